@@ -1,0 +1,137 @@
+"""What happened: a table of events and the ring that carries them out of a rules step.
+
+An event is EVENT_SIZE bytes: its kind, its audience (one bit a seat; EVERYONE), then its fields in the order of the table.
+A field with a trailing "?" is secret: `conceal` blanks it for whoever is not in the audience, and a secret `what`
+becomes the back of the card. Nothing outside the audience may ever see the unconcealed bytes.
+"""
+
+from micropython import const
+
+from dicetown.cards import CARDS, NONE, back
+
+EVENT_SIZE = const(12)
+EVERYONE = const(31)
+NOBODY = const(0)  # only for the record of the game
+
+E_SETUP = const(0)
+E_ROUND = const(1)
+E_ASK = const(2)
+E_THROW = const(3)
+E_KEEP = const(4)
+E_PLAY = const(5)
+E_CANCEL = const(6)
+E_CHEAT = const(7)
+E_HAND = const(8)
+E_TIED = const(9)
+E_OFFER = const(10)
+E_OFFERED = const(11)
+E_TIE = const(12)
+E_WIN = const(13)
+E_VISIT = const(14)
+E_MOVE = const(15)
+E_LOOK = const(16)
+E_SCORE = const(17)
+E_END = const(18)
+
+# name, then name:type of each field. Types: seat, seats (bit mask), n, bool, face, card, what, place, location, question,
+# benefit, reason. Faces of dice that were not thrown or kept are NONE.
+EVENTS = (
+    ("setup", "seats:n", "switches:n", "sheriff:seat"),
+    ("round", "n:n"),
+    ("ask", "question:question", "seats:seats", "location:location"),  # who owes an answer from now on; location or NONE
+    ("throw", "seat:seat", "n:n", "last:bool", "d0:face?", "d1:face?", "d2:face?", "d3:face?", "d4:face?"),  # R2, R11
+    ("keep", "seat:seat", "n:n", "d0:face", "d1:face", "d2:face", "d3:face", "d4:face"),  # R5: revealed in this throw
+    ("play", "seat:seat", "card:card", "target:seat"),
+    ("cancel", "seat:seat", "card:card"),  # C11: `card` of another seat is cancelled by `seat`
+    ("cheat", "seat:seat", "die:n", "from:face", "to:face"),  # R16
+    ("hand", "seat:seat", "d0:face", "d1:face", "d2:face", "d3:face", "d4:face"),  # R7
+    ("tied", "location:location", "seats:seats", "sheriff:seat"),  # A4: a tie is open
+    ("offer", "seat:seat", "favours:seat", "dollars:n", "nuggets:n", "store:n", "property:n"),  # A5; cards by kind
+    ("offered", "seat:seat", "card:what?"),  # one card of an offer; the Sheriff is in the audience if it is shown (Q34)
+    ("tie", "location:location", "seats:seats", "sheriff:seat", "pick:seat"),  # the Sheriff has decided
+    ("win", "location:location", "seat:seat", "count:n"),  # seat NONE: nobody (A3)
+    ("visit", "seat:seat", "benefit:benefit"),
+    ("move", "what:what?", "n:n", "from:place", "to:place"),  # every movement of goods
+    ("look", "seat:seat", "victim:seat", "card:what?"),  # one card of a blind draw
+    ("score", "seat:seat", "nuggets:n", "dollars:n", "sheriff:n", "equipment:n", "property:n", "total:n", "properties:n"),
+    ("end", "reason:reason", "winner:seat"),
+)
+REASONS = ("", "mine", "property", "both")
+BENEFITS = (
+    "none wire store dollars nuggets wealth charm luck power protection friendship domination"
+).split()
+
+
+def _secret_fields(row):
+    mask = 0
+    for i in range(1, len(row)):
+        if row[i].endswith("?"):
+            mask |= 1 << (i + 1)
+    return mask
+
+
+SECRET = tuple([_secret_fields(row) for row in EVENTS])  # bit i: byte i of the event is secret
+
+
+def conceal(event, viewer):
+    """Blank in place what `viewer` may not see: a mask of one seat's bit, or 0 for the public.
+
+    event: EVENT_SIZE bytes, writable. After this the bytes may be shown to that viewer.
+    """
+    secret = SECRET[event[0]]
+    if not secret or event[1] == EVERYONE or event[1] & viewer:
+        return
+    i = 2
+    secret >>= 2
+    while secret:
+        if secret & 1:
+            event[i] = back(event[i]) if event[i] < CARDS and event[0] >= E_OFFERED else NONE
+        secret >>= 1
+        i += 1
+
+
+class Ring:
+    """Preallocated events of the steps not yet read. The reader takes them one by one; a full ring counts what it lost."""
+
+    capacity = 192
+
+    def __init__(self):
+        self.buf = bytearray(EVENT_SIZE * self.capacity)
+        self.head = 0  # index of the oldest
+        self.count = 0
+        self.lost = 0
+
+    def put(self, kind, audience, a=NONE, b=NONE, c=NONE, d=NONE, e=NONE):
+        """Append an event of up to five fields; the caller may `set` the rest."""
+        if self.count == self.capacity:
+            self.lost += 1
+            return
+        i = (self.head + self.count) % self.capacity * EVENT_SIZE
+        self.count += 1
+        buf = self.buf
+        buf[i] = kind
+        buf[i + 1] = audience
+        buf[i + 2] = a
+        buf[i + 3] = b
+        buf[i + 4] = c
+        buf[i + 5] = d
+        buf[i + 6] = e
+
+    def set(self, field, value):
+        """Write a field (0 is the first) of the newest event."""
+        i = (self.head + self.count - 1) % self.capacity * EVENT_SIZE
+        self.buf[i + 2 + field] = value
+
+    def take(self, event):
+        """Copy the oldest event into `event` (EVENT_SIZE bytes) and drop it; False if there is none."""
+        if not self.count:
+            return False
+        i = self.head * EVENT_SIZE
+        for k in range(EVENT_SIZE):
+            event[k] = self.buf[i + k]
+        self.head = (self.head + 1) % self.capacity
+        self.count -= 1
+        return True
+
+    def clear(self):
+        self.head = self.count = 0

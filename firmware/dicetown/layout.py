@@ -1,0 +1,52 @@
+"""The state of a game: one bytearray, and where each thing lies in it.
+
+A copy of the bytes is a copy of the game, equal bytes are equal games, and a save is the bytes.
+"""
+
+from micropython import const
+
+FORMAT = const(0)  # version of this layout
+SWITCHES = const(1)  # bits of presets.py
+SEATS = const(2)
+SHERIFF = const(3)
+ROUND = const(4)
+STEP = const(5)  # what the engine does next, steps of game.py
+QUESTION = const(6)  # what is asked now, questions.py
+OWED = const(7)  # seats that still owe an answer
+ASKED = const(8)  # seats that were asked it
+LOCATION = const(9)
+WINNER = const(10)
+COUNT = const(11)  # his dice of the face
+TIED = const(12)  # seats
+TIMES = const(13)  # actions still to do at the Store or the Saloon
+CARD = const(14)  # card announced, open to Wanted
+PLAYER = const(15)  # who announced it
+TARGET = const(16)  # at whom, or the victim
+CANCELLED = const(17)  # 1: Wanted hit it
+PENDING = const(18)  # seats whose announced play is still to be done
+FREE = const(19)  # seats that need not pay at this reveal (Brute)
+CONTROLLED = const(20)  # seats that won a location this round
+GAINED = const(21)  # seats that a location gave something
+VISITORS = const(22)  # seats that visit the Doc and are not yet placed in the order
+ORDERED = const(23)  # length of VISIT_ORDER
+VISITED = const(24)  # how many of it are done
+LAST = const(25)  # 1: the forced last throw (R11)
+REASON = const(26)  # why the game ended, 0 while it goes on
+CHAMPION = const(27)
+LOOT = const(28)  # dollars taken at the Bank
+LOOKED = const(29)  # number of cards in LOOKED_AT
+POSITION = const(30)  # two bytes, big-endian: bytes of the random stream used
+SEED = const(32)  # 32 bytes
+ANSWERS = const(64)  # four bytes a seat, little-endian
+DICE = const(84)  # five bytes a seat: face, or NONE
+KEPT = const(109)  # mask of kept dice, a byte a seat
+THROWN = const(114)  # mask of the dice in this throw
+REVEALED = const(119)  # mask of the dice left under the cup at this reveal
+PURSE = const(124)  # dollars by place: 0 to 4 seats, 11 Bank, 12 Stagecoach
+GOLD = const(137)  # nuggets by place: 0 to 4 seats, 10 Mine
+TAIL = const(148)  # last card of each place, or NONE; see goods.py
+NEXT = const(169)  # the card after each card, circular
+VISIT_ORDER = const(220)  # five seats
+LOOKED_AT = const(225)  # five cards
+SIZE = const(232)
+VERSION = const(1)
