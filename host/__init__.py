@@ -1,0 +1,1 @@
+"""What runs on a laptop: the command line, the scoreboards, the virtual board, the simulation."""

@@ -1,0 +1,68 @@
+"""The command `dicetown`: a table of commands, each a function in a module that is imported when it is called.
+
+Must not import anything slow itself. The function is an ordinary Typer command (typed parameters, Typer options) that
+raises UserError for what the user can mend; the line in COMMANDS is its help.
+"""
+
+import sys
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from typing import Any
+
+import typer
+
+from host.errors import UserError
+
+COMMANDS = {
+    "bench": ("host.bench:bench", "Measure memory, speed and the link, and print the figures."),
+}
+WRONG = 2  # exit code: the user can mend it
+INTERRUPTED = 130
+
+
+def load(target: str) -> Callable[..., Any]:
+    """'module:function' -> the function."""
+    module, name = target.split(":")
+    function: Callable[..., Any] = getattr(import_module(module), name)
+    return function
+
+
+def app(wanted: str | None) -> typer.Typer:
+    """The commands, of which only the wanted one is imported: the others stand by their help alone."""
+    town = typer.Typer(name="dicetown", no_args_is_help=False, add_completion=False, rich_markup_mode=None)
+
+    @town.callback()
+    def dicetown() -> None:
+        """The Dice Town console: play it, watch it, flash it, check it."""
+
+    for name, (target, help_line) in COMMANDS.items():
+        function = load(target) if name == wanted else lambda: None
+        town.command(name, help=help_line)(function)
+    return town
+
+
+def complain(message: str) -> int:
+    print("dicetown: " + " ".join(message.split()), file=sys.stderr)
+    return WRONG
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command. -> exit code: 0, 2 with one line on what to do, or 130 after Ctrl-C."""
+    arguments = list(sys.argv[1:] if argv is None else argv) or ["--help"]
+    wanted = next((word for word in arguments if not word.startswith("-")), None)
+    more = f"dicetown {wanted} --help" if wanted in COMMANDS else "dicetown --help"
+    try:
+        code = app(wanted)(arguments, prog_name="dicetown", standalone_mode=False)
+    except UserError as error:
+        return complain(str(error))
+    except typer.TyperException as error:
+        return complain(f"{error.format_message()} `{more}` shows what there is.")
+    except typer.Exit as leaving:
+        return leaving.exit_code
+    except (KeyboardInterrupt, typer.Abort):
+        return INTERRUPTED
+    return code if isinstance(code, int) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
