@@ -1,0 +1,158 @@
+"""Where the two MicroPythons of the desktop come from: the 64-bit one of the wheel, the 32-bit one of Debian.
+
+The 32-bit one stands in for the Pico's heap. It is unpacked into the user's cache once, beside everything, with no
+system install. The tests, the benchmarks and the virtual board ask here for a command line.
+`python -m host.interpreters` fetches both and prints how they are called.
+"""
+
+import os
+import platform
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from host.errors import UserError
+
+HEAP = "190k"  # what a Pico leaves to the firmware
+FETCH = "python -m host.interpreters"
+PATIENCE = 300  # seconds for one download
+SUITE = "trixie"
+DEBIAN_SUITES = ("bullseye", "bookworm", "trixie", "forky", "sid", "stable", "testing")
+KEYRING = "/usr/share/keyrings/debian-archive-keyring.gpg"
+PACKAGES = (
+    "micropython",
+    "libc6",
+    "libffi8",
+    "libmbedcrypto16",
+    "libmbedtls21",
+    "libmbedx509-7",
+    "libgcc-s1",
+)
+APT_CONF = """\
+{acquire}
+APT::Architecture "i386";
+APT::Architectures "";
+APT::Architectures:: "i386";
+APT::Sandbox::User "root";
+Acquire::Languages "none";
+Acquire::Retries "3";
+Dir::State "{root}/state";
+Dir::State::status "{root}/state/status";
+Dir::Cache "{root}/cache";
+Dir::Etc "{root}/etc";
+Dir::Etc::netrc "/etc/apt/auth.conf";
+Dir::Etc::netrcparts "/etc/apt/auth.conf.d";
+"""
+
+
+def unix64() -> list[str]:
+    """The command of the 64-bit Unix port: the wheel's, else one on PATH."""
+    beside = Path(sys.executable).with_name("micropython")
+    command = str(beside) if beside.exists() else shutil.which("micropython")
+    if command is None:
+        raise UserError(
+            "There is no MicroPython here: install the package `micropython` (Debian 13 has it), then retry."
+        )
+    return [command]
+
+
+def unix32(heap: str = HEAP) -> list[str]:
+    """The command of the 32-bit Unix port with a hard limit on its heap. Fetches it the first time (10 MB)."""
+    root = cache() / f"micropython-i386-{SUITE}"
+    if not root.exists():
+        fetch32(root)
+    library = root / "usr/lib/i386-linux-gnu"
+    loader = [str(root / "usr/lib/ld-linux.so.2"), "--library-path", str(library)]
+    return [*loader, str(root / "usr/bin/micropython"), "-X", f"heapsize={heap}"]
+
+
+def cache() -> Path:
+    from platformdirs import user_cache_path
+
+    return Path(os.environ.get("DICETOWN_CACHE") or user_cache_path("dicetown"))
+
+
+def fetch32(root: Path) -> None:
+    """Unpack Debian's i386 package into `root`; whoever else does the same at the same time does no harm."""
+    if platform.system() != "Linux" or platform.machine() != "x86_64":
+        raise UserError(
+            "The 32-bit MicroPython runs on x86_64 Linux only: run this on such a machine, or leave it out."
+        )
+    for tool in ("apt-get", "apt-config", "dpkg-deb"):
+        if shutil.which(tool) is None:
+            raise UserError(
+                f"The 32-bit MicroPython comes from Debian and needs {tool}: use a Debian or Ubuntu machine."
+            )
+    if not os.path.exists(KEYRING):
+        raise UserError("Debian's keys are missing: run `sudo apt-get install debian-archive-keyring`, then retry.")
+    print(f"dicetown: fetching the 32-bit MicroPython into {root} (once)", file=sys.stderr, flush=True)
+    try:
+        root.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=root.parent, prefix="fetch-") as work:
+            unpacked = unpack(Path(work))
+            try:
+                unpacked.rename(root)
+            except OSError:
+                if not root.exists():
+                    raise
+    except OSError as error:
+        raise UserError(
+            f"Cannot write to {root.parent} ({error.strerror}): set DICETOWN_CACHE to a folder that can."
+        ) from error
+
+
+def unpack(work: Path) -> Path:
+    """Download the packages with an apt of its own and unpack them. -> the folder that holds usr/."""
+    for folder in ("state/lists/partial", "cache/archives/partial", "etc/sources.list.d", "debs", "root"):
+        (work / folder).mkdir(parents=True)
+    (work / "state/status").touch()
+    (work / "etc/sources.list").write_text(f"deb [signed-by={KEYRING}] {mirror()} {SUITE} main\n")
+    acquire = run(["apt-config", "dump", "Acquire"])
+    (work / "apt.conf").write_text(APT_CONF.format(acquire=acquire, root=work))
+    private = os.environ | {"APT_CONFIG": str(work / "apt.conf")}
+    run(["apt-get", "update", "-q", "-o", "APT::Update::Error-Mode=any"], env=private)
+    run(["apt-get", "download", "-q", *PACKAGES], env=private, cwd=work / "debs")
+    for package in sorted((work / "debs").glob("*.deb")):
+        run(["dpkg-deb", "-x", str(package), str(work / "root")])
+    return work / "root"
+
+
+def mirror() -> str:
+    """The Debian mirror that this machine's own sources name."""
+    for line in run(["apt-get", "update", "--print-uris"]).splitlines():
+        base, found, path = line.split()[0].strip("'").partition("/dists/")
+        if found and path.split("/")[0] in DEBIAN_SUITES:
+            return base
+    return "http://deb.debian.org/debian"
+
+
+def run(command: list[str], env: dict[str, str] | None = None, cwd: Path | None = None) -> str:
+    try:
+        done = subprocess.run(command, env=env, cwd=cwd, capture_output=True, text=True, timeout=PATIENCE)
+    except subprocess.TimeoutExpired as error:
+        raise UserError(f"`{' '.join(command[:2])}` hangs: check the network, then run `{FETCH}`.") from error
+    if done.returncode:
+        reasons = [line for line in done.stderr.splitlines() if line.startswith("E:")] or [done.stderr.strip()]
+        raise UserError(
+            f"Fetching the 32-bit MicroPython failed at `{' '.join(command[:2])}`: {reasons[0]} "
+            f"Check the network and apt's sources, then run `{FETCH}`."
+        )
+    return done.stdout
+
+
+def main() -> int:
+    wanted: list[Callable[[], list[str]]] = [unix64, unix32]
+    for find in wanted:
+        try:
+            print(" ".join(find()))
+        except UserError as error:
+            print(f"dicetown: {error}", file=sys.stderr)
+            return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
