@@ -1,0 +1,23 @@
+"""A piezo disc on a PWM pin: one tone at a time. `pwm` is machine.PWM, or what stands in for it."""
+
+from micropython import const
+
+_HALF = const(32768)
+
+
+class Piezo:
+    def __init__(self, pwm):
+        self.pwm = pwm
+        self.hertz = 0
+        pwm.duty_u16(0)
+
+    def tone(self, hertz):
+        """Sound at `hertz` (above 15) from now on; 0 is silence."""
+        if hertz == self.hertz:
+            return
+        self.hertz = hertz
+        if hertz:
+            self.pwm.freq(hertz)
+            self.pwm.duty_u16(_HALF)
+        else:
+            self.pwm.duty_u16(0)

@@ -1,0 +1,72 @@
+"""SSD1306: 128x64 one-colour screen on I2C. It draws nothing: the caller owns the picture and sends it piece by piece.
+
+A picture is 1024 bytes in the chip's layout: byte page * 128 + x holds the column of eight dots below y = page * 8, lowest
+bit on top. A piece is 64 bytes of it: piece p is bytes 64 * p to 64 * p + 63, that is half a page, so a mask of the pieces
+to send fits in 16 bits. One piece is one transfer of 72 bytes on the wire, 1.6 ms at 400 kHz.
+"""
+
+from micropython import const
+
+PIECES = const(16)
+PIECE = const(64)  # bytes
+_DATA = const(7)  # where the piece begins in the transfer
+
+_SETUP = (
+    b"\x00"  # commands follow
+    b"\xae"  # off
+    b"\xd5\x80"  # clock
+    b"\xa8\x3f"  # 64 rows
+    b"\xd3\x00"  # no offset
+    b"\x40"  # first row 0
+    b"\x8d\x14"  # charge pump on
+    b"\x20\x02"  # page addressing
+    b"\xa1\xc8"  # x from the left, y from the top
+    b"\xda\x12"  # wiring of the rows
+    b"\x81\x7f"  # contrast
+    b"\xd9\xf1"  # pre-charge
+    b"\xdb\x40"  # deselect level
+    b"\xa4\xa6"  # show memory, lit is 1
+)
+_ON = b"\x00\xaf"
+_OFF = b"\x00\xae"
+
+
+class SSD1306:
+    def __init__(self, i2c, address=0x3C):
+        self.i2c = i2c
+        self.address = address
+        self.contrast_command = bytearray(b"\x00\x81\x7f")
+        # Each of the three commands has a control byte, then a control byte that says that only data follow.
+        self.transfer = bytearray(_DATA + PIECE)
+        self.transfer[0] = self.transfer[2] = self.transfer[4] = 0x80
+        self.transfer[6] = 0x40
+
+    def setup(self):
+        """Prepare the chip and leave it off; its memory holds noise until all pieces are sent. OSError if absent."""
+        self.i2c.writeto(self.address, _SETUP)
+
+    def on(self):
+        self.i2c.writeto(self.address, _ON)
+
+    def off(self):
+        """Dark, but the picture stays in memory."""
+        self.i2c.writeto(self.address, _OFF)
+
+    def contrast(self, level):
+        """0 to 255."""
+        self.contrast_command[2] = level
+        self.i2c.writeto(self.address, self.contrast_command)
+
+    def send(self, picture, piece):
+        """Send piece 0 to 15 of a picture of 1024 bytes. OSError if absent."""
+        transfer = self.transfer
+        transfer[1] = 0xB0 | piece >> 1  # page
+        transfer[3] = 0x00  # column, low half
+        transfer[5] = 0x14 if piece & 1 else 0x10  # column, high half: 64 or 0
+        at = piece * PIECE
+        i = _DATA
+        while i < _DATA + PIECE:
+            transfer[i] = picture[at]
+            at += 1
+            i += 1
+        self.i2c.writeto(self.address, transfer)
