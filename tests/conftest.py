@@ -1,0 +1,86 @@
+"""Collects the tests that also run under MicroPython, and lets every room's tests import the modules beside them.
+
+A test file with the line `# runs on: cpython micropython` among its first five gets two items more: the whole file
+under the 64-bit and under the 32-bit MicroPython, each in a process of its own. The 32-bit one runs the compiled
+firmware in the heap of a Pico. A missing interpreter is a failure in CI and a skip that says why elsewhere.
+"""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from host.errors import UserError
+from host.interpreters import FETCH, unix32, unix64
+from host.mpy import FIRMWARE, UNIX32, compiled
+
+TESTS = Path(__file__).parent
+RUNNER = TESTS / "micropython" / "run.py"
+MARK = "# runs on: cpython micropython"
+PATIENCE = 600  # seconds for one file
+
+sys.path.extend(str(room) for room in sorted(TESTS.iterdir()) if room.is_dir())
+
+
+def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
+    if file_path.suffix != ".py" or not file_path.name.startswith("test_"):
+        return None
+    with file_path.open(encoding="utf-8") as lines:
+        marked = any(line.strip() == MARK for _, line in zip(range(5), lines, strict=False))
+    return OnMicroPython.from_parent(parent, path=file_path) if marked else None
+
+
+class OnMicroPython(pytest.File):
+    def collect(self) -> Iterator[pytest.Item]:
+        yield Run.from_parent(self, name="[micropython-64]", words=64)
+        yield Run.from_parent(self, name="[micropython-32]", words=32)
+
+
+class Run(pytest.Item):
+    """One test file under one MicroPython."""
+
+    def __init__(self, words: int, **rest: object) -> None:
+        super().__init__(**rest)
+        self.words = words
+
+    def runtest(self) -> None:
+        try:
+            command = unix32() if self.words == 32 else unix64()
+        except UserError as error:
+            if os.environ.get("CI"):
+                raise Failed(f"{error}\nInstall it with: {FETCH}") from error
+            pytest.skip(str(error))
+        where = [FIRMWARE, self.path.parent, RUNNER.parent]
+        if self.words == 32:
+            where = [compiled(folder, UNIX32, lenient=folder is not FIRMWARE) for folder in where]
+        environment = os.environ | {"MICROPYPATH": ":".join(map(str, [*where, ".frozen"]))}
+        try:
+            done = subprocess.run(
+                [*command, str(RUNNER), self.path.stem],
+                env=environment,
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                timeout=PATIENCE,
+            )
+        except subprocess.TimeoutExpired as late:
+            raise Failed(f"no end after {PATIENCE} s\n{(late.stdout or b'').decode(errors='replace')}") from None
+        said = done.stdout.decode(errors="replace")
+        self.add_report_section("call", f"micropython-{self.words}", said)
+        if done.returncode:
+            raise Failed(
+                f"{self.path.name} fails on MicroPython, {self.words} bits (exit code {done.returncode})\n{said}"
+            )
+
+    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: object = None) -> object:
+        return str(excinfo.value) if isinstance(excinfo.value, Failed) else super().repr_failure(excinfo)
+
+    def reportinfo(self) -> tuple[Path, int, str]:
+        return self.path, 0, f"{self.path.name}{self.name}"
+
+
+class Failed(Exception):
+    """A test file that failed under MicroPython, with what it printed."""
