@@ -1,0 +1,197 @@
+"""The firmware's own drivers, run here against the models of the chips: hands on the buttons, eyes on screens and LEDs."""
+
+import board
+import pytest
+from drivers.mcp23017 import MCP23017
+from drivers.piezo import Piezo
+from drivers.ssd1306 import PIECES, SSD1306
+from drivers.tca9548a import TCA9548A
+from drivers.ws2812 import WS2812
+
+from host.virtual.board import NAMES, VirtualBoard
+
+
+class Drivers:
+    """What main.py makes of a board."""
+
+    def __init__(self, virtual: VirtualBoard) -> None:
+        machine = virtual.machine
+        self.reset = machine.Pin(board.MUX_RESET_PIN, machine.Pin.OUT, value=1)
+        self.interrupt = machine.Pin(board.INTERRUPT_PIN, machine.Pin.IN, machine.Pin.PULL_UP)
+        self.i2c = machine.I2C(board.I2C_ID, sda=machine.Pin(board.SDA), scl=machine.Pin(board.SCL), freq=board.I2C_HZ)
+        self.mux = TCA9548A(self.i2c, board.MUX)
+        self.expander = MCP23017(self.i2c, board.EXPANDER)
+        self.screen = SSD1306(self.i2c, board.SCREEN)
+        self.leds = WS2812(machine.bitstream, machine.Pin(board.LED_PIN, machine.Pin.OUT), board.LEDS)
+        self.piezo = Piezo(machine.PWM(machine.Pin(board.PIEZO_PIN)))
+
+    def open(self, station: int) -> None:
+        self.mux.select(board.CHANNELS[station])
+        self.expander.setup(board.INPUTS)
+        self.screen.setup()
+
+
+@pytest.fixture
+def virtual() -> VirtualBoard:
+    return VirtualBoard()
+
+
+@pytest.fixture
+def drivers(virtual: VirtualBoard) -> Drivers:
+    return Drivers(virtual)
+
+
+def picture_of(dots: set[tuple[int, int]]) -> bytearray:
+    picture = bytearray(1024)
+    for x, y in dots:
+        picture[y // 8 * 128 + x] |= 1 << y % 8
+    return picture
+
+
+def dots_of(pixels: list[bytes]) -> set[tuple[int, int]]:
+    return {(x, y) for y in range(64) for x in range(128) if pixels[y][x]}
+
+
+def test_each_station_answers_on_its_own_channel_only(virtual: VirtualBoard, drivers: Drivers) -> None:
+    assert drivers.i2c.scan() == [board.MUX]
+    for channel in board.CHANNELS:
+        drivers.mux.select(channel)
+        assert drivers.i2c.scan() == [board.EXPANDER, board.SCREEN, board.MUX]
+    drivers.mux.off()
+    assert drivers.i2c.scan() == [board.MUX]
+
+
+def test_every_button_of_every_station_sets_its_bit(virtual: VirtualBoard, drivers: Drivers) -> None:
+    bits = (*board.KEEP_BITS, board.OK_BIT, board.LEFT_BIT, board.RIGHT_BIT, board.CUP_BIT, board.SHAKE_BIT)
+    for i, station in enumerate(virtual.stations):
+        drivers.open(i)
+        assert drivers.expander.read() == 0
+        for name, bit in zip(NAMES, bits, strict=True):
+            station.press(name)
+            assert drivers.expander.read() == 1 << bit
+            station.release(name)
+        assert drivers.expander.read() == 0
+
+
+def test_the_interrupt_line_falls_at_a_press_and_rises_when_it_is_read(virtual: VirtualBoard, drivers: Drivers) -> None:
+    drivers.open(0)
+    drivers.open(3)
+    drivers.expander.read()
+    assert drivers.interrupt.value() == 1
+    virtual.stations[3].press("right")
+    assert drivers.interrupt.value() == 0
+    drivers.expander.read()
+    assert drivers.interrupt.value() == 1
+    virtual.stations[3].release("right")
+    assert drivers.interrupt.value() == 0
+
+
+def test_a_picture_arrives_dot_for_dot(virtual: VirtualBoard, drivers: Drivers) -> None:
+    dots = {(0, 0), (127, 0), (0, 63), (127, 63), (5, 9), (63, 31), (64, 32)}
+    drivers.open(2)
+    screen = virtual.stations[2].screen
+    for piece in range(PIECES):
+        drivers.screen.send(picture_of(dots), piece)
+    assert dots_of(screen.pixels()) == set(), "dark until it is switched on"
+    drivers.screen.on()
+    assert dots_of(screen.pixels()) == dots
+    drivers.screen.off()
+    assert dots_of(screen.pixels()) == set()
+    assert not virtual.stations[1].screen.on
+
+
+def test_a_piece_changes_its_half_page_only(virtual: VirtualBoard, drivers: Drivers) -> None:
+    drivers.open(0)
+    drivers.screen.on()
+    for piece in range(PIECES):
+        drivers.screen.send(bytearray(1024), piece)
+    drivers.screen.send(bytearray(b"\xff" * 1024), 5)
+    assert dots_of(virtual.stations[0].screen.pixels()) == {(x, y) for x in range(64, 128) for y in range(16, 24)}
+
+
+def test_contrast(virtual: VirtualBoard, drivers: Drivers) -> None:
+    drivers.open(0)
+    drivers.screen.contrast(3)
+    assert virtual.stations[0].screen.contrast == 3
+
+
+def test_leds_show_after_show(virtual: VirtualBoard, drivers: Drivers) -> None:
+    drivers.leds.set(0, 1, 2, 3)
+    drivers.leds.set(board.STATION_LEDS[4] + board.SEAT_LED, 40, 50, 60)
+    assert virtual.leds == [(0, 0, 0)] * board.LEDS
+    drivers.leds.show()
+    assert virtual.location_leds[0] == (1, 2, 3)
+    assert virtual.station_leds(4) == [(0, 0, 0)] * 5 + [(40, 50, 60)]
+
+
+def test_leds_are_sent_only_when_something_changed(virtual: VirtualBoard, drivers: Drivers) -> None:
+    drivers.leds.show()
+    drivers.leds.set(3, 0, 0, 0)
+    drivers.leds.show()
+    assert virtual.chain.frames == 1
+    drivers.leds.changed = True
+    drivers.leds.show()
+    assert virtual.chain.frames == 2
+
+
+def test_the_piezo_sounds_and_falls_silent(virtual: VirtualBoard, drivers: Drivers) -> None:
+    drivers.piezo.tone(880)
+    assert virtual.tone == 880
+    drivers.piezo.tone(0)
+    assert virtual.tone == 0
+
+
+def test_an_unplugged_station_is_an_error_and_the_others_go_on(virtual: VirtualBoard, drivers: Drivers) -> None:
+    virtual.stations[1].unplug()
+    drivers.mux.select(board.CHANNELS[1])
+    with pytest.raises(OSError):
+        drivers.expander.read()
+    with pytest.raises(OSError):
+        drivers.screen.send(bytearray(1024), 0)
+    drivers.open(0)
+    assert drivers.expander.read() == 0
+
+
+def test_a_station_that_comes_back_has_forgotten_its_setup(virtual: VirtualBoard, drivers: Drivers) -> None:
+    drivers.open(1)
+    drivers.screen.on()
+    station = virtual.stations[1]
+    station.unplug()
+    station.plug()
+    assert not station.screen.on
+    assert drivers.expander.read() == 0
+    station.press("ok")
+    assert drivers.expander.read() == 0, "not pulled up: everything reads low"
+    drivers.open(1)
+    assert drivers.expander.read() == 1 << board.OK_BIT
+
+
+def test_a_station_without_cable_ends_the_led_chain(virtual: VirtualBoard, drivers: Drivers) -> None:
+    for first in board.STATION_LEDS:
+        drivers.leds.set(first, 9, 9, 9)
+    drivers.leds.show()
+    virtual.stations[2].unplug()
+    assert [virtual.station_leds(i)[0] for i in range(5)] == [(9, 9, 9), (9, 9, 9), (0, 0, 0), (9, 9, 9), (9, 9, 9)]
+    for first in board.STATION_LEDS:
+        drivers.leds.set(first, 1, 1, 1)
+    drivers.leds.show()
+    assert [virtual.station_leds(i)[0] for i in range(5)] == [(1, 1, 1), (1, 1, 1), (0, 0, 0), (9, 9, 9), (9, 9, 9)]
+
+
+def test_a_stuck_channel_blocks_the_bus_until_the_multiplexer_is_reset(virtual: VirtualBoard, drivers: Drivers) -> None:
+    drivers.open(4)
+    virtual.stations[4].stick()
+    with pytest.raises(OSError) as caught:
+        drivers.mux.select(0)
+    assert caught.value.errno == 110
+    drivers.reset.value(0)
+    drivers.reset.value(1)
+    drivers.open(0)
+
+
+def test_fewer_stations_than_the_board_has_places() -> None:
+    drivers = Drivers(VirtualBoard(stations=2))
+    drivers.open(1)
+    drivers.mux.select(board.CHANNELS[2])
+    with pytest.raises(OSError):
+        drivers.expander.read()
