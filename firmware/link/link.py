@@ -1,0 +1,195 @@
+"""The console's end of the serial line: frames out, commands in, sessions, nonces and counters.
+
+Knows nothing of the game. The console calls `tick` once a pass, writes frames with `begin` ... `end`, and answers the
+command that is `pending`. After start-up nothing here allocates and nothing waits.
+"""
+
+from link.command import Command
+from link.crc import crc24
+from link.line import Line
+from link.sent import Sent
+from micropython import const
+
+PROTOCOL = const(1)
+_PAST = const(8)  # sessions that may not come back
+
+
+class Link(Line):
+    """A frame: begin("keep"), then any of word, num, octets, name, then end().
+
+    port: read() -> byte or -1, write(byte) -> bool, neither waits.
+    boot: 16 random bits, other ones at every start.
+    about: the text of the hello frame behind the protocol's number: board id, firmware version, stations, what it can.
+    """
+
+    bytes_a_tick = 32  # written, and as many read
+
+    def __init__(self, port, boot, about):
+        super().__init__()
+        self.port = port
+        self.about = about
+        self.sent = Sent()
+        self.command = Command()
+        self.pending = False  # a command waits for the console's ok() or no()
+        self.session = -1
+        self.nonce = 0
+        self.past = [-1] * _PAST
+        self.reason = ""  # of the last answer; "" was ok
+        self.repeated = 0
+        self.resends = 0
+        self.refused = 0
+        self.too_long = 0  # frames not sent because they did not fit
+        self.byte(58)
+        self.hex4(boot)
+        self.byte(46)
+        self.hello()
+
+    # Frames
+
+    def begin(self, word):
+        """Start a frame. Whatever was begun and not ended is forgotten."""
+        self.n = 6  # behind ":BBBB."
+        self.full = False
+        self.hex4(self.sent.next)
+        self.word(word)
+
+    def end(self):
+        """Seal the frame and queue it. One that does not fit is dropped whole and counted."""
+        if self.full:
+            self.too_long += 1
+            return
+        text = self.text
+        n = self.n
+        text[n] = 32
+        crc = crc24(text, n + 1)
+        text[n + 1] = 42
+        text[n + 8] = 10
+        for i in range(6):
+            digit = crc >> 4 * (5 - i) & 15
+            text[n + 2 + i] = digit + (48 if digit < 10 else 55)
+        self.sent.add(text, n + 9)
+
+    def room(self):
+        """Bytes that can be queued before unsent ones are lost."""
+        return self.sent.size - self.sent.waiting
+
+    def hello(self):
+        """Who is here: the first frame after a start, and the answer to `hello`."""
+        self.begin("hello")
+        self.word("dicetown")
+        self.num(PROTOCOL)
+        self.word(self.about)
+        self.end()
+
+    # Commands
+
+    def tick(self):
+        """Read and write what can be read and written without waiting, at most bytes_a_tick each."""
+        left = self.bytes_a_tick
+        while left and not self.pending:
+            b = self.port.read()
+            if b < 0:
+                break
+            if self.command.feed(b):
+                self._accept()
+            left -= 1
+        sent = self.sent
+        left = self.bytes_a_tick
+        while left and sent.waiting and self.port.write(sent.peek()):
+            sent.advance()
+            left -= 1
+
+    def ok(self):
+        """The pending command is done."""
+        self.pending = False
+        self.reason = ""
+        self._answer("")
+
+    def no(self, reason):
+        """The pending command is refused; reason: one word of README.md, "Refusals"."""
+        self.pending = False
+        self.reason = reason
+        self._answer(reason)
+
+    def _answer(self, reason):
+        command = self.command
+        self.refused += reason != ""
+        self.begin("no" if reason else "ok")
+        self.byte(32)
+        self.hex4(command.session)
+        self.byte(46)
+        self.hex4(command.nonce)
+        if reason:
+            self.word(reason)
+        self.end()
+
+    def _accept(self):
+        command = self.command
+        if command.session != self.session:
+            if not command.verb("hello") or self._is_past(command.session):
+                self._answer("session")
+                return
+            self._open()
+        elif command.nonce == self.nonce:
+            self.repeated += 1
+            if command.verb("hello"):
+                self.hello()
+            self._answer(self.reason)
+            return
+        elif command.nonce - self.nonce & 0x8000:
+            self._answer("old")
+            return
+        self.nonce = command.nonce
+        self.pending = True
+        self._own()
+
+    def _open(self):
+        """A new session: what was meant for the one before is not sent any more."""
+        past = self.past
+        for i in range(_PAST - 1):
+            past[i] = past[i + 1]
+        past[_PAST - 1] = self.session
+        self.session = self.command.session
+        self.sent.skip()
+
+    def _is_past(self, session):
+        for each in self.past:
+            if each == session:
+                return True
+        return False
+
+    def _own(self):
+        """Answer what is the link's own business; the rest stays pending."""
+        command = self.command
+        if command.verb("hello"):
+            self.hello()
+            self.ok()
+        elif command.verb("ping"):
+            self.ok()
+        elif command.verb("counts"):
+            self._counts()
+            self.ok()
+        elif command.verb("resend"):
+            self._resend(command.hex4(0) if command.count == 1 else -1)
+
+    def _resend(self, number):
+        if number < 0:
+            self.no("arguments")
+        elif self.sent.rewind(number):
+            self.resends += 1
+            self.ok()
+        else:
+            self.no("gone")
+
+    def _counts(self):
+        command = self.command
+        self.begin("counts")
+        self.num(command.bad & 0xFFFF)
+        self.num(command.long & 0xFFFF)
+        self.num(command.foreign & 0xFFFF)
+        self.num(self.repeated & 0xFFFF)
+        self.num(self.refused & 0xFFFF)
+        self.num(self.resends & 0xFFFF)
+        self.num(self.sent.dropped & 0xFFFF)
+        self.num(self.too_long & 0xFFFF)
+        self.end()

@@ -1,0 +1,40 @@
+"""The serial port as the link sees it: a byte in, a byte out, neither ever waits.
+
+A byte at a time, because only that is sure not to block: a write that finds too little room in the Pico's USB buffer
+waits for up to half a second. Tests hand in a port of their own with the same two methods.
+"""
+
+import select
+
+from micropython import const
+
+_HUNG_UP = const(24)  # POLLERR and POLLHUP, which MicroPython does not name everywhere
+
+
+class Port:
+    """stdin, stdout: binary streams, such as sys.stdin.buffer and sys.stdout.buffer."""
+
+    def __init__(self, stdin, stdout):
+        self.stdin = stdin
+        self.stdout = stdout
+        self.one = bytearray(1)
+        self.readable = select.poll()
+        self.readable.register(stdin, select.POLLIN)
+        self.writable = select.poll()
+        self.writable.register(stdout, select.POLLOUT)
+
+    def read(self):
+        """The next byte that came, or -1."""
+        for ready in self.readable.ipoll(0):
+            if self.stdin.readinto(self.one):
+                return self.one[0]
+        return -1
+
+    def write(self, b):
+        """Send a byte. -> False when there is no room now."""
+        for ready in self.writable.ipoll(0):
+            if ready[1] & _HUNG_UP:
+                return False
+            self.one[0] = b
+            return self.stdout.write(self.one) == 1
+        return False

@@ -1,0 +1,98 @@
+"""The lines written last, in one ring: what waits to be sent, and what can be sent again.
+
+The newest line always fits: the oldest ones make room, sent or not, so a host that does not read costs nothing.
+"""
+
+from array import array
+
+from micropython import const
+
+_LINES = const(128)  # that can be found again; a power of two
+
+
+class Sent:
+    def __init__(self, size=4096):
+        self.size = size
+        self.buf = bytearray(size)
+        self.starts = array("H", bytes(2 * _LINES))  # where line n begins, at n % _LINES
+        self.oldest = 0  # number of the oldest line kept, 16 bits
+        self.next = 0  # number of the line that comes next, 16 bits
+        self.used = 0  # bytes kept
+        self.head = 0  # where the next line begins
+        self.at = 0  # the next byte to send
+        self.waiting = 0  # bytes still to send
+        self.back = -1  # line to go back to when the current one is out, or -1
+        self.dropped = 0  # lines that made room before they were sent
+
+    def add(self, line, n):
+        """Append the n bytes of a line as line number `next`."""
+        while self.used + n > self.size or self._lines() == _LINES:
+            self._drop()
+        self.starts[self.next % _LINES] = self.head
+        at = self.head
+        size = self.size
+        buf = self.buf
+        i = 0
+        while i < n:
+            buf[at] = line[i]
+            at += 1
+            if at == size:
+                at = 0
+            i += 1
+        self.head = at
+        self.used += n
+        self.waiting += n
+        self.next = self.next + 1 & 0xFFFF
+
+    def _lines(self):
+        return self.next - self.oldest & 0xFFFF
+
+    def _drop(self):
+        start = self.starts[self.oldest % _LINES]
+        if self.back == self.oldest:
+            self.back = -1
+        self.oldest = self.oldest + 1 & 0xFFFF
+        after = self.head if self.oldest == self.next else self.starts[self.oldest % _LINES]
+        self.used -= (after - start) % self.size or self.size
+        if self.waiting > self.used:
+            self.waiting = self.used
+            self.at = after
+            self.dropped += 1
+
+    def peek(self):
+        """The next byte to send, or -1."""
+        return self.buf[self.at] if self.waiting else -1
+
+    def advance(self):
+        """That byte is out."""
+        ended = self.buf[self.at] == 10
+        self.at += 1
+        if self.at == self.size:
+            self.at = 0
+        self.waiting -= 1
+        if ended and self.back >= 0:
+            self._go_back()
+
+    def rewind(self, number):
+        """Send again from a line on (`next` is allowed: nothing to send), once the current line is out.
+
+        -> False when the ring no longer holds that line.
+        """
+        if (number - self.oldest & 0xFFFF) > self._lines():
+            return False
+        if number != self.next:
+            self.back = number
+            if not self.waiting:
+                self._go_back()
+        return True
+
+    def _go_back(self):
+        self.at = self.starts[self.back % _LINES]
+        self.waiting = (self.head - self.at) % self.size or self.size
+        self.back = -1
+
+    def skip(self):
+        """Forget what waits: whoever comes now gets a snapshot. A line half out is torn."""
+        self.at = self.head
+        self.waiting = 0
+        self.back = -1
