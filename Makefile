@@ -1,0 +1,82 @@
+# What there is: `make help`. Needs Python 3.11 or newer and make; everything else comes by itself into .venv and .cache.
+
+SEATS ?= 4
+HUMANS ?= 1
+PRESET ?= first
+SEED ?=
+PORT ?=
+TESTS ?= tests
+
+UV_VERSION := 0.13.8
+STUBS := micropython-rp2-rpi_pico-stubs==1.29.0.post1 micropython-stdlib-stubs==1.29.0.post2
+PYTHONS := python3 python3.14 python3.13 python3.12 python3.11 python
+NEW_ENOUGH := import sys; sys.exit(sys.version_info < (3, 11))
+PYTHON ?= $(eval PYTHON := $(shell for each in $(PYTHONS); do \
+	$$each -c '$(NEW_ENOUGH)' 2>/dev/null && { echo $$each; break; }; done))$(PYTHON)
+UV := .cache/uv/bin/uv
+RUN := .venv/bin
+READY := .venv/.ready
+
+export UV_PROJECT_ENVIRONMENT := .venv
+export UV_PYTHON_DOWNLOADS := never
+unexport VIRTUAL_ENV PYTHONPATH
+
+.PHONY: help play demo test lint bench flash hil lock clean
+.DEFAULT_GOAL := help
+
+help: ## what there is
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
+
+play: $(READY) ## play in the terminal: SEATS=4 HUMANS=1 PRESET=first
+	@$(RUN)/dicetown play --seats $(SEATS) --humans $(HUMANS) --preset $(PRESET) $(if $(SEED),--seed $(SEED))
+
+demo: $(READY) ## a whole game of bots, its scores and its record: SEED=7
+	@$(RUN)/dicetown demo --seats $(SEATS) --preset $(PRESET) $(if $(SEED),--seed $(SEED))
+
+test: $(READY) ## all tests: TESTS=tests/link for one room
+	@$(RUN)/python -m pytest -n 2 $(TESTS)
+
+lint: $(READY) typings/.ready ## style, types, generated files, layout
+	@$(RUN)/ruff check .
+	@$(RUN)/ruff format --check .
+	@$(RUN)/mypy
+	@$(RUN)/mypy --config-file tests/micropython/mypy.ini firmware
+	@$(RUN)/python hardware/generate.py --check
+	@$(RUN)/python -m tests.tooling.house
+
+bench: $(READY) ## memory, speed and the link, in figures
+	@$(RUN)/dicetown bench
+
+flash: $(READY) ## put the firmware on the Pico: PORT=/dev/ttyACM0
+	@$(RUN)/dicetown flash $(PORT)
+
+hil: $(READY) ## the checks on a real console: PORT=/dev/ttyACM0
+	@$(RUN)/dicetown hil $(PORT)
+
+lock: $(UV) ## renew uv.lock, from the public package index
+	@$(UV) lock --upgrade --no-config --default-index https://pypi.org/simple
+
+clean: ## remove all that was built or fetched into this folder
+	rm -rf .venv .cache build typings .pytest_cache .ruff_cache .mypy_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(READY): pyproject.toml uv.lock | $(UV)
+	@$(UV) sync --locked --quiet --python $(PYTHON)
+	@touch $@
+
+typings/.ready: Makefile | $(UV)
+	@rm -rf typings
+	@$(UV) pip install --quiet --no-deps --python $(PYTHON) --target typings $(STUBS)
+	@touch $@
+
+$(UV):
+	@$(if $(PYTHON),,echo "dicetown: Python 3.11 or newer is needed: install it, or name it with PYTHON=..." >&2; exit 2)
+	@mkdir -p .cache && rm -rf .cache/uv
+	@$(PYTHON) -m venv .cache/uv >.cache/venv.log 2>&1 || { \
+		test "$$(id -u)" = 0 && command -v apt-get >/dev/null && \
+		apt-get update -q >>.cache/venv.log 2>&1 && apt-get install -y -q python3-venv >>.cache/venv.log 2>&1 && \
+		$(PYTHON) -m venv --clear .cache/uv >>.cache/venv.log 2>&1; } || { \
+		echo "dicetown: $(PYTHON) cannot make a virtual environment: install python3-venv (the reason: .cache/venv.log)" >&2; \
+		rm -rf .cache/uv; exit 2; }
+	@.cache/uv/bin/python -m pip install --quiet --disable-pip-version-check uv==$(UV_VERSION) || { rm -rf .cache/uv; \
+		echo "dicetown: pip cannot fetch uv: check the network, then retry" >&2; exit 2; }

@@ -1,0 +1,63 @@
+"""What `make lint` asks of the tree as a whole: `python -m tests.tooling.house` names each fault and exits 1.
+
+Only the rooms of the design stand at the top; no file knows the machine it was written on; the lock file names the
+public package index and nothing else.
+"""
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+TOP = {
+    *("firmware", "host", "hardware", "tests"),
+    *("Makefile", "README.md", "LICENSE", "pyproject.toml", "uv.lock", ".ci", ".gitignore"),
+}
+SOMEBODYS_FOLDER = re.compile(rb"(?<![\w.}~-])/(?:home|root|work|Users|mnt)/\w|\b[A-Z]:\\\\?Users\\")
+UNFINISHED = re.compile(rb"\b(?:TO" rb"DO|FIX" rb"ME|XX" rb"X)\b")
+LOCKED_FROM = re.compile(r'(?:registry|url) = "(https?://[^/"]+)')
+PUBLIC = {"https://pypi.org", "https://files.pythonhosted.org"}
+
+
+def tracked() -> list[str]:
+    said = subprocess.run(
+        ["git", "-c", "safe.directory=*", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True
+    ).stdout
+    return [name for name in said.split("\0") if name and (ROOT / name).exists()]
+
+
+def strangers(names: list[str]) -> Iterator[str]:
+    for name in sorted({name.split("/")[0] for name in names} - TOP):
+        yield f"{name}: the design has no such place at the top"
+
+
+def marks(name: str, data: bytes) -> Iterator[str]:
+    """Lines of one file that should not be there."""
+    if b"\0" in data:
+        return
+    for number, line in enumerate(data.splitlines(), 1):
+        if SOMEBODYS_FOLDER.search(line):
+            yield f"{name}:{number}: an absolute path of one machine"
+        if UNFINISHED.search(line):
+            yield f"{name}:{number}: a note of something unfinished"
+
+
+def registries(lock: str) -> Iterator[str]:
+    for host in sorted(set(LOCKED_FROM.findall(lock)) - PUBLIC):
+        yield f"uv.lock: {host} is not the public package index: run `make lock`"
+
+
+def faults() -> Iterator[str]:
+    names = tracked()
+    yield from strangers(names)
+    for name in names:
+        yield from marks(name, (ROOT / name).read_bytes())
+    yield from registries((ROOT / "uv.lock").read_text())
+
+
+if __name__ == "__main__":
+    found = list(faults())
+    print(*found, sep="\n", end="\n" if found else "")
+    sys.exit(1 if found else 0)

@@ -1,0 +1,32 @@
+"""The checks of the whole tree find what they are for."""
+
+import pytest
+
+from tests.tooling import house
+
+
+@pytest.mark.parametrize("place", ["home/ann/dice", "root/x", "work/main", "Users/ann"])
+def test_paths_of_one_machine_are_found(place: str) -> None:
+    assert list(house.marks("a.py", f"ok\nopen('/{place}')".encode())) == ["a.py:2: an absolute path of one machine"]
+
+
+@pytest.mark.parametrize(
+    "line", ["/dev/ttyACM0", "/usr/bin/chromium", "~/work/x", "firmware/home/x", "https://a.b/work/x"]
+)
+def test_other_paths_pass(line: str) -> None:
+    assert list(house.marks("a.py", line.encode())) == []
+
+
+def test_notes_of_unfinished_things_are_found() -> None:
+    assert len(list(house.marks("a.py", b"# TODO later"))) == 1
+
+
+def test_new_things_at_the_top_are_found() -> None:
+    assert list(house.strangers(["firmware/main.py", "notes.txt"])) == [
+        "notes.txt: the design has no such place at the top"
+    ]
+
+
+def test_other_registries_are_found() -> None:
+    lock = 'registry = "https://pypi.org/simple"\nurl = "https://mirror.example/x.whl"'
+    assert len(list(house.registries(lock))) == 1
