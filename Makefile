@@ -19,6 +19,9 @@ READY := .venv/.ready
 
 export UV_PROJECT_ENVIRONMENT := .venv
 export UV_PYTHON_DOWNLOADS := never
+ifneq ($(wildcard /etc/ssl/certs/ca-certificates.crt /etc/pki/tls/certs/ca-bundle.crt /etc/ssl/cert.pem),)
+export UV_SYSTEM_CERTS := 1
+endif
 unexport VIRTUAL_ENV PYTHONPATH
 
 .PHONY: help play demo test lint bench flash hil lock clean
