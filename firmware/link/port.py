@@ -25,7 +25,7 @@ class Port:
 
     def read(self):
         """The next byte that came, or -1."""
-        for ready in self.readable.ipoll(0):
+        for _ in self.readable.ipoll(0):
             if self.stdin.readinto(self.one):
                 return self.one[0]
         return -1

@@ -1,0 +1,120 @@
+"""Public facts as lines of the link: an event, a lock, a name, the seed's hash. The reporter builds on it.
+
+Table driven from dicetown.events. Must never be given an event that is not concealed for the public. Nothing here
+allocates after start-up.
+"""
+
+from dicetown import cards
+from dicetown.cards import NONE, POTIONS, PROPERTY, PROPERTY_COPIES
+from dicetown.events import BENEFITS, EVENTS, REASONS
+from dicetown.questions import QUESTIONS
+from micropython import const
+
+# Types of a field. The first six are words of a table, in this order.
+_NAMES = (cards.FACES, cards.PLACE_NAMES, cards.LOCATIONS, QUESTIONS, BENEFITS, REASONS)
+TYPES = "face place location question benefit reason card what seats seat n bool".split()
+FACE = const(0)
+PLACE = const(1)
+CARD = const(6)
+_WHAT = const(7)
+SEATS = const(8)
+_GOODS = ("dollars", "nuggets", "badge", "-", "storeback", "propertyback", "elixirback")  # from DOLLARS on
+
+
+def _codes(row):
+    """("win", "location:location", "seat:seat") -> the types of its fields as bytes."""
+    return bytes([TYPES.index(field.rstrip("?").split(":")[1]) for field in row[1:]])
+
+
+_EVENT_FIELDS = tuple([_codes(row) for row in EVENTS])
+
+
+class Facts:
+    def __init__(self, link):
+        self.link = link
+
+    def lock(self, seat):
+        """A seat has locked its answer: that, not which."""
+        self._seat_line("lock", seat)
+
+    def unlock(self, seat):
+        """A seat has taken its lock back."""
+        self._seat_line("unlock", seat)
+
+    def hash(self, word, data):
+        """`commit` and SHA-256 of the seed before the first throw; `seed` and the seed after the last."""
+        self.link.begin(word)
+        self.link.octets(data)
+        self.link.end()
+
+    def name(self, seat, name, bot):
+        """Who sits at a seat; name: UTF-8 bytes. Sent for every seat before the `setup` event of a game."""
+        link = self.link
+        link.begin("name")
+        link.num(seat)
+        link.word("bot" if bot else "human")
+        link.name(name)
+        link.end()
+
+    def station(self, seat, present):
+        """A station has come or gone."""
+        self.link.begin("station")
+        self.link.num(seat)
+        self.link.num(1 if present else 0)
+        self.link.end()
+
+    def write_event(self, event, at=0):
+        """The line of the concealed event in event[at:]."""
+        kind = event[at]
+        self.link.begin(EVENTS[kind][0])
+        at += 2
+        for code in _EVENT_FIELDS[kind]:
+            self.field(code, event[at])
+            at += 1
+        self.link.end()
+
+    def field(self, code, value):
+        """A space and a value of a type (index in TYPES), as a person reads it; "-" for none."""
+        link = self.link
+        if code < CARD:
+            names = _NAMES[code]
+            link.word((names[value] if value < len(names) else "") or "-")
+        elif code <= _WHAT:
+            self._thing(value)
+        elif code == SEATS:
+            self._mask(value)
+        elif value == NONE:
+            link.word("-")
+        else:
+            link.num(value)
+
+    def _seat_line(self, word, seat):
+        self.link.begin(word)
+        self.link.num(seat)
+        self.link.end()
+
+    def _mask(self, mask):
+        """A set of seats: their digits in a row, or "-" for nobody."""
+        link = self.link
+        link.word("" if mask else "-")
+        for i in range(5):
+            if mask >> i & 1:
+                link.decimal(i)
+
+    def _thing(self, what):
+        """A card by its name, or goods, or the back of a card (as dicetown.cards.name, without allocating)."""
+        link = self.link
+        if what < PROPERTY:
+            link.word(cards.STORE_CARDS[what])
+        elif what < POTIONS:
+            what -= PROPERTY
+            link.word("p")
+            link.decimal(what // PROPERTY_COPIES + 1)
+            link.plain("-")
+            link.decimal(what % PROPERTY_COPIES + 1)
+        elif what - POTIONS < len(cards.ELIXIRS):
+            link.word(cards.ELIXIRS[what - POTIONS])
+        elif cards.DOLLARS <= what < NONE:
+            link.word(_GOODS[what - cards.DOLLARS])
+        else:
+            link.word("-")

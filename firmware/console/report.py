@@ -1,0 +1,289 @@
+"""What the host is told: every public event, the public state in a snapshot, the log of a finished game.
+
+Never reads a hand, a hidden die, an unrevealed answer, the order of a deck or the seed of the state, and must never be
+given an event that is not concealed for the public. The console calls it; console/facts.py writes the lines.
+"""
+
+from console.facts import CARD, FACE, PLACE, SEATS, TYPES, Facts
+from dicetown import cards, layout
+from dicetown.cards import NONE
+from dicetown.events import E_END, E_OFFER, E_ROUND, E_SCORE, E_SETUP, E_TIED, E_WIN, EVENT_SIZE
+from dicetown.goods import after, count, first, property_cards, store_cards
+from micropython import const
+
+
+def _offset(name):
+    name, _, more = name.partition("+")
+    return getattr(layout, name) + int(more or 0)
+
+
+def _row(name, fields):
+    """A line of the snapshot whose fields are bytes of the state: its name, their types, their offsets."""
+    pairs = [field.split(":") for field in fields.split()]
+    return (
+        name,
+        bytes([TYPES.index(kind) for offset, kind in pairs]),
+        bytes([_offset(offset) for offset, kind in pairs]),
+    )
+
+
+_ROWS = (
+    _row("game", "SEATS:n SWITCHES:n SHERIFF:seat ROUND:n REASON:reason CHAMPION:seat"),
+    _row("now", "QUESTION:question ASKED:seats OWED:seats LOCATION:location LAST:bool"),
+    _row("contest", "WINNER:seat COUNT:n TIED:seats TIMES:n LOOT:n"),
+    _row("announced", "CARD:card PLAYER:seat TARGET:seat CANCELLED:bool FREE:seats"),
+    _row("doc", "CONTROLLED:seats GAINED:seats VISITORS:seats VISITED:n ORDERED:n"),
+    _row("order", "VISIT_ORDER:seat VISIT_ORDER+1:seat VISIT_ORDER+2:seat VISIT_ORDER+3:seat VISIT_ORDER+4:seat"),
+)
+_TOWN = (  # the numbers of the line `town`: goods by their offset, then decks, of which only the count is public
+    bytes((layout.GOLD + cards.MINE, layout.PURSE + cards.BANK, layout.PURSE + cards.COACH)),
+    bytes((cards.STORE, cards.DRAWN, cards.DECK, cards.POTION_DECK)),
+)
+_PILES = bytes([cards.FRONT + seat for seat in range(5)]) + bytes(
+    (cards.DISCARD, cards.ROW, cards.OPEN, cards.POTION_DISCARD, cards.BOX)
+)
+_PILE_CARDS = const(6)  # a line
+_LOG_END = const(104)  # a line of the log takes no further decision beyond this column
+_ROOM = const(300)  # bytes of the ring left to others
+
+# Events that a snapshot repeats: this round's winners by location, offers and scores by seat, the end.
+_WINS = const(0)
+_OFFERS = const(9)
+_SCORES = const(14)
+_ENDS = const(19)
+_KEPT = const(20)
+
+
+class Reporter(Facts):
+    """While `busy`, a snapshot or a log goes out: the console calls tick() once a pass and the game stands still."""
+
+    def __init__(self, link):
+        super().__init__(link)
+        self.kept = bytearray(EVENT_SIZE * _KEPT)
+        self.busy = False
+        self.state = None
+        self.names = None
+        self.journal = None
+        self.bots = 0
+        self.locked = 0
+        self.part = 0  # of `sending`
+        self.k = 0  # line of that part
+        self.card = NONE  # last one sent of a pile
+        self.snapshot_parts = (
+            self._begin, self._state, self._locked, self._town, self._seat, self._name, self._dice, self._pile,
+            self._event, self._end,
+        )  # fmt: skip
+        self.log_parts = (self._record, self._decisions)
+        self.sending = self.log_parts
+        self._forget(0, _KEPT)
+
+    def event(self, event):
+        """One event, EVENT_SIZE bytes, concealed for the public by events.conceal(event, 0)."""
+        self._keep(event)
+        self.write_event(event)
+
+    def aborted(self):
+        """The game was given up; there is no game now."""
+        self._forget(0, _KEPT)
+        self.link.begin("aborted")
+        self.link.end()
+
+    def snapshot(self, state, names, bots, locked):
+        """Begin a snapshot: the game's state or None where there is no game, names (UTF-8 bytes), masks of seats.
+
+        After its last line the pending command is answered with ok(), if there is one.
+        """
+        self.state = state
+        self.names = names
+        self.bots = bots
+        self.locked = locked
+        self._start(self.snapshot_parts)
+
+    def log(self, journal):
+        """Begin the log of a finished game; answers the pending command like a snapshot.
+
+        journal: seats, switches, sheriff, seed (32 bytes), count, and seat(i), choice(i) of decision i. It tells the
+        seed, so the console must refuse it while a game runs.
+        """
+        self.journal = journal
+        self._start(self.log_parts)
+
+    def tick(self):
+        """Send the next line, when there is room for it."""
+        if not self.busy or self.link.room() < _ROOM:
+            return
+        if self.sending[self.part](self.k):
+            self.k += 1
+            return
+        self.k = 0
+        self.part += 1
+        if self.part == len(self.sending):
+            self._finish()
+
+    def _start(self, parts):
+        self.sending = parts
+        self.part = 0
+        self.k = 0
+        self.card = NONE
+        self.busy = True
+
+    def _finish(self):
+        self.busy = False
+        self.state = self.names = self.journal = None
+        if self.link.pending:
+            self.link.ok()
+
+    # The parts of a snapshot: each writes its line k and says whether there is a line k + 1.
+
+    def _begin(self, k):
+        self.link.begin("snapshot")
+        self.link.word("none" if self.state is None else "begin")
+        self.link.end()
+        if self.state is None:
+            self.part = len(self.sending) - 1
+        return False
+
+    def _state(self, k):
+        name, types, offsets = _ROWS[k]
+        self.link.begin(name)
+        i = 0
+        for offset in offsets:
+            self.field(types[i], self.state[offset])
+            i += 1
+        self.link.end()
+        return k + 1 < len(_ROWS)
+
+    def _locked(self, k):
+        self.link.begin("locked")
+        self.field(SEATS, self.locked)
+        self.link.end()
+        return False
+
+    def _town(self, k):
+        link = self.link
+        link.begin("town")
+        for offset in _TOWN[0]:
+            link.num(self.state[offset])
+        for place in _TOWN[1]:
+            link.num(count(self.state, place))
+        link.end()
+        return False
+
+    def _seat(self, k):
+        link = self.link
+        s = self.state
+        link.begin("seat")
+        link.num(k)
+        link.num(s[layout.PURSE + k])
+        link.num(s[layout.GOLD + k])
+        link.num(store_cards(s, k))
+        link.num(property_cards(s, k))
+        link.end()
+        return k + 1 < s[layout.SEATS]
+
+    def _name(self, k):
+        self.name(k, self.names[k], self.bots >> k & 1)
+        return k + 1 < self.state[layout.SEATS]
+
+    def _dice(self, k):
+        s = self.state
+        self.link.begin("dice")
+        self.link.num(k)
+        for i in range(5):
+            self.field(FACE, s[layout.DICE + 5 * k + i] if s[layout.KEPT + k] >> i & 1 else NONE)
+        self.link.end()
+        return k + 1 < s[layout.SEATS]
+
+    def _pile(self, k):
+        """A pile with many cards takes several lines: k then stays where it is."""
+        s = self.state
+        place = _PILES[k]
+        card = first(s, place) if self.card == NONE else after(s, place, self.card)
+        if card != NONE:
+            self._pile_line(place, card)
+        if self.card != NONE and after(s, place, self.card) != NONE:
+            self.k -= 1
+            return True
+        self.card = NONE
+        return k + 1 < len(_PILES)
+
+    def _pile_line(self, place, card):
+        self.link.begin("pile")
+        self.field(PLACE, place)
+        n = 0
+        while card != NONE and n < _PILE_CARDS:
+            self.field(CARD, card)
+            self.card = card
+            card = after(self.state, place, card)
+            n += 1
+        self.link.end()
+
+    def _event(self, k):
+        if self.kept[k * EVENT_SIZE] != NONE:
+            self.write_event(self.kept, k * EVENT_SIZE)
+        return k + 1 < _KEPT
+
+    def _end(self, k):
+        self.link.begin("snapshot")
+        self.link.word("end")
+        self.link.end()
+        return False
+
+    # The parts of a log
+
+    def _record(self, k):
+        link = self.link
+        journal = self.journal
+        self.hash("seed", journal.seed)
+        link.begin("record")
+        link.num(journal.seats)
+        link.num(journal.switches)
+        link.num(journal.sheriff)
+        link.num(journal.count)
+        link.end()
+        return False
+
+    def _decisions(self, k):
+        """A line of decisions from decision k on: as many as fit."""
+        link = self.link
+        journal = self.journal
+        if k < journal.count:
+            link.begin("decisions")
+            link.num(k)
+            while k < journal.count and link.n < _LOG_END:
+                link.num(journal.seat(k))
+                link.plain(".")
+                link.decimal(journal.choice(k))
+                k += 1
+            link.end()
+        self.k = k - 1
+        return k < journal.count
+
+    # Events kept for snapshots
+
+    def _keep(self, event):
+        kind = event[0]
+        if kind == E_SETUP:
+            self._forget(0, _KEPT)
+        elif kind == E_ROUND:
+            self._forget(_WINS, _SCORES)
+        elif kind == E_TIED:
+            self._forget(_OFFERS, _SCORES)
+        elif kind == E_WIN:
+            self._put(_WINS + event[2], event)
+        elif kind == E_OFFER:
+            self._put(_OFFERS + event[2], event)
+        elif kind == E_SCORE:
+            self._put(_SCORES + event[2], event)
+        elif kind == E_END:
+            self._put(_ENDS, event)
+
+    def _put(self, slot, event):
+        slot *= EVENT_SIZE
+        for i in range(EVENT_SIZE):
+            self.kept[slot + i] = event[i]
+
+    def _forget(self, slot, end):
+        while slot < end:
+            self.kept[slot * EVENT_SIZE] = NONE
+            slot += 1
