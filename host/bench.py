@@ -1,7 +1,78 @@
-"""The figures that `make bench` prints: a table of name, value and unit, each measured when it is asked for."""
+"""The figures that `make bench` prints, each measured when it is asked for, on every interpreter that is there.
+
+A probe is a script of tests/bench that runs alike on CPython and MicroPython and prints lines of name, value and unit,
+parted by tabs. The 32-bit MicroPython runs the compiled firmware in the heap of a Pico.
+"""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
 
 from dicetown import layout
+from host.errors import UserError
+from host.interpreters import unix32, unix64
+from host.mpy import FIRMWARE, ROOT, UNIX32, UNIX64, compiled
+
+PROBES = ROOT / "tests" / "bench"
+CPYTHON, SIXTY_FOUR, THIRTY_TWO = "CPython", "MicroPython 64", "MicroPython 32"
+WAYS = (CPYTHON, SIXTY_FOUR, THIRTY_TWO)
+FIGURES = {
+    "engine": WAYS,
+    "link": WAYS,
+    "heap": (THIRTY_TWO,),
+    "tick": (SIXTY_FOUR, THIRTY_TWO),
+}
+PATIENCE = 300  # seconds for one probe
+
+Figure = tuple[str, str, str]
 
 
 def bench() -> None:
-    print(f"{'state of a game':<40}{layout.SIZE:>12}  bytes")
+    figures: dict[tuple[str, str], dict[str, str]] = {
+        ("state of a game", "bytes"): dict.fromkeys(WAYS, str(layout.SIZE))
+    }
+    for probe, ways in FIGURES.items():
+        for way in ways:
+            print(f"\r{probe} on {way} ...", end="\033[K" if sys.stderr.isatty() else "\n", file=sys.stderr, flush=True)
+            for name, value, unit in run(PROBES / f"{probe}.py", way):
+                figures.setdefault((name, unit), {})[way] = value
+    print("\r", end="\033[K" if sys.stderr.isatty() else "", file=sys.stderr, flush=True)
+    print(table(figures))
+
+
+def table(figures: dict[tuple[str, str], dict[str, str]]) -> str:
+    """One line a figure, one column an interpreter."""
+    lines = [f"{'':<46}" + "".join(f"{way:>16}" for way in WAYS)]
+    for (name, unit), values in figures.items():
+        lines.append(f"{name:<46}" + "".join(f"{spaced(values.get(way, '')):>16}" for way in WAYS) + f"  {unit}")
+    return "\n".join(lines)
+
+
+def spaced(value: str) -> str:
+    return f"{int(value):,}" if value.isdigit() else value
+
+
+def run(probe: Path, way: str) -> Iterator[Figure]:
+    """The figures of a probe on one interpreter; without the interpreter, none and a line that says why."""
+    try:
+        command, path = interpreter(way, probe)
+    except UserError as error:
+        print(f"\ndicetown: {error}", file=sys.stderr)
+        return
+    done = subprocess.run(command, env=os.environ | path, capture_output=True, text=True, timeout=PATIENCE)
+    if done.returncode:
+        raise UserError(f"{probe.name} fails on {way}: {(done.stderr or done.stdout).strip()[-400:]}")
+    for line in done.stdout.splitlines():
+        name, value, unit = line.split("\t")
+        yield name, value, unit
+
+
+def interpreter(way: str, probe: Path) -> tuple[list[str], dict[str, str]]:
+    """The command for a probe and the variable that tells it where the modules lie."""
+    if way == CPYTHON:
+        return [sys.executable, str(probe)], {}
+    command, march = (unix32(), UNIX32) if way == THIRTY_TWO else (unix64(), UNIX64)
+    firmware, probes = compiled(FIRMWARE, march), compiled(PROBES, march, lenient=True)
+    return [*command, "-c", f"import {probe.stem}"], {"MICROPYPATH": f"{firmware}:{probes}:.frozen"}
