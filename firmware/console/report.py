@@ -35,13 +35,12 @@ _ROWS = (
     _row("doc", "CONTROLLED:seats GAINED:seats VISITORS:seats VISITED:n ORDERED:n"),
     _row("order", "VISIT_ORDER:seat VISIT_ORDER+1:seat VISIT_ORDER+2:seat VISIT_ORDER+3:seat VISIT_ORDER+4:seat"),
 )
-_TOWN = (  # the numbers of the line `town`: goods by their offset, then decks, of which only the count is public
+_TOWN = (  # the numbers of the line `town`: goods by their offset, then piles of which only the count is public
     bytes((layout.GOLD + cards.MINE, layout.PURSE + cards.BANK, layout.PURSE + cards.COACH)),
-    bytes((cards.STORE, cards.DRAWN, cards.DECK, cards.POTION_DECK)),
+    bytes((cards.STORE, cards.DRAWN, cards.DISCARD, cards.DECK, cards.POTION_DECK)),
 )
-_PILES = bytes([cards.FRONT + seat for seat in range(5)]) + bytes(
-    (cards.DISCARD, cards.ROW, cards.OPEN, cards.POTION_DISCARD, cards.BOX)
-)
+# Piles that lie open. The discards do not: what is left of a draw goes there face down (Q46).
+_PILES = bytes([cards.FRONT + seat for seat in range(5)]) + bytes((cards.ROW, cards.OPEN, cards.POTION_DISCARD))
 _PILE_CARDS = const(6)  # a line
 _LOG_END = const(104)  # a line of the log takes no further decision beyond this column
 _ROOM = const(300)  # bytes of the ring left to others
