@@ -1,7 +1,7 @@
 """The figures that `make bench` prints, each measured when it is asked for, on every interpreter that is there.
 
-A probe is a script of tests/bench that runs alike on CPython and MicroPython and prints lines of name, value and unit,
-parted by tabs. The 32-bit MicroPython runs the compiled firmware in the heap of a Pico.
+A probe is a script tests/bench/probe_*.py that runs alike on CPython and MicroPython and prints lines of name, value
+and unit, parted by tabs. The 32-bit MicroPython runs the compiled firmware in the heap of a Pico.
 """
 
 import os
@@ -36,7 +36,7 @@ def bench() -> None:
     for probe, ways in FIGURES.items():
         for way in ways:
             print(f"\r{probe} on {way} ...", end="\033[K" if sys.stderr.isatty() else "\n", file=sys.stderr, flush=True)
-            for name, value, unit in run(PROBES / f"{probe}.py", way):
+            for name, value, unit in run(PROBES / f"probe_{probe}.py", way):
                 figures.setdefault((name, unit), {})[way] = value
     print("\r", end="\033[K" if sys.stderr.isatty() else "", file=sys.stderr, flush=True)
     print(table(figures))

@@ -5,6 +5,7 @@ locals and stack plus three words for each level of `try`; up to eleven words li
 out: they run once. With --all: every function. Reads the preludes of the compiled .mpy, format 6.
 """
 
+import re
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -14,7 +15,7 @@ from host.mpy import FIRMWARE, PICO, compile_one
 
 ON_STACK = 11  # words; VM_MAX_STATE_ON_STACK in py/objfun.c
 TRY = 3  # words of one mp_exc_stack_t
-STATIC_NAMES = {9: "<dictcomp>", 10: "<genexpr>", 11: "<lambda>", 12: "<listcomp>", 13: "<module>", 14: "<setcomp>"}
+DEFINED = re.compile(r"^\s*def (\w+)", re.MULTILINE)
 BYTECODE, NATIVE, VIPER, ASSEMBLER = range(4)
 
 
@@ -44,7 +45,10 @@ class Reader:
 
 
 def frames(mpy: bytes) -> Iterator[tuple[str, int]]:
-    """(dotted name, words) of every function of an .mpy; its body has the name ''."""
+    """(dotted name, words) of every function of an .mpy; its body has the name ''.
+
+    A name that is built into MicroPython stands in the file by its number only: #17 for __init__.
+    """
     reader = Reader(mpy)
     magic, version, _flags, _small_int_bits = reader.take(4)
     if (magic, version) != (ord("M"), 6):
@@ -59,7 +63,7 @@ def frames(mpy: bytes) -> Iterator[tuple[str, int]]:
 def name(reader: Reader) -> str:
     length = reader.number()
     if length & 1:
-        return STATIC_NAMES.get(length >> 1, f"#{length >> 1}")
+        return f"#{length >> 1}"
     return reader.take((length >> 1) + 1)[:-1].decode()
 
 
@@ -109,19 +113,33 @@ def prelude(reader: Reader, table: list[str]) -> tuple[str, int]:
     return table[reader.number()], state + 1 + TRY * tries
 
 
+def built_in(work: Path, names: set[str]) -> dict[str, str]:
+    """'#17' -> '__init__', for those of these names that have a number: a file that defines them all tells."""
+    ordered = sorted(names)
+    (work / "names.py").write_text("".join(f"def {each}(): pass\n" for each in ordered))
+    complaint = compile_one(work / "names.py", work / "names.mpy", PICO, "names.py")
+    if complaint:
+        raise SystemExit(complaint)
+    return dict(zip((each for each, _ in frames((work / "names.mpy").read_bytes()) if each), ordered))
+
+
 def firmware_frames(modules: list[str]) -> list[tuple[str, int]]:
     """(module.function, words) of these modules of the firmware, or of all, without the module bodies."""
     found = []
+    sources = sorted(FIRMWARE.rglob("*.py"))
     with tempfile.TemporaryDirectory() as work:
         output = Path(work) / "out.mpy"
-        for source in sorted(FIRMWARE.rglob("*.py")):
+        known = built_in(Path(work), {each for source in sources for each in DEFINED.findall(source.read_text())})
+        for source in sources:
             module = ".".join(source.relative_to(FIRMWARE).with_suffix("").parts)
             if modules and not any(f"{module}.".startswith(f"{each}.") for each in modules):
                 continue
             complaint = compile_one(source, output, PICO, source.name)
             if complaint:
                 raise SystemExit(complaint)
-            found += [(f"{module}.{each}", words) for each, words in frames(output.read_bytes()) if each]
+            for each, words in frames(output.read_bytes()):
+                if each:
+                    found.append((".".join([module, *(known.get(part, part) for part in each.split("."))]), words))
     return sorted(found, key=lambda pair: (-pair[1], pair[0]))
 
 
