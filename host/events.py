@@ -1,0 +1,142 @@
+"""What happened at the table, with names to its fields: from the engine's ring of events, or from a line of the link.
+
+Fields are the engine's numbers (dicetown.cards; NONE for a blank, a card's back where the card is secret). The tables are
+dicetown.events.EVENTS and, for what only the link says, LINES. Used by everything on the host that follows a game.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from dicetown import cards
+from dicetown.events import BENEFITS, EVENTS, REASONS
+from dicetown.questions import QUESTIONS
+
+# Lines that are not events of the engine. Types beyond those of EVENTS: who (0 human, 1 bot), text (as it stands), and at
+# the end of a line, list of what (`cards`) or of seat.choice (`moves`).
+FACTS = (
+    ("name", "seat:seat", "bot:who", "name:text"),
+    ("lock", "seat:seat"),
+    ("unlock", "seat:seat"),
+    ("commit", "hash:text"),
+    ("seed", "hash:text"),
+    ("station", "seat:seat", "present:bool"),
+    ("aborted",),
+    ("record", "seats:n", "switches:n", "sheriff:seat", "decisions:n"),
+    ("decisions", "first:n", "moves:moves"),
+    ("counts", "bad:n", "long:n", "foreign:n", "repeated:n", "refused:n", "resends:n", "dropped:n", "toolong:n"),
+)
+SNAPSHOT = (
+    ("game", "seats:n", "switches:n", "sheriff:seat", "round:n", "reason:reason", "winner:seat"),
+    ("now", "question:question", "asked:seats", "owed:seats", "location:location", "last:bool"),
+    ("contest", "winner:seat", "count:n", "tied:seats", "times:n", "loot:n"),
+    ("announced", "card:card", "player:seat", "target:seat", "cancelled:bool", "free:seats"),
+    ("doc", "controlled:seats", "gained:seats", "visitors:seats", "visited:n", "ordered:n"),
+    ("order", "seat0:seat", "seat1:seat", "seat2:seat", "seat3:seat", "seat4:seat"),
+    ("locked", "seats:seats"),
+    (
+        *("town", "mine:n", "bank:n", "stagecoach:n"),
+        *("store:n", "drawn:n", "discard:n", "property:n", "elixirs:n"),
+    ),
+    ("seat", "seat:seat", "dollars:n", "nuggets:n", "store:n", "property:n"),
+    ("dice", "seat:seat", "d0:face", "d1:face", "d2:face", "d3:face", "d4:face"),
+    ("pile", "place:place", "cards:cards"),
+)
+
+
+@dataclass(frozen=True)
+class Event:
+    """One thing that happened, by its name in EVENTS, FACTS or SNAPSHOT."""
+
+    name: str
+    fields: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """The whole public state: the lines of SNAPSHOT and `name`, then `win`, `offer`, `score` and `end` events to repeat.
+
+    Without lines there is no game.
+    """
+
+    lines: tuple[Event, ...] = ()
+
+
+class BadLine(ValueError):
+    """A line that these tables do not know: another protocol, or not from a Dice Town console."""
+
+
+def _fields(row: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    pairs = [entry.rstrip("?").split(":") for entry in row[1:]]
+    return tuple((name, kind) for name, kind in pairs)
+
+
+def _words(names: Sequence[str]) -> dict[str, int]:
+    """Word -> number; "-" is the blank, or the entry without a name."""
+    return {"-": cards.NONE} | {name or "-": number for number, name in enumerate(names)}
+
+
+ROWS = {row[0]: _fields(row) for row in (*EVENTS, *FACTS, *SNAPSHOT)}
+KINDS = tuple(_fields(row) for row in EVENTS)
+THINGS = {"-": cards.NONE} | {cards.name(card): card for card in range(cards.CARDS)}
+GOODS = {
+    "dollars": cards.DOLLARS,
+    "nuggets": cards.NUGGETS,
+    "badge": cards.BADGE,
+    "storeback": cards.STORE_BACK,
+    "propertyback": cards.PROPERTY_BACK,
+    "elixirback": cards.ELIXIR_BACK,
+}
+WORDS = {
+    "face": _words(cards.FACES),
+    "place": _words(cards.PLACE_NAMES),
+    "location": _words(cards.LOCATIONS),
+    "question": _words(QUESTIONS),
+    "benefit": _words(BENEFITS),
+    "reason": _words(REASONS),
+    "card": THINGS,
+    "what": THINGS | GOODS,
+    "who": {"human": 0, "bot": 1},
+}
+
+
+def decode(event: bytes | bytearray) -> Event:
+    """EVENT_SIZE bytes of an engine's ring, concealed or not -> Event."""
+    row = KINDS[event[0]]
+    return Event(EVENTS[event[0]][0], {name: event[2 + i] for i, (name, _) in enumerate(row)})
+
+
+def parse(words: Sequence[str]) -> Event:
+    """The words of a frame -> Event. Raises BadLine."""
+    try:
+        row = ROWS[words[0]]
+        rest = list(words[1:])
+        fields: dict[str, Any] = {}
+        for name, kind in row:
+            if kind in ("cards", "moves"):
+                fields[name] = [THINGS[word] if kind == "cards" else _move(word) for word in rest]
+                rest.clear()
+            else:
+                fields[name] = _value(kind, rest.pop(0))
+    except (KeyError, IndexError, ValueError) as error:
+        raise BadLine(" ".join(words)) from error
+    if rest:
+        raise BadLine(" ".join(words))
+    return Event(words[0], fields)
+
+
+def _value(kind: str, word: str) -> int | str:
+    if kind == "text":
+        return word
+    if kind in WORDS:
+        return WORDS[kind][word]
+    if word == "-":
+        return 0 if kind == "seats" else cards.NONE
+    if not (word.isascii() and word.isdigit()):
+        raise ValueError(word)
+    return sum(1 << int(digit) for digit in set(word)) if kind == "seats" else int(word)
+
+
+def _move(word: str) -> tuple[int, int]:
+    seat, _, choice = word.partition(".")
+    return int(seat), int(choice)

@@ -1,0 +1,109 @@
+"""Frames and commands as bytes: seal one, find them in whatever comes over the port, escape a name.
+
+Knows no port and no clock. What does not carry a right CRC never comes out of here as a frame.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+LONGEST = 1000  # bytes of a line; what is longer is cut and no frame
+FRAME = re.compile(rb":([0-9A-F]{4})\.([0-9A-F]{4}) ([^:\x00-\x1f\x7f]+) \*([0-9A-F]{6})")
+PIECE = re.compile(rb":[0-9A-F]{4}\.[0-9A-F]{4} |(?: |^)\*[0-9A-F]{6}$")  # what a damaged frame looks like
+SPECIAL = re.compile(rb"""[\x00-\x20\x7f!"%*:=]""")
+
+
+def _crc_of_byte(byte: int) -> int:
+    crc = byte << 16
+    for _ in range(8):
+        crc = crc << 1 ^ (0x1864CFB if crc & 0x800000 else 0)
+    return crc
+
+
+CRC_TABLE = [_crc_of_byte(byte) for byte in range(256)]
+
+
+def crc24(data: bytes) -> int:
+    """CRC-24 as OpenPGP defines it."""
+    crc = 0xB704CE
+    for byte in data:
+        crc = (crc & 0xFFFF) << 8 ^ CRC_TABLE[crc >> 16 ^ byte]
+    return crc
+
+
+def seal(text: bytes) -> bytes:
+    """A line's text, from its first sign on -> the line with its CRC and newline."""
+    covered = text + b" "
+    return covered + b"*%06X\n" % crc24(covered)
+
+
+def command(session: int, nonce: int, words: list[str]) -> bytes:
+    """A command line; `words` are escaped already."""
+    return seal(b"!%04X.%04X " % (session, nonce) + " ".join(words).encode())
+
+
+def escape(text: str) -> str:
+    """A text as one word: what could break a line becomes %XX."""
+    return SPECIAL.sub(lambda found: b"%%%02X" % found[0][0], text.encode()).decode()
+
+
+def unescape(word: str) -> str:
+    raw = re.sub(rb"%([0-9A-F]{2})", lambda found: bytes([int(found[1], 16)]), word.encode("utf-8", "surrogateescape"))
+    return raw.decode("utf-8", "replace")
+
+
+@dataclass(frozen=True)
+class Frame:
+    """A frame with a right CRC. `words` are as they stand, still escaped."""
+
+    boot: int
+    number: int
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Foreign:
+    """A line on the port that is no frame: a traceback, the REPL, another program."""
+
+    text: str
+
+
+class Reader:
+    """Cuts a stream of bytes into frames and foreign lines. `bad` counts frames that were damaged."""
+
+    def __init__(self) -> None:
+        self.rest = bytearray()
+        self.bad = 0
+        self.foreign = 0
+
+    def feed(self, data: bytes) -> Iterator[Frame | Foreign]:
+        self.rest += data
+        *lines, last = self.rest.split(b"\n")
+        if len(last) > LONGEST:
+            lines.append(last)
+            last = bytearray()
+        self.rest = last
+        for line in lines:
+            yield from self._line(bytes(line))
+
+    def _line(self, line: bytes) -> Iterator[Frame | Foreign]:
+        line = line.removesuffix(b"\r")
+        start = line.rfind(b":")
+        frame = read(line[start:]) if start >= 0 and len(line) <= LONGEST else None
+        other = line[:start] if frame else line
+        if PIECE.search(other):
+            self.bad += 1
+        elif other.strip():
+            self.foreign += 1
+            yield Foreign(other[:LONGEST].decode("utf-8", "replace"))
+        if frame:
+            yield frame
+
+
+def read(line: bytes) -> Frame | None:
+    """A whole line without its newline -> the frame, or None."""
+    found = FRAME.fullmatch(line)
+    if not found or int(found[4], 16) != crc24(line[:-7]):
+        return None
+    words = found[3].decode("utf-8", "surrogateescape").split(" ")
+    return Frame(int(found[1], 16), int(found[2], 16), tuple(words))

@@ -1,0 +1,31 @@
+"""A serial line inside one process: what firmware/link's Link takes as its port, with its other end for a test.
+
+wire = Wire()
+link = Link(wire, boot, about)       the console writes to and reads from `wire`
+wire.host_write(b"..."); wire.host_read()
+"""
+
+
+class Wire:
+    """`open`: while False the console's bytes find no room, as with a host that does not read."""
+
+    def __init__(self) -> None:
+        self.to_console = bytearray()
+        self.to_host = bytearray()
+        self.open = True
+
+    def read(self) -> int:
+        return self.to_console.pop(0) if self.to_console else -1
+
+    def write(self, byte: int) -> bool:
+        if self.open:
+            self.to_host.append(byte)
+        return self.open
+
+    def host_write(self, data: bytes) -> None:
+        self.to_console += data
+
+    def host_read(self) -> bytes:
+        data = bytes(self.to_host)
+        self.to_host.clear()
+        return data
