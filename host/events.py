@@ -1,7 +1,7 @@
 """What happened at the table, with names to its fields: from the engine's ring of events, or from a line of the link.
 
-Fields are the engine's numbers (dicetown.cards; NONE for a blank, a card's back where the card is secret). The tables are
-dicetown.events.EVENTS and, for what only the link says, LINES. Used by everything on the host that follows a game.
+Fields are the engine's numbers (dicetown.cards; NONE for a blank, a card's back where the card is secret). The tables
+are dicetown.events.EVENTS and, for what only the link says, FACTS and SNAPSHOT. Whoever follows a game uses it.
 """
 
 from collections.abc import Sequence
@@ -11,9 +11,10 @@ from typing import Any
 from dicetown import cards
 from dicetown.events import BENEFITS, EVENTS, REASONS
 from dicetown.questions import QUESTIONS
+from host.link.frames import unescape
 
-# Lines that are not events of the engine. Types beyond those of EVENTS: who (0 human, 1 bot), text (as it stands), and at
-# the end of a line, list of what (`cards`) or of seat.choice (`moves`).
+# Lines that are not events of the engine. Types beyond those of EVENTS: who (0 human, 1 bot), text, and at the end of a
+# line a list of cards (`cards`) or of pairs of a seat and its choice (`moves`).
 FACTS = (
     ("name", "seat:seat", "bot:who", "name:text"),
     ("lock", "seat:seat"),
@@ -54,7 +55,7 @@ class Event:
 
 @dataclass(frozen=True)
 class Snapshot:
-    """The whole public state: the lines of SNAPSHOT and `name`, then `win`, `offer`, `score` and `end` events to repeat.
+    """The whole public state: lines of SNAPSHOT and `name`, then `win`, `offer`, `score` and `end` events to repeat.
 
     Without lines there is no game.
     """
@@ -127,14 +128,15 @@ def parse(words: Sequence[str]) -> Event:
 
 def _value(kind: str, word: str) -> int | str:
     if kind == "text":
-        return word
-    if kind in WORDS:
-        return WORDS[kind][word]
+        return unescape(word)
+    table = WORDS.get(kind)
+    if table:
+        return table[word]
     if word == "-":
         return 0 if kind == "seats" else cards.NONE
     if not (word.isascii() and word.isdigit()):
         raise ValueError(word)
-    return sum(1 << int(digit) for digit in set(word)) if kind == "seats" else int(word)
+    return sum({1 << "01234".index(digit) for digit in word}) if kind == "seats" else int(word)
 
 
 def _move(word: str) -> tuple[int, int]:
