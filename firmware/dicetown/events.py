@@ -9,7 +9,7 @@ from micropython import const
 
 from dicetown.cards import CARDS, NONE, back
 
-EVENT_SIZE = const(12)
+EVENT_SIZE = const(10)
 EVERYONE = const(31)
 NOBODY = const(0)  # only for the record of the game
 
@@ -99,28 +99,34 @@ class Ring:
         self.buf = bytearray(EVENT_SIZE * self.capacity)
         self.head = 0  # index of the oldest
         self.count = 0
-        self.lost = 0
+        self.lost = 0  # events overwritten because nobody read them
+        self.newest = 0  # offset of the newest
 
-    def put(self, kind, audience, a=NONE, b=NONE, c=NONE, d=NONE, e=NONE):
-        """Append an event of up to five fields; the caller may `set` the rest."""
+    def put(self, kind, audience, a=NONE, b=NONE, c=NONE):
+        """Append an event with its first three fields; `set` writes the others, which start blank."""
+        i = self.head + self.count
         if self.count == self.capacity:
             self.lost += 1
-            return
-        i = (self.head + self.count) % self.capacity * EVENT_SIZE
-        self.count += 1
+            self.head = (self.head + 1) % self.capacity
+        else:
+            self.count += 1
+        i = i % self.capacity * EVENT_SIZE
+        self.newest = i
         buf = self.buf
         buf[i] = kind
         buf[i + 1] = audience
         buf[i + 2] = a
         buf[i + 3] = b
         buf[i + 4] = c
-        buf[i + 5] = d
-        buf[i + 6] = e
+        buf[i + 5] = NONE
+        buf[i + 6] = NONE
+        buf[i + 7] = NONE
+        buf[i + 8] = NONE
+        buf[i + 9] = NONE
 
     def set(self, field, value):
         """Write a field (0 is the first) of the newest event."""
-        i = (self.head + self.count - 1) % self.capacity * EVENT_SIZE
-        self.buf[i + 2 + field] = value
+        self.buf[self.newest + 2 + field] = value
 
     def take(self, event):
         """Copy the oldest event into `event` (EVENT_SIZE bytes) and drop it; False if there is none."""

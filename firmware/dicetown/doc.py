@@ -1,0 +1,297 @@
+"""The Doc, by dice (L17 to L20) and by elixirs (L21 to L23): who visits, in which order, and what it brings."""
+
+from dicetown.cards import (
+    ACE,
+    DOLLARS,
+    ELIXIR,
+    FRONT,
+    JACK,
+    KING,
+    NINE,
+    NONE,
+    NUGGETS,
+    OPEN,
+    POTION_DECK,
+    POTION_DISCARD,
+    POTIONS,
+    QUEEN,
+    TEN,
+)
+from dicetown.events import E_VISIT, EVERYONE
+from dicetown.goods import (
+    draw_store,
+    first,
+    holds,
+    look,
+    move,
+    nth,
+    nth_property,
+    others_with,
+    pay_each,
+    property_cards,
+    reshuffle,
+)
+from dicetown.hands import dice_of
+from dicetown.layout import (
+    CANCELLED,
+    CARD,
+    CONTROLLED,
+    GAINED,
+    LOOKED,
+    ORDERED,
+    PLAYER,
+    SEATS,
+    SHERIFF,
+    STEP,
+    SWITCHES,
+    TARGET,
+    TIMES,
+    VISIT_ORDER,
+    VISITED,
+    VISITORS,
+)
+from dicetown.presets import DOC_CONTROLLED, DOC_ELIXIRS, DOC_MANDATORY
+from dicetown.questions import BENEFIT, ELIXIR_WINDOW, GIVER, ORDER, POTION, WIRE
+from dicetown.shops import keep_store_card, take_looked
+from dicetown.steps import DOC_ORDER, ELIXIR_DONE, FENCE, NEXT_VISIT, ROUND_DONE, VISITED_DOC
+from dicetown.town import take_badge
+from dicetown.windows import announce, answer, ask, card_holders, first_of, first_player
+
+# Benefits as `visit` events name them; 5 to 11 are the elixirs.
+_WIRE = 1
+_STORE = 2
+_DOLLARS = 3
+_NUGGETS = 4
+_FIRST_POTION = 5
+
+
+def open_doc(g):
+    """Who won nothing, or controlled nothing, may or must visit (D3c); the Elixir card lifts the bar (C12, Q62, Q63)."""
+    s = g.s
+    everyone = (1 << s[SEATS]) - 1
+    s[VISITORS] = everyone & ~s[CONTROLLED if s[SWITCHES] & DOC_CONTROLLED else GAINED]
+    s[ORDERED] = s[VISITED] = 0
+    s[STEP] = DOC_ORDER
+    seats = card_holders(s) & ~s[VISITORS]
+    if seats:
+        ask(g, ELIXIR_WINDOW, seats)
+
+
+def settle_elixir(g):
+    s = g.s
+    seat = first_player(s)
+    if seat != NONE:
+        s[PLAYER] = seat
+        announce(g, ELIXIR, NONE, ELIXIR_DONE)
+
+
+def elixir_done(g):
+    s = g.s
+    if not s[CANCELLED]:
+        s[VISITORS] |= 1 << s[PLAYER]
+    s[STEP] = DOC_ORDER
+
+
+def order_visits(g):
+    """The Sheriff fixes the whole order before the first visit (L17, L21, Q60)."""
+    s = g.s
+    visitors = s[VISITORS]
+    if visitors & (visitors - 1):
+        ask(g, ORDER, 1 << s[SHERIFF])
+        return
+    if visitors:
+        _place(s, first_of(s, visitors))
+    s[STEP] = NEXT_VISIT
+
+
+def legal_visitor(g, seat, choice):
+    return g.s[VISITORS] >> choice & 1
+
+
+def settle_order(g):
+    _place(g.s, answer(g.s, g.s[SHERIFF]))
+
+
+def _place(s, seat):
+    s[VISITORS] &= ~(1 << seat)
+    s[VISIT_ORDER + s[ORDERED]] = seat
+    s[ORDERED] += 1
+
+
+def next_visit(g):
+    s = g.s
+    if s[VISITED] == s[ORDERED]:
+        s[STEP] = ROUND_DONE
+        return
+    seat = s[VISIT_ORDER + s[VISITED]]
+    s[PLAYER] = seat
+    s[STEP] = VISITED_DOC
+    if s[SWITCHES] & DOC_ELIXIRS:
+        ask(g, POTION, 1 << seat)
+    elif any_benefit(s, seat):
+        ask(g, BENEFIT, 1 << seat)
+    else:
+        g.events.put(E_VISIT, EVERYONE, seat, 0)
+
+
+def visited(g):
+    g.s[VISITED] += 1
+    g.s[STEP] = NEXT_VISIT
+
+
+def earns(s, seat, benefit):
+    """Whether a hand of five has a die for a benefit (L18); wire needs a card to fence as well (Q7)."""
+    if benefit == _WIRE:
+        return (dice_of(s, seat, NINE) or dice_of(s, seat, TEN)) and property_cards(s, seat)
+    if benefit == _STORE:
+        return dice_of(s, seat, JACK) or dice_of(s, seat, QUEEN)
+    return dice_of(s, seat, KING if benefit == _DOLLARS else ACE)
+
+
+def any_benefit(s, seat):
+    return earns(s, seat, _WIRE) or earns(s, seat, _STORE) or earns(s, seat, _DOLLARS) or earns(s, seat, _NUGGETS)
+
+
+def legal_benefit(g, seat, choice):
+    if choice == 0:
+        return not g.s[SWITCHES] & DOC_MANDATORY
+    return earns(g.s, seat, choice)
+
+
+def settle_benefit(g):
+    s = g.s
+    seat = s[PLAYER]
+    benefit = answer(s, seat)
+    g.events.put(E_VISIT, EVERYONE, seat, benefit)
+    if benefit == _WIRE:
+        _protect(g)
+    elif benefit == _STORE:
+        _luck(g)
+    elif benefit == _DOLLARS:
+        pay_each(g, DOLLARS, 2, seat)
+    elif benefit == _NUGGETS:
+        pay_each(g, NUGGETS, 1, seat)
+
+
+def legal_potion(g, seat, choice):
+    """One of the open elixirs or the unseen top; none where a visit is optional (L22)."""
+    return choice < 3 or not g.s[SWITCHES] & DOC_MANDATORY
+
+
+def settle_potion(g):
+    """Take an elixir, discard it, fill the open ones, and let it work (L22, Q65, Q66)."""
+    s = g.s
+    seat = s[PLAYER]
+    choice = answer(s, seat)
+    if choice == 3:
+        g.events.put(E_VISIT, EVERYONE, seat, 0)
+        return
+    source = OPEN if choice < 2 else POTION_DECK
+    potion = _top_potion(g) if choice == 2 else nth(s, OPEN, choice)
+    g.events.put(E_VISIT, EVERYONE, seat, potion - POTIONS + _FIRST_POTION)
+    move(g, potion, 1, source, POTION_DISCARD)
+    if choice < 2:
+        move(g, _top_potion(g), 1, POTION_DECK, OPEN)
+    s[CARD] = potion
+    POTION_EFFECTS[potion - POTIONS](g)
+
+
+def _top_potion(g):
+    if first(g.s, POTION_DECK) == NONE:
+        reshuffle(g, POTION_DISCARD, POTION_DECK)
+    return first(g.s, POTION_DECK)
+
+
+def _wealth(g):
+    pay_each(g, DOLLARS, 2, g.s[PLAYER])
+
+
+def _charm(g):
+    pay_each(g, NUGGETS, 1, g.s[PLAYER])
+
+
+def _luck(g):
+    """The top card of the Store (L18, L23)."""
+    seat = g.s[PLAYER]
+    card = draw_store(g, seat, 1 << seat)
+    if card != NONE:
+        keep_store_card(g, seat, card, VISITED_DOC)
+
+
+def _power(g):
+    """The badge moves at once; the order of the visits stays (L23, Q61)."""
+    take_badge(g, g.s[PLAYER])
+
+
+def _protect(g):
+    """Two Property cards of the hand are fenced, or the one there is (L20, L23, Q7)."""
+    g.s[TIMES] = min(2, property_cards(g.s, g.s[PLAYER]))
+    g.s[STEP] = FENCE
+
+
+def fence(g):
+    s = g.s
+    seat = s[PLAYER]
+    n = property_cards(s, seat)
+    if s[TIMES] == 0:
+        s[STEP] = VISITED_DOC
+    elif n == s[TIMES]:
+        _fence_card(g, 0)
+    else:
+        ask(g, WIRE, 1 << seat)
+
+
+def legal_fence(g, seat, choice):
+    return choice < property_cards(g.s, seat)
+
+
+def settle_fence(g):
+    _fence_card(g, answer(g.s, g.s[PLAYER]))
+
+
+def _fence_card(g, i):
+    s = g.s
+    seat = s[PLAYER]
+    s[TIMES] -= 1
+    move(g, nth_property(s, seat, i), 1, seat, FRONT + seat)
+
+
+def _friendship(g):
+    _ask_giver(g, False)
+
+
+def _domination(g):
+    _ask_giver(g, True)
+
+
+def _givers(g):
+    """Seats that have a card of the kind that the elixir takes, in hand (Q54, Q55)."""
+    return others_with(g.s, g.s[PLAYER], g.s[CARD] == POTIONS + 6)
+
+
+def _ask_giver(g, deeds):
+    s = g.s
+    givers = _givers(g)
+    if givers & (givers - 1):
+        ask(g, GIVER, 1 << s[PLAYER])
+    elif givers:
+        _take_one(g, first_of(s, givers))
+
+
+def legal_giver(g, seat, choice):
+    return _givers(g) >> choice & 1
+
+
+def settle_giver(g):
+    _take_one(g, answer(g.s, g.s[PLAYER]))
+
+
+def _take_one(g, victim):
+    """A blind draw among the cards of that kind (Q55)."""
+    s = g.s
+    s[LOOKED] = 0
+    look(g, s[PLAYER], victim, s[CARD] == POTIONS + 6)
+    take_looked(g, 0, victim, s[PLAYER])
+
+
+POTION_EFFECTS = (_wealth, _charm, _luck, _power, _protect, _friendship, _domination)

@@ -1,0 +1,316 @@
+"""The game: one state, changed only by `decide`.
+
+A question is open to some seats; when the last of them has answered, its `settle` function acts and the steps run on
+until the next question opens. QUESTIONS and STEPS below are the whole machine. No clock, no hardware, no text.
+"""
+
+from micropython import const
+
+from dicetown import bribes, doc, score, shops, throws, town, windows
+from dicetown.cards import (
+    AT_COACH,
+    AT_DOC,
+    AT_SHERIFF,
+    BANK,
+    CARDS,
+    CORRUPTION,
+    CREDIT,
+    DECK,
+    DYNAMITE,
+    ELIXIR,
+    GIRLS,
+    MINE,
+    NONE,
+    OPEN,
+    PLACES,
+    POTION_DECK,
+    POTIONS,
+    PROPERTY,
+    PROPERTY_COPIES,
+    ROW,
+    SHARING,
+    STORE,
+    WANTED,
+)
+from dicetown.events import E_SETUP, EVERYONE, Ring
+from dicetown.goods import deal, first, move
+from dicetown.layout import (
+    CHAMPION,
+    FORMAT,
+    GOLD,
+    LOCATION,
+    NEXT,
+    OWED,
+    PURSE,
+    QUESTION,
+    REASON,
+    SEATS,
+    SEED,
+    SHERIFF,
+    SIZE,
+    STEP,
+    SWITCHES,
+    TAIL,
+    VERSION,
+    WINNER,
+)
+from dicetown.presets import DOC_ELIXIRS, PROPERTY_20
+from dicetown.questions import OFFER
+from dicetown.steps import STOP
+from dicetown.stream import Stream
+
+DONE = const(0)
+NOT_OWED = const(1)  # this seat owes no answer
+ILLEGAL = const(2)  # not among the legal choices
+DRY = const(3)  # call `refill` first
+OVER = const(4)
+
+_DOLLARS_EACH = const(8)  # S4
+_NUGGETS = const(30)  # S6
+_BANK = const(3)  # S7
+
+
+class Game:
+    """One game of Dice Town. `s` is its whole state, `events` what happened and was not yet read."""
+
+    def __init__(self):
+        self.s = bytearray(SIZE)
+        self.stream = Stream()
+        self.events = Ring()
+
+    def new(self, seats, switches, sheriff, seed):
+        """Deal a new game and run it to its first question (S1 to S10).
+
+        seats: 2 to 5; switches: bits of presets.py; sheriff: the first one's seat (S9); seed: 32 bytes.
+        """
+        if not 2 <= seats <= 5 or not 0 <= sheriff < seats or len(seed) != 32:
+            raise ValueError("2 to 5 seats, one of them the Sheriff, and a seed of 32 bytes")
+        s = self.s
+        for i in range(SIZE):
+            s[i] = 0
+        for i in range(PLACES):
+            s[TAIL + i] = NONE
+        for i in range(CARDS):
+            s[NEXT + i] = NONE
+        for i in range(32):
+            s[SEED + i] = seed[i]
+        s[FORMAT] = VERSION
+        s[SEATS] = seats
+        s[SWITCHES] = switches
+        s[SHERIFF] = sheriff
+        s[WINNER] = s[LOCATION] = s[CHAMPION] = NONE
+        for seat in range(seats):
+            s[PURSE + seat] = _DOLLARS_EACH
+        s[PURSE + BANK] = _BANK
+        s[GOLD + MINE] = _NUGGETS
+        self.stream.restart(s)
+        self.stream.refill(s)
+        self.events.clear()
+        self._deal()
+        self.events.put(E_SETUP, EVERYONE, seats, switches, sheriff)
+        self.stream.refill(s)
+        self._run()
+
+    def _deal(self):
+        switches = self.s[SWITCHES]
+        copies = PROPERTY_COPIES - 1 if switches & PROPERTY_20 else PROPERTY_COPIES
+        deal(self, STORE, range(PROPERTY))
+        deal(self, DECK, [card for card in range(PROPERTY, POTIONS) if (card - PROPERTY) % PROPERTY_COPIES < copies])
+        for _ in range(3):
+            move(self, first(self.s, DECK), 1, DECK, ROW)
+        if switches & DOC_ELIXIRS:
+            deal(self, POTION_DECK, range(POTIONS, CARDS))
+            for _ in range(2):
+                move(self, first(self.s, POTION_DECK), 1, POTION_DECK, OPEN)
+        self.events.clear()
+
+    def load(self, saved):
+        """Take up a saved state: SIZE bytes. ValueError if they are not a game of this version."""
+        if len(saved) != SIZE or saved[FORMAT] != VERSION:
+            raise ValueError("not a saved game of this version")
+        s = self.s
+        for i in range(SIZE):
+            s[i] = saved[i]
+        self.events.clear()
+        self.stream.restart(s)
+        self.stream.refill(s)
+
+    def refill(self):
+        """Top up the random stream. Allocates, so call it between steps and not under a heap lock."""
+        if self.stream.low(self.s):
+            self.stream.refill(self.s)
+
+    def over(self):
+        return self.s[REASON] != 0 and self.s[QUESTION] == 0
+
+    def owed(self):
+        """The seats that owe an answer now, as a mask."""
+        return self.s[OWED]
+
+    def question(self, seat):
+        """What a seat is asked now (questions.py), 0 for nothing."""
+        s = self.s
+        return s[QUESTION] if s[OWED] >> seat & 1 else 0
+
+    def legal(self, seat, choice):
+        """Whether `decide` would take this choice."""
+        s = self.s
+        if not 0 <= seat < 5 or not s[OWED] >> seat & 1 or choice < 0:
+            return False
+        row = QUESTIONS[s[QUESTION]]
+        return choice <= row[0] and bool(row[1](self, seat, choice))
+
+    def next(self, seat, choice):
+        """The next legal choice greater than `choice`, or -1. Start with -1."""
+        s = self.s
+        if not s[OWED] >> seat & 1:
+            return -1
+        if s[QUESTION] == OFFER:
+            return bribes.next_offer(self, seat, choice)
+        row = QUESTIONS[s[QUESTION]]
+        while choice < row[0]:
+            choice += 1
+            if row[1](self, seat, choice):
+                return choice
+        return -1
+
+    def decide(self, seat, choice):
+        """Take a seat's answer; when nobody owes one any more, play on to the next question.
+
+        Returns DONE, or NOT_OWED, ILLEGAL, DRY, OVER and changes nothing.
+        """
+        s = self.s
+        if not self.legal(seat, choice):
+            if self.over():
+                return OVER
+            return ILLEGAL if 0 <= seat < 5 and s[OWED] >> seat & 1 else NOT_OWED
+        if self.stream.low(s):
+            return DRY
+        windows.write_answer(s, seat, choice)
+        s[OWED] &= ~(1 << seat)
+        if not s[OWED]:
+            settle = QUESTIONS[s[QUESTION]][2]
+            s[QUESTION] = 0
+            settle(self)
+            self._run()
+        return DONE
+
+    def _run(self):
+        s = self.s
+        while not s[QUESTION] and s[STEP] != STOP:
+            STEPS[s[STEP]](self)
+
+
+def _pass_or_play(card):
+    """A window of one card: passing is always legal, playing needs the card."""
+
+    def legal(g, seat, choice):
+        return choice == 0 or windows.copy_of(g.s, seat, card) != NONE
+
+    return legal
+
+
+def _boost(card):
+    def settle(g):
+        windows.settle_boost(g, card)
+
+    return settle
+
+
+# A row a question of questions.py, in its order: greatest choice, whether a choice is legal, what follows the last answer.
+QUESTIONS = (
+    (0, None, None),
+    (31, throws.legal_keep, throws.settle_keep),
+    (1, throws.legal_brute, throws.settle_brute),
+    (31, throws.legal_short, throws.settle_short),
+    (30, throws.legal_cheat, throws.settle_cheat),
+    ((1 << 30) - 1, bribes.legal_offer, bribes.settle_offers),
+    (4, bribes.legal_tied, bribes.settle_tie),
+    (1, _pass_or_play(DYNAMITE), _boost(DYNAMITE)),
+    (1, _pass_or_play(SHARING), town.settle_sharing),
+    (1, _pass_or_play(CREDIT), _boost(CREDIT)),
+    (4, shops.legal_drawn, shops.settle_drawn),
+    (4, town.legal_opponent, town.settle_joe),
+    (1, _pass_or_play(GIRLS), _boost(GIRLS)),
+    (4, shops.legal_victim, shops.settle_victim),
+    (5, shops.legal_backs, shops.settle_backs),
+    (4, shops.legal_looked, shops.settle_looked),
+    (6, town.legal_sheriff_card, town.settle_sheriff_cards),
+    (1, _pass_or_play(CORRUPTION), town.settle_corruption),
+    (1, _pass_or_play(ELIXIR), doc.settle_elixir),
+    (4, doc.legal_visitor, doc.settle_order),
+    (4, doc.legal_benefit, doc.settle_benefit),
+    (3, doc.legal_potion, doc.settle_potion),
+    (24, doc.legal_fence, doc.settle_fence),
+    (4, doc.legal_giver, doc.settle_giver),
+    (1, _pass_or_play(WANTED), windows.settle_wanted),
+    (4, bribes.legal_tied, score.settle_final_tie),
+)
+
+# What a won location opens with, and its action, by location (A1).
+WON = (
+    town.mine_won,
+    town.rob,
+    None,
+    shops.store_won,
+    shops.saloon_won,
+    town.sheriff_won,
+    town.give_deeds,
+)
+ACTIONS = (town.dig, None, None, shops.draw, shops.choose_victim, None, None)
+
+
+def _contest(g):
+    location = g.s[LOCATION]
+    if location == AT_COACH:
+        town.reload_bank(g)
+    elif location == AT_DOC:
+        doc.open_doc(g)
+    else:
+        town.contest(g)
+
+
+def _won(g):
+    """Nobody wins: on to the next location; only the Sheriff's step may still see cards played (D1)."""
+    if town.tell_winner(g) or g.s[LOCATION] == AT_SHERIFF:
+        WON[g.s[LOCATION]](g)
+    else:
+        town.next_location(g)
+
+
+def _act(g):
+    ACTIONS[g.s[LOCATION]](g)
+
+
+# What each step of steps.py does, in its order.
+STEPS = (
+    throws.new_round,
+    throws.throw,
+    throws.next_brute,
+    throws.brute_done,
+    throws.pay,
+    throws.cheats,
+    throws.cheat_done,
+    throws.throw_done,
+    _contest,
+    bribes.ask_sheriff,
+    _won,
+    _act,
+    windows.boosted,
+    town.sharing_done,
+    shops.store_again,
+    town.joe_done,
+    shops.choose_backs,
+    shops.look_at_cards,
+    town.sheriff_cards,
+    town.marshal_done,
+    town.badge_moves,
+    town.corruption_done,
+    town.refill_row,
+    doc.elixir_done,
+    doc.order_visits,
+    doc.next_visit,
+    doc.fence,
+    doc.visited,
+    score.round_done,
+)

@@ -1,0 +1,92 @@
+"""Poker hands (L14 to L16): which is better, as one number."""
+
+from dicetown.cards import ACE, NINE, NONE
+from dicetown.layout import DICE
+
+# Weakest first. A hand's kind is told by the sum of the squares of its groups of equal faces: QQQAA is 3*3 + 2*2 = 13.
+# Straights are 5 like a high card and told apart by the face that is missing. The order is a fan-made player aid's and
+# agrees with the printed example (JJJJA beats 101010KK); the cards themselves print it on their backs.
+KINDS = (
+    ("high card", 5),
+    ("pair", 7),
+    ("two pairs", 9),
+    ("three of a kind", 11),
+    ("straight", 0),
+    ("full house", 13),
+    ("four of a kind", 17),
+    ("five of a kind", 25),
+)
+_KIND_OF = {}
+for _i in range(len(KINDS)):
+    _KIND_OF[KINDS[_i][1]] = _i
+STRAIGHT = 4
+
+_groups = bytearray(6)  # dice of each face
+
+
+def dice_of(s, seat, face):
+    """How many of a seat's five dice show a face."""
+    n = 0
+    at = DICE + seat * 5
+    for i in range(5):
+        if s[at + i] == face:
+            n += 1
+    return n
+
+
+def rank(s, seat):
+    """A number that is greater for the better hand and equal only for the same five faces (L16).
+
+    kind << 15 | the five faces in three bits each, those of the largest group first.
+    """
+    squares = 0
+    for face in range(6):
+        n = dice_of(s, seat, face)
+        _groups[face] = n
+        squares += n * n
+    if squares == 5 and (_groups[NINE] == 0 or _groups[ACE] == 0):
+        squares = 0
+    return _KIND_OF[squares] << 15 | _faces_by_group()
+
+
+def _faces_by_group():
+    key = 0
+    size = 5
+    while size:
+        face = 5
+        while face >= 0:
+            if _groups[face] == size:
+                for _ in range(size):
+                    key = key << 3 | face
+            face -= 1
+        size -= 1
+    return key
+
+
+def most_of(s, face):
+    """The seats with the most dice of a face, as a mask; 0 if nobody has one (A3, Q32)."""
+    best = 1
+    mask = 0
+    for seat in range(5):
+        n = dice_of(s, seat, face)
+        if n > best:
+            best = n
+            mask = 0
+        if n == best:
+            mask |= 1 << seat
+    return mask
+
+
+def best_hands(s):
+    """The seats with the best hand, as a mask (L11); empty chairs have no dice."""
+    best = -1
+    mask = 0
+    for seat in range(5):
+        if s[DICE + seat * 5] != NONE:
+            r = rank(s, seat)
+            if r > best:
+                best = r
+                mask = 0
+            if r == best:
+                mask |= 1 << seat
+    return mask

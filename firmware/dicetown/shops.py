@@ -1,0 +1,184 @@
+"""The actions of the Store and the Saloon (L4 to L8, C3, C7, Q40 to Q56)."""
+
+from dicetown.cards import DRAWN, JOE, NONE, STORE
+from dicetown.events import E_MOVE
+from dicetown.goods import count, discard_drawn, draw_store, look, move, nth, others_with, property_cards, store_cards
+from dicetown.layout import (
+    COUNT,
+    LOOKED,
+    LOOKED_AT,
+    PENDING,
+    ROUND,
+    STEP,
+    SWITCHES,
+    TARGET,
+    TIMES,
+    WINNER,
+)
+from dicetown.presets import JOE_AT_SHERIFF
+from dicetown.questions import BACKS, CREDIT_WINDOW, GIRLS_WINDOW, SALOON_PICK, STORE_PICK, VICTIM
+from dicetown.steps import ACTION, SALOON_DRAW, SALOON_LOOK, STORE_AGAIN
+from dicetown.town import ask_joe, gained, next_location
+from dicetown.windows import answer, ask, first_of, offer_boost
+
+
+def store_won(g):
+    """The first round doubles the action by itself (L6, Q42, Q43)."""
+    if g.s[ROUND] == 1:
+        g.s[TIMES] = 2
+    offer_boost(g, CREDIT_WINDOW)
+
+
+def draw(g):
+    """As many cards as Jacks, face down (L4, L5, Q40); one is kept."""
+    s = g.s
+    n = s[COUNT]
+    winner = 1 << s[WINNER]
+    s[STEP] = STORE_AGAIN
+    while n and draw_store(g, DRAWN, winner) != NONE:
+        n -= 1
+    n = count(s, DRAWN)
+    if n == 1:
+        _keep_drawn(g, 0)
+    elif n:
+        ask(g, STORE_PICK, winner)
+
+
+def legal_drawn(g, seat, choice):
+    return choice < count(g.s, DRAWN)
+
+
+def settle_drawn(g):
+    _keep_drawn(g, answer(g.s, g.s[WINNER]))
+
+
+def _keep_drawn(g, i):
+    s = g.s
+    winner = s[WINNER]
+    card = nth(s, DRAWN, i)
+    gained(s)
+    move(g, card, 1, DRAWN, winner, 1 << winner)
+    discard_drawn(g, 1 << winner)
+    keep_store_card(g, winner, card, STORE_AGAIN)
+
+
+def keep_store_card(g, seat, card, step):
+    """What a newly gained Store card entails before `step`: Joe is played at once, unless he waits (C8, D1, Q45)."""
+    s = g.s
+    s[STEP] = step
+    if card == JOE and not s[SWITCHES] & JOE_AT_SHERIFF:
+        ask_joe(g, seat, step)
+
+
+def store_again(g):
+    _again(g)
+
+
+def _again(g):
+    """Do the location's action once more if it is doubled, else go on."""
+    s = g.s
+    s[TIMES] -= 1
+    if s[TIMES]:
+        s[STEP] = ACTION
+    else:
+        next_location(g)
+
+
+def _victims(s):
+    """Opponents with a card in hand (Q6, Q49); fenced cards do not count."""
+    return others_with(s, s[WINNER], False) | others_with(s, s[WINNER], True)
+
+
+def saloon_won(g):
+    if _victims(g.s):
+        offer_boost(g, GIRLS_WINDOW)
+    else:
+        next_location(g)
+
+
+def choose_victim(g):
+    s = g.s
+    victims = _victims(s)
+    s[STEP] = SALOON_DRAW
+    if not victims:
+        next_location(g)  # the first of two thefts took the only card
+    elif victims & (victims - 1):
+        ask(g, VICTIM, 1 << s[WINNER])
+    else:
+        s[TARGET] = first_of(s, victims)
+
+
+def legal_victim(g, seat, choice):
+    return _victims(g.s) >> choice & 1
+
+
+def settle_victim(g):
+    g.s[TARGET] = answer(g.s, g.s[WINNER])
+
+
+def to_draw(s):
+    """Cards the thief draws: as many as his Queens, at most the whole hand (L7, Q5)."""
+    return min(s[COUNT], count(s, s[TARGET]))
+
+
+def fewest_store(s):
+    return max(0, to_draw(s) - property_cards(s, s[TARGET]))
+
+
+def most_store(s):
+    return min(to_draw(s), store_cards(s, s[TARGET]))
+
+
+def choose_backs(g):
+    """The thief sees the backs and says how many of each kind (Q48)."""
+    s = g.s
+    s[STEP] = SALOON_LOOK
+    s[PENDING] = fewest_store(s)
+    if s[PENDING] < most_store(s):
+        ask(g, BACKS, 1 << s[WINNER])
+
+
+def legal_backs(g, seat, choice):
+    return fewest_store(g.s) <= choice <= most_store(g.s)
+
+
+def settle_backs(g):
+    g.s[PENDING] = answer(g.s, g.s[WINNER])
+
+
+def look_at_cards(g):
+    """Store backs first, then Property backs, each kind at random."""
+    s = g.s
+    s[LOOKED] = 0
+    n = to_draw(s)
+    while s[LOOKED] < s[PENDING]:
+        look(g, s[WINNER], s[TARGET], False)
+    while s[LOOKED] < n:
+        look(g, s[WINNER], s[TARGET], True)
+    if n == 1:
+        _steal(g, 0)
+    else:
+        ask(g, SALOON_PICK, 1 << s[WINNER])
+
+
+def legal_looked(g, seat, choice):
+    return choice < g.s[LOOKED]
+
+
+def settle_looked(g):
+    _steal(g, answer(g.s, g.s[WINNER]))
+
+
+def _steal(g, i):
+    """One card changes hands, seen by the two; the others never left the victim's hand (L7, Q48)."""
+    s = g.s
+    gained(s)
+    take_looked(g, i, s[TARGET], s[WINNER])
+    _again(g)
+
+
+def take_looked(g, i, victim, seat):
+    s = g.s
+    card = s[LOOKED_AT + i]
+    s[LOOKED] = 0
+    move(g, card, 1, victim, seat, 1 << victim | 1 << seat)

@@ -1,0 +1,57 @@
+"""Fair randomness: SHA-256(seed || n) for n = 0, 1, 2, ... as one stream of bytes (record.md, "The dice, exactly").
+
+`refill` hashes, which allocates, and is called between steps; `pick` only reads what is there.
+"""
+
+import hashlib
+
+from micropython import const
+
+from dicetown.layout import POSITION, SEED
+
+_POOL = const(256)  # bytes kept ready, eight blocks of SHA-256
+_STEP_NEEDS = const(192)  # no step takes more: at most 95 picks, and each redraws with a chance under 1 in 18
+
+
+class Stream:
+    """A window on the stream of one seed. The position is part of the game's state, the window is not."""
+
+    def __init__(self, label=b""):
+        self.label = label
+        self.pool = bytearray(_POOL)
+        self.blocks = 0  # blocks hashed so far; the pool holds the last eight
+
+    def restart(self, s):
+        """Forget the window after a new or loaded state."""
+        self.blocks = (s[POSITION] << 8 | s[POSITION + 1]) >> 5
+
+    def low(self, s):
+        """True when a step might run out: `refill` first."""
+        return (self.blocks << 5) - (s[POSITION] << 8 | s[POSITION + 1]) < _STEP_NEEDS
+
+    def refill(self, s):
+        """Hash ahead as far as the window reaches. Allocates."""
+        position = s[POSITION] << 8 | s[POSITION + 1]
+        while (self.blocks << 5) - position <= _POOL - 32:
+            seed = bytes(s[SEED : SEED + 32])
+            n = self.blocks
+            counter = bytes((n >> 24, n >> 16 & 255, n >> 8 & 255, n & 255))
+            block = hashlib.sha256(seed + self.label + counter).digest()
+            at = n % 8 * 32
+            for i in range(32):
+                self.pool[at + i] = block[i]
+            self.blocks = n + 1
+
+    def pick(self, s, k):
+        """A fair number from 0 to k - 1, k from 1 to 256: bytes that would favour small numbers are dropped."""
+        limit = 256 - 256 % k
+        pool = self.pool
+        at = s[POSITION] << 8 | s[POSITION + 1]
+        b = pool[at & 255]
+        at += 1
+        while b >= limit:
+            b = pool[at & 255]
+            at += 1
+        s[POSITION] = at >> 8
+        s[POSITION + 1] = at & 255
+        return b % k

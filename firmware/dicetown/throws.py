@@ -1,0 +1,276 @@
+"""Phase I: throwing, keeping and paying until every seat has five dice (R1 to R18)."""
+
+from dicetown.cards import BRUTE, CHEAT, COACH, DOLLARS, NONE
+from dicetown.events import E_CHEAT, E_HAND, E_KEEP, E_ROUND, E_THROW, EVERYONE
+from dicetown.goods import holds_store_card, move
+from dicetown.layout import (
+    ANSWERS,
+    ASKED,
+    CANCELLED,
+    CONTROLLED,
+    COUNT,
+    DICE,
+    FREE,
+    GAINED,
+    KEPT,
+    LAST,
+    LOCATION,
+    PENDING,
+    PLAYER,
+    PURSE,
+    REVEALED,
+    ROUND,
+    SEATS,
+    STEP,
+    THROWN,
+)
+from dicetown.questions import BRUTE_WINDOW, CHEAT_WINDOW, KEEP, SHORT
+from dicetown.steps import BRUTE_DONE, CHEAT_DONE, CHEATS, CONTEST, NEXT_BRUTE, PAY, THROW, THROW_DONE
+from dicetown.windows import announce, answer, ask, copy_of, first_of, first_player
+
+_ALL = 31
+_ONES = bytes((0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, 1, 2, 2, 3, 2, 3, 3, 4, 2, 3, 3, 4, 3, 4, 4, 5))
+
+
+def dice_in(mask):
+    """How many dice a mask names."""
+    return _ONES[mask]
+
+
+def price(kept):
+    """Dollars for leaving that many dice: one is free, none costs $1, more cost $1 for each after the first (R4, R8, R9)."""
+    return kept - 1 if kept else 1
+
+
+def new_round(g):
+    s = g.s
+    s[ROUND] += 1
+    s[CONTROLLED] = s[GAINED] = s[LAST] = 0
+    s[LOCATION] = NONE
+    for i in range(25):
+        s[DICE + i] = NONE
+    for seat in range(5):
+        s[KEPT + seat] = s[THROWN + seat] = s[REVEALED + seat] = 0
+    g.events.put(E_ROUND, EVERYONE, s[ROUND])
+    s[STEP] = THROW
+
+
+def throw(g):
+    """Everyone who is not complete throws the dice he has not kept (R2, R7); the last throw lies open at once (R12)."""
+    s = g.s
+    throwing = 0
+    for seat in range(5):
+        if seat < s[SEATS]:
+            s[THROWN + seat] = _ALL & ~s[KEPT + seat]
+            if s[THROWN + seat]:
+                throwing |= 1 << seat
+                _throw_dice(g, seat)
+    if s[LAST]:
+        s[ASKED] = throwing
+        _lift_cups(g)
+        s[STEP] = CHEATS
+    else:
+        ask(g, KEEP, throwing)
+
+
+def _throw_dice(g, seat):
+    s = g.s
+    thrown = s[THROWN + seat]
+    g.events.put(E_THROW, EVERYONE if s[LAST] else 1 << seat, seat, dice_in(thrown), s[LAST])
+    at = DICE + seat * 5
+    for i in range(5):
+        if thrown >> i & 1:
+            s[at + i] = g.stream.pick(s, 6)
+            g.events.set(3 + i, s[at + i])
+    if s[LAST]:
+        s[ANSWERS + seat * 4] = thrown
+
+
+def legal_keep(g, seat, choice):
+    """Any of the dice thrown that he can pay for (R8, R9, Q11), or more if he holds Brute (Q12)."""
+    s = g.s
+    if choice & ~s[THROWN + seat]:
+        return False
+    kept = _ONES[choice]
+    if kept == 1 or price(kept) <= s[PURSE + seat]:
+        return True
+    return kept > 1 and copy_of(s, seat, BRUTE) != NONE
+
+
+def settle_keep(g):
+    _lift_cups(g)
+    s = g.s
+    seats = 0
+    for seat in range(5):
+        if s[ASKED] >> seat & 1 and _ONES[s[REVEALED + seat]] > 1 and holds_store_card(s, seat):
+            seats |= 1 << seat
+    s[FREE] = s[PENDING] = 0
+    s[STEP] = PAY
+    if seats:
+        s[CANCELLED] = 0
+        ask(g, BRUTE_WINDOW, seats)
+
+
+def _lift_cups(g):
+    """All choices of a throw are revealed together (R5)."""
+    s = g.s
+    for seat in range(5):
+        s[REVEALED + seat] = 0
+        if s[ASKED] >> seat & 1:
+            s[REVEALED + seat] = s[ANSWERS + seat * 4]
+            s[KEPT + seat] |= s[REVEALED + seat]
+            _tell_dice(g, E_KEEP, seat, s[REVEALED + seat])
+
+
+def _tell_dice(g, kind, seat, mask):
+    """An event with the faces of some dice of a seat: E_KEEP with their number before them, or E_HAND."""
+    g.events.put(kind, EVERYONE, seat, _ONES[mask])
+    field = 2 if kind == E_KEEP else 1
+    at = DICE + seat * 5
+    for i in range(5):
+        g.events.set(field + i, g.s[at + i] if mask >> i & 1 else NONE)
+
+
+def legal_brute(g, seat, choice):
+    """Play it if he holds it; pay if he can, or if a Brute of his was just cancelled (Q12, Q14, Q17)."""
+    s = g.s
+    if choice:
+        return copy_of(s, seat, BRUTE) != NONE
+    return s[CANCELLED] or price(_ONES[s[REVEALED + seat]]) <= s[PURSE + seat]
+
+
+def settle_brute(g):
+    s = g.s
+    for seat in range(5):
+        if s[ASKED] >> seat & 1 and answer(s, seat):
+            s[PENDING] |= 1 << seat
+    s[STEP] = NEXT_BRUTE
+
+
+def next_brute(g):
+    s = g.s
+    seat = first_of(s, s[PENDING])
+    if seat == NONE:
+        s[STEP] = PAY
+        return
+    s[PENDING] &= ~(1 << seat)
+    s[PLAYER] = seat
+    announce(g, copy_of(s, seat, BRUTE), NONE, BRUTE_DONE)
+
+
+def brute_done(g):
+    s = g.s
+    s[STEP] = NEXT_BRUTE
+    seat = s[PLAYER]
+    if not s[CANCELLED]:
+        s[FREE] |= 1 << seat  # R15
+    elif holds_store_card(s, seat):
+        ask(g, BRUTE_WINDOW, 1 << seat)  # Q17
+
+
+def pay(g):
+    """Everyone pays for what he revealed, to the Stagecoach (R10). Who cannot, pays all and keeps fewer (R17, R18)."""
+    s = g.s
+    s[STEP] = CHEATS
+    unpaid = _owing(s)
+    while unpaid:
+        seat = first_of(s, unpaid)
+        unpaid &= ~(1 << seat)
+        s[COUNT] = min(price(_ONES[s[REVEALED + seat]]), s[PURSE + seat])
+        if s[COUNT]:
+            move(g, DOLLARS, s[COUNT], seat, COACH)
+        if s[COUNT] < price(_ONES[s[REVEALED + seat]]):
+            s[PENDING] = s[COUNT] + 1  # the dice he may keep; at most one seat comes here, for there is one Wanted
+            ask(g, SHORT, 1 << seat)
+
+
+def _owing(s):
+    """Seats with something to pay for this reveal."""
+    mask = 0
+    for seat in range(5):
+        if s[THROWN + seat] and s[REVEALED + seat] == 0:
+            mask |= 1 << seat
+        elif _ONES[s[REVEALED + seat]] > 1 and not s[FREE] >> seat & 1:
+            mask |= 1 << seat
+    return mask
+
+
+def legal_short(g, seat, choice):
+    """R18: just as many of the dice he revealed as he has paid for."""
+    s = g.s
+    return choice & ~s[REVEALED + seat] == 0 and _ONES[choice] == s[PENDING]
+
+
+def settle_short(g):
+    s = g.s
+    seat = first_of(s, s[ASKED])
+    kept = answer(s, seat)
+    s[KEPT + seat] = s[KEPT + seat] & ~s[REVEALED + seat] | kept
+    s[REVEALED + seat] = kept
+    _tell_dice(g, E_KEEP, seat, kept)
+    s[STEP] = CHEATS
+
+
+def cheats(g):
+    """Ask for Cheats until all pass in a row (Q15, Q21)."""
+    s = g.s
+    seats = 0
+    for seat in range(5):
+        if s[REVEALED + seat] and holds_store_card(s, seat):
+            seats |= 1 << seat
+    s[STEP] = THROW_DONE
+    if seats:
+        ask(g, CHEAT_WINDOW, seats)
+
+
+def legal_cheat(g, seat, choice):
+    """A die revealed in this very throw, to another face (R16, Q18)."""
+    if not choice:
+        return True
+    s = g.s
+    die = (choice - 1) // 6
+    if not s[REVEALED + seat] >> die & 1 or s[DICE + seat * 5 + die] == (choice - 1) % 6:
+        return False
+    return copy_of(s, seat, CHEAT) != NONE
+
+
+def settle_cheat(g):
+    s = g.s
+    seat = first_player(s)
+    if seat == NONE:
+        s[STEP] = THROW_DONE
+        return
+    s[PLAYER] = seat
+    s[PENDING] = answer(s, seat)
+    announce(g, copy_of(s, seat, CHEAT), NONE, CHEAT_DONE)
+
+
+def cheat_done(g):
+    s = g.s
+    s[STEP] = CHEATS
+    if s[CANCELLED]:
+        return  # Q20: the die stays as it fell, and stays kept
+    die = (s[PENDING] - 1) // 6
+    face = (s[PENDING] - 1) % 6
+    at = DICE + s[PLAYER] * 5 + die
+    g.events.put(E_CHEAT, EVERYONE, s[PLAYER], die, s[at])
+    g.events.set(3, face)
+    s[at] = face
+
+
+def throw_done(g):
+    """Throw again until all are complete; once one is, the others throw a last time (R7, R11, Q22 to Q24)."""
+    s = g.s
+    complete = 0
+    for seat in range(5):
+        if s[KEPT + seat] == _ALL:
+            complete += 1
+    s[STEP] = THROW
+    if complete == s[SEATS]:
+        for seat in range(5):
+            if seat < s[SEATS]:
+                _tell_dice(g, E_HAND, seat, _ALL)
+        s[LOCATION] = 0
+        s[STEP] = CONTEST
+    elif complete:
+        s[LAST] = 1

@@ -1,0 +1,282 @@
+"""Phase II: who wins each location, in their order, and the actions of Mine, Bank, Stagecoach, Sheriff and Town Hall.
+
+The Store and the Saloon are in shops.py, the Doc in doc.py, ties in bribes.py.
+"""
+
+from dicetown.bribes import open_tie
+from dicetown.cards import (
+    ACE,
+    AT_BANK,
+    AT_COACH,
+    AT_MINE,
+    AT_SHERIFF,
+    AT_TOWNHALL,
+    BADGE,
+    BANK,
+    COACH,
+    CORRUPTION,
+    DECK,
+    DOLLARS,
+    JACK,
+    JOE,
+    KING,
+    MARSHAL,
+    MINE,
+    NINE,
+    NONE,
+    NUGGETS,
+    QUEEN,
+    ROW,
+    SHARING,
+    TEN,
+)
+from dicetown.events import E_WIN, EVERYONE
+from dicetown.goods import count, first, give, holds, holds_store_card, move
+from dicetown.hands import best_hands, dice_of, most_of
+from dicetown.layout import (
+    AFTER,
+    CANCELLED,
+    CONTROLLED,
+    COUNT,
+    GAINED,
+    GOLD,
+    LOCATION,
+    LOOT,
+    PENDING,
+    PLAYER,
+    PURSE,
+    SEATS,
+    SHERIFF,
+    STEP,
+    SWITCHES,
+    TARGET,
+    TIED,
+    TIMES,
+    WINNER,
+)
+from dicetown.presets import EMPTY_BANK_BARS, JOE_AT_SHERIFF, LEFTOVERS_UNDER
+from dicetown.questions import CORRUPTION_WINDOW, DYNAMITE_WINDOW, JOE_TARGET, SHARING_WINDOW, SHERIFF_WINDOW
+from dicetown.steps import (
+    BADGE_MOVES,
+    CONTEST,
+    CORRUPTION_DONE,
+    JOE_DONE,
+    MARSHAL_DONE,
+    REFILL_ROW,
+    SHARING_DONE,
+    SHERIFF_CARDS,
+    WON,
+)
+from dicetown.windows import aim, announce, answer, ask, card_holders, first_of, first_player, offer_boost
+
+_FACE = bytes((NINE, TEN, NONE, JACK, QUEEN, KING, ACE))  # what wins each location; the Town Hall counts its Aces
+
+
+def next_location(g):
+    g.s[LOCATION] += 1
+    g.s[STEP] = CONTEST
+
+
+def contest(g):
+    """Who has the most dice of the location's face, or the best hand (A1 to A4, L11)."""
+    s = g.s
+    tied = best_hands(s) if s[LOCATION] == AT_TOWNHALL else most_of(s, _FACE[s[LOCATION]])
+    s[TIED] = tied
+    s[TIMES] = 1
+    s[STEP] = WON
+    if tied & (tied - 1):
+        open_tie(g)
+    else:
+        s[WINNER] = first_of(s, tied)
+
+
+def tell_winner(g):
+    """Write the result of a contest down; False if nobody has won (A3)."""
+    s = g.s
+    winner = s[WINNER]
+    s[COUNT] = 0
+    if winner != NONE:
+        s[COUNT] = dice_of(s, winner, _FACE[s[LOCATION]])
+        s[CONTROLLED] |= 1 << winner
+    g.events.put(E_WIN, EVERYONE, s[LOCATION], winner, s[COUNT])
+    return winner != NONE
+
+
+def gained(s):
+    """The winner got something out of his location, so it bars him from the Doc (Q57)."""
+    s[GAINED] |= 1 << s[WINNER]
+
+
+def mine_won(g):
+    offer_boost(g, DYNAMITE_WINDOW)
+
+
+def dig(g):
+    """A nugget for each 9, twice with Dynamite, at most what is left (L1, C2, Q1)."""
+    s = g.s
+    n = min(s[COUNT] * s[TIMES], s[GOLD + MINE])
+    if n:
+        gained(s)
+        move(g, NUGGETS, n, MINE, s[WINNER])
+    next_location(g)
+
+
+def rob(g):
+    """All the bills of the Bank (L2); then an opponent may want his share (C10, Q4, Q87)."""
+    s = g.s
+    s[LOOT] = s[PURSE + BANK]
+    if s[LOOT] or s[SWITCHES] & EMPTY_BANK_BARS:
+        gained(s)
+    give(g, DOLLARS, s[LOOT], BANK, s[WINNER])
+    seats = card_holders(s) & ~(1 << s[WINNER])
+    if s[LOOT] > 1 and seats:
+        ask(g, SHARING_WINDOW, seats)
+    else:
+        next_location(g)
+
+
+def settle_sharing(g):
+    s = g.s
+    seat = first_player(s)
+    if seat == NONE:
+        next_location(g)
+    else:
+        s[PLAYER] = seat
+        aim(g, SHARING, s[WINNER], SHARING_DONE)
+
+
+def sharing_done(g):
+    s = g.s
+    if not s[CANCELLED]:
+        move(g, DOLLARS, s[LOOT] // 2, s[WINNER], s[PLAYER])
+    next_location(g)
+
+
+def reload_bank(g):
+    """The Stagecoach brings its bills to the Bank (L3)."""
+    give(g, DOLLARS, g.s[PURSE + COACH], COACH, BANK)
+    next_location(g)
+
+
+def sheriff_won(g):
+    g.s[PENDING] = 0
+    g.s[STEP] = SHERIFF_CARDS
+
+
+def _badge_would_move(s):
+    return s[WINNER] != NONE and s[WINNER] != s[SHERIFF] and s[PENDING] == 0
+
+
+def sheriff_cards(g):
+    """Marshal, if the badge would move (C9, Q85), and Joe where he waits for this step (C8, D1)."""
+    s = g.s
+    seats = card_holders(s)
+    s[STEP] = BADGE_MOVES
+    if seats and (s[SWITCHES] & JOE_AT_SHERIFF or _badge_would_move(s)):
+        ask(g, SHERIFF_WINDOW, seats)
+
+
+def legal_sheriff_card(g, seat, choice):
+    s = g.s
+    if choice == 0:
+        return True
+    if choice == 1:
+        return _badge_would_move(s) and holds(s, seat, MARSHAL)
+    return s[SWITCHES] & JOE_AT_SHERIFF and holds(s, seat, JOE) and legal_opponent(g, seat, choice - 2)
+
+
+def settle_sheriff_cards(g):
+    s = g.s
+    seat = first_player(s)
+    if seat == NONE:
+        return
+    s[PLAYER] = seat
+    if answer(s, seat) == 1:
+        announce(g, MARSHAL, NONE, MARSHAL_DONE)
+    else:
+        s[AFTER] = SHERIFF_CARDS
+        aim(g, JOE, answer(s, seat) - 2, JOE_DONE)
+
+
+def marshal_done(g):
+    s = g.s
+    s[PENDING] = 2 if s[CANCELLED] else 1  # 1: the badge stays; either way there is no second Marshal
+    s[STEP] = SHERIFF_CARDS if s[SWITCHES] & JOE_AT_SHERIFF else BADGE_MOVES
+
+
+def badge_moves(g):
+    """The most Kings take the badge (L9, L10); staying Sheriff by one's own Kings is a gain too (Q38)."""
+    s = g.s
+    if s[WINNER] != NONE and s[PENDING] != 1:
+        gained(s)
+        take_badge(g, s[WINNER])
+    next_location(g)
+
+
+def take_badge(g, seat):
+    if g.s[SHERIFF] != seat:
+        move(g, BADGE, 1, g.s[SHERIFF], seat)
+
+
+def legal_opponent(g, seat, choice):
+    return choice != seat and choice < g.s[SEATS]
+
+
+def ask_joe(g, seat, step):
+    """Whoever gains Joe plays him at once (C8, Q45)."""
+    s = g.s
+    s[PLAYER] = seat
+    s[AFTER] = step
+    ask(g, JOE_TARGET, 1 << seat)
+
+
+def settle_joe(g):
+    s = g.s
+    aim(g, JOE, answer(s, s[PLAYER]), JOE_DONE)
+
+
+def joe_done(g):
+    """$4 from the target, or all he has (C8, Q2)."""
+    s = g.s
+    if not s[CANCELLED]:
+        give(g, DOLLARS, min(4, s[PURSE + s[TARGET]]), s[TARGET], s[PLAYER])
+    s[STEP] = s[AFTER]
+
+
+def give_deeds(g):
+    """The lowest card of the row and one more for each Ace (L11, L12); Corruption adds the top of the deck (C6)."""
+    s = g.s
+    winner = s[WINNER]
+    n = s[COUNT] + 1
+    while n and first(s, ROW) != NONE:
+        gained(s)
+        move(g, first(s, ROW), 1, ROW, winner)
+        n -= 1
+    s[STEP] = REFILL_ROW
+    if holds_store_card(s, winner) and first(s, DECK) != NONE:
+        ask(g, CORRUPTION_WINDOW, 1 << winner)
+
+
+def settle_corruption(g):
+    s = g.s
+    if answer(s, s[WINNER]):
+        s[PLAYER] = s[WINNER]
+        announce(g, CORRUPTION, NONE, CORRUPTION_DONE)
+
+
+def corruption_done(g):
+    """The top of the deck, before the row is filled and seen by the winner alone (Q10, D12)."""
+    s = g.s
+    if not s[CANCELLED]:
+        move(g, first(s, DECK), 1, DECK, s[WINNER], 1 << s[WINNER])
+    s[STEP] = REFILL_ROW
+
+
+def refill_row(g):
+    """What is left slides down, or goes under the deck; then the row is filled (L13, D5, Q9)."""
+    s = g.s
+    while s[SWITCHES] & LEFTOVERS_UNDER and first(s, ROW) != NONE:
+        move(g, first(s, ROW), 1, ROW, DECK)
+    while count(s, ROW) < 3 and first(s, DECK) != NONE:
+        move(g, first(s, DECK), 1, DECK, ROW)
+    next_location(g)

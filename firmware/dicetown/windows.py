@@ -1,0 +1,153 @@
+"""Asking and announcing: how questions open, and how a Store card is played and may be answered by Wanted.
+
+A window asks every seat that publicly holds a Store card, whether or not it is the right one, so that neither the
+question nor its absence tells anything (Q84). Several who want to play are heard in seat order from the Sheriff (Q78).
+"""
+
+from dicetown.cards import BRUTE, CHEAT, DISCARD, NONE, WANTED
+from dicetown.events import E_ASK, E_CANCEL, E_PLAY, EVERYONE
+from dicetown.goods import holds, holds_store_card, move
+from dicetown.layout import (
+    ANSWERS,
+    ASKED,
+    CANCELLED,
+    CARD,
+    LOCATION,
+    OWED,
+    PLAYER,
+    QUESTION,
+    RESUME,
+    SEATS,
+    SHERIFF,
+    STEP,
+    TARGET,
+    TIMES,
+    WINNER,
+)
+from dicetown.questions import WANTED_WINDOW
+from dicetown.steps import ACTION, BOOSTED
+
+
+def ask(g, question, seats):
+    """Open a question to the seats of a mask."""
+    s = g.s
+    s[QUESTION] = question
+    s[ASKED] = s[OWED] = seats
+    g.events.put(E_ASK, EVERYONE, question, seats, s[LOCATION])
+
+
+def answer(s, seat):
+    """What a seat chose, a number below 2**30."""
+    at = ANSWERS + seat * 4
+    return s[at] | s[at + 1] << 8 | s[at + 2] << 16 | s[at + 3] << 24
+
+
+def write_answer(s, seat, choice):
+    at = ANSWERS + seat * 4
+    s[at] = choice & 255
+    s[at + 1] = choice >> 8 & 255
+    s[at + 2] = choice >> 16 & 255
+    s[at + 3] = choice >> 24
+
+
+def card_holders(s):
+    """The seats that hold at least one Store card, as a mask."""
+    mask = 0
+    for seat in range(5):
+        if seat < s[SEATS] and holds_store_card(s, seat):
+            mask |= 1 << seat
+    return mask
+
+
+def first_of(s, seats):
+    """The first seat of a mask in seat order from the Sheriff (Q15, Q78), or NONE."""
+    if not seats:
+        return NONE
+    seat = s[SHERIFF]
+    while not seats >> seat & 1:
+        seat = (seat + 1) % s[SEATS]
+    return seat
+
+
+def first_player(s):
+    """The first seat, from the Sheriff, that answered the last question with something else than 0, or NONE."""
+    mask = 0
+    for seat in range(5):
+        if s[ASKED] >> seat & 1 and answer(s, seat):
+            mask |= 1 << seat
+    return first_of(s, mask)
+
+
+def copy_of(s, seat, card):
+    """The card itself, or its second copy (Brute, Cheat), that a seat holds; NONE if it holds none."""
+    if holds(s, seat, card):
+        return card
+    if (card == BRUTE or card == CHEAT) and holds(s, seat, card + 1):
+        return card + 1
+    return NONE
+
+
+def announce(g, card, target, resume):
+    """PLAYER lays a card down, aimed at `target` or NONE; others may answer with Wanted (C11, Q83), then `resume`.
+
+    The card is used, cancelled or not (Q81).
+    """
+    s = g.s
+    s[CARD] = card
+    s[RESUME] = resume
+    s[CANCELLED] = 0
+    player = s[PLAYER]
+    g.events.put(E_PLAY, EVERYONE, player, card, target)
+    move(g, card, 1, player, DISCARD)
+    ask_wanted(g, card_holders(s) & ~(1 << player))
+
+
+def ask_wanted(g, seats):
+    if seats:
+        ask(g, WANTED_WINDOW, seats)
+    else:
+        g.s[STEP] = g.s[RESUME]
+
+
+def legal_wanted(g, seat, choice):
+    return choice == 0 or holds(g.s, seat, WANTED)
+
+
+def settle_wanted(g):
+    s = g.s
+    seat = first_player(s)
+    if seat != NONE:
+        s[CANCELLED] = 1
+        g.events.put(E_CANCEL, EVERYONE, seat, s[CARD])
+        move(g, WANTED, 1, seat, DISCARD)
+    s[STEP] = s[RESUME]
+
+
+def offer_boost(g, question):
+    """Let the winner play the card that repeats or doubles the location's action, then go on to the action."""
+    s = g.s
+    s[STEP] = ACTION
+    if holds_store_card(s, s[WINNER]):
+        ask(g, question, 1 << s[WINNER])
+
+
+def settle_boost(g, card):
+    s = g.s
+    if answer(s, s[WINNER]):
+        s[PLAYER] = s[WINNER]
+        announce(g, card, NONE, BOOSTED)
+    else:
+        s[STEP] = ACTION
+
+
+def boosted(g):
+    s = g.s
+    if not s[CANCELLED]:
+        s[TIMES] += 1
+    s[STEP] = ACTION
+
+
+def aim(g, card, target, resume):
+    """`announce` with a target that the rules remember."""
+    g.s[TARGET] = target
+    announce(g, card, target, resume)
