@@ -56,7 +56,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except UserError as error:
         return complain(str(error))
     except typer.TyperException as error:
-        return complain(f"{error.format_message()} `{more}` shows what there is.")
+        return complain(f"{error.format_message().rstrip('.')}. `{more}` shows what there is.")
     except typer.Exit as leaving:
         return leaving.exit_code
     except (KeyboardInterrupt, typer.Abort):
