@@ -1,0 +1,117 @@
+"""What a press at a station does: marks, cursor, locking an answer and taking the lock back, looking round.
+
+Changes the player and, through the table, the locks; never the game. Draws nothing. Called by the table for each press.
+"""
+
+from micropython import const
+
+from console import asks, offer, texts
+from console.player import MAIN
+from console.station import CUP_DOWN, CUP_UP, LEFT, OK, RIGHT
+from console.views import hand_pages
+from dicetown.questions import CHEAT_WINDOW, KEEP, OFFER, SHORT
+
+_DICE = (KEEP, SHORT)
+_TOWN_KEY = const(1)
+
+
+def press(table, player, key):
+    """key: of station.py. A locked answer only hears OK; what means nothing now does nothing."""
+    player.fresh = True
+    if key == CUP_DOWN:
+        player.thrown = True
+    elif key >= CUP_UP - 1:
+        return
+    elif player.result:
+        if key == OK:
+            player.result = False
+    elif player.view != MAIN:
+        _look(table, player, key)
+    elif not player.asked:
+        if key == LEFT or key == RIGHT:
+            _look(table, player, key)
+    elif table.locks[player.seat] >= 0:
+        _locked(table, player, key)
+    else:
+        _answer(table, player, key)
+
+
+def _look(table, player, key):
+    """LEFT and RIGHT turn the pages: the question, the hand, the town; any other button goes back."""
+    pages = hand_pages(table.g.s, player.seat) + 2
+    if key == LEFT:
+        player.view = (player.view - 1) % pages
+    elif key == RIGHT:
+        player.view = (player.view + 1) % pages
+    else:
+        player.view = MAIN
+
+
+def _locked(table, player, key):
+    if key == OK:
+        table.unlock(player.seat)
+    elif key == LEFT or key == RIGHT:
+        _look(table, player, key)
+
+
+def _answer(table, player, key):
+    player.note = 0
+    if player.asked in _DICE:
+        _mark(table, player, key)
+    elif key == OK:
+        _lock(table, player, offer.packed(player) if player.asked == OFFER else player.choice)
+    elif player.asked == OFFER:
+        offer.press(table, player, key)
+    else:
+        _move(table, player, key)
+
+
+def _mark(table, player, key):
+    """The dice: a keep button marks its die or frees it again."""
+    if not player.thrown:
+        if key == OK:
+            player.thrown = True
+        elif key >= LEFT:
+            _look(table, player, key)
+    elif key < 5:
+        if asks.choosable(table.g.s, player) >> key & 1:
+            player.choice ^= 1 << key
+    elif key == OK:
+        _lock(table, player, player.choice)
+    else:
+        _look(table, player, key)
+
+
+def _lock(table, player, choice):
+    if table.g.legal(player.seat, choice):
+        table.lock(player.seat, choice)
+    else:
+        player.note = texts.NOT_ALLOWED
+
+
+def _move(table, player, key):
+    """A list: LEFT and RIGHT move the cursor round; for a Cheat a keep button jumps to its die, else it opens the hand."""
+    g = table.g
+    if key == RIGHT:
+        choice = g.next(player.seat, player.choice)
+        player.choice = choice if choice >= 0 else g.next(player.seat, -1)
+    elif key == LEFT:
+        player.choice = _before(g, player.seat, player.choice)
+    elif player.asked == CHEAT_WINDOW:
+        choice = g.next(player.seat, key * 6)
+        if choice > 0:
+            player.choice = choice
+    else:
+        player.view = hand_pages(g.s, player.seat) + 1 if key == _TOWN_KEY else 1
+
+
+def _before(g, seat, choice):
+    """The legal choice before this one; before the first comes the last."""
+    before = last = -1
+    each = g.next(seat, -1)
+    while each >= 0:
+        if each < choice:
+            before = each
+        last = each
+        each = g.next(seat, each)
+    return before if before >= 0 else last

@@ -1,0 +1,236 @@
+"""The screens that ask: the dice under the cup, and every question that is a list of choices.
+
+Each function draws one screen from the game's state and the player's cursor; nothing is changed here. What a choice
+means stands in dicetown/questions.py; LABELS says how it is written. The bribes have a screen of their own, offer.py.
+"""
+
+from micropython import const
+
+from console import texts
+from console.screen import BARE, EMPTY, MARKED, PLAIN
+from console.views import seat_line
+from dicetown.cards import DRAWN, NONE, OPEN, POTION_DECK, back
+from dicetown.goods import first, nth, nth_property
+from dicetown.layout import (
+    CARD,
+    COUNT,
+    DICE,
+    KEPT,
+    LOCATION,
+    LOOKED_AT,
+    LOOT,
+    PLAYER,
+    PURSE,
+    QUESTION,
+    REVEALED,
+    TARGET,
+    THROWN,
+    WINNER,
+)
+from dicetown.questions import BRUTE_WINDOW, KEEP, SALOON_PICK, SHARING_WINDOW, WANTED_WINDOW
+from dicetown.throws import dice_in, price
+
+_LINES = const(5)  # choices on one screen
+_FIRST = const(2)  # row of the first
+_NOTE = const(6)
+_HINT = const(7)
+_DIGIT = const(49)  # "1"
+_MORE = const(126)
+_FACES = b"9\x00" + b"10" + b"J\x00Q\x00K\x00A\x00"
+
+
+def dice(table, screen, player):
+    """The dice under the cup, large: those to be left are filled; what was kept before has no frame."""
+    s = table.g.s
+    screen.clear()
+    screen.line(0, texts.TITLE + player.asked)
+    screen.n = s[PURSE + player.seat]
+    screen.at(104, 0)
+    screen.say(texts.PURSE)
+    screen.title(0)
+    for i in range(5):
+        _die(s, screen, player, i, choosable(s, player) >> i & 1)
+    _price(table, screen, player)
+    _foot(table, screen, player, texts.KEYS)
+
+
+def choosable(s, player):
+    """The dice that the question is about, as a mask: those thrown, or those revealed (R18)."""
+    return s[(THROWN if player.asked == KEEP else REVEALED) + player.seat]
+
+
+def _die(s, screen, player, i, choosable):
+    face = s[DICE + player.seat * 5 + i]
+    if choosable:
+        screen.die(i * 26, 2, face, MARKED if player.choice >> i & 1 else PLAIN)
+        screen.at(i * 26 + 9, 5)
+        screen.letter(_DIGIT + i)
+    else:
+        screen.die(i * 26, 2, face, BARE if s[KEPT + player.seat] >> i & 1 else EMPTY)
+
+
+def _price(table, screen, player):
+    """What the marked dice cost, before they are locked (R4, R8, R9)."""
+    if player.asked != KEEP:
+        return
+    kept = dice_in(player.choice)
+    screen.n = price(kept)
+    screen.at(0, _NOTE)
+    if not screen.n:
+        screen.say(texts.FREE)
+    elif screen.n <= table.g.s[PURSE + player.seat]:
+        screen.say(texts.COSTS)
+    elif table.g.legal(player.seat, player.choice) or table.locks[player.seat] >= 0:
+        screen.say(texts.PRICE_OR_BRUTE)
+    else:
+        screen.say(texts.TOO_DEAR)
+
+
+def _foot(table, screen, player, hint):
+    """The last rows: a note, that the answer is locked, or which buttons answer."""
+    if player.note:
+        screen.at(screen.x + 6 if screen.row == _NOTE else 0, _NOTE)
+        screen.say(player.note)
+    if table.locks[player.seat] < 0:
+        screen.line(_HINT, hint)
+        return
+    screen.line(_HINT, texts.FIXED if table.committing else texts.TAKE_BACK)
+    screen.title(_HINT)
+
+
+def question(table, screen, player):
+    """A list of all legal choices, five at a time, the cursor inverted."""
+    fill_in(table, screen)
+    screen.clear()
+    screen.line(0, texts.TITLE + player.asked)
+    screen.title(0)
+    screen.line(1, texts.ABOUT + player.asked)
+    if table.locks[player.seat] >= 0:
+        _line(table, screen, player, player.choice, _FIRST)
+    else:
+        _list(table, screen, player)
+    _foot(table, screen, player, texts.CHOOSE)
+
+
+def fill_in(table, screen):
+    """What the placeholders of a question's title and second line stand for."""
+    s = table.g.s
+    asked = s[QUESTION]
+    screen.n = s[LOOT if asked == SHARING_WINDOW else COUNT]
+    screen.card = s[CARD]
+    screen.location = s[LOCATION] if s[LOCATION] < 9 else 8
+    who = NONE
+    if asked == WANTED_WINDOW:
+        who = s[PLAYER]
+    elif asked == SALOON_PICK:
+        who = s[TARGET]
+    elif s[WINNER] < 5:
+        who = s[WINNER]
+    screen.who = table.names[who] if who < 5 else b"-"
+
+
+def _list(table, screen, player):
+    skip = _place(table.g, player) // _LINES * _LINES
+    choice = -1
+    k = -skip
+    while k < _LINES:
+        choice = table.g.next(player.seat, choice)
+        if choice < 0:
+            return
+        if k >= 0:
+            _line(table, screen, player, choice, _FIRST + k)
+        k += 1
+    if table.g.next(player.seat, choice) >= 0:
+        screen.at(122, _FIRST + _LINES - 1)
+        screen.letter(_MORE)
+
+
+def _place(g, player):
+    """How many legal choices come before the cursor."""
+    k = 0
+    choice = g.next(player.seat, -1)
+    while 0 <= choice < player.choice:
+        choice = g.next(player.seat, choice)
+        k += 1
+    return k
+
+
+def _line(table, screen, player, choice, row):
+    screen.at(2, row)
+    LABELS[KINDS[player.asked]](table, screen, player, choice)
+    if choice == player.choice:
+        screen.invert(row, 0, 128)
+
+
+# How a choice is written.
+
+
+def _play(table, screen, player, choice):
+    """Pass or play; who has nothing but passing is told so, on his own screen."""
+    if choice:
+        screen.say(texts.PLAY)
+    elif player.asked == BRUTE_WINDOW:
+        screen.say(texts.PAY)
+    elif table.g.next(player.seat, 0) < 0:
+        screen.say(texts.NOTHING_TO_PLAY)
+    else:
+        screen.say(texts.PASS)
+
+
+def _cheat(table, screen, player, choice):
+    if not choice:
+        _play(table, screen, player, choice)
+        return
+    face = (choice - 1) % 6
+    screen.n = (choice - 1) // 6 + 1
+    screen.say(texts.DIE_TO)
+    screen.letter(_FACES[2 * face])
+    if _FACES[2 * face + 1]:
+        screen.letter(_FACES[2 * face + 1])
+
+
+def _seat(table, screen, player, choice):
+    seat_line(table, screen, choice)
+
+
+def _drawn(table, screen, player, choice):
+    screen.name_card(nth(table.g.s, DRAWN, choice))
+
+
+def _looked(table, screen, player, choice):
+    screen.name_card(table.g.s[LOOKED_AT + choice])
+
+
+def _number(table, screen, player, choice):
+    screen.number(choice)
+
+
+def _sheriff(table, screen, player, choice):
+    if choice == 0:
+        _play(table, screen, player, choice)
+    elif choice == 1:
+        screen.say(texts.CARD + 9)
+    else:
+        screen.who = table.names[choice - 2]
+        screen.say(texts.JOE_AT)
+
+
+def _benefit(table, screen, player, choice):
+    screen.say(texts.BENEFIT + choice)
+
+
+def _potion(table, screen, player, choice):
+    if choice < 2:
+        screen.name_card(nth(table.g.s, OPEN, choice))
+    elif choice == 2:
+        screen.name_card(back(first(table.g.s, POTION_DECK)))
+    else:
+        screen.say(texts.BENEFIT)
+
+
+def _deed(table, screen, player, choice):
+    screen.name_card(nth_property(table.g.s, player.seat, choice))
+
+
+LABELS = (_play, _cheat, _seat, _drawn, _looked, _number, _sheriff, _benefit, _potion, _deed)
+KINDS = bytes((0, 0, 0, 0, 1, 0, 2, 0, 0, 0, 3, 2, 0, 2, 5, 4, 6, 0, 0, 2, 7, 8, 9, 2, 0, 2))  # by question

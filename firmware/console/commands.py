@@ -1,0 +1,149 @@
+"""What the host may ask of the table: a new game, giving up, a snapshot, the log of a finished game.
+
+The host is not trusted: everything is checked, nothing hidden is told, and a running game is not touched except to give
+it up. The words are those of link/README.md. Called by the table for each command that the link does not answer itself.
+"""
+
+from micropython import const
+
+from console import texts
+from dicetown.presets import PRESETS, SWITCHES
+
+_NAME = const(12)  # bytes
+_SEED = const(32)
+_MOST = const(5)
+
+
+def act(table):
+    """Do the pending command and answer it."""
+    link = table.link
+    command = link.command
+    for verb, action in VERBS:
+        if command.verb(verb):
+            reason = action(table, command)
+            if reason is None:
+                return  # the reporter answers when it is through
+            if reason:
+                link.no(reason)
+            else:
+                link.ok()
+            return
+    link.no("unknown")
+
+
+def _snapshot(table, command):
+    state = table.g.s if table.dealt else None
+    table.reporter.snapshot(state, table.names, table.bots, table.locked())
+
+
+def _log(table, command):
+    """Only of a finished game: it tells the seed."""
+    if table.playing or not table.journal.count:
+        return "playing" if table.playing else "nogame"
+    table.reporter.log(table.journal)
+    return None
+
+
+def _abort(table, command):
+    if not table.playing:
+        return "nogame"
+    table.abort(texts.STOPPED)
+    return ""
+
+
+def _new(table, command):
+    """preset=NAME or switches=N, sheriff=SEAT, then human=NAME or bot=NAME for each seat in order.
+
+    seed=HEX only where all seats are bots: nobody may choose the dice of a game that somebody plays.
+    """
+    if table.playing:
+        return "playing"
+    game = Setup()
+    for i in range(command.count):
+        if not game.argument(command, i):
+            return "arguments"
+    reason = game.check(len(table.players))
+    if reason:
+        return reason
+    table.names[:] = game.names + [b""] * (_MOST - len(game.names))
+    table.bots = game.bots
+    table.fast = game.fast
+    table.new(len(game.names), game.switches, game.sheriff, game.seed or table.entropy.seed())
+    return ""
+
+
+VERBS = (("new", _new), ("abort", _abort), ("snapshot", _snapshot), ("log", _log))
+
+
+class Setup:
+    """A game as the host wants it, argument by argument."""
+
+    def __init__(self):
+        self.names = []
+        self.bots = 0
+        self.switches = 0
+        self.sheriff = 0
+        self.seed = None
+        self.fast = False
+
+    def argument(self, command, i):
+        """Take argument i; False if it cannot be meant."""
+        for key, take in KEYS:
+            if command.key(i, key):
+                return take(self, command, i)
+        return False
+
+    def preset(self, command, i):
+        for name in PRESETS:
+            if command.is_word(i, name):
+                self.switches = PRESETS[name]
+                return True
+        return False
+
+    def switch_bits(self, command, i):
+        self.switches = command.number(i)
+        return 0 <= self.switches < 1 << len(SWITCHES)
+
+    def first_sheriff(self, command, i):
+        self.sheriff = command.number(i)
+        return self.sheriff >= 0
+
+    def human(self, command, i):
+        name = bytearray(_NAME)
+        n = command.name(i, name)
+        if n < 1 or len(self.names) == _MOST:
+            return False
+        self.names.append(bytes(name[:n]))
+        return True
+
+    def bot(self, command, i):
+        self.bots |= 1 << len(self.names)
+        return self.human(command, i)
+
+    def fixed_seed(self, command, i):
+        self.seed = bytearray(_SEED)
+        return command.octets(i, self.seed)
+
+    def pace(self, command, i):
+        self.fast = command.is_word(i, "fast")
+        return self.fast
+
+    def check(self, stations):
+        """A word of refusal, or ""."""
+        seats = len(self.names)
+        if not 2 <= seats <= _MOST or self.sheriff >= seats or seats > stations:
+            return "seats"
+        if (self.seed or self.fast) and self.bots != (1 << seats) - 1:
+            return "seed"
+        return ""
+
+
+KEYS = (
+    ("preset", Setup.preset),
+    ("switches", Setup.switch_bits),
+    ("sheriff", Setup.first_sheriff),
+    ("human", Setup.human),
+    ("bot", Setup.bot),
+    ("seed", Setup.fixed_seed),
+    ("pace", Setup.pace),
+)

@@ -1,0 +1,50 @@
+"""Which screen a station shows now. The screens themselves are in views.py, asks.py and offer.py."""
+
+from console import asks, offer, views
+from console.player import MAIN, NO_SEAT
+from dicetown.questions import KEEP, OFFER, SHORT
+
+
+def draw(table, station):
+    """Draw the screen of a station, by its number."""
+    player = table.players[station]
+    screen = table.stations[station].screen
+    if not table.dealt:
+        views.idle(table, screen, station)
+    elif player.seat == NO_SEAT:
+        _watch(table, screen, station)
+    elif player.result:
+        views.result(table, screen)
+    elif player.view != MAIN:
+        _page(table, screen, player)
+    elif table.g.over():
+        views.score(table, screen)
+    elif player.asked:
+        _ask(table, screen, player)
+    else:
+        views.waiting(table, screen, player.seat)
+
+
+def _watch(table, screen, station):
+    if table.g.over():
+        views.score(table, screen)
+    else:
+        views.spare(table, screen, station)
+
+
+def _page(table, screen, player):
+    if player.view > views.hand_pages(table.g.s, player.seat):
+        views.town(table, screen)
+    else:
+        views.hand(table, screen, player.seat, player.view - 1)
+
+
+def _ask(table, screen, player):
+    if player.asked == OFFER:
+        offer.draw(table, screen, player)
+    elif player.asked != KEEP and player.asked != SHORT:
+        asks.question(table, screen, player)
+    elif player.thrown:
+        asks.dice(table, screen, player)
+    else:
+        views.unthrown(screen)

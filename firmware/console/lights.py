@@ -1,0 +1,100 @@
+"""The LEDs: kept dice, the state of each seat, who holds the eight locations. Public things only.
+
+Draws a station's LEDs a tick and sends the chain when all are drawn, so that whatever changes at once shows in one frame.
+Colours are those of Okabe and Ito, darkened; each die also winks by its face, for eyes that do not tell them apart.
+"""
+
+from micropython import const
+
+from board import LOCATION_LEDS, SEAT_LED, STATION_LEDS
+from dicetown.cards import NONE
+from dicetown.layout import CHAMPION, DICE, KEPT, LOCATION, OWED, SEATS, SHERIFF
+
+_LOCATIONS = const(8)
+_FRAMES = const(8)  # of a blink pattern
+_FRAME_MS = const(150)
+
+# Red, green, blue of the faces 9 10 J Q K A, which also are the seats' colours; about a tenth of full light.
+_COLOURS = (
+    b"\x18\x10\x00"  # orange
+    b"\x08\x12\x18"  # sky blue
+    b"\x00\x14\x0c"  # green
+    b"\x18\x16\x04"  # yellow
+    b"\x00\x0a\x1a"  # blue
+    b"\x1a\x08\x00"  # vermilion
+    b"\x0a\x0a\x0a"  # white
+)
+_WHITE = const(6)
+_YELLOW = const(3)
+
+# When an LED is lit, a bit a frame: dark once for a 10, twice for a J, three times for a Q, every other frame for a K;
+# an A is dark for the half of the time.
+_WINKS = b"\xff\x7f\x5f\x57\x55\x0f"
+_BLINK = const(0x33)
+_STEADY = const(0xFF)
+
+
+class Lights:
+    def __init__(self, chain):
+        """chain: drivers/ws2812.py."""
+        self.chain = chain
+        self.group = 0  # stations, then the locations, then the chain is sent
+        self.frame = 0
+
+    def restart(self):
+        """Draw all anew, so that no frame mixes what was and what is."""
+        self.group = 0
+
+    def tick(self, table, now):
+        """Draw one station, or the locations, or send. now: ms."""
+        group = self.group
+        if group == 0:
+            self.frame = now // _FRAME_MS % _FRAMES
+        if group < len(STATION_LEDS):
+            self._station(table, group)
+        elif group == len(STATION_LEDS):
+            self._locations(table)
+        else:
+            self.chain.show()
+            self.group = 0
+            return
+        self.group = group + 1
+
+    def _station(self, table, seat):
+        s = table.g.s
+        at = STATION_LEDS[seat]
+        playing = table.dealt and seat < s[SEATS]
+        for i in range(5):
+            if playing and s[KEPT + seat] >> i & 1:
+                face = s[DICE + 5 * seat + i]
+                self._set(at + i, face, _WINKS[face])
+            else:
+                self.chain.set(at + i, 0, 0, 0)
+        self._set(at + SEAT_LED, _WHITE, self._seat(table, seat) if playing else 0)
+        if playing and s[SHERIFF] == seat:
+            self._set(at + SEAT_LED, _YELLOW, self._seat(table, seat) or _STEADY)
+
+    def _seat(self, table, seat):
+        """Blinking: an answer is awaited, or the winner; steady: locked; dark: nothing to do."""
+        s = table.g.s
+        if s[OWED] >> seat & 1:
+            return _BLINK if table.locks[seat] < 0 else _STEADY
+        return _BLINK if s[CHAMPION] == seat else 0
+
+    def _locations(self, table):
+        """Each in the colour of the seat that won it this round; the one that is decided now blinks white."""
+        for i in range(_LOCATIONS):
+            winner = table.won[i]
+            if not table.dealt:
+                self.chain.set(LOCATION_LEDS + i, 0, 0, 0)
+            elif winner != NONE:
+                self._set(LOCATION_LEDS + i, winner, _STEADY)
+            else:
+                self._set(LOCATION_LEDS + i, _WHITE, _BLINK if table.g.s[LOCATION] == i else 0)
+
+    def _set(self, led, colour, pattern):
+        colour = colour * 3 if pattern >> self.frame & 1 else NONE
+        if colour == NONE:
+            self.chain.set(led, 0, 0, 0)
+        else:
+            self.chain.set(led, _COLOURS[colour], _COLOURS[colour + 1], _COLOURS[colour + 2])

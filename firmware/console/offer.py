@@ -1,0 +1,129 @@
+"""Composing a bribe (A5, Q34): its screen and its buttons.
+
+The keep buttons choose one of five fields, LEFT and RIGHT change it, pressing the cards' button again puts the card that
+is pointed at in or out, OK offers. The packing of an offer is dicetown/bribes.py's.
+"""
+
+from micropython import const
+
+from console import texts
+from console.asks import fill_in
+from console.font import BACK, FENCE, NUGGET
+from console.station import LEFT
+from dicetown.bribes import offerable, offered_card
+from dicetown.goods import count
+from dicetown.layout import GOLD, PURSE, SHERIFF, TIED
+
+_FAVOURS = const(0)
+_DOLLARS = const(1)
+_NUGGETS = const(2)
+_CARDS = const(3)
+_SHOWN = const(4)
+_FIRST = const(2)  # row of the first field
+_CHOSEN = const(42)  # "*", before a card that is offered
+_SPACE = const(32)
+
+
+def packed(player):
+    """The offer as a choice of the engine's; 0 while it favours nobody."""
+    if not player.favours:
+        return 0
+    shown = player.shown if player.cards else 0
+    return player.favours - 1 | player.dollars << 3 | player.nuggets << 9 | shown << 14 | player.cards << 15
+
+
+def draw(table, screen, player):
+    fill_in(table, screen)
+    s = table.g.s
+    screen.clear()
+    screen.who = table.names[s[SHERIFF]]
+    screen.line(0, texts.TITLE + player.asked)
+    screen.title(0)
+    screen.line(1, texts.ABOUT + player.asked)
+    for field in range(5):
+        screen.at(2, _FIRST + field)
+        screen.letter(49 + field)
+        screen.letter(_SPACE)
+        FIELDS[field](table, screen, player)
+    if table.locks[player.seat] >= 0:
+        screen.line(7, texts.FIXED if table.committing else texts.TAKE_BACK)
+        screen.title(7)
+    else:
+        screen.invert(_FIRST + player.field, 0, 128)
+        screen.line(7, player.note if player.note else texts.SEND)
+
+
+def _favours(table, screen, player):
+    if player.favours:
+        screen.who = table.names[player.favours - 1]
+    screen.say(texts.FAVOURS if player.favours else texts.NO_OFFER)
+
+
+def _dollars(table, screen, player):
+    screen.n = player.dollars
+    screen.say(texts.PURSE)
+
+
+def _nuggets(table, screen, player):
+    screen.letter(NUGGET)
+    screen.number(player.nuggets)
+
+
+def _cards(table, screen, player):
+    s = table.g.s
+    if not offerable(s, player.seat):
+        screen.say(texts.NO_CARDS)
+        return
+    screen.letter(_CHOSEN if player.cards >> player.card & 1 else _SPACE)
+    screen.letter(BACK if player.card < count(s, player.seat) else FENCE)
+    screen.name_card(offered_card(s, player.seat, player.card))
+    screen.at(104, screen.row)
+    screen.number(player.card + 1)
+    screen.letter(47)
+    screen.number(offerable(s, player.seat))
+
+
+def _shown(table, screen, player):
+    screen.say(texts.SHOWN if player.shown else texts.UNSEEN)
+
+
+FIELDS = (_favours, _dollars, _nuggets, _cards, _shown)
+
+
+def press(table, player, key):
+    """A keep button, LEFT or RIGHT while the offer is composed."""
+    if key < 5:
+        if key == _CARDS and player.field == _CARDS and offerable(table.g.s, player.seat):
+            player.cards ^= 1 << player.card
+        player.field = key
+    else:
+        CHANGES[player.field](table.g.s, player, -1 if key == LEFT else 1)
+
+
+def _change_favours(s, player, step):
+    """Nobody, then each of the tied seats."""
+    favours = (player.favours + step) % 6
+    while favours and not s[TIED] >> favours - 1 & 1:
+        favours = (favours + step) % 6
+    player.favours = favours
+
+
+def _change_dollars(s, player, step):
+    player.dollars = (player.dollars + step) % (s[PURSE + player.seat] + 1)
+
+
+def _change_nuggets(s, player, step):
+    player.nuggets = (player.nuggets + step) % (s[GOLD + player.seat] + 1)
+
+
+def _change_card(s, player, step):
+    n = offerable(s, player.seat)
+    if n:
+        player.card = (player.card + step) % n
+
+
+def _change_shown(s, player, step):
+    player.shown ^= 1
+
+
+CHANGES = (_change_favours, _change_dollars, _change_nuggets, _change_card, _change_shown)

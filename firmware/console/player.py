@@ -1,0 +1,42 @@
+"""What one seat has done at its station so far: the cursor, the marks, the offer it is composing, what it looks at.
+
+Only memory; console/answers.py changes it, console/asks.py and console/views.py draw it. Not part of the game's state.
+"""
+
+from micropython import const
+
+# What the private screen shows.
+MAIN = const(0)  # the question, or who is awaited; from 1 on the pages of the hand, then the town
+NO_SEAT = const(255)
+
+
+class Player:
+    def __init__(self):
+        self.seat = NO_SEAT
+        self.fresh = True  # the screen must be drawn
+        self.unseen = False  # a new question is not yet on the glass
+        self.result = False  # the last round's result is not yet confirmed
+        self.open()
+
+    def open(self):
+        """Forget all that belonged to the last question."""
+        self.view = MAIN
+        self.choice = -1  # cursor of a list, or the mask of dice
+        self.note = 0  # a text to show in the last but one row, 0 for none
+        self.thrown = False  # the cup was slammed down, or needs not be
+        self.asked = 0  # the question on the screen
+        self.field = 0  # of the offer
+        self.favours = 0  # index among the tied
+        self.dollars = 0
+        self.nuggets = 0
+        self.cards = 0
+        self.card = 0  # index of the card that LEFT and RIGHT point at
+        self.shown = 0
+
+    def ask(self, question, choice, thrown):
+        """A new question, with the cursor on its first choice. thrown: the dice may be looked at."""
+        self.open()
+        self.asked = question
+        self.choice = choice
+        self.thrown = thrown
+        self.fresh = self.unseen = True

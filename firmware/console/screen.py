@@ -1,0 +1,168 @@
+"""Draws letters, numbers, texts and dice into the 1024 bytes of a private screen, in the order in which the chip keeps them.
+
+No hardware: a station sends the bytes. Nothing here allocates once a Screen is made. Called by the views and the questions.
+"""
+
+from struct import pack_into
+
+from micropython import const
+
+from console import texts
+from console.font import COLUMNS, FACE, FACES, FIRST, LAST, LETTERS
+from dicetown.cards import NONE, POTIONS, PROPERTY, PROPERTY_BACK, points
+
+SCREEN_WIDTH = const(128)
+ROWS = const(8)  # of 8 pixels each, the chip's pages
+DIE = const(24)  # a die is 24 by 24 pixels, three rows
+
+# How a die looks.
+PLAIN = const(0)  # in the throw
+MARKED = const(1)  # to be left under the cup: inverted
+BARE = const(2)  # kept before: no frame
+EMPTY = const(3)
+
+ALL = const(0xFFFF)  # the 16 pieces of a screen
+
+_UNKNOWN = const(63)  # drawn for a letter that the font lacks
+_END = const(10)  # of a text; then the placeholders of texts.py
+_WHO = const(64)
+_NUMBER = const(35)
+_CARD = const(38)
+_LOCATION = const(94)
+
+
+class Screen:
+    """One private screen: 8 rows of text, 21 letters each; x is in pixels. `dirty`: the pieces (drivers/ssd1306.py) to send."""
+
+    def __init__(self):
+        self.buf = bytearray(SCREEN_WIDTH * ROWS)
+        self.dirty = ALL
+        self.x = 0
+        self.row = 0
+        # What the placeholders of a text stand for.
+        self.who = b""
+        self.n = 0
+        self.card = NONE
+        self.location = 0
+
+    def clear(self):
+        pack_into("1024s", self.buf, 0, b"")
+        self.dirty = ALL
+        self.x = self.row = 0
+
+    def at(self, x, row):
+        """Put the pen at pixel `x` of `row`."""
+        self.x = x
+        self.row = row
+
+    def letter(self, code):
+        """Draw one letter at the pen and move on; what does not fit in the row is left out."""
+        x = self.x
+        self.x = x + COLUMNS + 1
+        if self.x > SCREEN_WIDTH + 1:
+            return
+        if code < FIRST or code > LAST:
+            code = _UNKNOWN
+        i = (code - FIRST) * COLUMNS
+        x += self.row * SCREEN_WIDTH
+        buf = self.buf
+        for k in range(COLUMNS):
+            buf[x + k] = LETTERS[i + k]
+
+    def write(self, letters):
+        """Draw letters: bytes, one a letter."""
+        for code in letters:
+            self.letter(code)
+
+    def number(self, n):
+        """Draw a number from 0 up."""
+        if n > 9:
+            self.number(n // 10)
+        self.letter(48 + n % 10)
+
+    def say(self, text):
+        """Draw a text by its number, placeholders filled in (texts.py)."""
+        i = texts.start(text)
+        blob = texts.blob
+        code = blob[i]
+        while code != _END:
+            if code == _WHO:
+                self.write(self.who)
+            elif code == _NUMBER:
+                self.number(self.n)
+            elif code == _CARD:
+                self.name_card(self.card)
+            elif code == _LOCATION:
+                self.say(texts.LOCATION + self.location)
+            else:
+                self.letter(code)
+            i += 1
+            code = blob[i]
+
+    def line(self, row, text):
+        """Draw a text from the left edge of a row."""
+        self.at(0, row)
+        self.say(text)
+
+    def name_card(self, card):
+        """Draw a card's name, with its points if it has some; backs by their kind."""
+        if card >= PROPERTY_BACK - 1:
+            self.say(texts.BACKS + card - PROPERTY_BACK + 1)
+        elif card >= POTIONS:
+            self.say(texts.POTION + card - POTIONS)
+        elif card >= PROPERTY:
+            self.say(texts.DEED)
+            self.number(points(card))
+        elif card < 6:
+            self.say(texts.EQUIPMENT)
+            self.number(points(card))
+        else:
+            self.say(texts.CARD + card - 6)
+
+    def invert(self, row, x, width):
+        """Swap black and white of a piece of a row."""
+        i = row * SCREEN_WIDTH + x
+        buf = self.buf
+        for k in range(width):
+            buf[i + k] ^= 0xFF
+
+    def title(self, row):
+        """Turn a row into a title bar."""
+        self.invert(row, 0, SCREEN_WIDTH)
+
+    def rule(self, row, bits):
+        """Set bits of every column of a row: a line across (bit 0 is the topmost)."""
+        i = row * SCREEN_WIDTH
+        buf = self.buf
+        for k in range(SCREEN_WIDTH):
+            buf[i + k] |= bits
+
+    def die(self, x, row, face, look):
+        """Draw a die of 24 by 24 pixels with its upper left corner at pixel `x` of `row`."""
+        i = row * SCREEN_WIDTH + x
+        if look != BARE:
+            self._frame(i, look)
+        if face < 6:
+            self._face(i + (DIE - FACE) // 2, face * FACE * 3)
+
+    def _frame(self, i, look):
+        """A rounded square: outlined, or filled when marked."""
+        fill = 0xFF if look == MARKED else 0
+        for k in range(1, DIE - 1):
+            self._column(i + k, 0xFF if fill else 1, fill, 0xFF if fill else 0x80)
+        self._column(i, 0xFE, 0xFF, 0x7F)
+        self._column(i + DIE - 1, 0xFE, 0xFF, 0x7F)
+
+    def _column(self, i, top, middle, bottom):
+        buf = self.buf
+        buf[i] = top
+        buf[i + SCREEN_WIDTH] = middle
+        buf[i + 2 * SCREEN_WIDTH] = bottom
+
+    def _face(self, i, source):
+        """Lay the face's columns over the frame: white on black, black on a filled one."""
+        buf = self.buf
+        for k in range(FACE):
+            buf[i + k] ^= FACES[source + 3 * k]
+            buf[i + k + SCREEN_WIDTH] ^= FACES[source + 3 * k + 1]
+            buf[i + k + 2 * SCREEN_WIDTH] ^= FACES[source + 3 * k + 2]

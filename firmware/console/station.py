@@ -1,0 +1,170 @@
+"""One station: its buttons, cup and private screen behind one channel of the multiplexer.
+
+Turns the expander's bits into presses, each counted once, and sends the screen piece by piece. Knows no game. A station
+that does not answer is absent and tried again every second; the others do not notice. The table calls `tick` every pass.
+"""
+
+from micropython import const
+
+from board import CUP_BIT, INPUTS, KEEP_BITS, LEFT_BIT, OK_BIT, RIGHT_BIT, SHAKE_BIT
+from console.screen import ALL, Screen
+
+# Keys, as `take` gives them: 0 to 4 are the keep buttons by die.
+OK = const(5)
+LEFT = const(6)
+RIGHT = const(7)
+CUP_DOWN = const(8)
+SHAKE = const(9)
+CUP_UP = const(10)
+
+_BITS = const(16)
+_NO_KEY = const(255)
+_WRAP = const(0x3FFFFFFF)  # times are milliseconds modulo 2**30
+_QUEUE = const(16)
+
+
+def _keys():
+    keys = bytearray([_NO_KEY] * _BITS)
+    for i in range(len(KEEP_BITS)):
+        keys[KEEP_BITS[i]] = i
+    keys[OK_BIT] = OK
+    keys[LEFT_BIT] = LEFT
+    keys[RIGHT_BIT] = RIGHT
+    keys[CUP_BIT] = CUP_DOWN
+    keys[SHAKE_BIT] = SHAKE
+    return keys
+
+
+_KEYS = _keys()
+
+
+class Wires:
+    """The chips that all stations share by address: drivers of drivers/, one of each."""
+
+    def __init__(self, mux, expander, glass):
+        self.mux = mux
+        self.expander = expander
+        self.glass = glass
+
+
+class Station:
+    """A change of an input counts when two reads in a row show it; then that input is deaf for `debounce_ms`."""
+
+    debounce_ms = 20
+    retry_ms = 1000
+
+    def __init__(self, wires, channel):
+        self.wires = wires
+        self.channel = channel
+        self.screen = Screen()
+        self.present = False
+        self.tried = -self.retry_ms  # when it was last looked for
+        self.state = 0  # debounced inputs, a bit each
+        self.last = 0  # as read the time before
+        self.since = [0] * _BITS  # when each input last changed
+        self.queue = bytearray(_QUEUE)
+        self.head = 0
+        self.waiting = 0
+        self.lost = 0  # presses that found the queue full
+        self.has_cup = False  # its cup sensor was seen to work
+        self.dark = False  # wanted
+        self.lit = False  # what the glass does
+        self.at_piece = 0
+
+    def tick(self, now):
+        """Read the inputs once; an absent station is looked for instead. now: ms."""
+        if self.present:
+            try:
+                self.wires.mux.select(self.channel)
+                self.listen(now, self.wires.expander.read())
+            except OSError:
+                self.lose(now)
+        elif (now - self.tried) & _WRAP >= self.retry_ms:
+            self.tried = now
+            self.find()
+
+    def find(self):
+        """Set the chips up, as after power came back to them."""
+        wires = self.wires
+        try:
+            wires.mux.select(self.channel)
+            wires.expander.setup(INPUTS)
+            wires.glass.setup()
+        except OSError:
+            return
+        self.present = True
+        self.lit = False
+        self.screen.dirty = ALL
+
+    def lose(self, now):
+        self.present = False
+        self.tried = now
+        self.state = self.last = 0
+
+    def listen(self, now, raw):
+        """Debounce one reading of the 16 inputs."""
+        changed = (raw ^ self.state) & ~(raw ^ self.last)
+        self.last = raw
+        if changed:
+            for i in range(_BITS):
+                if changed >> i & 1 and (now - self.since[i]) & _WRAP >= self.debounce_ms:
+                    self.since[i] = now
+                    self.state ^= 1 << i
+                    self.put(_KEYS[i], self.state >> i & 1)
+
+    def put(self, key, closed):
+        """Queue a press, and of the cup also its lifting."""
+        if key == CUP_DOWN:
+            self.has_cup = True
+            if not closed:
+                key = CUP_UP
+        elif not closed or key == _NO_KEY:
+            return
+        if self.waiting == _QUEUE:
+            self.lost += 1
+            return
+        self.queue[(self.head + self.waiting) % _QUEUE] = key
+        self.waiting += 1
+
+    def take(self):
+        """The oldest press that was not yet taken, or -1."""
+        if not self.waiting:
+            return -1
+        key = self.queue[self.head]
+        self.head = (self.head + 1) % _QUEUE
+        self.waiting -= 1
+        return key
+
+    def cup_down(self):
+        return self.state >> CUP_BIT & 1
+
+    def current(self):
+        """True when the glass shows all that was drawn."""
+        return not self.screen.dirty
+
+    def send(self, now):
+        """Send one piece of the screen that is due, or switch it. -> False if there was nothing to send."""
+        lit = not (self.dark or self.screen.dirty and not self.lit)
+        if not self.present or not (self.screen.dirty or lit != self.lit):
+            return False
+        try:
+            self.wires.mux.select(self.channel)
+            self.show(lit)
+        except OSError:
+            self.lose(now)
+        return True
+
+    def show(self, lit):
+        if lit != self.lit:
+            if lit:
+                self.wires.glass.on()
+            else:
+                self.wires.glass.off()
+            self.lit = lit
+            return
+        piece = self.at_piece
+        while not self.screen.dirty >> piece & 1:
+            piece = (piece + 1) % _BITS
+        self.wires.glass.send(self.screen.buf, piece)
+        self.screen.dirty &= ~(1 << piece)
+        self.at_piece = piece

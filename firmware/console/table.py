@@ -1,0 +1,323 @@
+"""The table: one pass of the console's loop. Presses become locks, locks become decisions, events become lines and lights.
+
+Holds the game, and a lock for every seat that owes an answer; a lock can be taken back until the last one is there.
+Then the answers go to the game seat by seat, under a locked heap. Nothing waits, nothing reads a clock. main.py calls `tick`.
+"""
+
+import micropython
+from micropython import const
+
+from console import commands
+from console.answers import press
+from console.draw import draw
+from console.lights import Lights
+from console.player import NO_SEAT, Player
+from console.sound import NEW_ROUND, REVEAL, THE_END, WON, Sound
+from console.station import CUP_DOWN, Station
+from dice.seed import commitment
+from dicetown.cards import NONE
+from dicetown.events import E_KEEP, E_ROUND, E_SCORE, E_WIN, EVENT_SIZE, conceal
+from dicetown.game import DONE, Game
+from dicetown.layout import OWED
+from dicetown.questions import KEEP, OFFER, SHORT
+from store.journal import Journal
+
+SEATS_MOST = const(5)
+_LOCATIONS = const(9)
+_TOTAL = const(7)  # field of a score event
+_ROOM = const(200)  # bytes of the link's ring that an event may need
+_PATIENCE_MS = const(200)  # how long the game waits for a host that does not read
+_WRAP = const(0x3FFFFFFF)
+
+
+class Table:
+    bot_ms = 900  # every bot locks that long after the question, whatever it had to think about (Q84)
+    events_a_tick = 2
+
+    def __init__(self, wires, channels, chain, piezo, reporter, entropy, bot):
+        """wires: station.Wires; channels: of the multiplexer, by station; chain, piezo: drivers; bot: dicetown/bots.py."""
+        self.stations = [Station(wires, channel) for channel in channels]
+        self.players = [Player() for _ in channels]
+        self.lights = Lights(chain)
+        self.sound = Sound(piezo)
+        self.reporter = reporter
+        self.link = reporter.link
+        self.entropy = entropy
+        self.bot = bot
+        self.g = Game()
+        self.journal = Journal()
+        self.event = bytearray(EVENT_SIZE)
+        self.names = [b""] * SEATS_MOST
+        self.bots = 0  # seats that the console plays, as a mask
+        self.fast = False  # bots without delay, for a game that nobody watches
+        self.dealt = False  # there is a game, running or over
+        self.playing = False
+        self.notice = 0  # a text for the idle screens
+        self.locks = [-1] * SEATS_MOST  # answers not yet given to the game
+        self.plans = [-1] * SEATS_MOST  # what bots have decided and not yet locked
+        self.committing = 0  # seats whose answers are on their way to the game
+        self.opened = False  # the question is on the screens
+        self.opened_at = 0
+        self.thinking = NO_SEAT
+        self.flowed = 0  # when the link last had room
+        self.won = bytearray([NONE] * _LOCATIONS)  # winners of the locations in this round
+        self.past = bytearray([NONE] * _LOCATIONS)  # and in the last one
+        self.totals = bytearray(SEATS_MOST)
+        self.turn = 0  # the station that draws and sends next
+
+    # A game begins and ends
+
+    def new(self, seats, switches, sheriff, seed):
+        """Deal and start; `names`, `bots` and `fast` are set before. seed: 32 bytes. Allocates."""
+        self.journal.begin(seats, switches, sheriff, seed)
+        self.reporter.hash("commit", commitment(seed))
+        for seat in range(seats):
+            self.reporter.name(seat, self.names[seat], self.bots >> seat & 1)
+        for i in range(len(self.players)):
+            player = self.players[i]
+            player.open()
+            player.seat = i if i < seats and not self.bots >> i & 1 else NO_SEAT
+        self._clear(self.won)
+        self._clear(self.past)
+        self.g.new(seats, switches, sheriff, seed)
+        self.dealt = self.playing = True
+        self._step_done()
+
+    def abort(self, notice):
+        """Give the game up. notice: a text for the screens."""
+        self.dealt = self.playing = False
+        self.committing = 0
+        self.notice = notice
+        self.g.events.clear()
+        self.reporter.aborted()
+        self.refresh()
+
+    def _clear(self, winners):
+        for i in range(_LOCATIONS):
+            winners[i] = NONE
+
+    # One pass
+
+    def tick(self, now):
+        """now: milliseconds modulo 2**30, as time.ticks_ms gives them."""
+        self.link.tick()
+        self.reporter.tick()
+        if self.link.pending and not self.reporter.busy:
+            commands.act(self)
+        self._listen(now)
+        if self.playing and not self.reporter.busy:
+            self._play(now)
+        self._show(now)
+        self.lights.tick(self, now)
+        self.sound.tick(now)
+
+    def _listen(self, now):
+        """Read every station's buttons, then let the presses act."""
+        for i in range(len(self.stations)):
+            station = self.stations[i]
+            there = station.present
+            station.tick(now)
+            if station.present != there:
+                self.reporter.station(i, station.present)
+                self.players[i].fresh = True
+            if station.waiting:
+                self._take(i, now)
+
+    def _take(self, i, now):
+        """Presses made before the question stood on the glass belong to no question: they do nothing."""
+        player = self.players[i]
+        key = self.stations[i].take()
+        while key >= 0:
+            self.entropy.stir(now + key)
+            if self.dealt and player.seat != NO_SEAT and (key >= CUP_DOWN or not player.unseen):
+                press(self, player, key)
+            key = self.stations[i].take()
+
+    def _show(self, now):
+        """Draw one screen or send one piece of one, so that the buttons are soon read again."""
+        for _ in range(len(self.stations)):
+            station = self.stations[self.turn]
+            station.dark = station.cup_down()
+            if self._show_one(station, self.players[self.turn], now):
+                return
+            self.turn = (self.turn + 1) % len(self.stations)
+
+    def _show_one(self, station, player, now):
+        if player.fresh and station.present:
+            player.fresh = False
+            draw(self, self.turn)
+            return True
+        if station.send(now):
+            return True
+        if station.present:
+            player.unseen = False
+        return False
+
+    def refresh(self):
+        """Everything on screens and LEDs may have changed."""
+        for player in self.players:
+            player.fresh = True
+        self.lights.restart()
+
+    # Locks
+
+    def lock(self, seat, choice):
+        """A legal answer, held back until all are there."""
+        self.locks[seat] = choice
+        self.reporter.lock(seat)
+        self.refresh()
+
+    def unlock(self, seat):
+        """Take the answer back, if the last seat has not locked yet."""
+        if not self.committing:
+            self.locks[seat] = -1
+            self.reporter.unlock(seat)
+            self.refresh()
+
+    def locked(self):
+        """Seats that have locked, as a mask: public."""
+        mask = 0
+        for seat in range(SEATS_MOST):
+            if self.locks[seat] >= 0:
+                mask |= 1 << seat
+        return mask
+
+    # The game
+
+    def _play(self, now):
+        if self._tell(now):
+            return
+        if self.committing:
+            self._commit()
+        elif self.g.over():
+            self._end(now)
+        elif not self.opened:
+            self._open(now)
+        else:
+            self._think(now)
+            if not self.g.s[OWED] & ~self.locked():
+                self.committing = self.g.s[OWED]
+                self.refresh()
+
+    def _open(self, now):
+        """Put the question to all seats that owe an answer."""
+        self.opened = True
+        self.opened_at = now
+        self.thinking = 0
+        g = self.g
+        for seat in range(SEATS_MOST):
+            self.plans[seat] = -1
+        for i in range(len(self.players)):
+            player = self.players[i]
+            if player.seat != NO_SEAT:
+                self._ask(player, g.question(player.seat), self.stations[i])
+        self.refresh()
+
+    def _ask(self, player, question, station):
+        if not question:
+            if player.asked:
+                player.ask(0, -1, False)
+        elif question == KEEP or question == SHORT:
+            player.ask(question, 0, question == SHORT or not station.has_cup)
+        else:
+            player.ask(question, 0 if question == OFFER else self.g.next(player.seat, -1), True)
+
+    def _think(self, now):
+        """Bots one after the other, a bounded piece a tick; their locks fall together, at the same time for all."""
+        seat = self.thinking
+        if seat < SEATS_MOST:
+            if not self._asks_bot(seat):
+                self.thinking += 1
+                return
+            if self.plans[seat] == -1:
+                self.plans[seat] = -2
+                self.bot.start(self.g, seat)
+            choice = self.bot.think(self.g, seat)
+            if choice >= 0:
+                self.plans[seat] = choice
+                self.thinking += 1
+        elif self.fast or (now - self.opened_at) & _WRAP >= self.bot_ms:
+            for seat in range(SEATS_MOST):
+                if self.locks[seat] < 0 and self._asks_bot(seat):
+                    self.lock(seat, self.plans[seat])
+
+    def _asks_bot(self, seat):
+        return self.bots & self.g.s[OWED] & 1 << seat
+
+    def _commit(self):
+        """Give one answer to the game: written down first, then decided without a byte of heap."""
+        self.g.refill()
+        seat = 0
+        while not self.committing >> seat & 1:
+            seat += 1
+        self.journal.append(seat, self.locks[seat])
+        if self._decide(seat) != DONE:  # cannot be, for the lock was legal; if it is, the seat is asked again
+            self.journal.count -= 1
+            self.locks[seat] = -1
+            self.committing = 0
+            return
+        self.committing &= ~(1 << seat)
+        if not self.committing:
+            self._step_done()
+
+    def _decide(self, seat):
+        micropython.heap_lock()
+        code = self.g.decide(seat, self.locks[seat])
+        micropython.heap_unlock()
+        return code
+
+    def _step_done(self):
+        """The game has gone on: what was locked is spent, and a new question will be opened."""
+        for seat in range(SEATS_MOST):
+            self.locks[seat] = -1
+        self.committing = 0
+        self.opened = False
+        for player in self.players:
+            player.asked = 0
+        self.lights.restart()
+
+    def _end(self, now):
+        self.playing = False
+        self.reporter.hash("seed", self.journal.seed)
+        self.sound.play(THE_END, now)
+        self.refresh()
+
+    # Events
+
+    def _tell(self, now):
+        """Pass events on while the link has room; -> True while there are more. A host that does not read is not waited for."""
+        events = self.g.events
+        for _ in range(self.events_a_tick):
+            if not events.count:
+                return False
+            if self.link.room() >= _ROOM:
+                self.flowed = now
+            elif (now - self.flowed) & _WRAP < _PATIENCE_MS:
+                return True
+            events.take(self.event)
+            self._note(self.event, now)
+            conceal(self.event, 0)
+            self.reporter.event(self.event)
+        return events.count > 0
+
+    def _note(self, event, now):
+        """Keep what the screens and the LEDs show of the past, and sound what all may hear."""
+        kind = event[0]
+        if kind == E_WIN:
+            self.won[event[2]] = event[3]
+            self.sound.play(WON, now)
+        elif kind == E_KEEP:
+            self.sound.play(REVEAL, now)
+        elif kind == E_ROUND:
+            self._new_round(event[2], now)
+        elif kind == E_SCORE:
+            self.totals[event[2]] = event[2 + _TOTAL - 1]
+
+    def _new_round(self, n, now):
+        for i in range(_LOCATIONS):
+            self.past[i] = self.won[i]
+            self.won[i] = NONE
+        for player in self.players:
+            player.result = n > 1 and player.seat != NO_SEAT
+        self.sound.play(NEW_ROUND, now)
+

@@ -1,0 +1,117 @@
+"""The texts of the screens: one blob of lines, and the numbers of the lines.
+
+A line is whole as a reader sees it; placeholders are filled in by the screen: "@" a name, "#" a number, "&" a card,
+"^" a location. 21 letters fit across. Another language is another blob with the same lines in the same order.
+"""
+
+from micropython import const
+
+TITLE = const(0)  # + question (dicetown/questions.py)
+ABOUT = const(26)  # + question: the line below its title
+LOCATION = const(52)  # + location
+CARD = const(61)  # + card - 6, the action cards
+POTION = const(74)  # + card - 44, the Doc's elixirs
+BACKS = const(81)  # Store card, Property card, elixir
+BENEFIT = const(84)  # + choice of BENEFIT
+EQUIPMENT = const(89)
+DEED = const(90)
+PASS = const(91)
+PLAY = const(92)
+PAY = const(93)
+NOTHING_TO_PLAY = const(94)
+JOE_AT = const(95)
+PLAYED_AT = const(96)
+DIE_TO = const(97)
+FREE = const(98)
+COSTS = const(99)
+TOO_DEAR = const(100)
+PRICE_OR_BRUTE = const(101)
+LOCKED = const(102)
+TAKE_BACK = const(103)
+SLAM = const(104)
+OR_OK = const(105)
+CHOOSE = const(106)
+KEYS = const(107)
+THROW = const(108)
+NO_OFFER = const(109)
+FAVOURS = const(110)
+SHOWN = const(111)
+UNSEEN = const(112)
+SEND = const(113)
+NOT_ALLOWED = const(114)
+HAND = const(115)
+NO_CARDS = const(116)
+TOWN = const(117)
+ROUND = const(118)
+RESULT = const(119)
+NOBODY = const(120)
+GO_ON = const(121)
+SCORE = const(122)
+WINS = const(123)
+IDLE = const(124)
+STATION = const(125)
+READY = const(126)
+BOT = const(127)
+NOT_IN_GAME = const(128)
+THINKING = const(129)
+MINE_BANK = const(130)
+COACH_DECK = const(131)
+ROW = const(132)
+PURSE = const(133)
+STOPPED = const(134)
+OWN_MONEY = const(135)
+FIXED = const(136)
+BROWSE = const(137)
+LINES = const(138)
+
+ENGLISH = (
+    # TITLE
+    b"Others decide\nWhich dice stay?\nPlay Brute?\nWhich dice stay?\nPlay Cheat?\nA bribe for @?\nTie: who wins?\n"
+    b"Play Dynamite?\nPlay Sharing?\nPlay Credit?\nKeep which card?\nWhom does Joe rob?\nPlay the Girls?\nRob whom?\n"
+    b"How many Store cards?\nKeep which card?\nMarshal or Joe?\nPlay Corruption?\nPlay the Elixir?\nWho sees Doc next?\n"
+    b"What does Doc do?\nWhich elixir?\nFence which deed?\nA card from whom?\nPlay Wanted?\nWho wins the game?\n"
+    # ABOUT
+    b"\n\nIt pays your dice\nYou pay all you have\nSet one die anew\n^: a tie\n^\n"
+    b"Twice the nuggets\n@ robs $#: half\nTwo visits, not one\nThe rest is discarded\nHe takes $4 at once\nRob twice, not once\n"
+    b"You draw # unseen\nThe others are deeds\nThe rest goes back\n@ wins the badge\nA deed off the deck\nSee him all the same\n"
+    b"You set the order\nOne help only\nIt works at once\nNo one can steal it\nDrawn unseen\n@ plays &\nPoints are tied\n"
+    # LOCATION
+    b"Mine\nBank\nStagecoach\nStore\nSaloon\nSheriff\nTown Hall\nDoc\nThe end\n"
+    # CARD
+    b"Dynamite\nGirls\nBrute\nBrute\nCheat\nCheat\nCorruption\nCredit\nNervous Joe\nMarshal\nSharing\nWanted\nElixir\n"
+    # POTION
+    b"Wealth\nCharm\nLuck\nPower\nProtection\nFriendship\nDomination\n"
+    # BACKS
+    b"Store card\nDeed\nThe unseen one\n"
+    # BENEFIT
+    b"Nothing\nBarbed wire\nTop Store card\n$2 from each\nA nugget from each\n"
+    b"Equipment \nDeed \nPass\nPlay it\nPay\nNothing to play here\nJoe robs @\nAimed at @\nDie # to \n"
+    b"Free\nCosts $#\nToo dear: $#\n$# or Brute\n"
+    b"Locked\nOK: take it back\nSlam down the cup\nor press OK\nLEFT RIGHT, then OK\n1-5 choose, OK locks\nThrow #\n"
+    b"No bribe\nSo that @ wins\nCards shown\nCards unseen\nOK: offer this\nThis is not allowed\n"
+    b"Hand: # cards\nNo cards\nThe town\nRound #\nRound # is over\nnobody\nOK: go on\nScore\n@ wins!\n"
+    b"DICE TOWN\nStation #\nWaiting for a game\n@ is a bot\nNo seat here\nWaiting for:\nMine # Bank $\nCoach $# Row \nRow:\n"
+    b"$# \nThe game was stopped\nYou have $#\nLocked, no way back\nLEFT RIGHT: browse\n"
+)
+
+blob = ENGLISH
+_starts = []
+
+
+def use(language):
+    """Take the lines of `language`, a blob like ENGLISH, from now on. Allocates."""
+    global blob
+    blob = language
+    del _starts[:]
+    at = 0
+    while at < len(language):
+        _starts.append(at)
+        at = language.find(b"\n", at) + 1
+
+
+def start(text):
+    """Where the line of number `text` begins in `blob`; it ends before a newline."""
+    return _starts[text]
+
+
+use(ENGLISH)

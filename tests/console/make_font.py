@@ -1,0 +1,79 @@
+"""Turns the drawings of glyphs.txt into firmware/console/font.py: `python -m tests.console.make_font`.
+
+Run by hand after a change of a drawing; test_font.py fails when the two differ.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+HERE = Path(__file__).parent
+FONT = HERE.parents[1] / "firmware" / "console" / "font.py"
+HEAD = '''"""The letters and the faces of the dice as bytes: made from tests/console/glyphs.txt, not to be edited by hand.
+
+Columns from left to right, the lowest bit on top, as the screen keeps them. No drawing here; console/screen.py reads it.
+"""
+
+from micropython import const
+
+FIRST = const(32)  # code of the first letter
+WIDTH = const(6)  # of a letter's cell: its columns and a blank one
+COLUMNS = const(5)
+'''
+
+
+def blocks() -> list[list[str]]:
+    """The drawings: the first line of each names it, the others are its rows."""
+    paragraphs = (HERE / "glyphs.txt").read_text().split("\n\n")[1:]
+    return [paragraph.strip("\n").split("\n") for paragraph in paragraphs]
+
+
+def letters() -> tuple[list[bytes], list[str]]:
+    """Letters from code 32 on, five columns each, and the names of the signs that follow "~"."""
+    glyphs: list[bytes] = []
+    names: list[str] = []
+    for title, *rows in blocks():
+        if not title.startswith("="):
+            continue
+        cells = [row.split(" ") for row in rows]
+        count = len(title[1:].split()) if len(glyphs) == 95 else len(title[1:])
+        if len(glyphs) == 95:
+            names = title[1:].split()
+        for k in range(count):
+            column = (sum((cells[y][k][x] == "#") << y for y in range(8)) for x in range(5))
+            glyphs.append(bytes(column))
+    return glyphs, names
+
+
+def faces() -> tuple[list[bytes], int]:
+    """The faces in poker order: columns of three bytes, top first, and their width."""
+    drawn = []
+    width = 0
+    for title, *rows in blocks():
+        if title.startswith("="):
+            continue
+        width = len(rows[0])
+        columns = [sum((rows[y][x] == "#") << (y + 3) for y in range(len(rows))) for x in range(width)]
+        drawn.append(b"".join(column.to_bytes(3, "little") for column in columns))
+    return drawn, width
+
+
+def hexed(name: str, parts: list[bytes]) -> str:
+    lines = "".join('    b"%s"\n' % "".join("\\x%02x" % byte for byte in part) for part in parts)
+    return "%s = (\n%s)\n" % (name, lines)
+
+
+def source() -> str:
+    """The whole text of font.py."""
+    glyphs, names = letters()
+    drawn, width = faces()
+    signs = "".join("%s = const(%d)\n" % (name.upper(), 127 + k) for k, name in enumerate(names))
+    rows = [b"".join(glyphs[k : k + 4]) for k in range(0, len(glyphs), 4)]
+    cut = [face[k : k + 27] for face in drawn for k in range(0, len(face), 27)]
+    return "%sLAST = const(%d)\n%sFACE = const(%d)  # columns of a face, three bytes each\n\n%s\n%s" % (
+        HEAD, 31 + len(glyphs), signs, width, hexed("LETTERS", rows), hexed("FACES", cut),
+    )  # fmt: skip
+
+
+if __name__ == "__main__":
+    FONT.write_text(source())

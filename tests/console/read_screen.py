@@ -1,0 +1,112 @@
+"""Turns the pixels of a private screen back into text and dice, through the console's own font; and into pictures."""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from console import font
+from console.screen import BARE, EMPTY, MARKED, PLAIN, Screen
+
+WIDTH = 128
+SIGNS = {font.NUGGET: "*", font.BADGE: "+", font.FENCE: "#", font.BACK: "="}
+FACES = ("9", "10", "J", "Q", "K", "A")
+
+
+@cache
+def alphabet() -> dict[bytes, str]:
+    """Five columns -> the letter; a space is no letter here."""
+    found = {}
+    for code in range(font.FIRST + 1, font.LAST + 1):
+        at = (code - font.FIRST) * font.COLUMNS
+        found[font.LETTERS[at : at + font.COLUMNS]] = SIGNS.get(code, chr(code))
+    return found
+
+
+@cache
+def dice() -> dict[bytes, tuple[str, int]]:
+    """24 columns of three bytes, page by page -> face and look."""
+    found = {}
+    for look in (BARE, PLAIN, MARKED):
+        for face in range(6):
+            screen = Screen()
+            screen.clear()
+            screen.die(0, 0, face, look)
+            found[b"".join(bytes(screen.buf[WIDTH * k : WIDTH * k + 24]) for k in range(3))] = (FACES[face], look)
+    return found
+
+
+class Picture:
+    """`screen`: a chip with `pixels()`, 64 rows of 128 bytes of 0 or 1."""
+
+    def __init__(self, screen: Any) -> None:
+        self.pixels: list[bytes] = list(screen.pixels())
+        self.pages = [
+            bytes(sum(self.pixels[8 * page + y][x] << y for y in range(8)) for x in range(WIDTH)) for page in range(8)
+        ]
+
+    @property
+    def dark(self) -> bool:
+        return not any(any(row) for row in self.pixels)
+
+    def rows(self) -> list[str]:
+        return [read_row(page) for page in self.pages]
+
+    def inverted(self) -> list[int]:
+        """Numbers of the rows that are written black on white."""
+        return [k for k in range(8) if is_inverted(self.pages[k])]
+
+    def dice(self, row: int = 2) -> list[tuple[str, int] | None]:
+        """(face, look) of the five dice that begin in a row, or None."""
+        cells = (b"".join(self.pages[row + k][26 * i : 26 * i + 24] for k in range(3)) for i in range(5))
+        return [dice().get(cell) for cell in cells]
+
+    def save(self, path: Path, scale: int = 4) -> None:
+        save_png(path, self.pixels, scale)
+
+
+def is_inverted(page: bytes) -> bool:
+    return page.count(0xFF) > WIDTH // 3
+
+
+def read_row(page: bytes) -> str:
+    """The letters of a row of 128 columns; wide gaps become spaces, what is no letter is left out."""
+    if is_inverted(page):
+        page = bytes(column ^ 0xFF for column in page)
+    letters = alphabet()
+    text = ""
+    x = gap = 0
+    blank_before = True
+    while x < WIDTH - 4:
+        letter = letters.get(page[x : x + 5])
+        if letter and blank_before and not any(page[x + 5 : x + 6]):
+            text += " " * round(gap / 6) + letter
+            gap = 0
+            x += 6
+        else:
+            gap += 1
+            blank_before = page[x] == 0
+            x += 1
+    return text.strip()
+
+
+def save_png(path: Path, pixels: list[bytes], scale: int = 4) -> None:
+    """Write rows of 0 and 1 as a picture."""
+    lines = []
+    for row in pixels:
+        line = b"\x00" + b"".join((b"\xd8" if dot else b"\x10") * scale for dot in row)
+        lines += [line] * scale
+    width, height = len(pixels[0]) * scale, len(pixels) * scale
+
+    def chunk(kind: bytes, data: bytes) -> bytes:
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    head = struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0)
+    body = zlib.compress(b"".join(lines))
+    path.write_bytes(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", body) + chunk(b"IEND", b""))
+
+
+__all__ = ["BARE", "EMPTY", "FACES", "MARKED", "PLAIN", "Picture", "save_png"]

@@ -1,0 +1,162 @@
+"""A console in this process, on a virtual board, with time moved by hand: what the tests of this room sit at.
+
+`Scene` has hands (press, slam) and eyes (text, image); `decided` stands in for bots where a test wants its own.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from typing import Any
+
+import board as pins
+from console.report import Reporter
+from console.station import Wires
+from console.table import Table
+from dice.seed import Entropy
+from drivers.mcp23017 import MCP23017
+from drivers.piezo import Piezo
+from drivers.ssd1306 import SSD1306
+from drivers.tca9548a import TCA9548A
+from drivers.ws2812 import WS2812
+from link.link import Link
+
+from host.virtual.board import VirtualBoard
+from tests.console.read_screen import Picture
+
+NAMES = (b"Ann", b"Bo", b"Cy", b"Dee", b"Eve")
+KEYS = {"1": "keep1", "2": "keep2", "3": "keep3", "4": "keep4", "5": "keep5", "O": "ok", "<": "left", ">": "right"}
+
+
+class Line:
+    """A serial port that takes every byte; what the host wrote waits in `input`."""
+
+    def __init__(self) -> None:
+        self.input = bytearray()
+        self.output = bytearray()
+        self.reads = True
+
+    def read(self) -> int:
+        return self.input.pop(0) if self.input else -1
+
+    def write(self, byte: int) -> bool:
+        if self.reads:
+            self.output.append(byte)
+        return self.reads
+
+
+class FirstChoice:
+    """A bot that takes the first legal choice, in one tick; `seed` mixes that up without hidden knowledge."""
+
+    def __init__(self, variety: int = 0) -> None:
+        self.variety = variety
+        self.turns = 0
+
+    def start(self, g: Any, seat: int) -> None:
+        self.turns += 1
+
+    def think(self, g: Any, seat: int) -> int:
+        skip = 0
+        if self.variety:
+            skip = hashlib.sha256(b"%d %d" % (self.variety, self.turns)).digest()[0] % 5
+        choice = best = g.next(seat, -1)
+        for _ in range(skip):
+            choice = g.next(seat, choice)
+            if choice < 0:
+                break
+            best = choice
+        return int(best)
+
+
+class Scene:
+    tick_ms = 4
+
+    def __init__(self, bot: Any = None, stations: int = 5) -> None:
+        self.board = VirtualBoard(stations)
+        machine = self.board.machine
+        i2c = self.board.i2c
+        wires = Wires(TCA9548A(i2c, pins.MUX), MCP23017(i2c, pins.EXPANDER), SSD1306(i2c, pins.SCREEN))
+        chain = WS2812(machine.bitstream, machine.Pin(pins.LED_PIN), pins.LEDS)
+        piezo = Piezo(machine.PWM(machine.Pin(pins.PIEZO_PIN)))
+        self.line = Line()
+        link = Link(self.line, 0x1234, "virtual 0 5")
+        entropy = Entropy(lambda n: bytes(range(n)))
+        self.table = Table(wires, pins.CHANNELS, chain, piezo, Reporter(link), entropy, bot or FirstChoice())
+        self.now = 0
+        self.watch: Callable[[], None] | None = None
+        self.run(20)
+
+    @property
+    def game(self) -> Any:
+        return self.table.g
+
+    def run(self, ticks: int) -> None:
+        for _ in range(ticks):
+            self.now += self.tick_ms
+            self.table.tick(self.now)
+            if self.watch:
+                self.watch()
+
+    def settle(self, limit: int = 3000) -> None:
+        """Until nothing moves any more: all screens sent, and the game waits for a human, or is over."""
+        for _ in range(limit):
+            self.run(1)
+            if self.still():
+                return
+        raise AssertionError("the console does not come to rest")
+
+    def still(self) -> bool:
+        table = self.table
+        if any(s.screen.dirty and s.present for s in table.stations) or any(p.fresh for p in table.players):
+            return False
+        if not table.playing:
+            return True
+        if table.committing or not table.opened or self.game.events.count:
+            return False
+        owed = self.game.owed()
+        return not owed & table.bots & ~table.locked() and bool(owed & ~table.locked())
+
+    def new(self, seats: int, humans: int = 0, switches: int = 0, sheriff: int = 0, seed: bytes = bytes(32)) -> None:
+        """Deal a game: the first `humans` seats are people's."""
+        table = self.table
+        table.names[:] = list(NAMES)
+        table.bots = (1 << seats) - (1 << humans)
+        table.new(seats, switches, sheriff, seed)
+        self.settle()
+
+    def load(self, state: bytes) -> None:
+        """Put a state on the table, as if the game had come there."""
+        self.game.load(state)
+        self.table._step_done()
+        self.settle()
+
+    def press(self, station: int, keys: str) -> None:
+        """Press and release buttons one after the other: 1 to 5, O (OK), < and >."""
+        for key in keys:
+            self.hold(station, KEYS[key])
+            self.release(station, KEYS[key])
+
+    def hold(self, station: int, name: str) -> None:
+        self.board.stations[station].press(name)
+        self.run(8)
+
+    def release(self, station: int, name: str) -> None:
+        self.board.stations[station].release(name)
+        self.run(8)
+
+    def slam(self, station: int) -> None:
+        self.hold(station, "cup")
+
+    def tip(self, station: int) -> None:
+        self.release(station, "cup")
+
+    def picture(self, station: int) -> Picture:
+        """What the glass shows, pixel by pixel."""
+        return Picture(self.board.stations[station].screen)
+
+    def text(self, station: int) -> list[str]:
+        """The eight rows of the glass, read through the font."""
+        return self.picture(station).rows()
+
+    def shows(self, station: int, words: str) -> bool:
+        return words in "\n".join(self.text(station))
