@@ -55,9 +55,9 @@ def faults(board: dict[str, Any]) -> Iterator[str]:
     if not 10_000 <= i2c["hertz"] <= 400_000:
         yield f"[i2c] hertz: {i2c['hertz']} is outside the multiplexer's 10,000 to 400,000"
     station = board["station"]
-    addresses = {"[i2c] mux": i2c["mux"], "[station] expander": station["expander"], "[station] screen": station["screen"]}
+    addresses = {f"[station] {name}": station[name] for name in ("expander", "screen")} | {"[i2c] mux": i2c["mux"]}
     yield from _twice("addresses", addresses, "address")
-    for (name, value), allowed in zip(addresses.items(), (MUXES, EXPANDERS, SCREENS), strict=True):
+    for (name, value), allowed in zip(addresses.items(), (EXPANDERS, SCREENS, MUXES), strict=True):
         if value not in allowed:
             yield f"{name}: the chip cannot have address {value:#04x}"
     yield from _twice("[station.inputs]", {name: station["inputs"][name] for name in INPUTS}, "bit")
@@ -97,7 +97,8 @@ def _missing(board: dict[str, Any]) -> Iterator[str]:
                 bad = [i for i in INPUTS if type(value.get(i)) is not int]
                 unknown = [i for i in value if i not in INPUTS]
                 if bad or unknown:
-                    yield f"[station.inputs] {(bad or unknown)[0]}: " + ("a bit number is missing" if bad else "unknown")
+                    reason = "a bit number is missing" if bad else "unknown"
+                    yield f"[station.inputs] {(bad or unknown)[0]}: {reason}"
             elif type(value) is not int:
                 yield f"[{table}] {name}: a whole number is missing"
         for name in board[table]:
@@ -157,10 +158,7 @@ def render(board: dict[str, Any]) -> str:
         "",
     ]
     for name, value, remark in constants:
-        if isinstance(value, tuple):
-            text = repr(value)
-        else:
-            text = f"const({value})"
+        text = repr(value) if isinstance(value, tuple) else f"const({value})"
         lines.append(f"{name} = {text}" + (f"  # {remark}" if remark else ""))
     return "\n".join(lines) + "\n"
 
@@ -173,7 +171,7 @@ def main(arguments: list[str]) -> int:
         return 1
     if "--check" in arguments:
         if not TARGET.exists() or TARGET.read_text(encoding="utf-8") != text:
-            print("firmware/board.py differs from hardware/board.toml: run python hardware/generate.py", file=sys.stderr)
+            print("firmware/board.py differs from board.toml: run python hardware/generate.py", file=sys.stderr)
             return 1
         return 0
     TARGET.write_text(text, encoding="utf-8")

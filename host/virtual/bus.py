@@ -1,12 +1,11 @@
-"""An I2C bus as its wires behave: addresses, acknowledge bits, bytes; segments behind a multiplexer; and what goes wrong.
+"""An I2C bus as its wires behave: addresses, acknowledge bits, segments behind a multiplexer, and what goes wrong.
 
-`start`, `write`, `read` and `stop` are for whoever moves single bytes; `writeto` and `readfrom` are whole transfers with
-the errors of MicroPython's machine.I2C. A transfer holds `lock`, which others take to change chips in between.
+`start`, `write`, `read` and `stop` are for whoever moves single bytes; `writeto` and `readfrom` are whole transfers
+with the errors of MicroPython's machine.I2C. A transfer holds `lock`, which others take to change chips in between.
 """
 
 import errno
 import threading
-from collections.abc import Iterator
 from typing import Protocol
 
 
@@ -39,7 +38,7 @@ class Segment:
 class Switch(Protocol):
     """What joins further segments to the bus: the multiplexer."""
 
-    def joined(self) -> Iterator[Segment]: ...
+    joined: list[Segment]
 
 
 class Bus:
@@ -51,13 +50,12 @@ class Bus:
         self._addressed: list[Device] = []
         self._session: list[Device] = []
 
-    def segments(self) -> Iterator[Segment]:
+    def segments(self) -> list[Segment]:
         """Those that are joined now and have power."""
-        yield self.root
+        segments = [self.root]
         for switch in self.switches:
-            for segment in switch.joined():
-                if segment.plugged:
-                    yield segment
+            segments += [segment for segment in switch.joined if segment.plugged]
+        return segments
 
     @property
     def stuck(self) -> bool:
@@ -67,9 +65,11 @@ class Bus:
     def start(self, address: int, read: bool) -> bool:
         """A start, or start again, condition and an address of 7 bits. True: some chip acknowledges."""
         self._addressed = []
-        if self.stuck:
-            return False
-        for segment in self.segments():
+        segments = self.segments()
+        for segment in segments:
+            if segment.stuck:
+                return False
+        for segment in segments:
             device = segment.devices.get(address)
             if device is not None:
                 device.start(read)

@@ -1,13 +1,13 @@
-"""The firmware's own drivers, run here against the models of the chips: hands on the buttons, eyes on screens and LEDs."""
+"""The firmware's own drivers against the models of the chips: hands on the buttons, eyes on screens and LEDs."""
+
+import pytest
 
 import board
-import pytest
 from drivers.mcp23017 import MCP23017
 from drivers.piezo import Piezo
 from drivers.ssd1306 import PIECES, SSD1306
 from drivers.tca9548a import TCA9548A
 from drivers.ws2812 import WS2812
-
 from host.virtual.board import NAMES, VirtualBoard
 
 

@@ -65,9 +65,8 @@ class MCP23017(Device):
         register = self._step()
         port = register & 1
         if register - port == GPIO:
-            value = self._value(port)
             self._settle(port)
-            return value
+            return self._seen[port]
         value = self.registers[register]
         if register - port == INTCAP:
             self._settle(port)
@@ -86,13 +85,14 @@ class MCP23017(Device):
         r = self.registers
         high = r[GPPU + port] & ~(self.closed >> 8 * port)
         inputs = r[IODIR + port]
-        return ((high ^ r[IPOL + port]) & inputs | r[OLAT + port] & ~inputs) & 0xFF
+        return (high ^ r[IPOL + port]) & inputs | r[OLAT + port] & ~inputs & 0xFF
 
     def _settle(self, port: int) -> None:
         """The port was read: its interrupt ends, unless it stands on a level that is still there."""
         self._seen[port] = self._value(port)
         self.registers[INTF + port] = 0
-        self._raise(port, 0)
+        if self.registers[INTCON + port]:
+            self._raise(port, 0)
 
     def _switch(self, closed: int) -> None:
         self.closed = closed & 0xFFFF

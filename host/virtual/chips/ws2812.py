@@ -1,4 +1,7 @@
-"""WS2812: a chain of LEDs. Each takes the first colour that comes and hands on the rest; with no data it keeps its own."""
+"""WS2812: LEDs in a chain.
+
+Each takes the first colour that comes and hands on the rest. Without data it keeps its own.
+"""
 
 Colour = tuple[int, int, int]
 DARK: Colour = (0, 0, 0)

@@ -1,0 +1,229 @@
+"""A console without hardware: firmware on MicroPython's Unix port, a virtual board, a port that pyserial opens.
+
+It starts and ends the interpreter and says what became of it. It knows nothing of the game.
+"""
+
+import os
+import subprocess
+import tempfile
+import threading
+from pathlib import Path
+from types import TracebackType
+
+from host.errors import UserError
+from host.virtual.board import VirtualBoard
+from host.virtual.clock import Stopped, VirtualClock
+from host.virtual.line import Line
+from host.virtual.wire import Wire
+
+FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
+SHIM = Path(__file__).resolve().parent / "shim"
+HEAP = "380k"  # twice the Pico's, for words twice as wide
+PATIENCE = 5.0  # s
+
+
+class Console:
+    def __init__(
+        self,
+        board: VirtualBoard,
+        interpreter: list[str] | None = None,
+        firmware: Path = FIRMWARE,
+        clock: VirtualClock | None = None,
+        heap: str | None = None,
+        entropy: bytes | None = None,
+        flash: Path | None = None,
+    ) -> None:
+        """interpreter: its command; None: the 64-bit one. firmware: folder with main.py. clock: None is real time.
+        heap: as MicroPython's heapsize; None: the command's, or 380k. entropy: seeds os.urandom. flash: the folder that
+        the firmware sees as its own; None: an empty one that is forgotten.
+        """
+        self.board = board
+        self.clock = clock
+        self._interpreter = interpreter
+        self._firmware = firmware
+        self._heap = heap
+        self._entropy = entropy
+        self._flash = flash
+        self._line: Line | None = None
+        self._process: subprocess.Popen[bytes] | None = None
+        self._wire: Wire | None = None
+        self._thread: threading.Thread | None = None
+        self._failure: BaseException | None = None
+        self._stopping = False
+        self._ended = threading.Event()
+
+    @property
+    def port(self) -> str:
+        """Path of the serial port. It stays the same over restarts."""
+        assert self._line is not None, "not started"
+        return self._line.port
+
+    @property
+    def output(self) -> str:
+        """The last that the firmware has said."""
+        return self._line.words if self._line else ""
+
+    @property
+    def running(self) -> bool:
+        return self._thread is not None and not self._ended.is_set()
+
+    def start(self) -> None:
+        if self._line is None:
+            self._line = Line(self._interrupt)
+        self._failure = None
+        self._stopping = False
+        self._ended.clear()
+        ends = self._spawn()
+        self._thread = threading.Thread(target=self._serve, args=ends, name="virtual console", daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End the firmware and close the port. Raises what `on_tick` has raised, if nobody was told of it yet."""
+        self._halt()
+        if self._line is not None:
+            self._line.close()
+            self._line = None
+        failure, self._failure = self._failure, None
+        if failure is not None and not isinstance(failure, UserError):
+            raise failure
+
+    def restart(self) -> None:
+        """Power off and on; the stations keep theirs and the port stays."""
+        self._halt()
+        self.start()
+
+    def check(self) -> None:
+        """Raise what has ended the firmware: UserError with its last words, or the error of `on_tick`."""
+        failure = self._failure
+        if failure is not None:
+            self._failure = None
+            raise failure
+
+    def wait(self, seconds: float) -> bool:
+        """Wait for the firmware's end; False if it still runs. Raises as `check` does."""
+        ended = self._ended.wait(seconds)
+        self.check()
+        return ended
+
+    def advance(self, ms: int) -> None:
+        """Let the firmware go on for `ms` of a virtual clock, then hold it. Raises as `check` does if it has ended."""
+        assert self.clock is not None, "a console in real time cannot be held"
+        try:
+            self.clock.advance(ms)
+        except Stopped:
+            self._ended.wait(PATIENCE)
+            self.check()
+            raise
+
+    def __enter__(self) -> "Console":
+        self.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        try:
+            self.stop()
+        except BaseException:
+            if error is None:
+                raise
+
+    def _interrupt(self) -> None:
+        if self._wire is not None:
+            self._wire.interrupt()
+
+    def _halt(self) -> None:
+        self._stopping = True
+        if self.clock is not None:
+            self.clock.stop()
+        if self._process is not None:
+            self._process.kill()
+        if self._thread is not None:
+            self._thread.join(PATIENCE)
+            self._thread = None
+
+    def _spawn(self) -> tuple[int, int, int, int]:
+        """Start the interpreter. Our ends of its request, answer, input and output pipes."""
+        main = self._firmware / "main.py"
+        if not main.exists():
+            raise UserError(f"There is no firmware in {self._firmware}: give a folder that holds main.py.")
+        command = self._interpreter
+        heap = self._heap
+        if command is None:
+            from host.interpreters import unix64
+
+            command = unix64()
+            heap = heap or HEAP
+        if heap:
+            command = [*command, "-X", f"heapsize={heap}"]
+        requests, to_board = os.pipe()
+        from_board, answers = os.pipe()
+        environment = {
+            "MICROPYPATH": f"{SHIM}:{self._firmware}:.frozen",
+            "DICETOWN_WIRE": f"{to_board},{from_board}",
+            "DICETOWN_CLOCK": "virtual" if self.clock else "real",
+            "DICETOWN_ENTROPY": self._entropy.hex() if self._entropy else "",
+        }
+        if self.clock is not None:
+            self.clock.begin()
+        self._folder = tempfile.TemporaryDirectory() if self._flash is None else None
+        try:
+            self._process = process = subprocess.Popen(
+                [*command, str(main)],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,  # a traceback goes to the same line as on the Pico
+                bufsize=0,
+                pass_fds=(to_board, from_board),
+                env=environment,
+                cwd=self._folder.name if self._folder else self._flash,
+            )
+        except OSError as error:
+            os.close(requests)
+            os.close(answers)
+            raise UserError(f"MicroPython does not start ({error}): check {command[0]}.") from None
+        finally:
+            os.close(to_board)
+            os.close(from_board)
+        assert process.stdin is not None and process.stdout is not None
+        firmware_in, firmware_out = os.dup(process.stdin.fileno()), os.dup(process.stdout.fileno())
+        process.stdin.close()
+        process.stdout.close()
+        return requests, answers, firmware_in, firmware_out
+
+    def _serve(self, requests: int, answers: int, firmware_in: int, firmware_out: int) -> None:
+        """The board's thread: serve one interpreter after the other until one ends for good."""
+        assert self._line is not None
+        while True:
+            self._wire = Wire(self.board, self.clock, requests, answers)
+            carrier = threading.Thread(
+                target=self._line.carry, args=(firmware_in, firmware_out), name="virtual serial line", daemon=True
+            )
+            carrier.start()
+            reset = False
+            try:
+                reset = self._wire.serve()
+            except BaseException as error:  # of on_tick: it belongs to whoever waits for us
+                self._failure = error
+            process = self._process
+            assert process is not None
+            if reset or self._failure:
+                process.kill()
+            code = process.wait()
+            carrier.join(PATIENCE)
+            if self._folder is not None:
+                self._folder.cleanup()
+            if not reset or self._stopping:
+                break
+            requests, answers, firmware_in, firmware_out = self._spawn()
+        if not self._stopping and self._failure is None:
+            self._failure = UserError(self._obituary(code))
+        if self.clock is not None:
+            self.clock.stop()
+        self._ended.set()
+
+    def _obituary(self, code: int) -> str:
+        words = [line.strip() for line in self.output.splitlines() if line.strip()]
+        said = " | ".join(words[-3:]) or "nothing"
+        how = f"with code {code}" if code >= 0 else f"by signal {-code}"
+        return f"The console's firmware has ended {how}; start it again. Its last words: {said}"
