@@ -88,7 +88,7 @@ GOODS = {
     "propertyback": cards.PROPERTY_BACK,
     "elixirback": cards.ELIXIR_BACK,
 }
-WORDS = {
+WORDS: dict[str, dict[str, int]] = {
     "face": _words(cards.FACES),
     "place": _words(cards.PLACE_NAMES),
     "location": _words(cards.LOCATIONS),

@@ -1,0 +1,205 @@
+"""A console on a serial port: opens it, reads it in a thread, and offers commands that wait for their answer.
+
+    with Client("/dev/ttyACM0") as client:
+        client.wait_hello()
+        client.new([("Ann", False), ("Bo", True)])
+        for message in client.messages(): ...        # Event, Snapshot, Hello, Status, Foreign
+
+One thread a client. A port that goes away is told as Status("unplugged") and ends the messages; host/watch.py reopens.
+"""
+
+import contextlib
+import queue
+import threading
+import time
+from collections.abc import Callable, Iterator
+
+import serial
+
+from host.errors import UserError
+from host.events import Event
+from host.link.session import Command, Counts, Hello, LinkError, Message, Session, Status, new_game
+
+BAUD = 115200  # means nothing on USB
+READ = 0.05  # seconds that a read waits; also how often the clock is looked at
+PATIENCE = 3.0  # seconds for the first hello
+
+
+class Client:
+    """port: what pyserial opens. on: called in the reading thread with each message; without it they queue up."""
+
+    def __init__(self, port: str, on: Callable[[Message], None] | None = None) -> None:
+        self.port = port
+        self.on = on or self._put
+        self.queue: queue.Queue[Message | None] = queue.Queue()
+        self.session = Session()
+        self.lock = threading.Condition()
+        self.gone = False
+        self.closing = False
+        self.log_lines: list[Event] = []
+        self.serial = open_port(port)
+        self.thread = threading.Thread(target=self._run, name=f"link {port}", daemon=True)
+        self.thread.start()
+
+    def __enter__(self) -> "Client":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        self.closing = True
+        if threading.current_thread() is not self.thread:
+            self.thread.join(timeout=2)
+        with contextlib.suppress(OSError, serial.SerialException):
+            self.serial.close()
+
+    # What comes
+
+    def messages(self, timeout: float | None = None) -> Iterator[Message]:
+        """Everything that comes, until the port goes away, the client is closed, or nothing comes for `timeout` seconds."""
+        while True:
+            try:
+                message = self.queue.get(timeout=timeout)
+            except queue.Empty:
+                return
+            if message is None:
+                return
+            yield message
+
+    def wait_hello(self, timeout: float = PATIENCE) -> Hello:
+        """Wait until the console has said who it is. Raises LinkError when what answers is none."""
+        with self.lock:
+            self.lock.wait_for(lambda: self.session.boot is not None or self.gone, timeout)
+            hello = self.session.hello
+        if self.session.boot is None or hello is None:
+            raise LinkError(
+                f"No Dice Town console answers on {self.port}: plug it in, flash it with `make flash`, or name another port."
+            )
+        return hello
+
+    @property
+    def counts(self) -> Counts:
+        return self.session.counts
+
+    # Commands: each waits for its answer, and raises Refused or LinkError
+
+    def new(
+        self,
+        seats: list[tuple[str, bool]],
+        preset: str | int = "first",
+        sheriff: int = 0,
+        seed: bytes | None = None,
+        **more: str | int,
+    ) -> None:
+        """Start a game. seats: name and whether a bot plays it; preset: its name or the switches; seed: bots only."""
+        self.command("new", *new_game(seats, preset, sheriff, seed, **more))
+
+    def abort(self) -> None:
+        """Give up the game that runs."""
+        self.command("abort")
+
+    def ping(self) -> None:
+        self.command("ping")
+
+    def log(self, timeout: float = 30.0) -> list[Event]:
+        """The finished game: a `seed`, a `record` and `decisions` events that hold all decisions."""
+        with self.lock:
+            self.log_lines = []
+        self.command("log", timeout=timeout)
+        with self.lock:
+            if not self.lock.wait_for(lambda: whole(self.log_lines) or self.gone, timeout) or self.gone:
+                raise LinkError("The console did not send the whole log: try again.")
+            return list(self.log_lines)
+
+    def console_counts(self, timeout: float = 5.0) -> dict[str, int]:
+        """What the console counted: bad, long, foreign, repeated, refused, resends, dropped, toolong."""
+        with self.lock:
+            self.log_lines = []
+        self.command("counts", timeout=timeout)
+        with self.lock:
+            self.lock.wait_for(lambda: any(line.name == "counts" for line in self.log_lines) or self.gone, timeout)
+            for line in self.log_lines:
+                if line.name == "counts":
+                    return dict(line.fields)
+        raise LinkError("The console did not send its counts: try again.")
+
+    def command(self, verb: str, *arguments: str, timeout: float = 10.0) -> None:
+        """Send a command and wait until it is answered; it is acted on once, however often it is sent."""
+        with self.lock:
+            asked: Command = self.session.submit(verb, *arguments)
+            answered = self.lock.wait_for(lambda: asked.done or self.gone, timeout)
+        if asked.error:
+            raise asked.error
+        if self.gone and not asked.done:
+            raise LinkError("The console was unplugged before it answered.")
+        if not answered:
+            raise LinkError("The console does not answer: check the cable, then try again.")
+
+    # The thread
+
+    def _run(self) -> None:
+        try:
+            while not self.closing:
+                data = self.serial.read(max(1, self.serial.in_waiting))
+                with self.lock:
+                    self.session.receive(data, time.monotonic())
+                    output = self.session.output()
+                if output:
+                    self.serial.write(output)
+                self._tell()
+        except (OSError, TypeError):  # SerialException is an OSError; pyserial raises TypeError when closed under it
+            if not self.closing:
+                self.session.inbox.append(Status("unplugged", f"The console on {self.port} was unplugged."))
+        with self.lock:
+            self.gone = True
+            self.lock.notify_all()
+        self._tell()
+        self.queue.put(None)
+
+    def _tell(self) -> None:
+        while True:
+            with self.lock:
+                message = self.session.inbox.popleft() if self.session.inbox else None
+                if isinstance(message, Event) and message.name in ("seed", "record", "decisions", "counts"):
+                    self.log_lines.append(message)
+                self.lock.notify_all()
+            if message is None:
+                return
+            self.on(message)
+
+    def _put(self, message: Message) -> None:
+        self.queue.put(message)
+
+
+def whole(lines: list[Event]) -> bool:
+    """Whether a log is complete."""
+    records = [line.fields["decisions"] for line in lines if line.name == "record"]
+    moves = sum(len(line.fields["moves"]) for line in lines if line.name == "decisions")
+    return bool(records) and moves >= records[-1]
+
+
+def open_port(port: str) -> serial.Serial:
+    """Open a serial port for ourselves alone. Raises UserError that says what to do."""
+    opened = serial.serial_for_url(port, BAUD, timeout=READ, write_timeout=2, do_not_open=True)
+    opened.exclusive = True
+    try:
+        opened.open()
+        with contextlib.suppress(OSError):
+            opened.dtr = True  # a pty has no such wire
+    except (OSError, ValueError) as error:
+        raise UserError(open_trouble(port, error)) from error
+    return opened
+
+
+def open_trouble(port: str, error: Exception) -> str:
+    text = str(error)
+    if "Permission" in text or "PermissionError" in text:
+        return (
+            f"No permission to open {port}: add yourself to the group that owns it (often dialout), then log in again."
+        )
+    if "lock" in text or "busy" in text:
+        return f"{port} is in use by another program: close that one, then try again."
+    if "No such file" in text or "FileNotFound" in text or "could not open" in text:
+        return f"There is no port {port}: plug the console in, or leave the port out to let it be found."
+    return f"{port} cannot be opened ({text}): name the console's port, or leave it out to let it be found."

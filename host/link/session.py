@@ -1,0 +1,357 @@
+"""The host's part of the conversation, without a port: bytes and the time go in, bytes and messages come out.
+
+Finds gaps and asks again, notices a console that restarted, repeats a command until it is answered. The client
+(host/link/client.py) gives it a serial port and a clock; tests give it anything.
+"""
+
+import secrets
+from collections import deque
+from dataclasses import dataclass, field
+from typing import Any
+
+from host.errors import UserError
+from host.events import BadLine, Event, Snapshot, parse
+from host.link.frames import Foreign, Frame, Reader, command, escape
+
+PROTOCOL = 1
+AGAIN = 0.5  # seconds until a command or a request is repeated
+TRIES = 10  # then the console counts as silent
+QUIET = 2.0  # seconds without a frame until a ping looks for a lost last one
+HALF = 0x8000
+
+REFUSALS = {
+    "session": "The console has restarted or serves another program: try again.",
+    "old": "The console has moved on since that command was sent: try again.",
+    "verb": "The console does not know this command: flash the firmware that belongs to this program (make flash).",
+    "arguments": "The console does not understand the command: flash the firmware that belongs to this program.",
+    "gone": "The console no longer has those lines.",
+    "busy": "A game is running on the console: finish it or give it up first.",
+    "idle": "There is no game on the console: start one first.",
+    "running": "The log tells the seed: it can be read when the game is over.",
+    "seats": "A game has 2 to 5 seats.",
+    "stations": "A human seat needs a working station: plug it in, or make that seat a bot.",
+    "preset": "The console does not know this preset: flash the firmware that belongs to this program.",
+    "sheriff": "The first Sheriff must be one of the seats.",
+    "name": "A name has 1 to 12 characters, none of them a control character.",
+    "seed": "A seed may be given only for a game of bots.",
+}
+
+
+class LinkError(UserError):
+    """The console cannot be reached or does not do what it is asked."""
+
+
+class Refused(LinkError):
+    """The console refused a command; `reason` is its word."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(REFUSALS.get(reason, f"The console refuses: {reason}."))
+        self.reason = reason
+
+
+@dataclass(frozen=True)
+class Hello:
+    """What the console says of itself."""
+
+    boot: int
+    protocol: int
+    version: str
+    board: str
+    stations: int
+    abilities: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Status:
+    """A change in the connection: connected, restarted, resynced, silent, refused, strange; `text` says it in words."""
+
+    kind: str
+    text: str
+
+
+Message = Event | Snapshot | Hello | Status | Foreign
+
+
+@dataclass
+class Command:
+    """A command on its way: `done` when it is answered or given up; `error` then says what is wrong."""
+
+    words: list[str]
+    nonce: int = 0
+    line: bytes = b""
+    tries: int = 0
+    due: float = 0.0
+    patient: bool = False  # never gives up
+    done: bool = False
+    error: LinkError | None = None
+
+
+@dataclass
+class Counts:
+    """What went wrong on the host's side."""
+
+    frames: int = 0
+    bad: int = 0
+    foreign: int = 0
+    gaps: int = 0
+    repeated: int = 0
+    resends: int = 0
+    snapshots: int = 0
+    restarts: int = 0
+    unknown: int = 0
+
+
+@dataclass
+class Session:
+    """Call `receive` with what came, `tick` a few times a second, and send what `output` returns."""
+
+    inbox: deque[Message] = field(default_factory=deque)
+    counts: Counts = field(default_factory=Counts)
+    hello: Hello | None = None
+
+    def __post_init__(self) -> None:
+        self.reader = Reader()
+        self.out = bytearray()
+        self.waiting: deque[Command] = deque()
+        self.current: Command | None = None
+        self.now = 0.0
+        self.heard = 0.0  # when the last good frame came
+        self.boot: int | None = None
+        self.expected = 0
+        self.gap = False
+        self.fresh = False  # a snapshot or the start of a game has come, so events can be told
+        self.wanted = True  # a snapshot is to be asked for
+        self.gathering: list[Event] | None = None
+        self.silent = False
+        self.open()
+
+    # What the client calls
+
+    def open(self) -> None:
+        """Begin a new session: after a start, a new connection, or a console that has forgotten this one."""
+        self.session = secrets.randbelow(1 << 16)
+        self.nonce = 0
+        if self.current:
+            self._fail(self.current, "session")
+        self._greet()
+
+    def submit(self, verb: str, *arguments: str) -> Command:
+        """Queue a command. -> look at its `done` and `error` after further calls of receive and tick."""
+        asked = Command([verb, *arguments])
+        self.waiting.append(asked)
+        return asked
+
+    def receive(self, data: bytes, now: float) -> None:
+        self.now = now
+        for found in self.reader.feed(data):
+            if isinstance(found, Frame):
+                self._frame(found)
+            else:
+                self.inbox.append(found)
+        self.counts.bad = self.reader.bad
+        self.counts.foreign = self.reader.foreign
+        self.tick(now)
+
+    def tick(self, now: float) -> None:
+        """Send what is due: a new command, or the current one again."""
+        self.now = now
+        if self.current is None:
+            self._next()
+        elif now >= self.current.due:
+            self._send(self.current)
+
+    def output(self) -> bytes:
+        data = bytes(self.out)
+        self.out.clear()
+        return data
+
+    # Commands
+
+    def _next(self) -> None:
+        if self.boot is None:
+            self._start(Command(["hello"], patient=True))
+        elif self.gap:
+            self.counts.resends += 1
+            self._start(Command(["resend", f"{self.expected:04X}"], patient=True))
+        elif self.wanted:
+            self.counts.snapshots += 1
+            self.wanted = False
+            self._start(Command(["snapshot"], patient=True))
+        elif self.waiting:
+            self._start(self.waiting.popleft())
+        elif self.now - self.heard > QUIET:
+            self._start(Command(["ping"], patient=True))
+
+    def _start(self, asked: Command) -> None:
+        self.nonce = self.nonce + 1 & 0xFFFF
+        asked.nonce = self.nonce
+        asked.line = command(self.session, asked.nonce, asked.words)
+        self.current = asked
+        self._send(asked)
+
+    def _send(self, asked: Command) -> None:
+        if asked.tries >= TRIES:
+            if not self.silent:
+                self.silent = True
+                self.inbox.append(Status("silent", "The console does not answer."))
+            if not asked.patient:
+                asked.done = True
+                asked.error = LinkError("The console does not answer: check the cable, then try again.")
+                self.current = None
+                return
+        asked.tries += 1
+        asked.due = self.now + AGAIN
+        self.out += asked.line
+
+    def _fail(self, asked: Command, reason: str) -> None:
+        asked.done = True
+        asked.error = Refused(reason)
+        self.current = None
+
+    def _greet(self) -> None:
+        """Forget what was known of the console, and ask who is there."""
+        self.boot = None
+        self.gap = False
+        self.fresh = False
+        self.wanted = True
+        self.gathering = None
+
+    # Frames
+
+    def _frame(self, frame: Frame) -> None:
+        self.counts.frames += 1
+        self.heard = self.now
+        if self.silent:
+            self.silent = False
+            self.inbox.append(Status("resynced", "The console answers again."))
+        if frame.boot != self.boot or (frame.words[0] == "hello" and frame.number == 0):
+            self._other_boot(frame)
+            return
+        ahead = frame.number - self.expected & 0xFFFF
+        if frame.words[0] in ("ok", "no"):
+            self._answer(frame.words)
+            if self.boot is None:
+                return
+        if ahead == 0:
+            self.expected = frame.number + 1 & 0xFFFF
+            self.gap = False
+            self._take(frame.words)
+        elif ahead < HALF:
+            self.counts.gaps += not self.gap
+            self.gap = True
+        else:
+            self.counts.repeated += 1
+
+    def _other_boot(self, frame: Frame) -> None:
+        """Until the console has said hello nothing counts; afterwards a frame of another start means a restart."""
+        if self.boot is not None:
+            self.counts.restarts += 1
+            self.inbox.append(Status("restarted", "The console has restarted."))
+            self._greet()
+            if self.current:
+                self._fail(self.current, "session")
+        if frame.words[0] == "no" and self.current and self.current.words[0] == "hello":
+            self._answer(frame.words)
+        if frame.words[0] != "hello":
+            return
+        hello = read_hello(frame)
+        if hello is None or hello.protocol != PROTOCOL:
+            self.inbox.append(Status("strange", strangeness(hello)))
+            return
+        self.boot = frame.boot
+        self.expected = frame.number + 1 & 0xFFFF
+        self.hello = hello
+        self.inbox.append(hello)
+
+    def _answer(self, words: tuple[str, ...]) -> None:
+        """An answer counts as soon as it comes, also ahead of lines that are being sent again."""
+        asked = self.current
+        if asked is None or len(words) < 2 or words[1] != f"{self.session:04X}.{asked.nonce:04X}":
+            return
+        reason = words[2] if words[0] == "no" and len(words) > 2 else ""
+        self.current = None
+        if not reason:
+            asked.done = True
+            return
+        if reason == "session":
+            self._fail(asked, reason)
+            self.open()
+        elif reason == "gone":
+            self.inbox.append(Status("skipped", "Some lines were lost; the table is shown anew."))
+            self._greet()
+        else:
+            self._fail(asked, reason)
+
+    def _take(self, words: tuple[str, ...]) -> None:
+        """A frame in its turn."""
+        if words[0] == "snapshot":
+            self._snapshot(words[1:])
+        elif words[0] not in ("ok", "no", "hello"):
+            self._event(words)
+
+    def _event(self, words: tuple[str, ...]) -> None:
+        try:
+            event = parse(words)
+        except BadLine:
+            self.counts.unknown += 1
+            return
+        if event.name == "setup":  # it does not tell which cards lie open
+            self.fresh = self.wanted = True
+        if self.gathering is not None:
+            self.gathering.append(event)
+        elif self.fresh or event.name in ANYTIME:
+            self.inbox.append(event)
+
+    def _snapshot(self, words: tuple[str, ...]) -> None:
+        if words == ("end",) and self.gathering is not None:
+            self.inbox.append(Snapshot(tuple(self.gathering)))
+            self.gathering = None
+            self.fresh = True
+        elif words in (("begin",), ("none",)):
+            self.gathering = []
+
+
+ANYTIME = (
+    "counts",
+    "record",
+    "decisions",
+    "seed",
+    "commit",
+    "station",
+    "name",
+)  # worth telling without a snapshot before
+
+
+def read_hello(frame: Frame) -> Hello | None:
+    """`hello dicetown <protocol> <version> <board> <stations> <abilities>...`"""
+    words = frame.words
+    if len(words) < 6 or words[1] != "dicetown" or not words[2].isdigit() or not words[5].isdigit():
+        return None
+    return Hello(frame.boot, int(words[2]), words[3], words[4], int(words[5]), words[6:])
+
+
+def strangeness(hello: Hello | None) -> str:
+    if hello is None:
+        return "The device on this port is not a Dice Town console."
+    newer = "this program" if hello.protocol > PROTOCOL else "the console (make flash)"
+    return f"The console speaks protocol {hello.protocol} and this program {PROTOCOL}: bring {newer} up to date."
+
+
+def new_game(
+    seats: list[tuple[str, bool]], preset: str | int = "first", sheriff: int = 0, seed: bytes | None = None, **more: Any
+) -> list[str]:
+    """The arguments of `new`: seats are pairs of a name and whether a bot plays it. Raises UserError."""
+    if not 2 <= len(seats) <= 5:
+        raise UserError(REFUSALS["seats"])
+    if not 0 <= sheriff < len(seats):
+        raise UserError(REFUSALS["sheriff"])
+    words = [f"switches={preset}" if isinstance(preset, int) else f"preset={escape(preset)}", f"sheriff={sheriff}"]
+    for name, bot in seats:
+        if not (1 <= len(name) <= 12 and name.isprintable() and name.strip()):
+            raise UserError(f"{REFUSALS['name']} This one does not fit: {name!r}.")
+        words.append(f"{'bot' if bot else 'human'}={escape(name)}")
+    if seed is not None:
+        if not all(bot for _, bot in seats):
+            raise UserError(REFUSALS["seed"])
+        words.append(f"seed={seed.hex()}")
+    return words + [f"{key}={escape(str(value))}" for key, value in more.items()]
