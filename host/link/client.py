@@ -57,7 +57,7 @@ class Client:
     # What comes
 
     def messages(self, timeout: float | None = None) -> Iterator[Message]:
-        """Everything that comes, until the port goes away, the client is closed, or nothing comes for `timeout` seconds."""
+        """What comes, until the port goes away, the client is closed, or nothing comes for `timeout` seconds."""
         while True:
             try:
                 message = self.queue.get(timeout=timeout)
@@ -74,7 +74,8 @@ class Client:
             hello = self.session.hello
         if self.session.boot is None or hello is None:
             raise LinkError(
-                f"No Dice Town console answers on {self.port}: plug it in, flash it with `make flash`, or name another port."
+                f"No Dice Town console answers on {self.port}: "
+                "plug it in, flash it with `make flash`, or name another port."
             )
         return hello
 
@@ -128,6 +129,8 @@ class Client:
         """Send a command and wait until it is answered; it is acted on once, however often it is sent."""
         with self.lock:
             asked: Command = self.session.submit(verb, *arguments)
+            self.session.tick(time.monotonic())
+            self._write()
             answered = self.lock.wait_for(lambda: asked.done or self.gone, timeout)
         if asked.error:
             raise asked.error
@@ -139,23 +142,33 @@ class Client:
     # The thread
 
     def _run(self) -> None:
-        try:
-            while not self.closing:
-                data = self.serial.read(max(1, self.serial.in_waiting))
-                with self.lock:
-                    self.session.receive(data, time.monotonic())
-                    output = self.session.output()
-                if output:
-                    self.serial.write(output)
-                self._tell()
-        except (OSError, TypeError):  # SerialException is an OSError; pyserial raises TypeError when closed under it
-            if not self.closing:
-                self.session.inbox.append(Status("unplugged", f"The console on {self.port} was unplugged."))
+        while not self.closing and not self.gone:
+            data = self._read()
+            with self.lock:
+                self.session.receive(data, time.monotonic())
+                self._write()
+            self._tell()
         with self.lock:
             self.gone = True
-            self.lock.notify_all()
+            if not self.closing:
+                self.session.inbox.append(Status("unplugged", f"The console on {self.port} was unplugged."))
         self._tell()
         self.queue.put(None)
+
+    def _read(self) -> bytes:
+        try:
+            return bytes(self.serial.read(max(1, self.serial.in_waiting)))
+        except (OSError, TypeError):  # SerialException is an OSError; closed under pyserial's hands: TypeError
+            self.gone = True
+            return b""
+
+    def _write(self) -> None:
+        output = self.session.output()
+        try:
+            if output:
+                self.serial.write(output)
+        except (OSError, TypeError):
+            self.gone = True
 
     def _tell(self) -> None:
         while True:
@@ -185,8 +198,6 @@ def open_port(port: str) -> serial.Serial:
     opened.exclusive = True
     try:
         opened.open()
-        with contextlib.suppress(OSError):
-            opened.dtr = True  # a pty has no such wire
     except (OSError, ValueError) as error:
         raise UserError(open_trouble(port, error)) from error
     return opened
@@ -195,11 +206,9 @@ def open_port(port: str) -> serial.Serial:
 def open_trouble(port: str, error: Exception) -> str:
     text = str(error)
     if "Permission" in text or "PermissionError" in text:
-        return (
-            f"No permission to open {port}: add yourself to the group that owns it (often dialout), then log in again."
-        )
+        return f"No permission to open {port}: join the group that owns it (often dialout), then log in again."
     if "lock" in text or "busy" in text:
         return f"{port} is in use by another program: close that one, then try again."
     if "No such file" in text or "FileNotFound" in text or "could not open" in text:
         return f"There is no port {port}: plug the console in, or leave the port out to let it be found."
-    return f"{port} cannot be opened ({text}): name the console's port, or leave it out to let it be found."
+    return f"{port} is not a serial port: name the console's port, or leave it out to let it be found."
