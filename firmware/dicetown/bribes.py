@@ -1,11 +1,9 @@
 """Ties: offers to the Sheriff, and his decision (A4, A5, Q28 to Q35).
 
-An offer is one number: favours | dollars << 3 | nuggets << 9 | shown << 14 | cards << 15, and 0 is no offer. `favours` is
-the tied seat to be picked, `cards` a mask over the seat's first 15 cards (hand in order of arrival, then the fenced
+An offer is one number: favours | dollars << 3 | nuggets << 9 | shown << 14 | cards << 15, and 0 is no offer. `favours`
+is the tied seat to be picked, `cards` a mask over the seat's first 15 cards (hand in order of arrival, then the fenced
 ones), `shown` whether the Sheriff sees their faces before he decides (Q34).
 """
-
-from micropython import const
 
 from dicetown.cards import DOLLARS, FRONT, NONE, NUGGETS, is_property
 from dicetown.events import E_OFFER, E_OFFERED, E_TIE, E_TIED, EVERYONE
@@ -14,6 +12,7 @@ from dicetown.layout import ANSWERS, ASKED, GOLD, LOCATION, PURSE, SEATS, SHERIF
 from dicetown.questions import OFFER, TIE
 from dicetown.steps import ASK_SHERIFF, WON
 from dicetown.windows import answer, ask
+from micropython import const
 
 _DOLLARS = const(3)
 _NUGGETS = const(9)
@@ -25,7 +24,7 @@ _MOST_CARDS = const(15)
 def open_tie(g):
     """Tell the tie and ask everyone but the Sheriff who has anything to offer (Q35)."""
     s = g.s
-    g.events.put(E_TIED, EVERYONE, s[LOCATION], s[TIED], s[SHERIFF])
+    tell_tie(g, E_TIED)
     seats = 0
     for seat in range(5):
         if seat != s[SHERIFF] and seat < s[SEATS] and _wealth(s, seat):
@@ -35,6 +34,10 @@ def open_tie(g):
     s[STEP] = ASK_SHERIFF
     if seats:
         ask(g, OFFER, seats)
+
+
+def tell_tie(g, kind):
+    g.events.put(kind, EVERYONE, g.s[LOCATION], g.s[TIED], g.s[SHERIFF])
 
 
 def _wealth(s, seat):
@@ -93,19 +96,21 @@ def settle_offers(g):
 
 
 def _lay_offer(g, seat, offer):
-    s = g.s
-    events = g.events
-    events.put(E_OFFER, EVERYONE, seat, offer & 7, offer >> _DOLLARS & 63)
-    events.set(3, offer >> _NUGGETS & 31)
-    deeds = _count_offered(s, seat, offer, True)
-    events.set(4, _count_offered(s, seat, offer, False))
-    events.set(5, deeds)
-    audience = 1 << seat | (1 << s[SHERIFF] if offer >> _SHOWN & 1 else 0)
-    i = 0
-    while offer >> _CARDS >> i:
-        if offer >> _CARDS >> i & 1:
+    g.events.put(E_OFFER, EVERYONE, seat, offer & 7)
+    g.events.set(2, offer >> _DOLLARS & 63)
+    g.events.set(3, offer >> _NUGGETS & 31)
+    g.events.set(4, _count_offered(g.s, seat, offer >> _CARDS, False))
+    g.events.set(5, _count_offered(g.s, seat, offer >> _CARDS, True))
+    audience = 1 << seat
+    if offer >> _SHOWN & 1:
+        audience |= 1 << g.s[SHERIFF]
+    _lay_cards(g, seat, offer >> _CARDS, audience)
+
+
+def _lay_cards(g, seat, cards, audience):
+    for i in range(_MOST_CARDS):
+        if cards >> i & 1:
             _lay_card(g, seat, i, audience)
-        i += 1
 
 
 def _lay_card(g, seat, i, audience):
@@ -115,14 +120,16 @@ def _lay_card(g, seat, i, audience):
     g.events.put(E_OFFERED, audience, seat, card)
 
 
-def _count_offered(s, seat, offer, deeds):
+def _count_offered(s, seat, cards, deeds):
     n = 0
-    i = 0
-    while offer >> _CARDS >> i:
-        if offer >> _CARDS >> i & 1 and is_property(offered_card(s, seat, i)) == deeds:
+    for i in range(_MOST_CARDS):
+        if cards >> i & 1 and _is_deed(s, seat, i) == deeds:
             n += 1
-        i += 1
     return n
+
+
+def _is_deed(s, seat, i):
+    return is_property(offered_card(s, seat, i))
 
 
 def ask_sheriff(g):
@@ -138,7 +145,7 @@ def settle_tie(g):
     """The Sheriff has picked; he takes what was offered for that pick, the other offers lapse (Q34)."""
     s = g.s
     pick = s[ANSWERS + s[SHERIFF] * 4]
-    g.events.put(E_TIE, EVERYONE, s[LOCATION], s[TIED], s[SHERIFF])
+    tell_tie(g, E_TIE)
     g.events.set(3, pick)
     s[WINNER] = pick
     s[STEP] = WON
@@ -146,23 +153,20 @@ def settle_tie(g):
         if seat != s[SHERIFF] and answer(s, seat) and answer(s, seat) & 7 == pick:
             _accept(g, seat, answer(s, seat))
 
+
 def _accept(g, seat, offer):
     sheriff = g.s[SHERIFF]
     if offer >> _DOLLARS & 63:
         move(g, DOLLARS, offer >> _DOLLARS & 63, seat, sheriff)
     if offer >> _NUGGETS & 31:
         move(g, NUGGETS, offer >> _NUGGETS & 31, seat, sheriff)
-    i = _MOST_CARDS - 1
-    while i >= 0:  # from the last, so that the places of those before it stay
+    for i in range(_MOST_CARDS - 1, -1, -1):  # from the last, so that the places of those before it stay
         if offer >> _CARDS >> i & 1:
             _hand_over(g, seat, i, sheriff)
-        i -= 1
 
 
 def _hand_over(g, seat, i, sheriff):
-    s = g.s
-    card = offered_card(s, seat, i)
-    if i >= count(s, seat):
-        move(g, card, 1, FRONT + seat, sheriff)
-    else:
-        move(g, card, 1, seat, sheriff, 1 << seat | 1 << sheriff)
+    fenced = i >= count(g.s, seat)
+    move(g, offered_card(g.s, seat, i), 1, FRONT + seat if fenced else seat, sheriff)
+    if not fenced:
+        g.events.only(1 << seat | 1 << sheriff)

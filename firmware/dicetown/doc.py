@@ -21,7 +21,6 @@ from dicetown.events import E_VISIT, EVERYONE
 from dicetown.goods import (
     draw_store,
     first,
-    holds,
     look,
     move,
     nth,
@@ -44,7 +43,6 @@ from dicetown.layout import (
     SHERIFF,
     STEP,
     SWITCHES,
-    TARGET,
     TIMES,
     VISIT_ORDER,
     VISITED,
@@ -66,7 +64,7 @@ _FIRST_POTION = 5
 
 
 def open_doc(g):
-    """Who won nothing, or controlled nothing, may or must visit (D3c); the Elixir card lifts the bar (C12, Q62, Q63)."""
+    """Who won nothing, or controlled nothing, may or must visit (D3c); Elixir lifts the bar (C12, Q62, Q63)."""
     s = g.s
     everyone = (1 << s[SEATS]) - 1
     s[VISITORS] = everyone & ~s[CONTROLLED if s[SWITCHES] & DOC_CONTROLLED else GAINED]
@@ -168,9 +166,9 @@ def settle_benefit(g):
     elif benefit == _STORE:
         _luck(g)
     elif benefit == _DOLLARS:
-        pay_each(g, DOLLARS, 2, seat)
+        pay_each(g, DOLLARS, 2)
     elif benefit == _NUGGETS:
-        pay_each(g, NUGGETS, 1, seat)
+        pay_each(g, NUGGETS, 1)
 
 
 def legal_potion(g, seat, choice):
@@ -179,20 +177,23 @@ def legal_potion(g, seat, choice):
 
 
 def settle_potion(g):
-    """Take an elixir, discard it, fill the open ones, and let it work (L22, Q65, Q66)."""
     s = g.s
-    seat = s[PLAYER]
-    choice = answer(s, seat)
+    choice = answer(s, s[PLAYER])
     if choice == 3:
-        g.events.put(E_VISIT, EVERYONE, seat, 0)
-        return
-    source = OPEN if choice < 2 else POTION_DECK
-    potion = _top_potion(g) if choice == 2 else nth(s, OPEN, choice)
-    g.events.put(E_VISIT, EVERYONE, seat, potion - POTIONS + _FIRST_POTION)
+        g.events.put(E_VISIT, EVERYONE, s[PLAYER], 0)
+    elif choice == 2:
+        _drink(g, _top_potion(g), POTION_DECK)
+    else:
+        _drink(g, nth(s, OPEN, choice), OPEN)
+
+
+def _drink(g, potion, source):
+    """Take an elixir, discard it, fill the open ones, and let it work (L22, Q65, Q66)."""
+    g.s[CARD] = potion
+    g.events.put(E_VISIT, EVERYONE, g.s[PLAYER], potion - POTIONS + _FIRST_POTION)
     move(g, potion, 1, source, POTION_DISCARD)
-    if choice < 2:
+    if source == OPEN:
         move(g, _top_potion(g), 1, POTION_DECK, OPEN)
-    s[CARD] = potion
     POTION_EFFECTS[potion - POTIONS](g)
 
 
@@ -203,11 +204,11 @@ def _top_potion(g):
 
 
 def _wealth(g):
-    pay_each(g, DOLLARS, 2, g.s[PLAYER])
+    pay_each(g, DOLLARS, 2)
 
 
 def _charm(g):
-    pay_each(g, NUGGETS, 1, g.s[PLAYER])
+    pay_each(g, NUGGETS, 1)
 
 
 def _luck(g):

@@ -1,13 +1,12 @@
 """What happened: a table of events and the ring that carries them out of a rules step.
 
-An event is EVENT_SIZE bytes: its kind, its audience (one bit a seat; EVERYONE), then its fields in the order of the table.
+An event is EVENT_SIZE bytes: its kind, its audience (a bit a seat; EVERYONE), then its fields in the table's order.
 A field with a trailing "?" is secret: `conceal` blanks it for whoever is not in the audience, and a secret `what`
 becomes the back of the card. Nothing outside the audience may ever see the unconcealed bytes.
 """
 
-from micropython import const
-
 from dicetown.cards import CARDS, NONE, back
+from micropython import const
 
 EVENT_SIZE = const(10)
 EVERYONE = const(31)
@@ -33,12 +32,17 @@ E_LOOK = const(16)
 E_SCORE = const(17)
 E_END = const(18)
 
-# name, then name:type of each field. Types: seat, seats (bit mask), n, bool, face, card, what, place, location, question,
-# benefit, reason. Faces of dice that were not thrown or kept are NONE.
+# name, then name:type of each field. Types: seat, seats (bit mask), n, bool, face, card, what, place, location,
+# question, benefit, reason. Faces of dice that were not thrown or kept are NONE.
 EVENTS = (
     ("setup", "seats:n", "switches:n", "sheriff:seat"),
     ("round", "n:n"),
-    ("ask", "question:question", "seats:seats", "location:location"),  # who owes an answer from now on; location or NONE
+    (
+        "ask",
+        "question:question",
+        "seats:seats",
+        "location:location",
+    ),  # who owes an answer from now on
     ("throw", "seat:seat", "n:n", "last:bool", "d0:face?", "d1:face?", "d2:face?", "d3:face?", "d4:face?"),  # R2, R11
     ("keep", "seat:seat", "n:n", "d0:face", "d1:face", "d2:face", "d3:face", "d4:face"),  # R5: revealed in this throw
     ("play", "seat:seat", "card:card", "target:seat"),
@@ -53,13 +57,21 @@ EVENTS = (
     ("visit", "seat:seat", "benefit:benefit"),
     ("move", "what:what?", "n:n", "from:place", "to:place"),  # every movement of goods
     ("look", "seat:seat", "victim:seat", "card:what?"),  # one card of a blind draw
-    ("score", "seat:seat", "nuggets:n", "dollars:n", "sheriff:n", "equipment:n", "property:n", "total:n", "properties:n"),
+    (
+        "score",
+        "seat:seat",
+        "nuggets:n",
+        "dollars:n",
+        "sheriff:n",
+        "equipment:n",
+        "property:n",
+        "total:n",
+        "properties:n",
+    ),
     ("end", "reason:reason", "winner:seat"),
 )
 REASONS = ("", "mine", "property", "both")
-BENEFITS = (
-    "none wire store dollars nuggets wealth charm luck power protection friendship domination"
-).split()
+BENEFITS = ("none wire store dollars nuggets wealth charm luck power protection friendship domination").split()
 
 
 def _secret_fields(row):
@@ -91,9 +103,9 @@ def conceal(event, viewer):
 
 
 class Ring:
-    """Preallocated events of the steps not yet read. The reader takes them one by one; a full ring counts what it lost."""
+    """Events not yet read, made once. The reader takes them one by one; a full ring counts what it lost."""
 
-    capacity = 192
+    capacity = 96  # a step puts 60 at most: sixteen moves of a reshuffle and what a last throw sets off
 
     def __init__(self):
         self.buf = bytearray(EVENT_SIZE * self.capacity)
@@ -102,8 +114,8 @@ class Ring:
         self.lost = 0  # events overwritten because nobody read them
         self.newest = 0  # offset of the newest
 
-    def put(self, kind, audience, a=NONE, b=NONE, c=NONE):
-        """Append an event with its first three fields; `set` writes the others, which start blank."""
+    def _slot(self):
+        """Make room for an event, all fields blank; returns its offset."""
         i = self.head + self.count
         if self.count == self.capacity:
             self.lost += 1
@@ -113,16 +125,36 @@ class Ring:
         i = i % self.capacity * EVENT_SIZE
         self.newest = i
         buf = self.buf
-        buf[i] = kind
-        buf[i + 1] = audience
-        buf[i + 2] = a
-        buf[i + 3] = b
-        buf[i + 4] = c
+        buf[i + 4] = NONE
         buf[i + 5] = NONE
         buf[i + 6] = NONE
         buf[i + 7] = NONE
         buf[i + 8] = NONE
         buf[i + 9] = NONE
+        return i
+
+    def put(self, kind, audience, a=NONE, b=NONE, c=NONE):
+        """Append an event with its first three fields; `set` writes the others, which start blank."""
+        i = self._slot()
+        self.buf[i] = kind
+        self.buf[i + 1] = audience
+        self.buf[i + 2] = a
+        self.buf[i + 3] = b
+        self.buf[i + 4] = c
+
+    def moved(self, what, n, source, target):
+        """Append a `move`, for everyone to see until `only` says otherwise."""
+        i = self._slot()
+        self.buf[i] = E_MOVE
+        self.buf[i + 1] = EVERYONE
+        self.buf[i + 2] = what
+        self.buf[i + 3] = n
+        self.buf[i + 4] = source
+        self.buf[i + 5] = target
+
+    def only(self, audience):
+        """Narrow the audience of the newest event to the seats of a mask."""
+        self.buf[self.newest + 1] = audience
 
     def set(self, field, value):
         """Write a field (0 is the first) of the newest event."""

@@ -4,8 +4,6 @@ A question is open to some seats; when the last of them has answered, its `settl
 until the next question opens. QUESTIONS and STEPS below are the whole machine. No clock, no hardware, no text.
 """
 
-from micropython import const
-
 from dicetown import bribes, doc, score, shops, throws, town, windows
 from dicetown.cards import (
     AT_COACH,
@@ -58,6 +56,7 @@ from dicetown.presets import DOC_ELIXIRS, PROPERTY_20
 from dicetown.questions import OFFER
 from dicetown.steps import STOP
 from dicetown.stream import Stream
+from micropython import const
 
 DONE = const(0)
 NOT_OWED = const(1)  # this seat owes no answer
@@ -217,7 +216,7 @@ def _boost(card):
     return settle
 
 
-# A row a question of questions.py, in its order: greatest choice, whether a choice is legal, what follows the last answer.
+# A row a question of questions.py, in its order: greatest choice, whether a choice is legal, what the answers cause.
 QUESTIONS = (
     (0, None, None),
     (31, throws.legal_keep, throws.settle_keep),

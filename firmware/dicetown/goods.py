@@ -5,8 +5,8 @@ the first card of a pile is NEXT[TAIL]. Decks are drawn from the first card; car
 """
 
 from dicetown.cards import CARDS, DISCARD, DOLLARS, DRAWN, NONE, NUGGETS, PROPERTY, STORE, is_property
-from dicetown.events import E_LOOK, E_MOVE, EVERYONE, NOBODY
-from dicetown.layout import GOLD, LOOKED, LOOKED_AT, NEXT, PURSE, SEATS, SHERIFF, TAIL
+from dicetown.events import E_LOOK, NOBODY
+from dicetown.layout import GOLD, LOOKED, LOOKED_AT, NEXT, PLAYER, PURSE, SEATS, SHERIFF, TAIL
 
 _shuffled = bytearray(25)
 
@@ -109,18 +109,23 @@ def nth_property(s, seat, n):
     return NONE
 
 
-def move(g, what, n, source, target, audience=EVERYONE):
-    """Move n dollars or nuggets, the badge, or a card, and say so (audience: who sees which card).
+def move(g, what, n, source, target):
+    """Move n dollars or nuggets, the badge, or a card, and say so to everyone.
 
     There is no other way for goods to change place, so nothing is made or lost (S8).
     """
-    g.events.put(E_MOVE, audience, what, n, source)
-    g.events.set(3, target)
+    g.events.moved(what, n, source, target)
     if what < CARDS:
         _take(g.s, source, what)
         _push(g.s, target, what)
     else:
         _transfer(g.s, what, n, source, target)
+
+
+def move_hidden(g, card, source, target, audience):
+    """Move a card whose face only the seats of a mask may see; the others see its back."""
+    move(g, card, 1, source, target)
+    g.events.only(audience)
 
 
 def _transfer(s, what, n, source, target):
@@ -170,18 +175,23 @@ def deal(g, place, cards):
 
 def reshuffle(g, source, target):
     """Shuffle the discards at `source` into a new deck at `target` (L5, L22). Nobody sees their order."""
-    s = g.s
-    n = 0
-    card = first(s, source)
-    while card != NONE:
-        _shuffled[n] = card
-        n += 1
-        card = after(s, source, card)
+    n = _gather(g.s, source)
     _shuffle(g, n)
     i = 0
     while i < n:
-        move(g, _shuffled[i], 1, source, target, NOBODY)
+        move_hidden(g, _shuffled[i], source, target, NOBODY)
         i += 1
+
+
+def _gather(s, place):
+    """List a pile in _shuffled; returns how many cards."""
+    n = 0
+    card = first(s, place)
+    while card != NONE:
+        _shuffled[n] = card
+        n += 1
+        card = after(s, place, card)
+    return n
 
 
 def _shuffle(g, n):
@@ -201,7 +211,7 @@ def draw_store(g, target, audience):
         reshuffle(g, DISCARD, STORE)
     card = first(g.s, STORE)
     if card != NONE:
-        move(g, card, 1, STORE, target, audience)
+        move_hidden(g, card, STORE, target, audience)
     return card
 
 
@@ -209,33 +219,49 @@ def discard_drawn(g, audience):
     """What is left of a draw at the Store goes to the discards, face down (Q46)."""
     card = first(g.s, DRAWN)
     while card != NONE:
-        move(g, card, 1, DRAWN, DISCARD, audience)
+        move_hidden(g, card, DRAWN, DISCARD, audience)
         card = first(g.s, DRAWN)
 
 
 def look(g, seat, victim, deeds):
     """Draw blind one more card of a kind from a hand into LOOKED_AT (L7, Q48). It stays in the hand for now."""
-    s = g.s
-    n = count_back(s, victim, deeds)
-    for i in range(5):
-        if i < s[LOOKED] and (s[LOOKED_AT + i] >= PROPERTY) == deeds:
-            n -= 1
-    n = g.stream.pick(s, n)
+    n = _drawable_cards(g.s, victim, deeds)
+    n = g.stream.pick(g.s, n)
+    n = _drawable_card(g.s, victim, deeds, n)
+    g.events.put(E_LOOK, NOBODY, seat, victim)
+    g.events.set(2, n)
+    g.events.only(1 << seat)
+    g.s[LOOKED_AT + g.s[LOOKED]] = n
+    g.s[LOOKED] += 1
+
+
+def _drawable_cards(s, victim, deeds):
+    n = 0
     card = first(s, victim)
-    while (card >= PROPERTY) != deeds or _looked(s, card) or n:
-        if (card >= PROPERTY) == deeds and not _looked(s, card):
-            n -= 1
+    while card != NONE:
+        n += _drawable(s, card, deeds)
         card = after(s, victim, card)
-    s[LOOKED_AT + s[LOOKED]] = card
-    s[LOOKED] += 1
-    g.events.put(E_LOOK, 1 << seat, seat, victim, card)
+    return n
 
 
-def _looked(s, card):
+def _drawable(s, card, deeds):
+    """1 for a card of the kind that was not drawn yet, else 0."""
+    if (card >= PROPERTY) != deeds:
+        return 0
     for i in range(5):
         if i < s[LOOKED] and s[LOOKED_AT + i] == card:
-            return True
-    return False
+            return 0
+    return 1
+
+
+def _drawable_card(s, victim, deeds, n):
+    """The n-th of those cards in the hand, in the order in which they arrived."""
+    card = first(s, victim)
+    n -= _drawable(s, card, deeds)
+    while n >= 0:
+        card = after(s, victim, card)
+        n -= _drawable(s, card, deeds)
+    return card
 
 
 def others_with(s, seat, deeds):
@@ -247,14 +273,19 @@ def others_with(s, seat, deeds):
     return mask
 
 
-def pay_each(g, what, n, seat):
-    """Every other seat gives n dollars or nuggets to `seat`, or all it has (L18, L23, Q2)."""
-    base = PURSE if what == DOLLARS else GOLD
-    for i in range(5):
-        if i != seat and i < g.s[SEATS]:
-            give(g, what, min(n, g.s[base + i]), i, seat)
+def pay_each(g, what, n):
+    """Every other seat gives n dollars or nuggets to PLAYER, or all it has (L18, L23, Q2)."""
+    for seat in range(5):
+        if seat != g.s[PLAYER] and seat < g.s[SEATS]:
+            _pay(g, what, n, seat)
+
+
+def _pay(g, what, n, seat):
+    give(g, what, n, seat, g.s[PLAYER])
 
 
 def give(g, what, n, source, target):
+    """Move n dollars or nuggets, or all that are there (Q1, Q2); nothing is said when that is nothing."""
+    n = min(n, g.s[(PURSE if what == DOLLARS else GOLD) + source])
     if n:
         move(g, what, n, source, target)

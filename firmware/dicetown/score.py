@@ -1,7 +1,8 @@
 """The end of a round, of the game, and the points (E1 to E10, Q68 to Q75)."""
 
+from dicetown.bribes import tell_tie
 from dicetown.cards import AT_END, DECK, FRONT, MINE, NONE, ROW, is_property, points
-from dicetown.events import E_END, E_SCORE, E_TIED, E_TIE, EVERYONE
+from dicetown.events import E_END, E_SCORE, E_TIE, E_TIED, EVERYONE
 from dicetown.goods import after, count, first, property_cards
 from dicetown.layout import CHAMPION, GOLD, LOCATION, PURSE, REASON, SEATS, SHERIFF, STEP, TIED
 from dicetown.questions import FINAL_TIE
@@ -32,7 +33,7 @@ def _finish(g):
     s[LOCATION] = AT_END
     s[STEP] = STOP
     if s[TIED] & (s[TIED] - 1):
-        g.events.put(E_TIED, EVERYONE, AT_END, s[TIED], s[SHERIFF])
+        tell_tie(g, E_TIED)
         ask(g, FINAL_TIE, 1 << s[SHERIFF])
     else:
         _crown(g, first_of(s, s[TIED]))
@@ -42,7 +43,7 @@ def settle_final_tie(g):
     """The Sheriff picks among the tied, himself if he is one (E10, Q74); nobody can bribe him any more (Q37)."""
     s = g.s
     pick = answer(s, s[SHERIFF])
-    g.events.put(E_TIE, EVERYONE, AT_END, s[TIED], s[SHERIFF])
+    tell_tie(g, E_TIE)
     g.events.set(3, pick)
     _crown(g, pick)
 
@@ -105,7 +106,9 @@ def total(s, seat):
 def _tell_score(g, seat):
     s = g.s
     events = g.events
-    events.put(E_SCORE, EVERYONE, seat, s[GOLD + seat], s[PURSE + seat] // 2)
+    events.put(E_SCORE, EVERYONE, seat)
+    events.set(1, s[GOLD + seat])
+    events.set(2, s[PURSE + seat] // 2)
     events.set(3, badge_points(s, seat))
     events.set(4, equipment_points(s, seat))
     events.set(5, property_points(s, seat))

@@ -1,8 +1,18 @@
 """The actions of the Store and the Saloon (L4 to L8, C3, C7, Q40 to Q56)."""
 
-from dicetown.cards import DRAWN, JOE, NONE, STORE
-from dicetown.events import E_MOVE
-from dicetown.goods import count, discard_drawn, draw_store, look, move, nth, others_with, property_cards, store_cards
+from dicetown.cards import DRAWN, JOE, NONE
+from dicetown.goods import (
+    count,
+    discard_drawn,
+    draw_store,
+    look,
+    move,
+    move_hidden,
+    nth,
+    others_with,
+    property_cards,
+    store_cards,
+)
 from dicetown.layout import (
     COUNT,
     LOOKED,
@@ -53,11 +63,10 @@ def settle_drawn(g):
 
 
 def _keep_drawn(g, i):
-    s = g.s
-    winner = s[WINNER]
-    card = nth(s, DRAWN, i)
-    gained(s)
-    move(g, card, 1, DRAWN, winner, 1 << winner)
+    winner = g.s[WINNER]
+    card = nth(g.s, DRAWN, i)
+    gained(g.s)
+    move_hidden(g, card, DRAWN, winner, 1 << winner)
     discard_drawn(g, 1 << winner)
     keep_store_card(g, winner, card, STORE_AGAIN)
 
@@ -179,6 +188,6 @@ def _steal(g, i):
 
 def take_looked(g, i, victim, seat):
     s = g.s
-    card = s[LOOKED_AT + i]
     s[LOOKED] = 0
-    move(g, card, 1, victim, seat, 1 << victim | 1 << seat)
+    move(g, s[LOOKED_AT + i], 1, victim, seat)
+    g.events.only(1 << victim | 1 << seat)

@@ -5,9 +5,8 @@
 
 import hashlib
 
-from micropython import const
-
 from dicetown.layout import POSITION, SEED
+from micropython import const
 
 _POOL = const(256)  # bytes kept ready, eight blocks of SHA-256
 _STEP_NEEDS = const(192)  # no step takes more: at most 95 picks, and each redraws with a chance under 1 in 18

@@ -38,7 +38,7 @@ def dice_in(mask):
 
 
 def price(kept):
-    """Dollars for leaving that many dice: one is free, none costs $1, more cost $1 for each after the first (R4, R8, R9)."""
+    """Dollars for leaving that many dice: one is free, each more $1, none $1 (R4, R8, R9)."""
     return kept - 1 if kept else 1
 
 
@@ -76,14 +76,20 @@ def throw(g):
 def _throw_dice(g, seat):
     s = g.s
     thrown = s[THROWN + seat]
-    g.events.put(E_THROW, EVERYONE if s[LAST] else 1 << seat, seat, dice_in(thrown), s[LAST])
-    at = DICE + seat * 5
-    for i in range(5):
-        if thrown >> i & 1:
-            s[at + i] = g.stream.pick(s, 6)
-            g.events.set(3 + i, s[at + i])
+    g.events.put(E_THROW, EVERYONE, seat, _ONES[thrown])
+    g.events.set(2, s[LAST])
+    _roll(g, DICE + seat * 5, thrown)
     if s[LAST]:
         s[ANSWERS + seat * 4] = thrown
+    else:
+        g.events.only(1 << seat)
+
+
+def _roll(g, at, thrown):
+    for i in range(5):
+        if thrown >> i & 1:
+            g.s[at + i] = g.stream.pick(g.s, 6)
+            g.events.set(3 + i, g.s[at + i])
 
 
 def legal_keep(g, seat, choice):
@@ -119,16 +125,28 @@ def _lift_cups(g):
         if s[ASKED] >> seat & 1:
             s[REVEALED + seat] = s[ANSWERS + seat * 4]
             s[KEPT + seat] |= s[REVEALED + seat]
-            _tell_dice(g, E_KEEP, seat, s[REVEALED + seat])
+            _tell_kept(g, seat, s[REVEALED + seat])
 
 
-def _tell_dice(g, kind, seat, mask):
-    """An event with the faces of some dice of a seat: E_KEEP with their number before them, or E_HAND."""
-    g.events.put(kind, EVERYONE, seat, _ONES[mask])
-    field = 2 if kind == E_KEEP else 1
-    at = DICE + seat * 5
+def _tell_kept(g, seat, mask):
+    g.events.put(E_KEEP, EVERYONE, seat, _ONES[mask])
+    _tell_faces(g, DICE + seat * 5, mask, 2)
+
+
+def _tell_hand(g, seat):
+    g.events.put(E_HAND, EVERYONE, seat)
+    _tell_faces(g, DICE + seat * 5, _ALL, 1)
+
+
+def _tell_faces(g, at, mask, field):
+    """The faces of the dice of a mask, from that field of the newest event on. at: offset of the seat's dice."""
     for i in range(5):
-        g.events.set(field + i, g.s[at + i] if mask >> i & 1 else NONE)
+        if mask >> i & 1:
+            _tell_face(g, field + i, at + i)
+
+
+def _tell_face(g, field, at):
+    g.events.set(field, g.s[at])
 
 
 def legal_brute(g, seat, choice):
@@ -207,7 +225,7 @@ def settle_short(g):
     kept = answer(s, seat)
     s[KEPT + seat] = s[KEPT + seat] & ~s[REVEALED + seat] | kept
     s[REVEALED + seat] = kept
-    _tell_dice(g, E_KEEP, seat, kept)
+    _tell_kept(g, seat, kept)
     s[STEP] = CHEATS
 
 
@@ -251,11 +269,11 @@ def cheat_done(g):
     if s[CANCELLED]:
         return  # Q20: the die stays as it fell, and stays kept
     die = (s[PENDING] - 1) // 6
-    face = (s[PENDING] - 1) % 6
     at = DICE + s[PLAYER] * 5 + die
-    g.events.put(E_CHEAT, EVERYONE, s[PLAYER], die, s[at])
-    g.events.set(3, face)
-    s[at] = face
+    g.events.put(E_CHEAT, EVERYONE, s[PLAYER], die)
+    g.events.set(2, s[at])
+    s[at] = (s[PENDING] - 1) % 6
+    g.events.set(3, s[at])
 
 
 def throw_done(g):
@@ -269,7 +287,7 @@ def throw_done(g):
     if complete == s[SEATS]:
         for seat in range(5):
             if seat < s[SEATS]:
-                _tell_dice(g, E_HAND, seat, _ALL)
+                _tell_hand(g, seat)
         s[LOCATION] = 0
         s[STEP] = CONTEST
     elif complete:

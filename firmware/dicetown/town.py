@@ -6,10 +6,6 @@ The Store and the Saloon are in shops.py, the Doc in doc.py, ties in bribes.py.
 from dicetown.bribes import open_tie
 from dicetown.cards import (
     ACE,
-    AT_BANK,
-    AT_COACH,
-    AT_MINE,
-    AT_SHERIFF,
     AT_TOWNHALL,
     BADGE,
     BANK,
@@ -31,7 +27,7 @@ from dicetown.cards import (
     TEN,
 )
 from dicetown.events import E_WIN, EVERYONE
-from dicetown.goods import count, first, give, holds, holds_store_card, move
+from dicetown.goods import count, first, give, holds, holds_store_card, move, move_hidden
 from dicetown.hands import best_hands, dice_of, most_of
 from dicetown.layout import (
     AFTER,
@@ -114,10 +110,9 @@ def mine_won(g):
 def dig(g):
     """A nugget for each 9, twice with Dynamite, at most what is left (L1, C2, Q1)."""
     s = g.s
-    n = min(s[COUNT] * s[TIMES], s[GOLD + MINE])
-    if n:
+    if s[GOLD + MINE]:
         gained(s)
-        move(g, NUGGETS, n, MINE, s[WINNER])
+    give(g, NUGGETS, s[COUNT] * s[TIMES], MINE, s[WINNER])
     next_location(g)
 
 
@@ -239,7 +234,7 @@ def joe_done(g):
     """$4 from the target, or all he has (C8, Q2)."""
     s = g.s
     if not s[CANCELLED]:
-        give(g, DOLLARS, min(4, s[PURSE + s[TARGET]]), s[TARGET], s[PLAYER])
+        give(g, DOLLARS, 4, s[TARGET], s[PLAYER])
     s[STEP] = s[AFTER]
 
 
@@ -268,7 +263,7 @@ def corruption_done(g):
     """The top of the deck, before the row is filled and seen by the winner alone (Q10, D12)."""
     s = g.s
     if not s[CANCELLED]:
-        move(g, first(s, DECK), 1, DECK, s[WINNER], 1 << s[WINNER])
+        move_hidden(g, first(s, DECK), DECK, s[WINNER], 1 << s[WINNER])
     s[STEP] = REFILL_ROW
 
 

@@ -33,7 +33,8 @@ def ask(g, question, seats):
     s = g.s
     s[QUESTION] = question
     s[ASKED] = s[OWED] = seats
-    g.events.put(E_ASK, EVERYONE, question, seats, s[LOCATION])
+    g.events.put(E_ASK, EVERYONE, question, seats)
+    g.events.set(2, s[LOCATION])
 
 
 def answer(s, seat):
@@ -97,9 +98,13 @@ def announce(g, card, target, resume):
     s[RESUME] = resume
     s[CANCELLED] = 0
     player = s[PLAYER]
+    _lay_down(g, card, player, target)
+    ask_wanted(g, card_holders(s) & ~(1 << player))
+
+
+def _lay_down(g, card, player, target):
     g.events.put(E_PLAY, EVERYONE, player, card, target)
     move(g, card, 1, player, DISCARD)
-    ask_wanted(g, card_holders(s) & ~(1 << player))
 
 
 def ask_wanted(g, seats):
