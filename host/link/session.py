@@ -22,19 +22,16 @@ HALF = 0x8000
 REFUSALS = {
     "session": "The console has restarted or serves another program: try again.",
     "old": "The console has moved on since that command was sent: try again.",
-    "verb": "The console does not know this command: flash the firmware that belongs to this program (make flash).",
-    "arguments": "The console does not understand the command: flash the firmware that belongs to this program.",
+    "unknown": "The console does not know this command: flash the firmware of this program (make flash).",
+    "arguments": "The console does not understand this: see the preset and the names, or flash it anew (make flash).",
     "gone": "The console no longer has those lines.",
-    "busy": "A game is running on the console: finish it or give it up first.",
-    "idle": "There is no game on the console: start one first.",
-    "running": "The log tells the seed: it can be read when the game is over.",
-    "seats": "A game has 2 to 5 seats.",
-    "stations": "A human seat needs a working station: plug it in, or make that seat a bot.",
-    "preset": "The console does not know this preset: flash the firmware that belongs to this program.",
-    "sheriff": "The first Sheriff must be one of the seats.",
-    "name": "A name has 1 to 12 characters, none of them a control character.",
-    "seed": "A seed may be given only for a game of bots.",
+    "playing": "A game is running on the console: finish it or give it up first.",
+    "nogame": "There is no game on the console: start one first.",
+    "seats": "A game has 2 to 5 seats, the Sheriff is one of them, and each needs a station.",
+    "seed": "A seed and a fast game are only for bots among themselves.",
 }
+SHERIFF = "The first Sheriff must be one of the seats."
+NAME = "A name has 1 to 12 characters, and none that cannot be seen."
 
 
 class LinkError(UserError):
@@ -344,11 +341,11 @@ def new_game(
     if not 2 <= len(seats) <= 5:
         raise UserError(REFUSALS["seats"])
     if not 0 <= sheriff < len(seats):
-        raise UserError(REFUSALS["sheriff"])
+        raise UserError(SHERIFF)
     words = [f"switches={preset}" if isinstance(preset, int) else f"preset={escape(preset)}", f"sheriff={sheriff}"]
     for name, bot in seats:
         if not (1 <= len(name) <= 12 and name.isprintable() and name.strip()):
-            raise UserError(f"{REFUSALS['name']} This one does not fit: {name!r}.")
+            raise UserError(f"{NAME} This one does not fit: {name!r}.")
         words.append(f"{'bot' if bot else 'human'}={escape(name)}")
     if seed is not None:
         if not all(bot for _, bot in seats):
