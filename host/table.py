@@ -1,0 +1,291 @@
+"""The table as everyone at it may see it: what the scoreboards show.
+
+Follows the public events one by one (`apply`), or reads an engine's state (`Table.of`); both must give the same table.
+Must not know a hidden thing: no hand, no die under a cup, no order of a deck. Numbers are those of dicetown.cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from dicetown import cards as c
+from dicetown import goods
+from dicetown import layout as at
+from dicetown.game import Game
+from dicetown.presets import DOC_ELIXIRS, PROPERTY_20
+from host.events import Event
+
+SEATS = 5
+DICE = 5
+STORE, PROPERTY, POTION = 0, 1, 2  # kinds of cards by their backs
+KIND = {c.STORE_BACK: STORE, c.PROPERTY_BACK: PROPERTY, c.ELIXIR_BACK: POTION}
+FACE_UP = (c.ROW, c.OPEN, *range(c.FRONT, c.FRONT + SEATS))  # places whose cards everyone can read
+SCORE_FIELDS = ("nuggets", "dollars", "sheriff", "equipment", "property", "total", "properties")
+
+
+def kind(what: int) -> int:
+    """STORE, PROPERTY or POTION of a card or of a back."""
+    return KIND[what if what >= c.CARDS else c.back(what)]
+
+
+def seats_in(mask: int) -> list[int]:
+    return [seat for seat in range(SEATS) if mask >> seat & 1]
+
+
+def _per_place() -> list[int]:
+    return [0] * (c.PLACES + 1)
+
+
+@dataclass
+class Offer:
+    """What a seat offers the Sheriff at a tie (A5); `cards` are counts by kind."""
+
+    favours: int
+    dollars: int
+    nuggets: int
+    store: int
+    property: int
+
+
+@dataclass
+class Table:
+    """Goods by place (0 to 4 are the seats), dice and the badge; then what this round and this tie have brought so far."""
+
+    names: list[str] = field(default_factory=list)
+    bots: list[bool] = field(default_factory=list)
+    switches: int = 0
+    round: int = 0
+    badge: int = c.NONE
+    dollars: list[int] = field(default_factory=_per_place)
+    nuggets: list[int] = field(default_factory=_per_place)
+    counts: list[list[int]] = field(
+        default_factory=lambda: [[0, 0, 0] for _ in range(c.PLACES + 1)]
+    )  # by place and kind
+    shown: dict[int, list[int]] = field(default_factory=lambda: {place: [] for place in FACE_UP})
+    dice: list[list[int]] = field(default_factory=lambda: [[c.NONE] * DICE for _ in range(SEATS)])  # kept ones
+    question: int = 0
+    asked: int = 0  # mask of seats
+    location: int = c.NONE  # what the question is about
+    reason: int = 0  # of the end
+    winner: int = c.NONE
+    # What the engine's state does not hold: the story of this round.
+    latest: list[list[int]] = field(default_factory=lambda: [[] for _ in range(SEATS)])  # dice revealed in this throw
+    thrown: list[int] = field(default_factory=lambda: [0] * SEATS)  # dice under the cup
+    last: int = 0  # mask of seats in the forced last throw (R11)
+    locked: int = 0  # mask of asked seats that have locked an answer
+    holders: dict[int, tuple[int, int]] = field(default_factory=dict)  # location -> seat or NONE, dice of the face
+    tie: tuple[int, int] | None = None  # location, mask of the tied
+    offers: dict[int, Offer] = field(default_factory=dict)
+    scores: dict[int, dict[str, int]] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, game: Game, names: Sequence[str] = (), bots: Sequence[bool] = ()) -> Table:
+        """The public part of an engine's state; the story of the round is not in it and stays empty."""
+        s = game.s
+        n = s[at.SEATS]
+        table = cls(_names(names, n), _bots(bots, n), s[at.SWITCHES], s[at.ROUND], s[at.SHERIFF])
+        for place in range(c.STORE):
+            table.dollars[place] = s[at.PURSE + place]
+        for place in range(c.BANK):
+            table.nuggets[place] = s[at.GOLD + place]
+        table.nuggets[c.MINE] = s[at.GOLD + c.MINE]
+        for place in range(c.PLACES):
+            for card in pile(s, place):
+                table.counts[place][kind(card)] += 1
+                if place in table.shown:
+                    table.shown[place].append(card)
+        for seat in range(n):
+            for die in range(DICE):
+                if s[at.KEPT + seat] >> die & 1:
+                    table.dice[seat][die] = s[at.DICE + seat * DICE + die]
+        if s[at.QUESTION]:
+            table.question, table.asked, table.location = s[at.QUESTION], s[at.ASKED], s[at.LOCATION]
+        table.reason, table.winner = s[at.REASON], s[at.CHAMPION]
+        return table
+
+    def state(self) -> dict[str, Any]:
+        """The part that an engine's state can be compared with."""
+        return {name: getattr(self, name) for name in STATE}
+
+    @property
+    def seats(self) -> int:
+        return len(self.names)
+
+    def name(self, seat: int) -> str:
+        """A seat's name; for no seat, 'nobody'."""
+        return self.names[seat] if seat < len(self.names) else "nobody"
+
+    @property
+    def awaited(self) -> list[int]:
+        """Seats that the game waits for."""
+        return seats_in(self.asked & ~self.locked)
+
+    def front(self, seat: int) -> list[int]:
+        """The cards fenced before a seat (L20)."""
+        return self.shown[c.FRONT + seat]
+
+    def hand(self, seat: int) -> tuple[int, int]:
+        """How many Store and Property cards a seat has in hand; which ones is its secret (Q26)."""
+        return self.counts[seat][STORE], self.counts[seat][PROPERTY]
+
+    def cards(self, place: int) -> int:
+        return sum(self.counts[place])
+
+    @property
+    def over(self) -> bool:
+        return self.reason != 0
+
+    def apply(self, event: Event) -> None:
+        """Follow one public event. An event that changes nothing to be seen is ignored, also an unknown one."""
+        step = STEPS.get(event.name)
+        if step:
+            step(self, event.fields)
+
+    def follow(self, events: Iterable[Event]) -> None:
+        for event in events:
+            self.apply(event)
+
+    def _setup(self, e: Mapping[str, int]) -> None:
+        """A new game (S2 to S10). Which cards lie in the row and open at the Doc, only a snapshot tells."""
+        n, switches = e["seats"], e["switches"]
+        self.__dict__.update(Table(_names(self.names, n), _bots(self.bots, n), switches, 0, e["sheriff"]).__dict__)
+        for seat in range(n):
+            self.dollars[seat] = 8
+        self.dollars[c.BANK] = 3
+        self.nuggets[c.MINE] = 30
+        self.counts[c.STORE][STORE] = c.PROPERTY
+        self.counts[c.ROW][PROPERTY] = 3
+        self.counts[c.DECK][PROPERTY] = (20 if switches & PROPERTY_20 else 25) - 3
+        if switches & DOC_ELIXIRS:
+            self.counts[c.OPEN][POTION] = 2
+            self.counts[c.POTION_DECK][POTION] = c.CARDS - c.POTIONS - 2
+
+    def _round(self, e: Mapping[str, int]) -> None:
+        """R1, E1: the dice go back into the cups."""
+        self.round = e["n"]
+        for seat in range(SEATS):
+            self.dice[seat] = [c.NONE] * DICE
+            self.latest[seat] = []
+            self.thrown[seat] = 0
+        self.last = 0
+        self.holders = {}
+        self.offers = {}
+
+    def _ask(self, e: Mapping[str, int]) -> None:
+        self.question, self.asked, self.location = e["question"], e["seats"], e["location"]
+        self.locked = 0
+
+    def _throw(self, e: Mapping[str, int]) -> None:
+        seat = e["seat"]
+        self.thrown[seat] = e["n"]
+        self.latest[seat] = []
+        if e["last"]:
+            self.last |= 1 << seat
+
+    def _keep(self, e: Mapping[str, int]) -> None:
+        """R5; told twice in one throw, the second replaces the first (R18)."""
+        seat = e["seat"]
+        for die in self.latest[seat]:
+            self.dice[seat][die] = c.NONE
+        self.thrown[seat] = 0
+        self.latest[seat] = [die for die in range(DICE) if e[f"d{die}"] != c.NONE]
+        for die in self.latest[seat]:
+            self.dice[seat][die] = e[f"d{die}"]
+
+    def _cheat(self, e: Mapping[str, int]) -> None:
+        self.dice[e["seat"]][e["die"]] = e["to"]
+
+    def _hand(self, e: Mapping[str, int]) -> None:
+        self.dice[e["seat"]] = [e[f"d{die}"] for die in range(DICE)]
+
+    def _tied(self, e: Mapping[str, int]) -> None:
+        self.tie = (e["location"], e["seats"])
+        self.offers = {}
+
+    def _offer(self, e: Mapping[str, int]) -> None:
+        self.offers[e["seat"]] = Offer(e["favours"], e["dollars"], e["nuggets"], e["store"], e["property"])
+
+    def _decided(self, e: Mapping[str, int]) -> None:
+        self.tie = None
+
+    def _win(self, e: Mapping[str, int]) -> None:
+        self.holders[e["location"]] = (e["seat"], e["count"])
+
+    def _move(self, e: Mapping[str, int]) -> None:
+        """Double entry: what leaves one place arrives at another. The box gives and takes without a count."""
+        what, n, source, target = e["what"], e["n"], e["from"], e["to"]
+        if what == c.BADGE:
+            self.badge = target
+            return
+        if what in (c.DOLLARS, c.NUGGETS):
+            heap = self.dollars if what == c.DOLLARS else self.nuggets
+            if source != c.BOX:
+                heap[source] -= n
+            if target != c.BOX:
+                heap[target] += n
+            return
+        if source != c.BOX:
+            self.counts[source][kind(what)] -= n
+        if target != c.BOX:
+            self.counts[target][kind(what)] += n
+        if what in self.shown.get(source, ()):
+            self.shown[source].remove(what)
+        if target in self.shown:
+            self.shown[target].append(what)
+
+    def _score(self, e: Mapping[str, int]) -> None:
+        self.scores[e["seat"]] = {name: e[name] for name in SCORE_FIELDS}
+
+    def _end(self, e: Mapping[str, int]) -> None:
+        self.reason, self.winner = e["reason"], e["winner"]
+        self.question = self.asked = self.locked = 0
+        self.location = c.NONE
+
+    def _lock(self, e: Mapping[str, int]) -> None:
+        self.locked |= 1 << e["seat"]
+
+    def _unlock(self, e: Mapping[str, int]) -> None:
+        self.locked &= ~(1 << e["seat"])
+
+
+STATE = (
+    "names bots switches round badge dollars nuggets counts shown dice question asked location reason winner"
+).split()
+STEPS = {
+    "setup": Table._setup,
+    "round": Table._round,
+    "ask": Table._ask,
+    "throw": Table._throw,
+    "keep": Table._keep,
+    "cheat": Table._cheat,
+    "hand": Table._hand,
+    "tied": Table._tied,
+    "offer": Table._offer,
+    "tie": Table._decided,
+    "win": Table._win,
+    "move": Table._move,
+    "score": Table._score,
+    "end": Table._end,
+    "lock": Table._lock,
+    "unlock": Table._unlock,
+}
+
+
+def pile(s: bytearray, place: int) -> list[int]:
+    """The cards at a place of an engine's state, first to last."""
+    found = []
+    card = goods.first(s, place)
+    while card != c.NONE:
+        found.append(card)
+        card = goods.after(s, place, card)
+    return found
+
+
+def _names(names: Sequence[str], seats: int) -> list[str]:
+    return [names[seat] if seat < len(names) else f"Seat {seat + 1}" for seat in range(seats)]
+
+
+def _bots(bots: Sequence[bool], seats: int) -> list[bool]:
+    return [bool(bots[seat]) if seat < len(bots) else False for seat in range(seats)]
