@@ -21,7 +21,8 @@ class Sent:
         self.head = 0  # where the next line begins
         self.at = 0  # the next byte to send
         self.waiting = 0  # bytes still to send
-        self.back = -1  # line to go back to when the current one is out, or -1
+        self.between = True  # no line is half out
+        self.jump = -1  # line to go on with when the current one is out, or -1
         self.dropped = 0  # lines that made room before they were sent
 
     def add(self, line, n):
@@ -49,14 +50,15 @@ class Sent:
 
     def _drop(self):
         start = self.starts[self.oldest % _LINES]
-        if self.back == self.oldest:
-            self.back = -1
+        if self.jump == self.oldest:
+            self.jump = -1
         self.oldest = self.oldest + 1 & 0xFFFF
         after = self.head if self.oldest == self.next else self.starts[self.oldest % _LINES]
         self.used -= (after - start) % self.size or self.size
         if self.waiting > self.used:
             self.waiting = self.used
             self.at = after
+            self.between = True
             self.dropped += 1
 
     def peek(self):
@@ -65,34 +67,39 @@ class Sent:
 
     def advance(self):
         """That byte is out."""
-        ended = self.buf[self.at] == 10
+        self.between = self.buf[self.at] == 10
         self.at += 1
         if self.at == self.size:
             self.at = 0
         self.waiting -= 1
-        if ended and self.back >= 0:
-            self._go_back()
+        if self.between and self.jump >= 0:
+            self._go()
 
     def rewind(self, number):
-        """Send again from a line on (`next` is allowed: nothing to send), once the current line is out.
+        """Send again from a line on, once the current line is out; `next` is allowed: nothing to send.
 
         -> False when the ring no longer holds that line.
         """
         if (number - self.oldest & 0xFFFF) > self._lines():
             return False
         if number != self.next:
-            self.back = number
-            if not self.waiting:
-                self._go_back()
+            self._go_on(number)
         return True
 
-    def _go_back(self):
-        self.at = self.starts[self.back % _LINES]
-        self.waiting = (self.head - self.at) % self.size or self.size
-        self.back = -1
-
     def skip(self):
-        """Forget what waits: whoever comes now gets a snapshot. A line half out is torn."""
-        self.at = self.head
-        self.waiting = 0
-        self.back = -1
+        """Forget what waits, but for the rest of the current line: whoever comes now gets a snapshot."""
+        self._go_on(self.next)
+
+    def _go_on(self, number):
+        self.jump = number
+        if self.between or not self.waiting:
+            self._go()
+
+    def _go(self):
+        if self.jump == self.next:
+            self.at = self.head
+            self.waiting = 0
+        else:
+            self.at = self.starts[self.jump % _LINES]
+            self.waiting = (self.head - self.at) % self.size or self.size
+        self.jump = -1

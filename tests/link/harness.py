@@ -1,0 +1,112 @@
+"""A console's link and a host's session on one line, with a game behind it: what the link's tests play with."""
+
+from console.report import Reporter
+from dicetown.events import EVENT_SIZE, conceal
+from dicetown.game import Game
+from host.events import Event, Snapshot, decode
+from host.link.session import Session
+from host.link.wire import Wire
+from link.link import Link
+
+BOOT = 0x5C3A
+ABOUT = "0.1.0+test e66118604b1f2a2f 5 test"
+NAMES = [b"Ann", "Zoë".encode(), b"Cy D.", "Аня".encode(), b"E"]
+
+
+class Journal:
+    """What Reporter.log reads."""
+
+    def __init__(self, seats: int, seed: bytes) -> None:
+        self.seats, self.switches, self.sheriff, self.seed = seats, 0, 0, seed
+        self.moves: list[tuple[int, int]] = []
+
+    @property
+    def count(self) -> int:
+        return len(self.moves)
+
+    def seat(self, i: int) -> int:
+        return self.moves[i][0]
+
+    def choice(self, i: int) -> int:
+        return self.moves[i][1]
+
+
+class Console:
+    """The console's end without stations: seats answer with their first legal choice but one, if there is one."""
+
+    def __init__(self, seats: int = 3, boot: int = BOOT) -> None:
+        self.wire = Wire()
+        self.link = Link(self.wire, boot, ABOUT)
+        self.reporter = Reporter(self.link)
+        self.game = Game()
+        self.seats = seats
+        self.journal = Journal(seats, bytes(range(32)))
+        self.game.new(seats, 0, 0, self.journal.seed)
+        self.told: list[Event] = []
+        self.acted: list[str] = []
+        self.drain()
+
+    def drain(self) -> None:
+        event = bytearray(EVENT_SIZE)
+        while self.game.events.take(event):
+            conceal(event, 0)
+            self.told.append(decode(event))
+            self.reporter.event(event)
+
+    def step(self, pick: int = 1) -> None:
+        """One decision of each seat that owes one."""
+        game = self.game
+        for seat in range(self.seats):
+            if game.owed() >> seat & 1:
+                choice = game.next(seat, -1)
+                for _ in range(pick):
+                    more = game.next(seat, choice)
+                    choice = choice if more < 0 else more
+                game.refill()
+                assert game.decide(seat, choice) == 0
+                self.journal.moves.append((seat, choice))
+        self.drain()
+
+    def tick(self) -> None:
+        self.link.tick()
+        self.reporter.tick()
+        if self.link.pending and not self.reporter.busy:
+            self.act()
+
+    def act(self) -> None:
+        command = self.link.command
+        if command.verb("snapshot"):
+            self.reporter.snapshot(self.game.s, NAMES, 0b10, 0)
+        elif command.verb("log"):
+            self.reporter.log(self.journal)
+        elif command.verb("new"):
+            self.acted.append(bytes(command.buf[: command.n]).decode())
+            self.link.ok()
+        else:
+            self.link.no("unknown")
+
+
+class Talk:
+    """Console and session on one line, with a clock that the test moves."""
+
+    def __init__(self, console: Console | None = None) -> None:
+        self.console = console or Console()
+        self.session = Session()
+        self.now = 0.0
+        self.inbox: list[object] = []
+
+    def run(self, seconds: float, hurt=lambda data: data) -> None:
+        """Let both talk. hurt: what the line does to the bytes on the way to the host, and to the console."""
+        for _ in range(int(seconds * 100)):
+            self.now += 0.01
+            self.console.tick()
+            self.session.receive(hurt(self.console.wire.host_read()), self.now)
+            self.console.wire.host_write(hurt(self.session.output()))
+            self.inbox += self.session.inbox
+            self.session.inbox.clear()
+
+    def events(self) -> list[Event]:
+        return [message for message in self.inbox if isinstance(message, Event)]
+
+    def snapshots(self) -> list[Snapshot]:
+        return [message for message in self.inbox if isinstance(message, Snapshot)]

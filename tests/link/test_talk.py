@@ -1,0 +1,250 @@
+"""Scenes between a console and a host: meeting, losing lines, restarting, being asked twice."""
+
+import random
+
+import pytest
+
+from harness import ABOUT, Console, Talk
+from host.errors import UserError
+from host.events import Event
+from host.link.frames import Foreign, command, escape
+from host.link.session import Hello, Refused, Status, new_game
+
+
+def meet(**options: int) -> Talk:
+    talk = Talk(Console(**options))
+    talk.run(2)
+    return talk
+
+
+def test_a_host_that_comes_late_gets_a_snapshot_and_then_every_event() -> None:
+    talk = meet()
+    assert talk.session.hello == Hello(0x5C3A, 1, *ABOUT.split()[:2], 5, ("test",))
+    assert len(talk.snapshots()) == 1 and not talk.events()
+    before = len(talk.console.told)
+    for _ in range(30):
+        talk.console.step()
+        talk.run(1)
+    assert talk.events() == talk.console.told[before:]
+    assert talk.session.counts.gaps == 0 and talk.session.counts.bad == 0
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_every_line_of_a_whole_game_means_what_the_engine_said(seats: int) -> None:
+    talk = meet(seats=seats)
+    before = len(talk.console.told)
+    kinds = set()
+    while not talk.console.game.over():
+        talk.console.step(random.Random(len(talk.console.told)).randrange(4))
+        talk.run(0.6)
+    talk.run(1)
+    assert talk.events() == talk.console.told[before:]
+    kinds = {event.name for event in talk.events()}
+    assert {"keep", "hand", "win", "move", "score", "end"} <= kinds
+
+
+def test_the_snapshot_holds_names_goods_and_open_cards() -> None:
+    talk = meet(seats=4)
+    lines = talk.snapshots()[0].lines
+    names = [line.fields for line in lines if line.name == "name"]
+    assert [(f["seat"], f["bot"], f["name"]) for f in names] == [
+        (0, 0, "Ann"),
+        (1, 1, "Zoë"),
+        (2, 0, "Cy D."),
+        (3, 0, "Аня"),
+    ]
+    town = next(line.fields for line in lines if line.name == "town")
+    assert (town["mine"], town["bank"], town["stagecoach"], town["store"]) == (30, 3, 0, 19)
+    row = next(line.fields["cards"] for line in lines if line.name == "pile")
+    assert len(row) == 3
+
+
+def test_a_new_game_is_told_from_its_beginning_and_then_by_a_snapshot() -> None:
+    talk = meet()
+    talk.inbox.clear()
+    talk.console.game.new(3, 0, 1, bytes(32))
+    talk.console.drain()
+    talk.run(2)
+    assert talk.events()[0].name == "setup"
+    assert len(talk.snapshots()) == 1
+
+
+def test_lost_lines_are_asked_for_and_come_once() -> None:
+    talk = meet()
+    before = len(talk.console.told)
+    dice = random.Random(4)
+    for _ in range(25):
+        talk.console.step()
+        talk.run(0.5, lambda data: b"" if data and dice.random() < 0.02 else data)
+    talk.run(6)
+    assert talk.events() == talk.console.told[before:]
+    assert talk.session.counts.gaps > 3
+
+
+def test_changed_bytes_never_make_an_event() -> None:
+    talk = meet()
+    before = len(talk.console.told)
+    dice = random.Random(5)
+
+    def hurt(data: bytes) -> bytes:
+        out = bytearray(data)
+        for i in range(len(out)):
+            if dice.random() < 0.003:
+                out[i] ^= 1 << dice.randrange(8)
+        return bytes(out)
+
+    for _ in range(25):
+        talk.console.step()
+        talk.run(0.5, hurt)
+    talk.run(6)
+    assert talk.events() == talk.console.told[before:]
+    assert talk.session.counts.bad > 3
+
+
+def test_a_host_that_does_not_read_costs_only_a_snapshot() -> None:
+    talk = meet()
+    talk.console.wire.open = False
+    while not talk.console.game.over():
+        talk.console.step()
+        talk.console.tick()
+    assert talk.console.link.sent.dropped > 10
+    talk.inbox.clear()
+    talk.console.wire.open = True
+    talk.run(4)
+    assert any(isinstance(message, Status) and message.kind == "skipped" for message in talk.inbox)
+    last = talk.snapshots()[-1].lines
+    assert any(line.name == "end" for line in last)
+    assert sum(line.name == "score" for line in last) == 3
+
+
+def test_a_console_that_restarts_is_noticed_and_read_anew() -> None:
+    talk = meet()
+    talk.console = Console(boot=0x1111)
+    talk.inbox.clear()
+    talk.run(3)
+    assert [m.kind for m in talk.inbox if isinstance(m, Status)] == ["restarted"]
+    assert len(talk.snapshots()) == 1
+    assert talk.session.hello.boot == 0x1111
+
+
+def test_a_console_that_restarts_with_the_same_boot_number_is_noticed_too() -> None:
+    talk = meet()
+    talk.console.step()
+    talk.run(1)
+    talk.console = Console()
+    talk.inbox.clear()
+    talk.run(3)
+    assert [m.kind for m in talk.inbox if isinstance(m, Status)] == ["restarted"]
+    assert len(talk.snapshots()) == 1
+
+
+def test_a_host_that_restarts_gets_a_session_of_its_own() -> None:
+    first = meet()
+    second = Talk(first.console)
+    second.run(2)
+    assert second.session.session != first.session.session
+    assert len(second.snapshots()) == 1
+
+
+def test_a_command_acts_once_however_often_it_comes() -> None:
+    talk = meet()
+    words = new_game([("Ann", False), ("Zoë x", True)])
+    asked = talk.session.submit("new", *words)
+    talk.session.tick(talk.now)
+    line = talk.session.output()
+    for _ in range(3):
+        talk.console.wire.host_write(line)
+        talk.run(1)
+    assert asked.done and asked.error is None
+    assert len(talk.console.acted) == 1 and "bot=Zoë%20x" in talk.console.acted[0]
+    assert talk.console.link.repeated == 2
+
+
+def test_a_replayed_session_is_refused() -> None:
+    first = meet()
+    old = first.session
+    Talk(first.console).run(2)
+    first.console.wire.host_read()
+    for nonce, words in enumerate((["hello"], ["new", "preset=first"]), start=1):
+        first.console.wire.host_write(command(old.session, nonce, words))
+    for _ in range(50):
+        first.console.tick()
+    assert first.console.acted == []
+    assert first.console.wire.host_read().count(b" session *") == 2
+
+
+def test_an_older_command_of_the_session_is_refused() -> None:
+    talk = meet()
+    talk.console.wire.host_write(command(talk.session.session, 0, ["new", "preset=first"]))
+    talk.run(0.5)
+    assert talk.console.acted == []
+    assert talk.console.link.refused == 1
+
+
+def test_refusals_come_in_words() -> None:
+    talk = meet()
+    asked = talk.session.submit("dance")
+    talk.run(1)
+    assert isinstance(asked.error, Refused) and "make flash" in str(asked.error)
+
+
+def test_a_silent_console_is_given_up_and_found_again() -> None:
+    talk = meet()
+    talk.console.wire.open = False
+    asked = talk.session.submit("abort")
+    talk.run(10)
+    assert asked.done and "does not answer" in str(asked.error)
+    assert [m.kind for m in talk.inbox if isinstance(m, Status)] == ["silent"]
+    talk.console.wire.open = True
+    talk.run(5)
+    assert "resynced" in [m.kind for m in talk.inbox if isinstance(m, Status)]
+
+
+def test_other_text_on_the_port_is_shown_and_harms_nothing() -> None:
+    talk = meet()
+    before = len(talk.console.told)
+    for _ in range(20):
+        talk.console.wire.to_host += b'Traceback (most recent call last):\r\n  File "main.py", line 3: x\r\n>>> '
+        talk.console.step()
+        talk.run(1)
+    assert talk.events() == talk.console.told[before:]
+    foreign = {message.text for message in talk.inbox if isinstance(message, Foreign)}
+    assert "Traceback (most recent call last):" in foreign and ">>> " in foreign
+    assert talk.session.counts.bad == 0
+
+
+def test_the_log_holds_every_decision() -> None:
+    talk = meet()
+    while not talk.console.game.over():
+        talk.console.step()
+        talk.run(0.5)
+    talk.inbox.clear()
+    asked = talk.session.submit("log")
+    talk.run(3)
+    assert asked.done and asked.error is None
+    lines = talk.events()
+    assert lines[0] == Event("seed", {"hash": bytes(range(32)).hex()})
+    assert lines[1].fields["decisions"] == talk.console.journal.count
+    moves = [move for line in lines if line.name == "decisions" for move in line.fields["moves"]]
+    assert moves == talk.console.journal.moves
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"seats": [("Ann", False)]},
+        {"seats": [("Ann", False)] * 6},
+        {"seats": [("Ann", False), ("", True)]},
+        {"seats": [("Ann", False), ("thirteen long", True)]},
+        {"seats": [("Ann", False), ("a\nb", True)]},
+        {"seats": [("Ann", False), ("Bo", True)], "sheriff": 2},
+        {"seats": [("Ann", False), ("Bo", True)], "seed": bytes(32)},
+    ],
+)
+def test_a_wrong_game_is_refused_before_it_is_sent(wrong: dict) -> None:
+    with pytest.raises(UserError):
+        new_game(**wrong)
+
+
+def test_a_name_cannot_break_a_line() -> None:
+    assert escape('a b:c*d!e"f%g\n') == "a%20b%3Ac%2Ad%21e%22f%25g%0A"
