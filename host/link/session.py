@@ -229,7 +229,7 @@ class Session:
             self._answer(frame.words)
             if self.boot is None:
                 return
-        if ahead == 0:
+        if ahead == 0 or (ahead < HALF and self.wanted and not self.fresh):  # before a snapshot nothing is missed
             self.expected = frame.number + 1 & 0xFFFF
             self.gap = False
             self._take(frame.words)
