@@ -21,8 +21,7 @@ WAYS = (CPYTHON, SIXTY_FOUR, THIRTY_TWO)
 FIGURES = {
     "engine": WAYS,
     "link": WAYS,
-    "heap": (THIRTY_TWO,),
-    "tick": (SIXTY_FOUR, THIRTY_TWO),
+    "console": (SIXTY_FOUR, THIRTY_TWO),
 }
 PATIENCE = 300  # seconds for one probe
 
@@ -63,7 +62,7 @@ def run(probe: Path, way: str) -> Iterator[Figure]:
         return
     done = subprocess.run(command, env=os.environ | path, capture_output=True, text=True, timeout=PATIENCE)
     if done.returncode:
-        raise UserError(f"{probe.name} fails on {way}: {(done.stderr or done.stdout).strip()[-400:]}")
+        raise UserError(f"{probe.name} fails on {way}: {' '.join((done.stderr or done.stdout).split())[-300:]}")
     for line in done.stdout.splitlines():
         name, value, unit = line.split("\t")
         yield name, value, unit

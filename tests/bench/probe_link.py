@@ -8,6 +8,7 @@ import json
 
 import micropython
 import play
+import quiet
 from console.facts import Facts
 from dicetown.events import EVENT_SIZE, EVENTS, conceal
 from link.link import Link
@@ -15,16 +16,6 @@ from link.link import Link
 LEAST = 150  # events
 TIMES = 10
 NAMES = [[field.split(":")[0] for field in row[1:]] for row in EVENTS]
-
-
-class Hole:
-    """A port that takes everything and says nothing."""
-
-    def read(self):
-        return -1
-
-    def write(self, b):
-        return True
 
 
 def public_events():
@@ -56,57 +47,63 @@ def as_dict(text, kind):
     return known
 
 
-def each(events, step):
-    """Call step() for every event, TIMES over. -> microseconds"""
+def each(step):
+    """Call step() for every event, TIMES over; step returns its microseconds. -> those of an event, at best"""
     gc.collect()
-    spent = 0
+    best = 0
     for _ in range(TIMES):
+        spent = 0
         for at in range(0, len(events), EVENT_SIZE):
             for i in range(EVENT_SIZE):
                 event[i] = events[at + i]
-            start = play.now()
-            step()
-            spent += play.minus(play.now(), start)
-    return spent
+            spent += step()
+        best = min(best or spent, spent)
+    return best * EVENT_SIZE // len(events)
 
 
 def allocated():
     return micropython.mem_total() if hasattr(micropython, "mem_total") else 0
 
 
-link = Link(Hole(), 1, "bench")
-facts = Facts(link)
-event = bytearray(EVENT_SIZE)
-events = public_events()
-count = len(events) // EVENT_SIZE * TIMES
-sizes = [0, 0]
-memory = [0, 0]
-spent = [0, 0]
+class Sum:
+    """Bytes of text and of heap, over all calls."""
+
+    text = 0
+    heap = 0
 
 
 def frame():
-    facts.write_event(event)
-
-
-def sized():
-    facts.write_event(event)
-    sizes[0] += link.n + 9
-    known = as_dict(bytes(link.text[: link.n]).decode(), event[0])
-    start = play.now()
     before = allocated()
+    start = play.now()
+    facts.write_event(event)
+    spent = play.minus(play.now(), start)
+    frames.heap += allocated() - before
+    frames.text += link.n + 9
+    return spent
+
+
+def dump():
+    facts.write_event(event)
+    known = as_dict(bytes(link.text[: link.n]).decode(), event[0])
+    before = allocated()
+    start = play.now()
     text = json.dumps(known)
-    memory[1] += allocated() - before
-    spent[1] += play.minus(play.now(), start)
-    sizes[1] += len(text)
+    spent = play.minus(play.now(), start)
+    dumps.heap += allocated() - before
+    dumps.text += len(text)
+    return spent
 
 
-frame()
-before = allocated()
-spent[0] = each(events, frame)
-memory[0] = allocated() - before
-each(events, sized)
-for i, name in enumerate(("an event as a frame of the link", "the same by json.dumps")):
-    print(name, "\t", sizes[i] // count, "\tbytes", sep="")
-    print(name, "\t", spent[i] // count, "\tmicroseconds", sep="")
+link = Link(quiet.Hole(), 1, "bench")
+facts = Facts(link)
+event = bytearray(EVENT_SIZE)
+events = public_events()
+calls = len(events) // EVENT_SIZE * TIMES
+frames = Sum()
+dumps = Sum()
+for name, step, spent in (("an event as a frame of the link", frame, frames), ("the same by json.dumps", dump, dumps)):
+    duration = each(step)
+    print(name, "\t", spent.text // calls, "\tbytes", sep="")
+    print(name, "\t", duration, "\tmicroseconds", sep="")
     if allocated():
-        print(name, "\t", memory[i] // count, "\tbytes allocated", sep="")
+        print(name, "\t", spent.heap // calls, "\tbytes allocated", sep="")

@@ -1,0 +1,85 @@
+"""Prints the heap that the whole firmware holds, and the ticks of a game of five bots at full speed.
+
+The chips cost nothing here, so a tick is the firmware's own work; with them it takes longer on the Pico by the bus.
+"""
+
+import gc
+import sys
+import time
+
+import micropython
+import quiet
+
+SMALL = sys.maxsize < 1 << 32  # only the 32-bit heap is like a Pico's
+STEP = 5  # milliseconds from tick to tick
+MOST = 1000000  # ticks
+ROOMS = (  # each with the modules that bring in the others of its room
+    ("dicetown", ("dicetown.game", "dicetown.bots")),
+    ("drivers", ("drivers.mcp23017", "drivers.piezo", "drivers.ssd1306", "drivers.tca9548a", "drivers.ws2812")),
+    ("link", ("link.link", "link.port")),
+    ("dice and store", ("dice.seed", "store.journal")),
+    ("console", ("console.table", "console.version")),
+)
+
+
+def held():
+    gc.collect()
+    return gc.mem_alloc()
+
+
+def figure(name, value, unit):
+    print(name, "\t", value, "\t", unit, sep="")
+
+
+def rooms():
+    """Print what the code of each room holds, without the objects that the console makes of it."""
+    before = held()
+    for room, modules in ROOMS:
+        for module in modules:
+            __import__(module)
+        after = held()
+        if SMALL:
+            figure("code of " + room, after - before, "bytes")
+        before = after
+
+
+def run(table):
+    """Play to the end. -> ticks, microseconds of all and of the longest, bytes ever allocated"""
+    ticks = total = longest = 0
+    before = micropython.mem_total()
+    while ticks < MOST and (table.playing or table.g.events.count):
+        start = time.ticks_us()
+        table.tick(ticks * STEP)
+        spent = time.ticks_diff(time.ticks_us(), start)
+        ticks += 1
+        total += spent
+        if spent > longest:
+            longest = spent
+    return ticks, total, longest, micropython.mem_total() - before
+
+
+sys.modules["machine"] = quiet
+before = held()
+rooms()
+import main  # noqa: E402
+
+table = main.build()
+table.link.port = quiet.Hole()
+booted = held() - before
+table.bots = 31
+table.fast = True
+for seat in range(5):
+    table.names[seat] = b"bot"
+table.new(5, 0, 0, bytes(range(32)))
+started = held() - before
+ticks, total, longest, allocated = run(table)
+if not table.g.over():
+    raise ValueError("the game does not end")
+if SMALL:
+    figure("heap in use after boot, code and buffers", booted, "bytes")
+    figure("heap in use when a game of five starts", started, "bytes")
+    figure("heap in use when it is over", held() - before, "bytes")
+figure("allocated in the game's ticks, all together", allocated, "bytes")
+figure("ticks of a game of five bots", ticks, "ticks")
+figure("tick, mean", total // ticks, "microseconds")
+figure("tick, longest", longest, "microseconds")
