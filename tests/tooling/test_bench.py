@@ -35,5 +35,5 @@ def here() -> str:
 
 def test_a_probe_that_fails_is_named(tmp_path: Path) -> None:
     (tmp_path / "probe_x.py").write_text("raise ValueError('no chips')")
-    with pytest.raises(UserError, match="probe_x.py fails on CPython: .*no chips"):
+    with pytest.raises(UserError, match=r"probe_x.py fails on CPython: .*no chips"):
         list(bench.run(tmp_path / "probe_x.py", bench.CPYTHON))
