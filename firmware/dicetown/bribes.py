@@ -101,15 +101,15 @@ def _lay_offer(g, seat, offer):
     g.events.set(3, offer >> _NUGGETS & 31)
     g.events.set(4, _count_offered(g.s, seat, offer >> _CARDS, False))
     g.events.set(5, _count_offered(g.s, seat, offer >> _CARDS, True))
+    _lay_cards(g, seat, offer)
+
+
+def _lay_cards(g, seat, offer):
     audience = 1 << seat
     if offer >> _SHOWN & 1:
         audience |= 1 << g.s[SHERIFF]
-    _lay_cards(g, seat, offer >> _CARDS, audience)
-
-
-def _lay_cards(g, seat, cards, audience):
     for i in range(_MOST_CARDS):
-        if cards >> i & 1:
+        if offer >> _CARDS + i & 1:
             _lay_card(g, seat, i, audience)
 
 

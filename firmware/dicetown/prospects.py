@@ -1,0 +1,102 @@
+"""What dice are worth before the hand is complete: a bot's estimate in tenths of a victory point.
+
+Reads the seat's own dice and the dice that others have kept, nothing hidden.
+"""
+
+from dicetown.cards import ACE, AT_BANK, AT_MINE, AT_SALOON, AT_SHERIFF, BANK, MINE, NONE
+from dicetown.layout import DICE, GOLD, KEPT, PURSE, SEATS, TAIL
+from micropython import const
+
+_OPEN_DIE = const(7)  # a die that is still to be thrown
+_CHANCE = bytes((0, 1, 4, 7, 9, 10))  # of ten, by lead over the best opponent: -2 or worse, -1, 0, 1, 2, 3
+_GROUP = bytes((0, 0, 2, 14, 30, 45))  # equal faces on the way to the Town Hall
+_AT_FACE = bytes((0, 1, 3, 4, 5, 6))  # location of each face; Aces count at the Town Hall
+_DEED = const(24)
+_CARD = const(26)
+
+
+def location_worth(s, location):
+    """What winning a location brings about now, its dice not counted."""
+    if location == AT_MINE:
+        return 15 if s[GOLD + MINE] else 0
+    if location == AT_BANK:
+        return s[PURSE + BANK] * 5
+    if location == AT_SALOON:
+        return _CARD if _anyone_has_cards(s) else 0
+    if location == AT_SHERIFF:
+        return 30
+    return _CARD
+
+
+def _anyone_has_cards(s):
+    for seat in range(5):
+        if seat < s[SEATS] and s[TAIL + seat] != NONE:
+            return True
+    return False
+
+
+class Prospects:
+    """Scratch for weighing dice: the count of each face on the seat's side and the best among the others."""
+
+    def __init__(self):
+        self.mine = bytearray(6)
+        self.best = bytearray(6)
+
+    def of_keeping(self, s, seat, kept):
+        """Worth of a seat's dice if those of a mask were kept."""
+        self._look_round(s, seat)
+        self._count(s, DICE + seat * 5, kept)
+        return self._sum(s)
+
+    def of_turning(self, s, seat, die, face):
+        """Worth of the kept dice if one of them showed another face (R16)."""
+        self._look_round(s, seat)
+        self._count_kept(s, seat)
+        self.mine[s[DICE + seat * 5 + die]] -= 1
+        self.mine[face] += 1
+        return self._sum(s)
+
+    def _look_round(self, s, seat):
+        for face in range(6):
+            self.best[face] = 0
+        for other in range(5):
+            if other != seat and s[KEPT + other]:
+                self._count_kept(s, other)
+                self._raise_best()
+
+    def _raise_best(self):
+        for face in range(6):
+            if self.mine[face] > self.best[face]:
+                self.best[face] = self.mine[face]
+
+    def _count_kept(self, s, seat):
+        self._count(s, DICE + seat * 5, s[KEPT + seat])
+
+    def _count(self, s, at, kept):
+        """Count the faces of the dice of a mask; at: offset of the seat's dice."""
+        mine = self.mine
+        mine[0] = mine[1] = mine[2] = mine[3] = mine[4] = mine[5] = 0
+        while kept:
+            if kept & 1:
+                mine[s[at]] += 1
+            kept >>= 1
+            at += 1
+
+    def _sum(self, s):
+        total = _OPEN_DIE * 5
+        for face in range(6):
+            total += self._face_worth(s, face)
+        return total
+
+    def _face_worth(self, s, face):
+        n = self.mine[face]
+        if n == 0:
+            return 0
+        worth = _GROUP[n] - n * _OPEN_DIE
+        if face == ACE:
+            return worth + n * 4
+        return worth + (location_worth(s, _AT_FACE[face]) + n * 8) * self._chance(face, n) // 10
+
+    def _chance(self, face, n):
+        lead = n - self.best[face] + 2
+        return _CHANCE[max(0, min(5, lead))]
