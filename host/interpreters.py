@@ -17,7 +17,7 @@ from pathlib import Path
 from host.errors import UserError
 
 HEAP = "190k"  # what a Pico leaves to the firmware
-FETCH = "python -m host.interpreters"
+FETCH = ".venv/bin/python -m host.interpreters"
 PATIENCE = 300  # seconds for one download
 SUITE = "trixie"
 DEBIAN_SUITES = ("bullseye", "bookworm", "trixie", "forky", "sid", "stable", "testing")
