@@ -18,33 +18,33 @@ _header = bytearray(5 + _SHORT)
 _status = bytearray(1)
 
 
-def post(letter, a, b, n):
-    """Send a request; n: 16 bits."""
+def _head(letter, a, b, n):
     header = _header
     header[0] = letter
     header[1] = a
     header[2] = b
     header[3] = n & 255
     header[4] = n >> 8
-    _out.write(header, 5)
+
+
+def post(letter, a, b, n):
+    """Send a request; n: 16 bits."""
+    _head(letter, a, b, n)
+    _out.write(_header, 5)
 
 
 def post_data(letter, a, b, data):
     """Send a request and its data: in one piece if they are short, since each piece may wake the board."""
     n = len(data)
+    _head(letter, a, b, n)
     if n > _SHORT:
-        post(letter, a, b, n)
+        _out.write(_header, 5)
         _out.write(data)
         return
-    header = _header
-    header[0] = letter
-    header[1] = a
-    header[2] = b
-    header[3] = n
-    header[4] = 0
-    for i in range(n):
-        header[5 + i] = data[i]
-    _out.write(header, 5 + n)
+    while n:
+        n -= 1
+        _header[5 + n] = data[n]
+    _out.write(_header, 5 + len(data))
 
 
 def more(data):

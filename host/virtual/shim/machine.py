@@ -91,17 +91,17 @@ class I2C:
         self.readfrom_into(addr, buf, stop)
         return bytes(buf)
 
-    def readfrom_mem_into(self, addr, memaddr, buf, *, addrsize=8):
+    def readfrom_mem_into(self, addr, memaddr, buf):
         boardwire.post(_READ_REGISTER, addr, memaddr, len(buf))
         boardwire.status()
         boardwire.fill(buf)
 
-    def readfrom_mem(self, addr, memaddr, nbytes, *, addrsize=8):
+    def readfrom_mem(self, addr, memaddr, nbytes):
         buf = bytearray(nbytes)
         self.readfrom_mem_into(addr, memaddr, buf)
         return bytes(buf)
 
-    def writeto_mem(self, addr, memaddr, buf, *, addrsize=8):
+    def writeto_mem(self, addr, memaddr, buf):
         self.writevto(addr, (bytes((memaddr,)), buf))
 
 

@@ -1,5 +1,7 @@
 """`time` with the Pico's period of ticks, 2**30: the real time, or the board's clock if DICETOWN_CLOCK is virtual."""
 
+from sys import maxsize
+
 from uos import getenv
 from utime import *  # noqa: F403
 from utime import sleep_ms as _real_sleep
@@ -15,12 +17,13 @@ _US = const(0x75)  # u
 _SLEEP = const(0x73)  # s
 
 
-def ticks_diff(end, start):
-    return ((end - start + _HALF) & (_PERIOD - 1)) - _HALF
+if maxsize >> 32:  # with 64-bit words the built-in ones have a longer period
 
+    def ticks_diff(end, start):
+        return ((end - start + _HALF) & (_PERIOD - 1)) - _HALF
 
-def ticks_add(ticks, delta):
-    return (ticks + delta) & (_PERIOD - 1)
+    def ticks_add(ticks, delta):
+        return (ticks + delta) & (_PERIOD - 1)
 
 
 if getenv("DICETOWN_CLOCK") == "virtual":

@@ -1,0 +1,201 @@
+# runs on: cpython micropython
+"""What each driver says on the bus, byte for byte, and that it allocates nothing while it says it."""
+
+import gate
+from drivers.mcp23017 import MCP23017
+from drivers.piezo import Piezo
+from drivers.ssd1306 import PIECES, SSD1306
+from drivers.tca9548a import TCA9548A
+from drivers.ws2812 import WS2812
+
+
+class Wires:
+    """A bus that notes the last write, and answers reads with `answer`."""
+
+    def __init__(self):
+        self.address = 0
+        self.count = 0
+        self.register = 0
+        self.last = bytearray(80)
+        self.answer = b"\x00\x00"
+        self.absent = False
+
+    def writeto(self, address, data):
+        if self.absent:
+            raise OSError(5)
+        self.address = address
+        self.count = len(data)
+        for i in range(self.count):
+            self.last[i] = data[i]
+
+    def readfrom_mem_into(self, address, register, buffer):
+        if self.absent:
+            raise OSError(5)
+        self.address = address
+        self.register = register
+        for i in range(len(buffer)):
+            buffer[i] = self.answer[i]
+
+    def sent(self):
+        return bytes(self.last[: self.count])
+
+
+class Chain:
+    """A LED pin that counts its frames."""
+
+    def __init__(self):
+        self.frames = 0
+        self.pin = None
+        self.data = None
+
+    def bitstream(self, pin, encoding, timing, data):
+        self.frames += 1
+        self.pin = pin
+        self.data = data
+
+
+class Pwm:
+    def __init__(self):
+        self.hertz = 0
+        self.duty = -1
+
+    def freq(self, hertz):
+        self.hertz = hertz
+
+    def duty_u16(self, duty):
+        self.duty = duty
+
+
+def test_the_multiplexer_joins_one_channel_or_none():
+    wires = Wires()
+    mux = TCA9548A(wires, 0x71)
+    for channel in range(8):
+        mux.select(channel)
+        assert wires.sent() == bytes((1 << channel,)), channel
+    mux.off()
+    assert wires.address == 0x71 and wires.sent() == b"\x00"
+
+
+def test_the_expander_makes_the_inputs_switches_to_ground():
+    wires = Wires()
+    said = []
+    write = wires.writeto
+
+    def note(address, data):
+        write(address, data)
+        said.append(wires.sent())
+
+    wires.writeto = note
+    MCP23017(wires, 0x20).setup(0x1F07)
+    assert said[0] == b"\x0a\x44\x44"
+    assert sorted(said[1:]) == sorted(
+        [b"\x00\x07\x1f", b"\x02\x07\x1f", b"\x0c\x07\x1f", b"\x08\x00\x00", b"\x04\x07\x1f"]
+    )
+    assert said[-1] == b"\x04\x07\x1f", "interrupts last, when all else is set"
+
+
+def test_the_expander_reads_both_ports_as_one_number():
+    wires = Wires()
+    wires.answer = b"\x21\x80"
+    assert MCP23017(wires, 0x20).read() == 0x8021
+    assert wires.register == 0x12
+
+
+def test_a_piece_of_the_screen_is_one_write():
+    wires = Wires()
+    screen = SSD1306(wires)
+    picture = bytearray([i // 64 for i in range(1024)])
+    for piece in range(PIECES):
+        screen.send(picture, piece)
+        head = bytes((0x80, 0xB0 + piece // 2, 0x80, 0x00, 0x80, 0x10 + 4 * (piece % 2), 0x40))
+        assert wires.sent() == head + bytes([piece] * 64), piece
+
+
+def test_the_screen_on_off_and_contrast():
+    wires = Wires()
+    screen = SSD1306(wires)
+    screen.setup()
+    assert wires.last[0] == 0 and wires.last[1] == 0xAE, "set up while it is off"
+    screen.on()
+    assert wires.sent() == b"\x00\xaf"
+    screen.off()
+    assert wires.sent() == b"\x00\xae"
+    screen.contrast(9)
+    assert wires.sent() == b"\x00\x81\x09"
+
+
+def test_the_leds_are_sent_green_first_and_only_when_changed():
+    chain = Chain()
+    leds = WS2812(chain.bitstream, "pin", 3)
+    leds.show()
+    assert chain.frames == 1, "the first frame puts out what the LEDs have of before"
+    leds.set(1, 10, 20, 30)
+    leds.show()
+    leds.set(1, 10, 20, 30)
+    leds.show()
+    assert chain.frames == 2
+    assert bytes(chain.data) == b"\0\0\0\x14\x0a\x1e\0\0\0"
+    leds.changed = True
+    leds.show()
+    assert chain.frames == 3
+
+
+def test_the_piezo_is_silent_until_told_and_after_zero():
+    pwm = Pwm()
+    piezo = Piezo(pwm)
+    assert pwm.duty == 0
+    piezo.tone(440)
+    assert pwm.hertz == 440 and pwm.duty == 32768
+    piezo.tone(0)
+    assert pwm.duty == 0
+
+
+def test_an_absent_chip_is_an_oserror():
+    wires = Wires()
+    wires.absent = True
+    picture = bytearray(1024)
+    for step in (
+        lambda: TCA9548A(wires).select(0),
+        lambda: MCP23017(wires).setup(1),
+        lambda: MCP23017(wires).read(),
+        lambda: SSD1306(wires).setup(),
+        lambda: SSD1306(wires).send(picture, 0),
+    ):
+        try:
+            step()
+        except OSError:
+            continue
+        raise AssertionError("no error")
+
+
+class Round:
+    """Everything that the drivers do, once."""
+
+    def __init__(self):
+        wires = Wires()
+        wires.answer = b"\xff\xff"
+        self.chain = Chain()
+        self.mux = TCA9548A(wires)
+        self.expander = MCP23017(wires)
+        self.screen = SSD1306(wires)
+        self.leds = WS2812(self.chain.bitstream, "pin", 38)
+        self.piezo = Piezo(Pwm())
+        self.picture = bytearray(1024)
+
+    def go(self):
+        self.mux.select(3)
+        self.expander.setup(0x1F1F)
+        self.expander.read()
+        self.screen.send(self.picture, 15)
+        self.screen.contrast(200)
+        self.screen.on()
+        self.screen.off()
+        self.leds.set(37, 255, 255, self.chain.frames & 255)
+        self.leds.show()
+        self.piezo.tone(440 + self.chain.frames)
+        self.piezo.tone(0)
+        self.mux.off()
+
+
+def test_nothing_allocates_once_it_is_built():
+    gate.steady(Round().go, "a round of the drivers")
