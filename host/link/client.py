@@ -67,10 +67,10 @@ class Client:
                 return
             yield message
 
-    def wait_hello(self, timeout: float = PATIENCE) -> Hello:
+    def wait_hello(self, timeout: float | None = None) -> Hello:
         """Wait until the console has said who it is. Raises LinkError when what answers is none."""
         with self.lock:
-            self.lock.wait_for(lambda: self.session.boot is not None or self.gone, timeout)
+            self.lock.wait_for(lambda: self.session.boot is not None or self.gone, timeout or PATIENCE)
             hello = self.session.hello
         if self.session.boot is None or hello is None:
             raise LinkError(

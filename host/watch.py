@@ -1,0 +1,113 @@
+"""Find a console and stay with it: over unplugging, restarting and plugging in again, saying what it waits for.
+
+No screen in here: messages (host/link) go to a callback or a queue, and Status(kind="waiting") says in words what is
+missing. A named port that does not exist or holds no console is a UserError at the start.
+"""
+
+import queue
+import threading
+from collections.abc import Callable, Iterator
+
+from serial.tools import list_ports
+
+from host.errors import UserError
+from host.link.client import Client
+from host.link.session import LinkError, Message, Status
+
+PICO = (0x2E8A, 0x0005)  # every Pico with MicroPython has it, so the handshake must confirm
+EVERY = 1.0  # seconds between two looks
+NOTHING = "Waiting for a Dice Town console: plug it in by USB."
+
+
+def picos() -> list[str]:
+    """The ports of all boards that could be a console."""
+    return sorted(port.device for port in list_ports.comports() if (port.vid, port.pid) == PICO)
+
+
+class Watcher:
+    """port: None looks for a console. on: called with each message from a thread; without it they queue up.
+
+    `client` is the connected Client, or None while there is no console.
+    """
+
+    def __init__(self, port: str | None = None, on: Callable[[Message], None] | None = None) -> None:
+        self.port = port
+        self.queue: queue.Queue[Message | None] = queue.Queue()
+        self.on = on or self.queue.put
+        self.client: Client | None = None
+        self.said = ""
+        self.stopping = threading.Event()
+        self.thread = threading.Thread(target=self._run, name="watch", daemon=True)
+
+    def __enter__(self) -> "Watcher":
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
+    def start(self) -> None:
+        """Begin. Raises UserError when the named port does not exist, is in use, or holds no console."""
+        if self.port is not None:
+            self.client = self._connect(self.port)
+        self.thread.start()
+
+    def stop(self) -> None:
+        self.stopping.set()
+        if self.thread.is_alive():
+            self.thread.join(timeout=10)
+        self._drop()
+        self.queue.put(None)
+
+    def messages(self, timeout: float | None = None) -> Iterator[Message]:
+        """What comes, until the watcher stops or nothing comes for `timeout` seconds."""
+        while True:
+            try:
+                message = self.queue.get(timeout=timeout)
+            except queue.Empty:
+                return
+            if message is None:
+                return
+            yield message
+
+    def _run(self) -> None:
+        while not self.stopping.is_set():
+            if self.client is None:
+                self.client = self._look()
+            elif self.client.gone:
+                self._drop()
+            self.stopping.wait(EVERY if self.client is None else EVERY / 10)
+
+    def _look(self) -> Client | None:
+        """Try every port that could be it once."""
+        why = NOTHING if self.port is None else f"Waiting for the console on {self.port}: plug it in."
+        for port in picos() if self.port is None else [self.port]:
+            if self.stopping.is_set():
+                return None
+            try:
+                return self._connect(port)
+            except UserError as error:
+                why = why if "no port" in str(error) else str(error)
+        self._say(why)
+        return None
+
+    def _connect(self, port: str) -> Client:
+        client = Client(port, self.on)
+        try:
+            hello = client.wait_hello()
+        except LinkError:
+            client.close()
+            raise
+        self.said = ""
+        self.on(Status("connected", f"Connected to the console on {port}, firmware {hello.version}."))
+        return client
+
+    def _drop(self) -> None:
+        client, self.client = self.client, None
+        if client:
+            client.close()
+
+    def _say(self, text: str) -> None:
+        if text != self.said:
+            self.said = text
+            self.on(Status("waiting", text))
