@@ -1,0 +1,235 @@
+"""A scene at the table: who has what, what happens, what must hold. Runs on CPython and MicroPython.
+
+t = Scene(seats=3, sheriff=0)
+t.give("dynamite", 1)                  # a card, from wherever it lies, to a hand (or "front1", "store", ...)
+t.dollars(1, 0)                        # the rest goes to or comes from the box
+t.hands("9 9 9 J K", "10 10 A A A", "Q Q J J 9")    # Phase II begins with these hands
+assert t.asked() == ("dynamite", [1])
+t.answer(1, 1)
+assert t.happened("win", location="mine", seat=1)
+"""
+
+from dicetown.cards import CARDS, FACES, LOCATIONS, NONE, PLACE_NAMES, PLACES, name
+from dicetown.events import BENEFITS, EVENT_SIZE, EVENTS, REASONS
+from dicetown.game import DONE, Game
+from dicetown.goods import _push, _take, after, first
+from dicetown.layout import (
+    CONTROLLED,
+    DICE,
+    GAINED,
+    GOLD,
+    KEPT,
+    LOCATION,
+    OWED,
+    PURSE,
+    QUESTION,
+    ROUND,
+    SEATS,
+    SHERIFF,
+    STEP,
+    TAIL,
+    THROWN,
+)
+from dicetown.questions import QUESTIONS
+from dicetown.steps import CONTEST
+
+CARD = {}
+for _i in range(CARDS):
+    CARD[name(_i)] = _i
+PLACE = {}
+for _i in range(len(PLACE_NAMES)):
+    PLACE[PLACE_NAMES[_i]] = _i
+FACE = {}
+for _i in range(len(FACES)):
+    FACE[FACES[_i]] = _i
+WHAT = {248: "dollars", 249: "nuggets", 250: "badge", 252: "store back", 253: "property back", 254: "elixir back"}
+
+
+def words(event):
+    """An event's bytes as (name, {field: value}) with names for numbers; a blank is None. "aud" is the audience mask."""
+    row = EVENTS[event[0]]
+    fields = {"aud": event[1]}
+    for i in range(1, len(row)):
+        field, kind = row[i].split(":")
+        fields[field] = _word(kind.rstrip("?"), event[i + 1])
+    return row[0], fields
+
+
+def _word(kind, value):
+    if value == NONE:
+        return None
+    if kind == "face":
+        return FACES[value]
+    if kind in ("card", "what"):
+        return WHAT[value] if value in WHAT else name(value)
+    if kind == "place":
+        return PLACE_NAMES[value]
+    if kind == "location":
+        return LOCATIONS[value]
+    if kind == "question":
+        return QUESTIONS[value]
+    if kind == "benefit":
+        return BENEFITS[value]
+    if kind == "reason":
+        return REASONS[value]
+    if kind == "seats":
+        return [i for i in range(5) if value >> i & 1]
+    return value
+
+
+class Scene:
+    """A game whose goods, dice and hands can be set. Every answer is checked to be taken."""
+
+    def __init__(self, seats=3, sheriff=0, switches=0, seed=1):
+        self.g = Game()
+        self.g.new(seats, switches, sheriff, bytes([seed]) * 32)
+        self.s = self.g.s
+        self.events = []  # (name, fields) since the last `forget`
+        self._event = bytearray(EVENT_SIZE)
+        self._drain()
+
+    # Setting the scene
+
+    def give(self, card, place):
+        """Put a card at the end of a place ("store" and "property" are decks: see `stack`); a seat is its hand."""
+        number = CARD[card]
+        _take(self.s, self._where(number), number)
+        _push(self.s, PLACE[str(place)], number)
+
+    def stack(self, place, *cards):
+        """Put cards on top of a deck, first named on top; for the row: make it just these, bottom first."""
+        at = PLACE[place]
+        rest = [c for c in self.cards(place) if c not in cards]
+        for card in list(cards) + rest:
+            self.give(card, place)
+        if place == "row":
+            for card in rest:
+                self.give(card, "property")
+        assert first(self.s, at) == CARD[cards[0]]
+
+    def empty(self, place, into="discard"):
+        """Move all cards of a place somewhere else."""
+        for card in self.cards(place):
+            self.give(card, into)
+
+    def dollars(self, place, n):
+        self.s[PURSE + PLACE[str(place)]] = n
+
+    def nuggets(self, place, n):
+        self.s[GOLD + PLACE[str(place)]] = n
+
+    def round(self, n):
+        self.s[ROUND] = n
+
+    def dice(self, seat, faces):
+        """Set the dice of the throw that a seat has just made: five faces, those already kept as they are."""
+        faces = faces.split()
+        for i in range(5):
+            if self.s[THROWN + seat] >> i & 1:
+                self.s[DICE + seat * 5 + i] = FACE[faces[i]]
+
+    def hands(self, *hands):
+        """Begin Phase II with these hands, one a seat."""
+        s = self.s
+        for seat in range(s[SEATS]):
+            faces = hands[seat].split()
+            for i in range(5):
+                s[DICE + seat * 5 + i] = FACE[faces[i]]
+            s[KEPT + seat] = 31
+        s[QUESTION] = s[OWED] = s[LOCATION] = s[CONTROLLED] = s[GAINED] = 0
+        s[STEP] = CONTEST
+        self.forget()
+        self.g._run()
+        self._drain()
+
+    # Playing it
+
+    def asked(self):
+        """(question name, [seats that owe an answer]); ("none", []) when the game is over."""
+        return QUESTIONS[self.s[QUESTION]], [i for i in range(5) if self.g.owed() >> i & 1]
+
+    def choices(self, seat, most=100):
+        """The legal choices of a seat, ascending."""
+        found = []
+        choice = self.g.next(seat, -1)
+        while choice >= 0 and len(found) < most:
+            found.append(choice)
+            choice = self.g.next(seat, choice)
+        return found
+
+    def answer(self, seat, choice):
+        self.g.refill()
+        error = self.g.decide(seat, choice)
+        assert error == DONE, (error, QUESTIONS[self.s[QUESTION]], seat, choice)
+        self._drain()
+
+    def answers(self, *choices):
+        """Answers of the owed seats, in seat order."""
+        seats = self.asked()[1]
+        assert len(seats) == len(choices), (seats, choices)
+        for i in range(len(seats)):
+            self.answer(seats[i], choices[i])
+
+    def pass_all(self):
+        """Everyone who owes an answer now passes (choice 0)."""
+        for seat in self.asked()[1]:
+            self.answer(seat, 0)
+
+    def pass_until(self, *questions):
+        """Take the first legal choice for everyone until one of these questions is open (or the game is over)."""
+        while self.asked()[0] not in questions and not self.g.over():
+            for seat in self.asked()[1]:
+                self.answer(seat, self.g.next(seat, -1))
+
+    # Looking at it
+
+    def cards(self, place):
+        """Names of the cards at a place, in order."""
+        at = PLACE[str(place)]
+        found = []
+        card = first(self.s, at)
+        while card != NONE:
+            found.append(name(card))
+            card = after(self.s, at, card)
+        return found
+
+    def purse(self, place):
+        return self.s[PURSE + PLACE[str(place)]]
+
+    def gold(self, place):
+        return self.s[GOLD + PLACE[str(place)]]
+
+    def sheriff(self):
+        return self.s[SHERIFF]
+
+    def faces(self, seat):
+        """The dice of a seat as they lie, as words."""
+        return " ".join([FACES[self.s[DICE + seat * 5 + i]] for i in range(5)])
+
+    def all(self, kind, **fields):
+        """The events of a kind since `forget` whose fields have these values, as a list of field dicts."""
+        found = []
+        for event, values in self.events:
+            if event == kind and all([values[f] == v for f, v in fields.items()]):
+                found.append(values)
+        return found
+
+    def happened(self, kind, **fields):
+        return len(self.all(kind, **fields)) > 0
+
+    def forget(self):
+        self.events = []
+
+    def _where(self, number):
+        for place in range(PLACES):
+            if self.s[TAIL + place] != NONE:
+                card = first(self.s, place)
+                while card != NONE:
+                    if card == number:
+                        return place
+                    card = after(self.s, place, card)
+        raise ValueError("the card lies nowhere")
+
+    def _drain(self):
+        while self.g.events.take(self._event):
+            self.events.append(words(self._event))
