@@ -15,6 +15,7 @@ from dicetown import goods
 from dicetown import layout as at
 from dicetown.game import Game
 from dicetown.presets import DOC_ELIXIRS, PROPERTY_20
+from dicetown.questions import FINAL_TIE, OFFER, TIE
 from host.events import Event
 
 SEATS = 5
@@ -22,6 +23,13 @@ DICE = 5
 STORE, PROPERTY, POTION = 0, 1, 2  # kinds of cards by their backs
 KIND = {c.STORE_BACK: STORE, c.PROPERTY_BACK: PROPERTY, c.ELIXIR_BACK: POTION}
 FACE_UP = (c.ROW, c.OPEN, *range(c.FRONT, c.FRONT + SEATS))  # places whose cards everyone can read
+HIDDEN = (  # piles of which only the number is public: name in a snapshot, place, kind
+    ("store", c.STORE, STORE),
+    ("drawn", c.DRAWN, STORE),
+    ("discard", c.DISCARD, STORE),
+    ("property", c.DECK, PROPERTY),
+    ("elixirs", c.POTION_DECK, POTION),
+)
 SCORE_FIELDS = ("nuggets", "dollars", "sheriff", "equipment", "property", "total", "properties")
 
 
@@ -105,6 +113,13 @@ class Table:
         table.reason, table.winner = s[at.REASON], s[at.CHAMPION]
         return table
 
+    @classmethod
+    def of_snapshot(cls, lines: Iterable[Event]) -> Table:
+        """The table that the lines of a snapshot describe; without lines an empty one, no game."""
+        table = cls()
+        table.follow(lines)
+        return table
+
     def state(self) -> dict[str, Any]:
         """The part that an engine's state can be compared with."""
         return {name: getattr(self, name) for name in STATE}
@@ -135,7 +150,7 @@ class Table:
 
     @property
     def over(self) -> bool:
-        return self.reason != 0
+        return bool(self.winner != c.NONE)
 
     def apply(self, event: Event) -> None:
         """Follow one public event. An event that changes nothing to be seen is ignored, also an unknown one."""
@@ -243,6 +258,48 @@ class Table:
         self.question = self.asked = self.locked = 0
         self.location = c.NONE
 
+    # What only the link says: names, locks, and the lines of a snapshot (host.events.SNAPSHOT).
+
+    def _name(self, e: Mapping[str, Any]) -> None:
+        """Seats are named in their order, before the game is set up."""
+        seat = e["seat"]
+        self.names[seat:] = [e["name"], *self.names[seat + 1 :]]
+        self.bots[seat:] = [bool(e["bot"]), *self.bots[seat + 1 :]]
+
+    def _game(self, e: Mapping[str, int]) -> None:
+        n = e["seats"]
+        self.__dict__.update(Table(_names((), n), _bots((), n), e["switches"], e["round"], e["sheriff"]).__dict__)
+        self.reason, self.winner = e["reason"], e["winner"]
+
+    def _now(self, e: Mapping[str, int]) -> None:
+        if e["question"]:
+            self.question, self.asked, self.location = e["question"], e["asked"], e["location"]
+        self.locked = e["asked"] & ~e["owed"]
+        self.last = (1 << self.seats) - 1 if e["last"] else 0
+
+    def _contest(self, e: Mapping[str, int]) -> None:
+        if self.question in (OFFER, TIE, FINAL_TIE):
+            self.tie = (self.location, e["tied"])
+
+    def _locked(self, e: Mapping[str, int]) -> None:
+        self.locked |= e["seats"]
+
+    def _town(self, e: Mapping[str, int]) -> None:
+        self.nuggets[c.MINE], self.dollars[c.BANK], self.dollars[c.COACH] = e["mine"], e["bank"], e["stagecoach"]
+        for name, place, what in HIDDEN:
+            self.counts[place][what] = e[name]
+
+    def _seat(self, e: Mapping[str, int]) -> None:
+        seat = e["seat"]
+        self.dollars[seat], self.nuggets[seat] = e["dollars"], e["nuggets"]
+        self.counts[seat][STORE], self.counts[seat][PROPERTY] = e["store"], e["property"]
+
+    def _pile(self, e: Mapping[str, Any]) -> None:
+        for card in e["cards"]:
+            self.counts[e["place"]][kind(card)] += 1
+            if e["place"] in self.shown:
+                self.shown[e["place"]].append(card)
+
     def _lock(self, e: Mapping[str, int]) -> None:
         self.locked |= 1 << e["seat"]
 
@@ -270,6 +327,15 @@ STEPS = {
     "end": Table._end,
     "lock": Table._lock,
     "unlock": Table._unlock,
+    "name": Table._name,
+    "game": Table._game,
+    "now": Table._now,
+    "contest": Table._contest,
+    "locked": Table._locked,
+    "town": Table._town,
+    "seat": Table._seat,
+    "dice": Table._hand,
+    "pile": Table._pile,
 }
 
 

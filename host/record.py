@@ -1,0 +1,284 @@
+"""The record of a game: JSON Lines that hold all that happened, hidden things too.
+
+A game's header and decisions are enough to play it again; `Recorder` does that on the engine and writes a line for every
+decision and everything it causes. Written only where the seed is known: by a simulation, or after a game's end.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import platformdirs
+
+from dicetown import cards as c
+from dicetown import game as engine
+from dicetown.events import BENEFITS, EVENT_SIZE, REASONS
+from dicetown.presets import PRESETS, SWITCHES
+from dicetown.questions import QUESTIONS
+from host.errors import UserError
+from host.events import Event, decode
+from host.table import pile, seats_in
+
+FORMAT = "dicetown/1"
+Line = dict[str, Any]
+Decision = tuple[int, int]  # seat, choice
+GOODS = {c.DOLLARS: "dollars", c.NUGGETS: "nuggets", c.BADGE: "badge"}
+PILES = (("store", c.STORE), ("property", c.DECK), ("row", c.ROW), ("elixirs", c.POTION_DECK), ("open", c.OPEN))
+SCORE = ("seat", "nuggets", "dollars", "sheriff", "equipment", "property", "total", "properties")
+
+
+@dataclass(frozen=True)
+class Start:
+    """What a game is dealt from. seed: 32 bytes; switches: bits of dicetown.presets."""
+
+    preset: str
+    switches: int
+    names: tuple[str, ...]
+    sheriff: int
+    seed: bytes
+
+    @property
+    def header(self) -> Line:
+        return {
+            "record": FORMAT,
+            "preset": self.preset,
+            "switches": {
+                name: when_set if self.switches >> bit & 1 else when_clear
+                for bit, (name, when_clear, when_set) in enumerate(SWITCHES)
+            },
+            "seats": list(self.names),
+            "sheriff": self.sheriff,
+            "seed": self.seed.hex(),
+            "commitment": hashlib.sha256(self.seed).hexdigest(),
+        }
+
+
+def preset_of(switches: int) -> str:
+    """The preset that sets just these switches, or 'own' for a mix of one's own."""
+    return next((name for name, bits in PRESETS.items() if bits == switches), "own")
+
+
+def preset_bits(preset: str) -> int:
+    """The switches of a preset. Raises UserError."""
+    if preset not in PRESETS:
+        raise UserError(f"There is no preset {preset!r}: choose one of {', '.join(PRESETS)}.")
+    return int(PRESETS[preset])
+
+
+class Recorder:
+    """A game on the engine, and its record as far as it goes: `decide` until the game is over."""
+
+    def __init__(self, start: Start) -> None:
+        self.lines: list[Line] = [start.header]
+        self.game = engine.Game()
+        self._event = bytearray(EVENT_SIZE)
+        self._offers: dict[int, Line] = {}
+        self.game.new(len(start.names), start.switches, start.sheriff, start.seed)
+        self._write_down()
+
+    @property
+    def over(self) -> bool:
+        return bool(self.game.over())
+
+    def decide(self, seat: int, choice: int) -> None:
+        """Take a decision. Raises ValueError, with the record unchanged, if it is not legal now."""
+        g = self.game
+        if not g.legal(seat, choice):
+            asked = QUESTIONS[g.question(seat)]
+            raise ValueError(f"seat {seat} cannot answer {choice} to {asked}")
+        g.refill()
+        self._put("d", seat=seat, kind=QUESTIONS[g.question(seat)], choice=choice)
+        g.decide(seat, choice)
+        self._write_down()
+
+    def _put(self, line: str, **fields: Any) -> None:
+        self.lines.append({"line": line, **fields})
+
+    def _write_down(self) -> None:
+        if self.game.events.lost:
+            raise RuntimeError("a step had more events than the ring holds")
+        while self.game.events.take(self._event):
+            event = decode(self._event)
+            write = LINES.get(event.name)
+            if write:
+                write(self, event.name, event.fields)
+
+    def _setup(self, name: str, e: dict[str, Any]) -> None:
+        s = self.game.s
+        self._put(name, **{key: [c.name(card) for card in pile(s, place)] for key, place in PILES})
+
+    def _round(self, name: str, e: dict[str, Any]) -> None:
+        self._put(name, n=e["n"])
+
+    def _throw(self, name: str, e: dict[str, Any]) -> None:
+        self._put(name, seat=e["seat"], dice=faces(e), last=bool(e["last"]))
+
+    def _dice(self, name: str, e: dict[str, Any]) -> None:
+        self._put(name, seat=e["seat"], dice=faces(e))
+
+    def _play(self, name: str, e: dict[str, Any]) -> None:
+        self._put(name, seat=e["seat"], card=c.name(e["card"]), target=seat_or_null(e["target"]))
+
+    def _cancel(self, name: str, e: dict[str, Any]) -> None:
+        self._put(name, seat=e["seat"], card=c.name(e["card"]))
+
+    def _cheat(self, name: str, e: dict[str, Any]) -> None:
+        self._put(name, seat=e["seat"], **{"from": c.FACES[e["from"]], "to": c.FACES[e["to"]]})
+
+    def _offer(self, name: str, e: dict[str, Any]) -> None:
+        """Held back until the Sheriff has decided, for the line says whether he took it."""
+        self._offers[e["seat"]] = {
+            "seat": e["seat"],
+            "favours": e["favours"],
+            "dollars": e["dollars"],
+            "nuggets": e["nuggets"],
+            "cards": [],
+        }
+
+    def _offered(self, name: str, e: dict[str, Any]) -> None:
+        self._offers[e["seat"]]["cards"].append(c.name(e["card"]))
+
+    def _tie(self, name: str, e: dict[str, Any]) -> None:
+        for offer in self._offers.values():
+            self._put("offer", **offer, accepted=offer["favours"] == e["pick"])
+        self._offers.clear()
+        location = c.LOCATIONS[e["location"]]
+        self._put(name, location=location, seats=seats_in(e["seats"]), sheriff=e["sheriff"], pick=e["pick"])
+
+    def _win(self, name: str, e: dict[str, Any]) -> None:
+        self._put(name, location=c.LOCATIONS[e["location"]], seat=seat_or_null(e["seat"]), count=e["count"])
+
+    def _visit(self, name: str, e: dict[str, Any]) -> None:
+        self._put(name, seat=e["seat"], benefit=BENEFITS[e["benefit"]])
+
+    def _move(self, name: str, e: dict[str, Any]) -> None:
+        what = GOODS[e["what"]] if e["what"] in GOODS else c.name(e["what"])
+        self._put(name, what=what, n=e["n"], **{"from": place(e["from"]), "to": place(e["to"])})
+
+    def _look(self, name: str, e: dict[str, Any]) -> None:
+        """The cards of one draw come one by one; they stand in one line."""
+        last = self.lines[-1]
+        if last.get("line") == name and (last["seat"], last["victim"]) == (e["seat"], e["victim"]):
+            last["cards"].append(c.name(e["card"]))
+        else:
+            self._put(name, seat=e["seat"], victim=e["victim"], cards=[c.name(e["card"])])
+
+    def _score(self, name: str, e: dict[str, Any]) -> None:
+        self._put(name, **{field: e[field] for field in SCORE})
+
+    def _end(self, name: str, e: dict[str, Any]) -> None:
+        self._put(name, reason=REASONS[e["reason"]], winner=e["winner"])
+
+
+LINES = {
+    "setup": Recorder._setup,
+    "round": Recorder._round,
+    "throw": Recorder._throw,
+    "keep": Recorder._dice,
+    "hand": Recorder._dice,
+    "play": Recorder._play,
+    "cancel": Recorder._cancel,
+    "cheat": Recorder._cheat,
+    "offer": Recorder._offer,
+    "offered": Recorder._offered,
+    "tie": Recorder._tie,
+    "win": Recorder._win,
+    "visit": Recorder._visit,
+    "move": Recorder._move,
+    "look": Recorder._look,
+    "score": Recorder._score,
+    "end": Recorder._end,
+}
+
+
+def faces(e: dict[str, Any]) -> list[str]:
+    return [c.FACES[e[f"d{i}"]] for i in range(5) if e[f"d{i}"] != c.NONE]
+
+
+def seat_or_null(seat: int) -> int | None:
+    return None if seat == c.NONE else seat
+
+
+def place(number: int) -> int | str:
+    """A place as a record names it: a seat's number, or a word."""
+    return number if number < c.FRONT else c.PLACE_NAMES[number]
+
+
+def record(start: Start, decisions: Iterable[Decision]) -> list[Line]:
+    """The record of a game that was played elsewhere, from what it was dealt from and its decisions."""
+    recorder = Recorder(start)
+    for seat, choice in decisions:
+        recorder.decide(seat, choice)
+    return recorder.lines
+
+
+def of_log(log: Iterable[Event], names: Sequence[str]) -> list[Line]:
+    """The record of a console's finished game, from the answer to `log`: events seed, record, decisions."""
+    decisions: dict[int, Decision] = {}
+    seed, switches, sheriff = b"", 0, 0
+    for event in log:
+        if event.name == "seed":
+            seed = bytes.fromhex(event.fields["hash"])
+        elif event.name == "record":
+            switches, sheriff = event.fields["switches"], event.fields["sheriff"]
+        elif event.name == "decisions":
+            first = event.fields["first"]
+            decisions.update({first + i: move for i, move in enumerate(event.fields["moves"])})
+    start = Start(preset_of(switches), switches, tuple(names), sheriff, seed)
+    return record(start, [decisions[i] for i in sorted(decisions)])
+
+
+def decisions_in(lines: Iterable[Line]) -> list[Decision]:
+    return [(line["seat"], line["choice"]) for line in lines if line.get("line") == "d"]
+
+
+def start_in(header: Line) -> Start:
+    """What the header of a record says. Raises KeyError, ValueError."""
+    switches = 0
+    for bit, (name, _, when_set) in enumerate(SWITCHES):
+        switches |= (header["switches"][name] == when_set) << bit
+    seats = tuple(str(name) for name in header["seats"])
+    return Start(header["preset"], switches, seats, header["sheriff"], bytes.fromhex(header["seed"]))
+
+
+def text(lines: Iterable[Line]) -> str:
+    return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
+
+
+def read(path: Path) -> list[Line]:
+    """The lines of a record. Raises UserError."""
+    try:
+        lines = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    except OSError as error:
+        raise UserError(f"{path} cannot be read ({error.strerror}): name a record's file.") from error
+    except ValueError as error:
+        raise UserError(f"{path} is not a game record: name a .jsonl file that Dice Town has written.") from error
+    if not lines or not isinstance(lines[0], dict) or lines[0].get("record") != FORMAT:
+        raise UserError(f"{path} is not a game record of format {FORMAT}: name another file.")
+    return lines
+
+
+def folder(chosen: Path | None) -> Path:
+    """Where records are kept: the chosen folder, else `records` in the user's data."""
+    return chosen or Path(platformdirs.user_data_dir("dicetown", appauthor=False)) / "records"
+
+
+def write(lines: Sequence[Line], where: Path) -> Path:
+    """Write a record into a folder, whole or not at all; its name tells preset, seats and seed. -> the file."""
+    header = lines[0]
+    path = where / f"{header['preset']}-{len(header['seats'])}-{header['seed'][:16]}.jsonl"
+    half = path.with_suffix(f".{os.getpid()}")
+    try:
+        where.mkdir(parents=True, exist_ok=True)
+        half.write_text(text(lines), encoding="utf-8")
+        half.replace(path)
+    except OSError as error:
+        message = f"{path} cannot be written ({error.strerror}): choose another folder with --records."
+        raise UserError(message) from error
+    return path
