@@ -12,6 +12,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 from host.errors import UserError
@@ -61,21 +62,31 @@ def unix64() -> list[str]:
 
 def unix32(heap: str = HEAP) -> list[str]:
     """The command of the 32-bit Unix port with a hard limit on its heap. Fetches it the first time (10 MB)."""
-    root = cache() / f"micropython-i386-{SUITE}"
-    if not root.exists():
-        fetch32(root)
+    root = cache_folder() / f"micropython-i386-{SUITE}"
+    if not root.exists() and (complaint := fetch32(root)):
+        raise UserError(complaint)
     library = root / "usr/lib/i386-linux-gnu"
     loader = [str(root / "usr/lib/ld-linux.so.2"), "--library-path", str(library)]
     return [*loader, str(root / "usr/bin/micropython"), "-X", f"heapsize={heap}"]
 
 
-def cache() -> Path:
+def cache_folder() -> Path:
     from platformdirs import user_cache_path
 
     return Path(os.environ.get("DICETOWN_CACHE") or user_cache_path("dicetown"))
 
 
-def fetch32(root: Path) -> None:
+@cache
+def fetch32(root: Path) -> str:
+    """Try it once in this process. -> why it failed, or nothing"""
+    try:
+        fetch(root)
+    except UserError as error:
+        return str(error)
+    return ""
+
+
+def fetch(root: Path) -> None:
     """Unpack Debian's i386 package into `root`; whoever else does the same at the same time does no harm."""
     if platform.system() != "Linux" or platform.machine() != "x86_64":
         raise UserError(
