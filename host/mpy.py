@@ -8,7 +8,9 @@ import hashlib
 import shutil
 import subprocess
 import tempfile
+import time
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 
 from host.errors import UserError
@@ -16,6 +18,7 @@ from host.errors import UserError
 ROOT = Path(__file__).resolve().parent.parent
 FIRMWARE = ROOT / "firmware"
 BUILD = ROOT / "build"
+KEPT = 24 * 3600  # seconds
 PICO = "armv6m"  # what mpy-cross calls the processors: -march
 UNIX64 = "x64"
 UNIX32 = "x86"
@@ -36,6 +39,7 @@ def compiled(folder: Path = FIRMWARE, march: str = PICO, lenient: bool = False) 
     target = BUILD / f"mpy-{march}-{folder.name}-{digest.hexdigest()[:16]}"
     if not target.exists():
         BUILD.mkdir(exist_ok=True)
+        forget_old()
         with tempfile.TemporaryDirectory(dir=BUILD, prefix="mpy-") as work:
             fresh = Path(work) / "out"
             fresh.mkdir()
@@ -46,6 +50,13 @@ def compiled(folder: Path = FIRMWARE, march: str = PICO, lenient: bool = False) 
                 if not target.exists():
                     raise
     return target
+
+
+def forget_old() -> None:
+    for folder in BUILD.glob("mpy-*"):
+        with suppress(FileNotFoundError):
+            if time.time() - folder.stat().st_mtime > KEPT:
+                shutil.rmtree(folder, ignore_errors=True)
 
 
 def compile_all(sources: Iterable[Path], folder: Path, target: Path, march: str, lenient: bool) -> None:

@@ -8,7 +8,7 @@ firmware in the heap of a Pico. A missing interpreter is a failure in CI and a s
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -23,6 +23,26 @@ MARK = "# runs on: cpython micropython"
 PATIENCE = 600  # seconds for one file
 
 sys.path.extend(str(room) for room in sorted(TESTS.iterdir()) if room.is_dir())
+
+
+def found(find: Callable[[], list[str]]) -> list[str]:
+    """The command of an interpreter; where there is none, the test fails in CI and is skipped elsewhere."""
+    try:
+        return find()
+    except UserError as error:
+        if os.environ.get("CI"):
+            raise Failed(f"{error}\nInstall it with: {FETCH}") from error
+        pytest.skip(str(error))
+
+
+@pytest.fixture(scope="session")
+def micropython64() -> list[str]:
+    return found(unix64)
+
+
+@pytest.fixture(scope="session")
+def micropython32() -> list[str]:
+    return found(unix32)
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
@@ -47,12 +67,7 @@ class Run(pytest.Item):
         self.words = words
 
     def runtest(self) -> None:
-        try:
-            command = unix32() if self.words == 32 else unix64()
-        except UserError as error:
-            if os.environ.get("CI"):
-                raise Failed(f"{error}\nInstall it with: {FETCH}") from error
-            pytest.skip(str(error))
+        command = found(unix32 if self.words == 32 else unix64)
         where = [FIRMWARE, self.path.parent, RUNNER.parent]
         if self.words == 32:
             where = [compiled(folder, UNIX32, lenient=folder is not FIRMWARE) for folder in where]

@@ -17,11 +17,8 @@ def test_a_figure_stands_under_its_interpreter() -> None:
 
 
 @pytest.mark.parametrize("way", bench.WAYS)
+@pytest.mark.usefixtures("micropython64", "micropython32")
 def test_a_random_game_is_the_same_everywhere(way: str) -> None:
-    try:
-        bench.interpreter(way, bench.PROBES / "probe_engine.py")
-    except UserError as error:
-        pytest.skip(str(error))
     figures = {name: value for name, value, _ in bench.run(bench.PROBES / "probe_engine.py", way)}
     assert figures["decisions a game, random play of five"] == here()
 

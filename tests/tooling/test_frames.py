@@ -5,8 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from host.errors import UserError
-from host.interpreters import unix32
 from host.mpy import UNIX32, compile_one
 from tests.micropython.frames import ON_STACK, firmware_frames, frames
 
@@ -34,16 +32,12 @@ def probe() -> str:
     return "\n".join(functions)
 
 
-def test_list_agrees_with_the_interpreter(tmp_path: Path) -> None:
+def test_list_agrees_with_the_interpreter(tmp_path: Path, micropython32: list[str]) -> None:
     (tmp_path / "probe.py").write_text(probe())
     assert compile_one(tmp_path / "probe.py", tmp_path / "probe.mpy", UNIX32, "probe.py") == ""
     (tmp_path / "probe.py").unlink()
     listed = {name: words > ON_STACK for name, words in frames((tmp_path / "probe.mpy").read_bytes()) if name}
-    try:
-        command = unix32()
-    except UserError as error:
-        pytest.skip(str(error))
-    said = subprocess.run([*command, "-c", MEASURE], cwd=tmp_path, capture_output=True, text=True, timeout=60)
+    said = subprocess.run([*micropython32, "-c", MEASURE], cwd=tmp_path, capture_output=True, text=True, timeout=60)
     assert said.stderr == ""
     measured = {name: int(spent) > 0 for name, spent in (line.split() for line in said.stdout.splitlines())}
     assert listed == measured
