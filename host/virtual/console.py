@@ -33,9 +33,9 @@ class Console:
         entropy: bytes | None = None,
         flash: Path | None = None,
     ) -> None:
-        """interpreter: its command; None: the 64-bit one. firmware: folder with main.py. clock: None is real time.
-        heap: as MicroPython's heapsize; None: the command's, or 380k. entropy: seeds os.urandom. flash: the folder that
-        the firmware sees as its own; None: an empty one that is forgotten.
+        """interpreter: its command; None: the 64-bit one. firmware: folder with main.py or main.mpy.
+        clock: None is real time. heap: as MicroPython's heapsize; None: the command's, or 380k. entropy: seeds
+        os.urandom. flash: the folder that the firmware works in; None: one that lasts until `stop`.
         """
         self.board = board
         self.clock = clock
@@ -44,6 +44,7 @@ class Console:
         self._heap = heap
         self._entropy = entropy
         self._flash = flash
+        self._folder: tempfile.TemporaryDirectory[str] | None = None
         self._line: Line | None = None
         self._process: subprocess.Popen[bytes] | None = None
         self._wire: Wire | None = None
@@ -70,16 +71,27 @@ class Console:
     def start(self) -> None:
         if self._line is None:
             self._line = Line(self._interrupt)
+        if self._folder is None and self._flash is None:
+            self._folder = tempfile.TemporaryDirectory()
+        if self.clock is not None:
+            self.clock.begin()
         self._failure = None
         self._stopping = False
         self._ended.clear()
-        ends = self._spawn()
+        try:
+            ends = self._spawn()
+        except UserError:
+            self.stop()
+            raise
         self._thread = threading.Thread(target=self._serve, args=ends, name="virtual console", daemon=True)
         self._thread.start()
 
     def stop(self) -> None:
         """End the firmware and close the port. Raises what `on_tick` has raised, if nobody was told of it yet."""
         self._halt()
+        if self._folder is not None:
+            self._folder.cleanup()
+            self._folder = None
         if self._line is not None:
             self._line.close()
             self._line = None
@@ -144,8 +156,7 @@ class Console:
 
     def _spawn(self) -> tuple[int, int, int, int]:
         """Start the interpreter. Our ends of its request, answer, input and output pipes."""
-        main = self._firmware / "main.py"
-        if not main.exists():
+        if not any((self._firmware / name).exists() for name in ("main.py", "main.mpy")):
             raise UserError(f"There is no firmware in {self._firmware}: give a folder that holds main.py.")
         command = self._interpreter
         heap = self._heap
@@ -164,18 +175,16 @@ class Console:
             "DICETOWN_CLOCK": "virtual" if self.clock else "real",
             "DICETOWN_ENTROPY": self._entropy.hex() if self._entropy else "",
         }
-        if self.clock is not None:
-            self.clock.begin()
-        self._folder = tempfile.TemporaryDirectory() if self._flash is None else None
         try:
             self._process = process = subprocess.Popen(
-                [*command, str(main)],
+                [*command, "-m", "main"],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.STDOUT,  # a traceback goes to the same line as on the Pico
                 bufsize=0,
                 pass_fds=(to_board, from_board),
                 env=environment,
+                start_new_session=True,  # Ctrl-C at our terminal is not for the firmware
                 cwd=self._folder.name if self._folder else self._flash,
             )
         except OSError as error:
@@ -211,11 +220,15 @@ class Console:
                 process.kill()
             code = process.wait()
             carrier.join(PATIENCE)
-            if self._folder is not None:
-                self._folder.cleanup()
             if not reset or self._stopping:
                 break
-            requests, answers, firmware_in, firmware_out = self._spawn()
+            try:
+                requests, answers, firmware_in, firmware_out = self._spawn()
+            except UserError as error:
+                self._failure = error
+                break
+            if self._stopping:  # `_halt` may have killed the one before
+                self._process.kill()
         if not self._stopping and self._failure is None:
             self._failure = UserError(self._obituary(code))
         if self.clock is not None:

@@ -1,7 +1,7 @@
 """The serial line of a virtual console: a pseudo-terminal that a host opens, closes and opens again, as a USB port.
 
 Like the Pico, the console does not wait for a host that is not there: what it says then is lost. A host that is there
-but does not read holds the console up for half a second, then what it has not read is lost. Ctrl-C goes to `interrupt`.
+but does not read holds the console up for half a second; then lines are lost until it reads. Ctrl-C: `interrupt`.
 """
 
 import contextlib
@@ -56,14 +56,16 @@ class Line:
         """Move bytes both ways until the firmware's output ends; then close both its ends. For a thread of its own."""
         self._words = b""
         to_host = b""
-        stalled = 0.0  # since when the host has not read
+        give_up = 0.0  # when to drop it
+        deaf = False  # the host is there and has not read for a while
         poll = select.poll()
         poll.register(self._wake, select.POLLIN)
         try:
             while True:
                 host = self.host
-                if not host or (to_host and time.monotonic() - stalled > PATIENCE):
+                if to_host and (not host or time.monotonic() > give_up):
                     to_host = b""
+                    deaf = host
                 self._watch(poll, self._master, (select.POLLIN | (select.POLLOUT if to_host else 0)) if host else 0)
                 self._watch(poll, firmware_out, 0 if to_host else select.POLLIN)
                 ready = dict(poll.poll(LOOK_FOR_HOST))
@@ -78,12 +80,13 @@ class Line:
                     self._words = (self._words + said)[-LAST_WORDS:]
                     if self.host:
                         to_host = said
-                        stalled = time.monotonic()
+                        give_up = time.monotonic() + (0 if deaf else PATIENCE)
                 if to_host:
                     sent = self._to_host(to_host)
                     if sent:
                         to_host = to_host[sent:]
-                        stalled = time.monotonic()
+                        give_up = time.monotonic() + PATIENCE
+                        deaf = False
         finally:
             os.close(firmware_in)
             os.close(firmware_out)
