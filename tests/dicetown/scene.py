@@ -46,7 +46,7 @@ WHAT = {248: "dollars", 249: "nuggets", 250: "badge", 252: "store back", 253: "p
 
 
 def words(event):
-    """An event's bytes as (name, {field: value}) with names for numbers; a blank is None. "aud" is the audience mask."""
+    """An event's bytes as (name, {field: value}) in names; a blank is None, "aud" the audience."""
     row = EVENTS[event[0]]
     fields = {"aud": event[1]}
     for i in range(1, len(row)):

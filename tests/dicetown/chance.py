@@ -1,0 +1,98 @@
+"""Random legal play, the same on CPython and MicroPython, for tests that run many games."""
+
+from dicetown.bots import Bot
+from dicetown.events import EVENT_SIZE
+from dicetown.game import DONE, Game
+from dicetown.questions import OFFER
+
+
+class Luck:
+    """A plain generator of numbers; not the game's own randomness."""
+
+    def __init__(self, seed):
+        self.state = seed * 2 + 1
+
+    def below(self, n):
+        self.state = self.state * 48271 % 0x7FFFFFFF
+        return (self.state >> 8) % n
+
+
+def seed_bytes(number):
+    return bytes([number >> 8, number & 255] * 16)
+
+
+def begin(number, seats=None, switches=None):
+    """A game dealt by its number: every seat count and every mix of switches come up."""
+    g = Game()
+    n = 2 + number % 4 if seats is None else seats
+    g.new(n, (number * 37) % 128 if switches is None else switches, number % n, seed_bytes(number))
+    return g
+
+
+def owing(g, luck):
+    """A seat that owes an answer, any of them."""
+    seat = luck.below(5)
+    while not g.owed() >> seat & 1:
+        seat = (seat + 1) % 5
+    return seat
+
+
+def choose(g, seat, luck):
+    """Some legal choice: of offers one near a random number, of the rest each alike."""
+    if g.question(seat) == OFFER:
+        choice = g.next(seat, luck.below(1 << luck.below(24)) - 1)
+        return choice if choice >= 0 and luck.below(3) else 0
+    n = 0
+    choice = g.next(seat, -1)
+    while choice >= 0:
+        n += 1
+        choice = g.next(seat, choice)
+    n = luck.below(n)
+    choice = g.next(seat, -1)
+    while n:
+        choice = g.next(seat, choice)
+        n -= 1
+    return choice
+
+
+bot = Bot()
+
+
+def think(g, seat):
+    """A bot's choice."""
+    bot.start(g, seat)
+    choice = -1
+    while choice < 0:
+        choice = bot.think(g, seat)
+    return choice
+
+
+def play(g, luck, bots=0, each=None):
+    """Play to the end; the seats of the mask `bots` think. each(g) is called after every decision, events unread.
+
+    -> number of decisions
+    """
+    decisions = 0
+    while not g.over():
+        seat = owing(g, luck)
+        choice = think(g, seat) if bots >> seat & 1 else choose(g, seat, luck)
+        g.refill()
+        error = g.decide(seat, choice)
+        assert error == DONE, (error, seat, choice)
+        if each:
+            each(g)
+        g.events.clear()
+        decisions += 1
+    return decisions
+
+
+def digest(game_number, bots, sha):
+    """Feed a hash with the state and the events after every decision of a game."""
+    event = bytearray(EVENT_SIZE)
+
+    def feed(g):
+        sha.update(g.s)
+        while g.events.take(event):
+            sha.update(event)
+
+    return play(begin(game_number), Luck(game_number), bots, feed)
