@@ -4,8 +4,9 @@ import os
 import sys
 import time
 
-import board
 import machine
+
+import board
 from console.report import Reporter
 from console.station import Wires
 from console.table import Table

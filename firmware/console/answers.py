@@ -3,13 +3,12 @@
 Changes the player and, through the table, the locks; never the game. Draws nothing. Called by the table for each press.
 """
 
-from micropython import const
-
 from console import asks, offer, texts
 from console.player import MAIN
 from console.station import CUP_DOWN, CUP_UP, LEFT, OK, RIGHT
 from console.views import hand_pages
 from dicetown.questions import CHEAT_WINDOW, KEEP, OFFER, SHORT
+from micropython import const
 
 _DICE = (KEEP, SHORT)
 _TOWN_KEY = const(1)
@@ -90,7 +89,7 @@ def _lock(table, player, choice):
 
 
 def _move(table, player, key):
-    """A list: LEFT and RIGHT move the cursor round; for a Cheat a keep button jumps to its die, else it opens the hand."""
+    """A list: LEFT and RIGHT move the cursor round; a keep button jumps to its die (Cheat), or opens hand or town."""
     g = table.g
     if key == RIGHT:
         choice = g.next(player.seat, player.choice)

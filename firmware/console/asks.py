@@ -4,10 +4,8 @@ Each function draws one screen from the game's state and the player's cursor; no
 means stands in dicetown/questions.py; LABELS says how it is written. The bribes have a screen of their own, offer.py.
 """
 
-from micropython import const
-
 from console import texts
-from console.screen import BARE, EMPTY, MARKED, PLAIN
+from console.screen import BARE, MARKED, PLAIN
 from console.views import seat_line
 from dicetown.cards import DRAWN, NONE, OPEN, POTION_DECK, back
 from dicetown.goods import first, nth, nth_property
@@ -29,6 +27,7 @@ from dicetown.layout import (
 )
 from dicetown.questions import BRUTE_WINDOW, KEEP, SALOON_PICK, SHARING_WINDOW, WANTED_WINDOW
 from dicetown.throws import dice_in, price
+from micropython import const
 
 _LINES = const(5)  # choices on one screen
 _FIRST = const(2)  # row of the first
@@ -41,17 +40,21 @@ _FACES = b"9\x00" + b"10" + b"J\x00Q\x00K\x00A\x00"
 
 def dice(table, screen, player):
     """The dice under the cup, large: those to be left are filled; what was kept before has no frame."""
+    _dice_head(table, screen, player)
     s = table.g.s
-    screen.clear()
-    screen.line(0, texts.TITLE + player.asked)
-    screen.n = s[PURSE + player.seat]
-    screen.at(104, 0)
-    screen.say(texts.PURSE)
-    screen.title(0)
     for i in range(5):
-        _die(s, screen, player, i, choosable(s, player) >> i & 1)
+        _die(s, screen, player, i)
     _price(table, screen, player)
     _foot(table, screen, player, texts.KEYS)
+
+
+def _dice_head(table, screen, player):
+    screen.clear()
+    screen.head(texts.TITLE + player.asked)
+    screen.n = table.g.s[PURSE + player.seat]
+    screen.at(108, 0)
+    screen.say(texts.PURSE)
+    screen.title(0)
 
 
 def choosable(s, player):
@@ -59,14 +62,16 @@ def choosable(s, player):
     return s[(THROWN if player.asked == KEEP else REVEALED) + player.seat]
 
 
-def _die(s, screen, player, i, choosable):
-    face = s[DICE + player.seat * 5 + i]
-    if choosable:
-        screen.die(i * 26, 2, face, MARKED if player.choice >> i & 1 else PLAIN)
+def _die(s, screen, player, i):
+    if choosable(s, player) >> i & 1:
         screen.at(i * 26 + 9, 5)
         screen.letter(_DIGIT + i)
+        look = MARKED if player.choice >> i & 1 else PLAIN
+    elif s[KEPT + player.seat] >> i & 1:
+        look = BARE
     else:
-        screen.die(i * 26, 2, face, BARE if s[KEPT + player.seat] >> i & 1 else EMPTY)
+        return
+    screen.die(i * 26, 2, s[DICE + player.seat * 5 + i], look)
 
 
 def _price(table, screen, player):
@@ -76,7 +81,9 @@ def _price(table, screen, player):
     kept = dice_in(player.choice)
     screen.n = price(kept)
     screen.at(0, _NOTE)
-    if not screen.n:
+    if not kept and screen.n <= table.g.s[PURSE + player.seat]:
+        screen.say(texts.KEEP_NONE)
+    elif not screen.n:
         screen.say(texts.FREE)
     elif screen.n <= table.g.s[PURSE + player.seat]:
         screen.say(texts.COSTS)
@@ -102,7 +109,7 @@ def question(table, screen, player):
     """A list of all legal choices, five at a time, the cursor inverted."""
     fill_in(table, screen)
     screen.clear()
-    screen.line(0, texts.TITLE + player.asked)
+    screen.head(texts.TITLE + player.asked)
     screen.title(0)
     screen.line(1, texts.ABOUT + player.asked)
     if table.locks[player.seat] >= 0:
@@ -130,19 +137,26 @@ def fill_in(table, screen):
 
 
 def _list(table, screen, player):
-    skip = _place(table.g, player) // _LINES * _LINES
-    choice = -1
-    k = -skip
-    while k < _LINES:
+    """A page of choices; a sign at the end says that there are more."""
+    choice = _top(table.g, player)
+    row = _FIRST
+    while choice >= 0 and row < _FIRST + _LINES:
+        _line(table, screen, player, choice, row)
         choice = table.g.next(player.seat, choice)
-        if choice < 0:
-            return
-        if k >= 0:
-            _line(table, screen, player, choice, _FIRST + k)
-        k += 1
-    if table.g.next(player.seat, choice) >= 0:
+        row += 1
+    if choice >= 0:
         screen.at(122, _FIRST + _LINES - 1)
         screen.letter(_MORE)
+
+
+def _top(g, player):
+    """The first choice of the page on which the cursor is."""
+    k = _place(g, player) // _LINES * _LINES
+    choice = g.next(player.seat, -1)
+    while k:
+        choice = g.next(player.seat, choice)
+        k -= 1
+    return choice
 
 
 def _place(g, player):

@@ -4,10 +4,9 @@ The host is not trusted: everything is checked, nothing hidden is told, and a ru
 it up. The words are those of link/README.md. Called by the table for each command that the link does not answer itself.
 """
 
-from micropython import const
-
 from console import texts
 from dicetown.presets import PRESETS, SWITCHES
+from micropython import const
 
 _NAME = const(12)  # bytes
 _SEED = const(32)
@@ -40,6 +39,8 @@ def _log(table, command):
     """Only of a finished game: it tells the seed."""
     if table.playing or not table.journal.count:
         return "playing" if table.playing else "nogame"
+    if table.journal.lost:
+        return "gone"
     table.reporter.log(table.journal)
     return None
 

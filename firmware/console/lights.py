@@ -1,14 +1,13 @@
 """The LEDs: kept dice, the state of each seat, who holds the eight locations. Public things only.
 
-Draws a station's LEDs a tick and sends the chain when all are drawn, so that whatever changes at once shows in one frame.
-Colours are those of Okabe and Ito, darkened; each die also winks by its face, for eyes that do not tell them apart.
+Draws one station's LEDs a tick and sends the chain when all are drawn, so what changes at once shows in one frame. The
+colours are those of Okabe and Ito, darkened; each die also winks by its face, for eyes that do not tell them apart.
 """
-
-from micropython import const
 
 from board import LOCATION_LEDS, SEAT_LED, STATION_LEDS
 from dicetown.cards import NONE
 from dicetown.layout import CHAMPION, DICE, KEPT, LOCATION, OWED, SEATS, SHERIFF
+from micropython import const
 
 _LOCATIONS = const(8)
 _FRAMES = const(8)  # of a blink pattern
@@ -62,17 +61,32 @@ class Lights:
 
     def _station(self, table, seat):
         s = table.g.s
-        at = STATION_LEDS[seat]
-        playing = table.dealt and seat < s[SEATS]
-        for i in range(5):
-            if playing and s[KEPT + seat] >> i & 1:
-                face = s[DICE + 5 * seat + i]
-                self._set(at + i, face, _WINKS[face])
-            else:
-                self.chain.set(at + i, 0, 0, 0)
-        self._set(at + SEAT_LED, _WHITE, self._seat(table, seat) if playing else 0)
-        if playing and s[SHERIFF] == seat:
-            self._set(at + SEAT_LED, _YELLOW, self._seat(table, seat) or _STEADY)
+        if not table.dealt or seat >= s[SEATS]:
+            self._dark(STATION_LEDS[seat])
+            return
+        i = 0
+        while i < SEAT_LED:
+            self._die(s, seat, i)
+            i += 1
+        i += STATION_LEDS[seat]
+        if s[SHERIFF] == seat:
+            self._set(i, _YELLOW, self._seat(table, seat) or _STEADY)
+        else:
+            self._set(i, _WHITE, self._seat(table, seat))
+
+    def _dark(self, led):
+        i = 0
+        while i <= SEAT_LED:
+            self.chain.set(led + i, 0, 0, 0)
+            i += 1
+
+    def _die(self, s, seat, i):
+        """A kept die beside its button; the others are dark."""
+        if s[KEPT + seat] >> i & 1:
+            face = s[DICE + 5 * seat + i]
+            self._set(STATION_LEDS[seat] + i, face, _WINKS[face])
+        else:
+            self.chain.set(STATION_LEDS[seat] + i, 0, 0, 0)
 
     def _seat(self, table, seat):
         """Blinking: an answer is awaited, or the winner; steady: locked; dark: nothing to do."""
@@ -93,8 +107,10 @@ class Lights:
                 self._set(LOCATION_LEDS + i, _WHITE, _BLINK if table.g.s[LOCATION] == i else 0)
 
     def _set(self, led, colour, pattern):
-        colour = colour * 3 if pattern >> self.frame & 1 else NONE
-        if colour == NONE:
-            self.chain.set(led, 0, 0, 0)
+        if pattern >> self.frame & 1:
+            self._light(led, colour * 3)
         else:
-            self.chain.set(led, _COLOURS[colour], _COLOURS[colour + 1], _COLOURS[colour + 2])
+            self.chain.set(led, 0, 0, 0)
+
+    def _light(self, led, i):
+        self.chain.set(led, _COLOURS[i], _COLOURS[i + 1], _COLOURS[i + 2])

@@ -1,10 +1,8 @@
 """Composing a bribe (A5, Q34): its screen and its buttons.
 
-The keep buttons choose one of five fields, LEFT and RIGHT change it, pressing the cards' button again puts the card that
-is pointed at in or out, OK offers. The packing of an offer is dicetown/bribes.py's.
+The keep buttons choose one of five fields, LEFT and RIGHT change it, the cards' button pressed again puts the card that is
+pointed at in or out, OK offers. The packing of an offer is dicetown/bribes.py's.
 """
-
-from micropython import const
 
 from console import texts
 from console.asks import fill_in
@@ -13,6 +11,7 @@ from console.station import LEFT
 from dicetown.bribes import offerable, offered_card
 from dicetown.goods import count
 from dicetown.layout import GOLD, PURSE, SHERIFF, TIED
+from micropython import const
 
 _FAVOURS = const(0)
 _DOLLARS = const(1)
@@ -37,7 +36,7 @@ def draw(table, screen, player):
     s = table.g.s
     screen.clear()
     screen.who = table.names[s[SHERIFF]]
-    screen.line(0, texts.TITLE + player.asked)
+    screen.head(texts.TITLE + player.asked)
     screen.title(0)
     screen.line(1, texts.ABOUT + player.asked)
     for field in range(5):

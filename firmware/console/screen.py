@@ -1,15 +1,14 @@
-"""Draws letters, numbers, texts and dice into the 1024 bytes of a private screen, in the order in which the chip keeps them.
+"""Draws letters, numbers, texts and dice into the 1024 bytes of a private screen, in the order that the chip keeps.
 
-No hardware: a station sends the bytes. Nothing here allocates once a Screen is made. Called by the views and the questions.
+No hardware: a station sends the bytes. Nothing here allocates once a Screen is made. The views and the questions draw.
 """
 
 from struct import pack_into
 
-from micropython import const
-
 from console import texts
 from console.font import COLUMNS, FACE, FACES, FIRST, LAST, LETTERS
 from dicetown.cards import NONE, POTIONS, PROPERTY, PROPERTY_BACK, points
+from micropython import const
 
 SCREEN_WIDTH = const(128)
 ROWS = const(8)  # of 8 pixels each, the chip's pages
@@ -32,7 +31,7 @@ _LOCATION = const(94)
 
 
 class Screen:
-    """One private screen: 8 rows of text, 21 letters each; x is in pixels. `dirty`: the pieces (drivers/ssd1306.py) to send."""
+    """One private screen: 8 rows of 21 letters; x is in pixels. `dirty`: the pieces to send (drivers/ssd1306.py)."""
 
     def __init__(self):
         self.buf = bytearray(SCREEN_WIDTH * ROWS)
@@ -63,11 +62,16 @@ class Screen:
             return
         if code < FIRST or code > LAST:
             code = _UNKNOWN
-        i = (code - FIRST) * COLUMNS
-        x += self.row * SCREEN_WIDTH
+        self._columns((code - FIRST) * COLUMNS, x + self.row * SCREEN_WIDTH)
+
+    def _columns(self, i, x):
+        """Copy the five columns of a letter; unrolled, for this is what drawing spends its time on."""
         buf = self.buf
-        for k in range(COLUMNS):
-            buf[x + k] = LETTERS[i + k]
+        buf[x] = LETTERS[i]
+        buf[x + 1] = LETTERS[i + 1]
+        buf[x + 2] = LETTERS[i + 2]
+        buf[x + 3] = LETTERS[i + 3]
+        buf[x + 4] = LETTERS[i + 4]
 
     def write(self, letters):
         """Draw letters: bytes, one a letter."""
@@ -104,6 +108,11 @@ class Screen:
         self.at(0, row)
         self.say(text)
 
+    def head(self, text):
+        """Draw a text into the topmost row; `title` then turns it into a bar."""
+        self.at(2, 0)
+        self.say(text)
+
     def name_card(self, card):
         """Draw a card's name, with its points if it has some; backs by their kind."""
         if card >= PROPERTY_BACK - 1:
@@ -121,21 +130,16 @@ class Screen:
 
     def invert(self, row, x, width):
         """Swap black and white of a piece of a row."""
-        i = row * SCREEN_WIDTH + x
+        x += row * SCREEN_WIDTH
+        width += x
         buf = self.buf
-        for k in range(width):
-            buf[i + k] ^= 0xFF
+        while x < width:
+            buf[x] ^= 0xFF
+            x += 1
 
     def title(self, row):
         """Turn a row into a title bar."""
         self.invert(row, 0, SCREEN_WIDTH)
-
-    def rule(self, row, bits):
-        """Set bits of every column of a row: a line across (bit 0 is the topmost)."""
-        i = row * SCREEN_WIDTH
-        buf = self.buf
-        for k in range(SCREEN_WIDTH):
-            buf[i + k] |= bits
 
     def die(self, x, row, face, look):
         """Draw a die of 24 by 24 pixels with its upper left corner at pixel `x` of `row`."""
@@ -147,9 +151,13 @@ class Screen:
 
     def _frame(self, i, look):
         """A rounded square: outlined, or filled when marked."""
-        fill = 0xFF if look == MARKED else 0
-        for k in range(1, DIE - 1):
-            self._column(i + k, 0xFF if fill else 1, fill, 0xFF if fill else 0x80)
+        k = DIE - 2
+        while k:
+            if look == MARKED:
+                self._column(i + k, 0xFF, 0xFF, 0xFF)
+            else:
+                self._column(i + k, 0x01, 0x00, 0x80)
+            k -= 1
         self._column(i, 0xFE, 0xFF, 0x7F)
         self._column(i + DIE - 1, 0xFE, 0xFF, 0x7F)
 
@@ -162,7 +170,10 @@ class Screen:
     def _face(self, i, source):
         """Lay the face's columns over the frame: white on black, black on a filled one."""
         buf = self.buf
-        for k in range(FACE):
-            buf[i + k] ^= FACES[source + 3 * k]
-            buf[i + k + SCREEN_WIDTH] ^= FACES[source + 3 * k + 1]
-            buf[i + k + 2 * SCREEN_WIDTH] ^= FACES[source + 3 * k + 2]
+        end = source + FACE * 3
+        while source < end:
+            buf[i] ^= FACES[source]
+            buf[i + SCREEN_WIDTH] ^= FACES[source + 1]
+            buf[i + 2 * SCREEN_WIDTH] ^= FACES[source + 2]
+            i += 1
+            source += 3

@@ -1,13 +1,12 @@
 """One station: its buttons, cup and private screen behind one channel of the multiplexer.
 
-Turns the expander's bits into presses, each counted once, and sends the screen piece by piece. Knows no game. A station
-that does not answer is absent and tried again every second; the others do not notice. The table calls `tick` every pass.
+Turns the expander's bits into presses, each counted once, and sends the screen piece by piece. Knows no game. One that
+does not answer is absent and tried again every second; the others do not notice. The table calls `tick` every pass.
 """
-
-from micropython import const
 
 from board import CUP_BIT, INPUTS, KEEP_BITS, LEFT_BIT, OK_BIT, RIGHT_BIT, SHAKE_BIT
 from console.screen import ALL, Screen
+from micropython import const
 
 # Keys, as `take` gives them: 0 to 4 are the keep buttons by die.
 OK = const(5)
@@ -144,24 +143,31 @@ class Station:
 
     def send(self, now):
         """Send one piece of the screen that is due, or switch it. -> False if there was nothing to send."""
-        lit = not (self.dark or self.screen.dirty and not self.lit)
-        if not self.present or not (self.screen.dirty or lit != self.lit):
+        if not self.present or not (self.screen.dirty or self.should_be_lit() != self.lit):
             return False
         try:
-            self.wires.mux.select(self.channel)
-            self.show(lit)
+            self.show()
         except OSError:
             self.lose(now)
         return True
 
-    def show(self, lit):
-        if lit != self.lit:
+    def should_be_lit(self):
+        """Not while it is to be dark, nor before the first whole picture is on it."""
+        return not self.dark and (self.lit or not self.screen.dirty)
+
+    def show(self):
+        self.wires.mux.select(self.channel)
+        lit = self.should_be_lit()
+        if lit == self.lit:
+            self.send_piece()
+        else:
             if lit:
                 self.wires.glass.on()
             else:
                 self.wires.glass.off()
             self.lit = lit
-            return
+
+    def send_piece(self):
         piece = self.at_piece
         while not self.screen.dirty >> piece & 1:
             piece = (piece + 1) % _BITS

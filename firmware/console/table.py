@@ -1,12 +1,10 @@
-"""The table: one pass of the console's loop. Presses become locks, locks become decisions, events become lines and lights.
+"""The table: one pass of the console's loop. Presses become locks, locks decisions, events lines and lights.
 
 Holds the game, and a lock for every seat that owes an answer; a lock can be taken back until the last one is there.
-Then the answers go to the game seat by seat, under a locked heap. Nothing waits, nothing reads a clock. main.py calls `tick`.
+Then the answers go to the game seat by seat, under a locked heap. Nothing waits or reads a clock. main.py calls `tick`.
 """
 
 import micropython
-from micropython import const
-
 from console import commands
 from console.answers import press
 from console.draw import draw
@@ -20,6 +18,7 @@ from dicetown.events import E_KEEP, E_ROUND, E_SCORE, E_WIN, EVENT_SIZE, conceal
 from dicetown.game import DONE, Game
 from dicetown.layout import OWED
 from dicetown.questions import KEEP, OFFER, SHORT
+from micropython import const
 from store.journal import Journal
 
 SEATS_MOST = const(5)
@@ -35,7 +34,7 @@ class Table:
     events_a_tick = 2
 
     def __init__(self, wires, channels, chain, piezo, reporter, entropy, bot):
-        """wires: station.Wires; channels: of the multiplexer, by station; chain, piezo: drivers; bot: dicetown/bots.py."""
+        """wires: station.Wires; channels: by station; chain, piezo: drivers; bot: dicetown/bots.py."""
         self.stations = [Station(wires, channel) for channel in channels]
         self.players = [Player() for _ in channels]
         self.lights = Lights(chain)
@@ -136,11 +135,11 @@ class Table:
     def _show(self, now):
         """Draw one screen or send one piece of one, so that the buttons are soon read again."""
         for _ in range(len(self.stations)):
+            self.turn = (self.turn + 1) % len(self.stations)
             station = self.stations[self.turn]
             station.dark = station.cup_down()
             if self._show_one(station, self.players[self.turn], now):
                 return
-            self.turn = (self.turn + 1) % len(self.stations)
 
     def _show_one(self, station, player, now):
         if player.fresh and station.present:
@@ -204,21 +203,17 @@ class Table:
         self.opened = True
         self.opened_at = now
         self.thinking = 0
-        g = self.g
-        for seat in range(SEATS_MOST):
-            self.plans[seat] = -1
-        for i in range(len(self.players)):
-            player = self.players[i]
+        self._forget(self.plans)
+        for player in self.players:
             if player.seat != NO_SEAT:
-                self._ask(player, g.question(player.seat), self.stations[i])
+                self._ask(player, self.g.question(player.seat))
         self.refresh()
 
-    def _ask(self, player, question, station):
+    def _ask(self, player, question):
         if not question:
-            if player.asked:
-                player.ask(0, -1, False)
+            player.asked = 0
         elif question == KEEP or question == SHORT:
-            player.ask(question, 0, question == SHORT or not station.has_cup)
+            player.ask(question, 0, question == SHORT or not self.stations[player.seat].has_cup)
         else:
             player.ask(question, 0 if question == OFFER else self.g.next(player.seat, -1), True)
 
@@ -252,7 +247,7 @@ class Table:
             seat += 1
         self.journal.append(seat, self.locks[seat])
         if self._decide(seat) != DONE:  # cannot be, for the lock was legal; if it is, the seat is asked again
-            self.journal.count -= 1
+            self.journal.take_back()
             self.locks[seat] = -1
             self.committing = 0
             return
@@ -268,13 +263,16 @@ class Table:
 
     def _step_done(self):
         """The game has gone on: what was locked is spent, and a new question will be opened."""
-        for seat in range(SEATS_MOST):
-            self.locks[seat] = -1
+        self._forget(self.locks)
         self.committing = 0
         self.opened = False
         for player in self.players:
             player.asked = 0
         self.lights.restart()
+
+    def _forget(self, choices):
+        for seat in range(SEATS_MOST):
+            choices[seat] = -1
 
     def _end(self, now):
         self.playing = False
@@ -285,7 +283,7 @@ class Table:
     # Events
 
     def _tell(self, now):
-        """Pass events on while the link has room; -> True while there are more. A host that does not read is not waited for."""
+        """Pass events on while the link has room; -> True while there are more. A host that is not there is not waited for."""
         events = self.g.events
         for _ in range(self.events_a_tick):
             if not events.count:
@@ -320,4 +318,3 @@ class Table:
         for player in self.players:
             player.result = n > 1 and player.seat != NO_SEAT
         self.sound.play(NEW_ROUND, now)
-

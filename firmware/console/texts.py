@@ -62,23 +62,29 @@ STOPPED = const(134)
 OWN_MONEY = const(135)
 FIXED = const(136)
 BROWSE = const(137)
-LINES = const(138)
+KEEP_NONE = const(138)
+LINES = const(139)
 
 ENGLISH = (
     # TITLE
     b"Others decide\nWhich dice stay?\nPlay Brute?\nWhich dice stay?\nPlay Cheat?\nA bribe for @?\nTie: who wins?\n"
     b"Play Dynamite?\nPlay Sharing?\nPlay Credit?\nKeep which card?\nWhom does Joe rob?\nPlay the Girls?\nRob whom?\n"
-    b"How many Store cards?\nKeep which card?\nMarshal or Joe?\nPlay Corruption?\nPlay the Elixir?\nWho sees Doc next?\n"
+    b"How many Store cards?\nKeep which card?\nMarshal or Joe?\nPlay Corruption?\nPlay the Elixir?\n"
+    b"Who sees Doc next?\n"
     b"What does Doc do?\nWhich elixir?\nFence which deed?\nA card from whom?\nPlay Wanted?\nWho wins the game?\n"
     # ABOUT
     b"\n\nIt pays your dice\nYou pay all you have\nSet one die anew\n^: a tie\n^\n"
-    b"Twice the nuggets\n@ robs $#: half\nTwo visits, not one\nThe rest is discarded\nHe takes $4 at once\nRob twice, not once\n"
-    b"You draw # unseen\nThe others are deeds\nThe rest goes back\n@ wins the badge\nA deed off the deck\nSee him all the same\n"
-    b"You set the order\nOne help only\nIt works at once\nNo one can steal it\nDrawn unseen\n@ plays &\nPoints are tied\n"
+    b"Twice the nuggets\n@ robs $#: half\nTwo visits, not one\nThe rest is discarded\nHe takes $4 at once\n"
+    b"Rob twice, not once\n"
+    b"You draw # unseen\nThe others are deeds\nThe rest goes back\n@ wins the badge\nA deed off the deck\n"
+    b"See him all the same\n"
+    b"You set the order\nOne help only\nIt works at once\nNo one can steal it\nDrawn unseen\n@ plays &\n"
+    b"Points are tied\n"
     # LOCATION
     b"Mine\nBank\nStagecoach\nStore\nSaloon\nSheriff\nTown Hall\nDoc\nThe end\n"
     # CARD
-    b"Dynamite\nGirls\nBrute\nBrute\nCheat\nCheat\nCorruption\nCredit\nNervous Joe\nMarshal\nSharing\nWanted\nElixir\n"
+    b"Dynamite\nGirls\nBrute\nBrute\nCheat\nCheat\nCorruption\nCredit\nNervous Joe\nMarshal\nSharing\nWanted\n"
+    b"Elixir\n"
     # POTION
     b"Wealth\nCharm\nLuck\nPower\nProtection\nFriendship\nDomination\n"
     # BACKS
@@ -90,8 +96,9 @@ ENGLISH = (
     b"Locked\nOK: take it back\nSlam down the cup\nor press OK\nLEFT RIGHT, then OK\n1-5 choose, OK locks\nThrow #\n"
     b"No bribe\nSo that @ wins\nCards shown\nCards unseen\nOK: offer this\nThis is not allowed\n"
     b"Hand: # cards\nNo cards\nThe town\nRound #\nRound # is over\nnobody\nOK: go on\nScore\n@ wins!\n"
-    b"DICE TOWN\nStation #\nWaiting for a game\n@ is a bot\nNo seat here\nWaiting for:\nMine # Bank $\nCoach $# Row \nRow:\n"
-    b"$# \nThe game was stopped\nYou have $#\nLocked, no way back\nLEFT RIGHT: browse\n"
+    b"DICE TOWN\nStation #\nWaiting for a game\n@ is a bot\nNo seat here\nWaiting for:\nMine # Bank $\n"
+    b"Coach $# Row \nRow:\n"
+    b"$# \nThe game was stopped\nYou have $#\nLocked, no way back\nLEFT RIGHT: browse\nKeep none: $#\n"
 )
 
 blob = ENGLISH

@@ -1,10 +1,8 @@
 """The screens between questions: nobody's game, waiting, the hand, the town, a round's result, the score.
 
-Each function draws one screen from the game's state. They show what is public, and of hidden things only the hand of the
-screen's own seat. No presses here, no hardware.
+Each function draws one screen from the game's state: what is public, and of hidden things only the hand of the screen's
+own seat. No presses here, no hardware.
 """
-
-from micropython import const
 
 from console import texts
 from console.font import BACK, BADGE, FENCE, NUGGET
@@ -13,6 +11,7 @@ from dicetown.cards import BANK, COACH, FRONT, MINE, NONE, ROW, points
 from dicetown.goods import after, count, first
 from dicetown.layout import CHAMPION, DICE, GOLD, KEPT, OWED, PURSE, ROUND, SEATS, SHERIFF
 from dicetown.questions import KEEP
+from micropython import const
 
 _SPACE = const(32)
 _LETTERS = b"9TJQKA-"
@@ -40,9 +39,9 @@ def spare(table, screen, station):
     screen.clear()
     if station < table.g.s[SEATS]:
         screen.who = table.names[station]
-        screen.line(0, texts.BOT)
+        screen.head(texts.BOT)
     else:
-        screen.line(0, texts.NOT_IN_GAME)
+        screen.head(texts.NOT_IN_GAME)
     screen.title(0)
     _everyone(table, screen)
 
@@ -50,10 +49,10 @@ def spare(table, screen, station):
 def waiting(table, screen, seat):
     """Who is awaited, marked with an arrow, and what everyone has kept."""
     screen.clear()
-    screen.line(0, texts.TITLE)
-    screen.at(78, 0)
-    goods(table, screen, seat)
+    screen.head(texts.TITLE)
     screen.title(0)
+    screen.at(2, 1)
+    goods(table, screen, seat)
     _everyone(table, screen)
     screen.line(7, texts.BROWSE)
 
@@ -73,10 +72,11 @@ def _everyone(table, screen):
 
 def kept_letters(s, screen, seat):
     """The dice that a seat has kept for all to see, a letter each (T: 10)."""
-    at = DICE + 5 * seat
-    for i in range(5):
-        face = s[at + i] if s[KEPT + seat] >> i & 1 else 6
-        screen.letter(_LETTERS[face if face < 6 else 6])
+    i = 0
+    while i < 5:
+        face = s[DICE + 5 * seat + i] if s[KEPT + seat] >> i & 1 else 6
+        screen.letter(_LETTERS[face])
+        i += 1
 
 
 def goods(table, screen, seat):
@@ -101,11 +101,11 @@ def hand(table, screen, seat, page):
     s = table.g.s
     screen.clear()
     screen.n = count(s, seat)
-    screen.line(0, texts.HAND if screen.n else texts.NO_CARDS)
+    screen.head(texts.HAND if screen.n else texts.NO_CARDS)
     screen.title(0)
-    k = _cards(s, screen, seat, -_PAGE * page)
-    _cards(s, screen, FRONT + seat, k)
     screen.line(7, texts.BROWSE)
+    page = _cards(s, screen, seat, -_PAGE * page)
+    _cards(s, screen, FRONT + seat, page)
 
 
 def _cards(s, screen, place, k):
@@ -126,7 +126,7 @@ def town(table, screen):
     """What lies in the town, and what everyone has."""
     s = table.g.s
     screen.clear()
-    screen.line(0, texts.TOWN)
+    screen.head(texts.TOWN)
     screen.at(78, 0)
     screen.n = s[ROUND]
     screen.say(texts.ROUND)
@@ -165,7 +165,7 @@ def result(table, screen):
     """Who won what in the round that has just ended."""
     screen.clear()
     screen.n = table.g.s[ROUND] - 1
-    screen.line(0, texts.RESULT)
+    screen.head(texts.RESULT)
     screen.title(0)
     for k in range(6):
         location = _SHOWN[k]
@@ -183,7 +183,7 @@ def score(table, screen):
     """The points of all, and who has won."""
     s = table.g.s
     screen.clear()
-    screen.line(0, texts.SCORE)
+    screen.head(texts.SCORE)
     screen.title(0)
     for seat in range(s[SEATS]):
         screen.at(0, seat + 1)
@@ -200,7 +200,7 @@ def score(table, screen):
 def unthrown(screen):
     """Before a throw, where the cup tells when it is slammed down."""
     screen.clear()
-    screen.line(0, texts.TITLE + KEEP)
+    screen.head(texts.TITLE + KEEP)
     screen.title(0)
     screen.at(13, 3)
     screen.say(texts.SLAM)

@@ -9,9 +9,9 @@ from pathlib import Path
 
 HERE = Path(__file__).parent
 FONT = HERE.parents[1] / "firmware" / "console" / "font.py"
-HEAD = '''"""The letters and the faces of the dice as bytes: made from tests/console/glyphs.txt, not to be edited by hand.
+HEAD = '''"""The letters and the faces of the dice as bytes: made from tests/console/glyphs.txt, not edited by hand.
 
-Columns from left to right, the lowest bit on top, as the screen keeps them. No drawing here; console/screen.py reads it.
+Columns from left to right, the lowest bit on top, as the screen keeps them. Data only; console/screen.py reads it.
 """
 
 from micropython import const

@@ -19,9 +19,8 @@ from drivers.piezo import Piezo
 from drivers.ssd1306 import SSD1306
 from drivers.tca9548a import TCA9548A
 from drivers.ws2812 import WS2812
-from link.link import Link
-
 from host.virtual.board import VirtualBoard
+from link.link import Link
 from tests.console.read_screen import Picture
 
 NAMES = (b"Ann", b"Bo", b"Cy", b"Dee", b"Eve")

@@ -1,0 +1,108 @@
+"""A player who knows only the screen: reads its pixels, presses buttons, and chooses at random among what is shown.
+
+`tick(now)` is called once a pass of the console, in this process or from a virtual clock. It never looks inside.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from tests.console.read_screen import MARKED, PLAIN, Picture
+
+KEEPS = ("keep1", "keep2", "keep3", "keep4", "keep5")
+
+
+class Hands:
+    hold_ms = 50
+    rest_ms = 60  # the picture must stand still that long before it is read
+
+    def __init__(self, station: Any, chance: random.Random) -> None:
+        """station: of a VirtualBoard."""
+        self.station = station
+        self.chance = chance
+        self.titles: set[str] = set()
+        self.presses = 0
+        self.taken_back = 0
+        self.plan: list[str] = []
+        self.held = ""
+        self.until = 0
+        self.version = -1
+        self.question = ""
+        self.answered: list[str] = []
+
+    def tick(self, now: int) -> None:
+        if now < self.until:
+            return
+        if self.held:
+            self.station.release(self.held)
+            self.held = ""
+            self.until = now + self.rest_ms
+            return
+        version = self.station.screen.version
+        if version != self.version:
+            self.version = version
+            self.until = now + self.rest_ms
+            return
+        key = self.plan.pop(0) if self.plan else self.choose(Picture(self.station.screen))
+        if key:
+            self.station.press(key)
+            self.held = key
+            self.presses += 1
+            self.until = now + self.hold_ms
+        else:
+            self.until = now + self.rest_ms
+
+    def choose(self, picture: Picture) -> str:
+        """The button that answers what the screen shows, "" for none."""
+        rows = picture.rows()
+        if rows[7] == "OK: go on":
+            return "ok"
+        if rows[7] == "OK: take it back":
+            if self.chance.random() < 0.02:
+                self.taken_back += 1
+                return "ok"
+            return ""
+        for hint, answer in (
+            ("1-5 choose, OK locks", self.dice),
+            ("LEFT RIGHT, then OK", self.list),
+            ("OK: offer this", self.offer),
+        ):
+            if rows[7] == hint:
+                self.titles.add(rows[0])
+                return answer(picture, rows)
+        if rows[7] == "This is not allowed":
+            return self.no_offer(rows)
+        return ""
+
+    def dice(self, picture: Picture, rows: list[str]) -> str:
+        """Mark one or two dice; unmark where it is too dear or not allowed."""
+        cells = picture.dice()
+        marked = [i for i in range(5) if cells[i] and cells[i][1] == MARKED]  # type: ignore[index]
+        free = [i for i in range(5) if cells[i] and cells[i][1] == PLAIN]  # type: ignore[index]
+        if "Too dear" in rows[6] or "not allowed" in rows[6]:
+            if marked and (len(marked) > 1 or not free):
+                return KEEPS[self.chance.choice(marked)]
+            return KEEPS[self.chance.choice(free)]
+        if free and (not marked or self.chance.random() < 0.3):
+            return KEEPS[self.chance.choice(free)]
+        return "ok"
+
+    def list(self, picture: Picture, rows: list[str]) -> str:
+        self.plan = ["right"] * self.chance.choice((0, 0, 1, 2, 3)) + ["ok"]
+        return "left" if self.chance.random() < 0.2 else self.plan.pop(0)
+
+    def offer(self, picture: Picture, rows: list[str]) -> str:
+        keys = [
+            self.chance.choice((*KEEPS, "keep4", "left", "right", "right"))
+            for _ in range(self.chance.choice((0, 4, 12)))
+        ]
+        self.plan = [*keys, "ok"]
+        return self.plan.pop(0)
+
+    def no_offer(self, rows: list[str]) -> str:
+        """Back to no bribe at all."""
+        if "No bribe" in rows[2]:
+            return "ok"
+        self.plan = ["right"]
+        return "keep1"
