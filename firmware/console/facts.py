@@ -65,12 +65,12 @@ class Facts:
 
     def write_event(self, event, at=0):
         """The line of the concealed event in event[at:]."""
-        kind = event[at]
-        self.link.begin(EVENTS[kind][0])
-        at += 2
-        for code in _EVENT_FIELDS[kind]:
-            self.field(code, event[at])
-            at += 1
+        self.link.begin(EVENTS[event[at]][0])
+        codes = _EVENT_FIELDS[event[at]]
+        i = 0
+        while i < len(codes):
+            self.field(codes[i], event[at + 2 + i])
+            i += 1
         self.link.end()
 
     def field(self, code, value):

@@ -35,10 +35,9 @@ _ROWS = (
     _row("doc", "CONTROLLED:seats GAINED:seats VISITORS:seats VISITED:n ORDERED:n"),
     _row("order", "VISIT_ORDER:seat VISIT_ORDER+1:seat VISIT_ORDER+2:seat VISIT_ORDER+3:seat VISIT_ORDER+4:seat"),
 )
-_TOWN = (  # the numbers of the line `town`: goods by their offset, then piles of which only the count is public
-    bytes((layout.GOLD + cards.MINE, layout.PURSE + cards.BANK, layout.PURSE + cards.COACH)),
-    bytes((cards.STORE, cards.DRAWN, cards.DISCARD, cards.DECK, cards.POTION_DECK)),
-)
+# The numbers of the line `town`: goods by their offset, then piles of which only the count is public.
+_HEAPS = bytes((layout.GOLD + cards.MINE, layout.PURSE + cards.BANK, layout.PURSE + cards.COACH))
+_DECKS = bytes((cards.STORE, cards.DRAWN, cards.DISCARD, cards.DECK, cards.POTION_DECK))
 # Piles that lie open. The discards do not: what is left of a draw goes there face down (Q46).
 _PILES = bytes([cards.FRONT + seat for seat in range(5)]) + bytes((cards.ROW, cards.OPEN, cards.POTION_DISCARD))
 _PILE_CARDS = const(6)  # a line
@@ -143,11 +142,11 @@ class Reporter(Facts):
         return False
 
     def _state(self, k):
-        name, types, offsets = _ROWS[k]
-        self.link.begin(name)
+        row = _ROWS[k]
+        self.link.begin(row[0])
         i = 0
-        for offset in offsets:
-            self.field(types[i], self.state[offset])
+        while i < len(row[1]):
+            self.field(row[1][i], self.state[row[2][i]])
             i += 1
         self.link.end()
         return k + 1 < len(_ROWS)
@@ -159,13 +158,16 @@ class Reporter(Facts):
         return False
 
     def _town(self, k):
-        link = self.link
-        link.begin("town")
-        for offset in _TOWN[0]:
-            link.num(self.state[offset])
-        for place in _TOWN[1]:
-            link.num(count(self.state, place))
-        link.end()
+        self.link.begin("town")
+        i = 0
+        while i < len(_HEAPS):
+            self.link.num(self.state[_HEAPS[i]])
+            i += 1
+        i = 0
+        while i < len(_DECKS):
+            self.link.num(count(self.state, _DECKS[i]))
+            i += 1
+        self.link.end()
         return False
 
     def _seat(self, k):
@@ -185,13 +187,17 @@ class Reporter(Facts):
         return k + 1 < self.state[layout.SEATS]
 
     def _dice(self, k):
-        s = self.state
         self.link.begin("dice")
         self.link.num(k)
         for i in range(5):
-            self.field(FACE, s[layout.DICE + 5 * k + i] if s[layout.KEPT + k] >> i & 1 else NONE)
+            self.field(FACE, self._kept_die(k, i))
         self.link.end()
-        return k + 1 < s[layout.SEATS]
+        return k + 1 < self.state[layout.SEATS]
+
+    def _kept_die(self, seat, die):
+        if self.state[layout.KEPT + seat] >> die & 1:
+            return self.state[layout.DICE + 5 * seat + die]
+        return NONE
 
     def _pile(self, k):
         """A pile with many cards takes several lines: k then stays where it is."""

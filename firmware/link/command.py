@@ -104,12 +104,12 @@ class Command:
         return n
 
     def _same(self, at, text, ending):
-        buf = self.buf
-        for c in text:
-            if buf[at] != ord(c):
+        i = 0
+        while i < len(text):
+            if self.buf[at + i] != ord(text[i]):
                 return False
-            at += 1
-        return buf[at] == ending
+            i += 1
+        return self.buf[at + i] == ending
 
     def verb(self, text):
         """Whether the verb is this one."""
@@ -146,16 +146,20 @@ class Command:
     def octets(self, i, into):
         """The value of argument i as len(into) bytes in hexadecimal digits. -> False when it is not that."""
         at = self.values[i + 1]
-        for k in range(len(into)):
-            high = _digit(_upper(self.buf[at]))
-            if high < 0:
+        k = 0
+        while k < len(into):
+            b = self._pair(at + 2 * k)
+            if b < 0:
                 return False
-            low = _digit(_upper(self.buf[at + 1]))
-            if low < 0:
-                return False
-            into[k] = high << 4 | low
-            at += 2
-        return self.buf[at] == 32
+            into[k] = b
+            k += 1
+        return self.buf[at + 2 * k] == 32
+
+    def _pair(self, at):
+        """The byte that two hexadecimal digits stand for, capital or not, or less than 0."""
+        high = _digit(_upper(self.buf[at]))
+        low = _digit(_upper(self.buf[at + 1]))
+        return high << 4 | low
 
     def name(self, i, into):
         """The value of argument i, unescaped, into a buffer. -> number of bytes, or -1: too long or malformed."""

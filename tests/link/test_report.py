@@ -1,0 +1,129 @@
+# runs on: cpython micropython
+"""The reporter on its own: every line fits, and neither events nor a snapshot nor the log allocate."""
+
+import gate
+from console.report import Reporter
+from dicetown.events import EVENT_SIZE, EVENTS, conceal
+from dicetown.game import Game
+from link.line import LONGEST
+from link.link import Link
+
+
+class Hole:
+    """A port that takes everything."""
+
+    def read(self):
+        return -1
+
+    def write(self, b):
+        return True
+
+
+class Journal:
+    seats = 5
+    switches = 0
+    sheriff = 2
+    seed = bytes(32)
+    count = 100
+
+    def seat(self, i):
+        return i % 5
+
+    def choice(self, i):
+        return 1 << 29
+
+
+NAMES = [b"abcdefghijkl", "àéîõüÿçßñøåæ".encode(), "Анастасия Ив".encode(), b"%" * 12, b" " * 12]
+
+
+def finished(seats):
+    """A game played to its end by first choices, its public events told."""
+    link = Link(Hole(), 1, "test")
+    reporter = Reporter(link)
+    g = Game()
+    g.new(seats, 0, 0, bytes(range(32)))
+    event = bytearray(EVENT_SIZE)
+    while True:
+        while g.events.take(event):
+            conceal(event, 0)
+            reporter.event(event)
+        if g.over():
+            return link, reporter, g
+        seat = 0
+        while not g.owed() >> seat & 1:
+            seat += 1
+        g.refill()
+        assert g.decide(seat, g.next(seat, -1)) == 0
+
+
+def all_of(link, reporter):
+    """Tick until the reporter is through. -> lines, longest line"""
+    lines = longest = 0
+    while reporter.busy:
+        before = link.sent.next
+        reporter.tick()
+        if link.sent.next != before:
+            lines += 1
+            longest = max(longest, link.n)
+        for _ in range(5):
+            link.tick()
+    return lines, longest
+
+
+def test_every_line_fits():
+    link, reporter, g = finished(5)
+    reporter.snapshot(g.s, NAMES, 31, 31)
+    lines, longest = all_of(link, reporter)
+    assert lines > 25 and longest <= LONGEST
+    reporter.log(Journal())
+    all_of(link, reporter)
+    worst = bytearray(EVENT_SIZE)
+    for kind in range(len(EVENTS)):
+        for value in range(256):
+            for i in range(EVENT_SIZE):
+                worst[i] = value
+            worst[0] = kind
+            reporter.write_event(worst)
+    assert link.too_long == 0 and link.sent.dropped > 0
+
+
+def test_an_event_allocates_nothing():
+    link, reporter, _ = finished(3)
+    event = bytearray(EVENT_SIZE)
+
+    def tell():
+        for kind in range(len(EVENTS)):
+            event[0] = kind
+            event[2] = 1
+            reporter.event(event)
+        reporter.lock(1)
+        link.tick()
+
+    gate.steady(tell, "an event")
+
+
+def test_a_snapshot_allocates_nothing():
+    link, reporter, g = finished(5)
+
+    def tell():
+        reporter.snapshot(g.s, NAMES, 31, 31)
+        while reporter.busy:
+            reporter.tick()
+            link.tick()
+            link.tick()
+
+    gate.steady(tell, "a snapshot")
+
+
+def test_a_log_allocates_nothing():
+    link, reporter, _ = finished(2)
+    journal = Journal()
+
+    def tell():
+        reporter.log(journal)
+        while reporter.busy:
+            reporter.tick()
+            link.tick()
+            link.tick()
+
+    gate.steady(tell, "a log")
