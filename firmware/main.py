@@ -31,7 +31,7 @@ def build():
     chain = WS2812(machine.bitstream, pin(board.LED_PIN, pin.OUT), board.LEDS)
     piezo = Piezo(machine.PWM(pin(board.PIEZO_PIN)))
     boot = int.from_bytes(os.urandom(2), "big")
-    about = "%s %s %d" % (machine.unique_id().hex(), version(), board.STATIONS)
+    about = "%s %s %d" % (version(), machine.unique_id().hex(), board.STATIONS)
     link = Link(Port(sys.stdin.buffer, sys.stdout.buffer), boot, about)
     return Table(wires, board.CHANNELS, chain, piezo, Reporter(link), Entropy(os.urandom), Bot())
 

@@ -5,7 +5,7 @@ means stands in dicetown/questions.py; LABELS says how it is written. The bribes
 """
 
 from console import texts
-from console.screen import BARE, MARKED, PLAIN
+from console.screen import BARE, EMPTY, MARKED, PLAIN
 from console.views import seat_line
 from dicetown.cards import DRAWN, NONE, OPEN, POTION_DECK, back
 from dicetown.goods import first, nth, nth_property
@@ -63,15 +63,15 @@ def choosable(s, player):
 
 
 def _die(s, screen, player, i):
+    look = EMPTY
     if choosable(s, player) >> i & 1:
         screen.at(i * 26 + 9, 5)
         screen.letter(_DIGIT + i)
         look = MARKED if player.choice >> i & 1 else PLAIN
     elif s[KEPT + player.seat] >> i & 1:
         look = BARE
-    else:
-        return
-    screen.die(i * 26, 2, s[DICE + player.seat * 5 + i], look)
+    screen.at(i * 26, 2)
+    screen.die(s[DICE + player.seat * 5 + i], look)
 
 
 def _price(table, screen, player):

@@ -68,11 +68,11 @@ class Lights:
         while i < SEAT_LED:
             self._die(s, seat, i)
             i += 1
-        i += STATION_LEDS[seat]
+        pattern = self._seat(table, seat)
         if s[SHERIFF] == seat:
-            self._set(i, _YELLOW, self._seat(table, seat) or _STEADY)
+            self._set(STATION_LEDS[seat] + i, _YELLOW, pattern or _STEADY)
         else:
-            self._set(i, _WHITE, self._seat(table, seat))
+            self._set(STATION_LEDS[seat] + i, _WHITE, pattern)
 
     def _dark(self, led):
         i = 0

@@ -1,7 +1,7 @@
 """Composing a bribe (A5, Q34): its screen and its buttons.
 
-The keep buttons choose one of five fields, LEFT and RIGHT change it, the cards' button pressed again puts the card that is
-pointed at in or out, OK offers. The packing of an offer is dicetown/bribes.py's.
+The keep buttons choose one of five fields, LEFT and RIGHT change it, the cards' button pressed again puts the card pointed
+at in or out, OK offers. The packing of an offer is dicetown/bribes.py's.
 """
 
 from console import texts

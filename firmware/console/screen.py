@@ -141,9 +141,11 @@ class Screen:
         """Turn a row into a title bar."""
         self.invert(row, 0, SCREEN_WIDTH)
 
-    def die(self, x, row, face, look):
-        """Draw a die of 24 by 24 pixels with its upper left corner at pixel `x` of `row`."""
-        i = row * SCREEN_WIDTH + x
+    def die(self, face, look):
+        """Draw a die of 24 by 24 pixels with its upper left corner at the pen."""
+        i = self.row * SCREEN_WIDTH + self.x
+        if look == EMPTY:
+            return
         if look != BARE:
             self._frame(i, look)
         if face < 6:

@@ -204,12 +204,14 @@ class Table:
         self.opened_at = now
         self.thinking = 0
         self._forget(self.plans)
-        for player in self.players:
-            if player.seat != NO_SEAT:
-                self._ask(player, self.g.question(player.seat))
+        i = 0
+        while i < len(self.players):
+            self._ask(self.players[i])
+            i += 1
         self.refresh()
 
-    def _ask(self, player, question):
+    def _ask(self, player):
+        question = self.g.question(player.seat)
         if not question:
             player.asked = 0
         elif question == KEEP or question == SHORT:
@@ -283,7 +285,7 @@ class Table:
     # Events
 
     def _tell(self, now):
-        """Pass events on while the link has room; -> True while there are more. A host that is not there is not waited for."""
+        """Pass events on while the link has room; -> True while there are more. An absent host is not waited for."""
         events = self.g.events
         for _ in range(self.events_a_tick):
             if not events.count:

@@ -26,7 +26,8 @@ def idle(table, screen, station):
     screen.say(texts.IDLE)
     screen.title(0)
     for i in range(5):
-        screen.die(i * 26, 2, i + 1, PLAIN)
+        screen.at(i * 26, 2)
+        screen.die(i + 1, PLAIN)
     screen.n = station + 1
     screen.at(34, 6)
     screen.say(texts.STATION)

@@ -34,7 +34,7 @@ def dice() -> dict[bytes, tuple[str, int]]:
         for face in range(6):
             screen = Screen()
             screen.clear()
-            screen.die(0, 0, face, look)
+            screen.die(face, look)
             found[b"".join(bytes(screen.buf[WIDTH * k : WIDTH * k + 24]) for k in range(3))] = (FACES[face], look)
     return found
 
