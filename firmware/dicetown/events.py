@@ -105,25 +105,26 @@ def conceal(event, viewer):
 class Ring:
     """Events not yet read, made once. The reader takes them one by one; a full ring counts what it lost."""
 
-    capacity = 96  # a step puts 60 at most: sixteen moves of a reshuffle and what a last throw sets off
+    capacity = 96  # a step puts 40 at most: the moves of a reshuffle and what a last throw sets off
 
     def __init__(self):
         self.buf = bytearray(EVENT_SIZE * self.capacity)
-        self.head = 0  # index of the oldest
+        self.head = 0  # offset of the oldest
+        self.free = 0  # offset of the next
+        self.newest = 0
         self.count = 0
         self.lost = 0  # events overwritten because nobody read them
-        self.newest = 0  # offset of the newest
 
     def _slot(self):
         """Make room for an event, all fields blank; returns its offset."""
-        i = self.head + self.count
+        i = self.free
+        self.newest = i
+        self.free = self._following(i)
         if self.count == self.capacity:
             self.lost += 1
-            self.head = (self.head + 1) % self.capacity
+            self.head = self.free
         else:
             self.count += 1
-        i = i % self.capacity * EVENT_SIZE
-        self.newest = i
         buf = self.buf
         buf[i + 4] = NONE
         buf[i + 5] = NONE
@@ -132,6 +133,10 @@ class Ring:
         buf[i + 8] = NONE
         buf[i + 9] = NONE
         return i
+
+    def _following(self, i):
+        i += EVENT_SIZE
+        return i if i < len(self.buf) else 0
 
     def put(self, kind, audience, a=NONE, b=NONE, c=NONE):
         """Append an event with its first three fields; `set` writes the others, which start blank."""
@@ -164,12 +169,12 @@ class Ring:
         """Copy the oldest event into `event` (EVENT_SIZE bytes) and drop it; False if there is none."""
         if not self.count:
             return False
-        i = self.head * EVENT_SIZE
-        for k in range(EVENT_SIZE):
-            event[k] = self.buf[i + k]
-        self.head = (self.head + 1) % self.capacity
+        for i in range(EVENT_SIZE):
+            event[i] = self.buf[self.head + i]
+        self.head = self._following(self.head)
         self.count -= 1
         return True
 
     def clear(self):
-        self.head = self.count = 0
+        self.head = self.free
+        self.count = 0

@@ -26,12 +26,9 @@ _groups = bytearray(6)  # dice of each face
 
 def dice_of(s, seat, face):
     """How many of a seat's five dice show a face."""
-    n = 0
     at = DICE + seat * 5
-    for i in range(5):
-        if s[at + i] == face:
-            n += 1
-    return n
+    n = (s[at] == face) + (s[at + 1] == face) + (s[at + 2] == face)
+    return n + (s[at + 3] == face) + (s[at + 4] == face)
 
 
 def rank(s, seat):
