@@ -31,7 +31,7 @@ help: ## what there is
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
 
 play: $(READY) ## play in the terminal: SEATS=4 HUMANS=1 PRESET=first
-	@$(RUN)/dicetown play --seats $(SEATS) --humans $(HUMANS) --preset $(PRESET) $(if $(SEED),--seed $(SEED))
+	@$(RUN)/dicetown play --seats $(SEATS) --humans $(HUMANS) --preset $(PRESET)
 
 demo: $(READY) ## a whole game of bots, its scores and its record: SEED=7
 	@$(RUN)/dicetown demo --seats $(SEATS) --preset $(PRESET) $(if $(SEED),--seed $(SEED))
