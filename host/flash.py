@@ -1,0 +1,249 @@
+"""Put the firmware on a Pico over its serial port, only what changed, and check that the new version runs.
+
+What lies on the device is compared by SHA-256 of each file, computed there, so an interrupted flash is mended by the
+next. Touches nothing on the device but the firmware's own files. `make flash` calls it.
+"""
+
+import contextlib
+import errno
+import hashlib
+import io
+import struct
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from mpremote.transport import TransportError
+from mpremote.transport_serial import SerialTransport
+
+from host import mpy
+from host.errors import UserError
+from host.link.client import Client, open_port
+from host.link.session import LinkError
+from host.watch import picos
+
+MPY_VERSION = 6  # of the files that mpy-cross writes
+MARCHES = "none x86 x64 armv6 armv6m armv7m armv7em armv7emsp armv7emdp xtensa xtensawin rv32imc".split()
+AS_SOURCE = "main.py"  # MicroPython starts it by this name
+TRIES = 3  # to get hold of the REPL
+REPL = 3.0  # seconds a try
+CHUNK = 512  # bytes a step of a copy
+START = 20.0  # seconds for the new firmware to answer
+MAKE_PICO = "hold BOOTSEL while plugging it in, and copy MicroPython's RPI_PICO .uf2 from micropython.org to its drive"
+
+ASK = """
+import sys
+i = sys.implementation
+print(i.name, getattr(i, "_mpy", 0), sys.platform)
+"""
+LIST = """
+import os, hashlib, binascii
+def sum(p):
+ h = hashlib.sha256()
+ with open(p, "rb") as f:
+  while True:
+   b = f.read(512)
+   if not b: break
+   h.update(b)
+ return binascii.hexlify(h.digest()).decode()
+def walk(d):
+ for e in os.ilistdir(d or "."):
+  p = d + e[0]
+  if e[1] & 0x4000:
+   if d or e[0] in ours: walk(p + "/")
+  elif d or e[0] in top: print(sum(p), os.stat(p)[6], p)
+walk("")
+try:
+ v = os.statvfs(".")
+ print("free", v[0] * v[3])
+except AttributeError:
+ print("free", 1 << 30)
+"""
+
+Say = Callable[[str], None]
+
+
+def command(
+    port: Annotated[str | None, typer.Option(help="The Pico's serial port; without it the only Pico is taken.")] = None,
+) -> None:
+    """Compile the firmware, copy what changed to the Pico, restart it and check that the new version answers."""
+    flash(port or None)
+
+
+def flash(port: str | None, firmware: Path = mpy.FIRMWARE, say: Say = print) -> str:
+    """-> the version that runs now. Raises UserError that says what to do."""
+    port = port or only_pico()
+    with device(port) as pico:
+        files = build(firmware, march_of(pico, port))
+        there, free = listing(pico, files)
+        version = semantic(firmware) + "+" + build_of(files)
+        changed = [name for name, data in files.items() if there.get(name, ("", 0))[0] != digest(data)]
+        gone = [name for name in there if name not in files]
+        say(f"{version}: {len(files)} files, {len(changed)} to copy, {len(gone)} to delete.")
+        check_room(files, there, changed, free)
+        copy(pico, files, changed, gone, say)
+        restart(pico)
+    say("Restarted; waiting for the console.")
+    check(port, version)
+    say(f"The console on {port} runs {version}.")
+    return version
+
+
+def only_pico() -> str:
+    found = picos()
+    if not found:
+        raise UserError(f"No Pico found: plug it in by USB. If it is a new one, {MAKE_PICO}.")
+    if len(found) > 1:
+        raise UserError(f"There are several Picos ({', '.join(found)}): say which, e.g. make flash PORT={found[0]}.")
+    return found[0]
+
+
+# What is to be on the device
+
+
+def build(firmware: Path, march: str) -> dict[str, bytes]:
+    """Every file as it is to lie on the device, by its name there; the list of them is the last."""
+    folder = mpy.compiled(firmware, march)
+    files = {path.relative_to(folder).as_posix(): path.read_bytes() for path in sorted(folder.rglob("*.mpy"))}
+    del files[AS_SOURCE.replace(".py", ".mpy")]
+    files[AS_SOURCE] = (firmware / AS_SOURCE).read_bytes()
+    lines = [build_of(files)] + [f"{digest(data)} {name}" for name, data in sorted(files.items())]
+    files["build.txt"] = ("\n".join(lines) + "\n").encode()
+    return files
+
+
+def digest(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()
+
+
+def build_of(files: dict[str, bytes]) -> str:
+    """Eight digits that stand for all files."""
+    every = "".join(f"{name} {digest(data)}\n" for name, data in sorted(files.items()) if name != "build.txt")
+    return digest(every.encode())[:8]
+
+
+def semantic(firmware: Path) -> str:
+    """The number in console/version.py."""
+    space: dict[str, str] = {}
+    source = (firmware / "console" / "version.py").read_text(encoding="utf-8")
+    for line in source.splitlines():
+        if line.startswith("VERSION = "):
+            space["version"] = line.split('"')[1]
+    return space["version"]
+
+
+# The device
+
+
+@contextlib.contextmanager
+def device(port: str) -> Iterator[SerialTransport]:
+    """The device at its raw REPL, with nothing running. Every fault of the line comes out as a UserError."""
+    open_port(port).close()  # says in words what is wrong with the port
+    pico = None
+    try:
+        with contextlib.redirect_stdout(io.StringIO()):  # mpremote prints what it did not understand
+            pico = SerialTransport(port, timeout=2)
+            enter(pico, port)
+        yield pico
+    except OSError as error:
+        if error.errno == errno.ENOSPC:
+            raise UserError(
+                "The Pico's flash is full: delete files that are not the console's (mpremote ls), then flash again."
+            ) from error
+        raise UserError(
+            f"The connection to {port} broke ({error}): plug the Pico in again, then flash again."
+        ) from error
+    except (TransportError, struct.error) as error:
+        raise UserError(f"The Pico on {port} stopped answering: plug it in again, then flash again.") from error
+    finally:
+        if pico is not None:
+            with contextlib.suppress(OSError):
+                pico.close()
+
+
+def enter(pico: SerialTransport, port: str) -> None:
+    for left in range(TRIES - 1, -1, -1):
+        try:
+            pico.enter_raw_repl(soft_reset=True, timeout_overall=REPL)
+            return
+        except TransportError as error:
+            if not left:
+                raise UserError(f"What is on {port} does not answer as MicroPython: {MAKE_PICO}.") from error
+
+
+def march_of(pico: SerialTransport, port: str) -> str:
+    """The processor as mpy-cross calls it."""
+    name, version, platform = pico.exec(ASK).decode().split()
+    if name != "micropython" or int(version) & 0xFF != MPY_VERSION:
+        raise UserError(f"The MicroPython on {port} ({platform}) is not of version 1.25 or later: {MAKE_PICO}.")
+    return MARCHES[int(version) >> 10 & 15]
+
+
+def listing(pico: SerialTransport, files: dict[str, bytes]) -> tuple[dict[str, tuple[str, int]], int]:
+    """The firmware's files on the device: name -> (SHA-256, size); and the free bytes."""
+    ours = {name.split("/")[0] for name in files if "/" in name}
+    top = {name for name in files if "/" not in name} | {"main.mpy", "board.py"}
+    said = pico.exec(f"ours={ours!r}\ntop={top!r}\n{LIST}").decode()
+    there: dict[str, tuple[str, int]] = {}
+    free = 0
+    for line in said.splitlines():
+        words = line.split(" ", 2)
+        if words[0] == "free":
+            free = int(words[1])
+        elif words[2].endswith((".py", ".mpy", ".txt")):
+            there[words[2]] = (words[0], int(words[1]))
+    return there, free
+
+
+def check_room(files: dict[str, bytes], there: dict[str, tuple[str, int]], changed: list[str], free: int) -> None:
+    """Before anything is written: it must fit, with a block lost a file."""
+    block = 4096
+    need = sum(-(-len(files[name]) // block) * block for name in changed)
+    back = sum(-(-size // block) * block for name, (_, size) in there.items() if name in changed or name not in files)
+    if need > free + back:
+        raise UserError(
+            f"The Pico's flash is full: {need} bytes are needed and {free + back} free. "
+            "Delete files that are not the console's (mpremote ls), then flash again."
+        )
+
+
+def copy(pico: SerialTransport, files: dict[str, bytes], changed: list[str], gone: list[str], say: Say) -> None:
+    """build.txt goes first and comes last, so that a device with half a firmware does not claim to be whole."""
+    if not changed and not gone:
+        return
+    pico.exec("import os\ntry: os.remove('build.txt')\nexcept OSError: pass")
+    for name in gone:
+        if name != "build.txt":
+            pico.fs_rmfile(name)
+    for folder in sorted({name.rsplit("/", 1)[0] for name in files if "/" in name}):
+        pico.exec(f"try: os.mkdir({folder!r})\nexcept OSError: pass")
+    for name in [name for name in changed if name != "build.txt"] + ["build.txt"]:
+        say(f"  {name}")
+        pico.fs_writefile(name, files[name], chunk_size=CHUNK)
+
+
+def restart(pico: SerialTransport) -> None:
+    """A soft reset from the friendly REPL runs main.py and leaves USB alone."""
+    pico.exit_raw_repl()
+    pico.read_until(1, b">>> ", timeout=2)
+    pico.serial.write(b"\x04")
+    pico.read_until(1, b"soft reboot\r\n", timeout=5)
+
+
+def check(port: str, version: str) -> None:
+    """Shake hands until the new version answers. Raises UserError with what answers instead."""
+    end = time.monotonic() + START
+    answer = ""
+    while time.monotonic() < end and answer != version:
+        with contextlib.suppress(LinkError, UserError), Client(port) as client:
+            answer = client.wait_hello(end - time.monotonic()).version
+        time.sleep(0.2)
+    if answer == version:
+        return
+    if answer:
+        raise UserError(f"The console still runs {answer}, not {version}: plug it in again, then flash again.")
+    raise UserError(
+        f"The console on {port} does not start after flashing: `mpremote connect {port} repl` and Ctrl-D show why."
+    )

@@ -1,0 +1,95 @@
+"""MicroPython's Unix port behind a pty as if it were a Pico: Ctrl-C, soft resets, main.py, files in a folder.
+
+Between the port that the host opens and the interpreter's own terminal stands a thread that does what USB and the
+Pico's start code do: Ctrl-C is a signal, and an interpreter that ends starts again, in the raw REPL if it was there.
+"""
+
+import contextlib
+import os
+import pty
+import select
+import signal
+import subprocess
+import threading
+import time
+import tty
+from pathlib import Path
+
+from host.interpreters import unix64
+
+SOFT_RESET = b"MPY: soft reboot\r\n"
+
+
+class Pico:
+    """folder: the device's file system. `port`: what the host opens."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.raw = False
+        self.busy = threading.Event()  # set: the interpreter runs something that takes no notice of input
+        self.master, self.slave = pty.openpty()
+        tty.setraw(self.slave)
+        self.port = os.ttyname(self.slave)
+        self.stopping = False
+        self.starts = 0
+        self.thread = threading.Thread(target=self.run, daemon=True)
+        self.thread.start()
+
+    def __enter__(self) -> "Pico":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stopping = True
+        self.thread.join(timeout=10)
+        os.close(self.master)
+        os.close(self.slave)
+
+    def run(self) -> None:
+        while not self.stopping:
+            self.live()
+            if not self.stopping:
+                os.write(self.master, SOFT_RESET)
+
+    def live(self) -> None:
+        """One life of the interpreter, from start to soft reset."""
+        self.starts += 1
+        inner, terminal = pty.openpty()
+        tty.setraw(terminal)
+        program = ["main.py"] if not self.raw and (self.folder / "main.py").exists() else []
+        process = subprocess.Popen(
+            [*unix64(), "-i", *program] if program else unix64(),
+            cwd=self.folder,
+            env={"MICROPYPATH": ":.frozen", "MICROPYINSPECT": "", "TERM": "dumb"},
+            stdin=terminal,
+            stdout=terminal,
+            stderr=terminal,
+            start_new_session=True,
+        )
+        os.close(terminal)
+        if self.raw:
+            os.write(inner, b"\x01")
+        try:
+            while process.poll() is None and not self.stopping:
+                self.carry(inner, process)
+        finally:
+            process.kill()
+            process.wait()
+            self.carry(inner, process)
+            os.close(inner)
+
+    def carry(self, inner: int, process: subprocess.Popen[bytes]) -> None:
+        ready, _, _ = select.select([self.master, inner], [], [], 0.01)
+        with contextlib.suppress(OSError):
+            if inner in ready:
+                os.write(self.master, os.read(inner, 4096))
+            if self.master in ready and process.poll() is None:
+                self.to_device(inner, os.read(self.master, 4096), process)
+
+    def to_device(self, inner: int, data: bytes, process: subprocess.Popen[bytes]) -> None:
+        for byte in data:
+            if byte == 3:
+                process.send_signal(signal.SIGINT)
+                time.sleep(0.02)
+            else:
+                self.raw = byte == 1 or (self.raw and byte != 2)
+                os.write(inner, bytes((byte,)))

@@ -1,0 +1,152 @@
+"""Flashing a device: MicroPython's Unix port behind a pty, a folder as its flash, firmware with the real link in it."""
+
+import errno
+import os
+import pty
+import shutil
+import tty
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from serial.tools.list_ports_common import ListPortInfo
+
+from bridge import Pico
+from host import flash as room
+from host import mpy, watch
+from host.errors import UserError
+from host.flash import flash
+
+MAIN = """
+import sys
+from console.version import version
+from link.link import Link
+from link.port import Port
+link = Link(Port(sys.stdin.buffer, sys.stdout.buffer), 0x1234, version() + " b0a4d 5")
+while True:
+    link.tick()
+"""
+
+
+@pytest.fixture
+def firmware(tmp_path: Path) -> Path:
+    """A small firmware: the real link, and a main.py that only talks."""
+    folder = tmp_path / "firmware"
+    (folder / "console").mkdir(parents=True)
+    shutil.copytree(mpy.FIRMWARE / "link", folder / "link", ignore=shutil.ignore_patterns("__pycache__", "*.md"))
+    (folder / "console" / "__init__.py").write_text("")
+    shutil.copy(mpy.FIRMWARE / "console" / "version.py", folder / "console")
+    (folder / "board.py").write_text("STATIONS = 5\n")
+    (folder / "main.py").write_text(MAIN)
+    return folder
+
+
+@pytest.fixture
+def pico(tmp_path: Path) -> Iterator[Pico]:
+    flash_folder = tmp_path / "flash"
+    flash_folder.mkdir()
+    with Pico(flash_folder) as device:
+        yield device
+
+
+def names(folder: Path) -> set[str]:
+    return {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
+
+
+def test_an_empty_device_is_filled_and_answers(pico: Pico, firmware: Path) -> None:
+    said: list[str] = []
+    version = flash(pico.port, firmware, said.append)
+    assert version.startswith("0.1.0+") and said[-1].endswith(f"runs {version}.")
+    assert {"main.py", "board.mpy", "build.txt", "link/link.mpy", "console/version.mpy"} <= names(pico.folder)
+    assert (pico.folder / "build.txt").read_text().splitlines()[0] == version.split("+")[1]
+
+
+def test_only_what_changed_is_copied_and_what_is_gone_is_deleted(pico: Pico, firmware: Path) -> None:
+    (firmware / "link" / "old.py").write_text("x = 1\n")
+    first = flash(pico.port, firmware, lambda _: None)
+    (pico.folder / "notes.txt").write_text("mine")
+    (pico.folder / "link" / "line.py").write_text("stale source that would win over line.mpy")
+    (firmware / "link" / "old.py").unlink()
+    (firmware / "board.py").write_text("STATIONS = 4\n")
+    before = (pico.folder / "link" / "link.mpy").stat().st_mtime_ns
+    said: list[str] = []
+    second = flash(pico.port, firmware, said.append)
+    assert second != first
+    assert [line.strip() for line in said if line.startswith("  ")] == ["board.mpy", "build.txt"]
+    assert (pico.folder / "link" / "link.mpy").stat().st_mtime_ns == before
+    assert not {"link/old.mpy", "link/line.py"} & names(pico.folder)
+    assert (pico.folder / "notes.txt").read_text() == "mine"
+
+
+def test_the_same_again_copies_nothing_and_still_checks(pico: Pico, firmware: Path) -> None:
+    first = flash(pico.port, firmware, lambda _: None)
+    said: list[str] = []
+    assert flash(pico.port, firmware, said.append) == first
+    assert "0 to copy, 0 to delete" in said[0]
+
+
+def test_a_broken_copy_is_mended_by_the_next(pico: Pico, firmware: Path) -> None:
+    flash(pico.port, firmware, lambda _: None)
+    (pico.folder / "link" / "link.mpy").write_bytes(b"half")
+    (pico.folder / "build.txt").unlink()
+    said: list[str] = []
+    flash(pico.port, firmware, said.append)
+    assert [line.strip() for line in said if line.startswith("  ")] == ["link/link.mpy", "build.txt"]
+
+
+def test_firmware_that_does_not_start_is_said(pico: Pico, firmware: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(room, "START", 1.0)
+    (firmware / "main.py").write_text("raise ValueError\n")
+    with pytest.raises(UserError, match="does not start"):
+        flash(pico.port, firmware, lambda _: None)
+
+
+def test_firmware_that_does_not_compile_is_said(pico: Pico, firmware: Path) -> None:
+    (firmware / "board.py").write_text("def\n")
+    with pytest.raises(UserError, match=r"board\.py does not compile"):
+        flash(pico.port, firmware, lambda _: None)
+
+
+def test_a_full_flash_is_said_before_anything_is_written(
+    pico: Pico, firmware: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    listing = room.listing
+    monkeypatch.setattr(room, "listing", lambda *given: (listing(*given)[0], 5000))
+    with pytest.raises(UserError, match="flash is full"):
+        flash(pico.port, firmware, lambda _: None)
+    assert not names(pico.folder)
+
+
+def test_a_flash_that_fills_up_on_the_way_is_said(pico: Pico, firmware: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise OSError(errno.ENOSPC, "no space")
+
+    monkeypatch.setattr(room.SerialTransport, "fs_writefile", full)
+    with pytest.raises(UserError, match="flash is full"):
+        flash(pico.port, firmware, lambda _: None)
+
+
+def test_a_device_that_is_no_micropython_is_said(tmp_path: Path) -> None:
+    _, slave = pty.openpty()
+    tty.setraw(slave)
+    with pytest.MonkeyPatch.context() as patch, pytest.raises(UserError, match="does not answer as MicroPython"):
+        patch.setattr(room, "TRIES", 1)
+        patch.setattr(room, "REPL", 0.3)
+        flash(os.ttyname(slave), tmp_path)
+
+
+def test_no_device_and_several_devices_are_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(room, "picos", lambda: [])
+    with pytest.raises(UserError, match="BOOTSEL"):
+        flash(None)
+    monkeypatch.setattr(room, "picos", lambda: ["/dev/a", "/dev/b"])
+    with pytest.raises(UserError, match="PORT=/dev/a"):
+        flash(None)
+
+
+def test_picos_are_found_by_their_usb_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    ports = [ListPortInfo(name) for name in ("/dev/x", "/dev/y", "/dev/z")]
+    ports[1].vid, ports[1].pid = 0x2E8A, 0x0005
+    ports[2].vid, ports[2].pid = 0x2E8A, 0x0003
+    monkeypatch.setattr(watch.list_ports, "comports", lambda: ports)
+    assert watch.picos() == ["/dev/y"]
