@@ -56,7 +56,9 @@ class Pin:
 class I2C:
     ports: Ports
 
-    def __init__(self, id: int, *, scl: Pin | None = None, sda: Pin | None = None, freq: int = 400_000) -> None:
+    def __init__(
+        self, id: int, *, scl: Pin | None = None, sda: Pin | None = None, freq: int = 400_000, timeout: int = 50_000
+    ) -> None:
         self.id = id
 
     def scan(self) -> list[int]:
