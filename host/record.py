@@ -1,7 +1,7 @@
 """The record of a game: JSON Lines that hold all that happened, hidden things too.
 
-A game's header and decisions are enough to play it again; `Recorder` does that on the engine and writes a line for every
-decision and everything it causes. Written only where the seed is known: by a simulation, or after a game's end.
+A game's header and decisions are enough to play it again; `Recorder` does that on the engine and writes a line
+for every decision and everything it causes. Written only where the seed is known: by a simulation, or after the end.
 """
 
 from __future__ import annotations

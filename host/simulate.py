@@ -15,6 +15,7 @@ from typing import Annotated
 import typer
 
 from dicetown.bots import Bot
+from dicetown.game import Game
 from dicetown.questions import OFFER
 from host import record
 from host.errors import UserError
@@ -39,11 +40,10 @@ class Chance:
     def __init__(self, seed: int | str) -> None:
         self.random = random.Random(seed)
 
-    def choose(self, game: record.engine.Game, seat: int) -> int:
+    def choose(self, game: Game, seat: int) -> int:
         if game.question(seat) == OFFER:  # too many to list
-            some = game.next(seat, self.random.randrange(-1, 1 << self.random.randrange(4, 20)))
-            return max(0, some)
-        legal = []
+            return max(0, int(game.next(seat, self.random.randrange(-1, 1 << self.random.randrange(4, 20)))))
+        legal: list[int] = []
         choice = game.next(seat, -1)
         while choice >= 0:
             legal.append(choice)
@@ -57,7 +57,7 @@ class Thinker:
     def __init__(self) -> None:
         self.bot = Bot()
 
-    def choose(self, game: record.engine.Game, seat: int) -> int:
+    def choose(self, game: Game, seat: int) -> int:
         self.bot.start(game, seat)
         for _ in range(THINKING):
             choice = int(self.bot.think(game, seat))

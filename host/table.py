@@ -59,7 +59,7 @@ class Offer:
 
 @dataclass
 class Table:
-    """Goods by place (0 to 4 are the seats), dice and the badge; then what this round and this tie have brought so far."""
+    """Goods by place (0 to 4 are the seats), dice and the badge; then what this round has brought so far."""
 
     names: list[str] = field(default_factory=list)
     bots: list[bool] = field(default_factory=list)

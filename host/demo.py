@@ -1,0 +1,68 @@
+"""`dicetown demo`: a whole game of bots, unattended, on the real firmware over the virtual board.
+
+Prints what happens, the scores, and where the game's record is. The same seed gives the same record.
+"""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from host import record, words
+from host.errors import UserError
+from host.events import Event, Snapshot
+from host.link.client import Client
+from host.link.session import Status
+from host.simulate import NAMES, check_seats, seed_bytes
+from host.table import Table
+from host.virtual.board import VirtualBoard
+from host.virtual.clock import VirtualClock
+from host.virtual.console import Console
+
+TOLD = ("round", "win", "play", "cancel", "visit", "score", "end")  # events that are printed
+SILENCE = 20.0  # seconds without a line after which something is wrong
+
+
+def demo(
+    seed: Annotated[str, typer.Option(help="The same seed gives the same game.")] = "7",
+    seats: Annotated[int, typer.Option(help="2 to 5.")] = 4,
+    preset: Annotated[str, typer.Option(help="The edition's rules.")] = "first",
+    records: Annotated[Path | None, typer.Option(help="The folder for the game's record.")] = None,
+) -> None:
+    """Watch bots play a game, as fast as it goes."""
+    check_seats(seats)
+    record.preset_bits(preset)
+    began = time.perf_counter()
+    names = NAMES[:seats]
+    board = Console(VirtualBoard(), clock=VirtualClock(), entropy=seed_bytes(seed))
+    with board as console, Client(console.port) as client:
+        hello = client.wait_hello(timeout=10)
+        print(f"Firmware {hello.version} on the virtual board; {seats} bots, preset {preset}, seed {seed}.")
+        client.new([(name, True) for name in names], preset, seed=seed_bytes(seed), pace="fast")
+        follow(client, console)
+        log = client.log()
+    path = record.write(record.of_log(log, names), record.folder(records))
+    print(f"Record: {path}")
+    print(f"Played in {time.perf_counter() - began:.1f} s.")
+
+
+def follow(client: Client, console: Console) -> Table:
+    """Print the game until it is over. Raises UserError if the console falls silent."""
+    table = Table()
+    for message in client.messages(SILENCE):
+        if isinstance(message, Snapshot):
+            table = Table.of_snapshot(message.lines)
+        elif isinstance(message, Status) and message.kind in ("unplugged", "strange"):
+            break
+        elif isinstance(message, Event):
+            said = words.sentence(message, table)
+            table.apply(message)
+            if said and message.name in TOLD:
+                print(("" if message.name == "round" else "  ") + said)
+        if table.over:
+            return table
+    console.check()
+    raise UserError("The console fell silent in mid-game: try again, and report the seed.")

@@ -1,0 +1,65 @@
+"""`dicetown play`: a game at this terminal against the console's bots, on the real firmware over the virtual board."""
+
+from __future__ import annotations
+
+import queue
+from collections.abc import Iterator
+from typing import Annotated
+
+import typer
+
+from host import record
+from host.errors import UserError
+from host.link.session import Message
+from host.simulate import NAMES, check_seats
+
+
+def drain(waiting: queue.Queue[Message | None]) -> Iterator[Message]:
+    """All that has come, without waiting."""
+    while True:
+        try:
+            message = waiting.get_nowait()
+        except queue.Empty:
+            return
+        if message is not None:
+            yield message
+
+
+def names_for(seats: int, humans: int) -> list[str]:
+    """The people first, then bots."""
+    people = ["You"] if humans == 1 else [f"Player {n + 1}" for n in range(humans)]
+    return people + list(NAMES[: seats - humans])
+
+
+def play(
+    seats: Annotated[int, typer.Option(help="2 to 5.")] = 4,
+    humans: Annotated[int, typer.Option(help="How many of them are people at this terminal.")] = 1,
+    preset: Annotated[str, typer.Option(help="The edition's rules.")] = "first",
+) -> None:
+    """Play Dice Town in this terminal; no hardware is needed."""
+    check_seats(seats)
+    if not 1 <= humans <= seats:
+        raise UserError(f"{humans} of {seats} seats for people: choose --humans 1 to {seats}, the others are bots.")
+    record.preset_bits(preset)
+    from host.terminal.app import check_terminal
+
+    check_terminal()
+
+    from host.link.client import Client
+    from host.terminal.player import PlayApp
+    from host.virtual.board import VirtualBoard
+    from host.virtual.console import Console
+
+    board = VirtualBoard()
+    players = [(name, seat >= humans) for seat, name in enumerate(names_for(seats, humans))]
+    with Console(board) as console, Client(console.port) as client:
+        client.wait_hello(timeout=10)
+
+        def messages() -> Iterator[Message]:
+            console.check()
+            return drain(client.queue)
+
+        def deal() -> None:
+            client.new(players, preset)
+
+        PlayApp(messages, board, list(range(humans)), deal, client.abort).run()

@@ -1,0 +1,207 @@
+"""The scoreboard as a Textual app, fed with what comes from a console. host/terminal/player.py adds one's own station.
+
+Must not know where messages come from: `poll` gives them. Three layouts by the terminal's size; 80x24 is the least.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterable
+from typing import ClassVar
+
+from rich.text import Text
+from textual.app import App, ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical
+from textual.events import Resize
+from textual.screen import ModalScreen
+from textual.widgets import RichLog, Static
+
+from host import words
+from host.errors import UserError
+from host.events import Event, Snapshot
+from host.link.frames import Foreign
+from host.link.session import Message, Status
+from host.table import Table
+from host.terminal import scoreboard
+from host.terminal.glyphs import DIM, ORANGE, YELLOW
+
+LEAST = (80, 24)  # columns, rows
+MEDIUM = (112, 30)
+LARGE = (178, 46)
+POLLS = 20  # a second
+KEPT = 400  # lines of the log
+LOUD = ("round", "win", "end", "tied")  # events whose line stands out
+
+
+def check_terminal() -> None:
+    """Raise UserError where the app cannot run."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise UserError("This needs a terminal: run it in one, without pipes.")
+    columns, rows = os.get_terminal_size(sys.stdout.fileno())
+    if columns < LEAST[0] or rows < LEAST[1]:
+        raise UserError(too_small(columns, rows))
+
+
+def too_small(columns: int, rows: int) -> str:
+    return f"This terminal has {columns} columns and {rows} rows: make it at least {LEAST[0]} by {LEAST[1]}."
+
+
+def layout(columns: int, rows: int) -> str:
+    """The name of the layout for a size: large, medium, small or tiny."""
+    for name, least in (("large", LARGE), ("medium", MEDIUM), ("small", LEAST)):
+        if columns >= least[0] and rows >= least[1]:
+            return name
+    return "tiny"
+
+
+class Ask(ModalScreen[bool]):
+    """A question with yes and no."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("y,enter", "yes", "Yes"), ("n,escape,q", "no", "No")]
+    CSS = """
+    Ask { align: center middle; background: $background 60%; }
+    Ask > Static { width: auto; max-width: 76; padding: 1 3; border: round #E69F00; background: $surface; }
+    """
+
+    def __init__(self, question: str) -> None:
+        super().__init__()
+        self.question = question
+
+    def compose(self) -> ComposeResult:
+        yield Static(Text.assemble(self.question, "\n\n", ("Y yes    N no", "bold")))
+
+    def action_yes(self) -> None:
+        self.dismiss(True)
+
+    def action_no(self) -> None:
+        self.dismiss(False)
+
+
+class TownApp(App[str]):
+    """poll: returns the messages that have come since it was last called. Exits with a text to print, or none."""
+
+    CSS_PATH = "town.tcss"
+    TITLE = "Dice Town"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [("q", "leave", "Quit"), ("l", "log", "Log")]
+
+    def __init__(self, poll: Callable[[], Iterable[Message]]) -> None:
+        super().__init__()
+        self.poll = poll
+        self.table = Table()
+        self.status = ""
+        self.size_class = "small"
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="title")
+        yield Static(id="seats")
+        with Horizontal(id="middle"):
+            yield from self.compose_station()
+            with Vertical(id="side"):
+                yield Static(id="town")
+                yield Static(id="scores")
+                yield RichLog(id="log", max_lines=KEPT, wrap=True, min_width=10, auto_scroll=True)
+        yield Static(id="prompt")
+
+    def compose_station(self) -> ComposeResult:
+        """Nothing here: a scoreboard alone."""
+        yield from ()
+
+    def on_mount(self) -> None:
+        self.query_one("#log").can_focus = False
+        self.add_class("watching")
+        self.set_interval(1 / POLLS, self.step)
+        self.step()
+
+    def on_resize(self, event: Resize) -> None:
+        self.size_class = layout(event.size.width, event.size.height)
+        for name in ("large", "medium", "small", "tiny"):
+            self.set_class(name == self.size_class, name)
+        self.show()
+
+    def step(self) -> None:
+        """Take what has come, then show it."""
+        messages = list(self.poll())
+        for message in messages:
+            self.take(message)
+        if messages:
+            self.show()
+
+    def take(self, message: Message) -> None:
+        if isinstance(message, Event):
+            said = words.sentence(message, self.table)
+            self.table.apply(message)
+            if said:
+                self.say(said, f"bold {ORANGE}" if message.name in LOUD else "")
+        elif isinstance(message, Snapshot):
+            self.table = Table.of_snapshot(message.lines)
+        elif isinstance(message, Status):
+            self.status = message.text if message.kind != "connected" else ""
+            self.say(message.text, DIM)
+        elif isinstance(message, Foreign):
+            self.say(f"The console says: {message.text}", DIM)
+
+    def say(self, text: str, style: str = "") -> None:
+        self.query_one("#log", RichLog).write(Text(text, style=style))
+
+    def show(self) -> None:
+        """Draw everything anew from the table."""
+        table = self.table
+        if not self.is_mounted_all():
+            return
+        if self.size_class == "tiny":
+            self.query_one("#title", Static).update(too_small(self.size.width, self.size.height))
+            return
+        self.query_one("#title", Static).update(self.title_line())
+        self.query_one("#seats", Static).update(
+            scoreboard.seats(table, self.own_seat(), self.roomy()) if table.seats else ""
+        )
+        self.query_one("#town", Static).update(self.town())
+        scores = self.query_one("#scores", Static)
+        scores.update(scoreboard.scores(table))
+        scores.display = bool(table.scores)
+        self.query_one("#prompt", Static).update(self.prompt_line())
+
+    def is_mounted_all(self) -> bool:
+        return bool(self.query("#prompt"))
+
+    def roomy(self) -> bool:
+        return True
+
+    def town(self) -> Text:
+        return scoreboard.town(self.table, True)
+
+    def own_seat(self) -> int:
+        return 255
+
+    def title_line(self) -> Text:
+        line = Text(" DICE TOWN ", style=f"bold #101418 on {ORANGE}", no_wrap=True)
+        if self.table.seats:
+            line.append(f"  Round {self.table.round}", style="bold")
+        if self.status:
+            line.append(f"  {self.status}", style=YELLOW)
+        return line
+
+    def prompt_line(self) -> Text:
+        if self.table.seats and not self.status:
+            said = words.waiting(self.table)
+            return Text(f" Waiting for {said}" if said else " ", style="bold")
+        return Text(f" {self.status or 'Connected. No game yet: start one at the console.'}", style="bold")
+
+    def action_log(self) -> None:
+        self.toggle_class("reading")
+
+    def action_leave(self) -> None:
+        self.push_screen(Ask(self.leaving()), self.left)
+
+    def leaving(self) -> str:
+        return "Leave the scoreboard?"
+
+    def left(self, sure: bool | None) -> None:
+        if sure:
+            self.exit(self.farewell())
+
+    def farewell(self) -> str:
+        return ""

@@ -1,0 +1,70 @@
+"""The keys of one's own station, and the line that says what to press: from public facts and one's own presses."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from dicetown.questions import KEEP, QUESTIONS
+from host import words
+from host.table import Table
+
+BUTTONS = {
+    "1": "keep1",
+    "2": "keep2",
+    "3": "keep3",
+    "4": "keep4",
+    "5": "keep5",
+    "enter": "ok",
+    "left": "left",
+    "right": "right",
+}
+CUP = "space"
+LEGEND = "1-5 dice   Enter OK   ←→ turn   Space cup   L log   N new game   Q quit"
+ANSWER = {  # what a question wants, after the seat's name
+    "keep": "choose the dice to keep with 1-5, then Enter.",
+    "short": "choose the dice that your money pays for with 1-5, then Enter.",
+    "offer": "bribe the Sheriff: 1-5 choose a line, ←→ change it, Enter sends it.",
+    "tie": "you are the Sheriff: choose the winner with ←→, then Enter.",
+    "finaltie": "you are the Sheriff: choose the winner of the game with ←→, then Enter.",
+    "brute": "pay, or play a card: ←→, then Enter.",
+    "cheat": "choose with ←→ (Pass is always there), then Enter.",
+    "storepick": "choose the card to keep with ←→, then Enter.",
+    "victim": "choose whom to rob with ←→, then Enter.",
+}
+CHOOSE = "choose with ←→, then Enter."
+
+
+@dataclass
+class Own:
+    """What a player at this terminal has done at a station since the last question."""
+
+    seat: int
+    slammed: bool = False
+    cup_down: bool = False
+    result: bool = False  # the last round's result stands on the screen
+
+
+def prompt(table: Table, own: Own) -> str:
+    """What to press now at a station, one line."""
+    if not table.seats:
+        return "No game yet: press N for a new one."
+    if table.over:
+        return f"The game is over: {table.name(table.winner)} wins. N for a new game, Q to leave."
+    name = table.name(own.seat)
+    if own.cup_down:
+        return f"{name}: press Space to tip the cup and look under it."
+    if own.result:
+        return f"{name}: press Enter when you have read the round's result."
+    bit = 1 << own.seat
+    if not table.asked & bit:
+        return f"{name}: nothing to press. {waiting(table)} ←→ show your cards."
+    if table.locked & bit:
+        return f"{name}: locked. Enter takes it back. {waiting(table)}"
+    if table.question == KEEP and not own.slammed:
+        return f"{name}: press Space to slam the cup down and throw."
+    return f"{name}: {ANSWER.get(QUESTIONS[table.question], CHOOSE)}"
+
+
+def waiting(table: Table) -> str:
+    text = words.waiting(table)
+    return f"Waiting for {text}." if text else ""

@@ -1,0 +1,201 @@
+"""Playing at the terminal: the scoreboard and one's own station. Several people take turns at one keyboard.
+
+Presses go to the virtual board as fingers would; what is shown of a station is its screen and its LEDs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import ClassVar
+
+from rich.text import Text
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.events import Key
+
+from dicetown.questions import KEEP
+from host.errors import UserError
+from host.events import Event
+from host.link.session import Message
+from host.terminal import scoreboard
+from host.terminal.app import Ask, TownApp
+from host.terminal.glyphs import DIM
+from host.terminal.keys import BUTTONS, CUP, Own, prompt
+from host.terminal.station import Fingers, StationView
+from host.virtual.board import VirtualBoard
+
+SMALL_KEYS = ("1-5 dice", "Enter OK", "← → turn", "Space cup", "L log", "N new game", "Q quit")
+
+
+class PlayApp(TownApp):
+    """humans: the seats at this keyboard. deal: starts a new game. end: gives up the one that runs; both may block."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("n", "new", "New game"), ("s", "switch", "Next station")]
+
+    def __init__(
+        self,
+        poll: Callable[[], Iterable[Message]],
+        board: VirtualBoard,
+        humans: list[int],
+        deal: Callable[[], None],
+        end: Callable[[], None],
+    ) -> None:
+        super().__init__(poll)
+        self.board = board
+        self.owns = [Own(seat) for seat in humans]
+        self.at = 0  # index of the station shown
+        self.covered = len(humans) > 1  # nobody has said that he sits here
+        self.deal = deal
+        self.end = end
+        self.fingers = Fingers()
+        self.view = StationView()
+
+    @property
+    def own(self) -> Own:
+        return self.owns[self.at]
+
+    def compose_station(self) -> ComposeResult:
+        yield self.view
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self.remove_class("watching")
+        self.add_class("playing")
+        self.run_worker(self.fingers.work(), name="fingers")
+        for own in self.owns:  # the console learns that these stations have a cup that can be slammed
+            self.fingers.press(self.board.stations[own.seat], "cup")
+        self.set_timer(0.1 * (len(self.owns) + 1), self.start_game)
+
+    # What comes
+
+    def take(self, message: Message) -> None:
+        super().take(message)
+        if isinstance(message, Event):
+            for own in self.owns:
+                follow(own, message)
+
+    def step(self) -> None:
+        super().step()
+        self.show_station()
+
+    # What is shown
+
+    def show(self) -> None:
+        super().show()
+        self.show_station()
+
+    def show_station(self) -> None:
+        hidden = ""
+        if self.covered:
+            name = self.table.name(self.own.seat)
+            hidden = f"This is the private screen of {name}.\n\nOthers look away; {name}: press Enter to see it."
+        elif self.own.cup_down:
+            hidden = "The cup is down on the dice.\n\nPress Space to tip it and look."
+        self.view.show(self.board.stations[self.own.seat], hidden, self.size_class == "large")
+
+    def own_seat(self) -> int:
+        return self.own.seat
+
+    def roomy(self) -> bool:
+        return self.size_class != "small"
+
+    def town(self) -> Text:
+        if self.size_class != "small":
+            return scoreboard.town(self.table, True)
+        if self.has_class("reading"):
+            return scoreboard.lying(self.table)
+        keys = Text("\n".join(SMALL_KEYS), style=DIM)
+        goods = scoreboard.stock(self.table)
+        return Text("\n").join([scoreboard.town(self.table, False), goods, keys])
+
+    def prompt_line(self) -> Text:
+        if self.status:
+            return Text(f" {self.status}")
+        if self.covered:
+            return Text(f" {self.table.name(self.own.seat)}: press Enter to see your screen. S: the next station.")
+        said = prompt(self.table, self.own)
+        other = self.other_awaited()
+        if other and not self.table.asked & ~self.table.locked & 1 << self.own.seat:
+            said = f"{other} is asked: press S for that station."
+        return Text(f" {said}", no_wrap=True)
+
+    def other_awaited(self) -> str:
+        """The name of another seat at this keyboard that owes an answer, or ''."""
+        for own in self.owns:
+            if own is not self.own and own.seat in self.table.awaited:
+                return self.table.name(own.seat)
+        return ""
+
+    # What is pressed
+
+    def on_key(self, event: Key) -> None:
+        if isinstance(self.screen, Ask):
+            return
+        station = self.board.stations[self.own.seat]
+        if event.key in BUTTONS or event.key == CUP:
+            event.stop()
+            if self.covered:
+                self.covered = event.key != "enter"
+            elif event.key == CUP:
+                self.slam()
+            else:
+                if event.key == "enter":
+                    self.own.result = False
+                    self.own.slammed = True
+                self.fingers.press(station, BUTTONS[event.key])
+            self.show()
+
+    def slam(self) -> None:
+        """Cup down, or tipped up again."""
+        own, station = self.own, self.board.stations[self.own.seat]
+        own.cup_down = not own.cup_down
+        if own.cup_down:
+            own.slammed = True
+            station.press("cup")
+        else:
+            station.release("cup")
+
+    def action_switch(self) -> None:
+        """The next station at this keyboard, covered until its player says that he sits there."""
+        if len(self.owns) > 1:
+            awaited = [i for i, own in enumerate(self.owns) if own.seat in self.table.awaited and i != self.at]
+            after = [i for i in awaited if i > self.at] or awaited or [(self.at + 1) % len(self.owns)]
+            self.at = after[0]
+            self.covered = True
+            self.show()
+
+    def action_new(self) -> None:
+        if self.table.seats and not self.table.over:
+            self.push_screen(Ask("Give this game up and start a new one?"), self.renew)
+        else:
+            self.start_game()
+
+    def renew(self, sure: bool | None) -> None:
+        if sure:
+            self.start_game()
+
+    @work(thread=True, exclusive=True)
+    def start_game(self) -> None:
+        """The commands wait for the console's answer, so they are given in a thread."""
+        try:
+            if self.table.seats and not self.table.over:
+                self.end()
+            self.deal()
+        except UserError as error:
+            self.call_from_thread(self.say, str(error))
+
+    def leaving(self) -> str:
+        if self.table.seats and not self.table.over:
+            return "Leave? The game is lost."
+        return "Leave the game?"
+
+
+def follow(own: Own, event: Event) -> None:
+    """What the events of a game mean for a station's own memory."""
+    if event.name == "ask" and event.fields["question"] == KEEP:
+        own.slammed = False
+    elif event.name == "setup":
+        own.result = own.slammed = False
+    elif event.name == "round":
+        own.result = event.fields["n"] > 1

@@ -1,0 +1,184 @@
+"""The scoreboard as text: seats, town, score sheet. Drawn from a Table; knows no widgets, no link, no board."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from dicetown import cards as c
+from dicetown.presets import DOC_ELIXIRS
+from host import words
+from host.table import PROPERTY, Table
+from host.terminal.glyphs import DIM, GREEN, SEAT_COLOURS, SKY, YELLOW, die
+
+NAME = 12
+LOCATIONS = (  # location, what wins it, short name
+    (c.AT_MINE, "most 9", "Mine"),
+    (c.AT_BANK, "most 10", "Bank"),
+    (c.AT_COACH, "", "Coach"),
+    (c.AT_STORE, "most J", "Store"),
+    (c.AT_SALOON, "most Q", "Saloon"),
+    (c.AT_SHERIFF, "most K", "Sheriff"),
+    (c.AT_TOWNHALL, "best hand", "T.Hall"),
+    (c.AT_DOC, "no win", "Doc"),
+)
+SCORES = (
+    ("nuggets", "nuggets"),
+    ("dollars", "$2 each"),
+    ("sheriff", "badge"),
+    ("equipment", "equipment"),
+    ("property", "property"),
+    ("total", "total"),
+)
+HEADINGS = "     $    ●   Store deed fenced    kept dice"
+
+
+def seat_name(table: Table, seat: int) -> Text:
+    return Text(table.name(seat), style=f"bold {SEAT_COLOURS[seat]}" if seat < table.seats else DIM)
+
+
+def seats(table: Table, own: int = c.NONE, headings: bool = True) -> Text:
+    """A line a seat, 79 columns: awaited or locked, name, badge, goods, fenced cards, kept dice."""
+    lines = []
+    if headings:
+        lines.append(Text(" " * (NAME + 5) + HEADINGS, style=DIM))
+    lines += [_seat(table, seat, own) for seat in range(table.seats)]
+    return Text("\n").join(lines) if table.seats else Text("No game yet.", style=DIM)
+
+
+def _seat(table: Table, seat: int, own: int) -> Text:
+    store, deeds = table.hand(seat)
+    line = Text(no_wrap=True)
+    line.append_text(_state(table, seat))
+    name = table.name(seat)[:NAME]
+    style = f"bold {SEAT_COLOURS[seat]}" + (" reverse" if seat == own else "")
+    line.append(name, style=style)
+    line.append(" " * (NAME - len(name)))
+    line.append("★ " if table.badge == seat else "  ", style=f"bold {YELLOW}")
+    line.append(f"{table.dollars[seat]:>5}", style=GREEN)
+    line.append(f"{table.nuggets[seat]:>5}", style=YELLOW)
+    line.append(f"{store:>6}{deeds:>5}  ")
+    fenced = "#" + " ".join(str(c.points(card)) for card in table.front(seat)) if table.front(seat) else ""
+    line.append(f"{fenced:<9}", style=SKY)
+    for face in table.dice[seat]:
+        line.append_text(die(face))
+    if table.thrown[seat] and not table.over:
+        line.append(f"⊔{table.thrown[seat]}", style=DIM)
+    return line
+
+
+def _state(table: Table, seat: int) -> Text:
+    """Three columns: whether the seat is awaited, has locked, has won, or is a bot."""
+    bot = "b" if table.bots[seat] else " "
+    if table.over:
+        return Text.assemble(("▲ " if table.winner == seat else "  ", f"bold {YELLOW}"), (bot, DIM))
+    if table.locked & table.asked & 1 << seat:
+        return Text.assemble(("✓ ", GREEN), (bot, DIM))
+    if table.asked & 1 << seat:
+        return Text.assemble(("► ", "bold white"), (bot, DIM))
+    return Text.assemble("  ", (bot, DIM))
+
+
+def town(table: Table, wide: bool) -> Text:
+    """The eight locations: what wins each, what lies there, and who holds it this round. Narrow: 15 columns."""
+    return Text("\n").join([_location(table, row, wide) for row in LOCATIONS])
+
+
+def _location(table: Table, row: tuple[int, str, str], wide: bool) -> Text:
+    location, wins, short = row
+    here = table.location == location and table.question and not table.over
+    mark = ("►" if here else " ", "bold white")
+    style = "bold white" if here else ""
+    if wide:
+        line = Text.assemble(
+            mark,
+            (f"{words.location(location):<14}", style or "bold"),
+            (f"{wins:<10}", DIM),
+            no_wrap=True,
+        )
+        line.append_text(_goods(table, location, 22))
+        line.append_text(_holder(table, location, True))
+        return line
+    line = Text.assemble(mark, (f"{short:<7}", style), no_wrap=True)
+    line.append_text(_holder(table, location, False))
+    return line
+
+
+def _holder(table: Table, location: int, count: bool) -> Text:
+    if location == c.AT_SHERIFF and location not in table.holders:
+        return Text.assemble(("★", YELLOW), seat_name(table, table.badge)) if table.badge < table.seats else Text("")
+    if location not in table.holders:
+        return Text("")
+    seat, dice = table.holders[location]
+    if seat == c.NONE:
+        return Text("nobody", style=DIM)
+    who = seat_name(table, seat)
+    return Text.assemble(who, (f" ×{dice}", DIM)) if count and location != c.AT_TOWNHALL else who
+
+
+def _goods(table: Table, location: int, width: int) -> Text:
+    text = GOODS[location](table)
+    return Text.assemble(text, " " * max(1, width - len(text)))
+
+
+def _row(table: Table) -> Text:
+    """The deeds in the row by value, lowest place first, and the deck."""
+    line = Text("deeds ")
+    for card in table.shown[c.ROW]:
+        line.append(f"[{c.points(card)}]", style=SKY)
+    line.append(f" deck {table.counts[c.DECK][PROPERTY]}", style=DIM)
+    return line
+
+
+def _doc(table: Table) -> Text:
+    if not table.switches & DOC_ELIXIRS:
+        return Text("")
+    return Text("/".join(words.card(card)[:10] for card in table.shown[c.OPEN]), style=SKY)
+
+
+GOODS = {
+    c.AT_MINE: lambda table: Text(f"● {table.nuggets[c.MINE]} nuggets", style=YELLOW),
+    c.AT_BANK: lambda table: Text(f"${table.dollars[c.BANK]}", style=GREEN),
+    c.AT_COACH: lambda table: Text(f"${table.dollars[c.COACH]}", style=GREEN),
+    c.AT_STORE: lambda table: Text(f"deck {table.cards(c.STORE)}", style=DIM),
+    c.AT_SALOON: lambda table: Text(""),
+    c.AT_SHERIFF: lambda table: Text(""),
+    c.AT_TOWNHALL: _row,
+    c.AT_DOC: _doc,
+}
+
+
+def stock(table: Table) -> Text:
+    """What lies in the town in lines of 15 columns."""
+    deeds = " ".join(str(c.points(card)) for card in table.shown[c.ROW])
+    return Text.assemble(
+        (f" ●{table.nuggets[c.MINE]} ", YELLOW),
+        (f"${table.dollars[c.BANK]}+{table.dollars[c.COACH]}\n", GREEN),
+        (f" deeds {deeds}", SKY),
+        no_wrap=True,
+    )
+
+
+def lying(table: Table) -> Text:
+    """What lies in the town, in one line of at most 79 columns."""
+    return Text.assemble(
+        (f"Mine ●{table.nuggets[c.MINE]}", YELLOW),
+        (f"  Bank ${table.dollars[c.BANK]}  Stagecoach ${table.dollars[c.COACH]}", GREEN),
+        (f"  Store deck {table.cards(c.STORE)}  ", DIM),
+        _row(table),
+        no_wrap=True,
+    )
+
+
+def scores(table: Table) -> Text:
+    """The score sheet: a line a seat, best first, and who has won. 66 columns."""
+    lines = [Text(" " * (NAME + 2) + "".join(f"{title:>10}" for _, title in SCORES)[2:], style=DIM)]
+    for seat in sorted(table.scores, key=lambda seat: (seat != table.winner, -table.scores[seat]["total"])):
+        sheet = table.scores[seat]
+        line = Text("▲ " if seat == table.winner else "  ", style=f"bold {YELLOW}", no_wrap=True)
+        line.append(f"{table.name(seat)[:NAME]:<{NAME}}", style=f"bold {SEAT_COLOURS[seat]}")
+        line.append("".join(f"{sheet[name]:>10}" for name, _ in SCORES[:-1])[2:], style="default")
+        line.append(f"{sheet['total']:>10}", style="bold white")
+        lines.append(line)
+    if table.over:
+        lines.append(Text(f"{words.REASONS[table.reason]} {table.name(table.winner)} wins!", style=f"bold {YELLOW}"))
+    return Text("\n").join(lines)

@@ -1,0 +1,89 @@
+"""One's own station in the terminal: the private screen pixel by pixel, the LEDs beside the keep buttons, and fingers.
+
+Knows the virtual board's station and nothing of the game.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.widgets import Static
+
+from host.terminal.glyphs import DIM, braille, half_blocks, led
+from host.terminal.keys import LEGEND
+from host.virtual.board import Station
+
+HOLD = 0.05  # seconds that a finger stays on a button
+REST = 0.03  # and off it before the next press
+KEEPS = 5
+
+
+class Fingers:
+    """Presses one button after the other, however fast the keys come, so that none is lost."""
+
+    def __init__(self) -> None:
+        self.waiting: asyncio.Queue[tuple[Station, str]] = asyncio.Queue()
+
+    def press(self, station: Station, name: str) -> None:
+        self.waiting.put_nowait((station, name))
+
+    async def work(self) -> None:
+        """Runs as long as the app."""
+        while True:
+            station, name = await self.waiting.get()
+            station.press(name)
+            await asyncio.sleep(HOLD)
+            station.release(name)
+            await asyncio.sleep(REST)
+
+
+class StationView(Vertical):
+    """Shows one station. `hidden`: a text in place of the private screen."""
+
+    def __init__(self) -> None:
+        super().__init__(id="station")
+        self.seen: tuple[object, ...] = ()
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="glass")
+        yield Static(id="leds")
+        yield Static(LEGEND, id="legend")
+
+    def show(self, station: Station, hidden: str, fine: bool) -> None:
+        """Draw what has changed. fine: half blocks, 128 columns wide; else braille, 64."""
+        now = (id(station), station.screen.version, station.screen.on, hidden, fine)
+        if now != self.seen and self.query("#glass"):
+            self.seen = now
+            width, height = (128, 32) if fine else (64, 16)
+            glass = self.query_one("#glass", Static)
+            if hidden:
+                glass.update(notice(hidden, width, height))
+            else:
+                pixels = station.screen.pixels()
+                glass.update(Text(half_blocks(pixels) if fine else braille(pixels), no_wrap=True))
+        if self.query("#leds"):
+            self.query_one("#leds", Static).update(lights(station.leds, fine))
+
+
+def notice(words: str, width: int, height: int) -> Text:
+    """Lines in the middle of the glass."""
+    lines = words.split("\n")
+    above = (height - len(lines)) // 2
+    return Text("\n" * above + "\n".join(line.center(width) for line in lines), no_wrap=True)
+
+
+def lights(colours: Sequence[tuple[int, int, int]], fine: bool) -> Text:
+    """The keep buttons with their LEDs, then the seat's."""
+    line = Text(no_wrap=True)
+    for i in range(KEEPS):
+        lit = any(colours[i])
+        line.append(f" {i + 1} ", style="bold" if lit else DIM)
+        line.append("██ " if lit else "── ", style=led(colours[i]))
+        line.append("  " if fine else " ")
+    line.append("  seat ", style=DIM)
+    line.append("●●" if any(colours[KEEPS]) else "○○", style=led(colours[KEEPS]))
+    return line

@@ -1,0 +1,22 @@
+"""`dicetown watch`: the scoreboard of a real console."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+
+def watch(
+    port: Annotated[str | None, typer.Argument(help="The console's port; without it the Pico is looked for.")] = None,
+) -> None:
+    """Show the scoreboard of a console on a serial port, also after it was unplugged and plugged in again."""
+    from host.terminal.app import TownApp, check_terminal
+
+    check_terminal()
+
+    from host.play import drain
+    from host.watch import Watcher
+
+    with Watcher(port) as watcher:
+        TownApp(lambda: drain(watcher.queue)).run()
