@@ -14,6 +14,7 @@ import typer
 from host.errors import UserError
 
 COMMANDS = {
+    "flash": ("host.flash:command", "Put the firmware on a Pico."),
     "bench": ("host.bench:bench", "Measure memory, speed and the link, and print the figures."),
 }
 WRONG = 2  # exit code: the user can mend it

@@ -66,7 +66,9 @@ Say = Callable[[str], None]
 
 
 def command(
-    port: Annotated[str | None, typer.Option(help="The Pico's serial port; without it the only Pico is taken.")] = None,
+    port: Annotated[
+        str | None, typer.Argument(help="The Pico's serial port; without it the only Pico is taken.")
+    ] = None,
 ) -> None:
     """Compile the firmware, copy what changed to the Pico, restart it and check that the new version answers."""
     flash(port or None)
