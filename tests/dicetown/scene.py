@@ -10,7 +10,7 @@ assert t.happened("win", location="mine", seat=1)
 """
 
 from dicetown.cards import CARDS, FACES, LOCATIONS, NONE, PLACE_NAMES, PLACES, name
-from dicetown.events import BENEFITS, EVENT_SIZE, EVENTS, REASONS
+from dicetown.events import BENEFITS, EVENT_SIZE, EVENTS, REASONS, conceal
 from dicetown.game import DONE, Game
 from dicetown.goods import _push, _take, after, first
 from dicetown.layout import (
@@ -42,6 +42,7 @@ for _i in range(len(PLACE_NAMES)):
 FACE = {}
 for _i in range(len(FACES)):
     FACE[FACES[_i]] = _i
+DECK_OF = {"row": "property", "open": "elixirs"}
 WHAT = {248: "dollars", 249: "nuggets", 250: "badge", 252: "store back", 253: "property back", 254: "elixir back"}
 
 
@@ -77,6 +78,14 @@ def _word(kind, value):
     return value
 
 
+def offer(favours, dollars=0, nuggets=0, cards=(), shown=False):
+    """The choice that offers these goods for a pick of `favours`; cards by their place: hand first, then fenced."""
+    choice = favours | dollars << 3 | nuggets << 9 | shown << 14
+    for i in cards:
+        choice |= 1 << (15 + i)
+    return choice
+
+
 class Scene:
     """A game whose goods, dice and hands can be set. Every answer is checked to be taken."""
 
@@ -85,6 +94,7 @@ class Scene:
         self.g.new(seats, switches, sheriff, bytes([seed]) * 32)
         self.s = self.g.s
         self.events = []  # (name, fields) since the last `forget`
+        self.public = []  # the same events as bytes, without what not everyone may see
         self._event = bytearray(EVENT_SIZE)
         self._drain()
 
@@ -97,14 +107,14 @@ class Scene:
         _push(self.s, PLACE[str(place)], number)
 
     def stack(self, place, *cards):
-        """Put cards on top of a deck, first named on top; for the row: make it just these, bottom first."""
+        """Put cards on top of a deck, first named on top; "row" and "open" are made just these."""
         at = PLACE[place]
         rest = [c for c in self.cards(place) if c not in cards]
         for card in list(cards) + rest:
             self.give(card, place)
-        if place == "row":
+        if place in DECK_OF:
             for card in rest:
-                self.give(card, "property")
+                self.give(card, DECK_OF[place])
         assert first(self.s, at) == CARD[cards[0]]
 
     def empty(self, place, into="discard"):
@@ -163,6 +173,12 @@ class Scene:
         assert error == DONE, (error, QUESTIONS[self.s[QUESTION]], seat, choice)
         self._drain()
 
+    def refuses(self, seat, choice):
+        """Whether the engine refuses an answer, and leaves every byte as it was."""
+        before = bytes(self.s)
+        self.g.refill()
+        return self.g.decide(seat, choice) != DONE and bytes(self.s) == before
+
     def answers(self, *choices):
         """Answers of the owed seats, in seat order."""
         seats = self.asked()[1]
@@ -210,15 +226,20 @@ class Scene:
         """The events of a kind since `forget` whose fields have these values, as a list of field dicts."""
         found = []
         for event, values in self.events:
-            if event == kind and all([values[f] == v for f, v in fields.items()]):
+            if event == kind and all(values[f] == v for f, v in fields.items()):
                 found.append(values)
         return found
 
     def happened(self, kind, **fields):
         return len(self.all(kind, **fields)) > 0
 
+    def order(self, *kinds):
+        """The names of the events of these kinds since `forget`, in the order in which they happened."""
+        return [kind for kind, _ in self.events if kind in kinds]
+
     def forget(self):
         self.events = []
+        self.public = []
 
     def _where(self, number):
         for place in range(PLACES):
@@ -233,3 +254,5 @@ class Scene:
     def _drain(self):
         while self.g.events.take(self._event):
             self.events.append(words(self._event))
+            conceal(self._event, 0)
+            self.public.append(bytes(self._event))
