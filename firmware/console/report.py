@@ -5,38 +5,33 @@ given an event that is not concealed for the public. The console calls it; conso
 """
 
 from console.facts import CARD, FACE, PLACE, SEATS, TYPES, Facts
-from dicetown import cards, layout
+from dicetown import cards
+from dicetown import layout as at
 from dicetown.cards import NONE
 from dicetown.events import E_END, E_OFFER, E_ROUND, E_SCORE, E_SETUP, E_TIED, E_WIN, EVENT_SIZE
 from dicetown.goods import after, count, first, property_cards, store_cards
 from micropython import const
 
 
-def _offset(name):
-    name, _, more = name.partition("+")
-    return getattr(layout, name) + int(more or 0)
-
-
-def _row(name, fields):
+def _row(name, types, offsets):
     """A line of the snapshot whose fields are bytes of the state: its name, their types, their offsets."""
-    pairs = [field.split(":") for field in fields.split()]
-    return (
-        name,
-        bytes([TYPES.index(kind) for offset, kind in pairs]),
-        bytes([_offset(offset) for offset, kind in pairs]),
-    )
+    return name, bytes([TYPES.index(kind) for kind in types.split()]), bytes(offsets)
 
 
 _ROWS = (
-    _row("game", "SEATS:n SWITCHES:n SHERIFF:seat ROUND:n REASON:reason CHAMPION:seat"),
-    _row("now", "QUESTION:question ASKED:seats OWED:seats LOCATION:location LAST:bool"),
-    _row("contest", "WINNER:seat COUNT:n TIED:seats TIMES:n LOOT:n"),
-    _row("announced", "CARD:card PLAYER:seat TARGET:seat CANCELLED:bool FREE:seats"),
-    _row("doc", "CONTROLLED:seats GAINED:seats VISITORS:seats VISITED:n ORDERED:n"),
-    _row("order", "VISIT_ORDER:seat VISIT_ORDER+1:seat VISIT_ORDER+2:seat VISIT_ORDER+3:seat VISIT_ORDER+4:seat"),
+    _row(
+        "game",
+        "n n seat n reason seat",
+        (at.SEATS, at.SWITCHES, at.SHERIFF, at.ROUND, at.REASON, at.CHAMPION),
+    ),
+    _row("now", "question seats seats location bool", (at.QUESTION, at.ASKED, at.OWED, at.LOCATION, at.LAST)),
+    _row("contest", "seat n seats n n", (at.WINNER, at.COUNT, at.TIED, at.TIMES, at.LOOT)),
+    _row("announced", "card seat seat bool seats", (at.CARD, at.PLAYER, at.TARGET, at.CANCELLED, at.FREE)),
+    _row("doc", "seats seats seats n n", (at.CONTROLLED, at.GAINED, at.VISITORS, at.VISITED, at.ORDERED)),
+    _row("order", "seat seat seat seat seat", range(at.VISIT_ORDER, at.VISIT_ORDER + 5)),
 )
 # The numbers of the line `town`: goods by their offset, then piles of which only the count is public.
-_HEAPS = bytes((layout.GOLD + cards.MINE, layout.PURSE + cards.BANK, layout.PURSE + cards.COACH))
+_HEAPS = bytes((at.GOLD + cards.MINE, at.PURSE + cards.BANK, at.PURSE + cards.COACH))
 _DECKS = bytes((cards.STORE, cards.DRAWN, cards.DISCARD, cards.DECK, cards.POTION_DECK))
 # Piles that lie open. The discards do not: what is left of a draw goes there face down (Q46).
 _PILES = bytes([cards.FRONT + seat for seat in range(5)]) + bytes((cards.ROW, cards.OPEN, cards.POTION_DISCARD))
@@ -175,16 +170,16 @@ class Reporter(Facts):
         s = self.state
         link.begin("seat")
         link.num(k)
-        link.num(s[layout.PURSE + k])
-        link.num(s[layout.GOLD + k])
+        link.num(s[at.PURSE + k])
+        link.num(s[at.GOLD + k])
         link.num(store_cards(s, k))
         link.num(property_cards(s, k))
         link.end()
-        return k + 1 < s[layout.SEATS]
+        return k + 1 < s[at.SEATS]
 
     def _name(self, k):
         self.name(k, self.names[k], self.bots >> k & 1)
-        return k + 1 < self.state[layout.SEATS]
+        return k + 1 < self.state[at.SEATS]
 
     def _dice(self, k):
         self.link.begin("dice")
@@ -192,11 +187,11 @@ class Reporter(Facts):
         for i in range(5):
             self.field(FACE, self._kept_die(k, i))
         self.link.end()
-        return k + 1 < self.state[layout.SEATS]
+        return k + 1 < self.state[at.SEATS]
 
     def _kept_die(self, seat, die):
-        if self.state[layout.KEPT + seat] >> die & 1:
-            return self.state[layout.DICE + 5 * seat + die]
+        if self.state[at.KEPT + seat] >> die & 1:
+            return self.state[at.DICE + 5 * seat + die]
         return NONE
 
     def _pile(self, k):
