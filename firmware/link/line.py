@@ -26,8 +26,14 @@ class Line:
 
     def plain(self, word):
         """The characters of a str as they are, without a space before them."""
+        n = self.n
+        if n + len(word) > LONGEST:
+            self.full = True
+            return
         for c in word:
-            self.byte(ord(c))
+            self.text[n] = ord(c)
+            n += 1
+        self.n = n
 
     def word(self, word):
         """A space and a word (ASCII, without spaces)."""
@@ -41,7 +47,10 @@ class Line:
 
     def decimal(self, n):
         """A number without a space before it."""
-        unit = 1
+        if n < 10:
+            self.byte(48 + n)
+            return
+        unit = 10
         while n // unit > 9:
             unit *= 10
         while unit:
@@ -50,10 +59,16 @@ class Line:
 
     def hex4(self, n):
         """A number of 16 bits as four digits, without a space before them."""
-        self.byte(_DIGITS[n >> 12 & 15])
-        self.byte(_DIGITS[n >> 8 & 15])
-        self.byte(_DIGITS[n >> 4 & 15])
-        self.byte(_DIGITS[n & 15])
+        at = self.n
+        if at + 4 > LONGEST:
+            self.full = True
+            return
+        text = self.text
+        text[at] = _DIGITS[n >> 12]
+        text[at + 1] = _DIGITS[n >> 8 & 15]
+        text[at + 2] = _DIGITS[n >> 4 & 15]
+        text[at + 3] = _DIGITS[n & 15]
+        self.n = at + 4
 
     def octets(self, data):
         """A space and bytes as pairs of hexadecimal digits in small letters, as hashes are written."""

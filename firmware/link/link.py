@@ -11,6 +11,7 @@ from link.sent import Sent
 from micropython import const
 
 PROTOCOL = const(1)
+_DIGITS = b"0123456789ABCDEF"
 _PAST = const(8)  # sessions that may not come back
 
 
@@ -64,9 +65,9 @@ class Link(Line):
         crc = crc24(text, n + 1)
         text[n + 1] = 42
         text[n + 8] = 10
-        for i in range(6):
-            digit = crc >> 4 * (5 - i) & 15
-            text[n + 2 + i] = digit + (48 if digit < 10 else 55)
+        for i in range(n + 7, n + 1, -1):
+            text[i] = _DIGITS[crc & 15]
+            crc >>= 4
         self.sent.add(text, n + 9)
 
     def room(self):
