@@ -42,6 +42,7 @@ for _i in range(len(PLACE_NAMES)):
 FACE = {}
 for _i in range(len(FACES)):
     FACE[FACES[_i]] = _i
+AWAY = "elixirdiscard"  # where cards are out of the game, unless it is played with elixirs
 DECK_OF = {"row": "property", "open": "elixirs"}
 WHAT = {248: "dollars", 249: "nuggets", 250: "badge", 252: "store back", 253: "property back", 254: "elixir back"}
 
@@ -103,6 +104,7 @@ class Scene:
     def give(self, card, place):
         """Put a card at the end of a place ("store" and "property" are decks: see `stack`); a seat is its hand."""
         number = CARD[card]
+        assert PLACE[str(place)] < PLACES, "no pile of cards"
         _take(self.s, self._where(number), number)
         _push(self.s, PLACE[str(place)], number)
 
@@ -236,6 +238,11 @@ class Scene:
     def order(self, *kinds):
         """The names of the events of these kinds since `forget`, in the order in which they happened."""
         return [kind for kind, _ in self.events if kind in kinds]
+
+    def moves(self, source, target):
+        """What has gone from one place to another since `forget`: [(what, n)]."""
+        way = {"from": str(source), "to": str(target)}
+        return [(move["what"], move["n"]) for move in self.all("move", **way)]
 
     def forget(self):
         self.events = []
