@@ -1,0 +1,89 @@
+# runs on: cpython micropython
+"""The Marshal: the old Sheriff stays (C9, D8, Q85, Q86)."""
+
+from scene import Scene, offer
+
+# Seat 2 wins the Kings. Nobody has Jacks or Queens.
+KINGS = ("9 9 9 10 A", "10 10 10 9 A", "K K A 10 9")
+OWN_KINGS = ("K K 9 10 A", "10 10 10 9 A", "9 9 A 10 9")
+NO_KINGS = ("9 9 9 10 A", "10 10 10 9 A", "A A A 10 9")
+TIED_KINGS = ("9 9 9 10 A", "10 10 10 K K", "K K A 10 9")
+
+
+def _scene(hands, holder):
+    t = Scene(seats=3, sheriff=0)
+    t.round(2)
+    t.give("marshal", holder)
+    t.hands(*hands)
+    t.pass_until("sheriff", "tie", "keep")
+    return t
+
+
+def test_the_old_sheriff_stays():
+    """C9, D8: played when the winner is known, before the badge moves. Q85: by any player."""
+    for holder in (0, 1, 2):
+        t = _scene(KINGS, holder)
+        assert t.asked() == ("sheriff", [holder])
+        assert t.happened("win", location="sheriff", seat=2) and not t.happened("move", what="badge")
+        assert t.choices(holder) == [0, 1]
+        t.answer(holder, 1)
+        t.pass_until("keep")
+        assert t.sheriff() == 0 and not t.happened("move", what="badge")
+        assert "marshal" in t.cards("discard")
+
+
+def test_marshal_need_not_be_played():
+    """C9, Q89."""
+    t = _scene(KINGS, 0)
+    t.answer(0, 0)
+    assert t.sheriff() == 2 and "marshal" in t.cards(0)
+
+
+def test_not_when_the_badge_stays_anyway():
+    """Q85, D6: no Kings, or the old Sheriff's own."""
+    for hands in (NO_KINGS, OWN_KINGS):
+        t = _scene(hands, 1)
+        assert t.asked()[0] == "keep"
+        assert not t.happened("ask", question="sheriff") and t.sheriff() == 0
+
+
+def test_the_old_sheriff_decides_after_it():
+    """C9: what comes after is the old Sheriff's, such as a tie at the Town Hall (D7)."""
+    t = Scene(seats=3, sheriff=0)
+    t.round(2)
+    t.give("marshal", 0)
+    t.hands("9 9 10 J Q", "A A K K 10", "A A K K 10")
+    t.pass_until("tie")
+    assert t.asked() == ("tie", [0])  # for the Kings
+    t.answer(0, 1)
+    t.pass_until("sheriff")
+    t.answer(0, 1)
+    t.pass_until("tie")
+    assert t.happened("tied", location="townhall", sheriff=0) and t.asked() == ("tie", [0])
+
+
+def test_it_holds_for_one_round():
+    """C9, D8: "for the next round" means that the Kings of the next one can take the badge."""
+    t = _scene(KINGS, 0)
+    t.answer(0, 1)
+    t.pass_until("keep")
+    t.hands(*KINGS)
+    t.pass_until("keep")
+    assert t.sheriff() == 2
+
+
+def test_marshal_after_a_tie_that_was_bought():
+    """Q86: the bribe is paid, and Marshal may still follow."""
+    t = Scene(seats=3, sheriff=0)
+    t.round(2)
+    t.give("marshal", 2)
+    t.hands(*TIED_KINGS)
+    t.pass_until("offer")
+    before = t.purse(1)
+    t.answer(1, offer(1, dollars=5))
+    t.answer(2, 0)
+    t.answer(0, 1)
+    assert t.purse(1) == before - 5 and t.purse(0) == 8 + 5
+    assert t.asked() == ("sheriff", [2])
+    t.answer(2, 1)
+    assert t.sheriff() == 0 and t.purse(0) == 13
