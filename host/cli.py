@@ -14,6 +14,10 @@ import typer
 from host.errors import UserError
 
 COMMANDS = {
+    "play": ("host.play:play", "Play in this terminal, on the real firmware over a virtual board."),
+    "demo": ("host.demo:demo", "Let bots play a whole game, and write its record."),
+    "watch": ("host.terminal.watch:watch", "Show the scoreboard of a console on a serial port."),
+    "simulate": ("host.simulate:simulate", "Play many games without a board."),
     "flash": ("host.flash:command", "Put the firmware on a Pico."),
     "bench": ("host.bench:bench", "Measure memory, speed and the link, and print the figures."),
 }
