@@ -27,7 +27,7 @@ def drain(waiting: queue.Queue[Message | None]) -> Iterator[Message]:
 
 def names_for(seats: int, humans: int) -> list[str]:
     """The people first, then bots."""
-    people = ["You"] if humans == 1 else [f"Player {n + 1}" for n in range(humans)]
+    people = ["Player"] if humans == 1 else [f"Player {n + 1}" for n in range(humans)]
     return people + list(NAMES[: seats - humans])
 
 

@@ -15,7 +15,7 @@ from dicetown import goods
 from dicetown import layout as at
 from dicetown.game import Game
 from dicetown.presets import DOC_ELIXIRS, PROPERTY_20
-from dicetown.questions import FINAL_TIE, OFFER, TIE
+from dicetown.questions import FINAL_TIE, KEEP, OFFER, TIE
 from host.events import Event
 
 SEATS = 5
@@ -80,7 +80,6 @@ class Table:
     winner: int = c.NONE
     # What the engine's state does not hold: the story of this round.
     latest: list[list[int]] = field(default_factory=lambda: [[] for _ in range(SEATS)])  # dice revealed in this throw
-    thrown: list[int] = field(default_factory=lambda: [0] * SEATS)  # dice under the cup
     last: int = 0  # mask of seats in the forced last throw (R11)
     locked: int = 0  # mask of asked seats that have locked an answer
     holders: dict[int, tuple[int, int]] = field(default_factory=dict)  # location -> seat or NONE, dice of the face
@@ -148,6 +147,10 @@ class Table:
     def cards(self, place: int) -> int:
         return sum(self.counts[place])
 
+    def hidden_dice(self, seat: int) -> int:
+        """How many dice a seat has under its cup now, not yet chosen or not yet revealed."""
+        return self.dice[seat].count(c.NONE) if self.question == KEEP and self.asked >> seat & 1 else 0
+
     @property
     def over(self) -> bool:
         return bool(self.winner != c.NONE)
@@ -183,7 +186,6 @@ class Table:
         for seat in range(SEATS):
             self.dice[seat] = [c.NONE] * DICE
             self.latest[seat] = []
-            self.thrown[seat] = 0
         self.last = 0
         self.holders = {}
         self.offers = {}
@@ -194,7 +196,6 @@ class Table:
 
     def _throw(self, e: Mapping[str, int]) -> None:
         seat = e["seat"]
-        self.thrown[seat] = e["n"]
         self.latest[seat] = []
         if e["last"]:
             self.last |= 1 << seat
@@ -204,7 +205,6 @@ class Table:
         seat = e["seat"]
         for die in self.latest[seat]:
             self.dice[seat][die] = c.NONE
-        self.thrown[seat] = 0
         self.latest[seat] = [die for die in range(DICE) if e[f"d{die}"] != c.NONE]
         for die in self.latest[seat]:
             self.dice[seat][die] = e[f"d{die}"]

@@ -92,6 +92,7 @@ class TownApp(App[str]):
         self.poll = poll
         self.table = Table()
         self.status = ""
+        self.news = ""  # the last line of the log
         self.size_class = "small"
 
     def compose(self) -> ComposeResult:
@@ -110,8 +111,10 @@ class TownApp(App[str]):
         yield from ()
 
     def on_mount(self) -> None:
+        self.begin()
+
+    def begin(self) -> None:
         self.query_one("#log").can_focus = False
-        self.add_class("watching")
         self.set_interval(1 / POLLS, self.step)
         self.step()
 
@@ -144,6 +147,7 @@ class TownApp(App[str]):
             self.say(f"The console says: {message.text}", DIM)
 
     def say(self, text: str, style: str = "") -> None:
+        self.news = text
         self.query_one("#log", RichLog).write(Text(text, style=style))
 
     def show(self) -> None:
@@ -177,8 +181,11 @@ class TownApp(App[str]):
         return 255
 
     def title_line(self) -> Text:
-        line = Text(" DICE TOWN ", style=f"bold #101418 on {ORANGE}", no_wrap=True)
-        if self.table.seats:
+        line = Text.assemble((" DICE TOWN ", f"bold #101418 on {ORANGE}"), no_wrap=True)
+        if self.table.seats and not self.roomy():
+            line.append(f" Round {self.table.round:<2}", style="bold")
+            line.append(scoreboard.HEADINGS, style=DIM)
+        elif self.table.seats:
             line.append(f"  Round {self.table.round}", style="bold")
         if self.status:
             line.append(f"  {self.status}", style=YELLOW)
@@ -192,6 +199,7 @@ class TownApp(App[str]):
 
     def action_log(self) -> None:
         self.toggle_class("reading")
+        self.show()
 
     def action_leave(self) -> None:
         self.push_screen(Ask(self.leaving()), self.left)

@@ -19,7 +19,8 @@ BUTTONS = {
     "right": "right",
 }
 CUP = "space"
-LEGEND = "1-5 dice   Enter OK   ←→ turn   Space cup   L log   N new game   Q quit"
+LEGEND = "1-5 dice  Enter OK  ←→ turn  Space cup  L log  N new  Q quit"
+LEGEND_TURNS = "1-5 dice  Enter OK  ←→ turn  Space cup  S next station  N new  Q quit"
 ANSWER = {  # what a question wants, after the seat's name
     "keep": "choose the dice to keep with 1-5, then Enter.",
     "short": "choose the dice that your money pays for with 1-5, then Enter.",

@@ -25,7 +25,7 @@ from host.terminal.keys import BUTTONS, CUP, Own, prompt
 from host.terminal.station import Fingers, StationView
 from host.virtual.board import VirtualBoard
 
-SMALL_KEYS = ("1-5 dice", "Enter OK", "← → turn", "Space cup", "L log", "N new game", "Q quit")
+SMALL_KEYS = ("1-5 dice", "Enter OK", "← → turn", "Space cup", "L log", "N new  Q quit", "S next station")
 
 
 class PlayApp(TownApp):
@@ -49,7 +49,7 @@ class PlayApp(TownApp):
         self.deal = deal
         self.end = end
         self.fingers = Fingers()
-        self.view = StationView()
+        self.view = StationView(self.covered)
 
     @property
     def own(self) -> Own:
@@ -58,11 +58,10 @@ class PlayApp(TownApp):
     def compose_station(self) -> ComposeResult:
         yield self.view
 
-    def on_mount(self) -> None:
-        super().on_mount()
-        self.remove_class("watching")
+    def begin(self) -> None:
+        super().begin()
         self.add_class("playing")
-        self.run_worker(self.fingers.work(), name="fingers")
+        self.run_worker(self.fingers.work(), group="fingers")
         for own in self.owns:  # the console learns that these stations have a cup that can be slammed
             self.fingers.press(self.board.stations[own.seat], "cup")
         self.set_timer(0.1 * (len(self.owns) + 1), self.start_game)
@@ -92,7 +91,7 @@ class PlayApp(TownApp):
             hidden = f"This is the private screen of {name}.\n\nOthers look away; {name}: press Enter to see it."
         elif self.own.cup_down:
             hidden = "The cup is down on the dice.\n\nPress Space to tip it and look."
-        self.view.show(self.board.stations[self.own.seat], hidden, self.size_class == "large")
+        self.view.show(self.board.stations[self.own.seat], hidden, self.size_class == "large", self.news)
 
     def own_seat(self) -> int:
         return self.own.seat
@@ -105,7 +104,7 @@ class PlayApp(TownApp):
             return scoreboard.town(self.table, True)
         if self.has_class("reading"):
             return scoreboard.lying(self.table)
-        keys = Text("\n".join(SMALL_KEYS), style=DIM)
+        keys = Text("\n".join(SMALL_KEYS[: 7 if len(self.owns) > 1 else 6]), style=DIM)
         goods = scoreboard.stock(self.table)
         return Text("\n").join([scoreboard.town(self.table, False), goods, keys])
 
@@ -175,7 +174,7 @@ class PlayApp(TownApp):
         if sure:
             self.start_game()
 
-    @work(thread=True, exclusive=True)
+    @work(thread=True, group="deal")
     def start_game(self) -> None:
         """The commands wait for the console's answer, so they are given in a thread."""
         try:

@@ -29,7 +29,7 @@ SCORES = (
     ("property", "property"),
     ("total", "total"),
 )
-HEADINGS = "     $    ●   Store deed fenced    kept dice"
+HEADINGS = "     $ gold Store deeds  fenced   kept dice, ⊔ under the cup"
 
 
 def seat_name(table: Table, seat: int) -> Text:
@@ -40,7 +40,7 @@ def seats(table: Table, own: int = c.NONE, headings: bool = True) -> Text:
     """A line a seat, 79 columns: awaited or locked, name, badge, goods, fenced cards, kept dice."""
     lines = []
     if headings:
-        lines.append(Text(" " * (NAME + 5) + HEADINGS, style=DIM))
+        lines.append(Text(" " * (NAME + 8) + HEADINGS, style=DIM))
     lines += [_seat(table, seat, own) for seat in range(table.seats)]
     return Text("\n").join(lines) if table.seats else Text("No game yet.", style=DIM)
 
@@ -52,30 +52,27 @@ def _seat(table: Table, seat: int, own: int) -> Text:
     name = table.name(seat)[:NAME]
     style = f"bold {SEAT_COLOURS[seat]}" + (" reverse" if seat == own else "")
     line.append(name, style=style)
-    line.append(" " * (NAME - len(name)))
+    line.append(f"{' bot' if table.bots[seat] else '':<{NAME + 4 - len(name)}}", style=DIM)
     line.append("★ " if table.badge == seat else "  ", style=f"bold {YELLOW}")
     line.append(f"{table.dollars[seat]:>5}", style=GREEN)
     line.append(f"{table.nuggets[seat]:>5}", style=YELLOW)
-    line.append(f"{store:>6}{deeds:>5}  ")
+    line.append(f"{store:>6}{deeds:>6}  ")
     fenced = "#" + " ".join(str(c.points(card)) for card in table.front(seat)) if table.front(seat) else ""
     line.append(f"{fenced:<9}", style=SKY)
     for face in table.dice[seat]:
         line.append_text(die(face))
-    if table.thrown[seat] and not table.over:
-        line.append(f"⊔{table.thrown[seat]}", style=DIM)
+    if table.hidden_dice(seat):
+        line.append(f"⊔{table.hidden_dice(seat)}", style=DIM)
     return line
 
 
 def _state(table: Table, seat: int) -> Text:
-    """Three columns: whether the seat is awaited, has locked, has won, or is a bot."""
-    bot = "b" if table.bots[seat] else " "
+    """Two columns: whether the seat is awaited, has locked, or has won."""
     if table.over:
-        return Text.assemble(("▲ " if table.winner == seat else "  ", f"bold {YELLOW}"), (bot, DIM))
+        return Text("▲ " if table.winner == seat else "  ", style=f"bold {YELLOW}")
     if table.locked & table.asked & 1 << seat:
-        return Text.assemble(("✓ ", GREEN), (bot, DIM))
-    if table.asked & 1 << seat:
-        return Text.assemble(("► ", "bold white"), (bot, DIM))
-    return Text.assemble("  ", (bot, DIM))
+        return Text("✓ ", style=GREEN)
+    return Text("► " if table.asked & 1 << seat else "  ", style="bold white")
 
 
 def town(table: Table, wide: bool) -> Text:

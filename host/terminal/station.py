@@ -14,7 +14,7 @@ from textual.containers import Vertical
 from textual.widgets import Static
 
 from host.terminal.glyphs import DIM, braille, half_blocks, led
-from host.terminal.keys import LEGEND
+from host.terminal.keys import LEGEND, LEGEND_TURNS
 from host.virtual.board import Station
 
 HOLD = 0.05  # seconds that a finger stays on a button
@@ -44,17 +44,20 @@ class Fingers:
 class StationView(Vertical):
     """Shows one station. `hidden`: a text in place of the private screen."""
 
-    def __init__(self) -> None:
+    def __init__(self, turns: bool) -> None:
+        """turns: several people take turns at this keyboard."""
         super().__init__(id="station")
+        self.legend = LEGEND_TURNS if turns else LEGEND
         self.seen: tuple[object, ...] = ()
 
     def compose(self) -> ComposeResult:
         yield Static(id="glass")
         yield Static(id="leds")
-        yield Static(LEGEND, id="legend")
+        yield Static(id="news")
+        yield Static(self.legend, id="legend")
 
-    def show(self, station: Station, hidden: str, fine: bool) -> None:
-        """Draw what has changed. fine: half blocks, 128 columns wide; else braille, 64."""
+    def show(self, station: Station, hidden: str, fine: bool, news: str) -> None:
+        """Draw what has changed. fine: half blocks, 128 columns wide; else braille, 64. news: a line below."""
         now = (id(station), station.screen.version, station.screen.on, hidden, fine)
         if now != self.seen and self.query("#glass"):
             self.seen = now
@@ -67,6 +70,7 @@ class StationView(Vertical):
                 glass.update(Text(half_blocks(pixels) if fine else braille(pixels), no_wrap=True))
         if self.query("#leds"):
             self.query_one("#leds", Static).update(lights(station.leds, fine))
+            self.query_one("#news", Static).update(Text(f" {news}", no_wrap=True, overflow="ellipsis"))
 
 
 def notice(words: str, width: int, height: int) -> Text:
