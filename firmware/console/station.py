@@ -138,12 +138,12 @@ class Station:
         return self.state >> CUP_BIT & 1
 
     def current(self):
-        """True when the glass shows all that was drawn."""
-        return not self.screen.dirty
+        """True when the glass shows all that was drawn, or there is none."""
+        return not self.present or not self.screen.dirty and self.should_be_lit() == self.lit
 
     def send(self, now):
         """Send one piece of the screen that is due, or switch it. -> False if there was nothing to send."""
-        if not self.present or not (self.screen.dirty or self.should_be_lit() != self.lit):
+        if self.current():
             return False
         try:
             self.show()

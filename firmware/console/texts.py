@@ -69,7 +69,7 @@ ENGLISH = (
     # TITLE
     b"Others decide\nWhich dice stay?\nPlay Brute?\nWhich dice stay?\nPlay Cheat?\nA bribe for @?\nTie: who wins?\n"
     b"Play Dynamite?\nPlay Sharing?\nPlay Credit?\nKeep which card?\nWhom does Joe rob?\nPlay the Girls?\nRob whom?\n"
-    b"How many Store cards?\nKeep which card?\nMarshal or Joe?\nPlay Corruption?\nPlay the Elixir?\n"
+    b"Store cards to draw?\nKeep which card?\nMarshal or Joe?\nPlay Corruption?\nPlay the Elixir?\n"
     b"Who sees Doc next?\n"
     b"What does Doc do?\nWhich elixir?\nFence which deed?\nA card from whom?\nPlay Wanted?\nWho wins the game?\n"
     # ABOUT

@@ -31,7 +31,7 @@ def idle(table, screen, station):
     screen.n = station + 1
     screen.at(34, 6)
     screen.say(texts.STATION)
-    screen.at(10, 7)
+    screen.at(4 if table.notice else 10, 7)
     screen.say(table.notice if table.notice else texts.READY)
 
 

@@ -69,7 +69,7 @@ class Picture:
 
 
 def is_inverted(page: bytes) -> bool:
-    return page.count(0xFF) > WIDTH // 3
+    return sum(column.bit_count() for column in page) > WIDTH * 4
 
 
 def read_row(page: bytes) -> str:

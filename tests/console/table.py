@@ -14,6 +14,7 @@ from console.report import Reporter
 from console.station import Wires
 from console.table import Table
 from dice.seed import Entropy
+from dicetown.layout import SEATS
 from drivers.mcp23017 import MCP23017
 from drivers.piezo import Piezo
 from drivers.ssd1306 import SSD1306
@@ -83,7 +84,7 @@ class Scene:
         self.table = Table(wires, pins.CHANNELS, chain, piezo, Reporter(link), entropy, bot or FirstChoice())
         self.now = 0
         self.watch: Callable[[], None] | None = None
-        self.run(20)
+        self.settle()
 
     @property
     def game(self) -> Any:
@@ -106,8 +107,9 @@ class Scene:
 
     def still(self) -> bool:
         table = self.table
-        if any(s.screen.dirty and s.present for s in table.stations) or any(p.fresh for p in table.players):
-            return False
+        for station, player in zip(table.stations, table.players, strict=True):
+            if station.present and (player.fresh or not station.current()):
+                return False
         if not table.playing:
             return True
         if table.committing or not table.opened or self.game.events.count:
@@ -124,7 +126,8 @@ class Scene:
         self.settle()
 
     def load(self, state: bytes) -> None:
-        """Put a state on the table, as if the game had come there."""
+        """Put a state on the table, as if the game had come there, with people on all seats."""
+        self.new(state[SEATS], humans=state[SEATS])
         self.game.load(state)
         self.table._step_done()
         self.settle()

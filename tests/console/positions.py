@@ -1,0 +1,57 @@
+"""A state of the game for every question, found by playing at random: what the tests show on the screens."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+
+from dicetown.game import DONE, Game
+from dicetown.layout import QUESTION
+from dicetown.presets import DOC_ELIXIRS, JOE_AT_SHERIFF
+from dicetown.questions import BRUTE_WINDOW, KEEP, OFFER, QUESTIONS, WANTED_WINDOW
+
+MIXES = (0, JOE_AT_SHERIFF, 31, 31 | JOE_AT_SHERIFF)
+assert MIXES[2] & DOC_ELIXIRS
+
+
+@cache
+def positions(most: int = 2000) -> dict[str, bytes]:
+    """question's name -> a state in which it is asked; plays up to `most` games of 2 to 5 seats."""
+    found: dict[str, bytes] = {}
+    for n in range(most):
+        game = Game()
+        game.new(2 + n % 4, MIXES[n // 4 % 4], 0, bytes([n & 255, n >> 8]) * 16)
+        chance = random.Random(n)
+        while not game.over():
+            found.setdefault(QUESTIONS[game.s[QUESTION]], bytes(game.s))
+            answer(game, chance, greedy=bool(n % 2))
+            game.events.clear()
+        if len(found) == len(QUESTIONS) - 1:
+            return found
+    raise AssertionError(f"never asked: {set(QUESTIONS[1:]) - set(found)}")
+
+
+def choices(game: Game, seat: int) -> list[int]:
+    """All that a seat may answer."""
+    found = []
+    choice = game.next(seat, -1)
+    while choice >= 0:
+        found.append(choice)
+        choice = game.next(seat, choice)
+    return found
+
+
+def answer(game: Game, chance: random.Random, greedy: bool) -> None:
+    """Let the first seat that owes an answer choose; greedy ones keep many dice, so that Brute is played."""
+    question = game.s[QUESTION]
+    seat = next(seat for seat in range(5) if game.owed() >> seat & 1)
+    if question == OFFER:
+        choice = 0
+    elif question == KEEP:
+        legal = choices(game, seat)
+        choice = max(legal, key=lambda mask: (mask.bit_count() if greedy else 0, chance.random()))
+    else:
+        legal = choices(game, seat)
+        choice = chance.choice(legal[-2:] if question in (BRUTE_WINDOW, WANTED_WINDOW) else legal)
+    game.refill()
+    assert game.decide(seat, choice) == DONE

@@ -1,0 +1,60 @@
+"""The font: made from the drawings, and readable back from the pixels."""
+
+from __future__ import annotations
+
+from console import font, texts
+from console.screen import BARE, MARKED, PLAIN, Screen
+from tests.console import make_font
+from tests.console.read_screen import FACES, alphabet, dice, read_row
+
+
+def test_the_font_is_made_from_the_drawings() -> None:
+    assert make_font.FONT.read_text() == make_font.source(), "python -m tests.console.make_font"
+
+
+def test_no_two_letters_look_alike() -> None:
+    assert len(alphabet()) == font.LAST - font.FIRST
+
+
+def test_no_two_dice_look_alike() -> None:
+    assert sorted(dice().values()) == sorted((face, look) for face in FACES for look in (PLAIN, MARKED, BARE))
+
+
+def test_every_text_is_read_back_from_its_pixels() -> None:
+    screen = Screen()
+    for line in texts.ENGLISH.decode().split("\n"):
+        for inverted in (False, True):
+            screen.clear()
+            screen.write(line.encode())
+            if inverted:
+                screen.title(0)
+            assert read_row(bytes(screen.buf[:128])) == line.strip()
+
+
+def test_numbers_and_placeholders_are_filled_in() -> None:
+    screen = Screen()
+    screen.clear()
+    screen.who = b"Ann"
+    screen.n = 1024
+    screen.card = 24
+    screen.location = 2
+    for row, (text, read) in enumerate(
+        (
+            (texts.ABOUT + 8, "Ann robs $1024: half"),
+            (texts.ABOUT + 24, "Ann plays Deed 2"),
+            (texts.ABOUT + 6, "Stagecoach"),
+        )
+    ):
+        screen.line(row, text)
+        assert read_row(bytes(screen.buf[128 * row : 128 * row + 128])) == read
+
+
+def test_a_letter_that_the_font_lacks_is_a_question_mark_and_nothing_leaves_its_row() -> None:
+    screen = Screen()
+    screen.clear()
+    screen.write("Zoë".encode())
+    assert read_row(bytes(screen.buf[:128])) == "Zo??"
+    screen.clear()
+    screen.write(b"M" * 40)
+    assert read_row(bytes(screen.buf[:128])) == "M" * 21
+    assert not any(screen.buf[128:])

@@ -1,0 +1,187 @@
+# runs on: cpython micropython
+"""The station: a press is never lost and never doubled; an absent station is looked for again."""
+
+from console.station import CUP_DOWN, CUP_UP, LEFT, OK, Station, Wires
+from gate import steady
+
+OK_PIN = 1 << 8
+LEFT_PIN = 1 << 9
+CUP_PIN = 1 << 11
+
+
+class Chips:
+    """A multiplexer, an expander and a screen that only remember; `gone`: nobody answers."""
+
+    def __init__(self):
+        self.inputs = 0
+        self.gone = False
+        self.pieces = []
+        self.lit = False
+
+    def _answer(self):
+        if self.gone:
+            raise OSError(5)
+
+    def select(self, channel):
+        self._answer()
+
+    def setup(self, inputs=0):
+        self._answer()
+
+    def read(self):
+        self._answer()
+        return self.inputs
+
+    def send(self, picture, piece):
+        self._answer()
+        if len(self.pieces) < 64:
+            self.pieces.append(piece)
+
+    def on(self):
+        self.lit = True
+
+    def off(self):
+        self.lit = False
+
+
+def begin():
+    chips = Chips()
+    station = Station(Wires(chips, chips, chips), 0)
+    station.tick(0)
+    assert station.present
+    return station, chips
+
+
+def feed(station, chips, readings, now=100, step=4):
+    """Readings of the inputs, one every `step` ms. -> the keys they were taken for"""
+    keys = []
+    for inputs in readings:
+        chips.inputs = inputs
+        station.tick(now & 0x3FFFFFFF)
+        now += step
+        key = station.take()
+        while key >= 0:
+            keys.append(key)
+            key = station.take()
+    return keys
+
+
+def test_a_press_counts_once_however_it_bounces():
+    station, chips = begin()
+    bounce = [OK_PIN, 0, OK_PIN, OK_PIN, 0, 0, OK_PIN] + [OK_PIN] * 20
+    release = [0, OK_PIN, 0, 0, OK_PIN, OK_PIN, 0] + [0] * 20
+    assert feed(station, chips, bounce + release) == [OK]
+    assert feed(station, chips, bounce + release, 5000) == [OK]
+
+
+def test_a_held_button_is_one_press():
+    station, chips = begin()
+    assert feed(station, chips, [OK_PIN] * 2000) == [OK]
+
+
+def test_fast_presses_all_count():
+    """Twelve a second, and each only 30 ms long: quicker than a thumb."""
+    station, chips = begin()
+    press = [OK_PIN] * 8 + [0] * 12
+    assert feed(station, chips, press * 50) == [OK] * 50
+
+
+def test_a_spike_of_one_reading_is_no_press():
+    station, chips = begin()
+    assert feed(station, chips, [0, OK_PIN, 0, 0, 0, OK_PIN, 0, 0] * 10) == []
+
+
+def test_a_press_of_two_slow_readings_is_not_lost():
+    """Readings may be 20 ms apart."""
+    station, chips = begin()
+    assert feed(station, chips, [0, OK_PIN, OK_PIN, 0, 0, 0], step=20) == [OK]
+
+
+def test_two_buttons_at_once_are_two_presses():
+    station, chips = begin()
+    both = OK_PIN | LEFT_PIN
+    assert feed(station, chips, [both] * 10 + [0] * 10 + [OK_PIN] * 3 + [both] * 10) == [OK, LEFT, OK, LEFT]
+
+
+def test_a_chattering_button_does_not_deafen_the_others():
+    station, chips = begin()
+    readings = []
+    for i in range(60):
+        readings.append((LEFT_PIN if i % 2 else 0) | (OK_PIN if 20 <= i < 30 else 0))
+    assert feed(station, chips, readings) == [OK]
+
+
+def test_the_clock_may_wrap_at_any_moment():
+    for now in (0x3FFFFFFF - 200, 0x3FFFFFFF - 40, 0x3FFFFFFF - 8, 0x1FFFFFFF - 20):
+        station, chips = begin()
+        assert feed(station, chips, ([OK_PIN] * 10 + [0] * 10) * 6, now) == [OK] * 6
+
+
+def test_the_cup_tells_down_and_up():
+    station, chips = begin()
+    assert not station.has_cup
+    assert feed(station, chips, [CUP_PIN] * 10 + [0] * 10) == [CUP_DOWN, CUP_UP]
+    assert station.has_cup
+    feed(station, chips, [CUP_PIN] * 5, 9000)
+    assert station.cup_down()
+
+
+def test_a_full_queue_counts_what_it_loses():
+    station, chips = begin()
+    now = 100
+    for _ in range(20):
+        for inputs in (OK_PIN, OK_PIN, 0, 0):
+            chips.inputs = inputs
+            station.tick(now)
+            now += 20
+    assert station.waiting == 16
+    assert station.lost == 4
+
+
+def test_a_station_that_goes_is_absent_and_comes_back_whole():
+    station, chips = begin()
+    while station.send(0):
+        pass
+    assert chips.lit
+    chips.gone = True
+    station.tick(500)
+    assert not station.present
+    station.tick(900)
+    chips.gone = False
+    station.tick(1000)
+    assert not station.present, "it is tried again only after a second"
+    station.tick(1500)
+    assert station.present
+    chips.pieces = []
+    while station.send(1500):
+        pass
+    assert sorted(chips.pieces) == list(range(16)), "its whole picture is sent again"
+
+
+def test_the_glass_stays_dark_until_its_first_picture_is_whole_and_while_the_cup_is_down():
+    station, chips = begin()
+    for _ in range(16):
+        assert station.send(0) and not chips.lit
+    station.send(0)
+    assert chips.lit
+    station.dark = True
+    station.send(0)
+    assert not chips.lit
+    station.dark = False
+    station.send(0)
+    assert chips.lit and station.current()
+
+
+def test_reading_and_sending_allocate_nothing():
+    station, chips = begin()
+    chips.pieces = [0] * 64
+
+    def round():
+        for now in range(0, 4000, 4):
+            chips.inputs = OK_PIN if now & 64 else 0
+            station.tick(now)
+            station.take()
+            station.screen.dirty |= 1
+            station.send(now)
+
+    steady(round, "a station's tick")

@@ -1,0 +1,140 @@
+# runs on: cpython micropython
+"""The loop allocates nothing: whole games with people pressing and bots thinking, tick by tick under both gates.
+
+Hashing for the random stream allocates by its nature; it is done before the tick that would need it.
+"""
+
+import gc
+
+import board
+from console.report import Reporter
+from console.station import Wires
+from console.table import Table
+from dice.seed import Entropy
+from dicetown.bots import Bot
+from drivers.piezo import Piezo
+from drivers.ws2812 import WS2812
+from gate import ON_DEVICE, counted, locked
+from link.link import Link
+
+MOST = 20000 if ON_DEVICE else 3000  # ticks of a game
+
+
+class Chips:
+    """Multiplexer, expander and screen of five stations; `inputs` by station."""
+
+    def __init__(self):
+        self.inputs = [0] * 5
+        self.at = 0
+
+    def select(self, channel):
+        self.at = channel
+
+    def setup(self, inputs=0):
+        pass
+
+    def read(self):
+        return self.inputs[self.at]
+
+    def send(self, picture, piece):
+        pass
+
+    def on(self):
+        pass
+
+    def off(self):
+        pass
+
+
+class Quiet:
+    """A serial port that takes all and says nothing, a pulse generator, and a pin for the LEDs."""
+
+    def read(self):
+        return -1
+
+    def write(self, b):
+        return True
+
+    def freq(self, hertz):
+        pass
+
+    def duty_u16(self, duty):
+        pass
+
+    def bitstream(self, pin, encoding, timing, frame):
+        pass
+
+
+def zeros(n):
+    return bytes(n)
+
+
+class Thumbs:
+    """Presses buttons of the stations by a simple generator: OK half of the time."""
+
+    KEYS = (board.OK_BIT, board.OK_BIT, board.OK_BIT, board.RIGHT_BIT, board.LEFT_BIT, 0, 1, 2, 3, 4)
+
+    def __init__(self, chips, humans):
+        self.chips = chips
+        self.humans = humans
+        self.state = 1
+
+    def move(self, tick):
+        if tick % 16 == 8:
+            for seat in range(self.humans):
+                self.chips.inputs[seat] = 0
+        elif tick % 16 == 0:
+            for seat in range(self.humans):
+                self.state = (self.state * 75 + 74) % 65537
+                self.chips.inputs[seat] = 1 << self.KEYS[(self.state >> 4) % 10]
+
+
+def begin(humans, switches):
+    chips = Chips()
+    quiet = Quiet()
+    chain = WS2812(quiet.bitstream, None, board.LEDS)
+    reporter = Reporter(Link(quiet, 1, "test 0 5"))
+    table = Table(Wires(chips, chips, chips), board.CHANNELS, chain, Piezo(quiet), reporter, Entropy(zeros), Bot())
+    table.bot_ms = 40
+    for seat in range(5):
+        table.names[seat] = b"seat"
+    for now in range(0, 400, 4):
+        table.tick(now)
+    table.bots = 31 & ~((1 << humans) - 1)
+    table.new(5, switches, 0, bytes(range(32)))
+    return table, Thumbs(chips, humans)
+
+
+def play(humans, switches, gate, most):
+    """-> ticks played"""
+    table, thumbs = begin(humans, switches)
+    tick = 100
+    while table.playing and tick < most:
+        thumbs.move(tick)
+        table.g.refill()
+        gate.__enter__()
+        table.tick(tick * 4)
+        gate.__exit__(None, None, None)
+        tick += 1
+    assert table.journal.count >= 5
+    return tick
+
+
+def warm():
+    """MicroPython interns each letter of the link's words when it first meets it: once, in a first game."""
+    play(0, 31, counted("the first game", 10000), MOST)
+    play(0, 64, counted("the first game", 10000), MOST)
+
+
+def test_no_byte_is_ever_taken_from_the_heap():
+    warm()
+    for humans in (0, 2, 5):
+        gc.collect()
+        play(humans, 31 if humans == 2 else 0, counted("a tick"), MOST)
+
+
+def test_the_loop_runs_while_the_heap_is_locked():
+    warm()
+    for humans in (0, 3):
+        gc.collect()
+        play(humans, 64, locked(), MOST)

@@ -1,0 +1,325 @@
+"""Scenes at the table: locks and taking them back, what is seen before the reveal, late presses, the cup, cables."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from console import texts
+from dicetown.cards import NONE
+from dicetown.events import EVENT_SIZE, conceal
+from dicetown.game import DONE, Game
+from dicetown.layout import DICE, KEPT, OWED, PURSE, QUESTION, ROUND, SIZE
+from tests.console.hands import Hands
+from tests.console.read_screen import MARKED, PLAIN
+from tests.console.table import Scene
+
+DARK = (0, 0, 0)
+
+
+def dealt(seats: int = 3, humans: int = 3, **more: int) -> Scene:
+    scene = Scene()
+    scene.new(seats, humans=humans, **more)
+    return scene
+
+
+def keep_leds(scene: Scene, seat: int) -> list[tuple[int, int, int]]:
+    return scene.board.station_leds(seat)[:5]
+
+
+def test_nobody_plays_and_every_station_says_so() -> None:
+    scene = Scene()
+    for i in range(5):
+        assert scene.text(i)[0] == "DICE TOWN"
+        assert scene.text(i)[6:] == [f"Station {i + 1}", "Waiting for a game"]
+    assert set(scene.board.leds) == {DARK}
+
+
+def test_a_lock_can_be_taken_back_until_the_last_seat_has_locked() -> None:
+    scene = dealt()
+    scene.press(0, "1O")
+    scene.settle()
+    assert scene.text(0)[7] == "OK: take it back"
+    assert scene.table.locked() == 1
+    scene.press(0, "O")
+    scene.settle()
+    assert scene.table.locked() == 0
+    assert scene.text(0)[7] == "1-5 choose, OK locks"
+    scene.press(0, "2")
+    scene.press(0, "1O")
+    assert scene.table.locks[0] == 0b00010
+    before = bytes(scene.game.s)
+    scene.press(1, "3O")
+    assert bytes(scene.game.s) == before, "the game waits for the last seat"
+    scene.press(2, "4O")
+    scene.settle()
+    assert [scene.game.s[KEPT + seat] for seat in range(3)] == [0b00010, 0b00100, 0b01000]
+    assert [(scene.table.journal.seat(i), scene.table.journal.choice(i)) for i in range(3)] == [(0, 2), (1, 4), (2, 8)]
+    words = scene.line.output.decode()
+    assert words.index("unlock 0") > words.index("lock 0")
+
+
+def test_nothing_of_a_choice_shows_on_leds_before_the_reveal_and_then_all_in_one_frame() -> None:
+    """Design: what a player chooses shows on no LED before the reveal; every station reveals in the same frame."""
+    scene = dealt()
+    frames: list[list[list[tuple[int, int, int]]]] = []
+    scene.watch = lambda: frames.append([keep_leds(scene, seat) for seat in range(3)])
+    scene.press(0, "12O")
+    scene.press(1, "3O")
+    scene.run(200)
+    assert all(led == DARK for frame in frames for leds in frame for led in leds)
+    scene.press(2, "5O")
+    scene.settle()
+    scene.run(600)
+    for frame in frames:
+        shown = [any(led != DARK for led in leds) for leds in frame]
+        if any(shown):
+            assert frame[0][:2].count(DARK) + frame[1].count(DARK) < 7, "a kept die may wink, but all stations show"
+            break
+    lit = {(seat, die) for frame in frames for seat in range(3) for die in range(5) if frame[seat][die] != DARK}
+    assert lit == {(0, 0), (0, 1), (1, 2), (2, 4)}
+
+
+def test_two_tables_that_differ_only_in_hidden_choices_look_alike_until_the_reveal() -> None:
+    """Secrets: LEDs, tones and lines, tick by tick."""
+
+    def play(keys: str) -> list[object]:
+        scene = dealt()
+        seen: list[object] = []
+        scene.watch = lambda: seen.append((scene.board.leds, scene.board.tone, bytes(scene.line.output)))
+        scene.press(0, keys)
+        scene.press(1, keys)
+        scene.run(300)
+        return seen
+
+    assert play("1O") == play("2O")
+
+
+def test_a_hidden_die_is_on_no_screen_but_its_own() -> None:
+    scene = dealt(2, 2)
+    own = [scene.picture(seat).dice() for seat in range(2)]
+    for seat in range(2):
+        faces = [scene.game.s[DICE + 5 * seat + i] for i in range(5)]
+        assert [cell and ("9", "10", "J", "Q", "K", "A").index(cell[0]) for cell in own[seat]] == faces
+    for _ in range(4):
+        scene.press(0, ">")
+        scene.settle()
+        assert scene.picture(0).dice() == own[0] or scene.picture(0).dice() == [None] * 5
+
+
+def test_a_press_made_before_the_question_was_to_be_seen_answers_nothing() -> None:
+    """Late presses: meant for the screen before, they lock nothing and mark nothing on the new one."""
+    scene = dealt(2, 2)
+    scene.press(0, "1O")
+    scene.board.stations[1].press("ok")  # with nothing marked: keeps none, $1
+    for _ in range(200):
+        scene.run(1)
+        if scene.table.journal.count == 2:
+            break
+    scene.board.stations[1].release("ok")
+    for name in ("ok", "keep1"):
+        scene.board.stations[0].press(name)
+    scene.run(10)
+    for name in ("ok", "keep1"):
+        scene.board.stations[0].release(name)
+    scene.settle()
+    assert scene.table.locks[0] < 0
+    assert scene.table.players[0].choice == 0
+
+
+def test_fast_presses_during_a_redraw_of_the_same_question_all_count() -> None:
+    scene = dealt(2, 2)
+    for _ in range(5):
+        scene.press(0, "1234")
+    scene.settle()
+    assert scene.table.players[0].choice == 0b01111
+    assert [cell and cell[1] for cell in scene.picture(0).dice()] == [MARKED] * 4 + [PLAIN]
+
+
+def test_a_held_button_and_two_at_once() -> None:
+    scene = dealt(2, 2)
+    scene.hold(0, "keep1")
+    scene.run(2000)
+    assert scene.table.players[0].choice == 1
+    scene.board.stations[0].press("keep2", "keep3")
+    scene.run(20)
+    assert scene.table.players[0].choice == 0b00111
+
+
+def test_the_cup_slam_throws_tip_looks_and_the_screen_is_dark_below_it() -> None:
+    scene = Scene()
+    scene.slam(0)
+    scene.tip(0)
+    scene.new(2, humans=2)
+    assert scene.text(0)[3:5] == ["Slam down the cup", "or press OK"]
+    assert scene.picture(0).dice() == [None] * 5
+    scene.press(0, "1O")
+    scene.settle()
+    assert scene.table.locks[0] < 0, "OK only throws, for the dice were not seen yet"
+    assert None not in scene.picture(0).dice()
+    scene.slam(0)
+    scene.settle()
+    assert scene.picture(0).dark
+    scene.tip(0)
+    scene.settle()
+    assert None not in scene.picture(0).dice()
+    assert None not in scene.picture(1).dice(), "a station without a cup sensor does not ask for it"
+
+
+def test_the_hand_and_the_town_can_be_looked_at_while_a_question_waits() -> None:
+    scene = dealt(2, 2)
+    scene.press(0, ">")
+    scene.settle()
+    assert scene.text(0)[0] == "No cards"
+    scene.press(0, ">")
+    scene.settle()
+    assert scene.text(0)[:2] == ["The town     Round 1", "Mine 30 Bank $3"]
+    scene.press(0, "1")
+    scene.settle()
+    assert scene.text(0)[0].startswith("Which dice stay?")
+    assert scene.table.players[0].choice == 0
+
+
+def test_an_unplugged_station_stops_nobody_else_and_comes_back_as_it_was() -> None:
+    scene = dealt(2, 2)
+    scene.press(0, "1")
+    scene.settle()
+    before = scene.text(0)
+    scene.board.stations[0].unplug()
+    scene.run(50)
+    scene.press(1, "2O")
+    scene.settle()
+    assert scene.table.locked() == 2
+    assert scene.text(1)[7] == "OK: take it back"
+    scene.board.stations[0].plug()
+    scene.run(300)
+    scene.settle()
+    assert scene.text(0) == before
+    assert "station 0 0" in scene.line.output.decode() and "station 0 1" in scene.line.output.decode()
+
+
+def test_absent_stations_at_power_on() -> None:
+    scene = Scene(stations=2)
+    scene.new(2, humans=2)
+    assert [station.present for station in scene.table.stations] == [True, True, False, False, False]
+    assert scene.text(1)[0].startswith("Which dice stay?")
+
+
+def test_bots_lock_together_at_the_same_time_after_the_question_whatever_they_thought() -> None:
+    """Q84."""
+    scene = dealt(4, 1)
+    table = scene.table
+    for _ in range(6):
+        start = table.opened_at
+        assert start + table.bot_ms <= scene.now + 20
+        assert table.locked() & 0b1110 == scene.game.s[OWED] & 0b1110
+        key = "1" if scene.game.s[QUESTION] == 1 else ""
+        scene.press(0, key + "O" if scene.game.question(0) else "")
+        scene.settle()
+        if scene.text(0)[7] == "OK: go on":
+            scene.press(0, "O")
+            scene.settle()
+
+
+def test_the_round_s_result_is_shown_until_ok() -> None:
+    scene = dealt(2, 2)
+    hands = [Hands(scene.board.stations[seat], random.Random(seat)) for seat in range(2)]
+    while scene.game.s[ROUND] < 2 or not scene.table.opened:
+        for each in hands:
+            each.tick(scene.now)
+        scene.run(1)
+    for each in hands:
+        each.station.release("ok", "left", "right", "keep1", "keep2", "keep3", "keep4", "keep5")
+    scene.settle()
+    rows = scene.text(0)
+    assert rows[0] == "Round 1 is over" and rows[7] == "OK: go on"
+    assert [row.split()[0] for row in rows[1:7]] == ["Mine", "Bank", "Store", "Saloon", "Sheriff", "Town"]
+    scene.press(0, "O")
+    scene.settle()
+    assert scene.text(0)[0].startswith("Which dice stay?")
+
+
+@pytest.mark.parametrize("humans", [0, 2])
+def test_the_journal_replays_to_the_same_bytes_and_the_score_is_on_every_screen(humans: int) -> None:
+    scene = Scene()
+    scene.table.fast = True
+    seed = bytes(range(32))
+    scene.table.names[:] = [b"Ann", b"Bo", b"Cy", b"", b""]
+    scene.table.bots = 0b111 & ~((1 << humans) - 1)
+    scene.table.new(3, 0, 1, seed)
+    hands = [Hands(scene.board.stations[seat], random.Random(seat)) for seat in range(humans)]
+    while scene.table.playing:
+        for each in hands:
+            each.tick(scene.now)
+        scene.run(1)
+        assert scene.now < 2_000_000
+    for each in hands:
+        scene.press(each.station and hands.index(each), "O")
+    scene.settle()
+    journal = scene.table.journal
+    again = Game()
+    again.new(journal.seats, journal.switches, journal.sheriff, journal.seed)
+    for i in range(journal.count):
+        again.refill()
+        assert again.decide(journal.seat(i), journal.choice(i)) == DONE
+    assert bytes(again.s) == bytes(scene.game.s) and len(again.s) == SIZE
+    for station in range(5):
+        rows = scene.text(station)
+        assert rows[0] == "Score" and rows[7].endswith("wins!")
+        assert [int(rows[1 + seat].split()[-1]) for seat in range(3)] == list(scene.table.totals[:3])
+    words = scene.line.output.decode()
+    assert words.index("commit") < words.index(" throw ") < words.index(f"seed {seed.hex()}")
+
+
+def test_the_line_says_only_what_is_public() -> None:
+    scene = dealt(2, 2)
+    words = scene.line.output.decode()
+    assert "throw 0 5 0 - - - - -" in words
+    event = bytearray(EVENT_SIZE)
+    scene.press(0, "1O")
+    scene.press(1, "1O")
+    scene.settle()
+    words = scene.line.output.decode()
+    for seat in range(2):
+        assert f"keep {seat} 1 " in words
+    conceal(event, 0)
+
+
+def test_a_host_that_does_not_read_delays_nothing_for_long() -> None:
+    scene = Scene()
+    scene.line.reads = False
+    scene.table.fast = True
+    scene.table.bots = 7
+    scene.table.names[:3] = [b"Ann", b"Bo", b"Cy"]
+    scene.table.new(3, 0, 0, bytes(32))
+    ticks = 0
+    while scene.table.playing:
+        scene.run(1)
+        ticks += 1
+        assert ticks < 20_000
+
+
+def test_a_game_given_up_leaves_the_idle_screens() -> None:
+    scene = dealt(3, 3)
+    scene.table.abort(texts.STOPPED)
+    scene.settle()
+    assert scene.text(0)[7] == "The game was stopped"
+    scene.run(1000)
+    assert set(scene.board.leds) == {DARK}
+    scene.new(2, humans=2)
+    assert scene.text(0)[0].startswith("Which dice stay?")
+    assert scene.game.s[PURSE] == 8 and scene.table.won[0] == NONE
+
+
+def test_buttons_are_read_every_tick_while_screens_are_sent() -> None:
+    """I2C: a tick carries five readings and one piece of a screen at most, 4 ms at 400 kHz."""
+    scene = dealt(5, 5)
+    bus = scene.board.bus
+    most = 0
+    for _ in range(200):
+        scene.table.refresh()
+        before = bus.transfers
+        scene.run(1)
+        most = max(most, bus.transfers - before)
+    assert most <= 5 * 3 + 2, "mux, register, two bytes for each station; mux and a piece for one screen"
