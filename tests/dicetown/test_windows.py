@@ -1,0 +1,180 @@
+# runs on: cpython micropython
+"""Windows: who is asked, in which order they are heard, and that asking tells nothing (Q77, Q78, Q84, Q89)."""
+
+from dicetown.presets import JOE_AT_SHERIFF
+from scene import AWAY, Scene
+
+HANDS = ("9 9 9 J J", "10 10 10 K A", "K K A Q 9")
+BLANK = "equipment8"  # a Store card that can never be played
+
+
+def _round(window, holder, card, switches=0):
+    """A round in which `holder` holds `card` and everybody passes; what the public has seen of it."""
+    t = Scene(seats=3, sheriff=0, switches=switches)
+    t.round(2)
+    t.give("joe", AWAY)
+    t.stack("store", "equipment1", "equipment2", "equipment3", "equipment4")
+    t.give("p1-1", 0)
+    t.give(card, holder)
+    t.hands(*HANDS)
+    t.pass_until("keep")
+    asked = [ask for ask in t.all("ask", question=window) if holder in ask["seats"]]
+    assert asked, window
+    return t.public
+
+
+# window, a seat that is asked there, the card it could play
+WINDOWS = (
+    ("dynamite", 0, "dynamite"),
+    ("sharing", 0, "sharing"),
+    ("sharing", 2, "sharing"),
+    ("credit", 0, "credit"),
+    ("girls", 2, "girls"),
+    ("sheriff", 1, "marshal"),
+    ("corruption", 0, "corruption"),
+    ("elixir", 0, "elixir"),
+)
+
+def test_windows_of_phase_two_open_alike():
+    """Q84: byte for byte the same for a holder who passes as for who cannot play."""
+    for window, holder, card in WINDOWS:
+        assert _round(window, holder, card) == _round(window, holder, BLANK), window
+
+
+def test_joes_window_opens_alike():
+    """Q84, D1."""
+    t = []
+    for card in ("joe", BLANK):
+        scene = Scene(seats=3, sheriff=0, switches=JOE_AT_SHERIFF)
+        scene.round(2)
+        scene.stack("store", "equipment1", "equipment2", "equipment3")
+        scene.give(card, 1)
+        scene.hands("9 9 9 J 10", "10 10 10 9 A", "9 10 J A A")  # no Kings
+        scene.pass_until("keep")
+        assert scene.happened("ask", question="sheriff", seats=[0, 1])
+        t.append(scene.public)
+    assert t[0] == t[1]
+
+
+def _reveal(cards, keep):
+    """A first throw in which seat 1 holds these cards and keeps a mask of his dice; all pass what comes."""
+    t = Scene(seats=3, sheriff=0)
+    for card in cards:
+        t.give(card, 1)
+    for seat in range(3):
+        t.dice(seat, "9 10 J Q K")
+    t.forget()
+    t.answers(1, keep, 1)
+    t.pass_until("keep")
+    return t
+
+
+def test_brute_opens_alike():
+    """Q84: who kept several dice and holds a Store card is asked."""
+    for card in ("brute1", "brute2"):
+        held = _reveal([card], 3)
+        assert held.happened("ask", question="brute", seats=[1])
+        assert held.public == _reveal([BLANK], 3).public
+
+
+def test_cheat_opens_alike():
+    """Q84: who revealed a die and holds a Store card is asked."""
+    for card in ("cheat1", "cheat2"):
+        held = _reveal([card], 1)
+        assert held.happened("ask", question="cheat", seats=[1])
+        assert held.public == _reveal([BLANK], 1).public
+
+
+def test_wanted_opens_alike():
+    """Q84: every opponent with a Store card is asked when a card is played."""
+    seen = []
+    for card in ("wanted", BLANK):
+        t = Scene(seats=4, sheriff=0)
+        t.round(2)
+        t.stack("store", "equipment1", "equipment2", "equipment3")
+        t.give("joe", AWAY)
+        t.give("dynamite", 0)
+        t.give(card, 1)
+        t.give("brute1", 2)
+        t.give("p1-1", 3)
+        t.hands("9 9 9 J J", "10 10 10 K A", "K K A Q 9", "A A K J 9")
+        t.answer(0, 1)
+        assert t.asked() == ("wanted", [1, 2])
+        t.pass_until("keep")
+        seen.append(t.public)
+    assert seen[0] == seen[1]
+
+
+def test_without_store_cards_nobody_is_asked():
+    """Q84: the backs are public, so leaving out who holds none tells nothing. Property cards do not count."""
+    t = Scene(seats=3, sheriff=0)
+    t.round(2)
+    for seat in range(3):
+        t.give("p1-%d" % (seat + 1), seat)
+    t.empty("store", AWAY)
+    t.hands(*HANDS)
+    t.pass_until("keep")
+    for window in ("dynamite", "sharing", "credit", "girls", "sheriff", "corruption", "elixir", "wanted"):
+        assert not t.happened("ask", question=window), window
+
+
+def test_two_brutes_are_heard_from_the_sheriff():
+    """Q77, Q78, Q15: one at a time, each with its chance of Wanted."""
+    t = Scene(seats=3, sheriff=2)
+    t.give("brute1", 0)
+    t.give("brute2", 1)
+    t.give("wanted", 2)
+    t.forget()
+    t.answers(3, 3, 1)
+    assert t.asked() == ("brute", [0, 1])
+    t.answers(1, 1)
+    assert [play["seat"] for play in t.all("play")] == [0]
+    assert t.asked() == ("wanted", [1, 2])
+    t.answers(0, 1)
+    assert [play["seat"] for play in t.all("play")] == [0, 1]
+    t.pass_until("keep")
+    assert t.purse(0) == 7 and t.purse(1) == 8
+
+
+def test_who_sits_nearer_to_the_sheriff_is_heard_first():
+    """Q78: with another Sheriff the other seat is first."""
+    for sheriff, order in ((0, [0, 1]), (1, [1, 0]), (2, [0, 1])):
+        t = Scene(seats=3, sheriff=sheriff)
+        t.give("cheat1", 0)
+        t.give("cheat2", 1)
+        for seat in range(3):
+            t.dice(seat, "9 10 J Q K")
+        t.forget()
+        t.answers(1, 1, 1)
+        while t.asked()[0] != "keep":
+            window, seats = t.asked()
+            for seat in seats:
+                t.answer(seat, 6 if window == "cheat" and 6 in t.choices(seat) else 0)
+        assert [play["seat"] for play in t.all("play")] == order
+
+
+def test_two_cheats_in_one_window():
+    """Q77: no limit is stated; the second is asked after the first has worked."""
+    t = Scene(seats=2, sheriff=0)
+    t.give("cheat1", 0)
+    t.give("cheat2", 0)
+    t.dice(0, "9 10 J Q K")
+    t.answers(1, 1)
+    t.answer(0, 1 + 0 * 6 + 4)
+    assert t.asked() == ("cheat", [0]) and t.faces(0)[0] == "K"
+    t.answer(0, 1 + 0 * 6 + 5)
+    assert t.asked()[0] == "keep" and t.faces(0)[0] == "A"
+
+
+def test_cards_may_be_kept_for_ever():
+    """Q89: through a whole game nothing is played by those who always pass."""
+    t = Scene(seats=2, sheriff=0)
+    t.give("joe", AWAY)
+    held = ("dynamite", "girls", "credit", "sharing", "marshal", "elixir", "cheat1", "corruption")
+    for card in held:
+        t.give(card, 0)
+    while not t.g.over():
+        for seat in t.asked()[1]:
+            t.answer(seat, t.g.next(seat, -1))
+        assert not t.happened("play")
+        t.forget()
