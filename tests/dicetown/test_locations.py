@@ -1,0 +1,314 @@
+# runs on: cpython micropython
+"""Who wins what, in which order, and what it brings (A1 to A3, L1 to L13, Q26, Q32, Q38)."""
+
+from dicetown.presets import LEFTOVERS_UNDER, PRESETS
+from scene import Scene
+
+REVISED = PRESETS["revised"]
+
+
+def table(*hands, **how):
+    """Phase II of a second round with these hands."""
+    t = Scene(seats=len(hands), **how)
+    t.round(2)
+    t.hands(*hands)
+    return t
+
+
+def winners(t):
+    return {win["location"]: win["seat"] for win in t.all("win")}
+
+
+def test_the_order_of_the_locations():
+    """A1: Mine, Bank, Stagecoach, Store, Saloon, Sheriff, Town Hall, Doc."""
+    t = Scene(seats=5)
+    t.round(2)
+    t.dollars("stagecoach", 2)
+    t.give("p1-1", 4)
+    t.give("p1-2", 4)
+    t.hands("9 9 9 J K", "10 10 10 K K", "J J J J A", "Q Q Q A A", "9 Q Q J J")
+    t.pass_until("keep")
+    way = []
+    for kind, fields in t.events:
+        if kind == "win":
+            way.append(fields["location"])
+        elif kind == "visit":
+            way.append("doc")
+        elif kind == "move" and fields["from"] == "stagecoach":
+            way.append("stagecoach")
+    assert way == ["mine", "bank", "stagecoach", "store", "saloon", "sheriff", "townhall", "doc"]
+
+
+def test_one_player_wins_many():
+    """A2: nothing stops him at the first."""
+    t = table("9 9 10 10 K", "9 10 A A J")
+    assert [winners(t)[at] for at in ("mine", "bank")] == [0, 0]
+    t.pass_until("keep")
+    assert winners(t)["sheriff"] == 0
+
+
+def test_a_location_without_its_face_is_nobodys():
+    """A3, Q32: zero dice each are no tie; the location just stays closed."""
+    t = table("A A A K K", "A A K K K", sheriff=0)
+    t.pass_until("keep")
+    for at in ("mine", "bank", "store", "saloon"):
+        assert t.happened("win", location=at, seat=None, count=0)
+    assert not t.happened("tied") and t.gold("mine") == 30 and t.purse("bank") == 3
+    assert len(t.cards("store")) == 19
+
+
+def test_mine():
+    """L1: a nugget for each 9 of his own, for whoever has the most."""
+    for hand, n in (("9 9 A A A", 2), ("9 9 9 A A", 3), ("9 9 9 9 9", 5)):
+        t = table("9 K K K K", hand)
+        assert t.happened("win", location="mine", seat=1, count=n)
+        assert (t.gold(1), t.gold(0), t.gold("mine")) == (n, 0, 30 - n)
+        assert t.moves("mine", 1) == [("nuggets", n)]
+
+
+def test_bank():
+    """L2: all the bills, whatever the number of 10s."""
+    for hand in ("10 10 A A A", "10 10 10 10 10"):
+        t = Scene(seats=2)
+        t.dollars("bank", 7)
+        t.hands("10 K K K K", hand)
+        assert t.moves("bank", 1) == [("dollars", 7)]
+        assert t.purse(1) == 15
+
+
+def test_stagecoach():
+    """L3: its bills come to the Bank after the robbery, so they can be robbed from the next round on."""
+    t = Scene(seats=2)
+    t.round(2)
+    t.dollars("stagecoach", 5)
+    t.hands("10 9 9 A A", "9 A A A A")
+    assert t.purse(0) == 8 + 3
+    t.pass_until("keep")
+    assert (t.purse("bank"), t.purse("stagecoach")) == (5, 0)
+    t.hands("10 9 9 A A", "9 A A A A")
+    assert t.purse(0) == 8 + 3 + 5
+
+
+def test_stagecoach_is_nobodys():
+    """L3, A3: the Bank fills up also when nobody robs it, and nobody is ever said to win the Stagecoach."""
+    t = Scene(seats=2)
+    t.dollars("stagecoach", 4)
+    t.hands("9 9 9 A A", "9 A A A A")
+    t.pass_until("keep")
+    assert (t.purse("bank"), t.purse("stagecoach")) == (7, 0)
+    assert not t.happened("win", location="stagecoach")
+
+
+def test_store():
+    """L4: as many cards as Jacks, from the top; keeps one, discards the others."""
+    t = Scene(seats=2)
+    t.round(2)
+    t.stack("store", "girls", "marshal", "credit", "wanted")
+    t.hands("J J J A A", "J K K K K")
+    assert t.asked() == ("storepick", [0])
+    assert t.cards("drawn") == ["girls", "marshal", "credit"]
+    assert t.choices(0) == [0, 1, 2]
+    t.answer(0, 1)
+    assert t.cards(0) == ["marshal"] and t.cards("discard") == ["girls", "credit"] and t.cards("drawn") == []
+    assert t.cards("store")[0] == "wanted" and len(t.cards("store")) == 16
+
+
+def test_store_cards_are_drawn_face_down():
+    """L4, Q26: what he draws, keeps and discards is for his eyes; the others see backs."""
+    t = table("J J J A A", "J K K K K")
+    t.answer(0, 0)
+    drawn = [move for move in t.all("move") if move["from"] in ("store", "drawn")]
+    assert len(drawn) == 6 and [move["aud"] for move in drawn] == [1] * 6
+
+
+def test_one_jack_is_one_card():
+    """L4: nothing to choose, nothing discarded."""
+    t = Scene(seats=2)
+    t.round(2)
+    t.stack("store", "girls")
+    t.hands("J A A A K", "9 9 9 9 9")
+    assert t.cards(0) == ["girls"] and t.cards("discard") == []
+
+
+def test_store_deck_runs_out():
+    """L5: the rest of the deck, then the discards shuffled into a new one."""
+    t = Scene(seats=2)
+    t.round(2)
+    t.empty("store")
+    t.give("girls", "store")
+    t.hands("J J J A A", "J K K K K")
+    assert len(t.cards("drawn")) == 3 and t.cards("drawn")[0] == "girls"
+    assert len(t.moves("discard", "store")) == 18
+    t.answer(0, 0)
+    assert t.cards(0) == ["girls"] and len(t.cards("discard")) == 2 and len(t.cards("store")) == 16
+
+
+def test_store_twice_in_the_first_round():
+    """L6: the whole action, twice; the first discards are away before the second draw."""
+    t = Scene(seats=2)
+    t.stack("store", "girls", "marshal", "credit", "wanted", "equipment8")
+    t.hands("J J A A A", "J K K K K")
+    t.answer(0, 1)
+    assert t.cards("discard") == ["girls"]
+    assert t.cards("drawn") == ["credit", "wanted"]
+    t.answer(0, 0)
+    assert t.cards(0) == ["marshal", "credit"] and t.cards("store")[0] == "equipment8"
+    assert t.asked()[0] != "storepick"
+
+
+def test_store_once_in_any_later_round():
+    """L6: "in the first round only"."""
+    for n in (2, 3, 10):
+        t = Scene(seats=2)
+        t.round(n)
+        t.hands("J J A A A", "J K K K K")
+        t.answer(0, 1)
+        assert len(t.cards(0)) == 1
+        t.pass_until("keep")
+        assert len(t.all("win", location="store")) == 1 and len(t.moves("drawn", 0)) == 1
+
+
+def saloon(thief, *cards):
+    """Seat 0 robs seat 1, who holds these cards."""
+    t = Scene(seats=3)
+    t.round(2)
+    for card in cards:
+        t.give(card, 1)
+    t.hands(thief, "9 9 9 K K", "Q 9 9 9 9")
+    return t
+
+
+def test_saloon():
+    """L7: as many cards as Queens, unseen; keeps one, the others are the victim's again."""
+    t = saloon("Q Q Q A A", "p1-1", "p2-1", "p3-1", "p4-1", "p5-1")
+    assert t.asked() == ("saloonpick", [0])
+    seen = [look["card"] for look in t.all("look", seat=0, victim=1)]
+    assert len(seen) == 3 == len(set(seen))
+    assert t.choices(0) == [0, 1, 2]
+    t.answer(0, 2)
+    assert t.cards(0) == [seen[2]]
+    assert sorted(t.cards(1) + t.cards(0)) == ["p1-1", "p2-1", "p3-1", "p4-1", "p5-1"]
+    move = t.all("move", what=seen[2])[0]
+    assert move["aud"] == 0b011
+    assert [look["aud"] for look in t.all("look")] == [1, 1, 1]
+
+
+def test_saloon_chooses_its_victim():
+    """L7: any one opponent with a card in hand."""
+    t = Scene(seats=4)
+    t.round(2)
+    t.give("p1-1", 1)
+    t.give("p2-1", 3)
+    t.hands("Q Q A A A", "9 9 9 K K", "9 9 K K A", "9 9 9 9 Q")
+    assert t.asked() == ("victim", [0])
+    assert t.choices(0) == [1, 3]
+    t.answer(0, 3)
+    assert t.cards(0)[0] == "p2-1" and t.cards(1) == ["p1-1"]
+
+
+def test_saloon_sees_the_backs():
+    """L8: Property and Store cards alike, and the thief says how many of each kind he draws."""
+    t = saloon("Q Q Q A A", "p1-1", "girls", "p3-1", "marshal")
+    t.pass_until("backs")
+    assert t.choices(0) == [1, 2]  # three cards of two and two
+    t.answer(0, 1)
+    kinds = [look["card"].startswith("p") for look in t.all("look")]
+    assert sorted(kinds) == [False, True, True]
+    t = saloon("Q A A A A", "p1-1", "girls")
+    t.pass_until("backs")
+    assert t.choices(0) == [0, 1]
+    t.answer(0, 1)
+    assert t.cards(0)[0] == "girls"
+
+
+def test_most_kings_take_the_badge():
+    """L9: at once, so he decides the ties that follow."""
+    t = table("K 9 9 9 A", "K K 9 9 9", "A A 10 10 10", sheriff=0)
+    t.pass_until("keep")
+    assert t.sheriff() == 1
+    assert t.moves(0, 1) == [("badge", 1)]
+    assert t.happened("win", location="sheriff", seat=1, count=2)
+
+
+def test_without_kings_the_sheriff_stays():
+    """L10, A3."""
+    t = table("9 9 9 9 A", "9 9 9 10 10", "A A 10 9 9", sheriff=2)
+    t.pass_until("keep")
+    assert t.sheriff() == 2
+    assert t.happened("win", location="sheriff", seat=None)
+    assert not t.happened("move", what="badge")
+
+
+def test_the_sheriff_with_most_kings_stays():
+    """Q38: the badge does not move, and he has won a location: no Doc for him."""
+    for switches in (0, REVISED):
+        t = table("K K A 9 10", "9 9 9 10 10", "9 9 9 9 Q", sheriff=0, switches=switches)
+        t.pass_until("keep")
+        assert t.sheriff() == 0 and not t.happened("move", what="badge")
+        assert t.happened("win", location="sheriff", seat=0)
+        assert not t.happened("visit", seat=0)
+
+
+def town_hall(hand, switches=0):
+    """Seat 0 wins the Town Hall with this hand; row p1-1 p2-1 p3-1, deck p4-1 p5-1 p1-2 p2-2 ..."""
+    t = Scene(seats=2, switches=switches)
+    t.round(2)
+    t.stack("row", "p1-1", "p2-1", "p3-1")
+    t.stack("property", "p4-1", "p5-1", "p1-2", "p2-2")
+    t.hands(hand, "9 10 A A K")
+    t.pass_until("keep")
+    assert t.happened("win", location="townhall", seat=0)
+    return t
+
+
+def test_town_hall():
+    """L11, L12: the lowest card, the next one up for each own Ace, at most those that lie open."""
+    for hand, taken in (
+        ("9 9 9 K K", ["p1-1"]),  # the other player's two Aces do not count
+        ("9 9 9 K A", ["p1-1", "p2-1"]),
+        ("9 9 9 A A", ["p1-1", "p2-1", "p3-1"]),
+        ("A A A A A", ["p1-1", "p2-1", "p3-1"]),
+    ):
+        t = town_hall(hand)
+        assert [what for what, n in t.moves("row", 0)] == taken
+        assert t.cards(0) == taken
+        assert t.moves("property", 0) == [] and t.moves("property", 1) == []
+
+
+def test_aces_count_in_the_winning_hand_only():
+    """L12: the example's QQQAA gains nothing from its Aces, for JJJJ9 is better."""
+    t = Scene(seats=2)
+    t.round(2)
+    t.hands("J J J J 9", "Q Q Q A A")
+    t.pass_until("keep")
+    assert t.happened("win", location="townhall", seat=0, count=0)
+    assert len(t.moves("row", 0)) == 1 and t.moves("row", 1) == []
+
+
+def test_the_row_slides_down():
+    """L13: what is left slides down, the free places are filled from the deck."""
+    assert town_hall("9 9 9 K K").cards("row") == ["p2-1", "p3-1", "p4-1"]
+    assert town_hall("9 9 9 K A").cards("row") == ["p3-1", "p4-1", "p5-1"]
+    assert town_hall("9 9 9 A A").cards("row") == ["p4-1", "p5-1", "p1-2"]
+
+
+def test_the_row_goes_under_the_deck():
+    """L13, the other reading: what is left goes under the deck, three new cards are turned up."""
+    for hand, left in (("9 9 9 K K", ["p2-1", "p3-1"]), ("9 9 9 K A", ["p3-1"]), ("9 9 9 A A", [])):
+        t = town_hall(hand, LEFTOVERS_UNDER)
+        assert t.cards("row") == ["p4-1", "p5-1", "p1-2"]
+        deck = t.cards("property")
+        assert deck[0] == "p2-2"
+        assert sorted(deck[len(deck) - len(left) :]) == left
+
+
+def test_public_goods():
+    """Q26: money, nuggets, the badge and the cards of the row move before everyone's eyes."""
+    t = Scene(seats=3)
+    t.round(2)
+    t.hands("9 9 9 9 A", "10 10 K K K", "9 10 10 10 A")
+    t.pass_until("keep")
+    for what in ("nuggets", "dollars", "badge"):
+        assert [move["aud"] for move in t.all("move", what=what)] == [31]
+    row = [move["aud"] for move in t.all("move") if "row" in (move["from"], move["to"])]
+    assert row == [31] * 4
