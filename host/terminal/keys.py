@@ -58,9 +58,9 @@ def prompt(table: Table, own: Own) -> str:
         return f"{name}: press Enter when you have read the round's result."
     bit = 1 << own.seat
     if not table.asked & bit:
-        return f"{name}: nothing to press. {waiting(table)} ←→ show your cards."
+        return f"{name}: wait, ←→ show your cards. {waiting(table)}"
     if table.locked & bit:
-        return f"{name}: locked. Enter takes it back. {waiting(table)}"
+        return f"{name}: locked, Enter takes it back. {waiting(table)}"
     if table.question == KEEP and not own.slammed:
         return f"{name}: press Space to slam the cup down and throw."
     return f"{name}: {ANSWER.get(QUESTIONS[table.question], CHOOSE)}"

@@ -25,7 +25,7 @@ from host.terminal.keys import BUTTONS, CUP, Own, prompt
 from host.terminal.station import Fingers, StationView
 from host.virtual.board import VirtualBoard
 
-SMALL_KEYS = ("1-5 dice", "Enter OK", "← → turn", "Space cup", "L log", "N new  Q quit", "S next station")
+SMALL_KEYS = ("1-5 dice", "Enter OK  ← →", "Space cup L log", "N new  Q quit", "S next station")
 
 
 class PlayApp(TownApp):
@@ -104,7 +104,7 @@ class PlayApp(TownApp):
             return scoreboard.town(self.table, True)
         if self.has_class("reading"):
             return scoreboard.lying(self.table)
-        keys = Text("\n".join(SMALL_KEYS[: 7 if len(self.owns) > 1 else 6]), style=DIM)
+        keys = Text("\n".join(SMALL_KEYS[: 5 if len(self.owns) > 1 else 4]), style=DIM)
         goods = scoreboard.stock(self.table)
         return Text("\n").join([scoreboard.town(self.table, False), goods, keys])
 

@@ -148,9 +148,9 @@ def stock(table: Table) -> Text:
     """What lies in the town in lines of 15 columns."""
     deeds = " ".join(str(c.points(card)) for card in table.shown[c.ROW])
     return Text.assemble(
-        (f" ●{table.nuggets[c.MINE]} ", YELLOW),
-        (f"${table.dollars[c.BANK]}+{table.dollars[c.COACH]}\n", GREEN),
-        (f" deeds {deeds}", SKY),
+        (f" Mine ●{table.nuggets[c.MINE]}\n", YELLOW),
+        (f" Bank ${table.dollars[c.BANK]}+{table.dollars[c.COACH]}\n", GREEN),
+        (f" Deeds {deeds}", SKY),
         no_wrap=True,
     )
 

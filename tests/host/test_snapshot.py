@@ -1,0 +1,70 @@
+"""A table read from the console's snapshot lines equals the engine's public state, at any moment of a game."""
+
+import pytest
+
+from console.report import Reporter
+from dicetown.events import EVENT_SIZE, conceal
+from dicetown.game import Game
+from dicetown.presets import PRESETS
+from host.events import Event, parse
+from host.link.frames import Frame, Reader
+from host.simulate import NAMES, Chance, seed_bytes
+from host.table import Table
+from link.link import Link
+
+
+class Paper:
+    """A port that only takes down what is written."""
+
+    def __init__(self) -> None:
+        self.reader = Reader()
+        self.lines: list[Event] = []
+
+    def read(self) -> int:
+        return -1
+
+    def write(self, byte: int) -> bool:
+        for frame in self.reader.feed(bytes([byte])):
+            if isinstance(frame, Frame) and frame.words[0] not in ("hello", "snapshot"):
+                self.lines.append(parse(frame.words))
+        return True
+
+
+def snapshot(reporter: Reporter, paper: Paper, game: Game, locked: int) -> Table:
+    reporter.snapshot(game.s, [name.encode() for name in NAMES], 0b00110, locked)
+    for _ in range(1000):
+        reporter.tick()
+        reporter.link.tick()
+        if not reporter.busy and not reporter.link.sent.waiting:
+            break
+    lines, paper.lines = paper.lines, []
+    return Table.of_snapshot(lines)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_snapshot_tells_the_public_state(preset: str) -> None:
+    for seats in (2, 5):
+        paper = Paper()
+        reporter = Reporter(Link(paper, 7, "board 1.0.0 5"))
+        player = Chance(f"{preset} {seats}")
+        game = Game()
+        game.new(seats, PRESETS[preset], 0, seed_bytes(preset))
+        names, bots = NAMES[:seats], [seat in (1, 2) for seat in range(seats)]
+        event = bytearray(EVENT_SIZE)
+        followed = Table.of(game, names, bots)
+        steps = 0
+        while not game.over():
+            owed = game.owed()
+            seat = (owed & -owed).bit_length() - 1
+            game.refill()
+            game.decide(seat, player.choose(game, seat))
+            while game.events.take(event):
+                conceal(event, 0)
+                reporter._keep(event)
+            steps += 1
+            if steps % 7 == 0 or game.over():
+                table = snapshot(reporter, paper, game, 0)
+                assert table.state() == Table.of(game, names, bots).state()
+                assert table.locked & table.asked == table.asked & ~game.owed()
+        assert table.over and set(table.scores) == set(range(seats))
+        assert followed.names == table.names

@@ -1,0 +1,98 @@
+"""The scoreboard's table, fed with public events alone, equals the engine's public state after every decision."""
+
+import random
+
+import pytest
+
+from dicetown.events import EVENT_SIZE, conceal
+from dicetown.game import Game
+from dicetown.presets import PRESETS
+from host import words
+from host.events import Event, decode
+from host.simulate import NAMES, Chance, Thinker, seed_bytes
+from host.table import Table
+
+
+GAMES = 10  # of each preset and number of seats: 200 in all
+
+
+def public_events(game: Game) -> list[Event]:
+    event = bytearray(EVENT_SIZE)
+    told = []
+    while game.events.take(event):
+        conceal(event, 0)
+        told.append(decode(event))
+    return told
+
+
+def follow_game(seats: int, preset: str, n: int) -> None:
+    player = Thinker() if n % 3 == 0 else Chance(f"{preset} {seats} {n}")
+    game = Game()
+    game.new(seats, PRESETS[preset], n % seats, seed_bytes(f"table {preset} {seats} {n}"))
+    public_events(game)  # which cards lie open, the events do not tell: a snapshot does
+    table = Table.of(game, NAMES)
+    while not game.over():
+        owed = game.owed()
+        seat = random.Random(n).choice([i for i in range(seats) if owed >> i & 1])
+        choice = player.choose(game, seat)
+        game.refill()
+        assert game.decide(seat, choice) == 0
+        for event in public_events(game):
+            words.sentence(event, table)
+            table.apply(event)
+        assert table.state() == Table.of(game, NAMES).state(), f"after {seat} chose {choice}"
+    assert table.over and set(table.scores) == set(range(seats))
+    assert sum(table.dollars) == 8 * seats + 3 and sum(table.nuggets) == 30  # S6, S8
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_public_events_tell_the_public_state(seats: int, preset: str) -> None:
+    for n in range(GAMES):
+        follow_game(seats, preset, n)
+
+
+def test_a_setup_lays_the_goods_out_again() -> None:
+    """S3 to S10, except for the faces of the open cards."""
+    for preset, switches in PRESETS.items():
+        game = Game()
+        game.new(3, switches, 2, bytes(32))
+        setup = public_events(game)[0]
+        table = Table(names=["Ann", "Bo", "Cy", "Di"], bots=[False, True, False, True])
+        table.dollars[0] = 5
+        table.apply(setup)
+        want = Table.of(game, NAMES)
+        assert (table.dollars, table.nuggets, table.counts) == (want.dollars, want.nuggets, want.counts), preset
+        assert table.names == ["Ann", "Bo", "Cy"] and table.bots == [False, True, False]
+
+
+def keep(seat: int, *faces: int) -> Event:
+    dice = [*faces, *[255] * (5 - len(faces))]
+    return Event("keep", {"seat": seat, "n": len(faces), **{f"d{i}": face for i, face in enumerate(dice)}})
+
+
+def test_a_second_keep_of_the_same_throw_replaces_the_first() -> None:
+    """R18: Ann leaves three dice, Wanted hits her Brute, and she can pay for two."""
+    table = Table(names=["Ann", "Bo"])
+    table.apply(keep(0, 5, 5, 4))
+    assert table.dice[0] == [5, 5, 4, 255, 255]
+    table.apply(keep(0, 5, 5))
+    assert table.dice[0] == [5, 5, 255, 255, 255]
+    table.apply(Event("throw", {"seat": 0, "n": 3, "last": 0}))
+    table.apply(Event("keep", {"seat": 0, "n": 1, "d0": 255, "d1": 255, "d2": 255, "d3": 0, "d4": 255}))
+    assert table.dice[0] == [5, 5, 255, 0, 255]
+
+
+def test_locks_are_awaited_no_more() -> None:
+    table = Table(names=["Ann", "Bo", "Cy"])
+    table.apply(Event("ask", {"question": 1, "seats": 7, "location": 255}))
+    table.apply(Event("lock", {"seat": 1}))
+    assert table.awaited == [0, 2]
+    table.apply(Event("unlock", {"seat": 1}))
+    assert table.awaited == [0, 1, 2]
+
+
+def test_unknown_events_are_ignored() -> None:
+    table = Table(names=["Ann", "Bo"])
+    table.apply(Event("weather", {}))
+    assert table == Table(names=["Ann", "Bo"])
