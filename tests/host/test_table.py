@@ -12,7 +12,6 @@ from host.events import Event, decode
 from host.simulate import NAMES, Chance, Thinker, seed_bytes
 from host.table import Table
 
-
 GAMES = 10  # of each preset and number of seats: 200 in all
 
 

@@ -1,0 +1,155 @@
+"""Game records: the fields of every line, goods counted after every move, and the same record from the decisions again."""
+
+import hashlib
+import json
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from dicetown import cards as c
+from dicetown.presets import PRESETS
+from host import record
+from host.errors import UserError
+from host.events import Event
+from host.simulate import NAMES, Chance, Thinker, play, seed_bytes
+
+FIELDS = {
+    "d": {"seat", "kind", "choice"},
+    "setup": {"store", "property", "row", "elixirs", "open"},
+    "round": {"n"},
+    "throw": {"seat", "dice", "last"},
+    "keep": {"seat", "dice"},
+    "play": {"seat", "card", "target"},
+    "cancel": {"seat", "card"},
+    "cheat": {"seat", "from", "to"},
+    "hand": {"seat", "dice"},
+    "offer": {"seat", "favours", "dollars", "nuggets", "cards", "accepted"},
+    "tie": {"location", "seats", "sheriff", "pick"},
+    "win": {"location", "seat", "count"},
+    "visit": {"seat", "benefit"},
+    "move": {"what", "n", "from", "to"},
+    "look": {"seat", "victim", "cards"},
+    "score": {"seat", "nuggets", "dollars", "sheriff", "equipment", "property", "total", "properties"},
+    "end": {"reason", "winner"},
+}
+
+
+def game(preset: str, seats: int, n: int) -> list[record.Line]:
+    start = record.Start(preset, PRESETS[preset], NAMES[:seats], n % seats, seed_bytes(f"record {n}"))
+    return play(start, Thinker() if n % 2 else Chance(n)).lines
+
+
+@pytest.fixture(scope="module")
+def records() -> list[list[record.Line]]:
+    return [game(preset, 2 + n % 4, n) for preset in PRESETS for n in range(8)]
+
+
+def test_every_line_has_its_fields(records: list[list[record.Line]]) -> None:
+    seen: Counter[str] = Counter()
+    for lines in records:
+        assert lines[0]["record"] == "dicetown/1"
+        assert lines[0]["commitment"] == hashlib.sha256(bytes.fromhex(lines[0]["seed"])).hexdigest()
+        for line in lines[1:]:
+            assert set(line) == FIELDS[line["line"]] | {"line"}
+            seen[line["line"]] += 1
+        assert [line["line"] for line in lines[1:4]] == ["setup", "round", "throw"]
+        assert lines[-1]["line"] == "end"
+    assert set(seen) == set(FIELDS), "some kind of line was never written"
+
+
+def test_goods_are_where_the_moves_say(records: list[list[record.Line]]) -> None:
+    """S8: nothing is made or lost, and no move takes what is not there."""
+    for lines in records:
+        seats = len(lines[0]["seats"])
+        dollars = Counter(dict.fromkeys(range(seats), 8) | {"bank": 3})
+        nuggets = Counter({"mine": 30})
+        badge: int | str = lines[0]["sheriff"]
+        setup = lines[1]
+        piles = {"store": "store", "property": "property", "row": "row", "elixirs": "elixirs", "open": "open"}
+        where = {card: place for key, place in piles.items() for card in setup[key]}
+        count = len(where)
+        for line in lines:
+            if line.get("line") != "move":
+                continue
+            source, target = line["from"], line["to"]
+            if line["what"] in ("dollars", "nuggets"):
+                goods = dollars if line["what"] == "dollars" else nuggets
+                goods[source] -= line["n"]
+                goods[target] += line["n"]
+                assert goods[source] >= 0 and line["n"] > 0
+            elif line["what"] == "badge":
+                assert badge == source
+                badge = target
+            else:
+                assert where[line["what"]] == source
+                where[line["what"]] = target
+        assert sum(dollars.values()) == 8 * seats + 3 and sum(nuggets.values()) == 30 and len(where) == count
+        for line in lines:
+            if line.get("line") == "score":
+                assert line["nuggets"] == nuggets[line["seat"]]  # E4
+                assert line["dollars"] == dollars[line["seat"]] // 2  # E5
+                assert line["sheriff"] == (5 if badge == line["seat"] else 0)  # E6
+
+
+def test_accepted_offers_are_those_for_the_pick(records: list[list[record.Line]]) -> None:
+    """Q34."""
+    accepted = 0
+    for lines in records:
+        for i, line in enumerate(lines):
+            if line.get("line") == "offer":
+                tie = next(later for later in lines[i:] if later.get("line") == "tie")
+                assert line["accepted"] == (line["favours"] == tie["pick"])
+                accepted += line["accepted"]
+    assert accepted
+
+
+def test_decisions_play_the_same_game_again(records: list[list[record.Line]], tmp_path: Path) -> None:
+    for lines in records[:10]:
+        path = record.write(lines, tmp_path)
+        read = record.read(path)
+        assert read == lines
+        assert record.record(record.start_in(read[0]), record.decisions_in(read)) == lines
+
+
+def test_a_console_log_gives_the_same_record() -> None:
+    lines = game("ru-first", 3, 1)
+    start, decisions = record.start_in(lines[0]), record.decisions_in(lines)
+    log = [
+        Event("seed", {"hash": start.seed.hex()}),
+        Event("record", {"seats": 3, "switches": start.switches, "sheriff": 1, "decisions": len(decisions)}),
+        Event("decisions", {"first": 5, "moves": decisions[5:]}),
+        Event("decisions", {"first": 0, "moves": decisions[:5]}),
+    ]
+    assert record.of_log(log, NAMES[:3]) == lines
+
+
+def test_an_illegal_decision_is_refused_and_not_written() -> None:
+    recorder = record.Recorder(record.Start("first", 0, NAMES[:2], 0, bytes(32)))
+    lines = list(recorder.lines)
+    with pytest.raises(ValueError, match="seat 0 cannot answer 99 to keep"):
+        recorder.decide(0, 99)
+    assert recorder.lines == lines
+
+
+@pytest.mark.parametrize("text", ["", "[]", "nonsense", '{"record": "dicetown/9"}', "\x00"])
+def test_what_is_no_record_is_said_to_be_none(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "x.jsonl"
+    path.write_text(text)
+    with pytest.raises(UserError, match=r"is not a game record"):
+        record.read(path)
+
+
+def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(UserError, match="choose another folder with --records"):
+        record.write(game("first", 2, 0), tmp_path / "file")
+
+
+def test_names_of_all_cards_are_those_of_the_record() -> None:
+    lines = game("revised", 2, 0)
+    setup = lines[1]
+    assert sorted(setup["store"]) == sorted(c.STORE_CARDS)
+    assert sorted(setup["elixirs"] + setup["open"]) == sorted(c.ELIXIRS)
+    assert len(setup["property"] + setup["row"]) == 20
+    assert json.loads(record.text(lines).splitlines()[1]) == setup
