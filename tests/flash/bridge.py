@@ -11,7 +11,6 @@ import select
 import signal
 import subprocess
 import threading
-import time
 import tty
 from pathlib import Path
 
@@ -26,7 +25,8 @@ class Pico:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.raw = False
-        self.busy = threading.Event()  # set: the interpreter runs something that takes no notice of input
+        self.program = False  # main.py was started
+        self.prompt = False  # the interpreter reads what comes
         self.master, self.slave = pty.openpty()
         tty.setraw(self.slave)
         self.port = os.ttyname(self.slave)
@@ -55,9 +55,10 @@ class Pico:
         self.starts += 1
         inner, terminal = pty.openpty()
         tty.setraw(terminal)
-        program = ["main.py"] if not self.raw and (self.folder / "main.py").exists() else []
+        self.program = not self.raw and (self.folder / "main.py").exists()
+        self.prompt = self.raw
         process = subprocess.Popen(
-            [*unix64(), "-i", *program] if program else unix64(),
+            [*unix64(), "-i", "main.py"] if self.program else unix64(),
             cwd=self.folder,
             env={"MICROPYPATH": ":.frozen", "MICROPYINSPECT": "", "TERM": "dumb"},
             stdin=terminal,
@@ -81,15 +82,31 @@ class Pico:
         ready, _, _ = select.select([self.master, inner], [], [], 0.01)
         with contextlib.suppress(OSError):
             if inner in ready:
-                os.write(self.master, os.read(inner, 4096))
+                self.listen(inner, 0)
             if self.master in ready and process.poll() is None:
                 self.to_device(inner, os.read(self.master, 4096), process)
 
     def to_device(self, inner: int, data: bytes, process: subprocess.Popen[bytes]) -> None:
         for byte in data:
-            if byte == 3:
-                process.send_signal(signal.SIGINT)
-                time.sleep(0.02)
+            if byte == 3 and not self.prompt:
+                self.interrupt(inner, process)
             else:
                 self.raw = byte == 1 or (self.raw and byte != 2)
                 os.write(inner, bytes((byte,)))
+
+    def interrupt(self, inner: int, process: subprocess.Popen[bytes]) -> None:
+        """Ctrl-C while a program runs or starts: it must be there to be interrupted, and over before more comes."""
+        if self.program:
+            self.listen(inner, 1.0)
+            process.send_signal(signal.SIGINT)
+        while not self.prompt and self.listen(inner, 1.0):
+            pass
+
+    def listen(self, inner: int, patience: float) -> bool:
+        """Pass on what the interpreter says; False if that was nothing."""
+        if not select.select([inner], [], [], patience)[0]:
+            return False
+        said = os.read(inner, 4096)
+        self.prompt = self.prompt or said.endswith(b">>> ")
+        os.write(self.master, said)
+        return True
