@@ -93,6 +93,7 @@ class TownApp(App[str]):
         self.table = Table()
         self.status = ""
         self.news = ""  # the last line of the log
+        self.extent = LEAST
         self.size_class = "small"
 
     def compose(self) -> ComposeResult:
@@ -119,7 +120,8 @@ class TownApp(App[str]):
         self.step()
 
     def on_resize(self, event: Resize) -> None:
-        self.size_class = layout(event.size.width, event.size.height)
+        self.extent = event.size.width, event.size.height
+        self.size_class = layout(*self.extent)
         for name in ("large", "medium", "small", "tiny"):
             self.set_class(name == self.size_class, name)
         self.show()
@@ -156,7 +158,7 @@ class TownApp(App[str]):
         if not self.is_mounted_all():
             return
         if self.size_class == "tiny":
-            self.query_one("#title", Static).update(too_small(self.size.width, self.size.height))
+            self.query_one("#title", Static).update(too_small(*self.extent))
             return
         self.query_one("#title", Static).update(self.title_line())
         self.query_one("#seats", Static).update(

@@ -73,6 +73,8 @@ class PlayApp(TownApp):
         if isinstance(message, Event):
             for own in self.owns:
                 follow(own, message)
+            if message.name in ("setup", "end"):  # at the end the score sheet takes the station's place at 80x24
+                self.set_class(message.name == "end", "reading")
 
     def step(self) -> None:
         super().step()

@@ -1,4 +1,4 @@
-"""Game records: the fields of every line, goods counted after every move, and the same record from the decisions again."""
+"""Game records: the fields of every line, goods counted move by move, and the same record from the decisions again."""
 
 import hashlib
 import json

@@ -1,0 +1,264 @@
+"""The terminal's screens at several sizes: what stands on them, what is hidden, and what the keys do.
+
+The app is fed with messages and a virtual board without firmware; tests/terminal/test_play.py has the real one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from textual.geometry import Region
+
+from dicetown import cards as c
+from dicetown.questions import KEEP, TIE
+from host.errors import UserError
+from host.events import Event, Snapshot
+from host.link.session import Message, Status
+from host.table import Table
+from host.terminal import app as terminal
+from host.terminal.app import Ask, TownApp
+from host.terminal.keys import Own, prompt
+from host.terminal.player import PlayApp
+from host.virtual.board import VirtualBoard
+
+SIZES = [(80, 24), (100, 30), (130, 40), (200, 55)]
+NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
+
+
+def snapshot(seats: int = 5, question: int = KEEP, asked: int = 31, locked: int = 0) -> Snapshot:
+    lines = [
+        Event("game", {"seats": seats, "switches": 0, "sheriff": 1, "round": 3, "reason": 0, "winner": c.NONE}),
+        Event("now", {"question": question, "asked": asked, "owed": asked, "location": 1, "last": 0}),
+        Event("locked", {"seats": locked}),
+        Event(
+            "town",
+            {
+                "mine": 21,
+                "bank": 7,
+                "stagecoach": 4,
+                "store": 12,
+                "drawn": 0,
+                "discard": 3,
+                "property": 17,
+                "elixirs": 0,
+            },
+        ),
+        Event("pile", {"place": c.ROW, "cards": [c.PROPERTY, c.PROPERTY + 7, c.PROPERTY + 22]}),
+        Event("pile", {"place": c.FRONT + 2, "cards": [c.PROPERTY + 20]}),
+    ]
+    for seat in range(seats):
+        goods = {"seat": seat, "dollars": 5 + seat, "nuggets": seat, "store": 1, "property": 2}
+        lines.append(Event("seat", goods))
+        lines.append(Event("name", {"seat": seat, "bot": seat > 0, "name": NAMES[seat]}))
+        lines.append(Event("dice", {"seat": seat, "d0": 5, "d1": c.NONE, "d2": 2, "d3": c.NONE, "d4": c.NONE}))
+    return Snapshot(tuple(lines))
+
+
+class Feed:
+    """Messages that a test hands over."""
+
+    def __init__(self, *messages: Message) -> None:
+        self.waiting = list(messages)
+
+    def __call__(self) -> Iterator[Message]:
+        while self.waiting:
+            yield self.waiting.pop(0)
+
+
+def player(feed: Feed, humans: tuple[int, ...] = (0,)) -> tuple[PlayApp, VirtualBoard, list[str]]:
+    board = VirtualBoard()
+    calls: list[str] = []
+    app = PlayApp(feed, board, list(humans), lambda: calls.append("new"), lambda: calls.append("end"))
+    return app, board, calls
+
+
+def text_of(app: TownApp, widget: str) -> str:
+    """What a widget shows, as it stands on the screen."""
+    shown = app.screen.query_one(widget)
+    strips = shown.render_lines(Region(0, 0, *shown.outer_size))
+    return "\n".join("".join(part.text for part in strip) for strip in strips)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_station_shows_everything_at_every_size(size: tuple[int, int]) -> None:
+    app, _, _ = player(Feed(snapshot()))
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        seats = text_of(app, "#seats")
+        assert all(name in seats for name in NAMES)
+        assert "★" in seats and "⊔3" in seats and "#5" in seats
+        assert "Mine" in text_of(app, "#town")
+        glass = app.query_one("#glass")
+        fine = size[0] >= terminal.LARGE[0]
+        assert (glass.size.width, glass.size.height) == ((128, 32) if fine else (64, 16))
+        for widget in ("#seats", "#glass", "#leds", "#prompt"):
+            where = app.query_one(widget).region
+            assert where.right <= size[0] and where.bottom <= size[1] and where.height > 0, widget
+        assert "Space" in text_of(app, "#prompt")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (130, 40), (200, 55)])
+async def test_the_glass_shows_the_screen_pixel_for_pixel(size: tuple[int, int]) -> None:
+    app, board, _ = player(Feed(snapshot()))
+    screen = board.stations[0].screen
+    pixels = [bytes((x * 7 + y * 3) % 5 == 0 for x in range(128)) for y in range(64)]
+    screen.pixels = lambda: pixels  # type: ignore[method-assign]
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        assert unpixel(text_of(app, "#glass")) == [list(row) for row in pixels]
+
+
+def unpixel(text: str) -> list[list[int]]:
+    """Characters back to pixels."""
+    rows = text.split("\n")
+    if len(rows[0]) == 128:
+        return [[" ▀▄█".index(ch) >> half & 1 for ch in row] for row in rows for half in (0, 1)]
+    dots = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
+    return [[(ord(ch) & bit) // bit for ch in row for bit in dots[y]] for row in rows for y in range(4)]
+
+
+async def test_keys_press_the_buttons_in_their_order() -> None:
+    app, board, calls = player(Feed(snapshot()))
+    pressed: list[str] = []
+    station = board.stations[0]
+    press = station.press
+    station.press = lambda *names: (pressed.extend(names), press(*names))[1]  # type: ignore[method-assign]
+    async with app.run_test(size=(80, 24)) as pilot:
+        for key in ("1", "5", "left", "right", "enter"):
+            await pilot.press(key)
+        for _ in range(100):
+            await pilot.pause(0.02)
+            if len(pressed) == 6 and not station.expander.closed:
+                break
+        assert pressed == ["cup", "keep1", "keep5", "left", "right", "ok"]
+        assert station.expander.closed == 0
+        assert calls == ["end", "new"]
+
+
+async def test_space_slams_and_tips_the_cup() -> None:
+    app, board, _ = player(Feed(snapshot()))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause(0.3)
+        assert "slam" in text_of(app, "#prompt")
+        await pilot.press("space")
+        assert board.stations[0].pressed("cup")
+        assert "tip the cup" in text_of(app, "#prompt") and "cup is down" in text_of(app, "#glass")
+        await pilot.press("space")
+        assert not board.stations[0].pressed("cup")
+        assert "1-5" in text_of(app, "#prompt")
+
+
+async def test_a_private_screen_is_covered_until_its_player_says_so() -> None:
+    app, board, _ = player(Feed(snapshot()), humans=(0, 3))
+    for station in board.stations:
+        station.screen.pixels = lambda: [b"\x01" * 128] * 64  # type: ignore[method-assign]
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause(0.4)
+        assert "private screen of Ann" in text_of(app, "#glass")
+        await pilot.press("1", "space", "left")
+        assert "private screen of Ann" in text_of(app, "#glass"), "only Enter uncovers it"
+        await pilot.press("enter")
+        assert set(text_of(app, "#glass")) == {"⣿", "\n"}
+        await pilot.press("s")
+        assert "private screen of Di" in text_of(app, "#glass") and "⣿" not in text_of(app, "#glass")
+        await pilot.press("enter")
+        assert "⣿" in text_of(app, "#glass") and not board.stations[3].expander.closed
+
+
+async def test_leaving_and_a_new_game_are_asked_for() -> None:
+    app, _, calls = player(Feed(snapshot()))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause(0.4)
+        await pilot.press("n")
+        assert isinstance(app.screen, Ask)
+        await pilot.press("n")
+        assert not isinstance(app.screen, Ask) and calls == ["end", "new"]
+        await pilot.press("n", "y")
+        for _ in range(50):
+            await pilot.pause(0.02)
+            if len(calls) == 4:
+                break
+        assert calls == ["end", "new"] * 2
+        await pilot.press("q")
+        assert isinstance(app.screen, Ask)
+        await pilot.press("y")
+    assert app.return_code == 0
+
+
+async def test_a_refused_game_is_told_and_does_no_harm() -> None:
+    def refuse() -> None:
+        raise UserError("The console says no.")
+
+    app = PlayApp(Feed(), VirtualBoard(), [0], refuse, refuse)
+    async with app.run_test(size=(130, 40)) as pilot:
+        for _ in range(50):
+            await pilot.pause(0.05)
+            if app.news:
+                break
+        assert app.news == "The console says no."
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_scoreboard_alone(size: tuple[int, int]) -> None:
+    feed = Feed(Status("waiting", "Waiting for a Dice Town console: plug it in by USB."))
+    app = TownApp(feed)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        assert "plug it in by USB" in text_of(app, "#prompt")
+        feed.waiting += [Status("connected", "Connected."), snapshot()]
+        app.step()
+        await pilot.pause()
+        assert "Waiting for Ann, Bo, Cy, Di and Ed: choosing dice" in text_of(app, "#prompt")
+        town = text_of(app, "#town")
+        assert "21 nuggets" in town and "$7" in town and "[1][2][5] deck 17" in town
+        feed.waiting += [Event("win", {"location": 1, "seat": 2, "count": 3})]
+        app.step()
+        await pilot.pause()
+        assert "Cy ×3" in text_of(app, "#town")
+        assert "Bank: Cy with 3 × 10." in text_of(app, "#log")
+
+
+async def test_the_score_sheet_stands_at_the_end() -> None:
+    sheet = {"nuggets": 6, "dollars": 3, "sheriff": 5, "equipment": 10, "property": 12, "total": 36, "properties": 4}
+    app, _, _ = player(Feed(snapshot(2), Event("score", {"seat": 0, **sheet}), Event("score", {"seat": 1, **sheet})))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        app.poll = Feed(Event("end", {"reason": 1, "winner": 1}))
+        app.step()
+        await pilot.pause()
+        scores = text_of(app, "#scores")
+        assert "36" in scores and "Bo wins!" in scores
+        assert scores.index("Bo") < scores.index("Ann")
+        assert "N for a new game" in text_of(app, "#prompt")
+
+
+async def test_a_terminal_made_too_small_says_so_and_recovers() -> None:
+    app, _, _ = player(Feed(snapshot()))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.resize_terminal(60, 20)
+        await pilot.pause()
+        assert "60 columns" in text_of(app, "#title")
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert "DICE TOWN" in text_of(app, "#title")
+
+
+def test_the_prompt_follows_the_game() -> None:
+    table = Table.of_snapshot(snapshot(3, TIE, 0b010).lines)
+    assert "wait" in prompt(table, Own(0)) and "Bo: deciding the tie" in prompt(table, Own(0))
+    assert "you are the Sheriff" in prompt(table, Own(1))
+    table.locked = 0b010
+    assert "takes it back" in prompt(table, Own(1))
+    assert "round's result" in prompt(table, Own(1, result=True))
+    assert "press N" in prompt(Table(), Own(0))
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(79, 24), (80, 23)])
+def test_a_small_terminal_is_refused(monkeypatch: pytest.MonkeyPatch, columns: int, rows: int) -> None:
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True)
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    monkeypatch.setattr("sys.stdout.fileno", lambda: 1)
+    monkeypatch.setattr("os.get_terminal_size", lambda fd: __import__("os").terminal_size((columns, rows)))
+    with pytest.raises(UserError, match="make it at least 80 by 24"):
+        terminal.check_terminal()
