@@ -15,7 +15,7 @@ def _doc(hand, *deeds, **rest):
     for deed in deeds:
         t.give(deed, "front4" if rest.get("fenced") else 4)
     t.give("joe", AWAY)
-    t.hands(*(RIVALS + (hand,)))
+    t.hands(*RIVALS, hand)
     t.pass_until("victim", "benefit", "keep")
     if t.asked()[0] == "victim":
         t.answer(1, 2)  # and not seat 4

@@ -52,7 +52,7 @@ def test_the_old_sheriff_decides_after_it():
     t = Scene(seats=3, sheriff=0)
     t.round(2)
     t.give("marshal", 0)
-    t.hands("9 9 10 J Q", "A A K K 10", "A A K K 10")
+    t.hands("9 9 J J Q", "A A K K 9", "A A K K 9")
     t.pass_until("tie")
     assert t.asked() == ("tie", [0])  # for the Kings
     t.answer(0, 1)

@@ -35,6 +35,7 @@ WINDOWS = (
     ("elixir", 0, "elixir"),
 )
 
+
 def test_windows_of_phase_two_open_alike():
     """Q84: byte for byte the same for a holder who passes as for who cannot play."""
     for window, holder, card in WINDOWS:
