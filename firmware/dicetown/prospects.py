@@ -7,11 +7,12 @@ from dicetown.cards import ACE, AT_BANK, AT_MINE, AT_SALOON, AT_SHERIFF, BANK, M
 from dicetown.layout import DICE, GOLD, KEPT, PURSE, SEATS, TAIL
 from micropython import const
 
-_OPEN_DIE = const(7)  # a die that is still to be thrown
-_CHANCE = bytes((0, 1, 4, 7, 9, 10))  # of ten, by lead over the best opponent: -2 or worse, -1, 0, 1, 2, 3
-_GROUP = bytes((0, 0, 2, 14, 30, 45))  # equal faces on the way to the Town Hall
+_OPEN_DIE = const(9)  # a die that is still to be thrown
+_ACE = const(3)
+# Of twenty, by the lead over the best opponent from -8 to 8, in quarters of a die; an open die counts for a quarter.
+_CHANCE = bytes((0, 0, 0, 1, 1, 2, 3, 5, 7, 9, 11, 13, 15, 17, 18, 19, 20))
+_GROUP = bytes((0, 0, 3, 12, 28, 40))  # equal faces on the way to the Town Hall
 _AT_FACE = bytes((0, 1, 3, 4, 5, 6))  # location of each face; Aces count at the Town Hall
-_DEED = const(24)
 _CARD = const(26)
 
 
@@ -36,11 +37,12 @@ def _anyone_has_cards(s):
 
 
 class Prospects:
-    """Scratch for weighing dice: the count of each face on the seat's side and the best among the others."""
+    """Scratch for weighing dice: the count of each face on the seat's side, and the best among the others."""
 
     def __init__(self):
         self.mine = bytearray(6)
-        self.best = bytearray(6)
+        self.free = 0  # dice still to be thrown by whom was counted last
+        self.best = bytearray(6)  # quarters of a die
 
     def of_keeping(self, s, seat, kept):
         """Worth of a seat's dice if those of a mask were kept."""
@@ -60,14 +62,14 @@ class Prospects:
         for face in range(6):
             self.best[face] = 0
         for other in range(5):
-            if other != seat and s[KEPT + other]:
+            if other != seat and other < s[SEATS]:
                 self._count_kept(s, other)
                 self._raise_best()
 
     def _raise_best(self):
         for face in range(6):
-            if self.mine[face] > self.best[face]:
-                self.best[face] = self.mine[face]
+            if self.mine[face] * 4 + self.free > self.best[face]:
+                self.best[face] = self.mine[face] * 4 + self.free
 
     def _count_kept(self, s, seat):
         self._count(s, DICE + seat * 5, s[KEPT + seat])
@@ -76,14 +78,16 @@ class Prospects:
         """Count the faces of the dice of a mask; at: offset of the seat's dice."""
         mine = self.mine
         mine[0] = mine[1] = mine[2] = mine[3] = mine[4] = mine[5] = 0
+        self.free = 5
         while kept:
             if kept & 1:
                 mine[s[at]] += 1
+                self.free -= 1
             kept >>= 1
             at += 1
 
     def _sum(self, s):
-        total = _OPEN_DIE * 5
+        total = self.free * _OPEN_DIE
         for face in range(6):
             total += self._face_worth(s, face)
         return total
@@ -92,11 +96,10 @@ class Prospects:
         n = self.mine[face]
         if n == 0:
             return 0
-        worth = _GROUP[n] - n * _OPEN_DIE
         if face == ACE:
-            return worth + n * 4
-        return worth + (location_worth(s, _AT_FACE[face]) + n * 8) * self._chance(face, n) // 10
+            return _GROUP[n] + n * _ACE
+        return _GROUP[n] + (location_worth(s, _AT_FACE[face]) + n * 8) * self._chance(face, n) // 20
 
     def _chance(self, face, n):
-        lead = n - self.best[face] + 2
-        return _CHANCE[max(0, min(5, lead))]
+        lead = n * 4 + self.free - self.best[face] + 8
+        return _CHANCE[max(0, min(16, lead))]
