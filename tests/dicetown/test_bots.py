@@ -1,0 +1,86 @@
+# runs on: cpython micropython
+"""Bots play sensibly: they keep prospects, pay when it is worth it, pick the stronger card, rob the leader."""
+
+from chance import Luck, begin, play, think
+from dicetown.layout import CHAMPION
+from scene import Scene
+
+
+def _kept(t, seat):
+    """The faces a bot would keep, sorted as text."""
+    mask = think(t.g, seat)
+    faces = t.faces(seat).split()
+    return sorted(faces[i] for i in range(5) if mask >> i & 1)
+
+
+def test_keeps_one_good_die_rather_than_pay_for_a_poor_hand():
+    """R4, R8."""
+    t = Scene(seats=4)
+    t.dice(0, "10 K 9 J Q")
+    assert len(_kept(t, 0)) == 1
+
+
+def test_pays_for_a_hand_that_wins():
+    """R8: four of a kind are worth three dollars."""
+    t = Scene(seats=3)
+    t.dice(0, "K K K K 9")
+    assert _kept(t, 0).count("K") >= 3
+
+
+def test_never_pays_what_it_has_not():
+    """Q11, Q12."""
+    t = Scene(seats=3)
+    t.dollars(0, 0)
+    t.dice(0, "K K K K K")
+    assert len(_kept(t, 0)) == 1
+
+
+def test_picks_the_stronger_card_at_the_store():
+    """L4."""
+    t = Scene(seats=2)
+    t.round(2)
+    t.stack("store", "equipment1", "equipment8", "equipment2")
+    t.hands("J J J 9 9", "10 10 K K A")
+    t.pass_until("storepick")
+    assert think(t.g, 0) == 1
+
+
+def test_robs_the_leader_at_the_saloon():
+    """L7."""
+    t = Scene(seats=3)
+    t.round(2)
+    t.give("p1-1", 1)
+    t.give("p1-2", 2)
+    t.nuggets(2, 9)
+    t.hands("Q Q Q 9 9", "10 10 K K A", "10 9 J J A")
+    t.pass_until("victim")
+    assert think(t.g, 0) == 2
+
+
+def test_a_sheriff_who_is_tied_picks_himself():
+    """Q28."""
+    t = Scene(seats=2, sheriff=1)
+    t.round(2)
+    t.hands("9 9 10 J Q", "9 9 K K A")
+    t.pass_until("tie")
+    assert think(t.g, 1) == 1
+
+
+def test_offers_only_where_it_may_help():
+    """A5: not to a Sheriff who is tied himself."""
+    t = Scene(seats=3, sheriff=1)
+    t.round(2)
+    t.hands("9 9 10 J Q", "9 9 K K A", "10 Q Q J J")
+    assert t.asked()[0] == "offer"
+    assert think(t.g, 0) == 0
+
+
+def test_beats_random_play():
+    """One bot among three that choose at random wins most games: by luck it would win one in four."""
+    won = 0
+    for number in range(20):
+        g = begin(number, 4, 0)
+        seat = number % 4
+        play(g, Luck(number), 1 << seat)
+        won += g.s[CHAMPION] == seat
+    assert won >= 15, won
