@@ -133,7 +133,7 @@ class Reporter(Facts):
         self.link.word("none" if self.state is None else "begin")
         self.link.end()
         if self.state is None:
-            self.part = len(self.sending) - 1
+            self.part = len(self.sending) - 2  # on to the end
         return False
 
     def _state(self, k):
