@@ -6,7 +6,7 @@ import pytest
 
 from harness import ABOUT, Console, Talk
 from host.errors import UserError
-from host.events import Event
+from host.events import Event, Snapshot
 from host.link.frames import Foreign, command, escape
 from host.link.session import Hello, Refused, Status, new_game
 
@@ -57,6 +57,14 @@ def test_the_snapshot_holds_names_goods_and_open_cards() -> None:
     assert (town["mine"], town["bank"], town["stagecoach"], town["store"]) == (30, 3, 0, 19)
     row = next(line.fields["cards"] for line in lines if line.name == "pile")
     assert len(row) == 3
+
+
+def test_the_snapshot_of_no_game_is_empty() -> None:
+    console = Console()
+    console.act = lambda: console.reporter.snapshot(None, None, 0, 0)  # type: ignore[method-assign]
+    talk = Talk(console)
+    talk.run(2)
+    assert talk.snapshots() == [Snapshot(())]
 
 
 def test_a_new_game_is_told_from_its_beginning_and_then_by_a_snapshot() -> None:
