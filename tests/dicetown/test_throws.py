@@ -33,6 +33,17 @@ def test_every_round_begins_with_five_dice_in_hand():
         assert t.choices(seat) == list(range(32))
 
 
+def test_a_last_throw_is_over_with_its_round():
+    """R1, R11, E1: the next round is thrown under the cups again."""
+    t = Scene(seats=2)
+    t.answers(0b11111, ONE)
+    assert t.happened("throw", last=1)
+    t.pass_until("keep")
+    assert t.happened("round", n=2)
+    assert t.asked() == ("keep", [0, 1])
+    assert [(throw["n"], throw["last"]) for throw in t.all("throw")[-2:]] == [(5, 0), (5, 0)]
+
+
 def test_all_throw_at_once_and_each_sees_his_own_dice():
     """R2, R3: five dice each, shown to the one whose cup it is and blank for everyone else."""
     g = Game()
