@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import queue
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -35,6 +36,7 @@ def play(
     seats: Annotated[int, typer.Option(help="2 to 5.")] = 4,
     humans: Annotated[int, typer.Option(help="How many of them are people at this terminal.")] = 1,
     preset: Annotated[str, typer.Option(help="The edition's rules.")] = "first",
+    records: Annotated[Path | None, typer.Option(help="The folder for the games' records.")] = None,
 ) -> None:
     """Play Dice Town in this terminal; no hardware is needed."""
     check_seats(seats)
@@ -62,4 +64,10 @@ def play(
         def deal() -> None:
             client.new(players, preset)
 
-        PlayApp(messages, board, list(range(humans)), deal, client.abort).run()
+        def keep() -> str:
+            lines = record.of_log(client.log(), [name for name, _ in players])
+            return f"Record: {record.write(lines, record.folder(records))}"
+
+        said = PlayApp(messages, board, list(range(humans)), deal, client.abort, keep).run()
+    if said:
+        print(said)

@@ -29,7 +29,9 @@ SMALL_KEYS = ("1-5 dice", "Enter OK  ← →", "Space cup L log", "N new  Q quit
 
 
 class PlayApp(TownApp):
-    """humans: the seats at this keyboard. deal: starts a new game. end: gives up the one that runs; both may block."""
+    """humans: the seats at this keyboard. deal: starts a game; end: gives up the one that runs; keep: writes the
+    finished one's record and says where. All three may block.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [("n", "new", "New game"), ("s", "switch", "Next station")]
 
@@ -40,6 +42,7 @@ class PlayApp(TownApp):
         humans: list[int],
         deal: Callable[[], None],
         end: Callable[[], None],
+        keep: Callable[[], str] = str,
     ) -> None:
         super().__init__(poll)
         self.board = board
@@ -48,6 +51,8 @@ class PlayApp(TownApp):
         self.covered = len(humans) > 1  # nobody has said that he sits here
         self.deal = deal
         self.end = end
+        self.keep = keep
+        self.kept = ""  # where the last record is
         self.fingers = Fingers()
         self.view = StationView(self.covered)
 
@@ -75,6 +80,8 @@ class PlayApp(TownApp):
                 follow(own, message)
             if message.name in ("setup", "end"):  # at the end the score sheet takes the station's place at 80x24
                 self.set_class(message.name == "end", "reading")
+            if message.name == "end":
+                self.keep_record()
 
     def step(self) -> None:
         super().step()
@@ -185,6 +192,18 @@ class PlayApp(TownApp):
             self.deal()
         except UserError as error:
             self.call_from_thread(self.say, str(error))
+
+    @work(thread=True, group="deal")
+    def keep_record(self) -> None:
+        try:
+            self.kept = self.keep()
+        except UserError as error:
+            self.kept = str(error)
+        if self.kept:
+            self.call_from_thread(self.say, self.kept)
+
+    def farewell(self) -> str:
+        return self.kept
 
     def leaving(self) -> str:
         if self.table.seats and not self.table.over:

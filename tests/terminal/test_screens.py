@@ -222,6 +222,7 @@ async def test_the_scoreboard_alone(size: tuple[int, int]) -> None:
 async def test_the_score_sheet_stands_at_the_end() -> None:
     sheet = {"nuggets": 6, "dollars": 3, "sheriff": 5, "equipment": 10, "property": 12, "total": 36, "properties": 4}
     app, _, _ = player(Feed(snapshot(2), Event("score", {"seat": 0, **sheet}), Event("score", {"seat": 1, **sheet})))
+    app.keep = lambda: "Record: there"
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         app.poll = Feed(Event("end", {"reason": 1, "winner": 1}))
@@ -231,6 +232,11 @@ async def test_the_score_sheet_stands_at_the_end() -> None:
         assert "36" in scores and "Bo wins!" in scores
         assert scores.index("Bo") < scores.index("Ann")
         assert "N for a new game" in text_of(app, "#prompt")
+        for _ in range(50):
+            await pilot.pause(0.02)
+            if app.news == "Record: there":
+                break
+        assert app.farewell() == "Record: there"
 
 
 async def test_a_terminal_made_too_small_says_so_and_recovers() -> None:

@@ -1,0 +1,54 @@
+"""Playing at the terminal on the real firmware: keys go down to the chips, the screen's pixels come back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from dicetown.cards import NONE
+from host.link.client import Client
+from host.play import drain, names_for
+from host.terminal.player import PlayApp
+from host.virtual.board import VirtualBoard
+from host.virtual.console import Console
+
+PATIENCE = 200  # tenths of a second
+
+
+async def test_a_first_throw_by_keys() -> None:
+    board = VirtualBoard()
+    station = board.stations[0]
+    players = [(name, seat > 0) for seat, name in enumerate(names_for(3, 1))]
+    with Console(board) as console, Client(console.port) as client:
+        client.wait_hello(timeout=20)
+        app = PlayApp(lambda: drain(client.queue), board, [0], lambda: client.new(players, "first"), client.abort)
+        async with app.run_test(size=(130, 40)) as pilot:
+
+            async def until(said: str) -> None:
+                for _ in range(PATIENCE):
+                    if said in str(app.prompt_line()):
+                        return
+                    await pilot.pause(0.1)
+                raise AssertionError(f"{said!r} was not asked for, but {app.prompt_line()!s}")
+
+            async def seen(what: Callable[[], bool]) -> None:
+                for _ in range(PATIENCE):
+                    if what():
+                        return
+                    await pilot.pause(0.1)
+                raise AssertionError("it never came")
+
+            await until("slam the cup")
+            assert app.table.names == ["Player", "Ann", "Bo"] and app.table.bots == [False, True, True]
+            assert [app.table.hidden_dice(seat) for seat in range(3)] == [5, 5, 5]
+            await pilot.press("space")
+            await seen(lambda: not station.screen.on)
+            await pilot.press("space")
+            await seen(lambda: station.screen.on)
+            await until("1-5")
+            await pilot.pause(0.5)
+            await pilot.press("2")
+            await pilot.pause(0.5)
+            assert not any(map(any, station.leds[:5])), "nothing of a choice shows before the reveal"
+            await pilot.press("enter")
+            await seen(lambda: app.table.dice[0][1] != NONE)
+            await seen(lambda: any(station.leds[1]))
