@@ -101,7 +101,7 @@ def _foot(table, screen, player, hint):
     if table.locks[player.seat] < 0:
         screen.line(_HINT, hint)
         return
-    screen.line(_HINT, texts.FIXED if table.committing else texts.TAKE_BACK)
+    screen.line(_HINT, texts.TAKE_BACK)
     screen.title(_HINT)
 
 

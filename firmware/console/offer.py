@@ -1,7 +1,7 @@
 """Composing a bribe (A5, Q34): its screen and its buttons.
 
-The keep buttons choose one of five fields, LEFT and RIGHT change it, the cards' button pressed again puts the card pointed
-at in or out, OK offers. The packing of an offer is dicetown/bribes.py's.
+The keep buttons choose one of five fields, LEFT and RIGHT change it, the cards' button pressed again puts the card
+pointed at in or out, OK offers. The packing of an offer is dicetown/bribes.py's.
 """
 
 from console import texts
@@ -45,7 +45,7 @@ def draw(table, screen, player):
         screen.letter(_SPACE)
         FIELDS[field](table, screen, player)
     if table.locks[player.seat] >= 0:
-        screen.line(7, texts.FIXED if table.committing else texts.TAKE_BACK)
+        screen.line(7, texts.TAKE_BACK)
         screen.title(7)
     else:
         screen.invert(_FIRST + player.field, 0, 128)

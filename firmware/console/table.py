@@ -101,8 +101,8 @@ class Table:
         """now: milliseconds modulo 2**30, as time.ticks_ms gives them."""
         self.link.tick()
         self.reporter.tick()
-        if self.link.pending and not self.reporter.busy:
-            commands.act(self)
+        if self.link.pending and not self.reporter.busy and not self.g.events.count:
+            commands.act(self)  # with all events told, so that a snapshot is neither ahead of them nor behind
         self._listen(now)
         if self.playing and not self.reporter.busy:
             self._play(now)
@@ -164,14 +164,21 @@ class Table:
         """A legal answer, held back until all are there."""
         self.locks[seat] = choice
         self.reporter.lock(seat)
-        self.refresh()
+        self._locks_changed(seat)
 
     def unlock(self, seat):
         """Take the answer back, if the last seat has not locked yet."""
         if not self.committing:
             self.locks[seat] = -1
             self.reporter.unlock(seat)
-            self.refresh()
+            self._locks_changed(seat)
+
+    def _locks_changed(self, seat):
+        """His own screen shows it, and those that show who is awaited."""
+        for player in self.players:
+            if not player.asked or player.seat == seat:
+                player.fresh = True
+        self.lights.restart()
 
     def locked(self):
         """Seats that have locked, as a mask: public."""
@@ -196,7 +203,6 @@ class Table:
             self._think(now)
             if not self.g.s[OWED] & ~self.locked():
                 self.committing = self.g.s[OWED]
-                self.refresh()
 
     def _open(self, now):
         """Put the question to all seats that owe an answer."""

@@ -14,8 +14,8 @@ KEEPS = ("keep1", "keep2", "keep3", "keep4", "keep5")
 
 
 class Hands:
-    hold_ms = 50
-    rest_ms = 60  # the picture must stand still that long before it is read
+    hold_ms = 33
+    rest_ms = 41  # the picture must stand still that long before it is read
 
     def __init__(self, station: Any, chance: random.Random) -> None:
         """station: of a VirtualBoard."""
@@ -89,13 +89,13 @@ class Hands:
         return "ok"
 
     def list(self, picture: Picture, rows: list[str]) -> str:
-        self.plan = ["right"] * self.chance.choice((0, 0, 1, 2, 3)) + ["ok"]
+        self.plan = ["right"] * self.chance.choice((0, 0, 0, 1, 2)) + ["ok"]
         return "left" if self.chance.random() < 0.2 else self.plan.pop(0)
 
     def offer(self, picture: Picture, rows: list[str]) -> str:
         keys = [
             self.chance.choice((*KEEPS, "keep4", "left", "right", "right"))
-            for _ in range(self.chance.choice((0, 4, 12)))
+            for _ in range(self.chance.choice((0, 0, 3, 8)))
         ]
         self.plan = [*keys, "ok"]
         return self.plan.pop(0)

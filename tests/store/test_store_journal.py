@@ -41,7 +41,7 @@ def test_the_last_decision_can_be_struck():
 
 def test_a_full_journal_keeps_what_it_has_and_counts_the_rest():
     journal = Journal()
-    for k in range(Journal.size + 10):
+    for _ in range(Journal.size + 10):
         journal.append(0, 1)
     assert journal.lost > 0
     assert journal.count + journal.lost == Journal.size + 10
