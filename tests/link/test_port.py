@@ -1,0 +1,20 @@
+# runs on: cpython micropython
+"""The real port under MicroPython: it does not wait, and does not allocate."""
+
+import sys
+
+import gate
+from link.port import Port
+
+
+def test_reading_and_writing_neither_wait_nor_allocate():
+    if sys.implementation.name != "micropython":
+        return  # CPython has no ipoll; there the tests bring a port of their own
+    port = Port(sys.stdin.buffer, sys.stdout.buffer)
+    assert port.read() == -1  # nothing comes from where the tests run
+
+    def both():
+        port.read()
+        assert port.write(10)
+
+    gate.steady(both, "a byte each way")
