@@ -251,6 +251,15 @@ def test_who_keeps_none_has_nothing_to_cheat_with():
     assert t.asked()[0] == "keep" and t.cards(1) == ["cheat1"]
 
 
+def test_dice_that_went_back_cannot_be_turned():
+    """Q15, Q18, R18: after a cancelled Brute only those that stay are under the cup."""
+    t = short_of_money(1, 0b11111, cheat1=1)
+    t.pass_until("short")  # he might have had a second Brute
+    t.answer(1, 0b10010)
+    assert t.asked() == ("cheat", [1])
+    assert sorted({(choice - 1) // 6 for choice in t.choices(1)[1:]}) == [1, 4]
+
+
 def test_cheat_works_in_the_last_throw():
     """Q18: it is a reveal like any other; a die kept earlier still cannot be turned."""
     t = table(seats=2, cheat1=1)

@@ -68,10 +68,11 @@ def test_each_gives_what_he_has():
 
 def test_wealth_and_charm_of_the_poor():
     """Q2: the revised edition's elixirs likewise."""
-    t = at_the_doc("K K 10 J A", dollars=(1, 0), switches=REVISED)
-    assert t.cards("open") == ["wealth", "charm"]
-    t.answer(2, 0)
-    assert [t.purse(seat) for seat in range(3)] == [0, 0, 1]
+    for dollars, paid in (((8, 1), (2, 1)), ((1, 0), (1, 0))):
+        t = at_the_doc("K K 10 J A", dollars=dollars, switches=REVISED)
+        assert t.cards("open") == ["wealth", "charm"]
+        t.answer(2, 0)
+        assert [t.purse(seat) for seat in range(3)] == [dollars[0] - paid[0], dollars[1] - paid[1], paid[0] + paid[1]]
     t = at_the_doc("K K 10 J A", nuggets=(0, 2), switches=REVISED)
     t.answer(2, 1)
     assert [t.gold(seat) for seat in range(3)] == [0, 1, 1]
