@@ -18,6 +18,7 @@ COMMANDS = {
     "demo": ("host.demo:demo", "Let bots play a whole game, and write its record."),
     "watch": ("host.terminal.watch:watch", "Show the scoreboard of a console on a serial port."),
     "simulate": ("host.simulate:simulate", "Play many games without a board."),
+    "verify": ("host.verify:verify", "Check the record of a game, line by line."),
     "flash": ("host.flash:command", "Put the firmware on a Pico."),
     "bench": ("host.bench:bench", "Measure memory, speed and the link, and print the figures."),
 }
