@@ -42,14 +42,18 @@ def demo(
         hello = client.wait_hello(timeout=10)
         print(f"Firmware {hello.version} on the virtual board; {seats} bots, preset {preset}, seed {seed}.")
         client.new([(name, True) for name in names], preset, seed=seed_bytes(seed), pace="fast")
-        follow(client, console)
+        try:
+            follow(client)
+        except UserError:
+            console.check()
+            raise
         log = client.log()
     path = record.write(record.of_log(log, names), record.folder(records))
     print(f"Record: {path}")
     print(f"Played in {time.perf_counter() - began:.1f} s.")
 
 
-def follow(client: Client, console: Console) -> Table:
+def follow(client: Client) -> Table:
     """Print the game until it is over. Raises UserError if the console falls silent."""
     table = Table()
     for message in client.messages(SILENCE):
@@ -64,5 +68,4 @@ def follow(client: Client, console: Console) -> Table:
                 print(("" if message.name == "round" else "  ") + said)
         if table.over:
             return table
-    console.check()
     raise UserError("The console fell silent in mid-game: try again, and report the seed.")

@@ -1,0 +1,29 @@
+"""`dicetown hil` against the firmware on the virtual board: it cannot tell it from a console on the table."""
+
+from pathlib import Path
+
+import pytest
+
+from host.errors import UserError
+from host.hil import hil
+from host.virtual.board import VirtualBoard
+from host.virtual.clock import VirtualClock
+from host.virtual.console import Console
+
+
+def test_plays_a_game_and_tells_the_figures(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("host.record.folder", lambda given: tmp_path)
+    with Console(VirtualBoard(), clock=VirtualClock()) as console:
+        hil(console.port, seed="3", seats=2)
+    said = capsys.readouterr().out
+    assert "wins the game!" in said
+    assert "bad 0" in said
+    assert len(list(tmp_path.glob("*.jsonl"))) == 1
+
+
+def test_without_a_pico_it_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("host.hil.picos", list)
+    with pytest.raises(UserError, match="plug the console in"):
+        hil(None)
