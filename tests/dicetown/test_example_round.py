@@ -58,7 +58,7 @@ def _fenced(t):
 
 
 def test_first_edition():
-    """A1 to A3, L1, L2, L4, L7, L9, L11, L12, L17, L18, L20, Q67: P5 takes barbed wire by his lost 9."""
+    """A1, A2, A3, L1, L2, L4, L7, L9, L11, L12, L17, L18, L20, Q67: P5 takes barbed wire by his lost 9."""
     t = _table("first")
     _play_to_the_doc(t)
     assert t.asked() == ("benefit", [P5])
@@ -69,7 +69,7 @@ def test_first_edition():
 
 
 def test_revised_edition():
-    """A1 to A3, L1, L2, L4, L7, L9, L11, L21, L22, L23: P5 takes the open "Protection"."""
+    """A1, A2, A3, L1, L2, L4, L7, L9, L11, L21, L22, L23: P5 takes the open "Protection"."""
     t = _table("revised")
     _play_to_the_doc(t)
     assert t.asked() == ("potion", [P5])

@@ -192,7 +192,7 @@ def test_fenced_cards_are_still_owned():
 
 
 def test_worked_example_of_a_score():
-    """1.7, E4 to E7: 6 nuggets, $7, the badge, equipment 3 + 5 + 2, Property 2 + 1 + 5 + 4: 36 points."""
+    """1.7, E4, E5, E6, E7: 6 nuggets, $7, the badge, equipment 3 + 5 + 2, Property 2 + 1 + 5 + 4: 36 points."""
     t = last_round(sheriff=1)
     t.nuggets(1, 6)
     t.dollars(1, 7)
