@@ -5,9 +5,9 @@ is the tied seat to be picked, `cards` a mask over the seat's first 15 cards (ha
 ones), `shown` whether the Sheriff sees their faces before he decides (Q34).
 """
 
-from dicetown.cards import DOLLARS, FRONT, NONE, NUGGETS, is_property
+from dicetown.cards import DOLLARS, FRONT, NONE, NUGGETS, PROPERTY, is_property
 from dicetown.events import E_OFFER, E_OFFERED, E_TIE, E_TIED, EVERYONE
-from dicetown.goods import count, move, nth
+from dicetown.goods import count, holds, move, nth
 from dicetown.layout import ANSWERS, ASKED, GOLD, LOCATION, PURSE, SEATS, SHERIFF, STEP, TAIL, TIED, WINNER
 from dicetown.questions import OFFER, TIE
 from dicetown.steps import ASK_SHERIFF, WON
@@ -19,6 +19,7 @@ _NUGGETS = const(9)
 _SHOWN = const(14)
 _CARDS = const(15)
 _MOST_CARDS = const(15)
+_listed = bytearray(15)  # the cards of the offer in hand
 
 
 def open_tie(g):
@@ -96,40 +97,46 @@ def settle_offers(g):
 
 
 def _lay_offer(g, seat, offer):
+    _list_cards(g.s, seat, offer >> _CARDS)
     g.events.put(E_OFFER, EVERYONE, seat, offer & 7)
     g.events.set(2, offer >> _DOLLARS & 63)
     g.events.set(3, offer >> _NUGGETS & 31)
-    g.events.set(4, _count_offered(g.s, seat, offer >> _CARDS, False))
-    g.events.set(5, _count_offered(g.s, seat, offer >> _CARDS, True))
-    _lay_cards(g, seat, offer)
+    g.events.set(4, _listed_of(False))
+    g.events.set(5, _listed_of(True))
+    _each_listed(g, seat, _lay_card)
 
 
-def _lay_cards(g, seat, offer):
+def _lay_card(g, seat, card):
     audience = 1 << seat
-    if offer >> _SHOWN & 1:
+    if answer(g.s, seat) >> _SHOWN & 1:
         audience |= 1 << g.s[SHERIFF]
-    for i in range(_MOST_CARDS):
-        if offer >> _CARDS + i & 1:
-            _lay_card(g, seat, i, audience)
-
-
-def _lay_card(g, seat, i, audience):
-    card = offered_card(g.s, seat, i)
-    if i >= count(g.s, seat):
+    if holds(g.s, FRONT + seat, card):
         audience = EVERYONE  # a fenced card lies open
     g.events.put(E_OFFERED, audience, seat, card)
 
 
-def _count_offered(s, seat, cards, deeds):
+def _list_cards(s, seat, cards):
+    """List the cards of an offer's mask in _listed, NONE where a card is not offered."""
+    for i in range(_MOST_CARDS):
+        _listed[i] = offered_card(s, seat, i) if cards >> i & 1 else NONE
+
+
+def _listed_of(deeds):
     n = 0
     for i in range(_MOST_CARDS):
-        if cards >> i & 1 and _is_deed(s, seat, i) == deeds:
+        if _listed[i] != NONE and is_property(_listed[i]) == deeds:
             n += 1
     return n
 
 
-def _is_deed(s, seat, i):
-    return is_property(offered_card(s, seat, i))
+def _each_listed(g, seat, act):
+    """Store cards first, then Property cards: the order in which they are told says nothing of the hand."""
+    for i in range(_MOST_CARDS):
+        if _listed[i] < PROPERTY:
+            act(g, seat, _listed[i])
+    for i in range(_MOST_CARDS):
+        if PROPERTY <= _listed[i] < NONE:
+            act(g, seat, _listed[i])
 
 
 def ask_sheriff(g):
@@ -160,13 +167,13 @@ def _accept(g, seat, offer):
         move(g, DOLLARS, offer >> _DOLLARS & 63, seat, sheriff)
     if offer >> _NUGGETS & 31:
         move(g, NUGGETS, offer >> _NUGGETS & 31, seat, sheriff)
-    for i in range(_MOST_CARDS - 1, -1, -1):  # from the last, so that the places of those before it stay
-        if offer >> _CARDS >> i & 1:
-            _hand_over(g, seat, i, sheriff)
+    _list_cards(g.s, seat, offer >> _CARDS)
+    _each_listed(g, seat, _hand_over)
 
 
-def _hand_over(g, seat, i, sheriff):
-    fenced = i >= count(g.s, seat)
-    move(g, offered_card(g.s, seat, i), 1, FRONT + seat if fenced else seat, sheriff)
+def _hand_over(g, seat, card):
+    sheriff = g.s[SHERIFF]
+    fenced = holds(g.s, FRONT + seat, card)
+    move(g, card, 1, FRONT + seat if fenced else seat, sheriff)
     if not fenced:
         g.events.only(1 << seat | 1 << sheriff)
