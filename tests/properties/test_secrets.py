@@ -1,0 +1,189 @@
+"""Games that differ only in what is hidden look the same, byte for byte, to whoever may not see it.
+
+Twins are a game and its copy in which two hidden cards of one back are exchanged, or a die is turned under its cup.
+Both get the same answers, and must tell a viewer the same until the rules show him one of the two cards, or that die.
+"""
+
+from random import Random
+
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from chance import Luck, begin, choose, owing, think
+from dicetown.cards import DRAWN, JOE, back
+from dicetown.events import E_KEEP, E_PLAY
+from dicetown.game import DONE, Game
+from dicetown.layout import DICE, KEPT, LOOKED_AT, OWED, QUESTION, SEATS, SWITCHES
+from dicetown.presets import JOE_AT_SHERIFF
+from dicetown.questions import KEEP, OFFER, SALOON_PICK, STORE_PICK
+from scene import Scene, offer
+from twins import PUBLIC, clone, hidden_cards, hidden_dice, pile, rename, renamed, scramble, shows, told
+
+NUMBERS = st.integers(0, 2**16 - 1)  # a deal, its seats and switches, and who of them is a bot
+DECISIONS = st.integers(0, 150)
+VIEWERS = st.integers(PUBLIC, 4)
+RANDOM = NUMBERS.map(Random)
+MANY = settings(max_examples=200, deadline=None)
+AHEAD = 60  # decisions that twins are followed
+
+
+def _answer(g: Game, seat: int, choice: int) -> int:
+    g.refill()
+    return int(g.decide(seat, choice))
+
+
+def _any_answer(g: Game, luck: Luck, number: int) -> tuple[int, int]:
+    seat = owing(g, luck)
+    return seat, think(g, seat) if number >> seat & 1 else choose(g, seat, luck)
+
+
+def _game(number: int, decisions: int) -> tuple[Game, Luck]:
+    """A game some way on, played by bots and by chance."""
+    g, luck = begin(number), Luck(number)
+    for _ in range(decisions):
+        if not g.over():
+            _answer(g, *_any_answer(g, luck, number))
+            g.events.clear()
+    assume(not g.over())
+    return clone(g), luck
+
+
+def _may(g: Game, viewer: int) -> list[int]:
+    """What a viewer is asked, and the first of his choices; of the others, who is asked."""
+    seen = [g.s[QUESTION], g.s[OWED]]
+    choice = -1
+    if viewer != PUBLIC:
+        while len(seen) < 40:
+            choice = g.next(viewer, choice)
+            seen.append(choice)
+    return seen
+
+
+@MANY
+@given(NUMBERS, DECISIONS, VIEWERS, RANDOM)
+def test_hidden_cards_change_nothing_that_is_told(number: int, decisions: int, viewer: int, pick: Random) -> None:
+    """Cards in other hands, in decks and discards; Joe alone shows himself when he is gained (Q45)."""
+    one, luck = _game(number, decisions)
+    assume(viewer < one.s[SEATS])
+    cards = hidden_cards(one.s, viewer)
+    if not one.s[SWITCHES] & JOE_AT_SHERIFF:
+        cards = [card for card in cards if card != JOE]
+    card = pick.choice(cards)
+    other = pick.choice([each for each in cards if back(each) == back(card)])
+    names = {card: other, other: card}
+    two = clone(one)
+    rename(two.s, names)
+    for _ in range(AHEAD):
+        assert _may(one, viewer) == _may(two, viewer)
+        kept = one.s[QUESTION] == KEEP
+        seat, choice = _any_answer(one, luck, number)
+        assert _answer(one, seat, choice) == DONE
+        if _answer(two, seat, choice) != DONE:  # he plays one of the two, or keeps more dice than he can pay for
+            assert kept or any(event[0] == E_PLAY for event in told(one, PUBLIC)) or one.s[OWED]
+            return
+        seen, also = told(one, viewer), told(two, viewer)
+        for event, twin in zip(seen, also, strict=False):
+            assert renamed(event, names) == twin
+            if shows(event, names):
+                return
+        assert len(seen) == len(also)
+        if one.over():
+            return
+
+
+@MANY
+@given(NUMBERS, DECISIONS, VIEWERS, RANDOM)
+def test_dice_under_a_cup_change_nothing_that_is_told(number: int, decisions: int, viewer: int, pick: Random) -> None:
+    """A die that is thrown again is never told, and one that is kept not before the cups are lifted (R5)."""
+    one, luck = _game(number, decisions)
+    assume(viewer < one.s[SEATS])
+    dice = hidden_dice(one.s, viewer)
+    assume(dice)
+    at = pick.choice(dice)
+    seat, die = divmod(at - DICE, 5)
+    two = clone(one)
+    two.s[at] = (one.s[at] + pick.randrange(1, 6)) % 6
+    while one.s != two.s:
+        assert _may(one, viewer) == _may(two, viewer)
+        answer = _any_answer(one, luck, number)
+        assert _answer(one, *answer) == _answer(two, *answer) == DONE
+        seen, also = told(one, viewer), told(two, viewer)
+        if seen != also:
+            event, twin = next(pair for pair in zip(seen, also, strict=False) if pair[0] != pair[1])
+            assert event[0] == E_KEEP and event[2] == seat
+            assert [i for i in range(10) if event[i] != twin[i]] == [4 + die]
+            return
+        assert not one.s[KEPT + seat] >> die & 1 or one.s == two.s  # thrown again, if it was not kept
+
+
+@MANY
+@given(NUMBERS, DECISIONS, RANDOM)
+def test_private_choices_change_nothing_that_is_told(number: int, decisions: int, pick: Random) -> None:
+    """Which of the cards one keeps, takes, or offers unseen: the public is told its back, in no other order."""
+    one, luck = _game(number, decisions)
+    for _ in range(AHEAD):
+        seat, choice = _any_answer(one, luck, number)
+        two = clone(one)
+        assert _answer(two, seat, _other_card(one, seat, choice, pick)) == DONE
+        joes = JOE in pile(one.s, DRAWN)
+        one.events.clear()
+        _answer(one, seat, choice)
+        assert joes or told(one, PUBLIC) == told(two, PUBLIC)
+        if one.over():
+            return
+
+
+def _other_card(g: Game, seat: int, choice: int, pick: Random) -> int:
+    """A choice of another card of the same back, where a choice is of hidden cards; else the same choice."""
+    if g.s[QUESTION] == STORE_PICK:
+        return pick.choice([each for each in range(5) if g.legal(seat, each)])
+    if g.s[QUESTION] == SALOON_PICK:
+        looked = g.s[LOOKED_AT : LOOKED_AT + 5]
+        alike = [each for each in range(5) if g.legal(seat, each) and back(looked[each]) == back(looked[choice])]
+        return pick.choice(alike)
+    if g.s[QUESTION] == OFFER:
+        return _other_offer(pile(g.s, seat)[:15], choice, pick)
+    return choice
+
+
+def _other_offer(hand: list[int], choice: int, pick: Random) -> int:
+    """As many cards of each back from the hand; what is fenced lies open and stays."""
+    cards = choice >> 15
+    new = cards >> len(hand) << len(hand)
+    for kind in {back(card) for card in hand}:
+        places = [i for i in range(len(hand)) if back(hand[i]) == kind]
+        for i in pick.sample(places, sum(cards >> i & 1 for i in places)):
+            new |= 1 << i
+    return choice & (1 << 15) - 1 | new << 15
+
+
+def test_an_offer_does_not_tell_the_order_of_the_hand() -> None:
+    """A Store card and a deed are offered, and taken: the first Store card or the last looks the same."""
+    views = []
+    for places in ((0, 1), (1, 2)):
+        t = Scene(seats=3, sheriff=0)
+        t.round(2)
+        for card in ("brute1", "p1-1", "brute2"):
+            t.give(card, 1)
+        t.hands("10 J J Q K", "9 9 10 J A", "9 9 10 J A")
+        t.answer(1, offer(1, cards=places))
+        t.answer(2, 0)
+        t.answer(0, 1)
+        views.append(t.public)
+    assert views[0] == views[1]
+
+
+@MANY
+@given(NUMBERS, DECISIONS, RANDOM)
+def test_a_bot_knows_only_what_its_seat_may_see(number: int, decisions: int, pick: Random) -> None:
+    """All that is hidden from it is changed, and its choice stays."""
+    g, luck = _game(number, decisions)
+    for _ in range(AHEAD):
+        seat = owing(g, luck)
+        choice = think(g, seat)
+        twin = clone(g)
+        scramble(twin, seat, pick)
+        assert think(twin, seat) == choice
+        _answer(g, *_any_answer(g, luck, number))
+        if g.over():
+            return

@@ -1,0 +1,114 @@
+"""Twins of a game that differ only in what is hidden, for the tests of secrets. A viewer is a seat, or PUBLIC."""
+
+from random import Random
+
+from dicetown.cards import BRUTE, CARDS, CORRUPTION, DECK, DISCARD, DRAWN, NONE, STORE, back
+from dicetown.events import EVENT_SIZE, EVENTS, conceal
+from dicetown.game import Game
+from dicetown.goods import after, first
+from dicetown.layout import (
+    ANSWERS,
+    CARD,
+    DICE,
+    KEPT,
+    LOOKED_AT,
+    NEXT,
+    PENDING,
+    PLAYER,
+    POSITION,
+    QUESTION,
+    SEATS,
+    SEED,
+    TAIL,
+    WINNER,
+)
+from dicetown.questions import SALOON_PICK, TIE, WANTED_WINDOW
+
+PUBLIC = -1
+
+
+def clone(g: Game) -> Game:
+    twin = Game()
+    twin.load(bytes(g.s))
+    return twin
+
+
+def pile(s: bytearray, place: int) -> list[int]:
+    cards = []
+    card = first(s, place)
+    while card != NONE:
+        cards.append(card)
+        card = after(s, place, card)
+    return cards
+
+
+def hidden_cards(s: bytearray, viewer: int) -> list[int]:
+    """The cards that a viewer cannot know: other hands, the decks, the discards, and what another has drawn."""
+    places = [seat for seat in range(s[SEATS]) if seat != viewer] + [STORE, DECK, DISCARD]
+    if s[WINNER] != viewer:
+        places.append(DRAWN)
+    thief = s[QUESTION] == SALOON_PICK and s[WINNER] == viewer
+    looked = set(s[LOOKED_AT : LOOKED_AT + 5]) if thief else set()
+    return [card for place in places for card in pile(s, place) if card not in looked]
+
+
+def hidden_dice(s: bytearray, viewer: int) -> list[int]:
+    """Offsets of the dice under other cups, or in the hand after the cups were lifted."""
+    return [
+        DICE + seat * 5 + die
+        for seat in range(s[SEATS])
+        for die in range(5)
+        if seat != viewer and s[DICE + seat * 5 + die] != NONE and not s[KEPT + seat] >> die & 1
+    ]
+
+
+def rename(s: bytearray, names: dict[int, int]) -> None:
+    """Put the card names[c] wherever the card c lies."""
+    followers = {card: s[NEXT + card] for card in range(CARDS)}
+    for card, follower in followers.items():
+        s[NEXT + names.get(card, card)] = names.get(follower, follower)
+    for at in [*range(TAIL, NEXT), *range(LOOKED_AT, LOOKED_AT + 5)]:
+        s[at] = names.get(s[at], s[at])
+
+
+def scramble(g: Game, seat: int, luck: Random) -> None:
+    """Change all that a seat may not see: cards by back, dice, answers that are not told yet, the dice to come."""
+    s = g.s
+    hidden = hidden_cards(s, seat)
+    for kind in {back(card) for card in hidden}:
+        cards = [card for card in hidden if back(card) == kind]
+        rename(s, dict(zip(cards, luck.sample(cards, len(cards)))))
+    for at in hidden_dice(s, seat):
+        s[at] = luck.randrange(6)
+    if s[QUESTION] != TIE:  # then the offers lie open
+        for other in range(5):
+            if other != seat:
+                s[ANSWERS + other * 4 : ANSWERS + other * 4 + 4] = luck.randbytes(3) + b"\0"
+    if s[QUESTION] == WANTED_WINDOW and s[PLAYER] != seat and BRUTE <= s[CARD] < CORRUPTION:
+        s[PENDING] = luck.randrange(32)  # the die that is to be turned, or the next who plays Brute
+    s[SEED : SEED + 32] = luck.randbytes(32)
+    s[POSITION : POSITION + 2] = luck.randbytes(2)
+
+
+def told(g: Game, viewer: int) -> list[bytes]:
+    """What a viewer sees of the events that were not yet read."""
+    seen = []
+    event = bytearray(EVENT_SIZE)
+    while g.events.take(event):
+        conceal(event, 0 if viewer == PUBLIC else 1 << viewer)
+        seen.append(bytes(event))
+    return seen
+
+
+def renamed(event: bytes, names: dict[int, int]) -> bytes:
+    """An event with other cards in it."""
+    new = bytearray(event)
+    for i, field in enumerate(EVENTS[event[0]][1:], 2):
+        if field.rstrip("?").split(":")[1] in ("card", "what"):
+            new[i] = names.get(event[i], event[i])
+    return bytes(new)
+
+
+def shows(event: bytes, names: dict[int, int]) -> bool:
+    """Whether a viewer sees one of these cards in what he was told."""
+    return renamed(event, dict.fromkeys(names, NONE)) != event
