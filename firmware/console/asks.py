@@ -17,6 +17,7 @@ from dicetown.layout import (
     LOCATION,
     LOOKED_AT,
     LOOT,
+    PENDING,
     PLAYER,
     PURSE,
     QUESTION,
@@ -34,7 +35,7 @@ _FIRST = const(2)  # row of the first
 _NOTE = const(6)
 _HINT = const(7)
 _DIGIT = const(49)  # "1"
-_MORE = const(126)
+_MORE = const(43)
 _FACES = b"9\x00" + b"10" + b"J\x00Q\x00K\x00A\x00"
 
 
@@ -77,6 +78,8 @@ def _die(s, screen, player, i):
 def _price(table, screen, player):
     """What the marked dice cost, before they are locked (R4, R8, R9)."""
     if player.asked != KEEP:
+        screen.n = table.g.s[PENDING]
+        screen.line(_NOTE, player.note if player.note else texts.JUST)
         return
     kept = dice_in(player.choice)
     screen.n = price(kept)
@@ -94,10 +97,7 @@ def _price(table, screen, player):
 
 
 def _foot(table, screen, player, hint):
-    """The last rows: a note, that the answer is locked, or which buttons answer."""
-    if player.note:
-        screen.at(screen.x + 6 if screen.row == _NOTE else 0, _NOTE)
-        screen.say(player.note)
+    """The last row: which buttons answer, or how to take the lock back."""
     if table.locks[player.seat] < 0:
         screen.line(_HINT, hint)
         return

@@ -60,7 +60,7 @@ ROW = const(132)
 PURSE = const(133)
 STOPPED = const(134)
 OWN_MONEY = const(135)
-FIXED = const(136)
+JUST = const(136)
 BROWSE = const(137)
 KEEP_NONE = const(138)
 LINES = const(139)
@@ -78,7 +78,7 @@ ENGLISH = (
     b"Rob twice, not once\n"
     b"You draw # unseen\nThe others are deeds\nThe rest goes back\n@ wins the badge\nA deed off the deck\n"
     b"See him all the same\n"
-    b"You set the order\nOne help only\nIt works at once\nNo one can steal it\nDrawn unseen\n@ plays &\n"
+    b"You set the order\nChoose one of these\nIt works at once\nNo one can steal it\nDrawn unseen\n@ plays &\n"
     b"Points are tied\n"
     # LOCATION
     b"Mine\nBank\nStagecoach\nStore\nSaloon\nSheriff\nTown Hall\nDoc\nThe end\n"
@@ -98,7 +98,7 @@ ENGLISH = (
     b"Hand: # cards\nNo cards\nThe town\nRound #\nRound # is over\nnobody\nOK: go on\nScore\n@ wins!\n"
     b"DICE TOWN\nStation #\nWaiting for a game\n@ is a bot\nNo seat here\nWaiting for:\nMine # Bank $\n"
     b"Coach $# Row \nRow:\n"
-    b"$# \nThe game was stopped\nYou have $#\nLocked, no way back\nLEFT RIGHT: browse\nKeep none: $#\n"
+    b"$# \nThe game was stopped\nYou have $#\nKeep just #\nLEFT RIGHT: browse\nKeep none: $#\n"
 )
 
 blob = ENGLISH

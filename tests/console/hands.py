@@ -80,11 +80,16 @@ class Hands:
         cells = picture.dice()
         marked = [i for i in range(5) if cells[i] and cells[i][1] == MARKED]  # type: ignore[index]
         free = [i for i in range(5) if cells[i] and cells[i][1] == PLAIN]  # type: ignore[index]
+        if rows[6].startswith("Keep just"):
+            just = int(rows[6].split()[-1])
+            if len(marked) != just:
+                return KEEPS[self.chance.choice(free if len(marked) < just else marked)]
+            return "ok"
         if "Too dear" in rows[6] or "not allowed" in rows[6]:
             if marked and (len(marked) > 1 or not free):
                 return KEEPS[self.chance.choice(marked)]
             return KEEPS[self.chance.choice(free)]
-        if free and (not marked or self.chance.random() < 0.3):
+        if free and (not marked or self.chance.random() < 0.5):
             return KEEPS[self.chance.choice(free)]
         return "ok"
 

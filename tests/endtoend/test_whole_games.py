@@ -1,4 +1,4 @@
-"""Whole games on the real firmware under MicroPython: virtual buttons are pressed and screens read, nothing else is known.
+"""Whole games on the real firmware under MicroPython: buttons are pressed and screens read, nothing else is known.
 
 Afterwards the console's log is replayed: the lines of the game must be the public events of that replay, and what the
 host's table shows must be the engine's public state after every decision.
