@@ -32,6 +32,7 @@ MEDIUM = (112, 30)
 LARGE = (178, 46)
 POLLS = 20  # a second
 KEPT = 400  # lines of the log
+CUT_OFF = ("waiting", "unplugged", "silent", "strange")  # kinds of Status that last until something else comes
 LOUD = ("round", "win", "end", "tied")  # events whose line stands out
 
 
@@ -142,8 +143,9 @@ class TownApp(App[str]):
                 self.say(said, f"bold {ORANGE}" if message.name in LOUD else "")
         elif isinstance(message, Snapshot):
             self.table = Table.of_snapshot(message.lines)
+            self.status = ""
         elif isinstance(message, Status):
-            self.status = message.text if message.kind != "connected" else ""
+            self.status = message.text if message.kind in CUT_OFF else ""
             self.say(message.text, DIM)
         elif isinstance(message, Foreign):
             self.say(f"The console says: {message.text}", DIM)
@@ -200,8 +202,13 @@ class TownApp(App[str]):
         return Text(f" {self.status or 'Connected. No game yet: start one at the console.'}", style="bold")
 
     def action_log(self) -> None:
-        self.toggle_class("reading")
+        self.read(not self.has_class("reading"))
+
+    def read(self, log: bool) -> None:
+        """At 80x24: the log in place of the station, its newest lines first seen."""
+        self.set_class(log, "reading")
         self.show()
+        self.call_after_refresh(self.query_one("#log", RichLog).scroll_end, animate=False)
 
     def action_leave(self) -> None:
         self.push_screen(Ask(self.leaving()), self.left)

@@ -79,7 +79,7 @@ class PlayApp(TownApp):
             for own in self.owns:
                 follow(own, message)
             if message.name in ("setup", "end"):  # at the end the score sheet takes the station's place at 80x24
-                self.set_class(message.name == "end", "reading")
+                self.read(message.name == "end")
             if message.name == "end":
                 self.keep_record()
 
@@ -160,9 +160,9 @@ class PlayApp(TownApp):
         own.cup_down = not own.cup_down
         if own.cup_down:
             own.slammed = True
-            station.press("cup")
+            self.fingers.hold(station, "cup")
         else:
-            station.release("cup")
+            self.fingers.let_go(station, "cup")
 
     def action_switch(self) -> None:
         """The next station at this keyboard, covered until its player says that he sits there."""

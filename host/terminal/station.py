@@ -17,28 +17,47 @@ from host.terminal.glyphs import DIM, braille, half_blocks, led
 from host.terminal.keys import LEGEND, LEGEND_TURNS
 from host.virtual.board import Station
 
-HOLD = 0.05  # seconds that a finger stays on a button
-REST = 0.03  # and off it before the next press
+HOLD = 0.04  # seconds that a button stays as it is, at least
+READS = 8  # and until the console has read its two ports that often in all,
+PATIENCE = 1.0  # unless it does not read at all
 KEEPS = 5
 
 
 class Fingers:
-    """Presses one button after the other, however fast the keys come, so that none is lost."""
+    """Move one switch after the other, however fast the keys come and however slow the console reads: none is lost."""
 
     def __init__(self) -> None:
-        self.waiting: asyncio.Queue[tuple[Station, str]] = asyncio.Queue()
+        self.waiting: asyncio.Queue[tuple[Station, str, bool]] = asyncio.Queue()
 
     def press(self, station: Station, name: str) -> None:
-        self.waiting.put_nowait((station, name))
+        """Down and up again."""
+        self.hold(station, name)
+        self.let_go(station, name)
+
+    def hold(self, station: Station, name: str) -> None:
+        self.waiting.put_nowait((station, name, True))
+
+    def let_go(self, station: Station, name: str) -> None:
+        self.waiting.put_nowait((station, name, False))
 
     async def work(self) -> None:
         """Runs as long as the app."""
         while True:
-            station, name = await self.waiting.get()
-            station.press(name)
+            station, name, down = await self.waiting.get()
+            if down:
+                station.press(name)
+            else:
+                station.release(name)
+            await self.noticed(station)
+
+    async def noticed(self, station: Station) -> None:
+        """Until the console must have seen the switches as they are now."""
+        clock = asyncio.get_running_loop().time
+        began, reads = clock(), station.expander.reads
+        while clock() < began + PATIENCE:
             await asyncio.sleep(HOLD)
-            station.release(name)
-            await asyncio.sleep(REST)
+            if station.expander.reads >= reads + READS:
+                return
 
 
 class StationView(Vertical):

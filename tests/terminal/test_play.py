@@ -37,7 +37,19 @@ async def test_a_first_throw_by_keys() -> None:
                     await pilot.pause(0.1)
                 raise AssertionError("it never came")
 
+            async def still() -> None:
+                """A picture that has stood for a while: the console listens to what answers it."""
+                same, version = 0, -1
+                for _ in range(PATIENCE):
+                    same = same + 1 if station.screen.version == version else 0
+                    version = station.screen.version
+                    if same == 6:
+                        return
+                    await pilot.pause(0.1)
+                raise AssertionError("the picture does not come to rest")
+
             await until("slam the cup")
+            await still()
             assert app.table.names == ["Player", "Ann", "Bo"] and app.table.bots == [False, True, True]
             assert [app.table.hidden_dice(seat) for seat in range(3)] == [5, 5, 5]
             await pilot.press("space")
@@ -45,9 +57,11 @@ async def test_a_first_throw_by_keys() -> None:
             await pilot.press("space")
             await seen(lambda: station.screen.on)
             await until("1-5")
-            await pilot.pause(0.5)
+            await still()
+            before = station.screen.version
             await pilot.press("2")
-            await pilot.pause(0.5)
+            await seen(lambda: station.screen.version != before)
+            await still()
             assert not any(map(any, station.leds[:5])), "nothing of a choice shows before the reveal"
             await pilot.press("enter")
             await seen(lambda: app.table.dice[0][1] != NONE)

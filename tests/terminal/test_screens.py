@@ -5,10 +5,11 @@ The app is fed with messages and a virtual board without firmware; tests/termina
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from textual.geometry import Region
+from textual.pilot import Pilot
 
 from dicetown import cards as c
 from dicetown.questions import KEEP, TIE
@@ -21,6 +22,7 @@ from host.terminal.app import Ask, TownApp
 from host.terminal.keys import Own, prompt
 from host.terminal.player import PlayApp
 from host.virtual.board import VirtualBoard
+from host.virtual.chips.mcp23017 import MCP23017
 
 SIZES = [(80, 24), (100, 30), (130, 40), (200, 55)]
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
@@ -66,11 +68,35 @@ class Feed:
             yield self.waiting.pop(0)
 
 
+class Read(MCP23017):
+    """An expander that the console reads all the time."""
+
+    @property
+    def reads(self) -> int:
+        self.count = getattr(self, "count", 0) + 8
+        return self.count
+
+    @reads.setter
+    def reads(self, value: int) -> None:
+        pass
+
+
 def player(feed: Feed, humans: tuple[int, ...] = (0,)) -> tuple[PlayApp, VirtualBoard, list[str]]:
     board = VirtualBoard()
+    for station in board.stations:
+        station.expander = Read()
     calls: list[str] = []
     app = PlayApp(feed, board, list(humans), lambda: calls.append("new"), lambda: calls.append("end"))
     return app, board, calls
+
+
+async def becomes(pilot: Pilot[str], what: Callable[[], bool]) -> None:
+    """Wait for what happens by and by."""
+    for _ in range(400):
+        if what():
+            return
+        await pilot.pause(0.05)
+    raise AssertionError("it never came")
 
 
 def text_of(app: TownApp, widget: str) -> str:
@@ -127,10 +153,7 @@ async def test_keys_press_the_buttons_in_their_order() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         for key in ("1", "5", "left", "right", "enter"):
             await pilot.press(key)
-        for _ in range(100):
-            await pilot.pause(0.02)
-            if len(pressed) == 6 and not station.expander.closed:
-                break
+        await becomes(pilot, lambda: len(pressed) == 6 and not station.expander.closed)
         assert pressed == ["cup", "keep1", "keep5", "left", "right", "ok"]
         assert station.expander.closed == 0
         assert calls == ["end", "new"]
@@ -142,10 +165,10 @@ async def test_space_slams_and_tips_the_cup() -> None:
         await pilot.pause(0.3)
         assert "slam" in text_of(app, "#prompt")
         await pilot.press("space")
-        assert board.stations[0].pressed("cup")
+        await becomes(pilot, lambda: board.stations[0].pressed("cup"))
         assert "tip the cup" in text_of(app, "#prompt") and "cup is down" in text_of(app, "#glass")
         await pilot.press("space")
-        assert not board.stations[0].pressed("cup")
+        await becomes(pilot, lambda: not board.stations[0].pressed("cup"))
         assert "1-5" in text_of(app, "#prompt")
 
 
@@ -175,10 +198,7 @@ async def test_leaving_and_a_new_game_are_asked_for() -> None:
         await pilot.press("n")
         assert not isinstance(app.screen, Ask) and calls == ["end", "new"]
         await pilot.press("n", "y")
-        for _ in range(50):
-            await pilot.pause(0.02)
-            if len(calls) == 4:
-                break
+        await becomes(pilot, lambda: len(calls) == 4)
         assert calls == ["end", "new"] * 2
         await pilot.press("q")
         assert isinstance(app.screen, Ask)
@@ -192,10 +212,7 @@ async def test_a_refused_game_is_told_and_does_no_harm() -> None:
 
     app = PlayApp(Feed(), VirtualBoard(), [0], refuse, refuse)
     async with app.run_test(size=(130, 40)) as pilot:
-        for _ in range(50):
-            await pilot.pause(0.05)
-            if app.news:
-                break
+        await becomes(pilot, lambda: bool(app.news))
         assert app.news == "The console says no."
 
 
@@ -232,10 +249,7 @@ async def test_the_score_sheet_stands_at_the_end() -> None:
         assert "36" in scores and "Bo wins!" in scores
         assert scores.index("Bo") < scores.index("Ann")
         assert "N for a new game" in text_of(app, "#prompt")
-        for _ in range(50):
-            await pilot.pause(0.02)
-            if app.news == "Record: there":
-                break
+        await becomes(pilot, lambda: app.news == "Record: there")
         assert app.farewell() == "Record: there"
 
 

@@ -17,6 +17,7 @@ class MCP23017(Device):
     def __init__(self) -> None:
         self.registers = bytearray(REGISTERS)
         self.closed = 0  # switches, by bit
+        self.reads = 0  # how often a port was read
         self.reset()
 
     def reset(self) -> None:
@@ -89,6 +90,7 @@ class MCP23017(Device):
 
     def _settle(self, port: int) -> None:
         """The port was read: its interrupt ends, unless it stands on a level that is still there."""
+        self.reads += 1
         self._seen[port] = self._value(port)
         self.registers[INTF + port] = 0
         if self.registers[INTCON + port]:

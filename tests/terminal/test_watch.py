@@ -1,0 +1,38 @@
+"""Watching a console on a serial port: its game in words, the plug pulled and put back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from host.play import drain
+from host.simulate import NAMES, seed_bytes
+from host.terminal.app import TownApp
+from host.virtual.board import VirtualBoard
+from host.virtual.console import Console
+from host.watch import Watcher
+
+PATIENCE = 300  # tenths of a second
+
+
+async def test_a_console_is_watched_over_a_restart() -> None:
+    with Console(VirtualBoard()) as console, Watcher(console.port) as watcher:
+        app = TownApp(lambda: drain(watcher.queue))
+        async with app.run_test(size=(100, 30)) as pilot:
+
+            async def seen(what: Callable[[], bool]) -> None:
+                for _ in range(PATIENCE):
+                    if what():
+                        return
+                    await pilot.pause(0.1)
+                raise AssertionError(f"it never came; {app.prompt_line()!s} {app.news}")
+
+            await seen(lambda: "No game yet" in str(app.prompt_line()))
+            assert watcher.client
+            seats = [(name, True) for name in NAMES[:3]]
+            watcher.client.new(seats, "revised", seed=seed_bytes(1))
+            await seen(lambda: app.table.names == list(NAMES[:3]) and app.table.round == 1)
+            assert "choosing dice" in str(app.prompt_line())
+            await seen(lambda: any(face != 255 for dice in app.table.dice for face in dice))
+            console.restart()
+            await seen(lambda: not app.table.names)
+            assert "No game yet" in str(app.prompt_line())
