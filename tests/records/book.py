@@ -1,0 +1,176 @@
+"""A record read line by line, and the ledger of all goods, kept by its `move` lines alone.
+
+Belongs to the independent check of records: standard library only, nothing of the product. A line that is taken must be
+just the one that is due. Whatever moves must lie where it comes from, and nothing is made or lost.
+"""
+
+from collections import Counter
+
+SEAT, N, TEXT, LIST, FLAG, MAYBE = (int,), (int,), (str,), (list,), (bool,), (int, type(None))
+FIELDS = {
+    "d": {"seat": SEAT, "kind": TEXT, "choice": N},
+    "setup": {"store": LIST, "property": LIST, "row": LIST, "elixirs": LIST, "open": LIST},
+    "round": {"n": N},
+    "throw": {"seat": SEAT, "dice": LIST, "last": FLAG},
+    "keep": {"seat": SEAT, "dice": LIST},
+    "play": {"seat": SEAT, "card": TEXT, "target": MAYBE},
+    "cancel": {"seat": SEAT, "card": TEXT},
+    "cheat": {"seat": SEAT, "from": TEXT, "to": TEXT},
+    "hand": {"seat": SEAT, "dice": LIST},
+    "offer": {"seat": SEAT, "favours": SEAT, "dollars": N, "nuggets": N, "cards": LIST, "accepted": FLAG},
+    "tie": {"location": TEXT, "seats": LIST, "sheriff": SEAT, "pick": SEAT},
+    "win": {"location": TEXT, "seat": MAYBE, "count": N},
+    "visit": {"seat": SEAT, "benefit": TEXT},
+    "move": {"what": TEXT, "n": N, "from": (int, str), "to": (int, str)},
+    "look": {"seat": SEAT, "victim": SEAT, "cards": LIST},
+    "score": dict.fromkeys(
+        ("seat", "nuggets", "dollars", "sheriff", "equipment", "property", "total", "properties"), (int,)
+    ),
+    "undo": {"lines": N},
+    "correct": {"seats": LIST, "why": TEXT},
+    "end": {"reason": TEXT, "winner": SEAT},
+}
+STORE_CARDS = (
+    "equipment1 equipment2 equipment3 equipment4 equipment5 equipment8 dynamite girls brute1 brute2 "
+    "cheat1 cheat2 corruption credit joe marshal sharing wanted elixir"
+).split()
+ELIXIRS = "wealth charm luck power protection friendship domination".split()
+WHERE = {  # which kind of goods can lie where, apart from the seats and the box
+    "dollars": {"bank", "stagecoach"},
+    "nuggets": {"mine"},
+    "badge": set(),
+    "store": {"store", "drawn", "discard"},
+    "property": {"property", "row", "front0", "front1", "front2", "front3", "front4"},
+    "elixir": {"elixirs", "open", "elixirdiscard"},
+}
+
+
+class Fault(Exception):
+    """The record is wrong; says in which line."""
+
+
+def kind_of(what):
+    """dollars, nuggets and badge are kinds of their own; else the back of the card."""
+    if what in STORE_CARDS:
+        return "store"
+    if what in ELIXIRS:
+        return "elixir"
+    return "property" if what.startswith("p") else what
+
+
+def standing(lines):
+    """Pairs of number and line, without what was undone; each line with all its fields in their types."""
+    kept = []
+    for number, line in enumerate(lines, 2):
+        fields = FIELDS.get(line.get("line"))
+        if fields is None:
+            raise Fault(f"line {number}: no line of a record is called {line.get('line')}")
+        for field, types in fields.items():
+            if type(line.get(field, ...)) not in types:
+                raise Fault(f"line {number}: the field {field} is missing or of the wrong type")
+        if line["line"] != "undo":
+            kept.append((number, line))
+        elif 0 < line["lines"] < len(kept):
+            del kept[-line["lines"] :]
+        else:
+            raise Fault(f"line {number}: more is undone than there is")
+    return kept
+
+
+class Book:
+    """The lines still to come, and where all goods are. `purse` and `gold` by place, `piles` of cards by place."""
+
+    def __init__(self, seats, sheriff, lines):
+        self.seats = range(seats)
+        self.badge = sheriff
+        self.lines = [(number, line) for number, line in standing(lines) if line["line"] != "d"]
+        self.read = 0
+        self.purse = Counter(dict.fromkeys(self.seats, 8), bank=3)
+        self.gold = Counter(mine=30)
+        self.piles = {}
+
+    def fault(self, text):
+        number = self.lines[min(self.read, len(self.lines) - 1)][0]
+        raise Fault(f"line {number}: {text}")
+
+    def must(self, truth, text):
+        if not truth:
+            self.fault(text)
+
+    @property
+    def now(self):
+        """The line that comes next, {} at the end. Goods put right by hand before it are put right."""
+        while self.read < len(self.lines) and self.lines[self.read][1]["line"] == "correct":
+            self.read += 1
+            while self.read < len(self.lines) and "box" in (self._line.get("from"), self._line.get("to")):
+                self._carry(self._line)
+                self.read += 1
+        return self._line
+
+    @property
+    def _line(self):
+        return self.lines[self.read][1] if self.read < len(self.lines) else {}
+
+    def at(self, kind, **fields):
+        return self.now.get("line") == kind and all(self.now[field] == value for field, value in fields.items())
+
+    def take(self, kind, **fields):
+        """The next line, which must be of that kind and have these values."""
+        line = self.now
+        self.must(line.get("line") == kind, f"here must stand {kind} {fields}")
+        for field, value in fields.items():
+            self.must(line[field] == value, f"{field} of {kind} must be {value}, not {line[field]}")
+        self.must(line.get("seat", 0) in (*self.seats, None), "there is no such seat")
+        self.read += 1
+        return line
+
+    def pile(self, place):
+        return self.piles.setdefault(place, [])
+
+    def hand(self, seat, kind):
+        """Cards of a kind in a hand, in the order in which they arrived."""
+        return [card for card in self.pile(seat) if kind_of(card) == kind]
+
+    def move(self, what, n, source, target):
+        """The next line must move just that. Nothing is written of nothing."""
+        if n:
+            self._carry(self.take("move", **{"what": what, "n": n, "from": source, "to": target}))
+
+    def moved(self, **fields):
+        """The next line must be a move with these fields. -> the line"""
+        line = self.take("move", **fields)
+        self._carry(line)
+        return line
+
+    def _carry(self, line):
+        what, n, source, target = line["what"], line["n"], line["from"], line["to"]
+        kind = kind_of(what)
+        for place in (source, target):
+            there = place in self.seats if type(place) is int else place == "box" or place in WHERE.get(kind, ())
+            self.must(there, f"{what} cannot lie at {place}")
+        self.must(n > 0 and source != target, "this moves nothing")
+        if what in ("dollars", "nuggets"):
+            account = self.purse if what == "dollars" else self.gold
+            self.must(account[source] >= n, f"{source} has only {account[source]} {what}")
+            account[source] -= n
+            account[target] += n
+        elif what == "badge":
+            self.must(n == 1 and source == self.badge, f"the badge is at {self.badge}")
+            self.badge = target
+        else:
+            self.must(n == 1 and what in self.pile(source), f"{what} is not at {source}")
+            self.pile(source).remove(what)
+            self.pile(target).append(what)
+        self.count()
+
+    def count(self):
+        """Nothing is made or lost: dollars, nuggets, and every card once (S6, S7, S8)."""
+        self.must(self.purse.total() == 8 * len(self.seats) + 3, "the dollars do not add up")
+        self.must(self.gold.total() == 30, "the nuggets do not add up")
+        cards = [card for pile in self.piles.values() for card in pile]
+        self.must(len(cards) == len(set(cards)) == self.cards, "the cards do not add up")
+
+    def deal(self, **piles):
+        self.piles.update(piles)
+        self.cards = sum(map(len, piles.values()))
+        self.count()
