@@ -8,7 +8,7 @@ from dicetown.questions import KEEP, OFFER, SHORT
 def draw(table, station):
     """Draw the screen of a station, by its number."""
     player = table.players[station]
-    screen = table.stations[station].screen
+    screen = table.screen
     if not table.dealt:
         views.idle(table, screen, station)
     elif player.seat == NO_SEAT:

@@ -20,7 +20,7 @@ MARKED = const(1)  # to be left under the cup: inverted
 BARE = const(2)  # kept before: no frame
 EMPTY = const(3)
 
-ALL = const(0xFFFF)  # the 16 pieces of a screen
+ALL = const(0xFFFF)  # the 16 pieces of a picture (drivers/ssd1306.py)
 
 _UNKNOWN = const(63)  # drawn for a letter that the font lacks
 _END = const(10)  # of a text; then the placeholders of texts.py
@@ -31,11 +31,10 @@ _LOCATION = const(94)
 
 
 class Screen:
-    """One private screen: 8 rows of 21 letters; x is in pixels. `dirty`: the pieces to send (drivers/ssd1306.py)."""
+    """A picture: 8 rows of 21 letters; x is in pixels."""
 
     def __init__(self):
         self.buf = bytearray(SCREEN_WIDTH * ROWS)
-        self.dirty = ALL
         self.x = 0
         self.row = 0
         # What the placeholders of a text stand for.
@@ -46,7 +45,6 @@ class Screen:
 
     def clear(self):
         pack_into("1024s", self.buf, 0, b"")
-        self.dirty = ALL
         self.x = self.row = 0
 
     def at(self, x, row):

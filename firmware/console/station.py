@@ -38,12 +38,16 @@ _KEYS = _keys()
 
 
 class Wires:
-    """The chips that all stations share by address: drivers of drivers/, one of each."""
+    """What all stations share: the chips by address (drivers/, one of each), and the picture that is being sent.
+
+    One picture is enough, because a station is drawn and sent whole before the next one's turn.
+    """
 
     def __init__(self, mux, expander, glass):
         self.mux = mux
         self.expander = expander
         self.glass = glass
+        self.screen = Screen()
 
 
 class Station:
@@ -55,7 +59,8 @@ class Station:
     def __init__(self, wires, channel):
         self.wires = wires
         self.channel = channel
-        self.screen = Screen()
+        self.dirty = 0  # pieces of the shared picture that are still to be sent here
+        self.blank = True  # no picture has been sent since power came
         self.present = False
         self.tried = -self.retry_ms  # when it was last looked for
         self.state = 0  # debounced inputs, a bit each
@@ -68,7 +73,6 @@ class Station:
         self.has_cup = False  # its cup sensor was seen to work
         self.dark = False  # wanted
         self.lit = False  # what the glass does
-        self.at_piece = 0
 
     def tick(self, now):
         """Read the inputs once; an absent station is looked for instead. now: ms."""
@@ -91,14 +95,13 @@ class Station:
             wires.glass.setup()
         except OSError:
             return
-        self.present = True
+        self.present = self.blank = True
         self.lit = False
-        self.screen.dirty = ALL
 
     def lose(self, now):
         self.present = False
         self.tried = now
-        self.state = self.last = 0
+        self.state = self.last = self.dirty = 0
 
     def listen(self, now, raw):
         """Debounce one reading of the 16 inputs."""
@@ -137,9 +140,13 @@ class Station:
     def cup_down(self):
         return self.state >> CUP_BIT & 1
 
+    def drawn(self):
+        """The shared picture is this station's now, and is to be sent."""
+        self.dirty = ALL
+
     def current(self):
         """True when the glass shows all that was drawn, or there is none."""
-        return not self.present or not self.screen.dirty and self.should_be_lit() == self.lit
+        return not self.present or not self.dirty and self.should_be_lit() == self.lit
 
     def send(self, now):
         """Send one piece of the screen that is due, or switch it. -> False if there was nothing to send."""
@@ -153,7 +160,7 @@ class Station:
 
     def should_be_lit(self):
         """Not while it is to be dark, nor before the first whole picture is on it."""
-        return not self.dark and (self.lit or not self.screen.dirty)
+        return not self.dark and not self.blank
 
     def show(self):
         self.wires.mux.select(self.channel)
@@ -168,9 +175,10 @@ class Station:
             self.lit = lit
 
     def send_piece(self):
-        piece = self.at_piece
-        while not self.screen.dirty >> piece & 1:
-            piece = (piece + 1) % _BITS
-        self.wires.glass.send(self.screen.buf, piece)
-        self.screen.dirty &= ~(1 << piece)
-        self.at_piece = piece
+        piece = 0
+        while not self.dirty >> piece & 1:
+            piece += 1
+        self.wires.glass.send(self.wires.screen.buf, piece)
+        self.dirty &= ~(1 << piece)
+        if not self.dirty:
+            self.blank = False

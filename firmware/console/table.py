@@ -35,6 +35,7 @@ class Table:
 
     def __init__(self, wires, channels, chain, piezo, reporter, entropy, bot):
         """wires: station.Wires; channels: by station; chain, piezo: drivers; bot: dicetown/bots.py."""
+        self.screen = wires.screen
         self.stations = [Station(wires, channel) for channel in channels]
         self.players = [Player() for _ in channels]
         self.lights = Lights(chain)
@@ -133,24 +134,31 @@ class Table:
             key = self.stations[i].take()
 
     def _show(self, now):
-        """Draw one screen or send one piece of one, so that the buttons are soon read again."""
+        """Draw one screen or send one piece of one, so that the buttons are soon read again.
+
+        A picture goes out whole before the next is drawn, also if its station has something newer by then.
+        """
+        if self._send(self.stations[self.turn], now):
+            return
+        self.players[self.turn].unseen &= self.players[self.turn].fresh
         for _ in range(len(self.stations)):
             self.turn = (self.turn + 1) % len(self.stations)
-            station = self.stations[self.turn]
-            station.dark = station.cup_down()
-            if self._show_one(station, self.players[self.turn], now):
+            if self._draw(self.stations[self.turn], self.players[self.turn]):
                 return
 
-    def _show_one(self, station, player, now):
+    def _send(self, station, now):
+        station.dark = station.cup_down()
+        return station.send(now)
+
+    def _draw(self, station, player):
+        """-> True if this station has something to draw, or its light is to be switched."""
         if player.fresh and station.present:
             player.fresh = False
             draw(self, self.turn)
+            station.drawn()
             return True
-        if station.send(now):
-            return True
-        if station.present:
-            player.unseen = False
-        return False
+        station.dark = station.cup_down()
+        return not station.current()
 
     def refresh(self):
         """Everything on screens and LEDs may have changed."""

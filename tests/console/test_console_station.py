@@ -140,6 +140,7 @@ def test_a_full_queue_counts_what_it_loses():
 
 def test_a_station_that_goes_is_absent_and_comes_back_whole():
     station, chips = begin()
+    station.drawn()
     while station.send(0):
         pass
     assert chips.lit
@@ -152,14 +153,19 @@ def test_a_station_that_goes_is_absent_and_comes_back_whole():
     assert not station.present, "it is tried again only after a second"
     station.tick(1500)
     assert station.present
+    chips.lit = False
+    assert station.current() and not chips.lit, "it shows nothing before its picture is drawn anew"
     chips.pieces = []
+    station.drawn()
     while station.send(1500):
         pass
-    assert sorted(chips.pieces) == list(range(16)), "its whole picture is sent again"
+    assert sorted(chips.pieces) == list(range(16)) and chips.lit
 
 
 def test_the_glass_stays_dark_until_its_first_picture_is_whole_and_while_the_cup_is_down():
     station, chips = begin()
+    assert station.current() and not chips.lit
+    station.drawn()
     for _ in range(16):
         assert station.send(0) and not chips.lit
     station.send(0)
@@ -181,7 +187,7 @@ def test_reading_and_sending_allocate_nothing():
             chips.inputs = OK_PIN if now & 64 else 0
             station.tick(now)
             station.take()
-            station.screen.dirty |= 1
+            station.dirty |= 1
             station.send(now)
 
     steady(round, "a station's tick")

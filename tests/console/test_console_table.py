@@ -12,7 +12,7 @@ from dicetown.events import EVENT_SIZE, conceal
 from dicetown.game import DONE, Game
 from dicetown.layout import DICE, KEPT, OWED, PURSE, QUESTION, ROUND, SIZE
 from tests.console.hands import Hands
-from tests.console.read_screen import MARKED, PLAIN
+from tests.console.read_screen import FACES, MARKED, PLAIN
 from tests.console.table import Scene
 
 DARK = (0, 0, 0)
@@ -310,6 +310,34 @@ def test_a_game_given_up_leaves_the_idle_screens() -> None:
     scene.new(2, humans=2)
     assert scene.text(0)[0].startswith("Which dice stay?")
     assert scene.game.s[PURSE] == 8 and scene.table.won[0] == NONE
+
+
+def test_the_shared_picture_is_never_owed_to_two_stations() -> None:
+    """Else one seat's dice could come to another's glass."""
+    scene = dealt(5, 5)
+    stations = scene.table.stations
+    chance = random.Random(5)
+
+    def check() -> None:
+        assert sum(station.dirty != 0 for station in stations) <= 1
+
+    scene.watch = check
+    for _ in range(60):
+        board = scene.board.stations[chance.randrange(5)]
+        if not board.plugged:
+            board.plug()
+        elif chance.random() < 0.3:
+            board.unplug()
+        scene.press(chance.randrange(5), chance.choice("12345O<>"))
+    for board in scene.board.stations:
+        if not board.plugged:
+            board.plug()
+    scene.run(400)
+    scene.settle()
+    for seat in range(5):
+        if scene.table.players[seat].asked == 1 and scene.table.players[seat].view == 0:
+            cells = scene.picture(seat).dice()
+            assert [cell and FACES.index(cell[0]) for cell in cells] == list(scene.game.s[DICE + 5 * seat :][:5])
 
 
 def test_buttons_are_read_every_tick_while_screens_are_sent() -> None:
