@@ -13,7 +13,7 @@ from pathlib import Path
 from dicetown import layout
 from host.errors import UserError
 from host.interpreters import unix32, unix64
-from host.mpy import FIRMWARE, ROOT, UNIX32, UNIX64, compiled
+from host.mpy import FIRMWARE, ROOT, UNIX32, UNIX64, compiled, with_bundle
 
 PROBES = ROOT / "tests" / "bench"
 CPYTHON, SIXTY_FOUR, THIRTY_TWO = "CPython", "MicroPython 64", "MicroPython 32"
@@ -23,6 +23,7 @@ FIGURES = {
     "link": WAYS,
     "console": (SIXTY_FOUR, THIRTY_TWO),
 }
+WHOLE = {"probe_console"}  # these run the bundle, as it is flashed
 PATIENCE = 300  # seconds for one probe
 
 Figure = tuple[str, str, str]
@@ -73,5 +74,7 @@ def interpreter(way: str, probe: Path) -> tuple[list[str], dict[str, str]]:
     if way == CPYTHON:
         return [sys.executable, str(probe)], {}
     command, march = (unix32(), UNIX32) if way == THIRTY_TWO else (unix64(), UNIX64)
+    if probe.stem in WHOLE:
+        return [*command, "-c", f"import {probe.stem}"], {"MICROPYPATH": f"{with_bundle(PROBES, march)}:.frozen"}
     firmware, probes = compiled(FIRMWARE, march), compiled(PROBES, march, lenient=True)
     return [*command, "-c", f"import {probe.stem}"], {"MICROPYPATH": f"{firmware}:{probes}:.frozen"}

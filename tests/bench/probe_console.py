@@ -13,13 +13,6 @@ import quiet
 SMALL = sys.maxsize < 1 << 32  # only the 32-bit heap is like a Pico's
 STEP = 5  # milliseconds from tick to tick
 MOST = 1000000  # ticks
-ROOMS = (  # each with the modules that bring in the others of its room
-    ("dicetown", ("dicetown.game", "dicetown.bots")),
-    ("drivers", ("drivers.mcp23017", "drivers.piezo", "drivers.ssd1306", "drivers.tca9548a", "drivers.ws2812")),
-    ("link", ("link.link", "link.port")),
-    ("dice and store", ("dice.seed", "store.journal")),
-    ("console", ("console.table", "console.version")),
-)
 
 
 def held():
@@ -29,18 +22,6 @@ def held():
 
 def figure(name, value, unit):
     print(name, "\t", value, "\t", unit, sep="")
-
-
-def rooms():
-    """Print what the code of each room holds, without the objects that the console makes of it."""
-    before = held()
-    for room, modules in ROOMS:
-        for module in modules:
-            __import__(module)
-        after = held()
-        if SMALL:
-            figure("code of " + room, after - before, "bytes")
-        before = after
 
 
 def run(table):
@@ -60,9 +41,9 @@ def run(table):
 
 sys.modules["machine"] = quiet
 before = held()
-rooms()
 import main  # noqa: E402
 
+code = held() - before
 table = main.build()
 table.link.port = quiet.Hole()
 booted = held() - before
@@ -76,6 +57,7 @@ ticks, total, longest, allocated = run(table)
 if not table.g.over():
     raise ValueError("the game does not end")
 if SMALL:
+    figure("heap in use by the code alone", code, "bytes")
     figure("heap in use after boot, code and buffers", booted, "bytes")
     figure("heap in use when a game of five starts", started, "bytes")
     figure("heap in use when it is over", held() - before, "bytes")

@@ -36,7 +36,6 @@ def firmware(tmp_path: Path) -> Path:
     shutil.copytree(mpy.FIRMWARE / "link", folder / "link", ignore=shutil.ignore_patterns("__pycache__", "*.md"))
     (folder / "console" / "__init__.py").write_text("")
     shutil.copy(mpy.FIRMWARE / "console" / "version.py", folder / "console")
-    (folder / "board.py").write_text("STATIONS = 5\n")
     (folder / "main.py").write_text(MAIN)
     return folder
 
@@ -57,24 +56,24 @@ def test_an_empty_device_is_filled_and_answers(pico: Pico, firmware: Path) -> No
     said: list[str] = []
     version = flash(pico.port, firmware, said.append)
     assert version.startswith("0.1.0+") and said[-1].endswith(f"runs {version}.")
-    assert {"main.py", "board.mpy", "build.txt", "link/link.mpy", "console/version.mpy"} <= names(pico.folder)
+    assert names(pico.folder) == {"main.py", "dice_town.mpy", "build.txt"}
     assert (pico.folder / "build.txt").read_text().splitlines()[0] == version.split("+")[1]
 
 
 def test_only_what_changed_is_copied_and_what_is_gone_is_deleted(pico: Pico, firmware: Path) -> None:
-    (firmware / "link" / "old.py").write_text("x = 1\n")
     first = flash(pico.port, firmware, lambda _: None)
     (pico.folder / "notes.txt").write_text("mine")
-    (pico.folder / "link" / "line.py").write_text("stale source that would win over line.mpy")
-    (firmware / "link" / "old.py").unlink()
-    (firmware / "board.py").write_text("STATIONS = 4\n")
-    before = (pico.folder / "link" / "link.mpy").stat().st_mtime_ns
+    (pico.folder / "link").mkdir()
+    (pico.folder / "link" / "line.py").write_text("stale source that would win over the bundle")
+    (pico.folder / "dice_town.py").write_text("stale source that would win over dice_town.mpy")
+    (firmware / "main.py").write_text(MAIN.replace("0x1234", "0x1235"))
+    before = (pico.folder / "main.py").stat().st_mtime_ns
     said: list[str] = []
     second = flash(pico.port, firmware, said.append)
     assert second != first
-    assert [line.strip() for line in said if line.startswith("  ")] == ["board.mpy", "build.txt"]
-    assert (pico.folder / "link" / "link.mpy").stat().st_mtime_ns == before
-    assert not {"link/old.mpy", "link/line.py"} & names(pico.folder)
+    assert [line.strip() for line in said if line.startswith("  ")] == ["dice_town.mpy", "build.txt"]
+    assert (pico.folder / "main.py").stat().st_mtime_ns == before
+    assert names(pico.folder) == {"main.py", "dice_town.mpy", "build.txt", "notes.txt"}
     assert (pico.folder / "notes.txt").read_text() == "mine"
 
 
@@ -87,11 +86,11 @@ def test_the_same_again_copies_nothing_and_still_checks(pico: Pico, firmware: Pa
 
 def test_a_broken_copy_is_mended_by_the_next(pico: Pico, firmware: Path) -> None:
     flash(pico.port, firmware, lambda _: None)
-    (pico.folder / "link" / "link.mpy").write_bytes(b"half")
+    (pico.folder / "dice_town.mpy").write_bytes(b"half")
     (pico.folder / "build.txt").unlink()
     said: list[str] = []
     flash(pico.port, firmware, said.append)
-    assert [line.strip() for line in said if line.startswith("  ")] == ["link/link.mpy", "build.txt"]
+    assert [line.strip() for line in said if line.startswith("  ")] == ["dice_town.mpy", "build.txt"]
 
 
 def test_firmware_that_does_not_start_is_said(pico: Pico, firmware: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -102,8 +101,8 @@ def test_firmware_that_does_not_start_is_said(pico: Pico, firmware: Path, monkey
 
 
 def test_firmware_that_does_not_compile_is_said(pico: Pico, firmware: Path) -> None:
-    (firmware / "board.py").write_text("def\n")
-    with pytest.raises(UserError, match=r"board\.py does not compile"):
+    (firmware / "link" / "line.py").write_text("def\n")
+    with pytest.raises(UserError, match=r"link/line\.py does not compile"):
         flash(pico.port, firmware, lambda _: None)
 
 

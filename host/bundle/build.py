@@ -1,0 +1,101 @@
+"""The bundle's text, the device's main.py, and the way back from lines and short names to the sources."""
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from host.bundle.join import join
+from host.bundle.prune import evaluate, prune
+from host.bundle.shorten import Names, Shorten
+
+NAME = "dice_town"  # of the module on the device
+GUARD = "__name__ == '__main__'"
+
+
+@dataclass(frozen=True)
+class Bundle:
+    text: str  # of the module, to be compiled
+    main: str  # main.py of the device
+    attributes: dict[str, str]  # of the firmware's own classes, as in the sources -> short
+    lines: dict[int, tuple[str, int, str]]  # line of the text -> file, line and function of the source it comes from
+
+
+def bundle(firmware: Path) -> Bundle:
+    """main.py and all that it uses. SyntaxError for what cannot be bundled."""
+    tree = join(firmware)
+    guards = [each for each in tree.body if isinstance(each, ast.If) and ast.unparse(each.test) == GUARD]
+    tree.body = [each for each in tree.body if each not in guards]
+    kept = _main_names(tree)
+    main = _main([statement for guard in guards for statement in guard.body], kept)
+    evaluate(tree)
+    prune(tree, kept)
+    places = list(_places(tree.body, ""))
+    names = Names(tree, kept)
+    text = ast.unparse(ast.fix_missing_locations(Shorten(names).visit(tree))) + "\n"
+    mine = [statement.lineno for statement in _statements(ast.parse(text).body)]
+    return Bundle(text, main, names.attributes, dict(zip(mine, places, strict=True)))
+
+
+def _main_names(tree: ast.Module) -> set[str]:
+    """What main.py defines keeps its name."""
+    return {
+        each.name
+        for each in tree.body
+        if isinstance(each, ast.FunctionDef) and getattr(each, "origin", ("",))[0] == "main.py"
+    }
+
+
+def _main(guarded: list[ast.stmt], kept: set[str]) -> str:
+    """The rest of main.py: what the modules leave for it to do once they are loaded and their leavings are garbage."""
+    read = {each.id for statement in guarded for each in ast.walk(statement) if isinstance(each, ast.Name)}
+    names = ", ".join(sorted(kept & read))
+    first = f"from {NAME} import {names}" if names else f"import {NAME}"
+    return "\n".join([first, *map(ast.unparse, guarded)]) + "\n"
+
+
+def _statements(body: list[ast.stmt]) -> Iterator[ast.stmt]:
+    """All of them, in the order of the text."""
+    for statement in body:
+        yield statement
+        for part in ("body", "handlers", "orelse", "finalbody"):
+            yield from _statements(getattr(statement, part, []))
+
+
+def _places(body: list[ast.stmt], inside: str) -> Iterator[tuple[str, int, str]]:
+    """Where each statement comes from, in the same order."""
+    for statement in body:
+        file, line, name = getattr(statement, "origin", ("", 0, ""))
+        own = f"{inside}.{name}".strip(".")
+        yield file, line, own or "<module>"
+        for part in ("body", "handlers", "orelse", "finalbody"):
+            yield from _places(getattr(statement, part, []), own)
+
+
+def translated(text: str, names: dict[str, str]) -> str:
+    """A program that uses the firmware's modules through main.py, as one that uses the bundle."""
+    tree = Attributes(names).visit(ast.parse(text))
+    return ast.unparse(ast.fix_missing_locations(tree)) + "\n"
+
+
+class Attributes(ast.NodeTransformer):
+    def __init__(self, names: dict[str, str]) -> None:
+        self.names = names
+
+    def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
+        self.generic_visit(node)
+        node.attr = self.names.get(node.attr, node.attr)
+        return node
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
+        self.generic_visit(node)
+        for each in node.body:
+            if isinstance(each, ast.FunctionDef):
+                each.name = self.names.get(each.name, each.name)
+        return node
+
+    def visit_Import(self, node: ast.Import) -> ast.AST:
+        for alias in node.names:
+            if alias.name == "main":
+                alias.name, alias.asname = NAME, "main"
+        return node

@@ -1,0 +1,211 @@
+"""Join the firmware's modules into one: every top-level name gets its module's before it, imports between them go.
+
+`console/table.py`'s Table becomes `console_table_Table`. Meaning stays the same, for no module here looks up a name by
+its text; what could change its meaning is a SyntaxError.
+"""
+
+import ast
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from host.fold import fold
+
+MAIN = "main"
+
+
+@dataclass
+class Module:
+    name: str  # dotted
+    path: Path
+    tree: ast.Module
+    own: set[str] = field(default_factory=set)  # names that its top level binds
+    names: dict[str, str] = field(default_factory=dict)  # own and imported name -> name in the bundle
+    modules: dict[str, str] = field(default_factory=dict)  # local name of a module of the firmware -> its dotted name
+
+
+def join(firmware: Path) -> ast.Module:
+    """main.py and all that it imports from the firmware, those imported first. Each node's `origin` is (file, line, name)."""
+    modules: dict[str, Module] = {}
+    _visit(MAIN, firmware, modules)
+    outside: dict[str, ast.stmt] = {}  # imports of MicroPython's own modules, by their text
+    body: list[ast.stmt] = []
+    for module in modules.values():
+        _link(module, modules)
+        for statement in module.tree.body:
+            if isinstance(statement, ast.Import | ast.ImportFrom):
+                kept = _outside(statement, modules)
+                if kept:
+                    outside[ast.unparse(kept)] = kept
+            elif not _nothing(statement):
+                body.append(Qualify(module, modules).visit(statement))
+    return ast.Module([*outside.values(), *body], [])
+
+
+def whole_name(module: str, name: str) -> str:
+    """Names of main.py stay as they are: the device's main.py asks for them."""
+    return name if module == MAIN else f"{module}.{name}".replace(".", "_")
+
+
+def _visit(name: str, firmware: Path, modules: dict[str, Module]) -> None:
+    path = firmware / (name.replace(".", "/") + ".py")
+    if not path.is_file():
+        path = firmware / name.replace(".", "/") / "__init__.py"
+    shown = path.relative_to(firmware).as_posix()
+    try:
+        module = Module(name, path, ast.parse(fold(path, firmware, all_of_it=True)))
+    except SyntaxError as error:
+        broken = Path(error.filename or path)  # it may be one whose constants this one imports
+        error.filename = broken.relative_to(firmware).as_posix()
+        raise
+    for node in ast.walk(module.tree):
+        if hasattr(node, "lineno"):
+            node.origin = (shown, node.lineno, getattr(node, "name", ""))  # type: ignore[attr-defined]
+    for statement in module.tree.body:
+        for wanted in _imported(statement):
+            if wanted not in modules and _is_module(wanted, firmware):
+                _visit(wanted, firmware, modules)
+    modules[name] = module
+
+
+def _imported(statement: ast.stmt) -> list[str]:
+    if isinstance(statement, ast.Import):
+        return [alias.name for alias in statement.names]
+    if isinstance(statement, ast.ImportFrom) and statement.module:
+        return [statement.module, *(f"{statement.module}.{alias.name}" for alias in statement.names)]
+    return []
+
+
+def _is_module(name: str, firmware: Path) -> bool:
+    return (firmware / (name.replace(".", "/") + ".py")).is_file()
+
+
+def _outside(statement: ast.Import | ast.ImportFrom, modules: dict[str, Module]) -> ast.stmt | None:
+    """What is left of an import when the firmware's own modules are taken out."""
+    if isinstance(statement, ast.ImportFrom):
+        ours = any(name.split(".")[0] == (statement.module or "").split(".")[0] for name in modules)
+        return None if ours or statement.module == "micropython" else statement
+    names = [alias for alias in statement.names if alias.name not in modules]
+    return ast.Import(names) if names else None
+
+
+def _nothing(statement: ast.stmt) -> bool:
+    """`pass`, or a text that stands alone."""
+    if isinstance(statement, ast.Expr):
+        return isinstance(statement.value, ast.Constant)
+    return isinstance(statement, ast.Pass)
+
+
+def _link(module: Module, modules: dict[str, Module]) -> None:
+    """Find out what each name at the top of a module stands for in the bundle."""
+    for statement in module.tree.body:
+        if isinstance(statement, ast.Import):
+            for alias in statement.names:
+                if alias.name in modules:
+                    module.modules[alias.asname or alias.name] = alias.name
+        elif isinstance(statement, ast.ImportFrom) and statement.module:
+            for alias in statement.names:
+                local = alias.asname or alias.name
+                if f"{statement.module}.{alias.name}" in modules:
+                    module.modules[local] = f"{statement.module}.{alias.name}"
+                elif statement.module in modules:
+                    module.names[local] = modules[statement.module].names[alias.name]
+        else:
+            module.own |= bound(statement)
+    for name in module.own:
+        module.names[name] = whole_name(module.name, name)
+
+
+def bound(node: ast.AST) -> set[str]:
+    """The names that a statement binds in its own scope."""
+    if isinstance(node, ast.FunctionDef | ast.ClassDef):
+        return {node.name}
+    if isinstance(node, ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp | ast.Lambda):
+        return set()
+    names = {node.id} if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store) else set()
+    if isinstance(node, ast.ExceptHandler) and node.name:
+        names.add(node.name)
+    return names.union(*(bound(child) for child in ast.iter_child_nodes(node)))
+
+
+def locals_of(function: ast.FunctionDef) -> set[str]:
+    """Arguments and what the body binds, without what it declares global."""
+    arguments = function.args
+    if arguments.vararg or arguments.kwarg or arguments.kwonlyargs or arguments.posonlyargs:
+        raise SyntaxError(f"{function.name}: plain arguments only")
+    names = {each.arg for each in arguments.args}
+    for statement in function.body:
+        names |= bound(statement)
+    for node in ast.walk(function):
+        if isinstance(node, ast.Global):
+            names -= set(node.names)
+    return names
+
+
+class Qualify(ast.NodeTransformer):
+    """Write the bundle's names into one statement of a module."""
+
+    def __init__(self, module: Module, modules: dict[str, Module]) -> None:
+        self.module = module
+        self.modules = modules
+        self.hidden: list[set[str]] = []  # local names of the functions around
+        self.in_class = False
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
+        if not self.hidden and not self.in_class:
+            node.name = self.module.names[node.name]
+        node.args.defaults = [self.visit(each) for each in node.args.defaults]
+        node.body = [each for each in node.body if not _nothing(each)] or [ast.Pass()]
+        was, self.in_class = self.in_class, False
+        self.hidden.append(locals_of(node))
+        node.body = [self.visit(each) for each in node.body]
+        self.hidden.pop()
+        self.in_class = was
+        return node
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
+        if self.hidden or node.decorator_list or node.keywords:
+            raise SyntaxError(f"{node.name}: plain classes at the top of a module only")
+        node.name = self.module.names[node.name]
+        node.bases = [self.visit(each) for each in node.bases]
+        node.body = [each for each in node.body if not _nothing(each)] or [ast.Pass()]
+        self.in_class = True
+        node.body = [self.visit(each) for each in node.body]
+        self.in_class = False
+        return node
+
+    def visit_Global(self, node: ast.Global) -> ast.AST:
+        node.names = [self.module.names[name] for name in node.names]
+        return node
+
+    def visit_Name(self, node: ast.Name) -> ast.AST:
+        if any(node.id in names for names in self.hidden) or (self.in_class and isinstance(node.ctx, ast.Store)):
+            return node
+        if node.id in self.module.modules:
+            raise SyntaxError(f"{self.module.path.name}: the module {node.id} is used as a value")
+        node.id = self.module.names.get(node.id, node.id)
+        return node
+
+    def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
+        value = node.value
+        hidden = isinstance(value, ast.Name) and any(value.id in names for names in self.hidden)
+        if isinstance(value, ast.Name) and not hidden and value.id in self.module.modules:
+            other = self.modules[self.module.modules[value.id]]
+            name = ast.Name(other.names[node.attr], node.ctx)
+            name.origin = getattr(node, "origin", None)  # type: ignore[attr-defined]
+            return ast.copy_location(name, node)
+        return self.generic_visit(node)
+
+    def _comprehension(self, node: ast.AST) -> ast.AST:
+        names = {each.id for each in ast.walk(node) if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store)}
+        self.hidden.append(names)
+        self.generic_visit(node)
+        self.hidden.pop()
+        return node
+
+    visit_ListComp = visit_SetComp = visit_DictComp = visit_GeneratorExp = _comprehension
+
+    def visit_Lambda(self, node: ast.Lambda) -> ast.AST:
+        self.hidden.append({each.arg for each in node.args.args})
+        self.generic_visit(node)
+        self.hidden.pop()
+        return node

@@ -1,0 +1,154 @@
+"""Give the firmware's own names short ones: a name is kept once in the heap, with six bytes beside its letters.
+
+Globals, attributes and arguments are three kinds that cannot be taken for each other, so they share the short names.
+Attributes that an object of MicroPython's may have too keep theirs.
+"""
+
+import array
+import ast
+import builtins
+import gc
+import hashlib
+import io
+import itertools
+import keyword
+import os
+import select
+import string
+import struct
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+
+from host.bundle.join import bound, locals_of
+
+# What MicroPython's objects and the board's own modules have; an attribute of such a name is not renamed.
+FOREIGN = {
+    *itertools.chain.from_iterable(
+        dir(each)
+        for each in (
+            str, bytes, bytearray, list, dict, tuple, int, array.array, io.BytesIO, io.TextIOWrapper, hashlib.sha256(),
+            os, sys, time, gc, struct, select,
+        )
+    ),
+    *"Pin I2C PWM SPI OUT IN writeto writeto_mem readfrom_into readfrom_mem_into scan value freq duty_u16 init".split(),
+    *"bitstream unique_id reset register modify unregister poll ipoll ticks_ms ticks_us ticks_diff sleep_ms".split(),
+    *"heap_lock heap_unlock mem_alloc mem_free mem_info qstr_info mem_total buffer readinto".split(),
+}  # fmt: skip
+ARGUMENTS = 8  # the most that a function takes
+
+
+class Names:
+    """old -> new, for globals and for attributes."""
+
+    def __init__(self, tree: ast.Module, kept: set[str]) -> None:
+        taken = {each.id for each in ast.walk(tree) if isinstance(each, ast.Name)} | set(dir(builtins)) | FOREIGN
+        taken |= {each.attr for each in ast.walk(tree) if isinstance(each, ast.Attribute)}
+        self.arguments = list(itertools.islice(_short(taken), ARGUMENTS))
+        globals_, attributes = _own_globals(tree) - kept, _own_attributes(tree) - FOREIGN - kept
+        used = _uses(tree)
+        order = sorted(globals_, key=lambda name: (-used[name], name))
+        self.globals = dict(zip(order, _short(taken | set(self.arguments)), strict=False))
+        order = sorted(attributes, key=lambda name: (-used["." + name], name))
+        self.attributes = dict(zip(order, _short(taken), strict=False))
+
+
+def _short(taken: set[str]) -> Iterator[str]:
+    for last in ("", *string.ascii_lowercase, *string.digits, *string.ascii_uppercase):
+        for first in string.ascii_letters:
+            name = first + last
+            if name not in taken and not keyword.iskeyword(name):
+                yield name
+
+
+def _own_globals(tree: ast.Module) -> set[str]:
+    names: set[str] = set()
+    for statement in tree.body:
+        if isinstance(statement, ast.FunctionDef | ast.ClassDef):
+            names.add(statement.name)
+        elif not isinstance(statement, ast.Import | ast.ImportFrom):
+            names |= bound(statement)
+    return names
+
+
+def _own_attributes(tree: ast.Module) -> set[str]:
+    names: set[str] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
+            names.add(node.attr)
+        elif isinstance(node, ast.ClassDef):
+            names |= {each.name for each in node.body if isinstance(each, ast.FunctionDef)}
+            names |= {
+                target.id
+                for each in node.body
+                if isinstance(each, ast.Assign)
+                for target in each.targets
+                if isinstance(target, ast.Name)
+            }
+    return {name for name in names if not name.startswith("__")}
+
+
+def _uses(tree: ast.Module) -> Counter[str]:
+    counted: Counter[str] = Counter()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name):
+            counted[node.id] += 1
+        elif isinstance(node, ast.Attribute):
+            counted["." + node.attr] += 1
+    return counted
+
+
+class Shorten(ast.NodeTransformer):
+    def __init__(self, names: Names) -> None:
+        self.names = names
+        self.renamed: list[dict[str, str]] = []  # arguments of the functions around
+        self.hidden: list[set[str]] = []
+        self.in_class = False
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
+        if self.in_class:
+            node.name = self.names.attributes.get(node.name, node.name)
+        elif not self.hidden:
+            node.name = self.names.globals.get(node.name, node.name)
+        node.args.defaults = [self.visit(each) for each in node.args.defaults]
+        was, self.in_class = self.in_class, False
+        self.hidden.append(locals_of(node))
+        outer = sum(len(each) for each in self.renamed)  # a function inside another one sees its arguments
+        mine = {each.arg: self.names.arguments[outer + i] for i, each in enumerate(node.args.args)}
+        self.renamed.append(mine)
+        for each in node.args.args:
+            each.arg = mine[each.arg]
+        node.body = [self.visit(each) for each in node.body]
+        self.renamed.pop()
+        self.hidden.pop()
+        self.in_class = was
+        return node
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
+        node.name = self.names.globals.get(node.name, node.name)
+        node.bases = [self.visit(each) for each in node.bases]
+        self.in_class = True
+        node.body = [self.visit(each) for each in node.body]
+        self.in_class = False
+        return node
+
+    def visit_Global(self, node: ast.Global) -> ast.AST:
+        node.names = [self.names.globals.get(name, name) for name in node.names]
+        return node
+
+    def visit_Name(self, node: ast.Name) -> ast.AST:
+        for renamed, hidden in zip(reversed(self.renamed), reversed(self.hidden), strict=True):
+            if node.id in hidden:
+                node.id = renamed.get(node.id, node.id)
+                return node
+        if self.in_class and isinstance(node.ctx, ast.Store):
+            node.id = self.names.attributes.get(node.id, node.id)
+        else:
+            node.id = self.names.globals.get(node.id, node.id)
+        return node
+
+    def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
+        self.generic_visit(node)
+        node.attr = self.names.attributes.get(node.attr, node.attr)
+        return node

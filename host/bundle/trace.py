@@ -1,0 +1,45 @@
+"""What a traceback from the Pico means: lines of the bundle become lines of the sources.
+
+`python -m host.bundle.trace < traceback` reads the bundle of the sources as they are now; names.json beside an older
+build, named as an argument, that one.
+"""
+
+import json
+import re
+import sys
+from pathlib import Path
+
+from host.bundle.build import NAME, bundle
+
+FRAME = re.compile(rf'File "{NAME}\.py", line (\d+), in \S+')
+Lines = dict[int, tuple[str, int, str]]
+
+
+def explained(text: str, lines: Lines) -> str:
+    """A text with the frames of the bundle in it -> with those of the sources."""
+
+    def frame(found: re.Match[str]) -> str:
+        place = lines.get(int(found[1]))
+        return f'File "{place[0]}", line {place[1]}, in {place[2]}' if place else found[0]
+
+    return FRAME.sub(frame, text)
+
+
+def lines_beside(build: Path) -> Lines:
+    """The lines of a build, none if it is not a bundle. build: the folder of names.json."""
+    try:
+        known = json.loads((build / "names.json").read_text(encoding="utf-8"))["lines"]
+    except FileNotFoundError:
+        return {}
+    return {int(line): (file, there, function) for line, (file, there, function) in known.items()}
+
+
+def main() -> None:
+    from host.mpy import FIRMWARE
+
+    lines = lines_beside(Path(sys.argv[1]).parent) if sys.argv[1:] else bundle(FIRMWARE).lines
+    print(explained(sys.stdin.read(), lines), end="")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,117 @@
+"""The bundle means what the sources mean: small programs of several modules, bundled and run."""
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from host.bundle.build import bundle, translated
+from host.bundle.trace import explained, lines_beside
+from host.mpy import UNIX64, bundled
+
+PARTS = {
+    "rules/cards.py": """
+from micropython import const
+KING = const(4)
+WORDS = ("nine", "ten") + ("king",)
+UNUSED = ("never", "read")
+shuffled = []
+def double(n, times=2):
+    return n * times
+def spare():
+    return UNUSED
+""",
+    "rules/game.py": """
+from rules import cards
+from rules.cards import KING, double
+level = 1
+class Base:
+    size = 3
+    def __init__(self, start):
+        self.total = start
+    def add(self, n):
+        self.total += n
+    def unused(self):
+        return 0
+class Game(Base):
+    def __init__(self):
+        super().__init__(KING)
+        self.add(double(self.size))
+    def add(self, n):
+        super().add(n)
+        self.log = [word for word in cards.WORDS if word != "ten"]
+def raise_level(cards):
+    global level
+    level += cards
+def fail(g):
+    for n in range(2):
+        if n:
+            raise ValueError(g.total)
+""",
+    "main.py": """
+from rules import game
+from rules.game import Game, fail
+import sys
+def run():
+    g = Game()
+    game.raise_level(4)
+    print(g.total, g.log, game.level)
+    if len(sys.argv) > 5:
+        return
+    fail(g)
+if __name__ == "__main__":
+    try:
+        run()
+    except KeyboardInterrupt:
+        print("stopped")
+""",
+}
+
+
+@pytest.fixture
+def firmware(tmp_path: Path) -> Path:
+    for name, text in PARTS.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text)
+    return tmp_path
+
+
+def run(firmware: Path, micropython: list[str]) -> tuple[str, str]:
+    folder = bundled(firmware, UNIX64)
+    done = subprocess.run([*micropython, str(folder / "main.py")], capture_output=True, text=True, timeout=60)
+    return done.stdout + done.stderr, explained(done.stdout + done.stderr, lines_beside(folder))
+
+
+def test_a_bundle_does_what_its_modules_do(firmware: Path, micropython64: list[str]) -> None:
+    assert run(firmware, micropython64)[0].startswith("10 ['nine', 'king'] 5\n")
+
+
+def test_a_traceback_leads_back_to_the_sources(firmware: Path, micropython64: list[str]) -> None:
+    said, meant = run(firmware, micropython64)
+    assert "fail" not in said
+    line = PARTS["rules/game.py"].splitlines().index("            raise ValueError(g.total)") + 1
+    assert f'File "rules/game.py", line {line}, in fail' in meant
+    assert ", in run\n" in meant and meant.endswith("ValueError: 10\n")
+
+
+def test_what_nothing_uses_is_left_out_and_tables_are_worked_out(firmware: Path) -> None:
+    text = bundle(firmware).text
+    assert "never" not in text
+    assert "('nine', 'ten', 'king')" in text
+    assert text.count("def ") == 10 - 2
+
+
+def test_a_program_beside_the_bundle_finds_its_attributes(firmware: Path) -> None:
+    made = bundle(firmware)
+    short = made.attributes["total"]
+    assert translated("import main\nx.total = y.append\n", made.attributes) == (
+        f"import dice_town as main\nx.{short} = y.append\n"
+    )
+    assert "append" not in made.attributes and "__init__" not in made.attributes
+
+
+@pytest.mark.parametrize("text", ["def f(*a):\n    pass\n", "from rules import cards\nx = [cards]\n"])
+def test_what_cannot_be_bundled_is_a_syntax_error(firmware: Path, text: str) -> None:
+    (firmware / "main.py").write_text(text)
+    with pytest.raises(SyntaxError):
+        bundle(firmware)
