@@ -4,6 +4,8 @@ A line is whole as a reader sees it; placeholders are filled in by the screen: "
 "^" a location. 21 letters fit across. Another language is another blob with the same lines in the same order.
 """
 
+from array import array
+
 from micropython import const
 
 TITLE = const(0)  # + question (dicetown/questions.py)
@@ -102,17 +104,16 @@ ENGLISH = (
 )
 
 blob = ENGLISH
-_starts = []
+_starts = array("H", bytes(2 * LINES))
 
 
 def use(language):
     """Take the lines of `language`, a blob like ENGLISH, from now on. Allocates."""
     global blob
     blob = language
-    del _starts[:]
     at = 0
-    while at < len(language):
-        _starts.append(at)
+    for line in range(LINES):
+        _starts[line] = at
         at = language.find(b"\n", at) + 1
 
 
