@@ -1,9 +1,10 @@
 """Twins of a game that differ only in what is hidden, for the tests of secrets. A viewer is a seat, or PUBLIC."""
 
+from collections.abc import Container
 from random import Random
 
-from dicetown.cards import BRUTE, CARDS, CORRUPTION, DECK, DISCARD, DRAWN, NONE, STORE, back
-from dicetown.events import EVENT_SIZE, EVENTS, conceal
+from dicetown.cards import BRUTE, CARDS, CORRUPTION, DECK, DISCARD, DRAWN, FRONT, MINE, NONE, ROW, STORE, back
+from dicetown.events import E_CANCEL, E_LOOK, E_MOVE, E_OFFERED, E_PLAY, EVENT_SIZE, EVENTS, conceal
 from dicetown.game import Game
 from dicetown.goods import after, first
 from dicetown.layout import (
@@ -19,6 +20,7 @@ from dicetown.layout import (
     QUESTION,
     SEATS,
     SEED,
+    SHERIFF,
     TAIL,
     WINNER,
 )
@@ -100,15 +102,28 @@ def told(g: Game, viewer: int) -> list[bytes]:
     return seen
 
 
-def renamed(event: bytes, names: dict[int, int]) -> bytes:
-    """An event with other cards in it."""
+def blanked(event: bytes, cards: Container[int]) -> bytes:
+    """An event without these cards."""
     new = bytearray(event)
     for i, field in enumerate(EVENTS[event[0]][1:], 2):
-        if field.rstrip("?").split(":")[1] in ("card", "what"):
-            new[i] = names.get(event[i], event[i])
+        if field.rstrip("?").split(":")[1] in ("card", "what") and event[i] in cards:
+            new[i] = NONE
     return bytes(new)
 
 
-def shows(event: bytes, names: dict[int, int]) -> bool:
+def shows(event: bytes, cards: Container[int]) -> bool:
     """Whether a viewer sees one of these cards in what he was told."""
-    return renamed(event, dict.fromkeys(names, NONE)) != event
+    return blanked(event, cards) != event
+
+
+def rightly_shown(event: bytes, viewer: int, s: bytearray) -> bool:
+    """Whether the rules show a viewer the card of an event: played, laid open, or through his own hands."""
+    kind, seat, source, target = event[0], event[2], event[4], event[5]
+    if kind == E_MOVE:
+        played = source < FRONT and target == DISCARD
+        lies_open = any(place == ROW or FRONT <= place < MINE for place in (source, target))
+        drawn = DRAWN in (source, target) and event[1] == 1 << viewer
+        return played or lies_open or drawn or viewer in (source, target)
+    if kind == E_OFFERED:
+        return viewer in (seat, s[SHERIFF])
+    return kind in (E_PLAY, E_CANCEL) or (kind == E_LOOK and seat == viewer)
