@@ -109,7 +109,8 @@ class Table:
                     table.dice[seat][die] = s[at.DICE + seat * DICE + die]
         if s[at.QUESTION]:
             table.question, table.asked, table.location = s[at.QUESTION], s[at.ASKED], s[at.LOCATION]
-        table.reason, table.winner = s[at.REASON], s[at.CHAMPION]
+        if s[at.CHAMPION] != c.NONE:  # the end is told with its winner, after a final tie
+            table.reason, table.winner = s[at.REASON], s[at.CHAMPION]
         return table
 
     @classmethod
@@ -269,7 +270,8 @@ class Table:
     def _game(self, e: Mapping[str, int]) -> None:
         n = e["seats"]
         self.__dict__.update(Table(_names((), n), _bots((), n), e["switches"], e["round"], e["sheriff"]).__dict__)
-        self.reason, self.winner = e["reason"], e["winner"]
+        if e["winner"] != c.NONE:
+            self.reason, self.winner = e["reason"], e["winner"]
 
     def _now(self, e: Mapping[str, int]) -> None:
         if e["question"]:

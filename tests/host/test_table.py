@@ -51,6 +51,11 @@ def test_public_events_tell_the_public_state(seats: int, preset: str) -> None:
         follow_game(seats, preset, n)
 
 
+def test_a_final_tie_is_not_yet_the_end() -> None:
+    """E10: the game that brought this to light."""
+    follow_game(4, "fr-first", 3)
+
+
 def test_a_setup_lays_the_goods_out_again() -> None:
     """S3 to S10, except for the faces of the open cards."""
     for preset, switches in PRESETS.items():
