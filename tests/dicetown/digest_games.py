@@ -1,14 +1,13 @@
-"""Prints one hash over the states and events of many games; run under several Pythons to compare them."""
+"""One hash over the states and events of many games; run under several Pythons to compare them."""
 
 import hashlib
-import sys
-
-sys.path.append(sys.argv[1])
 
 from chance import digest
 
-sha = hashlib.sha256()
-decisions = 0
-for number in range(int(sys.argv[2])):
-    decisions += digest(number, number % 32, sha)
-print(decisions, "".join(["%02x" % b for b in sha.digest()]))
+
+def main(games):
+    sha = hashlib.sha256()
+    decisions = 0
+    for number in range(games):
+        decisions += digest(number, number % 32, sha)
+    print(decisions, "".join(["%02x" % b for b in sha.digest()]))
