@@ -10,15 +10,25 @@ from dicetown.events import BENEFITS, EVENTS, REASONS
 from dicetown.questions import QUESTIONS
 from micropython import const
 
+
+
+def _joined(words):
+    """Words as link/line.py picks them: far less memory than a list of them."""
+    return "".join([word + " " for word in words]).encode()
+
+
 # Types of a field. The first six are words of a table, in this order.
-_NAMES = (cards.FACES, cards.PLACE_NAMES, cards.LOCATIONS, QUESTIONS, BENEFITS, REASONS)
+_TABLES = (cards.FACES, cards.PLACE_NAMES, cards.LOCATIONS, QUESTIONS, BENEFITS, REASONS)
+_NAMES = tuple([_joined(words) for words in _TABLES])
 TYPES = "face place location question benefit reason card what seats seat n bool".split()
 FACE = const(0)
 PLACE = const(1)
 CARD = const(6)
 _WHAT = const(7)
 SEATS = const(8)
-_GOODS = ("dollars", "nuggets", "badge", "-", "storeback", "propertyback", "elixirback")  # from DOLLARS on
+_STORE = _joined(cards.STORE_CARDS)
+_ELIXIRS = _joined(cards.ELIXIRS)
+_GOODS = b"dollars nuggets badge - storeback propertyback elixirback "  # from DOLLARS on
 
 
 def _codes(row):
@@ -26,6 +36,7 @@ def _codes(row):
     return bytes([TYPES.index(field.rstrip("?").split(":")[1]) for field in row[1:]])
 
 
+_EVENT_NAMES = _joined([row[0] for row in EVENTS])
 _EVENT_FIELDS = tuple([_codes(row) for row in EVENTS])
 
 
@@ -65,7 +76,8 @@ class Facts:
 
     def write_event(self, event, at=0):
         """The line of the concealed event in event[at:]."""
-        self.link.begin(EVENTS[event[at]][0])
+        self.link.begin("")
+        self.link.pick(_EVENT_NAMES, event[at])
         codes = _EVENT_FIELDS[event[at]]
         i = 0
         while i < len(codes):
@@ -77,8 +89,7 @@ class Facts:
         """A space and a value of a type (index in TYPES), as a person reads it; "-" for none."""
         link = self.link
         if code < CARD:
-            names = _NAMES[code]
-            link.word((names[value] if value < len(names) else "") or "-")
+            link.pick(_NAMES[code], value)
         elif code <= _WHAT:
             self._thing(value)
         elif code == SEATS:
@@ -105,16 +116,14 @@ class Facts:
         """A card by its name, or goods, or the back of a card (as dicetown.cards.name, without allocating)."""
         link = self.link
         if what < PROPERTY:
-            link.word(cards.STORE_CARDS[what])
+            link.pick(_STORE, what)
         elif what < POTIONS:
             what -= PROPERTY
             link.word("p")
             link.decimal(what // PROPERTY_COPIES + 1)
             link.plain("-")
             link.decimal(what % PROPERTY_COPIES + 1)
-        elif what - POTIONS < len(cards.ELIXIRS):
-            link.word(cards.ELIXIRS[what - POTIONS])
-        elif cards.DOLLARS <= what < NONE:
-            link.word(_GOODS[what - cards.DOLLARS])
+        elif what < cards.CARDS:
+            link.pick(_ELIXIRS, what - POTIONS)
         else:
-            link.word("-")
+            link.pick(_GOODS, what - cards.DOLLARS)

@@ -40,6 +40,20 @@ class Line:
         self.byte(_SPACE)
         self.plain(word)
 
+    def pick(self, words, n):
+        """A space and word n of `words`, bytes with a space behind each word; "-" for an empty one or none."""
+        at = 0
+        while n and at < len(words):
+            at = words.find(b" ", at) + 1
+            n -= 1
+        self.byte(_SPACE)
+        if at == len(words) or words[at] == _SPACE:
+            self.byte(45)
+            return
+        while words[at] != _SPACE:
+            self.byte(words[at])
+            at += 1
+
     def num(self, n):
         """A space and a number of 0 to 2**30 - 1, in decimal."""
         self.byte(_SPACE)

@@ -48,11 +48,12 @@ class Link(Line):
     # Frames
 
     def begin(self, word):
-        """Start a frame. Whatever was begun and not ended is forgotten."""
+        """Start a frame; its word may be "" when `pick` writes it. Whatever was begun and not ended is forgotten."""
         self.n = 6  # behind ":BBBB."
         self.full = False
         self.hex4(self.sent.next)
-        self.word(word)
+        if word:
+            self.word(word)
 
     def end(self):
         """Seal the frame and queue it. One that does not fit is dropped whole and counted."""
