@@ -1,0 +1,96 @@
+"""What rp2040py 0.3.6 does otherwise than a Pico, mended from outside: each function takes the chip or a part of it.
+
+Not mended: there is no second core, and flash answers without wait states. MicroPython bit-bangs its LED chains, so
+that PIO stands still while the processor idles does not matter here.
+"""
+
+import random
+from typing import Any
+
+TX_EMPTY = 1 << 4  # interrupt of the I2C block
+RING_OSCILLATOR = 0x40060  # its block of addresses, in units of 4096
+RANDOM_BIT = 0x1C
+PACKET_NS = 20_000  # from the host's byte to the packet that carries it
+
+
+class SeededOscillator:
+    """The ring oscillator with a random bit that is random, and the same for the same seed."""
+
+    def __init__(self, block: Any, seed: int) -> None:
+        self._block = block
+        self._random = random.Random(seed)
+
+    def read_uint32(self, offset: int) -> int:
+        return self._random.getrandbits(1) if offset == RANDOM_BIT else self._block.read_uint32(offset)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._block, name)
+
+
+def seed_random_bit(mcu: Any, seed: int) -> None:
+    mcu.peripherals[RING_OSCILLATOR] = SeededOscillator(mcu.peripherals[RING_OSCILLATOR], seed)
+
+
+def tell_refusals(i2c: Any) -> None:
+    """After a refused address the queue is empty, and says so: the SDK waits for that before it looks at the refusal."""
+    abort = i2c._abort
+
+    def abort_and_tell(reason: int) -> None:
+        abort(reason)
+        i2c._set_interrupts(TX_EMPTY)
+
+    i2c._abort = abort_and_tell
+
+
+class UsbHost:
+    """The host's end of the serial line. It sends packets when there is something in them, and never empty ones.
+
+    The emulator's own answers every request of the device at once, with nothing if need be, so that a device without
+    anything to read is kept busy.
+    """
+
+    def __init__(self, cdc: Any) -> None:
+        """cdc: the emulator's USBCDC, which still does the greeting of the device."""
+        self._cdc = cdc
+        self._waiting = bytearray()  # for the device
+        self._room: int | None = None  # what the device has asked for, and did not get yet
+        self._answer = cdc.usb.on_endpoint_read
+        self._alarm = cdc.usb.rp2040.clock.create_alarm(self._send)
+        self.said = bytearray()  # by the device; whoever reads takes it away
+        cdc.usb.on_endpoint_read = self._asked
+        cdc.on_serial_data = self.said.extend
+        reset = cdc.usb.on_reset
+
+        def on_reset() -> None:
+            self._room = None
+            self._waiting.clear()
+            self._alarm.cancel()
+            reset()
+
+        cdc.usb.on_reset = on_reset
+
+    @property
+    def quiet(self) -> bool:
+        """Nothing is on its way to the device."""
+        return not self._waiting
+
+    def write(self, data: bytes) -> None:
+        self._waiting += data
+        if self._room is not None:
+            self._alarm.schedule(PACKET_NS)
+
+    def _asked(self, endpoint: int, room: int) -> None:
+        if endpoint == 0 or endpoint != self._cdc._out_endpoint:
+            self._answer(endpoint, room)
+            return
+        self._room = room
+        if self._waiting:
+            self._alarm.schedule(PACKET_NS)
+
+    def _send(self) -> None:
+        if self._room is None or not self._waiting:
+            return
+        packet = bytes(self._waiting[: self._room])
+        del self._waiting[: self._room]
+        self._room = None
+        self._cdc.usb.endpoint_read_done(self._cdc._out_endpoint, packet)

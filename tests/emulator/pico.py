@@ -1,0 +1,145 @@
+"""An emulated Pico with MicroPython on it, a virtual board around it and a serial port that anything can open.
+
+    with Pico(uf2, board, image=...) as pico:
+        pico.run(2000, until=lambda: ...)       # 2 s of its time at most, in this thread
+        with pico.alive(): Client(pico.port)    # it runs by itself, for those who wait for it
+
+Its time is counted in its own milliseconds (`now`). Nothing here knows what the firmware does.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import pty
+import select
+import threading
+import time
+import tty
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from rp2040py.boards import BOARDS, resolve_layout
+from rp2040py.device.base_device import BaseDevice
+from rp2040py.execute_batch import execute_batch
+from rp2040py.memory_map import FLASH_START_ADDRESS
+
+from host.virtual.board import VirtualBoard
+from tests.emulator.mends import UsbHost, seed_random_bit, tell_refusals
+from tests.emulator.wiring import Wiring
+
+HERTZ = 125_000_000
+NS_A_MS = 1e6
+LAYOUT = resolve_layout(BOARDS["pico"], "micropython")
+BLOCKS: int = LAYOUT.fs_blockcount
+
+
+class Pico:
+    def __init__(self, uf2: Path, board: VirtualBoard, image: bytes = b"", seed: int = 1) -> None:
+        """image: what its file system holds, as image.py makes it; b"" is flash that was never written."""
+        self.wiring = Wiring(board)
+        spec = replace(BOARDS["pico"], extras=(*BOARDS["pico"].extras, lambda: self.wiring), image=uf2, layout=LAYOUT)
+        self._device = BaseDevice(board=spec)
+        self.mcu: Any = self._device.mcu
+        self.mcu.flash[LAYOUT.fs_start : LAYOUT.fs_start + len(image)] = image
+        seed_random_bit(self.mcu, seed)
+        for i2c in self.mcu.i2c:
+            tell_refusals(i2c)
+        self.usb = UsbHost(self._device.cdc)
+        self.mcu.core.pc = FLASH_START_ADDRESS
+        self._clock: Any = self.mcu.clock
+        self._simulator: Any = self._device.simulator
+        self._simulator.stopped = False
+        self._beat = self._clock.create_alarm(self._on_beat)  # without it the clock of a sleeping chip stands still
+        self._beat.schedule(NS_A_MS)
+        self._pace: float | None = None  # while it lives by itself: when the next beat is due
+        self._ending = False
+        self._thread: threading.Thread | None = None
+        self._failure: BaseException | None = None
+        self._master, self._slave = pty.openpty()
+        tty.setraw(self._slave)
+        os.set_blocking(self._master, False)
+        self.port = os.ttyname(self._slave)
+
+    def __enter__(self) -> Pico:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.rest()
+        os.close(self._master)
+        os.close(self._slave)
+
+    @property
+    def now(self) -> float:
+        """ms since power came."""
+        return float(self._clock.nanos) / NS_A_MS
+
+    @property
+    def cycles(self) -> int:
+        """Cycles in which the processor worked: those that it slept are not counted."""
+        return int(self.mcu.core.cycles)
+
+    def run(self, ms: float, until: Callable[[], bool] = lambda: False) -> bool:
+        """Run for `ms` of its time, or until something has come to be; -> whether it has. In the caller's thread."""
+        end = self.now + ms
+        while not (there := until()) and self.now < end:
+            self._go_on()
+        return there
+
+    @contextlib.contextmanager
+    def alive(self) -> Iterator[None]:
+        """It runs in a thread of its own. While it sleeps, its time is that of the host, so that both can wait."""
+        self._ending = False
+        self._pace = time.monotonic()
+        self._thread = threading.Thread(target=self._live, name="emulated Pico", daemon=True)
+        self._thread.start()
+        try:
+            yield
+        finally:
+            self.rest()
+
+    def rest(self) -> None:
+        """End the thread, and raise what has gone wrong in it."""
+        if self._thread is not None:
+            self._ending = True
+            self._thread.join()
+            self._thread = self._pace = None
+        failure, self._failure = self._failure, None
+        if failure is not None:
+            raise failure
+
+    def _live(self) -> None:
+        try:
+            while not self._ending:
+                self._go_on()
+        except BaseException as failure:
+            self._failure = failure
+
+    def _go_on(self) -> None:
+        """Some milliseconds of the host's time, and what goes over the line."""
+        execute_batch(self._simulator, 1)
+        self._carry()
+        if self._simulator.stopped:
+            self._simulator.stopped = False
+            assert self._pace is not None
+            select.select([self._master], [], [], max(0.0, self._pace - time.monotonic()))
+
+    def _on_beat(self) -> None:
+        """Each ms of the emulated time: if it goes faster than the host's, the host may sleep; else forget the rest."""
+        self._beat.schedule(NS_A_MS)
+        if self._pace is None:
+            return
+        now = time.monotonic()
+        self._pace = max(self._pace + 0.001, now - 0.001)
+        self._simulator.stopped = self._pace > now and self.mcu.core.waiting and self.usb.quiet
+
+    def _carry(self) -> None:
+        with contextlib.suppress(BlockingIOError):
+            if self.usb.quiet:
+                self.usb.write(os.read(self._master, 4096))
+        said = self.usb.said
+        with contextlib.suppress(BlockingIOError):
+            while said:
+                del said[: os.write(self._master, said)]
