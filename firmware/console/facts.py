@@ -11,7 +11,6 @@ from dicetown.questions import QUESTIONS
 from micropython import const
 
 
-
 def _joined(words):
     """Words as link/line.py picks them: far less memory than a list of them."""
     return "".join([word + " " for word in words]).encode()
