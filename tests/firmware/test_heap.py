@@ -1,0 +1,45 @@
+"""The heap of a Pico: what is flashed leaves half of it free, does not grow, and allocates nothing while it waits."""
+
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from host.mpy import ROOT, UNIX32, compiled, with_bundle
+
+MOST = 96 * 1024  # bytes of 190 KB
+HERE = Path(__file__).parent
+
+
+@pytest.fixture(scope="module")
+def figures(micropython32: list[str]) -> dict[str, list[int]]:
+    path = f"{with_bundle(HERE, UNIX32)}:{compiled(ROOT / 'tests' / 'bench', UNIX32, lenient=True)}:.frozen"
+    done = subprocess.run(
+        [*micropython32, "-c", "import ten_games"],
+        env=os.environ | {"MICROPYPATH": path},
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    found: dict[str, list[int]] = {}
+    for line in done.stdout.splitlines():
+        name, value = line.split("\t")
+        found.setdefault(name, []).append(int(value))
+    return found
+
+
+def test_the_firmware_with_a_game_running_fits_half_the_heap(figures: dict[str, list[int]]) -> None:
+    assert len(figures["game"]) == 10
+    assert max(figures["after boot"] + figures["game"]) <= MOST
+
+
+def test_ten_games_end_with_the_heap_they_began_with(figures: dict[str, list[int]]) -> None:
+    """From the second game on: the first makes what is made once."""
+    assert len(set(figures["game"][1:])) == 1
+
+
+def test_ticks_that_wait_allocate_nothing(figures: dict[str, list[int]]) -> None:
+    assert figures["allocated by ticks without a game"] == [0]
+    assert figures["allocated by ticks that wait for a player"] == [0]
