@@ -28,8 +28,8 @@ from host.terminal import scoreboard
 from host.terminal.glyphs import DIM, ORANGE, YELLOW
 
 LEAST = (80, 24)  # columns, rows
-MEDIUM = (112, 30)
-LARGE = (178, 46)
+MEDIUM = (122, 30)
+LARGE = (190, 46)
 POLLS = 20  # a second
 KEPT = 400  # lines of the log
 CUT_OFF = ("waiting", "unplugged", "silent", "strange")  # kinds of Status that last until something else comes
