@@ -1,4 +1,4 @@
-"""Whole games on the real firmware under MicroPython: buttons are pressed and screens read, nothing else is known.
+"""Whole games on the firmware as it is flashed: buttons are pressed and screens read, nothing else is known.
 
 Afterwards the console's log is replayed: the lines of the game must be the public events of that replay, and what the
 host's table shows must be the engine's public state after every decision.
@@ -16,6 +16,7 @@ from dicetown.events import EVENT_SIZE, conceal
 from dicetown.game import DONE, Game
 from host.events import Event, Snapshot, decode
 from host.link.client import Client
+from host.mpy import UNIX32, UNIX64, bundled
 from host.table import Table
 from host.virtual.board import VirtualBoard
 from host.virtual.clock import VirtualClock
@@ -32,7 +33,9 @@ PATIENCE = 30.0  # seconds without a line
 Told = list[Event | Snapshot]
 
 
-def play(humans: int, seats: int, switches: int) -> tuple[list[Hands], Told, list[Event], VirtualBoard]:
+def play(
+    interpreter: list[str], humans: int, seats: int, switches: int
+) -> tuple[list[Hands], Told, list[Event], VirtualBoard]:
     """-> the players, all that was told of the game as it came, the log, the board at the end."""
     board = VirtualBoard()
     hands = [Hands(board.stations[seat], random.Random(100 + seat)) for seat in range(humans)]
@@ -46,7 +49,11 @@ def play(humans: int, seats: int, switches: int) -> tuple[list[Hands], Told, lis
 
     told: Told = []
     clock = VirtualClock(on_tick, step=TICK)
-    with Console(board, clock=clock, entropy=b"whole game") as console, Client(console.port) as client:
+    march = UNIX32 if "i386" in interpreter[0] else UNIX64
+    with (
+        Console(board, interpreter, bundled(march=march), clock, entropy=b"whole game") as console,
+        Client(console.port) as client,
+    ):
         client.wait_hello()
         next(message for message in client.messages(timeout=PATIENCE) if isinstance(message, Snapshot))
         client.new([(NAMES[seat], seat >= humans) for seat in range(seats)], switches)
@@ -113,9 +120,11 @@ def replay(told: Told, log: list[Event]) -> None:
     assert compared > 50
 
 
-@pytest.mark.parametrize(("humans", "seats", "switches"), [(1, 4, 31), (5, 5, 0)])
-def test_a_whole_game_by_pressing_buttons_and_reading_screens(humans: int, seats: int, switches: int) -> None:
-    hands, told, log, board = play(humans, seats, switches)
+@pytest.mark.parametrize(("bits", "humans", "seats", "switches"), [(64, 1, 4, 31), (32, 5, 5, 0)])
+def test_a_whole_game_by_pressing_buttons_and_reading_screens(
+    request: pytest.FixtureRequest, bits: int, humans: int, seats: int, switches: int
+) -> None:
+    hands, told, log, board = play(request.getfixturevalue(f"micropython{bits}"), humans, seats, switches)
     replay(told, log)
     events = [line for line in told if isinstance(line, Event)]
     end = next(event for event in events if event.name == "end")
