@@ -10,10 +10,10 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from chance import Luck, begin, choose, owing, think
-from dicetown.cards import DRAWN, JOE, back
-from dicetown.events import E_KEEP
+from dicetown.cards import DRAWN, JOE, NONE, back
+from dicetown.events import E_KEEP, E_THROW
 from dicetown.game import DONE, Game
-from dicetown.layout import DICE, KEPT, LOOKED_AT, OWED, QUESTION, SEATS, SWITCHES
+from dicetown.layout import DICE, KEPT, LOCATION, LOOKED_AT, OWED, QUESTION, SEATS, SEED, SWITCHES
 from dicetown.presets import JOE_AT_SHERIFF
 from dicetown.questions import (
     BRUTE_WINDOW,
@@ -38,7 +38,7 @@ NUMBERS = st.integers(0, 2**16 - 1)  # a deal, its seats and switches, and who o
 DECISIONS = st.integers(0, 150)
 VIEWERS = st.integers(PUBLIC, 4)
 RANDOM = NUMBERS.map(Random)
-MANY = settings(max_examples=200, deadline=None)
+MANY = settings(max_examples=120, deadline=None)
 PLAYS = {  # questions whose choices show a card that is held
     *(KEEP, BRUTE_WINDOW, CHEAT_WINDOW, DYNAMITE_WINDOW, SHARING_WINDOW, CREDIT_WINDOW, GIRLS_WINDOW),
     *(SHERIFF_WINDOW, CORRUPTION_WINDOW, ELIXIR_WINDOW, WANTED_WINDOW),
@@ -87,7 +87,8 @@ def test_hidden_cards_change_nothing_that_is_told(number: int, decisions: int, v
     cards = hidden_cards(one.s, viewer)
     if not one.s[SWITCHES] & JOE_AT_SHERIFF:
         cards = [card for card in cards if card != JOE]
-    card = pick.choice(cards)
+    held = [card for seat in range(one.s[SEATS]) for card in pile(one.s, seat) if card in cards]
+    card = pick.choice(held or cards)
     other = pick.choice([each for each in cards if back(each) == back(card)])
     names = {card: other, other: card}
     two = clone(one)
@@ -134,6 +135,25 @@ def test_dice_under_a_cup_change_nothing_that_is_told(number: int, decisions: in
             assert [i for i in range(10) if event[i] != twin[i]] == [4 + die]
             return
         assert not one.s[KEPT + seat] >> die & 1 or one.s == two.s  # thrown again, if it was not kept
+
+
+@MANY
+@given(NUMBERS, DECISIONS, VIEWERS, RANDOM)
+def test_dice_to_come_are_told_by_nobody(number: int, decisions: int, viewer: int, pick: Random) -> None:
+    """With another seed the next throws differ, and the others learn it when the cups are lifted (R2, R5, R12)."""
+    one, luck = _game(number, decisions)
+    assume(viewer < one.s[SEATS] and one.s[LOCATION] == NONE)
+    two = clone(one)
+    two.s[SEED : SEED + 32] = pick.randbytes(32)
+    two = clone(two)
+    while one.s[LOCATION] == NONE:
+        answer = _any_answer(one, luck, number)
+        assert _answer(one, *answer) == _answer(two, *answer) == DONE
+        for event, twin in zip(told(one, viewer), told(two, viewer), strict=False):
+            if event != twin:
+                last, thrower = event[4], event[2]
+                assert event[0] == E_KEEP or event[0] == E_THROW and (last or thrower == viewer)
+                return
 
 
 @MANY
