@@ -152,7 +152,7 @@ def test_dice_to_come_are_told_by_nobody(number: int, decisions: int, viewer: in
         for event, twin in zip(told(one, viewer), told(two, viewer), strict=False):
             if event != twin:
                 last, thrower = event[4], event[2]
-                assert event[0] == E_KEEP or event[0] == E_THROW and (last or thrower == viewer)
+                assert event[0] == E_KEEP or (event[0] == E_THROW and (last or thrower == viewer))
                 return
 
 
