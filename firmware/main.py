@@ -21,6 +21,8 @@ from drivers.ws2812 import WS2812
 from link.link import Link
 from link.port import Port
 
+ABILITIES = "bots seed pace log counts"  # what a host may ask of this firmware, see link/README.md
+
 
 def build():
     """The table with everything on it."""
@@ -31,7 +33,7 @@ def build():
     chain = WS2812(machine.bitstream, pin(board.LED_PIN, pin.OUT), board.LEDS)
     piezo = Piezo(machine.PWM(pin(board.PIEZO_PIN)))
     boot = int.from_bytes(os.urandom(2), "big")
-    about = "%s %s %d" % (version(), machine.unique_id().hex(), board.STATIONS)
+    about = "%s %s %d %s" % (version(), machine.unique_id().hex(), board.STATIONS, ABILITIES)
     link = Link(Port(sys.stdin.buffer, sys.stdout.buffer), boot, about)
     return Table(wires, board.CHANNELS, chain, piezo, Reporter(link), Entropy(os.urandom), Bot())
 

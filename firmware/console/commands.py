@@ -8,7 +8,8 @@ from console import texts
 from dicetown.presets import PRESETS, SWITCHES
 from micropython import const
 
-_NAME = const(12)  # bytes
+_NAME = const(12)  # letters
+_LETTER = const(4)  # bytes of one in UTF-8, at most
 _SEED = const(32)
 _MOST = const(5)
 
@@ -76,6 +77,15 @@ def _new(table, command):
 VERBS = (("new", _new), ("abort", _abort), ("snapshot", _snapshot), ("log", _log))
 
 
+def letters(text, n):
+    """How many letters n bytes of UTF-8 are: a letter's further bytes are 10xxxxxx."""
+    count = 0
+    for i in range(n):
+        if text[i] & 0xC0 != 0x80:
+            count += 1
+    return count
+
+
 class Setup:
     """A game as the host wants it, argument by argument."""
 
@@ -110,9 +120,9 @@ class Setup:
         return self.sheriff >= 0
 
     def human(self, command, i):
-        name = bytearray(_NAME)
+        name = bytearray(_NAME * _LETTER)
         n = command.name(i, name)
-        if n < 1 or len(self.names) == _MOST:
+        if n < 1 or letters(name, n) > _NAME or len(self.names) == _MOST:
             return False
         self.names.append(bytes(name[:n]))
         return True
