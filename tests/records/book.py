@@ -62,11 +62,13 @@ def standing(lines):
     """Pairs of number and line, without what was undone; each line with all its fields in their types."""
     kept = []
     for number, line in enumerate(lines, 2):
-        fields = FIELDS.get(line.get("line"))
-        if fields is None:
-            raise Fault(f"line {number}: no line of a record is called {line.get('line')}")
-        for field, types in fields.items():
-            if type(line.get(field, ...)) not in types:
+        kind = line.get("line")
+        if type(kind) is not str or kind not in FIELDS:
+            raise Fault(f"line {number}: no line of a record is called {kind}")
+        for field, types in FIELDS[kind].items():
+            value = line.get(field, ...)
+            entries = value if type(value) is list else ()
+            if type(value) not in types or any(type(entry) not in (int, str) for entry in entries):
                 raise Fault(f"line {number}: the field {field} is missing or of the wrong type")
         if line["line"] != "undo":
             kept.append((number, line))

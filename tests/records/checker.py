@@ -110,7 +110,7 @@ def check_header(header):
         right &= header["sheriff"] in range(len(header["seats"]))
         right &= header["commitment"] == hashlib.sha256(bytes.fromhex(header["seed"])).hexdigest()
         turned = {name for name, values in SWITCHES.items() if switches[name] == values[1]}
-        right &= SECOND.get(preset, turned) == turned
+        right &= turned == SECOND[preset] if preset != "own" else turned not in SECOND.values()
     except (KeyError, TypeError, ValueError):
         right = False
     if not right:
@@ -162,6 +162,8 @@ def check(text):
         header, *lines = [json.loads(line) for line in text.rstrip("\n").split("\n")]
     except ValueError as error:
         raise Fault(f"not JSON Lines: {error}") from None
+    if not all(isinstance(line, dict) for line in (header, *lines)):
+        raise Fault("every line is an object")
     check_header(header)
     b = GameBook(header, lines)
     b.must(b.lines, "the record is empty")
@@ -182,4 +184,7 @@ def check(text):
 if __name__ == "__main__":
     for name in sys.argv[1:]:
         with open(name, encoding="utf-8") as file:
-            check(file.read())
+            try:
+                check(file.read())
+            except Fault as fault:
+                sys.exit(f"{name}: {fault}")

@@ -1,0 +1,98 @@
+"""Every record that a game writes is accepted: by `verify`, and by the check that shares nothing with the engine."""
+
+import json
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+import checker
+from dicetown.presets import PRESETS
+from host import record, verify
+from written import game
+
+HERE = Path(__file__).parent
+
+
+def accepted(lines: tuple[record.Line, ...]) -> None:
+    text = record.text(lines)
+    checker.check(text)
+    assert verify.check(text.encode()).lines == list(lines)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_preset(preset: str, seats: int) -> None:
+    for number in range(3):
+        accepted(game(preset, seats, number))
+    accepted(game(preset, seats, 3, bots=True))
+
+
+@pytest.mark.parametrize("group", range(8))
+def test_mixes_of_switches(group: int) -> None:
+    """Each switch alone, and mixes as owners of the elixirs alone play them."""
+    alone = [1 << group] if group < 7 else [2]
+    for n, switches in enumerate([*alone, *(group * 16 + (group * 5 + i * 5) % 16 for i in range(3))]):
+        accepted(game(switches, 2 + (n + group) % 4, n))
+
+
+def test_the_games_hold_what_is_to_be_checked() -> None:
+    """All that the rules know happens in some of the games that are checked above."""
+    happened: Counter[str] = Counter()
+    for preset in PRESETS:
+        for seats in range(2, 6):
+            for number in range(3):
+                for line in game(preset, seats, number):
+                    kind = line.get("line", "header")
+                    happened[kind] += 1
+                    happened[f"{kind} {line.get('card') or line.get('benefit') or line.get('location')}"] += 1
+                    happened[f"from {line.get('from')}"] += 1
+                    happened[f"asked {line.get('kind')}"] += 1
+    cards = "brute1 brute2 cheat1 cheat2 corruption credit dynamite elixir girls joe marshal sharing".split()
+    benefits = "none wire store dollars nuggets wealth charm luck power protection friendship domination".split()
+    expected = [*(f"play {card}" for card in cards), *(f"visit {benefit}" for benefit in benefits)]
+    expected += [f"tie {location}" for location in "mine bank store saloon sheriff townhall".split()]
+    expected += ["cancel", "look", "offer", "from discard", "from elixirdiscard", "from front0", "asked short"]
+    assert [what for what in expected if not happened[what]] == []
+
+
+def test_the_checker_needs_nothing_of_the_product(tmp_path: Path) -> None:
+    """It runs in an interpreter that has only the standard library."""
+    path = record.write(game("revised", 3, 0), tmp_path)
+    command = [sys.executable, "-S", "-E", str(HERE / "checker.py"), str(path)]
+    assert subprocess.run(command, cwd=tmp_path, timeout=60, capture_output=True).returncode == 0
+    spoilt = path.read_text().replace('"round", "n": 2', '"round", "n": 3')
+    path.write_text(spoilt)
+    done = subprocess.run(command, cwd=tmp_path, timeout=60, capture_output=True, text=True)
+    assert done.returncode == 1
+    assert done.stderr.endswith(": n of round must be 2, not 3\n")
+    alone = "import sys; sys.exit(any(__import__('importlib.util').util.find_spec(x) for x in ('host', 'dicetown')))"
+    assert subprocess.run([sys.executable, "-S", "-E", "-c", alone], cwd=tmp_path, timeout=60).returncode == 0
+
+
+def throws(path: Path) -> list[str]:
+    command = [sys.executable, "-S", "-E", str(HERE / "check_a_throw.py"), str(path)]
+    done = subprocess.run(command, timeout=60, capture_output=True, text=True, check=True)
+    return done.stdout.splitlines()
+
+
+def test_the_example_checks_the_throws_of_a_round(tmp_path: Path) -> None:
+    for rules in ("first", "revised"):
+        lines = json.loads(json.dumps(game(rules, 4, 0)))
+        said = throws(record.write(lines, tmp_path))
+        first = next(i for i, line in enumerate(lines) if line.get("line") == "win")
+        assert len(said) == sum(line.get("line") == "throw" for line in lines[:first]) > 8
+        assert all(line.endswith("right") for line in said)
+        dice = lines[4]["dice"]
+        dice[4] = "9" if dice[4] != "9" else "A"
+        said = throws(record.write(lines, tmp_path))
+        assert [line.endswith("right") for line in said[:3]] == [True, False, True]
+
+
+def test_the_example_stands_in_the_readme() -> None:
+    """Quoted as it is, and it is as short as it is said to be."""
+    code = (HERE / "check_a_throw.py").read_text()
+    assert f"```python\n{code}```" in (HERE.parents[1] / "host" / "README.md").read_text()
+    assert sum(bool(line) for line in code.splitlines()) == 20
