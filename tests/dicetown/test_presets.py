@@ -161,6 +161,16 @@ def test_a_full_house_is_compared_by_its_triple():
     assert rank(t.s, 0) > rank(t.s, 1)
 
 
+def test_cheat_turns_a_die_of_this_throw():
+    """D11: of the dice just lifted, not of those kept before or still in hand."""
+    t = Scene(seats=2, sheriff=0)
+    t.answers(0b00001, 1)
+    t.give("cheat1", 0)
+    t.answers(0b00110, 2)
+    t.pass_until("cheat")
+    assert {(choice - 1) // 6 for choice in t.choices(0)[1:]} == {1, 2}
+
+
 def test_kickers_before_the_sheriff():
     """D27, L16: a tie is only a tie of all five faces."""
     t = Scene(seats=2, sheriff=0)
