@@ -1,0 +1,157 @@
+"""`dicetown verify` beyond tampered lines: what does not matter, undone steps, what is no record, how it ends."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import book
+import checker
+from host import cli, record, verify
+from host.record import Recorder, start_in
+from tampering import a_changed_die
+from written import Lines, find, game, lines_of
+
+
+def test_a_field_that_nobody_knows_is_ignored() -> None:
+    lines = lines_of("revised", 3, 0)
+    for line in lines:
+        line["comment"] = "Ünicode\u2028 too"
+    text = record.text(lines)
+    verify.check(text.encode())
+    checker.check(text)
+
+
+def test_decisions_of_one_question_may_come_in_any_order() -> None:
+    lines = lines_of("first", 3, 0)
+    i = find(lines, "d")
+    lines[i], lines[i + 1] = lines[i + 1], lines[i]
+    verify.check(record.text(lines).encode())
+
+
+def branch(rules: str, until: int) -> tuple[Lines, Lines]:
+    """A game up to its `until`-th decision, and what another choice than the one taken there would have caused."""
+    lines = lines_of(rules, 3, 0)
+    decisions = record.decisions_in(lines)
+    recorder = Recorder(start_in(lines[0]))
+    for seat, choice in decisions[:until]:
+        recorder.decide(seat, choice)
+    before = len(recorder.lines)
+    seat, taken = decisions[until]
+    choice = recorder.game.next(seat, -1)
+    if choice == taken:
+        choice = max(taken, recorder.game.next(seat, choice))
+    recorder.decide(seat, choice)
+    return lines[:before], recorder.lines[before:]
+
+
+def undo(n: int) -> record.Line:
+    return {"line": "undo", "lines": n}
+
+
+@pytest.mark.parametrize("until", [0, 1, 2, 30, 31, 32])
+def test_what_was_undone_does_not_count(until: int) -> None:
+    whole = lines_of("first", 3, 0)
+    before, other_way = branch("first", until)
+    rest = whole[len(before) :]
+    once = [*before, *other_way, undo(len(other_way)), *rest]
+    twice = [*before, *other_way, undo(len(other_way)), *other_way, undo(len(other_way)), *rest]
+    for lines in (once, twice):
+        text = record.text(lines)
+        verify.check(text.encode())
+        checker.check(text)
+
+
+@pytest.mark.parametrize("n", [0, -1, 2, 10_000, True, "1", None])
+def test_undo_goes_back_to_a_decision(n: Any) -> None:
+    before, other_way = branch("first", 0)
+    lines = [*before, *other_way, undo(n), *lines_of("first", 3, 0)[len(before) :]]
+    with pytest.raises(verify.Wrong) as caught:
+        verify.check(record.text(lines).encode())
+    assert caught.value.number == len(before) + len(other_way) + 1
+
+
+def test_what_was_undone_must_be_right_too() -> None:
+    before, other_way = branch("first", 2)
+    other_way[1]["seat"] += 1
+    lines = [*before, *other_way, undo(len(other_way)), *lines_of("first", 3, 0)[len(before) :]]
+    with pytest.raises(verify.Wrong) as caught:
+        verify.check(record.text(lines).encode())
+    assert caught.value.number == len(before) + 2
+
+
+def test_goods_put_right_by_hand() -> None:
+    """The checker's ledger follows them; to play them again from the decisions is refused in words."""
+    lines = lines_of("first", 3, 0)
+    i = find(lines, "round", lambda line: line["n"] == 2)
+    there = {"line": "move", "what": "dollars", "n": 1, "from": 0, "to": "box"}
+    back = there | {"from": "box", "to": 0}
+    consent = {"line": "correct", "seats": [0, 1, 2], "why": "a bill fell down"}
+    corrected = [*lines[:i], consent, there, consent, back, *lines[i:]]
+    checker.check(record.text(corrected))
+    with pytest.raises(book.Fault):
+        checker.check(record.text([*lines[:i], there, back, *lines[i:]]))
+    with pytest.raises(verify.Wrong, match=f"line {i + 1}: goods were put right by hand"):
+        verify.check(record.text(corrected).encode())
+
+
+def said(words: list[Any], code: int, capsys: pytest.CaptureFixture[str]) -> str:
+    assert cli.main(["verify", *map(str, words)]) == code
+    out, err = capsys.readouterr()
+    assert bool(err) == (code == 2)
+    return err or out
+
+
+def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    good = record.write(game("first", 3, 0), tmp_path)
+    record.write(game("revised", 3, 0), tmp_path / "more")
+    assert "right. " in said([good], 0, capsys)
+    assert said([tmp_path], 0, capsys) == "2 records: 2 right, 0 wrong\n"
+    bad = tmp_path / "bad.jsonl"
+    lines = lines_of("first", 3, 0)
+    i = a_changed_die(lines)
+    bad.write_text(record.text(lines))
+    assert said([bad], 1, capsys).startswith(f"{bad}: wrong. line {i + 1}: here stands: seat 1 throws ")
+    assert said([tmp_path], 1, capsys).endswith("3 records: 2 right, 1 wrong\n")
+    assert said([bad, good, good], 1, capsys).count("\n") == 2
+    assert "name a record's file" in said([tmp_path / "none"], 2, capsys)
+    (tmp_path / "empty").mkdir()
+    assert "holds no records" in said([tmp_path / "empty"], 2, capsys)
+
+
+HEADER = json.dumps(game("first", 3, 0)[0])
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("", "line 1: the file is empty"),
+        ("nonsense", "line 1: this is not JSON"),
+        ("[]", "line 1: this is not an object"),
+        ("{}", "line 1: this is not the header of a game record"),
+        ('{"record": "dicetown/9"}', "line 1: the record is of format dicetown/9, but this program checks dicetown/1"),
+        ('{"record": "dicetown/1"}', "line 1: the header has no `preset`"),
+        (HEADER.replace('"first"', '"second"'), "line 1: there is no preset second: first, ru-first"),
+        (HEADER.replace('"first"', '"revised"'), "line 1: the switches are not those of preset revised"),
+        (HEADER.replace('"first"', '"own"'), "line 1: the switches are not those of preset own"),
+        (HEADER.replace('"dice"', '"doc"'), "line 1: the switch doc must be dice or elixirs"),
+        (HEADER.replace('"Ann", ', ""), "line 2: the record is cut off; here should stand: the setup"),
+        (HEADER.replace('"Ann", "Bo", ', ""), "line 1: `seats` must be the names of 2 to 5 players"),
+        (HEADER.replace('"sheriff": 0', '"sheriff": 3'), "line 1: `sheriff` must be a seat, 0 to 2"),
+        (HEADER.replace('"seed": "', '"seed": "0'), "line 1: `seed` must be 64 small hexadecimal digits"),
+        (HEADER + "\n", "line 2: the record is cut off; here should stand: the setup"),
+        (HEADER + "\n\n" + HEADER, "line 2: this is not JSON"),
+        (HEADER + '\n{"line": "set', "line 2: this is not JSON"),
+        (HEADER + '\n{"line": ' + "[" * 990 + "]" * 990 + "}", "line 2: "),
+        (
+            HEADER + '\n{"line": "\\u001b[2J"}',
+            'line 2: here stands: {"line": "\\u001b[2J"}; here should stand: the setup',
+        ),
+        (HEADER + "\n\xff", "line 2: this is not JSON"),
+    ],
+)
+def test_what_is_no_record(text: str, why: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "x.jsonl"
+    path.write_bytes(text.encode("latin-1"))
+    assert said([path], 1, capsys).startswith(f"{path}: wrong. {why}")
