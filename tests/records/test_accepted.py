@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import checker
-from dicetown.presets import PRESETS
+from dicetown.presets import DOC_CONTROLLED, EMPTY_BANK_BARS, PRESETS
 from host import record, verify
 from written import game
 
@@ -27,7 +27,7 @@ def accepted(lines: tuple[record.Line, ...]) -> None:
 def test_every_preset(preset: str, seats: int) -> None:
     for number in range(3):
         accepted(game(preset, seats, number))
-    accepted(game(preset, seats, 3, bots=True))
+    accepted(game(preset, seats, 3, "bots"))
 
 
 @pytest.mark.parametrize("group", range(8))
@@ -36,6 +36,18 @@ def test_mixes_of_switches(group: int) -> None:
     alone = [1 << group] if group < 7 else [2]
     for n, switches in enumerate([*alone, *(group * 16 + (group * 5 + i * 5) % 16 for i in range(3))]):
         accepted(game(switches, 2 + (n + group) % 4, n))
+
+
+@pytest.mark.parametrize("switches", [0, EMPTY_BANK_BARS, DOC_CONTROLLED])
+def test_an_empty_bank(switches: int) -> None:
+    """L24, D3c, D3d: whether its winner may see the Doc."""
+    empty = 0
+    for number in range(4):
+        lines = game(switches, 2, number, "frugal")
+        accepted(lines)
+        won = [i for i, line in enumerate(lines) if line.get("location") == "bank" and line.get("seat") is not None]
+        empty += sum(lines[i + 1].get("from") != "bank" for i in won if lines[i]["line"] == "win")
+    assert empty
 
 
 def test_the_games_hold_what_is_to_be_checked() -> None:

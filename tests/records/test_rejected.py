@@ -84,7 +84,7 @@ def changes(draw: st.DrawFn) -> Change:
     return Change(preset, i, field, entry, draw(other.filter(lambda new: repr(new) != repr(old))))
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(changes())
 def test_any_change_is_rejected_or_changes_nothing(change: Change) -> None:
     """Accepted are names of players, and decisions after which all lines are the same."""
@@ -104,7 +104,7 @@ def test_any_change_is_rejected_or_changes_nothing(change: Change) -> None:
 CHOSEN = ("d", "offer", "play", "visit")
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(changes())
 def test_the_checker_rejects_any_change_of_what_must_follow(change: Change) -> None:
     lines, i, field = change.made(), change.i, change.field

@@ -4,21 +4,34 @@ import copy
 from collections.abc import Callable
 from functools import cache
 
+from dicetown.game import Game
 from dicetown.presets import PRESETS
+from dicetown.questions import KEEP
 from host import record
 from host.simulate import NAMES, Chance, Thinker, play, seed_bytes
 
 Lines = list[record.Line]
 
 
+class Frugal(Chance):
+    """Keeps one die, which is free, so that the Bank runs empty; else plays any legal choice."""
+
+    def choose(self, game: Game, seat: int) -> int:
+        free = [1 << die for die in range(5) if game.legal(seat, 1 << die)]
+        return self.random.choice(free) if game.question(seat) == KEEP else super().choose(game, seat)
+
+
+PLAYERS = {"chance": Chance, "bots": lambda number: Thinker(), "frugal": Frugal}
+
+
 @cache
-def game(rules: str | int, seats: int, number: int, bots: bool = False) -> tuple[record.Line, ...]:
+def game(rules: str | int, seats: int, number: int, who: str = "chance") -> tuple[record.Line, ...]:
     """A game of a preset, or of switches by their bits."""
     switches = PRESETS[rules] if isinstance(rules, str) else rules
     preset = rules if isinstance(rules, str) else record.preset_of(rules)
     seed = seed_bytes(f"{rules} {seats} {number}")
     start = record.Start(preset, switches, NAMES[:seats], number % seats, seed)
-    return tuple(play(start, Thinker() if bots else Chance(number)).lines)
+    return tuple(play(start, PLAYERS[who](number)).lines)
 
 
 def lines_of(rules: str | int, seats: int, number: int) -> Lines:
