@@ -1,15 +1,18 @@
 """The bundle's text, the device's main.py, and the way back from lines and short names to the sources."""
 
 import ast
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from host.bundle.join import join
+from host.bundle.join import join, locals_of
 from host.bundle.prune import evaluate, prune
+from host.bundle.release import release
 from host.bundle.shorten import Names, Shorten
 
 NAME = "dice_town"  # of the module on the device
+ONE_BYTE = 120  # of the 128 some are taken by the file's name and the imports
 GUARD = "__name__ == '__main__'"
 
 
@@ -30,11 +33,32 @@ def bundle(firmware: Path) -> Bundle:
     main = _main([statement for guard in guards for statement in guard.body], kept)
     evaluate(tree)
     prune(tree, kept)
+    names = Names(tree, kept, release(tree, kept))
+    tree = Shorten(names).visit(tree)
+    tree.body[:0] = _numbered(tree)
     places = list(_places(tree.body, ""))
-    names = Names(tree, kept)
-    text = ast.unparse(ast.fix_missing_locations(Shorten(names).visit(tree))) + "\n"
+    text = ast.unparse(ast.fix_missing_locations(tree)) + "\n"
     mine = [statement.lineno for statement in _statements(ast.parse(text).body)]
     return Bundle(text, main, names.attributes, dict(zip(mine, places, strict=True)))
+
+
+def _numbered(tree: ast.Module) -> list[ast.stmt]:
+    """A statement that never runs: it makes the compiler number the names that are used most first.
+
+    The first 128 names of a module take one byte in the code, the others two.
+    """
+    used: Counter[str] = Counter()
+    for function in ast.walk(tree):
+        if isinstance(function, ast.FunctionDef):
+            hidden = locals_of(function)
+            used.update([function.name, *(each.arg for each in function.args.args)])
+            for node in ast.walk(function):
+                if isinstance(node, ast.Name) and node.id not in hidden:
+                    used[node.id] += 1
+                elif isinstance(node, ast.Attribute):
+                    used[node.attr] += 1
+    names = ".".join(name for name, _ in used.most_common(ONE_BYTE))
+    return ast.parse(f"if not len:\n    len.{names}").body
 
 
 def _main_names(tree: ast.Module) -> set[str]:

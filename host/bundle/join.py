@@ -24,7 +24,7 @@ class Module:
 
 
 def join(firmware: Path) -> ast.Module:
-    """main.py and all that it imports from the firmware, those imported first. Nodes have an `origin`: file, line, name."""
+    """main.py and all that it imports from the firmware, those imported first; a node's `origin`: file, line, name."""
     modules: dict[str, Module] = {}
     _visit(MAIN, firmware, modules)
     outside: dict[str, ast.stmt] = {}  # imports of MicroPython's own modules, by their text

@@ -22,6 +22,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from host.bundle.join import bound, locals_of
+from host.bundle.release import Span
 
 # What MicroPython's objects and the board's own modules have; an attribute of such a name is not renamed.
 FOREIGN = {
@@ -42,16 +43,30 @@ ARGUMENTS = 8  # the most that a function takes
 class Names:
     """old -> new, for globals and for attributes."""
 
-    def __init__(self, tree: ast.Module, kept: set[str]) -> None:
+    def __init__(self, tree: ast.Module, kept: set[str], spans: dict[str, Span]) -> None:
         taken = {each.id for each in ast.walk(tree) if isinstance(each, ast.Name)} | set(dir(builtins)) | FOREIGN
         taken |= {each.attr for each in ast.walk(tree) if isinstance(each, ast.Attribute)}
         self.arguments = list(itertools.islice(_short(taken), ARGUMENTS))
-        globals_, attributes = _own_globals(tree) - kept, _own_attributes(tree) - FOREIGN - kept
+        globals_, attributes = _own_globals(tree) - kept - spans.keys(), _own_attributes(tree) - FOREIGN - kept
         used = _uses(tree)
         order = sorted(globals_, key=lambda name: (-used[name], name))
-        self.globals = dict(zip(order, _short(taken | set(self.arguments)), strict=False))
+        short = _short(taken | set(self.arguments))
+        self.globals = dict(zip(order, short, strict=False)) | _in_turn(spans, short)
         order = sorted(attributes, key=lambda name: (-used["." + name], name))
         self.attributes = dict(zip(order, _short(taken), strict=False))
+
+
+def _in_turn(spans: dict[str, Span], short: Iterator[str]) -> dict[str, str]:
+    """Short names for those that are deleted: each can be had again by a later one."""
+    found: dict[str, str] = {}
+    free: list[str] = []
+    there: list[tuple[int, str]] = []  # until when, short name
+    for name, (first, last) in spans.items():
+        free += [each for until, each in there if until < first]
+        there = [each for each in there if each[0] >= first]
+        found[name] = free.pop() if free else next(short)
+        there.append((last, found[name]))
+    return found
 
 
 def _short(taken: set[str]) -> Iterator[str]:

@@ -1,5 +1,6 @@
 """The bundle means what the sources mean: small programs of several modules, bundled and run."""
 
+import re
 import subprocess
 from pathlib import Path
 
@@ -25,6 +26,11 @@ def spare():
 from rules import cards
 from rules.cards import KING, double
 level = 1
+def ask():
+    return "asked"
+def tell():
+    return "told"
+STEPS = (ask, tell, ask)
 class Base:
     size = 3
     def __init__(self, start):
@@ -40,6 +46,8 @@ class Game(Base):
     def add(self, n):
         super().add(n)
         self.log = [word for word in cards.WORDS if word != "ten"]
+def step(i):
+    return STEPS[i]()
 def raise_level(cards):
     global level
     level += cards
@@ -55,7 +63,7 @@ import sys
 def run():
     g = Game()
     game.raise_level(4)
-    print(g.total, g.log, game.level)
+    print(g.total, g.log, game.level, game.step(0), game.step(1))
     if len(sys.argv) > 5:
         return
     fail(g)
@@ -83,7 +91,7 @@ def run(firmware: Path, micropython: list[str]) -> tuple[str, str]:
 
 
 def test_a_bundle_does_what_its_modules_do(firmware: Path, micropython64: list[str]) -> None:
-    assert run(firmware, micropython64)[0].startswith("10 ['nine', 'king'] 5\n")
+    assert run(firmware, micropython64)[0].startswith("10 ['nine', 'king'] 5 asked told\n")
 
 
 def test_a_traceback_leads_back_to_the_sources(firmware: Path, micropython64: list[str]) -> None:
@@ -98,7 +106,15 @@ def test_what_nothing_uses_is_left_out_and_tables_are_worked_out(firmware: Path)
     text = bundle(firmware).text
     assert "never" not in text
     assert "('nine', 'ten', 'king')" in text
-    assert text.count("def ") == 10 - 2
+    assert text.count("def ") == 13 - 2
+
+
+def test_functions_of_a_table_leave_their_names_to_others(firmware: Path) -> None:
+    text = bundle(firmware).text
+    ask, tell = re.findall(r"def (\w+)\(\):\n    return '(?:asked|told)'", text)
+    table = re.search(rf"\n(\w+) = \({ask}, {tell}, {ask}\)\n", text)
+    assert table and f"\ndel {ask}, {tell}\n" in text
+    assert re.search(rf"(def|class) ({ask}|{tell})\b", text.split("\ndel ")[1]), "the next one takes the name"
 
 
 def test_a_program_beside_the_bundle_finds_its_attributes(firmware: Path) -> None:
