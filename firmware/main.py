@@ -1,5 +1,6 @@
 """Builds the console from the board's pins and runs it. Ctrl-C ends it and leads to the REPL."""
 
+import gc
 import os
 import sys
 import time
@@ -26,6 +27,7 @@ ABILITIES = "bots seed pace log counts"  # what a host may ask of this firmware,
 
 def build():
     """The table with everything on it."""
+    gc.collect()  # what loading has left behind goes first, so that the buffers do not lie scattered
     pin = machine.Pin
     pin(board.MUX_RESET_PIN, pin.OUT, value=1)
     i2c = machine.I2C(board.I2C_ID, scl=pin(board.SCL), sda=pin(board.SDA), freq=board.I2C_HZ)

@@ -247,5 +247,6 @@ def check(port: str, version: str) -> None:
     if answer:
         raise UserError(f"The console still runs {answer}, not {version}: plug it in again, then flash again.")
     raise UserError(
-        f"The console on {port} does not start after flashing: `mpremote connect {port} repl` and Ctrl-D show why."
+        f"The console on {port} does not start after flashing: `mpremote connect {port} repl` and Ctrl-D show why, "
+        "and `python -m host.bundle.trace` says which lines of the sources that names."
     )

@@ -58,7 +58,7 @@ def _numbered(tree: ast.Module) -> list[ast.stmt]:
                 elif isinstance(node, ast.Attribute):
                     used[node.attr] += 1
     names = ".".join(name for name, _ in used.most_common(ONE_BYTE))
-    return ast.parse(f"if not len:\n    len.{names}").body
+    return ast.parse(f"if not len:\n    len.{names}").body if names else []
 
 
 def _main_names(tree: ast.Module) -> set[str]:

@@ -126,6 +126,12 @@ def test_a_program_beside_the_bundle_finds_its_attributes(firmware: Path) -> Non
     assert "append" not in made.attributes and "__init__" not in made.attributes
 
 
+def test_a_program_without_functions_is_a_bundle_too(tmp_path: Path) -> None:
+    (tmp_path / "main.py").write_text("x = 1\nprint(x)\n")
+    made = bundle(tmp_path)
+    assert made.main == "import dice_town\n" and "print" in made.text
+
+
 @pytest.mark.parametrize("text", ["def f(*a):\n    pass\n", "from rules import cards\nx = [cards]\n"])
 def test_what_cannot_be_bundled_is_a_syntax_error(firmware: Path, text: str) -> None:
     (firmware / "main.py").write_text(text)
