@@ -1,4 +1,4 @@
-"""Solders the virtual board to an emulated chip: its I2C block, the LED pin, the piezo and the multiplexer's reset.
+"""Solders the virtual board to an emulated chip: its I2C block, the LED pin and the multiplexer's reset.
 
 The models know nothing of the emulator; all that differs between the two is here. Zero-length writes, with which
 MicroPython's `scan` looks for addresses, are sent by other means and are not carried.
@@ -7,6 +7,7 @@ MicroPython's `scan` looks for addresses, are sent by other means and are not ca
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Callable
 from typing import Any
 
 from rp2040py.gpio_pin import GPIOPinState
@@ -27,23 +28,21 @@ class Wiring:
         self.pins: dict[str, int] = definition["pico"]
         self.i2c: int = definition["i2c"]["id"]
         self.byte_ns = BITS_A_BYTE * 1e9 / definition["i2c"]["hertz"]
-        self.starts: list[tuple[int, float]] = []  # address and time of each transfer, while `listening`
-        self.listening = False
+        self.watch: Callable[[int, bool], None] | None = None  # is told of each transfer: address, whether it reads
 
     def attach(self, mcu: Any) -> None:
         self._join_bus(mcu)
         self._join_chain(mcu)
-        for name in ("mux_reset",):
-            pin = self.pins[name]
-            mcu.gpio[pin].add_listener(lambda new, _, pin=pin: self.board.pin_write(pin, new != GPIOPinState.LOW))
+        reset = self.pins["mux_reset"]
+        mcu.gpio[reset].add_listener(lambda new, _: self.board.pin_write(reset, int(new != GPIOPinState.LOW)))
 
     def _join_bus(self, mcu: Any) -> None:
         """Each byte takes its time on the wire: the clock goes on, as if the processor slept meanwhile."""
         i2c, bus, clock, byte_ns = mcu.i2c[self.i2c], self.board.bus, mcu.clock, self.byte_ns
 
         def connect(address: int, mode: int) -> None:
-            if self.listening:
-                self.starts.append((address, clock.nanos))
+            if self.watch is not None:
+                self.watch(address, bool(mode))
             clock.tick(byte_ns)
             with bus.lock:
                 there = bus.start(address, bool(mode))
