@@ -254,7 +254,7 @@ def text(lines: Iterable[Line]) -> str:
 def read(path: Path) -> list[Line]:
     """The lines of a record. Raises UserError."""
     try:
-        lines = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+        lines = [json.loads(line) for line in path.read_text(encoding="utf-8").removesuffix("\n").split("\n")]
     except OSError as error:
         raise UserError(f"{path} cannot be read ({error.strerror}): name a record's file.") from error
     except ValueError as error:

@@ -20,10 +20,12 @@ from dicetown.layout import (
     REVEALED,
     SEATS,
     SHERIFF,
+    SWITCHES,
     TARGET,
     TIED,
     WINNER,
 )
+from dicetown.presets import DOC_ELIXIRS
 from dicetown.prospects import Prospects, location_worth
 from dicetown.questions import OFFER
 from dicetown.score import pile_points
@@ -195,7 +197,8 @@ def _sheriff_card(g, seat, choice):
 
 
 def _elixir(g, seat, choice):
-    return choice if any_benefit(g.s, seat) else -choice
+    """Any elixir is worth the card; by dice only if there is a benefit to have (C12)."""
+    return choice if g.s[SWITCHES] & DOC_ELIXIRS or any_benefit(g.s, seat) else -choice
 
 
 def _order(g, seat, choice):

@@ -22,11 +22,11 @@ LOCATIONS = (  # location, what wins it, short name
     (c.AT_DOC, "no win", "Doc"),
 )
 SCORES = (
-    ("nuggets", "nuggets"),
+    ("nuggets", "gold"),
     ("dollars", "$2 each"),
     ("sheriff", "badge"),
-    ("equipment", "equipment"),
-    ("property", "property"),
+    ("equipment", "gear"),
+    ("property", "deeds"),
     ("total", "total"),
 )
 HEADINGS = "     $ gold Store deeds  fenced   kept dice, ⊔ under the cup"
@@ -168,13 +168,13 @@ def lying(table: Table) -> Text:
 
 def scores(table: Table) -> Text:
     """The score sheet: a line a seat, best first, and who has won. 66 columns."""
-    lines = [Text(" " * (NAME + 2) + "".join(f"{title:>10}" for _, title in SCORES)[2:], style=DIM)]
+    lines = [Text(" " * (NAME + 2) + "".join(f"{title:>8}" for _, title in SCORES)[2:], style=DIM)]
     for seat in sorted(table.scores, key=lambda seat: (seat != table.winner, -table.scores[seat]["total"])):
         sheet = table.scores[seat]
         line = Text("▲ " if seat == table.winner else "  ", style=f"bold {YELLOW}", no_wrap=True)
         line.append(f"{table.name(seat)[:NAME]:<{NAME}}", style=f"bold {SEAT_COLOURS[seat]}")
-        line.append("".join(f"{sheet[name]:>10}" for name, _ in SCORES[:-1])[2:], style="default")
-        line.append(f"{sheet['total']:>10}", style="bold white")
+        line.append("".join(f"{sheet[name]:>8}" for name, _ in SCORES[:-1])[2:], style="default")
+        line.append(f"{sheet['total']:>8}", style="bold white")
         lines.append(line)
     if table.over:
         lines.append(Text(f"{words.REASONS[table.reason]} {table.name(table.winner)} wins!", style=f"bold {YELLOW}"))
