@@ -50,9 +50,14 @@ class Line:
         if at == len(words) or words[at] == _SPACE:
             self.byte(45)
             return
-        while words[at] != _SPACE:
-            self.byte(words[at])
+        text = self.text
+        n = self.n
+        while words[at] != _SPACE and n < LONGEST:
+            text[n] = words[at]
+            n += 1
             at += 1
+        self.n = n
+        self.full |= words[at] != _SPACE
 
     def num(self, n):
         """A space and a number of 0 to 2**30 - 1, in decimal."""

@@ -81,6 +81,19 @@ def test_numbers_words_and_names():
     assert bytes(line.text[: line.n]).decode() == " 0 7 10 99 100 65535 536870912BEEF 00abff A%20b%25c%3Aé%0A"
 
 
+def test_a_word_of_a_table():
+    line = Line()
+    for n in (0, 1, 2, 3, 255, -1):
+        line.pick(b"mine  bank ", n)
+    assert bytes(line.text[: line.n]) == b" mine - bank - - -"
+    assert not line.full
+    while line.n < 118:
+        line.byte(65)
+    line.pick(b"mine  bank ", 2)
+    assert line.full
+    assert line.n == 120
+
+
 def test_the_first_frame_is_hello():
     port = Port()
     flush(Link(port, 0x00FF, "0.1 board 5"))
