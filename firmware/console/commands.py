@@ -1,10 +1,12 @@
-"""What the host may ask of the table: a new game, giving up, a snapshot, the log of a finished game.
+"""What the host may ask of the table: a new game, giving up, handing a seat over, a snapshot, the log of a game.
 
 The host is not trusted: everything is checked, nothing hidden is told, and a running game is not touched except to give
-it up. The words are those of link/README.md. Called by the table for each command that the link does not answer itself.
+it up; a seat changes hands only if the person there agrees. The words are those of link/README.md. Called by the table
+for each command that the link does not answer itself.
 """
 
-from console import texts
+from console import seats, texts
+from dicetown.layout import SEATS
 from dicetown.presets import PRESETS, SWITCHES
 from micropython import const
 
@@ -12,6 +14,7 @@ _NAME = const(12)  # letters
 _LETTER = const(4)  # bytes of one in UTF-8, at most
 _SEED = const(32)
 _MOST = const(5)
+_PATIENCE = const(3600)  # seconds
 
 
 def act(table):
@@ -53,8 +56,19 @@ def _abort(table, command):
     return ""
 
 
+def _seat(table, command):
+    """A seat, then bot or human. Only asks at the station: the frame `name` or `declined` tells the answer."""
+    bot = command.count == 2 and command.is_word(1, "bot")
+    seat = command.number(0) if bot or command.count == 2 and command.is_word(1, "human") else -1
+    if seat < 0:
+        return "arguments"
+    if not table.playing:
+        return "nogame"
+    return seats.wish(table, seat, bot) if seat < table.g.s[SEATS] else "seats"
+
+
 def _new(table, command):
-    """preset=NAME or switches=N, sheriff=SEAT, then human=NAME or bot=NAME for each seat in order.
+    """preset=NAME or switches=N, sheriff=SEAT, patience=SECONDS, then human=NAME or bot=NAME for each seat in order.
 
     seed=HEX only where all seats are bots: nobody may choose the dice of a game that somebody plays.
     """
@@ -70,11 +84,13 @@ def _new(table, command):
     table.names[:] = game.names + [b""] * (_MOST - len(game.names))
     table.bots = game.bots
     table.fast = game.fast
+    table.closed = game.fast or game.seed is not None
+    table.patience = game.patience
     table.new(len(game.names), game.switches, game.sheriff, game.seed or table.entropy.seed())
     return ""
 
 
-VERBS = (("new", _new), ("abort", _abort), ("snapshot", _snapshot), ("log", _log))
+VERBS = (("new", _new), ("abort", _abort), ("seat", _seat), ("snapshot", _snapshot), ("log", _log))
 
 
 def letters(text, n):
@@ -96,6 +112,7 @@ class Setup:
         self.sheriff = 0
         self.seed = None
         self.fast = False
+        self.patience = 0
 
     def argument(self, command, i):
         """Take argument i; False if it cannot be meant."""
@@ -139,6 +156,10 @@ class Setup:
         self.fast = command.is_word(i, "fast")
         return self.fast
 
+    def waiting(self, command, i):
+        self.patience = command.number(i)
+        return 0 <= self.patience <= _PATIENCE
+
     def check(self, stations):
         """A word of refusal, or ""."""
         seats = len(self.names)
@@ -157,4 +178,5 @@ KEYS = (
     ("bot", Setup.bot),
     ("seed", Setup.fixed_seed),
     ("pace", Setup.pace),
+    ("patience", Setup.waiting),
 )

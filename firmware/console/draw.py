@@ -11,6 +11,8 @@ def draw(table, station):
     screen = table.screen
     if not table.dealt:
         views.idle(table, screen, station)
+    elif player.wish and table.playing:
+        views.wish(table, screen, station)
     elif player.seat == NO_SEAT:
         _watch(table, screen, station)
     elif player.result:
@@ -23,6 +25,8 @@ def draw(table, station):
         _ask(table, screen, player)
     else:
         views.waiting(table, screen, player.seat)
+    if table.countdown and player.seat == table.stand_in:
+        views.countdown(table, screen)
 
 
 def _watch(table, screen, station):

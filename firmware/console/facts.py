@@ -51,6 +51,10 @@ class Facts:
         """A seat has taken its lock back."""
         self._seat_line("unlock", seat)
 
+    def declined(self, seat):
+        """The person at a seat does not want what the host asked there."""
+        self._seat_line("declined", seat)
+
     def hash(self, word, data):
         """`commit` and SHA-256 of the seed before the first throw; `seed` and the seed after the last."""
         self.link.begin(word)
@@ -58,7 +62,7 @@ class Facts:
         self.link.end()
 
     def name(self, seat, name, bot):
-        """Who sits at a seat; name: UTF-8 bytes. Sent for every seat before the `setup` event of a game."""
+        """Who sits at a seat; name: UTF-8 bytes. Sent for every seat before `setup`, and when it changes."""
         link = self.link
         link.begin("name")
         link.num(seat)

@@ -16,6 +16,8 @@ class Player:
         self.fresh = True  # the screen must be drawn
         self.unseen = False  # a new question is not yet on the glass
         self.result = False  # the last round's result is not yet confirmed
+        self.wish = False  # the host asks to hand this seat over (console/seats.py)
+        self.wished_at = -1  # when that stood on the glass
         self.open()
 
     def open(self):

@@ -47,6 +47,10 @@ class Screen:
         pack_into("1024s", self.buf, 0, b"")
         self.x = self.row = 0
 
+    def wipe(self, row):
+        """Make a row empty."""
+        pack_into("128s", self.buf, row * SCREEN_WIDTH, b"")
+
     def at(self, x, row):
         """Put the pen at pixel `x` of `row`."""
         self.x = x

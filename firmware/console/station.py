@@ -55,6 +55,7 @@ class Station:
 
     debounce_ms = 20
     retry_ms = 1000
+    hold_ms = 3000
 
     def __init__(self, wires, channel):
         self.wires = wires
@@ -70,6 +71,7 @@ class Station:
         self.head = 0
         self.waiting = 0
         self.lost = 0  # presses that found the queue full
+        self.heard = False  # this press of OK has counted as held, or is not to
         self.has_cup = False  # its cup sensor was seen to work
         self.dark = False  # wanted
         self.lit = False  # what the glass does
@@ -136,6 +138,19 @@ class Station:
         self.head = (self.head + 1) % _QUEUE
         self.waiting -= 1
         return key
+
+    def ok_down(self):
+        """OK is pressed and has not counted as held."""
+        return self.state >> OK_BIT & 1 and not self.heard
+
+    def held(self, now):
+        """True once when OK has been down for `hold_ms`; to be asked every tick."""
+        if not self.state >> OK_BIT & 1:
+            self.heard = False
+        elif not self.heard and (now - self.since[OK_BIT]) & _WRAP >= self.hold_ms:
+            self.heard = True
+            return True
+        return False
 
     def cup_down(self):
         return self.state >> CUP_BIT & 1

@@ -5,7 +5,7 @@ Then the answers go to the game seat by seat, under a locked heap. Nothing waits
 """
 
 import micropython
-from console import commands
+from console import commands, seats
 from console.answers import press
 from console.draw import draw
 from console.lights import Lights
@@ -50,6 +50,8 @@ class Table:
         self.names = [b""] * SEATS_MOST
         self.bots = 0  # seats that the console plays, as a mask
         self.fast = False  # bots without delay, for a game that nobody watches
+        self.closed = False  # bots alone play with a seed of the host's, or fast: nobody takes a seat
+        self.patience = 0  # seconds until a bot answers for whom all others await; 0: never
         self.dealt = False  # there is a game, running or over
         self.playing = False
         self.notice = 0  # a text for the idle screens
@@ -57,8 +59,11 @@ class Table:
         self.plans = [-1] * SEATS_MOST  # what bots have decided and not yet locked
         self.committing = 0  # seats whose answers are on their way to the game
         self.opened = False  # the question is on the screens
-        self.opened_at = 0
         self.thinking = NO_SEAT
+        self.since = 0  # when the bots' pause began
+        self.pause = 0  # ms until they lock
+        self.stand_in = NO_SEAT  # the one person awaited, when patience has a limit
+        self.countdown = 0  # last seconds of that, as shown
         self.flowed = 0  # when the link last had room
         self.won = bytearray([NONE] * _LOCATIONS)  # winners of the locations in this round
         self.past = bytearray([NONE] * _LOCATIONS)  # and in the last one
@@ -68,7 +73,7 @@ class Table:
     # A game begins and ends
 
     def new(self, seats, switches, sheriff, seed):
-        """Deal and start; `names`, `bots` and `fast` are set before. seed: 32 bytes. Allocates."""
+        """Deal and start; `names`, `bots`, `fast`, `closed`, `patience` are set before. seed: 32 bytes. Allocates."""
         self.journal.begin(seats, switches, sheriff, seed)
         self.reporter.hash("commit", commitment(seed))
         for seat in range(seats):
@@ -77,6 +82,8 @@ class Table:
             player = self.players[i]
             player.open()
             player.seat = i if i < seats and not self.bots >> i & 1 else NO_SEAT
+            player.wish = False
+            self.stations[i].heard = True  # an OK held since before the game means nothing
         self._clear(self.won)
         self._clear(self.past)
         self.g.new(seats, switches, sheriff, seed)
@@ -105,8 +112,10 @@ class Table:
         if self.link.pending and not self.reporter.busy and not self.g.events.count:
             commands.act(self)  # with all events told, so that a snapshot is neither ahead of them nor behind
         self._listen(now)
-        if self.playing and not self.reporter.busy:
-            self._play(now)
+        if self.playing:
+            seats.tick(self, now)
+            if not self.reporter.busy:
+                self._play(now)
         self._show(now)
         self.lights.tick(self, now)
         self.sound.tick(now)
@@ -129,7 +138,9 @@ class Table:
         key = self.stations[i].take()
         while key >= 0:
             self.entropy.stir(now + key)
-            if self.dealt and player.seat != NO_SEAT and (key >= CUP_DOWN or not player.unseen):
+            if self.playing and player.wish and key < CUP_DOWN:
+                seats.press(self, i, key, now)
+            elif self.dealt and player.seat != NO_SEAT and (key >= CUP_DOWN or not player.unseen):
                 press(self, player, key)
             key = self.stations[i].take()
 
@@ -208,23 +219,32 @@ class Table:
         elif not self.opened:
             self._open(now)
         else:
+            seats.wait(self, now)
             self._think(now)
-            if not self.g.s[OWED] & ~self.locked():
+            if not self.g.s[OWED] & ~self.locked() and not seats.pressing(self):
                 self.committing = self.g.s[OWED]
 
     def _open(self, now):
         """Put the question to all seats that owe an answer."""
         self.opened = True
-        self.opened_at = now
-        self.thinking = 0
-        self._forget(self.plans)
+        self.rethink(now)
         i = 0
         while i < len(self.players):
-            self._ask(self.players[i])
+            self.ask(self.players[i])
             i += 1
         self.refresh()
 
-    def _ask(self, player):
+    def rethink(self, now):
+        """Let the bots think from the start, and lock after their pause."""
+        self.since = now
+        self.pause = 0 if self.fast else self.bot_ms
+        self.thinking = 0
+        self.stand_in = NO_SEAT
+        self.countdown = 0
+        self._forget(self.plans)
+
+    def ask(self, player):
+        """Put the question to one person, or none."""
         question = self.g.question(player.seat)
         if not question:
             player.asked = 0
@@ -243,17 +263,20 @@ class Table:
             if self.plans[seat] == -1:
                 self.plans[seat] = -2
                 self.bot.start(self.g, seat)
-            choice = self.bot.think(self.g, seat)
+            choice = seats.think(self, seat)
             if choice >= 0:
                 self.plans[seat] = choice
                 self.thinking += 1
-        elif self.fast or (now - self.opened_at) & _WRAP >= self.bot_ms:
+        elif (now - self.since) & _WRAP >= self.pause:
             for seat in range(SEATS_MOST):
-                if self.locks[seat] < 0 and self._asks_bot(seat):
+                if self._asks_bot(seat):
                     self.lock(seat, self.plans[seat])
 
     def _asks_bot(self, seat):
-        return self.bots & self.g.s[OWED] & 1 << seat
+        """Whether a bot is to answer for this seat, and has not yet."""
+        if self.locks[seat] >= 0 or not self.g.s[OWED] >> seat & 1:
+            return False
+        return self.bots >> seat & 1 or seat == self.stand_in
 
     def _commit(self):
         """Give one answer to the game: written down first, then decided without a byte of heap."""
@@ -282,6 +305,8 @@ class Table:
         self._forget(self.locks)
         self.committing = 0
         self.opened = False
+        self.stand_in = NO_SEAT
+        self.countdown = 0
         for player in self.players:
             player.asked = 0
         self.lights.restart()

@@ -65,7 +65,13 @@ OWN_MONEY = const(135)
 JUST = const(136)
 BROWSE = const(137)
 KEEP_NONE = const(138)
-LINES = const(139)
+HOST_ASKS = const(139)
+BOT_FOR_YOU = const(140)
+PLAY_HERE = const(141)
+AGREE = const(142)
+HOLD_OK = const(143)
+STAND_IN = const(144)
+LINES = const(145)
 
 ENGLISH = (
     # TITLE
@@ -101,6 +107,8 @@ ENGLISH = (
     b"DICE TOWN\nStation #\nWaiting for a game\n@ is a bot\nNo seat here\nWaiting for:\nMine # Bank $\n"
     b"Coach $# Row \nRow:\n"
     b"$# \nThe game was stopped\nYou have $#\nKeep just #\nLEFT RIGHT: browse\nKeep none: $#\n"
+    b"The host asks:\nA bot plays for you?\nYou play this seat?\nOK: yes   LEFT: no\nHold OK to play here\n"
+    b"A bot plays in # s\n"
 )
 
 blob = ENGLISH

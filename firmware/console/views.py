@@ -45,6 +45,25 @@ def spare(table, screen, station):
         screen.head(texts.NOT_IN_GAME)
     screen.title(0)
     _everyone(table, screen)
+    if station < table.g.s[SEATS] and not table.closed:
+        screen.line(7, texts.HOLD_OK)
+
+
+def wish(table, screen, seat):
+    """The host asks to hand this seat to the bot, or to the person here."""
+    screen.clear()
+    screen.head(texts.HOST_ASKS)
+    screen.title(0)
+    screen.line(3, texts.PLAY_HERE if table.bots >> seat & 1 else texts.BOT_FOR_YOU)
+    screen.line(7, texts.AGREE)
+
+
+def countdown(table, screen):
+    """Over the last row of any screen: the seconds until a bot answers."""
+    screen.wipe(7)
+    screen.n = table.countdown
+    screen.line(7, texts.STAND_IN)
+    screen.title(7)
 
 
 def waiting(table, screen, seat):

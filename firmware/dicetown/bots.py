@@ -82,6 +82,17 @@ class Bot:
             self.worth = worth
         return -1
 
+    def tie(self, g, sheriff):
+        """For a Sheriff who does not answer (Q39): himself if tied, else the best offers; of equals the weakest."""
+        best = sheriff
+        if not g.legal(sheriff, sheriff):
+            best = seat = g.next(sheriff, -1)
+            while seat >= 0:
+                if _better(g.s, sheriff, seat, best):
+                    best = seat
+                seat = g.next(sheriff, seat)
+        return best
+
     def _next(self, g, seat):
         """The next choice to weigh; of offers only those of a few dollars for itself."""
         if g.s[QUESTION] != OFFER:
@@ -133,10 +144,20 @@ def _tie(g, seat, choice):
     """Himself, else what is offered for a pick, else the weakest (A4, A5)."""
     if choice == seat:
         return location_worth(g.s, g.s[LOCATION]) + 100
-    worth = -(strength(g.s, choice) // 8)
+    return _offers(g.s, seat, choice) - strength(g.s, choice) // 8
+
+
+def _better(s, sheriff, seat, best):
+    more = _offers(s, sheriff, seat) - _offers(s, sheriff, best)
+    return more > 0 or more == 0 and strength(s, seat) < strength(s, best)
+
+
+def _offers(s, sheriff, pick):
+    """What all offers bring the Sheriff if he picks that seat."""
+    worth = 0
     for other in range(5):
-        if other != seat:
-            worth += _offered(answer(g.s, other), choice)
+        if other != sheriff:
+            worth += _offered(answer(s, other), pick)
     return worth
 
 

@@ -14,6 +14,7 @@ from console.report import Reporter
 from console.station import Wires
 from console.table import Table
 from dice.seed import Entropy
+from dicetown.bots import Bot
 from dicetown.layout import SEATS
 from drivers.mcp23017 import MCP23017
 from drivers.piezo import Piezo
@@ -45,10 +46,11 @@ class Line:
         return self.reads
 
 
-class FirstChoice:
+class FirstChoice(Bot):
     """A bot that takes the first legal choice, in one tick; `seed` mixes that up without hidden knowledge."""
 
     def __init__(self, variety: int = 0) -> None:
+        super().__init__()
         self.variety = variety
         self.turns = 0
 
