@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from gettext import gettext, ngettext
+from typing import Any
 
 from dicetown import cards as c
 from dicetown.events import BENEFITS
@@ -184,7 +185,7 @@ def waiting(table: Table) -> str:
 
 def sentence(event: Event, table: Table) -> str:
     """One event in words; '' for one that needs none. `table` has names and need not have followed the event yet."""
-    speak = SPEAK.get(event.name)
+    speak = SPEAK.get(event.name) or AROUND.get(event.name)
     return speak(event.fields, table) if speak else ""
 
 
@@ -315,6 +316,20 @@ def _end(e: Mapping[str, int], t: Table) -> str:
     )
 
 
+def _changes_hands(e: Mapping[str, Any], t: Table) -> str:
+    """Names are also told before a game, to a table that has none, or other people's."""
+    seat = e["seat"]
+    if not t.round or t.over or e["name"] != t.name(seat) or bool(e["bot"]) == t.bots[seat]:
+        return ""
+    said = "A bot plays for {seat} now." if e["bot"] else "{seat} plays again: no bot any more."
+    return gettext(said).format(seat=t.name(seat))
+
+
+def _declined(e: Mapping[str, Any], t: Table) -> str:
+    return gettext("{seat} declines: the seat does not change hands.").format(seat=t.name(e["seat"]))
+
+
+AROUND = {"name": _changes_hands, "declined": _declined}  # what happens beside the game
 SPEAK = {
     "round": _round,
     "throw": _throw,

@@ -93,12 +93,19 @@ class Client:
         seed: bytes | None = None,
         **more: str | int,
     ) -> None:
-        """Start a game. seats: name and whether a bot plays it; preset: its name or the switches; seed: bots only."""
+        """Start a game. seats: name and whether a bot plays it; preset: its name or the switches; seed: bots only.
+
+        more: patience (seconds until a bot answers for somebody), pace ("fast", bots only).
+        """
         self.command("new", *new_game(seats, preset, sheriff, seed, **more))
 
     def abort(self) -> None:
         """Give up the game that runs."""
         self.command("abort")
+
+    def seat(self, seat: int, bot: bool) -> None:
+        """Ask at a station whether its seat goes to the bot, or to the person there; a `name` or `declined` answers."""
+        self.command("seat", str(seat), "bot" if bot else "human")
 
     def ping(self) -> None:
         self.command("ping")

@@ -29,6 +29,8 @@ REFUSALS = {
     "nogame": "There is no game on the console: start one first.",
     "seats": "A game has 2 to 5 seats, the Sheriff is one of them, and each needs a station.",
     "seed": "A seed and a fast game are only for bots among themselves.",
+    "absent": "That seat's station does not answer: plug it in, then ask again.",
+    "asked": "That station already shows this question: OK agrees there, LEFT declines.",
 }
 SHERIFF = "The first Sheriff must be one of the seats."
 NAME = "A name has 1 to 12 characters, and none that cannot be seen."

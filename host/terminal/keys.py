@@ -19,8 +19,9 @@ BUTTONS = {
     "right": "right",
 }
 CUP = "space"
-LEGEND = "1-5 dice  Enter OK  ←→ turn  Space cup  L log  N new  Q quit"
-LEGEND_TURNS = "1-5 dice  Enter OK  ←→ turn  Space cup  S next station  N new  Q quit"
+BOT = "b"  # OK held: a bot takes the seat, or gives it back
+LEGEND = "1-5 dice  Enter OK  ←→ turn  Space cup  B bot  L log  N new  Q quit"
+LEGEND_TURNS = "1-5 dice  Enter OK  ←→ turn  Space cup  S next  B bot  N new  Q quit"
 ANSWER = {  # what a question wants, after the seat's name
     "keep": "choose the dice to keep with 1-5, then Enter.",
     "short": "choose the dice that your money pays for with 1-5, then Enter.",
@@ -52,6 +53,8 @@ def prompt(table: Table, own: Own) -> str:
     if table.over:
         return f"The game is over: {table.name(table.winner)} wins. N for a new game, Q to leave."
     name = table.name(own.seat)
+    if table.bots[own.seat]:
+        return f"{name}: a bot plays for you; B takes the seat back. {waiting(table)}"
     if own.cup_down:
         return f"{name}: press Space to tip the cup and look under it."
     if own.result:

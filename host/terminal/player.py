@@ -21,11 +21,11 @@ from host.link.session import Message
 from host.terminal import scoreboard
 from host.terminal.app import Ask, TownApp
 from host.terminal.glyphs import DIM
-from host.terminal.keys import BUTTONS, CUP, Own, prompt
-from host.terminal.station import Fingers, StationView
+from host.terminal.keys import BOT, BUTTONS, CUP, Own, prompt
+from host.terminal.station import LEAN, Fingers, StationView
 from host.virtual.board import VirtualBoard
 
-SMALL_KEYS = ("1-5 dice", "Enter OK  ← →", "Space cup L log", "N new  Q quit", "S next station")
+SMALL_KEYS = ("1-5 dice  B bot", "Enter OK  ← →", "Space cup L log", "N new  Q quit", "S next station")
 
 
 class PlayApp(TownApp):
@@ -33,7 +33,11 @@ class PlayApp(TownApp):
     finished one's record and says where. All three may block.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [("n", "new", "New game"), ("s", "switch", "Next station")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("n", "new", "New game"),
+        ("s", "switch", "Next station"),
+        (BOT, "bot", "Bot, or none"),
+    ]
 
     def __init__(
         self,
@@ -172,6 +176,11 @@ class PlayApp(TownApp):
             self.at = after[0]
             self.covered = True
             self.show()
+
+    def action_bot(self) -> None:
+        """Hold OK: the seat goes to the bot, or back."""
+        if not self.covered:
+            self.fingers.press(self.board.stations[self.own.seat], "ok", LEAN)
 
     def action_new(self) -> None:
         if self.table.seats and not self.table.over:

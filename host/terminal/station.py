@@ -19,6 +19,7 @@ from host.virtual.board import Station
 
 HOLD = 0.04  # seconds that a button stays as it is, at least
 READS = 8  # and until the console has read its two ports that often in all,
+LEAN = 3.3  # seconds until the console takes a held button for that
 PATIENCE = 1.0  # unless it does not read at all
 KEEPS = 5
 
@@ -27,23 +28,24 @@ class Fingers:
     """Move one switch after the other, however fast the keys come and however slow the console reads: none is lost."""
 
     def __init__(self) -> None:
-        self.waiting: asyncio.Queue[tuple[Station, str, bool]] = asyncio.Queue()
+        self.waiting: asyncio.Queue[tuple[Station, str, bool, float]] = asyncio.Queue()
 
-    def press(self, station: Station, name: str) -> None:
-        """Down and up again."""
+    def press(self, station: Station, name: str, seconds: float = 0.0) -> None:
+        """Down and, after that time, up again."""
         self.hold(station, name)
-        self.let_go(station, name)
+        self.let_go(station, name, seconds)
 
     def hold(self, station: Station, name: str) -> None:
-        self.waiting.put_nowait((station, name, True))
+        self.waiting.put_nowait((station, name, True, 0.0))
 
-    def let_go(self, station: Station, name: str) -> None:
-        self.waiting.put_nowait((station, name, False))
+    def let_go(self, station: Station, name: str, seconds: float = 0.0) -> None:
+        self.waiting.put_nowait((station, name, False, seconds))
 
     async def work(self) -> None:
         """Runs as long as the app."""
         while True:
-            station, name, down = await self.waiting.get()
+            station, name, down, seconds = await self.waiting.get()
+            await asyncio.sleep(seconds)
             if down:
                 station.press(name)
             else:

@@ -11,7 +11,7 @@ from host import words
 from host.events import Event
 from host.table import Table
 
-TABLE = Table(names=["Ann", "Bo", "Cy"])
+TABLE = Table(names=["Ann", "Bo", "Cy"], bots=[False, False, True], round=2)
 
 SAID = (
     (Event("round", {"n": 3}), "Round 3."),
@@ -42,6 +42,11 @@ SAID = (
     (Event("look", {"seat": 0, "victim": 1, "card": c.PROPERTY_BACK}), "Ann draws a Property card from Bo's hand."),
     (Event("score", {"seat": 0, "total": 36}), "Ann: 36 points."),
     (Event("end", {"reason": 1, "winner": 1}), "The Mine is empty. Bo wins the game!"),
+    (Event("name", {"seat": 1, "bot": 1, "name": "Bo"}), "A bot plays for Bo now."),
+    (Event("name", {"seat": 2, "bot": 0, "name": "Cy"}), "Cy plays again: no bot any more."),
+    (Event("name", {"seat": 0, "bot": 0, "name": "Ann"}), ""),
+    (Event("name", {"seat": 0, "bot": 1, "name": "Zoe"}), ""),
+    (Event("declined", {"seat": 0}), "Ann declines"),
     (Event("ask", {"question": 1, "seats": 7, "location": 255}), ""),
 )
 

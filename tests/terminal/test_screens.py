@@ -266,6 +266,8 @@ async def test_a_terminal_made_too_small_says_so_and_recovers() -> None:
 
 def test_the_prompt_follows_the_game() -> None:
     table = Table.of_snapshot(snapshot(3, TIE, 0b010).lines)
+    assert "a bot plays for you; B takes the seat back" in prompt(table, Own(1))
+    table.bots[1] = False
     assert "wait" in prompt(table, Own(0)) and "Bo: deciding the tie" in prompt(table, Own(0))
     assert "you are the Sheriff" in prompt(table, Own(1))
     table.locked = 0b010

@@ -1,0 +1,365 @@
+"""Who plays a seat: holding OK, the host's wish and its answer, the bot that stands in for whom all others await."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from dicetown.bots import Bot
+from dicetown.game import Game
+from dicetown.layout import OWED, QUESTION, TIED
+from dicetown.questions import KEEP, TIE
+from host.link.frames import command
+from tests.console.positions import answer
+from tests.console.read_screen import MARKED
+from tests.console.table import Scene
+
+SECOND = 1000 // Scene.tick_ms  # ticks
+
+
+class Watched(Scene):
+    """A console with a host on its line."""
+
+    def __init__(self, bot: object = None) -> None:
+        super().__init__(bot)
+        self.nonce = 0
+        self.ask("hello")
+
+    def ask(self, *words: str) -> str:
+        """Send a command. -> "ok", or the word of refusal."""
+        self.nonce += 1
+        self.line.input += command(0x77AB, self.nonce, list(words))
+        for _ in range(2000):
+            self.run(1)
+            for line in self.said():
+                if line[0] in ("ok", "no") and line[1] == f"77AB.{self.nonce:04X}":
+                    return line[2] if line[0] == "no" else "ok"
+        raise AssertionError("no answer")
+
+    def said(self) -> list[list[str]]:
+        whole = self.line.output.decode().rpartition("\n")[0]
+        return [line.split()[1:-1] for line in whole.splitlines()]
+
+    def names(self, seat: int) -> list[str]:
+        """How often the seat was named, and what it was then."""
+        return [line[2] for line in self.said() if line[:2] == ["name", str(seat)]]
+
+    def begin(self, *seats: str, patience: int = 0) -> None:
+        assert self.ask("new", "preset=first", f"patience={patience}", *seats) == "ok"
+        self.settle()
+
+
+def dealt(humans: int = 3, seats: int = 3, patience: int = 0, bot: object = None) -> Watched:
+    scene = Watched(bot)
+    names = ("Ann", "Bo", "Cy", "Dee", "Eve")[:seats]
+    scene.begin(*[f"{'human' if i < humans else 'bot'}={names[i]}" for i in range(seats)], patience=patience)
+    return scene
+
+
+def hold_ok(scene: Scene, seat: int, seconds: float = 3.2) -> None:
+    scene.board.stations[seat].press("ok")
+    scene.run(int(seconds * SECOND))
+    scene.board.stations[seat].release("ok")
+    scene.run(10)
+
+
+# Holding OK
+
+
+def test_ok_held_for_three_seconds_hands_the_seat_to_the_bot_and_back() -> None:
+    scene = dealt()
+    hold_ok(scene, 1)
+    scene.settle()
+    assert scene.table.bots == 0b010 and scene.names(1) == ["human", "bot"]
+    rows = scene.text(1)
+    assert rows[0] == "Bo is a bot" and rows[7] == "Hold OK to play here"
+    scene.run(SECOND)
+    assert scene.table.locked() == 0b010
+    hold_ok(scene, 1)
+    scene.settle()
+    assert scene.table.bots == 0 and scene.names(1) == ["human", "bot", "human"]
+    scene.press(0, "1O")
+    scene.press(2, "1O")
+    scene.settle()
+    assert scene.game.question(1) == scene.table.players[1].asked == KEEP
+    assert scene.text(1)[7] == "1-5 choose, OK locks"
+
+
+def test_a_shorter_press_is_a_press() -> None:
+    scene = dealt()
+    hold_ok(scene, 1, 2.8)
+    assert scene.table.bots == 0 and scene.table.locked() == 0b010
+
+
+def test_holding_on_changes_hands_only_once() -> None:
+    scene = dealt()
+    hold_ok(scene, 1, 20)
+    assert scene.names(1) == ["human", "bot"]
+
+
+def test_holding_ok_locks_nothing_for_good() -> None:
+    """He was the last: his press would have been the reveal. The bot answers instead."""
+    scene = dealt()
+    scene.press(0, "1O")
+    scene.press(2, "1O")
+    scene.press(1, "12")
+    before = bytes(scene.game.s)
+    scene.board.stations[1].press("ok")
+    scene.run(2 * SECOND)
+    assert scene.table.locked() == 0b111 and bytes(scene.game.s) == before, "the last lock waits for OK to be let go"
+    scene.run(2 * SECOND)
+    scene.board.stations[1].release("ok")
+    scene.settle()
+    journal = scene.table.journal
+    assert [journal.seat(i) for i in range(3)] == [0, 1, 2]
+    assert journal.choice(1) == 0, "the bot of this test takes the first choice"
+
+
+def test_the_seat_that_is_taken_back_before_the_bot_has_locked_is_asked() -> None:
+    scene = dealt()
+    scene.table.bot_ms = 10000
+    hold_ok(scene, 1)
+    scene.run(10)
+    assert scene.table.locked() == 0
+    hold_ok(scene, 1)
+    scene.settle()
+    assert scene.text(1)[7] == "1-5 choose, OK locks" and scene.table.locked() == 0
+    scene.press(1, "3")
+    scene.settle()
+    assert scene.picture(1).dice()[2][1] == MARKED  # type: ignore[index]
+
+
+def test_someone_sits_down_on_a_bot_s_seat_and_all_may_leave() -> None:
+    scene = dealt(humans=1)
+    hold_ok(scene, 2)
+    assert scene.table.bots == 0b010
+    for seat in (0, 2):
+        hold_ok(scene, seat)
+    assert scene.table.bots == 0b111
+    scene.table.bot_ms = 0
+    for _ in range(100_000):
+        scene.run(1)
+        if not scene.table.playing:
+            break
+    scene.settle()
+    assert scene.game.over() and scene.text(0)[0] == "Score"
+
+
+def test_nobody_joins_a_game_whose_seed_the_host_knows() -> None:
+    scene = Watched()
+    assert scene.ask("new", "preset=first", "seed=" + "00" * 32, "bot=Ann", "bot=Bo") == "ok"
+    scene.table.bot_ms = 10000
+    hold_ok(scene, 1)
+    assert scene.table.bots == 0b11
+    assert scene.ask("seat", "1", "human") == "seed"
+    assert scene.text(1)[7] == ""
+
+
+def test_an_ok_held_since_before_the_game_means_nothing() -> None:
+    scene = Watched()
+    scene.board.stations[1].press("ok")
+    scene.run(5 * SECOND)
+    assert scene.ask("new", "preset=first", "human=Ann", "human=Bo") == "ok"
+    scene.run(5 * SECOND)
+    assert scene.table.bots == 0
+
+
+def test_any_moment_will_do_for_a_hand_over() -> None:
+    """Every few ticks of some rounds, with OK pressed by whoever plays: it never comes to a stop."""
+    scene = dealt()
+    scene.table.bot_ms = 40
+    for station in scene.table.stations:
+        station.hold_ms = 60
+    for i in range(120):
+        if not scene.table.playing:
+            break
+        scene.board.stations[i % 3].press("ok")
+        scene.run(4 + i * 7 % 30)
+        scene.board.stations[i % 3].release("ok")
+        scene.run(3 + i % 11)
+    for seat in range(3):
+        if not scene.table.bots >> seat & 1:
+            hold_ok(scene, seat, 0.3)
+    assert scene.table.bots == 0b111 or not scene.table.playing
+    for _ in range(100_000):
+        scene.run(1)
+        if not scene.table.playing:
+            break
+    assert scene.game.over()
+
+
+# What the host wishes
+
+
+@pytest.mark.parametrize(("key", "bots", "told"), [("O", 0b010, ["human", "bot"]), ("<", 0, ["human"])])
+def test_the_host_only_asks_and_the_person_decides(key: str, bots: int, told: list[str]) -> None:
+    scene = dealt()
+    assert scene.ask("seat", "1", "bot") == "ok"
+    scene.settle()
+    assert scene.table.bots == 0 and scene.names(1) == ["human"]
+    rows = scene.text(1)
+    assert (rows[0], rows[3], rows[7]) == ("The host asks:", "A bot plays for you?", "OK: yes   LEFT: no")
+    assert scene.text(0)[7] == "1-5 choose, OK locks"
+    scene.run(SECOND)
+    scene.press(1, key)
+    scene.settle()
+    assert scene.table.bots == bots and scene.names(1) == told
+    assert (["declined", "1"] in scene.said()) == (key == "<")
+    assert scene.table.locked() & 0b010 == 0 or bots
+
+
+def test_a_person_sits_down_where_the_host_asks() -> None:
+    scene = dealt(humans=2)
+    assert scene.ask("seat", "2", "human") == "ok"
+    scene.settle()
+    assert scene.text(2)[3] == "You play this seat?" and scene.table.bots == 0b100
+    scene.run(SECOND)
+    scene.press(2, "O")
+    assert scene.table.bots == 0 and scene.names(2) == ["bot", "human"]
+
+
+def test_a_press_meant_for_the_screen_before_agrees_to_nothing() -> None:
+    scene = dealt()
+    scene.ask("seat", "1", "bot")
+    scene.settle()
+    scene.press(1, "O")
+    scene.settle()
+    assert scene.table.bots == 0 and scene.table.locked() == 0 and scene.table.players[1].wish
+
+
+def test_no_answer_is_a_no_and_so_is_a_cable_pulled_out() -> None:
+    scene = dealt()
+    scene.ask("seat", "1", "bot")
+    scene.run(31 * SECOND)
+    assert scene.said().count(["declined", "1"]) == 1 and scene.table.bots == 0
+    assert scene.text(1)[7] == "1-5 choose, OK locks"
+    scene.ask("seat", "1", "bot")
+    scene.board.stations[1].unplug()
+    scene.run(SECOND)
+    assert scene.said().count(["declined", "1"]) == 2 and scene.table.bots == 0
+
+
+def test_refusals() -> None:
+    scene = Watched()
+    assert scene.ask("seat", "0", "bot") == "nogame"
+    scene.begin("human=Ann", "human=Bo")
+    for words in (["1"], ["bot"], ["x", "bot"], ["1", "cat"], ["1", "bot", "now"], []):
+        assert scene.ask("seat", *words or [""]) == "arguments"
+    assert scene.ask("seat", "2", "bot") == "seats"
+    assert scene.ask("seat", "0", "bot") == "ok" and scene.ask("seat", "0", "bot") == "asked"
+    scene.board.stations[1].unplug()
+    scene.run(50)
+    assert scene.ask("seat", "1", "bot") == "absent"
+    for patience in ("-1", "3601", "soon"):
+        scene.table.abort(0)
+        assert scene.ask("new", "preset=first", f"patience={patience}", "bot=A", "bot=B") == "arguments"
+
+
+def test_what_is_so_already_is_said_again() -> None:
+    scene = dealt()
+    assert scene.ask("seat", "1", "human") == "ok"
+    assert scene.names(1) == ["human", "human"] and not scene.table.players[1].wish
+
+
+def test_a_command_repeated_by_the_host_is_acted_on_once() -> None:
+    scene = dealt()
+    scene.ask("seat", "1", "bot")
+    scene.settle()
+    scene.run(SECOND)
+    scene.press(1, "O")
+    scene.line.input += command(0x77AB, scene.nonce, ["seat", "1", "bot"])
+    scene.run(SECOND)
+    assert scene.names(1) == ["human", "bot"] and not scene.table.players[1].wish
+
+
+# Standing in
+
+
+def test_the_last_person_is_waited_for_with_patience_and_no_longer() -> None:
+    scene = dealt(patience=20)
+    scene.run(60 * SECOND)
+    assert scene.table.locked() == 0, "while two are awaited, both have time"
+    scene.press(0, "1O")
+    scene.press(2, "1O")
+    scene.run(8 * SECOND)
+    assert scene.text(1)[7] == "1-5 choose, OK locks"
+    scene.run(5 * SECOND)
+    assert scene.text(1)[7] in ("A bot plays in 7 s", "A bot plays in 8 s")
+    assert scene.table.journal.count == 0
+    scene.run(8 * SECOND)
+    assert scene.table.journal.count == 3 and scene.table.bots == 0
+    scene.settle()
+    assert scene.text(1)[7] == "1-5 choose, OK locks", "this once"
+
+
+def test_the_time_begins_anew_when_another_takes_his_lock_back() -> None:
+    scene = dealt(patience=20)
+    scene.press(0, "1O")
+    scene.press(2, "1O")
+    scene.run(19 * SECOND)
+    scene.press(2, "O")
+    scene.run(60 * SECOND)
+    assert scene.table.journal.count == 0
+    scene.press(2, "O")
+    scene.run(19 * SECOND)
+    assert scene.table.journal.count == 0
+    scene.run(2 * SECOND)
+    assert scene.table.journal.count == 3
+
+
+def test_without_patience_everyone_is_waited_for() -> None:
+    scene = dealt()
+    scene.press(0, "1O")
+    scene.press(2, "1O")
+    scene.run(100 * SECOND)
+    assert scene.table.journal.count == 0
+
+
+def test_the_delay_is_the_same_whatever_is_hidden() -> None:
+    """Q84: what can be chosen, and how long a bot weighs it, does not show in when it locks."""
+
+    def locked_after(marked: str, bot: object) -> int:
+        scene = dealt(patience=3, bot=bot)
+        scene.press(1, marked)
+        scene.press(0, "1O")
+        scene.press(2, "1O")
+        ticks = 0
+        while scene.table.locked() != 0b111:
+            scene.run(1)
+            ticks += 1
+        return ticks
+
+    slow = Bot()
+    assert locked_after("1", None) == locked_after("5", slow)
+
+
+def tied() -> Watched:
+    game = Game()
+    game.new(4, 0, 0, bytes(32))
+    while game.s[QUESTION] != TIE:
+        answer(game, random.Random(1), greedy=False)
+        game.events.clear()
+    scene = Watched()
+    scene.load(bytes(game.s))
+    return scene
+
+
+def sheriff_of(scene: Scene) -> int:
+    return int(scene.game.s[OWED]).bit_length() - 1
+
+
+def test_a_sheriff_who_does_not_answer_has_decided_by_q39() -> None:
+    """Himself if he is tied, else the tied player with the best offer."""
+    scene = tied()
+    sheriff = sheriff_of(scene)
+    scene.table.patience = 5
+    expected = scene.table.bot.tie(scene.game, sheriff)
+    scene.run(4 * SECOND)
+    assert scene.table.locked() == 0
+    count = scene.table.journal.count
+    scene.run(2 * SECOND)
+    journal = scene.table.journal
+    assert (journal.seat(count), journal.choice(count)) == (sheriff, expected)
+    if scene.game.s[TIED] >> sheriff & 1:
+        assert expected == sheriff
