@@ -7,6 +7,7 @@ Hashing for the random stream allocates by its nature; it is done before the tic
 import gc
 
 import board
+from console import seats
 from console.report import Reporter
 from console.station import Wires
 from console.table import Table
@@ -138,3 +139,43 @@ def test_the_loop_runs_while_the_heap_is_locked():
     for humans in (0, 3):
         gc.collect()
         play(humans, 64, locked(), MOST)
+
+
+def leave_one(table, chips, now):
+    """A person at seat 0 who presses nothing, and bots."""
+    for seat in range(5):
+        chips.inputs[seat] = 0
+        if (table.bots >> seat & 1) == (seat == 0):
+            seats.hand_over(table, seat, now)
+
+
+def change_hands(gate):
+    """Some rounds in which presses are long enough to be hand-overs, the host asks, and people are counted down."""
+    table, thumbs = begin(3, 0)
+    table.patience = 1
+    for station in table.stations:
+        station.hold_ms = 24
+    changes = asked = counted_down = 0
+    for tick in range(100, 4100):
+        if tick < 2000:
+            thumbs.move(tick // 2 if tick % 1000 < 500 else tick)
+        elif tick == 2000:
+            leave_one(table, thumbs.chips, tick * 4)
+        table.g.refill()
+        bots = table.bots
+        gate.__enter__()
+        if tick % 300 == 0:
+            seats.wish(table, tick // 300 % 5, tick % 600 == 0)
+        table.tick(tick * 4)
+        gate.__exit__(None, None, None)
+        changes += bots != table.bots
+        asked += table.players[4].wish or table.players[0].wish
+        counted_down += table.countdown > 0
+    assert changes > 10 and asked and counted_down, (changes, asked, counted_down)
+
+
+def test_changing_hands_and_counting_down_allocate_nothing():
+    change_hands(counted("the first time", 10000))
+    gc.collect()
+    change_hands(counted("a tick", MOST))
+    change_hands(locked())
