@@ -193,7 +193,8 @@ class Table:
             self._locks_changed(seat)
 
     def _locks_changed(self, seat):
-        """His own screen shows it, and those that show who is awaited."""
+        """His own screen shows it, those that show who is awaited, and a snapshot that is being told."""
+        self.reporter.locked = self.locked()
         for player in self.players:
             if not player.asked or player.seat == seat:
                 player.fresh = True

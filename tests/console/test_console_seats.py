@@ -10,7 +10,9 @@ from dicetown.bots import Bot
 from dicetown.game import Game
 from dicetown.layout import OWED, QUESTION, TIED
 from dicetown.questions import KEEP, TIE
+from host.events import parse
 from host.link.frames import command
+from host.table import Table
 from tests.console.positions import answer
 from tests.console.read_screen import MARKED
 from tests.console.table import Scene
@@ -271,6 +273,24 @@ def test_a_command_repeated_by_the_host_is_acted_on_once() -> None:
     scene.line.input += command(0x77AB, scene.nonce, ["seat", "1", "bot"])
     scene.run(SECOND)
     assert scene.names(1) == ["human", "bot"] and not scene.table.players[1].wish
+
+
+def test_a_snapshot_told_while_a_seat_changes_hands_ends_with_what_is_so() -> None:
+    """At whatever line of it the hold falls."""
+    for ticks in range(0, 60, 3):
+        scene = dealt()
+        scene.press(1, "1O")
+        scene.table.stations[1].hold_ms = 40
+        scene.table.bot_ms = 60000
+        scene.line.output.clear()
+        scene.nonce += 1
+        scene.line.input += command(0x77AB, scene.nonce, ["snapshot"])
+        scene.run(ticks)
+        hold_ok(scene, 1, 0.06)
+        scene.run(SECOND)
+        lines = [parse(tuple(line)) for line in scene.said() if line[0] not in ("ok", "snapshot")]
+        table = Table.of_snapshot(lines)
+        assert table.bots[:3] == [False, True, False] and table.locked == scene.table.locked() == 0
 
 
 # Standing in
