@@ -33,7 +33,7 @@ from tests.emulator.wiring import Wiring
 
 HERTZ = 125_000_000
 NS_A_MS = 1e6
-LAYOUT = resolve_layout(BOARDS["pico"], "micropython")
+LAYOUT: Any = resolve_layout(BOARDS["pico"], "micropython")
 BLOCKS: int = LAYOUT.fs_blockcount
 
 
