@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from serial.tools import list_ports
 
 from host.errors import UserError
-from host.link.client import Client
+from host.link.client import Client, until_none
 from host.link.session import LinkError, Message, Status
 
 PICO = (0x2E8A, 0x0005)  # every Pico with MicroPython has it, so the handshake must confirm
@@ -61,14 +61,7 @@ class Watcher:
 
     def messages(self, timeout: float | None = None) -> Iterator[Message]:
         """What comes, until the watcher stops or nothing comes for `timeout` seconds."""
-        while True:
-            try:
-                message = self.queue.get(timeout=timeout)
-            except queue.Empty:
-                return
-            if message is None:
-                return
-            yield message
+        return until_none(self.queue, timeout)
 
     def _run(self) -> None:
         while not self.stopping.is_set():

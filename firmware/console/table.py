@@ -31,7 +31,8 @@ _WRAP = const(0x3FFFFFFF)
 
 class Table:
     bot_ms = 900  # every bot locks that long after the question, whatever it had to think about (Q84)
-    events_a_tick = 2
+    events_a_tick = 1  # with people at the table the buttons come first
+    events_a_fast_tick = 2
 
     def __init__(self, wires, channels, chain, piezo, reporter, entropy, bot):
         """wires: station.Wires; channels: by station; chain, piezo: drivers; bot: dicetown/bots.py."""
@@ -74,6 +75,7 @@ class Table:
 
     def new(self, seats, switches, sheriff, seed):
         """Deal and start; `names`, `bots`, `fast`, `closed`, `patience` are set before. seed: 32 bytes. Allocates."""
+        self.link.hurry(self.fast)
         self.journal.begin(seats, switches, sheriff, seed)
         self.reporter.hash("commit", commitment(seed))
         for seat in range(seats):
@@ -147,9 +149,10 @@ class Table:
     def _show(self, now):
         """Draw one screen or send one piece of one, so that the buttons are soon read again.
 
-        A picture goes out whole before the next is drawn, also if its station has something newer by then.
+        A picture goes out whole before the next is drawn, also if its station has something newer by then. None is
+        drawn while there are events to tell: each would make it old, and both in one tick would take too long.
         """
-        if self._send(self.stations[self.turn], now):
+        if self._send(self.stations[self.turn], now) or self.g.events.count:
             return
         self.players[self.turn].unseen &= self.players[self.turn].fresh
         for _ in range(len(self.stations)):
@@ -327,7 +330,7 @@ class Table:
     def _tell(self, now):
         """Pass events on while the link has room; -> True while there are more. An absent host is not waited for."""
         events = self.g.events
-        for _ in range(self.events_a_tick):
+        for _ in range(self.events_a_fast_tick if self.fast else self.events_a_tick):
             if not events.count:
                 return False
             if self.link.room() >= _ROOM:

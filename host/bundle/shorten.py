@@ -36,8 +36,11 @@ FOREIGN = {
     *"Pin I2C PWM SPI OUT IN writeto writeto_mem readfrom_into readfrom_mem_into scan value freq duty_u16 init".split(),
     *"bitstream unique_id reset register modify unregister poll ipoll ticks_ms ticks_us ticks_diff sleep_ms".split(),
     *"heap_lock heap_unlock mem_alloc mem_free mem_info qstr_info mem_total buffer readinto".split(),
+    *"on off high low toggle irq PULL_UP IRQ_FALLING IRQ_RISING Timer WDT feed RTC deinit callback".split(),
+    *"active config gap_scan bitstream ilistdir statvfs mkdir rename remove sync".split(),
 }  # fmt: skip
-ARGUMENTS = 8  # the most that a function takes
+ARGUMENTS = 12  # the most that a function takes, with those of the functions around it
+BY_TEXT = {"getattr", "setattr", "hasattr", "delattr", "globals", "locals", "eval", "exec"}
 
 
 class Names:
@@ -52,6 +55,7 @@ class Names:
         order = sorted(globals_, key=lambda name: (-used[name], name))
         short = _short(taken | set(self.arguments))
         self.globals = dict(zip(order, short, strict=False)) | _in_turn(spans, short)
+        self.own = {*self.globals, *kept}
         order = sorted(attributes, key=lambda name: (-used["." + name], name))
         self.attributes = dict(zip(order, _short(taken), strict=False))
 
@@ -151,6 +155,14 @@ class Shorten(ast.NodeTransformer):
     def visit_Global(self, node: ast.Global) -> ast.AST:
         node.names = [self.names.globals.get(name, name) for name in node.names]
         return node
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        function = node.func
+        name = function.id if isinstance(function, ast.Name) else getattr(function, "attr", "")
+        own = name in (self.names.own if isinstance(function, ast.Name) else self.names.attributes)
+        if name in BY_TEXT or (own and node.keywords):
+            raise SyntaxError(f"{name}: names cannot be shortened where they are looked up by their text")
+        return self.generic_visit(node)
 
     def visit_Name(self, node: ast.Name) -> ast.AST:
         for renamed, hidden in zip(reversed(self.renamed), reversed(self.hidden), strict=True):

@@ -58,14 +58,7 @@ class Client:
 
     def messages(self, timeout: float | None = None) -> Iterator[Message]:
         """What comes, until the port goes away, the client is closed, or nothing comes for `timeout` seconds."""
-        while True:
-            try:
-                message = self.queue.get(timeout=timeout)
-            except queue.Empty:
-                return
-            if message is None:
-                return
-            yield message
+        return until_none(self.queue, timeout)
 
     def wait_hello(self, timeout: float | None = None) -> Hello:
         """Wait until the console has said who it is. Raises LinkError when what answers is none."""
@@ -190,6 +183,18 @@ class Client:
 
     def _put(self, message: Message) -> None:
         self.queue.put(message)
+
+
+def until_none(messages: "queue.Queue[Message | None]", timeout: float | None) -> Iterator[Message]:
+    """Take from a queue until None comes, or nothing for `timeout` seconds."""
+    while True:
+        try:
+            message = messages.get(timeout=timeout)
+        except queue.Empty:
+            return
+        if message is None:
+            return
+        yield message
 
 
 def whole(lines: list[Event]) -> bool:

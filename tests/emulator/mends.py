@@ -32,7 +32,7 @@ def seed_random_bit(mcu: Any, seed: int) -> None:
 
 
 def tell_refusals(i2c: Any) -> None:
-    """After a refused address the queue is empty, and says so: the SDK waits for that before it looks at the refusal."""
+    """After a refused address the queue is empty and says so: the SDK waits for that before it looks."""
     abort = i2c._abort
 
     def abort_and_tell(reason: int) -> None:

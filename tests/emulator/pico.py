@@ -4,6 +4,7 @@
         pico.run(2000, until=lambda: ...)       # 2 s of its time at most, in this thread
         with pico.alive(): Client(pico.port)    # it runs by itself, for those who wait for it
 
+What is at the other end of the line is told apart by `each_ms`: a program at `port`, or a function of the test's.
 Its time is counted in its own milliseconds (`now`). Nothing here knows what the firmware does.
 """
 
@@ -32,7 +33,7 @@ from tests.emulator.wiring import Wiring
 
 HERTZ = 125_000_000
 NS_A_MS = 1e6
-LAYOUT = resolve_layout(BOARDS["pico"], "micropython")
+LAYOUT: Any = resolve_layout(BOARDS["pico"], "micropython")
 BLOCKS: int = LAYOUT.fs_blockcount
 
 
@@ -54,6 +55,7 @@ class Pico:
         self._simulator.stopped = False
         self._beat = self._clock.create_alarm(self._on_beat)  # without it the clock of a sleeping chip stands still
         self._beat.schedule(NS_A_MS)
+        self.each_ms: Callable[[], None] | None = None  # called in its time; takes what is in `usb.said`
         self._pace: float | None = None  # while it lives by itself: when the next beat is due
         self._ending = False
         self._thread: threading.Thread | None = None
@@ -129,6 +131,8 @@ class Pico:
     def _on_beat(self) -> None:
         """Each ms of the emulated time: if it goes faster than the host's, the host may sleep; else forget the rest."""
         self._beat.schedule(NS_A_MS)
+        if self.each_ms is not None:
+            self.each_ms()
         if self._pace is None:
             return
         now = time.monotonic()
@@ -136,6 +140,8 @@ class Pico:
         self._simulator.stopped = self._pace > now and self.mcu.core.waiting and self.usb.quiet
 
     def _carry(self) -> None:
+        if self.each_ms is not None:
+            return
         with contextlib.suppress(BlockingIOError):
             if self.usb.quiet:
                 self.usb.write(os.read(self._master, 4096))

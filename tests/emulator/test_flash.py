@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from host import flash as room
+from host.bundle.build import NAME
 from host.flash import flash
 from host.virtual.board import VirtualBoard
 
@@ -25,7 +26,11 @@ def test_an_empty_pico_is_flashed_and_a_second_time_nothing_is_copied(
     with power_on(VirtualBoard(STATIONS)) as pico, pico.alive():
         version = flash(pico.port, say=said.append)
         assert "0 to delete" in said[0]
-        assert [line.strip() for line in said if line.startswith("  ")] == ["main.py", f"{room.mpy.NAME}.mpy", "build.txt"]
+        assert [line.strip() for line in said if line.startswith("  ")] == [
+            "main.py",
+            f"{NAME}.mpy",
+            "build.txt",
+        ]
         assert said[-1].endswith(f"runs {version}.")
         print(f"\nflashed at {pico.now:.0f} ms of its time, {pico.cycles / 1e6:.0f} million cycles")
         said.clear()

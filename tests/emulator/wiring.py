@@ -83,7 +83,6 @@ class Chain:
         self._byte = 1  # with a leading 1 that leaves when eight bits are in
         self._data = bytearray()
         self._latch = clock.create_alarm(self._latched)
-        self.highs: list[float] | None = None  # ns of each pulse, when somebody wants to know
 
     def edge(self, new: Any, old: Any) -> None:
         now = self._clock.nanos
@@ -94,8 +93,6 @@ class Chain:
             self._latch.schedule(LATCH_NS)
 
     def _bit(self, high: float) -> None:
-        if self.highs is not None:
-            self.highs.append(high)
         self._byte = self._byte << 1 | (high > ONE_NS)
         if self._byte >> 8:
             self._data.append(self._byte & 0xFF)

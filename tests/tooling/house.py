@@ -1,7 +1,7 @@
 """What `make lint` asks of the tree as a whole: `python -m tests.tooling.house` names each fault and exits 1.
 
 Only the rooms of the design stand at the top; no file knows the machine it was written on; the lock file names the
-public package index and nothing else.
+public package index and nothing else; every clause of the rules is named by a test.
 """
 
 import re
@@ -19,6 +19,8 @@ SOMEBODYS_FOLDER = re.compile(rb"(?<![\w.}~-])/(?:home|root|work|Users|mnt)/\w|\
 UNFINISHED = re.compile(rb"\b(?:TO" rb"DO|FIX" rb"ME|XX" rb"X)\b")
 LOCKED_FROM = re.compile(r'(?:registry|url) = "(https?://[^/"]+)')
 PUBLIC = {"https://pypi.org", "https://files.pythonhosted.org"}
+CLAUSES = {"S": 11, "R": 18, "A": 5, "L": 25, "C": 12, "E": 10, "Q": 89}  # the last number of each kind
+CLAUSE = re.compile(r"\b[SRALCEQ]\d{1,2}\b")
 
 
 def tracked() -> list[str]:
@@ -49,8 +51,19 @@ def registries(lock: str) -> Iterator[str]:
         yield f"uv.lock: {host} is not the public package index: run `make lock`"
 
 
+def unproved(tests: str) -> Iterator[str]:
+    """Clauses of the rules that no test names. tests: all of their text."""
+    named = set(CLAUSE.findall(tests))
+    for kind, last in CLAUSES.items():
+        for number in range(1, last + 1):
+            if f"{kind}{number}" not in named:
+                yield f"{kind}{number}: no test names this clause of the rules"
+
+
 def faults() -> Iterator[str]:
     names = tracked()
+    rules = [name for name in names if name.startswith(("tests/dicetown/test_", "tests/properties/test_"))]
+    yield from unproved("\n".join((ROOT / name).read_text(encoding="utf-8") for name in rules))
     yield from strangers(names)
     for name in names:
         yield from marks(name, (ROOT / name).read_bytes())

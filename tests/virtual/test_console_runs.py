@@ -310,6 +310,8 @@ def test_all_bytes_pass_the_port(firmware: Firmware, port: Callable[[Console], s
     with Console(VirtualBoard(), firmware=firmware(ECHO)) as console:
         until(lambda: "ready" in console.output, console)
         line = port(console)
+        line.write(b"now")
+        line.read_until(b"now")  # what it said before may still be on its way
         line.write(every)
         assert line.read(len(every)) == every
 
@@ -366,6 +368,8 @@ def test_a_reset_starts_the_firmware_again_on_the_same_port(
     with Console(VirtualBoard(), firmware=firmware(ECHO)) as console:
         until(lambda: "ready" in console.output, console)
         line = port(console)
+        line.write(b"now")
+        line.read_until(b"now")  # what it said before may still be on its way
         line.write(b"R")
         assert line.read_until(b"ready\n").endswith(b"ready\n")
         line.write(b"still here")
