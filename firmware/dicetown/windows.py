@@ -6,7 +6,7 @@ question nor its absence tells anything (Q84). Several who want to play are hear
 
 from dicetown.cards import BRUTE, CHEAT, DISCARD, NONE, WANTED
 from dicetown.events import E_ASK, E_CANCEL, E_PLAY, EVERYONE
-from dicetown.goods import holds, holds_store_card, move
+from dicetown.goods import after, first, holds, holds_store_card, move
 from dicetown.layout import (
     ANSWERS,
     ASKED,
@@ -80,12 +80,15 @@ def first_player(s):
 
 
 def copy_of(s, seat, card):
-    """The card itself, or its second copy (Brute, Cheat), that a seat holds; NONE if it holds none."""
-    if holds(s, seat, card):
-        return card
-    if (card == BRUTE or card == CHEAT) and holds(s, seat, card + 1):
-        return card + 1
-    return NONE
+    """The copy of a card that came first into a seat's hand, NONE if it holds none; Brute and Cheat have two.
+
+    Not the lower one: whoever saw the higher one played would know that the lower one is not held.
+    """
+    last = card + 1 if card == BRUTE or card == CHEAT else card
+    held = first(s, seat)
+    while held != NONE and not card <= held <= last:
+        held = after(s, seat, held)
+    return held
 
 
 def announce(g, card, target, resume):

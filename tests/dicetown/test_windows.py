@@ -167,6 +167,21 @@ def test_two_cheats_in_one_window():
     assert t.asked()[0] == "keep" and t.faces(0)[0] == "A"
 
 
+def test_of_two_copies_the_one_that_came_first_is_played():
+    """C4, C5: were it always the lower one, a Cheat 2 on the table would tell that its player holds no Cheat 1."""
+    for kind, keep, played in (("brute", 3, 1), ("cheat", 1, 6)):
+        for copies in ("12", "21"):
+            t = Scene(seats=2, sheriff=0)
+            for copy in copies:
+                t.give(kind + copy, 0)
+            t.dice(0, "9 10 J Q K")
+            t.forget()
+            t.answers(keep, 1)
+            assert t.asked() == (kind, [0])
+            t.answer(0, played)
+            assert [play["card"] for play in t.all("play")] == [kind + copies[0]]
+
+
 def test_cards_may_be_kept_for_ever():
     """Q89: through a whole game nothing is played by those who always pass."""
     t = Scene(seats=2, sheriff=0)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from chance import Luck, begin, choose, owing, think
 from dicetown.cards import DRAWN, JOE, NONE, back
-from dicetown.events import E_KEEP, E_THROW
+from dicetown.events import E_KEEP, E_SCORE, E_THROW
 from dicetown.game import DONE, Game
 from dicetown.layout import DICE, KEPT, LOCATION, LOOKED_AT, OWED, QUESTION, SEATS, SEED, SWITCHES
 from dicetown.presets import JOE_AT_SHERIFF
@@ -32,7 +32,20 @@ from dicetown.questions import (
     WANTED_WINDOW,
 )
 from scene import Scene, offer
-from twins import PUBLIC, blanked, clone, hidden_cards, hidden_dice, pile, rename, rightly_shown, scramble, shows, told
+from twins import (
+    PUBLIC,
+    blanked,
+    clone,
+    hidden_cards,
+    hidden_dice,
+    pile,
+    rename,
+    rightly_shown,
+    scramble,
+    shows,
+    told,
+    with_copies,
+)
 
 NUMBERS = st.integers(0, 2**16 - 1)  # a deal, its seats and switches, and who of them is a bot
 DECISIONS = st.integers(0, 150)
@@ -91,6 +104,7 @@ def test_hidden_cards_change_nothing_that_is_told(number: int, decisions: int, v
     card = pick.choice(held or cards)
     other = pick.choice([each for each in cards if back(each) == back(card)])
     names = {card: other, other: card}
+    copies = with_copies(names)  # of two Cheats the one that came first is played: one twin may play the other's copy
     two = clone(one)
     rename(two.s, names)
     for _ in range(AHEAD):
@@ -103,7 +117,9 @@ def test_hidden_cards_change_nothing_that_is_told(number: int, decisions: int, v
             return
         seen, also = told(one, viewer), told(two, viewer)
         for event, twin in zip(seen, also, strict=False):
-            assert blanked(event, names) == blanked(twin, names)
+            if event[0] == twin[0] == E_SCORE:
+                return  # at the end all that is held counts, for all to see (E7)
+            assert blanked(event, copies) == blanked(twin, copies)
             if event != twin or shows(event, names):
                 assert rightly_shown(event, viewer, one.s)
                 return

@@ -111,6 +111,11 @@ def blanked(event: bytes, cards: Container[int]) -> bytes:
     return bytes(new)
 
 
+def with_copies(cards: Container[int]) -> set[int]:
+    """These cards, and the other copies of those that there are twice (Brute, Cheat)."""
+    return {card for card in range(CARDS) if card in cards or (BRUTE <= card < CORRUPTION and card ^ 1 in cards)}
+
+
 def shows(event: bytes, cards: Container[int]) -> bool:
     """Whether a viewer sees one of these cards in what he was told."""
     return blanked(event, cards) != event
