@@ -9,7 +9,7 @@ ONE = 0b00001
 def table(seats=3, sheriff=0, **cards):
     """The first throw of a round: table(brute1=1) gives seat 1 a Brute."""
     t = Scene(seats=seats, sheriff=sheriff)
-    for card in cards:
+    for card in sorted(cards):  # the order of ** is not the same everywhere
         t.give(card, cards[card])
     t.forget()
     return t
