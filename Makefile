@@ -3,6 +3,8 @@
 SEATS ?= 4
 HUMANS ?= 1
 PRESET ?= first
+SWITCHES ?=
+PATIENCE ?= 0
 SEED ?=
 PORT ?=
 TESTS ?= tests
@@ -16,6 +18,7 @@ PYTHON ?= $(eval PYTHON := $(shell for each in $(PYTHONS); do \
 UV := .cache/uv/bin/uv
 RUN := .venv/bin
 READY := .venv/.ready
+RULES = --preset $(PRESET) $(addprefix --switch ,$(SWITCHES))
 
 export UV_PROJECT_ENVIRONMENT := .venv
 export UV_PYTHON_DOWNLOADS := never
@@ -30,11 +33,11 @@ unexport VIRTUAL_ENV PYTHONPATH
 help: ## what there is
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
 
-play: $(READY) ## play in the terminal: SEATS=4 HUMANS=1 PRESET=first
-	@$(RUN)/dicetown play --seats $(SEATS) --humans $(HUMANS) --preset $(PRESET)
+play: $(READY) ## play in the terminal: SEATS=4 HUMANS=1 PRESET=first SWITCHES="doc=elixirs" PATIENCE=60
+	@$(RUN)/dicetown play --seats $(SEATS) --humans $(HUMANS) --patience $(PATIENCE) $(RULES)
 
 demo: $(READY) ## a whole game of bots, its scores and its record: SEED=7
-	@$(RUN)/dicetown demo --seats $(SEATS) --preset $(PRESET) $(if $(SEED),--seed $(SEED))
+	@$(RUN)/dicetown demo --seats $(SEATS) $(RULES) $(if $(SEED),--seed $(SEED))
 
 test: $(READY) ## all tests: TESTS=tests/link for one room
 	@$(RUN)/python -m pytest -n 2 $(TESTS)

@@ -12,6 +12,7 @@ from typing import Annotated
 import typer
 
 from host import record, words
+from host.edition import Preset, Switch, edition, switches_of
 from host.errors import UserError
 from host.events import Event, Snapshot
 from host.link.client import Client
@@ -29,19 +30,20 @@ SILENCE = 20.0  # seconds without a line after which something is wrong
 def demo(
     seed: Annotated[str, typer.Option(help="The same seed gives the same game.")] = "7",
     seats: Annotated[int, typer.Option(help="2 to 5.")] = 4,
-    preset: Annotated[str, typer.Option(help="The edition's rules.")] = "first",
+    preset: Preset = "first",
+    switch: Switch = None,
     records: Annotated[Path | None, typer.Option(help="The folder for the game's record.")] = None,
 ) -> None:
     """Watch bots play a game, as fast as it goes."""
     check_seats(seats)
-    record.preset_bits(preset)
+    switches = switches_of(preset, switch)
     began = time.perf_counter()
     names = NAMES[:seats]
     board = Console(VirtualBoard(), clock=VirtualClock(), entropy=seed_bytes(seed))
     with board as console, Client(console.port) as client:
         hello = client.wait_hello(timeout=10)
-        print(f"Firmware {hello.version} on the virtual board; {seats} bots, preset {preset}, seed {seed}.")
-        client.new([(name, True) for name in names], preset, seed=seed_bytes(seed), pace="fast")
+        print(f"Firmware {hello.version} on the virtual board; {seats} bots, {edition(preset, switch)}, seed {seed}.")
+        client.new([(name, True) for name in names], switches, seed=seed_bytes(seed), pace="fast")
         try:
             follow(client)
         except UserError:

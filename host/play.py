@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 
 from host import record
+from host.edition import Preset, Switch, switches_of
 from host.errors import UserError
 from host.link.session import Message
 from host.simulate import NAMES, check_seats
@@ -35,14 +36,18 @@ def names_for(seats: int, humans: int) -> list[str]:
 def play(
     seats: Annotated[int, typer.Option(help="2 to 5.")] = 4,
     humans: Annotated[int, typer.Option(help="How many of them are people at this terminal.")] = 1,
-    preset: Annotated[str, typer.Option(help="The edition's rules.")] = "first",
+    preset: Preset = "first",
+    switch: Switch = None,
+    patience: Annotated[
+        int, typer.Option(min=0, max=3600, help="Seconds until a bot answers for whom all others await; 0: never.")
+    ] = 0,
     records: Annotated[Path | None, typer.Option(help="The folder for the games' records.")] = None,
 ) -> None:
     """Play Dice Town in this terminal; no hardware is needed."""
     check_seats(seats)
     if not 1 <= humans <= seats:
         raise UserError(f"{humans} of {seats} seats for people: choose --humans 1 to {seats}, the others are bots.")
-    record.preset_bits(preset)
+    switches = switches_of(preset, switch)
     from host.terminal.app import check_terminal
 
     check_terminal()
@@ -62,7 +67,7 @@ def play(
             return drain(client.queue)
 
         def deal() -> None:
-            client.new(players, preset)
+            client.new(players, switches, patience=patience)
 
         def keep() -> str:
             lines = record.of_log(client.log(), [name for name, _ in players])

@@ -64,13 +64,6 @@ def preset_of(switches: int) -> str:
     return next((name for name, bits in PRESETS.items() if bits == switches), "own")
 
 
-def preset_bits(preset: str) -> int:
-    """The switches of a preset. Raises UserError."""
-    if preset not in PRESETS:
-        raise UserError(f"There is no preset {preset!r}: choose one of {', '.join(PRESETS)}.")
-    return int(PRESETS[preset])
-
-
 class Recorder:
     """A game on the engine, and its record as far as it goes: `decide` until the game is over."""
 

@@ -16,8 +16,10 @@ import typer
 
 from dicetown.bots import Bot
 from dicetown.game import Game
+from dicetown.presets import PRESETS
 from dicetown.questions import OFFER
 from host import record
+from host.edition import Preset, Switch, switches_of
 from host.errors import UserError
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
@@ -78,15 +80,17 @@ def play(start: record.Start, player: Chance | Thinker) -> record.Recorder:
 
 def simulate(
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
-    preset: Annotated[str, typer.Option(help="The edition's rules.")] = "first",
+    preset: Preset = "first",
     seats: Annotated[int, typer.Option(help="2 to 5.")] = 4,
     seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "0",
     records: Annotated[Path | None, typer.Option(help="Write every game's record into this folder.")] = None,
+    switch: Switch = None,
     chance: Annotated[bool, typer.Option("--chance", help="Any legal choice instead of the bots'.")] = False,
 ) -> None:
     """Play games without a board, and sum them up."""
     check_seats(seats)
-    switches = record.preset_bits(preset)
+    switches = switches_of(preset, switch)
+    preset = preset if switches == PRESETS[preset] else record.preset_of(switches)
     wins: Counter[int] = Counter()
     totals: Counter[int] = Counter()
     ends: Counter[str] = Counter()

@@ -1,0 +1,38 @@
+"""Which rules a command plays by: a preset, and single switches set otherwise (dicetown/presets.py)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from dicetown.presets import PRESETS, SWITCHES
+from host.errors import UserError
+
+Preset = Annotated[str, typer.Option(help=f"The edition's rules: {', '.join(PRESETS)}.")]
+Switch = Annotated[
+    list[str] | None,
+    typer.Option("--switch", metavar="NAME=VALUE", help="One rule otherwise than in the preset, as doc=elixirs."),
+]
+
+
+def switches_of(preset: str, settings: list[str] | None = None) -> int:
+    """The bits of a preset with single switches set otherwise, each "name=value". Raises UserError."""
+    if preset not in PRESETS:
+        raise UserError(f"There is no preset {preset!r}: choose one of {', '.join(PRESETS)}.")
+    bits = int(PRESETS[preset])
+    for setting in settings or []:
+        name, _, value = setting.partition("=")
+        row = next((i for i, each in enumerate(SWITCHES) if each[0] == name), None)
+        if row is None:
+            raise UserError(f"There is no switch {name!r}: choose one of {', '.join(each[0] for each in SWITCHES)}.")
+        values = [str(each) for each in SWITCHES[row][1:]]
+        if value not in values:
+            raise UserError(f"The switch {name} cannot be {value!r}: choose {name}={values[0]} or {name}={values[1]}.")
+        bits = bits & ~(1 << row) | values.index(value) << row
+    return bits
+
+
+def edition(preset: str, settings: list[str] | None = None) -> str:
+    """The rules in a few words."""
+    return f"preset {preset}" + (f" with {', '.join(settings)}" if settings else "")
