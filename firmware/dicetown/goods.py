@@ -114,12 +114,12 @@ def move(g, what, n, source, target):
 
     There is no other way for goods to change place, so nothing is made or lost (S8).
     """
-    g.events.moved(what, n, source, target)
     if what < CARDS:
         _take(g.s, source, what)
         _push(g.s, target, what)
     else:
         _transfer(g.s, what, n, source, target)
+    g.events.moved(what, n, source, target)
 
 
 def move_hidden(g, card, source, target, audience):

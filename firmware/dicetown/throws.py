@@ -270,10 +270,15 @@ def cheat_done(g):
         return  # Q20: the die stays as it fell, and stays kept
     die = (s[PENDING] - 1) // 6
     at = DICE + s[PLAYER] * 5 + die
-    g.events.put(E_CHEAT, EVERYONE, s[PLAYER], die)
-    g.events.set(2, s[at])
+    was = s[at]
     s[at] = (s[PENDING] - 1) % 6
-    g.events.set(3, s[at])
+    _tell_cheat(g, die, was)
+
+
+def _tell_cheat(g, die, was):
+    g.events.put(E_CHEAT, EVERYONE, g.s[PLAYER], die)
+    g.events.set(2, was)
+    g.events.set(3, (g.s[PENDING] - 1) % 6)
 
 
 def throw_done(g):
