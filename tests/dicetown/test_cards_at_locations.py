@@ -22,6 +22,7 @@ def test_dynamite_doubles_the_nuggets_of_its_player():
     t = _scene(dynamite=0)
     t.hands(*HANDS)
     assert t.asked() == ("dynamite", [0])
+    assert t.happened("ask", question="dynamite", seats=[0], location="mine")
     assert t.happened("win", location="mine", seat=0, count=3)
     t.answer(0, 1)
     assert t.gold(0) == 6 and t.gold("mine") == 24

@@ -257,6 +257,19 @@ def test_all_cards_at_once():
     assert t.cards(1) == [] and t.cards("front1") == []
 
 
+def test_an_offer_names_fifteen_cards():
+    """Q36: the first ones of a hand of eighteen, the last of them too."""
+    t = Scene(seats=3)
+    deeds = t.cards("property")[:18]
+    for card in deeds:
+        t.give(card, 1)
+    t.hands(*MINE[:3])
+    assert t.refuses(1, offer(1, cards=(15,)))
+    t.answers(offer(1, cards=(0, 9, 14)), 0)
+    t.answer(0, 1)
+    assert t.cards(0)[:3] == [deeds[0], deeds[9], deeds[14]]
+
+
 def test_one_tie_after_the_other():
     """Q34: what was offered at one location is not offered at the next."""
     t = table("A A A K J", "9 9 10 10 J", "9 9 10 10 J")

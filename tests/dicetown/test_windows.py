@@ -8,6 +8,14 @@ HANDS = ("9 9 9 J J", "10 10 10 K A", "K K A Q 9")
 BLANK = "equipment8"  # a Store card that can never be played
 
 
+def test_choices_end():
+    """After the last legal choice, and for a seat that is asked nothing, there is none."""
+    t = Scene(seats=3)
+    assert t.g.next(2, 30) == 31 and t.g.next(2, 31) == -1
+    t.answer(2, 1)
+    assert t.g.next(2, -1) == t.g.next(3, -1) == -1 and t.g.next(1, -1) == 0
+
+
 def _round(window, holder, card, switches=0):
     """A round in which `holder` holds `card` and everybody passes; what the public has seen of it."""
     t = Scene(seats=3, sheriff=0, switches=switches)
