@@ -308,7 +308,7 @@ def test_who_was_complete_before_is_asked_no_more():
     assert t.asked() == ("cheat", [0])
     t.answer(0, 0)
     assert t.happened("throw", seat=1, last=1)
-    assert len(t.all("ask", question="cheat")) == 1
+    assert len(t.all("ask", question="cheat")) == len(t.all("keep", seat=0)) == 1
     assert t.moves(0, "stagecoach") == [("dollars", 4)]
 
 
