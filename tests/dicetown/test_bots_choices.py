@@ -1,9 +1,9 @@
 # runs on: cpython micropython
-"""What a bot answers at each question of Phase II and to each card, where one answer is plainly the better one."""
+"""What a bot answers at the locations of Phase II, where one answer is plainly the better one."""
 
 from chance import think
 from dicetown.bots import Bot
-from dicetown.presets import DOC_ELIXIRS, JOE_AT_SHERIFF, PRESETS
+from dicetown.presets import DOC_ELIXIRS, PRESETS
 from scene import AWAY, Scene, offer
 
 REVISED = PRESETS["revised"]
@@ -64,41 +64,27 @@ def test_goods_are_weighed_as_the_points_they_bring():
             assert think(t.g, 0) == target
 
 
-def test_joe_takes_dollars_where_there_are_some():
-    """C8, Q2: four of the weaker rather than three of the leader."""
-    t = joe(("p5-1", 2), ("p5-2", 2))
-    t.dollars(1, 4)
-    t.dollars(2, 3)
-    assert think(t.g, 0) == 1
+def for_the_bank(seat, bank, sheriff=0):
+    """What a seat offers; 1 and 2 are tied, 3 is not."""
+    t = table(seats=4, sheriff=sheriff)
+    t.dollars("bank", bank)
+    t.hands(*TIED, "Q Q J J K")
+    t.pass_until("offer")
+    return think(t.g, seat)
 
 
-def test_brute_saves_two_dollars_or_more():
-    """C4, R15."""
-    for kept, choice in ((0b00011, 0), (0b00111, 1), (0b11110, 1)):
-        t = Scene(seats=3)
-        t.give("brute1", 1)
-        t.answers(1, kept, 1)
-        assert t.asked() == ("brute", [1]) and think(t.g, 1) == choice
+def test_pays_more_for_a_fuller_bank():
+    """A5: a few dollars, for himself, and none for an empty one."""
+    for seat in (1, 2):
+        some, more = for_the_bank(seat, 7), for_the_bank(seat, 11)
+        assert for_the_bank(seat, 0) == 0 and some & 7 == more & 7 == seat
+        assert 0 < some >> 3 < more >> 3 < 5
 
 
-def test_dynamite_from_two_nines_on():
-    """C2."""
-    for hand, choice in (("9 10 J Q A", 0), ("9 9 10 J A", 1)):
-        t = table(("dynamite", 0))
-        t.hands(hand, "10 10 10 Q K", "10 J K K A")
-        assert t.asked() == ("dynamite", [0]) and think(t.g, 0) == choice
-
-
-def test_pays_for_a_full_bank_and_not_for_an_empty_one():
-    """A5: a few dollars, for himself."""
-    for bank, low, high in ((11, 1, 4), (0, 0, 0)):
-        t = table()
-        t.dollars("bank", bank)
-        t.hands(*TIED)
-        t.pass_until("offer")
-        choice = think(t.g, 1)
-        assert low <= choice >> 3 <= high
-        assert choice == 0 or choice & 7 == 1
+def test_pays_only_where_it_helps():
+    """A5, Q28: not if he is not tied himself, and not if the Sheriff is."""
+    assert for_the_bank(3, 11) == 0
+    assert for_the_bank(1, 11, sheriff=2) == for_the_bank(2, 11, sheriff=1) == 0
 
 
 def test_a_sheriff_who_is_not_tied_takes_the_best_offer():
@@ -156,6 +142,20 @@ def test_the_sheriff_is_nearest_to_himself():
     assert t.asked() == ("finaltie", [2]) and think(t.g, 2) == 2
 
 
+def test_an_action_card_is_better_than_little_equipment():
+    """L4, E7: Dynamite than equipment of two points, and equipment of five than Dynamite."""
+    for first, second, pick in (
+        ("equipment2", "dynamite", 1),
+        ("dynamite", "equipment5", 1),
+        ("dynamite", "equipment2", 0),
+    ):
+        t = table()
+        t.stack("store", first, second)
+        t.hands("9 9 9 J J", "10 10 10 9 A", "K K A 10 9")
+        t.pass_until("storepick")
+        assert think(t.g, 0) == pick
+
+
 def robbery(*held):
     """Seat 2, the Sheriff, robs at the Saloon."""
     t = table(*held, sheriff=2)
@@ -183,40 +183,9 @@ def test_the_best_of_the_cards_looked_at_is_kept():
     t = robbery(("p2-1", 0), ("p5-1", 0), ("p1-1", 0))
     looked = [look["card"] for look in t.all("look")]
     assert t.asked() == ("saloonpick", [2]) and looked[think(t.g, 2)] == "p5-1"
-
-
-def test_marshal_is_for_the_sheriff():
-    """C9: he keeps his badge; nobody else has anything of it."""
-    for holder, choice in ((0, 1), (1, 0), (2, 0)):
-        t = table(("marshal", holder))
-        t.hands(*ONE_JACK)
-        t.pass_until("sheriff")
-        assert think(t.g, holder) == choice
-
-
-def test_joe_waits_for_dollars():
-    """C8, D1: where he is held until the Sheriff's step, he is aimed at three dollars or more, the most there are."""
-    for one, two, choice in ((2, 2, 0), (3, 2, 3), (3, 4, 4)):
-        t = table(("joe", 0), switches=JOE_AT_SHERIFF)
-        t.hands("9 9 9 A A", "9 9 10 J A", "K K A 10 9")
-        t.pass_until("sheriff")
-        t.dollars(1, one)
-        t.dollars(2, two)
-        assert t.asked()[0] == "sheriff" and think(t.g, 0) == choice
-
-
-def test_the_elixir_card_is_for_a_visit_that_brings_something():
-    """C12: by dice not without a benefit; an elixir is always worth the card."""
-    for hand, switches, choice in (
-        ("9 9 9 9 10", 0, 0),
-        ("9 9 9 9 A", 0, 1),
-        ("9 9 9 9 10", DOC_ELIXIRS, 1),
-    ):
-        t = table(("elixir", 0), switches=switches)
-        t.stack("row", "p1-1", "p1-2", "p1-3")
-        t.hands(hand, "10 10 10 J J", "A A A A K")
-        t.pass_until("elixir")
-        assert t.asked()[0] == "elixir" and think(t.g, 0) == choice
+    t = robbery(("p3-1", 0), ("equipment2", 0))
+    looked = [look["card"] for look in t.all("look")]
+    assert t.asked() == ("saloonpick", [2]) and looked[think(t.g, 2)] == "p3-1"
 
 
 def test_the_order_at_the_doc():
@@ -255,6 +224,15 @@ def test_the_benefit_that_brings_most():
         t.dollars(seat, 0)
         t.nuggets(seat, 0)
     assert think(t.g, 4) == 2
+
+
+def test_the_third_deed_is_not_fenced():
+    """L18, L20: wire is for two of them; three nuggets are more."""
+    t = doc("9 10 J K A", ("p1-1", 4), ("p1-2", 4), ("p1-3", 4))
+    for seat in range(4):
+        t.dollars(seat, 0)
+        t.nuggets(seat, seat > 0)
+    assert think(t.g, 4) == 4
 
 
 def test_what_one_has_oneself_is_no_benefit():
@@ -301,56 +279,3 @@ def test_friendship_asks_the_leader():
         t.pass_until("potion")
         t.answer(2, 0)
         assert t.asked() == ("giver", [2]) and think(t.g, 2) == leader
-
-
-def test_wanted_stops_joe_who_aims_at_it():
-    """C11: and not one who aims at somebody else."""
-    for target, choice in ((1, 1), (2, 0)):
-        t = joe(("wanted", 1))
-        t.answer(0, target)
-        assert t.asked() == ("wanted", [1]) and think(t.g, 1) == choice
-
-
-def test_wanted_stops_sharing_of_its_own_loot():
-    """C10, C11."""
-    for holder, choice in ((1, 1), (2, 0)):
-        t = table(("sharing", 0), ("wanted", holder))
-        t.dollars("bank", 9)
-        t.hands(*ONE_JACK)
-        t.pass_until("sharing")
-        for seat in t.asked()[1]:
-            t.answer(seat, 1 if seat == 0 else 0)
-        assert t.asked()[0] == "wanted" and think(t.g, holder) == choice
-
-
-def test_wanted_stops_marshal_when_the_badge_is_coming():
-    """C9, C11."""
-    for holder, choice in ((2, 1), (1, 0)):
-        t = table(("marshal", 0), ("wanted", holder))
-        t.hands(*ONE_JACK)
-        t.pass_until("sheriff")
-        for seat in t.asked()[1]:
-            t.answer(seat, 1 if seat == 0 else 0)
-        assert t.asked()[0] == "wanted" and think(t.g, holder) == choice
-
-
-def test_wanted_stops_the_leader():
-    """C11: whatever he plays, if he is far ahead."""
-    for nuggets, choice in ((0, 0), (12, 1)):
-        t = table(("dynamite", 0), ("wanted", 1))
-        t.nuggets(0, nuggets)
-        t.hands(*ONE_JACK)
-        t.answer(0, 1)
-        assert t.asked() == ("wanted", [1]) and think(t.g, 1) == choice
-
-
-def test_cheat_for_a_hand_that_wins():
-    """C5, R16: a third King against two; where nothing can be won no die is turned."""
-    for mine, theirs, turns in (("9 9 K K A", "9 9 K K 10", True), ("9 9 9 9 9", "9 9 9 9 9", False)):
-        t = Scene(seats=2)
-        t.give("cheat1", 0)
-        t.dice(0, mine)
-        t.dice(1, theirs)
-        t.answers(31, 31)
-        t.pass_until("cheat")
-        assert t.asked() == ("cheat", [0]) and (think(t.g, 0) > 0) == turns
