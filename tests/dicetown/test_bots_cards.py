@@ -90,8 +90,8 @@ def test_marshal_is_for_the_sheriff():
 
 
 def test_joe_waits_for_dollars():
-    """C8, D1: where he is held until the Sheriff's step, he is aimed at three dollars or more, the most there are."""
-    for one, two, choice in ((2, 2, 0), (3, 2, 3), (3, 4, 4)):
+    """C8, D1: where he is held until the Sheriff's step, he is aimed at three dollars or more, the most up to four."""
+    for one, two, choice in ((2, 2, 0), (3, 2, 3), (3, 4, 4), (4, 8, 3)):
         t = table(("joe", 0), switches=JOE_AT_SHERIFF)
         t.hands("9 9 9 A A", "9 9 10 J A", "K K A 10 9")
         t.pass_until("sheriff")

@@ -244,6 +244,9 @@ def test_what_one_has_oneself_is_no_benefit():
     t.dollars(4, 20)
     t.nuggets(4, 9)
     assert think(t.g, 4) == 2
+    for seat in (0, 1):
+        t.dollars(seat, 3)  # two of each are two points
+    assert think(t.g, 4) == 2
 
 
 def test_elixirs():
