@@ -257,20 +257,13 @@ def _fence_card(g, i):
     move(g, nth_property(s, seat, i), 1, seat, FRONT + seat)
 
 
-def _friendship(g):
-    _ask_giver(g, False)
-
-
-def _domination(g):
-    _ask_giver(g, True)
-
-
 def _givers(g):
     """Seats that have a card of the kind that the elixir takes, in hand (Q54, Q55)."""
     return others_with(g.s, g.s[PLAYER], g.s[CARD] == POTIONS + 6)
 
 
-def _ask_giver(g, deeds):
+def _ask_giver(g):
+    """Friendship and Domination: one card of the kind, from whom he likes (L23)."""
     s = g.s
     givers = _givers(g)
     if givers & (givers - 1):
@@ -295,4 +288,4 @@ def _take_one(g, victim):
     take_looked(g, 0, victim, s[PLAYER])
 
 
-POTION_EFFECTS = (_wealth, _charm, _luck, _power, _protect, _friendship, _domination)
+POTION_EFFECTS = (_wealth, _charm, _luck, _power, _protect, _ask_giver, _ask_giver)

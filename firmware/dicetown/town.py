@@ -196,7 +196,7 @@ def settle_sheriff_cards(g):
 def marshal_done(g):
     s = g.s
     s[PENDING] = 2 if s[CANCELLED] else 1  # 1: the badge stays; either way there is no second Marshal
-    s[STEP] = SHERIFF_CARDS if s[SWITCHES] & JOE_AT_SHERIFF else BADGE_MOVES
+    s[STEP] = SHERIFF_CARDS
 
 
 def badge_moves(g):

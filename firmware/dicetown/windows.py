@@ -117,10 +117,6 @@ def ask_wanted(g, seats):
         g.s[STEP] = g.s[RESUME]
 
 
-def legal_wanted(g, seat, choice):
-    return choice == 0 or holds(g.s, seat, WANTED)
-
-
 def settle_wanted(g):
     s = g.s
     seat = first_player(s)

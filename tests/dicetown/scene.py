@@ -79,6 +79,12 @@ def _word(kind, value):
     return value
 
 
+def moves_something(move):
+    """Whether a `move` takes one card, or some dollars or nuggets, from one place to another."""
+    bulk = move["what"] in ("dollars", "nuggets")
+    return move["from"] != move["to"] and (move["n"] == 1 or (bulk and move["n"] > 1))
+
+
 def offer(favours, dollars=0, nuggets=0, cards=(), shown=False):
     """The choice that offers these goods for a pick of `favours`; cards by their place: hand first, then fenced."""
     choice = favours | dollars << 3 | nuggets << 9 | shown << 14
@@ -88,7 +94,7 @@ def offer(favours, dollars=0, nuggets=0, cards=(), shown=False):
 
 
 class Scene:
-    """A game whose goods, dice and hands can be set. Every answer is checked to be taken."""
+    """A game whose goods, dice and hands can be set. Every answer is checked to be taken, every `move` to be one."""
 
     def __init__(self, seats=3, sheriff=0, switches=0, seed=1):
         self.g = Game()
@@ -158,7 +164,8 @@ class Scene:
 
     def asked(self):
         """(question name, [seats that owe an answer]); ("none", []) when the game is over."""
-        return QUESTIONS[self.s[QUESTION]], [i for i in range(5) if self.g.owed() >> i & 1]
+        seats = [i for i in range(5) if self.g.question(i)]
+        return QUESTIONS[self.g.question(seats[0]) if seats else 0], seats
 
     def choices(self, seat, most=100):
         """The legal choices of a seat, ascending."""
@@ -260,6 +267,8 @@ class Scene:
 
     def _drain(self):
         while self.g.events.take(self._event):
-            self.events.append(words(self._event))
+            kind, fields = words(self._event)
+            assert kind != "move" or moves_something(fields), fields
+            self.events.append((kind, fields))
             conceal(self._event, 0)
             self.public.append(bytes(self._event))

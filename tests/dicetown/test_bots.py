@@ -15,9 +15,10 @@ def _kept(t, seat):
 
 def test_keeps_one_good_die_rather_than_pay_for_a_poor_hand():
     """R4, R8."""
-    t = Scene(seats=4)
-    t.dice(0, "10 K 9 J Q")
-    assert len(_kept(t, 0)) == 1
+    for seat in range(4):
+        t = Scene(seats=4)
+        t.dice(seat, "10 K 9 J Q")
+        assert len(_kept(t, seat)) == 1
 
 
 def test_pays_for_a_hand_that_wins():

@@ -37,13 +37,25 @@ def faces(event):
 
 def test_brute_keeps_for_nothing():
     """R15: four dice at once, not a dollar."""
-    t = table(brute1=1)
-    t.answers(ONE, 0b01111, ONE)
-    assert t.asked() == ("brute", [1])
-    t.answer(1, 1)
-    assert t.purse(1) == 8 and t.purse("stagecoach") == 0
-    assert "brute1" in t.cards("discard")
-    assert t.choices(1) == [0, 0b10000]
+    for seat in range(3):
+        t = table(brute1=seat)
+        kept = [ONE, ONE, ONE]
+        kept[seat] = 0b01111
+        t.answers(*kept)
+        assert t.asked() == ("brute", [seat])
+        t.answer(seat, 1)
+        assert t.purse(seat) == 8 and t.purse("stagecoach") == 0
+        assert "brute1" in t.cards("discard")
+        assert t.choices(seat) == [0, 0b10000]
+
+
+def test_two_brutes_at_one_reveal():
+    """R15: neither pays, though seat 1 does."""
+    t = table(brute1=0, brute2=2)
+    t.answers(0b00111, 0b00111, 0b00111)
+    t.answers(1, 1)
+    t.pass_until("keep")
+    assert [t.purse(seat) for seat in range(3)] == [8, 6, 8]
 
 
 def test_brute_is_good_for_one_reveal():
@@ -56,13 +68,14 @@ def test_brute_is_good_for_one_reveal():
 
 
 def test_brute_may_stay_in_the_hand():
-    """Q14: who can pay chooses, after he has seen what the others kept."""
+    """Q14: who can just pay chooses, after he has seen what the others kept."""
     t = table(brute1=1)
+    t.dollars(1, 2)
     t.answers(ONE, 0b00111, ONE)
     assert t.order("keep", "ask") == ["keep", "keep", "keep", "ask"]
     assert t.choices(1) == [0, 1]
     t.answer(1, 0)
-    assert t.purse(1) == 6 and t.cards(1) == ["brute1"]
+    assert t.purse(1) == 0 and t.cards(1) == ["brute1"]
 
 
 def test_keeping_more_than_the_purse_needs_a_brute():
@@ -222,6 +235,18 @@ def test_cheat_turns_a_die_after_the_reveal():
     assert "cheat1" in t.cards("discard")
 
 
+def test_cheat_turns_any_die():
+    """R16, S5: the first or the last, from one end of the faces to the other."""
+    for die in range(5):
+        for old, new in (("A", "9"), ("9", "A")):
+            t = table(cheat1=1)
+            t.dice(1, " ".join([old] * 5))
+            reveal(t, ONE, 1 << die, ONE)
+            t.answer(1, turn(die, new))
+            assert t.happened("cheat", seat=1, die=die, **{"from": old, "to": new})
+            assert t.faces(1).split()[die] == new
+
+
 def test_cheat_reaches_any_face():
     """R16, S5: each of the dice that he left, each face that it does not show already."""
     t = table(cheat1=1)
@@ -274,6 +299,17 @@ def test_cheat_works_in_the_last_throw():
     face = "A" if fell != "A" else "9"
     t.answer(1, turn(4, face))
     assert t.all("hand", seat=1)[0]["d4"] == face
+
+
+def test_who_was_complete_before_is_asked_no_more():
+    """Q18, R10: he paid for his five at once, and his dice are not of this throw."""
+    t = table(cheat1=0)
+    reveal(t, 0b11111, ONE, ONE)
+    assert t.asked() == ("cheat", [0])
+    t.answer(0, 0)
+    assert t.happened("throw", seat=1, last=1)
+    assert len(t.all("ask", question="cheat")) == len(t.all("keep", seat=0)) == 1
+    assert t.moves(0, "stagecoach") == [("dollars", 4)]
 
 
 def test_two_cheats_of_one_player():

@@ -22,6 +22,7 @@ def test_dynamite_doubles_the_nuggets_of_its_player():
     t = _scene(dynamite=0)
     t.hands(*HANDS)
     assert t.asked() == ("dynamite", [0])
+    assert t.happened("ask", question="dynamite", seats=[0], location="mine")
     assert t.happened("win", location="mine", seat=0, count=3)
     t.answer(0, 1)
     assert t.gold(0) == 6 and t.gold("mine") == 24
@@ -163,18 +164,18 @@ def test_credit_is_of_no_use_at_another_ones_visit():
 
 def test_corruption_brings_the_top_of_the_deck_unseen():
     """C6, D12, Q10: after the cards of the row and before the row is filled; others see a back."""
-    t = _scene(corruption=0)
+    t = _scene(corruption=1)
     t.stack("row", "p1-1", "p1-2", "p1-3")
     t.stack("property", "p5-1", "p5-2")
-    t.hands(*HANDS)
+    t.hands(HANDS[2], HANDS[0], HANDS[1])
     t.pass_until("corruption")
-    assert "p1-1" in t.cards(0) and t.cards("row") == ["p1-2", "p1-3"]
+    assert "p1-1" in t.cards(1) and t.cards("row") == ["p1-2", "p1-3"]
     t.forget()
-    t.answer(0, 1)
-    assert "p5-1" in t.cards(0)
+    t.answer(1, 1)
+    assert "p5-1" in t.cards(1)
     assert t.cards("row") == ["p1-2", "p1-3", "p5-2"]
     [move] = t.all("move", what="p5-1")
-    assert move["aud"] == 1 << 0
+    assert move["aud"] == 1 << 1
 
 
 def test_corruption_not_played():

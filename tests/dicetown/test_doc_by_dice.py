@@ -61,6 +61,28 @@ def test_a_benefit_needs_a_die_of_its_own():
         assert t.choices(4) == choices, hand
 
 
+def test_one_kind_of_dice_is_enough():
+    """L18, Q7: seat 0 has just these, and loses with them everywhere; 9s and 10s alone are good for a deed he has."""
+    for hands, deeds, choices in (
+        (("9 9 9 10 10", "9 9 9 9 9", "10 10 10 10 10"), ["p1-1"], [0, 1]),
+        (("9 9 9 10 10", "9 9 9 9 9", "10 10 10 10 10"), [], []),
+        (("J J J Q Q", "J J J J J", "Q Q Q Q Q"), [], [0, 2]),
+        (("9 9 9 K K", "9 9 9 9 9", "K K K K K"), [], [0, 3]),
+        (("9 9 9 A A", "9 9 9 9 9", "A A A A A"), [], [0, 4]),
+    ):
+        t = Scene(seats=3, sheriff=0)
+        t.round(2)
+        t.give("joe", AWAY)
+        for deed in deeds:
+            t.give(deed, 0)
+        t.hands(*hands)
+        t.pass_until("benefit", "keep")
+        assert t.asked()[0] == ("benefit" if choices else "keep"), hands
+        assert not choices or t.choices(0) == choices, hands
+        assert choices or t.happened("visit", seat=0, benefit="none")
+        assert not t.happened("ask", question="order")  # of one visitor
+
+
 def test_one_benefit_and_no_more():
     """L18: exactly one."""
     t = _doc("9 10 J K A", "p1-1")

@@ -220,6 +220,15 @@ def test_friendship():
         assert look["aud"] == 0b100
 
 
+def test_friendship_when_only_one_can_give():
+    """L23, Q55: nothing to choose; the drinker's own cards do not count."""
+    t = _doc("friendship", "charm")
+    t.give("brute1", 2)
+    assert len([card for card in t.cards(0) if card[0] != "p"]) == 1  # from the Store
+    t.answer(2, 0)
+    assert t.asked()[0] == "keep" and len(t.cards(2)) == 2
+
+
 def test_friendship_is_drawn_and_not_chosen():
     """Q55: the same choice brings now this card, now that."""
     seen = set()

@@ -32,6 +32,17 @@ def test_joe_is_played_the_moment_he_is_gained():
     assert t.cards(0)[:1] != ["joe"] and "joe" in t.cards("discard")
 
 
+def test_joe_does_not_wait_for_the_sheriffs_step():
+    """D1: there Marshal can be played, and nothing else."""
+    t = Scene(seats=3, sheriff=0)
+    t.round(2)
+    t.give("joe", 1)
+    t.give("marshal", 1)
+    t.hands(*ONE_JACK)
+    t.pass_until("sheriff")
+    assert t.choices(1) == [0, 1]
+
+
 def test_the_target_gives_all_he_has():
     """Q2: no substitutes for dollars."""
     t = _found()

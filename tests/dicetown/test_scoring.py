@@ -1,6 +1,8 @@
 # runs on: cpython micropython
 """The end of the round, of the game, and the points (E1 to E10, Q68 to Q76)."""
 
+from dicetown.cards import CARDS, POTIONS
+from dicetown.cards import points as printed
 from dicetown.layout import SEATS
 from dicetown.presets import LEFTOVERS_UNDER, PRESETS
 from scene import Scene
@@ -167,6 +169,7 @@ def test_printed_points():
             t.give("p%d-%d" % (value, copy), 1)
             finish(t)
             assert points(t, 1)["property"] == value == points(t, 1)["total"]
+    assert [printed(elixir) for elixir in range(POTIONS, CARDS)] == [0] * 7
 
 
 def test_all_equipment_in_one_hand():
@@ -270,7 +273,7 @@ def test_the_sheriff_in_the_tie_may_pick_himself():
     t.nuggets(1, 7)
     t.nuggets(2, 2)
     finish(t)
-    assert t.asked() == ("finaltie", [2]) and t.choices(2) == [1, 2]
+    assert t.asked() == ("finaltie", [2]) and t.choices(2) == [1, 2] and not t.g.over()
     t.answer(2, 2)
     assert winner(t) == 2
 

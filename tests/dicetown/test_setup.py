@@ -1,10 +1,10 @@
 # runs on: cpython micropython
 """What lies on the table before the first throw (S1 to S11)."""
 
-from dicetown.cards import FACES
+from dicetown.cards import CARDS, FACES, back, is_property
 from dicetown.game import Game
 from dicetown.presets import PRESETS
-from scene import Scene
+from scene import WHAT, Scene
 
 REVISED = PRESETS["revised"]
 EQUIPMENT = ["equipment1", "equipment2", "equipment3", "equipment4", "equipment5", "equipment8"]
@@ -36,6 +36,13 @@ def test_store_deck_is_complete_and_face_down():
         assert t.order("move", "look", "offered") == []
         orders.append(deck)
     assert orders[0] != orders[1] and orders[1] != orders[2]
+
+
+def test_three_kinds_of_backs():
+    """L8, S2, S3, S10: the backs of the Store, of Property and of the elixirs tell them apart."""
+    kinds = [WHAT[back(card)] for card in range(CARDS)]
+    assert kinds == ["store back"] * 19 + ["property back"] * 25 + ["elixir back"] * 7
+    assert [is_property(card) for card in range(CARDS)] == [kind == "property back" for kind in kinds]
 
 
 def test_property_deck_and_row():

@@ -122,9 +122,9 @@ def test_store_cards_stay_secret():
     """Q46, D17: of what is drawn, kept and discarded the public sees the backs."""
     t = Scene(seats=3, sheriff=0)
     t.round(2)
-    t.hands(*SHOPPER)
+    t.hands(SHOPPER[1], SHOPPER[0], SHOPPER[2])
     t.pass_until("storepick")
-    t.answer(0, 0)
+    t.answer(1, 0)
     t.pass_until("keep")
     seen = [event for event in t.public if event[0] == E_MOVE and event[4] in (13, 14)]
     assert len(seen) == 3 + 1 + 2  # three drawn, one kept, two discarded
@@ -132,7 +132,7 @@ def test_store_cards_stay_secret():
         assert event[2] == STORE_BACK
     for place in ("store", "drawn"):
         for move in t.all("move", **{"from": place}):
-            assert move["aud"] == 1 << 0
+            assert move["aud"] == 1 << 1
 
 
 def test_a_shuffle_stays_secret():

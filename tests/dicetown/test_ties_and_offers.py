@@ -127,6 +127,38 @@ def test_everyone_but_the_sheriff_may_offer():
     assert t.asked() == ("offer", [1, 2])
 
 
+def test_a_card_is_enough_to_offer_something():
+    """A5, Q34, Q35: fenced or in hand; seat 2 has nothing at all."""
+    t = Scene(seats=5, sheriff=4)
+    for seat in range(4):
+        t.dollars(seat, 0)
+    t.give("p1-1", "front0")
+    t.give("girls", 1)
+    t.give("p1-2", "front3")
+    t.hands(*MINE, "K K K 10 Q")
+    assert t.asked() == ("offer", [0, 1, 3])
+
+
+def test_all_offers_there_are():
+    """A5, Q34: any of his goods for one of the tied, the cards shown or not; listed once each, in order."""
+    t = Scene(seats=3)
+    t.dollars(1, 2)
+    t.nuggets(1, 1)
+    t.give("girls", 1)
+    t.give("p1-1", "front1")
+    t.hands(*MINE[:3])
+    offers = [0]
+    for favours in (1, 2):
+        for dollars, nuggets in ((0, 0), (0, 1), (1, 0), (1, 1), (2, 0), (2, 1)):
+            if dollars or nuggets:
+                offers.append(offer(favours, dollars, nuggets))
+            for cards in ((0,), (1,), (0, 1)):
+                for shown in (False, True):
+                    offers.append(offer(favours, dollars, nuggets, cards, shown))
+    assert t.choices(1, 1000) == sorted(offers)
+    assert t.g.next(1, max(offers)) == -1
+
+
 def test_an_outsider_can_buy_the_decision():
     """Q35: seat 3 is not tied and pays for seat 2."""
     t = table(*MINE)
@@ -161,15 +193,15 @@ def test_offers_that_fit_are_taken_and_the_others_lapse():
 
 def test_nuggets_cards_and_bills():
     """A5, Q34: all goods of one offer; the cards that change hands are seen by the two."""
-    t = rich()
-    t.answers(offer(1, dollars=8, nuggets=3, cards=(0, 1)), 0, 0)
+    t = rich(sheriff=3)
+    t.answers(0, offer(1, dollars=8, nuggets=3, cards=(0, 1, 2)), 0)
     told = t.all("offer", seat=1)[0]
-    assert (told["dollars"], told["nuggets"], told["store"], told["property"]) == (8, 3, 1, 1)
-    t.answer(0, 1)
-    assert t.purse(0) == 16 and t.gold(0) == 3 and sorted(t.cards(0)) == ["girls", "p4-1"]
-    assert t.cards(1) == ["marshal"] and t.cards("front1") == ["p5-1"]
-    for card in ("girls", "p4-1"):
-        assert t.all("move", what=card)[0]["aud"] == 0b0011
+    assert (told["dollars"], told["nuggets"], told["store"], told["property"]) == (8, 3, 2, 1)
+    t.answer(3, 1)
+    assert t.purse(3) == 16 and t.gold(3) == 5 and sorted(t.cards(3)) == ["girls", "marshal", "p4-1"]
+    assert t.cards(1) == [] and t.cards("front1") == ["p5-1"]
+    for card in ("girls", "marshal", "p4-1"):
+        assert t.all("move", what=card)[0]["aud"] == 0b1010
 
 
 def test_only_goods_that_are_there():
@@ -198,20 +230,22 @@ def test_an_offer_is_of_something():
 
 def test_cards_are_shown_to_the_sheriff_or_not():
     """Q34: as the offerer likes; to nobody else, except a fenced card, which lies open."""
-    for shown, audience in ((True, 0b0011), (False, 0b0010)):
-        t = rich()
-        t.answers(offer(1, cards=(1, 3), shown=shown), 0, 0)
+    for shown, audience in ((True, 0b1010), (False, 0b0010)):
+        t = rich(sheriff=3)
+        t.answers(0, offer(1, cards=(1, 3), shown=shown), 0)
         told = {card["card"]: card["aud"] for card in t.all("offered", seat=1)}
         assert told == {"p4-1": audience, "p5-1": 31}
 
 
 def test_a_fenced_card_arrives_unfenced():
     """Q34: the fence only forbids stealing."""
-    t = rich()
-    t.answers(offer(1, cards=(3,)), 0, 0)
-    t.answer(0, 1)
-    assert t.cards(0) == ["p5-1"] and t.cards("front0") == [] and t.cards("front1") == []
-    assert sorted(t.cards(1)) == ["girls", "marshal", "p4-1"]
+    for place, card, other in ((3, "p5-1", "p1-1"), (4, "p1-1", "p5-1")):
+        t = rich()
+        t.give("p1-1", "front1")
+        t.answers(offer(1, cards=(place,)), 0, 0)
+        t.answer(0, 1)
+        assert t.cards(0) == [card] and t.cards("front0") == [] and t.cards("front1") == [other]
+        assert sorted(t.cards(1)) == ["girls", "marshal", "p4-1"]
 
 
 def test_all_cards_at_once():
@@ -221,6 +255,19 @@ def test_all_cards_at_once():
     t.answer(0, 2)
     assert sorted(t.cards(0)) == ["girls", "marshal", "p4-1", "p5-1"]
     assert t.cards(1) == [] and t.cards("front1") == []
+
+
+def test_an_offer_names_fifteen_cards():
+    """Q36: the first ones of a hand of eighteen, the last of them too."""
+    t = Scene(seats=3)
+    deeds = t.cards("property")[:18]
+    for card in deeds:
+        t.give(card, 1)
+    t.hands(*MINE[:3])
+    assert t.refuses(1, offer(1, cards=(15,)))
+    t.answers(offer(1, cards=(0, 9, 14)), 0)
+    t.answer(0, 1)
+    assert t.cards(0)[:3] == [deeds[0], deeds[9], deeds[14]]
 
 
 def test_one_tie_after_the_other():

@@ -1,11 +1,35 @@
 # runs on: cpython micropython
 """Windows: who is asked, in which order they are heard, and that asking tells nothing (Q77, Q78, Q84, Q89)."""
 
+from dicetown.game import ILLEGAL, NOT_OWED
 from dicetown.presets import JOE_AT_SHERIFF
 from scene import AWAY, Scene
 
 HANDS = ("9 9 9 J J", "10 10 10 K A", "K K A Q 9")
 BLANK = "equipment8"  # a Store card that can never be played
+
+
+def test_choices_end():
+    """After the last legal choice, and for a seat that is asked nothing, there is none."""
+    t = Scene(seats=3)
+    assert t.g.next(2, 30) == 31 and t.g.next(2, 31) == -1
+    t.answer(2, 1)
+    assert t.g.next(2, -1) == t.g.next(3, -1) == -1 and t.g.next(1, -1) == 0
+
+
+def test_what_is_wrong_with_an_answer():
+    """Not among the choices, not asked any more, or never asked; afterwards the game goes on."""
+    t = Scene(seats=3)
+    t.answer(2, 1)
+    for seat, choice, error in (
+        (0, 32, ILLEGAL),
+        (1, -1, ILLEGAL),
+        (2, 1, NOT_OWED),
+        (3, 1, NOT_OWED),
+        (5, 1, NOT_OWED),
+    ):
+        assert t.refuses(seat, choice) and t.g.decide(seat, choice) == error
+    t.answers(1, 1)
 
 
 def _round(window, holder, card, switches=0):

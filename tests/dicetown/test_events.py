@@ -1,0 +1,88 @@
+# runs on: cpython micropython
+"""What each seat and the public are told of an event, and the ring that holds events until they are read."""
+
+from dicetown.cards import CARDS, NONE, STORE, back
+from dicetown.events import E_ROUND, EVENT_SIZE, EVERYONE, NOBODY, Ring, conceal
+from scene import FACES, WHAT, Scene, offer, words
+
+PUBLIC = 0
+
+
+def told(event, viewer):
+    """An event in words, as it may be shown to a viewer: a seat's bit, or PUBLIC."""
+    shown = bytearray(event)
+    conceal(shown, viewer)
+    return words(shown)[1]
+
+
+def newest(ring):
+    event = bytearray(EVENT_SIZE)
+    while ring.take(event):
+        pass
+    return event
+
+
+def test_the_others_see_the_back_of_a_hidden_card():
+    """L8, Q46: any card of the box; who is in the audience sees its face."""
+    ring = Ring()
+    for card in range(CARDS):
+        for audience, blind in ((0b00100, (PUBLIC, 0b00001, 0b01000)), (NOBODY, (PUBLIC, 0b00100))):
+            ring.moved(card, 1, STORE, 2)
+            ring.only(audience)
+            event = newest(ring)
+            for viewer in blind:
+                move = told(event, viewer)
+                assert move["what"] == WHAT[back(card)] and move["n"] == 1 and move["to"] == "2"
+            if audience:
+                assert told(event, audience)["what"] == words(event)[1]["what"]
+
+
+def test_the_faces_of_a_throw_are_the_throwers():
+    """R2, R12: the others learn how many dice he throws; in the last throw they see them."""
+    t = Scene(seats=2)
+    t.g.new(2, 0, 0, bytes(32))
+    event = bytearray(EVENT_SIZE)
+    throws = 0
+    while t.g.events.take(event):
+        kind, throw = words(event)
+        if kind == "throw":
+            throws += 1
+            for viewer in (PUBLIC, 0b10 >> throw["seat"]):
+                seen = told(event, viewer)
+                assert [seen["d%d" % die] for die in range(5)] == [None] * 5
+                assert (seen["seat"], seen["n"], seen["last"]) == (throw["seat"], 5, 0)
+            assert told(event, 1 << throw["seat"]) == throw and throw["d0"] in FACES
+    assert throws == 2
+    t.g.decide(0, 31)
+    t.g.decide(1, 1)
+    t.g.refill()
+    while words(event)[0] != "throw":
+        t.g.events.take(event)
+    for viewer in (PUBLIC, 0b01, 0b10):
+        assert told(event, viewer) == words(event)[1] and event[4] == 1
+
+
+def test_cards_of_an_offer():
+    """Q34: the public sees backs, and the face of what lies fenced."""
+    t = Scene(seats=3, sheriff=0)
+    t.round(2)
+    for card, place in (("girls", 1), ("p4-1", 1), ("p5-1", "front1")):
+        t.give(card, place)
+    t.hands("A A A K J", "9 9 10 J J", "9 9 10 10 J")
+    t.answers(offer(1, cards=(0, 1, 2)), 0)
+    seen = [words(event)[1]["card"] for event in t.public if words(event)[0] == "offered"]
+    assert seen == ["store back", "property back", "p5-1"]
+
+
+def test_a_full_ring_loses_the_oldest():
+    """And counts what nobody will read."""
+    ring = Ring()
+    event = bytearray(EVENT_SIZE)
+    assert not ring.take(event) and ring.lost == 0
+    for n in range(Ring.capacity + 3):
+        ring.put(E_ROUND, EVERYONE, n)
+    assert (ring.lost, ring.count) == (3, Ring.capacity)
+    for n in range(3, Ring.capacity + 3):
+        assert ring.take(event) and words(event) == ("round", {"aud": EVERYONE, "n": n})
+        assert [event[i] for i in range(3, EVENT_SIZE)] == [NONE] * 7
+    assert not ring.take(event)
