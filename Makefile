@@ -3,6 +3,7 @@
 SEATS ?= 4
 HUMANS ?= 1
 PRESET ?= first
+LANGUAGE := en
 SEED ?=
 PORT ?=
 TESTS ?= tests
@@ -30,8 +31,8 @@ unexport VIRTUAL_ENV PYTHONPATH
 help: ## what there is
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
 
-play: $(READY) ## play in the terminal: SEATS=4 HUMANS=1 PRESET=first
-	@$(RUN)/dicetown play --seats $(SEATS) --humans $(HUMANS) --preset $(PRESET)
+play: $(READY) ## play in the terminal: SEATS=4 HUMANS=1 PRESET=first LANGUAGE=en
+	@$(RUN)/dicetown play --seats $(SEATS) --humans $(HUMANS) --preset $(PRESET) --language $(LANGUAGE)
 
 demo: $(READY) ## a whole game of bots, its scores and its record: SEED=7
 	@$(RUN)/dicetown demo --seats $(SEATS) --preset $(PRESET) $(if $(SEED),--seed $(SEED))

@@ -9,6 +9,7 @@ from typing import Annotated
 
 import typer
 
+from console.texts import LANGUAGES
 from host import record
 from host.errors import UserError
 from host.link.session import Message
@@ -32,10 +33,17 @@ def names_for(seats: int, humans: int) -> list[str]:
     return people + list(NAMES[: seats - humans])
 
 
+def check_language(code: str) -> None:
+    """UserError for one that the console does not speak."""
+    if code not in LANGUAGES:
+        raise UserError(f"There is no language {code!r}: choose {', '.join(LANGUAGES)}.")
+
+
 def play(
     seats: Annotated[int, typer.Option(help="2 to 5.")] = 4,
     humans: Annotated[int, typer.Option(help="How many of them are people at this terminal.")] = 1,
     preset: Annotated[str, typer.Option(help="The edition's rules.")] = "first",
+    language: Annotated[str, typer.Option(help="Of the private screens: en, fr, ru or cs.")] = "en",
     records: Annotated[Path | None, typer.Option(help="The folder for the games' records.")] = None,
 ) -> None:
     """Play Dice Town in this terminal; no hardware is needed."""
@@ -43,6 +51,7 @@ def play(
     if not 1 <= humans <= seats:
         raise UserError(f"{humans} of {seats} seats for people: choose --humans 1 to {seats}, the others are bots.")
     record.preset_bits(preset)
+    check_language(language)
     from host.terminal.app import check_terminal
 
     check_terminal()
@@ -56,6 +65,7 @@ def play(
     players = [(name, seat >= humans) for seat, name in enumerate(names_for(seats, humans))]
     with Console(board) as console, Client(console.port) as client:
         client.wait_hello(timeout=10)
+        client.language(language)
 
         def messages() -> Iterator[Message]:
             console.check()
