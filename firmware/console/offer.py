@@ -78,7 +78,7 @@ def _cards(table, screen, player):
     screen.letter(_CHOSEN if player.cards >> player.card & 1 else _SPACE)
     screen.letter(BACK if player.card < count(s, player.seat) else FENCE)
     screen.name_card(offered_card(s, player.seat, player.card))
-    screen.at(104, screen.row)
+    screen.at(110, screen.row)
     screen.number(player.card + 1)
     if offerable(s, player.seat) <= _NINE:
         screen.letter(_SLASH)

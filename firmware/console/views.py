@@ -223,7 +223,7 @@ def result(table, screen):
     for k in range(6):
         location = _SHOWN[k]
         screen.line(k + 1, texts.LOCATION + location)
-        screen.at(56, k + 1)
+        screen.at(57, k + 1)
         winner = table.past[location]
         if winner == NONE:
             screen.say(texts.NOBODY)
