@@ -7,26 +7,26 @@ from console.font import BEYOND, MORE
 from micropython import const
 
 _UNKNOWN = const(63)  # "?"
-_TWINS = "АВЕЁКМНОРСТХаеёорсух"  # Cyrillic, drawn by the letters below
-_LATIN = "ABEËKMHOPCTXaeëopcyx"
+_OWN = len(BEYOND)  # letters that are drawn; the others look like Latin ones
+_WRITTEN = BEYOND + "АВЕЁКМНОРСТХаеёорсух"
+_LATIN = bytes([MORE + BEYOND.find(k) if k in BEYOND else ord(k) for k in "ABEËKMHOPCTXaeëopcyx"])
 
 
 def coded(name):
-    """UTF-8 -> bytes of font codes; what the font lacks, or is no UTF-8, becomes a "?"."""
+    """UTF-8 -> bytes of font codes; a letter that the font lacks becomes a "?", and so does all that is no UTF-8."""
     if not name or max(name) < 127:
         return name
     try:
         text = str(name, "utf-8")
     except UnicodeError:
-        return bytes([code if code < 127 else _UNKNOWN for code in name])
-    return bytes([_code(letter) for letter in text])
-
-
-def _code(letter):
-    twin = _TWINS.find(letter)
-    if twin >= 0:
-        letter = _LATIN[twin]
-    k = BEYOND.find(letter)
-    if k >= 0:
-        return MORE + k
-    return ord(letter) if 32 <= ord(letter) < 127 else _UNKNOWN
+        text = "?" * len(name)
+    codes = bytearray()
+    for letter in text:
+        k = _WRITTEN.find(letter)
+        if k >= _OWN:
+            codes.append(_LATIN[k - _OWN])
+        elif k >= 0:
+            codes.append(MORE + k)
+        else:
+            codes.append(ord(letter) if ord(letter) < 127 else _UNKNOWN)
+    return bytes(codes)

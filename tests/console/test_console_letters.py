@@ -30,5 +30,5 @@ def test_all_letters_of_the_four_languages_are_there():
 
 
 def test_what_the_font_lacks_and_what_is_no_text_is_a_question_mark():
-    assert coded("名→\n".encode()) == b"???"
-    assert coded(b"A\xff\x80n") == b"A??n"
+    assert coded("名→a\x7f".encode()) == b"??a?"
+    assert coded(b"A\xff\x80n") == b"????"
