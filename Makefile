@@ -5,6 +5,7 @@ HUMANS ?= 1
 PRESET ?= first
 SWITCHES ?=
 PATIENCE ?= 0
+LANGUAGE := en
 SEED ?=
 PORT ?=
 TESTS ?= tests
@@ -33,8 +34,8 @@ unexport VIRTUAL_ENV PYTHONPATH
 help: ## what there is
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
 
-play: $(READY) ## play in the terminal: SEATS=4 HUMANS=1 PRESET=first SWITCHES="doc=elixirs" PATIENCE=60
-	@$(RUN)/dicetown play --seats $(SEATS) --humans $(HUMANS) --patience $(PATIENCE) $(RULES)
+play: $(READY) ## play in the terminal: SEATS=4 HUMANS=1 PRESET=first SWITCHES="doc=elixirs" PATIENCE=60 LANGUAGE=en
+	@$(RUN)/dicetown play --seats $(SEATS) --humans $(HUMANS) --patience $(PATIENCE) --language $(LANGUAGE) $(RULES)
 
 demo: $(READY) ## a whole game of bots, its scores and its record: SEED=7
 	@$(RUN)/dicetown demo --seats $(SEATS) $(RULES) $(if $(SEED),--seed $(SEED))

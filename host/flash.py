@@ -18,7 +18,8 @@ import typer
 from mpremote.transport import TransportError
 from mpremote.transport_serial import SerialTransport
 
-from host import mpy
+from console.texts import FILE, LANGUAGES
+from host import languages, mpy
 from host.bundle.build import NAME
 from host.errors import UserError
 from host.link.client import Client, open_port
@@ -109,6 +110,7 @@ def build(firmware: Path, march: str) -> dict[str, bytes]:
     """Every file as it is to lie on the device, by its name there; the list of them is the last."""
     folder = mpy.bundled(firmware, march)
     files = {path.name: path.read_bytes() for path in (folder / "main.py", folder / f"{NAME}.mpy")}
+    files |= languages.files(folder)
     lines = [build_of(files)] + [f"{digest(data)} {name}" for name, data in sorted(files.items())]
     files["build.txt"] = ("\n".join(lines) + "\n").encode()
     return files
@@ -188,7 +190,7 @@ def march_of(pico: SerialTransport, port: str) -> str:
 
 def listing(pico: SerialTransport, files: dict[str, bytes], ours: set[str]) -> tuple[dict[str, tuple[str, int]], int]:
     """The firmware's files on the device: name -> (SHA-256, size); and the free bytes. ours: folders of its own."""
-    top = {*files, "main.mpy", "board.py", "board.mpy", f"{NAME}.py"}
+    top = {*files, "main.mpy", "board.py", "board.mpy", f"{NAME}.py", *(FILE + code for code in LANGUAGES)}
     said = pico.exec(f"ours={ours!r}\ntop={top!r}\n{LIST}").decode()
     there: dict[str, tuple[str, int]] = {}
     free = 0
@@ -196,7 +198,7 @@ def listing(pico: SerialTransport, files: dict[str, bytes], ours: set[str]) -> t
         words = line.split(" ", 2)
         if words[0] == "free":
             free = int(words[1])
-        elif words[2].endswith((".py", ".mpy", ".txt")):
+        elif words[2] in top or words[2].endswith((".py", ".mpy", ".txt")):
             there[words[2]] = (words[0], int(words[1]))
     return there, free
 

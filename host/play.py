@@ -9,6 +9,7 @@ from typing import Annotated
 
 import typer
 
+from console.texts import LANGUAGES
 from host import record
 from host.edition import Preset, Switch, switches_of
 from host.errors import UserError
@@ -33,6 +34,12 @@ def names_for(seats: int, humans: int) -> list[str]:
     return people + list(NAMES[: seats - humans])
 
 
+def check_language(code: str) -> None:
+    """UserError for one that the console does not speak."""
+    if code not in LANGUAGES:
+        raise UserError(f"There is no language {code!r}: choose {', '.join(LANGUAGES)}.")
+
+
 def play(
     seats: Annotated[int, typer.Option(help="2 to 5.")] = 4,
     humans: Annotated[int, typer.Option(help="How many of them are people at this terminal.")] = 1,
@@ -41,6 +48,7 @@ def play(
     patience: Annotated[
         int, typer.Option(min=0, max=3600, help="Seconds until a bot answers for whom all others await; 0: never.")
     ] = 0,
+    language: Annotated[str, typer.Option(help="Of the private screens: en, fr, ru or cs.")] = "en",
     records: Annotated[Path | None, typer.Option(help="The folder for the games' records.")] = None,
 ) -> None:
     """Play Dice Town in this terminal; no hardware is needed."""
@@ -48,6 +56,7 @@ def play(
     if not 1 <= humans <= seats:
         raise UserError(f"{humans} of {seats} seats for people: choose --humans 1 to {seats}, the others are bots.")
     switches = switches_of(preset, switch)
+    check_language(language)
     from host.terminal.app import check_terminal
 
     check_terminal()
@@ -61,6 +70,7 @@ def play(
     players = [(name, seat >= humans) for seat, name in enumerate(names_for(seats, humans))]
     with Console(board) as console, Client(console.port) as client:
         client.wait_hello(timeout=10)
+        client.language(language)
 
         def messages() -> Iterator[Message]:
             console.check()

@@ -13,14 +13,17 @@ from pathlib import Path
 
 import pytest
 
+from console import texts
 from host.errors import UserError
 from host.interpreters import FETCH, unix32, unix64
-from host.mpy import FIRMWARE, UNIX32, compiled
+from host.mpy import FIRMWARE, UNIX32, bundled, compiled
 
 TESTS = Path(__file__).parent
 RUNNER = TESTS / "micropython" / "run.py"
 MARK = "# runs on: cpython micropython"
 PATIENCE = 600  # seconds for one file
+
+texts.folder = f"{bundled()}/"  # the console in this process reads the languages there
 
 sys.path.extend(str(room) for room in sorted(TESTS.iterdir()) if room.is_dir())
 
@@ -76,6 +79,7 @@ class Run(pytest.Item):
             done = subprocess.run(
                 [*command, str(RUNNER), self.path.stem],
                 env=environment,
+                cwd=bundled(),  # where the languages' files lie
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.STDOUT,

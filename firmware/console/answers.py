@@ -6,7 +6,8 @@ Changes the player and, through the table, the locks; never the game. Draws noth
 from console import asks, offer, texts
 from console.player import MAIN
 from console.station import CUP_DOWN, CUP_UP, LEFT, OK, RIGHT
-from console.views import hand_pages
+from console.views import hand_card, hand_pages
+from dicetown.cards import NONE
 from dicetown.questions import CHEAT_WINDOW, KEEP, OFFER, SHORT
 from micropython import const
 
@@ -36,12 +37,19 @@ def press(table, player, key):
 
 
 def _look(table, player, key):
-    """LEFT and RIGHT turn the pages: the question, the hand, the town; any other button goes back."""
+    """LEFT and RIGHT turn the pages: the question, the hand, the town; a keep button explains its card of the hand.
+
+    Any other button goes back.
+    """
     pages = hand_pages(table.g.s, player.seat) + 2
     if key == LEFT:
         player.view = (player.view - 1) % pages
+        player.line = 0
     elif key == RIGHT:
         player.view = (player.view + 1) % pages
+        player.line = 0
+    elif key < OK and player.view < pages - 1 and hand_card(table.g.s, player, key) != NONE:
+        player.line = key
     else:
         player.view = MAIN
 

@@ -6,7 +6,7 @@ means stands in dicetown/questions.py; LABELS says how it is written. The bribes
 
 from console import texts
 from console.screen import BARE, EMPTY, MARKED, PLAIN
-from console.views import seat_line
+from console.views import explain, seat_line
 from dicetown.cards import DRAWN, NONE, OPEN, POTION_DECK, back
 from dicetown.goods import first, nth, nth_property
 from dicetown.layout import (
@@ -26,15 +26,18 @@ from dicetown.layout import (
     THROWN,
     WINNER,
 )
-from dicetown.questions import BRUTE_WINDOW, KEEP, SALOON_PICK, SHARING_WINDOW, WANTED_WINDOW
+from dicetown.questions import BRUTE_WINDOW, KEEP, POTION, SALOON_PICK, SHARING_WINDOW, STORE_PICK, WANTED_WINDOW
 from dicetown.throws import dice_in, price
 from micropython import const
 
 _LINES = const(5)  # choices on one screen
 _FIRST = const(2)  # row of the first
 _NOTE = const(6)
+_CROWD = const(3)  # the choice of a fourth card, which takes the room of an explanation
+_OPEN_POTIONS = const(2)
 _HINT = const(7)
 _DIGIT = const(49)  # "1"
+_SPACE = const(32)
 _MORE = const(43)
 _FACES = b"9\x00" + b"10" + b"J\x00Q\x00K\x00A\x00"
 
@@ -116,6 +119,7 @@ def question(table, screen, player):
         _line(table, screen, player, player.choice, _FIRST)
     else:
         _list(table, screen, player)
+        _explain(table, screen, player)
     _foot(table, screen, player, texts.CHOOSE)
 
 
@@ -133,7 +137,7 @@ def fill_in(table, screen):
         who = s[TARGET]
     elif s[WINNER] < 5:
         who = s[WINNER]
-    screen.who = table.names[who] if who < 5 else b"-"
+    screen.who = table.labels[who] if who < 5 else b"-"
 
 
 def _list(table, screen, player):
@@ -147,6 +151,17 @@ def _list(table, screen, player):
     if choice >= 0:
         screen.at(122, _FIRST + _LINES - 1)
         screen.letter(_MORE)
+
+
+def _explain(table, screen, player):
+    """Below a list of cards, where it leaves room: what the one at the cursor does."""
+    s = table.g.s
+    if player.asked == POTION and player.choice < _OPEN_POTIONS:
+        explain(screen, nth(s, OPEN, player.choice), _NOTE)
+    elif player.asked == STORE_PICK and not table.g.legal(player.seat, _CROWD):
+        explain(screen, nth(s, DRAWN, player.choice), _NOTE - 1)
+    elif player.asked == SALOON_PICK and not table.g.legal(player.seat, _CROWD):
+        explain(screen, s[LOOKED_AT + player.choice], _NOTE - 1)
 
 
 def _top(g, player):
@@ -198,6 +213,7 @@ def _cheat(table, screen, player, choice):
     face = (choice - 1) % 6
     screen.n = (choice - 1) // 6 + 1
     screen.say(texts.DIE_TO)
+    screen.letter(_SPACE)
     screen.letter(_FACES[2 * face])
     if _FACES[2 * face + 1]:
         screen.letter(_FACES[2 * face + 1])
@@ -225,7 +241,7 @@ def _sheriff(table, screen, player, choice):
     elif choice == 1:
         screen.say(texts.CARD + 9)
     else:
-        screen.who = table.names[choice - 2]
+        screen.who = table.labels[choice - 2]
         screen.say(texts.JOE_AT)
 
 

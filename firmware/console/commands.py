@@ -1,4 +1,4 @@
-"""What the host may ask of the table: a new game, giving up, handing a seat over, a snapshot, the log of a game.
+"""What the host may ask of the table: a game, giving up, a seat's change of hands, a snapshot, a log, a language.
 
 The host is not trusted: everything is checked, nothing hidden is told, and a running game is not touched except to give
 it up; a seat changes hands only if the person there agrees. The words are those of link/README.md. Called by the table
@@ -90,7 +90,24 @@ def _new(table, command):
     return ""
 
 
-VERBS = (("new", _new), ("abort", _abort), ("seat", _seat), ("snapshot", _snapshot), ("log", _log))
+def _language(table, command):
+    """The code of a language. Not in a game: people are reading."""
+    if table.playing:
+        return "playing"
+    for code in texts.LANGUAGES:
+        if command.count == 1 and command.is_word(0, code):
+            return "" if table.language(code) else "language"
+    return "arguments"
+
+
+VERBS = (
+    ("new", _new),
+    ("abort", _abort),
+    ("seat", _seat),
+    ("snapshot", _snapshot),
+    ("log", _log),
+    ("language", _language),
+)
 
 
 def letters(text, n):

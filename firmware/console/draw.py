@@ -40,7 +40,7 @@ def _page(table, screen, player):
     if player.view > views.hand_pages(table.g.s, player.seat):
         views.town(table, screen)
     else:
-        views.hand(table, screen, player.seat, player.view - 1)
+        views.hand(table, screen, player)
 
 
 def _ask(table, screen, player):

@@ -21,6 +21,8 @@ _SHOWN = const(4)
 _FIRST = const(2)  # row of the first field
 _CHOSEN = const(42)  # "*", before a card that is offered
 _SPACE = const(32)
+_SLASH = const(47)
+_NINE = const(9)  # two numbers of two digits have no room
 
 
 def packed(player):
@@ -35,7 +37,7 @@ def draw(table, screen, player):
     fill_in(table, screen)
     s = table.g.s
     screen.clear()
-    screen.who = table.names[s[SHERIFF]]
+    screen.who = table.labels[s[SHERIFF]]
     screen.head(texts.TITLE + player.asked)
     screen.title(0)
     screen.line(1, texts.ABOUT + player.asked)
@@ -54,7 +56,7 @@ def draw(table, screen, player):
 
 def _favours(table, screen, player):
     if player.favours:
-        screen.who = table.names[player.favours - 1]
+        screen.who = table.labels[player.favours - 1]
     screen.say(texts.FAVOURS if player.favours else texts.NO_OFFER)
 
 
@@ -76,10 +78,11 @@ def _cards(table, screen, player):
     screen.letter(_CHOSEN if player.cards >> player.card & 1 else _SPACE)
     screen.letter(BACK if player.card < count(s, player.seat) else FENCE)
     screen.name_card(offered_card(s, player.seat, player.card))
-    screen.at(104, screen.row)
+    screen.at(110, screen.row)
     screen.number(player.card + 1)
-    screen.letter(47)
-    screen.number(offerable(s, player.seat))
+    if offerable(s, player.seat) <= _NINE:
+        screen.letter(_SLASH)
+        screen.number(offerable(s, player.seat))
 
 
 def _shown(table, screen, player):

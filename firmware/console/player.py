@@ -23,6 +23,7 @@ class Player:
     def open(self):
         """Forget all that belonged to the last question."""
         self.view = MAIN
+        self.line = 0  # of the hand's page: the card that is explained
         self.choice = -1  # cursor of a list, or the mask of dice
         self.note = 0  # a text to show in the last but one row, 0 for none
         self.thrown = False  # the cup was slammed down, or needs not be

@@ -105,6 +105,13 @@ class Screen:
             i += 1
             code = blob[i]
 
+    def count(self, text, n):
+        """Draw a text whose number is n, whatever the next one's is."""
+        kept = self.n
+        self.n = n
+        self.say(text)
+        self.n = kept
+
     def line(self, row, text):
         """Draw a text from the left edge of a row."""
         self.at(0, row)
@@ -122,11 +129,9 @@ class Screen:
         elif card >= POTIONS:
             self.say(texts.POTION + card - POTIONS)
         elif card >= PROPERTY:
-            self.say(texts.DEED)
-            self.number(points(card))
+            self.count(texts.DEED, points(card))
         elif card < 6:
-            self.say(texts.EQUIPMENT)
-            self.number(points(card))
+            self.count(texts.EQUIPMENT, points(card))
         else:
             self.say(texts.CARD + card - 6)
 

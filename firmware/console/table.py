@@ -5,9 +5,10 @@ Then the answers go to the game seat by seat, under a locked heap. Nothing waits
 """
 
 import micropython
-from console import commands, seats
+from console import commands, seats, texts
 from console.answers import press
 from console.draw import draw
+from console.letters import coded
 from console.lights import Lights
 from console.player import NO_SEAT, Player
 from console.sound import NEW_ROUND, REVEAL, THE_END, WON, Sound
@@ -48,7 +49,8 @@ class Table:
         self.g = Game()
         self.journal = Journal()
         self.event = bytearray(EVENT_SIZE)
-        self.names = [b""] * SEATS_MOST
+        self.names = [b""] * SEATS_MOST  # UTF-8, as the link tells them
+        self.labels = [b""] * SEATS_MOST  # the same in the font's codes
         self.bots = 0  # seats that the console plays, as a mask
         self.fast = False  # bots without delay, for a game that nobody watches
         self.closed = False  # bots alone play with a seed of the host's, or fast: nobody takes a seat
@@ -70,6 +72,7 @@ class Table:
         self.past = bytearray([NONE] * _LOCATIONS)  # and in the last one
         self.totals = bytearray(SEATS_MOST)
         self.turn = 0  # the station that draws and sends next
+        texts.use(texts.LANGUAGES[0])
 
     # A game begins and ends
 
@@ -79,6 +82,7 @@ class Table:
         self.journal.begin(seats, switches, sheriff, seed)
         self.reporter.hash("commit", commitment(seed))
         for seat in range(seats):
+            self.labels[seat] = coded(self.names[seat])
             self.reporter.name(seat, self.names[seat], self.bots >> seat & 1)
         for i in range(len(self.players)):
             player = self.players[i]
@@ -100,6 +104,12 @@ class Table:
         self.g.events.clear()
         self.reporter.aborted()
         self.refresh()
+
+    def language(self, code):
+        """Show all texts in a language. -> False if its file cannot be read: then it is English. Allocates."""
+        there = texts.use(code)
+        self.refresh()
+        return there
 
     def _clear(self, winners):
         for i in range(_LOCATIONS):

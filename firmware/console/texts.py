@@ -1,11 +1,13 @@
-"""The texts of the screens: one blob of lines, and the numbers of the lines.
+"""The texts of the screens: one language at a time in memory, and the numbers of its texts.
 
-A line is whole as a reader sees it; placeholders are filled in by the screen: "@" a name, "#" a number, "&" a card,
-"^" a location. 21 letters fit across. Another language is another blob with the same lines in the same order.
+The texts stand in languages/*.txt in the order of these numbers (host/languages.py makes the files that are read here).
+A text is whole as a reader sees it; placeholders are filled in by the screen: "@" a name, "#" a number, "&" a card,
+"^" a location. 21 letters fit across. Without a file every text is a "?".
 """
 
 from array import array
 
+from link.crc import crc24
 from micropython import const
 
 TITLE = const(0)  # + question (dicetown/questions.py)
@@ -15,119 +17,107 @@ CARD = const(61)  # + card - 6, the action cards
 POTION = const(74)  # + card - 44, the Doc's elixirs
 BACKS = const(81)  # Store card, Property card, elixir
 BENEFIT = const(84)  # + choice of BENEFIT
-EQUIPMENT = const(89)
-DEED = const(90)
-PASS = const(91)
-PLAY = const(92)
-PAY = const(93)
-NOTHING_TO_PLAY = const(94)
-JOE_AT = const(95)
-PLAYED_AT = const(96)
-DIE_TO = const(97)
-FREE = const(98)
-COSTS = const(99)
-TOO_DEAR = const(100)
-PRICE_OR_BRUTE = const(101)
-LOCKED = const(102)
-TAKE_BACK = const(103)
-SLAM = const(104)
-OR_OK = const(105)
-CHOOSE = const(106)
-KEYS = const(107)
-THROW = const(108)
-NO_OFFER = const(109)
-FAVOURS = const(110)
-SHOWN = const(111)
-UNSEEN = const(112)
-SEND = const(113)
-NOT_ALLOWED = const(114)
-HAND = const(115)
-NO_CARDS = const(116)
-TOWN = const(117)
-ROUND = const(118)
-RESULT = const(119)
-NOBODY = const(120)
-GO_ON = const(121)
-SCORE = const(122)
-WINS = const(123)
-IDLE = const(124)
-STATION = const(125)
-READY = const(126)
-BOT = const(127)
-NOT_IN_GAME = const(128)
-THINKING = const(129)
-MINE_BANK = const(130)
-COACH_DECK = const(131)
-ROW = const(132)
-PURSE = const(133)
-STOPPED = const(134)
-OWN_MONEY = const(135)
-JUST = const(136)
-BROWSE = const(137)
-KEEP_NONE = const(138)
-HOST_ASKS = const(139)
-BOT_FOR_YOU = const(140)
-PLAY_HERE = const(141)
-AGREE = const(142)
-HOLD_OK = const(143)
-STAND_IN = const(144)
-LINES = const(145)
+HELP = const(89)  # + 2 * kind of action card: when it is played, what it does
+EFFECT = const(111)  # + card - 44: what an elixir does
+EQUIPMENT = const(118)
+DEED = const(119)
+POINTS = const(120)
+FENCED = const(121)
+PASS = const(122)
+PLAY = const(123)
+PAY = const(124)
+NOTHING_TO_PLAY = const(125)
+JOE_AT = const(126)
+DIE_TO = const(127)
+FREE = const(128)
+COSTS = const(129)
+TOO_DEAR = const(130)
+PRICE_OR_BRUTE = const(131)
+TAKE_BACK = const(132)
+SLAM = const(133)
+OR_OK = const(134)
+CHOOSE = const(135)
+KEYS = const(136)
+NO_OFFER = const(137)
+FAVOURS = const(138)
+SHOWN = const(139)
+UNSEEN = const(140)
+SEND = const(141)
+NOT_ALLOWED = const(142)
+HAND = const(143)
+NO_CARDS = const(144)
+TOWN = const(145)
+ROUND = const(146)
+RESULT = const(147)
+NOBODY = const(148)
+GO_ON = const(149)
+SCORE = const(150)
+WINS = const(151)
+IDLE = const(152)
+STATION = const(153)
+READY = const(154)
+BOT = const(155)
+NOT_IN_GAME = const(156)
+MINE = const(157)
+BANK = const(158)
+COACH = const(159)
+ROW = const(160)
+PURSE = const(161)
+STOPPED = const(162)
+JUST = const(163)
+BROWSE = const(164)
+KEEP_NONE = const(165)
+HOST_ASKS = const(166)
+BOT_FOR_YOU = const(167)
+PLAY_HERE = const(168)
+AGREE = const(169)
+HOLD_OK = const(170)
+STAND_IN = const(171)
+LINES = const(172)
 
-ENGLISH = (
-    # TITLE
-    b"Others decide\nWhich dice stay?\nPlay Brute?\nWhich dice stay?\nPlay Cheat?\nA bribe for @?\nTie: who wins?\n"
-    b"Play Dynamite?\nPlay Sharing?\nPlay Credit?\nKeep which card?\nWhom does Joe rob?\nPlay the Girls?\nRob whom?\n"
-    b"Store cards to draw?\nKeep which card?\nMarshal or Joe?\nPlay Corruption?\nPlay the Elixir?\n"
-    b"Who sees Doc next?\n"
-    b"What does Doc do?\nWhich elixir?\nFence which deed?\nA card from whom?\nPlay Wanted?\nWho wins the game?\n"
-    # ABOUT
-    b"\n\nIt pays your dice\nYou pay all you have\nSet one die anew\n^: a tie\n^\n"
-    b"Twice the nuggets\n@ robs $#: half\nTwo visits, not one\nThe rest is discarded\nHe takes $4 at once\n"
-    b"Rob twice, not once\n"
-    b"You draw # unseen\nThe others are deeds\nThe rest goes back\n@ wins the badge\nA deed off the deck\n"
-    b"See him all the same\n"
-    b"You set the order\nChoose one of these\nIt works at once\nNo one can steal it\nDrawn unseen\n@ plays &\n"
-    b"Points are tied\n"
-    # LOCATION
-    b"Mine\nBank\nStagecoach\nStore\nSaloon\nSheriff\nTown Hall\nDoc\nThe end\n"
-    # CARD
-    b"Dynamite\nGirls\nBrute\nBrute\nCheat\nCheat\nCorruption\nCredit\nNervous Joe\nMarshal\nSharing\nWanted\n"
-    b"Elixir\n"
-    # POTION
-    b"Wealth\nCharm\nLuck\nPower\nProtection\nFriendship\nDomination\n"
-    # BACKS
-    b"Store card\nDeed\nThe unseen one\n"
-    # BENEFIT
-    b"Nothing\nBarbed wire\nTop Store card\n$2 from each\nA nugget from each\n"
-    b"Equipment \nDeed \nPass\nPlay it\nPay\nNothing to play here\nJoe robs @\nAimed at @\nDie # to \n"
-    b"Free\nCosts $#\nToo dear: $#\n$# or Brute\n"
-    b"Locked\nOK: take it back\nSlam down the cup\nor press OK\nLEFT RIGHT, then OK\n1-5 choose, OK locks\nThrow #\n"
-    b"No bribe\nSo that @ wins\nCards shown\nCards unseen\nOK: offer this\nThis is not allowed\n"
-    b"Hand: # cards\nNo cards\nThe town\nRound #\nRound # is over\nnobody\nOK: go on\nScore\n@ wins!\n"
-    b"DICE TOWN\nStation #\nWaiting for a game\n@ is a bot\nNo seat here\nWaiting for:\nMine # Bank $\n"
-    b"Coach $# Row \nRow:\n"
-    b"$# \nThe game was stopped\nYou have $#\nKeep just #\nLEFT RIGHT: browse\nKeep none: $#\n"
-    b"The host asks:\nA bot plays for you?\nYou play this seat?\nOK: yes   LEFT: no\nHold OK to play here\n"
-    b"A bot plays in # s\n"
-)
+LANGUAGES = ("en", "fr", "ru", "cs")
+FILE = "texts."  # and the language
+folder = ""  # where the files lie: where the firmware runs
+ROOM = const(2560)  # bytes of the longest language's file
+CHECK = const(3)  # of them the last: CRC-24 of the others
 
-blob = ENGLISH
+_END = const(10)  # of a text
+_NONE = b"?\n"
+
+blob = bytearray(ROOM)
 _starts = array("H", bytes(2 * LINES))
 
 
 def use(language):
-    """Take the lines of `language`, a blob like ENGLISH, from now on. Allocates."""
-    global blob
-    blob = language
-    at = 0
-    for line in range(LINES):
-        _starts[line] = at
-        at = language.find(b"\n", at) + 1
+    """Take the texts of a language from now on. -> False if they cannot be read: then it is English. Allocates."""
+    if _read(language):
+        return True
+    if not _read(LANGUAGES[0]):
+        blob[: len(_NONE)] = _NONE
+        for text in range(LINES):
+            _starts[text] = 0
+    return False
+
+
+def _read(language):
+    """Fill `blob` from a file. -> whether that is whole, and has this firmware's texts."""
+    try:
+        with open(folder + FILE + language, "rb") as file:
+            n = file.readinto(blob) - CHECK
+    except OSError:
+        return False
+    if n < 0 or crc24(blob, n) != int.from_bytes(blob[n : n + CHECK], "big"):
+        return False
+    text = at = 0
+    for i in range(n):
+        if blob[i] == _END:
+            if text < LINES:
+                _starts[text] = at
+            text += 1
+            at = i + 1
+    return text == LINES and at == n
 
 
 def start(text):
     """Where the line of number `text` begins in `blob`; it ends before a newline."""
     return _starts[text]
-
-
-use(ENGLISH)

@@ -6,8 +6,9 @@ own seat. No presses here, no hardware.
 
 from console import texts
 from console.font import BACK, BADGE, FENCE, NUGGET
-from console.screen import PLAIN
-from dicetown.cards import BANK, COACH, FRONT, MINE, NONE, ROW, points
+from console.screen import PLAIN, SCREEN_WIDTH
+from dicetown.bribes import offered_card as own_card
+from dicetown.cards import BANK, BRUTE, CARDS, CHEAT, COACH, DYNAMITE, FRONT, MINE, NONE, POTIONS, ROW, points
 from dicetown.goods import after, count, first
 from dicetown.layout import CHAMPION, DICE, GOLD, KEPT, OWED, PURSE, ROUND, SEATS, SHERIFF
 from dicetown.questions import KEEP
@@ -15,7 +16,8 @@ from micropython import const
 
 _SPACE = const(32)
 _LETTERS = b"9TJQKA-"
-_PAGE = const(6)  # cards on a page of the hand
+_ONE = const(49)  # "1"
+_PAGE = const(5)  # cards on a page of the hand, one for each keep button
 _SHOWN = b"\x00\x01\x03\x04\x05\x06"  # the locations that have a winner
 
 
@@ -39,7 +41,7 @@ def spare(table, screen, station):
     """A game without this station, or with a bot on its seat."""
     screen.clear()
     if station < table.g.s[SEATS]:
-        screen.who = table.names[station]
+        screen.who = table.labels[station]
         screen.head(texts.BOT)
     else:
         screen.head(texts.NOT_IN_GAME)
@@ -82,7 +84,7 @@ def _everyone(table, screen):
     for seat in range(s[SEATS]):
         screen.at(0, seat + 2)
         screen.letter(62 if s[OWED] >> seat & 1 and table.locks[seat] < 0 else _SPACE)
-        screen.write(table.names[seat])
+        screen.write(table.labels[seat])
         screen.at(84, seat + 2)
         if s[SHERIFF] == seat:
             screen.letter(BADGE)
@@ -104,6 +106,7 @@ def goods(table, screen, seat):
     s = table.g.s
     screen.n = s[PURSE + seat]
     screen.say(texts.PURSE)
+    screen.letter(_SPACE)
     screen.letter(NUGGET)
     screen.number(s[GOLD + seat])
     if screen.x < 116:
@@ -116,30 +119,57 @@ def hand_pages(s, seat):
     return max(1, (n + _PAGE - 1) // _PAGE)
 
 
-def hand(table, screen, seat, page):
-    """The cards of a seat in the order of their arrival, then the fenced ones, six on a page."""
+def hand_card(s, player, line):
+    """The card beside a keep button on the page that a player looks at, or NONE."""
+    return own_card(s, player.seat, (player.view - 1) * _PAGE + line)
+
+
+def hand(table, screen, player):
+    """The cards of a seat in the order of their arrival, then the fenced ones; and what the chosen one does."""
     s = table.g.s
     screen.clear()
-    screen.n = count(s, seat)
+    screen.n = count(s, player.seat)
     screen.head(texts.HAND if screen.n else texts.NO_CARDS)
     screen.title(0)
     screen.line(7, texts.BROWSE)
-    page = _cards(s, screen, seat, -_PAGE * page)
-    _cards(s, screen, FRONT + seat, page)
+    for line in range(_PAGE):
+        _hand_line(s, screen, player, line)
 
 
-def _cards(s, screen, place, k):
-    """List a pile from line k + 1 on; what lies before line 1 or behind the last is on other pages."""
-    card = first(s, place)
-    while card != NONE:
-        if 0 <= k < _PAGE:
-            screen.at(0, k + 1)
-            screen.letter(FENCE if place >= FRONT else BACK)
-            screen.letter(_SPACE)
-            screen.name_card(card)
-        k += 1
-        card = after(s, place, card)
-    return k
+def _hand_line(s, screen, player, line):
+    card = hand_card(s, player, line)
+    if card == NONE:
+        return
+    fenced = (player.view - 1) * _PAGE + line >= count(s, player.seat)
+    screen.at(0, line + 1)
+    screen.letter(_ONE + line)
+    screen.letter(FENCE if fenced else BACK)
+    screen.letter(_SPACE)
+    screen.name_card(card)
+    if line == player.line:
+        screen.invert(line + 1, 0, SCREEN_WIDTH)
+        explain(screen, card, 6)
+        if fenced:
+            _put(screen, 7, texts.FENCED)
+
+
+def explain(screen, card, row):
+    """What a card does: when it is played in one row, what happens in the next; or all in one row."""
+    if POTIONS <= card < CARDS:
+        _put(screen, row, texts.EFFECT + card - POTIONS)
+    elif card < CARDS and points(card):
+        screen.wipe(row)
+        screen.at(0, row)
+        screen.count(texts.POINTS, points(card))
+    elif card < CARDS:
+        kind = card - DYNAMITE - (card > BRUTE) - (card > CHEAT)
+        _put(screen, row, texts.HELP + 2 * kind)
+        _put(screen, row + 1, texts.HELP + 2 * kind + 1)
+
+
+def _put(screen, row, text):
+    screen.wipe(row)
+    screen.line(row, text)
 
 
 def town(table, screen):
@@ -152,10 +182,13 @@ def town(table, screen):
     screen.say(texts.ROUND)
     screen.title(0)
     screen.n = s[GOLD + MINE]
-    screen.line(1, texts.MINE_BANK)
-    screen.number(s[PURSE + BANK])
+    screen.line(1, texts.MINE)
+    screen.letter(_SPACE)
+    screen.count(texts.BANK, s[PURSE + BANK])
     screen.n = s[PURSE + COACH]
-    screen.line(2, texts.COACH_DECK)
+    screen.line(2, texts.COACH)
+    screen.letter(_SPACE)
+    screen.say(texts.ROW)
     _row(s, screen)
     for seat in range(s[SEATS]):
         screen.at(0, seat + 3)
@@ -166,14 +199,14 @@ def _row(s, screen):
     """The values of the deeds that lie open, bottom first."""
     card = first(s, ROW)
     while card != NONE:
-        screen.number(points(card))
         screen.letter(_SPACE)
+        screen.number(points(card))
         card = after(s, ROW, card)
 
 
 def seat_line(table, screen, seat):
     """A seat's name, badge and goods in one row, from the pen on."""
-    screen.write(table.names[seat])
+    screen.write(table.labels[seat])
     if table.g.s[SHERIFF] == seat:
         screen.letter(BADGE)
     if screen.x < 76:
@@ -190,12 +223,12 @@ def result(table, screen):
     for k in range(6):
         location = _SHOWN[k]
         screen.line(k + 1, texts.LOCATION + location)
-        screen.at(58, k + 1)
+        screen.at(57, k + 1)
         winner = table.past[location]
         if winner == NONE:
             screen.say(texts.NOBODY)
         else:
-            screen.write(table.names[winner])
+            screen.write(table.labels[winner])
     screen.line(7, texts.GO_ON)
 
 
@@ -207,13 +240,13 @@ def score(table, screen):
     screen.title(0)
     for seat in range(s[SEATS]):
         screen.at(0, seat + 1)
-        screen.write(table.names[seat])
+        screen.write(table.labels[seat])
         screen.at(104, seat + 1)
         screen.number(table.totals[seat])
         if seat == s[CHAMPION]:
             screen.invert(seat + 1, 0, 128)
     if s[CHAMPION] != NONE:
-        screen.who = table.names[s[CHAMPION]]
+        screen.who = table.labels[s[CHAMPION]]
         screen.line(7, texts.WINS)
 
 

@@ -6,7 +6,7 @@ question nor its absence tells anything (Q84). Several who want to play are hear
 
 from dicetown.cards import BRUTE, CHEAT, DISCARD, NONE, WANTED
 from dicetown.events import E_ASK, E_CANCEL, E_PLAY, EVERYONE
-from dicetown.goods import after, first, holds, holds_store_card, move
+from dicetown.goods import after, first, holds_store_card, move
 from dicetown.layout import (
     ANSWERS,
     ASKED,

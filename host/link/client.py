@@ -100,6 +100,10 @@ class Client:
         """Ask at a station whether its seat goes to the bot, or to the person there; a `name` or `declined` answers."""
         self.command("seat", str(seat), "bot" if bot else "human")
 
+    def language(self, code: str) -> None:
+        """Show the console's texts in a language: en, fr, ru, cs. Not in a game."""
+        self.command("language", code)
+
     def ping(self) -> None:
         self.command("ping")
 

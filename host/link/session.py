@@ -30,6 +30,7 @@ REFUSALS = {
     "seats": "A game has 2 to 5 seats, the Sheriff is one of them, and each needs a station.",
     "seed": "A seed and a fast game are only for bots among themselves.",
     "absent": "That seat's station does not answer: plug it in, then ask again.",
+    "language": "The console has no texts in that language, its screens are English now: flash it anew (make flash).",
     "asked": "That station already shows this question: OK agrees there, LEFT declines.",
 }
 SHERIFF = "The first Sheriff must be one of the seats."

@@ -10,6 +10,7 @@ import threading
 from pathlib import Path
 from types import TracebackType
 
+from host import languages
 from host.errors import UserError
 from host.virtual.board import VirtualBoard
 from host.virtual.clock import Stopped, VirtualClock
@@ -54,6 +55,14 @@ class Console:
         self._ended = threading.Event()
 
     @property
+    def _where(self) -> Path:
+        """The folder that the firmware works in."""
+        if self._folder is not None:
+            return Path(self._folder.name)
+        assert self._flash is not None, "not started"
+        return self._flash
+
+    @property
     def port(self) -> str:
         """Path of the serial port. It stays the same over restarts."""
         assert self._line is not None, "not started"
@@ -73,6 +82,7 @@ class Console:
             self._line = Line(self._interrupt)
         if self._folder is None and self._flash is None:
             self._folder = tempfile.TemporaryDirectory()
+        languages.put(self._firmware, self._where)
         if self.clock is not None:
             self.clock.begin()
         self._failure = None
@@ -185,7 +195,7 @@ class Console:
                 pass_fds=(to_board, from_board),
                 env=environment,
                 start_new_session=True,  # Ctrl-C at our terminal is not for the firmware
-                cwd=self._folder.name if self._folder else self._flash,
+                cwd=self._where,
             )
         except OSError as error:
             os.close(requests)

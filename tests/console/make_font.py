@@ -8,6 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 
 HERE = Path(__file__).parent
+ASCII = 95  # letters from the space to "~"
 FONT = HERE.parents[1] / "firmware" / "console" / "font.py"
 HEAD = '''"""The letters and the faces of the dice as bytes: made from tests/console/glyphs.txt, not edited by hand.
 
@@ -24,25 +25,28 @@ COLUMNS = const(5)
 
 def blocks() -> list[list[str]]:
     """The drawings: the first line of each names it, the others are its rows."""
-    paragraphs = (HERE / "glyphs.txt").read_text().split("\n\n")[1:]
+    paragraphs = (HERE / "glyphs.txt").read_text(encoding="utf-8").split("\n\n")[1:]
     return [paragraph.strip("\n").split("\n") for paragraph in paragraphs]
 
 
-def letters() -> tuple[list[bytes], list[str]]:
-    """Letters from code 32 on, five columns each, and the names of the signs that follow "~"."""
+def letters() -> tuple[list[bytes], list[str], str]:
+    """Letters from code 32 on, five columns each; the names of the signs that follow "~"; the letters behind those."""
     glyphs: list[bytes] = []
-    names: list[str] = []
+    signs: list[str] = []
+    beyond = ""
     for title, *rows in blocks():
         if not title.startswith("="):
             continue
         cells = [row.split(" ") for row in rows]
-        count = len(title[1:].split()) if len(glyphs) == 95 else len(title[1:])
-        if len(glyphs) == 95:
-            names = title[1:].split()
-        for k in range(count):
+        drawn = title[1:].split() if len(glyphs) == ASCII else list(title[1:])
+        if len(glyphs) == ASCII:
+            signs = drawn
+        elif signs:
+            beyond += title[1:]
+        for k in range(len(drawn)):
             column = (sum((cells[y][k][x] == "#") << y for y in range(8)) for x in range(5))
             glyphs.append(bytes(column))
-    return glyphs, names
+    return glyphs, signs, beyond
 
 
 def faces() -> tuple[list[bytes], int]:
@@ -65,15 +69,17 @@ def hexed(name: str, parts: list[bytes]) -> str:
 
 def source() -> str:
     """The whole text of font.py."""
-    glyphs, names = letters()
+    glyphs, names, beyond = letters()
     drawn, width = faces()
     signs = "".join("%s = const(%d)\n" % (name.upper(), 127 + k) for k, name in enumerate(names))
     rows = [b"".join(glyphs[k : k + 4]) for k in range(0, len(glyphs), 4)]
     cut = [face[k : k + 27] for face in drawn for k in range(0, len(face), 27)]
-    return "%sLAST = const(%d)\n%sFACE = const(%d)  # columns of a face, three bytes each\n\n%s\n%s" % (
-        HEAD, 31 + len(glyphs), signs, width, hexed("LETTERS", rows), hexed("FACES", cut),
+    face = "FACE = const(%d)  # columns of a face, three bytes each\n" % width
+    return "%sLAST = const(%d)\n%sMORE = const(%d)  # code of the first letter of BEYOND\n%s\n%s\n%s\n%s" % (
+        HEAD, 31 + len(glyphs), signs, 127 + len(names), face,
+        'BEYOND = "%s"\n' % beyond, hexed("LETTERS", rows), hexed("FACES", cut),
     )  # fmt: skip
 
 
 if __name__ == "__main__":
-    FONT.write_text(source())
+    FONT.write_text(source(), encoding="utf-8")

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from console import font
+from console.letters import coded
 from console.screen import BARE, EMPTY, MARKED, PLAIN, Screen
 
 WIDTH = 128
@@ -22,8 +23,17 @@ def alphabet() -> dict[bytes, str]:
     found = {}
     for code in range(font.FIRST + 1, font.LAST + 1):
         at = (code - font.FIRST) * font.COLUMNS
-        found[font.LETTERS[at : at + font.COLUMNS]] = SIGNS.get(code, chr(code))
+        found[font.LETTERS[at : at + font.COLUMNS]] = letter(code)
     return found
+
+
+def letter(code: int) -> str:
+    return font.BEYOND[code - font.MORE] if code >= font.MORE else SIGNS.get(code, chr(code))
+
+
+def as_read(text: str) -> str:
+    """A text as its pixels are read: Cyrillic letters that look like Latin ones are read as those."""
+    return "".join(letter(code) for code in coded(text.encode()))
 
 
 @cache
@@ -109,4 +119,4 @@ def save_png(path: Path, pixels: list[bytes], scale: int = 4) -> None:
     path.write_bytes(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", body) + chunk(b"IEND", b""))
 
 
-__all__ = ["BARE", "EMPTY", "FACES", "MARKED", "PLAIN", "Picture", "save_png"]
+__all__ = ["BARE", "EMPTY", "FACES", "MARKED", "PLAIN", "Picture", "as_read", "save_png"]

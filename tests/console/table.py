@@ -73,7 +73,7 @@ class FirstChoice(Bot):
 class Scene:
     tick_ms = 4
 
-    def __init__(self, bot: Any = None, stations: int = 5) -> None:
+    def __init__(self, bot: Any = None, stations: int = 5, language: str = "en") -> None:
         self.board = VirtualBoard(stations)
         machine = self.board.machine
         i2c = self.board.i2c
@@ -84,6 +84,7 @@ class Scene:
         link = Link(self.line, 0x1234, "virtual 0 5")
         entropy = Entropy(lambda n: bytes(range(n)))
         self.table = Table(wires, pins.CHANNELS, chain, piezo, Reporter(link), entropy, bot or FirstChoice())
+        self.table.language(language)
         self.now = 0
         self.watch: Callable[[], None] | None = None
         self.settle()

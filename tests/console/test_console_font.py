@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import pytest
+
 from console import font, texts
+from console.letters import coded
 from console.screen import BARE, MARKED, PLAIN, Screen
+from host.languages import language
+from host.mpy import FIRMWARE
 from tests.console import make_font
-from tests.console.read_screen import FACES, alphabet, dice, read_row
+from tests.console.read_screen import FACES, alphabet, as_read, dice, read_row
 
 
 def test_the_font_is_made_from_the_drawings() -> None:
-    assert make_font.FONT.read_text() == make_font.source(), "python -m tests.console.make_font"
+    assert make_font.FONT.read_text(encoding="utf-8") == make_font.source(), "python -m tests.console.make_font"
 
 
 def test_no_two_letters_look_alike() -> None:
@@ -20,19 +25,21 @@ def test_no_two_dice_look_alike() -> None:
     assert sorted(dice().values()) == sorted((face, look) for face in FACES for look in (PLAIN, MARKED, BARE))
 
 
-def test_every_text_is_read_back_from_its_pixels() -> None:
+@pytest.mark.parametrize("code", texts.LANGUAGES)
+def test_every_text_is_read_back_from_its_pixels(code: str) -> None:
     screen = Screen()
-    for line in texts.ENGLISH.decode().split("\n"):
+    for line in language(FIRMWARE, code).values():
         for inverted in (False, True):
             screen.clear()
-            screen.write(line.encode())
+            screen.write(coded(line.encode()))
             if inverted:
                 screen.title(0)
-            assert read_row(bytes(screen.buf[:128])) == line.strip()
+            assert read_row(bytes(screen.buf[:128])) == as_read(line)
 
 
 def test_numbers_and_placeholders_are_filled_in() -> None:
     screen = Screen()
+    assert texts.use("en")
     screen.clear()
     screen.who = b"Ann"
     screen.n = 1024
@@ -40,8 +47,8 @@ def test_numbers_and_placeholders_are_filled_in() -> None:
     screen.location = 2
     for row, (text, read) in enumerate(
         (
-            (texts.ABOUT + 8, "Ann robs $1024: half"),
-            (texts.ABOUT + 24, "Ann plays Deed 2"),
+            (texts.ABOUT + 8, "Ann robs $1024"),
+            (texts.ABOUT + 24, "Card: Deed 2"),
             (texts.ABOUT + 6, "Stagecoach"),
         )
     ):
@@ -52,8 +59,8 @@ def test_numbers_and_placeholders_are_filled_in() -> None:
 def test_a_letter_that_the_font_lacks_is_a_question_mark_and_nothing_leaves_its_row() -> None:
     screen = Screen()
     screen.clear()
-    screen.write("Zoë".encode())
-    assert read_row(bytes(screen.buf[:128])) == "Zo??"
+    screen.write(coded("Zoë → Žofka".encode()))
+    assert read_row(bytes(screen.buf[:128])) == "Zoë ? Žofka"
     screen.clear()
     screen.write(b"M" * 40)
     assert read_row(bytes(screen.buf[:128])) == "M" * 21

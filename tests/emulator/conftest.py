@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from host import mpy
+from host import languages, mpy
 from host.bundle.build import NAME
 from host.virtual.board import VirtualBoard
 
@@ -59,6 +59,7 @@ def flashed(micropython64: list[str], tmp_path_factory: pytest.TempPathFactory) 
         folder = tmp_path_factory.mktemp("image")
         for name in ("main.py", f"{NAME}.mpy"):
             shutil.copy(mpy.bundled() / name, folder)
+        languages.put(mpy.bundled(), folder)
         if main:
             (folder / "main.py").write_text(main)
         return image(micropython64, folder, BLOCKS)

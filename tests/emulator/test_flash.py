@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from console.texts import FILE, LANGUAGES
 from host import flash as room
 from host.bundle.build import NAME
 from host.flash import flash
@@ -29,6 +30,7 @@ def test_an_empty_pico_is_flashed_and_a_second_time_nothing_is_copied(
         assert [line.strip() for line in said if line.startswith("  ")] == [
             "main.py",
             f"{NAME}.mpy",
+            *(FILE + language for language in sorted(LANGUAGES)),
             "build.txt",
         ]
         assert said[-1].endswith(f"runs {version}.")

@@ -16,10 +16,12 @@ HERE = Path(__file__).parent
 
 @pytest.fixture(scope="module")
 def figures(micropython32: list[str]) -> dict[str, list[int]]:
-    path = f"{with_bundle(HERE, UNIX32)}:{compiled(ROOT / 'tests' / 'bench', UNIX32, lenient=True)}:.frozen"
+    bundle = with_bundle(HERE, UNIX32)
+    path = f"{bundle}:{compiled(ROOT / 'tests' / 'bench', UNIX32, lenient=True)}:.frozen"
     done = subprocess.run(
         [*micropython32, "-c", "import ten_games"],
         env=os.environ | {"MICROPYPATH": path},
+        cwd=bundle,
         capture_output=True,
         text=True,
         timeout=300,

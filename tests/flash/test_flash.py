@@ -77,6 +77,21 @@ def test_only_what_changed_is_copied_and_what_is_gone_is_deleted(pico: Pico, fir
     assert (pico.folder / "notes.txt").read_text() == "mine"
 
 
+def test_of_the_languages_only_the_one_that_changed_is_copied(pico: Pico, firmware: Path) -> None:
+    languages = firmware / "console" / "languages"
+    shutil.copytree(mpy.FIRMWARE / "console" / "languages", languages)
+    flash(pico.port, firmware, lambda _: None)
+    assert {"texts.en", "texts.fr", "texts.ru", "texts.cs"} < names(pico.folder)
+    french = languages / "fr.txt"
+    french.write_text(french.read_text(encoding="utf-8").replace("Aucune carte", "Pas de carte"), encoding="utf-8")
+    said: list[str] = []
+    flash(pico.port, firmware, said.append)
+    assert [line.strip() for line in said if line.startswith("  ")] == ["texts.fr", "build.txt"]
+    shutil.rmtree(languages)
+    flash(pico.port, firmware, said.append)
+    assert names(pico.folder) == {"main.py", "dice_town.mpy", "build.txt"}
+
+
 def test_the_same_again_copies_nothing_and_still_checks(pico: Pico, firmware: Path) -> None:
     first = flash(pico.port, firmware, lambda _: None)
     said: list[str] = []

@@ -1,0 +1,130 @@
+"""Every screen in every language: the sheet has them all, and each text has its place with the longest names."""
+
+from __future__ import annotations
+
+import zlib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from console import texts
+from console.draw import draw
+from console.screen import COLUMNS, SCREEN_WIDTH, Screen
+from console.views import explain
+from dicetown.cards import BANK, CARDS, COACH, ELIXIR_BACK, MINE, POTIONS, PROPERTY_BACK, STORE_BACK
+from dicetown.layout import GOLD, LOOT, PURSE, ROUND
+from dicetown.questions import QUESTIONS, WANTED_WINDOW
+from host.languages import language
+from host.mpy import FIRMWARE
+from tests.console import sheet
+from tests.console.read_screen import as_read
+
+SITUATIONS = sheet.situations()
+NAME = b"W" * 12  # as many letters as a name may have
+OFFER_CARD, OFFER_COUNT = 26, 110  # pixels: where a card begins on the screen of bribes, and its number
+LIST = 18  # where a card begins in the hand
+WHITE = 0xFF
+
+
+class Careful(Screen):
+    """A screen on which nothing may be cut off, nor written over something else."""
+
+    def letter(self, code: int) -> None:
+        at = self.row * SCREEN_WIDTH + self.x
+        assert self.x + COLUMNS <= SCREEN_WIDTH, f"no room in row {self.row}"
+        assert not any(column not in (0, WHITE) for column in self.buf[at : at + COLUMNS]), f"taken, row {self.row}"
+        super().letter(code)
+
+
+def crowd(table: Any) -> None:
+    """The longest names and the largest numbers that a game can have."""
+    s = table.g.s
+    table.labels[:] = [NAME] * 5
+    for place in (0, 1, 2, 3, 4, BANK, COACH):
+        s[PURSE + place] = 43
+    for place in (0, 1, 2, 3, 4, MINE):
+        s[GOLD + place] = 30
+    s[LOOT] = 43
+    s[ROUND] = 25
+    table.totals[:] = bytes([99] * 5)
+    for player in table.players:
+        player.dollars, player.nuggets = 43, 30
+    table.countdown = table.countdown and 10
+
+
+@pytest.mark.parametrize("code", texts.LANGUAGES)
+@pytest.mark.parametrize("name", SITUATIONS)
+def test_every_text_has_its_place_with_the_longest_names_and_numbers(name: str, code: str) -> None:
+    scene, station = SITUATIONS[name](code)
+    crowd(scene.table)
+    scene.table.screen = Careful()
+    draw(scene.table, station)
+    assert any(scene.table.screen.buf)
+
+
+@pytest.mark.parametrize("code", texts.LANGUAGES)
+def test_every_card_has_its_place(code: str) -> None:
+    assert texts.use(code)
+    screen = Careful()
+    for card in (*range(CARDS), STORE_BACK, PROPERTY_BACK, ELIXIR_BACK):
+        screen.clear()
+        screen.at(LIST, 0)
+        screen.name_card(card)
+        explain(screen, card, 6)
+    for card in range(POTIONS):  # what a hand can hold, and so be offered or played
+        screen.clear()
+        screen.at(OFFER_CARD, 0)
+        screen.name_card(card)
+        assert screen.x < OFFER_COUNT
+        screen.card = card
+        screen.line(1, texts.ABOUT + WANTED_WINDOW)
+
+
+@pytest.mark.parametrize("code", texts.LANGUAGES)
+def test_whatever_the_language_a_location_and_a_notice_fit_their_screens(code: str) -> None:
+    assert texts.use(code)
+    screen = Careful()
+    for location in range(9):
+        screen.clear()
+        screen.location = location
+        screen.line(0, texts.ABOUT + 5)
+        screen.at(4, 1)
+        screen.say(texts.STOPPED)
+        screen.line(2, texts.NOT_ALLOWED)
+
+
+@pytest.mark.parametrize("number", range(1, len(QUESTIONS)))
+def test_the_sheet_shows_every_question(number: int) -> None:
+    name = QUESTIONS[number]
+    title = language(FIRMWARE, "ru")[f"TITLE {name}"].split("@")[0]
+    shown = sheet.picture(SITUATIONS[f"question {name}"], "ru").rows()[0]
+    assert shown.startswith(as_read(title).strip())
+
+
+def test_the_hand_tells_what_the_chosen_card_does() -> None:
+    scene, station = SITUATIONS["hand"]("en")
+    assert scene.text(station)[2] == "2= Cheat" and scene.picture(station).inverted() == [0, 2]
+    assert scene.text(station)[6:] == ["When cups are lifted", "turn one of your dice"]
+    scene.press(station, "5")
+    scene.settle()
+    assert scene.picture(station).inverted() == [0, 5]
+    assert scene.text(station)[6:] == ["Another plays a card", "it has no effect"]
+    scene.press(station, "4")
+    scene.settle()
+    assert scene.text(station)[6:] == ["Points at the end: 3", "LEFT RIGHT: browse"]
+    scene.press(station, ">3")
+    scene.settle()
+    assert scene.text(station)[0].startswith("Which dice stay?"), "no third card on that page: back to the question"
+    assert scene.table.players[station].choice == 0, "looking at cards marks no die"
+
+
+def test_the_sheet_in_the_readme_is_of_these_screens(tmp_path: Path) -> None:
+    fresh = tmp_path / "sheet.png"
+    sheet.write(fresh, "en")
+    assert pixels(fresh) == pixels(sheet.HOME), "python -m tests.console.sheet"
+
+
+def pixels(path: Path) -> bytes:
+    """The lines of a picture as `save_png` writes it: one chunk of data between the head and the end."""
+    return zlib.decompress(path.read_bytes()[41:-16])

@@ -1,0 +1,191 @@
+"""The four languages: whole, numbered as the code has it, and read from files that may be missing or damaged."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from console import texts
+from console.screen import Screen
+from dicetown.cards import STORE_CARDS
+from dicetown.questions import QUESTIONS
+from host import languages
+from host.errors import UserError
+from host.mpy import FIRMWARE
+from tests.console.read_screen import as_read, read_row
+from tests.console.table import Scene
+from tests.console.test_console_seats import Watched
+
+EN, FR = "en", "fr"
+
+
+@pytest.fixture
+def sources(tmp_path: Path) -> Path:
+    """A firmware of languages only, to be edited."""
+    shutil.copytree(languages.folder_of(FIRMWARE), languages.folder_of(tmp_path))
+    return tmp_path
+
+
+@pytest.fixture
+def device(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder that the console reads its languages from."""
+    folder = tmp_path / "device"
+    folder.mkdir()
+    languages.put(FIRMWARE, folder)
+    monkeypatch.setattr(texts, "folder", f"{folder}/")
+    return folder
+
+
+def edit(firmware: Path, code: str, old: str, new: str) -> None:
+    path = languages.folder_of(firmware) / f"{code}.txt"
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new), encoding="utf-8")
+
+
+def shown(text: int) -> str:
+    screen = Screen()
+    screen.say(text)
+    return read_row(bytes(screen.buf[:128]))
+
+
+def test_the_numbers_in_the_code_are_those_of_the_english_file() -> None:
+    assert not list(languages.drift(FIRMWARE))
+
+
+@pytest.mark.parametrize("code", texts.LANGUAGES)
+def test_no_text_is_missing_in_any_language(code: str) -> None:
+    own = languages.read(languages.folder_of(FIRMWARE) / f"{code}.txt")
+    english = languages.read(languages.folder_of(FIRMWARE) / "en.txt")
+    assert own.keys() == english.keys()
+    for name, text in english.items():
+        assert bool(own[name]) == bool(text), name
+        assert sorted(set(own[name]) & set("@#&^")) == sorted(set(text) & set("@#&^")), name
+
+
+def test_there_is_a_file_for_every_language_and_no_other() -> None:
+    assert sorted(languages.files(FIRMWARE)) == sorted(texts.FILE + code for code in texts.LANGUAGES)
+
+
+def test_groups_of_texts_follow_the_tables_of_the_game() -> None:
+    names = list(languages.read(languages.folder_of(FIRMWARE) / "en.txt"))
+    for first, words in ((texts.TITLE, QUESTIONS), (texts.ABOUT, QUESTIONS), (texts.CARD, STORE_CARDS[6:])):
+        assert [name.split()[1] for name in names[first : first + len(words)]] == list(words)
+
+
+def test_a_text_that_is_not_translated_is_english(sources: Path) -> None:
+    edit(sources, FR, "GO_ON = OK : continuer\n", "")
+    lines = languages.language(sources, FR)
+    assert lines["GO_ON"] == "OK: go on" and lines["NO_CARDS"] == "Aucune carte"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("GO_ON = ", "GO_ONN = ", "has no GO_ONN"),
+        ("GO_ON = ", "GO_ON : ", "a name, an equals sign and a text"),
+        ("GO_ON = ", "NO_CARDS = ", "each name once"),
+        ("Aucune carte", "Aucune carte…", "the font has no '…'"),
+        ("Aucune carte", "Aucune carte" * 20, "shorten texts"),
+    ],
+)
+def test_what_a_translator_did_wrong_is_said(sources: Path, old: str, new: str, said: str) -> None:
+    edit(sources, FR, old, new)
+    with pytest.raises(UserError, match=said):
+        languages.files(sources)
+
+
+def test_a_new_text_asks_for_its_number(sources: Path) -> None:
+    edit(sources, EN, "STAND_IN = ", "HELLO = Hello\nSTAND_IN = ")
+    assert "console/texts.py: write HELLO = const(171)" in list(languages.drift(sources))
+    with pytest.raises(UserError, match=r"write .* = const"):
+        languages.files(sources)
+
+
+@pytest.mark.parametrize("code", texts.LANGUAGES)
+def test_the_console_reads_what_was_written(device: Path, code: str) -> None:
+    assert texts.use(code)
+    lines = languages.language(FIRMWARE, code)
+    for number, name in enumerate(lines):
+        if not set(lines[name]) & set("@#&^"):
+            assert shown(number) == as_read(lines[name])
+
+
+def damage(data: bytes) -> list[bytes]:
+    """A bit turned, cut off, too long, empty, and whole but with a text too few and one too many."""
+    lines = languages.language(FIRMWARE, FR)
+    return [
+        data[:700] + bytes([data[700] ^ 1]) + data[701:],
+        data[:-1],
+        data * 2,
+        b"",
+        b"\n",
+        languages.encoded(FR, list(lines.values())[:-1]),
+        languages.encoded(FR, [*lines.values(), "more"]),
+    ]
+
+
+@pytest.mark.parametrize("how", range(7))
+def test_a_missing_or_damaged_file_leaves_english(device: Path, how: int) -> None:
+    path = device / f"{texts.FILE}fr"
+    path.write_bytes(damage(path.read_bytes())[how])
+    assert not texts.use(FR)
+    assert shown(texts.GO_ON) == "OK: go on"
+    path.unlink()
+    assert not texts.use(FR)
+    assert shown(texts.GO_ON) == "OK: go on"
+
+
+def test_without_any_language_the_console_runs_and_shows_numbers(device: Path) -> None:
+    for path in device.iterdir():
+        path.unlink()
+    scene = Scene()
+    assert scene.text(0)[6:] == ["?", "?"]
+    scene.new(3, humans=3)
+    assert None not in scene.picture(0).dice()
+    scene.press(0, "1O<")
+    scene.settle()
+    assert scene.text(0)[3].startswith("Ann") and scene.text(0)[3].endswith("*0=0")
+
+
+def test_switching_the_language_redraws_every_screen() -> None:
+    scene = Scene()
+    assert scene.table.language("cs")
+    scene.settle()
+    assert [scene.text(i)[7] for i in range(5)] == ["Čeká se na hru"] * 5
+    assert scene.table.language("ru")
+    scene.settle()
+    assert scene.text(4)[0] == as_read("ДАЙС ТАУН")
+
+
+def test_the_host_chooses_the_language_while_no_game_runs(device: Path) -> None:
+    scene = Watched()
+    assert scene.ask("language", "fr") == "ok"
+    scene.settle()
+    assert scene.text(0)[7] == "Attente de partie"
+    assert scene.ask("language", "xx") == scene.ask("language") == scene.ask("language", "en", "fr") == "arguments"
+    (device / f"{texts.FILE}ru").unlink()
+    assert scene.ask("language", "ru") == "language"
+    scene.settle()
+    assert scene.text(0)[7] == "Waiting for a game"
+    scene.begin("human=Ann", "bot=Bo")
+    assert scene.ask("language", "fr") == "playing"
+    assert scene.text(0)[0].startswith("Which dice stay?")
+
+
+def test_names_are_shown_in_their_letters() -> None:
+    scene = Scene()
+    scene.table.names[:] = ["Žofka".encode(), "Александрина".encode(), "Zoë".encode(), b"", b""]
+    scene.table.bots = 0
+    scene.table.new(3, 0, 0, bytes(32))
+    scene.settle()
+    scene.press(0, "1O")
+    scene.settle()
+    scene.press(0, "<")
+    scene.settle()
+    rows = "\n".join(scene.text(0))
+    for name in ("Žofka", "Александрина", "Zoë"):
+        assert as_read(name) in rows
+    assert "%D0%90" not in scene.line.output.decode() and "Александрина" in scene.line.output.decode()

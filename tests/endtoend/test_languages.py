@@ -1,0 +1,73 @@
+"""The firmware as it is flashed, on MicroPython: it reads the language that the host asks for from its own folder."""
+
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+
+import pytest
+
+from console.texts import LANGUAGES
+from host.errors import UserError
+from host.languages import language
+from host.link.client import Client
+from host.mpy import FIRMWARE, UNIX32, UNIX64, bundled
+from host.play import check_language
+from host.virtual.board import VirtualBoard
+from host.virtual.clock import VirtualClock
+from host.virtual.console import Console
+from tests.console.read_screen import Picture, as_read
+
+PATIENCE = 60  # seconds
+
+
+class Look:
+    """Waits until the first station's screen shows some words."""
+
+    def __init__(self, board: VirtualBoard) -> None:
+        self.screen = board.stations[0].screen
+        self.version = -1
+        self.words = ""
+        self.seen = threading.Event()
+
+    def __call__(self, now: int) -> None:
+        if self.screen.version != self.version:
+            self.version = self.screen.version
+            if self.words and self.words in Picture(self.screen).rows():
+                self.seen.set()
+
+    def wait(self, words: str) -> bool:
+        self.seen.clear()
+        self.words = words
+        self.version = -1
+        return self.seen.wait(PATIENCE)
+
+
+def speaks(interpreter: list[str], firmware: Path) -> None:
+    board = VirtualBoard()
+    look = Look(board)
+    with (
+        Console(board, interpreter, firmware, VirtualClock(on_tick=look), heap="400k") as console,
+        Client(console.port) as client,
+    ):
+        assert "language" in client.wait_hello(PATIENCE).abilities
+        for code in (*LANGUAGES, LANGUAGES[0]):
+            client.language(code)
+            assert look.wait(as_read(language(FIRMWARE, code)["READY"])), code
+
+
+def test_the_bundle_speaks_all_languages_on_64_bits(micropython64: list[str]) -> None:
+    speaks(micropython64, bundled(march=UNIX64))
+
+
+def test_the_bundle_speaks_all_languages_on_32_bits(micropython32: list[str]) -> None:
+    speaks(micropython32, bundled(march=UNIX32))
+
+
+def test_the_sources_speak_all_languages(micropython64: list[str]) -> None:
+    speaks(micropython64, FIRMWARE)
+
+
+def test_a_language_that_there_is_not_is_said_with_those_that_there_are() -> None:
+    with pytest.raises(UserError, match="choose en, fr, ru, cs"):
+        check_language("de")
