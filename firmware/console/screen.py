@@ -9,6 +9,7 @@ from console import texts
 from console.font import COLUMNS, FACE, FACES, FIRST, LAST, LETTERS
 from dicetown.cards import NONE, POTIONS, PROPERTY, PROPERTY_BACK, points
 from micropython import const
+from octets import copy, fill, flip, mix
 
 SCREEN_WIDTH = const(128)
 ROWS = const(8)  # of 8 pixels each, the chip's pages
@@ -64,16 +65,7 @@ class Screen:
             return
         if code < FIRST or code > LAST:
             code = _UNKNOWN
-        self._columns((code - FIRST) * COLUMNS, x + self.row * SCREEN_WIDTH)
-
-    def _columns(self, i, x):
-        """Copy the five columns of a letter; unrolled, for this is what drawing spends its time on."""
-        buf = self.buf
-        buf[x] = LETTERS[i]
-        buf[x + 1] = LETTERS[i + 1]
-        buf[x + 2] = LETTERS[i + 2]
-        buf[x + 3] = LETTERS[i + 3]
-        buf[x + 4] = LETTERS[i + 4]
+        copy(self.buf, x + self.row * SCREEN_WIDTH, LETTERS, (code - FIRST) * COLUMNS, COLUMNS)
 
     def write(self, letters):
         """Draw letters: bytes, one a letter."""
@@ -137,12 +129,7 @@ class Screen:
 
     def invert(self, row, x, width):
         """Swap black and white of a piece of a row."""
-        x += row * SCREEN_WIDTH
-        width += x
-        buf = self.buf
-        while x < width:
-            buf[x] ^= 0xFF
-            x += 1
+        flip(self.buf, x + row * SCREEN_WIDTH, width)
 
     def title(self, row):
         """Turn a row into a title bar."""
@@ -160,29 +147,16 @@ class Screen:
 
     def _frame(self, i, look):
         """A rounded square: outlined, or filled when marked."""
-        k = DIE - 2
-        while k:
-            if look == MARKED:
-                self._column(i + k, 0xFF, 0xFF, 0xFF)
-            else:
-                self._column(i + k, 0x01, 0x00, 0x80)
-            k -= 1
-        self._column(i, 0xFE, 0xFF, 0x7F)
-        self._column(i + DIE - 1, 0xFE, 0xFF, 0x7F)
+        filled = look == MARKED
+        self._bar(i, 0xFE, 0xFF if filled else 0x01)
+        self._bar(i + SCREEN_WIDTH, 0xFF, 0xFF if filled else 0x00)
+        self._bar(i + 2 * SCREEN_WIDTH, 0x7F, 0xFF if filled else 0x80)
 
-    def _column(self, i, top, middle, bottom):
-        buf = self.buf
-        buf[i] = top
-        buf[i + SCREEN_WIDTH] = middle
-        buf[i + 2 * SCREEN_WIDTH] = bottom
+    def _bar(self, i, edge, inside):
+        """One of the three rows of a frame."""
+        fill(self.buf, i, DIE, inside)
+        self.buf[i] = self.buf[i + DIE - 1] = edge
 
     def _face(self, i, source):
         """Lay the face's columns over the frame: white on black, black on a filled one."""
-        buf = self.buf
-        end = source + FACE * 3
-        while source < end:
-            buf[i] ^= FACES[source]
-            buf[i + SCREEN_WIDTH] ^= FACES[source + 1]
-            buf[i + 2 * SCREEN_WIDTH] ^= FACES[source + 2]
-            i += 1
-            source += 3
+        mix(self.buf, i, SCREEN_WIDTH, FACES, source, FACE)

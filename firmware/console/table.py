@@ -4,6 +4,8 @@ Holds the game, and a lock for every seat that owes an answer; a lock can be tak
 Then the answers go to the game seat by seat, under a locked heap. Nothing waits or reads a clock. main.py calls `tick`.
 """
 
+import gc
+
 import micropython
 from console import commands, seats, texts
 from console.answers import press
@@ -32,8 +34,6 @@ _WRAP = const(0x3FFFFFFF)
 
 class Table:
     bot_ms = 900  # every bot locks that long after the question, whatever it had to think about (Q84)
-    events_a_tick = 1  # with people at the table the buttons come first
-    events_a_fast_tick = 2
 
     def __init__(self, wires, channels, chain, piezo, reporter, entropy, bot):
         """wires: station.Wires; channels: by station; chain, piezo: drivers; bot: dicetown/bots.py."""
@@ -55,6 +55,7 @@ class Table:
         self.fast = False  # bots without delay, for a game that nobody watches
         self.closed = False  # bots alone play with a seed of the host's, or fast: nobody takes a seat
         self.patience = 0  # seconds until a bot answers for whom all others await; 0: never
+        self.dealing = 0  # ticks until a new game is there
         self.dealt = False  # there is a game, running or over
         self.playing = False
         self.notice = 0  # a text for the idle screens
@@ -72,18 +73,18 @@ class Table:
         self.past = bytearray([NONE] * _LOCATIONS)  # and in the last one
         self.totals = bytearray(SEATS_MOST)
         self.turn = 0  # the station that draws and sends next
+        self.seeking = 0  # the station that may be looked for in this tick, if it is absent
         texts.use(texts.LANGUAGES[0])
 
     # A game begins and ends
 
     def new(self, seats, switches, sheriff, seed):
-        """Deal and start; `names`, `bots`, `fast`, `closed`, `patience` are set before. seed: 32 bytes. Allocates."""
-        self.link.hurry(self.fast)
+        """Begin a game, dealt in the next ticks. `names`, `bots`, `fast`, `closed`, `patience` are set before.
+
+        seed: 32 bytes. Allocates.
+        """
         self.journal.begin(seats, switches, sheriff, seed)
         self.reporter.hash("commit", commitment(seed))
-        for seat in range(seats):
-            self.labels[seat] = coded(self.names[seat])
-            self.reporter.name(seat, self.names[seat], self.bots >> seat & 1)
         for i in range(len(self.players)):
             player = self.players[i]
             player.open()
@@ -92,9 +93,23 @@ class Table:
             self.stations[i].heard = True  # an OK held since before the game means nothing
         self._clear(self.won)
         self._clear(self.past)
-        self.g.new(seats, switches, sheriff, seed)
-        self.dealt = self.playing = True
-        self._step_done()
+        self.playing = True
+        self.dealing = seats + 2
+
+    def _deal(self):
+        """The rest of `new`, a piece a tick, for the buttons are read in between. Allocates."""
+        self.dealing -= 1
+        journal = self.journal
+        if self.dealing > 1:
+            seat = journal.seats + 1 - self.dealing
+            self.labels[seat] = coded(self.names[seat])
+            self.reporter.name(seat, self.names[seat], self.bots >> seat & 1)
+        elif self.dealing:
+            gc.collect()  # so that it need not be done in the middle of the game
+        else:
+            self.g.deal(journal.seats, journal.switches, journal.sheriff, journal.seed)
+            self.dealt = True
+            self._step_done()
 
     def abort(self, notice):
         """Give the game up. notice: a text for the screens."""
@@ -121,23 +136,36 @@ class Table:
         """now: milliseconds modulo 2**30, as time.ticks_ms gives them."""
         self.link.tick()
         self.reporter.tick()
+        self._listen(now)
+        if self.dealing:
+            self._deal()
+        elif self._between():
+            self._go_on()
+        else:
+            self._rest(now)
+        self.sound.tick(now)
+
+    def _rest(self, now):
+        """What a tick does when no decision is being worked out: nothing shows half of what one brings about."""
         if self.link.pending and not self.reporter.busy and not self.g.events.count:
             commands.act(self)  # with all events told, so that a snapshot is neither ahead of them nor behind
-        self._listen(now)
+        if self.dealing:
+            return
         if self.playing:
             seats.tick(self, now)
             if not self.reporter.busy:
                 self._play(now)
         self._show(now)
         self.lights.tick(self, now)
-        self.sound.tick(now)
 
     def _listen(self, now):
-        """Read every station's buttons, then let the presses act."""
+        """Read every station's buttons, then let the presses act. Of the absent ones, one a tick is looked for."""
+        self.seeking = (self.seeking + 1) % len(self.stations)
         for i in range(len(self.stations)):
             station = self.stations[i]
             there = station.present
-            station.tick(now)
+            if there or i == self.seeking:
+                station.tick(now)
             if station.present != there:
                 self.reporter.station(i, station.present)
                 self.players[i].fresh = True
@@ -268,7 +296,7 @@ class Table:
             player.ask(question, 0 if question == OFFER else self.g.next(player.seat, -1), True)
 
     def _think(self, now):
-        """Bots one after the other, a bounded piece a tick; their locks fall together, at the same time for all."""
+        """Bots one after the other, a bounded piece a tick; then their locks fall, at the same time whoever thought."""
         seat = self.thinking
         if seat < SEATS_MOST:
             if not self._asks_bot(seat):
@@ -282,9 +310,14 @@ class Table:
                 self.plans[seat] = choice
                 self.thinking += 1
         elif (now - self.since) & _WRAP >= self.pause:
-            for seat in range(SEATS_MOST):
-                if self._asks_bot(seat):
-                    self.lock(seat, self.plans[seat])
+            self._lock_bot()
+
+    def _lock_bot(self):
+        """One a tick, in the order of the seats."""
+        for seat in range(SEATS_MOST):
+            if self._asks_bot(seat):
+                self.lock(seat, self.plans[seat])
+                return
 
     def _asks_bot(self, seat):
         """Whether a bot is to answer for this seat, and has not yet."""
@@ -310,9 +343,19 @@ class Table:
 
     def _decide(self, seat):
         micropython.heap_lock()
-        code = self.g.decide(seat, self.locks[seat])
+        code = self.g.take(seat, self.locks[seat])
         micropython.heap_unlock()
         return code
+
+    def _between(self):
+        """The answers are in, and the next question is not yet there."""
+        return self.playing and self.g.running()
+
+    def _go_on(self):
+        """One step of the game a tick; what they tell waits until all are taken."""
+        micropython.heap_lock()
+        self.g.go_on()
+        micropython.heap_unlock()
 
     def _step_done(self):
         """The game has gone on: what was locked is spent, and a new question will be opened."""
@@ -338,19 +381,18 @@ class Table:
     # Events
 
     def _tell(self, now):
-        """Pass events on while the link has room; -> True while there are more. An absent host is not waited for."""
+        """Pass an event on if the link has room; -> True while there are more. An absent host is not waited for."""
         events = self.g.events
-        for _ in range(self.events_a_fast_tick if self.fast else self.events_a_tick):
-            if not events.count:
-                return False
-            if self.link.room() >= _ROOM:
-                self.flowed = now
-            elif (now - self.flowed) & _WRAP < _PATIENCE_MS:
-                return True
-            events.take(self.event)
-            self._note(self.event, now)
-            conceal(self.event, 0)
-            self.reporter.event(self.event)
+        if not events.count:
+            return False
+        if self.link.room() >= _ROOM:
+            self.flowed = now
+        elif (now - self.flowed) & _WRAP < _PATIENCE_MS:
+            return True
+        events.take(self.event)
+        self._note(self.event, now)
+        conceal(self.event, 0)
+        self.reporter.event(self.event)
         return events.count > 0
 
     def _note(self, event, now):

@@ -78,7 +78,12 @@ class Game:
         self.events = Ring()
 
     def new(self, seats, switches, sheriff, seed):
-        """Deal a new game and run it to its first question (S1 to S10).
+        """Deal a new game and run it to its first question (S1 to S10). Arguments: those of `deal`."""
+        self.deal(seats, switches, sheriff, seed)
+        self._run()
+
+    def deal(self, seats, switches, sheriff, seed):
+        """`new` without the steps to the first question: while `running`, call `go_on` for each.
 
         seats: 2 to 5; switches: bits of presets.py; sheriff: the first one's seat (S9); seed: 32 bytes.
         """
@@ -108,7 +113,6 @@ class Game:
         self._deal()
         self.events.put(E_SETUP, EVERYONE, seats, switches, sheriff)
         self.stream.refill(s)
-        self._run()
 
     def _deal(self):
         switches = self.s[SWITCHES]
@@ -178,6 +182,12 @@ class Game:
 
         Returns DONE, or NOT_OWED, ILLEGAL, DRY, OVER and changes nothing.
         """
+        code = self.take(seat, choice)
+        self._run()
+        return code
+
+    def take(self, seat, choice):
+        """`decide` without the steps behind the last answer: while `running`, call `go_on` for each."""
         s = self.s
         if not self.legal(seat, choice):
             if self.over():
@@ -191,13 +201,20 @@ class Game:
             settle = QUESTIONS[s[QUESTION]][2]
             s[QUESTION] = 0
             settle(self)
-            self._run()
         return DONE
 
-    def _run(self):
+    def running(self):
+        """Whether there are steps to take before the next question, or the end."""
         s = self.s
-        while not s[QUESTION] and s[STEP] != STOP:
-            STEPS[s[STEP]](self)
+        return not s[QUESTION] and s[STEP] != STOP
+
+    def go_on(self):
+        """Take one step; of many small ones they are the longest that nothing divides."""
+        STEPS[self.s[STEP]](self)
+
+    def _run(self):
+        while self.running():
+            self.go_on()
 
 
 def _pass_or_play(card):

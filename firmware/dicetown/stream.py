@@ -18,11 +18,13 @@ class Stream:
     def __init__(self, label=b""):
         self.label = label
         self.pool = bytearray(_POOL)
+        self.message = bytearray(32) + label + bytes(4)  # what is hashed: seed, label, number of the block
         self.blocks = 0  # blocks hashed so far; the pool holds the last eight
 
     def restart(self, s):
         """Forget the window after a new or loaded state."""
         self.blocks = (s[POSITION] << 8 | s[POSITION + 1]) >> 5
+        self.message[:32] = s[SEED : SEED + 32]
 
     def low(self, s):
         """True when a step might run out: `refill` first."""
@@ -32,13 +34,11 @@ class Stream:
         """Hash ahead as far as the window reaches. Allocates."""
         position = s[POSITION] << 8 | s[POSITION + 1]
         while (self.blocks << 5) - position <= _POOL - 32:
-            seed = bytes(s[SEED : SEED + 32])
             n = self.blocks
-            counter = bytes((n >> 24, n >> 16 & 255, n >> 8 & 255, n & 255))
-            block = hashlib.sha256(seed + self.label + counter).digest()
+            self.message[-2] = n >> 8  # a position has 16 bits, so the number of a block has no more
+            self.message[-1] = n & 255
             at = n % 8 * 32
-            for i in range(32):
-                self.pool[at + i] = block[i]
+            self.pool[at : at + 32] = hashlib.sha256(self.message).digest()
             self.blocks = n + 1
 
     def pick(self, s, k):

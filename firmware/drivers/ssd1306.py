@@ -6,6 +6,7 @@ the pieces to send fits in 16 bits. One piece is one transfer of 72 bytes on the
 """
 
 from micropython import const
+from octets import copy
 
 PIECES = const(16)
 PIECE = const(64)  # bytes
@@ -63,10 +64,5 @@ class SSD1306:
         transfer[1] = 0xB0 | piece >> 1  # page
         transfer[3] = 0x00  # column, low half
         transfer[5] = 0x14 if piece & 1 else 0x10  # column, high half: 64 or 0
-        at = piece * PIECE
-        i = _DATA
-        while i < _DATA + PIECE:
-            transfer[i] = picture[at]
-            at += 1
-            i += 1
+        copy(transfer, _DATA, picture, piece * PIECE, PIECE)
         self.i2c.writeto(self.address, transfer)

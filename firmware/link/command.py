@@ -7,6 +7,7 @@ from array import array
 
 from link.crc import crc24
 from micropython import const
+from octets import same
 
 _SIZE = const(400)
 _ARGS = const(12)
@@ -104,12 +105,8 @@ class Command:
         return n
 
     def _same(self, at, text, ending):
-        i = 0
-        while i < len(text):
-            if self.buf[at + i] != ord(text[i]):
-                return False
-            i += 1
-        return self.buf[at + i] == ending
+        n = len(text)
+        return at + n < _SIZE and same(self.buf, at, text, n) and self.buf[at + n] == ending
 
     def verb(self, text):
         """Whether the verb is this one."""

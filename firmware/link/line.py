@@ -4,11 +4,12 @@ Knows the shape of a line (README.md), not what it says nor where it goes. Nothi
 """
 
 from micropython import const
+from octets import copy, copy_word, write_hex
 
 LONGEST = const(120)  # characters of a frame's text; ` *`, the CRC and the newline come on top
 _DIGITS = b"0123456789ABCDEF"
 _SPACE = const(32)
-_ESCAPED = b'!"%*:='  # besides the space and what is not printable; "=" because arguments are key=value
+_ESCAPED = (33, 34, 37, 42, 58, 61, 127)  # !"%*:= and delete; "=" because arguments are key=value
 
 
 class Line:
@@ -25,14 +26,12 @@ class Line:
             self.full = True
 
     def plain(self, word):
-        """The characters of a str as they are, without a space before them."""
-        n = self.n
-        if n + len(word) > LONGEST:
+        """The characters of a str (ASCII) as they are, without a space before them."""
+        n = self.n + len(word)
+        if n > LONGEST:
             self.full = True
             return
-        for c in word:
-            self.text[n] = ord(c)
-            n += 1
+        copy(self.text, self.n, word, 0, len(word))
         self.n = n
 
     def word(self, word):
@@ -42,22 +41,13 @@ class Line:
 
     def pick(self, words, n):
         """A space and word n of `words`, bytes with a space behind each word; "-" for an empty one or none."""
-        at = 0
-        while n and at < len(words):
-            at = words.find(b" ", at) + 1
-            n -= 1
         self.byte(_SPACE)
-        if at == len(words) or words[at] == _SPACE:
+        end = copy_word(self.text, self.n, LONGEST, words, len(words), n)
+        if end == self.n:
             self.byte(45)
-            return
-        text = self.text
-        n = self.n
-        while words[at] != _SPACE and n < LONGEST:
-            text[n] = words[at]
-            n += 1
-            at += 1
-        self.n = n
-        self.full |= words[at] != _SPACE
+        else:
+            self.n = min(end, LONGEST)
+            self.full |= end > LONGEST
 
     def num(self, n):
         """A space and a number of 0 to 2**30 - 1, in decimal."""
@@ -92,28 +82,23 @@ class Line:
     def octets(self, data):
         """A space and bytes as pairs of hexadecimal digits in small letters, as hashes are written."""
         self.byte(_SPACE)
-        for b in data:
-            self._pair(b, 32)
+        n = self.n + 2 * len(data)
+        if n > LONGEST:
+            self.full = True
+            return
+        write_hex(self.text, self.n, data, len(data))
+        self.n = n
 
     def name(self, data):
         """A space and a text (UTF-8 bytes); what could break a line is written %XX."""
         self.byte(_SPACE)
         for b in data:
-            if b <= _SPACE or b == 127 or _special(b):
-                self.byte(37)
-                self._pair(b, 0)
+            if b <= _SPACE or b in _ESCAPED:
+                self._escape(b)
             else:
                 self.byte(b)
 
-    def _pair(self, b, small):
-        b4 = _DIGITS[b >> 4]
-        self.byte(b4 | small if b4 > 64 else b4)
-        b4 = _DIGITS[b & 15]
-        self.byte(b4 | small if b4 > 64 else b4)
-
-
-def _special(b):
-    for c in _ESCAPED:
-        if b == c:
-            return True
-    return False
+    def _escape(self, b):
+        self.byte(37)
+        self.byte(_DIGITS[b >> 4])
+        self.byte(_DIGITS[b & 15])

@@ -18,13 +18,12 @@ _PAST = const(8)  # sessions that may not come back
 class Link(Line):
     """A frame: begin("keep"), then any of word, num, octets, name, then end().
 
-    port: read() -> byte or -1, write(byte) -> bool, neither waits.
+    port: read() -> byte or -1, write(buf, at, n) -> bytes that it took, neither waits.
     boot: 16 random bits, other ones at every start.
     about: the text of the hello frame behind the protocol's number: board id, firmware version, stations, what it can.
     """
 
-    bytes_a_tick = 16  # written, and as many read; a byte costs the Pico about 0.15 ms
-    bytes_in_a_hurry = 32
+    bytes_a_tick = 16  # written, and as many read; a byte costs the Pico about 0.1 ms
 
     def __init__(self, port, boot, about):
         super().__init__()
@@ -41,7 +40,6 @@ class Link(Line):
         self.resends = 0
         self.refused = 0
         self.too_long = 0  # frames not sent because they did not fit
-        self.most = self.bytes_a_tick
         self.byte(58)
         self.hex4(boot)
         self.byte(46)
@@ -87,13 +85,9 @@ class Link(Line):
 
     # Commands
 
-    def hurry(self, fast):
-        """Whether a tick may take longer for the sake of the line."""
-        self.most = self.bytes_in_a_hurry if fast else self.bytes_a_tick
-
     def tick(self):
-        """Read and write what can be read and written without waiting, at most `most` bytes each."""
-        left = self.most
+        """Read and write what can be read and written without waiting, at most `bytes_a_tick` each."""
+        left = self.bytes_a_tick
         while left and not self.pending:
             b = self.port.read()
             if b < 0:
@@ -101,11 +95,18 @@ class Link(Line):
             if self.command.feed(b):
                 self._accept()
             left -= 1
-        sent = self.sent
-        left = self.most
-        while left and sent.waiting and self.port.write(sent.peek()):
-            sent.advance()
-            left -= 1
+        left = self.bytes_a_tick
+        while left and self.sent.waiting:
+            n = self._write(self.sent, left)
+            if not n:
+                break
+            left -= n
+
+    def _write(self, sent, most):
+        n = self.port.write(sent.buf, sent.at, sent.block(most))
+        if n:
+            sent.advance(n)
+        return n
 
     def ok(self):
         """The pending command is done."""

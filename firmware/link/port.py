@@ -1,4 +1,4 @@
-"""The serial port as the link sees it: a byte in, a byte out, neither ever waits.
+"""The serial port as the link sees it: bytes in, bytes out, neither ever waits.
 
 A byte at a time, because only that is sure not to block: a write that finds too little room in the Pico's USB buffer
 waits for up to half a second. Tests hand in a port of their own with the same two methods.
@@ -30,11 +30,17 @@ class Port:
                 return self.one[0]
         return -1
 
-    def write(self, b):
-        """Send a byte. -> False when there is no room now."""
+    def write(self, buf, at, n):
+        """Send up to n bytes of a buffer from an offset on. -> how many there was room for."""
+        sent = 0
+        while sent < n and self._room():
+            self.one[0] = buf[at + sent]
+            if self.stdout.write(self.one) != 1:
+                break
+            sent += 1
+        return sent
+
+    def _room(self):
         for ready in self.writable.ipoll(0):
-            if ready[1] & _HUNG_UP:
-                return False
-            self.one[0] = b
-            return self.stdout.write(self.one) == 1
+            return not ready[1] & _HUNG_UP
         return False

@@ -6,6 +6,7 @@ The newest line always fits: the oldest ones make room, sent or not, so a host t
 from array import array
 
 from micropython import const
+from octets import copy
 
 _LINES = const(128)  # that can be found again; a power of two
 
@@ -30,17 +31,10 @@ class Sent:
         while self.used + n > self.size or self._lines() == _LINES:
             self._drop()
         self.starts[self.next % _LINES] = self.head
-        at = self.head
-        size = self.size
-        buf = self.buf
-        i = 0
-        while i < n:
-            buf[at] = line[i]
-            at += 1
-            if at == size:
-                at = 0
-            i += 1
-        self.head = at
+        fits = min(n, self.size - self.head)
+        copy(self.buf, self.head, line, 0, fits)
+        copy(self.buf, 0, line, fits, n - fits)
+        self.head = (self.head + n) % self.size
         self.used += n
         self.waiting += n
         self.next = self.next + 1 & 0xFFFF
@@ -61,17 +55,15 @@ class Sent:
             self.between = True
             self.dropped += 1
 
-    def peek(self):
-        """The next byte to send, or -1."""
-        return self.buf[self.at] if self.waiting else -1
+    def block(self, most):
+        """How many bytes from buf[at] on may go out at once. Before a jump it is one, for a line may end with it."""
+        return min(self.waiting, most if self.jump < 0 else 1, self.size - self.at)
 
-    def advance(self):
-        """That byte is out."""
-        self.between = self.buf[self.at] == 10
-        self.at += 1
-        if self.at == self.size:
-            self.at = 0
-        self.waiting -= 1
+    def advance(self, n):
+        """Those bytes are out, all of them of one `block`."""
+        self.between = self.buf[self.at + n - 1] == 10
+        self.at = (self.at + n) % self.size
+        self.waiting -= n
         if self.between and self.jump >= 0:
             self._go()
 

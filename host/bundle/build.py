@@ -10,6 +10,7 @@ from host.bundle.join import join, locals_of
 from host.bundle.prune import evaluate, prune
 from host.bundle.release import release
 from host.bundle.shorten import Names, Shorten
+from host.bundle.slots import builtins_used
 
 NAME = "dice_town"  # of the module on the device
 ONE_BYTE = 120  # of the 128 some are taken by the file's name and the imports
@@ -33,6 +34,7 @@ def bundle(firmware: Path) -> Bundle:
     main = _main([statement for guard in guards for statement in guard.body], kept)
     evaluate(tree)
     prune(tree, kept)
+    tree.body[:0] = _builtins(tree)
     names = Names(tree, kept, release(tree, kept))
     tree = Shorten(names).visit(tree)
     tree.body[:0] = _numbered(tree)
@@ -40,6 +42,12 @@ def bundle(firmware: Path) -> Bundle:
     text = ast.unparse(ast.fix_missing_locations(tree)) + "\n"
     mine = [statement.lineno for statement in _statements(ast.parse(text).body)]
     return Bundle(text, main, names.attributes, dict(zip(mine, places, strict=True)))
+
+
+def _builtins(tree: ast.Module) -> list[ast.stmt]:
+    """The bundle's own names for builtins: they are not looked for in its table in vain."""
+    used = builtins_used(tree)
+    return ast.parse(f"from builtins import {', '.join(used)}").body if used else []
 
 
 def _numbered(tree: ast.Module) -> list[ast.stmt]:

@@ -23,6 +23,7 @@ from collections.abc import Iterator
 
 from host.bundle.join import bound, locals_of
 from host.bundle.release import Span
+from host.bundle.slots import Table, attribute_tables, choose
 
 # What MicroPython's objects and the board's own modules have; an attribute of such a name is not renamed.
 FOREIGN = {
@@ -53,11 +54,12 @@ class Names:
         globals_, attributes = _own_globals(tree) - kept - spans.keys(), _own_attributes(tree) - FOREIGN - kept
         used = _uses(tree)
         order = sorted(globals_, key=lambda name: (-used[name], name))
-        short = _short(taken | set(self.arguments))
+        table = Table(len(globals_) + len(kept) + len(_others(tree)) + _most(spans), kept | _others(tree))
+        short = _placed(table, taken | set(self.arguments))
         self.globals = dict(zip(order, short, strict=False)) | _in_turn(spans, short)
         self.own = {*self.globals, *kept}
         order = sorted(attributes, key=lambda name: (-used["." + name], name))
-        self.attributes = dict(zip(order, _short(taken), strict=False))
+        self.attributes = _attributes(tree, order, [*self.arguments, *self.globals.values(), *_short(taken)])
 
 
 def _in_turn(spans: dict[str, Span], short: Iterator[str]) -> dict[str, str]:
@@ -71,6 +73,37 @@ def _in_turn(spans: dict[str, Span], short: Iterator[str]) -> dict[str, str]:
         found[name] = free.pop() if free else next(short)
         there.append((last, found[name]))
     return found
+
+
+def _others(tree: ast.Module) -> set[str]:
+    """Names of the bundle's table that are not its own."""
+    imports = [each for each in tree.body if isinstance(each, ast.Import | ast.ImportFrom)]
+    return {"__name__", "__file__", *(alias.asname or alias.name for each in imports for alias in each.names)}
+
+
+def _most(spans: dict[str, Span]) -> int:
+    """How many of the names that are deleted are there at the same time."""
+    return max((sum(first <= at <= last for first, last in spans.values()) for at, _ in spans.values()), default=0)
+
+
+def _placed(table: Table, taken: set[str]) -> Iterator[str]:
+    """Short names, each with a place of its own in the table as long as there is one."""
+    there = set(taken)
+    while True:
+        name = choose([table], _short(there))
+        there.add(name)
+        yield name
+
+
+def _attributes(tree: ast.Module, order: list[str], candidates: list[str]) -> dict[str, str]:
+    """old -> new. Names that are used for something else cost nothing, so they come first."""
+    tables = [(names, Table(len(names | special), special)) for names, special in attribute_tables(tree)]
+    new: dict[str, str] = {}
+    free = dict.fromkeys(candidates)
+    for name in order:
+        new[name] = choose([table for names, table in tables if name in names], free)
+        del free[new[name]]
+    return new
 
 
 def _short(taken: set[str]) -> Iterator[str]:

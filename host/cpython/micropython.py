@@ -1,5 +1,7 @@
 """MicroPython's `micropython` module for CPython: only what the firmware uses."""
 
+import builtins
+
 
 def const(value):
     return value
@@ -11,6 +13,13 @@ def native(function):
 
 def viper(function):
     return function
+
+
+def pointer(buffer):
+    return buffer.encode() if isinstance(buffer, str) else buffer
+
+
+builtins.ptr8 = builtins.ptr32 = pointer  # names that MicroPython knows inside of viper functions
 
 
 def heap_lock():

@@ -17,10 +17,11 @@ class Wire:
     def read(self) -> int:
         return self.to_console.pop(0) if self.to_console else -1
 
-    def write(self, byte: int) -> bool:
-        if self.open:
-            self.to_host.append(byte)
-        return self.open
+    def write(self, buf: bytearray, at: int, n: int) -> int:
+        if not self.open:
+            return 0
+        self.to_host += buf[at : at + n]
+        return n
 
     def host_write(self, data: bytes) -> None:
         self.to_console += data

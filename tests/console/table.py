@@ -40,10 +40,11 @@ class Line:
     def read(self) -> int:
         return self.input.pop(0) if self.input else -1
 
-    def write(self, byte: int) -> bool:
-        if self.reads:
-            self.output.append(byte)
-        return self.reads
+    def write(self, buf: bytearray, at: int, n: int) -> int:
+        if not self.reads:
+            return 0
+        self.output += buf[at : at + n]
+        return n
 
 
 class FirstChoice(Bot):
@@ -115,7 +116,7 @@ class Scene:
                 return False
         if not table.playing:
             return True
-        if table.committing or not table.opened or self.game.events.count:
+        if table.dealing or table.committing or not table.opened or self.game.events.count:
             return False
         owed = self.game.owed()
         return not owed & table.bots & ~table.locked() and bool(owed & ~table.locked())

@@ -23,11 +23,11 @@ class Paper:
     def read(self) -> int:
         return -1
 
-    def write(self, byte: int) -> bool:
-        for frame in self.reader.feed(bytes([byte])):
+    def write(self, buf: bytearray, at: int, n: int) -> int:
+        for frame in self.reader.feed(bytes(buf[at : at + n])):
             if isinstance(frame, Frame) and frame.words[0] not in ("hello", "snapshot"):
                 self.lines.append(parse(frame.words))
-        return True
+        return n
 
 
 def snapshot(reporter: Reporter, paper: Paper, game: Game, locked: int) -> Table:

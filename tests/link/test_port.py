@@ -11,10 +11,11 @@ def test_reading_and_writing_neither_wait_nor_allocate():
     if sys.implementation.name != "micropython":
         return  # CPython has no ipoll; there the tests bring a port of their own
     port = Port(sys.stdin.buffer, sys.stdout.buffer)
+    line = b"-\n\n-"
     assert port.read() == -1  # nothing comes from where the tests run
 
     def both():
         port.read()
-        assert port.write(10)
+        assert port.write(line, 1, 2) == 2
 
-    gate.steady(both, "a byte each way")
+    gate.steady(both, "a byte in, two out")

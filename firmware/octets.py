@@ -1,0 +1,100 @@
+"""Bytes copied, filled and mixed at the processor's own speed: what would cost most of a tick as bytecode.
+
+Compiled to machine code, which knows no bounds: whoever calls sees to it that all offsets lie inside. Nothing here
+allocates. link/crc.py is the only other file of that kind.
+"""
+
+import micropython
+
+
+@micropython.viper
+def copy(to, at: int, source, start: int, n: int):
+    """to[at:at + n] = source[start:start + n]."""
+    target = ptr8(to)
+    octets = ptr8(source)
+    end = at + n
+    while at < end:
+        target[at] = octets[start]
+        at += 1
+        start += 1
+
+
+@micropython.viper
+def fill(to, at: int, n: int, value: int):
+    """n times the same byte."""
+    target = ptr8(to)
+    end = at + n
+    while at < end:
+        target[at] = value
+        at += 1
+
+
+@micropython.viper
+def flip(to, at: int, n: int):
+    """Invert every bit of n bytes."""
+    target = ptr8(to)
+    end = at + n
+    while at < end:
+        target[at] = target[at] ^ 255
+        at += 1
+
+
+@micropython.viper
+def mix(to, at: int, width: int, source, start: int, columns: int):
+    """Exclusive or of a picture with columns of three bytes; width: from a byte of `to` to the one below it."""
+    target = ptr8(to)
+    octets = ptr8(source)
+    end = at + columns
+    while at < end:
+        target[at] = target[at] ^ octets[start]
+        target[at + width] = target[at + width] ^ octets[start + 1]
+        target[at + 2 * width] = target[at + 2 * width] ^ octets[start + 2]
+        at += 1
+        start += 3
+
+
+@micropython.viper
+def same(left, at: int, right, n: int) -> bool:
+    """Whether left[at:at + n] == right[:n]; right may be a str (ASCII)."""
+    octets = ptr8(left)
+    wanted = ptr8(right)
+    i = 0
+    while i < n:
+        if octets[at + i] != wanted[i]:
+            return False
+        i += 1
+    return True
+
+
+@micropython.viper
+def write_hex(to, at: int, source, n: int):
+    """n bytes as pairs of hexadecimal digits in small letters."""
+    target = ptr8(to)
+    octets = ptr8(source)
+    i = 0
+    while i < 2 * n:
+        digit = octets[i >> 1] >> 4 if i & 1 == 0 else octets[i >> 1] & 15
+        target[at + i] = digit + (48 if digit < 10 else 87)
+        i += 1
+
+
+@micropython.viper
+def copy_word(to, at: int, most: int, words, size: int, k: int) -> int:
+    """Copy word k of `words` (`size` bytes, a space behind each word). -> where it ends in `to`.
+
+    Not beyond `most`: most + 1 says that it does not fit. Behind the last word there are only empty ones.
+    """
+    target = ptr8(to)
+    octets = ptr8(words)
+    i = 0
+    while k != 0 and i < size:
+        if octets[i] == 32:
+            k -= 1
+        i += 1
+    while i < size and octets[i] != 32:
+        if at == most:
+            return most + 1
+        target[at] = octets[i]
+        at += 1
+        i += 1
+    return at
