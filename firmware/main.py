@@ -1,4 +1,7 @@
-"""Builds the console from the board's pins and runs it. Ctrl-C ends it and leads to the REPL."""
+"""Builds the console from the board's pins and runs it. Ctrl-C ends it and leads to the REPL.
+
+LEFT and RIGHT held at a station at power-on start the self-test instead, as does a host; after it the console plays.
+"""
 
 import gc
 import os
@@ -8,6 +11,7 @@ import time
 import machine
 
 import board
+from console.commands import WITH_HANDS
 from console.report import Reporter
 from console.station import Wires
 from console.table import Table
@@ -22,16 +26,24 @@ from drivers.ws2812 import WS2812
 from link.link import Link
 from link.port import Port
 
-ABILITIES = "bots seed pace log counts seat patience"  # what a host may ask of this firmware, see link/README.md
+ABILITIES = (
+    "bots seed pace log counts seat patience selftest heap"  # what a host may ask of this firmware, see link/README.md
+)
+
+
+def chips():
+    """Those of the stations, on the bus."""
+    pin = machine.Pin
+    pin(board.MUX_RESET_PIN, pin.OUT, value=1)
+    i2c = machine.I2C(board.I2C_ID, scl=pin(board.SCL), sda=pin(board.SDA), freq=board.I2C_HZ)
+    return Wires(TCA9548A(i2c, board.MUX), MCP23017(i2c, board.EXPANDER), SSD1306(i2c, board.SCREEN))
 
 
 def build():
     """The table with everything on it."""
     gc.collect()  # what loading has left behind goes first, so that the buffers do not lie scattered
     pin = machine.Pin
-    pin(board.MUX_RESET_PIN, pin.OUT, value=1)
-    i2c = machine.I2C(board.I2C_ID, scl=pin(board.SCL), sda=pin(board.SDA), freq=board.I2C_HZ)
-    wires = Wires(TCA9548A(i2c, board.MUX), MCP23017(i2c, board.EXPANDER), SSD1306(i2c, board.SCREEN))
+    wires = chips()
     chain = WS2812(machine.bitstream, pin(board.LED_PIN, pin.OUT), board.LEDS)
     piezo = Piezo(machine.PWM(pin(board.PIEZO_PIN)))
     boot = int.from_bytes(os.urandom(2), "big")
@@ -40,12 +52,44 @@ def build():
     return Table(wires, board.CHANNELS, chain, piezo, Reporter(link), Entropy(os.urandom), Bot())
 
 
-def run():
+def both_held(wires):
+    """Whether somebody holds LEFT and RIGHT."""
+    both = 1 << board.LEFT_BIT | 1 << board.RIGHT_BIT
+    for channel in board.CHANNELS:
+        try:
+            wires.mux.select(channel)
+            wires.expander.setup(board.INPUTS)
+            if wires.expander.read() & both == both:
+                return True
+        except OSError:
+            pass
+    return False
+
+
+def test(with_hands):
+    """The self-test, from its own file; afterwards its memory is free again."""
+    gc.collect()
+    import selftest
+
+    selftest.run(with_hands)
+    del sys.modules["selftest"]
+
+
+def serve():
+    """Until the host wishes for the self-test. -> whether with hands"""
     table = build()
     tick = table.tick
     now = time.ticks_ms
-    while True:
+    while not table.testing or table.link.sent.waiting:
         tick(now())
+    return table.testing == WITH_HANDS
+
+
+def run():
+    if both_held(chips()):
+        test(True)
+    while True:
+        test(serve())
 
 
 if __name__ == "__main__":

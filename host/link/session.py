@@ -312,6 +312,7 @@ class Session:
 
 ANYTIME = (
     "counts",
+    "heap",
     "record",
     "decisions",
     "seed",
