@@ -26,24 +26,17 @@ from drivers.ws2812 import WS2812
 from link.link import Link
 from link.port import Port
 
-ABILITIES = (
-    "bots seed pace log counts seat patience selftest heap"  # what a host may ask of this firmware, see link/README.md
-)
-
-
-def chips():
-    """Those of the stations, on the bus."""
-    pin = machine.Pin
-    pin(board.MUX_RESET_PIN, pin.OUT, value=1)
-    i2c = machine.I2C(board.I2C_ID, scl=pin(board.SCL), sda=pin(board.SDA), freq=board.I2C_HZ)
-    return Wires(TCA9548A(i2c, board.MUX), MCP23017(i2c, board.EXPANDER), SSD1306(i2c, board.SCREEN))
+# What a host may ask of this firmware, see link/README.md.
+ABILITIES = "bots seed pace log counts seat patience selftest heap"
 
 
 def build():
     """The table with everything on it."""
     gc.collect()  # what loading has left behind goes first, so that the buffers do not lie scattered
     pin = machine.Pin
-    wires = chips()
+    pin(board.MUX_RESET_PIN, pin.OUT, value=1)
+    i2c = machine.I2C(board.I2C_ID, scl=pin(board.SCL), sda=pin(board.SDA), freq=board.I2C_HZ)
+    wires = Wires(TCA9548A(i2c, board.MUX), MCP23017(i2c, board.EXPANDER), SSD1306(i2c, board.SCREEN))
     chain = WS2812(machine.bitstream, pin(board.LED_PIN, pin.OUT), board.LEDS)
     piezo = Piezo(machine.PWM(pin(board.PIEZO_PIN)))
     boot = int.from_bytes(os.urandom(2), "big")
@@ -52,8 +45,8 @@ def build():
     return Table(wires, board.CHANNELS, chain, piezo, Reporter(link), Entropy(os.urandom), Bot())
 
 
-def both_held(wires):
-    """Whether somebody holds LEFT and RIGHT."""
+def _held(wires):
+    """Whether somebody holds LEFT and RIGHT at a station, be its screen dead or not."""
     both = 1 << board.LEFT_BIT | 1 << board.RIGHT_BIT
     for channel in board.CHANNELS:
         try:
@@ -66,18 +59,11 @@ def both_held(wires):
     return False
 
 
-def test(with_hands):
-    """The self-test, from its own file; afterwards its memory is free again."""
-    gc.collect()
-    import selftest
-
-    selftest.run(with_hands)
-    del sys.modules["selftest"]
-
-
-def serve():
-    """Until the host wishes for the self-test. -> whether with hands"""
+def _serve(at_power_on):
+    """Until the self-test is wished for. -> whether somebody is there for it"""
     table = build()
+    if at_power_on and _held(table.stations[0].wires):
+        return True
     tick = table.tick
     now = time.ticks_ms
     while not table.testing or table.link.sent.waiting:
@@ -86,10 +72,15 @@ def serve():
 
 
 def run():
-    if both_held(chips()):
-        test(True)
+    """Play, and test when it is wished; the test's code is there only while it runs."""
+    hands = _serve(True)
     while True:
-        test(serve())
+        gc.collect()
+        import selftest
+
+        selftest.run(hands)
+        del sys.modules["selftest"], selftest
+        hands = _serve(False)
 
 
 if __name__ == "__main__":

@@ -65,11 +65,11 @@ def _numbered(tree: ast.Module) -> list[ast.stmt]:
 
 
 def _names_of(tree: ast.Module, file: str) -> set[str]:
-    """What the root defines keeps its name."""
+    """What the root defines keeps its name, if it is not its own business."""
     return {
         each.name
         for each in tree.body
-        if isinstance(each, ast.FunctionDef) and getattr(each, "origin", ("",))[0] == file
+        if isinstance(each, ast.FunctionDef) and each.name[0] != "_" and getattr(each, "origin", ("",))[0] == file
     }
 
 

@@ -13,6 +13,7 @@ import board as pins
 from host import mpy, selftest
 from host.errors import UserError
 from host.link.client import Client
+from host.link.frames import Foreign
 from host.link.session import LinkError, Refused
 from host.virtual.board import VirtualBoard
 from host.virtual.clock import VirtualClock
@@ -55,6 +56,15 @@ def test_left_and_right_at_power_on_start_it_and_then_the_console_plays(flashed:
         assert [line for line in said if line.startswith("selftest end good")]
         assert person.summary[0] == "ALL IS GOOD"
         client.new([("Ann", True), ("Bo", True)], pace="fast")
+
+
+def test_a_dead_screen_does_not_keep_it_from_starting(firmware: Path) -> None:
+    board = VirtualBoard(2)
+    board.stations[1].press("left", "right")
+    del board.stations[1].segment.devices[pins.SCREEN]
+    with Console(board, firmware=firmware, clock=VirtualClock()) as console, Client(console.port) as client:
+        said = next(message for message in client.messages(20) if isinstance(message, Foreign))
+    assert said.text.startswith("selftest ")
 
 
 def test_a_console_that_is_switched_on_without_pressing_plays_at_once(firmware: Path) -> None:
