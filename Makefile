@@ -8,6 +8,7 @@ PATIENCE ?= 0
 LANGUAGE := en
 SEED ?=
 PORT ?=
+HANDS ?=
 TESTS ?= tests
 
 UV_VERSION := 0.13.8
@@ -57,8 +58,8 @@ bench: $(READY) ## memory, speed and the link, in figures
 flash: $(READY) ## put the firmware on the Pico: PORT=/dev/ttyACM0
 	@$(RUN)/dicetown flash $(PORT)
 
-hil: $(READY) ## the checks on a real console: PORT=/dev/ttyACM0
-	@$(RUN)/dicetown hil $(PORT)
+hil: $(READY) ## the checks on a real console: PORT=/dev/ttyACM0 HANDS=1
+	@$(RUN)/dicetown hil $(PORT) $(if $(HANDS),--hands)
 
 lock: $(UV) ## renew uv.lock, from the public package index
 	@$(UV) lock --upgrade --no-config --default-index https://pypi.org/simple

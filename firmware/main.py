@@ -1,4 +1,7 @@
-"""Builds the console from the board's pins and runs it. Ctrl-C ends it and leads to the REPL."""
+"""Builds the console from the board's pins and runs it. Ctrl-C ends it and leads to the REPL.
+
+LEFT and RIGHT held at a station at power-on start the self-test instead, as does a host; after it the console plays.
+"""
 
 import gc
 import os
@@ -8,6 +11,7 @@ import time
 import machine
 
 import board
+from console.commands import WITH_HANDS
 from console.report import Reporter
 from console.station import Wires
 from console.table import Table
@@ -23,7 +27,7 @@ from link.link import Link
 from link.port import Port
 
 # What a host may ask of this firmware, see link/README.md.
-ABILITIES = "bots seed pace log counts seat patience language"
+ABILITIES = "bots seed pace log counts seat patience language selftest heap"
 
 
 def build():
@@ -41,12 +45,42 @@ def build():
     return Table(wires, board.CHANNELS, chain, piezo, Reporter(link), Entropy(os.urandom), Bot())
 
 
-def run():
+def _held(wires):
+    """Whether somebody holds LEFT and RIGHT at a station, be its screen dead or not."""
+    both = 1 << board.LEFT_BIT | 1 << board.RIGHT_BIT
+    for channel in board.CHANNELS:
+        try:
+            wires.mux.select(channel)
+            wires.expander.setup(board.INPUTS)
+            if wires.expander.read() & both == both:
+                return True
+        except OSError:
+            pass
+    return False
+
+
+def _serve(at_power_on):
+    """Until the self-test is wished for. -> whether somebody is there for it"""
     table = build()
+    if at_power_on and _held(table.stations[0].wires):
+        return True
     tick = table.tick
     now = time.ticks_ms
-    while True:
+    while not table.testing or table.link.sent.waiting:
         tick(now())
+    return table.testing == WITH_HANDS
+
+
+def run():
+    """Play, and test when it is wished; the test's code is there only while it runs."""
+    hands = _serve(True)
+    while True:
+        gc.collect()
+        import selftest
+
+        selftest.run(hands)
+        del sys.modules["selftest"], selftest
+        hands = _serve(False)
 
 
 if __name__ == "__main__":

@@ -20,7 +20,11 @@ COMMANDS = {
     "simulate": ("host.simulate:simulate", "Play many games without a board."),
     "verify": ("host.verify:verify", "Check the record of a game, line by line."),
     "flash": ("host.flash:command", "Put the firmware on a Pico."),
-    "hil": ("host.hil:hil", "Check a console that is plugged in: handshake, a game of bots, the line."),
+    "selftest": ("host.selftest:selftest", "Let a console test itself: every chip, button, light, sensor and screen."),
+    "hil": (
+        "host.hil:hil",
+        "Check a console that is plugged in: self-test, a game of bots, line and memory.",
+    ),
     "bench": ("host.bench:bench", "Measure memory, speed and the link, and print the figures."),
 }
 WRONG = 2  # exit code: the user can mend it

@@ -27,6 +27,7 @@ FACTS = (
     ("record", "seats:n", "switches:n", "sheriff:seat", "decisions:n"),
     ("decisions", "first:n", "moves:moves"),
     ("counts", "bad:n", "long:n", "foreign:n", "repeated:n", "refused:n", "resends:n", "dropped:n", "toolong:n"),
+    ("heap", "used:n", "free:n"),
 )
 SNAPSHOT = (
     ("game", "seats:n", "switches:n", "sheriff:seat", "round:n", "reason:reason", "winner:seat"),

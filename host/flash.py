@@ -20,7 +20,7 @@ from mpremote.transport_serial import SerialTransport
 
 from console.texts import FILE, LANGUAGES
 from host import languages, mpy
-from host.bundle.build import NAME
+from host.bundle.build import NAME, OTHERS
 from host.errors import UserError
 from host.link.client import Client, open_port
 from host.link.session import LinkError
@@ -109,7 +109,7 @@ def only_pico() -> str:
 def build(firmware: Path, march: str) -> dict[str, bytes]:
     """Every file as it is to lie on the device, by its name there; the list of them is the last."""
     folder = mpy.bundled(firmware, march)
-    files = {path.name: path.read_bytes() for path in (folder / "main.py", folder / f"{NAME}.mpy")}
+    files = {path.name: path.read_bytes() for path in (folder / "main.py", *sorted(folder.glob("*.mpy")))}
     files |= languages.files(folder)
     lines = [build_of(files)] + [f"{digest(data)} {name}" for name, data in sorted(files.items())]
     files["build.txt"] = ("\n".join(lines) + "\n").encode()
@@ -190,7 +190,8 @@ def march_of(pico: SerialTransport, port: str) -> str:
 
 def listing(pico: SerialTransport, files: dict[str, bytes], ours: set[str]) -> tuple[dict[str, tuple[str, int]], int]:
     """The firmware's files on the device: name -> (SHA-256, size); and the free bytes. ours: folders of its own."""
-    top = {*files, "main.mpy", "board.py", "board.mpy", f"{NAME}.py", *(FILE + code for code in LANGUAGES)}
+    sources = (f"{name}.py" for name in (NAME, *OTHERS))
+    top = {*files, "main.mpy", "board.py", "board.mpy", *sources, *(FILE + code for code in LANGUAGES)}
     said = pico.exec(f"ours={ours!r}\ntop={top!r}\n{LIST}").decode()
     there: dict[str, tuple[str, int]] = {}
     free = 0

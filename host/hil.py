@@ -1,6 +1,7 @@
-"""`dicetown hil`: checks on a real console. Handshake, a whole game of bots, its record, and how the line did.
+"""`dicetown hil`: checks on a real console. Handshake, self-test, a whole game of bots, its record, line and memory.
 
-For the maker who has one; nothing is changed on the console but the game that is played.
+For the maker who has one; nothing is changed on the console but the game that is played. Exit code 1 when something
+is wrong.
 """
 
 from __future__ import annotations
@@ -11,44 +12,58 @@ from typing import Annotated
 
 import typer
 
-from host import demo, record
-from host.errors import UserError
+from host import demo, record, selftest
 from host.link.client import Client
 from host.simulate import NAMES, seed_bytes
-from host.watch import picos
+from host.watch import only_pico
+
+HARMLESS = {"frames", "snapshots", "restarts", "foreign", "repeated", "refused"}  # the self-test is foreign to the link
 
 
 def hil(
     port: Annotated[str | None, typer.Argument(help="Its serial port; without it, the only Pico there is.")] = None,
     seed: Annotated[str, typer.Option(help="The same seed gives the same game.")] = "7",
     seats: Annotated[int, typer.Option(help="2 to 5.")] = 5,
+    hands: Annotated[bool, typer.Option(help="The self-test asks somebody to press and look.")] = False,
 ) -> None:
     """Check a console that is plugged in."""
     with Client(port or only_pico()) as client:
         hello = client.wait_hello(timeout=10)
         print(f"Handshake: firmware {hello.version}, {hello.stations} stations.")
-        began = time.perf_counter()
-        names = NAMES[:seats]
-        client.new([(name, True) for name in names], "first", seed=seed_bytes(seed), pace="fast")
-        demo.follow(client)
-        log = client.log()
-        spent = time.perf_counter() - began
-        print(f"Game: {seats} bots in {spent:.1f} s.")
-        path = record.write(record.of_log(log, names), record.folder(None))
-        print(f"Record: {path}")
-        print(f"Line, host: {told(asdict(client.counts))}")
-        print(f"Line, console: {told(client.console_counts())}")
+        wrong = list(selftest.follow(client, hands).bad.values())
+        selftest.back(client)
+        idle = client.heap()
+        game(client, seed, seats)
+        print(f"Heap: {told(idle)} before the game, {told(client.heap())} after it.")
+        host, console = asdict(client.counts), client.console_counts()
+    print(f"Line, host: {told(host)}")
+    print(f"Line, console: {told(console)}")
+    for end, counts in (("host", losses(host)), ("console", losses(console))):
+        if counts:
+            wrong.append(f"the line, {end}: {told(counts)}: try another cable and another USB port.")
+    for text in wrong:
+        print(f"WRONG: {text}")
+    if wrong:
+        raise typer.Exit(1)
+    print("All is well.")
+
+
+def game(client: Client, seed: str, seats: int) -> None:
+    """Play it to the end and keep its record."""
+    began = time.perf_counter()
+    names = NAMES[:seats]
+    client.new([(name, True) for name in names], "first", seed=seed_bytes(seed), pace="fast")
+    demo.follow(client)
+    log = client.log()
+    print(f"Game: {seats} bots in {time.perf_counter() - began:.1f} s.")
+    path = record.write(record.of_log(log, names), record.folder(None))
+    print(f"Record: {path}")
 
 
 def told(counts: dict[str, int]) -> str:
     return ", ".join(f"{name} {n}" for name, n in counts.items())
 
 
-def only_pico() -> str:
-    """The port of the one board that could be a console. Raises UserError when there is none, or several."""
-    found = picos()
-    if not found:
-        raise UserError("No Pico found: plug the console in by USB, or name its port.")
-    if len(found) > 1:
-        raise UserError(f"More than one Pico: name the port, one of {', '.join(found)}.")
-    return found[0]
+def losses(counts: dict[str, int]) -> dict[str, int]:
+    """What must not happen on a good cable."""
+    return {name: n for name, n in counts.items() if n and name not in HARMLESS}

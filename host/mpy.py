@@ -15,7 +15,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from host import languages
-from host.bundle.build import NAME, bundle, translated
+from host.bundle.build import NAME, OTHERS, Bundle, bundle, translated
 from host.errors import UserError
 from host.fold import fold
 
@@ -29,29 +29,37 @@ UNIX32 = "x86"
 
 
 def bundled(firmware: Path = FIRMWARE, march: str = PICO) -> Path:
-    """What is flashed: main.py, dice_town.mpy, the languages' files; and names.json, which leads back to the sources.
+    """What is flashed: main.py, dice_town.mpy, selftest.mpy, the languages; and names.json, which leads back.
 
     Raises UserError if the firmware does not compile.
     """
 
     def make(target: Path) -> None:
-        try:
-            made = bundle(firmware)
-        except SyntaxError as error:
-            raise UserError(
-                f"{error.filename or 'The firmware'} does not compile for MicroPython: {error.msg}"
-            ) from error
-        source = target / f"{NAME}.txt"
-        source.write_text(made.text, encoding="utf-8")
-        complaint = run_compiler(source, target / f"{NAME}.mpy", march, f"{NAME}.py")
-        source.unlink()
-        if complaint:
-            raise UserError(f"The firmware does not compile for MicroPython: {complaint}")
+        made = compile_bundle(firmware, "main", target / f"{NAME}.mpy", march)
+        lines = {NAME: made.lines}
+        for name in OTHERS:
+            if (firmware / f"{name}.py").exists():
+                lines[name] = compile_bundle(firmware, name, target / f"{name}.mpy", march).lines
         (target / "main.py").write_text(made.main, encoding="utf-8")
         languages.put(firmware, target)
-        (target / "names.json").write_text(json.dumps({"attributes": made.attributes, "lines": made.lines}))
+        (target / "names.json").write_text(json.dumps({"attributes": made.attributes, "lines": lines}))
 
     return built("bundle", march, content(march, firmware), make)
+
+
+def compile_bundle(firmware: Path, root: str, output: Path, march: str) -> Bundle:
+    """Bundle what a module at the top of the firmware uses. Raises UserError."""
+    try:
+        made = bundle(firmware, root)
+    except SyntaxError as error:
+        raise UserError(f"{error.filename or 'The firmware'} does not compile for MicroPython: {error.msg}") from error
+    source = output.with_suffix(".txt")
+    source.write_text(made.text, encoding="utf-8")
+    complaint = run_compiler(source, output, march, f"{output.stem}.py")
+    source.unlink()
+    if complaint:
+        raise UserError(f"The firmware does not compile for MicroPython: {complaint}")
+    return made
 
 
 def with_bundle(folder: Path, march: str) -> Path:

@@ -24,6 +24,16 @@ def picos() -> list[str]:
     return sorted(port.device for port in list_ports.comports() if (port.vid, port.pid) == PICO)
 
 
+def only_pico() -> str:
+    """The port of the one board that could be a console. Raises UserError when there is none, or several."""
+    found = picos()
+    if not found:
+        raise UserError("No Pico found: plug the console in by USB, or name its port.")
+    if len(found) > 1:
+        raise UserError(f"More than one Pico: name the port, one of {', '.join(found)}.")
+    return found[0]
+
+
 class Watcher:
     """port: None looks for a console. on: called with each message from a thread; without it they queue up.
 

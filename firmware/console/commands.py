@@ -5,6 +5,8 @@ it up; a seat changes hands only if the person there agrees. The words are those
 for each command that the link does not answer itself.
 """
 
+import gc
+
 from console import seats, texts
 from dicetown.layout import SEATS
 from dicetown.presets import PRESETS, SWITCHES
@@ -15,6 +17,8 @@ _LETTER = const(4)  # bytes of one in UTF-8, at most
 _SEED = const(32)
 _MOST = const(5)
 _PATIENCE = const(3600)  # seconds
+ALONE = const(1)  # self-tests: what needs nobody, and all of it
+WITH_HANDS = const(2)
 
 
 def act(table):
@@ -100,6 +104,30 @@ def _language(table, command):
     return "arguments"
 
 
+def _selftest(table, command):
+    """alone or hands. main.py does it as soon as the answer is on its way."""
+    if table.playing:
+        return "playing"
+    if command.count == 1 and command.is_word(0, "alone"):
+        table.testing = ALONE
+    elif command.count == 1 and command.is_word(0, "hands"):
+        table.testing = WITH_HANDS
+    else:
+        return "arguments"
+    return ""
+
+
+def _heap(table, command):
+    """Bytes in use and free; between games without those that a collection gives back."""
+    if not table.playing:
+        gc.collect()
+    table.link.begin("heap")
+    table.link.num(gc.mem_alloc())
+    table.link.num(gc.mem_free())
+    table.link.end()
+    return ""
+
+
 VERBS = (
     ("new", _new),
     ("abort", _abort),
@@ -107,6 +135,8 @@ VERBS = (
     ("snapshot", _snapshot),
     ("log", _log),
     ("language", _language),
+    ("heap", _heap),
+    ("selftest", _selftest),
 )
 
 

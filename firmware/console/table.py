@@ -58,6 +58,7 @@ class Table:
         self.dealing = 0  # ticks until a new game is there
         self.dealt = False  # there is a game, running or over
         self.playing = False
+        self.testing = 0  # the self-test that the host wishes for (commands.py)
         self.notice = 0  # a text for the idle screens
         self.locks = [-1] * SEATS_MOST  # answers not yet given to the game
         self.plans = [-1] * SEATS_MOST  # what bots have decided and not yet locked

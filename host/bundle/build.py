@@ -6,13 +6,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from host.bundle.join import join, locals_of
+from host.bundle.join import MAIN, join, locals_of
 from host.bundle.prune import evaluate, prune
 from host.bundle.release import release
 from host.bundle.shorten import Names, Shorten
 from host.bundle.slots import builtins_used
 
-NAME = "dice_town"  # of the module on the device
+NAME = "dice_town"  # of the module on the device that main.py becomes
+OTHERS = (
+    "selftest",
+)  # modules that are bundled for themselves, and keep their name; main.py imports them when it needs them
 ONE_BYTE = 120  # of the 128 some are taken by the file's name and the imports
 GUARD = "__name__ == '__main__'"
 
@@ -25,12 +28,12 @@ class Bundle:
     lines: dict[int, tuple[str, int, str]]  # line of the text -> file, line and function of the source it comes from
 
 
-def bundle(firmware: Path) -> Bundle:
-    """main.py and all that it uses. SyntaxError for what cannot be bundled."""
-    tree = join(firmware)
+def bundle(firmware: Path, root: str = MAIN) -> Bundle:
+    """A module at the top of the firmware and all that it uses. SyntaxError for what cannot be bundled."""
+    tree = join(firmware, root)
     guards = [each for each in tree.body if isinstance(each, ast.If) and ast.unparse(each.test) == GUARD]
     tree.body = [each for each in tree.body if each not in guards]
-    kept = _main_names(tree)
+    kept = _names_of(tree, f"{root}.py")
     main = _main([statement for guard in guards for statement in guard.body], kept)
     evaluate(tree)
     prune(tree, kept)
@@ -69,12 +72,12 @@ def _numbered(tree: ast.Module) -> list[ast.stmt]:
     return ast.parse(f"if not len:\n    len.{names}").body if names else []
 
 
-def _main_names(tree: ast.Module) -> set[str]:
-    """What main.py defines keeps its name."""
+def _names_of(tree: ast.Module, file: str) -> set[str]:
+    """What the root defines keeps its name, if it is not its own business."""
     return {
         each.name
         for each in tree.body
-        if isinstance(each, ast.FunctionDef) and getattr(each, "origin", ("",))[0] == "main.py"
+        if isinstance(each, ast.FunctionDef) and each.name[0] != "_" and getattr(each, "origin", ("",))[0] == file
     }
 
 

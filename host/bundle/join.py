@@ -23,14 +23,14 @@ class Module:
     modules: dict[str, str] = field(default_factory=dict)  # local name of a module of the firmware -> its dotted name
 
 
-def join(firmware: Path) -> ast.Module:
-    """main.py and all that it imports from the firmware, those imported first; a node's `origin`: file, line, name."""
+def join(firmware: Path, root: str = MAIN) -> ast.Module:
+    """A module and all that it imports from the firmware, those imported first; a node's `origin`: file, line, name."""
     modules: dict[str, Module] = {}
-    _visit(MAIN, firmware, modules)
+    _visit(root, firmware, modules)
     outside: dict[str, ast.stmt] = {}  # imports of MicroPython's own modules, by their text
     body: list[ast.stmt] = []
     for module in modules.values():
-        _link(module, modules)
+        _link(module, modules, root)
         for statement in module.tree.body:
             if isinstance(statement, ast.Import | ast.ImportFrom):
                 kept = _outside(statement, modules)
@@ -41,9 +41,9 @@ def join(firmware: Path) -> ast.Module:
     return ast.Module([*outside.values(), *body], [])
 
 
-def whole_name(module: str, name: str) -> str:
-    """Names of main.py stay as they are: the device's main.py asks for them."""
-    return name if module == MAIN else f"{module}.{name}".replace(".", "_")
+def whole_name(module: str, name: str, root: str) -> str:
+    """Names of the root stay as they are: whoever imports the bundle asks for them."""
+    return name if module == root else f"{module}.{name}".replace(".", "_")
 
 
 def _visit(name: str, firmware: Path, modules: dict[str, Module]) -> None:
@@ -95,7 +95,7 @@ def _nothing(statement: ast.stmt) -> bool:
     return isinstance(statement, ast.Pass)
 
 
-def _link(module: Module, modules: dict[str, Module]) -> None:
+def _link(module: Module, modules: dict[str, Module], root: str) -> None:
     """Find out what each name at the top of a module stands for in the bundle."""
     for statement in module.tree.body:
         if isinstance(statement, ast.Import):
@@ -112,7 +112,7 @@ def _link(module: Module, modules: dict[str, Module]) -> None:
         else:
             module.own |= bound(statement)
     for name in module.own:
-        module.names[name] = whole_name(module.name, name)
+        module.names[name] = whole_name(module.name, name, root)
 
 
 def bound(node: ast.AST) -> set[str]:

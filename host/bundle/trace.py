@@ -9,17 +9,17 @@ import re
 import sys
 from pathlib import Path
 
-from host.bundle.build import NAME, bundle
+from host.bundle.build import NAME, OTHERS, bundle
 
-FRAME = re.compile(rf'File "{NAME}\.py", line (\d+), in \S+')
-Lines = dict[int, tuple[str, int, str]]
+FRAME = re.compile(rf'File "({"|".join((NAME, *OTHERS))})\.py", line (\d+), in \S+')
+Lines = dict[str, dict[int, tuple[str, int, str]]]  # bundle -> its lines
 
 
 def explained(text: str, lines: Lines) -> str:
     """A text with the frames of the bundle in it -> with those of the sources."""
 
     def frame(found: re.Match[str]) -> str:
-        place = lines.get(int(found[1]))
+        place = lines.get(found[1], {}).get(int(found[2]))
         return f'File "{place[0]}", line {place[1]}, in {place[2]}' if place else found[0]
 
     return FRAME.sub(frame, text)
@@ -31,13 +31,20 @@ def lines_beside(build: Path) -> Lines:
         known = json.loads((build / "names.json").read_text(encoding="utf-8"))["lines"]
     except FileNotFoundError:
         return {}
-    return {int(line): (file, there, function) for line, (file, there, function) in known.items()}
+    return {
+        name: {int(line): (file, there, function) for line, (file, there, function) in each.items()}
+        for name, each in known.items()
+    }
+
+
+def bundles(firmware: Path) -> Lines:
+    return {NAME: bundle(firmware).lines} | {name: bundle(firmware, name).lines for name in OTHERS}
 
 
 def main() -> None:
     from host.mpy import FIRMWARE
 
-    lines = lines_beside(Path(sys.argv[1]).parent) if sys.argv[1:] else bundle(FIRMWARE).lines
+    lines = lines_beside(Path(sys.argv[1]).parent) if sys.argv[1:] else bundles(FIRMWARE)
     print(explained(sys.stdin.read(), lines), end="")
 
 

@@ -119,15 +119,23 @@ class Client:
 
     def console_counts(self, timeout: float = 5.0) -> dict[str, int]:
         """What the console counted: bad, long, foreign, repeated, refused, resends, dropped, toolong."""
+        return self._figures("counts", timeout)
+
+    def heap(self, timeout: float = 5.0) -> dict[str, int]:
+        """Bytes of the console's heap: used, free."""
+        return self._figures("heap", timeout)
+
+    def _figures(self, verb: str, timeout: float) -> dict[str, int]:
+        """A command that is answered by one frame of its name."""
         with self.lock:
             self.log_lines = []
-        self.command("counts", timeout=timeout)
+        self.command(verb, timeout=timeout)
         with self.lock:
-            self.lock.wait_for(lambda: any(line.name == "counts" for line in self.log_lines) or self.gone, timeout)
+            self.lock.wait_for(lambda: any(line.name == verb for line in self.log_lines) or self.gone, timeout)
             for line in self.log_lines:
-                if line.name == "counts":
+                if line.name == verb:
                     return dict(line.fields)
-        raise LinkError("The console did not send its counts: try again.")
+        raise LinkError("The console did not send its figures: try again.")
 
     def command(self, verb: str, *arguments: str, timeout: float = 10.0) -> None:
         """Send a command and wait until it is answered; it is acted on once, however often it is sent."""
@@ -178,7 +186,7 @@ class Client:
         while True:
             with self.lock:
                 message = self.session.inbox.popleft() if self.session.inbox else None
-                if isinstance(message, Event) and message.name in ("seed", "record", "decisions", "counts"):
+                if isinstance(message, Event) and message.name in ("seed", "record", "decisions", "counts", "heap"):
                     self.log_lines.append(message)
                 self.lock.notify_all()
             if message is None:

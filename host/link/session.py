@@ -313,6 +313,7 @@ class Session:
 
 ANYTIME = (
     "counts",
+    "heap",
     "record",
     "decisions",
     "seed",

@@ -33,6 +33,7 @@ class Station:
         self._leds = leds
         self._first = first
         self._count = count
+        self.interrupt_cut = False  # its chip does not reach the shared line
 
     def press(self, *names: str) -> None:
         """Close buttons or sensors: keep1 to keep5, ok, left, right, cup (down), shake. They stay closed."""
@@ -102,6 +103,7 @@ class VirtualBoard:
             for station in self.stations[stations:]:
                 station.unplug()
         self.tone = 0  # Hz; 0 is silence
+        self.sda_shorted = self.scl_shorted = False  # to ground, at the Pico
         self.fed = 0  # times the watchdog was fed
         self._i2c: int = i2c["id"]
         self._pins: dict[str, int] = pico
@@ -139,7 +141,11 @@ class VirtualBoard:
 
     def pin_read(self, pin: int) -> int:
         if pin == self._pins["interrupt"]:
-            return int(not any(s.plugged and s.expander.interrupt for s in self.stations))
+            return int(not any(s.plugged and s.expander.interrupt and not s.interrupt_cut for s in self.stations))
+        if pin == self._pins["sda"]:
+            return int(not self.sda_shorted and not self.bus.stuck)
+        if pin == self._pins["scl"]:
+            return int(not self.scl_shorted)
         return self._levels.get(pin, 1)
 
     def pwm(self, pin: int, hertz: int, duty: int) -> None:

@@ -102,6 +102,15 @@ def test_a_traceback_leads_back_to_the_sources(firmware: Path, micropython64: li
     assert ", in run\n" in meant and meant.endswith("ValueError: 10\n")
 
 
+def test_a_bundle_beside_main_keeps_its_name_and_leads_back_too(firmware: Path, micropython64: list[str]) -> None:
+    (firmware / "selftest.py").write_text("from rules.game import fail, Game\ndef run():\n    fail(Game())\n")
+    (firmware / "main.py").write_text("def go():\n    import selftest\n    selftest.run()\ngo()\n")
+    said, meant = run(firmware, micropython64)
+    assert 'File "selftest.py"' in said
+    line = PARTS["rules/game.py"].splitlines().index("            raise ValueError(g.total)") + 1
+    assert f'File "rules/game.py", line {line}, in fail' in meant and 'File "selftest.py", line 3, in run' in meant
+
+
 def test_what_nothing_uses_is_left_out_and_tables_are_worked_out(firmware: Path) -> None:
     text = bundle(firmware).text
     assert "never" not in text

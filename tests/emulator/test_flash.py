@@ -30,6 +30,7 @@ def test_an_empty_pico_is_flashed_and_a_second_time_nothing_is_copied(
         assert [line.strip() for line in said if line.startswith("  ")] == [
             "main.py",
             f"{NAME}.mpy",
+            "selftest.mpy",
             *(FILE + language for language in sorted(LANGUAGES)),
             "build.txt",
         ]

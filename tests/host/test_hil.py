@@ -18,12 +18,14 @@ def test_plays_a_game_and_tells_the_figures(
     with Console(VirtualBoard(), clock=VirtualClock()) as console:
         hil(console.port, seed="3", seats=2)
     said = capsys.readouterr().out
+    assert "nothing wrong, 0 not there." in said
     assert "wins the game!" in said
-    assert "bad 0" in said
+    assert "Heap: used " in said and "bad 0" in said
+    assert said.endswith("All is well.\n")
     assert len(list(tmp_path.glob("*.jsonl"))) == 1
 
 
 def test_without_a_pico_it_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("host.hil.picos", list)
+    monkeypatch.setattr("host.watch.picos", list)
     with pytest.raises(UserError, match="plug the console in"):
         hil(None)

@@ -1,0 +1,242 @@
+"""The board in the hands of the self-test: its bus, pins, lights and screens, and time.
+
+It judges nothing. It waits by asking for the time, again and again, so that Ctrl-C breaks in and tests move the clock.
+A station that does not answer is an OSError, but for its screen, which may be missing.
+"""
+
+from board import (
+    CHANNELS,
+    EXPANDER,
+    I2C_HZ,
+    I2C_ID,
+    INPUTS,
+    INTERRUPT_PIN,
+    KEEP_BITS,
+    LED_PIN,
+    LEDS,
+    LEFT_BIT,
+    MUX,
+    MUX_RESET_PIN,
+    OK_BIT,
+    PIEZO_PIN,
+    RIGHT_BIT,
+    SCL,
+    SCREEN,
+    SDA,
+    STATIONS,
+)
+from console.screen import Screen
+from drivers.mcp23017 import MCP23017
+from drivers.piezo import Piezo
+from drivers.ssd1306 import PIECES, SSD1306
+from drivers.tca9548a import TCA9548A
+from drivers.ws2812 import WS2812
+from micropython import const
+
+_LETTERS = const(21)  # of a row
+_SETTLE_MS = const(30)
+_HELD_MS = const(5000)  # longer, and a button counts as stuck
+_WRAP = const(0x3FFFFFFF)
+
+
+def _buttons():
+    mask = 1 << OK_BIT | 1 << LEFT_BIT | 1 << RIGHT_BIT
+    for bit in KEEP_BITS:
+        mask |= 1 << bit
+    return mask
+
+
+BUTTONS = _buttons()
+
+
+class Rig:
+    def __init__(self, machine, now, tell):
+        """machine: the module; now() -> ms modulo 2**30; tell: takes a line of text."""
+        pin = machine.Pin
+        self.machine = machine
+        self.now = now
+        self.tell = tell
+        self.mux_reset = pin(MUX_RESET_PIN, pin.OUT, value=1)
+        self.line = pin(INTERRUPT_PIN, pin.IN, pin.PULL_UP)
+        self.i2c = self.connect()
+        self.mux = TCA9548A(self.i2c, MUX)
+        self.expander = MCP23017(self.i2c, EXPANDER)
+        self.glass = SSD1306(self.i2c, SCREEN)
+        self.chain = WS2812(machine.bitstream, pin(LED_PIN, pin.OUT), LEDS)
+        self.piezo = Piezo(machine.PWM(pin(PIEZO_PIN)))
+        self.screen = Screen()
+        self.one = bytearray(1)
+        self.pair = bytearray(2)
+        self.expanders = 0  # stations that have one, as a mask
+        self.screens = 0
+        self.stuck = [0] * STATIONS  # inputs that are always closed
+
+    # Time
+
+    def since(self, start):
+        return (self.now() - start) & _WRAP
+
+    def pause(self, ms):
+        start = self.now()
+        while self.since(start) < ms:
+            pass
+
+    # The bus
+
+    def connect(self):
+        pin = self.machine.Pin
+        return self.machine.I2C(I2C_ID, scl=pin(SCL), sda=pin(SDA), freq=I2C_HZ)
+
+    def levels(self):
+        """SDA and SCL at rest: 1 each, unless something holds them low."""
+        pin = self.machine.Pin
+        sda = pin(SDA, pin.IN, pin.PULL_UP).value()
+        scl = pin(SCL, pin.IN, pin.PULL_UP).value()
+        self.connect()
+        return sda, scl
+
+    def cut_off(self, off):
+        """Hold the multiplexer in reset, which leaves all stations, or let it go."""
+        self.mux_reset.value(0 if off else 1)
+        self.pause(1)
+        self.connect()
+
+    def cut_off_all(self):
+        self.cut_off(True)
+        self.cut_off(False)
+
+    def select(self, i):
+        self.mux.select(CHANNELS[i])
+
+    def answers(self, address):
+        try:
+            self.i2c.readfrom_into(address, self.one)
+        except OSError:
+            return False
+        return True
+
+    def find(self, wanted, first, count):
+        """The address of a chip: the wanted one if it answers, else another that it may have been given, else 0."""
+        if self.answers(wanted):
+            return wanted
+        for address in range(first, first + count):
+            if self.answers(address):
+                return address
+        return 0
+
+    def control(self):
+        """The multiplexer's register, -1 if it cannot be read."""
+        return self.one[0] if self.answers(MUX) else -1
+
+    def register(self, register):
+        """A register pair of the expander that is joined."""
+        pair = self.pair
+        self.i2c.readfrom_mem_into(EXPANDER, register, pair)
+        return pair[0] | pair[1] << 8
+
+    # Hands
+
+    def closed(self, i):
+        """Inputs of a station that are closed, without those that always are."""
+        self.select(i)
+        return self.expander.read() & INPUTS & ~self.stuck[i]
+
+    def key(self, i, ms, meanwhile=None):
+        """Wait until buttons close, and open again. -> those that closed, as a mask; 0: none in `ms`.
+
+        meanwhile: called with the ms that have passed. What does not open again is stuck from now on.
+        """
+        start = self.now()
+        down = 0
+        while not down:
+            spent = self.since(start)
+            if spent >= ms:
+                return 0
+            if meanwhile:
+                meanwhile(spent)
+            if self.closed(i) & BUTTONS:
+                self.pause(_SETTLE_MS)
+                down = self.closed(i) & BUTTONS
+        self.stuck[i] |= self.released(i, _HELD_MS)
+        return down
+
+    def released(self, i, ms):
+        """Wait until all buttons are open. -> those that are closed after `ms`"""
+        start = self.now()
+        down = self.closed(i) & BUTTONS
+        while down and self.since(start) < ms:
+            down = self.closed(i) & BUTTONS
+        self.pause(_SETTLE_MS)
+        return down
+
+    # Eyes
+
+    def prompt(self, i, text):
+        """Ask for something: on the station's screen, and on the line."""
+        self.tell("selftest say station %d: %s" % (i + 1, text))
+        self.write(i, "STATION %d" % (i + 1), wrapped(text))
+
+    def write(self, i, head, lines):
+        """A title and up to six rows on a screen."""
+        screen = self.screen
+        screen.clear()
+        screen.at(2, 0)
+        screen.write(head.encode())
+        screen.invert(0, 0, 128)
+        row = 2
+        for line in lines[:6]:
+            screen.at(0, row)
+            screen.write(line.encode())
+            row += 1
+        self.show(i)
+
+    def fill(self, i, even, odd, edge):
+        """A picture of columns that take turns, two bytes; `edge`: a frame on it."""
+        buf = self.screen.buf
+        for x in range(1024):
+            column = odd if x & 1 else even
+            if edge:
+                column |= (x < 128) | (x >= 896) << 7
+                if x % 128 in (0, 127):
+                    column = 255
+            buf[x] = column
+        self.show(i)
+
+    def show(self, i):
+        """Send the picture; a screen that refuses it counts as missing from then on."""
+        if not self.screens >> i & 1:
+            return
+        try:
+            self.select(i)
+            for piece in range(PIECES):
+                self.glass.send(self.screen.buf, piece)
+            self.glass.on()
+        except OSError:
+            self.screens &= ~(1 << i)
+
+    def light(self, first, count, red, green, blue):
+        """These LEDs, and all others dark."""
+        for led in range(LEDS):
+            if first <= led < first + count:
+                self.chain.set(led, red, green, blue)
+            else:
+                self.chain.set(led, 0, 0, 0)
+        self.chain.show()
+
+    def rest(self):
+        self.light(0, 0, 0, 0, 0)
+        self.piezo.tone(0)
+
+
+def wrapped(text):
+    """Lines of at most a row's letters."""
+    lines = []
+    line = ""
+    for word in text.split(" "):
+        if line and len(line) + 1 + len(word) > _LETTERS:
+            lines.append(line)
+            line = word
+        else:
+            line = line + " " + word if line else word
+    lines.append(line)
+    return lines

@@ -1,0 +1,39 @@
+"""The verdicts: one line each, `selftest good PART` or `selftest bad PART TEXT`, and their count for the summary.
+
+A part is one word for programs, such as `station2.keep3`; the text is for people. `none` is a part that is not fitted.
+"""
+
+
+class Verdicts:
+    def __init__(self, tell):
+        """tell: takes a line of text."""
+        self.tell = tell
+        self.wrong = []  # parts
+        self.right = 0
+        self.absent = 0
+
+    def good(self, part):
+        self.right += 1
+        self.tell("selftest good " + part)
+
+    def bad(self, part, text):
+        self.wrong.append(part)
+        self.tell("selftest bad " + part + " " + text)
+
+    def none(self, part, text):
+        self.absent += 1
+        self.tell("selftest none " + part + " " + text)
+
+    def judge(self, part, right, text):
+        if right:
+            self.good(part)
+        else:
+            self.bad(part, text)
+
+    def end(self):
+        self.tell("selftest end good %d bad %d none %d" % (self.right, len(self.wrong), self.absent))
+
+
+def part(i, what):
+    """Of station i, from 0."""
+    return "station%d.%s" % (i + 1, what)

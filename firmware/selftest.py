@@ -1,0 +1,24 @@
+"""The self-test as the console runs it: compiled into a file of its own, so that it takes no memory from a game.
+
+main.py calls `run`. Lines begin with `selftest`; what the host says meanwhile is thrown away.
+"""
+
+import sys
+import time
+
+import machine
+
+from bringup.walk import walk
+from link.port import Port
+
+
+def run(with_hands):
+    """with_hands: somebody is there to press and look."""
+    port = Port(sys.stdin.buffer, sys.stdout.buffer)
+
+    def now():
+        while port.read() >= 0:
+            pass
+        return time.ticks_ms()
+
+    walk(machine, now, print, with_hands)

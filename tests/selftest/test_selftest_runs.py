@@ -1,0 +1,156 @@
+"""The self-test as it is flashed, on MicroPython: started by two buttons or by a host, and then the console plays."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import typer
+
+import board as pins
+from host import mpy, selftest
+from host.errors import UserError
+from host.link.client import Client
+from host.link.frames import Foreign
+from host.link.session import LinkError, Refused
+from host.virtual.board import VirtualBoard
+from host.virtual.clock import VirtualClock
+from host.virtual.console import Console
+from person import Faults, Person
+
+STEP_MS = 5
+
+
+def at_table(firmware: Path, faults: Faults, interpreter: list[str] | None = None) -> tuple[Console, Person]:
+    """A console of two stations with somebody at it, who reads its screens."""
+    board = VirtualBoard(2)
+    person = Person(board, faults)
+    return Console(board, interpreter, firmware, VirtualClock(person.tick, step=STEP_MS)), person
+
+
+@pytest.fixture(params=["64", "32"])
+def flashed(request: pytest.FixtureRequest) -> tuple[Path, list[str]]:
+    march = mpy.UNIX32 if request.param == "32" else mpy.UNIX64
+    command: list[str] = request.getfixturevalue(f"micropython{request.param}")
+    return mpy.bundled(march=march), command if request.param == "32" else [*command, "-X", "heapsize=380k"]
+
+
+@pytest.fixture
+def firmware(micropython64: list[str]) -> Iterator[Path]:
+    yield mpy.bundled(march=mpy.UNIX64)
+
+
+def test_left_and_right_at_power_on_start_it_and_then_the_console_plays(flashed: tuple[Path, list[str]]) -> None:
+    folder, interpreter = flashed
+    console, person = at_table(folder, Faults(holding={1}), interpreter)
+    with console, Client(console.port) as client:
+        said: list[str] = []
+        for message in client.messages(60):
+            said.append(str(getattr(message, "text", "")))
+            if type(message).__name__ == "Hello":
+                break
+        assert said[0] == "selftest begin"
+        assert not [line for line in said if line.startswith("selftest bad")]
+        assert [line for line in said if line.startswith("selftest end good")]
+        assert person.summary[0] == "ALL IS GOOD"
+        client.new([("Ann", True), ("Bo", True)], pace="fast")
+
+
+def test_a_dead_screen_does_not_keep_it_from_starting(firmware: Path) -> None:
+    board = VirtualBoard(2)
+    board.stations[1].press("left", "right")
+    del board.stations[1].segment.devices[pins.SCREEN]
+    with Console(board, firmware=firmware, clock=VirtualClock()) as console, Client(console.port) as client:
+        said = next(message for message in client.messages(20) if isinstance(message, Foreign))
+    assert said.text.startswith("selftest ")
+
+
+def test_a_console_that_is_switched_on_without_pressing_plays_at_once(firmware: Path) -> None:
+    board = VirtualBoard(2)
+    board.stations[0].press("left")
+    board.stations[1].press("right")
+    with Console(board, firmware=firmware, clock=VirtualClock()) as console, Client(console.port) as client:
+        assert client.wait_hello(20).stations == pins.STATIONS
+        assert "selftest begin" not in console.output
+
+
+def test_a_host_follows_it_in_words_to_its_end(firmware: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    console, _ = at_table(firmware, Faults(wires={(1, "keep3"): ()}))
+    with console, pytest.raises(typer.Exit) as end:
+        selftest.selftest(console.port)
+    assert end.value.exit_code == 1
+    said = capsys.readouterr().out
+    assert "  good   station 1: keep 3\n" in said
+    assert (
+        "  WRONG  station 2: keep 3 does not close: look at the wire from it to GPA2 (pin 23) of its MCP23017" in said
+    )
+    assert "> station 1: Press OK.\n" in said
+    assert "  none   station 5 is not plugged in" in said
+    assert said.splitlines()[-1].startswith("Self-test: ") and "1 WRONG, 3 not there" in said
+
+
+def test_without_hands_it_ends_by_itself_and_nothing_wrong_is_no_error(
+    firmware: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with Console(VirtualBoard(), firmware=firmware, clock=VirtualClock()) as console:
+        selftest.selftest(console.port, hands=False)
+        with Client(console.port) as client:
+            client.wait_hello(20)
+            client.ping()
+    assert capsys.readouterr().out.endswith("nothing wrong, 0 not there.\n")
+
+
+def test_the_heap_is_after_it_what_it_was_before(micropython32: list[str]) -> None:
+    folder = mpy.bundled(march=mpy.UNIX32)
+    console = Console(VirtualBoard(2), micropython32, folder, VirtualClock())
+    with console, Client(console.port) as client:
+        client.wait_hello(20)
+        used = [client.heap()["used"]]
+        for _ in range(3):
+            selftest.follow(client, hands=False, say=lambda _: None)
+            selftest.back(client)
+            used.append(client.heap()["used"])
+    assert used[3] == used[2]
+    assert used[3] - used[0] < 4096, "names that it has brought"
+
+
+def test_while_a_game_runs_it_is_refused(firmware: Path) -> None:
+    with Console(VirtualBoard(2), firmware=firmware, clock=VirtualClock()) as console, Client(console.port) as client:
+        client.wait_hello(20)
+        client.new([("Ann", False), ("Bo", True)])
+        with pytest.raises(Refused, match="A game is running"):
+            selftest.follow(client, hands=False)
+        client.abort()
+        assert not selftest.follow(client, hands=False, say=lambda _: None).bad
+
+
+def test_a_cable_that_comes_out_is_said(firmware: Path) -> None:
+    console, _ = at_table(firmware, Faults(asleep={0}))
+    with console, Client(console.port) as client:
+        unplugged = threading.Event()
+
+        def say(line: str) -> None:
+            if line.startswith(">") and not unplugged.is_set():
+                unplugged.set()
+                threading.Thread(target=console.stop).start()
+
+        with pytest.raises(LinkError, match="The cable came out in the self-test"):
+            selftest.follow(client, hands=True, say=say)
+
+
+def test_firmware_without_it_is_to_be_flashed(firmware: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with Console(VirtualBoard(1), firmware=firmware, clock=VirtualClock()) as console, Client(console.port) as client:
+        hello = client.wait_hello(20)
+        monkeypatch.setattr(client, "wait_hello", lambda timeout: type(hello)(*list(vars(hello).values())[:-1], ()))
+        with pytest.raises(UserError, match="make flash"):
+            selftest.follow(client, hands=False)
+
+
+@pytest.mark.parametrize("arguments", [(), ("everything",), ("hands", "alone")])
+def test_what_the_console_does_not_know_is_refused(firmware: Path, arguments: tuple[str, ...]) -> None:
+    with Console(VirtualBoard(1), firmware=firmware, clock=VirtualClock()) as console, Client(console.port) as client:
+        client.wait_hello(20)
+        with pytest.raises(Refused, match="does not understand"):
+            client.command("selftest", *arguments)
