@@ -22,7 +22,9 @@ from drivers.ws2812 import WS2812
 from link.link import Link
 from link.port import Port
 
-ABILITIES = "bots seed pace log counts seat patience"  # what a host may ask of this firmware, see link/README.md
+ABILITIES = (
+    "bots seed pace log counts seat patience undo correct"  # what a host may ask of this firmware, see link/README.md
+)
 
 
 def build():

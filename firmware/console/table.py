@@ -5,8 +5,9 @@ Then the answers go to the game seat by seat, under a locked heap. Nothing waits
 """
 
 import micropython
-from console import commands, seats
+from console import commands, consent, seats
 from console.answers import press
+from console.consent import Consent
 from console.draw import draw
 from console.lights import Lights
 from console.player import NO_SEAT, Player
@@ -16,8 +17,9 @@ from dice.seed import commitment
 from dicetown.cards import NONE
 from dicetown.events import E_KEEP, E_ROUND, E_SCORE, E_WIN, EVENT_SIZE, conceal
 from dicetown.game import DONE, Game
-from dicetown.layout import OWED
+from dicetown.layout import OWED, SEATS
 from dicetown.questions import KEEP, OFFER, SHORT
+from dicetown.undo import Undo
 from micropython import const
 from store.journal import Journal
 
@@ -47,6 +49,8 @@ class Table:
         self.bot = bot
         self.g = Game()
         self.journal = Journal()
+        self.undo = Undo()
+        self.consent = Consent()
         self.event = bytearray(EVENT_SIZE)
         self.names = [b""] * SEATS_MOST
         self.bots = 0  # seats that the console plays, as a mask
@@ -84,19 +88,22 @@ class Table:
             player = self.players[i]
             player.open()
             player.seat = i if i < seats and not self.bots >> i & 1 else NO_SEAT
-            player.wish = False
+            player.wish = 0
             self.stations[i].heard = True  # an OK held since before the game means nothing
+        self.consent.clear()
+        self.undo.open = False
         self._clear(self.won)
         self._clear(self.past)
         self.g.new(seats, switches, sheriff, seed)
         self.dealt = self.playing = True
-        self._step_done()
+        self.step_done()
 
     def abort(self, notice):
         """Give the game up. notice: a text for the screens."""
         self.dealt = self.playing = False
         self.committing = 0
         self.notice = notice
+        self.consent.clear()
         self.g.events.clear()
         self.reporter.aborted()
         self.refresh()
@@ -115,7 +122,7 @@ class Table:
             commands.act(self)  # with all events told, so that a snapshot is neither ahead of them nor behind
         self._listen(now)
         if self.playing:
-            seats.tick(self, now)
+            consent.tick(self, now)
             if not self.reporter.busy:
                 self._play(now)
         self._show(now)
@@ -140,8 +147,8 @@ class Table:
         key = self.stations[i].take()
         while key >= 0:
             self.entropy.stir(now + key)
-            if self.playing and player.wish and key < CUP_DOWN:
-                seats.press(self, i, key, now)
+            if self.playing and key < CUP_DOWN and (player.wish or self.consent.people >> i & 1):
+                consent.press(self, i, key, now)
             elif self.dealt and player.seat != NO_SEAT and (key >= CUP_DOWN or not player.unseen):
                 press(self, player, key)
             key = self.stations[i].take()
@@ -211,7 +218,15 @@ class Table:
                 mask |= 1 << seat
         return mask
 
+    def people(self):
+        """Seats that people play, as a mask."""
+        return (1 << self.g.s[SEATS]) - 1 & ~self.bots
+
     # The game
+
+    def at_rest(self):
+        """Whether a question is open, and no answer is on its way."""
+        return self.opened and not self.committing and not self.g.events.count
 
     def _play(self, now):
         if self._tell(now):
@@ -222,11 +237,13 @@ class Table:
             self._end(now)
         elif not self.opened:
             self._open(now)
+        elif self.consent.kind:
+            consent.settle(self, now)
         else:
             seats.wait(self, now)
             self._think(now)
             if not self.g.s[OWED] & ~self.locked() and not seats.pressing(self):
-                self.committing = self.g.s[OWED]
+                self._begin_step()
 
     def _open(self, now):
         """Put the question to all seats that owe an answer."""
@@ -282,6 +299,12 @@ class Table:
             return False
         return self.bots >> seat & 1 or seat == self.stand_in
 
+    def _begin_step(self):
+        """All have locked. What may be taken back is kept from now on."""
+        self.committing = self.g.s[OWED]
+        if self.undo.begin(self.g.s, self.bots):
+            self.reporter.mark()
+
     def _commit(self):
         """Give one answer to the game: written down first, then decided without a byte of heap."""
         self.g.refill()
@@ -290,13 +313,13 @@ class Table:
             seat += 1
         self.journal.append(seat, self.locks[seat])
         if self._decide(seat) != DONE:  # cannot be, for the lock was legal; if it is, the seat is asked again
-            self.journal.take_back()
+            self.journal.strike()
             self.locks[seat] = -1
             self.committing = 0
             return
         self.committing &= ~(1 << seat)
         if not self.committing:
-            self._step_done()
+            self.step_done()
 
     def _decide(self, seat):
         micropython.heap_lock()
@@ -304,7 +327,7 @@ class Table:
         micropython.heap_unlock()
         return code
 
-    def _step_done(self):
+    def step_done(self):
         """The game has gone on: what was locked is spent, and a new question will be opened."""
         self._forget(self.locks)
         self.committing = 0
@@ -340,6 +363,7 @@ class Table:
             events.take(self.event)
             self._note(self.event, now)
             conceal(self.event, 0)
+            self.undo.see(self.event)
             self.reporter.event(self.event)
         return events.count > 0
 

@@ -71,7 +71,15 @@ PLAY_HERE = const(141)
 AGREE = const(142)
 HOLD_OK = const(143)
 STAND_IN = const(144)
-LINES = const(145)
+SEAT_ASKS = const(145)
+STEP_BACK = const(146)
+FROM = const(147)
+TO = const(148)
+DISCARDS = const(149)
+DEEDS = const(150)
+FINAL = const(151)
+NOT_AGREED = const(152)
+LINES = const(153)
 
 ENGLISH = (
     # TITLE
@@ -109,6 +117,7 @@ ENGLISH = (
     b"$# \nThe game was stopped\nYou have $#\nKeep just #\nLEFT RIGHT: browse\nKeep none: $#\n"
     b"The host asks:\nA bot plays for you?\nYou play this seat?\nOK: yes   LEFT: no\nHold OK to play here\n"
     b"A bot plays in # s\n"
+    b"@ asks:\nTake one step back?\nFrom \nTo \nDiscards\nDeck of deeds\nThis step is final\nNot all have agreed\n"
 )
 
 blob = ENGLISH
