@@ -5,10 +5,10 @@ it what he did not know, and no chance was used. Judged by public facts alone, t
 the possibility itself tells nothing (Q84). README.md has the reasons in words. The table calls it.
 """
 
-from dicetown.cards import CARDS, DRAWN, FRONT, MINE, OPEN, ROW, STORE_BACK
+from dicetown.cards import BRUTE, CARDS, CORRUPTION, DRAWN, FRONT, MINE, OPEN, ROW, STORE_BACK
 from dicetown.events import E_ASK, E_MOVE, E_OFFERED
-from dicetown.layout import ASKED, POSITION, SIZE
-from dicetown.questions import JOE_TARGET
+from dicetown.layout import ASKED, CARD, POSITION, QUESTION, SIZE
+from dicetown.questions import JOE_TARGET, WANTED_WINDOW
 from micropython import const
 
 UNDO = const(5)  # among the decisions of a game, in place of a seat: the last one is taken back
@@ -67,14 +67,16 @@ class Undo:
     def begin(self, s, bots):
         """A step begins: all who are asked have chosen, nothing is decided yet. bots: a mask of seats.
 
-        Where several chose, they will know each other's secret answers, and there is no way back. What a bot chooses
-        alone belongs to the step of the person before it: it would choose the same again. -> True if a copy was made.
+        Where several chose, they will know each other's secret answers, and there is no way back; so too behind a Brute
+        or Cheat that may be cancelled, for what others chose at the reveal is told then. What a bot chooses alone
+        belongs to the step of the person before it: it would choose the same again. -> True if a copy was made.
         """
         asked = s[ASKED]
-        if asked & bots and not asked & asked - 1 and self.possible(s):
+        secret = asked & asked - 1 or s[QUESTION] == WANTED_WINDOW and BRUTE <= s[CARD] < CORRUPTION
+        if asked & bots and not secret and self.possible(s):
             self.answers += 1
             return False
-        self.open = not asked & bots and not asked & asked - 1
+        self.open = not asked & bots and not secret
         if self.open:
             self.answers = 1
             before = self.before

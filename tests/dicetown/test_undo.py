@@ -136,6 +136,19 @@ def test_what_several_answer_in_secret_is_not_taken_back():
     assert t.asked()[0] == "tie" and not t.may()
 
 
+def test_behind_a_brute_secret_choices_are_told():
+    """Q15, Q84: who passes with Wanted sees whether another Brute follows; he may not think it over then."""
+    t = Taker(seats=2).ready()
+    t.give("brute1", 0)
+    t.give("equipment1", 1)
+    t.answers(7, 1)
+    assert t.asked() == ("brute", [0])
+    t.answer(0, 1)
+    assert t.asked() == ("wanted", [1])
+    t.answer(1, 0)
+    assert t.asked() == ("cheat", [1]) and not t.may()
+
+
 def test_one_who_offers_alone_may_offer_otherwise_but_not_cards_of_his_hand():
     """A5, Q34: whether the Sheriff was shown their faces is between the two."""
     for shown in (False, True):

@@ -15,7 +15,7 @@ from host.simulate import NAMES, Chance, seed_bytes
 from host.table import pile
 
 WHYS = ("a bill fell down", "x", "Dé à coudre", "miscounted")
-MOST = 12  # take-backs of a game, so that it ends
+MOST = 12  # take-backs of a game, and corrections, so that it ends
 
 
 class Mended(Chance):
@@ -43,7 +43,7 @@ class Mended(Chance):
             self.step()
             if self.undo.possible(g.s) and self.taken_back < MOST and self.random.random() < 0.3:
                 self.take_back()
-            elif ready(g.s) and self.random.random() < 0.2:
+            elif ready(g.s) and self.put_right < MOST and self.random.random() < 0.2:
                 self.correct()
 
     def step(self) -> None:
