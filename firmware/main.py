@@ -27,7 +27,7 @@ from link.link import Link
 from link.port import Port
 
 # What a host may ask of this firmware, see link/README.md.
-ABILITIES = "bots seed pace log counts seat patience language selftest heap"
+ABILITIES = "bots seed pace log counts seat patience undo correct language selftest heap"
 
 
 def build():

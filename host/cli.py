@@ -18,6 +18,8 @@ COMMANDS = {
     "demo": ("host.demo:demo", "Let bots play a whole game, and write its record."),
     "watch": ("host.terminal.watch:watch", "Show the scoreboard of a console on a serial port."),
     "simulate": ("host.simulate:simulate", "Play many games without a board."),
+    "undo": ("host.mend:undo", "Ask the people at a console to take the last step back."),
+    "correct": ("host.mend:correct", "Ask the people at a console to put goods right after a mishap."),
     "verify": ("host.verify:verify", "Check the record of a game, line by line."),
     "flash": ("host.flash:command", "Put the firmware on a Pico."),
     "selftest": ("host.selftest:selftest", "Let a console test itself: every chip, button, light, sensor and screen."),

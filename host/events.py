@@ -18,6 +18,7 @@ from host.link.frames import unescape
 FACTS = (
     ("name", "seat:seat", "bot:who", "name:text"),
     ("declined", "seat:seat"),
+    ("undo", "answers:n"),
     ("lock", "seat:seat"),
     ("unlock", "seat:seat"),
     ("commit", "hash:text"),

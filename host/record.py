@@ -11,23 +11,26 @@ import json
 import os
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
 import platformdirs
 
 from dicetown import cards as c
+from dicetown import correct as mishap
 from dicetown import game as engine
 from dicetown.events import BENEFITS, EVENT_SIZE, REASONS
 from dicetown.presets import PRESETS, SWITCHES
 from dicetown.questions import QUESTIONS
+from dicetown.undo import UNDO
 from host.errors import UserError
 from host.events import Event, decode
 from host.table import pile, seats_in
 
 FORMAT = "dicetown/1"
 Line = dict[str, Any]
-Decision = tuple[int, int]  # seat, choice
+Decision = tuple[int, int]  # seat, choice; in a console's log also UNDO, CORRECT and WHY in place of a seat
 GOODS = {c.DOLLARS: "dollars", c.NUGGETS: "nuggets", c.BADGE: "badge"}
 PILES = (("store", c.STORE), ("property", c.DECK), ("row", c.ROW), ("elixirs", c.POTION_DECK), ("open", c.OPEN))
 SCORE = ("seat", "nuggets", "dollars", "sheriff", "equipment", "property", "total", "properties")
@@ -64,14 +67,25 @@ def preset_of(switches: int) -> str:
     return next((name for name, bits in PRESETS.items() if bits == switches), "own")
 
 
+@dataclass(frozen=True)
+class Mark:
+    """What a game was before a decision. standing: lines that counted then."""
+
+    standing: int
+    state: bytes
+    offers: dict[int, Line]
+
+
 class Recorder:
     """A game on the engine, and its record as far as it goes: `decide` until the game is over."""
 
     def __init__(self, start: Start) -> None:
         self.lines: list[Line] = [start.header]
+        self.standing = 1  # lines that were not undone
         self.game = engine.Game()
         self._event = bytearray(EVENT_SIZE)
         self._offers: dict[int, Line] = {}
+        self._marks: list[Mark] = []
         self.game.new(len(start.names), start.switches, start.sheriff, start.seed)
         self._write_down()
 
@@ -86,12 +100,45 @@ class Recorder:
             asked = QUESTIONS[g.question(seat)]
             raise ValueError(f"seat {seat} cannot answer {choice} to {asked}")
         g.refill()
+        self._marks.append(Mark(self.standing, bytes(g.s), dict(self._offers)))
         self._put("d", seat=seat, kind=QUESTIONS[g.question(seat)], choice=choice)
         g.decide(seat, choice)
         self._write_down()
 
+    def undo(self, answers: int = 1) -> None:
+        """Take back so many decisions. Raises ValueError, with the record unchanged, if there are not as many."""
+        if not 0 < answers <= len(self._marks):
+            raise ValueError(f"{answers} answers cannot be taken back")
+        self._back_to(len(self._marks) - answers)
+
+    def undo_lines(self, lines: int) -> None:
+        """Take back so many of the lines that still count. Raises ValueError if the first of them is no decision."""
+        standing = [mark.standing for mark in self._marks]
+        if self.standing - lines not in standing:
+            raise ValueError(f"undo of {lines} lines does not begin with a decision")
+        self._back_to(standing.index(self.standing - lines))
+
+    def _back_to(self, n: int) -> None:
+        mark = self._marks[n]
+        del self._marks[n:]
+        self._put("undo", lines=self.standing - mark.standing)
+        self.standing = mark.standing
+        self._offers = dict(mark.offers)
+        self.game.load(mark.state)
+
+    def consent(self, seats: Sequence[int], why: str) -> None:
+        """These people agree that goods are put right by hand; what follows is `put_right`."""
+        self._put("correct", seats=list(seats), why=why)
+
+    def put_right(self, what: int, n: int, source: int, target: int) -> None:
+        """Do a correction (dicetown/correct.py). Raises ValueError, with the record unchanged, if it cannot be done."""
+        if not mishap.correct(self.game, what, n, source, target):
+            raise ValueError("this cannot be put right here")
+        self._write_down()
+
     def _put(self, line: str, **fields: Any) -> None:
         self.lines.append({"line": line, **fields})
+        self.standing += 1
 
     def _write_down(self) -> None:
         if self.game.events.lost:
@@ -203,12 +250,30 @@ def place(number: int) -> int | str:
     return number if number < c.FRONT else c.PLACE_NAMES[number]
 
 
-def record(start: Start, decisions: Iterable[Decision]) -> list[Line]:
-    """The record of a game that was played elsewhere, from what it was dealt from and its decisions."""
+def replay(start: Start, entries: Sequence[Decision]) -> Recorder:
+    """A game that was played elsewhere, from what it was dealt from and its decisions, or all entries of its log."""
     recorder = Recorder(start)
-    for seat, choice in decisions:
-        recorder.decide(seat, choice)
-    return recorder.lines
+    for i, (seat, choice) in enumerate(entries):
+        if seat == UNDO:
+            recorder.undo(choice)
+        elif seat == mishap.CORRECT:
+            *goods, seats = mishap.unpack(choice)
+            recorder.consent(seats_in(seats), why(entries[i + 1 :]))
+            recorder.put_right(*goods)
+        elif seat != mishap.WHY:
+            recorder.decide(seat, choice)
+    return recorder
+
+
+def record(start: Start, entries: Sequence[Decision]) -> list[Line]:
+    """The record of such a game."""
+    return replay(start, entries).lines
+
+
+def why(entries: Iterable[Decision]) -> str:
+    """The text that follows a correction in a console's log, three bytes an entry."""
+    text = b"".join(choice.to_bytes(3, "little") for _, choice in takewhile(lambda e: e[0] == mishap.WHY, entries))
+    return text.rstrip(b"\0").decode("utf-8", "replace")
 
 
 def of_log(log: Iterable[Event], names: Sequence[str]) -> list[Line]:
@@ -228,7 +293,14 @@ def of_log(log: Iterable[Event], names: Sequence[str]) -> list[Line]:
 
 
 def decisions_in(lines: Iterable[Line]) -> list[Decision]:
-    return [(line["seat"], line["choice"]) for line in lines if line.get("line") == "d"]
+    """The decisions that still count."""
+    standing: list[Line] = []
+    for line in lines:
+        if line.get("line") == "undo":
+            del standing[-line["lines"] :]
+        else:
+            standing.append(line)
+    return [(line["seat"], line["choice"]) for line in standing if line.get("line") == "d"]
 
 
 def start_in(header: Line) -> Start:

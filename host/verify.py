@@ -15,10 +15,12 @@ from typing import Annotated, Any
 
 import typer
 
+from dicetown.cards import BOX, PLACE_NAMES
 from dicetown.presets import PRESETS, SWITCHES
 from dicetown.questions import QUESTIONS
 from host.errors import UserError
-from host.record import FORMAT, Line, Recorder, Start, decisions_in, preset_of, start_in
+from host.events import GOODS, THINGS, WORDS
+from host.record import FORMAT, Line, Recorder, Start, preset_of, start_in
 
 SAYS = {  # a line in words, by its kind; header and setup are compared field by field
     "d": "seat {seat} answers {kind} with {choice}",
@@ -38,8 +40,11 @@ SAYS = {  # a line in words, by its kind; header and setup are compared field by
     "look": "seat {seat} draws {cards} from the hand of seat {victim}",
     "score": "seat {seat} has {total} points: nuggets {nuggets}, dollars {dollars}, Sheriff {sheriff},"
     " equipment {equipment}, property {property}, of {properties} cards",
+    "undo": "{lines} lines are taken back",
+    "correct": "seats {seats} agree to a correction: {why}",
     "end": "the game ends by {reason}, seat {winner} wins",
 }
+BOXED = PLACE_NAMES[BOX]
 LONGEST = 200  # characters of a record's own text that a message repeats
 
 
@@ -58,6 +63,8 @@ class Replay:
         self.start = start(header)
         self.recorder = Recorder(self.start)
         self.checked = 1  # lines of the recorder that have stood in the record
+        self.agreed = False  # a correction is under way
+        self.boxed: tuple[int, Line] | None = None  # what it has put into the box, and in which line
 
     @property
     def due(self) -> Line | None:
@@ -66,20 +73,25 @@ class Replay:
         return lines[self.checked] if self.checked < len(lines) else None
 
     def line(self, number: int, line: Line) -> None:
-        kind = line.get("line")
-        if kind == "undo":
-            self._undo(number, line)
+        if self._put_right(number, line):
             return
-        if kind == "correct":
-            raise Wrong(number, "goods were put right by hand, which cannot be played again from the decisions")
-        if self.due is None:
-            if self.recorder.over:
-                raise Wrong(number, f"the game is over, but here stands: {says(line)}")
-            self._decide(number, line)
+        if self.due is None or line.get("line") == "undo":
+            self._begin(number, line)
         due = self.due
         if due is not None and not same(line, due):
             raise Wrong(number, difference(line, due))
         self.checked += 1
+
+    def _begin(self, number: int, line: Line) -> None:
+        """A line that does not follow from those before it."""
+        if line.get("line") == "undo":
+            self._undo(number, line)
+        elif self.recorder.over:
+            raise Wrong(number, f"the game is over, but here stands: {says(line)}")
+        elif line.get("line") == "correct":
+            self._agree(number, line)
+        else:
+            self._decide(number, line)
 
     def _decide(self, number: int, line: Line) -> None:
         game = self.recorder.game
@@ -102,20 +114,52 @@ class Replay:
     def _undo(self, number: int, line: Line) -> None:
         """Back to the state before some decision: the lines from it on no longer count."""
         n = line.get("lines")
-        if type(n) is not int or not 0 < n < self.checked:
+        if type(n) is not int or n < 1:
             raise Wrong(number, "`lines` of undo must be the number of lines taken back")
         if self.due is not None:
             raise Wrong(number, f"nothing can be undone before this: {says(self.due)}")
-        standing = self.recorder.lines[: self.checked - n]
-        if self.recorder.lines[len(standing)]["line"] != "d":
-            raise Wrong(number, f"undo of {n} lines does not begin with a decision")
-        self.recorder = Recorder(self.start)
-        for seat, choice in decisions_in(standing):
-            self.recorder.decide(seat, choice)
-        self.checked = len(standing)
+        try:
+            self.recorder.undo_lines(n)
+        except ValueError as error:
+            raise Wrong(number, str(error)) from None
+
+    def _agree(self, number: int, line: Line) -> None:
+        """Goods are about to be put right by hand."""
+        seats, why = line.get("seats"), line.get("why")
+        if not isinstance(seats, list) or any(type(seat) is not int for seat in seats) or not isinstance(why, str):
+            raise Wrong(number, "a correction needs `seats`, who consented, and `why`")
+        if len(set(seats)) != len(seats) or not set(seats) <= set(range(len(self.start.names))):
+            raise Wrong(number, f"seats {shown(seats)} cannot consent: no seat twice, and only those of the game")
+        self.recorder.consent(seats, why)
+        self.agreed = True
+
+    def _put_right(self, number: int, line: Line) -> bool:
+        """Whether this is one of the two moves of a correction, into the box and out again."""
+        into = self.agreed and line.get("line") == "move" and line.get("to") == BOXED
+        if self.boxed is None:
+            self.agreed = self.agreed and into
+            self.boxed = (number, line) if into else None
+            return bool(into)
+        first, there = self.boxed
+        if line.get("line") != "move" or line.get("from") != BOXED or not same(line, {**there, **ends(line)}):
+            raise Wrong(number, f"here stands: {says(line)}; here the box must give back: {says(there)}")
+        try:
+            places = WORDS["place"]
+            what, source, target = (THINGS | GOODS)[there["what"]], places[str(there["from"])], places[str(line["to"])]
+            self.recorder.put_right(what, there["n"], source, target)
+        except (KeyError, TypeError, ValueError):
+            raise Wrong(first, f"{says(there)}, which cannot be put right here") from None
+        for each in (there, line):
+            if not same(each, self.due):
+                raise Wrong(number, difference(each, self.due or {}))
+            self.checked += 1
+        self.boxed = None
+        return True
 
     def end(self, number: int) -> None:
         """The record has no more lines; the last has that number."""
+        if self.boxed is not None:
+            raise Wrong(number + 1, f"the record is cut off; here the box must give back: {says(self.boxed[1])}")
         if self.due is not None:
             raise Wrong(number + 1, f"the record is cut off; here should stand: {says(self.due)}")
         if not self.recorder.over:
@@ -149,6 +193,10 @@ def start(header: Line) -> Start:
     if PRESETS.get(preset, found.switches) != found.switches or "own" == preset != preset_of(found.switches):
         raise Wrong(1, f"the switches are not those of preset {preset}")
     return found
+
+
+def ends(line: Line) -> Line:
+    return {"from": line.get("from"), "to": line.get("to")}
 
 
 def same(stands: Any, due: Any) -> bool:

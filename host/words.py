@@ -326,10 +326,16 @@ def _changes_hands(e: Mapping[str, Any], t: Table) -> str:
 
 
 def _declined(e: Mapping[str, Any], t: Table) -> str:
-    return gettext("{seat} declines: the seat does not change hands.").format(seat=t.name(e["seat"]))
+    if e["seat"] == c.NONE:
+        return gettext("All agree, but it cannot be done: nothing changes.")
+    return gettext("{seat} declines: nothing changes.").format(seat=t.name(e["seat"]))
 
 
-AROUND = {"name": _changes_hands, "declined": _declined}  # what happens beside the game
+def _undo(e: Mapping[str, Any], t: Table) -> str:
+    return gettext("All agree: the last step is taken back.")
+
+
+AROUND = {"name": _changes_hands, "declined": _declined, "undo": _undo}  # what happens beside the game
 SPEAK = {
     "round": _round,
     "throw": _throw,

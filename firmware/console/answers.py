@@ -22,6 +22,9 @@ def press(table, player, key):
         player.thrown = True
     elif key >= CUP_UP - 1:
         return
+    elif player.notice:
+        if key == OK:
+            player.notice = 0
     elif player.result:
         if key == OK:
             player.result = False

@@ -1,13 +1,16 @@
-"""What the host may ask of the table: a game, giving up, a seat's change of hands, a snapshot, a log, a language.
+"""What the host may ask of the table: games, seats that change hands, mending, a snapshot, a log, a language, a test.
 
 The host is not trusted: everything is checked, nothing hidden is told, and a running game is not touched except to give
-it up; a seat changes hands only if the person there agrees. The words are those of link/README.md. Called by the table
-for each command that the link does not answer itself.
+it up; for all else the people at the stations must agree (console/consent.py). The words are those of link/README.md.
+Called by the table for each command that the link does not answer itself.
 """
 
 import gc
 
-from console import seats, texts
+from console import consent, texts
+from console.facts import GOODS, PLACES, STORE
+from console.player import NO_SEAT
+from dicetown.cards import DOLLARS, NONE, POTIONS, PROPERTY, PROPERTY_COPIES
 from dicetown.layout import SEATS
 from dicetown.presets import PRESETS, SWITCHES
 from micropython import const
@@ -19,6 +22,8 @@ _MOST = const(5)
 _PATIENCE = const(3600)  # seconds
 ALONE = const(1)  # self-tests: what needs nobody, and all of it
 WITH_HANDS = const(2)
+_WHY = const(20)  # letters: a row of the screen
+_HEAP = const(63)  # dollars or nuggets, more than there are
 
 
 def act(table):
@@ -68,7 +73,48 @@ def _seat(table, command):
         return "arguments"
     if not table.playing:
         return "nogame"
-    return seats.wish(table, seat, bot) if seat < table.g.s[SEATS] else "seats"
+    return consent.hand_over(table, seat, bot) if seat < table.g.s[SEATS] else "seats"
+
+
+def _undo(table, command):
+    """Only asks the people; the frame `undo` or `declined` tells the answer."""
+    if not table.playing:
+        return "nogame"
+    return consent.step_back(table, NO_SEAT) if table.at_rest() else None
+
+
+def _correct(table, command):
+    """What, how many, from, to, and why. Only asks the people; two frames `move` or `declined` tell the answer."""
+    if not table.playing:
+        return "nogame"
+    why = bytearray(_WHY * _LETTER)
+    what = _thing(command, 0)
+    n = command.number(1)
+    source = command.pick(2, PLACES)
+    target = command.pick(3, PLACES)
+    size = command.name(4, why)
+    if command.count != 5 or not 0 < n <= _HEAP or what == NONE or source < 0 or target < 0:
+        return "arguments"
+    if size < 1 or letters(why, size) > _WHY:
+        return "arguments"
+    if not table.at_rest():
+        return None
+    return consent.put_right(table, what, n, source, target, bytes(why[:size]))
+
+
+def _thing(command, i):
+    """Goods or a card by its name, or NONE."""
+    goods = command.pick(i, GOODS)
+    if goods >= 0:
+        return DOLLARS + goods
+    card = command.pick(i, STORE)
+    if card >= 0:
+        return card
+    for card in range(PROPERTY, POTIONS):
+        deed = card - PROPERTY
+        if command.is_word(i, "p%d-%d" % (deed // PROPERTY_COPIES + 1, deed % PROPERTY_COPIES + 1)):
+            return card
+    return NONE
 
 
 def _new(table, command):
@@ -132,6 +178,8 @@ VERBS = (
     ("new", _new),
     ("abort", _abort),
     ("seat", _seat),
+    ("undo", _undo),
+    ("correct", _correct),
     ("snapshot", _snapshot),
     ("log", _log),
     ("language", _language),

@@ -11,10 +11,12 @@ def draw(table, station):
     screen = table.screen
     if not table.dealt:
         views.idle(table, screen, station)
-    elif player.wish and table.playing:
+    elif table.playing and (player.wish or table.consent.people >> station & 1):
         views.wish(table, screen, station)
     elif player.seat == NO_SEAT:
         _watch(table, screen, station)
+    elif player.notice:
+        views.notice(screen, player.notice)
     elif player.result:
         views.result(table, screen)
     elif player.view != MAIN:

@@ -17,17 +17,25 @@ def _joined(words):
 
 
 # Types of a field. The first six are words of a table, in this order.
-_TABLES = (cards.FACES, cards.PLACE_NAMES, cards.LOCATIONS, QUESTIONS, BENEFITS, REASONS)
-_NAMES = tuple([_joined(words) for words in _TABLES])
+PLACES = _joined(cards.PLACE_NAMES)
+_NAMES = (
+    _joined(cards.FACES),
+    PLACES,
+    _joined(cards.LOCATIONS),
+    _joined(QUESTIONS),
+    _joined(BENEFITS),
+    _joined(REASONS),
+)
 TYPES = "face place location question benefit reason card what seats seat n bool".split()
 FACE = const(0)
 PLACE = const(1)
 CARD = const(6)
 _WHAT = const(7)
 SEATS = const(8)
-_STORE = _joined(cards.STORE_CARDS)
+_SEAT = const(9)
+STORE = _joined(cards.STORE_CARDS)
 _ELIXIRS = _joined(cards.ELIXIRS)
-_GOODS = b"dollars nuggets badge - storeback propertyback elixirback "  # from DOLLARS on
+GOODS = b"dollars nuggets badge - storeback propertyback elixirback "  # from DOLLARS on
 
 
 def _codes(row):
@@ -52,7 +60,7 @@ class Facts:
         self._seat_line("unlock", seat)
 
     def declined(self, seat):
-        """The person at a seat does not want what the host asked there."""
+        """The person at a seat does not agree to what was asked there; NONE: all did, but it cannot be done."""
         self._seat_line("declined", seat)
 
     def hash(self, word, data):
@@ -104,7 +112,7 @@ class Facts:
 
     def _seat_line(self, word, seat):
         self.link.begin(word)
-        self.link.num(seat)
+        self.field(_SEAT, seat)
         self.link.end()
 
     def _mask(self, mask):
@@ -119,7 +127,7 @@ class Facts:
         """A card by its name, or goods, or the back of a card (as dicetown.cards.name, without allocating)."""
         link = self.link
         if what < PROPERTY:
-            link.pick(_STORE, what)
+            link.pick(STORE, what)
         elif what < POTIONS:
             what -= PROPERTY
             link.word("p")
@@ -129,4 +137,4 @@ class Facts:
         elif what < cards.CARDS:
             link.pick(_ELIXIRS, what - POTIONS)
         else:
-            link.pick(_GOODS, what - cards.DOLLARS)
+            link.pick(GOODS, what - cards.DOLLARS)

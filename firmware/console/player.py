@@ -9,6 +9,11 @@ from micropython import const
 MAIN = const(0)  # the question, or who is awaited; from 1 on the pages of the hand, then the town
 NO_SEAT = const(255)
 
+# What a station is asked beside the game (console/consent.py); 0 is nothing.
+HAND_OVER = const(1)
+STEP_BACK = const(2)
+PUT_RIGHT = const(3)
+
 
 class Player:
     def __init__(self):
@@ -16,7 +21,7 @@ class Player:
         self.fresh = True  # the screen must be drawn
         self.unseen = False  # a new question is not yet on the glass
         self.result = False  # the last round's result is not yet confirmed
-        self.wish = False  # the host asks to hand this seat over (console/seats.py)
+        self.wish = 0  # what the station is asked beside the game
         self.wished_at = -1  # when that stood on the glass
         self.open()
 
@@ -26,6 +31,7 @@ class Player:
         self.line = 0  # of the hand's page: the card that is explained
         self.choice = -1  # cursor of a list, or the mask of dice
         self.note = 0  # a text to show in the last but one row, 0 for none
+        self.notice = 0  # a text that fills the screen until OK
         self.thrown = False  # the cup was slammed down, or needs not be
         self.asked = 0  # the question on the screen
         self.field = 0  # of the offer

@@ -53,6 +53,8 @@ class Reporter(Facts):
     def __init__(self, link):
         super().__init__(link)
         self.kept = bytearray(EVENT_SIZE * _KEPT)
+        self.marked = bytearray(EVENT_SIZE * _KEPT)
+        self.answering = False  # a command waits for the end of what is sent
         self.busy = False
         self.state = None
         self.names = None
@@ -81,10 +83,29 @@ class Reporter(Facts):
         self.link.begin("aborted")
         self.link.end()
 
+    def mark(self):
+        """What was told before the step that begins now is kept, for `undone`."""
+        for i in range(EVENT_SIZE * _KEPT):
+            self.marked[i] = self.kept[i]
+
+    def undone(self, answers, state, names, bots):
+        """The step since `mark`, of so many answers, was taken back: the frame `undo`, then a snapshot."""
+        for i in range(EVENT_SIZE * _KEPT):
+            self.kept[i] = self.marked[i]
+        self.link.begin("undo")
+        self.link.num(answers)
+        self.link.end()
+        self.snapshot(state, names, bots, 0)
+
+    def winner(self, location):
+        """Who has won a location in this round, or NONE."""
+        at = (_WINS + location) * EVENT_SIZE
+        return NONE if self.kept[at] == NONE else self.kept[at + 3]
+
     def snapshot(self, state, names, bots, locked):
         """Begin a snapshot: the game's state or None where there is no game, names (UTF-8 bytes), masks of seats.
 
-        After its last line the pending command is answered with ok(), if there is one.
+        After its last line the command that is pending now is answered with ok(), if there is one.
         """
         self.state = state
         self.names = names
@@ -119,11 +140,12 @@ class Reporter(Facts):
         self.k = 0
         self.card = NONE
         self.busy = True
+        self.answering = self.link.pending
 
     def _finish(self):
         self.busy = False
         self.state = self.names = self.journal = None
-        if self.link.pending:
+        if self.answering:
             self.link.ok()
 
     # The parts of a snapshot: each writes its line k and says whether there is a line k + 1.

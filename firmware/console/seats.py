@@ -1,29 +1,17 @@
 """Who plays a seat: handing it to the bot and back in mid-game, and the bot that stands in for whom all others await.
 
-Only the person at a station gives its seat away or takes it: by holding OK there, or by agreeing to what the host asks.
+Only the person at a station gives its seat away or takes it: by holding OK there, or by agreeing to what the host asks
+(console/consent.py).
 Knows only what is public, but for what a bot answers; never changes the game. Called by the table and by the commands.
 """
 
 from console.player import NO_SEAT
-from console.station import LEFT, OK
 from dicetown.layout import OWED, SEATS
 from dicetown.questions import TIE
 from micropython import const
 
-ANSWER_MS = const(30000)  # how long the host's wish stands on the screen; no answer is a no
-DEAF_MS = const(1000)  # a press that soon was meant for the screen before
 COUNT_S = const(10)  # the last seconds are counted down on the screen
 _WRAP = const(0x3FFFFFFF)
-
-
-def tick(table, now):
-    """Who holds OK long enough changes sides; a wish that nobody answers is declined."""
-    for seat in range(table.g.s[SEATS]):
-        player = table.players[seat]
-        if table.stations[seat].held(now) and not table.closed:
-            hand_over(table, seat, now)
-        elif player.wish:
-            _grow_old(table, seat, now)
 
 
 def hand_over(table, seat, now):
@@ -34,7 +22,8 @@ def hand_over(table, seat, now):
     player = table.players[seat]
     table.bots ^= 1 << seat
     player.open()
-    player.wish = player.result = False
+    player.wish = 0
+    player.result = False
     table.stations[seat].heard = True
     if table.bots >> seat & 1:
         player.seat = NO_SEAT
@@ -57,55 +46,6 @@ def pressing(table):
         if s[OWED] & ~table.bots & 1 << seat and table.stations[seat].ok_down():
             return True
     return False
-
-
-# What the host wishes
-
-
-def wish(table, seat, bot):
-    """Ask at the station whether the seat may be handed over. -> a word of refusal, or ""."""
-    player = table.players[seat]
-    if table.closed:
-        return "seed"
-    if (table.bots >> seat & 1) == bot:
-        table.reporter.name(seat, table.names[seat], bot)
-        return ""
-    if player.wish:
-        return "asked"
-    if not table.stations[seat].present:
-        return "absent"
-    player.wish = player.fresh = player.unseen = True
-    player.wished_at = -1
-    return ""
-
-
-def press(table, seat, key, now):
-    """A press at a station that shows the host's wish: OK agrees, LEFT declines."""
-    player = table.players[seat]
-    if player.wished_at < 0 or (now - player.wished_at) & _WRAP < DEAF_MS:
-        return
-    if key == OK:
-        hand_over(table, seat, now)
-    elif key == LEFT:
-        _decline(table, seat)
-
-
-def _decline(table, seat):
-    table.players[seat].wish = False
-    table.players[seat].fresh = True
-    table.reporter.declined(seat)
-
-
-def _grow_old(table, seat, now):
-    """Its time runs from when it stands on the glass."""
-    player = table.players[seat]
-    if not table.stations[seat].present:
-        _decline(table, seat)
-    elif player.wished_at < 0:
-        if not player.unseen:
-            player.wished_at = now
-    elif (now - player.wished_at) & _WRAP >= ANSWER_MS:
-        _decline(table, seat)
 
 
 # Standing in

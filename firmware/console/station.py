@@ -71,7 +71,7 @@ class Station:
         self.head = 0
         self.waiting = 0
         self.lost = 0  # presses that found the queue full
-        self.heard = False  # this press of OK has counted as held, or is not to
+        self.heard = False  # this press of OK or LEFT has counted as held, or is not to
         self.has_cup = False  # its cup sensor was seen to work
         self.dark = False  # wanted
         self.lit = False  # what the glass does
@@ -144,13 +144,15 @@ class Station:
         return self.state >> OK_BIT & 1 and not self.heard
 
     def held(self, now):
-        """True once when OK has been down for `hold_ms`; to be asked every tick."""
-        if not self.state >> OK_BIT & 1:
+        """OK or LEFT, once, when it has been down for `hold_ms`, else -1; to be asked every tick."""
+        ok = self.state >> OK_BIT & 1
+        bit = OK_BIT if ok else LEFT_BIT
+        if not self.state >> bit & 1:
             self.heard = False
-        elif not self.heard and (now - self.since[OK_BIT]) & _WRAP >= self.hold_ms:
+        elif not self.heard and (now - self.since[bit]) & _WRAP >= self.hold_ms:
             self.heard = True
-            return True
-        return False
+            return OK if ok else LEFT
+        return -1
 
     def cup_down(self):
         return self.state >> CUP_BIT & 1

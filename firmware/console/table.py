@@ -7,8 +7,9 @@ Then the answers go to the game seat by seat, under a locked heap. Nothing waits
 import gc
 
 import micropython
-from console import commands, seats, texts
+from console import commands, consent, seats, texts
 from console.answers import press
+from console.consent import Consent
 from console.draw import draw
 from console.letters import coded
 from console.lights import Lights
@@ -19,8 +20,9 @@ from dice.seed import commitment
 from dicetown.cards import NONE
 from dicetown.events import E_KEEP, E_ROUND, E_SCORE, E_WIN, EVENT_SIZE, conceal
 from dicetown.game import DONE, Game
-from dicetown.layout import OWED
+from dicetown.layout import OWED, SEATS
 from dicetown.questions import KEEP, OFFER, SHORT
+from dicetown.undo import Undo
 from micropython import const
 from store.journal import Journal
 
@@ -48,6 +50,8 @@ class Table:
         self.bot = bot
         self.g = Game()
         self.journal = Journal()
+        self.undo = Undo()
+        self.consent = Consent()
         self.event = bytearray(EVENT_SIZE)
         self.names = [b""] * SEATS_MOST  # UTF-8, as the link tells them
         self.labels = [b""] * SEATS_MOST  # the same in the font's codes
@@ -90,8 +94,10 @@ class Table:
             player = self.players[i]
             player.open()
             player.seat = i if i < seats and not self.bots >> i & 1 else NO_SEAT
-            player.wish = False
+            player.wish = 0
             self.stations[i].heard = True  # an OK held since before the game means nothing
+        self.consent.clear()
+        self.undo.open = False
         self._clear(self.won)
         self._clear(self.past)
         self.playing = True
@@ -110,13 +116,14 @@ class Table:
         else:
             self.g.deal(journal.seats, journal.switches, journal.sheriff, journal.seed)
             self.dealt = True
-            self._step_done()
+            self.step_done()
 
     def abort(self, notice):
         """Give the game up. notice: a text for the screens."""
         self.dealt = self.playing = False
         self.committing = 0
         self.notice = notice
+        self.consent.clear()
         self.g.events.clear()
         self.reporter.aborted()
         self.refresh()
@@ -153,7 +160,7 @@ class Table:
         if self.dealing:
             return
         if self.playing:
-            seats.tick(self, now)
+            consent.tick(self, now)
             if not self.reporter.busy:
                 self._play(now)
         self._show(now)
@@ -179,8 +186,8 @@ class Table:
         key = self.stations[i].take()
         while key >= 0:
             self.entropy.stir(now + key)
-            if self.playing and player.wish and key < CUP_DOWN:
-                seats.press(self, i, key, now)
+            if self.playing and key < CUP_DOWN and (player.wish or self.consent.people >> i & 1):
+                consent.press(self, i, key, now)
             elif self.dealt and player.seat != NO_SEAT and (key >= CUP_DOWN or not player.unseen):
                 press(self, player, key)
             key = self.stations[i].take()
@@ -250,7 +257,15 @@ class Table:
                 mask |= 1 << seat
         return mask
 
+    def people(self):
+        """Seats that people play, as a mask."""
+        return (1 << self.g.s[SEATS]) - 1 & ~self.bots
+
     # The game
+
+    def at_rest(self):
+        """Whether a question is open, and no answer is on its way."""
+        return self.opened and not self.committing and not self.g.events.count
 
     def _play(self, now):
         if self._tell(now):
@@ -261,11 +276,13 @@ class Table:
             self._end(now)
         elif not self.opened:
             self._open(now)
+        elif self.consent.kind:
+            consent.settle(self, now)
         else:
             seats.wait(self, now)
             self._think(now)
             if not self.g.s[OWED] & ~self.locked() and not seats.pressing(self):
-                self.committing = self.g.s[OWED]
+                self._begin_step()
 
     def _open(self, now):
         """Put the question to all seats that owe an answer."""
@@ -326,6 +343,12 @@ class Table:
             return False
         return self.bots >> seat & 1 or seat == self.stand_in
 
+    def _begin_step(self):
+        """All have locked. What may be taken back is kept from now on."""
+        self.committing = self.g.s[OWED]
+        if self.undo.begin(self.g.s, self.bots):
+            self.reporter.mark()
+
     def _commit(self):
         """Give one answer to the game: written down first, then decided without a byte of heap."""
         self.g.refill()
@@ -334,13 +357,13 @@ class Table:
             seat += 1
         self.journal.append(seat, self.locks[seat])
         if self._decide(seat) != DONE:  # cannot be, for the lock was legal; if it is, the seat is asked again
-            self.journal.take_back()
+            self.journal.strike()
             self.locks[seat] = -1
             self.committing = 0
             return
         self.committing &= ~(1 << seat)
         if not self.committing:
-            self._step_done()
+            self.step_done()
 
     def _decide(self, seat):
         micropython.heap_lock()
@@ -358,7 +381,7 @@ class Table:
         self.g.go_on()
         micropython.heap_unlock()
 
-    def _step_done(self):
+    def step_done(self):
         """The game has gone on: what was locked is spent, and a new question will be opened."""
         self._forget(self.locks)
         self.committing = 0
@@ -393,6 +416,7 @@ class Table:
         events.take(self.event)
         self._note(self.event, now)
         conceal(self.event, 0)
+        self.undo.see(self.event)
         self.reporter.event(self.event)
         return events.count > 0
 

@@ -73,12 +73,20 @@ PLAY_HERE = const(168)
 AGREE = const(169)
 HOLD_OK = const(170)
 STAND_IN = const(171)
-LINES = const(172)
+SEAT_ASKS = const(172)
+STEP_BACK = const(173)
+FROM = const(174)
+TO = const(175)
+DISCARDS = const(176)
+DEEDS = const(177)
+FINAL = const(178)
+NOT_AGREED = const(179)
+LINES = const(180)
 
 LANGUAGES = ("en", "fr", "ru", "cs")
 FILE = "texts."  # and the language
 folder = ""  # where the files lie: where the firmware runs
-ROOM = const(2560)  # bytes of the longest language's file
+ROOM = const(3072)  # bytes of the longest language's file
 CHECK = const(3)  # of them the last: CRC-24 of the others
 
 _END = const(10)  # of a text

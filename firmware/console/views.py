@@ -6,9 +6,24 @@ own seat. No presses here, no hardware.
 
 from console import texts
 from console.font import BACK, BADGE, FENCE, NUGGET
+from console.player import HAND_OVER, NO_SEAT, PUT_RIGHT, STEP_BACK
 from console.screen import PLAIN, SCREEN_WIDTH
 from dicetown.bribes import offered_card as own_card
-from dicetown.cards import BANK, BRUTE, CARDS, CHEAT, COACH, DYNAMITE, FRONT, MINE, NONE, POTIONS, ROW, points
+from dicetown.cards import (
+    BANK,
+    BRUTE,
+    CARDS,
+    CHEAT,
+    COACH,
+    DOLLARS,
+    DYNAMITE,
+    FRONT,
+    MINE,
+    NONE,
+    POTIONS,
+    ROW,
+    points,
+)
 from dicetown.goods import after, count, first
 from dicetown.layout import CHAMPION, DICE, GOLD, KEPT, OWED, PURSE, ROUND, SEATS, SHERIFF
 from dicetown.questions import KEEP
@@ -19,6 +34,9 @@ _LETTERS = b"9TJQKA-"
 _ONE = const(49)  # "1"
 _PAGE = const(5)  # cards on a page of the hand, one for each keep button
 _SHOWN = b"\x00\x01\x03\x04\x05\x06"  # the locations that have a winner
+# Where goods can be put right, from the Mine to the row of the Town Hall.
+_TOWN = texts.LOCATION
+_PLACES = bytes((_TOWN, _TOWN + 1, _TOWN + 2, _TOWN + 3, 0, texts.DISCARDS, texts.DEEDS, _TOWN + 6))
 
 
 def idle(table, screen, station):
@@ -52,12 +70,61 @@ def spare(table, screen, station):
 
 
 def wish(table, screen, seat):
-    """The host asks to hand this seat to the bot, or to the person here."""
+    """What the host or another player asks this station, or what the others are still asked."""
+    consent = table.consent
+    kind = table.players[seat].wish or consent.kind
     screen.clear()
-    screen.head(texts.HOST_ASKS)
+    if kind != HAND_OVER and consent.asker != NO_SEAT:
+        screen.who = table.labels[consent.asker]
+        screen.head(texts.SEAT_ASKS)
+    else:
+        screen.head(texts.HOST_ASKS)
     screen.title(0)
-    screen.line(3, texts.PLAY_HERE if table.bots >> seat & 1 else texts.BOT_FOR_YOU)
-    screen.line(7, texts.AGREE)
+    screen.line(7, texts.AGREE if table.players[seat].wish else texts.TITLE)
+    if kind == PUT_RIGHT:
+        _correction(table, screen, consent)
+    elif kind == STEP_BACK:
+        screen.line(3, texts.STEP_BACK)
+    else:
+        screen.line(3, texts.PLAY_HERE if table.bots >> seat & 1 else texts.BOT_FOR_YOU)
+
+
+def _correction(table, screen, wish):
+    """What is to be moved, from where, to where, and why."""
+    screen.at(0, 2)
+    screen.n = wish.n
+    if wish.what < CARDS:
+        screen.name_card(wish.what)
+    elif wish.what == DOLLARS:
+        screen.say(texts.PURSE)
+    else:
+        screen.number(wish.n)
+        screen.letter(NUGGET)
+    screen.line(3, texts.FROM)
+    screen.letter(_SPACE)
+    _place(table, screen, wish.source)
+    screen.line(4, texts.TO)
+    screen.letter(_SPACE)
+    _place(table, screen, wish.target)
+    screen.at(0, 5)
+    screen.write(wish.reason)
+
+
+def _place(table, screen, place):
+    """From the pen on."""
+    if place < MINE:
+        screen.write(table.labels[place % FRONT])
+        if place >= FRONT:
+            screen.letter(FENCE)
+    else:
+        screen.say(_PLACES[place - MINE])
+
+
+def notice(screen, text):
+    """A few words, until OK is pressed."""
+    screen.clear()
+    screen.line(3, text)
+    screen.line(7, texts.GO_ON)
 
 
 def countdown(table, screen):

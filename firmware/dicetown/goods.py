@@ -4,7 +4,7 @@ Cards lie in piles, one a place, each a circular list: TAIL holds a pile's last 
 the first card of a pile is NEXT[TAIL]. Decks are drawn from the first card; cards arrive as the last.
 """
 
-from dicetown.cards import CARDS, DISCARD, DOLLARS, DRAWN, NONE, NUGGETS, PROPERTY, STORE, is_property
+from dicetown.cards import BOX, CARDS, DISCARD, DOLLARS, DRAWN, NONE, NUGGETS, PROPERTY, STORE, is_property
 from dicetown.events import E_LOOK, NOBODY
 from dicetown.layout import GOLD, LOOKED, LOOKED_AT, NEXT, PLAYER, PURSE, SEATS, SHERIFF, TAIL
 
@@ -114,12 +114,23 @@ def move(g, what, n, source, target):
 
     There is no other way for goods to change place, so nothing is made or lost (S8).
     """
-    if what < CARDS:
-        _take(g.s, source, what)
-        _push(g.s, target, what)
-    else:
-        _transfer(g.s, what, n, source, target)
+    _carry(g.s, what, n, source, target)
     g.events.moved(what, n, source, target)
+
+
+def put_right(g, what, n, source, target):
+    """Move what a mishap has brought to the wrong place: out of the game, into the box, and back in at once."""
+    _carry(g.s, what, n, source, target)
+    g.events.moved(what, n, source, BOX)
+    g.events.moved(what, n, BOX, target)
+
+
+def _carry(s, what, n, source, target):
+    if what < CARDS:
+        _take(s, source, what)
+        _push(s, target, what)
+    else:
+        _transfer(s, what, n, source, target)
 
 
 def move_hidden(g, card, source, target, audience):

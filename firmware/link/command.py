@@ -120,6 +120,23 @@ class Command:
         """Whether the value of argument i is `text`."""
         return self._same(self.values[i + 1], text, 32)
 
+    def pick(self, i, words):
+        """Which word the value of argument i is of `words`, as `Line.pick` takes them, or -1."""
+        buf = self.buf
+        k = 0
+        same = True
+        at = self.values[i + 1]
+        for b in words:
+            same = same and buf[at] == b
+            at += 1
+            if b == 32:
+                if same:
+                    return k
+                k += 1
+                same = True
+                at = self.values[i + 1]
+        return -1
+
     def number(self, i):
         """The value of argument i as a decimal number up to 2**29, or -1."""
         at = self.values[i + 1]

@@ -35,7 +35,7 @@ class Journal:
         self.count = self.end = self.last = self.lost = self.i = self.at = 0
 
     def append(self, seat, choice):
-        """Write a decision down. choice: 0 to 2**30 - 1."""
+        """Write a decision down. choice: 0 to 2**30 - 1. Seats from 5 on: dicetown/undo.py and dicetown/correct.py."""
         if self.lost or self.end + 1 + _MORE > self.size:
             self.lost += 1
             return
@@ -48,7 +48,7 @@ class Journal:
             self._byte(choice >> 16 & 255)
             self._byte(choice >> 24)
 
-    def take_back(self):
+    def strike(self):
         """Strike the decision that was appended last; once only."""
         if self.lost:
             self.lost -= 1

@@ -18,6 +18,7 @@ import serial
 
 from host.errors import UserError
 from host.events import Event
+from host.link.frames import escape
 from host.link.session import Command, Counts, Hello, LinkError, Message, Session, Status, new_game
 
 BAUD = 115200  # means nothing on USB
@@ -103,6 +104,17 @@ class Client:
     def language(self, code: str) -> None:
         """Show the console's texts in a language: en, fr, ru, cs. Not in a game."""
         self.command("language", code)
+
+    def undo(self) -> None:
+        """Ask all people at the stations to take the last step back; an `undo` or `declined` answers."""
+        self.command("undo")
+
+    def correct(self, what: str, n: int, source: str, target: str, why: str) -> None:
+        """Ask all people to put goods right by hand; `move` from and to the box answer, or `declined`.
+
+        what: dollars, nuggets or a card; source, target: places; all as records name them. why: up to 20 letters.
+        """
+        self.command("correct", escape(what), str(n), escape(source), escape(target), escape(why))
 
     def ping(self) -> None:
         self.command("ping")

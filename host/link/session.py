@@ -23,15 +23,18 @@ REFUSALS = {
     "session": "The console has restarted or serves another program: try again.",
     "old": "The console has moved on since that command was sent: try again.",
     "unknown": "The console does not know this command: flash the firmware of this program (make flash).",
-    "arguments": "The console does not understand this: see the preset and the names, or flash it anew (make flash).",
+    "arguments": "The console does not understand this: see the names and numbers, or flash it anew (make flash).",
     "gone": "The console no longer has those lines.",
     "playing": "A game is running on the console: finish it or give it up first.",
     "nogame": "There is no game on the console: start one first.",
     "seats": "A game has 2 to 5 seats, the Sheriff is one of them, and each needs a station.",
     "seed": "A seed and a fast game are only for bots among themselves.",
-    "absent": "That seat's station does not answer: plug it in, then ask again.",
     "language": "The console has no texts in that language, its screens are English now: flash it anew (make flash).",
-    "asked": "That station already shows this question: OK agrees there, LEFT declines.",
+    "absent": "The station of a seat does not answer: plug it in, then ask again.",
+    "asked": "A station already shows a question: OK agrees there, LEFT declines.",
+    "final": "The last step cannot be taken back: it used chance, or somebody has learnt by it what he did not know.",
+    "later": "Goods can be put right while all choose their dice: ask again at the next throw.",
+    "goods": "This cannot be put right: such goods do not lie there, or not as many.",
 }
 SHERIFF = "The first Sheriff must be one of the seats."
 NAME = "A name has 1 to 12 characters, and none that cannot be seen."

@@ -21,11 +21,11 @@ from host.link.session import Message
 from host.terminal import scoreboard
 from host.terminal.app import Ask, TownApp
 from host.terminal.glyphs import DIM
-from host.terminal.keys import BOT, BUTTONS, CUP, Own, prompt
+from host.terminal.keys import BOT, BUTTONS, CUP, UNDO, Own, prompt
 from host.terminal.station import LEAN, Fingers, StationView
 from host.virtual.board import VirtualBoard
 
-SMALL_KEYS = ("1-5 dice  B bot", "Enter OK  ← →", "Space cup L log", "N new  Q quit", "S next station")
+SMALL_KEYS = ("1-5 dice  B bot", "Enter ← → N new", "Space cup L log", "U undo   Q quit", "S next station")
 
 
 class PlayApp(TownApp):
@@ -37,6 +37,7 @@ class PlayApp(TownApp):
         ("n", "new", "New game"),
         ("s", "switch", "Next station"),
         (BOT, "bot", "Bot, or none"),
+        (UNDO, "undo", "Take a step back"),
     ]
 
     def __init__(
@@ -181,6 +182,11 @@ class PlayApp(TownApp):
         """Hold OK: the seat goes to the bot, or back."""
         if not self.covered:
             self.fingers.press(self.board.stations[self.own.seat], "ok", LEAN)
+
+    def action_undo(self) -> None:
+        """Hold LEFT: all people are asked whether the last step may be taken back; bots agree."""
+        if not self.covered:
+            self.fingers.press(self.board.stations[self.own.seat], "left", LEAN)
 
     def action_new(self) -> None:
         if self.table.seats and not self.table.over:

@@ -133,7 +133,7 @@ class Scene:
         """Put a state on the table, as if the game had come there, with people on all seats."""
         self.new(state[SEATS], humans=state[SEATS])
         self.game.load(state)
-        self.table._step_done()
+        self.table.step_done()
         self.settle()
 
     def press(self, station: int, keys: str) -> None:

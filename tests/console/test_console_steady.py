@@ -7,12 +7,16 @@ Hashing for the random stream allocates by its nature; it is done before the tic
 import gc
 
 import board
-from console import seats
+from console import consent, seats
+from console.player import NO_SEAT
 from console.report import Reporter
 from console.station import Wires
 from console.table import Table
 from dice.seed import Entropy
 from dicetown.bots import Bot
+from dicetown.cards import BANK, DOLLARS
+from dicetown.correct import CORRECT
+from dicetown.undo import UNDO
 from drivers.piezo import Piezo
 from drivers.ws2812 import WS2812
 from gate import ON_DEVICE, counted, locked
@@ -167,11 +171,11 @@ def change_hands(gate):
         bots = table.bots
         gate.__enter__()
         if tick % 300 == 0:
-            seats.wish(table, tick // 300 % 5, tick % 600 == 0)
+            consent.hand_over(table, tick // 300 % 5, tick % 600 == 0)
         table.tick(tick * 4)
         gate.__exit__(None, None, None)
         changes += bots != table.bots
-        asked += table.players[4].wish or table.players[0].wish
+        asked += (table.players[4].wish or table.players[0].wish) > 0
         counted_down += table.countdown > 0
     assert changes > 10 and asked and counted_down, (changes, asked, counted_down)
 
@@ -181,3 +185,42 @@ def test_changing_hands_and_counting_down_allocate_nothing():
     gc.collect()
     change_hands(counted("a tick", MOST))
     change_hands(locked())
+
+
+def wish(table, seat):
+    """The host wants the last step back, else a dollar put right. -> True if people are asked"""
+    if not table.at_rest() or table.link.pending:
+        return False
+    if consent.step_back(table, NO_SEAT) == "":
+        return True
+    return consent.put_right(table, DOLLARS, 1, seat, BANK, b"reason") == ""
+
+
+def mending(gate):
+    """Some rounds in which the host and the people at the table ask for a step back and for goods put right."""
+    table, thumbs = begin(2, 0)
+    for station in table.stations:
+        station.hold_ms = 60
+    asked = 0
+    done = [0] * 8  # by what stands in place of a seat in the journal
+    for tick in range(100, 9100):
+        thumbs.move(tick // (60 if tick // 500 % 2 else 1))
+        table.g.refill()
+        entries = table.journal.count
+        gate.__enter__()
+        if tick % 50 == 0 and wish(table, tick // 50 % 5):
+            asked += 1
+        if tick % 50 == 20 and asked:  # as if all had pressed OK
+            table.consent.waiting = 0
+        table.tick(tick * 4)
+        gate.__exit__(None, None, None)
+        if table.journal.count != entries:
+            done[table.journal.seat(entries)] += 1
+    assert asked > 5 and done[UNDO] and done[CORRECT] > 3, (asked, done)
+
+
+def test_mending_allocates_nothing():
+    mending(counted("the first time", 10000))
+    gc.collect()
+    mending(counted("a tick", MOST))
+    mending(locked())

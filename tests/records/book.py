@@ -72,10 +72,10 @@ def standing(lines):
                 raise Fault(f"line {number}: the field {field} is missing or of the wrong type")
         if line["line"] != "undo":
             kept.append((number, line))
-        elif 0 < line["lines"] < len(kept):
+        elif 0 < line["lines"] < len(kept) and kept[-line["lines"]][1]["line"] == "d":
             del kept[-line["lines"] :]
         else:
-            raise Fault(f"line {number}: more is undone than there is")
+            raise Fault(f"line {number}: what is undone does not begin with a decision")
     return kept
 
 
@@ -103,10 +103,14 @@ class Book:
     def now(self):
         """The line that comes next, {} at the end. Goods put right by hand before it are put right."""
         while self.read < len(self.lines) and self.lines[self.read][1]["line"] == "correct":
+            seats = self._line["seats"]
+            self.must(len(seats) == len(set(seats)) and set(seats) <= set(self.seats), "these seats cannot consent")
             self.read += 1
             while self.read < len(self.lines) and "box" in (self._line.get("from"), self._line.get("to")):
                 self._carry(self._line)
                 self.read += 1
+        boxed = self.purse["box"], self.gold["box"], self.pile("box"), self.badge == "box"
+        self.must(not any(boxed), "what a correction has put into the box must come out of it again")
         return self._line
 
     @property

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-import book
 import checker
 from host import cli, record, verify
 from host.record import Recorder, start_in
@@ -79,21 +78,6 @@ def test_what_was_undone_must_be_right_too() -> None:
     with pytest.raises(verify.Wrong) as caught:
         verify.check(record.text(lines).encode())
     assert caught.value.number == len(before) + 2
-
-
-def test_goods_put_right_by_hand() -> None:
-    """The checker's ledger follows them; to play them again from the decisions is refused in words."""
-    lines = lines_of("first", 3, 0)
-    i = find(lines, "round", lambda line: line["n"] == 2)
-    there = {"line": "move", "what": "dollars", "n": 1, "from": 0, "to": "box"}
-    back = there | {"from": "box", "to": 0}
-    consent = {"line": "correct", "seats": [0, 1, 2], "why": "a bill fell down"}
-    corrected = [*lines[:i], consent, there, consent, back, *lines[i:]]
-    checker.check(record.text(corrected))
-    with pytest.raises(book.Fault):
-        checker.check(record.text([*lines[:i], there, back, *lines[i:]]))
-    with pytest.raises(verify.Wrong, match=f"line {i + 1}: goods were put right by hand"):
-        verify.check(record.text(corrected).encode())
 
 
 def said(words: list[Any], code: int, capsys: pytest.CaptureFixture[str]) -> str:

@@ -34,7 +34,7 @@ def test_the_last_decision_can_be_struck():
     journal = Journal()
     journal.append(0, 3)
     journal.append(1, BIG)
-    journal.take_back()
+    journal.strike()
     journal.append(4, 5)
     assert [(journal.seat(i), journal.choice(i)) for i in range(journal.count)] == [(0, 3), (4, 5)]
 

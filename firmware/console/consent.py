@@ -1,0 +1,194 @@
+"""Asking people at their stations: may this seat change hands, may the last step be taken back, goods be put right?
+
+The first question is for one seat, the others are for all people at the table, and stop the game meanwhile; bots agree
+at once. OK agrees; LEFT, no answer for 30 seconds or a station that goes away is a no. Called by the table, for the
+commands of the host and for whoever holds LEFT.
+"""
+
+from console import mend, seats, texts
+from console.letters import coded
+from console.player import HAND_OVER, MAIN, NO_SEAT, PUT_RIGHT, STEP_BACK
+from console.station import LEFT, OK
+from dicetown.correct import ready, sound
+from dicetown.layout import SEATS
+from micropython import const
+
+ANSWER_MS = const(30000)  # how long a question stands on the screen
+DEAF_MS = const(1000)  # a press that soon was meant for the screen before
+_WRAP = const(0x3FFFFFFF)
+
+
+class Consent:
+    """The question for all. `kind` is 0 while there is none."""
+
+    def __init__(self):
+        # Of a correction (dicetown/correct.py).
+        self.what = self.n = self.source = self.target = 0
+        self.why = b""  # UTF-8
+        self.reason = b""  # the same in the font's codes
+        self.clear()
+
+    def clear(self):
+        self.kind = 0
+        self.people = 0  # who is asked, as a mask
+        self.waiting = 0  # who has not agreed yet
+        self.asker = NO_SEAT  # the host
+
+
+def hand_over(table, seat, bot):
+    """The host wants a seat to change hands: its station is asked. -> a word of refusal, or ""."""
+    if table.closed:
+        return "seed"
+    if (table.bots >> seat & 1) == bot:
+        table.reporter.name(seat, table.names[seat], bot)
+        return ""
+    if not table.consent.kind:
+        return _ask(table, 1 << seat, 0, HAND_OVER)
+    return "asked"
+
+
+def step_back(table, asker):
+    """Ask all to take the last step back. asker: a seat, or NO_SEAT for the host. -> a word of refusal, or ""."""
+    if not table.at_rest() or not table.undo.possible(table.g.s):
+        return "final"
+    return _ask_all(table, STEP_BACK, asker)
+
+
+def put_right(table, what, n, source, target, why):
+    """Ask all to put goods right by hand, as the host says. why: UTF-8. -> a word of refusal, or "".
+
+    What a hand holds is not looked at before all agree: a refusal would tell.
+    """
+    if not sound(table.g.s, what, n, source, target):
+        return "goods"
+    if not ready(table.g.s):
+        return "later"
+    reason = _ask_all(table, PUT_RIGHT, NO_SEAT)
+    if not reason:
+        consent = table.consent
+        consent.what = what
+        consent.n = n
+        consent.source = source
+        consent.target = target
+        consent.why = why
+        consent.reason = coded(why)
+    return reason
+
+
+def _ask_all(table, kind, asker):
+    consent = table.consent
+    people = table.people()
+    reason = "asked" if consent.kind else _ask(table, people, 0 if asker == NO_SEAT else 1 << asker, kind)
+    if not reason:
+        consent.kind = kind
+        consent.asker = asker
+        consent.people = consent.waiting = people
+        if asker != NO_SEAT:
+            consent.waiting &= ~(1 << asker)
+    return reason
+
+
+def _ask(table, seats, agreed, kind):
+    """Put a question to all seats of a mask, or to none; to those that have agreed only show it."""
+    for seat in range(len(table.players)):
+        if seats >> seat & 1:
+            if table.players[seat].wish:
+                return "asked"
+            if not table.stations[seat].present:
+                return "absent"
+    for seat in range(len(table.players)):
+        if seats >> seat & 1:
+            player = table.players[seat]
+            player.wish = 0 if agreed >> seat & 1 else kind
+            player.fresh = player.unseen = True
+            player.wished_at = -1
+    return ""
+
+
+def press(table, seat, key, now):
+    """A press at a station that is asked, or that waits for the others' answers."""
+    player = table.players[seat]
+    if not player.wish or player.wished_at < 0 or (now - player.wished_at) & _WRAP < DEAF_MS:
+        return
+    table.stations[seat].heard = True
+    if key == LEFT:
+        decline(table, seat, now)
+    elif key == OK and player.wish == HAND_OVER:
+        seats.hand_over(table, seat, now)
+    elif key == OK:
+        player.wish = 0
+        player.fresh = True
+        table.consent.waiting &= ~(1 << seat)
+
+
+def decline(table, seat, now):
+    """One no is enough."""
+    table.reporter.declined(seat)
+    player = table.players[seat]
+    if player.wish == HAND_OVER:
+        player.wish = 0
+        player.fresh = True
+        return
+    asker = table.consent.asker
+    if asker != NO_SEAT:
+        table.players[asker].notice = texts.NOT_AGREED
+    over(table, now)
+
+
+def over(table, now):
+    """The question for all is answered: the game goes on."""
+    table.consent.clear()
+    for player in table.players:
+        if player.wish != HAND_OVER:
+            player.wish = 0
+    table.rethink(now)
+    table.refresh()
+
+
+def settle(table, now):
+    """When all have agreed, do it."""
+    kind = table.consent.kind
+    if table.consent.waiting:
+        return
+    over(table, now)
+    if kind == STEP_BACK:
+        mend.take_back(table)
+    elif not mend.put_right(table):
+        table.reporter.declined(NO_SEAT)
+
+
+# Time
+
+
+def tick(table, now):
+    """Who holds OK long enough changes sides; who holds LEFT wants the last step back; what nobody answers is a no."""
+    for seat in range(table.g.s[SEATS]):
+        key = table.stations[seat].held(now)
+        if key == OK and not table.closed:
+            if table.consent.kind:
+                decline(table, seat, now)  # for who is to agree has changed
+            seats.hand_over(table, seat, now)
+        elif table.players[seat].wish or table.consent.people >> seat & 1:
+            _grow_old(table, seat, now)
+        elif key == LEFT and table.people() >> seat & 1:
+            _propose(table, seat)
+
+
+def _propose(table, seat):
+    """He wants the last step back, not what the press has turned to."""
+    player = table.players[seat]
+    player.view = MAIN
+    reason = step_back(table, seat)
+    if reason:
+        player.notice = texts.FINAL if reason == "final" else texts.NOT_AGREED
+        player.fresh = True
+
+
+def _grow_old(table, seat, now):
+    """Its time runs from when the question stands on the glass."""
+    player = table.players[seat]
+    late = player.wish and player.wished_at >= 0 and (now - player.wished_at) & _WRAP >= ANSWER_MS
+    if late or not table.stations[seat].present:
+        decline(table, seat, now)
+    elif player.wished_at < 0 and not player.unseen:
+        player.wished_at = now

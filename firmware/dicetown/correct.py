@@ -1,0 +1,81 @@
+"""Putting goods right by hand after a mishap: what can be corrected, when, and as what it is written down.
+
+Only while the dice are under the cups: then nothing waits but the keeps, which are asked anew. Who calls `correct` has
+everyone's consent; what a hand holds is not looked at before.
+"""
+
+from dicetown.cards import (
+    BANK,
+    CARDS,
+    COACH,
+    DECK,
+    DISCARD,
+    DOLLARS,
+    FRONT,
+    MINE,
+    NUGGETS,
+    POTIONS,
+    PROPERTY,
+    ROW,
+    STORE,
+)
+from dicetown.goods import holds, put_right
+from dicetown.layout import ASKED, GOLD, OWED, PURSE, QUESTION, SEATS
+from dicetown.questions import KEEP
+from micropython import const
+
+# Among the decisions of a game, in place of a seat.
+CORRECT = const(6)  # a correction, packed
+WHY = const(7)  # what follows it: three bytes of the reason, low byte first
+
+_WHAT = const(6)
+_SOURCE = const(14)
+_TARGET = const(19)
+_SEATS = const(24)
+
+
+def pack(what, n, source, target, seats):
+    """A correction as one number. seats: who consented, as a mask."""
+    return n | what << _WHAT | source << _SOURCE | target << _TARGET | seats << _SEATS
+
+
+def unpack(number):
+    """-> what, n, source, target, seats. Allocates."""
+    return number >> _WHAT & 255, number & 63, number >> _SOURCE & 31, number >> _TARGET & 31, number >> _SEATS
+
+
+def ready(s):
+    """Whether now is the time: all choose their dice, and nobody's choice is on its way."""
+    return s[QUESTION] == KEEP and s[OWED] == s[ASKED]
+
+
+def places(s, what):
+    """Where such a thing can lie, as a mask of places; 0 for what cannot be put right by hand."""
+    seats = (1 << s[SEATS]) - 1
+    if what == DOLLARS:
+        return seats | 1 << BANK | 1 << COACH
+    if what == NUGGETS:
+        return seats | 1 << MINE
+    if what < PROPERTY:
+        return seats | 1 << STORE | 1 << DISCARD
+    return seats | seats << FRONT | 1 << DECK | 1 << ROW if what < POTIONS else 0
+
+
+def sound(s, what, n, source, target):
+    """Whether a correction makes sense, as far as all can see: goods, places, and an amount that is there."""
+    if source == target or not places(s, what) >> source & places(s, what) >> target & 1:
+        return False
+    most = 1 if what < CARDS else s[(PURSE if what == DOLLARS else GOLD) + source]
+    return 0 < n <= most
+
+
+def correct(g, what, n, source, target):
+    """Do it, if it is sound and the card lies there; False, and nothing is changed, if not.
+
+    The question that is open must be asked anew: what may be kept depends on the money.
+    """
+    s = g.s
+    if not ready(s) or not sound(s, what, n, source, target) or what < CARDS and not holds(s, source, what):
+        return False
+    put_right(g, what, n, source, target)
+    return True

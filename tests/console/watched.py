@@ -1,0 +1,58 @@
+"""A console in this process with a host on its line, and fingers that hold a button."""
+
+from __future__ import annotations
+
+from host.link.frames import command
+from tests.console.table import Scene
+
+SECOND = 1000 // Scene.tick_ms  # ticks
+
+
+class Watched(Scene):
+    """A console with a host on its line."""
+
+    def __init__(self, bot: object = None) -> None:
+        super().__init__(bot)
+        self.nonce = 0
+        self.ask("hello")
+
+    def ask(self, *words: str) -> str:
+        """Send a command. -> "ok", or the word of refusal."""
+        self.nonce += 1
+        self.line.input += command(0x77AB, self.nonce, list(words))
+        for _ in range(2000):
+            self.run(1)
+            for line in self.said():
+                if line[0] in ("ok", "no") and line[1] == f"77AB.{self.nonce:04X}":
+                    return line[2] if line[0] == "no" else "ok"
+        raise AssertionError("no answer")
+
+    def said(self) -> list[list[str]]:
+        whole = self.line.output.decode().rpartition("\n")[0]
+        return [line.split()[1:-1] for line in whole.splitlines()]
+
+    def names(self, seat: int) -> list[str]:
+        """How often the seat was named, and what it was then."""
+        return [line[2] for line in self.said() if line[:2] == ["name", str(seat)]]
+
+    def begin(self, *seats: str, patience: int = 0) -> None:
+        assert self.ask("new", "preset=first", f"patience={patience}", *seats) == "ok"
+        self.settle()
+
+
+def dealt(humans: int = 3, seats: int = 3, patience: int = 0, bot: object = None) -> Watched:
+    scene = Watched(bot)
+    names = ("Ann", "Bo", "Cy", "Dee", "Eve")[:seats]
+    scene.begin(*[f"{'human' if i < humans else 'bot'}={names[i]}" for i in range(seats)], patience=patience)
+    return scene
+
+
+def hold_ok(scene: Scene, seat: int, seconds: float = 3.2, button: str = "ok") -> None:
+    scene.board.stations[seat].press(button)
+    scene.run(int(seconds * SECOND))
+    scene.board.stations[seat].release(button)
+    scene.run(10)
+
+
+def hold_left(scene: Scene, seat: int) -> None:
+    hold_ok(scene, seat, button="left")

@@ -1,0 +1,109 @@
+"""`dicetown undo` and `dicetown correct` on a console that runs, with somebody at a station who agrees or does not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+import pytest
+
+from host import cli, mend
+from host.events import Event, Snapshot
+from host.link.client import Client
+from host.mpy import UNIX64, bundled
+from host.virtual.board import VirtualBoard
+from host.virtual.clock import VirtualClock
+from host.virtual.console import Console
+from tests.console.read_screen import Picture
+
+READ_MS = 1500  # until a question is answered
+
+
+@dataclass
+class Person:
+    """Answers what the host asks at the first station, and nothing else."""
+
+    board: VirtualBoard = field(default_factory=VirtualBoard)
+    key: str = "ok"
+    since: int = 0
+    seen: list[str] = field(default_factory=list)
+
+    def tick(self, now: int) -> None:
+        station = self.board.stations[0]
+        if now % 100 >= 4:
+            return
+        rows = Picture(station.screen).rows()
+        if rows[7] != "OK: yes   LEFT: no":
+            self.since = now
+            station.release(self.key)
+        elif now - self.since > READ_MS:
+            self.seen = rows
+            station.press(self.key)
+
+
+@pytest.fixture
+def person() -> Person:
+    return Person()
+
+
+@pytest.fixture
+def port(person: Person, micropython64: list[str]) -> Iterator[str]:
+    """Of a console on which Ann and a bot choose their dice."""
+    clock = VirtualClock(person.tick, step=4)
+    with Console(person.board, micropython64, bundled(march=UNIX64), clock, entropy=b"mend") as console:
+        with Client(console.port) as client:
+            client.wait_hello()
+            client.new([("Ann", False), ("Bo", True)])
+            for message in client.messages(20):
+                if isinstance(message, Event) and message.name == "ask":
+                    break
+        yield console.port
+        console.check()
+
+
+def said(words: list[str], code: int, capsys: pytest.CaptureFixture[str]) -> str:
+    assert cli.main(words) == code
+    out, err = capsys.readouterr()
+    return err if code else out
+
+
+def test_goods_are_put_right_or_not(port: str, person: Person, capsys: pytest.CaptureFixture[str]) -> None:
+    out = said(["correct", port, "dollars", "2", "Ann", "bank", "fell down"], 0, capsys)
+    assert out.splitlines()[1] == "A correction: $2 from the box to the bank."
+    assert person.seen[2].strip() == "$2" and person.seen[3:6] == ["From Ann", "To Bank", "fell down"]
+    err = said(["correct", port, "joe", "1", "Ann", "Bo", "x"], 2, capsys)
+    assert "All agree, but it cannot be done" in err
+    person.key = "left"
+    err = said(["correct", port, "dollars", "2", "bank", "0", "fell down"], 2, capsys)
+    assert "Ann declines: nothing changes." in err
+
+
+def test_what_cannot_be_is_said_in_words(port: str, capsys: pytest.CaptureFixture[str]) -> None:
+    for words, why in (
+        (["undo", port], "The last step cannot be taken back"),
+        (["correct", port, "dollars", "50", "Ann", "Bo", "x"], "such goods do not lie there, or not as many"),
+        (["correct", port, "gold", "1", "Ann", "Bo", "x"], "name dollars, nuggets or a card"),
+        (["correct", port, "dollars", "1", "Cy", "Bo", "x"], "Cy is no player and no place: name Ann, Bo, mine"),
+        (["correct", port, "dollars", "1", "Ann", "Bo", "x" * 21], "The reason has 21 letters"),
+    ):
+        assert why in said(words, 2, capsys)
+
+
+class Told:
+    """Stands in for a client that hears this."""
+
+    def __init__(self, *messages: Event | Snapshot) -> None:
+        self.heard = messages
+
+    def messages(self, timeout: float) -> Iterator[Event | Snapshot]:
+        yield from self.heard
+
+
+def test_a_step_that_was_taken_back_is_said() -> None:
+    table = mend.Table(["Ann", "Bo"])
+    client: Client = Told(Event("lock", {"seat": 0}), Event("undo", {"answers": 1}), Snapshot())  # type: ignore[assignment]
+    said = mend.outcome(client, table, lambda event: event.name == "undo")
+    assert said == "All agree: the last step is taken back."
+    for heard in (Event("declined", {"seat": 1}), Event("aborted"), Snapshot()):
+        with pytest.raises(mend.UserError):
+            mend.outcome(Told(heard), table, lambda event: False)  # type: ignore[arg-type]

@@ -1,0 +1,99 @@
+"""Games in which steps are taken back and goods are put right, as a console would allow it, and their records."""
+
+from functools import cache
+
+from dicetown.cards import DOLLARS, NUGGETS, PLACES, POTIONS
+from dicetown.correct import CORRECT, WHY, correct, pack, places, ready
+from dicetown.events import EVENT_SIZE, conceal
+from dicetown.game import DONE, Game
+from dicetown.layout import GOLD, PURSE, SEATS
+from dicetown.presets import PRESETS
+from dicetown.undo import UNDO, Undo
+from host import record
+from host.record import Decision, Start
+from host.simulate import NAMES, Chance, seed_bytes
+from host.table import pile
+
+WHYS = ("a bill fell down", "x", "Dé à coudre", "miscounted")
+MOST = 12  # take-backs of a game, and corrections, so that it ends
+
+
+class Mended(Chance):
+    """Plays any legal choice, and now and then takes a step back or puts goods right; `entries` are its log."""
+
+    def __init__(self, start: Start, number: int) -> None:
+        super().__init__(number)
+        self.game = Game()
+        self.undo = Undo()
+        self.entries: list[Decision] = []
+        self.taken_back = 0
+        self.put_right = 0
+        self.game.new(len(start.names), start.switches, start.sheriff, start.seed)
+        self.read()
+
+    def read(self) -> None:
+        event = bytearray(EVENT_SIZE)
+        while self.game.events.take(event):
+            conceal(event, 0)
+            self.undo.see(event)
+
+    def play(self) -> None:
+        g = self.game
+        while not g.over():
+            self.step()
+            if self.undo.possible(g.s) and self.taken_back < MOST and self.random.random() < 0.3:
+                self.take_back()
+            elif ready(g.s) and self.put_right < MOST and self.random.random() < 0.2:
+                self.correct()
+
+    def step(self) -> None:
+        """All answers of a question."""
+        g = self.game
+        choices = [(seat, self.choose(g, seat)) for seat in range(5) if g.owed() >> seat & 1]
+        self.undo.begin(g.s, 0)
+        for seat, choice in choices:
+            g.refill()
+            assert g.decide(seat, choice) == DONE
+            self.entries.append((seat, choice))
+        self.read()
+
+    def take_back(self) -> None:
+        self.entries.append((UNDO, self.undo.answers))
+        self.undo.restore(self.game.s)
+        self.taken_back += 1
+
+    def correct(self) -> None:
+        """Anything that lies somewhere, to anywhere it can lie."""
+        s = self.game.s
+        what = self.random.choice((DOLLARS, NUGGETS, self.random.randrange(POTIONS)))
+        sources = [place for place in range(PLACES) if places(s, what) >> place & 1]
+        target = self.random.choice(sources)
+        heap = PURSE if what == DOLLARS else GOLD
+        there = [p for p in sources if p != target and (s[heap + p] if what >= POTIONS else what in pile(s, p))]
+        if there:
+            source = self.random.choice(there)
+            n = self.random.randint(1, s[heap + source]) if what >= POTIONS else 1
+            self.mend(what, n, source, target, self.random.choice(WHYS).encode())
+
+    def mend(self, what: int, n: int, source: int, target: int, why: bytes) -> None:
+        seats = self.random.randrange(32) & (1 << self.game.s[SEATS]) - 1
+        assert correct(self.game, what, n, source, target)
+        self.entries.append((CORRECT, pack(what, n, source, target, seats)))
+        self.entries.extend((WHY, int.from_bytes(why[i : i + 3], "little")) for i in range(0, len(why), 3))
+        self.read()
+        self.put_right += 1
+
+
+def start_of(rules: str, seats: int, number: int) -> Start:
+    return Start(rules, PRESETS[rules], NAMES[:seats], number % seats, seed_bytes(f"mended {rules} {seats} {number}"))
+
+
+@cache
+def mended(rules: str, seats: int, number: int) -> tuple[record.Line, ...]:
+    """The record of such a game."""
+    start = start_of(rules, seats, number)
+    player = Mended(start, number)
+    player.play()
+    recorder = record.replay(start, player.entries)
+    assert recorder.game.s == player.game.s, "the log gives the same bytes"
+    return tuple(recorder.lines)

@@ -1,0 +1,199 @@
+"""Records of games in which steps were taken back and goods put right: accepted, and rejected where they are wrong."""
+
+import copy
+from collections import Counter
+from collections.abc import Callable
+
+import pytest
+
+import book
+import checker
+from dicetown.correct import WHY
+from dicetown.presets import PRESETS
+from host import record, verify
+from host.record import Line, decisions_in
+from mended import WHYS, mended
+from written import Lines, find
+
+
+def lines_of(rules: str = "first") -> Lines:
+    return copy.deepcopy(list(mended(rules, 3, 0)))
+
+
+@pytest.mark.parametrize("rules", PRESETS)
+@pytest.mark.parametrize("seats", range(2, 6))
+def test_both_checks_accept_what_a_console_allows(rules: str, seats: int) -> None:
+    """Goods are conserved with the box, the game ends, and it is played again from what stands (S8)."""
+    for number in range(3):
+        lines = list(mended(rules, seats, number))
+        text = record.text(lines)
+        verify.check(text.encode())
+        checker.check(text)
+
+
+def test_there_is_something_to_check() -> None:
+    found: Counter[str] = Counter()
+    for rules in PRESETS:
+        for line in mended(rules, 4, 0):
+            found[line.get("line", "")] += 1
+            found[str(line.get("to"))] += 1
+            found[str(line.get("what"))] += line.get("to") == "box"
+    assert found["undo"] > 5 and found["correct"] > 5 and found["box"] == found["correct"], found
+    assert found["dollars"] and found["nuggets"]
+
+
+def test_a_correction_says_who_agreed_and_why() -> None:
+    lines = [line for line in lines_of() if line.get("line") == "correct"]
+    assert {line["why"] for line in lines} <= set(WHYS) and len({line["why"] for line in lines}) > 1
+    assert len({tuple(line["seats"]) for line in lines}) > 1
+
+
+def test_a_why_of_any_length_comes_through() -> None:
+    for text in ("a", "ab", "abc", "abcd", "Ärger", "漢字かな"):
+        raw = text.encode()
+        entries = [(WHY, int.from_bytes(raw[i : i + 3], "little")) for i in range(0, len(raw), 3)]
+        assert record.why([*entries, (0, 1)]) == text
+
+
+def test_decisions_are_those_that_count() -> None:
+    lines = lines_of()
+    undone = sum(line.get("line") == "undo" for line in lines)
+    assert 0 < undone <= sum(line.get("line") == "d" for line in lines) - len(decisions_in(lines))
+
+
+def correction(lines: Lines, fits: Callable[[Line], object] = lambda move: True) -> int:
+    """The index of the first correction whose move into the box fits."""
+    return find(lines, "move", lambda line: line["to"] == "box" and fits(line)) - 1
+
+
+# Ways to tamper, that both checks find: each returns the index of the first line that is wrong.
+
+
+def one_line_more_undone(lines: Lines) -> int:
+    i = next(
+        i
+        for i, line in enumerate(lines)
+        if line.get("line") == "undo" and lines[i - line["lines"] - 1].get("line") not in ("d", "undo")
+    )
+    lines[i]["lines"] += 1
+    return i
+
+
+def fewer_lines_undone(lines: Lines) -> int:
+    i = find(lines, "undo", lambda line: line["lines"] > 1)
+    lines[i]["lines"] -= 1
+    return i
+
+
+def not_undone(lines: Lines) -> int:
+    i = find(lines, "undo", lambda line: line["lines"] > 1)
+    del lines[i]
+    return i
+
+
+def nothing_comes_back(lines: Lines) -> int:
+    i = correction(lines)
+    del lines[i + 2]
+    return i + 2
+
+
+def less_comes_back(lines: Lines) -> int:
+    i = correction(lines, lambda move: move["n"] > 1)
+    lines[i + 2]["n"] -= 1
+    return i + 2
+
+
+def something_else_comes_back(lines: Lines) -> int:
+    i = correction(lines, lambda move: move["what"] == "dollars")
+    lines[i + 2]["what"] = "nuggets"
+    return i + 2
+
+
+def more_than_there_was(lines: Lines) -> int:
+    i = correction(lines, lambda move: move["what"] == "dollars")
+    lines[i + 1]["n"] = lines[i + 2]["n"] = 40
+    return i + 1
+
+
+def a_place_that_is_none(lines: Lines) -> int:
+    i = correction(lines)
+    lines[i + 1]["from"] = "saloon"
+    return i + 1
+
+
+def a_place_for_other_goods(lines: Lines) -> int:
+    i = correction(lines, lambda move: move["what"] == "dollars")
+    lines[i + 1]["from"] = "mine"
+    return i + 1
+
+
+def nobody_agreed(lines: Lines) -> int:
+    i = correction(lines)
+    del lines[i]
+    return i
+
+
+def someone_else_agreed(lines: Lines) -> int:
+    i = correction(lines)
+    lines[i]["seats"] = [0, 3]
+    return i
+
+
+def agreed_twice(lines: Lines) -> int:
+    i = correction(lines)
+    lines[i]["seats"] = [0, 0]
+    return i
+
+
+BOTH = (
+    *(one_line_more_undone, fewer_lines_undone, not_undone, nothing_comes_back, less_comes_back),
+    *(something_else_comes_back, more_than_there_was, a_place_that_is_none, a_place_for_other_goods, nobody_agreed),
+    *(someone_else_agreed, agreed_twice),
+)
+
+
+def at_another_time(lines: Lines) -> int:
+    """Before the round, not while the dice are under the cups."""
+    i = correction(lines)
+    moved = [lines.pop(i) for _ in range(3)]
+    at = find(lines, "round", lambda line: line["n"] == 2)
+    lines[at:at] = moved
+    return min(i, at)
+
+
+def a_reason_that_is_no_text(lines: Lines) -> int:
+    i = correction(lines)
+    lines[i]["why"] = 3
+    return i
+
+
+def cut_in_a_correction(lines: Lines) -> int:
+    i = correction(lines)
+    del lines[i + 2 :]
+    return i + 2
+
+
+@pytest.mark.parametrize("tamper", [*BOTH, at_another_time, a_reason_that_is_no_text, cut_in_a_correction])
+def test_verify_names_the_line(tamper: Callable[[Lines], int]) -> None:
+    lines = lines_of()
+    wrong = tamper(lines)
+    with pytest.raises(verify.Wrong) as caught:
+        verify.check(record.text(lines).encode())
+    assert caught.value.number == wrong + 1, str(caught.value)
+
+
+@pytest.mark.parametrize("tamper", [*BOTH, a_reason_that_is_no_text, cut_in_a_correction])
+def test_the_checker_rejects_it_too(tamper: Callable[[Lines], int]) -> None:
+    lines = lines_of()
+    tamper(lines)
+    with pytest.raises(book.Fault):
+        checker.check(record.text(lines))
+
+
+def test_what_is_wrong_is_said_in_words() -> None:
+    lines = lines_of()
+    i = less_comes_back(lines)
+    with pytest.raises(
+        verify.Wrong, match=f"line {i + 1}: here stands: .* from box to .*; here the box must give back"
+    ):
+        verify.check(record.text(lines).encode())
