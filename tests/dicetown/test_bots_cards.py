@@ -64,6 +64,18 @@ def test_cheat_for_a_hand_that_wins():
         assert t.asked() == ("cheat", [0]) and (think(t.g, 0) > 0) == turns
 
 
+def test_cheat_turns_the_die_that_wins_most():
+    """C5, R16: between equal hands the 9 to a fourth King, not the Jack."""
+    for seat in range(2):
+        t = Scene(seats=2)
+        t.give("cheat1", seat)
+        for each in range(2):
+            t.dice(each, "K K K 9 J")
+        t.answers(31, 31)
+        t.pass_until("cheat")
+        assert t.asked() == ("cheat", [seat]) and think(t.g, seat) == 1 + 3 * 6 + 4
+
+
 def test_dynamite_from_two_nines_on():
     """C2."""
     for hand, choice in (("9 10 J Q A", 0), ("9 9 10 J A", 1)):
@@ -73,11 +85,12 @@ def test_dynamite_from_two_nines_on():
 
 
 def test_joe_takes_dollars_where_there_are_some():
-    """C8, Q2: four of the weaker rather than three of the leader."""
+    """C8, Q2: four of the weaker rather than three of the leader; more than four he does not get."""
     t = joe(("p5-1", 2), ("p5-2", 2))
-    t.dollars(1, 4)
-    t.dollars(2, 3)
-    assert think(t.g, 0) == 1
+    for dollars, target in ((3, 1), (4, 2)):
+        t.dollars(1, 8)
+        t.dollars(2, dollars)
+        assert think(t.g, 0) == target
 
 
 def test_marshal_is_for_the_sheriff():

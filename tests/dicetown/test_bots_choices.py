@@ -93,7 +93,9 @@ def test_a_sheriff_who_is_not_tied_takes_the_best_offer():
     for one, two, pick in (
         (offer(1, dollars=3), offer(2, dollars=2), 1),
         (offer(1, dollars=2), offer(2, dollars=3), 2),
+        (offer(1, dollars=3), offer(2, nuggets=1), 1),
         (offer(1, dollars=3), offer(2, nuggets=2), 2),
+        (offer(1, cards=(1,)), offer(2, nuggets=3), 2),
         (offer(1, nuggets=2), offer(2, dollars=3), 1),
         (offer(1, nuggets=2), offer(2, cards=(0,)), 2),
         (offer(1, cards=(0, 1)), offer(2, nuggets=4), 1),

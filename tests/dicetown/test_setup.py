@@ -20,7 +20,8 @@ def test_two_to_five_players():
     for seats in (0, 1, 6):
         try:
             Game().new(seats, 0, 0, bytes(32))
-        except ValueError:
+        except ValueError as error:
+            assert "2 to 5 seats" in str(error)
             continue
         raise AssertionError("%d players" % seats)
 

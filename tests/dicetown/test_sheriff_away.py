@@ -38,6 +38,9 @@ def test_offers_for_the_same_player_count_together():
     t = _tie(3, "9 9 10 J Q", "9 9 K K A", "K Q Q J J", "10 Q Q J J")
     t.answers(offer(0, dollars=3), offer(1, dollars=2), offer(1, dollars=2))
     assert _winner(t, 3) == 1
+    t = _tie(3, "9 9 10 J Q", "9 9 K K A", "K Q Q J J", "10 Q Q J J")
+    t.answers(offer(0, dollars=5), offer(1, dollars=2), offer(1, dollars=2))
+    assert _winner(t, 3) == 0
 
 
 def test_the_weakest_where_offers_are_equal_or_none_is_made():
