@@ -71,7 +71,8 @@ PLAY_HERE = const(141)
 AGREE = const(142)
 HOLD_OK = const(143)
 STAND_IN = const(144)
-LINES = const(145)
+STUCK = const(145)
+LINES = const(146)
 
 ENGLISH = (
     # TITLE
@@ -109,6 +110,7 @@ ENGLISH = (
     b"$# \nThe game was stopped\nYou have $#\nKeep just #\nLEFT RIGHT: browse\nKeep none: $#\n"
     b"The host asks:\nA bot plays for you?\nYou play this seat?\nOK: yes   LEFT: no\nHold OK to play here\n"
     b"A bot plays in # s\n"
+    b"Button @ is stuck\n"
 )
 
 blob = ENGLISH

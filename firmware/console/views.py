@@ -16,6 +16,7 @@ from micropython import const
 _SPACE = const(32)
 _LETTERS = b"9TJQKA-"
 _PAGE = const(6)  # cards on a page of the hand
+_KEYS = (b"1", b"2", b"3", b"4", b"5", b"OK", b"LEFT", b"RIGHT")  # as they are written beside the buttons
 _SHOWN = b"\x00\x01\x03\x04\x05\x06"  # the locations that have a winner
 
 
@@ -63,6 +64,14 @@ def countdown(table, screen):
     screen.wipe(7)
     screen.n = table.countdown
     screen.line(7, texts.STAND_IN)
+    screen.title(7)
+
+
+def stuck(screen, key):
+    """Over the last row of any screen: a button does not open any more, and is not heard until it does."""
+    screen.wipe(7)
+    screen.who = _KEYS[key]
+    screen.line(7, texts.STUCK)
     screen.title(7)
 
 

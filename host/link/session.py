@@ -317,6 +317,7 @@ ANYTIME = (
     "seed",
     "commit",
     "station",
+    "fault",
     "name",
 )  # worth telling without a snapshot before
 

@@ -9,8 +9,8 @@ import gc
 import board
 from console import seats
 from console.report import Reporter
-from console.station import Wires
 from console.table import Table
+from console.wires import Wires
 from dice.seed import Entropy
 from dicetown.bots import Bot
 from drivers.piezo import Piezo
@@ -26,6 +26,7 @@ class Chips:
 
     def __init__(self):
         self.inputs = [0] * 5
+        self.lit = bytearray(5)
         self.at = 0
 
     def select(self, channel):
@@ -37,14 +38,20 @@ class Chips:
     def read(self):
         return self.inputs[self.at]
 
+    def intact(self):
+        return True
+
+    def is_on(self):
+        return self.lit[self.at]
+
     def send(self, picture, piece):
         pass
 
     def on(self):
-        pass
+        self.lit[self.at] = 1
 
     def off(self):
-        pass
+        self.lit[self.at] = 0
 
 
 class Quiet:
