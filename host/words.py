@@ -336,7 +336,10 @@ def _fault(e: Mapping[str, Any], t: Table) -> str:
 
 
 def _station(e: Mapping[str, Any], t: Table) -> str:
-    said = "Station {n} is there." if e["present"] else "Station {n} does not answer; the others go on."
+    """Before a game all say that they are there."""
+    if not t.round or t.over:
+        return ""
+    said = "Station {n} is back." if e["present"] else "Station {n} does not answer; the others go on."
     return gettext(said).format(n=e["seat"] + 1)
 
 
