@@ -42,10 +42,10 @@ class Faults:
             self.present ^= 1 << i
             table.reporter.station(i, station.present)
             table.players[i].fresh = True
+            table.lights.chain.changed = True
         if station.fault != self.told[i]:
             self.told[i] = station.fault
             table.reporter.fault(i, station.fault)
-        if station.stale:
-            station.stale = False
             table.players[i].fresh = True
-            table.lights.chain.changed = True
+        if station.blank and not station.dirty:
+            table.players[i].fresh = True

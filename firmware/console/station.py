@@ -57,7 +57,6 @@ class Station:
         self.channel = channel
         self.dirty = 0  # pieces of the shared picture that are still to be sent here
         self.blank = True  # no picture has been sent since power came
-        self.stale = False  # the picture was lost and must be drawn again, and the LEDs sent
         self.present = False
         self.fault = SOUND
         self.tried = -self.retry_ms  # when it was last looked for
@@ -118,7 +117,7 @@ class Station:
         for i in range(_BITS):
             self.since[i] = now
         self.heard = True
-        self.present = self.stale = True
+        self.present = True
         self.fault = SOUND
         self.wait = self.retry_ms
 
@@ -182,12 +181,10 @@ class Station:
             if self.state & _BUTTONS & 1 << i and (now - self.since[i]) & _WRAP >= self.stuck_ms:
                 self.stuck |= 1 << i
                 self.state &= ~(1 << i)
-        fault = SOUND
+        self.fault = SOUND
         for i in range(_BITS):
             if self.stuck >> i & 1:
-                fault = STUCK + _KEYS[i]
-        self.stale |= fault != self.fault
-        self.fault = fault
+                self.fault = STUCK + _KEYS[i]
 
     # Inputs
 

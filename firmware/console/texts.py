@@ -110,7 +110,7 @@ ENGLISH = (
     b"$# \nThe game was stopped\nYou have $#\nKeep just #\nLEFT RIGHT: browse\nKeep none: $#\n"
     b"The host asks:\nA bot plays for you?\nYou play this seat?\nOK: yes   LEFT: no\nHold OK to play here\n"
     b"A bot plays in # s\n"
-    b"Button @ is stuck\n"
+    b"Stuck button: \n"
 )
 
 blob = ENGLISH

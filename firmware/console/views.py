@@ -7,6 +7,7 @@ own seat. No presses here, no hardware.
 from console import texts
 from console.font import BACK, BADGE, FENCE, NUGGET
 from console.screen import PLAIN
+from console.station import OK
 from dicetown.cards import BANK, COACH, FRONT, MINE, NONE, ROW, points
 from dicetown.goods import after, count, first
 from dicetown.layout import CHAMPION, DICE, GOLD, KEPT, OWED, PURSE, ROUND, SEATS, SHERIFF
@@ -16,7 +17,7 @@ from micropython import const
 _SPACE = const(32)
 _LETTERS = b"9TJQKA-"
 _PAGE = const(6)  # cards on a page of the hand
-_KEYS = (b"1", b"2", b"3", b"4", b"5", b"OK", b"LEFT", b"RIGHT")  # as they are written beside the buttons
+_KEYS = (b"OK", b"LEFT", b"RIGHT")  # as it is written beside the buttons
 _SHOWN = b"\x00\x01\x03\x04\x05\x06"  # the locations that have a winner
 
 
@@ -70,8 +71,11 @@ def countdown(table, screen):
 def stuck(screen, key):
     """Over the last row of any screen: a button does not open any more, and is not heard until it does."""
     screen.wipe(7)
-    screen.who = _KEYS[key]
     screen.line(7, texts.STUCK)
+    if key < OK:
+        screen.number(key + 1)
+    else:
+        screen.write(_KEYS[key - OK])
     screen.title(7)
 
 

@@ -267,7 +267,7 @@ def test_a_stuck_button_is_named_and_ignored_until_it_opens() -> None:
     station.press("right")
     scene.run(LONG)
     scene.settle()
-    assert scene.text(0)[7] == "Button RIGHT is stuck" and 7 in scene.picture(0).inverted()
+    assert scene.text(0)[7] == "Stuck button: RIGHT" and 7 in scene.picture(0).inverted()
     assert told(scene, 0) == ["right"]
     scene.press(0, "1")  # back from the page that it had turned to
     scene.press(0, "1")
