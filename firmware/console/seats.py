@@ -116,11 +116,12 @@ def wait(table, now):
     seats = _awaited(table)
     if seats != table.stand_in:
         table.stand_in = seats
-        table.countdown = 0
         if seats:
             table.since = now
             table.pause = table.patience * 1000
             table.think_again()
+        else:
+            table.countdown = 0
     if seats:
         _count(table, seats, table.pause + 999 - ((now - table.since) & _WRAP))
 
