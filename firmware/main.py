@@ -13,11 +13,12 @@ import machine
 import board
 from console.commands import WITH_HANDS
 from console.report import Reporter
-from console.station import Wires
 from console.table import Table
 from console.version import version
+from console.wires import Wires
 from dice.seed import Entropy
 from dicetown.bots import Bot
+from drivers.bus import Bus
 from drivers.mcp23017 import MCP23017
 from drivers.piezo import Piezo
 from drivers.ssd1306 import SSD1306
@@ -34,9 +35,9 @@ def build():
     """The table with everything on it."""
     gc.collect()  # what loading has left behind goes first, so that the buffers do not lie scattered
     pin = machine.Pin
-    pin(board.MUX_RESET_PIN, pin.OUT, value=1)
-    i2c = machine.I2C(board.I2C_ID, scl=pin(board.SCL), sda=pin(board.SDA), freq=board.I2C_HZ)
-    wires = Wires(TCA9548A(i2c, board.MUX), MCP23017(i2c, board.EXPANDER), SSD1306(i2c, board.SCREEN))
+    bus = Bus(machine, board.I2C_ID, board.SDA, board.SCL, board.I2C_HZ, board.MUX_RESET_PIN)
+    i2c = bus.i2c
+    wires = Wires(TCA9548A(i2c, board.MUX), MCP23017(i2c, board.EXPANDER), SSD1306(i2c, board.SCREEN), bus)
     chain = WS2812(machine.bitstream, pin(board.LED_PIN, pin.OUT), board.LEDS)
     piezo = Piezo(machine.PWM(pin(board.PIEZO_PIN)))
     boot = int.from_bytes(os.urandom(2), "big")

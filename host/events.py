@@ -13,8 +13,8 @@ from dicetown.events import BENEFITS, EVENTS, REASONS
 from dicetown.questions import QUESTIONS
 from host.link.frames import unescape
 
-# Lines that are not events of the engine. Types beyond those of EVENTS: who (0 human, 1 bot), text, and at the end of a
-# line a list of cards (`cards`) or of pairs of a seat and its choice (`moves`).
+# Lines that are not events of the engine. Types beyond those of EVENTS: who (0 human, 1 bot), fault (of FAULTS), text,
+# and at the end of a line a list of cards (`cards`) or of pairs of a seat and its choice (`moves`).
 FACTS = (
     ("name", "seat:seat", "bot:who", "name:text"),
     ("declined", "seat:seat"),
@@ -24,12 +24,14 @@ FACTS = (
     ("commit", "hash:text"),
     ("seed", "hash:text"),
     ("station", "seat:seat", "present:bool"),
+    ("fault", "seat:seat", "what:fault"),
     ("aborted",),
     ("record", "seats:n", "switches:n", "sheriff:seat", "decisions:n"),
     ("decisions", "first:n", "moves:moves"),
     ("counts", "bad:n", "long:n", "foreign:n", "repeated:n", "refused:n", "resends:n", "dropped:n", "toolong:n"),
     ("heap", "used:n", "free:n"),
 )
+FAULTS = ("none", "screen", "expander", "bus", "keep1", "keep2", "keep3", "keep4", "keep5", "ok", "left", "right")
 SNAPSHOT = (
     ("game", "seats:n", "switches:n", "sheriff:seat", "round:n", "reason:reason", "winner:seat"),
     ("now", "question:question", "asked:seats", "owed:seats", "location:location", "last:bool"),
@@ -101,6 +103,7 @@ WORDS: dict[str, dict[str, int]] = {
     "card": THINGS,
     "what": THINGS | GOODS,
     "who": {"human": 0, "bot": 1},
+    "fault": {name: number for number, name in enumerate(FAULTS)},
 }
 
 

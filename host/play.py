@@ -46,7 +46,7 @@ def play(
     preset: Preset = "first",
     switch: Switch = None,
     patience: Annotated[
-        int, typer.Option(min=0, max=3600, help="Seconds until a bot answers for whom all others await; 0: never.")
+        int, typer.Option(min=0, max=3600, help="Seconds until a bot answers for those who are awaited; 0: never.")
     ] = 0,
     language: Annotated[str, typer.Option(help="Of the private screens: en, fr, ru or cs.")] = "en",
     records: Annotated[Path | None, typer.Option(help="The folder for the games' records.")] = None,

@@ -14,7 +14,7 @@ from dicetown import cards as c
 from dicetown.events import BENEFITS
 from dicetown.hands import KINDS
 from dicetown.questions import QUESTIONS
-from host.events import Event
+from host.events import FAULTS, Event
 from host.table import PROPERTY, STORE, Table, kind, seats_in
 
 TITLES = {
@@ -335,7 +335,34 @@ def _undo(e: Mapping[str, Any], t: Table) -> str:
     return gettext("All agree: the last step is taken back.")
 
 
-AROUND = {"name": _changes_hands, "declined": _declined, "undo": _undo}  # what happens beside the game
+def _fault(e: Mapping[str, Any], t: Table) -> str:
+    what = FAULTS[e["what"]]
+    said = TROUBLE.get(what, "Station {n}: the button {button} is stuck and is ignored until it opens.")
+    return gettext(said).format(n=e["seat"] + 1, button=BUTTONS.get(what, ""))
+
+
+def _station(e: Mapping[str, Any], t: Table) -> str:
+    """Before a game all say that they are there."""
+    if not t.round or t.over:
+        return ""
+    said = "Station {n} is back." if e["present"] else "Station {n} does not answer; the others go on."
+    return gettext(said).format(n=e["seat"] + 1)
+
+
+TROUBLE = {
+    "none": "Station {n}: nothing is wrong any more.",
+    "screen": "Station {n}: its buttons answer, its screen does not; look at the screen's four wires.",
+    "expander": "Station {n}: its screen answers, its buttons do not; look at the wires of the MCP23017.",
+    "bus": "Station {n} holds the data line (SDA) low and is left alone; look for a short, or pull its cable out.",
+}
+BUTTONS = {f"keep{i + 1}": str(i + 1) for i in range(5)} | {"ok": "OK", "left": "LEFT", "right": "RIGHT"}
+AROUND = {  # what happens beside the game
+    "name": _changes_hands,
+    "declined": _declined,
+    "undo": _undo,
+    "station": _station,
+    "fault": _fault,
+}
 SPEAK = {
     "round": _round,
     "throw": _throw,

@@ -5,7 +5,7 @@ Changes the player and, through the table, the locks; never the game. Draws noth
 
 from console import asks, offer, texts
 from console.player import MAIN
-from console.station import CUP_DOWN, CUP_UP, LEFT, OK, RIGHT
+from console.station import CUP_DOWN, CUP_UP, LEFT, OK, RIGHT, SHAKE
 from console.views import hand_card, hand_pages
 from dicetown.cards import NONE
 from dicetown.questions import CHEAT_WINDOW, KEEP, OFFER, SHORT
@@ -17,10 +17,12 @@ _TOWN_KEY = const(1)
 
 def press(table, player, key):
     """key: of station.py. A locked answer only hears OK; what means nothing now does nothing."""
+    if key == SHAKE:
+        return
     player.fresh = True
     if key == CUP_DOWN:
         player.thrown = True
-    elif key >= CUP_UP - 1:
+    elif key == CUP_UP:
         return
     elif player.notice:
         if key == OK:

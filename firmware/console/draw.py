@@ -1,6 +1,7 @@
 """Which screen a station shows now. The screens themselves are in views.py, asks.py and offer.py."""
 
 from console import asks, offer, views
+from console.faults import STUCK
 from console.player import MAIN, NO_SEAT
 from dicetown.questions import KEEP, OFFER, SHORT
 
@@ -27,8 +28,10 @@ def draw(table, station):
         _ask(table, screen, player)
     else:
         views.waiting(table, screen, player.seat)
-    if table.countdown and player.seat == table.stand_in:
+    if table.countdown and table.stand_in >> player.seat & 1:
         views.countdown(table, screen)
+    elif table.stations[station].stuck:
+        views.stuck(screen, table.stations[station].fault - STUCK)
 
 
 def _watch(table, screen, station):

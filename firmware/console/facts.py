@@ -37,6 +37,8 @@ STORE = _joined(cards.STORE_CARDS)
 _ELIXIRS = _joined(cards.ELIXIRS)
 GOODS = b"dollars nuggets badge - storeback propertyback elixirback "  # from DOLLARS on
 
+_FAULTS = b"none screen expander bus keep1 keep2 keep3 keep4 keep5 ok left right "
+
 
 def _codes(row):
     """("win", "location:location", "seat:seat") -> the types of its fields as bytes."""
@@ -83,6 +85,13 @@ class Facts:
         self.link.begin("station")
         self.link.num(seat)
         self.link.num(1 if present else 0)
+        self.link.end()
+
+    def fault(self, station, what):
+        """What is wrong at a station: its number in faults.py."""
+        self.link.begin("fault")
+        self.link.num(station)
+        self.link.pick(_FAULTS, what)
         self.link.end()
 
     def write_event(self, event, at=0):

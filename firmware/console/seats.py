@@ -1,4 +1,4 @@
-"""Who plays a seat: handing it to the bot and back in mid-game, and the bot that stands in for whom all others await.
+"""Who plays a seat: handing it to the bot and back in mid-game, and the bot that stands in for those who are awaited.
 
 Only the person at a station gives its seat away or takes it: by holding OK there, or by agreeing to what the host asks
 (console/consent.py).
@@ -52,41 +52,38 @@ def pressing(table):
 
 
 def wait(table, now):
-    """See whether one person alone keeps all others waiting, and count his time down."""
-    seat = _awaited_alone(table)
-    if seat != table.stand_in:
-        table.stand_in = seat
-        table.countdown = 0
-        if seat != NO_SEAT:
+    """Count down the time of the people who are still awaited; it begins anew when one of them locks, or unlocks."""
+    seats = _awaited(table)
+    if seats != table.stand_in:
+        table.stand_in = seats
+        if seats:
             table.since = now
             table.pause = table.patience * 1000
-            table.plans[seat] = -1
-            table.thinking = seat
-    if seat != NO_SEAT:
-        _count(table, seat, table.pause + 999 - ((now - table.since) & _WRAP))
+            table.think_again()
+        else:
+            table.countdown = 0
+    if seats:
+        _count(table, seats, table.pause + 999 - ((now - table.since) & _WRAP))
 
 
-def _awaited_alone(table):
-    """That seat, or NO_SEAT: of several, all can still be waited for; a bot is never late."""
+def _awaited(table):
+    """Those seats as a mask, if there is an end to waiting; a bot is never late."""
     seats = table.g.s[OWED] & ~table.locked()
-    if not table.patience or not seats or seats & seats - 1 or seats & table.bots:
-        return NO_SEAT
-    seat = 0
-    while not seats >> seat & 1:
-        seat += 1
-    return seat
+    return 0 if not table.patience or seats & table.bots else seats
 
 
-def _count(table, seat, left):
+def _count(table, seats, left):
     """left: ms, rounded up."""
     left = max(0, left // 1000) if left < COUNT_S * 1000 + 1000 else 0
     if left != table.countdown:
         table.countdown = left
-        table.players[seat].fresh = True
+        for seat in range(table.g.s[SEATS]):
+            if seats >> seat & 1:
+                table.players[seat].fresh = True
 
 
 def think(table, seat):
     """A piece of a bot's thinking. -> its choice or -1. Who stands in for the Sheriff decides a tie by Q39."""
-    if seat == table.stand_in and table.g.question(seat) == TIE:
+    if table.stand_in >> seat & 1 and table.g.question(seat) == TIE:
         return table.bot.tie(table.g, seat)
     return table.bot.think(table.g, seat)

@@ -1,11 +1,13 @@
 """One station: its buttons, cup and private screen behind one channel of the multiplexer.
 
 Turns the expander's bits into presses, each counted once, and sends the screen piece by piece. Knows no game. One that
-does not answer is absent and tried again every second; the others do not notice. The table calls `tick` every pass.
+does not answer is absent and tried again; the others do not notice. The table calls `tick` every pass, and now and then
+`check`, which finds what a reading does not show: lost set-ups and stuck buttons.
 """
 
 from board import CUP_BIT, INPUTS, KEEP_BITS, LEFT_BIT, OK_BIT, RIGHT_BIT, SHAKE_BIT
-from console.screen import ALL, Screen
+from console.faults import HANGS, NO_EXPANDER, NO_SCREEN, SOUND, STUCK
+from console.screen import ALL
 from micropython import const
 
 # Keys, as `take` gives them: 0 to 4 are the keep buttons by die.
@@ -20,6 +22,7 @@ _BITS = const(16)
 _NO_KEY = const(255)
 _WRAP = const(0x3FFFFFFF)  # times are milliseconds modulo 2**30
 _QUEUE = const(16)
+_BUTTONS = INPUTS & ~(1 << CUP_BIT | 1 << SHAKE_BIT)
 
 
 def _keys():
@@ -37,25 +40,17 @@ def _keys():
 _KEYS = _keys()
 
 
-class Wires:
-    """What all stations share: the chips by address (drivers/, one of each), and the picture that is being sent.
-
-    One picture is enough, because a station is drawn and sent whole before the next one's turn.
-    """
-
-    def __init__(self, mux, expander, glass):
-        self.mux = mux
-        self.expander = expander
-        self.glass = glass
-        self.screen = Screen()
-
-
 class Station:
     """A change of an input counts when two reads in a row show it; then that input is deaf for `debounce_ms`."""
 
     debounce_ms = 20
-    retry_ms = 1000
+    cup_ms = 150  # the cup's sensor flutters at the edge of its reach
+    chord_ms = 40  # OK so soon after another button was meant for neither
+    retry_ms = 800
+    longest_ms = 8000  # between two tries of one that holds the bus
     hold_ms = 3000
+    stuck_ms = 30000  # a button that is closed for so long has not been pressed
+    peek_ms = 1000  # a cup that goes down within that time of a press in the dark does not darken
 
     def __init__(self, wires, channel):
         self.wires = wires
@@ -63,67 +58,185 @@ class Station:
         self.dirty = 0  # pieces of the shared picture that are still to be sent here
         self.blank = True  # no picture has been sent since power came
         self.present = False
+        self.fault = SOUND
         self.tried = -self.retry_ms  # when it was last looked for
+        self.wait = self.retry_ms  # until it is looked for again
         self.state = 0  # debounced inputs, a bit each
         self.last = 0  # as read the time before
+        self.stuck = 0  # buttons that do not count until they are open again
         self.since = [0] * _BITS  # when each input last changed
+        self.touched = 0  # when another button than OK was pressed
         self.queue = bytearray(_QUEUE)
         self.head = 0
         self.waiting = 0
         self.lost = 0  # presses that found the queue full
         self.heard = False  # this press of OK or LEFT has counted as held, or is not to
         self.has_cup = False  # its cup sensor was seen to work
+        self.peeked = -1  # when a press lit the screen although the cup is down, or -1
         self.dark = False  # wanted
         self.lit = False  # what the glass does
+        self.tells = False  # whether it is lit can be read back from the glass
+
+    # Coming and going
 
     def tick(self, now):
         """Read the inputs once; an absent station is looked for instead. now: ms."""
-        if self.present:
-            try:
-                self.wires.mux.select(self.channel)
-                self.listen(now, self.wires.expander.read())
-            except OSError:
-                self.lose(now)
-        elif (now - self.tried) & _WRAP >= self.retry_ms:
-            self.tried = now
-            self.find()
-
-    def find(self):
-        """Set the chips up, as after power came back to them."""
         wires = self.wires
-        try:
-            wires.mux.select(self.channel)
-            wires.expander.setup(INPUTS)
-            wires.glass.setup()
-        except OSError:
+        wires.now = now
+        if wires.hung_at == now:
             return
-        self.present = self.blank = True
-        self.lit = False
+        if self.present:
+            self.read(now)
+        elif (now - self.tried) & _WRAP >= self.wait:
+            self.find(now)
 
-    def lose(self, now):
-        self.present = False
+    def read(self, now):
+        try:
+            self.wires.join(self)
+            self.listen(now, self.wires.expander.read())
+        except OSError:
+            self.fail()
+
+    def find(self, now):
+        """Set the chips up, as after power came back to them. What is pressed now was pressed for nothing."""
+        wires = self.wires
+        self.forget()
         self.tried = now
-        self.state = self.last = self.dirty = 0
+        answers = -1
+        try:
+            wires.join(self)
+            answers = SOUND
+            wires.glass.setup()
+            answers = NO_EXPANDER
+            self.tells = not wires.glass.is_on()
+            wires.expander.setup(INPUTS)
+            self.state = self.last = wires.expander.read() & _BUTTONS
+        except OSError:
+            self.absent(answers)
+            return
+        for i in range(_BITS):
+            self.since[i] = now
+        self.heard = True
+        self.present = True
+        self.fault = SOUND
+        self.wait = self.retry_ms
+
+    def absent(self, answers):
+        """Say what is missing. answers: -1 not even the multiplexer, SOUND not the screen; else all but the expander.
+
+        One that holds the bus is left alone for longer each time.
+        """
+        if self.wires.freed() or answers < 0:
+            self.fault = HANGS
+            self.wait = min(2 * self.wait, self.longest_ms)
+            return
+        self.wait = self.retry_ms
+        self.fault = answers
+        if not answers:
+            try:
+                self.wires.expander.read()
+                self.fault = NO_SCREEN
+            except OSError:
+                pass  # neither: the cable is out
+
+    def fail(self):
+        """A transfer to a chip of this station has failed."""
+        self.lose(self.wires.freed())
+
+    def lose(self, hung):
+        """hung: it has held the bus."""
+        self.forget()
+        self.fault = HANGS if hung else SOUND
+        self.tried = self.wires.now
+
+    def forget(self):
+        """Nothing is known of its chips any more."""
+        self.present = False
+        self.state = self.last = self.stuck = self.dirty = 0
+        self.blank = True
+        self.lit = False
+        self.peeked = -1
+
+    def check(self, now):
+        """Whether the chips still are as they were set up, and no button is stuck. Costs three short transfers."""
+        if not self.present or self.wires.hung_at == now:
+            return
+        self.watch(now)
+        try:
+            self.wires.join(self)
+            if not self.whole():
+                self.find(now)
+        except OSError:
+            self.fail()
+
+    def whole(self):
+        """Both chips are as they were set up, so far as they tell. OSError if absent."""
+        on = self.wires.glass.is_on()
+        return self.wires.expander.intact() and (on or not self.lit or not self.tells)
+
+    def watch(self, now):
+        """A button that is closed for too long is stuck; one that is open again is not."""
+        self.stuck &= self.last
+        for i in range(_BITS):
+            if self.state & _BUTTONS & 1 << i and (now - self.since[i]) & _WRAP >= self.stuck_ms:
+                self.stuck |= 1 << i
+                self.state &= ~(1 << i)
+        self.fault = SOUND
+        for i in range(_BITS):
+            if self.stuck >> i & 1:
+                self.fault = STUCK + _KEYS[i]
+
+    # Inputs
 
     def listen(self, now, raw):
         """Debounce one reading of the 16 inputs."""
-        changed = (raw ^ self.state) & ~(raw ^ self.last)
+        changed = (raw & ~self.stuck ^ self.state) & ~(raw ^ self.last)
         self.last = raw
         if changed:
-            for i in range(_BITS):
-                if changed >> i & 1 and (now - self.since[i]) & _WRAP >= self.debounce_ms:
-                    self.since[i] = now
-                    self.state ^= 1 << i
-                    self.put(_KEYS[i], self.state >> i & 1)
+            self.change(now, changed)
 
-    def put(self, key, closed):
+    def change(self, now, changed):
+        """Take over what has settled, OK last, unless the chip has lost its set-up and makes it up."""
+        i = _BITS
+        while i:
+            i -= 1
+            if changed >> i & 1 and not self.settled(now, i):
+                changed &= ~(1 << i)
+        if not changed:
+            return
+        if not self.wires.expander.intact():
+            self.find(now)
+            return
+        while i < _BITS:
+            if changed >> i & 1 and i != OK_BIT:
+                self.turn(now, i)
+            i += 1
+        if changed >> OK_BIT & 1:
+            self.turn(now, OK_BIT)
+
+    def settled(self, now, i):
+        return (now - self.since[i]) & _WRAP >= (self.cup_ms if i == CUP_BIT else self.debounce_ms)
+
+    def turn(self, now, i):
+        self.since[i] = now
+        self.state ^= 1 << i
+        self.put(_KEYS[i], self.state >> i & 1, now)
+
+    def put(self, key, closed, now):
         """Queue a press, and of the cup also its lifting."""
         if key == CUP_DOWN:
             self.has_cup = True
             if not closed:
                 key = CUP_UP
+            elif (now - self.peeked) & _WRAP >= self.peek_ms:
+                self.peeked = -1
         elif not closed or key == _NO_KEY:
             return
+        elif key == OK:
+            if (now - self.touched) & _WRAP < self.chord_ms:
+                return
+        elif key < CUP_DOWN:
+            self.touched = now
         if self.waiting == _QUEUE:
             self.lost += 1
             return
@@ -154,8 +267,11 @@ class Station:
             return OK if ok else LEFT
         return -1
 
-    def cup_down(self):
-        return self.state >> CUP_BIT & 1
+    def hidden(self):
+        """The cup is down on the dice, and nobody has asked for light."""
+        return self.state >> CUP_BIT & 1 and self.peeked < 0
+
+    # The screen
 
     def drawn(self):
         """The shared picture is this station's now, and is to be sent."""
@@ -170,9 +286,10 @@ class Station:
         if self.current():
             return False
         try:
+            self.wires.join(self)
             self.show()
         except OSError:
-            self.lose(now)
+            self.fail()
         return True
 
     def should_be_lit(self):
@@ -180,16 +297,17 @@ class Station:
         return not self.dark and not self.blank
 
     def show(self):
-        self.wires.mux.select(self.channel)
         lit = self.should_be_lit()
+        glass = self.wires.glass
         if lit == self.lit:
             self.send_piece()
+            return
+        if lit:
+            glass.on()
+            self.tells &= glass.is_on()
         else:
-            if lit:
-                self.wires.glass.on()
-            else:
-                self.wires.glass.off()
-            self.lit = lit
+            glass.off()
+        self.lit = lit
 
     def send_piece(self):
         piece = 0

@@ -11,6 +11,7 @@ from console import commands, consent, seats, texts
 from console.answers import press
 from console.consent import Consent
 from console.draw import draw
+from console.faults import Faults
 from console.letters import coded
 from console.lights import Lights
 from console.player import NO_SEAT, Player
@@ -44,6 +45,7 @@ class Table:
         self.players = [Player() for _ in channels]
         self.lights = Lights(chain)
         self.sound = Sound(piezo)
+        self.faults = Faults(len(channels))
         self.reporter = reporter
         self.link = reporter.link
         self.entropy = entropy
@@ -58,7 +60,7 @@ class Table:
         self.bots = 0  # seats that the console plays, as a mask
         self.fast = False  # bots without delay, for a game that nobody watches
         self.closed = False  # bots alone play with a seed of the host's, or fast: nobody takes a seat
-        self.patience = 0  # seconds until a bot answers for whom all others await; 0: never
+        self.patience = 0  # seconds until a bot answers for those who are awaited; 0: never
         self.dealing = 0  # ticks until a new game is there
         self.dealt = False  # there is a game, running or over
         self.playing = False
@@ -71,7 +73,7 @@ class Table:
         self.thinking = NO_SEAT
         self.since = 0  # when the bots' pause began
         self.pause = 0  # ms until they lock
-        self.stand_in = NO_SEAT  # the one person awaited, when patience has a limit
+        self.stand_in = 0  # the people who are awaited, as a mask, when patience has a limit
         self.countdown = 0  # last seconds of that, as shown
         self.flowed = 0  # when the link last had room
         self.won = bytearray([NONE] * _LOCATIONS)  # winners of the locations in this round
@@ -159,6 +161,7 @@ class Table:
             commands.act(self)  # with all events told, so that a snapshot is neither ahead of them nor behind
         if self.dealing:
             return
+        self.faults.tick(self, now)
         if self.playing:
             consent.tick(self, now)
             if not self.reporter.busy:
@@ -171,12 +174,8 @@ class Table:
         self.seeking = (self.seeking + 1) % len(self.stations)
         for i in range(len(self.stations)):
             station = self.stations[i]
-            there = station.present
-            if there or i == self.seeking:
+            if station.present or i == self.seeking:
                 station.tick(now)
-            if station.present != there:
-                self.reporter.station(i, station.present)
-                self.players[i].fresh = True
             if station.waiting:
                 self._take(i, now)
 
@@ -186,7 +185,9 @@ class Table:
         key = self.stations[i].take()
         while key >= 0:
             self.entropy.stir(now + key)
-            if self.playing and key < CUP_DOWN and (player.wish or self.consent.people >> i & 1):
+            if key < CUP_DOWN and not self.stations[i].lit:
+                self.stations[i].peeked = now  # lights it, and does nothing else
+            elif self.playing and key < CUP_DOWN and (player.wish or self.consent.people >> i & 1):
                 consent.press(self, i, key, now)
             elif self.dealt and player.seat != NO_SEAT and (key >= CUP_DOWN or not player.unseen):
                 press(self, player, key)
@@ -207,7 +208,7 @@ class Table:
                 return
 
     def _send(self, station, now):
-        station.dark = station.cup_down()
+        station.dark = station.hidden()
         return station.send(now)
 
     def _draw(self, station, player):
@@ -217,7 +218,7 @@ class Table:
             draw(self, self.turn)
             station.drawn()
             return True
-        station.dark = station.cup_down()
+        station.dark = station.hidden()
         return not station.current()
 
     def refresh(self):
@@ -298,9 +299,12 @@ class Table:
         """Let the bots think from the start, and lock after their pause."""
         self.since = now
         self.pause = 0 if self.fast else self.bot_ms
-        self.thinking = 0
-        self.stand_in = NO_SEAT
+        self.stand_in = 0
         self.countdown = 0
+        self.think_again()
+
+    def think_again(self):
+        self.thinking = 0
         self._forget(self.plans)
 
     def ask(self, player):
@@ -341,7 +345,7 @@ class Table:
         """Whether a bot is to answer for this seat, and has not yet."""
         if self.locks[seat] >= 0 or not self.g.s[OWED] >> seat & 1:
             return False
-        return self.bots >> seat & 1 or seat == self.stand_in
+        return (self.bots | self.stand_in) >> seat & 1
 
     def _begin_step(self):
         """All have locked. What may be taken back is kept from now on."""
@@ -386,7 +390,7 @@ class Table:
         self._forget(self.locks)
         self.committing = 0
         self.opened = False
-        self.stand_in = NO_SEAT
+        self.stand_in = 0
         self.countdown = 0
         for player in self.players:
             player.asked = 0

@@ -81,7 +81,8 @@ DISCARDS = const(176)
 DEEDS = const(177)
 FINAL = const(178)
 NOT_AGREED = const(179)
-LINES = const(180)
+STUCK = const(180)
+LINES = const(181)
 
 LANGUAGES = ("en", "fr", "ru", "cs")
 FILE = "texts."  # and the language

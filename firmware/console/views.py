@@ -8,6 +8,7 @@ from console import texts
 from console.font import BACK, BADGE, FENCE, NUGGET
 from console.player import HAND_OVER, NO_SEAT, PUT_RIGHT, STEP_BACK
 from console.screen import PLAIN, SCREEN_WIDTH
+from console.station import OK
 from dicetown.bribes import offered_card as own_card
 from dicetown.cards import (
     BANK,
@@ -33,6 +34,7 @@ _SPACE = const(32)
 _LETTERS = b"9TJQKA-"
 _ONE = const(49)  # "1"
 _PAGE = const(5)  # cards on a page of the hand, one for each keep button
+_KEYS = (b"OK", b"LEFT", b"RIGHT")  # as it is written beside the buttons
 _SHOWN = b"\x00\x01\x03\x04\x05\x06"  # the locations that have a winner
 # Where goods can be put right, from the Mine to the row of the Town Hall.
 _TOWN = texts.LOCATION
@@ -132,6 +134,18 @@ def countdown(table, screen):
     screen.wipe(7)
     screen.n = table.countdown
     screen.line(7, texts.STAND_IN)
+    screen.title(7)
+
+
+def stuck(screen, key):
+    """Over the last row of any screen: a button does not open any more, and is not heard until it does."""
+    screen.wipe(7)
+    screen.line(7, texts.STUCK)
+    screen.letter(_SPACE)
+    if key < OK:
+        screen.number(key + 1)
+    else:
+        screen.write(_KEYS[key - OK])
     screen.title(7)
 
 

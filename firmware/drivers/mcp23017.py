@@ -21,11 +21,13 @@ class MCP23017:
     def __init__(self, i2c, address=0x20):
         self.i2c = i2c
         self.address = address
+        self.inputs = 0
         self.pair = bytearray(2)
         self.triple = bytearray(3)
 
     def setup(self, inputs):
         """Make the pins of the 16-bit mask `inputs` switches; the others become outputs, low. OSError if absent."""
+        self.inputs = inputs
         self.write(_IOCON, 0x0101 * _MIRROR_OPEN_DRAIN)
         self.write(_IODIR, inputs)
         self.write(_IPOL, inputs)
@@ -41,8 +43,16 @@ class MCP23017:
         triple[2] = value >> 8
         self.i2c.writeto(self.address, triple)
 
+    def intact(self):
+        """False: power was away since `setup`, and what `read` gave since then means nothing. OSError if absent."""
+        return self.register(_GPPU) == self.inputs
+
     def read(self):
         """The 16 inputs, bit 0 is GPA0, bit 8 GPB0; 1: closed. OSError if absent."""
+        return self.register(_GPIO)
+
+    def register(self, register):
+        """Read a register pair."""
         pair = self.pair
-        self.i2c.readfrom_mem_into(self.address, _GPIO, pair)
+        self.i2c.readfrom_mem_into(self.address, register, pair)
         return pair[0] | pair[1] << 8

@@ -12,9 +12,8 @@ PIECES = const(16)
 PIECE = const(64)  # bytes
 _DATA = const(7)  # where the piece begins in the transfer
 
+_COMMANDS = b"\x00"  # commands follow
 _SETUP = (
-    b"\x00"  # commands follow
-    b"\xae"  # off
     b"\xd5\x80"  # clock
     b"\xa8\x3f"  # 64 rows
     b"\xd3\x00"  # no offset
@@ -28,14 +27,17 @@ _SETUP = (
     b"\xdb\x40"  # deselect level
     b"\xa4\xa6"  # show memory, lit is 1
 )
-_ON = b"\x00\xaf"
+_DARK = _COMMANDS + b"\xae" + _SETUP
+_ON = _COMMANDS + _SETUP + b"\xaf"
 _OFF = b"\x00\xae"
+_STATUS_OFF = const(0x40)
 
 
 class SSD1306:
     def __init__(self, i2c, address=0x3C):
         self.i2c = i2c
         self.address = address
+        self.status = bytearray(1)
         self.contrast_command = bytearray(b"\x00\x81\x7f")
         # Each of the three commands has a control byte, then a control byte that says that only data follow.
         self.transfer = bytearray(_DATA + PIECE)
@@ -44,14 +46,20 @@ class SSD1306:
 
     def setup(self):
         """Prepare the chip and leave it off; its memory holds noise until all pieces are sent. OSError if absent."""
-        self.i2c.writeto(self.address, _SETUP)
+        self.i2c.writeto(self.address, _DARK)
 
     def on(self):
+        """Lit, and set up anew: power may have been away while it was dark."""
         self.i2c.writeto(self.address, _ON)
 
     def off(self):
         """Dark, but the picture stays in memory."""
         self.i2c.writeto(self.address, _OFF)
+
+    def is_on(self):
+        """Its status, read back; some that are sold as SSD1306 always say the same. OSError if absent."""
+        self.i2c.readfrom_into(self.address, self.status)
+        return not self.status[0] & _STATUS_OFF
 
     def contrast(self, level):
         """0 to 255."""

@@ -322,6 +322,7 @@ ANYTIME = (
     "seed",
     "commit",
     "station",
+    "fault",
     "name",
 )  # worth telling without a snapshot before
 

@@ -17,6 +17,7 @@ from host.virtual.chips.ws2812 import WS2812, Colour
 from host.virtual.machine import I2C, Machine
 
 BOARD = Path(__file__).resolve().parents[2] / "hardware" / "board.toml"
+CHIPS = ("expander", "screen")
 NAMES = ("keep1", "keep2", "keep3", "keep4", "keep5", "ok", "left", "right", "cup", "shake")
 
 
@@ -34,6 +35,11 @@ class Station:
         self._first = first
         self._count = count
         self.interrupt_cut = False  # its chip does not reach the shared line
+
+    @property
+    def interrupts(self) -> bool:
+        """Whether it pulls the shared line low."""
+        return self.plugged and not self.expander.gone and self.expander.interrupt and not self.interrupt_cut
 
     def press(self, *names: str) -> None:
         """Close buttons or sensors: keep1 to keep5, ok, left, right, cup (down), shake. They stay closed."""
@@ -65,10 +71,34 @@ class Station:
             self.screen.reset()
             self.segment.plugged = True
 
-    def stick(self, stuck: bool = True) -> None:
-        """A chip holds the data line low: nothing passes while this station's channel is joined."""
+    def stick(self, stuck: bool = True, clocks: int = 0) -> None:
+        """A chip holds the data line low: nothing passes while this station's channel is joined.
+
+        clocks: it lets go after that many pulses of the clock line; 0: it never does.
+        """
         with self._bus.lock:
             self.segment.stuck = stuck
+            self.segment.clocks = clocks
+
+    def chip(self, name: str) -> MCP23017 | SSD1306:
+        """`expander` or `screen`."""
+        return self.screen if name == "screen" else self.expander
+
+    def break_off(self, name: str) -> None:
+        """A wire of one chip is off, `expander` or `screen`: it is without power and does not answer."""
+        with self._bus.lock:
+            self.chip(name).reset()
+            self.chip(name).gone = True
+
+    def mend(self, name: str) -> None:
+        with self._bus.lock:
+            self.chip(name).gone = False
+
+    def brown_out(self, *names: str) -> None:
+        """The power of these chips, or of both, dips: they answer, but know nothing of what they were told before."""
+        with self._bus.lock:
+            for name in names or CHIPS:
+                self.chip(name).reset()
 
     @property
     def leds(self) -> list[Colour]:
@@ -134,18 +164,24 @@ class VirtualBoard:
     # What the firmware does to the pins that are not the bus.
 
     def pin_write(self, pin: int, level: int) -> None:
+        """The bus's own pins are open drain, as long as they are moved by hand."""
+        before = self._levels.get(pin, 1)
         self._levels[pin] = level
-        if pin == self._pins["mux_reset"] and not level:
-            with self.bus.lock:
+        with self.bus.lock:
+            if pin == self._pins["mux_reset"] and not level:
                 self.mux.reset()
+            elif pin == self._pins["scl"] and level > before:
+                self.bus.clock()
+            elif pin == self._pins["sda"] and level > before and self.pin_read(self._pins["scl"]):
+                self.bus.stop()
 
     def pin_read(self, pin: int) -> int:
+        if pin == self._pins["sda"] and (self.sda_shorted or self.bus.stuck):
+            return 0
+        if pin == self._pins["scl"] and self.scl_shorted:
+            return 0
         if pin == self._pins["interrupt"]:
-            return int(not any(s.plugged and s.expander.interrupt and not s.interrupt_cut for s in self.stations))
-        if pin == self._pins["sda"]:
-            return int(not self.sda_shorted and not self.bus.stuck)
-        if pin == self._pins["scl"]:
-            return int(not self.scl_shorted)
+            return int(not any(s.interrupts for s in self.stations))
         return self._levels.get(pin, 1)
 
     def pwm(self, pin: int, hertz: int, duty: int) -> None:

@@ -12,6 +12,8 @@ from typing import Protocol
 class Device:
     """A chip: it is addressed, takes and gives bytes, and sees the end of a transfer."""
 
+    gone = False  # it is not there, or hangs and acknowledges nothing
+
     def start(self, read: bool) -> None:
         """Its address was on the bus."""
 
@@ -27,12 +29,16 @@ class Device:
 
 
 class Segment:
-    """A piece of wire with chips on it. Unplugged it is silent; stuck it holds the data line low."""
+    """A piece of wire with chips on it. Unplugged it is silent; stuck it holds the data line low.
+
+    `clocks`: that many pulses of the clock line let it go, as of a chip in the middle of a byte; 0: none does.
+    """
 
     def __init__(self) -> None:
         self.devices: dict[int, Device] = {}
         self.plugged = True
         self.stuck = False
+        self.clocks = 0
 
 
 class Switch(Protocol):
@@ -62,6 +68,13 @@ class Bus:
         """True while a joined segment holds the data line low: nothing can be sent."""
         return any(segment.stuck for segment in self.segments())
 
+    def clock(self) -> None:
+        """One pulse of the clock line, made by hand: a chip that hangs in the middle of a byte comes nearer its end."""
+        for segment in self.segments():
+            if segment.stuck and segment.clocks:
+                segment.clocks -= 1
+                segment.stuck = segment.clocks > 0
+
     def start(self, address: int, read: bool) -> bool:
         """A start, or start again, condition and an address of 7 bits. True: some chip acknowledges."""
         self._addressed = []
@@ -71,7 +84,7 @@ class Bus:
                 return False
         for segment in segments:
             device = segment.devices.get(address)
-            if device is not None:
+            if device is not None and not device.gone:
                 device.start(read)
                 self._addressed.append(device)
                 if device not in self._session:

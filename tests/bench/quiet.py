@@ -3,21 +3,34 @@
 
 class Pin:
     OUT = 1
+    OPEN_DRAIN = 2
 
     def __init__(self, number, mode=0, value=0):
         pass
 
+    def value(self, level=1):
+        return 1
+
 
 class I2C:
-    def __init__(self, number, scl=None, sda=None, freq=0):
-        pass
+    def __init__(self, number, scl=None, sda=None, freq=0, timeout=0):
+        self.registers = bytearray(256)  # of the expander, which are all alike
+        self.lit = False
 
     def writeto(self, address, data):
+        if len(data) == 3 and data[0]:
+            self.registers[data[0]] = data[1]
+            self.registers[data[0] + 1] = data[2]
+        elif not data[0]:  # commands for a screen: the last one lights it, the first darkens it
+            self.lit = data[len(data) - 1] == 0xAF
         return len(data)
+
+    def readfrom_into(self, address, data):
+        data[0] = 0 if self.lit else 0x40
 
     def readfrom_mem_into(self, address, register, data):
         for i in range(len(data)):
-            data[i] = 0
+            data[i] = self.registers[register + i]
 
 
 class PWM:

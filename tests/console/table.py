@@ -11,11 +11,12 @@ from typing import Any
 
 import board as pins
 from console.report import Reporter
-from console.station import Wires
 from console.table import Table
+from console.wires import Wires
 from dice.seed import Entropy
 from dicetown.bots import Bot
 from dicetown.layout import SEATS
+from drivers.bus import Bus
 from drivers.mcp23017 import MCP23017
 from drivers.piezo import Piezo
 from drivers.ssd1306 import SSD1306
@@ -74,11 +75,21 @@ class FirstChoice(Bot):
 class Scene:
     tick_ms = 4
 
-    def __init__(self, bot: Any = None, stations: int = 5, language: str = "en") -> None:
+    def __init__(
+        self,
+        bot: Any = None,
+        stations: int = 5,
+        language: str = "en",
+        spoil: Callable[[VirtualBoard], None] | None = None,
+    ) -> None:
+        """spoil: what is wrong with the board at power-on."""
         self.board = VirtualBoard(stations)
+        if spoil:
+            spoil(self.board)
         machine = self.board.machine
-        i2c = self.board.i2c
-        wires = Wires(TCA9548A(i2c, pins.MUX), MCP23017(i2c, pins.EXPANDER), SSD1306(i2c, pins.SCREEN))
+        bus = Bus(machine, pins.I2C_ID, pins.SDA, pins.SCL, pins.I2C_HZ, pins.MUX_RESET_PIN)
+        i2c = bus.i2c
+        wires = Wires(TCA9548A(i2c, pins.MUX), MCP23017(i2c, pins.EXPANDER), SSD1306(i2c, pins.SCREEN), bus)
         chain = WS2812(machine.bitstream, machine.Pin(pins.LED_PIN), pins.LEDS)
         piezo = Piezo(machine.PWM(machine.Pin(pins.PIEZO_PIN)))
         self.line = Line()

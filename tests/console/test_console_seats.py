@@ -248,11 +248,12 @@ def test_a_snapshot_told_while_a_seat_changes_hands_ends_with_what_is_so() -> No
 # Standing in
 
 
-def test_the_last_person_is_waited_for_with_patience_and_no_longer() -> None:
+def test_people_are_waited_for_with_patience_and_no_longer() -> None:
     scene = dealt(patience=20)
-    scene.run(60 * SECOND)
-    assert scene.table.locked() == 0, "while two are awaited, both have time"
+    scene.run(15 * SECOND)
     scene.press(0, "1O")
+    scene.run(15 * SECOND)
+    assert scene.table.locked() == 1, "each lock gives the others time anew"
     scene.press(2, "1O")
     scene.run(8 * SECOND)
     assert scene.text(1)[7] == "1-5 choose, OK locks"
@@ -265,13 +266,26 @@ def test_the_last_person_is_waited_for_with_patience_and_no_longer() -> None:
     assert scene.text(1)[7] == "1-5 choose, OK locks", "this once"
 
 
+def test_several_who_do_not_answer_are_not_waited_for_either() -> None:
+    scene = dealt(patience=20)
+    scene.press(1, "1O")
+    scene.run(15 * SECOND)
+    assert scene.table.journal.count == 0
+    for seat in (0, 2):
+        assert scene.text(seat)[7].startswith("A bot plays in ")
+    assert scene.text(1)[7] == "OK: take it back"
+    scene.run(7 * SECOND)
+    assert [scene.table.journal.seat(i) for i in range(3)] == [0, 1, 2]
+    assert scene.table.bots == 0
+
+
 def test_the_time_begins_anew_when_another_takes_his_lock_back() -> None:
     scene = dealt(patience=20)
     scene.press(0, "1O")
     scene.press(2, "1O")
     scene.run(19 * SECOND)
     scene.press(2, "O")
-    scene.run(60 * SECOND)
+    scene.run(19 * SECOND)
     assert scene.table.journal.count == 0
     scene.press(2, "O")
     scene.run(19 * SECOND)

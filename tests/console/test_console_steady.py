@@ -10,8 +10,8 @@ import board
 from console import consent, seats
 from console.player import NO_SEAT
 from console.report import Reporter
-from console.station import Wires
 from console.table import Table
+from console.wires import Wires
 from dice.seed import Entropy
 from dicetown.bots import Bot
 from dicetown.cards import BANK, DOLLARS
@@ -19,7 +19,7 @@ from dicetown.correct import CORRECT
 from dicetown.undo import UNDO
 from drivers.piezo import Piezo
 from drivers.ws2812 import WS2812
-from gate import ON_DEVICE, counted, locked
+from gate import ON_DEVICE, counted, locked, total
 from link.link import Link
 
 MOST = 20000 if ON_DEVICE else 3000  # ticks of a game
@@ -30,25 +30,35 @@ class Chips:
 
     def __init__(self):
         self.inputs = [0] * 5
+        self.lit = bytearray(5)
         self.at = 0
+        self.gone = -1  # a station that does not answer
 
     def select(self, channel):
         self.at = channel
 
     def setup(self, inputs=0):
-        pass
+        self.lit[self.at] = 0
 
     def read(self):
+        if self.at == self.gone:
+            raise OSError(5)
         return self.inputs[self.at]
+
+    def intact(self):
+        return True
+
+    def is_on(self):
+        return self.lit[self.at]
 
     def send(self, picture, piece):
         pass
 
     def on(self):
-        pass
+        self.lit[self.at] = 1
 
     def off(self):
-        pass
+        self.lit[self.at] = 0
 
 
 class Quiet:
@@ -224,3 +234,27 @@ def test_mending_allocates_nothing():
     gc.collect()
     mending(counted("a tick", MOST))
     mending(locked())
+
+
+def test_an_absent_station_costs_heap_only_when_it_is_looked_for():
+    """Nor does a button that is stuck at another one."""
+    table, thumbs = begin(5, 0)
+    thumbs.chips.inputs[0] = 1
+    tick = 100
+    while tick < 9000:
+        table.tick(tick * 4)
+        tick += 1
+    assert table.stations[0].stuck
+    thumbs.chips.gone = 3
+    looked = spent = 0
+    for tick in range(9000, 10000):
+        tried = table.stations[3].tried
+        before = total()
+        table.tick(tick * 4)
+        if table.stations[3].tried != tried:
+            looked += 1
+            spent += total() - before
+        else:
+            assert total() == before, "a tick between two tries allocates"
+    assert not table.stations[3].present
+    assert 4 <= looked <= 7 and spent < 1000 * looked, (looked, spent)

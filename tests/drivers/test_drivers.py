@@ -117,7 +117,7 @@ def test_the_screen_on_off_and_contrast():
     screen.setup()
     assert wires.last[0] == 0 and wires.last[1] == 0xAE, "set up while it is off"
     screen.on()
-    assert wires.sent() == b"\x00\xaf"
+    assert wires.last[0] == 0 and wires.sent()[-1] == 0xAF and b"\x8d\x14" in wires.sent(), "set up anew with it"
     screen.off()
     assert wires.sent() == b"\x00\xae"
     screen.contrast(9)

@@ -8,7 +8,7 @@ from dicetown import cards as c
 from dicetown.events import EVENTS
 from dicetown.questions import QUESTIONS
 from host import words
-from host.events import Event
+from host.events import FAULTS, Event
 from host.table import Table
 
 TABLE = Table(names=["Ann", "Bo", "Cy"], bots=[False, False, True], round=2)
@@ -47,6 +47,11 @@ SAID = (
     (Event("name", {"seat": 0, "bot": 0, "name": "Ann"}), ""),
     (Event("name", {"seat": 0, "bot": 1, "name": "Zoe"}), ""),
     (Event("declined", {"seat": 0}), "Ann declines"),
+    (Event("station", {"seat": 0, "present": 0}), "Station 1 does not answer"),
+    (Event("station", {"seat": 0, "present": 1}), "Station 1 is back."),
+    (Event("fault", {"seat": 3, "what": FAULTS.index("bus")}), "Station 4 holds the data line"),
+    (Event("fault", {"seat": 3, "what": FAULTS.index("left")}), "Station 4: the button LEFT is stuck"),
+    (Event("fault", {"seat": 3, "what": FAULTS.index("keep2")}), "the button 2 is stuck"),
     (Event("ask", {"question": 1, "seats": 7, "location": 255}), ""),
 )
 
@@ -56,6 +61,15 @@ def test_an_event_in_words(event: Event, said: str) -> None:
     sentence = words.sentence(event, TABLE)
     assert said in sentence if said else not sentence
     assert "{" not in sentence and not re.search(r"\b255\b", sentence)
+
+
+def test_a_fault_of_every_kind_has_words_of_its_own() -> None:
+    said = {words.sentence(Event("fault", {"seat": 0, "what": what}), TABLE) for what in range(len(FAULTS))}
+    assert len(said) == len(FAULTS) and "" not in said
+
+
+def test_a_station_is_nothing_to_speak_of_before_a_game() -> None:
+    assert words.sentence(Event("station", {"seat": 0, "present": 1}), Table(names=["Ann", "Bo"])) == ""
 
 
 def test_every_question_says_what_is_going_on() -> None:

@@ -17,7 +17,7 @@ def _nothing():
     return 0
 
 
-_total = micropython.mem_total if ON_DEVICE else _nothing
+total = micropython.mem_total if ON_DEVICE else _nothing
 
 
 class counted:
@@ -29,11 +29,11 @@ class counted:
         self.before = 0
 
     def __enter__(self):
-        self.before = _total()
+        self.before = total()
         return self
 
     def __exit__(self, kind, error, trace):
-        spent = _total() - self.before
+        spent = total() - self.before
         if kind is None and spent > self.allowed:
             raise AssertionError(f"{self.what} allocates {spent} bytes")
         return False

@@ -3,6 +3,7 @@
 import pytest
 
 import board
+from drivers.bus import Bus
 from drivers.mcp23017 import MCP23017
 from drivers.piezo import Piezo
 from drivers.ssd1306 import PIECES, SSD1306
@@ -187,6 +188,65 @@ def test_a_stuck_channel_blocks_the_bus_until_the_multiplexer_is_reset(virtual: 
     drivers.reset.value(0)
     drivers.reset.value(1)
     drivers.open(0)
+
+
+def freed(virtual: VirtualBoard) -> bool:
+    """Whether the firmware's bus driver gets the bus free, of a machine that was found like that."""
+    bus = Bus(virtual.machine, board.I2C_ID, board.SDA, board.SCL, board.I2C_HZ, board.MUX_RESET_PIN)
+    return not bus.hangs()
+
+
+def test_a_hanging_chip_lets_go_after_its_clock_pulses_and_only_on_its_channel(
+    virtual: VirtualBoard, drivers: Drivers
+) -> None:
+    virtual.stations[4].stick(clocks=5)
+    drivers.open(0)
+    assert freed(virtual) and virtual.stations[4].segment.stuck, "its channel is not joined: no pulse has reached it"
+    drivers.mux.select(board.CHANNELS[4])
+    assert drivers.i2c.scan() == []
+    assert freed(virtual) and not virtual.stations[4].segment.stuck
+    drivers.open(4)
+
+
+def test_a_chip_that_never_lets_go_is_left_and_one_in_front_of_the_multiplexer_is_not(
+    virtual: VirtualBoard, drivers: Drivers
+) -> None:
+    drivers.mux.select(board.CHANNELS[2])
+    virtual.stations[2].stick()
+    assert freed(virtual) and virtual.mux.joined == []
+    virtual.bus.root.stuck = True
+    assert not freed(virtual)
+    with pytest.raises(OSError):
+        drivers.mux.select(0)
+
+
+def test_a_multiplexer_that_hangs_answers_after_a_reset(virtual: VirtualBoard, drivers: Drivers) -> None:
+    virtual.mux.gone = True
+    with pytest.raises(OSError):
+        drivers.mux.select(0)
+    assert freed(virtual)
+    drivers.open(0)
+
+
+@pytest.mark.parametrize(("gone", "there"), [("screen", board.EXPANDER), ("expander", board.SCREEN)])
+def test_a_chip_without_power_leaves_the_other_alone(
+    virtual: VirtualBoard, drivers: Drivers, gone: str, there: int
+) -> None:
+    drivers.open(1)
+    virtual.stations[1].break_off(gone)
+    assert drivers.i2c.scan() == [there, board.MUX]
+    virtual.stations[1].mend(gone)
+    assert drivers.i2c.scan() == [board.EXPANDER, board.SCREEN, board.MUX]
+
+
+def test_a_dip_of_the_power_shows_in_what_is_read_back(virtual: VirtualBoard, drivers: Drivers) -> None:
+    drivers.open(0)
+    drivers.screen.on()
+    assert drivers.expander.intact() and drivers.screen.is_on()
+    virtual.stations[0].brown_out("screen")
+    assert drivers.expander.intact() and not drivers.screen.is_on()
+    virtual.stations[0].brown_out()
+    assert not drivers.expander.intact()
 
 
 def test_fewer_stations_than_the_board_has_places() -> None:

@@ -11,7 +11,8 @@ class TCA9548A(Device):
         self.reset()
 
     def reset(self) -> None:
-        """The reset pin: all channels are left."""
+        """The reset pin: all channels are left, and it listens again if it hung (`gone`)."""
+        self.gone = False
         self._written = 0
         self.stop()
 

@@ -1,0 +1,315 @@
+"""Stations that fail: at power-on and in mid-game, the others go on, and what comes back is right within a second.
+
+Screens are read pixel by pixel; the game's state must not notice anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise
+
+import pytest
+
+from host.events import FAULTS, parse
+from host.virtual.board import Station
+from tests.console.table import Scene
+
+SECOND = 1000 // Scene.tick_ms  # ticks
+LONG = 35 * SECOND  # longer than a finger stays on a button
+
+Hand = Callable[[Station], None]
+# How it fails, how it is mended, what the host is told.
+FAILURES: dict[str, tuple[Hand, Hand, str]] = {
+    "cable out": (Station.unplug, Station.plug, "none"),
+    "screen gone": (lambda s: s.break_off("screen"), lambda s: s.mend("screen"), "screen"),
+    "expander gone": (lambda s: s.break_off("expander"), lambda s: s.mend("expander"), "expander"),
+}
+DIPS: dict[str, tuple[str, ...]] = {"both": (), "expander": ("expander",), "screen": ("screen",)}
+
+
+def dealt(humans: int = 3, patience: int = 0) -> Scene:
+    scene = Scene()
+    scene.table.patience = patience
+    scene.new(3, humans=humans)
+    return scene
+
+
+def told(scene: Scene, station: int) -> list[str]:
+    """What the host has heard of the faults of a station."""
+    lines = [line.split()[1:-1] for line in scene.line.output.decode().splitlines()]
+    events = [parse(line) for line in lines if line[0] == "fault"]
+    return [FAULTS[event.fields["what"]] for event in events if event.fields["seat"] == station]
+
+
+def acts(scene: Scene, seat: int) -> bool:
+    """Whether a button of that station does what it should."""
+    before = scene.table.players[seat].choice
+    scene.press(seat, "2")
+    changed = scene.table.players[seat].choice != before
+    scene.press(seat, "2")
+    return bool(changed)
+
+
+@pytest.mark.parametrize("failure", FAILURES)
+def test_a_station_fails_in_mid_game_and_comes_back(failure: str) -> None:
+    fail, mend, word = FAILURES[failure]
+    scene = dealt()
+    scene.press(0, "1")
+    scene.settle()
+    glass, state = scene.text(0), bytes(scene.game.s)
+    fail(scene.board.stations[0])
+    scene.run(2 * SECOND)
+    assert not scene.table.stations[0].present
+    assert scene.picture(0).dark
+    assert acts(scene, 1) and acts(scene, 2)
+    mend(scene.board.stations[0])
+    scene.run(SECOND)
+    assert scene.text(0) == glass and not scene.picture(0).dark
+    assert acts(scene, 0)
+    assert bytes(scene.game.s) == state
+    assert told(scene, 0) == ([] if word == "none" else [word, "none"])
+
+
+@pytest.mark.parametrize("failure", FAILURES)
+def test_a_station_that_fails_at_power_on_is_found_later(failure: str) -> None:
+    fail, mend, _ = FAILURES[failure]
+    scene = Scene(spoil=lambda board: fail(board.stations[1]))
+    scene.new(3, humans=3)
+    assert not scene.table.stations[1].present and scene.picture(1).dark
+    assert acts(scene, 0) and acts(scene, 2)
+    mend(scene.board.stations[1])
+    scene.run(SECOND)
+    assert scene.text(1)[0].startswith("Which dice stay?") and acts(scene, 1)
+
+
+@pytest.mark.parametrize("dip", DIPS)
+def test_a_dip_of_the_power_shorter_than_a_tick_is_noticed(dip: str) -> None:
+    """The chips answer all the time: only what they have forgotten shows it."""
+    scene = dealt()
+    scene.press(0, "1")
+    scene.settle()
+    glass = scene.text(0)
+    scene.board.stations[0].brown_out(*DIPS[dip])
+    scene.run(SECOND)
+    assert scene.text(0) == glass
+    assert acts(scene, 0) and acts(scene, 1)
+
+
+def test_a_dip_presses_no_buttons() -> None:
+    """Without their set-up the inputs are floating, and read as anything."""
+    scene = dealt()
+    station = scene.board.stations[0]
+    station.brown_out("expander")
+    station.expander.registers[0x0C:0x0E] = b"\x00\x00"
+    station.expander.registers[0x02:0x04] = b"\xff\xff"  # inverted, and low: all of them read closed
+    scene.run(SECOND)
+    assert scene.table.players[0].choice == 0 and scene.table.locked() == 0
+    assert acts(scene, 0)
+
+
+def test_a_dip_while_the_cup_is_down_shows_nothing_wrong_when_it_is_lifted() -> None:
+    scene = dealt()
+    scene.slam(0)
+    scene.run(SECOND)
+    assert scene.picture(0).dark
+    scene.board.stations[0].brown_out("screen")
+    scene.run(SECOND)
+    scene.tip(0)
+    scene.run(SECOND // 2)
+    assert scene.text(0)[0].startswith("Which dice stay?") and None not in scene.picture(0).dice()
+
+
+def test_a_screen_that_always_says_the_same_is_left_in_peace() -> None:
+    """Some chips sold as SSD1306 do not tell whether they are lit."""
+    scene = Scene()
+    for station in scene.board.stations:
+        station.screen.read = lambda: 0x43  # type: ignore[method-assign]
+        station.unplug()
+    scene.run(10)
+    for station in scene.board.stations:
+        station.plug()
+    scene.run(SECOND)
+    scene.settle()
+    versions = [station.screen.version for station in scene.board.stations]
+    scene.run(3 * SECOND)
+    assert [station.screen.version for station in scene.board.stations] == versions
+
+
+def still_lights() -> Scene:
+    """All LEDs shine alike and nobody changes them: only the chain's own frame is sent."""
+    scene = dealt()
+    chain = scene.table.lights.chain
+    scene.table.lights.tick = lambda table, now: chain.show()
+    for i in range(len(scene.board.leds)):
+        chain.set(i, 9, 9, 9)
+    return scene
+
+
+def test_leds_behind_a_cable_that_was_out_are_right_again() -> None:
+    """The chain is cut there: those behind keep what they had."""
+    scene = still_lights()
+    scene.board.stations[0].unplug()
+    scene.run(SECOND)
+    assert scene.board.leds[:8] == [(9, 9, 9)] * 8 and (9, 9, 9) not in scene.board.leds[8:]
+    scene.board.stations[0].plug()
+    scene.run(SECOND)
+    assert set(scene.board.leds) == {(9, 9, 9)}
+
+
+def test_leds_that_lost_their_colours_get_them_again() -> None:
+    scene = still_lights()
+    scene.run(10)
+    scene.board.chain.power_off(0, len(scene.board.leds))
+    scene.run(SECOND)
+    assert set(scene.board.leds) == {(9, 9, 9)}
+
+
+# A bus that hangs
+
+
+def test_a_chip_that_holds_the_data_line_loses_its_own_station_only() -> None:
+    scene = dealt()
+    state = bytes(scene.game.s)
+    scene.board.stations[1].stick()
+    scene.run(SECOND)
+    assert [station.present for station in scene.table.stations] == [True, False, True, True, True]
+    assert told(scene, 1) == ["bus"] and not told(scene, 0) and not told(scene, 2)
+    assert acts(scene, 0) and acts(scene, 2)
+    assert bytes(scene.game.s) == state
+
+
+def test_a_chip_that_hangs_in_the_middle_of_a_byte_is_clocked_on() -> None:
+    scene = dealt()
+    glass = scene.text(1)
+    scene.board.stations[1].stick(clocks=7)
+    scene.run(SECOND)
+    assert not scene.board.stations[1].segment.stuck
+    assert scene.text(1) == glass and acts(scene, 1)
+    assert told(scene, 1) == ["bus", "none"]
+
+
+def test_a_station_that_holds_the_bus_at_power_on_keeps_nobody_from_playing() -> None:
+    scene = Scene(spoil=lambda board: board.stations[0].stick())
+    scene.new(3, humans=3)
+    assert [station.present for station in scene.table.stations] == [False, True, True, True, True]
+    assert acts(scene, 1) and acts(scene, 2)
+    scene.board.stations[0].stick(False)
+    scene.run(9 * SECOND)
+    assert acts(scene, 0)
+
+
+def test_one_that_holds_the_bus_is_tried_less_and_less_often_and_costs_one_timeout_a_tick() -> None:
+    scene = dealt()
+    bus = scene.board.bus
+    timeouts: list[int] = []  # when
+    start = bus.start
+
+    def watched(address: int, read: bool) -> bool:
+        if bus.stuck:
+            timeouts.append(scene.now)
+        return start(address, read)
+
+    bus.start = watched  # type: ignore[method-assign]
+    scene.board.stations[2].stick()
+    scene.run(60 * SECOND)
+    assert 5 <= len(timeouts) <= 12
+    assert len(set(timeouts)) == len(timeouts)
+    gaps = [after - before for before, after in pairwise(timeouts)]
+    assert gaps == sorted(gaps) and gaps[-1] <= 8100
+
+
+def test_a_multiplexer_that_hangs_is_reset() -> None:
+    scene = dealt()
+    glass = [scene.text(seat) for seat in range(3)]
+    scene.board.mux.gone = True
+    scene.run(SECOND)
+    assert [scene.text(seat) for seat in range(3)] == glass
+    assert all(acts(scene, seat) for seat in range(3))
+
+
+def test_a_bus_held_in_front_of_the_multiplexer_comes_back_with_all_stations() -> None:
+    scene = dealt()
+    glass = [scene.text(seat) for seat in range(3)]
+    state = bytes(scene.game.s)
+    root = scene.board.bus.root
+    root.stuck = True
+    scene.run(4 * SECOND)
+    assert not any(station.present for station in scene.table.stations)
+    root.stuck = False
+    scene.run(9 * SECOND)
+    assert [scene.text(seat) for seat in range(3)] == glass
+    assert all(acts(scene, seat) for seat in range(3)) and bytes(scene.game.s) == state
+    root.stuck, root.clocks = True, 9
+    scene.run(SECOND)
+    assert not root.stuck and all(acts(scene, seat) for seat in range(3))
+
+
+# The seat of a lost station
+
+
+def test_the_seat_of_a_lost_station_waits_or_with_patience_a_bot_answers_for_it() -> None:
+    for patience, answers in ((0, 0), (20, 3)):
+        scene = dealt(patience=patience)
+        for seat in (0, 2):
+            scene.board.stations[seat].unplug()
+        scene.press(1, "1O")
+        scene.run(25 * SECOND)
+        assert scene.table.journal.count == answers
+        assert scene.table.bots == 0
+
+
+# Buttons that are stuck
+
+
+def test_a_stuck_button_is_named_and_ignored_until_it_opens() -> None:
+    scene = dealt()
+    station = scene.board.stations[0]
+    station.press("right")
+    scene.run(LONG)
+    scene.settle()
+    assert scene.text(0)[7] == "Stuck button: RIGHT" and 7 in scene.picture(0).inverted()
+    assert told(scene, 0) == ["right"]
+    scene.press(0, "1")  # back from the page that it had turned to
+    scene.press(0, "1")
+    assert scene.table.players[0].choice == 1
+    station.release("right")
+    scene.run(2 * SECOND)
+    scene.settle()
+    assert scene.text(0)[7] == "1-5 choose, OK locks" and told(scene, 0) == ["right", "none"]
+    scene.press(0, ">")
+    scene.settle()
+    assert scene.text(0)[0] == "No cards"
+
+
+@pytest.mark.parametrize("button", ["keep1", "ok", "left"])
+def test_a_button_stuck_since_power_on_never_acts(button: str) -> None:
+    scene = Scene(spoil=lambda board: board.stations[0].press(button))
+    scene.new(3, humans=3)
+    scene.run(LONG)
+    scene.settle()
+    player = scene.table.players[0]
+    assert scene.table.bots == 0 and scene.table.locked() == 0 and player.choice == 0 and player.view == 0
+    assert told(scene, 0) == [button]
+    scene.press(0, "2")
+    assert player.choice == 2
+    if button != "ok":
+        scene.press(0, "O")
+        assert scene.table.locked() == 1
+
+
+def test_ok_that_sticks_in_mid_game_hands_over_once_and_holds_nobody_up() -> None:
+    scene = dealt()
+    scene.board.stations[0].press("ok")
+    scene.run(LONG)
+    assert scene.table.bots == 1 and told(scene, 0) == ["ok"]
+    for seat in (1, 2):
+        scene.press(seat, "1O")
+    scene.settle()
+    assert scene.table.journal.count == 3
+
+
+def test_a_cup_that_stays_down_and_a_shake_sensor_that_rests_closed_are_no_faults() -> None:
+    scene = dealt()
+    scene.board.stations[0].press("cup", "shake")
+    scene.run(LONG)
+    assert not told(scene, 0) and not scene.table.stations[0].stuck

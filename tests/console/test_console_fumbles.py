@@ -1,0 +1,217 @@
+"""Every way of fumbling at a station has a forgiving answer: the table "Fumbles" of firmware/console/README.md."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from tests.console.read_screen import MARKED
+from tests.console.table import Scene
+
+SECOND = 1000 // Scene.tick_ms  # ticks
+
+
+def at_the_cup() -> Scene:
+    """Two people; the cup of the first has a sensor and stands on the table, tipped up."""
+    scene = Scene()
+    scene.slam(0)
+    scene.run(SECOND)
+    scene.tip(0)
+    scene.run(SECOND)
+    scene.new(2, humans=2)
+    return scene
+
+
+def thrown() -> Scene:
+    """The first has slammed his cup down."""
+    scene = at_the_cup()
+    scene.slam(0)
+    scene.run(SECOND)
+    return scene
+
+
+def looking() -> Scene:
+    """And has tipped it up again: he sees his dice."""
+    scene = thrown()
+    scene.tip(0)
+    scene.run(SECOND)
+    assert None not in scene.picture(0).dice()
+    return scene
+
+
+def test_slam_throws_tip_looks_and_at_the_reveal_the_cup_is_lifted() -> None:
+    scene = at_the_cup()
+    assert scene.text(0)[3] == "Slam down the cup" and scene.picture(0).dice() == [None] * 5
+    scene.slam(0)
+    scene.run(SECOND)
+    assert scene.picture(0).dark and scene.table.players[0].thrown
+    scene.tip(0)
+    scene.run(SECOND)
+    assert None not in scene.picture(0).dice()
+    scene.press(0, "1O")
+    scene.slam(0)
+    scene.run(SECOND)
+    assert scene.picture(0).dark and scene.table.locked() == 1
+    scene.press(1, "2O")
+    scene.settle()
+    assert scene.table.journal.count == 2
+    scene.tip(0)
+    scene.settle()
+    assert not scene.picture(0).dark
+
+
+def test_a_console_without_sensors_plays_with_ok_alone() -> None:
+    scene = Scene()
+    scene.new(2, humans=2)
+    assert None not in scene.picture(0).dice()
+    for seat in (0, 1):
+        scene.press(seat, "1O")
+    scene.settle()
+    assert scene.table.journal.count == 2
+
+
+def test_a_cup_lifted_early_shows_the_dice_to_nobody_else_and_answers_nothing() -> None:
+    scene = thrown()
+    other = scene.picture(1).pixels
+    for _ in range(2):
+        scene.tip(0)
+        scene.run(SECOND)
+        scene.slam(0)
+        scene.run(SECOND)
+    assert scene.table.locked() == 0 and scene.table.journal.count == 0
+    assert scene.picture(1).pixels == other
+    assert set(scene.board.station_leds(0)[:5]) == {(0, 0, 0)}
+
+
+def test_a_second_slam_throws_nothing_anew() -> None:
+    scene = looking()
+    dice = scene.picture(0).dice()
+    state = bytes(scene.game.s)
+    scene.press(0, "1")
+    for _ in range(2):
+        scene.slam(0)
+        scene.run(SECOND)
+        scene.tip(0)
+        scene.run(SECOND)
+    assert bytes(scene.game.s) == state and scene.table.players[0].choice == 1
+    assert [die and die[0] for die in scene.picture(0).dice()] == [die and die[0] for die in dice]
+
+
+def test_two_keep_buttons_at_once_mark_both() -> None:
+    scene = looking()
+    scene.board.stations[0].press("keep2", "keep4")
+    scene.run(20)
+    assert scene.table.players[0].choice == 0b01010
+    assert [die and die[1] == MARKED for die in scene.picture(0).dice()] == [False, True, False, True, False]
+
+
+@pytest.mark.parametrize("other", ["keep3", "left", "right"])
+def test_ok_together_with_another_button_locks_nothing(other: str) -> None:
+    scene = looking()
+    scene.board.stations[0].press(other, "ok")
+    scene.run(20)
+    assert scene.table.locked() == 0
+    scene.board.stations[0].release(other, "ok")
+    scene.run(20)
+    scene.press(0, "O" if other == "keep3" else "1O")
+    assert scene.table.locked() == 1, "and the next one does"
+
+
+def test_a_button_held_down_is_one_press() -> None:
+    scene = looking()
+    scene.hold(0, "keep1")
+    scene.run(5 * SECOND)
+    assert scene.table.players[0].choice == 1
+    scene.press(0, "2")
+    assert scene.table.players[0].choice == 3, "and the others act"
+
+
+def test_a_press_while_the_screen_changes_is_for_neither_question() -> None:
+    scene = Scene()
+    scene.new(2, humans=2)
+    scene.press(1, "1O")
+    scene.board.stations[0].press("ok")
+    scene.run(8)
+    scene.board.stations[0].release("ok")
+    while scene.table.journal.count < 2:
+        scene.run(1)
+    scene.board.stations[1].press("ok")
+    scene.run(3)
+    scene.board.stations[1].release("ok")
+    scene.settle()
+    assert scene.table.locked() == 0
+    assert scene.text(1)[0].startswith("Which dice stay?")
+
+
+def test_a_press_on_a_dark_screen_lights_it_and_does_nothing_else() -> None:
+    scene = thrown()
+    scene.press(0, "O")
+    scene.run(SECOND)
+    assert scene.table.locked() == 0 and None not in scene.picture(0).dice()
+    scene.press(0, "1O")
+    assert scene.table.locks[0] == 1, "now it is seen, it counts"
+    scene.tip(0)
+    scene.run(SECOND)
+    scene.slam(0)
+    scene.run(SECOND)
+    assert scene.picture(0).dark, "the next slam darkens it"
+
+
+def test_a_cup_sensor_that_sticks_keeps_nobody_from_playing() -> None:
+    scene = Scene(spoil=lambda board: board.stations[0].press("cup"))
+    scene.new(2, humans=2)
+    scene.run(SECOND)
+    assert scene.picture(0).dark
+    for _ in range(4):
+        scene.press(0, "O1O" if scene.picture(0).dark else "1O")
+        scene.run(SECOND)
+        if scene.table.locked():
+            break
+    assert scene.table.locked() == 1
+
+
+def test_a_shake_without_a_cup_changes_nothing_on_the_table() -> None:
+    scene = looking()
+    pixels, leds, state = scene.picture(0).pixels, list(scene.board.location_leds), bytes(scene.game.s)
+    sent = scene.board.stations[0].screen.version
+    for _ in range(20):
+        scene.hold(0, "shake")
+        scene.release(0, "shake")
+    assert (scene.picture(0).pixels, list(scene.board.location_leds), bytes(scene.game.s)) == (pixels, leds, state)
+    assert scene.board.stations[0].screen.version == sent
+
+
+def test_shaking_adds_to_the_next_game_s_seed() -> None:
+    """The system's source gives the same bytes each time here: only the hands make the difference."""
+    seeds = set()
+    for shakes in ((), (50,), (51,), (50, 90)):
+        scene = Scene()
+        for ticks in shakes:
+            scene.run(ticks)
+            scene.hold(0, "shake")
+            scene.release(0, "shake")
+        seeds.add(scene.table.entropy.seed())
+    assert len(seeds) == 4
+
+
+def test_a_cup_sensor_that_flutters_keeps_the_buttons_alive() -> None:
+    """At the edge of its reach: closed and open again many times a second."""
+    scene = looking()
+    station = scene.board.stations[0]
+    lit: list[bool] = []
+
+    def flutter() -> None:
+        station.press("cup") if len(lit) % 4 < 2 else station.release("cup")
+        lit.append(station.screen.on)
+
+    scene.watch = flutter
+    scene.run(2 * SECOND)
+    assert sum(a != b for a, b in pairwise(lit)) <= 14, "seven changes a second at most"
+    for _ in range(3):  # a press in a dark moment lights it for a while, the next one counts
+        if not scene.table.players[0].choice:
+            scene.press(0, "1")
+            scene.run(20)
+    assert scene.table.players[0].choice == 1
+    scene.press(1, "2")
+    assert scene.table.players[1].choice == 2

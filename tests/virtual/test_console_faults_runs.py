@@ -1,0 +1,64 @@
+"""The firmware itself, on both MicroPythons, with stations that fail while it runs: screens are read, time is held."""
+
+import os
+
+import pytest
+
+from host.errors import UserError
+from host.interpreters import unix32, unix64
+from host.mpy import UNIX32, UNIX64, bundled
+from host.virtual.board import Station, VirtualBoard
+from host.virtual.clock import VirtualClock
+from host.virtual.console import Console
+from tests.console.read_screen import Picture
+
+STEP = 4  # ms a tick
+
+
+def interpreter(words: int) -> list[str]:
+    try:
+        return unix32() if words == 32 else [*unix64(), "-X", "heapsize=380k"]
+    except UserError as error:
+        if os.environ.get("CI"):
+            raise
+        pytest.skip(str(error))
+
+
+def shows(station: Station, number: int) -> bool:
+    """Its first screen, whole."""
+    return Picture(station.screen).rows()[6] == f"Station {number}"
+
+
+@pytest.mark.parametrize("words", [64, 32])
+def test_every_station_comes_back_and_the_others_never_notice(words: int) -> None:
+    board = VirtualBoard(4)
+    board.stations[2].stick(clocks=6)
+    march = UNIX32 if words == 32 else UNIX64
+    clock = VirtualClock(step=STEP, held=True)
+    with Console(board, interpreter(words), bundled(march=march), clock) as console:
+        console.advance(3000)
+        assert [shows(station, i + 1) for i, station in enumerate(board.stations)] == [True] * 4 + [False]
+        first, second, third = board.stations[:3]
+        fifth = board.stations[4]
+        version = third.screen.version
+        first.unplug()
+        second.break_off("screen")
+        fifth.plug()
+        console.advance(1000)
+        assert shows(fifth, 5) and not shows(first, 1) and not shows(second, 2)
+        first.plug()
+        second.mend("screen")
+        console.advance(1000)
+        assert shows(first, 1) and shows(second, 2)
+        assert third.screen.version == version, "what works is left alone"
+        first.brown_out()
+        second.stick(clocks=3)
+        console.advance(1200)
+        assert shows(first, 1) and shows(second, 2) and not second.segment.stuck
+        second.stick()
+        console.advance(1000)
+        board.mux.gone = True
+        first.brown_out("screen")
+        console.advance(1000)
+        assert shows(first, 1) and shows(third, 3) and not board.mux.gone
+        console.check()
