@@ -26,7 +26,10 @@ FACTS = (
     ("aborted",),
     ("record", "seats:n", "switches:n", "sheriff:seat", "decisions:n"),
     ("decisions", "first:n", "moves:moves"),
-    ("counts", "bad:n", "long:n", "foreign:n", "repeated:n", "refused:n", "resends:n", "dropped:n", "toolong:n"),
+    (
+        *("counts", "bad:n", "long:n", "foreign:n", "repeated:n", "refused:n", "resends:n", "dropped:n", "toolong:n"),
+        *("gaps:n", "snapshots:n"),
+    ),
 )
 SNAPSHOT = (
     ("game", "seats:n", "switches:n", "sheriff:seat", "round:n", "reason:reason", "winner:seat"),
@@ -44,6 +47,9 @@ SNAPSHOT = (
     ("dice", "seat:seat", "d0:face", "d1:face", "d2:face", "d3:face", "d4:face"),
     ("pile", "place:place", "cards:cards"),
 )
+
+
+DIGITS = 10  # of the longest number
 
 
 @dataclass(frozen=True)
@@ -122,9 +128,18 @@ def parse(words: Sequence[str]) -> Event:
                 fields[name] = _value(kind, rest.pop(0))
     except (KeyError, IndexError, ValueError) as error:
         raise BadLine(" ".join(words)) from error
-    if rest:
+    if rest or not sound(words[0], fields):
         raise BadLine(" ".join(words))
     return Event(words[0], fields)
+
+
+def sound(name: str, fields: dict[str, Any]) -> bool:
+    """Whether seats, dice and places are such as a table has; nobody but `win` tells of no seat."""
+    if cards.NONE in [fields.get(each) for each in ("what", "place", "from", "to")]:
+        return False
+    if name in ("setup", "game", "record") and not 2 <= fields["seats"] <= 5:
+        return False
+    return (name == "win" or fields.get("seat", 0) < 5) and fields.get("die", 0) < 5
 
 
 def _value(kind: str, word: str) -> int | str:
@@ -135,11 +150,17 @@ def _value(kind: str, word: str) -> int | str:
         return table[word]
     if word == "-":
         return 0 if kind == "seats" else cards.NONE
-    if not (word.isascii() and word.isdigit()):
+    if kind == "seats":
+        return sum({1 << "01234".index(digit) for digit in word})
+    return _number(word, 5 if kind == "seat" else 1 << 16)
+
+
+def _number(word: str, limit: int) -> int:
+    if not (word.isascii() and word.isdigit() and len(word) <= DIGITS and int(word) < limit):
         raise ValueError(word)
-    return sum({1 << "01234".index(digit) for digit in word}) if kind == "seats" else int(word)
+    return int(word)
 
 
 def _move(word: str) -> tuple[int, int]:
     seat, _, choice = word.partition(".")
-    return int(seat), int(choice)
+    return _number(seat, 5), _number(choice, 1 << 30)

@@ -18,6 +18,8 @@ LIMITS = {
     "question": 26, "benefit": 12,
 }  # fmt: skip
 BLANK = {"seat", "face", "card", "what", "location"}
+TOLD = ("seat", "what", "from", "to")  # never blank
+RANGES = {"die": (0, 4), "seats": (2, 5)}
 TALK = Talk()
 TALK.run(2)
 LINES = bytes(TALK.console.link.sent.buf[: TALK.console.link.sent.used]).splitlines(keepends=True)
@@ -30,9 +32,14 @@ def events(draw: st.DrawFn) -> bytes:
     event = bytearray([NONE]) * EVENT_SIZE
     event[0], event[1] = kind, draw(st.sampled_from([0, 1, 31]))
     for i, field in enumerate(EVENTS[kind][1:]):
-        of = field.rstrip("?").split(":")[1]
-        values = st.integers(1, 3) if of == "reason" else st.integers(0, LIMITS[of] - 1)
-        event[2 + i] = draw(values | st.just(NONE) if of in BLANK else values)
+        name, of = field.rstrip("?").split(":")
+        values = (
+            st.integers(1, 3)
+            if of == "reason"
+            else st.integers(*(RANGES.get(name) if of == "n" and name in RANGES else (0, LIMITS[of] - 1)))
+        )
+        told = name in TOLD and EVENTS[kind][0] != "win"
+        event[2 + i] = draw(values | st.just(NONE) if of in BLANK and not told else values)
     return bytes(event)
 
 
@@ -66,7 +73,8 @@ def test_a_concealed_event_tells_nothing_secret(event: bytes) -> None:
 
 
 @given(st.text(max_size=12))
-def test_a_name_comes_back_whatever_it_holds(name: str) -> None:
+def test_a_name_comes_back_and_what_cannot_be_seen_as_a_question_mark(name: str) -> None:
+    shown = "".join(letter if letter.isprintable() else "\ufffd" for letter in name.expandtabs())
     try:
         name.encode()
     except UnicodeEncodeError:
@@ -77,8 +85,8 @@ def test_a_name_comes_back_whatever_it_holds(name: str) -> None:
     while link.sent.waiting:
         link.tick()
     frame = frames(wire.host_read())[1]
-    assert parse(frame.words) == Event("name", {"seat": 3, "bot": 1, "name": name})
-    assert unescape(escape(name)) == name and not set(escape(name)) & set(" :!*%\n") - {"%"}
+    assert parse(frame.words) == Event("name", {"seat": 3, "bot": 1, "name": shown})
+    assert unescape(escape(name)) == shown and not set(escape(name)) & set(" :!*%\n") - {"%"}
 
 
 @given(st.lists(st.binary(max_size=60), max_size=8), st.integers(1, 7))
