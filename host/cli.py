@@ -21,6 +21,7 @@ COMMANDS = {
     "verify": ("host.verify:verify", "Check the record of a game, line by line."),
     "flash": ("host.flash:command", "Put the firmware on a Pico."),
     "hil": ("host.hil:hil", "Check a console that is plugged in: handshake, a game of bots, the line."),
+    "doctor": ("host.doctor:doctor", "Check the line to a console, and say what its counts mean."),
     "bench": ("host.bench:bench", "Measure memory, speed and the link, and print the figures."),
 }
 WRONG = 2  # exit code: the user can mend it
