@@ -73,7 +73,7 @@ class FirstChoice(Bot):
 class Scene:
     tick_ms = 4
 
-    def __init__(self, bot: Any = None, stations: int = 5) -> None:
+    def __init__(self, bot: Any = None, stations: int = 5, boot: int = 0x1234) -> None:
         self.board = VirtualBoard(stations)
         machine = self.board.machine
         i2c = self.board.i2c
@@ -81,7 +81,7 @@ class Scene:
         chain = WS2812(machine.bitstream, machine.Pin(pins.LED_PIN), pins.LEDS)
         piezo = Piezo(machine.PWM(machine.Pin(pins.PIEZO_PIN)))
         self.line = Line()
-        link = Link(self.line, 0x1234, "virtual 0 5")
+        link = Link(self.line, boot, "virtual 0 5")
         entropy = Entropy(lambda n: bytes(range(n)))
         self.table = Table(wires, pins.CHANNELS, chain, piezo, Reporter(link), entropy, bot or FirstChoice())
         self.now = 0
