@@ -86,7 +86,7 @@ def _words(names: Sequence[str]) -> dict[str, int]:
 
 ROWS = {row[0]: _fields(row) for row in (*EVENTS, *FACTS, *SNAPSHOT)}
 KINDS = tuple(_fields(row) for row in EVENTS)
-THINGS = {"-": cards.NONE} | {cards.name(card): card for card in range(cards.CARDS)}
+THINGS = {cards.name(card): card for card in range(cards.CARDS)}
 GOODS = {
     "dollars": cards.DOLLARS,
     "nuggets": cards.NUGGETS,
@@ -97,12 +97,12 @@ GOODS = {
 }
 WORDS: dict[str, dict[str, int]] = {
     "face": _words(cards.FACES),
-    "place": _words(cards.PLACE_NAMES),
+    "place": {name: place for place, name in enumerate(cards.PLACE_NAMES)},
     "location": _words(cards.LOCATIONS),
     "question": _words(QUESTIONS),
-    "benefit": _words(BENEFITS),
+    "benefit": {name: benefit for benefit, name in enumerate(BENEFITS)},
     "reason": _words(REASONS),
-    "card": THINGS,
+    "card": {"-": cards.NONE} | THINGS,
     "what": THINGS | GOODS,
     "who": {"human": 0, "bot": 1},
 }
@@ -134,12 +134,13 @@ def parse(words: Sequence[str]) -> Event:
 
 
 def sound(name: str, fields: dict[str, Any]) -> bool:
-    """Whether seats, dice and places are such as a table has; nobody but `win` tells of no seat."""
-    if cards.NONE in [fields.get(each) for each in ("what", "place", "from", "to")]:
+    """Whether seats, dice and cards are such as a table has; nobody but `win` tells of no seat."""
+    if name in ("setup", "game", "record"):
+        return 2 <= int(fields["seats"]) <= 5
+    if name == "cheat" and (fields["die"] > 4 or cards.NONE in fields.values()):
         return False
-    if name in ("setup", "game", "record") and not 2 <= fields["seats"] <= 5:
-        return False
-    return (name == "win" or fields.get("seat", 0) < 5) and fields.get("die", 0) < 5
+    named = name == "win" or fields.get("seat") != cards.NONE
+    return named and (name == "announced" or fields.get("card") != cards.NONE)
 
 
 def _value(kind: str, word: str) -> int | str:

@@ -18,7 +18,7 @@ LIMITS = {
     "question": 26, "benefit": 12,
 }  # fmt: skip
 BLANK = {"seat", "face", "card", "what", "location"}
-TOLD = ("seat", "what", "from", "to")  # never blank
+TOLD = ("seat", "what", "card", "from", "to")  # never blank
 RANGES = {"die": (0, 4), "seats": (2, 5)}
 TALK = Talk()
 TALK.run(2)
