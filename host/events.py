@@ -49,6 +49,7 @@ SNAPSHOT = (
 )
 
 
+WON = (cards.AT_MINE, cards.AT_BANK, cards.AT_STORE, cards.AT_SALOON, cards.AT_SHERIFF, cards.AT_TOWNHALL)
 DIGITS = 10  # of the longest number
 
 
@@ -134,13 +135,24 @@ def parse(words: Sequence[str]) -> Event:
 
 
 def sound(name: str, fields: dict[str, Any]) -> bool:
-    """Whether seats, dice and cards are such as a table has; nobody but `win` tells of no seat."""
-    if name in ("setup", "game", "record"):
-        return 2 <= int(fields["seats"]) <= 5
-    if name == "cheat" and (fields["die"] > 4 or cards.NONE in fields.values()):
-        return False
-    named = name == "win" or fields.get("seat") != cards.NONE
-    return named and (name == "announced" or fields.get("card") != cards.NONE)
+    """Whether a table can have said this: the types of the fields alone allow blanks and numbers that nobody tells."""
+    blank = cards.NONE in fields.values()
+    match name:
+        case "setup" | "game" | "record":
+            return 2 <= int(fields["seats"]) <= 5
+        case "ask" | "now":
+            return bool(fields["question"] not in (cards.NONE,) + (0,) * (name == "ask"))
+        case "hand" | "cheat":
+            return not blank and int(fields.get("die", 0)) < 5
+        case "win":
+            return fields["location"] in WON
+        case "tied" | "tie":
+            return bool(fields["location"] != cards.NONE)
+        case "offered" | "look":
+            return not blank and fields["card"] not in (cards.DOLLARS, cards.NUGGETS, cards.BADGE)
+        case "play" | "cancel":
+            return cards.NONE not in (fields["seat"], fields["card"])
+    return bool(fields.get("seat") != cards.NONE)
 
 
 def _value(kind: str, word: str) -> int | str:

@@ -173,7 +173,9 @@ class Link(Line):
     def _own(self):
         """Answer what is the link's own business; the rest stays pending."""
         command = self.command
-        if command.verb("hello"):
+        if command.crowded:
+            self.no("arguments")
+        elif command.verb("hello"):
             self.hello()
             self.ok()
         elif command.verb("ping"):

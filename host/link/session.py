@@ -21,6 +21,7 @@ TRIES = 10  # then the console counts as silent
 QUIET = 2.0  # seconds without a frame until a ping looks for a lost last one
 ASLEEP = 60.0  # seconds without a frame after which their numbers say nothing: 65,536 of them may have passed
 HALF = 0x8000
+LONGEST = 400  # bytes of a command, with its newline
 SILENT = "The console does not answer: check the cable, then try again."
 SKIPPED = "Some lines were lost; the table is shown anew."
 
@@ -155,6 +156,8 @@ class Session:
     def submit(self, verb: str, *arguments: str) -> Command:
         """Queue a command. -> look at its `done` and `error` after further calls of receive and tick."""
         asked = Command([verb, *arguments])
+        if len(command(0, 0, asked.words)) > LONGEST:
+            raise LinkError("This is too long for the console: choose shorter names.")
         self.waiting.append(asked)
         return asked
 

@@ -1,7 +1,7 @@
 """`make fuzz`: ten million inputs for the parsers of both sides. Ends with 1 at the first that harms, and shows it.
 
 Some come from atheris on CPython, which follows the code and keeps what it finds in build/fuzz; the many others are
-good inputs changed at random, on CPython and, for the parsers of the firmware, on both MicroPythons. None may keep memory.
+good inputs changed at random, on CPython and, for the parsers of the firmware, on both MicroPythons. None keeps memory.
 """
 
 import argparse

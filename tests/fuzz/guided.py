@@ -9,7 +9,6 @@ from pathlib import Path
 
 import atheris
 
-LONGEST = 240  # bytes
 MEMORY = 700  # MB, far more than any target may need
 
 module_name, target_name, count, folder = sys.argv[1:]
@@ -21,6 +20,7 @@ corpus = Path(folder) / target_name
 corpus.mkdir(parents=True, exist_ok=True)
 for i, seed in enumerate(seeds):
     (corpus / f"seed{i}").write_bytes(seed)
-options = [f"-runs={count}", f"-max_len={LONGEST}", f"-rss_limit_mb={MEMORY}", "-timeout=20", "-verbosity=0"]
+longest = max(240, *(2 * len(seed) for seed in seeds))
+options = [f"-runs={count}", f"-max_len={longest}", f"-rss_limit_mb={MEMORY}", "-timeout=20", "-verbosity=0"]
 atheris.Setup([sys.argv[0], *options, "-print_final_stats=1", f"-artifact_prefix={corpus}/", str(corpus)], target)
 atheris.Fuzz()

@@ -6,10 +6,9 @@ _EDGES = b"\x00\x03\n\r !%*:.=-09AFaf~\x7f\x80\xc3\xff"
 class Mutation:
     """seeds: good inputs. Each call of `next` gives another input; the same number gives the same ones again."""
 
-    longest = 480  # bytes
-
     def __init__(self, seeds, number):
         self.seeds = seeds
+        self.longest = max([480] + [2 * len(seed) for seed in seeds])  # bytes
         self.state = number * 2654435761 & 0x3FFFFFFF | 1
 
     def below(self, n):

@@ -1,8 +1,10 @@
 """What the sender of a command learns, and what a host makes of a long silence."""
 
+import pytest
+
 from harness import Console, Talk
 from host.events import Event
-from host.link.session import LinkError, Refused, Status, Unsure
+from host.link.session import LinkError, Refused, Status, Unsure, new_game
 from host.table import Table
 
 
@@ -109,3 +111,14 @@ def test_a_game_that_is_given_up_is_on_no_table() -> None:
     table = Table.of_snapshot(talk.snapshots()[0].lines)
     table.apply(Event("aborted"))
     assert table == Table()
+
+
+def test_the_longest_game_fits_a_line_and_what_is_longer_is_not_sent() -> None:
+    names = [("🎲" * 12, True)] * 5
+    words = new_game(names, "ru-first", 4, bytes(32), patience=3600)
+    talk = meet()
+    talk.session.submit("new", *words)
+    talk.run(3)
+    assert len(talk.console.acted) == 1
+    with pytest.raises(LinkError, match="shorter names"):
+        talk.session.submit("new", *words, "pace=fast", "x" * 20)
