@@ -8,6 +8,7 @@ PATIENCE ?= 0
 SEED ?=
 PORT ?=
 FRAMES ?=
+GAMES ?=
 INPUTS ?=
 TESTS ?= tests
 
@@ -52,8 +53,8 @@ lint: $(READY) typings/.ready ## style, types, generated files, layout
 	@$(RUN)/python hardware/generate.py --check
 	@$(RUN)/python -m tests.tooling.house
 
-soak: $(READY) ## a million lines over a cable with faults: FRAMES=1000000
-	@$(RUN)/python -m tests.soak $(if $(FRAMES),--frames $(FRAMES))
+soak: $(READY) ## a million lines over a cable with faults, and games over a pty: FRAMES=1000000 GAMES=50
+	@$(RUN)/python -m tests.soak $(if $(FRAMES),--frames $(FRAMES)) $(if $(GAMES),--games $(GAMES))
 
 fuzz: $(READY) ## ten million inputs for the parsers of both sides: INPUTS=10000000
 	@$(UV) sync --locked --quiet --inexact --group fuzz --python $(PYTHON)

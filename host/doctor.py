@@ -68,6 +68,7 @@ def doctor(
     with Client(port) as client:
         hello = client.wait_hello(GREETING)
         print(f"Console on {port}: firmware {hello.version}, board {hello.board}, {hello.stations} stations.")
+        joined = asdict(client.counts)  # whoever comes in the middle of a line finds it damaged
         at_first = client.console_counts()
         print(f"It answers in {answers_in(client):.0f} ms. Watching for {seconds:g} seconds ...", flush=True)
         time.sleep(seconds)
@@ -77,7 +78,7 @@ def doctor(
     print("\n".join(report(here, now, at_first)))
     for text in said[:5]:
         print(f"No console wrote: {text}")
-    wrong = [*advice(HERE, here, {}), *advice(THERE, now, at_first)]
+    wrong = [*advice(HERE, here, joined), *advice(THERE, now, at_first)]
     print("\n".join(wrong) if wrong else "Nothing went wrong.")
     return 1 if wrong else 0
 

@@ -165,7 +165,7 @@ def _value(kind: str, word: str) -> int | str:
         return 0 if kind == "seats" else cards.NONE
     if kind == "seats":
         return sum({1 << "01234".index(digit) for digit in word})
-    return _number(word, 5 if kind == "seat" else 1 << 16)
+    return _number(word, 5 if kind == "seat" else 1 << 30)
 
 
 def _number(word: str, limit: int) -> int:

@@ -17,7 +17,7 @@ from host.events import Event, Snapshot, decode
 from host.interpreters import unix64
 from host.link import client as room
 from host.link.client import Client
-from host.link.session import LinkError, Status
+from host.link.session import LinkError, Refused, Status
 from host.mpy import UNIX64, bundled
 from host.table import Table
 from host.virtual.board import VirtualBoard
@@ -82,9 +82,15 @@ class Games:
         rate, self.cable.rate = self.cable.rate, 0
         client = self.connect(port)
         client.new([(name, True) for name in NAMES[: self.dice.randint(2, 5)]], "first", pace="fast")
-        self.cable.rate = rate
-        shown: list[list[Event]] = [[]]
         table = Table()
+        setup = None
+        while setup is None:  # before it comes the snapshot of the game before
+            message = client.queue.get(timeout=PATIENCE)
+            if isinstance(message, Event):
+                table.apply(message)
+                setup = message if message.name == "setup" else None
+        self.cable.rate = rate
+        shown: list[list[Event]] = [[setup]]
         over = False
         while not over:
             message = client.queue.get(timeout=PATIENCE)
@@ -106,11 +112,21 @@ class Games:
                 client = self.connect(port)
                 shown.append([])
         self.cable.rate = 0
-        log = client.log()
+        log = self.log(client)
         client.close()
         self.cable.rate = rate
         self.count += 1
         self.compare(shown, table, log)
+
+    def log(self, client: Client) -> list[Event]:
+        """The end is told a moment before the console calls the game over."""
+        for _ in range(100):
+            try:
+                return client.log()
+            except Refused as refused:
+                why = refused
+                client.ping()
+        raise AssertionError(f"the console does not tell its log: {why}")
 
     def connect(self, port: str) -> Client:
         """Plug in until the console answers."""
