@@ -176,4 +176,4 @@ def _number(word: str, limit: int) -> int:
 
 def _move(word: str) -> tuple[int, int]:
     seat, _, choice = word.partition(".")
-    return _number(seat, 5), _number(choice, 1 << 30)
+    return _number(seat, 8), _number(choice, 1 << 30)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from dicetown.game import Game
+from dicetown.layout import QUESTION
 from host.events import Event, Snapshot, parse
 from host.link.frames import read
 from host.link.session import Command, Message, Session, Status
@@ -86,7 +87,10 @@ class Witness:
 
     @property
     def all_told(self) -> bool:
-        return not self.scene.table.g.events.count and not self.scene.table.reporter.busy
+        """No event is on its way to the line, and the engine stands at a question or at its end."""
+        table = self.scene.table
+        open_question = table.g.s[QUESTION] != 0 or not table.playing
+        return open_question and not table.g.events.count and not table.reporter.busy
 
 
 class Inbox(deque[Message]):
