@@ -9,6 +9,9 @@ LANGUAGE := en
 SEED ?=
 PORT ?=
 HANDS ?=
+FRAMES ?=
+GAMES ?=
+INPUTS ?=
 TESTS ?= tests
 
 UV_VERSION := 0.13.8
@@ -29,7 +32,7 @@ export UV_SYSTEM_CERTS := 1
 endif
 unexport VIRTUAL_ENV PYTHONPATH
 
-.PHONY: help play demo test lint bench flash hil lock clean
+.PHONY: help play demo test lint soak fuzz bench flash hil lock clean
 .DEFAULT_GOAL := help
 
 help: ## what there is
@@ -51,6 +54,13 @@ lint: $(READY) typings/.ready ## style, types, generated files, layout
 	@$(RUN)/mypy --config-file tests/micropython/mypy.ini firmware
 	@$(RUN)/python hardware/generate.py --check
 	@$(RUN)/python -m tests.tooling.house
+
+soak: $(READY) ## a million lines over a cable with faults, and games over a pty: FRAMES=1000000 GAMES=50
+	@$(RUN)/python -m tests.soak $(if $(FRAMES),--frames $(FRAMES)) $(if $(GAMES),--games $(GAMES))
+
+fuzz: $(READY) ## ten million inputs for the parsers of both sides: INPUTS=10000000
+	@$(UV) sync --locked --quiet --inexact --group fuzz --python $(PYTHON)
+	@$(RUN)/python -m tests.fuzz $(if $(INPUTS),--inputs $(INPUTS))
 
 bench: $(READY) ## memory, speed and the link, in figures
 	@$(RUN)/dicetown bench

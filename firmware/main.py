@@ -14,7 +14,7 @@ import board
 from console.commands import WITH_HANDS
 from console.report import Reporter
 from console.table import Table
-from console.version import version
+from console.version import ABILITIES, version
 from console.wires import Wires
 from dice.seed import Entropy
 from dicetown.bots import Bot
@@ -26,9 +26,6 @@ from drivers.tca9548a import TCA9548A
 from drivers.ws2812 import WS2812
 from link.link import Link
 from link.port import Port
-
-# What a host may ask of this firmware, see link/README.md.
-ABILITIES = "bots seed pace log counts seat patience undo correct language selftest heap"
 
 
 def build():

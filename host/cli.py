@@ -27,6 +27,7 @@ COMMANDS = {
         "host.hil:hil",
         "Check a console that is plugged in: self-test, a game of bots, line and memory.",
     ),
+    "doctor": ("host.doctor:doctor", "Check the line to a console, and say what its counts mean."),
     "bench": ("host.bench:bench", "Measure memory, speed and the link, and print the figures."),
 }
 WRONG = 2  # exit code: the user can mend it

@@ -28,7 +28,10 @@ FACTS = (
     ("aborted",),
     ("record", "seats:n", "switches:n", "sheriff:seat", "decisions:n"),
     ("decisions", "first:n", "moves:moves"),
-    ("counts", "bad:n", "long:n", "foreign:n", "repeated:n", "refused:n", "resends:n", "dropped:n", "toolong:n"),
+    (
+        *("counts", "bad:n", "long:n", "foreign:n", "repeated:n", "refused:n", "resends:n", "dropped:n", "toolong:n"),
+        *("gaps:n", "snapshots:n"),
+    ),
     ("heap", "used:n", "free:n"),
 )
 FAULTS = ("none", "screen", "expander", "bus", "keep1", "keep2", "keep3", "keep4", "keep5", "ok", "left", "right")
@@ -48,6 +51,10 @@ SNAPSHOT = (
     ("dice", "seat:seat", "d0:face", "d1:face", "d2:face", "d3:face", "d4:face"),
     ("pile", "place:place", "cards:cards"),
 )
+
+
+WON = (cards.AT_MINE, cards.AT_BANK, cards.AT_STORE, cards.AT_SALOON, cards.AT_SHERIFF, cards.AT_TOWNHALL)
+DIGITS = 10  # of the longest number
 
 
 @dataclass(frozen=True)
@@ -84,7 +91,7 @@ def _words(names: Sequence[str]) -> dict[str, int]:
 
 ROWS = {row[0]: _fields(row) for row in (*EVENTS, *FACTS, *SNAPSHOT)}
 KINDS = tuple(_fields(row) for row in EVENTS)
-THINGS = {"-": cards.NONE} | {cards.name(card): card for card in range(cards.CARDS)}
+THINGS = {cards.name(card): card for card in range(cards.CARDS)}
 GOODS = {
     "dollars": cards.DOLLARS,
     "nuggets": cards.NUGGETS,
@@ -95,12 +102,12 @@ GOODS = {
 }
 WORDS: dict[str, dict[str, int]] = {
     "face": _words(cards.FACES),
-    "place": _words(cards.PLACE_NAMES),
+    "place": {name: place for place, name in enumerate(cards.PLACE_NAMES)},
     "location": _words(cards.LOCATIONS),
     "question": _words(QUESTIONS),
-    "benefit": _words(BENEFITS),
+    "benefit": {name: benefit for benefit, name in enumerate(BENEFITS)},
     "reason": _words(REASONS),
-    "card": THINGS,
+    "card": {"-": cards.NONE} | THINGS,
     "what": THINGS | GOODS,
     "who": {"human": 0, "bot": 1},
     "fault": {name: number for number, name in enumerate(FAULTS)},
@@ -127,9 +134,30 @@ def parse(words: Sequence[str]) -> Event:
                 fields[name] = _value(kind, rest.pop(0))
     except (KeyError, IndexError, ValueError) as error:
         raise BadLine(" ".join(words)) from error
-    if rest:
+    if rest or not sound(words[0], fields):
         raise BadLine(" ".join(words))
     return Event(words[0], fields)
+
+
+def sound(name: str, fields: dict[str, Any]) -> bool:
+    """Whether a table can have said this: the types of the fields alone allow blanks and numbers that nobody tells."""
+    blank = cards.NONE in fields.values()
+    match name:
+        case "setup" | "game" | "record":
+            return 2 <= int(fields["seats"]) <= 5
+        case "ask" | "now":
+            return bool(fields["question"] not in (cards.NONE,) + (0,) * (name == "ask"))
+        case "hand" | "cheat":
+            return not blank and int(fields.get("die", 0)) < 5
+        case "win":
+            return fields["location"] in WON
+        case "tied" | "tie":
+            return bool(fields["location"] != cards.NONE)
+        case "offered" | "look":
+            return not blank and fields["card"] not in (cards.DOLLARS, cards.NUGGETS, cards.BADGE)
+        case "play" | "cancel":
+            return cards.NONE not in (fields["seat"], fields["card"])
+    return bool(fields.get("seat") != cards.NONE)
 
 
 def _value(kind: str, word: str) -> int | str:
@@ -140,11 +168,17 @@ def _value(kind: str, word: str) -> int | str:
         return table[word]
     if word == "-":
         return 0 if kind == "seats" else cards.NONE
-    if not (word.isascii() and word.isdigit()):
+    if kind == "seats":
+        return sum({1 << "01234".index(digit) for digit in word})
+    return _number(word, 5 if kind == "seat" else 1 << 30)
+
+
+def _number(word: str, limit: int) -> int:
+    if not (word.isascii() and word.isdigit() and len(word) <= DIGITS and int(word) < limit):
         raise ValueError(word)
-    return sum({1 << "01234".index(digit) for digit in word}) if kind == "seats" else int(word)
+    return int(word)
 
 
 def _move(word: str) -> tuple[int, int]:
     seat, _, choice = word.partition(".")
-    return int(seat), int(choice)
+    return _number(seat, 8), _number(choice, 1 << 30)

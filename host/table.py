@@ -259,6 +259,10 @@ class Table:
         self.question = self.asked = self.locked = 0
         self.location = c.NONE
 
+    def _aborted(self, e: Mapping[str, int]) -> None:
+        """The game was given up: there is none."""
+        self.__dict__.update(Table().__dict__)
+
     # What only the link says: names, locks, and the lines of a snapshot (host.events.SNAPSHOT).
 
     def _name(self, e: Mapping[str, Any]) -> None:
@@ -327,6 +331,7 @@ STEPS = {
     "move": Table._move,
     "score": Table._score,
     "end": Table._end,
+    "aborted": Table._aborted,
     "lock": Table._lock,
     "unlock": Table._unlock,
     "name": Table._name,

@@ -111,6 +111,7 @@ class Reporter(Facts):
         self.names = names
         self.bots = bots
         self.locked = locked
+        self.link.snapshots += 1
         self._start(self.snapshot_parts)
 
     def log(self, journal):

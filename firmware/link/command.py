@@ -25,6 +25,7 @@ class Command:
         self.session = 0
         self.nonce = 0
         self.count = 0
+        self.crowded = False  # more arguments than any command has
         self.starts = array("H", bytes(2 * _ARGS + 2))  # of the verb and the arguments
         self.values = array("H", bytes(2 * _ARGS + 2))  # behind the "=", or the start
         self.bad = 0  # torn, changed or malformed lines
@@ -59,7 +60,8 @@ class Command:
 
     def _whole(self):
         end = self.n - _TAIL
-        if end > _HEAD and self._sealed(end) and self._split(end):
+        if end > _HEAD and self._sealed(end):
+            self.crowded = not self._split(end)
             self.session = self._hex(1, 4)
             self.nonce = self._hex(6, 4)
             if self.session >= 0 and self.nonce >= 0:
@@ -75,7 +77,7 @@ class Command:
 
     def _split(self, end):
         """Find the verb and the arguments in buf[_HEAD:end]. -> False when there are too many."""
-        k = 0
+        k = self.count = 0
         at = _HEAD
         self.starts[0] = self.values[0] = at
         while at < end:

@@ -37,6 +37,8 @@ class Link(Line):
         self.past = [-1] * _PAST
         self.reason = ""  # of the last answer; "" was ok
         self.repeated = 0
+        self.gaps = 0  # commands missing before one that came
+        self.snapshots = 0  # begun
         self.resends = 0
         self.refused = 0
         self.too_long = 0  # frames not sent because they did not fit
@@ -148,6 +150,7 @@ class Link(Line):
         elif command.nonce - self.nonce & 0x8000:
             self._answer("old")
             return
+        self.gaps += command.nonce - self.nonce - 1 & 0xFFFF
         self.nonce = command.nonce
         self.pending = True
         self._own()
@@ -159,6 +162,7 @@ class Link(Line):
             past[i] = past[i + 1]
         past[_PAST - 1] = self.session
         self.session = self.command.session
+        self.nonce = self.command.nonce - 1  # whichever comes first, none is missing before it
         self.sent.skip()
 
     def _is_past(self, session):
@@ -170,7 +174,9 @@ class Link(Line):
     def _own(self):
         """Answer what is the link's own business; the rest stays pending."""
         command = self.command
-        if command.verb("hello"):
+        if command.crowded:
+            self.no("arguments")
+        elif command.verb("hello"):
             self.hello()
             self.ok()
         elif command.verb("ping"):
@@ -201,4 +207,6 @@ class Link(Line):
         self.num(self.resends & 0xFFFF)
         self.num(self.sent.dropped & 0xFFFF)
         self.num(self.too_long & 0xFFFF)
+        self.num(self.gaps & 0xFFFF)
+        self.num(self.snapshots & 0xFFFF)
         self.end()

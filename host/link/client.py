@@ -19,7 +19,7 @@ import serial
 from host.errors import UserError
 from host.events import Event
 from host.link.frames import escape
-from host.link.session import Command, Counts, Hello, LinkError, Message, Session, Status, new_game
+from host.link.session import Command, Counts, Hello, LinkError, Message, Session, Status, Unsure, new_game
 
 BAUD = 115200  # means nothing on USB
 READ = 0.05  # seconds that a read waits; also how often the clock is looked at
@@ -130,7 +130,7 @@ class Client:
             return list(self.log_lines)
 
     def console_counts(self, timeout: float = 5.0) -> dict[str, int]:
-        """What the console counted: bad, long, foreign, repeated, refused, resends, dropped, toolong."""
+        """What the console counted, by the names of host.events.FACTS."""
         return self._figures("counts", timeout)
 
     def heap(self, timeout: float = 5.0) -> dict[str, int]:
@@ -150,18 +150,20 @@ class Client:
         raise LinkError("The console did not send its figures: try again.")
 
     def command(self, verb: str, *arguments: str, timeout: float = 10.0) -> None:
-        """Send a command and wait until it is answered; it is acted on once, however often it is sent."""
+        """Send a command and wait until it is answered; it is acted on once, however often it is sent.
+
+        Raises Refused: it was not done; Unsure: nobody knows yet; LinkError.
+        """
         with self.lock:
             asked: Command = self.session.submit(verb, *arguments)
             self.session.tick(time.monotonic())
             self._write()
-            answered = self.lock.wait_for(lambda: asked.done or self.gone, timeout)
+            self.lock.wait_for(lambda: asked.done or self.gone, timeout)
+            if self.gone and not asked.done:
+                raise Unsure("The console was unplugged before it answered: plug it in, and see if it is done.")
+            self.session.give_up(asked)
         if asked.error:
             raise asked.error
-        if self.gone and not asked.done:
-            raise LinkError("The console was unplugged before it answered.")
-        if not answered:
-            raise LinkError("The console does not answer: check the cable, then try again.")
 
     # The thread
 

@@ -49,7 +49,13 @@ def escape(text: str) -> str:
 
 def unescape(word: str) -> str:
     raw = re.sub(rb"%([0-9A-F]{2})", lambda found: bytes([int(found[1], 16)]), word.encode("utf-8", "surrogateescape"))
-    return raw.decode("utf-8", "replace")
+    return visible(raw)
+
+
+def visible(text: bytes) -> str:
+    """UTF-8 as it may stand on a screen: what moves the cursor or cannot be seen becomes a question mark."""
+    decoded = text.decode("utf-8", "replace").expandtabs()
+    return "".join(letter if letter.isprintable() else "\ufffd" for letter in decoded)
 
 
 @dataclass(frozen=True)
@@ -63,7 +69,7 @@ class Frame:
 
 @dataclass(frozen=True)
 class Foreign:
-    """A line on the port that is no frame: a traceback, the REPL, another program."""
+    """A line on the port that is no frame: a traceback, the REPL, another program. `text` can be shown as it is."""
 
     text: str
 
@@ -95,7 +101,7 @@ class Reader:
             self.bad += 1
         elif other.strip():
             self.foreign += 1
-            yield Foreign(other[:LONGEST].decode("utf-8", "replace"))
+            yield Foreign(visible(other[:LONGEST]))
         if frame:
             yield frame
 

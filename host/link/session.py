@@ -4,6 +4,7 @@ Finds gaps and asks again, notices a console that restarted, repeats a command u
 (host/link/client.py) gives it a serial port and a clock; tests give it anything.
 """
 
+import re
 import secrets
 from collections import deque
 from dataclasses import dataclass, field
@@ -15,12 +16,17 @@ from host.link.frames import Foreign, Frame, Reader, command, escape
 
 PROTOCOL = 1
 AGAIN = 0.5  # seconds until a command or a request is repeated
+BUSY = 2.0  # the same while lines come: the answer stands behind them, and all that the console keeps takes 1.3 s
 TRIES = 10  # then the console counts as silent
 QUIET = 2.0  # seconds without a frame until a ping looks for a lost last one
+ASLEEP = 60.0  # seconds without a frame after which their numbers say nothing: 65,536 of them may have passed
 HALF = 0x8000
+LONGEST = 400  # bytes of a command, with its newline
+SILENT = "The console does not answer: check the cable, then try again."
+SKIPPED = "Some lines were lost; the table is shown anew."
 
 REFUSALS = {
-    "session": "The console has restarted or serves another program: try again.",
+    "session": "The console has restarted or serves another program: see at the table if it is done, else try again.",
     "old": "The console has moved on since that command was sent: try again.",
     "unknown": "The console does not know this command: flash the firmware of this program (make flash).",
     "arguments": "The console does not understand this: see the names and numbers, or flash it anew (make flash).",
@@ -42,6 +48,10 @@ NAME = "A name has 1 to 12 characters, and none that cannot be seen."
 
 class LinkError(UserError):
     """The console cannot be reached or does not do what it is asked."""
+
+
+class Unsure(LinkError):
+    """Nobody can say yet whether the console did a command: its answer is missing."""
 
 
 class Refused(LinkError):
@@ -66,7 +76,10 @@ class Hello:
 
 @dataclass(frozen=True)
 class Status:
-    """A change in the connection: connected, restarted, resynced, silent, refused, strange; `text` says it in words."""
+    """A change in the connection; `text` says it in words.
+
+    kind: waiting, connected, restarted, skipped, silent, resynced, late, strange, unplugged.
+    """
 
     kind: str
     text: str
@@ -75,7 +88,7 @@ class Status:
 Message = Event | Snapshot | Hello | Status | Foreign
 
 
-@dataclass
+@dataclass(eq=False)
 class Command:
     """A command on its way: `done` when it is answered or given up; `error` then says what is wrong."""
 
@@ -83,10 +96,11 @@ class Command:
     nonce: int = 0
     line: bytes = b""
     tries: int = 0
-    due: float = 0.0
+    sent: float = 0.0  # when, the last time
     patient: bool = False  # never gives up
     done: bool = False
     error: LinkError | None = None
+    acted: bool | None = None  # whether the console did it; None: not known
 
 
 @dataclass
@@ -117,12 +131,14 @@ class Session:
         self.out = bytearray()
         self.waiting: deque[Command] = deque()
         self.current: Command | None = None
+        self.doubtful: list[Command] = []  # sent in this session and given up
         self.now = 0.0
         self.heard = 0.0  # when the last good frame came
         self.boot: int | None = None
         self.expected = 0
         self.gap = False
         self.fresh = False  # a snapshot or the start of a game has come, so events can be told
+        self.whole = False  # a snapshot has come, and no game has begun since
         self.wanted = True  # a snapshot is to be asked for
         self.gathering: list[Event] | None = None
         self.silent = False
@@ -136,11 +152,16 @@ class Session:
         self.nonce = 0
         if self.current:
             self._fail(self.current, "session")
-        self._greet()
+        if self.fresh:
+            self._skip()
+        else:
+            self._greet()
 
     def submit(self, verb: str, *arguments: str) -> Command:
         """Queue a command. -> look at its `done` and `error` after further calls of receive and tick."""
         asked = Command([verb, *arguments])
+        if len(command(0, 0, asked.words)) > LONGEST:
+            raise LinkError("This is too long for the console: choose shorter names.")
         self.waiting.append(asked)
         return asked
 
@@ -160,8 +181,27 @@ class Session:
         self.now = now
         if self.current is None:
             self._next()
-        elif now >= self.current.due:
+        elif self._overdue(self.current):
             self._send(self.current)
+
+    def give_up(self, asked: Command) -> None:
+        """Wait for it no longer. If it was sent, a late answer is told as Status("late"); it is not sent again."""
+        if asked.done:
+            return
+        if asked is self.current:
+            self.doubtful.append(asked)
+            self.current = None
+            asked.error = Unsure(SILENT.replace("try again", "see at the table if it is done"))
+        else:
+            self.waiting.remove(asked)
+            asked.acted = False
+            asked.error = LinkError(SILENT)
+        asked.done = True
+
+    @property
+    def up_to_date(self) -> bool:
+        """Whether what was told makes the whole table, and no line is known to be missing."""
+        return self.whole and not self.gap and self.gathering is None and not self.silent
 
     def output(self) -> bytes:
         data = bytes(self.out)
@@ -198,31 +238,46 @@ class Session:
                 self.silent = True
                 self.inbox.append(Status("silent", "The console does not answer."))
             if not asked.patient:
-                asked.done = True
-                asked.error = LinkError("The console does not answer: check the cable, then try again.")
-                self.current = None
+                self.give_up(asked)
                 return
         asked.tries += 1
-        asked.due = self.now + AGAIN
+        asked.sent = self.now
         self.out += asked.line
 
+    def _overdue(self, asked: Command) -> bool:
+        waited = self.now - asked.sent
+        return waited >= BUSY or (waited >= AGAIN and self.now - self.heard >= AGAIN)
+
     def _fail(self, asked: Command, reason: str) -> None:
+        """Refused; for want of a session only now: an answer that was lost may have been another."""
         asked.done = True
-        asked.error = Refused(reason)
+        if reason == "session":
+            asked.error = Unsure(REFUSALS[reason])
+        else:
+            asked.acted = False
+            asked.error = Refused(reason)
         self.current = None
+
+    def _skip(self) -> None:
+        """Lines are missing for good: begin again with hello and a snapshot."""
+        self.inbox.append(Status("skipped", SKIPPED))
+        self._greet()
 
     def _greet(self) -> None:
         """Forget what was known of the console, and ask who is there."""
         self.boot = None
         self.gap = False
-        self.fresh = False
+        self.fresh = self.whole = False
         self.wanted = True
         self.gathering = None
+        self.doubtful.clear()
 
     # Frames
 
     def _frame(self, frame: Frame) -> None:
         self.counts.frames += 1
+        if self.fresh and self.now - self.heard > ASLEEP:
+            self._skip()
         self.heard = self.now
         if self.silent:
             self.silent = False
@@ -231,15 +286,14 @@ class Session:
             self._other_boot(frame)
             return
         ahead = frame.number - self.expected & 0xFFFF
-        if frame.words[0] in ("ok", "no"):
-            self._answer(frame.words)
-            if self.boot is None:
-                return
+        answer = frame.words[0] in ("ok", "no") and self._answer(frame.words)
+        if self.boot is None:
+            return
         if ahead == 0 or (ahead < HALF and self.wanted and not self.fresh):  # before a snapshot nothing is missed
             self.expected = frame.number + 1 & 0xFFFF
             self.gap = False
             self._take(frame.words)
-        elif ahead < HALF:
+        elif ahead < HALF or answer:  # the answer awaited is never an old line: then the numbers went round
             self.counts.gaps += not self.gap
             self.gap = True
         else:
@@ -253,9 +307,10 @@ class Session:
             self._greet()
             if self.current:
                 self._fail(self.current, "session")
-        if frame.words[0] == "no" and self.current and self.current.words[0] == "hello":
+        asked = self.current is not None and self.current.words[0] == "hello"
+        if asked and frame.words[0] == "no":
             self._answer(frame.words)
-        if frame.words[0] != "hello":
+        if not asked or frame.words[0] != "hello":
             return
         hello = read_hello(frame)
         if hello is None or hello.protocol != PROTOCOL:
@@ -266,30 +321,44 @@ class Session:
         self.hello = hello
         self.inbox.append(hello)
 
-    def _answer(self, words: tuple[str, ...]) -> None:
-        """An answer counts as soon as it comes, also ahead of lines that are being sent again."""
+    def _answer(self, words: tuple[str, ...]) -> bool:
+        """An answer counts as soon as it comes, also ahead of lines that are being sent again. -> if it was awaited"""
         asked = self.current
-        if asked is None or len(words) < 2 or words[1] != f"{self.session:04X}.{asked.nonce:04X}":
-            return
+        if asked is None or self._nonce(words) != asked.nonce:
+            return False
         reason = words[2] if words[0] == "no" and len(words) > 2 else ""
         self.current = None
         if not reason:
-            asked.done = True
-            return
-        if reason == "session":
-            self._fail(asked, reason)
-            self.open()
-        elif reason == "gone":
-            self.inbox.append(Status("skipped", "Some lines were lost; the table is shown anew."))
-            self._greet()
+            asked.done = asked.acted = True
+        elif reason == "gone" and asked.patient:
+            self._skip()
         else:
             self._fail(asked, reason)
+            if reason == "session":
+                self.open()
+        return True
+
+    def _nonce(self, words: tuple[str, ...]) -> int | None:
+        """Which command of this session is answered."""
+        found = ANSWERED.fullmatch(words[1]) if len(words) > 1 else None
+        return int(found[2], 16) if found and int(found[1], 16) == self.session else None
+
+    def _settle(self, words: tuple[str, ...]) -> None:
+        """An answer in its turn tells of what was given up: its own late, or that no answer to an older one comes."""
+        nonce = self._nonce(words)
+        for asked in [each for each in self.doubtful if nonce is not None and (nonce - each.nonce & 0xFFFF) < HALF]:
+            self.doubtful.remove(asked)
+            asked.acted = words[0] == "ok" and asked.nonce == nonce
+            did = "has done" if asked.acted else "has not done"
+            self.inbox.append(Status("late", f"The console {did} what was asked: {asked.words[0]}."))
 
     def _take(self, words: tuple[str, ...]) -> None:
         """A frame in its turn."""
         if words[0] == "snapshot":
             self._snapshot(words[1:])
-        elif words[0] not in ("ok", "no", "hello"):
+        elif words[0] in ("ok", "no"):
+            self._settle(words)
+        elif words[0] != "hello":
             self._event(words)
 
     def _event(self, words: tuple[str, ...]) -> None:
@@ -300,6 +369,7 @@ class Session:
             return
         if event.name == "setup":  # it does not tell which cards lie open
             self.fresh = self.wanted = True
+            self.whole = False
         if self.gathering is not None:
             self.gathering.append(event)
         elif self.fresh or event.name in ANYTIME:
@@ -309,11 +379,12 @@ class Session:
         if words == ("end",) and self.gathering is not None:
             self.inbox.append(Snapshot(tuple(self.gathering)))
             self.gathering = None
-            self.fresh = True
+            self.fresh = self.whole = True
         elif words in (("begin",), ("none",)):
             self.gathering = []
 
 
+ANSWERED = re.compile(r"([0-9A-F]{4})\.([0-9A-F]{4})")
 ANYTIME = (
     "counts",
     "heap",

@@ -80,6 +80,7 @@ class Scene:
         bot: Any = None,
         stations: int = 5,
         language: str = "en",
+        boot: int = 0x1234,
         spoil: Callable[[VirtualBoard], None] | None = None,
     ) -> None:
         """spoil: what is wrong with the board at power-on."""
@@ -93,7 +94,7 @@ class Scene:
         chain = WS2812(machine.bitstream, machine.Pin(pins.LED_PIN), pins.LEDS)
         piezo = Piezo(machine.PWM(machine.Pin(pins.PIEZO_PIN)))
         self.line = Line()
-        link = Link(self.line, 0x1234, "virtual 0 5")
+        link = Link(self.line, boot, "virtual 0 5")
         entropy = Entropy(lambda n: bytes(range(n)))
         self.table = Table(wires, pins.CHANNELS, chain, piezo, Reporter(link), entropy, bot or FirstChoice())
         self.table.language(language)

@@ -2,9 +2,10 @@
 """The console's end of the line by itself: what it writes, keeps, reads and refuses, and that it does not allocate."""
 
 import gate
+from console.version import ABILITIES
 from link.command import Command
 from link.crc import crc24
-from link.line import Line
+from link.line import LONGEST, Line
 from link.link import Link
 from link.sent import Sent
 
@@ -87,11 +88,18 @@ def test_a_word_of_a_table():
         line.pick(b"mine  bank ", n)
     assert bytes(line.text[: line.n]) == b" mine - bank - - -"
     assert not line.full
-    while line.n < 118:
+    while line.n < LONGEST - 2:
         line.byte(65)
     line.pick(b"mine  bank ", 2)
     assert line.full
-    assert line.n == 120
+    assert line.n == LONGEST
+
+
+def test_the_console_s_own_hello_fits_into_a_frame():
+    """With the longest version that a build can have, `0.1.0+` and 12 digits, and a board's id of 16."""
+    line = Line()
+    line.plain(":0000.0000 hello dicetown 1 " + "0.1.0+" + "f" * 12 + " " + "e" * 16 + " 5 " + ABILITIES + " ")
+    assert not line.full
 
 
 def test_the_first_frame_is_hello():

@@ -1,0 +1,193 @@
+"""The firmware's parsers, each as a function of bytes that must neither raise nor keep anything.
+
+A new parser is one line more in TARGETS: its function, and some good inputs. Runs on CPython and MicroPython.
+"""
+
+import dicetown.goods  # noqa: F401 (first: the chain of imports is else deeper than a MicroPython stack)
+from console import commands
+from console.report import Reporter
+from dicetown.game import Game
+from link.command import Command
+from link.crc import crc24
+from link.line import Line
+from link.link import Link
+
+VERBS = ("hello", "new", "snapshot", "seat", "resend")
+KEYS = ("preset", "human", "bot", "seed", "patience")
+NAME = bytearray(48)
+OCTETS = bytearray(32)
+COMMAND = Command()
+LINE = Line()
+
+
+class Believing(Command):
+    """Takes any check sum for right, so that changed words get behind it, quickly."""
+
+    def _sealed(self, end):
+        return True
+
+
+BELIEVING = Believing()
+
+
+def sealed(words, nonce=2):
+    text = b"!0001.%04X " % nonce + words + b" "
+    return text + b"*%06X\n" % crc24(text, len(text))
+
+
+def feed(data, command=COMMAND):
+    """Bytes as they come over the port; what is taken for a command is read in every way."""
+    for b in data:
+        if command.feed(b):
+            read(command)
+    assert 0 <= command.n <= len(command.buf)
+
+
+def read(command):
+    for verb in VERBS:
+        command.verb(verb)
+    for i in range(command.count):
+        for key in KEYS:
+            command.key(i, key)
+        command.is_word(i, "human")
+        assert -1 <= command.number(i) < 1 << 29
+        assert -1 <= command.hex4(i) <= 0xFFFF
+        assert -1 <= command.name(i, NAME) <= len(NAME)
+        command.octets(i, OCTETS)
+
+
+def words(data):
+    """The words of a command whose check sum is right."""
+    feed(b"!0001.0002 " + data + b" *000000\n", BELIEVING)
+
+
+def name(data):
+    """A name, written and read back."""
+    LINE.n = 0
+    LINE.full = False
+    LINE.name(data)
+    if LINE.full:
+        return
+    text = bytes(LINE.text[1 : LINE.n])
+    for b in text:
+        assert b > 32 and b not in b'!"*:='
+    taken = len(data) <= len(NAME)
+    for b in b"!0001.0002 new human=" + text + b" *000000\n":
+        if BELIEVING.feed(b):
+            assert BELIEVING.name(0, NAME) == (len(data) if taken else -1)
+            assert not taken or NAME[: len(data)] == data
+            return
+    raise AssertionError("a name has broken its line")
+
+
+class Port:
+    def __init__(self):
+        self.input = b""
+        self.at = 0
+
+    def read(self):
+        if self.at == len(self.input):
+            return -1
+        self.at += 1
+        return self.input[self.at - 1]
+
+    def write(self, buf, at=0, n=1):
+        return n
+
+
+class Desk:
+    """What the commands of the host find of the table: a game of people that runs, or none."""
+
+    def __init__(self):
+        self.port = Port()
+        self.link = Link(self.port, 1, "0.1 board 5")
+        self.reporter = Reporter(self.link)
+        self.g = Game()
+        self.g.new(3, 0, 0, bytes(32))
+        self.state = bytes(self.g.s)
+        self.names = [b"Ann", b"Bo", b"Cy", b"", b""]
+        self.players = [None] * 5
+        self.stations = [None] * 5
+        self.nonce = 0
+        self.reset()
+
+    def reset(self):
+        self.dealt = self.playing = True
+        self.closed = True  # so that `seat` is refused: a hand-over has tests of its own
+        self.bots = 0
+        self.fast = False
+        self.patience = 0
+        self.begun = 0
+
+    def locked(self):
+        return 0
+
+    def abort(self, notice):
+        self.playing = self.dealt = False
+
+    def new(self, seats, switches, sheriff, seed):
+        assert not self.playing
+        assert 2 <= seats <= 5 and sheriff < seats and 0 <= self.patience <= 3600
+        assert all(0 < len(name) <= 48 for name in self.names[:seats])
+        self.begun += 1
+
+    @property
+    def journal(self):
+        return self
+
+    @property
+    def entropy(self):
+        return self
+
+    count = lost = 0
+
+    def seed(self):
+        return bytes(32)
+
+    def say(self, line):
+        """Give the line to the console, and let it work until it has answered."""
+        self.port.input = line
+        self.port.at = 0
+        for _ in range(200):
+            self.link.tick()
+            self.reporter.tick()
+            if self.link.pending and not self.reporter.busy:
+                commands.act(self)
+            if self.port.at == len(line) and not self.link.pending and not self.reporter.busy:
+                return
+        raise AssertionError("no answer")
+
+
+DESK = Desk()
+
+
+def table(data):
+    """Commands with right check sums, one a line, to a table where people play."""
+    desk = DESK
+    desk.reset()
+    for line in data.split(b"\n")[:8]:
+        desk.nonce = desk.nonce + 1 & 0xFFFF
+        desk.say(sealed(b"hello" if desk.link.session != 1 else line, desk.nonce))
+    assert desk.g.s == desk.state
+
+
+COMMANDS = (
+    b"hello",
+    b"ping",
+    b"snapshot",
+    b"resend 0010",
+    b"new preset=first sheriff=1 human=Ann bot=Bo%20B patience=60",
+    b"new switches=31 bot=A bot=B pace=fast seed=" + b"0123456789abcdef" * 4,
+    b"abort\nnew preset=first bot=A bot=B\nlog",
+    b"seat 2 bot",
+    b"counts",
+)
+NAMES = (b"Ann", b"Zo\xc3\xab x", b"a%b=c:d*e!", b"\xd0\x90\xd0\xbd\xd1\x8f", b"twelve bytes" * 4)
+LINES = tuple([sealed(line) for line in COMMANDS])
+TARGETS = {
+    "feed": (feed, LINES),
+    "words": (words, COMMANDS),
+    "name": (name, NAMES),
+    "table": (table, COMMANDS),
+}
+SHARES = {"feed": 10, "words": 10, "name": 5, "table": 1}  # how often each is called: the slow one seldom

@@ -1,0 +1,90 @@
+"""The host's parsers, each as a function of bytes that must neither raise nor keep anything.
+
+A new parser is one line more in TARGETS: its function, and some good inputs.
+"""
+
+import contextlib
+
+from host import record, verify, words
+from host.events import BadLine, parse
+from host.link.frames import Foreign, Reader, seal
+from host.link.session import Session
+from host.simulate import NAMES, Chance, play, seed_bytes
+from host.table import Table
+
+LIMIT = 64  # messages that one line may cause, at most
+
+
+def port(data: bytes) -> None:
+    """Bytes as they come over the port: however they are cut, the same frames and foreign lines."""
+    whole, cut = Reader(), Reader()
+    found = list(whole.feed(data + b"\n"))
+    half = len(data) // 2
+    if max(map(len, data.split(b"\n"))) <= 1000:  # else a cut line is told as it comes
+        assert [*cut.feed(data[:half]), *cut.feed(data[half:] + b"\n")] == found
+    assert all(each.text.isprintable() for each in found if isinstance(each, Foreign))
+    assert len(whole.rest) <= 1000
+
+
+def facts(data: bytes) -> None:
+    """Lines whose check sum is right, one after the other on a table."""
+    table = Table()
+    for line in data.decode("utf-8", "surrogateescape").split("\n"):
+        with contextlib.suppress(BadLine):
+            event = parse(line.split(" "))
+            words.sentence(event, table)
+            table.apply(event)
+            words.waiting(table)
+    assert len(table.names) <= 5
+
+
+def session(data: bytes) -> None:
+    """A console that says anything, with right check sums and numbers."""
+    host = Session()
+    host.tick(0)
+    host.output()
+    greeting = b"hello dicetown 1 0.1 board 5"
+    for number, line in enumerate([greeting, *data.split(b"\n")]):
+        line = line.replace(b"SSSS", b"%04X.%04X" % (host.session, host.nonce))
+        host.receive(seal(b":0001.%04X " % number + line), number * 0.3)
+        assert len(host.inbox) <= LIMIT
+        host.inbox.clear()
+        host.output()
+
+
+def records(data: bytes) -> None:
+    """The record of a game, as `dicetown verify` reads it."""
+    with contextlib.suppress(verify.Wrong):
+        verify.check(data)
+
+
+def _record() -> bytes:
+    start = record.Start("first", 0, NAMES[:2], 0, seed_bytes(1))
+    return "\n".join(record.text(play(start, Chance(1)).lines).split("\n")[:40]).encode()
+
+
+FACTS = (
+    b"setup 3 0 1\nround 1\nask keep 012 -\nthrow 0 5 0 - - - - -\nlock 0\nkeep 0 2 J - - K -",
+    b"game 3 0 1 4 - -\nnow keep 012 01 - 0\ntown 28 7 2 15 0 3 20 0\nseat 0 8 1 2 1\nname 0 human Ann\nlocked 1",
+    b"dice 1 J J - - A\npile row p1-1 p3-2 p2-1\nmove dollars 3 bank 1\nmove p1-1 1 row 0\nwin mine - 0\nend mine 1",
+    b"tied store 12 0\noffer 1 2 3 0 1 0\noffered 1 storeback\ntie store 12 0 1\nplay 1 dynamite -\ncancel 0 brute1",
+    b"cheat 1 0 J Q\nlook 1 2 storeback\nscore 0 1 2 3 4 5 6 7\naborted\ncounts 1 2 3 4 5 6 7 8 9 0\nstation 1 0",
+    b"record 2 0 0 3\ndecisions 0 0.3 1.17 0.2\nseed " + b"0f" * 32 + b"\ncommit " + b"ab" * 32 + b"\nvisit 0 luck",
+)
+TALK = (
+    *FACTS,
+    b"ok SSSS\nsnapshot begin\ngame 3 0 1 4 - -\nsnapshot end\nok SSSS\nround 2",
+    b"no SSSS session\nno SSSS gone\nno SSSS old\nhello dicetown 2 x y z\nsnapshot none\nsnapshot end",
+)
+PORT = (
+    seal(b":0001.0001 keep 0 2 J - - K -"),
+    b"Traceback (most recent call last):\r\n" + seal(b":0001.0002 lock 0") + b">>> ",
+    b"\x1b[2J:0001.0003 lock 0 *000000\n\n\xff\xfe",
+)
+TARGETS = {
+    "port": (port, PORT),
+    "facts": (facts, FACTS),
+    "session": (session, TALK),
+    "records": (records, (_record(),)),
+}
+SHARES = {"port": 10, "facts": 2, "session": 1, "records": 1}

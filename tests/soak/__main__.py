@@ -1,0 +1,36 @@
+"""`make soak`: a million lines between console and host over a cable with faults in one of fifty, then whole games."""
+
+import argparse
+import time
+
+from tests.soak.line import Line
+from tests.soak.pty import Games
+
+FRAMES = 1_000_000
+GAMES = 50
+
+
+def show(figures: dict[str, object]) -> None:
+    for name, value in figures.items():
+        print(f"{name:<48}{value:>12,}" if isinstance(value, int) else f"{name:<48}{value!s:>12}", flush=True)
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(prog="make soak", description=__doc__)
+    options.add_argument("--frames", type=int, default=FRAMES, help="lines that the console writes")
+    options.add_argument("--games", type=int, default=GAMES, help="then, on MicroPython over a pseudo-terminal")
+    options.add_argument("--seed", type=int, default=1)
+    chosen = options.parse_args()
+    began = time.perf_counter()
+    line = Line(chosen.seed)
+    line.run(chosen.frames)
+    show(line.figures(began))
+    began = time.perf_counter()
+    games = Games(chosen.seed)
+    games.run(chosen.games)
+    print("\nMicroPython over a pseudo-terminal")
+    show(games.figures(began))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,169 @@
+"""What the console has really said and done, and whether what the host shows and believes is just that.
+
+`Witness` reads every line as the console writes it, before it goes to the cable; `Shown` is a host's table, which must
+follow it line by line. Both stand outside: neither end of the line is changed.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from dataclasses import dataclass
+from typing import Any
+
+from dicetown.game import Game
+from dicetown.layout import QUESTION
+from host.events import Event, Snapshot, parse
+from host.link.frames import read
+from host.link.session import Command, Message, Session, Status
+from host.table import Table
+from tests.console.table import Scene
+
+SAYS_SO = ("skipped", "restarted")  # kinds of Status after which events may be missing
+
+
+@dataclass
+class Told:
+    """A line of the console; `place` counts the events before it, those within snapshots left out."""
+
+    place: int
+    event: Event | None
+
+
+class Witness:
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self.lines: dict[int, Told] = {}  # by number; of the last 65,536
+        self.place = 0
+        self.gathering: list[Event] | None = None  # lines of the snapshot that is being told
+        self.done: Counter[str] = Counter()  # "SSSS.NNNN" -> how often the command was acted on
+        self.refused: Counter[str] = Counter()
+        link = scene.table.link
+        self._add, self._ok, self._no = link.sent.add, link.ok, link.no
+        link.sent.add, link.ok, link.no = self.add, self.ok, self.no  # type: ignore[method-assign]
+
+    def add(self, line: bytearray, n: int) -> None:
+        self._add(line, n)
+        frame = read(bytes(line[: n - 1]))
+        assert frame, bytes(line[:n])
+        told = Told(self.place, None)
+        self.lines[frame.number] = told
+        if frame.words[0] == "snapshot":
+            self._snapshot(frame.words[1])
+        elif frame.words[0] not in ("ok", "no", "hello"):
+            told.event = parse(frame.words)
+            if self.gathering is None:
+                self.place += 1
+            else:
+                self.gathering.append(told.event)
+
+    def _snapshot(self, word: str) -> None:
+        """What a snapshot tells must be the engine's state."""
+        if word == "end":
+            assert self.gathering is not None
+            wrong = differences(Table.of_snapshot(self.gathering).state(), self.state())
+            assert not wrong, f"the snapshot tells what is not so: {wrong}"
+        self.gathering = None if word == "end" else []
+
+    def ok(self) -> None:
+        self.done[self._tag()] += 1
+        self._ok()
+
+    def no(self, reason: str) -> None:
+        self.refused[self._tag()] += 1
+        self._no(reason)
+
+    def _tag(self) -> str:
+        command = self.scene.table.link.command
+        return f"{command.session:04X}.{command.nonce:04X}"
+
+    def state(self) -> dict[str, Any]:
+        """The engine's public state, as a host's table shows it."""
+        table = self.scene.table
+        game: Game = table.g
+        if not table.dealt:
+            return Table().state()
+        names = [name.decode() for name in table.names]
+        return Table.of(game, names, [bool(table.bots >> seat & 1) for seat in range(5)]).state()
+
+    @property
+    def all_told(self) -> bool:
+        """No event is on its way to the line, and the engine stands at a question or at its end."""
+        table = self.scene.table
+        open_question = table.g.s[QUESTION] != 0 or not table.playing
+        return open_question and not table.g.events.count and not table.reporter.busy
+
+
+class Inbox(deque[Message]):
+    """Messages of a session, each with the number of the line that it was made of."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.session: Session | None = None
+        self.numbers: deque[tuple[int, bool]] = deque()
+
+    def append(self, message: Message) -> None:
+        super().append(message)
+        if self.session:
+            self.numbers.append((self.session.expected - 1 & 0xFFFF, self.session.fresh))
+        else:
+            self.numbers.append((0, False))
+
+
+class Shown:
+    """A host: its session and its table, as a scoreboard keeps it."""
+
+    def __init__(self) -> None:
+        self.inbox = Inbox()
+        self.session = Session(self.inbox)
+        self.inbox.session = self.session
+        self.table = Table()
+        self.place: int | None = None  # events shown or skipped so far; None: none is shown yet
+        self.excused = True  # it has said that events may be missing
+        self.events = 0
+        self.said: Counter[str] = Counter()
+
+    def look(self, witness: Witness) -> None:
+        """Take all messages, and see that they are what the console told, once and in order."""
+        while self.inbox:
+            message = self.inbox.popleft()
+            number, fresh = self.inbox.numbers.popleft()
+            if isinstance(message, Status):
+                self.said[message.kind] += 1
+                self.excused |= message.kind in SAYS_SO
+            elif isinstance(message, Snapshot):
+                self._stand(witness.lines[number].place, True)
+                self.table = Table.of_snapshot(message.lines)
+            elif isinstance(message, Event) and fresh:
+                self._event(message, witness.lines[number])
+        if self.session.up_to_date and self.place == witness.place and witness.all_told:
+            wrong = differences(self.table.state(), witness.state())
+            assert not wrong, f"the table shows what is not so: {wrong}"
+
+    def _event(self, event: Event, told: Told) -> None:
+        assert event == told.event, f"shown: {event}, told: {told.event}"
+        self._stand(told.place, event.name == "setup")
+        self.place = told.place + 1
+        self.table.apply(event)
+        self.events += 1
+
+    def _stand(self, place: int, anew: bool) -> None:
+        """At a place of the console's story: the next one, or after a word of excuse a later one."""
+        if place != self.place:
+            assert anew and self.excused, f"shown {self.place} events, then number {place} without a word"
+        self.place = place
+        self.excused = False
+
+
+def differences(shown: dict[str, Any], so: dict[str, Any]) -> dict[str, tuple[Any, Any]]:
+    return {name: (shown[name], so[name]) for name in so if shown[name] != so[name]}
+
+
+def settled(asked: Command, witnesses: list[Witness]) -> str:
+    """How a command ended. It was acted on once or not at all, and the host believes no other."""
+    tag = asked.line[1:10].decode()
+    done = [witness.done[tag] for witness in witnesses]
+    assert max(done) <= 1, f"{asked.words[0]} was done {max(done)} times"
+    if asked.acted is None:
+        return "not known"
+    assert asked.acted == bool(sum(done)), f"{asked.words[0]} was done {sum(done)} times, the host thinks {asked.acted}"
+    return "done" if asked.acted else "not done"
