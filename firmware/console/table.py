@@ -335,9 +335,10 @@ class Table:
             self._lock_bot()
 
     def _lock_bot(self):
-        """One a tick, in the order of the seats."""
+        """One a tick, in the order of the seats. Whom a bot has stood in for is no longer awaited."""
         for seat in range(SEATS_MOST):
             if self._asks_bot(seat):
+                self.stand_in &= ~(1 << seat)
                 self.lock(seat, self.plans[seat])
                 return
 

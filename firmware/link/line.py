@@ -6,7 +6,7 @@ Knows the shape of a line (README.md), not what it says nor where it goes. Nothi
 from micropython import const
 from octets import copy, copy_word, write_hex
 
-LONGEST = const(160)  # characters of a frame's text; ` *`, the CRC and the newline come on top
+LONGEST = const(160)  # characters of a frame's text, the hello's being the most; ` *`, CRC and newline come on top
 _DIGITS = b"0123456789ABCDEF"
 _SPACE = const(32)
 _ESCAPED = (33, 34, 37, 42, 58, 61, 127)  # !"%*:= and delete; "=" because arguments are key=value

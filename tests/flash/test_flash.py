@@ -36,6 +36,7 @@ def firmware(tmp_path: Path) -> Path:
     shutil.copytree(mpy.FIRMWARE / "link", folder / "link", ignore=shutil.ignore_patterns("__pycache__", "*.md"))
     (folder / "console" / "__init__.py").write_text("")
     shutil.copy(mpy.FIRMWARE / "console" / "version.py", folder / "console")
+    shutil.copy(mpy.FIRMWARE / "octets.py", folder)
     (folder / "main.py").write_text(MAIN)
     return folder
 

@@ -90,13 +90,14 @@ Firmware = Callable[[str], Path]
 
 @pytest.fixture
 def firmware(tmp_path: Path) -> Firmware:
-    """A folder with a main.py, and with the firmware's own drivers and pins."""
+    """A folder with a main.py, and with the firmware's own pins and drivers, and what those need."""
 
     def write(main: str) -> Path:
         folder = tmp_path / "firmware"
         folder.mkdir(exist_ok=True)
         shutil.copytree(FIRMWARE / "drivers", folder / "drivers", ignore=shutil.ignore_patterns("__pycache__"))
-        shutil.copy(FIRMWARE / "board.py", folder)
+        for module in ("board.py", "octets.py"):
+            shutil.copy(FIRMWARE / module, folder)
         (folder / "main.py").write_text(main)
         return folder
 
