@@ -132,15 +132,16 @@ def test_while_a_game_runs_it_is_refused(firmware: Path) -> None:
 def test_a_cable_that_comes_out_is_said(firmware: Path) -> None:
     console, _ = at_table(firmware, Faults(asleep={0}))
     with console, Client(console.port) as client:
-        unplugged = threading.Event()
+        stopping: list[threading.Thread] = []
 
         def say(line: str) -> None:
-            if line.startswith(">") and not unplugged.is_set():
-                unplugged.set()
-                threading.Thread(target=console.stop).start()
+            if line.startswith(">") and not stopping:
+                stopping.append(threading.Thread(target=console.stop))
+                stopping[0].start()
 
         with pytest.raises(LinkError, match="The cable came out in the self-test"):
             selftest.follow(client, hands=True, say=say)
+        stopping[0].join(20)
 
 
 def test_firmware_without_it_is_to_be_flashed(firmware: Path, monkeypatch: pytest.MonkeyPatch) -> None:
