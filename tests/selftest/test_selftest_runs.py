@@ -11,6 +11,7 @@ import typer
 
 import board as pins
 from host import mpy, selftest
+from host.bundle.build import bundle
 from host.errors import UserError
 from host.link.client import Client
 from host.link.frames import Foreign
@@ -103,7 +104,9 @@ def test_without_hands_it_ends_by_itself_and_nothing_wrong_is_no_error(
 
 
 def test_the_heap_is_after_it_what_it_was_before(micropython32: list[str]) -> None:
+    """But for 16 bytes for each function in machine code, which the Unix port never gives back and the Pico does."""
     folder = mpy.bundled(march=mpy.UNIX32)
+    machine_code = bundle(mpy.FIRMWARE, "selftest").text.count("micropython.viper")
     console = Console(VirtualBoard(2), micropython32, folder, VirtualClock())
     with console, Client(console.port) as client:
         client.wait_hello(20)
@@ -112,8 +115,8 @@ def test_the_heap_is_after_it_what_it_was_before(micropython32: list[str]) -> No
             selftest.follow(client, hands=False, say=lambda _: None)
             selftest.back(client)
             used.append(client.heap()["used"])
-    assert used[3] == used[2]
-    assert used[3] - used[0] < 4096, "names that it has brought"
+    assert used[3] - used[2] == 16 * machine_code
+    assert used[3] - used[0] < 5120, "names that it has brought, and a table of 640 when that of 320 is full"
 
 
 def test_while_a_game_runs_it_is_refused(firmware: Path) -> None:
@@ -129,15 +132,16 @@ def test_while_a_game_runs_it_is_refused(firmware: Path) -> None:
 def test_a_cable_that_comes_out_is_said(firmware: Path) -> None:
     console, _ = at_table(firmware, Faults(asleep={0}))
     with console, Client(console.port) as client:
-        unplugged = threading.Event()
+        stopping: list[threading.Thread] = []
 
         def say(line: str) -> None:
-            if line.startswith(">") and not unplugged.is_set():
-                unplugged.set()
-                threading.Thread(target=console.stop).start()
+            if line.startswith(">") and not stopping:
+                stopping.append(threading.Thread(target=console.stop))
+                stopping[0].start()
 
         with pytest.raises(LinkError, match="The cable came out in the self-test"):
             selftest.follow(client, hands=True, say=say)
+        stopping[0].join(20)
 
 
 def test_firmware_without_it_is_to_be_flashed(firmware: Path, monkeypatch: pytest.MonkeyPatch) -> None:
