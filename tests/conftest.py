@@ -6,6 +6,7 @@ firmware in the heap of a Pico. A missing interpreter is a failure in CI and a s
 """
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -21,6 +22,7 @@ from host.mpy import FIRMWARE, UNIX32, bundled, compiled
 TESTS = Path(__file__).parent
 RUNNER = TESTS / "micropython" / "run.py"
 MARK = "# runs on: cpython micropython"
+HEAP = re.compile(r"^# heap: (\d+k)", re.MULTILINE)  # that a test file asks for on 32 bits
 PATIENCE = 600  # seconds for one file
 
 texts.folder = f"{bundled()}/"  # the console in this process reads the languages there
@@ -71,6 +73,9 @@ class Run(pytest.Item):
 
     def runtest(self) -> None:
         command = found(unix32 if self.words == 32 else unix64)
+        heap = HEAP.search(self.path.read_text(encoding="utf-8"))
+        if self.words == 32 and heap:
+            command = unix32(heap[1])
         where = [FIRMWARE, self.path.parent, RUNNER.parent]
         if self.words == 32:
             where = [compiled(folder, UNIX32, lenient=folder is not FIRMWARE) for folder in where]

@@ -2,11 +2,12 @@
 
 import ast
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from host.bundle.inline import inline
 from host.bundle.join import MAIN, join, locals_of
+from host.bundle.layout import Place, layout
 from host.bundle.prune import evaluate, prune
 from host.bundle.release import release
 from host.bundle.shorten import Names, Shorten
@@ -25,7 +26,7 @@ class Bundle:
     text: str  # of the module, to be compiled
     main: str  # main.py of the device
     attributes: dict[str, str]  # of the firmware's own classes, as in the sources -> short
-    lines: dict[int, tuple[str, int, str]]  # line of the text -> file, line and function of the source it comes from
+    lines: dict[int, Place]  # line of the text -> file, line and function of the source it comes from
 
 
 def bundle(firmware: Path, root: str = MAIN) -> Bundle:
@@ -37,14 +38,14 @@ def bundle(firmware: Path, root: str = MAIN) -> Bundle:
     main = _main([statement for guard in guards for statement in guard.body], kept)
     evaluate(tree)
     prune(tree, kept)
+    inline(tree, kept)
     tree.body[:0] = _builtins(tree)
     names = Names(tree, kept, release(tree, kept))
     tree = Shorten(names).visit(tree)
     tree.body[:0] = _numbered(tree)
-    places = list(_places(tree.body, ""))
-    text = ast.unparse(ast.fix_missing_locations(tree)) + "\n"
-    mine = [statement.lineno for statement in _statements(ast.parse(text).body)]
-    return Bundle(text, main, names.attributes, dict(zip(mine, places, strict=True)))
+    rows = layout(ast.fix_missing_locations(tree))
+    text = "".join(f"{row}\n" for row, _ in rows)
+    return Bundle(text, main, names.attributes, {i: place for i, (_, place) in enumerate(rows, 1) if place})
 
 
 def _builtins(tree: ast.Module) -> list[ast.stmt]:
@@ -87,24 +88,6 @@ def _main(guarded: list[ast.stmt], kept: set[str]) -> str:
     names = ", ".join(sorted(kept & read))
     first = f"from {NAME} import {names}" if names else f"import {NAME}"
     return "\n".join([first, *map(ast.unparse, guarded)]) + "\n"
-
-
-def _statements(body: list[ast.stmt]) -> Iterator[ast.stmt]:
-    """All of them, in the order of the text."""
-    for statement in body:
-        yield statement
-        for part in ("body", "handlers", "orelse", "finalbody"):
-            yield from _statements(getattr(statement, part, []))
-
-
-def _places(body: list[ast.stmt], inside: str) -> Iterator[tuple[str, int, str]]:
-    """Where each statement comes from, in the same order."""
-    for statement in body:
-        file, line, name = getattr(statement, "origin", ("", 0, ""))
-        own = f"{inside}.{name}".strip(".")
-        yield file, line, own or "<module>"
-        for part in ("body", "handlers", "orelse", "finalbody"):
-            yield from _places(getattr(statement, part, []), own)
 
 
 def translated(text: str, names: dict[str, str]) -> str:

@@ -8,6 +8,7 @@ up and not there costs most, so the bundle holds the builtins that it uses in it
 import ast
 import builtins
 from collections.abc import Iterable, Iterator
+from functools import cache
 
 from host.bundle.join import locals_of
 
@@ -16,6 +17,7 @@ SIZES = (0, 2, 4, 6, 8, 10, 12, 17, 23, 29, 37, 47, 59, 73, 97, 127, 167, 223, 2
 HASH_MASK = 0xFF  # of a Pico: MICROPY_QSTR_BYTES_IN_HASH is 1 there
 
 
+@cache
 def name_hash(name: str) -> int:
     value = 5381
     for byte in name.encode():
@@ -48,11 +50,15 @@ class Table:
 def choose(tables: list[Table], candidates: Iterable[str]) -> str:
     """The first name whose place is free in all tables, else the one with the shortest way to where it will stand."""
     best, least = "", sum(table.size for table in tables) + 1
+    seen: set[int] = set()
     for name in candidates:
+        if name_hash(name) in seen:
+            continue
+        seen.add(name_hash(name))
         way = sum(table.way(name) for table in tables)
         if way < least:
             best, least = name, way
-        if not way:
+        if not way or len(seen) == HASH_MASK:
             break
     for table in tables:
         table.take(best)

@@ -1,4 +1,5 @@
 # runs on: cpython micropython
+# heap: 256k, for the modules one by one and their test take more than the bundle; its size is held in tests/firmware
 """The loop allocates nothing: whole games with people pressing and bots thinking, tick by tick under both gates.
 
 Hashing for the random stream allocates by its nature; it is done before the tick that would need it.
