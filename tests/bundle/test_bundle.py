@@ -11,7 +11,7 @@ import pytest
 from host.bundle.build import bundle, translated
 from host.bundle.frames import ON_STACK, frame_of
 from host.bundle.trace import explained, lines_beside
-from host.mpy import UNIX64, bundled
+from host.mpy import PLAIN, UNIX64, bundled
 
 PARTS = {
     "rules/cards.py": """
@@ -232,3 +232,17 @@ def test_what_cannot_be_bundled_is_a_syntax_error(firmware: Path, text: str) -> 
     (firmware / "main.py").write_text(text)
     with pytest.raises(SyntaxError):
         bundle(firmware)
+
+
+@pytest.mark.parametrize("march", [UNIX64, PLAIN])
+def test_machine_code_becomes_plain_where_the_interpreter_has_none(
+    march: str, tmp_path: Path, micropython64: list[str]
+) -> None:
+    (tmp_path / "octets.py").write_text(
+        "import micropython\n@micropython.viper\n"
+        "def first(source) -> int:\n    octets = ptr8(source)\n    return octets[0]\n"
+    )
+    (tmp_path / "main.py").write_text("from octets import first\nprint(first('a'), first(b'b'))\n")
+    folder = bundled(tmp_path, march)
+    done = subprocess.run([*micropython64, "main.py"], cwd=folder, capture_output=True, text=True, timeout=60)
+    assert done.stdout == f"{ord('a')} {ord('b')}\n"
