@@ -87,7 +87,7 @@ LINES = const(181)
 LANGUAGES = ("en", "fr", "ru", "cs")
 FILE = "texts."  # and the language
 folder = ""  # where the files lie: where the firmware runs
-ROOM = const(3072)  # bytes of the longest language's file
+ROOM = const(2592)  # bytes of the longest language's file
 CHECK = const(3)  # of them the last: CRC-24 of the others
 
 _END = const(10)  # of a text

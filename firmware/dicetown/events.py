@@ -105,7 +105,7 @@ def conceal(event, viewer):
 class Ring:
     """Events not yet read, made once. The reader takes them one by one; a full ring counts what it lost."""
 
-    capacity = 96  # a step puts 64 at most: all goods for a bought tie, then the Store's cards shuffled
+    capacity = 68  # a step puts 64 at most: all goods for a bought tie, then the Store's cards shuffled
 
     def __init__(self):
         self.buf = bytearray(EVENT_SIZE * self.capacity)

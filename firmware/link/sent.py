@@ -12,7 +12,7 @@ _LINES = const(128)  # that can be found again; a power of two
 
 
 class Sent:
-    def __init__(self, size=4096):
+    def __init__(self, size=2048):
         self.size = size
         self.buf = bytearray(size)
         self.starts = array("H", bytes(2 * _LINES))  # where line n begins, at n % _LINES

@@ -14,7 +14,7 @@ class Pin:
 
 class I2C:
     def __init__(self, number, scl=None, sda=None, freq=0, timeout=0):
-        self.registers = bytearray(256)  # of the expander, which are all alike
+        self.registers = bytearray(32)  # of the expander, which are all alike
         self.lit = False
 
     def writeto(self, address, data):

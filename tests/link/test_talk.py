@@ -97,7 +97,7 @@ def test_changed_bytes_never_make_an_event() -> None:
     def hurt(data: bytes) -> bytes:
         out = bytearray(data)
         for i in range(len(out)):
-            if dice.random() < 0.003:
+            if dice.random() < 0.001:
                 out[i] ^= 1 << dice.randrange(8)
         return bytes(out)
 
