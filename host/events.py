@@ -157,6 +157,8 @@ def sound(name: str, fields: dict[str, Any]) -> bool:
             return not blank and fields["card"] not in (cards.DOLLARS, cards.NUGGETS, cards.BADGE)
         case "play" | "cancel":
             return cards.NONE not in (fields["seat"], fields["card"])
+        case "declined":  # blank: all agreed, and yet it could not be done
+            return True
     return bool(fields.get("seat") != cards.NONE)
 
 

@@ -29,7 +29,7 @@ pytestmark = pytest.mark.emulator
 
 GAME_MS = 600_000
 WIRED = 8 + 6  # LEDs of the town and of one station: the chain ends where a cable is missing
-HEAP_MOST = 96 * 1024  # bytes
+HEAP_MOST = 104 * 1024  # bytes, with MicroPython's own and the machine code, which the 32-bit Unix port keeps elsewhere
 BLOCK = 16  # bytes that the heap gives at a time
 MAIN = """
 import time
@@ -115,9 +115,10 @@ def test_it_boots_to_the_screens_of_the_virtual_console(
         ticks = Ticks(pico)
         assert pico.run(5000, lambda: lit(board, 1))
         print(f"\nboot to the first screen: {pico.now:.0f} ms, {pico.cycles / 1e6:.0f} million cycles")
+        ticks.marks.clear()  # until there is a screen nobody is asked, and nobody presses
         assert pico.run(5000, lambda: lit(board, 5))
         pico.run(80)
-        assert max(ticks.report("boot, five stations")[1:]) < STEADY_CYCLES
+        assert max(ticks.report("boot, five stations")) < STEADY_CYCLES
         pico.run(40)
         assert max(ticks.report("idle, five stations")) < STEADY_CYCLES
     assert board.leds == virtual.leds
