@@ -57,8 +57,10 @@ class Station:
     retry_ms = 1000
     hold_ms = 3000
 
-    def __init__(self, wires, channel):
+    def __init__(self, wires, channel, number=0):
+        """channel: of the multiplexer; number: its place on the table and in the LED chain."""
         self.wires = wires
+        self.number = number
         self.channel = channel
         self.dirty = 0  # pieces of the shared picture that are still to be sent here
         self.blank = True  # no picture has been sent since power came

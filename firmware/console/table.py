@@ -10,8 +10,9 @@ from console.answers import press
 from console.draw import draw
 from console.lights import Lights
 from console.player import NO_SEAT, Player
+from console.setup import NO_STEP, Setup, may_leave
 from console.sound import NEW_ROUND, REVEAL, THE_END, WON, Sound
-from console.station import CUP_DOWN, Station
+from console.station import CUP_DOWN, OK, Station
 from dice.seed import commitment
 from dicetown.cards import NONE
 from dicetown.events import E_KEEP, E_ROUND, E_SCORE, E_WIN, EVENT_SIZE, conceal
@@ -20,6 +21,7 @@ from dicetown.layout import OWED
 from dicetown.questions import KEEP, OFFER, SHORT
 from micropython import const
 from store.journal import Journal
+from store.settings import LANGUAGE
 
 SEATS_MOST = const(5)
 _LOCATIONS = const(9)
@@ -34,10 +36,11 @@ class Table:
     events_a_tick = 1  # with people at the table the buttons come first
     events_a_fast_tick = 2
 
-    def __init__(self, wires, channels, chain, piezo, reporter, entropy, bot):
-        """wires: station.Wires; channels: by station; chain, piezo: drivers; bot: dicetown/bots.py."""
+    def __init__(self, wires, channels, chain, piezo, reporter, entropy, bot, settings):
+        """wires: station.Wires; channels: by station; chain, piezo: drivers; bot: dicetown/bots.py; settings: store."""
         self.screen = wires.screen
-        self.stations = [Station(wires, channel) for channel in channels]
+        self.by_number = [Station(wires, channels[number], number) for number in range(len(channels))]
+        self.stations = self.by_number  # seat i is at station i of these, see arrange
         self.players = [Player() for _ in channels]
         self.lights = Lights(chain)
         self.sound = Sound(piezo)
@@ -70,11 +73,16 @@ class Table:
         self.past = bytearray([NONE] * _LOCATIONS)  # and in the last one
         self.totals = bytearray(SEATS_MOST)
         self.turn = 0  # the station that draws and sends next
+        self.tongue = 0  # language of the texts
+        self.setup = Setup(settings, len(channels))
+        self.setup.apply(self)
+        self.language(settings.values[LANGUAGE])
 
     # A game begins and ends
 
     def new(self, seats, switches, sheriff, seed):
         """Deal and start; `names`, `bots`, `fast`, `closed`, `patience` are set before. seed: 32 bytes. Allocates."""
+        self.setup.step = NO_STEP
         self.link.hurry(self.fast)
         self.journal.begin(seats, switches, sheriff, seed)
         self.reporter.hash("commit", commitment(seed))
@@ -99,6 +107,22 @@ class Table:
         self.notice = notice
         self.g.events.clear()
         self.reporter.aborted()
+        self.setup.again(self)
+
+    def arrange(self, numbers):
+        """Seat i will be at station numbers[i]; the other stations follow. For between two games. Allocates."""
+        self.stations = [self.by_number[number] for number in numbers]
+        for station in self.by_number:
+            station.dirty = 0  # what was drawn for another place is not sent on
+            if station.number not in numbers:
+                self.stations.append(station)
+        for i in range(len(numbers)):
+            self.reporter.places[i] = numbers[i]
+        self.refresh()
+
+    def language(self, tongue):
+        """Show all texts in a language, by its place in store/settings.py."""
+        self.tongue = tongue
         self.refresh()
 
     def _clear(self, winners):
@@ -118,6 +142,8 @@ class Table:
             seats.tick(self, now)
             if not self.reporter.busy:
                 self._play(now)
+        elif self.setup.step:
+            self.setup.tick(self, now)
         self._show(now)
         self.lights.tick(self, now)
         self.sound.tick(now)
@@ -129,8 +155,10 @@ class Table:
             there = station.present
             station.tick(now)
             if station.present != there:
-                self.reporter.station(i, station.present)
+                self.reporter.station(station.number, station.present)
                 self.players[i].fresh = True
+                if self.setup.step:
+                    self.refresh()
             if station.waiting:
                 self._take(i, now)
 
@@ -142,6 +170,11 @@ class Table:
             self.entropy.stir(now + key)
             if self.playing and player.wish and key < CUP_DOWN:
                 seats.press(self, i, key, now)
+            elif self.setup.step:
+                if key < CUP_DOWN and not player.unseen:
+                    self.setup.press(self, i, key)
+            elif key == OK and not (self.playing or player.result or player.view) and may_leave(self, player):
+                self.setup.again(self)
             elif self.dealt and player.seat != NO_SEAT and (key >= CUP_DOWN or not player.unseen):
                 press(self, player, key)
             key = self.stations[i].take()

@@ -22,19 +22,16 @@ PLAY = const(92)
 PAY = const(93)
 NOTHING_TO_PLAY = const(94)
 JOE_AT = const(95)
-PLAYED_AT = const(96)
 DIE_TO = const(97)
 FREE = const(98)
 COSTS = const(99)
 TOO_DEAR = const(100)
 PRICE_OR_BRUTE = const(101)
-LOCKED = const(102)
 TAKE_BACK = const(103)
 SLAM = const(104)
 OR_OK = const(105)
 CHOOSE = const(106)
 KEYS = const(107)
-THROW = const(108)
 NO_OFFER = const(109)
 FAVOURS = const(110)
 SHOWN = const(111)
@@ -52,16 +49,13 @@ SCORE = const(122)
 WINS = const(123)
 IDLE = const(124)
 STATION = const(125)
-READY = const(126)
+SIT = const(126)
 BOT = const(127)
 NOT_IN_GAME = const(128)
-THINKING = const(129)
 MINE_BANK = const(130)
 COACH_DECK = const(131)
-ROW = const(132)
 PURSE = const(133)
 STOPPED = const(134)
-OWN_MONEY = const(135)
 JUST = const(136)
 BROWSE = const(137)
 KEEP_NONE = const(138)
@@ -71,7 +65,30 @@ PLAY_HERE = const(141)
 AGREE = const(142)
 HOLD_OK = const(143)
 STAND_IN = const(144)
-LINES = const(145)
+LANGUAGES = const(145)  # four, in the order of store/settings.py
+SEATED = const(149)
+NO_BOT = const(150)
+A_BOT = const(151)
+BOTS_GO = const(152)
+TWO_SEATS = const(153)
+PICKING = const(154)
+DAMAGED = const(155)
+NOT_SAVED = const(156)
+ABSENT = const(157)
+WHO = const(158)
+LETTER = const(159)
+LONGER = const(160)
+HOW = const(161)
+RULES = const(162)  # the five presets
+SOUNDS = const(167)  # with, without
+WAITS = const(169)  # without end, 1 minute, 3 minutes
+LIGHTS = const(172)
+PLAY_NOW = const(173)
+BACK = const(174)
+FIRST_SHERIFF = const(175)
+YOUNGEST = const(176)
+SAME = const(177)
+LINES = const(178)
 
 ENGLISH = (
     # TITLE
@@ -99,16 +116,25 @@ ENGLISH = (
     b"Store card\nDeed\nThe unseen one\n"
     # BENEFIT
     b"Nothing\nBarbed wire\nTop Store card\n$2 from each\nA nugget from each\n"
-    b"Equipment \nDeed \nPass\nPlay it\nPay\nNothing to play here\nJoe robs @\nAimed at @\nDie # to \n"
+    b"Equipment \nDeed \nPass\nPlay it\nPay\nNothing to play here\nJoe robs @\n\nDie # to \n"
     b"Free\nCosts $#\nToo dear: $#\n$# or Brute\n"
-    b"Locked\nOK: take it back\nSlam down the cup\nor press OK\nLEFT RIGHT, then OK\n1-5 choose, OK locks\nThrow #\n"
+    b"\nOK: take it back\nSlam down the cup\nor press OK\nLEFT RIGHT, then OK\n1-5 choose, OK locks\n\n"
     b"No bribe\nSo that @ wins\nCards shown\nCards unseen\nOK: offer this\nThis is not allowed\n"
     b"Hand: # cards\nNo cards\nThe town\nRound #\nRound # is over\nnobody\nOK: go on\nScore\n@ wins!\n"
-    b"DICE TOWN\nStation #\nWaiting for a game\n@ is a bot\nNo seat here\nWaiting for:\nMine # Bank $\n"
-    b"Coach $# Row \nRow:\n"
-    b"$# \nThe game was stopped\nYou have $#\nKeep just #\nLEFT RIGHT: browse\nKeep none: $#\n"
+    b"DICE TOWN\nStation #\nOK: sit  Hold OK: bot\n@ is a bot\nNo seat here\n\n"
+    b"Mine # Bank $\n"
+    b"Coach $# Row \n\n"
+    b"$# \nThe game was stopped\n\nKeep just #\nLEFT RIGHT: browse\nKeep none: $#\n"
     b"The host asks:\nA bot plays for you?\nYou play this seat?\nOK: yes   LEFT: no\nHold OK to play here\n"
     b"A bot plays in # s\n"
+    # Setting a game up
+    b"English\nFrancais\nRusskij\nCestina\n"
+    b"OK: go on LEFT: leave\nHold OK: no bot\nA bot\nRIGHT: go on\nTwo seats are needed\nA name is not chosen\n"
+    b"Settings were damaged\nSettings not saved\nNot there\n"
+    b"Who are you?\n1 2: another letter\n3: longer  4: shorter\n"
+    b"How will you play?\nFirst edition\nFirst, French\nFirst, Russian\nFirst, Czech\nRevised edition\n"
+    b"With sounds\nWithout sounds\nWait for everyone\nBot after 1 minute\nBot after 3 minutes\nLights: #\nPlay!\n"
+    b"OK: yes   LEFT: back\nWho is the Sheriff?\nYoungest: press OK\nWith the same people?\n"
 )
 
 blob = ENGLISH

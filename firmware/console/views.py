@@ -1,4 +1,4 @@
-"""The screens between questions: nobody's game, waiting, the hand, the town, a round's result, the score.
+"""The screens between questions: waiting, the hand, the town, a round's result, the score.
 
 Each function draws one screen from the game's state: what is public, and of hidden things only the hand of the screen's
 own seat. No presses here, no hardware.
@@ -6,7 +6,6 @@ own seat. No presses here, no hardware.
 
 from console import texts
 from console.font import BACK, BADGE, FENCE, NUGGET
-from console.screen import PLAIN
 from dicetown.cards import BANK, COACH, FRONT, MINE, NONE, ROW, points
 from dicetown.goods import after, count, first
 from dicetown.layout import CHAMPION, DICE, GOLD, KEPT, OWED, PURSE, ROUND, SEATS, SHERIFF
@@ -17,22 +16,6 @@ _SPACE = const(32)
 _LETTERS = b"9TJQKA-"
 _PAGE = const(6)  # cards on a page of the hand
 _SHOWN = b"\x00\x01\x03\x04\x05\x06"  # the locations that have a winner
-
-
-def idle(table, screen, station):
-    """No game: the console's name, five dice and the station's number."""
-    screen.clear()
-    screen.at(37, 0)
-    screen.say(texts.IDLE)
-    screen.title(0)
-    for i in range(5):
-        screen.at(i * 26, 2)
-        screen.die(i + 1, PLAIN)
-    screen.n = station + 1
-    screen.at(34, 6)
-    screen.say(texts.STATION)
-    screen.at(4 if table.notice else 10, 7)
-    screen.say(table.notice if table.notice else texts.READY)
 
 
 def spare(table, screen, station):

@@ -23,8 +23,10 @@ from drivers.tca9548a import TCA9548A
 from drivers.ws2812 import WS2812
 from host.virtual.board import VirtualBoard
 from link.link import Link
+from store.settings import Settings
 from tests.console.read_screen import Picture
 
+NO_FLASH = "no/such/folder/settings.bin"  # settings that are never kept
 NAMES = (b"Ann", b"Bo", b"Cy", b"Dee", b"Eve")
 KEYS = {"1": "keep1", "2": "keep2", "3": "keep3", "4": "keep4", "5": "keep5", "O": "ok", "<": "left", ">": "right"}
 
@@ -73,17 +75,19 @@ class FirstChoice(Bot):
 class Scene:
     tick_ms = 4
 
-    def __init__(self, bot: Any = None, stations: int = 5) -> None:
+    def __init__(self, bot: Any = None, stations: int = 5, settings: Any = None) -> None:
         self.board = VirtualBoard(stations)
         machine = self.board.machine
         i2c = self.board.i2c
         wires = Wires(TCA9548A(i2c, pins.MUX), MCP23017(i2c, pins.EXPANDER), SSD1306(i2c, pins.SCREEN))
-        chain = WS2812(machine.bitstream, machine.Pin(pins.LED_PIN), pins.LEDS)
+        chain = WS2812(machine.bitstream, machine.Pin(pins.LED_PIN), pins.LEDS, pins.LED_LIGHT)
         piezo = Piezo(machine.PWM(machine.Pin(pins.PIEZO_PIN)))
         self.line = Line()
         link = Link(self.line, 0x1234, "virtual 0 5")
         entropy = Entropy(lambda n: bytes(range(n)))
-        self.table = Table(wires, pins.CHANNELS, chain, piezo, Reporter(link), entropy, bot or FirstChoice())
+        reporter = Reporter(link)
+        settings = settings or Settings(NO_FLASH)
+        self.table = Table(wires, pins.CHANNELS, chain, piezo, reporter, entropy, bot or FirstChoice(), settings)
         self.now = 0
         self.watch: Callable[[], None] | None = None
         self.settle()
