@@ -35,10 +35,7 @@ _WRAP = const(0x3FFFFFFF)
 _LETTERS_MOST = const(12)
 _SWITCHES = bytes([PRESETS[name] for name in ("first", "fr-first", "ru-first", "cs-first", "revised")])
 _PATIENCE = b"\x00\x3c\xb4"  # seconds
-_NAMES = (
-    b"Anna Ben Clara David Emma Felix Greta Hugo Ida Jan Kate Leo Mia Nina Olga Paul Rosa Sam Tom Uwe Vera Will "
-    b"Yana Zoe"
-)
+_NAMES = b"Anna Ben Clara David Emma Felix Greta Hugo Ida Jan Kate Leo Mia Olga Paul Rosa Sam Tom Uwe Vera Yana Zoe"
 
 
 class Setup:
@@ -111,7 +108,9 @@ class Setup:
                 self.settings.turn(LANGUAGE, 1 if key == RIGHT else -1)
                 table.language(self.settings.values[LANGUAGE])
         else:
-            self._press_seat(table, i, key, self.kinds[i])
+            kind = self.kinds[i]
+            self._press_seat(table, i, key, kind)
+            table.players[i].unseen |= self.kinds[i] != kind
         table.refresh()
 
     def _press_seat(self, table, i, key, kind):

@@ -28,6 +28,7 @@ _LOCATIONS = const(9)
 _TOTAL = const(7)  # field of a score event
 _ROOM = const(200)  # bytes of the link's ring that an event may need
 _PATIENCE_MS = const(200)  # how long the game waits for a host that does not read
+_SCORES_MS = const(3000)  # so long the scores stand, whoever still presses buttons
 _WRAP = const(0x3FFFFFFF)
 
 
@@ -174,7 +175,8 @@ class Table:
                 if key < CUP_DOWN and not player.unseen:
                     self.setup.press(self, i, key)
             elif key == OK and not (self.playing or player.result or player.view) and may_leave(self, player):
-                self.setup.again(self)
+                if (now - self.since) & _WRAP >= _SCORES_MS:
+                    self.setup.again(self)
             elif self.dealt and player.seat != NO_SEAT and (key >= CUP_DOWN or not player.unseen):
                 press(self, player, key)
             key = self.stations[i].take()
@@ -354,6 +356,7 @@ class Table:
 
     def _end(self, now):
         self.playing = False
+        self.since = now
         self.reporter.hash("seed", self.journal.seed)
         self.sound.play(THE_END, now)
         self.refresh()

@@ -129,12 +129,12 @@ ENGLISH = (
     b"A bot plays in # s\n"
     # Setting a game up
     b"English\nFrancais\nRusskij\nCestina\n"
-    b"OK: go on LEFT: leave\nHold OK: no bot\nA bot\nRIGHT: go on\nTwo seats are needed\nA name is not chosen\n"
-    b"Settings were damaged\nSettings not saved\nNot there\n"
-    b"Who are you?\n1 2: another letter\n3: longer  4: shorter\n"
-    b"How will you play?\nFirst edition\nFirst, French\nFirst, Russian\nFirst, Czech\nRevised edition\n"
+    b"OK: go on LEFT: leave\nHold OK: no bot\nA bot\nRIGHT: go on\nTwo must sit here\nA name is missing\n"
+    b"Settings damaged\nSettings not saved\nNot there\n"
+    b"Who are you?\n1 2: letter\n3: longer  4: shorter\n"
+    b"The game\nFirst edition\nFirst, French\nFirst, Russian\nFirst, Czech\nRevised edition\n"
     b"With sounds\nWithout sounds\nWait for everyone\nBot after 1 minute\nBot after 3 minutes\nLights: #\nPlay!\n"
-    b"OK: yes   LEFT: back\nWho is the Sheriff?\nYoungest: press OK\nWith the same people?\n"
+    b"OK: yes   LEFT: back\nFirst Sheriff\nYoungest: press OK\nThe same people?\n"
 )
 
 blob = ENGLISH

@@ -45,8 +45,10 @@ def at_the_seats(flash: str, stations: int = 5) -> Scene:
 def sit(scene: Scene, *stations: int) -> None:
     """People sit down and take the first name that is offered."""
     for station in stations:
-        scene.press(station, "OO")
-    scene.settle()
+        scene.press(station, "O")
+        scene.settle()
+        scene.press(station, "O")
+        scene.settle()
 
 
 def hold(scene: Scene, station: int, key: str, seconds: float) -> None:
@@ -120,7 +122,7 @@ def finish(scene: Scene) -> None:
     for i in range(5):
         if scene.text(i)[7] == "OK: go on":
             scene.press(i, "O")
-    scene.settle()
+    scene.run(3 * SECOND)
     assert scene.game.over()
 
 
@@ -162,12 +164,12 @@ def test_two_people_set_up_and_play_a_whole_game_without_a_host(flash: str) -> N
     scene.press(1, "O")
     scene.settle()
     assert scene.text(0)[:7] == [
-        "How will you play?", "First edition", "With sounds", "Wait for everyone", "Lights: 2", "Play!", "",
+        "The game", "First edition", "With sounds", "Wait for everyone", "Lights: 2", "Play!", "",
     ]  # fmt: skip
     scene.press(0, "OOOOO")
     scene.settle()
     for i in (0, 1):
-        assert scene.text(i)[0] == "Who is the Sheriff?"
+        assert scene.text(i)[0] == "First Sheriff"
         assert scene.text(i)[3] == "Youngest: press OK"
     scene.press(1, "O")
     scene.settle()
@@ -284,7 +286,7 @@ def test_bots_alone_play_when_someone_lets_them(flash: str) -> None:
     hold(scene, 1, "ok", 1.2)
     scene.press(1, ">")
     scene.settle()
-    assert scene.text(3)[6] == "Two seats are needed"
+    assert scene.text(3)[6] == "Two must sit here"
     hold(scene, 3, "ok", 1.2)
     assert scene.text(1)[6:] == ["RIGHT: go on", "Hold OK: no bot"]
     scene.press(1, ">")
@@ -296,7 +298,7 @@ def test_bots_alone_play_when_someone_lets_them(flash: str) -> None:
     assert scene.text(0)[0] == "Score"
     scene.press(0, "O")
     scene.settle()
-    assert scene.text(0)[6:] == ["With the same people?", "OK: yes   LEFT: no"]
+    assert scene.text(0)[6:] == ["The same people?", "OK: yes   LEFT: no"]
     scene.press(4, "<")
     scene.settle()
     assert scene.text(3)[1:6] == ["1 -", "2 -", "3 -", "4 -", "5 -"]
@@ -310,7 +312,7 @@ def test_a_seat_is_left_by_left(flash: str) -> None:
     assert scene.text(1)[1:3] == ["1 -", "2 Ben"]
     scene.press(1, "O")
     scene.settle()
-    assert scene.text(1)[6] == "Two seats are needed" and scene.text(0)[0] == "DICE TOWN"
+    assert scene.text(1)[6] == "Two must sit here" and scene.text(0)[0] == "DICE TOWN"
 
 
 def test_nobody_starts_before_all_have_a_name(flash: str) -> None:
@@ -321,16 +323,18 @@ def test_nobody_starts_before_all_have_a_name(flash: str) -> None:
     scene.press(2, "O")
     scene.press(0, "5O")
     scene.settle()
-    assert scene.text(0)[0] == "How will you play?" and scene.text(0)[6] == "A name is not chosen"
+    assert scene.text(0)[0] == "The game" and scene.text(0)[6] == "A name is missing"
     scene.press(2, "O")
     scene.press(0, "O")
     scene.settle()
-    assert scene.text(2)[0] == "Who is the Sheriff?"
+    assert scene.text(2)[0] == "First Sheriff"
 
 
 def test_names_are_spelled_by_the_keep_buttons(flash: str) -> None:
     scene = at_the_seats(flash)
-    scene.press(0, "O4444O")
+    scene.press(0, "O")
+    scene.settle()
+    scene.press(0, "4444O")
     scene.settle()
     assert scene.text(0)[0] == "Who are you?", "a name has a letter at least"
     scene.press(0, "3" + "1" + "3" + "1" * 12 + "3" + "2" * 4)  # Z, o, e
@@ -404,7 +408,7 @@ def test_the_menu_sets_what_it_says(flash: str) -> None:
     through_the_menu(scene, 0)
     scene.press(0, "<")
     scene.settle()
-    assert scene.text(0)[0] == "How will you play?"
+    assert scene.text(0)[0] == "The game"
     scene.press(0, "5O")
     scene.settle()
     scene.press(0, "O")
@@ -430,7 +434,7 @@ def test_a_press_meant_for_the_step_before_does_nothing(flash: str) -> None:
     for station in (0, 1):
         scene.board.stations[station].release("ok")
     scene.settle()
-    assert scene.text(0)[0] == "Who is the Sheriff?" and not scene.table.playing
+    assert scene.text(0)[0] == "First Sheriff" and not scene.table.playing
 
 
 # Faults
@@ -456,10 +460,10 @@ def test_who_loses_his_station_before_the_game_loses_his_seat(flash: str) -> Non
     through_the_menu(scene, 0)
     scene.board.stations[1].unplug()
     scene.run(SECOND)
-    assert scene.text(0)[0] == "Who is the Sheriff?"
+    assert scene.text(0)[0] == "First Sheriff"
     scene.press(0, "O")
     scene.settle()
-    assert scene.text(0)[2] == "2 Not there" and scene.text(0)[6] == "Two seats are needed"
+    assert scene.text(0)[2] == "2 Not there" and scene.text(0)[6] == "Two must sit here"
     scene.board.stations[1].plug()
     scene.run(2 * SECOND)
     assert scene.text(0)[2] == "2 -"
@@ -484,10 +488,10 @@ def test_the_same_people_play_again_or_others(flash: str) -> None:
     scores = scene.text(1)[:6]
     scene.press(3, "O")
     scene.settle()
-    assert scene.text(1) == [*scores, "With the same people?", "OK: yes   LEFT: no"]
+    assert scene.text(1) == [*scores, "The same people?", "OK: yes   LEFT: no"]
     scene.press(1, "O")
     scene.settle()
-    assert scene.text(3)[0] == "Who is the Sheriff?"
+    assert scene.text(3)[0] == "First Sheriff"
     scene.press(3, "O")
     scene.settle()
     assert scene.table.playing and scene.game.s[SHERIFF] == 1 and scene.table.journal.count == 0
@@ -499,6 +503,16 @@ def test_the_same_people_play_again_or_others(flash: str) -> None:
     assert scene.text(3)[1:6] == ["1 -", "2 -", "3 -", "4 -", "5 -"]
 
 
+def test_who_still_presses_when_the_game_ends_does_not_lose_the_scores(flash: str) -> None:
+    scene = at_the_seats(flash)
+    scene.new(2, humans=2)
+    finish(scene)
+    scene.table.since = scene.now
+    scene.press(0, "O>OO")
+    scene.settle()
+    assert scene.text(0)[0] == "Score" and scene.text(0)[7].endswith("wins!")
+
+
 def test_people_of_a_host_s_game_that_was_given_up_play_on_without_it(flash: str) -> None:
     scene = at_the_seats(flash)
     scene.new(3, humans=2)
@@ -506,7 +520,7 @@ def test_people_of_a_host_s_game_that_was_given_up_play_on_without_it(flash: str
     scene.settle()
     scene.press(2, "O")
     scene.settle()
-    assert scene.text(0)[6:] == ["With the same people?", "OK: yes   LEFT: no"], "nobody sat there"
+    assert scene.text(0)[6:] == ["The same people?", "OK: yes   LEFT: no"], "nobody sat there"
     scene.press(0, "O")
     scene.settle()
     scene.press(1, "O")
@@ -551,7 +565,9 @@ def test_settings_survive_the_power_switch(flash: str) -> None:
     scene = switched_on(flash)
     scene.press(0, ">O")
     scene.settle()
-    scene.press(2, "O>>O")
+    scene.press(2, "O")
+    scene.settle()
+    scene.press(2, ">>O")
     sit(scene, 4)
     scene.press(2, "O")
     scene.settle()
@@ -574,7 +590,7 @@ def test_a_torn_file_costs_the_settings_and_nothing_else(flash: str, cut: int) -
     whole = Path(flash).read_bytes()
     Path(flash).write_bytes(whole[: cut % len(whole)])
     scene = switched_on(flash)
-    assert scene.text(0)[6] == "Settings were damaged"
+    assert scene.text(0)[6] == "Settings damaged"
     scene.press(0, "O")
     scene.settle()
     assert Path(flash).read_bytes() == whole and scene.text(0)[6] == ""
@@ -593,7 +609,7 @@ def test_a_changed_byte_is_noticed(flash: str, at: int) -> None:
 def test_a_foreign_file_costs_the_settings_and_nothing_else(flash: str, what: bytes) -> None:
     Path(flash).write_bytes(what)
     scene = switched_on(flash)
-    assert scene.text(3)[6] == "Settings were damaged"
+    assert scene.text(3)[6] == "Settings damaged"
     assert list(scene.table.setup.settings.values) == [0, 0, 0, 0, 1]
 
 
@@ -625,7 +641,7 @@ def test_the_flash_is_written_only_when_something_has_changed(flash: str) -> Non
     scene.settle()
     scene.press(0, "5O")
     scene.settle()
-    assert scene.text(0)[0] == "Who is the Sheriff?" and not Path(flash).exists()
+    assert scene.text(0)[0] == "First Sheriff" and not Path(flash).exists()
 
 
 def test_a_power_cut_while_it_is_written_leaves_the_old_settings(flash: str, monkeypatch: pytest.MonkeyPatch) -> None:
