@@ -93,5 +93,5 @@ def test_people_set_up_and_play_a_whole_game_without_a_host(
         console.restart()
         console.advance(3000)
         board.stations[guests[0]].press("ok")
-        console.advance(500)
+        console.advance(3000)
         assert Picture(board.stations[guests[0]].screen).rows()[2] == names[0]
