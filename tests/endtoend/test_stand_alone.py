@@ -90,8 +90,12 @@ def test_people_set_up_and_play_a_whole_game_without_a_host(
         for each in people:
             assert any(title.startswith("Which dice stay?") for title in each.titles)
         clock.on_tick = None
+        for each in people:
+            each.station.release("ok", "left", "right")
         console.restart()
         console.advance(3000)
         board.stations[guests[0]].press("ok")
+        console.advance(200)
+        board.stations[guests[0]].release("ok")
         console.advance(3000)
         assert Picture(board.stations[guests[0]].screen).rows()[2] == names[0]
