@@ -1,6 +1,6 @@
-"""Which screen a station shows now. The screens themselves are in views.py, asks.py, offer.py and menus.py."""
+"""Which screen a station shows now. The screens are in views.py, asks.py and offer.py; without a game in menus.py."""
 
-from console import asks, menus, offer, views
+from console import asks, offer, views
 from console.faults import STUCK
 from console.player import MAIN, NO_SEAT
 from dicetown.questions import KEEP, OFFER, SHORT
@@ -10,8 +10,8 @@ def draw(table, station):
     """Draw the screen of a station, by its place: that of a seat, or behind all seats."""
     player = table.players[station]
     screen = table.screen
-    if table.setup.step:
-        menus.draw(table, screen, station)
+    if table.setup:
+        table.setup.draw(table, screen, station)
     elif table.playing and (player.wish or table.consent.people >> station & 1):
         views.wish(table, screen, station)
     elif player.seat == NO_SEAT:

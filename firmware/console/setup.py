@@ -1,21 +1,22 @@
 """Setting a game up at the stations, without a host: language, who sits where, how to play, who is the first Sheriff.
 
 What a press does in each step; console/menus.py draws them. Stations stand in the order of their numbers here, but for
-AGAIN, where a game has just ended. Everything is public. Presses may allocate, ticks do not. Called by the table.
+AGAIN, where a game has just ended. Everything is public. Presses may allocate, ticks do not. Called by the table,
+which has it only while no game runs (lobby.py).
 """
 
 from board import LEFT_BIT, OK_BIT
 from console import texts
 from console.letters import coded
 from console.player import NO_SEAT
+from console.seats import may_leave
 from console.station import LEFT, OK, RIGHT
 from dicetown.layout import SEATS as SEATS_DEALT
 from dicetown.presets import PRESETS
 from micropython import const
 from store.settings import BRIGHTNESS, LANGUAGE, PATIENCE, PRESET, QUIET
 
-# Steps. There is none while a game runs or its scores are shown.
-NO_STEP = const(0)
+# Steps.
 TONGUE = const(1)
 SEATS = const(2)
 MENU = const(3)
@@ -251,11 +252,6 @@ class Setup:
         lot = int.from_bytes(seed, "big") % len(numbers)
         sheriff = lot if youngest == NO_SEAT else numbers.index(youngest)
         table.new(len(numbers), _SWITCHES[values[PRESET]], sheriff, table.entropy.seed())
-
-
-def may_leave(table, player):
-    """Who ends the scores and says what is next: those who played, or anyone if only bots did."""
-    return player.seat != NO_SEAT or table.bots + 1 == 1 << table.g.s[SEATS_DEALT]
 
 
 def spelled(name, key):

@@ -5,6 +5,7 @@ Then the answers go to the game seat by seat, under a locked heap. Nothing waits
 """
 
 import gc
+import sys
 
 import micropython
 from console import commands, consent, seats, texts
@@ -15,7 +16,6 @@ from console.faults import Faults
 from console.letters import coded
 from console.lights import Lights
 from console.player import NO_SEAT, Player
-from console.setup import NO_STEP, Setup, may_leave
 from console.sound import NEW_ROUND, REVEAL, THE_END, WON, Sound
 from console.station import CUP_DOWN, OK, Station
 from dice.seed import commitment
@@ -86,8 +86,9 @@ class Table:
         self.turn = 0  # the station that draws and sends next
         self.seeking = 0  # the station that may be looked for in this tick, if it is absent
         self.settings = settings
-        self.setup = Setup(settings, len(channels))
-        self.setup.apply(self)
+        self.setup = None  # the lobby, while no game runs
+        self.leaving = False  # the lobby is wanted
+        self._open_lobby()
         self.language(texts.LANGUAGES[settings.values[LANGUAGE]])
 
     # A game begins and ends
@@ -97,7 +98,7 @@ class Table:
 
         seed: 32 bytes. Allocates.
         """
-        self.setup.step = NO_STEP
+        self.setup = None  # its memory is the game's
         self.journal.begin(seats, switches, sheriff, seed)
         self.reporter.hash("commit", commitment(seed))
         for i in range(len(self.players)):
@@ -136,6 +137,21 @@ class Table:
         self.consent.clear()
         self.g.events.clear()
         self.reporter.aborted()
+        self.leaving = True
+
+    def _open_lobby(self):
+        """Load what sets a game up. It is forgotten as a module at once, so that it goes when `setup` does."""
+        gc.collect()
+        import lobby
+
+        del sys.modules["lobby"]
+        self.setup = lobby.opened(self.settings, len(self.stations))
+        self.setup.apply(self)
+
+    def _leave(self):
+        """From a game that is over or given up, to the question who plays next. A tick of its own: it loads code."""
+        self.leaving = False
+        self._open_lobby()
         self.setup.again(self)
 
     def arrange(self, numbers):
@@ -169,6 +185,8 @@ class Table:
         self._listen(now)
         if self.dealing:
             self._deal()
+        elif self.leaving:
+            self._leave()
         elif self._between():
             self._go_on()
         else:
@@ -179,14 +197,14 @@ class Table:
         """What a tick does when no decision is being worked out: nothing shows half of what one brings about."""
         if self.link.pending and not self.reporter.busy and not self.g.events.count:
             commands.act(self)  # with all events told, so that a snapshot is neither ahead of them nor behind
-        if self.dealing:
+        if self.dealing or self.leaving:
             return
         self.faults.tick(self, now)
         if self.playing:
             consent.tick(self, now)
             if not self.reporter.busy:
                 self._play(now)
-        elif self.setup.step:
+        elif self.setup:
             self.setup.tick(self, now)
         self._show(now)
         self.lights.tick(self, now)
@@ -211,12 +229,12 @@ class Table:
                 self.stations[i].peeked = now  # lights it, and does nothing else
             elif self.playing and key < CUP_DOWN and (player.wish or self.consent.people >> i & 1):
                 consent.press(self, i, key, now)
-            elif self.setup.step:
+            elif self.setup:
                 if key < CUP_DOWN and not player.unseen:
                     self.setup.press(self, i, key)
-            elif key == OK and not (self.playing or player.result or player.view) and may_leave(self, player):
+            elif key == OK and not (self.playing or player.result or player.view) and seats.may_leave(self, player):
                 if (now - self.since) & _WRAP >= _SCORES_MS:
-                    self.setup.again(self)
+                    self.leaving = True
             elif self.dealt and player.seat != NO_SEAT and (key >= CUP_DOWN or not player.unseen):
                 press(self, player, key)
             key = self.stations[i].take()
