@@ -26,6 +26,7 @@ from drivers.tca9548a import TCA9548A
 from drivers.ws2812 import WS2812
 from link.link import Link
 from link.port import Port
+from store.settings import Settings
 
 
 def build():
@@ -35,12 +36,13 @@ def build():
     bus = Bus(machine, board.I2C_ID, board.SDA, board.SCL, board.I2C_HZ, board.MUX_RESET_PIN)
     i2c = bus.i2c
     wires = Wires(TCA9548A(i2c, board.MUX), MCP23017(i2c, board.EXPANDER), SSD1306(i2c, board.SCREEN), bus)
-    chain = WS2812(machine.bitstream, pin(board.LED_PIN, pin.OUT), board.LEDS)
+    chain = WS2812(machine.bitstream, pin(board.LED_PIN, pin.OUT), board.LEDS, board.LED_LIGHT)
     piezo = Piezo(machine.PWM(pin(board.PIEZO_PIN)))
     boot = int.from_bytes(os.urandom(2), "big")
     about = "%s %s %d %s" % (version(), machine.unique_id().hex(), board.STATIONS, ABILITIES)
     link = Link(Port(sys.stdin.buffer, sys.stdout.buffer), boot, about)
-    return Table(wires, board.CHANNELS, chain, piezo, Reporter(link), Entropy(os.urandom), Bot())
+    settings = Settings("settings.bin")
+    return Table(wires, board.CHANNELS, chain, piezo, Reporter(link), Entropy(os.urandom), Bot(), settings)
 
 
 def _held(wires):

@@ -37,12 +37,20 @@ class Lights:
     def __init__(self, chain):
         """chain: drivers/ws2812.py."""
         self.chain = chain
+        self.colours = bytearray(_COLOURS)
+        self.first = 0  # LED of the station that is drawn
         self.group = 0  # stations, then the locations, then the chain is sent
         self.frame = 0
 
     def restart(self):
         """Draw all anew, so that no frame mixes what was and what is."""
         self.group = 0
+
+    def dim(self, level):
+        """Brightness: 0 to 3, of which 1 is half of the most."""
+        for i in range(len(_COLOURS)):
+            self.colours[i] = _COLOURS[i] * (level + 1) >> 1
+        self.restart()
 
     def tick(self, table, now):
         """Draw one station, or the locations, or send. now: ms."""
@@ -61,8 +69,9 @@ class Lights:
 
     def _station(self, table, seat):
         s = table.g.s
+        self.first = STATION_LEDS[table.stations[seat].number]
         if not table.dealt or seat >= s[SEATS]:
-            self._dark(STATION_LEDS[seat])
+            self._dark(self.first)
             return
         i = 0
         while i < SEAT_LED:
@@ -70,9 +79,9 @@ class Lights:
             i += 1
         pattern = self._seat(table, seat)
         if s[SHERIFF] == seat:
-            self._set(STATION_LEDS[seat] + i, _YELLOW, pattern or _STEADY)
+            self._set(self.first + i, _YELLOW, pattern or _STEADY)
         else:
-            self._set(STATION_LEDS[seat] + i, _WHITE, pattern)
+            self._set(self.first + i, _WHITE, pattern)
 
     def _dark(self, led):
         i = 0
@@ -84,9 +93,9 @@ class Lights:
         """A kept die beside its button; the others are dark."""
         if s[KEPT + seat] >> i & 1:
             face = s[DICE + 5 * seat + i]
-            self._set(STATION_LEDS[seat] + i, face, _WINKS[face])
+            self._set(self.first + i, face, _WINKS[face])
         else:
-            self.chain.set(STATION_LEDS[seat] + i, 0, 0, 0)
+            self.chain.set(self.first + i, 0, 0, 0)
 
     def _seat(self, table, seat):
         """Blinking: an answer is awaited, or the winner; steady: locked; dark: nothing to do."""
@@ -113,4 +122,4 @@ class Lights:
             self.chain.set(led, 0, 0, 0)
 
     def _light(self, led, i):
-        self.chain.set(led, _COLOURS[i], _COLOURS[i + 1], _COLOURS[i + 2])
+        self.chain.set(led, self.colours[i], self.colours[i + 1], self.colours[i + 2])

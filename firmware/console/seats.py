@@ -39,6 +39,11 @@ def hand_over(table, seat, now):
     table.refresh()
 
 
+def may_leave(table, player):
+    """Who ends the scores and says what is next: those who played, or anyone if only bots did."""
+    return player.seat != NO_SEAT or table.bots + 1 == 1 << table.g.s[SEATS]
+
+
 def pressing(table):
     """Whether someone who is asked still holds OK: that may become a hand-over, so the last lock waits for its end."""
     s = table.g.s

@@ -5,6 +5,7 @@ Then the answers go to the game seat by seat, under a locked heap. Nothing waits
 """
 
 import gc
+import sys
 
 import micropython
 from console import commands, consent, seats, texts
@@ -16,7 +17,7 @@ from console.letters import coded
 from console.lights import Lights
 from console.player import NO_SEAT, Player
 from console.sound import NEW_ROUND, REVEAL, THE_END, WON, Sound
-from console.station import CUP_DOWN, Station
+from console.station import CUP_DOWN, OK, Station
 from dice.seed import commitment
 from dicetown.cards import NONE
 from dicetown.events import E_KEEP, E_ROUND, E_SCORE, E_WIN, EVENT_SIZE, conceal
@@ -26,22 +27,25 @@ from dicetown.questions import KEEP, OFFER, SHORT
 from dicetown.undo import Undo
 from micropython import const
 from store.journal import Journal
+from store.settings import LANGUAGE
 
 SEATS_MOST = const(5)
 _LOCATIONS = const(9)
 _TOTAL = const(7)  # field of a score event
 _ROOM = const(200)  # bytes of the link's ring that an event may need
 _PATIENCE_MS = const(200)  # how long the game waits for a host that does not read
+_SCORES_MS = const(3000)  # so long the scores stand, whoever still presses buttons
 _WRAP = const(0x3FFFFFFF)
 
 
 class Table:
     bot_ms = 900  # every bot locks that long after the question, whatever it had to think about (Q84)
 
-    def __init__(self, wires, channels, chain, piezo, reporter, entropy, bot):
-        """wires: station.Wires; channels: by station; chain, piezo: drivers; bot: dicetown/bots.py."""
+    def __init__(self, wires, channels, chain, piezo, reporter, entropy, bot, settings):
+        """wires: station.Wires; channels: by station; chain, piezo: drivers; bot: dicetown/bots.py; settings: store."""
         self.screen = wires.screen
-        self.stations = [Station(wires, channel) for channel in channels]
+        self.by_number = [Station(wires, channels[number], number) for number in range(len(channels))]
+        self.stations = self.by_number  # seat i is at station i of these, see arrange
         self.players = [Player() for _ in channels]
         self.lights = Lights(chain)
         self.sound = Sound(piezo)
@@ -81,7 +85,11 @@ class Table:
         self.totals = bytearray(SEATS_MOST)
         self.turn = 0  # the station that draws and sends next
         self.seeking = 0  # the station that may be looked for in this tick, if it is absent
-        texts.use(texts.LANGUAGES[0])
+        self.settings = settings
+        self.setup = None  # the lobby, while no game runs
+        self.leaving = False  # the lobby is wanted
+        self._open_lobby()
+        self.language(texts.LANGUAGES[settings.values[LANGUAGE]])
 
     # A game begins and ends
 
@@ -90,6 +98,7 @@ class Table:
 
         seed: 32 bytes. Allocates.
         """
+        self.setup = None  # its memory is the game's
         self.journal.begin(seats, switches, sheriff, seed)
         self.reporter.hash("commit", commitment(seed))
         for i in range(len(self.players)):
@@ -128,11 +137,38 @@ class Table:
         self.consent.clear()
         self.g.events.clear()
         self.reporter.aborted()
+        self.leaving = True
+
+    def _open_lobby(self):
+        """Load what sets a game up. It is forgotten as a module at once, so that it goes when `setup` does."""
+        gc.collect()
+        import lobby
+
+        del sys.modules["lobby"]
+        self.setup = lobby.opened(self.settings, len(self.stations))
+        self.setup.apply(self)
+
+    def _leave(self):
+        """From a game that is over or given up, to the question who plays next. A tick of its own: it loads code."""
+        self.leaving = False
+        self._open_lobby()
+        self.setup.again(self)
+
+    def arrange(self, numbers):
+        """Seat i will be at station numbers[i]; the other stations follow. For between two games. Allocates."""
+        self.stations = [self.by_number[number] for number in numbers]
+        for station in self.by_number:
+            station.dirty = 0  # what was drawn for another place is not sent on
+            if station.number not in numbers:
+                self.stations.append(station)
+        for i in range(len(numbers)):
+            self.reporter.places[i] = numbers[i]
         self.refresh()
 
     def language(self, code):
         """Show all texts in a language. -> False if its file cannot be read: then it is English. Allocates."""
         there = texts.use(code)
+        self.settings.values[LANGUAGE] = texts.LANGUAGES.index(code) if there else 0
         self.refresh()
         return there
 
@@ -149,6 +185,8 @@ class Table:
         self._listen(now)
         if self.dealing:
             self._deal()
+        elif self.leaving:
+            self._leave()
         elif self._between():
             self._go_on()
         else:
@@ -159,13 +197,15 @@ class Table:
         """What a tick does when no decision is being worked out: nothing shows half of what one brings about."""
         if self.link.pending and not self.reporter.busy and not self.g.events.count:
             commands.act(self)  # with all events told, so that a snapshot is neither ahead of them nor behind
-        if self.dealing:
+        if self.dealing or self.leaving:
             return
         self.faults.tick(self, now)
         if self.playing:
             consent.tick(self, now)
             if not self.reporter.busy:
                 self._play(now)
+        elif self.setup:
+            self.setup.tick(self, now)
         self._show(now)
         self.lights.tick(self, now)
 
@@ -189,6 +229,12 @@ class Table:
                 self.stations[i].peeked = now  # lights it, and does nothing else
             elif self.playing and key < CUP_DOWN and (player.wish or self.consent.people >> i & 1):
                 consent.press(self, i, key, now)
+            elif self.setup:
+                if key < CUP_DOWN and not player.unseen:
+                    self.setup.press(self, i, key)
+            elif key == OK and not (self.playing or player.result or player.view) and seats.may_leave(self, player):
+                if (now - self.since) & _WRAP >= _SCORES_MS:
+                    self.leaving = True
             elif self.dealt and player.seat != NO_SEAT and (key >= CUP_DOWN or not player.unseen):
                 press(self, player, key)
             key = self.stations[i].take()
@@ -403,6 +449,7 @@ class Table:
 
     def _end(self, now):
         self.playing = False
+        self.since = now
         self.reporter.hash("seed", self.journal.seed)
         self.sound.play(THE_END, now)
         self.refresh()

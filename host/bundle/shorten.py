@@ -47,16 +47,22 @@ BY_TEXT = {"getattr", "setattr", "hasattr", "delattr", "globals", "locals", "eva
 class Names:
     """old -> new, for globals and for attributes."""
 
-    def __init__(self, tree: ast.Module, kept: set[str], spans: dict[str, Span]) -> None:
+    def __init__(
+        self, own: ast.Module, there: set[str], spans: dict[str, Span], kept: set[str], overlays: list[ast.Module]
+    ) -> None:
+        """own: the bundle; there: what keeps its name in it; kept: and in the overlays, which share the names."""
+        tree = ast.Module([*own.body, *(statement for overlay in overlays for statement in overlay.body)], [])
         taken = {each.id for each in ast.walk(tree) if isinstance(each, ast.Name)} | set(dir(builtins)) | FOREIGN
         taken |= {each.attr for each in ast.walk(tree) if isinstance(each, ast.Attribute)}
         self.arguments = list(itertools.islice(_short(taken), ARGUMENTS))
-        globals_, attributes = _own_globals(tree) - kept - spans.keys(), _own_attributes(tree) - FOREIGN - kept
+        globals_, attributes = _own_globals(own) - kept - spans.keys(), _own_attributes(tree) - FOREIGN - kept
         used = _uses(tree)
         order = sorted(globals_, key=lambda name: (-used[name], name))
-        table = Table(len(globals_) + len(kept) + len(_others(tree)) + _most(spans), kept | _others(tree))
+        table = Table(len(globals_) + len(there) + len(_others(own)) + _most(spans), there | _others(own))
         short = _placed(table, taken | set(self.arguments))
         self.globals = dict(zip(order, short, strict=False)) | _in_turn(spans, short)
+        for overlay in overlays:  # they have the next ones
+            self.globals |= dict(zip(sorted(_own_globals(overlay) - kept), short, strict=False))
         self.own = {*self.globals, *kept}
         order = sorted(attributes, key=lambda name: (-used["." + name], name))
         self.attributes = _attributes(tree, order, [*self.arguments, *self.globals.values(), *_short(taken)])

@@ -113,6 +113,30 @@ def test_a_bundle_beside_main_keeps_its_name_and_leads_back_too(firmware: Path, 
     assert f'File "rules/game.py", line {line}, in fail' in meant
 
 
+def test_an_overlay_shares_what_the_bundle_has_and_brings_the_rest(firmware: Path, micropython64: list[str]) -> None:
+    (firmware / "rules" / "late.py").write_text(
+        "from rules.cards import double\ndef four(n):\n    return double(n, 4)\n"
+    )
+    (firmware / "lobby.py").write_text(
+        "from rules.game import Game, fail\nfrom rules.late import four\n"
+        "class Late(Game):\n    def add(self, n):\n        super().add(four(n))\n"
+        "def opened():\n    fail(Late())\n"
+    )
+    (firmware / "main.py").write_text(
+        "from rules.game import Game\ndef go():\n    import lobby\n    lobby.opened()\ngo()\n"
+    )
+    _, meant = run(firmware, micropython64)
+    assert "four" not in bundle(firmware).text
+    assert bundle(firmware).overlays["lobby"].text.count("def ") == 3
+    assert 'File "lobby.py", line 7, in opened' in meant and meant.rstrip().endswith("ValueError: 28")
+
+
+def test_an_overlay_that_uses_what_is_set_again_is_a_syntax_error(firmware: Path) -> None:
+    (firmware / "lobby.py").write_text("from rules import game\ndef opened():\n    return game.level\n")
+    with pytest.raises(SyntaxError, match="overlay"):
+        bundle(firmware)
+
+
 def test_what_nothing_uses_is_left_out_and_tables_are_worked_out(firmware: Path) -> None:
     text = bundle(firmware).text
     assert "never" not in text

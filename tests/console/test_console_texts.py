@@ -154,7 +154,7 @@ def test_switching_the_language_redraws_every_screen() -> None:
     scene = Scene()
     assert scene.table.language("cs")
     scene.settle()
-    assert [scene.text(i)[7] for i in range(5)] == ["Čeká se na hru"] * 5
+    assert [scene.text(i)[7] for i in range(5)] == ["VLEVO VPRAVO, pak OK"] * 5
     assert scene.table.language("ru")
     scene.settle()
     assert scene.text(4)[0] == as_read("ДАЙС ТАУН")
@@ -164,12 +164,12 @@ def test_the_host_chooses_the_language_while_no_game_runs(device: Path) -> None:
     scene = Watched()
     assert scene.ask("language", "fr") == "ok"
     scene.settle()
-    assert scene.text(0)[7] == "Attente de partie"
+    assert scene.text(0)[7] == "GAUCHE DROITE puis OK"
     assert scene.ask("language", "xx") == scene.ask("language") == scene.ask("language", "en", "fr") == "arguments"
     (device / f"{texts.FILE}ru").unlink()
     assert scene.ask("language", "ru") == "language"
     scene.settle()
-    assert scene.text(0)[7] == "Waiting for a game"
+    assert scene.text(0)[7] == "LEFT RIGHT, then OK"
     scene.begin("human=Ann", "bot=Bo")
     assert scene.ask("language", "fr") == "playing"
     assert scene.text(0)[0].startswith("Which dice stay?")
