@@ -128,7 +128,8 @@ def test_an_overlay_shares_what_the_bundle_has_and_brings_the_rest(firmware: Pat
     _, meant = run(firmware, micropython64)
     assert "four" not in bundle(firmware).text
     assert bundle(firmware).overlays["lobby"].text.count("def ") == 3
-    assert 'File "lobby.py", line 7, in opened' in meant and meant.rstrip().endswith("ValueError: 28")
+    line = PARTS["rules/game.py"].splitlines().index("        if n:") + 1
+    assert meant.rstrip().endswith(f'File "rules/game.py", line {line}, in fail\nValueError: 28')
 
 
 def test_an_overlay_that_uses_what_is_set_again_is_a_syntax_error(firmware: Path) -> None:
