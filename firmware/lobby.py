@@ -3,8 +3,9 @@
 The table imports it anew whenever a game is over. A bundle of its own, which shares the other's names (host/bundle).
 """
 
-from console import menus
+from console import menus, texts
 from console.setup import Setup
+from store.settings import LANGUAGE, Settings
 
 
 class Lobby(Setup):
@@ -12,6 +13,13 @@ class Lobby(Setup):
         menus.draw(table, screen, station)
 
 
-def opened(settings, stations):
-    """A lobby at its first step. settings: store/settings.py; stations: how many."""
-    return Lobby(settings, stations)
+def opened(table):
+    """A lobby at its first step, with the table's settings, or with those on flash where it has none yet."""
+    settings = Settings(table.path, table.packed)
+    values = settings.values
+    if not table.packed:
+        table.language(texts.LANGUAGES[values[LANGUAGE]])
+    values[LANGUAGE] = table.spoken
+    lobby = Lobby(settings, len(table.stations))
+    lobby.apply(table)
+    return lobby

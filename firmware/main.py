@@ -26,7 +26,6 @@ from drivers.tca9548a import TCA9548A
 from drivers.ws2812 import WS2812
 from link.link import Link
 from link.port import Port
-from store.settings import Settings
 
 
 def build():
@@ -41,8 +40,7 @@ def build():
     boot = int.from_bytes(os.urandom(2), "big")
     about = "%s %s %d %s" % (version(), machine.unique_id().hex(), board.STATIONS, ABILITIES)
     link = Link(Port(sys.stdin.buffer, sys.stdout.buffer), boot, about)
-    settings = Settings("settings.bin")
-    return Table(wires, board.CHANNELS, chain, piezo, Reporter(link), Entropy(os.urandom), Bot(), settings)
+    return Table(wires, board.CHANNELS, chain, piezo, Reporter(link), Entropy(os.urandom), Bot(), "settings.bin")
 
 
 def _held(wires):

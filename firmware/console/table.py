@@ -41,8 +41,8 @@ _WRAP = const(0x3FFFFFFF)
 class Table:
     bot_ms = 900  # every bot locks that long after the question, whatever it had to think about (Q84)
 
-    def __init__(self, wires, channels, chain, piezo, reporter, entropy, bot, settings):
-        """wires: station.Wires; channels: by station; chain, piezo: drivers; bot: dicetown/bots.py; settings: store."""
+    def __init__(self, wires, channels, chain, piezo, reporter, entropy, bot, path):
+        """wires: station.Wires; channels: by station; chain, piezo: drivers; bot: dicetown/bots.py; path: of settings."""
         self.screen = wires.screen
         self.by_number = [Station(wires, channels[number], number) for number in range(len(channels))]
         self.stations = self.by_number  # seat i is at station i of these, see arrange
@@ -85,11 +85,12 @@ class Table:
         self.totals = bytearray(SEATS_MOST)
         self.turn = 0  # the station that draws and sends next
         self.seeking = 0  # the station that may be looked for in this tick, if it is absent
-        self.settings = settings
+        self.path = path
+        self.packed = b""  # the settings (store/settings.py), when there was a lobby
+        self.spoken = 0  # the number of the language that the screens show
         self.setup = None  # the lobby, while no game runs
         self.leaving = False  # the lobby is wanted
         self._open_lobby()
-        self.language(texts.LANGUAGES[settings.values[LANGUAGE]])
 
     # A game begins and ends
 
@@ -98,6 +99,8 @@ class Table:
 
         seed: 32 bytes. Allocates.
         """
+        if self.setup:
+            self.packed = self.setup.settings.packed()
         self.setup = None  # its memory is the game's
         self.journal.begin(seats, switches, sheriff, seed)
         self.reporter.hash("commit", commitment(seed))
@@ -145,8 +148,7 @@ class Table:
         import lobby
 
         del sys.modules["lobby"]
-        self.setup = lobby.opened(self.settings, len(self.stations))
-        self.setup.apply(self)
+        self.setup = lobby.opened(self)
 
     def _leave(self):
         """From a game that is over or given up, to the question who plays next. A tick of its own: it loads code."""
@@ -168,7 +170,9 @@ class Table:
     def language(self, code):
         """Show all texts in a language. -> False if its file cannot be read: then it is English. Allocates."""
         there = texts.use(code)
-        self.settings.values[LANGUAGE] = texts.LANGUAGES.index(code) if there else 0
+        self.spoken = texts.LANGUAGES.index(code) if there else 0
+        if self.setup:
+            self.setup.settings.values[LANGUAGE] = self.spoken
         self.refresh()
         return there
 

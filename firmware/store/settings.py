@@ -26,20 +26,24 @@ _MOST = const(300)  # bytes: more than any file that this has written
 
 
 class Settings:
-    def __init__(self, path):
-        """Read them, or begin with the defaults; `kept` and `damaged` say which."""
+    def __init__(self, path, data=b""):
+        """Read them, or begin with the defaults; `kept` and `damaged` say which. data: as `packed` gave them once."""
         self.path = path
         self.values = bytearray((0, 0, 0, 0, 1))
         self.names = [b""] * NAMES  # by station, UTF-8, no longer than 48 bytes
         self.kept = self.damaged = False
-        self.written = b""
+        data = data or self._read()
+        if data is not None:
+            self.kept = self._take(data)
+            self.damaged = not self.kept
+
+    def _read(self):
+        """What the file holds, or None where there is none."""
         try:
-            with open(path, "rb") as file:
-                self.written = file.read(_MOST)
+            with open(self.path, "rb") as file:
+                return file.read(_MOST)
         except OSError:
-            return
-        self.kept = self._take(self.written)
-        self.damaged = not self.kept
+            return None
 
     def _take(self, data):
         """Everything that the bytes of a file say, or nothing. -> False if they are no settings."""
@@ -53,11 +57,15 @@ class Settings:
         self.names[:] = data[at:-_CRC].split(b"\n")
         return True
 
+    def packed(self):
+        """As the file keeps them."""
+        data = _MAGIC + self.values + b"\n".join(self.names)
+        return data + crc32(data).to_bytes(_CRC, "little")
+
     def save(self):
         """Keep them, if they have changed. -> False if the flash does not take them."""
-        data = _MAGIC + self.values + b"\n".join(self.names)
-        data += crc32(data).to_bytes(_CRC, "little")
-        if data == self.written:
+        data = self.packed()
+        if data == self._read():
             return True
         try:
             with open(self.path + ".new", "wb") as file:
@@ -65,7 +73,6 @@ class Settings:
             os.rename(self.path + ".new", self.path)
         except OSError:
             return False
-        self.written = data
         return True
 
     def turn(self, i, step):

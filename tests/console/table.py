@@ -24,7 +24,6 @@ from drivers.tca9548a import TCA9548A
 from drivers.ws2812 import WS2812
 from host.virtual.board import VirtualBoard
 from link.link import Link
-from store.settings import Settings
 from tests.console.read_screen import Picture
 
 NO_FLASH = "no/such/folder/settings.bin"  # settings that are never kept
@@ -84,9 +83,9 @@ class Scene:
         language: str = "en",
         boot: int = 0x1234,
         spoil: Callable[[VirtualBoard], None] | None = None,
-        settings: Any = None,
+        settings: str | None = None,
     ) -> None:
-        """spoil: what is wrong with the board at power-on."""
+        """spoil: what is wrong with the board at power-on; settings: the path of a file."""
         self.board = VirtualBoard(stations)
         if spoil:
             spoil(self.board)
@@ -100,8 +99,8 @@ class Scene:
         link = Link(self.line, boot, "virtual 0 5")
         entropy = Entropy(lambda n: bytes(range(n)))
         reporter = Reporter(link)
-        kept = settings or Settings(NO_FLASH)
-        self.table = Table(wires, pins.CHANNELS, chain, piezo, reporter, entropy, bot or FirstChoice(), kept)
+        path = settings or NO_FLASH
+        self.table = Table(wires, pins.CHANNELS, chain, piezo, reporter, entropy, bot or FirstChoice(), path)
         if settings is None:
             self.table.language(language)
         self.now = 0

@@ -24,7 +24,6 @@ from drivers.piezo import Piezo
 from drivers.ws2812 import WS2812
 from gate import ON_DEVICE, counted, locked, total
 from link.link import Link
-from store.settings import Settings
 
 MOST = 20000 if ON_DEVICE else 3000  # ticks of a game
 
@@ -113,7 +112,7 @@ def begin(humans, switches):
     quiet = Quiet()
     chain = WS2812(quiet.bitstream, None, board.LEDS)
     reporter = Reporter(Link(quiet, 1, "test 0 5"))
-    settings = Settings("no/such/folder/settings.bin")
+    settings = "no/such/folder/settings.bin"
     wires = Wires(chips, chips, chips)
     table = Table(wires, board.CHANNELS, chain, Piezo(quiet), reporter, Entropy(zeros), Bot(), settings)
     table.bot_ms = 40
@@ -170,7 +169,7 @@ def stand(step, gate):
     wires = Wires(chips, chips, chips)
     chain = WS2812(quiet.bitstream, None, board.LEDS)
     link = Reporter(Link(quiet, 1, "test 0 5"))
-    settings = Settings("no/such/folder/settings.bin")
+    settings = "no/such/folder/settings.bin"
     table = Table(wires, board.CHANNELS, chain, Piezo(quiet), link, Entropy(zeros), Bot(), settings)
     table.setup.step = step
     for seat in range(5):
