@@ -1,7 +1,8 @@
 """The languages of the private screens: from the files that a translator edits to those that the console reads.
 
 firmware/console/languages/*.txt hold a name and a text a line; en.txt has all names, in the order of the numbers in
-console/texts.py. A file of the console is the texts in that order, equally long, a byte a letter, and a CRC. Called by host/mpy.py.
+console/texts.py. A file of the console is the texts in that order, equally long, a byte a letter, and a CRC.
+Called by host/mpy.py.
 """
 
 from collections.abc import Iterator

@@ -42,7 +42,10 @@ class Table:
     bot_ms = 900  # every bot locks that long after the question, whatever it had to think about (Q84)
 
     def __init__(self, wires, channels, chain, piezo, reporter, entropy, bot, path):
-        """wires: station.Wires; channels: by station; chain, piezo: drivers; bot: dicetown/bots.py; path: of settings."""
+        """wires: station.Wires; channels: by station; chain, piezo: drivers; bot: dicetown/bots.py.
+
+        path: of the file of settings.
+        """
         self.screen = wires.screen
         self.by_number = [Station(wires, channels[number], number) for number in range(len(channels))]
         self.stations = self.by_number  # seat i is at station i of these, see arrange

@@ -68,7 +68,8 @@ class Names:
             self.globals |= dict(zip(sorted(_own_globals(overlay) - kept), short, strict=False))
         self.own = {*self.globals, *kept}
         order = sorted(attributes, key=lambda name: (-used["." + name], name))
-        self.attributes = _attributes(tree, order, [*self.arguments, *self.globals.values(), *_known(taken), *_short(taken)])
+        candidates = [*self.arguments, *self.globals.values(), *_known(taken), *_short(taken)]
+        self.attributes = _attributes(tree, order, candidates)
 
 
 def _in_turn(spans: dict[str, Span], short: Iterator[str]) -> dict[str, str]:

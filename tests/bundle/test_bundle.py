@@ -10,6 +10,7 @@ import pytest
 
 from host.bundle.build import bundle, translated
 from host.bundle.frames import ON_STACK, frame_of
+from host.bundle.shorten import KNOWN
 from host.bundle.trace import explained, lines_beside
 from host.mpy import PLAIN, UNIX64, bundled
 
@@ -271,3 +272,15 @@ def test_machine_code_becomes_plain_where_the_interpreter_has_none(
     folder = bundled(tmp_path, march)
     done = subprocess.run([*micropython64, "main.py"], cwd=folder, capture_output=True, text=True, timeout=60)
     assert done.stdout == f"{ord('a')} {ord('b')}\n"
+
+
+def test_the_names_that_cost_nothing_are_in_every_port(
+    tmp_path: Path, micropython64: list[str], micropython32: list[str]
+) -> None:
+    program = "".join(f"def f():\n x.{name}\n" for name in KNOWN)
+    (tmp_path / "names.py").write_text(f"import micropython\n{program}micropython.qstr_info(1)\n")
+    for interpreter in (micropython64, micropython32):
+        command = [*interpreter, "-X", "heapsize=8m", str(tmp_path / "names.py")]
+        said = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60).stdout
+        kept = set(re.findall(r"Q\((.*)\)", said))
+        assert "names.py" in " ".join(kept) and not kept & set(KNOWN)
