@@ -1,7 +1,8 @@
 """The LEDs: kept dice, the state of each seat, who holds the eight locations. Public things only.
 
 Draws one station's LEDs a tick and sends the chain when all are drawn, so what changes at once shows in one frame. The
-colours are those of Okabe and Ito, darkened; each die also winks by its face, for eyes that do not tell them apart.
+colours are those of Okabe and Ito, darkened; what a colour means is told by a wink too, for eyes that do not tell them
+apart: of a face, of a seat, of the Sheriff.
 """
 
 from board import LOCATION_LEDS, SEAT_LED, STATION_LEDS
@@ -31,6 +32,7 @@ _YELLOW = const(3)
 _WINKS = b"\xff\x7f\x5f\x57\x55\x0f"
 _BLINK = const(0x33)
 _STEADY = const(0xFF)
+_STAR = const(0xF5)  # two winks: the Sheriff
 
 
 class Lights:
@@ -79,7 +81,8 @@ class Lights:
             i += 1
         pattern = self._seat(table, seat)
         if s[SHERIFF] == seat:
-            self._set(self.first + i, _YELLOW, pattern or _STEADY)
+            pattern = (pattern or _STEADY) & _STAR
+            self._set(self.first + i, _YELLOW, pattern)
         else:
             self._set(self.first + i, _WHITE, pattern)
 
@@ -105,13 +108,18 @@ class Lights:
         return _BLINK if s[CHAMPION] == seat else 0
 
     def _locations(self, table):
-        """Each in the colour of the seat that won it this round; the one that is decided now blinks white."""
+        """Each in the colour of the seat that won it this round; the one that is decided now blinks white.
+
+        Before a reveal they count down: so many are lit as there are beats left.
+        """
         for i in range(_LOCATIONS):
             winner = table.won[i]
-            if not table.dealt:
+            if table.beat:
+                self._set(LOCATION_LEDS + i, _WHITE, _STEADY if i < table.beat else 0)
+            elif not table.dealt:
                 self.chain.set(LOCATION_LEDS + i, 0, 0, 0)
             elif winner != NONE:
-                self._set(LOCATION_LEDS + i, winner, _STEADY)
+                self._set(LOCATION_LEDS + i, winner, _WINKS[winner])
             else:
                 self._set(LOCATION_LEDS + i, _WHITE, _BLINK if table.g.s[LOCATION] == i else 0)
 

@@ -16,11 +16,11 @@ from console.faults import Faults
 from console.letters import coded
 from console.lights import Lights
 from console.player import NO_SEAT, Player
-from console.sound import NEW_ROUND, REVEAL, THE_END, WON, Sound
+from console.sound import NEW_ROUND, PAID, REVEAL, STAR, THE_END, WON, Sound
 from console.station import CUP_DOWN, OK, Station
 from dice.seed import commitment
-from dicetown.cards import NONE
-from dicetown.events import E_KEEP, E_ROUND, E_SCORE, E_WIN, EVENT_SIZE, conceal
+from dicetown.cards import BADGE, DOLLARS, NONE
+from dicetown.events import E_KEEP, E_MOVE, E_ROUND, E_SCORE, E_WIN, EVENT_SIZE, conceal
 from dicetown.game import DONE, Game
 from dicetown.layout import OWED, SEATS
 from dicetown.questions import KEEP, OFFER, SHORT
@@ -39,6 +39,7 @@ _WRAP = const(0x3FFFFFFF)
 
 
 class Table:
+    beat_ms = 180  # of the three between the last lock of a throw and its reveal
     bot_ms = 900  # every bot locks that long after the question, whatever it had to think about (Q84)
 
     def __init__(self, wires, channels, chain, piezo, reporter, entropy, bot, path):
@@ -82,6 +83,7 @@ class Table:
         self.pause = 0  # ms until they lock
         self.stand_in = 0  # the people who are awaited, as a mask, when patience has a limit
         self.countdown = 0  # last seconds of that, as shown
+        self.beat = 0  # how many are left until the dice are revealed; 0: nobody counts
         self.flowed = 0  # when the link last had room
         self.won = bytearray([NONE] * _LOCATIONS)  # winners of the locations in this round
         self.past = bytearray([NONE] * _LOCATIONS)  # and in the last one
@@ -290,7 +292,7 @@ class Table:
 
     def unlock(self, seat):
         """Take the answer back, if the last seat has not locked yet."""
-        if not self.committing:
+        if not (self.committing or self.beat):
             self.locks[seat] = -1
             self.reporter.unlock(seat)
             self._locks_changed(seat)
@@ -335,7 +337,7 @@ class Table:
         else:
             seats.wait(self, now)
             self._think(now)
-            if not self.g.s[OWED] & ~self.locked() and not seats.pressing(self):
+            if not self.g.s[OWED] & ~self.locked() and not seats.pressing(self) and seats.counted(self, now):
                 self._begin_step()
 
     def _open(self, now):
@@ -353,7 +355,7 @@ class Table:
         self.since = now
         self.pause = 0 if self.fast else self.bot_ms
         self.stand_in = 0
-        self.countdown = 0
+        self.countdown = self.beat = 0
         self.think_again()
 
     def think_again(self):
@@ -445,7 +447,7 @@ class Table:
         self.committing = 0
         self.opened = False
         self.stand_in = 0
-        self.countdown = 0
+        self.countdown = self.beat = 0
         for player in self.players:
             player.asked = 0
         self.lights.restart()
@@ -458,7 +460,7 @@ class Table:
         self.playing = False
         self.since = now
         self.reporter.hash("seed", self.journal.seed)
-        self.sound.play(THE_END, now)
+        self.sound.play(THE_END)
         self.refresh()
 
     # Events
@@ -473,29 +475,34 @@ class Table:
         elif (now - self.flowed) & _WRAP < _PATIENCE_MS:
             return True
         events.take(self.event)
-        self._note(self.event, now)
+        self._note(self.event)
         conceal(self.event, 0)
         self.undo.see(self.event)
         self.reporter.event(self.event)
         return events.count > 0
 
-    def _note(self, event, now):
+    def _note(self, event):
         """Keep what the screens and the LEDs show of the past, and sound what all may hear."""
         kind = event[0]
         if kind == E_WIN:
             self.won[event[2]] = event[3]
-            self.sound.play(WON, now)
+            self.sound.play(WON)
         elif kind == E_KEEP:
-            self.sound.play(REVEAL, now)
+            self.sound.play(REVEAL)
+        elif kind == E_MOVE:
+            if event[2] == BADGE:
+                self.sound.play(STAR)
+            elif event[2] == DOLLARS and event[4] < SEATS_MOST:
+                self.sound.play(PAID)
         elif kind == E_ROUND:
-            self._new_round(event[2], now)
+            self._new_round(event[2])
         elif kind == E_SCORE:
             self.totals[event[2]] = event[2 + _TOTAL - 1]
 
-    def _new_round(self, n, now):
+    def _new_round(self, n):
         for i in range(_LOCATIONS):
             self.past[i] = self.won[i]
             self.won[i] = NONE
         for player in self.players:
             player.result = n > 1 and player.seat != NO_SEAT
-        self.sound.play(NEW_ROUND, now)
+        self.sound.play(NEW_ROUND)

@@ -101,6 +101,7 @@ class Scene:
         reporter = Reporter(link)
         path = settings or NO_FLASH
         self.table = Table(wires, pins.CHANNELS, chain, piezo, reporter, entropy, bot or FirstChoice(), path)
+        self.table.beat_ms = 0  # no countdown before a reveal
         if settings is None:
             self.table.language(language)
         self.now = 0

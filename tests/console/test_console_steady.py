@@ -116,6 +116,7 @@ def begin(humans, switches):
     wires = Wires(chips, chips, chips)
     table = Table(wires, board.CHANNELS, chain, Piezo(quiet), reporter, Entropy(zeros), Bot(), settings)
     table.bot_ms = 40
+    table.beat_ms = 4
     for seat in range(5):
         table.names[seat] = b"seat"
     for now in range(0, 400, 4):
