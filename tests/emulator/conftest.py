@@ -15,6 +15,7 @@ import pytest
 
 from host import languages, mpy
 from host.virtual.board import VirtualBoard
+from tests.emulator import native
 
 CACHE = Path.home() / ".cache" / "rp2040py"  # where rp2040py puts what it fetches
 INSTALL = "The emulator is not installed: `uv sync --group emulator`."
@@ -41,6 +42,7 @@ def uf2() -> Path:
     """MicroPython for the Pico; a skip that says how to get it."""
     if importlib.util.find_spec("rp2040py") is None:
         pytest.skip(INSTALL)
+    native.use()
     named = os.environ.get("PICO_UF2")
     found = Path(named) if named else max(CACHE.glob("RPI_PICO-*.uf2"), default=None)
     if found is None or not found.is_file():

@@ -28,7 +28,7 @@ from rp2040py.execute_batch import execute_batch
 from rp2040py.memory_map import FLASH_START_ADDRESS
 
 from host.virtual.board import VirtualBoard
-from tests.emulator.mends import UsbHost, seed_random_bit, tell_refusals
+from tests.emulator.mends import UsbHost, leave_out_pio, seed_random_bit, tell_refusals
 from tests.emulator.wiring import Wiring
 
 HERTZ = 125_000_000
@@ -45,6 +45,7 @@ class Pico:
         self._device = BaseDevice(board=spec)
         self.mcu: Any = self._device.mcu
         self.mcu.flash[LAYOUT.fs_start : LAYOUT.fs_start + len(image)] = image
+        leave_out_pio(self.mcu)
         seed_random_bit(self.mcu, seed)
         for i2c in self.mcu.i2c:
             tell_refusals(i2c)
