@@ -24,8 +24,10 @@ class Faults:
         self.told = bytearray(count)  # faults, as the host was told
 
     def tick(self, table, now):
-        """now: ms."""
-        if (now - self.since) & _WRAP >= _EVERY_MS:
+        """now: ms. -> True if that took long: a station was checked, came or went."""
+        present = self.present
+        due = (now - self.since) & _WRAP >= _EVERY_MS
+        if due:
             self.since = now
             self.turn = (self.turn + 1) % len(table.stations)
             table.stations[self.turn].check(now)
@@ -35,6 +37,7 @@ class Faults:
         while i < len(table.stations):
             self._follow(table, i, table.stations[i])
             i += 1
+        return due or self.present != present
 
     def _follow(self, table, i, station):
         """Tell what has become of a station, and give back what it has lost."""
