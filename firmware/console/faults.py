@@ -25,9 +25,7 @@ class Faults:
 
     def tick(self, table, now):
         """now: ms. -> True if that took long: a station was checked, came or went."""
-        present = self.present
-        due = (now - self.since) & _WRAP >= _EVERY_MS
-        if due:
+        if (now - self.since) & _WRAP >= _EVERY_MS:
             self.since = now
             self.turn = (self.turn + 1) % len(table.stations)
             table.stations[self.turn].check(now)
@@ -37,13 +35,14 @@ class Faults:
         while i < len(table.stations):
             self._follow(table, i, table.stations[i])
             i += 1
-        return due or self.present != present
+        return self.since == now
 
     def _follow(self, table, i, station):
         """Tell what has become of a station, and give back what it has lost."""
         number = station.number
         if station.present != self.present >> number & 1:
             self.present ^= 1 << number
+            self.since = station.wires.now
             table.reporter.station(number, station.present)
             table.players[i].fresh = True
             if not table.dealt:
