@@ -307,6 +307,7 @@ def test_the_delay_is_the_same_whatever_is_hidden() -> None:
 
     def locked_after(marked: str, bot: object) -> int:
         scene = dealt(patience=3, bot=bot)
+        scene.run(1 + scene.table.even)  # the game goes on every other tick
         scene.press(1, marked)
         scene.press(0, "1O")
         scene.press(2, "1O")
