@@ -39,6 +39,6 @@ def log(journal, number):
     if number in kept:
         try:
             return Log(saves.path(journal, number), number, kept)
-        except (OSError, ValueError):
+        except ValueError:
             pass
     return None

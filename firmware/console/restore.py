@@ -24,7 +24,6 @@ _CLOSED = const(2)
 _REPLAYING = const(0)
 _ASKING = const(1)
 _ANSWERED = const(2)
-_FILE = const(32768)  # bytes: more than any game's
 
 
 def start_of(table):
@@ -189,12 +188,11 @@ class Log:
     """What console/report.py tells of a finished game."""
 
     def __init__(self, path, number, kept):
-        """number: of this game; kept: of all that are there, in order. Raises OSError, ValueError."""
+        """number: of this game; kept: of all that are there, in order. Raises ValueError."""
         self.number = number
         self.oldest = kept[0]
         self.newest = kept[-1]
-        with open(path, "rb") as file:
-            saved = saves.Saved(file.read(_FILE))
+        saved = saves.Saved(saves.read(path))
         start = saved.start
         self.seats = start.seats
         self.switches = start.switches

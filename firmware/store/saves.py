@@ -12,7 +12,8 @@ from store.journal import CHECK, HEAD, LONG, MORE, SIZE
 
 MAGIC = b"DTgame1"
 FINISHED = const(40)  # games that are kept
-_ROOM = const(65536)  # bytes that must be free before a game
+_FILE = const(25600)  # bytes: more than any file of a game
+_ROOM = const(40960)  # bytes that must be free before a game
 _LENGTH = const(2)  # bytes, behind MAGIC
 _FIXED = const(46)  # bytes of the header before the names
 _SEATS = const(5)
@@ -168,10 +169,10 @@ def put_aside(journal):
 
 def load(journal):
     """-> the game that was being played, or None. Raises ValueError if there is one that cannot be read."""
-    now = _read(journal.folder + "now")
+    now = read(journal.folder + "now")
     if not now:
         return None
-    return Saved(now + _read(journal.folder + "tail"))
+    return Saved(now + read(journal.folder + "tail"))
 
 
 def take_up(journal, saved):
@@ -235,9 +236,11 @@ def _remove(name):
         pass
 
 
-def _read(name):
+def read(name):
+    """All of a file, as far as a game's may reach; b"" where there is none."""
     try:
+        size = min(os.stat(name)[6], _FILE)
         with open(name, "rb") as file:
-            return file.read(2 * SIZE)
+            return file.read(size)  # the memory for so many is taken at once
     except OSError:
         return b""
