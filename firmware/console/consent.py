@@ -80,8 +80,8 @@ def give_up(table):
     """Ask all whose stations are there to give the game up; without any it is. -> a word of refusal, or ""."""
     people = table.people()
     for seat in range(len(table.players)):
-        if not table.stations[seat].present:
-            people &= ~(1 << seat)
+        if people >> seat & 1 and not table.stations[seat].present:
+            people ^= 1 << seat
     if people:
         return _ask_all(table, GIVE_UP, NO_SEAT, people)
     table.abort(texts.STOPPED)

@@ -1,5 +1,5 @@
 # runs on: cpython micropython
-"""A game's journal gives back what was written down, once each and in order, and nothing else; finished games are kept."""
+"""A game's journal gives back what was written down, once each and in order, and keeps finished games."""
 
 import os
 
