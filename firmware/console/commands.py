@@ -49,20 +49,20 @@ def _snapshot(table, command):
 
 
 def _log(table, command):
-    """Only of a finished game: it tells the seed."""
-    if table.playing or not table.journal.count:
-        return "playing" if table.playing else "nogame"
-    if table.journal.lost:
-        return "gone"
-    table.reporter.log(table.journal)
-    return None
+    """Of a finished game, for it tells the seed: the last one, or that of a number."""
+    number = command.number(0) if command.count else -1
+    if command.count > 1 or command.count and number < 0:
+        return "arguments"
+    if table.playing:
+        return "playing"
+    return None if table.log(number) else "gone"
 
 
 def _abort(table, command):
+    """Only asks the people; the frame `aborted` or `declined` tells the answer. A game of bots is given up at once."""
     if not table.playing:
         return "nogame"
-    table.abort(texts.STOPPED)
-    return ""
+    return consent.give_up(table) if table.at_rest() else None
 
 
 def _seat(table, command):
@@ -124,6 +124,8 @@ def _new(table, command):
     """
     if table.playing:
         return "playing"
+    if table.setup and not table.setup.step:
+        return "saved"
     game = Setup()
     for i in range(command.count):
         if not game.argument(command, i):

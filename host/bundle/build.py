@@ -18,6 +18,8 @@ OTHERS = (
     "selftest",
 )  # modules that are bundled for themselves, and keep their name; main.py imports them when it needs them
 OVERLAYS = (
+    "archive",
+    "crash",
     "lobby",
 )  # modules that are imported for a while, and share the names of the bundle, from which they import what they use
 ONE_BYTE = 120  # of the 128 some are taken by the file's name and the imports
