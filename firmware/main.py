@@ -12,9 +12,8 @@ import time
 import machine
 
 import board
-from console.commands import WITH_HANDS
 from console.report import Reporter
-from console.table import Table
+from console.table import WITH_HANDS, Table
 from console.version import ABILITIES, version
 from console.wires import Wires
 from dice.seed import Entropy

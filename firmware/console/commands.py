@@ -2,7 +2,7 @@
 
 The host is not trusted: everything is checked, nothing hidden is told, and a running game is not touched except to give
 it up; for all else the people at the stations must agree (console/consent.py). The words are those of link/README.md.
-Called by the table for each command that the link does not answer itself.
+Called for each command that the link does not answer itself, and loaded for it (desk.py).
 """
 
 import gc
@@ -10,6 +10,7 @@ import gc
 from console import consent, texts
 from console.facts import GOODS, PLACES, STORE
 from console.player import NO_SEAT
+from console.table import ALONE, WITH_HANDS
 from dicetown.cards import DOLLARS, NONE, POTIONS, PROPERTY, PROPERTY_COPIES
 from dicetown.layout import SEATS
 from dicetown.presets import PRESETS, SWITCHES
@@ -20,8 +21,6 @@ _LETTER = const(4)  # bytes of one in UTF-8, at most
 _SEED = const(32)
 _MOST = const(5)
 _PATIENCE = const(3600)  # seconds
-ALONE = const(1)  # self-tests: what needs nobody, and all of it
-WITH_HANDS = const(2)
 _WHY = const(20)  # letters: a row of the screen
 _HEAP = const(63)  # dollars or nuggets, more than there are
 
@@ -41,11 +40,6 @@ def act(table):
                 link.ok()
             return
     link.no("unknown")
-
-
-def _snapshot(table, command):
-    state = table.g.s if table.dealt else None
-    table.reporter.snapshot(state, table.names, table.bots, table.locked())
 
 
 def _log(table, command):
@@ -183,7 +177,6 @@ VERBS = (
     ("seat", _seat),
     ("undo", _undo),
     ("correct", _correct),
-    ("snapshot", _snapshot),
     ("log", _log),
     ("language", _language),
     ("heap", _heap),

@@ -8,7 +8,7 @@ import gc
 import sys
 
 import micropython
-from console import commands, consent, seats, texts
+from console import consent, seats, texts
 from console.answers import press
 from console.consent import Consent
 from console.draw import draw
@@ -29,6 +29,8 @@ from micropython import const
 from store.settings import LANGUAGE
 
 SEATS_MOST = const(5)
+ALONE = const(1)  # self-tests: what needs nobody, and all of it
+WITH_HANDS = const(2)
 BEGIN = const(0)  # tasks of archive.py
 FINISH = const(1)
 DISCARD = const(2)
@@ -256,7 +258,7 @@ class Table:
             self._draw()
             return
         if self.link.pending and not self.reporter.busy and not self.g.events.count:
-            commands.act(self)  # with all events told, so that a snapshot is neither ahead of them nor behind
+            self._answer()  # with all events told, so that a snapshot is neither ahead of them nor behind
             return
         if not self.even or not self._advance(now):
             self._show(now)
@@ -276,6 +278,16 @@ class Table:
         elif self.setup:
             self.setup.tick(self, now)
         return False
+
+    def _answer(self):
+        """Do what the host wants. Allocates but for a snapshot: the code is loaded for it."""
+        if self.link.command.verb("snapshot"):
+            self.reporter.snapshot(self.g.s if self.dealt else None, self.names, self.bots, self.locked())
+            return
+        import desk
+
+        del sys.modules["desk"]
+        desk.act(self)
 
     def _listen(self, now):
         """Read every station's buttons, then let the presses act. Of the absent ones, one a tick is looked for."""

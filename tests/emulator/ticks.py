@@ -40,4 +40,6 @@ def worst(ticks: list[Tick]) -> Tick:
 
 
 def median(ticks: list[Tick]) -> Tick:
-    return Tick(0, statistics.median(tick.ms for tick in ticks), round(statistics.median(tick.cycles for tick in ticks)))
+    return Tick(
+        0, statistics.median(tick.ms for tick in ticks), round(statistics.median(tick.cycles for tick in ticks))
+    )
