@@ -24,10 +24,11 @@ from tests.console.read_screen import Picture
 
 PATIENCE = 60.0  # seconds
 PLACE = "    def _end(self, now):\n"
-ONCE = (
-    PLACE
-    + "        import os\n        if 'once' not in os.listdir():\n            open('once', 'w').close()\n            1 // 0\n"
-)
+ONCE = f"""{PLACE}        import os
+        if 'once' not in os.listdir():
+            open('once', 'w').close()
+            1 // 0
+"""
 ALWAYS = PLACE + "        1 // 0\n"
 
 

@@ -55,9 +55,8 @@ def main() -> int:
     games = [[int(each) for each in line] for line in re.findall(r"^game (\d+) (\d+) (\d+) (\d+)$", done.stdout, re.M)]
     records, size, pages, erased = (sum(column) / len(games) for column in zip(*games))
     print(f"a game of five, mean of {len(games)}: {records:.0f} records, {size:.0f} bytes")
-    print(
-        f"{pages:.0f} pages of 256 bytes written, {erased:.0f} blocks of 4 KB erased, at most {max(g[3] for g in games)}"
-    )
+    most = max(game[3] for game in games)
+    print(f"{pages:.0f} pages of 256 bytes written, {erased:.0f} blocks of 4 KB erased, at most {most}")
     years = BLOCKS * ERASES / erased / A_WEEK / 52
     print(f"{BLOCKS} free blocks of {ERASES:,} erasures each, {A_WEEK} games a week: {years:,.0f} years")
     return 0
