@@ -32,6 +32,7 @@ _WATCHDOG_MS = 8000  # the RP2040's longest are 8.3 s
 _CTRL_CLEAR = 0x4005B000  # its register WATCHDOG_CTRL, where a written 1 clears a bit
 _ENABLE = 1 << 30
 _REASON = 0x40058008  # WATCHDOG_REASON: bit 0, its time was over; bit 1, somebody wanted a reset
+_READ_MS = 3000  # what a fault has to say stands so long
 _JOURNAL = "journal/"
 
 
@@ -119,6 +120,7 @@ def _ended(error, fault, now):
     del sys.modules["crash"]
     again = crash.ended(error, fault, now)
     crash.show(_wires(), again)
+    time.sleep_ms(_READ_MS)
     return again
 
 

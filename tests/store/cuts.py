@@ -346,4 +346,5 @@ def tell(name, figure):
     print(name, figure, sep="\t")
 
 
-run(*[int(each) for each in sys.argv[1:]])
+if sys.argv[1] != "0":
+    run(*[int(each) for each in sys.argv[1:]])
