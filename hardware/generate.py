@@ -83,7 +83,7 @@ def _missing(board: dict[str, Any]) -> Iterator[str]:
     wanted = {
         "pico": PINS,
         "i2c": ("id", "hertz", "mux"),
-        "leds": ("locations", "keep", "seat"),
+        "leds": ("locations", "keep", "seat", "limit_ma", "colour_ma", "dark_ma"),
         "station": ("expander", "screen", "inputs"),
     }
     for table, names in wanted.items():
@@ -102,7 +102,7 @@ def _missing(board: dict[str, Any]) -> Iterator[str]:
             elif type(value) is not int:
                 yield f"[{table}] {name}: a whole number is missing"
         for name in board[table]:
-            if name not in names:
+            if name not in (*names, "kind"):
                 yield f"[{table}] {name}: unknown"
     stations = board.get("stations")
     if not isinstance(stations, list) or any(type(row.get("channel")) is not int for row in stations):
