@@ -1,5 +1,9 @@
-"""What the files of the heavy tools are made from: the text of a light file, or several."""
+"""What the files of the heavy tools are made from: light files, and for the printed circuit the router itself."""
 
+from pathlib import Path
+
+from hardware.kicad.footprints import LIBRARY
+from hardware.kicad.project import BOARD, FOLDER
 from hardware.makers import MADE
 
 SOURCES = {
@@ -8,8 +12,16 @@ SOURCES = {
     f"{MADE}/station.svg": (f"{MADE}/station.yml",),
     f"{MADE}/harness-bom.tsv": (f"{MADE}/harness.yml",),
 }
+CODE = ("tracks.py", "layout.py", "pour.py")
 
 
 def texts(made: dict[str, str]) -> dict[str, str]:
     """Input by name of the file. made: the light files, by name."""
-    return {name: "".join(made[source] for source in sources) for name, sources in SOURCES.items()}
+    found = {name: "".join(made[source] for source in sources) for name, sources in SOURCES.items()}
+    parts = [text for name, text in made.items() if name.startswith(f"{FOLDER}/{LIBRARY}")]
+    parts += [
+        made[name] for name in (f"{FOLDER}/places.csv", f"{FOLDER}/station.kicad_pro", f"{FOLDER}/station.kicad_sch")
+    ]
+    kicad = Path(__file__).resolve().parents[1] / "kicad"
+    parts += [(kicad / name).read_text(encoding="utf-8") for name in CODE]
+    return found | {BOARD: "".join(parts)}
