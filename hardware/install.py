@@ -34,11 +34,8 @@ def kicad() -> str:
     """kicad-cli, version 9 or newer; KiCad's Python module comes with it."""
     if _version() < KICAD:
         arguments = ["--no-install-recommends", "kicad"]
-        if _codename() == "bookworm":  # its own KiCad is version 6
-            if os.geteuid() == 0 and not SOURCES.exists() and "backports" not in _sources():
-                SOURCES.write_text(BACKPORTS)
-            arguments = ["-t", "bookworm-backports", *arguments]
-        _apt(f"KiCad {KICAD} or newer", arguments)
+        old = _codename() == "bookworm"  # its own KiCad is version 6
+        _apt(f"KiCad {KICAD} or newer", ["-t", "bookworm-backports", *arguments] if old else arguments, backports=old)
     return "kicad-cli"
 
 
@@ -62,11 +59,13 @@ def _sources() -> str:
     return "".join(each.read_text() for each in SOURCES.parent.glob("*") if each.suffix in (".list", ".sources"))
 
 
-def _apt(what: str, arguments: list[str]) -> None:
+def _apt(what: str, arguments: list[str], backports: bool = False) -> None:
     command = ["apt-get", "install", "-y", *arguments]
     if os.name != "posix" or os.geteuid() != 0 or not shutil.which("apt-get"):
         raise Missing(f"{what} is missing: {' '.join(command)}")
-    print(f"installing {what}")
+    print(f"installing {what}", flush=True)
+    if backports and "backports" not in _sources():
+        SOURCES.write_text(BACKPORTS)
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     for step in (["apt-get", "update", "-q"], command):
         run = subprocess.run(step, capture_output=True, text=True, env=environment)
