@@ -16,13 +16,15 @@ from hardware import install, makers, stamps
 from hardware.circuit import circuit_board
 from hardware.install import Missing
 from hardware.kicad import layout, tracks
-from hardware.kicad.project import BOARD, FOLDER
+from hardware.kicad.project import BOARD, DRAWING, FOLDER
 from hardware.makers import MADE, ROOT
 from hardware.makers.netlist import circuits
 from hardware.source import BoardError, load
 
 GERBERS = ROOT / "build" / "gerbers"
 COPPER = "F.Cu,B.Cu,F.Mask,B.Mask,F.Paste,F.SilkS,B.SilkS,Edge.Cuts"
+
+DRAWN = "--mode-single --page-size-mode 2 --exclude-drawing-sheet --black-and-white --layers".split()
 
 
 class NotClean(Exception):
@@ -87,6 +89,12 @@ def printed(board: dict[str, Any]) -> None:
             ],
             folder,
         )
+        _run(
+            [kicad, "pcb", "export", "svg", *DRAWN, "F.Mask,F.SilkS,Edge.Cuts", "-o", "drawing.svg", drawn.name], folder
+        )
+        drawing = Path(folder, "drawing.svg").read_text(encoding="utf-8")
+        drawing = re.sub(r"<title>.*?</title>\n", "", drawing)  # it has the date
+        (ROOT / DRAWING).write_text(drawing, encoding="utf-8")
         shutil.copyfile(drawn, ROOT / BOARD)
 
 

@@ -19,7 +19,7 @@ COPPER = ("F.Cu", "B.Cu")
 POUR_INSET = 0.5
 # Where a reference is printed, from the part's middle, by reference or footprint; the others have it in the middle.
 REFERENCES = {
-    "C2": (0.0, -1.95),
+    "C2": (-2.9, 0.0),
     "C3": (3.2, 0.0),
     "C-RADIAL": (0.0, 1.95),
     "TO-92": (0.0, 2.75),

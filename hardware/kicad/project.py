@@ -11,6 +11,7 @@ from hardware.kicad.text import number
 
 FOLDER = "hardware/station"
 BOARD = f"{FOLDER}/station.kicad_pcb"  # heavy.py routes it
+DRAWING = "hardware/made/station-parts.svg"  # what is printed on it, for fitting
 
 
 def files(board: dict[str, Any]) -> dict[str, str]:

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from hardware.kicad.footprints import LIBRARY
-from hardware.kicad.project import BOARD, FOLDER
+from hardware.kicad.project import BOARD, DRAWING, FOLDER
 from hardware.makers import MADE
 
 SOURCES = {
@@ -24,4 +24,4 @@ def texts(made: dict[str, str]) -> dict[str, str]:
     ]
     kicad = Path(__file__).resolve().parents[1] / "kicad"
     parts += [(kicad / name).read_text(encoding="utf-8") for name in CODE]
-    return found | {BOARD: "".join(parts)}
+    return found | {BOARD: "".join(parts), DRAWING: "".join(parts)}
