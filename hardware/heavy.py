@@ -18,7 +18,6 @@ from hardware.install import Missing
 from hardware.kicad import layout, tracks
 from hardware.kicad.project import BOARD, DRAWING, FOLDER
 from hardware.makers import MADE, ROOT
-from hardware.makers.netlist import circuits
 from hardware.source import BoardError, load
 
 GERBERS = ROOT / "build" / "gerbers"
@@ -32,15 +31,8 @@ class NotClean(Exception):
 
 
 def netlist(board: dict[str, Any]) -> None:
-    install.package("wireviz")  # of the same group
-    from hardware.makers import skidl_netlist
-
-    for name, circuit in circuits(board).items():
-        try:
-            text = skidl_netlist.netlist(circuit)
-        except skidl_netlist.NotClean as error:
-            raise NotClean(str(error)) from None
-        (ROOT / MADE / f"{name}.net").write_text(text + "\n", encoding="utf-8")
+    install.package("wireviz")  # of the same group as SKiDL
+    _run([sys.executable, "-m", "hardware.makers.skidl_netlist"], ROOT)
 
 
 def wiring(board: dict[str, Any]) -> None:

@@ -1,11 +1,18 @@
-"""made/console.net and station.net: the circuits as KiCad netlists, checked by SKiDL's electrical rules."""
+"""made/console.net and station.net: the circuits as KiCad netlists, checked by SKiDL's electrical rules.
+
+heavy.py runs it as a program, since SKiDL talks a lot: exit code 1 and the findings if a rule is broken.
+"""
 
 import re
+import sys
 
 import skidl
 from skidl.logger import erc_logger, stop_log_file_output
 
 from hardware.circuit.model import OPEN, Circuit
+from hardware.makers import MADE, ROOT
+from hardware.makers.netlist import circuits
+from hardware.source import load
 
 FUNCTIONS = {
     "input": skidl.Pin.types.INPUT,
@@ -21,12 +28,8 @@ FUNCTIONS = {
 CHANGING = re.compile(r'\s*\(field\s+\(name "SKiDL Line"\) "[^"]*"\)|\s*\((?:date|tool|source)\s+"[^"]*"\)')
 
 
-class NotClean(Exception):
-    """The electrical rules are broken; the text is SKiDL's."""
-
-
 def netlist(circuit: Circuit) -> str:
-    """Text of the netlist. NotClean if there is an error or a warning."""
+    """Text of the netlist. Ends the program if there is an error or a warning."""
     skidl.set_default_tool(skidl.KICAD9)
     drawn = skidl.Circuit()
     drawn.no_files = True
@@ -56,5 +59,10 @@ def netlist(circuit: Circuit) -> str:
     drawn.ERC()
     errors, warnings = erc_logger.error.count, erc_logger.warning.count
     if errors or warnings:
-        raise NotClean(f"{circuit.name}: {errors} errors and {warnings} warnings of the electrical rules, see above")
+        sys.exit(f"{circuit.name}: {errors} errors and {warnings} warnings of the electrical rules")
     return CHANGING.sub("", drawn.generate_netlist(tool=skidl.KICAD9))
+
+
+if __name__ == "__main__":
+    for name, each in circuits(load()).items():
+        (ROOT / MADE / f"{name}.net").write_text(netlist(each) + "\n", encoding="utf-8")
