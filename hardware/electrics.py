@@ -64,6 +64,12 @@ def leds(board: dict[str, Any]) -> int:
     return int(board["leds"]["locations"] + each * len(board["stations"]))
 
 
+def light(board: dict[str, Any]) -> int:
+    """What the bytes of a frame may add up to, so that the chain keeps to its limit: the firmware's LED_LIGHT."""
+    lit = max(0, board["leds"]["limit_ma"] - leds(board) * board["leds"]["dark_ma"])
+    return int(lit * 255 / board["leds"]["colour_ma"])
+
+
 def parallel(*ohms: float) -> float:
     return 1 / sum(1 / each for each in ohms)
 
@@ -85,14 +91,14 @@ class Loads:
 
 
 def loads(board: dict[str, Any]) -> Loads:
-    parts, bus, power, light = board["parts"], board["bus"], board["power"], board["leds"]
+    parts, bus, power, own = board["parts"], board["bus"], board["power"], board["leds"]
     count = len(board["stations"])
     chips = parts["screen"]["ma"] + parts["expander"]["ma"] + len(board["station"]["inputs"]) * EXPANDER_PULL_MA
-    own = (light["keep"] + light["seat"]) * (3 * light["colour_ma"] + light["dark_ma"])
-    station = chips + min(light["limit_ma"], own)
+    full = (own["keep"] + own["seat"]) * (3 * own["colour_ma"] + own["dark_ma"])
+    station = chips + min(own["limit_ma"], full)
     pulls = 2 * SUPPLY_3V3 / low_ohms(bus) * 1000
     main = parts["mux"]["ma"] + parts["shifter"]["ma"] + pulls + SUPPLY_3V3 / board["piezo"]["series_ohms"] * 1000
-    fused = light["limit_ma"] + count * chips + parts["shifter"]["ma"]
+    fused = own["limit_ma"] + count * chips + parts["shifter"]["ma"]
     metres = board["cable"]["mm"] / 1000
     wire = board["cable"]["ohms_per_metre"] * metres
     pins = board["connectors"]["cable"]
@@ -104,7 +110,7 @@ def loads(board: dict[str, Any]) -> Loads:
         station_ma=station,
         pulls_ma=pulls,
         main_ma=main,
-        usb_ma=KINDS[board["pico"]["kind"]].allowance_ma + main + count * chips + light["limit_ma"],
+        usb_ma=KINDS[board["pico"]["kind"]].allowance_ma + main + count * chips + own["limit_ma"],
         fused_ma=fused,
         main_volts=at_main,
         station_volts=at_main - station / 1000 * power["station_fuse"]["most_ohms"] - cable,
@@ -123,7 +129,7 @@ def checks(board: dict[str, Any]) -> list[Check]:
 
 
 def _power(board: dict[str, Any]) -> list[Check]:
-    parts, power, light, usb = board["parts"], board["power"], board["leds"], board["usb"]
+    parts, power, own, usb = board["parts"], board["power"], board["leds"], board["usb"]
     count, chain, load = len(board["stations"]), leds(board), loads(board)
     kind = KINDS[board["pico"]["kind"]]
     main, station = power["main_fuse"], power["station_fuse"]
@@ -131,20 +137,20 @@ def _power(board: dict[str, Any]) -> list[Check]:
     wire = board["cable"]["ohms_per_metre"] * board["cable"]["mm"] / 1000
     round_trip = load.cable_drop / load.station_ma * 1000
     short = usb["least_volts"] / (main["most_ohms"] + station["most_ohms"] + round_trip) * 1000
-    own_leds = light["keep"] + light["seat"]
+    own_leds = own["keep"] + own["seat"]
     station_uf = power["station_uf"] + power["regulator_uf"] + power["decoupling_uf"] * (own_leds + 1)
     all_uf = power["main_uf"] + power["decoupling_uf"] + count * station_uf
     plugged = USB_VOLTS * PORT_UF / (PORT_UF + all_uf)
     fast_uf = power["station_uf"] + power["decoupling_uf"] * own_leds
     impedance = sqrt(board["cable"]["nh_per_metre"] * board["cable"]["mm"] / 1e6 / fast_uf)
     step = load.station_ma - load.chips_ma
-    room = max(0.0, usb["limit_ma"] - load.usb_ma + light["limit_ma"])
+    room = max(0.0, usb["limit_ma"] - load.usb_ma + own["limit_ma"])
     wire_text = f"{wire:.2f} ohms a wire"
     return [
         Check(
             "Current from USB",
             f"{kind.name} {kind.allowance_ma} + carrier {load.main_ma:.1f} + {count} stations of {load.chips_ma:.1f} "
-            f"+ LEDs {light['limit_ma']} = {load.usb_ma:.0f} mA",
+            f"+ LEDs {own['limit_ma']} = {load.usb_ma:.0f} mA",
             load.usb_ma,
             usb["limit_ma"],
             "mA",
@@ -154,18 +160,18 @@ def _power(board: dict[str, Any]) -> list[Check]:
         ),
         Check(
             "LED chain in the dark",
-            f"{chain} LEDs of {light['dark_ma']} mA = {chain * light['dark_ma']} mA",
-            chain * light["dark_ma"],
-            light["limit_ma"],
+            f"{chain} LEDs of {own['dark_ma']} mA = {chain * own['dark_ma']} mA",
+            chain * own["dark_ma"],
+            own["limit_ma"] / 2,
             "mA",
             ("leds", "limit_ma"),
-            "The chips in the LEDs take this without light; what is left of the limit is light: "
-            f"{max(0, light['limit_ma'] - chain * light['dark_ma'])} mA, "
-            f"or {max(0.0, light['limit_ma'] - chain * light['dark_ma']) / light['colour_ma']:.0f} colours at full.",
+            f"Half of the limit of {own['limit_ma']} mA at least is for light. A full colour (255) takes "
+            f"{own['colour_ma']} mA, so the bytes of a frame may add up to {light(board)}. "
+            "The firmware darkens a frame that has more.",
         ),
         Check(
             "Main fuse holds",
-            f"LEDs {light['limit_ma']} + {count} stations of {load.chips_ma:.1f} + buffers {parts['shifter']['ma']} "
+            f"LEDs {own['limit_ma']} + {count} stations of {load.chips_ma:.1f} + buffers {parts['shifter']['ma']} "
             f"= {load.fused_ma:.0f} mA",
             load.fused_ma,
             held_main,
@@ -339,8 +345,8 @@ def _bus(board: dict[str, Any]) -> list[Check]:
 
 
 def _data(board: dict[str, Any]) -> list[Check]:
-    light, cable, load = board["leds"], board["cable"], loads(board)
-    series = light["series_ohms"]
+    own, cable, load = board["leds"], board["cable"], loads(board)
+    series = own["series_ohms"]
     pf = 2 * cable["mm"] / 1000 * cable["pf_per_metre"] + LED_INPUT_PF
     edge = 2.2 * series * pf / 1000
     high = load.main_volts - AHCT_LOSS_VOLTS

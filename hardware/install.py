@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from hardware.makers.harness import FONT
+
 KICAD = 9  # the least version
 BACKPORTS = "deb http://deb.debian.org/debian bookworm-backports main\n"
 SOURCES = Path("/etc/apt/sources.list.d/bookworm-backports.list")
@@ -25,8 +27,10 @@ def package(name: str) -> str:
 
 
 def graphviz() -> str:
-    if not shutil.which("dot"):
-        _apt("graphviz", ["--no-install-recommends", "graphviz", "fonts-dejavu-core"])
+    """`dot`, and the font that it measures texts with."""
+    fonts = subprocess.run(["fc-list", FONT], capture_output=True, text=True).stdout if shutil.which("fc-list") else ""
+    if not shutil.which("dot") or not fonts:
+        _apt("graphviz", ["--no-install-recommends", "graphviz", "fontconfig", "fonts-dejavu-core"])
     return "dot"
 
 

@@ -38,14 +38,17 @@ class Faults:
 
     def _follow(self, table, i, station):
         """Tell what has become of a station, and give back what it has lost."""
-        if station.present != self.present >> i & 1:
-            self.present ^= 1 << i
-            table.reporter.station(i, station.present)
+        number = station.number
+        if station.present != self.present >> number & 1:
+            self.present ^= 1 << number
+            table.reporter.station(number, station.present)
             table.players[i].fresh = True
+            if not table.dealt:
+                table.refresh()  # all show who is there
             table.lights.chain.changed = True
-        if station.fault != self.told[i]:
-            self.told[i] = station.fault
-            table.reporter.fault(i, station.fault)
+        if station.fault != self.told[number]:
+            self.told[number] = station.fault
+            table.reporter.fault(number, station.fault)
             table.players[i].fresh = True
         if station.blank and not station.dirty:
             table.players[i].fresh = True

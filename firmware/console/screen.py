@@ -80,9 +80,10 @@ class Screen:
 
     def say(self, text):
         """Draw a text by its number, placeholders filled in (texts.py)."""
-        i = texts.start(text)
-        blob = texts.blob
-        code = blob[i]
+        texts.read(text)
+        line = texts.line
+        i = 0
+        code = line[0]
         while code != _END:
             if code == _WHO:
                 self.write(self.who)
@@ -90,12 +91,14 @@ class Screen:
                 self.number(self.n)
             elif code == _CARD:
                 self.name_card(self.card)
+                texts.read(text)
             elif code == _LOCATION:
                 self.say(texts.LOCATION + self.location)
+                texts.read(text)
             else:
                 self.letter(code)
             i += 1
-            code = blob[i]
+            code = line[i]
 
     def count(self, text, n):
         """Draw a text whose number is n, whatever the next one's is."""

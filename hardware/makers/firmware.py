@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from hardware import electrics
 from hardware.electrics import leds
 from hardware.source.faults import DICE
 
@@ -14,6 +15,7 @@ def render(board: dict[str, Any]) -> str:
     pico, i2c, light, station = board["pico"], board["i2c"], board["leds"], board["station"]
     inputs = station["inputs"]
     stations = board["stations"]
+    most = electrics.light(board)
     each = light["keep"] + light["seat"]
     first = [light["locations"] + i * each for i in range(len(stations))]
     constants = [
@@ -38,6 +40,7 @@ def render(board: dict[str, Any]) -> str:
         ("SHAKE_BIT", inputs["shake"], ""),
         ("INPUTS", f"0x{sum(1 << bit for bit in inputs.values()):04X}", "mask of all of them"),
         ("LEDS", leds(board), "in the chain"),
+        ("LED_LIGHT", most, f"most of the sum of a frame's bytes: {light['limit_ma']} mA for the chain"),
         ("LOCATION_LEDS", 0, "first of eight"),
         ("STATION_LEDS", tuple(first), "first of each station: the keep LEDs by die"),
         ("SEAT_LED", light["keep"], "after the station's first"),

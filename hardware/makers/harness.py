@@ -8,7 +8,8 @@ from typing import Any
 
 from hardware.makers import MADE
 
-# The colours of a ribbon are grey with a red edge; those of the loose wires are only a proposal.
+FONT = "DejaVu Sans"  # Graphviz measures with it, so that the drawing is the same on every machine
+# The ribbon is grey with a red edge; the colours of the loose wires are only a proposal.
 COLOURS = {"GND": "BK", "3V3": "RD", "SCL": "YE", "SDA": "BU", "CUP": "GN", "SHAKE": "WH"}
 
 
@@ -37,6 +38,8 @@ def _lines(board: dict[str, Any], count: int) -> Iterator[str]:
         "shake": (["SHAKE", "GND"], "shake", "shake sensor"),
     }
     yield "# Made from hardware/board.toml by hardware/generate.py: change the board there."
+    yield "options:"
+    yield f"  fontname: {FONT}"
     yield "connectors:"
     for i in range(1, count + 1):
         yield from _connector(

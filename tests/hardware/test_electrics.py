@@ -1,9 +1,11 @@
 """The sums of the electrics, done again by hand with the numbers of the real board, and where they stop to hold."""
 
+from typing import Any
+
 import pytest
 
 from hardware import electrics
-from hardware.makers import chapter
+from hardware.makers import chapter, firmware
 from hardware.source import BoardError, read
 from tests.hardware.boards import changed, real, with_channels
 
@@ -55,6 +57,17 @@ def test_a_pico_w_leaves_less_for_the_leds() -> None:
         read(changed(('kind = "pico"', 'kind = "pico_w"')))
     read(changed(('kind = "pico"', 'kind = "pico_w"'), ("limit_ma = 300", "limit_ma = 280")))
     read(with_channels((0, 1, 2), ('kind = "pico"', 'kind = "pico_w"')))
+
+
+def test_the_firmware_keeps_the_chain_within_its_limit() -> None:
+    """All LEDs at the most light that the firmware lets through take no more than the limit, dark chips included."""
+    board = real()
+    names: dict[str, Any] = {}
+    exec(firmware.render(board), names)
+    most = names["LED_LIGHT"]
+    assert most == 5567
+    took = most / 255 * 12 + names["LEDS"] * 1
+    assert 299 < took <= board["leds"]["limit_ma"] == 300
 
 
 def test_the_chapter_has_every_sum_with_its_numbers() -> None:

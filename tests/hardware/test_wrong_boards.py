@@ -40,7 +40,7 @@ WRONG: list[tuple[tuple[str, str], str, str]] = [
     (("shake = 12\n", ""), "[station.inputs]", "[station.inputs] shake: is missing"),
     (("locations = 8", "locations = 7"), "locations = 7", "the firmware lights 8 of them, not 7"),
     (("limit_ma = 300", "limit_ma = 400"), "limit_ma = 400", "is not at most 500 mA; lower it to 320"),
-    (("limit_ma = 300", "limit_ma = 30"), "limit_ma = 30", "LED chain in the dark: 38 LEDs of 1 mA = 38 mA"),
+    (("limit_ma = 300", "limit_ma = 70"), "limit_ma = 70", "LED chain in the dark: 38 LEDs of 1 mA = 38 mA"),
     (("\nmm = 1000", "\nmm = 3000"), "mm = 3000", "I2C: edge with a station joined, at 400 kHz"),
     (("channel_ohms = 3300", "channel_ohms = 330"), "channel_ohms = 330", "I2C: what a chip must hold down"),
     (("channel_ohms = 3300", "channel_ohms = 3000"), "channel_ohms = 3000", "no part under [parts] has ohms = 3000"),
