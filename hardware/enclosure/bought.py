@@ -1,0 +1,94 @@
+"""The bought parts where they stand, as boxes and cylinders, for the checks and the pictures."""
+
+from __future__ import annotations
+
+from hardware.enclosure.plan import BUTTONS, LEDS, Body, Flat, Plan
+
+TAILS = 2.5  # mm of solder and wire under a circuit
+SIDES = {"shake": "xh2", "cup": "xh3", "screen": "xh4"}  # connector of the circuit: its part
+
+
+def station(plan: Plan) -> list[Body]:
+    """On the circuit and in the panel; the screen's module leans, so hood.py places it."""
+    pcb = plan.pcb
+    width, depth, thick = pcb["size_mm"]
+    top = plan.circuit
+    bodies = [Body("circuit", (width / 2, depth / 2, top - thick / 2), (width, depth, thick))]
+    for name in BUTTONS:
+        x, y = pcb["buttons"][name]
+        wide, deep, high = plan.size("button")
+        plunger = plan.parts["button"]["plunger_mm"]
+        bodies.append(Body(f"button {name}", (x, y, top + (high - plunger[2]) / 2), (wide, deep, high - plunger[2])))
+        stem = (plunger[0], plunger[1], plunger[2])
+        bodies.append(Body(f"plunger {name}", (x, y, top + high - plunger[2] / 2), stem))
+    bodies += [standing(f"LED {name}", pcb["leds"][name], top, plan.size("led")) for name in LEDS]
+    for name, part in SIDES.items():
+        bodies.append(standing(f"plug {name}", pcb["connectors"][name], top, plan.size(part)))
+    header = standing("cable header", pcb["connectors"]["cable"], top, plan.size("cable_header"))
+    bodies.append(header)
+    wide, deep, high = plan.size("cable_plug")
+    middle = (header.at[0], header.high[1] + deep / 2, header.at[2])
+    bodies.append(Body("cable plug", middle, (wide, deep, high)))
+    bodies += [screw(plan, f"circuit screw {i + 1}", hole, top - thick) for i, hole in enumerate(pcb["holes"])]
+    x, y = plan.station["hood"]
+    for i, (dx, dy) in enumerate(plan.hood_screws):
+        bodies.append(screw(plan, f"hood screw {i + 1}", (x + dx, y + dy), plan.ceiling))
+    floor = plan.deck + plan.seat["floor"]
+    for i, place in enumerate(plan.seat_screws):
+        bodies.append(screw(plan, f"seat screw {i + 1}", place, floor, up=True))
+    (x, y), _ = plan.reed_bed
+    size = plan.size("reed")
+    bodies.append(Body("reed sensor", (x, y, plan.deck - size[2] / 2), size, "tube"))
+    size = plan.size("shake")
+    x, y = plan.station["shake"]
+    bodies.append(Body("vibration switch", (x, y, plan.ceiling - size[2] / 2), size))
+    return bodies
+
+
+def box(plan: Plan) -> list[Body]:
+    """On the carrier and under the panel."""
+    wide, deep, thick = plan.size("carrier")
+    top = plan.carrier
+    place = plan.box
+    bodies = [Body("carrier", (wide / 2, deep / 2, top - thick / 2), (wide, deep, thick))]
+    long, across, high = plan.size("pico")  # it lies with its length to the back
+    pico = (across, long, high)
+    under = top + place["socket"]
+    x, y = place["pico"]
+    bodies.append(Body("Pico", (x, y, under + pico[2] / 2), pico))
+    over = plan.parts["pico"]["usb_overhang_mm"]
+    usb_z = under + place["usb_middle"]
+    bodies.append(Body("USB socket", (x, y + long / 2 + over / 2, usb_z), (8.0, over, 2.8)))
+    bodies.append(standing("Pico's sockets", (x, y), top, (20.4, long, place["socket"])))
+    bodies.append(standing("multiplexer", place["mux"], top, (*plan.size("mux")[:2], plan.size("mux")[2] + 9)))
+    bodies.append(standing("level shifter", place["shifter"], top, plan.size("shifter")))
+    bodies.append(standing("piezo", place["piezo"], top, plan.size("piezo"), "cylinder"))
+    size = plan.size("cable_header")
+    for i, x in enumerate(place["cables"]):
+        bodies.append(standing(f"cable header {i + 1}", (x, deep - size[1] / 2), top, size))
+    long, across, high = plan.size("strip")
+    middle = wide / 2
+    bodies.append(Body("strip", (middle, place["strip"], plan.box_ceiling - high / 2), (long, across, high)))
+    bodies += [screw(plan, f"carrier screw {i + 1}", hole, top, up=True) for i, hole in enumerate(place["holes"])]
+    under = plan.box_ceiling - high - place["clamp"][2]
+    bodies += [screw(plan, f"clamp screw {i + 1}", at, under) for i, at in enumerate(plan.clamp_screws)]
+    # Each header's plug, outside.
+    wide, deep_plug, high = plan.size("cable_plug")
+    for i, x in enumerate(place["cables"]):
+        middle_z = top + size[2] / 2
+        bodies.append(Body(f"cable plug {i + 1}", (x, deep + deep_plug / 2, middle_z), (wide, deep_plug, high)))
+    x, y = place["pico"]
+    room = 2 * plan.data["room"]
+    lead = (place["usb"][0] - room, 25.0, place["usb"][1] - room)
+    bodies.append(Body("USB plug", (x, y + plan.size("pico")[0] / 2 + over + lead[1] / 2, usb_z), lead))
+    return bodies
+
+
+def standing(name: str, at: Flat, floor: float, size: tuple[float, float, float], form: str = "box") -> Body:
+    return Body(name, (at[0], at[1], floor + size[2] / 2), size, form)
+
+
+def screw(plan: Plan, name: str, at: Flat, face: float, up: bool = False) -> Body:
+    """The head of a pan screw whose under side is at `face`; up: it is seen from above."""
+    across, high = plan.screw["head"]
+    return Body(name, (at[0], at[1], face + (high if up else -high) / 2), (across, across, high), "cylinder")
