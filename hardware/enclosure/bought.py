@@ -30,6 +30,7 @@ def station(plan: Plan) -> list[Body]:
     middle = (header.at[0], header.high[1] + deep / 2, header.at[2])
     bodies.append(Body("cable plug", middle, (wide, deep, high)))
     bodies += [screw(plan, f"circuit screw {i + 1}", hole, top - thick) for i, hole in enumerate(pcb["holes"])]
+    bodies += [screw(plan, f"bottom screw {i + 1}", at, 0) for i, at in enumerate(plan.bottom_screws)]
     x, y = plan.station["hood"]
     for i, (dx, dy) in enumerate(plan.hood_screws):
         bodies.append(screw(plan, f"hood screw {i + 1}", (x + dx, y + dy), plan.ceiling))
@@ -72,7 +73,7 @@ def box(plan: Plan) -> list[Body]:
     bodies += [screw(plan, f"carrier screw {i + 1}", hole, top, up=True) for i, hole in enumerate(place["holes"])]
     under = plan.box_ceiling - high - place["clamp"][2]
     bodies += [screw(plan, f"clamp screw {i + 1}", at, under) for i, at in enumerate(plan.clamp_screws)]
-    # Each header's plug, outside.
+    bodies += [screw(plan, f"bottom screw {i + 1}", at, 0) for i, at in enumerate(plan.box_screws)]
     wide, deep_plug, high = plan.size("cable_plug")
     for i, x in enumerate(place["cables"]):
         middle_z = top + size[2] / 2

@@ -41,7 +41,7 @@ def top(plan: Plan) -> Shape:
     body = shell(plan, plan.box_inner, ceiling)
     cuts: list[Shape] = []
     for at in plan.box_screws:
-        solid, hole = post(plan, at, plan.base, ceiling, plan.base - LONGER, plan.base + plan.screw["sunk"])
+        solid, hole = post(plan, at, plan.base, ceiling, plan.base - LONGER, plan.base + plan.screw["long"])
         body += solid
         cuts.append(hole)
     for at in plan.clamp_screws:
@@ -64,11 +64,9 @@ def top(plan: Plan) -> Shape:
         rod((x + dx, y + dy), ceiling - LONGER, high + LONGER, SOUND)
         for dx, dy in ((0, 0), (4, 0), (-4, 0), (0, 4), (0, -4))
     ]
-    for cut in cuts:
-        body -= cut
     for name, at in zip(LOCATIONS, plan.pixels, strict=True):
-        body -= Pos(0, 0, high - ENGRAVED) * extrude(_name(plan, name, at), 2 * ENGRAVED)
-    return Part() + body
+        cuts.append(Pos(0, 0, high - ENGRAVED) * extrude(_name(plan, name, at), 2 * ENGRAVED))
+    return Part() + (body - cuts)
 
 
 def _pixel(plan: Plan, at: Flat) -> Shape:
@@ -77,7 +75,9 @@ def _pixel(plan: Plan, at: Flat) -> Shape:
     low, high = plan.box_ceiling, plan.box_ceiling + plan.panel
     straight = Pos(at[0], at[1], low - LONGER) * Box(side, side, plan.panel + 2 * LONGER, align=UP)
     wider = side + 2 * flare
-    flared = loft([Plane.XY.offset(high - flare) * Rectangle(side, side), Plane.XY.offset(high) * Rectangle(wider, wider)])
+    flared = loft(
+        [Plane.XY.offset(high - flare) * Rectangle(side, side), Plane.XY.offset(high) * Rectangle(wider, wider)]
+    )
     return straight + Pos(at[0], at[1], 0) * flared
 
 
@@ -98,7 +98,9 @@ def bottom(plan: Plan) -> Shape:
     (_, _), (_, back) = plan.box_inner
     for middle, wide, under, _ in openings(plan):
         half = wide / 2 - plan.gap
-        body += block((middle - half, back + plan.gap / 2, plan.base - 1), (middle + half, back + plan.wall - 0.01, under))
+        body += block(
+            (middle - half, back + plan.gap / 2, plan.base - 1), (middle + half, back + plan.wall - 0.01, under)
+        )
     return Part() + body
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 import trimesh
-from build123d import Shape
+from build123d import BoundBox, Shape
 
 TOLERANCE = 0.05  # mm: how far a facet may be off the true surface
 ANGULAR = 0.1  # rad
@@ -93,7 +93,7 @@ def faults(name: str, shape: Shape, bed: tuple[float, float, float], bridge: flo
 
 def meeting(one: Shape, other: Shape) -> float:
     """mm3 that both fill."""
-    if not _near(one, other):
+    if apart(one.bounding_box(), other.bounding_box()) > 0:
         return 0.0
     common = one.intersect(other)
     if common is None:
@@ -104,11 +104,12 @@ def meeting(one: Shape, other: Shape) -> float:
 
 def clearance(one: Shape, other: Shape) -> float:
     """mm between the two; 0 when they touch."""
-    return float(one.distance_to(other))
+    return max(0.0, round(float(one.distance_to(other)), 6))
 
 
-def _near(one: Shape, other: Shape) -> bool:
-    a, b = one.bounding_box(), other.bounding_box()
-    return all(
-        getattr(a.min, axis) <= getattr(b.max, axis) and getattr(b.min, axis) <= getattr(a.max, axis) for axis in "XYZ"
+def apart(one: BoundBox, other: BoundBox) -> float:
+    """mm that two boxes are apart at least; less than 0: they meet."""
+    return max(
+        max(getattr(one.min, axis) - getattr(other.max, axis), getattr(other.min, axis) - getattr(one.max, axis))
+        for axis in "XYZ"
     )

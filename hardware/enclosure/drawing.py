@@ -10,14 +10,15 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
-from build123d import GeomType, Shape
+from build123d import Edge, Face, GeomType, Shape
+from OCP.BRep import BRep_Tool
 from PIL import Image, ImageDraw, ImageFont
 
 FINER = 3  # the picture is drawn so much larger and then averaged
 INK = (40, 44, 52)
 PAPER = (255, 255, 255)
 LIGHT = np.array((-0.38, 0.74, 0.55))  # to the light, as the camera stands: right, up, to the eye
-GREYEST = 64  # colours of a picture
+COLOURS = 128  # of a picture
 MARGIN = 14
 LETTERS = 17  # height of the labels in dots
 
@@ -95,13 +96,14 @@ def draw(
     pen = ImageDraw.Draw(image)
     for side, edge, anchor in ((left, aside[0] - 2 * MARGIN, "rm"), (right, image.width - aside[1] + 2 * MARGIN, "lm")):
         spots = [(text, (at - origin) * (scale, -scale) + (aside[0], MARGIN)) for text, at in side]
-        spots.sort(key=lambda spot: spot[1][1])
+        outwards = 1 if anchor == "rm" else -1
+        spots.sort(key=lambda spot: (spot[1][1] // LETTERS, outwards * spot[1][0]))
         for (text, spot), y in zip(spots, _spread([spot[1] for _, spot in spots], image.height), strict=True):
             knee = edge + (MARGIN // 2 if anchor == "rm" else -MARGIN // 2)
             pen.line([(knee, y), (spot[0], spot[1])], fill=(200, 60, 30), width=1)
             pen.ellipse([spot[0] - 3, spot[1] - 3, spot[0] + 3, spot[1] + 3], fill=(200, 60, 30))
             pen.text((edge, y), text, fill=INK, font=font, anchor=anchor)
-    image.quantize(GREYEST, dither=Image.Dither.NONE).save(path, optimize=True)
+    image.quantize(COLOURS, dither=Image.Dither.NONE).save(path, optimize=True)
 
 
 def _spread(wanted: list[float], height: int) -> list[float]:
@@ -120,36 +122,28 @@ def _spread(wanted: list[float], height: int) -> list[float]:
 
 
 def _mesh(shape: Shape, axes: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    corners, faces = shape.tessellate(0.1, 0.2)
+    corners, faces = shape.tessellate(0.1, 0.25)
     return np.array([tuple(each) for each in corners]) @ axes.T, np.array(faces)
 
 
 def _edges(shape: Shape, axes: np.ndarray) -> list[np.ndarray]:
     """Each edge as a row of points; those within a smooth face (a cylinder's seam) are left out."""
-    faces: dict[int, list[object]] = {}
     lines = []
     seams = set()
     for face in shape.faces():
-        if face.geom_type in (GeomType.PLANE,):
-            continue
-        for edge in face.edges():
-            twice = [each for each in face.edges() if each.is_same(edge)]
-            if edge.geom_type == GeomType.LINE and len(twice) == 1 and _seam(face, edge):
-                seams.add(hash(edge))
+        if face.geom_type != GeomType.PLANE:
+            seams |= {hash(edge) for edge in face.edges() if edge.geom_type == GeomType.LINE and _seam(face, edge)}
     for edge in shape.edges():
         if hash(edge) in seams:
             continue
         count = 2 if edge.geom_type == GeomType.LINE else max(8, int(edge.length / 0.8))
         points = [edge.position_at(i / (count - 1)) for i in range(count)]
         lines.append(np.array([tuple(each) for each in points]) @ axes.T)
-    del faces
     return lines
 
 
-def _seam(face: object, edge: object) -> bool:
-    from OCP.BRep import BRep_Tool
-
-    return bool(BRep_Tool.IsClosed_s(edge.wrapped, face.wrapped))  # type: ignore[attr-defined]
+def _seam(face: Face, edge: Edge) -> bool:
+    return bool(BRep_Tool.IsClosed_s(edge.wrapped, face.wrapped))
 
 
 class _Buffer:
@@ -158,45 +152,43 @@ class _Buffer:
         self.ink = np.full((tall, wide, 3), PAPER, dtype=np.float32)
 
     def fill(self, dots: np.ndarray, corners: np.ndarray, faces: np.ndarray, colour: Colour) -> None:
-        for face in faces:
-            a, b, c = dots[face]
-            normal = np.cross(corners[face[1]] - corners[face[0]], corners[face[2]] - corners[face[0]])
-            length = float(np.linalg.norm(normal))
-            if length == 0:
-                continue
-            normal = normal / length
-            if normal[2] < 0:
-                normal = -normal
-            bright = 0.58 + 0.42 * max(0.0, float(normal @ LIGHT))
-            self._triangle(a, b, c, np.array(colour, dtype=np.float32) * bright)
-
-    def _triangle(self, a: np.ndarray, b: np.ndarray, c: np.ndarray, colour: np.ndarray) -> None:
+        """dots: corners as dots and depth; corners: as the camera stands, for the light."""
+        a, b, c = (corners[faces[:, i]] for i in range(3))
+        normals = np.cross(b - a, c - a)
+        lengths = np.linalg.norm(normals, axis=1)
+        front = (normals[:, 2] > 1e-9) & (lengths > 0)  # the solids are closed: the others are hidden
+        bright = 0.58 + 0.42 * np.maximum(0, normals[front] @ LIGHT / lengths[front])
+        inks = np.outer(bright, colour).astype(np.float32)
         tall, wide = self.depth.shape
-        points = np.array((a, b, c))
-        x0, y0 = np.maximum(np.floor(points[:, :2].min(0)).astype(int), 0)
-        x1, y1 = np.minimum(np.ceil(points[:, :2].max(0)).astype(int) + 1, (wide, tall))
-        area = (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
-        if x0 >= x1 or y0 >= y1 or abs(area) < 1e-9:
-            return
-        x, y = np.meshgrid(np.arange(x0, x1) + 0.5, np.arange(y0, y1) + 0.5)
-        u = ((x - a[0]) * (c[1] - a[1]) - (y - a[1]) * (c[0] - a[0])) / area
-        v = ((b[0] - a[0]) * (y - a[1]) - (b[1] - a[1]) * (x - a[0])) / area
-        depth = a[2] + u * (b[2] - a[2]) + v * (c[2] - a[2])
-        seen = (u >= -1e-6) & (v >= -1e-6) & (u + v <= 1 + 1e-6) & (depth > self.depth[y0:y1, x0:x1])
-        self.depth[y0:y1, x0:x1][seen] = depth[seen]
-        self.ink[y0:y1, x0:x1][seen] = colour
+        three = dots[faces[front]]
+        low = np.maximum(np.floor(three[:, :, :2].min(1)).astype(int), 0)
+        high = np.minimum(np.ceil(three[:, :, :2].max(1)).astype(int) + 1, (wide, tall))
+        a, b, c = three[:, 0], three[:, 1], three[:, 2]
+        areas = (b[:, 0] - a[:, 0]) * (c[:, 1] - a[:, 1]) - (b[:, 1] - a[:, 1]) * (c[:, 0] - a[:, 0])
+        for i in np.flatnonzero((low < high).all(1) & (np.abs(areas) > 1e-9)):
+            (ax, ay, az), (bx, by, bz), (cx, cy, cz), area = *three[i].tolist(), float(areas[i])
+            x0, y0, x1, y1 = *low[i].tolist(), *high[i].tolist()
+            x = np.arange(x0, x1) + (0.5 - ax)
+            y = (np.arange(y0, y1) + (0.5 - ay))[:, None]
+            u = x * ((cy - ay) / area) - y * ((cx - ax) / area)
+            v = y * ((bx - ax) / area) - x * ((by - ay) / area)
+            depth = u * (bz - az) + v * (cz - az) + az
+            box = self.depth[y0:y1, x0:x1]
+            seen = (u >= -1e-6) & (v >= -1e-6) & (u + v <= 1 + 1e-6) & (depth > box)
+            box[seen] = depth[seen]
+            self.ink[y0:y1, x0:x1][seen] = inks[i]
 
     def line(self, dots: np.ndarray, slack: float) -> None:
         tall, wide = self.depth.shape
         steps = np.maximum(np.abs(np.diff(dots[:, :2], axis=0)).max(1), 1).astype(int) + 1
-        for a, b, count in zip(dots[:-1], dots[1:], steps, strict=True):
-            points = a + (b - a) * np.linspace(0, 1, count)[:, None]
-            for dx in range(-1, 2):
-                for dy in range(-1, 2):
-                    x = np.clip(points[:, 0] + dx, 0, wide - 1).astype(int)
-                    y = np.clip(points[:, 1] + dy, 0, tall - 1).astype(int)
-                    seen = points[:, 2] + slack >= self.depth[y, x]
-                    self.ink[y[seen], x[seen]] = INK
+        legs = zip(dots[:-1], dots[1:], steps, strict=True)
+        points = np.concatenate([a + (b - a) * np.linspace(0, 1, count)[:, None] for a, b, count in legs])
+        x, y = points[:, 0].astype(int), points[:, 1].astype(int)
+        for dx in range(-1, 2):
+            for dy in range(-1, 2):
+                column, row = np.clip(x + dx, 0, wide - 1), np.clip(y + dy, 0, tall - 1)
+                seen = points[:, 2] + slack >= self.depth[row, column]
+                self.ink[row[seen], column[seen]] = INK
 
     def image(self, wide: int, tall: int) -> Image.Image:
         small = self.ink.reshape(tall, FINER, wide, FINER, 3).mean((1, 3))

@@ -70,9 +70,10 @@ def clearances(plan: Plan) -> Iterator[Clearance]:
         between = math.dist(pcb["buttons"][one], pcb["buttons"][other])
         if between < 25:
             yield Clearance(f"caps {one} and {other}", between - cap["flange"], 2 * room)
-    _, _, high = plan.size("button")
     plunger = plan.parts["button"]["plunger_mm"][2]
-    yield Clearance("cap and button's body when pressed", plunger - cap["socket"][1] - plan.parts["button"]["travel_mm"], 0.1)
+    yield Clearance(
+        "cap and button's body when pressed", plunger - cap["socket"][1] - plan.parts["button"]["travel_mm"], 0.1
+    )
     yield Clearance("caps over the panel when pressed", cap["over"] - plan.parts["button"]["travel_mm"], 1.0)
     yield Clearance("cap in the panel, on each side", plan.gap, 0.2)
     front = plan.station["hood"][1] + plan.hood_front
@@ -85,7 +86,9 @@ def clearances(plan: Plan) -> Iterator[Clearance]:
     yield Clearance("cup and seat, on each side", plan.seat["play"], 0.5)
     inside = plan.cup["across"] / 2 - plan.wall
     yield Clearance("cup's wall and seat screws", inside - plan.seat["screws"] - plan.screw["head"][0] / 2, 1.0)
-    yield Clearance("cup's post and seat screws", plan.seat["screws"] - plan.screw["head"][0] / 2 - plan.cup["post"] / 2, 2.0)
+    yield Clearance(
+        "cup's post and seat screws", plan.seat["screws"] - plan.screw["head"][0] / 2 - plan.cup["post"] / 2, 2.0
+    )
     x = plan.station["cup"][0] - plan.seat_radius
     yield Clearance("cup seat and hood", x - plan.station["hood"][0] - plan.hood_half, 10.0)
     yield Clearance("module in the hood's rails", plan.screen["rail"] - plan.size("screen")[2], 0.2)
@@ -104,10 +107,8 @@ def apart(one: Body, other: Body) -> float:
 
 
 def _mated(one: str, other: str) -> bool:
-    for a, b in MATED:
-        if one.startswith(a) and other.startswith(b) or one.startswith(b) and other.startswith(a):
-            return True
-    return False
+    pairs = [*MATED, *((b, a) for a, b in MATED)]
+    return any(one.startswith(a) and other.startswith(b) for a, b in pairs)
 
 
 # The screen and the eyes around the table.

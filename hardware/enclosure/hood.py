@@ -35,7 +35,7 @@ def hood(plan: Plan) -> Shape:
     through = (-LONGER, plan.screen["bezel"] + LONGER)
     body -= prism(_slab(plan, through, (-high / 2, high / 2)), -wide / 2, wide / 2)
     for at in plan.hood_screws:
-        solid, hole = post(plan, at, 0, plan.screw["pan"] + 1, -LONGER, plan.screw["pan"] - 1)
+        solid, hole = post(plan, at, 0, plan.screw["long"] + 1, -LONGER, plan.screw["long"] - 1)
         body += solid
         body -= hole
     return Part() + body

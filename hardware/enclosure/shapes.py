@@ -76,14 +76,11 @@ def shell(plan: Plan, inner: tuple[Flat, Flat], ceiling: float) -> Shape:
 
 
 def plate(plan: Plan, inner: tuple[Flat, Flat], screws: list[Flat]) -> Shape:
-    """The bottom: on the table, with countersunk holes."""
+    """The bottom, with its screw holes; rubber feet keep their heads off the table."""
     body = rounded(inner, plan.wall, 0, plan.base, ROUND)
     body = chamfer(body.edges().group_by(Axis.Z)[0], EDGE)
-    across, high = plan.screw["sunk_head"]
-    free = plan.screw["free"]
     for at in screws:
-        body -= rod(at, -LONGER, plan.base + LONGER, free)
-        body -= cone(at, -0.01, (across + 0.6 - free) / 2, across + 0.6, free)
+        body -= rod(at, -LONGER, plan.base + LONGER, plan.screw["free"])
     return Part() + body
 
 

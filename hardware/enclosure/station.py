@@ -49,7 +49,7 @@ def top(plan: Plan) -> Shape:
     for hole in plan.pcb["holes"]:
         posts.append(post(plan, hole, circuit, ceiling, circuit - LONGER, ceiling - 1))
     for at in plan.bottom_screws:
-        posts.append(post(plan, at, plan.base, ceiling, plan.base - LONGER, plan.base + plan.screw["sunk"]))
+        posts.append(post(plan, at, plan.base, ceiling, plan.base - LONGER, plan.base + plan.screw["long"]))
     for at in plan.seat_screws:  # they also carry what a slammed cup weighs to the table
         posts.append(post(plan, at, plan.base, ceiling, plan.base - LONGER, deck + LONGER))
     for solid, hole in posts:
@@ -77,9 +77,7 @@ def top(plan: Plan) -> Shape:
             (x + wide / 2 + 0.5, back + plan.wall + LONGER, plan.base + thick - 0.1),
         )
     )
-    for cut in cuts:
-        body -= cut
-    return Part() + body
+    return Part() + (body - cuts)
 
 
 def _beds(plan: Plan) -> Shape:

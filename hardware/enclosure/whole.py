@@ -9,19 +9,28 @@ from itertools import combinations
 from build123d import Pos, Shape
 
 from hardware.enclosure import bought, box, cup, hood, station
-from hardware.enclosure.checks import TOUCH, clearance, meeting
+from hardware.enclosure.checks import TOUCH, apart, clearance, meeting
 from hardware.enclosure.plan import LEDS, Plan
 from hardware.enclosure.shapes import Printed, dummy
 
 RESTING = {  # bought part: what it stands on or is held by, so that 0 mm is right
     "circuit": "station-top",
+    "bottom screw": "-bottom",
+    "circuit screw": "circuit",
+    "carrier screw": "carrier",
     "hood screw": "station-top",
+    "reed sensor": "cup-seat",
+    "screen": "hood",
+    "plunger": "cap-",
+    "magnet": "cup",
     "seat screw": "cup-seat",
     "vibration switch": "station-top",
     "carrier": "box-bottom",
     "strip": "box-top",
     "clamp screw": "strip-clamp",
 }
+
+FAR = 1e6  # mm
 
 
 @dataclass(frozen=True)
@@ -70,7 +79,12 @@ def faults(whole: Whole) -> Iterator[str]:
 
 def rooms(whole: Whole) -> Iterator[tuple[str, str, float]]:
     """Bought part, the printed part next to it, mm between them; those that are meant to touch are left out."""
+    boxes = {name: shape.bounding_box() for name, shape in whole.printed.items()}
     for name, solid in whole.solids.items():
-        near = min((clearance(solid, shape), other) for other, shape in whole.printed.items())
-        if not any(name.startswith(part) and near[1] == other for part, other in RESTING.items()):
-            yield name, near[1], near[0]
+        here = solid.bounding_box()
+        mm, other = FAR, ""
+        for least, each in sorted((apart(here, there), each) for each, there in boxes.items()):
+            if least < mm:
+                mm, other = min((mm, other), (clearance(solid, whole.printed[each]), each))
+        if not any(name.startswith(part) and it in other for part, it in RESTING.items()):
+            yield name, other, mm
