@@ -53,6 +53,7 @@ lint: $(READY) typings/.ready ## style, types, generated files, layout
 	@$(RUN)/mypy
 	@$(RUN)/mypy --config-file tests/micropython/mypy.ini firmware
 	@$(RUN)/python hardware/generate.py --check
+	@$(RUN)/python -m hardware.enclosure --check
 	@$(RUN)/python -m tests.tooling.house
 
 hardware: $(READY) ## all that is made from hardware/board.toml: netlist, diagrams, parts list, printed circuit

@@ -61,8 +61,9 @@ def box(plan: Plan) -> list[Body]:
     usb_z = under + place["usb_middle"]
     bodies.append(Body("USB socket", (x, y + long / 2 + over / 2, usb_z), (8.0, over, 2.8)))
     bodies.append(standing("Pico's sockets", (x, y), top, (20.4, long, place["socket"])))
-    bodies.append(standing("multiplexer", place["mux"], top, (*plan.size("mux")[:2], plan.size("mux")[2] + 9)))
-    bodies.append(standing("level shifter", place["shifter"], top, plan.size("shifter")))
+    for name, part, socket in (("multiplexer", "mux", 9), ("level shifter", "shifter", 0)):
+        long, across, high = plan.size(part)  # across the copper strips, as the Pico
+        bodies.append(standing(name, place[part], top, (across, long, high + socket)))
     bodies.append(standing("piezo", place["piezo"], top, plan.size("piezo"), "cylinder"))
     size = plan.size("cable_header")
     for i, x in enumerate(place["cables"]):

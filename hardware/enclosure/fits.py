@@ -46,12 +46,21 @@ def faults(plan: Plan) -> Iterator[str]:
         for (low, high), bed in zip(zip(*inner, strict=True), plan.data["bed"], strict=False):
             if high - low + 2 * plan.wall > bed:
                 yield f"{name}: {high - low + 2 * plan.wall:.0f} mm do not fit on a bed of {bed} mm"
+    yield from _screws(plan)
     yield from _sight(plan)
     down, lifted = pull(plan, plan.cup["recess"] + plan.seat["floor"]), pull(plan, LIFTED_MM)
     if down < CLOSES_MT:
         yield f"[enclosure.cup]: {down:.1f} mT at the reed sensor do not close it: {CLOSES_MT} are wanted"
     if lifted > OPENS_MT:
         yield f"[enclosure.cup]: {lifted:.1f} mT at the reed sensor keep it closed with the cup {LIFTED_MM:.0f} mm away"
+
+
+def _screws(plan: Plan) -> Iterator[str]:
+    """The parts list has as many as there are."""
+    for key, bodies in (("per_station", bought.station(plan)), ("per_console", bought.box(plan))):
+        count = sum(" screw " in body.name for body in bodies)
+        if plan.parts["screw"][key] != count:
+            yield f"[parts.screw] {key}: {plan.parts['screw'][key]}, but {count} are drawn"
 
 
 def clearances(plan: Plan) -> Iterator[Clearance]:

@@ -16,7 +16,7 @@ from hardware.enclosure.plan import Plan
 SOURCES = Path(__file__).resolve().parent
 FOLDER = SOURCES.parent / "guide" / "pictures"
 NAME = "stamps.txt"
-UNSEEN = ("stamp.py", "__main__.py", "checks.py")  # they draw nothing
+UNSEEN = ("stamp.py", "__main__.py", "checks.py", "fits.py")  # they draw nothing
 
 
 def inputs(plan: Plan, sources: Path = SOURCES) -> str:
