@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
-from hardware.enclosure.plan import BUTTONS, LEDS, Body, Flat, Plan
+import csv
+from collections.abc import Iterator
+
+from hardware.enclosure.plan import BUTTONS, LEDS, SOURCE, Body, Flat, Place, Plan
 
 TAILS = 2.5  # mm of solder and wire under a circuit
+PLACES = SOURCE.parent / "station" / "places.csv"  # of the printed circuit's parts
+SHAPES: dict[str, str | Place] = {  # what board.toml does not place: footprint -> part, or its size with the leads it stands on
+    "DIP-28": "expander",
+    "TO-92": "regulator",
+    "C-RADIAL": (4.2, 2.6, 7.5),
+    "R-AXIAL": (6.5, 2.5, 2.8),
+}
 SIDES = {"shake": "xh2", "cup": "xh3", "screen": "xh4"}  # connector of the circuit: its part
 
 
@@ -24,6 +34,7 @@ def station(plan: Plan) -> list[Body]:
     bodies += [standing(f"LED {name}", pcb["leds"][name], top, plan.size("led")) for name in LEDS]
     for name, part in SIDES.items():
         bodies.append(standing(f"plug {name}", pcb["connectors"][name], top, plan.size(part)))
+    bodies += list(small(plan))
     header = standing("cable header", pcb["connectors"]["cable"], top, plan.size("cable_header"))
     bodies.append(header)
     wide, deep, high = plan.size("cable_plug")
@@ -84,6 +95,18 @@ def box(plan: Plan) -> list[Body]:
     lead = (place["usb"][0] - room, 25.0, place["usb"][1] - room)
     bodies.append(Body("USB plug", (x, y + plan.size("pico")[0] / 2 + over + lead[1] / 2, usb_z), lead))
     return bodies
+
+
+def small(plan: Plan) -> Iterator[Body]:
+    """Chips, resistors and capacitors where the printed circuit has them."""
+    for row in csv.DictReader(PLACES.read_text(encoding="utf-8").splitlines()):
+        shape = SHAPES.get(row["Footprint"])
+        if shape is not None:
+            long, wide, high = plan.size(shape) if isinstance(shape, str) else shape
+            if row["Footprint"] == "DIP-28":  # its footprint stands upright
+                long, wide = wide, long
+            size: Place = (wide, long, high) if int(row["Rotation"]) % 180 else (long, wide, high)
+            yield standing(row["Designator"], (float(row["X mm"]), float(row["Y mm"])), plan.circuit, size)
 
 
 def standing(name: str, at: Flat, floor: float, size: tuple[float, float, float], form: str = "box") -> Body:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from hardware.enclosure import bought
-from hardware.enclosure.plan import BUTTONS, LEDS, Body, Plan
+from hardware.enclosure.plan import BUTTONS, LEDS, Body, Flat, Plan
 
 MATED = (  # one stands on the other or in it
     ("circuit", ""),
@@ -73,8 +73,15 @@ def clearances(plan: Plan) -> Iterator[Clearance]:
             between = math.dist(pcb["buttons"][button], pcb["leds"][led])
             if between < 25:
                 yield Clearance(f"cap {button} and light shaft {led}", between - cap["flange"] / 2 - chimney, room)
-                body = plan.size("button")[0] / 2
-                yield Clearance(f"button {button} and light shaft {led}", between - body - chimney, room)
+    top = plan.circuit + plan.size("led")[2] + lens["above"]
+    for led in LEDS:
+        for body in bought.station(plan):
+            if body.top > top and body.low[2] >= plan.circuit and _beside(body, pcb["leds"][led]) < 10:
+                yield Clearance(f"{body.name} and light shaft {led}", _beside(body, pcb["leds"][led]) - chimney, room)
+    for i, hole in enumerate(pcb["holes"]):
+        for body in bought.station(plan):
+            if body.low[2] >= plan.circuit and (away := _beside(body, hole)) < 10:
+                yield Clearance(f"{body.name} and post {i + 1} of the circuit", away - plan.screw["post"] / 2, room)
     for one, other in combinations(BUTTONS, 2):
         between = math.dist(pcb["buttons"][one], pcb["buttons"][other])
         if between < 25:
@@ -113,6 +120,12 @@ def apart(one: Body, other: Body) -> float:
         flat = math.dist(one.at[:2], other.at[:2]) - (one.size[0] + other.size[0]) / 2
         return max(flat, gaps[2])
     return max(gaps)
+
+
+def _beside(body: Body, at: Flat) -> float:
+    """mm from a place to the outline of a body, from above."""
+    aside = [max(body.low[i] - at[i], at[i] - body.high[i], 0) for i in range(2)]
+    return math.hypot(*aside)
 
 
 def _mated(one: str, other: str) -> bool:
@@ -174,7 +187,7 @@ def seen(plan: Plan, eye: tuple[float, float, float]) -> float:
         # The mouth's edges, thrown from the eye on the screen's plane.
         low, high = sorted(((-mouth - at * part) / (1 - part), (mouth - at * part) / (1 - part)))
         shares.append(max(0.0, min(high, half) - max(low, -half)) / (2 * half))
-    return min(shares)
+    return float(min(shares))
 
 
 # The magnet and the reed sensor.
@@ -193,4 +206,4 @@ def pull(plan: Plan, away: float) -> float:
         x = first + long * (i + 0.5) / steps
         r = math.hypot(x, height)
         total += 3 * moment * x * height / r**5
-    return abs(total / steps) * 1000
+    return float(abs(total / steps) * 1000)

@@ -11,6 +11,7 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
+from hardware.enclosure import bought
 from hardware.enclosure.plan import Plan
 
 SOURCES = Path(__file__).resolve().parent
@@ -24,7 +25,13 @@ def inputs(plan: Plan, sources: Path = SOURCES) -> str:
     sizes = {
         name: {key: value for key, value in part.items() if key.endswith("_mm")} for name, part in plan.parts.items()
     }
-    numbers = {"enclosure": plan.data, "pcb": plan.pcb, "parts": {name: size for name, size in sizes.items() if size}}
+    numbers: dict[str, object] = {
+        "enclosure": plan.data,
+        "pcb": plan.pcb,
+        "parts": {name: size for name, size in sizes.items() if size},
+    }
+    bodies = [(body.name, body.at, body.size) for body in bought.small(plan)]
+    numbers["circuit"] = bodies
     counted = hashlib.sha256(json.dumps(numbers, sort_keys=True).encode())
     for path in sorted(sources.glob("*.py")):
         if path.name not in UNSEEN:

@@ -44,7 +44,9 @@ def test_so_can_one_for_fewer_seats(seats: int) -> None:
 
 WRONG: list[tuple[Callable[[Board], object], str]] = [
     (lambda b: b["pcb"]["leds"].update(keep1=[12, 33]), "station: button keep1 and LED keep1 are in the same place"),
-    (lambda b: b["pcb"]["leds"].update(keep1=[12, 38]), "cap keep1 and light shaft keep1: -1.90 mm apart"),
+    (lambda b: b["pcb"]["leds"].update(keep1=[12, 38]), "cap keep1 and light shaft keep1: -0.90 mm apart"),
+    (lambda b: b["pcb"]["leds"].update(keep4=[68, 41]), "C2 and light shaft keep4:"),
+    (lambda b: b["pcb"]["holes"].__setitem__(0, [4, 42]), "C4 and post 1 of the circuit:"),
     (lambda b: b["pcb"]["buttons"].update(keep1=[19, 29]), "caps keep1 and keep2: -0.40 mm apart"),
     (lambda b: b["pcb"]["connectors"].update(cup=[20, 64]), "station: plug shake and plug cup are in the same place"),
     (lambda b: b["pcb"].update(panel_mm=9.5), "connector shake and panel: -0.30 mm apart"),
