@@ -33,8 +33,9 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         plan = load(asked.board)
         wrong = list(fits.faults(plan))
-    except (OSError, ValueError, KeyError, TypeError) as error:
-        print(f"{asked.board}: the enclosure cannot be planned: {type(error).__name__}: {error}", file=sys.stderr)
+    except (OSError, ValueError, LookupError, TypeError) as error:
+        reason = f"{error} is missing or too short" if isinstance(error, LookupError) else str(error)
+        print(f"{asked.board}: the enclosure cannot be planned: {reason}", file=sys.stderr)
         return 2
     if asked.check:
         wrong += [f"{reason}: {HOW}" for reason in stamp.stale(plan)]

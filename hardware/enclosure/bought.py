@@ -9,7 +9,8 @@ from hardware.enclosure.plan import BUTTONS, LEDS, SOURCE, Body, Flat, Place, Pl
 
 TAILS = 2.5  # mm of solder and wire under a circuit
 PLACES = SOURCE.parent / "station" / "places.csv"  # of the printed circuit's parts
-SHAPES: dict[str, str | Place] = {  # what board.toml does not place: footprint -> part, or its size with the leads it stands on
+# What board.toml does not place: footprint -> part, or its size with the leads it stands on.
+SHAPES: dict[str, str | Place] = {
     "DIP-28": "expander",
     "TO-92": "regulator",
     "C-RADIAL": (4.2, 2.6, 7.5),
@@ -106,7 +107,7 @@ def small(plan: Plan) -> Iterator[Body]:
             if row["Footprint"] == "DIP-28":  # its footprint stands upright
                 long, wide = wide, long
             size: Place = (wide, long, high) if int(row["Rotation"]) % 180 else (long, wide, high)
-            yield standing(row["Designator"], (float(row["X mm"]), float(row["Y mm"])), plan.circuit, size)
+            yield standing("part " + row["Designator"], (float(row["X mm"]), float(row["Y mm"])), plan.circuit, size)
 
 
 def standing(name: str, at: Flat, floor: float, size: tuple[float, float, float], form: str = "box") -> Body:

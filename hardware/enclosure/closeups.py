@@ -48,7 +48,7 @@ def under_the_panel(album: Album) -> None:
         "plunger",
         "button",
     )
-    hidden += ("LED", "plug", "cable")
+    hidden += ("LED", "plug", "cable", "part")
     lower = album.station_things(lambda name: 0, hidden)
     lower += [Thing(shape, METAL) for name, shape in album.station.solids.items() if name.startswith("hood screw")]
     things = [Thing(UPSIDE_DOWN * thing.shape, thing.colour) for thing in lower]

@@ -10,7 +10,7 @@ from hardware.enclosure.drawing import Label, Thing, View
 from hardware.enclosure.plan import BUTTONS, Place, Plan
 
 INSIDE = ("circuit", "button", "plunger", "LED", "plug", "cable", "reed", "vibration", "magnet", "cup")
-INSIDE += ("hood screw", "seat screw", "bottom screw")
+INSIDE += ("part", "hood screw", "seat screw", "bottom screw")
 
 
 def draw_all(album: Album) -> None:
@@ -74,7 +74,15 @@ def hood_mouth(plan: Plan) -> Place:
 
 
 def exploded_station(album: Album) -> None:
-    levels = {"station-bottom": -128, "circuit": -90, "button": -90, "plunger": -90, "LED": -90, "plug": -90}
+    levels = {
+        "station-bottom": -128,
+        "circuit": -90,
+        "part": -90,
+        "button": -90,
+        "plunger": -90,
+        "LED": -90,
+        "plug": -90,
+    }
     levels |= {"cable": -90, "circuit screw": -104, "hood screw": -22, "lens": -42, "cap": -46}
     levels |= {"bottom screw": -140}
     levels |= {"reed": -78, "vibration": -78, "screen": 34, "hood": 62, "cup-seat": 22, "seat screw": 44}

@@ -179,7 +179,7 @@ def test_counts_and_sizes_are_those_of_the_plan() -> None:
     assert f"Then {_word(len(plan.box_screws))} screws from below" in assembly
     assert f"each of the {_word(len(LEDS))} shafts" in assembly
     assert f"| lens | `lens` | {len(LEDS)} |" in printing
-    assert BUTTONS == (*(f"keep{i}" for i in range(1, 6)), "left", "ok", "right")
+    assert (*(f"keep{i}" for i in range(1, 6)), "left", "ok", "right") == BUTTONS
     assert "`cap-keep1` to `cap-keep5`, `cap-left`, `cap-ok`, `cap-right`" in printing
     assert f"from {math.ceil(fits.angles(plan)['none sideways'])} degrees" in printing
     table = plan.table
