@@ -1,5 +1,8 @@
-"""The programs that heavy.py needs: found, or installed where that is allowed, or named with the command."""
+"""The programs that heavy.py and the enclosure need: found, or installed where that is allowed, or named with the
+command.
+"""
 
+import ctypes.util
 import os
 import re
 import shutil
@@ -41,6 +44,12 @@ def kicad() -> str:
         old = _codename() == "bookworm"  # its own KiCad is version 6
         _apt(f"KiCad {KICAD} or newer", ["-t", "bookworm-backports", *arguments] if old else arguments, backports=old)
     return "kicad-cli"
+
+
+def modeller() -> None:
+    """The shared libraries that build123d's kernel is linked with."""
+    if sys.platform == "linux" and not (ctypes.util.find_library("GL") and ctypes.util.find_library("X11")):
+        _apt("libGL or libX11", ["--no-install-recommends", "libgl1", "libx11-6"])
 
 
 def _version() -> int:

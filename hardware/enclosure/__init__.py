@@ -1,1 +1,1 @@
-"""The printed parts: `python -m hardware.enclosure` makes and checks them, with the packages of group `enclosure`."""
+"""The printed parts: `make enclosure` makes and checks them, with the packages of group `enclosure`."""

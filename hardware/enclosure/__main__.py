@@ -13,6 +13,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from hardware import install
 from hardware.enclosure import fits, stamp
 from hardware.enclosure.plan import SOURCE, Plan, load
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from hardware.enclosure.shapes import Printed
 
 BUILD = Path("build") / "enclosure"
-HOW = "run python -m hardware.enclosure (packages: uv sync --group enclosure --inexact)"
+HOW = "run make enclosure"
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -43,11 +44,15 @@ def main(arguments: list[str] | None = None) -> int:
     if wrong:
         return _told(wrong)
     try:
+        install.modeller()
         import build123d  # noqa: F401
         import matplotlib  # noqa: F401
         import trimesh  # noqa: F401
+    except install.Missing as error:
+        print(error, file=sys.stderr)
+        return 2
     except ImportError as error:
-        print(f"{error.name} is missing: uv sync --group enclosure --inexact", file=sys.stderr)
+        print(f"{error.name or error} is missing: run make enclosure, which installs it", file=sys.stderr)
         return 2
     drawn = not asked.without_pictures
     return _made(plan, asked.out, drawn, kept=asked.board == SOURCE)
