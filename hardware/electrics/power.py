@@ -145,7 +145,7 @@ def power_checks(board: dict[str, Any]) -> list[Check]:
             "V",
             ("power", "station_uf"),
             f"The port's own {PORT_UF} uF share their charge with ours, as if nothing stood behind them. USB "
-            "asks a device for 10 uF or less; the Pico alone has more, behind a diode.",
+            "asks a device for 10 uF or less: if a strict port objects, plug the stations in one after the other.",
             least=True,
         ),
     ]
