@@ -89,6 +89,7 @@ class Table:
         self.past = bytearray([NONE] * _LOCATIONS)  # and in the last one
         self.totals = bytearray(SEATS_MOST)
         self.turn = 0  # the station that draws and sends next
+        self.even = False  # ticks in which the game may go on
         self.seeking = 0  # the station that may be looked for in this tick, if it is absent
         self.path = path
         self.packed = b""  # the settings (store/settings.py), when there was a lobby
@@ -189,10 +190,12 @@ class Table:
 
     def tick(self, now):
         """now: milliseconds modulo 2**30, as time.ticks_ms gives them."""
-        self.link.tick()
+        heard = self.link.tick()
         self.reporter.tick()
         self._listen(now)
-        if self.dealing:
+        if heard:
+            pass  # enough for one tick; it is acted upon in the next
+        elif self.dealing:
             self._deal()
         elif self.leaving:
             self._leave()
@@ -204,19 +207,27 @@ class Table:
 
     def _rest(self, now):
         """What a tick does when no decision is being worked out: nothing shows half of what one brings about."""
+        self.even = not self.even
         if self.link.pending and not self.reporter.busy and not self.g.events.count:
             commands.act(self)  # with all events told, so that a snapshot is neither ahead of them nor behind
-        if self.dealing or self.leaving:
-            return
-        self.faults.tick(self, now)
+        elif not self.even or not self._advance(now):
+            self._show(now)
+        self.lights.tick(self, now)
+
+    def _advance(self, now):
+        """What the stations and the game have to do. -> True if that was enough for this tick.
+
+        Every other tick is left to the screens: on what they show, which is hidden, the game's time must not depend.
+        """
+        if self.faults.tick(self, now):
+            return True
         if self.playing:
             consent.tick(self, now)
             if not self.reporter.busy:
-                self._play(now)
+                return self._play(now)
         elif self.setup:
             self.setup.tick(self, now)
-        self._show(now)
-        self.lights.tick(self, now)
+        return False
 
     def _listen(self, now):
         """Read every station's buttons, then let the presses act. Of the absent ones, one a tick is looked for."""
@@ -254,9 +265,11 @@ class Table:
         A picture goes out whole before the next is drawn, also if its station has something newer by then. None is
         drawn while there are events to tell: each would make it old, and both in one tick would take too long.
         """
-        if self._send(self.stations[self.turn], now) or self.g.events.count:
+        sent = self._send(self.stations[self.turn], now)
+        if self.stations[self.turn].current():
+            self.players[self.turn].unseen &= self.players[self.turn].fresh
+        if sent or self.g.events.count:
             return
-        self.players[self.turn].unseen &= self.players[self.turn].fresh
         for _ in range(len(self.stations)):
             self.turn = (self.turn + 1) % len(self.stations)
             if self._draw(self.stations[self.turn], self.players[self.turn]):
@@ -324,9 +337,10 @@ class Table:
         return self.opened and not self.committing and not self.g.events.count
 
     def _play(self, now):
-        if self._tell(now):
-            return
-        if self.committing:
+        """-> True if that took long."""
+        if self.g.events.count:
+            self._tell(now)
+        elif self.committing:
             self._commit()
         elif self.g.over():
             self._end(now)
@@ -336,9 +350,11 @@ class Table:
             consent.settle(self, now)
         else:
             seats.wait(self, now)
-            self._think(now)
+            thought = self._think(now)
             if not self.g.s[OWED] & ~self.locked() and not seats.pressing(self) and seats.counted(self, now):
                 self._begin_step()
+            return thought
+        return True
 
     def _open(self, now):
         """Put the question to all seats that owe an answer."""
@@ -373,12 +389,15 @@ class Table:
             player.ask(question, 0 if question == OFFER else self.g.next(player.seat, -1), True)
 
     def _think(self, now):
-        """Bots one after the other, a bounded piece a tick; then their locks fall, at the same time whoever thought."""
+        """Bots one after the other, a bounded piece a tick; then their locks fall, at the same time whoever thought.
+
+        -> True if one has thought.
+        """
         seat = self.thinking
         if seat < SEATS_MOST:
             if not self._asks_bot(seat):
                 self.thinking += 1
-                return
+                return False
             if self.plans[seat] == -1:
                 self.plans[seat] = -2
                 self.bot.start(self.g, seat)
@@ -386,8 +405,10 @@ class Table:
             if choice >= 0:
                 self.plans[seat] = choice
                 self.thinking += 1
-        elif (now - self.since) & _WRAP >= self.pause:
+            return True
+        if (now - self.since) & _WRAP >= self.pause:
             self._lock_bot()
+        return False
 
     def _lock_bot(self):
         """One a tick, in the order of the seats. Whom a bot has stood in for is no longer awaited."""
@@ -466,20 +487,17 @@ class Table:
     # Events
 
     def _tell(self, now):
-        """Pass an event on if the link has room; -> True while there are more. An absent host is not waited for."""
+        """Pass an event on if the link has room. An absent host is not waited for."""
         events = self.g.events
-        if not events.count:
-            return False
         if self.link.room() >= _ROOM:
             self.flowed = now
         elif (now - self.flowed) & _WRAP < _PATIENCE_MS:
-            return True
+            return
         events.take(self.event)
         self._note(self.event)
         conceal(self.event, 0)
         self.undo.see(self.event)
         self.reporter.event(self.event)
-        return events.count > 0
 
     def _note(self, event):
         """Keep what the screens and the LEDs show of the past, and sound what all may hear."""
