@@ -56,10 +56,11 @@ lint: $(READY) typings/.ready ## style, types, generated files, layout
 	@$(RUN)/python -m hardware.enclosure --check
 	@$(RUN)/python -m tests.tooling.house
 
-hardware: $(READY) ## all that is made from hardware/board.toml: netlist, diagrams, parts list, printed circuit
+hardware: $(READY) ## all that is made from hardware/board.toml: netlist, diagrams, parts list, printed circuit, printed parts
 	@$(RUN)/python hardware/generate.py
 	@$(UV) sync --locked --quiet --inexact --group hardware --python $(PYTHON)
 	@$(RUN)/python -m hardware.heavy
+	@$(MAKE) --no-print-directory enclosure
 
 enclosure: $(READY) ## the printed parts: STL, STEP, checks, pictures
 	@$(UV) sync --locked --quiet --inexact --group enclosure --python $(PYTHON)

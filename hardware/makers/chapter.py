@@ -8,7 +8,7 @@ from hardware.makers import MADE
 HEAD = """# Electrics
 
 Made from `board.toml` by `make hardware`. Each line is a sum with the worst values of the data sheets and the board
-file; a board of which one does not hold is refused. The sums are in `hardware/electrics.py`. They are not measurements:
+file; a board of which one does not hold is refused. The sums are in `hardware/electrics/`. They are not measurements:
 nothing here has been tried on silicon yet.
 
 ## How the power goes
