@@ -124,16 +124,17 @@ class Reporter(Facts):
         self._start(self.log_parts)
 
     def tick(self):
-        """Send the next line, when there is room for it."""
+        """Send the next line, when there is room for it. -> True if there was."""
         if not self.busy or self.link.room() < _ROOM:
-            return
+            return False
         if self.sending[self.part](self.k):
             self.k += 1
-            return
+            return True
         self.k = 0
         self.part += 1
         if self.part == len(self.sending):
             self._finish()
+        return True
 
     def _start(self, parts):
         self.sending = parts

@@ -90,6 +90,7 @@ class Table:
         self.totals = bytearray(SEATS_MOST)
         self.turn = 0  # the station that draws and sends next
         self.even = False  # ticks in which the game may go on
+        self.drawing = False  # the next tick of the screens draws one
         self.seeking = 0  # the station that may be looked for in this tick, if it is absent
         self.path = path
         self.packed = b""  # the settings (store/settings.py), when there was a lobby
@@ -190,11 +191,15 @@ class Table:
 
     def tick(self, now):
         """now: milliseconds modulo 2**30, as time.ticks_ms gives them."""
-        heard = self.link.tick()
-        self.reporter.tick()
+        self.even = not self.even
+        busy = False
+        if self.even or not self.drawing:
+            busy = self.link.tick()
+            if self.reporter.tick():
+                busy = True
         self._listen(now)
-        if heard:
-            pass  # enough for one tick; it is acted upon in the next
+        if busy:
+            pass  # a command that has come, or a line of a snapshot: enough for one tick
         elif self.dealing:
             self._deal()
         elif self.leaving:
@@ -207,10 +212,13 @@ class Table:
 
     def _rest(self, now):
         """What a tick does when no decision is being worked out: nothing shows half of what one brings about."""
-        self.even = not self.even
+        if self.drawing and not self.even:
+            self._draw()
+            return
         if self.link.pending and not self.reporter.busy and not self.g.events.count:
             commands.act(self)  # with all events told, so that a snapshot is neither ahead of them nor behind
-        elif not self.even or not self._advance(now):
+            return
+        if not self.even or not self._advance(now):
             self._show(now)
         self.lights.tick(self, now)
 
@@ -260,11 +268,13 @@ class Table:
             key = self.stations[i].take()
 
     def _show(self, now):
-        """Draw one screen or send one piece of one, so that the buttons are soon read again.
+        """Send one piece of a screen or see which is to be drawn, so that the buttons are soon read again.
 
         A picture goes out whole before the next is drawn, also if its station has something newer by then. None is
         drawn while there are events to tell: each would make it old, and both in one tick would take too long.
         """
+        if self.drawing:
+            return
         sent = self._send(self.stations[self.turn], now)
         if self.stations[self.turn].current():
             self.players[self.turn].unseen &= self.players[self.turn].fresh
@@ -272,22 +282,28 @@ class Table:
             return
         for _ in range(len(self.stations)):
             self.turn = (self.turn + 1) % len(self.stations)
-            if self._draw(self.stations[self.turn], self.players[self.turn]):
+            if self._wants(self.stations[self.turn], self.players[self.turn]):
                 return
 
     def _send(self, station, now):
         station.dark = station.hidden()
         return station.send(now)
 
-    def _draw(self, station, player):
+    def _wants(self, station, player):
         """-> True if this station has something to draw, or its light is to be switched."""
         if player.fresh and station.present:
-            player.fresh = False
-            draw(self, self.turn)
-            station.drawn()
+            self.drawing = True
             return True
         station.dark = station.hidden()
         return not station.current()
+
+    def _draw(self):
+        """The screen whose turn it is, in a tick of its own: it takes as long as all else in one."""
+        self.drawing = False
+        if self.stations[self.turn].present:
+            self.players[self.turn].fresh = False
+            draw(self, self.turn)
+            self.stations[self.turn].drawn()
 
     def refresh(self):
         """Everything on screens and LEDs may have changed."""
@@ -316,7 +332,7 @@ class Table:
         for player in self.players:
             if not player.asked or player.seat == seat:
                 player.fresh = True
-        self.lights.restart()
+        self.lights.soon = seat
 
     def locked(self):
         """Seats that have locked, as a mask: public."""

@@ -32,7 +32,6 @@ from micropython import const
 
 _SPACE = const(32)
 _LETTERS = b"9TJQKA-"
-_kept = bytearray(5)
 _ONE = const(49)  # "1"
 _PAGE = const(5)  # cards on a page of the hand, one for each keep button
 _KEYS = (b"OK", b"LEFT", b"RIGHT")  # as it is written beside the buttons
@@ -163,9 +162,8 @@ def kept_letters(s, screen, seat):
     i = 0
     while i < 5:
         face = s[DICE + 5 * seat + i] if s[KEPT + seat] >> i & 1 else 6
-        _kept[i] = _LETTERS[face]
+        screen.letter(_LETTERS[face])
         i += 1
-    screen.write(_kept)
 
 
 def goods(table, screen, seat):
