@@ -91,6 +91,7 @@ class Table:
         self.turn = 0  # the station that draws and sends next
         self.even = False  # ticks in which the game may go on
         self.drawing = False  # the next tick of the screens draws one
+        self.telling = False  # a line of a snapshot or a log is told in this tick
         self.seeking = 0  # the station that may be looked for in this tick, if it is absent
         self.path = path
         self.packed = b""  # the settings (store/settings.py), when there was a lobby
@@ -192,14 +193,11 @@ class Table:
     def tick(self, now):
         """now: milliseconds modulo 2**30, as time.ticks_ms gives them."""
         self.even = not self.even
-        busy = False
-        if self.even or not self.drawing:
-            busy = self.link.tick()
-            if self.reporter.tick():
-                busy = True
+        heard = (self.even or not self.drawing) and self.link.tick()
+        self.telling = self.reporter.tick()
         self._listen(now)
-        if busy:
-            pass  # a command that has come, or a line of a snapshot: enough for one tick
+        if heard:
+            pass  # a command has come: enough for one tick
         elif self.dealing:
             self._deal()
         elif self.leaving:
@@ -212,7 +210,7 @@ class Table:
 
     def _rest(self, now):
         """What a tick does when no decision is being worked out: nothing shows half of what one brings about."""
-        if self.drawing and not self.even:
+        if self.drawing and not self.even and not self.telling:
             self._draw()
             return
         if self.link.pending and not self.reporter.busy and not self.g.events.count:
@@ -273,7 +271,7 @@ class Table:
         A picture goes out whole before the next is drawn, also if its station has something newer by then. None is
         drawn while there are events to tell: each would make it old, and both in one tick would take too long.
         """
-        if self.drawing:
+        if self.drawing or self.telling:
             return
         sent = self._send(self.stations[self.turn], now)
         if self.stations[self.turn].current():
