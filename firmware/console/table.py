@@ -548,6 +548,8 @@ class Table:
         self.since = now
         self.reporter.hash("seed", self.seed)
         self.keep(FINISH)
+        for player in self.players:
+            player.open()  # the scores are on every screen, whatever it showed
         self.sound.play(THE_END)
         self.refresh()
 
