@@ -7,7 +7,6 @@ round; a pair of sentences is for one and for many.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from gettext import gettext, ngettext
 from typing import Any
 
 from dicetown import cards as c
@@ -15,6 +14,7 @@ from dicetown.events import BENEFITS
 from dicetown.hands import KINDS
 from dicetown.questions import QUESTIONS
 from host.events import FAULTS, Event
+from host.speech import gettext, ngettext
 from host.table import PROPERTY, STORE, Table, kind, seats_in
 
 TITLES = {

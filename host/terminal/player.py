@@ -22,8 +22,9 @@ from host.terminal import scoreboard
 from host.terminal.app import Ask, TownApp
 from host.terminal.glyphs import DIM
 from host.terminal.keys import BOT, BUTTONS, CUP, UNDO, Own, prompt
-from host.terminal.station import LEAN, Fingers, StationView
+from host.terminal.station import StationView
 from host.virtual.board import VirtualBoard
+from host.virtual.fingers import LEAN, Fingers
 
 SMALL_KEYS = ("1-5 dice  B bot", "Enter ← → N new", "Space cup L log", "U undo   Q quit", "S next station")
 
