@@ -82,16 +82,16 @@ def page(request: Request, name: str, status: int = 200, **values: Any) -> HTMLR
         "path": request.url.path,
         "host": hall.role(request) == HOST,
         "hall": hall,
-        "places": [(path, title) for path, title in places(request)],
+        "places": places(request, hall.role(request) == HOST),
     }
     return HTMLResponse(templates.get_template(name).render(**frame, **values), status)
 
 
-def places(request: Request) -> list[tuple[str, str]]:
-    """What the menu leads to: path and title of the pages that are there."""
+def places(request: Request, host: bool) -> list[tuple[str, str]]:
+    """What the menu leads to: path and title of the pages that are there, and open to the reader."""
     known = {getattr(route, "path", "") for route in request.app.routes}
     wanted = [("/", gettext("Town")), ("/table", gettext("New game")), ("/history", gettext("Past games"))]
-    return [(path, title) for path, title in wanted if path in known]
+    return [(path, title) for path, title in wanted if path in known and (host or path != "/table")]
 
 
 def embedded(values: Any) -> str:

@@ -48,6 +48,7 @@ def picture(table: Table, colours: Sequence[int] = ()) -> Json:
         "over": table.over,
         "winner": seat_or_null(table.winner),
         "reason": gettext(words.REASONS[table.reason]) if table.over else "",
+        "headline": gettext("{winner} wins the game!").format(winner=table.name(table.winner)) if table.over else "",
     }
 
 
