@@ -33,6 +33,9 @@ export function draw(state) {
 
 // The town
 
+const LYING = [
+  (s) => s.mine, (s) => s.bank, (s) => s.coach, (s) => s.store, () => 0, () => 0, (s) => [s.row, s.deeds], (s) => s.open,
+];
 const STOCKS = [
   (s) => [gold(s.mine)],
   (s) => [money(s.bank)],
@@ -46,6 +49,10 @@ const STOCKS = [
 
 function drawLocation(place, state) {
   const n = Number(place.dataset.location);
+  const key = JSON.stringify([state.location === n && state.question, state.tie, state.holders[n], n === 5 && state.badge,
+    state.seats.map((seat) => [seat.name, seat.colour]), LYING[n](state)]);
+  if (place.drawn === key) return;
+  place.drawn = key;
   place.classList.toggle("now", state.location === n && state.question !== null);
   place.classList.toggle("tie", state.tie?.location === n);
   place.querySelector(".stock").replaceChildren(...STOCKS[n](state));
@@ -161,12 +168,22 @@ function drawSheet(state) {
 export function tell(said, loud) {
   if (!said) return;
   const log = at("log");
-  const below = log.scrollHeight - log.scrollTop - log.clientHeight < 60;
   log.append(make("li", { class: loud ? "loud" : null }, said));
   while (log.children.length > 300) log.firstChild.remove();
-  if (below) log.scrollTop = log.scrollHeight;
+  scrollLater(log);
   text(at("said"), said);
   at("said").classList.toggle("loud", loud);
+}
+
+let scrolling = false;
+/** To the newest line, once a frame, unless somebody reads further up. */
+function scrollLater(log) {
+  if (scrolling || log.matches(":hover, :focus")) return;
+  scrolling = true;
+  requestAnimationFrame(() => {
+    scrolling = false;
+    log.scrollTop = log.scrollHeight;
+  });
 }
 
 export function retell(lines) {

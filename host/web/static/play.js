@@ -14,6 +14,7 @@ const WHERE = { // places of goods -> what stands for them in the picture; the s
   10: 0, 11: 1, 12: 2, 13: 3, 14: 3, 15: 3, 16: 6, 17: 6, 18: 7, 19: 7, 20: 7,
 };
 const DOLLARS = 248, NUGGETS = 249, BADGE = 250, NONE = 255, SEATS = 5, MINE = 10;
+const pace = Number(new URLSearchParams(location.search).get("pace") ?? 1); // 0: at once, 2: twice as slow
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 export class Player {
@@ -35,20 +36,20 @@ export class Player {
     while (this.waiting.length) {
       const frame = this.waiting.shift();
       const name = frame.event?.name;
-      const pace = this.pace();
-      if (name === "move" && !document.hidden && pace > LEAST) fly(frame.event, HOLD.move * pace);
+      const hurry = this.hurry();
+      if (name === "move" && !document.hidden && pace && hurry > LEAST) fly(frame.event, HOLD.move * hurry * pace);
       this.show(frame);
-      if (document.hidden || !HOLD[name]) continue;
+      if (document.hidden || !pace || !HOLD[name]) continue;
       const next = this.waiting[0]?.event?.name;
       if (TOGETHER.includes(name) && (next === name || next === "lock")) continue;
       point(frame.event);
-      await new Promise((done) => setTimeout(done, HOLD[name] * pace));
+      await new Promise((done) => setTimeout(done, HOLD[name] * hurry * pace));
     }
     this.busy = false;
   }
 
   /** Below 1 when more is waiting than can be shown in LATE. */
-  pace() {
+  hurry() {
     const due = this.waiting.reduce((sum, frame) => sum + (HOLD[frame.event?.name] ?? 0), 0);
     return Math.max(LEAST, Math.min(1, LATE / (due || 1)));
   }
