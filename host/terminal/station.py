@@ -12,6 +12,7 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Static
 
+from host.speech import gettext
 from host.terminal.glyphs import DIM, braille, half_blocks, led
 from host.terminal.keys import LEGEND, LEGEND_TURNS
 from host.virtual.board import Station
@@ -25,7 +26,7 @@ class StationView(Vertical):
     def __init__(self, turns: bool) -> None:
         """turns: several people take turns at this keyboard."""
         super().__init__(id="station")
-        self.legend = LEGEND_TURNS if turns else LEGEND
+        self.legend = gettext(LEGEND_TURNS if turns else LEGEND)
         self.seen: tuple[object, ...] = ()
 
     def compose(self) -> ComposeResult:

@@ -9,7 +9,7 @@ import json
 from typing import Any
 
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
@@ -79,7 +79,10 @@ def routes(hall: Hall) -> list[BaseRoute]:
 
 async def body(request: Request) -> dict[str, Any]:
     """The JSON of a request. Raises HTTPException."""
-    data = await request.body()
+    try:
+        data = await request.body()
+    except ClientDisconnect:
+        raise HTTPException(413, gettext("This is too long.")) from None
     try:
         found = json.loads(data) if len(data) <= BODY else None
     except (ValueError, RecursionError):

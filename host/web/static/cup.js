@@ -93,8 +93,8 @@ export function controls(root, socket, station, started = () => {}) {
   };
   root.querySelector("#slam").addEventListener("click", () => cup("slam"));
   root.querySelector("#tip").addEventListener("click", () => cup("tip"));
-  const free = (event) => !event.ctrlKey && !event.metaKey && !event.altKey &&
-    !event.target.closest("input, select, textarea, a, button, [role=log]");
+  const free = (event) => !event.ctrlKey && !event.metaKey && !event.altKey && !event.target.closest("input, select, textarea") &&
+    !(event.key === "Enter" && event.target.closest("a, button")) && !(event.key.startsWith("Arrow") && event.target.closest("[role=log]"));
   const element = (name) => root.querySelector(`[data-button="${name}"]`);
   addEventListener("keydown", (event) => {
     if (!free(event) || event.repeat) return;
