@@ -6,12 +6,14 @@ goes.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
+from dicetown.hands import KINDS
 from host import words
 from host.link import session
 from host.speech import ENGLISH, FOLDER, LANGUAGES
@@ -22,6 +24,7 @@ HOST = Path(__file__).resolve().parent
 METHODS = [("**.py", "python"), ("web/pages/**.html", "jinja2")]
 KEYWORDS = {"gettext": None, "ngettext": (1, 2), "_": None}
 OPTIONS = {"web/pages/**.html": {"trim_blocks": "true", "lstrip_blocks": "true"}}
+BEGAN = datetime(2026, 11, 21, tzinfo=UTC)  # of all catalogues, so that nothing but texts changes in them
 Text = str | tuple[str, str]
 
 
@@ -38,7 +41,7 @@ def tables() -> Iterator[Text]:
     for table in (*plain, live.CONNECTION, keys.ANSWER):
         yield from table.values()
     yield from words.REASONS
-    yield from (name for name, _ in words.KINDS)
+    yield from (name for name, _ in KINDS)
     for one, many in words.MOVES.values():
         yield (one, many)
     for _, one, many in words.OFFERED:
@@ -54,7 +57,12 @@ def renewed(path: Path, language: str) -> Catalog:
     """A language's catalogue with all texts of now."""
     with path.open("rb") as file:
         known = read_po(file, locale=language)
-    fresh = Catalog(locale=language, charset="utf-8", fuzzy=False)
+    comment = (
+        f"# Dice Town in {LANGUAGES[language]}. `python -m host.catalogues` keeps the texts in step with the sources."
+    )
+    fresh = Catalog(language, project="dicetown", header_comment=comment, fuzzy=False, creation_date=BEGAN)
+    fresh.revision_date = BEGAN
+    fresh.last_translator = fresh.language_team = fresh.msgid_bugs_address = "Dice Town"
     for text in sorted({text for text in texts() if text and text[0]}, key=str):
         message = known.get(text[0] if isinstance(text, tuple) else text)
         fresh.add(text, message.string if message and message.string else None)

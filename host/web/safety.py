@@ -88,6 +88,8 @@ class Guard:
             return 403, "This came from another page: use the page of this server."
         if int_or(headers.get("content-length"), 0) > BODY:
             return 413, f"This is too long: at most {BODY} bytes."
+        if sum(len(name) + len(value) for name, value in scope["headers"]) > BODY:
+            return 431, f"These headers are too long: at most {BODY} bytes."
         if not self.bucket(scope).take():
             return 429, "Too many requests: wait a moment."
         return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import socket
 import time
@@ -133,9 +134,9 @@ def test_what_all_may_see_has_no_private_thing(table: Town) -> None:
         assert all(seat["dice"] == [None] * 5 and seat["hidden"] == 5 for seat in state["seats"])
 
 
-@pytest.mark.parametrize("path", ["/game", "/ask", "/profile", "/stations/0/back"])
-def test_only_the_laptop_commands(table: Town, path: str) -> None:
-    for cookie in ("", "guessed", sit(table, 0)):
+def test_only_the_laptop_commands(table: Town) -> None:
+    paths = ("/game", "/ask", "/profile", "/stations/0/back")
+    for path, cookie in itertools.product(paths, ("", "guessed", sit(table, 0))):
         headers = {"origin": table.url, "cookie": f"{table.hall.cookie}={cookie}"}
         with table.visitor(headers=headers) as visitor:
             answer = visitor.post(path, json={"do": "abort"})
@@ -193,7 +194,7 @@ def test_too_long_is_cut_off(town: Town) -> None:
         answer = laptop.post("/game", content=(b"x" * 1024 for _ in range(64)))
         assert answer.status_code in (400, 413)
     with suppress(httpx.HTTPError):
-        assert laptop.get("/", headers={"x": "y" * 64 * 1024}).status_code == 400
+        assert laptop.get("/", headers={"x": "y" * 2 * BODY}).status_code in (400, 431)
     assert laptop.get("/table").status_code == 200
 
 
@@ -227,21 +228,22 @@ def test_a_thousand_connections_are_bounded(town: Town) -> None:
         assert visitor.get("/").status_code == 200
 
 
-@pytest.mark.parametrize(
-    "message",
-    [
-        *("", "[", "null", "7", '"press"', "{}", "[0]", '[0,"press"]', '[0,"press","ok",1]', '["0","press","ok"]'),
-        *('[true,"press","ok"]', '[0.5,"press","ok"]', '[0,"press","cup"]', '[0,"eval","ok"]', '[0,"press",null]'),
-        *('[0,"press","' + "x" * 60 + '"]', "[" * 60, b"\0", "x" * 3000),
-    ],
-)
-def test_what_is_no_press_ends_the_connection(table: Town, message: str | bytes) -> None:
-    with talk(table, sit(table, 0)) as phone:
-        phone.send(message)
-        with pytest.raises(ConnectionClosed) as closed:
-            while True:
-                phone.recv(timeout=5)
-        assert closed.value.rcvd is not None and closed.value.rcvd.code in (1008, 1009)
+FORGED: list[str | bytes] = [
+    *("", "[", "null", "7", '"press"', "{}", "[0]", '[0,"press"]', '[0,"press","ok",1]', '["0","press","ok"]'),
+    *('[true,"press","ok"]', '[0.5,"press","ok"]', '[0,"press","cup"]', '[0,"eval","ok"]', '[0,"press",null]'),
+    *('[0,"press","' + "x" * 60 + '"]', "[" * 60, b"\0", "x" * 3000),
+]
+
+
+def test_what_is_no_press_ends_the_connection(table: Town) -> None:
+    cookie = sit(table, 0)
+    for message in FORGED:
+        with talk(table, cookie) as phone:
+            phone.send(message)
+            with pytest.raises(ConnectionClosed) as closed:
+                while True:
+                    phone.recv(timeout=5)
+            assert closed.value.rcvd is not None and closed.value.rcvd.code in (1008, 1009), message
     assert not any(table.hall.room.board.stations[0].pressed(button) for button in BUTTONS)
 
 

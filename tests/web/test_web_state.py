@@ -71,30 +71,27 @@ def test_the_page_shows_the_engines_public_state_after_every_decision(
     page.locator("body[data-drawn]").wait_for()
     page.evaluate(COLLECT)
     wanted: dict[int, dict[str, Any]] = {}
-    number = town.hall.live.number
     half = late = None
     for step, (events, game) in enumerate(recorded(seats, preset, f"page {seats}")):
         table = Table.of(game, NAMES)
         if not events:
             town.tell(table)
-            number += 1
         for event in events:
-            town.hall.live.post(event)
-            number += 1
+            town.post(event)
         until(lambda: all(queue.qsize() < LATE for queue in town.hall.live.viewers))
-        wanted[number] = picture(table)
+        wanted[town.number] = picture(table)
         if step == 60:  # somebody comes late, and somebody's connection breaks
-            half = number
+            half = town.number
             late = visit(f"{town.url}/?pace=0")
             late.locator("body[data-drawn]").wait_for()
             late.evaluate(COLLECT)
-    drawn_last(page, number)
+    drawn_last(page, town.number)
     drawings = json.loads(page.evaluate("() => JSON.stringify(window.drawings)"))
     assert len(wanted) > 100
     for n, state in wanted.items():
         check(drawings[str(n)], state)
     assert late is not None and half is not None
-    drawn_last(late, number)
+    drawn_last(late, town.number)
     drawings = json.loads(late.evaluate("() => JSON.stringify(window.drawings)"))
     for n in (n for n in wanted if n > half):
         check(drawings[str(n)], wanted[n])
@@ -110,7 +107,7 @@ def test_a_reload_and_a_broken_connection_show_the_same_as_before(
         if not events:
             town.tell(Table.of(engine, NAMES))
         for event in events:
-            town.hall.live.post(event)
+            town.post(event)
     page = visit(f"{town.url}/?pace=0")
     page.locator("body[data-drawn]").wait_for()
     before = [page.locator(where).inner_text() for where in ("#seats", "#street", "#waiting", "#log")]
@@ -123,10 +120,10 @@ def test_a_reload_and_a_broken_connection_show_the_same_as_before(
         town.hall.live.loop.call_soon_threadsafe(queue.put_nowait, None)  # type: ignore[union-attr]
     page.locator("body.broken #trouble:not([hidden])").wait_for()
     for event in next(game)[0]:
-        town.hall.live.post(event)
+        town.post(event)
     page.context.set_offline(False)
     page.locator("body:not(.broken)").wait_for()
-    drawn_last(page, town.hall.live.number)
+    drawn_last(page, town.number)
     assert page.locator("#trouble").is_hidden()
 
 
@@ -139,7 +136,7 @@ def test_the_end_shows_the_score_sheet_of_the_rule_book(towns: Callable[..., Tow
         if not events:
             town.tell(Table.of(engine, NAMES))
         for event in events:
-            town.hall.live.post(event)
+            town.post(event)
             if event.name == "score":
                 scores[event.fields["seat"]] = event.fields
             if event.name == "end":

@@ -66,6 +66,7 @@ class Town:
         self.hall = Hall(self.room, lan=lan, address=f"127.0.0.1:{self.port}")
         self.hall.profiles = Profiles(folder / "profiles.json")
         self.hall.setup = setup
+        self.number = 0
         self.host_url = f"{self.url}/?key={self.hall.keys.host}"
         self.server = server(self.hall, self.port)
         self.thread = threading.Thread(target=lambda: self.server.run(sockets=[self.listener]), daemon=True)
@@ -82,8 +83,14 @@ class Town:
         self.room.stop()
         self.listener.close()
 
+    def post(self, event: Event) -> None:
+        """Something happens; `number` is that of the frame that tells the last of it."""
+        self.number += 1
+        self.hall.live.post(event)
+
     def tell(self, table: Table) -> None:
         """Show another table, as a snapshot would."""
+        self.number += 1
 
         def show() -> None:
             self.hall.live.table = table

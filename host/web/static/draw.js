@@ -168,7 +168,7 @@ function drawSheet(state) {
 export function tell(said, loud) {
   if (!said) return;
   const log = at("log");
-  log.append(make("li", { class: loud ? "loud" : null }, said));
+  log.append(make("p", { class: loud ? "loud" : null }, said));
   while (log.children.length > 300) log.firstChild.remove();
   scrollLater(log);
   text(at("said"), said);
@@ -187,7 +187,7 @@ function scrollLater(log) {
 }
 
 export function retell(lines) {
-  at("log").replaceChildren(...lines.map((line) => make("li", { class: line.loud ? "loud" : null }, line.said)));
+  at("log").replaceChildren(...lines.map((line) => make("p", { class: line.loud ? "loud" : null }, line.said)));
   at("log").scrollTop = at("log").scrollHeight;
   text(at("said"), lines.at(-1)?.said ?? "");
 }
