@@ -67,6 +67,7 @@ fuzz: $(READY) ## ten million inputs for the parsers of both sides: INPUTS=10000
 
 bench: $(READY) ## memory, speed and the link, in figures
 	@$(RUN)/dicetown bench
+	@$(RUN)/python -m tests.bench.web
 
 flash: $(READY) ## put the firmware on the Pico: PORT=/dev/ttyACM0
 	@$(RUN)/dicetown flash $(PORT)

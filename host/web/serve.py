@@ -97,7 +97,17 @@ def run(
         room.stop()
 
 
-def server(hall: Hall, port: int) -> uvicorn.Server:
+class Server(uvicorn.Server):
+    """Lets the pages that watch go before it waits for them."""
+
+    hall: Hall
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self.hall.live.close()
+        await super().shutdown(sockets)
+
+
+def server(hall: Hall, port: int) -> Server:
     config: Any = uvicorn.Config(
         create_app(hall),
         port=port,
@@ -113,7 +123,9 @@ def server(hall: Hall, port: int) -> uvicorn.Server:
         h11_max_incomplete_event_size=BODY,
         timeout_graceful_shutdown=1,
     )
-    return uvicorn.Server(config)
+    made = Server(config)
+    made.hall = hall
+    return made
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -123,6 +135,7 @@ def listen(host: str, port: int) -> socket.socket:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((host, port))
+        listener.listen(100)  # whoever comes before the server is ready waits
     except OSError as error:
         listener.close()
         if isinstance(error, PermissionError):

@@ -74,6 +74,7 @@ def test_the_page_speaks_each_language(towns: Callable[..., Town], visit: Callab
     page.locator(f".choices a[lang={other}]").click()
     assert page.locator("html").get_attribute("lang") == other
     page.locator(f".choices a[lang={code}]").click()
+    page.goto(f"{town.url}/?pace=0")
     for step, (events, engine) in enumerate(recorded(4, "revised", "languages")):
         if not events:
             town.tell(Table.of(engine, NAMES))
