@@ -66,7 +66,7 @@ def play(
     if not 1 <= humans <= seats:
         raise UserError(f"{humans} of {seats} seats for people: choose --humans 1 to {seats}, the others are bots.")
     switches = switches_of(preset, switch)
-    language = language or speech.of_locale()
+    chosen, language = language, language or speech.of_locale()
     check_language(language)
     speech.speak(language)
     players = [(name, seat >= humans) for seat, name in enumerate(names_for(seats, humans))]
@@ -77,7 +77,7 @@ def play(
 
         people = tuple(Player(name, bot, seat) for seat, (name, bot) in enumerate(players))
         setup = Setup(people, switches, 0, patience, language, preset, tuple(switch or ()))
-        run(Virtual(), port=port, lan=lan, browser=browser, records=records, setup=setup)
+        run(Virtual(), port=port, lan=lan, browser=browser, records=records, setup=setup, language=chosen)
         return
     from host.terminal.app import check_terminal
 

@@ -119,7 +119,8 @@ async def refused(request: Request, error: Exception) -> Response:
 
 
 class Tongue:
-    """Speaks the reader's language: ?language=, else the cookie, else what the browser prefers, else the program's."""
+    """Speaks the reader's language: ?language=, else the cookie, else the one that was asked for when the program was
+    started, else what the browser prefers, else the terminal's."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -134,7 +135,8 @@ class Tongue:
 
 
 def language_of(request: HTTPConnection) -> str:
-    for code in (request.query_params.get("language"), request.cookies.get("language")):
+    asked = request.app.state.hall.language
+    for code in (request.query_params.get("language"), request.cookies.get("language"), asked):
         if code in LANGUAGES:
             return str(code)
     wanted = [part.split(";")[0].strip() for part in request.headers.get("accept-language", "").split(",")]

@@ -68,6 +68,7 @@ class Hall:
         self.profiles = Profiles()
         self.stations = Stations(room.board, self.keys) if room.board else None
         self.setup: Setup | None = None
+        self.language = ""  # that was asked for when the program was started
         self.finished: list[Finished] = []
         self.commands = asyncio.Lock()
         self.tasks: set[asyncio.Task[None]] = set()

@@ -67,7 +67,7 @@ def serve(
         raise UserError(f"There is no language {language!r}: choose {', '.join(speech.LANGUAGES)}.")
     speech.speak(language or speech.of_locale())
     room: Room = Virtual() if console == VIRTUAL else Real(None if console == "usb" else console)
-    run(room, port=port, lan=lan, browser=browser, records=records)
+    run(room, port=port, lan=lan, browser=browser, records=records, language=language)
 
 
 def run(
@@ -78,6 +78,7 @@ def run(
     browser: bool = True,
     records: Path | None = None,
     setup: Setup | None = None,
+    language: str = "",
     told: Callable[[Hall], None] | None = None,
 ) -> None:
     """Serve until Ctrl-C. told: called when all is ready. Raises UserError that says what to do."""
@@ -85,6 +86,7 @@ def run(
     port = listener.getsockname()[1]
     hall = Hall(room, lan=lan, address=f"{own_address() if lan else '127.0.0.1'}:{port}")
     hall.setup = setup
+    hall.language = language
     hall.finished.append(keeper(records))
     try:
         room.start(hall.live.post)

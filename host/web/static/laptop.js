@@ -68,7 +68,8 @@ function showRack(button, leds, i) {
   leds.forEach((led, k) => light(lamps.children[k], led));
   const what = lights.phones[i] ? labels.phone : seat?.bot ? labels.bot : "";
   button.replaceChildren(
-    make("b", {}, seat ? `${GLYPHS[seat.colour]} ${seat.name}` : String(i + 1)), lamps, make("small", {}, what || "\u00a0"),
+    make("b", {}, seat ? `${GLYPHS[seat.colour]} ${i + 1}` : String(i + 1)), lamps,
+    make("small", {}, seat?.name ?? "\u00a0"), make("small", {}, what || "\u00a0"),
     make("span", { class: "unseen" }, `${labels.station} ${i + 1}${seat?.awaited ? `, ${labels.awaited}` : ""}`));
 }
 
