@@ -24,6 +24,7 @@ CUP_BIT = const(11)  # 1 while the cup is down
 SHAKE_BIT = const(12)
 INPUTS = const(0x1F1F)  # mask of all of them
 LEDS = const(38)  # in the chain
+LED_LIGHT = const(5567)  # most of the sum of a frame's bytes: 300 mA for the chain
 LOCATION_LEDS = const(0)  # first of eight
 STATION_LEDS = (8, 14, 20, 26, 32)  # first of each station: the keep LEDs by die
 SEAT_LED = const(5)  # after the station's first

@@ -35,12 +35,12 @@ def build():
     bus = Bus(machine, board.I2C_ID, board.SDA, board.SCL, board.I2C_HZ, board.MUX_RESET_PIN)
     i2c = bus.i2c
     wires = Wires(TCA9548A(i2c, board.MUX), MCP23017(i2c, board.EXPANDER), SSD1306(i2c, board.SCREEN), bus)
-    chain = WS2812(machine.bitstream, pin(board.LED_PIN, pin.OUT), board.LEDS)
+    chain = WS2812(machine.bitstream, pin(board.LED_PIN, pin.OUT), board.LEDS, board.LED_LIGHT)
     piezo = Piezo(machine.PWM(pin(board.PIEZO_PIN)))
     boot = int.from_bytes(os.urandom(2), "big")
     about = "%s %s %d %s" % (version(), machine.unique_id().hex(), board.STATIONS, ABILITIES)
     link = Link(Port(sys.stdin.buffer, sys.stdout.buffer), boot, about)
-    return Table(wires, board.CHANNELS, chain, piezo, Reporter(link), Entropy(os.urandom), Bot())
+    return Table(wires, board.CHANNELS, chain, piezo, Reporter(link), Entropy(os.urandom), Bot(), "settings.bin")
 
 
 def _held(wires):

@@ -54,6 +54,35 @@ def mix(to, at: int, width: int, source, start: int, columns: int):
 
 
 @micropython.viper
+def letters(to, row: int, x: int, text, i: int, end: int, font, last: int, plain: bool) -> int:
+    """Draw the letters text[i:end], five columns of `font` and an empty one each, from column x of 128 on. -> next i.
+
+    The font goes from the space to the code `last`; a question mark stands for others, and what does not fit is left
+    out. plain: to the end; else the placeholders and the end of console/texts.py stop it.
+    """
+    target = ptr8(to)
+    codes = ptr8(text)
+    dots = ptr8(font)
+    while i < end:
+        code = codes[i]
+        if not plain and (code == 10 or code == 35 or code == 38 or code == 64 or code == 94):
+            break
+        if code < 32 or code > last:
+            code = 63
+        if x < 124:
+            at = row + x
+            start = (code - 32) * 5
+            stop = start + 5
+            while start < stop:
+                target[at] = dots[start]
+                at += 1
+                start += 1
+        x += 6
+        i += 1
+    return i
+
+
+@micropython.viper
 def same(left, at: int, right, n: int) -> bool:
     """Whether left[at:at + n] == right[:n]; right may be a str (ASCII)."""
     octets = ptr8(left)

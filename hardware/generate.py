@@ -19,6 +19,8 @@ INPUTS = ("keep1", "keep2", "keep3", "keep4", "keep5", "ok", "left", "right", "c
 DICE = 5
 LOCATIONS = 8
 CHANNELS = 8  # of a TCA9548A
+COLOUR_MA = 12  # of a WS2812 for each colour at full light
+LED_MA = 1  # of a WS2812 that is dark
 PICO_GPIO = {*range(23), 26, 27, 28}  # 23 to 25 and 29 are not on the header
 EXPANDERS = range(0x20, 0x28)
 SCREENS = (0x3C, 0x3D)
@@ -77,13 +79,15 @@ def faults(board: dict[str, Any]) -> Iterator[str]:
     for name, least in (("locations", LOCATIONS), ("keep", DICE), ("seat", 1)):
         if board["leds"][name] != least:
             yield f"[leds] {name}: the firmware lights {least} of them, not {board['leds'][name]}"
+    if not _light(board):
+        yield f"[leds] milliamperes: {board['leds']['milliamperes']} is less than the dark chain takes"
 
 
 def _missing(board: dict[str, Any]) -> Iterator[str]:
     wanted = {
         "pico": PINS,
         "i2c": ("id", "hertz", "mux"),
-        "leds": ("locations", "keep", "seat"),
+        "leds": ("locations", "keep", "seat", "milliamperes"),
         "station": ("expander", "screen", "inputs"),
     }
     for table, names in wanted.items():
@@ -107,6 +111,17 @@ def _missing(board: dict[str, Any]) -> Iterator[str]:
     stations = board.get("stations")
     if not isinstance(stations, list) or any(type(row.get("channel")) is not int for row in stations):
         yield "[[stations]]: every station needs a channel"
+
+
+def _count(board: dict[str, Any]) -> int:
+    """LEDs in the chain."""
+    leds = board["leds"]
+    return int(leds["locations"] + (leds["keep"] + leds["seat"]) * len(board["stations"]))
+
+
+def _light(board: dict[str, Any]) -> int:
+    """What the bytes of a frame may add up to, so that the chain keeps to its current."""
+    return max(0, board["leds"]["milliamperes"] - _count(board) * LED_MA) * 255 // COLOUR_MA
 
 
 def _twice(where: str, numbers: dict[str, int], what: str) -> Iterator[str]:
@@ -145,7 +160,8 @@ def render(board: dict[str, Any]) -> str:
         ("CUP_BIT", inputs["cup"], "1 while the cup is down"),
         ("SHAKE_BIT", inputs["shake"], ""),
         ("INPUTS", f"0x{sum(1 << bit for bit in inputs.values()):04X}", "mask of all of them"),
-        ("LEDS", leds["locations"] + each * len(stations), "in the chain"),
+        ("LEDS", _count(board), "in the chain"),
+        ("LED_LIGHT", _light(board), f"most of the sum of a frame's bytes: {leds['milliamperes']} mA for the chain"),
         ("LOCATION_LEDS", 0, "first of eight"),
         ("STATION_LEDS", tuple(first), "first of each station: the keep LEDs by die"),
         ("SEAT_LED", leds["keep"], "after the station's first"),

@@ -17,6 +17,7 @@ from host.link.frames import unescape
 # and at the end of a line a list of cards (`cards`) or of pairs of a seat and its choice (`moves`).
 FACTS = (
     ("name", "seat:seat", "bot:who", "name:text"),
+    ("at", "seat:seat", "station:n"),
     ("declined", "seat:seat"),
     ("undo", "answers:n"),
     ("lock", "seat:seat"),

@@ -1,7 +1,8 @@
 """The languages of the private screens: from the files that a translator edits to those that the console reads.
 
 firmware/console/languages/*.txt hold a name and a text a line; en.txt has all names, in the order of the numbers in
-console/texts.py. A file of the console is the texts in that order, a byte a letter, and a CRC. Called by host/mpy.py.
+console/texts.py. A file of the console is the texts in that order, equally long, a byte a letter, and a CRC.
+Called by host/mpy.py.
 """
 
 from collections.abc import Iterator
@@ -45,14 +46,14 @@ def language(firmware: Path, code: str) -> dict[str, str]:
 
 
 def encoded(code: str, lines: list[str]) -> bytes:
-    """What the console reads: the texts in the font's codes, a newline behind each, and the CRC of all that."""
+    """What the console reads: the texts in the font's codes, each filled up with newlines, and the CRC of all that."""
     for line in lines:
         for letter in line:
             if letter != "?" and coded(letter.encode()) == b"?":
                 raise UserError(f"{code}.txt: the font has no {letter!r}: write {line!r} without it, or draw it.")
-    body = b"".join(coded(line.encode()) + b"\n" for line in lines)
-    if len(body) + texts.CHECK > texts.ROOM:
-        raise UserError(f"{code}.txt: {len(body)} letters are too many: shorten texts, or raise ROOM in texts.py.")
+        if len(line) >= texts.WIDTH:
+            raise UserError(f"{code}.txt: {line!r} does not fit: {texts.WIDTH - 1} letters at most.")
+    body = b"".join(coded(line.encode()).ljust(texts.WIDTH, b"\n") for line in lines)
     check: int = crc24(body, len(body))
     return body + check.to_bytes(texts.CHECK, "big")
 
@@ -84,7 +85,7 @@ def drift(firmware: Path) -> Iterator[str]:
         first.setdefault(name.split()[0], number)
     first["LINES"] = len(names)
     numbers = {name: value for name, value in vars(texts).items() if name.isupper() and type(value) is int}
-    for name in ("ROOM", "CHECK"):
+    for name in ("WIDTH", "CHECK"):
         del numbers[name]
     for name in first.keys() | numbers.keys():
         if name.startswith("_"):

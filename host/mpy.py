@@ -33,7 +33,7 @@ PLAIN = "bytecode"  # for a Unix port that loads no machine code: viper function
 
 
 def bundled(firmware: Path = FIRMWARE, march: str = PICO) -> Path:
-    """What is flashed: main.py, dice_town.mpy, selftest.mpy, the languages; and names.json, which leads back.
+    """What is flashed: main.py, what it imports as .mpy, the languages; and names.json, which leads back.
 
     Raises UserError if the firmware does not compile.
     """
@@ -42,7 +42,7 @@ def bundled(firmware: Path = FIRMWARE, march: str = PICO) -> Path:
 
     def make(target: Path) -> None:
         made = compile_bundle(firmware, "main", target / f"{NAME}.mpy", march)
-        lines = {NAME: made.lines}
+        lines = {NAME: made.lines} | {name: each.lines for name, each in made.overlays.items()}
         for name in OTHERS:
             if (firmware / f"{name}.py").exists():
                 lines[name] = compile_bundle(firmware, name, target / f"{name}.mpy", march).lines
@@ -59,12 +59,13 @@ def compile_bundle(firmware: Path, root: str, output: Path, march: str) -> Bundl
         made = bundle(firmware, root)
     except SyntaxError as error:
         raise UserError(f"{error.filename or 'The firmware'} does not compile for MicroPython: {error.msg}") from error
-    source = output.with_suffix(".txt")
-    source.write_text(plainly(made.text) if march == PLAIN else made.text, encoding="utf-8")
-    complaint = run_compiler(source, output, march, f"{output.stem}.py")
-    source.unlink()
-    if complaint:
-        raise UserError(f"The firmware does not compile for MicroPython: {complaint}")
+    for name, each in {output.stem: made, **made.overlays}.items():
+        source = output.with_name(f"{name}.txt")
+        source.write_text(plainly(each.text) if march == PLAIN else each.text, encoding="utf-8")
+        complaint = run_compiler(source, output.with_name(f"{name}.mpy"), march, f"{name}.py")
+        source.unlink()
+        if complaint:
+            raise UserError(f"The firmware does not compile for MicroPython: {complaint}")
     return made
 
 

@@ -131,6 +131,7 @@ def _new(table, command):
     reason = game.check(len(table.players))
     if reason:
         return reason
+    table.arrange(range(len(game.names)))
     table.names[:] = game.names + [b""] * (_MOST - len(game.names))
     table.bots = game.bots
     table.fast = game.fast

@@ -1,4 +1,4 @@
-"""Which screen a station shows now. The screens themselves are in views.py, asks.py and offer.py."""
+"""Which screen a station shows now. The screens are in views.py, asks.py and offer.py; without a game in menus.py."""
 
 from console import asks, offer, views
 from console.faults import STUCK
@@ -7,11 +7,11 @@ from dicetown.questions import KEEP, OFFER, SHORT
 
 
 def draw(table, station):
-    """Draw the screen of a station, by its number."""
+    """Draw the screen of a station, by its place: that of a seat, or behind all seats."""
     player = table.players[station]
     screen = table.screen
-    if not table.dealt:
-        views.idle(table, screen, station)
+    if table.setup:
+        table.setup.draw(table, screen, station)
     elif table.playing and (player.wish or table.consent.people >> station & 1):
         views.wish(table, screen, station)
     elif player.seat == NO_SEAT:

@@ -52,6 +52,7 @@ _EVENT_FIELDS = tuple([_codes(row) for row in EVENTS])
 class Facts:
     def __init__(self, link):
         self.link = link
+        self.places = bytearray(range(5))  # the station of each seat, by number
 
     def lock(self, seat):
         """A seat has locked its answer: that, not which."""
@@ -72,18 +73,26 @@ class Facts:
         self.link.end()
 
     def name(self, seat, name, bot):
-        """Who sits at a seat; name: UTF-8 bytes. Sent for every seat before `setup`, and when it changes."""
+        """Who sits at a seat; name: UTF-8 bytes. Sent for every seat before `setup`, and when it changes.
+
+        A line before it tells the station, where that has another number.
+        """
         link = self.link
+        if self.places[seat] != seat:
+            link.begin("at")
+            link.num(seat)
+            link.num(self.places[seat])
+            link.end()
         link.begin("name")
         link.num(seat)
         link.word("bot" if bot else "human")
         link.name(name)
         link.end()
 
-    def station(self, seat, present):
+    def station(self, number, present):
         """A station has come or gone."""
         self.link.begin("station")
-        self.link.num(seat)
+        self.link.num(number)
         self.link.num(1 if present else 0)
         self.link.end()
 

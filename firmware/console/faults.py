@@ -24,7 +24,7 @@ class Faults:
         self.told = bytearray(count)  # faults, as the host was told
 
     def tick(self, table, now):
-        """now: ms."""
+        """now: ms. -> True if that took long: a station was checked, came or went."""
         if (now - self.since) & _WRAP >= _EVERY_MS:
             self.since = now
             self.turn = (self.turn + 1) % len(table.stations)
@@ -35,17 +35,22 @@ class Faults:
         while i < len(table.stations):
             self._follow(table, i, table.stations[i])
             i += 1
+        return self.since == now
 
     def _follow(self, table, i, station):
         """Tell what has become of a station, and give back what it has lost."""
-        if station.present != self.present >> i & 1:
-            self.present ^= 1 << i
-            table.reporter.station(i, station.present)
+        number = station.number
+        if station.present != self.present >> number & 1:
+            self.present ^= 1 << number
+            self.since = station.wires.now
+            table.reporter.station(number, station.present)
             table.players[i].fresh = True
+            if not table.dealt:
+                table.refresh()  # all show who is there
             table.lights.chain.changed = True
-        if station.fault != self.told[i]:
-            self.told[i] = station.fault
-            table.reporter.fault(i, station.fault)
+        if station.fault != self.told[number]:
+            self.told[number] = station.fault
+            table.reporter.fault(number, station.fault)
             table.players[i].fresh = True
         if station.blank and not station.dirty:
             table.players[i].fresh = True

@@ -1,7 +1,8 @@
 """The LEDs: kept dice, the state of each seat, who holds the eight locations. Public things only.
 
 Draws one station's LEDs a tick and sends the chain when all are drawn, so what changes at once shows in one frame. The
-colours are those of Okabe and Ito, darkened; each die also winks by its face, for eyes that do not tell them apart.
+colours are those of Okabe and Ito, darkened; what a colour means is told by a wink too, for eyes that do not tell them
+apart: of a face, of a seat, of the Sheriff.
 """
 
 from board import LOCATION_LEDS, SEAT_LED, STATION_LEDS
@@ -31,18 +32,27 @@ _YELLOW = const(3)
 _WINKS = b"\xff\x7f\x5f\x57\x55\x0f"
 _BLINK = const(0x33)
 _STEADY = const(0xFF)
+_STAR = const(0xF5)  # two winks: the Sheriff
 
 
 class Lights:
     def __init__(self, chain):
         """chain: drivers/ws2812.py."""
         self.chain = chain
+        self.colours = bytearray(_COLOURS)
+        self.first = 0  # LED of the station that is drawn
         self.group = 0  # stations, then the locations, then the chain is sent
         self.frame = 0
 
     def restart(self):
         """Draw all anew, so that no frame mixes what was and what is."""
         self.group = 0
+
+    def dim(self, level):
+        """Brightness: 0 to 3, of which 1 is half of the most."""
+        for i in range(len(_COLOURS)):
+            self.colours[i] = _COLOURS[i] * (level + 1) >> 1
+        self.restart()
 
     def tick(self, table, now):
         """Draw one station, or the locations, or send. now: ms."""
@@ -61,8 +71,9 @@ class Lights:
 
     def _station(self, table, seat):
         s = table.g.s
+        self.first = STATION_LEDS[table.stations[seat].number]
         if not table.dealt or seat >= s[SEATS]:
-            self._dark(STATION_LEDS[seat])
+            self._dark(self.first)
             return
         i = 0
         while i < SEAT_LED:
@@ -70,9 +81,10 @@ class Lights:
             i += 1
         pattern = self._seat(table, seat)
         if s[SHERIFF] == seat:
-            self._set(STATION_LEDS[seat] + i, _YELLOW, pattern or _STEADY)
+            pattern = (pattern or _STEADY) & _STAR
+            self._set(self.first + i, _YELLOW, pattern)
         else:
-            self._set(STATION_LEDS[seat] + i, _WHITE, pattern)
+            self._set(self.first + i, _WHITE, pattern)
 
     def _dark(self, led):
         i = 0
@@ -84,9 +96,9 @@ class Lights:
         """A kept die beside its button; the others are dark."""
         if s[KEPT + seat] >> i & 1:
             face = s[DICE + 5 * seat + i]
-            self._set(STATION_LEDS[seat] + i, face, _WINKS[face])
+            self._set(self.first + i, face, _WINKS[face])
         else:
-            self.chain.set(STATION_LEDS[seat] + i, 0, 0, 0)
+            self.chain.set(self.first + i, 0, 0, 0)
 
     def _seat(self, table, seat):
         """Blinking: an answer is awaited, or the winner; steady: locked; dark: nothing to do."""
@@ -96,13 +108,18 @@ class Lights:
         return _BLINK if s[CHAMPION] == seat else 0
 
     def _locations(self, table):
-        """Each in the colour of the seat that won it this round; the one that is decided now blinks white."""
+        """Each in the colour of the seat that won it this round; the one that is decided now blinks white.
+
+        Before a reveal they count down: so many are lit as there are beats left.
+        """
         for i in range(_LOCATIONS):
             winner = table.won[i]
-            if not table.dealt:
+            if table.beat:
+                self._set(LOCATION_LEDS + i, _WHITE, _STEADY if i < table.beat else 0)
+            elif not table.dealt:
                 self.chain.set(LOCATION_LEDS + i, 0, 0, 0)
             elif winner != NONE:
-                self._set(LOCATION_LEDS + i, winner, _STEADY)
+                self._set(LOCATION_LEDS + i, winner, _WINKS[winner])
             else:
                 self._set(LOCATION_LEDS + i, _WHITE, _BLINK if table.g.s[LOCATION] == i else 0)
 
@@ -113,4 +130,4 @@ class Lights:
             self.chain.set(led, 0, 0, 0)
 
     def _light(self, led, i):
-        self.chain.set(led, _COLOURS[i], _COLOURS[i + 1], _COLOURS[i + 2])
+        self.chain.set(led, self.colours[i], self.colours[i + 1], self.colours[i + 2])

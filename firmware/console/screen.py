@@ -9,7 +9,7 @@ from console import texts
 from console.font import COLUMNS, FACE, FACES, FIRST, LAST, LETTERS
 from dicetown.cards import NONE, POTIONS, PROPERTY, PROPERTY_BACK, points
 from micropython import const
-from octets import copy, fill, flip, mix
+from octets import copy, fill, flip, letters, mix
 
 SCREEN_WIDTH = const(128)
 ROWS = const(8)  # of 8 pixels each, the chip's pages
@@ -24,11 +24,10 @@ EMPTY = const(3)
 ALL = const(0xFFFF)  # the 16 pieces of a picture (drivers/ssd1306.py)
 
 _UNKNOWN = const(63)  # drawn for a letter that the font lacks
-_END = const(10)  # of a text; then the placeholders of texts.py
+_END = const(10)  # of a text; then the placeholders of texts.py, as octets.letters knows them too
 _WHO = const(64)
 _NUMBER = const(35)
 _CARD = const(38)
-_LOCATION = const(94)
 
 
 class Screen:
@@ -67,10 +66,15 @@ class Screen:
             code = _UNKNOWN
         copy(self.buf, x + self.row * SCREEN_WIDTH, LETTERS, (code - FIRST) * COLUMNS, COLUMNS)
 
-    def write(self, letters):
+    def write(self, text):
         """Draw letters: bytes, one a letter."""
-        for code in letters:
-            self.letter(code)
+        self._run(text, 0, len(text), True)
+
+    def _run(self, text, i, end, plain):
+        """Draw text[i:end] at the pen and move on; -> where it stopped (octets.letters)."""
+        stop = letters(self.buf, self.row * SCREEN_WIDTH, self.x, text, i, end, LETTERS, LAST, plain)
+        self.x += (stop - i) * (COLUMNS + 1)
+        return stop
 
     def number(self, n):
         """Draw a number from 0 up."""
@@ -80,22 +84,22 @@ class Screen:
 
     def say(self, text):
         """Draw a text by its number, placeholders filled in (texts.py)."""
-        i = texts.start(text)
-        blob = texts.blob
-        code = blob[i]
-        while code != _END:
+        texts.read(text)
+        line = texts.line
+        i = self._run(line, 0, len(line), False)
+        while line[i] != _END:
+            code = line[i]
             if code == _WHO:
                 self.write(self.who)
             elif code == _NUMBER:
                 self.number(self.n)
             elif code == _CARD:
                 self.name_card(self.card)
-            elif code == _LOCATION:
-                self.say(texts.LOCATION + self.location)
+                texts.read(text)
             else:
-                self.letter(code)
-            i += 1
-            code = blob[i]
+                self.say(texts.LOCATION + self.location)
+                texts.read(text)
+            i = self._run(line, i + 1, len(line), False)
 
     def count(self, text, n):
         """Draw a text whose number is n, whatever the next one's is."""

@@ -6,11 +6,13 @@ Knows only what is public, but for what a bot answers; never changes the game. C
 """
 
 from console.player import NO_SEAT
-from dicetown.layout import OWED, SEATS
-from dicetown.questions import TIE
+from console.sound import COUNTDOWN
+from dicetown.layout import OWED, QUESTION, SEATS
+from dicetown.questions import KEEP, TIE
 from micropython import const
 
 COUNT_S = const(10)  # the last seconds are counted down on the screen
+_BEATS = const(3)  # before a reveal
 _WRAP = const(0x3FFFFFFF)
 
 
@@ -39,6 +41,11 @@ def hand_over(table, seat, now):
     table.refresh()
 
 
+def may_leave(table, player):
+    """Who ends the scores and says what is next: those who played, or anyone if only bots did."""
+    return player.seat != NO_SEAT or table.bots + 1 == 1 << table.g.s[SEATS]
+
+
 def pressing(table):
     """Whether someone who is asked still holds OK: that may become a hand-over, so the last lock waits for its end."""
     s = table.g.s
@@ -46,6 +53,20 @@ def pressing(table):
         if s[OWED] & ~table.bots & 1 << seat and table.stations[seat].ok_down():
             return True
     return False
+
+
+def counted(table, now):
+    """Three beats for all, once the last keep is locked: nothing is taken back any more. -> whether they are over"""
+    if table.fast or table.g.s[QUESTION] != KEEP or not table.people() or not table.beat_ms:
+        return True
+    if not table.beat:
+        table.since = now
+        table.sound.play(COUNTDOWN)
+    beat = max(0, _BEATS - ((now - table.since) & _WRAP) // table.beat_ms)
+    if beat != table.beat:
+        table.beat = beat
+        table.lights.restart()
+    return not beat
 
 
 # Standing in

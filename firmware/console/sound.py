@@ -1,22 +1,29 @@
-"""Short tunes on the piezo for what everyone may know: the reveal, a location won, a round, the end.
+"""Short tunes on the piezo for what everyone may know: all have locked, the reveal,
+dollars paid, a location won, a new Sheriff, a round, the end.
 
-One tune at a time, a newer one replaces it. The table plays them and calls `tick` every pass.
+One at a time; those that wait follow in their order here, each once. The table plays them and calls `tick` every pass.
 """
 
 from micropython import const
 
-REVEAL = const(0)
-WON = const(1)
-NEW_ROUND = const(2)
-THE_END = const(3)
+COUNTDOWN = const(0)
+REVEAL = const(1)
+PAID = const(2)
+WON = const(3)
+STAR = const(4)
+NEW_ROUND = const(5)
+THE_END = const(6)
 
 _STEP_MS = const(60)
 _WRAP = const(0x3FFFFFFF)
 
 # Steps of 60 ms, each a tone in units of 10 Hz; 0 is silence.
 TUNES = (
+    b"\x27\x00\x00\x27\x00\x00\x27\x00\x00",  # a beat as long as `beat_ms` of the table
     b"\x34\x42",
+    b"\x69\x00\x69",
     b"\x42\x00\x4e",
+    b"\x34\x00\x4e\x34\x4e",
     b"\x27\x34\x42\x00",
     b"\x34\x34\x00\x42\x42\x00\x4e\x4e\x00\x69\x69\x69",
 )
@@ -27,24 +34,29 @@ class Sound:
         """piezo: drivers/piezo.py."""
         self.piezo = piezo
         self.tune = b""
-        self.at = 0
+        self.waiting = 0  # tunes that are to follow, as a mask
         self.since = 0
         self.quiet = False
 
-    def play(self, tune, now):
+    def play(self, tune):
         if not self.quiet:
-            self.tune = TUNES[tune]
-            self.at = 0
-            self.since = now
+            self.waiting |= 1 << tune
 
     def tick(self, now):
         """now: ms."""
-        tune = self.tune
-        if not tune:
+        at = ((now - self.since) & _WRAP) // _STEP_MS
+        if at < len(self.tune):
+            self.piezo.tone(self.tune[at] * 10)
             return
-        self.at = ((now - self.since) & _WRAP) // _STEP_MS
-        if self.at < len(tune):
-            self.piezo.tone(tune[self.at] * 10)
-        else:
-            self.tune = b""
-            self.piezo.tone(0)
+        self.piezo.tone(0)
+        self.tune = b""
+        if self.waiting:
+            self._next(now)
+
+    def _next(self, now):
+        i = 0
+        while not self.waiting >> i & 1:
+            i += 1
+        self.waiting &= ~(1 << i)
+        self.tune = TUNES[i]
+        self.since = now

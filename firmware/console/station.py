@@ -52,8 +52,10 @@ class Station:
     stuck_ms = 30000  # a button that is closed for so long has not been pressed
     peek_ms = 1000  # a cup that goes down within that time of a press in the dark does not darken
 
-    def __init__(self, wires, channel):
+    def __init__(self, wires, channel, number=0):
+        """channel: of the multiplexer; number: its place on the table and in the LED chain."""
         self.wires = wires
+        self.number = number
         self.channel = channel
         self.dirty = 0  # pieces of the shared picture that are still to be sent here
         self.blank = True  # no picture has been sent since power came

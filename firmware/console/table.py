@@ -5,6 +5,7 @@ Then the answers go to the game seat by seat, under a locked heap. Nothing waits
 """
 
 import gc
+import sys
 
 import micropython
 from console import commands, consent, seats, texts
@@ -15,33 +16,40 @@ from console.faults import Faults
 from console.letters import coded
 from console.lights import Lights
 from console.player import NO_SEAT, Player
-from console.sound import NEW_ROUND, REVEAL, THE_END, WON, Sound
-from console.station import CUP_DOWN, Station
+from console.sound import NEW_ROUND, PAID, REVEAL, STAR, THE_END, WON, Sound
+from console.station import CUP_DOWN, OK, Station
 from dice.seed import commitment
-from dicetown.cards import NONE
-from dicetown.events import E_KEEP, E_ROUND, E_SCORE, E_WIN, EVENT_SIZE, conceal
+from dicetown.cards import BADGE, DOLLARS, NONE
+from dicetown.events import E_KEEP, E_MOVE, E_ROUND, E_SCORE, E_WIN, EVENT_SIZE, conceal
 from dicetown.game import DONE, Game
 from dicetown.layout import OWED, SEATS
 from dicetown.questions import KEEP, OFFER, SHORT
 from dicetown.undo import Undo
 from micropython import const
 from store.journal import Journal
+from store.settings import LANGUAGE
 
 SEATS_MOST = const(5)
 _LOCATIONS = const(9)
 _TOTAL = const(7)  # field of a score event
 _ROOM = const(200)  # bytes of the link's ring that an event may need
 _PATIENCE_MS = const(200)  # how long the game waits for a host that does not read
+_SCORES_MS = const(3000)  # so long the scores stand, whoever still presses buttons
 _WRAP = const(0x3FFFFFFF)
 
 
 class Table:
+    beat_ms = 180  # of the three between the last lock of a throw and its reveal
     bot_ms = 900  # every bot locks that long after the question, whatever it had to think about (Q84)
 
-    def __init__(self, wires, channels, chain, piezo, reporter, entropy, bot):
-        """wires: station.Wires; channels: by station; chain, piezo: drivers; bot: dicetown/bots.py."""
+    def __init__(self, wires, channels, chain, piezo, reporter, entropy, bot, path):
+        """wires: station.Wires; channels: by station; chain, piezo: drivers; bot: dicetown/bots.py.
+
+        path: of the file of settings.
+        """
         self.screen = wires.screen
-        self.stations = [Station(wires, channel) for channel in channels]
+        self.by_number = [Station(wires, channels[number], number) for number in range(len(channels))]
+        self.stations = self.by_number  # seat i is at station i of these, see arrange
         self.players = [Player() for _ in channels]
         self.lights = Lights(chain)
         self.sound = Sound(piezo)
@@ -75,13 +83,20 @@ class Table:
         self.pause = 0  # ms until they lock
         self.stand_in = 0  # the people who are awaited, as a mask, when patience has a limit
         self.countdown = 0  # last seconds of that, as shown
+        self.beat = 0  # how many are left until the dice are revealed; 0: nobody counts
         self.flowed = 0  # when the link last had room
         self.won = bytearray([NONE] * _LOCATIONS)  # winners of the locations in this round
         self.past = bytearray([NONE] * _LOCATIONS)  # and in the last one
         self.totals = bytearray(SEATS_MOST)
         self.turn = 0  # the station that draws and sends next
+        self.even = False  # ticks in which the game may go on
         self.seeking = 0  # the station that may be looked for in this tick, if it is absent
-        texts.use(texts.LANGUAGES[0])
+        self.path = path
+        self.packed = b""  # the settings (store/settings.py), when there was a lobby
+        self.spoken = 0  # the number of the language that the screens show
+        self.setup = None  # the lobby, while no game runs
+        self.leaving = False  # the lobby is wanted
+        self._open_lobby()
 
     # A game begins and ends
 
@@ -90,6 +105,9 @@ class Table:
 
         seed: 32 bytes. Allocates.
         """
+        if self.setup:
+            self.packed = self.setup.settings.packed()
+        self.setup = None  # its memory is the game's
         self.journal.begin(seats, switches, sheriff, seed)
         self.reporter.hash("commit", commitment(seed))
         for i in range(len(self.players)):
@@ -128,11 +146,39 @@ class Table:
         self.consent.clear()
         self.g.events.clear()
         self.reporter.aborted()
+        self.leaving = True
+
+    def _open_lobby(self):
+        """Load what sets a game up. It is forgotten as a module at once, so that it goes when `setup` does."""
+        gc.collect()
+        import lobby
+
+        del sys.modules["lobby"]
+        self.setup = lobby.opened(self)
+
+    def _leave(self):
+        """From a game that is over or given up, to the question who plays next. A tick of its own: it loads code."""
+        self.leaving = False
+        self._open_lobby()
+        self.setup.again(self)
+
+    def arrange(self, numbers):
+        """Seat i will be at station numbers[i]; the other stations follow. For between two games. Allocates."""
+        self.stations = [self.by_number[number] for number in numbers]
+        for station in self.by_number:
+            station.dirty = 0  # what was drawn for another place is not sent on
+            if station.number not in numbers:
+                self.stations.append(station)
+        for i in range(len(numbers)):
+            self.reporter.places[i] = numbers[i]
         self.refresh()
 
     def language(self, code):
         """Show all texts in a language. -> False if its file cannot be read: then it is English. Allocates."""
         there = texts.use(code)
+        self.spoken = texts.LANGUAGES.index(code) if there else 0
+        if self.setup:
+            self.setup.settings.values[LANGUAGE] = self.spoken
         self.refresh()
         return there
 
@@ -144,11 +190,15 @@ class Table:
 
     def tick(self, now):
         """now: milliseconds modulo 2**30, as time.ticks_ms gives them."""
-        self.link.tick()
+        heard = self.link.tick()
         self.reporter.tick()
         self._listen(now)
-        if self.dealing:
+        if heard:
+            pass  # enough for one tick; it is acted upon in the next
+        elif self.dealing:
             self._deal()
+        elif self.leaving:
+            self._leave()
         elif self._between():
             self._go_on()
         else:
@@ -157,17 +207,27 @@ class Table:
 
     def _rest(self, now):
         """What a tick does when no decision is being worked out: nothing shows half of what one brings about."""
+        self.even = not self.even
         if self.link.pending and not self.reporter.busy and not self.g.events.count:
             commands.act(self)  # with all events told, so that a snapshot is neither ahead of them nor behind
-        if self.dealing:
-            return
-        self.faults.tick(self, now)
+        elif not self.even or not self._advance(now):
+            self._show(now)
+        self.lights.tick(self, now)
+
+    def _advance(self, now):
+        """What the stations and the game have to do. -> True if that was enough for this tick.
+
+        Every other tick is left to the screens: on what they show, which is hidden, the game's time must not depend.
+        """
+        if self.faults.tick(self, now):
+            return True
         if self.playing:
             consent.tick(self, now)
             if not self.reporter.busy:
-                self._play(now)
-        self._show(now)
-        self.lights.tick(self, now)
+                return self._play(now)
+        elif self.setup:
+            self.setup.tick(self, now)
+        return False
 
     def _listen(self, now):
         """Read every station's buttons, then let the presses act. Of the absent ones, one a tick is looked for."""
@@ -189,6 +249,12 @@ class Table:
                 self.stations[i].peeked = now  # lights it, and does nothing else
             elif self.playing and key < CUP_DOWN and (player.wish or self.consent.people >> i & 1):
                 consent.press(self, i, key, now)
+            elif self.setup:
+                if key < CUP_DOWN and not player.unseen:
+                    self.setup.press(self, i, key)
+            elif key == OK and not (self.playing or player.result or player.view) and seats.may_leave(self, player):
+                if (now - self.since) & _WRAP >= _SCORES_MS:
+                    self.leaving = True
             elif self.dealt and player.seat != NO_SEAT and (key >= CUP_DOWN or not player.unseen):
                 press(self, player, key)
             key = self.stations[i].take()
@@ -199,9 +265,11 @@ class Table:
         A picture goes out whole before the next is drawn, also if its station has something newer by then. None is
         drawn while there are events to tell: each would make it old, and both in one tick would take too long.
         """
-        if self._send(self.stations[self.turn], now) or self.g.events.count:
+        sent = self._send(self.stations[self.turn], now)
+        if self.stations[self.turn].current():
+            self.players[self.turn].unseen &= self.players[self.turn].fresh
+        if sent or self.g.events.count:
             return
-        self.players[self.turn].unseen &= self.players[self.turn].fresh
         for _ in range(len(self.stations)):
             self.turn = (self.turn + 1) % len(self.stations)
             if self._draw(self.stations[self.turn], self.players[self.turn]):
@@ -237,7 +305,7 @@ class Table:
 
     def unlock(self, seat):
         """Take the answer back, if the last seat has not locked yet."""
-        if not self.committing:
+        if not (self.committing or self.beat):
             self.locks[seat] = -1
             self.reporter.unlock(seat)
             self._locks_changed(seat)
@@ -269,9 +337,10 @@ class Table:
         return self.opened and not self.committing and not self.g.events.count
 
     def _play(self, now):
-        if self._tell(now):
-            return
-        if self.committing:
+        """-> True if that took long."""
+        if self.g.events.count:
+            self._tell(now)
+        elif self.committing:
             self._commit()
         elif self.g.over():
             self._end(now)
@@ -281,9 +350,11 @@ class Table:
             consent.settle(self, now)
         else:
             seats.wait(self, now)
-            self._think(now)
-            if not self.g.s[OWED] & ~self.locked() and not seats.pressing(self):
+            thought = self._think(now)
+            if not self.g.s[OWED] & ~self.locked() and not seats.pressing(self) and seats.counted(self, now):
                 self._begin_step()
+            return thought
+        return True
 
     def _open(self, now):
         """Put the question to all seats that owe an answer."""
@@ -300,7 +371,7 @@ class Table:
         self.since = now
         self.pause = 0 if self.fast else self.bot_ms
         self.stand_in = 0
-        self.countdown = 0
+        self.countdown = self.beat = 0
         self.think_again()
 
     def think_again(self):
@@ -318,12 +389,15 @@ class Table:
             player.ask(question, 0 if question == OFFER else self.g.next(player.seat, -1), True)
 
     def _think(self, now):
-        """Bots one after the other, a bounded piece a tick; then their locks fall, at the same time whoever thought."""
+        """Bots one after the other, a bounded piece a tick; then their locks fall, at the same time whoever thought.
+
+        -> True if one has thought.
+        """
         seat = self.thinking
         if seat < SEATS_MOST:
             if not self._asks_bot(seat):
                 self.thinking += 1
-                return
+                return False
             if self.plans[seat] == -1:
                 self.plans[seat] = -2
                 self.bot.start(self.g, seat)
@@ -331,8 +405,10 @@ class Table:
             if choice >= 0:
                 self.plans[seat] = choice
                 self.thinking += 1
-        elif (now - self.since) & _WRAP >= self.pause:
+            return True
+        if (now - self.since) & _WRAP >= self.pause:
             self._lock_bot()
+        return False
 
     def _lock_bot(self):
         """One a tick, in the order of the seats. Whom a bot has stood in for is no longer awaited."""
@@ -392,7 +468,7 @@ class Table:
         self.committing = 0
         self.opened = False
         self.stand_in = 0
-        self.countdown = 0
+        self.countdown = self.beat = 0
         for player in self.players:
             player.asked = 0
         self.lights.restart()
@@ -403,45 +479,48 @@ class Table:
 
     def _end(self, now):
         self.playing = False
+        self.since = now
         self.reporter.hash("seed", self.journal.seed)
-        self.sound.play(THE_END, now)
+        self.sound.play(THE_END)
         self.refresh()
 
     # Events
 
     def _tell(self, now):
-        """Pass an event on if the link has room; -> True while there are more. An absent host is not waited for."""
+        """Pass an event on if the link has room. An absent host is not waited for."""
         events = self.g.events
-        if not events.count:
-            return False
         if self.link.room() >= _ROOM:
             self.flowed = now
         elif (now - self.flowed) & _WRAP < _PATIENCE_MS:
-            return True
+            return
         events.take(self.event)
-        self._note(self.event, now)
+        self._note(self.event)
         conceal(self.event, 0)
         self.undo.see(self.event)
         self.reporter.event(self.event)
-        return events.count > 0
 
-    def _note(self, event, now):
+    def _note(self, event):
         """Keep what the screens and the LEDs show of the past, and sound what all may hear."""
         kind = event[0]
         if kind == E_WIN:
             self.won[event[2]] = event[3]
-            self.sound.play(WON, now)
+            self.sound.play(WON)
         elif kind == E_KEEP:
-            self.sound.play(REVEAL, now)
+            self.sound.play(REVEAL)
+        elif kind == E_MOVE:
+            if event[2] == BADGE:
+                self.sound.play(STAR)
+            elif event[2] == DOLLARS and event[4] < SEATS_MOST:
+                self.sound.play(PAID)
         elif kind == E_ROUND:
-            self._new_round(event[2], now)
+            self._new_round(event[2])
         elif kind == E_SCORE:
             self.totals[event[2]] = event[2 + _TOTAL - 1]
 
-    def _new_round(self, n, now):
+    def _new_round(self, n):
         for i in range(_LOCATIONS):
             self.past[i] = self.won[i]
             self.won[i] = NONE
         for player in self.players:
             player.result = n > 1 and player.seat != NO_SEAT
-        self.sound.play(NEW_ROUND, now)
+        self.sound.play(NEW_ROUND)

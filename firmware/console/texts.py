@@ -1,11 +1,9 @@
-"""The texts of the screens: one language at a time in memory, and the numbers of its texts.
+"""The texts of the screens, read from one language's file when they are drawn, and their numbers.
 
 The texts stand in languages/*.txt in the order of these numbers (host/languages.py makes the files that are read here).
 A text is whole as a reader sees it; placeholders are filled in by the screen: "@" a name, "#" a number, "&" a card,
-"^" a location. 21 letters fit across. Without a file every text is a "?".
+"^" a location. 21 letters fit across. What cannot be read is a "?".
 """
-
-from array import array
 
 from link.crc import crc24
 from micropython import const
@@ -55,7 +53,7 @@ SCORE = const(150)
 WINS = const(151)
 IDLE = const(152)
 STATION = const(153)
-READY = const(154)
+SIT = const(154)
 BOT = const(155)
 NOT_IN_GAME = const(156)
 MINE = const(157)
@@ -82,51 +80,75 @@ DEEDS = const(177)
 FINAL = const(178)
 NOT_AGREED = const(179)
 STUCK = const(180)
-LINES = const(181)
+SEATED = const(181)
+NO_BOT = const(182)
+A_BOT = const(183)
+BOTS_GO = const(184)
+TWO_SEATS = const(185)
+PICKING = const(186)
+DAMAGED = const(187)
+NOT_SAVED = const(188)
+ABSENT = const(189)
+WHO = const(190)
+LETTER = const(191)
+LONGER = const(192)
+HOW = const(193)
+RULES = const(194)  # the five presets
+SOUNDS = const(199)  # with, without
+WAITS = const(201)  # without end, 1 minute, 3 minutes
+LIGHTS = const(204)
+PLAY_NOW = const(205)
+BACK = const(206)
+FIRST_SHERIFF = const(207)
+YOUNGEST = const(208)
+SAME = const(209)
+LINES = const(210)
 
 LANGUAGES = ("en", "fr", "ru", "cs")
 FILE = "texts."  # and the language
 folder = ""  # where the files lie: where the firmware runs
-ROOM = const(2592)  # bytes of the longest language's file
-CHECK = const(3)  # of them the last: CRC-24 of the others
+WIDTH = const(22)  # bytes of a text in its file: its letters, and newlines behind them
+CHECK = const(3)  # bytes at the file's end: CRC-24 of the others
 
-_END = const(10)  # of a text
-_NONE = b"?\n"
+_SIZE = const(LINES * WIDTH + CHECK)
+_UNREAD = b"?\n"
 
-blob = bytearray(ROOM)
-_starts = array("H", bytes(2 * LINES))
+line = bytearray(WIDTH)
+_file = None
 
 
 def use(language):
     """Take the texts of a language from now on. -> False if they cannot be read: then it is English. Allocates."""
-    if _read(language):
+    if _open(language):
         return True
-    if not _read(LANGUAGES[0]):
-        blob[: len(_NONE)] = _NONE
-        for text in range(LINES):
-            _starts[text] = 0
+    _open(LANGUAGES[0])
     return False
 
 
-def _read(language):
-    """Fill `blob` from a file. -> whether that is whole, and has this firmware's texts."""
+def _open(language):
+    """Let `read` read from a file. -> whether that is whole, and has this firmware's texts."""
+    global _file
     try:
-        with open(folder + FILE + language, "rb") as file:
-            n = file.readinto(blob) - CHECK
+        file = open(folder + FILE + language, "rb")
+        data = file.read(_SIZE + 1)
     except OSError:
         return False
-    if n < 0 or crc24(blob, n) != int.from_bytes(blob[n : n + CHECK], "big"):
+    n = len(data) - CHECK
+    if n != LINES * WIDTH or crc24(data, n) != int.from_bytes(data[n:], "big"):
+        file.close()
         return False
-    text = at = 0
-    for i in range(n):
-        if blob[i] == _END:
-            if text < LINES:
-                _starts[text] = at
-            text += 1
-            at = i + 1
-    return text == LINES and at == n
+    if _file:
+        _file.close()
+    _file = file
+    return True
 
 
-def start(text):
-    """Where the line of number `text` begins in `blob`; it ends before a newline."""
-    return _starts[text]
+def read(text):
+    """Fill `line` with the text of a number; it ends before a newline."""
+    try:
+        _file.seek(text * WIDTH)
+        if _file.readinto(line) == WIDTH:
+            return
+    except (OSError, AttributeError):
+        pass
+    line[: len(_UNREAD)] = _UNREAD

@@ -1,4 +1,4 @@
-"""The screens between questions: nobody's game, waiting, the hand, the town, a round's result, the score.
+"""The screens between questions: waiting, the hand, the town, a round's result, the score.
 
 Each function draws one screen from the game's state: what is public, and of hidden things only the hand of the screen's
 own seat. No presses here, no hardware.
@@ -7,7 +7,7 @@ own seat. No presses here, no hardware.
 from console import texts
 from console.font import BACK, BADGE, FENCE, NUGGET
 from console.player import HAND_OVER, NO_SEAT, PUT_RIGHT, STEP_BACK
-from console.screen import PLAIN, SCREEN_WIDTH
+from console.screen import SCREEN_WIDTH
 from console.station import OK
 from dicetown.bribes import offered_card as own_card
 from dicetown.cards import (
@@ -32,6 +32,7 @@ from micropython import const
 
 _SPACE = const(32)
 _LETTERS = b"9TJQKA-"
+_kept = bytearray(5)
 _ONE = const(49)  # "1"
 _PAGE = const(5)  # cards on a page of the hand, one for each keep button
 _KEYS = (b"OK", b"LEFT", b"RIGHT")  # as it is written beside the buttons
@@ -39,22 +40,6 @@ _SHOWN = b"\x00\x01\x03\x04\x05\x06"  # the locations that have a winner
 # Where goods can be put right, from the Mine to the row of the Town Hall.
 _TOWN = texts.LOCATION
 _PLACES = bytes((_TOWN, _TOWN + 1, _TOWN + 2, _TOWN + 3, 0, texts.DISCARDS, texts.DEEDS, _TOWN + 6))
-
-
-def idle(table, screen, station):
-    """No game: the console's name, five dice and the station's number."""
-    screen.clear()
-    screen.at(37, 0)
-    screen.say(texts.IDLE)
-    screen.title(0)
-    for i in range(5):
-        screen.at(i * 26, 2)
-        screen.die(i + 1, PLAIN)
-    screen.n = station + 1
-    screen.at(34, 6)
-    screen.say(texts.STATION)
-    screen.at(4 if table.notice else 10, 7)
-    screen.say(table.notice if table.notice else texts.READY)
 
 
 def spare(table, screen, station):
@@ -178,8 +163,9 @@ def kept_letters(s, screen, seat):
     i = 0
     while i < 5:
         face = s[DICE + 5 * seat + i] if s[KEPT + seat] >> i & 1 else 6
-        screen.letter(_LETTERS[face])
+        _kept[i] = _LETTERS[face]
         i += 1
+    screen.write(_kept)
 
 
 def goods(table, screen, seat):

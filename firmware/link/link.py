@@ -12,6 +12,7 @@ from micropython import const
 
 PROTOCOL = const(1)
 _DIGITS = b"0123456789ABCDEF"
+_TO_WRITE = const(4)  # of the bytes a tick, whatever comes in
 _PAST = const(8)  # sessions that may not come back
 
 
@@ -23,7 +24,7 @@ class Link(Line):
     about: the text of the hello frame behind the protocol's number: board id, firmware version, stations, what it can.
     """
 
-    bytes_a_tick = 16  # written, and as many read; a byte costs the Pico about 0.1 ms
+    bytes_a_tick = 16  # read and written; a byte costs the Pico about 0.1 ms
 
     def __init__(self, port, boot, about):
         super().__init__()
@@ -88,21 +89,26 @@ class Link(Line):
     # Commands
 
     def tick(self):
-        """Read and write what can be read and written without waiting, at most `bytes_a_tick` each."""
+        """Read and write what can be without waiting, at most `bytes_a_tick`, of which some are for writing.
+
+        -> True if a command came whole, which takes long.
+        """
         left = self.bytes_a_tick
-        while left and not self.pending:
+        heard = False
+        while left > _TO_WRITE and not self.pending and not heard:
             b = self.port.read()
             if b < 0:
                 break
             if self.command.feed(b):
                 self._accept()
+                heard = True
             left -= 1
-        left = self.bytes_a_tick
         while left and self.sent.waiting:
             n = self._write(self.sent, left)
             if not n:
                 break
             left -= n
+        return heard
 
     def _write(self, sent, most):
         n = self.port.write(sent.buf, sent.at, sent.block(most))

@@ -2,11 +2,11 @@
 
 import ast
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from host.bundle.inline import inline
-from host.bundle.join import MAIN, join, locals_of
+from host.bundle.join import MAIN, bound, join, locals_of
 from host.bundle.layout import Place, layout
 from host.bundle.prune import evaluate, prune
 from host.bundle.release import release
@@ -17,8 +17,12 @@ NAME = "dice_town"  # of the module on the device that main.py becomes
 OTHERS = (
     "selftest",
 )  # modules that are bundled for themselves, and keep their name; main.py imports them when it needs them
+OVERLAYS = (
+    "lobby",
+)  # modules that are imported for a while, and share the names of the bundle, from which they import what they use
 ONE_BYTE = 120  # of the 128 some are taken by the file's name and the imports
 GUARD = "__name__ == '__main__'"
+Lines = dict[int, Place]  # line of a text -> file, line and function of the source it comes from
 
 
 @dataclass(frozen=True)
@@ -26,26 +30,61 @@ class Bundle:
     text: str  # of the module, to be compiled
     main: str  # main.py of the device
     attributes: dict[str, str]  # of the firmware's own classes, as in the sources -> short
-    lines: dict[int, Place]  # line of the text -> file, line and function of the source it comes from
+    lines: Lines
+    overlays: dict[str, "Bundle"] = field(default_factory=dict)
 
 
 def bundle(firmware: Path, root: str = MAIN) -> Bundle:
     """A module at the top of the firmware and all that it uses. SyntaxError for what cannot be bundled."""
-    tree = join(firmware, root)
+    overlays = tuple(name for name in OVERLAYS if root == MAIN and (firmware / f"{name}.py").exists())
+    tree = join(firmware, root, overlays)
     guards = [each for each in tree.body if isinstance(each, ast.If) and ast.unparse(each.test) == GUARD]
     tree.body = [each for each in tree.body if each not in guards]
     kept = _names_of(tree, f"{root}.py")
     main = _main([statement for guard in guards for statement in guard.body], kept)
+    called = {name for overlay in overlays for name in _names_of(tree, f"{overlay}.py")}
     evaluate(tree)
-    prune(tree, kept)
-    inline(tree, kept)
-    tree.body[:0] = _builtins(tree)
-    names = Names(tree, kept, release(tree, kept))
-    tree = Shorten(names).visit(tree)
+    prune(tree, kept | called)
+    inline(tree, kept | called)
+    parts = {name: ast.Module([each for each in tree.body if _overlay(each) == name], []) for name in overlays}
+    own = ast.Module([each for each in tree.body if not _overlay(each)], [])
+    wanted = {name: _imports(part, own) for name, part in parts.items()}
+    own.body[:0] = _builtins(own)
+    names = Names(own, kept, release(own, kept.union(*wanted.values())), kept | called, [*parts.values()])
+    made = Bundle(*_written(Shorten(names).visit(own), main, names))
+    for name, part in parts.items():
+        part = Shorten(names).visit(part)
+        shared = ", ".join(sorted(names.globals.get(each, each) for each in wanted[name]))
+        part.body[:0] = ast.parse(f"from {NAME} import {shared}").body if shared else []
+        made.overlays[name] = Bundle(*_written(part, "", names))
+    return made
+
+
+def _written(tree: ast.Module, main: str, names: Names) -> tuple[str, str, dict[str, str], Lines]:
     tree.body[:0] = _numbered(tree)
     rows = layout(ast.fix_missing_locations(tree))
     text = "".join(f"{row}\n" for row, _ in rows)
-    return Bundle(text, main, names.attributes, {i: place for i, (_, place) in enumerate(rows, 1) if place})
+    return text, main, names.attributes, {i: place for i, (_, place) in enumerate(rows, 1) if place}
+
+
+def _overlay(statement: ast.stmt) -> str:
+    """The overlay that a statement belongs to, or ""."""
+    return str(getattr(statement, "overlay", ""))
+
+
+def _imports(part: ast.Module, own: ast.Module) -> set[str]:
+    """What an overlay uses of the bundle. SyntaxError for what the bundle sets again: the overlay would not see it."""
+    there: set[str] = set()
+    for statement in own.body:
+        if isinstance(statement, ast.Import | ast.ImportFrom):
+            there |= {alias.asname or alias.name for alias in statement.names}
+        else:
+            there |= bound(statement)
+    wanted = there & {each.id for each in ast.walk(part) if isinstance(each, ast.Name)}
+    for node in ast.walk(own):
+        if isinstance(node, ast.Global) and wanted & set(node.names):
+            raise SyntaxError(f"{', '.join(wanted & set(node.names))}: an overlay cannot use what is set again")
+    return wanted
 
 
 def _builtins(tree: ast.Module) -> list[ast.stmt]:

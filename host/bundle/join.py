@@ -23,14 +23,20 @@ class Module:
     modules: dict[str, str] = field(default_factory=dict)  # local name of a module of the firmware -> its dotted name
 
 
-def join(firmware: Path, root: str = MAIN) -> ast.Module:
-    """A module and all that it imports from the firmware, those imported first; a node's `origin`: file, line, name."""
+def join(firmware: Path, root: str = MAIN, overlays: tuple[str, ...] = ()) -> ast.Module:
+    """A module and all that it imports from the firmware, those imported first; a node's `origin`: file, line, name.
+
+    What only an overlay needs stands behind all else; such a statement's `overlay` is its name.
+    """
     modules: dict[str, Module] = {}
-    _visit(root, firmware, modules)
+    parts: dict[str, str] = {}
+    for part in (root, *overlays):
+        _visit(part, firmware, modules)
+        parts |= dict.fromkeys(modules.keys() - parts.keys(), part)
     outside: dict[str, ast.stmt] = {}  # imports of MicroPython's own modules, by their text
     body: list[ast.stmt] = []
     for module in modules.values():
-        _link(module, modules, root)
+        _link(module, modules, (root, *overlays))
         for statement in module.tree.body:
             if isinstance(statement, ast.Import | ast.ImportFrom):
                 kept = _outside(statement, modules)
@@ -38,12 +44,13 @@ def join(firmware: Path, root: str = MAIN) -> ast.Module:
                     outside[ast.unparse(kept)] = kept
             elif not _nothing(statement):
                 body.append(Qualify(module, modules).visit(statement))
+                body[-1].overlay = parts[module.name] if parts[module.name] in overlays else ""  # type: ignore[attr-defined]
     return ast.Module([*outside.values(), *body], [])
 
 
-def whole_name(module: str, name: str, root: str) -> str:
-    """Names of the root stay as they are: whoever imports the bundle asks for them."""
-    return name if module == root else f"{module}.{name}".replace(".", "_")
+def whole_name(module: str, name: str, roots: tuple[str, ...]) -> str:
+    """Names of the root and of the overlays stay as they are: whoever imports the bundle asks for them."""
+    return name if module in roots else f"{module}.{name}".replace(".", "_")
 
 
 def _visit(name: str, firmware: Path, modules: dict[str, Module]) -> None:
@@ -95,7 +102,7 @@ def _nothing(statement: ast.stmt) -> bool:
     return isinstance(statement, ast.Pass)
 
 
-def _link(module: Module, modules: dict[str, Module], root: str) -> None:
+def _link(module: Module, modules: dict[str, Module], roots: tuple[str, ...]) -> None:
     """Find out what each name at the top of a module stands for in the bundle."""
     for statement in module.tree.body:
         if isinstance(statement, ast.Import):
@@ -112,7 +119,7 @@ def _link(module: Module, modules: dict[str, Module], root: str) -> None:
         else:
             module.own |= bound(statement)
     for name in module.own:
-        module.names[name] = whole_name(module.name, name, root)
+        module.names[name] = whole_name(module.name, name, roots)
 
 
 def bound(node: ast.AST) -> set[str]:

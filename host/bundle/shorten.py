@@ -1,6 +1,7 @@
-"""Give the firmware's own names short ones: a name is kept once in the heap, with six bytes beside its letters.
+"""Give the firmware's own names others that cost nothing: those that MicroPython holds in its flash (known.txt).
 
-Globals, attributes and arguments are three kinds that cannot be taken for each other, so they share the short names.
+Any other name is kept once in the heap, its letters and six bytes beside them; when the known ones are used up, they
+are short. Globals, attributes and arguments are three kinds that cannot be taken for each other, so they share them.
 Attributes that an object of MicroPython's may have too keep theirs.
 """
 
@@ -20,6 +21,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 
 from host.bundle.join import bound, locals_of
 from host.bundle.release import Span
@@ -40,6 +42,7 @@ FOREIGN = {
     *"on off high low toggle irq PULL_UP IRQ_FALLING IRQ_RISING Timer WDT feed RTC deinit callback".split(),
     *"active config gap_scan bitstream ilistdir statvfs mkdir rename remove sync".split(),
 }  # fmt: skip
+KNOWN = (Path(__file__).parent / "known.txt").read_text(encoding="ascii").split()
 ARGUMENTS = 12  # the most that a function takes, with those of the functions around it
 BY_TEXT = {"getattr", "setattr", "hasattr", "delattr", "globals", "locals", "eval", "exec"}
 
@@ -47,19 +50,26 @@ BY_TEXT = {"getattr", "setattr", "hasattr", "delattr", "globals", "locals", "eva
 class Names:
     """old -> new, for globals and for attributes."""
 
-    def __init__(self, tree: ast.Module, kept: set[str], spans: dict[str, Span]) -> None:
-        taken = {each.id for each in ast.walk(tree) if isinstance(each, ast.Name)} | set(dir(builtins)) | FOREIGN
+    def __init__(
+        self, own: ast.Module, there: set[str], spans: dict[str, Span], kept: set[str], overlays: list[ast.Module]
+    ) -> None:
+        """own: the bundle; there: what keeps its name in it; kept: and in the overlays, which share the names."""
+        tree = ast.Module([*own.body, *(statement for overlay in overlays for statement in overlay.body)], [])
+        taken = {each.id for each in ast.walk(tree) if isinstance(each, ast.Name)} | set(dir(builtins))
         taken |= {each.attr for each in ast.walk(tree) if isinstance(each, ast.Attribute)}
-        self.arguments = list(itertools.islice(_short(taken), ARGUMENTS))
-        globals_, attributes = _own_globals(tree) - kept - spans.keys(), _own_attributes(tree) - FOREIGN - kept
+        self.arguments = list(itertools.islice(_known(taken), ARGUMENTS))
+        globals_, attributes = _own_globals(own) - kept - spans.keys(), _own_attributes(tree) - FOREIGN - kept
         used = _uses(tree)
         order = sorted(globals_, key=lambda name: (-used[name], name))
-        table = Table(len(globals_) + len(kept) + len(_others(tree)) + _most(spans), kept | _others(tree))
+        table = Table(len(globals_) + len(there) + len(_others(own)) + _most(spans), there | _others(own))
         short = _placed(table, taken | set(self.arguments))
         self.globals = dict(zip(order, short, strict=False)) | _in_turn(spans, short)
+        for overlay in overlays:  # they have the next ones
+            self.globals |= dict(zip(sorted(_own_globals(overlay) - kept), short, strict=False))
         self.own = {*self.globals, *kept}
         order = sorted(attributes, key=lambda name: (-used["." + name], name))
-        self.attributes = _attributes(tree, order, [*self.arguments, *self.globals.values(), *_short(taken)])
+        candidates = [*self.arguments, *self.globals.values(), *_known(taken), *_short(taken)]
+        self.attributes = _attributes(tree, order, candidates)
 
 
 def _in_turn(spans: dict[str, Span], short: Iterator[str]) -> dict[str, str]:
@@ -90,7 +100,7 @@ def _placed(table: Table, taken: set[str]) -> Iterator[str]:
     """Short names, each with a place of its own in the table as long as there is one."""
     there = set(taken)
     while True:
-        name = choose([table], _short(there))
+        name = choose([table], _known(there) or _short(there))
         there.add(name)
         yield name
 
@@ -101,9 +111,14 @@ def _attributes(tree: ast.Module, order: list[str], candidates: list[str]) -> di
     new: dict[str, str] = {}
     free = dict.fromkeys(candidates)
     for name in order:
-        new[name] = choose([table for names, table in tables if name in names], free)
+        known = [each for each in free if each in KNOWN]
+        new[name] = choose([table for names, table in tables if name in names], known or free)
         del free[new[name]]
     return new
+
+
+def _known(taken: set[str]) -> list[str]:
+    return [name for name in KNOWN if name not in taken]
 
 
 def _short(taken: set[str]) -> Iterator[str]:

@@ -9,9 +9,9 @@ import re
 import sys
 from pathlib import Path
 
-from host.bundle.build import NAME, OTHERS, bundle
+from host.bundle.build import NAME, OTHERS, OVERLAYS, bundle
 
-FRAME = re.compile(rf'File "({"|".join((NAME, *OTHERS))})\.py", line (\d+), in \S+')
+FRAME = re.compile(rf'File "({"|".join((NAME, *OTHERS, *OVERLAYS))})\.py", line (\d+), in \S+')
 Lines = dict[str, dict[int, tuple[str, int, str]]]  # bundle -> its lines
 
 
@@ -38,7 +38,9 @@ def lines_beside(build: Path) -> Lines:
 
 
 def bundles(firmware: Path) -> Lines:
-    return {NAME: bundle(firmware).lines} | {name: bundle(firmware, name).lines for name in OTHERS}
+    made = bundle(firmware)
+    whole = {NAME: made} | made.overlays | {name: bundle(firmware, name) for name in OTHERS}
+    return {name: each.lines for name, each in whole.items()}
 
 
 def main() -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from host.bundle.build import bundle, translated
 from host.bundle.frames import ON_STACK, frame_of
+from host.bundle.shorten import KNOWN
 from host.bundle.trace import explained, lines_beside
 from host.mpy import PLAIN, UNIX64, bundled
 
@@ -111,6 +112,31 @@ def test_a_bundle_beside_main_keeps_its_name_and_leads_back_too(firmware: Path, 
     assert 'File "selftest.py"' in said
     line = PARTS["rules/game.py"].splitlines().index("        if n:") + 1
     assert f'File "rules/game.py", line {line}, in fail' in meant
+
+
+def test_an_overlay_shares_what_the_bundle_has_and_brings_the_rest(firmware: Path, micropython64: list[str]) -> None:
+    (firmware / "rules" / "late.py").write_text(
+        "from rules.cards import double\ndef four(n):\n    return double(n, 4)\n"
+    )
+    (firmware / "lobby.py").write_text(
+        "from rules.game import Game, fail\nfrom rules.late import four\n"
+        "class Late(Game):\n    def add(self, n):\n        super().add(four(n))\n"
+        "def opened():\n    fail(Late())\n"
+    )
+    (firmware / "main.py").write_text(
+        "from rules.game import Game\ndef go():\n    import lobby\n    lobby.opened()\ngo()\n"
+    )
+    _, meant = run(firmware, micropython64)
+    assert "four" not in bundle(firmware).text
+    assert bundle(firmware).overlays["lobby"].text.count("def ") == 3
+    line = PARTS["rules/game.py"].splitlines().index("        if n:") + 1
+    assert meant.rstrip().endswith(f'File "rules/game.py", line {line}, in fail\nValueError: 28')
+
+
+def test_an_overlay_that_uses_what_is_set_again_is_a_syntax_error(firmware: Path) -> None:
+    (firmware / "lobby.py").write_text("from rules import game\ndef opened():\n    return game.level\n")
+    with pytest.raises(SyntaxError, match="overlay"):
+        bundle(firmware)
 
 
 def test_what_nothing_uses_is_left_out_and_tables_are_worked_out(firmware: Path) -> None:
@@ -246,3 +272,15 @@ def test_machine_code_becomes_plain_where_the_interpreter_has_none(
     folder = bundled(tmp_path, march)
     done = subprocess.run([*micropython64, "main.py"], cwd=folder, capture_output=True, text=True, timeout=60)
     assert done.stdout == f"{ord('a')} {ord('b')}\n"
+
+
+def test_the_names_that_cost_nothing_are_in_every_port(
+    tmp_path: Path, micropython64: list[str], micropython32: list[str]
+) -> None:
+    program = "".join(f"def f():\n x.{name}\n" for name in KNOWN)
+    (tmp_path / "names.py").write_text(f"import micropython\n{program}micropython.qstr_info(1)\n")
+    for interpreter in (micropython64, micropython32):
+        command = [*interpreter, "-X", "heapsize=8m", str(tmp_path / "names.py")]
+        said = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60).stdout
+        kept = set(re.findall(r"Q\((.*)\)", said))
+        assert "names.py" in " ".join(kept) and not kept & set(KNOWN)

@@ -26,6 +26,7 @@ from host.virtual.board import VirtualBoard
 from link.link import Link
 from tests.console.read_screen import Picture
 
+NO_FLASH = "no/such/folder/settings.bin"  # settings that are never kept
 NAMES = (b"Ann", b"Bo", b"Cy", b"Dee", b"Eve")
 KEYS = {"1": "keep1", "2": "keep2", "3": "keep3", "4": "keep4", "5": "keep5", "O": "ok", "<": "left", ">": "right"}
 
@@ -82,8 +83,9 @@ class Scene:
         language: str = "en",
         boot: int = 0x1234,
         spoil: Callable[[VirtualBoard], None] | None = None,
+        settings: str | None = None,
     ) -> None:
-        """spoil: what is wrong with the board at power-on."""
+        """spoil: what is wrong with the board at power-on; settings: the path of a file."""
         self.board = VirtualBoard(stations)
         if spoil:
             spoil(self.board)
@@ -91,13 +93,17 @@ class Scene:
         bus = Bus(machine, pins.I2C_ID, pins.SDA, pins.SCL, pins.I2C_HZ, pins.MUX_RESET_PIN)
         i2c = bus.i2c
         wires = Wires(TCA9548A(i2c, pins.MUX), MCP23017(i2c, pins.EXPANDER), SSD1306(i2c, pins.SCREEN), bus)
-        chain = WS2812(machine.bitstream, machine.Pin(pins.LED_PIN), pins.LEDS)
+        chain = WS2812(machine.bitstream, machine.Pin(pins.LED_PIN), pins.LEDS, pins.LED_LIGHT)
         piezo = Piezo(machine.PWM(machine.Pin(pins.PIEZO_PIN)))
         self.line = Line()
         link = Link(self.line, boot, "virtual 0 5")
         entropy = Entropy(lambda n: bytes(range(n)))
-        self.table = Table(wires, pins.CHANNELS, chain, piezo, Reporter(link), entropy, bot or FirstChoice())
-        self.table.language(language)
+        reporter = Reporter(link)
+        path = settings or NO_FLASH
+        self.table = Table(wires, pins.CHANNELS, chain, piezo, reporter, entropy, bot or FirstChoice(), path)
+        self.table.beat_ms = 0  # no countdown before a reveal
+        if settings is None:
+            self.table.language(language)
         self.now = 0
         self.watch: Callable[[], None] | None = None
         self.settle()

@@ -11,6 +11,8 @@ import board
 from console import consent, seats
 from console.player import NO_SEAT
 from console.report import Reporter
+from console.setup import MENU, SEATS, SHERIFF, TONGUE
+from console.station import LEFT
 from console.table import Table
 from console.wires import Wires
 from dice.seed import Entropy
@@ -110,8 +112,11 @@ def begin(humans, switches):
     quiet = Quiet()
     chain = WS2812(quiet.bitstream, None, board.LEDS)
     reporter = Reporter(Link(quiet, 1, "test 0 5"))
-    table = Table(Wires(chips, chips, chips), board.CHANNELS, chain, Piezo(quiet), reporter, Entropy(zeros), Bot())
+    settings = "no/such/folder/settings.bin"
+    wires = Wires(chips, chips, chips)
+    table = Table(wires, board.CHANNELS, chain, Piezo(quiet), reporter, Entropy(zeros), Bot(), settings)
     table.bot_ms = 40
+    table.beat_ms = 4
     for seat in range(5):
         table.names[seat] = b"seat"
     for now in range(0, 400, 4):
@@ -156,6 +161,39 @@ def test_the_loop_runs_while_the_heap_is_locked():
     for humans in (0, 3):
         gc.collect()
         play(humans, 64, locked(), MOST)
+
+
+def stand(step, gate):
+    """The screens of setting a game up stand, with people, a bot and a held button."""
+    chips = Chips()
+    quiet = Quiet()
+    wires = Wires(chips, chips, chips)
+    chain = WS2812(quiet.bitstream, None, board.LEDS)
+    link = Reporter(Link(quiet, 1, "test 0 5"))
+    settings = "no/such/folder/settings.bin"
+    table = Table(wires, board.CHANNELS, chain, Piezo(quiet), link, Entropy(zeros), Bot(), settings)
+    table.setup.step = step
+    for seat in range(5):
+        table.setup.kinds[seat] = seat % 4
+    now = 0
+    while now < 4000:
+        now += 4
+        table.tick(now)
+    chips.inputs[3] = 1 << board.LEFT_BIT
+    while now < 4200:
+        now += 4
+        table.tick(now)
+    assert table.setup.holds[3] == (LEFT if step != TONGUE else 0)
+    while now < 6000:
+        now += 4
+        gate.__enter__()
+        table.tick(now)
+        gate.__exit__(None, None, None)
+
+
+def test_the_screens_before_a_game_allocate_nothing_while_they_stand():
+    for step in (TONGUE, SEATS, MENU, SHERIFF):
+        stand(step, counted("a tick"))
 
 
 def leave_one(table, chips, now):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from host.link.frames import command
 from tests.console.table import Scene
 
-SECOND = 1000 // Scene.tick_ms  # ticks
+SECOND = 1000 // Scene.tick_ms + 5  # ticks, and some for what is done every other tick
 
 
 class Watched(Scene):

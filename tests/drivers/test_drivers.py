@@ -140,6 +140,21 @@ def test_the_leds_are_sent_green_first_and_only_when_changed():
     assert chain.frames == 3
 
 
+def test_a_frame_that_takes_too_much_is_darkened_alike():
+    chain = Chain()
+    leds = WS2812(chain.bitstream, "pin", 3, 300)
+    leds.set(0, 200, 100, 0)
+    leds.show()
+    assert bytes(chain.data) == b"\x64\xc8\0" + bytes(6), "just what is allowed"
+    leds.set(1, 40, 40, 40)
+    leds.show()
+    assert bytes(chain.data) == b"\x32\x64\0\x14\x14\x14\0\0\0"
+    for i in range(3):
+        leds.set(i, 255, 255, 255)
+    leds.show()
+    assert 0 < sum(chain.data) <= 300
+
+
 def test_the_piezo_is_silent_until_told_and_after_zero():
     pwm = Pwm()
     piezo = Piezo(pwm)

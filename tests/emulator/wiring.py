@@ -1,4 +1,4 @@
-"""Solders the virtual board to an emulated chip: its I2C block, the LED pin and the multiplexer's reset.
+"""Solders the virtual board to an emulated chip: its I2C block, the levels of its lines, the LED chain and the piezo.
 
 The models know nothing of the emulator; all that differs between the two is here. Zero-length writes, with which
 MicroPython's `scan` looks for addresses, are sent by other means and are not carried.
@@ -13,10 +13,11 @@ from typing import Any
 from rp2040py.gpio_pin import GPIOPinState
 
 from host.virtual.board import BOARD, VirtualBoard
+from tests.emulator.pulses import Chain, Tone
 
-ONE_NS = 600  # an LED takes a longer high for a 1: a 0 is 400 ns, a 1 is 800
-LATCH_NS = 50_000  # a low that ends a frame
 BITS_A_BYTE = 9  # with the acknowledge bit
+MOVED = ("sda", "scl", "mux_reset")  # lines that the console pulls low by hand
+READ = ("sda", "scl", "interrupt")  # and those whose level it asks for
 
 
 class Wiring:
@@ -29,12 +30,39 @@ class Wiring:
         self.i2c: int = definition["i2c"]["id"]
         self.byte_ns = BITS_A_BYTE * 1e9 / definition["i2c"]["hertz"]
         self.watch: Callable[[int, bool], None] | None = None  # is told of each transfer: address, whether it reads
+        self.chain: Chain
+        self._levels: dict[int, bool] = {}
+        self._gpio: Any = None
 
     def attach(self, mcu: Any) -> None:
+        self._gpio = mcu.gpio
         self._join_bus(mcu)
-        self._join_chain(mcu)
-        reset = self.pins["mux_reset"]
-        mcu.gpio[reset].add_listener(lambda new, _: self.board.pin_write(reset, int(new != GPIOPinState.LOW)))
+        self.chain = Chain(mcu, lambda data: self.board.bitstream(self.pins["leds"], data))
+        self._gpio[self.pins["leds"]].add_listener(self.chain.edge)
+        self.tone = Tone(mcu, lambda hertz: self.board.pwm(self.pins["piezo"], hertz, hertz))
+        self._gpio[self.pins["piezo"]].add_listener(self.tone.edge)
+        for name in MOVED:
+            self._gpio[self.pins[name]].add_listener(self._mover(self.pins[name]))
+        self.settle()
+
+    def settle(self) -> None:
+        """The lines have the level that the board gives them; to be called when something on it may have changed."""
+        with self.board.bus.lock:
+            for name in READ:
+                pin = self.pins[name]
+                level = bool(self.board.pin_read(pin))
+                if self._levels.get(pin) is not level:
+                    self._levels[pin] = level
+                    self._gpio[pin].set_input_value(level)
+
+    def _mover(self, pin: int) -> Callable[[Any, Any], None]:
+        """A line that is not pulled low is high, by its resistor."""
+
+        def moved(new: Any, _: Any) -> None:
+            self.board.pin_write(pin, int(new != GPIOPinState.LOW))
+            self.settle()
+
+        return moved
 
     def _join_bus(self, mcu: Any) -> None:
         """Each byte takes its time on the wire: the clock goes on, as if the processor slept meanwhile."""
@@ -63,42 +91,7 @@ class Wiring:
         def stop() -> None:
             with bus.lock:
                 bus.stop()
+            self.settle()
             i2c.complete_stop()
 
         i2c.on_connect, i2c.on_write_byte, i2c.on_read_byte, i2c.on_stop = connect, write, read, stop
-
-    def _join_chain(self, mcu: Any) -> None:
-        pin = self.pins["leds"]
-        decoder = Chain(mcu.clock, lambda data: self.board.bitstream(pin, data))
-        mcu.gpio[pin].add_listener(decoder.edge)
-
-
-class Chain:
-    """Takes the pulses of a WS2812 line for bits, and hands on each frame when the line has been low for long."""
-
-    def __init__(self, clock: Any, show: Any) -> None:
-        self._clock = clock
-        self._show = show
-        self._rise = 0.0
-        self._byte = 1  # with a leading 1 that leaves when eight bits are in
-        self._data = bytearray()
-        self._latch = clock.create_alarm(self._latched)
-
-    def edge(self, new: Any, old: Any) -> None:
-        now = self._clock.nanos
-        if new == GPIOPinState.HIGH:
-            self._rise = now
-        elif new == GPIOPinState.LOW and old == GPIOPinState.HIGH:
-            self._bit(now - self._rise)
-            self._latch.schedule(LATCH_NS)
-
-    def _bit(self, high: float) -> None:
-        self._byte = self._byte << 1 | (high > ONE_NS)
-        if self._byte >> 8:
-            self._data.append(self._byte & 0xFF)
-            self._byte = 1
-
-    def _latched(self) -> None:
-        data, self._data, self._byte = bytes(self._data), bytearray(), 1
-        if data:
-            self._show(data)

@@ -53,7 +53,7 @@ def speaks(interpreter: list[str], firmware: Path) -> None:
         assert "language" in client.wait_hello(PATIENCE).abilities
         for code in (*LANGUAGES, LANGUAGES[0]):
             client.language(code)
-            assert look.wait(as_read(language(FIRMWARE, code)["READY"])), code
+            assert look.wait(as_read(language(FIRMWARE, code)["CHOOSE"])), code
 
 
 def test_the_bundle_speaks_all_languages_on_64_bits(micropython64: list[str]) -> None:

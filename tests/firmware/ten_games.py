@@ -10,6 +10,7 @@ import micropython
 import quiet
 
 GAMES = 10
+DEAL = 20  # ticks until a game is dealt, or the lobby is there again
 STEP = 5  # milliseconds from tick to tick
 MOST = 1000000  # ticks of a game
 WARM = 3000  # ticks until everything is drawn and sent
@@ -36,6 +37,11 @@ def play(table):
         ticks += 1
     if not table.g.over():
         raise ValueError("the game does not end")
+
+
+def run(table):
+    for i in range(DEAL):
+        table.tick(i * STEP)
 
 
 def allocated(table, start):
@@ -68,6 +74,12 @@ for number in range(GAMES):
     begin(table, 31, number)
     print("game", held() - before, sep="\t")
     play(table)
+for number in range(GAMES):
+    begin(table, 31, number)
+    run(table)
+    table.abort(0)
+    run(table)
+    print("between two games", held() - before, sep="\t")
 begin(table, 30, 0)
 print("allocated by ticks that wait for a player", wait(table), sep="\t")
 gc.collect()

@@ -102,6 +102,7 @@ WRONG: list[tuple[Callable[[Board], None], str]] = [
     ),
     (lambda b: b["stations"][0].pop("channel"), "[[stations]]: every station needs a channel"),
     (lambda b: b["leds"].update(locations=7), "[leds] locations: the firmware lights 8 of them, not 7"),
+    (lambda b: b["leds"].update(milliamperes=38), "[leds] milliamperes: 38 is less than the dark chain takes"),
 ]
 
 

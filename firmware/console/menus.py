@@ -1,0 +1,140 @@
+"""The screens of setting a game up (console/setup.py): language, seats, names, the menu, the first Sheriff, once more.
+
+Each function draws one screen of one station. No presses here, no hardware.
+"""
+
+from console import texts, views
+from console.letters import coded
+from console.setup import AGAIN, BOT, EMPTY, MENU, NAMING, PERSON, SHERIFF, START, TONGUE
+from micropython import const
+from store.settings import BRIGHTNESS, LANGUAGE, LIMITS, PATIENCE, PRESET, QUIET
+
+_TOP = const(2)  # row of the first language
+_NOTE = const(6)
+_HINT = const(7)
+_DASH = const(45)
+_SPACE = const(32)
+_ASKED = const(63)
+_LANGUAGES = tuple([coded(name.encode()) for name in ("English", "Français", "Русский", "Čeština")])  # as in texts.py
+
+
+def draw(table, screen, station):
+    """The screen of a station, by its place among the table's."""
+    setup = table.setup
+    if setup.step == AGAIN and table.dealt:
+        views.score(table, screen)
+    else:
+        screen.clear()
+        _draw(table, screen, station, setup.kinds[station])
+        screen.title(0)
+    if setup.step == AGAIN:
+        screen.wipe(_HINT)
+        screen.line(_NOTE, texts.SAME)
+        screen.line(_HINT, texts.AGREE)
+    elif setup.note:
+        screen.wipe(_NOTE)
+        screen.line(_NOTE, setup.note)
+
+
+def _draw(table, screen, station, kind):
+    setup = table.setup
+    step = setup.step
+    if kind == NAMING and step != TONGUE:
+        _name(setup, screen, station)
+    elif step == MENU and (kind == PERSON or setup.alone()):
+        _menu(setup, screen)
+    elif step == SHERIFF and kind == PERSON:
+        screen.head(texts.FIRST_SHERIFF)
+        screen.line(3, texts.YOUNGEST)
+        screen.line(_HINT, texts.BACK)
+    else:
+        screen.at(37, 0)
+        screen.say(texts.IDLE)
+        if step == TONGUE:
+            _languages(setup, screen, station)
+        elif step == AGAIN:
+            screen.line(3, table.notice)
+        else:
+            _seats(table, screen, station)
+
+
+def _languages(setup, screen, station):
+    i = 0
+    while i < LIMITS[LANGUAGE]:
+        screen.at(2, _TOP + i)
+        screen.write(_LANGUAGES[i])
+        if i == setup.settings.values[LANGUAGE]:
+            screen.title(_TOP + i)
+        i += 1
+    screen.n = station + 1
+    screen.line(_NOTE, texts.STATION)
+    screen.line(_HINT, texts.CHOOSE)
+
+
+def _choice(screen, row, text, chosen):
+    screen.at(2, row)
+    screen.say(text)
+    if chosen:
+        screen.title(row)
+
+
+def _seats(table, screen, station):
+    """All stations with who sits there; this one's line is a bar."""
+    i = 0
+    while i < len(table.setup.kinds):
+        _who(table, screen, i)
+        i += 1
+    screen.title(1 + station)
+    kind = table.setup.kinds[station]
+    screen.line(_HINT, texts.SEATED if kind == PERSON else texts.NO_BOT if kind == BOT else texts.SIT)
+    if kind == BOT and table.setup.alone():
+        screen.line(_NOTE, texts.BOTS_GO)
+
+
+def _who(table, screen, i):
+    setup = table.setup
+    kind = setup.kinds[i]
+    screen.at(2, 1 + i)
+    screen.number(i + 1)
+    screen.letter(_SPACE)
+    if not table.stations[i].present:
+        screen.say(texts.ABSENT)
+    elif kind == BOT:
+        screen.say(texts.A_BOT)
+    elif kind == EMPTY:
+        screen.letter(_DASH)
+    else:
+        screen.write(setup.labels[i])
+        if kind == NAMING:
+            screen.letter(_ASKED)
+
+
+def _name(setup, screen, station):
+    screen.head(texts.WHO)
+    screen.at(2, 2)
+    screen.write(setup.labels[station])
+    screen.title(2)
+    screen.line(4, texts.LETTER)
+    screen.line(5, texts.LONGER)
+    screen.line(_HINT, texts.CHOOSE)
+
+
+def _menu(setup, screen):
+    """A line a setting, in their order, then the start."""
+    screen.head(texts.HOW)
+    line = PRESET
+    while line <= START:
+        _choice(screen, line, _setting(setup, screen, line), line == setup.line)
+        line += 1
+    screen.line(_HINT, texts.BACK if setup.line == START else texts.CHOOSE)
+
+
+def _setting(setup, screen, line):
+    """The text of a line of the menu."""
+    if line == START:
+        return texts.PLAY_NOW
+    value = setup.settings.values[line]
+    if line == BRIGHTNESS:
+        screen.n = value + 1
+        return texts.LIGHTS
+    return (texts.WAITS if line == PATIENCE else texts.SOUNDS if line == QUIET else texts.RULES) + value

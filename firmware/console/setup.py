@@ -1,0 +1,266 @@
+"""Setting a game up at the stations, without a host: language, who sits where, how to play, who is the first Sheriff.
+
+What a press does in each step; console/menus.py draws them. Stations stand in the order of their numbers here, but for
+AGAIN, where a game has just ended. Everything is public. Presses may allocate, ticks do not. Called by the table,
+which has it only while no game runs (lobby.py).
+"""
+
+from board import LEFT_BIT, OK_BIT
+from console import texts
+from console.letters import coded
+from console.player import NO_SEAT
+from console.seats import may_leave
+from console.station import LEFT, OK, RIGHT
+from dicetown.layout import SEATS as SEATS_DEALT
+from dicetown.presets import PRESETS
+from micropython import const
+from store.settings import BRIGHTNESS, LANGUAGE, PATIENCE, PRESET, QUIET
+
+# Steps.
+TONGUE = const(1)
+SEATS = const(2)
+MENU = const(3)
+SHERIFF = const(4)
+AGAIN = const(5)
+
+# Who is at a station.
+EMPTY = const(0)
+BOT = const(1)
+PERSON = const(2)
+NAMING = const(3)  # a person who has not confirmed a name
+
+START = const(5)  # the menu's last line; those before are the settings from PRESET on
+BOT_MS = const(1000)  # OK held that long seats a bot, or sends it away
+BACK_MS = const(3000)  # LEFT held that long leads back to the language
+_LEAST = const(2)  # seats
+_WRAP = const(0x3FFFFFFF)
+_LETTERS_MOST = const(12)
+_SWITCHES = bytes([PRESETS[name] for name in ("first", "fr-first", "ru-first", "cs-first", "revised")])
+_PATIENCE = b"\x00\x3c\xb4"  # seconds
+_NAMES = b"Anna Ben Clara David Emma Felix Greta Hugo Ida Jan Kate Leo Mia Olga Paul Rosa Sam Tom Uwe Vera Yana Zoe"
+
+
+class Setup:
+    def __init__(self, settings, stations):
+        """settings: store/settings.py; stations: how many."""
+        self.settings = settings
+        self.step = SEATS if settings.kept else TONGUE
+        self.kinds = bytearray(stations)
+        self.holds = bytearray(stations)  # the button that may become a held one, OK or LEFT
+        self.labels = [coded(name) for name in settings.names]  # of the stations, in the font's codes
+        self.line = PRESET  # of the menu
+        self.note = texts.DAMAGED if settings.damaged else 0
+
+    def apply(self, table):
+        """Let the settings take effect."""
+        table.sound.quiet = self.settings.values[QUIET]
+        table.lights.dim(self.settings.values[BRIGHTNESS])
+
+    def again(self, table):
+        """A game is over, or was given up: with the same people once more?"""
+        self.kinds = bytearray(len(self.kinds))
+        self._to(table, AGAIN)
+
+    def alone(self):
+        """Only bots sit here: then their stations are everybody's."""
+        return max(self.kinds) <= BOT
+
+    # Time
+
+    def tick(self, table, now):
+        """Who leaves with his station leaves his seat; who holds OK or LEFT long enough is heard."""
+        i = len(self.kinds)
+        while i:
+            i -= 1
+            station = table.stations[i]
+            held = self.holds[i]
+            bit = OK_BIT if held == OK else LEFT_BIT
+            if not station.present:
+                self.kinds[i] = EMPTY
+            elif not held or not station.state >> bit & 1:
+                self.holds[i] = 0
+            elif (now - station.since[bit]) & _WRAP >= (BOT_MS if held == OK else BACK_MS):
+                self.holds[i] = 0
+                if held == LEFT:
+                    self._to(table, TONGUE)
+                else:
+                    self.kinds[i] = EMPTY if self.kinds[i] == BOT else BOT
+                    table.refresh()
+
+    def _to(self, table, step):
+        """On to another step; presses meant for the last one do nothing."""
+        self.step = step
+        self.line = PRESET
+        self.holds = bytearray(len(self.kinds))
+        for player in table.players:
+            player.unseen = True
+        table.refresh()
+
+    # Presses
+
+    def press(self, table, i, key):
+        """key: a button of station.py, at station i."""
+        self.note = 0
+        if self.step == AGAIN:
+            self._press_again(table, i, key)
+        elif self.step == TONGUE:
+            if key == OK:
+                self._to(table, SEATS)
+                self._save()
+            elif key == LEFT or key == RIGHT:
+                self.settings.turn(LANGUAGE, 1 if key == RIGHT else -1)
+                table.language(texts.LANGUAGES[self.settings.values[LANGUAGE]])
+        else:
+            kind = self.kinds[i]
+            self._press_seat(table, i, key, kind)
+            table.players[i].unseen |= self.kinds[i] != kind
+        self.label()
+        table.refresh()
+
+    def label(self):
+        """The names may have changed."""
+        for i in range(len(self.kinds)):
+            self.labels[i] = coded(self.settings.names[i])
+
+    def _press_seat(self, table, i, key, kind):
+        if key == LEFT or key == OK and (kind == EMPTY or kind == BOT and self.step == SEATS):
+            self.holds[i] = key
+        if kind == NAMING:
+            self._press_name(i, key)
+        elif kind == EMPTY:
+            if key == OK:
+                self.kinds[i] = NAMING
+                self._pick(i, 0)
+        elif kind == BOT and not self.alone():
+            return
+        elif self.step == MENU:
+            self._press_menu(table, i, key)
+        elif self.step == SHERIFF:
+            if key == OK:
+                self._start(table, i)
+            elif key == LEFT:
+                self._to(table, MENU)
+        elif key == LEFT and kind == PERSON:
+            self.kinds[i] = EMPTY
+        elif key == RIGHT or key == OK and kind == PERSON:
+            if self._enough(table):
+                self._to(table, MENU)
+
+    def _press_menu(self, table, i, key):
+        """A keep button goes to its line, OK to the next; LEFT and RIGHT turn what stands there."""
+        if key < OK:
+            self.line = PRESET + key
+        elif self.line == START:
+            if key == LEFT:
+                self._to(table, SEATS)
+            else:
+                self._save()
+                self._go_on(table)
+        elif key == OK:
+            self.line += 1
+        else:
+            self.settings.turn(self.line, 1 if key == RIGHT else -1)
+            self.apply(table)
+
+    def _save(self):
+        if not self.settings.save():
+            self.note = texts.NOT_SAVED
+
+    def _enough(self, table):
+        """Whether two seats are taken; if not, all see what is missing."""
+        if len(self.kinds) - bytes(self.kinds).count(b"\0") >= _LEAST:
+            return True
+        self._to(table, SEATS)
+        self.note = texts.TWO_SEATS
+        return False
+
+    def _go_on(self, table):
+        """To the first Sheriff; where only bots sit, to the game."""
+        if max(self.kinds) == NAMING:
+            self.note = texts.PICKING
+        elif self.alone():
+            self._start(table, NO_SEAT)
+        elif self._enough(table):
+            self._to(table, SHERIFF)
+
+    def _press_again(self, table, i, key):
+        """OK: its people keep their stations; LEFT: all leave."""
+        if key != OK and key != LEFT or not may_leave(table, table.players[i]):
+            return
+        if key == OK:
+            for seat in range(table.g.s[SEATS_DEALT]):
+                number = table.stations[seat].number
+                self.kinds[number] = BOT
+                if not table.bots >> seat & 1:
+                    self.kinds[number] = PERSON
+                    self.settings.names[number] = table.names[seat]
+        table.dealt = False
+        table.arrange(())
+        if key == OK:
+            self._go_on(table)
+        else:
+            self._to(table, SEATS)
+
+    # Names
+
+    def _pick(self, i, step):
+        """The next name of the list that no other person has; without a step the one that stands there, if it is."""
+        names = _NAMES.split()
+        taken = [b""]
+        for k in range(len(self.kinds)):
+            if k != i and self.kinds[k] >= PERSON:
+                taken.append(self.settings.names[k])
+        name = self.settings.names[i]
+        k = names.index(name) if name in names else -1
+        while step or name in taken:
+            k = (k + (step or 1)) % len(names)
+            name = names[k]
+            step = step if name in taken else 0
+        self.settings.names[i] = name
+
+    def _press_name(self, i, key):
+        """LEFT and RIGHT look through the list; 1 and 2 change the last letter, 3 adds one, 4 takes it away."""
+        name = self.settings.names[i]
+        if key == OK:
+            self.kinds[i] = PERSON if name else NAMING
+        elif key == LEFT or key == RIGHT:
+            self._pick(i, 1 if key == RIGHT else -1)
+        else:
+            self.settings.names[i] = spelled(name, key)
+
+    # The end
+
+    def _start(self, table, youngest):
+        """Seats are numbered in the order of the stations. youngest: the first Sheriff's (S9); NO_SEAT: by lot."""
+        if not self._enough(table):
+            return
+        numbers = []
+        table.bots = 0
+        for i in range(len(self.kinds)):
+            seat = len(numbers)
+            if self.kinds[i]:
+                numbers.append(i)
+                table.names[seat] = self.settings.names[i]
+            if self.kinds[i] == BOT:
+                table.bots |= 1 << seat
+                table.names[seat] = b"Bot " + bytes((49 + i,))
+        table.arrange(numbers)
+        table.fast = table.closed = False
+        values = self.settings.values
+        table.patience = _PATIENCE[values[PATIENCE]]
+        seed = table.entropy.seed()
+        lot = int.from_bytes(seed, "big") % len(numbers)
+        sheriff = lot if youngest == NO_SEAT else numbers.index(youngest)
+        table.new(len(numbers), _SWITCHES[values[PRESET]], sheriff, table.entropy.seed())
+
+
+def spelled(name, key):
+    """A name after keep button `key`, from 0. Letters that the buttons do not make begin it anew."""
+    if not name or max(name) > 122:
+        return b"A"
+    if key == 2:
+        return (name + b"a")[:_LETTERS_MOST]
+    if key == 3:
+        return name[:-1]
+    first = 65 if name[-1] < 97 else 97
+    return name[:-1] + bytes((first + (name[-1] - first - 1 + 2 * min(key, 1)) % 26,))

@@ -1,0 +1,25 @@
+"""What the console needs while no game runs, and does not hold in memory during one: setting a game up, its screens.
+
+The table imports it anew whenever a game is over. A bundle of its own, which shares the other's names (host/bundle).
+"""
+
+from console import menus, texts
+from console.setup import Setup
+from store.settings import LANGUAGE, Settings
+
+
+class Lobby(Setup):
+    def draw(self, table, screen, station):
+        menus.draw(table, screen, station)
+
+
+def opened(table):
+    """A lobby at its first step, with the table's settings, or with those on flash where it has none yet."""
+    settings = Settings(table.path, table.packed)
+    values = settings.values
+    if not table.packed:
+        table.language(texts.LANGUAGES[values[LANGUAGE]])
+    values[LANGUAGE] = table.spoken
+    lobby = Lobby(settings, len(table.stations))
+    lobby.apply(table)
+    return lobby

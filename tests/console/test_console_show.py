@@ -1,0 +1,118 @@
+"""What all see and hear: the countdown before a reveal, dollars paid, the Sheriff; and cues without colours."""
+
+from itertools import pairwise
+
+from dicetown.layout import KEPT, ROUND, SHERIFF
+from tests.console.table import Scene
+
+
+def dealt(seats: int = 3, humans: int = 3) -> Scene:
+    scene = Scene()
+    scene.new(seats, humans)
+    scene.table.beat_ms = 180
+    return scene
+
+
+def lit(scene: Scene) -> int:
+    return sum(any(led) for led in scene.board.location_leds)
+
+
+def heard(scene: Scene, ticks: int) -> list[int]:
+    """Tones in their order, those that sound on told once."""
+    tones: list[int] = []
+    for _ in range(ticks):
+        scene.run(1)
+        if not tones or scene.board.tone != tones[-1]:
+            tones.append(scene.board.tone)
+    return [tone for tone in tones if tone]
+
+
+def test_the_last_lock_of_a_throw_is_followed_by_three_beats_then_all_is_revealed() -> None:
+    """R5: each beat is a tone and a light less on the strip; no die shows before the last one is over."""
+    scene = dealt()
+    for seat in range(2):
+        scene.press(seat, "1O")
+    assert not scene.table.beat
+    tones: list[int] = []
+    scene.watch = lambda: tones.append(scene.board.tone)
+    scene.press(2, "5O")
+    beats: list[int] = []
+    for _ in range(400):
+        scene.run(1)
+        if not scene.table.beat and beats:
+            break
+        assert not any(scene.game.s[KEPT + seat] for seat in range(3))
+        if scene.table.beat and (not beats or lit(scene) != beats[-1]):
+            beats.append(lit(scene))
+    assert [each for each in beats if each in (1, 2, 3)][-3:] == [3, 2, 1]
+    assert sum(a == 0 < b for a, b in pairwise(tones)) == 3
+    scene.settle()
+    assert all(scene.game.s[KEPT + seat] for seat in range(3))
+
+
+def test_while_the_beats_are_counted_no_lock_is_taken_back() -> None:
+    """R5: until the last seat has locked, and not after."""
+    scene = dealt(2, 2)
+    scene.press(0, "1O")
+    scene.press(0, "O")
+    assert not scene.table.locked() & 1, "taken back in time"
+    scene.press(0, "O")
+    scene.press(1, "2O")
+    assert scene.table.beat
+    scene.press(0, "O")
+    assert scene.table.locked() == 3
+    scene.settle()
+    assert scene.game.s[KEPT] == 1 and scene.game.s[KEPT + 1] == 2
+
+
+def test_bots_among_themselves_and_other_questions_are_not_counted_down() -> None:
+    scene = Scene()
+    scene.table.beat_ms = 180
+    beats: set[int] = set()
+    scene.watch = lambda: beats.add(scene.table.beat)
+    scene.table.bots = 3
+    scene.table.new(2, 0, 0, bytes(32))
+    scene.run(3000)
+    assert beats == {0} and (scene.game.s[KEPT] or scene.game.s[ROUND] > 1)
+
+
+def test_dollars_paid_for_dice_are_heard() -> None:
+    """R8: who keeps no die pays, all at the table hear it; who keeps one die for nothing pays nothing."""
+    scene = dealt(2, 2)
+    scene.table.beat_ms = 0
+    for seat in range(2):
+        scene.press(seat, "O")
+    paid = heard(scene, 300)
+    assert 0x69 * 10 in paid
+    scene = dealt(2, 2)
+    scene.table.beat_ms = 0
+    for seat in range(2):
+        scene.press(seat, "1O")
+    assert 0x69 * 10 not in heard(scene, 300) != []
+
+
+def test_quiet_mode_makes_no_sound_at_all() -> None:
+    scene = dealt(2, 2)
+    scene.table.sound.quiet = True
+    for seat in range(2):
+        scene.press(seat, "O")
+    assert heard(scene, 600) == []
+
+
+def test_the_sheriff_is_told_by_a_wink_too() -> None:
+    """For eyes that see no colours: the same brightness in every frame would tell nothing."""
+    scene = dealt(3, 3)
+    table = scene.table
+    sheriff = scene.game.s[SHERIFF]
+    for seat in range(3):
+        scene.press(seat, "1")
+    table.locks[:3] = [0, 0, 0]  # all steady, but that nobody decides now
+    frames: list[list[bool]] = [[] for _ in range(3)]
+    for frame in range(8):
+        for seat in range(3):
+            table.lights.frame = frame
+            table.lights._station(table, seat)
+            at = table.lights.first + 5
+            frames[seat].append(any(table.lights.chain.frame[3 * at : 3 * at + 3]))
+    others = [frames[seat] for seat in range(3) if seat != sheriff]
+    assert others[0] == others[1] != frames[sheriff]

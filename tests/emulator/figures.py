@@ -1,0 +1,171 @@
+"""The figures of the console on the emulated Pico, each measured as it is asked for: `python -m tests.emulator`.
+
+Time is that of a Pico at 125 MHz, but for flash without wait states. A tick is one pass of the console's loop, from one
+reading of the first station's buttons to the next. test_figures.py holds the figures to their limits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from host.events import Event
+from host.simulate import NAMES, seed_bytes
+from host.virtual.board import VirtualBoard
+from tests.emulator import probe
+from tests.emulator.laptop import Laptop, lit
+from tests.emulator.ticks import Tick, Ticks, median, worst
+
+MHZ = 125
+GAME_MS = 900_000
+DARK = (0, 0, 0)
+SHORT = ("revised", "81")  # of 400 seeds the two-seat game of bots with the fewest decisions, 257
+
+Figure = tuple[str, float, str]
+PowerOn = Callable[..., Any]
+
+
+def tick_figures(title: str, ticks: list[Tick]) -> Iterator[Figure]:
+    usual, longest = median(ticks), worst(ticks)
+    yield f"tick, {title}: median", round(usual.ms, 2), "ms"
+    yield f"tick, {title}: median, at work", usual.cycles, "cycles"
+    yield f"tick, {title}: worst", round(longest.ms, 2), "ms"
+    yield f"tick, {title}: worst, at work", max(tick.cycles for tick in ticks), "cycles"
+
+
+def starting(power_on: PowerOn, image: bytes) -> Iterator[Figure]:
+    """Five stations: power-on, nothing to do."""
+    board = VirtualBoard()
+    with power_on(board, image) as pico:
+        assert pico.run(5000, lambda: lit(board, 1)), "no screen after 5 s"
+        yield "power-on to the first screen", round(pico.now), "ms"
+        assert pico.run(5000, lambda: lit(board, 5)), "not all screens after 10 s"
+        yield "power-on to all five screens", round(pico.now), "ms"
+        ticks = Ticks(pico)
+        pico.run(1000)
+        yield from tick_figures("no game, five stations", ticks.take())
+
+
+def five_bots(power_on: PowerOn, image: bytes) -> Iterator[Figure]:
+    """At the pace of people; the first round's throws, until a location is won."""
+    with power_on(VirtualBoard(), image) as pico:
+        laptop = Laptop(pico, patient=False)
+        laptop.greet()
+        ticks = Ticks(pico)
+        laptop.new([(name, True) for name in NAMES], seed_bytes("7"))
+        yield "tick, a game of five begins: worst", round(worst(ticks.take()).ms, 2), "ms"
+        laptop.event("win", 60_000)
+        yield from tick_figures("game of five bots", ticks.take())
+        assert laptop.sound()
+
+
+def one_person(power_on: PowerOn, image: bytes) -> Iterator[Figure]:
+    """Five stations, a person among four bots: what his buttons bring about, and how soon."""
+    board = VirtualBoard()
+    me = board.stations[0]
+    with power_on(board, image) as pico:
+        laptop = Laptop(pico)
+        laptop.greet()
+        laptop.new([(NAMES[0], False), *((name, True) for name in NAMES[1:])])
+        ticks = Ticks(pico)
+        pico.run(2500)  # the bots have locked, and all stands still
+
+        def press(name: str, shown: Callable[[], bool]) -> int:
+            """-> cycles from the button's edge until something shows."""
+            cycles = pico.cycles
+            me.press(name)
+            assert pico.run(2000, shown), f"nothing comes of {name}"
+            cycles = pico.cycles - cycles
+            pico.run(60)
+            me.release(name)
+            pico.run(60)
+            return cycles
+
+        assert pico.run(2000, lambda: me.leds[5] != DARK), "the light of a seat that is awaited blinks"
+        assert pico.run(2000, lambda: me.leds[5] == DARK), "the light of a seat that is awaited blinks"
+        pico.run(20)
+        told = len(laptop.told)
+        lock: list[float] = []
+
+        def locked() -> bool:
+            if not lock and any(isinstance(each, Event) and each.name == "lock" for each in laptop.told[told:]):
+                lock.append(pico.now)
+            return bool(lock) and me.leds[5] != DARK
+
+        began = pico.now
+        lights: list[float] = []
+
+        def lit_up() -> bool:
+            if not lights and me.leds[5] != DARK:
+                lights.append(pico.now)
+            return locked()
+
+        cycles = press("ok", lit_up)
+        yield "button's edge to its light", round(lights[0] - began, 1), "ms"
+        yield "button's edge to its line on the host", round(lock[0] - began, 1), "ms"
+        yield "button's edge to both, at work", cycles, "cycles"
+        laptop.event("ask", 20_000)
+        pico.run(2500)
+        rows = [b"".join(me.screen.pixels())]
+        last = [pico.now]
+
+        def whole() -> bool:
+            """The picture has changed, and stands still for some ticks."""
+            now = b"".join(me.screen.pixels())
+            if now != rows[-1]:
+                rows.append(now)
+                last[0] = pico.now
+            return len(rows) > 1 and pico.now - last[0] > 60
+
+        began = pico.now
+        press("right", whole)
+        yield "button's edge to its whole new screen", round(last[0] - began, 1), "ms"
+        yield from tick_figures("one person and four bots", ticks.take())
+        assert laptop.sound()
+
+
+def whole_games(power_on: PowerOn, image: bytes, games: int = 1) -> Iterator[Figure]:
+    """Games of two bots to the end, as fast as they go; the heap is looked at through mpremote. image: of probe.main."""
+    with power_on(VirtualBoard(1), image) as pico:
+        laptop = Laptop(pico)
+        laptop.greet()
+        with probe.broken_into(pico) as repl:
+            heap = probe.heap(repl)
+            used, room = probe.flash_used(repl)
+        yield "flash used by the console's files", used, "bytes"
+        yield "flash for files", room, "bytes"
+        yield "heap in use after boot", heap.kept, "bytes"
+        yield "largest free block after boot", heap.longest, "bytes"
+        preset, seed = SHORT
+        ticks, ends = Ticks(pico), []
+        played: list[Tick] = []
+        for game in range(games):
+            began = pico.now
+            laptop.new([(name, True) for name in NAMES[:2]], seed_bytes(seed), preset, pace="fast")
+            if not game:
+                yield "tick, a game of two begins: worst", round(worst(ticks.take()).ms, 2), "ms"
+                with probe.broken_into(pico) as repl:
+                    heap = probe.heap(repl)
+                yield "heap in use at a game's start", heap.kept, "bytes"
+                ticks.take()
+            laptop.event("seed", GAME_MS)
+            played += ticks.take()
+            if not game:
+                yield "whole game of two bots, fast", round((pico.now - began) / 1000, 1), "s"
+            with probe.broken_into(pico) as repl:
+                heap = probe.heap(repl)
+            ends.append(heap.kept)
+            ticks.take()
+        yield "heap in use at a game's end", ends[0], "bytes"
+        yield "largest free block at a game's end", heap.longest, "bytes"
+        if games > 1:
+            yield f"growth over {games - 1} further games", ends[-1] - ends[0], "bytes"
+        yield from tick_figures("fast game of two bots", played)
+        assert laptop.sound()
+
+
+def measure(power_on: PowerOn, image: bytes, probed: bytes, games: int = 2) -> Iterator[Figure]:
+    yield from starting(power_on, image)
+    yield from five_bots(power_on, image)
+    yield from one_person(power_on, image)
+    yield from whole_games(power_on, probed, games)

@@ -1,0 +1,91 @@
+"""The firmware as it is flashed, on the emulated Pico: it boots, plays games, and keeps to the limits of its figures.
+
+`pytest -s` prints them, as `python -m tests.emulator` does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from host.virtual.board import VirtualBoard
+from host.virtual.clock import VirtualClock
+from host.virtual.console import Console
+from tests.console.read_screen import Picture
+from tests.emulator import probe
+from tests.emulator.laptop import lit
+
+pytestmark = pytest.mark.emulator
+
+TICK_MS = 8.0
+BEGIN_MS = 25.0  # a game is dealt and the heap collected: nobody is asked anything then
+LED_MS = 30.0
+SCREEN_MS = 300.0
+BOOT_MS = 2000
+HEAP = 104 * 1024  # bytes, with MicroPython's own and the machine code, which the 32-bit Unix port keeps elsewhere
+
+
+def told(figures: Iterator[tuple[str, float, str]]) -> dict[str, float]:
+    found = {}
+    print()
+    for name, value, unit in figures:
+        print(f"{name:<46}{value:>16,}  {unit}")
+        found[name] = value
+    return found
+
+
+def test_it_boots_to_the_screens_of_the_virtual_console(
+    power_on: Callable[..., Any], flashed: Callable[[str], bytes]
+) -> None:
+    virtual = VirtualBoard()
+    with Console(virtual, clock=VirtualClock(held=True)) as console:
+        console.advance(3000)
+    board = VirtualBoard()
+    with power_on(board, flashed("")) as pico:
+        assert pico.run(5000, lambda: lit(board, 5) and board.chain.frames > 0)
+        pico.run(200)
+    assert board.leds == virtual.leds
+    for here, there in zip(board.stations, virtual.stations):
+        assert Picture(here.screen).rows() == Picture(there.screen).rows()
+        assert here.screen.pixels() == there.screen.pixels()
+
+
+def test_from_power_on_to_the_first_screen(power_on: Callable[..., Any], flashed: Callable[[str], bytes]) -> None:
+    from tests.emulator import figures
+
+    found = told(figures.starting(power_on, flashed("")))
+    assert found["power-on to the first screen"] < BOOT_MS
+    assert found["tick, no game, five stations: worst"] < TICK_MS
+
+
+def test_the_buttons_are_read_in_time_while_five_bots_play_at_the_pace_of_people(
+    power_on: Callable[..., Any], flashed: Callable[[str], bytes]
+) -> None:
+    from tests.emulator import figures
+
+    found = told(figures.five_bots(power_on, flashed("")))
+    assert found["tick, a game of five begins: worst"] < BEGIN_MS
+    assert found["tick, game of five bots: worst"] < TICK_MS
+
+
+def test_a_press_is_soon_seen(power_on: Callable[..., Any], flashed: Callable[[str], bytes]) -> None:
+    from tests.emulator import figures
+
+    found = told(figures.one_person(power_on, flashed("")))
+    assert found["button's edge to its light"] < LED_MS
+    assert found["button's edge to its whole new screen"] < SCREEN_MS
+    assert found["tick, one person and four bots: worst"] < TICK_MS
+
+
+def test_bots_play_a_whole_game(power_on: Callable[..., Any], flashed: Callable[[str], bytes]) -> None:
+    """To its last line; what it held is given back, and in one piece."""
+    from tests.emulator import figures
+
+    found = told(figures.whole_games(power_on, flashed(probe.main())))
+    assert found["tick, fast game of two bots: worst"] < TICK_MS
+    assert found["heap in use at a game's start"] < HEAP
+    assert found["heap in use at a game's end"] < HEAP
+    assert found["largest free block at a game's end"] > found["largest free block after boot"] // 2
+    assert found["flash used by the console's files"] < found["flash for files"] // 4

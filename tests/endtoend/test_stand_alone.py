@@ -1,0 +1,101 @@
+"""The console as a family has it: switched on, set up and played at the stations, on the firmware as it is flashed.
+
+No host is attached. People read their own screens and press their own buttons; then the power goes off and on.
+"""
+
+from __future__ import annotations
+
+import random
+import threading
+from pathlib import Path
+
+import pytest
+
+from host.mpy import UNIX32, UNIX64, bundled
+from host.virtual.board import VirtualBoard
+from host.virtual.clock import VirtualClock
+from host.virtual.console import Console
+from tests.console.hands import Hands
+from tests.console.read_screen import Picture
+
+TICK = 16  # ms between two readings of the buttons
+PATIENCE = 500.0  # seconds for a game
+
+
+class Guest(Hands):
+    """One of some people who agree beforehand: the eldest sets the game up once all sit, the youngest says so."""
+
+    hold_ms = 3 * TICK
+    rest_ms = 6 * TICK
+
+    def __init__(self, board: VirtualBoard, station: int, guests: list[int]) -> None:
+        super().__init__(board.stations[station], random.Random(station))
+        self.guests = guests
+        self.eldest = station == guests[0]
+        self.youngest = station == guests[-1]
+        self.scores: list[str] = []
+
+    def choose(self, picture: Picture) -> str:
+        rows = picture.rows()
+        if rows[6].startswith("Station"):
+            return "ok" if self.eldest else ""
+        if rows[7].startswith("OK: sit"):
+            return "ok"
+        if rows[0] == "Who are you?":
+            return self.chance.choice(("ok", "right"))
+        if rows[7].startswith("OK: go on LEFT"):
+            return "ok" if self.eldest and all(self.sits(rows[1 + i]) for i in self.guests) else ""
+        if rows[0] == "The game":
+            return "ok" if self.eldest else ""
+        if rows[0] == "First Sheriff":
+            return "ok" if self.youngest else ""
+        if rows[0] == "Score":
+            self.scores = rows[:6]
+            return ""
+        return super().choose(picture)
+
+    def sits(self, row: str) -> bool:
+        return not row.endswith(("-", "?"))
+
+
+@pytest.mark.parametrize(("bits", "guests"), [(64, [1, 3]), (32, [0, 1, 2, 3, 4])])
+def test_people_set_up_and_play_a_whole_game_without_a_host(
+    request: pytest.FixtureRequest, tmp_path: Path, bits: int, guests: list[int]
+) -> None:
+    """S9. The names are known again when the power comes back."""
+    board = VirtualBoard()
+    people = [Guest(board, station, guests) for station in guests]
+    over = threading.Event()
+
+    def on_tick(now: int) -> None:
+        for each in people:
+            each.tick(now)
+        if all(each.scores for each in people):
+            over.set()
+
+    clock = VirtualClock(on_tick, step=TICK)
+    interpreter = request.getfixturevalue(f"micropython{bits}")
+    firmware = bundled(march=UNIX32 if bits == 32 else UNIX64)
+    with Console(board, interpreter, firmware, clock, entropy=b"stand alone", flash=tmp_path) as console:
+        late = threading.Event()
+        timer = threading.Timer(PATIENCE, late.set)
+        timer.start()
+        while not over.is_set() and not late.is_set():
+            console.wait(0.2)
+        timer.cancel()
+        assert over.is_set(), [Picture(each.station.screen).rows() for each in people]
+        shown = [each.scores for each in people]
+        names = [shown[0][1 + seat].split()[0].rstrip("+") for seat in range(len(guests))]
+        assert all(rows == shown[0] for rows in shown) and len(set(names)) == len(guests)
+        for each in people:
+            assert any(title.startswith("Which dice stay?") for title in each.titles)
+        clock.on_tick = None
+        for each in people:
+            each.station.release("ok", "left", "right")
+        console.restart()
+        console.advance(3000)
+        board.stations[guests[0]].press("ok")
+        console.advance(200)
+        board.stations[guests[0]].release("ok")
+        console.advance(3000)
+        assert Picture(board.stations[guests[0]].screen).rows()[2] == names[0]
