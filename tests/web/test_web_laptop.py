@@ -11,8 +11,10 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page
 
+from host.virtual.board import VirtualBoard
+from host.virtual.console import Console
 from host.web.hall import Player, Setup
-from host.web.rooms import Virtual
+from host.web.rooms import Real, Virtual
 from tests.web.players import Canvas, Clicker
 from tests.web.town import NAMES, Town, until
 
@@ -106,3 +108,23 @@ def test_a_table_is_set_up_on_the_page(towns: Callable[..., Town], visit: Callab
     page.get_by_role("button", name="Give up the game").click()
     page.get_by_text("Two seats have the same name").wait_for()
     assert town.hall.live.table.round >= 1, "the game goes on"
+
+
+def test_a_console_on_a_serial_port_is_shown_and_started_from_here(
+    towns: Callable[..., Town], visit: Callable[..., Page]
+) -> None:
+    """Its stations stand on the table, not on the page; it may be switched off and on."""
+    with Console(VirtualBoard()) as console:
+        town = towns(room=Real(console.port))
+        page = visit(town.host_url)
+        page.get_by_role("link", name="Set a game up").click()
+        page.locator(".player:visible").nth(0).get_by_label("Played by").select_option("a bot")
+        page.get_by_role("button", name="Start the game").click()
+        page.locator(".seat").nth(3).wait_for()
+        assert page.locator("#dock").count() == 0
+        assert town.visitor().get("/station").status_code == 404
+        console.restart()
+        page.locator("#empty:visible").wait_for()
+        until(lambda: town.hall.room.client().session.up_to_date)
+        assert town.laptop().post("/game", json={"do": "again"}).status_code == 200
+        page.locator(".seat").nth(3).wait_for()

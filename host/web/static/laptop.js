@@ -77,13 +77,3 @@ addEventListener("drawn", ({ detail }) => {
   state = detail.state;
   show();
 });
-
-// At the end: the next game, or another table.
-addEventListener("sheet", () => {
-  const again = make("button", { type: "button", class: "button big" }, labels.again);
-  again.addEventListener("click", async () => {
-    again.disabled = true;
-    await fetch("/game", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ do: "again" }) });
-  });
-  document.querySelector("#sheet .next").replaceChildren(again, make("a", { class: "button quiet big", href: "/table" }, labels.change));
-});
