@@ -70,5 +70,6 @@ def labels() -> Json:
             "equipment": gettext("Equipment cards"),
             "property": gettext("Property cards"),
             "total": gettext("Victory points"),
+            "properties": gettext("Ties: number of Property cards"),
         },
     }

@@ -151,3 +151,21 @@ def test_the_end_shows_the_score_sheet_of_the_rule_book(towns: Callable[..., Tow
     seats = [NAMES.index(name) for name in heads]
     assert rows == [[str(scores[seat][name]) for seat in seats] for name in fields]
     assert f"{NAMES[winner]} wins the game!" in sheet.inner_text()
+
+
+def test_a_tie_on_points_shows_what_decides_it(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:
+    """E9: the number of Property cards. Without such a tie the line is not there."""
+    town = towns()
+    game = list(recorded(2, "first", "ties"))
+    town.tell(Table.of(game[0][1], NAMES))
+    for events, _ in game:
+        for event in events:
+            if event.name == "score":
+                event.fields["total"] = 30
+            town.post(event)
+    page = visit(f"{town.url}/?pace=0")
+    row = page.locator("#sheet .ties")
+    row.wait_for()
+    winner = town.hall.live.table.winner
+    shown = [town.hall.live.table.scores[seat]["properties"] for seat in (winner, 1 - winner)]
+    assert row.locator("td").all_inner_texts() == [str(n) for n in shown]

@@ -158,7 +158,9 @@ function drawSheet(state) {
             make("span", { class: "tag" }, `${GLYPHS[row.colour]} ${row.name}`))))),
         make("tbody", {},
           ...COLUMNS.map((name) => line(labels.sheet[name], rows.map((row) => String(row.score[name])))),
-          line(labels.sheet.total, rows.map((row) => String(row.score.total)), "total")))),
+          line(labels.sheet.total, rows.map((row) => String(row.score.total)), "total"),
+          rows.some((row) => row.i !== state.winner && row.score.total === state.seats[state.winner].score.total)
+            ? line(labels.sheet.properties, rows.map((row) => String(row.score.properties)), "ties") : ""))),
     make("p", { class: "next" }));
   sheet.dispatchEvent(new CustomEvent("sheet", { bubbles: true }));
 }
