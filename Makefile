@@ -34,7 +34,7 @@ export UV_SYSTEM_CERTS := 1
 endif
 unexport VIRTUAL_ENV PYTHONPATH
 
-.PHONY: help play demo test lint soak fuzz bench flash hil lock clean
+.PHONY: help play demo test lint hardware enclosure soak fuzz bench flash hil lock clean
 .DEFAULT_GOAL := help
 
 help: ## what there is
@@ -56,7 +56,18 @@ lint: $(READY) typings/.ready ## style, types, generated files, layout
 	@$(RUN)/mypy
 	@$(RUN)/mypy --config-file tests/micropython/mypy.ini firmware
 	@$(RUN)/python hardware/generate.py --check
+	@$(RUN)/python -m hardware.enclosure --check
 	@$(RUN)/python -m tests.tooling.house
+
+hardware: $(READY) ## all that is made from hardware/board.toml: netlist, diagrams, parts list, printed circuit, printed parts
+	@$(RUN)/python hardware/generate.py
+	@$(UV) sync --locked --quiet --inexact --group hardware --python $(PYTHON)
+	@$(RUN)/python -m hardware.heavy
+	@$(MAKE) --no-print-directory enclosure
+
+enclosure: $(READY) ## the printed parts: STL, STEP, checks, pictures
+	@$(UV) sync --locked --quiet --inexact --group enclosure --python $(PYTHON)
+	@$(RUN)/python -m hardware.enclosure
 
 soak: $(READY) ## a million lines over a cable with faults, and games over a pty: FRAMES=1000000 GAMES=50
 	@$(RUN)/python -m tests.soak $(if $(FRAMES),--frames $(FRAMES)) $(if $(GAMES),--games $(GAMES))

@@ -1,6 +1,7 @@
 """Builds the console from the board's pins and runs it. Ctrl-C ends it and leads to the REPL.
 
 LEFT and RIGHT held at a station at power-on start the self-test instead, as does a host; after it the console plays.
+What nobody has foreseen starts it anew (crash.py); so does the watchdog, when the loop stands still.
 """
 
 import gc
@@ -11,9 +12,8 @@ import time
 import machine
 
 import board
-from console.commands import WITH_HANDS
 from console.report import Reporter
-from console.table import Table
+from console.table import WITH_HANDS, Table
 from console.version import ABILITIES, version
 from console.wires import Wires
 from dice.seed import Entropy
@@ -26,21 +26,35 @@ from drivers.tca9548a import TCA9548A
 from drivers.ws2812 import WS2812
 from link.link import Link
 from link.port import Port
+from store.journal import Journal
+
+_WATCHDOG_MS = 8000  # the RP2040's longest are 8.3 s
+_CTRL_CLEAR = 0x4005B000  # its register WATCHDOG_CTRL, where a written 1 clears a bit
+_ENABLE = 1 << 30
+_REASON = 0x40058008  # WATCHDOG_REASON: bit 0, its time was over; bit 1, somebody wanted a reset
+_READ_MS = 3000  # what a fault has to say stands so long
+_JOURNAL = "journal/"
 
 
 def build():
     """The table with everything on it."""
     gc.collect()  # what loading has left behind goes first, so that the buffers do not lie scattered
     pin = machine.Pin
-    bus = Bus(machine, board.I2C_ID, board.SDA, board.SCL, board.I2C_HZ, board.MUX_RESET_PIN)
-    i2c = bus.i2c
-    wires = Wires(TCA9548A(i2c, board.MUX), MCP23017(i2c, board.EXPANDER), SSD1306(i2c, board.SCREEN), bus)
+    wires = _wires()
     chain = WS2812(machine.bitstream, pin(board.LED_PIN, pin.OUT), board.LEDS, board.LED_LIGHT)
     piezo = Piezo(machine.PWM(pin(board.PIEZO_PIN)))
     boot = int.from_bytes(os.urandom(2), "big")
     about = "%s %s %d %s" % (version(), machine.unique_id().hex(), board.STATIONS, ABILITIES)
     link = Link(Port(sys.stdin.buffer, sys.stdout.buffer), boot, about)
-    return Table(wires, board.CHANNELS, chain, piezo, Reporter(link), Entropy(os.urandom), Bot(), "settings.bin")
+    reporter = Reporter(link)
+    journal = Journal(_JOURNAL)
+    return Table(wires, board.CHANNELS, chain, piezo, reporter, Entropy(os.urandom), Bot(), "settings.bin", journal)
+
+
+def _wires():
+    bus = Bus(machine, board.I2C_ID, board.SDA, board.SCL, board.I2C_HZ, board.MUX_RESET_PIN)
+    i2c = bus.i2c
+    return Wires(TCA9548A(i2c, board.MUX), MCP23017(i2c, board.EXPANDER), SSD1306(i2c, board.SCREEN), bus)
 
 
 def _held(wires):
@@ -57,28 +71,94 @@ def _held(wires):
     return False
 
 
-def _serve(at_power_on):
-    """Until the self-test is wished for. -> whether somebody is there for it"""
+def _serve(feed, at_power_on, fault):
+    """Until the self-test is wished for. fault: by which the last run has ended. -> whether somebody is there for it"""
     table = build()
-    if at_power_on and _held(table.stations[0].wires):
+    if at_power_on and not fault and _held(table.stations[0].wires):
         return True
+    table.reporter.fault_told = fault
+    table.resume(at_power_on and not fault)
     tick = table.tick
     now = time.ticks_ms
     while not table.testing or table.link.sent.waiting:
+        feed()
         tick(now())
     return table.testing == WITH_HANDS
 
 
-def run():
+def _play(feed, fault):
     """Play, and test when it is wished; the test's code is there only while it runs."""
-    hands = _serve(True)
+    hands = _serve(feed, True, fault)
     while True:
-        gc.collect()
-        import selftest
+        _test(feed, hands)
+        hands = _serve(feed, False, b"")
 
-        selftest.run(hands)
-        del sys.modules["selftest"], selftest
-        hands = _serve(False)
+
+def _test(feed, hands):
+    gc.collect()
+    import selftest
+
+    del sys.modules["selftest"]
+    selftest.run(feed, hands)
+
+
+def _begun():
+    """-> what has ended the last run, b"" for power or a hand, and whether it was the same twice."""
+    if machine.reset_cause() != machine.WDT_RESET:
+        return b"", False
+    import crash
+
+    del sys.modules["crash"]
+    return crash.begun(not _pico() or machine.mem32[_REASON] & 1, _JOURNAL)
+
+
+def _ended(error, fault, now):
+    """A fault that nobody has foreseen: say it. -> whether it is the same again."""
+    gc.collect()
+    import crash
+
+    del sys.modules["crash"]
+    again = crash.ended(error, fault, now)
+    crash.show(_wires(), again)
+    time.sleep_ms(_READ_MS)
+    return again
+
+
+def _pico():
+    """Whether this is the processor whose watchdog `unwatch` can stop."""
+    return "RP2040" in sys.implementation._machine
+
+
+def _watched():
+    """Start the watchdog. -> what feeds it"""
+    if _pico() or sys.platform != "rp2":
+        return machine.WDT(timeout=_WATCHDOG_MS).feed
+    return int  # which does nothing
+
+
+def unwatch():
+    """The REPL feeds no watchdog, and mpremote would be cut off in the middle of a file."""
+    if _pico():
+        machine.mem32[_CTRL_CLEAR] = _ENABLE
+
+
+def run():
+    """Until Ctrl-C."""
+    start = time.ticks_ms()
+    fault, again = _begun()
+    feed = _watched()
+    try:
+        if not again:
+            _play(feed, fault)
+    except Exception as error:
+        again = _ended(error, fault, time.ticks_diff(time.ticks_ms(), start))
+        if not again:
+            machine.reset()
+    print("selftest say the console: the same fault twice, so it tests itself and then stands still")
+    _test(feed, True)
+    while True:
+        feed()
+        time.sleep_ms(100)
 
 
 if __name__ == "__main__":
@@ -86,3 +166,5 @@ if __name__ == "__main__":
         run()
     except KeyboardInterrupt:
         print("The console has stopped. Ctrl-D starts it again.")
+    finally:
+        unwatch()

@@ -54,29 +54,25 @@ def mix(to, at: int, width: int, source, start: int, columns: int):
 
 
 @micropython.viper
-def letters(to, row: int, x: int, text, i: int, end: int, font, last: int, plain: bool) -> int:
-    """Draw the letters text[i:end], five columns of `font` and an empty one each, from column x of 128 on. -> next i.
+def letters(to, at: int, text, i: int, font) -> int:
+    """Draw the letters text[i:], five columns of `font` and an empty one each, from column at % 128 on. -> next i.
 
-    The font goes from the space to the code `last`; a question mark stands for others, and what does not fit is left
-    out. plain: to the end; else the placeholders and the end of console/texts.py stop it.
+    A placeholder of console/texts.py or the end of the text stops it; what does not fit in the row is left out. Few
+    arguments: a caller with many has its frame on the heap.
     """
     target = ptr8(to)
     codes = ptr8(text)
     dots = ptr8(font)
-    while i < end:
-        code = codes[i]
-        if not plain and (code == 10 or code == 35 or code == 38 or code == 64 or code == 94):
-            break
-        if code < 32 or code > last:
-            code = 63
+    x = at & 127
+    while not (codes[i] == 10 or codes[i] == 35 or codes[i] == 38 or codes[i] == 64 or codes[i] == 94):
         if x < 124:
-            at = row + x
-            start = (code - 32) * 5
+            start = (codes[i] - 32) * 5
             stop = start + 5
             while start < stop:
                 target[at] = dots[start]
                 at += 1
                 start += 1
+            at += 1
         x += 6
         i += 1
     return i

@@ -12,11 +12,12 @@ from bringup.walk import walk
 from link.port import Port
 
 
-def run(with_hands):
-    """with_hands: somebody is there to press and look."""
+def run(feed, with_hands):
+    """feed: feeds the watchdog; with_hands: somebody is there to press and look."""
     port = Port(sys.stdin.buffer, sys.stdout.buffer)
 
     def now():
+        feed()
         while port.read() >= 0:
             pass
         return time.ticks_ms()

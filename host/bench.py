@@ -7,6 +7,7 @@ and unit, parted by tabs. The 32-bit MicroPython runs the compiled firmware in t
 import os
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -61,7 +62,10 @@ def run(probe: Path, way: str) -> Iterator[Figure]:
     except UserError as error:
         print(f"\ndicetown: {error}", file=sys.stderr)
         return
-    done = subprocess.run(command, env=os.environ | path, capture_output=True, text=True, timeout=PATIENCE)
+    with tempfile.TemporaryDirectory() as flash:
+        done = subprocess.run(
+            command, env=os.environ | path, cwd=flash, capture_output=True, text=True, timeout=PATIENCE
+        )
     if done.returncode:
         raise UserError(f"{probe.name} fails on {way}: {' '.join((done.stderr or done.stdout).split())[-300:]}")
     for line in done.stdout.splitlines():

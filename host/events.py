@@ -28,7 +28,11 @@ FACTS = (
     ("fault", "seat:seat", "what:fault"),
     ("aborted",),
     ("record", "seats:n", "switches:n", "sheriff:seat", "decisions:n"),
+    ("kept", "number:n", "oldest:n", "newest:n"),
+    ("player", "seat:seat", "name:text"),
     ("decisions", "first:n", "moves:moves"),
+    ("unsaved",),
+    ("crash", "text:text"),
     (
         *("counts", "bad:n", "long:n", "foreign:n", "repeated:n", "refused:n", "resends:n", "dropped:n", "toolong:n"),
         *("gaps:n", "snapshots:n"),

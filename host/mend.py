@@ -1,4 +1,4 @@
-"""`dicetown undo` and `dicetown correct`: mending the game of a console, if all people at its stations agree.
+"""`dicetown undo`, `correct` and `abort`: mending or ending a console's game, if all people at its stations agree.
 
 Only asks and waits: the console and the people decide. Says in words what came of it.
 """
@@ -31,6 +31,21 @@ def undo(port: Annotated[str, PORT]) -> None:
         client.undo()
         print(AGREE)
         print(outcome(client, table, lambda event: event.name == "undo"))
+
+
+def abort(port: Annotated[str, PORT]) -> None:
+    """Give the game up. One of bots alone ends at once."""
+    with Client(port) as client:
+        table = seated(client)
+        client.abort()
+        print(AGREE)
+        for message in client.messages(SILENCE):
+            if isinstance(message, Event) and message.name == "aborted":
+                print("The game was given up.")
+                return
+            if isinstance(message, Event) and message.name == "declined":
+                raise UserError(words.sentence(message, table))
+        raise UserError("Nobody has answered, and the game goes on.")
 
 
 def correct(

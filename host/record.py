@@ -334,10 +334,14 @@ def folder(chosen: Path | None) -> Path:
     return chosen or Path(platformdirs.user_data_dir("dicetown", appauthor=False)) / "records"
 
 
+def name(header: Line) -> str:
+    """Of a record's file: it tells preset, seats and seed."""
+    return f"{header['preset']}-{len(header['seats'])}-{header['seed'][:16]}.jsonl"
+
+
 def write(lines: Sequence[Line], where: Path) -> Path:
-    """Write a record into a folder, whole or not at all; its name tells preset, seats and seed. -> the file."""
-    header = lines[0]
-    path = where / f"{header['preset']}-{len(header['seats'])}-{header['seed'][:16]}.jsonl"
+    """Write a record into a folder, whole or not at all. -> the file."""
+    path = where / name(lines[0])
     half = path.with_suffix(f".{os.getpid()}")
     try:
         where.mkdir(parents=True, exist_ok=True)

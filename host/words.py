@@ -365,6 +365,19 @@ def _station(e: Mapping[str, Any], t: Table) -> str:
     return gettext("Station {n} does not answer; the others go on.").format(n=e["seat"] + 1)
 
 
+def _unsaved(e: Mapping[str, Any], t: Table) -> str:
+    return gettext(
+        "The console's flash does not take the game: it would be lost with the power. See that flash is free."
+    )
+
+
+def _crash(e: Mapping[str, Any], t: Table) -> str:
+    said = (
+        "The console had a fault and has started anew, into the same game: {text}. It is kept in fault.txt on the Pico."
+    )
+    return gettext(said).format(text=e["text"])
+
+
 TROUBLE = {
     "none": "Station {n}: nothing is wrong any more.",
     "screen": "Station {n}: its buttons answer, its screen does not; look at the screen's four wires.",
@@ -379,6 +392,8 @@ AROUND = {  # what happens beside the game
     "undo": _undo,
     "station": _station,
     "fault": _fault,
+    "unsaved": _unsaved,
+    "crash": _crash,
 }
 SPEAK = {
     "round": _round,

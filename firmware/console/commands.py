@@ -2,7 +2,7 @@
 
 The host is not trusted: everything is checked, nothing hidden is told, and a running game is not touched except to give
 it up; for all else the people at the stations must agree (console/consent.py). The words are those of link/README.md.
-Called by the table for each command that the link does not answer itself.
+Called for each command that the link does not answer itself, and loaded for it (desk.py).
 """
 
 import gc
@@ -10,6 +10,7 @@ import gc
 from console import consent, texts
 from console.facts import GOODS, PLACES, STORE
 from console.player import NO_SEAT
+from console.table import ALONE, WITH_HANDS
 from dicetown.cards import DOLLARS, NONE, POTIONS, PROPERTY, PROPERTY_COPIES
 from dicetown.layout import SEATS
 from dicetown.presets import PRESETS, SWITCHES
@@ -20,8 +21,6 @@ _LETTER = const(4)  # bytes of one in UTF-8, at most
 _SEED = const(32)
 _MOST = const(5)
 _PATIENCE = const(3600)  # seconds
-ALONE = const(1)  # self-tests: what needs nobody, and all of it
-WITH_HANDS = const(2)
 _WHY = const(20)  # letters: a row of the screen
 _HEAP = const(63)  # dollars or nuggets, more than there are
 
@@ -43,26 +42,21 @@ def act(table):
     link.no("unknown")
 
 
-def _snapshot(table, command):
-    state = table.g.s if table.dealt else None
-    table.reporter.snapshot(state, table.names, table.bots, table.locked())
-
-
 def _log(table, command):
-    """Only of a finished game: it tells the seed."""
-    if table.playing or not table.journal.count:
-        return "playing" if table.playing else "nogame"
-    if table.journal.lost:
-        return "gone"
-    table.reporter.log(table.journal)
-    return None
+    """Of a finished game, for it tells the seed: the last one, or that of a number."""
+    number = command.number(0) if command.count else -1
+    if command.count > 1 or command.count and number < 0:
+        return "arguments"
+    if table.playing:
+        return "playing"
+    return None if table.log(number) else "gone"
 
 
 def _abort(table, command):
+    """Only asks the people; the frame `aborted` or `declined` tells the answer. A game of bots is given up at once."""
     if not table.playing:
         return "nogame"
-    table.abort(texts.STOPPED)
-    return ""
+    return consent.give_up(table) if table.at_rest() else None
 
 
 def _seat(table, command):
@@ -124,6 +118,8 @@ def _new(table, command):
     """
     if table.playing:
         return "playing"
+    if table.setup and not table.setup.step:
+        return "saved"
     game = Setup()
     for i in range(command.count):
         if not game.argument(command, i):
@@ -181,7 +177,6 @@ VERBS = (
     ("seat", _seat),
     ("undo", _undo),
     ("correct", _correct),
-    ("snapshot", _snapshot),
     ("log", _log),
     ("language", _language),
     ("heap", _heap),

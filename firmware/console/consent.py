@@ -1,4 +1,5 @@
-"""Asking people at their stations: may this seat change hands, may the last step be taken back, goods be put right?
+"""Asking people at their stations: may this seat change hands, may the last step be taken back, goods be put right,
+the game be given up?
 
 The first question is for one seat, the others are for all people at the table, and stop the game meanwhile; bots agree
 at once. OK agrees; LEFT, no answer for 30 seconds or a station that goes away is a no. Called by the table, for the
@@ -7,7 +8,7 @@ commands of the host and for whoever holds LEFT.
 
 from console import mend, seats, texts
 from console.letters import coded
-from console.player import HAND_OVER, MAIN, NO_SEAT, PUT_RIGHT, STEP_BACK
+from console.player import GIVE_UP, HAND_OVER, MAIN, NO_SEAT, PUT_RIGHT, STEP_BACK
 from console.station import LEFT, OK
 from dicetown.correct import ready, sound
 from dicetown.layout import SEATS
@@ -51,7 +52,7 @@ def step_back(table, asker):
     """Ask all to take the last step back. asker: a seat, or NO_SEAT for the host. -> a word of refusal, or ""."""
     if not table.at_rest() or not table.undo.possible(table.g.s):
         return "final"
-    return _ask_all(table, STEP_BACK, asker)
+    return _ask_all(table, STEP_BACK, asker, table.people())
 
 
 def put_right(table, what, n, source, target, why):
@@ -63,7 +64,7 @@ def put_right(table, what, n, source, target, why):
         return "goods"
     if not ready(table.g.s):
         return "later"
-    reason = _ask_all(table, PUT_RIGHT, NO_SEAT)
+    reason = _ask_all(table, PUT_RIGHT, NO_SEAT, table.people())
     if not reason:
         consent = table.consent
         consent.what = what
@@ -75,9 +76,20 @@ def put_right(table, what, n, source, target, why):
     return reason
 
 
-def _ask_all(table, kind, asker):
-    consent = table.consent
+def give_up(table):
+    """Ask all whose stations are there to give the game up; without any it is. -> a word of refusal, or ""."""
     people = table.people()
+    for seat in range(len(table.players)):
+        if people >> seat & 1 and not table.stations[seat].present:
+            people ^= 1 << seat
+    if people:
+        return _ask_all(table, GIVE_UP, NO_SEAT, people)
+    table.abort(texts.STOPPED)
+    return ""
+
+
+def _ask_all(table, kind, asker, people):
+    consent = table.consent
     reason = "asked" if consent.kind else _ask(table, people, 0 if asker == NO_SEAT else 1 << asker, kind)
     if not reason:
         consent.kind = kind
@@ -151,7 +163,9 @@ def settle(table, now):
     if table.consent.waiting:
         return
     over(table, now)
-    if kind == STEP_BACK:
+    if kind == GIVE_UP:
+        table.abort(texts.STOPPED)
+    elif kind == STEP_BACK:
         mend.take_back(table)
     elif not mend.put_right(table):
         table.reporter.declined(NO_SEAT)

@@ -54,6 +54,11 @@ class Facts:
         self.link = link
         self.places = bytearray(range(5))  # the station of each seat, by number
 
+    def word(self, word):
+        """A fact without fields: `aborted`, or `unsaved`: from here on the game would be lost with the power."""
+        self.link.begin(word)
+        self.link.end()
+
     def lock(self, seat):
         """A seat has locked its answer: that, not which."""
         self._seat_line("lock", seat)

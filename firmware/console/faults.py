@@ -1,8 +1,10 @@
 """Looks after the stations: one after the other is checked, and what is wrong is told to the host and drawn anew.
+So is that the journal is at its end.
 
 Called by the table every pass. Never touches the game.
 """
 
+from console import texts
 from micropython import const
 
 # What is wrong at a station; from STUCK on the key that is stuck. One without a cable is absent and nothing else.
@@ -31,6 +33,15 @@ class Faults:
             table.stations[self.turn].check(now)
             if not self.turn:
                 table.lights.chain.changed = True  # LEDs that were without power for a moment have forgotten theirs
+        if table.journal.failed:
+            table.journal.failed = False
+            table.alert = texts.NOT_KEPT
+            table.reporter.word("unsaved")
+        if table.alert and table.at_rest():
+            for player in table.players:
+                player.notice = table.alert
+            table.alert = 0
+            table.refresh()
         i = 0
         while i < len(table.stations):
             self._follow(table, i, table.stations[i])

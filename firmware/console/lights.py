@@ -43,6 +43,7 @@ class Lights:
         self.first = 0  # LED of the station that is drawn
         self.group = 0  # stations, then the locations, then the chain is sent
         self.frame = 0
+        self.soon = NONE  # a seat whose light has changed and nothing else: it is sent before the others' turn
 
     def restart(self):
         """Draw all anew, so that no frame mixes what was and what is."""
@@ -56,6 +57,11 @@ class Lights:
 
     def tick(self, table, now):
         """Draw one station, or the locations, or send. now: ms."""
+        if self.soon != NONE:
+            self._station(table, self.soon)
+            self.soon = NONE
+            self.chain.show()
+            return
         group = self.group
         if group == 0:
             self.frame = now // _FRAME_MS % _FRAMES

@@ -13,6 +13,7 @@ NO_SEAT = const(255)
 HAND_OVER = const(1)
 STEP_BACK = const(2)
 PUT_RIGHT = const(3)
+GIVE_UP = const(4)
 
 
 class Player:

@@ -54,6 +54,7 @@ class Reporter(Facts):
         super().__init__(link)
         self.kept = bytearray(EVENT_SIZE * _KEPT)
         self.marked = bytearray(EVENT_SIZE * _KEPT)
+        self.fault_told = b""  # by which the last run ended, until a host was told
         self.answering = False  # a command waits for the end of what is sent
         self.busy = False
         self.state = None
@@ -68,30 +69,32 @@ class Reporter(Facts):
             self._begin, self._state, self._locked, self._town, self._seat, self._name, self._dice, self._pile,
             self._event, self._end,
         )  # fmt: skip
-        self.log_parts = (self._record, self._decisions)
+        self.log_parts = (self._record, self._player, self._decisions)
         self.sending = self.log_parts
         self._forget(0, _KEPT)
 
     def event(self, event):
         """One event, EVENT_SIZE bytes, concealed for the public by events.conceal(event, 0)."""
-        self._keep(event)
+        self.keep(event)
         self.write_event(event)
 
     def aborted(self):
         """The game was given up; there is no game now."""
         self._forget(0, _KEPT)
-        self.link.begin("aborted")
-        self.link.end()
+        self.word("aborted")
 
     def mark(self):
         """What was told before the step that begins now is kept, for `undone`."""
         for i in range(EVENT_SIZE * _KEPT):
             self.marked[i] = self.kept[i]
 
-    def undone(self, answers, state, names, bots):
-        """The step since `mark`, of so many answers, was taken back: the frame `undo`, then a snapshot."""
+    def unmark(self):
+        """What was told since has not been."""
         for i in range(EVENT_SIZE * _KEPT):
             self.kept[i] = self.marked[i]
+
+    def undone(self, answers, state, names, bots):
+        """The step since `mark`, of so many answers, was taken back: the frame `undo`, then a snapshot."""
         self.link.begin("undo")
         self.link.num(answers)
         self.link.end()
@@ -117,23 +120,25 @@ class Reporter(Facts):
     def log(self, journal):
         """Begin the log of a finished game; answers the pending command like a snapshot.
 
-        journal: seats, switches, sheriff, seed (32 bytes), count, and seat(i), choice(i) of decision i. It tells the
-        seed, so the console must refuse it while a game runs.
+        journal: seats, switches, sheriff, seed (32 bytes), names, count, and seat(i), choice(i) of decision i; number
+        among the games that are kept, oldest and newest of them. It tells the seed, so the console must refuse it while
+        a game runs.
         """
         self.journal = journal
         self._start(self.log_parts)
 
     def tick(self):
-        """Send the next line, when there is room for it."""
+        """Send the next line, when there is room for it. -> True if there was."""
         if not self.busy or self.link.room() < _ROOM:
-            return
+            return False
         if self.sending[self.part](self.k):
             self.k += 1
-            return
+            return True
         self.k = 0
         self.part += 1
         if self.part == len(self.sending):
             self._finish()
+        return True
 
     def _start(self, parts):
         self.sending = parts
@@ -146,6 +151,11 @@ class Reporter(Facts):
     def _finish(self):
         self.busy = False
         self.state = self.names = self.journal = None
+        if self.fault_told:
+            self.link.begin("crash")
+            self.link.name(self.fault_told)
+            self.link.end()
+            self.fault_told = b""
         if self.answering:
             self.link.ok()
 
@@ -257,6 +267,11 @@ class Reporter(Facts):
     def _record(self, k):
         link = self.link
         journal = self.journal
+        link.begin("kept")
+        link.num(journal.number)
+        link.num(journal.oldest)
+        link.num(journal.newest)
+        link.end()
         self.hash("seed", journal.seed)
         link.begin("record")
         link.num(journal.seats)
@@ -265,6 +280,13 @@ class Reporter(Facts):
         link.num(journal.count)
         link.end()
         return False
+
+    def _player(self, k):
+        self.link.begin("player")
+        self.link.num(k)
+        self.link.name(self.journal.names[k])
+        self.link.end()
+        return k + 1 < self.journal.seats
 
     def _decisions(self, k):
         """A line of decisions from decision k on: as many as fit."""
@@ -284,7 +306,8 @@ class Reporter(Facts):
 
     # Events kept for snapshots
 
-    def _keep(self, event):
+    def keep(self, event):
+        """Remember what a snapshot repeats. event: as in `event`."""
         kind = event[0]
         if kind == E_SETUP:
             self._forget(0, _KEPT)

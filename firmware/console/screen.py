@@ -28,6 +28,7 @@ _END = const(10)  # of a text; then the placeholders of texts.py, as octets.lett
 _WHO = const(64)
 _NUMBER = const(35)
 _CARD = const(38)
+_LOCATION = const(94)
 
 
 class Screen:
@@ -68,13 +69,8 @@ class Screen:
 
     def write(self, text):
         """Draw letters: bytes, one a letter."""
-        self._run(text, 0, len(text), True)
-
-    def _run(self, text, i, end, plain):
-        """Draw text[i:end] at the pen and move on; -> where it stopped (octets.letters)."""
-        stop = letters(self.buf, self.row * SCREEN_WIDTH, self.x, text, i, end, LETTERS, LAST, plain)
-        self.x += (stop - i) * (COLUMNS + 1)
-        return stop
+        for code in text:
+            self.letter(code)
 
     def number(self, n):
         """Draw a number from 0 up."""
@@ -86,9 +82,12 @@ class Screen:
         """Draw a text by its number, placeholders filled in (texts.py)."""
         texts.read(text)
         line = texts.line
-        i = self._run(line, 0, len(line), False)
-        while line[i] != _END:
-            code = line[i]
+        i = 0
+        while True:
+            code = letters(self.buf, self.row * SCREEN_WIDTH + self.x, line, i, LETTERS)
+            self.x += (code - i) * (COLUMNS + 1)
+            i = code + 1
+            code = line[code]
             if code == _WHO:
                 self.write(self.who)
             elif code == _NUMBER:
@@ -96,10 +95,11 @@ class Screen:
             elif code == _CARD:
                 self.name_card(self.card)
                 texts.read(text)
-            else:
+            elif code == _LOCATION:
                 self.say(texts.LOCATION + self.location)
                 texts.read(text)
-            i = self._run(line, i + 1, len(line), False)
+            else:
+                return
 
     def count(self, text, n):
         """Draw a text whose number is n, whatever the next one's is."""

@@ -23,6 +23,7 @@ def hand_over(table, seat, now):
     """
     player = table.players[seat]
     table.bots ^= 1 << seat
+    table.journal.write(table.g.s, table.bots)
     player.open()
     player.wish = 0
     player.result = False

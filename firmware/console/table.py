@@ -8,7 +8,7 @@ import gc
 import sys
 
 import micropython
-from console import commands, consent, seats, texts
+from console import consent, seats, texts
 from console.answers import press
 from console.consent import Consent
 from console.draw import draw
@@ -21,15 +21,19 @@ from console.station import CUP_DOWN, OK, Station
 from dice.seed import commitment
 from dicetown.cards import BADGE, DOLLARS, NONE
 from dicetown.events import E_KEEP, E_MOVE, E_ROUND, E_SCORE, E_WIN, EVENT_SIZE, conceal
-from dicetown.game import DONE, Game
+from dicetown.game import Game
 from dicetown.layout import OWED, SEATS
 from dicetown.questions import KEEP, OFFER, SHORT
 from dicetown.undo import Undo
 from micropython import const
-from store.journal import Journal
 from store.settings import LANGUAGE
 
 SEATS_MOST = const(5)
+ALONE = const(1)  # self-tests: what needs nobody, and all of it
+WITH_HANDS = const(2)
+BEGIN = const(0)  # tasks of archive.py
+FINISH = const(1)
+DISCARD = const(2)
 _LOCATIONS = const(9)
 _TOTAL = const(7)  # field of a score event
 _ROOM = const(200)  # bytes of the link's ring that an event may need
@@ -42,10 +46,10 @@ class Table:
     beat_ms = 180  # of the three between the last lock of a throw and its reveal
     bot_ms = 900  # every bot locks that long after the question, whatever it had to think about (Q84)
 
-    def __init__(self, wires, channels, chain, piezo, reporter, entropy, bot, path):
+    def __init__(self, wires, channels, chain, piezo, reporter, entropy, bot, path, journal):
         """wires: station.Wires; channels: by station; chain, piezo: drivers; bot: dicetown/bots.py.
 
-        path: of the file of settings.
+        path: of the file of settings; journal: store/journal.py.
         """
         self.screen = wires.screen
         self.by_number = [Station(wires, channels[number], number) for number in range(len(channels))]
@@ -59,7 +63,7 @@ class Table:
         self.entropy = entropy
         self.bot = bot
         self.g = Game()
-        self.journal = Journal()
+        self.journal = journal
         self.undo = Undo()
         self.consent = Consent()
         self.event = bytearray(EVENT_SIZE)
@@ -69,11 +73,14 @@ class Table:
         self.fast = False  # bots without delay, for a game that nobody watches
         self.closed = False  # bots alone play with a seed of the host's, or fast: nobody takes a seat
         self.patience = 0  # seconds until a bot answers for those who are awaited; 0: never
+        self.seats = self.switches = self.sheriff = 0  # what the game is dealt from
+        self.seed = b""
         self.dealing = 0  # ticks until a new game is there
         self.dealt = False  # there is a game, running or over
         self.playing = False
         self.testing = 0  # the self-test that the host wishes for (commands.py)
         self.notice = 0  # a text for the idle screens
+        self.alert = 0  # one that all people are to confirm
         self.locks = [-1] * SEATS_MOST  # answers not yet given to the game
         self.plans = [-1] * SEATS_MOST  # what bots have decided and not yet locked
         self.committing = 0  # seats whose answers are on their way to the game
@@ -90,6 +97,8 @@ class Table:
         self.totals = bytearray(SEATS_MOST)
         self.turn = 0  # the station that draws and sends next
         self.even = False  # ticks in which the game may go on
+        self.drawing = False  # the next tick of the screens draws one
+        self.telling = False  # a line of a snapshot or a log is told in this tick
         self.seeking = 0  # the station that may be looked for in this tick, if it is absent
         self.path = path
         self.packed = b""  # the settings (store/settings.py), when there was a lobby
@@ -108,33 +117,42 @@ class Table:
         if self.setup:
             self.packed = self.setup.settings.packed()
         self.setup = None  # its memory is the game's
-        self.journal.begin(seats, switches, sheriff, seed)
-        self.reporter.hash("commit", commitment(seed))
+        self.seats = seats
+        self.switches = switches
+        self.sheriff = sheriff
+        self.seed = seed
+        self.seat_all()
+        self.playing = True
+        self.dealing = seats + 2
+
+    def seat_all(self):
+        """Everybody sits down, and nothing has happened yet."""
         for i in range(len(self.players)):
             player = self.players[i]
             player.open()
-            player.seat = i if i < seats and not self.bots >> i & 1 else NO_SEAT
+            player.seat = i if i < self.seats and not self.bots >> i & 1 else NO_SEAT
             player.wish = 0
+            player.result = False
             self.stations[i].heard = True  # an OK held since before the game means nothing
         self.consent.clear()
         self.undo.open = False
         self._clear(self.won)
         self._clear(self.past)
-        self.playing = True
-        self.dealing = seats + 2
 
     def _deal(self):
         """The rest of `new`, a piece a tick, for the buttons are read in between. Allocates."""
         self.dealing -= 1
-        journal = self.journal
+        if self.dealing > self.seats:
+            self.keep(BEGIN)
+            self.reporter.hash("commit", commitment(self.seed))
         if self.dealing > 1:
-            seat = journal.seats + 1 - self.dealing
+            seat = self.seats + 1 - self.dealing
             self.labels[seat] = coded(self.names[seat])
             self.reporter.name(seat, self.names[seat], self.bots >> seat & 1)
         elif self.dealing:
             gc.collect()  # so that it need not be done in the middle of the game
         else:
-            self.g.deal(journal.seats, journal.switches, journal.sheriff, journal.seed)
+            self.g.deal(self.seats, self.switches, self.sheriff, self.seed)
             self.dealt = True
             self.step_done()
 
@@ -146,6 +164,7 @@ class Table:
         self.consent.clear()
         self.g.events.clear()
         self.reporter.aborted()
+        self.keep(DISCARD)
         self.leaving = True
 
     def _open_lobby(self):
@@ -155,6 +174,33 @@ class Table:
 
         del sys.modules["lobby"]
         self.setup = lobby.opened(self)
+
+    def keep(self, task):
+        """Begin, finish or discard the journal. Loads code for that."""
+        gc.collect()
+        import archive
+
+        del sys.modules["archive"]
+        archive.keep(self, task)
+
+    def resume(self, ask):
+        """Put the game that was being played when the power went back on the table. ask: whether its people want it."""
+        gc.collect()
+        import archive
+
+        del sys.modules["archive"]
+        archive.resume(self, ask)
+
+    def log(self, number):
+        """Tell the log of a finished game; -1: the last one. -> False if there is none."""
+        gc.collect()
+        import archive
+
+        del sys.modules["archive"]
+        found = archive.log(self.journal, number)
+        if found:
+            self.reporter.log(found)
+        return found
 
     def _leave(self):
         """From a game that is over or given up, to the question who plays next. A tick of its own: it loads code."""
@@ -190,11 +236,12 @@ class Table:
 
     def tick(self, now):
         """now: milliseconds modulo 2**30, as time.ticks_ms gives them."""
-        heard = self.link.tick()
-        self.reporter.tick()
+        self.even = not self.even
+        heard = (self.even or not self.drawing) and self.link.tick()
+        self.telling = self.reporter.tick()
         self._listen(now)
         if heard:
-            pass  # enough for one tick; it is acted upon in the next
+            pass  # a command has come: enough for one tick
         elif self.dealing:
             self._deal()
         elif self.leaving:
@@ -207,10 +254,13 @@ class Table:
 
     def _rest(self, now):
         """What a tick does when no decision is being worked out: nothing shows half of what one brings about."""
-        self.even = not self.even
+        if self.drawing and not self.even and not self.telling:
+            self._draw()
+            return
         if self.link.pending and not self.reporter.busy and not self.g.events.count:
-            commands.act(self)  # with all events told, so that a snapshot is neither ahead of them nor behind
-        elif not self.even or not self._advance(now):
+            self._answer()  # with all events told, so that a snapshot is neither ahead of them nor behind
+            return
+        if not self.even or not self._advance(now):
             self._show(now)
         self.lights.tick(self, now)
 
@@ -228,6 +278,16 @@ class Table:
         elif self.setup:
             self.setup.tick(self, now)
         return False
+
+    def _answer(self):
+        """Do what the host wants. Allocates but for a snapshot: the code is loaded for it."""
+        if self.link.command.verb("snapshot"):
+            self.reporter.snapshot(self.g.s if self.dealt else None, self.names, self.bots, self.locked())
+            return
+        import desk
+
+        del sys.modules["desk"]
+        desk.act(self)
 
     def _listen(self, now):
         """Read every station's buttons, then let the presses act. Of the absent ones, one a tick is looked for."""
@@ -260,11 +320,13 @@ class Table:
             key = self.stations[i].take()
 
     def _show(self, now):
-        """Draw one screen or send one piece of one, so that the buttons are soon read again.
+        """Send one piece of a screen or see which is to be drawn, so that the buttons are soon read again.
 
         A picture goes out whole before the next is drawn, also if its station has something newer by then. None is
         drawn while there are events to tell: each would make it old, and both in one tick would take too long.
         """
+        if self.drawing or self.telling:
+            return
         sent = self._send(self.stations[self.turn], now)
         if self.stations[self.turn].current():
             self.players[self.turn].unseen &= self.players[self.turn].fresh
@@ -272,22 +334,28 @@ class Table:
             return
         for _ in range(len(self.stations)):
             self.turn = (self.turn + 1) % len(self.stations)
-            if self._draw(self.stations[self.turn], self.players[self.turn]):
+            if self._wants(self.stations[self.turn], self.players[self.turn]):
                 return
 
     def _send(self, station, now):
         station.dark = station.hidden()
         return station.send(now)
 
-    def _draw(self, station, player):
+    def _wants(self, station, player):
         """-> True if this station has something to draw, or its light is to be switched."""
         if player.fresh and station.present:
-            player.fresh = False
-            draw(self, self.turn)
-            station.drawn()
+            self.drawing = True
             return True
         station.dark = station.hidden()
         return not station.current()
+
+    def _draw(self):
+        """The screen whose turn it is, in a tick of its own: it takes as long as all else in one."""
+        self.drawing = False
+        if self.stations[self.turn].present:
+            self.players[self.turn].fresh = False
+            draw(self, self.turn)
+            self.stations[self.turn].drawn()
 
     def refresh(self):
         """Everything on screens and LEDs may have changed."""
@@ -316,7 +384,7 @@ class Table:
         for player in self.players:
             if not player.asked or player.seat == seat:
                 player.fresh = True
-        self.lights.restart()
+        self.lights.soon = seat
 
     def locked(self):
         """Seats that have locked, as a mask: public."""
@@ -425,32 +493,30 @@ class Table:
         return (self.bots | self.stand_in) >> seat & 1
 
     def _begin_step(self):
-        """All have locked. What may be taken back is kept from now on."""
+        """All have locked: it is written down, and what may be taken back is kept from now on."""
+        for seat in range(self.seats):
+            if self.g.s[OWED] >> seat & 1:
+                self.journal.put(seat, self.locks[seat])
+        self.journal.write(self.g.s, self.bots)
         self.committing = self.g.s[OWED]
         if self.undo.begin(self.g.s, self.bots):
             self.reporter.mark()
 
     def _commit(self):
-        """Give one answer to the game: written down first, then decided without a byte of heap."""
+        """Give one answer to the game, without a byte of heap."""
         self.g.refill()
         seat = 0
         while not self.committing >> seat & 1:
             seat += 1
-        self.journal.append(seat, self.locks[seat])
-        if self._decide(seat) != DONE:  # cannot be, for the lock was legal; if it is, the seat is asked again
-            self.journal.strike()
-            self.locks[seat] = -1
-            self.committing = 0
-            return
+        self._decide(seat)
         self.committing &= ~(1 << seat)
         if not self.committing:
             self.step_done()
 
     def _decide(self, seat):
         micropython.heap_lock()
-        code = self.g.take(seat, self.locks[seat])
+        self.g.take(seat, self.locks[seat])
         micropython.heap_unlock()
-        return code
 
     def _between(self):
         """The answers are in, and the next question is not yet there."""
@@ -480,7 +546,8 @@ class Table:
     def _end(self, now):
         self.playing = False
         self.since = now
-        self.reporter.hash("seed", self.journal.seed)
+        self.reporter.hash("seed", self.seed)
+        self.keep(FINISH)
         self.sound.play(THE_END)
         self.refresh()
 
@@ -494,12 +561,12 @@ class Table:
         elif (now - self.flowed) & _WRAP < _PATIENCE_MS:
             return
         events.take(self.event)
-        self._note(self.event)
+        self.note(self.event)
         conceal(self.event, 0)
         self.undo.see(self.event)
         self.reporter.event(self.event)
 
-    def _note(self, event):
+    def note(self, event):
         """Keep what the screens and the LEDs show of the past, and sound what all may hear."""
         kind = event[0]
         if kind == E_WIN:

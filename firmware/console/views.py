@@ -6,7 +6,7 @@ own seat. No presses here, no hardware.
 
 from console import texts
 from console.font import BACK, BADGE, FENCE, NUGGET
-from console.player import HAND_OVER, NO_SEAT, PUT_RIGHT, STEP_BACK
+from console.player import GIVE_UP, HAND_OVER, NO_SEAT, PUT_RIGHT, STEP_BACK
 from console.screen import SCREEN_WIDTH
 from console.station import OK
 from dicetown.bribes import offered_card as own_card
@@ -32,7 +32,6 @@ from micropython import const
 
 _SPACE = const(32)
 _LETTERS = b"9TJQKA-"
-_kept = bytearray(5)
 _ONE = const(49)  # "1"
 _PAGE = const(5)  # cards on a page of the hand, one for each keep button
 _KEYS = (b"OK", b"LEFT", b"RIGHT")  # as it is written beside the buttons
@@ -51,7 +50,7 @@ def spare(table, screen, station):
     else:
         screen.head(texts.NOT_IN_GAME)
     screen.title(0)
-    _everyone(table, screen)
+    everyone(table, screen)
     if station < table.g.s[SEATS] and not table.closed:
         screen.line(7, texts.HOLD_OK)
 
@@ -70,8 +69,8 @@ def wish(table, screen, seat):
     screen.line(7, texts.AGREE if table.players[seat].wish else texts.TITLE)
     if kind == PUT_RIGHT:
         _correction(table, screen, consent)
-    elif kind == STEP_BACK:
-        screen.line(3, texts.STEP_BACK)
+    elif kind == STEP_BACK or kind == GIVE_UP:
+        screen.line(3, texts.STEP_BACK if kind == STEP_BACK else texts.GIVE_UP)
     else:
         screen.line(3, texts.PLAY_HERE if table.bots >> seat & 1 else texts.BOT_FOR_YOU)
 
@@ -141,11 +140,11 @@ def waiting(table, screen, seat):
     screen.title(0)
     screen.at(2, 1)
     goods(table, screen, seat)
-    _everyone(table, screen)
+    everyone(table, screen)
     screen.line(7, texts.BROWSE)
 
 
-def _everyone(table, screen):
+def everyone(table, screen):
     s = table.g.s
     for seat in range(s[SEATS]):
         screen.at(0, seat + 2)
@@ -163,9 +162,8 @@ def kept_letters(s, screen, seat):
     i = 0
     while i < 5:
         face = s[DICE + 5 * seat + i] if s[KEPT + seat] >> i & 1 else 6
-        _kept[i] = _LETTERS[face]
+        screen.letter(_LETTERS[face])
         i += 1
-    screen.write(_kept)
 
 
 def goods(table, screen, seat):

@@ -70,12 +70,16 @@ def sound(s, what, n, source, target):
 
 
 def correct(g, what, n, source, target):
-    """Do it, if it is sound and the card lies there; False, and nothing is changed, if not.
+    """Do it, if it is `possible`; False, and nothing is changed, if not.
 
     The question that is open must be asked anew: what may be kept depends on the money.
     """
-    s = g.s
-    if not ready(s) or not sound(s, what, n, source, target) or what < CARDS and not holds(s, source, what):
+    if not possible(g.s, what, n, source, target):
         return False
     put_right(g, what, n, source, target)
     return True
+
+
+def possible(s, what, n, source, target):
+    """Whether it is sound, now is the time, and the card lies there."""
+    return ready(s) and sound(s, what, n, source, target) and (what >= CARDS or holds(s, source, what))

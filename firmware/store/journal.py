@@ -1,83 +1,89 @@
-"""The decisions of the game that is being played, each written down before its effect is shown.
+"""The game that is being played, on flash: every step is written down before anybody sees what comes of it.
 
-Kept in RAM, most of them in one byte. With the seed, the switches, the seats and the first Sheriff it is all that is
-needed to play the game again. The console appends; console/report.py reads it out when the game is over.
+Two files of a folder: `now` begins with what the game was dealt from, `tail` takes the newest steps, for to lengthen a
+short file costs the flash little (README.md). What begins, ends and reads them is in store/saves.py. Called by the
+table.
 """
 
+from link.crc import crc24
 from micropython import const
 
-_LONG = const(31)  # seat << 5 | choice; a choice from 31 on follows in four bytes, low byte first
-_MORE = const(4)
+HEAD = const(4)  # of a record: bytes of entries, number, bots, sum of the state
+CHECK = const(3)  # its end: CRC-24 of the others
+LONG = const(31)  # an entry: seat << 5 | choice; a choice from 31 on follows in four bytes, low byte first
+MORE = const(4)
+SIZE = const(24576)  # bytes that a game may take; people at a table need 1,500
+_RECORD = const(180)  # bytes of the longest: a correction, whose reason has 80 bytes
+_TAIL = const(220)  # bytes after which the tail is moved into `now`
 
 
 class Journal:
-    size = 1600  # bytes; of 150 games of five at random the longest took 943
+    def __init__(self, folder):
+        """folder: where the two files lie, with a slash behind it."""
+        self.folder = folder
+        self.buf = bytearray(_RECORD)
+        self.n = HEAD
+        self.number = 0  # of the next record, modulo 256
+        self.tail = 0  # bytes in it; 0: the next record begins it
+        self.room = 0  # bytes that this game may still take; 0: it is not written down
+        self.failed = False  # since nobody was told
 
-    def __init__(self):
-        self.buf = bytearray(self.size)
-        self.seed = bytes(32)
-        self.seats = 0
-        self.switches = 0
-        self.sheriff = 0
-        self.count = 0  # decisions
-        self.end = 0  # bytes written
-        self.last = 0  # where the last one begins
-        self.lost = 0  # decisions that found no room
-        self.i = 0  # the reader stands before decision i, at byte `at`
-        self.at = 0
-
-    def begin(self, seats, switches, sheriff, seed):
-        """A new game; what was here before is gone."""
-        self.seats = seats
-        self.switches = switches
-        self.sheriff = sheriff
-        self.seed = seed
-        self.count = self.end = self.last = self.lost = self.i = self.at = 0
-
-    def append(self, seat, choice):
-        """Write a decision down. choice: 0 to 2**30 - 1. Seats from 5 on: dicetown/undo.py and dicetown/correct.py."""
-        if self.lost or self.end + 1 + _MORE > self.size:
-            self.lost += 1
-            return
-        self.last = self.end
-        self.count += 1
-        self._byte(seat << 5 | min(choice, _LONG))
-        if choice >= _LONG:
+    def put(self, seat, choice):
+        """An entry of the next record. choice: 0 to 2**30 - 1. Seats from 5 on: undo.py, correct.py."""
+        self._byte(seat << 5 | min(choice, LONG))
+        if choice >= LONG:
             self._byte(choice & 255)
             self._byte(choice >> 8 & 255)
             self._byte(choice >> 16 & 255)
             self._byte(choice >> 24)
 
-    def strike(self):
-        """Strike the decision that was appended last; once only."""
-        if self.lost:
-            self.lost -= 1
-        else:
-            self.count -= 1
-            self.end = self.last
-
     def _byte(self, b):
-        self.buf[self.end] = b
-        self.end += 1
+        self.buf[self.n] = b
+        self.n += 1
 
-    def seat(self, i):
-        """Who took decision i."""
-        self._seek(i)
-        return self.buf[self.at] >> 5
+    def write(self, s, bots):
+        """Append the record. s: the state before it, bots: the seats that they play. What was put is forgotten.
 
-    def choice(self, i):
-        """What decision i was."""
-        self._seek(i)
+        Flash that does not take it ends the journal, not the game.
+        """
         buf = self.buf
-        at = self.at
-        if buf[at] & _LONG != _LONG:
-            return buf[at] & _LONG
-        return buf[at + 1] | buf[at + 2] << 8 | buf[at + 3] << 16 | buf[at + 4] << 24
+        n = self.n
+        buf[0] = n - HEAD
+        buf[1] = self.number
+        buf[2] = bots
+        buf[3] = sum(s) & 255
+        crc = crc24(buf, n)
+        for _ in range(CHECK):
+            self._byte(crc >> 16)
+            crc = (crc & 0xFFFF) << 8
+        n = self.n
+        self.n = HEAD
+        if self.room:
+            try:
+                self._append(n)
+            except OSError:
+                self.fail()
 
-    def _seek(self, i):
-        """Quick for whoever reads forward."""
-        if i < self.i:
-            self.i = self.at = 0
-        while self.i < i:
-            self.at += 1 + _MORE if self.buf[self.at] & _LONG == _LONG else 1
-            self.i += 1
+    def _append(self, n):
+        if self.tail + n > _TAIL:
+            self.spill()
+        with open(self.folder + "tail", "ab" if self.tail else "wb") as file:
+            file.write(self.buf[:n])
+        self.tail += n
+        self.number = (self.number + 1) & 255
+        self.room -= n
+        if self.room < _RECORD:
+            self.fail()
+
+    def spill(self):
+        """Move the tail into `now`. Its records may then stand in both: their numbers tell. Raises OSError."""
+        with open(self.folder + "tail", "rb") as file:
+            data = file.read(_TAIL + _RECORD)
+        with open(self.folder + "now", "ab") as file:
+            file.write(data)
+        self.tail = 0
+
+    def fail(self):
+        """From here on the game is not written down."""
+        self.room = 0
+        self.failed = True

@@ -12,12 +12,16 @@ from host.bundle.prune import evaluate, prune
 from host.bundle.release import release
 from host.bundle.shorten import Names, Shorten
 from host.bundle.slots import builtins_used
+from host.bundle.spread import overlay_of, spread
 
 NAME = "dice_town"  # of the module on the device that main.py becomes
 OTHERS = (
     "selftest",
 )  # modules that are bundled for themselves, and keep their name; main.py imports them when it needs them
 OVERLAYS = (
+    "archive",
+    "crash",
+    "desk",
     "lobby",
 )  # modules that are imported for a while, and share the names of the bundle, from which they import what they use
 ONE_BYTE = 120  # of the 128 some are taken by the file's name and the imports
@@ -42,12 +46,14 @@ def bundle(firmware: Path, root: str = MAIN) -> Bundle:
     tree.body = [each for each in tree.body if each not in guards]
     kept = _names_of(tree, f"{root}.py")
     main = _main([statement for guard in guards for statement in guard.body], kept)
-    called = {name for overlay in overlays for name in _names_of(tree, f"{overlay}.py")}
+    roots = {overlay: _names_of(tree, f"{overlay}.py") for overlay in overlays}
+    called = set().union(*roots.values())
     evaluate(tree)
     prune(tree, kept | called)
     inline(tree, kept | called)
-    parts = {name: ast.Module([each for each in tree.body if _overlay(each) == name], []) for name in overlays}
-    own = ast.Module([each for each in tree.body if not _overlay(each)], [])
+    spread(tree, kept, roots)
+    parts = {name: ast.Module([each for each in tree.body if overlay_of(each) == name], []) for name in overlays}
+    own = ast.Module([each for each in tree.body if not overlay_of(each)], [])
     wanted = {name: _imports(part, own) for name, part in parts.items()}
     own.body[:0] = _builtins(own)
     names = Names(own, kept, release(own, kept.union(*wanted.values())), kept | called, [*parts.values()])
@@ -65,11 +71,6 @@ def _written(tree: ast.Module, main: str, names: Names) -> tuple[str, str, dict[
     rows = layout(ast.fix_missing_locations(tree))
     text = "".join(f"{row}\n" for row, _ in rows)
     return text, main, names.attributes, {i: place for i, (_, place) in enumerate(rows, 1) if place}
-
-
-def _overlay(statement: ast.stmt) -> str:
-    """The overlay that a statement belongs to, or ""."""
-    return str(getattr(statement, "overlay", ""))
 
 
 def _imports(part: ast.Module, own: ast.Module) -> set[str]:

@@ -26,13 +26,11 @@ class Module:
 def join(firmware: Path, root: str = MAIN, overlays: tuple[str, ...] = ()) -> ast.Module:
     """A module and all that it imports from the firmware, those imported first; a node's `origin`: file, line, name.
 
-    What only an overlay needs stands behind all else; such a statement's `overlay` is its name.
+    So too for the overlays, behind all else.
     """
     modules: dict[str, Module] = {}
-    parts: dict[str, str] = {}
     for part in (root, *overlays):
         _visit(part, firmware, modules)
-        parts |= dict.fromkeys(modules.keys() - parts.keys(), part)
     outside: dict[str, ast.stmt] = {}  # imports of MicroPython's own modules, by their text
     body: list[ast.stmt] = []
     for module in modules.values():
@@ -44,7 +42,6 @@ def join(firmware: Path, root: str = MAIN, overlays: tuple[str, ...] = ()) -> as
                     outside[ast.unparse(kept)] = kept
             elif not _nothing(statement):
                 body.append(Qualify(module, modules).visit(statement))
-                body[-1].overlay = parts[module.name] if parts[module.name] in overlays else ""  # type: ignore[attr-defined]
     return ast.Module([*outside.values(), *body], [])
 
 

@@ -22,6 +22,7 @@ from host.link.frames import escape
 from host.link.session import Command, Counts, Hello, LinkError, Message, Session, Status, Unsure, new_game
 
 BAUD = 115200  # means nothing on USB
+ANSWERS = ("kept", "seed", "record", "player", "decisions", "counts", "heap")  # frames that belong to one command
 READ = 0.05  # seconds that a read waits; also how often the clock is looked at
 PATIENCE = 3.0  # seconds for the first hello
 
@@ -94,7 +95,7 @@ class Client:
         self.command("new", *new_game(seats, preset, sheriff, seed, **more))
 
     def abort(self) -> None:
-        """Give up the game that runs."""
+        """Give up the game that runs, if it is one of bots; else ask all people: an `aborted` or `declined` answers."""
         self.command("abort")
 
     def seat(self, seat: int, bot: bool) -> None:
@@ -119,11 +120,12 @@ class Client:
     def ping(self) -> None:
         self.command("ping")
 
-    def log(self, timeout: float = 30.0) -> list[Event]:
-        """The finished game: a `seed`, a `record` and `decisions` events that hold all decisions."""
+    def log(self, number: int | None = None, timeout: float = 30.0) -> list[Event]:
+        """The last finished game, or that of a number: `kept` (which are there), `seed`, `record`, `player` events and
+        `decisions` events that hold all decisions."""
         with self.lock:
             self.log_lines = []
-        self.command("log", timeout=timeout)
+        self.command("log", *([] if number is None else [str(number)]), timeout=timeout)
         with self.lock:
             if not self.lock.wait_for(lambda: whole(self.log_lines) or self.gone, timeout) or self.gone:
                 raise LinkError("The console did not send the whole log: try again.")
@@ -200,7 +202,7 @@ class Client:
         while True:
             with self.lock:
                 message = self.session.inbox.popleft() if self.session.inbox else None
-                if isinstance(message, Event) and message.name in ("seed", "record", "decisions", "counts", "heap"):
+                if isinstance(message, Event) and message.name in ANSWERS:
                     self.log_lines.append(message)
                 self.lock.notify_all()
             if message is None:

@@ -40,6 +40,7 @@ REFUSALS = {
     "asked": "A station already shows a question: OK agrees there, LEFT declines.",
     "final": "The last step cannot be taken back: it used chance, or somebody has learnt by it what he did not know.",
     "later": "Goods can be put right while all choose their dice: ask again at the next throw.",
+    "saved": "The console keeps a game from before it was switched off: at a station, OK goes on and LEFT gives it up.",
     "goods": "This cannot be put right: such goods do not lie there, or not as many.",
 }
 SHERIFF = "The first Sheriff must be one of the seats."
@@ -389,7 +390,11 @@ ANYTIME = (
     "counts",
     "heap",
     "record",
+    "kept",
+    "player",
     "decisions",
+    "unsaved",
+    "crash",
     "seed",
     "commit",
     "station",

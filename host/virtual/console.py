@@ -164,8 +164,8 @@ class Console:
             self._thread.join(PATIENCE)
             self._thread = None
 
-    def _spawn(self) -> tuple[int, int, int, int]:
-        """Start the interpreter. Our ends of its request, answer, input and output pipes."""
+    def _spawn(self, cause: str = "power") -> tuple[int, int, int, int]:
+        """Start the interpreter. cause: power or reset. Our ends of its request, answer, input and output pipes."""
         if not any((self._firmware / name).exists() for name in ("main.py", "main.mpy")):
             raise UserError(f"There is no firmware in {self._firmware}: give a folder that holds main.py.")
         command = self._interpreter
@@ -186,6 +186,7 @@ class Console:
             "MICROPYPATH": f"{SHIM}:{self._firmware}:.frozen",
             "DICETOWN_WIRE": f"{to_board},{from_board}",
             "DICETOWN_CLOCK": "virtual" if self.clock else "real",
+            "DICETOWN_CAUSE": cause,
             "DICETOWN_ENTROPY": self._entropy.hex() if self._entropy else "",
         }
         try:
@@ -236,7 +237,7 @@ class Console:
             if not reset or self._stopping:
                 break
             try:
-                requests, answers, firmware_in, firmware_out = self._spawn()
+                requests, answers, firmware_in, firmware_out = self._spawn("reset")
             except UserError as error:
                 self._failure = error
                 break

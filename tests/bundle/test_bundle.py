@@ -124,13 +124,29 @@ def test_an_overlay_shares_what_the_bundle_has_and_brings_the_rest(firmware: Pat
         "def opened():\n    fail(Late())\n"
     )
     (firmware / "main.py").write_text(
-        "from rules.game import Game\ndef go():\n    import lobby\n    lobby.opened()\ngo()\n"
+        "from rules.game import Game\ndef go():\n    Game().add(1)\n    import lobby\n    lobby.opened()\ngo()\n"
     )
     _, meant = run(firmware, micropython64)
     assert "four" not in bundle(firmware).text
     assert bundle(firmware).overlays["lobby"].text.count("def ") == 3
     line = PARTS["rules/game.py"].splitlines().index("        if n:") + 1
     assert meant.rstrip().endswith(f'File "rules/game.py", line {line}, in fail\nValueError: 28')
+
+
+def test_what_two_overlays_need_is_in_the_bundle_and_what_one_needs_is_not(firmware: Path) -> None:
+    (firmware / "rules" / "late.py").write_text("def both(n):\n    return [n, n]\ndef one(n):\n    return [n, [n]]\n")
+    (firmware / "lobby.py").write_text(
+        "from rules.late import both, one\ndef opened(n):\n    return both(one(n)), one(n)\n"
+    )
+    (firmware / "desk.py").write_text(
+        "from rules.late import both\ndef act(both_, n):\n    return both(both_), both(n)\n"
+    )
+    (firmware / "main.py").write_text(
+        "def go(one):\n    import lobby, desk\n    lobby.opened(one)\n    desk.act(one, one)\n"
+    )
+    made = bundle(firmware)
+    assert made.text.count("def ") == 2, "go and both; a local name is not the function of that name"
+    assert [made.overlays[name].text.count("def ") for name in ("lobby", "desk")] == [2, 1]
 
 
 def test_an_overlay_that_uses_what_is_set_again_is_a_syntax_error(firmware: Path) -> None:

@@ -25,6 +25,7 @@ from drivers.ws2812 import WS2812
 from host.virtual.board import VirtualBoard
 from link.link import Link
 from tests.console.read_screen import Picture
+from tests.console.written import Written
 
 NO_FLASH = "no/such/folder/settings.bin"  # settings that are never kept
 NAMES = (b"Ann", b"Bo", b"Cy", b"Dee", b"Eve")
@@ -84,6 +85,7 @@ class Scene:
         boot: int = 0x1234,
         spoil: Callable[[VirtualBoard], None] | None = None,
         settings: str | None = None,
+        journal: Any = None,
     ) -> None:
         """spoil: what is wrong with the board at power-on; settings: the path of a file."""
         self.board = VirtualBoard(stations)
@@ -99,8 +101,8 @@ class Scene:
         link = Link(self.line, boot, "virtual 0 5")
         entropy = Entropy(lambda n: bytes(range(n)))
         reporter = Reporter(link)
-        path = settings or NO_FLASH
-        self.table = Table(wires, pins.CHANNELS, chain, piezo, reporter, entropy, bot or FirstChoice(), path)
+        path, written = settings or NO_FLASH, journal or Written()
+        self.table = Table(wires, pins.CHANNELS, chain, piezo, reporter, entropy, bot or FirstChoice(), path, written)
         self.table.beat_ms = 0  # no countdown before a reveal
         if settings is None:
             self.table.language(language)

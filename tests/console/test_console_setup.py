@@ -551,7 +551,7 @@ def test_no_frame_of_a_game_takes_more_than_the_chain_may(flash: str) -> None:
     scene.table.bot_ms = 40
     scene.run(40 * SECOND)
     assert scene.table.journal.count > 10 and most > 500
-    chain = tomllib.loads(BOARD.read_text())["leds"]["milliamperes"]
+    chain = tomllib.loads(BOARD.read_text())["leds"]["limit_ma"]
     assert most / 255 * 12 + len(scene.board.leds) <= chain
     for i in range(len(scene.board.leds)):
         scene.table.lights.chain.set(i, 255, 255, 255)

@@ -261,7 +261,7 @@ def test_the_journal_replays_to_the_same_bytes_and_the_score_is_on_every_screen(
     scene.settle()
     journal = scene.table.journal
     again = Game()
-    again.new(journal.seats, journal.switches, journal.sheriff, journal.seed)
+    again.new(3, 0, 1, seed)
     for i in range(journal.count):
         again.refill()
         assert again.decide(journal.seat(i), journal.choice(i)) == DONE

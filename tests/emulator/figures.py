@@ -125,7 +125,7 @@ def one_person(power_on: PowerOn, image: bytes) -> Iterator[Figure]:
 
 
 def whole_games(power_on: PowerOn, image: bytes, games: int = 1) -> Iterator[Figure]:
-    """Games of two bots to the end, as fast as they go; the heap is looked at through mpremote. image: of probe.main."""
+    """Games of two bots to the end, as fast as they go; mpremote looks at the heap. image: of probe.main."""
     with power_on(VirtualBoard(1), image) as pico:
         laptop = Laptop(pico)
         laptop.greet()

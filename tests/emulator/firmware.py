@@ -1,4 +1,4 @@
-"""What lies on the emulated Pico: MicroPython, which is to be fetched once, and the console's files as they are flashed."""
+"""What lies on the emulated Pico: MicroPython, which is fetched once, and the console's files as they are flashed."""
 
 import importlib.util
 import os

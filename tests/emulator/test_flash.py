@@ -46,7 +46,7 @@ def test_an_empty_pico_is_flashed_and_a_second_time_nothing_is_copied(power_on: 
 def test_mpremote_breaks_into_a_game_and_it_is_flashed_anew(
     power_on: Callable[..., Any], flashed: Callable[[str], bytes]
 ) -> None:
-    """One file is changed on the device while a game runs; the flash that follows mends it, and the console comes up."""
+    """One file is changed on the device while a game runs; the next flash mends it, and the console comes up."""
     from tests.emulator.laptop import Laptop
 
     said: list[str] = []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import statistics
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 
@@ -31,7 +32,7 @@ class Ticks:
     def take(self) -> list[Tick]:
         """Since the last time; two readings in one pass, of a station that is checked, are one."""
         marks, self._marks = self._marks, self._marks[-1:]
-        ticks = [Tick(a[0], b[0] - a[0], b[1] - a[1]) for a, b in zip(marks, marks[1:])]
+        ticks = [Tick(a[0], b[0] - a[0], b[1] - a[1]) for a, b in pairwise(marks)]
         return [tick for tick in ticks if tick.ms > 1]
 
 
@@ -40,4 +41,6 @@ def worst(ticks: list[Tick]) -> Tick:
 
 
 def median(ticks: list[Tick]) -> Tick:
-    return Tick(0, statistics.median(tick.ms for tick in ticks), round(statistics.median(tick.cycles for tick in ticks)))
+    return Tick(
+        0, statistics.median(tick.ms for tick in ticks), round(statistics.median(tick.cycles for tick in ticks))
+    )

@@ -3,6 +3,8 @@
 A new parser is one line more in TARGETS: its function, and some good inputs. Runs on CPython and MicroPython.
 """
 
+from binascii import crc32
+
 import dicetown.goods  # noqa: F401 (first: the chain of imports is else deeper than a MicroPython stack)
 from console import commands
 from console.report import Reporter
@@ -11,6 +13,8 @@ from link.command import Command
 from link.crc import crc24
 from link.line import Line
 from link.link import Link
+from store import saves
+from store.settings import LIMITS, Settings
 
 VERBS = ("hello", "new", "snapshot", "seat", "resend")
 KEYS = ("preset", "human", "bot", "seed", "patience")
@@ -18,6 +22,49 @@ NAME = bytearray(48)
 OCTETS = bytearray(32)
 COMMAND = Command()
 LINE = Line()
+
+
+def saved(data):
+    """What lies on the flash as a game, as it is and with right check sums."""
+    head = saves.MAGIC + len(data[:90]).to_bytes(2, "little") + data[:90]
+    for file in (data, head + crc24(head, len(head)).to_bytes(3, "big") + records(data[90:])):
+        try:
+            game = saves.Saved(file)
+        except ValueError:
+            continue
+        assert 2 <= game.start.seats <= 5 and len(game.start.names) == game.start.seats
+        count = 0
+        record = game.next()
+        while record is not None:
+            count += 1
+            fits(record)
+            record = game.next()
+        assert count <= len(file) // 7 and game.end <= len(file)
+
+
+def fits(record):
+    try:
+        return saves.entries(record)
+    except ValueError:
+        return None
+
+
+def records(data):
+    """Bytes as records whose check sums are right."""
+    found = b""
+    while data:
+        record = data[: 4 + data[0] % 16]
+        record = bytes((max(0, len(record) - 4),)) + record[1:]
+        found += record + crc24(record, len(record)).to_bytes(3, "big")
+        data = data[len(record) :]
+    return found
+
+
+def settings(data):
+    """A file of settings, as it is and with a right check sum."""
+    for file in (data, data[:-4] + crc32(data[:-4]).to_bytes(4, "little")):
+        found = Settings("no/such/settings.bin", file or b"?")
+        assert all(found.values[i] < LIMITS[i] for i in range(len(LIMITS)))
 
 
 class Believing(Command):
@@ -108,6 +155,7 @@ class Desk:
         self.names = [b"Ann", b"Bo", b"Cy", b"", b""]
         self.players = [None] * 5
         self.stations = [None] * 5
+        self.setup = None
         self.nonce = 0
         self.reset()
 
@@ -121,6 +169,18 @@ class Desk:
 
     def locked(self):
         return 0
+
+    def people(self):
+        return 0
+
+    def arrange(self, numbers):
+        pass
+
+    def at_rest(self):
+        return True
+
+    def log(self, number):
+        assert not self.playing
 
     def abort(self, notice):
         self.playing = self.dealt = False
@@ -184,10 +244,25 @@ COMMANDS = (
 )
 NAMES = (b"Ann", b"Zo\xc3\xab x", b"a%b=c:d*e!", b"\xd0\x90\xd0\xbd\xd1\x8f", b"twelve bytes" * 4)
 LINES = tuple([sealed(line) for line in COMMANDS])
+GAME = saves.MAGIC + b"\x38\x00" + bytes((3, 31, 2, 1, 3, 4, 0, 0)) + bytes(38) + b"\x03Ann\x02Bo\x02Cy"
+GAMES = (
+    GAME[9:] + bytes(90 - len(GAME[9:])) + b"\x01\x00\x04\x00\x21\x02\x01\x04\x00\x41\x20",
+    GAME + crc24(GAME, len(GAME)).to_bytes(3, "big") + records(b"\x05\x00\x04\x00\x3f\x01\x02\x03\x04"),
+)
+SETTINGS = (b"DTset1\x01\x02\x00\x01\x01Ann\nBo\n\n\nEve\x00\x00\x00\x00", b"DTset1", b"")
 TARGETS = {
+    "saved": (saved, GAMES),
+    "settings": (settings, SETTINGS),
     "feed": (feed, LINES),
     "words": (words, COMMANDS),
     "name": (name, NAMES),
     "table": (table, COMMANDS),
 }
-SHARES = {"feed": 10, "words": 10, "name": 5, "table": 1}  # how often each is called: the slow one seldom
+SHARES = {
+    "saved": 3,
+    "settings": 3,
+    "feed": 10,
+    "words": 10,
+    "name": 5,
+    "table": 1,
+}  # how often each is called: the slow one seldom

@@ -1,8 +1,11 @@
-"""The board file: what the firmware is told of it, and which boards are refused with which words."""
+"""What is made from the board file: it is what stands in the repository, and the firmware runs with it."""
 
-import importlib.util
+import csv
+import io
+import shutil
 import subprocess
 import sys
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -10,41 +13,60 @@ from typing import Any
 import pytest
 
 import board
+from hardware import generate, makers, stamps
+from hardware.makers import bill, firmware
+from hardware.source import HARDWARE, read
+from host.link.client import Client
+from host.mpy import FIRMWARE, UNIX64, bundled
+from host.virtual.board import VirtualBoard
+from host.virtual.chips.mcp23017 import GPINTEN
+from host.virtual.clock import VirtualClock
+from host.virtual.console import Console
+from tests.hardware.boards import TEXT, changed, real, with_channels
 
-HARDWARE = Path(__file__).resolve().parents[2] / "hardware"
-spec = importlib.util.spec_from_file_location("generate", HARDWARE / "generate.py")
-assert spec is not None and spec.loader is not None
-generate = importlib.util.module_from_spec(spec)
-spec.loader.exec_module(generate)
-
-Board = dict[str, Any]
-
-
-def refusal(change: Callable[[Board], None]) -> str:
-    changed = generate.load()
-    change(changed)
-    return str(next(generate.faults(changed), ""))
+PATIENCE = 60  # seconds
 
 
-def test_the_firmware_has_the_board_of_the_file() -> None:
-    run = subprocess.run([sys.executable, HARDWARE / "generate.py", "--check"], capture_output=True, text=True)
+def test_what_stands_here_is_what_is_made() -> None:
+    """With Python's own library alone, before anything is installed."""
+    run = subprocess.run(
+        [sys.executable, "-I", "-S", HARDWARE / "generate.py", "--check"], capture_output=True, text=True
+    )
     assert run.returncode == 0, run.stderr
 
 
-def test_a_change_of_the_file_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
-    source, target = tmp_path / "board.toml", tmp_path / "board.py"
-    source.write_text(generate.SOURCE.read_text())
-    monkeypatch.setattr(generate, "TARGET", target)
-    monkeypatch.setattr(generate.load, "__defaults__", (source,))
-    assert generate.main(["--check"]) == 1, "not written yet"
-    assert generate.main([]) == 0
-    assert generate.main(["--check"]) == 0
-    source.write_text(source.read_text().replace("piezo = 7", "piezo = 10"))
-    assert generate.main(["--check"]) == 1
-    assert "run python hardware/generate.py" in capsys.readouterr().err
-    source.write_text(source.read_text().replace("piezo = 10", "piezo = 6"))
-    assert generate.main([]) == 1
-    assert capsys.readouterr().err == "hardware/board.toml: [pico]: piezo and leds both have GPIO 6\n"
+def test_a_change_of_the_file_is_noticed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    source = tmp_path / "board.toml"
+    source.write_text(TEXT)
+    assert generate.main(["--check"], source, tmp_path) == 1, "not written yet"
+    assert generate.main([], source, tmp_path) == 0
+    for name in stamps.inputs(makers.light(real())):
+        (tmp_path / name).write_text("made by a heavy tool")
+    stamps.write(makers.light(real()), tmp_path)
+    assert generate.main(["--check"], source, tmp_path) == 0
+    source.write_text(changed(("piezo = 7", "piezo = 10")))
+    capsys.readouterr()
+    assert generate.main(["--check"], source, tmp_path) == 1
+    said = capsys.readouterr().err
+    assert "firmware/board.py differs from board.toml: run python hardware/generate.py" in said
+    assert "hardware/made/pinout.md differs" in said
+    assert "hardware/made/console.net differs from board.toml: run make hardware" in said
+
+
+def test_a_file_of_a_heavy_tool_changed_by_hand_is_noticed(tmp_path: Path) -> None:
+    made = makers.light(real())
+    for name in stamps.inputs(made):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text("made by a heavy tool")
+    stamps.write(made, tmp_path)
+    assert not list(stamps.stale(made, tmp_path))
+    (tmp_path / "hardware/made/console.net").write_text("made by hand")
+    assert list(stamps.stale(made, tmp_path)) == ["hardware/made/console.net was changed by hand or is missing"]
+
+
+def test_an_unknown_word_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert generate.main(["--chek"]) == 2
+    assert capsys.readouterr().err == "generate.py: --chek is unknown; --check is all there is\n"
 
 
 def test_the_led_chain_is_the_town_and_then_the_stations() -> None:
@@ -53,66 +75,101 @@ def test_the_led_chain_is_the_town_and_then_the_stations() -> None:
     assert board.LEDS == 8 + board.STATIONS * 6
 
 
-def test_a_board_for_two() -> None:
-    two = generate.load()
-    del two["stations"][2:]
-    assert not list(generate.faults(two))
-    text = generate.render(two)
-    assert "STATIONS = const(2)\n" in text and "CHANNELS = (0, 1)" in text and "LEDS = const(20)" in text
-
-
 def test_a_board_for_one_is_still_python() -> None:
-    one = generate.load()
-    del one["stations"][1:]
     names: dict[str, Any] = {}
-    exec(generate.render(one), names)
-    assert names["CHANNELS"] == (0,) and names["STATION_LEDS"] == (8,)
+    exec(firmware.render(read(with_channels((3,)))), names)
+    assert names["CHANNELS"] == (3,) and names["STATION_LEDS"] == (8,)
 
 
-WRONG: list[tuple[Callable[[Board], None], str]] = [
-    (lambda b: b["pico"].update(piezo=6), "[pico]: piezo and leds both have GPIO 6"),
-    (lambda b: b["pico"].update(leds=24), "[pico] leds: GPIO 24 is not on the Pico's header"),
-    (lambda b: b["pico"].update(sda=10), "[pico] sda: GPIO 10 cannot be SDA of I2C0"),
-    (lambda b: b["pico"].update(scl=12), "[pico] scl: GPIO 12 cannot be SCL of I2C0"),
-    (lambda b: b["pico"].pop("leds"), "[pico] leds: a whole number is missing"),
-    (lambda b: b["pico"].update(leds="GP6"), "[pico] leds: a whole number is missing"),
-    (lambda b: b["pico"].update(lamp=20), "[pico] lamp: unknown"),
-    (lambda b: b.pop("i2c"), "[i2c] is missing"),
-    (lambda b: b["i2c"].update(hertz=1_000_000), "[i2c] hertz: 1000000 is outside the multiplexer's 10,000 to 400,000"),
-    (lambda b: b["i2c"].update(mux=0x20), "addresses: [i2c] mux and [station] expander both have address 0x20"),
-    (lambda b: b["i2c"].update(mux=0x50), "[i2c] mux: the chip cannot have address 0x50"),
-    (
-        lambda b: b["station"].update(screen=0x20),
-        "addresses: [station] screen and [station] expander both have address 0x20",
-    ),
-    (lambda b: b["station"]["inputs"].update(ok=3), "[station.inputs]: ok and keep4 both have bit 3"),
-    (lambda b: b["station"]["inputs"].update(ok=7), "[station.inputs] ok: bit 7 of an MCP23017 is an output only"),
-    (lambda b: b["station"]["inputs"].update(ok=16), "[station.inputs] ok: the expander has bits 0 to 15, not 16"),
-    (lambda b: b["station"]["inputs"].pop("cup"), "[station.inputs] cup: a bit number is missing"),
-    (lambda b: b["station"]["inputs"].update(horn=14), "[station.inputs] horn: unknown"),
-    (lambda b: b["stations"][1].update(channel=0), "[[stations]]: station 2 and station 1 both have channel 0"),
-    (
-        lambda b: b["stations"][4].update(channel=8),
-        "[[stations]] station 5: the multiplexer has channels 0 to 7, not 8",
-    ),
-    (lambda b: b["stations"].clear(), "[[stations]]: 0 of them, but the multiplexer has 8 channels"),
-    (
-        lambda b: b["stations"].extend({"channel": 9 + i} for i in range(4)),
-        "[[stations]]: 9 of them, but the multiplexer has 8 channels",
-    ),
-    (lambda b: b["stations"][0].pop("channel"), "[[stations]]: every station needs a channel"),
-    (lambda b: b["leds"].update(locations=7), "[leds] locations: the firmware lights 8 of them, not 7"),
-    (lambda b: b["leds"].update(milliamperes=38), "[leds] milliamperes: 38 is less than the dark chain takes"),
-]
+# Two seats; five; and five on other pins, channels and addresses.
+MOVED = (
+    ("sda = 4", "sda = 16"),
+    ("scl = 5", "scl = 17"),
+    ("leds = 6 ", "leds = 2 "),
+    ("interrupt = 8", "interrupt = 26"),
+    ("mux_reset = 9", "mux_reset = 22"),
+    ("mux = 0x70", "mux = 0x73"),
+    ("expander = 0x20", "expander = 0x25"),
+    ("screen = 0x3C", "screen = 0x3D"),
+    ("keep1 = 0", "keep1 = 6"),
+    ("ok = 8", "ok = 13"),
+)
+BOARDS = {
+    "two seats": with_channels((0, 1)),
+    "five seats": TEXT,
+    "all moved": with_channels((7, 5, 3, 1, 0), *MOVED),
+    "a Pico 2 W": with_channels((0, 1), ('kind = "pico"', 'kind = "pico2_w"')),
+}
 
 
-@pytest.mark.parametrize(("change", "words"), WRONG, ids=[words for _, words in WRONG])
-def test_a_wrong_board_is_refused(change: Callable[[Board], None], words: str) -> None:
-    assert refusal(change) == words
+@pytest.mark.parametrize("name", BOARDS)
+def test_the_firmware_boots_on_the_board_of_the_file(name: str, tmp_path: Path, micropython64: list[str]) -> None:
+    """It finds its stations, hears their inputs, lights their screens, and starts a game on their LEDs."""
+    definition = tmp_path / "board.toml"
+    definition.write_text(BOARDS[name])
+    made = read(BOARDS[name])
+    folder = tmp_path / "firmware"
+    shutil.copytree(FIRMWARE, folder, ignore=shutil.ignore_patterns("__pycache__"))
+    (folder / "board.py").write_text(firmware.render(made))
+    virtual = VirtualBoard(definition=definition)
+    awake = Awake(lambda: all(station.screen.on for station in virtual.stations))
+    with (
+        Console(virtual, micropython64, bundled(folder, UNIX64), VirtualClock(on_tick=awake)) as console,
+        Client(console.port) as client,
+    ):
+        client.wait_hello(PATIENCE)
+        assert awake.wait(), "its screens stay dark"
+        assert len(virtual.stations) == len(made["stations"])
+        inputs = sum(1 << bit for bit in made["station"]["inputs"].values())
+        for station in virtual.stations:
+            registers = station.expander.registers
+            assert registers[GPINTEN] | registers[GPINTEN + 1] << 8 == inputs
+            before = station.expander.reads
+            station.press("cup")
+            awake.until(lambda s=station, n=before: s.expander.reads > n + 1)  # type: ignore[misc]
+            assert awake.wait(), "it does not read the expander"
+        client.new([(f"Seat {n}", False) for n in range(len(virtual.stations))])
+        awake.until(lambda: all(any(led != (0, 0, 0) for led in station.leds) for station in virtual.stations))
+        assert awake.wait(), "some station has no light"
 
 
-def test_a_file_that_is_not_toml(tmp_path: Path) -> None:
-    broken = tmp_path / "board.toml"
-    broken.write_text("[pico\n")
-    with pytest.raises(generate.BoardError, match="not readable as TOML"):
-        generate.load(broken)
+class Awake:
+    """Waits, tick by tick, until something holds."""
+
+    def __init__(self, holds: Callable[[], bool]) -> None:
+        self.until(holds)
+
+    def until(self, holds: Callable[[], bool]) -> None:
+        self.seen = threading.Event()
+        self.holds = holds
+
+    def __call__(self, now: int) -> None:
+        if self.holds():
+            self.seen.set()
+
+    def wait(self) -> bool:
+        return self.seen.wait(PATIENCE)
+
+
+@pytest.mark.parametrize("seats", bill.SEATS)
+def test_the_parts_list_counts_seats(seats: int) -> None:
+    """Distributors read the first five columns; quantities follow the circuit."""
+    text = bill.files(real())[f"hardware/made/bom-{seats}.csv"]
+    rows = {row["Customer Reference"]: row for row in csv.DictReader(io.StringIO(text))}
+    count = {key: int(row["Quantity"]) for key, row in rows.items()}
+    assert count["expander"] == count["screen"] == count["magnet"] == seats
+    assert count["button"] == 8 * seats
+    assert count["led"] == -(-6 * seats // 10), "they come in tens"
+    assert count["cable_header"] == count["cable_plug"] == 2 * seats
+    assert count["fuse_station"] == seats and count["fuse_main"] == count["pico"] == count["mux"] == 1
+    assert count["r3k3"] == 2 * seats
+    for key, row in rows.items():
+        assert row["Manufacturer Part Number"] and row["Manufacturer"], key
+        other = (row["Alternative Part Number"], row["Alternative Manufacturer"])
+        assert all(other) and other != (row["Manufacturer Part Number"], row["Manufacturer"]), key
+        assert len(key) <= 48 and count[key] > 0 and row["Description"].isascii()
+
+
+def test_the_board_decides_which_pico_is_bought() -> None:
+    text = BOARDS["a Pico 2 W"]
+    assert "SC1634,Raspberry Pi,pico2_w" in bill.files(read(text))["hardware/made/bom-2.csv"]

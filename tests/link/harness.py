@@ -18,6 +18,8 @@ class Journal:
 
     def __init__(self, seats: int, seed: bytes) -> None:
         self.seats, self.switches, self.sheriff, self.seed = seats, 0, 0, seed
+        self.names = NAMES
+        self.number = self.oldest = self.newest = 1
         self.moves: list[tuple[int, int]] = []
 
     @property

@@ -24,7 +24,9 @@ class Journal:
     switches = 0
     sheriff = 2
     seed = bytes(32)
+    names = [b"%" * 12] * 5
     count = 100
+    number = oldest = newest = 99999
 
     def seat(self, i):
         return i % 5

@@ -126,7 +126,7 @@ def test_commands_over_a_real_port(tmp_path: Path) -> None:
         with pytest.raises(Refused):
             client.abort()
         assert client.console_counts()["bad"] == 0
-        assert [line.name for line in client.log()] == ["seed", "record"]
+        assert [line.name for line in client.log()] == ["kept", "seed", "record"] + 3 * ["player"]
         with pytest.raises(UserError, match="in use"):
             Client(str(port))
 

@@ -1,62 +1,206 @@
 # runs on: cpython micropython
-"""The journal gives back what was appended, in a bounded space."""
+"""A game's journal gives back what was written down, once each and in order, and keeps finished games."""
 
-from gate import steady
-from store.journal import Journal
+import os
+
+from gate import ON_DEVICE
+from store import saves
+from store.journal import SIZE, Journal
 
 BIG = (1 << 30) - 1
+BLOCK = 1024
+folders = []
 
 
-def test_decisions_come_back_in_order_and_in_any_order():
-    journal = Journal()
-    journal.begin(5, 31, 2, b"s" * 32)
-    written = [(k % 5, (0, 1, 30, 31, 32, 255, 256, 70000, BIG)[k % 9]) for k in range(400)]
-    for seat, choice in written:
-        journal.append(seat, choice)
-    assert journal.count == 400 and journal.lost == 0
-    assert [(journal.seat(i), journal.choice(i)) for i in range(400)] == written
-    for i in (399, 0, 250, 249, 251, 7):
-        assert (journal.seat(i), journal.choice(i)) == written[i]
+class Blocks:
+    """A small flash in memory, one for all tests."""
+
+    data = bytearray(48 * BLOCK if ON_DEVICE else 0)
+
+    def readblocks(self, n, buf, offset=0):
+        at = n * BLOCK + offset
+        buf[:] = self.data[at : at + len(buf)]
+
+    def writeblocks(self, n, buf, offset=None):
+        at = n * BLOCK + (offset or 0)
+        self.data[at : at + len(buf)] = buf
+
+    def ioctl(self, request, n):
+        return {4: len(self.data) // BLOCK, 5: BLOCK}.get(request, 0)
 
 
-def test_a_new_game_forgets_the_old_one():
-    journal = Journal()
-    journal.begin(2, 0, 0, b"a" * 32)
-    journal.append(1, 40)
-    assert journal.choice(0) == 40
-    journal.begin(3, 0, 1, b"b" * 32)
-    assert (journal.count, journal.seats, journal.sheriff, journal.seed) == (0, 3, 1, b"b" * 32)
-    journal.append(2, 7)
-    assert (journal.seat(0), journal.choice(0)) == (2, 7)
+def empty():
+    """-> a folder that does not exist yet, with a slash behind it"""
+    if not ON_DEVICE:
+        import tempfile
+
+        folders.append(tempfile.TemporaryDirectory())
+        return folders[-1].name + "/journal/"
+    import vfs
+
+    if folders:
+        vfs.umount(folders.pop())
+    blocks = Blocks()
+    vfs.VfsLfs2.mkfs(blocks)
+    vfs.mount(vfs.VfsLfs2(blocks), "/ram")
+    folders.append("/ram")
+    return "/ram/journal/"
 
 
-def test_the_last_decision_can_be_struck():
-    journal = Journal()
-    journal.append(0, 3)
-    journal.append(1, BIG)
-    journal.strike()
-    journal.append(4, 5)
-    assert [(journal.seat(i), journal.choice(i)) for i in range(journal.count)] == [(0, 3), (4, 5)]
+def start():
+    found = saves.Start()
+    found.seats = 3
+    found.switches = 31
+    found.sheriff = 2
+    found.flags = 1
+    found.language = 3
+    found.bots = 4
+    found.patience = 3600
+    found.places = b"\x04\x02\x00\x01\x03"
+    found.seed = bytes(range(32))
+    found.names = ["Аня".encode(), b"Bo", b""]
+    return found
 
 
-def test_a_full_journal_keeps_what_it_has_and_counts_the_rest():
-    journal = Journal()
-    for _ in range(Journal.size + 10):
-        journal.append(0, 1)
-    assert journal.lost > 0
-    assert journal.count + journal.lost == Journal.size + 10
-    assert journal.choice(journal.count - 1) == 1
+def begun():
+    journal = Journal(empty())
+    saves.begin(journal, start())
+    assert journal.room == SIZE and not journal.failed
+    return journal
 
 
-def test_appending_and_reading_allocate_nothing():
-    journal = Journal()
+def steps(count):
+    return [[(k % 5, (0, 30, 31, 255, 70000, BIG)[(k + i) % 6]) for i in range(k % 6)] for k in range(count)]
 
-    def play():
-        journal.begin(2, 0, 0, journal.seed)
-        for k in range(200):
-            journal.append(k & 3, k * 3)
-        for k in range(200):
-            journal.seat(k)
-            journal.choice(k)
 
-    steady(play, "the journal")
+def write(journal, done):
+    for k in range(len(done)):
+        for seat, choice in done[k]:
+            journal.put(seat, choice)
+        journal.write(bytearray([k & 255] * 3), k % 32)
+
+
+def read(saved):
+    found = []
+    record = saved.next()
+    while record is not None:
+        assert record[2] == len(found) % 32 and record[3] == len(found) * 3 & 255
+        found.append(saves.entries(record))
+        record = saved.next()
+    return found
+
+
+def test_what_was_written_comes_back_however_often_the_tail_has_moved():
+    journal = begun()
+    done = steps(300)
+    for n in range(0, 300, 50):
+        write_from(journal, done, n, n + 50)
+        saved = saves.load(journal)
+        assert read(saved) == done[: n + 50] and not saved.damaged
+
+
+def write_from(journal, done, first, end):
+    for k in range(first, end):
+        for seat, choice in done[k]:
+            journal.put(seat, choice)
+        journal.write(bytearray([k & 255] * 3), k % 32)
+
+
+def test_what_it_was_dealt_from_comes_back():
+    got = saves.load(begun()).start
+    want = start()
+    for name in ("seats", "switches", "sheriff", "flags", "language", "bots", "patience", "places", "seed", "names"):
+        assert getattr(got, name) == getattr(want, name), name
+
+
+def test_a_record_that_stands_in_both_files_counts_once():
+    """The power went when the tail had been moved and was still there."""
+    journal = begun()
+    done = steps(12)
+    write(journal, done)
+    with open(journal.folder + "tail", "rb") as file:
+        tail = file.read()
+    journal.spill()
+    with open(journal.folder + "tail", "wb") as file:
+        file.write(tail)
+    saved = saves.load(journal)
+    assert read(saved) == done
+    saves.take_up(journal, saved)
+    done = steps(40)
+    write_from(journal, done, 12, 40)
+    assert read(saves.load(journal)) == done
+
+
+def test_what_is_behind_a_damage_is_cut_off_and_the_game_goes_on_before_it():
+    journal = begun()
+    done = steps(30)
+    write(journal, done)
+    for name in ("tail", "now"):
+        with open(journal.folder + name, "rb") as file:
+            data = bytearray(file.read())
+        data[-20] ^= 8
+        with open(journal.folder + name, "wb") as file:
+            file.write(data)
+        saved = saves.load(journal)
+        found = read(saved)
+        assert saved.damaged and found == done[: len(found)] and len(found) < 30
+        saves.take_up(journal, saved)
+        write_from(journal, done, len(found), 30)
+        again = saves.load(journal)
+        assert read(again) == done and not again.damaged
+
+
+def test_a_beginning_that_is_damaged_or_foreign_is_an_error():
+    whole = start().packed()
+    saves.Saved(whole)
+    for n in range(len(whole)):
+        for data in (whole[:n], whole[:n] + bytes([whole[n] ^ 1]) + whole[n + 1 :]):
+            try:
+                saves.Saved(data)
+            except ValueError:
+                continue
+            raise AssertionError("byte %d" % n)
+
+
+def test_finished_games_are_kept_and_the_oldest_are_dropped():
+    journal = Journal(empty())
+    count = 5 if ON_DEVICE else saves.FINISHED + 3  # the small flash has no room for more
+    for n in range(count):
+        saves.begin(journal, start())
+        write(journal, steps(n % 7))
+        saves.finish(journal)
+        assert saves.load(journal) is None and not journal.room
+    kept = saves.finished(journal)
+    assert kept
+    if not ON_DEVICE:
+        assert kept == list(range(count - saves.FINISHED + 1, count + 1))
+    with open(saves.path(journal, kept[-1]), "rb") as file:
+        assert read(saves.Saved(file.read())) == steps((count - 1) % 7)
+
+
+def test_a_game_that_was_given_up_is_gone():
+    journal = begun()
+    write(journal, steps(5))
+    saves.discard(journal)
+    assert saves.load(journal) is None and saves.finished(journal) == []
+
+
+def test_without_flash_and_beyond_its_room_it_says_so_once_and_writes_no_more():
+    journal = Journal("no/such/folder/")
+    saves.begin(journal, start())
+    assert journal.failed and not journal.room
+    journal.failed = False
+    write(journal, steps(9))
+    saves.finish(journal)
+    assert not journal.failed
+    journal = begun()
+    journal.room = 400
+    write(journal, steps(200))
+    assert journal.failed and not journal.room
+    assert os.stat(journal.folder + "tail")[6] + os.stat(journal.folder + "now")[6] < 700
+
+
+def test_what_cannot_be_read_is_put_aside():
+    journal = begun()
+    saves.put_aside(journal)
+    assert saves.load(journal) is None and "bad" in os.listdir(journal.folder[:-1])

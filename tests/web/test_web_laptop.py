@@ -123,8 +123,9 @@ def test_a_console_on_a_serial_port_is_shown_and_started_from_here(
         page.locator(".seat").nth(3).wait_for()
         assert page.locator("#dock").count() == 0
         assert town.visitor().get("/station").status_code == 404
+        restarts = town.hall.room.client().counts.restarts
         console.restart()
-        page.locator("#empty:visible").wait_for()
+        until(lambda: town.hall.room.client().counts.restarts > restarts, "the console's other start")
         until(lambda: town.hall.room.client().session.up_to_date)
         assert town.laptop().post("/game", json={"do": "again"}).status_code == 200
         page.locator(".seat").nth(3).wait_for()

@@ -5,6 +5,7 @@ It decides nothing and knows no chip. Only what the console uses.
 
 import boardwire
 from umachine import *  # noqa: F403
+from uos import getenv
 
 from micropython import const
 
@@ -152,7 +153,8 @@ def unique_id():
 
 
 def reset_cause():
-    return PWRON_RESET
+    """The board says how this interpreter was started."""
+    return WDT_RESET if getenv("DICETOWN_CAUSE") == "reset" else PWRON_RESET
 
 
 def reset():

@@ -1,0 +1,44 @@
+"""What a game in progress does not hold in memory: the beginning and the end of its journal, going on after power was
+away, and the logs of finished games.
+
+The table imports it for one task and forgets it. A bundle of its own, which shares the other's names (host/bundle).
+"""
+
+from console import texts
+from console.restore import Log, Restore, start_of
+from console.table import BEGIN, FINISH
+from store import saves
+
+
+def keep(table, task):
+    """Begin, finish or discard the journal of the table's game."""
+    if task == BEGIN:
+        saves.begin(table.journal, start_of(table))
+    elif task == FINISH:
+        saves.finish(table.journal)
+    else:
+        saves.discard(table.journal)
+
+
+def resume(table, ask):
+    """If a game was being played, put it back on the table in the next ticks. ask: the people whether they want it."""
+    try:
+        saved = saves.load(table.journal)
+        if saved:
+            table.setup = Restore(table, saved, ask)
+    except ValueError:
+        saves.put_aside(table.journal)
+        table.setup.note = texts.SAVE_DAMAGED
+
+
+def log(journal, number):
+    """The log of a finished game for the reporter; -1: of the last one. None: there is no such game."""
+    kept = saves.finished(journal)
+    if number < 0 and kept:
+        number = kept[-1]
+    if number in kept:
+        try:
+            return Log(saves.path(journal, number), number, kept)
+        except ValueError:
+            pass
+    return None

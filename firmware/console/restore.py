@@ -1,0 +1,230 @@
+"""A game that was being played when the power went: played again from its journal, then its people are asked.
+
+OK at a station goes on, so does half a minute without an answer; LEFT by all of them gives it up. It stands where the
+lobby stands between games, and goes when it is done. Also what a log tells of a game that is over. See archive.py.
+"""
+
+from console import mend, texts
+from console.letters import coded
+from console.player import NO_SEAT
+from console.station import LEFT, OK
+from console.views import everyone
+from dice.seed import commitment
+from dicetown.correct import CORRECT, WHY, correct, unpack
+from dicetown.events import conceal
+from dicetown.game import DONE
+from dicetown.undo import UNDO
+from micropython import const
+from store import saves
+
+ASK_MS = const(30000)
+_WRAP = const(0x3FFFFFFF)
+_FAST = const(1)  # flags
+_CLOSED = const(2)
+_REPLAYING = const(0)
+_ASKING = const(1)
+_ANSWERED = const(2)
+
+
+def start_of(table):
+    """What the game is dealt from that the table is about to begin."""
+    start = saves.Start()
+    start.seats = table.seats
+    start.switches = table.switches
+    start.sheriff = table.sheriff
+    start.seed = table.seed
+    start.flags = (_FAST if table.fast else 0) | (_CLOSED if table.closed else 0)
+    start.language = table.spoken
+    start.bots = table.bots
+    start.patience = table.patience
+    start.places = bytes(table.reporter.places)
+    start.names = table.names[: table.seats]
+    return start
+
+
+class Restore:
+    step = 0  # no step of the lobby's: the host may not begin another game
+    note = 0
+
+    def __init__(self, table, saved, ask):
+        """saved: store/saves.py; ask: whether people are asked."""
+        self.settings = table.setup.settings  # the lobby's
+        self.saved = saved
+        self.ask = ask
+        self.phase = _REPLAYING
+        self.since = 0
+        self.left = 0  # seats whose people have pressed LEFT, as a mask
+        start = saved.start
+        table.seats = start.seats
+        table.switches = start.switches
+        table.sheriff = start.sheriff
+        table.seed = start.seed
+        table.fast = bool(start.flags & _FAST)
+        table.closed = bool(start.flags & _CLOSED)
+        table.bots = start.bots
+        table.patience = start.patience
+        table.names[:] = start.names + [b""] * (len(table.names) - start.seats)
+        table.labels[:] = [coded(name) for name in table.names]
+        table.language(texts.LANGUAGES[start.language % len(texts.LANGUAGES)])
+        places = [place for place in start.places[: start.seats] if place < len(table.by_number)]
+        if len(set(places)) == start.seats:
+            table.arrange(places)
+        table.seat_all()
+        table.g.deal(start.seats, start.switches, start.sheriff, start.seed)
+        self.quiet = table.sound.quiet
+        table.sound.quiet = True
+        self._go_on(table, ())
+
+    def draw(self, table, screen, station):
+        """Who played, and the question."""
+        screen.clear()
+        screen.head(texts.SAVED)
+        screen.title(0)
+        everyone(table, screen)
+        if self.phase == _ASKING and table.players[station].seat != NO_SEAT:
+            screen.line(7, texts.TITLE if self.left >> station & 1 else texts.GO_ON_OR_NEW)
+
+    def tick(self, table, now):
+        """A record a tick; then the time of the question."""
+        if self.phase == _ASKING:
+            if (now - self.since) & _WRAP >= ASK_MS:
+                self.phase = _ANSWERED
+            return
+        if self.phase == _ANSWERED:
+            self._done(table)
+            return
+        record = self.saved.next()
+        if record is None:
+            self._replayed(table, now)
+            return
+        try:
+            self._play(table, saves.entries(record), record)
+        except ValueError:  # the file is whole, but this game cannot have been
+            saves.put_aside(table.journal)
+            self._end(table, texts.SAVE_DAMAGED)
+
+    def _play(self, table, entries, record):
+        table.bots = record[2]
+        if not entries:
+            return
+        g = table.g
+        if sum(g.s) & 255 != record[3]:
+            raise ValueError("another version of the rules")
+        if entries[0][0] < len(table.names) and table.undo.begin(g.s, table.bots):
+            table.reporter.mark()
+        self._go_on(table, entries)
+
+    def _go_on(self, table, entries):
+        """Give entries to the game, then take its steps until it asks, and note what they tell."""
+        g = table.g
+        for seat, choice in entries:
+            if seat == UNDO:
+                if not table.undo.possible(g.s):
+                    raise ValueError("nothing to take back")
+                mend.unwind(table)
+            elif seat == CORRECT:
+                if not correct(g, *unpack(choice)[:4]):
+                    raise ValueError("nothing to put right")
+            elif seat != WHY:
+                g.refill()
+                if g.take(seat, choice) != DONE:
+                    raise ValueError("not legal")
+        while g.running():
+            g.go_on()
+        event = table.event
+        while g.events.take(event):
+            table.note(event)
+            conceal(event, 0)
+            table.undo.see(event)
+            table.reporter.keep(event)
+
+    def _replayed(self, table, now):
+        saves.take_up(table.journal, self.saved)
+        table.sound.quiet = self.quiet
+        table.seat_all()
+        if self.saved.damaged:
+            table.alert = texts.SAVE_CUT
+        if self.ask and table.people() and not table.g.over():
+            self.phase = _ASKING
+            self.since = now
+            for player in table.players:
+                player.unseen = True
+            table.refresh()
+        else:
+            self.phase = _ANSWERED
+
+    def press(self, table, i, key):
+        """Of those who play: OK goes on; when all who are there have pressed LEFT, the game is given up."""
+        if self.phase != _ASKING or table.players[i].seat == NO_SEAT:
+            return
+        if key == OK:
+            self.phase = _ANSWERED
+        elif key == LEFT:
+            self.left |= 1 << i
+            table.players[i].fresh = True
+            for seat in range(table.seats):
+                if table.people() & ~self.left & 1 << seat and table.stations[seat].present:
+                    return
+            saves.discard(table.journal)
+            self._end(table, texts.STOPPED)
+
+    def _done(self, table):
+        """The game goes on; who listens is told as for a new one, and then all that is so."""
+        table.packed = self.settings.packed()
+        table.setup = None
+        table.reporter.hash("commit", commitment(table.seed))
+        for seat in range(table.seats):
+            table.reporter.name(seat, table.names[seat], table.bots >> seat & 1)
+        table.dealt = table.playing = True
+        table.step_done()
+        table.reporter.snapshot(table.g.s, table.names, table.bots, 0)
+
+    def _end(self, table, notice):
+        table.sound.quiet = self.quiet
+        table.abort(notice)
+
+
+class Log:
+    """What console/report.py tells of a finished game."""
+
+    def __init__(self, path, number, kept):
+        """number: of this game; kept: of all that are there, in order. Raises ValueError."""
+        self.number = number
+        self.oldest = kept[0]
+        self.newest = kept[-1]
+        saved = saves.Saved(saves.read(path))
+        start = saved.start
+        self.seats = start.seats
+        self.switches = start.switches
+        self.sheriff = start.sheriff
+        self.seed = start.seed
+        self.names = start.names
+        self.saved = saved
+        self.record = b""
+        self.moves = []  # of that record
+        self.count = self.first = 0
+        record = saved.next()
+        while record is not None:
+            self.count += len(saves.entries(record))
+            record = saved.next()
+        self._rewind()
+
+    def _rewind(self):
+        self.saved = saves.Saved(self.saved.data)
+        self.moves = []
+        self.first = 0
+
+    def seat(self, i):
+        return self._entry(i)[0]
+
+    def choice(self, i):
+        return self._entry(i)[1]
+
+    def _entry(self, i):
+        """Decision i; quick for whoever reads forward."""
+        if i < self.first:
+            self._rewind()
+        while i - self.first >= len(self.moves):
+            self.first += len(self.moves)
+            self.moves = saves.entries(self.saved.next())
+        return self.moves[i - self.first]

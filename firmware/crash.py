@@ -1,0 +1,100 @@
+"""What becomes of a fault that nobody has foreseen: it is written to flash, said on the screens, and the console starts
+anew, into the same game. The same fault again at once leads to the self-test, and to no third start.
+
+main.py imports it when it is needed. A bundle of its own, which shares the other's names (host/bundle).
+"""
+
+import io
+import os
+import sys
+
+from board import CHANNELS
+from console import texts
+from console.screen import Screen
+from drivers.ssd1306 import PIECES
+from micropython import const
+
+FRESH = "fault.new"  # as the console ended by it
+KEPT = "fault.txt"  # as the one that followed has told it
+_SOON_MS = const(60000)
+_TOLD = const(90)  # bytes of it that the host is told
+_MOST = const(4096)
+
+
+def begun(bitten, journal):
+    """The console has reset itself. bitten: by the watchdog. -> what the fault was, as told to the host, and whether it
+    was the same as the last one without anything else in between."""
+    old = _read(KEPT)
+    new = _read(FRESH)
+    if not new and bitten:
+        new = b"the console stood still with %d bytes of its game\n" % _written(journal)
+        _write(KEPT, new)
+        return _brief(new), new == old
+    if not new:
+        return b"", False
+    try:
+        os.rename(FRESH, KEPT)
+    except OSError:
+        pass
+    return _brief(new), False
+
+
+def ended(error, before, now):
+    """Write it down. before: what `begun` has told at the start of this run; now: ms since then.
+
+    -> whether it is the same again.
+    """
+    said = io.BytesIO()
+    sys.print_exception(error, said)
+    text = said.getvalue()[-_MOST:]
+    _write(FRESH, text)
+    return now < _SOON_MS and before != b"" and _brief(text) == before
+
+
+def show(wires, again):
+    """Say it on all screens that answer."""
+    screen = Screen()
+    for channel in CHANNELS:
+        screen.clear()
+        screen.line(2, texts.FAULT)
+        screen.line(4, texts.TESTS_ITSELF if again else texts.STARTS_AGAIN)
+        try:
+            wires.mux.select(channel)
+            wires.glass.setup()
+            for piece in range(PIECES):
+                wires.glass.send(screen.buf, piece)
+            wires.glass.on()
+        except OSError:
+            pass
+
+
+def _brief(text):
+    """Its place and its kind: the last two lines."""
+    lines = [line.strip() for line in text.strip().split(b"\n")]
+    return b" ".join(lines[-2:])[-_TOLD:]
+
+
+def _written(journal):
+    n = 0
+    for name in ("now", "tail"):
+        try:
+            n += os.stat(journal + name)[6]
+        except OSError:
+            pass
+    return n
+
+
+def _read(name):
+    try:
+        with open(name, "rb") as file:
+            return file.read(_MOST)
+    except OSError:
+        return b""
+
+
+def _write(name, data):
+    try:
+        with open(name, "wb") as file:
+            file.write(data)
+    except OSError:
+        pass

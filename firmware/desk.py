@@ -1,0 +1,11 @@
+"""What answers the host's commands, in memory only while one is answered: they are rare, and long.
+
+The table imports it for each command but a snapshot. A bundle of its own, which shares the other's names (host/bundle).
+"""
+
+from console import commands
+
+
+def act(table):
+    """Do the pending command and answer it. Allocates."""
+    commands.act(table)

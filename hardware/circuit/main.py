@@ -1,0 +1,85 @@
+"""The main box: Pico, multiplexer, buffer, fuses, pull-ups, the town's LEDs and a header a station."""
+
+from typing import Any
+
+from hardware.circuit import symbols
+from hardware.circuit.model import OPEN, Circuit
+from hardware.circuit.values import capacitor, resistor
+from hardware.source.picos import KINDS
+
+WHERE = "main"
+SIGNALS = {"sda": "SDA", "scl": "SCL", "leds": "LED_3V3", "piezo": "TONE", "interrupt": "INT", "mux_reset": "MUX_RESET"}
+
+
+def cable_nets(i: int, last: bool) -> dict[str, str]:
+    """Nets of station i's cable, from 0, by the names of [connectors] cable. The LEDs chain one to the next."""
+    n = i + 1
+    return {
+        "5V": f"S{n}_5V",
+        "GND": "GND",
+        "SDA": f"S{n}_SDA",
+        "SCL": f"S{n}_SCL",
+        "INT": "INT",
+        "LED_IN": f"LED_{n}",
+        "LED_OUT": "LED_END" if last else f"LED_{n + 1}",
+    }
+
+
+def main(circuit: Circuit, board: dict[str, Any]) -> None:
+    bus, count = board["bus"], len(board["stations"])
+    circuit.supplies |= {"5V"}
+    nets = {f"GP{board['pico'][name]}": net for name, net in SIGNALS.items()}
+    nets |= {"GND": "GND", "VBUS": "VBUS", "3V3": "3V3"}
+    everything = {pin.name: OPEN for pin in symbols.PICO.pins}
+    kind = board["pico"]["kind"]
+    circuit.add("U1", kind, symbols.PICO, KINDS[kind].name, WHERE, everything | nets)
+
+    channels = {f"{w}{i}": OPEN for i in range(8) for w in ("SD", "SC")}
+    for i, row in enumerate(board["stations"]):
+        channels |= {f"SD{row['channel']}": f"S{i + 1}_SDA", f"SC{row['channel']}": f"S{i + 1}_SCL"}
+    straps = {f"A{bit}": "3V3" if board["i2c"]["mux"] >> bit & 1 else "GND" for bit in range(3)}
+    own = {"VIN": "3V3", "GND": "GND", "SDA": "SDA", "SCL": "SCL", "RST": "MUX_RESET"}
+    circuit.add("U2", "mux", symbols.MUX, "TCA9548A", WHERE, own | straps | channels)
+
+    unused = (
+        {f"{i}OE": "5V" for i in (2, 3, 4)} | {f"{i}A": "GND" for i in (2, 3, 4)} | {f"{i}Y": OPEN for i in (2, 3, 4)}
+    )
+    buffer = {"1OE": "GND", "1A": "LED_3V3", "1Y": "LED_5V", "GND": "GND", "VCC": "5V"}
+    circuit.add("U3", "shifter", symbols.SHIFTER, "74AHCT125", WHERE, buffer | unused)
+    strip = {"5V": "5V", "GND": "GND", "DIN": "LED_0", "DOUT": "LED_TOWN"}
+    circuit.add("D1", "strip", symbols.STRIP, f"{board['leds']['locations']} LEDs", WHERE, strip)
+    circuit.add("BZ1", "piezo", symbols.PIEZO, "piezo", WHERE, {"1": "TONE_R", "2": "GND"})
+
+    fuse = {"1": "VBUS", "2": "5V"}
+    circuit.add("F1", "fuse_main", symbols.FUSE, f"{board['power']['main_fuse']['hold_ma']} mA", WHERE, fuse)
+    pulls = [("3V3", "SDA", "main_ohms"), ("3V3", "SCL", "main_ohms"), ("3V3", "INT", "interrupt_ohms")]
+    for i in range(count):
+        pulls += [("3V3", f"S{i + 1}_{line}", "channel_ohms") for line in ("SDA", "SCL")]
+    for n, (high, net, name) in enumerate(pulls, 1):
+        resistor(circuit, board, f"R{n}", bus[name], WHERE, high, net)
+    series = board["leds"]["series_ohms"]
+    rows = [
+        ("LED_5V", "LED_0", series),
+        ("LED_TOWN", "LED_1", series),
+        ("TONE", "TONE_R", board["piezo"]["series_ohms"]),
+    ]
+    for n, (one, other, ohms) in enumerate(rows, len(pulls) + 1):
+        resistor(circuit, board, f"R{n}", ohms, WHERE, one, other)
+    capacitor(circuit, board, "C1", board["power"]["main_uf"], WHERE, "5V")
+    capacitor(circuit, board, "C2", board["power"]["decoupling_uf"], WHERE, "5V")
+
+    pins = board["connectors"]["cable"]
+    header = symbols.connector("Box header", len(pins), "")
+    hold = f"{board['power']['station_fuse']['hold_ma']} mA"
+    for i in range(count):
+        circuit.add(f"F{i + 2}", "fuse_station", symbols.FUSE, hold, WHERE, {"1": "5V", "2": f"S{i + 1}_5V"})
+        circuit.supplies.add(f"S{i + 1}_5V")
+        at = cable_nets(i, i == count - 1)
+        circuit.add(
+            f"J{i + 1}",
+            "cable_header",
+            header,
+            f"station {i + 1}",
+            WHERE,
+            {str(n): at[net] for n, net in enumerate(pins, 1)},
+        )

@@ -1,0 +1,93 @@
+"""The I2C lines and the interrupt line: levels, pull-ups, edges."""
+
+from typing import Any
+
+from hardware.electrics.check import Check
+from hardware.electrics.loads import SUPPLY_3V3, loads, low_ohms, parallel
+
+# I2C, NXP's UM10204: what a chip must be able to sink at which level, and the slowest edge.
+SINK_MA = 3.0
+SINK_VOLTS = 0.4
+FAST_NS, STANDARD_NS = 300, 1000
+STANDARD_HERTZ = 100_000
+MOST_PF = 400
+RISE = 0.8473  # from 30 to 70 % of the supply, in time constants
+LOW = 0.3  # of the supply: what counts as low
+SWITCH_OHMS = 30  # TCA9548A at 3.3 V, the most
+EXPANDER_LOW_VOLTS = 0.6  # MCP23017, an output at 8.5 mA
+PICO_LOW_VOLTS = 0.8  # RP2040, an input
+
+
+def bus_checks(board: dict[str, Any]) -> list[Check]:
+    bus, cable, load = board["bus"], board["cable"], loads(board)
+    hertz = board["i2c"]["hertz"]
+    edge = FAST_NS if hertz > STANDARD_HERTZ else STANDARD_NS
+    alone = parallel(bus["main_ohms"], bus["mux_ohms"])
+    joined = parallel(bus["main_ohms"], bus["mux_ohms"], bus["channel_ohms"])
+    low = low_ohms(bus)
+    sink = (SUPPLY_3V3 - SINK_VOLTS) / low * 1000
+    wires = (cable["mm"] + bus["screen_cable_mm"]) / 1000 * cable["pf_per_metre"]
+    pf = bus["main_pf"] + bus["station_pf"] + wires
+    level = SINK_VOLTS + sink / 1000 * SWITCH_OHMS + load.ground_drop
+    series, pull = bus["interrupt_series_ohms"], bus["interrupt_ohms"]
+    interrupt = EXPANDER_LOW_VOLTS + SUPPLY_3V3 * series / (series + pull) + load.ground_drop
+    return [
+        Check(
+            "I2C: what a chip must hold down",
+            f"({SUPPLY_3V3} - {SINK_VOLTS} V) / {low:.0f} ohms = {sink:.2f} mA",
+            sink,
+            SINK_MA,
+            "mA",
+            ("bus", "channel_ohms"),
+            f"All pull-ups of a joined station: {bus['main_ohms']}, {bus['mux_ohms']}, {bus['channel_ohms']} and, "
+            f"if the screen has some, {bus['screen_ohms']} ohms.",
+        ),
+        Check(
+            "I2C: low level at the Pico",
+            f"{SINK_VOLTS} V + {sink:.2f} mA x {SWITCH_OHMS} ohms + ground {load.ground_drop:.3f} V = {level:.2f} V",
+            level,
+            LOW * SUPPLY_3V3,
+            "V",
+            ("cable", "mm"),
+            "Through the multiplexer's switch, with the ground of the cable raised by the station's current.",
+        ),
+        Check(
+            "I2C: capacity of the joined lines",
+            f"{bus['main_pf']} + {bus['station_pf']} + ({cable['mm']} + {bus['screen_cable_mm']} mm) x "
+            f"{cable['pf_per_metre']} pF/m = {pf:.0f} pF",
+            pf,
+            MOST_PF,
+            "pF",
+            ("cable", "mm"),
+            "One station at a time is joined.",
+        ),
+        Check(
+            f"I2C: edge with a station joined, at {hertz // 1000} kHz",
+            f"{RISE} x {joined:.0f} ohms x {pf:.0f} pF = {RISE * joined * pf / 1000:.0f} ns",
+            RISE * joined * pf / 1000,
+            edge,
+            "ns",
+            ("cable", "mm"),
+            "With a screen that has no pull-ups of its own.",
+            hint="shorten the cable, lower [i2c] hertz to 100000, or choose smaller pull-ups",
+        ),
+        Check(
+            "I2C: edge with no station joined",
+            f"{RISE} x {alone:.0f} ohms x {bus['main_pf']} pF = {RISE * alone * bus['main_pf'] / 1000:.0f} ns",
+            RISE * alone * bus["main_pf"] / 1000,
+            edge,
+            "ns",
+            ("bus", "main_ohms"),
+            "The multiplexer itself is spoken to like that.",
+        ),
+        Check(
+            "Interrupt line low",
+            f"{EXPANDER_LOW_VOLTS} V + {SUPPLY_3V3} V x {series} / ({series} + {pull}) + ground "
+            f"{load.ground_drop:.3f} V = {interrupt:.2f} V",
+            interrupt,
+            PICO_LOW_VOLTS,
+            "V",
+            ("bus", "interrupt_series_ohms"),
+            "Through the resistor in each station that protects the expander from a plug turned round.",
+        ),
+    ]

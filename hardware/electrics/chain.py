@@ -1,0 +1,96 @@
+"""The data of the LED chain, and the piezo: levels, edges, and outputs that meet."""
+
+from typing import Any
+
+from hardware.electrics.check import Check
+from hardware.electrics.loads import SUPPLY_3V3, loads
+
+PICO_HIGH_VOLTS, PICO_PIN_MA = 2.62, 12  # RP2040: output high, strongest drive
+AHCT_HIGH_VOLTS, AHCT_MA = 2.0, 8  # 74AHCT125 at 5 V: input high; output
+AHCT_LOSS_VOLTS = 0.1  # of its high output below its supply, unloaded
+LED_HIGH, LED_OVER_VOLTS = 0.7, 0.7  # WS2812B: input high, of the supply; input over the supply
+LED_OUT_LOSS_VOLTS = 0.5  # of its data output
+LED_EDGE_NS = 150  # tolerance of its pulses
+LED_INPUT_PF = 15
+USB_VOLTS, USB_MOST_VOLTS = 5.0, 5.25
+
+
+def chain_checks(board: dict[str, Any]) -> list[Check]:
+    own, cable, load = board["leds"], board["cable"], loads(board)
+    series = own["series_ohms"]
+    pf = 2 * cable["mm"] / 1000 * cable["pf_per_metre"] + LED_INPUT_PF
+    edge = 2.2 * series * pf / 1000
+    high = load.main_volts - AHCT_LOSS_VOLTS
+    passed = load.station_volts - LED_OUT_LOSS_VOLTS - load.ground_drop
+    over = load.main_volts - load.station_volts
+    against = USB_MOST_VOLTS / (2 * series) * 1000
+    piezo = SUPPLY_3V3 / board["piezo"]["series_ohms"] * 1000
+    return [
+        Check(
+            "LED data: the Pico's 3.3 V at the buffer",
+            f"{PICO_HIGH_VOLTS} V",
+            PICO_HIGH_VOLTS,
+            AHCT_HIGH_VOLTS,
+            "V",
+            ("pico", "leds"),
+            f"Straight to an LED it would not do: at 5 V that asks for {LED_HIGH * USB_VOLTS:.1f} V.",
+            least=True,
+        ),
+        Check(
+            "LED data: the buffer's 5 V at the first LED",
+            f"{load.main_volts:.2f} - {AHCT_LOSS_VOLTS} V = {high:.2f} V",
+            high,
+            LED_HIGH * load.main_volts,
+            "V",
+            ("usb", "least_volts"),
+            f"{LED_HIGH} of the same supply.",
+            least=True,
+        ),
+        Check(
+            "LED data: from a station in full light to one in the dark",
+            f"{load.station_volts:.2f} - {LED_OUT_LOSS_VOLTS} - ground {load.ground_drop:.3f} V = {passed:.2f} V",
+            passed,
+            LED_HIGH * load.main_volts,
+            "V",
+            ("cable", "mm"),
+            f"{LED_HIGH} of {load.main_volts:.2f} V, the supply of a station that takes nothing.",
+            least=True,
+        ),
+        Check(
+            "LED data: input over the supply of a station in full light",
+            f"{load.main_volts:.2f} - {load.station_volts:.2f} V = {over:.2f} V",
+            over,
+            LED_OVER_VOLTS,
+            "V",
+            ("cable", "mm"),
+            "The most that its input bears.",
+        ),
+        Check(
+            "LED data: edges over two cables",
+            f"2.2 x {series} ohms x (2 x {cable['mm']} mm x {cable['pf_per_metre']} pF/m + {LED_INPUT_PF} pF) "
+            f"= {edge:.0f} ns",
+            edge,
+            LED_EDGE_NS,
+            "ns",
+            ("leds", "series_ohms"),
+            "From one station's last LED to the next one's first; the tolerance of a WS2812B's pulses.",
+        ),
+        Check(
+            "LED data: two outputs against each other",
+            f"{USB_MOST_VOLTS} V / (2 x {series} ohms) = {against:.1f} mA",
+            against,
+            AHCT_MA,
+            "mA",
+            ("leds", "series_ohms"),
+            "A cable whose plug is turned round joins output to output; the resistors keep that within what they bear.",
+        ),
+        Check(
+            "Piezo: edge from the Pico's pin",
+            f"{SUPPLY_3V3} V / {board['piezo']['series_ohms']} ohms = {piezo:.1f} mA",
+            piezo,
+            PICO_PIN_MA,
+            "mA",
+            ("piezo", "series_ohms"),
+            "A disc is a capacitor, and without the resistor each edge of the tone would short the pin.",
+        ),
+    ]

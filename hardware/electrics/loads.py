@@ -1,0 +1,75 @@
+"""What a board takes at its worst: currents, and the voltages that are left at the ends of the wires."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from hardware.source.picos import KINDS
+
+SUPPLY_3V3 = 3.3
+EXPANDER_PULL_MA = 0.115  # one pull-up of an MCP23017, the most
+
+
+def leds(board: dict[str, Any]) -> int:
+    """LEDs in the chain."""
+    each = board["leds"]["keep"] + board["leds"]["seat"]
+    return int(board["leds"]["locations"] + each * len(board["stations"]))
+
+
+def light(board: dict[str, Any]) -> int:
+    """What the bytes of a frame may add up to, so that the chain keeps to its limit: the firmware's LED_LIGHT."""
+    lit = max(0, board["leds"]["limit_ma"] - leds(board) * board["leds"]["dark_ma"])
+    return int(lit * 255 / board["leds"]["colour_ma"])
+
+
+def parallel(*ohms: float) -> float:
+    return 1 / sum(1 / each for each in ohms)
+
+
+@dataclass(frozen=True)
+class Loads:
+    """Currents in mA, drops in V, of a board at its worst."""
+
+    chips_ma: float  # one station without its LEDs
+    station_ma: float  # one station with all of its LEDs white
+    pulls_ma: float  # both I2C lines low
+    main_ma: float  # of the carrier besides the Pico
+    usb_ma: float
+    fused_ma: float  # through the main fuse
+    main_volts: float  # on the carrier's 5 V
+    station_volts: float  # on a station's 5 V
+    cable_drop: float  # there and back
+    ground_drop: float
+
+
+def loads(board: dict[str, Any]) -> Loads:
+    parts, bus, power, own = board["parts"], board["bus"], board["power"], board["leds"]
+    count = len(board["stations"])
+    chips = parts["screen"]["ma"] + parts["expander"]["ma"] + len(board["station"]["inputs"]) * EXPANDER_PULL_MA
+    full = (own["keep"] + own["seat"]) * (3 * own["colour_ma"] + own["dark_ma"])
+    station = chips + min(own["limit_ma"], full)
+    pulls = 2 * SUPPLY_3V3 / low_ohms(bus) * 1000
+    main = parts["mux"]["ma"] + parts["shifter"]["ma"] + pulls + SUPPLY_3V3 / board["piezo"]["series_ohms"] * 1000
+    fused = own["limit_ma"] + count * chips + parts["shifter"]["ma"]
+    metres = board["cable"]["mm"] / 1000
+    wire = board["cable"]["ohms_per_metre"] * metres
+    pins = board["connectors"]["cable"]
+    out, back = wire / pins.count("5V"), wire / pins.count("GND")
+    at_main = board["usb"]["least_volts"] - fused / 1000 * power["main_fuse"]["most_ohms"]
+    cable = station / 1000 * (out + back)
+    return Loads(
+        chips_ma=chips,
+        station_ma=station,
+        pulls_ma=pulls,
+        main_ma=main,
+        usb_ma=KINDS[board["pico"]["kind"]].allowance_ma + main + count * chips + own["limit_ma"],
+        fused_ma=fused,
+        main_volts=at_main,
+        station_volts=at_main - station / 1000 * power["station_fuse"]["most_ohms"] - cable,
+        cable_drop=cable,
+        ground_drop=station / 1000 * back,
+    )
+
+
+def low_ohms(bus: dict[str, Any]) -> float:
+    """All pull-ups that a chip must hold down when a station is joined."""
+    return parallel(bus["main_ohms"], bus["mux_ohms"], bus["channel_ohms"], bus["screen_ohms"])

@@ -1,0 +1,156 @@
+"""USB, fuses, cable, regulator, capacitors."""
+
+from math import sqrt
+from typing import Any
+
+from hardware.electrics.check import Check
+from hardware.electrics.loads import SUPPLY_3V3, leds, light, loads
+from hardware.source.picos import KINDS
+
+LED_LEAST_VOLTS = 3.7  # of a WS2812B
+USB_VOLTS = 5.0
+PORT_UF = 120  # what a port has itself, USB 2.0 chapter 7.2.4.1
+PORT_VOLTS = 4.4  # the least that it may fall to
+TRIP = 2  # a resettable fuse trips at twice what it holds
+DIP_VOLTS = 0.25
+
+
+def power_checks(board: dict[str, Any]) -> list[Check]:
+    parts, power, own, usb = board["parts"], board["power"], board["leds"], board["usb"]
+    count, chain, load = len(board["stations"]), leds(board), loads(board)
+    kind = KINDS[board["pico"]["kind"]]
+    main, station = power["main_fuse"], power["station_fuse"]
+    held_main, held_station = main["hold_ma"] * power["derating"], station["hold_ma"] * power["derating"]
+    wire = board["cable"]["ohms_per_metre"] * board["cable"]["mm"] / 1000
+    round_trip = load.cable_drop / load.station_ma * 1000
+    short = usb["least_volts"] / (main["most_ohms"] + station["most_ohms"] + round_trip) * 1000
+    own_leds = own["keep"] + own["seat"]
+    station_uf = power["station_uf"] + power["regulator_uf"] + power["decoupling_uf"] * (own_leds + 1)
+    all_uf = power["main_uf"] + power["decoupling_uf"] + count * station_uf
+    plugged = USB_VOLTS * PORT_UF / (PORT_UF + all_uf)
+    fast_uf = power["station_uf"] + power["decoupling_uf"] * own_leds
+    impedance = sqrt(board["cable"]["nh_per_metre"] * board["cable"]["mm"] / 1e6 / fast_uf)
+    step = load.station_ma - load.chips_ma
+    room = max(0.0, usb["limit_ma"] - load.usb_ma + own["limit_ma"])
+    wire_text = f"{wire:.2f} ohms a wire"
+    return [
+        Check(
+            "Current from USB",
+            f"{kind.name} {kind.allowance_ma} + carrier {load.main_ma:.1f} + {count} stations of {load.chips_ma:.1f} "
+            f"+ LEDs {own['limit_ma']} = {load.usb_ma:.0f} mA",
+            load.usb_ma,
+            usb["limit_ma"],
+            "mA",
+            ("leds", "limit_ma"),
+            "What a USB 2.0 port gives. The firmware keeps the chain to its share. The Pico's figure is an allowance.",
+            hint=f"lower it to {int(room)}, or build fewer stations",
+        ),
+        Check(
+            "LED chain in the dark",
+            f"{chain} LEDs of {own['dark_ma']} mA = {chain * own['dark_ma']} mA",
+            chain * own["dark_ma"],
+            own["limit_ma"] / 2,
+            "mA",
+            ("leds", "limit_ma"),
+            f"Half of the limit of {own['limit_ma']} mA at least is for light. A full colour (255) takes "
+            f"{own['colour_ma']} mA, so the bytes of a frame may add up to {light(board)}. "
+            "The firmware darkens a frame that has more.",
+        ),
+        Check(
+            "Main fuse holds",
+            f"LEDs {own['limit_ma']} + {count} stations of {load.chips_ma:.1f} + buffers {parts['shifter']['ma']} "
+            f"= {load.fused_ma:.0f} mA",
+            load.fused_ma,
+            held_main,
+            "mA",
+            ("power", "main_fuse"),
+            f"{main['hold_ma']} mA, of which {power['derating']:.0%} are left in a warm box.",
+        ),
+        Check(
+            "Station's fuse holds",
+            f"all {own_leds} LEDs white {step:.0f} + chips {load.chips_ma:.1f} = {load.station_ma:.0f} mA",
+            load.station_ma,
+            held_station,
+            "mA",
+            ("power", "station_fuse"),
+            f"{station['hold_ma']} mA, of which {power['derating']:.0%} are left in a warm box.",
+        ),
+        Check(
+            "Station's fuse trips at a short at the end of its cable",
+            f"{usb['least_volts']} V / ({main['most_ohms']} + {station['most_ohms']} + {round_trip:.2f} ohms) "
+            f"= {short:.0f} mA",
+            short,
+            TRIP * station["hold_ma"],
+            "mA",
+            ("power", "station_fuse"),
+            f"It trips at {TRIP} times what it holds. A port that limits earlier switches off first: the Pico restarts "
+            "then and goes on from its journal.",
+            least=True,
+        ),
+        Check(
+            "Station's fuse trips before the main one",
+            f"{TRIP} x {station['hold_ma']} = {TRIP * station['hold_ma']} mA",
+            TRIP * station["hold_ma"],
+            TRIP * main["hold_ma"],
+            "mA",
+            ("power", "station_fuse"),
+            "So a bad cable takes one station down, not all.",
+        ),
+        Check(
+            "5 V at the LEDs of a station",
+            f"{usb['least_volts']} V - {load.fused_ma:.0f} mA x {main['most_ohms']} ohms - {load.station_ma:.0f} mA "
+            f"x ({station['most_ohms']} + {round_trip:.2f} ohms) = {load.station_volts:.2f} V",
+            load.station_volts,
+            LED_LEAST_VOLTS,
+            "V",
+            ("cable", "mm"),
+            f"The least that a WS2812B works with. The cable has {wire_text}, {_wires(board)}.",
+            least=True,
+        ),
+        Check(
+            "Input of a station's regulator",
+            f"{load.station_volts:.2f} V - {parts['regulator']['dropout_volts']} V "
+            f"= {load.station_volts - parts['regulator']['dropout_volts']:.2f} V",
+            load.station_volts - parts["regulator"]["dropout_volts"],
+            SUPPLY_3V3,
+            "V",
+            ("parts", "regulator", "dropout_volts"),
+            "It must still give 3.3 V.",
+            least=True,
+        ),
+        Check(
+            "Output of a station's regulator",
+            f"screen, expander and its pull-ups = {load.chips_ma:.1f} mA",
+            load.chips_ma,
+            parts["regulator"]["limit_ma"],
+            "mA",
+            ("parts", "regulator", "limit_ma"),
+            "Its data sheet.",
+        ),
+        Check(
+            "Dip when all LEDs of a station light up",
+            f"{step:.0f} mA x sqrt({board['cable']['nh_per_metre'] * board['cable']['mm'] / 1000:.0f} nH / "
+            f"{fast_uf:.1f} uF) = {step / 1000 * impedance:.3f} V",
+            step / 1000 * impedance,
+            DIP_VOLTS,
+            "V",
+            ("power", "station_uf"),
+            "Until the cable's inductance lets the current follow, the station's capacitors give it.",
+        ),
+        Check(
+            "Port while the console is plugged in",
+            f"{USB_VOLTS} V x {PORT_UF} uF / ({PORT_UF} + {all_uf:.1f} uF) = {plugged:.2f} V",
+            plugged,
+            PORT_VOLTS,
+            "V",
+            ("power", "station_uf"),
+            f"The port's own {PORT_UF} uF share their charge with ours, as if nothing stood behind them. USB "
+            "asks a device for 10 uF or less: if a strict port objects, plug the stations in one after the other.",
+            least=True,
+        ),
+    ]
+
+
+def _wires(board: dict[str, Any]) -> str:
+    pins = board["connectors"]["cable"]
+    return f"{pins.count('5V')} for 5 V and {pins.count('GND')} for ground"

@@ -1,0 +1,114 @@
+"""Make the enclosure: STL and STEP files to build/enclosure, the guide's pictures, and a report of all checks.
+
+`--check` looks only at numbers and stamps, without the modelling packages, for `make lint`. Exit code 1: something
+does not fit, or the pictures are old; 2: it cannot run.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from hardware import install
+from hardware.enclosure import fits, stamp
+from hardware.enclosure.plan import SOURCE, Plan, load
+
+if TYPE_CHECKING:
+    from hardware.enclosure.shapes import Printed
+
+BUILD = Path("build") / "enclosure"
+HOW = "run make enclosure"
+
+
+def main(arguments: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser("python -m hardware.enclosure", description="Make and check the printed parts.")
+    parser.add_argument("--check", action="store_true", help="only numbers and stamps; needs no further packages")
+    parser.add_argument("--without-pictures", action="store_true", help="leave the guide's pictures as they are")
+    parser.add_argument("--board", type=Path, default=SOURCE, help="another board file; its pictures are not kept")
+    parser.add_argument("--out", type=Path, default=BUILD, help="folder of the STL and STEP files")
+    asked = parser.parse_args(arguments)
+    try:
+        plan = load(asked.board)
+        wrong = list(fits.faults(plan))
+    except (OSError, ValueError, LookupError, TypeError) as error:
+        reason = f"{error} is missing or too short" if isinstance(error, LookupError) else str(error)
+        print(f"{asked.board}: the enclosure cannot be planned: {reason}", file=sys.stderr)
+        return 2
+    if asked.check:
+        wrong += [f"{reason}: {HOW}" for reason in stamp.stale(plan)]
+        return _told(wrong)
+    if wrong:
+        return _told(wrong)
+    try:
+        install.modeller()
+        import build123d  # noqa: F401
+        import matplotlib  # noqa: F401
+        import trimesh  # noqa: F401
+    except install.Missing as error:
+        print(error, file=sys.stderr)
+        return 2
+    except ImportError as error:
+        print(f"{error.name or error} is missing: run make enclosure, which installs it", file=sys.stderr)
+        return 2
+    drawn = not asked.without_pictures
+    return _made(plan, asked.out, drawn, kept=asked.board == SOURCE)
+
+
+def _made(plan: Plan, out: Path, drawn: bool, kept: bool) -> int:
+    from hardware.enclosure import checks, whole
+
+    start = time.monotonic()
+    made = whole.parts(plan)
+    wrong = []
+    print("part            size in mm             cm3  steepest  widest bridge")
+    for part in made:
+        shape = part.on_bed()
+        body, found = checks.measure(shape)
+        wrong += checks.faults(part.name, shape, tuple(plan.data["bed"]), part.bridge)
+        size = " x ".join(f"{each:.1f}" for each in found.size)
+        bridge = f"{found.bridges[0]:.1f} mm: {part.where}" if found.bridges else "none"
+        print(f"{part.name:15} {size:21} {found.volume:5.1f} {found.steepest:6.0f}°   {bridge}")
+        _written(part, body, out)
+    station, box = whole.wholes(plan, made)
+    for each in (station, box):
+        wrong += whole.faults(each)
+        print(f"\n{each.name}: {len(each.printed)} printed and {len(each.solids)} bought solids; nearest, in mm:")
+        for name, other, room in sorted(whole.rooms(each), key=lambda row: row[2])[:8]:
+            print(f"  {room:5.2f}  {name} and {other}")
+    print(f"\nSTL and STEP: {out}; {time.monotonic() - start:.0f} s")
+    if wrong or not drawn:
+        return _told(wrong)
+    from hardware.enclosure import pictures
+    from hardware.enclosure.album import Album
+
+    with tempfile.TemporaryDirectory() as folder:
+        target = stamp.FOLDER if kept else Path(folder)
+        target.mkdir(parents=True, exist_ok=True)
+        pictures.draw_all(Album(plan, made, station, box, target))
+        if kept:
+            stamp.write(plan)
+            print(f"pictures: hardware/guide/pictures; {time.monotonic() - start:.0f} s")
+    return 0
+
+
+def _written(part: Printed, body: object, out: Path) -> None:
+    """The checked mesh as STL; the solid as STEP, without the hour of its making."""
+    from build123d import export_step
+
+    out.mkdir(parents=True, exist_ok=True)
+    body.export(out / f"{part.name}.stl")  # type: ignore[attr-defined]
+    export_step(part.on_bed(), out / f"{part.name}.step", timestamp="2026-01-01T00:00:00")
+
+
+def _told(wrong: list[str]) -> int:
+    for each in wrong:
+        print(each, file=sys.stderr)
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,208 @@
+"""What the numbers alone tell: whether bought parts meet each other, what has room in what, who can see the screen,
+whether the magnet closes the sensor. Nothing but the standard library; `make lint` and the tests run it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+
+from hardware.enclosure import bought
+from hardware.enclosure.plan import BUTTONS, LEDS, Body, Flat, Plan
+
+MATED = (  # one stands on the other or in it
+    ("plunger", "button"),
+    ("Pico", "Pico's sockets"),
+    ("USB plug", "USB socket"),
+)
+CLOSES_MT = 5.0  # along the tube, on its average: a reed of up to 25 ampere-turns closes for certain
+OPENS_MT = 0.5
+LIFTED_MM = 60.0
+TOUCH = 1e-6  # mm: less is rounding
+
+
+@dataclass(frozen=True)
+class Clearance:
+    """Room between two things in mm, and the least that is wanted."""
+
+    between: str
+    mm: float
+    least: float
+
+
+def faults(plan: Plan) -> Iterator[str]:
+    """What cannot be built like that, in words for who edits the board file."""
+    for name, bodies in (("station", bought.station(plan)), ("main box", bought.box(plan))):
+        for one, other in combinations(bodies, 2):
+            if not _mated(one.name, other.name) and apart(one, other) < -TOUCH:
+                yield f"{name}: {one.name} and {other.name} are in the same place"
+    for room in clearances(plan):
+        if room.mm < room.least - 1e-9:
+            yield f"{room.between}: {room.mm:.2f} mm apart, at least {room.least:.2f} are wanted"
+    for name, (inner, _) in {"station": (plan.inner, 0), "main box": (plan.box_inner, 0)}.items():
+        for (low, high), bed in zip(zip(*inner, strict=True), plan.data["bed"], strict=False):
+            if high - low + 2 * plan.wall > bed:
+                yield f"{name}: {high - low + 2 * plan.wall:.0f} mm do not fit on a bed of {bed} mm"
+    yield from _screws(plan)
+    yield from _sight(plan)
+    down, lifted = pull(plan, plan.cup["recess"] + plan.seat["floor"]), pull(plan, LIFTED_MM)
+    if down < CLOSES_MT:
+        yield f"[enclosure.cup]: {down:.1f} mT at the reed sensor do not close it: {CLOSES_MT} are wanted"
+    if lifted > OPENS_MT:
+        yield f"[enclosure.cup]: {lifted:.1f} mT at the reed sensor keep it closed with the cup {LIFTED_MM:.0f} mm away"
+
+
+def _screws(plan: Plan) -> Iterator[str]:
+    """The parts list has as many as there are."""
+    for key, bodies in (("per_station", bought.station(plan)), ("per_console", bought.box(plan))):
+        count = sum(" screw " in body.name for body in bodies)
+        if plan.parts["screw"][key] != count:
+            yield f"[parts.screw] {key}: {plan.parts['screw'][key]}, but {count} are drawn"
+
+
+def clearances(plan: Plan) -> Iterator[Clearance]:
+    """The rooms that decide, smallest things first."""
+    room = plan.data["room"]
+    cap, lens, pcb = plan.cap, plan.lens, plan.pcb
+    chimney = lens["foot"][0] / 2 + plan.gap + lens["chimney"]
+    for button in BUTTONS:
+        for led in LEDS:
+            between = math.dist(pcb["buttons"][button], pcb["leds"][led])
+            if between < 25:
+                yield Clearance(f"cap {button} and light shaft {led}", between - cap["flange"] / 2 - chimney, room)
+    top = plan.circuit + plan.size("led")[2] + lens["above"]
+    for led in LEDS:
+        for body in bought.station(plan):
+            if body.top > top and body.low[2] >= plan.circuit and _beside(body, pcb["leds"][led]) < 10:
+                yield Clearance(f"{body.name} and light shaft {led}", _beside(body, pcb["leds"][led]) - chimney, room)
+    for i, hole in enumerate(pcb["holes"]):
+        for body in bought.station(plan):
+            if body.low[2] >= plan.circuit and (away := _beside(body, hole)) < 10:
+                yield Clearance(f"{body.name} and post {i + 1} of the circuit", away - plan.screw["post"] / 2, room)
+    for one, other in combinations(BUTTONS, 2):
+        between = math.dist(pcb["buttons"][one], pcb["buttons"][other])
+        if between < 25:
+            yield Clearance(f"caps {one} and {other}", between - cap["flange"], 2 * room)
+    plunger = plan.parts["button"]["plunger_mm"][2]
+    yield Clearance(
+        "cap and button's body when pressed", plunger - cap["socket"][1] - plan.parts["button"]["travel_mm"], 0.1
+    )
+    yield Clearance("caps over the panel when pressed", cap["over"] - plan.parts["button"]["travel_mm"], 1.0)
+    yield Clearance("cap in the panel, on each side", plan.gap, 0.2)
+    front = plan.station["hood"][1] + plan.hood_front
+    for name in LEDS[:-1]:
+        yield Clearance(f"lens {name} and hood", front - pcb["leds"][name][1] - lens["across"] / 2, 2.0)
+    top = plan.circuit
+    for name, part in (*bought.SIDES.items(), ("cable", "cable_header")):
+        yield Clearance(f"connector {name} and panel", plan.ceiling - top - plan.size(part)[2], room)
+    yield Clearance("solder side of the circuit and bottom", top - pcb["size_mm"][2] - plan.base, bought.TAILS + 2)
+    yield Clearance("cup and seat, on each side", plan.seat["play"], 0.5)
+    inside = plan.cup["across"] / 2 - plan.wall
+    yield Clearance("cup's wall and seat screws", inside - plan.seat["screws"] - plan.screw["head"][0] / 2, 1.0)
+    yield Clearance(
+        "cup's post and seat screws", plan.seat["screws"] - plan.screw["head"][0] / 2 - plan.cup["post"] / 2, 2.0
+    )
+    x = plan.station["cup"][0] - plan.seat_radius
+    yield Clearance("cup seat and hood", x - plan.station["hood"][0] - plan.hood_half, 10.0)
+    yield Clearance("module in the hood's rails", plan.screen["rail"] - plan.size("screen")[2], 0.2)
+    tops = {"Pico": plan.box["socket"] + plan.size("pico")[2], "cable header": plan.size("cable_header")[2]}
+    for name, tall in tops.items():
+        yield Clearance(f"{name} and panel of the main box", plan.box_ceiling - plan.carrier - tall, 2.0)
+
+
+def apart(one: Body, other: Body) -> float:
+    """Room between two bodies, as boxes; less than 0: they meet. Two that stand round: between their circles."""
+    gaps = [max(one.low[i] - other.high[i], other.low[i] - one.high[i]) for i in range(3)]
+    if one.form == other.form == "cylinder":
+        flat = math.dist(one.at[:2], other.at[:2]) - (one.size[0] + other.size[0]) / 2
+        return max(flat, gaps[2])
+    return max(gaps)
+
+
+def _beside(body: Body, at: Flat) -> float:
+    """mm from a place to the outline of a body, from above."""
+    aside = [max(body.low[i] - at[i], at[i] - body.high[i], 0) for i in range(2)]
+    return math.hypot(*aside)
+
+
+def _mated(one: str, other: str) -> bool:
+    pairs = [*MATED, *((b, a) for a, b in MATED)]
+    return any(one.startswith(a) and other.startswith(b) for a, b in pairs)
+
+
+# The screen and the eyes around the table.
+
+
+def angles(plan: Plan) -> dict[str, float]:
+    """Degrees from the hood's axis, sideways and up: `all` of the dots are seen up to there, `none` from there on."""
+    found = {}
+    for i, way in enumerate(("sideways", "up")):
+        dots, mouth = plan.parts["screen"]["window_mm"][i], plan.screen["tunnel"][i]
+        deep = plan.mouth
+        found[f"all {way}"] = math.degrees(math.atan((mouth - dots) / 2 / deep))
+        found[f"none {way}"] = math.degrees(math.atan((mouth + dots) / 2 / deep))
+    return found
+
+
+def _sight(plan: Plan) -> Iterator[str]:
+    seats = len(plan.board["stations"])
+    spare = plan.table["spare"]
+    for aside in (-spare, 0, spare):
+        if seen(plan, _eye(plan, 0, seats, aside)) < 1:
+            yield f"[enclosure.screen]: with the eyes {aside} mm aside the player does not see all of the screen"
+    for other in range(1, seats):
+        for lean in range(0, plan.table["lean"] + 1, 10):
+            if seen(plan, _eye(plan, other, seats, 0, lean)) > 0:
+                yield f"[enclosure.screen]: seat {other + 1} sees the screen of seat 1, leaning {lean} mm"
+                break
+
+
+def _eye(plan: Plan, seat: int, seats: int, aside: float, lean: float = 0) -> tuple[float, float, float]:
+    """Eyes of a seat in the frame of seat 1's screen: x to the right, y away from its player, z up."""
+    far, high = plan.table["eyes"]
+    turn = 2 * math.pi * seat / seats
+    x, y = far * math.sin(turn), -far * math.cos(turn)
+    player = (0.0, -float(far))
+    gone = math.dist((x, y), player)
+    if lean and gone:
+        x += (player[0] - x) / gone * min(lean, gone)
+        y += (player[1] - y) / gone * min(lean, gone)
+    above = high - plan.deck - plan.dots
+    return (x + aside, y + plan.table["screen"], above)
+
+
+def seen(plan: Plan, eye: tuple[float, float, float]) -> float:
+    """Share of the dots' width or height, the lesser, that is seen through the hood's mouth."""
+    x, y, z = eye
+    along, up = (z - y) * 0.5**0.5, (z + y) * 0.5**0.5
+    if along <= plan.mouth:
+        return 0.0
+    shares = []
+    for i, at in enumerate((x, up)):
+        half, mouth = plan.parts["screen"]["window_mm"][i] / 2, plan.screen["tunnel"][i] / 2
+        part = plan.mouth / along
+        # The mouth's edges, thrown from the eye on the screen's plane.
+        low, high = sorted(((-mouth - at * part) / (1 - part), (mouth - at * part) / (1 - part)))
+        shares.append(max(0.0, min(high, half) - max(low, -half)) / (2 * half))
+    return float(min(shares))
+
+
+# The magnet and the reed sensor.
+
+
+def pull(plan: Plan, away: float) -> float:
+    """mT along the reed sensor, on its average, with the magnet's face so far over the panel's upper side."""
+    across, _, thick = plan.size("magnet")
+    long, _, tall = plan.size("reed")
+    moment = plan.cup["tesla"] * math.pi / 4 * across**2 * thick / (4 * math.pi)  # T mm3
+    height = away + thick / 2 + tall / 2
+    first = plan.station["reed_aside"] - long / 2
+    steps = 50
+    total = 0.0
+    for i in range(steps):
+        x = first + long * (i + 0.5) / steps
+        r = math.hypot(x, height)
+        total += 3 * moment * x * height / r**5
+    return float(abs(total / steps) * 1000)

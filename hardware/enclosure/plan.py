@@ -1,0 +1,223 @@
+"""Where everything of the enclosure stands, from hardware/board.toml. Nothing but the standard library.
+
+Models, checks and the guide ask here. Lengths in mm. Station: x and y as on its circuit, z = 0 on the table. Main box:
+x and y as on its carrier, z = 0 on the table. Hood: `along` the way to the player's eyes, `up` the screen.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+SOURCE = Path(__file__).resolve().parents[1] / "board.toml"
+KEEP = ("keep1", "keep2", "keep3", "keep4", "keep5")
+BUTTONS = (*KEEP, "left", "ok", "right")
+LEDS = (*KEEP, "seat")
+LOCATIONS = ("Mine", "Bank", "Stagecoach", "Store", "Saloon", "Sheriff", "Town Hall", "Doc")
+MERGED = 0.6  # so far a post beside a wall stands in it
+SLANT = 0.5**0.5  # the hood leans by 45 degrees: what prints without supports
+
+Place = tuple[float, float, float]
+Flat = tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Body:
+    """A bought part as a box, or a cylinder that stands, or one that lies along x. size: x, y, z; at: its middle."""
+
+    name: str
+    at: Place
+    size: Place
+    form: str = "box"  # or "cylinder", "tube"
+
+    @property
+    def low(self) -> Place:
+        return (self.at[0] - self.size[0] / 2, self.at[1] - self.size[1] / 2, self.at[2] - self.size[2] / 2)
+
+    @property
+    def high(self) -> Place:
+        return (self.at[0] + self.size[0] / 2, self.at[1] + self.size[1] / 2, self.at[2] + self.size[2] / 2)
+
+    @property
+    def top(self) -> float:
+        return self.high[2]
+
+
+class Plan:
+    """All numbers. `data` is [enclosure]; `station`, `cap` and the others are its tables."""
+
+    def __init__(self, board: dict[str, Any]) -> None:
+        self.board = board
+        self.data: dict[str, Any] = board["enclosure"]
+        self.pcb: dict[str, Any] = board["pcb"]
+        self.parts: dict[str, Any] = board["parts"]
+        self.wall: float = self.data["wall"]
+        self.panel: float = self.data["panel"]
+        self.base: float = self.data["base"]
+        self.gap: float = self.data["gap"]
+        for name in ("screw", "station", "cap", "lens", "seat", "screen", "cup", "table", "box"):
+            setattr(self, name, self.data[name])
+
+    screw: dict[str, Any]
+    station: dict[str, Any]
+    cap: dict[str, Any]
+    lens: dict[str, Any]
+    seat: dict[str, Any]
+    screen: dict[str, Any]
+    cup: dict[str, Any]
+    table: dict[str, Any]
+    box: dict[str, Any]
+
+    def size(self, part: str) -> Place:
+        x, y, z = self.parts[part]["size_mm"]
+        return (x, y, z)
+
+    # The station, from the table up.
+
+    @property
+    def ceiling(self) -> float:
+        """The panel's under side."""
+        return float(self.base + self.station["inside"])
+
+    @property
+    def deck(self) -> float:
+        """The panel's upper side."""
+        return self.ceiling + self.panel
+
+    @property
+    def circuit(self) -> float:
+        """The upper side of the circuit."""
+        return float(self.ceiling - self.pcb["panel_mm"])
+
+    @cached_property
+    def inner(self) -> tuple[Flat, Flat]:
+        """Inner walls of the station: left front, right back."""
+        margin = self.station["margin"]
+        left = -margin["left"]
+        front = -margin["front"]
+        right = self.station["cup"][0] + self.seat_radius + margin["right"]
+        back = max(
+            self.station["hood"][1] + self.hood_back + margin["back"],
+            self.station["cup"][1] + self.seat_radius + margin["back"],
+            self.pcb["size_mm"][1] + margin["back"],
+        )
+        return (left, front), (right, back)
+
+    @property
+    def seat_radius(self) -> float:
+        return float(self.cup["across"] / 2 + self.seat["play"] + self.wall)
+
+    @cached_property
+    def bottom_screws(self) -> list[Flat]:
+        """Of the station's bottom plate: the corners and the middle of the long sides."""
+        (left, front), (right, back) = self.inner
+        a = self.screw["post"] / 2 - MERGED
+        x0, x1, y0, y1 = left + a, right - a, front + a, back - a
+        middle = self.pcb["size_mm"][0] + self.screw["post"] / 2 + 2
+        return [(x0, y0), (middle, y0), (x1, y0), (x0, y1), (middle, y1), (x1, y1)]
+
+    @cached_property
+    def seat_screws(self) -> list[Flat]:
+        x, y = self.station["cup"]
+        r = self.seat["screws"]
+        return [(x, y + r), (x - r * 0.75**0.5, y - r / 2), (x + r * 0.75**0.5, y - r / 2)]
+
+    @cached_property
+    def reed_bed(self) -> tuple[Flat, Flat]:
+        """Middle and size of the slot in the panel under the cup seat."""
+        x, y = self.station["cup"]
+        long, wide, _ = self.size("reed")
+        return (
+            (x + self.station["reed_aside"], y),
+            (long + 2 * self.station["reed_slide"] + 2 * self.gap, wide + 2 * self.gap),
+        )
+
+    # The hood. Its own frame: origin where the screen's dots stand, on the panel; y to the back.
+
+    @cached_property
+    def dots(self) -> float:
+        """The middle of the screen's dots over the panel: the module's lowest edge just clears it."""
+        half = self.size("screen")[1] / 2 + self.screen["dots_up"]
+        return float((half + self.screen["rail"]) * SLANT + self.gap)
+
+    def aslant(self, along: float, up: float) -> Flat:
+        """(y, z) in the hood's frame of a place `along` the way to the eyes and `up` the screen."""
+        return ((up - along) * SLANT, self.dots + (along + up) * SLANT)
+
+    @property
+    def mouth(self) -> float:
+        return float(self.screen["bezel"] + self.screen["depth"])
+
+    @property
+    def hood_front(self) -> float:
+        """y of the outer front wall, below the mouth's lower lip."""
+        return self.aslant(self.mouth, -self.screen["tunnel"][1] / 2 - self.wall)[0]
+
+    @property
+    def hood_back(self) -> float:
+        return float(self.screen["behind"] + self.wall)
+
+    @property
+    def hood_half(self) -> float:
+        """Half of its outer width."""
+        return float(self.screen["tunnel"][0] / 2 + self.wall)
+
+    @cached_property
+    def hood_screws(self) -> list[Flat]:
+        """In the hood's frame."""
+        a = self.screw["post"] / 2 - MERGED
+        x = self.screen["tunnel"][0] / 2 - a
+        front, back = self.hood_front + self.wall + a, self.hood_back - self.wall - a
+        return [(-x, front), (x, front), (-x, back), (x, back)]
+
+    @cached_property
+    def wire_hole(self) -> tuple[Flat, Flat]:
+        """Opening in the panel for the screen's wires, in the hood's frame: middle and size."""
+        lip = self.aslant(-self.screen["rail"] - self.wall, -self.dots / SLANT + self.screen["rail"] + self.wall)[0]
+        front, back = lip + 1, self.hood_back - self.wall - self.screw["post"] - 1
+        return ((0, (front + back) / 2), (self.screen["tunnel"][0] - 8, back - front))
+
+    # The main box.
+
+    @property
+    def box_ceiling(self) -> float:
+        return float(self.base + self.box["inside"])
+
+    @property
+    def carrier(self) -> float:
+        """The upper side of the carrier."""
+        return float(self.base + self.box["stand"] + self.size("carrier")[2])
+
+    @cached_property
+    def box_inner(self) -> tuple[Flat, Flat]:
+        margin, (x, y, _) = self.box["margin"], self.size("carrier")
+        return (-margin["left"], -margin["front"]), (x + margin["right"], y + margin["back"])
+
+    @cached_property
+    def box_screws(self) -> list[Flat]:
+        (left, front), (right, back) = self.box_inner
+        a = self.screw["post"] / 2 - MERGED
+        x0, x1 = left + a, right - a
+        middle = (front + back) / 2
+        return [(x, y) for x in (x0, x1) for y in (front + a, middle, back - a)]
+
+    @cached_property
+    def pixels(self) -> list[Flat]:
+        """The town's lights, first to last from the left."""
+        pitch = self.parts["strip"]["pitch_mm"]
+        middle = self.size("carrier")[0] / 2
+        count = len(LOCATIONS)
+        return [(middle + (i - (count - 1) / 2) * pitch, self.box["strip"]) for i in range(count)]
+
+    @cached_property
+    def clamp_screws(self) -> list[Flat]:
+        aside = (self.box["clamp"][0] - self.screw["post"]) / 2
+        middle = self.size("carrier")[0] / 2
+        return [(middle - aside, self.box["strip"]), (middle + aside, self.box["strip"])]
+
+
+def load(path: Path = SOURCE) -> Plan:
+    return Plan(tomllib.loads(path.read_text(encoding="utf-8")))

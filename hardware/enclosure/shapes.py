@@ -1,0 +1,105 @@
+"""Shapes that several printed parts share: shells, plates, posts, holes; and what a printed part is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from build123d import (
+    Align,
+    Axis,
+    Box,
+    Cone,
+    Cylinder,
+    Part,
+    Plane,
+    Polygon,
+    Pos,
+    RectangleRounded,
+    Rot,
+    Shape,
+    chamfer,
+    extrude,
+)
+
+from hardware.enclosure.plan import Body, Flat, Plan
+
+ROUND = 5.0  # radius of the outer corners
+UP = (Align.CENTER, Align.CENTER, Align.MIN)
+EDGE = 1.0  # chamfer of outer edges
+LONGER = 0.5  # how far a cut reaches over the faces it goes through
+
+
+@dataclass(frozen=True)
+class Printed:
+    """shape: where it stands in the station or box; turn: degrees around x to lay it on the bed; bridge: mm that it
+    spans without supports; where: what that is."""
+
+    name: str
+    shape: Shape
+    turn: float = 0.0
+    bridge: float = 3.0
+    where: str = "the ends of screw holes"
+
+    def on_bed(self) -> Shape:
+        laid = Rot(X=self.turn) * self.shape
+        box = laid.bounding_box()
+        return Pos(-(box.min.X + box.max.X) / 2, -(box.min.Y + box.max.Y) / 2, -box.min.Z) * laid
+
+
+def block(low: tuple[float, float, float], high: tuple[float, float, float]) -> Shape:
+    """A box between two corners."""
+    size = [b - a for a, b in zip(low, high, strict=True)]
+    return Pos(*[(a + b) / 2 for a, b in zip(low, high, strict=True)]) * Box(*size)
+
+
+def rod(at: Flat, low: float, high: float, across: float) -> Shape:
+    return Pos(at[0], at[1], low) * Cylinder(across / 2, high - low, align=UP)
+
+
+def cone(at: Flat, low: float, high: float, across_low: float, across_high: float) -> Shape:
+    return Pos(at[0], at[1], low) * Cone(across_low / 2, across_high / 2, high - low, align=UP)
+
+
+def rounded(inner: tuple[Flat, Flat], grow: float, low: float, high: float, radius: float) -> Shape:
+    """A plate with round corners: a rectangle between two corners, larger by `grow` on each side."""
+    (x0, y0), (x1, y1) = inner
+    flat = RectangleRounded(x1 - x0 + 2 * grow, y1 - y0 + 2 * grow, radius)
+    return Pos((x0 + x1) / 2, (y0 + y1) / 2, low) * extrude(flat, high - low)
+
+
+def shell(plan: Plan, inner: tuple[Flat, Flat], ceiling: float) -> Shape:
+    """Panel and walls, open to below; the bottom plate lies under its edge."""
+    top = ceiling + plan.panel
+    body = rounded(inner, plan.wall, plan.base, top, ROUND)
+    body = chamfer(body.edges().group_by(Axis.Z)[-1], EDGE)
+    return Part() + body - rounded(inner, 0, plan.base - LONGER, ceiling, ROUND - plan.wall)
+
+
+def plate(plan: Plan, inner: tuple[Flat, Flat], screws: list[Flat]) -> Shape:
+    """The bottom, with its screw holes; rubber feet keep their heads off the table."""
+    body = rounded(inner, plan.wall, 0, plan.base, ROUND)
+    body = chamfer(body.edges().group_by(Axis.Z)[0], EDGE)
+    for at in screws:
+        body -= rod(at, -LONGER, plan.base + LONGER, plan.screw["free"])
+    return Part() + body
+
+
+def post(plan: Plan, at: Flat, low: float, high: float, hole_low: float, hole_high: float) -> tuple[Shape, Shape]:
+    """A post for a screw, and its hole."""
+    return rod(at, low, high, plan.screw["post"]), rod(at, hole_low, hole_high, plan.screw["hole"])
+
+
+def prism(profile: list[Flat], left: float, right: float) -> Shape:
+    """A profile in (y, z), drawn out along x from left to right."""
+    flat = Plane.YZ * Polygon(*profile, align=None)
+    return Pos((left + right) / 2, 0, 0) * extrude(flat, (right - left) / 2, both=True)
+
+
+def dummy(body: Body) -> Shape:
+    """The solid of a bought part."""
+    x, y, z = body.size
+    if body.form == "cylinder":
+        return Pos(*body.at) * Cylinder(x / 2, z)
+    if body.form == "tube":
+        return Pos(*body.at) * (Rot(Y=90) * Cylinder(y / 2, x))
+    return Pos(*body.at) * Box(x, y, z)

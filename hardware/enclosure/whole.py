@@ -1,0 +1,90 @@
+"""All printed parts where they stand, the bought ones beside them, and the check that none is in another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+
+from build123d import Pos, Shape
+
+from hardware.enclosure import bought, box, cup, hood, station
+from hardware.enclosure.checks import TOUCH, apart, clearance, meeting
+from hardware.enclosure.plan import LEDS, Plan
+from hardware.enclosure.shapes import Printed, dummy
+
+RESTING = {  # bought part: what it stands on or is held by, so that 0 mm is right
+    "circuit": "station-top",
+    "bottom screw": "-bottom",
+    "circuit screw": "circuit",
+    "carrier screw": "carrier",
+    "hood screw": "station-top",
+    "reed sensor": "cup-seat",
+    "screen": "hood",
+    "plunger": "cap-",
+    "magnet": "cup",
+    "seat screw": "cup-seat",
+    "vibration switch": "station-top",
+    "carrier": "box-bottom",
+    "strip": "box-top",
+    "clamp screw": "strip-clamp",
+}
+
+FAR = 1e6  # mm
+
+
+@dataclass(frozen=True)
+class Whole:
+    """Of one station with its cup, or of the main box. printed, solids: by name, where they stand."""
+
+    name: str
+    printed: dict[str, Shape]
+    solids: dict[str, Shape]
+
+
+def parts(plan: Plan) -> list[Printed]:
+    """Each printed part once."""
+    return [*station.parts(plan), *hood.parts(plan), *cup.parts(plan), *box.parts(plan)]
+
+
+def wholes(plan: Plan, made: list[Printed]) -> tuple[Whole, Whole]:
+    shapes = {part.name: part.shape for part in made}
+    boxes = {name: shapes.pop(name) for name in [part.name for part in box.parts(plan)]}
+    lens = shapes.pop("lens")
+    x, y = plan.pcb["leds"][LEDS[0]]
+    for name in LEDS:
+        to = plan.pcb["leds"][name]
+        shapes[f"lens-{name}"] = Pos(to[0] - x, to[1] - y, 0) * lens
+    solids = {body.name: dummy(body) for body in bought.station(plan)}
+    x, y = plan.station["hood"]
+    solids["screen"] = Pos(x, y, plan.deck) * hood.module(plan)
+    x, y = plan.station["cup"]
+    tip = plan.deck + plan.seat["floor"] + plan.cup["recess"]
+    solids["magnet"] = Pos(x, y, tip) * cup.magnet(plan)
+    return (
+        Whole("station", shapes, solids),
+        Whole("main box", boxes, {body.name: dummy(body) for body in bought.box(plan)}),
+    )
+
+
+def faults(whole: Whole) -> Iterator[str]:
+    for (one, shape), (other, second) in combinations(whole.printed.items(), 2):
+        if (common := meeting(shape, second)) > TOUCH:
+            yield f"{whole.name}: {one} and {other} meet in {common:.2f} mm3"
+    for name, solid in whole.solids.items():
+        for other, shape in whole.printed.items():
+            if (common := meeting(solid, shape)) > TOUCH:
+                yield f"{whole.name}: {name} and {other} meet in {common:.2f} mm3"
+
+
+def rooms(whole: Whole) -> Iterator[tuple[str, str, float]]:
+    """Bought part, the printed part next to it, mm between them; those that are meant to touch are left out."""
+    boxes = {name: shape.bounding_box() for name, shape in whole.printed.items()}
+    for name, solid in whole.solids.items():
+        here = solid.bounding_box()
+        mm, other = FAR, ""
+        for least, each in sorted((apart(here, there), each) for each, there in boxes.items()):
+            if least < mm:
+                mm, other = min((mm, other), (clearance(solid, whole.printed[each]), each))
+        if not any(name.startswith(part) and it in other for part, it in RESTING.items()):
+            yield name, other, mm

@@ -1,0 +1,84 @@
+"""made/bom-2.csv to bom-5.csv: what to buy for two to five seats, in the columns of distributors' upload pages."""
+
+import copy
+import csv
+import io
+from collections.abc import Iterator
+from math import ceil
+from typing import Any
+
+from hardware.circuit import console
+from hardware.circuit.model import Circuit
+from hardware.makers import MADE
+from hardware.source.faults import CHANNELS
+
+SEATS = (2, 3, 4, 5)
+COLUMNS = (
+    "Quantity",
+    "Manufacturer Part Number",
+    "Manufacturer",
+    "Customer Reference",
+    "Description",
+    "Designator",
+    "Alternative Part Number",
+    "Alternative Manufacturer",
+)
+
+
+def files(board: dict[str, Any]) -> dict[str, str]:
+    return {f"{MADE}/bom-{seats}.csv": _csv(with_seats(board, seats)) for seats in SEATS}
+
+
+def with_seats(board: dict[str, Any], seats: int) -> dict[str, Any]:
+    """The same board with so many stations: those of the file, and further ones on free channels."""
+    other = copy.deepcopy(board)
+    taken = [row["channel"] for row in other["stations"]]
+    free = [{"channel": channel} for channel in range(CHANNELS) if channel not in taken]
+    other["stations"] = (other["stations"] + free)[:seats]
+    return other
+
+
+def quantities(board: dict[str, Any]) -> dict[str, int]:
+    """How many to order, by key of [parts]: what the circuit has, and what the part itself says besides."""
+    circuit, seats = console(board), len(board["stations"])
+    metres = seats * (board["cable"]["mm"] + 3 * board["bus"]["screen_cable_mm"]) / 1000
+    wanted = {}
+    for key, part in board["parts"].items():
+        said = part.get("per_console", 0) + seats * part.get("per_station", 0) + ceil(metres * part.get("per_metre", 0))
+        count = said or len(circuit.of(key))
+        if count:
+            wanted[key] = ceil(count / part.get("pack", 1))
+    return wanted
+
+
+def _csv(board: dict[str, Any]) -> str:
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    circuit = console(board)
+    for key, quantity in quantities(board).items():
+        part = board["parts"][key]
+        other = part["alternative"]
+        said = part["text"] + (f", packs of {part['pack']}" if "pack" in part else "")
+        row = (quantity, part["mpn"], part["maker"], key, said, designators(circuit, key), other["mpn"], other["maker"])
+        writer.writerow(row)
+    return text.getvalue()
+
+
+def designators(circuit: Circuit, key: str) -> str:
+    """`main R1 R2; station R1`: those of the stations are alike, so they stand once."""
+    main = [part.ref for part in circuit.of(key, "main")]
+    each = [_local(part.ref) for part in circuit.of(key, "1")]
+    return "; ".join(_rows(("main", main), ("station", each)))
+
+
+def _rows(*rows: tuple[str, list[str]]) -> Iterator[str]:
+    for where, refs in rows:
+        if refs:
+            yield f"{where} {' '.join(refs)}"
+
+
+def _local(ref: str) -> str:
+    """R101 of station 1 is R1 on its printed circuit."""
+    letters = ref.rstrip("0123456789")
+    return f"{letters}{int(ref[len(letters) :]) - 100}"

@@ -1,0 +1,30 @@
+"""made/console-nets.txt and station-nets.txt: the circuits as lists, to read and as input of skidl_netlist.py."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from hardware.circuit import circuit_board, console
+from hardware.circuit.model import Circuit
+from hardware.makers import MADE
+
+
+def circuits(board: dict[str, Any]) -> dict[str, Circuit]:
+    return {circuit.name: circuit for circuit in (console(board), circuit_board(board))}
+
+
+def files(board: dict[str, Any]) -> dict[str, str]:
+    made = circuits(board).items()
+    return {f"{MADE}/{name}-nets.txt": "\n".join(_lines(circuit, board)) + "\n" for name, circuit in made}
+
+
+def _lines(circuit: Circuit, board: dict[str, Any]) -> Iterator[str]:
+    yield f"# The {circuit.name}'s circuit, made from board.toml: parts, then nets with the pins that they join."
+    yield ""
+    for part in circuit.parts.values():
+        number = board["parts"][part.key]["mpn"]
+        yield f"{part.ref:6} {part.symbol.name} {part.value} [{part.symbol.footprint}] {number}"
+    yield ""
+    for net, pins in circuit.nets().items():
+        yield f"{net}: " + " ".join(
+            f"{ref}.{circuit.parts[ref].symbol.pin(number).name}({number})" for ref, number in pins
+        )

@@ -1,0 +1,114 @@
+"""made/pinout.md: every pin that is soldered or plugged, in tables."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from hardware.circuit import console
+from hardware.circuit.model import Part
+from hardware.circuit.station import LEDS, port
+from hardware.makers import MADE
+from hardware.source.picos import HEADER, KINDS
+from hardware.source.shape import PINS
+
+USES = {
+    "sda": "data of the bus, to SDA of the multiplexer",
+    "scl": "clock of the bus, to SCL of the multiplexer",
+    "leds": "data of the LED chain, to 1A of the buffer",
+    "piezo": "tone, through a resistor to the piezo",
+    "interrupt": "interrupt line of all stations, low when an input has changed",
+    "mux_reset": "to RST of the multiplexer, low resets",
+}
+INPUTS = {"cup": "cup sensor, closed while the cup is down", "shake": "shake sensor"}
+
+
+def files(board: dict[str, Any]) -> dict[str, str]:
+    return {f"{MADE}/pinout.md": "\n".join(_lines(board)) + "\n"}
+
+
+def table(head: str, rows: Iterable[tuple[Any, ...]]) -> Iterator[str]:
+    """head: the titles of the columns, divided by |."""
+    titles = [title.strip() for title in head.split("|")]
+    yield "| " + " | ".join(titles) + " |"
+    yield "|" + "---|" * len(titles)
+    for row in rows:
+        yield "| " + " | ".join(str(cell) for cell in row) + " |"
+    yield ""
+
+
+def _main_box(board: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    circuit = console(board)
+    for net, pins in circuit.nets().items():
+        ends = [_end(circuit.parts[ref], number) for ref, number in pins if circuit.parts[ref].where == "main"]
+        if ends:
+            yield net, ", ".join(ends)
+
+
+def _end(part: Part, number: str) -> str:
+    """`U1 GP4 (6)`, `R3 (10k)`: a part whose legs are alike is named with its value."""
+    name = part.symbol.pin(number).name
+    if len(part.symbol.pins) == 2:
+        return f"{part.ref} ({part.value})"
+    return f"{part.ref}.{number}" if name.startswith("Pin_") or name == number else f"{part.ref} {name} ({number})"
+
+
+def _lines(board: dict[str, Any]) -> Iterator[str]:
+    pico, station, plugs = board["pico"], board["station"], board["connectors"]
+    kind = KINDS[pico["kind"]]
+    yield "# Pinout"
+    yield ""
+    yield "Made from `board.toml` by `make hardware`: change the board there."
+    yield ""
+    yield f"## {kind.name}"
+    yield ""
+    rows: list[tuple[Any, ...]] = [(f"GP{pico[name]}", HEADER[pico[name]], USES[name]) for name in PINS]
+    rows += [
+        ("VBUS", 40, "5 V from USB, to the main fuse"),
+        ("3V3", 36, "supply of the multiplexer and of the pull-ups"),
+    ]
+    yield from table("Pico | header pin | use", [*rows, ("GND", "3, 8, 13, ...", "ground")])
+    yield f"Not on the header: {', '.join(f'GP{gpio} ({use})' for gpio, use in kind.reserved.items())}."
+    yield ""
+    yield f"## Multiplexer, I2C{board['i2c']['id']}, address {board['i2c']['mux']:#04x}"
+    yield ""
+    straps = console(board).parts["U2"].nets
+    yield "A0, A1, A2 to " + ", ".join(straps[f"A{bit}"] for bit in range(3)) + "."
+    yield ""
+    rows = []
+    for i, row in enumerate(board["stations"], 1):
+        rows.append((i, row["channel"], f"SD{row['channel']}, SC{row['channel']}", f"J{i}, F{i + 1}"))
+    yield from table("station | channel | its pins | header and fuse in the main box", rows)
+    yield "## Main box, net by net"
+    yield ""
+    yield "All pins of a row are joined. J1 and so on are the headers of the stations' cables."
+    yield ""
+    yield from table("net | pins", _main_box(board))
+    yield "## Station"
+    yield ""
+    yield f"Expander MCP23017 at {station['expander']:#04x}, screen SSD1306 at {station['screen']:#04x}."
+    yield ""
+    bits = sorted(station["inputs"].items(), key=lambda item: item[1])
+    pins = {pin.name: pin.number for pin in console(board).parts["U101"].symbol.pins}
+    yield from table(
+        "bit | expander | package pin | closes to ground when",
+        [(bit, port(bit), pins[port(bit)], INPUTS.get(name, f"{name} is pressed")) for name, bit in bits],
+    )
+    yield "## Plugs of a station"
+    yield ""
+    for name, use in (
+        ("cable", "to the main box: box header 2 x 5, odd pins in one row; the ribbon's red wire is pin 1"),
+        ("screen", "to the screen, XH. Look at the labels of your module: some have GND and VCC the other way round"),
+        ("cup", "to the cup sensor, XH: the reed sensor between GND and CUP; 3V3 is for a Hall sensor in its place"),
+        ("shake", "to the shake sensor, XH"),
+    ):
+        yield f"{name}: {use}."
+        yield ""
+        yield from table("pin | net", enumerate(plugs[name], 1))
+    yield "## LED chain"
+    yield ""
+    each = len(LEDS)
+    first = board["leds"]["locations"]
+    rows = [(f"0 to {first - 1}", "the town's locations, in the main box")]
+    for i in range(len(board["stations"])):
+        rows.append((f"{first + each * i} to {first + each * (i + 1) - 1}", f"station {i + 1}: {', '.join(LEDS)}"))
+    yield from table("LEDs | where", rows)
+    yield "A station that is not plugged in cuts off the data for those behind it, so unused places are the last ones."

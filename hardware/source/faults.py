@@ -1,0 +1,191 @@
+"""Why a board of the right shape cannot be built all the same: pins, addresses, channels, plugs, places, currents."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from hardware import electrics
+from hardware.source.picos import HEADER, KINDS, i2c_pins
+from hardware.source.shape import INPUTS, PINS, Path
+
+Found = Iterator[tuple[Path, str]]
+
+DICE = 5
+LOCATIONS = 8
+CHANNELS = 8  # of a TCA9548A
+EXPANDERS = range(0x20, 0x28)
+SCREENS = (0x3C, 0x3D)
+MUXES = range(0x70, 0x78)
+OUTPUT_ONLY = (7, 15)  # GPA7 and GPB7: Microchip's data sheet, since revision D
+NETS = {
+    "cable": {"5V", "GND", "SDA", "SCL", "INT", "LED_IN", "LED_OUT"},
+    "screen": {"GND", "3V3", "SCL", "SDA"},
+    "cup": {"GND", "3V3", "CUP"},
+    "shake": {"GND", "SHAKE"},
+}
+POWER = ("5V", "3V3")
+EDGE_MM = 3.0  # between the edge of the circuit and the middle of anything
+
+
+def faults(board: dict[str, Any]) -> Found:
+    """(path, reason) of each, most basic first."""
+    found = False
+    for check in (_pico, _i2c, _stations, _leds, _plugs, _circuit, _values):
+        for fault in check(board):
+            found = True
+            yield fault
+    if not found:
+        for one in electrics.checks(board):
+            if not one.holds:
+                yield one.path, f"{one.title}: {one.sum} is not {one.bound}" + (f"; {one.hint}" if one.hint else "")
+
+
+def _pico(board: dict[str, Any]) -> Found:
+    pico = board["pico"]
+    kind = KINDS.get(pico["kind"])
+    if kind is None:
+        yield ("pico", "kind"), f"{pico['kind']!r} is no board that is known: {', '.join(KINDS)}"
+        return
+    yield from _twice((("pico", name), pico[name]) for name in PINS)
+    for name in PINS:
+        gpio = pico[name]
+        if gpio in kind.reserved:
+            yield ("pico", name), f"GPIO {gpio} of a {kind.name} is not on the header: {kind.reserved[gpio]}"
+        elif gpio not in HEADER:
+            yield ("pico", name), f"the {kind.chip} of a {kind.name} has no GPIO {gpio}"
+
+
+def _i2c(board: dict[str, Any]) -> Found:
+    i2c, station = board["i2c"], board["station"]
+    if i2c["id"] not in (0, 1):
+        yield ("i2c", "id"), f"the Pico has I2C0 and I2C1, not I2C{i2c['id']}"
+        return
+    for line in ("sda", "scl"):
+        able = i2c_pins(i2c["id"], line)
+        if board["pico"][line] not in able:
+            can = ", ".join(map(str, able))
+            yield ("pico", line), f"GPIO {board['pico'][line]} cannot be {line.upper()} of I2C{i2c['id']}; {can} can"
+    if not 10_000 <= i2c["hertz"] <= 400_000:
+        yield ("i2c", "hertz"), f"{i2c['hertz']} is outside the multiplexer's 10000 to 400000"
+    addresses: list[tuple[Path, int]] = [
+        (("i2c", "mux"), i2c["mux"]),
+        (("station", "expander"), station["expander"]),
+        (("station", "screen"), station["screen"]),
+    ]
+    yield from _twice(addresses, "{:#04x}")
+    for (path, value), allowed in zip(addresses, (MUXES, EXPANDERS, SCREENS), strict=True):
+        if value not in allowed:
+            yield path, f"the chip cannot have address {value:#04x}, only {allowed[0]:#04x} to {allowed[-1]:#04x}"
+
+
+def _stations(board: dict[str, Any]) -> Found:
+    inputs = board["station"]["inputs"]
+    yield from _twice((("station", "inputs", name), inputs[name]) for name in INPUTS)
+    for name in INPUTS:
+        if inputs[name] > 15:
+            yield ("station", "inputs", name), f"the expander has bits 0 to 15, not {inputs[name]}"
+        elif inputs[name] in OUTPUT_ONLY:
+            yield ("station", "inputs", name), f"bit {inputs[name]} of an MCP23017 is an output only"
+    stations = board["stations"]
+    if len(stations) > CHANNELS:
+        yield ("stations", CHANNELS), f"{len(stations)} stations, but the multiplexer has {CHANNELS} channels"
+    yield from _twice((("stations", i, "channel"), row["channel"]) for i, row in enumerate(stations))
+    for i, row in enumerate(stations):
+        if row["channel"] >= CHANNELS:
+            reason = f"the multiplexer has channels 0 to {CHANNELS - 1}, not {row['channel']}"
+            yield ("stations", i, "channel"), reason
+
+
+def _leds(board: dict[str, Any]) -> Found:
+    for name, count in (("locations", LOCATIONS), ("keep", DICE), ("seat", 1)):
+        if board["leds"][name] != count:
+            yield ("leds", name), f"the firmware lights {count} of them, not {board['leds'][name]}"
+
+
+def _plugs(board: dict[str, Any]) -> Found:
+    """A plug that fits but is turned round, or is another's, must do no harm."""
+    plugs = board["connectors"]
+    for name, pins in plugs.items():
+        for net in sorted(NETS[name] - set(pins)):
+            yield ("connectors", name), f"{net} has no pin"
+        for net in sorted(set(pins) - NETS[name]):
+            yield ("connectors", name), f"{net} is no net of this plug: {', '.join(sorted(NETS[name]))}"
+        twins = [net for net in set(pins) & NETS[name] if pins.count(net) > 1 and net not in ("5V", "GND")]
+        for net in sorted(twins):
+            yield ("connectors", name), f"{net} has more than one pin"
+    cable = plugs["cable"]
+    if len(cable) % 2:
+        yield ("connectors", "cable"), f"{len(cable)} pins, but the header has two rows"
+    for pin, (one, other) in enumerate(zip(cable, reversed(cable), strict=True), 1):
+        if one in POWER and other != one:
+            yield ("connectors", "cable"), f"turned round, {one} of pin {pin} meets {other}"
+    for name in ("screen", "cup", "shake"):
+        if not 2 <= len(plugs[name]) <= 4:
+            yield ("connectors", name), f"{len(plugs[name])} pins, but the plugs have 2 to 4"
+    counts: dict[int, str] = {}
+    for name, pins in plugs.items():
+        if len(pins) in counts:
+            yield ("connectors", name), f"as many pins as {counts[len(pins)]}, so their plugs can be mixed up"
+        counts[len(pins)] = name
+
+
+def _circuit(board: dict[str, Any]) -> Found:
+    pcb = board["pcb"]
+    width, depth, _ = pcb["size_mm"]
+    for group in ("buttons", "leds", "connectors"):
+        for name, (x, y) in pcb[group].items():
+            if not (EDGE_MM <= x <= width - EDGE_MM and EDGE_MM <= y <= depth - EDGE_MM):
+                yield ("pcb", group, name), f"({x}, {y}) is not on the circuit of {width} x {depth} mm"
+    side, _, height = board["parts"]["button"]["size_mm"]
+    places = list(pcb["buttons"].items())
+    for i, (name, (x, y)) in enumerate(places):
+        for other, (x2, y2) in places[:i]:
+            if max(abs(x - x2), abs(y - y2)) < side:
+                yield ("pcb", "buttons", name), f"is less than {side} mm from {other}"
+    if height >= pcb["panel_mm"]:
+        yield ("pcb", "panel_mm"), f"the buttons are {height} mm high and would stand against the panel"
+
+
+def _values(board: dict[str, Any]) -> Found:
+    """Every value that the circuit asks for is a part in the list."""
+    if not {"fuse_main", "fuse_station"} <= set(board["parts"]):
+        yield ("parts",), "fuse_main and fuse_station are missing"
+        return
+    for path, unit in VALUES:
+        value = board[path[0]][path[1]]
+        if not any(part.get(unit) == value for part in board["parts"].values()):
+            yield path, f"no part under [parts] has {unit} = {value}"
+    for name in ("main_fuse", "station_fuse"):
+        part = board["parts"]["fuse_" + name.split("_")[0]]
+        if part.get("hold_ma") != board["power"][name]["hold_ma"]:
+            yield ("power", name), f"{part['mpn']} of [parts] holds {part.get('hold_ma')} mA"
+    for name in sorted({board["pico"]["kind"], *NEEDED} - set(board["parts"])):
+        yield ("parts",), f"[parts.{name}] is missing"
+
+
+VALUES: list[tuple[tuple[str, str], str]] = [
+    (("bus", "main_ohms"), "ohms"),
+    (("bus", "channel_ohms"), "ohms"),
+    (("bus", "interrupt_ohms"), "ohms"),
+    (("bus", "interrupt_series_ohms"), "ohms"),
+    (("leds", "series_ohms"), "ohms"),
+    (("piezo", "series_ohms"), "ohms"),
+    (("power", "main_uf"), "uf"),
+    (("power", "station_uf"), "uf"),
+    (("power", "regulator_uf"), "uf"),
+    (("power", "decoupling_uf"), "uf"),
+]
+NEEDED = set("mux shifter piezo strip expander screen led button regulator reed shake cable_header xh2 xh3 xh4".split())
+
+
+def _twice(numbers: Iterable[tuple[Path, int]], form: str = "{}") -> Found:
+    seen: dict[int, Path] = {}
+    for path, number in numbers:
+        if number in seen:
+            yield path, f"{form.format(number)} is taken by {_name(seen[number])}"
+        seen[number] = path
+
+
+def _name(path: Path) -> str:
+    if path[0] == "stations":
+        return f"station {int(path[1]) + 1}"
+    return f"[{'.'.join(map(str, path[:-1]))}] {path[-1]}"

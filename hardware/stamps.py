@@ -1,0 +1,45 @@
+"""Which files the heavy tools have made from which inputs, so that `make lint` notices without those tools.
+
+made/stamps.txt has a line a file: its name, the hash of what it was made from, its own hash.
+"""
+
+import hashlib
+from collections.abc import Iterator
+from pathlib import Path
+
+from hardware.makers import MADE
+
+STAMPS = f"{MADE}/stamps.txt"
+
+
+def digest(text: str | bytes) -> str:
+    return hashlib.sha256(text.encode() if isinstance(text, str) else text).hexdigest()[:16]
+
+
+def inputs(made: dict[str, str]) -> dict[str, str]:
+    """Hash of the input of every file that a heavy tool makes, by its name. made: the light files, by name."""
+    from hardware.makers.heavy_inputs import texts
+
+    return {name: digest(text) for name, text in texts(made).items()}
+
+
+def stale(made: dict[str, str], root: Path) -> Iterator[str]:
+    """Reasons why a heavy file is not the one that belongs to the board."""
+    listed = root / STAMPS
+    if not listed.exists():
+        yield f"{STAMPS} is missing"
+        return
+    stamps = {name: rest for name, *rest in (line.split() for line in listed.read_text(encoding="utf-8").splitlines())}
+    wanted = inputs(made)
+    for name in sorted(wanted.keys() | stamps.keys()):
+        if name not in stamps or name not in wanted:
+            yield f"{name} is not in {STAMPS}" if name not in stamps else f"{STAMPS} names {name}, which nothing makes"
+        elif stamps[name][0] != wanted[name]:
+            yield f"{name} differs from board.toml"
+        elif not (root / name).exists() or digest((root / name).read_bytes()) != stamps[name][1]:
+            yield f"{name} was changed by hand or is missing"
+
+
+def write(made: dict[str, str], root: Path) -> None:
+    rows = [f"{name} {source} {digest((root / name).read_bytes())}" for name, source in sorted(inputs(made).items())]
+    (root / STAMPS).write_text("\n".join(rows) + "\n", encoding="utf-8")

@@ -1,0 +1,57 @@
+"""`dicetown pull`: the games that a console has kept, as records on this computer. It must not be in a game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from host import record
+from host.errors import UserError
+from host.events import Event
+from host.link.client import Client
+from host.link.session import Refused
+from host.watch import only_pico
+
+
+def pull(
+    folder: Annotated[
+        Path | None, typer.Argument(help="Where the records go; else where all records are kept.")
+    ] = None,
+    port: Annotated[
+        str | None, typer.Option(help="The console's serial port; without it the only one is taken.")
+    ] = None,
+) -> None:
+    """Fetch all finished games that the console still has; `dicetown verify` checks them."""
+    where = record.folder(folder)
+    with Client(port or only_pico()) as client:
+        client.wait_hello(timeout=10)
+        fresh = 0
+        games = logs(client)
+        for log in games:
+            lines = record.of_log(log, [event.fields["name"] for event in log if event.name == "player"])
+            there = record.name(lines[0])
+            if not (where / there).exists():
+                record.write(lines, where)
+                fresh += 1
+    print(f"{len(games)} games on the console, {fresh} of them new in {where}.")
+
+
+def logs(client: Client) -> list[list[Event]]:
+    """All finished games, oldest first. Raises UserError if there is none."""
+    try:
+        last = client.log()
+    except Refused as refused:
+        if refused.reason == "gone":
+            raise UserError("The console has kept no finished game: play one to its end.") from refused
+        raise
+    kept = next(event.fields for event in last if event.name == "kept")
+    found = []
+    for number in range(kept["oldest"], kept["newest"]):
+        try:
+            found.append(client.log(number))
+        except Refused as refused:
+            if refused.reason != "gone":
+                raise
+    return [*found, last]

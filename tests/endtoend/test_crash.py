@@ -1,0 +1,86 @@
+"""A fault that nobody has foreseen, in the firmware as it is flashed: written down, said, and the game goes on.
+
+One of its functions is made to fail: in the sources, before they are compiled.
+"""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from host import words
+from host.events import Event, Snapshot
+from host.link.client import Client
+from host.link.frames import Foreign
+from host.mpy import FIRMWARE, UNIX64, bundled
+from host.table import Table
+from host.virtual.board import VirtualBoard
+from host.virtual.clock import VirtualClock
+from host.virtual.console import Console
+from tests.console.read_screen import Picture
+
+PATIENCE = 60.0  # seconds
+PLACE = "    def _end(self, now):\n"
+ONCE = f"""{PLACE}        import os
+        if 'once' not in os.listdir():
+            open('once', 'w').close()
+            1 // 0
+"""
+ALWAYS = PLACE + "        1 // 0\n"
+
+
+@pytest.fixture(params=[ONCE, ALWAYS], ids=["once", "always"])
+def failing(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[str, Path]:
+    """Firmware in which the end of a game fails."""
+    sources = tmp_path / "firmware"
+    shutil.copytree(FIRMWARE, sources, ignore=shutil.ignore_patterns("__pycache__"))
+    table = sources / "console" / "table.py"
+    text = table.read_text(encoding="utf-8")
+    assert text.count(PLACE) == 1
+    table.write_text(text.replace(PLACE, request.param), encoding="utf-8")
+    return request.node.callspec.id, bundled(sources, UNIX64)
+
+
+def test_the_console_starts_anew_into_the_same_game_or_tests_itself(
+    failing: tuple[str, Path], tmp_path: Path, micropython64: list[str]
+) -> None:
+    how, firmware = failing
+    flash = tmp_path / "flash"
+    flash.mkdir()
+    board = VirtualBoard(2)
+    shown: set[str] = set()
+    looked = [0]
+
+    def look(now: int) -> None:
+        if now - looked[0] >= 200:
+            looked[0] = now
+            shown.add("\n".join(Picture(board.stations[0].screen).rows()))
+
+    clock = VirtualClock(look, step=16)
+    with Console(board, micropython64, firmware, clock, entropy=b"crash", flash=flash) as console:
+        with Client(console.port) as client:
+            client.wait_hello(PATIENCE)
+            client.new([("Ann", True), ("Bo", True)], pace="fast", seed=bytes(32))
+            told: list[object] = []
+            for message in client.messages(PATIENCE):
+                told.append(message)
+                if isinstance(message, Event) and message.name == "seed":
+                    break
+                if isinstance(message, Foreign) and "selftest begin" in message.text:
+                    break
+            events = [each for each in told if isinstance(each, Event)]
+            (crash,) = [each for each in events if each.name == "crash"]
+            assert "ZeroDivisionError" in crash.fields["text"] and "dice_town.py" in crash.fields["text"]
+            assert "started anew" in words.sentence(crash, Table())
+            assert any(isinstance(each, Snapshot) and each.lines for each in told)
+        fault = (flash / ("fault.txt" if how == "once" else "fault.new")).read_text()
+        assert fault.startswith("Traceback") and "ZeroDivisionError" in fault
+        if how == "once":
+            assert (flash / "journal" / "games" / "00001").exists()
+        else:
+            assert isinstance(told[-1], Foreign)
+            assert (flash / "journal" / "now").exists(), "the game is kept"
+        assert any("Something went wrong" in each for each in shown)
+        console.check()

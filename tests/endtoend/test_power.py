@@ -1,0 +1,234 @@
+"""The console without power, cable or luck: the firmware as it is flashed, switched off and on in the middle of games.
+
+Buttons are pressed and screens read; its files are looked at only to spoil them.
+"""
+
+from __future__ import annotations
+
+import random
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from host import cli, record
+from host.events import Event, Snapshot
+from host.link.client import Client
+from host.link.session import Refused
+from host.mpy import UNIX32, UNIX64, bundled
+from host.table import Table
+from host.virtual.board import VirtualBoard
+from host.virtual.clock import VirtualClock
+from host.virtual.console import Console
+from tests.console.hands import Hands
+from tests.console.read_screen import Picture
+
+STEP = 16  # ms
+PATIENCE = 60.0  # seconds without a line
+BUTTONS = ("keep1", "keep2", "keep3", "keep4", "keep5", "ok", "left", "right")
+SEATS = [("Ann", False), ("Bo", False), ("Cy", True)]
+
+
+class Evening:
+    """A console with two people, who can be told to rest, and files that stay."""
+
+    def __init__(self, interpreter: list[str], flash: Path, seed: int = 1) -> None:
+        self.board = VirtualBoard()
+        self.hands = [Hands(self.board.stations[i], random.Random(seed + i)) for i in range(2)]
+        for each in self.hands:
+            each.hold_ms, each.rest_ms = 3 * STEP, 6 * STEP
+        self.resting = True  # until there is a game
+        self.wanted = ""
+        self.found = threading.Event()
+        self.left = 0  # ticks until a press is over
+        self.done = threading.Event()
+        self.flash = flash
+        march = UNIX32 if "i386" in interpreter[0] else UNIX64
+        clock = VirtualClock(self.tick, step=STEP)
+        self.console = Console(self.board, interpreter, bundled(march=march), clock, entropy=b"power", flash=flash)
+
+    def tick(self, now: int) -> None:
+        if self.left:
+            self.left -= 1
+            if self.left == 4:
+                for station in self.board.stations:
+                    station.release(*BUTTONS)
+            if not self.left:
+                self.done.set()
+        if self.wanted and self.wanted in self.screen(0):
+            self.found.set()
+        if not self.resting:
+            for each in self.hands:
+                each.tick(now)
+
+    def screen(self, station: int) -> str:
+        return "\n".join(Picture(self.board.stations[station].screen).rows())
+
+    def shows(self, words: str) -> None:
+        """Wait until the first station does."""
+        self.found.clear()
+        self.wanted = words
+        assert self.found.wait(PATIENCE), self.screen(0)
+        self.wanted = ""
+
+    def press(self, key: str, *stations: int) -> None:
+        """At these stations, and then let go."""
+        for station in stations:
+            self.board.stations[station].press(key)
+        self.left = 8
+        self.done.clear()
+        assert self.done.wait(PATIENCE)
+
+    def off_and_on(self) -> None:
+        self.resting = True
+        for each in self.hands:
+            each.station.release(*BUTTONS)
+        self.console.restart()
+
+    def play_until(self, client: Client, name: str, n: int = 0) -> Table:
+        """-> what a scoreboard shows then."""
+        self.resting = False
+        table = Table()
+        for message in client.messages(PATIENCE):
+            if isinstance(message, Snapshot):
+                table = Table.of_snapshot(message.lines)
+            elif isinstance(message, Event):
+                table.apply(message)
+                if message.name == name and message.fields.get("n", n) == n:
+                    return table
+        raise AssertionError(f"no {name}: {self.console.output[-300:]}")
+
+
+@pytest.fixture
+def evening(micropython64: list[str], tmp_path: Path) -> Iterator[Evening]:
+    with (each := Evening(micropython64, tmp_path)).console:
+        yield each
+        each.console.check()
+
+
+def begun(evening: Evening, client: Client, rounds: int = 3) -> Table:
+    client.wait_hello(PATIENCE)
+    client.new(SEATS)
+    return evening.play_until(client, "round", rounds)
+
+
+def snapshot(client: Client) -> Table:
+    """The table of the next snapshot of a game."""
+    for message in client.messages(PATIENCE):
+        if isinstance(message, Snapshot) and message.lines:
+            return Table.of_snapshot(message.lines)
+    raise AssertionError("no snapshot")
+
+
+def test_a_game_goes_on_where_it_was_and_its_record_is_right(
+    evening: Evening, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Three times without power, once for each answer to the question: OK at a station, none, OK again."""
+    with Client(evening.console.port) as client:
+        before = begun(evening, client)
+    for n, answer in ((6, "ok"), (8, ""), (10, "ok")):
+        evening.off_and_on()
+        with Client(evening.console.port) as client:
+            client.wait_hello(PATIENCE)
+            evening.shows("OK: go on  LEFT: new")
+            with pytest.raises(Refused, match="from before it was switched off"):
+                client.new(SEATS)
+            if answer:
+                evening.press(answer, 1)
+            after = snapshot(client)
+            assert after.names == ["Ann", "Bo", "Cy"] and after.round >= before.round
+            before = evening.play_until(client, "round", n)
+    with Client(evening.console.port) as client:
+        evening.play_until(client, "end")
+        for message in client.messages(PATIENCE):
+            if isinstance(message, Event) and message.name == "seed":
+                break
+        folder = tmp_path / "records"
+        client.close()
+        assert cli.main(["pull", str(folder), "--port", evening.console.port]) == 0
+    assert "1 games on the console, 1 of them new" in capsys.readouterr().out
+    (path,) = folder.iterdir()
+    lines = record.read(path)
+    assert lines[0]["seats"] == ["Ann", "Bo", "Cy"]
+    assert cli.main(["verify", str(path)]) == 0
+
+
+def test_left_at_every_station_gives_the_game_up(evening: Evening) -> None:
+    with Client(evening.console.port) as client:
+        begun(evening, client, 2)
+    evening.off_and_on()
+    evening.shows("OK: go on  LEFT: new")
+    evening.press("left", 0)
+    evening.shows("Others decide")
+    evening.press("left", 1)
+    evening.shows("The same people?")
+    assert not (evening.flash / "journal" / "now").exists()
+    evening.off_and_on()
+    evening.shows("DICE TOWN")
+
+
+SPOILT = {
+    "not ours": lambda data: b"something else",
+    "no seed": lambda data: data[:20],
+    "one bit of the beginning": lambda data: data[:30] + bytes([data[30] ^ 1]) + data[31:],
+    "empty": lambda data: bytes(300),
+}
+
+
+@pytest.mark.parametrize("how", SPOILT)
+def test_a_damaged_game_is_said_and_put_aside(evening: Evening, how: str) -> None:
+    with Client(evening.console.port) as client:
+        begun(evening, client, 2)
+    now = evening.flash / "journal" / "now"
+    now.write_bytes(SPOILT[how](now.read_bytes()))
+    evening.off_and_on()
+    evening.shows("Saved game damaged")
+    assert (evening.flash / "journal" / "bad").exists() and not now.exists()
+    with Client(evening.console.port) as client:
+        begun(evening, client, 2)
+
+
+def test_a_game_whose_end_is_damaged_goes_on_before_it(evening: Evening) -> None:
+    with Client(evening.console.port) as client:
+        begun(evening, client, 4)
+    tail = evening.flash / "journal" / "tail"
+    data = tail.read_bytes()
+    tail.write_bytes(data[: len(data) // 2] + b"?" + data[len(data) // 2 + 1 :])
+    evening.off_and_on()
+    evening.shows("OK: go on  LEFT: new")
+    evening.press("ok", 0)
+    evening.shows("Last steps are lost")
+    evening.press("ok", 0, 1)
+    with Client(evening.console.port) as client:
+        client.wait_hello(PATIENCE)
+        assert snapshot(client).round >= 1
+        evening.play_until(client, "round", 6)
+
+
+def test_without_flash_it_plays_on_and_says_so(evening: Evening) -> None:
+    """Something else is where its folder should be."""
+    (evening.flash / "journal").write_text("a file")
+    with Client(evening.console.port) as client:
+        client.wait_hello(PATIENCE)
+        evening.resting = True
+        client.new(SEATS)
+        evening.shows("Game is not saved")
+        evening.press("ok", 0, 1)
+        evening.play_until(client, "round", 3)
+        assert not (evening.flash / "journal").is_dir()
+
+
+def test_the_people_are_asked_before_the_host_gives_their_game_up(
+    evening: Evening, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with Client(evening.console.port) as client:
+        begun(evening, client, 2)
+    evening.resting = True
+    said: list[int] = []
+    asks = threading.Thread(target=lambda: said.append(cli.main(["abort", evening.console.port])))
+    asks.start()
+    evening.shows("Give the game up?")
+    evening.press("left", 0)
+    asks.join(PATIENCE)
+    assert said == [2] and "Ann declines: nothing changes." in capsys.readouterr().err

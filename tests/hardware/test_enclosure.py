@@ -1,0 +1,201 @@
+"""The enclosure's numbers: openings follow the circuit, bought parts have room, nobody looks into another's hood.
+
+What needs the modelling packages is checked by `python -m hardware.enclosure` itself.
+"""
+
+from __future__ import annotations
+
+import copy
+import math
+import shutil
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hardware.enclosure import bought, fits, stamp
+from hardware.enclosure.__main__ import main
+from hardware.enclosure.plan import KEEP, LOCATIONS, SOURCE, Body, Plan, load
+
+Board = dict[str, Any]
+LANGUAGES = Path(__file__).resolve().parents[2] / "firmware" / "console" / "languages"
+
+
+def board() -> Board:
+    return tomllib.loads(SOURCE.read_text(encoding="utf-8"))
+
+
+def changed(change: Callable[[Board], object]) -> Plan:
+    other = copy.deepcopy(board())
+    change(other)
+    return Plan(other)
+
+
+def test_the_board_as_it_stands_can_be_built() -> None:
+    assert not list(fits.faults(load()))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_so_can_one_for_fewer_seats(seats: int) -> None:
+    assert not list(fits.faults(changed(lambda b: b["stations"].__delitem__(slice(seats, None)))))
+
+
+WRONG: list[tuple[Callable[[Board], object], str]] = [
+    (lambda b: b["pcb"]["leds"].update(keep1=[12, 33]), "station: button keep1 and LED keep1 are in the same place"),
+    (lambda b: b["pcb"]["leds"].update(keep1=[12, 38]), "cap keep1 and light shaft keep1: -0.90 mm apart"),
+    (lambda b: b["pcb"]["leds"].update(keep4=[68, 41]), "C2 and light shaft keep4:"),
+    (lambda b: b["pcb"]["holes"].__setitem__(0, [4, 42]), "C4 and post 1 of the circuit:"),
+    (lambda b: b["pcb"]["buttons"].update(keep1=[19, 29]), "caps keep1 and keep2: -0.40 mm apart"),
+    (lambda b: b["pcb"]["connectors"].update(cup=[20, 64]), "station: plug shake and plug cup are in the same place"),
+    (lambda b: b["pcb"].update(panel_mm=9.5), "connector shake and panel: -0.30 mm apart"),
+    (lambda b: b["parts"]["button"].update(plunger_mm=[3.8, 3.8, 2.6]), "cap and button's body when pressed: -0.10 mm"),
+    (lambda b: b["parts"]["screen"].update(size_mm=[27.3, 27.8, 4.4]), "module in the hood's rails: 0.00 mm apart"),
+    (lambda b: b["enclosure"].update(bed=[180, 180, 180]), "station: 200 mm do not fit on a bed of 180 mm"),
+    (lambda b: b["enclosure"]["screen"].update(depth=8), "[enclosure.screen]: seat 2 sees the screen of seat 1"),
+    (lambda b: b["enclosure"]["screen"].update(depth=110), "[enclosure.screen]: with the eyes -60 mm aside"),
+    (lambda b: b["enclosure"]["station"].update(reed_aside=0), "[enclosure.cup]: 0.0 mT at the reed sensor do not"),
+    (lambda b: b["parts"]["magnet"].update(size_mm=[40, 40, 10]), "mT at the reed sensor keep it closed"),
+    (
+        lambda b: b["enclosure"]["box"].update(cables=[48, 66, 94, 117, 140]),
+        "main box: cable header 1 and cable header 2",
+    ),
+    (lambda b: b["enclosure"]["box"].update(inside=20.0), "Pico and panel of the main box: -1.50 mm apart"),
+    (lambda b: b["enclosure"]["cup"].update(across=54.0), "cup's wall and seat screws: -2.40 mm apart"),
+    (lambda b: b["parts"]["screw"].update(per_station=16), "[parts.screw] per_station: 16, but 17 are drawn"),
+]
+
+
+@pytest.mark.parametrize(("change", "words"), WRONG, ids=[words for _, words in WRONG])
+def test_what_cannot_be_built_is_refused(change: Callable[[Board], object], words: str) -> None:
+    assert any(words in reason for reason in fits.faults(changed(change)))
+
+
+def test_a_button_that_moves_takes_its_cap_its_opening_and_its_room_along() -> None:
+    plan = changed(lambda b: b["pcb"]["buttons"].update(ok=[50, 9]))
+    body = next(each for each in bought.station(plan) if each.name == "button ok")
+    assert body.at[:2] == (50, 9)
+    assert not list(fits.faults(plan))
+
+
+def test_bodies_meet_or_do_not() -> None:
+    one = Body("one", (0, 0, 0), (10, 10, 10))
+    assert fits.apart(one, Body("other", (12, 0, 0), (10, 10, 10))) == 2
+    assert fits.apart(one, Body("other", (9, 9, 9), (10, 10, 10))) == -1
+    round_one = Body("one", (0, 0, 0), (10, 10, 4), "cylinder")
+    corner = Body("other", (8, 8, 0), (10, 10, 4), "cylinder")
+    assert fits.apart(round_one, corner) == pytest.approx(math.hypot(8, 8) - 10), "their boxes overlap, they do not"
+
+
+# Only its player sees the screen
+
+
+def test_the_player_sees_all_and_the_neighbours_nothing() -> None:
+    plan = load()
+    assert fits.seen(plan, (0, -290, 390)) == 1
+    assert fits.seen(plan, (590, 138, 390)) == 0
+    assert 0 < fits.seen(plan, (150, -290, 390)) < 1, "between the two, a part of it"
+    assert fits.seen(plan, (0, 300, 100)) == 0, "from behind"
+
+
+def test_a_share_is_that_of_the_dots_that_stand_within_the_mouth() -> None:
+    """Straight before the hood at its axis, a mouth of half the dots' width shows a little more than half of them."""
+    plan = changed(lambda b: b["enclosure"]["screen"].update(tunnel=[21.7 / 2, 31.0]))
+    share = fits.seen(plan, (0, -1e6, 1e6))
+    assert share == pytest.approx(0.5, abs=1e-3)
+
+
+def test_the_magnet_pulls_less_from_afar_and_nothing_at_the_tubes_middle() -> None:
+    plan = load()
+    pulls = [fits.pull(plan, away) for away in (2, 5, 10, 20, 60)]
+    assert pulls == sorted(pulls, reverse=True)
+    middle = changed(lambda b: b["enclosure"]["station"].update(reed_aside=0))
+    assert fits.pull(middle, 2) < 1e-9
+
+
+# The names on the box
+
+
+def test_the_names_on_the_box_are_those_of_the_screens_in_the_order_of_the_lights() -> None:
+    said = (LANGUAGES / "en.txt").read_text(encoding="utf-8").splitlines()
+    names = [
+        line.split("= ")[1] for line in said if line.startswith("LOCATION ") and not line.startswith("LOCATION end")
+    ]
+    assert tuple(names) == LOCATIONS
+    plan = load()
+    assert len(plan.pixels) == plan.board["leds"]["locations"]
+    assert [x for x, _ in plan.pixels] == sorted(x for x, _ in plan.pixels)
+
+
+def test_keep_1_is_the_left_one() -> None:
+    places = [load().pcb["buttons"][name][0] for name in KEEP]
+    assert places == sorted(places)
+
+
+# The pictures are those of the models
+
+
+def test_the_committed_pictures_are_those_of_the_models() -> None:
+    assert not list(stamp.stale(load()))
+
+
+def test_a_pin_that_moves_leaves_the_pictures_alone_and_a_size_does_not() -> None:
+    now = stamp.inputs(load())
+    assert stamp.inputs(changed(lambda b: b["pico"].update(piezo=10))) == now
+    assert stamp.inputs(changed(lambda b: b["parts"]["button"].update(mpn="another"))) == now
+    assert stamp.inputs(changed(lambda b: b["enclosure"]["cup"].update(height=79))) != now
+    assert stamp.inputs(changed(lambda b: b["pcb"]["buttons"].update(ok=[50, 9]))) != now
+    assert stamp.inputs(changed(lambda b: b["parts"]["pico"].update(size_mm=[52, 21, 4]))) != now
+
+
+def test_a_changed_model_is_noticed(tmp_path: Path) -> None:
+    plan = load()
+    shutil.copytree(stamp.SOURCES, tmp_path / "enclosure")
+    assert stamp.inputs(plan, tmp_path / "enclosure") == stamp.inputs(plan)
+    with (tmp_path / "enclosure" / "cup.py").open("a") as file:
+        file.write("\n")
+    assert stamp.inputs(plan, tmp_path / "enclosure") != stamp.inputs(plan)
+
+
+def test_changed_missing_and_unknown_pictures_are_named(tmp_path: Path) -> None:
+    plan = load()
+    for name in ("a.png", "b.png"):
+        (tmp_path / name).write_bytes(name.encode())
+    stamp.write(plan, tmp_path)
+    assert not list(stamp.stale(plan, tmp_path))
+    (tmp_path / "a.png").write_bytes(b"other")
+    (tmp_path / "b.png").unlink()
+    (tmp_path / "c.png").write_bytes(b"new")
+    words = "\n".join(stamp.stale(plan, tmp_path))
+    assert "a.png" in words and "b.png: missing" in words and "c.png: changed or not stamped" in words
+
+
+def test_no_stamp_is_no_picture(tmp_path: Path) -> None:
+    assert list(stamp.stale(load(), tmp_path)) == [
+        "hardware/guide/pictures: not made from today's board.toml and models"
+    ]
+
+
+# The command
+
+
+def test_the_cheap_check_of_the_command() -> None:
+    assert main(["--check"]) == 0
+
+
+def test_a_board_that_does_not_fit_ends_it_before_anything_is_made(tmp_path: Path, capsys: Any) -> None:
+    wrong = tmp_path / "board.toml"
+    wrong.write_text(SOURCE.read_text().replace("bed = [220, 220, 220]", "bed = [150, 150, 150]"))
+    assert main(["--board", str(wrong), "--out", str(tmp_path / "out")]) == 1
+    assert "do not fit on a bed of 150 mm" in capsys.readouterr().err
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize("text", ["[pico\n", "[enclosure]\n", ""])
+def test_a_board_that_is_none_is_one_message(tmp_path: Path, capsys: Any, text: str) -> None:
+    broken = tmp_path / "board.toml"
+    broken.write_text(text)
+    assert main(["--board", str(broken)]) == 2
+    assert "cannot be planned" in capsys.readouterr().err
+    assert main(["--board", str(tmp_path / "none.toml")]) == 2

@@ -1,0 +1,223 @@
+"""The guide against what it speaks of: the self-test's words, pins, screens, commands, counts, pictures and links."""
+
+from __future__ import annotations
+
+import math
+import re
+from pathlib import Path
+
+import pytest
+
+import board
+from bench import Bench
+from bringup import pins, texts
+from bringup.names import NAMES
+from hardware.enclosure import fits
+from hardware.enclosure.plan import BUTTONS, LEDS, load
+from host import selftest
+from host.virtual.board import VirtualBoard
+
+ROOT = Path(__file__).resolve().parents[2]
+GUIDE = ROOT / "hardware" / "guide"
+PAGES = {path.name: path.read_text(encoding="utf-8") for path in sorted(GUIDE.glob("*.md"))}
+SCREENS = (ROOT / "firmware" / "console" / "languages" / "en.txt").read_text(encoding="utf-8")
+BLOCK = re.compile(r"<!-- selftest: (.*?) -->\n+```\n(.*?)```", re.DOTALL)
+SCENES = {  # stations, somebody's hands
+    "0 stations, no hands": (0, False),
+    "1 station, no hands": (1, False),
+    "two seats, no hands": (2, False),
+    "1 station, by hand, last line": (1, True),
+}
+
+
+def told(stations: int, hands: bool) -> list[str]:
+    """What `dicetown selftest` says at a console without a fault."""
+    found = selftest.Found()
+    lines: list[str] = []
+    for each in Bench(VirtualBoard(stations), hands=hands).lines:
+        line = selftest.LINE.fullmatch(each)
+        assert line is not None
+        if line[1] == "end":
+            lines.append(f"Self-test: {found}.")
+        else:
+            selftest.take(found, line[1], line[2], lines.append)
+    return lines
+
+
+def blocks() -> list[tuple[str, str]]:
+    return [found for text in PAGES.values() for found in BLOCK.findall(text)]
+
+
+def test_every_scene_is_in_the_guide() -> None:
+    assert sorted(name for name, _ in blocks()) == sorted(SCENES)
+
+
+@pytest.mark.parametrize(("name", "block"), blocks(), ids=[name for name, _ in blocks()])
+def test_what_the_self_test_says_is_what_it_says(name: str, block: str) -> None:
+    lines = told(*SCENES[name])
+    if name.endswith("last line"):
+        lines = lines[-1:]
+    assert block == "\n".join(lines) + "\n"
+
+
+# The words of the self-test in tables and sentences
+
+
+def keep(die: int) -> str:
+    return pins.port(board.KEEP_BITS[die])
+
+
+def verdicts() -> list[str]:
+    """One example of each thing that the self-test finds wrong, as it says it for this board."""
+    sda, scl = pins.pico(board.SDA), pins.pico(board.SCL)
+    reset, interrupt, leds = pins.pico(board.MUX_RESET_PIN), pins.pico(board.INTERRUPT_PIN), pins.pico(board.LED_PIN)
+    first, second = board.CHANNELS[:2]
+    ok, left, right = (pins.port(bit) for bit in (board.OK_BIT, board.LEFT_BIT, board.RIGHT_BIT))
+    led = board.STATION_LEDS[0]
+    town = (board.LOCATION_LEDS + 1, board.LOCATION_LEDS + 8, leds)
+    wires = (pins.MUX_POWER, pins.MUX_SDA, sda, pins.MUX_SCL, scl, pins.MUX_RESET, reset)
+    expander = "MCP23017 of station 1"
+    return [
+        texts.SDA_LOW % (sda, pins.MUX_SDA),
+        texts.SCL_LOW % (scl, pins.MUX_SCL),
+        texts.NO_MUX % wires,
+        texts.MOVED % ("TCA9548A", board.MUX + 1, board.MUX, pins.MUX_ADDRESS),
+        texts.NO_RESET % (reset, pins.MUX_RESET),
+        texts.ABSENT % (1, pins.data(first), pins.clock(first)),
+        texts.UNUSED % (2, pins.data(second), pins.clock(second)),
+        texts.HELD_LOW % (2, "SDA", pins.data(second)),
+        texts.NO_EXPANDER % (1, pins.EXPANDER_POWER, pins.EXPANDER_BUS),
+        texts.MOVED % (expander, board.EXPANDER + 1, board.EXPANDER, pins.EXPANDER_ADDRESS),
+        texts.NO_SCREEN % 1,
+        texts.MOVED % ("screen of station 1", board.SCREEN + 1, board.SCREEN, "its jumper"),
+        texts.PICTURE % 1,
+        texts.LINE_LOW % (interrupt, pins.EXPANDER_INTERRUPT),
+        texts.LINE_DEAD % (1, pins.EXPANDER_INTERRUPT, interrupt),
+        texts.CLOSES_NOT % (1, "keep 3", keep(2)),
+        texts.CLOSED % (1, "OK", ok),
+        texts.TOGETHER % (1, "keep 1 and keep 2", f"{keep(0)} and {keep(1)}"),
+        texts.COMES_AS % (1, "LEFT", "RIGHT", left, right),
+        texts.NOBODY % 1,
+        texts.DARK % (1, 1, led + 1, texts.LED_BEFORE % led),
+        texts.TOWN % town,
+        texts.OTHER_LIGHT % (1, 1, 2, led + 1, led + 2),
+        texts.COLOURS % (1, led + 1, led + board.SEAT_LED + 1),
+        texts.SILENT % pins.pico(board.PIEZO_PIN),
+        texts.CHANGES_NOT % (1, NAMES[board.CUP_BIT][1], pins.port(board.CUP_BIT)),
+        texts.CHANGES_NOT % (1, NAMES[board.SHAKE_BIT][1], pins.port(board.SHAKE_BIT)),
+        texts.LOST % 1,
+    ]
+
+
+def test_the_table_of_faults_quotes_the_self_test_for_this_board() -> None:
+    quoted = re.findall(r"^\| `(.*?)` \|", PAGES["faults.md"], re.MULTILINE)
+    assert sorted(quoted) == sorted(verdicts())
+
+
+def test_the_questions_of_the_self_test_are_quoted_in_their_order() -> None:
+    answers = ("OK", "LEFT")
+    asked = [texts.PRESS % name for name in ("OK", "LEFT", "RIGHT")]
+    asked += [texts.IS_IT % (text, *answers) for text in (texts.EIGHT, texts.SCALE, texts.SCREEN)]
+    asked += [texts.BESIDE % (answers[1], answers[0]), texts.IS_IT % (texts.SIX, *answers)]
+    asked += [texts.CUP % "OK", texts.SHAKE % "OK"]
+    rows = re.findall(r'^\| (".*?") \|', PAGES["assembly.md"], re.MULTILINE)
+    quoted = [words for row in rows for words in re.findall(r'"(.*?)"', row)]
+    assert quoted == asked
+    said = " ".join(told(1, True))
+    assert all(words in said for words in quoted)
+
+
+def test_single_words_of_the_screens() -> None:
+    assembly = PAGES["assembly.md"]
+    for words in (texts.ALL_GOOD, texts.WAIT % 1):
+        assert f'"{words}"' in assembly
+    step = assembly[assembly.index("## 13") :]
+    quoted = re.findall(r'"(.*?)"', step)
+    assert len(quoted) > 5
+    for words in quoted:
+        assert words in SCREENS, f"no screen says {words!r}"
+
+
+# Pins in the breadboard's tables
+
+
+def test_the_breadboard_is_wired_as_the_board_file_says() -> None:
+    rows = dict(re.findall(r"^\| (.+?) \| (.+?) \|$", PAGES["breadboard.md"], re.MULTILINE))
+    assert rows[pins.pico(board.SDA)] == "SDA of the multiplexer"
+    assert rows[pins.pico(board.SCL)] == "SCL of the multiplexer"
+    assert rows[pins.pico(board.MUX_RESET_PIN)] == "RST of the multiplexer"
+    assert rows[pins.pico(board.LED_PIN)].startswith("1A (pin 2) of the 74AHCT125")
+    assert "the piezo" in rows[pins.pico(board.PIEZO_PIN)]
+    assert rows[pins.pico(board.INTERRUPT_PIN)] == f"{pins.EXPANDER_INTERRUPT} of both MCP23017"
+    for i, bit in enumerate(board.KEEP_BITS):
+        assert rows[pins.port(bit)].startswith(f"button keep {i + 1}")
+    for bit, words in ((board.OK_BIT, "OK"), (board.LEFT_BIT, "LEFT"), (board.RIGHT_BIT, "RIGHT")):
+        assert rows[pins.port(bit)] == f"button {words}"
+    assert rows[pins.port(board.CUP_BIT)].startswith("reed sensor")
+    assert rows[pins.port(board.SHAKE_BIT)].startswith("vibration switch")
+    power, ground = pins.EXPANDER_POWER.split(", ")[0], pins.EXPANDER_POWER.split(", ")[1]
+    assert rows[f"{power}, RESET (pin 18)"] == "red rail"
+    assert rows[f"{ground}, {pins.EXPANDER_ADDRESS}"] == "blue rail"
+    for wire in pins.EXPANDER_BUS.split(", "):
+        assert wire in rows
+    text = PAGES["breadboard.md"]
+    for seat, channel in enumerate(board.CHANNELS[:2], 1):
+        assert f"seat {seat} on channel {channel}" in text
+        assert f"(SD{channel}, SC{channel})" in text
+
+
+# Counts, sizes, commands, pictures, links
+
+
+def test_counts_and_sizes_are_those_of_the_plan() -> None:
+    plan = load()
+    assembly, printing = PAGES["assembly.md"], PAGES["printing.md"]
+    (x0, y0), (x1, y1) = plan.box["holes"][0], plan.box["holes"][3]
+    assert f"{x0} and {x1} mm to the right, {y0} and {y1} mm to the back" in " ".join(assembly.split())
+    assert f"({plan.board['cable']['mm']} mm:" in assembly
+    assert f"drive {_word(len(plan.bottom_screws))} screws" in assembly
+    assert f"Then {_word(len(plan.box_screws))} screws from below" in assembly
+    assert f"each of the {_word(len(LEDS))} shafts" in assembly
+    assert f"| lens | `lens` | {len(LEDS)} |" in printing
+    assert (*(f"keep{i}" for i in range(1, 6)), "left", "ok", "right") == BUTTONS
+    assert "`cap-keep1` to `cap-keep5`, `cap-left`, `cap-ok`, `cap-right`" in printing
+    assert f"from {math.ceil(fits.angles(plan)['none sideways'])} degrees" in printing
+    table = plan.table
+    for words in (
+        f"his eyes {table['spare']} mm aside",
+        f"{table['eyes'][0]} mm from its middle and {table['eyes'][1]} mm above",
+        f"leaning {table['lean']} mm",
+        f"{fits.pull(plan, plan.cup['recess'] + plan.seat['floor']):.0f} mT at the reed sensor",
+    ):
+        assert words in " ".join(printing.split()), words
+    assert fits.pull(plan, fits.LIFTED_MM) < 0.1
+
+
+def _word(number: int) -> str:
+    return ("none", "one", "two", "three", "four", "five", "six")[number]
+
+
+def test_each_picture_is_shown_and_each_that_is_shown_is_there() -> None:
+    shown = {name for text in PAGES.values() for name in re.findall(r"\(pictures/(.+?)\)", text)}
+    assert shown == {path.name for path in (GUIDE / "pictures").glob("*.png")}
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_links_lead_somewhere(page: str) -> None:
+    for target in re.findall(r"\]\((?!https?:)(.+?)\)", PAGES[page]):
+        name, _, part = target.partition("#")
+        path = (GUIDE / name).resolve() if name else GUIDE / page
+        assert path.exists(), target
+        if part:
+            heads = re.findall(r"^#+ (.*)$", path.read_text(encoding="utf-8"), re.MULTILINE)
+            assert part in [re.sub(r"[^\w\- ]", "", head.lower()).replace(" ", "-") for head in heads], target
+
+
+def test_the_commands_of_the_guide_exist() -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    everything = "\n".join(PAGES.values())
+    for target in set(re.findall(r"`make (\w+)", everything)):
+        assert re.search(rf"^{target}:", makefile, re.MULTILINE), target
+    cli = (ROOT / "host" / "cli.py").read_text(encoding="utf-8")
+    for command in set(re.findall(r"dicetown (\w+)", everything)):
+        assert command in cli, command

@@ -1,0 +1,160 @@
+"""The station's printed circuit as it stands in the repository: its parts, places, tracks; and the router."""
+
+import re
+from collections.abc import Iterator
+from math import cos, hypot, radians, sin
+from typing import Any
+
+import pytest
+
+from hardware import heavy, install, makers
+from hardware.circuit import circuit_board
+from hardware.kicad import footprints, placement, tracks
+from hardware.kicad.placement import Copper, net_of
+from hardware.kicad.project import BOARD
+from tests.hardware.boards import real
+
+TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[()]|[^\s()]+')
+CLEARANCE = 0.2  # mm, the least that manufacturers ask for
+
+Tree = list[Any]
+
+
+def parse(text: str) -> Tree:
+    """Nested lists of a KiCad file."""
+    stack: list[Tree] = [[]]
+    for token in TOKEN.findall(text):
+        if token == "(":
+            stack.append([])
+        elif token == ")":
+            done = stack.pop()
+            stack[-1].append(done)
+        else:
+            stack[-1].append(token.strip('"'))
+    return stack[0][0]  # type: ignore[no-any-return]
+
+
+def each(tree: Tree, name: str) -> Iterator[Tree]:
+    return (item for item in tree if isinstance(item, list) and item and item[0] == name)
+
+
+def first(tree: Tree, name: str) -> Tree:
+    return next(each(tree, name))
+
+
+def reference(footprint: Tree) -> str:
+    return next(str(row[2]) for row in each(footprint, "property") if row[1] == "Reference")
+
+
+@pytest.fixture(scope="module")
+def drawn() -> Tree:
+    return parse((makers.ROOT / BOARD).read_text(encoding="utf-8"))
+
+
+def test_its_pads_join_what_the_circuit_joins(drawn: Tree) -> None:
+    circuit = circuit_board(real())
+    found = {}
+    for footprint in each(drawn, "footprint"):
+        for pad in each(footprint, "pad"):
+            if pad[1]:
+                found[reference(footprint), pad[1]] = first(pad, "net")[-1]
+    assert found == {(p.ref, n): net_of(p, n) for p in circuit.parts.values() for n in p.nets}
+
+
+def test_buttons_leds_plugs_and_holes_stand_where_the_board_file_says(drawn: Tree) -> None:
+    """The enclosure is cut by the same numbers."""
+    board = real()
+    circuit, pcb = circuit_board(board), board["pcb"]
+    at = {reference(f): tuple(map(float, first(f, "at")[1:3])) for f in each(drawn, "footprint")}
+    groups = {"button": pcb["buttons"], "led": pcb["leds"]}
+    wanted = {p.ref: groups[p.key][p.value] for p in circuit.parts.values() if p.key in groups}
+    wanted |= {p.ref: pcb["connectors"][p.value] for p in circuit.parts.values() if p.ref[0] == "J"}
+    wanted |= {f"H{i}": place for i, place in enumerate(pcb["holes"], 1)}
+    assert len(wanted) == 8 + 6 + 4 + 4
+    for ref, (x, y) in wanted.items():
+        assert at[ref] == placement.sheet(board, x, y), ref
+    edge = next(row for row in each(drawn, "gr_rect") if first(row, "layer")[1] == "Edge.Cuts")
+    (x, y), (x2, y2) = (map(float, first(edge, name)[1:3]) for name in ("start", "end"))
+    assert [x2 - x, y2 - y] == pcb["size_mm"][:2]
+
+
+def segments(drawn: Tree) -> list[tuple[str, str, float, float, float, float, float]]:
+    """(net, layer, ends, half the width) of tracks; a via is a point on both layers."""
+    nets = {row[1]: row[2] if len(row) > 2 else "" for row in each(drawn, "net")}
+    found = []
+    for row in each(drawn, "segment"):
+        ends = (*map(float, first(row, "start")[1:3]), *map(float, first(row, "end")[1:3]))
+        half = float(first(row, "width")[1]) / 2
+        found.append((nets[first(row, "net")[1]], first(row, "layer")[1], *ends, half))
+    for row in each(drawn, "via"):
+        x, y = map(float, first(row, "at")[1:3])
+        half = float(first(row, "size")[1]) / 2
+        found += [(nets[first(row, "net")[1]], layer, x, y, x, y, half) for layer in ("F.Cu", "B.Cu")]
+    return found  # type: ignore[return-value]
+
+
+def test_no_track_is_near_what_it_does_not_join(drawn: Tree) -> None:
+    """Against the pads, worked out here again from the drawn footprints."""
+    pads = []
+    for footprint in each(drawn, "footprint"):
+        fx, fy, *turn = map(float, first(footprint, "at")[1:])
+        angle = radians(turn[0] if turn else 0)
+        for pad in each(footprint, "pad"):
+            x, y = map(float, first(pad, "at")[1:3])
+            px, py = fx + x * cos(angle) + y * sin(angle), fy - x * sin(angle) + y * cos(angle)
+            w, h = map(float, first(pad, "size")[1:3])
+            if turn and turn[0] % 180:
+                w, h = h, w
+            net = first(pad, "net")[-1] if pad[1] else ""
+            layers = ("F.Cu", "B.Cu") if pad[2] != "smd" else ("F.Cu",)
+            pads += [(net, layer, px, py, w / 2, h / 2) for layer in layers]
+    lines = segments(drawn)
+    assert len(lines) > 100
+    for net, layer, x, y, x2, y2, half in lines:
+        steps = max(1, int(hypot(x2 - x, y2 - y) / 0.1))
+        for i in range(steps + 1):
+            tx, ty = x + (x2 - x) * i / steps, y + (y2 - y) * i / steps
+            for other, on, px, py, w, h in pads:
+                if on == layer and other != net:
+                    gap = hypot(max(0, abs(tx - px) - w), max(0, abs(ty - py) - h)) - half
+                    assert gap >= CLEARANCE, (net, other, tx, ty)
+
+
+def test_every_footprint_has_the_pins_of_its_symbol() -> None:
+    for part in circuit_board(real()).parts.values():
+        pads = footprints.FOOTPRINTS[part.symbol.footprint].pads
+        assert {pad.number for pad in pads if pad.number} == {pin.number for pin in part.symbol.pins}, part.ref
+
+
+def pad(ref: str, net: str, x: float, y: float, through: bool = True) -> Copper:
+    return Copper(ref, "1", net, x, y, 1.5, 1.5, through)
+
+
+def test_the_router_lets_tracks_cross_on_two_layers() -> None:
+    ends = [pad("A", "N", 2, 10), pad("B", "N", 18, 10), pad("C", "M", 10, 2, False), pad("D", "M", 10, 18, False)]
+    router = tracks.Router((20, 20), ends)
+    assert router.connect("N") and router.connect("M")
+    assert {track.layer for track in router.routes.tracks} == {0, 1}
+    reached = [(t.x, t.y) for t in router.routes.tracks] + [(t.x2, t.y2) for t in router.routes.tracks]
+    for end in ends:
+        assert any(abs(x - end.x) < 0.75 and abs(y - end.y) < 0.75 for x, y in reached), end.ref
+
+
+def test_the_router_names_what_it_cannot_reach() -> None:
+    wall = [pad(f"W{i}", f"W{i}", 10, y) for i, y in enumerate((1, 3, 5, 7, 9, 11, 13, 15, 17, 19))]
+    router = tracks.Router((20, 20), [pad("A", "N", 2, 10), pad("B", "N", 18, 10), *wall])
+    assert not router.connect("N")
+    assert router.routes.open == [("N", "B.1")]
+
+
+def test_a_missing_tool_is_named_with_its_command(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(install.shutil, "which", lambda name: None)
+    with pytest.raises(install.Missing, match=r"graphviz is missing: apt-get install -y .*graphviz"):
+        install.graphviz()
+    assert heavy.main(["gerbers"]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith("KiCad 9 or newer is missing: apt-get install -y ") and said.rstrip().endswith(" kicad")
+    assert heavy.main(["gerber"]) == 2
+    assert "gerber is unknown; there is netlist, wiring, printed, gerbers" in capsys.readouterr().err

@@ -1,0 +1,128 @@
+"""Board files that no console can be built from: each is refused with the line in the file and the reason."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hardware.source import HARDWARE, BoardError, lines, read
+from tests.hardware.boards import TEXT, changed, line_of, with_channels
+
+# What is changed in the real file, the line that is named, words of the reason.
+WRONG: list[tuple[tuple[str, str], str, str]] = [
+    (("piezo = 7", "piezo = 6"), "piezo = 6", "[pico] piezo: 6 is taken by [pico] leds"),
+    (("leds = 6 ", "leds = 24 "), "leds = 24", "GPIO 24 of a Raspberry Pi Pico is not on the header: senses VBUS"),
+    (("leds = 6 ", "leds = 31 "), "leds = 31", "the RP2040 of a Raspberry Pi Pico has no GPIO 31"),
+    (("sda = 4", "sda = 10"), "sda = 10", "GPIO 10 cannot be SDA of I2C0; 0, 4, 8, 12, 16, 20, 28 can"),
+    (("scl = 5", "scl = 3"), "scl = 3", "GPIO 3 cannot be SCL of I2C0; 1, 5, 9, 13, 17, 21 can"),
+    (("\nid = 0", "\nid = 1"), "sda = 4", "GPIO 4 cannot be SDA of I2C1"),
+    (("\nid = 0", "\nid = 2"), "id = 2", "the Pico has I2C0 and I2C1, not I2C2"),
+    (('kind = "pico"', 'kind = "zero"'), "kind =", "'zero' is no board that is known: pico, pico_w, pico2, pico2_w"),
+    (('kind = "pico"', 'kind = "pico_w"'), "limit_ma", "Current from USB: Raspberry Pi Pico W 90"),
+    (("piezo = 7\n", ""), "[pico]", "[pico] piezo: is missing"),
+    (("piezo = 7", 'piezo = "GP7"'), 'piezo = "GP7"', "must be a whole number, not 'GP7'"),
+    (("piezo = 7", "piezo = 7.5"), "piezo = 7.5", "must be a whole number, not 7.5"),
+    (("piezo = 7", "piezo = true"), "piezo = true", "must be a whole number, not True"),
+    (("piezo = 7", "piezo = -7"), "piezo = -7", "must be 0 or more, not -7"),
+    (("piezo = 7", "piezo = 7\nhorn = 20"), "horn = 20", "[pico] horn: is unknown here; known are kind, sda"),
+    (("piezo = 7", "piezo = 7\npiezo = 8"), "piezo = 8", "not readable as TOML"),
+    (("[pico]", "[pico"), "[pico", "not readable as TOML"),
+    (("hertz = 400_000", "hertz = 1_000_000"), "hertz =", "1000000 is outside the multiplexer's 10000 to 400000"),
+    (("mux = 0x70", "mux = 0x20"), "expander = 0x20", "0x20 is taken by [i2c] mux"),
+    (("mux = 0x70", "mux = 0x50"), "mux = 0x50", "the chip cannot have address 0x50, only 0x70 to 0x77"),
+    (("screen = 0x3C", "screen = 0x20"), "screen = 0x20", "0x20 is taken by [station] expander"),
+    (("ok = 8", "ok = 3"), "ok = 3", "[station.inputs] ok: 3 is taken by [station.inputs] keep4"),
+    (("ok = 8", "ok = 7"), "ok = 7", "bit 7 of an MCP23017 is an output only"),
+    (("ok = 8", "ok = 16"), "ok = 16", "the expander has bits 0 to 15, not 16"),
+    (("shake = 12\n", ""), "[station.inputs]", "[station.inputs] shake: is missing"),
+    (("locations = 8", "locations = 7"), "locations = 7", "the firmware lights 8 of them, not 7"),
+    (("limit_ma = 300", "limit_ma = 400"), "limit_ma = 400", "is not at most 500 mA; lower it to 320"),
+    (("limit_ma = 300", "limit_ma = 70"), "limit_ma = 70", "LED chain in the dark: 38 LEDs of 1 mA = 38 mA"),
+    (("\nmm = 1000", "\nmm = 3000"), "mm = 3000", "I2C: edge with a station joined, at 400 kHz"),
+    (("channel_ohms = 3300", "channel_ohms = 330"), "channel_ohms = 330", "I2C: what a chip must hold down"),
+    (("channel_ohms = 3300", "channel_ohms = 3000"), "channel_ohms = 3000", "no part under [parts] has ohms = 3000"),
+    (("hold_ma = 400, least", "hold_ma = 500, least"), "station_fuse", "RXEF040 of [parts] holds 400 mA"),
+    (('"LED_OUT", "5V"]', '"LED_OUT", "GND"]'), "cable =", "turned round, 5V of pin 1 meets GND"),
+    (('"LED_OUT", "5V"]', '"5V", "LED_OUT"]'), "cable =", "turned round, 5V of pin 1 meets LED_OUT"),
+    (('"INT", "GND", "LED_OUT"', '"GND", "GND", "LED_OUT"'), "cable =", "INT has no pin"),
+    (('shake = ["GND", "SHAKE"]', 'shake = ["GND", "SHAKE", "GND"]'), "shake = [", "as many pins as cup"),
+    (("keep5 = [88, 29]", "keep5 = [99, 29]"), "keep5 = [99", "(99, 29) is not on the circuit of 100 x 70 mm"),
+    (("keep5 = [88, 29]", "keep5 = [78, 29]"), "keep5 = [78", "is less than 12.0 mm from keep4"),
+    (("keep5 = [88, 29]", "keep5 = [88]"), "keep5 = [88]", "must be a list of 2 values"),
+    (("panel_mm = 12.0", "panel_mm = 7.0"), "panel_mm", "the buttons are 7.3 mm high"),
+    (('mpn = "PS1240P02BT"', 'mpn = ""'), "mpn =", "[parts.piezo] mpn: must be a text in quotation marks"),
+    (("[parts.piezo]", "[parts.buzzer]"), "[parts.", "[parts.piezo] is missing"),
+    (("[usb]", "[uzb]"), "[uzb]", "[uzb]: is unknown here"),
+]
+
+
+@pytest.mark.parametrize(("change", "line", "words"), WRONG, ids=[words for _, _, words in WRONG])
+def test_a_wrong_board_is_refused_with_its_line(change: tuple[str, str], line: str, words: str) -> None:
+    text = changed(change)
+    with pytest.raises(BoardError) as refusal:
+        read(text)
+    found = [each for each in str(refusal.value).splitlines() if words in each]
+    assert found, str(refusal.value)
+    if line.startswith("mpn"):
+        number = line_of(text, 'mpn = ""')
+    else:
+        number = next(n for n, each in enumerate(text.splitlines(), 1) if each.startswith(line))
+    assert found[0].startswith(f"board.toml:{number}: "), found[0]
+
+
+@pytest.mark.parametrize(
+    ("channels", "line", "words"),
+    [
+        ((0, 1, 0), "[[stations]] 3 channel: 0 is taken by station 1", 3),
+        ((0, 8), "[[stations]] 2 channel: the multiplexer has channels 0 to 7, not 8", 2),
+        ((0, 1, 2, 3, 4, 5, 6, 7, 8), "[[stations]] 9: 9 stations, but the multiplexer has 8 channels", 9),
+    ],
+)
+def test_stations_that_have_no_channel(channels: tuple[int, ...], line: str, words: int) -> None:
+    text = with_channels(channels)
+    with pytest.raises(BoardError) as refusal:
+        read(text)
+    said = next(each for each in str(refusal.value).splitlines() if line in each)
+    rows = [n for n, each in enumerate(text.splitlines(), 1) if each == "[[stations]]"]
+    assert int(said.split(":")[1]) in (rows[words - 1], rows[words - 1] + 1)
+
+
+def test_a_board_without_stations() -> None:
+    with pytest.raises(BoardError, match=r"board.toml:1: \[stations\]: is missing"):
+        read(with_channels(()))
+
+
+def test_all_reasons_are_said_in_the_order_of_the_file() -> None:
+    with pytest.raises(BoardError) as refusal:
+        read(changed(("piezo = 7", "piezo = 6"), ("ok = 8", "ok = 7"), ("mux = 0x70", "mux = 0x50")))
+    numbers = [int(line.split(":")[1]) for line in str(refusal.value).splitlines()]
+    assert len(numbers) == 3 and numbers == sorted(numbers)
+
+
+def test_the_command_names_the_line_and_exits_2(tmp_path: Path) -> None:
+    board = tmp_path / "board.toml"
+    board.write_text(changed(("piezo = 7", "piezo = 6")))
+    code = "import sys, pathlib; from hardware.generate import main; sys.exit(main([], pathlib.Path(sys.argv[1])))"
+    run = subprocess.run([sys.executable, "-c", code, board], cwd=HARDWARE.parent, capture_output=True, text=True)
+    assert run.returncode == 2
+    assert run.stderr.endswith(": [pico] piezo: 6 is taken by [pico] leds\n")
+    assert run.stderr.startswith("hardware/board.toml:")
+
+
+@given(st.text(alphabet='[]{}="#,.ab \n0', max_size=200))
+def test_any_text_is_read_or_refused(text: str) -> None:
+    with pytest.raises(BoardError, match=r"^board.toml:\d+: "):
+        read(text)
+
+
+def test_every_key_of_the_real_file_has_its_line() -> None:
+    found = lines.places(TEXT)
+    rows = TEXT.splitlines()
+    for path, number in found.items():
+        last = str(path[-1] if isinstance(path[-1], str) else path[-2])
+        assert last in rows[number - 1], path
+    assert found["parts", "piezo", "alternative"] > found["parts", "piezo"]
+    assert found["stations", 1, "channel"] == found["stations", 1] + 1

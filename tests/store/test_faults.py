@@ -1,0 +1,158 @@
+"""A fault at every call of a tick: bus errors, no memory, flash that fails. The game stands where it stood, or goes on.
+
+The tick is played once to see its calls, then again and again in a process of its own, where one of them raises. If the
+fault is not caught, the console starts anew with what lies on its flash, as main.py lets it.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from dicetown.layout import ROUND
+from host.mpy import FIRMWARE
+from store.journal import Journal
+from tests.console.table import Scene
+
+FAULTS = (OSError(5, "on the bus, or the flash"), MemoryError("memory allocation failed"))
+
+
+def scene(flash: Path) -> Scene:
+    return Scene(journal=Journal(f"{flash}/journal/"))
+
+
+def about_to(flash: Path, reached: Callable[[Scene], bool]) -> Scene:
+    """A game of two people and a bot, some steps old, before the tick that is meant."""
+    table = scene(flash)
+    table.table.bot_ms = table.table.beat_ms = 0
+    table.new(3, humans=2)
+    for _ in range(20000):
+        for seat in range(2):
+            if table.table.at_rest() and table.game.owed() & ~table.table.locked() & 1 << seat:
+                table.table.lock(seat, table.game.next(seat, -1))
+        if table.game.s[ROUND] > 1 and reached(table):
+            return table
+        table.run(1)
+    raise AssertionError("this tick does not come")
+
+
+class Calls:
+    """Counts the calls of a tick, and raises at one of them."""
+
+    def __init__(self, at: int, fault: BaseException) -> None:
+        self.n = 0
+        self.at = at
+        self.fault = fault
+
+    def __call__(self, frame: Any, event: str, arg: object) -> None:
+        if event in ("call", "c_call") and frame.f_code.co_filename.startswith(str(FIRMWARE)):
+            self.n += 1
+            if self.n == self.at:
+                raise self.fault
+
+
+def tick(console: Scene, at: int, fault: BaseException) -> tuple[int, bool]:
+    """-> calls, and whether the fault came out of the tick"""
+    calls = Calls(at, fault)
+    sys.setprofile(calls)
+    try:
+        console.table.tick(console.now + console.tick_ms)
+    except (OSError, MemoryError):
+        return calls.n, True
+    finally:
+        sys.setprofile(None)
+    return calls.n, False
+
+
+def rests(console: Scene) -> bytes:
+    """The state when the people are asked the next time."""
+    for _ in range(3000):
+        console.run(1)
+        table = console.table
+        if not table.setup and table.playing and table.at_rest() and not table.g.owed() & table.bots & ~table.locked():
+            return bytes(console.game.s)
+    raise AssertionError("the game does not go on")
+
+
+def in_a_process(work: Callable[[], bytes]) -> bytes:
+    """What it returns; its traceback, if it fails."""
+    ours, theirs = os.pipe()
+    child = os.fork()
+    if not child:
+        try:
+            said = b"+" + work()
+        except BaseException as error:
+            said = b"-" + repr(error).encode()
+        os.write(theirs, said)
+        os._exit(0)
+    os.close(theirs)
+    with os.fdopen(ours, "rb") as pipe:
+        said = pipe.read()
+    os.waitpid(child, 0)
+    assert said[:1] == b"+", said[1:].decode()
+    return said[1:]
+
+
+def committing(console: Scene) -> bool:
+    return bool(console.table.committing)
+
+
+def last_lock(console: Scene) -> bool:
+    """All have locked: this tick writes the step down."""
+    table = console.table
+    return bool(table.at_rest() and not table.g.owed() & ~table.locked())
+
+
+def telling(console: Scene) -> bool:
+    return bool(console.game.events.count)
+
+
+def asking(console: Scene) -> bool:
+    return bool(console.table.at_rest() and not console.table.locked())
+
+
+TICKS = (last_lock, committing, telling, asking)
+
+
+def survive(reached: Callable[[Scene], bool], folder: Path, every: int = 1) -> dict[str, int]:
+    """Raise at each `every`-th call of that tick. -> what was tried. AssertionError if the game is not what it was."""
+    (folder / "flash").mkdir()
+    before = about_to(folder / "flash", reached)
+    stood = bytes(before.game.s)
+    after = in_a_process(lambda: rests(before))
+    calls = int(in_a_process(lambda: b"%d" % tick(before, 0, FAULTS[0])[0]))
+    done = {"calls": calls, "caught": 0, "started anew": 0}
+
+    def broken(flash: Path, at: int, fault: BaseException) -> bytes:
+        before.table.journal.folder = f"{flash}/journal/"
+        if not tick(before, at, fault)[1]:
+            return b"c" + rests(before)
+        again = scene(flash)
+        again.table.bot_ms = again.table.beat_ms = 0
+        again.table.resume(False)
+        return b"r" + rests(again)
+
+    for at in range(1, calls + 1, every):
+        for fault in FAULTS:
+            flash = folder / f"{at}"
+            shutil.copytree(folder / "flash", flash)
+            said = in_a_process(partial(broken, flash, at, fault))
+            shutil.rmtree(flash)
+            assert said[1:] in (stood, after), f"call {at} of {calls}, {fault!r}"
+            done["caught" if said[:1] == b"c" else "started anew"] += 1
+    return done
+
+
+@pytest.mark.parametrize("reached", TICKS)
+def test_a_fault_at_any_call_of_a_tick_leaves_the_game_intact(reached: Callable[[Scene], bool], tmp_path: Path) -> None:
+    """Every fourth here; `make soak` tries all."""
+    done = survive(reached, tmp_path, every=4)
+    print(f"{reached.__name__}: {done}")
+    assert done["calls"] > 50 and done["caught"] and done["started anew"]

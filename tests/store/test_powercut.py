@@ -1,0 +1,13 @@
+"""A share of what `make soak` does: the power goes while a game is written down on littlefs."""
+
+from tests.store.powercut import cut
+
+
+def test_no_power_cut_loses_more_than_the_step_that_was_being_written(micropython64: list[str]) -> None:
+    done = cut(micropython64, games=1, seed=1, every=25, finish=20)
+    print(done)
+    assert done["cuts survived"] > 100 and done["played on to the end"] >= 3
+
+
+def test_nor_with_words_of_32_bits(micropython32: list[str]) -> None:
+    assert cut(micropython32, games=2, seed=5, every=120, finish=10)["cuts survived"] > 30
