@@ -6,6 +6,7 @@ The server's loop owns it; commands to the console block, so they run in threads
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, replace
 from functools import partial
@@ -17,7 +18,7 @@ from starlette.responses import Response
 from host.errors import UserError
 from host.events import Event
 from host.link.client import Client
-from host.link.session import Message
+from host.link.session import Message, Refused
 from host.table import Table
 from host.web.console import Stations
 from host.web.keys import HOST, Keys
@@ -27,6 +28,7 @@ from host.web.rooms import Room
 
 Answer = TypeVar("Answer")
 Finished = Callable[[Table, Client], str]  # called in a thread when a game is over; what it returns is told
+CLEARING = 3.0  # seconds that a console may take to give a game up
 COLOURS = 6  # of Okabe and Ito; a seat's own is its number, as on the console's LEDs
 
 
@@ -132,11 +134,19 @@ class Hall:
             await self.stations.settled()
 
         def new(client: Client) -> None:
+            players = [(player.name, player.bot) for player in setup.players]
             if running:
                 client.abort()
-            client.language(setup.language)
-            players = [(player.name, player.bot) for player in setup.players]
-            client.new(players, setup.switches, setup.sheriff, patience=setup.patience)
+            end = time.monotonic() + CLEARING
+            while True:
+                try:
+                    client.language(setup.language)
+                    client.new(players, setup.switches, setup.sheriff, patience=setup.patience)
+                    return
+                except Refused as refused:  # the console may still be clearing the table
+                    if not running or refused.reason != "playing" or time.monotonic() > end:
+                        raise
+                time.sleep(CLEARING / 30)
 
         await self.command(new)
         self.live.colours = [player.colour for player in setup.players]

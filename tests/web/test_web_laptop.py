@@ -51,7 +51,8 @@ def test_a_game_by_clicks_and_then_another(towns: Callable[..., Town], visit: Ca
         until(lambda: kept, "the finished game's log")
         page.get_by_role("button", name="Next game").click()
     else:
-        assert town.laptop().post("/game", json={"do": "again"}).status_code == 200
+        answer = town.laptop().post("/game", json={"do": "again"})
+        assert answer.status_code == 200, answer.text
     until(lambda: live.table.round == 1 and not live.table.over, "the next game")
     page.locator("#sheet").wait_for(state="hidden")
     until(lambda: live.table.badge == 1, "the badge, which begins with the next seat")
