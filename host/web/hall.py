@@ -28,7 +28,7 @@ from host.web.rooms import Room
 
 Answer = TypeVar("Answer")
 Finished = Callable[[Table, Client], str]  # called in a thread when a game is over; what it returns is told
-CLEARING = 3.0  # seconds that a console may take to give a game up
+CLEARING = 2.0  # seconds for a console to give a game of bots up
 COLOURS = 6  # of Okabe and Ito; a seat's own is its number, as on the console's LEDs
 
 
@@ -127,7 +127,6 @@ class Hall:
 
     async def deal(self, setup: Setup) -> None:
         """Start a game; one that runs is given up. Raises UserError."""
-        self.setup = setup
         table = self.live.table
         running = table.seats and not table.over
         if self.stations:
@@ -138,17 +137,21 @@ class Hall:
             if running:
                 client.abort()
             end = time.monotonic() + CLEARING
+            asked = "The stations ask whether the game may be given up: OK agrees. Then start again here."
             while True:
                 try:
                     client.language(setup.language)
                     client.new(players, setup.switches, setup.sheriff, patience=setup.patience)
                     return
-                except Refused as refused:  # the console may still be clearing the table
-                    if not running or refused.reason != "playing" or time.monotonic() > end:
+                except Refused as refused:  # people are asked whether to give it up; bots agree at once
+                    if not running or refused.reason != "playing":
                         raise
+                    if time.monotonic() > end:
+                        raise UserError(asked) from refused
                 time.sleep(CLEARING / 30)
 
         await self.command(new)
+        self.setup = setup
         self.live.colours = [player.colour for player in setup.players]
         if self.stations:
             people = [seat for seat, player in enumerate(setup.players) if not player.bot and not self.keys.held(seat)]
