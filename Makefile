@@ -5,7 +5,9 @@ HUMANS ?= 1
 PRESET ?= first
 SWITCHES ?=
 PATIENCE ?= 0
-LANGUAGE := en
+LANGUAGE :=
+UI ?= web
+LAN ?=
 SEED ?=
 PORT ?=
 HANDS ?=
@@ -38,8 +40,9 @@ unexport VIRTUAL_ENV PYTHONPATH
 help: ## what there is
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
 
-play: $(READY) ## play in the terminal: SEATS=4 HUMANS=1 PRESET=first SWITCHES="doc=elixirs" PATIENCE=60 LANGUAGE=en
-	@$(RUN)/dicetown play --seats $(SEATS) --humans $(HUMANS) --patience $(PATIENCE) --language $(LANGUAGE) $(RULES)
+play: $(READY) ## play in the browser: SEATS=4 HUMANS=1 PRESET=first SWITCHES="doc=elixirs" PATIENCE=60 LANGUAGE=fr LAN=1; UI=terminal
+	@$(RUN)/dicetown play --ui $(UI) --seats $(SEATS) --humans $(HUMANS) --patience $(PATIENCE) $(RULES) \
+		$(if $(LANGUAGE),--language $(LANGUAGE)) $(if $(LAN),--lan) $(if $(PORT),--port $(PORT))
 
 demo: $(READY) ## a whole game of bots, its scores and its record: SEED=7
 	@$(RUN)/dicetown demo --seats $(SEATS) $(RULES) $(if $(SEED),--seed $(SEED))
@@ -75,6 +78,7 @@ fuzz: $(READY) ## ten million inputs for the parsers of both sides: INPUTS=10000
 
 bench: $(READY) ## memory, speed and the link, in figures
 	@$(RUN)/dicetown bench
+	@$(RUN)/python -m tests.bench.web
 
 flash: $(READY) ## put the firmware on the Pico: PORT=/dev/ttyACM0
 	@$(RUN)/dicetown flash $(PORT)

@@ -14,7 +14,8 @@ import typer
 from host.errors import UserError
 
 COMMANDS = {
-    "play": ("host.play:play", "Play in this terminal, on the real firmware over a virtual board."),
+    "play": ("host.play:play", "Play in a browser or in this terminal, on the real firmware over a virtual board."),
+    "serve": ("host.web.serve:serve", "Show the town in a browser, over a virtual console or a real one."),
     "demo": ("host.demo:demo", "Let bots play a whole game, and write its record."),
     "watch": ("host.terminal.watch:watch", "Show the scoreboard of a console on a serial port."),
     "simulate": ("host.simulate:simulate", "Play many games without a board."),

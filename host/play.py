@@ -1,4 +1,7 @@
-"""`dicetown play`: a game at this terminal against the console's bots, on the real firmware over the virtual board."""
+"""`dicetown play`: a game against the console's bots, in the browser or at this terminal.
+
+The real firmware runs over the virtual board.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from typing import Annotated
 import typer
 
 from console.texts import LANGUAGES
-from host import record
+from host import record, speech
 from host.edition import Preset, Switch, switches_of
 from host.errors import UserError
 from host.link.session import Message
@@ -30,7 +33,8 @@ def drain(waiting: queue.Queue[Message | None]) -> Iterator[Message]:
 
 def names_for(seats: int, humans: int) -> list[str]:
     """The people first, then bots."""
-    people = ["Player"] if humans == 1 else [f"Player {n + 1}" for n in range(humans)]
+    player = speech.gettext("Player")
+    people = [player] if humans == 1 else [f"{player} {n + 1}" for n in range(humans)]
     return people + list(NAMES[: seats - humans])
 
 
@@ -48,15 +52,33 @@ def play(
     patience: Annotated[
         int, typer.Option(min=0, max=3600, help="Seconds until a bot answers for those who are awaited; 0: never.")
     ] = 0,
-    language: Annotated[str, typer.Option(help="Of the private screens: en, fr, ru or cs.")] = "en",
+    language: Annotated[str, typer.Option(help="en, fr, ru or cs; without it the terminal's.")] = "",
     records: Annotated[Path | None, typer.Option(help="The folder for the games' records.")] = None,
+    ui: Annotated[str, typer.Option(help="web: in a browser; terminal: here.")] = "web",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="Of the web pages; 0: any that is free.")] = 8137,
+    lan: Annotated[bool, typer.Option("--lan", help="Let phones of this network be the cups.")] = False,
+    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page here.")] = True,
 ) -> None:
-    """Play Dice Town in this terminal; no hardware is needed."""
+    """Play Dice Town; no hardware is needed."""
     check_seats(seats)
+    if ui not in ("web", "terminal"):
+        raise UserError(f"There is no {ui!r} to play in: choose --ui web or --ui terminal.")
     if not 1 <= humans <= seats:
         raise UserError(f"{humans} of {seats} seats for people: choose --humans 1 to {seats}, the others are bots.")
     switches = switches_of(preset, switch)
+    chosen, language = language, language or speech.of_locale()
     check_language(language)
+    speech.speak(language)
+    players = [(name, seat >= humans) for seat, name in enumerate(names_for(seats, humans))]
+    if ui == "web":
+        from host.web.hall import Player, Setup
+        from host.web.rooms import Virtual
+        from host.web.serve import run
+
+        people = tuple(Player(name, bot, seat) for seat, (name, bot) in enumerate(players))
+        setup = Setup(people, switches, 0, patience, language, preset, tuple(switch or ()))
+        run(Virtual(), port=port, lan=lan, browser=browser, records=records, setup=setup, language=chosen)
+        return
     from host.terminal.app import check_terminal
 
     check_terminal()
@@ -67,7 +89,6 @@ def play(
     from host.virtual.console import Console
 
     board = VirtualBoard()
-    players = [(name, seat >= humans) for seat, name in enumerate(names_for(seats, humans))]
     with Console(board) as console, Client(console.port) as client:
         client.wait_hello(timeout=10)
         client.language(language)

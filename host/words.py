@@ -7,7 +7,6 @@ round; a pair of sentences is for one and for many.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from gettext import gettext, ngettext
 from typing import Any
 
 from dicetown import cards as c
@@ -15,6 +14,7 @@ from dicetown.events import BENEFITS
 from dicetown.hands import KINDS
 from dicetown.questions import QUESTIONS
 from host.events import FAULTS, Event
+from host.speech import gettext, ngettext
 from host.table import PROPERTY, STORE, Table, kind, seats_in
 
 TITLES = {
@@ -98,6 +98,20 @@ REASONS = (
     "All the Property cards are given out.",
     "The Mine is empty and all the Property cards are given out.",
 )
+PLACES = {  # as a correction names them
+    "mine": "the Mine",
+    "bank": "the Bank",
+    "stagecoach": "the Stagecoach",
+    "store": "the Store deck",
+    "drawn": "the cards drawn",
+    "discard": "the discards",
+    "property": "the Property deck",
+    "row": "the row",
+    "elixirs": "the elixirs",
+    "open": "the open elixirs",
+    "elixirdiscard": "the used elixirs",
+    "box": "the box",
+}
 SEAT, FRONT = "seat", "front"  # classes of places; the others stand for themselves
 
 # A movement of goods: what, from, to. Those that are not here say nothing by themselves.
@@ -135,7 +149,7 @@ def place_class(place: int) -> str:
 def place(table: Table, where: int) -> str:
     if where < c.MINE:
         return table.name(where % c.FRONT)
-    return "the " + c.PLACE_NAMES[where]
+    return gettext(PLACES[c.PLACE_NAMES[where]])
 
 
 def card(what: int) -> str:
@@ -196,9 +210,10 @@ def _round(e: Mapping[str, int], t: Table) -> str:
 def _throw(e: Mapping[str, int], t: Table) -> str:
     if not e["last"]:
         return ""
-    one = "{seat} throws {n} die for the last time: {dice}."
-    many = "{seat} throws {n} dice for the last time: {dice}."
-    return ngettext(one, many, e["n"]).format(seat=t.name(e["seat"]), n=e["n"], dice=faces(e))
+    said = ngettext(
+        "{seat} throws {n} die for the last time: {dice}.", "{seat} throws {n} dice for the last time: {dice}.", e["n"]
+    )
+    return said.format(seat=t.name(e["seat"]), n=e["n"], dice=faces(e))
 
 
 def _keep(e: Mapping[str, int], t: Table) -> str:
@@ -306,8 +321,8 @@ def _look(e: Mapping[str, int], t: Table) -> str:
 
 
 def _score(e: Mapping[str, int], t: Table) -> str:
-    one, many = "{seat}: {total} point.", "{seat}: {total} points."
-    return ngettext(one, many, e["total"]).format(seat=t.name(e["seat"]), total=e["total"])
+    said = ngettext("{seat}: {total} point.", "{seat}: {total} points.", e["total"])
+    return said.format(seat=t.name(e["seat"]), total=e["total"])
 
 
 def _end(e: Mapping[str, int], t: Table) -> str:
@@ -321,8 +336,9 @@ def _changes_hands(e: Mapping[str, Any], t: Table) -> str:
     seat = e["seat"]
     if not t.round or t.over or e["name"] != t.name(seat) or bool(e["bot"]) == t.bots[seat]:
         return ""
-    said = "A bot plays for {seat} now." if e["bot"] else "{seat} plays again: no bot any more."
-    return gettext(said).format(seat=t.name(seat))
+    if e["bot"]:
+        return gettext("A bot plays for {seat} now.").format(seat=t.name(seat))
+    return gettext("{seat} plays again: no bot any more.").format(seat=t.name(seat))
 
 
 def _declined(e: Mapping[str, Any], t: Table) -> str:
@@ -337,16 +353,16 @@ def _undo(e: Mapping[str, Any], t: Table) -> str:
 
 def _fault(e: Mapping[str, Any], t: Table) -> str:
     what = FAULTS[e["what"]]
-    said = TROUBLE.get(what, "Station {n}: the button {button} is stuck and is ignored until it opens.")
-    return gettext(said).format(n=e["seat"] + 1, button=BUTTONS.get(what, ""))
+    return gettext(TROUBLE.get(what, STUCK)).format(n=e["seat"] + 1, button=BUTTONS.get(what, ""))
 
 
 def _station(e: Mapping[str, Any], t: Table) -> str:
     """Before a game all say that they are there."""
     if not t.round or t.over:
         return ""
-    said = "Station {n} is back." if e["present"] else "Station {n} does not answer; the others go on."
-    return gettext(said).format(n=e["seat"] + 1)
+    if e["present"]:
+        return gettext("Station {n} is back.").format(n=e["seat"] + 1)
+    return gettext("Station {n} does not answer; the others go on.").format(n=e["seat"] + 1)
 
 
 def _unsaved(e: Mapping[str, Any], t: Table) -> str:
@@ -368,6 +384,7 @@ TROUBLE = {
     "expander": "Station {n}: its screen answers, its buttons do not; look at the wires of the MCP23017.",
     "bus": "Station {n} holds the data line (SDA) low and is left alone; look for a short, or pull its cable out.",
 }
+STUCK = "Station {n}: the button {button} is stuck and is ignored until it opens."
 BUTTONS = {f"keep{i + 1}": str(i + 1) for i in range(5)} | {"ok": "OK", "left": "LEFT", "right": "RIGHT"}
 AROUND = {  # what happens beside the game
     "name": _changes_hands,

@@ -23,6 +23,7 @@ from host.errors import UserError
 from host.events import Event, Snapshot
 from host.link.frames import Foreign
 from host.link.session import Message, Status
+from host.speech import gettext
 from host.table import Table
 from host.terminal import scoreboard
 from host.terminal.glyphs import DIM, ORANGE, YELLOW
@@ -46,7 +47,8 @@ def check_terminal() -> None:
 
 
 def too_small(columns: int, rows: int) -> str:
-    return f"This terminal has {columns} columns and {rows} rows: make it at least {LEAST[0]} by {LEAST[1]}."
+    said = gettext("This terminal has {columns} columns and {rows} rows: make it at least {wide} by {high}.")
+    return said.format(columns=columns, rows=rows, wide=LEAST[0], high=LEAST[1])
 
 
 def layout(columns: int, rows: int) -> str:
@@ -71,7 +73,7 @@ class Ask(ModalScreen[bool]):
         self.question = question
 
     def compose(self) -> ComposeResult:
-        yield Static(Text.assemble(self.question, "\n\n", ("Y yes    N no", "bold")))
+        yield Static(Text.assemble(self.question, "\n\n", (gettext("Y yes    N no"), "bold")))
 
     def action_yes(self) -> None:
         self.dismiss(True)
@@ -148,7 +150,7 @@ class TownApp(App[str]):
             self.status = message.text if message.kind in CUT_OFF else ""
             self.say(message.text, DIM)
         elif isinstance(message, Foreign):
-            self.say(f"The console says: {message.text}", DIM)
+            self.say(gettext("The console says: {text}").format(text=message.text), DIM)
 
     def say(self, text: str, style: str = "") -> None:
         self.news = text
@@ -187,10 +189,10 @@ class TownApp(App[str]):
     def title_line(self) -> Text:
         line = Text.assemble((" DICE TOWN ", f"bold #101418 on {ORANGE}"), no_wrap=True)
         if self.table.seats and not self.roomy():
-            line.append(f" Round {self.table.round:<2}", style="bold")
-            line.append(scoreboard.HEADINGS, style=DIM)
+            line.append(" " + gettext("Round {n}").format(n=f"{self.table.round:<2}"), style="bold")
+            line.append(scoreboard.columns(), style=DIM)
         elif self.table.seats:
-            line.append(f"  Round {self.table.round}", style="bold")
+            line.append("  " + gettext("Round {n}").format(n=self.table.round), style="bold")
         if self.status:
             line.append(f"  {self.status}", style=YELLOW)
         return line
@@ -198,8 +200,9 @@ class TownApp(App[str]):
     def prompt_line(self) -> Text:
         if self.table.seats and not self.status:
             said = words.waiting(self.table)
-            return Text(f" Waiting for {said}" if said else " ", style="bold")
-        return Text(f" {self.status or 'Connected. No game yet: start one at the console.'}", style="bold")
+            return Text(" " + gettext("Waiting for {people}").format(people=said) if said else " ", style="bold")
+        idle = gettext("Connected. No game yet: start one at the console.")
+        return Text(f" {self.status or idle}", style="bold")
 
     def action_log(self) -> None:
         self.read(not self.has_class("reading"))
@@ -214,7 +217,7 @@ class TownApp(App[str]):
         self.push_screen(Ask(self.leaving()), self.left)
 
     def leaving(self) -> str:
-        return "Leave the scoreboard?"
+        return gettext("Leave the scoreboard?")
 
     def left(self, sure: bool | None) -> None:
         if sure:

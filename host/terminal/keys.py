@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from dicetown.questions import KEEP, QUESTIONS
 from host import words
+from host.speech import gettext
 from host.table import Table
 
 BUTTONS = {
@@ -50,26 +51,31 @@ class Own:
 def prompt(table: Table, own: Own) -> str:
     """What to press now at a station, one line."""
     if not table.seats:
-        return "No game yet: press N for a new one."
+        return gettext("No game yet: press N for a new one.")
     if table.over:
-        return f"The game is over: {table.name(table.winner)} wins. N for a new game, Q to leave."
+        said = gettext("The game is over: {winner} wins. N for a new game, Q to leave.")
+        return said.format(winner=table.name(table.winner))
     name = table.name(own.seat)
-    if table.bots[own.seat]:
-        return f"{name}: a bot plays for you; B takes the seat back. {waiting(table)}"
-    if own.cup_down:
-        return f"{name}: press Space to tip the cup and look under it."
-    if own.result:
-        return f"{name}: press Enter when you have read the round's result."
+    return f"{name}: {wanted(table, own)}".rstrip()
+
+
+def wanted(table: Table, own: Own) -> str:
     bit = 1 << own.seat
+    if table.bots[own.seat]:
+        return gettext("a bot plays for you; B takes the seat back.") + f" {waiting(table)}"
+    if own.cup_down:
+        return gettext("press Space to tip the cup and look under it.")
+    if own.result:
+        return gettext("press Enter when you have read the round's result.")
     if not table.asked & bit:
-        return f"{name}: wait, ←→ show your cards. {waiting(table)}"
+        return gettext("wait, ←→ show your cards.") + f" {waiting(table)}"
     if table.locked & bit:
-        return f"{name}: locked, Enter takes it back. {waiting(table)}"
+        return gettext("locked, Enter takes it back.") + f" {waiting(table)}"
     if table.question == KEEP and not own.slammed:
-        return f"{name}: press Space to slam the cup down and throw."
-    return f"{name}: {ANSWER.get(QUESTIONS[table.question], CHOOSE)}"
+        return gettext("press Space to slam the cup down and throw.")
+    return gettext(ANSWER.get(QUESTIONS[table.question], CHOOSE))
 
 
 def waiting(table: Table) -> str:
     text = words.waiting(table)
-    return f"Waiting for {text}." if text else ""
+    return gettext("Waiting for {people}.").format(people=text) if text else ""

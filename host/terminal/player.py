@@ -18,12 +18,14 @@ from dicetown.questions import KEEP
 from host.errors import UserError
 from host.events import Event
 from host.link.session import Message
+from host.speech import gettext
 from host.terminal import scoreboard
 from host.terminal.app import Ask, TownApp
 from host.terminal.glyphs import DIM
 from host.terminal.keys import BOT, BUTTONS, CUP, UNDO, Own, prompt
-from host.terminal.station import LEAN, Fingers, StationView
+from host.terminal.station import StationView
 from host.virtual.board import VirtualBoard
+from host.virtual.fingers import LEAN, Fingers
 
 SMALL_KEYS = ("1-5 dice  B bot", "Enter ← → N new", "Space cup L log", "U undo   Q quit", "S next station")
 
@@ -102,9 +104,10 @@ class PlayApp(TownApp):
         hidden = ""
         if self.covered:
             name = self.table.name(self.own.seat)
-            hidden = f"This is the private screen of {name}.\n\nOthers look away; {name}: press Enter to see it."
+            said = gettext("This is the private screen of {name}.\n\nOthers look away; {name}: press Enter to see it.")
+            hidden = said.format(name=name)
         elif self.own.cup_down:
-            hidden = "The cup is down on the dice.\n\nPress Space to tip it and look."
+            hidden = gettext("The cup is down on the dice.\n\nPress Space to tip it and look.")
         self.view.show(self.board.stations[self.own.seat], hidden, self.size_class == "large", self.news)
 
     def own_seat(self) -> int:
@@ -126,11 +129,12 @@ class PlayApp(TownApp):
         if self.status:
             return Text(f" {self.status}")
         if self.covered:
-            return Text(f" {self.table.name(self.own.seat)}: press Enter to see your screen. S: the next station.")
+            hint = gettext("{name}: press Enter to see your screen. S: the next station.")
+            return Text(" " + hint.format(name=self.table.name(self.own.seat)))
         said = prompt(self.table, self.own)
         other = self.other_awaited()
         if other and not self.table.asked & ~self.table.locked & 1 << self.own.seat:
-            said = f"{other} is asked: press S for that station."
+            said = gettext("{name} is asked: press S for that station.").format(name=other)
         return Text(f" {said}", no_wrap=True)
 
     def other_awaited(self) -> str:
@@ -190,7 +194,7 @@ class PlayApp(TownApp):
 
     def action_new(self) -> None:
         if self.table.seats and not self.table.over:
-            self.push_screen(Ask("Give this game up and start a new one?"), self.renew)
+            self.push_screen(Ask(gettext("Give this game up and start a new one?")), self.renew)
         else:
             self.start_game()
 
@@ -222,8 +226,8 @@ class PlayApp(TownApp):
 
     def leaving(self) -> str:
         if self.table.seats and not self.table.over:
-            return "Leave? The game is lost."
-        return "Leave the game?"
+            return gettext("Leave? The game is lost.")
+        return gettext("Leave the game?")
 
 
 def follow(own: Own, event: Event) -> None:

@@ -7,6 +7,7 @@ from rich.text import Text
 from dicetown import cards as c
 from dicetown.presets import DOC_ELIXIRS
 from host import words
+from host.speech import gettext, ngettext
 from host.table import PROPERTY, Table
 from host.terminal.glyphs import DIM, GREEN, SEAT_COLOURS, SKY, YELLOW, die
 
@@ -29,7 +30,11 @@ SCORES = (
     ("property", "deeds"),
     ("total", "total"),
 )
-HEADINGS = "     $ gold Store deeds  fenced   kept dice, ⊔ under the cup"
+HEADINGS = "     $ gold Store deeds  fenced   kept dice, ⊔ under the cup"  # in columns; translations keep them
+
+
+def columns() -> str:
+    return gettext(HEADINGS)
 
 
 def seat_name(table: Table, seat: int) -> Text:
@@ -40,9 +45,9 @@ def seats(table: Table, own: int = c.NONE, headings: bool = True) -> Text:
     """A line a seat, 79 columns: awaited or locked, name, badge, goods, fenced cards, kept dice."""
     lines = []
     if headings:
-        lines.append(Text(" " * (NAME + 8) + HEADINGS, style=DIM))
+        lines.append(Text(" " * (NAME + 8) + columns(), style=DIM))
     lines += [_seat(table, seat, own) for seat in range(table.seats)]
-    return Text("\n").join(lines) if table.seats else Text("No game yet.", style=DIM)
+    return Text("\n").join(lines) if table.seats else Text(gettext("No game yet."), style=DIM)
 
 
 def _seat(table: Table, seat: int, own: int) -> Text:
@@ -52,7 +57,7 @@ def _seat(table: Table, seat: int, own: int) -> Text:
     name = table.name(seat)[:NAME]
     style = f"bold {SEAT_COLOURS[seat]}" + (" reverse" if seat == own else "")
     line.append(name, style=style)
-    line.append(f"{' bot' if table.bots[seat] else '':<{NAME + 4 - len(name)}}", style=DIM)
+    line.append(f"{' ' + gettext('bot') if table.bots[seat] else '':<{NAME + 4 - len(name)}}", style=DIM)
     line.append("★ " if table.badge == seat else "  ", style=f"bold {YELLOW}")
     line.append(f"{table.dollars[seat]:>5}", style=GREEN)
     line.append(f"{table.nuggets[seat]:>5}", style=YELLOW)
@@ -88,14 +93,14 @@ def _location(table: Table, row: tuple[int, str, str], wide: bool) -> Text:
     if wide:
         line = Text.assemble(
             mark,
-            (f"{words.location(location):<14}", style or "bold"),
-            (f"{wins:<10}", DIM),
+            (f"{words.location(location)[:13]:<14}", style or "bold"),
+            (f"{gettext(wins)[:9]:<10}", DIM),
             no_wrap=True,
         )
         line.append_text(_goods(table, location, 22))
         line.append_text(_holder(table, location, True))
         return line
-    line = Text.assemble(mark, (f"{short:<7}", style), no_wrap=True)
+    line = Text.assemble(mark, (f"{gettext(short)[:6]:<7}", style), no_wrap=True)
     line.append_text(_holder(table, location, False))
     return line
 
@@ -107,7 +112,7 @@ def _holder(table: Table, location: int, count: bool) -> Text:
         return Text("")
     seat, dice = table.holders[location]
     if seat == c.NONE:
-        return Text("nobody", style=DIM)
+        return Text(gettext("nobody"), style=DIM)
     who = seat_name(table, seat)
     return Text.assemble(who, (f" ×{dice}", DIM)) if count and location != c.AT_TOWNHALL else who
 
@@ -119,10 +124,10 @@ def _goods(table: Table, location: int, width: int) -> Text:
 
 def _row(table: Table) -> Text:
     """The deeds in the row by value, lowest place first, and the deck."""
-    line = Text("deeds ")
+    line = Text(gettext("deeds") + " ")
     for card in table.shown[c.ROW]:
         line.append(f"[{c.points(card)}]", style=SKY)
-    line.append(f" deck {table.counts[c.DECK][PROPERTY]}", style=DIM)
+    line.append(f" {gettext('deck')} {table.counts[c.DECK][PROPERTY]}", style=DIM)
     return line
 
 
@@ -132,11 +137,15 @@ def _doc(table: Table) -> Text:
     return Text("/".join(words.card(card)[:10] for card in table.shown[c.OPEN]), style=SKY)
 
 
+def nuggets(n: int) -> str:
+    return ngettext("{n} nugget", "{n} nuggets", n).format(n=n)
+
+
 GOODS = {
-    c.AT_MINE: lambda table: Text(f"● {table.nuggets[c.MINE]} nuggets", style=YELLOW),
+    c.AT_MINE: lambda table: Text("● " + nuggets(table.nuggets[c.MINE]), style=YELLOW),
     c.AT_BANK: lambda table: Text(f"${table.dollars[c.BANK]}", style=GREEN),
     c.AT_COACH: lambda table: Text(f"${table.dollars[c.COACH]}", style=GREEN),
-    c.AT_STORE: lambda table: Text(f"deck {table.cards(c.STORE)}", style=DIM),
+    c.AT_STORE: lambda table: Text(f"{gettext('deck')} {table.cards(c.STORE)}", style=DIM),
     c.AT_SALOON: lambda table: Text(""),
     c.AT_SHERIFF: lambda table: Text(""),
     c.AT_TOWNHALL: _row,
@@ -144,13 +153,18 @@ GOODS = {
 }
 
 
+def ending(table: Table) -> str:
+    won = gettext("{winner} wins the game!").format(winner=table.name(table.winner))
+    return f"{gettext(words.REASONS[table.reason])} {won}"
+
+
 def stock(table: Table) -> Text:
     """What lies in the town in lines of 15 columns."""
     deeds = " ".join(str(c.points(card)) for card in table.shown[c.ROW])
     return Text.assemble(
-        (f" Mine ●{table.nuggets[c.MINE]}\n", YELLOW),
-        (f" Bank ${table.dollars[c.BANK]}+{table.dollars[c.COACH]}\n", GREEN),
-        (f" Deeds {deeds}", SKY),
+        (f" {gettext('Mine')} ●{table.nuggets[c.MINE]}\n", YELLOW),
+        (f" {gettext('Bank')} ${table.dollars[c.BANK]}+{table.dollars[c.COACH]}\n", GREEN),
+        (f" {gettext('Deeds')} {deeds}", SKY),
         no_wrap=True,
     )
 
@@ -158,9 +172,9 @@ def stock(table: Table) -> Text:
 def lying(table: Table) -> Text:
     """What lies in the town, in one line of at most 79 columns."""
     return Text.assemble(
-        (f"Mine ●{table.nuggets[c.MINE]}", YELLOW),
-        (f"  Bank ${table.dollars[c.BANK]}  Stagecoach ${table.dollars[c.COACH]}", GREEN),
-        (f"  Store deck {table.cards(c.STORE)}  ", DIM),
+        (f"{gettext('Mine')} ●{table.nuggets[c.MINE]}", YELLOW),
+        (f"  {gettext('Bank')} ${table.dollars[c.BANK]}  {gettext('Coach')} ${table.dollars[c.COACH]}", GREEN),
+        (f"  {gettext('Store')} {table.cards(c.STORE)}  ", DIM),
         _row(table),
         no_wrap=True,
     )
@@ -168,7 +182,7 @@ def lying(table: Table) -> Text:
 
 def scores(table: Table) -> Text:
     """The score sheet: a line a seat, best first, and who has won. 66 columns."""
-    lines = [Text(" " * (NAME + 2) + "".join(f"{title:>8}" for _, title in SCORES)[2:], style=DIM)]
+    lines = [Text(" " * (NAME + 2) + "".join(f"{gettext(title)[:7]:>8}" for _, title in SCORES)[2:], style=DIM)]
     for seat in sorted(table.scores, key=lambda seat: (seat != table.winner, -table.scores[seat]["total"])):
         sheet = table.scores[seat]
         line = Text("▲ " if seat == table.winner else "  ", style=f"bold {YELLOW}", no_wrap=True)
@@ -177,5 +191,5 @@ def scores(table: Table) -> Text:
         line.append(f"{sheet['total']:>8}", style="bold white")
         lines.append(line)
     if table.over:
-        lines.append(Text(f"{words.REASONS[table.reason]} {table.name(table.winner)} wins!", style=f"bold {YELLOW}"))
+        lines.append(Text(ending(table), style=f"bold {YELLOW}"))
     return Text("\n").join(lines)

@@ -1,11 +1,10 @@
-"""One's own station in the terminal: the private screen pixel by pixel, the LEDs beside the keep buttons, and fingers.
+"""One's own station in the terminal: the private screen pixel by pixel, and the LEDs beside the keep buttons.
 
 Knows the virtual board's station and nothing of the game.
 """
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 
 from rich.text import Text
@@ -13,53 +12,12 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Static
 
+from host.speech import gettext
 from host.terminal.glyphs import DIM, braille, half_blocks, led
 from host.terminal.keys import LEGEND, LEGEND_TURNS
 from host.virtual.board import Station
 
-HOLD = 0.04  # seconds that a button stays as it is, at least
-READS = 8  # and until the console has read its two ports that often in all,
-LEAN = 3.3  # seconds until the console takes a held button for that
-PATIENCE = 1.0  # unless it does not read at all
 KEEPS = 5
-
-
-class Fingers:
-    """Move one switch after the other, however fast the keys come and however slow the console reads: none is lost."""
-
-    def __init__(self) -> None:
-        self.waiting: asyncio.Queue[tuple[Station, str, bool, float]] = asyncio.Queue()
-
-    def press(self, station: Station, name: str, seconds: float = 0.0) -> None:
-        """Down and, after that time, up again."""
-        self.hold(station, name)
-        self.let_go(station, name, seconds)
-
-    def hold(self, station: Station, name: str) -> None:
-        self.waiting.put_nowait((station, name, True, 0.0))
-
-    def let_go(self, station: Station, name: str, seconds: float = 0.0) -> None:
-        self.waiting.put_nowait((station, name, False, seconds))
-
-    async def work(self) -> None:
-        """Runs as long as the app."""
-        while True:
-            station, name, down, seconds = await self.waiting.get()
-            await asyncio.sleep(seconds)
-            if down:
-                station.press(name)
-            else:
-                station.release(name)
-            await self.noticed(station)
-
-    async def noticed(self, station: Station) -> None:
-        """Until the console must have seen the switches as they are now."""
-        clock = asyncio.get_running_loop().time
-        began, reads = clock(), station.expander.reads
-        while clock() < began + PATIENCE:
-            await asyncio.sleep(HOLD)
-            if station.expander.reads >= reads + READS:
-                return
 
 
 class StationView(Vertical):
@@ -68,7 +26,7 @@ class StationView(Vertical):
     def __init__(self, turns: bool) -> None:
         """turns: several people take turns at this keyboard."""
         super().__init__(id="station")
-        self.legend = LEGEND_TURNS if turns else LEGEND
+        self.legend = gettext(LEGEND_TURNS if turns else LEGEND)
         self.seen: tuple[object, ...] = ()
 
     def compose(self) -> ComposeResult:

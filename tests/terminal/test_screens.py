@@ -246,7 +246,7 @@ async def test_the_score_sheet_stands_at_the_end() -> None:
         app.step()
         await pilot.pause()
         scores = text_of(app, "#scores")
-        assert "36" in scores and "Bo wins!" in scores
+        assert "36" in scores and "Bo wins the game!" in scores
         assert scores.index("Bo") < scores.index("Ann")
         assert "N for a new game" in text_of(app, "#prompt")
         await becomes(pilot, lambda: app.news == "Record: there")

@@ -1,0 +1,91 @@
+"""Keeps the translations in step with the sources: `python -m host.catalogues` finds every text that can be said and
+writes it into host/locale/*.po, where translators work; what is already translated stays. A text that is no longer said
+goes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import read_po, write_po
+
+from dicetown.hands import KINDS
+from host import words
+from host.link import session
+from host.speech import ENGLISH, FOLDER, LANGUAGES
+from host.terminal import keys, scoreboard
+from host.web import live
+
+HOST = Path(__file__).resolve().parent
+METHODS = [("**.py", "python"), ("web/pages/**.html", "jinja2")]
+KEYWORDS = {"gettext": None, "ngettext": (1, 2), "_": None}
+OPTIONS = {"web/pages/**.html": {"trim_blocks": "true", "lstrip_blocks": "true"}}
+BEGAN = datetime(2026, 11, 21, tzinfo=UTC)  # of all catalogues, so that nothing but texts changes in them
+Text = str | tuple[str, str]
+
+
+def texts() -> Iterator[Text]:
+    """All that can be said in English; a pair is for one and for many."""
+    for _, _, message, _, _ in extract_from_dir(HOST, METHODS, OPTIONS, KEYWORDS):
+        yield (message[0], message[1]) if isinstance(message, tuple) else message
+    yield from tables()
+
+
+def tables() -> Iterator[Text]:
+    """Texts that stand in tables."""
+    plain = (words.TITLES, words.CARDS, words.BACKS, words.DOING, words.HELP, words.BOX, words.TROUBLE, words.PLACES)
+    for table in (*plain, live.CONNECTION, keys.ANSWER):
+        yield from table.values()
+    yield from words.REASONS
+    yield from (name for name, _ in KINDS)
+    for one, many in words.MOVES.values():
+        yield (one, many)
+    for _, one, many in words.OFFERED:
+        yield (one, many)
+    yield words.STUCK
+    yield from (session.NAME, keys.CHOOSE, keys.LEGEND, keys.LEGEND_TURNS, scoreboard.HEADINGS)
+    for _, wins, short in scoreboard.LOCATIONS:
+        yield from (wins, short)
+    yield from (title for _, title in scoreboard.SCORES)
+
+
+def renewed(path: Path, language: str) -> Catalog:
+    """A language's catalogue with all texts of now."""
+    with path.open("rb") as file:
+        known = read_po(file, locale=language)
+    comment = (
+        f"# Dice Town in {LANGUAGES[language]}. `python -m host.catalogues` keeps the texts in step with the sources."
+    )
+    fresh = Catalog(language, project="dicetown", header_comment=comment, fuzzy=False, creation_date=BEGAN)
+    fresh.revision_date = BEGAN
+    fresh.last_translator = fresh.language_team = fresh.msgid_bugs_address = "Dice Town"
+    for text in sorted({text for text in texts() if text and text[0]}, key=str):
+        message = known.get(text[0] if isinstance(text, tuple) else text)
+        fresh.add(text, message.string if message and message.string else None)
+    return fresh
+
+
+def main() -> None:
+    for language in LANGUAGES:
+        path = FOLDER / f"{language}.po"
+        if language == ENGLISH:
+            continue
+        if not path.exists():
+            path.write_text("", encoding="utf-8")
+        catalogue = renewed(path, language)
+        with path.open("wb") as file:
+            write_po(file, catalogue, width=0, no_location=True, omit_header=False, sort_output=False)
+        missing = sum(not message.string or not all(strings(message.string)) for message in catalogue if message.id)
+        print(f"{path.name}: {len(catalogue)} texts, {missing} not translated")
+
+
+def strings(string: str | tuple[str, ...] | list[str]) -> list[str]:
+    return [string] if isinstance(string, str) else list(string)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,84 @@
+"""In which language sentences are said: gettext and ngettext that follow the running task, else the process.
+
+Catalogues are host/locale/*.po, read as they are when a language is first spoken. host/words.py, the web pages and the
+terminal use it. A language that is not there is English.
+"""
+
+from __future__ import annotations
+
+import gettext as standard
+import io
+import locale
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache
+from pathlib import Path
+
+from babel import negotiate_locale
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+FOLDER = Path(__file__).resolve().parent / "locale"
+ENGLISH = "en"
+LANGUAGES = {"en": "English", "fr": "Français", "ru": "Русский", "cs": "Čeština"}  # code: what its speakers call it
+
+_now: ContextVar[str | None] = ContextVar("language", default=None)
+_process = ENGLISH
+
+
+@cache
+def catalogue(language: str) -> standard.NullTranslations:
+    """What a language says for each English text."""
+    path = FOLDER / f"{language}.po"
+    if language == ENGLISH or not path.exists():
+        return standard.NullTranslations()
+    with path.open("rb") as file:
+        entries = read_po(file, locale=language)
+    compiled = io.BytesIO()
+    write_mo(compiled, entries)
+    compiled.seek(0)
+    return standard.GNUTranslations(compiled)
+
+
+def language() -> str:
+    return _now.get() or _process
+
+
+def gettext(text: str) -> str:
+    return catalogue(language()).gettext(text) if text else ""
+
+
+def ngettext(one: str, many: str, n: int) -> str:
+    return catalogue(language()).ngettext(one, many, n)
+
+
+def speak(code: str) -> None:
+    """From now on the whole process says everything in this language."""
+    global _process
+    _process = code if code in LANGUAGES else ENGLISH
+
+
+@contextmanager
+def speaking(code: str) -> Iterator[None]:
+    """Only here, and in this task."""
+    before = _now.set(code)
+    try:
+        yield
+    finally:
+        _now.reset(before)
+
+
+def of_locale() -> str:
+    """The language of the terminal's locale, else English."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        value = os.environ.get(name)
+        if value:
+            return best([value.split(".")[0].replace("_", "-")])
+    return best([(locale.getlocale()[0] or "").replace("_", "-")])
+
+
+def best(wanted: Sequence[str]) -> str:
+    """The first of these, e.g. fr-CA, that we speak; else English."""
+    return negotiate_locale([each for each in wanted if each], list(LANGUAGES), sep="-") or ENGLISH

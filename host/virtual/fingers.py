@@ -1,0 +1,52 @@
+"""Fingers on the switches of a virtual station: however fast people are and however slow the console reads, no press is
+lost. The terminal and the web pages press with them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+
+from host.virtual.board import Station
+
+HOLD = 0.04  # seconds that a button stays as it is, at least
+READS = 8  # and until the console has read its two ports that often in all,
+LEAN = 3.3  # seconds until the console takes a held button for that
+PATIENCE = 1.0  # unless it does not read at all
+
+
+class Fingers:
+    """Move one switch after the other."""
+
+    def __init__(self) -> None:
+        self.waiting: asyncio.Queue[tuple[Station, str, bool, float]] = asyncio.Queue()
+
+    def press(self, station: Station, name: str, seconds: float = 0.0) -> None:
+        """Down and, after that time, up again."""
+        self.hold(station, name)
+        self.let_go(station, name, seconds)
+
+    def hold(self, station: Station, name: str, seconds: float = 0.0) -> None:
+        self.waiting.put_nowait((station, name, True, seconds))
+
+    def let_go(self, station: Station, name: str, seconds: float = 0.0) -> None:
+        self.waiting.put_nowait((station, name, False, seconds))
+
+    async def work(self) -> None:
+        """Runs as long as the app."""
+        while True:
+            station, name, down, seconds = await self.waiting.get()
+            await asyncio.sleep(seconds)
+            if down:
+                station.press(name)
+            else:
+                station.release(name)
+            await self.noticed(station)
+
+    async def noticed(self, station: Station) -> None:
+        """Until the console must have seen the switches as they are now."""
+        clock = asyncio.get_running_loop().time
+        began, reads = clock(), station.expander.reads
+        while clock() < began + PATIENCE:
+            await asyncio.sleep(HOLD)
+            if station.expander.reads >= reads + READS:
+                return

@@ -1,0 +1,169 @@
+"""The stations of the virtual board, for pages: who may press what, who sees which screen, and what all see.
+
+A phone has the one station that it was invited to. The laptop has all others, one at a time: it holds one station in
+its hand, and sees that one's screen while its cup is tipped; taking up another puts its cup down. Must not send a
+private screen to anyone else: `visible` decides.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from host.virtual.board import VirtualBoard
+from host.virtual.fingers import Fingers
+from host.web.keys import HOST, Keys
+
+LOOKS = 40  # a second, at screens and lights
+LIFT = 0.25  # seconds: the console debounces its cups for 150 ms
+PENDING = 24  # presses of one station that wait; more are dropped
+BEHIND = 200  # messages to a page that does not read
+BUTTONS = ("keep1", "keep2", "keep3", "keep4", "keep5", "ok", "left", "right")
+BITS = bytes.maketrans(b"\0\1", b"01")
+
+
+@dataclass(eq=False)
+class Viewer:
+    """One page: its role, what it was sent, and what it is to be sent. None ends it."""
+
+    role: int
+    queue: asyncio.Queue[bytes | str | None] = field(default_factory=asyncio.Queue)
+    glass: dict[int, bytes] = field(default_factory=dict)
+    lights: str = ""
+
+
+class Stations:
+    def __init__(self, board: VirtualBoard, keys: Keys) -> None:
+        self.board = board
+        self.keys = keys
+        self.fingers = [Fingers() for _ in board.stations]
+        self.down = [False] * len(board.stations)  # cups, as they were moved last
+        self.hand: int | None = None  # the station that the laptop holds
+        self.viewers: set[Viewer] = set()
+        self.drawn: list[tuple[int, bytes]] = [(-1, b"")] * len(board.stations)  # version of a screen, its picture
+
+    # What people do
+
+    def allowed(self, role: int | None, station: int) -> bool:
+        if not 0 <= station < len(self.fingers):
+            return False
+        return role == station or (role == HOST and not self.keys.held(station))
+
+    def press(self, role: int, station: int, button: str, down: bool) -> None:
+        """A button goes down or up. The laptop presses only at the station in its hand."""
+        if button not in BUTTONS or not self.allowed(role, station):
+            return
+        if role == HOST and self.hand != station and down:
+            return
+        fingers = self.fingers[station]
+        if down and fingers.waiting.qsize() >= PENDING:
+            return
+        (fingers.hold if down else fingers.let_go)(self.board.stations[station], button)
+
+    def slam(self, role: int, station: int) -> None:
+        """The cup goes down on the dice, after it was lifted if it was down."""
+        if self.allowed(role, station) and self.fingers[station].waiting.qsize() < PENDING:
+            if role == HOST:
+                self.take_up(station)
+            if self.down[station]:
+                self._cup(station, False)
+            self._cup(station, True)
+
+    def tip(self, role: int, station: int) -> None:
+        """The cup is tipped: whoever holds it sees the screen under it."""
+        if self.allowed(role, station) and self.fingers[station].waiting.qsize() < PENDING:
+            if role == HOST:
+                self.take_up(station)
+            if self.down[station]:
+                self._cup(station, False)
+
+    def take_up(self, station: int | None) -> None:
+        """The laptop takes a station in hand; the cups of its others are put down."""
+        self.hand = station
+        for other in range(len(self.fingers)):
+            if other != station and not self.keys.held(other) and not self.down[other]:
+                self._cup(other, True)
+
+    def cover(self, station: int) -> None:
+        """Its cup is put down, and it is in nobody's hand."""
+        if self.hand == station:
+            self.hand = None
+        if not self.down[station]:
+            self._cup(station, True)
+
+    def let_go(self, role: int, held: set[tuple[int, str]]) -> None:
+        """A page has gone: what it held down comes up."""
+        for station, button in held:
+            self.press(role, station, button, False)
+
+    def _cup(self, station: int, down: bool) -> None:
+        self.down[station] = down
+        fingers, switches = self.fingers[station], self.board.stations[station]
+        (fingers.hold if down else fingers.let_go)(switches, "cup", LIFT)
+
+    # What people see
+
+    def visible(self, role: int, station: int) -> bool:
+        """Whether a page may see the private screen now."""
+        if self.down[station] or self.board.stations[station].pressed("cup"):
+            return False
+        return role == station or (role == HOST and self.hand == station and not self.keys.held(station))
+
+    async def work(self) -> None:
+        """Runs as long as the server: moves switches, and looks at screens and lights."""
+        async with asyncio.TaskGroup() as tasks:
+            for each in self.fingers:
+                tasks.create_task(each.work())
+            for station in range(len(self.fingers)):  # so the console learns that they have a cup that works
+                self._cup(station, True)
+            tasks.create_task(self._look())
+
+    async def settled(self) -> None:
+        """Until all that was pressed so far was read."""
+        while any(each.waiting.qsize() for each in self.fingers):
+            await asyncio.sleep(1 / LOOKS)
+
+    async def _look(self) -> None:
+        while True:
+            if self.viewers:
+                self.show()
+            await asyncio.sleep(1 / LOOKS)
+
+    def show(self) -> None:
+        """Send every page what has changed for it."""
+        lights = json.dumps(self.lights(), separators=(",", ":"))
+        for viewer in self.viewers:
+            if viewer.queue.qsize() > BEHIND:
+                viewer.queue.put_nowait(None)
+                continue
+            for station in range(len(self.fingers)):
+                glass = self.picture(station) if self.visible(viewer.role, station) else b""
+                if viewer.glass.get(station, b"") != glass:
+                    viewer.glass[station] = glass
+                    viewer.queue.put_nowait(bytes([station]) + glass)
+            if viewer.lights != lights:
+                viewer.lights = lights
+                viewer.queue.put_nowait(lights)
+
+    def lights(self) -> dict[str, object]:
+        """What all may see: LEDs, cups, and who holds a station in hand."""
+        return {
+            "leds": [station.leds for station in self.board.stations],
+            "down": self.down,
+            "hand": self.hand,
+            "phones": [self.keys.held(station) for station in range(len(self.fingers))],
+        }
+
+    def picture(self, station: int) -> bytes:
+        """64 rows of 128 bits, the left one highest."""
+        screen = self.board.stations[station].screen
+        version = screen.version if screen.on else -1
+        if self.drawn[station][0] != version or version == -1:
+            self.drawn[station] = (version, packed(screen.pixels()))
+        return self.drawn[station][1]
+
+
+def packed(rows: Sequence[bytes]) -> bytes:
+    return b"".join(int(bytes(row).translate(BITS), 2).to_bytes(16, "big") for row in rows)

@@ -1,0 +1,173 @@
+"""What the web pages share: the console, its live state, who may do what, the stations, and the game that is set up.
+
+The server's loop owns it; commands to the console block, so they run in threads, one at a time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Self, TypeVar
+
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from host.errors import UserError
+from host.events import Event
+from host.link.client import Client
+from host.link.session import Message, Refused
+from host.table import Table
+from host.web.console import Stations
+from host.web.keys import HOST, Keys
+from host.web.live import Live
+from host.web.profiles import Profiles
+from host.web.rooms import Room
+
+Answer = TypeVar("Answer")
+Finished = Callable[[Table, Client], str]  # called in a thread when a game is over; what it returns is told
+CLEARING = 2.0  # seconds for a console to give a game of bots up
+COLOURS = 6  # of Okabe and Ito; a seat's own is its number, as on the console's LEDs
+
+
+@dataclass(frozen=True)
+class Player:
+    """A seat as it was set up."""
+
+    name: str
+    bot: bool
+    colour: int
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What `new` needs. switches: bits of dicetown.presets; patience: seconds, 0 for ever."""
+
+    players: tuple[Player, ...]
+    switches: int
+    sheriff: int = 0
+    patience: int = 0
+    language: str = "en"  # of the private screens
+    preset: str = "first"
+    settings: tuple[str, ...] = ()  # the rules that are otherwise than in the preset
+
+    def passed_on(self) -> Setup:
+        """The next game at the same table: the badge begins with the next seat."""
+        return replace(self, sheriff=(self.sheriff + 1) % len(self.players))
+
+
+class Hall:
+    """room: the console, started with `live.post`. lan: whether other machines may come. address: how they reach us."""
+
+    def __init__(self, room: Room, *, lan: bool = False, address: str = "127.0.0.1:8000") -> None:
+        self.room = room
+        self.lan = lan
+        self.address = address
+        self.live = Live()
+        self.keys = Keys()
+        self.profiles = Profiles()
+        self.stations = Stations(room.board, self.keys) if room.board else None
+        self.setup: Setup | None = None
+        self.language = ""  # that was asked for when the program was started
+        self.finished: list[Finished] = []
+        self.commands = asyncio.Lock()
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.live.on.append(self.heard)
+
+    async def __aenter__(self) -> Self:
+        """The server has started."""
+        self.live.begin()
+        if self.stations:
+            self.begin(self.stations.work())
+        if self.setup:
+            self.begin(self.deal(self.setup))
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        self.live.close()
+        for task in list(self.tasks):
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+
+    def begin(self, work: Coroutine[object, object, None]) -> None:
+        """Let it run beside; what goes wrong is told to all who watch."""
+
+        async def watched() -> None:
+            try:
+                await work
+            except UserError as error:
+                self.live.say(str(error))
+
+        task = asyncio.create_task(watched())
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    # Who may do what
+
+    def role(self, request: HTTPConnection) -> int | None:
+        """HOST, a station, or None for anybody."""
+        return self.keys.role(request.cookies.get(self.cookie))
+
+    @property
+    def cookie(self) -> str:
+        """Its name; cookies do not tell ports apart."""
+        return "dicetown-" + self.address.rpartition(":")[2]
+
+    def bake(self, answer: Response, value: str) -> None:
+        answer.set_cookie(self.cookie, value, httponly=True, samesite="strict", path="/")
+
+    # The game
+
+    async def command(self, do: Callable[[Client], Answer]) -> Answer:
+        """Ask the console something, in a thread. Raises UserError."""
+        async with self.commands:
+            return await asyncio.to_thread(lambda: do(self.room.client()))
+
+    async def deal(self, setup: Setup) -> None:
+        """Start a game; one that runs is given up. Raises UserError."""
+        table = self.live.table
+        running = table.seats and not table.over
+        if self.stations:
+            await self.stations.settled()
+
+        def new(client: Client) -> None:
+            players = [(player.name, player.bot) for player in setup.players]
+            if running:
+                client.abort()
+            end = time.monotonic() + CLEARING
+            asked = "The stations ask whether the game may be given up: OK agrees. Then start again here."
+            while True:
+                try:
+                    client.language(setup.language)
+                    client.new(players, setup.switches, setup.sheriff, patience=setup.patience)
+                    return
+                except Refused as refused:  # people are asked whether to give it up; bots agree at once
+                    if not running or refused.reason != "playing":
+                        raise
+                    if time.monotonic() > end:
+                        raise UserError(asked) from refused
+                time.sleep(CLEARING / 30)
+
+        await self.command(new)
+        self.setup = setup
+        self.live.colours = [player.colour for player in setup.players]
+        if self.stations:
+            people = [seat for seat, player in enumerate(setup.players) if not player.bot and not self.keys.held(seat)]
+            if len(people) == 1:  # nobody to hide from
+                self.stations.tip(HOST, people[0])
+        self.live.tell()
+
+    def heard(self, message: Message) -> None:
+        """The seed is told last: then the whole log can be had."""
+        if isinstance(message, Event) and message.name == "seed" and self.live.table.over:
+            self.begin(self.keep())
+
+    async def keep(self) -> None:
+        """Let those who keep games have this one."""
+        table = self.live.table
+        for each in self.finished:
+            said = await self.command(partial(each, table))
+            if said:
+                self.live.say(said)

@@ -1,0 +1,75 @@
+"""The fixed words that a page's script draws, in the language spoken now. What depends on the game comes with it."""
+
+from __future__ import annotations
+
+from dicetown import cards as c
+from host import words
+from host.speech import gettext
+from host.web.picture import Json
+
+
+def labels() -> Json:
+    return {
+        "locations": [words.location(number) for number in range(c.AT_END)],
+        "wins": [
+            gettext("most 9"),
+            gettext("most 10"),
+            "",
+            gettext("most J"),
+            gettext("most Q"),
+            gettext("most K"),
+            gettext("best hand"),
+            gettext("no win"),
+        ],
+        "nobody": gettext("nobody"),
+        "bot": gettext("bot"),
+        "sheriff": gettext("Sheriff"),
+        "dollars": gettext("dollars"),
+        "nuggets": gettext("nuggets"),
+        "store": gettext("Store cards"),
+        "deeds": gettext("Property cards"),
+        "fenced": gettext("fenced"),
+        "hidden": gettext("under the cup"),
+        "kept": gettext("kept dice"),
+        "awaited": gettext("is awaited"),
+        "locked": gettext("has locked"),
+        "round": gettext("Round"),
+        "deck": gettext("deck"),
+        "nogame": gettext("No game yet"),
+        "connecting": gettext("The connection is broken; trying again …"),
+        "station": gettext("Station"),
+        "no_station": gettext("No station in hand"),
+        "take_one": gettext("Choose a station above to take it in hand."),
+        "covered": gettext("The cup is down. Tip it to look under it."),
+        "phone": gettext("phone"),
+        "again": gettext("Next game"),
+        "change": gettext("Change the table"),
+        "hints": {
+            "nogame": gettext("No game yet."),
+            "take": gettext("Choose a station above: one at a time, the others look away."),
+            "spare": gettext("This seat is not in the game."),
+            "over": gettext("The game is over."),
+            "bot": gettext("A bot plays here. Hold OK for 3 seconds to play yourself."),
+            "thrown": gettext("Thrown! Tip the cup to look at the dice."),
+            "down": gettext("Tip the cup to look under it."),
+            "locked": gettext("Locked. OK takes it back, until all have locked."),
+            "wait": gettext("Others decide. LEFT and RIGHT show your cards and the town; OK confirms a result."),
+            "keep": gettext("Slam the cup to throw; then choose dice with 1 to 5 and lock with OK."),
+            "short": gettext("Choose the dice that your money pays for, then OK."),
+            "offer": gettext("Bribe the Sheriff: 1 to 5 choose a line, LEFT and RIGHT change it, OK sends it."),
+            "tie": gettext("You are the Sheriff: choose the winner with LEFT and RIGHT, then OK."),
+            "finaltie": gettext("You are the Sheriff: choose the winner of the game with LEFT and RIGHT, then OK."),
+            "choose": gettext("Choose with LEFT and RIGHT, then OK."),
+        },
+        "sheet": {
+            "title": gettext("Score sheet"),
+            "player": gettext("Player"),
+            "nuggets": gettext("Nuggets, 1 point each"),
+            "dollars": gettext("1 point for every $2"),
+            "sheriff": gettext("Sheriff at the end, 5 points"),
+            "equipment": gettext("Equipment cards"),
+            "property": gettext("Property cards"),
+            "total": gettext("Victory points"),
+            "properties": gettext("Ties: number of Property cards"),
+        },
+    }

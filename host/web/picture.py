@@ -1,0 +1,80 @@
+"""The public state as the page gets it: a Table becomes plain JSON, ready to be drawn, in the language spoken now.
+
+Must not know a hidden thing: it has only the Table. The page adds nothing up and follows no event.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from dicetown import cards as c
+from dicetown.presets import DOC_ELIXIRS
+from dicetown.questions import QUESTIONS
+from host import words
+from host.record import seat_or_null
+from host.speech import gettext
+from host.table import PROPERTY, STORE, Table, seats_in
+
+Json = dict[str, Any]
+
+
+def picture(table: Table, colours: Sequence[int] = ()) -> Json:
+    """Everything that all at the table may see. Seats and locations by number; NONE is null.
+
+    colours: of the seats, where they were chosen.
+    """
+    return {
+        "round": table.round,
+        "seats": [seat(table, i, colours[i] if i < len(colours) else i) for i in range(table.seats)],
+        "badge": seat_or_null(table.badge),
+        "mine": table.nuggets[c.MINE],
+        "bank": table.dollars[c.BANK],
+        "coach": table.dollars[c.COACH],
+        "store": table.cards(c.STORE),
+        "drawn": table.cards(c.DRAWN),
+        "discard": table.cards(c.DISCARD),
+        "deeds": table.counts[c.DECK][PROPERTY],
+        "row": [c.points(card) for card in table.shown[c.ROW]],
+        "potions": table.cards(c.POTION_DECK),
+        "open": [words.card(card) for card in table.shown[c.OPEN]],
+        "elixirs": bool(table.switches & DOC_ELIXIRS),
+        "holders": [holder(table, location) for location in range(c.AT_END)],
+        "question": QUESTIONS[table.question] if table.question and not table.over else None,
+        "location": seat_or_null(table.location),
+        "tie": {"location": table.tie[0], "seats": seats_in(table.tie[1])} if table.tie else None,
+        "offers": [{"seat": i, **vars(offer)} for i, offer in sorted(table.offers.items())],
+        "waiting": words.waiting(table),
+        "over": table.over,
+        "winner": seat_or_null(table.winner),
+        "reason": gettext(words.REASONS[table.reason]) if table.over else "",
+        "headline": gettext("{winner} wins the game!").format(winner=table.name(table.winner)) if table.over else "",
+    }
+
+
+def seat(table: Table, i: int, colour: int) -> Json:
+    store, deeds = table.counts[i][STORE], table.counts[i][PROPERTY]
+    return {
+        "name": table.names[i],
+        "bot": table.bots[i],
+        "colour": colour,
+        "dollars": table.dollars[i],
+        "nuggets": table.nuggets[i],
+        "store": store,
+        "deeds": deeds,
+        "fenced": [c.points(card) for card in table.front(i)],
+        "dice": [None if face == c.NONE else c.FACES[face] for face in table.dice[i]],
+        "latest": table.latest[i],
+        "hidden": table.hidden_dice(i),
+        "awaited": i in table.awaited and not table.over,
+        "locked": bool(table.locked & table.asked & 1 << i),
+        "score": table.scores.get(i),
+    }
+
+
+def holder(table: Table, location: int) -> Json | None:
+    """Who holds a location this round; null: not yet decided. `seat` is null when nobody does."""
+    if location not in table.holders:
+        return None
+    who, dice = table.holders[location]
+    return {"seat": seat_or_null(who), "dice": dice}

@@ -1,0 +1,74 @@
+"""The console behind the pages: a virtual one in this program, or a real one on a serial port. Both block, so the hall
+calls them in threads; what the console says goes to `post`, from a thread of theirs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from host.errors import UserError
+from host.link.client import Client
+from host.link.session import Message
+from host.virtual.board import VirtualBoard
+from host.virtual.clock import VirtualClock
+from host.virtual.console import Console
+from host.watch import NOTHING, Watcher
+
+HELLO = 20.0  # seconds for the firmware's first word
+
+
+class Virtual:
+    """The real firmware on MicroPython's Unix port, over a virtual board."""
+
+    def __init__(self, clock: VirtualClock | None = None) -> None:
+        self.board: VirtualBoard | None = VirtualBoard()
+        self.console = Console(self.board, clock=clock)
+        self.line: Client | None = None
+
+    def start(self, post: Callable[[Message], None]) -> None:
+        self.console.start()
+        try:
+            self.line = Client(self.console.port, post)
+            self.line.wait_hello(HELLO)
+        except UserError:
+            self.stop()
+            self.console.check()
+            raise
+
+    def stop(self) -> None:
+        if self.line is not None:
+            self.line.close()
+        self.console.stop()
+
+    def client(self) -> Client:
+        """The line to the console. Raises UserError if its firmware has ended."""
+        self.console.check()
+        assert self.line is not None, "not started"
+        return self.line
+
+
+class Real:
+    """A console on a serial port. port: None looks for one."""
+
+    board: VirtualBoard | None = None
+
+    def __init__(self, port: str | None) -> None:
+        self.port = port
+        self.watcher: Watcher | None = None
+
+    def start(self, post: Callable[[Message], None]) -> None:
+        self.watcher = Watcher(self.port, post)
+        self.watcher.start()
+
+    def stop(self) -> None:
+        if self.watcher is not None:
+            self.watcher.stop()
+
+    def client(self) -> Client:
+        client = self.watcher.client if self.watcher else None
+        if client is None:
+            raise UserError(NOTHING)
+        return client
+
+
+Room = Virtual | Real

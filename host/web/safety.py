@@ -1,0 +1,148 @@
+"""What every request has to pass, before any page sees it: host and origin checks, limits, and headers on the answer.
+
+Whatever comes is taken for an enemy's. Refusals are one plain line. Plain ASGI: streams and WebSockets pass, too.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import socket
+import time
+from collections import OrderedDict
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+BODY = 16 * 1024  # bytes of a request
+PER_SECOND = 40.0  # requests of one address, on average
+BURST = 200.0  # and at once
+ADDRESSES = 1024  # that are remembered
+SAFE = ("GET", "HEAD")
+HEADERS = {
+    "content-security-policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+        "font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    ),
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "same-origin",  # "no-referrer" would take the origin from our own forms
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+}
+
+
+class Bucket:
+    """A rate: `take` is False when more came than is allowed."""
+
+    def __init__(self, per_second: float, burst: float) -> None:
+        self.per_second = per_second
+        self.burst = burst
+        self.left = burst
+        self.at = time.monotonic()
+
+    def take(self) -> bool:
+        now = time.monotonic()
+        self.left = min(self.burst, self.left + (now - self.at) * self.per_second)
+        self.at = now
+        if self.left < 1:
+            return False
+        self.left -= 1
+        return True
+
+
+class Guard:
+    """lan: whether other machines may come; else only this one, by a loopback name."""
+
+    def __init__(self, app: ASGIApp, lan: bool = False) -> None:
+        self.app = app
+        self.lan = lan
+        name = socket.gethostname().lower()
+        self.names = {"localhost"} | ({name, f"{name}.local"} if lan else set())
+        self.buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        refusal = self.refusal(scope)
+        if refusal and scope["type"] == "websocket":
+            await receive()
+            await send({"type": "websocket.close", "code": 1008, "reason": refusal[1]})
+        elif refusal:
+            await PlainTextResponse(refusal[1] + "\n", refusal[0], HEADERS)(scope, receive, send)
+        else:
+            await self.app(scope, limited(receive), with_headers(scope, send))
+
+    def refusal(self, scope: Scope) -> tuple[int, str] | None:
+        """Status and one line, or None if the request may pass."""
+        headers = Headers(scope=scope)
+        host = headers.get("host", "")
+        if not self.known(host):
+            return 421, "This address is not one of this server: open the one that dicetown prints."
+        active = scope["type"] == "websocket" or scope["method"] not in SAFE
+        origin = headers.get("origin")
+        if active and (origin is None or urlsplit(origin).netloc.lower() != host.lower()):
+            return 403, "This came from another page: use the page of this server."
+        if int_or(headers.get("content-length"), 0) > BODY:
+            return 413, f"This is too long: at most {BODY} bytes."
+        if sum(len(name) + len(value) for name, value in scope["headers"]) > BODY:
+            return 431, f"These headers are too long: at most {BODY} bytes."
+        if not self.bucket(scope).take():
+            return 429, "Too many requests: wait a moment."
+        return None
+
+    def known(self, host: str) -> bool:
+        """A name that an enemy's page cannot own: an address as such, or this machine's name."""
+        try:
+            name = (urlsplit("//" + host).hostname or "").lower()
+        except ValueError:
+            return False
+        if name in self.names:
+            return True
+        try:
+            address = ipaddress.ip_address(name)
+        except ValueError:
+            return False
+        return self.lan or address.is_loopback
+
+    def bucket(self, scope: Scope) -> Bucket:
+        address = (scope.get("client") or ("", 0))[0]
+        bucket = self.buckets.pop(address, None) or Bucket(PER_SECOND, BURST)
+        self.buckets[address] = bucket
+        if len(self.buckets) > ADDRESSES:
+            self.buckets.popitem(last=False)
+        return bucket
+
+
+def limited(receive: Receive) -> Receive:
+    """A body that says less of its length than it has is cut off, too."""
+    size = 0
+
+    async def counted() -> Message:
+        nonlocal size
+        message = await receive()
+        if message["type"] == "http.request":
+            size += len(message.get("body", b""))
+            if size > BODY:
+                return {"type": "http.disconnect"}
+        return message
+
+    return counted
+
+
+def with_headers(scope: Scope, send: Send) -> Send:
+    async def sent(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers.setdefault(name, value)
+        await send(message)
+
+    return sent
+
+
+def int_or(text: str | None, otherwise: int) -> int:
+    return int(text) if text and text.isascii() and text.isdigit() else otherwise

@@ -1,0 +1,60 @@
+"""The scoreboard, `/`: the town for a television; and `/live`, the public state as server-sent events for all pages."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import TYPE_CHECKING
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response, StreamingResponse
+from starlette.routing import BaseRoute, Route
+
+from host.speech import LANGUAGES, gettext, language
+from host.web.app import page
+from host.web.labels import labels
+
+if TYPE_CHECKING:
+    from host.web.hall import Hall
+
+VIEWERS = 100  # at a time
+MONTH = 30 * 24 * 3600
+
+
+def routes(hall: Hall) -> list[BaseRoute]:
+    async def town(request: Request) -> Response:
+        """The laptop's key in the address is traded for a cookie, and leaves the address."""
+        key = request.query_params.get("key")
+        if key is not None:
+            cookie = hall.keys.trade_host(key)
+            if cookie is None:
+                raise HTTPException(403, gettext("This key is not valid: open the address that dicetown prints."))
+            answer = RedirectResponse("/", 303)
+            hall.bake(answer, cookie)
+            return answer
+        return page(request, "town.html", labels=labels())
+
+    async def live(request: Request) -> Response:
+        if len(hall.live.viewers) >= VIEWERS:
+            raise HTTPException(503, gettext("Too many pages watch: close some."))
+        headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
+        return StreamingResponse(lines(hall, language()), media_type="text/event-stream", headers=headers)
+
+    async def choose_language(request: Request) -> Response:
+        """Remember it, and go back to where one was: a path of this server only."""
+        code = request.path_params["code"]
+        if code not in LANGUAGES:
+            raise HTTPException(404)
+        back = request.query_params.get("to", "/")
+        answer = RedirectResponse(back if back.startswith("/") and not back.startswith(("//", "/\\")) else "/", 303)
+        answer.set_cookie("language", code, max_age=12 * MONTH, samesite="lax")
+        return answer
+
+    return [Route("/", town), Route("/live", live), Route("/language/{code}", choose_language)]
+
+
+async def lines(hall: Hall, code: str) -> AsyncIterator[str]:
+    """The stream of events: a JSON text each, a comment as a sign of life."""
+    yield "retry: 1000\n\n"
+    async for text in hall.live.follow(code):
+        yield f"data: {text}\n\n" if text else ": still here\n\n"

@@ -1,0 +1,189 @@
+"""`dicetown serve`: the web pages, over a virtual console or a real one. `play` comes here, too."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import socket
+import sys
+import webbrowser
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from host import record, speech
+from host.errors import UserError
+from host.link.client import Client
+from host.link.session import LinkError
+from host.table import Table
+from host.web.app import create_app
+from host.web.hall import Hall, Setup
+from host.web.rooms import Real, Room, Virtual
+from host.web.safety import BODY
+
+PORT = 8137
+CONNECTIONS = 250  # at a time
+FIRST_WORD = 10.0  # seconds for the head of a request
+MESSAGE = 1024  # bytes of a WebSocket message
+VIRTUAL = "virtual"
+
+
+class Capped(H11Protocol):
+    """No more connections than that, and none that says nothing."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        if len(self.connections) >= CONNECTIONS:
+            transport.abort()
+            return
+        super().connection_made(transport)
+        self.loop.call_later(FIRST_WORD, self._first_word)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self in self.connections:
+            super().connection_lost(exc)
+
+    def _first_word(self) -> None:
+        if self.cycle is None and not self.transport.is_closing() and self in self.connections:
+            self.transport.abort()
+
+
+def serve(
+    console: Annotated[
+        str, typer.Argument(help="The port of a console, `usb` to look for one, or `virtual`: none is needed.")
+    ] = VIRTUAL,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="Of the web pages; 0: any that is free.")] = PORT,
+    lan: Annotated[bool, typer.Option("--lan", help="Let phones and televisions of this network in.")] = False,
+    language: Annotated[str, typer.Option(help="en, fr, ru or cs; without it the terminal's.")] = "",
+    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page here.")] = True,
+    records: Annotated[Path | None, typer.Option(help="The folder for the games' records.")] = None,
+) -> None:
+    """Show the town in a browser, and play there."""
+    if language and language not in speech.LANGUAGES:
+        raise UserError(f"There is no language {language!r}: choose {', '.join(speech.LANGUAGES)}.")
+    speech.speak(language or speech.of_locale())
+    room: Room = Virtual() if console == VIRTUAL else Real(None if console == "usb" else console)
+    run(room, port=port, lan=lan, browser=browser, records=records, language=language)
+
+
+def run(
+    room: Room,
+    *,
+    port: int = PORT,
+    lan: bool = False,
+    browser: bool = True,
+    records: Path | None = None,
+    setup: Setup | None = None,
+    language: str = "",
+    told: Callable[[Hall], None] | None = None,
+) -> None:
+    """Serve until Ctrl-C. told: called when all is ready. Raises UserError that says what to do."""
+    listener = listen("0.0.0.0" if lan else "127.0.0.1", port)
+    port = listener.getsockname()[1]
+    hall = Hall(room, lan=lan, address=f"{own_address() if lan else '127.0.0.1'}:{port}")
+    hall.setup = setup
+    hall.language = language
+    hall.finished.append(keeper(records))
+    try:
+        room.start(hall.live.post)
+        announce(hall, port, browser)
+        if told:
+            told(hall)
+        server(hall, port).run(sockets=[listener])
+    finally:
+        listener.close()
+        room.stop()
+
+
+class Server(uvicorn.Server):
+    """Lets the pages that watch go before it waits for them."""
+
+    hall: Hall
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self.hall.live.close()
+        await super().shutdown(sockets)
+
+
+def server(hall: Hall, port: int) -> Server:
+    config: Any = uvicorn.Config(
+        create_app(hall),
+        port=port,
+        http=Capped,
+        ws="websockets-sansio",
+        loop="asyncio",
+        lifespan="on",
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        ws_max_size=MESSAGE,
+        h11_max_incomplete_event_size=BODY,
+        timeout_graceful_shutdown=1,
+    )
+    made = Server(config)
+    made.hall = hall
+    return made
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that listens. Raises UserError when the port is taken."""
+    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    if os.name == "posix":
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+        listener.listen(100)  # whoever comes before the server is ready waits
+    except OSError as error:
+        listener.close()
+        if isinstance(error, PermissionError):
+            raise UserError(f"Port {port} needs the rights of root: choose --port 1024 or higher.") from error
+        raise UserError(
+            f"Port {port} is in use: choose another with --port, or close the program that uses it."
+        ) from error
+    return listener
+
+
+def own_address() -> str:
+    """This machine's address in its network; nothing is sent for it. Raises UserError without a network."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked, contextlib.suppress(OSError):
+        asked.connect(("192.0.2.1", 9))  # an address for documentation: the system only chooses the way there
+        return str(asked.getsockname()[0])
+    raise UserError("This machine has no network: join one, or leave --lan out.")
+
+
+def announce(hall: Hall, port: int, browser: bool) -> None:
+    """Say the laptop's address, and open it where there is a browser."""
+    address = f"http://127.0.0.1:{port}/?key={hall.keys.host}"
+    print(speech.gettext("Dice Town is open: {address}").format(address=address))
+    if hall.lan:
+        print(speech.gettext("For a television of this network: {address}").format(address=f"http://{hall.address}/"))
+    print(speech.gettext("Ctrl-C ends it."), flush=True)
+    if browser and not opened(address):
+        print(speech.gettext("There is no browser here: open that address in one."), flush=True)
+
+
+def opened(address: str) -> bool:
+    """Whether a browser with a screen took it; one in the terminal would take the terminal away."""
+    if sys.platform.startswith("linux") and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+        return False
+    with contextlib.suppress(webbrowser.Error):
+        return webbrowser.open(address)
+    return False
+
+
+def keeper(folder: Path | None) -> Callable[[Table, Client], str]:
+    """Writes a finished game's record, and says where."""
+
+    def keep(table: Table, client: Client) -> str:
+        try:
+            path = record.write(record.of_log(client.log(), table.names), record.folder(folder))
+        except LinkError as error:
+            return str(error)
+        return speech.gettext("Record: {path}").format(path=path)
+
+    return keep

@@ -1,0 +1,111 @@
+// A station's controls and private screen, over the WebSocket: for the laptop's dock and for a phone. What a press means
+// the console decides; here is only what to press. Messages: host/web/stations.py.
+
+const WIDTH = 128, HEIGHT = 64, GLASS = WIDTH * HEIGHT / 8;
+const LIT = [196, 232, 255], UNLIT = [5, 7, 10];
+const KEYS = { 1: "keep1", 2: "keep2", 3: "keep3", 4: "keep4", 5: "keep5", Enter: "ok", ArrowLeft: "left", ArrowRight: "right" };
+
+/** The socket, made anew when it breaks. onScreen(station, bytes or null), onLights(lights), onState(open, reason). */
+export class Socket {
+  constructor(onScreen, onLights, onState) {
+    Object.assign(this, { onScreen, onLights, onState });
+    this.connect();
+  }
+
+  connect() {
+    this.socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/socket`);
+    this.socket.binaryType = "arraybuffer";
+    this.socket.onopen = () => this.onState(true, "");
+    this.socket.onclose = (event) => {
+      this.onState(false, event.reason);
+      if (event.code !== 1008) setTimeout(() => this.connect(), 1000);
+    };
+    this.socket.onmessage = ({ data }) => {
+      if (typeof data === "string") return this.onLights(JSON.parse(data));
+      const bytes = new Uint8Array(data);
+      this.onScreen(bytes[0], bytes.length > GLASS ? bytes.subarray(1) : null);
+    };
+  }
+
+  send(station, action, button = "") {
+    if (this.socket.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify([station, action, button]));
+  }
+}
+
+/** Pixels onto the canvas; null: all dark. */
+export function paint(canvas, bits) {
+  const context = canvas.getContext("2d");
+  const image = context.createImageData(WIDTH, HEIGHT);
+  for (let i = 0; i < WIDTH * HEIGHT; i++) {
+    const colour = bits && bits[i >> 3] >> (7 - (i & 7)) & 1 ? LIT : UNLIT;
+    image.data.set([...colour, 255], i * 4);
+  }
+  context.putImageData(image, 0, 0);
+}
+
+/** LEDs run dim: full light, or dark. */
+export function light(element, [red, green, blue]) {
+  const most = Math.max(red, green, blue);
+  element.style.background = most ? `rgb(${[red, green, blue].map((part) => Math.round(255 * part / most)).join(" ")})` : "";
+  element.style.boxShadow = most ? "0 0 8px currentColor" : "";
+}
+
+/** Buttons, keys and the cup send what is done to `station()`; `started` is called at each press. */
+export function controls(root, socket, station, started = () => {}) {
+  const held = new Map(); // what is down -> button's element
+  const press = (name, element) => {
+    if (held.has(name) || station() === null) return;
+    held.set(name, element);
+    element?.classList.add("down");
+    started();
+    socket.send(station(), "press", name);
+  };
+  const release = (name) => {
+    if (!held.has(name)) return;
+    held.get(name)?.classList.remove("down");
+    held.delete(name);
+    socket.send(station(), "release", name);
+  };
+  const all = () => [...held.keys()].forEach(release);
+  for (const element of root.querySelectorAll("[data-button]")) {
+    const name = element.dataset.button;
+    element.addEventListener("pointerdown", (event) => {
+      if (event.button) return;
+      element.setPointerCapture(event.pointerId);
+      press(name, element);
+    });
+    for (const end of ["pointerup", "pointercancel", "lostpointercapture"]) element.addEventListener(end, () => release(name));
+    element.addEventListener("contextmenu", (event) => event.preventDefault());
+    element.addEventListener("keydown", (event) => {
+      if (event.key !== " " && event.key !== "Enter") return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (!event.repeat) press(name, element);
+    });
+    element.addEventListener("keyup", (event) => (event.key === " " || event.key === "Enter") && release(name));
+    element.addEventListener("blur", () => release(name));
+  }
+  const cup = (action) => {
+    if (station() !== null) {
+      started();
+      socket.send(station(), action);
+    }
+  };
+  root.querySelector("#slam").addEventListener("click", () => cup("slam"));
+  root.querySelector("#tip").addEventListener("click", () => cup("tip"));
+  const free = (event) => !event.ctrlKey && !event.metaKey && !event.altKey && !event.target.closest("input, select, textarea") &&
+    !(event.key === "Enter" && event.target.closest("a, button")) && !(event.key.startsWith("Arrow") && event.target.closest("[role=log]"));
+  const element = (name) => root.querySelector(`[data-button="${name}"]`);
+  addEventListener("keydown", (event) => {
+    if (!free(event) || event.repeat) return;
+    const name = KEYS[event.key];
+    if (name) {
+      event.preventDefault();
+      press(name, element(name));
+    } else if (event.key.toLowerCase() === "s") cup("slam");
+    else if (event.key.toLowerCase() === "t") cup("tip");
+  });
+  addEventListener("keyup", (event) => KEYS[event.key] && release(KEYS[event.key]));
+  addEventListener("blur", all);
+  document.addEventListener("visibilitychange", () => document.hidden && all());
+}

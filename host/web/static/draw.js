@@ -1,0 +1,195 @@
+// Draws a state into the page: what the server says, nothing added up. Texts go in as text, never as markup.
+
+export const labels = JSON.parse(document.getElementById("labels").textContent);
+export const GLYPHS = ["●", "▲", "■", "◆", "★", "✚"]; // beside the colours 0 to 5
+export const FACES = { 9: 0, 10: 1, J: 2, Q: 3, K: 4, A: 5 };
+const at = (id) => document.getElementById(id);
+
+/** An element: make("p", {class: "x"}, "text", child, …). */
+export function make(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) if (value !== null) element.setAttribute(name, value);
+  element.append(...children.filter((child) => child !== null && child !== ""));
+  return element;
+}
+
+function text(element, said) {
+  if (element.textContent !== said) element.textContent = said;
+}
+
+export function draw(state) {
+  document.body.classList.toggle("idle", state.seats.length === 0);
+  at("empty").hidden = state.seats.length > 0;
+  at("street").hidden = at("seats").hidden = state.seats.length === 0;
+  text(at("round"), state.seats.length ? `${labels.round} ${state.round}` : "");
+  text(at("waiting"), state.over ? state.reason : state.waiting);
+  const trouble = at("trouble");
+  text(trouble, state.notice);
+  trouble.hidden = !state.notice;
+  for (const place of document.querySelectorAll(".location")) drawLocation(place, state);
+  drawSeats(state);
+  drawSheet(state);
+}
+
+// The town
+
+const LYING = [
+  (s) => s.mine, (s) => s.bank, (s) => s.coach, (s) => s.store, () => 0, () => 0, (s) => [s.row, s.deeds], (s) => s.open,
+];
+const STOCKS = [
+  (s) => [gold(s.mine)],
+  (s) => [money(s.bank)],
+  (s) => [money(s.coach)],
+  (s) => [back("store"), ` ${s.store}`],
+  () => [],
+  () => [],
+  (s) => [...s.row.map((points) => deed(points)), back("deed"), ` ${s.deeds}`],
+  (s) => s.open.map((title) => make("span", { class: "potion" }, title)),
+];
+
+function drawLocation(place, state) {
+  const n = Number(place.dataset.location);
+  const key = JSON.stringify([state.location === n && state.question, state.tie, state.holders[n], n === 5 && state.badge,
+    state.seats.map((seat) => [seat.name, seat.colour]), LYING[n](state)]);
+  if (place.drawn === key) return;
+  place.drawn = key;
+  place.classList.toggle("now", state.location === n && state.question !== null);
+  place.classList.toggle("tie", state.tie?.location === n);
+  place.querySelector(".stock").replaceChildren(...STOCKS[n](state));
+  const holder = place.querySelector(".holder");
+  const now = state.holders[n];
+  const seat = now?.seat ?? (n === 5 && !now ? state.badge : null);
+  holder.className = "holder";
+  if (seat !== null && state.seats[seat]) {
+    const held = state.seats[seat];
+    holder.classList.add("held", `s${held.colour}`);
+    holder.replaceChildren(n === 5 ? "★ " : `${GLYPHS[held.colour]} `, make("b", {}, held.name));
+    if (now && now.dice && n !== 6) holder.append(` ×${now.dice}`);
+  } else if (state.tie?.location === n) {
+    holder.replaceChildren(state.tie.seats.map((i) => state.seats[i].name).join(" = "));
+  } else {
+    holder.replaceChildren(now ? `– ${labels.nobody} –` : "");
+  }
+}
+
+export const money = (n) => make("span", { class: "money" }, `$${n}`);
+export const gold = (n) => make("span", { class: "nuggets" }, make("i", { class: "nugget", "aria-hidden": "true" }), String(n));
+const back = (kind) => make("i", { class: `back b-${kind}`, "aria-hidden": "true" });
+const deed = (points) => make("span", { class: "deed" }, String(points));
+
+// The seats
+
+function drawSeats(state) {
+  const list = at("seats");
+  if (list.children.length !== state.seats.length) {
+    list.replaceChildren(...state.seats.map((_, i) => make("li", { class: "seat", "data-place": i })));
+  }
+  list.dataset.count = state.seats.length;
+  state.seats.forEach((seat, i) => drawSeat(list.children[i], seat, i, state));
+}
+
+function drawSeat(card, seat, i, state) {
+  const key = JSON.stringify([seat, state.badge === i, state.winner === i, state.over]);
+  if (card.drawn === key) return;
+  const before = card.dice ?? [];
+  card.drawn = key;
+  card.dice = seat.dice;
+  card.className = `seat s${seat.colour}`;
+  card.classList.toggle("awaited", seat.awaited);
+  card.classList.toggle("locked", seat.locked);
+  card.classList.toggle("winner", state.winner === i);
+  const mark = state.winner === i ? "♛" : seat.awaited ? "…" : seat.locked ? "✓" : "";
+  const said = seat.awaited ? labels.awaited : seat.locked ? labels.locked : "";
+  card.replaceChildren(
+    make("h3", {},
+      make("span", { class: "glyph", "aria-hidden": "true" }, GLYPHS[seat.colour]),
+      make("span", { class: "name" }, seat.name),
+      seat.bot ? make("small", {}, labels.bot) : "",
+      state.badge === i ? make("span", { class: "badge", title: labels.sheriff }, "★", make("span", { class: "unseen" }, labels.sheriff)) : "",
+      make("span", { class: "mark", "aria-hidden": "true" }, mark),
+      said ? make("span", { class: "unseen" }, said) : ""),
+    dice(seat, before),
+    make("ul", { class: "goods" },
+      good(labels.dollars, money(seat.dollars)),
+      good(labels.nuggets, gold(seat.nuggets)),
+      good(labels.store, back("store"), String(seat.store)),
+      good(labels.deeds, back("deed"), String(seat.deeds)),
+      seat.fenced.length ? good(labels.fenced, make("span", { class: "fence" }, ...seat.fenced.map(deed))) : ""));
+}
+
+function good(title, ...children) {
+  return make("li", { title }, ...children, make("span", { class: "unseen" }, ` ${title}`));
+}
+
+function dice(seat, before) {
+  return make("div", { class: "dice", role: "group", "aria-label": labels.kept },
+    ...seat.dice.map((face, i) => die(face, face !== null && (before[i] ?? null) !== face, seat.hidden)),
+    seat.hidden ? make("span", { class: "unseen" }, `${seat.hidden} ${labels.hidden}`) : "");
+}
+
+function die(face, fresh, hidden) {
+  if (face === null) return make("span", { class: hidden ? "die under" : "die none", "aria-hidden": "true" }, hidden ? "?" : "");
+  return make("span", { class: `die f${FACES[face]}${fresh ? " fresh" : ""}` }, face);
+}
+
+// The end
+
+const COLUMNS = ["nuggets", "dollars", "sheriff", "equipment", "property"];
+
+function drawSheet(state) {
+  const sheet = at("sheet");
+  const rows = state.seats.map((seat, i) => ({ ...seat, i })).filter((seat) => seat.score);
+  sheet.hidden = !state.over || rows.length === 0;
+  if (sheet.hidden) return;
+  const key = JSON.stringify([rows, state.winner]);
+  if (sheet.drawn === key) return;
+  sheet.drawn = key;
+  rows.sort((a, b) => (b.i === state.winner) - (a.i === state.winner) || b.score.total - a.score.total);
+  const line = (title, cells, kind = "") => make("tr", { class: kind },
+    make("th", { scope: "row" }, title), ...cells.map((cell) => make("td", {}, cell)));
+  sheet.replaceChildren(
+    make("h2", {}, `♛ ${state.headline}`),
+    make("p", {}, state.reason),
+    make("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": labels.sheet.title },
+      make("table", {},
+        make("caption", { class: "unseen" }, labels.sheet.title),
+        make("thead", {}, make("tr", {}, make("th", { scope: "col" }, labels.sheet.player),
+          ...rows.map((row) => make("th", { scope: "col", class: `s${row.colour}${row.i === state.winner ? " winner" : ""}` },
+            make("span", { class: "tag" }, `${GLYPHS[row.colour]} ${row.name}`))))),
+        make("tbody", {},
+          ...COLUMNS.map((name) => line(labels.sheet[name], rows.map((row) => String(row.score[name])))),
+          line(labels.sheet.total, rows.map((row) => String(row.score.total)), "total"),
+          rows.some((row) => row.i !== state.winner && row.score.total === state.seats[state.winner].score.total)
+            ? line(labels.sheet.properties, rows.map((row) => String(row.score.properties)), "ties") : ""))),
+    make("p", { class: "next" }));
+  sheet.dispatchEvent(new CustomEvent("sheet", { bubbles: true }));
+}
+
+// The story
+
+export function tell(said, loud) {
+  if (!said) return;
+  const log = at("log");
+  log.append(make("p", { class: loud ? "loud" : null }, said));
+  while (log.children.length > 300) log.firstChild.remove();
+  scrollLater(log);
+  text(at("said"), said);
+  at("said").classList.toggle("loud", loud);
+}
+
+let scrolling = false;
+/** To the newest line, once a frame, unless somebody reads further up. */
+function scrollLater(log) {
+  if (scrolling || log.matches(":hover, :focus")) return;
+  scrolling = true;
+  requestAnimationFrame(() => {
+    scrolling = false;
+    log.scrollTop = log.scrollHeight;
+  });
+}
+
+export function retell(lines) {
+  at("log").replaceChildren(...lines.map((line) => make("p", { class: line.loud ? "loud" : null }, line.said)));
+  at("log").scrollTop = at("log").scrollHeight;
+  text(at("said"), lines.at(-1)?.said ?? "");
+}

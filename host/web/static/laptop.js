@@ -1,0 +1,79 @@
+// The stations at the laptop: one is in the hand, and its screen shows while its cup is tipped. The server decides which.
+
+import { Socket, controls, light, paint } from "./cup.js";
+import { GLYPHS, labels, make } from "./draw.js";
+import { hint } from "./hint.js";
+
+const at = (id) => document.getElementById(id);
+const cup = at("cup"), screen = at("screen"), racks = at("racks");
+const glass = new Map(); // station -> what its screen shows here
+let state = null, lights = null, painted;
+
+const socket = new Socket((station, bits) => {
+  glass.set(station, bits);
+  show();
+}, (told) => {
+  lights = told;
+  show();
+}, (open) => {
+  cup.classList.toggle("broken", !open);
+  if (!open) glass.clear();
+  show();
+});
+
+const hand = () => lights?.hand ?? null;
+controls(cup, socket, () => hand() ?? first());
+paint(screen, null);
+
+/** The station to take up first: one of a person who is awaited, else of any person here. */
+function first() {
+  const here = (state?.seats ?? []).map((seat, i) => ({ ...seat, i })).filter((seat) => !seat.bot && !lights?.phones[seat.i]);
+  return (here.find((seat) => seat.awaited) ?? here[0])?.i ?? 0;
+}
+
+function show() {
+  if (!lights || !state) return;
+  if (racks.children.length !== lights.leds.length) racks.replaceChildren(...lights.leds.map((_, i) => rack(i)));
+  lights.leds.forEach((leds, i) => showRack(racks.children[i], leds, i));
+  const i = hand();
+  const seat = i === null ? null : state.seats[i];
+  at("whose").textContent = i === null ? labels.no_station : `${labels.station} ${i + 1}${seat ? ` · ${seat.name}` : ""}`;
+  light(at("seat-led"), i === null ? [0, 0, 0] : lights.leds[i][5]);
+  cup.querySelectorAll(".keep .led").forEach((led, die) => light(led, i === null ? [0, 0, 0] : lights.leds[i][die]));
+  const bits = (i === null ? null : glass.get(i)) ?? null;
+  if (painted !== bits) paint(screen, bits);
+  painted = bits;
+  const covered = i === null || lights.down[i] || !bits;
+  at("covered").hidden = !covered;
+  at("covered").textContent = i === null ? labels.take_one : labels.covered;
+  cup.classList.toggle("blind", i === null);
+  at("hint").textContent = hint(state, i, i !== null && lights.down[i]);
+}
+
+function rack(i) {
+  const button = make("button", { type: "button", class: "rack" });
+  button.addEventListener("click", () => socket.send(i, "tip"));
+  return button;
+}
+
+function showRack(button, leds, i) {
+  const seat = state.seats[i];
+  const key = JSON.stringify([leds, seat?.name, seat?.colour, seat?.bot, seat?.awaited, lights.hand === i, lights.phones[i]]);
+  if (button.drawn === key) return;
+  button.drawn = key;
+  button.className = `rack${seat ? ` s${seat.colour}` : ""}${seat?.awaited && !seat.bot ? " asked" : ""}`;
+  button.disabled = lights.phones[i];
+  button.setAttribute("aria-pressed", String(lights.hand === i));
+  const lamps = make("span", { class: "lamps", "aria-hidden": "true" }, ...leds.map(() => make("i")));
+  leds.forEach((led, k) => light(lamps.children[k], led));
+  const what = lights.phones[i] ? labels.phone : seat?.bot ? labels.bot : "";
+  button.replaceChildren(
+    make("b", {}, seat ? `${GLYPHS[seat.colour]} ${i + 1}` : String(i + 1)), lamps,
+    make("small", {}, seat?.name ?? "\u00a0"), make("small", {}, what || "\u00a0"),
+    make("span", { class: "unseen" }, `${labels.station} ${i + 1}${seat?.awaited ? `, ${labels.awaited}` : ""}`));
+}
+
+addEventListener("drawn", ({ detail }) => {
+  state = detail.state;
+  show();
+});

@@ -1,0 +1,30 @@
+// The public state over server-sent events, for any page: live(onFrame, onBroken). A frame is
+// {n, event, said, loud, state} and, the first after each connection, `log`: lines {said, loud}. The state is whole.
+
+const SILENCE = 40000; // ms without a sign of life, after which the connection is made anew
+
+export function live(onFrame, onBroken) {
+  let source, timer, broken = false;
+  const alive = () => {
+    clearTimeout(timer);
+    timer = setTimeout(connect, SILENCE);
+  };
+  function connect() {
+    source?.close();
+    source = new EventSource("/live");
+    source.onmessage = (message) => {
+      alive();
+      if (broken) onBroken(false);
+      broken = false;
+      onFrame(JSON.parse(message.data));
+    };
+    source.onopen = alive;
+    source.onerror = () => {
+      if (!broken) onBroken(true);
+      broken = true;
+      if (source.readyState === EventSource.CLOSED) setTimeout(connect, 2000); // else it tries again by itself
+    };
+    alive();
+  }
+  connect();
+}

@@ -1,0 +1,49 @@
+// A phone as one station: its private screen, its buttons, its cup. What all may see comes over the live stream.
+
+import { Socket, controls, light, paint } from "./cup.js";
+import { labels } from "./draw.js";
+import { hint } from "./hint.js";
+import { live } from "./live.js";
+
+const at = (id) => document.getElementById(id);
+const station = Number(at("cup").dataset.station);
+let state = null, lights = null, seen = false, trouble = "";
+
+const socket = new Socket((from, bits) => {
+  if (from !== station) return;
+  seen = bits !== null;
+  paint(at("screen"), bits);
+  show();
+}, (told) => {
+  lights = told;
+  show();
+}, (open, reason) => {
+  trouble = open ? "" : reason || labels.connecting;
+  if (!open) {
+    seen = false;
+    paint(at("screen"), null);
+  }
+  show();
+});
+
+controls(at("cup"), socket, () => station, () => navigator.vibrate?.(10));
+paint(at("screen"), null);
+live((frame) => {
+  state = frame.state;
+  document.body.dataset.drawn = frame.n;
+  show();
+}, () => {});
+
+function show() {
+  if (!lights || !state) return;
+  const seat = state.seats[station];
+  at("cup").className = `cup${seat ? ` s${seat.colour}` : ""}${trouble ? " blind" : ""}`;
+  at("whose").textContent = `${labels.station} ${station + 1}${seat ? ` · ${seat.name} · $${seat.dollars}` : ""}`;
+  light(at("seat-led"), lights.leds[station][5]);
+  document.querySelectorAll(".keep .led").forEach((led, die) => light(led, lights.leds[station][die]));
+  at("covered").hidden = seen && !lights.down[station];
+  at("covered").textContent = labels.covered;
+  at("hint").textContent = trouble || hint(state, station, lights.down[station]);
+}
+
+navigator.wakeLock?.request("screen").catch(() => {});

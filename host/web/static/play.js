@@ -1,0 +1,100 @@
+// Shows events one after the other, in the order in which they happen: the picture of each is held long enough to be
+// seen, goods fly from where they were to where they go. When much is waiting it goes faster; nothing is left out.
+
+import { gold, make, money } from "./draw.js";
+
+const HOLD = { // ms that an event stays, when there is time
+  round: 700, keep: 750, hand: 450, play: 1100, cancel: 1100, cheat: 900, tied: 1200, offer: 900, tie: 1100,
+  win: 800, visit: 900, move: 650, look: 600, score: 500, end: 300, throw: 500,
+};
+const LATE = 5000; // ms of what is waiting, from which on it goes faster
+const LEAST = 0.12;
+const TOGETHER = ["keep", "throw"]; // all that are told in a row happen at once
+const WHERE = { // places of goods -> what stands for them in the picture; the seats stand for themselves
+  10: 0, 11: 1, 12: 2, 13: 3, 14: 3, 15: 3, 16: 6, 17: 6, 18: 7, 19: 7, 20: 7,
+};
+const DOLLARS = 248, NUGGETS = 249, BADGE = 250, NONE = 255, SEATS = 5, MINE = 10;
+const pace = Number(new URLSearchParams(location.search).get("pace") ?? 1); // 0: at once, 2: twice as slow
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+export class Player {
+  /** show(frame): draw a frame. */
+  constructor(show) {
+    this.show = show;
+    this.waiting = [];
+    this.busy = false;
+  }
+
+  add(frame) {
+    if (frame.log) this.waiting = []; // the whole state: what was waiting is in it
+    this.waiting.push(frame);
+    if (!this.busy) this.run();
+  }
+
+  async run() {
+    this.busy = true;
+    while (this.waiting.length) {
+      const frame = this.waiting.shift();
+      const name = frame.event?.name;
+      const hurry = this.hurry();
+      if (name === "move" && !document.hidden && pace && hurry > LEAST) fly(frame.event, HOLD.move * hurry * pace);
+      this.show(frame);
+      if (document.hidden || !pace || !HOLD[name]) continue;
+      const next = this.waiting[0]?.event?.name;
+      if (TOGETHER.includes(name) && (next === name || next === "lock")) continue;
+      point(frame.event);
+      await new Promise((done) => setTimeout(done, HOLD[name] * hurry * pace));
+    }
+    this.busy = false;
+  }
+
+  /** Below 1 when more is waiting than can be shown in LATE. */
+  hurry() {
+    const due = this.waiting.reduce((sum, frame) => sum + (HOLD[frame.event?.name] ?? 0), 0);
+    return Math.max(LEAST, Math.min(1, LATE / (due || 1)));
+  }
+}
+
+function place(number) {
+  if (number < MINE) return document.querySelector(`.seat[data-place="${number % SEATS}"]`);
+  return document.querySelector(`.location[data-location="${WHERE[number]}"] svg`);
+}
+
+/** A bunch of goods on its way. */
+function fly(event, ms) {
+  const from = place(event.from), to = place(event.to);
+  if (!from || !to || still.matches || from === to) return;
+  const token = make("div", { class: "token", "aria-hidden": "true" }, bunch(event));
+  document.body.append(token);
+  const middle = (element) => {
+    const box = element.getBoundingClientRect();
+    return [box.left + box.width / 2 - token.offsetWidth / 2, box.top + box.height / 2 - token.offsetHeight / 2];
+  };
+  const [x0, y0] = middle(from), [x1, y1] = middle(to);
+  const lift = Math.min(y0, y1) - 40;
+  const step = (x, y, scale) => ({ transform: `translate(${x}px, ${y}px) scale(${scale})` });
+  token.animate([step(x0, y0, 0.6), step((x0 + x1) / 2, (lift + (y0 + y1) / 2) / 2, 1.25), step(x1, y1, 0.8)],
+    { duration: ms * 1.15, easing: "ease-in-out" }).finished.finally(() => token.remove());
+}
+
+function bunch(event) {
+  if (event.what === DOLLARS) return money(event.n);
+  if (event.what === NUGGETS) return gold(event.n);
+  if (event.what === BADGE) return make("span", { class: "badge" }, "★");
+  const deed = event.what === 253 || (event.what >= 19 && event.what < 44);
+  return make("i", { class: `back b-${deed ? "deed" : event.what >= 44 && event.what !== 252 ? "potion" : "store"}` });
+}
+
+/** Light up whom an event is about. */
+function point(event) {
+  const found = [];
+  if (event.location !== undefined) found.push(document.querySelector(`.location[data-location="${event.location}"]`));
+  if (event.seat !== undefined && event.seat !== NONE) found.push(place(event.seat));
+  for (const each of found) {
+    if (!each) continue;
+    each.classList.remove("lit");
+    void each.offsetWidth; // so that the animation begins anew
+    each.classList.add("lit");
+  }
+}
+

@@ -1,0 +1,217 @@
+"""The stations' pages: `/socket`, the buttons and private screens; `/sit/TOKEN`, what a QR code leads to; `/station`,
+the one station of a phone; `/stations`, for the laptop: the codes, and taking a station back.
+
+A page sends [station, action, button] as JSON: press, release, slam, tip. It gets a byte and a private screen of 1,024
+bytes or of none, or JSON of what all may see (host/web/console.py). All that a page sends is checked here and there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+from typing import TYPE_CHECKING, Any
+
+import segno
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from host.speech import gettext
+from host.web.app import page, require_host
+from host.web.console import BUTTONS, Stations, Viewer
+from host.web.keys import HOST
+from host.web.labels import labels
+from host.web.safety import Bucket
+
+if TYPE_CHECKING:
+    from host.web.hall import Hall
+
+SOCKETS = 24  # at a time
+PER_SECOND = 30.0  # messages of a page, on average
+BURST = 90.0
+LONGEST = 64  # characters of a message
+ACTIONS = ("press", "release", "slam", "tip")
+POLICY, BUSY = 1008, 1013  # codes of the WebSocket protocol
+
+
+def routes(hall: Hall) -> list[BaseRoute]:
+    stations = hall.stations
+    if stations is None:  # a real console has its own
+        return []
+
+    async def socket(socket: WebSocket) -> None:
+        role = hall.role(socket)
+        if role is None:
+            await refuse(socket, POLICY, "no station: scan its code, or open the address that dicetown prints")
+        elif len(stations.viewers) >= SOCKETS:
+            await refuse(socket, BUSY, "too many pages are open: close some")
+        else:
+            await Conversation(hall, stations, socket, role).run()
+
+    async def sit(request: Request) -> Response:
+        """A QR code leads here. Only the button takes the station, so that a preview of the address does not."""
+        token = request.path_params["token"]
+        station = hall.keys.invited(token)
+        if station is None:
+            held = hall.role(request)
+            if held is not None and held != HOST:
+                return RedirectResponse("/station", 303)
+            raise HTTPException(
+                403, gettext("This code is not valid, or the station is taken: ask at the laptop for a new one.")
+            )
+        if request.method == "POST":
+            traded = hall.keys.trade(token)
+            if traded is None:
+                raise HTTPException(403)
+            stations.cover(traded[0])
+            answer = RedirectResponse("/station", 303)
+            hall.bake(answer, traded[1])
+            return answer
+        return page(request, "sit.html", station=station, player=hall.live.table.name(station))
+
+    async def station(request: Request) -> Response:
+        role = hall.role(request)
+        if role is None or role == HOST:
+            raise HTTPException(403, gettext("This phone has no station: scan the code of one at the laptop."))
+        return page(request, "station.html", station=role, labels=labels())
+
+    async def codes(request: Request) -> Response:
+        require_host(request)
+        rows = []
+        for seat in range(len(stations.fingers)):
+            held = hall.keys.held(seat)
+            code = "" if held or not hall.lan else qr(invitation(hall, seat))
+            rows.append({"station": seat, "held": held, "code": code, "name": seat_name(hall, seat)})
+        return page(request, "stations.html", rows=rows)
+
+    async def back(request: Request) -> Response:
+        """The laptop takes a station back: the phone's page ends, its code is void."""
+        require_host(request)
+        seat = request.path_params["station"]
+        if not 0 <= seat < len(stations.fingers):
+            raise HTTPException(404)
+        hall.keys.dismiss(seat)
+        hall.keys.invite(seat)
+        stations.cover(seat)
+        for viewer in stations.viewers:
+            if viewer.role == seat:
+                viewer.queue.put_nowait(None)
+        return RedirectResponse("/stations", 303)
+
+    return [
+        WebSocketRoute("/socket", socket),
+        Route("/sit/{token}", sit, methods=["GET", "POST"]),
+        Route("/station", station),
+        Route("/stations", codes),
+        Route("/stations/{station:int}/back", back, methods=["POST"]),
+    ]
+
+
+def seat_name(hall: Hall, seat: int) -> str:
+    """Who plays there, or ''."""
+    return hall.live.table.name(seat) if seat < hall.live.table.seats else ""
+
+
+def invitation(hall: Hall, seat: int) -> str:
+    """The address that a station's code holds; the same until it is used."""
+    token = hall.keys.invitations.get(seat) or hall.keys.invite(seat)
+    return f"http://{hall.address}/sit/{token}"
+
+
+def qr(text: str) -> str:
+    """The source of an <img>, black on white so that every phone reads it."""
+    code: str = segno.make(text, error="m", micro=False).svg_data_uri(scale=4, border=3, dark="#000", light="#fff")
+    return code
+
+
+async def refuse(socket: WebSocket, code: int, why: str) -> None:
+    """Accepted first, so that the page learns why."""
+    await socket.accept()
+    await socket.close(code, why)
+
+
+class Conversation:
+    """One page and its stations, until one of the two goes."""
+
+    def __init__(self, hall: Hall, stations: Stations, socket: WebSocket, role: int) -> None:
+        self.hall = hall
+        self.stations = stations
+        self.socket = socket
+        self.viewer = Viewer(role)
+        self.bucket = Bucket(PER_SECOND, BURST)
+        self.held: set[tuple[int, str]] = set()  # what this page holds down
+
+    async def run(self) -> None:
+        await self.socket.accept()
+        self.stations.viewers.add(self.viewer)
+        talking = asyncio.create_task(self.talk())
+        try:
+            await self.listen()
+        finally:
+            self.stations.viewers.discard(self.viewer)
+            self.stations.let_go(self.viewer.role, self.held)
+            talking.cancel()
+            await asyncio.gather(talking, return_exceptions=True)
+
+    async def talk(self) -> None:
+        """Send what there is to be seen."""
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            while True:
+                message = await self.viewer.queue.get()
+                if message is None:
+                    await self.close("the station is the laptop's again")
+                    return
+                if isinstance(message, bytes):
+                    await self.socket.send_bytes(message)
+                else:
+                    await self.socket.send_text(message)
+
+    async def listen(self) -> None:
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            while True:
+                text = (await self.socket.receive()).get("text")
+                if self.socket.client_state != WebSocketState.CONNECTED:
+                    return
+                order = understood(text)
+                if order is None or not self.bucket.take():
+                    await self.close("this is no press of a button" if order is None else "too many presses")
+                    return
+                self.obey(*order)
+
+    def obey(self, station: int, action: str, button: str) -> None:
+        role = self.viewer.role
+        if not self.stations.allowed(role, station):
+            return  # another's station: as if nothing were there
+        if action == "slam":
+            self.stations.slam(role, station)
+        elif action == "tip":
+            self.stations.tip(role, station)
+        else:
+            down = action == "press"
+            (self.held.add if down else self.held.discard)((station, button))
+            self.stations.press(role, station, button, down)
+
+    async def close(self, why: str) -> None:
+        with contextlib.suppress(RuntimeError):
+            await self.socket.close(POLICY, why)
+
+
+def understood(text: Any) -> tuple[int, str, str] | None:
+    """A page's message, or None if it is none."""
+    if not isinstance(text, str) or len(text) > LONGEST:
+        return None
+    try:
+        order = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    if not isinstance(order, list) or len(order) != 3:
+        return None
+    station, action, button = order
+    if type(station) is not int or action not in ACTIONS or not isinstance(button, str):
+        return None
+    if action in ("press", "release") and button not in BUTTONS:
+        return None
+    return station, action, button

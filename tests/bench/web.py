@@ -1,0 +1,184 @@
+"""The figures of the web pages: `python -m tests.bench.web`, part of `make bench`. Needs chromium.
+
+A game of bots runs on the real firmware at its own pace; everything is on one machine, browser and console too.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import statistics
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from pathlib import Path
+
+import httpx
+from playwright.sync_api import Browser, sync_playwright
+
+from host.link.client import Client
+from host.web.hall import Player, Setup
+from host.web.rooms import Virtual
+from tests.web.conftest import INSTALL, find_chromium
+from tests.web.town import NAMES, Town
+
+LISTENING = 40  # seconds of a game
+VIEWERS = 10
+SECONDS = 10
+TICK = os.sysconf("SC_CLK_TCK")
+DRAWN = """
+() => {
+  window.drawn = [];
+  addEventListener("drawn", ({ detail }) => requestAnimationFrame(() => window.drawn.push([detail.n, Date.now()])));
+}
+"""
+
+
+def bots(seats: int) -> Setup:
+    return Setup(tuple(Player(NAMES[seat], True, seat) for seat in range(seats)), 0)
+
+
+def delays(browser: Browser) -> list[float]:
+    """Milliseconds from the bytes on the serial line until the page is about to be painted with what they tell."""
+    came: dict[int, float] = {}
+    last = [0.0]
+    read = Client._read
+
+    def timed(client: Client) -> bytes:
+        data = read(client)
+        if data:
+            last[0] = time.time()
+        return data
+
+    Client._read = timed  # type: ignore[method-assign]
+    town = Town(Path(tempfile.mkdtemp()), Virtual(), setup=bots(5))
+    take = town.hall.live.take
+
+    def noted(message: object) -> None:
+        heard = last[0]
+        take(message)  # type: ignore[arg-type]
+        came[town.hall.live.number] = heard
+
+    town.hall.live.take = noted  # type: ignore[method-assign]
+    page = browser.new_context(viewport={"width": 1920, "height": 1080}).new_page()
+    town.start()
+    try:
+        page.goto(f"{town.url}/?pace=0")
+        page.locator("body[data-drawn]").wait_for()
+        page.evaluate(DRAWN)
+        time.sleep(LISTENING)
+        drawn = page.evaluate("() => window.drawn")
+    finally:
+        town.stop()
+        Client._read = read  # type: ignore[method-assign]
+    return sorted(when - came[n] * 1000 for n, when in drawn if n in came)
+
+
+def size(browser: Browser) -> tuple[int, int]:
+    """Files and bytes of the scoreboard, as they come over the line."""
+    town = Town(Path(tempfile.mkdtemp())).start()
+    found: dict[str, int] = {}
+    try:
+        page = browser.new_context().new_page()
+        page.on("response", lambda answer: "/live" in answer.url or found.update({answer.url: len(answer.body())}))
+        page.goto(town.url)
+        page.locator("body[data-drawn]").wait_for()
+        page.wait_for_timeout(500)
+    finally:
+        town.stop()
+    return len(found), sum(found.values())
+
+
+def started(command: list[str]) -> tuple[subprocess.Popen[str], str]:
+    """A server, and the laptop's address."""
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    assert process.stdout is not None
+    for line in process.stdout:
+        found = re.search(r"http://127\S+", line)
+        if found:
+            return process, found[0]
+    raise SystemExit("the server did not start")
+
+
+def load() -> tuple[float, float, float]:
+    """Megabytes, and percent of a core: with nobody, then with VIEWERS, while bots play."""
+    folder = tempfile.mkdtemp()
+    dicetown = str(Path(sys.executable).with_name("dicetown"))
+    process, url = started([dicetown, "serve", "--port", "0", "--no-browser", "--records", folder])
+    try:
+        base = url.split("/?")[0]
+        laptop = httpx.Client(headers={"origin": base}, timeout=30)
+        laptop.get(url)
+        rows = [{"name": name, "bot": True, "colour": seat} for seat, name in enumerate(NAMES)]
+        assert laptop.post(f"{base}/game", json={"do": "start", "players": rows}).status_code == 200
+        alone = share(process.pid)
+        for _ in range(VIEWERS):
+            threading.Thread(target=watch, args=(f"{base}/live",), daemon=True).start()
+        time.sleep(1)
+        watched = share(process.pid)
+        status = Path(f"/proc/{process.pid}/status").read_text()
+        memory = int(re.search(r"VmRSS:\s+(\d+)", status)[1]) / 1024  # type: ignore[index]
+    finally:
+        process.terminate()
+        process.wait(20)
+    return memory, alone, watched
+
+
+def watch(url: str) -> None:
+    try:
+        with httpx.stream("GET", url, timeout=60) as stream:
+            for _ in stream.iter_bytes():
+                pass
+    except httpx.HTTPError:
+        pass
+
+
+def share(pid: int) -> float:
+    """Percent of one core over SECONDS."""
+
+    def ticks() -> int:
+        return sum(map(int, Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[11:13]))
+
+    before = ticks()
+    time.sleep(SECONDS)
+    return 100 * (ticks() - before) / TICK / SECONDS
+
+
+def first_screen(browser: Browser) -> float:
+    """Seconds from `make play` until the page shows the table."""
+    began = time.monotonic()
+    process, url = started(["make", "-s", "play", "PORT=0"])
+    try:
+        page = browser.new_context().new_page()
+        page.goto(url)
+        page.locator(".seat").first.wait_for()
+        return time.monotonic() - began
+    finally:
+        process.terminate()
+        process.wait(20)
+
+
+def main() -> None:
+    chromium = find_chromium()
+    if not chromium:
+        raise SystemExit(f"dicetown: there is no chromium here: install it with `{INSTALL}`.")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        late = delays(browser)
+        files, kilobytes = size(browser)
+        wait = first_screen(browser)
+        browser.close()
+    memory, alone, watched = load()
+    p99 = late[int(0.99 * (len(late) - 1))]
+    print(f"event on the line until the page is drawn   median {statistics.median(late):.0f} ms, p99 {p99:.0f} ms")
+    print(f"                                            of {len(late)} events")
+    print(f"the scoreboard                              {files} files, {kilobytes:,} bytes")
+    print(f"make play until the first screen            {wait:.1f} s")
+    print(f"server with {VIEWERS} viewers, memory               {memory:.0f} MB")
+    print(f"server, processor: nobody, {VIEWERS} viewers        {alone:.0f} %, {watched:.0f} % of a core")
+
+
+if __name__ == "__main__":
+    main()

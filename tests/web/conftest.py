@@ -1,0 +1,97 @@
+"""A real browser for the pages' tests, and the server that they come from.
+
+Debian's chromium: as root it is installed when it is missing; otherwise tests fail in CI and are skipped elsewhere.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from collections.abc import Callable, Iterator
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests.web.town import Town
+
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+INSTALL = "apt-get install -y chromium"
+PATIENCE = 20_000  # ms for what the page waits for
+
+
+def find_chromium() -> str | None:
+    return next((path for name in NAMES if (path := shutil.which(name))), None)
+
+
+def install_chromium() -> None:
+    for command in (["apt-get", "update", "-q"], [*INSTALL.split(), "-q", "--no-install-recommends"]):
+        subprocess.run(
+            command, env=os.environ | {"DEBIAN_FRONTEND": "noninteractive"}, capture_output=True, timeout=300
+        )
+
+
+@pytest.fixture(scope="session")
+def chromium(tmp_path_factory: pytest.TempPathFactory) -> str:
+    found = find_chromium()
+    if not found and os.name == "posix" and os.geteuid() == 0 and shutil.which("apt-get"):
+        install_chromium()
+        found = find_chromium()
+    if found:
+        return found
+    if os.environ.get("CI"):
+        pytest.fail(f"There is no chromium here: install it with `{INSTALL}`.")
+    pytest.skip(f"There is no chromium here: `{INSTALL}`.")
+
+
+@pytest.fixture(scope="module")
+def browser(chromium: str) -> Iterator[Browser]:
+    """Of a module, not longer: asyncio's tests in the same process want a thread without a loop."""
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        yield started
+        started.close()
+
+
+@pytest.fixture
+def towns(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[..., Town]]:
+    """Starts servers: towns(room=None, lan=False). They end with the test."""
+    running: list[Town] = []
+
+    def start(**settings: object) -> Town:
+        running.append(Town(tmp_path_factory.mktemp("town"), **settings))  # type: ignore[arg-type]
+        return running[-1].start()
+
+    yield start
+    for town in running:
+        town.stop()
+
+
+@pytest.fixture
+def visit(browser: Browser) -> Iterator[Callable[..., Page]]:
+    """Opens a page in a context of its own. Afterwards: nothing left the machine, and nothing went wrong in a page."""
+    contexts: list[BrowserContext] = []
+    faults: list[str] = []
+
+    def open_page(url: str, **settings: object) -> Page:
+        settings.setdefault("reduced_motion", "reduce")
+        context = browser.new_context(**settings)  # type: ignore[arg-type]
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(PATIENCE)
+        page.on("request", lambda request: leaves(request.url) and faults.append(f"asked for {request.url}"))
+        page.on("pageerror", lambda error: faults.append(f"script: {error}"))
+        page.goto(url)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert not faults
+
+
+def leaves(url: str) -> bool:
+    """Whether a request goes to another machine."""
+    parts = urlsplit(url)
+    return parts.scheme not in ("data", "blob", "about") and parts.hostname != "127.0.0.1"

@@ -1,0 +1,90 @@
+"""People who play by clicks: they read the pixels of the page's canvas and press the page's buttons, nothing else."""
+
+from __future__ import annotations
+
+import base64
+import random
+import time
+
+from playwright.sync_api import Page
+
+from tests.console.hands import Hands
+from tests.console.read_screen import Picture
+
+READ = """
+() => {
+  const canvas = document.getElementById("screen");
+  const data = canvas.getContext("2d").getImageData(0, 0, 128, 64).data;
+  let bits = "";
+  for (let i = 0; i < 1024; i++) {
+    let byte = 0;
+    for (let k = 0; k < 8; k++) byte = byte << 1 | (data[(i * 8 + k) * 4] > 100);
+    bits += String.fromCharCode(byte);
+  }
+  return btoa(bits);
+}
+"""
+SLAM = "Slam down the cup"
+AGAIN = 0.7  # seconds that a picture stays as it is until its question is answered once more
+
+
+class Canvas:
+    """A page's private screen, as a chip that can be read."""
+
+    def __init__(self, page: Page) -> None:
+        self.bits = base64.b64decode(page.evaluate(READ))
+
+    def pixels(self) -> list[bytes]:
+        rows = (self.bits[16 * y : 16 * y + 16] for y in range(64))
+        return [bytes(byte >> 7 - k & 1 for byte in row for k in range(8)) for row in rows]
+
+    @property
+    def dark(self) -> bool:
+        return not any(self.bits)
+
+    def rows(self) -> list[str]:
+        return Picture(self).rows()
+
+
+class Straight(Hands):
+    """Takes what is offered first; chooses only dice."""
+
+    def list(self, picture: Picture, rows: list[str]) -> str:
+        return "ok"
+
+    def offer(self, picture: Picture, rows: list[str]) -> str:
+        return "ok"
+
+
+class Clicker:
+    """One person at one page. `turn` presses what the screen asks for, if it asks for anything."""
+
+    def __init__(self, page: Page, seed: int = 0) -> None:
+        self.page = page
+        self.hands = Straight(None, random.Random(seed))
+        self.answered = b""
+        self.when = 0.0
+        self.clicks = 0
+
+    def turn(self) -> None:
+        canvas = Canvas(self.page)
+        if canvas.dark:
+            if self.page.locator("#covered").is_visible():
+                self.click("#tip")
+            return
+        if canvas.bits == self.answered and time.monotonic() < self.when + AGAIN:
+            return
+        self.answered, self.when = canvas.bits, time.monotonic()
+        picture = Picture(canvas)
+        rows = picture.rows()
+        if any(SLAM in row for row in rows):
+            self.click("#slam")
+            self.click("#tip")
+        elif rows[7] != "OK: take it back":
+            key = self.hands.choose(picture)
+            if key:
+                self.click(f'[data-button="{key}"]')
+
+    def click(self, where: str) -> None:
+        self.clicks += 1
+        self.page.locator(where).click(force=True)

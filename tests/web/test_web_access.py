@@ -1,0 +1,97 @@
+"""The pages for those who do not see, or use no mouse: axe-core finds nothing serious, by day, by night, on a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+from host.table import Table
+from host.web.rooms import Virtual
+from host.web.stations import invitation
+from tests.web.test_web_laptop import setup
+from tests.web.town import NAMES, Town, recorded, until
+
+GRAVE = ("serious", "critical")
+
+
+def faults(page: Page) -> list[str]:
+    found = Axe().run(page).response["violations"]
+    return [f"{each['id']}: {each['nodes'][0]['html'][:200]}" for each in found if each["impact"] in GRAVE]
+
+
+@pytest.mark.parametrize(("theme", "width", "height"), [("light", 1920, 1080), ("dark", 1366, 768), ("dark", 390, 844)])
+def test_the_scoreboard_is_open_to_all(
+    towns: Callable[..., Town], visit: Callable[..., Page], theme: str, width: int, height: int
+) -> None:
+    town = towns()
+    page = visit(
+        f"{town.url}/?pace=0", color_scheme=theme, viewport={"width": width, "height": height}, bypass_csp=True
+    )
+    page.locator("#empty:visible").wait_for()
+    assert faults(page) == []
+    game = list(recorded(5, "revised", "access"))
+    town.tell(Table.of(game[0][1], NAMES))
+    for step, (events, _) in enumerate(game):
+        for event in events:
+            town.post(event)
+        if step in (70, len(game) - 1):
+            until(lambda: all(not queue.qsize() for queue in town.hall.live.viewers))
+            page.locator(f'body[data-drawn="{town.number}"]').wait_for()
+            assert faults(page) == []
+        until(lambda: all(queue.qsize() < 100 for queue in town.hall.live.viewers))
+    assert page.locator("#sheet").is_visible()
+    wide = page.evaluate("() => document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    assert wide <= 0, "the page is wider than its window"
+
+
+def test_stations_and_the_form_are_open_to_all(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:
+    town = towns(room=Virtual(), lan=True, setup=setup(2, 4))
+    laptop = visit(town.host_url, viewport={"width": 1366, "height": 768}, bypass_csp=True)
+    laptop.locator(".rack").nth(4).wait_for()
+    laptop.locator(".seat").first.wait_for()
+    until(lambda: town.hall.live.table.round == 1)
+    laptop.locator(".rack").nth(0).click()
+    laptop.locator("#whose").get_by_text("Station 1").wait_for()
+    assert faults(laptop) == []
+    for path in ("/table", "/stations", "/nowhere"):
+        laptop.goto(town.url + path)
+        assert faults(laptop) == []
+    phone = visit(invitation(town.hall, 1), viewport={"width": 390, "height": 844}, bypass_csp=True)
+    assert faults(phone) == []
+    phone.get_by_role("button", name="Sit down here").click()
+    phone.locator("#whose").get_by_text("Station 2").wait_for()
+    assert faults(phone) == []
+
+
+def test_a_keyboard_is_enough(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:
+    """The focus goes through the page in the order in which it is read; a station is worked without a mouse."""
+    town = towns(room=Virtual(), setup=setup(1, 3))
+    page = visit(town.host_url)
+    page.locator(".seat").first.wait_for()
+    page.locator(".rack").nth(4).wait_for()
+    page.keyboard.press("Tab")
+    assert page.evaluate("() => document.activeElement.className") == "skip"
+    seen = []
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        seen.append(page.evaluate("() => document.activeElement.dataset.button ?? document.activeElement.id"))
+    order = [name for name in seen if name in ("theme", "keep1", "keep5", "left", "ok", "right", "slam", "tip", "log")]
+    assert order[:9] == ["theme", "keep1", "keep5", "left", "ok", "right", "slam", "tip", "log"]
+    page.locator("#main").focus()
+    board = town.hall.room.board
+    page.keyboard.press("s")
+    until(lambda: board.stations[0].pressed("cup"))
+    page.keyboard.press("t")
+    until(lambda: not board.stations[0].pressed("cup"))
+    page.keyboard.down("2")
+    until(lambda: board.stations[0].pressed("keep2"))
+    page.keyboard.up("2")
+    until(lambda: not board.stations[0].pressed("keep2"))
+    page.locator('[data-button="ok"]').focus()
+    page.keyboard.down("Space")
+    until(lambda: board.stations[0].pressed("ok"))
+    page.keyboard.up("Space")
+    until(lambda: not board.stations[0].pressed("ok"))

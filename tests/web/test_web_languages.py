@@ -1,0 +1,93 @@
+"""Every language says everything, with the plurals it has, and in whole sentences; the reader chooses which."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from babel.messages.pofile import read_po
+from playwright.sync_api import Page
+
+from dicetown import cards as c
+from host import speech, words
+from host.catalogues import strings, texts
+from host.events import Event
+from host.table import Table
+from host.web.labels import labels
+from tests.web.town import NAMES, Town, recorded
+
+OTHERS = [code for code in speech.LANGUAGES if code != speech.ENGLISH]
+PLACE = re.compile(r"\{\w*\}")
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_every_text_is_translated_with_all_its_places(code: str) -> None:
+    with (speech.FOLDER / f"{code}.po").open("rb") as file:
+        catalogue = read_po(file, locale=code)
+    said = {text for text in texts() if text and text[0]}
+    assert len(said) > 300
+    for text in said:
+        english = [text] if isinstance(text, str) else list(text)
+        message = catalogue.get(english[0])
+        assert message is not None and message.string, f"{code}.po lacks {english[0]!r}: python -m host.catalogues"
+        for translated in strings(message.string):
+            assert sorted(PLACE.findall(translated)) == sorted(PLACE.findall(english[-1])), translated
+            assert translated.strip()
+        if not isinstance(text, str):
+            assert len(strings(message.string)) == catalogue.num_plurals
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("en", {1: "digs up 1 nugget.", 2: "digs up 2 nuggets.", 5: "digs up 5 nuggets."}),
+        ("fr", {1: "extrait 1 pépite.", 2: "extrait 2 pépites."}),
+        ("ru", {1: "добывает 1 самородок.", 3: "добывает 3 самородка.", 5: "добывает 5 самородков."}),
+        ("cs", {1: "dobývá 1 nuget.", 4: "dobývá 4 nugety.", 5: "dobývá 5 nugetů."}),
+    ],
+)
+def test_plurals_are_those_of_the_language(code: str, said: dict[int, str]) -> None:
+    for n, wanted in said.items():
+        move = Event("move", {"what": c.NUGGETS, "n": n, "from": c.MINE, "to": 0})
+        with speech.speaking(code):
+            assert words.sentence(move, Table(names=["Ann", "Bo"])) == f"Ann {wanted}"
+
+
+def test_a_locale_chooses_the_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("LC_ALL", raising=False)
+    monkeypatch.delenv("LC_MESSAGES", raising=False)
+    for value, code in [("fr_CA.UTF-8", "fr"), ("cs_CZ", "cs"), ("ru", "ru"), ("de_DE.UTF-8", "en"), ("C", "en")]:
+        monkeypatch.setenv("LANG", value)
+        assert speech.of_locale() == code, value
+    monkeypatch.setenv("LC_ALL", "ru_RU.UTF-8")
+    assert speech.of_locale() == "ru"
+
+
+@pytest.mark.parametrize("code", speech.LANGUAGES)
+def test_the_page_speaks_each_language(towns: Callable[..., Town], visit: Callable[..., Page], code: str) -> None:
+    """Chosen on the page; remembered; a browser that prefers it gets it at once. Nothing of English is left."""
+    town = towns()
+    page = visit(f"{town.url}/?pace=0", locale=code)
+    assert page.locator("html").get_attribute("lang") == code
+    other = "cs" if code != "cs" else "fr"
+    page.locator(f".choices a[lang={other}]").click()
+    assert page.locator("html").get_attribute("lang") == other
+    page.locator(f".choices a[lang={code}]").click()
+    page.goto(f"{town.url}/?pace=0")
+    for step, (events, engine) in enumerate(recorded(4, "revised", "languages")):
+        if not events:
+            town.tell(Table.of(engine, NAMES))
+        for event in events:
+            town.post(event)
+        if step > 60:
+            break
+    page.locator(f'body[data-drawn="{town.number}"]').wait_for()
+    with speech.speaking(code):
+        wanted = labels()
+    assert page.locator(".location h2").all_inner_texts() == wanted["locations"]
+    assert page.locator("#round").inner_text() == f"{wanted['round']} {town.hall.live.table.round}"
+    if code != "en":
+        shown = page.locator("body").inner_text()
+        for english in ("Gold Mine", "keeps", "Round", "Town Hall", "choosing", "pays"):
+            assert english not in shown

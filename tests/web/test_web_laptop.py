@@ -1,0 +1,136 @@
+"""At one laptop, on the real firmware: a game by clicks, stations tipped one at a time, a table set up on the page.
+
+A whole game takes minutes, so two rounds are played here; `WHOLE=1 make test TESTS=tests/web` plays to the end.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable
+
+from playwright.sync_api import Page
+
+from host.virtual.board import VirtualBoard
+from host.virtual.console import Console
+from host.web.hall import Player, Setup
+from host.web.rooms import Real, Virtual
+from tests.web.players import Canvas, Clicker
+from tests.web.town import NAMES, Town, until
+
+WHOLE = bool(os.environ.get("WHOLE"))
+ROUNDS = 99 if WHOLE else 2
+LONGEST = 900 if WHOLE else 120  # seconds
+
+
+def setup(people: int, seats: int, switches: int = 31) -> Setup:
+    return Setup(tuple(Player(NAMES[seat], seat >= people, seat) for seat in range(seats)), switches)
+
+
+def test_a_game_by_clicks_and_then_another(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:
+    town = towns(room=Virtual(), setup=setup(1, 2))
+    kept: list[int] = []
+    town.hall.finished.append(lambda table, client: str(kept.append(len(client.log()))))
+    page = visit(town.host_url)
+    page.locator(".seat").first.wait_for()
+    page.goto(f"{town.url}/?pace=0")
+    player = Clicker(page)
+    live = town.hall.live
+    end = time.monotonic() + LONGEST
+    reloaded = False
+    while not live.table.over and live.table.round <= ROUNDS:
+        assert time.monotonic() < end, f"round {live.table.round}, question {live.table.question}"
+        player.turn()
+        if live.table.round == 2 and not reloaded:
+            page.reload()
+            reloaded = True
+    assert player.clicks > 20 and reloaded
+    if WHOLE:
+        page.locator("#sheet").wait_for()
+        assert f"{NAMES[live.table.winner]} wins the game!" in page.locator("#sheet").inner_text()
+        until(lambda: kept, "the finished game's log")
+        page.get_by_role("button", name="Next game").click()
+    else:
+        laptop = town.laptop()
+        answer = laptop.post("/game", json={"do": "again"})
+        assert answer.status_code == 400 and "The stations ask" in answer.json()["error"]
+        page.locator('[data-button="ok"]').click()
+        until(lambda: not live.table.seats, "the end of the game that is given up")
+        assert laptop.post("/game", json={"do": "again"}).status_code == 200
+    until(lambda: live.table.round == 1 and not live.table.over, "the next game")
+    page.locator("#sheet").wait_for(state="hidden")
+    until(lambda: live.table.badge == 1, "the badge, which begins with the next seat")
+
+
+def test_one_station_at_a_time_is_tipped(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:
+    """Two people at one laptop: taking up a station puts the other's cup down; a cup that is down shows nothing."""
+    town = towns(room=Virtual(), setup=setup(2, 3))
+    page = visit(town.host_url)
+    racks = page.locator(".rack")
+    racks.nth(2).wait_for()
+    page.locator(".seat").first.wait_for()
+    until(lambda: town.hall.live.table.round == 1)
+    assert Canvas(page).dark and page.locator("#covered").is_visible(), "nobody has taken a station up"
+    racks.nth(0).click()
+    until(lambda: not Canvas(page).dark, "the first one's screen")
+    racks.nth(1).click()
+    page.locator("#whose").get_by_text("Station 2").wait_for()
+    until(lambda: not Canvas(page).dark, "the second one's screen")
+    until(lambda: town.hall.room.board.stations[0].pressed("cup"), "the first one's cup")
+    stations = town.hall.stations
+    assert stations is not None and not stations.visible(-1, 0) and stations.visible(-1, 1)
+    page.locator("#slam").click()
+    until(lambda: Canvas(page).dark, "the dark")
+    assert page.locator("#covered").is_visible()
+    page.keyboard.press("t")
+    until(lambda: not Canvas(page).dark, "the screen after the key T")
+
+
+def test_a_table_is_set_up_on_the_page(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:
+    """Seats, names, colours, an edition with one rule otherwise, the first Sheriff; the player is remembered."""
+    town = towns(room=Virtual())
+    page = visit(town.host_url)
+    page.get_by_role("link", name="Set a game up").click()
+    rows = page.locator(".player:visible")
+    assert rows.count() == 4
+    rows.nth(3).get_by_role("button", name="Leave this seat out").click()
+    rows.nth(0).get_by_label("Name").fill("<b>Zoë</b>")
+    rows.nth(0).get_by_label("Colour").select_option("vermilion")
+    rows.nth(1).get_by_label("first Sheriff").check()
+    page.get_by_label("Edition").select_option("first edition, Czech")
+    page.get_by_text("Single rules").click()
+    page.get_by_label("Nervous Joe plays").select_option("when the Sheriff is chosen")
+    page.get_by_role("button", name="Start the game").click()
+    page.locator(".seat").first.wait_for()
+    table = town.hall.live.table
+    assert table.names[0] == "<b>Zoë</b>" and table.bots == [False, True, True] and table.badge == 1
+    assert table.switches == 32 | 64  # LEFTOVERS_UNDER, JOE_AT_SHERIFF
+    assert page.locator(".seat.s5 .name").inner_text() == "<b>Zoë</b>", "a name is shown, not run"
+    assert page.locator("#seats b").count() == 0
+    page.goto(f"{town.url}/table")
+    assert page.locator(".people li").inner_text().startswith("✚") and "Zoë" in page.locator(".people li").inner_text()
+    page.locator(".player:visible").nth(1).get_by_label("Name").fill("<b>Zoë</b>")
+    page.get_by_role("button", name="Give up the game").click()
+    page.get_by_text("Two seats have the same name").wait_for()
+    assert town.hall.live.table.round >= 1, "the game goes on"
+
+
+def test_a_console_on_a_serial_port_is_shown_and_started_from_here(
+    towns: Callable[..., Town], visit: Callable[..., Page]
+) -> None:
+    """Its stations stand on the table, not on the page; it may be switched off and on."""
+    with Console(VirtualBoard()) as console:
+        town = towns(room=Real(console.port))
+        page = visit(town.host_url)
+        page.get_by_role("link", name="Set a game up").click()
+        page.locator(".player:visible").nth(0).get_by_label("Played by").select_option("a bot")
+        page.get_by_role("button", name="Start the game").click()
+        page.locator(".seat").nth(3).wait_for()
+        assert page.locator("#dock").count() == 0
+        assert town.visitor().get("/station").status_code == 404
+        restarts = town.hall.room.client().counts.restarts
+        console.restart()
+        until(lambda: town.hall.room.client().counts.restarts > restarts, "the console's other start")
+        until(lambda: town.hall.room.client().session.up_to_date)
+        assert town.laptop().post("/game", json={"do": "again"}).status_code == 200
+        page.locator(".seat").nth(3).wait_for()

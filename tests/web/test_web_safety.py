@@ -1,0 +1,318 @@
+"""What an enemy on the network may try: each is refused with one clear line, and the game is untouched."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import socket
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+
+import httpx
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import ClientConnection, connect
+
+from host.web import safety
+from host.web.console import BUTTONS
+from host.web.keys import HOST, Keys
+from host.web.rooms import Virtual
+from host.web.safety import BODY
+from host.web.serve import CONNECTIONS, listen
+from host.web.stations import LONGEST, invitation, understood
+from tests.web.test_web_laptop import setup
+from tests.web.town import Town, until
+
+GLASS = 1 + 1024  # bytes of a message with a private screen
+QUIET = 0.8  # seconds in which a screen would have come
+
+
+@pytest.fixture
+def town(towns: Callable[..., Town]) -> Town:
+    return towns()
+
+
+@pytest.fixture
+def table(towns: Callable[..., Town]) -> Iterator[Town]:
+    """Three people and the real firmware; phones may join."""
+    started = towns(room=Virtual(), lan=True, setup=setup(3, 3))
+    until(lambda: started.hall.live.table.round == 1)
+    yield started
+    game = started.hall.live.table
+    assert game.round == 1 and not game.over and game.seats == 3, "the game is untouched"
+
+
+def sit(town: Town, seat: int) -> str:
+    """A phone's cookie for a station, as the page gets it."""
+    token = invitation(town.hall, seat).rsplit("/", 1)[1]
+    with town.visitor(headers={"origin": town.url}) as phone:
+        assert phone.post(f"/sit/{token}").status_code == 303
+        return str(phone.cookies[town.hall.cookie])
+
+
+def talk(town: Town, cookie: str | None = None, **more: object) -> ClientConnection:
+    more.setdefault("origin", town.url)
+    headers = {"cookie": f"{town.hall.cookie}={cookie}"} if cookie else {}
+    return connect(f"ws://127.0.0.1:{town.port}/socket", additional_headers=headers, **more)  # type: ignore[arg-type]
+
+
+def screens(socket: ClientConnection) -> set[int]:
+    """The stations whose private screens come, before it is quiet."""
+    seen = set()
+    end = time.monotonic() + QUIET
+    with suppress(TimeoutError):
+        while time.monotonic() < end:  # lights wink all the time
+            message = socket.recv(timeout=QUIET)
+            if isinstance(message, bytes) and len(message) == GLASS:
+                seen.add(message[0])
+    return seen
+
+
+# Who may look, and press
+
+
+def test_without_a_token_there_is_no_station(table: Town) -> None:
+    for cookie in (None, "guessed", "é", "x" * 4000):
+        with talk(table, cookie) as socket, pytest.raises(ConnectionClosed) as closed:
+            socket.recv(timeout=5)
+        assert closed.value.rcvd is not None and closed.value.rcvd.code == 1008
+        assert "scan its code" in closed.value.rcvd.reason
+
+
+def test_a_token_admits_to_one_station_alone(table: Town) -> None:
+    with talk(table, sit(table, 0)) as mine, talk(table, sit(table, 1)) as other:
+        mine.send(json.dumps([0, "tip", ""]))
+        for seat in (1, 2, 4, 99, -1):
+            mine.send(json.dumps([seat, "tip", ""]))
+            mine.send(json.dumps([seat, "press", "ok"]))
+        assert screens(mine) == {0}
+        assert screens(other) == set(), "the other's cup is down still"
+        board = table.hall.room.board
+        assert not any(board.stations[seat].pressed(button) for seat in (1, 2, 4) for button in BUTTONS)
+        assert board.stations[1].pressed("cup"), "nobody lifts another's cup"
+
+
+def test_a_code_is_good_for_one_phone(table: Town) -> None:
+    address = invitation(table.hall, 0)
+    path = address[address.index("/sit") :]
+    with table.visitor(headers={"origin": table.url}) as phone, table.visitor(headers={"origin": table.url}) as thief:
+        assert phone.get(path).status_code == 200, "to look at the page does not take the station"
+        assert phone.get(path).status_code == 200
+        assert phone.post(path).status_code == 303
+        answer = thief.post(path)
+        assert answer.status_code == 403 and "ask at the laptop" in answer.json()["error"]
+        assert thief.get("/station").status_code == 403
+        assert thief.get("/stations").status_code == 403
+        assert thief.get("/sit/" + "A" * 24).status_code == 403
+
+
+def test_the_laptop_does_not_see_what_a_phone_holds(table: Town) -> None:
+    cookie = sit(table, 0)
+    laptop = table.laptop().cookies[table.hall.cookie]
+    with talk(table, laptop) as eyes, talk(table, cookie) as phone:
+        phone.send(json.dumps([0, "tip", ""]))
+        assert screens(phone) == {0}
+        eyes.send(json.dumps([0, "tip", ""]))
+        eyes.send(json.dumps([1, "tip", ""]))
+        assert screens(eyes) == {1}
+        phone.send(json.dumps([0, "slam", ""]))
+        until(lambda: table.hall.room.board.stations[0].pressed("cup"))
+        assert screens(phone) == set()
+
+
+def test_what_all_may_see_has_no_private_thing(table: Town) -> None:
+    """The public stream, while private screens are lit: no pixels, and no faces that are not revealed."""
+    with talk(table, sit(table, 0)) as phone:
+        phone.send(json.dumps([0, "tip", ""]))
+        assert screens(phone) == {0}
+        with table.visitor() as anybody, anybody.stream("GET", "/live") as stream:
+            line = next(line for line in stream.iter_lines() if line.startswith("data:"))
+        state = json.loads(line[5:])["state"]
+        assert all(seat["dice"] == [None] * 5 and seat["hidden"] == 5 for seat in state["seats"])
+
+
+def test_only_the_laptop_commands(table: Town) -> None:
+    paths = ("/game", "/ask", "/profile", "/stations/0/back")
+    for path, cookie in itertools.product(paths, ("", "guessed", sit(table, 0))):
+        headers = {"origin": table.url, "cookie": f"{table.hall.cookie}={cookie}"}
+        with table.visitor(headers=headers) as visitor:
+            answer = visitor.post(path, json={"do": "abort"})
+            assert answer.status_code == 403 and "Only the laptop" in answer.json()["error"]
+            assert visitor.get("/table").status_code == 403
+            assert visitor.get("/?key=guessed").status_code == 403
+
+
+# Where it may come from
+
+
+@pytest.mark.parametrize(
+    "host", ["evil.example", "evil.example:8137", "127.0.0.1.evil.example", "192.168.1.7", "[", ""]
+)
+def test_a_name_that_is_not_ours_is_refused(town: Town, host: str) -> None:
+    """DNS rebinding: an enemy's name that leads here."""
+    with town.visitor() as visitor:
+        answer = visitor.get("/", headers={"host": host})
+        assert answer.status_code == 421 or (host == "" and answer.status_code == 400)
+        assert answer.text.count("\n") <= 1
+
+
+@pytest.mark.parametrize("origin", ["http://evil.example", "null", "https://127.0.0.1", None])
+def test_another_pages_commands_are_refused(town: Town, origin: str | None) -> None:
+    laptop = town.laptop()
+    del laptop.headers["origin"]
+    answer = laptop.post("/game", json={"do": "again"}, headers={"origin": origin} if origin else {})
+    assert answer.status_code == 403 and "another page" in answer.text
+    with pytest.raises(InvalidStatus):
+        talk(town, laptop.cookies[town.hall.cookie], origin=origin)
+
+
+def test_pages_allow_nothing_from_elsewhere(town: Town) -> None:
+    with town.visitor() as visitor:
+        for path in ("/", "/live-not", "/static/town.js", "/static/../app.py", "/static/%2e%2e/app.py"):
+            answer = visitor.get(path)
+            policy = answer.headers["content-security-policy"]
+            assert "default-src 'none'" in policy and "unsafe" not in policy
+            assert answer.headers["x-content-type-options"] == "nosniff"
+            assert "import" not in answer.text or path == "/static/town.js"
+        assert visitor.get("/language/fr?to=//evil.example").headers["location"] == "/"
+        assert visitor.get("/language/fr?to=/%5Cevil.example").headers["location"] == "/"
+        cookie = visitor.get(f"/?key={town.hall.keys.host}").headers["set-cookie"]
+        assert "HttpOnly" in cookie and "SameSite=strict" in cookie
+
+
+# How much may come
+
+
+def test_too_long_is_cut_off(town: Town) -> None:
+    laptop = town.laptop()
+    answer = laptop.post("/game", content=b"{" + b" " * BODY)
+    assert answer.status_code == 413
+    with suppress(httpx.HTTPError):  # a length that is not told: the connection just ends
+        answer = laptop.post("/game", content=(b"x" * 1024 for _ in range(64)))
+        assert answer.status_code in (400, 413)
+    with suppress(httpx.HTTPError):
+        assert laptop.get("/", headers={"x": "y" * 2 * BODY}).status_code in (400, 431)
+    assert laptop.get("/table").status_code == 200
+
+
+def test_too_many_requests_are_told_to_wait(towns: Callable[..., Town], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(safety, "PER_SECOND", 0.1)
+    monkeypatch.setattr(safety, "BURST", 20.0)
+    with towns().visitor() as visitor:
+        answers = [visitor.get("/nothing") for _ in range(24)]
+    assert [answer.status_code for answer in answers[:20]] == [404] * 20
+    assert answers[-1].status_code == 429 and "wait a moment" in answers[-1].text
+
+
+def test_a_thousand_connections_are_bounded(town: Town) -> None:
+    with town.visitor() as watcher, watcher.stream("GET", "/live") as stream:
+        lines = stream.iter_lines()
+        next(line for line in lines if line.startswith("data:"))
+        crowd = []
+        for _ in range(1000):
+            sock = socket.create_connection(("127.0.0.1", town.port), timeout=5)
+            sock.setblocking(False)
+            crowd.append(sock)
+        until(lambda: len(town.server.server_state.connections) >= CONNECTIONS)
+        time.sleep(QUIET)
+        assert len(town.server.server_state.connections) <= CONNECTIONS
+        town.hall.live.loop.call_soon_threadsafe(town.hall.live.say, "Still here.")  # type: ignore[union-attr]
+        assert "Still here." in next(line for line in lines if line.startswith("data:"))
+        for sock in crowd:
+            sock.close()
+    until(lambda: len(town.server.server_state.connections) < CONNECTIONS // 2)
+    with town.visitor() as visitor:
+        assert visitor.get("/").status_code == 200
+
+
+FORGED: list[str | bytes] = [
+    *("", "[", "null", "7", '"press"', "{}", "[0]", '[0,"press"]', '[0,"press","ok",1]', '["0","press","ok"]'),
+    *('[true,"press","ok"]', '[0.5,"press","ok"]', '[0,"press","cup"]', '[0,"eval","ok"]', '[0,"press",null]'),
+    *('[0,"press","' + "x" * 60 + '"]', "[" * 60, b"\0", "x" * 3000),
+]
+
+
+def test_what_is_no_press_ends_the_connection(table: Town) -> None:
+    cookie = sit(table, 0)
+    for message in FORGED:
+        with talk(table, cookie) as phone:
+            phone.send(message)
+            with pytest.raises(ConnectionClosed) as closed:
+                while True:
+                    phone.recv(timeout=5)
+            assert closed.value.rcvd is not None and closed.value.rcvd.code in (1008, 1009), message
+    assert not any(table.hall.room.board.stations[0].pressed(button) for button in BUTTONS)
+
+
+def test_presses_without_end_are_cut_off_and_nothing_stays_pressed(table: Town) -> None:
+    with talk(table, sit(table, 0)) as phone, pytest.raises(ConnectionClosed) as closed:
+        for n in range(5000):
+            phone.send(json.dumps([0, "press" if n % 2 else "release", "left"]))
+        while True:
+            phone.recv(timeout=5)
+    assert closed.value.rcvd is not None and "too many presses" in closed.value.rcvd.reason
+    station = table.hall.room.board.stations[0]
+    until(lambda: not table.hall.stations.fingers[0].waiting.qsize())  # type: ignore[union-attr]
+    until(lambda: not station.pressed("left"))
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ({"do": "start"}, "2 to 5 seats"),
+        ({"do": "start", "players": [{"name": "A"}] * 2}, "same name"),
+        ({"do": "start", "players": [{"name": "A" * 13}, {"name": "B"}]}, "1 to 12"),
+        ({"do": "start", "players": [{"name": "A\n"}, {"name": "B"}]}, "1 to 12"),
+        ({"do": "start", "players": [{"name": ["A"]}, {"name": "B"}]}, "1 to 12"),
+        ({"do": "start", "players": [{"name": "A", "colour": 6}, {"name": "B"}]}, "0 to 5"),
+        ({"do": "start", "players": [{"name": "A"}, {"name": "B"}], "preset": "../x"}, "no preset"),
+        ({"do": "start", "players": [{"name": "A"}, {"name": "B"}], "settings": ["x=y"]}, "no switch"),
+        ({"do": "start", "players": [{"name": "A"}, {"name": "B"}], "sheriff": 2}, "from 0 to 1"),
+        ({"do": "start", "players": [{"name": "A"}, {"name": "B"}], "patience": 1e9}, "from 0 to 3600"),
+        ({"do": "start", "players": [{"name": "A"}, {"name": "B"}], "language": "tlh"}, "language"),
+        ({"do": "again"}, "set one up first"),
+        ([], "reload the page"),
+        ({"do": "seat", "seat": 7}, "from 0 to 4"),
+        ({"do": "fly"}, "reload the page"),
+    ],
+)
+def test_a_forged_form_is_refused_in_one_line(town: Town, asked: object, said: str) -> None:
+    path = "/ask" if isinstance(asked, dict) and asked.get("do") in ("seat", "fly") else "/game"
+    answer = town.laptop().post(path, json=asked)
+    assert answer.status_code == 400 and said in answer.json()["error"]
+
+
+@given(
+    st.one_of(
+        st.text(max_size=80),
+        st.binary(max_size=80),
+        st.none(),
+        st.recursive(st.integers() | st.text(), st.lists).map(json.dumps),
+    )
+)
+def test_any_message_is_understood_or_not(message: object) -> None:
+    order = understood(message)
+    if order is not None:
+        station, action, button = order
+        assert isinstance(station, int) and len(str(message)) <= LONGEST
+        assert action in ("slam", "tip") or button in BUTTONS
+
+
+def test_keys_do_not_repeat_and_end() -> None:
+    keys = Keys()
+    token = keys.invite(2)
+    assert keys.invited(token) == 2 and keys.invite(2) != token and keys.invited(token) is None
+    station, cookie = keys.trade(keys.invitations[2]) or (None, "")
+    assert station == 2 and keys.role(cookie) == 2 and keys.held(2)
+    assert keys.role(keys.trade_host(keys.host)) == HOST and keys.trade_host("") is None
+    keys.dismiss(2)
+    assert keys.role(cookie) is None and keys.role(None) is None
+
+
+def test_it_listens_to_this_machine_only() -> None:
+    here = listen("127.0.0.1", 0)
+    assert here.getsockname()[0] == "127.0.0.1"
+    here.close()

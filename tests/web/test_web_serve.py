@@ -1,0 +1,95 @@
+"""`dicetown serve` and `play` as commands: what a user may get wrong costs one line that says what to do."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx
+import pytest
+
+from host import cli
+from host.errors import UserError
+from host.web import serve
+from host.web.hall import Player
+from host.web.profiles import Profiles
+from host.web.serve import listen
+
+DICETOWN = str(Path(sys.executable).with_name("dicetown"))
+PATIENCE = 60  # seconds
+
+
+def complaint(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    assert cli.main(list(words)) == 2
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    return said
+
+
+def test_a_port_that_is_taken(capsys: pytest.CaptureFixture[str]) -> None:
+    taken = listen("127.0.0.1", 0)
+    port = taken.getsockname()[1]
+    said = complaint(capsys, "serve", "--port", str(port), "--no-browser")
+    assert f"Port {port} is in use: choose another with --port" in said
+    taken.close()
+
+
+def test_what_is_not_there(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "choose en, fr, ru, cs" in complaint(capsys, "serve", "--language", "tlh")
+    assert "There is no port /dev/nothing" in complaint(capsys, "serve", "/dev/nothing", "--port", "0")
+    assert "choose --ui web or --ui terminal" in complaint(capsys, "play", "--ui", "paper")
+    monkeypatch.setattr("host.interpreters.shutil.which", lambda name: None)
+    monkeypatch.setattr("host.interpreters.sys.executable", "/nowhere/python")
+    assert "There is no MicroPython here" in complaint(capsys, "serve", "--port", "0", "--no-browser")
+
+
+def test_a_network_is_asked_for_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_way(*_: object) -> None:
+        raise OSError("Network is unreachable")
+
+    monkeypatch.setattr(serve.socket.socket, "connect", no_way)
+    with pytest.raises(UserError, match="no network: join one, or leave --lan out"):
+        serve.own_address()
+
+
+def test_it_plays_without_a_browser_and_ends_at_once(tmp_path: Path) -> None:
+    """In the terminal's language; the page speaks it too. Ctrl-C ends it while a page watches, without a trace."""
+    environment = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")}
+    environment |= {"LC_ALL": "cs_CZ.UTF-8", "PYTHONUNBUFFERED": "1", "XDG_DATA_HOME": str(tmp_path)}
+    process = subprocess.Popen(
+        [DICETOWN, "play", "--port", "0", "--humans", "1", "--seats", "2"],
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    assert process.stdout is not None
+    first = process.stdout.readline()
+    url = re.search(r"http://127\.0\.0\.1:\d+/\?key=[\w-]{24}", first)
+    assert url and first.startswith("Dice Town je otevřen")
+    base = url[0].split("/?")[0]
+    assert 'lang="cs"' in httpx.get(base, timeout=PATIENCE).text
+    with httpx.stream("GET", f"{base}/live", timeout=PATIENCE) as stream:
+        lines = stream.iter_lines()
+        assert any('"Hráč"' in line for line in lines)
+        process.send_signal(signal.SIGINT)
+        for _ in lines:
+            pass
+    said = process.stdout.read()
+    assert process.wait(PATIENCE) in (0, 130)
+    assert "Není tu prohlížeč" in said and "Traceback" not in said and "ERROR" not in said
+
+
+def test_profiles_that_cannot_be_read_are_not_overwritten(tmp_path: Path) -> None:
+    path = tmp_path / "profiles.json"
+    for damaged in ("{", "[]", '{"profiles": "dicetown-profiles/2"}', '{"profiles": "dicetown-profiles/1"}'):
+        path.write_text(damaged)
+        profiles = Profiles(path)
+        assert "mend it or move it away" in profiles.trouble and profiles.all() == []
+        profiles.remember([Player("Ann", False, 1)])
+        profiles.forget("Ann")
+        assert path.read_text() == damaged

@@ -1,0 +1,149 @@
+"""The web server in a thread of the test, over a console of its choice; and recorded games to feed it with."""
+
+from __future__ import annotations
+
+import random
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Self
+
+import httpx
+
+from dicetown.events import EVENT_SIZE, conceal
+from dicetown.game import Game
+from dicetown.presets import PRESETS
+from host.events import Event, decode
+from host.link.session import Message
+from host.simulate import NAMES, Thinker, seed_bytes
+from host.table import Table
+from host.virtual.clock import VirtualClock
+from host.web.hall import Hall, Setup
+from host.web.profiles import Profiles
+from host.web.rooms import Virtual
+from host.web.serve import listen, server
+
+PATIENCE = 30.0  # seconds
+FASTER = 6  # times real time, at most: buttons are held for real time
+
+
+class Nobody:
+    """No console: what is to be told comes from the test."""
+
+    board = None
+
+    def start(self, post: Callable[[Message], None]) -> None:
+        pass
+
+    def stop(self) -> None:
+        pass
+
+    def client(self) -> Any:
+        raise AssertionError("nobody is there to be asked")
+
+
+def quick() -> Virtual:
+    """The real firmware, some times faster than it is."""
+    began = time.monotonic()
+
+    def pace(now: int) -> None:
+        ahead = now / 1000 / FASTER - (time.monotonic() - began)
+        if ahead > 0.002:
+            time.sleep(ahead)
+
+    return Virtual(VirtualClock(pace, step=5))
+
+
+class Town:
+    """`url` is anybody's address, `host_url` the laptop's."""
+
+    def __init__(self, folder: Path, room: Any = None, lan: bool = False, setup: Setup | None = None) -> None:
+        self.room = room or Nobody()
+        self.listener = listen("127.0.0.1", 0)
+        self.port = self.listener.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.hall = Hall(self.room, lan=lan, address=f"127.0.0.1:{self.port}")
+        self.hall.profiles = Profiles(folder / "profiles.json")
+        self.hall.setup = setup
+        self.number = 0
+        self.host_url = f"{self.url}/?key={self.hall.keys.host}"
+        self.server = server(self.hall, self.port)
+        self.thread = threading.Thread(target=lambda: self.server.run(sockets=[self.listener]), daemon=True)
+
+    def start(self) -> Self:
+        self.room.start(self.hall.live.post)
+        self.thread.start()
+        until(lambda: self.server.started)
+        return self
+
+    def stop(self) -> None:
+        self.server.should_exit = True
+        self.thread.join(PATIENCE)
+        self.room.stop()
+        self.listener.close()
+
+    def post(self, event: Event) -> None:
+        """Something happens; `number` is that of the frame that tells the last of it."""
+        self.number += 1
+        self.hall.live.post(event)
+
+    def tell(self, table: Table) -> None:
+        """Show another table, as a snapshot would."""
+        self.number += 1
+
+        def show() -> None:
+            self.hall.live.table = table
+            self.hall.live.tell()
+
+        self.hall.live.loop.call_soon_threadsafe(show)  # type: ignore[union-attr]
+
+    def visitor(self, **settings: Any) -> httpx.Client:
+        """Anybody, without a browser."""
+        return httpx.Client(base_url=self.url, timeout=PATIENCE, **settings)
+
+    def laptop(self) -> httpx.Client:
+        """Whoever has the laptop's key."""
+        client = self.visitor(headers={"origin": self.url})
+        assert client.get(f"/?key={self.hall.keys.host}").status_code == 303
+        return client
+
+
+def until(true: Callable[[], Any], what: str = "it") -> Any:
+    """Wait for something to be so; what it is then."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        found = true()
+        if found:
+            return found
+        time.sleep(0.01)
+    raise AssertionError(f"{what} never came")
+
+
+def told(game: Game) -> list[Event]:
+    """The public events of the last step."""
+    event = bytearray(EVENT_SIZE)
+    found = []
+    while game.events.take(event):
+        conceal(event, 0)
+        found.append(decode(event))
+    return found
+
+
+def recorded(seats: int, preset: str, seed: str) -> Iterator[tuple[list[Event], Game]]:
+    """A game of bots: what each decision tells, and the engine after it. First the deal, without events."""
+    game = Game()
+    game.new(seats, PRESETS[preset], 0, seed_bytes(seed))
+    told(game)
+    yield [], game
+    player, chance = Thinker(), random.Random(seed)
+    while not game.over():
+        owed = game.owed()
+        seat = chance.choice([i for i in range(seats) if owed >> i & 1])
+        choice = player.choose(game, seat)
+        game.refill()
+        assert game.decide(seat, choice) == 0
+        yield told(game), game
+
+
+__all__ = ["NAMES", "Nobody", "Town", "quick", "recorded", "told", "until"]
