@@ -21,6 +21,10 @@ COMMANDS = {
     "simulate": ("host.simulate:simulate", "Play many games without a board."),
     "undo": ("host.mend:undo", "Ask the people at a console to take the last step back."),
     "correct": ("host.mend:correct", "Ask the people at a console to put goods right after a mishap."),
+    "history": (
+        "host.history.command:history",
+        "Look at the games that were kept: scores, steps, players, dice; export them.",
+    ),
     "verify": ("host.verify:verify", "Check the record of a game, line by line."),
     "flash": ("host.flash:command", "Put the firmware on a Pico."),
     "selftest": ("host.selftest:selftest", "Let a console test itself: every chip, button, light, sensor and screen."),

@@ -13,7 +13,7 @@ from typing import Annotated
 import typer
 
 from console.texts import LANGUAGES
-from host import record, speech
+from host import speech
 from host.edition import Preset, Switch, switches_of
 from host.errors import UserError
 from host.link.session import Message
@@ -83,6 +83,7 @@ def play(
 
     check_terminal()
 
+    from host.history.archive import Archive
     from host.link.client import Client
     from host.terminal.player import PlayApp
     from host.virtual.board import VirtualBoard
@@ -101,9 +102,9 @@ def play(
             client.new(players, switches, patience=patience)
 
         def keep() -> str:
-            lines = record.of_log(client.log(), [name for name, _ in players])
-            return f"Record: {record.write(lines, record.folder(records))}"
+            return f"Record: {Archive(records).keep_log(client, app.table)}"
 
-        said = PlayApp(messages, board, list(range(humans)), deal, client.abort, keep).run()
+        app = PlayApp(messages, board, list(range(humans)), deal, client.abort, keep)
+        said = app.run()
     if said:
         print(said)
