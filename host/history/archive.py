@@ -16,7 +16,7 @@ from host import record, verify
 from host.errors import UserError
 from host.history import figures
 from host.history.figures import ROLLED, Sheet, Summary
-from host.history.index import Index, Row
+from host.history.index import Index, Row, Unusable
 from host.record import Line
 
 if TYPE_CHECKING:
@@ -81,9 +81,7 @@ class Archive:
         try:
             with Index(self.index) as index, index.change():
                 index.forget(index.files())
-        except UserError as error:
-            if "in use" in str(error) or "cannot be" in str(error):
-                raise
+        except Unusable:
             aside = self._put_aside()
         self.follow(progress)
         return aside
@@ -189,7 +187,8 @@ def read(path: Path) -> tuple[Summary, list[Sheet]] | str:
     """The figures of a record that has been played again, or in words why it is wrong."""
     try:
         data = path.read_bytes()
-        verify.check(data)
+        with record.ENGINE:
+            verify.check(data)
     except verify.Wrong as fault:
         return str(fault)
     except OSError as error:

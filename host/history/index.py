@@ -45,6 +45,22 @@ PRAGMA user_version = {VERSION};
 """
 
 
+IN_USE = "is in use by another program: close that one, or wait a moment, then try again. No game is lost."
+NO_ENTRY = "cannot be opened or written: see who owns it and its folder, or name another folder."
+TROUBLE = {  # by a word of SQLite's message
+    "locked": IN_USE,
+    "busy": IN_USE,
+    "full": "cannot be written, the disk is full: make room, then try again.",
+    "readonly": NO_ENTRY,
+    "unable to open": NO_ENTRY,
+    "I/O": NO_ENTRY,
+}
+
+
+class Unusable(UserError):
+    """This index is of no use to this program, but can be put aside: damaged, or of a newer program."""
+
+
 class Index:
     """path: the SQLite file; it is made if it is not there. One thread at a time; `with` closes it."""
 
@@ -87,7 +103,7 @@ class Index:
         if ours != OURS and self.db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
             raise UserError(f"{self.path} is a database of another program: move it away, or name another folder.")
         if self.version() > VERSION:
-            raise UserError(
+            raise Unusable(
                 f"{self.path} is of a newer Dice Town (index {self.version()}, this program knows {VERSION}): "
                 f"update this program; or {REBUILD}."
             )
@@ -122,7 +138,7 @@ class Index:
         try:
             yield
         except sqlite3.Error as error:
-            raise UserError(f"{self.path} {_what_to_do(error)}") from error
+            raise _trouble(self.path, error) from error
         except OSError as error:
             raise UserError(f"{self.path} cannot be opened ({error.strerror}): name another folder.") from error
 
@@ -164,12 +180,9 @@ class Index:
             return self.db.execute(question, tuple(values)).fetchall()
 
 
-def _what_to_do(error: sqlite3.Error) -> str:
-    said = str(error)
-    if "locked" in said or "busy" in said:
-        return "is in use by another program: close that one, or wait a moment, then try again. No game is lost."
-    if "full" in said:
-        return "cannot be written, the disk is full: make room, then try again."
-    if "readonly" in said or "read-only" in said or "unable to open" in said:
-        return "cannot be opened or written: see who owns it and its folder, or name another folder."
-    return f"is damaged ({said}): {REBUILD}. No game is lost."
+def _trouble(path: Path, error: sqlite3.Error) -> UserError:
+    said = " ".join(str(error).split())
+    for word, what in TROUBLE.items():
+        if word in said:
+            return UserError(f"{path} {what}")
+    return Unusable(f"{path} is damaged ({said}): {REBUILD}. No game is lost.")

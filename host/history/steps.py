@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from dicetown import cards as c
 from host import words
 from host.events import Event
-from host.record import Line, standing
+from host.record import ENGINE, Line, standing
 from host.table import DICE, SEATS, Table
 from host.verify import Replay
 
@@ -60,22 +60,21 @@ class Story:
     """lines: a whole record. Raises host.verify.Wrong where it is not right."""
 
     def __init__(self, lines: Sequence[Line]) -> None:
-        header = lines[0]
         counting = standing(lines)
-        events: list[Event] = []
-        replay = Replay(header, events.append)
-        names = replay.start.names
-        bots = header.get("bots")
-        known = isinstance(bots, list) and len(bots) == len(names)
-        self.first = Position(
-            Table.of(replay.recorder.game, names, [bool(bot) for bot in bots] if known and bots else ())
-        )
-        for number, line in enumerate(counting[1:], 2):
-            replay.line(number, line)
-        replay.end(len(counting))
-        self.header = header
-        self.events = [event for event in events if event.name != "setup"]  # `first` has it already
+        self.header = lines[0]
+        self.events: list[Event] = []
+        with ENGINE:
+            replay = Replay(self.header, self.events.append)
+            self.first = Position(Table.of(replay.recorder.game, replay.start.names, self._bots()))
+            for number, line in enumerate(counting[1:], 2):
+                replay.line(number, line)
+            replay.end(len(counting))
+        self.events = [event for event in self.events if event.name != "setup"]  # `first` has it already
         self.steps = self._tell()
+
+    def _bots(self) -> list[bool]:
+        bots = self.header.get("bots")
+        return [bot is True for bot in bots] if isinstance(bots, list) else []
 
     def _tell(self) -> list[Step]:
         steps: list[Step] = []
