@@ -58,8 +58,13 @@ class Archive:
         lines = record.of_log(client.log(), table.names)
         return self.keep(lines, table.bots, datetime.now(UTC))
 
-    def follow(self, progress: Progress | None = None, only: Sequence[Path] | None = None) -> None:
-        """Let the index know the records that are new, changed or gone. Raises UserError."""
+    def follow(
+        self, progress: Progress | None = None, only: Sequence[Path] | None = None, most: int | None = None
+    ) -> int:
+        """Let the index know the records that are new, changed or gone, at most so many new ones. -> how many are left.
+
+        Raises UserError.
+        """
         with Index(self.index) as index:
             known = index.files()
             there = {path.stem: path for path in (only or self.folder.glob("*.jsonl"))}
@@ -67,6 +72,7 @@ class Archive:
             if only is None and known.keys() - there.keys():
                 with index.change():
                     index.forget(known.keys() - there.keys())
+            new, left = new[:most], new[most:] if most is not None else []
             for first in range(0, len(new), BATCH):
                 found = [(path, _stamp(path), read(path)) for path in new[first : first + BATCH]]
                 with index.change():
@@ -74,6 +80,7 @@ class Archive:
                         index.put(path.stem, *stamp, result)
                 if progress:
                     progress(first + len(found), len(new))
+            return len(left)
 
     def rebuild(self, progress: Progress | None = None) -> Path | None:
         """A new index from the records alone. -> where one went that this program could not use, if there was one."""
@@ -96,11 +103,14 @@ class Archive:
 
     # What there is
 
+    def has(self, game: str) -> bool:
+        with Index(self.index) as index:
+            return bool(index.all("SELECT 1 FROM game WHERE game = ?", [game]))
+
     def path(self, game: str) -> Path:
         """The record of a game by its name in the index. Raises UserError if there is none."""
-        with Index(self.index) as index:
-            if not index.all("SELECT 1 FROM file WHERE name = ?", [game]):
-                raise UserError(f"There is no game {game}: `dicetown history` lists those that there are.")
+        if not self.has(game):
+            raise UserError(f"There is no game {game}: `dicetown history` lists those that there are.")
         return self.folder / f"{game}.jsonl"
 
     def games(self, player: str | None = None, first: int = 0, most: int = -1) -> list[Row]:
@@ -121,8 +131,11 @@ class Archive:
         with Index(self.index) as index:
             return index.all(PLAYERS)
 
-    def sums(self, player: str) -> Row | None:
-        """The sums of a player's figures over all his games, by the names of Sheet, and `games`, `best`; or None."""
+    def sums(self, player: str | None = None) -> Row | None:
+        """The sums of a player's figures over all games, or of everyone's, by the names of Sheet; or None.
+
+        Also `games`, how many sheets these are, `best`, the most points, and when the `first` and the `last` was.
+        """
         with Index(self.index) as index:
             (row,) = index.all(SUMS, [player])
         return row if row["games"] else None
@@ -155,7 +168,7 @@ COUNTED = [name for name in Sheet.__annotations__ if name not in ("seat", "name"
 SUMS = (
     "SELECT count(*) AS games, max(points) AS best, min(ended) AS first, max(ended) AS last, "
     + ", ".join(f'sum("{name}") AS "{name}"' for name in COUNTED)
-    + " FROM sheet JOIN game USING (game) WHERE name = ?"
+    + " FROM sheet JOIN game USING (game) WHERE ifnull(?1 = name, 1)"
 )
 PLAYERS = (
     "SELECT name, count(*) AS games, sum(won) AS won, avg(points) AS points, max(bot) AS bot FROM sheet "

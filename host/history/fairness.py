@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from dicetown.cards import FACES
 from host.history.chi_squared import statistic, survival
+from host.speech import gettext, ngettext
 
 SIDES = len(FACES)
 LEAST = 5 * SIDES  # dice below which the test says nothing: five expected of each face
@@ -73,11 +74,11 @@ class Fairness:
 
     @property
     def headline(self) -> str:
-        return HEADLINES[self.verdict]
+        return gettext(HEADLINES[self.verdict])
 
     @property
     def explanation(self) -> str:
-        return EXPLANATIONS[self.verdict].format(
+        return gettext(EXPLANATIONS[self.verdict]).format(
             dice=self.dice, least=LEAST, often=often(self.p), even=often(1 - self.p)
         )
 
@@ -102,11 +103,13 @@ EXPLANATIONS = {
 def often(p: float) -> str:
     """A chance in plain words: '3 sets in 10', '1 set in 250', 'fewer than 1 set in a million'."""
     if p < 1e-6:
-        return "fewer than 1 set in a million"
-    if p < 0.095:
-        return f"1 set in {_round(1 / p):,}"
+        return gettext("fewer than 1 set in a million")
+    if p < 0.15:
+        return gettext("1 set in {n}").format(n=f"{_round(1 / p):,}")
     tenths = round(p * 10)
-    return f"{tenths} sets in 10" if 1 < tenths < 10 else ("1 set in 10" if tenths == 1 else "nearly all")
+    if tenths == 10:
+        return gettext("nearly all sets")
+    return ngettext("{n} set in 10", "{n} sets in 10", tenths).format(n=tenths)
 
 
 def _round(n: float) -> int:

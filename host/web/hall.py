@@ -1,4 +1,5 @@
-"""What the web pages share: the console, its live state, who may do what, the stations, and the game that is set up.
+"""What the web pages share: the console, its live state, who may do what, the stations, the game that is set up, and
+the games that were kept.
 
 The server's loop owns it; commands to the console block, so they run in threads, one at a time.
 """
@@ -9,6 +10,7 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, replace
 from functools import partial
+from pathlib import Path
 from typing import Self, TypeVar
 
 from starlette.requests import HTTPConnection
@@ -16,6 +18,7 @@ from starlette.responses import Response
 
 from host.errors import UserError
 from host.events import Event
+from host.history.archive import Archive
 from host.link.client import Client
 from host.link.session import Message
 from host.table import Table
@@ -59,8 +62,11 @@ class Setup:
 class Hall:
     """room: the console, started with `live.post`. lan: whether other machines may come. address: how they reach us."""
 
-    def __init__(self, room: Room, *, lan: bool = False, address: str = "127.0.0.1:8000") -> None:
+    def __init__(
+        self, room: Room, *, lan: bool = False, address: str = "127.0.0.1:8000", records: Path | None = None
+    ) -> None:
         self.room = room
+        self.archive = Archive(records)
         self.lan = lan
         self.address = address
         self.live = Live()
