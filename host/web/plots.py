@@ -62,18 +62,14 @@ def dice(fair: Fairness) -> Markup:
     inside = [rect(left, middle - fair.spread * scale, WIDTH - left, 2 * fair.spread * scale, "band")]
     for face, (n, stray) in enumerate(zip(fair.rolled, strays, strict=True)):
         x, long = left + face * wide, abs(stray) * scale
-        y = middle - max(stray, 0) * scale
-        inside.append(rect(x + wide * 0.2, y, wide * 0.6, long, f"bar c{face}", f"{FACES[face]}: {n:,}"))
+        above = middle - max(stray, 0) * scale
+        inside.append(rect(x + wide * 0.2, above, wide * 0.6, long, f"bar c{face}", f"{FACES[face]}: {n:,}"))
         said = f"{n:,}" + (" !" if abs(stray) > fair.spread else "")
-        inside.append(text(x + wide / 2, y - 8 if stray >= 0 else y + long + 18, said, "value", "middle"))
+        inside.append(text(x + wide / 2, above - 8 if stray >= 0 else above + long + 18, said, "value", "middle"))
         inside.append(text(x + wide / 2, bottom + 46, FACES[face], "face", "middle"))
     inside.append(line(left, middle, WIDTH, middle, "expected"))
-    for n, y in (
-        (fair.expected, middle),
-        (fair.expected + fair.spread, middle - fair.spread * scale),
-        (fair.expected - fair.spread, middle + fair.spread * scale),
-    ):
-        inside.append(text(left - 8, y + 5, f"{max(0, n):,.0f}", "axis", "end"))
+    for off in (0, fair.spread, -fair.spread):
+        inside.append(text(left - 8, middle - off * scale + 5, f"{max(0, fair.expected + off):,.0f}", "axis", "end"))
     counts = ", ".join(f"{FACES[face]} {n}" for face, n in enumerate(fair.rolled))
     title = gettext("How often each face came: {counts}. Expected of each: {expected}.")
     return picture(WIDTH, 246, title.format(counts=counts, expected=number(fair.expected)), inside)
