@@ -8,7 +8,7 @@ from __future__ import annotations
 import queue
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 import typer
 
@@ -19,8 +19,10 @@ from host.errors import UserError
 from host.link.session import Message
 from host.simulate import NAMES, check_seats
 
+Item = TypeVar("Item")
 
-def drain(waiting: queue.Queue[Message | None]) -> Iterator[Message]:
+
+def drain(waiting: queue.Queue[Item | None]) -> Iterator[Item]:
     """All that has come, without waiting."""
     while True:
         try:

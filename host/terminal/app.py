@@ -94,7 +94,7 @@ class TownApp(App[str]):
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [("q", "leave", "Quit"), ("l", "log", "Log")]
 
-    def __init__(self, poll: Callable[[], Iterable[Message]], keep: Callable[[], str] = str) -> None:
+    def __init__(self, poll: Callable[[], Iterable[Message | Table]], keep: Callable[[], str] = str) -> None:
         super().__init__()
         self.poll = poll
         self.keep = keep
@@ -143,7 +143,7 @@ class TownApp(App[str]):
         if messages:
             self.show()
 
-    def take(self, message: Message) -> None:
+    def take(self, message: Message | Table) -> None:
         over = self.table.over
         if isinstance(message, Event):
             said = words.sentence(message, self.table)
@@ -152,6 +152,9 @@ class TownApp(App[str]):
                 self.say(said, f"bold {ORANGE}" if message.name in LOUD else "")
         elif isinstance(message, Snapshot):
             self.table = Table.of_snapshot(message.lines)
+            self.status = ""
+        elif isinstance(message, Table):
+            self.table = message
             self.status = ""
         elif isinstance(message, Status):
             self.status = message.text if message.kind in CUT_OFF else ""

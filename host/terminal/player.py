@@ -19,6 +19,7 @@ from host.errors import UserError
 from host.events import Event
 from host.link.session import Message
 from host.speech import gettext
+from host.table import Table
 from host.terminal import scoreboard
 from host.terminal.app import Ask, TownApp
 from host.terminal.glyphs import DIM
@@ -78,7 +79,7 @@ class PlayApp(TownApp):
 
     # What comes
 
-    def take(self, message: Message) -> None:
+    def take(self, message: Message | Table) -> None:
         super().take(message)
         if isinstance(message, Event):
             for own in self.owns:
