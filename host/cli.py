@@ -21,6 +21,7 @@ COMMANDS = {
     "simulate": ("host.simulate:simulate", "Play many games without a board."),
     "undo": ("host.mend:undo", "Ask the people at a console to take the last step back."),
     "correct": ("host.mend:correct", "Ask the people at a console to put goods right after a mishap."),
+    "mqtt": ("host.mqtt.command:mqtt", "Tell Home Assistant and others what happens, by MQTT."),
     "history": (
         "host.history.command:history",
         "Look at the games that were kept: scores, steps, players, dice; export them.",
