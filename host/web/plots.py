@@ -63,7 +63,7 @@ def dice(fair: Fairness) -> Markup:
     for face, (n, stray) in enumerate(zip(fair.rolled, strays, strict=True)):
         x, long = left + face * wide, abs(stray) * scale
         above = middle - max(stray, 0) * scale
-        inside.append(rect(x + wide * 0.2, above, wide * 0.6, long, f"bar c{face}", f"{FACES[face]}: {n:,}"))
+        inside.append(rect(x + wide * 0.2, above, wide * 0.6, long, f"part c{face}", f"{FACES[face]}: {n:,}"))
         said = f"{n:,}" + (" !" if abs(stray) > fair.spread else "")
         inside.append(text(x + wide / 2, above - 8 if stray >= 0 else above + long + 18, said, "value", "middle"))
         inside.append(text(x + wide / 2, bottom + 46, FACES[face], "face", "middle"))
@@ -86,7 +86,7 @@ def stacks(rows: Sequence[tuple[str, Sequence[Part], str]], title: str, label: f
         for part in parts:
             long = part.n * scale
             hint = f"{part.title}: {number(part.n)}"
-            inside.append(rect(x, y, long, ROW - 8, f"bar c{part.colour}", hint))
+            inside.append(rect(x, y, long, ROW - 8, f"part c{part.colour}", hint))
             if long > 11 * len(number(part.n)) + 4:
                 inside.append(text(x + long / 2, y + 18, number(part.n), f"inside on{part.colour}", "middle"))
             x += long
