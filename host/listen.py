@@ -6,11 +6,11 @@ by itself after the server was gone. Reads only; what comes is checked (host/fee
 
 from __future__ import annotations
 
+import contextlib
 import http.client
 import queue
+import socket
 import threading
-import urllib.error
-import urllib.request
 from collections.abc import Callable, Iterator
 from urllib.parse import urlsplit
 
@@ -41,8 +41,9 @@ class Listener:
         self.on = on or self.queue.put
         self.said = ""
         self.stopping = threading.Event()
-        self.answer: http.client.HTTPResponse | None = None
-        self.thread = threading.Thread(target=self._run, name="listen", daemon=True)
+        self.thread = threading.Thread()  # `start` makes the real one
+        self.line: http.client.HTTPConnection | None = None
+        self.socket: socket.socket | None = None  # of that line; `stop` cuts it, and the reading thread wakes up
 
     def __enter__(self) -> Listener:
         self.start()
@@ -53,12 +54,15 @@ class Listener:
 
     def start(self) -> None:
         """Begin. Raises UserError when nobody answers there, or another server does."""
-        self.answer = self._connect()
+        answer = self._connect()
+        self.thread = threading.Thread(target=self._run, args=(answer,), name="listen", daemon=True)
         self.thread.start()
 
     def stop(self) -> None:
         self.stopping.set()
-        self._hang_up()
+        if self.socket is not None:
+            with contextlib.suppress(OSError):  # it is gone already
+                self.socket.shutdown(socket.SHUT_RDWR)
         if self.thread.is_alive():
             self.thread.join(timeout=5)
         self.queue.put(None)
@@ -68,27 +72,36 @@ class Listener:
         return until_none(self.queue, timeout)
 
     def _connect(self) -> http.client.HTTPResponse:
+        parts = urlsplit(self.address)
+        kind = http.client.HTTPSConnection if parts.scheme == "https" else http.client.HTTPConnection
+        self.line = kind(str(parts.hostname), parts.port, timeout=SILENCE)
         try:
-            answer: http.client.HTTPResponse = urllib.request.urlopen(self.address, timeout=SILENCE)
-        except urllib.error.HTTPError as error:
-            error.close()
-            raise UserError(f"{self.address} answers {error.code}: {START}.") from error
-        except (OSError, http.client.HTTPException, ValueError) as error:
+            self.line.connect()
+            self.socket = self.line.sock
+            self.line.request("GET", parts.path)
+            answer = self.line.getresponse()
+        except (OSError, http.client.HTTPException) as error:
+            self._hang_up()
             raise UserError(f"Nobody answers at {self.address}: {START}.") from error
-        if answer.headers.get_content_type() != "text/event-stream":
-            answer.close()
-            raise UserError(f"{self.address} is not Dice Town: {START}.")
+        trouble = ""
+        if answer.status != http.HTTPStatus.OK:
+            trouble = f"{self.address} answers {answer.status}: {START}."
+        elif answer.headers.get_content_type() != "text/event-stream":
+            trouble = f"{self.address} is not Dice Town: {START}."
+        if trouble:
+            self._hang_up()
+            raise UserError(trouble)
         return answer
 
-    def _run(self) -> None:
+    def _run(self, answer: http.client.HTTPResponse | None) -> None:
         while not self.stopping.is_set():
             try:
-                self.answer = self.answer or self._connect()
-                self._read(self.answer)
+                self._read(answer or self._connect())
             except UserError as error:
                 self._say(str(error))
-            except (OSError, http.client.HTTPException, AttributeError):  # hung up in mid-line, or by `stop`
+            except (OSError, ValueError, http.client.HTTPException):  # hung up in mid-line, or by `stop`
                 self._say(f"Waiting for Dice Town at {self.address}.")
+            answer = None
             self._hang_up()
             self.stopping.wait(EVERY)
 
@@ -112,12 +125,8 @@ class Listener:
             self.on(Status("waiting", text))
 
     def _hang_up(self) -> None:
-        answer, self.answer = self.answer, None
-        if answer is not None:
-            try:
-                answer.close()
-            except (OSError, ValueError):
-                return
+        if self.line is not None:
+            self.line.close()
 
 
 def feed_of(address: str) -> str:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from host.web.hall import Hall
 
 LISTENERS = 30  # at a time
-LOOK = 1.0  # seconds between two looks whether the server closes
+LOOK = 0.25  # seconds between two looks whether the server closes
 
 
 class Feed:

@@ -6,6 +6,7 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 
 import pytest
 
@@ -17,6 +18,7 @@ from host.listen import Heard, Listener, feed_of
 from host.play import drain
 from host.table import Table
 from host.terminal.app import TownApp
+from host.web.serve import listen
 from tests.web.town import NAMES, Town, recorded, until
 
 
@@ -117,14 +119,22 @@ async def test_the_terminal_shows_the_servers_table(towns: Callable[..., Town]) 
             assert "wins the game!" in app.news
 
 
-def test_a_server_that_comes_back_is_found_again(towns: Callable[..., Town]) -> None:
+def test_a_server_that_comes_back_is_found_again(towns: Callable[..., Town], tmp_path: Path) -> None:
     first = towns()
-    listener = Listener(first.url)
-    listener.start()
-    first.stop()
-    told = list(until_status(listener.messages(20)))
-    assert told[0].kind == "waiting" and first.url in told[0].text
-    listener.stop()
+    with Listener(first.url) as listener:
+        first.stop()
+        told = list(until_status(listener.messages(20)))
+        assert told[0].kind == "waiting" and first.url in told[0].text
+        second = Town(tmp_path)
+        second.listener.close()
+        second.listener = listen("127.0.0.1", first.port)
+        second.start()
+        try:
+            second.tell(Table(names=["Back"], bots=[True]))
+            second.hall.live.post(Event("round", {"n": 3}))
+            assert follow(listener, Table(), lambda table: table.round == 3).names == ["Back"]
+        finally:
+            second.stop()
 
 
 class Stranger(BaseHTTPRequestHandler):
