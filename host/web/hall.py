@@ -17,7 +17,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from host.errors import UserError
-from host.events import Event
+from host.events import Event, Snapshot
 from host.history.archive import Archive
 from host.link.client import Client
 from host.link.session import Message
@@ -76,6 +76,7 @@ class Hall:
         self.setup: Setup | None = None
         self.language = ""  # that was asked for when the program was started
         self.finished: list[Finished] = []
+        self.kept = False  # the game that is over
         self.commands = asyncio.Lock()
         self.tasks: set[asyncio.Task[None]] = set()
         self.live.on.append(self.heard)
@@ -153,8 +154,13 @@ class Hall:
         self.live.tell()
 
     def heard(self, message: Message) -> None:
-        """The seed is told last: then the whole log can be had."""
-        if isinstance(message, Event) and message.name == "seed" and self.live.table.over:
+        """The seed is told last: then the whole log can be had. A snapshot may show a game that ended unseen."""
+        if not self.live.table.over:
+            self.kept = False
+        elif not self.kept and (
+            isinstance(message, Snapshot) or (isinstance(message, Event) and message.name == "seed")
+        ):
+            self.kept = True
             self.begin(self.keep())
 
     async def keep(self) -> None:

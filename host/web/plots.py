@@ -57,7 +57,7 @@ def dice(fair: Fairness) -> Markup:
     top, bottom, left = 34, 190, 66
     middle = (top + bottom) / 2
     strays = [n - fair.expected for n in fair.rolled]
-    scale = (middle - top) / (max(fair.spread * 1.5, *map(abs, strays)) or 1)
+    scale = (middle - top) / (max(fair.spread * 1.25, *map(abs, strays)) or 1)
     wide = (WIDTH - left) / len(FACES)
     inside = [rect(left, middle - fair.spread * scale, WIDTH - left, 2 * fair.spread * scale, "band")]
     for face, (n, stray) in enumerate(zip(fair.rolled, strays, strict=True)):
