@@ -34,6 +34,12 @@ class Archive:
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = record.folder(folder)
         self.index = self.folder / INDEX
+        self.whole = False  # the index was read through once; before each change it is again
+
+    def open(self) -> Index:
+        index = Index(self.index, thorough=not self.whole)
+        self.whole = True
+        return index
 
     def keep(self, lines: Sequence[Line], bots: Sequence[bool] | None = None, at: datetime | None = None) -> Path:
         """Write a finished game's record and index it. -> its file.
@@ -65,13 +71,16 @@ class Archive:
 
         Raises UserError.
         """
-        with Index(self.index) as index:
+        with self.open() as index:
             known = index.files()
             there = {path.stem: path for path in (only or self.folder.glob("*.jsonl"))}
             new = [path for name, path in sorted(there.items()) if known.get(name) != _stamp(path)]
-            if only is None and known.keys() - there.keys():
+            gone = known.keys() - there.keys() if only is None else set()
+            if new or gone:
+                index.check()
+            if gone:
                 with index.change():
-                    index.forget(known.keys() - there.keys())
+                    index.forget(gone)
             new, left = new[:most], new[most:] if most is not None else []
             for first in range(0, len(new), BATCH):
                 found = [(path, _stamp(path), read(path)) for path in new[first : first + BATCH]]
@@ -85,8 +94,9 @@ class Archive:
     def rebuild(self, progress: Progress | None = None) -> Path | None:
         """A new index from the records alone. -> where one went that this program could not use, if there was one."""
         aside = None
+        self.whole = False
         try:
-            with Index(self.index) as index, index.change():
+            with self.open() as index, index.change():
                 index.forget(index.files())
         except Unusable:
             aside = self._put_aside()
@@ -104,7 +114,7 @@ class Archive:
     # What there is
 
     def has(self, game: str) -> bool:
-        with Index(self.index) as index:
+        with self.open() as index:
             return bool(index.all("SELECT 1 FROM game WHERE game = ?", [game]))
 
     def path(self, game: str) -> Path:
@@ -117,18 +127,18 @@ class Archive:
         """Games, the newest first: the fields of Summary, `game`, `players`, `winner`, and his points as `best`."""
         where = "WHERE game IN (SELECT game FROM sheet WHERE name = :player)" if player is not None else ""
         values = {"player": player, "first": first, "most": most}
-        with Index(self.index) as index, index.trouble():
+        with self.open() as index, index.trouble():
             return index.db.execute(GAMES.format(where=where), values).fetchall()
 
     def count(self, player: str | None = None) -> int:
-        with Index(self.index) as index:
+        with self.open() as index:
             if player is None:
                 return int(index.all("SELECT count(*) FROM game")[0][0])
             return int(index.all("SELECT count(DISTINCT game) FROM sheet WHERE name = ?", [player])[0][0])
 
     def players(self) -> list[Row]:
         """Each name, with games, wins and the mean of points; who plays most first."""
-        with Index(self.index) as index:
+        with self.open() as index:
             return index.all(PLAYERS)
 
     def sums(self, player: str | None = None) -> Row | None:
@@ -136,13 +146,13 @@ class Archive:
 
         Also `games`, how many sheets these are, `best`, the most points, and when the `first` and the `last` was.
         """
-        with Index(self.index) as index:
+        with self.open() as index:
             (row,) = index.all(SUMS, [player])
         return row if row["games"] else None
 
     def sheets(self, game: str | None = None, player: str | None = None) -> list[Row]:
         """Sheets of a game in the order of seats, or of a player in the order of time, or all."""
-        with Index(self.index) as index:
+        with self.open() as index:
             return index.all(
                 "SELECT sheet.*, ended FROM sheet JOIN game USING (game) "
                 "WHERE ifnull(?1 = game, 1) AND ifnull(?2 = name, 1) ORDER BY ended, game, seat",
@@ -152,7 +162,7 @@ class Archive:
     def rolled(self, player: str | None = None, game: str | None = None) -> list[int]:
         """Dice thrown by face."""
         sums = ", ".join(f'ifnull(sum("{field}"), 0)' for field in ROLLED)
-        with Index(self.index) as index:
+        with self.open() as index:
             (row,) = index.all(
                 f"SELECT {sums} FROM sheet WHERE ifnull(?1 = game, 1) AND ifnull(?2 = name, 1)", [game, player]
             )
@@ -160,7 +170,7 @@ class Archive:
 
     def wrong(self) -> dict[str, str]:
         """Files that are no right record, and why."""
-        with Index(self.index) as index:
+        with self.open() as index:
             return index.wrong()
 
 

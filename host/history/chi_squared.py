@@ -21,9 +21,9 @@ def survival(x: float, degrees: int) -> float:
     """
     if degrees < 1:
         raise ValueError(f"{degrees} degrees of freedom")
-    if x <= 0:
-        return 1.0
     h = x / 2
+    if h <= 0:
+        return 1.0
     a = 0.5 if degrees % 2 else 1.0
     q = math.erfc(math.sqrt(h)) if degrees % 2 else math.exp(-h)
     while a < degrees / 2:

@@ -62,10 +62,14 @@ class Unusable(UserError):
 
 
 class Index:
-    """path: the SQLite file; it is made if it is not there. One thread at a time; `with` closes it."""
+    """path: the SQLite file; it is made if it is not there. One thread at a time; `with` closes it.
 
-    def __init__(self, path: Path) -> None:
+    thorough: read all of it first, to see whether it is whole; otherwise damage shows only where it is met.
+    """
+
+    def __init__(self, path: Path, thorough: bool = True) -> None:
         self.path = path
+        self.thorough = thorough
         with self.trouble():
             existed = path.exists() and path.stat().st_size > 0
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -107,9 +111,15 @@ class Index:
                 f"{self.path} is of a newer Dice Town (index {self.version()}, this program knows {VERSION}): "
                 f"update this program; or {REBUILD}."
             )
-        (verdict,) = self.db.execute("PRAGMA quick_check(1)").fetchone()
-        if verdict != "ok":
-            raise sqlite3.DatabaseError(verdict)
+        if self.thorough:
+            self.check()
+
+    def check(self) -> None:
+        """Read all of it. Raises UserError when it is damaged."""
+        with self.trouble():
+            (verdict,) = self.db.execute("PRAGMA quick_check(1)").fetchone()
+            if verdict != "ok":
+                raise sqlite3.DatabaseError(verdict)
 
     def _lay_out(self) -> None:
         """New tables, in place of those of an older version."""

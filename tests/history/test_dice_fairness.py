@@ -29,7 +29,7 @@ def test_p_is_a_chance_and_falls(x: float, degrees: int) -> None:
 
 
 def test_no_stray_is_no_surprise() -> None:
-    assert survival(0, 5) == 1
+    assert survival(0, 5) == survival(5e-324, 5) == 1
     with pytest.raises(ValueError, match="0 degrees"):
         survival(1, 0)
 
