@@ -178,9 +178,10 @@ def test_no_serious_fault_of_accessibility(town: Town, visit: Visit, scheme: str
 def test_pages_fit_a_phone_and_a_laptop(town: Town, visit: Visit, width: int) -> None:
     name, _ = first_game(town)
     page = visit(f"{town.url}/history", viewport={"width": width, "height": 800})
-    for path in ("", "/dice", "/players/Ann", f"/games/{name}?step=20"):
-        page.goto(f"{town.url}/history{path}")
-        assert page.evaluate("document.documentElement.scrollWidth") <= width, path
+    for code in LANGUAGES:
+        for path in ("?", "/dice?", "/players/Ann?", f"/games/{name}?step=20"):
+            page.goto(f"{town.url}/history{path}&language={code}")
+            assert page.evaluate("document.documentElement.scrollWidth") <= width, (path, code)
 
 
 def test_no_games_yet(towns: Callable[..., Town], visit: Visit) -> None:
