@@ -104,7 +104,7 @@ def play(
             client.new(players, switches, patience=patience)
 
         def keep() -> str:
-            return f"Record: {Archive(records).keep_log(client, app.table)}"
+            return speech.gettext("Record: {path}").format(path=Archive(records).keep_log(client, app.table))
 
         app = PlayApp(messages, board, list(range(humans)), deal, client.abort, keep)
         said = app.run()

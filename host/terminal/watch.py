@@ -34,12 +34,13 @@ def watch(
             check_terminal()
             TownApp(lambda: drain(listener.queue)).run()
         return
+    archive = Archive(records)
     with Watcher(port) as watcher:
         check_terminal()
 
         def keep() -> str:
             client = watcher.client
-            return f"Record: {Archive(records).keep_log(client, app.table)}" if client else ""
+            return speech.gettext("Record: {path}").format(path=archive.keep_log(client, app.table)) if client else ""
 
         def poll() -> Iterator[Message]:
             return drain(watcher.queue)
