@@ -11,6 +11,7 @@ LAN ?=
 SEED ?=
 PORT ?=
 HANDS ?=
+BROKER ?= localhost
 FRAMES ?=
 GAMES ?=
 INPUTS ?=
@@ -34,7 +35,7 @@ export UV_SYSTEM_CERTS := 1
 endif
 unexport VIRTUAL_ENV PYTHONPATH
 
-.PHONY: help play demo test lint hardware enclosure soak fuzz bench flash hil lock clean
+.PHONY: help play demo test lint hardware enclosure soak fuzz mqtt bench flash hil lock clean
 .DEFAULT_GOAL := help
 
 help: ## what there is
@@ -75,6 +76,10 @@ soak: $(READY) ## a million lines over a cable with faults, and games over a pty
 fuzz: $(READY) ## ten million inputs for the parsers of both sides: INPUTS=10000000
 	@$(UV) sync --locked --quiet --inexact --group fuzz --python $(PYTHON)
 	@$(RUN)/python -m tests.fuzz $(if $(INPUTS),--inputs $(INPUTS))
+
+mqtt: $(READY) ## tell an MQTT broker what happens on http://127.0.0.1:8137: BROKER=localhost
+	@$(UV) sync --locked --quiet --inexact --group mqtt --python $(PYTHON)
+	@$(RUN)/dicetown mqtt $(or $(PORT),http://127.0.0.1:8137) --broker $(BROKER)
 
 bench: $(READY) ## memory, speed and the link, in figures
 	@$(RUN)/dicetown bench

@@ -15,6 +15,7 @@ from babel.messages.pofile import read_po, write_po
 
 from dicetown.hands import KINDS
 from host import words
+from host.history import fairness
 from host.link import session
 from host.speech import ENGLISH, FOLDER, LANGUAGES
 from host.terminal import keys, scoreboard
@@ -38,7 +39,7 @@ def texts() -> Iterator[Text]:
 def tables() -> Iterator[Text]:
     """Texts that stand in tables."""
     plain = (words.TITLES, words.CARDS, words.BACKS, words.DOING, words.HELP, words.BOX, words.TROUBLE, words.PLACES)
-    for table in (*plain, live.CONNECTION, keys.ANSWER):
+    for table in (*plain, live.CONNECTION, keys.ANSWER, fairness.HEADLINES, fairness.EXPLANATIONS):
         yield from table.values()
     yield from words.REASONS
     yield from (name for name, _ in KINDS)

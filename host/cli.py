@@ -23,6 +23,11 @@ COMMANDS = {
     "abort": ("host.mend:abort", "Ask the people at a console to give the game up."),
     "correct": ("host.mend:correct", "Ask the people at a console to put goods right after a mishap."),
     "pull": ("host.pull:pull", "Fetch the records of a console's finished games."),
+    "mqtt": ("host.mqtt.command:mqtt", "Tell Home Assistant and others what happens, by MQTT."),
+    "history": (
+        "host.history.command:history",
+        "Look at the games that were kept: scores, steps, players, dice; export them.",
+    ),
     "verify": ("host.verify:verify", "Check the record of a game, line by line."),
     "flash": ("host.flash:command", "Put the firmware on a Pico."),
     "selftest": ("host.selftest:selftest", "Let a console test itself: every chip, button, light, sensor and screen."),

@@ -15,6 +15,7 @@ from host import record, words
 from host.edition import Preset, Switch, edition, switches_of
 from host.errors import UserError
 from host.events import Event, Snapshot
+from host.history.archive import Archive
 from host.link.client import Client
 from host.link.session import Status
 from host.simulate import NAMES, check_seats, seed_bytes
@@ -50,7 +51,7 @@ def demo(
             console.check()
             raise
         log = client.log()
-    path = record.write(record.of_log(log, names), record.folder(records))
+    path = Archive(records).keep(record.of_log(log, names), [True] * seats)
     print(f"Record: {path}")
     print(f"Played in {time.perf_counter() - began:.1f} s.")
 

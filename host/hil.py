@@ -13,6 +13,7 @@ from typing import Annotated
 import typer
 
 from host import demo, record, selftest
+from host.history.archive import Archive
 from host.link.client import Client
 from host.simulate import NAMES, seed_bytes
 from host.watch import only_pico
@@ -56,7 +57,7 @@ def game(client: Client, seed: str, seats: int) -> None:
     demo.follow(client)
     log = client.log()
     print(f"Game: {seats} bots in {time.perf_counter() - began:.1f} s.")
-    path = record.write(record.of_log(log, names), record.folder(None))
+    path = Archive().keep(record.of_log(log, names), [True] * seats)
     print(f"Record: {path}")
 
 

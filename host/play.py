@@ -8,19 +8,21 @@ from __future__ import annotations
 import queue
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 import typer
 
 from console.texts import LANGUAGES
-from host import record, speech
+from host import speech
 from host.edition import Preset, Switch, switches_of
 from host.errors import UserError
 from host.link.session import Message
 from host.simulate import NAMES, check_seats
 
+Item = TypeVar("Item")
 
-def drain(waiting: queue.Queue[Message | None]) -> Iterator[Message]:
+
+def drain(waiting: queue.Queue[Item | None]) -> Iterator[Item]:
     """All that has come, without waiting."""
     while True:
         try:
@@ -83,6 +85,7 @@ def play(
 
     check_terminal()
 
+    from host.history.archive import Archive
     from host.link.client import Client
     from host.terminal.player import PlayApp
     from host.virtual.board import VirtualBoard
@@ -101,9 +104,9 @@ def play(
             client.new(players, switches, patience=patience)
 
         def keep() -> str:
-            lines = record.of_log(client.log(), [name for name, _ in players])
-            return f"Record: {record.write(lines, record.folder(records))}"
+            return speech.gettext("Record: {path}").format(path=Archive(records).keep_log(client, app.table))
 
-        said = PlayApp(messages, board, list(range(humans)), deal, client.abort, keep).run()
+        app = PlayApp(messages, board, list(range(humans)), deal, client.abort, keep)
+        said = app.run()
     if said:
         print(said)

@@ -9,9 +9,10 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from collections.abc import Iterable, Sequence
+import threading
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from itertools import takewhile
+from itertools import count, takewhile
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +30,7 @@ from host.events import Event, decode
 from host.table import pile, seats_in
 
 FORMAT = "dicetown/1"
+ENGINE = threading.RLock()  # the rules work in buffers that were made once: one thread at a time may play
 Line = dict[str, Any]
 Decision = tuple[int, int]  # seat, choice; in a console's log also UNDO, CORRECT and WHY in place of a seat
 GOODS = {c.DOLLARS: "dollars", c.NUGGETS: "nuggets", c.BADGE: "badge"}
@@ -77,10 +79,14 @@ class Mark:
 
 
 class Recorder:
-    """A game on the engine, and its record as far as it goes: `decide` until the game is over."""
+    """A game on the engine, and its record as far as it goes: `decide` until the game is over.
 
-    def __init__(self, start: Start) -> None:
+    told: called with each event as it happens, hidden things and all.
+    """
+
+    def __init__(self, start: Start, told: Callable[[Event], None] | None = None) -> None:
         self.lines: list[Line] = [start.header]
+        self.told = told
         self.standing = 1  # lines that were not undone
         self.game = engine.Game()
         self._event = bytearray(EVENT_SIZE)
@@ -145,6 +151,8 @@ class Recorder:
             raise RuntimeError("a step had more events than the ring holds")
         while self.game.events.take(self._event):
             event = decode(self._event)
+            if self.told:
+                self.told(event)
             write = LINES.get(event.name)
             if write:
                 write(self, event.name, event.fields)
@@ -252,17 +260,18 @@ def place(number: int) -> int | str:
 
 def replay(start: Start, entries: Sequence[Decision]) -> Recorder:
     """A game that was played elsewhere, from what it was dealt from and its decisions, or all entries of its log."""
-    recorder = Recorder(start)
-    for i, (seat, choice) in enumerate(entries):
-        if seat == UNDO:
-            recorder.undo(choice)
-        elif seat == mishap.CORRECT:
-            *goods, seats = mishap.unpack(choice)
-            recorder.consent(seats_in(seats), why(entries[i + 1 :]))
-            recorder.put_right(*goods)
-        elif seat != mishap.WHY:
-            recorder.decide(seat, choice)
-    return recorder
+    with ENGINE:
+        recorder = Recorder(start)
+        for i, (seat, choice) in enumerate(entries):
+            if seat == UNDO:
+                recorder.undo(choice)
+            elif seat == mishap.CORRECT:
+                *goods, seats = mishap.unpack(choice)
+                recorder.consent(seats_in(seats), why(entries[i + 1 :]))
+                recorder.put_right(*goods)
+            elif seat != mishap.WHY:
+                recorder.decide(seat, choice)
+        return recorder
 
 
 def record(start: Start, entries: Sequence[Decision]) -> list[Line]:
@@ -292,15 +301,20 @@ def of_log(log: Iterable[Event], names: Sequence[str]) -> list[Line]:
     return record(start, [decisions[i] for i in sorted(decisions)])
 
 
-def decisions_in(lines: Iterable[Line]) -> list[Decision]:
-    """The decisions that still count."""
-    standing: list[Line] = []
+def standing(lines: Iterable[Line]) -> list[Line]:
+    """The lines that still count: without those that were undone, and without the `undo` lines."""
+    left: list[Line] = []
     for line in lines:
         if line.get("line") == "undo":
-            del standing[-line["lines"] :]
+            del left[-line["lines"] :]
         else:
-            standing.append(line)
-    return [(line["seat"], line["choice"]) for line in standing if line.get("line") == "d"]
+            left.append(line)
+    return left
+
+
+def decisions_in(lines: Iterable[Line]) -> list[Decision]:
+    """The decisions that still count."""
+    return [(line["seat"], line["choice"]) for line in standing(lines) if line.get("line") == "d"]
 
 
 def start_in(header: Line) -> Start:
@@ -340,10 +354,20 @@ def name(header: Line) -> str:
 
 
 def write(lines: Sequence[Line], where: Path) -> Path:
-    """Write a record into a folder, whole or not at all. -> the file."""
-    path = where / name(lines[0])
-    half = path.with_suffix(f".{os.getpid()}")
+    """Write a record into a folder, whole or not at all; its name tells preset, seats and seed. -> the file.
+
+    A game that is there already stays as it is; another one of the same seed gets a number behind the name.
+    """
+    stem = Path(name(lines[0])).stem
     try:
+        path = where / f"{stem}.jsonl"
+        for n in count(2):
+            if not path.exists():
+                break
+            if _same_game(path, lines):
+                return path
+            path = where / f"{stem}-{n}.jsonl"
+        half = path.with_suffix(f".{os.getpid()}")
         where.mkdir(parents=True, exist_ok=True)
         half.write_text(text(lines), encoding="utf-8")
         half.replace(path)
@@ -351,3 +375,12 @@ def write(lines: Sequence[Line], where: Path) -> Path:
         message = f"{path} cannot be written ({error.strerror}): choose another folder with --records."
         raise UserError(message) from error
     return path
+
+
+def _same_game(path: Path, lines: Sequence[Line]) -> bool:
+    """Whether that record is of this game, whoever wrote it, and when."""
+    try:
+        there = read(path)
+    except UserError:
+        return False
+    return there[0].get("seats") == lines[0]["seats"] and there[1:] == list(lines[1:])

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -19,7 +19,7 @@ from dicetown.cards import BOX, PLACE_NAMES
 from dicetown.presets import PRESETS, SWITCHES
 from dicetown.questions import QUESTIONS
 from host.errors import UserError
-from host.events import GOODS, THINGS, WORDS
+from host.events import GOODS, THINGS, WORDS, Event
 from host.record import FORMAT, Line, Recorder, Start, preset_of, start_in
 
 SAYS = {  # a line in words, by its kind; header and setup are compared field by field
@@ -59,9 +59,9 @@ class Wrong(Exception):
 class Replay:
     """A game played again as far as the lines that were put in. `line` raises Wrong at the first that is wrong."""
 
-    def __init__(self, header: Line) -> None:
+    def __init__(self, header: Line, told: Callable[[Event], None] | None = None) -> None:
         self.start = start(header)
-        self.recorder = Recorder(self.start)
+        self.recorder = Recorder(self.start, told)
         self.checked = 1  # lines of the recorder that have stood in the record
         self.agreed = False  # a correction is under way
         self.boxed: tuple[int, Line] | None = None  # what it has put into the box, and in which line

@@ -207,6 +207,12 @@ def _round(e: Mapping[str, int], t: Table) -> str:
     return gettext("Round {n}.").format(n=e["n"])
 
 
+def thrown(event: Event, table: Table) -> str:
+    """A throw under the cup, for those who may know it: its player, or everyone once the game is over."""
+    e = event.fields
+    return gettext("{seat} throws {dice}.").format(seat=table.name(e["seat"]), dice=faces(e))
+
+
 def _throw(e: Mapping[str, int], t: Table) -> str:
     if not e["last"]:
         return ""

@@ -13,6 +13,7 @@ import queue
 import threading
 import time
 from collections.abc import Callable, Iterator
+from typing import TypeVar
 
 import serial
 
@@ -24,6 +25,7 @@ from host.link.session import Command, Counts, Hello, LinkError, Message, Sessio
 BAUD = 115200  # means nothing on USB
 ANSWERS = ("kept", "seed", "record", "player", "decisions", "counts", "heap")  # frames that belong to one command
 READ = 0.05  # seconds that a read waits; also how often the clock is looked at
+Item = TypeVar("Item")
 PATIENCE = 3.0  # seconds for the first hello
 
 
@@ -213,7 +215,7 @@ class Client:
         self.queue.put(message)
 
 
-def until_none(messages: "queue.Queue[Message | None]", timeout: float | None) -> Iterator[Message]:
+def until_none(messages: "queue.Queue[Item | None]", timeout: float | None) -> "Iterator[Item]":
     """Take from a queue until None comes, or nothing for `timeout` seconds."""
     while True:
         try:

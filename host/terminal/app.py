@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable
 from typing import ClassVar
 
 from rich.text import Text
+from textual import work
 from textual.app import App, ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
@@ -83,16 +84,21 @@ class Ask(ModalScreen[bool]):
 
 
 class TownApp(App[str]):
-    """poll: returns the messages that have come since it was last called. Exits with a text to print, or none."""
+    """poll: returns the messages that have come since it was last called. Exits with a text to print, or none.
+
+    keep: writes the record of a game that is over, and says where; it may take a while.
+    """
 
     CSS_PATH = "town.tcss"
     TITLE = "Dice Town"
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [("q", "leave", "Quit"), ("l", "log", "Log")]
 
-    def __init__(self, poll: Callable[[], Iterable[Message]]) -> None:
+    def __init__(self, poll: Callable[[], Iterable[Message | Table]], keep: Callable[[], str] = str) -> None:
         super().__init__()
         self.poll = poll
+        self.keep = keep
+        self.kept = ""  # where the last record is
         self.table = Table()
         self.status = ""
         self.news = ""  # the last line of the log
@@ -137,7 +143,8 @@ class TownApp(App[str]):
         if messages:
             self.show()
 
-    def take(self, message: Message) -> None:
+    def take(self, message: Message | Table) -> None:
+        over = self.table.over
         if isinstance(message, Event):
             said = words.sentence(message, self.table)
             self.table.apply(message)
@@ -146,11 +153,25 @@ class TownApp(App[str]):
         elif isinstance(message, Snapshot):
             self.table = Table.of_snapshot(message.lines)
             self.status = ""
+        elif isinstance(message, Table):
+            self.table = message
+            self.status = ""
         elif isinstance(message, Status):
             self.status = message.text if message.kind in CUT_OFF else ""
             self.say(message.text, DIM)
         elif isinstance(message, Foreign):
             self.say(gettext("The console says: {text}").format(text=message.text), DIM)
+        if self.table.over and not over:
+            self.keep_record()
+
+    @work(thread=True, group="keep")
+    def keep_record(self) -> None:
+        try:
+            self.kept = self.keep()
+        except UserError as error:
+            self.kept = str(error)
+        if self.kept:
+            self.call_from_thread(self.say, self.kept)
 
     def say(self, text: str, style: str = "") -> None:
         self.news = text
@@ -224,4 +245,4 @@ class TownApp(App[str]):
             self.exit(self.farewell())
 
     def farewell(self) -> str:
-        return ""
+        return self.kept

@@ -19,6 +19,7 @@ from host.errors import UserError
 from host.events import Event
 from host.link.session import Message
 from host.speech import gettext
+from host.table import Table
 from host.terminal import scoreboard
 from host.terminal.app import Ask, TownApp
 from host.terminal.glyphs import DIM
@@ -51,15 +52,13 @@ class PlayApp(TownApp):
         end: Callable[[], None],
         keep: Callable[[], str] = str,
     ) -> None:
-        super().__init__(poll)
+        super().__init__(poll, keep)
         self.board = board
         self.owns = [Own(seat) for seat in humans]
         self.at = 0  # index of the station shown
         self.covered = len(humans) > 1  # nobody has said that he sits here
         self.deal = deal
         self.end = end
-        self.keep = keep
-        self.kept = ""  # where the last record is
         self.fingers = Fingers()
         self.view = StationView(self.covered)
 
@@ -80,15 +79,13 @@ class PlayApp(TownApp):
 
     # What comes
 
-    def take(self, message: Message) -> None:
+    def take(self, message: Message | Table) -> None:
         super().take(message)
         if isinstance(message, Event):
             for own in self.owns:
                 follow(own, message)
             if message.name in ("setup", "end"):  # at the end the score sheet takes the station's place at 80x24
                 self.read(message.name == "end")
-            if message.name == "end":
-                self.keep_record()
 
     def step(self) -> None:
         super().step()
@@ -211,18 +208,6 @@ class PlayApp(TownApp):
             self.deal()
         except UserError as error:
             self.call_from_thread(self.say, str(error))
-
-    @work(thread=True, group="deal")
-    def keep_record(self) -> None:
-        try:
-            self.kept = self.keep()
-        except UserError as error:
-            self.kept = str(error)
-        if self.kept:
-            self.call_from_thread(self.say, self.kept)
-
-    def farewell(self) -> str:
-        return self.kept
 
     def leaving(self) -> str:
         if self.table.seats and not self.table.over:

@@ -1,22 +1,51 @@
-"""`dicetown watch`: the scoreboard of a real console."""
+"""`dicetown watch`: the scoreboard in a terminal, of a console or of a `dicetown serve` that has it; also over ssh."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
 
 def watch(
-    port: Annotated[str | None, typer.Argument(help="The console's port; without it the Pico is looked for.")] = None,
+    port: Annotated[
+        str | None,
+        typer.Argument(
+            help="The console's port, or the address of `dicetown serve`, as http://127.0.0.1:8137; "
+            "without it the Pico is looked for."
+        ),
+    ] = None,
+    records: Annotated[Path | None, typer.Option(help="The folder for the records of games that end.")] = None,
 ) -> None:
-    """Show the scoreboard of a console on a serial port, also after it was unplugged and plugged in again."""
+    """Show the scoreboard, also after the console was unplugged and plugged in again."""
     from host import speech
+    from host.history.archive import Archive
+    from host.link.session import Message
+    from host.listen import Listener, is_address
     from host.play import drain
     from host.terminal.app import TownApp, check_terminal
     from host.watch import Watcher
 
     speech.speak(speech.of_locale())
+    if port is not None and is_address(port):
+        with Listener(port) as listener:
+            check_terminal()
+            TownApp(lambda: drain(listener.queue)).run()
+        return
+    archive = Archive(records)
     with Watcher(port) as watcher:
         check_terminal()
-        TownApp(lambda: drain(watcher.queue)).run()
+
+        def keep() -> str:
+            client = watcher.client
+            return speech.gettext("Record: {path}").format(path=archive.keep_log(client, app.table)) if client else ""
+
+        def poll() -> Iterator[Message]:
+            return drain(watcher.queue)
+
+        app = TownApp(poll, keep)
+        said = app.run()
+    if said:
+        print(said)

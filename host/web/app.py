@@ -41,6 +41,7 @@ PAGES = (  # rooms of pages; one that is not there is left out
     "host.web.tables",
     "host.web.history",
     "host.web.overlay",
+    "host.web.feed",
 )
 YEAR = 365 * 24 * 3600
 

@@ -1,4 +1,5 @@
-"""What the web pages share: the console, its live state, who may do what, the stations, and the game that is set up.
+"""What the web pages share: the console, its live state, who may do what, the stations, the game that is set up, and
+the games that were kept.
 
 The server's loop owns it; commands to the console block, so they run in threads, one at a time.
 """
@@ -10,13 +11,15 @@ import time
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, replace
 from functools import partial
+from pathlib import Path
 from typing import Self, TypeVar
 
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from host.errors import UserError
-from host.events import Event
+from host.events import Event, Snapshot
+from host.history.archive import Archive
 from host.link.client import Client
 from host.link.session import Message, Refused
 from host.table import Table
@@ -61,8 +64,11 @@ class Setup:
 class Hall:
     """room: the console, started with `live.post`. lan: whether other machines may come. address: how they reach us."""
 
-    def __init__(self, room: Room, *, lan: bool = False, address: str = "127.0.0.1:8000") -> None:
+    def __init__(
+        self, room: Room, *, lan: bool = False, address: str = "127.0.0.1:8000", records: Path | None = None
+    ) -> None:
         self.room = room
+        self.archive = Archive(records)
         self.lan = lan
         self.address = address
         self.live = Live()
@@ -72,6 +78,7 @@ class Hall:
         self.setup: Setup | None = None
         self.language = ""  # that was asked for when the program was started
         self.finished: list[Finished] = []
+        self.kept = False  # the game that is over
         self.commands = asyncio.Lock()
         self.tasks: set[asyncio.Task[None]] = set()
         self.live.on.append(self.heard)
@@ -160,8 +167,13 @@ class Hall:
         self.live.tell()
 
     def heard(self, message: Message) -> None:
-        """The seed is told last: then the whole log can be had."""
-        if isinstance(message, Event) and message.name == "seed" and self.live.table.over:
+        """The seed is told last: then the whole log can be had. A snapshot may show a game that ended unseen."""
+        if not self.live.table.over:
+            self.kept = False
+        elif not self.kept and (
+            isinstance(message, Snapshot) or (isinstance(message, Event) and message.name == "seed")
+        ):
+            self.kept = True
             self.begin(self.keep())
 
     async def keep(self) -> None:

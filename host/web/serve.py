@@ -16,10 +16,10 @@ import typer
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from host import record, speech
+from host import speech
 from host.errors import UserError
+from host.history.archive import Archive
 from host.link.client import Client
-from host.link.session import LinkError
 from host.table import Table
 from host.web.app import create_app
 from host.web.hall import Hall, Setup
@@ -84,10 +84,10 @@ def run(
     """Serve until Ctrl-C. told: called when all is ready. Raises UserError that says what to do."""
     listener = listen("0.0.0.0" if lan else "127.0.0.1", port)
     port = listener.getsockname()[1]
-    hall = Hall(room, lan=lan, address=f"{own_address() if lan else '127.0.0.1'}:{port}")
+    hall = Hall(room, lan=lan, address=f"{own_address() if lan else '127.0.0.1'}:{port}", records=records)
     hall.setup = setup
     hall.language = language
-    hall.finished.append(keeper(records))
+    hall.finished.append(keeper(hall.archive))
     try:
         room.start(hall.live.post)
         announce(hall, port, browser)
@@ -176,13 +176,13 @@ def opened(address: str) -> bool:
     return False
 
 
-def keeper(folder: Path | None) -> Callable[[Table, Client], str]:
-    """Writes a finished game's record, and says where."""
+def keeper(archive: Archive) -> Callable[[Table, Client], str]:
+    """Keeps a finished game, and says where."""
 
     def keep(table: Table, client: Client) -> str:
         try:
-            path = record.write(record.of_log(client.log(), table.names), record.folder(folder))
-        except LinkError as error:
+            path = archive.keep_log(client, table)
+        except UserError as error:
             return str(error)
         return speech.gettext("Record: {path}").format(path=path)
 

@@ -5,12 +5,14 @@ A new parser is one line more in TARGETS: its function, and some good inputs.
 
 import contextlib
 
-from host import record, verify, words
-from host.events import BadLine, parse
+from host import feed, record, verify, words
+from host.events import BadLine, Event, parse
 from host.link.frames import Foreign, Reader, seal
 from host.link.session import Session
 from host.simulate import NAMES, Chance, play, seed_bytes
 from host.table import Table
+from host.terminal import scoreboard
+from host.web.picture import picture
 
 LIMIT = 64  # messages that one line may cause, at most
 
@@ -34,6 +36,25 @@ def facts(data: bytes) -> None:
             event = parse(line.split(" "))
             words.sentence(event, table)
             table.apply(event)
+            words.waiting(table)
+    assert len(table.names) <= 5
+
+
+def heard(data: bytes) -> None:
+    """Lines of a server that may be anybody's: what is understood can be followed, said, and shown."""
+    table = Table()
+    for line in data.decode("utf-8", "surrogateescape").split("\n"):
+        with contextlib.suppress(BadLine):
+            message = feed.message_of(line)
+            if isinstance(message, Table):
+                table = message
+                scoreboard.seats(table)
+                scoreboard.town(table, True)
+                scoreboard.scores(table)
+                picture(table)
+            elif isinstance(message, Event):
+                words.sentence(message, table)
+                table.apply(message)
             words.waiting(table)
     assert len(table.names) <= 5
 
@@ -71,6 +92,10 @@ FACTS = (
     b"cheat 1 0 J Q\nlook 1 2 storeback\nscore 0 1 2 3 4 5 6 7\naborted\ncounts 1 2 3 4 5 6 7 8 9 0\nstation 1 0",
     b"record 2 0 0 3\ndecisions 0 0.3 1.17 0.2\nseed " + b"0f" * 32 + b"\ncommit " + b"ab" * 32 + b"\nvisit 0 luck",
 )
+HEARD = (
+    feed.line_of(Table(names=["Ann", "Bo"], bots=[True, False], badge=1, tie=(3, 3), holders={0: (1, 2)})).encode(),
+    b"event round 2\nevent keep 0 2 J - - K -\nstatus unplugged The console was unplugged.\nevent name 0 human Ann",
+)
 TALK = (
     *FACTS,
     b"ok SSSS\nsnapshot begin\ngame 3 0 1 4 - -\nsnapshot end\nok SSSS\nround 2",
@@ -84,7 +109,8 @@ PORT = (
 TARGETS = {
     "port": (port, PORT),
     "facts": (facts, FACTS),
+    "heard": (heard, HEARD),
     "session": (session, TALK),
     "records": (records, (_record(),)),
 }
-SHARES = {"port": 10, "facts": 2, "session": 1, "records": 1}
+SHARES = {"port": 10, "facts": 2, "heard": 1, "session": 1, "records": 1}

@@ -63,7 +63,7 @@ class Town:
         self.listener = listen("127.0.0.1", 0)
         self.port = self.listener.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
-        self.hall = Hall(self.room, lan=lan, address=f"127.0.0.1:{self.port}")
+        self.hall = Hall(self.room, lan=lan, address=f"127.0.0.1:{self.port}", records=folder / "records")
         self.hall.profiles = Profiles(folder / "profiles.json")
         self.hall.setup = setup
         self.number = 0

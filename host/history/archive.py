@@ -1,0 +1,219 @@
+"""The folder where games are kept: record files, and beside them the index, which follows what lies there.
+
+`keep` is called wherever the host sees a game to its end; pages and commands ask the rest. A record is on the disk
+before the index hears of it, and is never overwritten by another game.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from host import record, verify
+from host.errors import UserError
+from host.history import figures
+from host.history.figures import ROLLED, Sheet, Summary
+from host.history.index import Index, Row, Unusable
+from host.record import Line
+
+if TYPE_CHECKING:
+    from host.link.client import Client
+    from host.table import Table
+
+INDEX = "history.sqlite"
+BATCH = 50  # records that are read in one change of the index
+Progress = Callable[[int, int], None]  # done, of how many
+
+
+class Archive:
+    """folder: None is the user's own (host/record.py). Each call opens the index for itself: threads may share it."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.folder = record.folder(folder)
+        self.index = self.folder / INDEX
+        self.whole = False  # the index was read through once; before each change it is again
+
+    def open(self) -> Index:
+        index = Index(self.index, thorough=not self.whole)
+        self.whole = True
+        return index
+
+    def keep(self, lines: Sequence[Line], bots: Sequence[bool] | None = None, at: datetime | None = None) -> Path:
+        """Write a finished game's record and index it. -> its file.
+
+        bots: which seats they played; at: when it ended. Both go into the header, where a checker ignores them. Raises
+        UserError: if only the index is in trouble, the record is there all the same, and the message names it.
+        """
+        header = dict(lines[0])
+        if bots is not None:
+            header["bots"] = list(bots)
+        if at is not None:
+            header["ended"] = at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+        path = record.write([header, *lines[1:]], self.folder)
+        try:
+            self.follow(only=[path])
+        except UserError as error:
+            raise UserError(f"The game is kept as {path}, but not in the index yet. {error}") from error
+        return path
+
+    def keep_log(self, client: Client, table: Table) -> Path:
+        """Ask a console for the log of the game that is over on this table, and keep it. It may take seconds."""
+        lines = record.of_log(client.log(), table.names)
+        return self.keep(lines, table.bots, datetime.now(UTC))
+
+    def follow(
+        self, progress: Progress | None = None, only: Sequence[Path] | None = None, most: int | None = None
+    ) -> int:
+        """Let the index know the records that are new, changed or gone, at most so many new ones. -> how many are left.
+
+        Raises UserError.
+        """
+        with self.open() as index:
+            known = index.files()
+            there = {path.stem: path for path in (only or self.folder.glob("*.jsonl"))}
+            new = [path for name, path in sorted(there.items()) if known.get(name) != _stamp(path)]
+            gone = known.keys() - there.keys() if only is None else set()
+            if new or gone:
+                index.check()
+            if gone:
+                with index.change():
+                    index.forget(gone)
+            new, left = new[:most], new[most:] if most is not None else []
+            for first in range(0, len(new), BATCH):
+                found = [(path, _stamp(path), read(path)) for path in new[first : first + BATCH]]
+                with index.change():
+                    for path, stamp, result in found:
+                        index.put(path.stem, *stamp, result)
+                if progress:
+                    progress(first + len(found), len(new))
+            return len(left)
+
+    def rebuild(self, progress: Progress | None = None) -> Path | None:
+        """A new index from the records alone. -> where one went that this program could not use, if there was one."""
+        aside = None
+        self.whole = False
+        try:
+            with self.open() as index, index.change():
+                index.forget(index.files())
+        except Unusable:
+            aside = self._put_aside()
+        self.follow(progress)
+        return aside
+
+    def _put_aside(self) -> Path:
+        when = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
+        for end in ("", "-wal", "-shm"):
+            old = self.index.with_name(self.index.name + end)
+            if old.exists():
+                old.rename(old.with_name(f"{INDEX}.{when}{end}"))
+        return self.index.with_name(f"{INDEX}.{when}")
+
+    # What there is
+
+    def has(self, game: str) -> bool:
+        with self.open() as index:
+            return bool(index.all("SELECT 1 FROM game WHERE game = ?", [game]))
+
+    def path(self, game: str) -> Path:
+        """The record of a game by its name in the index. Raises UserError if there is none."""
+        if not self.has(game):
+            raise UserError(f"There is no game {game}: `dicetown history` lists those that there are.")
+        return self.folder / f"{game}.jsonl"
+
+    def games(self, player: str | None = None, first: int = 0, most: int = -1) -> list[Row]:
+        """Games, the newest first: the fields of Summary, `game`, `players`, `winner`, and his points as `best`."""
+        where = "WHERE game IN (SELECT game FROM sheet WHERE name = :player)" if player is not None else ""
+        values = {"player": player, "first": first, "most": most}
+        with self.open() as index, index.trouble():
+            return index.db.execute(GAMES.format(where=where), values).fetchall()
+
+    def count(self, player: str | None = None) -> int:
+        with self.open() as index:
+            if player is None:
+                return int(index.all("SELECT count(*) FROM game")[0][0])
+            return int(index.all("SELECT count(DISTINCT game) FROM sheet WHERE name = ?", [player])[0][0])
+
+    def players(self) -> list[Row]:
+        """Each name, with games, wins and the mean of points; who plays most first."""
+        with self.open() as index:
+            return index.all(PLAYERS)
+
+    def sums(self, player: str | None = None) -> Row | None:
+        """The sums of a player's figures over all games, or of everyone's, by the names of Sheet; or None.
+
+        Also `games`, how many sheets these are, `best`, the most points, and when the `first` and the `last` was.
+        """
+        with self.open() as index:
+            (row,) = index.all(SUMS, [player])
+        return row if row["games"] else None
+
+    def sheets(self, game: str | None = None, player: str | None = None) -> list[Row]:
+        """Sheets of a game in the order of seats, or of a player in the order of time, or all."""
+        with self.open() as index:
+            return index.all(
+                "SELECT sheet.*, ended FROM sheet JOIN game USING (game) "
+                "WHERE ifnull(?1 = game, 1) AND ifnull(?2 = name, 1) ORDER BY ended, game, seat",
+                [game, player],
+            )
+
+    def rolled(self, player: str | None = None, game: str | None = None) -> list[int]:
+        """Dice thrown by face."""
+        sums = ", ".join(f'ifnull(sum("{field}"), 0)' for field in ROLLED)
+        with self.open() as index:
+            (row,) = index.all(
+                f"SELECT {sums} FROM sheet WHERE ifnull(?1 = game, 1) AND ifnull(?2 = name, 1)", [game, player]
+            )
+        return list(row)
+
+    def wrong(self) -> dict[str, str]:
+        """Files that are no right record, and why."""
+        with self.open() as index:
+            return index.wrong()
+
+
+COUNTED = [name for name in Sheet.__annotations__ if name not in ("seat", "name", "bot")]
+SUMS = (
+    "SELECT count(*) AS games, max(points) AS best, min(ended) AS first, max(ended) AS last, "
+    + ", ".join(f'sum("{name}") AS "{name}"' for name in COUNTED)
+    + " FROM sheet JOIN game USING (game) WHERE ifnull(?1 = name, 1)"
+)
+PLAYERS = (
+    "SELECT name, count(*) AS games, sum(won) AS won, avg(points) AS points, max(bot) AS bot FROM sheet "
+    "GROUP BY name ORDER BY games DESC, name"
+)
+GAMES = """
+SELECT game.*,
+    (SELECT group_concat(name, char(31)) FROM (SELECT name FROM sheet WHERE game = game.game ORDER BY seat)) AS players,
+    (SELECT name FROM sheet WHERE game = game.game AND won) AS winner,
+    (SELECT points FROM sheet WHERE game = game.game AND won) AS best
+FROM game {where} ORDER BY ended DESC, game LIMIT :most OFFSET :first
+"""
+
+
+def players_of(game: Row) -> list[str]:
+    return str(game["players"]).split("\x1f")
+
+
+def _stamp(path: Path) -> tuple[int, int]:
+    """Size and time: another one tells that a file has changed."""
+    try:
+        stat = path.stat()
+    except OSError as error:
+        raise UserError(f"{path} cannot be read ({error.strerror}): see who owns it.") from error
+    return stat.st_size, stat.st_mtime_ns
+
+
+def read(path: Path) -> tuple[Summary, list[Sheet]] | str:
+    """The figures of a record that has been played again, or in words why it is wrong."""
+    try:
+        data = path.read_bytes()
+        with record.ENGINE:
+            verify.check(data)
+    except verify.Wrong as fault:
+        return str(fault)
+    except OSError as error:
+        return f"it cannot be read ({error.strerror})"
+    return figures.of_record([json.loads(line) for line in data.decode().splitlines() if line])

@@ -1,0 +1,59 @@
+"""The kept games as CSV or JSON for other programs: games, or sheets, the figures of each seat in each game.
+
+Column names are those of host/history/figures.py.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from host.errors import UserError
+from host.history.archive import Archive, players_of
+
+FORMATS = ("csv", "json")
+TABLES = ("sheets", "games")
+FORMULA = ("=", "+", "-", "@", "\t", "\r")  # a spreadsheet would run a text that begins so
+FLAGS = ("bot", "won")
+
+
+def export(archive: Archive, table: str = "sheets", form: str = "csv", player: str | None = None) -> str:
+    """The whole file as text. Raises UserError."""
+    if form not in FORMATS:
+        raise UserError(f"There is no export as {form!r}: choose {' or '.join(FORMATS)}.")
+    if table not in TABLES:
+        raise UserError(f"There is no table {table!r}: choose {' or '.join(TABLES)}.")
+    rows = sheets(archive, player) if table == "sheets" else games(archive, player)
+    if form == "json":
+        return json.dumps(rows, ensure_ascii=False, indent=1) + "\n"
+    return _csv(rows)
+
+
+def sheets(archive: Archive, player: str | None = None) -> list[dict[str, Any]]:
+    rows = [dict(row) for row in archive.sheets(player=player)]
+    for row in rows:
+        row.update({name: None if row[name] is None else bool(row[name]) for name in FLAGS})
+    return rows
+
+
+def games(archive: Archive, player: str | None = None) -> list[dict[str, Any]]:
+    return [{**dict(row), "players": players_of(row)} for row in archive.games(player)]
+
+
+def _csv(rows: Sequence[dict[str, Any]]) -> str:
+    out = io.StringIO()
+    if rows:
+        writer = csv.DictWriter(out, list(rows[0]), lineterminator="\r\n")
+        writer.writeheader()
+        writer.writerows({name: _cell(value) for name, value in row.items()} for row in rows)
+    return out.getvalue()
+
+
+def _cell(value: Any) -> Any:
+    if isinstance(value, bool):
+        return int(value)
+    text = ", ".join(value) if isinstance(value, list) else value
+    return f"'{text}" if isinstance(text, str) and text.startswith(FORMULA) else text

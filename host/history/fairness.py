@@ -1,0 +1,118 @@
+"""Are the dice rigged? What was rolled against what fair dice give, and a verdict in plain words.
+
+A verdict says what the number can and cannot show; proof of a single game is its record (host/verify.py).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from dicetown.cards import FACES
+from host.history.chi_squared import statistic, survival
+from host.speech import gettext, ngettext
+
+SIDES = len(FACES)
+LEAST = 5 * SIDES  # dice below which the test says nothing: five expected of each face
+ODD = 0.05  # one set of fair dice in twenty strays as far
+RIGGED = 0.001  # one in a thousand
+SPREAD = 1.96  # standard deviations either side that hold 95 % of what fair dice give
+
+FEW = "few"
+FAIR = "fair"
+UNUSUAL = "unusual"
+SUSPICIOUS = "suspicious"
+EVEN = "even"
+
+
+@dataclass(frozen=True)
+class Fairness:
+    """rolled: by face, 9 to A."""
+
+    rolled: tuple[int, ...]
+
+    @classmethod
+    def of(cls, rolled: Sequence[int]) -> Fairness:
+        if len(rolled) != SIDES or min(rolled) < 0:
+            raise ValueError(f"counts of {SIDES} faces, not {rolled}")
+        return cls(tuple(rolled))
+
+    @property
+    def dice(self) -> int:
+        return sum(self.rolled)
+
+    @property
+    def expected(self) -> float:
+        """Of each face."""
+        return self.dice / SIDES
+
+    @property
+    def chi_squared(self) -> float:
+        return statistic(self.rolled, [self.expected] * SIDES) if self.dice else 0.0
+
+    @property
+    def p(self) -> float:
+        """How often fair dice stray at least as far, 0 to 1."""
+        return survival(self.chi_squared, SIDES - 1)
+
+    @property
+    def spread(self) -> float:
+        """How far the count of one face strays either side of the expected, in 95 of 100 sets of fair dice."""
+        return SPREAD * math.sqrt(self.dice / SIDES * (1 - 1 / SIDES))
+
+    @property
+    def verdict(self) -> str:
+        """FEW, FAIR, UNUSUAL, SUSPICIOUS or EVEN (more even than chance is: someone may have made them up)."""
+        if self.dice < LEAST:
+            return FEW
+        if self.p < RIGGED:
+            return SUSPICIOUS
+        if self.p > 1 - RIGGED:
+            return EVEN
+        return UNUSUAL if self.p < ODD else FAIR
+
+    @property
+    def headline(self) -> str:
+        return gettext(HEADLINES[self.verdict])
+
+    @property
+    def explanation(self) -> str:
+        return gettext(EXPLANATIONS[self.verdict]).format(
+            dice=self.dice, least=LEAST, often=often(self.p), even=often(1 - self.p)
+        )
+
+
+HEADLINES = {
+    FEW: "Too few dice to say.",
+    FAIR: "Nothing says that the dice are rigged.",
+    UNUSUAL: "Unusual, but no proof: wait for more dice.",
+    SUSPICIOUS: "Fair dice hardly ever do this.",
+    EVEN: "Too even to be chance.",
+}
+EXPLANATIONS = {
+    FEW: "{dice} dice have been thrown; from {least} on one can tell.",
+    FAIR: "Of fair dice, {often} would stray from an even count at least as far as these.",
+    UNUSUAL: "Of fair dice, {often} would stray as far as these. Look at twenty sets of dice, and one is this odd.",
+    SUSPICIOUS: "Of fair dice, {often} would stray as far as these. Check the games with `dicetown verify`: each throw "
+    "must follow from the seed that was promised before the game.",
+    EVEN: "Of fair dice, {even} would come as close to an even count as these. Check the games with `dicetown verify`.",
+}
+
+
+def often(p: float) -> str:
+    """A chance in plain words: '3 sets in 10', '1 set in 250', 'fewer than 1 set in a million'."""
+    if p < 1e-6:
+        return gettext("fewer than 1 set in a million")
+    if p < 0.15:
+        return gettext("1 set in {n}").format(n=f"{_round(1 / p):,}")
+    tenths = round(p * 10)
+    if tenths == 10:
+        return gettext("nearly all sets")
+    return ngettext("{n} set in 10", "{n} sets in 10", tenths).format(n=tenths)
+
+
+def _round(n: float) -> int:
+    """To two digits: nobody needs more of a chance."""
+    digits = max(0, len(str(int(n))) - 2)
+    return int(round(n, -digits))

@@ -1,0 +1,181 @@
+"""What one game comes to: the game in a line, and the figures of each of its seats.
+
+Counted from a record's lines that still count. The names of the fields are the columns of the index and of exports.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from dicetown.cards import FACES
+from host.record import Line, standing
+
+ROLLED = tuple(f"rolled_{face}" for face in FACES)  # fields of a Sheet, by face
+SOURCES = ("nuggets", "dollars", "sheriff", "equipment", "property")  # of points, as on the score sheet (E4 to E7)
+PLACES = ("mine", "bank", "store", "saloon", "sheriff", "townhall")  # that dice can win
+
+
+@dataclass
+class Summary:
+    """A game in a line. ended: UTC, as 2026-11-21T13:20:05Z, or "" if the header does not tell it."""
+
+    ended: str
+    preset: str
+    seats: int
+    rounds: int
+    decisions: int
+    undone: int  # steps taken back
+    corrected: int  # times that goods were put right by hand
+    reason: str  # of the end: mine, property or both
+    seed: str
+
+
+@dataclass
+class Sheet:
+    """A seat's figures in one game."""
+
+    seat: int
+    name: str
+    bot: bool | None = None  # None: the record does not say
+    won: bool = False
+    points: int = 0
+    points_nuggets: int = 0
+    points_dollars: int = 0
+    points_sheriff: int = 0
+    points_equipment: int = 0
+    points_property: int = 0
+    property_cards: int = 0
+    paid_for_dice: int = 0  # dollars to the Stagecoach (R8 to R10)
+    won_mine: int = 0
+    won_bank: int = 0
+    won_store: int = 0
+    won_saloon: int = 0
+    won_sheriff: int = 0
+    won_townhall: int = 0
+    doc_visits: int = 0
+    cards_played: int = 0
+    cards_stolen: int = 0  # out of other hands (L7, L23)
+    cards_lost: int = 0  # so, to others
+    ties_decided: int = 0  # as the Sheriff
+    ties_bribed: int = 0  # of these, with a bribe taken
+    ties_in: int = 0  # as one of those tied
+    ties_won: int = 0  # of these
+    offers: int = 0  # made to the Sheriff
+    offers_accepted: int = 0
+    bribe_dollars: int = 0  # in those that were accepted
+    rolled_9: int = 0  # dice thrown
+    rolled_10: int = 0
+    rolled_J: int = 0
+    rolled_Q: int = 0
+    rolled_K: int = 0
+    rolled_A: int = 0
+
+    def add(self, field: str, n: int = 1) -> None:
+        setattr(self, field, getattr(self, field) + n)
+
+
+def of_record(lines: Sequence[Line]) -> tuple[Summary, list[Sheet]]:
+    """lines: a whole record that has been checked (host/verify.py)."""
+    header, counting = lines[0], standing(lines)[1:]
+    tally = Tally(header["seats"], header.get("bots"))
+    for line in counting:
+        count = COUNT.get(line["line"])
+        if count:
+            count(tally, line)
+    kinds = Counter(line["line"] for line in counting)
+    ended = header.get("ended")
+    summary = Summary(
+        ended=ended if isinstance(ended, str) else "",
+        preset=header["preset"],
+        seats=len(tally.sheets),
+        rounds=kinds["round"],
+        decisions=kinds["d"],
+        undone=sum(line.get("line") == "undo" for line in lines),
+        corrected=kinds["correct"],
+        reason=counting[-1]["reason"],
+        seed=header["seed"],
+    )
+    return summary, tally.sheets
+
+
+class Tally:
+    """The sheets of a game as far as its lines go."""
+
+    def __init__(self, names: Sequence[str], bots: object) -> None:
+        known = bots if isinstance(bots, list) and len(bots) == len(names) else [None] * len(names)
+        self.sheets = [
+            Sheet(seat, name, bot if isinstance(bot, bool) else None)
+            for seat, (name, bot) in enumerate(zip(names, known, strict=True))
+        ]
+        self.bribe = False  # one was taken at the tie that comes next
+        self.draw: tuple[int, int] | None = None  # the thief and the victim of a blind draw
+
+    def throw(self, line: Line) -> None:
+        for face in line["dice"]:
+            self.sheets[line["seat"]].add(f"rolled_{face}")
+
+    def win(self, line: Line) -> None:
+        if line["seat"] is not None:
+            self.sheets[line["seat"]].add(f"won_{line['location']}")
+
+    def visit(self, line: Line) -> None:
+        self.sheets[line["seat"]].add("doc_visits")
+
+    def play(self, line: Line) -> None:
+        """Also `cancel`: Wanted is played by cancelling (C11)."""
+        self.sheets[line["seat"]].add("cards_played")
+
+    def offer(self, line: Line) -> None:
+        """Offers stand just before their tie (A5)."""
+        sheet = self.sheets[line["seat"]]
+        sheet.add("offers")
+        if line["accepted"]:
+            sheet.add("offers_accepted")
+            sheet.add("bribe_dollars", line["dollars"])
+            self.bribe = True
+
+    def tie(self, line: Line) -> None:
+        sheriff = self.sheets[line["sheriff"]]
+        sheriff.add("ties_decided")
+        sheriff.add("ties_bribed", int(self.bribe))
+        self.bribe = False
+        for seat in line["seats"]:
+            self.sheets[seat].add("ties_in")
+        self.sheets[line["pick"]].add("ties_won")
+
+    def look(self, line: Line) -> None:
+        self.draw = line["seat"], line["victim"]
+
+    def move(self, line: Line) -> None:
+        if line["what"] == "dollars" and line["to"] == "stagecoach" and isinstance(line["from"], int):
+            self.sheets[line["from"]].add("paid_for_dice", line["n"])
+        if self.draw == (line["to"], line["from"]):
+            self.sheets[line["to"]].add("cards_stolen")
+            self.sheets[line["from"]].add("cards_lost")
+            self.draw = None
+
+    def score(self, line: Line) -> None:
+        sheet = self.sheets[line["seat"]]
+        for source in SOURCES:
+            sheet.add(f"points_{source}", line[source])
+        sheet.points, sheet.property_cards = line["total"], line["properties"]
+
+    def end(self, line: Line) -> None:
+        self.sheets[line["winner"]].won = True
+
+
+COUNT = {
+    "throw": Tally.throw,
+    "win": Tally.win,
+    "visit": Tally.visit,
+    "play": Tally.play,
+    "cancel": Tally.play,
+    "offer": Tally.offer,
+    "tie": Tally.tie,
+    "look": Tally.look,
+    "move": Tally.move,
+    "score": Tally.score,
+    "end": Tally.end,
+}

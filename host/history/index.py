@@ -1,0 +1,198 @@
+"""The index of the kept games: an SQLite file beside their records, for lists and sums. The records are the truth.
+
+It can be made anew from them at any time, so it holds nothing else. A file that is locked, damaged, somebody else's or
+of a newer program is never written to: opening it raises UserError that says what to do.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict, fields
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from host.errors import UserError
+from host.history.figures import Sheet, Summary
+
+VERSION = 1  # of the tables; an older index is made anew, a newer one is left alone
+OURS = 0x44694365  # application_id: "DiCe"
+PATIENCE = 5.0  # seconds that another program may hold the index
+REBUILD = "`dicetown history rebuild` puts it aside and makes a new one from the records"
+Row = sqlite3.Row
+TYPES = {"int": "INTEGER NOT NULL", "bool": "INTEGER NOT NULL", "bool | None": "INTEGER", "str": "TEXT NOT NULL"}
+
+
+def _columns(table: type) -> str:
+    return ", ".join(f'"{field.name}" {TYPES[str(field.type)]}' for field in fields(table))
+
+
+SCHEMA = f"""
+CREATE TABLE file (  -- a record as it was read. wrong: why it is no game, or ''
+    name TEXT PRIMARY KEY, size INTEGER NOT NULL, modified INTEGER NOT NULL, wrong TEXT NOT NULL
+) STRICT;
+CREATE TABLE game (
+    game TEXT PRIMARY KEY REFERENCES file (name) ON DELETE CASCADE, {_columns(Summary)}
+) STRICT;
+CREATE TABLE sheet (
+    game TEXT NOT NULL REFERENCES game (game) ON DELETE CASCADE, {_columns(Sheet)}, PRIMARY KEY (game, seat)
+) STRICT;
+CREATE INDEX sheet_name ON sheet (name);
+CREATE INDEX game_ended ON game (ended);
+PRAGMA user_version = {VERSION};
+"""
+
+
+IN_USE = "is in use by another program: close that one, or wait a moment, then try again. No game is lost."
+NO_ENTRY = "cannot be opened or written: see who owns it and its folder, or name another folder."
+TROUBLE = {  # by a word of SQLite's message
+    "locked": IN_USE,
+    "busy": IN_USE,
+    "full": "cannot be written, the disk is full: make room, then try again.",
+    "readonly": NO_ENTRY,
+    "unable to open": NO_ENTRY,
+    "I/O": NO_ENTRY,
+}
+
+
+class Unusable(UserError):
+    """This index is of no use to this program, but can be put aside: damaged, or of a newer program."""
+
+
+class Index:
+    """path: the SQLite file; it is made if it is not there. One thread at a time; `with` closes it.
+
+    thorough: read all of it first, to see whether it is whole; otherwise damage shows only where it is met.
+    """
+
+    def __init__(self, path: Path, thorough: bool = True) -> None:
+        self.path = path
+        self.thorough = thorough
+        with self.trouble():
+            existed = path.exists() and path.stat().st_size > 0
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self.db = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
+            try:
+                self.db.row_factory = Row
+                self._open(existed)
+            except BaseException:
+                self.db.close()
+                raise
+
+    def __enter__(self) -> Index:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.db.close()
+
+    def _open(self, existed: bool) -> None:
+        if existed:
+            self._inspect()
+        self.db.execute("PRAGMA foreign_keys = ON")
+        self.db.execute("PRAGMA journal_mode = WAL")
+        self.db.execute("PRAGMA synchronous = NORMAL")
+        if self.version() != VERSION:
+            with self.change():
+                if self.version() != VERSION:  # nobody else was quicker
+                    self._lay_out()
+
+    def version(self) -> int:
+        return int(self.db.execute("PRAGMA user_version").fetchone()[0])
+
+    def _inspect(self) -> None:
+        """Look before anything is written. Raises UserError, sqlite3.Error."""
+        ours = self.db.execute("PRAGMA application_id").fetchone()[0]
+        if ours != OURS and self.db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
+            raise UserError(f"{self.path} is a database of another program: move it away, or name another folder.")
+        if self.version() > VERSION:
+            raise Unusable(
+                f"{self.path} is of a newer Dice Town (index {self.version()}, this program knows {VERSION}): "
+                f"update this program; or {REBUILD}."
+            )
+        if self.thorough:
+            self.check()
+
+    def check(self) -> None:
+        """Read all of it. Raises UserError when it is damaged."""
+        with self.trouble():
+            (verdict,) = self.db.execute("PRAGMA quick_check(1)").fetchone()
+            if verdict != "ok":
+                raise sqlite3.DatabaseError(verdict)
+
+    def _lay_out(self) -> None:
+        """New tables, in place of those of an older version."""
+        for (name,) in self.db.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall():
+            self.db.execute(f'DROP TABLE IF EXISTS "{name}"')
+        self.db.execute(f"PRAGMA application_id = {OURS}")
+        for statement in SCHEMA.split(";"):
+            self.db.execute(statement)
+
+    @contextlib.contextmanager
+    def change(self) -> Iterator[None]:
+        """All of it or nothing."""
+        with self.trouble():
+            self.db.execute("BEGIN IMMEDIATE")
+            try:
+                yield
+            except BaseException:
+                with contextlib.suppress(sqlite3.Error):
+                    self.db.execute("ROLLBACK")
+                raise
+            self.db.execute("COMMIT")
+
+    @contextlib.contextmanager
+    def trouble(self) -> Iterator[None]:
+        """Errors of SQLite and of files as one that a user can mend."""
+        try:
+            yield
+        except sqlite3.Error as error:
+            raise _trouble(self.path, error) from error
+        except OSError as error:
+            raise UserError(f"{self.path} cannot be opened ({error.strerror}): name another folder.") from error
+
+    # What it holds
+
+    def files(self) -> dict[str, tuple[int, int]]:
+        """Size and time of each record as it was read, by its name."""
+        return {
+            row["name"]: (row["size"], row["modified"]) for row in self.all("SELECT name, size, modified FROM file")
+        }
+
+    def wrong(self) -> dict[str, str]:
+        """Why a record is no game, by its name."""
+        return {row["name"]: row["wrong"] for row in self.all("SELECT name, wrong FROM file WHERE wrong != ''")}
+
+    def put(self, name: str, size: int, modified: int, found: tuple[Summary, list[Sheet]] | str) -> None:
+        """A record's figures, or why it is wrong; in place of what was known of it. Call inside `change`."""
+        self.forget([name])
+        wrong = found if isinstance(found, str) else ""
+        self.db.execute("INSERT INTO file VALUES (?, ?, ?, ?)", (name, size, modified, wrong))
+        if isinstance(found, str):
+            return
+        summary, sheets = found
+        ended = summary.ended or datetime.fromtimestamp(modified / 1e9, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+        self._insert("game", {"game": name, **asdict(summary), "ended": ended})
+        for sheet in sheets:
+            self._insert("sheet", {"game": name, **asdict(sheet)})
+
+    def _insert(self, table: str, row: dict[str, Any]) -> None:
+        names = ", ".join(f'"{name}"' for name in row)
+        marks = ", ".join("?" * len(row))
+        self.db.execute(f"INSERT INTO {table} ({names}) VALUES ({marks})", tuple(row.values()))
+
+    def forget(self, names: Iterable[str]) -> None:
+        self.db.executemany("DELETE FROM file WHERE name = ?", [(name,) for name in names])
+
+    def all(self, question: str, values: Sequence[Any] = ()) -> list[Row]:
+        with self.trouble():
+            return self.db.execute(question, tuple(values)).fetchall()
+
+
+def _trouble(path: Path, error: sqlite3.Error) -> UserError:
+    said = " ".join(str(error).split())
+    for word, what in TROUBLE.items():
+        if word in said:
+            return UserError(f"{path} {what}")
+    return Unusable(f"{path} is damaged ({said}): {REBUILD}. No game is lost.")

@@ -1,0 +1,141 @@
+"""Listen to a running `dicetown serve` by its address, as to a console on a port: host/watch.py has the same shape.
+
+For a second program on the machine that has the console, whose port `serve` holds, and for other machines. Comes back
+by itself after the server was gone. Reads only; what comes is checked (host/feed.py).
+"""
+
+from __future__ import annotations
+
+import contextlib
+import http.client
+import queue
+import socket
+import threading
+from collections.abc import Callable, Iterator
+from urllib.parse import urlsplit
+
+from host.errors import UserError
+from host.events import BadLine
+from host.feed import LONGEST, message_of
+from host.link.client import until_none
+from host.link.session import Message, Status
+from host.table import Table
+
+Heard = Message | Table
+EVERY = 1.0  # seconds between two tries
+SILENCE = 40.0  # seconds without a sign of life after which the connection is made anew
+START = "start `dicetown serve` there, or name the address that it prints"
+
+
+def is_address(name: str) -> bool:
+    """Whether this names a server and not a serial port."""
+    return name.startswith(("http://", "https://"))
+
+
+class Listener:
+    """address: as http://127.0.0.1:8137. on: called with each message from a thread; without it they queue up."""
+
+    def __init__(self, address: str, on: Callable[[Heard], None] | None = None) -> None:
+        self.address = feed_of(address)
+        self.queue: queue.Queue[Heard | None] = queue.Queue()
+        self.on = on or self.queue.put
+        self.said = ""
+        self.stopping = threading.Event()
+        self.thread = threading.Thread()  # `start` makes the real one
+        self.line: http.client.HTTPConnection | None = None
+        self.socket: socket.socket | None = None  # of that line; `stop` cuts it, and the reading thread wakes up
+
+    def __enter__(self) -> Listener:
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
+    def start(self) -> None:
+        """Begin. Raises UserError when nobody answers there, or another server does."""
+        answer = self._connect()
+        self.thread = threading.Thread(target=self._run, args=(answer,), name="listen", daemon=True)
+        self.thread.start()
+
+    def stop(self) -> None:
+        self.stopping.set()
+        if self.socket is not None:
+            with contextlib.suppress(OSError):  # it is gone already
+                self.socket.shutdown(socket.SHUT_RDWR)
+        if self.thread.is_alive():
+            self.thread.join(timeout=5)
+        self.queue.put(None)
+
+    def messages(self, timeout: float | None = None) -> Iterator[Heard]:
+        """What comes, until the listener stops or nothing comes for `timeout` seconds."""
+        return until_none(self.queue, timeout)
+
+    def _connect(self) -> http.client.HTTPResponse:
+        parts = urlsplit(self.address)
+        kind = http.client.HTTPSConnection if parts.scheme == "https" else http.client.HTTPConnection
+        self.line = kind(str(parts.hostname), parts.port, timeout=SILENCE)
+        try:
+            self.line.connect()
+            self.socket = self.line.sock
+            self.line.request("GET", parts.path)
+            answer = self.line.getresponse()
+        except (OSError, http.client.HTTPException) as error:
+            self._hang_up()
+            raise UserError(f"Nobody answers at {self.address}: {START}.") from error
+        trouble = ""
+        if answer.status != http.HTTPStatus.OK:
+            trouble = f"{self.address} answers {answer.status}: {START}."
+        elif answer.headers.get_content_type() != "text/event-stream":
+            trouble = f"{self.address} is not Dice Town: {START}."
+        if trouble:
+            self._hang_up()
+            raise UserError(trouble)
+        return answer
+
+    def _run(self, answer: http.client.HTTPResponse | None) -> None:
+        while not self.stopping.is_set():
+            try:
+                self._read(answer or self._connect())
+            except UserError as error:
+                self._say(str(error))
+            except (OSError, ValueError, http.client.HTTPException):  # hung up in mid-line, or by `stop`
+                self._say(f"Waiting for Dice Town at {self.address}.")
+            answer = None
+            self._hang_up()
+            self.stopping.wait(EVERY)
+
+    def _read(self, answer: http.client.HTTPResponse) -> None:
+        """Until it ends. Raises UserError for lines that are none of Dice Town's."""
+        while not self.stopping.is_set():
+            line = answer.readline(LONGEST + 16)
+            if not line:
+                self._say(f"Waiting for Dice Town at {self.address}.")
+                return
+            if line.startswith(b"data: "):
+                try:
+                    self.on(message_of(line[6:].decode("utf-8").rstrip("\r\n")))
+                except (BadLine, UnicodeDecodeError) as error:
+                    raise UserError(f"{self.address} speaks another protocol: use the same version there.") from error
+                self.said = ""
+
+    def _say(self, text: str) -> None:
+        if text != self.said and not self.stopping.is_set():
+            self.said = text
+            self.on(Status("waiting", text))
+
+    def _hang_up(self) -> None:
+        if self.line is not None:
+            self.line.close()
+
+
+def feed_of(address: str) -> str:
+    """Where the messages are. Raises UserError for no address."""
+    try:
+        parts = urlsplit(address)
+        fine = is_address(address) and parts.hostname and (parts.port is None or parts.port > 0)
+    except ValueError:
+        fine = False
+    if not fine:
+        raise UserError(f"{address} is no address: name one as http://127.0.0.1:8137.")
+    return f"{parts.scheme}://{parts.netloc}/feed"

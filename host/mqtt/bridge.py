@@ -1,0 +1,148 @@
+"""Carries the public state from a console, or a server that has it, to a broker; over restarts of either.
+
+paho-mqtt has a thread of its own and connects again by itself; then everything retained is told anew.
+"""
+
+from __future__ import annotations
+
+import queue
+import ssl
+import threading
+from dataclasses import dataclass
+
+import paho.mqtt.client as paho
+from paho.mqtt.enums import CallbackAPIVersion
+from paho.mqtt.properties import Properties
+from paho.mqtt.reasoncodes import ReasonCode
+
+from host import words
+from host.errors import UserError
+from host.events import Event, Snapshot
+from host.link.session import Status
+from host.listen import Heard
+from host.mqtt import payloads
+from host.mqtt.payloads import HOME, Topics
+from host.table import Table
+
+LASTING = ("waiting", "unplugged", "silent", "strange")  # kinds of Status that hold until something else comes
+PATIENCE = 10.0  # seconds for the broker's first word, and for the last messages
+BIRTH = f"{HOME}/status"  # where Home Assistant says that it has started
+
+
+@dataclass(frozen=True)
+class Broker:
+    host: str = "localhost"
+    port: int = 1883
+    user: str | None = None
+    password: str | None = None
+    tls: bool = False
+
+
+class Bridge:
+    """`start`, then `run` until `stop`; both ends may go and come back."""
+
+    def __init__(self, broker: Broker, topics: Topics) -> None:
+        self.broker = broker
+        self.topics = topics
+        self.table = Table()
+        self.connection = "waiting"
+        self.text = ""
+        self.told = ""  # the state that was published last
+        self.answered = threading.Event()
+        self.refusal = ""
+        self.again = threading.Event()  # all that is retained is to be told anew
+        self.client = paho.Client(CallbackAPIVersion.VERSION2, client_id=f"dicetown-{topics.id}")
+        self.client.will_set(topics.availability, "offline", qos=1, retain=True)
+        if broker.user is not None:
+            self.client.username_pw_set(broker.user, broker.password)
+        if broker.tls:
+            self.client.tls_set_context(ssl.create_default_context())
+        self.client.reconnect_delay_set(1, 30)
+        self.client.on_connect = self._connected
+        self.client.on_message = self._born
+
+    def start(self) -> None:
+        """Raises UserError when there is no broker, or it refuses."""
+        where = f"{self.broker.host}:{self.broker.port}"
+        try:
+            self.client.connect(self.broker.host, self.broker.port)
+        except (OSError, ValueError) as error:
+            why = f"No MQTT broker answers at {where} ({error}): start one, or name it with --broker."
+            raise UserError(why) from error
+        self.client.loop_start()
+        if not self.answered.wait(PATIENCE):
+            self.stop()
+            raise UserError(f"{where} does not speak MQTT: name the broker with --broker and --port.")
+        if self.refusal:
+            self.stop()
+            why = f"The broker at {where} refuses ({self.refusal}): see --user and DICETOWN_MQTT_PASSWORD."
+            raise UserError(why)
+
+    def stop(self) -> None:
+        if self.client.is_connected():
+            self._publish(self.topics.availability, "offline", retain=True).wait_for_publish(PATIENCE)
+        self.client.disconnect()
+        self.client.loop_stop()
+
+    def run(self, messages: queue.Queue[Heard | None]) -> None:
+        """Until None comes. The state is published once for all that came together."""
+        while True:
+            try:
+                message: Heard | None = messages.get(timeout=0.5)
+            except queue.Empty:
+                self.show()
+                continue
+            while message is not None:
+                self.take(message)
+                try:
+                    message = messages.get_nowait()
+                except queue.Empty:
+                    break
+            self.show()
+            if message is None:
+                return
+
+    def take(self, message: Heard) -> None:
+        if isinstance(message, Event):
+            said = words.sentence(message, self.table)
+            self.table.apply(message)
+            self.text = said or self.text
+            self.connection = "connected"
+            if message.name in payloads.TOLD:
+                self._publish(self.topics.event, payloads.event(message, said))
+        elif isinstance(message, Snapshot | Table):
+            self.table = message if isinstance(message, Table) else Table.of_snapshot(message.lines)
+            self.connection = "connected"
+        elif isinstance(message, Status):
+            self.connection = message.kind if message.kind in LASTING else "connected"
+            self.text = message.text
+
+    def show(self) -> None:
+        """Publish what has changed; after a new connection, or when Home Assistant has started, everything."""
+        anew = self.again.is_set()
+        self.again.clear()
+        if anew:
+            self._publish(self.topics.discovery, payloads.discovery(self.topics), retain=True)
+            self._publish(self.topics.availability, "online", retain=True)
+        state = payloads.state(self.table, self.connection, self.text)
+        if anew or state != self.told:
+            self._publish(self.topics.state, state, retain=True)
+            self.told = state
+
+    def _publish(self, topic: str, payload: str, retain: bool = False) -> paho.MQTTMessageInfo:
+        return self.client.publish(topic, payload, qos=1, retain=retain)
+
+    # paho's thread
+
+    def _connected(
+        self, client: paho.Client, data: object, flags: paho.ConnectFlags, code: ReasonCode, more: Properties | None
+    ) -> None:
+        self.refusal = str(code) if code.is_failure else ""
+        if not code.is_failure:
+            client.subscribe(BIRTH, qos=1)
+            self.again.set()
+        self.answered.set()
+
+    def _born(self, client: paho.Client, data: object, message: paho.MQTTMessage) -> None:
+        if message.topic == BIRTH and message.payload == b"online":
+            self.again.set()

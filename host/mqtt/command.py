@@ -1,0 +1,52 @@
+"""`dicetown mqtt`: tell a broker what happens at the table, for Home Assistant and others."""
+
+from __future__ import annotations
+
+import os
+import re
+from typing import Annotated, Any
+
+import typer
+
+from host.errors import UserError
+
+PASSWORD = "DICETOWN_MQTT_PASSWORD"
+MISSING = "MQTT needs paho-mqtt: run `make mqtt`, or install the package paho-mqtt beside dicetown."
+
+
+def mqtt(
+    source: Annotated[
+        str | None,
+        typer.Argument(
+            help="The address of `dicetown serve`, as http://127.0.0.1:8137, or a console's port; "
+            "without it the Pico is looked for."
+        ),
+    ] = None,
+    broker: Annotated[str, typer.Option(help="The broker's name or address.")] = "localhost",
+    port: Annotated[int, typer.Option(min=1, max=65535, help="1883, or 8883 with --tls.")] = 1883,
+    user: Annotated[str | None, typer.Option(help=f"The password is read from {PASSWORD}.")] = None,
+    tls: Annotated[bool, typer.Option("--tls", help="Speak encrypted, and check who the broker is.")] = False,
+    name: Annotated[
+        str, typer.Option("--id", help="Of this console in the topics: letters, digits, - and _.")
+    ] = "console",
+) -> None:
+    """Publish the public state and every event. Ctrl-C ends it."""
+    if not re.fullmatch("[A-Za-z0-9_-]{1,40}", name):
+        raise UserError(f"{name!r} cannot stand in a topic: choose --id of letters, digits, - and _.")
+    try:
+        from host.mqtt.bridge import Bridge, Broker
+    except ModuleNotFoundError as error:
+        raise UserError(MISSING) from error
+    from host.listen import Listener, is_address
+    from host.mqtt.payloads import Topics
+    from host.watch import Watcher
+
+    bridge = Bridge(Broker(broker, port, user, os.environ.get(PASSWORD), tls), Topics(name))
+    bridge.start()
+    try:
+        listener: Any = Listener(source) if source is not None and is_address(source) else Watcher(source)
+        with listener:
+            print(f"Telling {broker}:{port} what happens: {bridge.topics.state}. Ctrl-C ends it.", flush=True)
+            bridge.run(listener.queue)
+    finally:
+        bridge.stop()

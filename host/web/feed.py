@@ -1,0 +1,88 @@
+"""`/feed`: all that the console says publicly, for programs: the terminal's scoreboard, MQTT, one's own (host/feed.py).
+
+Server-sent events, a line of host/feed.py each: first the whole table, then every event, and the table again where one
+was lost. Nobody needs a key for it: it is what everyone at the table sees.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import TYPE_CHECKING
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+from starlette.routing import BaseRoute, Route
+
+from host.events import Event, Snapshot
+from host.feed import line_of
+from host.link.session import Message, Status
+from host.speech import ENGLISH, gettext, speaking
+from host.web.live import ALIVE, BEHIND, CONNECTION, LASTING
+
+if TYPE_CHECKING:
+    from host.web.hall import Hall
+
+LISTENERS = 30  # at a time
+LOOK = 0.25  # seconds between two looks whether the server closes
+
+
+class Feed:
+    """Called in the server's loop with each message after the live table has taken it in."""
+
+    def __init__(self, hall: Hall) -> None:
+        self.live = hall.live
+        self.listeners: set[asyncio.Queue[str]] = set()
+        self.live.on.append(self.heard)
+
+    def heard(self, message: Message) -> None:
+        said = ""
+        if isinstance(message, Event) and message.name not in PRIVATE:
+            said = line_of(message)
+        elif isinstance(message, Snapshot):
+            said = line_of(self.live.table)
+        elif isinstance(message, Status) and message.kind in CONNECTION:
+            said = line_of(message)
+        for queue in self.listeners if said else ():
+            if queue.qsize() >= BEHIND:
+                while not queue.empty():
+                    queue.get_nowait()
+                said = line_of(self.live.table)
+            queue.put_nowait(said)
+
+    async def follow(self) -> AsyncIterator[str]:
+        queue: asyncio.Queue[str] = asyncio.Queue()
+        self.listeners.add(queue)
+        quiet = 0.0
+        try:
+            yield f"data: {line_of(self.live.table)}\n\n"
+            if self.live.trouble in LASTING:
+                with speaking(ENGLISH):
+                    yield f"data: {line_of(Status(self.live.trouble, CONNECTION[self.live.trouble]))}\n\n"
+            while not self.live.closed:
+                try:
+                    yield f"data: {await asyncio.wait_for(queue.get(), LOOK)}\n\n"
+                    quiet = 0.0
+                except TimeoutError:
+                    quiet += LOOK
+                if quiet >= ALIVE:
+                    quiet = 0.0
+                    yield ": still here\n\n"
+        finally:
+            self.listeners.discard(queue)
+
+
+PRIVATE = ("counts", "heap", "record", "decisions")  # answers to questions of this host, no news for others
+
+
+def routes(hall: Hall) -> list[BaseRoute]:
+    feed = Feed(hall)
+
+    async def follow(request: Request) -> Response:
+        if len(feed.listeners) >= LISTENERS:
+            raise HTTPException(503, gettext("Too many programs listen: close some."))
+        headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
+        return StreamingResponse(feed.follow(), media_type="text/event-stream", headers=headers)
+
+    return [Route("/feed", follow)]

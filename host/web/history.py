@@ -1,0 +1,214 @@
+"""Past games: the list, a game step by step, a player's figures, the dice, and files to take away.
+
+All of it is read only and made by the server; static/history.js only turns the pages of a game faster. What it shows is
+host/history's. The handlers are plain functions, so they run in threads.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from host import verify
+from host.history.archive import Archive, players_of
+from host.history.export import FORMATS, TABLES, export
+from host.history.fairness import Fairness
+from host.history.figures import PLACES, SOURCES
+from host.history.index import Row
+from host.history.steps import Story
+from host.speech import gettext, language, speaking
+from host.web import plots
+from host.web.app import page
+from host.web.step import scene, titles
+
+if TYPE_CHECKING:
+    from host.web.hall import Hall
+
+A_PAGE = 40  # games
+AT_ONCE = 100  # new records that one request reads, some 3 s
+COURSE = 60  # games in a plot
+TYPES = {"csv": "text/csv; charset=utf-8", "json": "application/json", "jsonl": "application/jsonl; charset=utf-8"}
+
+
+def routes(hall: Hall) -> list[BaseRoute]:
+    archive = hall.archive
+
+    def games(request: Request) -> Response:
+        left = archive.follow(most=AT_ONCE)
+        player = request.query_params.get("player")
+        count = archive.count(player)
+        pages = max(1, -(-count // A_PAGE))
+        at = min(number(request, "page", 1), pages)
+        return page(
+            request,
+            "history.html",
+            left=left,
+            player=player,
+            count=count,
+            games=[summary(row) for row in archive.games(player, (at - 1) * A_PAGE, A_PAGE)],
+            at=at,
+            pages=pages,
+            players=archive.players(),
+            fair=Fairness.of(archive.rolled()),
+            wrong=archive.wrong(),
+        )
+
+    def game(request: Request) -> Response:
+        name = request.path_params["game"]
+        story = story_of(archive, name)
+        step = min(number(request, "step", 0), len(story.steps) - 1)
+        rounds = story.rounds
+        return page(
+            request,
+            "game.html",
+            game=name,
+            sheets=archive.sheets(name),
+            scores=score_plot(archive.sheets(name)),
+            fair=Fairness.of(archive.rolled(game=name)),
+            header=story.header,
+            step=step,
+            last=len(story.steps) - 1,
+            rounds=rounds,
+            before=max((each for each in rounds if each < step), default=0),
+            after=min((each for each in rounds if each > step), default=len(story.steps) - 1),
+            scene=scene(story, step),
+        )
+
+    def player(request: Request) -> Response:
+        archive.follow(most=AT_ONCE)
+        name = request.path_params["name"]
+        sums = archive.sums(name)
+        if sums is None:
+            raise HTTPException(404)
+        sheets = archive.sheets(player=name)
+        everyone = archive.sums()
+        assert everyone is not None
+        return page(
+            request,
+            "player.html",
+            player=name,
+            sums=sums,
+            sources=source_plot([(name, sums), (gettext("everyone"), everyone)]),
+            buildings=place_plot(sums),
+            course=course_plot(sheets[-COURSE:]),
+            fair=Fairness.of(archive.rolled(player=name)),
+        )
+
+    def dice(request: Request) -> Response:
+        archive.follow(most=AT_ONCE)
+        player, one = request.query_params.get("player"), request.query_params.get("game")
+        fair = Fairness.of(archive.rolled(player, one))
+        players = [(row["name"], Fairness.of(archive.rolled(row["name"]))) for row in archive.players()[:A_PAGE]]
+        return page(request, "dice.html", fair=fair, plot=plots.dice(fair), player=player, game=one, players=players)
+
+    def table(request: Request) -> Response:
+        archive.follow()
+        what, form = request.path_params["table"], request.path_params["form"]
+        if what not in TABLES or form not in FORMATS:
+            raise HTTPException(404)
+        text = export(archive, what, form, request.query_params.get("player"))
+        return download(text.encode(), f"dicetown-{what}.{form}", TYPES[form])
+
+    def record(request: Request) -> Response:
+        name = request.path_params["game"]
+        path = known(archive, name)
+        return download(path.read_bytes(), "dicetown-game.jsonl", TYPES["jsonl"])
+
+    return [
+        Route("/history", games),
+        Route("/history/dice", dice),
+        Route("/history/games/{game}", game),
+        Route("/history/games/{game}/record", record),
+        Route("/history/players/{name:path}", player),
+        Route("/history/{table}.{form}", table),
+    ]
+
+
+def number(request: Request, name: str, least: int) -> int:
+    """A whole number of the address; `least` for anything else."""
+    text = request.query_params.get(name, "")
+    return max(least, int(text)) if text.isascii() and text.isdigit() and len(text) < 9 else least
+
+
+def download(data: bytes, name: str, kind: str) -> Response:
+    return Response(data, media_type=kind, headers={"content-disposition": f'attachment; filename="{name}"'})
+
+
+def known(archive: Archive, name: str) -> Path:
+    """The record of a game. Raises HTTPException for one that is not in the index: no name leads out of the folder."""
+    if not archive.has(name):
+        raise HTTPException(404)
+    path = archive.folder / f"{name}.jsonl"
+    if not path.exists():
+        raise HTTPException(404)
+    return path
+
+
+def story_of(archive: Archive, name: str) -> Story:
+    path = known(archive, name)
+    return told(path, path.stat().st_mtime_ns, language())
+
+
+@lru_cache(maxsize=8)
+def told(path: Path, modified: int, code: str) -> Story:
+    """A game's story, in a language; the last ones are kept, since a reader turns page after page."""
+    with speaking(code):
+        try:
+            return Story(list(verify.lines_of(path.read_bytes())))
+        except verify.Wrong as fault:
+            raise HTTPException(
+                404, gettext("This record is not right, and so it is not shown: {fault}").format(fault=fault)
+            ) from fault
+
+
+def summary(row: Row) -> dict[str, Any]:
+    return {**dict(row), "players": players_of(row), "day": str(row["ended"])[:16].replace("T", " ")}
+
+
+def source_names() -> dict[str, str]:
+    """Where points come from (E4 to E7)."""
+    return {
+        "nuggets": gettext("nuggets"),
+        "dollars": gettext("dollars"),
+        "sheriff": gettext("Sheriff"),
+        "equipment": gettext("equipment"),
+        "property": gettext("Property cards"),
+    }
+
+
+def parts(row: Row, games: int = 1) -> list[plots.Part]:
+    names = source_names()
+    return [plots.Part(row[f"points_{source}"] / games, i, names[source]) for i, source in enumerate(SOURCES)]
+
+
+def score_plot(sheets: list[Row]) -> Any:
+    """The score sheet of a game, the winner first."""
+    best = sorted(sheets, key=lambda row: (not row["won"], -row["points"]))
+    rows = [(("★ " if row["won"] else "") + row["name"], parts(row), str(row["points"])) for row in best]
+    return plots.stacks(rows, gettext("Points by source"))
+
+
+def source_plot(rows: list[tuple[str, Row]]) -> Any:
+    bars = [(name, parts(row, row["games"]), plots.number(row["points"] / row["games"])) for name, row in rows]
+    return plots.stacks(bars, gettext("Points a game, by source"))
+
+
+def place_plot(sums: Row) -> Any:
+    names = titles()
+    rows = []
+    for i, place in enumerate(PLACES):
+        mean = sums[f"won_{place}"] / sums["games"]
+        rows.append((names[place], [plots.Part(mean, i, gettext("won a game"))], ""))
+    return plots.stacks(rows, gettext("Locations won a game"), label=170)
+
+
+def course_plot(sheets: list[Row]) -> Any:
+    said = {True: gettext("{points} points, won"), False: gettext("{points} points")}
+    points = [(row["points"], bool(row["won"]), said[bool(row["won"])].format(points=row["points"])) for row in sheets]
+    return plots.course(points, gettext("Points, game after game"))

@@ -1,0 +1,93 @@
+"""One step of a past game as its page shows it: what happened, every seat with its hidden things, the town.
+
+Only for games that are over: nothing is hidden any more.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dicetown import cards as c
+from host import words
+from host.history.steps import Position, Story
+from host.record import seat_or_null
+from host.speech import gettext
+from host.table import PROPERTY, STORE, kind
+
+KINDS = {STORE: "store", PROPERTY: "property"}
+
+
+def titles() -> dict[str, str]:
+    """The locations by their names in a record."""
+    return {name: words.location(number) for number, name in enumerate(c.LOCATIONS[: c.AT_END])}
+
+
+def scene(story: Story, step: int) -> dict[str, Any]:
+    """Everything that the page draws of a step."""
+    now = story.at(step)
+    before = story.at(step - 1) if step else story.first
+    return {
+        "kind": story.steps[step].kind,
+        "round": story.steps[step].round,
+        "texts": story.steps[step].texts,
+        "seats": [seat(now, before, i) for i in range(now.table.seats)],
+        "town": [place(now, before, location) for location in range(c.AT_END)],
+        "over": now.table.over,
+    }
+
+
+def seat(now: Position, before: Position, i: int) -> dict[str, Any]:
+    table = now.table
+    return {
+        "name": table.names[i],
+        "bot": table.bots[i],
+        "badge": table.badge == i,
+        "won": table.over and table.winner == i,
+        "dollars": table.dollars[i],
+        "nuggets": table.nuggets[i],
+        "earned": table.dollars[i] - before.table.dollars[i],
+        "dug": table.nuggets[i] - before.table.nuggets[i],
+        "dice": [die(now, i, n) for n in range(len(table.dice[i]))],
+        "hand": [card(each, each not in before.hands[i]) for each in sorted(now.hands[i])],
+        "fenced": [card(each, each not in before.table.front(i)) for each in table.front(i)],
+        "points": table.scores[i]["total"] if i in table.scores else None,
+    }
+
+
+def die(now: Position, seat: int, n: int) -> dict[str, Any] | None:
+    """A kept die, or one under the cup; None before it is thrown."""
+    kept, hidden = now.table.dice[seat][n], now.cups[seat][n]
+    face = kept if kept != c.NONE else hidden
+    return None if face == c.NONE else {"face": face, "letter": c.FACES[face], "kept": kept != c.NONE}
+
+
+def card(what: int, new: bool) -> dict[str, Any]:
+    points = c.points(what)
+    short = words.card(what)
+    if c.is_property(what):
+        short = gettext("deed {points}").format(points=points)
+    elif points:
+        short = gettext("gear {points}").format(points=points)
+    return {"text": short, "kind": KINDS.get(kind(what), "elixir"), "new": new}
+
+
+def place(now: Position, before: Position, location: int) -> dict[str, Any]:
+    """A location: what lies there, and who has won it this round."""
+    table = now.table
+    seat, dice = table.holders.get(location, (c.NONE, 0))
+    lies = {
+        c.AT_MINE: f"{table.nuggets[c.MINE]} ●",
+        c.AT_BANK: f"${table.dollars[c.BANK]}",
+        c.AT_COACH: f"${table.dollars[c.COACH]}",
+        c.AT_TOWNHALL: " ".join(f"[{c.points(each)}]" for each in table.shown[c.ROW]),
+    }
+    return {
+        "name": words.location(location),
+        "lies": lies.get(location, ""),
+        "seat": seat_or_null(seat),
+        "who": table.names[seat] if seat < table.seats else (gettext("nobody") if location in table.holders else ""),
+        "dice": f"{dice} × {c.FACES[words.WINNING_FACE[location]]}"
+        if seat < table.seats and location in words.WINNING_FACE
+        else "",
+        "now": location in table.holders and location not in before.table.holders,
+    }

@@ -1,0 +1,116 @@
+"""The feed: every event and every table comes through as it was, and nothing that anybody sends does harm."""
+
+import json
+import random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dicetown.events import EVENT_SIZE, conceal
+from dicetown.game import Game
+from dicetown.presets import PRESETS
+from host.events import BadLine, Event, decode
+from host.feed import fields_of, line_of, message_of, table_of
+from host.link.session import Hello, Status
+from host.simulate import Chance, seed_bytes
+from host.table import Table
+
+NAMES = ["Ann", "Bo Ü", "<b>", "-", "Di %"]
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_whole_game_comes_through(preset: str) -> None:
+    """Each event, and the table after each decision; a listener that came late has the same table."""
+    game, player = Game(), Chance(preset)
+    game.new(5, PRESETS[preset], 1, seed_bytes(f"feed {preset}"))
+    raw = bytearray(EVENT_SIZE)
+    while game.events.take(raw):
+        pass
+    table = Table.of(game, NAMES, [True, False, False, True, False])
+    late = message_of(line_of(table))
+    assert isinstance(late, Table)
+    while not game.over():
+        owed = game.owed()
+        seat = random.Random(0).choice([i for i in range(5) if owed >> i & 1])
+        game.refill()
+        game.decide(seat, player.choose(game, seat))
+        while game.events.take(raw):
+            conceal(raw, 0)
+            event = decode(raw)
+            again = message_of(line_of(event))
+            assert again == event
+            table.apply(event)
+            assert isinstance(again, Event)
+            late.apply(again)
+        assert late == table
+        assert message_of(line_of(table)) == table
+
+
+def test_names_and_troubles_come_through() -> None:
+    for message in (
+        Event("name", {"seat": 2, "bot": 1, "name": "Bo Ü %"}),
+        Event("seed", {"hash": "ab" * 32}),
+        Event("fault", {"seat": 0, "what": 3}),
+        Event("station", {"seat": 4, "present": 0}),
+        Event("undo", {"answers": 2}),
+        Status("unplugged", "The console was unplugged."),
+        Table(),
+    ):
+        assert message_of(line_of(message)) == message
+    assert line_of(Hello(1, 1, "0", "pico", 5, ())) == ""
+
+
+def test_a_status_is_one_line_that_a_terminal_can_show() -> None:
+    assert line_of(Status("waiting", "a\nb")) == "status waiting a b"
+    assert message_of("status waiting \x1b[2Ja") == Status("waiting", "[2Ja")
+
+
+@given(st.text(max_size=200))
+def test_any_text_is_refused_or_understood(text: str) -> None:
+    for kind in ("", "event ", "table ", "status "):
+        try:
+            message_of(kind + text)
+        except BadLine:
+            continue
+
+
+def leaves(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    if isinstance(value, dict | list):
+        items = value.items() if isinstance(value, dict) else enumerate(value)
+        return [path] * bool(path) + [leaf for key, each in items for leaf in leaves(each, (*path, key))]
+    return [path]
+
+
+FULL = Table(names=["Ann", "Bo"], bots=[True, False], tie=(3, 3), holders={0: (1, 2)}, scores={})
+PATHS = leaves(json.loads(json.dumps(fields_of(FULL))))
+
+
+@pytest.mark.parametrize("wrong", [None, -1, 1 << 40, 1.5, "x", True, [], {}, [[[]]], "a" * 99])
+def test_a_table_with_anything_wrong_in_it_is_refused_or_harmless(wrong: object) -> None:
+    """Whatever stands in any place: BadLine, or a table that can be followed and written down again."""
+    for path in PATHS:
+        fields = json.loads(json.dumps(fields_of(FULL)))
+        place = fields
+        for key in path[:-1]:
+            place = place[key]
+        place[path[-1]] = wrong
+        try:
+            table = message_of("table " + json.dumps(fields))
+        except BadLine:
+            continue
+        assert isinstance(table, Table) and table_of(json.loads(json.dumps(fields_of(table)))) == table
+
+
+@pytest.mark.parametrize("field", fields_of(Table()))
+def test_a_table_with_a_field_missing_is_refused(field: str) -> None:
+    fields = fields_of(FULL)
+    del fields[field]
+    with pytest.raises(BadLine):
+        message_of("table " + json.dumps(fields))
+
+
+def test_a_line_without_end_is_refused() -> None:
+    with pytest.raises(BadLine):
+        message_of("table " + "[" * 70000)

@@ -1,0 +1,105 @@
+"""What is kept: a game once, none overwritten, wrong records left out by name, and lists that follow the folder."""
+
+import copy
+from datetime import UTC, datetime, timedelta, timezone
+from pathlib import Path
+
+import pytest
+
+from host import record, verify
+from host.errors import UserError
+from host.history.archive import Archive, players_of
+from kept import GAMES, archive_of, names
+from written import find, game, lines_of
+
+
+def test_a_kept_game_can_be_verified_and_says_who_and_when(tmp_path: Path) -> None:
+    archive = Archive(tmp_path / "new" / "folder")
+    at = datetime(2026, 11, 21, 14, 20, 5, tzinfo=timezone(timedelta(hours=1)))
+    path = archive.keep(game("first", 3, 0), [False, True, True], at)
+    verify.check(path.read_bytes())
+    (row,) = archive.games()
+    assert (row["ended"], row["game"]) == ("2026-11-21T13:20:05Z", path.stem)
+    assert [sheet["bot"] for sheet in archive.sheets(path.stem)] == [0, 1, 1]
+
+
+def test_the_same_game_is_kept_once(tmp_path: Path) -> None:
+    """A console tells its last game to every host that comes by."""
+    archive = Archive(tmp_path)
+    first = archive.keep(game("first", 3, 0), [True] * 3, datetime.now(UTC))
+    left = first.read_bytes()
+    assert archive.keep(game("first", 3, 0)) == first
+    assert first.read_bytes() == left
+    assert archive.count() == 1
+
+
+def test_another_game_of_the_same_seed_takes_another_name(tmp_path: Path) -> None:
+    archive = Archive(tmp_path)
+    other = lines_of("first", 3, 0)
+    other[0]["seats"] = ["Di", "Ed", "Flo"]
+    first, second = archive.keep(game("first", 3, 0)), archive.keep(other)
+    assert second.stem == f"{first.stem}-2"
+    assert archive.keep(other) == second
+    assert record.read(first)[0]["seats"] == ["Ann", "Bo", "Cy"]
+    assert {name for row in archive.players() for name in [row["name"]]} == {"Ann", "Bo", "Cy", "Di", "Ed", "Flo"}
+
+
+def test_a_file_of_that_name_that_is_no_record_stays(tmp_path: Path) -> None:
+    archive = Archive(tmp_path)
+    path = archive.keep(game("first", 2, 0))
+    path.write_text("half a rec")
+    assert archive.keep(game("first", 2, 0)).stem == f"{path.stem}-2"
+    assert path.read_text() == "half a rec"
+    archive.follow()
+    assert "not JSON" in archive.wrong()[path.stem]
+
+
+def test_a_wrong_record_is_left_out_with_its_reason(tmp_path: Path) -> None:
+    archive = archive_of(tmp_path)
+    lines = lines_of("first", 2, 0)
+    i = find(lines, "throw")
+    lines[i]["dice"] = ["A"] * 5
+    lines[0]["comment"] = "loaded"
+    (tmp_path / "loaded.jsonl").write_text(record.text(lines))
+    archive.follow()
+    assert archive.wrong().keys() == {"loaded"} and f"line {i + 1}: " in archive.wrong()["loaded"]
+    assert archive.count() == len(GAMES)
+
+
+def test_the_lists_follow_the_folder(tmp_path: Path) -> None:
+    archive = archive_of(tmp_path)
+    before = names(archive)
+    (tmp_path / f"{before[0]}.jsonl").rename(tmp_path / "renamed.jsonl")
+    (tmp_path / f"{before[1]}.jsonl").unlink()
+    archive.follow()
+    assert names(archive) == sorted([before[2], "renamed"])
+    lines = copy.deepcopy(record.read(tmp_path / "renamed.jsonl"))
+    lines[0]["seats"] = [f"{name}*" for name in lines[0]["seats"]]
+    (tmp_path / "renamed.jsonl").write_text(record.text(lines))
+    archive.follow()
+    assert "Ann*" in {row["name"] for row in archive.players()}
+
+
+def test_games_are_listed_newest_first_and_by_player(tmp_path: Path) -> None:
+    archive = Archive(tmp_path)
+    for day in (2, 3, 1):
+        archive.keep(game("first", day + 1, 0), None, datetime(2026, 11, day, tzinfo=UTC))
+    assert [row["ended"][8:10] for row in archive.games()] == ["03", "02", "01"]
+    assert [row["seats"] for row in archive.games(first=1, most=1)] == [3]
+    assert [row["seats"] for row in archive.games("Cy")] == [4, 3]
+    assert archive.count("Di") == 1 and archive.count("Nobody") == 0
+    row = archive.games()[0]
+    assert players_of(row) == ["Ann", "Bo", "Cy", "Di"]
+    assert row["winner"] == players_of(row)[record.read(archive.path(row["game"]))[-1]["winner"]]
+
+
+@pytest.mark.parametrize("name", ["", "nothing", "../../etc/passwd", "history.sqlite", "' OR 1 --"])
+def test_a_game_that_is_not_there_is_said_so(tmp_path: Path, name: str) -> None:
+    with pytest.raises(UserError, match="There is no game"):
+        archive_of(tmp_path).path(name)
+
+
+def test_a_new_folder_has_no_games(tmp_path: Path) -> None:
+    archive = Archive(tmp_path / "new")
+    archive.follow()
+    assert (archive.games(), archive.players(), archive.sums("Ann"), archive.rolled()) == ([], [], None, [0] * 6)

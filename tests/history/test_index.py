@@ -1,0 +1,181 @@
+"""The index in trouble: locked, damaged, of a newer or older program, somebody else's. Nothing is ever overwritten."""
+
+import sqlite3
+import threading
+from pathlib import Path
+
+import pytest
+
+from host import record
+from host.errors import UserError
+from host.history import index as rooms
+from host.history.archive import Archive
+from host.history.index import OURS, VERSION, Index
+from kept import GAMES, archive_of, names
+from written import game
+
+
+@pytest.fixture
+def archive(tmp_path: Path) -> Archive:
+    return archive_of(tmp_path)
+
+
+def plain(archive: Archive) -> sqlite3.Connection:
+    """The index as another program opens it."""
+    return sqlite3.connect(archive.index, isolation_level=None)
+
+
+def test_a_new_index_is_ours_and_keeps_its_promises(archive: Archive) -> None:
+    with Index(archive.index) as index:
+        assert index.version() == VERSION
+        assert index.all("PRAGMA application_id")[0][0] == OURS
+        assert index.all("PRAGMA journal_mode")[0][0] == "wal"
+        assert index.all("PRAGMA foreign_keys")[0][0] == 1
+        with index.change():
+            index.forget(["first-2-nothing", names(archive)[0]])
+        assert len(index.all("SELECT DISTINCT game FROM sheet")) == len(GAMES) - 1  # its sheets went with it
+
+
+def test_a_locked_index_says_so_and_loses_no_game(archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rooms, "PATIENCE", 0.01)
+    holder = plain(archive)
+    holder.execute("BEGIN IMMEDIATE")
+    lines = game("revised", 2, 3)
+    with pytest.raises(UserError, match=r"is kept as .*jsonl, but not in the index yet. .* in use by another program"):
+        archive.keep(lines)
+    with pytest.raises(UserError, match="in use"):
+        archive.rebuild()
+    assert len(names(archive)) == len(GAMES), "it can be read all the same"
+    holder.execute("ROLLBACK")
+    holder.close()
+    archive.follow()
+    assert len(names(archive)) == len(GAMES) + 1
+
+
+def test_somebody_who_waits_gets_his_turn(archive: Archive) -> None:
+    """Two programs that keep games at the same time: both wait, neither fails."""
+    wrong: list[Exception] = []
+
+    def keep(first: int) -> None:
+        try:
+            for number in range(first, first + 4):
+                Archive(archive.folder).keep(game("revised", 2, number))
+        except Exception as error:
+            wrong.append(error)
+
+    threads = [threading.Thread(target=keep, args=(first,)) for first in (0, 4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(timeout=120)
+    assert wrong == []
+    assert len(names(archive)) == len(GAMES) + 8
+
+
+def crumple(path: Path) -> None:
+    """What a failing card does to a file."""
+    data = bytearray(path.read_bytes())
+    data[len(data) // 3 : -200] = b"\xa5" * (len(data) - len(data) // 3 - 200)
+    path.write_bytes(data)
+
+
+def cut(path: Path) -> None:
+    path.write_bytes(path.read_bytes()[: -path.stat().st_size // 2])
+
+
+def scrawl(path: Path) -> None:
+    path.write_bytes(b"this was a database once\n" * 100)
+
+
+@pytest.mark.parametrize("damage", [crumple, cut, scrawl])
+def test_a_damaged_index_is_left_as_it_is_until_it_is_put_aside(archive: Archive, damage: object) -> None:
+    before = names(archive)
+    damage(archive.index)  # type: ignore[operator]
+    bytes_left = archive.index.read_bytes()
+    with pytest.raises(UserError, match=r"(?s)is damaged .*`dicetown history rebuild` puts it aside"):
+        Archive(archive.folder).games()
+    with pytest.raises(UserError, match=r"is kept as .*jsonl, but"):
+        archive.keep(game("revised", 2, 3))
+    assert archive.index.read_bytes() == bytes_left
+    aside = archive.rebuild()
+    assert aside is not None and aside.read_bytes() == bytes_left
+    assert set(before) < set(names(archive))
+
+
+def test_an_index_of_a_newer_program_is_left_alone(archive: Archive) -> None:
+    with plain(archive) as db:
+        db.execute(f"PRAGMA user_version = {VERSION + 1}")
+        db.execute("CREATE TABLE medal (name TEXT)")
+    db.close()
+    bytes_left = archive.index.read_bytes()
+    with pytest.raises(UserError, match=rf"newer Dice Town \(index {VERSION + 1}, .*update this program"):
+        archive.games()
+    assert archive.index.read_bytes() == bytes_left
+    aside = archive.rebuild()
+    assert aside is not None and aside.read_bytes() == bytes_left
+    assert len(names(archive)) == len(GAMES)
+
+
+def test_an_older_index_is_made_anew(archive: Archive) -> None:
+    before = names(archive)
+    with plain(archive) as db:
+        db.execute("PRAGMA user_version = 0")
+        db.execute("ALTER TABLE sheet RENAME TO seats")
+    db.close()
+    archive.follow()
+    assert names(archive) == before
+    assert archive.sums("Ann")
+
+
+def test_another_programs_database_is_not_touched(tmp_path: Path) -> None:
+    archive = Archive(tmp_path)
+    with plain(archive) as db:
+        db.execute("CREATE TABLE recipe (name TEXT)")
+    db.close()
+    bytes_left = archive.index.read_bytes()
+    assert bytes_left
+    for use in (archive.follow, archive.rebuild):
+        with pytest.raises(UserError, match="database of another program"):
+            use()
+        assert archive.index.read_bytes() == bytes_left
+
+
+def test_a_crash_while_it_was_made_leaves_an_index_that_can_be_used(tmp_path: Path) -> None:
+    archive = Archive(tmp_path)
+    with plain(archive) as db:
+        db.execute("PRAGMA journal_mode = WAL")
+    db.close()
+    assert archive.index.stat().st_size > 0
+    archive.keep(game("first", 2, 0))
+    assert archive.count() == 1
+
+
+def test_a_folder_that_is_a_file_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    for use in (Archive(tmp_path / "file").games, lambda: Archive(tmp_path / "file").keep(game("first", 2, 0))):
+        with pytest.raises(UserError, match="folder"):
+            use()
+
+
+def test_a_change_that_fails_changes_nothing(archive: Archive) -> None:
+    with Index(archive.index) as index:
+        with pytest.raises(RuntimeError), index.change():
+            index.forget(index.files())
+            raise RuntimeError
+        assert len(index.files()) == len(GAMES)
+
+
+def test_the_index_holds_nothing_that_the_records_do_not(archive: Archive) -> None:
+    tables = ("file", "game", "sheet")
+
+    def everything() -> list[list[tuple[object, ...]]]:
+        with Index(archive.index) as index:
+            return [sorted(map(tuple, index.all(f"SELECT * FROM {table}")), key=repr) for table in tables]
+
+    before = everything()
+    assert archive.rebuild() is None
+    assert everything() == before
+    archive.index.unlink()
+    archive.follow()
+    assert everything() == before
+    assert record.read(archive.path(names(archive)[0]))

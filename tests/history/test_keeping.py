@@ -1,0 +1,104 @@
+"""A game is kept wherever the host sees it end: from a console's log, at the terminal, behind the pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from host import record
+from host.events import Event, Snapshot
+from host.history.archive import Archive
+from host.link.session import Message
+from host.table import Table
+from host.terminal.app import TownApp
+from host.web.hall import Hall
+from written import game
+
+LINES = game("first", 3, 0, "bots")
+END = Event("end", {"reason": 1, "winner": LINES[-1]["winner"]})
+FINISHED = Snapshot(
+    (
+        Event(
+            "game",
+            {"seats": 3, "switches": 0, "sheriff": 0, "round": 9, "reason": 1, "winner": LINES[-1]["winner"]},
+        ),
+        *(Event("name", {"seat": i, "bot": i > 0, "name": name}) for i, name in enumerate(LINES[0]["seats"])),
+    )
+)
+
+
+class Console:
+    """Has a finished game, and tells its log."""
+
+    asked = 0
+
+    def log(self) -> list[Event]:
+        self.asked += 1
+        start, decisions = record.start_in(LINES[0]), record.decisions_in(LINES)
+        return [
+            Event("seed", {"hash": start.seed.hex()}),
+            Event(
+                "record",
+                {"seats": 3, "switches": start.switches, "sheriff": start.sheriff, "decisions": len(decisions)},
+            ),
+            Event("decisions", {"first": 0, "moves": decisions}),
+        ]
+
+
+def table() -> Table:
+    return Table(names=list(LINES[0]["seats"]), bots=[False, True, True])
+
+
+def test_a_consoles_log_becomes_a_kept_game(tmp_path: Path) -> None:
+    archive = Archive(tmp_path)
+    path = archive.keep_log(Console(), table())  # type: ignore[arg-type]
+    assert record.read(path)[1:] == list(LINES[1:])
+    (row,) = archive.games()
+    assert row["ended"].startswith("20") and row["ended"].endswith("Z")
+    assert [sheet["bot"] for sheet in archive.sheets()] == [0, 1, 1]
+
+
+async def test_the_terminal_keeps_a_game_once_it_is_over(tmp_path: Path) -> None:
+    """Also one that had ended before the terminal came; not twice."""
+    archive, console = Archive(tmp_path), Console()
+    for told in ([Event("round", {"n": 2}), END, END], [FINISHED, FINISHED]):
+        waiting: list[Message] = list(told)
+
+        def poll(waiting: list[Message] = waiting) -> Iterable[Message]:
+            return [waiting.pop(0)] if waiting else []
+
+        app = TownApp(poll, lambda: str(archive.keep_log(console, table())))  # type: ignore[arg-type]
+        asked = console.asked
+        async with app.run_test(size=(100, 30)) as pilot:
+            for _ in range(100):
+                if app.kept and not waiting:
+                    break
+                await pilot.pause(0.05)
+        assert app.kept == str(tmp_path / f"{archive.games()[0]['game']}.jsonl")
+        assert console.asked == asked + 1
+    assert archive.count() == 1
+
+
+async def test_the_pages_keep_a_game_that_ended_while_the_cable_was_out(tmp_path: Path) -> None:
+    console, kept = Console(), []
+
+    class Room:
+        board = None
+
+        def client(self) -> Any:
+            return console
+
+    hall = Hall(Room(), records=tmp_path)  # type: ignore[arg-type]
+    hall.finished.append(lambda table, client: kept.append(hall.archive.keep_log(client, table)) or "kept")
+    async with hall:
+        for _ in range(2):
+            hall.live.take(FINISHED)
+        assert len(hall.tasks) == 1
+        await next(iter(hall.tasks))
+        assert len(kept) == console.asked == 1
+        hall.live.take(Event("setup", {"seats": 2, "switches": 0, "sheriff": 0}))
+        hall.live.take(FINISHED)
+        assert len(hall.tasks) == 1, "another game"
+        await next(iter(hall.tasks))
+    assert hall.archive.count() == 1

@@ -1,0 +1,189 @@
+"""Programs that listen to a running server: the same table as its pages, over restarts, and in the terminal."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import pytest
+
+from host import cli
+from host.errors import UserError
+from host.events import Event, Snapshot
+from host.link.session import Status
+from host.listen import Heard, Listener, feed_of
+from host.play import drain
+from host.table import Table
+from host.terminal.app import TownApp
+from host.web.serve import listen
+from tests.web.town import NAMES, Town, recorded, until
+
+
+def follow(listener: Listener, table: Table, done: Callable[[Table], bool]) -> Table:
+    """Take messages until it is so."""
+    for message in listener.messages(20):
+        if isinstance(message, Table):
+            table = message
+        elif isinstance(message, Event):
+            table.apply(message)
+        if done(table):
+            return table
+    raise AssertionError("it never came")
+
+
+def post(town: Town, events: list[Event]) -> None:
+    for event in events:
+        town.hall.live.post(event)
+
+
+def test_a_listener_has_the_table_of_the_pages(towns: Callable[..., Town]) -> None:
+    """Also one that comes in mid-game, and across a snapshot."""
+    town = towns()
+    listeners: list[tuple[Listener, Table]] = []
+    game = recorded(3, "revised", "feed")
+    _, engine = next(game)
+    town.tell(Table.of(engine, NAMES[:3]))
+    for n, (events, _) in enumerate(game):
+        if n in (0, 40):
+            listener = Listener(town.url)
+            listener.start()
+            listeners.append((listener, Table()))
+        post(town, events)
+        if n == 60:
+            until(lambda events=events: town.hall.live.number and not town.hall.live.early)
+            town.hall.live.post(Snapshot(()))
+            town.hall.live.post(Event("aborted", {}))
+            break
+    town.hall.live.post(Event("name", {"seat": 0, "bot": 1, "name": "Last"}))
+    for listener, table in listeners:
+        with closing(closer(listener)):
+            assert follow(listener, table, lambda table: table.names == ["Last"]) == town.hall.live.table
+
+
+class closer:
+    def __init__(self, listener: Listener) -> None:
+        self.close = listener.stop
+
+
+def test_a_whole_game_is_heard(towns: Callable[..., Town]) -> None:
+    town = towns()
+    game = recorded(2, "first", "heard")
+    _, engine = next(game)
+    first = Table.of(engine, NAMES[:2])
+    town.tell(first)
+    with Listener(town.url) as listener:
+        until(lambda: not listener.queue.empty())
+        for events, _ in game:
+            post(town, events)
+        heard = follow(listener, Table(), lambda table: table.over)
+    assert heard == town.hall.live.table
+    assert heard.state() == Table.of(engine, NAMES[:2]).state()
+
+
+def test_what_the_cable_does_is_heard(towns: Callable[..., Town]) -> None:
+    town = towns()
+    with Listener(town.url) as listener:
+        until(lambda: not listener.queue.empty())
+        town.hall.live.post(Status("unplugged", "The console on /dev/ttyACM0 was unplugged."))
+        found = list(until_status(listener.messages(20)))
+        assert found[-1].kind == "unplugged"
+    with Listener(town.url) as late:
+        assert [message.kind for message in until_status(late.messages(20))] == ["unplugged"]
+
+
+def until_status(messages: Iterator[Heard]) -> Iterator[Status]:
+    for message in messages:
+        if isinstance(message, Status):
+            yield message
+            return
+
+
+async def test_the_terminal_shows_the_servers_table(towns: Callable[..., Town]) -> None:
+    town = towns()
+    game = recorded(4, "first", "terminal")
+    _, engine = next(game)
+    town.tell(Table.of(engine, NAMES[:4]))
+    with Listener(town.url) as listener:
+        app = TownApp(lambda: drain(listener.queue))
+        async with app.run_test(size=(100, 30)) as pilot:
+            for events, _ in game:
+                post(town, events)
+            for _ in range(300):
+                if app.table.over:
+                    break
+                await pilot.pause(0.1)
+            assert app.table == town.hall.live.table
+            assert "wins the game!" in app.news
+
+
+def test_a_server_that_comes_back_is_found_again(towns: Callable[..., Town], tmp_path: Path) -> None:
+    first = towns()
+    with Listener(first.url) as listener:
+        first.stop()
+        told = list(until_status(listener.messages(20)))
+        assert told[0].kind == "waiting" and first.url in told[0].text
+        second = Town(tmp_path)
+        second.listener.close()
+        second.listener = listen("127.0.0.1", first.port)
+        second.start()
+        try:
+            second.tell(Table(names=["Back"], bots=[True]))
+            second.hall.live.post(Event("round", {"n": 3}))
+            assert follow(listener, Table(), lambda table: table.round == 3).names == ["Back"]
+        finally:
+            second.stop()
+
+
+class Stranger(BaseHTTPRequestHandler):
+    """Another program on that port. The path before /feed says what it answers."""
+
+    def do_GET(self) -> None:
+        if "missing" in self.server.mood:  # type: ignore[attr-defined]
+            self.send_error(404)
+            return
+        self.send_response(200)
+        kind = "text/event-stream" if "stream" in self.server.mood else "text/html"  # type: ignore[attr-defined]
+        self.send_header("content-type", kind)
+        self.end_headers()
+        self.wfile.write(b"data: table {}\n\n" + b"data: \xff\n\n" + b"x" * 100_000)
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+@pytest.fixture
+def stranger() -> Iterator[ThreadingHTTPServer]:
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Stranger)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield server
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.mark.parametrize(("mood", "said"), [("page", "is not Dice Town"), ("missing", "answers 404")])
+def test_another_server_is_not_taken_for_it(stranger: ThreadingHTTPServer, mood: str, said: str) -> None:
+    stranger.mood = mood  # type: ignore[attr-defined]
+    with pytest.raises(UserError, match=said):
+        Listener(f"http://127.0.0.1:{stranger.server_address[1]}").start()
+
+
+def test_lines_of_another_protocol_are_said_to_be_so_once(stranger: ThreadingHTTPServer) -> None:
+    stranger.mood = "stream"  # type: ignore[attr-defined]
+    with Listener(f"http://127.0.0.1:{stranger.server_address[1]}") as listener:
+        message = listener.queue.get(timeout=20)
+        assert isinstance(message, Status) and "speaks another protocol" in message.text
+        assert list(listener.messages(2.5)) == []
+
+
+@pytest.mark.parametrize("address", ["http://", "http://:0", "http://a:99999", "http://[", "https://a:b"])
+def test_what_is_no_address_is_said_so(address: str) -> None:
+    with pytest.raises(UserError, match="name one as http"):
+        feed_of(address)
+
+
+def test_watch_says_that_nobody_answers(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["watch", "http://127.0.0.1:1"]) == 2
+    assert "Nobody answers at http://127.0.0.1:1/feed: start `dicetown serve` there" in capsys.readouterr().err

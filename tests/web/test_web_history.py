@@ -1,0 +1,220 @@
+"""Past games on pages: what they show is what the records say; turned by keys; read only; no name is ever run."""
+
+from __future__ import annotations
+
+import csv
+import io
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from urllib.parse import quote
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from host import record, verify
+from host.history import index as rooms
+from host.history.fairness import Fairness
+from host.history.steps import Story
+from host.speech import LANGUAGES
+from host.web import plots
+from tests.records.written import game, lines_of
+from tests.web.town import Town
+
+NASTY = "<b>B/o?&'"
+Visit = Callable[..., Page]
+
+
+@pytest.fixture
+def town(towns: Callable[..., Town]) -> Town:
+    """Three games; in one of them somebody has a name that no page may run."""
+    started = towns()
+    archive = started.hall.archive
+    archive.keep(game("first", 3, 0, "bots"), [False, True, True])
+    archive.keep(game("revised", 2, 0, "bots"))
+    strange = lines_of("first", 2, 1)
+    strange[0]["seats"] = ["<img src=x>", NASTY]
+    archive.keep(strange)
+    return started
+
+
+def first_game(town: Town) -> tuple[str, Story]:
+    (row,) = [row for row in town.hall.archive.games() if row["seats"] == 3]
+    return row["game"], Story(list(verify.lines_of(town.hall.archive.path(row["game"]).read_bytes())))
+
+
+def test_every_page_is_there_in_every_language(town: Town) -> None:
+    name, _ = first_game(town)
+    with town.visitor() as visitor:
+        for path in ("/history", "/history/dice", "/history/players/Ann", f"/history/games/{name}", "/history?page=9"):
+            for code in LANGUAGES:
+                answer = visitor.get(path, params={"language": code} if "?" not in path else None)
+                assert answer.status_code == 200, path
+                assert "<script>" not in answer.text and " style=" not in answer.text
+    assert "http" not in plots.dice(Fairness.of([1] * 6))
+
+
+def test_a_strange_name_is_shown_and_leads_to_its_page(town: Town, visit: Visit) -> None:
+    page = visit(f"{town.url}/history")
+    page.get_by_role("link", name=NASTY, exact=True).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(NASTY)
+    assert page.locator("main img, main b").count() == 0
+    page.get_by_role("link", name="See the dice").click()
+    expect(page.get_by_text("The dice of")).to_contain_text(NASTY)
+    page.goto(f"{town.url}/history?player={quote(NASTY)}")
+    expect(page.locator(".games li")).to_have_count(1)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/history/games/nothing",
+        "/history/games/..%2f..%2fprofiles",
+        "/history/games/history.sqlite",
+        "/history/games/nothing/record",
+        "/history/players/Nobody",
+        "/history/dice.csv",
+        "/history/sheets.exe",
+    ],
+)
+def test_what_is_not_there_is_not_found(town: Town, path: str) -> None:
+    with town.visitor() as visitor:
+        assert visitor.get(path).status_code == 404
+
+
+@pytest.mark.parametrize("step", ["", "-1", "x", "99999999999999", "1e3", "٣", "5&step=7"])
+def test_any_step_is_some_step(town: Town, step: str) -> None:
+    name, _ = first_game(town)
+    with town.visitor() as visitor:
+        assert visitor.get(f"/history/games/{name}?step={step}").status_code == 200
+
+
+def test_nothing_can_be_sent_there(town: Town) -> None:
+    name, _ = first_game(town)
+    with closing(town.laptop()) as laptop:
+        for path in ("/history", f"/history/games/{name}", "/history/sheets.csv"):
+            for method in ("POST", "PUT", "DELETE"):
+                assert laptop.request(method, path).status_code == 405
+
+
+def test_what_is_taken_away_is_what_was_kept(town: Town) -> None:
+    name, _ = first_game(town)
+    with town.visitor() as visitor:
+        answer = visitor.get(f"/history/games/{name}/record")
+        assert "attachment" in answer.headers["content-disposition"]
+        verify.check(answer.content)
+        rows = list(csv.DictReader(io.StringIO(visitor.get("/history/sheets.csv").text)))
+        assert sorted(row["name"] for row in rows) == sorted(["Ann", "Bo", "Cy", "Ann", "Bo", "<img src=x>", NASTY])
+        mine = visitor.get("/history/sheets.json", params={"player": "Cy"}).json()
+        assert [row["game"] for row in mine] == [name]
+        assert len(visitor.get("/history/games.json").json()) == 3
+
+
+def told(page: Page) -> list[str]:
+    return page.locator(".told .text").all_text_contents()
+
+
+def test_a_game_is_stepped_through_with_the_keyboard(town: Town, visit: Visit) -> None:
+    """Each step shows what the record has at that place: words, goods, dice, hands."""
+    name, story = first_game(town)
+    page = visit(f"{town.url}/history/games/{name}")
+
+    def at(step: int) -> None:
+        expect(page.locator(".where")).to_contain_text(f"step {step + 1} of {len(story.steps)}")
+        assert told(page) == story.steps[step].texts
+        now = story.at(step)
+        for seat, card in enumerate(page.locator(".seat").all()):
+            assert card.locator(".goods").inner_text().startswith(f"${now.table.dollars[seat]}")
+            kept = [face for face in now.table.dice[seat] if face != 255]
+            assert card.locator(".die:not(.cup):not(.none)").count() == len(kept)
+            assert card.locator(".die.cup").count() == 5 - now.cups[seat].count(255)
+            assert card.locator(".chip").count() == len(now.hands[seat]) + len(now.table.front(seat))
+
+    at(0)
+    for step in range(1, 12):
+        page.keyboard.press("ArrowRight")
+        at(step)
+    page.keyboard.press("ArrowLeft")
+    at(10)
+    page.keyboard.press("PageDown")
+    at(story.rounds[1])
+    page.keyboard.press("PageUp")
+    at(0)
+    page.keyboard.press("End")
+    at(len(story.steps) - 1)
+    expect(page.locator(".seat.won h2")).to_contain_text("points")
+    page.reload()
+    at(len(story.steps) - 1)
+    page.keyboard.press("Home")
+    at(0)
+    page.get_by_role("link", name="A step on").click()
+    at(1)
+    assert page.evaluate("document.activeElement.dataset.key") == "ArrowRight"
+    page.get_by_role("navigation", name="Rounds").get_by_role("link", name="3", exact=True).click()
+    at(story.rounds[2])
+
+
+def test_steps_need_no_script(town: Town, visit: Visit) -> None:
+    name, story = first_game(town)
+    page = visit(f"{town.url}/history/games/{name}?step=3", java_script_enabled=False)
+    page.get_by_role("link", name="A step on").click()
+    assert told(page) == story.steps[4].texts
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_no_serious_fault_of_accessibility(town: Town, visit: Visit, scheme: str) -> None:
+    name, story = first_game(town)
+    page = visit(f"{town.url}/history", color_scheme=scheme)
+    for path in ("", "/dice", "/players/Ann", f"/games/{name}?step=2", f"/games/{name}?step={len(story.steps)}"):
+        page.goto(f"{town.url}/history{path}")
+        found = Axe().run(page).response["violations"]
+        serious = [fault for fault in found if fault["impact"] in ("serious", "critical")]
+        assert not serious, (path, [(fault["id"], fault["nodes"][0]["failureSummary"]) for fault in serious])
+
+
+@pytest.mark.parametrize("width", [360, 1366])
+def test_pages_fit_a_phone_and_a_laptop(town: Town, visit: Visit, width: int) -> None:
+    name, _ = first_game(town)
+    page = visit(f"{town.url}/history", viewport={"width": width, "height": 800})
+    for code in LANGUAGES:
+        for path in ("?", "/dice?", "/players/Ann?", f"/games/{name}?step=20"):
+            page.goto(f"{town.url}/history{path}&language={code}")
+            assert page.evaluate("document.documentElement.scrollWidth") <= width, (path, code)
+
+
+def test_no_games_yet(towns: Callable[..., Town], visit: Visit) -> None:
+    town = towns()
+    page = visit(f"{town.url}/history")
+    expect(page.get_by_text("No game has ended yet")).to_be_visible()
+    page.goto(f"{town.url}/history/dice")
+    expect(page.get_by_text("Too few dice to say.")).to_be_visible()
+
+
+def test_an_index_in_trouble_is_a_message(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rooms, "PATIENCE", 0.01)
+    archive = town.hall.archive
+    record.write(game("first", 4, 5), archive.folder)
+    holder = sqlite3.connect(archive.index, isolation_level=None)
+    holder.execute("BEGIN IMMEDIATE")
+    with town.visitor(headers={"accept": "text/html"}) as visitor:
+        answer = visitor.get("/history")
+        assert answer.status_code == 400 and "is in use by another program" in answer.text
+        holder.execute("ROLLBACK")
+        holder.close()
+        assert visitor.get("/history").status_code == 200
+        for each in Path(archive.folder).glob("history.sqlite*"):
+            each.unlink()
+        archive.index.write_text("nonsense" * 1000)
+        answer = visitor.get("/history")
+        assert answer.status_code == 400 and "dicetown history rebuild" in answer.text
+
+
+def test_a_wrong_record_is_named_and_not_shown(town: Town) -> None:
+    lines = lines_of("first", 2, 3)
+    del lines[30]
+    (town.hall.archive.folder / "torn.jsonl").write_text(record.text(lines))
+    with town.visitor() as visitor:
+        assert "torn.jsonl" in visitor.get("/history").text
+        assert visitor.get("/history/games/torn").status_code == 404
