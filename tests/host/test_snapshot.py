@@ -60,7 +60,7 @@ def test_a_snapshot_tells_the_public_state(preset: str) -> None:
             game.decide(seat, player.choose(game, seat))
             while game.events.take(event):
                 conceal(event, 0)
-                reporter._keep(event)
+                reporter.keep(event)
             steps += 1
             if steps % 7 == 0 or game.over():
                 table = snapshot(reporter, paper, game, 0)
