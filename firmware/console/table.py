@@ -261,7 +261,7 @@ class Table:
             self.lights.tick(self, now)
         elif self.drawing and not self.even and not self.telling:
             self._draw()
-        elif self.link.pending and not self.reporter.busy and not self.g.events.count:
+        elif self.link.pending and not self.reporter.busy and (self.at_rest() or not self.playing):
             self._answer()  # with all events told, so that a snapshot is neither ahead of them nor behind
         elif not self.even:
             self._show(now)

@@ -15,8 +15,7 @@ from host.virtual.board import VirtualBoard
 from tests.emulator.pico import Pico
 
 STILL_MS = 60  # nothing moves for so long: everybody waits for time to pass
-SKIP_MS = 40  # at once: a transfer on the bus that it falls into is given up after 50
-PAUSE_MS = 12  # before the next: longer than any transfer
+SKIP_MS = 100
 
 
 def lit(board: VirtualBoard, stations: int) -> bool:
@@ -112,6 +111,6 @@ class Laptop:
         if moved or versions != self._versions or any(each.held or each.plan for each in self.people):
             self._versions = versions
             self._moved = now
-        elif now - self._moved > STILL_MS and not self.pico.wiring.chain.busy:
-            self._moved = now + SKIP_MS + PAUSE_MS - STILL_MS
+        elif now - self._moved > STILL_MS:
+            self._moved = now
             self.pico.skip(SKIP_MS)

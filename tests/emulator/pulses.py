@@ -37,16 +37,11 @@ class Chain:
         self.longest: dict[str, int] = {"0": 0, "1": 0, "low": 0}  # pulses in ns
         self.shortest: dict[str, int] = {}
 
-    @property
-    def busy(self) -> bool:
-        """A frame is on the line."""
-        return bool(self._data) or self._byte > 1
-
     def edge(self, new: Any, old: Any) -> None:
         now = self._core.cycles
         if new == GPIOPinState.HIGH:
             self._rise = now
-            if self.busy:
+            if self._data or self._byte > 1:
                 self._note("low", (now - self._fall) * NS_A_CYCLE)
         elif new == GPIOPinState.LOW and old == GPIOPinState.HIGH:
             self._fall = now
