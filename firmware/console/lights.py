@@ -58,9 +58,11 @@ class Lights:
     def tick(self, table, now):
         """Draw one station, or the locations, or send. now: ms."""
         if self.soon != NONE:
+            self.frame = 0  # in which none is dark, for a wink would hide it
             self._station(table, self.soon)
             self.soon = NONE
             self.chain.show()
+            self.restart()
             return
         group = self.group
         if group == 0:

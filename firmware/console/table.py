@@ -84,6 +84,7 @@ class Table:
         self.locks = [-1] * SEATS_MOST  # answers not yet given to the game
         self.plans = [-1] * SEATS_MOST  # what bots have decided and not yet locked
         self.committing = 0  # seats whose answers are on their way to the game
+        self.writing = False  # and are yet to be written down
         self.opened = False  # the question is on the screens
         self.thinking = NO_SEAT
         self.since = 0  # when the bots' pause began
@@ -237,13 +238,15 @@ class Table:
     def tick(self, now):
         """now: milliseconds modulo 2**30, as time.ticks_ms gives them."""
         self.even = not self.even
-        heard = (self.even or not self.drawing) and self.link.tick()
-        self.telling = self.reporter.tick()
+        heard = (self.even or not (self.drawing or self.writing)) and self.link.tick()
         self._listen(now)
+        self.telling = self.lights.soon == NONE and self.reporter.tick()
         if heard:
             pass  # a command has come: enough for one tick
         elif self.dealing:
             self._deal()
+        elif self.writing:
+            self._begin_step()
         elif self.leaving:
             self._leave()
         elif self._between():
@@ -254,15 +257,17 @@ class Table:
 
     def _rest(self, now):
         """What a tick does when no decision is being worked out: nothing shows half of what one brings about."""
-        if self.drawing and not self.even and not self.telling:
+        if self.lights.soon != NONE:
+            self.lights.tick(self, now)
+        elif self.drawing and not self.even and not self.telling:
             self._draw()
-            return
-        if self.link.pending and not self.reporter.busy and not self.g.events.count:
+        elif self.link.pending and not self.reporter.busy and (self.at_rest() or not self.playing):
             self._answer()  # with all events told, so that a snapshot is neither ahead of them nor behind
-            return
-        if not self.even or not self._advance(now):
+        elif not self.even:
             self._show(now)
-        self.lights.tick(self, now)
+            self.lights.tick(self, now)
+        elif not self._advance(now):
+            self._show(now)
 
     def _advance(self, now):
         """What the stations and the game have to do. -> True if that was enough for this tick.
@@ -273,7 +278,7 @@ class Table:
             return True
         if self.playing:
             consent.tick(self, now)
-            if not self.reporter.busy:
+            if not (self.reporter.busy or self.telling):
                 return self._play(now)
         elif self.setup:
             self.setup.tick(self, now)
@@ -420,7 +425,8 @@ class Table:
             seats.wait(self, now)
             thought = self._think(now)
             if not self.g.s[OWED] & ~self.locked() and not seats.pressing(self) and seats.counted(self, now):
-                self._begin_step()
+                self.committing = self.g.s[OWED]
+                self.writing = True
             return thought
         return True
 
@@ -459,7 +465,7 @@ class Table:
     def _think(self, now):
         """Bots one after the other, a bounded piece a tick; then their locks fall, at the same time whoever thought.
 
-        -> True if one has thought.
+        -> True if one has thought or locked.
         """
         seat = self.thinking
         if seat < SEATS_MOST:
@@ -474,17 +480,16 @@ class Table:
                 self.plans[seat] = choice
                 self.thinking += 1
             return True
-        if (now - self.since) & _WRAP >= self.pause:
-            self._lock_bot()
-        return False
+        return (now - self.since) & _WRAP >= self.pause and self._lock_bot()
 
     def _lock_bot(self):
-        """One a tick, in the order of the seats. Whom a bot has stood in for is no longer awaited."""
+        """One a tick, in the order of the seats. Whom a bot has stood in for is no longer awaited. -> False if none."""
         for seat in range(SEATS_MOST):
             if self._asks_bot(seat):
                 self.stand_in &= ~(1 << seat)
                 self.lock(seat, self.plans[seat])
-                return
+                return True
+        return False
 
     def _asks_bot(self, seat):
         """Whether a bot is to answer for this seat, and has not yet."""
@@ -493,12 +498,12 @@ class Table:
         return (self.bots | self.stand_in) >> seat & 1
 
     def _begin_step(self):
-        """All have locked: it is written down, and what may be taken back is kept from now on."""
+        """All have locked: it is written down, and what may be taken back is kept from now on. A tick of its own."""
+        self.writing = False
         for seat in range(self.seats):
             if self.g.s[OWED] >> seat & 1:
                 self.journal.put(seat, self.locks[seat])
         self.journal.write(self.g.s, self.bots)
-        self.committing = self.g.s[OWED]
         if self.undo.begin(self.g.s, self.bots):
             self.reporter.mark()
 

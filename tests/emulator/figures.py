@@ -47,7 +47,7 @@ def starting(power_on: PowerOn, image: bytes) -> Iterator[Figure]:
 
 
 def five_bots(power_on: PowerOn, image: bytes) -> Iterator[Figure]:
-    """At the pace of people; the first round's throws, until a location is won."""
+    """At the pace of people; the first round's throws, until a location is won. image: of probe.main."""
     with power_on(VirtualBoard(), image) as pico:
         laptop = Laptop(pico, patient=False)
         laptop.greet()
@@ -56,6 +56,10 @@ def five_bots(power_on: PowerOn, image: bytes) -> Iterator[Figure]:
         yield "tick, a game of five begins: worst", round(worst(ticks.take()).ms, 2), "ms"
         laptop.event("win", 60_000)
         yield from tick_figures("game of five bots", ticks.take())
+        with probe.broken_into(pico, goes_on=False) as repl:
+            heap = probe.heap(repl)
+        yield "heap in use in a game of five", heap.kept, "bytes"
+        yield "largest free block in a game of five", heap.longest, "bytes"
         assert laptop.sound()
 
 
@@ -166,6 +170,6 @@ def whole_games(power_on: PowerOn, image: bytes, games: int = 1) -> Iterator[Fig
 
 def measure(power_on: PowerOn, image: bytes, probed: bytes, games: int = 2) -> Iterator[Figure]:
     yield from starting(power_on, image)
-    yield from five_bots(power_on, image)
+    yield from five_bots(power_on, probed)
     yield from one_person(power_on, image)
     yield from whole_games(power_on, probed, games)

@@ -33,6 +33,7 @@ from tests.emulator.wiring import Wiring
 
 HERTZ = 125_000_000
 NS_A_MS = 1e6
+GAP_NS = 10_000  # after a transfer: the driver has seen its end, and none is begun
 LAYOUT: Any = resolve_layout(BOARDS["pico"], "micropython")
 BLOCKS: int = LAYOUT.fs_blockcount
 
@@ -59,7 +60,10 @@ class Pico:
         self._beat.schedule(NS_A_MS)
         self.each_ms: Callable[[], None] | None = None  # called in its time; takes what is in `usb.said`
         self._look: Callable[[], None] | None = None  # while somebody waits for something
+        self._wanted = 0.0  # ms that are to go by when the bus rests, for a transfer's patience is short
         self._skipped = 0.0  # ms that are to go by at once
+        self._gap = self._clock.create_alarm(self._in_gap)
+        self.wiring.stopped = lambda: self._gap.schedule(GAP_NS)
         self.skipped = 0.0  # ms that have
         self._asleep = False  # the host may sleep
         self.resets: list[tuple[float, str]] = []  # when, and by what
@@ -122,8 +126,12 @@ class Pico:
 
     def skip(self, ms: float) -> None:
         """Soon so much time goes by at once, in which the processor does nothing and nobody else either."""
-        self._skipped = ms
-        self._simulator.stopped = True
+        self._wanted = ms
+
+    def _in_gap(self) -> None:
+        if self._wanted:
+            self._skipped, self._wanted = self._wanted, 0.0
+            self._simulator.stopped = True
 
     @contextlib.contextmanager
     def alive(self) -> Iterator[None]:

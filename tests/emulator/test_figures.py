@@ -65,9 +65,10 @@ def test_the_buttons_are_read_in_time_while_five_bots_play_at_the_pace_of_people
 ) -> None:
     from tests.emulator import figures
 
-    found = told(figures.five_bots(power_on, flashed("")))
+    found = told(figures.five_bots(power_on, flashed(probe.main())))
     assert found["tick, a game of five begins: worst"] < BEGIN_MS
     assert found["tick, game of five bots: worst"] < TICK_MS
+    assert found["heap in use in a game of five"] < HEAP
 
 
 def test_a_press_is_soon_seen(power_on: Callable[..., Any], flashed: Callable[[str], bytes]) -> None:

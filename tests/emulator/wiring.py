@@ -30,6 +30,7 @@ class Wiring:
         self.i2c: int = definition["i2c"]["id"]
         self.byte_ns = BITS_A_BYTE * 1e9 / definition["i2c"]["hertz"]
         self.watch: Callable[[int, bool], None] | None = None  # is told of each transfer: address, whether it reads
+        self.stopped: Callable[[], None] | None = None  # is told of each end of a transfer
         self.chain: Chain
         self._levels: dict[int, bool] = {}
         self._gpio: Any = None
@@ -93,5 +94,7 @@ class Wiring:
                 bus.stop()
             self.settle()
             i2c.complete_stop()
+            if self.stopped is not None:
+                self.stopped()
 
         i2c.on_connect, i2c.on_write_byte, i2c.on_read_byte, i2c.on_stop = connect, write, read, stop
