@@ -46,7 +46,7 @@ class Station:
     debounce_ms = 20
     cup_ms = 150  # the cup's sensor flutters at the edge of its reach
     chord_ms = 40  # OK so soon after another button was meant for neither
-    retry_ms = 800
+    retry_ms = 400
     longest_ms = 8000  # between two tries of one that holds the bus
     hold_ms = 3000
     stuck_ms = 30000  # a button that is closed for so long has not been pressed

@@ -25,7 +25,7 @@ from drivers.ws2812 import WS2812
 from host.virtual.board import VirtualBoard
 from link.link import Link
 from tests.console.read_screen import Picture
-from tests.console.written import Written
+from tests.console.paper import Written
 
 NO_FLASH = "no/such/folder/settings.bin"  # settings that are never kept
 NAMES = (b"Ann", b"Bo", b"Cy", b"Dee", b"Eve")

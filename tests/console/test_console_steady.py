@@ -24,7 +24,7 @@ from drivers.piezo import Piezo
 from drivers.ws2812 import WS2812
 from gate import ON_DEVICE, counted, locked, total
 from link.link import Link
-from written import Written
+from paper import Written
 
 MOST = 20000 if ON_DEVICE else 3000  # ticks of a game
 

@@ -36,7 +36,7 @@ class Person:
         if rows[7] != "OK: yes   LEFT: no":
             self.since = now
             station.release(self.key)
-        elif now - self.since > READ_MS:
+        elif now - self.since > READ_MS and not station.pressed(self.key):
             self.seen = rows
             station.press(self.key)
 
@@ -69,7 +69,7 @@ def said(words: list[str], code: int, capsys: pytest.CaptureFixture[str]) -> str
 
 def test_goods_are_put_right_or_not(port: str, person: Person, capsys: pytest.CaptureFixture[str]) -> None:
     out = said(["correct", port, "dollars", "2", "Ann", "bank", "fell down"], 0, capsys)
-    assert out.splitlines()[1] == "A correction: $2 from the box to the bank."
+    assert out.splitlines()[1] == "A correction: $2 from the box to the Bank."
     assert person.seen[2].strip() == "$2" and person.seen[3:6] == ["From: Ann", "To: Bank", "fell down"]
     err = said(["correct", port, "joe", "1", "Ann", "Bo", "x"], 2, capsys)
     assert "All agree, but it cannot be done" in err

@@ -6,6 +6,7 @@ host's table shows must be the engine's public state after every decision.
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections import deque
 from typing import Any
@@ -27,6 +28,7 @@ from tests.console.read_screen import Picture
 NAMES = ("Ann", "Bo", "Cy", "Dee", "Eve")
 PRIVATE = ("seed", "commit", "name", "lock", "unlock", "station", "hello", "ok", "no", "record", "decisions")
 TICK = 16  # ms between two readings of the buttons: as slow as may be
+SELDOM = 50  # ticks
 PATIENCE = 30.0  # seconds without a line
 
 
@@ -43,8 +45,14 @@ def play(
     for each in hands:
         each.hold_ms, each.rest_ms = 3 * TICK, 6 * TICK
 
+    ticks = itertools.count()
+    begun: list[bool] = []  # else they would choose a language, and begin a game of their own
+    over: list[int] = []
+
     def on_tick(now: int) -> None:
-        for each in hands:
+        if next(ticks) % SELDOM == 0 and any(Picture(each.screen).rows()[0] == "Score" for each in board.stations):
+            over.append(now)
+        for each in hands if begun and not over else ():
             each.tick(now)
 
     told: Told = []
@@ -57,6 +65,7 @@ def play(
         client.wait_hello()
         next(message for message in client.messages(timeout=PATIENCE) if isinstance(message, Snapshot))
         client.new([(NAMES[seat], seat >= humans) for seat in range(seats)], switches)
+        begun.append(True)
         for message in client.messages(timeout=PATIENCE):
             console.check()
             if isinstance(message, Event | Snapshot):

@@ -231,8 +231,10 @@ def test_the_log_holds_every_decision() -> None:
     talk.run(3)
     assert asked.done and asked.error is None
     lines = talk.events()
-    assert lines[0] == Event("seed", {"hash": bytes(range(32)).hex()})
-    assert lines[1].fields["decisions"] == talk.console.journal.count
+    assert [line.name for line in lines[:2]] == ["kept", "seed"]
+    assert lines[1] == Event("seed", {"hash": bytes(range(32)).hex()})
+    (record,) = (line for line in lines if line.name == "record")
+    assert record.fields["decisions"] == talk.console.journal.count
     moves = [move for line in lines if line.name == "decisions" for move in line.fields["moves"]]
     assert moves == talk.console.journal.moves
 

@@ -122,7 +122,7 @@ def test_the_heap_is_after_it_what_it_was_before(micropython32: list[str]) -> No
 def test_while_a_game_runs_it_is_refused(firmware: Path) -> None:
     with Console(VirtualBoard(2), firmware=firmware, clock=VirtualClock()) as console, Client(console.port) as client:
         client.wait_hello(20)
-        client.new([("Ann", False), ("Bo", True)])
+        client.new([("Ann", True), ("Bo", True)])
         with pytest.raises(Refused, match="A game is running"):
             selftest.follow(client, hands=False)
         client.abort()

@@ -76,7 +76,8 @@ def rests(console: Scene) -> bytes:
     for _ in range(3000):
         console.run(1)
         table = console.table
-        if not table.setup and table.playing and table.at_rest() and not table.g.owed() & table.bots & ~table.locked():
+        awaited = table.g.owed() & ~table.locked()
+        if not table.setup and table.playing and table.at_rest() and awaited and not awaited & table.bots:
             return bytes(console.game.s)
     raise AssertionError("the game does not go on")
 
@@ -107,7 +108,7 @@ def committing(console: Scene) -> bool:
 def last_lock(console: Scene) -> bool:
     """All have locked: this tick writes the step down."""
     table = console.table
-    return bool(table.at_rest() and not table.g.owed() & ~table.locked())
+    return bool(table.at_rest() and not table.g.owed() & ~table.locked() and not table.even)
 
 
 def telling(console: Scene) -> bool:
