@@ -98,8 +98,6 @@ def test_the_chain_of_lights_shows_what_all_may_see(
             laptop.event("keep", ROUND_MS)
         laptop.event("ask", ROUND_MS)
         laptop.people = []
-        began = pico.wiring.chain.faults
-        print(f"\nat power-on and since: {began}")
         pico.run(2500)  # the bots have locked; the person is awaited
         table = Table()
         for event in laptop.events():
