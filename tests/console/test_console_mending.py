@@ -425,7 +425,7 @@ def test_the_record_of_a_mended_game_is_right() -> None:
     table.bot_ms = 0
     undone = corrected = 0
     luck = random.Random(3)
-    for _ in range(4000):
+    for _ in range(8000):
         if not table.playing:
             break
         scene.run(5)

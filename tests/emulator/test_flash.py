@@ -18,6 +18,7 @@ from host.virtual.board import VirtualBoard
 
 pytestmark = pytest.mark.emulator
 
+LONG_MS = 9000  # longer than the watchdog waits (firmware/main.py)
 STATIONS = 1  # with fewer a pass of the console takes less
 
 
@@ -46,7 +47,10 @@ def test_an_empty_pico_is_flashed_and_a_second_time_nothing_is_copied(power_on: 
 def test_mpremote_breaks_into_a_game_and_it_is_flashed_anew(
     power_on: Callable[..., Any], flashed: Callable[[str], bytes]
 ) -> None:
-    """One file is changed on the device while a game runs; the next flash mends it, and the console comes up."""
+    """One file is changed on the device while a game runs; the next flash mends it, and the console comes up.
+
+    Nobody feeds the watchdog meanwhile, and it does not bite.
+    """
     from tests.emulator.laptop import Laptop
 
     said: list[str] = []
@@ -60,11 +64,13 @@ def test_mpremote_breaks_into_a_game_and_it_is_flashed_anew(
             repl = SerialTransport(pico.port, timeout=60)
             repl.enter_raw_repl(soft_reset=False, timeout_overall=60)
             repl.exec("with open('build.txt', 'w') as file: file.write('half')")
+            repl.exec(f"import time; time.sleep_ms({LONG_MS})")
             repl.exit_raw_repl()
             repl.close()
             version = flash(pico.port, say=said.append)
             assert "1 to copy, 0 to delete" in said[0]
             assert said[-1].endswith(f"runs {version}.")
+        assert pico.resets == []
         after = Laptop(pico).greet()
         assert after.version == version != before.version
         assert after.boot != before.boot

@@ -101,12 +101,17 @@ def in_a_process(work: Callable[[], bytes]) -> bytes:
     return said[1:]
 
 
+def writing(console: Scene) -> bool:
+    """This tick writes the step down."""
+    return bool(console.table.writing)
+
+
 def committing(console: Scene) -> bool:
-    return bool(console.table.committing)
+    return bool(console.table.committing and not console.table.writing)
 
 
 def last_lock(console: Scene) -> bool:
-    """All have locked: this tick writes the step down."""
+    """All have locked."""
     table = console.table
     return bool(table.at_rest() and not table.g.owed() & ~table.locked() and not table.even)
 
@@ -119,7 +124,7 @@ def asking(console: Scene) -> bool:
     return bool(console.table.at_rest() and not console.table.locked())
 
 
-TICKS = (last_lock, committing, telling, asking)
+TICKS = (last_lock, writing, committing, telling, asking)
 
 
 def survive(reached: Callable[[Scene], bool], folder: Path, every: int = 1) -> dict[str, int]:
