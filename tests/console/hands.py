@@ -59,7 +59,7 @@ class Hands:
         if rows[7] == "OK: go on":
             return "ok"
         if rows[7] == "OK: take it back":
-            if self.chance.random() < 0.02:
+            if self.chance.random() < 0.003:
                 self.taken_back += 1
                 return "ok"
             return ""
