@@ -60,8 +60,10 @@ def _look(table, player, key):
 
 
 def _locked(table, player, key):
+    """OK takes the answer back, but not when it was only pressed twice."""
     if key == OK:
-        table.unlock(player.seat)
+        if not player.locking:
+            table.unlock(player.seat)
     elif key == LEFT or key == RIGHT:
         _look(table, player, key)
 
@@ -97,6 +99,7 @@ def _mark(table, player, key):
 def _lock(table, player, choice):
     if table.g.legal(player.seat, choice):
         table.lock(player.seat, choice)
+        player.locking = True
     else:
         player.note = texts.NOT_ALLOWED
 

@@ -21,6 +21,7 @@ class Player:
         self.seat = NO_SEAT
         self.fresh = True  # the screen must be drawn
         self.unseen = False  # a new question is not yet on the glass
+        self.locking = False  # nor that the answer is locked
         self.result = False  # the last round's result is not yet confirmed
         self.wish = 0  # what the station is asked beside the game
         self.wished_at = -1  # when that stood on the glass
@@ -50,3 +51,8 @@ class Player:
         self.choice = choice
         self.thrown = thrown
         self.fresh = self.unseen = True
+
+    def seen(self):
+        """The glass shows all that was drawn for this player."""
+        if not self.fresh:
+            self.unseen = self.locking = False

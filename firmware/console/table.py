@@ -334,7 +334,7 @@ class Table:
             return
         sent = self._send(self.stations[self.turn], now)
         if self.stations[self.turn].current():
-            self.players[self.turn].unseen &= self.players[self.turn].fresh
+            self.players[self.turn].seen()
         if sent or self.g.events.count:
             return
         for _ in range(len(self.stations)):

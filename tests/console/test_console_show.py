@@ -54,6 +54,7 @@ def test_while_the_beats_are_counted_no_lock_is_taken_back() -> None:
     """R5: until the last seat has locked, and not after."""
     scene = dealt(2, 2)
     scene.press(0, "1O")
+    scene.settle()
     scene.press(0, "O")
     assert not scene.table.locked() & 1, "taken back in time"
     scene.press(0, "O")
@@ -63,6 +64,16 @@ def test_while_the_beats_are_counted_no_lock_is_taken_back() -> None:
     assert scene.table.locked() == 3
     scene.settle()
     assert scene.game.s[KEPT] == 1 and scene.game.s[KEPT + 1] == 2
+
+
+def test_ok_pressed_twice_does_not_take_the_lock_back_before_the_screen_shows_it() -> None:
+    """R5: what is taken back, the player has seen to be locked."""
+    scene = dealt(2, 2)
+    scene.press(0, "1OO")
+    scene.settle()
+    assert scene.table.locked() == 1 and scene.shows(0, "OK: take it back")
+    scene.press(0, "O")
+    assert not scene.table.locked()
 
 
 def test_bots_among_themselves_and_other_questions_are_not_counted_down() -> None:

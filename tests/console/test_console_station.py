@@ -167,11 +167,10 @@ def test_a_station_that_goes_is_absent_and_comes_back_whole():
     chips.gone = True
     station.tick(500)
     assert not station.present
-    station.tick(900)
     chips.gone = False
-    station.tick(1000)
-    assert not station.present, "it is tried again only after a second"
-    station.tick(1500)
+    station.tick(800)
+    assert not station.present, "it is tried again only after 400 ms"
+    station.tick(900)
     assert station.present
     chips.lit = False
     assert station.current() and not chips.lit, "it shows nothing before its picture is drawn anew"

@@ -68,7 +68,8 @@ def standing(lines):
         for field, types in FIELDS[kind].items():
             value = line.get(field, ...)
             entries = value if type(value) is list else ()
-            if type(value) not in types or any(type(entry) not in (int, str) for entry in entries):
+            entry_type = int if field == "seats" else str  # dice and cards are named
+            if type(value) not in types or any(type(entry) is not entry_type for entry in entries):
                 raise Fault(f"line {number}: the field {field} is missing or of the wrong type")
         if line["line"] != "undo":
             kept.append((number, line))
