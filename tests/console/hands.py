@@ -16,6 +16,7 @@ KEEPS = ("keep1", "keep2", "keep3", "keep4", "keep5")
 class Hands:
     hold_ms = 33
     rest_ms = 41  # the picture must stand still that long before it is read
+    answer_ms = 3000  # what a press does is seen within that time, or it does nothing
 
     def __init__(self, station: Any, chance: random.Random) -> None:
         """station: of a VirtualBoard."""
@@ -28,6 +29,7 @@ class Hands:
         self.held = ""
         self.until = 0
         self.version = -1
+        self.pressed = -1  # when, until the picture has changed
         self.question = ""
         self.answered: list[str] = []
 
@@ -43,11 +45,15 @@ class Hands:
         if version != self.version:
             self.version = version
             self.until = now + self.rest_ms
+            self.pressed = -1
+            return
+        if self.pressed >= 0 and now - self.pressed < self.answer_ms and not self.plan:
             return
         key = self.plan.pop(0) if self.plan else self.choose(Picture(self.station.screen))
         if key:
             self.station.press(key)
             self.held = key
+            self.pressed = now
             self.presses += 1
             self.until = now + self.hold_ms
         else:

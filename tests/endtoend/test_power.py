@@ -25,6 +25,7 @@ from tests.console.hands import Hands
 from tests.console.read_screen import Picture
 
 STEP = 16  # ms
+THOUGHT = 1500  # ms between the question and its answer
 PATIENCE = 60.0  # seconds without a line
 BUTTONS = ("keep1", "keep2", "keep3", "keep4", "keep5", "ok", "left", "right")
 SEATS = [("Ann", False), ("Bo", False), ("Cy", True)]
@@ -40,6 +41,8 @@ class Evening:
             each.hold_ms, each.rest_ms = 3 * STEP, 6 * STEP
         self.resting = True  # until there is a game
         self.wanted = ""
+        self.reply: tuple[str, tuple[int, ...]] = ("", ())
+        self.due = 0  # when it is pressed
         self.found = threading.Event()
         self.left = 0  # ticks until a press is over
         self.done = threading.Event()
@@ -57,7 +60,14 @@ class Evening:
             if not self.left:
                 self.done.set()
         if self.wanted and self.wanted in self.screen(0):
+            self.wanted = ""
+            self.due = now + THOUGHT
             self.found.set()
+        if self.due and now >= self.due:
+            self.due = 0
+            for i in self.reply[1]:
+                self.board.stations[i].press(self.reply[0])
+            self.left = 8
         if not self.resting:
             for each in self.hands:
                 each.tick(now)
@@ -65,19 +75,13 @@ class Evening:
     def screen(self, station: int) -> str:
         return "\n".join(Picture(self.board.stations[station].screen).rows())
 
-    def shows(self, words: str) -> None:
-        """Wait until the first station does."""
+    def shows(self, words: str, key: str = "ok", *stations: int) -> None:
+        """Wait until the first station does; these answer. Its time is fast: they must not be late."""
+        self.reply = key, stations
         self.found.clear()
+        self.done.clear()
         self.wanted = words
         assert self.found.wait(PATIENCE), self.screen(0)
-        self.wanted = ""
-
-    def press(self, key: str, *stations: int) -> None:
-        """At these stations, and then let go."""
-        for station in stations:
-            self.board.stations[station].press(key)
-        self.left = 8
-        self.done.clear()
         assert self.done.wait(PATIENCE)
 
     def off_and_on(self) -> None:
@@ -129,15 +133,13 @@ def test_a_game_goes_on_where_it_was_and_its_record_is_right(
     """Three times without power, once for each answer to the question: OK at a station, none, OK again."""
     with Client(evening.console.port) as client:
         before = begun(evening, client)
-    for n, answer in ((4, "ok"), (5, ""), (6, "ok")):
+    for n, who in ((4, [1]), (5, []), (6, [1])):
         evening.off_and_on()
         with Client(evening.console.port) as client:
             client.wait_hello(PATIENCE)
-            evening.shows("OK: go on  LEFT: new")
             with pytest.raises(Refused, match="from before it was switched off"):
                 client.new(SEATS)
-            if answer:
-                evening.press(answer, 1)
+            evening.shows("OK: go on  LEFT: new", "ok", *who)
             after = snapshot(client)
             assert after.names == ["Ann", "Bo", "Cy"] and after.round >= before.round
             before = evening.play_until(client, "round", n)
@@ -160,10 +162,8 @@ def test_left_at_every_station_gives_the_game_up(evening: Evening) -> None:
     with Client(evening.console.port) as client:
         begun(evening, client, 2)
     evening.off_and_on()
-    evening.shows("OK: go on  LEFT: new")
-    evening.press("left", 0)
-    evening.shows("Others decide")
-    evening.press("left", 1)
+    evening.shows("OK: go on  LEFT: new", "left", 0)
+    evening.shows("Others decide", "left", 1)
     evening.shows("The same people?")
     assert not (evening.flash / "journal" / "now").exists()
     evening.off_and_on()
@@ -198,10 +198,8 @@ def test_a_game_whose_end_is_damaged_goes_on_before_it(evening: Evening) -> None
     data = tail.read_bytes()
     tail.write_bytes(data[: len(data) // 2] + b"?" + data[len(data) // 2 + 1 :])
     evening.off_and_on()
-    evening.shows("OK: go on  LEFT: new")
-    evening.press("ok", 0)
-    evening.shows("Last steps are lost")
-    evening.press("ok", 0, 1)
+    evening.shows("OK: go on  LEFT: new", "ok", 0)
+    evening.shows("Last steps are lost", "ok", 0, 1)
     with Client(evening.console.port) as client:
         client.wait_hello(PATIENCE)
         assert snapshot(client).round >= 1
@@ -215,8 +213,7 @@ def test_without_flash_it_plays_on_and_says_so(evening: Evening) -> None:
         client.wait_hello(PATIENCE)
         evening.resting = True
         client.new(SEATS)
-        evening.shows("Game is not saved")
-        evening.press("ok", 0, 1)
+        evening.shows("Game is not saved", "ok", 0, 1)
         evening.play_until(client, "round", 3)
         assert not (evening.flash / "journal").is_dir()
 
@@ -230,7 +227,6 @@ def test_the_people_are_asked_before_the_host_gives_their_game_up(
     said: list[int] = []
     asks = threading.Thread(target=lambda: said.append(cli.main(["abort", evening.console.port])))
     asks.start()
-    evening.shows("Give the game up?")
-    evening.press("left", 0)
+    evening.shows("Give the game up?", "left", 0)
     asks.join(PATIENCE)
     assert said == [2] and "Ann declines: nothing changes." in capsys.readouterr().err
