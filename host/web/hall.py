@@ -22,6 +22,7 @@ from host.events import Event, Snapshot
 from host.history.archive import Archive
 from host.link.client import Client
 from host.link.session import Message, Refused
+from host.speech import gettext
 from host.table import Table
 from host.web.console import Stations
 from host.web.keys import HOST, Keys
@@ -76,6 +77,7 @@ class Hall:
         self.profiles = Profiles()
         self.stations = Stations(room.board, self.keys) if room.board else None
         self.setup: Setup | None = None
+        self.wanted: Setup | None = None  # what begins when all agree to give the game up that runs
         self.language = ""  # that was asked for when the program was started
         self.finished: list[Finished] = []
         self.kept = False  # the game that is over
@@ -133,7 +135,8 @@ class Hall:
             return await asyncio.to_thread(lambda: do(self.room.client()))
 
     async def deal(self, setup: Setup) -> None:
-        """Start a game; one that runs is given up. Raises UserError."""
+        """Start a game; one that runs is given up first, if its people agree at the stations. Raises UserError."""
+        self.wanted = None
         table = self.live.table
         running = table.seats and not table.over
         if self.stations:
@@ -144,7 +147,6 @@ class Hall:
             if running:
                 client.abort()
             end = time.monotonic() + CLEARING
-            asked = "The stations ask whether the game may be given up: OK agrees. Then start again here."
             while True:
                 try:
                     client.language(setup.language)
@@ -154,7 +156,10 @@ class Hall:
                     if not running or refused.reason != "playing":
                         raise
                     if time.monotonic() > end:
-                        raise UserError(asked) from refused
+                        self.wanted = setup
+                        raise UserError(
+                            gettext("The stations ask whether to give the game up: OK agrees, and the new one begins.")
+                        ) from refused
                 time.sleep(CLEARING / 30)
 
         await self.command(new)
@@ -168,6 +173,10 @@ class Hall:
 
     def heard(self, message: Message) -> None:
         """The seed is told last: then the whole log can be had. A snapshot may show a game that ended unseen."""
+        if isinstance(message, Event) and message.name in ("aborted", "declined"):
+            if self.wanted and message.name == "aborted":
+                self.begin(self.deal(self.wanted))
+            self.wanted = None
         if not self.live.table.over:
             self.kept = False
         elif not self.kept and (

@@ -152,8 +152,15 @@ def form(hall: Hall) -> dict[str, Any]:
         "patience": setup.patience if setup else 0,
         "language": setup.language if setup else language(),
         "languages": {code: LANGUAGES[code] for code in CONSOLE_LANGUAGES},
-        "running": bool(hall.live.table.seats and not hall.live.table.over),
+        "running": running(hall),
+        "asked": gettext("The stations ask now."),
     }
+
+
+def running(hall: Hall) -> list[tuple[str, bool]]:
+    """Name and bot of each seat of the game that runs."""
+    table = hall.live.table
+    return [] if table.over else [(table.name(seat), table.bots[seat]) for seat in range(table.seats)]
 
 
 def bots(first: int, end: int) -> tuple[Player, ...]:

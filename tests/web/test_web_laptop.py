@@ -53,13 +53,34 @@ def test_a_game_by_clicks_and_then_another(towns: Callable[..., Town], visit: Ca
     else:
         laptop = town.laptop()
         answer = laptop.post("/game", json={"do": "again"})
-        assert answer.status_code == 400 and "The stations ask" in answer.json()["error"]
+        assert answer.status_code == 400 and "The stations ask whether" in answer.json()["error"]
         page.locator('[data-button="ok"]').click()
-        until(lambda: not live.table.seats, "the end of the game that is given up")
-        assert laptop.post("/game", json={"do": "again"}).status_code == 200
     until(lambda: live.table.round == 1 and not live.table.over, "the next game")
     page.locator("#sheet").wait_for(state="hidden")
     until(lambda: live.table.badge == 1, "the badge, which begins with the next seat")
+
+
+def test_undo_and_a_seats_hands_are_asked_for_on_the_page(
+    towns: Callable[..., Town], visit: Callable[..., Page]
+) -> None:
+    """S5. Before the first decision there is no step to take back; a seat goes to a bot when its station agrees."""
+    town = towns(room=Virtual(), setup=setup(1, 2))
+    page = visit(town.host_url)
+    page.locator(".seat").first.wait_for()
+    form = page.context.new_page()
+    form.goto(f"{town.url}/table")
+    form.get_by_role("button", name="Take the last step back").click()
+    form.get_by_text("cannot be taken back").wait_for()
+    form.get_by_role("button", name=f"{NAMES[0]}: let a bot play").click()
+    form.get_by_text("The stations ask now.").wait_for()
+    page.bring_to_front()
+    until(lambda: "A bot plays for you?" in Canvas(page).rows(), "the question at the station")
+
+    def agreed() -> bool:
+        page.locator('[data-button="ok"]').click()
+        return town.hall.live.table.bots[0]
+
+    until(agreed, "the bot, for the first second after the question is deaf")
 
 
 def test_one_station_at_a_time_is_tipped(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:

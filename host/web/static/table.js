@@ -83,6 +83,12 @@ form.addEventListener("submit", async (event) => {
   if (!wrong.textContent) location.assign("/");
 });
 
+for (const button of document.querySelectorAll("[data-ask]")) {
+  button.addEventListener("click", async () => {
+    const said = await send("/ask", { do: button.dataset.ask, seat: Number(button.dataset.seat ?? 0), bot: button.dataset.bot === "1" });
+    document.getElementById("asked").textContent = said || values.asked;
+  });
+}
 for (const button of document.querySelectorAll(".forget")) {
   button.addEventListener("click", async () => {
     wrong.textContent = await send("/profile", { do: "forget", name: button.dataset.name });
