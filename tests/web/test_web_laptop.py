@@ -9,6 +9,7 @@ import os
 import time
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page
 
 from host.virtual.board import VirtualBoard
@@ -27,6 +28,7 @@ def setup(people: int, seats: int, switches: int = 31) -> Setup:
     return Setup(tuple(Player(NAMES[seat], seat >= people, seat) for seat in range(seats)), switches)
 
 
+@pytest.mark.timeout(LONGEST + 60)
 def test_a_game_by_clicks_and_then_another(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:
     town = towns(room=Virtual(), setup=setup(1, 2))
     kept: list[int] = []

@@ -9,6 +9,7 @@ import os
 import time
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page
 
 from host.web.rooms import Virtual
@@ -29,6 +30,7 @@ def seated(town: Town, visit: Callable[..., Page], seat: int) -> Page:
     return page
 
 
+@pytest.mark.timeout(LONGEST + 60)
 def test_five_phones_play(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:
     town = towns(room=Virtual(), lan=True)
     codes = [invitation(town.hall, seat) for seat in range(5)]
