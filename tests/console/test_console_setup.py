@@ -9,12 +9,15 @@ from pathlib import Path
 
 import pytest
 
+from console import texts
 from console.setup import spelled
 from dicetown.game import DONE, Game
 from dicetown.layout import SEATS, SHERIFF, SWITCHES
 from dicetown.presets import PRESETS
 from dicetown.questions import OFFER
+from host import languages
 from host.events import parse
+from host.mpy import FIRMWARE
 from host.virtual.board import BOARD
 from store.settings import BRIGHTNESS, LANGUAGE, PATIENCE, PRESET, QUIET, Settings
 from tests.console.hands import Hands
@@ -148,6 +151,40 @@ def test_a_fresh_console_asks_for_the_language_at_every_station(flash: str) -> N
     scene.press(4, "O")
     scene.settle()
     assert scene.text(0)[7] == "OK: hraji Držet: bot"
+
+
+@pytest.mark.parametrize("code", texts.LANGUAGES)
+def test_the_first_setup_in_each_language(flash: str, code: str) -> None:
+    """S9: from the choice of the language to the first throw, in its words; the power switch does not change them."""
+    said = languages.read(languages.folder_of(FIRMWARE) / f"{code}.txt")
+
+    def row(name: str) -> str:
+        return as_read(" ".join(said[name].split()))
+
+    scene = switched_on(flash)
+    scene.press(2, ">" * texts.LANGUAGES.index(code) + "O")
+    scene.settle()
+    for i in range(5):
+        assert " ".join(scene.text(i)[7].split()) == row("SIT")
+    scene.press(0, "O")
+    scene.settle()
+    assert scene.text(0)[0] == row("WHO")
+    scene.press(0, "O")
+    scene.settle()
+    assert " ".join(scene.text(0)[7].split()) == row("SEATED")
+    sit(scene, 1)
+    scene.press(0, "O")
+    scene.settle()
+    menu = ["HOW", "RULES first", "SOUNDS on", "WAITS all"]
+    assert scene.text(0)[:4] == [row(name) for name in menu] and scene.text(0)[5] == row("PLAY_NOW")
+    scene.press(0, "OOOOO")
+    scene.settle()
+    assert [scene.text(1)[i] for i in (0, 3)] == [row("FIRST_SHERIFF"), row("YOUNGEST")]
+    scene.press(1, "O")
+    scene.settle()
+    for i in range(2):
+        assert scene.text(i)[0].startswith(row("TITLE keep"))
+    assert " ".join(switched_on(flash).text(4)[7].split()) == row("SIT")
 
 
 def test_two_people_set_up_and_play_a_whole_game_without_a_host(flash: str) -> None:
