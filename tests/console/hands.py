@@ -86,6 +86,8 @@ class Hands:
         cells = picture.dice()
         marked = [i for i in range(5) if cells[i] and cells[i][1] == MARKED]  # type: ignore[index]
         free = [i for i in range(5) if cells[i] and cells[i][1] == PLAIN]  # type: ignore[index]
+        if not marked and not free:
+            return ""  # half a picture
         if rows[6].startswith("Keep just"):
             just = int(rows[6].split()[-1])
             if len(marked) != just:
