@@ -14,6 +14,9 @@ HANDS ?=
 BROKER ?= localhost
 FRAMES ?=
 GAMES ?=
+CUTS ?=
+EVERY ?=
+IN_A_ROW ?=
 INPUTS ?=
 TESTS ?= tests
 
@@ -70,8 +73,9 @@ enclosure: $(READY) ## the printed parts: STL, STEP, checks, pictures
 	@$(UV) sync --locked --quiet --inexact --group enclosure --python $(PYTHON)
 	@$(RUN)/python -m hardware.enclosure
 
-soak: $(READY) ## a million lines over a cable with faults, and games over a pty: FRAMES=1000000 GAMES=50
-	@$(RUN)/python -m tests.soak $(if $(FRAMES),--frames $(FRAMES)) $(if $(GAMES),--games $(GAMES))
+soak: $(READY) ## all that tries to lose a game; 0 leaves a part out: FRAMES=1000000 GAMES=50 CUTS=4 EVERY=1 IN_A_ROW=1000
+	@$(RUN)/python -m tests.soak $(if $(FRAMES),--frames $(FRAMES)) $(if $(GAMES),--games $(GAMES)) \
+		$(if $(CUTS),--cuts $(CUTS)) $(if $(EVERY),--every $(EVERY)) $(if $(IN_A_ROW),--in-a-row $(IN_A_ROW))
 
 fuzz: $(READY) ## ten million inputs for the parsers of both sides: INPUTS=10000000
 	@$(UV) sync --locked --quiet --inexact --group fuzz --python $(PYTHON)

@@ -1,5 +1,6 @@
 """What becomes of a fault that nobody has foreseen: it is written to flash, said on the screens, and the console starts
-anew, into the same game. The same fault again at once leads to the self-test, and to no third start.
+anew, into the same game. The same fault again at once leads to the self-test, and to no third start; so does one that
+the flash does not take, for then nobody could tell that it is the same.
 
 main.py imports it when it is needed. A bundle of its own, which shares the other's names (host/bundle).
 """
@@ -23,13 +24,12 @@ _MOST = const(4096)
 
 def begun(bitten, journal):
     """The console has reset itself. bitten: by the watchdog. -> what the fault was, as told to the host, and whether it
-    was the same as the last one without anything else in between."""
+    was the same as the last one without anything else in between, or cannot be written down."""
     old = _read(KEPT)
     new = _read(FRESH)
     if not new and bitten:
         new = b"the console stood still with %d bytes of its game\n" % _written(journal)
-        _write(KEPT, new)
-        return _brief(new), new == old
+        return _brief(new), not _write(KEPT, new) or new == old
     if not new:
         return b"", False
     try:
@@ -42,13 +42,12 @@ def begun(bitten, journal):
 def ended(error, before, now):
     """Write it down. before: what `begun` has told at the start of this run; now: ms since then.
 
-    -> whether it is the same again.
+    -> whether it is the same again, or cannot be written down.
     """
     said = io.BytesIO()
     sys.print_exception(error, said)
     text = said.getvalue()[-_MOST:]
-    _write(FRESH, text)
-    return now < _SOON_MS and before != b"" and _brief(text) == before
+    return not _write(FRESH, text) or now < _SOON_MS and before != b"" and _brief(text) == before
 
 
 def show(wires, again):
@@ -97,4 +96,5 @@ def _write(name, data):
         with open(name, "wb") as file:
             file.write(data)
     except OSError:
-        pass
+        return False
+    return True

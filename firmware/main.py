@@ -103,7 +103,7 @@ def _test(feed, hands):
 
 
 def _begun():
-    """-> what has ended the last run, b"" for power or a hand, and whether it was the same twice."""
+    """-> what has ended the last run, b"" for power or a hand, and whether to start again would not help."""
     if machine.reset_cause() != machine.WDT_RESET:
         return b"", False
     import crash
@@ -113,7 +113,7 @@ def _begun():
 
 
 def _ended(error, fault, now):
-    """A fault that nobody has foreseen: say it. -> whether it is the same again."""
+    """A fault that nobody has foreseen: say it. -> whether to start again would not help."""
     gc.collect()
     import crash
 
@@ -154,7 +154,7 @@ def run():
         again = _ended(error, fault, time.ticks_diff(time.ticks_ms(), start))
         if not again:
             machine.reset()
-    print("selftest say the console: the same fault twice, so it tests itself and then stands still")
+    print("selftest say the console: a fault that it cannot leave behind, so it tests itself and then stands still")
     _test(feed, True)
     while True:
         feed()

@@ -151,13 +151,14 @@ class Reporter(Facts):
     def _finish(self):
         self.busy = False
         self.state = self.names = self.journal = None
+        if not self.answering:
+            return  # what nobody has asked for, nobody may hear
         if self.fault_told:
             self.link.begin("crash")
             self.link.name(self.fault_told)
             self.link.end()
             self.fault_told = b""
-        if self.answering:
-            self.link.ok()
+        self.link.ok()
 
     # The parts of a snapshot: each writes its line k and says whether there is a line k + 1.
 

@@ -4,44 +4,13 @@ Each line: what, a tab, bytes. Run by test_heap.py on the 32-bit MicroPython in 
 """
 
 import gc
-import sys
 
 import micropython
-import quiet
+from games import STEP, begin, built, held, play, run
 
 GAMES = 10
-DEAL = 20  # ticks until a game is dealt, or the lobby is there again
-STEP = 5  # milliseconds from tick to tick
-MOST = 1000000  # ticks of a game
 WARM = 3000  # ticks until everything is drawn and sent
 STEADY = 2000  # ticks
-
-
-def held():
-    gc.collect()
-    return gc.mem_alloc()
-
-
-def begin(table, bots, number):
-    table.bots = bots
-    table.fast = bots == 31
-    for seat in range(5):
-        table.names[seat] = b"bot"
-    table.new(5, 31 * (number % 2), number % 5, bytes([number] * 32))
-
-
-def play(table):
-    ticks = 0
-    while ticks < MOST and (table.playing or table.g.events.count):
-        table.tick(ticks * STEP)
-        ticks += 1
-    if not table.g.over():
-        raise ValueError("the game does not end")
-
-
-def run(table):
-    for i in range(DEAL):
-        table.tick(i * STEP)
 
 
 def allocated(table, start):
@@ -62,12 +31,8 @@ def wait(table):
     return allocated(table, WARM)
 
 
-sys.modules["machine"] = quiet
 before = held()
-import main  # noqa: E402
-
-table = main.build()
-table.link.port = quiet.Hole()
+table = built()
 print("after boot", held() - before, sep="\t")
 print("allocated by ticks without a game", wait(table), sep="\t")
 for number in range(GAMES):

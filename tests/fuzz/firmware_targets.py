@@ -3,12 +3,16 @@
 A new parser is one line more in TARGETS: its function, and some good inputs. Runs on CPython and MicroPython.
 """
 
+import gc
 from binascii import crc32
 
 import dicetown.goods  # noqa: F401 (first: the chain of imports is else deeper than a MicroPython stack)
 from console import commands
+from console.consent import Consent
+from console.facts import GOODS, PLACES, STORE
 from console.report import Reporter
 from dicetown.game import Game
+from dicetown.undo import Undo
 from link.command import Command
 from link.crc import crc24
 from link.line import Line
@@ -16,8 +20,9 @@ from link.link import Link
 from store import saves
 from store.settings import LIMITS, Settings
 
-VERBS = ("hello", "new", "snapshot", "seat", "resend")
+VERBS = ("hello", "new", "snapshot", "seat", "resend", "undo", "correct", "language", "selftest")
 KEYS = ("preset", "human", "bot", "seed", "patience")
+TABLES = (GOODS, STORE, PLACES)
 NAME = bytearray(48)
 OCTETS = bytearray(32)
 COMMAND = Command()
@@ -67,6 +72,16 @@ def settings(data):
         assert all(found.values[i] < LIMITS[i] for i in range(len(LIMITS)))
 
 
+class NoHeap:
+    """What CPython's gc lacks."""
+
+    collect = mem_alloc = mem_free = int
+
+
+if not hasattr(gc, "mem_alloc"):
+    commands.gc = NoHeap
+
+
 class Believing(Command):
     """Takes any check sum for right, so that changed words get behind it, quickly."""
 
@@ -97,6 +112,8 @@ def read(command):
         for key in KEYS:
             command.key(i, key)
         command.is_word(i, "human")
+        table = TABLES[i % len(TABLES)]
+        assert -1 <= command.pick(i, table) < len(table)
         assert -1 <= command.number(i) < 1 << 29
         assert -1 <= command.hex4(i) <= 0xFFFF
         assert -1 <= command.name(i, NAME) <= len(NAME)
@@ -156,6 +173,8 @@ class Desk:
         self.players = [None] * 5
         self.stations = [None] * 5
         self.setup = None
+        self.consent = Consent()
+        self.undo = Undo()
         self.nonce = 0
         self.reset()
 
@@ -166,6 +185,8 @@ class Desk:
         self.fast = False
         self.patience = 0
         self.begun = 0
+        self.testing = 0
+        self.consent.clear()
 
     def locked(self):
         return 0
@@ -178,6 +199,10 @@ class Desk:
 
     def at_rest(self):
         return True
+
+    def language(self, code):
+        assert not self.playing
+        return code != "cs"  # its file is damaged
 
     def log(self, number):
         assert not self.playing
@@ -241,6 +266,8 @@ COMMANDS = (
     b"abort\nnew preset=first bot=A bot=B\nlog",
     b"seat 2 bot",
     b"counts",
+    b"undo\ncorrect dollars 3 0 bank paid%20twice\ncorrect p2-1 1 row front1 lost",
+    b"heap\nabort\nlanguage fr\nlanguage cs\nselftest alone",
 )
 NAMES = (b"Ann", b"Zo\xc3\xab x", b"a%b=c:d*e!", b"\xd0\x90\xd0\xbd\xd1\x8f", b"twelve bytes" * 4)
 LINES = tuple([sealed(line) for line in COMMANDS])

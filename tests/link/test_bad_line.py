@@ -55,3 +55,23 @@ def test_a_short_run_at_random() -> None:
     line = Line(seed=7)
     line.run(4000)
     assert line.shown > 1000 and line.outcomes["done"]
+
+
+def test_what_is_on_its_way_when_the_console_restarts_is_still_what_it_told() -> None:
+    line = Line(seed=1, rate=0)
+    late = 0
+    for _ in range(20):
+        shown = line.host.events
+        line.ask(*NEW.split())
+        while line.host.events < shown + 10:
+            line.step()
+        line.cable.kinds, line.cable.rate = ("split",), 1
+        while not line.cable.to_host.first:
+            line.step()
+        line.cable.rate = 0
+        shown = line.host.events
+        line.restart_console()
+        line.step()
+        late += line.host.events > shown
+    line.rest()
+    assert late

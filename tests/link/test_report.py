@@ -129,3 +129,20 @@ def test_a_log_allocates_nothing():
             link.tick()
 
     gate.steady(tell, "a log")
+
+
+def test_a_fault_is_told_once_and_only_to_a_host_that_has_asked():
+    link, reporter, g = finished(2)
+    reporter.fault_told = b"line 9"
+    reporter.snapshot(g.s, NAMES, 3, 0)  # as after going on with a game, when nobody may listen yet
+    all_of(link, reporter)
+    assert reporter.fault_told
+    for told in (1, 0):
+        link.pending = True
+        reporter.snapshot(g.s, NAMES, 3, 0)
+        while reporter.busy:
+            before = link.sent.next
+            reporter.tick()
+            link.tick()
+        assert not link.pending and not reporter.fault_told
+        assert link.sent.next - before == 2 + told  # the end, the fault, ok

@@ -1,5 +1,6 @@
 """`make soak`: a million lines between console and host over a cable with faults in one of fifty, then whole games;
-then the power goes at every write of a game, and a fault is raised at every call of some ticks."""
+then the power goes at every write of some games, a fault is raised at every call of some ticks, and games are played in
+a row in the heap of a Pico. Each part prints its figures; 0 leaves it out."""
 
 import argparse
 import tempfile
@@ -7,6 +8,7 @@ import time
 from pathlib import Path
 
 from host.interpreters import unix64
+from tests.soak.in_a_row import in_a_row
 from tests.soak.line import Line
 from tests.soak.pty import Games
 from tests.store.powercut import cut
@@ -14,7 +16,9 @@ from tests.store.test_faults import TICKS, survive
 
 FRAMES = 1_000_000
 GAMES = 50
-CUT = 1
+CUTS = 4  # of two to five seats
+IN_A_ROW = 1_000
+EVERY = 1  # of the calls of a tick
 
 
 def show(figures: dict[str, object]) -> None:
@@ -22,30 +26,56 @@ def show(figures: dict[str, object]) -> None:
         print(f"{name:<48}{value:>12,}" if isinstance(value, int) else f"{name:<48}{value!s:>12}", flush=True)
 
 
+def options() -> argparse.Namespace:
+    found = argparse.ArgumentParser(prog="make soak", description=__doc__)
+    found.add_argument("--frames", type=int, default=FRAMES, help="lines that the console writes")
+    found.add_argument("--games", type=int, default=GAMES, help="then, on MicroPython over a pseudo-terminal")
+    found.add_argument("--cuts", type=int, default=CUTS, help="games on littlefs whose power goes at every write")
+    found.add_argument("--every", type=int, default=EVERY, help="a fault at every so many calls of a tick")
+    found.add_argument("--in-a-row", type=int, default=IN_A_ROW, help="games in the heap of a Pico")
+    found.add_argument("--seed", type=int, default=1)
+    return found.parse_args()
+
+
 def main() -> None:
-    options = argparse.ArgumentParser(prog="make soak", description=__doc__)
-    options.add_argument("--frames", type=int, default=FRAMES, help="lines that the console writes")
-    options.add_argument("--games", type=int, default=GAMES, help="then, on MicroPython over a pseudo-terminal")
-    options.add_argument("--cuts", type=int, default=CUT, help="games on littlefs whose power goes at every write")
-    options.add_argument("--seed", type=int, default=1)
-    chosen = options.parse_args()
-    began = time.perf_counter()
-    line = Line(chosen.seed)
-    line.run(chosen.frames)
-    show(line.figures(began))
-    began = time.perf_counter()
-    games = Games(chosen.seed)
-    games.run(chosen.games)
-    print("\nMicroPython over a pseudo-terminal")
-    show(games.figures(began))
+    chosen = options()
+    if chosen.frames:
+        began = time.perf_counter()
+        line = Line(chosen.seed)
+        line.run(chosen.frames)
+        show(line.figures(began))
+    if chosen.games:
+        print("\nMicroPython over a pseudo-terminal")
+        began = time.perf_counter()
+        games = Games(chosen.seed)
+        games.run(chosen.games)
+        show(games.figures(began))
     if chosen.cuts:
         print("\nThe power goes at every write of a game on littlefs")
+        began = time.perf_counter()
         show(dict(cut(unix64(), chosen.cuts, chosen.seed, every=1, finish=50)))
-    print("\nA fault at every call of a tick")
+        show({"seconds": round(time.perf_counter() - began)})
+    if chosen.every:
+        print("\nA fault at every call of a tick: bus or flash, and no memory")
+        show(faults(chosen.every))
+    if chosen.in_a_row:
+        print("\nGames in a row on MicroPython, 32-bit, in 190 KB")
+        show(in_a_row(chosen.in_a_row))
+
+
+def faults(every: int) -> dict[str, object]:
+    """Counts of all ticks together, and of each the calls."""
+    began = time.perf_counter()
+    found: dict[str, object] = {"ticks": len(TICKS)}
+    whole = {"calls": 0, "caught": 0, "started anew": 0}
     for reached in TICKS:
         with tempfile.TemporaryDirectory() as folder:
-            for name, count in survive(reached, Path(folder)).items():
-                show({f"{reached.__name__}: {name}": count})
+            done = survive(reached, Path(folder), every)
+        found[f"  calls of {reached.__name__}"] = done["calls"]
+        for name, count in done.items():
+            whole[name] += count
+    tried = whole["caught"] + whole["started anew"]
+    return found | whole | {"faults survived": tried, "seconds": round(time.perf_counter() - began)}
 
 
 if __name__ == "__main__":

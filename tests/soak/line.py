@@ -51,9 +51,10 @@ class Line:
         self.switch_on()
         self.host = Shown()
 
-    def switch_on(self) -> None:
-        self.scene = Scene(FirstChoice(self.dice.randrange(1, 1 << 16)), stations=0, boot=self.dice.randrange(1 << 16))
-        self.witness = Witness(self.scene)
+    def switch_on(self, before: Witness | None = None) -> None:
+        bot, boot = FirstChoice(self.dice.randrange(1, 1 << 16)), self.dice.randrange(1 << 16)
+        self.scene = Scene(bot, stations=0, boot=boot)
+        self.witness = Witness(self.scene, boot, before)
         self.host_gone = False
 
     def run(self, frames: int) -> None:
@@ -115,8 +116,7 @@ class Line:
 
     def restart_console(self) -> None:
         self.console_restarts += 1
-        self.switch_on()
-        self.host.place = None
+        self.switch_on(self.witness)
         for _, witnesses in self.asked:
             witnesses.append(self.witness)
 
@@ -142,8 +142,8 @@ class Line:
 
     def at_rest(self) -> bool:
         session = self.host.session
-        told = self.witness.all_told and self.host.place == self.witness.place
-        return told and session.up_to_date and session.current is None and not self.asked
+        told = self.witness.all_told and self.host.stands_at_the_end_of(self.witness)
+        return told and session.current is None and not self.asked
 
     def figures(self, began: float) -> dict[str, object]:
         happened = self.cable.happened

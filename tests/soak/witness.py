@@ -18,6 +18,7 @@ from host.link.session import Command, Message, Session, Status
 from host.table import Table
 from tests.console.table import Scene
 
+LATE = 200  # lines that a console which is gone may have on its way, and more
 SAYS_SO = ("skipped", "restarted")  # kinds of Status after which events may be missing
 
 
@@ -30,9 +31,15 @@ class Told:
 
 
 class Witness:
-    def __init__(self, scene: Scene) -> None:
+    """boot: of this console. before: of the one that has restarted, whose last lines may still be on their way."""
+
+    def __init__(self, scene: Scene, boot: int, before: Witness | None = None) -> None:
         self.scene = scene
+        self.boot = boot
         self.lines: dict[int, Told] = {}  # by number; of the last 65,536
+        earlier = before.told if before else {}
+        self.told = {each: dict(list(lines.items())[-LATE:]) for each, lines in earlier.items()}
+        self.told[boot] = self.lines
         self.place = 0
         self.gathering: list[Event] | None = None  # lines of the snapshot that is being told
         self.done: Counter[str] = Counter()  # "SSSS.NNNN" -> how often the command was acted on
@@ -46,6 +53,7 @@ class Witness:
         frame = read(bytes(line[: n - 1]))
         assert frame, bytes(line[:n])
         told = Told(self.place, None)
+        self.lines.pop(frame.number, None)  # so that the last ones stand last
         self.lines[frame.number] = told
         if frame.words[0] == "snapshot":
             self._snapshot(frame.words[1])
@@ -55,6 +63,10 @@ class Witness:
                 self.place += 1
             else:
                 self.gathering.append(told.event)
+
+    def line(self, boot: int | None, number: int) -> Told:
+        assert boot in self.told and number in self.told[boot], f"line {number} of boot {boot} was never told"
+        return self.told[boot][number]
 
     def _snapshot(self, word: str) -> None:
         """What a snapshot tells must be the engine's state."""
@@ -94,19 +106,19 @@ class Witness:
 
 
 class Inbox(deque[Message]):
-    """Messages of a session, each with the number of the line that it was made of."""
+    """Messages of a session, each with boot and number of the line that it was made of."""
 
     def __init__(self) -> None:
         super().__init__()
         self.session: Session | None = None
-        self.numbers: deque[tuple[int, bool]] = deque()
+        self.lines: deque[tuple[int | None, int, bool]] = deque()
 
     def append(self, message: Message) -> None:
         super().append(message)
         if self.session:
-            self.numbers.append((self.session.expected - 1 & 0xFFFF, self.session.fresh))
+            self.lines.append((self.session.boot, self.session.expected - 1 & 0xFFFF, self.session.fresh))
         else:
-            self.numbers.append((0, False))
+            self.lines.append((None, 0, False))
 
 
 class Shown:
@@ -126,18 +138,23 @@ class Shown:
         """Take all messages, and see that they are what the console told, once and in order."""
         while self.inbox:
             message = self.inbox.popleft()
-            number, fresh = self.inbox.numbers.popleft()
+            boot, number, fresh = self.inbox.lines.popleft()
             if isinstance(message, Status):
                 self.said[message.kind] += 1
                 self.excused |= message.kind in SAYS_SO
             elif isinstance(message, Snapshot):
-                self._stand(witness.lines[number].place, True)
+                self._stand(witness.line(boot, number).place, True)
                 self.table = Table.of_snapshot(message.lines)
             elif isinstance(message, Event) and fresh:
-                self._event(message, witness.lines[number])
-        if self.session.up_to_date and self.place == witness.place and witness.all_told:
+                self._event(message, witness.line(boot, number))
+        if self.stands_at_the_end_of(witness) and witness.all_told:
             wrong = differences(self.table.state(), witness.state())
             assert not wrong, f"the table shows what is not so: {wrong}"
+
+    def stands_at_the_end_of(self, witness: Witness) -> bool:
+        """It calls its table up to date, and has shown or skipped all events of this console."""
+        session = self.session
+        return session.up_to_date and session.boot == witness.boot and self.place == witness.place
 
     def _event(self, event: Event, told: Told) -> None:
         assert event == told.event, f"shown: {event}, told: {told.event}"

@@ -171,7 +171,9 @@ def played(flash, table, players, number):
     def note():
         if not game.born and table.dealing <= table.seats:
             game.born = len(flash.ops)
-        if len(game.states) == len(game.safe) and (table.at_rest() or (table.g.over() and not table.g.events.count)):
+        if table.dealing or len(game.states) > len(game.safe):
+            return  # until it is dealt the game before lies on the table
+        if table.at_rest() or (table.g.over() and not table.g.events.count):
             game.states.append((bytes(table.g.s), table.bots))
 
     play(table, players, note)

@@ -1,0 +1,50 @@
+"""The console as it is flashed, without a board or a host, for programs that play whole games on it.
+
+Imported by the programs beside it, on MicroPython.
+"""
+
+import gc
+import sys
+
+import quiet
+
+DEAL = 20  # ticks until a game is dealt, or the lobby is there again
+STEP = 5  # milliseconds from tick to tick
+MOST = 1000000  # ticks of a game
+
+sys.modules["machine"] = quiet
+
+
+def held():
+    gc.collect()
+    return gc.mem_alloc()
+
+
+def built():
+    import main
+
+    table = main.build()
+    table.link.port = quiet.Hole()
+    return table
+
+
+def begin(table, bots, number, seats=5):
+    table.bots = bots
+    table.fast = bots == (1 << seats) - 1
+    for seat in range(seats):
+        table.names[seat] = b"bot"
+    table.new(seats, 31 * (number % 2), number % seats, (number & 255).to_bytes(1, "big") * 31 + bytes([number >> 8]))
+
+
+def play(table):
+    ticks = 0
+    while ticks < MOST and (table.playing or table.g.events.count):
+        table.tick(ticks * STEP)
+        ticks += 1
+    if not table.g.over():
+        raise ValueError("the game does not end")
+
+
+def run(table):
+    for i in range(DEAL):
+        table.tick(i * STEP)

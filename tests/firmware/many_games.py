@@ -1,0 +1,26 @@
+"""Plays games of two to five bots in a row, and prints what each leaves free of the heap.
+
+Each line: the heap's free bytes when the game is over, a tab, and when the console is ready for the next one. Run by
+tests/soak/in_a_row.py on the 32-bit MicroPython in the heap of a Pico.
+"""
+
+import gc
+
+from games import begin, built, play, run
+
+
+def free():
+    gc.collect()
+    return gc.mem_free()
+
+
+def main(count):
+    table = built()
+    for number in range(count):
+        seats = 5 - number % 4
+        begin(table, (1 << seats) - 1, number, seats)
+        play(table)
+        over = free()
+        table.leaving = True
+        run(table)
+        print(over, free(), sep="\t")
