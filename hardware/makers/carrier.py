@@ -38,7 +38,7 @@ def files(board: dict[str, Any]) -> dict[str, str]:
     grid = Grid(board)
     legs = list(grid.legs(circuit))
     return {
-        f"{MADE}/carrier.md": "\n".join(_page(grid, legs)) + "\n",
+        f"{MADE}/carrier.md": "\n".join(_page(grid, circuit, legs)) + "\n",
         f"{MADE}/carrier.svg": carrier_drawing.parts(grid, legs),
         f"{MADE}/carrier-cuts.svg": carrier_drawing.underside(grid, legs),
     }
@@ -126,7 +126,7 @@ def _of_station(part: Part) -> tuple[int, int, int]:
     return 16 + 9 * station + 3 * line, SUPPLY_ROW, 4
 
 
-def _page(grid: Grid, legs: list[Leg]) -> Iterator[str]:
+def _page(grid: Grid, circuit: Circuit, legs: list[Leg]) -> Iterator[str]:
     where = cuts(legs)
     drilled = [cut for cut in where if cut[0] == cut[0] // 1]
     scored = [cut for cut in where if cut not in drilled]
@@ -145,7 +145,7 @@ def _page(grid: Grid, legs: list[Leg]) -> Iterator[str]:
     yield ""
     yield "Column/row of each leg; of chips and headers the first pin's, and where the others follow."
     yield ""
-    yield from table("part | legs", _parts(legs))
+    yield from table("part | what | legs", ((ref, circuit.parts[ref].value, at) for ref, at in _parts(legs)))
     yield "## Cuts"
     yield ""
     yield f"{len(drilled)} at a hole, with a 4 mm drill turned by hand; {len(scored)} between two holes, with a knife."
@@ -172,7 +172,7 @@ def _parts(legs: list[Leg]) -> Iterator[tuple[str, str]]:
     for ref in dict.fromkeys(leg.part for leg in legs):
         own = [leg for leg in legs if leg.part == ref]
         if ref == "D1":
-            yield "D1, wires to the town's lights", ", ".join(f"{leg.name} {_hole(leg)}" for leg in own)
+            yield ref, "wires to the town's lights: " + ", ".join(f"{leg.name} {_hole(leg)}" for leg in own)
         elif len(own) == 2:
             yield ref, f"{_hole(own[0])} and {_hole(own[1])}"
         elif ref == "U2":
