@@ -52,18 +52,17 @@ def main(circuit: Circuit, board: dict[str, Any]) -> None:
 
     fuse = {"1": "VBUS", "2": "5V"}
     circuit.add("F1", "fuse_main", symbols.FUSE, f"{board['power']['main_fuse']['hold_ma']} mA", WHERE, fuse)
-    pulls = [("3V3", "SDA", "main_ohms"), ("3V3", "SCL", "main_ohms"), ("3V3", "INT", "interrupt_ohms")]
-    for i in range(count):
-        pulls += [("3V3", f"S{i + 1}_{line}", "channel_ohms") for line in ("SDA", "SCL")]
-    for n, (high, net, name) in enumerate(pulls, 1):
-        resistor(circuit, board, f"R{n}", bus[name], WHERE, high, net)
     series = board["leds"]["series_ohms"]
-    rows = [
+    rows = [  # those of the stations last, so that a reference is the same part however many there are
+        ("3V3", "SDA", bus["main_ohms"]),
+        ("3V3", "SCL", bus["main_ohms"]),
+        ("3V3", "INT", bus["interrupt_ohms"]),
         ("LED_5V", "LED_0", series),
         ("LED_TOWN", "LED_1", series),
         ("TONE", "TONE_R", board["piezo"]["series_ohms"]),
     ]
-    for n, (one, other, ohms) in enumerate(rows, len(pulls) + 1):
+    rows += [("3V3", f"S{i + 1}_{line}", bus["channel_ohms"]) for i in range(count) for line in ("SDA", "SCL")]
+    for n, (one, other, ohms) in enumerate(rows, 1):
         resistor(circuit, board, f"R{n}", ohms, WHERE, one, other)
     capacitor(circuit, board, "C1", board["power"]["main_uf"], WHERE, "5V")
     capacitor(circuit, board, "C2", board["power"]["decoupling_uf"], WHERE, "5V")

@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING
 
 from hardware import install
 from hardware.enclosure import fits, stamp
-from hardware.enclosure.plan import SOURCE, Plan, load
+from hardware.enclosure.plan import SOURCE, Plan
+from hardware.source import BoardError, load
 
 if TYPE_CHECKING:
     from hardware.enclosure.shapes import Printed
@@ -32,11 +33,13 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--out", type=Path, default=BUILD, help="folder of the STL and STEP files")
     asked = parser.parse_args(arguments)
     try:
-        plan = load(asked.board)
+        plan = Plan(load(asked.board))
         wrong = list(fits.faults(plan))
-    except (OSError, ValueError, LookupError, TypeError) as error:
-        reason = f"{error} is missing or too short" if isinstance(error, LookupError) else str(error)
-        print(f"{asked.board}: the enclosure cannot be planned: {reason}", file=sys.stderr)
+    except BoardError as error:
+        print(error, file=sys.stderr)
+        return 2
+    except OSError as error:
+        print(f"{asked.board} cannot be read: {error.strerror}", file=sys.stderr)
         return 2
     if asked.check:
         wrong += [f"{reason}: {HOW}" for reason in stamp.stale(plan)]

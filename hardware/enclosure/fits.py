@@ -11,6 +11,7 @@ from itertools import combinations
 
 from hardware.enclosure import bought
 from hardware.enclosure.plan import BUTTONS, LEDS, Body, Flat, Plan
+from hardware.makers import carrier
 
 MATED = (  # one stands on the other or in it
     ("plunger", "button"),
@@ -38,6 +39,7 @@ def faults(plan: Plan) -> Iterator[str]:
         for one, other in combinations(bodies, 2):
             if not _mated(one.name, other.name) and apart(one, other) < -TOUCH:
                 yield f"{name}: {one.name} and {other.name} are in the same place"
+    yield from (f"main box: {reason}" for reason in carrier.clashes(plan.board))
     for room in clearances(plan):
         if room.mm < room.least - 1e-9:
             yield f"{room.between}: {room.mm:.2f} mm apart, at least {room.least:.2f} are wanted"

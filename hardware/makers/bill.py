@@ -22,6 +22,7 @@ COLUMNS = (
     "Designator",
     "Alternative Part Number",
     "Alternative Manufacturer",
+    "Alternative Quantity",
 )
 
 
@@ -38,17 +39,16 @@ def with_seats(board: dict[str, Any], seats: int) -> dict[str, Any]:
     return other
 
 
-def quantities(board: dict[str, Any]) -> dict[str, int]:
-    """How many to order, by key of [parts]: what the circuit has, and what the part itself says besides."""
+def wanted(board: dict[str, Any]) -> dict[str, float]:
+    """How many, or how many metres, by key of [parts]: what the circuit has, and what the part itself says besides."""
     circuit, seats = console(board), len(board["stations"])
     metres = seats * (board["cable"]["mm"] + 3 * board["bus"]["screen_cable_mm"]) / 1000
-    wanted = {}
+    found = {}
     for key, part in board["parts"].items():
-        said = part.get("per_console", 0) + seats * part.get("per_station", 0) + ceil(metres * part.get("per_metre", 0))
-        count = said or len(circuit.of(key))
-        if count:
-            wanted[key] = ceil(count / part.get("pack", 1))
-    return wanted
+        said = part.get("per_console", 0) + seats * part.get("per_station", 0) + metres * part.get("per_metre", 0)
+        if count := said or len(circuit.of(key)):
+            found[key] = count
+    return found
 
 
 def _csv(board: dict[str, Any]) -> str:
@@ -56,12 +56,13 @@ def _csv(board: dict[str, Any]) -> str:
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(COLUMNS)
     circuit = console(board)
-    for key, quantity in quantities(board).items():
+    for key, count in wanted(board).items():
         part = board["parts"][key]
         other = part["alternative"]
         said = part["text"] + (f", packs of {part['pack']}" if "pack" in part else "")
-        row = (quantity, part["mpn"], part["maker"], key, said, designators(circuit, key), other["mpn"], other["maker"])
-        writer.writerow(row)
+        own = (ceil(count / part.get("pack", 1)), part["mpn"], part["maker"], key, said)
+        alternative = (other["mpn"], other["maker"], ceil(count / other.get("pack", 1)))
+        writer.writerow((*own, designators(circuit, key), *alternative))
     return text.getvalue()
 
 

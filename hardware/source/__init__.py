@@ -58,6 +58,6 @@ def _said(path: tuple[str | int, ...], reason: str) -> str:
         return reason
     if path[0] == "stations" and len(path) > 1:
         return f"[[stations]] {' '.join([str(int(path[1]) + 1), *map(str, path[2:])])}: {reason}"
-    if len(path) > {"station": 2, "pcb": 2, "parts": 1}.get(str(path[0]), len(path)):
+    if len(path) > {"station": 2, "pcb": 2, "enclosure": 2, "parts": 1}.get(str(path[0]), len(path)):
         return f"[{path[0]}.{path[1]}] {' '.join(map(str, path[2:]))}".rstrip() + f": {reason}"
     return f"[{path[0]}] {' '.join(map(str, path[1:]))}".rstrip() + f": {reason}"

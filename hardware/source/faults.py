@@ -25,6 +25,8 @@ NETS = {
 POWER = ("5V", "3V3")
 EDGE_MM = 3.0  # between the edge of the circuit and the middle of anything
 
+Box = tuple[float, float, float, float]  # middle and size
+
 
 def faults(board: dict[str, Any]) -> Found:
     """(path, reason) of each, most basic first."""
@@ -88,6 +90,8 @@ def _stations(board: dict[str, Any]) -> Found:
     stations = board["stations"]
     if len(stations) > CHANNELS:
         yield ("stations", CHANNELS), f"{len(stations)} stations, but the multiplexer has {CHANNELS} channels"
+    if len(stations) > (room := len(board["enclosure"]["box"]["cables"])):
+        yield ("enclosure", "box", "cables"), f"{len(stations)} stations, but places for {room} headers"
     yield from _twice((("stations", i, "channel"), row["channel"]) for i, row in enumerate(stations))
     for i, row in enumerate(stations):
         if row["channel"] >= CHANNELS:
@@ -135,21 +139,35 @@ def _circuit(board: dict[str, Any]) -> Found:
         for name, (x, y) in pcb[group].items():
             if not (EDGE_MM <= x <= width - EDGE_MM and EDGE_MM <= y <= depth - EDGE_MM):
                 yield ("pcb", group, name), f"({x}, {y}) is not on the circuit of {width} x {depth} mm"
-    side, _, height = board["parts"]["button"]["size_mm"]
-    places = list(pcb["buttons"].items())
-    for i, (name, (x, y)) in enumerate(places):
-        for other, (x2, y2) in places[:i]:
-            if max(abs(x - x2), abs(y - y2)) < side:
-                yield ("pcb", "buttons", name), f"is less than {side} mm from {other}"
+    for x, y in pcb["holes"]:
+        if not (EDGE_MM <= x <= width - EDGE_MM and EDGE_MM <= y <= depth - EDGE_MM):
+            yield ("pcb", "holes"), f"({x}, {y}) is not on the circuit of {width} x {depth} mm"
+    seen: list[tuple[str, Box]] = []
+    for path, name, box in _boxes(board):
+        for other, its in seen:
+            if all(abs(box[i] - its[i]) < (box[i + 2] + its[i + 2]) / 2 for i in (0, 1)):
+                yield path, f"stands on {other}"
+        seen.append((name, box))
+    height = board["parts"]["button"]["size_mm"][2]
     if height >= pcb["panel_mm"]:
         yield ("pcb", "panel_mm"), f"the buttons are {height} mm high and would stand against the panel"
 
 
+def _boxes(board: dict[str, Any]) -> Iterator[tuple[Path, str, Box]]:
+    """Middle and size of all that the board file places on the circuit."""
+    pcb, parts = board["pcb"], board["parts"]
+    for x, y in pcb["holes"]:
+        yield ("pcb", "holes"), f"the hole at ({x}, {y})", (x, y, pcb["hole_mm"], pcb["hole_mm"])
+    for group, kind in (("buttons", "button"), ("leds", "led"), ("connectors", "")):
+        for name, (x, y) in pcb[group].items():
+            part = kind or ("cable_header" if name == "cable" else f"xh{len(board['connectors'][name])}")
+            if part in parts:  # else _plugs says that there is no such plug
+                wide, deep, _ = parts[part]["size_mm"]
+                yield ("pcb", group, name), f"the {kind or 'plug'} {name}", (x, y, wide, deep)
+
+
 def _values(board: dict[str, Any]) -> Found:
     """Every value that the circuit asks for is a part in the list."""
-    if not {"fuse_main", "fuse_station"} <= set(board["parts"]):
-        yield ("parts",), "fuse_main and fuse_station are missing"
-        return
     for path, unit in VALUES:
         value = board[path[0]][path[1]]
         if not any(part.get(unit) == value for part in board["parts"].values()):
@@ -158,8 +176,8 @@ def _values(board: dict[str, Any]) -> Found:
         part = board["parts"]["fuse_" + name.split("_")[0]]
         if part.get("hold_ma") != board["power"][name]["hold_ma"]:
             yield ("power", name), f"{part['mpn']} of [parts] holds {part.get('hold_ma')} mA"
-    for name in sorted({board["pico"]["kind"], *NEEDED} - set(board["parts"])):
-        yield ("parts",), f"[parts.{name}] is missing"
+    if board["pico"]["kind"] not in board["parts"]:
+        yield ("parts", board["pico"]["kind"]), "is missing"
 
 
 VALUES: list[tuple[tuple[str, str], str]] = [
@@ -174,7 +192,6 @@ VALUES: list[tuple[tuple[str, str], str]] = [
     (("power", "regulator_uf"), "uf"),
     (("power", "decoupling_uf"), "uf"),
 ]
-NEEDED = set("mux shifter piezo strip expander screen led button regulator reed shake cable_header xh2 xh3 xh4".split())
 
 
 def _twice(numbers: Iterable[tuple[Path, int]], form: str = "{}") -> Found:

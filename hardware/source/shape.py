@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import inf, isfinite
 from typing import Any
 
 PINS = ("sda", "scl", "leds", "piezo", "interrupt", "mux_reset")
@@ -12,10 +13,12 @@ LEDS = (*INPUTS[:5], "seat")
 
 @dataclass(frozen=True)
 class Number:
-    """A number from `least` on; whole: no fraction."""
+    """A number from `least` to `most`; whole: no fraction; over: more than `least`."""
 
     whole: bool = False
     least: float = 0
+    most: float = inf
+    over: bool = False
 
 
 @dataclass(frozen=True)
@@ -38,15 +41,11 @@ class Table:
 
 
 @dataclass(frozen=True)
-class Anything:
-    """Checked elsewhere."""
-
-
-@dataclass(frozen=True)
 class Named:
-    """A table of alike things under names of the reader's choice."""
+    """A table of alike things under names of the reader's choice; those in `needed` must be there, each of its kind."""
 
     of: Any
+    needed: dict[str, Any]
 
 
 def table(**needed: Any) -> Table:
@@ -58,45 +57,66 @@ def names(words: tuple[str, ...], of: Any) -> Table:
 
 
 WHOLE, NUMBER, TEXT = Number(whole=True), Number(), Text()
-SOURCE = table(mpn=TEXT, maker=TEXT)
-FUSE = table(hold_ma=WHOLE, least_ohms=NUMBER, most_ohms=NUMBER)
-PLACE = Row(NUMBER, 2)
+ABOVE_0, WHOLE_ABOVE_0 = Number(over=True), Number(whole=True, over=True)
+FUSE = table(hold_ma=WHOLE, least_ohms=ABOVE_0, most_ohms=ABOVE_0)
+PLACE, SIZE = Row(NUMBER, 2), Row(ABOVE_0, 3)
 PART = Table(
-    {"text": TEXT, "mpn": TEXT, "maker": TEXT, "alternative": SOURCE},
+    {"text": TEXT, "mpn": TEXT, "maker": TEXT, "alternative": Table({"mpn": TEXT, "maker": TEXT}, {"pack": ABOVE_0})},
     {
-        **dict.fromkeys(("hole_pitch_mm", "window_mm"), PLACE),
-        **dict.fromkeys(("size_mm", "plunger_mm"), Row(NUMBER, 3)),
+        **dict.fromkeys(("hole_pitch_mm", "window_mm"), Row(ABOVE_0, 2)),
+        **dict.fromkeys(("size_mm", "plunger_mm"), SIZE),
         **dict.fromkeys(("hole_mm", "usb_overhang_mm", "pitch_mm", "travel_mm"), NUMBER),
         **dict.fromkeys(("ma", "ohms", "uf", "hold_ma", "dropout_volts", "limit_ma"), NUMBER),
-        **dict.fromkeys(("per_console", "per_station", "per_metre", "pack"), WHOLE),
+        **dict.fromkeys(("per_console", "per_station", "per_metre"), WHOLE),
+        "pack": ABOVE_0,
     },
 )
-NEEDED = table(
+
+
+def part(*needed: str) -> Table:
+    """A part of which the circuit, the sums or the places ask for these keys."""
+    return Table(PART.needed | {name: PART.extra[name] for name in needed}, PART.extra)
+
+
+SIZED = "led piezo carrier reed magnet shake cable_header cable_plug xh2 xh3 xh4".split()
+PARTS = Named(
+    PART,
+    {
+        **dict.fromkeys(("ribbon", "xh2_housing", "xh3_housing", "xh4_housing"), PART),
+        **dict.fromkeys(("fuse_main", "fuse_station"), part("hold_ma")),
+        **dict.fromkeys(("mux", "shifter", "expander"), part("ma", "size_mm")),
+        **dict.fromkeys(SIZED, part("size_mm")),
+        "pico": part("size_mm", "usb_overhang_mm"),
+        "strip": part("size_mm", "pitch_mm"),
+        "screen": part("ma", "size_mm", "window_mm"),
+        "button": part("size_mm", "plunger_mm", "travel_mm"),
+        "regulator": part("size_mm", "dropout_volts", "limit_ma"),
+        "screw": part("per_station", "per_console"),
+    },
+)
+CIRCUIT = table(
     pico=Table({"kind": TEXT, **dict.fromkeys(PINS, WHOLE)}, {}),
     i2c=table(id=WHOLE, hertz=WHOLE, mux=WHOLE),
     leds=table(
-        locations=WHOLE, keep=WHOLE, seat=WHOLE, limit_ma=WHOLE, colour_ma=NUMBER, dark_ma=NUMBER, series_ohms=WHOLE
+        **dict.fromkeys(("locations", "keep", "seat", "limit_ma"), WHOLE),
+        colour_ma=ABOVE_0,
+        dark_ma=NUMBER,
+        series_ohms=WHOLE_ABOVE_0,
     ),
-    piezo=table(series_ohms=WHOLE),
+    piezo=table(series_ohms=WHOLE_ABOVE_0),
     station=table(expander=WHOLE, screen=WHOLE, inputs=names(INPUTS, WHOLE)),
     stations=Row(table(channel=WHOLE)),
     usb=table(limit_ma=WHOLE, least_volts=NUMBER),
     bus=table(
-        main_ohms=WHOLE,
-        mux_ohms=WHOLE,
-        channel_ohms=WHOLE,
-        screen_ohms=WHOLE,
-        main_pf=NUMBER,
-        station_pf=NUMBER,
-        screen_cable_mm=NUMBER,
-        interrupt_ohms=WHOLE,
-        interrupt_series_ohms=WHOLE,
+        **dict.fromkeys(("main_ohms", "mux_ohms", "channel_ohms", "screen_ohms"), WHOLE_ABOVE_0),
+        **dict.fromkeys(("interrupt_ohms", "interrupt_series_ohms"), WHOLE_ABOVE_0),
+        **dict.fromkeys(("main_pf", "station_pf", "screen_cable_mm"), NUMBER),
     ),
     cable=table(mm=NUMBER, pf_per_metre=NUMBER, ohms_per_metre=NUMBER, nh_per_metre=NUMBER),
     power=table(
         main_fuse=FUSE,
         station_fuse=FUSE,
-        derating=NUMBER,
+        derating=Number(most=1, over=True),
         main_uf=NUMBER,
         station_uf=NUMBER,
         regulator_uf=NUMBER,
@@ -112,9 +132,34 @@ NEEDED = table(
         leds=names(LEDS, PLACE),
         connectors=names(("shake", "cup", "screen", "cable"), PLACE),
     ),
-    parts=Named(PART),
+    parts=PARTS,
 )
-SHAPE = Table(NEEDED.needed, {"enclosure": Anything()})  # hardware/enclosure looks at its own
+SIDES = names(("left", "front", "back", "right"), NUMBER)
+ENCLOSURE = table(
+    bed=SIZE,
+    **dict.fromkeys(("wall", "panel", "base", "gap", "room"), NUMBER),
+    screw=table(**dict.fromkeys(("hole", "free", "post", "long"), NUMBER), head=PLACE),
+    station=table(
+        margin=SIDES,
+        **dict.fromkeys(("inside", "reed_aside", "reed_slide", "shake_bed"), NUMBER),
+        **dict.fromkeys(("cup", "hood", "ribbon", "shake"), PLACE),
+    ),
+    cap=table(**dict.fromkeys(("across", "flange", "over", "play", "stem", "mark"), NUMBER), socket=PLACE),
+    lens=table(**dict.fromkeys(("across", "over", "chimney", "above"), NUMBER), foot=PLACE),
+    seat=names(("floor", "ring", "play", "screws"), NUMBER),
+    screen=table(**dict.fromkeys(("dots_up", "rail", "bezel", "window_room", "depth", "behind"), NUMBER), tunnel=PLACE),
+    cup=names(("across", "top", "height", "floor", "post", "recess", "tesla"), NUMBER),
+    table=table(eyes=PLACE, **dict.fromkeys(("screen", "spare", "lean"), NUMBER)),
+    box=table(
+        margin=SIDES,
+        **dict.fromkeys(("stand", "inside", "socket", "usb_middle", "strip", "pixel", "flare", "letters"), NUMBER),
+        **dict.fromkeys(("pico", "usb", "mux", "shifter", "piezo"), PLACE),
+        holes=Row(PLACE, 4),
+        cables=Row(NUMBER),
+        clamp=SIZE,
+    ),
+)
+SHAPE = Table(CIRCUIT.needed | {"enclosure": ENCLOSURE}, {})
 
 Path = tuple[str | int, ...]
 
@@ -125,9 +170,11 @@ def misfits(value: Any, shape: Any = SHAPE, path: Path = ()) -> Iterator[tuple[P
         if not isinstance(value, dict):
             yield path, "must be a table"
             return
-        known = dict.fromkeys(value, shape.of) if isinstance(shape, Named) else shape.needed | shape.extra
-        if isinstance(shape, Table):
-            yield from (((*path, name), "is missing") for name in shape.needed if name not in value)
+        if isinstance(shape, Named):
+            known = dict.fromkeys(value, shape.of) | shape.needed
+        else:
+            known = shape.needed | shape.extra
+        yield from (((*path, name), "is missing") for name in shape.needed if name not in value)
         for name, inner in value.items():
             if name in known:
                 yield from misfits(inner, known[name], (*path, name))
@@ -139,12 +186,12 @@ def misfits(value: Any, shape: Any = SHAPE, path: Path = ()) -> Iterator[tuple[P
             return
         for i, inner in enumerate(value):
             yield from misfits(inner, shape.of, (*path, i))
-    elif isinstance(shape, Anything):
-        return
     elif isinstance(shape, Text):
         if not isinstance(value, str) or not value.strip():
             yield path, "must be a text in quotation marks"
-    elif isinstance(value, bool) or not isinstance(value, int if shape.whole else int | float):
+    elif isinstance(value, bool) or not isinstance(value, int if shape.whole else int | float) or not isfinite(value):
         yield path, f"must be a {'whole ' if shape.whole else ''}number, not {value!r}"
-    elif value < shape.least:
-        yield path, f"must be {shape.least} or more, not {value}"
+    elif value < shape.least or (shape.over and value == shape.least):
+        yield path, f"must be {f'more than {shape.least}' if shape.over else f'{shape.least} or more'}, not {value}"
+    elif value > shape.most:
+        yield path, f"must be at most {shape.most}, not {value}"

@@ -1,13 +1,14 @@
 # runs on: cpython micropython
 """The station: a press is never lost and never doubled; an absent station is looked for again."""
 
+from board import CUP_BIT, LEFT_BIT, OK_BIT
 from console.station import CUP_DOWN, CUP_UP, LEFT, OK, Station
 from console.wires import Wires
 from gate import steady
 
-OK_PIN = 1 << 8
-LEFT_PIN = 1 << 9
-CUP_PIN = 1 << 11
+OK_PIN = 1 << OK_BIT
+LEFT_PIN = 1 << LEFT_BIT
+CUP_PIN = 1 << CUP_BIT
 
 
 class Chips:

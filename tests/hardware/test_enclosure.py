@@ -193,9 +193,10 @@ def test_a_board_that_does_not_fit_ends_it_before_anything_is_made(tmp_path: Pat
 
 
 @pytest.mark.parametrize("text", ["[pico\n", "[enclosure]\n", ""])
-def test_a_board_that_is_none_is_one_message(tmp_path: Path, capsys: Any, text: str) -> None:
+def test_a_board_that_is_none_is_refused_with_its_lines(tmp_path: Path, capsys: Any, text: str) -> None:
     broken = tmp_path / "board.toml"
     broken.write_text(text)
     assert main(["--board", str(broken)]) == 2
-    assert "cannot be planned" in capsys.readouterr().err
+    assert all(line.startswith("board.toml:1: ") for line in capsys.readouterr().err.splitlines())
     assert main(["--board", str(tmp_path / "none.toml")]) == 2
+    assert capsys.readouterr().err == f"{tmp_path / 'none.toml'} cannot be read: No such file or directory\n"

@@ -14,6 +14,7 @@ import pytest
 
 import board
 from hardware import generate, makers, stamps
+from hardware.circuit import console
 from hardware.makers import bill, firmware
 from hardware.source import HARDWARE, read
 from host.link.client import Client
@@ -40,9 +41,10 @@ def test_a_change_of_the_file_is_noticed(tmp_path: Path, capsys: pytest.CaptureF
     source.write_text(TEXT)
     assert generate.main(["--check"], source, tmp_path) == 1, "not written yet"
     assert generate.main([], source, tmp_path) == 0
-    for name in stamps.inputs(makers.light(real())):
+    made = makers.light(read(TEXT))
+    for name in stamps.inputs(made):
         (tmp_path / name).write_text("made by a heavy tool")
-    stamps.write(makers.light(real()), tmp_path)
+    stamps.write(made, tmp_path)
     assert generate.main(["--check"], source, tmp_path) == 0
     source.write_text(changed(("piezo = 7", "piezo = 10")))
     capsys.readouterr()
@@ -163,11 +165,25 @@ def test_the_parts_list_counts_seats(seats: int) -> None:
     assert count["cable_header"] == count["cable_plug"] == 2 * seats
     assert count["fuse_station"] == seats and count["fuse_main"] == count["pico"] == count["mux"] == 1
     assert count["r3k3"] == 2 * seats
+    assert int(rows["led"]["Alternative Quantity"]) == 6 * seats, "those come singly"
+    metres = 1.6 * seats
+    assert count["ribbon"] - 1 < metres <= count["ribbon"]
+    assert 4.5 * (int(rows["ribbon"]["Alternative Quantity"]) - 1) < metres, "those are pieces of 4.5 m"
     for key, row in rows.items():
         assert row["Manufacturer Part Number"] and row["Manufacturer"], key
         other = (row["Alternative Part Number"], row["Alternative Manufacturer"])
         assert all(other) and other != (row["Manufacturer Part Number"], row["Manufacturer"]), key
+        assert int(row["Alternative Quantity"]) > 0, key
         assert len(key) <= 48 and count[key] > 0 and row["Description"].isascii()
+
+
+def test_a_reference_is_the_same_part_in_every_list() -> None:
+    """So the list for two seats and the pinout for five speak of the same resistors."""
+    most = console(real())
+    for channels in ((0,), (0, 1), (0, 1, 2)):
+        for part in console(read(with_channels(channels))).parts.values():
+            other = most.parts[part.ref]
+            assert (part.key, part.value, part.where) == (other.key, other.value, other.where), part.ref
 
 
 def test_the_board_decides_which_pico_is_bought() -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 import re
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -14,8 +16,12 @@ from bringup import pins, texts
 from bringup.names import NAMES
 from hardware.enclosure import fits
 from hardware.enclosure.plan import BUTTONS, LEDS, load
+from hardware.makers import firmware, guide
+from hardware.source import read
 from host import selftest
 from host.virtual.board import VirtualBoard
+from tests.hardware.boards import real, with_channels
+from tests.hardware.test_generate import MOVED
 
 ROOT = Path(__file__).resolve().parents[2]
 GUIDE = ROOT / "hardware" / "guide"
@@ -63,12 +69,12 @@ def test_what_the_self_test_says_is_what_it_says(name: str, block: str) -> None:
 # The words of the self-test in tables and sentences
 
 
-def keep(die: int) -> str:
-    return pins.port(board.KEEP_BITS[die])
+def verdicts(board: Any = board) -> list[str]:
+    """One example of each thing that the self-test finds wrong, as it says it for a board."""
 
+    def keep(die: int) -> str:
+        return pins.port(board.KEEP_BITS[die])
 
-def verdicts() -> list[str]:
-    """One example of each thing that the self-test finds wrong, as it says it for this board."""
     sda, scl = pins.pico(board.SDA), pins.pico(board.SCL)
     reset, interrupt, leds = pins.pico(board.MUX_RESET_PIN), pins.pico(board.INTERRUPT_PIN), pins.pico(board.LED_PIN)
     first, second = board.CHANNELS[:2]
@@ -103,15 +109,44 @@ def verdicts() -> list[str]:
         texts.OTHER_LIGHT % (1, 1, 2, led + 1, led + 2),
         texts.COLOURS % (1, led + 1, led + board.SEAT_LED + 1),
         texts.SILENT % pins.pico(board.PIEZO_PIN),
-        texts.CHANGES_NOT % (1, NAMES[board.CUP_BIT][1], pins.port(board.CUP_BIT)),
-        texts.CHANGES_NOT % (1, NAMES[board.SHAKE_BIT][1], pins.port(board.SHAKE_BIT)),
+        texts.CHANGES_NOT % (1, CUP, pins.port(board.CUP_BIT)),
+        texts.CHANGES_NOT % (1, SHAKE, pins.port(board.SHAKE_BIT)),
+        texts.MUX_KEEPS_NOT % pins.MUX_POWER,
+        texts.BUS_LOST % (pins.MUX_RESET, reset),
+        texts.KEEPS_NOT % (1, pins.EXPANDER_POWER),
+        texts.LINE_STAYS % (1, pins.EXPANDER_INTERRUPT),
+        texts.OPENS_NOT % (1, "OK", ok),
+        texts.NO_ANSWER % "piezo",
         texts.LOST % 1,
     ]
 
 
+CUP, SHAKE = (NAMES[bit][1] for bit in (board.CUP_BIT, board.SHAKE_BIT))
+
+
+def quotes(page: str) -> list[str]:
+    return sorted(re.findall(r"^\| `(.*?)` \|", page, re.MULTILINE))
+
+
 def test_the_table_of_faults_quotes_the_self_test_for_this_board() -> None:
-    quoted = re.findall(r"^\| `(.*?)` \|", PAGES["faults.md"], re.MULTILINE)
-    assert sorted(quoted) == sorted(verdicts())
+    assert quotes(PAGES["faults.md"]) == sorted(verdicts())
+
+
+def test_the_pages_follow_the_board_file() -> None:
+    """A pin, an address, a channel that moves is named where it goes, on every page."""
+    made = read(with_channels((7, 5, 3, 1, 0), *MOVED))
+    names: dict[str, Any] = {}
+    exec(firmware.render(made), names)
+    moved = {name.removeprefix("hardware/guide/"): text for name, text in guide.files(made).items()}
+    assert quotes(moved["faults.md"]) == sorted(verdicts(SimpleNamespace(**names)))
+    rows = dict(re.findall(r"^\| (.+?) \| (.+?) \|$", moved["breadboard.md"], re.MULTILINE))
+    assert rows["GP16 (pin 21)"] == "SDA of the multiplexer" and rows["GPA6 (pin 27)"].startswith("button keep 1")
+    assert "seat 1 on channel 7 of the multiplexer (SD7, SC7), seat 2 on channel 5" in moved["breadboard.md"]
+    assert (
+        "station 2 is not plugged in; if it is: look at its cable and power, and at SD5 (pin 15)"
+        in moved["assembly.md"]
+    )
+    assert all(guide.renamed(text, real()) == PAGES[name] for name, text in moved.items())
 
 
 def test_the_questions_of_the_self_test_are_quoted_in_their_order() -> None:

@@ -1,13 +1,17 @@
 """Board files that no console can be built from: each is refused with the line in the file and the reason."""
 
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from hardware import makers
+from hardware.enclosure import fits
+from hardware.enclosure.plan import Plan
 from hardware.source import HARDWARE, BoardError, lines, read
 from tests.hardware.boards import TEXT, changed, line_of, with_channels
 
@@ -50,12 +54,24 @@ WRONG: list[tuple[tuple[str, str], str, str]] = [
     (('"INT", "GND", "LED_OUT"', '"GND", "GND", "LED_OUT"'), "cable =", "INT has no pin"),
     (('shake = ["GND", "SHAKE"]', 'shake = ["GND", "SHAKE", "GND"]'), "shake = [", "as many pins as cup"),
     (("keep5 = [88, 29]", "keep5 = [99, 29]"), "keep5 = [99", "(99, 29) is not on the circuit of 100 x 70 mm"),
-    (("keep5 = [88, 29]", "keep5 = [78, 29]"), "keep5 = [78", "is less than 12.0 mm from keep4"),
+    (("keep5 = [88, 29]", "keep5 = [78, 29]"), "keep5 = [78", "stands on the button keep4"),
     (("keep5 = [88, 29]", "keep5 = [88]"), "keep5 = [88]", "must be a list of 2 values"),
     (("panel_mm = 12.0", "panel_mm = 7.0"), "panel_mm", "the buttons are 7.3 mm high"),
     (('mpn = "PS1240P02BT"', 'mpn = ""'), "mpn =", "[parts.piezo] mpn: must be a text in quotation marks"),
-    (("[parts.piezo]", "[parts.buzzer]"), "[parts.", "[parts.piezo] is missing"),
+    (("[parts.piezo]", "[parts.buzzer]"), "[parts.", "[parts.piezo]: is missing"),
     (("[usb]", "[uzb]"), "[uzb]", "[uzb]: is unknown here"),
+    (('kind = "pico"', 'kind = "pico_w"\nled = 25'), "led = 25", "[pico] led: is unknown here"),
+    (("piezo = 7", "piezo = 29"), "piezo = 29", "GPIO 29 of a Raspberry Pi Pico is not on the header: measures VSYS"),
+    (("derating = 0.8", "derating = nan"), "derating = nan", "must be a number, not nan"),
+    (("derating = 0.8", "derating = 1.5"), "derating = 1.5", "must be at most 1, not 1.5"),
+    (("mux_ohms = 10_000", "mux_ohms = 0"), "mux_ohms = 0", "must be more than 0, not 0"),
+    (("dropout_volts = 0.35\n", ""), "[parts.regulator]", "[parts.regulator] dropout_volts: is missing"),
+    (("seat = [88, 11]", "seat = [69, 11]"), "seat = [69", "[pcb.leds] seat: stands on the button right"),
+    (("shake = [14, 64]", "shake = [88, 12]"), "shake = [88", "[pcb.connectors] shake: stands on the led seat"),
+    (("[96, 66]]", "[96, 166]]"), "holes = ", "[pcb] holes: (96, 166) is not on the circuit of 100 x 70 mm"),
+    (("wall = 2.4", 'wall = "thick"'), 'wall = "thick"', "[enclosure] wall: must be a number, not 'thick'"),
+    (("wall = 2.4", "wal = 2.4"), "[enclosure]", "[enclosure] wall: is missing"),
+    (("recess = 0.5", "recess = 0.5\nrim = 2"), "rim = 2", "[enclosure.cup] rim: is unknown here"),
 ]
 
 
@@ -71,6 +87,13 @@ def test_a_wrong_board_is_refused_with_its_line(change: tuple[str, str], line: s
     else:
         number = next(n for n, each in enumerate(text.splitlines(), 1) if each.startswith(line))
     assert found[0].startswith(f"board.toml:{number}: "), found[0]
+
+
+@pytest.mark.parametrize("kind", ["pico_w", "pico2_w"])
+@pytest.mark.parametrize("gpio", [23, 24, 25, 29])
+def test_the_radio_of_a_w_board_keeps_its_pins(kind: str, gpio: int) -> None:
+    with pytest.raises(BoardError, match=rf"piezo: GPIO {gpio} of a Raspberry Pi Pico.* W is not on .*: the radio's"):
+        read(changed(('kind = "pico"', f'kind = "{kind}"'), ("piezo = 7", f"piezo = {gpio}")))
 
 
 @pytest.mark.parametrize(
@@ -116,6 +139,23 @@ def test_the_command_names_the_line_and_exits_2(tmp_path: Path) -> None:
 def test_any_text_is_read_or_refused(text: str) -> None:
     with pytest.raises(BoardError, match=r"^board.toml:\d+: "):
         read(text)
+
+
+KEYS = [n for n, line in enumerate(TEXT.splitlines()) if re.match(r"\w+ = .", line)]
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.sampled_from(KEYS), st.sampled_from([None, "0", "-1", "true", '"x"', "[]", "[0, 0]", "{}", "99999"]))
+def test_any_value_is_refused_or_all_is_made_of_it(at: int, value: str | None) -> None:
+    rows = TEXT.splitlines()
+    rows[at] = "" if value is None else f"{rows[at].split('=')[0]}= {value}"
+    try:
+        board = read("\n".join(rows))
+    except BoardError as refusal:
+        assert all(re.match(r"board.toml:\d+: ", line) for line in str(refusal).splitlines())
+    else:
+        assert makers.light(board)
+        list(fits.faults(Plan(board)))
 
 
 def test_every_key_of_the_real_file_has_its_line() -> None:

@@ -4,6 +4,7 @@ import pytest
 
 import board as pins
 from bench import Bench
+from bringup.pins import pico, port
 from host.virtual.board import VirtualBoard
 from person import Faults
 
@@ -152,16 +153,18 @@ def test_a_dead_interrupt_line_is_named_by_its_station() -> None:
     board.stations[1].interrupt_cut = True
     bench = Bench(board, hands=False)
     assert list(bench.bad) == ["station2.interrupt"]
-    assert "from INTA (pin 20) of its MCP23017 to GP8 (pin 11) of the Pico" in bench.bad["station2.interrupt"]
+    line = pico(pins.INTERRUPT_PIN)
+    assert f"from INTA (pin 20) of its MCP23017 to {line} of the Pico" in bench.bad["station2.interrupt"]
 
 
 @pytest.mark.parametrize(
-    ("button", "pin"), [("keep3", "GPA2 (pin 23)"), ("ok", "GPB0 (pin 1)"), ("left", "GPB1 (pin 2)"), ("right", "GPB2")]
+    ("button", "bit"),
+    [("keep3", pins.KEEP_BITS[2]), ("ok", pins.OK_BIT), ("left", pins.LEFT_BIT), ("right", pins.RIGHT_BIT)],
 )
-def test_a_button_that_never_closes_is_named_with_its_wire(button: str, pin: str) -> None:
+def test_a_button_that_never_closes_is_named_with_its_wire(button: str, bit: int) -> None:
     bench = Bench(two(), Faults(wires={(1, button): ()}))
     assert list(bench.bad) == [f"station2.{button}"]
-    assert "does not close" in bench.bad[f"station2.{button}"] and pin in bench.bad[f"station2.{button}"]
+    assert "does not close" in bench.bad[f"station2.{button}"] and port(bit) in bench.bad[f"station2.{button}"]
 
 
 @pytest.mark.parametrize("button", ["keep1", "ok", "left"])
@@ -211,7 +214,7 @@ def test_a_cut_chain_is_found_where_it_begins() -> None:
 
 def test_a_chain_that_gets_nothing_leads_to_the_pico() -> None:
     bench = Bench(VirtualBoard(1), Faults(dark_from=0))
-    assert "GP6 (pin 9) of the Pico, the level shifter" in bench.bad["town"]
+    assert f"{pico(pins.LED_PIN)} of the Pico, the level shifter" in bench.bad["town"]
 
 
 def test_lights_of_another_kind_show_other_colours() -> None:

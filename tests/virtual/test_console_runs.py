@@ -186,23 +186,24 @@ def test_two_runs_are_the_same(firmware: Firmware) -> None:
 
 
 def test_a_hook_presses_at_chosen_ticks(firmware: Firmware) -> None:
-    board = VirtualBoard()
+    virtual = VirtualBoard()
     clock = VirtualClock(step=5, start=1000)
     seen: dict[int, int] = {}
     done = threading.Event()
 
     def on_tick(now: int) -> None:
         if now == 1050:
-            board.stations[0].press("ok")
-        seen[now] = board.station_leds(0)[0][1]
+            virtual.stations[0].press("ok")
+        low, high, _ = virtual.station_leds(0)[0]
+        seen[now] = low | high << 8
         if now >= 1100:
             done.set()
 
     clock.on_tick = on_tick
-    with Console(board, firmware=firmware(WATCH), clock=clock):
+    with Console(virtual, firmware=firmware(WATCH), clock=clock):
         assert done.wait(30)
     assert sorted(seen)[:3] == [1005, 1010, 1015]
-    assert seen[1050] == 0 and seen[1055] == 1
+    assert seen[1050] == 0 and seen[1055] == 1 << board.OK_BIT
 
 
 def test_an_error_in_the_hook_is_the_tests_error(firmware: Firmware) -> None:
