@@ -246,7 +246,8 @@ class Table:
         elif self.dealing:
             self._deal()
         elif self.writing:
-            self._begin_step()
+            if not self.journal.move():
+                self._begin_step()
         elif self.leaving:
             self._leave()
         elif self._between():
