@@ -75,7 +75,8 @@ class Table:
         self.patience = 0  # seconds until a bot answers for those who are awaited; 0: never
         self.seats = self.switches = self.sheriff = 0  # what the game is dealt from
         self.seed = b""
-        self.dealing = 0  # ticks until a new game is there
+        self.dealing = 0  # ticks until a new game is there, behind those of `_load`
+        self.loaded = 0  # pieces of `_load` that are done
         self.dealt = False  # there is a game, running or over
         self.playing = False
         self.testing = 0  # the self-test that the host wishes for (commands.py)
@@ -142,6 +143,8 @@ class Table:
 
     def _deal(self):
         """The rest of `new`, a piece a tick, for the buttons are read in between. Allocates."""
+        if self.dealing > self.seats + 1 and not self._load():
+            return
         self.dealing -= 1
         if self.dealing > self.seats:
             self.keep(BEGIN)
@@ -165,6 +168,7 @@ class Table:
         self.consent.clear()
         self.g.events.clear()
         self.reporter.aborted()
+        gc.collect()
         self.keep(DISCARD)
         self.leaving = True
 
@@ -177,12 +181,22 @@ class Table:
         self.setup = lobby.opened(self)
 
     def keep(self, task):
-        """Begin, finish or discard the journal. Loads code for that."""
-        gc.collect()
+        """Begin, finish or discard the journal. Loads code for that, if `_load` has not."""
         import archive
 
         del sys.modules["archive"]
         archive.keep(self, task)
+
+    def _load(self):
+        """What `keep` needs, a piece a tick. -> whether it is there. Allocates."""
+        self.loaded += 1
+        if self.loaded == 1:
+            gc.collect()
+        elif self.loaded == 2:
+            import archive  # noqa: F401
+        else:
+            self.loaded = 0
+        return not self.loaded
 
     def resume(self, ask):
         """Put the game that was being played when the power went back on the table. ask: whether its people want it."""
@@ -246,7 +260,8 @@ class Table:
         elif self.dealing:
             self._deal()
         elif self.writing:
-            self._begin_step()
+            if not self.journal.move():
+                self._begin_step()
         elif self.leaving:
             self._leave()
         elif self._between():
@@ -549,6 +564,8 @@ class Table:
             choices[seat] = -1
 
     def _end(self, now):
+        if not self._load():
+            return
         self.playing = False
         self.since = now
         self.reporter.hash("seed", self.seed)

@@ -14,7 +14,8 @@ LONG = const(31)  # an entry: seat << 5 | choice; a choice from 31 on follows in
 MORE = const(4)
 SIZE = const(24576)  # bytes that a game may take; people at a table need 1,500
 _RECORD = const(180)  # bytes of the longest: a correction, whose reason has 80 bytes
-_TAIL = const(220)  # bytes after which the tail is moved into `now`
+_STEPS = const(24)  # records after which the tail is moved into `now`: a number that all know, unlike their bytes
+_TAIL = const(400)  # bytes after which it is moved at once; littlefs keeps up to 512 in the directory
 
 
 class Journal:
@@ -27,6 +28,7 @@ class Journal:
         self.tail = 0  # bytes in it; 0: the next record begins it
         self.room = 0  # bytes that this game may still take; 0: it is not written down
         self.failed = False  # since nobody was told
+        self.moving = None  # what is left of moving the tail
 
     def put(self, seat, choice):
         """An entry of the next record. choice: 0 to 2**30 - 1. Seats from 5 on: undo.py, correct.py."""
@@ -66,7 +68,7 @@ class Journal:
 
     def _append(self, n):
         if self.tail + n > _TAIL:
-            self.spill()
+            list(self.spill())
         with open(self.folder + "tail", "ab" if self.tail else "wb") as file:
             file.write(self.buf[:n])
         self.tail += n
@@ -75,15 +77,30 @@ class Journal:
         if self.room < _RECORD:
             self.fail()
 
+    def move(self):
+        """A piece of moving the tail, if it is time, before a step is written. -> False if none was left."""
+        if self.number % _STEPS or not (self.tail and self.room):
+            return False
+        self.moving = self.moving or self.spill()
+        try:
+            next(self.moving)
+        except StopIteration:
+            self.moving = None
+        except OSError:
+            self.fail()
+        return True
+
     def spill(self):
-        """Move the tail into `now`. Its records may then stand in both: their numbers tell. Raises OSError."""
-        with open(self.folder + "tail", "rb") as file:
-            data = file.read(_TAIL + _RECORD)
+        """Move the tail into `now`, in pieces. Its records may then stand in both: their numbers tell."""
         with open(self.folder + "now", "ab") as file:
-            file.write(data)
+            yield
+            with open(self.folder + "tail", "rb") as tail:
+                file.write(tail.read(_TAIL))
+            yield
         self.tail = 0
 
     def fail(self):
         """From here on the game is not written down."""
         self.room = 0
+        self.moving = None
         self.failed = True

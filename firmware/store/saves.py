@@ -139,7 +139,7 @@ def finish(journal):
         return discard(journal)
     try:
         if journal.tail:
-            journal.spill()
+            list(journal.spill())
         kept = finished(journal)
         os.rename(journal.folder + "now", path(journal, kept[-1] + 1 if kept else 1))
         _remove(journal.folder + "tail")

@@ -128,6 +128,11 @@ class Pico:
         """Soon so much time goes by at once, in which the processor does nothing and nobody else either."""
         self._wanted = ms
 
+    def leap(self, ms: float) -> None:
+        """So much time goes by at once while the processor waits in vain for something, and would get no further."""
+        self._clock.tick(ms * NS_A_MS)
+        self.skipped += ms
+
     def _in_gap(self) -> None:
         if self._wanted:
             self._skipped, self._wanted = self._wanted, 0.0

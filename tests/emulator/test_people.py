@@ -61,6 +61,7 @@ def test_a_person_plays_two_rounds_against_a_bot(power_on: Callable[..., Any], f
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(3600)
 def test_two_people_play_a_whole_game(power_on: Callable[..., Any], flashed: Callable[[str], bytes]) -> None:
     with power_on(VirtualBoard(2), flashed("")) as pico:
         laptop = sit_down(pico, 2, 2)
@@ -109,6 +110,7 @@ def test_the_chain_of_lights_shows_what_all_may_see(
                 led.add(shown)
             return False
 
+        laptop.patient = True  # no frame is skipped
         pico.run(WINK_MS, look)
         chain = pico.wiring.chain
         print(f"\n{chain.frames} frames; ns at the longest {chain.longest}, at the shortest {chain.shortest}")

@@ -1,14 +1,21 @@
-"""The emulated Pico's watchdog: fed it lets a program live, else it bites within its time and the Pico starts anew."""
+"""The emulated Pico's watchdog: fed it lets a program live, else it bites within its time and the Pico starts anew.
+
+The firmware as it is flashed then goes on with the game that was being played.
+"""
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 from mpremote.transport_serial import SerialTransport
 
+from host.events import Snapshot
+from host.simulate import NAMES
 from host.virtual.board import VirtualBoard
+from tests.console.hands import Hands
 
 pytestmark = pytest.mark.emulator
 
@@ -29,6 +36,12 @@ if machine.reset_cause() != machine.WDT_RESET:
     while True:
         pass
 """
+BITES_MS = 8000  # firmware/main.py
+TICK_MS = 30  # more than one pass of the loop, so that it was fed that long before it stood still at most
+ROUND_MS = 120_000
+I2C_BLOCKS = 0x40044, 0x40048  # of addresses, in units of 4096
+TXFLR = 0x74  # how many commands wait in the I2C block
+FULL = 16
 
 
 def test_it_bites_a_program_that_hangs_and_no_other(
@@ -48,3 +61,83 @@ def test_it_bites_a_program_that_hangs_and_no_other(
     print(f"\nlast fed at {hungry} ms, bitten at {bitten:.0f} ms")
     assert hungry >= FED
     assert 0 < bitten - hungry <= TIMEOUT + 1
+
+
+class Jammed:
+    """An I2C block whose transfer never ends, until a reset: its queue stays full.
+
+    MicroPython gives up a transfer that takes too long, but waits without end for room in the queue.
+    """
+
+    def __init__(self, pico: Any) -> None:
+        self._pico = pico
+        self._resets = len(pico.resets)
+        place = I2C_BLOCKS[pico.wiring.i2c]
+        self._block = pico.mcu.peripherals[place]
+        pico.mcu.peripherals[place] = self
+        self.asked = 0
+
+    def read_uint32(self, offset: int) -> int:
+        if offset == TXFLR and len(self._pico.resets) == self._resets:
+            self.asked += 1
+            return FULL
+        return int(self._block.read_uint32(offset))
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._block, name)
+
+
+def table(laptop: Any) -> list[str]:
+    """All that is public, as the console tells it."""
+    laptop.command("snapshot")
+    told = [message for message in laptop.told if isinstance(message, Snapshot)]
+    return [str(line) for line in told[-1].lines]
+
+
+@pytest.mark.timeout(1200)
+def test_a_console_that_stands_still_goes_on_with_its_game(
+    power_on: Callable[..., Any], flashed: Callable[[str], bytes]
+) -> None:
+    """A person is awaited when the loop hangs in the midst of a transfer; nobody touches the console."""
+    from tests.emulator.laptop import Laptop
+
+    board = VirtualBoard(2)
+    me = Hands(board.stations[0], random.Random(200))
+    me.hold_ms, me.rest_ms = 40, 80
+    with power_on(board, flashed("")) as pico:
+        laptop = Laptop(pico, patient=False)
+        before = laptop.greet()
+        laptop.new([(NAMES[0], False), (NAMES[1], True)])
+        laptop.people = [me]
+        laptop.event("keep", ROUND_MS)
+        laptop.event("ask", ROUND_MS)
+        laptop.people = []
+        laptop.event("lock", ROUND_MS)  # the bot's; the person is awaited
+        pico.run(1000)
+        stood = table(laptop)
+        laptop.patient = True  # it was fed a moment ago
+        pico.run(1000)
+        assert pico.resets == []
+
+        jam = Jammed(pico)
+        began = pico.now
+        while not pico.resets and pico.now < began + 2 * BITES_MS:
+            pico.run(10)
+            pico.leap(90)
+        assert jam.asked > 1000, "it stood in that loop"
+        assert [cause for _, cause in pico.resets] == ["watchdog"]
+        bitten = pico.resets[0][0]
+        assert BITES_MS - TICK_MS <= bitten - began <= BITES_MS + TICK_MS
+
+        session = laptop.session
+        assert laptop.wait(10_000, lambda: session.hello.boot != before.boot), "no hello after 10 s"
+        laptop.patient = False
+        laptop.event("lock", ROUND_MS)
+        pico.run(1000)
+        assert table(laptop) == stood
+        (crash,) = [event for event in laptop.events() if event.name == "crash"]
+        assert "stood still" in crash.fields["text"]
+        laptop.people = [me]
+        laptop.event("keep", ROUND_MS)
+        assert len(pico.resets) == 1
+        print(f"\nbitten {bitten - began:.0f} ms after it stood still: {crash.fields['text']}")

@@ -120,7 +120,7 @@ def test_a_record_that_stands_in_both_files_counts_once():
     write(journal, done)
     with open(journal.folder + "tail", "rb") as file:
         tail = file.read()
-    journal.spill()
+    list(journal.spill())
     with open(journal.folder + "tail", "wb") as file:
         file.write(tail)
     saved = saves.load(journal)
