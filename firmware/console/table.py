@@ -280,7 +280,8 @@ class Table:
             self._answer()  # with all events told, so that a snapshot is neither ahead of them nor behind
         elif not self.even:
             self._show(now)
-            self.lights.tick(self, now)
+            if not self.telling:  # a line and the chain in one tick would take too long
+                self.lights.tick(self, now)
         elif not self._advance(now):
             self._show(now)
 

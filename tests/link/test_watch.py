@@ -38,13 +38,16 @@ class Plugged:
 
     def run(self) -> None:
         wire = self.console.wire
+        waiting = bytearray()
         while not self.over.wait(0.002):
             with suppress(BlockingIOError):
                 wire.host_write(os.read(self.master, 4096))
             for _ in range(4):
                 self.console.tick()
-            if self.answers and wire.to_host:
-                os.write(self.master, wire.host_read())
+            if self.answers:
+                waiting += wire.host_read()
+            with suppress(BlockingIOError):  # the host is slow: it takes the rest later
+                del waiting[: os.write(self.master, waiting)]
 
     def pull(self) -> None:
         self.over.set()
