@@ -31,7 +31,7 @@ TICK = os.sysconf("SC_CLK_TCK")
 DRAWN = """
 () => {
   window.drawn = [];
-  addEventListener("drawn", ({ detail }) => requestAnimationFrame(() => window.drawn.push([detail.n, Date.now()])));
+  addEventListener("drawn", ({ detail }) => window.drawn.push([detail.n, Date.now()]));
 }
 """
 

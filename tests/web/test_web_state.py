@@ -11,9 +11,8 @@ from playwright.sync_api import Page
 
 from host.table import Table
 from host.web.picture import picture
-from tests.web.town import NAMES, Town, recorded, until
+from tests.web.town import NAMES, Town, recorded
 
-LATE = 100  # events that a page may be late by in these tests
 STORY = ("holders", "tie", "offers", "reason", "headline")  # of the round, which the engine's state does not hold
 OF_SEATS = ("latest", "score", "locked", "awaited")
 COLLECT = """
@@ -33,6 +32,14 @@ COLLECT = """
     };
   });
 }
+"""
+
+
+WAIT = """
+(number) => new Promise((done) => {
+  const look = () => Number(document.body.dataset.drawn) >= number ? done() : addEventListener("drawn", look, { once: true });
+  look();
+})
 """
 
 
@@ -59,7 +66,7 @@ def check(drawn: dict[str, Any], wanted: dict[str, Any]) -> None:
 
 
 def drawn_last(page: Page, number: int) -> None:
-    page.locator(f'body[data-drawn="{number}"]').wait_for()
+    page.evaluate(WAIT, number)
 
 
 @pytest.mark.parametrize(("seats", "preset"), [(5, "revised"), (2, "first")])
@@ -72,21 +79,22 @@ def test_the_page_shows_the_engines_public_state_after_every_decision(
     page.evaluate(COLLECT)
     wanted: dict[int, dict[str, Any]] = {}
     half = late = None
+    pages = [page]
     for step, (events, game) in enumerate(recorded(seats, preset, f"page {seats}")):
         table = Table.of(game, NAMES)
         if not events:
             town.tell(table)
         for event in events:
             town.post(event)
-        until(lambda: all(queue.qsize() < LATE for queue in town.hall.live.viewers))
         wanted[town.number] = picture(table)
-        if step % 20 == 0:
-            drawn_last(page, town.number)  # a page that falls behind may skip, to the state as it is
+        for each in pages:
+            drawn_last(each, town.number)  # what comes together is painted together
         if step == 60:  # somebody comes late, and somebody's connection breaks
             half = town.number
             late = visit(f"{town.url}/?pace=0")
             late.locator("body[data-drawn]").wait_for()
             late.evaluate(COLLECT)
+            pages.append(late)
     drawn_last(page, town.number)
     drawings = json.loads(page.evaluate("() => JSON.stringify(window.drawings)"))
     assert len(wanted) > 100

@@ -4,12 +4,24 @@ import { draw, labels, retell, tell } from "./draw.js";
 import { live } from "./live.js";
 import { Player } from "./play.js";
 
+let shown = []; // frames whose turn has come since the page was last painted
+
+function paint() {
+  const frames = shown;
+  shown = [];
+  draw(frames.at(-1).state);
+  for (const frame of frames) {
+    if (frame.log) retell(frame.log);
+    tell(frame.said, frame.loud);
+    document.body.dataset.drawn = frame.n;
+    dispatchEvent(new CustomEvent("drawn", { detail: frame }));
+  }
+}
+
 const player = new Player((frame) => {
-  if (frame.log) retell(frame.log);
-  draw(frame.state);
-  tell(frame.said, frame.loud);
-  document.body.dataset.drawn = frame.n;
-  dispatchEvent(new CustomEvent("drawn", { detail: frame }));
+  shown.push(frame);
+  if (document.hidden) paint(); // a page in the background is not painted
+  else if (shown.length === 1) requestAnimationFrame(() => shown.length && paint());
 });
 
 live((frame) => player.add(frame), (broken) => {
