@@ -37,7 +37,8 @@ COLLECT = """
 
 WAIT = """
 (number) => new Promise((done) => {
-  const look = () => Number(document.body.dataset.drawn) >= number ? done() : addEventListener("drawn", look, { once: true });
+  const there = () => Number(document.body.dataset.drawn) >= number;
+  const look = () => there() ? done() : addEventListener("drawn", look, { once: true });
   look();
 })
 """
