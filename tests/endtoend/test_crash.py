@@ -6,6 +6,7 @@ One of its functions is made to fail: in the sources, before they are compiled.
 from __future__ import annotations
 
 import shutil
+import threading
 from pathlib import Path
 
 import pytest
@@ -58,13 +59,14 @@ def test_the_console_starts_anew_into_the_same_game_or_tests_itself(
     if how == "unwritten":
         (flash / "fault.new").mkdir()
     board = VirtualBoard(2)
-    shown: set[str] = set()
+    said = threading.Event()  # on the screen, in words
     looked = [0]
 
     def look(now: int) -> None:
         if now - looked[0] >= 200:
             looked[0] = now
-            shown.add("\n".join(Picture(board.stations[0].screen).rows()))
+            if "Something went wrong" in "\n".join(Picture(board.stations[0].screen).rows()):
+                said.set()
 
     clock = VirtualClock(look)  # a millisecond a pass: else its minute would pass before a busy host has said hello
     with Console(board, micropython64, firmware, clock, entropy=b"crash", flash=flash) as console:
@@ -102,7 +104,7 @@ def test_the_console_starts_anew_into_the_same_game_or_tests_itself(
         else:
             assert isinstance(told[-1], Foreign)
             assert (flash / "journal" / "now").exists(), "the game is kept"
-        assert any("Something went wrong" in each for each in shown)
+        assert said.wait(PATIENCE)
         console.check()
 
 
