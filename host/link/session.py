@@ -264,6 +264,11 @@ class Session:
         self.inbox.append(Status("skipped", SKIPPED))
         self._greet()
 
+    @property
+    def greeting(self) -> bool:
+        """Whether hello is not answered yet: until then the console leaves out what it had to send to nobody."""
+        return self.current is not None and self.current.words[0] == "hello"
+
     def _greet(self) -> None:
         """Forget what was known of the console, and ask who is there."""
         self.boot = None
@@ -290,7 +295,8 @@ class Session:
         answer = frame.words[0] in ("ok", "no") and self._answer(frame.words)
         if self.boot is None:
             return
-        if ahead == 0 or (ahead < HALF and self.wanted and not self.fresh):  # before a snapshot nothing is missed
+        before = self.greeting or (self.wanted and not self.fresh)  # a snapshot is still to come: nothing is missed
+        if ahead == 0 or (ahead < HALF and before):
             self.expected = frame.number + 1 & 0xFFFF
             self.gap = False
             self._take(frame.words)
@@ -308,7 +314,7 @@ class Session:
             self._greet()
             if self.current:
                 self._fail(self.current, "session")
-        asked = self.current is not None and self.current.words[0] == "hello"
+        asked = self.greeting
         if asked and frame.words[0] == "no":
             self._answer(frame.words)
         if not asked or frame.words[0] != "hello":
@@ -368,7 +374,7 @@ class Session:
         except BadLine:
             self.counts.unknown += 1
             return
-        if event.name == "setup":  # it does not tell which cards lie open
+        if event.name == "setup" and not self.greeting:  # it does not tell which cards lie open
             self.fresh = self.wanted = True
             self.whole = False
         if self.gathering is not None:

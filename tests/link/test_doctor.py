@@ -18,14 +18,9 @@ def test_every_count_of_both_sides_has_a_meaning() -> None:
 
 def test_a_sound_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with plugged(tmp_path / "console"):
-        verdict = cli.main(["doctor", str(tmp_path / "console"), "--seconds", "0"])
+        assert cli.main(["doctor", str(tmp_path / "console"), "--seconds", "0"]) == 0
     said = capsys.readouterr().out
-    assert "5 stations" in said
-    if verdict:  # a pty of a busy machine may lose a line, which the console sends again; nothing else is wrong then
-        found = [line for line in said.splitlines() if "try another cable" in line]
-        assert len(found) == 2 and "lines were missing" in found[0] and "asked for again" in found[1]
-    else:
-        assert said.endswith("Nothing went wrong.\n")
+    assert "5 stations" in said and said.endswith("Nothing went wrong.\n")
 
 
 def test_a_line_on_which_another_speaks_and_bytes_change(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

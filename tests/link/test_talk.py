@@ -29,6 +29,21 @@ def test_a_host_that_comes_late_gets_a_snapshot_and_then_every_event() -> None:
     assert talk.session.counts.gaps == 0 and talk.session.counts.bad == 0
 
 
+@pytest.mark.parametrize("ticks", range(30))
+def test_nothing_is_missed_by_a_host_that_comes_while_the_console_tells_its_first_lines(ticks: int) -> None:
+    talk = Talk()
+    for _ in range(ticks):
+        talk.console.tick()
+    talk.run(2)
+    assert talk.session.up_to_date and len(talk.snapshots()) == 1
+    assert talk.session.counts.gaps == talk.session.counts.resends == 0
+    before = len(talk.console.told)
+    shown = len(talk.events())
+    talk.console.step()
+    talk.run(1)
+    assert talk.events()[shown:] == talk.console.told[before:]
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_every_line_of_a_whole_game_means_what_the_engine_said(seats: int) -> None:
     talk = meet(seats=seats)
