@@ -82,8 +82,10 @@ def play(
         run(Virtual(), port=port, lan=lan, browser=browser, records=records, setup=setup, language=chosen)
         return
     from host.terminal.app import check_terminal
+    from host.terminal.hangup import end_with_terminal
 
     check_terminal()
+    end_with_terminal()
 
     from host.history.archive import Archive
     from host.link.client import Client

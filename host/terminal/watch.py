@@ -26,17 +26,20 @@ def watch(
     from host.listen import Listener, is_address
     from host.play import drain
     from host.terminal.app import TownApp, check_terminal
+    from host.terminal.hangup import end_with_terminal
     from host.watch import Watcher
 
     speech.speak(speech.of_locale())
     if port is not None and is_address(port):
         with Listener(port) as listener:
             check_terminal()
+            end_with_terminal()
             TownApp(lambda: drain(listener.queue)).run()
         return
     archive = Archive(records)
     with Watcher(port) as watcher:
         check_terminal()
+        end_with_terminal()
 
         def keep() -> str:
             client = watcher.client
