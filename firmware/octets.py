@@ -79,6 +79,29 @@ def letters(to, at: int, text, i: int, font) -> int:
 
 
 @micropython.viper
+def spell(to, at: int, text, n: int, font):
+    """Draw n letters as `letters` does, placeholders among them; a code that the font lacks is a "?"."""
+    target = ptr8(to)
+    codes = ptr8(text)
+    dots = ptr8(font)
+    x = at & 127
+    i = 0
+    while i < n and x < 124:
+        code = codes[i]
+        if code < 32 or code > 236:
+            code = 63
+        start = (code - 32) * 5
+        stop = start + 5
+        while start < stop:
+            target[at] = dots[start]
+            at += 1
+            start += 1
+        at += 1
+        x += 6
+        i += 1
+
+
+@micropython.viper
 def same(left, at: int, right, n: int) -> bool:
     """Whether left[at:at + n] == right[:n]; right may be a str (ASCII)."""
     octets = ptr8(left)

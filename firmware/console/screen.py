@@ -9,7 +9,7 @@ from console import texts
 from console.font import COLUMNS, FACE, FACES, FIRST, LAST, LETTERS
 from dicetown.cards import NONE, POTIONS, PROPERTY, PROPERTY_BACK, points
 from micropython import const
-from octets import copy, fill, flip, letters, mix
+from octets import copy, fill, flip, letters, mix, spell
 
 SCREEN_WIDTH = const(128)
 ROWS = const(8)  # of 8 pixels each, the chip's pages
@@ -69,8 +69,9 @@ class Screen:
 
     def write(self, text):
         """Draw letters: bytes, one a letter."""
-        for code in text:
-            self.letter(code)
+        if self.x < SCREEN_WIDTH:
+            spell(self.buf, self.row * SCREEN_WIDTH + self.x, text, len(text), LETTERS)
+        self.x += len(text) * (COLUMNS + 1)
 
     def number(self, n):
         """Draw a number from 0 up."""

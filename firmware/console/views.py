@@ -32,6 +32,7 @@ from micropython import const
 
 _SPACE = const(32)
 _LETTERS = b"9TJQKA-"
+_dice = bytearray(5)
 _ONE = const(49)  # "1"
 _PAGE = const(5)  # cards on a page of the hand, one for each keep button
 _KEYS = (b"OK", b"LEFT", b"RIGHT")  # as it is written beside the buttons
@@ -161,9 +162,9 @@ def kept_letters(s, screen, seat):
     """The dice that a seat has kept for all to see, a letter each (T: 10)."""
     i = 0
     while i < 5:
-        face = s[DICE + 5 * seat + i] if s[KEPT + seat] >> i & 1 else 6
-        screen.letter(_LETTERS[face])
+        _dice[i] = _LETTERS[s[DICE + 5 * seat + i] if s[KEPT + seat] >> i & 1 else 6]
         i += 1
+    screen.write(_dice)
 
 
 def goods(table, screen, seat):
