@@ -74,13 +74,12 @@ def _brief(text):
 
 
 def _written(journal):
-    n = 0
-    for name in ("now", "tail"):
-        try:
-            n += os.stat(journal + name)[6]
-        except OSError:
-            pass
-    return n
+    """Bytes of the game that is being played, in all its files."""
+    try:
+        names = [name for name in os.listdir(journal[:-1]) if name == "tail" or name.startswith("now")]
+        return sum([os.stat(journal + name)[6] for name in names])
+    except OSError:
+        return 0
 
 
 def _read(name):

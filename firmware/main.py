@@ -26,6 +26,7 @@ from drivers.tca9548a import TCA9548A
 from drivers.ws2812 import WS2812
 from link.link import Link
 from link.port import Port
+from store.flash import remount
 from store.journal import Journal
 
 _WATCHDOG_MS = 8000  # the RP2040's longest are 8.3 s
@@ -38,6 +39,7 @@ _JOURNAL = "journal/"
 
 def build():
     """The table with everything on it."""
+    remount()
     gc.collect()  # what loading has left behind goes first, so that the buffers do not lie scattered
     pin = machine.Pin
     wires = _wires()

@@ -1,8 +1,8 @@
 """The game that is being played, on flash: every step is written down before anybody sees what comes of it.
 
-Two files of a folder: `now` begins with what the game was dealt from, `tail` takes the newest steps, for to lengthen a
-short file costs the flash little (README.md). What begins, ends and reads them is in store/saves.py. Called by the
-table.
+Files of a folder: `now` begins with what the game was dealt from, `now1`, `now2` go on when it is long, `tail` takes
+the newest steps, for to lengthen a short file costs the flash little (README.md). What begins, ends and reads them is
+in store/saves.py. Called by the table.
 """
 
 from link.crc import crc24
@@ -16,6 +16,7 @@ SIZE = const(24576)  # bytes that a game may take; people at a table need 1,500
 _RECORD = const(180)  # bytes of the longest: a correction, whose reason has 80 bytes
 _STEPS = const(24)  # records after which the tail is moved into `now`: a number that all know, unlike their bytes
 _TAIL = const(400)  # bytes after which it is moved at once; littlefs keeps up to 512 in the directory
+_PART = const(768)  # bytes after which the next part begins: littlefs copies what a long file has in its last block
 
 
 class Journal:
@@ -25,10 +26,12 @@ class Journal:
         self.buf = bytearray(_RECORD)
         self.n = HEAD
         self.number = 0  # of the next record, modulo 256
+        self.part = 0  # that which the tail is moved into
+        self.filled = 0  # bytes in it
         self.tail = 0  # bytes in it; 0: the next record begins it
         self.room = 0  # bytes that this game may still take; 0: it is not written down
         self.failed = False  # since nobody was told
-        self.moving = None  # what is left of moving the tail
+        self.pieces = None  # what is left of writing a record
 
     def put(self, seat, choice):
         """An entry of the next record. choice: 0 to 2**30 - 1. Seats from 5 on: undo.py, correct.py."""
@@ -44,10 +47,13 @@ class Journal:
         self.n += 1
 
     def write(self, s, bots):
-        """Append the record. s: the state before it, bots: the seats that they play. What was put is forgotten.
+        """Append the record at once. s: the state before it, bots: the seats that they play."""
+        self.begin(s, bots)
+        while self.go_on():
+            pass
 
-        Flash that does not take it ends the journal, not the game.
-        """
+    def begin(self, s, bots):
+        """Append the record, by calls of `go_on`. What was put is forgotten. s, bots: as for `write`."""
         buf = self.buf
         n = self.n
         buf[0] = n - HEAD
@@ -61,46 +67,60 @@ class Journal:
         n = self.n
         self.n = HEAD
         if self.room:
-            try:
-                self._append(n)
-            except OSError:
-                self.fail()
+            self.pieces = self._append(n)
+
+    def go_on(self):
+        """A piece of it, so that the buttons are soon read again. -> False if the record is safe.
+
+        Flash that does not take it ends the journal, not the game.
+        """
+        try:
+            if self.pieces:
+                next(self.pieces)
+                return True
+        except StopIteration:
+            pass
+        except OSError:
+            self.fail()
+        self.pieces = None
+        return False
 
     def _append(self, n):
+        if self.tail and not self.number % _STEPS:
+            yield from self.spill()
         if self.tail + n > _TAIL:
             list(self.spill())
         with open(self.folder + "tail", "ab" if self.tail else "wb") as file:
             file.write(self.buf[:n])
+            yield
         self.tail += n
         self.number = (self.number + 1) & 255
         self.room -= n
         if self.room < _RECORD:
             self.fail()
 
-    def move(self):
-        """A piece of moving the tail, if it is time, before a step is written. -> False if none was left."""
-        if self.number % _STEPS or not (self.tail and self.room):
-            return False
-        self.moving = self.moving or self.spill()
-        try:
-            next(self.moving)
-        except StopIteration:
-            self.moving = None
-        except OSError:
-            self.fail()
-        return True
-
     def spill(self):
-        """Move the tail into `now`, in pieces. Its records may then stand in both: their numbers tell."""
-        with open(self.folder + "now", "ab") as file:
+        """Move the tail into the last part, in pieces. Its records may then stand in both: their numbers tell."""
+        if self.filled > _PART:
+            self.part += 1
+            self.filled = 0
+        with open(self.folder + part(self.part), "ab") as file:
             yield
             with open(self.folder + "tail", "rb") as tail:
-                file.write(tail.read(_TAIL))
+                data = tail.read(_TAIL)
             yield
+            file.write(data)
+            yield
+        self.filled += len(data)
         self.tail = 0
+        yield
 
     def fail(self):
         """From here on the game is not written down."""
         self.room = 0
-        self.moving = None
         self.failed = True
+
+
+def part(k):
+    """The name of a game's k-th part, from 0."""
+    return "now%d" % k if k else "now"

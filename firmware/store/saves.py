@@ -8,7 +8,7 @@ import os
 
 from link.crc import crc24
 from micropython import const
-from store.journal import CHECK, HEAD, LONG, MORE, SIZE
+from store.journal import CHECK, HEAD, LONG, MORE, SIZE, part
 
 MAGIC = b"DTgame1"
 FINISHED = const(40)  # games that are kept
@@ -69,7 +69,7 @@ class Saved:
     """A game as it was written down: `start`, then its records one by one."""
 
     def __init__(self, data):
-        """data: bytes of `now` and, behind them, of the tail. Raises ValueError if even the beginning is damaged."""
+        """data: bytes of the parts and, behind them, of the tail. Raises ValueError if its beginning is damaged."""
         self.data = data
         self.start = Start()
         self.end = self.at = self.start.unpack(data)  # `end`: of what is whole and was read
@@ -125,9 +125,10 @@ def begin(journal, start):
         _folder(journal.folder)
         _folder(games(journal))
         make_room(journal)
-        _remove(journal.folder + "tail")
-        with open(journal.folder + "now", "wb") as file:
-            file.write(start.packed())
+        _clear(journal)
+        journal.part = 0
+        with open(journal.folder + part(0), "wb") as file:
+            journal.filled = file.write(start.packed())
         journal.room = SIZE
     except OSError:
         journal.fail()
@@ -140,10 +141,12 @@ def finish(journal):
     try:
         if journal.tail:
             list(journal.spill())
+        with open(journal.folder + "over", "wb") as file:
+            for k in range(journal.part + 1):
+                file.write(read(journal.folder + part(k)))
         kept = finished(journal)
-        os.rename(journal.folder + "now", path(journal, kept[-1] + 1 if kept else 1))
-        _remove(journal.folder + "tail")
-        journal.room = 0
+        os.rename(journal.folder + "over", path(journal, kept[-1] + 1 if kept else 1))
+        discard(journal)
         for number in kept[: max(0, len(kept) + 1 - FINISHED)]:
             _remove(path(journal, number))
     except OSError:
@@ -153,15 +156,14 @@ def finish(journal):
 def discard(journal):
     """The game is given up: `now` goes first, for a tail alone is nothing."""
     journal.room = 0
-    _remove(journal.folder + "now")
-    _remove(journal.folder + "tail")
+    _clear(journal)
 
 
 def put_aside(journal):
     """What cannot be read is kept for those who want to look at it, and does not come back."""
     _remove(journal.folder + "bad")
     try:
-        os.rename(journal.folder + "now", journal.folder + "bad")
+        os.rename(journal.folder + part(0), journal.folder + "bad")
     except OSError:
         pass
     discard(journal)
@@ -169,10 +171,12 @@ def put_aside(journal):
 
 def load(journal):
     """-> the game that was being played, or None. Raises ValueError if there is one that cannot be read."""
-    now = read(journal.folder + "now")
-    if not now:
+    data = b"".join([read(journal.folder + name) for name in parts(journal)])
+    if not data:
         return None
-    return Saved(now + read(journal.folder + "tail"))
+    if _is_finished(journal, data):
+        return discard(journal)  # the power went before that was done
+    return Saved(data + read(journal.folder + "tail"))
 
 
 def take_up(journal, saved):
@@ -181,17 +185,30 @@ def take_up(journal, saved):
     journal.n = HEAD
     journal.number = saved.number
     try:
-        size = os.stat(journal.folder + "now")[6]
-        journal.tail = max(0, len(saved.data) - size)
+        sizes = [os.stat(journal.folder + name)[6] for name in parts(journal)]
+        journal.part = len(sizes) - 1
+        journal.filled = sizes[-1]
+        journal.tail = max(0, len(saved.data) - sum(sizes))
         if saved.end != len(saved.data):
-            with open(journal.folder + "now.new", "wb") as file:
-                file.write(saved.data[: saved.end])
-            os.rename(journal.folder + "now.new", journal.folder + "now")
-            _remove(journal.folder + "tail")
-            journal.tail = 0
+            with open(journal.folder + "over", "wb") as file:
+                journal.filled = file.write(saved.data[: saved.end])
+            os.rename(journal.folder + "over", journal.folder + part(0))
+            _clear(journal, 1)
+            journal.part = journal.tail = 0
         journal.room = max(0, SIZE - saved.end)
     except OSError:
         journal.fail()
+
+
+def parts(journal):
+    """The names of the files that hold the game, but for the tail."""
+    found = []
+    try:
+        while True:
+            os.stat(journal.folder + part(len(found)))
+            found.append(part(len(found)))
+    except OSError:
+        return found
 
 
 def games(journal):
@@ -213,6 +230,12 @@ def finished(journal):
     return sorted(int(name) for name in names if len(name) == 5 and name.isdigit())
 
 
+def _is_finished(journal, data):
+    """Whether the newest finished game is this one, to its last byte."""
+    kept = finished(journal)
+    return bool(kept) and read(path(journal, kept[-1])) == data
+
+
 def make_room(journal):
     """Drop finished games, the oldest first, until there is room for another one."""
     for number in finished(journal):
@@ -227,6 +250,20 @@ def _folder(name):
         os.mkdir(name[:-1])
     except OSError:
         pass  # it is there; what else may be wrong, opening a file in it tells
+
+
+def _clear(journal, first=0):
+    """Remove the game's parts from the first on, which goes first, for the others alone are nothing; and its tail."""
+    if not first:
+        _remove(journal.folder + part(0))
+    _remove(journal.folder + "tail")
+    try:
+        names = os.listdir(journal.folder[:-1])
+    except OSError:
+        return
+    for name in names:
+        if name.startswith(part(0)) and name != part(0):
+            _remove(journal.folder + name)
 
 
 def _remove(name):

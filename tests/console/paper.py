@@ -23,7 +23,7 @@ class Written(Journal):
     def choice(self, i):
         return entries(bytes(HEAD) + bytes(self.all[: self.end]))[i][1]
 
-    def write(self, s, bots):
+    def begin(self, s, bots):
         if not self.number:
             self.end = self.entries = 0
         at = HEAD

@@ -88,9 +88,11 @@ class Acknowledged(Journal):
         self.flash = flash
         self.safe = []  # number of operations, by record
 
-    def write(self, s, bots):
-        super().write(s, bots)
-        self.safe.append(len(self.flash.ops))
+    def go_on(self):
+        more = super().go_on()
+        if not more:
+            self.safe.append(len(self.flash.ops))
+        return more
 
 
 class Players:

@@ -69,6 +69,13 @@ def begun():
     return journal
 
 
+def files(journal):
+    """Names of those that hold its game, oldest first."""
+    found = saves.parts(journal)
+    found.append("tail")
+    return found
+
+
 def steps(count):
     return [[(k % 5, (0, 30, 31, 255, 70000, BIG)[(k + i) % 6]) for i in range(k % 6)] for k in range(count)]
 
@@ -135,7 +142,7 @@ def test_what_is_behind_a_damage_is_cut_off_and_the_game_goes_on_before_it():
     journal = begun()
     done = steps(30)
     write(journal, done)
-    for name in ("tail", "now"):
+    for name in reversed(files(journal)):
         with open(journal.folder + name, "rb") as file:
             data = bytearray(file.read())
         data[-20] ^= 8
@@ -148,6 +155,28 @@ def test_what_is_behind_a_damage_is_cut_off_and_the_game_goes_on_before_it():
         write_from(journal, done, len(found), 30)
         again = saves.load(journal)
         assert read(again) == done and not again.damaged
+
+
+def test_a_game_that_is_kept_does_not_come_back_when_the_power_goes_before_its_files_do():
+    journal = begun()
+    done = steps(150)
+    write(journal, done)
+    list(journal.spill())
+    names = files(journal)
+    assert len(names) > 3
+    held = []
+    for name in names:
+        with open(journal.folder + name, "rb") as file:
+            held.append(file.read())
+    saves.finish(journal)
+    for left in range(len(names)):
+        for name, data in zip(names[left:], held[left:]):
+            with open(journal.folder + name, "wb") as file:
+                file.write(data)
+        assert saves.load(journal) is None and len(saves.finished(journal)) == 1
+    saves.begin(journal, start())  # what is left of the one before does not get into the next
+    write(journal, done[:100])
+    assert read(saves.load(journal)) == done[:100]
 
 
 def test_a_beginning_that_is_damaged_or_foreign_is_an_error():
@@ -197,7 +226,7 @@ def test_without_flash_and_beyond_its_room_it_says_so_once_and_writes_no_more():
     journal.room = 400
     write(journal, steps(200))
     assert journal.failed and not journal.room
-    assert os.stat(journal.folder + "tail")[6] + os.stat(journal.folder + "now")[6] < 700
+    assert sum([os.stat(journal.folder + name)[6] for name in files(journal)]) < 700
 
 
 def test_what_cannot_be_read_is_put_aside():
