@@ -10,7 +10,8 @@ from pathlib import Path
 import crash
 from bringup import texts as prompts
 from bringup import walk
-from bringup.rig import Rig
+from bringup.pins import port
+from bringup.rig import Rig, wrapped
 from bringup.verdicts import Verdicts
 from console import consent, texts
 from dicetown.cards import BANK, DOLLARS
@@ -188,6 +189,12 @@ def bench_ends(language: str) -> tuple[Scene, int]:
     return scene, 0
 
 
+def bench_tells(language: str) -> tuple[Scene, int]:
+    scene, rig = bench(language)
+    walk.everywhere(rig, prompts.WHICH % (1, 1), wrapped(prompts.CLOSES_NOT % (2, "keep 3", port(2))))
+    return scene, 0
+
+
 BESIDE: dict[str, Situation] = {
     "host: give the seat?": lambda language: wish(language, 0),
     "host: take the seat?": lambda language: wish(language, 2),
@@ -204,6 +211,7 @@ BESIDE: dict[str, Situation] = {
     "the same again": lambda language: fault(language, True),
     "self-test asks": bench_asks,
     "self-test ends": bench_ends,
+    "and says why": bench_tells,
 }
 
 
