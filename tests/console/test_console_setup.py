@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from console import texts
-from console.setup import spelled
+from console.letters import coded
+from console.names import offered, spelled
 from dicetown.game import DONE, Game
 from dicetown.layout import SEATS, SHERIFF, SWITCHES
 from dicetown.presets import PRESETS
@@ -386,7 +387,42 @@ def test_names_are_spelled_by_the_keep_buttons(flash: str) -> None:
 
 def test_a_name_with_other_letters_is_begun_anew() -> None:
     """What a host has named: half a letter of UTF-8 is no letter."""
-    assert [spelled("Zoë".encode(), key) for key in range(4)] == [b"A"] * 4
+    assert [spelled("Zoë".encode(), key, 0) for key in range(4)] == [b"A"] * 4
+
+
+@pytest.mark.parametrize(
+    ("code", "first", "keys", "name"), [("ru", "Аня", "444331", "Ая"), ("cs", "Adam", "4441", "Ž")]
+)
+def test_names_and_letters_are_those_of_the_language(flash: str, code: str, first: str, keys: str, name: str) -> None:
+    scene = switched_on(flash)
+    scene.press(0, ">" * texts.LANGUAGES.index(code) + "O")
+    scene.settle()
+    scene.press(0, "O")
+    scene.settle()
+    assert scene.text(0)[2] == as_read(first)
+    scene.press(0, keys)
+    scene.settle()
+    assert scene.text(0)[2] == as_read(name)
+    scene.press(0, "O")
+    scene.settle()
+    assert scene.text(1)[1] == f"1 {as_read(name)}"
+
+
+@pytest.mark.parametrize("language", range(len(texts.LANGUAGES)))
+def test_every_name_and_letter_of_a_language_can_be_shown(language: int) -> None:
+    """Twelve letters at most, of those that the buttons make; round the alphabet in both directions."""
+    for name in offered(language):
+        word = name.decode()
+        assert 2 <= len(word) <= 12 and b"?" not in coded(name)
+        for n in range(len(word), 0, -1):
+            assert spelled(word[:n].encode(), 3, language).decode() == word[: n - 1]
+    for key in (0, 1):
+        for start in (spelled(b"", key, language), spelled(b"", key, language) + spelled(b"", 0, language).lower()):
+            seen = [start]
+            while (after := spelled(seen[-1], key, language)) != start:
+                seen.append(after)
+            assert len(seen) >= 26 and not any(b"?" in coded(each) for each in seen)
+    assert len(set(offered(language))) >= 20
 
 
 def test_no_two_people_are_offered_the_same_name(flash: str) -> None:
@@ -550,6 +586,19 @@ def test_who_still_presses_when_the_game_ends_does_not_lose_the_scores(flash: st
     scene.press(0, "O>OO")
     scene.settle()
     assert scene.text(0)[0] == "Score" and scene.text(0)[7].endswith("wins!")
+
+
+def test_who_has_not_confirmed_a_round_s_result_sees_the_scores_all_the_same(flash: str) -> None:
+    scene = at_the_seats(flash)
+    scene.new(2, humans=2)
+    finish(scene)
+    scene.table.players[0].result = True
+    scene.table.refresh()
+    scene.settle()
+    assert [scene.text(i)[0] for i in range(5)] == ["Score"] * 5
+    scene.press(0, "OO")
+    scene.settle()
+    assert scene.text(0)[6] == "The same people?"
 
 
 def test_people_of_a_host_s_game_that_was_given_up_play_on_without_it(flash: str) -> None:
