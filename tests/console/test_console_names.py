@@ -5,8 +5,6 @@ from __future__ import annotations
 import pytest
 
 from console import texts
-from console.letters import coded
-from console.names import offered, spelled
 from tests.console.read_screen import as_read
 from tests.console.set_up import (
     at_the_seats,
@@ -45,11 +43,6 @@ def test_names_are_spelled_by_the_keep_buttons(flash: str) -> None:
     assert scene.text(1)[1] == "1 Zoeaaaaaaaaa", "twelve letters at most"
 
 
-def test_a_name_with_other_letters_is_begun_anew() -> None:
-    """What a host has named: half a letter of UTF-8 is no letter."""
-    assert [spelled("Zoë".encode(), key, 0) for key in range(4)] == [b"A"] * 4
-
-
 @pytest.mark.parametrize(
     ("code", "first", "keys", "name"), [("ru", "Аня", "444331", "Ая"), ("cs", "Adam", "4441", "Ž")]
 )
@@ -66,23 +59,6 @@ def test_names_and_letters_are_those_of_the_language(flash: str, code: str, firs
     scene.press(0, "O")
     scene.settle()
     assert scene.text(1)[1] == f"1 {as_read(name)}"
-
-
-@pytest.mark.parametrize("language", range(len(texts.LANGUAGES)))
-def test_every_name_and_letter_of_a_language_can_be_shown(language: int) -> None:
-    """Twelve letters at most, of those that the buttons make; round the alphabet in both directions."""
-    for name in offered(language):
-        word = name.decode()
-        assert 2 <= len(word) <= 12 and b"?" not in coded(name)
-        for n in range(len(word), 0, -1):
-            assert spelled(word[:n].encode(), 3, language).decode() == word[: n - 1]
-    for key in (0, 1):
-        for start in (spelled(b"", key, language), spelled(b"", key, language) + spelled(b"", 0, language).lower()):
-            seen = [start]
-            while (after := spelled(seen[-1], key, language)) != start:
-                seen.append(after)
-            assert len(seen) >= 26 and not any(b"?" in coded(each) for each in seen)
-    assert len(set(offered(language))) >= 20
 
 
 def test_no_two_people_are_offered_the_same_name(flash: str) -> None:
