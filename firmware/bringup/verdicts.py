@@ -9,6 +9,7 @@ class Verdicts:
         """tell: takes a line of text."""
         self.tell = tell
         self.wrong = []  # parts
+        self.words = []  # and what is wrong with each
         self.right = 0
         self.absent = 0
 
@@ -18,6 +19,7 @@ class Verdicts:
 
     def bad(self, part, text):
         self.wrong.append(part)
+        self.words.append(text)
         self.tell("selftest bad " + part + " " + text)
 
     def none(self, part, text):

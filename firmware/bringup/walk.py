@@ -1,13 +1,16 @@
-"""The self-test in its order: what needs no hands, each station by hand, the sum on line and screens."""
+"""The self-test in its order: what needs no hands, each station by hand, the sum on line and screens,
+and there each verdict in words."""
 
 from board import STATIONS
 from bringup import chips, texts
 from bringup.hands import Hands
-from bringup.rig import Rig
+from bringup.rig import BUTTONS, Rig, wrapped
 from bringup.verdicts import Verdicts
 from micropython import const
 
 _LINGER_MS = const(60000)
+_PRESS_MS = const(100)
+_ROWS = const(6)  # of a screen, below its title
 
 
 def walk(machine, now, tell, with_hands):
@@ -22,7 +25,7 @@ def walk(machine, now, tell, with_hands):
     verdicts.end()
     show(rig, verdicts)
     if with_hands:
-        linger(rig)
+        linger(rig, verdicts)
     return verdicts.wrong
 
 
@@ -37,18 +40,40 @@ def by_hand(rig, verdicts):
 
 
 def show(rig, verdicts):
+    """The sum."""
     wrong = len(verdicts.wrong)
+    if wrong:
+        everywhere(rig, texts.WRONG % wrong, verdicts.wrong[:5] + [texts.WHY])
+    else:
+        everywhere(rig, texts.ALL_GOOD, (texts.GO_ON,))
+
+
+def everywhere(rig, head, lines):
     for i in range(STATIONS):
-        rig.write(i, texts.WRONG % wrong if wrong else texts.ALL_GOOD, verdicts.wrong[:5] + [texts.GO_ON])
+        rig.write(i, head, lines)
 
 
-def linger(rig):
-    """Until somebody has seen it."""
+def linger(rig, verdicts):
+    """The sum, then at each press what is wrong and the wire to look at, until all has been seen, or nobody presses."""
+    wrong = len(verdicts.words)
+    for k in range(wrong):
+        lines = wrapped(verdicts.words[k])
+        for at in range(0, len(lines), _ROWS):
+            if not pressed(rig):
+                return
+            rig.tell("selftest shown %d of %d" % (k + 1, wrong))
+            everywhere(rig, texts.WHICH % (k + 1, wrong), lines[at : at + _ROWS])
+    pressed(rig)
+
+
+def pressed(rig):
+    """Wait for a button at any station. -> whether there was one in time"""
     start = rig.now()
     while rig.since(start) < _LINGER_MS:
         for i in range(STATIONS):
             try:
-                if rig.expanders >> i & 1 and rig.key(i, 1):
-                    return
+                if rig.expanders >> i & 1 and rig.closed(i) & BUTTONS and rig.key(i, _PRESS_MS):
+                    return True
             except OSError:
                 rig.expanders &= ~(1 << i)
+    return False

@@ -22,11 +22,12 @@ from dicetown.layout import (
     PURSE,
     QUESTION,
     REVEALED,
+    SHERIFF,
     TARGET,
     THROWN,
     WINNER,
 )
-from dicetown.questions import BRUTE_WINDOW, KEEP, POTION, SALOON_PICK, SHARING_WINDOW, STORE_PICK, WANTED_WINDOW
+from dicetown.questions import BRUTE_WINDOW, KEEP, OFFER, POTION, SALOON_PICK, SHARING_WINDOW, STORE_PICK, WANTED_WINDOW
 from dicetown.throws import dice_in, price
 from micropython import const
 
@@ -135,6 +136,8 @@ def fill_in(table, screen):
         who = s[PLAYER]
     elif asked == SALOON_PICK:
         who = s[TARGET]
+    elif asked == OFFER:
+        who = s[SHERIFF]
     elif s[WINNER] < 5:
         who = s[WINNER]
     screen.who = table.labels[who] if who < 5 else b"-"

@@ -18,7 +18,7 @@ def draw(table, station):
         _watch(table, screen, station)
     elif player.notice:
         views.notice(screen, player.notice)
-    elif player.result:
+    elif player.result and not table.g.over():
         views.result(table, screen)
     elif player.view != MAIN:
         _page(table, screen, player)
@@ -27,6 +27,7 @@ def draw(table, station):
     elif player.asked:
         _ask(table, screen, player)
     else:
+        asks.fill_in(table, screen)
         views.waiting(table, screen, player.seat)
     if table.countdown and table.stand_in >> player.seat & 1:
         views.countdown(table, screen)

@@ -6,8 +6,8 @@ apart: of a face, of a seat, of the Sheriff.
 """
 
 from board import LOCATION_LEDS, SEAT_LED, STATION_LEDS
-from dicetown.cards import NONE
-from dicetown.layout import CHAMPION, DICE, KEPT, LOCATION, OWED, SEATS, SHERIFF
+from dicetown.cards import AT_COACH, COACH, NONE
+from dicetown.layout import CHAMPION, DICE, KEPT, LOCATION, OWED, PURSE, SEATS, SHERIFF
 from micropython import const
 
 _LOCATIONS = const(8)
@@ -116,7 +116,8 @@ class Lights:
         return _BLINK if s[CHAMPION] == seat else 0
 
     def _locations(self, table):
-        """Each in the colour of the seat that won it this round; the one that is decided now blinks white.
+        """Each in the colour of the seat that won it this round; the one that is decided now blinks white, and the
+        Stagecoach is lit while what was paid lies there.
 
         Before a reveal they count down: so many are lit as there are beats left.
         """
@@ -128,6 +129,8 @@ class Lights:
                 self.chain.set(LOCATION_LEDS + i, 0, 0, 0)
             elif winner != NONE:
                 self._set(LOCATION_LEDS + i, winner, _WINKS[winner])
+            elif i == AT_COACH and table.g.s[PURSE + COACH] and table.g.s[LOCATION] != i:
+                self._set(LOCATION_LEDS + i, _WHITE, _STEADY)
             else:
                 self._set(LOCATION_LEDS + i, _WHITE, _BLINK if table.g.s[LOCATION] == i else 0)
 

@@ -10,7 +10,7 @@ from console.font import BACK, FENCE, NUGGET
 from console.station import LEFT
 from dicetown.bribes import offerable, offered_card
 from dicetown.goods import count
-from dicetown.layout import GOLD, PURSE, SHERIFF, TIED
+from dicetown.layout import GOLD, PURSE, TIED
 from micropython import const
 
 _FAVOURS = const(0)
@@ -35,9 +35,7 @@ def packed(player):
 
 def draw(table, screen, player):
     fill_in(table, screen)
-    s = table.g.s
     screen.clear()
-    screen.who = table.labels[s[SHERIFF]]
     screen.head(texts.TITLE + player.asked)
     screen.title(0)
     screen.line(1, texts.ABOUT + player.asked)

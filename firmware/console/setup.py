@@ -8,6 +8,7 @@ which has it only while no game runs (lobby.py).
 from board import LEFT_BIT, OK_BIT
 from console import texts
 from console.letters import coded
+from console.names import offered, spelled
 from console.player import NO_SEAT
 from console.seats import may_leave
 from console.station import LEFT, OK, RIGHT
@@ -34,10 +35,8 @@ BOT_MS = const(1000)  # OK held that long seats a bot, or sends it away
 BACK_MS = const(3000)  # LEFT held that long leads back to the language
 _LEAST = const(2)  # seats
 _WRAP = const(0x3FFFFFFF)
-_LETTERS_MOST = const(12)
 _SWITCHES = bytes([PRESETS[name] for name in ("first", "fr-first", "ru-first", "cs-first", "revised")])
 _PATIENCE = b"\x00\x3c\xb4"  # seconds
-_NAMES = b"Anna Ben Clara David Emma Felix Greta Hugo Ida Jan Kate Leo Mia Olga Paul Rosa Sam Tom Uwe Vera Yana Zoe"
 
 
 class Setup:
@@ -205,7 +204,7 @@ class Setup:
 
     def _pick(self, i, step):
         """The next name of the list that no other person has; without a step the one that stands there, if it is."""
-        names = _NAMES.split()
+        names = offered(self.settings.values[LANGUAGE])
         taken = [b""]
         for k in range(len(self.kinds)):
             if k != i and self.kinds[k] >= PERSON:
@@ -226,7 +225,7 @@ class Setup:
         elif key == LEFT or key == RIGHT:
             self._pick(i, 1 if key == RIGHT else -1)
         else:
-            self.settings.names[i] = spelled(name, key)
+            self.settings.names[i] = spelled(name, key, self.settings.values[LANGUAGE])
 
     # The end
 
@@ -252,15 +251,3 @@ class Setup:
         lot = int.from_bytes(seed, "big") % len(numbers)
         sheriff = lot if youngest == NO_SEAT else numbers.index(youngest)
         table.new(len(numbers), _SWITCHES[values[PRESET]], sheriff, table.entropy.seed())
-
-
-def spelled(name, key):
-    """A name after keep button `key`, from 0. Letters that the buttons do not make begin it anew."""
-    if not name or max(name) > 122:
-        return b"A"
-    if key == 2:
-        return (name + b"a")[:_LETTERS_MOST]
-    if key == 3:
-        return name[:-1]
-    first = 65 if name[-1] < 97 else 97
-    return name[:-1] + bytes((first + (name[-1] - first - 1 + 2 * min(key, 1)) % 26,))

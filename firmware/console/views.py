@@ -26,7 +26,7 @@ from dicetown.cards import (
     points,
 )
 from dicetown.goods import after, count, first
-from dicetown.layout import CHAMPION, DICE, GOLD, KEPT, OWED, PURSE, ROUND, SEATS, SHERIFF
+from dicetown.layout import CHAMPION, DICE, GOLD, KEPT, OWED, PURSE, QUESTION, ROUND, SEATS, SHERIFF
 from dicetown.questions import KEEP
 from micropython import const
 
@@ -135,9 +135,9 @@ def stuck(screen, key):
 
 
 def waiting(table, screen, seat):
-    """Who is awaited, marked with an arrow, and what everyone has kept."""
+    """What the others are asked, an arrow before each who is awaited, and what everyone has kept."""
     screen.clear()
-    screen.head(texts.TITLE)
+    screen.head(texts.TITLE + (table.g.s[QUESTION] if table.g.s[OWED] else 0))
     screen.title(0)
     screen.at(2, 1)
     goods(table, screen, seat)

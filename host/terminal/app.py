@@ -63,7 +63,7 @@ def layout(columns: int, rows: int) -> str:
 class Ask(ModalScreen[bool]):
     """A question with yes and no."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [("y,enter", "yes", "Yes"), ("n,escape,q", "no", "No")]
+    BINDINGS: ClassVar[list[BindingType]] = [("y,Y,enter", "yes", "Yes"), ("n,N,escape,q,Q", "no", "No")]
     CSS = """
     Ask { align: center middle; background: $background 60%; }
     Ask > Static { width: auto; max-width: 76; padding: 1 3; border: round #E69F00; background: $surface; }
@@ -92,7 +92,7 @@ class TownApp(App[str]):
     CSS_PATH = "town.tcss"
     TITLE = "Dice Town"
     ENABLE_COMMAND_PALETTE = False
-    BINDINGS: ClassVar[list[BindingType]] = [("q", "leave", "Quit"), ("l", "log", "Log")]
+    BINDINGS: ClassVar[list[BindingType]] = [("q,Q", "leave", "Quit"), ("l,L", "log", "Log")]
 
     def __init__(self, poll: Callable[[], Iterable[Message | Table]], keep: Callable[[], str] = str) -> None:
         super().__init__()

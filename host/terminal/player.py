@@ -6,6 +6,7 @@ Presses go to the virtual board as fingers would; what is shown of a station is 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import ClassVar
 
 from rich.text import Text
@@ -37,10 +38,10 @@ class PlayApp(TownApp):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        ("n", "new", "New game"),
-        ("s", "switch", "Next station"),
-        (BOT, "bot", "Bot, or none"),
-        (UNDO, "undo", "Take a step back"),
+        ("n,N", "new", "New game"),
+        ("s,S", "switch", "Next station"),
+        (f"{BOT},{BOT.upper()}", "bot", "Bot, or none"),
+        (f"{UNDO},{UNDO.upper()}", "undo", "Take a step back"),
     ]
 
     def __init__(
@@ -60,6 +61,7 @@ class PlayApp(TownApp):
         self.deal = deal
         self.end = end
         self.fingers = Fingers()
+        self.unlit = False  # as it was shown
         self.view = StationView(self.covered)
 
     @property
@@ -89,11 +91,15 @@ class PlayApp(TownApp):
 
     def step(self) -> None:
         super().step()
-        self.show_station()
+        if self.under_cup() == self.unlit:
+            self.show_station()
+        else:
+            self.show()
 
     # What is shown
 
     def show(self) -> None:
+        self.unlit = self.under_cup()
         super().show()
         self.show_station()
 
@@ -103,9 +109,13 @@ class PlayApp(TownApp):
             name = self.table.name(self.own.seat)
             said = gettext("This is the private screen of {name}.\n\nOthers look away; {name}: press Enter to see it.")
             hidden = said.format(name=name)
-        elif self.own.cup_down:
+        elif self.under_cup():
             hidden = gettext("The cup is down on the dice.\n\nPress Space to tip it and look.")
         self.view.show(self.board.stations[self.own.seat], hidden, self.size_class == "large", self.news)
+
+    def under_cup(self) -> bool:
+        """Whether the cup is down on the dice, and no press has lit the screen."""
+        return self.own.cup_down and not self.board.stations[self.own.seat].screen.on
 
     def own_seat(self) -> int:
         return self.own.seat
@@ -128,7 +138,7 @@ class PlayApp(TownApp):
         if self.covered:
             hint = gettext("{name}: press Enter to see your screen. S: the next station.")
             return Text(" " + hint.format(name=self.table.name(self.own.seat)))
-        said = prompt(self.table, self.own)
+        said = prompt(self.table, replace(self.own, cup_down=self.under_cup()))
         other = self.other_awaited()
         if other and not self.table.asked & ~self.table.locked & 1 << self.own.seat:
             said = gettext("{name} is asked: press S for that station.").format(name=other)

@@ -6,6 +6,8 @@ from itertools import pairwise
 
 import pytest
 
+from dicetown.layout import OWED
+from tests.console.positions import positions
 from tests.console.read_screen import MARKED
 from tests.console.table import Scene
 
@@ -116,6 +118,23 @@ def test_ok_together_with_another_button_locks_nothing(other: str) -> None:
     scene.run(20)
     scene.press(0, "O" if other == "keep3" else "1O")
     assert scene.table.locked() == 1, "and the next one does"
+
+
+def test_left_and_right_at_once_lead_nowhere() -> None:
+    """Neither over the pages, nor through a list, nor through the languages before a game."""
+    before = Scene()
+    looked = looking()
+    listed = Scene()
+    listed.load(positions()["tie"])
+    sheriff = listed.game.s[OWED].bit_length() - 1
+    for scene, station in ((before, 0), (looked, 0), (listed, sheriff)):
+        scene.settle()
+        glass = scene.picture(station).pixels
+        scene.board.stations[station].press("left", "right")
+        scene.run(20)
+        scene.board.stations[station].release("left", "right")
+        scene.settle()
+        assert scene.picture(station).pixels == glass
 
 
 def test_a_button_held_down_is_one_press() -> None:

@@ -13,7 +13,7 @@ from host.mpy import FIRMWARE
 from tests.console.hands import Hands
 from tests.console.positions import choices, positions
 from tests.console.read_screen import MARKED, PLAIN
-from tests.console.table import NAMES, Scene
+from tests.console.table import Scene
 
 LINES = list(language(FIRMWARE, "en").values())
 
@@ -34,8 +34,12 @@ def test_every_question_is_shown_to_those_who_are_asked_and_answered_by_pressing
     seats = owing(scene)
     title = LINES[QUESTIONS.index(name)].replace("?", "").split("@")[0]
     for seat in range(scene.game.s[SEATS]):
-        head = scene.text(seat)[0]
-        assert (title in head) == (seat in seats), f"{NAMES[seat]!r} sees {head!r}"
+        rows = scene.text(seat)
+        assert title in rows[0], "the others see what is asked, and of whom"
+        assert (rows[7] == "LEFT RIGHT: browse") == (seat not in seats)
+        if seat not in seats:
+            arrows = [rows[2 + other].startswith(">") for other in range(scene.game.s[SEATS])]
+            assert [other for other, arrow in enumerate(arrows) if arrow] == seats
     before = bytes(scene.game.s)
     hands = [Hands(scene.board.stations[seat], random.Random(seat)) for seat in seats]
     while scene.table.journal.count < len(seats):

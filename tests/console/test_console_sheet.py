@@ -11,8 +11,21 @@ import pytest
 from console import texts
 from console.draw import draw
 from console.screen import COLUMNS, SCREEN_WIDTH, Screen
-from console.views import explain
-from dicetown.cards import BANK, CARDS, COACH, ELIXIR_BACK, MINE, POTIONS, PROPERTY_BACK, STORE_BACK
+from console.views import explain, stuck
+from dicetown.cards import (
+    BANK,
+    BOX,
+    CARDS,
+    COACH,
+    DOLLARS,
+    ELIXIR_BACK,
+    MINE,
+    NUGGETS,
+    POTIONS,
+    PROPERTY_BACK,
+    STORE_BACK,
+)
+from dicetown.correct import places
 from dicetown.layout import GOLD, LOOT, PURSE, ROUND
 from dicetown.questions import QUESTIONS, WANTED_WINDOW
 from host.languages import language
@@ -50,6 +63,8 @@ def crowd(table: Any) -> None:
     table.totals[:] = bytes([99] * 5)
     for player in table.players:
         player.dollars, player.nuggets = 43, 30
+    if table.setup:
+        table.setup.labels = [NAME] * 5
     table.countdown = table.countdown and 10
 
 
@@ -92,6 +107,24 @@ def test_whatever_the_language_a_location_and_a_notice_fit_their_screens(code: s
         screen.at(4, 1)
         screen.say(texts.STOPPED)
         screen.line(2, texts.NOT_ALLOWED)
+
+
+@pytest.mark.parametrize("code", texts.LANGUAGES)
+def test_a_stuck_button_and_goods_to_be_put_right_have_their_place(code: str) -> None:
+    """Each of the eight buttons; from and to each place; a reason of twenty letters."""
+    scene, _ = SITUATIONS["goods put right?"](code)
+    table = scene.table
+    crowd(table)
+    table.screen = screen = Careful()
+    table.consent.reason = b"W" * 20
+    for what in (*range(CARDS), DOLLARS, NUGGETS):
+        table.consent.what, table.consent.n = what, 43
+        for place in range(BOX):
+            if places(table.g.s, what) >> place & 1:
+                table.consent.source = table.consent.target = place
+                draw(table, 0)
+    for key in range(8):
+        stuck(screen, key)
 
 
 @pytest.mark.parametrize("number", range(1, len(QUESTIONS)))

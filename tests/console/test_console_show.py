@@ -2,7 +2,10 @@
 
 from itertools import pairwise
 
-from dicetown.layout import KEPT, ROUND, SHERIFF
+from console.sound import THE_END, TUNES
+from dicetown.cards import AT_COACH, COACH
+from dicetown.layout import CHAMPION, DICE, KEPT, PURSE, ROUND, SHERIFF
+from tests.console.set_up import at_the_seats, finish
 from tests.console.table import Scene
 
 
@@ -100,6 +103,69 @@ def test_dollars_paid_for_dice_are_heard() -> None:
     for seat in range(2):
         scene.press(seat, "1O")
     assert 0x69 * 10 not in heard(scene, 300) != []
+
+
+def test_dollars_paid_for_dice_are_seen_on_the_stagecoach_too() -> None:
+    """R8: also where sounds are off. It is dark again when nothing lies there any more."""
+    scene = dealt(2, 2)
+    scene.table.beat_ms = 0
+    scene.table.sound.quiet = True
+    scene.run(300)
+    assert not any(scene.board.location_leds[AT_COACH])
+    for seat in range(2):
+        scene.press(seat, "O")
+    scene.settle()
+    assert scene.game.s[PURSE + COACH] == 2
+    shown = []
+    for _ in range(400):
+        scene.run(1)
+        shown.append(any(scene.board.location_leds[AT_COACH]))
+    assert all(shown[100:])
+    scene.game.s[PURSE + COACH] = 0
+    scene.run(100)
+    assert not any(scene.board.location_leds[AT_COACH])
+
+
+def patterns(scene: Scene, led: int) -> tuple[bool, ...]:
+    """In which of the eight frames of a pattern an LED of the chain is lit."""
+    table = scene.table
+    found = []
+    for frame in range(8):
+        table.lights.frame = frame
+        table.lights._station(table, 0)
+        table.lights._locations(table)
+        found.append(any(table.lights.chain.frame[3 * led : 3 * led + 3]))
+    return tuple(found)
+
+
+def test_faces_and_winners_are_told_by_winks_too() -> None:
+    """For eyes that see no colours: no two of them have the same frames."""
+    scene = dealt(5, 5)
+    faces, winners = set(), set()
+    scene.game.s[KEPT] = 1
+    for face in range(6):
+        scene.game.s[DICE] = face
+        faces.add(patterns(scene, 8))
+    for seat in range(5):
+        scene.table.won[0] = seat
+        winners.add(patterns(scene, 0))
+    assert len(faces) == 6 and len(winners) == 5
+    assert patterns(scene, 1) == (False,) * 8
+
+
+def test_at_the_end_the_winner_s_light_blinks_and_a_fanfare_sounds(flash: str) -> None:
+    scene = at_the_seats(flash)
+    scene.new(2, humans=2)
+    tones: list[int] = []
+    scene.watch = lambda: tones.append(scene.board.tone)
+    finish(scene)
+    winner = scene.game.s[CHAMPION]
+    seats = [[any(scene.board.station_leds(seat)[5]) for seat in range(2)] for _ in range(500) if not scene.run(1)]
+    assert {lit[winner] for lit in seats} == {True, False}
+    assert scene.game.s[SHERIFF] == winner or not any(lit[1 - winner] for lit in seats)
+    fanfare = [tone * 10 for tone, after in pairwise(TUNES[THE_END] + b"\0") if tone and tone != after]
+    heard = [tone for tone, after in pairwise(tones) if tone and tone != after]
+    assert heard[-len(fanfare) :] == fanfare
 
 
 def test_quiet_mode_makes_no_sound_at_all() -> None:

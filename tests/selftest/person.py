@@ -42,6 +42,7 @@ class Person:
         self.listens = listens
         self.presses = 0
         self.summary = "", ""
+        self.pages: list[tuple[str, str]] = []  # what he then reads, press by press
         self.held: tuple[int, tuple[str, ...]] | None = None
         self.until = 0
         self.asked = (-1, "")
@@ -168,7 +169,11 @@ class Person:
 
     def answer(self, i: int, text: str, now: int) -> None:
         if text == "summary":
-            self.summary = self.reads(i)
+            title, said = self.reads(i)
+            if title.startswith("WRONG"):
+                self.pages.append((title, said))
+            else:
+                self.summary = title, said
             self.press(i, ("ok",), now)
             return
         if now - self.since < REST_MS or (self.tries and now - self.since < self.tries * TRY_AGAIN_MS):

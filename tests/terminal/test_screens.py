@@ -172,6 +172,33 @@ async def test_space_slams_and_tips_the_cup() -> None:
         assert "1-5" in text_of(app, "#prompt")
 
 
+async def test_a_press_that_has_lit_the_screen_below_the_cup_shows_it() -> None:
+    """Else it would be answered unseen."""
+    app, board, _ = player(Feed(snapshot()))
+    screen = board.stations[0].screen
+    screen.pixels = lambda: [b"\x01" * 128] * 64  # type: ignore[method-assign]
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause(0.3)
+        await pilot.press("space")
+        await becomes(pilot, lambda: "cup is down" in text_of(app, "#glass"))
+        screen.on = True
+        await becomes(pilot, lambda: "⣿" in text_of(app, "#glass"))
+        assert "1-5" in text_of(app, "#prompt")
+
+
+async def test_capital_letters_are_the_same_keys() -> None:
+    """As the legend writes them, and with Caps Lock on."""
+    app, _, _ = player(Feed(snapshot()), humans=(0, 3))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause(0.4)
+        await pilot.press("S")
+        assert "private screen of Di" in text_of(app, "#glass")
+        await pilot.press("Q")
+        assert isinstance(app.screen, Ask)
+        await pilot.press("N")
+        assert not isinstance(app.screen, Ask)
+
+
 async def test_a_private_screen_is_covered_until_its_player_says_so() -> None:
     app, board, _ = player(Feed(snapshot()), humans=(0, 3))
     for station in board.stations:

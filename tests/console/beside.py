@@ -1,0 +1,237 @@
+"""What a screen may show before, beside and after a game, by name: setting it up, what the stations are asked, what is
+wrong, the self-test. For the sheet and its tests; the screens of a game are in situations.py.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+
+import crash
+from bringup import texts as prompts
+from bringup import walk
+from bringup.pins import port
+from bringup.rig import Rig, wrapped
+from bringup.verdicts import Verdicts
+from console import consent, texts
+from dicetown.cards import BANK, DOLLARS
+from dicetown.layout import PURSE
+from store.journal import Journal
+from tests.console.situations import Situation, dealt, pressed, score
+from tests.console.table import Scene
+
+SECOND = 1000 // Scene.tick_ms  # ticks
+REASON = "twenty letters of it"
+
+
+# Setting a game up
+
+
+def first(language: str) -> tuple[Scene, int]:
+    return Scene(language=language), 0
+
+
+def seats(language: str, sitting: int = 2) -> Scene:
+    """The language is chosen, and so many sit down."""
+    scene = Scene(language=language)
+    scene.table.setup.settings.save = lambda: True  # as on a flash that takes them
+    pressed(scene, 0, "O")
+    for station in range(sitting):
+        pressed(scene, station, "O")
+        pressed(scene, station, "O")
+    return scene
+
+
+def robot(scene: Scene, station: int) -> None:
+    scene.board.stations[station].press("ok")
+    scene.run(5 * SECOND // 4)
+    scene.release(station, "ok")
+    scene.settle()
+
+
+def mixed(language: str, station: int) -> tuple[Scene, int]:
+    """A person, one who looks for a name, a bot, an empty station, one without its cable."""
+    scene = seats(language, 1)
+    scene.board.stations[4].unplug()
+    pressed(scene, 1, "O")
+    robot(scene, 2)
+    scene.run(SECOND)
+    return scene, station
+
+
+def bots_only(language: str) -> tuple[Scene, int]:
+    scene = seats(language, 0)
+    for station in (0, 1):
+        robot(scene, station)
+    return scene, 0
+
+
+def menu(language: str, keys: str) -> tuple[Scene, int]:
+    return pressed(pressed(seats(language), 0, "O")[0], 0, keys)
+
+
+def nameless(language: str) -> tuple[Scene, int]:
+    scene = menu(language, "5")[0]
+    pressed(scene, 2, "O")
+    return pressed(scene, 0, "O")
+
+
+def noted(language: str, note: int) -> tuple[Scene, int]:
+    """A line above the last one."""
+    scene = Scene(language=language)
+    scene.table.setup.note = note
+    scene.table.refresh()
+    scene.settle()
+    return scene, 0
+
+
+def saved(language: str, keys: str = "") -> tuple[Scene, int]:
+    """Power was away in a game."""
+    with tempfile.TemporaryDirectory() as folder:
+        before = Scene(language=language, journal=Journal(f"{folder}/"))
+        before.new(3, 2)
+        assert (Path(folder) / "now").exists()
+        scene = Scene(language=language, journal=Journal(f"{folder}/"))
+        scene.table.resume(True)
+        scene.run(SECOND)
+        return pressed(scene, 0, keys)
+
+
+BEFORE: dict[str, Situation] = {
+    "language": first,
+    "seats": lambda language: mixed(language, 0),
+    "seats: a name": lambda language: mixed(language, 1),
+    "seats: a bot": lambda language: mixed(language, 2),
+    "seats: empty": lambda language: mixed(language, 3),
+    "seats: bots alone": bots_only,
+    "seats: too few": lambda language: pressed(seats(language, 1), 0, "O"),
+    "how to play": lambda language: menu(language, ""),
+    "how to play: begin": lambda language: menu(language, ">O>O>O>O"),
+    "a name is missing": nameless,
+    "first Sheriff": lambda language: menu(language, "5O"),
+    "settings damaged": lambda language: noted(language, texts.DAMAGED),
+    "settings not kept": lambda language: noted(language, texts.NOT_SAVED),
+    "after a power cut": saved,
+    "and LEFT pressed": lambda language: saved(language, "<"),
+    "its game damaged": lambda language: noted(language, texts.SAVE_DAMAGED),
+}
+
+
+# What the stations are asked, and what is wrong
+
+
+def wish(language: str, station: int) -> tuple[Scene, int]:
+    """The host wants the seat to change hands."""
+    scene = dealt(language, 3, 2)
+    assert not consent.hand_over(scene.table, station, 1 - station // 2)
+    scene.settle()
+    return scene, station
+
+
+def asked(language: str, kind: int, asker: int, station: int) -> tuple[Scene, int]:
+    """All are asked, by a seat or by the host."""
+    scene = dealt(language)
+    assert not consent._ask_all(scene.table, kind, asker, 7)
+    scene.settle()
+    return scene, station
+
+
+def correction(language: str) -> tuple[Scene, int]:
+    scene = dealt(language)
+    scene.game.s[PURSE] += 12
+    assert not consent.put_right(scene.table, DOLLARS, 12, 0, BANK, REASON.encode())
+    scene.settle()
+    return scene, 0
+
+
+def noticed(language: str, text: int) -> tuple[Scene, int]:
+    scene = dealt(language)
+    scene.table.players[0].notice = text
+    scene.table.refresh()
+    scene.settle()
+    return scene, 0
+
+
+def stuck(language: str) -> tuple[Scene, int]:
+    scene = dealt(language)
+    scene.table.stations[0].stuck_ms = 500
+    scene.board.stations[0].press("keep4")
+    scene.run(2 * SECOND)
+    scene.settle()
+    return scene, 0
+
+
+def fault(language: str, again: bool) -> tuple[Scene, int]:
+    """What nobody has foreseen."""
+    scene = Scene(language=language)
+    crash.show(scene.table.stations[0].wires, again)
+    return scene, 0
+
+
+def bench(language: str) -> tuple[Scene, Rig]:
+    scene = Scene(language=language)
+    rig = Rig(scene.board.machine, lambda: 0, lambda line: None)
+    rig.screens = 1
+    return scene, rig
+
+
+def bench_asks(language: str) -> tuple[Scene, int]:
+    scene, rig = bench(language)
+    rig.prompt(0, prompts.BESIDE % ("LEFT", "OK"))
+    return scene, 0
+
+
+def bench_ends(language: str) -> tuple[Scene, int]:
+    scene, rig = bench(language)
+    verdicts = Verdicts(lambda line: None)
+    verdicts.bad("station2.keep3", "")
+    walk.show(rig, verdicts)
+    return scene, 0
+
+
+def bench_tells(language: str) -> tuple[Scene, int]:
+    scene, rig = bench(language)
+    walk.everywhere(rig, prompts.WHICH % (1, 1), wrapped(prompts.CLOSES_NOT % (2, "keep 3", port(2))))
+    return scene, 0
+
+
+BESIDE: dict[str, Situation] = {
+    "host: give the seat?": lambda language: wish(language, 0),
+    "host: take the seat?": lambda language: wish(language, 2),
+    "a step back?": lambda language: asked(language, consent.STEP_BACK, 1, 0),
+    "who has asked waits": lambda language: asked(language, consent.STEP_BACK, 1, 1),
+    "goods put right?": correction,
+    "give the game up?": lambda language: asked(language, consent.GIVE_UP, consent.NO_SEAT, 0),
+    "not all agreed": lambda language: noticed(language, texts.NOT_AGREED),
+    "too late": lambda language: noticed(language, texts.FINAL),
+    "game not saved": lambda language: noticed(language, texts.NOT_KEPT),
+    "its end was lost": lambda language: noticed(language, texts.SAVE_CUT),
+    "stuck button": stuck,
+    "a fault": lambda language: fault(language, False),
+    "the same again": lambda language: fault(language, True),
+    "self-test asks": bench_asks,
+    "self-test ends": bench_ends,
+    "and says why": bench_tells,
+}
+
+
+# After a game
+
+
+def once_more(language: str) -> tuple[Scene, int]:
+    scene, seat = score(language)
+    scene.run(3 * SECOND)
+    pressed(scene, seat, "O")
+    scene.run(SECOND)
+    scene.settle()
+    return scene, seat
+
+
+def stopped(language: str) -> tuple[Scene, int]:
+    scene = dealt(language)
+    scene.table.abort(texts.STOPPED)
+    scene.settle()
+    return scene, 0
+
+
+AFTER: dict[str, Situation] = {"the same people?": once_more, "game given up": stopped}

@@ -1,0 +1,112 @@
+"""Hands that set a game up at the stations and play it, for the tests of a console without a host."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+
+from dicetown.game import DONE, Game
+from dicetown.layout import SEATS
+from dicetown.questions import OFFER
+from tests.console.hands import Hands
+from tests.console.positions import choices
+from tests.console.table import Scene
+
+SECOND = 1000 // Scene.tick_ms  # ticks
+DARK = (0, 0, 0)
+
+
+def switched_on(flash: str, stations: int = 5) -> Scene:
+    return Scene(stations=stations, settings=flash)
+
+
+def at_the_seats(flash: str, stations: int = 5) -> Scene:
+    """The language is chosen."""
+    scene = switched_on(flash, stations)
+    scene.press(0, "O")
+    scene.settle()
+    return scene
+
+
+def sit(scene: Scene, *stations: int) -> None:
+    """People sit down and take the first name that is offered."""
+    for station in stations:
+        scene.press(station, "O")
+        scene.settle()
+        scene.press(station, "O")
+        scene.settle()
+
+
+def hold(scene: Scene, station: int, key: str, seconds: float) -> None:
+    scene.board.stations[station].press(key)
+    scene.run(int(seconds * SECOND))
+    scene.release(station, key)
+    scene.settle()
+
+
+def through_the_menu(scene: Scene, station: int) -> None:
+    """With everything as it stands."""
+    scene.press(station, "O")
+    scene.settle()
+    scene.press(station, "OOOOO")
+    scene.settle()
+
+
+def lines(scene: Scene, name: str) -> list[list[str]]:
+    """The frames of a name on the link, split into words."""
+    said = [line.split()[1:-1] for line in scene.line.output.decode().splitlines()]
+    return [words for words in said if words[0] == name]
+
+
+def play_on(scene: Scene, *stations: int) -> None:
+    """People who only read their screens play until the scores stand there."""
+    hands = [Hands(scene.board.stations[i], random.Random(i)) for i in stations]
+    scene.table.bot_ms = 40
+    for _ in range(400_000):
+        scene.run(1)
+        for each in hands:
+            each.tick(scene.now)
+        if all(scene.table.players[i].seat == 255 or not scene.table.playing for i in range(5)):
+            break
+    assert scene.game.over()
+    scene.run(SECOND)
+    for each in hands:
+        for name in ("ok", "left", "right", "keep1", "keep2", "keep3", "keep4", "keep5"):
+            each.station.release(name)
+    scene.settle()
+    for i in stations:
+        if scene.text(i)[7] == "OK: go on":
+            scene.press(i, "O")
+    scene.settle()
+
+
+@cache
+def before_the_end(seats: int) -> tuple[bytes, int, int]:
+    """A state of a game, and the seat and the choice that end it."""
+    game = Game()
+    game.new(seats, 0, 0, bytes(32))
+    chance = random.Random(1)
+    while True:
+        state = bytes(game.s)
+        seat = next(seat for seat in range(5) if game.owed() >> seat & 1)
+        choice = 0 if game.question(seat) == OFFER else chance.choice(choices(game, seat))
+        game.refill()
+        assert game.decide(seat, choice) == DONE
+        game.events.clear()
+        if game.over():
+            return state, seat, choice
+
+
+def finish(scene: Scene) -> None:
+    """The game that runs comes to its last answer, and to its end."""
+    state, seat, choice = before_the_end(scene.game.s[SEATS])
+    scene.game.load(state)
+    scene.table.step_done()
+    scene.settle()
+    scene.table.lock(seat, choice)
+    scene.settle()
+    for i in range(5):
+        if scene.text(i)[7] == "OK: go on":
+            scene.press(i, "O")
+    scene.run(3 * SECOND)
+    assert scene.game.over()

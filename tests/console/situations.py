@@ -1,0 +1,190 @@
+"""What a screen of a game may show, by name: each brings a console to it, in a language. For the sheet and its tests.
+
+Those before, beside and after a game are in beside.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from dicetown.cards import BRUTE, CHEAT, DYNAMITE, FRONT, JOE, MARSHAL, PLACES, PROPERTY, SHARING, WANTED
+from dicetown.goods import _push, _take, holds
+from dicetown.layout import CHAMPION, GOLD, OWED, PURSE, ROUND, SEATS
+from dicetown.questions import QUESTIONS
+from tests.console.positions import choices, positions
+from tests.console.table import Scene
+
+REACTIONS = {"brute": BRUTE, "cheat": CHEAT, "sharing": SHARING, "sheriff": MARSHAL, "wanted": WANTED}
+
+Situation = Callable[[str], tuple[Scene, int]]  # language -> the scene and the station to look at
+
+
+def dealt(language: str, seats: int = 3, humans: int = 3) -> Scene:
+    scene = Scene(language=language)
+    scene.new(seats, humans)
+    return scene
+
+
+def question(name: str) -> Situation:
+    def bring(language: str) -> tuple[Scene, int]:
+        scene = Scene(language=language)
+        scene.load(positions()[name])
+        seat = owing(scene)
+        if name in REACTIONS and len(choices(scene.game, seat)) < 2:
+            give(scene, REACTIONS[name], seat)
+        return scene, seat
+
+    return bring
+
+
+def owing(scene: Scene) -> int:
+    """The first seat that owes an answer."""
+    return next(seat for seat in range(5) if scene.game.s[OWED] >> seat & 1)
+
+
+def give(scene: Scene, card: int, place: int) -> None:
+    """Move a card to a hand or a fence, and show it."""
+    s = scene.game.s
+    for old in range(PLACES):
+        if holds(s, old, card):
+            _take(s, old, card)
+    _push(s, place, card)
+    scene.table.refresh()
+    scene.settle()
+
+
+def pressed(scene: Scene, station: int, keys: str) -> tuple[Scene, int]:
+    scene.press(station, keys)
+    scene.settle()
+    return scene, station
+
+
+def throw(language: str) -> tuple[Scene, int]:
+    scene = Scene(language=language)
+    scene.slam(0)
+    scene.tip(0)
+    scene.new(3, 3)
+    return scene, 0
+
+
+def marked(language: str) -> tuple[Scene, int]:
+    return pressed(dealt(language), 0, "134")
+
+
+def too_dear(language: str) -> tuple[Scene, int]:
+    scene = dealt(language)
+    scene.game.s[PURSE] = 1
+    return pressed(scene, 0, "134")
+
+
+def locked(language: str) -> tuple[Scene, int]:
+    return pressed(dealt(language), 0, "2O")
+
+
+def later(language: str) -> tuple[Scene, int]:
+    """The second throw, with a die kept before."""
+    scene = dealt(language)
+    for seat in range(3):
+        scene.press(seat, "2O")
+    scene.settle()
+    return scene, 0
+
+
+def waiting(language: str) -> tuple[Scene, int]:
+    scene, _ = question("tie")(language)
+    return scene, next(seat for seat in range(scene.game.s[SEATS]) if seat != owing(scene))
+
+
+def offering(language: str) -> tuple[Scene, int]:
+    scene, seat = question("offer")(language)
+    scene.game.s[PURSE + seat] = 5
+    scene.game.s[GOLD + seat] = 3
+    return pressed(scene, seat, "1>2>>3>")
+
+
+def holding(language: str, keys: str) -> tuple[Scene, int]:
+    """A hand of all kinds, one card of it fenced."""
+    scene = dealt(language)
+    for card in (DYNAMITE, CHEAT, JOE, PROPERTY + 12, WANTED, 5):
+        give(scene, card, 0)
+    give(scene, PROPERTY + 20, FRONT)
+    return pressed(scene, 0, keys)
+
+
+def cards(language: str) -> tuple[Scene, int]:
+    return holding(language, ">2")
+
+
+def deeds(language: str) -> tuple[Scene, int]:
+    return holding(language, ">>2")
+
+
+def no_cards(language: str) -> tuple[Scene, int]:
+    return pressed(dealt(language), 0, ">")
+
+
+def town(language: str) -> tuple[Scene, int]:
+    return pressed(dealt(language, 5, 5), 0, "<")
+
+
+def bot(language: str) -> tuple[Scene, int]:
+    return dealt(language, 3, 2), 2
+
+
+def spare(language: str) -> tuple[Scene, int]:
+    return dealt(language, 3, 2), 4
+
+
+def countdown(language: str) -> tuple[Scene, int]:
+    scene, seat = question("tie")(language)
+    scene.table.patience = 15
+    for _ in range(6000):
+        scene.run(1)
+        if scene.table.countdown == 7:
+            break
+    scene.settle()
+    return scene, seat
+
+
+def result(language: str) -> tuple[Scene, int]:
+    scene = dealt(language)
+    for location in range(7):
+        scene.table.past[location] = (0, 1, 255, 2, 255, 1, 0)[location]
+    scene.game.s[ROUND] = 4
+    scene.table.players[0].result = True
+    scene.table.refresh()
+    scene.settle()
+    return scene, 0
+
+
+def score(language: str) -> tuple[Scene, int]:
+    scene, seat = question("finaltie")(language)
+    scene.press(seat, "O")
+    for _ in range(2000):
+        scene.run(1)
+    scene.settle()
+    assert scene.game.over() and scene.game.s[CHAMPION] == seat
+    scene.table.totals[:] = bytes((36, 24, 9, 36, 0))
+    scene.table.refresh()
+    scene.settle()
+    return scene, seat
+
+
+THROW: dict[str, Situation] = {"throw": throw, "dice marked": marked, "too dear": too_dear}
+QUESTION: dict[str, Situation] = {f"question {name}": question(name) for name in QUESTIONS[1:]}
+DURING: dict[str, Situation] = {
+    "second throw": later,
+    "locked": locked,
+    "composing a bribe": offering,
+    "waiting": waiting,
+    "hand": cards,
+    "hand, fenced card": deeds,
+    "empty hand": no_cards,
+    "town": town,
+    "a bot's station": bot,
+    "spare station": spare,
+    "countdown": countdown,
+    "round's result": result,
+    "score": score,
+}
+GAME = THROW | QUESTION | DURING

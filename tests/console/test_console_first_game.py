@@ -1,0 +1,178 @@
+"""From the first power-on to the end of a game: presses and pixels, no host on the line."""
+
+from __future__ import annotations
+
+import pytest
+
+from console import texts
+from dicetown.layout import SEATS, SHERIFF, SWITCHES
+from dicetown.presets import PRESETS
+from host import languages
+from host.events import parse
+from host.mpy import FIRMWARE
+from tests.console.read_screen import as_read
+from tests.console.set_up import (
+    DARK,
+    SECOND,
+    at_the_seats,
+    finish,
+    lines,
+    play_on,
+    sit,
+    switched_on,
+    through_the_menu,
+)
+
+
+def test_a_fresh_console_asks_for_the_language_at_every_station(flash: str) -> None:
+    scene = switched_on(flash)
+    for i in range(5):
+        picture = scene.picture(i)
+        assert picture.rows() == [
+            "DICE TOWN", "", "English", "Français", as_read("Русский"), "Čeština",
+            f"Station {i + 1}", "LEFT RIGHT, then OK",
+        ]  # fmt: skip
+        assert picture.inverted() == [0, 2]
+    scene.press(3, ">>")
+    scene.settle()
+    assert scene.picture(1).inverted() == [0, 4]
+    scene.press(1, "<<<")
+    scene.settle()
+    assert scene.picture(3).inverted() == [0, 5]
+    scene.press(4, "O")
+    scene.settle()
+    assert scene.text(0)[7] == "OK: hraji Držet: bot"
+
+
+@pytest.mark.parametrize("code", texts.LANGUAGES)
+def test_the_first_setup_in_each_language(flash: str, code: str) -> None:
+    """S9: from the choice of the language to the first throw, in its words; the power switch does not change them."""
+    said = languages.read(languages.folder_of(FIRMWARE) / f"{code}.txt")
+
+    def row(name: str) -> str:
+        return as_read(" ".join(said[name].split()))
+
+    scene = switched_on(flash)
+    scene.press(2, ">" * texts.LANGUAGES.index(code) + "O")
+    scene.settle()
+    for i in range(5):
+        assert " ".join(scene.text(i)[7].split()) == row("SIT")
+    scene.press(0, "O")
+    scene.settle()
+    assert scene.text(0)[0] == row("WHO")
+    scene.press(0, "O")
+    scene.settle()
+    assert " ".join(scene.text(0)[7].split()) == row("SEATED")
+    sit(scene, 1)
+    scene.press(0, "O")
+    scene.settle()
+    menu = ["HOW", "RULES first", "SOUNDS on", "WAITS all"]
+    assert scene.text(0)[:4] == [row(name) for name in menu] and scene.text(0)[5] == row("PLAY_NOW")
+    scene.press(0, "OOOOO")
+    scene.settle()
+    assert [scene.text(1)[i] for i in (0, 3)] == [row("FIRST_SHERIFF"), row("YOUNGEST")]
+    scene.press(1, "O")
+    scene.settle()
+    for i in range(2):
+        assert scene.text(i)[0].startswith(row("TITLE keep"))
+    assert " ".join(switched_on(flash).text(4)[7].split()) == row("SIT")
+
+
+def test_two_people_set_up_and_play_a_whole_game_without_a_host(flash: str) -> None:
+    """S9: whoever says that he is the youngest is the first Sheriff."""
+    scene = at_the_seats(flash)
+    scene.press(0, "O")
+    scene.settle()
+    assert scene.text(0)[0] == "Who are you?" and scene.text(0)[2] == "Anna"
+    scene.press(0, ">>O")
+    scene.press(1, "O")
+    scene.settle()
+    assert scene.text(2)[1:6] == ["1 Clara", "2 Anna?", "3 -", "4 -", "5 -"]
+    scene.press(1, "O")
+    scene.settle()
+    assert scene.text(1)[7] == "OK: go on LEFT: leave"
+    scene.press(1, "O")
+    scene.settle()
+    assert scene.text(0)[:7] == [
+        "The game", "First edition", "With sounds", "Wait for everyone", "Lights: 2", "Play!", "",
+    ]  # fmt: skip
+    scene.press(0, "OOOOO")
+    scene.settle()
+    for i in (0, 1):
+        assert scene.text(i)[0] == "First Sheriff"
+        assert scene.text(i)[3] == "Youngest: press OK"
+    scene.press(1, "O")
+    scene.settle()
+    assert scene.table.playing
+    assert [scene.game.s[SEATS], scene.game.s[SHERIFF], scene.game.s[SWITCHES]] == [2, 1, PRESETS["first"]]
+    assert lines(scene, "name") == [["name", "0", "human", "Clara"], ["name", "1", "human", "Anna"]]
+    assert not lines(scene, "at"), "seats 0 and 1 are at the stations 0 and 1"
+    play_on(scene, 0, 1)
+    for i in range(5):
+        rows = scene.text(i)
+        assert rows[0] == "Score" and rows[1].startswith("Clara") and rows[2].startswith("Anna")
+
+
+def test_five_people_play_a_whole_game(flash: str) -> None:
+    scene = at_the_seats(flash)
+    sit(scene, 4, 2, 0, 1, 3)
+    names = [scene.text(0)[1 + i].split()[1] for i in range(5)]
+    assert len(set(names)) == 5
+    through_the_menu(scene, 2)
+    scene.press(3, "O")
+    scene.settle()
+    assert [scene.game.s[SEATS], scene.game.s[SHERIFF]] == [5, 3]
+    play_on(scene, 0, 1, 2, 3, 4)
+    assert [scene.text(4)[1 + i].split()[0].rstrip("+") for i in range(5)] == names
+
+
+def test_stations_with_gaps_are_seats_in_their_order(flash: str) -> None:
+    scene = at_the_seats(flash)
+    sit(scene, 3, 1, 4)
+    names = [scene.text(0)[2 + i].split()[1] for i in (0, 2, 3)]
+    through_the_menu(scene, 4)
+    scene.press(4, "O")
+    scene.settle()
+    assert [scene.game.s[SEATS], scene.game.s[SHERIFF]] == [3, 2]
+    assert lines(scene, "at") == [["at", "0", "1"], ["at", "1", "3"], ["at", "2", "4"]]
+    assert [words[3] for words in lines(scene, "name")] == names
+    assert parse(["at", "2", "4"]).fields == {"seat": 2, "station": 4}
+    for i in (1, 3, 4):
+        assert scene.text(i)[7] == "1-5 choose, OK locks"
+    assert [scene.text(i)[0] for i in (0, 2)] == ["No seat here", "No seat here"]
+    scene.press(1, "1O")
+    scene.press(3, "2O")
+    scene.run(SECOND)
+    lit = [scene.board.station_leds(i)[5] != DARK for i in range(5)]
+    assert lit[:4] == [False, True, False, True], "what is locked shines steadily where the person sits"
+    scene.press(4, "3O")
+    scene.settle()
+    seen = [[False] * 5 for _ in range(5)]
+    for _ in range(2 * SECOND):
+        scene.run(1)
+        for i in range(5):
+            for die in range(5):
+                seen[i][die] |= scene.board.station_leds(i)[die] != DARK
+    assert [sum(dice) for dice in seen] == [0, 1, 0, 1, 1]
+    scene.board.stations[3].unplug()
+    scene.run(10)
+    assert lines(scene, "station")[-1] == ["station", "3", "0"]
+    scene.board.stations[3].plug()
+    scene.run(2 * SECOND)
+    finish(scene)
+    for i in range(5):
+        assert scene.text(i)[0] == "Score"
+
+
+def test_a_game_of_the_host_has_its_seats_at_the_first_stations(flash: str) -> None:
+    """Whatever the game before was, and whatever step the people are at."""
+    scene = at_the_seats(flash)
+    sit(scene, 3, 4)
+    through_the_menu(scene, 4)
+    scene.press(4, "O")
+    scene.settle()
+    scene.table.abort(0)
+    scene.settle()
+    scene.table.arrange(())
+    scene.new(3, humans=3)
+    assert [scene.text(i)[7] == "1-5 choose, OK locks" for i in range(5)] == [True, True, True, False, False]

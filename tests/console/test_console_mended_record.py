@@ -1,0 +1,63 @@
+"""The record of a game in which steps were taken back and goods put right."""
+
+from __future__ import annotations
+
+import random
+
+import checker
+from dicetown.layout import QUESTION
+from dicetown.questions import KEEP
+from host import record, verify
+from host.events import Event
+from tests.console.mended import ANN, all_agree
+from tests.console.positions import choices
+from tests.console.watched import Watched, dealt
+
+
+def log_of(scene: Watched) -> list[Event]:
+    """What was written down, as the host would be told."""
+    table, journal = scene.table, scene.table.journal
+    moves = [(journal.seat(i), journal.choice(i)) for i in range(journal.count)]
+    return [
+        Event("seed", {"hash": table.seed.hex()}),
+        Event("record", {"switches": table.switches, "sheriff": table.sheriff}),
+        Event("decisions", {"first": 0, "moves": moves}),
+    ]
+
+
+def test_the_record_of_a_mended_game_is_right() -> None:
+    """Steps taken back and goods put right in a whole game with a person and bots, then its log as the host gets it."""
+    scene = dealt(humans=1)
+    table = scene.table
+    table.bot_ms = 0
+    undone = corrected = 0
+    luck = random.Random(3)
+    for _ in range(8000):
+        if not table.playing:
+            break
+        scene.run(5)
+        if not table.at_rest() or table.players[ANN].unseen:
+            continue
+        if undone < 6 and table.undo.possible(scene.game.s) and scene.ask("undo") == "ok":
+            all_agree(scene, ANN)
+            undone += 1
+        elif corrected < 3 and scene.game.s[QUESTION] == KEEP:
+            assert scene.ask("correct", "nuggets", str(1 + corrected), "mine", "2", "Dé%20perdu") == "ok"
+            all_agree(scene, ANN)
+            corrected += 1
+        elif table.playing and scene.game.owed() & 1 and table.locks[ANN] < 0:
+            table.players[ANN].result = False
+            table.lock(ANN, luck.choice(choices(scene.game, ANN)[:20]))
+    assert not table.playing and undone and corrected == 3
+    for _ in range(500):
+        scene.run(10)
+        if not scene.game.events.count:
+            break
+    lines = record.of_log(log_of(scene), ["Ann", "Bo", "Cy"])
+    kinds = [line.get("line") for line in lines]
+    assert kinds.count("undo") == undone and kinds.count("correct") == corrected
+    agreed = next(line for line in lines if line.get("line") == "correct")
+    assert (agreed["seats"], agreed["why"]) == ([ANN], "Dé perdu")
+    text = record.text(lines)
+    assert verify.check(text.encode()).game.s == scene.game.s
+    checker.check(text)

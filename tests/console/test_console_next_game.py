@@ -1,0 +1,78 @@
+"""After a game without a host: the scores stay, the same people play again, or others."""
+
+from __future__ import annotations
+
+from dicetown.layout import SHERIFF
+from tests.console.set_up import (
+    at_the_seats,
+    finish,
+    lines,
+    sit,
+    through_the_menu,
+)
+
+
+def test_the_same_people_play_again_or_others(flash: str) -> None:
+    scene = at_the_seats(flash)
+    sit(scene, 1, 3)
+    through_the_menu(scene, 1)
+    scene.press(1, "O")
+    scene.settle()
+    finish(scene)
+    scene.press(0, "O")
+    scene.settle()
+    assert scene.text(1)[7].endswith(" wins!"), "only who played ends the scores"
+    scores = scene.text(1)[:6]
+    scene.press(3, "O")
+    scene.settle()
+    assert scene.text(1) == [*scores, "The same people?", "OK: yes   LEFT: no"]
+    scene.press(1, "O")
+    scene.settle()
+    assert scene.text(3)[0] == "First Sheriff"
+    scene.press(3, "O")
+    scene.settle()
+    assert scene.table.playing and scene.game.s[SHERIFF] == 1 and scene.table.journal.count == 0
+    finish(scene)
+    scene.press(1, "O")
+    scene.settle()
+    scene.press(1, "<")
+    scene.settle()
+    assert scene.text(3)[1:6] == ["1 -", "2 -", "3 -", "4 -", "5 -"]
+
+
+def test_who_still_presses_when_the_game_ends_does_not_lose_the_scores(flash: str) -> None:
+    scene = at_the_seats(flash)
+    scene.new(2, humans=2)
+    finish(scene)
+    scene.table.since = scene.now
+    scene.press(0, "O>OO")
+    scene.settle()
+    assert scene.text(0)[0] == "Score" and scene.text(0)[7].endswith("wins!")
+
+
+def test_who_has_not_confirmed_a_round_s_result_sees_the_scores_all_the_same(flash: str) -> None:
+    scene = at_the_seats(flash)
+    scene.new(2, humans=2)
+    finish(scene)
+    scene.table.players[0].result = True
+    scene.table.refresh()
+    scene.settle()
+    assert [scene.text(i)[0] for i in range(5)] == ["Score"] * 5
+    scene.press(0, "OO")
+    scene.settle()
+    assert scene.text(0)[6] == "The same people?"
+
+
+def test_people_of_a_host_s_game_that_was_given_up_play_on_without_it(flash: str) -> None:
+    scene = at_the_seats(flash)
+    scene.new(3, humans=2)
+    scene.table.abort(0)
+    scene.settle()
+    scene.press(2, "O")
+    scene.settle()
+    assert scene.text(0)[6:] == ["The same people?", "OK: yes   LEFT: no"], "nobody sat there"
+    scene.press(0, "O")
+    scene.settle()
+    scene.press(1, "O")
+    scene.settle()
+    assert [words[2:] for words in lines(scene, "name")[-3:]] == [["human", "Ann"], ["human", "Bo"], ["bot", "Bot%203"]]

@@ -1,0 +1,116 @@
+"""What the flash keeps of language, names and game, whatever happens to the file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from store.settings import BRIGHTNESS, LANGUAGE, PATIENCE, PRESET, QUIET, Settings
+from tests.console.set_up import (
+    at_the_seats,
+    sit,
+    switched_on,
+    through_the_menu,
+)
+
+
+def test_settings_survive_the_power_switch(flash: str) -> None:
+    scene = switched_on(flash)
+    scene.press(0, ">O")
+    scene.settle()
+    scene.press(2, "O")
+    scene.settle()
+    scene.press(2, ">>O")
+    sit(scene, 4)
+    scene.press(2, "O")
+    scene.settle()
+    scene.press(2, "<O>O>O<O")
+    scene.press(2, "O")
+    scene.settle()
+    again = switched_on(flash)
+    assert again.text(0)[7] == "OK: moi  Tenu: robot", "the language is known"
+    values = again.table.setup.settings.values
+    assert [values[i] for i in (LANGUAGE, PRESET, QUIET, PATIENCE, BRIGHTNESS)] == [1, 4, 1, 1, 0]
+    assert again.table.sound.quiet
+    again.press(2, "O")
+    again.settle()
+    assert again.text(2)[2] == "Clara"
+
+
+@pytest.mark.parametrize("cut", range(0, 40, 3))
+def test_a_torn_file_costs_the_settings_and_nothing_else(flash: str, cut: int) -> None:
+    at_the_seats(flash)
+    whole = Path(flash).read_bytes()
+    Path(flash).write_bytes(whole[: cut % len(whole)])
+    scene = switched_on(flash)
+    assert scene.text(0)[6] == "Settings damaged"
+    scene.press(0, "O")
+    scene.settle()
+    assert Path(flash).read_bytes() == whole and scene.text(0)[6] == ""
+
+
+@pytest.mark.parametrize("at", range(24))
+def test_a_changed_byte_is_noticed(flash: str, at: int) -> None:
+    at_the_seats(flash)
+    data = bytearray(Path(flash).read_bytes())
+    data[at % len(data)] ^= 0x10
+    Path(flash).write_bytes(data)
+    assert Settings(flash).damaged
+
+
+@pytest.mark.parametrize("what", [b"\xff" * 5000, b"DTset1", bytes(40), b"DTset9" + bytes(20)])
+def test_a_foreign_file_costs_the_settings_and_nothing_else(flash: str, what: bytes) -> None:
+    Path(flash).write_bytes(what)
+    scene = switched_on(flash)
+    assert scene.text(3)[6] == "Settings damaged"
+    assert list(scene.table.setup.settings.values) == [0, 0, 0, 0, 1]
+
+
+def test_values_of_another_firmware_are_not_taken(flash: str) -> None:
+    settings = Settings(flash)
+    settings.values[PRESET] = 5
+    assert settings.save() and Settings(flash).damaged
+
+
+def test_a_flash_that_takes_nothing_is_said_and_the_game_goes_on(tmp_path: Path) -> None:
+    scene = switched_on(str(tmp_path / "gone" / "settings.bin"))
+    scene.press(0, "O")
+    scene.settle()
+    assert scene.text(4)[6] == "Settings not saved"
+    sit(scene, 0, 1)
+    through_the_menu(scene, 0)
+    assert scene.text(1)[6] == "Settings not saved"
+    scene.press(1, "O")
+    scene.settle()
+    assert scene.table.playing
+
+
+def test_the_flash_is_written_only_when_something_has_changed(flash: str) -> None:
+    scene = at_the_seats(flash)
+    sit(scene, 0, 1)
+    through_the_menu(scene, 0)
+    written = Path(flash).stat().st_ino
+    Path(flash + ".witness").hardlink_to(flash)  # so that the number is not given to a new file
+    scene.press(0, "<")
+    scene.settle()
+    scene.press(0, "5O")
+    scene.settle()
+    assert scene.text(0)[0] == "First Sheriff" and Path(flash).stat().st_ino == written
+
+
+def test_a_power_cut_while_it_is_written_leaves_the_old_settings(flash: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At any moment before the new file takes the old one's place."""
+    settings = Settings(flash)
+    assert settings.save()
+    settings.turn(PRESET, 1)
+
+    def cut(new: str, old: str) -> None:
+        Path(new).write_bytes(Path(new).read_bytes()[:9])
+        raise OSError
+
+    monkeypatch.setattr("os.rename", cut)
+    assert not settings.save()
+    monkeypatch.undo()
+    assert not Settings(flash).damaged and Settings(flash).values[PRESET] == 0
+    assert settings.save() and Settings(flash).values[PRESET] == 1

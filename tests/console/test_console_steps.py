@@ -1,0 +1,87 @@
+"""From one step to the next before a game without a host: language, the menu, the first Sheriff."""
+
+from __future__ import annotations
+
+from dicetown.layout import SWITCHES
+from dicetown.presets import PRESETS
+from tests.console.set_up import (
+    SECOND,
+    at_the_seats,
+    hold,
+    sit,
+    switched_on,
+    through_the_menu,
+)
+
+
+def test_left_held_leads_back_to_the_language(flash: str) -> None:
+    scene = at_the_seats(flash)
+    sit(scene, 0, 1)
+    hold(scene, 3, "left", 2.5)
+    assert scene.text(3)[0] == "DICE TOWN" and scene.text(3)[2] == "2 Ben"
+    hold(scene, 3, "left", 3.2)
+    assert scene.text(3)[7] == "LEFT RIGHT, then OK" and scene.text(3)[6] == "Station 4"
+    scene.press(2, "O")
+    scene.settle()
+    assert scene.text(3)[1:3] == ["1 Anna", "2 Ben"], "everyone still sits"
+
+
+def test_a_stuck_left_button_does_not_keep_the_console_from_playing(flash: str) -> None:
+    scene = switched_on(flash)
+    scene.board.stations[3].press("left")
+    scene.run(10 * SECOND)
+    scene.press(0, "O")
+    scene.run(10 * SECOND)
+    sit(scene, 0, 1)
+    scene.run(10 * SECOND)
+    through_the_menu(scene, 0)
+    scene.press(0, "O")
+    scene.settle()
+    assert scene.table.playing
+
+
+def test_the_menu_sets_what_it_says(flash: str) -> None:
+    scene = at_the_seats(flash)
+    sit(scene, 0, 1)
+    scene.press(0, "O")
+    scene.settle()
+    scene.press(0, "<O>O>>O>>")
+    scene.settle()
+    assert scene.text(1)[1:6] == ["Revised edition", "Without sounds", "Bot after 3 minutes", "Lights: 4", "Play!"]
+    assert scene.picture(1).inverted() == [0, 4]
+    scene.press(1, "5")
+    scene.settle()
+    assert scene.picture(0).inverted() == [0, 5] and scene.text(0)[7] == "OK: yes   LEFT: back"
+    scene.press(0, "<")
+    scene.settle()
+    assert scene.text(0)[7] == "OK: go on LEFT: leave"
+    through_the_menu(scene, 0)
+    scene.press(0, "<")
+    scene.settle()
+    assert scene.text(0)[0] == "The game"
+    scene.press(0, "5O")
+    scene.settle()
+    scene.press(0, "O")
+    scene.settle()
+    assert (scene.game.s[SWITCHES], scene.table.patience) == (PRESETS["revised"], 180)
+    tones = set()
+    for _ in range(SECOND):
+        scene.run(1)
+        tones.add(scene.board.tone)
+    assert tones == {0} and scene.table.sound.quiet
+
+
+def test_a_press_meant_for_the_step_before_does_nothing(flash: str) -> None:
+    """Both press OK for the menu's last line: the second one is not the youngest."""
+    scene = at_the_seats(flash)
+    sit(scene, 0, 1)
+    scene.press(0, "O")
+    scene.settle()
+    scene.press(0, "5")
+    for station in (0, 1):
+        scene.board.stations[station].press("ok")
+    scene.run(8)
+    for station in (0, 1):
+        scene.board.stations[station].release("ok")
+    scene.settle()
+    assert scene.text(0)[0] == "First Sheriff" and not scene.table.playing

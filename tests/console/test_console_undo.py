@@ -1,0 +1,218 @@
+"""Taking the last step back with everyone's consent, at the buttons and by the host's wish."""
+
+from __future__ import annotations
+
+import pytest
+
+from dicetown.layout import LOCATION, OWED, QUESTION, SEATS
+from dicetown.questions import TIE
+from host.link.frames import command
+from host.table import Table
+from tests.console.mended import ANN, BO, CY, all_agree, heard, taken
+from tests.console.watched import SECOND, Watched, dealt, hold_left, hold_ok
+
+
+def public(scene: Watched) -> Table:
+    return Table.of(scene.game, ["Ann", "Bo", "Cy"], [bool(scene.table.bots >> seat & 1) for seat in range(3)])
+
+
+def heard_all(scene: Watched) -> Table:
+    assert scene.ask("snapshot") == "ok"
+    return heard(scene)
+
+
+def test_left_held_asks_all_and_when_all_agree_the_step_has_not_been() -> None:
+    scene, before = taken()
+    after = bytes(scene.game.s)
+    assert after != before
+    hold_left(scene, ANN)
+    scene.settle()
+    for seat in (BO, CY):
+        rows = scene.text(seat)
+        assert (rows[0], rows[3], rows[7]) == ("Ann asks:", "Take one step back?", "OK: yes   LEFT: no")
+    assert scene.text(ANN)[7] == "Others decide"
+    scene.run(SECOND)
+    scene.press(BO, "O")
+    scene.settle()
+    assert bytes(scene.game.s) == after, "one has not agreed yet"
+    all_agree(scene, CY)
+    assert bytes(scene.game.s) == before
+    assert ["undo", "1"] in scene.said()
+    assert heard(scene).state() == public(scene).state()
+    sheriff = before[OWED].bit_length() - 1
+    assert scene.table.players[sheriff].asked == TIE and scene.text(sheriff)[7] == "LEFT RIGHT, then OK"
+
+
+def test_who_has_won_a_location_is_forgotten_with_it() -> None:
+    """On the LEDs, and in the snapshot that the host gets."""
+    scene, before = taken()
+    location = before[LOCATION]
+    assert scene.table.won[location] < 3 and location in heard_all(scene).holders
+    hold_left(scene, ANN)
+    all_agree(scene, BO, CY)
+    assert scene.table.won[location] == 255 and location not in heard(scene).holders
+
+
+def test_the_question_is_answered_anew() -> None:
+    scene, before = taken()
+    hold_left(scene, ANN)
+    all_agree(scene, BO, CY)
+    sheriff = before[OWED].bit_length() - 1
+    scene.press(sheriff, "O")
+    scene.settle()
+    assert scene.game.s[QUESTION] != TIE or scene.game.s[LOCATION] != before[LOCATION]
+    journal = scene.table.journal
+    assert [journal.seat(i) for i in range(journal.count)] == [sheriff, 5, sheriff]
+
+
+def test_it_is_taken_back_only_once() -> None:
+    scene, _ = taken()
+    hold_left(scene, ANN)
+    all_agree(scene, BO, CY)
+    hold_left(scene, ANN)
+    scene.settle()
+    assert scene.text(ANN)[3] == "This step is final"
+
+
+@pytest.mark.parametrize("way", ["no", "silence", "cable"])
+def test_one_who_does_not_agree_is_enough(way: str) -> None:
+    scene, _ = taken()
+    after = bytes(scene.game.s)
+    hold_left(scene, ANN)
+    scene.settle()
+    scene.run(SECOND)
+    scene.press(BO, "O")
+    if way == "no":
+        scene.press(CY, "<")
+    elif way == "silence":
+        scene.run(25 * SECOND)
+        assert ["declined", "2"] not in scene.said()
+        scene.run(6 * SECOND)
+    else:
+        scene.board.stations[CY].unplug()
+        scene.run(SECOND)
+    assert scene.said().count(["declined", "2"]) == 1 and ["undo", "1"] not in scene.said()
+    assert bytes(scene.game.s) == after
+    scene.run(SECOND)
+    assert scene.text(ANN)[3] == "Not all have agreed"
+    scene.press(ANN, "O")
+    scene.run(SECOND)
+    assert scene.text(ANN)[3] != "Not all have agreed" and not scene.table.consent.kind
+
+
+def test_nobody_asks_for_what_cannot_be() -> None:
+    """R5: the cups were lifted, and dice thrown."""
+    scene = dealt()
+    for seat in range(3):
+        scene.press(seat, "1O")
+    scene.settle()
+    hold_left(scene, BO)
+    scene.settle()
+    assert scene.text(BO)[3] == "This step is final" and scene.text(BO)[7] == "OK: go on"
+    assert scene.ask("undo") == "final"
+    assert not scene.table.players[ANN].wish
+    scene.press(BO, "O")
+    scene.settle()
+    assert scene.text(BO)[7] == "1-5 choose, OK locks"
+
+
+def test_the_game_stands_still_while_people_are_asked() -> None:
+    """Whoever has not answered yet has time, and what is locked stays locked after a no."""
+    scene, _ = taken()
+    scene.table.patience = 5
+    owed = [seat for seat in range(3) if scene.game.owed() >> seat & 1]
+    after = bytes(scene.game.s)
+    hold_left(scene, ANN)
+    for seat in owed:
+        scene.table.lock(seat, scene.game.next(seat, -1))
+    scene.run(20 * SECOND)
+    assert bytes(scene.game.s) == after
+    scene.press(BO, "<")
+    scene.run(SECOND)
+    assert bytes(scene.game.s) != after
+
+
+def test_bots_agree_at_once() -> None:
+    scene, before = taken(bots=0b111)
+    sheriff = before[OWED].bit_length() - 1
+    assert scene.table.people() == 1 << sheriff
+    scene.table.bot_ms = 10**6
+    hold_left(scene, sheriff)
+    for _ in range(50):
+        scene.run(4)
+    assert bytes(scene.game.s) == before and ["undo", "1"] in scene.said()
+
+
+def test_who_leaves_his_seat_meanwhile_has_not_agreed() -> None:
+    scene, _ = taken()
+    after = bytes(scene.game.s)
+    hold_left(scene, ANN)
+    scene.settle()
+    hold_ok(scene, CY)
+    assert scene.table.bots == 1 << CY and not scene.table.consent.kind and bytes(scene.game.s)[:5] == after[:5]
+    assert ["declined", "2"] in scene.said() or ["undo", "1"] not in scene.said()
+
+
+def test_the_host_may_ask_too_and_only_once_at_a_time() -> None:
+    scene, before = taken()
+    assert scene.ask("undo") == "ok"
+    scene.settle()
+    assert [scene.text(seat)[0] for seat in range(3)] == ["The host asks:"] * 3
+    assert scene.ask("undo") == "asked" and scene.ask("seat", "1", "bot") == "asked"
+    scene.run(SECOND)
+    hold_left(scene, ANN)
+    assert ["declined", "0"] in scene.said()
+    assert scene.ask("undo") == "ok"
+    all_agree(scene, ANN, BO, CY)
+    assert bytes(scene.game.s) == before
+
+
+def test_a_seat_that_is_asked_for_is_not_asked_for_more() -> None:
+    scene, _ = taken()
+    assert scene.ask("seat", "1", "bot") == "ok"
+    assert scene.ask("undo") == "asked"
+    hold_left(scene, ANN)
+    scene.settle()
+    assert scene.text(ANN)[3] == "Not all have agreed"
+
+
+def test_an_empty_station_cannot_agree() -> None:
+    scene, _ = taken()
+    scene.board.stations[CY].unplug()
+    scene.run(50)
+    assert scene.ask("undo") == "absent"
+
+
+def test_a_command_that_comes_while_the_host_is_told_is_acted_on() -> None:
+    """The snapshot after a step that was taken back answers nothing."""
+    scene, _ = taken()
+    hold_left(scene, ANN)
+    scene.settle()
+    scene.run(SECOND)
+    scene.press(BO, "O")
+    scene.board.stations[CY].press("ok")
+    while ["undo", "1"] not in scene.said():
+        scene.run(1)
+    assert scene.table.reporter.busy
+    scene.table.abort(0)
+    assert not scene.table.playing
+
+
+def test_a_new_game_forgets_what_was_asked() -> None:
+    scene, _ = taken()
+    assert scene.ask("undo") == "ok"
+    scene.table.abort(0)
+    scene.run(20)
+    scene.begin("human=Ann", "human=Bo")
+    assert not scene.table.consent.kind and scene.text(ANN)[0] != "The host asks:"
+    assert scene.ask("undo") == "final"
+
+
+def test_the_whole_log_comes_over_a_line_that_repeats() -> None:
+    """A command sent twice asks once."""
+    scene, before = taken()
+    assert scene.ask("undo") == "ok"
+    scene.line.input += command(0x77AB, scene.nonce, ["undo"])
+    all_agree(scene, ANN, BO, CY)
+    assert bytes(scene.game.s) == before and scene.said().count(["undo", "1"]) == 1
+    assert scene.game.s[SEATS] == 3

@@ -1,0 +1,54 @@
+"""What the tests of the virtual console are handed: a folder of firmware, both MicroPythons, a port."""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+import serial
+
+from host.errors import UserError
+from host.interpreters import unix32, unix64
+from host.virtual.console import Console
+from programs import FIRMWARE, Firmware
+
+
+@pytest.fixture
+def firmware(tmp_path: Path) -> Firmware:
+    """A folder with a main.py, and with the firmware's own pins and drivers, and what those need."""
+
+    def write(main: str) -> Path:
+        folder = tmp_path / "firmware"
+        folder.mkdir(exist_ok=True)
+        shutil.copytree(FIRMWARE / "drivers", folder / "drivers", ignore=shutil.ignore_patterns("__pycache__"))
+        for module in ("board.py", "octets.py"):
+            shutil.copy(FIRMWARE / module, folder)
+        (folder / "main.py").write_text(main)
+        return folder
+
+    return write
+
+
+@pytest.fixture(params=["64", "32"])
+def interpreter(request: pytest.FixtureRequest) -> list[str]:
+    try:
+        return unix32() if request.param == "32" else [*unix64(), "-X", "heapsize=190k"]
+    except UserError as error:
+        if os.environ.get("CI"):
+            raise
+        pytest.skip(str(error))
+
+
+@pytest.fixture
+def port() -> Iterator[Callable[[Console], serial.Serial]]:
+    opened = []
+
+    def open_port(console: Console) -> serial.Serial:
+        port = serial.Serial(console.port, timeout=10, write_timeout=10, exclusive=True)
+        opened.append(port)
+        return port
+
+    yield open_port
+    for port in opened:
+        port.close()
