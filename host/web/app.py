@@ -113,7 +113,7 @@ def require_host(request: HTTPConnection) -> None:
 async def refused(request: Request, error: Exception) -> Response:
     """One line that says what to do; JSON for a script, a page for a person."""
     status = error.status_code if isinstance(error, HTTPException) else 400
-    text = gettext("There is no such page.") if status == 404 else str(getattr(error, "detail", error))
+    text = gettext("There is no such page.") if status == 404 else gettext(str(getattr(error, "detail", error)))
     if "text/html" in request.headers.get("accept", ""):
         return page(request, "refused.html", status, text=text)
     return JSONResponse({"error": text}, status)

@@ -119,9 +119,9 @@ class Live:
         for each in self.on:
             each(message)
 
-    def say(self, text: str) -> None:
-        """A line that is not of the game."""
-        self.tell(None, dict.fromkeys(LANGUAGES, text))
+    def say(self, text: str | dict[str, str]) -> None:
+        """A line that is not of the game; by language where it is not one of the catalogue's texts."""
+        self.tell(None, text if isinstance(text, dict) else {code: gettext(text) for code in spoken()})
 
     def tell(self, event: Json | None = None, said: dict[str, str] | None = None, loud: bool = False) -> None:
         """Send the state, and why it changed, to all who watch."""

@@ -22,7 +22,8 @@ from host.history.archive import Archive
 from host.link.client import Client
 from host.table import Table
 from host.web.app import create_app
-from host.web.hall import Hall, Setup
+from host.web.hall import Finished, Hall, Setup
+from host.web.live import spoken
 from host.web.rooms import Real, Room, Virtual
 from host.web.safety import BODY
 
@@ -176,14 +177,14 @@ def opened(address: str) -> bool:
     return False
 
 
-def keeper(archive: Archive) -> Callable[[Table, Client], str]:
+def keeper(archive: Archive) -> Finished:
     """Keeps a finished game, and says where."""
 
-    def keep(table: Table, client: Client) -> str:
+    def keep(table: Table, client: Client) -> str | dict[str, str]:
         try:
             path = archive.keep_log(client, table)
         except UserError as error:
             return str(error)
-        return speech.gettext("Record: {path}").format(path=path)
+        return {code: speech.gettext("Record: {path}").format(path=path) for code in spoken()}
 
     return keep
