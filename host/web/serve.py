@@ -142,10 +142,12 @@ def listen(host: str, port: int) -> socket.socket:
     except OSError as error:
         listener.close()
         if isinstance(error, PermissionError):
-            raise UserError(f"Port {port} needs the rights of root: choose --port 1024 or higher.") from error
-        raise UserError(
-            f"Port {port} is in use: choose another with --port, or close the program that uses it."
-        ) from error
+            said = speech.gettext("Port {port} needs the rights of root: choose --port 1024 or higher.")
+        else:
+            said = speech.gettext(
+                "Port {port} is in use: choose another with --port, or close the program that uses it."
+            )
+        raise UserError(said.format(port=port)) from error
     return listener
 
 
@@ -154,7 +156,7 @@ def own_address() -> str:
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked, contextlib.suppress(OSError):
         asked.connect(("192.0.2.1", 9))  # an address for documentation: the system only chooses the way there
         return str(asked.getsockname()[0])
-    raise UserError("This machine has no network: join one, or leave --lan out.")
+    raise UserError(speech.gettext("This machine has no network: join one, or leave --lan out."))
 
 
 def announce(hall: Hall, port: int, browser: bool) -> None:
