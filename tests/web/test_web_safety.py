@@ -321,6 +321,15 @@ def test_keys_do_not_repeat_and_end() -> None:
     assert keys.role(cookie) is None and keys.role(None) is None
 
 
+def test_an_event_is_sent_without_waiting_for_the_last_ones_receipt(town: Town) -> None:
+    """Nagle's algorithm would hold it back for up to 40 ms."""
+    with town.visitor() as watcher, watcher.stream("GET", "/live") as stream:
+        next(stream.iter_lines())
+        (connection,) = town.server.server_state.connections
+        served = connection.transport.get_extra_info("socket")
+        assert served.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+
+
 def test_it_listens_to_this_machine_only() -> None:
     here = listen("127.0.0.1", 0)
     assert here.getsockname()[0] == "127.0.0.1"

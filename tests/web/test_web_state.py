@@ -153,6 +153,27 @@ def test_a_reload_and_a_broken_connection_show_the_same_as_before(
     assert page.locator("#trouble").is_hidden()
 
 
+def test_a_broken_connection_is_said_while_what_came_before_is_still_shown(
+    towns: Callable[..., Town], visit: Callable[..., Page]
+) -> None:
+    town = towns()
+    game = recorded(2, "first", "broken")
+    town.tell(Table.of(next(game)[1], NAMES))
+    page = visit(town.url)
+    page.locator("body[data-drawn]").wait_for()
+    for _ in range(12):
+        for event in next(game)[0]:
+            town.post(event)
+    until(lambda: town.hall.live.number >= town.number)
+    until(lambda: all(queue.empty() for queue in town.hall.live.viewers))
+    page.context.set_offline(True)
+    for queue in list(town.hall.live.viewers):
+        town.hall.live.loop.call_soon_threadsafe(queue.put_nowait, None)  # type: ignore[union-attr]
+    page.locator("body.broken").wait_for()
+    drawn_last(page, town.number)
+    assert page.locator("#trouble").inner_text() == "The connection is broken; trying again …"
+
+
 def test_the_end_shows_the_score_sheet_of_the_rule_book(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:
     """E4 to E8: nuggets, dollars, badge, equipment, property, and their sum; the winner stands first."""
     town = towns()
