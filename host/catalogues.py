@@ -15,11 +15,12 @@ from babel.messages.pofile import read_po, write_po
 
 from dicetown.hands import KINDS
 from host import words
-from host.history import fairness
+from host.history import fairness, index
 from host.link import session
 from host.speech import ENGLISH, FOLDER, LANGUAGES
 from host.terminal import keys, scoreboard
-from host.web import live
+from host.watch import NOTHING
+from host.web import live, stations
 
 HOST = Path(__file__).resolve().parent
 METHODS = [("**.py", "python"), ("web/pages/**.html", "jinja2")]
@@ -39,7 +40,8 @@ def texts() -> Iterator[Text]:
 def tables() -> Iterator[Text]:
     """Texts that stand in tables."""
     plain = (words.TITLES, words.CARDS, words.BACKS, words.DOING, words.HELP, words.BOX, words.TROUBLE, words.PLACES)
-    for table in (*plain, live.CONNECTION, keys.ANSWER, fairness.HEADLINES, fairness.EXPLANATIONS):
+    spoken = (session.REFUSALS, index.TROUBLE, stations.CLOSED)
+    for table in (*plain, *spoken, live.CONNECTION, keys.ANSWER, fairness.HEADLINES, fairness.EXPLANATIONS):
         yield from table.values()
     yield from words.REASONS
     yield from (name for name, _ in KINDS)
@@ -48,7 +50,20 @@ def tables() -> Iterator[Text]:
     for _, one, many in words.OFFERED:
         yield (one, many)
     yield words.STUCK
-    yield from (session.NAME, keys.CHOOSE, keys.LEGEND, keys.LEGEND_TURNS, scoreboard.HEADINGS)
+    yield from (
+        session.NAME,
+        session.SHERIFF,
+        session.SILENT,
+        NOTHING,
+        index.FOREIGN,
+        index.NEWER,
+        index.DAMAGED,
+        index.REBUILD,
+        keys.CHOOSE,
+        keys.LEGEND,
+        keys.LEGEND_TURNS,
+        scoreboard.HEADINGS,
+    )
     for _, wins, short in scoreboard.LOCATIONS:
         yield from (wins, short)
     yield from (title for _, title in scoreboard.SCORES)

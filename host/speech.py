@@ -19,6 +19,7 @@ from pathlib import Path
 from babel import negotiate_locale
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
+from babel.numbers import format_decimal
 
 FOLDER = Path(__file__).resolve().parent / "locale"
 ENGLISH = "en"
@@ -52,6 +53,11 @@ def gettext(text: str) -> str:
 
 def ngettext(one: str, many: str, n: int) -> str:
     return catalogue(language()).ngettext(one, many, n)
+
+
+def number(n: float, digits: int = 0) -> str:
+    """As it is written in the language spoken now: 1,234.5 in English. digits: after the point."""
+    return format_decimal(n, "#,##0" + "." * (digits > 0) + "0" * digits, locale=language())
 
 
 def speak(code: str) -> None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from dicetown.cards import FACES
 from host.history.chi_squared import statistic, survival
-from host.speech import gettext, ngettext
+from host.speech import gettext, ngettext, number
 
 SIDES = len(FACES)
 LEAST = 5 * SIDES  # dice below which the test says nothing: five expected of each face
@@ -79,7 +79,7 @@ class Fairness:
     @property
     def explanation(self) -> str:
         return gettext(EXPLANATIONS[self.verdict]).format(
-            dice=self.dice, least=LEAST, often=often(self.p), even=often(1 - self.p)
+            dice=number(self.dice), least=number(LEAST), often=often(self.p), even=often(1 - self.p)
         )
 
 
@@ -105,7 +105,7 @@ def often(p: float) -> str:
     if p < 1e-6:
         return gettext("fewer than 1 set in a million")
     if p < 0.15:
-        return gettext("1 set in {n}").format(n=f"{_round(1 / p):,}")
+        return gettext("1 set in {n}").format(n=number(_round(1 / p)))
     tenths = round(p * 10)
     if tenths == 10:
         return gettext("nearly all sets")

@@ -16,11 +16,15 @@ from typing import Any
 
 from host.errors import UserError
 from host.history.figures import Sheet, Summary
+from host.speech import gettext
 
 VERSION = 1  # of the tables; an older index is made anew, a newer one is left alone
 OURS = 0x44694365  # application_id: "DiCe"
 PATIENCE = 5.0  # seconds that another program may hold the index
 REBUILD = "`dicetown history rebuild` puts it aside and makes a new one from the records"
+FOREIGN = "{path} is a database of another program: move it away, or name another folder."
+NEWER = "{path} is of a newer Dice Town (index {version}, not {known}): update this program; or {rebuild}."
+DAMAGED = "{path} is damaged ({why}): {rebuild}. No game is lost."
 Row = sqlite3.Row
 TYPES = {"int": "INTEGER NOT NULL", "bool": "INTEGER NOT NULL", "bool | None": "INTEGER", "str": "TEXT NOT NULL"}
 
@@ -45,12 +49,12 @@ PRAGMA user_version = {VERSION};
 """
 
 
-IN_USE = "is in use by another program: close that one, or wait a moment, then try again. No game is lost."
-NO_ENTRY = "cannot be opened or written: see who owns it and its folder, or name another folder."
+IN_USE = "{path} is in use by another program: close that one, or wait a moment, then try again. No game is lost."
+NO_ENTRY = "{path} cannot be opened or written: see who owns it and its folder, or name another folder."
 TROUBLE = {  # by a word of SQLite's message
     "locked": IN_USE,
     "busy": IN_USE,
-    "full": "cannot be written, the disk is full: make room, then try again.",
+    "full": "{path} cannot be written, the disk is full: make room, then try again.",
     "readonly": NO_ENTRY,
     "unable to open": NO_ENTRY,
     "I/O": NO_ENTRY,
@@ -105,12 +109,10 @@ class Index:
         """Look before anything is written. Raises UserError, sqlite3.Error."""
         ours = self.db.execute("PRAGMA application_id").fetchone()[0]
         if ours != OURS and self.db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
-            raise UserError(f"{self.path} is a database of another program: move it away, or name another folder.")
+            raise UserError(gettext(FOREIGN).format(path=self.path))
         if self.version() > VERSION:
-            raise Unusable(
-                f"{self.path} is of a newer Dice Town (index {self.version()}, this program knows {VERSION}): "
-                f"update this program; or {REBUILD}."
-            )
+            newer = {"version": self.version(), "known": VERSION, "rebuild": gettext(REBUILD)}
+            raise Unusable(gettext(NEWER).format(path=self.path, **newer))
         if self.thorough:
             self.check()
 
@@ -194,5 +196,5 @@ def _trouble(path: Path, error: sqlite3.Error) -> UserError:
     said = " ".join(str(error).split())
     for word, what in TROUBLE.items():
         if word in said:
-            return UserError(f"{path} {what}")
-    return Unusable(f"{path} is damaged ({said}): {REBUILD}. No game is lost.")
+            return UserError(gettext(what).format(path=path))
+    return Unusable(gettext(DAMAGED).format(path=path, why=said, rebuild=gettext(REBUILD)))

@@ -67,7 +67,7 @@ class Bridge:
         try:
             self.client.connect(self.broker.host, self.broker.port)
         except (OSError, ValueError) as error:
-            why = f"No MQTT broker answers at {where} ({error}): start one, or name it with --broker."
+            why = f"No MQTT broker answers at {where} ({error}): start one, or name it with --broker and --port."
             raise UserError(why) from error
         self.client.loop_start()
         if not self.answered.wait(PATIENCE):

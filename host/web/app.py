@@ -9,6 +9,7 @@ are files in host/web/static. The live public state comes over `GET /live` as se
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib import import_module
@@ -17,6 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup, escape
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -27,7 +29,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from host.errors import UserError
-from host.speech import LANGUAGES, best, gettext, language, ngettext, speaking
+from host.speech import LANGUAGES, best, gettext, language, ngettext, number, speaking
 from host.web.keys import HOST
 from host.web.safety import Guard
 
@@ -52,7 +54,7 @@ templates = Environment(
     trim_blocks=True,
     lstrip_blocks=True,
 )
-templates.globals.update(_=gettext, ngettext=ngettext)
+templates.globals.update(_=gettext, ngettext=ngettext, number=number)
 
 
 def create_app(hall: Hall) -> Starlette:
@@ -100,7 +102,13 @@ def embedded(values: Any) -> str:
     return json.dumps(values, ensure_ascii=False).replace("<", "\\u003c").replace("&", "\\u0026")
 
 
+def with_code(text: str) -> Markup:
+    """What stands between backquotes is set as code."""
+    return Markup(re.sub("`(.*?)`", r"<code>\1</code>", str(escape(text))))
+
+
 templates.filters["embedded"] = embedded
+templates.filters["with_code"] = with_code
 
 
 def require_host(request: HTTPConnection) -> None:
@@ -113,7 +121,7 @@ def require_host(request: HTTPConnection) -> None:
 async def refused(request: Request, error: Exception) -> Response:
     """One line that says what to do; JSON for a script, a page for a person."""
     status = error.status_code if isinstance(error, HTTPException) else 400
-    text = gettext("There is no such page.") if status == 404 else str(getattr(error, "detail", error))
+    text = gettext("There is no such page.") if status == 404 else gettext(str(getattr(error, "detail", error)))
     if "text/html" in request.headers.get("accept", ""):
         return page(request, "refused.html", status, text=text)
     return JSONResponse({"error": text}, status)

@@ -31,7 +31,7 @@ from host.web.profiles import Profiles
 from host.web.rooms import Room
 
 Answer = TypeVar("Answer")
-Finished = Callable[[Table, Client], str]  # called in a thread when a game is over; what it returns is told
+Finished = Callable[[Table, Client], str | dict[str, str]]  # in a thread, when a game is over; what it returns is said
 CLEARING = 2.0  # seconds for a console to give a game of bots up
 COLOURS = 6  # of Okabe and Ito; a seat's own is its number, as on the console's LEDs
 

@@ -37,9 +37,25 @@ TYPES = {"csv": "text/csv; charset=utf-8", "json": "application/json", "jsonl": 
 
 
 def routes(hall: Hall) -> list[BaseRoute]:
-    archive = hall.archive
+    pages = Pages(hall.archive)
+    return [
+        Route("/history", pages.games),
+        Route("/history/dice", pages.dice),
+        Route("/history/games/{game}", pages.game),
+        Route("/history/games/{game}/record", pages.record),
+        Route("/history/players/{name:path}", pages.player),
+        Route("/history/{table}.{form}", pages.table),
+    ]
 
-    def games(request: Request) -> Response:
+
+class Pages:
+    """A handler for each page and file."""
+
+    def __init__(self, archive: Archive) -> None:
+        self.archive = archive
+
+    def games(self, request: Request) -> Response:
+        archive = self.archive
         left = archive.follow(most=AT_ONCE)
         player = request.query_params.get("player")
         count = archive.count(player)
@@ -59,18 +75,19 @@ def routes(hall: Hall) -> list[BaseRoute]:
             wrong=archive.wrong(),
         )
 
-    def game(request: Request) -> Response:
+    def game(self, request: Request) -> Response:
         name = request.path_params["game"]
-        story = story_of(archive, name)
+        story = story_of(self.archive, name)
         step = min(number(request, "step", 0), len(story.steps) - 1)
         rounds = story.rounds
+        sheets = self.archive.sheets(name)
         return page(
             request,
             "game.html",
             game=name,
-            sheets=archive.sheets(name),
-            scores=score_plot(archive.sheets(name)),
-            fair=Fairness.of(archive.rolled(game=name)),
+            sheets=sheets,
+            scores=score_plot(sheets),
+            fair=Fairness.of(self.archive.rolled(game=name)),
             header=story.header,
             step=step,
             last=len(story.steps) - 1,
@@ -80,15 +97,12 @@ def routes(hall: Hall) -> list[BaseRoute]:
             scene=scene(story, step),
         )
 
-    def player(request: Request) -> Response:
-        archive.follow(most=AT_ONCE)
+    def player(self, request: Request) -> Response:
+        self.archive.follow(most=AT_ONCE)
         name = request.path_params["name"]
-        sums = archive.sums(name)
-        if sums is None:
+        sums, everyone = self.archive.sums(name), self.archive.sums()
+        if sums is None or everyone is None:
             raise HTTPException(404)
-        sheets = archive.sheets(player=name)
-        everyone = archive.sums()
-        assert everyone is not None
         return page(
             request,
             "player.html",
@@ -96,38 +110,29 @@ def routes(hall: Hall) -> list[BaseRoute]:
             sums=sums,
             sources=source_plot([(name, sums), (gettext("everyone"), everyone)]),
             buildings=place_plot(sums),
-            course=course_plot(sheets[-COURSE:]),
-            fair=Fairness.of(archive.rolled(player=name)),
+            course=course_plot(self.archive.sheets(player=name)[-COURSE:]),
+            fair=Fairness.of(self.archive.rolled(player=name)),
         )
 
-    def dice(request: Request) -> Response:
+    def dice(self, request: Request) -> Response:
+        archive = self.archive
         archive.follow(most=AT_ONCE)
         player, one = request.query_params.get("player"), request.query_params.get("game")
         fair = Fairness.of(archive.rolled(player, one))
         players = [(row["name"], Fairness.of(archive.rolled(row["name"]))) for row in archive.players()[:A_PAGE]]
         return page(request, "dice.html", fair=fair, plot=plots.dice(fair), player=player, game=one, players=players)
 
-    def table(request: Request) -> Response:
-        archive.follow()
+    def table(self, request: Request) -> Response:
+        self.archive.follow()
         what, form = request.path_params["table"], request.path_params["form"]
         if what not in TABLES or form not in FORMATS:
             raise HTTPException(404)
-        text = export(archive, what, form, request.query_params.get("player"))
+        text = export(self.archive, what, form, request.query_params.get("player"))
         return download(text.encode(), f"dicetown-{what}.{form}", TYPES[form])
 
-    def record(request: Request) -> Response:
-        name = request.path_params["game"]
-        path = known(archive, name)
+    def record(self, request: Request) -> Response:
+        path = known(self.archive, request.path_params["game"])
         return download(path.read_bytes(), "dicetown-game.jsonl", TYPES["jsonl"])
-
-    return [
-        Route("/history", games),
-        Route("/history/dice", dice),
-        Route("/history/games/{game}", game),
-        Route("/history/games/{game}/record", record),
-        Route("/history/players/{name:path}", player),
-        Route("/history/{table}.{form}", table),
-    ]
 
 
 def number(request: Request, name: str, least: int) -> int:

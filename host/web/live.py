@@ -10,6 +10,7 @@ import asyncio
 import json
 from collections import deque
 from collections.abc import AsyncIterator, Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -119,9 +120,9 @@ class Live:
         for each in self.on:
             each(message)
 
-    def say(self, text: str) -> None:
-        """A line that is not of the game."""
-        self.tell(None, dict.fromkeys(LANGUAGES, text))
+    def say(self, text: str | dict[str, str]) -> None:
+        """A line that is not of the game; by language where it is not one of the catalogue's texts."""
+        self.tell(None, text if isinstance(text, dict) else {code: gettext(text) for code in spoken()})
 
     def tell(self, event: Json | None = None, said: dict[str, str] | None = None, loud: bool = False) -> None:
         """Send the state, and why it changed, to all who watch."""
@@ -153,20 +154,22 @@ class Live:
         log = [{"said": said[language], "loud": loud} for said, loud in self.story]
         return Frame(self.number, None, {}, False, {language: self.state(language)}).text(language, log)
 
-    async def follow(self, language: str) -> AsyncIterator[str]:
-        """The whole state, then each change, as JSON; an empty text as a sign of life. Ends when the server closes."""
+    async def follow(self, language: str) -> AsyncIterator[list[str]]:
+        """The whole state, then each change, as JSON: what comes together is sent together, since each sending waits
+        for the board's thread. An empty list is a sign of life. Ends when the server closes."""
         queue: asyncio.Queue[str | None] = asyncio.Queue()
         self.viewers[queue] = language
         try:
-            yield self.whole(language)
+            yield [self.whole(language)]
             while not self.closed:
-                try:
-                    text = await asyncio.wait_for(queue.get(), ALIVE)
-                except TimeoutError:
-                    text = ""
-                if text is None:
+                texts = []
+                with suppress(TimeoutError):
+                    texts.append(await asyncio.wait_for(queue.get(), ALIVE))
+                while not queue.empty():
+                    texts.append(queue.get_nowait())
+                if None in texts:
                     return
-                yield text
+                yield [text for text in texts if text is not None]
         finally:
             del self.viewers[queue]
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from dicetown.cards import FACES
+from host import speech
 from host.history.fairness import Fairness
 from host.speech import gettext
 
@@ -49,7 +50,7 @@ def line(x1: float, y1: float, x2: float, y2: float, kind: str) -> Markup:
 
 def number(n: float) -> str:
     """As short as it can be said: 1,234 or 3.4."""
-    return f"{n:,.0f}" if n == int(n) or abs(n) >= 100 else f"{n:.1f}"
+    return speech.number(n, 0 if n == int(n) or abs(n) >= 100 else 1)
 
 
 def dice(fair: Fairness) -> Markup:
@@ -63,13 +64,15 @@ def dice(fair: Fairness) -> Markup:
     for face, (n, stray) in enumerate(zip(fair.rolled, strays, strict=True)):
         x, long = left + face * wide, abs(stray) * scale
         above = middle - max(stray, 0) * scale
-        inside.append(rect(x + wide * 0.2, above, wide * 0.6, long, f"part c{face}", f"{FACES[face]}: {n:,}"))
-        said = f"{n:,}" + (" !" if abs(stray) > fair.spread else "")
+        inside.append(rect(x + wide * 0.2, above, wide * 0.6, long, f"part c{face}", f"{FACES[face]}: {number(n)}"))
+        said = number(n) + (" !" if abs(stray) > fair.spread else "")
         inside.append(text(x + wide / 2, above - 8 if stray >= 0 else above + long + 18, said, "value", "middle"))
         inside.append(text(x + wide / 2, bottom + 46, FACES[face], "face", "middle"))
     inside.append(line(left, middle, WIDTH, middle, "expected"))
     for off in (0, fair.spread, -fair.spread):
-        inside.append(text(left - 8, middle - off * scale + 5, f"{max(0, fair.expected + off):,.0f}", "axis", "end"))
+        inside.append(
+            text(left - 8, middle - off * scale + 5, speech.number(max(0, fair.expected + off)), "axis", "end")
+        )
     counts = ", ".join(f"{FACES[face]} {n}" for face, n in enumerate(fair.rolled))
     title = gettext("How often each face came: {counts}. Expected of each: {expected}.")
     return picture(WIDTH, 246, title.format(counts=counts, expected=number(fair.expected)), inside)

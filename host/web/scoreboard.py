@@ -56,5 +56,5 @@ def routes(hall: Hall) -> list[BaseRoute]:
 async def lines(hall: Hall, code: str) -> AsyncIterator[str]:
     """The stream of events: a JSON text each, a comment as a sign of life."""
     yield "retry: 1000\n\n"
-    async for text in hall.live.follow(code):
-        yield f"data: {text}\n\n" if text else ": still here\n\n"
+    async for texts in hall.live.follow(code):
+        yield "".join(f"data: {text}\n\n" for text in texts) or ": still here\n\n"

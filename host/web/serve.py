@@ -22,7 +22,8 @@ from host.history.archive import Archive
 from host.link.client import Client
 from host.table import Table
 from host.web.app import create_app
-from host.web.hall import Hall, Setup
+from host.web.hall import Finished, Hall, Setup
+from host.web.live import spoken
 from host.web.rooms import Real, Room, Virtual
 from host.web.safety import BODY
 
@@ -132,7 +133,8 @@ def server(hall: Hall, port: int) -> Server:
 
 def listen(host: str, port: int) -> socket.socket:
     """A socket that listens. Raises UserError when the port is taken."""
-    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    # The protocol by name: only then asyncio sends at once; else an event waits up to 40 ms for the last one's receipt.
+    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     if os.name == "posix":
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
@@ -141,10 +143,12 @@ def listen(host: str, port: int) -> socket.socket:
     except OSError as error:
         listener.close()
         if isinstance(error, PermissionError):
-            raise UserError(f"Port {port} needs the rights of root: choose --port 1024 or higher.") from error
-        raise UserError(
-            f"Port {port} is in use: choose another with --port, or close the program that uses it."
-        ) from error
+            said = speech.gettext("Port {port} needs the rights of root: choose --port 1024 or higher.")
+        else:
+            said = speech.gettext(
+                "Port {port} is in use: choose another with --port, or close the program that uses it."
+            )
+        raise UserError(said.format(port=port)) from error
     return listener
 
 
@@ -153,7 +157,7 @@ def own_address() -> str:
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked, contextlib.suppress(OSError):
         asked.connect(("192.0.2.1", 9))  # an address for documentation: the system only chooses the way there
         return str(asked.getsockname()[0])
-    raise UserError("This machine has no network: join one, or leave --lan out.")
+    raise UserError(speech.gettext("This machine has no network: join one, or leave --lan out."))
 
 
 def announce(hall: Hall, port: int, browser: bool) -> None:
@@ -176,14 +180,14 @@ def opened(address: str) -> bool:
     return False
 
 
-def keeper(archive: Archive) -> Callable[[Table, Client], str]:
+def keeper(archive: Archive) -> Finished:
     """Keeps a finished game, and says where."""
 
-    def keep(table: Table, client: Client) -> str:
+    def keep(table: Table, client: Client) -> str | dict[str, str]:
         try:
             path = archive.keep_log(client, table)
         except UserError as error:
             return str(error)
-        return speech.gettext("Record: {path}").format(path=path)
+        return {code: speech.gettext("Record: {path}").format(path=path) for code in spoken()}
 
     return keep

@@ -35,6 +35,13 @@ BURST = 90.0
 LONGEST = 64  # characters of a message
 ACTIONS = ("press", "release", "slam", "tip")
 POLICY, BUSY = 1008, 1013  # codes of the WebSocket protocol
+CLOSED = {  # why a conversation ends, in English on the line, which has no room for more; the page says it in its own
+    "nobody": "no station: scan its code, or open the address that dicetown prints",
+    "crowd": "too many pages are open: close some",
+    "taken": "the station is the laptop's again",
+    "strange": "this is no press of a button",
+    "hasty": "too many presses: reload the page",
+}
 
 
 def routes(hall: Hall) -> list[BaseRoute]:
@@ -45,9 +52,9 @@ def routes(hall: Hall) -> list[BaseRoute]:
     async def socket(socket: WebSocket) -> None:
         role = hall.role(socket)
         if role is None:
-            await refuse(socket, POLICY, "no station: scan its code, or open the address that dicetown prints")
+            await refuse(socket, POLICY, CLOSED["nobody"])
         elif len(stations.viewers) >= SOCKETS:
-            await refuse(socket, BUSY, "too many pages are open: close some")
+            await refuse(socket, BUSY, CLOSED["crowd"])
         else:
             await Conversation(hall, stations, socket, role).run()
 
@@ -76,7 +83,12 @@ def routes(hall: Hall) -> list[BaseRoute]:
         role = hall.role(request)
         if role is None or role == HOST:
             raise HTTPException(403, gettext("This phone has no station: scan the code of one at the laptop."))
-        return page(request, "station.html", station=role, labels=labels())
+        return page(
+            request,
+            "station.html",
+            station=role,
+            labels={**labels(), "closed": {why: gettext(why) for why in CLOSED.values()}},
+        )
 
     async def codes(request: Request) -> Response:
         require_host(request)
@@ -162,7 +174,7 @@ class Conversation:
             while True:
                 message = await self.viewer.queue.get()
                 if message is None:
-                    await self.close("the station is the laptop's again")
+                    await self.close(CLOSED["taken"])
                     return
                 if isinstance(message, bytes):
                     await self.socket.send_bytes(message)
@@ -177,7 +189,7 @@ class Conversation:
                     return
                 order = understood(text)
                 if order is None or not self.bucket.take():
-                    await self.close("this is no press of a button" if order is None else "too many presses")
+                    await self.close(CLOSED["strange" if order is None else "hasty"])
                     return
                 self.obey(*order)
 

@@ -85,7 +85,7 @@ def size(browser: Browser) -> tuple[int, int]:
         page.on("response", lambda answer: "/live" in answer.url or found.update({answer.url: len(answer.body())}))
         page.goto(town.url)
         page.locator("body[data-drawn]").wait_for()
-        page.wait_for_timeout(500)
+        page.wait_for_load_state()  # with the pictures that its style sheets name
     finally:
         town.stop()
     return len(found), sum(found.values())
@@ -114,9 +114,11 @@ def load() -> tuple[float, float, float]:
         rows = [{"name": name, "bot": True, "colour": seat} for seat, name in enumerate(NAMES)]
         assert laptop.post(f"{base}/game", json={"do": "start", "players": rows}).status_code == 200
         alone = share(process.pid)
+        there = threading.Semaphore(0)
         for _ in range(VIEWERS):
-            threading.Thread(target=watch, args=(f"{base}/live",), daemon=True).start()
-        time.sleep(1)
+            threading.Thread(target=watch, args=(f"{base}/live", there), daemon=True).start()
+        for _ in range(VIEWERS):
+            there.acquire()
         watched = share(process.pid)
         status = Path(f"/proc/{process.pid}/status").read_text()
         memory = int(re.search(r"VmRSS:\s+(\d+)", status)[1]) / 1024  # type: ignore[index]
@@ -126,9 +128,10 @@ def load() -> tuple[float, float, float]:
     return memory, alone, watched
 
 
-def watch(url: str) -> None:
+def watch(url: str, there: threading.Semaphore) -> None:
     try:
         with httpx.stream("GET", url, timeout=60) as stream:
+            there.release()
             for _ in stream.iter_bytes():
                 pass
     except httpx.HTTPError:

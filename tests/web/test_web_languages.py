@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from contextlib import closing
 
 import pytest
 from babel.messages.pofile import read_po
@@ -13,6 +14,7 @@ from dicetown import cards as c
 from host import speech, words
 from host.catalogues import strings, texts
 from host.events import Event
+from host.link.session import Refused
 from host.table import Table
 from host.web.labels import labels
 from tests.web.town import NAMES, Town, recorded
@@ -52,6 +54,28 @@ def test_plurals_are_those_of_the_language(code: str, said: dict[int, str]) -> N
         move = Event("move", {"what": c.NUGGETS, "n": n, "from": c.MINE, "to": 0})
         with speech.speaking(code):
             assert words.sentence(move, Table(names=["Ann", "Bo"])) == f"Ann {wanted}"
+
+
+@pytest.mark.parametrize(
+    ("code", "wanted"), [("en", "1,234.5"), ("fr", "1\u202f234,5"), ("ru", "1\xa0234,5"), ("cs", "1\xa0234,5")]
+)
+def test_numbers_are_written_as_in_the_language(code: str, wanted: str) -> None:
+    with speech.speaking(code):
+        assert speech.number(1234.5, 1) == wanted
+
+
+@pytest.mark.parametrize(("code", "said"), [("en", "The last step"), ("fr", "Le dernier coup"), ("cs", "Poslední tah")])
+def test_the_console_refuses_in_the_readers_language(
+    towns: Callable[..., Town], monkeypatch: pytest.MonkeyPatch, code: str, said: str
+) -> None:
+    async def refuse(*_: object) -> None:
+        raise Refused("final")
+
+    town = towns()
+    monkeypatch.setattr(town.hall, "command", refuse)
+    with closing(town.laptop()) as laptop:
+        answer = laptop.post("/ask", json={"do": "undo"}, headers={"accept-language": code})
+    assert answer.status_code == 400 and answer.json()["error"].startswith(said)
 
 
 def test_a_locale_chooses_the_language(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,30 +11,32 @@ from playwright.sync_api import Page
 
 from host.table import Table
 from host.web.picture import picture
-from tests.web.town import NAMES, Town, recorded
+from tests.web.town import NAMES, Town, recorded, until
 
 STORY = ("holders", "tie", "offers", "reason", "headline")  # of the round, which the engine's state does not hold
 OF_SEATS = ("latest", "score", "locked", "awaited")
+FRAME_BY_FRAME = "window.requestAnimationFrame = (paint) => paint()"  # else what comes together is painted together
 COLLECT = """
-() => {
-  window.drawings = {};
-  const texts = (root, wanted) => [...root.querySelectorAll(wanted)].map((each) => each.textContent);
-  addEventListener("drawn", ({ detail }) => {
-    window.drawings[detail.n] = {
-      state: detail.state,
-      dollars: texts(document, ".seat .money"),
-      nuggets: texts(document, ".seat .nuggets"),
-      names: texts(document, ".seat .name"),
-      dice: [...document.querySelectorAll(".seat")].map((seat) => texts(seat, ".die:not(.none):not(.under)")),
-      under: document.querySelectorAll(".die.under").length,
-      stock: texts(document, ".location .stock"),
-      badge: [...document.querySelectorAll(".seat")].findIndex((seat) => seat.querySelector(".badge")),
-    };
-  });
-}
+window.drawings = {};
+const texts = (root, wanted) => [...root.querySelectorAll(wanted)].map((each) => each.textContent);
+let state;
+const look = () => {
+  window.drawings[document.body.dataset.drawn] = {
+    state,
+    dollars: texts(document, ".seat .money"),
+    nuggets: texts(document, ".seat .nuggets"),
+    names: texts(document, ".seat .name"),
+    dice: [...document.querySelectorAll(".seat")].map((seat) => texts(seat, ".die:not(.none):not(.under)")),
+    under: document.querySelectorAll(".die.under").length,
+    stock: texts(document, ".location .stock"),
+    badge: [...document.querySelectorAll(".seat")].findIndex((seat) => seat.querySelector(".badge")),
+  };
+};
+addEventListener("drawn", ({ detail }) => {
+  if (!state || state !== detail.state) queueMicrotask(look);
+  state = detail.state;
+});
 """
-
-
 WAIT = """
 (number) => new Promise((done) => {
   const there = () => Number(document.body.dataset.drawn) >= number;
@@ -70,17 +72,33 @@ def drawn_last(page: Page, number: int) -> None:
     page.evaluate(WAIT, number)
 
 
+def drawings(page: Page, number: int) -> dict[int, dict[str, Any]]:
+    """What the page showed after each paint up to that frame."""
+    drawn_last(page, number)
+    found = json.loads(page.evaluate("() => JSON.stringify(window.drawings)"))
+    return {int(n): drawn for n, drawn in found.items()}
+
+
 @pytest.mark.parametrize(("seats", "preset"), [(5, "revised"), (2, "first")])
 def test_the_page_shows_the_engines_public_state_after_every_decision(
     towns: Callable[..., Town], visit: Callable[..., Page], seats: int, preset: str
 ) -> None:
+    """One page is there from the beginning, one comes late, and one paints as a browser does."""
     town = towns()
-    page = visit(f"{town.url}/?pace=0")
-    page.locator("body[data-drawn]").wait_for()
-    page.evaluate(COLLECT)
+    live = town.hall.live
+
+    def watch(*scripts: str) -> Page:
+        page = visit("about:blank")
+        for script in (*scripts, COLLECT):
+            page.add_init_script(script)
+        page.goto(f"{town.url}/?pace=0")
+        page.locator("body[data-drawn]").wait_for()
+        return page
+
+    first, usual = watch(FRAME_BY_FRAME), watch()
+    late = None
+    half = 0
     wanted: dict[int, dict[str, Any]] = {}
-    half = late = None
-    pages = [page]
     for step, (events, game) in enumerate(recorded(seats, preset, f"page {seats}")):
         table = Table.of(game, NAMES)
         if not events:
@@ -88,24 +106,21 @@ def test_the_page_shows_the_engines_public_state_after_every_decision(
         for event in events:
             town.post(event)
         wanted[town.number] = picture(table)
-        for each in pages:
-            drawn_last(each, town.number)  # what comes together is painted together
-        if step == 60:  # somebody comes late, and somebody's connection breaks
+        until(lambda: live.number >= town.number)
+        until(lambda: all(queue.qsize() < 100 for queue in live.viewers))  # a page that is far behind leaves some out
+        if step == 60:
+            drawn_last(first, town.number)
             half = town.number
-            late = visit(f"{town.url}/?pace=0")
-            late.locator("body[data-drawn]").wait_for()
-            late.evaluate(COLLECT)
-            pages.append(late)
-    drawn_last(page, town.number)
-    drawings = json.loads(page.evaluate("() => JSON.stringify(window.drawings)"))
-    assert len(wanted) > 100
-    for n, state in wanted.items():
-        check(drawings[str(n)], state)
-    assert late is not None and half is not None
-    drawn_last(late, town.number)
-    drawings = json.loads(late.evaluate("() => JSON.stringify(window.drawings)"))
-    for n in (n for n in wanted if n > half):
-        check(drawings[str(n)], wanted[n])
+            late = watch(FRAME_BY_FRAME)
+    assert late is not None and len(wanted) > 100
+    for page, since in ((first, 0), (late, half)):
+        drawn = drawings(page, town.number)
+        for n in (n for n in wanted if n > since):
+            check(drawn[n], wanted[n])
+    drawn = drawings(usual, town.number)
+    assert town.number in drawn
+    for n in wanted.keys() & drawn.keys():
+        check(drawn[n], wanted[n])
 
 
 def test_a_reload_and_a_broken_connection_show_the_same_as_before(
@@ -138,6 +153,27 @@ def test_a_reload_and_a_broken_connection_show_the_same_as_before(
     assert page.locator("#trouble").is_hidden()
 
 
+def test_a_broken_connection_is_said_while_what_came_before_is_still_shown(
+    towns: Callable[..., Town], visit: Callable[..., Page]
+) -> None:
+    town = towns()
+    game = recorded(2, "first", "broken")
+    town.tell(Table.of(next(game)[1], NAMES))
+    page = visit(town.url)
+    page.locator("body[data-drawn]").wait_for()
+    for _ in range(12):
+        for event in next(game)[0]:
+            town.post(event)
+    until(lambda: town.hall.live.number >= town.number)
+    until(lambda: all(queue.empty() for queue in town.hall.live.viewers))
+    page.context.set_offline(True)
+    for queue in list(town.hall.live.viewers):
+        town.hall.live.loop.call_soon_threadsafe(queue.put_nowait, None)  # type: ignore[union-attr]
+    page.locator("body.broken").wait_for()
+    drawn_last(page, town.number)
+    assert page.locator("#trouble").inner_text() == "The connection is broken; trying again …"
+
+
 def test_the_end_shows_the_score_sheet_of_the_rule_book(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:
     """E4 to E8: nuggets, dollars, badge, equipment, property, and their sum; the winner stands first."""
     town = towns()
@@ -167,9 +203,9 @@ def test_the_end_shows_the_score_sheet_of_the_rule_book(towns: Callable[..., Tow
 def test_a_tie_on_points_shows_what_decides_it(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:
     """E9: the number of Property cards. Without such a tie the line is not there."""
     town = towns()
-    game = list(recorded(2, "first", "ties"))
-    town.tell(Table.of(game[0][1], NAMES))
-    for events, _ in game:
+    for events, engine in recorded(2, "first", "ties"):
+        if not events:
+            town.tell(Table.of(engine, NAMES))
         for event in events:
             if event.name == "score":
                 event.fields["total"] = 30

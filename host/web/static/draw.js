@@ -17,15 +17,19 @@ function text(element, said) {
   if (element.textContent !== said) element.textContent = said;
 }
 
+/** A line across the top, as long as it holds; "" takes it away. */
+export function trouble(said) {
+  text(at("trouble"), said);
+  at("trouble").hidden = !said;
+}
+
 export function draw(state) {
   document.body.classList.toggle("idle", state.seats.length === 0);
   at("empty").hidden = state.seats.length > 0;
-  at("street").hidden = at("seats").hidden = state.seats.length === 0;
+  at("seats").hidden = state.seats.length === 0;
   text(at("round"), state.seats.length ? `${labels.round} ${state.round}` : "");
   text(at("waiting"), state.over ? state.reason : state.waiting);
-  const trouble = at("trouble");
-  text(trouble, state.notice);
-  trouble.hidden = !state.notice;
+  trouble(document.body.classList.contains("broken") ? labels.connecting : state.notice);
   for (const place of document.querySelectorAll(".location")) drawLocation(place, state);
   drawSeats(state);
   drawSheet(state);
@@ -40,10 +44,10 @@ const STOCKS = [
   (s) => [gold(s.mine)],
   (s) => [money(s.bank)],
   (s) => [money(s.coach)],
-  (s) => [back("store"), ` ${s.store}`],
+  (s) => [pile("store", s.store)],
   () => [],
   () => [],
-  (s) => [...s.row.map((points) => deed(points)), back("deed"), ` ${s.deeds}`],
+  (s) => [...s.row.map((points) => deed(points)), pile("deed", s.deeds)],
   (s) => s.open.map((title) => make("span", { class: "potion" }, title)),
 ];
 
@@ -75,6 +79,7 @@ function drawLocation(place, state) {
 export const money = (n) => make("span", { class: "money" }, `$${n}`);
 export const gold = (n) => make("span", { class: "nuggets" }, make("i", { class: "nugget", "aria-hidden": "true" }), String(n));
 const back = (kind) => make("i", { class: `back b-${kind}`, "aria-hidden": "true" });
+const pile = (kind, n) => make("span", { class: "pile" }, back(kind), ` ${n}`);
 const deed = (points) => make("span", { class: "deed" }, String(points));
 
 // The seats
@@ -104,7 +109,6 @@ function drawSeat(card, seat, i, state) {
     make("h3", {},
       make("span", { class: "glyph", "aria-hidden": "true" }, GLYPHS[seat.colour]),
       make("span", { class: "name" }, seat.name),
-      seat.bot ? make("small", {}, labels.bot) : "",
       state.badge === i ? make("span", { class: "badge", title: labels.sheriff }, "★", make("span", { class: "unseen" }, labels.sheriff)) : "",
       make("span", { class: "mark", "aria-hidden": "true" }, mark),
       said ? make("span", { class: "unseen" }, said) : ""),
@@ -114,7 +118,8 @@ function drawSeat(card, seat, i, state) {
       good(labels.nuggets, gold(seat.nuggets)),
       good(labels.store, back("store"), String(seat.store)),
       good(labels.deeds, back("deed"), String(seat.deeds)),
-      seat.fenced.length ? good(labels.fenced, make("span", { class: "fence" }, ...seat.fenced.map(deed))) : ""));
+      seat.fenced.length ? good(labels.fenced, make("span", { class: "fence" }, ...seat.fenced.map(deed))) : "",
+      seat.bot ? make("li", { class: "bot" }, labels.bot) : ""));
 }
 
 function good(title, ...children) {
@@ -165,31 +170,19 @@ function drawSheet(state) {
   sheet.dispatchEvent(new CustomEvent("sheet", { bubbles: true }));
 }
 
-// The story
+// The story: #log keeps its end in sight by itself (town.css), unless somebody reads further up
 
 export function tell(said, loud) {
   if (!said) return;
-  const log = at("log");
-  log.append(make("p", { class: loud ? "loud" : null }, said));
-  while (log.children.length > 300) log.firstChild.remove();
-  scrollLater(log);
+  const lines = at("lines");
+  lines.append(make("p", { class: loud ? "loud" : null }, said));
+  while (lines.children.length > 300) lines.firstChild.remove();
   text(at("said"), said);
   at("said").classList.toggle("loud", loud);
 }
 
-let scrolling = false;
-/** To the newest line, once a frame, unless somebody reads further up. */
-function scrollLater(log) {
-  if (scrolling || log.matches(":hover, :focus")) return;
-  scrolling = true;
-  requestAnimationFrame(() => {
-    scrolling = false;
-    log.scrollTop = log.scrollHeight;
-  });
-}
-
 export function retell(lines) {
-  at("log").replaceChildren(...lines.map((line) => make("p", { class: line.loud ? "loud" : null }, line.said)));
-  at("log").scrollTop = at("log").scrollHeight;
+  at("lines").replaceChildren(...lines.map((line) => make("p", { class: line.loud ? "loud" : null }, line.said)));
+  at("log").scrollTop = 0;
   text(at("said"), lines.at(-1)?.said ?? "");
 }

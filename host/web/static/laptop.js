@@ -73,7 +73,7 @@ function showRack(button, leds, i) {
     make("span", { class: "unseen" }, `${labels.station} ${i + 1}${seat?.awaited ? `, ${labels.awaited}` : ""}`));
 }
 
-addEventListener("drawn", ({ detail }) => {
+addEventListener("told", ({ detail }) => { // a private screen does not wait until the town has caught up, so hints do not
   state = detail.state;
   show();
 });

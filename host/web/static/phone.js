@@ -18,7 +18,7 @@ const socket = new Socket((from, bits) => {
   lights = told;
   show();
 }, (open, reason) => {
-  trouble = open ? "" : reason || labels.connecting;
+  trouble = open ? "" : labels.closed[reason] ?? labels.connecting;
   if (!open) {
     seen = false;
     paint(at("screen"), null);

@@ -90,11 +90,8 @@ function point(event) {
   const found = [];
   if (event.location !== undefined) found.push(document.querySelector(`.location[data-location="${event.location}"]`));
   if (event.seat !== undefined && event.seat !== NONE) found.push(place(event.seat));
-  for (const each of found) {
-    if (!each) continue;
-    each.classList.remove("lit");
-    void each.offsetWidth; // so that the animation begins anew
-    each.classList.add("lit");
-  }
+  if (still.matches) return;
+  const bright = { filter: "brightness(1.5)", transform: "translateY(-0.6vh)" };
+  for (const each of found) each?.animate([bright, {}], { duration: 1000, easing: "ease-out" });
 }
 

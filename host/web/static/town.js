@@ -1,6 +1,6 @@
 // The scoreboard: live frames are played one by one and drawn.
 
-import { draw, labels, retell, tell } from "./draw.js";
+import { draw, labels, retell, tell, trouble } from "./draw.js";
 import { live } from "./live.js";
 import { Player } from "./play.js";
 
@@ -24,11 +24,10 @@ const player = new Player((frame) => {
   else if (shown.length === 1) requestAnimationFrame(() => shown.length && paint());
 });
 
-live((frame) => player.add(frame), (broken) => {
+live((frame) => {
+  dispatchEvent(new CustomEvent("told", { detail: frame })); // now; it is drawn when its turn comes
+  player.add(frame);
+}, (broken) => {
   document.body.classList.toggle("broken", broken);
-  if (broken) {
-    const trouble = document.getElementById("trouble");
-    trouble.textContent = labels.connecting;
-    trouble.hidden = false;
-  }
+  if (broken) trouble(labels.connecting);
 });
