@@ -18,7 +18,7 @@ def draw(table, station):
         _watch(table, screen, station)
     elif player.notice:
         views.notice(screen, player.notice)
-    elif player.result and not table.g.over():
+    elif player.result:
         views.result(table, screen)
     elif player.view != MAIN:
         _page(table, screen, player)

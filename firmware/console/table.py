@@ -281,6 +281,7 @@ class Table(Play):
         self.keep(FINISH)
         for player in self.players:
             player.open()  # the scores are on every screen, whatever it showed
+            player.result = False
         self.sound.play(THE_END)
         self.refresh()
 
