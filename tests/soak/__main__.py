@@ -39,17 +39,16 @@ def options() -> argparse.Namespace:
 
 def main() -> None:
     chosen = options()
-    if chosen.frames:
-        began = time.perf_counter()
-        line = Line(chosen.seed)
-        line.run(chosen.frames)
-        show(line.figures(began))
-    if chosen.games:
-        print("\nMicroPython over a pseudo-terminal")
-        began = time.perf_counter()
-        games = Games(chosen.seed)
-        games.run(chosen.games)
-        show(games.figures(began))
+    for title, count, kind in (
+        ("The line", chosen.frames, Line),
+        ("MicroPython over a pseudo-terminal", chosen.games, Games),
+    ):
+        if count:
+            print(f"\n{title}")
+            began = time.perf_counter()
+            tried: Line | Games = kind(chosen.seed)
+            tried.run(count)
+            show(tried.figures(began))
     if chosen.cuts:
         print("\nThe power goes at every write of a game on littlefs")
         began = time.perf_counter()
