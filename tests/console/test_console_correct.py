@@ -9,7 +9,7 @@ from dicetown.game import Game
 from dicetown.goods import holds, put_right
 from dicetown.layout import PURSE, QUESTION
 from dicetown.questions import KEEP
-from tests.console.mended import ANN, BO, CY, all_agree, goods, taken
+from tests.console.mending import ANN, BO, CY, all_agree, goods, taken
 from tests.console.watched import SECOND, Watched, dealt
 
 

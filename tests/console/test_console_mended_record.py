@@ -9,7 +9,7 @@ from dicetown.layout import QUESTION
 from dicetown.questions import KEEP
 from host import record, verify
 from host.events import Event
-from tests.console.mended import ANN, all_agree
+from tests.console.mending import ANN, all_agree
 from tests.console.positions import choices
 from tests.console.watched import Watched, dealt
 

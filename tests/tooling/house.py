@@ -1,7 +1,8 @@
 """What `make lint` asks of the tree as a whole: `python -m tests.tooling.house` names each fault and exits 1.
 
 Only the rooms of the design stand at the top; no file knows the machine it was written on; the lock file names the
-public package index and nothing else; every clause of the rules is named by a test.
+public package index and nothing else; every clause of the rules is named by a test; no two rooms of the tests have a
+helper of the same name, for all of them are on the path.
 """
 
 import re
@@ -20,6 +21,7 @@ UNFINISHED = re.compile(rb"\b(?:TO" rb"DO|FIX" rb"ME|XX" rb"X)\b")
 LOCKED_FROM = re.compile(r'(?:registry|url) = "(https?://[^/"]+)')
 PUBLIC = {"https://pypi.org", "https://files.pythonhosted.org"}
 CLAUSES = {"S": 11, "R": 18, "A": 5, "L": 25, "C": 12, "E": 10, "Q": 89}  # the last number of each kind
+OWN_NAME = re.compile(r"tests/\w+/(?!test_|conftest|__)(\w+)\.py")
 CLAUSE = re.compile(r"\b[SRALCEQ]\d{1,2}\b")
 
 
@@ -51,6 +53,16 @@ def registries(lock: str) -> Iterator[str]:
         yield f"uv.lock: {host} is not the public package index: run `make lock`"
 
 
+def namesakes(names: list[str]) -> Iterator[str]:
+    """Helpers that would be imported in place of another."""
+    first: dict[str, str] = {}
+    for name in names:
+        if found := OWN_NAME.fullmatch(name):
+            other = first.setdefault(found[1], name)
+            if other != name:
+                yield f"{name}: {other} has this name already"
+
+
 def unproved(tests: str) -> Iterator[str]:
     """Clauses of the rules that no test names. tests: all of their text."""
     named = set(CLAUSE.findall(tests))
@@ -65,6 +77,7 @@ def faults() -> Iterator[str]:
     rules = [name for name in names if name.startswith(("tests/dicetown/test_", "tests/properties/test_"))]
     yield from unproved("\n".join((ROOT / name).read_text(encoding="utf-8") for name in rules))
     yield from strangers(names)
+    yield from namesakes(names)
     for name in names:
         yield from marks(name, (ROOT / name).read_bytes())
     yield from registries((ROOT / "uv.lock").read_text())

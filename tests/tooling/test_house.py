@@ -37,3 +37,13 @@ def test_clauses_without_a_test_are_found() -> None:
     named = [f"{kind}{n}" for kind, last in house.CLAUSES.items() for n in range(1, last + 1)]
     named.remove("Q14")
     assert list(house.unproved(" ".join(named))) == ["Q14: no test names this clause of the rules"]
+
+
+def test_helpers_of_one_name_in_two_rooms_are_named() -> None:
+    names = [
+        "tests/console/mended.py",
+        "tests/link/test_watch.py",
+        "tests/feed/test_watch.py",
+        "tests/records/mended.py",
+    ]
+    assert list(house.namesakes(names)) == ["tests/records/mended.py: tests/console/mended.py has this name already"]
