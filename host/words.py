@@ -191,7 +191,7 @@ def hand_kind(dice: list[int]) -> str:
 def waiting(table: Table) -> str:
     """What the game waits for: 'Ann and Bo: choosing dice'; empty while it waits for nobody."""
     mask = table.asked & ~table.locked
-    if not mask or table.over:
+    if not (mask and table.question) or table.over:
         return ""
     doing = gettext(DOING[QUESTIONS[table.question]])
     return gettext("{people}: {doing}").format(people=people(table, mask), doing=doing)

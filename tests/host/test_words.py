@@ -80,6 +80,7 @@ def test_every_question_says_what_is_going_on() -> None:
 
 def test_nobody_is_awaited_when_nothing_is_asked() -> None:
     assert words.waiting(TABLE) == ""
+    assert words.waiting(Table(names=["Ann", "Bo"], question=0, asked=3)) == "", "as a server that lies may say"
 
 
 def test_every_kind_of_event_is_said_or_left_out_on_purpose() -> None:
