@@ -64,7 +64,7 @@ def anew(said: str, texts: Iterable[str]) -> str:
     texts = tuple(texts)
     for text in texts:
         parts = (
-            re.escape(before) + (f"(?P<{place}>.+)" if place else "") for before, place, *_ in Formatter().parse(text)
+            re.escape(before) + (f"(?P<{place}>.+?)" if place else "") for before, place, *_ in Formatter().parse(text)
         )
         found = re.fullmatch("".join(parts), said)
         if found:
