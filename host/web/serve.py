@@ -147,10 +147,10 @@ def listen(host: str, port: int) -> socket.socket:
     except OSError as error:
         listener.close()
         if isinstance(error, PermissionError):
-            said = "Port {port} needs the rights of root: choose --port 1024 or higher."
-        else:
-            said = "Port {port} is in use: choose another with --port, or close the program that uses it."
-        raise UserError(said, port=port) from error
+            raise UserError("Port {port} needs the rights of root: choose --port 1024 or higher.", port=port) from error
+        raise UserError(
+            "Port {port} is in use: choose another with --port, or close the program that uses it.", port=port
+        ) from error
     return listener
 
 

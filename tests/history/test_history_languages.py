@@ -24,22 +24,7 @@ OF_PROGRAMS = (
 )
 PROGRAMS = ("JSON", "dicetown", "nix", "csv", "json")  # words of programs
 SAME = {  # words that both languages have
-    "fr": {
-        "Saloon",
-        "Points",
-        "Sheriff",
-        "Doc",
-        "dollars",
-        "points",
-        "point",
-        "Brute",
-        "Mine",
-        "full",
-        "Girls",
-        "Joe",
-        "Corruption",
-        "on",
-    },
+    "fr": set("Saloon Sheriff Doc Girls Joe Brute Mine Corruption full Points points point dollars export option on".split()),
     "cs": {"full", "house", "Joe", "to"},
 }
 WORD = re.compile(r"[^\W\d_]{2,}")
