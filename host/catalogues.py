@@ -14,7 +14,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 from dicetown.hands import KINDS
-from host import mend, slips, words
+from host import manual, mend, slips, words
 from host.history import archive, fairness, figures, index
 from host.link import session
 from host.speech import ENGLISH, FOLDER, LANGUAGES
@@ -70,6 +70,7 @@ def tables() -> Iterator[Text]:
     for _, one, many in words.OFFERED:
         yield (one, many)
     yield words.STUCK
+    yield from manual.texts()
     yield from (*slips.SLIPS, slips.MORE, *archive.FAULTS, *player.SMALL_KEYS)
     yield from (
         session.NAME,

@@ -10,9 +10,11 @@ from importlib import import_module
 from typing import Any
 
 import typer
+from typer.main import get_command
 
 from host import speech
 from host.errors import UserError
+from host.manual import translated
 from host.slips import answer
 
 COMMANDS = {
@@ -77,7 +79,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     wanted = next((word for word in arguments if not word.startswith("-")), None)
     more = f"dicetown {wanted} --help" if wanted in COMMANDS else "dicetown --help"
     try:
-        code = app(wanted)(arguments, prog_name="dicetown", standalone_mode=False)
+        command = translated(get_command(app(wanted)))
+        code = command(arguments, prog_name="dicetown", standalone_mode=False)
     except UserError as error:
         return complain(str(error))
     except typer.TyperException as error:

@@ -86,12 +86,18 @@ class Listener:
                 "Nobody answers at {address}: start `dicetown serve` there, or name the address it prints.",
                 address=self.address,
             ) from error
-        if answer.status != http.HTTPStatus.OK or answer.headers.get_content_type() != "text/event-stream":
+        if answer.status != http.HTTPStatus.OK:
             self._hang_up()
             raise UserError(
-                "{address} is not Dice Town ({status}): start `dicetown serve` there, or name the address it prints.",
+                "{address} answers {status}: start `dicetown serve` there, or name the address it prints.",
                 address=self.address,
                 status=answer.status,
+            )
+        if answer.headers.get_content_type() != "text/event-stream":
+            self._hang_up()
+            raise UserError(
+                "{address} is not Dice Town: start `dicetown serve` there, or name the address it prints.",
+                address=self.address,
             )
         return answer
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from host import cli, speech
+from host import cli, manual, speech
 from host.errors import UserError
 from host.link.session import REFUSALS, Refused
 from host.speech import anew
@@ -68,6 +68,34 @@ def test_a_slip_is_answered_in_each_language(
         assert "{" not in text and text.count("\n") == 1
         for left in (" the ", " choose ", " name ", "There is", "Input", "Invalid", "No such"):
             assert left not in text
+
+
+@pytest.mark.parametrize("code", OTHERS)
+@pytest.mark.parametrize("words", [(), *((name,) for name in manual.FAMILY)], ids=" ".join)
+def test_the_help_is_in_the_language(
+    words: tuple[str, ...], code: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said = {}
+    for each in ("en", code):
+        monkeypatch.setenv("LC_ALL", f"{each}.UTF-8")
+        monkeypatch.setenv("COLUMNS", "200")
+        monkeypatch.setattr(speech, "_process", speech.ENGLISH)
+        assert cli.main([*words, "--help"]) == 0
+        said[each] = capsys.readouterr().out
+    for left in (
+        "Usage",
+        "Commands:",
+        "Arguments:",
+        "Options:",
+        "Show ",
+        "default:",
+        " the ",
+        " or ",
+        " Ask ",
+        " with ",
+    ):
+        assert left not in said[code]
+    assert said["en"].startswith("Usage: ") and "Show this message" in said["en"]
 
 
 @pytest.mark.parametrize("code", OTHERS)
