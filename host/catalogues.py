@@ -14,17 +14,29 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 from dicetown.hands import KINDS
-from host import words
-from host.history import fairness, index
+from host import manual, mend, slips, words
+from host.history import archive, fairness, figures, index
 from host.link import session
 from host.speech import ENGLISH, FOLDER, LANGUAGES
-from host.terminal import keys, scoreboard
+from host.terminal import keys, player, scoreboard
 from host.watch import NOTHING
 from host.web import live, stations
 
 HOST = Path(__file__).resolve().parent
-METHODS = [("**.py", "python"), ("web/pages/**.html", "jinja2")]
-KEYWORDS = {"gettext": None, "ngettext": (1, 2), "_": None}
+MAKERS = (
+    "bench",
+    "bundle/**",
+    "flash",
+    "hil",
+    "interpreters",
+    "languages",
+    "mpy",
+    "selftest",
+    "verify",
+)  # stay English
+METHODS = [*((f"{name}.py", "ignore") for name in MAKERS), ("**.py", "python"), ("web/pages/**.html", "jinja2")]
+ERRORS = ("UserError", "LinkError", "Unsure", "NoPort")  # their first argument is a text
+KEYWORDS = {"gettext": None, "ngettext": (1, 2), "_": None, **dict.fromkeys(ERRORS)}
 OPTIONS = {"web/pages/**.html": {"trim_blocks": "true", "lstrip_blocks": "true"}}
 BEGAN = datetime(2026, 11, 21, tzinfo=UTC)  # of all catalogues, so that nothing but texts changes in them
 Text = str | tuple[str, str]
@@ -41,7 +53,15 @@ def tables() -> Iterator[Text]:
     """Texts that stand in tables."""
     plain = (words.TITLES, words.CARDS, words.BACKS, words.DOING, words.HELP, words.BOX, words.TROUBLE, words.PLACES)
     spoken = (session.REFUSALS, index.TROUBLE, stations.CLOSED)
-    for table in (*plain, *spoken, live.CONNECTION, keys.ANSWER, fairness.HEADLINES, fairness.EXPLANATIONS):
+    for table in (
+        *plain,
+        *spoken,
+        live.CONNECTION,
+        keys.ANSWER,
+        fairness.HEADLINES,
+        fairness.EXPLANATIONS,
+        figures.SOURCES,
+    ):
         yield from table.values()
     yield from words.REASONS
     yield from (name for name, _ in KINDS)
@@ -50,11 +70,15 @@ def tables() -> Iterator[Text]:
     for _, one, many in words.OFFERED:
         yield (one, many)
     yield words.STUCK
+    yield from manual.texts()
+    yield from (*slips.SLIPS, slips.MORE, *archive.FAULTS, *player.SMALL_KEYS)
     yield from (
         session.NAME,
         session.SHERIFF,
         session.SILENT,
+        session.REFUSED,
         NOTHING,
+        mend.AGREE,
         index.FOREIGN,
         index.NEWER,
         index.DAMAGED,

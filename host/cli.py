@@ -10,8 +10,12 @@ from importlib import import_module
 from typing import Any
 
 import typer
+from typer.main import get_command
 
+from host import speech
 from host.errors import UserError
+from host.manual import translated
+from host.slips import answer
 
 COMMANDS = {
     "play": ("host.play:play", "Play in a browser or in this terminal, on the real firmware over a virtual board."),
@@ -69,16 +73,18 @@ def complain(message: str) -> int:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command. -> exit code: 0, 2 with one line on what to do, or 130 after Ctrl-C."""
+    """Run one command, in the terminal's language. -> exit code: 0, 2 with one line on what to do, 130 after Ctrl-C."""
+    speech.speak(speech.of_locale())
     arguments = list(sys.argv[1:] if argv is None else argv) or ["--help"]
     wanted = next((word for word in arguments if not word.startswith("-")), None)
     more = f"dicetown {wanted} --help" if wanted in COMMANDS else "dicetown --help"
     try:
-        code = app(wanted)(arguments, prog_name="dicetown", standalone_mode=False)
+        command = translated(get_command(app(wanted)))
+        code = command(arguments, prog_name="dicetown", standalone_mode=False)
     except UserError as error:
         return complain(str(error))
     except typer.TyperException as error:
-        return complain(f"{error.format_message().rstrip('.')}. `{more}` shows what there is.")
+        return complain(answer(error.format_message(), more))
     except typer.Exit as leaving:
         return leaving.exit_code
     except (KeyboardInterrupt, typer.Abort):

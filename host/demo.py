@@ -19,6 +19,7 @@ from host.history.archive import Archive
 from host.link.client import Client
 from host.link.session import Status
 from host.simulate import NAMES, check_seats, seed_bytes
+from host.speech import gettext, number
 from host.table import Table
 from host.virtual.board import VirtualBoard
 from host.virtual.clock import VirtualClock
@@ -43,7 +44,8 @@ def demo(
     board = Console(VirtualBoard(), clock=VirtualClock(), entropy=seed_bytes(seed))
     with board as console, Client(console.port) as client:
         hello = client.wait_hello(timeout=10)
-        print(f"Firmware {hello.version} on the virtual board; {seats} bots, {edition(preset, switch)}, seed {seed}.")
+        said = gettext("Firmware {version} on the virtual board; bots: {seats}, rules: {rules}, seed: {seed}.")
+        print(said.format(version=hello.version, seats=seats, rules=edition(preset, switch), seed=seed))
         client.new([(name, True) for name in names], switches, seed=seed_bytes(seed), pace="fast")
         try:
             follow(client)
@@ -52,8 +54,8 @@ def demo(
             raise
         log = client.log()
     path = Archive(records).keep(record.of_log(log, names), [True] * seats)
-    print(f"Record: {path}")
-    print(f"Played in {time.perf_counter() - began:.1f} s.")
+    print(gettext("Record: {path}").format(path=path))
+    print(gettext("Played in {seconds} s.").format(seconds=number(time.perf_counter() - began, 1)))
 
 
 def follow(client: Client) -> Table:

@@ -19,20 +19,32 @@ Switch = Annotated[
 def switches_of(preset: str, settings: list[str] | None = None) -> int:
     """The bits of a preset with single switches set otherwise, each "name=value". Raises UserError."""
     if preset not in PRESETS:
-        raise UserError(f"There is no preset {preset!r}: choose one of {', '.join(PRESETS)}.")
+        raise UserError(
+            "There is no preset {preset}: choose one of {presets}.", preset=repr(preset), presets=", ".join(PRESETS)
+        )
     bits = int(PRESETS[preset])
     for setting in settings or []:
         name, _, value = setting.partition("=")
         row = next((i for i, each in enumerate(SWITCHES) if each[0] == name), None)
         if row is None:
-            raise UserError(f"There is no switch {name!r}: choose one of {', '.join(each[0] for each in SWITCHES)}.")
+            raise UserError(
+                "There is no switch {name}: choose one of {switches}.",
+                name=repr(name),
+                switches=", ".join(each[0] for each in SWITCHES),
+            )
         values = [str(each) for each in SWITCHES[row][1:]]
         if value not in values:
-            raise UserError(f"The switch {name} cannot be {value!r}: choose {name}={values[0]} or {name}={values[1]}.")
+            raise UserError(
+                "The switch {name} cannot be {value}: choose {name}={one} or {name}={other}.",
+                name=name,
+                value=repr(value),
+                one=values[0],
+                other=values[1],
+            )
         bits = bits & ~(1 << row) | values.index(value) << row
     return bits
 
 
 def edition(preset: str, settings: list[str] | None = None) -> str:
     """The rules in a few words."""
-    return f"preset {preset}" + (f" with {', '.join(settings)}" if settings else "")
+    return preset + (f" ({', '.join(settings)})" if settings else "")

@@ -19,12 +19,12 @@ from host.events import BadLine
 from host.feed import LONGEST, message_of
 from host.link.client import until_none
 from host.link.session import Message, Status
+from host.speech import gettext
 from host.table import Table
 
 Heard = Message | Table
 EVERY = 1.0  # seconds between two tries
 SILENCE = 40.0  # seconds without a sign of life after which the connection is made anew
-START = "start `dicetown serve` there, or name the address that it prints"
 
 
 def is_address(name: str) -> bool:
@@ -82,15 +82,23 @@ class Listener:
             answer = self.line.getresponse()
         except (OSError, http.client.HTTPException) as error:
             self._hang_up()
-            raise UserError(f"Nobody answers at {self.address}: {START}.") from error
-        trouble = ""
+            raise UserError(
+                "Nobody answers at {address}: start `dicetown serve` there, or name the address it prints.",
+                address=self.address,
+            ) from error
         if answer.status != http.HTTPStatus.OK:
-            trouble = f"{self.address} answers {answer.status}: {START}."
-        elif answer.headers.get_content_type() != "text/event-stream":
-            trouble = f"{self.address} is not Dice Town: {START}."
-        if trouble:
             self._hang_up()
-            raise UserError(trouble)
+            raise UserError(
+                "{address} answers {status}: start `dicetown serve` there, or name the address it prints.",
+                address=self.address,
+                status=answer.status,
+            )
+        if answer.headers.get_content_type() != "text/event-stream":
+            self._hang_up()
+            raise UserError(
+                "{address} is not Dice Town: start `dicetown serve` there, or name the address it prints.",
+                address=self.address,
+            )
         return answer
 
     def _run(self, answer: http.client.HTTPResponse | None) -> None:
@@ -100,7 +108,7 @@ class Listener:
             except UserError as error:
                 self._say(str(error))
             except (OSError, ValueError, http.client.HTTPException):  # hung up in mid-line, or by `stop`
-                self._say(f"Waiting for Dice Town at {self.address}.")
+                self._wait()
             answer = None
             self._hang_up()
             self.stopping.wait(EVERY)
@@ -110,14 +118,19 @@ class Listener:
         while not self.stopping.is_set():
             line = answer.readline(LONGEST + 16)
             if not line:
-                self._say(f"Waiting for Dice Town at {self.address}.")
+                self._wait()
                 return
             if line.startswith(b"data: "):
                 try:
                     self.on(message_of(line[6:].decode("utf-8").rstrip("\r\n")))
                 except (BadLine, UnicodeDecodeError) as error:
-                    raise UserError(f"{self.address} speaks another protocol: use the same version there.") from error
+                    raise UserError(
+                        "{address} speaks another protocol: use the same version there.", address=self.address
+                    ) from error
                 self.said = ""
+
+    def _wait(self) -> None:
+        self._say(gettext("Waiting for Dice Town at {address}.").format(address=self.address))
 
     def _say(self, text: str) -> None:
         if text != self.said and not self.stopping.is_set():
@@ -137,5 +150,5 @@ def feed_of(address: str) -> str:
     except ValueError:
         fine = False
     if not fine:
-        raise UserError(f"{address} is no address: name one as http://127.0.0.1:8137.")
+        raise UserError("{address} is no address: name one as http://127.0.0.1:8137.", address=address)
     return f"{parts.scheme}://{parts.netloc}/feed"

@@ -15,6 +15,7 @@ from host import words
 from host.errors import UserError
 from host.events import GOODS, THINGS, WORDS, Event, Snapshot
 from host.link.client import Client
+from host.speech import gettext
 from host.table import Table
 
 SILENCE = 45.0  # seconds; a question stands for 30
@@ -29,7 +30,7 @@ def undo(port: Annotated[str, PORT]) -> None:
     with Client(port) as client:
         table = seated(client)
         client.undo()
-        print(AGREE)
+        print(gettext(AGREE))
         print(outcome(client, table, lambda event: event.name == "undo"))
 
 
@@ -38,10 +39,10 @@ def abort(port: Annotated[str, PORT]) -> None:
     with Client(port) as client:
         table = seated(client)
         client.abort()
-        print(AGREE)
+        print(gettext(AGREE))
         for message in client.messages(SILENCE):
             if isinstance(message, Event) and message.name == "aborted":
-                print("The game was given up.")
+                print(gettext("The game was given up."))
                 return
             if isinstance(message, Event) and message.name == "declined":
                 raise UserError(words.sentence(message, table))
@@ -59,14 +60,14 @@ def correct(
     """Put dollars, nuggets or a card right, while the dice are under the cups."""
     if what not in THINGS | GOODS:
         raise UserError(
-            f"{what} is nothing that can be put right: name dollars, nuggets or a card, such as joe or p5-2."
+            "{what} is nothing that can be put right: name dollars, nuggets or a card, such as joe or p5-2.", what=what
         )
     if not 1 <= len(why) <= WHY:
-        raise UserError(f"The reason has {len(why)} letters: give it in 1 to {WHY}.")
+        raise UserError("The reason has {n} letters: give it in 1 to {most}.", n=len(why), most=WHY)
     with Client(port) as client:
         table = seated(client)
         client.correct(what, n, place(table, source), place(table, target), why)
-        print(AGREE)
+        print(gettext(AGREE))
         print(outcome(client, table, lambda event: event.name == "move" and event.fields["from"] == c.BOX))
 
 
@@ -85,7 +86,9 @@ def place(table: Table, named: str) -> str:
         return str(table.names.index(named))
     if named in WORDS["place"]:
         return named
-    raise UserError(f"{named} is no player and no place: name {', '.join([*table.names, *PLACES])}.")
+    raise UserError(
+        "{named} is no player and no place: name {names}.", named=named, names=", ".join([*table.names, *PLACES])
+    )
 
 
 def outcome(client: Client, table: Table, done: Callable[[Event], bool]) -> str:
@@ -94,7 +97,7 @@ def outcome(client: Client, table: Table, done: Callable[[Event], bool]) -> str:
         if not isinstance(message, Event):
             continue
         if message.name in ("declined", "aborted"):
-            raise UserError(words.sentence(message, table) or "The game was given up.")
+            raise UserError(words.sentence(message, table) or gettext("The game was given up."))
         if done(message):
             return words.sentence(message, table)
     raise UserError("Nobody has answered, and nothing was changed.")

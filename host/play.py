@@ -43,7 +43,9 @@ def names_for(seats: int, humans: int) -> list[str]:
 def check_language(code: str) -> None:
     """UserError for one that the console does not speak."""
     if code not in LANGUAGES:
-        raise UserError(f"There is no language {code!r}: choose {', '.join(LANGUAGES)}.")
+        raise UserError(
+            "There is no language {code}: choose {languages}.", code=repr(code), languages=", ".join(LANGUAGES)
+        )
 
 
 def play(
@@ -64,9 +66,13 @@ def play(
     """Play Dice Town; no hardware is needed."""
     check_seats(seats)
     if ui not in ("web", "terminal"):
-        raise UserError(f"There is no {ui!r} to play in: choose --ui web or --ui terminal.")
+        raise UserError("There is no {ui} to play in: choose --ui web or --ui terminal.", ui=repr(ui))
     if not 1 <= humans <= seats:
-        raise UserError(f"{humans} of {seats} seats for people: choose --humans 1 to {seats}, the others are bots.")
+        raise UserError(
+            "{humans} of {seats} seats for people: choose --humans 1 to {seats}, the others are bots.",
+            humans=humans,
+            seats=seats,
+        )
     switches = switches_of(preset, switch)
     chosen, language = language, language or speech.of_locale()
     check_language(language)

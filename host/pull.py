@@ -12,6 +12,7 @@ from host.errors import UserError
 from host.events import Event
 from host.link.client import Client
 from host.link.session import Refused
+from host.speech import ngettext
 from host.watch import only_pico
 
 
@@ -35,7 +36,12 @@ def pull(
             if not (where / there).exists():
                 record.write(lines, where)
                 fresh += 1
-    print(f"{len(games)} games on the console, {fresh} of them new in {where}.")
+    said = ngettext(
+        "{n} game on the console, new in {folder}: {fresh}.",
+        "{n} games on the console, new in {folder}: {fresh}.",
+        len(games),
+    )
+    print(said.format(n=len(games), fresh=fresh, folder=where))
 
 
 def logs(client: Client) -> list[list[Event]]:

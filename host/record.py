@@ -335,11 +335,15 @@ def read(path: Path) -> list[Line]:
     try:
         lines = [json.loads(line) for line in path.read_text(encoding="utf-8").removesuffix("\n").split("\n")]
     except OSError as error:
-        raise UserError(f"{path} cannot be read ({error.strerror}): name a record's file.") from error
+        raise UserError(
+            "{path} cannot be read ({why}): name a record's file.", path=path, why=error.strerror
+        ) from error
     except ValueError as error:
-        raise UserError(f"{path} is not a game record: name a .jsonl file that Dice Town has written.") from error
+        raise UserError(
+            "{path} is not a game record: name a .jsonl file that Dice Town has written.", path=path
+        ) from error
     if not lines or not isinstance(lines[0], dict) or lines[0].get("record") != FORMAT:
-        raise UserError(f"{path} is not a game record of format {FORMAT}: name another file.")
+        raise UserError("{path} is not a game record of format {format}: name another file.", path=path, format=FORMAT)
     return lines
 
 
@@ -372,8 +376,9 @@ def write(lines: Sequence[Line], where: Path) -> Path:
         half.write_text(text(lines), encoding="utf-8")
         half.replace(path)
     except OSError as error:
-        message = f"{path} cannot be written ({error.strerror}): choose another folder with --records."
-        raise UserError(message) from error
+        raise UserError(
+            "{path} cannot be written ({why}): choose another folder with --records.", path=path, why=error.strerror
+        ) from error
     return path
 
 

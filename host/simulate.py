@@ -33,7 +33,7 @@ def seed_bytes(seed: int | str) -> bytes:
 
 def check_seats(seats: int) -> None:
     if not 2 <= seats <= 5:
-        raise UserError(f"{seats} seats: Dice Town is for 2 to 5, choose --seats 2 to 5.")
+        raise UserError("{seats} seats: Dice Town is for 2 to 5, choose --seats 2 to 5.", seats=seats)
 
 
 class Chance:

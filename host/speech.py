@@ -1,7 +1,8 @@
 """In which language sentences are said: gettext and ngettext that follow the running task, else the process.
 
-Catalogues are host/locale/*.po, read as they are when a language is first spoken. host/words.py, the web pages and the
-terminal use it. A language that is not there is English.
+Catalogues are host/locale/*.po, read as they are when a language is first spoken. host/words.py, the web pages, the
+terminal and host/errors.py use it. A language that is not there is English. Every command imports this, so Babel, which
+is slow to import, is imported where it is needed.
 """
 
 from __future__ import annotations
@@ -10,16 +11,13 @@ import gettext as standard
 import io
 import locale
 import os
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
-
-from babel import negotiate_locale
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
-from babel.numbers import format_decimal
+from string import Formatter
 
 FOLDER = Path(__file__).resolve().parent / "locale"
 ENGLISH = "en"
@@ -35,6 +33,9 @@ def catalogue(language: str) -> standard.NullTranslations:
     path = FOLDER / f"{language}.po"
     if language == ENGLISH or not path.exists():
         return standard.NullTranslations()
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po
+
     with path.open("rb") as file:
         entries = read_po(file, locale=language)
     compiled = io.BytesIO()
@@ -55,8 +56,26 @@ def ngettext(one: str, many: str, n: int) -> str:
     return catalogue(language()).ngettext(one, many, n)
 
 
+def anew(said: str, texts: Iterable[str]) -> str:
+    """What a library said in English, or a file holds, in the language spoken now. What is none of these texts stays.
+
+    texts: of the catalogues, with {places}; what stands in a place may be one of them, too.
+    """
+    texts = tuple(texts)
+    for text in texts:
+        parts = (
+            re.escape(before) + (f"(?P<{place}>.+?)" if place else "") for before, place, *_ in Formatter().parse(text)
+        )
+        found = re.fullmatch("".join(parts), said)
+        if found:
+            return gettext(text).format(**{place: anew(each, texts) for place, each in found.groupdict().items()})
+    return said
+
+
 def number(n: float, digits: int = 0) -> str:
     """As it is written in the language spoken now: 1,234.5 in English. digits: after the point."""
+    from babel.numbers import format_decimal
+
     return format_decimal(n, "#,##0" + "." * (digits > 0) + "0" * digits, locale=language())
 
 
@@ -87,4 +106,6 @@ def of_locale() -> str:
 
 def best(wanted: Sequence[str]) -> str:
     """The first of these, e.g. fr-CA, that we speak; else English."""
+    from babel import negotiate_locale
+
     return negotiate_locale([each for each in wanted if each], list(LANGUAGES), sep="-") or ENGLISH

@@ -11,8 +11,9 @@ from collections.abc import Callable, Iterator
 from serial.tools import list_ports
 
 from host.errors import UserError
-from host.link.client import Client, until_none
+from host.link.client import Client, NoPort, until_none
 from host.link.session import LinkError, Message, Status
+from host.speech import gettext
 
 PICO = (0x2E8A, 0x0005)  # every Pico with MicroPython has it, so the handshake must confirm
 EVERY = 1.0  # seconds between two looks
@@ -30,7 +31,7 @@ def only_pico() -> str:
     if not found:
         raise UserError("No Pico found: plug the console in by USB, or name its port.")
     if len(found) > 1:
-        raise UserError(f"More than one Pico: name the port, one of {', '.join(found)}.")
+        raise UserError("More than one Pico: name the port, one of {ports}.", ports=", ".join(found))
     return found[0]
 
 
@@ -83,14 +84,17 @@ class Watcher:
 
     def _look(self) -> Client | None:
         """Try every port that could be it once."""
-        why = NOTHING if self.port is None else f"Waiting for the console on {self.port}: plug it in."
+        named = gettext("Waiting for the console on {port}: plug it in.").format(port=self.port)
+        why = gettext(NOTHING) if self.port is None else named
         for port in picos() if self.port is None else [self.port]:
             if self.stopping.is_set():
                 return None
             try:
                 return self._connect(port)
+            except NoPort:
+                pass
             except UserError as error:
-                why = why if "no port" in str(error) else str(error)
+                why = str(error)
         self._say(why)
         return None
 
@@ -102,7 +106,8 @@ class Watcher:
             client.close()
             raise
         self.said = ""
-        self.on(Status("connected", f"Connected to the console on {port}, firmware {hello.version}."))
+        said = gettext("Connected to the console on {port}, firmware {version}.")
+        self.on(Status("connected", said.format(port=port, version=hello.version)))
         return client
 
     def _drop(self) -> None:

@@ -20,6 +20,7 @@ from host.interpreters import FETCH, unix32, unix64
 from host.mpy import FIRMWARE, PLAIN, UNIX32, UNIX64, bundled, compiled, runs
 
 TESTS = Path(__file__).parent
+os.environ["LC_ALL"] = "C.UTF-8"  # the commands speak English here, whatever the terminal does
 RUNNER = TESTS / "micropython" / "run.py"
 MARK = "# runs on: cpython micropython"
 HEAP = re.compile(r"^# heap: (\d+k)", re.MULTILINE)  # that a test file asks for on 32 bits

@@ -18,6 +18,7 @@ from host.history import figures
 from host.history.figures import ROLLED, Sheet, Summary
 from host.history.index import Index, Row, Unusable
 from host.record import Line
+from host.speech import anew
 
 if TYPE_CHECKING:
     from host.link.client import Client
@@ -25,6 +26,17 @@ if TYPE_CHECKING:
 
 INDEX = "history.sqlite"
 BATCH = 50  # records that are read in one change of the index
+FAULTS = (  # the commonest of host/verify.py, which the index holds in English
+    "line {n}: {what}",
+    "this is not JSON: every line of a record is one object",
+    "this is not an object: every line of a record is one",
+    "this is not the header of a game record",
+    "the file is empty: this is not a game record",
+    "the record is cut off: the game is not over",
+    "the record is cut off; here should stand: {what}",
+    "the commitment is not the SHA-256 of the seed, {hash}",
+    "it cannot be read ({why})",
+)
 Progress = Callable[[int, int], None]  # done, of how many
 
 
@@ -56,7 +68,9 @@ class Archive:
         try:
             self.follow(only=[path])
         except UserError as error:
-            raise UserError(f"The game is kept as {path}, but not in the index yet. {error}") from error
+            raise UserError(
+                "The game is kept as {path}, but not in the index yet. {why}", path=path, why=error
+            ) from error
         return path
 
     def keep_log(self, client: Client, table: Table) -> Path:
@@ -120,7 +134,7 @@ class Archive:
     def path(self, game: str) -> Path:
         """The record of a game by its name in the index. Raises UserError if there is none."""
         if not self.has(game):
-            raise UserError(f"There is no game {game}: `dicetown history` lists those that there are.")
+            raise UserError("There is no game {game}: `dicetown history` lists those that there are.", game=game)
         return self.folder / f"{game}.jsonl"
 
     def games(self, player: str | None = None, first: int = 0, most: int = -1) -> list[Row]:
@@ -171,7 +185,7 @@ class Archive:
     def wrong(self) -> dict[str, str]:
         """Files that are no right record, and why."""
         with self.open() as index:
-            return index.wrong()
+            return {file: anew(why, FAULTS) for file, why in index.wrong().items()}
 
 
 COUNTED = [name for name in Sheet.__annotations__ if name not in ("seat", "name", "bot")]
@@ -202,7 +216,7 @@ def _stamp(path: Path) -> tuple[int, int]:
     try:
         stat = path.stat()
     except OSError as error:
-        raise UserError(f"{path} cannot be read ({error.strerror}): see who owns it.") from error
+        raise UserError("{path} cannot be read ({why}): see who owns it.", path=path, why=error.strerror) from error
     return stat.st_size, stat.st_mtime_ns
 
 

@@ -1,4 +1,7 @@
-"""`dicetown history`: the games that were kept, in a plain terminal; the pages of `dicetown serve` show the same."""
+"""`dicetown history`: the games that were kept, in a plain terminal and its language.
+
+The pages of `dicetown serve` show the same. What an export holds is for programs: it has no language.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +12,8 @@ from typing import Annotated
 
 import typer
 
-from dicetown.cards import FACES
-from host import verify
+from dicetown.cards import FACES, LOCATIONS
+from host import verify, words
 from host.errors import UserError
 from host.history.archive import Archive, players_of
 from host.history.export import export
@@ -18,8 +21,10 @@ from host.history.fairness import Fairness
 from host.history.figures import PLACES, SOURCES
 from host.history.index import Row
 from host.history.steps import Story
+from host.speech import gettext, ngettext, number
 
 BAR = 40  # columns
+LEAST_P = 0.001  # a chance below it is not told more exactly
 
 
 class What(StrEnum):
@@ -54,12 +59,14 @@ def history(
     if what == What.REBUILD:
         aside = archive.rebuild(told)
         if aside:
-            print(f"The old index is now {aside}.")
-        print(f"{archive.index}: {archive.count()} games.")
+            print(gettext("The old index is now {path}.").format(path=aside))
+        print(_titled(archive.index, games_of(archive.count())))
         return
     archive.follow(told)
     if what in (What.SHOW, What.PLAYER) and name is None:
-        raise UserError(f"Of what? Say `dicetown history {what} NAME`; `dicetown history` lists the games and players.")
+        raise UserError(
+            "Of what? Say `dicetown history {what} NAME`; `dicetown history` lists the games and players.", what=what
+        )
     if what == What.LIST:
         say_games(archive, player, most)
     elif what == What.SHOW:
@@ -75,7 +82,8 @@ def history(
 def told(done: int, of: int) -> None:
     """Progress, where somebody looks."""
     if sys.stderr.isatty():
-        print(f"\rReading records: {done} of {of}", end="" if done < of else "\n", file=sys.stderr, flush=True)
+        said = gettext("Reading records: {done} of {all}").format(done=number(done), all=number(of))
+        print(f"\r{said}", end="" if done < of else "\n", file=sys.stderr, flush=True)
 
 
 def put(text: str, output: Path | None) -> None:
@@ -87,10 +95,12 @@ def put(text: str, output: Path | None) -> None:
         with output.open("x", encoding="utf-8", newline="") as file:
             file.write(text)
     except FileExistsError as error:
-        raise UserError(f"{output} is there already: name a new file.") from error
+        raise UserError("{path} is there already: name a new file.", path=output) from error
     except OSError as error:
-        raise UserError(f"{output} cannot be written ({error.strerror}): name another file.") from error
-    print(f"Written: {output}")
+        raise UserError(
+            "{path} cannot be written ({why}): name another file.", path=output, why=error.strerror
+        ) from error
+    print(gettext("Written: {path}").format(path=output))
 
 
 def plain(text: str) -> str:
@@ -98,23 +108,48 @@ def plain(text: str) -> str:
     return "".join(letter if letter.isprintable() else "?" for letter in text)
 
 
+def games_of(n: int) -> str:
+    return ngettext("{n} game", "{n} games", n).format(n=number(n))
+
+
+def points_of(n: int) -> str:
+    return ngettext("{n} point", "{n} points", n).format(n=n)
+
+
+def dollars(n: str) -> str:
+    return gettext("${n}").format(n=n)
+
+
+def _titled(title: object, value: object) -> str:
+    """As the language puts a colon."""
+    return gettext("{title}: {value}").format(title=title, value=value)
+
+
 def say_games(archive: Archive, player: str | None, most: int) -> None:
     games, total = archive.games(player, most=most), archive.count(player)
     for game in games:
         print(f"{game['ended'][:16].replace('T', ' ')}  {game['game']:<34} {_result(game)}")
     if len(games) < total:
-        print(f"{len(games)} of {total} games, the newest; --most {total} shows all.")
+        said = gettext("{n} of {games}, the newest; --most {total} shows all.")
+        print(said.format(n=number(len(games)), games=games_of(total), total=total))
     if not total:
-        print(f"No games yet in {archive.folder}: play one, or `dicetown simulate --records {archive.folder}`.")
+        said = gettext("No games yet in {folder}: play one, or `dicetown simulate --records {folder}`.")
+        print(said.format(folder=archive.folder))
     for row in archive.players() if games and player is None else ():
-        print(f"{plain(row['name']):<12} {row['games']} games, {row['won']} won, {row['points']:.1f} points a game")
+        said = gettext("{games}, {won} won, {points} points a game")
+        figures = said.format(games=games_of(row["games"]), won=row["won"], points=number(row["points"], 1))
+        print(f"{plain(row['name']):<12} {figures}")
     for file, why in archive.wrong().items():
-        print(f"{file}.jsonl is left out. {plain(why)}")
+        print(gettext("{file} is left out. {why}").format(file=f"{file}.jsonl", why=plain(why)))
 
 
 def _result(game: Row) -> str:
-    others = ", ".join(plain(name) for name in players_of(game))
-    return f"{plain(game['winner'])} won with {game['best']} points in {game['rounds']} rounds ({others})"
+    return gettext("{winner} won with {points} in {rounds} ({players})").format(
+        winner=plain(game["winner"]),
+        points=points_of(game["best"]),
+        rounds=ngettext("{n} round", "{n} rounds", game["rounds"]).format(n=game["rounds"]),
+        players=", ".join(plain(name) for name in players_of(game)),
+    )
 
 
 def say_game(archive: Archive, name: str) -> None:
@@ -122,38 +157,51 @@ def say_game(archive: Archive, name: str) -> None:
     try:
         story = Story(list(verify.lines_of(path.read_bytes())))
     except verify.Wrong as fault:
-        raise UserError(f"{path} is no right record, {fault}: `dicetown verify` checks it.") from fault
+        raise UserError("{path} is no right record: `dicetown verify` says why.", path=path) from fault
     except OSError as error:
-        raise UserError(f"{path} cannot be read ({error.strerror}).") from error
+        raise UserError("{path} cannot be read ({why}): see who owns it.", path=path, why=error.strerror) from error
     for step in story.steps:
         print(("\n" if step.kind == "round" else "  ") + plain(" ".join(step.texts)))
     print()
     for row in archive.sheets(name):
-        points = ", ".join(f"{source} {row[f'points_{source}']}" for source in SOURCES)
-        print(f"{plain(row['name']):<12} {row['points']:>3} points: {points}")
+        points = ", ".join(f"{gettext(title)} {row[f'points_{source}']}" for source, title in SOURCES.items())
+        total = " " * (3 - len(str(row["points"]))) + points_of(row["points"])
+        print(_titled(f"{plain(row['name']):<12} {total}", points))
 
 
 def say_player(archive: Archive, name: str) -> None:
     sums = archive.sums(name)
     if sums is None:
-        known = ", ".join(plain(row["name"]) for row in archive.players()) or "nobody yet"
-        raise UserError(f"{name} is in no game that was kept: {known}.")
+        known = ", ".join(plain(row["name"]) for row in archive.players())
+        raise UserError("{name} is in no game that was kept; in them are: {players}.", name=name, players=known or "-")
     games = sums["games"]
-    mean = sums["points"] / games
-    print(f"{plain(name)}: {games} games, {sums['won']} won, {mean:.1f} points a game, best {sums['best']}")
-    for title, names in (
-        ("points a game", [f"points_{source}" for source in SOURCES]),
-        ("locations won a game", [f"won_{place}" for place in PLACES]),
+
+    def mean(field: str) -> str:
+        return number(sums[field] / games, 1)
+
+    sources = ", ".join(f"{gettext(title)} {mean(f'points_{source}')}" for source, title in SOURCES.items())
+    places = ", ".join(f"{words.location(LOCATIONS.index(place))} {mean(f'won_{place}')}" for place in PLACES)
+    print(_titled(plain(name), games_of(games)))
+    for indent, title, value in (
+        (2, gettext("Won"), sums["won"]),
+        (2, gettext("Points a game"), mean("points")),
+        (4, gettext("Points a game, by source"), sources),
+        (2, gettext("Points at best"), sums["best"]),
+        (2, gettext("Locations won a game"), places),
+        (2, gettext("Paid for dice a game"), dollars(mean("paid_for_dice"))),
+        (2, gettext("Ties decided as the Sheriff"), sums["ties_decided"]),
+        (4, gettext("of these, a bribe was taken"), sums["ties_bribed"]),
+        (2, gettext("Own ties"), sums["ties_in"]),
+        (4, gettext("of these, won"), sums["ties_won"]),
+        (2, gettext("Bribes offered"), sums["offers"]),
+        (4, gettext("of these, taken"), sums["offers_accepted"]),
+        (4, gettext("Dollars in them"), dollars(number(sums["bribe_dollars"]))),
+        (2, gettext("Store cards played a game"), mean("cards_played")),
+        (2, gettext("Cards stolen"), sums["cards_stolen"]),
+        (2, gettext("Cards lost to thieves"), sums["cards_lost"]),
+        (2, gettext("Visits to the Doc"), sums["doc_visits"]),
     ):
-        print(f"  {title}: " + ", ".join(f"{each.split('_')[1]} {sums[each] / games:.1f}" for each in names))
-    print(f"  dollars paid for dice: {sums['paid_for_dice'] / games:.1f} a game")
-    print(f"  ties decided: {sums['ties_decided']}, of these with a bribe taken: {sums['ties_bribed']}")
-    print(f"  ties he was in: {sums['ties_in']}, won: {sums['ties_won']}")
-    print(f"  offers made: {sums['offers']}, accepted: {sums['offers_accepted']}, for ${sums['bribe_dollars']}")
-    print(
-        f"  cards played: {sums['cards_played']}, stolen: {sums['cards_stolen']}, lost to thieves: {sums['cards_lost']}"
-    )
-    print(f"  visits to the Doc: {sums['doc_visits']}")
+        print(" " * indent + _titled(title, value))
 
 
 def say_dice(archive: Archive, player: str | None) -> None:
@@ -162,8 +210,12 @@ def say_dice(archive: Archive, player: str | None) -> None:
     if not fair.dice:
         return
     scale = BAR / max(*fair.rolled, fair.expected + fair.spread)
-    low, high = fair.expected - fair.spread, fair.expected + fair.spread
     for face, n in zip(FACES, fair.rolled, strict=True):
-        print(f"  {face:>2} {n:>8}  {n - fair.expected:>+8.1f}  {'█' * round(n * scale)}")
-    print(f"  Expected of each: {fair.expected:.1f}; of fair dice 95 in 100 counts lie from {low:.0f} to {high:.0f}.")
-    print(f"  Chi-squared {fair.chi_squared:.2f} with 5 degrees of freedom, p = {fair.p:.3g}.")
+        strays = n - fair.expected
+        print(f"  {face:>2} {number(n):>8}  {'+' * (strays >= 0) + number(strays, 1):>8}  {'█' * round(n * scale)}")
+    said = gettext("Expected of each: {expected}; of fair dice 95 in 100 counts lie from {low} to {high}.")
+    low, high = number(fair.expected - fair.spread), number(fair.expected + fair.spread)
+    print("  " + said.format(expected=number(fair.expected, 1), low=low, high=high))
+    chance = f"p < {number(LEAST_P, 3)}" if fair.p < LEAST_P else f"p = {number(fair.p, 3)}"
+    said = gettext("Chi-squared {chi}, degrees of freedom: {free}, {p}.")
+    print("  " + said.format(chi=number(fair.chi_squared, 2), free=len(FACES) - 1, p=chance))

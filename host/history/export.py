@@ -23,9 +23,9 @@ FLAGS = ("bot", "won")
 def export(archive: Archive, table: str = "sheets", form: str = "csv", player: str | None = None) -> str:
     """The whole file as text. Raises UserError."""
     if form not in FORMATS:
-        raise UserError(f"There is no export as {form!r}: choose {' or '.join(FORMATS)}.")
+        raise UserError("There is no export as {form}: choose {formats}.", form=repr(form), formats=" / ".join(FORMATS))
     if table not in TABLES:
-        raise UserError(f"There is no table {table!r}: choose {' or '.join(TABLES)}.")
+        raise UserError("There is no table {table}: choose {tables}.", table=repr(table), tables=" / ".join(TABLES))
     rows = sheets(archive, player) if table == "sheets" else games(archive, player)
     if form == "json":
         return json.dumps(rows, ensure_ascii=False, indent=1) + "\n"

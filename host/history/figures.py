@@ -13,7 +13,13 @@ from dicetown.cards import FACES
 from host.record import Line, standing
 
 ROLLED = tuple(f"rolled_{face}" for face in FACES)  # fields of a Sheet, by face
-SOURCES = ("nuggets", "dollars", "sheriff", "equipment", "property")  # of points, as on the score sheet (E4 to E7)
+SOURCES = {  # of points, as on the score sheet (E4 to E7)
+    "nuggets": "nuggets",
+    "dollars": "dollars",
+    "sheriff": "Sheriff",
+    "equipment": "equipment",
+    "property": "Property cards",
+}
 PLACES = ("mine", "bank", "store", "saloon", "sheriff", "townhall")  # that dice can win
 
 

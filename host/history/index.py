@@ -152,7 +152,9 @@ class Index:
         except sqlite3.Error as error:
             raise _trouble(self.path, error) from error
         except OSError as error:
-            raise UserError(f"{self.path} cannot be opened ({error.strerror}): name another folder.") from error
+            raise UserError(
+                "{path} cannot be opened ({why}): name another folder.", path=self.path, why=error.strerror
+            ) from error
 
     # What it holds
 

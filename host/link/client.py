@@ -21,6 +21,7 @@ from host.errors import UserError
 from host.events import Event
 from host.link.frames import escape
 from host.link.session import Command, Counts, Hello, LinkError, Message, Session, Status, Unsure, new_game
+from host.speech import gettext
 
 BAUD = 115200  # means nothing on USB
 ANSWERS = ("kept", "seed", "record", "player", "decisions", "counts", "heap")  # frames that belong to one command
@@ -71,8 +72,8 @@ class Client:
             hello = self.session.hello
         if self.session.boot is None or hello is None:
             raise LinkError(
-                f"No Dice Town console answers on {self.port}: "
-                "plug it in, flash it with `make flash`, or name another port."
+                "No Dice Town console answers on {port}: plug it in, flash it with `make flash`, or name another port.",
+                port=self.port,
             )
         return hello
 
@@ -181,7 +182,8 @@ class Client:
         with self.lock:
             self.gone = True
             if not self.closing:
-                self.session.inbox.append(Status("unplugged", f"The console on {self.port} was unplugged."))
+                said = gettext("The console on {port} was unplugged.").format(port=self.port)
+                self.session.inbox.append(Status("unplugged", said))
         self._tell()
         self.queue.put(None)
 
@@ -241,16 +243,26 @@ def open_port(port: str) -> serial.Serial:
     try:
         opened.open()
     except (OSError, ValueError) as error:
-        raise UserError(open_trouble(port, error)) from error
+        raise open_trouble(port, error) from error
     return opened
 
 
-def open_trouble(port: str, error: Exception) -> str:
+class NoPort(UserError):
+    """Nothing is plugged in there."""
+
+
+def open_trouble(port: str, error: Exception) -> UserError:
     text = str(error)
     if "Permission" in text or "PermissionError" in text:
-        return f"No permission to open {port}: join the group that owns it (often dialout), then log in again."
+        return UserError(
+            "No permission to open {port}: join the group that owns it (often dialout), then log in again.", port=port
+        )
     if "lock" in text or "busy" in text:
-        return f"{port} is in use by another program: close that one, then try again."
+        return UserError("{port} is in use by another program: close that one, then try again.", port=port)
     if "No such file" in text or "FileNotFound" in text or "could not open" in text:
-        return f"There is no port {port}: plug the console in, or leave the port out to let it be found."
-    return f"{port} is not a serial port: name the console's port, or leave it out to let it be found."
+        return NoPort(
+            "There is no port {port}: plug the console in, or leave the port out to let it be found.", port=port
+        )
+    return UserError(
+        "{port} is not a serial port: name the console's port, or leave it out to let it be found.", port=port
+    )

@@ -13,6 +13,7 @@ from typing import Any
 from host.errors import UserError
 from host.events import BadLine, Event, Snapshot, parse
 from host.link.frames import Foreign, Frame, Reader, command, escape
+from host.speech import gettext
 
 PROTOCOL = 1
 AGAIN = 0.5  # seconds until a command or a request is repeated
@@ -43,6 +44,7 @@ REFUSALS = {
     "saved": "The console keeps a game from before it was switched off: at a station, OK goes on and LEFT gives it up.",
     "goods": "This cannot be put right: such goods do not lie there, or not as many.",
 }
+REFUSED = "The console refuses: {reason}."
 SHERIFF = "The first Sheriff must be one of the seats."
 NAME = "A name has 1 to 12 characters, and none that cannot be seen."
 
@@ -59,7 +61,7 @@ class Refused(LinkError):
     """The console refused a command; `reason` is its word."""
 
     def __init__(self, reason: str) -> None:
-        super().__init__(REFUSALS.get(reason, f"The console refuses: {reason}."))
+        super().__init__(REFUSALS.get(reason, REFUSED), reason=reason)
         self.reason = reason
 
 
@@ -192,7 +194,7 @@ class Session:
         if asked is self.current:
             self.doubtful.append(asked)
             self.current = None
-            asked.error = Unsure(SILENT.replace("try again", "see at the table if it is done"))
+            asked.error = Unsure("The console does not answer: check the cable, then see at the table if it is done.")
         else:
             self.waiting.remove(asked)
             asked.acted = False
@@ -237,7 +239,7 @@ class Session:
         if asked.tries >= TRIES:
             if not self.silent:
                 self.silent = True
-                self.inbox.append(Status("silent", "The console does not answer."))
+                self.inbox.append(Status("silent", gettext("The console does not answer.")))
             if not asked.patient:
                 self.give_up(asked)
                 return
@@ -261,7 +263,7 @@ class Session:
 
     def _skip(self) -> None:
         """Lines are missing for good: begin again with hello and a snapshot."""
-        self.inbox.append(Status("skipped", SKIPPED))
+        self.inbox.append(Status("skipped", gettext(SKIPPED)))
         self._greet()
 
     @property
@@ -287,7 +289,7 @@ class Session:
         self.heard = self.now
         if self.silent:
             self.silent = False
-            self.inbox.append(Status("resynced", "The console answers again."))
+            self.inbox.append(Status("resynced", gettext("The console answers again.")))
         if frame.boot != self.boot or (frame.words[0] == "hello" and frame.number == 0):
             self._other_boot(frame)
             return
@@ -310,7 +312,7 @@ class Session:
         """Until the console has said hello nothing counts; afterwards a frame of another start means a restart."""
         if self.boot is not None:
             self.counts.restarts += 1
-            self.inbox.append(Status("restarted", "The console has restarted."))
+            self.inbox.append(Status("restarted", gettext("The console has restarted.")))
             self._greet()
             if self.current:
                 self._fail(self.current, "session")
@@ -356,8 +358,9 @@ class Session:
         for asked in [each for each in self.doubtful if nonce is not None and (nonce - each.nonce & 0xFFFF) < HALF]:
             self.doubtful.remove(asked)
             asked.acted = words[0] == "ok" and asked.nonce == nonce
-            did = "has done" if asked.acted else "has not done"
-            self.inbox.append(Status("late", f"The console {did} what was asked: {asked.words[0]}."))
+            done = gettext("The console has done what was asked: {command}.")
+            missed = gettext("The console has not done what was asked: {command}.")
+            self.inbox.append(Status("late", (done if asked.acted else missed).format(command=asked.words[0])))
 
     def _take(self, words: tuple[str, ...]) -> None:
         """A frame in its turn."""
@@ -419,26 +422,31 @@ def read_hello(frame: Frame) -> Hello | None:
 
 def strangeness(hello: Hello | None) -> str:
     if hello is None:
-        return "The device on this port is not a Dice Town console."
-    newer = "this program" if hello.protocol > PROTOCOL else "the console (make flash)"
-    return f"The console speaks protocol {hello.protocol} and this program {PROTOCOL}: bring {newer} up to date."
+        return gettext("The device on this port is not a Dice Town console.")
+    said = gettext(
+        "The console speaks protocol {its} and this program {ours}: bring the console up to date (make flash)."
+    )
+    if hello.protocol > PROTOCOL:
+        said = gettext("The console speaks protocol {its} and this program {ours}: bring this program up to date.")
+    return said.format(its=hello.protocol, ours=PROTOCOL)
 
 
 def new_game(
     seats: list[tuple[str, bool]], preset: str | int = "first", sheriff: int = 0, seed: bytes | None = None, **more: Any
 ) -> list[str]:
     """The arguments of `new`: seats are pairs of a name and whether a bot plays it. Raises UserError."""
+    few, seeded = REFUSALS["seats"], REFUSALS["seed"]
     if not 2 <= len(seats) <= 5:
-        raise UserError(REFUSALS["seats"])
+        raise UserError(few)
     if not 0 <= sheriff < len(seats):
         raise UserError(SHERIFF)
     words = [f"switches={preset}" if isinstance(preset, int) else f"preset={escape(preset)}", f"sheriff={sheriff}"]
     for name, bot in seats:
         if not (1 <= len(name) <= 12 and name.isprintable() and name.strip()):
-            raise UserError(f"{NAME} This one does not fit: {name!r}.")
+            raise UserError("{name} is no name: 1 to 12 characters, and none that cannot be seen.", name=repr(name))
         words.append(f"{'bot' if bot else 'human'}={escape(name)}")
     if seed is not None:
         if not all(bot for _, bot in seats):
-            raise UserError(REFUSALS["seed"])
+            raise UserError(seeded)
         words.append(f"seed={seed.hex()}")
     return words + [f"{key}={escape(str(value))}" for key, value in more.items()]

@@ -22,6 +22,7 @@ from host.link.session import Status
 from host.listen import Heard
 from host.mqtt import payloads
 from host.mqtt.payloads import HOME, Topics
+from host.speech import gettext
 from host.table import Table
 
 LASTING = ("waiting", "unplugged", "silent", "strange")  # kinds of Status that hold until something else comes
@@ -67,16 +68,22 @@ class Bridge:
         try:
             self.client.connect(self.broker.host, self.broker.port)
         except (OSError, ValueError) as error:
-            why = f"No MQTT broker answers at {where} ({error}): start one, or name it with --broker and --port."
-            raise UserError(why) from error
+            raise UserError(
+                "No MQTT broker answers at {where} ({why}): start one, or name it with --broker and --port.",
+                where=where,
+                why=error,
+            ) from error
         self.client.loop_start()
         if not self.answered.wait(PATIENCE):
             self.stop()
-            raise UserError(f"{where} does not speak MQTT: name the broker with --broker and --port.")
+            raise UserError("{where} does not speak MQTT: name the broker with --broker and --port.", where=where)
         if self.refusal:
             self.stop()
-            why = f"The broker at {where} refuses ({self.refusal}): see --user and DICETOWN_MQTT_PASSWORD."
-            raise UserError(why)
+            raise UserError(
+                "The broker at {where} refuses ({why}): see --user and DICETOWN_MQTT_PASSWORD.",
+                where=where,
+                why=self.refusal,
+            )
 
     def stop(self) -> None:
         if self.client.is_connected():
@@ -115,7 +122,7 @@ class Bridge:
             self.connection = "connected"
         elif isinstance(message, Status):
             self.connection = message.kind if message.kind in LASTING else "connected"
-            self.text = message.text
+            self.text = gettext(message.text)  # a server sends it in English
 
     def show(self) -> None:
         """Publish what has changed; after a new connection, or when Home Assistant has started, everything."""

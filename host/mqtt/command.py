@@ -9,9 +9,9 @@ from typing import Annotated, Any
 import typer
 
 from host.errors import UserError
+from host.speech import gettext
 
 PASSWORD = "DICETOWN_MQTT_PASSWORD"
-MISSING = "MQTT needs paho-mqtt: run `make mqtt`, or install the package paho-mqtt beside dicetown."
 
 
 def mqtt(
@@ -32,11 +32,13 @@ def mqtt(
 ) -> None:
     """Publish the public state and every event. Ctrl-C ends it."""
     if not re.fullmatch("[A-Za-z0-9_-]{1,40}", name):
-        raise UserError(f"{name!r} cannot stand in a topic: choose --id of letters, digits, - and _.")
+        raise UserError("{name} cannot stand in a topic: choose --id of letters, digits, - and _.", name=repr(name))
     try:
         from host.mqtt.bridge import Bridge, Broker
     except ModuleNotFoundError as error:
-        raise UserError(MISSING) from error
+        raise UserError(
+            "MQTT needs paho-mqtt: run `make mqtt`, or install the package paho-mqtt beside dicetown."
+        ) from error
     from host.listen import Listener, is_address
     from host.mqtt.payloads import Topics
     from host.watch import Watcher
@@ -46,7 +48,8 @@ def mqtt(
     try:
         listener: Any = Listener(source) if source is not None and is_address(source) else Watcher(source)
         with listener:
-            print(f"Telling {broker}:{port} what happens: {bridge.topics.state}. Ctrl-C ends it.", flush=True)
+            said = gettext("Telling {broker} what happens: {topic}. Ctrl-C ends it.")
+            print(said.format(broker=f"{broker}:{port}", topic=bridge.topics.state), flush=True)
             bridge.run(listener.queue)
     finally:
         bridge.stop()

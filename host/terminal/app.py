@@ -157,8 +157,9 @@ class TownApp(App[str]):
             self.table = message
             self.status = ""
         elif isinstance(message, Status):
-            self.status = message.text if message.kind in CUT_OFF else ""
-            self.say(message.text, DIM)
+            said = gettext(message.text)  # a server sends it in English
+            self.status = said if message.kind in CUT_OFF else ""
+            self.say(said, DIM)
         elif isinstance(message, Foreign):
             self.say(gettext("The console says: {text}").format(text=message.text), DIM)
         if self.table.over and not over:

@@ -128,7 +128,7 @@ class PlayApp(TownApp):
             return scoreboard.town(self.table, True)
         if self.has_class("reading"):
             return scoreboard.lying(self.table)
-        keys = Text("\n".join(SMALL_KEYS[: 5 if len(self.owns) > 1 else 4]), style=DIM)
+        keys = Text("\n".join(gettext(line) for line in SMALL_KEYS[: 5 if len(self.owns) > 1 else 4]), style=DIM)
         goods = scoreboard.stock(self.table)
         return Text("\n").join([scoreboard.town(self.table, False), goods, keys])
 

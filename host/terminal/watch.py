@@ -29,7 +29,6 @@ def watch(
     from host.terminal.hangup import end_with_terminal
     from host.watch import Watcher
 
-    speech.speak(speech.of_locale())
     if port is not None and is_address(port):
         with Listener(port) as listener:
             check_terminal()

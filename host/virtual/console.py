@@ -167,7 +167,9 @@ class Console:
     def _spawn(self, cause: str = "power") -> tuple[int, int, int, int]:
         """Start the interpreter. cause: power or reset. Our ends of its request, answer, input and output pipes."""
         if not any((self._firmware / name).exists() for name in ("main.py", "main.mpy")):
-            raise UserError(f"There is no firmware in {self._firmware}: give a folder that holds main.py.")
+            raise UserError(
+                "There is no firmware in {folder}: give a folder that holds main.py.", folder=self._firmware
+            )
         command = self._interpreter
         heap = self._heap
         if command is None:
@@ -204,7 +206,9 @@ class Console:
         except OSError as error:
             os.close(requests)
             os.close(answers)
-            raise UserError(f"MicroPython does not start ({error}): check {command[0]}.") from None
+            raise UserError(
+                "MicroPython does not start ({why}): check {program}.", why=error, program=command[0]
+            ) from None
         finally:
             os.close(to_board)
             os.close(from_board)
@@ -244,16 +248,25 @@ class Console:
             if self._stopping:  # `_halt` may have killed the one before
                 self._process.kill()
         if not self._stopping and self._failure is None:
-            self._failure = UserError(self._obituary(code))
+            self._failure = self._obituary(code)
         if self.clock is not None:
             self.clock.stop()
         self._ended.set()
 
-    def _obituary(self, code: int) -> str:
+    def _obituary(self, code: int) -> UserError:
         from host.bundle.trace import explained, lines_beside
 
         output = explained(self.output, lines_beside(self._firmware))
         words = [line.strip() for line in output.splitlines() if line.strip()]
         said = " | ".join(words[-3:]) or "nothing"
-        how = f"with code {code}" if code >= 0 else f"by signal {-code}"
-        return f"The console's firmware has ended {how}; start it again. Its last words: {said}"
+        if code < 0:
+            return UserError(
+                "The console's firmware has ended by signal {code}; start it again. Its last words: {said}",
+                code=-code,
+                said=said,
+            )
+        return UserError(
+            "The console's firmware has ended with code {code}; start it again. Its last words: {said}",
+            code=code,
+            said=said,
+        )

@@ -107,7 +107,7 @@ class Hall:
             try:
                 await work
             except UserError as error:
-                self.live.say(str(error))
+                self.live.say(error)
 
         task = asyncio.create_task(watched())
         self.tasks.add(task)

@@ -176,20 +176,11 @@ def summary(row: Row) -> dict[str, Any]:
     return {**dict(row), "players": players_of(row), "day": str(row["ended"])[:16].replace("T", " ")}
 
 
-def source_names() -> dict[str, str]:
-    """Where points come from (E4 to E7)."""
-    return {
-        "nuggets": gettext("nuggets"),
-        "dollars": gettext("dollars"),
-        "sheriff": gettext("Sheriff"),
-        "equipment": gettext("equipment"),
-        "property": gettext("Property cards"),
-    }
-
-
 def parts(row: Row, games: int = 1) -> list[plots.Part]:
-    names = source_names()
-    return [plots.Part(row[f"points_{source}"] / games, i, names[source]) for i, source in enumerate(SOURCES)]
+    return [
+        plots.Part(row[f"points_{source}"] / games, i, gettext(title))
+        for i, (source, title) in enumerate(SOURCES.items())
+    ]
 
 
 def score_plot(sheets: list[Row]) -> Any:

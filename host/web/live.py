@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from host import words
+from host.errors import UserError
 from host.events import Event, Snapshot
 from host.link.frames import Foreign
 from host.link.session import Hello, Message, Status
@@ -120,9 +121,9 @@ class Live:
         for each in self.on:
             each(message)
 
-    def say(self, text: str | dict[str, str]) -> None:
+    def say(self, text: str | UserError | dict[str, str]) -> None:
         """A line that is not of the game; by language where it is not one of the catalogue's texts."""
-        self.tell(None, text if isinstance(text, dict) else {code: gettext(text) for code in spoken()})
+        self.tell(None, text if isinstance(text, dict) else {code: gettext(str(text)) for code in spoken()})
 
     def tell(self, event: Json | None = None, said: dict[str, str] | None = None, loud: bool = False) -> None:
         """Send the state, and why it changed, to all who watch."""

@@ -65,7 +65,11 @@ def serve(
 ) -> None:
     """Show the town in a browser, and play there."""
     if language and language not in speech.LANGUAGES:
-        raise UserError(f"There is no language {language!r}: choose {', '.join(speech.LANGUAGES)}.")
+        raise UserError(
+            "There is no language {code}: choose {languages}.",
+            code=repr(language),
+            languages=", ".join(speech.LANGUAGES),
+        )
     speech.speak(language or speech.of_locale())
     room: Room = Virtual() if console == VIRTUAL else Real(None if console == "usb" else console)
     run(room, port=port, lan=lan, browser=browser, records=records, language=language)
@@ -143,12 +147,10 @@ def listen(host: str, port: int) -> socket.socket:
     except OSError as error:
         listener.close()
         if isinstance(error, PermissionError):
-            said = speech.gettext("Port {port} needs the rights of root: choose --port 1024 or higher.")
-        else:
-            said = speech.gettext(
-                "Port {port} is in use: choose another with --port, or close the program that uses it."
-            )
-        raise UserError(said.format(port=port)) from error
+            raise UserError("Port {port} needs the rights of root: choose --port 1024 or higher.", port=port) from error
+        raise UserError(
+            "Port {port} is in use: choose another with --port, or close the program that uses it.", port=port
+        ) from error
     return listener
 
 
@@ -157,7 +159,7 @@ def own_address() -> str:
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked, contextlib.suppress(OSError):
         asked.connect(("192.0.2.1", 9))  # an address for documentation: the system only chooses the way there
         return str(asked.getsockname()[0])
-    raise UserError(speech.gettext("This machine has no network: join one, or leave --lan out."))
+    raise UserError("This machine has no network: join one, or leave --lan out.")
 
 
 def announce(hall: Hall, port: int, browser: bool) -> None:
@@ -187,7 +189,7 @@ def keeper(archive: Archive) -> Finished:
         try:
             path = archive.keep_log(client, table)
         except UserError as error:
-            return str(error)
+            return {code: str(error) for code in spoken()}
         return {code: speech.gettext("Record: {path}").format(path=path) for code in spoken()}
 
     return keep

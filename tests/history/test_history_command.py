@@ -51,7 +51,7 @@ def test_a_game_is_told_from_its_first_throw_to_its_scores(
 
 def test_a_player_and_the_dice(archive: Archive, capsys: pytest.CaptureFixture[str]) -> None:
     text = said(archive, capsys, "player", "Bo")
-    assert text.startswith("Bo: 3 games, ") and "ties decided: " in text
+    assert text.startswith("Bo: 3 games\n") and "Ties decided as the Sheriff: " in text
     text = said(archive, capsys, "dice", "--player", "Bo")
     assert "rigged" in text and f"p = {0:.0f}." in text
     for face, n in zip(("9", "10", "J", "Q", "K", "A"), archive.rolled("Bo"), strict=True):
@@ -63,9 +63,9 @@ def test_a_player_and_the_dice(archive: Archive, capsys: pytest.CaptureFixture[s
     [
         (("show",), "Of what?"),
         (("show", "nothing"), "There is no game nothing"),
-        (("player", "Zoe"), "Zoe is in no game that was kept: Ann, Bo, Cy."),
-        (("export", "--format", "xml"), "choose csv or json"),
-        (("export", "--table", "dice"), "choose sheets or games"),
+        (("player", "Zoe"), "Zoe is in no game that was kept; in them are: Ann, Bo, Cy."),
+        (("export", "--format", "xml"), "choose csv / json"),
+        (("export", "--table", "dice"), "choose sheets / games"),
         (("burn",), "is not one of"),
     ],
 )
@@ -84,7 +84,7 @@ def test_a_damaged_index_is_rebuilt_by_the_command_it_names(
     assert cli.main(["history", "--records", str(archive.folder)]) == 2
     assert "dicetown history rebuild" in capsys.readouterr().err
     text = said(archive, capsys, "rebuild")
-    assert "The old index is now " in text and f": {len(GAMES)} games." in text
+    assert "The old index is now " in text and f": {len(GAMES)} games\n" in text
 
 
 def test_csv_and_json_hold_the_same_sheets(archive: Archive) -> None:

@@ -18,7 +18,7 @@ def test_the_elixir_mini_expansion_with_25_cards() -> None:
     """D2, D3: each switch stands alone."""
     assert switches_of("first", ["doc=elixirs"]) == DOC_ELIXIRS
     assert switches_of("revised", ["propertyCount=25"]) == PRESETS["revised"] & ~PROPERTY_20
-    assert edition("first", ["doc=elixirs"]) == "preset first with doc=elixirs"
+    assert edition("first", ["doc=elixirs"]) == "first (doc=elixirs)"
 
 
 @given(st.sampled_from(sorted(PRESETS)), st.integers(0, (1 << len(SWITCHES)) - 1))

@@ -1,0 +1,57 @@
+"""What --help shows, in the language of the terminal. host/cli.py puts each run's command through here.
+
+The options of the makers' tools stay English, and so does what is no text of ours: metavars, and kinds of values.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from host.speech import ENGLISH, gettext, language
+
+FAMILY = ("play", "serve", "demo", "watch", "undo", "abort", "correct", "pull", "mqtt", "history")
+FRAME = {  # typer's own words, as a pattern: the text
+    r"^Usage: ": "Usage: ",
+    r"^Arguments:$": "Arguments:",
+    r"^Options:$": "Options:",
+    r"^Commands:$": "Commands:",
+    r"(?<=  )Show this message and exit\.": "Show this message and exit.",
+    r"\[default:": "[default:",
+}
+
+
+def translated(group: Any) -> Any:
+    """group: typer's command with its commands; the same, its help said in the language spoken then."""
+    if language() != ENGLISH:
+        for each in (group, *group.commands.values()):
+            each.get_help = framed(group, each.get_help)
+    return group
+
+
+def framed(group: Any, get_help: Any) -> Any:
+    def said(context: Any) -> str:
+        commands = (group, *group.commands.values())
+        for each in (*commands, *(parameter for command in commands for parameter in command.params)):
+            if getattr(each, "help", None):
+                each.help = gettext(each.help)
+        text: str = get_help(context)
+        for pattern, word in FRAME.items():
+            text = re.sub(pattern, gettext(word), text, flags=re.MULTILINE)
+        return text
+
+    return said
+
+
+def texts() -> Iterator[str]:
+    """All of them, for the catalogues."""
+    from typer.main import get_command
+
+    from host.cli import app
+
+    yield from FRAME.values()
+    for name in FAMILY:
+        group: Any = get_command(app(name))
+        yield from (each.help for each in (group, *group.commands.values()))
+        yield from (parameter.help for parameter in group.commands[name].params if getattr(parameter, "help", None))

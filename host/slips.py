@@ -1,0 +1,31 @@
+"""What typer says of a command that was typed wrong, in the language of the terminal. host/cli.py prints it.
+
+A text of typer that is not here stays English.
+"""
+
+from __future__ import annotations
+
+from host.speech import anew, gettext
+
+SLIPS = (
+    "No such command {name}",
+    "No such option: {name} (Possible options: {others})",
+    "No such option: {name}",
+    "Missing argument {name}",
+    "Missing option {name}",
+    "Got unexpected extra argument(s) ({name})",
+    "Option {name} requires an argument",
+    "Option {name} does not take a value",
+    "Invalid value for {name}: {why}",
+    "Value error, {value} is not one of {choices}",
+    "Input should be a valid integer, unable to parse string as an integer",
+    "Input should be a valid number, unable to parse string as a number",
+    "Input should be greater than or equal to {least}",
+    "Input should be less than or equal to {most}",
+)
+MORE = "{slip}. `{command}` shows what there is."
+
+
+def answer(said: str, command: str) -> str:
+    """said: typer's message; command: shows the help."""
+    return gettext(MORE).format(slip=anew(said.rstrip("."), SLIPS), command=command)

@@ -1,0 +1,144 @@
+"""`dicetown history` in each language of the terminal: all that it prints, its slips too, and no English left over."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from dicetown import cards as c
+from host import cli, speech
+from host.history.archive import Archive
+from kept import archive_of, names
+
+OTHERS = [code for code in speech.LANGUAGES if code != speech.ENGLISH]
+OF_PROGRAMS = (
+    r"sheets / games",
+    r"`[^`]+`",
+    r"\S*/\S*",
+    r"'[^']*'",
+    r"--\w+",
+    r"\S+\.(?:jsonl|sqlite)\S*",
+    r"\S+-\d-[0-9a-f]{16}",
+)
+PROGRAMS = ("JSON", "dicetown", "nix", "csv", "json")  # words of programs
+SAME = {  # words that both languages have
+    "fr": set(
+        "Saloon Sheriff Doc Girls Joe Brute Mine Corruption full Points points point dollars export option on".split()
+    ),
+    "cs": {"full", "house", "Joe", "to"},
+}
+WORD = re.compile(r"[^\W\d_]{2,}")
+
+
+@pytest.fixture(scope="module")
+def games(tmp_path_factory: pytest.TempPathFactory) -> Archive:
+    archive = archive_of(tmp_path_factory.mktemp("languages"))
+    (archive.folder / "torn.jsonl").write_text("{")
+    return archive
+
+
+def printed(
+    code: str, words: tuple[str, ...], patch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> tuple[int, str]:
+    """Run it in a terminal of that language. -> exit code, all that it printed"""
+    patch.setenv("LC_ALL", f"{code}.UTF-8")
+    patch.setattr(speech, "_process", speech.ENGLISH)  # afterwards it is as before
+    done = cli.main(["history", *words])
+    said = capsys.readouterr()
+    return done, said.out + said.err
+
+
+def words_of(text: str, code: str) -> set[str]:
+    """Its words without names of players, games, files and commands, and without those that are the same in both."""
+    for pattern in OF_PROGRAMS:
+        text = re.sub(pattern, " ", text)
+    return set(WORD.findall(text)) - {"Ann", "Bo", "Cy", *PROGRAMS} - SAME.get(code, set())
+
+
+def asked(archive: Archive) -> list[tuple[int, tuple[str, ...]]]:
+    """Exit code and words of each thing that one can ask for."""
+    at = ("--records", str(archive.folder))
+    empty = archive.folder / "empty"
+    return [
+        (0, at),
+        (0, ("--most", "1", *at)),
+        (0, ("--records", str(empty))),
+        (0, ("show", names(archive)[0], *at)),
+        (0, ("show", names(archive)[2], *at)),
+        (0, ("player", "Bo", *at)),
+        (0, ("dice", *at)),
+        (0, ("dice", "--player", "nobody", *at)),
+        (0, ("rebuild", *at)),
+        (2, ("show", *at)),
+        (2, ("show", "nix", *at)),
+        (2, ("player", "nix", *at)),
+        (2, ("export", "--format", "xml", *at)),
+        (2, ("export", "--table", "nix", *at)),
+        (2, ("export", "--output", str(archive.folder / "torn.jsonl"), *at)),
+        (2, ("burn", *at)),
+        (2, ("--most", "0", *at)),
+        (2, ("--most", "nix", *at)),
+        (2, ("--nix", *at)),
+    ]
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_nothing_of_english_is_left(
+    games: Archive, code: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for wanted, words in asked(games):
+        done, english = printed(speech.ENGLISH, words, monkeypatch, capsys)
+        assert done == wanted, english
+        done, said = printed(code, words, monkeypatch, capsys)
+        assert done == wanted and said.count("\n") == english.count("\n")
+        left = words_of(said, code) & words_of(english, speech.ENGLISH) - set(c.FACES)
+        assert not left, f"{words}: {left} in {said}"
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("en", ("3 games, ", "1 of 3 games, the newest", " won with ")),
+        ("fr", ("3 parties, gagnées : ", "1 sur 3 parties", " gagne avec ")),
+        ("ru", ("3 партии, выиграно: ", "Показано: 1, всего: 3 партии", "победа: ")),
+        ("cs", ("3 hry, výhry: ", "Zobrazeno: 1, celkem: 3 hry", "vítěz: ")),
+    ],
+)
+def test_the_list_counts_as_the_language_does(
+    games: Archive,
+    code: str,
+    said: tuple[str, ...],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    _, text = printed(code, ("--most", "1", "--records", str(games.folder)), monkeypatch, capsys)
+    for each in said:
+        assert each in text
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_figures_have_the_comma_of_the_language(
+    games: Archive, code: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for words in (("player", "Bo"), ("dice",)):
+        _, text = printed(code, (*words, "--records", str(games.folder)), monkeypatch, capsys)
+        assert re.search(r"\d,\d", text) and not re.search(r"\d\.\d", text)
+
+
+def test_an_export_is_the_same_in_every_language(
+    games: Archive, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ("export", "--records", str(games.folder))
+    assert len({printed(code, words, monkeypatch, capsys) for code in speech.LANGUAGES}) == 1
+
+
+def test_what_is_wrong_with_a_record_is_said_anew(games: Archive, tmp_path: Path) -> None:
+    """The index holds it in English, in whatever language it was read."""
+    with speech.speaking("cs"):
+        archive = Archive(tmp_path)
+        (tmp_path / "torn.jsonl").write_text("{")
+        archive.follow()
+        assert archive.wrong()["torn"].startswith("řádek 1: tohle není JSON")
+    assert archive.wrong()["torn"].startswith("line 1: this is not JSON")

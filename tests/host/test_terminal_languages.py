@@ -1,0 +1,134 @@
+"""What a family meets in the terminal beside the games: errors and slips, in the language of the terminal."""
+
+from __future__ import annotations
+
+import socket
+from pathlib import Path
+
+import pytest
+
+from host import cli, manual, speech
+from host.errors import UserError
+from host.link.session import REFUSALS, Refused
+from host.speech import anew
+
+OTHERS = [code for code in speech.LANGUAGES if code != speech.ENGLISH]
+SLIPS = (
+    ("play", "--seats", "7"),
+    ("play", "--humans", "9"),
+    ("play", "--preset", "nix"),
+    ("play", "--switch", "nix=1"),
+    ("play", "--switch", "doc=nix"),
+    ("play", "--language", "de"),
+    ("play", "--ui", "nix"),
+    ("play", "--ui", "terminal"),
+    ("play", "--seats", "nix"),
+    ("play", "--lan=3"),
+    ("play", "--seats"),
+    ("serve", "/dev/nix", "--no-browser", "--port", "0"),
+    ("serve", "--language", "de"),
+    ("serve", "--port", "99999"),
+    ("serve", "--porr", "1"),
+    ("watch", "/dev/nix"),
+    ("watch", "/dev/null"),
+    ("watch", "http://127.0.0.1:1"),
+    ("watch", "http://"),
+    ("watch", "a", "b"),
+    ("mqtt", "--id", "a b"),
+    ("mqtt", "--port", "1"),
+    ("undo", "/dev/nix"),
+    ("abort", "/dev/nix"),
+    ("abort",),
+    ("correct", "/dev/nix", "nix", "1", "a", "b", "c"),
+    ("correct", "/dev/nix", "dollars", "1", "a", "b", "c" * 21),
+    ("history", "nix"),
+    ("nix",),
+    ("--nix",),
+)
+
+
+def answered(code: str, words: tuple[str, ...], patch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> str:
+    patch.setenv("LC_ALL", f"{code}.UTF-8")
+    patch.setattr(speech, "_process", speech.ENGLISH)  # afterwards it is as before
+    assert cli.main(words) == cli.WRONG
+    said = capsys.readouterr()
+    assert not said.out
+    return said.err
+
+
+@pytest.mark.parametrize("words", SLIPS, ids=" ".join)
+def test_a_slip_is_answered_in_each_language(
+    words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    english = answered("en", words, monkeypatch, capsys)
+    assert english.count("\n") == 1
+    said = {code: answered(code, words, monkeypatch, capsys) for code in OTHERS}
+    assert len({english, *said.values()}) == len(speech.LANGUAGES)
+    for text in said.values():
+        assert "{" not in text and text.count("\n") == 1
+        for left in (" the ", " choose ", " name ", "There is", "Input", "Invalid", "No such"):
+            assert left not in text
+
+
+@pytest.mark.parametrize("code", OTHERS)
+@pytest.mark.parametrize("words", [(), *((name,) for name in manual.FAMILY)], ids=" ".join)
+def test_the_help_is_in_the_language(
+    words: tuple[str, ...], code: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said = {}
+    for each in ("en", code):
+        monkeypatch.setenv("LC_ALL", f"{each}.UTF-8")
+        monkeypatch.setenv("COLUMNS", "200")
+        monkeypatch.setattr(speech, "_process", speech.ENGLISH)
+        assert cli.main([*words, "--help"]) == 0
+        said[each] = capsys.readouterr().out
+    for left in (
+        "Usage",
+        "Commands:",
+        "Arguments:",
+        "Options:",
+        "Show ",
+        "default:",
+        " the ",
+        " or ",
+        " Ask ",
+        " with ",
+    ):
+        assert left not in said[code]
+    assert said["en"].startswith("Usage: ") and "Show this message" in said["en"]
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_a_port_in_use_is_told_in_the_language(
+    code: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        text = answered(code, ("serve", "--no-browser", "--port", port), monkeypatch, capsys)
+    assert port in text and "--port" in text and "in use" not in text
+
+
+def test_an_error_is_said_in_the_language_of_the_reader() -> None:
+    """Not of whoever raised it: one server speaks to pages in several languages."""
+    with speech.speaking("fr"):
+        inner = Refused("playing")
+        error = UserError(
+            "The game is kept as {path}, but not in the index yet. {why}", path=Path("a.jsonl"), why=inner
+        )
+    with speech.speaking("cs"):
+        assert str(error) == "Hra je uložena jako a.jsonl, ale ještě není v indexu. " + str(inner)
+        assert "Na konzoli běží hra" in str(error)
+    assert str(error) == f"The game is kept as a.jsonl, but not in the index yet. {REFUSALS['playing']}"
+
+
+def test_braces_in_what_is_wrong_are_no_places() -> None:
+    assert (
+        str(UserError("There is no port {port}: plug it in.", port="{0}{x}")) == "There is no port {0}{x}: plug it in."
+    )
+    assert str(UserError("what {others} said")) == "what {others} said"
+
+
+def test_what_is_not_known_stays_as_it_is() -> None:
+    with speech.speaking("ru"):
+        assert anew("Something else", ["No such option: {name}"]) == "Something else"
+        assert anew("No such option: --a", ["No such option: {name}"]) == "Нет параметра --a"
