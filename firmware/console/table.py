@@ -282,6 +282,7 @@ class Table(Play):
         for player in self.players:
             player.open()  # the scores are on every screen, whatever it showed
             player.result = False
+            player.unseen = True  # what is pressed before that is pressed for nothing
         self.sound.play(THE_END)
         self.refresh()
 

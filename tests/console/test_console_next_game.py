@@ -5,6 +5,7 @@ from __future__ import annotations
 from dicetown.layout import SHERIFF
 from tests.console.set_up import (
     at_the_seats,
+    before_the_end,
     finish,
     lines,
     sit,
@@ -59,6 +60,27 @@ def test_who_has_not_confirmed_a_round_s_result_sees_the_scores_all_the_same(fla
     scene.press(0, "O")
     scene.settle()
     assert scene.text(0)[6] == "The same people?"
+
+
+def test_a_press_before_the_scores_are_seen_does_not_turn_them_away(flash: str) -> None:
+    scene = at_the_seats(flash)
+    scene.new(2, humans=2)
+    state, seat, choice = before_the_end(2)
+    scene.game.load(state)
+    scene.table.step_done()
+    scene.settle()
+    scene.table.lock(seat, choice)
+    while scene.table.playing:
+        scene.run(1)
+    for i in range(2):
+        scene.board.stations[i].press("right")
+    scene.run(3)
+    for i in range(2):
+        scene.board.stations[i].release("right")
+    scene.settle()
+    assert [scene.text(i)[0] for i in range(2)] == ["Score"] * 2
+    scene.press(0, ">")
+    assert scene.text(0)[0] != "Score", "now he wants to see something else"
 
 
 def test_people_of_a_host_s_game_that_was_given_up_play_on_without_it(flash: str) -> None:

@@ -151,7 +151,7 @@ def test_a_game_goes_on_where_it_was_and_its_record_is_right(
         folder = tmp_path / "records"
         client.close()
         assert cli.main(["pull", str(folder), "--port", evening.console.port]) == 0
-    assert "1 games on the console, 1 of them new" in capsys.readouterr().out
+    assert f"1 game on the console, new in {folder}: 1." in capsys.readouterr().out
     (path,) = folder.iterdir()
     lines = record.read(path)
     assert lines[0]["seats"] == ["Ann", "Bo", "Cy"]

@@ -17,18 +17,25 @@ from host.link.client import Client
 from host.link.frames import Foreign
 from host.link.session import LinkError, Refused
 from host.virtual.board import VirtualBoard
-from host.virtual.clock import VirtualClock
+from host.virtual.clock import PATIENCE, VirtualClock
 from host.virtual.console import Console
 from person import Faults, Person
 
 STEP_MS = 5
 
 
-def at_table(firmware: Path, faults: Faults, interpreter: list[str] | None = None) -> tuple[Console, Person]:
-    """A console of two stations with somebody at it, who reads its screens."""
+def at_table(
+    firmware: Path, faults: Faults, interpreter: list[str] | None = None, host: threading.Event | None = None
+) -> tuple[Console, Person]:
+    """A console of two stations, somebody at it who reads its screens. host: until it is there time stands still."""
     board = VirtualBoard(2)
     person = Person(board, faults)
-    return Console(board, interpreter, firmware, VirtualClock(person.tick, step=STEP_MS)), person
+
+    def tick(now: int) -> None:
+        assert host is None or host.wait(PATIENCE)
+        person.tick(now)
+
+    return Console(board, interpreter, firmware, VirtualClock(tick, step=STEP_MS)), person
 
 
 @pytest.fixture(params=["64", "32"])
@@ -45,8 +52,10 @@ def firmware(micropython64: list[str]) -> Iterator[Path]:
 
 def test_left_and_right_at_power_on_start_it_and_then_the_console_plays(flashed: tuple[Path, list[str]]) -> None:
     folder, interpreter = flashed
-    console, person = at_table(folder, Faults(holding={1}), interpreter)
+    host = threading.Event()
+    console, person = at_table(folder, Faults(holding={1}), interpreter, host)
     with console, Client(console.port) as client:
+        host.set()
         said: list[str] = []
         for message in client.messages(60):
             said.append(str(getattr(message, "text", "")))
