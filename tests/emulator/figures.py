@@ -146,8 +146,9 @@ def whole_games(power_on: PowerOn, image: bytes, games: int = 1) -> Iterator[Fig
         for game in range(games):
             began = pico.now
             laptop.new([(name, True) for name in NAMES[:2]], seed_bytes(seed), preset, pace="fast")
+            begins = ticks.take()
             if not game:
-                yield "tick, a game of two begins: worst", round(worst(ticks.take()).ms, 2), "ms"
+                yield "tick, a game of two begins: worst", round(worst(begins).ms, 2), "ms"
                 with probe.broken_into(pico) as repl:
                     heap = probe.heap(repl)
                 yield "heap in use at a game's start", heap.kept, "bytes"
@@ -155,8 +156,9 @@ def whole_games(power_on: PowerOn, image: bytes, games: int = 1) -> Iterator[Fig
             laptop.event("score", GAME_MS)
             played += ticks.take()
             laptop.event("seed", GAME_MS)
+            endings = ticks.take()
             if not game:
-                yield "tick, a game ends: worst", round(worst(ticks.take()).ms, 2), "ms"
+                yield "tick, a game ends: worst", round(worst(endings).ms, 2), "ms"
                 yield "whole game of two bots, fast", round((pico.now - began) / 1000, 1), "s"
             with probe.broken_into(pico) as repl:
                 heap = probe.heap(repl)
