@@ -84,6 +84,7 @@ def test_a_press_is_soon_seen(power_on: Callable[..., Any], flashed: Callable[[s
     assert found["tick, one person and four bots: worst"] < TICK_MS
 
 
+@pytest.mark.timeout(1800)
 def test_bots_play_a_whole_game(power_on: Callable[..., Any], flashed: Callable[[str], bytes]) -> None:
     """To its last line; what it held is given back, and in one piece."""
     from tests.emulator import figures
