@@ -56,7 +56,7 @@ def strength(s, seat):
     n = s[GOLD + seat] * NUGGET + s[PURSE + seat] * DOLLAR + store_cards(s, seat) * UNSEEN_CARD
     if s[SHERIFF] == seat:
         n += BADGE
-    return n + property_cards(s, seat) * UNSEEN_DEED + pile_points(s, FRONT + seat, True) * 10
+    return n + property_cards(s, seat) * UNSEEN_DEED + pile_points(s, FRONT + seat, 0) * 10
 
 
 class Bot:
@@ -69,6 +69,7 @@ class Bot:
 
     def start(self, g, seat):
         self.choice = self.best = -1
+        _prospects.look_round(g.s, seat)
 
     def think(self, g, seat):
         """Weigh one more choice. Returns the best when all are weighed, else -1."""
@@ -119,11 +120,10 @@ def _brute(g, seat, choice):
 
 
 def _cheat(g, seat, choice):
-    """What the turned die adds, if that is more than the card may be worth later (C5)."""
+    """The prospects with a die turned, or those as it is and what the card may be worth later (C5)."""
     if not choice:
-        return 0
-    before = _prospects.of_keeping(g.s, seat, g.s[KEPT + seat])
-    return _turned(g, seat, choice - 1) - before - 20
+        return _prospects.of_keeping(g.s, seat, g.s[KEPT + seat]) + 20
+    return _turned(g, seat, choice - 1)
 
 
 def _turned(g, seat, choice):

@@ -19,6 +19,7 @@ from dicetown.cards import (
 )
 from dicetown.events import E_VISIT, EVERYONE
 from dicetown.goods import (
+    count,
     draw_store,
     first,
     look,
@@ -51,7 +52,7 @@ from dicetown.layout import (
 from dicetown.presets import DOC_CONTROLLED, DOC_ELIXIRS, DOC_MANDATORY
 from dicetown.questions import BENEFIT, ELIXIR_WINDOW, GIVER, ORDER, POTION, WIRE
 from dicetown.shops import keep_store_card, take_looked
-from dicetown.steps import DOC_ORDER, ELIXIR_DONE, FENCE, NEXT_VISIT, ROUND_DONE, VISITED_DOC
+from dicetown.steps import DOC_ORDER, DRUNK, ELIXIR_DONE, FENCE, NEXT_VISIT, ROUND_DONE, VISITED_DOC
 from dicetown.town import take_badge
 from dicetown.windows import announce, answer, ask, card_holders, first_of, first_player
 
@@ -61,6 +62,7 @@ _STORE = 2
 _DOLLARS = 3
 _NUGGETS = 4
 _FIRST_POTION = 5
+_OPEN_POTIONS = 2
 
 
 def open_doc(g):
@@ -188,13 +190,21 @@ def settle_potion(g):
 
 
 def _drink(g, potion, source):
-    """Take an elixir, discard it, fill the open ones, and let it work (L22, Q65, Q66)."""
-    g.s[CARD] = potion
-    g.events.put(E_VISIT, EVERYONE, g.s[PLAYER], potion - POTIONS + _FIRST_POTION)
+    """Take an elixir and discard it (L22, Q65, Q66)."""
+    s = g.s
+    s[CARD] = potion
+    g.events.put(E_VISIT, EVERYONE, s[PLAYER], potion - POTIONS + _FIRST_POTION)
     move(g, potion, 1, source, POTION_DISCARD)
-    if source == OPEN:
+    s[STEP] = DRUNK
+
+
+def drunk(g):
+    """Fill the open elixirs, and let the one that was taken work."""
+    s = g.s
+    s[STEP] = VISITED_DOC
+    if count(s, OPEN) < _OPEN_POTIONS:
         move(g, _top_potion(g), 1, POTION_DECK, OPEN)
-    POTION_EFFECTS[potion - POTIONS](g)
+    POTION_EFFECTS[s[CARD] - POTIONS](g)
 
 
 def _top_potion(g):

@@ -41,7 +41,6 @@ from dicetown.layout import (
     OWED,
     PURSE,
     QUESTION,
-    REASON,
     SEATS,
     SEED,
     SHERIFF,
@@ -53,7 +52,7 @@ from dicetown.layout import (
     WINNER,
 )
 from dicetown.presets import DOC_ELIXIRS, PROPERTY_20
-from dicetown.questions import OFFER
+from dicetown.questions import CHEAT_WINDOW, KEEP, OFFER
 from dicetown.steps import STOP
 from dicetown.stream import Stream
 from micropython import const
@@ -144,7 +143,7 @@ class Game:
             self.stream.refill(self.s)
 
     def over(self):
-        return self.s[REASON] != 0 and self.s[QUESTION] == 0
+        return self.s[STEP] == STOP and not self.s[QUESTION]
 
     def owed(self):
         """The seats that owe an answer now, as a mask."""
@@ -168,6 +167,10 @@ class Game:
         s = self.s
         if not s[OWED] >> seat & 1:
             return -1
+        if s[QUESTION] == KEEP:
+            return throws.next_keep(self, seat, choice)
+        if s[QUESTION] == CHEAT_WINDOW:
+            return throws.next_cheat(self, seat, choice)
         if s[QUESTION] == OFFER:
             return bribes.next_offer(self, seat, choice)
         row = QUESTIONS[s[QUESTION]]
@@ -329,4 +332,7 @@ STEPS = (
     doc.fence,
     doc.visited,
     score.round_done,
+    doc.drunk,
+    score.next_score,
+    score.the_end,
 )

@@ -188,10 +188,18 @@ def reshuffle(g, source, target):
     """Shuffle the discards at `source` into a new deck at `target` (L5, L22). Nobody sees their order."""
     n = _gather(g.s, source)
     _shuffle(g, n)
+    g.s[TAIL + source] = NONE  # all of them leave it: none need be looked for
     i = 0
     while i < n:
-        move_hidden(g, _shuffled[i], source, target, NOBODY)
+        _lay(g, _shuffled[i], source, target)
         i += 1
+
+
+def _lay(g, card, source, target):
+    """On a pile, face down, a card that has been taken from another."""
+    _push(g.s, target, card)
+    g.events.moved(card, 1, source, target)
+    g.events.only(NOBODY)
 
 
 def _gather(s, place):

@@ -37,7 +37,7 @@ def _anyone_has_cards(s):
 
 
 class Prospects:
-    """Scratch for weighing dice: the count of each face on the seat's side, and the best among the others."""
+    """Scratch for weighing a seat's dice: the count of each face, and the best among the others (`look_round`)."""
 
     def __init__(self):
         self.mine = bytearray(6)
@@ -46,19 +46,18 @@ class Prospects:
 
     def of_keeping(self, s, seat, kept):
         """Worth of a seat's dice if those of a mask were kept."""
-        self._look_round(s, seat)
         self._count(s, DICE + seat * 5, kept)
         return self._sum(s)
 
     def of_turning(self, s, seat, die, face):
         """Worth of the kept dice if one of them showed another face (R16)."""
-        self._look_round(s, seat)
         self._count_kept(s, seat)
         self.mine[s[DICE + seat * 5 + die]] -= 1
         self.mine[face] += 1
         return self._sum(s)
 
-    def _look_round(self, s, seat):
+    def look_round(self, s, seat):
+        """At what the others have kept, before a seat's dice are weighed."""
         for face in range(6):
             self.best[face] = 0
         for other in range(5):

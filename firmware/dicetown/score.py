@@ -1,12 +1,12 @@
 """The end of a round, of the game, and the points (E1 to E10, Q68 to Q75)."""
 
 from dicetown.bribes import tell_tie
-from dicetown.cards import AT_END, DECK, FRONT, MINE, NONE, ROW, is_property, points
+from dicetown.cards import AT_END, DECK, FRONT, MINE, NONE, PROPERTY, ROW, points
 from dicetown.events import E_END, E_SCORE, E_TIE, E_TIED, EVERYONE
 from dicetown.goods import after, count, first, property_cards
 from dicetown.layout import CHAMPION, GOLD, LOCATION, PURSE, REASON, SEATS, SHERIFF, STEP, TIED
 from dicetown.questions import FINAL_TIE
-from dicetown.steps import NEW_ROUND, STOP
+from dicetown.steps import NEW_ROUND, SCORES, STOP, THE_END
 from dicetown.windows import answer, ask, first_of
 
 SHERIFF_POINTS = 5
@@ -21,14 +21,25 @@ def round_done(g):
     s[REASON] = reason
     s[STEP] = NEW_ROUND
     if reason:
-        _finish(g)
+        s[STEP] = SCORES
+        s[TIED] = (1 << s[SEATS]) - 1  # whose points are yet to be told
 
 
-def _finish(g):
+def next_score(g):
+    """Count and tell the points of one seat (E4 to E7)."""
     s = g.s
-    for seat in range(5):
-        if seat < s[SEATS]:
-            _tell_score(g, seat)
+    seat = 0
+    while not s[TIED] >> seat & 1:
+        seat += 1
+    _tell_score(g, seat)
+    s[TIED] &= ~(1 << seat)
+    if not s[TIED]:
+        s[STEP] = THE_END
+
+
+def the_end(g):
+    """Tell who has won, or ask the Sheriff (E8 to E10)."""
+    s = g.s
     s[TIED] = best_seats(s)
     s[LOCATION] = AT_END
     s[STEP] = STOP
@@ -68,21 +79,12 @@ def best_seats(s):
     return mask
 
 
-def equipment_points(s, seat):
-    """Printed points of the Store cards in hand (E7); action cards have none (Q73)."""
-    return pile_points(s, seat, False)
-
-
-def property_points(s, seat):
-    """Printed points of the Property cards, in hand and fenced (E7, Q72)."""
-    return pile_points(s, seat, True) + pile_points(s, FRONT + seat, True)
-
-
-def pile_points(s, place, deeds):
+def pile_points(s, place, least):
+    """Points printed on a pile's cards from a number on: 0 all, PROPERTY the deeds; action cards have none (Q73)."""
     n = 0
     card = first(s, place)
     while card != NONE:
-        if is_property(card) == deeds:
+        if card >= least:
             n += points(card)
         card = after(s, place, card)
     return n
@@ -93,24 +95,24 @@ def deeds_owned(s, seat):
     return property_cards(s, seat) + count(s, FRONT + seat)
 
 
-def badge_points(s, seat):
-    return SHERIFF_POINTS if s[SHERIFF] == seat else 0  # E6
-
-
 def total(s, seat):
-    """Victory points: nuggets, $2 each, badge, equipment, Property (E4 to E7, Q75)."""
-    points_ = s[GOLD + seat] + s[PURSE + seat] // 2 + badge_points(s, seat)
-    return points_ + equipment_points(s, seat) + property_points(s, seat)
+    """Victory points: nuggets, $2 each, badge, and what is printed on cards in hand and fenced (E4 to E7, Q72, Q75)."""
+    n = s[GOLD + seat] + s[PURSE + seat] // 2 + _badge_points(s, seat)
+    return n + pile_points(s, seat, 0) + pile_points(s, FRONT + seat, 0)
+
+
+def _badge_points(s, seat):
+    return SHERIFF_POINTS if s[SHERIFF] == seat else 0  # E6
 
 
 def _tell_score(g, seat):
     s = g.s
-    events = g.events
-    events.put(E_SCORE, EVERYONE, seat)
-    events.set(1, s[GOLD + seat])
-    events.set(2, s[PURSE + seat] // 2)
-    events.set(3, badge_points(s, seat))
-    events.set(4, equipment_points(s, seat))
-    events.set(5, property_points(s, seat))
-    events.set(6, total(s, seat))
-    events.set(7, deeds_owned(s, seat))
+    deeds = pile_points(s, seat, PROPERTY)
+    g.events.put(E_SCORE, EVERYONE, seat)
+    g.events.set(1, s[GOLD + seat])
+    g.events.set(2, s[PURSE + seat] // 2)
+    g.events.set(3, _badge_points(s, seat))
+    g.events.set(4, pile_points(s, seat, 0) - deeds)
+    g.events.set(5, pile_points(s, FRONT + seat, 0) + deeds)
+    g.events.set(6, total(s, seat))
+    g.events.set(7, deeds_owned(s, seat))

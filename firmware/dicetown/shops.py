@@ -40,14 +40,13 @@ def store_won(g):
 
 
 def draw(g):
-    """As many cards as Jacks, face down (L4, L5, Q40); one is kept."""
+    """As many cards as Jacks, face down, one a step (L4, L5, Q40); one is kept."""
     s = g.s
-    n = s[COUNT]
     winner = 1 << s[WINNER]
-    s[STEP] = STORE_AGAIN
-    while n and draw_store(g, DRAWN, winner) != NONE:
-        n -= 1
     n = count(s, DRAWN)
+    if n < s[COUNT] and draw_store(g, DRAWN, winner) != NONE:
+        return  # to this step again
+    s[STEP] = STORE_AGAIN
     if n == 1:
         _keep_drawn(g, 0)
     elif n:
@@ -142,6 +141,7 @@ def choose_backs(g):
     """The thief sees the backs and says how many of each kind (Q48)."""
     s = g.s
     s[STEP] = SALOON_LOOK
+    s[LOOKED] = 0
     s[PENDING] = fewest_store(s)
     if s[PENDING] < most_store(s):
         ask(g, BACKS, 1 << s[WINNER])
@@ -156,15 +156,12 @@ def settle_backs(g):
 
 
 def look_at_cards(g):
-    """Store backs first, then Property backs, each kind at random."""
+    """Store backs first, then Property backs, each kind at random, one a step."""
     s = g.s
-    s[LOOKED] = 0
     n = to_draw(s)
-    while s[LOOKED] < s[PENDING]:
-        look(g, s[WINNER], s[TARGET], False)
-    while s[LOOKED] < n:
-        look(g, s[WINNER], s[TARGET], True)
-    if n == 1:
+    if s[LOOKED] < n:
+        look(g, s[WINNER], s[TARGET], s[LOOKED] >= s[PENDING])
+    elif n == 1:
         _steal(g, 0)
     else:
         ask(g, SALOON_PICK, 1 << s[WINNER])

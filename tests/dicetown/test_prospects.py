@@ -21,6 +21,7 @@ def table(*hands, seats=3):
 
 
 def worth(t, seat):
+    prospects.look_round(t.s, seat)
     return prospects.of_keeping(t.s, seat, t.s[KEPT + seat])
 
 
@@ -102,4 +103,5 @@ def test_a_turned_die_counts_as_if_it_had_fallen_so():
             for face in range(6):
                 fallen = table(*hands)
                 fallen.s[DICE + seat * 5 + die] = face
+                prospects.look_round(t.s, seat)
                 assert prospects.of_turning(t.s, seat, die, face) == worth(fallen, seat)
