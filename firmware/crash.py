@@ -14,6 +14,7 @@ from console import texts
 from console.screen import Screen
 from drivers.ssd1306 import PIECES
 from micropython import const
+from store.journal import CHECK, END, HEAD, PARTS, TAIL
 
 FRESH = "fault.new"  # as the console ended by it
 KEPT = "fault.txt"  # as the one that followed has told it
@@ -75,9 +76,12 @@ def _brief(text):
 
 def _written(journal):
     """Bytes of the game that is being played, in all its files."""
+    tail = _read(journal + TAIL)
+    size = 0
+    while size < len(tail) and tail[size] != END:
+        size += HEAD + tail[size] + CHECK
     try:
-        names = [name for name in os.listdir(journal[:-1]) if name == "tail" or name.startswith("now")]
-        return sum([os.stat(journal + name)[6] for name in names])
+        return size + sum([os.stat(journal + PARTS + "/" + name)[6] for name in os.listdir(journal + PARTS)])
     except OSError:
         return 0
 

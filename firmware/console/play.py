@@ -181,7 +181,7 @@ class Play:
     def _write_step(self):
         """All have locked: it is written down in ticks of its own, and what may be taken back is kept from now on."""
         journal = self.journal
-        if not journal.pieces:
+        if not journal.size:
             for seat in range(SEATS_MOST):
                 if self.g.s[OWED] >> seat & 1:
                     journal.put(seat, self.locks[seat])

@@ -48,8 +48,8 @@ class Table(Play):
         self.closed = False  # bots alone play with a seed of the host's, or fast: nobody takes a seat
         self.seats = self.switches = self.sheriff = 0  # what the game is dealt from
         self.seed = b""
-        self.dealing = 0  # ticks until a new game is there, behind those of `_load`
-        self.loaded = 0  # pieces of `_load` that are done
+        self.dealing = 0  # ticks until a new game is there, behind those of `_kept`
+        self.keeping = 0  # pieces of `_kept` that are done
         self.testing = 0  # the self-test that the host wishes for (commands.py)
         self.notice = 0  # a text for the idle screens
         self.alert = 0  # one that all people are to confirm
@@ -99,11 +99,10 @@ class Table(Play):
 
     def _deal(self):
         """The rest of `new`, a piece a tick, for the buttons are read in between. Allocates."""
-        if self.dealing > self.seats + 1 and not self._load():
+        if self.dealing > self.seats + 1 and not self._kept(BEGIN):
             return
         self.dealing -= 1
         if self.dealing > self.seats:
-            self.keep(BEGIN)
             self.reporter.hash("commit", commitment(self.seed))
         if self.dealing > 1:
             seat = self.seats + 1 - self.dealing
@@ -137,22 +136,24 @@ class Table(Play):
         self.setup = lobby.opened(self)
 
     def keep(self, task):
-        """Begin, finish or discard the journal. Loads code for that, if `_load` has not."""
+        """Begin, finish or discard the journal; the first two by calls of its `go_on`. Loads code for that."""
         import archive
 
         del sys.modules["archive"]
         archive.keep(self, task)
 
-    def _load(self):
-        """What `keep` needs, a piece a tick. -> whether it is there. Allocates."""
-        self.loaded += 1
-        if self.loaded == 1:
+    def _kept(self, task):
+        """`keep`, a piece a tick. -> whether all of it is done. Allocates."""
+        self.keeping += 1
+        if self.keeping == 1:
             gc.collect()
-        elif self.loaded == 2:
+        elif self.keeping == 2:
             import archive  # noqa: F401
-        else:
-            self.loaded = 0
-        return not self.loaded
+        elif self.keeping == 3:
+            self.keep(task)
+        elif not self.journal.go_on():
+            self.keeping = 0
+        return not self.keeping
 
     def resume(self, ask):
         """Put the game that was being played when the power went back on the table. ask: whether its people want it."""
@@ -273,12 +274,11 @@ class Table(Play):
         return True
 
     def _end(self, now):
-        if not self._load():
+        if not self._kept(FINISH):
             return
         self.playing = False
         self.since = now
         self.reporter.hash("seed", self.seed)
-        self.keep(FINISH)
         for player in self.players:
             player.open()  # the scores are on every screen, whatever it showed
             player.result = False

@@ -1,8 +1,8 @@
 """The game that is being played, on flash: every step is written down before anybody sees what comes of it.
 
-Files of a folder: `now` begins with what the game was dealt from, `now1`, `now2` go on when it is long, `tail` takes
-the newest steps, for to lengthen a short file costs the flash little (README.md). What begins, ends and reads them is
-in store/saves.py. Called by the table.
+Files of a folder: `now/0` begins with what the game was dealt from, `now/1`, `now/2` go on when it is long, and
+`tail/steps` takes the newest steps: to write a short file anew costs the flash little (README.md). It stays open, for
+to open one takes memory. What begins, ends and reads them is in store/saves.py. Called by the table.
 """
 
 from link.crc import crc24
@@ -10,28 +10,35 @@ from micropython import const
 
 HEAD = const(4)  # of a record: bytes of entries, number, bots, sum of the state
 CHECK = const(3)  # its end: CRC-24 of the others
+END = const(255)  # in place of a record, in the tail: what lies behind it has been moved
 LONG = const(31)  # an entry: seat << 5 | choice; a choice from 31 on follows in four bytes, low byte first
 MORE = const(4)
+PARTS = "now"  # folders of their own: littlefs soon compacts one with few files (README.md)
+NEWEST = "tail"
+TAIL = "tail/steps"
 SIZE = const(24576)  # bytes that a game may take; people at a table need 1,500
 _RECORD = const(180)  # bytes of the longest: a correction, whose reason has 80 bytes
-_STEPS = const(24)  # records after which the tail is moved into `now`: a number that all know, unlike their bytes
+_STEPS = const(16)  # records after which the tail is moved into `now`: a number that all know, unlike their bytes
 _TAIL = const(400)  # bytes after which it is moved at once; littlefs keeps up to 512 in the directory
 _PART = const(768)  # bytes after which the next part begins: littlefs copies what a long file has in its last block
 
 
 class Journal:
     def __init__(self, folder):
-        """folder: where the two files lie, with a slash behind it."""
+        """folder: where all of it lies, with a slash behind it."""
         self.folder = folder
         self.buf = bytearray(_RECORD)
+        self.view = memoryview(self.buf)
         self.n = HEAD
+        self.size = 0  # bytes of the record that is being written; 0: none is
         self.number = 0  # of the next record, modulo 256
         self.part = 0  # that which the tail is moved into
         self.filled = 0  # bytes in it
-        self.tail = 0  # bytes in it; 0: the next record begins it
+        self.file = None  # the tail, while there is one
+        self.tail = 0  # bytes in it
         self.room = 0  # bytes that this game may still take; 0: it is not written down
         self.failed = False  # since nobody was told
-        self.pieces = None  # what is left of writing a record
+        self.pieces = None  # what is left of moving the tail, or of a game's beginning or end (saves.py)
 
     def put(self, seat, choice):
         """An entry of the next record. choice: 0 to 2**30 - 1. Seats from 5 on: undo.py, correct.py."""
@@ -64,10 +71,11 @@ class Journal:
         for _ in range(CHECK):
             self._byte(crc >> 16)
             crc = (crc & 0xFFFF) << 8
-        n = self.n
-        self.n = HEAD
         if self.room:
-            self.pieces = self._append(n)
+            self.size = self.n
+            if self.tail and (not self.number % _STEPS or self.tail + self.n > _TAIL):
+                self.pieces = self.spill()
+        self.n = HEAD
 
     def go_on(self):
         """A piece of it, so that the buttons are soon read again. -> False if the record is safe.
@@ -78,24 +86,24 @@ class Journal:
             if self.pieces:
                 next(self.pieces)
                 return True
+            if self.size:
+                self._append()
         except StopIteration:
-            pass
+            self.pieces = None
+            return True
         except OSError:
             self.fail()
-        self.pieces = None
         return False
 
-    def _append(self, n):
-        if self.tail and not self.number % _STEPS:
-            yield from self.spill()
-        if self.tail + n > _TAIL:
-            list(self.spill())
-        with open(self.folder + "tail", "ab" if self.tail else "wb") as file:
-            file.write(self.buf[:n])
-            yield
-        self.tail += n
+    def _append(self):
+        self.buf[self.size] = END
+        self.file.seek(self.tail)
+        self.file.write(self.view[: self.size + 1])
+        self.file.flush()
+        self.tail += self.size
         self.number = (self.number + 1) & 255
-        self.room -= n
+        self.room -= self.size
+        self.size = 0
         if self.room < _RECORD:
             self.fail()
 
@@ -106,21 +114,29 @@ class Journal:
             self.filled = 0
         with open(self.folder + part(self.part), "ab") as file:
             yield
-            with open(self.folder + "tail", "rb") as tail:
-                data = tail.read(_TAIL)
+            self.file.seek(0)
+            self.filled += file.write(self.file.read(self.tail))
             yield
-            file.write(data)
-            yield
-        self.filled += len(data)
         self.tail = 0
-        yield
+
+    def close(self):
+        """Nothing is written down any more."""
+        file = self.file
+        self.file = None
+        self.room = self.size = self.tail = 0
+        if file:
+            file.close()
 
     def fail(self):
         """From here on the game is not written down."""
-        self.room = 0
         self.failed = True
+        self.pieces = None
+        try:
+            self.close()
+        except OSError:
+            pass
 
 
 def part(k):
     """The name of a game's k-th part, from 0."""
-    return "now%d" % k if k else "now"
+    return "%s/%d" % (PARTS, k)

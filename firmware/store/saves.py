@@ -8,7 +8,7 @@ import os
 
 from link.crc import crc24
 from micropython import const
-from store.journal import CHECK, HEAD, LONG, MORE, SIZE, part
+from store.journal import CHECK, END, HEAD, LONG, MORE, NEWEST, PARTS, SIZE, TAIL, part
 
 MAGIC = b"DTgame1"
 FINISHED = const(40)  # games that are kept
@@ -117,46 +117,56 @@ def entries(record):
 
 
 def begin(journal, start):
-    """Begin a game's files. Without room or flash the journal says so."""
+    """Begin a game's files, by calls of `journal.go_on`. Without room or flash the journal says so."""
     journal.failed = False
     journal.n = HEAD
-    journal.number = journal.tail = 0
-    try:
-        _folder(journal.folder)
-        _folder(games(journal))
-        make_room(journal)
-        _clear(journal)
-        journal.part = 0
-        with open(journal.folder + part(0), "wb") as file:
-            journal.filled = file.write(start.packed())
-        journal.room = SIZE
-    except OSError:
-        journal.fail()
+    journal.number = journal.part = 0
+    journal.pieces = _begin(journal, start.packed())
+
+
+def _begin(journal, packed):
+    for name in (journal.folder, games(journal)):
+        _folder(name)
+        yield
+    make_room(journal)
+    yield
+    yield from _clear(journal)
+    yield from _anew(journal.folder + PARTS)
+    with open(journal.folder + part(0), "wb") as file:
+        journal.filled = file.write(packed)
+    yield
+    yield from _begin_tail(journal)
+    journal.room = SIZE
 
 
 def finish(journal):
-    """The game is over: it joins the finished ones. What was not written down is not kept."""
-    if not journal.room:
-        return discard(journal)
-    try:
-        if journal.tail:
-            list(journal.spill())
-        with open(journal.folder + "over", "wb") as file:
-            for k in range(journal.part + 1):
-                file.write(read(journal.folder + part(k)))
-        kept = finished(journal)
-        os.rename(journal.folder + "over", path(journal, kept[-1] + 1 if kept else 1))
-        discard(journal)
-        for number in kept[: max(0, len(kept) + 1 - FINISHED)]:
-            _remove(path(journal, number))
-    except OSError:
-        journal.fail()
+    """The game is over: it joins the finished ones, by calls of `journal.go_on`, if it is written down."""
+    journal.pieces = _finish(journal) if journal.room else _discard(journal)
+
+
+def _finish(journal):
+    yield from journal.spill()
+    journal.close()
+    yield
+    with open(journal.folder + "over", "wb") as file:
+        for k in range(journal.part + 1):
+            yield
+            file.write(read(journal.folder + part(k)))
+        yield
+    kept = finished(journal)
+    yield
+    os.rename(journal.folder + "over", path(journal, kept[-1] + 1 if kept else 1))
+    yield
+    yield from _discard(journal)
+    for number in kept[: max(0, len(kept) + 1 - FINISHED)]:
+        _remove(path(journal, number))
+        yield
 
 
 def discard(journal):
-    """The game is given up: `now` goes first, for a tail alone is nothing."""
-    journal.room = 0
-    _clear(journal)
+    """The game is given up."""
+    journal.pieces = None
+    list(_discard(journal))
 
 
 def put_aside(journal):
@@ -176,28 +186,47 @@ def load(journal):
         return None
     if _is_finished(journal, data):
         return discard(journal)  # the power went before that was done
-    return Saved(data + read(journal.folder + "tail"))
+    return Saved(data + _newest(journal))
+
+
+def _newest(journal):
+    """The records of the tail, without what lies behind its end."""
+    tail = read(journal.folder + TAIL)
+    at = 0
+    while at < len(tail) and tail[at] != END:
+        at += HEAD + tail[at] + CHECK
+    return tail[:at]
 
 
 def take_up(journal, saved):
-    """Go on behind the last record that was read. What lies behind it is cut off."""
+    """Go on behind the last record that was read, with a new tail. What lies behind it is cut off."""
     journal.failed = False
     journal.n = HEAD
     journal.number = saved.number
     try:
-        sizes = [os.stat(journal.folder + name)[6] for name in parts(journal)]
-        journal.part = len(sizes) - 1
-        journal.filled = sizes[-1]
-        journal.tail = max(0, len(saved.data) - sum(sizes))
-        if saved.end != len(saved.data):
+        journal.close()
+        names = parts(journal)
+        journal.part = len(names) - 1
+        if saved.damaged:
             with open(journal.folder + "over", "wb") as file:
                 journal.filled = file.write(saved.data[: saved.end])
             os.rename(journal.folder + "over", journal.folder + part(0))
-            _clear(journal, 1)
-            journal.part = journal.tail = 0
+            list(_clear(journal, 1))
+            journal.part = 0
+        else:
+            with open(journal.folder + names[-1], "ab") as file:
+                file.write(_newest(journal))
+            journal.filled = os.stat(journal.folder + names[-1])[6]
+        list(_begin_tail(journal))
         journal.room = max(0, SIZE - saved.end)
     except OSError:
         journal.fail()
+
+
+def _begin_tail(journal):
+    yield from _anew(journal.folder + NEWEST)
+    journal.file = open(journal.folder + TAIL, "w+b")
+    yield
 
 
 def parts(journal):
@@ -252,18 +281,40 @@ def _folder(name):
         pass  # it is there; what else may be wrong, opening a file in it tells
 
 
+def _discard(journal):
+    journal.close()
+    return _clear(journal)
+
+
 def _clear(journal, first=0):
     """Remove the game's parts from the first on, which goes first, for the others alone are nothing; and its tail."""
     if not first:
         _remove(journal.folder + part(0))
-    _remove(journal.folder + "tail")
+        yield
+    _remove(journal.folder + TAIL)
+    yield
     try:
-        names = os.listdir(journal.folder[:-1])
+        names = os.listdir(journal.folder + PARTS)
     except OSError:
         return
     for name in names:
-        if name.startswith(part(0)) and name != part(0):
-            _remove(journal.folder + name)
+        if PARTS + "/" + name != part(0):
+            _remove(journal.folder + PARTS + "/" + name)
+            yield
+
+
+def _anew(name):
+    """An empty folder in place of another, or of a file. A hundred times littlefs compacts it without moving it."""
+    try:
+        for each in os.listdir(name):
+            _remove(name + "/" + each)
+            yield
+        os.rmdir(name)
+    except OSError:
+        _remove(name)
+    yield
+    os.mkdir(name)
+    yield
 
 
 def _remove(name):

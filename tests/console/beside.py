@@ -90,7 +90,7 @@ def saved(language: str, keys: str = "") -> tuple[Scene, int]:
     with tempfile.TemporaryDirectory() as folder:
         before = Scene(language=language, journal=Journal(f"{folder}/"))
         before.new(3, 2)
-        assert (Path(folder) / "now").exists()
+        assert (Path(folder) / "now" / "0").exists()
         scene = Scene(language=language, journal=Journal(f"{folder}/"))
         scene.table.resume(True)
         scene.run(SECOND)

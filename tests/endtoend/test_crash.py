@@ -103,7 +103,7 @@ def test_the_console_starts_anew_into_the_same_game_or_tests_itself(
             assert (flash / "journal" / "games" / "00001").exists()
         else:
             assert isinstance(told[-1], Foreign)
-            assert (flash / "journal" / "now").exists(), "the game is kept"
+            assert (flash / "journal" / "now" / "0").exists(), "the game is kept"
         assert said.wait(PATIENCE)
         console.check()
 

@@ -165,7 +165,7 @@ def test_left_at_every_station_gives_the_game_up(evening: Evening) -> None:
     evening.shows("OK: go on  LEFT: new", "left", 0)
     evening.shows("Others decide", "left", 1)
     evening.shows("The same people?")
-    assert not (evening.flash / "journal" / "now").exists()
+    assert not (evening.flash / "journal" / "now" / "0").exists()
     evening.off_and_on()
     evening.shows("DICE TOWN")
 
@@ -182,7 +182,7 @@ SPOILT = {
 def test_a_damaged_game_is_said_and_put_aside(evening: Evening, how: str) -> None:
     with Client(evening.console.port) as client:
         begun(evening, client, 2)
-    now = evening.flash / "journal" / "now"
+    now = evening.flash / "journal" / "now" / "0"
     now.write_bytes(SPOILT[how](now.read_bytes()))
     evening.off_and_on()
     evening.shows("Saved game damaged")
@@ -194,7 +194,7 @@ def test_a_damaged_game_is_said_and_put_aside(evening: Evening, how: str) -> Non
 def test_a_game_whose_end_is_damaged_goes_on_before_it(evening: Evening) -> None:
     with Client(evening.console.port) as client:
         begun(evening, client, 4)
-    tail = evening.flash / "journal" / "tail"
+    tail = evening.flash / "journal" / "tail" / "steps"
     data = tail.read_bytes()
     tail.write_bytes(data[: len(data) // 2] + b"?" + data[len(data) // 2 + 1 :])
     evening.off_and_on()

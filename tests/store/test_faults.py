@@ -18,7 +18,7 @@ import pytest
 
 from dicetown.layout import ROUND
 from host.mpy import FIRMWARE
-from store.journal import Journal
+from store.journal import TAIL, Journal
 from tests.console.table import Scene
 
 FAULTS = (OSError(5, "on the bus, or the flash"), MemoryError("memory allocation failed"))
@@ -137,7 +137,9 @@ def survive(reached: Callable[[Scene], bool], folder: Path, every: int = 1) -> d
     done = {"calls": calls, "caught": 0, "started anew": 0}
 
     def broken(flash: Path, at: int, fault: BaseException) -> bytes:
-        before.table.journal.folder = f"{flash}/journal/"
+        journal = before.table.journal
+        journal.folder = f"{flash}/journal/"
+        journal.file = open(journal.folder + TAIL, "r+b")  # noqa: SIM115
         if not tick(before, at, fault)[1]:
             return b"c" + rests(before)
         again = scene(flash)

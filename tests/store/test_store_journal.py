@@ -5,7 +5,7 @@ import os
 
 from gate import ON_DEVICE
 from store import saves
-from store.journal import SIZE, Journal
+from store.journal import SIZE, TAIL, Journal
 
 BIG = (1 << 30) - 1
 BLOCK = 1024
@@ -62,9 +62,21 @@ def start():
     return found
 
 
+def begin(journal):
+    saves.begin(journal, start())
+    while journal.go_on():
+        pass
+
+
+def finish(journal):
+    saves.finish(journal)
+    while journal.go_on():
+        pass
+
+
 def begun():
     journal = Journal(empty())
-    saves.begin(journal, start())
+    begin(journal)
     assert journal.room == SIZE and not journal.failed
     return journal
 
@@ -72,7 +84,7 @@ def begun():
 def files(journal):
     """Names of those that hold its game, oldest first."""
     found = saves.parts(journal)
-    found.append("tail")
+    found.append(TAIL)
     return found
 
 
@@ -125,10 +137,10 @@ def test_a_record_that_stands_in_both_files_counts_once():
     journal = begun()
     done = steps(12)
     write(journal, done)
-    with open(journal.folder + "tail", "rb") as file:
+    with open(journal.folder + TAIL, "rb") as file:
         tail = file.read()
     list(journal.spill())
-    with open(journal.folder + "tail", "wb") as file:
+    with open(journal.folder + TAIL, "wb") as file:
         file.write(tail)
     saved = saves.load(journal)
     assert read(saved) == done
@@ -136,6 +148,37 @@ def test_a_record_that_stands_in_both_files_counts_once():
     done = steps(40)
     write_from(journal, done, 12, 40)
     assert read(saves.load(journal)) == done
+
+
+def test_who_switches_on_again_and_again_finds_the_same_game():
+    journal = begun()
+    done = steps(40)
+    write(journal, done)
+    sizes = []
+    for _ in range(4):
+        journal = Journal(journal.folder)
+        saved = saves.load(journal)
+        assert read(saved) == done and not saved.damaged
+        saves.take_up(journal, saved)
+        journal.close()
+        sizes.append(sum([os.stat(journal.folder + name)[6] for name in files(journal)]))
+    assert len(set(sizes[1:])) == 1
+
+
+def test_what_else_has_the_name_of_a_folder_gives_way():
+    """A console that has kept its games in another way goes on to keep them."""
+    journal = Journal(empty())
+    os.mkdir(journal.folder[:-1])
+    for name in ("now", "tail"):
+        with open(journal.folder + name, "wb") as file:
+            file.write(b"another time")
+    assert saves.load(journal) is None
+    begin(journal)
+    done = steps(30)
+    write(journal, done)
+    assert read(saves.load(journal)) == done
+    finish(journal)
+    assert saves.finished(journal) == [1] and not journal.failed
 
 
 def test_what_is_behind_a_damage_is_cut_off_and_the_game_goes_on_before_it():
@@ -168,13 +211,13 @@ def test_a_game_that_is_kept_does_not_come_back_when_the_power_goes_before_its_f
     for name in names:
         with open(journal.folder + name, "rb") as file:
             held.append(file.read())
-    saves.finish(journal)
+    finish(journal)
     for left in range(len(names)):
         for name, data in zip(names[left:], held[left:]):
             with open(journal.folder + name, "wb") as file:
                 file.write(data)
         assert saves.load(journal) is None and len(saves.finished(journal)) == 1
-    saves.begin(journal, start())  # what is left of the one before does not get into the next
+    begin(journal)  # what is left of the one before does not get into the next
     write(journal, done[:100])
     assert read(saves.load(journal)) == done[:100]
 
@@ -195,9 +238,9 @@ def test_finished_games_are_kept_and_the_oldest_are_dropped():
     journal = Journal(empty())
     count = 5 if ON_DEVICE else saves.FINISHED + 3  # the small flash has no room for more
     for n in range(count):
-        saves.begin(journal, start())
+        begin(journal)
         write(journal, steps(n % 7))
-        saves.finish(journal)
+        finish(journal)
         assert saves.load(journal) is None and not journal.room
     kept = saves.finished(journal)
     assert kept
@@ -216,11 +259,11 @@ def test_a_game_that_was_given_up_is_gone():
 
 def test_without_flash_and_beyond_its_room_it_says_so_once_and_writes_no_more():
     journal = Journal("no/such/folder/")
-    saves.begin(journal, start())
+    begin(journal)
     assert journal.failed and not journal.room
     journal.failed = False
     write(journal, steps(9))
-    saves.finish(journal)
+    finish(journal)
     assert not journal.failed
     journal = begun()
     journal.room = 400

@@ -1,0 +1,38 @@
+"""A console that the watchdog has bitten tells how far its game was: bitten further on, it is another fault."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+import crash
+from store import saves
+from store.journal import Journal
+
+
+def steps(journal: Journal, count: int) -> None:
+    for _ in range(count):
+        journal.put(0, 3)
+        journal.write(b"state", 0)
+
+
+def test_bitten_at_the_same_step_it_is_the_same_and_at_another_one_it_is_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    os.mkdir("journal")
+    start = saves.Start()
+    start.seats, start.names, start.seed = 2, [b"Ann", b"Bo"], bytes(32)
+    journal = Journal("journal/")
+    saves.begin(journal, start)
+    while journal.go_on():
+        pass
+    told = set()
+    for more in (0, 1, 1, 13, 1, 1, 15, 16, 40):
+        steps(journal, more)
+        said, again = crash.begun(True, "journal/")
+        assert not again and said not in told, said
+        assert crash.begun(True, "journal/") == (said, True)
+        told.add(said)
