@@ -20,6 +20,7 @@ MHZ = 125
 GAME_MS = 900_000
 DARK = (0, 0, 0)
 SHORT = ("revised", "81")  # of 400 seeds the two-seat game of bots with the fewest decisions, 257
+LONG = ("revised", "7")
 
 Figure = tuple[str, float, str]
 PowerOn = Callable[..., Any]
@@ -128,9 +129,12 @@ def one_person(power_on: PowerOn, image: bytes) -> Iterator[Figure]:
         assert laptop.sound()
 
 
-def whole_games(power_on: PowerOn, image: bytes, games: int = 1) -> Iterator[Figure]:
-    """Games of two bots to the end, as fast as they go; mpremote looks at the heap. image: of probe.main."""
-    with power_on(VirtualBoard(1), image) as pico:
+def whole_games(power_on: PowerOn, image: bytes, games: int = 1, seats: int = 2) -> Iterator[Figure]:
+    """Games of bots to the end, as fast as they go; mpremote looks at the heap. image: of probe.main.
+
+    Two play at a console with one station, more with a station for each.
+    """
+    with power_on(VirtualBoard(1 if seats == 2 else seats), image) as pico:
         laptop = Laptop(pico)
         laptop.greet()
         with probe.broken_into(pico) as repl:
@@ -140,15 +144,15 @@ def whole_games(power_on: PowerOn, image: bytes, games: int = 1) -> Iterator[Fig
         yield "flash for files", room, "bytes"
         yield "heap in use after boot", heap.kept, "bytes"
         yield "largest free block after boot", heap.longest, "bytes"
-        preset, seed = SHORT
+        preset, seed = SHORT if seats == 2 else LONG
         ticks, ends = Ticks(pico), []
         played: list[Tick] = []
         for game in range(games):
             began = pico.now
-            laptop.new([(name, True) for name in NAMES[:2]], seed_bytes(seed), preset, pace="fast")
+            laptop.new([(name, True) for name in NAMES[:seats]], seed_bytes(seed), preset, pace="fast")
             begins = ticks.take()
             if not game:
-                yield "tick, a game of two begins: worst", round(worst(begins).ms, 2), "ms"
+                yield "tick, the game begins: worst", round(worst(begins).ms, 2), "ms"
                 with probe.broken_into(pico) as repl:
                     heap = probe.heap(repl)
                 yield "heap in use at a game's start", heap.kept, "bytes"
@@ -158,8 +162,8 @@ def whole_games(power_on: PowerOn, image: bytes, games: int = 1) -> Iterator[Fig
             laptop.event("seed", GAME_MS)
             endings = ticks.take()
             if not game:
-                yield "tick, a game ends: worst", round(worst(endings).ms, 2), "ms"
-                yield "whole game of two bots, fast", round((pico.now - began) / 1000, 1), "s"
+                yield "tick, the game ends: worst", round(worst(endings).ms, 2), "ms"
+                yield f"whole game of {seats} bots, fast", round((pico.now - began) / 1000, 1), "s"
             with probe.broken_into(pico) as repl:
                 heap = probe.heap(repl)
             ends.append(heap.kept)
@@ -168,11 +172,11 @@ def whole_games(power_on: PowerOn, image: bytes, games: int = 1) -> Iterator[Fig
         yield "largest free block at a game's end", heap.longest, "bytes"
         if games > 1:
             yield f"growth over {games - 1} further games", ends[-1] - ends[0], "bytes"
-        yield from tick_figures("fast game of two bots", played)
+        yield from tick_figures(f"fast game of {seats} bots", played)
 
 
-def measure(power_on: PowerOn, image: bytes, probed: bytes, games: int = 2) -> Iterator[Figure]:
+def measure(power_on: PowerOn, image: bytes, probed: bytes, games: int = 2, seats: int = 2) -> Iterator[Figure]:
     yield from starting(power_on, image)
     yield from five_bots(power_on, probed)
     yield from one_person(power_on, image)
-    yield from whole_games(power_on, probed, games)
+    yield from whole_games(power_on, probed, games, seats)

@@ -87,11 +87,22 @@ def test_a_press_is_soon_seen(power_on: Callable[..., Any], flashed: Callable[[s
 @pytest.mark.timeout(1800)
 def test_bots_play_a_whole_game(power_on: Callable[..., Any], flashed: Callable[[str], bytes]) -> None:
     """To its last line; what it held is given back, and in one piece."""
+    whole_game(power_on, flashed, 2)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(3600)
+def test_five_bots_play_a_whole_game(power_on: Callable[..., Any], flashed: Callable[[str], bytes]) -> None:
+    whole_game(power_on, flashed, 5)
+
+
+def whole_game(power_on: Callable[..., Any], flashed: Callable[[str], bytes], seats: int) -> None:
     from tests.emulator import figures
 
-    found = told(figures.whole_games(power_on, flashed(probe.main())))
-    assert found["tick, fast game of two bots: median"] < TICK_MS  # some ticks move the journal's tail
-    assert found["tick, a game ends: worst"] < BEGIN_MS
+    found = told(figures.whole_games(power_on, flashed(probe.main()), seats=seats))
+    assert found[f"tick, fast game of {seats} bots: worst"] < TICK_MS
+    assert found["tick, the game begins: worst"] < BEGIN_MS
+    assert found["tick, the game ends: worst"] < BEGIN_MS
     assert found["heap in use at a game's start"] < HEAP
     assert found["heap in use at a game's end"] < HEAP
     assert found["largest free block at a game's end"] > found["largest free block after boot"] // 2
