@@ -156,6 +156,7 @@ class Play:
             if self.plans[seat] == -1:
                 self.plans[seat] = -2
                 self.bot.start(self.g, seat)
+                return True
             choice = seats.think(self, seat)
             if choice >= 0:
                 self.plans[seat] = choice

@@ -199,11 +199,12 @@ def _drink(g, potion, source):
 
 
 def drunk(g):
-    """Fill the open elixirs, and let the one that was taken work."""
+    """Fill the open elixirs; then, a step later, the one that was taken works."""
     s = g.s
-    s[STEP] = VISITED_DOC
     if count(s, OPEN) < _OPEN_POTIONS:
         move(g, _top_potion(g), 1, POTION_DECK, OPEN)
+        return  # to this step again
+    s[STEP] = VISITED_DOC
     POTION_EFFECTS[s[CARD] - POTIONS](g)
 
 

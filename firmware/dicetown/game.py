@@ -11,6 +11,7 @@ from dicetown.cards import (
     AT_SHERIFF,
     BANK,
     CARDS,
+    CHEAT,
     CORRUPTION,
     CREDIT,
     DECK,
@@ -52,7 +53,7 @@ from dicetown.layout import (
     WINNER,
 )
 from dicetown.presets import DOC_ELIXIRS, PROPERTY_20
-from dicetown.questions import CHEAT_WINDOW, KEEP, OFFER
+from dicetown.questions import CHEAT_WINDOW, OFFER
 from dicetown.steps import STOP
 from dicetown.stream import Stream
 from micropython import const
@@ -167,12 +168,10 @@ class Game:
         s = self.s
         if not s[OWED] >> seat & 1:
             return -1
-        if s[QUESTION] == KEEP:
-            return throws.next_keep(self, seat, choice)
-        if s[QUESTION] == CHEAT_WINDOW:
-            return throws.next_cheat(self, seat, choice)
         if s[QUESTION] == OFFER:
             return bribes.next_offer(self, seat, choice)
+        if s[QUESTION] == CHEAT_WINDOW and choice == 0 and windows.copy_of(s, seat, CHEAT) == NONE:
+            return -1  # the card is not looked for again for each die and face
         row = QUESTIONS[s[QUESTION]]
         while choice < row[0]:
             choice += 1

@@ -188,18 +188,21 @@ def reshuffle(g, source, target):
     """Shuffle the discards at `source` into a new deck at `target` (L5, L22). Nobody sees their order."""
     n = _gather(g.s, source)
     _shuffle(g, n)
-    g.s[TAIL + source] = NONE  # all of them leave it: none need be looked for
-    i = 0
-    while i < n:
-        _lay(g, _shuffled[i], source, target)
-        i += 1
+    _lay(g.s, source, n)
+    card = first(g.s, source)
+    while card != NONE:
+        _take(g.s, source, card)
+        _push(g.s, target, card)
+        g.events.moved(card, 1, source, target)
+        g.events.only(NOBODY)
+        card = first(g.s, source)
 
 
-def _lay(g, card, source, target):
-    """On a pile, face down, a card that has been taken from another."""
-    _push(g.s, target, card)
-    g.events.moved(card, 1, source, target)
-    g.events.only(NOBODY)
+def _lay(s, place, n):
+    """The pile again, in its new order: the card that is taken next lies on top and need not be looked for."""
+    s[TAIL + place] = NONE
+    for i in range(n):
+        _push(s, place, _shuffled[i])
 
 
 def _gather(s, place):
@@ -224,10 +227,17 @@ def _shuffle(g, n):
         i -= 1
 
 
+def shuffle_store(g):
+    """Shuffle the Store's discards if its deck is empty (L5, Q40). Returns whether there are any."""
+    if first(g.s, STORE) != NONE or first(g.s, DISCARD) == NONE:
+        return False
+    reshuffle(g, DISCARD, STORE)
+    return True
+
+
 def draw_store(g, target, audience):
     """Draw one Store card, shuffling the discards first if the deck is empty (L5, Q40). The card, or NONE (Q8)."""
-    if first(g.s, STORE) == NONE:
-        reshuffle(g, DISCARD, STORE)
+    shuffle_store(g)
     card = first(g.s, STORE)
     if card != NONE:
         move_hidden(g, card, STORE, target, audience)

@@ -11,6 +11,7 @@ from dicetown.goods import (
     nth,
     others_with,
     property_cards,
+    shuffle_store,
     store_cards,
 )
 from dicetown.layout import (
@@ -44,7 +45,7 @@ def draw(g):
     s = g.s
     winner = 1 << s[WINNER]
     n = count(s, DRAWN)
-    if n < s[COUNT] and draw_store(g, DRAWN, winner) != NONE:
+    if n < s[COUNT] and (shuffle_store(g) or draw_store(g, DRAWN, winner) != NONE):
         return  # to this step again
     s[STEP] = STORE_AGAIN
     if n == 1:

@@ -95,26 +95,12 @@ def _roll(g, at, thrown):
 def legal_keep(g, seat, choice):
     """Any of the dice thrown that he can pay for (R8, R9, Q11), or more if he holds Brute (Q12)."""
     s = g.s
-    return _affordable(s, seat, choice) or _several(s, seat, choice) and copy_of(s, seat, BRUTE) != NONE
-
-
-def next_keep(g, seat, choice):
-    """The next legal choice greater than `choice`, or -1. Brute is looked for once, not for each."""
-    brute = copy_of(g.s, seat, BRUTE) != NONE
-    while choice < 31:
-        choice += 1
-        if _affordable(g.s, seat, choice) or brute and _several(g.s, seat, choice):
-            return choice
-    return -1
-
-
-def _affordable(s, seat, choice):
+    if choice & ~s[THROWN + seat]:
+        return False
     kept = _ONES[choice]
-    return choice & ~s[THROWN + seat] == 0 and (kept == 1 or price(kept) <= s[PURSE + seat])
-
-
-def _several(s, seat, choice):
-    return choice & ~s[THROWN + seat] == 0 and _ONES[choice] > 1
+    if kept == 1 or price(kept) <= s[PURSE + seat]:
+        return True
+    return kept > 1 and copy_of(s, seat, BRUTE) != NONE
 
 
 def settle_keep(g):
@@ -257,24 +243,13 @@ def cheats(g):
 
 def legal_cheat(g, seat, choice):
     """A die revealed in this very throw, to another face (R16, Q18)."""
-    return not choice or _turns(g.s, seat, choice) and copy_of(g.s, seat, CHEAT) != NONE
-
-
-def next_cheat(g, seat, choice):
-    """The next legal choice greater than `choice`, or -1. The card is looked for once, not for each."""
-    if choice < 0:
-        return 0
-    if copy_of(g.s, seat, CHEAT) != NONE:
-        while choice < 30:
-            choice += 1
-            if _turns(g.s, seat, choice):
-                return choice
-    return -1
-
-
-def _turns(s, seat, choice):
+    if not choice:
+        return True
+    s = g.s
     die = (choice - 1) // 6
-    return s[REVEALED + seat] >> die & 1 and s[DICE + seat * 5 + die] != (choice - 1) % 6
+    if not s[REVEALED + seat] >> die & 1 or s[DICE + seat * 5 + die] == (choice - 1) % 6:
+        return False
+    return copy_of(s, seat, CHEAT) != NONE
 
 
 def settle_cheat(g):
