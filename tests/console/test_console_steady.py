@@ -263,9 +263,9 @@ def mending(gate):
         table.g.refill()
         entries = table.journal.count
         gate.__enter__()
-        if tick % 61 == 0 and wish(table, tick // 61 % 5):
+        if tick % 59 == 0 and wish(table, tick // 59 % 5):
             asked += 1
-        if tick % 61 == 20 and asked:  # as if all had pressed OK
+        if tick % 59 == 20 and asked:  # as if all had pressed OK
             table.consent.waiting = 0
         table.tick(tick * 4)
         gate.__exit__(None, None, None)
