@@ -52,7 +52,7 @@ from dicetown.layout import (
 from dicetown.presets import DOC_CONTROLLED, DOC_ELIXIRS, DOC_MANDATORY
 from dicetown.questions import BENEFIT, ELIXIR_WINDOW, GIVER, ORDER, POTION, WIRE
 from dicetown.shops import keep_store_card, take_looked
-from dicetown.steps import DOC_ORDER, DRUNK, ELIXIR_DONE, FENCE, NEXT_VISIT, ROUND_DONE, VISITED_DOC
+from dicetown.steps import DOC_ORDER, ELIXIR_DONE, FENCE, NEXT_VISIT, POTION_TAKEN, ROUND_DONE, VISITED_DOC
 from dicetown.town import take_badge
 from dicetown.windows import announce, answer, ask, card_holders, first_of, first_player
 
@@ -195,10 +195,10 @@ def _drink(g, potion, source):
     s[CARD] = potion
     g.events.put(E_VISIT, EVERYONE, s[PLAYER], potion - POTIONS + _FIRST_POTION)
     move(g, potion, 1, source, POTION_DISCARD)
-    s[STEP] = DRUNK
+    s[STEP] = POTION_TAKEN
 
 
-def drunk(g):
+def potion_taken(g):
     """Fill the open elixirs; then, a step later, the one that was taken works."""
     s = g.s
     if count(s, OPEN) < _OPEN_POTIONS:

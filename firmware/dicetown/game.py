@@ -331,7 +331,7 @@ STEPS = (
     doc.fence,
     doc.visited,
     score.round_done,
-    doc.drunk,
+    doc.potion_taken,
     score.next_score,
     score.the_end,
 )

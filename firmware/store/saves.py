@@ -130,7 +130,7 @@ def _begin(journal, packed):
         yield
     make_room(journal)
     yield
-    yield from _clear(journal)
+    yield from _discard(journal)
     yield from _anew(journal.folder + PARTS)
     with open(journal.folder + part(0), "wb") as file:
         journal.filled = file.write(packed)
