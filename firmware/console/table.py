@@ -205,8 +205,8 @@ class Table(Play):
     def tick(self, now):
         """now: milliseconds modulo 2**30, as time.ticks_ms gives them."""
         self.even = not self.even
-        heard = (self.even or not (self.drawing or self.writing)) and self.link.tick()
         self._listen(now)
+        heard = (self.even or not (self.drawing or self.writing)) and self.link.tick()
         self.telling = self.lights.soon == NONE and self.reporter.tick()
         if heard:
             pass  # a command has come: enough for one tick
