@@ -5,7 +5,8 @@ The table imports it for one task and forgets it. A bundle of its own, which sha
 """
 
 from console import texts
-from console.restore import Log, Restore, start_of
+from console.log import Log
+from console.restore import Restore, start_of
 from console.table import BEGIN, FINISH
 from store import saves
 
@@ -31,14 +32,16 @@ def resume(table, ask):
         table.setup.note = texts.SAVE_DAMAGED
 
 
-def log(journal, number):
-    """The log of a finished game for the reporter; -1: of the last one. None: there is no such game."""
-    kept = saves.finished(journal)
+def log(table, number):
+    """Tell the log of a finished game; -1: of the last one. -> False if there is none that can be read."""
+    kept = saves.finished(table.journal)
     if number < 0 and kept:
         number = kept[-1]
-    if number in kept:
-        try:
-            return Log(saves.path(journal, number), number, kept)
-        except ValueError:
-            pass
-    return None
+    if number not in kept:
+        return False
+    try:
+        found = Log(table.reporter, saves.Saved(saves.read(saves.path(table.journal, number))), number, kept)
+    except ValueError:
+        return False
+    table.reporter.start(found.parts)
+    return True

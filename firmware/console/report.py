@@ -1,4 +1,4 @@
-"""What the host is told: every public event, the public state in a snapshot, the log of a finished game.
+"""What the host is told: every public event, the public state in a snapshot; a finished game's log is in log.py.
 
 Never reads a hand, a hidden die, an unrevealed answer, the order of a deck or the seed of the state, and must never be
 given an event that is not concealed for the public. The console calls it; console/facts.py writes the lines.
@@ -36,7 +36,6 @@ _DECKS = bytes((cards.STORE, cards.DRAWN, cards.DISCARD, cards.DECK, cards.POTIO
 # Piles that lie open. The discards do not: what is left of a draw goes there face down (Q46).
 _PILES = bytes([cards.FRONT + seat for seat in range(5)]) + bytes((cards.ROW, cards.OPEN, cards.POTION_DISCARD))
 _PILE_CARDS = const(6)  # a line
-_LOG_END = const(104)  # a line of the log takes no further decision beyond this column
 _ROOM = const(300)  # bytes of the ring left to others
 
 # Events that a snapshot repeats: this round's winners by location, offers and scores by seat, the end.
@@ -59,7 +58,6 @@ class Reporter(Facts):
         self.busy = False
         self.state = None
         self.names = None
-        self.journal = None
         self.bots = 0
         self.locked = 0
         self.part = 0  # of `sending`
@@ -69,8 +67,7 @@ class Reporter(Facts):
             self._begin, self._state, self._locked, self._town, self._seat, self._name, self._dice, self._pile,
             self._event, self._end,
         )  # fmt: skip
-        self.log_parts = (self._record, self._player, self._decisions)
-        self.sending = self.log_parts
+        self.sending = self.snapshot_parts
         self._forget(0, _KEPT)
 
     def event(self, event):
@@ -115,17 +112,7 @@ class Reporter(Facts):
         self.bots = bots
         self.locked = locked
         self.link.snapshots += 1
-        self._start(self.snapshot_parts)
-
-    def log(self, journal):
-        """Begin the log of a finished game; answers the pending command like a snapshot.
-
-        journal: seats, switches, sheriff, seed (32 bytes), names, count, and seat(i), choice(i) of decision i; number
-        among the games that are kept, oldest and newest of them. It tells the seed, so the console must refuse it while
-        a game runs.
-        """
-        self.journal = journal
-        self._start(self.log_parts)
+        self.start(self.snapshot_parts)
 
     def tick(self):
         """Send the next line, when there is room for it. -> True if there was."""
@@ -140,7 +127,11 @@ class Reporter(Facts):
             self._finish()
         return True
 
-    def _start(self, parts):
+    def start(self, parts):
+        """Begin to send lines of parts, such as a log's; then the command that is pending now is answered with ok().
+
+        parts: functions, each writes its line k and says whether there is a line k + 1.
+        """
         self.sending = parts
         self.part = 0
         self.k = 0
@@ -150,7 +141,8 @@ class Reporter(Facts):
 
     def _finish(self):
         self.busy = False
-        self.state = self.names = self.journal = None
+        self.state = self.names = None
+        self.sending = self.snapshot_parts
         if not self.answering:
             return  # what nobody has asked for, nobody may hear
         if self.fault_told:
@@ -160,7 +152,7 @@ class Reporter(Facts):
             self.fault_told = b""
         self.link.ok()
 
-    # The parts of a snapshot: each writes its line k and says whether there is a line k + 1.
+    # The parts of a snapshot
 
     def _begin(self, k):
         self.link.begin("snapshot")
@@ -262,48 +254,6 @@ class Reporter(Facts):
         self.link.word("end")
         self.link.end()
         return False
-
-    # The parts of a log
-
-    def _record(self, k):
-        link = self.link
-        journal = self.journal
-        link.begin("kept")
-        link.num(journal.number)
-        link.num(journal.oldest)
-        link.num(journal.newest)
-        link.end()
-        self.hash("seed", journal.seed)
-        link.begin("record")
-        link.num(journal.seats)
-        link.num(journal.switches)
-        link.num(journal.sheriff)
-        link.num(journal.count)
-        link.end()
-        return False
-
-    def _player(self, k):
-        self.link.begin("player")
-        self.link.num(k)
-        self.link.name(self.journal.names[k])
-        self.link.end()
-        return k + 1 < self.journal.seats
-
-    def _decisions(self, k):
-        """A line of decisions from decision k on: as many as fit."""
-        link = self.link
-        journal = self.journal
-        if k < journal.count:
-            link.begin("decisions")
-            link.num(k)
-            while k < journal.count and link.n < _LOG_END:
-                link.num(journal.seat(k))
-                link.plain(".")
-                link.decimal(journal.choice(k))
-                k += 1
-            link.end()
-        self.k = k - 1
-        return k < journal.count
 
     # Events kept for snapshots
 

@@ -1,7 +1,7 @@
 """A game that was being played when the power went: played again from its journal, then its people are asked.
 
 OK at a station goes on, so does half a minute without an answer; LEFT by all of them gives it up. It stands where the
-lobby stands between games, and goes when it is done. Also what a log tells of a game that is over. See archive.py.
+lobby stands between games, and goes when it is done. See archive.py.
 """
 
 from console import mend, texts
@@ -182,49 +182,3 @@ class Restore:
     def _end(self, table, notice):
         table.sound.quiet = self.quiet
         table.abort(notice)
-
-
-class Log:
-    """What console/report.py tells of a finished game."""
-
-    def __init__(self, path, number, kept):
-        """number: of this game; kept: of all that are there, in order. Raises ValueError."""
-        self.number = number
-        self.oldest = kept[0]
-        self.newest = kept[-1]
-        saved = saves.Saved(saves.read(path))
-        start = saved.start
-        self.seats = start.seats
-        self.switches = start.switches
-        self.sheriff = start.sheriff
-        self.seed = start.seed
-        self.names = start.names
-        self.saved = saved
-        self.record = b""
-        self.moves = []  # of that record
-        self.count = self.first = 0
-        record = saved.next()
-        while record is not None:
-            self.count += len(saves.entries(record))
-            record = saved.next()
-        self._rewind()
-
-    def _rewind(self):
-        self.saved = saves.Saved(self.saved.data)
-        self.moves = []
-        self.first = 0
-
-    def seat(self, i):
-        return self._entry(i)[0]
-
-    def choice(self, i):
-        return self._entry(i)[1]
-
-    def _entry(self, i):
-        """Decision i; quick for whoever reads forward."""
-        if i < self.first:
-            self._rewind()
-        while i - self.first >= len(self.moves):
-            self.first += len(self.moves)
-            self.moves = saves.entries(self.saved.next())
-        return self.moves[i - self.first]

@@ -169,10 +169,7 @@ class Table(Play):
         import archive
 
         del sys.modules["archive"]
-        found = archive.log(self.journal, number)
-        if found:
-            self.reporter.log(found)
-        return found
+        return archive.log(self, number)
 
     def _leave(self):
         """From a game that is over or given up, to the question who plays next. A tick of its own: it loads code."""

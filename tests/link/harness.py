@@ -7,30 +7,12 @@ from host.events import Event, Snapshot, decode
 from host.link.session import Session
 from host.link.wire import Wire
 from link.link import Link
+from tests.link.logs import log_of
 
 BOOT = 0x5C3A
 ABOUT = "0.1.0+test e66118604b1f2a2f 5 test"
+SEED = bytes(range(32))
 NAMES = [b"Ann", "Zoë".encode(), b"Cy D.", "Аня".encode(), b"E"]
-
-
-class Journal:
-    """What Reporter.log reads."""
-
-    def __init__(self, seats: int, seed: bytes) -> None:
-        self.seats, self.switches, self.sheriff, self.seed = seats, 0, 0, seed
-        self.names = NAMES
-        self.number = self.oldest = self.newest = 1
-        self.moves: list[tuple[int, int]] = []
-
-    @property
-    def count(self) -> int:
-        return len(self.moves)
-
-    def seat(self, i: int) -> int:
-        return self.moves[i][0]
-
-    def choice(self, i: int) -> int:
-        return self.moves[i][1]
 
 
 class Console:
@@ -42,8 +24,8 @@ class Console:
         self.reporter = Reporter(self.link)
         self.game = Game()
         self.seats = seats
-        self.journal = Journal(seats, bytes(range(32)))
-        self.game.new(seats, 0, 0, self.journal.seed)
+        self.moves: list[tuple[int, int]] = []
+        self.game.new(seats, 0, 0, SEED)
         self.told: list[Event] = []
         self.acted: list[str] = []
         self.drain()
@@ -66,7 +48,7 @@ class Console:
                     choice = choice if more < 0 else more
                 game.refill()
                 assert game.decide(seat, choice) == 0
-                self.journal.moves.append((seat, choice))
+                self.moves.append((seat, choice))
         self.drain()
 
     def tick(self) -> None:
@@ -80,7 +62,7 @@ class Console:
         if command.verb("snapshot"):
             self.reporter.snapshot(self.game.s, NAMES, 0b10, 0)
         elif command.verb("log"):
-            self.reporter.log(self.journal)
+            self.reporter.start(log_of(self.reporter, self.seats, SEED, NAMES, self.moves).parts)
         elif command.verb("new"):
             self.acted.append(bytes(command.buf[: command.n]).decode())
             self.link.ok()

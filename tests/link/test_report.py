@@ -1,5 +1,5 @@
 # runs on: cpython micropython
-"""The reporter on its own: every line fits, and neither events nor a snapshot nor the log allocate."""
+"""The reporter on its own: every line fits, and neither events nor a snapshot allocate."""
 
 import gate
 from console.report import Reporter
@@ -7,6 +7,7 @@ from dicetown.events import EVENT_SIZE, EVENTS, conceal
 from dicetown.game import Game
 from link.line import LONGEST
 from link.link import Link
+from logs import log_of
 
 
 class Hole:
@@ -17,22 +18,6 @@ class Hole:
 
     def write(self, buf, at, n):
         return n
-
-
-class Journal:
-    seats = 5
-    switches = 0
-    sheriff = 2
-    seed = bytes(32)
-    names = [b"%" * 12] * 5
-    count = 100
-    number = oldest = newest = 99999
-
-    def seat(self, i):
-        return i % 5
-
-    def choice(self, i):
-        return 1 << 29
 
 
 NAMES = [b"abcdefghijkl", "àéîõüÿçßñøåæ".encode(), "Анастасия Ив".encode(), b"%" * 12, b" " * 12]
@@ -77,7 +62,8 @@ def test_every_line_fits():
     reporter.snapshot(g.s, NAMES, 31, 31)
     lines, longest = all_of(link, reporter)
     assert lines > 25 and longest <= LONGEST
-    reporter.log(Journal())
+    moves = [(i % 5, 1 << 29) for i in range(100)]
+    reporter.start(log_of(reporter, 5, bytes(32), [b"%" * 12] * 5, moves, 99999).parts)
     all_of(link, reporter)
     worst = bytearray(EVENT_SIZE)
     for kind in range(len(EVENTS)):
@@ -115,20 +101,6 @@ def test_a_snapshot_allocates_nothing():
             link.tick()
 
     gate.steady(tell, "a snapshot")
-
-
-def test_a_log_allocates_nothing():
-    link, reporter, _ = finished(2)
-    journal = Journal()
-
-    def tell():
-        reporter.log(journal)
-        while reporter.busy:
-            reporter.tick()
-            link.tick()
-            link.tick()
-
-    gate.steady(tell, "a log")
 
 
 def test_a_fault_is_told_once_and_only_to_a_host_that_has_asked():

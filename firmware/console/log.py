@@ -1,0 +1,84 @@
+"""What the host is told of a finished game: who played, what it was dealt from, and every decision.
+
+It tells the seed, so none is told while a game runs. In memory only while one is told; the reporter sends the lines.
+"""
+
+from micropython import const
+from store import saves
+
+_LINE_END = const(104)  # a line takes no further decision beyond this column
+
+
+class Log:
+    """`parts` are for the reporter's `start`."""
+
+    def __init__(self, reporter, saved, number, kept):
+        """saved: store/saves.py, from its beginning; number: of this game; kept: of all that are there, in order.
+
+        Raises ValueError.
+        """
+        self.reporter = reporter
+        self.number = number
+        self.oldest = kept[0]
+        self.newest = kept[-1]
+        start = saved.start
+        self.seats = start.seats
+        self.switches = start.switches
+        self.sheriff = start.sheriff
+        self.seed = start.seed
+        self.names = start.names
+        self.count = 0
+        record = saved.next()
+        while record is not None:
+            self.count += len(saves.entries(record))
+            record = saved.next()
+        self.saved = saves.Saved(saved.data)
+        self.moves = []  # of the record that is told
+        self.told = self.left = 0  # decisions: in all, and the rest of `moves`
+        self.parts = (self._record, self._player, self._decisions)
+
+    def _record(self, k):
+        link = self.reporter.link
+        link.begin("kept")
+        link.num(self.number)
+        link.num(self.oldest)
+        link.num(self.newest)
+        link.end()
+        self.reporter.hash("seed", self.seed)
+        link.begin("record")
+        link.num(self.seats)
+        link.num(self.switches)
+        link.num(self.sheriff)
+        link.num(self.count)
+        link.end()
+        return False
+
+    def _player(self, k):
+        link = self.reporter.link
+        link.begin("player")
+        link.num(k)
+        link.name(self.names[k])
+        link.end()
+        return k + 1 < self.seats
+
+    def _decisions(self, k):
+        """As many as fit, from the next one on."""
+        link = self.reporter.link
+        if self.told < self.count:
+            link.begin("decisions")
+            link.num(self.told)
+            while self.told < self.count and link.n < _LINE_END:
+                seat, choice = self._next()
+                link.num(seat)
+                link.plain(".")
+                link.decimal(choice)
+            link.end()
+        return self.told < self.count
+
+    def _next(self):
+        while not self.left:
+            self.moves = saves.entries(self.saved.next())
+            self.left = len(self.moves)
+        self.told += 1
+        self.left -= 1
+        return self.moves[-1 - self.left]
