@@ -29,6 +29,10 @@ class Ticks:
         if reads and board.mux.joined == [station.segment] and station.segment.devices.get(address) is station.expander:
             self._marks.append((self._pico.now - self._pico.skipped, self._pico.cycles))
 
+    def forget(self) -> None:
+        """What has gone by, such as a look at the heap, was no tick."""
+        self._marks.clear()
+
     def take(self) -> list[Tick]:
         """Since the last time; two readings in one pass, of a station that is checked, are one."""
         marks, self._marks = self._marks, self._marks[-1:]

@@ -155,10 +155,11 @@ def begin(table, number):
 
 
 def play(table, players, each):
-    """To the end of the game that is on the table. each: called after every tick."""
+    """To the end of the game that is on the table. each: called after all that players or a tick have done."""
     tick = 1
     while table.playing or table.g.events.count:
         players.act(table, tick)
+        each()
         table.tick(tick * STEP)
         each()
         tick += 1
