@@ -27,6 +27,7 @@ from tests.web.test_web_laptop import setup
 from tests.web.town import Town, until
 
 GLASS = 1 + 1024  # bytes of a message with a private screen
+PATIENCE = 60  # seconds for what must come
 QUIET = 0.8  # seconds in which a screen would have come
 
 
@@ -77,7 +78,7 @@ def screens(socket: ClientConnection) -> set[int]:
 def test_without_a_token_there_is_no_station(table: Town) -> None:
     for cookie in (None, "guessed", "é", "x" * 4000):
         with talk(table, cookie) as socket, pytest.raises(ConnectionClosed) as closed:
-            socket.recv(timeout=5)
+            socket.recv(timeout=PATIENCE)
         assert closed.value.rcvd is not None and closed.value.rcvd.code == 1008
         assert "scan its code" in closed.value.rcvd.reason
 
@@ -223,7 +224,7 @@ def test_a_thousand_connections_are_bounded(town: Town) -> None:
         next(line for line in lines if line.startswith("data:"))
         crowd = []
         for _ in range(1000):
-            sock = socket.create_connection(("127.0.0.1", town.port), timeout=5)
+            sock = socket.create_connection(("127.0.0.1", town.port), timeout=PATIENCE)
             sock.setblocking(False)
             crowd.append(sock)
         until(lambda: sum(map(ended, crowd)) > len(crowd) - CONNECTIONS, "the end of those that are too many")
@@ -251,7 +252,7 @@ def test_what_is_no_press_ends_the_connection(table: Town) -> None:
             phone.send(message)
             with pytest.raises(ConnectionClosed) as closed:
                 while True:
-                    phone.recv(timeout=5)
+                    phone.recv(timeout=PATIENCE)
             assert closed.value.rcvd is not None and closed.value.rcvd.code in (1008, 1009), message
     assert not any(table.hall.room.board.stations[0].pressed(button) for button in BUTTONS)
 
@@ -261,7 +262,7 @@ def test_presses_without_end_are_cut_off_and_nothing_stays_pressed(table: Town) 
         for n in range(5000):
             phone.send(json.dumps([0, "press" if n % 2 else "release", "left"]))
         while True:
-            phone.recv(timeout=5)
+            phone.recv(timeout=PATIENCE)
     assert closed.value.rcvd is not None and "too many presses" in closed.value.rcvd.reason
     station = table.hall.room.board.stations[0]
     until(lambda: not table.hall.stations.fingers[0].waiting.qsize())  # type: ignore[union-attr]
