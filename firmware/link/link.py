@@ -32,7 +32,8 @@ class Link(Line):
         self.about = about
         self.sent = Sent()
         self.command = Command()
-        self.pending = False  # a command waits for the console's ok() or no()
+        self.whole = False  # a command came in the last tick
+        self.pending = False  # it waits for the console's ok() or no()
         self.session = -1
         self.nonce = 0
         self.past = [-1] * _PAST
@@ -91,24 +92,25 @@ class Link(Line):
     def tick(self):
         """Read and write what can be without waiting, at most `bytes_a_tick`, of which some are for writing.
 
-        -> True if a command came whole, which takes long.
+        -> True if a command came whole, or is taken in, a tick later: either takes long.
         """
+        if self.whole:
+            self.whole = False
+            self._accept()
+            return True
         left = self.bytes_a_tick
-        heard = False
-        while left > _TO_WRITE and not self.pending and not heard:
+        while left > _TO_WRITE and not (self.pending or self.whole):
             b = self.port.read()
             if b < 0:
                 break
-            if self.command.feed(b):
-                self._accept()
-                heard = True
+            self.whole = self.command.feed(b)
             left -= 1
         while left and self.sent.waiting:
             n = self._write(self.sent, left)
             if not n:
                 break
             left -= n
-        return heard
+        return self.whole
 
     def _write(self, sent, most):
         n = self.port.write(sent.buf, sent.at, sent.block(most))
