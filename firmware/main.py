@@ -12,6 +12,7 @@ import time
 import machine
 
 import board
+import micropython
 from console.report import Reporter
 from console.table import WITH_HANDS, Table
 from console.version import ABILITIES, version
@@ -114,6 +115,13 @@ def _begun():
     return crash.begun(not _pico() or machine.mem32[_REASON] & 1, _JOURNAL)
 
 
+def _unlock():
+    """The rules run under a locked heap (console/play.py), and may not have come to its end."""
+    micropython.heap_lock()
+    while micropython.heap_unlock():
+        pass
+
+
 def _ended(error, fault, now):
     """A fault that nobody has foreseen: say it. -> whether to start again would not help."""
     gc.collect()
@@ -153,6 +161,7 @@ def run():
         if not again:
             _play(feed, fault)
     except Exception as error:
+        _unlock()
         again = _ended(error, fault, time.ticks_diff(time.ticks_ms(), start))
         if not again:
             machine.reset()

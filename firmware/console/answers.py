@@ -13,6 +13,8 @@ from micropython import const
 
 _DICE = (KEEP, SHORT)
 _TOWN_KEY = const(1)
+_DEAF_MS = const(400)
+_WRAP = const(0x3FFFFFFF)
 
 
 def press(table, player, key):
@@ -27,11 +29,15 @@ def press(table, player, key):
     elif player.notice:
         if key == OK:
             player.notice = 0
+            player.uncover(_now(table, player))
     elif player.result:
         if key == OK:
             player.result = False
+            player.uncover(_now(table, player))
     elif player.view != MAIN:
         _look(table, player, key)
+        if key == OK:
+            player.uncover(_now(table, player))
     elif not player.asked:
         if key == LEFT or key == RIGHT:
             _look(table, player, key)
@@ -59,11 +65,18 @@ def _look(table, player, key):
         player.view = MAIN
 
 
+def _now(table, player):
+    return table.stations[player.seat].wires.now
+
+
 def _locked(table, player, key):
-    """OK takes the answer back, but not when it was only pressed twice."""
+    """OK takes the answer back, but not when it was only pressed twice; nor does it count together with another."""
     if key == OK:
         if not player.locking:
             table.unlock(player.seat)
+    elif player.locking and table.stations[player.seat].with_ok():
+        table.unlock(player.seat)
+        _answer(table, player, key)
     elif key == LEFT or key == RIGHT:
         _look(table, player, key)
 
@@ -85,6 +98,7 @@ def _mark(table, player, key):
     if not player.thrown:
         if key == OK:
             player.thrown = True
+            player.uncover(_now(table, player))
         elif key >= LEFT:
             _look(table, player, key)
     elif key < 5:
@@ -97,6 +111,9 @@ def _mark(table, player, key):
 
 
 def _lock(table, player, choice):
+    """Not by the second of two quick presses of OK, the first of which has uncovered the question."""
+    if (_now(table, player) - player.uncovered) & _WRAP < _DEAF_MS:
+        return
     if table.g.legal(player.seat, choice):
         table.lock(player.seat, choice)
         player.locking = True

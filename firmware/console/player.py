@@ -25,6 +25,7 @@ class Player:
         self.result = False  # the last round's result is not yet confirmed
         self.wish = 0  # what the station is asked beside the game
         self.wished_at = -1  # when that stood on the glass
+        self.uncovered = -1  # when OK led back to the question
         self.open()
 
     def open(self):
@@ -51,6 +52,11 @@ class Player:
         self.choice = choice
         self.thrown = thrown
         self.fresh = self.unseen = True
+
+    def uncover(self, now):
+        """OK has led to the question: what is pressed before it stands on the glass is not for it."""
+        self.unseen = True
+        self.uncovered = now
 
     def seen(self):
         """The glass shows all that was drawn for this player."""

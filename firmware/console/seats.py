@@ -13,6 +13,7 @@ from micropython import const
 
 COUNT_S = const(10)  # the last seconds are counted down on the screen
 _BEATS = const(3)  # before a reveal
+_ABSENT_S = const(30)  # how long all wait for those whose stations are away
 _WRAP = const(0x3FFFFFFF)
 
 
@@ -80,7 +81,7 @@ def wait(table, now):
         table.stand_in = seats
         if seats:
             table.since = now
-            table.pause = table.patience * 1000
+            table.pause = (table.patience or _ABSENT_S) * 1000
             table.think_again()
         else:
             table.countdown = 0
@@ -89,9 +90,15 @@ def wait(table, now):
 
 
 def _awaited(table):
-    """Those seats as a mask, if there is an end to waiting; a bot is never late."""
+    """Those seats as a mask, if there is an end to waiting, as there is for stations that are away; no bot is late."""
     seats = table.g.s[OWED] & ~table.locked()
-    return 0 if not table.patience or seats & table.bots else seats
+    if seats & table.bots:
+        return 0
+    if not table.patience:
+        for seat in range(table.g.s[SEATS]):
+            if seats >> seat & 1 and table.stations[seat].present:
+                return 0
+    return seats
 
 
 def _count(table, seats, left):

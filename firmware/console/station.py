@@ -47,7 +47,7 @@ class Station:
     cup_ms = 150  # the cup's sensor flutters at the edge of its reach
     chord_ms = 40  # OK so soon after another button was meant for neither
     retry_ms = 400
-    longest_ms = 8000  # between two tries of one that holds the bus
+    longest_ms = 800  # between two tries of one that holds the bus
     hold_ms = 3000
     stuck_ms = 30000  # a button that is closed for so long has not been pressed
     peek_ms = 1000  # a cup that goes down within that time of a press in the dark does not darken
@@ -253,6 +253,10 @@ class Station:
         self.head = (self.head + 1) % _QUEUE
         self.waiting -= 1
         return key
+
+    def with_ok(self):
+        """A press that comes now was meant together with that of OK."""
+        return (self.wires.now - self.since[OK_BIT]) & _WRAP < self.chord_ms
 
     def ok_down(self):
         """OK is pressed and has not counted as held."""

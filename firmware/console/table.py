@@ -300,7 +300,7 @@ class Table(Play):
             station = self.stations[i]
             if station.present or i == self.seeking:
                 station.tick(now)
-            if station.waiting:
+            if station.waiting and not self.writing:  # what is written down stands
                 self._take(i, now)
 
     def _take(self, i, now):

@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import pytest
 
+from console import texts
 from dicetown.layout import OWED
 from tests.console.positions import positions
 from tests.console.read_screen import MARKED
@@ -117,6 +118,57 @@ def test_ok_together_with_another_button_locks_nothing(other: str) -> None:
     scene.board.stations[0].release(other, "ok")
     scene.run(20)
     scene.press(0, "O" if other == "keep3" else "1O")
+    assert scene.table.locked() == 1, "and the next one does"
+
+
+@pytest.mark.parametrize("ticks", [1, 2, 4])
+def test_ok_a_moment_before_another_button_locks_nothing(ticks: int) -> None:
+    """The lock falls, and is taken back before the last one of the others can be given to the game."""
+    scene = looking()
+    scene.press(1, "2O")
+    station = scene.board.stations[0]
+    station.press("ok")
+    scene.run(ticks)
+    station.press("keep3")
+    scene.run(20)
+    assert scene.table.locked() == 0b10 and scene.table.players[0].choice == 0b00100
+    station.release("ok", "keep3")
+    scene.run(20)
+    scene.press(0, "O")
+    scene.settle()
+    assert scene.table.journal.count == 2
+
+
+def uncovered_by_ok(how: str) -> Scene:
+    """The next OK at the first station leads to his dice."""
+    if how == "slam":
+        return at_the_cup()
+    scene = Scene()
+    scene.new(2, humans=2)
+    player = scene.table.players[0]
+    if how == "hand":
+        scene.press(0, ">")
+    elif how == "notice":
+        player.notice, player.fresh = texts.NOT_AGREED, True
+    else:
+        player.result = player.fresh = True
+    scene.settle()
+    return scene
+
+
+@pytest.mark.parametrize("how", ["slam", "hand", "notice", "result"])
+@pytest.mark.parametrize("gap", [80, 160, 240, 360])
+def test_a_second_quick_press_of_ok_locks_nothing(how: str, gap: int) -> None:
+    scene = uncovered_by_ok(how)
+    station = scene.board.stations[0]
+    for _ in range(2):
+        station.press("ok")
+        scene.run(40 // Scene.tick_ms)
+        station.release("ok")
+        scene.run((gap - 40) // Scene.tick_ms)
+    scene.run(SECOND)
+    assert scene.table.locked() == 0 and None not in scene.picture(0).dice()
+    scene.press(0, "O")
     assert scene.table.locked() == 1, "and the next one does"
 
 

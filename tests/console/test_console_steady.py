@@ -242,12 +242,12 @@ def test_changing_hands_and_counting_down_allocate_nothing():
     change_hands(locked())
 
 
-def wish(table, seat):
-    """The host wants the last step back, else a dollar put right. -> True if people are asked"""
+def wish(table, seat, back):
+    """The host wants the last step back, or a dollar put right. -> True if people are asked"""
     if not table.at_rest() or table.link.pending:
         return False
-    if consent.step_back(table, NO_SEAT) == "":
-        return True
+    if back:
+        return consent.step_back(table, NO_SEAT) == ""
     return consent.put_right(table, DOLLARS, 1, seat, BANK, b"reason") == ""
 
 
@@ -263,7 +263,7 @@ def mending(gate):
         table.g.refill()
         entries = table.journal.count
         gate.__enter__()
-        if tick % 59 == 0 and wish(table, tick // 59 % 5):
+        if tick % 59 < 20 and wish(table, tick // 59 % 5, tick % 59 < 15):
             asked += 1
         if tick % 59 == 20 and asked:  # as if all had pressed OK
             table.consent.waiting = 0

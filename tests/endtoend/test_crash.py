@@ -37,16 +37,29 @@ ALWAYS = f"""{PLACE}        if self.reporter.fault_told or self.link.sent.waitin
         1 // 0
 """
 
+# In a step of the rules, under a locked heap.
+STEP = "        micropython.heap_lock()\n        self.g.go_on()\n"
+LOCKED = """        import os
+        fails = self.journal.number > 2 and 'once' not in os.listdir()
+        if fails:
+            open('once', 'w').close()
+        micropython.heap_lock()
+        if fails:
+            1 // 0
+        self.g.go_on()
+"""
 
-@pytest.fixture(params=[ONCE, ALWAYS, ALWAYS], ids=["once", "always", "unwritten"])
+
+@pytest.fixture(params=[ONCE, ALWAYS, ALWAYS, LOCKED], ids=["once", "always", "unwritten", "locked"])
 def failing(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[str, Path]:
     """Firmware in which the end of a game fails."""
     sources = tmp_path / "firmware"
     shutil.copytree(FIRMWARE, sources, ignore=shutil.ignore_patterns("__pycache__"))
-    table = sources / "console" / "table.py"
-    text = table.read_text(encoding="utf-8")
-    assert text.count(PLACE) == 1
-    table.write_text(text.replace(PLACE, request.param), encoding="utf-8")
+    file, place = ("play.py", STEP) if request.param == LOCKED else ("table.py", PLACE)
+    source = sources / "console" / file
+    text = source.read_text(encoding="utf-8")
+    assert text.count(place) == 1
+    source.write_text(text.replace(place, request.param), encoding="utf-8")
     return request.node.callspec.id, bundled(sources, UNIX64)
 
 
@@ -54,6 +67,7 @@ def test_the_console_starts_anew_into_the_same_game_or_tests_itself(
     failing: tuple[str, Path], tmp_path: Path, micropython64: list[str]
 ) -> None:
     how, firmware = failing
+    once = how in ("once", "locked")
     flash = tmp_path / "flash"
     flash.mkdir()
     if how == "unwritten":
@@ -84,12 +98,12 @@ def test_the_console_starts_anew_into_the_same_game_or_tests_itself(
                 elif isinstance(message, Event):
                     table.apply(message)
                     crashes += [message] if message.name == "crash" else []
-                if crashes and table.over and how == "once":
+                if crashes and table.over and once:
                     break
                 restarts += isinstance(message, Status) and message.kind == "restarted"
                 if restarts > 1 or (isinstance(message, Foreign) and "selftest" in message.text):
                     break
-            if how == "once":
+            if once:
                 kept(client)
             assert restarts == len(crashes) == (how != "unwritten"), "what nobody remembers could come again for ever"
             for crash in crashes:
@@ -97,9 +111,9 @@ def test_the_console_starts_anew_into_the_same_game_or_tests_itself(
                 assert "started anew" in words.sentence(crash, Table())
                 assert any(isinstance(each, Snapshot) and each.lines for each in told)
         if crashes:
-            fault = (flash / ("fault.txt" if how == "once" else "fault.new")).read_text()
+            fault = (flash / ("fault.txt" if once else "fault.new")).read_text()
             assert fault.startswith("Traceback") and "ZeroDivisionError" in fault
-        if how == "once":
+        if once:
             assert (flash / "journal" / "games" / "00001").exists()
         else:
             assert isinstance(told[-1], Foreign)
