@@ -7,8 +7,10 @@ import sys
 
 from host.mpy import ROOT
 
+# Whoever started the tests may have chosen to ignore hangups, as nohup does.
 PROGRAM = """
-import threading
+import signal, threading
+signal.signal(signal.SIGHUP, signal.SIG_DFL)
 from host.terminal.hangup import end_with_terminal
 end_with_terminal()
 print("ready", flush=True)
