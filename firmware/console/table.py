@@ -211,6 +211,8 @@ class Table(Play):
             self._deal()
         elif self.writing:
             self._write_step()
+        elif self.keeping:
+            self._end(now)
         elif self.leaving:
             self._leave()
         elif self._between():
@@ -300,7 +302,7 @@ class Table(Play):
             station = self.stations[i]
             if station.present or i == self.seeking:
                 station.tick(now)
-            if station.waiting and not self.writing:  # what is written down stands
+            if station.waiting and not (self.writing or self.keeping):  # the journal is busy
                 self._take(i, now)
 
     def _take(self, i, now):

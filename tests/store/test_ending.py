@@ -1,0 +1,47 @@
+"""A game that ends joins the finished ones, whatever its people do meanwhile."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from console.player import HAND_OVER
+from store import saves
+from store.journal import Journal
+from tests.console.table import Scene
+
+STEPS = 20000  # ticks, more than a game of first choices takes
+
+
+def ending(flash: Path) -> Scene:
+    """A game of a person and a bot whose journal is being finished."""
+    scene = Scene(journal=Journal(f"{flash}/journal/"))
+    table = scene.table
+    table.bot_ms = table.beat_ms = 0
+    scene.new(2, humans=1)
+    for _ in range(STEPS):
+        if table.keeping:
+            return scene
+        if table.at_rest() and scene.game.owed() & ~table.locked() & 1:
+            table.lock(0, scene.game.next(0, -1))
+        scene.run(1)
+    raise AssertionError("the game does not end")
+
+
+@pytest.mark.parametrize("pieces", [2, 3, 4, 5, 9])
+def test_a_seat_changes_hands_only_when_the_game_is_put_away(tmp_path: Path, pieces: int) -> None:
+    scene = ending(tmp_path)
+    table = scene.table
+    while table.keeping < pieces:
+        scene.run(1)
+    table.players[0].wish, table.players[0].wished_at = HAND_OVER, scene.now - 2000  # the host has asked for his seat
+    scene.board.stations[0].press("ok")
+    while table.keeping:
+        scene.run(1)
+        assert table.bots == 0b10
+    assert not table.playing and saves.finished(table.journal) == [1]
+    record = saves.Saved(saves.read(saves.path(table.journal, 1)))
+    while record.next():
+        pass
+    assert not record.damaged and record.number == table.journal.number
