@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import threading
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import count, takewhile
@@ -30,7 +29,6 @@ from host.events import Event, decode
 from host.table import pile, seats_in
 
 FORMAT = "dicetown/1"
-ENGINE = threading.RLock()  # the rules work in buffers that were made once: one thread at a time may play
 Line = dict[str, Any]
 Decision = tuple[int, int]  # seat, choice; in a console's log also UNDO, CORRECT and WHY in place of a seat
 GOODS = {c.DOLLARS: "dollars", c.NUGGETS: "nuggets", c.BADGE: "badge"}
@@ -260,18 +258,17 @@ def place(number: int) -> int | str:
 
 def replay(start: Start, entries: Sequence[Decision]) -> Recorder:
     """A game that was played elsewhere, from what it was dealt from and its decisions, or all entries of its log."""
-    with ENGINE:
-        recorder = Recorder(start)
-        for i, (seat, choice) in enumerate(entries):
-            if seat == UNDO:
-                recorder.undo(choice)
-            elif seat == mishap.CORRECT:
-                *goods, seats = mishap.unpack(choice)
-                recorder.consent(seats_in(seats), why(entries[i + 1 :]))
-                recorder.put_right(*goods)
-            elif seat != mishap.WHY:
-                recorder.decide(seat, choice)
-        return recorder
+    recorder = Recorder(start)
+    for i, (seat, choice) in enumerate(entries):
+        if seat == UNDO:
+            recorder.undo(choice)
+        elif seat == mishap.CORRECT:
+            *goods, seats = mishap.unpack(choice)
+            recorder.consent(seats_in(seats), why(entries[i + 1 :]))
+            recorder.put_right(*goods)
+        elif seat != mishap.WHY:
+            recorder.decide(seat, choice)
+    return recorder
 
 
 def record(start: Start, entries: Sequence[Decision]) -> list[Line]:

@@ -44,8 +44,6 @@ _CARD_WORTH = bytes((10, 20, 30, 40, 50, 80, 25, 25, 20, 20, 20, 20, 25, 30, 20,
 _POTION_WORTH = bytes((30, 30, 25, 45, 20, 22, 28))  # wealth charm luck power protection friendship domination
 _UNSEEN_POTION = const(26)
 
-_prospects = Prospects()
-
 
 def card_worth(card):
     return _CARD_WORTH[card] if card < len(_CARD_WORTH) else points(card) * 10
@@ -66,10 +64,11 @@ class Bot:
         self.choice = -1  # the last one weighed
         self.best = -1
         self.worth = 0
+        self.prospects = Prospects()
 
     def start(self, g, seat):
         self.choice = self.best = -1
-        _prospects.look_round(g.s, seat)
+        self.prospects.look_round(g.s, seat)
 
     def think(self, g, seat):
         """Weigh one more choice. Returns the best when all are weighed, else -1."""
@@ -77,11 +76,14 @@ class Bot:
         if choice < 0:
             return self.best
         self.choice = choice
-        worth = WORTH[g.s[QUESTION]](g, seat, choice)
+        worth = self._weigh(g, seat)
         if self.best < 0 or worth > self.worth:
             self.best = choice
             self.worth = worth
         return -1
+
+    def _weigh(self, g, seat):
+        return WORTH[g.s[QUESTION]](g, seat, self.choice, self.prospects)
 
     def tie(self, g, sheriff):
         """For a Sheriff who does not answer (Q39): himself if tied, else the best offers; of equals the weakest."""
@@ -103,35 +105,38 @@ class Bot:
         return offer if dollars < 5 and g.legal(seat, offer) else -1
 
 
-def _keep(g, seat, choice):
-    """The prospects of the kept dice, less the price (R8, R9); who plays Brute pays no more than he has."""
-    worth = _prospects.of_keeping(g.s, seat, g.s[KEPT + seat] | choice)
-    return worth - min(price(dice_in(choice)), g.s[PURSE + seat]) * DOLLAR
+def _keep(g, seat, choice, prospects):
+    """The prospects of the kept dice, less the price (R8, R9)."""
+    return _left(g.s, seat, choice, prospects) - _paid(g.s, seat, choice) * DOLLAR
 
 
-def _short(g, seat, choice):
+def _left(s, seat, choice, prospects):
+    return prospects.of_keeping(s, seat, s[KEPT + seat] | choice)
+
+
+def _paid(s, seat, choice):
+    """Who plays Brute pays no more than he has."""
+    return min(price(dice_in(choice)), s[PURSE + seat])
+
+
+def _short(g, seat, choice, prospects):
     kept = g.s[KEPT + seat] & ~g.s[REVEALED + seat] | choice
-    return _prospects.of_keeping(g.s, seat, kept)
+    return prospects.of_keeping(g.s, seat, kept)
 
 
-def _brute(g, seat, choice):
+def _brute(g, seat, choice, prospects):
     """Worth it to save two dollars or more (C4)."""
     return (price(dice_in(g.s[REVEALED + seat])) - 1) * DOLLAR - 2 if choice else 0
 
 
-def _cheat(g, seat, choice):
+def _cheat(g, seat, choice, prospects):
     """The prospects with a die turned, or those as it is and what the card may be worth later (C5)."""
     if not choice:
-        return _prospects.of_keeping(g.s, seat, g.s[KEPT + seat]) + 20
-    return _turned(g, seat, choice - 1)
+        return _left(g.s, seat, 0, prospects) + 20
+    return prospects.of_turning(g.s, seat, choice - 1)
 
 
-def _turned(g, seat, choice):
-    die = choice // 6
-    return _prospects.of_turning(g.s, seat, die, choice % 6)
-
-
-def _offer(g, seat, choice):
+def _offer(g, seat, choice, prospects):
     """A better chance for a few dollars, unless the Sheriff is tied himself (A5, Q28)."""
     s = g.s
     if not choice or not s[TIED] >> seat & 1 or s[TIED] >> s[SHERIFF] & 1:
@@ -140,7 +145,7 @@ def _offer(g, seat, choice):
     return location_worth(s, s[LOCATION]) * dollars // (dollars + 2) - dollars * DOLLAR
 
 
-def _tie(g, seat, choice):
+def _tie(g, seat, choice, prospects):
     """Himself, else what is offered for a pick, else the weakest (A4, A5)."""
     if choice == seat:
         return location_worth(g.s, g.s[LOCATION]) + 100
@@ -176,38 +181,38 @@ def _bits(mask):
     return n
 
 
-def _play(g, seat, choice):
+def _play(g, seat, choice, prospects):
     """A card that only helps its player is played when it can be."""
     return choice
 
 
-def _dynamite(g, seat, choice):
+def _dynamite(g, seat, choice, prospects):
     return (g.s[COUNT] - 1) * NUGGET - 5 if choice else 0
 
 
-def _drawn(g, seat, choice):
+def _drawn(g, seat, choice, prospects):
     return card_worth(nth(g.s, DRAWN, choice))
 
 
-def _joe(g, seat, choice):
+def _joe(g, seat, choice, prospects):
     return min(4, g.s[PURSE + choice]) * 100 + strength(g.s, choice)
 
 
-def _victim(g, seat, choice):
+def _victim(g, seat, choice, prospects):
     """Rob the leader, and rather one who has deeds (L7)."""
     return strength(g.s, choice) + property_cards(g.s, choice) * 20
 
 
-def _backs(g, seat, choice):
+def _backs(g, seat, choice, prospects):
     """Deeds are worth a little more than Store cards on average."""
     return -choice
 
 
-def _looked(g, seat, choice):
+def _looked(g, seat, choice, prospects):
     return card_worth(g.s[LOOKED_AT + choice])
 
 
-def _sheriff_card(g, seat, choice):
+def _sheriff_card(g, seat, choice, prospects):
     """Marshal to keep the badge; Joe at whoever has the dollars (C8, C9)."""
     s = g.s
     if choice == 0:
@@ -217,17 +222,17 @@ def _sheriff_card(g, seat, choice):
     return (min(4, s[PURSE + choice - 2]) - 2) * DOLLAR
 
 
-def _elixir(g, seat, choice):
+def _elixir(g, seat, choice, prospects):
     """Any elixir is worth the card; by dice only if there is a benefit to have (C12)."""
     return choice if g.s[SWITCHES] & DOC_ELIXIRS or any_benefit(g.s, seat) else -choice
 
 
-def _order(g, seat, choice):
+def _order(g, seat, choice, prospects):
     """Himself first, then the weakest (Q60)."""
     return 1 if choice == seat else -strength(g.s, choice)
 
 
-def _benefit(g, seat, choice):
+def _benefit(g, seat, choice, prospects):
     s = g.s
     if choice == 1:
         return min(2, property_cards(s, seat)) * 12
@@ -251,21 +256,21 @@ def _from_one(s, other, choice):
     return min(1, s[GOLD + other]) * NUGGET
 
 
-def _potion(g, seat, choice):
+def _potion(g, seat, choice, prospects):
     if choice == 3:
         return 0
     return _UNSEEN_POTION if choice == 2 else _POTION_WORTH[nth(g.s, OPEN, choice) - POTIONS]
 
 
-def _wire(g, seat, choice):
+def _wire(g, seat, choice, prospects):
     return card_worth(nth_property(g.s, seat, choice))
 
 
-def _giver(g, seat, choice):
+def _giver(g, seat, choice, prospects):
     return strength(g.s, choice)
 
 
-def _wanted(g, seat, choice):
+def _wanted(g, seat, choice, prospects):
     """Stop what hurts this seat, or what brings another one much (C11)."""
     s = g.s
     if not choice:
@@ -277,11 +282,11 @@ def _wanted(g, seat, choice):
     return strength(s, s[PLAYER]) - strength(s, seat) - 60
 
 
-def _final_tie(g, seat, choice):
+def _final_tie(g, seat, choice, prospects):
     return 1 if choice == seat else 0
 
 
-# A row a question of questions.py, in its order.
+# A row a question of questions.py, in its order: what a choice is worth to a seat, whose dice `prospects` weighs.
 WORTH = (
     None,
     _keep,

@@ -19,7 +19,6 @@ _NUGGETS = const(9)
 _SHOWN = const(14)
 _CARDS = const(15)
 _MOST_CARDS = const(15)
-_listed = bytearray(15)  # the cards of the offer in hand
 
 
 def open_tie(g):
@@ -97,12 +96,12 @@ def settle_offers(g):
 
 
 def _lay_offer(g, seat, offer):
-    _list_cards(g.s, seat, offer >> _CARDS)
+    _list_cards(g, seat, offer >> _CARDS)
     g.events.put(E_OFFER, EVERYONE, seat, offer & 7)
     g.events.set(2, offer >> _DOLLARS & 63)
     g.events.set(3, offer >> _NUGGETS & 31)
-    g.events.set(4, _listed_of(False))
-    g.events.set(5, _listed_of(True))
+    g.events.set(4, _listed_of(g, False))
+    g.events.set(5, _listed_of(g, True))
     _each_listed(g, seat, _lay_card)
 
 
@@ -115,16 +114,16 @@ def _lay_card(g, seat, card):
     g.events.put(E_OFFERED, audience, seat, card)
 
 
-def _list_cards(s, seat, cards):
-    """List the cards of an offer's mask in _listed, NONE where a card is not offered."""
+def _list_cards(g, seat, cards):
+    """List the cards of an offer's mask, NONE where a card is not offered."""
     for i in range(_MOST_CARDS):
-        _listed[i] = offered_card(s, seat, i) if cards >> i & 1 else NONE
+        g.listed[i] = offered_card(g.s, seat, i) if cards >> i & 1 else NONE
 
 
-def _listed_of(deeds):
+def _listed_of(g, deeds):
     n = 0
     for i in range(_MOST_CARDS):
-        if _listed[i] != NONE and is_property(_listed[i]) == deeds:
+        if g.listed[i] != NONE and is_property(g.listed[i]) == deeds:
             n += 1
     return n
 
@@ -132,11 +131,11 @@ def _listed_of(deeds):
 def _each_listed(g, seat, act):
     """Store cards first, then Property cards: the order in which they are told says nothing of the hand."""
     for i in range(_MOST_CARDS):
-        if _listed[i] < PROPERTY:
-            act(g, seat, _listed[i])
+        if g.listed[i] < PROPERTY:
+            act(g, seat, g.listed[i])
     for i in range(_MOST_CARDS):
-        if PROPERTY <= _listed[i] < NONE:
-            act(g, seat, _listed[i])
+        if PROPERTY <= g.listed[i] < NONE:
+            act(g, seat, g.listed[i])
 
 
 def ask_sheriff(g):
@@ -167,7 +166,7 @@ def _accept(g, seat, offer):
         move(g, DOLLARS, offer >> _DOLLARS & 63, seat, sheriff)
     if offer >> _NUGGETS & 31:
         move(g, NUGGETS, offer >> _NUGGETS & 31, seat, sheriff)
-    _list_cards(g.s, seat, offer >> _CARDS)
+    _list_cards(g, seat, offer >> _CARDS)
     _each_listed(g, seat, _hand_over)
 
 

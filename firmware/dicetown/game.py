@@ -70,12 +70,16 @@ _BANK = const(3)  # S7
 
 
 class Game:
-    """One game of Dice Town. `s` is its whole state, `events` what happened and was not yet read."""
+    """One game of Dice Town. `s` is its whole state, `events` what happened and was not yet read.
+
+    All that a step works on is the game's own, so that games in several threads do not meet.
+    """
 
     def __init__(self):
         self.s = bytearray(SIZE)
         self.stream = Stream()
         self.events = Ring()
+        self.listed = bytearray(25)  # the cards that a step works on: a shuffle's, an offer's
 
     def new(self, seats, switches, sheriff, seed):
         """Deal a new game and run it to its first question (S1 to S10). Arguments: those of `deal`."""

@@ -8,8 +8,6 @@ from dicetown.cards import BOX, CARDS, DISCARD, DOLLARS, DRAWN, NONE, NUGGETS, P
 from dicetown.events import E_LOOK, NOBODY
 from dicetown.layout import GOLD, LOOKED, LOOKED_AT, NEXT, PLAYER, PURSE, SEATS, SHERIFF, TAIL
 
-_shuffled = bytearray(25)
-
 
 def first(s, place):
     """The first card of a pile, or NONE."""
@@ -178,17 +176,17 @@ def deal(g, place, cards):
     """Shuffle a list of cards and lay it down as a pile, at the beginning of a game (S2, S3, S10)."""
     n = len(cards)
     for i in range(n):
-        _shuffled[i] = cards[i]
+        g.listed[i] = cards[i]
     _shuffle(g, n)
-    for i in range(n):
-        _push(g.s, place, _shuffled[i])
+    _lay(g, place, n)
 
 
 def reshuffle(g, source, target):
     """Shuffle the discards at `source` into a new deck at `target` (L5, L22). Nobody sees their order."""
-    n = _gather(g.s, source)
+    n = _gather(g, source)
     _shuffle(g, n)
-    _lay(g.s, source, n)
+    g.s[TAIL + source] = NONE
+    _lay(g, source, n)  # in its new order: the card that is taken next lies on top and need not be looked for
     card = first(g.s, source)
     while card != NONE:
         _take(g.s, source, card)
@@ -198,32 +196,32 @@ def reshuffle(g, source, target):
         card = first(g.s, source)
 
 
-def _lay(s, place, n):
-    """The pile again, in its new order: the card that is taken next lies on top and need not be looked for."""
-    s[TAIL + place] = NONE
+def _lay(g, place, n):
+    """The first n of the listed cards, one after the other."""
     for i in range(n):
-        _push(s, place, _shuffled[i])
+        _push(g.s, place, g.listed[i])
 
 
-def _gather(s, place):
-    """List a pile in _shuffled; returns how many cards."""
+def _gather(g, place):
+    """List a pile; returns how many cards."""
     n = 0
-    card = first(s, place)
+    card = first(g.s, place)
     while card != NONE:
-        _shuffled[n] = card
+        g.listed[n] = card
         n += 1
-        card = after(s, place, card)
+        card = after(g.s, place, card)
     return n
 
 
 def _shuffle(g, n):
-    """Fisher and Yates on the first n of _shuffled; index 0 becomes the top."""
+    """Fisher and Yates on the first n of the listed cards; index 0 becomes the top."""
+    listed = g.listed
     i = n - 1
     while i > 0:
         j = g.stream.pick(g.s, i + 1)
-        card = _shuffled[i]
-        _shuffled[i] = _shuffled[j]
-        _shuffled[j] = card
+        card = listed[i]
+        listed[i] = listed[j]
+        listed[j] = card
         i -= 1
 
 

@@ -21,8 +21,6 @@ for _i in range(len(KINDS)):
     _KIND_OF[KINDS[_i][1]] = _i
 STRAIGHT = 4
 
-_groups = bytearray(6)  # dice of each face
-
 
 def dice_of(s, seat, face):
     """How many of a seat's five dice show a face."""
@@ -36,23 +34,36 @@ def rank(s, seat):
 
     kind << 15 | the five faces in three bits each, those of the largest group first.
     """
-    squares = 0
-    for face in range(6):
-        n = dice_of(s, seat, face)
-        _groups[face] = n
-        squares += n * n
-    if squares == 5 and (_groups[NINE] == 0 or _groups[ACE] == 0):
+    groups = _groups(s, seat)
+    squares = _squares(groups)
+    if squares == 5 and not (groups >> NINE * 3 & 7 and groups >> ACE * 3 & 7):
         squares = 0
-    return _KIND_OF[squares] << 15 | _faces_by_group()
+    return _KIND_OF[squares] << 15 | _faces_by_group(groups)
 
 
-def _faces_by_group():
+def _groups(s, seat):
+    """How many dice show each face, in three bits a face."""
+    groups = 0
+    for face in range(6):
+        groups |= dice_of(s, seat, face) << face * 3
+    return groups
+
+
+def _squares(groups):
+    n = 0
+    while groups:
+        n += (groups & 7) * (groups & 7)
+        groups >>= 3
+    return n
+
+
+def _faces_by_group(groups):
     key = 0
     size = 5
     while size:
         face = 5
         while face >= 0:
-            if _groups[face] == size:
+            if groups >> face * 3 & 7 == size:
                 for _ in range(size):
                     key = key << 3 | face
             face -= 1

@@ -49,11 +49,11 @@ class Prospects:
         self._count(s, DICE + seat * 5, kept)
         return self._sum(s)
 
-    def of_turning(self, s, seat, die, face):
-        """Worth of the kept dice if one of them showed another face (R16)."""
+    def of_turning(self, s, seat, turn):
+        """Worth of the kept dice if one of them showed another face (R16). turn: die * 6 + face."""
         self._count_kept(s, seat)
-        self.mine[s[DICE + seat * 5 + die]] -= 1
-        self.mine[face] += 1
+        self.mine[s[DICE + seat * 5 + turn // 6]] -= 1
+        self.mine[turn % 6] += 1
         return self._sum(s)
 
     def look_round(self, s, seat):

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from dicetown import cards as c
 from host import words
 from host.events import Event
-from host.record import ENGINE, Line, standing
+from host.record import Line, standing
 from host.table import DICE, SEATS, Table
 from host.verify import Replay
 
@@ -63,12 +63,11 @@ class Story:
         counting = standing(lines)
         self.header = lines[0]
         self.events: list[Event] = []
-        with ENGINE:
-            replay = Replay(self.header, self.events.append)
-            self.first = Position(Table.of(replay.recorder.game, replay.start.names, self._bots()))
-            for number, line in enumerate(counting[1:], 2):
-                replay.line(number, line)
-            replay.end(len(counting))
+        replay = Replay(self.header, self.events.append)
+        self.first = Position(Table.of(replay.recorder.game, replay.start.names, self._bots()))
+        for number, line in enumerate(counting[1:], 2):
+            replay.line(number, line)
+        replay.end(len(counting))
         self.events = [event for event in self.events if event.name != "setup"]  # `first` has it already
         self.steps = self._tell()
 

@@ -104,4 +104,4 @@ def test_a_turned_die_counts_as_if_it_had_fallen_so():
                 fallen = table(*hands)
                 fallen.s[DICE + seat * 5 + die] = face
                 prospects.look_round(t.s, seat)
-                assert prospects.of_turning(t.s, seat, die, face) == worth(fallen, seat)
+                assert prospects.of_turning(t.s, seat, die * 6 + face) == worth(fallen, seat)
