@@ -32,6 +32,7 @@ class Viewer:
     queue: asyncio.Queue[bytes | str | None] = field(default_factory=asyncio.Queue)
     glass: dict[int, bytes] = field(default_factory=dict)
     lights: str = ""
+    held: set[tuple[int, str]] = field(default_factory=set)  # stations and buttons that it holds down
 
 
 class Stations:
@@ -87,16 +88,25 @@ class Stations:
                 self._cup(other, True)
 
     def cover(self, station: int) -> None:
-        """Its cup is put down, and it is in nobody's hand."""
+        """Its cup is put down, its buttons come up, and it is in nobody's hand."""
+        for viewer in self.viewers:
+            self._let_go(viewer, {held for held in viewer.held if held[0] == station})
         if self.hand == station:
             self.hand = None
         if not self.down[station]:
             self._cup(station, True)
 
-    def let_go(self, role: int, held: set[tuple[int, str]]) -> None:
-        """A page has gone: what it held down comes up."""
+    def leave(self, viewer: Viewer) -> None:
+        """A page goes, or has to: it sees and does nothing more, and what it held down comes up."""
+        if viewer in self.viewers:
+            self.viewers.discard(viewer)
+            self._let_go(viewer, set(viewer.held))
+            viewer.queue.put_nowait(None)
+
+    def _let_go(self, viewer: Viewer, held: set[tuple[int, str]]) -> None:
+        viewer.held -= held
         for station, button in held:
-            self.press(role, station, button, False)
+            self.fingers[station].let_go(self.board.stations[station], button)
 
     def _cup(self, station: int, down: bool) -> None:
         self.down[station] = down
@@ -134,9 +144,9 @@ class Stations:
     def show(self) -> None:
         """Send every page what has changed for it."""
         lights = json.dumps(self.lights(), separators=(",", ":"))
-        for viewer in self.viewers:
+        for viewer in list(self.viewers):
             if viewer.queue.qsize() > BEHIND:
-                viewer.queue.put_nowait(None)
+                self.leave(viewer)
                 continue
             for station in range(len(self.fingers)):
                 glass = self.picture(station) if self.visible(viewer.role, station) else b""
