@@ -8,6 +8,7 @@ private screen to anyone else: `visible` decides.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -18,6 +19,7 @@ from host.web.keys import HOST, Keys
 
 LOOKS = 40  # a second, at screens and lights
 LIFT = 0.25  # seconds: the console debounces its cups for 150 ms
+SETTLED = 5.0  # seconds at most that a new game waits for what was pressed before
 PENDING = 24  # presses of one station that wait; more are dropped
 BEHIND = 200  # messages to a page that does not read
 BUTTONS = ("keep1", "keep2", "keep3", "keep4", "keep5", "ok", "left", "right")
@@ -52,16 +54,19 @@ class Stations:
             return False
         return role == station or (role == HOST and not self.keys.held(station))
 
-    def press(self, role: int, station: int, button: str, down: bool) -> None:
-        """A button goes down or up. The laptop presses only at the station in its hand."""
-        if button not in BUTTONS or not self.allowed(role, station):
+    def press(self, viewer: Viewer, station: int, button: str, down: bool) -> None:
+        """A button goes down or up. The laptop presses only at the station in its hand. Up comes only what this page
+        holds down: who lets go without end would keep the console waiting without end."""
+        if button not in BUTTONS or not self.allowed(viewer.role, station):
             return
-        if role == HOST and self.hand != station and down:
+        if not down:
+            self._let_go(viewer, viewer.held & {(station, button)})
             return
         fingers = self.fingers[station]
-        if down and fingers.waiting.qsize() >= PENDING:
+        if (viewer.role == HOST and self.hand != station) or fingers.waiting.qsize() >= PENDING:
             return
-        (fingers.hold if down else fingers.let_go)(self.board.stations[station], button)
+        viewer.held.add((station, button))
+        fingers.hold(self.board.stations[station], button)
 
     def slam(self, role: int, station: int) -> None:
         """The cup goes down on the dice, after it was lifted if it was down."""
@@ -131,9 +136,11 @@ class Stations:
             tasks.create_task(self._look())
 
     async def settled(self) -> None:
-        """Until all that was pressed so far was read."""
-        while any(each.waiting.qsize() for each in self.fingers):
-            await asyncio.sleep(1 / LOOKS)
+        """Until all that was pressed so far was read, but for those who press without end."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(SETTLED):
+                while any(each.waiting.qsize() for each in self.fingers):
+                    await asyncio.sleep(1 / LOOKS)
 
     async def _look(self) -> None:
         while True:

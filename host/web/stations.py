@@ -209,9 +209,7 @@ class Conversation:
         elif action == "tip":
             self.stations.tip(role, station)
         else:
-            down = action == "press"
-            (self.viewer.held.add if down else self.viewer.held.discard)((station, button))
-            self.stations.press(role, station, button, down)
+            self.stations.press(self.viewer, station, button, action == "press")
 
     async def close(self, why: str) -> None:
         with contextlib.suppress(RuntimeError):

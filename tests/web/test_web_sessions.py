@@ -9,10 +9,12 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import httpx
+import pytest
 from starlette.websockets import WebSocketState
 
+from host.web import console
 from host.web.app import create_app
-from host.web.console import Viewer
+from host.web.console import PENDING, Viewer
 from host.web.hall import Hall
 from host.web.stations import Conversation
 from tests.web.town import Board
@@ -124,3 +126,31 @@ def test_a_page_that_reads_nothing_is_let_go_once() -> None:
         stations.down[0] = bool(n % 2)  # so that there is something new to be seen
         stations.show()
     assert viewer not in stations.viewers and viewer.queue.qsize() < 1000
+
+
+def test_who_lets_go_without_end_fills_no_queue() -> None:
+    """Of buttons that it does not hold down; one that is held comes up once."""
+    stations = Hall(Board(), lan=True).stations
+    assert stations is not None
+    page, other = Viewer(0), Viewer(0)
+    stations.press(page, 0, "ok", True)
+    for _ in range(1000):
+        stations.press(other, 0, "ok", False)
+        stations.press(page, 0, "left", False)
+        stations.press(page, 0, "ok", False)
+    waiting = stations.fingers[0].waiting
+    assert [waiting.get_nowait()[1:3] for _ in range(waiting.qsize())] == [("ok", True), ("ok", False)]
+    for _ in range(1000):
+        stations.press(page, 0, "ok", True)
+        stations.press(page, 0, "ok", False)
+    assert waiting.qsize() <= PENDING + 1
+
+
+async def test_a_new_game_does_not_wait_for_who_presses_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(console, "SETTLED", 0.1)
+    stations = Hall(Board(), lan=True).stations
+    assert stations is not None
+    stations.press(Viewer(0), 0, "ok", True)  # nobody reads it
+    async with asyncio.timeout(PATIENCE):
+        await stations.settled()
+    assert stations.fingers[0].waiting.qsize() == 1
