@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import socket
 from collections.abc import Callable
 from pathlib import Path
 from string import digits
 from tempfile import TemporaryDirectory
+from typing import Any
 from urllib.parse import quote
 
 import httpx
@@ -141,9 +143,13 @@ def test_a_malformed_origin_is_refused_by_the_server(towns: Callable[..., Town],
 def asked(method: str, path: str, headers: dict[str, str], body: bytes = b"") -> httpx.Response:
     """In this process; what goes wrong in a page is raised."""
 
+    async def told(*_: object) -> None:
+        """The console, which agrees to all."""
+
     async def ask() -> httpx.Response:
         with TemporaryDirectory() as folder:
             hall = Hall(Board(), lan=True, address="192.0.2.1:8137", records=Path(folder))
+            hall.command = told  # type: ignore[method-assign]
             hall.profiles = Profiles(Path(folder) / "profiles.json")
             transport = httpx.ASGITransport(create_app(hall))
             async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1:8137") as client:
@@ -201,3 +207,28 @@ def test_what_is_private_or_changes_is_not_stored(towns: Callable[..., Town]) ->
     file = laptop.get("/static/town.js")
     assert "cache-control" not in file.headers
     assert laptop.get("/static/town.js", headers={"if-none-match": file.headers["etag"]}).status_code == 304
+
+
+seats = st.fixed_dictionaries(
+    {"name": st.text(max_size=14) | st.integers()}, optional={"bot": st.booleans(), "colour": st.integers(-1, 6)}
+)
+anything = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=9) | st.just("\ud800"),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+    max_leaves=6,
+)
+forms = st.dictionaries(
+    st.sampled_from(("preset", "settings", "language", "sheriff", "patience", "seat", "bot", "name")), anything
+)
+KNOWN: dict[str, st.SearchStrategy[Any]] = {
+    "do": st.sampled_from(("start", "again", "undo", "seat", "forget")) | anything,
+    "players": st.lists(seats, max_size=5) | anything,
+}
+
+
+@settings(deadline=None, max_examples=60)
+@given(st.sampled_from(("/game", "/ask", "/profile")), st.fixed_dictionaries(KNOWN), forms)
+def test_no_form_is_a_fault_of_ours(path: str, known: dict[str, Any], more: dict[str, Any]) -> None:
+    """What the laptop's page may be made to send; the console would be asked in the end."""
+    answer = asked("POST", path, {"origin": "http://127.0.0.1:8137"}, json.dumps(known | more).encode())
+    assert answer.status_code == 200 or (answer.status_code == 400 and answer.json()["error"])
