@@ -31,7 +31,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from host.errors import UserError
 from host.speech import LANGUAGES, best, gettext, language, ngettext, number, speaking
 from host.web.keys import HOST
-from host.web.safety import Guard
+from host.web.safety import FILES, Guard
 
 if TYPE_CHECKING:
     from host.web.hall import Hall
@@ -67,7 +67,7 @@ def create_app(hall: Hall) -> Starlette:
 
     routes = [route for name in PAGES if find_spec(name) for route in import_module(name).routes(hall)]
     app = Starlette(
-        routes=[*routes, Mount("/static", StaticFiles(directory=HERE / "static"), name="static")],
+        routes=[*routes, Mount(FILES, StaticFiles(directory=HERE / "static"), name="static")],
         middleware=[Middleware(Guard, lan=hall.lan), Middleware(Tongue)],
         exception_handlers={HTTPException: refused, UserError: refused},
         lifespan=life,

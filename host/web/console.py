@@ -8,6 +8,7 @@ private screen to anyone else: `visible` decides.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -18,6 +19,7 @@ from host.web.keys import HOST, Keys
 
 LOOKS = 40  # a second, at screens and lights
 LIFT = 0.25  # seconds: the console debounces its cups for 150 ms
+SETTLED = 5.0  # seconds at most that a new game waits for what was pressed before
 PENDING = 24  # presses of one station that wait; more are dropped
 BEHIND = 200  # messages to a page that does not read
 BUTTONS = ("keep1", "keep2", "keep3", "keep4", "keep5", "ok", "left", "right")
@@ -32,6 +34,7 @@ class Viewer:
     queue: asyncio.Queue[bytes | str | None] = field(default_factory=asyncio.Queue)
     glass: dict[int, bytes] = field(default_factory=dict)
     lights: str = ""
+    held: set[tuple[int, str]] = field(default_factory=set)  # stations and buttons that it holds down
 
 
 class Stations:
@@ -51,16 +54,19 @@ class Stations:
             return False
         return role == station or (role == HOST and not self.keys.held(station))
 
-    def press(self, role: int, station: int, button: str, down: bool) -> None:
-        """A button goes down or up. The laptop presses only at the station in its hand."""
-        if button not in BUTTONS or not self.allowed(role, station):
+    def press(self, viewer: Viewer, station: int, button: str, down: bool) -> None:
+        """A button goes down or up. The laptop presses only at the station in its hand. Up comes only what this page
+        holds down: who lets go without end would keep the console waiting without end."""
+        if button not in BUTTONS or not self.allowed(viewer.role, station):
             return
-        if role == HOST and self.hand != station and down:
+        if not down:
+            self._let_go(viewer, viewer.held & {(station, button)})
             return
         fingers = self.fingers[station]
-        if down and fingers.waiting.qsize() >= PENDING:
+        if (viewer.role == HOST and self.hand != station) or fingers.waiting.qsize() >= PENDING:
             return
-        (fingers.hold if down else fingers.let_go)(self.board.stations[station], button)
+        viewer.held.add((station, button))
+        fingers.hold(self.board.stations[station], button)
 
     def slam(self, role: int, station: int) -> None:
         """The cup goes down on the dice, after it was lifted if it was down."""
@@ -87,16 +93,25 @@ class Stations:
                 self._cup(other, True)
 
     def cover(self, station: int) -> None:
-        """Its cup is put down, and it is in nobody's hand."""
+        """Its cup is put down, its buttons come up, and it is in nobody's hand."""
+        for viewer in self.viewers:
+            self._let_go(viewer, {held for held in viewer.held if held[0] == station})
         if self.hand == station:
             self.hand = None
         if not self.down[station]:
             self._cup(station, True)
 
-    def let_go(self, role: int, held: set[tuple[int, str]]) -> None:
-        """A page has gone: what it held down comes up."""
+    def leave(self, viewer: Viewer) -> None:
+        """A page goes, or has to: it sees and does nothing more, and what it held down comes up."""
+        if viewer in self.viewers:
+            self.viewers.discard(viewer)
+            self._let_go(viewer, set(viewer.held))
+            viewer.queue.put_nowait(None)
+
+    def _let_go(self, viewer: Viewer, held: set[tuple[int, str]]) -> None:
+        viewer.held -= held
         for station, button in held:
-            self.press(role, station, button, False)
+            self.fingers[station].let_go(self.board.stations[station], button)
 
     def _cup(self, station: int, down: bool) -> None:
         self.down[station] = down
@@ -121,9 +136,11 @@ class Stations:
             tasks.create_task(self._look())
 
     async def settled(self) -> None:
-        """Until all that was pressed so far was read."""
-        while any(each.waiting.qsize() for each in self.fingers):
-            await asyncio.sleep(1 / LOOKS)
+        """Until all that was pressed so far was read, but for those who press without end."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(SETTLED):
+                while any(each.waiting.qsize() for each in self.fingers):
+                    await asyncio.sleep(1 / LOOKS)
 
     async def _look(self) -> None:
         while True:
@@ -134,9 +151,9 @@ class Stations:
     def show(self) -> None:
         """Send every page what has changed for it."""
         lights = json.dumps(self.lights(), separators=(",", ":"))
-        for viewer in self.viewers:
+        for viewer in list(self.viewers):
             if viewer.queue.qsize() > BEHIND:
-                viewer.queue.put_nowait(None)
+                self.leave(viewer)
                 continue
             for station in range(len(self.fingers)):
                 glass = self.picture(station) if self.visible(viewer.role, station) else b""

@@ -7,12 +7,11 @@ was lost. Nobody needs a key for it: it is what everyone at the table sees.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from typing import TYPE_CHECKING
 
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from host.events import Event, Snapshot
@@ -20,11 +19,12 @@ from host.feed import line_of
 from host.link.session import Message, Status
 from host.speech import ENGLISH, gettext, speaking
 from host.web.live import ALIVE, BEHIND, CONNECTION, LASTING
+from host.web.places import Limit, Places, Stream
 
 if TYPE_CHECKING:
     from host.web.hall import Hall
 
-LISTENERS = 30  # at a time
+LISTENERS = Limit(30, kept=10, each=10)
 LOOK = 0.25  # seconds between two looks whether the server closes
 
 
@@ -48,10 +48,11 @@ class Feed:
             if queue.qsize() >= BEHIND:
                 while not queue.empty():
                     queue.get_nowait()
-                said = line_of(self.live.table)
-            queue.put_nowait(said)
+                queue.put_nowait(line_of(self.live.table))
+            else:
+                queue.put_nowait(said)
 
-    async def follow(self) -> AsyncIterator[str]:
+    async def follow(self) -> AsyncGenerator[str]:
         queue: asyncio.Queue[str] = asyncio.Queue()
         self.listeners.add(queue)
         quiet = 0.0
@@ -78,11 +79,10 @@ PRIVATE = ("counts", "heap", "record", "decisions")  # answers to questions of t
 
 def routes(hall: Hall) -> list[BaseRoute]:
     feed = Feed(hall)
+    listening = Places(LISTENERS)
 
     async def follow(request: Request) -> Response:
-        if len(feed.listeners) >= LISTENERS:
-            raise HTTPException(503, gettext("Too many programs listen: close some."))
-        headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
-        return StreamingResponse(feed.follow(), media_type="text/event-stream", headers=headers)
+        full = gettext("Too many programs listen: close some.")
+        return Stream(feed.follow(), listening, hall.whence(request), full)
 
     return [Route("/feed", follow)]

@@ -27,6 +27,7 @@ from host.table import Table
 from host.web.console import Stations
 from host.web.keys import HOST, Keys
 from host.web.live import Live
+from host.web.places import HERE
 from host.web.profiles import Profiles
 from host.web.rooms import Room
 
@@ -118,6 +119,12 @@ class Hall:
     def role(self, request: HTTPConnection) -> int | None:
         """HOST, a station, or None for anybody."""
         return self.keys.role(request.cookies.get(self.cookie))
+
+    def whence(self, request: HTTPConnection) -> str:
+        """The address that it came from; the laptop's pages are at home wherever they come from."""
+        if self.role(request) == HOST:
+            return HERE[0]
+        return request.client.host if request.client else ""
 
     @property
     def cookie(self) -> str:

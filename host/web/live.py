@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections import deque
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
@@ -155,7 +155,7 @@ class Live:
         log = [{"said": said[language], "loud": loud} for said, loud in self.story]
         return Frame(self.number, None, {}, False, {language: self.state(language)}).text(language, log)
 
-    async def follow(self, language: str) -> AsyncIterator[list[str]]:
+    async def follow(self, language: str) -> AsyncGenerator[list[str]]:
         """The whole state, then each change, as JSON: what comes together is sent together, since each sending waits
         for the board's thread. An empty list is a sign of life. Ends when the server closes."""
         queue: asyncio.Queue[str | None] = asyncio.Queue()

@@ -6,10 +6,10 @@ Whatever comes is taken for an enemy's. Refusals are one plain line. Plain ASGI:
 from __future__ import annotations
 
 import ipaddress
+import re
 import socket
 import time
 from collections import OrderedDict
-from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse
@@ -20,6 +20,8 @@ PER_SECOND = 40.0  # requests of one address, on average
 BURST = 200.0  # and at once
 ADDRESSES = 1024  # that are remembered
 SAFE = ("GET", "HEAD")
+FILES = "/static/"  # what may be kept by a browser: the same for all, and nothing of a game
+AUTHORITY = re.compile(r"(?:\[([0-9a-f:.]+)\]|([a-z0-9._-]+))(?::([0-9]{1,5}))?")
 HEADERS = {
     "content-security-policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -72,19 +74,17 @@ class Guard:
             await receive()
             await send({"type": "websocket.close", "code": 1008, "reason": refusal[1]})
         elif refusal:
-            await PlainTextResponse(refusal[1] + "\n", refusal[0], HEADERS)(scope, receive, send)
+            await PlainTextResponse(refusal[1] + "\n", refusal[0])(scope, receive, with_headers(scope, send))
         else:
             await self.app(scope, limited(receive), with_headers(scope, send))
 
     def refusal(self, scope: Scope) -> tuple[int, str] | None:
         """Status and one line, or None if the request may pass."""
         headers = Headers(scope=scope)
-        host = headers.get("host", "")
+        host = headers.get("host", "").lower()
         if not self.known(host):
             return 421, "This address is not one of this server: open the one that dicetown prints."
-        active = scope["type"] == "websocket" or scope["method"] not in SAFE
-        origin = headers.get("origin")
-        if active and (origin is None or urlsplit(origin).netloc.lower() != host.lower()):
+        if foreign(headers, host, scope["type"] == "websocket" or scope["method"] not in SAFE):
             return 403, "This came from another page: use the page of this server."
         if int_or(headers.get("content-length"), 0) > BODY:
             return 413, f"This is too long: at most {BODY} bytes."
@@ -95,15 +95,14 @@ class Guard:
         return None
 
     def known(self, host: str) -> bool:
-        """A name that an enemy's page cannot own: an address as such, or this machine's name."""
-        try:
-            name = (urlsplit("//" + host).hostname or "").lower()
-        except ValueError:
+        """A name that an enemy's page cannot own: an address as such, or this machine's. host: in small letters."""
+        found = AUTHORITY.fullmatch(host)
+        if not found or int(found[3] or 0) > 65535:
             return False
-        if name in self.names:
+        if found[2] in self.names:
             return True
         try:
-            address = ipaddress.ip_address(name)
+            address = ipaddress.IPv6Address(found[1]) if found[1] else ipaddress.IPv4Address(found[2])
         except ValueError:
             return False
         return self.lan or address.is_loopback
@@ -115,6 +114,18 @@ class Guard:
         if len(self.buckets) > ADDRESSES:
             self.buckets.popitem(last=False)
         return bucket
+
+
+def foreign(headers: Headers, host: str, active: bool) -> bool:
+    """Whether another site's page sent it, or something that is to change and does not say that ours did. Browsers
+    name the page's origin wherever a page is to read or to change; of what it only embeds they tell the relation."""
+    origins = [each.lower() for each in headers.getlist("origin")]
+    if active and not origins:
+        return True
+    embedded = headers.get("sec-fetch-mode", "navigate") != "navigate"
+    if embedded and headers.get("sec-fetch-site") in ("cross-site", "same-site"):
+        return True
+    return not {f"http://{host}", f"https://{host}"}.issuperset(origins)
 
 
 def limited(receive: Receive) -> Receive:
@@ -134,15 +145,19 @@ def limited(receive: Receive) -> Receive:
 
 
 def with_headers(scope: Scope, send: Send) -> Send:
+    """All answers get HEADERS; none is stored, since most are private or change, but for files that are there."""
+
     async def sent(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
             for name, value in HEADERS.items():
                 headers.setdefault(name, value)
+            if message["status"] >= 400 or not scope["path"].startswith(FILES):
+                headers.setdefault("cache-control", "no-store")
         await send(message)
 
     return sent
 
 
 def int_or(text: str | None, otherwise: int) -> int:
-    return int(text) if text and text.isascii() and text.isdigit() else otherwise
+    return int(text[:20]) if text and text.isascii() and text.isdigit() else otherwise

@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
 from typing import TYPE_CHECKING
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response, StreamingResponse
+from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from host.speech import LANGUAGES, gettext, language
 from host.web.app import page
 from host.web.labels import labels
+from host.web.places import Limit, Places, Stream
 
 if TYPE_CHECKING:
     from host.web.hall import Hall
 
-VIEWERS = 100  # at a time
+VIEWERS = Limit(100, kept=20, each=30)
 MONTH = 30 * 24 * 3600
 
 
 def routes(hall: Hall) -> list[BaseRoute]:
+    watching = Places(VIEWERS)
+
     async def town(request: Request) -> Response:
         """The laptop's key in the address is traded for a cookie, and leaves the address."""
         key = request.query_params.get("key")
@@ -35,10 +39,8 @@ def routes(hall: Hall) -> list[BaseRoute]:
         return page(request, "town.html", labels=labels())
 
     async def live(request: Request) -> Response:
-        if len(hall.live.viewers) >= VIEWERS:
-            raise HTTPException(503, gettext("Too many pages watch: close some."))
-        headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
-        return StreamingResponse(lines(hall, language()), media_type="text/event-stream", headers=headers)
+        full = gettext("Too many pages watch: close some.")
+        return Stream(lines(hall, language()), watching, hall.whence(request), full)
 
     async def choose_language(request: Request) -> Response:
         """Remember it, and go back to where one was: a path of this server only."""
@@ -53,8 +55,9 @@ def routes(hall: Hall) -> list[BaseRoute]:
     return [Route("/", town), Route("/live", live), Route("/language/{code}", choose_language)]
 
 
-async def lines(hall: Hall, code: str) -> AsyncIterator[str]:
+async def lines(hall: Hall, code: str) -> AsyncGenerator[str]:
     """The stream of events: a JSON text each, a comment as a sign of life."""
     yield "retry: 1000\n\n"
-    async for texts in hall.live.follow(code):
-        yield "".join(f"data: {text}\n\n" for text in texts) or ": still here\n\n"
+    async with aclosing(hall.live.follow(code)) as frames:
+        async for texts in frames:
+            yield "".join(f"data: {text}\n\n" for text in texts) or ": still here\n\n"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import os
 import socket
@@ -14,7 +13,6 @@ from typing import Annotated, Any
 
 import typer
 import uvicorn
-from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from host import speech
 from host.errors import UserError
@@ -22,35 +20,15 @@ from host.history.archive import Archive
 from host.link.client import Client
 from host.table import Table
 from host.web.app import create_app
+from host.web.connections import Capped, Ears
 from host.web.hall import Finished, Hall, Setup
 from host.web.live import spoken
 from host.web.rooms import Real, Room, Virtual
 from host.web.safety import BODY
 
 PORT = 8137
-CONNECTIONS = 250  # at a time
-FIRST_WORD = 10.0  # seconds for the head of a request
 MESSAGE = 1024  # bytes of a WebSocket message
 VIRTUAL = "virtual"
-
-
-class Capped(H11Protocol):
-    """No more connections than that, and none that says nothing."""
-
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        if len(self.connections) >= CONNECTIONS:
-            transport.abort()
-            return
-        super().connection_made(transport)
-        self.loop.call_later(FIRST_WORD, self._first_word)
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        if self in self.connections:
-            super().connection_lost(exc)
-
-    def _first_word(self) -> None:
-        if self.cycle is None and not self.transport.is_closing() and self in self.connections:
-            self.transport.abort()
 
 
 def serve(
@@ -105,9 +83,16 @@ def run(
 
 
 class Server(uvicorn.Server):
-    """Lets the pages that watch go before it waits for them."""
+    """Lets the pages that watch go before it waits for them, and those that do not listen."""
 
-    hall: Hall
+    def __init__(self, config: uvicorn.Config, hall: Hall) -> None:
+        super().__init__(config)
+        self.hall = hall
+        self.ears = Ears()
+
+    async def on_tick(self, counter: int) -> bool:
+        self.ears.look(list(self.server_state.connections))
+        return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self.hall.live.close()
@@ -122,7 +107,7 @@ def server(hall: Hall, port: int) -> Server:
         ws="websockets-sansio",
         loop="asyncio",
         lifespan="on",
-        log_level="warning",
+        log_level="error",  # what strangers send is no news
         access_log=False,
         server_header=False,
         proxy_headers=False,
@@ -130,9 +115,7 @@ def server(hall: Hall, port: int) -> Server:
         h11_max_incomplete_event_size=BODY,
         timeout_graceful_shutdown=1,
     )
-    made = Server(config)
-    made.hall = hall
-    return made
+    return Server(config, hall)
 
 
 def listen(host: str, port: int) -> socket.socket:

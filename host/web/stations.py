@@ -29,7 +29,7 @@ from host.web.safety import Bucket
 if TYPE_CHECKING:
     from host.web.hall import Hall
 
-SOCKETS = 24  # at a time
+SOCKETS = 8  # at a time of one session: five phones and the laptop take no place from each other
 PER_SECOND = 30.0  # messages of a page, on average
 BURST = 90.0
 LONGEST = 64  # characters of a message
@@ -53,7 +53,7 @@ def routes(hall: Hall) -> list[BaseRoute]:
         role = hall.role(socket)
         if role is None:
             await refuse(socket, POLICY, CLOSED["nobody"])
-        elif len(stations.viewers) >= SOCKETS:
+        elif sum(viewer.role == role for viewer in stations.viewers) >= SOCKETS:
             await refuse(socket, BUSY, CLOSED["crowd"])
         else:
             await Conversation(hall, stations, socket, role).run()
@@ -102,15 +102,15 @@ def routes(hall: Hall) -> list[BaseRoute]:
     async def back(request: Request) -> Response:
         """The laptop takes a station back: the phone's page ends, its code is void."""
         require_host(request)
-        seat = request.path_params["station"]
-        if not 0 <= seat < len(stations.fingers):
+        asked = request.path_params["station"]
+        if asked not in map(str, range(len(stations.fingers))):
             raise HTTPException(404)
+        seat = int(asked)
         hall.keys.dismiss(seat)
         hall.keys.invite(seat)
+        for viewer in [each for each in stations.viewers if each.role == seat]:
+            stations.leave(viewer)
         stations.cover(seat)
-        for viewer in stations.viewers:
-            if viewer.role == seat:
-                viewer.queue.put_nowait(None)
         return RedirectResponse("/stations", 303)
 
     return [
@@ -118,7 +118,7 @@ def routes(hall: Hall) -> list[BaseRoute]:
         Route("/sit/{token}", sit, methods=["GET", "POST"]),
         Route("/station", station),
         Route("/stations", codes),
-        Route("/stations/{station:int}/back", back, methods=["POST"]),
+        Route("/stations/{station}/back", back, methods=["POST"]),
     ]
 
 
@@ -141,8 +141,9 @@ def qr(text: str) -> str:
 
 async def refuse(socket: WebSocket, code: int, why: str) -> None:
     """Accepted first, so that the page learns why."""
-    await socket.accept()
-    await socket.close(code, why)
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        await socket.accept()
+        await socket.close(code, why)
 
 
 class Conversation:
@@ -154,19 +155,22 @@ class Conversation:
         self.socket = socket
         self.viewer = Viewer(role)
         self.bucket = Bucket(PER_SECOND, BURST)
-        self.held: set[tuple[int, str]] = set()  # what this page holds down
 
     async def run(self) -> None:
-        await self.socket.accept()
+        """Its place is taken before anything is waited for: a burst passes no limit."""
         self.stations.viewers.add(self.viewer)
-        talking = asyncio.create_task(self.talk())
         try:
-            await self.listen()
+            await self.socket.accept()
+            talking = asyncio.create_task(self.talk())
+            try:
+                await self.listen()
+            finally:
+                talking.cancel()
+                await asyncio.gather(talking, return_exceptions=True)
+        except (WebSocketDisconnect, RuntimeError):  # gone before it was let in
+            pass
         finally:
-            self.stations.viewers.discard(self.viewer)
-            self.stations.let_go(self.viewer.role, self.held)
-            talking.cancel()
-            await asyncio.gather(talking, return_exceptions=True)
+            self.stations.leave(self.viewer)
 
     async def talk(self) -> None:
         """Send what there is to be seen."""
@@ -174,7 +178,10 @@ class Conversation:
             while True:
                 message = await self.viewer.queue.get()
                 if message is None:
-                    await self.close(CLOSED["taken"])
+                    if self.hall.role(self.socket) == self.viewer.role:  # it did not read: it may come again
+                        await self.socket.close(BUSY)
+                    else:
+                        await self.close(CLOSED["taken"])
                     return
                 if isinstance(message, bytes):
                     await self.socket.send_bytes(message)
@@ -185,7 +192,7 @@ class Conversation:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
             while True:
                 text = (await self.socket.receive()).get("text")
-                if self.socket.client_state != WebSocketState.CONNECTED:
+                if self.socket.client_state != WebSocketState.CONNECTED or self.viewer not in self.stations.viewers:
                     return
                 order = understood(text)
                 if order is None or not self.bucket.take():
@@ -202,9 +209,7 @@ class Conversation:
         elif action == "tip":
             self.stations.tip(role, station)
         else:
-            down = action == "press"
-            (self.held.add if down else self.held.discard)((station, button))
-            self.stations.press(role, station, button, down)
+            self.stations.press(self.viewer, station, button, action == "press")
 
     async def close(self, why: str) -> None:
         with contextlib.suppress(RuntimeError):

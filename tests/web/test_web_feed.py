@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -13,13 +14,17 @@ import pytest
 from host import cli
 from host.errors import UserError
 from host.events import Event, Snapshot
+from host.feed import line_of
 from host.link.session import Status
 from host.listen import Heard, Listener, feed_of
 from host.play import drain
 from host.table import Table
 from host.terminal.app import TownApp
+from host.web.feed import Feed
+from host.web.hall import Hall
+from host.web.live import BEHIND
 from host.web.serve import listen
-from tests.web.town import NAMES, Town, recorded, until
+from tests.web.town import NAMES, Board, Town, recorded, until
 
 
 def follow(listener: Listener, table: Table, done: Callable[[Table], bool]) -> Table:
@@ -187,3 +192,16 @@ def test_what_is_no_address_is_said_so(address: str) -> None:
 def test_watch_says_that_nobody_answers(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["watch", "http://127.0.0.1:1"]) == 2
     assert "Nobody answers at http://127.0.0.1:1/feed: start `dicetown serve` there" in capsys.readouterr().err
+
+
+def test_a_program_that_reads_nothing_costs_others_no_event() -> None:
+    hall = Hall(Board())
+    feed = Feed(hall)
+    slow: asyncio.Queue[str] = asyncio.Queue()
+    quick: asyncio.Queue[str] = asyncio.Queue()
+    event = Event("round", {"n": 3})
+    feed.listeners = {slow: None, quick: None}  # type: ignore[assignment]  # in this order
+    for _ in range(BEHIND + 3):
+        feed.heard(event)
+        assert quick.get_nowait() == line_of(event)
+    assert slow.get_nowait() == line_of(hall.live.table)

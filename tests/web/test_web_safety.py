@@ -17,11 +17,12 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from host.web import safety
+from host.web.connections import CONNECTIONS
 from host.web.console import BUTTONS
 from host.web.keys import HOST, Keys
 from host.web.rooms import Virtual
 from host.web.safety import BODY
-from host.web.serve import CONNECTIONS, listen
+from host.web.serve import listen
 from host.web.stations import LONGEST, invitation, understood
 from tests.web.test_web_laptop import setup
 from tests.web.town import Town, until
@@ -227,13 +228,13 @@ def test_a_thousand_connections_are_bounded(town: Town) -> None:
             sock = socket.create_connection(("127.0.0.1", town.port), timeout=PATIENCE)
             sock.setblocking(False)
             crowd.append(sock)
-        until(lambda: sum(map(ended, crowd)) > len(crowd) - CONNECTIONS, "the end of those that are too many")
-        assert len(town.server.server_state.connections) <= CONNECTIONS
+        until(lambda: sum(map(ended, crowd)) > len(crowd) - CONNECTIONS.most, "the end of those that are too many")
+        assert len(town.server.server_state.connections) <= CONNECTIONS.most
         town.hall.live.loop.call_soon_threadsafe(town.hall.live.say, "Still here.")  # type: ignore[union-attr]
         assert "Still here." in next(line for line in lines if line.startswith("data:"))
         for sock in crowd:
             sock.close()
-    until(lambda: len(town.server.server_state.connections) < CONNECTIONS // 2)
+    until(lambda: len(town.server.server_state.connections) < CONNECTIONS.most // 2)
     with town.visitor() as visitor:
         assert visitor.get("/").status_code == 200
 

@@ -18,6 +18,7 @@ from host.events import Event, decode
 from host.link.session import Message
 from host.simulate import NAMES, Thinker, seed_bytes
 from host.table import Table
+from host.virtual.board import VirtualBoard
 from host.virtual.clock import VirtualClock
 from host.web.hall import Hall, Setup
 from host.web.profiles import Profiles
@@ -31,7 +32,7 @@ FASTER = 6  # times real time, at most: buttons are held for real time
 class Nobody:
     """No console: what is to be told comes from the test."""
 
-    board = None
+    board: VirtualBoard | None = None
 
     def start(self, post: Callable[[Message], None]) -> None:
         pass
@@ -41,6 +42,13 @@ class Nobody:
 
     def client(self) -> Any:
         raise AssertionError("nobody is there to be asked")
+
+
+class Board(Nobody):
+    """Stations with nobody behind them."""
+
+    def __init__(self) -> None:
+        self.board = VirtualBoard()
 
 
 def quick() -> Virtual:
@@ -146,4 +154,4 @@ def recorded(seats: int, preset: str, seed: str) -> Iterator[tuple[list[Event], 
         yield told(game), game
 
 
-__all__ = ["NAMES", "Nobody", "Town", "quick", "recorded", "told", "until"]
+__all__ = ["NAMES", "Board", "Nobody", "Town", "quick", "recorded", "told", "until"]

@@ -1,0 +1,84 @@
+"""What a connection has to do before it is a request, and how long it may do nothing. What uvicorn lets anybody do
+without end is bounded here: the number of connections, the time for a head, a handshake and an answer to be taken.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterable
+from typing import Any
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.utils import get_remote_addr
+
+from host.web.places import Limit
+
+CONNECTIONS = Limit(250, kept=50, each=64)  # a browser opens up to ten, and all phones behind a router count as one
+FIRST_WORD = 10.0  # seconds for the head of a request
+DEAF = 30.0  # seconds in which somebody who has an answer coming must take some of it
+
+
+class Capped(H11Protocol):
+    """No more connections than that, and none that says nothing."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        taken = [address_of(getattr(each, "client", None)) for each in self.connections]
+        if not CONNECTIONS.admits(taken, address_of(get_remote_addr(transport))):
+            transport.abort()
+            return
+        super().connection_made(transport)
+        self.loop.call_later(FIRST_WORD, self._first_word)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self in self.connections:
+            super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """The next request has as long as a silence may last, however it trickles in."""
+        self.conn.receive_data(data)
+        self.handle_events()
+
+    def send_400_response(self, msg: str) -> None:
+        """Whatever is being answered ends; so does the connection, if an answer has begun already."""
+        if self.cycle is not None:
+            self.cycle.disconnected = True
+            self.cycle.message_event.set()
+        if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
+            super().send_400_response(msg)
+        else:
+            self.transport.abort()
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        super().handle_websocket_upgrade(event)
+        if not self.transport.get_protocol().handshake_initiated:  # type: ignore[attr-defined]
+            self.transport.abort()  # the WebSocket's own parser takes less, and says nothing
+
+    def _first_word(self) -> None:
+        if self.cycle is None and not self.transport.is_closing() and self in self.connections:
+            self.transport.abort()
+
+
+class Ears:
+    """Who takes nothing of what was sent."""
+
+    def __init__(self) -> None:
+        self.waiting: dict[Any, tuple[int, float]] = {}  # connection -> bytes that wait, and since when no fewer do
+
+    def look(self, connections: Iterable[Any]) -> None:
+        """To be called now and then: ends the connections of those who are deaf."""
+        now = time.monotonic()
+        waiting = {}
+        for each in connections:
+            size = each.transport.get_write_buffer_size()
+            least, since = self.waiting.get(each, (size + 1, now))
+            if size:
+                waiting[each] = (size, now) if size < least else (least, since)
+                if now - waiting[each][1] > DEAF:
+                    each.transport.abort()
+        self.waiting = waiting
+
+
+def address_of(client: tuple[str, int] | None) -> str:
+    return client[0] if client else ""

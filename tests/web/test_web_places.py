@@ -1,0 +1,168 @@
+"""How many may be here at a time: a burst passes no limit, nobody takes all places, and who goes leaves his."""
+
+from __future__ import annotations
+
+import socket
+import struct
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, suppress
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from host.web import safety
+from host.web.connections import CONNECTIONS
+from host.web.feed import LISTENERS
+from host.web.places import HERE, Limit
+from host.web.scoreboard import VIEWERS
+from host.web.stations import BUSY, SOCKETS
+from tests.web.town import Board, Town, until
+
+PATIENCE = 60  # seconds
+STREAMS = pytest.mark.parametrize(("path", "limit"), [("/live", VIEWERS), ("/feed", LISTENERS)])
+
+
+@pytest.fixture
+def town(towns: Callable[..., Town], monkeypatch: pytest.MonkeyPatch) -> Town:
+    """Where nobody asks too often."""
+    monkeypatch.setattr(safety, "BURST", 1e6)
+    return towns(room=Board(), lan=True)
+
+
+class Crowd(ExitStack):
+    """Requests from an address, all sent before the first is answered."""
+
+    def __init__(self, town: Town, path: str, count: int, whence: str = "127.0.0.1") -> None:
+        super().__init__()
+        self.sockets = []
+        for _ in range(count):
+            sock = socket.socket()
+            self.sockets.append(self.enter_context(sock))
+            sock.settimeout(PATIENCE)
+            try:
+                sock.bind((whence, 0))
+            except OSError:
+                pytest.skip(f"This system has no {whence}.")
+            sock.connect(("127.0.0.1", town.port))
+        for sock in self.sockets:
+            sock.sendall(f"GET {path} HTTP/1.1\r\nhost: 127.0.0.1:{town.port}\r\n\r\n".encode())
+        self.answers = [status(sock) for sock in self.sockets]
+
+    def vanish(self) -> None:
+        """Half of them hang up as they should, half without a word."""
+        for sock in self.sockets[::2]:
+            sock.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        self.close()
+
+
+def status(sock: socket.socket) -> int:
+    """Of the answer; 0 when the connection was ended without one."""
+    try:
+        head = sock.recv(12)
+    except ConnectionError:
+        return 0
+    return int(head.split()[1]) if head else 0
+
+
+@STREAMS
+def test_a_burst_passes_no_limit(town: Town, path: str, limit: Limit) -> None:
+    with Crowd(town, path, limit.most + 60) as crowd:
+        assert sorted(crowd.answers) == [200] * limit.most + [503] * 60
+
+
+@STREAMS
+def test_places_are_left_however_connections_end(town: Town, path: str, limit: Limit) -> None:
+    for _ in range(2):
+        crowd = Crowd(town, path, limit.most)
+        assert set(crowd.answers) == {200}
+        crowd.vanish()
+        until(lambda: not town.server.server_state.connections)
+        until(lambda: not town.server.server_state.tasks)
+    assert not town.hall.live.viewers
+
+
+@STREAMS
+def test_no_address_takes_the_places_of_others(town: Town, path: str, limit: Limit) -> None:
+    with ExitStack() as crowds:
+        for n in range(2, 2 + (limit.most - limit.kept) // limit.each + 1):
+            crowd = crowds.enter_context(Crowd(town, path, limit.each + 5, f"127.0.0.{n}"))
+            assert crowd.answers.count(200) <= limit.each
+            assert n > 2 or crowd.answers.count(200) == limit.each
+        late = crowds.enter_context(Crowd(town, path, 5, "127.0.0.99"))
+        assert set(late.answers) == {503}, "they are many, and have all that is not kept"
+        here = crowds.enter_context(Crowd(town, path, limit.kept))
+        assert set(here.answers) == {200}
+
+
+def test_no_address_takes_all_connections(town: Town) -> None:
+    with ExitStack() as crowds:
+        one = crowds.enter_context(Crowd(town, "/live", CONNECTIONS.each + 20, "127.0.0.2"))
+        assert one.answers.count(0) == 20
+        for n in (3, 4, 5):
+            crowds.enter_context(Crowd(town, "/live", CONNECTIONS.each + 20, f"127.0.0.{n}"))
+        assert len(town.server.server_state.connections) == CONNECTIONS.most - CONNECTIONS.kept
+        assert town.laptop().get("/table").status_code == 200
+    until(lambda: not town.server.server_state.connections)
+    with Crowd(town, "/live", 3, "127.0.0.2") as back:
+        assert back.answers == [200] * 3
+
+
+@given(
+    st.builds(Limit, st.integers(0, 12), st.integers(0, 6), st.integers(1, 6)),
+    st.lists(st.tuples(st.booleans(), st.sampled_from((*HERE, "a", "b", "c"))), max_size=60),
+)
+def test_a_limit_holds_whoever_comes_and_goes(limit: Limit, steps: list[tuple[bool, str]]) -> None:
+    taken: list[str] = []
+    for comes, who in steps:
+        if not comes:
+            taken = taken[1:]
+        elif limit.admits(taken, who):
+            taken.append(who)
+        others = [each for each in taken if each not in HERE]
+        assert len(taken) <= limit.most and all(others.count(each) <= limit.each for each in others)
+        assert len(others) <= max(0, limit.most - limit.kept)
+        assert limit.admits(taken, HERE[0]) == (len(taken) < limit.most)
+
+
+# Pages with stations
+
+
+def talk(lines: ExitStack, town: Town, cookie: str) -> ClientConnection:
+    headers = {"cookie": f"{town.hall.cookie}={cookie}"}
+    address = f"ws://127.0.0.1:{town.port}/socket"
+    return lines.enter_context(connect(address, origin=town.url, additional_headers=headers))  # type: ignore[arg-type]
+
+
+def seated(town: Town, seat: int) -> str:
+    station, cookie = town.hall.keys.trade(town.hall.keys.invite(seat)) or (None, "")
+    assert station == seat
+    return cookie
+
+
+def admitted(line: ClientConnection) -> bool:
+    try:
+        return bool(line.recv(timeout=PATIENCE))
+    except ConnectionClosed as closed:
+        assert closed.rcvd is not None and closed.rcvd.code == BUSY
+        return False
+
+
+def test_a_phone_takes_no_place_of_the_laptop_or_of_other_phones(town: Town) -> None:
+    """It opens many at once, and may come back when they were cut."""
+    phone, other, laptop = seated(town, 0), seated(town, 1), str(town.laptop().cookies[town.hall.cookie])
+    assert town.hall.stations is not None
+    viewers = town.hall.stations.viewers
+    with ExitStack() as lines:
+        with ThreadPoolExecutor(24) as hands:
+            crowd = list(hands.map(lambda _: talk(lines, town, phone), range(24)))
+        assert sum(map(admitted, crowd)) == SOCKETS
+        assert admitted(talk(lines, town, other)) and admitted(talk(lines, town, laptop))
+        for line in crowd:
+            with suppress(OSError):  # those that were refused are closed already
+                line.socket.shutdown(socket.SHUT_RDWR)
+        until(lambda: len(viewers) == 2)
+        assert admitted(talk(lines, town, phone))
