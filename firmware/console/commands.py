@@ -83,12 +83,12 @@ def _correct(table, command):
     """What, how many, from, to, and why. Only asks the people; two frames `move` or `declined` tell the answer."""
     if not table.playing:
         return "nogame"
-    why = bytearray(_WHY * _LETTER)
+    text = bytearray(_WHY * _LETTER)
     what = _thing(command, 0)
     n = command.number(1)
     source = command.pick(2, PLACES)
     target = command.pick(3, PLACES)
-    why = bytes(why[: max(0, command.name(4, why))])
+    why = bytes(text[: max(0, command.name(4, text))])
     if command.count != 5 or not 0 < n <= _HEAP or what == NONE or source < 0 or target < 0:
         return "arguments"
     if not 0 < letters(why) <= _WHY:
@@ -225,8 +225,8 @@ class Setup:
         return self.sheriff >= 0
 
     def human(self, command, i):
-        name = bytearray(_NAME * _LETTER)
-        name = bytes(name[: max(0, command.name(i, name))])
+        text = bytearray(_NAME * _LETTER)
+        name = bytes(text[: max(0, command.name(i, text))])
         self.names.append(name)
         return 0 < letters(name) <= _NAME and len(self.names) <= _MOST
 
