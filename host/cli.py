@@ -1,21 +1,24 @@
 """The command `dicetown`: a table of commands, each a function in a module that is imported when it is called.
 
 Must not import anything slow itself. The function is an ordinary Typer command (typed parameters, Typer options) that
-raises UserError for what the user can mend; the line in COMMANDS is its help.
+raises UserError for what the user can mend; the line in COMMANDS is its help. What holds for all is done here: texts
+that are no UTF-8, numbers beyond all measure, files that cannot be used, and an output that takes no more.
 """
 
 import sys
 from collections.abc import Callable, Sequence
+from functools import wraps
 from importlib import import_module
 from typing import Any
 
 import typer
 from typer.main import get_command
 
-from host import speech
+from host import output, speech
 from host.errors import UserError
 from host.manual import translated
 from host.slips import answer
+from host.speech import gettext
 
 COMMANDS = {
     "play": ("host.play:play", "Play in a browser or in this terminal, on the real firmware over a virtual board."),
@@ -42,15 +45,40 @@ COMMANDS = {
     "doctor": ("host.doctor:doctor", "Check the line to a console, and say what its counts mean."),
     "bench": ("host.bench:bench", "Measure memory, speed and the link, and print the figures."),
 }
-WRONG = 2  # exit code: the user can mend it
+UNTOLD = 1  # exit code: standard output takes no more
+WRONG = 2  # the user can mend it
 INTERRUPTED = 130
+LARGEST = 2**63  # what SQLite, clocks and the like count to
 
 
 def load(target: str) -> Callable[..., Any]:
     """'module:function' -> the function."""
     module, name = target.split(":")
     function: Callable[..., Any] = getattr(import_module(module), name)
-    return function
+    return checked(function)
+
+
+def checked(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The same, behind `check` of each argument. A path passes: a file may be called anything."""
+
+    @wraps(function)
+    def called(**arguments: Any) -> Any:
+        for value in arguments.values():
+            for each in value if isinstance(value, list | tuple) else (value,):
+                check(each)
+        return function(**arguments)
+
+    return called
+
+
+def check(value: object) -> None:
+    """Raises UserError for a text that is no UTF-8, and a number with which nobody can count."""
+    if isinstance(value, str):
+        shown = value.encode(errors="backslashreplace").decode()
+        if shown != value:
+            raise UserError("{value} is not UTF-8: type it in a terminal that is set to UTF-8.", value=shown)
+    elif isinstance(value, int | float) and not -LARGEST < value < LARGEST:
+        raise UserError("{value} is too large: name a smaller number.", value=value)
 
 
 def app(wanted: str | None) -> typer.Typer:
@@ -68,14 +96,29 @@ def app(wanted: str | None) -> typer.Typer:
 
 
 def complain(message: str) -> int:
-    print("dicetown: " + " ".join(message.split()), file=sys.stderr)
+    output.complain("dicetown: " + message)
     return WRONG
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command, in the terminal's language. -> exit code: 0, 2 with one line on what to do, 130 after Ctrl-C."""
+    """Run one command, in the terminal's language.
+
+    -> exit code: 0, 2 with one line on what to do, 1 with one line when standard output takes no more (without a word
+    when nobody reads on), 130 after Ctrl-C; or the command's own.
+    """
     speech.speak(speech.of_locale())
-    arguments = list(sys.argv[1:] if argv is None else argv) or ["--help"]
+    try:
+        with output.guarded():
+            return run(list(sys.argv[1:] if argv is None else argv) or ["--help"])
+    except output.Unwritten as error:
+        if not error.closed:
+            why = str(error)
+            complain(gettext("The output cannot be written ({why}): make room, or send it elsewhere.").format(why=why))
+        return UNTOLD
+
+
+def run(arguments: list[str]) -> int:
+    """-> exit code"""
     wanted = next((word for word in arguments if not word.startswith("-")), None)
     more = f"dicetown {wanted} --help" if wanted in COMMANDS else "dicetown --help"
     try:
@@ -89,6 +132,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         return leaving.exit_code
     except (KeyboardInterrupt, typer.Abort):
         return INTERRUPTED
+    except OSError as error:
+        if error.filename is None:
+            raise
+        used = gettext("{path} cannot be used ({why}): name another.")
+        return complain(used.format(path=error.filename, why=error.strerror))
     return code if isinstance(code, int) else 0
 
 

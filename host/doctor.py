@@ -19,6 +19,7 @@ from host.watch import only_pico
 
 PINGS = 20
 GREETING = 10.0  # seconds that the console has to answer
+DAY = 86_400  # seconds
 BAD_CABLE = "try another cable or port, without a hub or an extension"
 NOISE = "close other programs that use this port, such as a serial monitor or ModemManager"
 SLOW_HOST = "harmless; the table was shown anew. If it comes often, this computer is too busy"
@@ -61,7 +62,7 @@ THERE = {
 
 def doctor(
     port: Annotated[str | None, typer.Argument(help="Its serial port; without it, the only Pico there is.")] = None,
-    seconds: Annotated[float, typer.Option(min=0, help="How long to watch; 0 looks once.")] = 5,
+    seconds: Annotated[float, typer.Option(min=0, max=DAY, help="How long to watch; 0 looks once.")] = 5,
 ) -> int:
     """Check the line to a console, and say what its counts mean."""
     port = port or only_pico()

@@ -11,6 +11,7 @@ from console import consent, texts
 from console.facts import GOODS, PLACES, STORE
 from console.player import NO_SEAT
 from console.table import ALONE, WITH_HANDS
+from console.visible import letters
 from dicetown.cards import DOLLARS, NONE, POTIONS, PROPERTY, PROPERTY_COPIES
 from dicetown.layout import SEATS
 from dicetown.presets import PRESETS, SWITCHES
@@ -22,6 +23,7 @@ _SEED = const(32)
 _MOST = const(5)
 _PATIENCE = const(3600)  # seconds
 _WHY = const(20)  # letters: a row of the screen
+_NEEDED = const(3)  # bits of KEYS: the rules, the first Sheriff
 _HEAP = const(63)  # dollars or nuggets, more than there are
 
 
@@ -81,19 +83,19 @@ def _correct(table, command):
     """What, how many, from, to, and why. Only asks the people; two frames `move` or `declined` tell the answer."""
     if not table.playing:
         return "nogame"
-    why = bytearray(_WHY * _LETTER)
+    text = bytearray(_WHY * _LETTER)
     what = _thing(command, 0)
     n = command.number(1)
     source = command.pick(2, PLACES)
     target = command.pick(3, PLACES)
-    size = command.name(4, why)
+    why = bytes(text[: max(0, command.name(4, text))])
     if command.count != 5 or not 0 < n <= _HEAP or what == NONE or source < 0 or target < 0:
         return "arguments"
-    if size < 1 or letters(why, size) > _WHY:
+    if not 0 < letters(why) <= _WHY:
         return "arguments"
     if not table.at_rest():
         return None
-    return consent.put_right(table, what, n, source, target, bytes(why[:size]))
+    return consent.put_right(table, what, n, source, target, why)
 
 
 def _thing(command, i):
@@ -112,9 +114,10 @@ def _thing(command, i):
 
 
 def _new(table, command):
-    """preset=NAME or switches=N, sheriff=SEAT, patience=SECONDS, then human=NAME or bot=NAME for each seat in order.
+    """preset=NAME or switches=N, sheriff=SEAT, then human=NAME or bot=NAME for each seat in order; patience=SECONDS.
 
-    seed=HEX only where all seats are bots: nobody may choose the dice of a game that somebody plays.
+    Each but the seats once. seed=HEX only where all seats are bots: nobody may choose the dice of a game that somebody
+    plays.
     """
     if table.playing:
         return "playing"
@@ -184,20 +187,12 @@ VERBS = (
 )
 
 
-def letters(text, n):
-    """How many letters n bytes of UTF-8 are: a letter's further bytes are 10xxxxxx."""
-    count = 0
-    for i in range(n):
-        if text[i] & 0xC0 != 0x80:
-            count += 1
-    return count
-
-
 class Setup:
     """A game as the host wants it, argument by argument."""
 
     def __init__(self):
         self.names = []
+        self.given = 0  # bits of KEYS
         self.bots = 0
         self.switches = 0
         self.sheriff = 0
@@ -207,9 +202,11 @@ class Setup:
 
     def argument(self, command, i):
         """Take argument i; False if it cannot be meant."""
-        for key, take in KEYS:
+        for key, bit, take in KEYS:
             if command.key(i, key):
-                return take(self, command, i)
+                again = self.given & bit
+                self.given |= bit
+                return not again and take(self, command, i)
         return False
 
     def preset(self, command, i):
@@ -228,12 +225,10 @@ class Setup:
         return self.sheriff >= 0
 
     def human(self, command, i):
-        name = bytearray(_NAME * _LETTER)
-        n = command.name(i, name)
-        if n < 1 or letters(name, n) > _NAME or len(self.names) == _MOST:
-            return False
-        self.names.append(bytes(name[:n]))
-        return True
+        text = bytearray(_NAME * _LETTER)
+        name = bytes(text[: max(0, command.name(i, text))])
+        self.names.append(name)
+        return 0 < letters(name) <= _NAME and len(self.names) <= _MOST
 
     def bot(self, command, i):
         self.bots |= 1 << len(self.names)
@@ -253,6 +248,8 @@ class Setup:
 
     def check(self, stations):
         """A word of refusal, or ""."""
+        if self.given & _NEEDED != _NEEDED:
+            return "arguments"
         seats = len(self.names)
         if not 2 <= seats <= _MOST or self.sheriff >= seats or seats > stations:
             return "seats"
@@ -261,13 +258,14 @@ class Setup:
         return ""
 
 
+# The bits of what may stand there once; a preset and switches are two ways to say the same.
 KEYS = (
-    ("preset", Setup.preset),
-    ("switches", Setup.switch_bits),
-    ("sheriff", Setup.first_sheriff),
-    ("human", Setup.human),
-    ("bot", Setup.bot),
-    ("seed", Setup.fixed_seed),
-    ("pace", Setup.pace),
-    ("patience", Setup.waiting),
+    ("preset", 1, Setup.preset),
+    ("switches", 1, Setup.switch_bits),
+    ("sheriff", 2, Setup.first_sheriff),
+    ("human", 0, Setup.human),
+    ("bot", 0, Setup.bot),
+    ("seed", 4, Setup.fixed_seed),
+    ("pace", 8, Setup.pace),
+    ("patience", 16, Setup.waiting),
 )

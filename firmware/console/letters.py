@@ -1,6 +1,7 @@
 """From UTF-8, as names come over the line and texts stand in their files, to the font's codes: one byte a letter.
 
-Allocates, so it is for a name when it is set, not for drawing. The host encodes the languages' texts by it.
+Allocates, so it is for a name when it is set, not for drawing. But nothing stays: MicroPython would keep each letter
+that was once cut out of a str. The host encodes the languages' texts by it.
 """
 
 from console.font import BEYOND, MORE
@@ -8,7 +9,7 @@ from micropython import const
 
 _UNKNOWN = const(63)  # "?"
 _OWN = len(BEYOND)  # letters that are drawn; the others look like Latin ones
-_WRITTEN = BEYOND + "АВЕЁКМНОРСТХаеёорсух"
+_WRITTEN = (BEYOND + "АВЕЁКМНОРСТХаеёорсух").encode()  # two bytes each
 _LATIN = bytes([MORE + BEYOND.find(k) if k in BEYOND else ord(k) for k in "ABEËKMHOPCTXaeëopcyx"])
 
 
@@ -17,16 +18,18 @@ def coded(name):
     if not name or max(name) < 127:
         return name
     try:
-        text = str(name, "utf-8")
+        str(name, "utf-8")
     except UnicodeError:
-        text = "?" * len(name)
+        return b"?" * len(name)
     codes = bytearray()
-    for letter in text:
-        k = _WRITTEN.find(letter)
-        if k >= _OWN:
-            codes.append(_LATIN[k - _OWN])
-        elif k >= 0:
-            codes.append(MORE + k)
-        else:
-            codes.append(ord(letter) if ord(letter) < 127 else _UNKNOWN)
+    for i in range(len(name)):
+        b = name[i]
+        if b < 127:
+            codes.append(b)
+        elif b & 0xC0 != 0x80:  # those belong to the letter before
+            k = _WRITTEN.find(name[i : i + 2]) // 2 if b < 0xE0 else -1
+            if k < 0:
+                codes.append(_UNKNOWN)
+            else:
+                codes.append(_LATIN[k - _OWN] if k >= _OWN else MORE + k)
     return bytes(codes)

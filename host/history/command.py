@@ -13,6 +13,7 @@ from typing import Annotated
 import typer
 
 from dicetown.cards import FACES, LOCATIONS
+from host import output as standard
 from host import verify, words
 from host.errors import UserError
 from host.history.archive import Archive, players_of
@@ -89,7 +90,7 @@ def told(done: int, of: int) -> None:
 def put(text: str, output: Path | None) -> None:
     """To a new file, or the terminal."""
     if output is None:
-        print(text, end="")
+        standard.put(text)
         return
     try:
         with output.open("x", encoding="utf-8", newline="") as file:

@@ -118,6 +118,8 @@ class Client:
 
         what: dollars, nuggets or a card; source, target: places; all as records name them. why: up to 20 letters.
         """
+        if not (why.isprintable() and why.strip()):
+            raise UserError("{why} is no reason: 1 to 20 letters, and none that cannot be seen.", why=repr(why))
         self.command("correct", escape(what), str(n), escape(source), escape(target), escape(why))
 
     def ping(self) -> None:

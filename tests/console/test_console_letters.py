@@ -1,8 +1,11 @@
 # runs on: cpython micropython
 """UTF-8 to the font's codes, alike on every interpreter."""
 
+import gc
+
 from console.font import BEYOND, LAST, MORE
 from console.letters import coded
+from console.visible import letters as counted
 
 
 def test_ascii_stays_as_it_is():
@@ -32,3 +35,20 @@ def test_all_letters_of_the_four_languages_are_there():
 def test_what_the_font_lacks_and_what_is_no_text_is_a_question_mark():
     assert coded("名→a\x7f".encode()) == b"??a?"
     assert coded(b"A\xff\x80n") == b"????"
+
+
+def test_no_letter_stays_in_memory():
+    """Names are the host's to choose: a thousand letters that the console has never seen, one after the other."""
+    if not hasattr(gc, "mem_alloc"):
+        return
+    letter = bytearray(3)
+    grown = 0
+    for begun in (0x4E00, 0x5200):  # the first of all may leave something
+        gc.collect()
+        before = gc.mem_alloc()
+        for code in range(begun, begun + 0x400):
+            letter[:] = bytes((0xE0 | code >> 12, 0x80 | code >> 6 & 63, 0x80 | code & 63))
+            assert coded(letter) == b"?" and counted(letter) == 1
+        gc.collect()
+        grown = gc.mem_alloc() - before
+    assert grown < 512

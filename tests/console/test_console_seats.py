@@ -102,7 +102,7 @@ def test_someone_sits_down_on_a_bot_s_seat_and_all_may_leave() -> None:
 
 def test_nobody_joins_a_game_whose_seed_the_host_knows() -> None:
     scene = Watched()
-    assert scene.ask("new", "preset=first", "seed=" + "00" * 32, "bot=Ann", "bot=Bo") == "ok"
+    assert scene.ask("new", "preset=first", "sheriff=0", "seed=" + "00" * 32, "bot=Ann", "bot=Bo") == "ok"
     scene.table.bot_ms = 10000
     hold_ok(scene, 1)
     assert scene.table.bots == 0b11
@@ -114,7 +114,7 @@ def test_an_ok_held_since_before_the_game_means_nothing() -> None:
     scene = Watched()
     scene.board.stations[1].press("ok")
     scene.run(5 * SECOND)
-    assert scene.ask("new", "preset=first", "human=Ann", "human=Bo") == "ok"
+    assert scene.ask("new", "preset=first", "sheriff=0", "human=Ann", "human=Bo") == "ok"
     scene.run(5 * SECOND)
     assert scene.table.bots == 0
 
@@ -207,7 +207,7 @@ def test_refusals() -> None:
     assert scene.ask("seat", "1", "bot") == "absent"
     for patience in ("-1", "3601", "soon"):
         scene.table.abort(0)
-        assert scene.ask("new", "preset=first", f"patience={patience}", "bot=A", "bot=B") == "arguments"
+        assert scene.ask("new", "preset=first", "sheriff=0", f"patience={patience}", "bot=A", "bot=B") == "arguments"
 
 
 def test_what_is_so_already_is_said_again() -> None:

@@ -7,7 +7,6 @@ import random
 import pytest
 
 from console import texts
-from console.commands import letters
 from dicetown.cards import NONE
 from dicetown.events import EVENT_SIZE, conceal
 from dicetown.game import DONE, Game
@@ -353,10 +352,3 @@ def test_buttons_are_read_every_tick_while_screens_are_sent() -> None:
         scene.run(1)
         most = max(most, bus.transfers - before)
     assert most <= 5 * 3 + 2 + 4, "mux, register, two bytes for each station; mux and a piece for one screen; a check"
-
-
-def test_a_name_has_twelve_letters_in_any_alphabet():
-    """Letters are counted, not bytes: twelve Cyrillic ones take 24 bytes."""
-    text = "Александрина".encode()
-    assert letters(text, len(text)) == 12
-    assert letters("Жофка".encode(), 10) == 5

@@ -36,7 +36,7 @@ class Watched(Scene):
         return [line[2] for line in self.said() if line[:2] == ["name", str(seat)]]
 
     def begin(self, *seats: str, patience: int = 0) -> None:
-        assert self.ask("new", "preset=first", f"patience={patience}", *seats) == "ok"
+        assert self.ask("new", "preset=first", "sheriff=0", f"patience={patience}", *seats) == "ok"
         self.settle()
 
 

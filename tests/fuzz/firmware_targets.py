@@ -10,7 +10,9 @@ import dicetown.goods  # noqa: F401 (first: the chain of imports is else deeper 
 from console import commands
 from console.consent import Consent
 from console.facts import GOODS, PLACES, STORE
+from console.letters import coded
 from console.report import Reporter
+from console.visible import letters
 from dicetown.game import Game
 from dicetown.undo import Undo
 from link.command import Command
@@ -23,6 +25,7 @@ from store.settings import LIMITS, Settings
 VERBS = ("hello", "new", "snapshot", "seat", "resend", "undo", "correct", "language", "selftest")
 KEYS = ("preset", "human", "bot", "seed", "patience")
 TABLES = (GOODS, STORE, PLACES)
+HIDDEN = (b"\xc2\x9b", b"\xc2\xad", b"\xe2\x80\x8b", b"\xe2\x80\xae", b"\xe2\x81\xa6", b"\xef\xbb\xbf", b"\xed\xa0\x80")
 NAME = bytearray(48)
 OCTETS = bytearray(32)
 COMMAND = Command()
@@ -144,6 +147,19 @@ def name(data):
     raise AssertionError("a name has broken its line")
 
 
+def visible(data):
+    """A name or a reason: what is taken is UTF-8, moves no cursor, and is drawn letter by letter."""
+    count = letters(data)
+    assert 0 <= count <= len(data)
+    drawn = coded(data)
+    if not count:
+        return
+    str(data, "utf-8")
+    assert len(drawn) == count and min(data) >= 32 and 127 not in data
+    for mark in HIDDEN:
+        assert mark not in data
+
+
 class Port:
     def __init__(self):
         self.input = b""
@@ -213,7 +229,9 @@ class Desk:
     def new(self, seats, switches, sheriff, seed):
         assert not self.playing
         assert 2 <= seats <= 5 and sheriff < seats and 0 <= self.patience <= 3600
-        assert all(0 < len(name) <= 48 for name in self.names[:seats])
+        for name in self.names[:seats]:
+            assert 0 < letters(name) <= 12
+            visible(name)
         self.begun += 1
 
     @property
@@ -262,13 +280,15 @@ COMMANDS = (
     b"snapshot",
     b"resend 0010",
     b"new preset=first sheriff=1 human=Ann bot=Bo%20B patience=60",
-    b"new switches=31 bot=A bot=B pace=fast seed=" + b"0123456789abcdef" * 4,
-    b"abort\nnew preset=first bot=A bot=B\nlog",
+    b"new switches=31 sheriff=0 bot=A bot=B pace=fast seed=" + b"0123456789abcdef" * 4,
+    b"abort\nnew preset=first sheriff=0 bot=A bot=B\nlog",
+    b"abort\nnew preset=first sheriff=0 bot=A%E2%80%AE bot=B\nnew preset=first switches=3 sheriff=0 bot=A bot=Zo%C3%AB",
     b"seat 2 bot",
     b"counts",
     b"undo\ncorrect dollars 3 0 bank paid%20twice\ncorrect p2-1 1 row front1 lost",
     b"heap\nabort\nlanguage fr\nlanguage cs\nselftest alone",
 )
+SHOWN = tuple(["Zoë x".encode(), "Аня".encode(), b"\xf0\x9f\x8e\xb2"] + [b"A" + mark + b"n" for mark in HIDDEN])
 NAMES = (b"Ann", b"Zo\xc3\xab x", b"a%b=c:d*e!", b"\xd0\x90\xd0\xbd\xd1\x8f", b"twelve bytes" * 4)
 LINES = tuple([sealed(line) for line in COMMANDS])
 GAME = saves.MAGIC + b"\x38\x00" + bytes((3, 31, 2, 1, 3, 4, 0, 0)) + bytes(38) + b"\x03Ann\x02Bo\x02Cy"
@@ -284,6 +304,7 @@ TARGETS = {
     "words": (words, COMMANDS),
     "name": (name, NAMES),
     "table": (table, COMMANDS),
+    "visible": (visible, SHOWN),
 }
 SHARES = {
     "saved": 3,
@@ -292,4 +313,5 @@ SHARES = {
     "words": 10,
     "name": 5,
     "table": 1,
+    "visible": 5,
 }  # how often each is called: the slow one seldom

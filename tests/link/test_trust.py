@@ -21,7 +21,11 @@ TICKS = 60  # of the console after each line
 STARTS = (
     "preset=first preset=none switches=3 switches=99 sheriff=0 sheriff=7 sheriff= human=Ann human= bot=B%20o bot=%FF"
 )
-MORE = "human=thirteen_more patience=60 patience=9999 pace=fast pace=slow seed=00 seed=" + "ab" * 32 + " =x dance"
+MORE = (
+    "human=A%E2%80%AE human=thirteen_more patience=60 patience=9999 pace=fast pace=slow seed=00 seed="
+    + "ab" * 32
+    + " =x dance"
+)
 NEW = st.lists(st.sampled_from((STARTS + " " + MORE).split()), max_size=14).map(lambda each: " ".join(["new", *each]))
 SEAT = st.tuples(st.integers(-1, 6), st.sampled_from(("bot", "human", "cat", ""))).map(lambda each: "seat %s %s" % each)
 PLAIN = st.sampled_from(
@@ -40,7 +44,7 @@ PLAIN = st.sampled_from(
         "dance",
     )
 )
-GOOD = "new preset=first human=Ann human=Bo bot=Cy"
+GOOD = "new preset=first sheriff=0 human=Ann human=Bo bot=Cy"
 WORDS = st.one_of(
     PLAIN, NEW, SEAT, st.just(GOOD), st.text("abenopw =%.0129F", max_size=30), st.just("seat " + "x" * 500)
 )
@@ -132,7 +136,7 @@ def test_nobody_makes_the_console_allocate_without_bound() -> None:
     name = "🎲" * 12
     for _ in range(10):
         for words in (
-            f"new human={name} human={name} human={name} human={name} human={name}",
+            f"new preset=first sheriff=0 human={name} human={name} human={name} human={name} human={name}",
             "abort",
             "new " + "x " * 90,
         ):
