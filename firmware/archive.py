@@ -4,10 +4,9 @@ away, and the logs of finished games.
 The table imports it for one task and forgets it. A bundle of its own, which shares the other's names (host/bundle).
 """
 
-from console import texts
 from console.log import Log
 from console.restore import Restore, start_of
-from console.table import BEGIN, FINISH
+from console.table import BEGIN, DAMAGED, FINISH
 from store import saves
 
 
@@ -28,8 +27,7 @@ def resume(table, ask):
         if saved:
             table.setup = Restore(table, saved, ask)
     except ValueError:
-        saves.put_aside(table.journal)
-        table.setup.note = texts.SAVE_DAMAGED
+        table.setup.note = table.put_aside(DAMAGED)
 
 
 def log(table, number):
@@ -40,8 +38,8 @@ def log(table, number):
     if number not in kept:
         return False
     try:
-        found = Log(table.reporter, saves.Saved(saves.read(saves.path(table.journal, number))), number, kept)
-    except ValueError:
+        found = Log(table.reporter, open(saves.path(table.journal, number), "rb"), number, kept)
+    except (ValueError, OSError):
         return False
     table.reporter.start(found.parts)
     return True

@@ -1,8 +1,9 @@
 """What becomes of a fault that nobody has foreseen: it is written to flash, said on the screens, and the console starts
 anew, into the same game. The same fault again at once leads to the self-test, and to no third start; so does one that
-the flash does not take, for then nobody could tell that it is the same.
+the flash does not take, for then nobody could tell that it is the same. And what becomes of a game that cannot be
+taken up.
 
-main.py imports it when it is needed. A bundle of its own, which shares the other's names (host/bundle).
+main.py and the table import it when it is needed. A bundle of its own, which shares the other's names (host/bundle).
 """
 
 import io
@@ -12,11 +13,13 @@ import sys
 from board import CHANNELS
 from console import texts
 from console.screen import Screen
+from console.table import DAMAGED
 from drivers.ssd1306 import PIECES
 from micropython import const
-from store.journal import CHECK, END, HEAD, PARTS, TAIL
+from store.journal import CHECK, END, HEAD, PARTS, TAIL, part, remove
 
 FRESH = "fault.new"  # as the console ended by it
+ASIDE = "bad"  # in the journal's folder: the last game that could not be taken up
 KEPT = "fault.txt"  # as the one that followed has told it
 _SOON_MS = const(60000)
 _TOLD = const(90)  # bytes of it that the host is told
@@ -66,6 +69,27 @@ def show(wires, again):
             wires.glass.on()
         except OSError:
             pass
+
+
+def put_aside(table, why):
+    """The game on flash is kept for those who want to look at it, and does not come back. why: DAMAGED or NO_MEMORY.
+
+    -> the text that says so; 0 if there is no game.
+    """
+    folder = table.journal.folder
+    try:
+        os.stat(folder + part(0))
+    except OSError:
+        return 0
+    remove(folder + ASIDE)
+    try:
+        os.rename(folder + PARTS, folder + ASIDE)
+        os.rename(folder + TAIL, folder + ASIDE + "/steps")
+    except OSError:
+        pass
+    remove(folder + part(0))  # if the flash has not taken that
+    table.reporter.aside = why
+    return texts.SAVE_DAMAGED if why == DAMAGED else texts.SAVE_ASIDE
 
 
 def _brief(text):

@@ -51,7 +51,17 @@ def texts() -> Iterator[Text]:
 
 def tables() -> Iterator[Text]:
     """Texts that stand in tables."""
-    plain = (words.TITLES, words.CARDS, words.BACKS, words.DOING, words.HELP, words.BOX, words.TROUBLE, words.PLACES)
+    plain = (
+        words.TITLES,
+        words.CARDS,
+        words.BACKS,
+        words.DOING,
+        words.HELP,
+        words.BOX,
+        words.TROUBLE,
+        words.ASIDE,
+        words.PLACES,
+    )
     spoken = (session.REFUSALS, index.TROUBLE, stations.CLOSED)
     for table in (
         *plain,

@@ -32,6 +32,7 @@ FACTS = (
     ("player", "seat:seat", "name:text"),
     ("decisions", "first:n", "moves:moves"),
     ("unsaved",),
+    ("aside", "why:text"),
     ("crash", "text:text"),
     (
         *("counts", "bad:n", "long:n", "foreign:n", "repeated:n", "refused:n", "resends:n", "dropped:n", "toolong:n"),

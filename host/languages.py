@@ -5,13 +5,13 @@ console/texts.py. A file of the console is the texts in that order, equally long
 Called by host/mpy.py.
 """
 
+from binascii import crc32
 from collections.abc import Iterator
 from pathlib import Path
 
 from console import texts
 from console.letters import coded
 from host.errors import UserError
-from link.crc import crc24
 
 ENGLISH = texts.LANGUAGES[0]
 
@@ -54,8 +54,7 @@ def encoded(code: str, lines: list[str]) -> bytes:
         if len(line) >= texts.WIDTH:
             raise UserError(f"{code}.txt: {line!r} does not fit: {texts.WIDTH - 1} letters at most.")
     body = b"".join(coded(line.encode()).ljust(texts.WIDTH, b"\n") for line in lines)
-    check: int = crc24(body, len(body))
-    return body + check.to_bytes(texts.CHECK, "big")
+    return body + crc32(body).to_bytes(texts.CHECK, "little")
 
 
 def files(firmware: Path) -> dict[str, bytes]:

@@ -377,6 +377,10 @@ def _unsaved(e: Mapping[str, Any], t: Table) -> str:
     )
 
 
+def _aside(e: Mapping[str, Any], t: Table) -> str:
+    return gettext(ASIDE.get(e["why"], ASIDE["damaged"]))
+
+
 def _crash(e: Mapping[str, Any], t: Table) -> str:
     said = (
         "The console had a fault and has started anew, into the same game: {text}. It is kept in fault.txt on the Pico."
@@ -384,6 +388,10 @@ def _crash(e: Mapping[str, Any], t: Table) -> str:
     return gettext(said).format(text=e["text"])
 
 
+ASIDE = {  # why the console has put a saved game aside
+    "damaged": "The saved game was damaged and cannot go on. The console keeps it in journal/bad.",
+    "memory": "The console had no memory to go on with the saved game. It keeps it in journal/bad.",
+}
 TROUBLE = {
     "none": "Station {n}: nothing is wrong any more.",
     "screen": "Station {n}: its buttons answer, its screen does not; look at the screen's four wires.",
@@ -399,6 +407,7 @@ AROUND = {  # what happens beside the game
     "station": _station,
     "fault": _fault,
     "unsaved": _unsaved,
+    "aside": _aside,
     "crash": _crash,
 }
 SPEAK = {

@@ -12,11 +12,12 @@ _LINE_END = const(104)  # a line takes no further decision beyond this column
 class Log:
     """`parts` are for the reporter's `start`."""
 
-    def __init__(self, reporter, saved, number, kept):
-        """saved: store/saves.py, from its beginning; number: of this game; kept: of all that are there, in order.
+    def __init__(self, reporter, file, number, kept):
+        """file: of the game, open at its beginning; number: of this game; kept: of all that are there, in order.
 
         Raises ValueError.
         """
+        saved = saves.Saved(file)
         self.reporter = reporter
         self.number = number
         self.oldest = kept[0]
@@ -32,7 +33,8 @@ class Log:
         while record is not None:
             self.count += len(saves.entries(record))
             record = saved.next()
-        self.saved = saves.Saved(saved.data)
+        file.seek(0)
+        self.saved = saves.Saved(file)
         self.moves = []  # of the record that is told
         self.told = self.left = 0  # decisions: in all, and the rest of `moves`
         self.parts = (self._record, self._player, self._decisions)
@@ -64,21 +66,26 @@ class Log:
     def _decisions(self, k):
         """As many as fit, from the next one on."""
         link = self.reporter.link
-        if self.told < self.count:
+        if self._more():
             link.begin("decisions")
             link.num(self.told)
-            while self.told < self.count and link.n < _LINE_END:
-                seat, choice = self._next()
+            while link.n < _LINE_END and self._more():
+                seat, choice = self.moves[-self.left]
+                self.told += 1
+                self.left -= 1
                 link.num(seat)
                 link.plain(".")
                 link.decimal(choice)
             link.end()
-        return self.told < self.count
+        return self._more()
 
-    def _next(self):
+    def _more(self):
+        """Whether there is another decision. Not in a file that was dropped meanwhile: the host sees that."""
         while not self.left:
-            self.moves = saves.entries(self.saved.next())
+            record = self.saved.next()
+            if record is None:
+                self.saved.file.close()
+                return False
+            self.moves = saves.entries(record)
             self.left = len(self.moves)
-        self.told += 1
-        self.left -= 1
-        return self.moves[-1 - self.left]
+        return True

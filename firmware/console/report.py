@@ -54,6 +54,7 @@ class Reporter(Facts):
         self.kept = bytearray(EVENT_SIZE * _KEPT)
         self.marked = bytearray(EVENT_SIZE * _KEPT)
         self.fault_told = b""  # by which the last run ended, until a host was told
+        self.aside = ""  # why a game was put aside (table.py), until a host was told
         self.answering = False  # a command waits for the end of what is sent
         self.busy = False
         self.state = None
@@ -150,6 +151,11 @@ class Reporter(Facts):
             self.link.name(self.fault_told)
             self.link.end()
             self.fault_told = b""
+        if self.aside:
+            self.link.begin("aside")
+            self.link.word(self.aside)
+            self.link.end()
+            self.aside = ""
         self.link.ok()
 
     # The parts of a snapshot

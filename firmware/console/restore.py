@@ -8,6 +8,7 @@ from console import mend, texts
 from console.letters import coded
 from console.player import NO_SEAT
 from console.station import LEFT, OK
+from console.table import DAMAGED, NO_MEMORY
 from console.views import everyone
 from dice.seed import commitment
 from dicetown.correct import CORRECT, WHY, correct, unpack
@@ -21,9 +22,10 @@ ASK_MS = const(30000)
 _WRAP = const(0x3FFFFFFF)
 _FAST = const(1)  # flags
 _CLOSED = const(2)
-_REPLAYING = const(0)
-_ASKING = const(1)
-_ANSWERED = const(2)
+_BEGINNING = const(0)
+_REPLAYING = const(1)
+_ASKING = const(2)
+_ANSWERED = const(3)
 
 
 def start_of(table):
@@ -51,10 +53,14 @@ class Restore:
         self.settings = table.setup.settings  # the lobby's
         self.saved = saved
         self.ask = ask
-        self.phase = _REPLAYING
+        self.phase = _BEGINNING
         self.since = 0
         self.left = 0  # seats whose people have pressed LEFT, as a mask
-        start = saved.start
+        self.quiet = table.sound.quiet
+
+    def _begin(self, table, start):
+        """Sit everybody down and deal as it was done then."""
+        self.phase = _REPLAYING
         table.seats = start.seats
         table.switches = start.switches
         table.sheriff = start.sheriff
@@ -71,7 +77,6 @@ class Restore:
             table.arrange(places)
         table.seat_all()
         table.g.deal(start.seats, start.switches, start.sheriff, start.seed)
-        self.quiet = table.sound.quiet
         table.sound.quiet = True
         self._go_on(table, ())
 
@@ -93,15 +98,19 @@ class Restore:
         if self.phase == _ANSWERED:
             self._done(table)
             return
-        record = self.saved.next()
-        if record is None:
-            self._replayed(table, now)
-            return
         try:
-            self._play(table, saves.entries(record), record)
+            if self.phase == _BEGINNING:
+                self._begin(table, self.saved.start)
+                return
+            record = self.saved.next()
+            if record is None:
+                self._replayed(table, now)
+            else:
+                self._play(table, saves.entries(record), record)
         except ValueError:  # the file is whole, but this game cannot have been
-            saves.put_aside(table.journal)
-            self._end(table, texts.SAVE_DAMAGED)
+            self._put_aside(table, DAMAGED)
+        except MemoryError:
+            self._put_aside(table, NO_MEMORY)
 
     def _play(self, table, entries, record):
         table.bots = record[2]
@@ -168,6 +177,11 @@ class Restore:
             saves.discard(table.journal)
             self._end(table, texts.STOPPED)
 
+    def _put_aside(self, table, why):
+        self.saved.file.close()
+        self.saved = None
+        self._end(table, table.put_aside(why))
+
     def _done(self, table):
         """The game goes on; who listens is told as for a new one, and then all that is so."""
         table.packed = self.settings.packed()
@@ -181,4 +195,4 @@ class Restore:
 
     def _end(self, table, notice):
         table.sound.quiet = self.quiet
-        table.abort(notice)
+        table.leave(notice)

@@ -28,6 +28,8 @@ WITH_HANDS = const(2)
 BEGIN = const(0)  # tasks of archive.py
 FINISH = const(1)
 DISCARD = const(2)
+DAMAGED = "damaged"  # why a game is put aside, as the host is told
+NO_MEMORY = "memory"
 _SCORES_MS = const(3000)  # so long the scores stand, whoever still presses buttons
 _WRAP = const(0x3FFFFFFF)
 
@@ -117,6 +119,11 @@ class Table(Play):
 
     def abort(self, notice):
         """Give the game up. notice: a text for the screens."""
+        self.leave(notice)
+        self.keep(DISCARD)
+
+    def leave(self, notice):
+        """There is no game any more; its journal has been seen to."""
         self.dealt = self.playing = False
         self.committing = 0
         self.notice = notice
@@ -124,11 +131,11 @@ class Table(Play):
         self.g.events.clear()
         self.reporter.aborted()
         gc.collect()
-        self.keep(DISCARD)
         self.leaving = True
 
     def _open_lobby(self):
         """Load what sets a game up. It is forgotten as a module at once, so that it goes when `setup` does."""
+        self.setup = None
         gc.collect()
         import lobby
 
@@ -158,10 +165,25 @@ class Table(Play):
     def resume(self, ask):
         """Put the game that was being played when the power went back on the table. ask: whether its people want it."""
         gc.collect()
+        try:
+            self._resume(ask)
+        except MemoryError:
+            self.setup.note = self.put_aside(NO_MEMORY)
+
+    def _resume(self, ask):
+        """A frame of its own: what was loaded goes with it."""
         import archive
 
         del sys.modules["archive"]
         archive.resume(self, ask)
+
+    def put_aside(self, why):
+        """A game that cannot be taken up. why: DAMAGED or NO_MEMORY. -> the text that says so, 0 if there was none"""
+        gc.collect()
+        import crash
+
+        del sys.modules["crash"]
+        return crash.put_aside(self, why)
 
     def log(self, number):
         """Tell the log of a finished game; -1: the last one. -> False if there is none."""

@@ -5,7 +5,8 @@ A text is whole as a reader sees it; placeholders are filled in by the screen: "
 "^" a location. 21 letters fit across. What cannot be read is a "?".
 """
 
-from link.crc import crc24
+from binascii import crc32
+
 from micropython import const
 
 TITLE = const(0)  # + question (dicetown/questions.py)
@@ -111,15 +112,15 @@ GIVE_UP = const(215)
 FAULT = const(216)
 STARTS_AGAIN = const(217)
 TESTS_ITSELF = const(218)
-LINES = const(219)
+SAVE_ASIDE = const(219)
+LINES = const(220)
 
 LANGUAGES = ("en", "fr", "ru", "cs")
 FILE = "texts."  # and the language
 folder = ""  # where the files lie: where the firmware runs
 WIDTH = const(22)  # bytes of a text in its file: its letters, and newlines behind them
-CHECK = const(3)  # bytes at the file's end: CRC-24 of the others
+CHECK = const(4)  # bytes at the file's end: CRC-32 of the others, low byte first
 
-_SIZE = const(LINES * WIDTH + CHECK)
 _UNREAD = b"?\n"
 
 line = bytearray(WIDTH)
@@ -139,12 +140,14 @@ def _open(language):
     global _file
     try:
         file = open(folder + FILE + language, "rb")
-        data = file.read(_SIZE + 1)
+        crc = 0
+        for _ in range(LINES):
+            file.readinto(line)
+            crc = crc32(line, crc)
+        if file.read(CHECK + 1) != crc.to_bytes(CHECK, "little"):
+            file.close()
+            return False
     except OSError:
-        return False
-    n = len(data) - CHECK
-    if n != LINES * WIDTH or crc24(data, n) != int.from_bytes(data[n:], "big"):
-        file.close()
         return False
     if _file:
         _file.close()

@@ -5,6 +5,8 @@ Files of a folder: `now/0` begins with what the game was dealt from, `now/1`, `n
 to open one takes memory. What begins, ends and reads them is in store/saves.py. Called by the table.
 """
 
+import os
+
 from link.crc import crc24
 from micropython import const
 
@@ -17,7 +19,7 @@ PARTS = "now"  # folders of their own: littlefs soon compacts one with few files
 NEWEST = "tail"
 TAIL = "tail/steps"
 SIZE = const(24576)  # bytes that a game may take; people at a table need 1,500
-_RECORD = const(180)  # bytes of the longest: a correction, whose reason has 80 bytes
+RECORD = const(180)  # bytes of the longest: a correction, whose reason has 80 bytes
 _STEPS = const(16)  # records after which the tail is moved into `now`: a number that all know, unlike their bytes
 _TAIL = const(400)  # bytes after which it is moved at once; littlefs keeps up to 512 in the directory
 _PART = const(768)  # bytes after which the next part begins: littlefs copies what a long file has in its last block
@@ -27,7 +29,7 @@ class Journal:
     def __init__(self, folder):
         """folder: where all of it lies, with a slash behind it."""
         self.folder = folder
-        self.buf = bytearray(_RECORD)
+        self.buf = bytearray(RECORD)
         self.view = memoryview(self.buf)
         self.n = HEAD
         self.size = 0  # bytes of the record that is being written; 0: none is
@@ -104,7 +106,7 @@ class Journal:
         self.number = (self.number + 1) & 255
         self.room -= self.size
         self.size = 0
-        if self.room < _RECORD:
+        if self.room < RECORD:
             self.fail()
 
     def spill(self):
@@ -133,6 +135,19 @@ class Journal:
         self.pieces = None
         try:
             self.close()
+        except OSError:
+            pass
+
+
+def remove(name):
+    """Remove whatever has this name, with all that is in it, if the flash lets it."""
+    try:
+        os.remove(name)
+    except OSError:
+        try:
+            for each in os.listdir(name):
+                remove(name + "/" + each)
+            os.rmdir(name)
         except OSError:
             pass
 

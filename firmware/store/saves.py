@@ -1,24 +1,28 @@
 """Saved games: the one that is played, from its beginning to its end, and the finished ones, the oldest dropped.
 
-README.md has the format. Reads only what is whole; whatever else lies on the flash is a ValueError or the end of what
-can be read. Allocates, so it is called between games only, from what is loaded for that (archive.py).
+README.md has the format. Reads only what is whole, a record at a time; whatever else lies on the flash is a ValueError
+or the end of what can be read. Allocates: for between games only, and loaded for that (archive.py).
 """
 
 import os
 
 from link.crc import crc24
 from micropython import const
-from store.journal import CHECK, END, HEAD, LONG, MORE, NEWEST, PARTS, SIZE, TAIL, part
+from store.journal import CHECK, END, HEAD, LONG, MORE, NEWEST, PARTS, RECORD, SIZE, TAIL, part, remove
 
 MAGIC = b"DTgame1"
+OVER = "over"  # a game while it is written anew
 FINISHED = const(40)  # games that are kept
-_FILE = const(25600)  # bytes: more than any file of a game
+_PIECE = const(1024)  # bytes that are copied at once
+_WHOLE = const(0x3FFFFFFF)  # bytes: more than any file has
+_BEGINNING = const(512)  # bytes: more than any header has
+_FILE = const(0x8000)  # of a mode: it is a file
 _ROOM = const(40960)  # bytes that must be free before a game
 _LENGTH = const(2)  # bytes, behind MAGIC
 _FIXED = const(46)  # bytes of the header before the names
 _SEATS = const(5)
 _FLAGS = const(4)
-_AHEAD = const(128)  # numbers of records, modulo 256, that far back are old ones
+_AHEAD = const(192)  # a record with a number that far on, modulo 256, is an old one; a tail has fewer than 64
 
 
 class Start:
@@ -66,37 +70,61 @@ class Start:
 
 
 class Saved:
-    """A game as it was written down: `start`, then its records one by one."""
+    """A game as it was written down: `start`, then its records one by one. No more than one is in memory."""
 
-    def __init__(self, data):
-        """data: bytes of the parts and, behind them, of the tail. Raises ValueError if its beginning is damaged."""
-        self.data = data
+    def __init__(self, file, rest=()):
+        """file: open at its beginning; rest: names of those behind it, if it is several: further parts, then the tail.
+
+        Raises ValueError if its beginning is damaged.
+        """
         self.start = Start()
-        self.end = self.at = self.start.unpack(data)  # `end`: of what is whole and was read
+        self.size = self.at = self.start.unpack(file.read(_BEGINNING))  # bytes that are whole: of all, of `file`
+        file.seek(self.at)
+        self.file = file
+        self.rest = rest
+        self.k = 0  # how many of them were opened
         self.number = 0
-        self.damaged = False  # something behind `end` cannot be read
+        self.damaged = False  # something behind `at` cannot be read
+        self.over = False
 
     def next(self):
-        """The next record, without its CRC, or None. What stands in both files is given once."""
-        data = self.data
-        while self.at < len(data):
-            body = self.at + HEAD + data[self.at]
-            end = body + CHECK
-            if end > len(data):
-                break
-            record = data[self.at : body]
-            if crc24(record, len(record)) != int.from_bytes(data[body:end], "big"):
-                break
-            ahead = record[1] - self.number & 255
-            if 0 < ahead < _AHEAD:
-                break
-            self.at = end
-            if not ahead:
-                self.number = (self.number + 1) & 255
-                self.end = end
-                return record
-        self.damaged = self.at < len(data)
+        """The next record, without its CRC, or None. What stands in two files is given once."""
+        try:
+            while not self.over:
+                record = self.file.read(HEAD)
+                if not record or record[0] == END and self.k == len(self.rest):
+                    self._follow()
+                    continue
+                n = HEAD + record[0]
+                record += self.file.read(n - HEAD + CHECK)
+                if len(record) < n + CHECK or crc24(record, n) != int.from_bytes(record[n:], "big"):
+                    break
+                ahead = record[1] - self.number & 255
+                if 0 < ahead < _AHEAD:
+                    break
+                self.at += n + CHECK
+                self.size += n + CHECK
+                if not ahead:
+                    self.number = (self.number + 1) & 255
+                    return record[:n]
+        except OSError:
+            pass
+        if not self.over:
+            self.damaged = self.over = True
         return None
+
+    def _follow(self):
+        """Go on in the next file that can be opened. What is missing then, the numbers tell."""
+        while self.k < len(self.rest):
+            self.file.close()
+            self.at = 0
+            self.k += 1
+            try:
+                self.file = open(self.rest[self.k - 1], "rb")
+                return
+            except OSError:
+                pass
+        self.over = True
 
 
 def entries(record):
@@ -148,18 +176,19 @@ def _finish(journal):
     yield from journal.spill()
     journal.close()
     yield
-    with open(journal.folder + "over", "wb") as file:
+    remove(journal.folder + OVER)
+    with open(journal.folder + OVER, "wb") as file:
         for k in range(journal.part + 1):
             yield
-            file.write(read(journal.folder + part(k)))
+            yield from _copy(journal.folder + part(k), file, _WHOLE)
         yield
     kept = finished(journal)
     yield
-    os.rename(journal.folder + "over", path(journal, kept[-1] + 1 if kept else 1))
+    os.rename(journal.folder + OVER, path(journal, kept[-1] + 1 if kept else 1))
     yield
     yield from _discard(journal)
     for number in kept[: max(0, len(kept) + 1 - FINISHED)]:
-        _remove(path(journal, number))
+        remove(path(journal, number))
         yield
 
 
@@ -169,33 +198,17 @@ def discard(journal):
     list(_discard(journal))
 
 
-def put_aside(journal):
-    """What cannot be read is kept for those who want to look at it, and does not come back."""
-    _remove(journal.folder + "bad")
-    try:
-        os.rename(journal.folder + part(0), journal.folder + "bad")
-    except OSError:
-        pass
-    discard(journal)
-
-
 def load(journal):
     """-> the game that was being played, or None. Raises ValueError if there is one that cannot be read."""
-    data = b"".join([read(journal.folder + name) for name in parts(journal)])
-    if not data:
-        return None
-    if _is_finished(journal, data):
-        return discard(journal)  # the power went before that was done
-    return Saved(data + _newest(journal))
-
-
-def _newest(journal):
-    """The records of the tail, without what lies behind its end."""
-    tail = read(journal.folder + TAIL)
-    at = 0
-    while at < len(tail) and tail[at] != END:
-        at += HEAD + tail[at] + CHECK
-    return tail[:at]
+    names = [journal.folder + name for name in parts(journal)]
+    try:
+        if not names or not os.stat(names[0])[6]:
+            return None
+        if _is_finished(journal, names):
+            return discard(journal)  # the power went before that was done
+        return Saved(open(names[0], "rb"), names[1:] + [journal.folder + TAIL])
+    except OSError:
+        raise ValueError("the beginning cannot be read") from None
 
 
 def take_up(journal, saved):
@@ -203,24 +216,43 @@ def take_up(journal, saved):
     journal.failed = False
     journal.n = HEAD
     journal.number = saved.number
+    names = [journal.folder + part(0)] + saved.rest
     try:
+        saved.file.close()
         journal.close()
-        names = parts(journal)
-        journal.part = len(names) - 1
         if saved.damaged:
-            with open(journal.folder + "over", "wb") as file:
-                journal.filled = file.write(saved.data[: saved.end])
-            os.rename(journal.folder + "over", journal.folder + part(0))
+            remove(journal.folder + OVER)
+            with open(journal.folder + OVER, "wb") as file:
+                for name in names[: saved.k]:
+                    list(_copy(name, file, _WHOLE))
+                list(_copy(names[saved.k], file, saved.at))
+            os.rename(journal.folder + OVER, names[0])
             list(_clear(journal, 1))
             journal.part = 0
         else:
-            with open(journal.folder + names[-1], "ab") as file:
-                file.write(_newest(journal))
-            journal.filled = os.stat(journal.folder + names[-1])[6]
+            journal.part = len(names) - 2
+            with open(names[journal.part], "ab") as file:
+                if saved.at:
+                    list(_copy(names[-1], file, saved.at))
+        journal.filled = os.stat(journal.folder + part(journal.part))[6]
         list(_begin_tail(journal))
-        journal.room = max(0, SIZE - saved.end)
+        journal.room = max(0, SIZE - saved.size)
+        if journal.room < RECORD:
+            journal.fail()
     except OSError:
         journal.fail()
+
+
+def _copy(name, file, n):
+    """Append the first n bytes of a file, or all if it has less, to an open one: a piece at each call."""
+    with open(name, "rb") as source:
+        while n:
+            piece = source.read(min(n, _PIECE))
+            if not piece:
+                return
+            file.write(piece)
+            n -= len(piece)
+            yield
 
 
 def _begin_tail(journal):
@@ -259,10 +291,23 @@ def finished(journal):
     return sorted(int(name) for name in names if len(name) == 5 and name.isdigit())
 
 
-def _is_finished(journal, data):
-    """Whether the newest finished game is this one, to its last byte."""
+def _is_finished(journal, names):
+    """Whether the newest finished game is this one, to its last byte. names: of its parts."""
     kept = finished(journal)
-    return bool(kept) and read(path(journal, kept[-1])) == data
+    if not kept:
+        return False
+    try:
+        with open(path(journal, kept[-1]), "rb") as whole:
+            for name in names:
+                with open(name, "rb") as file:
+                    piece = file.read(_PIECE)
+                    while piece:
+                        if whole.read(len(piece)) != piece:
+                            return False
+                        piece = file.read(_PIECE)
+            return not whole.read(1)
+    except OSError:
+        return False
 
 
 def make_room(journal):
@@ -271,14 +316,21 @@ def make_room(journal):
         flash = os.statvfs(journal.folder[:-1])
         if flash[0] * flash[3] >= _ROOM:
             return
-        _remove(path(journal, number))
+        remove(path(journal, number))
 
 
 def _folder(name):
+    """Make it, if it is not there: in place of a file, too. What else may be wrong, opening a file in it tells."""
+    name = name[:-1]
     try:
-        os.mkdir(name[:-1])
+        if os.stat(name)[0] & _FILE:
+            os.remove(name)
     except OSError:
-        pass  # it is there; what else may be wrong, opening a file in it tells
+        pass
+    try:
+        os.mkdir(name)
+    except OSError:
+        pass
 
 
 def _discard(journal):
@@ -289,9 +341,9 @@ def _discard(journal):
 def _clear(journal, first=0):
     """Remove the game's parts from the first on, which goes first, for the others alone are nothing; and its tail."""
     if not first:
-        _remove(journal.folder + part(0))
+        remove(journal.folder + part(0))
         yield
-    _remove(journal.folder + TAIL)
+    remove(journal.folder + TAIL)
     yield
     try:
         names = os.listdir(journal.folder + PARTS)
@@ -299,7 +351,7 @@ def _clear(journal, first=0):
         return
     for name in names:
         if PARTS + "/" + name != part(0):
-            _remove(journal.folder + PARTS + "/" + name)
+            remove(journal.folder + PARTS + "/" + name)
             yield
 
 
@@ -307,28 +359,11 @@ def _anew(name):
     """An empty folder in place of another, or of a file. A hundred times littlefs compacts it without moving it."""
     try:
         for each in os.listdir(name):
-            _remove(name + "/" + each)
+            remove(name + "/" + each)
             yield
         os.rmdir(name)
     except OSError:
-        _remove(name)
+        remove(name)
     yield
     os.mkdir(name)
     yield
-
-
-def _remove(name):
-    try:
-        os.remove(name)
-    except OSError:
-        pass
-
-
-def read(name):
-    """All of a file, as far as a game's may reach; b"" where there is none."""
-    try:
-        size = min(os.stat(name)[6], _FILE)
-        with open(name, "rb") as file:
-            return file.read(size)  # the memory for so many is taken at once
-    except OSError:
-        return b""

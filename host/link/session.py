@@ -403,6 +403,7 @@ ANYTIME = (
     "player",
     "decisions",
     "unsaved",
+    "aside",
     "crash",
     "seed",
     "commit",

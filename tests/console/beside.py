@@ -114,6 +114,7 @@ BEFORE: dict[str, Situation] = {
     "after a power cut": saved,
     "and LEFT pressed": lambda language: saved(language, "<"),
     "its game damaged": lambda language: noted(language, texts.SAVE_DAMAGED),
+    "its game set aside": lambda language: noted(language, texts.SAVE_ASIDE),
 }
 
 

@@ -1,9 +1,11 @@
 # runs on: cpython micropython
 """A finished game's log, made of moves that a test has thought of."""
 
+import io
+
 from console.log import Log
 from store.journal import Journal
-from store.saves import Saved, Start
+from store.saves import Start
 
 
 def log_of(reporter, seats, seed, names, moves, number=1):
@@ -21,4 +23,4 @@ def log_of(reporter, seats, seed, names, moves, number=1):
         journal.begin(b"", 0)
         data += bytes(journal.buf[: journal.size])
         journal.number = (journal.number + 1) & 255
-    return Log(reporter, Saved(data), number, (number,))
+    return Log(reporter, io.BytesIO(data), number, (number,))

@@ -41,7 +41,8 @@ def test_a_seat_changes_hands_only_when_the_game_is_put_away(tmp_path: Path, pie
         scene.run(1)
         assert table.bots == 0b10
     assert not table.playing and saves.finished(table.journal) == [1]
-    record = saves.Saved(saves.read(saves.path(table.journal, 1)))
-    while record.next():
-        pass
+    with open(saves.path(table.journal, 1), "rb") as file:
+        record = saves.Saved(file)
+        while record.next():
+            pass
     assert not record.damaged and record.number == table.journal.number

@@ -1,0 +1,194 @@
+"""The console starts whatever its journal's folder holds: a game of any length, no memory for it, files of any kind."""
+
+from __future__ import annotations
+
+import os
+import random
+import shutil
+from pathlib import Path
+
+import pytest
+
+from console import texts
+from host.events import Event
+from host.link.client import Client
+from host.mpy import UNIX32, bundled
+from host.table import Table
+from host.virtual.board import VirtualBoard
+from host.virtual.clock import VirtualClock
+from host.virtual.console import Console
+from host.words import sentence
+from store import saves
+from store.journal import SIZE, TAIL, Journal, part
+from tests.console.read_screen import Picture
+from tests.console.table import Scene
+from tests.store.crafted import craft
+
+STEP = 16  # ms a tick
+PATIENCE = 400  # seconds of the console
+QUESTION = "OK: go on  LEFT: new"
+ASIDE = "Saved game set aside"
+TOO_SMALL = "124k"  # a heap that holds the console and what sets a game up, and nothing more
+
+
+def wait(console: Console, *said: str) -> str:
+    """-> the one of these that the first station shows first"""
+    for _ in range(PATIENCE):
+        console.advance(1000)
+        shown = Picture(console.board.stations[0].screen).rows()
+        for words in said:
+            if words in shown:
+                return words
+    raise AssertionError(f"{shown}, {console.output[-300:]}")
+
+
+@pytest.mark.parametrize("where", ["part", "tail"])
+@pytest.mark.parametrize("size", [4000, 6000, SIZE])
+def test_a_game_of_any_length_goes_on_at_the_console_of_make_play(tmp_path: Path, where: str, size: int) -> None:
+    craft(tmp_path / "journal", where, size)
+    with Console(VirtualBoard(2), clock=VirtualClock(step=STEP, held=True), flash=tmp_path) as console:
+        wait(console, QUESTION)
+
+
+def test_and_in_the_heap_of_a_pico(tmp_path: Path, micropython32: list[str]) -> None:
+    craft(tmp_path / "journal", "part", SIZE)
+    clock = VirtualClock(step=STEP, held=True)
+    with Console(VirtualBoard(2), micropython32, bundled(march=UNIX32), clock, flash=tmp_path) as console:
+        wait(console, QUESTION)
+
+
+def test_without_memory_for_it_the_game_is_put_aside_and_said_once(tmp_path: Path, micropython32: list[str]) -> None:
+    craft(tmp_path / "journal", "part", 900)
+    was = (tmp_path / "journal" / part(0)).read_bytes()
+    newest = (tmp_path / "journal" / TAIL).read_bytes()
+    small = [*micropython32[:-1], f"heapsize={TOO_SMALL}"]
+    clock = VirtualClock(step=STEP, held=True)
+    with Console(VirtualBoard(2), small, bundled(march=UNIX32), clock, flash=tmp_path) as console:
+        assert wait(console, ASIDE, QUESTION) == ASIDE
+        assert (tmp_path / "journal" / "bad" / "0").read_bytes() == was
+        assert (tmp_path / "journal" / "bad" / "steps").read_bytes() == newest
+        console.restart()
+        wait(console, "DICE TOWN")
+        console.advance(5000)
+        assert ASIDE not in Picture(console.board.stations[0].screen).rows()
+        assert not (tmp_path / "fault.txt").exists() and not (tmp_path / "fault.new").exists()
+    (tmp_path / "journal" / "bad").rename(tmp_path / "journal" / "now")  # who has more memory goes on
+    clock = VirtualClock(step=STEP, held=True)
+    with Console(VirtualBoard(2), micropython32, bundled(march=UNIX32), clock, flash=tmp_path) as console:
+        wait(console, QUESTION)
+
+
+@pytest.mark.parametrize(("why", "word"), [("damaged", "damaged"), ("memory", "no memory")])
+def test_the_host_is_told_once(tmp_path: Path, micropython32: list[str], why: str, word: str) -> None:
+    craft(tmp_path / "journal", "part", 900)
+    command = micropython32
+    if why == "memory":
+        command = [*command[:-1], f"heapsize={TOO_SMALL}"]
+    else:
+        (tmp_path / "journal" / part(0)).write_bytes(b"something else")
+    with Console(VirtualBoard(2), command, bundled(march=UNIX32), VirtualClock(step=STEP), flash=tmp_path) as console:
+        for told in (1, 0):
+            with Client(console.port) as client:
+                client.wait_hello(60)
+                client.command("snapshot")
+                events = [each for each in client.messages(2.0) if isinstance(each, Event) and each.name == "aside"]
+                assert [each.fields["why"] for each in events] == [why][:told]
+                assert all(word in sentence(each, Table()) for each in events)
+
+
+def scene(folder: Path) -> Scene:
+    return Scene(journal=Journal(f"{folder}/journal/"))
+
+
+def settled(console: Scene) -> Scene:
+    for _ in range(40000):
+        console.run(1)
+        if not console.table.setup or console.table.setup.step:
+            return console
+    raise AssertionError("it does not come to an end")
+
+
+@pytest.mark.parametrize("at", [0, 1, 2, 30])
+def test_no_memory_at_any_step_of_taking_up_puts_the_game_aside(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, at: int
+) -> None:
+    craft(tmp_path / "journal", "part", 900)
+    calls = []
+
+    def next_record(saved: saves.Saved) -> bytes | None:
+        calls.append(saved)
+        if len(calls) > at:
+            raise MemoryError("memory allocation failed")
+        return own(saved)
+
+    own = saves.Saved.next
+    monkeypatch.setattr(saves.Saved, "next", next_record)
+    console = scene(tmp_path)
+    console.table.resume(True)
+    settled(console)
+    assert console.table.notice == texts.SAVE_ASIDE and console.table.reporter.aside == "memory"
+    assert (tmp_path / "journal" / "bad" / "0").exists()
+    monkeypatch.setattr(saves.Saved, "next", own)
+    again = scene(tmp_path)
+    again.table.resume(True)
+    assert again.table.setup.step and not again.table.setup.note
+    again.new(2, 1)
+    assert again.table.journal.room == SIZE and not again.table.journal.failed
+
+
+NAMES = ("now", part(0), part(1), "now/x", "tail", TAIL, "over", "bad", "games", "games/00001", "games/00007", "")
+
+
+def spoil(random: random.Random, path: Path) -> str:
+    """Put something in the place of whatever has this name. -> what"""
+    kind = random.choice(("gone", "file", "empty", "folder", "full folder", "cut", "long"))
+    data = path.read_bytes() if path.is_file() else b""
+    if kind == "cut":
+        data = data[: random.randrange(len(data) + 1)]
+    elif kind == "long":
+        data += random.randbytes(50000)
+    elif kind == "file":
+        data = random.randbytes(random.randrange(400))
+    elif kind == "empty":
+        data = b""
+    if path.is_dir():
+        shutil.rmtree(path)
+    else:
+        path.unlink(missing_ok=True)
+    if "folder" in kind:
+        path.mkdir(parents=True)
+        if kind == "full folder":
+            (path / "0" / "1").mkdir(parents=True)
+            (path / "steps").write_bytes(b"steps")
+    elif kind != "gone":
+        path.write_bytes(data)
+    return kind
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_whatever_lies_in_the_folder_it_starts_and_keeps_the_next_game(tmp_path: Path, seed: int) -> None:
+    dice = random.Random(seed)
+    craft(tmp_path / "journal", dice.choice(("part", "tail")), dice.choice((300, 900)))
+    folder = tmp_path / "journal"
+    (folder / "games").mkdir()
+    done = []
+    for name in dice.sample(NAMES, dice.randrange(1, 4)):
+        path = folder / name if name else folder
+        if path.parent.is_dir():
+            done.append((name, spoil(dice, path)))
+    for _ in range(2):
+        console = scene(tmp_path)
+        console.table.resume(False)
+        settled(console)
+        console.table.journal.close()
+    if console.table.playing:
+        console.table.abort(texts.STOPPED)
+    console.run(20)
+    console.new(2, 1)
+    journal = console.table.journal
+    assert journal.room and not journal.failed, done
+    assert saves.load(journal), done
+    saves.finish(journal)
+    while journal.go_on():
+        pass
+    assert not journal.failed and os.path.isfile(saves.path(journal, saves.finished(journal)[-1])), done
