@@ -3,6 +3,7 @@
 It tells the seed, so none is told while a game runs. In memory only while one is told; the reporter sends the lines.
 """
 
+from console.facts import SEATS
 from micropython import const
 from store import saves
 
@@ -33,7 +34,9 @@ class Log:
             self.count += len(saves.entries(record))
             record = saved.next()
         self.saved = saves.Saved(saved.data)
-        self.moves = []  # of the record that is told
+        self.bots = start.bots  # who plays in the record that is told
+        self.seated = -1  # the same as the host was told it
+        self.moves = []  # of that record
         self.told = self.left = 0  # decisions: in all, and the rest of `moves`
         self.parts = (self._record, self._player, self._decisions)
 
@@ -62,23 +65,33 @@ class Log:
         return k + 1 < self.seats
 
     def _decisions(self, k):
-        """As many as fit, from the next one on."""
+        """As many as fit, from the next one on; a line before them says which seats bots play, if that is new."""
         link = self.reporter.link
+        if self._load() and self.bots != self.seated:
+            self.seated = self.bots
+            link.begin("bots")
+            link.num(self.told)
+            self.reporter.field(SEATS, self.bots)
+            link.end()
+            return True
         if self.told < self.count:
             link.begin("decisions")
             link.num(self.told)
-            while self.told < self.count and link.n < _LINE_END:
-                seat, choice = self._next()
+            while self._load() and self.bots == self.seated and link.n < _LINE_END:
+                seat, choice = self.moves[-self.left]
                 link.num(seat)
                 link.plain(".")
                 link.decimal(choice)
+                self.told += 1
+                self.left -= 1
             link.end()
         return self.told < self.count
 
-    def _next(self):
-        while not self.left:
-            self.moves = saves.entries(self.saved.next())
+    def _load(self):
+        """Have a record at hand that is not told to its end. -> False if there is none."""
+        while not self.left and self.told < self.count:
+            record = self.saved.next()
+            self.bots = record[2]
+            self.moves = saves.entries(record)
             self.left = len(self.moves)
-        self.told += 1
-        self.left -= 1
-        return self.moves[-1 - self.left]
+        return self.left > 0

@@ -56,12 +56,12 @@ class Archive:
     def keep(self, lines: Sequence[Line], bots: Sequence[bool] | None = None, at: datetime | None = None) -> Path:
         """Write a finished game's record and index it. -> its file.
 
-        bots: which seats they played; at: when it ended. Both go into the header, where a checker ignores them. Raises
+        bots: which seats they played, if the record does not say it; at: when it ended. Both go into the header. Raises
         UserError: if only the index is in trouble, the record is there all the same, and the message names it.
         """
         header = dict(lines[0])
         if bots is not None:
-            header["bots"] = list(bots)
+            header.setdefault("bots", list(bots))
         if at is not None:
             header["ended"] = at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
         path = record.write([header, *lines[1:]], self.folder)
