@@ -247,6 +247,10 @@ def lines_of(data: bytes) -> Iterator[Line]:
     for number, text in enumerate(texts, 1):
         try:
             line = json.loads(text.decode("utf-8"))
+            if b"\\u" in text:
+                json.dumps(line, ensure_ascii=False).encode()
+        except UnicodeEncodeError:
+            raise Wrong(number, "half of a character stands here, a surrogate alone: no UTF-8 can hold it") from None
         except (ValueError, RecursionError):
             raise Wrong(number, "this is not JSON: every line of a record is one object") from None
         if not isinstance(line, dict):

@@ -5,6 +5,7 @@ Counted from a record's lines that still count. The names of the fields are the 
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -20,6 +21,7 @@ SOURCES = {  # of points, as on the score sheet (E4 to E7)
     "equipment": "equipment",
     "property": "Property cards",
 }
+ENDED = re.compile(r"[0-9]{4}-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]:[0-6][0-9]Z")
 PLACES = ("mine", "bank", "store", "saloon", "sheriff", "townhall")  # that dice can win
 
 
@@ -94,7 +96,7 @@ def of_record(lines: Sequence[Line]) -> tuple[Summary, list[Sheet]]:
     kinds = Counter(line["line"] for line in counting)
     ended = header.get("ended")
     summary = Summary(
-        ended=ended if isinstance(ended, str) else "",
+        ended=ended if isinstance(ended, str) and ENDED.fullmatch(ended) else "",
         preset=header["preset"],
         seats=len(tally.sheets),
         rounds=kinds["round"],

@@ -142,7 +142,7 @@ def taken_back(draw: st.DrawFn) -> Lines:
     return again(lines, places[first], places[last])
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(taken_back())
 def test_both_checks_agree_what_may_be_taken_back(lines: Lines) -> None:
     wrong = verified(lines)
@@ -179,7 +179,7 @@ def put_right(draw: st.DrawFn) -> tuple[Lines, int, bool]:
     return [*lines[:i], *into, *out, *lines[i:]], i, there and all(s in agreed or bots[s] for s in seats)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(put_right())
 def test_both_checks_agree_what_may_be_put_right(case: tuple[Lines, int, bool]) -> None:
     lines, i, right = case
