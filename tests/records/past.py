@@ -2,7 +2,8 @@
 
 Belongs to the independent check of records: standard library only, nothing of the product. A step is one answer of a
 person, who alone was asked, with all that follows from it and what bots have answered since, each of them alone. It is
-final as soon as somebody learns by it what he did not know, or chance is used.
+final as soon as somebody learns by it what he did not know, or chance is used. Whether all who were asked had answered
+before, it does not see.
 """
 
 from book import FIELDS, Fault, kind_of
