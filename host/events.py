@@ -30,6 +30,7 @@ FACTS = (
     ("record", "seats:n", "switches:n", "sheriff:seat", "decisions:n"),
     ("kept", "number:n", "oldest:n", "newest:n"),
     ("player", "seat:seat", "name:text"),
+    ("bots", "first:n", "seats:seats"),
     ("decisions", "first:n", "moves:moves"),
     ("unsaved",),
     ("aside", "why:text"),

@@ -6,9 +6,12 @@ for every decision and everything it causes. Written only where the seed is know
 
 from __future__ import annotations
 
+import contextlib
+import errno
 import hashlib
 import json
 import os
+import stat
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import count, takewhile
@@ -20,17 +23,21 @@ import platformdirs
 from dicetown import cards as c
 from dicetown import correct as mishap
 from dicetown import game as engine
-from dicetown.events import BENEFITS, EVENT_SIZE, REASONS
+from dicetown.events import BENEFITS, EVENT_SIZE, REASONS, conceal
+from dicetown.layout import ASKED, OWED
 from dicetown.presets import PRESETS, SWITCHES
 from dicetown.questions import QUESTIONS
-from dicetown.undo import UNDO
+from dicetown.undo import UNDO, Undo
 from host.errors import UserError
 from host.events import Event, decode
 from host.table import pile, seats_in
 
 FORMAT = "dicetown/1"
+NO_WAITING = getattr(os, "O_NONBLOCK", 0)  # for who writes into a pipe
+LARGEST = 1 << 26  # bytes of a record: a hundred times what a game can have
 Line = dict[str, Any]
-Decision = tuple[int, int]  # seat, choice; in a console's log also UNDO, CORRECT and WHY in place of a seat
+Decision = tuple[int, int]  # seat, choice; in a console's log also UNDO, CORRECT, WHY and BOTS in place of a seat
+BOTS = 8  # the seats that bots play from here on, as a mask
 GOODS = {c.DOLLARS: "dollars", c.NUGGETS: "nuggets", c.BADGE: "badge"}
 PILES = (("store", c.STORE), ("property", c.DECK), ("row", c.ROW), ("elixirs", c.POTION_DECK), ("open", c.OPEN))
 SCORE = ("seat", "nuggets", "dollars", "sheriff", "equipment", "property", "total", "properties")
@@ -79,7 +86,8 @@ class Mark:
 class Recorder:
     """A game on the engine, and its record as far as it goes: `decide` until the game is over.
 
-    told: called with each event as it happens, hidden things and all.
+    told: called with each event as it happens, hidden things and all. What a console says was taken back or put right
+    is written down as it says; whether it may have been is for host/verify.py, which looks at `step` and `bots`.
     """
 
     def __init__(self, start: Start, told: Callable[[Event], None] | None = None) -> None:
@@ -87,6 +95,10 @@ class Recorder:
         self.told = told
         self.standing = 1  # lines that were not undone
         self.game = engine.Game()
+        self.bots = 0  # the seats that they play, as a mask
+        self.step = Undo()  # the last step, as the table judges it
+        self.step_begins = 0  # lines that counted before it
+        self._seated: int | None = None  # `bots` as the lines tell it; None until somebody has acted
         self._event = bytearray(EVENT_SIZE)
         self._offers: dict[int, Line] = {}
         self._marks: list[Mark] = []
@@ -97,6 +109,15 @@ class Recorder:
     def over(self) -> bool:
         return bool(self.game.over())
 
+    def seat(self, bots: int) -> None:
+        """Who plays from here on. The next line that somebody causes says it; before the first one the header does."""
+        self.bots = bots
+        if self._seated is None:
+            self.lines[0]["bots"] = self._flags()
+
+    def _flags(self) -> list[bool]:
+        return [bool(self.bots >> seat & 1) for seat in range(len(self.lines[0]["seats"]))]
+
     def decide(self, seat: int, choice: int) -> None:
         """Take a decision. Raises ValueError, with the record unchanged, if it is not legal now."""
         g = self.game
@@ -104,8 +125,10 @@ class Recorder:
             asked = QUESTIONS[g.question(seat)]
             raise ValueError(f"seat {seat} cannot answer {choice} to {asked}")
         g.refill()
+        if g.s[OWED] == g.s[ASKED] and self.step.begin(g.s, self.bots):
+            self.step_begins = self.standing
         self._marks.append(Mark(self.standing, bytes(g.s), dict(self._offers)))
-        self._put("d", seat=seat, kind=QUESTIONS[g.question(seat)], choice=choice)
+        self._act("d", seat=seat, kind=QUESTIONS[g.question(seat)], choice=choice)
         g.decide(seat, choice)
         self._write_down()
 
@@ -113,32 +136,30 @@ class Recorder:
         """Take back so many decisions. Raises ValueError, with the record unchanged, if there are not as many."""
         if not 0 < answers <= len(self._marks):
             raise ValueError(f"{answers} answers cannot be taken back")
-        self._back_to(len(self._marks) - answers)
-
-    def undo_lines(self, lines: int) -> None:
-        """Take back so many of the lines that still count. Raises ValueError if the first of them is no decision."""
-        standing = [mark.standing for mark in self._marks]
-        if self.standing - lines not in standing:
-            raise ValueError(f"undo of {lines} lines does not begin with a decision")
-        self._back_to(standing.index(self.standing - lines))
-
-    def _back_to(self, n: int) -> None:
-        mark = self._marks[n]
-        del self._marks[n:]
-        self._put("undo", lines=self.standing - mark.standing)
+        mark = self._marks[-answers]
+        del self._marks[-answers:]
+        self._act("undo", lines=self.standing - mark.standing)
         self.standing = mark.standing
         self._offers = dict(mark.offers)
         self.game.load(mark.state)
+        self.step.open = False
 
     def consent(self, seats: Sequence[int], why: str) -> None:
         """These people agree that goods are put right by hand; what follows is `put_right`."""
-        self._put("correct", seats=list(seats), why=why)
+        self._act("correct", seats=list(seats), why=why)
 
     def put_right(self, what: int, n: int, source: int, target: int) -> None:
         """Do a correction (dicetown/correct.py). Raises ValueError, with the record unchanged, if it cannot be done."""
         if not mishap.correct(self.game, what, n, source, target):
             raise ValueError("this cannot be put right here")
         self._write_down()
+
+    def _act(self, line: str, **fields: Any) -> None:
+        """A line that somebody causes: it also says who plays, when a seat has changed hands."""
+        if self._seated not in (None, self.bots):
+            fields["bots"] = self._flags()
+        self._seated = self.bots
+        self._put(line, **fields)
 
     def _put(self, line: str, **fields: Any) -> None:
         self.lines.append({"line": line, **fields})
@@ -149,6 +170,8 @@ class Recorder:
             raise RuntimeError("a step had more events than the ring holds")
         while self.game.events.take(self._event):
             event = decode(self._event)
+            conceal(self._event, 0)
+            self.step.see(self._event)
             if self.told:
                 self.told(event)
             write = LINES.get(event.name)
@@ -260,7 +283,9 @@ def replay(start: Start, entries: Sequence[Decision]) -> Recorder:
     """A game that was played elsewhere, from what it was dealt from and its decisions, or all entries of its log."""
     recorder = Recorder(start)
     for i, (seat, choice) in enumerate(entries):
-        if seat == UNDO:
+        if seat == BOTS:
+            recorder.seat(choice)
+        elif seat == UNDO:
             recorder.undo(choice)
         elif seat == mishap.CORRECT:
             *goods, seats = mishap.unpack(choice)
@@ -283,19 +308,22 @@ def why(entries: Iterable[Decision]) -> str:
 
 
 def of_log(log: Iterable[Event], names: Sequence[str]) -> list[Line]:
-    """The record of a console's finished game, from the answer to `log`: events seed, record, decisions."""
+    """The record of a console's finished game, from the answer to `log`: events seed, record, bots, decisions."""
     decisions: dict[int, Decision] = {}
+    bots: dict[int, Decision] = {}
     seed, switches, sheriff = b"", 0, 0
     for event in log:
         if event.name == "seed":
             seed = bytes.fromhex(event.fields["hash"])
         elif event.name == "record":
             switches, sheriff = event.fields["switches"], event.fields["sheriff"]
+        elif event.name == "bots":
+            bots[event.fields["first"]] = BOTS, event.fields["seats"]
         elif event.name == "decisions":
             first = event.fields["first"]
             decisions.update({first + i: move for i, move in enumerate(event.fields["moves"])})
     start = Start(preset_of(switches), switches, tuple(names), sheriff, seed)
-    return record(start, [decisions[i] for i in sorted(decisions)])
+    return record(start, [entry for i in sorted(decisions) for entry in (bots.get(i), decisions[i]) if entry])
 
 
 def standing(lines: Iterable[Line]) -> list[Line]:
@@ -323,19 +351,38 @@ def start_in(header: Line) -> Start:
     return Start(header["preset"], switches, seats, header["sheriff"], bytes.fromhex(header["seed"]))
 
 
+def bots_in(line: Line, seats: int) -> int | None:
+    """The seats that bots play from a header or a line on, as a mask; None where it does not say it."""
+    bots = line.get("bots")
+    if not isinstance(bots, list) or len(bots) != seats or not all(isinstance(bot, bool) for bot in bots):
+        return None
+    return sum(1 << seat for seat, bot in enumerate(bots) if bot)
+
+
 def text(lines: Iterable[Line]) -> str:
     return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
+
+
+def octets(path: Path) -> bytes:
+    """All of a file, if it is one: a pipe would never end. Raises OSError."""
+    with open(path, "rb", opener=lambda name, flags: os.open(name, flags | NO_WAITING)) as file:
+        state = os.fstat(file.fileno())
+        if not stat.S_ISREG(state.st_mode):
+            raise OSError(errno.EINVAL, "it is no file", str(path))
+        if state.st_size > LARGEST:
+            raise OSError(errno.EFBIG, "it is too large for a record", str(path))
+        return file.read()
 
 
 def read(path: Path) -> list[Line]:
     """The lines of a record. Raises UserError."""
     try:
-        lines = [json.loads(line) for line in path.read_text(encoding="utf-8").removesuffix("\n").split("\n")]
+        lines = [json.loads(line) for line in octets(path).decode().removesuffix("\n").split("\n")]
     except OSError as error:
         raise UserError(
             "{path} cannot be read ({why}): name a record's file.", path=path, why=error.strerror
         ) from error
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise UserError(
             "{path} is not a game record: name a .jsonl file that Dice Town has written.", path=path
         ) from error
@@ -360,18 +407,23 @@ def write(lines: Sequence[Line], where: Path) -> Path:
     A game that is there already stays as it is; another one of the same seed gets a number behind the name.
     """
     stem = Path(name(lines[0])).stem
+    path = where / f"{stem}.jsonl"
     try:
-        path = where / f"{stem}.jsonl"
         for n in count(2):
-            if not path.exists():
+            if not os.path.lexists(path):
                 break
             if _same_game(path, lines):
                 return path
             path = where / f"{stem}-{n}.jsonl"
         half = path.with_suffix(f".{os.getpid()}")
         where.mkdir(parents=True, exist_ok=True)
-        half.write_text(text(lines), encoding="utf-8")
-        half.replace(path)
+        try:
+            half.write_text(text(lines), encoding="utf-8")
+            half.replace(path)
+        except BaseException:  # a half file would keep a full disk full
+            with contextlib.suppress(OSError):
+                half.unlink()
+            raise
     except OSError as error:
         raise UserError(
             "{path} cannot be written ({why}): choose another folder with --records.", path=path, why=error.strerror

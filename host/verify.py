@@ -1,51 +1,32 @@
 """`dicetown verify`: plays a game again from its record's seed and decisions, and compares every line.
 
 Names the first line that is wrong. Believes nothing that the record says but the seed and the decisions, and these only
-as far as the commitment and the rules allow. A line of `undo` takes back lines that still count, not undone ones.
+as far as the commitment and the rules allow. What was taken back or put right is judged as the table judges it
+(dicetown/undo.py, correct.py): all people must have agreed. Who is a person the record says itself, so that is told.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections import defaultdict
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from dicetown.cards import BOX, PLACE_NAMES
+from dicetown.correct import ready
 from dicetown.presets import PRESETS, SWITCHES
 from dicetown.questions import QUESTIONS
+from host import record
 from host.errors import UserError
 from host.events import GOODS, THINGS, WORDS, Event
-from host.record import FORMAT, Line, Recorder, Start, preset_of, start_in
+from host.record import FORMAT, Line, Recorder, Start, bots_in, preset_of, start_in
+from host.said import difference, printable, same, says, shown
+from host.table import seats_in
 
-SAYS = {  # a line in words, by its kind; header and setup are compared field by field
-    "d": "seat {seat} answers {kind} with {choice}",
-    "round": "round {n} begins",
-    "throw": "seat {seat} throws {dice} (last throw: {last})",
-    "keep": "seat {seat} leaves {dice} under the cup",
-    "play": "seat {seat} plays {card} (target: {target})",
-    "cancel": "seat {seat} cancels {card}",
-    "cheat": "seat {seat} turns {from} to {to}",
-    "hand": "seat {seat} has the hand {dice}",
-    "offer": "seat {seat} offers {dollars} dollars, {nuggets} nuggets and the cards {cards} for seat {favours}"
-    " (accepted: {accepted})",
-    "tie": "Sheriff {sheriff} decides the tie at {location} between {seats} for seat {pick}",
-    "win": "{location} is won by seat {seat} with {count}",
-    "visit": "seat {seat} visits the Doc for {benefit}",
-    "move": "{n} {what} from {from} to {to}",
-    "look": "seat {seat} draws {cards} from the hand of seat {victim}",
-    "score": "seat {seat} has {total} points: nuggets {nuggets}, dollars {dollars}, Sheriff {sheriff},"
-    " equipment {equipment}, property {property}, of {properties} cards",
-    "undo": "{lines} lines are taken back",
-    "correct": "seats {seats} agree to a correction: {why}",
-    "end": "the game ends by {reason}, seat {winner} wins",
-}
 BOXED = PLACE_NAMES[BOX]
-LONGEST = 200  # characters of a record's own text that a message repeats
 
 
 class Wrong(Exception):
@@ -63,8 +44,13 @@ class Replay:
         self.start = start(header)
         self.recorder = Recorder(self.start, told)
         self.checked = 1  # lines of the recorder that have stood in the record
-        self.agreed = False  # a correction is under way
+        self.undone = 0  # steps taken back
+        self.corrected = 0  # times that goods were put right by hand
+        self.agreed = 0  # people who agreed to that, as a mask
+        self.bots = 0  # seats for which bots did, likewise
+        self.agreeing = False  # a correction is under way
         self.boxed: tuple[int, Line] | None = None  # what it has put into the box, and in which line
+        self._seat(header)
 
     @property
     def due(self) -> Line | None:
@@ -73,7 +59,8 @@ class Replay:
         return lines[self.checked] if self.checked < len(lines) else None
 
     def line(self, number: int, line: Line) -> None:
-        if self._put_right(number, line):
+        if self.agreeing:
+            self._put_right(number, line)
             return
         if self.due is None or line.get("line") == "undo":
             self._begin(number, line)
@@ -82,14 +69,30 @@ class Replay:
             raise Wrong(number, difference(line, due))
         self.checked += 1
 
+    def _seat(self, line: Line) -> None:
+        """A header, or a line that somebody causes, may say who plays from there on. Nobody is a bot unless it does."""
+        bots = bots_in(line, len(self.start.names))
+        if bots is not None:
+            self.recorder.seat(bots)
+
+    @property
+    def _people(self) -> int:
+        return (1 << len(self.start.names)) - 1 & ~self.recorder.bots
+
+    def _agree(self, agreed: int) -> None:
+        """Something is mended, as these people have agreed, and the bots."""
+        self.agreed |= agreed
+        self.bots |= self.recorder.bots & ~agreed
+
     def _begin(self, number: int, line: Line) -> None:
         """A line that does not follow from those before it."""
+        self._seat(line)
         if line.get("line") == "undo":
             self._undo(number, line)
         elif self.recorder.over:
             raise Wrong(number, f"the game is over, but here stands: {says(line)}")
         elif line.get("line") == "correct":
-            self._agree(number, line)
+            self._consent(number, line)
         else:
             self._decide(number, line)
 
@@ -118,28 +121,41 @@ class Replay:
             raise Wrong(number, "`lines` of undo must be the number of lines taken back")
         if self.due is not None:
             raise Wrong(number, f"nothing can be undone before this: {says(self.due)}")
-        try:
-            self.recorder.undo_lines(n)
-        except ValueError as error:
-            raise Wrong(number, str(error)) from None
+        recorder = self.recorder
+        if not recorder.step.possible(recorder.game.s):
+            raise Wrong(number, f"{says(line)}, but here nothing can be: the last step was final, or is taken back")
+        last = recorder.standing - recorder.step_begins
+        if n != last:
+            raise Wrong(number, f"{says(line)}, but the last step has {last}: only the whole of it can be taken back")
+        recorder.undo(recorder.step.answers)
+        self.undone += 1
+        self._agree(self._people)
 
-    def _agree(self, number: int, line: Line) -> None:
-        """Goods are about to be put right by hand."""
+    def _consent(self, number: int, line: Line) -> None:
+        """Goods are about to be put right by hand: every person must have agreed."""
         seats, why = line.get("seats"), line.get("why")
         if not isinstance(seats, list) or any(type(seat) is not int for seat in seats) or not isinstance(why, str):
             raise Wrong(number, "a correction needs `seats`, who consented, and `why`")
         if len(set(seats)) != len(seats) or not set(seats) <= set(range(len(self.start.names))):
             raise Wrong(number, f"seats {shown(seats)} cannot consent: no seat twice, and only those of the game")
+        agreed = sum(1 << seat for seat in seats)
+        missing = seats_in(self._people & ~agreed)
+        if missing:
+            raise Wrong(number, f"{says(line)}, but seats {shown(missing)} have not, and are not said to be bots")
+        if not ready(self.recorder.game.s):
+            raise Wrong(number, f"{says(line)}, but goods can be put right only while all choose their dice")
         self.recorder.consent(seats, why)
-        self.agreed = True
+        self.corrected += 1
+        self._agree(agreed)
+        self.agreeing = True
 
-    def _put_right(self, number: int, line: Line) -> bool:
-        """Whether this is one of the two moves of a correction, into the box and out again."""
-        into = self.agreed and line.get("line") == "move" and line.get("to") == BOXED
+    def _put_right(self, number: int, line: Line) -> None:
+        """One of the two moves of a correction, into the box and out of it again."""
         if self.boxed is None:
-            self.agreed = self.agreed and into
-            self.boxed = (number, line) if into else None
-            return bool(into)
+            if line.get("line") != "move" or line.get("to") != BOXED:
+                raise Wrong(number, f"here stands: {says(line)}; here goods must move into the box")
+            self.boxed = number, line
+            return
         first, there = self.boxed
         if line.get("line") != "move" or line.get("from") != BOXED or not same(line, {**there, **ends(line)}):
             raise Wrong(number, f"here stands: {says(line)}; here the box must give back: {says(there)}")
@@ -154,16 +170,40 @@ class Replay:
                 raise Wrong(number, difference(each, self.due or {}))
             self.checked += 1
         self.boxed = None
-        return True
+        self.agreeing = False
 
     def end(self, number: int) -> None:
         """The record has no more lines; the last has that number."""
+        if self.agreeing and self.boxed is None:
+            raise Wrong(number + 1, "the record is cut off; here goods must move into the box")
         if self.boxed is not None:
             raise Wrong(number + 1, f"the record is cut off; here the box must give back: {says(self.boxed[1])}")
         if self.due is not None:
             raise Wrong(number + 1, f"the record is cut off; here should stand: {says(self.due)}")
         if not self.recorder.over:
             raise Wrong(number + 1, "the record is cut off: the game is not over")
+
+    @property
+    def summary(self) -> str:
+        """Of a whole game."""
+        lines = self.recorder.lines
+        rounds = sum(line.get("line") == "round" for line in record.standing(lines))
+        said = f"{len(lines)} lines, {rounds} rounds, won by seat {lines[-1]['winner']}"
+        return f"{said}; {self.mended}" if self.mended else said
+
+    @property
+    def mended(self) -> str:
+        """What was taken back and put right, and who agreed to it; "" if nothing was."""
+        if not self.undone + self.corrected:
+            return ""
+        steps = f"{self.undone} step{'s' * (self.undone != 1)} taken back"
+        corrections = f"{self.corrected} correction{'s' * (self.corrected != 1)}"
+        return f"{steps}, {corrections}, agreed by {self._names(self.agreed, self.bots)}"
+
+    def _names(self, people: int, bots: int) -> str:
+        named = [f"{shown(self.start.names[seat])} (seat {seat})" for seat in seats_in(people)]
+        named += [f"the bot {shown(self.start.names[seat])} (seat {seat})" for seat in seats_in(bots)]
+        return ", ".join(named)
 
 
 def start(header: Line) -> Start:
@@ -199,41 +239,6 @@ def ends(line: Line) -> Line:
     return {"from": line.get("from"), "to": line.get("to")}
 
 
-def same(stands: Any, due: Any) -> bool:
-    """Equal in value and in type; an object may have fields that nobody asks for."""
-    if isinstance(due, dict):
-        return isinstance(stands, dict) and all(key in stands and same(stands[key], due[key]) for key in due)
-    return repr(stands) == repr(due)
-
-
-def difference(stands: Line, due: Line) -> str:
-    """What stands and what should stand, in words."""
-    if stands.get("line") == due["line"]:
-        for field in due:
-            if field not in stands:
-                return f"the field `{field}` is missing; here should stand: {says(due)}"
-            if due["line"] == "setup" and not same(stands[field], due[field]):
-                return f"`{field}` of the setup is {shown(stands[field])}, but should be {shown(due[field])}"
-    return f"here stands: {says(stands)}; here should stand: {says(due)}"
-
-
-def says(line: Line) -> str:
-    """A line in words. Whatever stands in it: one line of printable text."""
-    kind = line.get("line")
-    if not isinstance(kind, str) or kind not in SAYS:
-        return "the setup" if kind == "setup" else shown(line)
-    return SAYS[kind].format_map(defaultdict(lambda: "?", {field: shown(value) for field, value in line.items()}))
-
-
-def shown(value: Any) -> str:
-    """A value out of a record, harmless on a terminal."""
-    if value is None:
-        return "nobody"
-    plain = isinstance(value, list) and all(isinstance(entry, str | int) for entry in value)
-    text = (" ".join(map(shown, value)) or "none") if plain else json.dumps(value).strip('"')
-    return text if len(text) <= LONGEST else text[:LONGEST] + "..."
-
-
 def lines_of(data: bytes) -> Iterator[Line]:
     """The lines of a file, each an object. Raises Wrong."""
     texts = data.split(b"\n")
@@ -242,6 +247,10 @@ def lines_of(data: bytes) -> Iterator[Line]:
     for number, text in enumerate(texts, 1):
         try:
             line = json.loads(text.decode("utf-8"))
+            if b"\\u" in text:
+                json.dumps(line, ensure_ascii=False).encode()
+        except UnicodeEncodeError:
+            raise Wrong(number, "half of a character stands here, a surrogate alone: no UTF-8 can hold it") from None
         except (ValueError, RecursionError):
             raise Wrong(number, "this is not JSON: every line of a record is one object") from None
         if not isinstance(line, dict):
@@ -251,6 +260,11 @@ def lines_of(data: bytes) -> Iterator[Line]:
 
 def check(data: bytes) -> Recorder:
     """Check the bytes of a record. -> the game played again. Raises Wrong."""
+    return played_again(data).recorder
+
+
+def played_again(data: bytes) -> Replay:
+    """The same with what was mended in it, and by whose consent. Raises Wrong."""
     replay: Replay | None = None
     number = 0
     for number, line in enumerate(lines_of(data), 1):
@@ -264,7 +278,7 @@ def check(data: bytes) -> Recorder:
     if not replay:
         raise Wrong(1, "the file is empty: this is not a game record")
     replay.end(number)
-    return replay.recorder
+    return replay
 
 
 def files(paths: list[Path]) -> list[Path]:
@@ -273,7 +287,7 @@ def files(paths: list[Path]) -> list[Path]:
     for path in paths:
         inside = sorted(path.rglob("*.jsonl")) if path.is_dir() else [path]
         if not inside:
-            raise UserError(f"{path} holds no records: name a folder with .jsonl files.")
+            raise UserError(f"{printable(str(path))} holds no records: name a folder with .jsonl files.")
         found += inside
     return found
 
@@ -285,18 +299,20 @@ def verify(
     paths = files(records)
     wrong = 0
     for path in paths:
+        name = printable(str(path))
         try:
-            game = check(path.read_bytes())
+            game = played_again(record.octets(path))
         except OSError as error:
-            raise UserError(f"{path} cannot be read ({error.strerror}): name a record's file.") from error
+            if path in records:
+                raise UserError(f"{name} cannot be read ({error.strerror}): name a record's file.") from error
+            wrong += 1
+            print(f"{name}: wrong. it cannot be read ({error.strerror})")
         except Wrong as fault:
             wrong += 1
-            print(f"{path}: wrong. {fault}")
+            print(f"{name}: wrong. {fault}")
         else:
-            if len(paths) == 1:
-                rounds = sum(line.get("line") == "round" for line in game.lines)
-                winner = game.lines[-1]["winner"]
-                print(f"{path}: right. {len(game.lines)} lines, {rounds} rounds, won by seat {winner}")
+            if len(paths) == 1 or game.mended:
+                print(f"{name}: right. {game.summary}")
     if len(paths) > 1:
         print(f"{len(paths)} records: {len(paths) - wrong} right, {wrong} wrong")
     if wrong:

@@ -3,6 +3,7 @@
 It tells the seed, so none is told while a game runs. In memory only while one is told; the reporter sends the lines.
 """
 
+from console.facts import SEATS
 from micropython import const
 from store import saves
 
@@ -35,7 +36,9 @@ class Log:
             record = saved.next()
         file.seek(0)
         self.saved = saves.Saved(file)
-        self.moves = []  # of the record that is told
+        self.bots = start.bots  # who plays in the record that is told
+        self.seated = -1  # the same as the host was told it
+        self.moves = []  # of that record
         self.told = self.left = 0  # decisions: in all, and the rest of `moves`
         self.parts = (self._record, self._player, self._decisions)
 
@@ -64,28 +67,36 @@ class Log:
         return k + 1 < self.seats
 
     def _decisions(self, k):
-        """As many as fit, from the next one on."""
+        """As many as fit, from the next one on; a line before them says which seats bots play, if that is new."""
         link = self.reporter.link
+        if self._more() and self.bots != self.seated:
+            self.seated = self.bots
+            link.begin("bots")
+            link.num(self.told)
+            self.reporter.field(SEATS, self.bots)
+            link.end()
+            return True
         if self._more():
             link.begin("decisions")
             link.num(self.told)
-            while link.n < _LINE_END and self._more():
+            while link.n < _LINE_END and self._more() and self.bots == self.seated:
                 seat, choice = self.moves[-self.left]
-                self.told += 1
-                self.left -= 1
                 link.num(seat)
                 link.plain(".")
                 link.decimal(choice)
+                self.told += 1
+                self.left -= 1
             link.end()
         return self._more()
 
     def _more(self):
-        """Whether there is another decision. Not in a file that was dropped meanwhile: the host sees that."""
+        """Have a record at hand that is not told to its end. -> False if there is none, or the file was dropped."""
         while not self.left:
             record = self.saved.next()
             if record is None:
                 self.saved.file.close()
                 return False
+            self.bots = record[2]
             self.moves = saves.entries(record)
             self.left = len(self.moves)
         return True

@@ -7,7 +7,8 @@ before the index hears of it, and is never overwritten by another game.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+import os
+from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,6 +19,7 @@ from host.history import figures
 from host.history.figures import ROLLED, Sheet, Summary
 from host.history.index import Index, Row, Unusable
 from host.record import Line
+from host.said import printable
 from host.speech import anew
 
 if TYPE_CHECKING:
@@ -25,7 +27,11 @@ if TYPE_CHECKING:
     from host.table import Table
 
 INDEX = "history.sqlite"
+SUFFIX = ".jsonl"
+UNREADABLE = -1  # in place of a size
+LATEST = (1 << 63) - 1  # ns since 1970 that the index can hold: 2262
 BATCH = 50  # records that are read in one change of the index
+NAMELESS = "no page can have this name: rename the file"
 FAULTS = (  # the commonest of host/verify.py, which the index holds in English
     "line {n}: {what}",
     "this is not JSON: every line of a record is one object",
@@ -36,6 +42,7 @@ FAULTS = (  # the commonest of host/verify.py, which the index holds in English
     "the record is cut off; here should stand: {what}",
     "the commitment is not the SHA-256 of the seed, {hash}",
     "it cannot be read ({why})",
+    NAMELESS,
 )
 Progress = Callable[[int, int], None]  # done, of how many
 
@@ -56,12 +63,12 @@ class Archive:
     def keep(self, lines: Sequence[Line], bots: Sequence[bool] | None = None, at: datetime | None = None) -> Path:
         """Write a finished game's record and index it. -> its file.
 
-        bots: which seats they played; at: when it ended. Both go into the header, where a checker ignores them. Raises
+        bots: which seats they played, if the record does not say it; at: when it ended. Both go into the header. Raises
         UserError: if only the index is in trouble, the record is there all the same, and the message names it.
         """
         header = dict(lines[0])
         if bots is not None:
-            header["bots"] = list(bots)
+            header.setdefault("bots", list(bots))
         if at is not None:
             header["ended"] = at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
         path = record.write([header, *lines[1:]], self.folder)
@@ -87,7 +94,7 @@ class Archive:
         """
         with self.open() as index:
             known = index.files()
-            there = {path.stem: path for path in (only or self.folder.glob("*.jsonl"))}
+            there = {game: path for game, path in self._files(only) if addressable(game)}
             new = [path for name, path in sorted(there.items()) if known.get(name) != _stamp(path)]
             gone = known.keys() - there.keys() if only is None else set()
             if new or gone:
@@ -100,10 +107,14 @@ class Archive:
                 found = [(path, _stamp(path), read(path)) for path in new[first : first + BATCH]]
                 with index.change():
                     for path, stamp, result in found:
-                        index.put(path.stem, *stamp, result)
+                        index.put(_game(path), *stamp, result)
                 if progress:
                     progress(first + len(found), len(new))
             return len(left)
+
+    def _files(self, only: Sequence[Path] | None = None) -> Iterator[tuple[str, Path]]:
+        """What may be records, by the names of their games."""
+        return ((_game(path), path) for path in (only or self.folder.glob(f"*{SUFFIX}")))
 
     def rebuild(self, progress: Progress | None = None) -> Path | None:
         """A new index from the records alone. -> where one went that this program could not use, if there was one."""
@@ -135,7 +146,7 @@ class Archive:
         """The record of a game by its name in the index. Raises UserError if there is none."""
         if not self.has(game):
             raise UserError("There is no game {game}: `dicetown history` lists those that there are.", game=game)
-        return self.folder / f"{game}.jsonl"
+        return self.folder / f"{game}{SUFFIX}"
 
     def games(self, player: str | None = None, first: int = 0, most: int = -1) -> list[Row]:
         """Games, the newest first: the fields of Summary, `game`, `players`, `winner`, and his points as `best`."""
@@ -183,9 +194,11 @@ class Archive:
         return list(row)
 
     def wrong(self) -> dict[str, str]:
-        """Files that are no right record, and why."""
+        """Files that are no right record, by their names without the end, in printable text; and why."""
         with self.open() as index:
-            return {file: anew(why, FAULTS) for file, why in index.wrong().items()}
+            found = index.wrong()
+        found |= {game: NAMELESS for game, _ in self._files() if not addressable(game)}
+        return {printable(game): anew(why, FAULTS) for game, why in sorted(found.items())}
 
 
 COUNTED = [name for name in Sheet.__annotations__ if name not in ("seat", "name", "bot")]
@@ -200,7 +213,7 @@ PLAYERS = (
 )
 GAMES = """
 SELECT game.*,
-    (SELECT group_concat(name, char(31)) FROM (SELECT name FROM sheet WHERE game = game.game ORDER BY seat)) AS players,
+    (SELECT json_group_array(name) FROM (SELECT name FROM sheet WHERE game = game.game ORDER BY seat)) AS players,
     (SELECT name FROM sheet WHERE game = game.game AND won) AS winner,
     (SELECT points FROM sheet WHERE game = game.game AND won) AS best
 FROM game {where} ORDER BY ended DESC, game LIMIT :most OFFSET :first
@@ -208,25 +221,36 @@ FROM game {where} ORDER BY ended DESC, game LIMIT :most OFFSET :first
 
 
 def players_of(game: Row) -> list[str]:
-    return str(game["players"]).split("\x1f")
+    return [str(name) for name in json.loads(game["players"])]
+
+
+def _game(path: Path) -> str:
+    return path.name.removesuffix(SUFFIX)
+
+
+def addressable(game: str) -> bool:
+    """Whether a game of this name can have a page, and a row in the index: it is UTF-8, and no step up in a path."""
+    return game not in ("", ".", "..") and not any("\ud800" <= letter <= "\udfff" for letter in game)
 
 
 def _stamp(path: Path) -> tuple[int, int]:
-    """Size and time: another one tells that a file has changed."""
+    """Size and time: another one tells that a file has changed, or can be read now."""
     try:
-        stat = path.stat()
-    except OSError as error:
-        raise UserError("{path} cannot be read ({why}): see who owns it.", path=path, why=error.strerror) from error
-    return stat.st_size, stat.st_mtime_ns
+        readable = os.access(path, os.R_OK)
+        stat = path.stat() if readable else path.lstat()
+    except OSError:
+        return UNREADABLE, 0
+    when = stat.st_mtime_ns if readable else stat.st_ctime_ns
+    return stat.st_size if readable else UNREADABLE, min(when, LATEST)
 
 
 def read(path: Path) -> tuple[Summary, list[Sheet]] | str:
     """The figures of a record that has been played again, or in words why it is wrong."""
     try:
-        data = path.read_bytes()
+        data = record.octets(path)
         verify.check(data)
     except verify.Wrong as fault:
         return str(fault)
     except OSError as error:
         return f"it cannot be read ({error.strerror})"
-    return figures.of_record([json.loads(line) for line in data.decode().splitlines() if line])
+    return figures.of_record(list(verify.lines_of(data)))

@@ -14,7 +14,7 @@ import typer
 
 from dicetown.cards import FACES, LOCATIONS
 from host import output as standard
-from host import verify, words
+from host import record, verify, words
 from host.errors import UserError
 from host.history.archive import Archive, players_of
 from host.history.export import export
@@ -22,6 +22,7 @@ from host.history.fairness import Fairness
 from host.history.figures import PLACES, SOURCES
 from host.history.index import Row
 from host.history.steps import Story
+from host.said import printable
 from host.speech import gettext, ngettext, number
 
 BAR = 40  # columns
@@ -129,7 +130,7 @@ def _titled(title: object, value: object) -> str:
 def say_games(archive: Archive, player: str | None, most: int) -> None:
     games, total = archive.games(player, most=most), archive.count(player)
     for game in games:
-        print(f"{game['ended'][:16].replace('T', ' ')}  {game['game']:<34} {_result(game)}")
+        print(f"{game['ended'][:16].replace('T', ' ')}  {plain(game['game']):<34} {_result(game)}")
     if len(games) < total:
         said = gettext("{n} of {games}, the newest; --most {total} shows all.")
         print(said.format(n=number(len(games)), games=games_of(total), total=total))
@@ -156,11 +157,13 @@ def _result(game: Row) -> str:
 def say_game(archive: Archive, name: str) -> None:
     path = archive.path(name)
     try:
-        story = Story(list(verify.lines_of(path.read_bytes())))
+        story = Story(list(verify.lines_of(record.octets(path))))
     except verify.Wrong as fault:
-        raise UserError("{path} is no right record: `dicetown verify` says why.", path=path) from fault
+        raise UserError("{path} is no right record: `dicetown verify` says why.", path=printable(str(path))) from fault
     except OSError as error:
-        raise UserError("{path} cannot be read ({why}): see who owns it.", path=path, why=error.strerror) from error
+        raise UserError(
+            "{path} cannot be read ({why}): see who owns it.", path=printable(str(path)), why=error.strerror
+        ) from error
     for step in story.steps:
         print(("\n" if step.kind == "round" else "  ") + plain(" ".join(step.texts)))
     print()

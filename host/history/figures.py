@@ -5,12 +5,13 @@ Counted from a record's lines that still count. The names of the fields are the 
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from dicetown.cards import FACES
-from host.record import Line, standing
+from host.record import Line, bots_in, standing
 
 ROLLED = tuple(f"rolled_{face}" for face in FACES)  # fields of a Sheet, by face
 SOURCES = {  # of points, as on the score sheet (E4 to E7)
@@ -20,6 +21,7 @@ SOURCES = {  # of points, as on the score sheet (E4 to E7)
     "equipment": "equipment",
     "property": "Property cards",
 }
+ENDED = re.compile(r"[0-9]{4}-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]:[0-6][0-9]Z")
 PLACES = ("mine", "bank", "store", "saloon", "sheriff", "townhall")  # that dice can win
 
 
@@ -44,7 +46,7 @@ class Sheet:
 
     seat: int
     name: str
-    bot: bool | None = None  # None: the record does not say
+    bot: bool | None = None  # at the end; None: the record does not say
     won: bool = False
     points: int = 0
     points_nuggets: int = 0
@@ -85,7 +87,8 @@ class Sheet:
 def of_record(lines: Sequence[Line]) -> tuple[Summary, list[Sheet]]:
     """lines: a whole record that has been checked (host/verify.py)."""
     header, counting = lines[0], standing(lines)[1:]
-    tally = Tally(header["seats"], header.get("bots"))
+    seated = [line["bots"] for line in lines if bots_in(line, len(header["seats"])) is not None]
+    tally = Tally(header["seats"], seated[-1] if seated else None)
     for line in counting:
         count = COUNT.get(line["line"])
         if count:
@@ -93,7 +96,7 @@ def of_record(lines: Sequence[Line]) -> tuple[Summary, list[Sheet]]:
     kinds = Counter(line["line"] for line in counting)
     ended = header.get("ended")
     summary = Summary(
-        ended=ended if isinstance(ended, str) else "",
+        ended=ended if isinstance(ended, str) and ENDED.fullmatch(ended) else "",
         preset=header["preset"],
         seats=len(tally.sheets),
         rounds=kinds["round"],
@@ -109,12 +112,10 @@ def of_record(lines: Sequence[Line]) -> tuple[Summary, list[Sheet]]:
 class Tally:
     """The sheets of a game as far as its lines go."""
 
-    def __init__(self, names: Sequence[str], bots: object) -> None:
-        known = bots if isinstance(bots, list) and len(bots) == len(names) else [None] * len(names)
-        self.sheets = [
-            Sheet(seat, name, bot if isinstance(bot, bool) else None)
-            for seat, (name, bot) in enumerate(zip(names, known, strict=True))
-        ]
+    def __init__(self, names: Sequence[str], bots: Sequence[bool | None] | None) -> None:
+        """bots: which seats they played at the end, if that is known."""
+        known = bots or [None] * len(names)
+        self.sheets = [Sheet(seat, name, bot) for seat, (name, bot) in enumerate(zip(names, known, strict=True))]
         self.bribe = False  # one was taken at the tie that comes next
         self.draw: tuple[int, int] | None = None  # the thief and the victim of a blind draw
 

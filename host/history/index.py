@@ -75,6 +75,8 @@ class Index:
         self.path = path
         self.thorough = thorough
         with self.trouble():
+            if path.exists() and not path.is_file():  # a pipe would not be opened before somebody writes into it
+                raise UserError(gettext(NO_ENTRY).format(path=path))
             existed = path.exists() and path.stat().st_size > 0
             path.parent.mkdir(parents=True, exist_ok=True)
             self.db = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)

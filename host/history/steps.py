@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from dicetown import cards as c
 from host import words
 from host.events import Event
-from host.record import Line, standing
+from host.record import Line
 from host.table import DICE, SEATS, Table
 from host.verify import Replay
 
@@ -60,14 +60,17 @@ class Story:
     """lines: a whole record. Raises host.verify.Wrong where it is not right."""
 
     def __init__(self, lines: Sequence[Line]) -> None:
-        counting = standing(lines)
         self.header = lines[0]
         self.events: list[Event] = []
         replay = Replay(self.header, self.events.append)
         self.first = Position(Table.of(replay.recorder.game, replay.start.names, self._bots()))
-        for number, line in enumerate(counting[1:], 2):
+        told = {}  # events when so many lines counted
+        for number, line in enumerate(lines[1:], 2):
+            told[replay.recorder.standing] = len(self.events)
             replay.line(number, line)
-        replay.end(len(counting))
+            if line.get("line") == "undo":
+                del self.events[told[replay.recorder.standing] :]
+        replay.end(len(lines))
         self.events = [event for event in self.events if event.name != "setup"]  # `first` has it already
         self.steps = self._tell()
 

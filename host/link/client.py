@@ -24,7 +24,7 @@ from host.link.session import Command, Counts, Hello, LinkError, Message, Sessio
 from host.speech import gettext
 
 BAUD = 115200  # means nothing on USB
-ANSWERS = ("kept", "seed", "record", "player", "decisions", "counts", "heap")  # frames that belong to one command
+ANSWERS = ("kept", "seed", "record", "player", "bots", "decisions", "counts", "heap")  # frames of one command's answer
 READ = 0.05  # seconds that a read waits; also how often the clock is looked at
 Item = TypeVar("Item")
 PATIENCE = 3.0  # seconds for the first hello
@@ -126,8 +126,8 @@ class Client:
         self.command("ping")
 
     def log(self, number: int | None = None, timeout: float = 30.0) -> list[Event]:
-        """The last finished game, or that of a number: `kept` (which are there), `seed`, `record`, `player` events and
-        `decisions` events that hold all decisions."""
+        """The last finished game, or that of a number: `kept` (which are there), `seed`, `record`, `player` events,
+        `bots` where seats change hands, and `decisions` events that hold all decisions."""
         with self.lock:
             self.log_lines = []
         self.command("log", *([] if number is None else [str(number)]), timeout=timeout)

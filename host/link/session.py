@@ -401,6 +401,7 @@ ANYTIME = (
     "record",
     "kept",
     "player",
+    "bots",
     "decisions",
     "unsaved",
     "aside",

@@ -16,6 +16,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
@@ -82,7 +83,7 @@ def page(request: Request, name: str, status: int = 200, **values: Any) -> HTMLR
     frame = {
         "language": language(),
         "languages": LANGUAGES,
-        "path": request.url.path,
+        "path": quote(request.scope["path"]),
         "host": hall.role(request) == HOST,
         "hall": hall,
         "places": places(request, hall.role(request) == HOST),

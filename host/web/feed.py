@@ -74,7 +74,7 @@ class Feed:
             self.listeners.discard(queue)
 
 
-PRIVATE = ("counts", "heap", "record", "decisions")  # answers to questions of this host, no news for others
+PRIVATE = ("counts", "heap", "record", "bots", "decisions")  # answers to questions of this host, no news for others
 
 
 def routes(hall: Hall) -> list[BaseRoute]:

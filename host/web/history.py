@@ -22,6 +22,7 @@ from host.history.fairness import Fairness
 from host.history.figures import PLACES, SOURCES
 from host.history.index import Row
 from host.history.steps import Story
+from host.record import octets
 from host.speech import gettext, language, speaking
 from host.web import plots
 from host.web.app import page
@@ -132,7 +133,11 @@ class Pages:
 
     def record(self, request: Request) -> Response:
         path = known(self.archive, request.path_params["game"])
-        return download(path.read_bytes(), "dicetown-game.jsonl", TYPES["jsonl"])
+        try:
+            data = octets(path)
+        except OSError as error:
+            raise HTTPException(404) from error
+        return download(data, "dicetown-game.jsonl", TYPES["jsonl"])
 
 
 def number(request: Request, name: str, least: int) -> int:
@@ -165,7 +170,9 @@ def told(path: Path, modified: int, code: str) -> Story:
     """A game's story, in a language; the last ones are kept, since a reader turns page after page."""
     with speaking(code):
         try:
-            return Story(list(verify.lines_of(path.read_bytes())))
+            return Story(list(verify.lines_of(octets(path))))
+        except OSError as error:
+            raise HTTPException(404) from error
         except verify.Wrong as fault:
             raise HTTPException(
                 404, gettext("This record is not right, and so it is not shown: {fault}").format(fault=fault)

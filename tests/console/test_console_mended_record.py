@@ -21,6 +21,7 @@ def log_of(scene: Watched) -> list[Event]:
     return [
         Event("seed", {"hash": table.seed.hex()}),
         Event("record", {"switches": table.switches, "sheriff": table.sheriff}),
+        Event("bots", {"first": 0, "seats": table.bots}),
         Event("decisions", {"first": 0, "moves": moves}),
     ]
 
@@ -58,6 +59,7 @@ def test_the_record_of_a_mended_game_is_right() -> None:
     assert kinds.count("undo") == undone and kinds.count("correct") == corrected
     agreed = next(line for line in lines if line.get("line") == "correct")
     assert (agreed["seats"], agreed["why"]) == ([ANN], "Dé perdu")
+    assert lines[0]["bots"] == [False, True, True]
     text = record.text(lines)
     assert verify.check(text.encode()).game.s == scene.game.s
     checker.check(text)

@@ -26,7 +26,7 @@ from tests.console.hands import Hands
 from tests.console.read_screen import Picture
 
 NAMES = ("Ann", "Bo", "Cy", "Dee", "Eve")
-PRIVATE = ("seed", "commit", "name", "lock", "unlock", "station", "hello", "ok", "no", "record", "decisions")
+PRIVATE = ("seed", "commit", "name", "lock", "unlock", "station", "hello", "ok", "no", "record", "bots", "decisions")
 TICK = 16  # ms between two readings of the buttons: as slow as may be
 SELDOM = 50  # ticks
 PATIENCE = 30.0  # seconds without a line

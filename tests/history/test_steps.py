@@ -25,7 +25,7 @@ def test_the_end_is_that_of_the_engine(lines: tuple[Line, ...]) -> None:
     story = story_of(lines)
     end = story.at(len(story.steps) - 1)
     played: Game = verify.check(record.text(lines).encode()).game
-    assert end.table.state() == Table.of(played, lines[0]["seats"]).state()
+    assert end.table.state() == Table.of(played, lines[0]["seats"], lines[0].get("bots", ())).state()
     for seat in range(len(lines[0]["seats"])):
         assert sorted(end.hands[seat]) == sorted(pile(played.s, seat))
     assert end.table.scores and end.table.winner == lines[-1]["winner"]

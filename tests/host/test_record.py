@@ -1,7 +1,9 @@
 """Game records: the fields of every line, goods counted move by move, and the same record from the decisions again."""
 
+import errno
 import hashlib
 import json
+import os
 from collections import Counter
 from pathlib import Path
 
@@ -153,3 +155,30 @@ def test_names_of_all_cards_are_those_of_the_record() -> None:
     assert sorted(setup["elixirs"] + setup["open"]) == sorted(c.ELIXIRS)
     assert len(setup["property"] + setup["row"]) == 20
     assert json.loads(record.text(lines).splitlines()[1]) == setup
+
+
+@pytest.mark.parametrize("at", ["write_text", "replace"])
+def test_a_full_disk_keeps_no_half_file(at: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It would keep the disk full."""
+
+    def full(path: Path, *_: object, **__: object) -> None:
+        path.write_bytes(b"half of it")
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(Path, at, full)
+    with pytest.raises(UserError, match="No space left"):
+        record.write(game("first", 2, 0), tmp_path)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_whatever_lies_under_a_records_name_the_game_is_kept(tmp_path: Path) -> None:
+    """A pipe does not hang it, and no link is followed to another place."""
+    lines = game("first", 2, 0)
+    first = tmp_path / record.name(lines[0])
+    elsewhere = tmp_path / "elsewhere"
+    os.mkfifo(first)
+    first.with_stem(f"{first.stem}-2").symlink_to(elsewhere)
+    first.with_stem(f"{first.stem}-3").write_text("[" * 100_000)
+    path = record.write(lines, tmp_path)
+    assert path.stem == f"{first.stem}-4" and record.read(path) == list(lines)
+    assert record.write(lines, tmp_path) == path and not elsewhere.exists()

@@ -8,8 +8,8 @@ from store.journal import Journal
 from store.saves import Start
 
 
-def log_of(reporter, seats, seed, names, moves, number=1):
-    """moves: pairs of a seat and a choice, each written down as a step of its own."""
+def log_of(reporter, seats, seed, names, moves, number=1, bots=()):
+    """moves: pairs of a seat and a choice, each written down as a step of its own; bots: a mask for each, else 0."""
     start = Start()
     start.seats = seats
     start.sheriff = seats - 1
@@ -18,9 +18,9 @@ def log_of(reporter, seats, seed, names, moves, number=1):
     data = start.packed()
     journal = Journal("")
     journal.room = 1
-    for seat, choice in moves:
+    for i, (seat, choice) in enumerate(moves):
         journal.put(seat, choice)
-        journal.begin(b"", 0)
+        journal.begin(b"", bots[i] if bots else 0)
         data += bytes(journal.buf[: journal.size])
         journal.number = (journal.number + 1) & 255
     return Log(reporter, io.BytesIO(data), number, (number,))

@@ -4,11 +4,12 @@ import random
 
 import pytest
 
-from harness import ABOUT, Console, Talk
+from harness import ABOUT, NAMES, SEED, Console, Talk
 from host.errors import UserError
 from host.events import Event, Snapshot
 from host.link.frames import Foreign, command, escape
 from host.link.session import Hello, Refused, Status, new_game
+from logs import log_of
 
 
 def meet(**options: int) -> Talk:
@@ -252,6 +253,24 @@ def test_the_log_holds_every_decision() -> None:
     assert record.fields["decisions"] == len(talk.console.moves)
     moves = [move for line in lines if line.name == "decisions" for move in line.fields["moves"]]
     assert moves == talk.console.moves
+
+
+def test_the_log_tells_who_played_from_which_decision_on() -> None:
+    """Records without entries say that a seat has changed hands; what counts is who plays when something is decided."""
+    talk = meet()
+    moves, bots = [(0, 1)] * 70, [2] * 30 + [6] * 25 + [2] * 15
+    console = talk.console
+    console.reporter.start(log_of(console.reporter, 3, SEED, NAMES, moves, bots=bots).parts)
+    talk.run(3)
+    lines = [line for line in talk.events() if line.name in ("bots", "decisions")]
+    assert [line for line in lines if line.name == "bots"] == [
+        Event("bots", {"first": first, "seats": seats}) for first, seats in ((0, 2), (30, 6), (55, 2))
+    ]
+    told = 0
+    for line in lines:
+        assert line.fields["first"] == told
+        told += len(line.fields.get("moves", ()))
+    assert told == len(moves)
 
 
 @pytest.mark.parametrize(

@@ -58,35 +58,17 @@ def kind_of(what):
     return "property" if what.startswith("p") else what
 
 
-def standing(lines):
-    """Pairs of number and line, without what was undone; each line with all its fields in their types."""
-    kept = []
-    for number, line in enumerate(lines, 2):
-        kind = line.get("line")
-        if type(kind) is not str or kind not in FIELDS:
-            raise Fault(f"line {number}: no line of a record is called {kind}")
-        for field, types in FIELDS[kind].items():
-            value = line.get(field, ...)
-            entries = value if type(value) is list else ()
-            entry_type = int if field == "seats" else str  # dice and cards are named
-            if type(value) not in types or any(type(entry) is not entry_type for entry in entries):
-                raise Fault(f"line {number}: the field {field} is missing or of the wrong type")
-        if line["line"] != "undo":
-            kept.append((number, line))
-        elif 0 < line["lines"] < len(kept) and kept[-line["lines"]][1]["line"] == "d":
-            del kept[-line["lines"] :]
-        else:
-            raise Fault(f"line {number}: what is undone does not begin with a decision")
-    return kept
-
-
 class Book:
     """The lines still to come, and where all goods are. `purse` and `gold` by place, `piles` of cards by place."""
 
-    def __init__(self, seats, sheriff, lines):
-        self.seats = range(seats)
+    def __init__(self, sheriff, past):
+        """past: of its lines, those that count."""
+        self.seats = past.seats
         self.badge = sheriff
-        self.lines = [(number, line) for number, line in standing(lines) if line["line"] != "d"]
+        self.lines = [(number, line) for number, line in past.kept if line["line"] != "d"]
+        self.offers = {}  # that were taken back, by the place of the line behind them: seat, mask of cards
+        for place, *offer in past.offers:
+            self.offers.setdefault(place, []).append(offer)
         self.read = 0
         self.purse = Counter(dict.fromkeys(self.seats, 8), bank=3)
         self.gold = Counter(mine=30)
@@ -102,16 +84,14 @@ class Book:
 
     @property
     def now(self):
-        """The line that comes next, {} at the end. Goods put right by hand before it are put right."""
-        while self.read < len(self.lines) and self.lines[self.read][1]["line"] == "correct":
-            seats = self._line["seats"]
-            self.must(len(seats) == len(set(seats)) and set(seats) <= set(self.seats), "these seats cannot consent")
-            self.read += 1
-            while self.read < len(self.lines) and "box" in (self._line.get("from"), self._line.get("to")):
-                self._carry(self._line)
+        """The line that comes next, {} at the end. Goods put right by hand before it are put right (past.py)."""
+        while self.read < len(self.lines) and self._line["line"] == "correct":
+            for _ in range(2):
                 self.read += 1
-        boxed = self.purse["box"], self.gold["box"], self.pile("box"), self.badge == "box"
-        self.must(not any(boxed), "what a correction has put into the box must come out of it again")
+                self._carry(self._line)
+            self.read += 1
+        for seat, cards in self.offers.pop(self.read, ()):
+            self.must(cards & (1 << len(self.pile(seat))) - 1 == 0, "an offer of cards in hand was taken back before")
         return self._line
 
     @property

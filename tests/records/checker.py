@@ -13,6 +13,7 @@ from book import ELIXIRS, STORE_CARDS, Book, Fault, kind_of
 from dice_phase import play_dice
 from doc_phase import visit_doc
 from fair import Fair
+from past import Past
 from town_phase import Town
 
 SWITCHES = {
@@ -38,7 +39,7 @@ class GameBook(Book):
     """The book of one game, with its switches, its dice, and what several steps of the rules do alike."""
 
     def __init__(self, header, lines):
-        super().__init__(len(header["seats"]), header["sheriff"], lines)
+        super().__init__(header["sheriff"], Past(header, lines))
         self.switches = header["switches"]
         self.fair = Fair(bytes.fromhex(header["seed"]))
 

@@ -1,4 +1,4 @@
-"""Games in which steps are taken back and goods are put right, as a console would allow it, and their records."""
+"""Games in which steps are taken back, goods put right and seats change hands, as a console allows; their records."""
 
 from functools import cache
 
@@ -6,11 +6,11 @@ from dicetown.cards import DOLLARS, NUGGETS, PLACES, POTIONS
 from dicetown.correct import CORRECT, WHY, correct, pack, places, ready
 from dicetown.events import EVENT_SIZE, conceal
 from dicetown.game import DONE, Game
-from dicetown.layout import GOLD, PURSE, SEATS
+from dicetown.layout import GOLD, PURSE
 from dicetown.presets import PRESETS
 from dicetown.undo import UNDO, Undo
 from host import record
-from host.record import Decision, Start
+from host.record import BOTS, Decision, Start
 from host.simulate import NAMES, Chance, seed_bytes
 from host.table import pile
 
@@ -25,6 +25,8 @@ class Mended(Chance):
         super().__init__(number)
         self.game = Game()
         self.undo = Undo()
+        self.bots = -1  # the seats that they play, as a mask
+        self.seats = len(start.names)
         self.entries: list[Decision] = []
         self.taken_back = 0
         self.put_right = 0
@@ -49,13 +51,21 @@ class Mended(Chance):
     def step(self) -> None:
         """All answers of a question."""
         g = self.game
+        if self.bots < 0:
+            self.hand_over(self.random.randrange(1 << self.seats))
+        elif self.random.random() < 0.05:
+            self.hand_over(self.bots ^ 1 << self.random.randrange(self.seats))
         choices = [(seat, self.choose(g, seat)) for seat in range(5) if g.owed() >> seat & 1]
-        self.undo.begin(g.s, 0)
+        self.undo.begin(g.s, self.bots)
         for seat, choice in choices:
             g.refill()
             assert g.decide(seat, choice) == DONE
             self.entries.append((seat, choice))
         self.read()
+
+    def hand_over(self, bots: int) -> None:
+        self.bots = bots
+        self.entries.append((BOTS, bots))
 
     def take_back(self) -> None:
         self.entries.append((UNDO, self.undo.answers))
@@ -76,7 +86,7 @@ class Mended(Chance):
             self.mend(what, n, source, target, self.random.choice(WHYS).encode())
 
     def mend(self, what: int, n: int, source: int, target: int, why: bytes) -> None:
-        seats = self.random.randrange(32) & (1 << self.game.s[SEATS]) - 1
+        seats = (1 << self.seats) - 1 & ~self.bots  # all who play, as the console asks them
         assert correct(self.game, what, n, source, target)
         self.entries.append((CORRECT, pack(what, n, source, target, seats)))
         self.entries.extend((WHY, int.from_bytes(why[i : i + 3], "little")) for i in range(0, len(why), 3))

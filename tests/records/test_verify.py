@@ -8,9 +8,8 @@ import pytest
 
 import checker
 from host import cli, record, verify
-from host.record import Recorder, start_in
 from tampering import a_changed_die
-from written import Lines, find, game, lines_of
+from written import find, game, lines_of
 
 
 def test_a_field_that_nobody_knows_is_ignored() -> None:
@@ -27,57 +26,6 @@ def test_decisions_of_one_question_may_come_in_any_order() -> None:
     i = find(lines, "d")
     lines[i], lines[i + 1] = lines[i + 1], lines[i]
     verify.check(record.text(lines).encode())
-
-
-def branch(rules: str, until: int) -> tuple[Lines, Lines]:
-    """A game up to its `until`-th decision, and what another choice than the one taken there would have caused."""
-    lines = lines_of(rules, 3, 0)
-    decisions = record.decisions_in(lines)
-    recorder = Recorder(start_in(lines[0]))
-    for seat, choice in decisions[:until]:
-        recorder.decide(seat, choice)
-    before = len(recorder.lines)
-    seat, taken = decisions[until]
-    choice = recorder.game.next(seat, -1)
-    if choice == taken:
-        choice = max(taken, recorder.game.next(seat, choice))
-    recorder.decide(seat, choice)
-    return lines[:before], recorder.lines[before:]
-
-
-def undo(n: int) -> record.Line:
-    return {"line": "undo", "lines": n}
-
-
-@pytest.mark.parametrize("until", [0, 1, 2, 30, 31, 32])
-def test_what_was_undone_does_not_count(until: int) -> None:
-    whole = lines_of("first", 3, 0)
-    before, other_way = branch("first", until)
-    rest = whole[len(before) :]
-    once = [*before, *other_way, undo(len(other_way)), *rest]
-    twice = [*before, *other_way, undo(len(other_way)), *other_way, undo(len(other_way)), *rest]
-    for lines in (once, twice):
-        text = record.text(lines)
-        verify.check(text.encode())
-        checker.check(text)
-
-
-@pytest.mark.parametrize("n", [0, -1, 2, 10_000, True, "1", None])
-def test_undo_goes_back_to_a_decision(n: Any) -> None:
-    before, other_way = branch("first", 0)
-    lines = [*before, *other_way, undo(n), *lines_of("first", 3, 0)[len(before) :]]
-    with pytest.raises(verify.Wrong) as caught:
-        verify.check(record.text(lines).encode())
-    assert caught.value.number == len(before) + len(other_way) + 1
-
-
-def test_what_was_undone_must_be_right_too() -> None:
-    before, other_way = branch("first", 2)
-    other_way[1]["seat"] += 1
-    lines = [*before, *other_way, undo(len(other_way)), *lines_of("first", 3, 0)[len(before) :]]
-    with pytest.raises(verify.Wrong) as caught:
-        verify.check(record.text(lines).encode())
-    assert caught.value.number == len(before) + 2
 
 
 def said(words: list[Any], code: int, capsys: pytest.CaptureFixture[str]) -> str:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import csv
 import io
+import os
+import re
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
+from html import unescape
 from pathlib import Path
 from urllib.parse import quote
 
@@ -218,3 +221,28 @@ def test_a_wrong_record_is_named_and_not_shown(town: Town) -> None:
     with town.visitor() as visitor:
         assert "torn.jsonl" in visitor.get("/history").text
         assert visitor.get("/history/games/torn").status_code == 404
+
+
+def test_a_record_of_any_name_has_its_page(town: Town) -> None:
+    """Its link, that of its record, and the way to another language lead there, whatever stands in its name."""
+    folder = town.hall.archive.folder
+    odd = ("a?b", "a#b", "100%41", "a b&c", "a\nb", "\\", "\u2028", "é")
+    for name in odd:
+        (folder / f"{name}.jsonl").write_text(record.text(game("first", 2, 0, "bots")))
+    os.mkfifo(folder / "pipe.jsonl")
+    (folder / "loop.jsonl").symlink_to("loop.jsonl")
+    (folder / os.fsdecode(b"\xff.jsonl")).write_text("{")
+    with town.visitor() as visitor:
+        listed = visitor.get("/history").text
+        assert all(f"{bad}.jsonl" in listed for bad in ("pipe", "loop", "\\udcff"))
+        links = [unescape(link) for link in re.findall('href="(/history/games/[^"]*)"', listed)]
+        assert len(links) == 3 + len(odd)
+        for link in links:
+            page = visitor.get(link)
+            assert page.status_code == 200
+            (of_record,) = re.findall('href="(/history/games/[^"]*/record)"', page.text)
+            assert visitor.get(unescape(of_record)).text.startswith("{")
+            other = unescape(re.findall('href="(/language/fr[^"]*)"', page.text)[0])
+            back = visitor.get(other, follow_redirects=False).headers["location"]
+            assert visitor.get(back).status_code == 200 and back.partition("?")[0] == link
+        assert visitor.get("/history/dice").status_code == visitor.get("/history/games.csv").status_code == 200

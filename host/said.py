@@ -1,0 +1,74 @@
+"""A record's lines in words for `dicetown verify`: whatever stands in them, one line of printable text."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from typing import Any
+
+from host.record import Line
+
+SAYS = {  # a line in words, by its kind; header and setup are compared field by field
+    "d": "seat {seat} answers {kind} with {choice}",
+    "round": "round {n} begins",
+    "throw": "seat {seat} throws {dice} (last throw: {last})",
+    "keep": "seat {seat} leaves {dice} under the cup",
+    "play": "seat {seat} plays {card} (target: {target})",
+    "cancel": "seat {seat} cancels {card}",
+    "cheat": "seat {seat} turns {from} to {to}",
+    "hand": "seat {seat} has the hand {dice}",
+    "offer": "seat {seat} offers {dollars} dollars, {nuggets} nuggets and the cards {cards} for seat {favours}"
+    " (accepted: {accepted})",
+    "tie": "Sheriff {sheriff} decides the tie at {location} between {seats} for seat {pick}",
+    "win": "{location} is won by seat {seat} with {count}",
+    "visit": "seat {seat} visits the Doc for {benefit}",
+    "move": "{n} {what} from {from} to {to}",
+    "look": "seat {seat} draws {cards} from the hand of seat {victim}",
+    "score": "seat {seat} has {total} points: nuggets {nuggets}, dollars {dollars}, Sheriff {sheriff},"
+    " equipment {equipment}, property {property}, of {properties} cards",
+    "undo": "{lines} lines are taken back",
+    "correct": "seats {seats} agree to a correction: {why}",
+    "end": "the game ends by {reason}, seat {winner} wins",
+}
+LONGEST = 200  # characters of a record's own text that a message repeats
+
+
+def same(stands: Any, due: Any) -> bool:
+    """Equal in value and in type; an object may have fields that nobody asks for."""
+    if isinstance(due, dict):
+        return isinstance(stands, dict) and all(key in stands and same(stands[key], due[key]) for key in due)
+    return repr(stands) == repr(due)
+
+
+def difference(stands: Line, due: Line) -> str:
+    """What stands and what should stand, in words."""
+    if stands.get("line") == due["line"]:
+        for field in due:
+            if field not in stands:
+                return f"the field `{field}` is missing; here should stand: {says(due)}"
+            if due["line"] == "setup" and not same(stands[field], due[field]):
+                return f"`{field}` of the setup is {shown(stands[field])}, but should be {shown(due[field])}"
+    return f"here stands: {says(stands)}; here should stand: {says(due)}"
+
+
+def says(line: Line) -> str:
+    """A line in words. Whatever stands in it: one line of printable text."""
+    kind = line.get("line")
+    if not isinstance(kind, str) or kind not in SAYS:
+        return "the setup" if kind == "setup" else shown(line)
+    return SAYS[kind].format_map(defaultdict(lambda: "?", {field: shown(value) for field, value in line.items()}))
+
+
+def shown(value: Any) -> str:
+    """A value out of a record, harmless on a terminal."""
+    if value is None:
+        return "nobody"
+    plain = isinstance(value, list) and all(isinstance(entry, str | int) for entry in value)
+    text = (" ".join(map(shown, value)) or "none") if plain else json.dumps(value, ensure_ascii=False).strip('"')
+    text = printable(text)
+    return text if len(text) <= LONGEST else text[:LONGEST] + "..."
+
+
+def printable(text: str) -> str:
+    """On one line, and harmless: what cannot be seen, and half a character, as a backslash and its number."""
+    return "".join(letter if letter.isprintable() else letter.encode("unicode_escape").decode() for letter in text)

@@ -1,0 +1,152 @@
+"""What may be taken back in a record, what put right, and who must have agreed: followed by its lines alone.
+
+Belongs to the independent check of records: standard library only, nothing of the product. A step is one answer of a
+person, who alone was asked, with all that follows from it and what bots have answered since, each of them alone. It is
+final as soon as somebody learns by it what he did not know, or chance is used. Whether all who were asked had answered
+before, it does not see.
+"""
+
+from book import FIELDS, Fault, kind_of
+
+FINAL = ("setup", "round", "throw", "play", "cancel", "cheat", "look", "score", "end")
+SEEN = (
+    "drawn",
+    "row",
+    "open",
+    "front0",
+    "front1",
+    "front2",
+    "front3",
+    "front4",
+)  # whence a card moves openly
+BY_HAND = {  # where goods can be put right, apart from the seats
+    "dollars": ("bank", "stagecoach"),
+    "nuggets": ("mine",),
+    "store": ("store", "discard"),
+    "property": ("property", "row"),
+}
+CARDS = 15  # where the mask of cards begins in the choice of an offer
+
+
+class Past:
+    """`kept`: pairs of number and line, of the lines that still count. Raises Fault.
+
+    `offers`: those that were taken back, as the number of lines but decisions before each, its seat, its mask of cards:
+    none of these may be in the hand, since the Sheriff may have been shown them.
+    """
+
+    def __init__(self, header, lines):
+        self.seats = range(len(header["seats"]))
+        self.joe_at_once = header["switches"]["joeTiming"] == "immediate"
+        self.bots = set()
+        self.kept = []
+        self.offers = []
+        self.step = None  # where the last step begins, if it can be taken back
+        self.again = {}  # what was asked before that, and must be asked again: seat and kind by place in `kept`
+        self.box = None  # the correction that is under way: its lines so far
+        self.seat(header)
+        for self.number, line in enumerate(lines, 2):
+            self.take(line)
+        self.must(self.box is None, "the record ends in a correction")
+
+    def must(self, truth, text):
+        if not truth:
+            raise Fault(f"line {self.number}: {text}")
+
+    def seat(self, line):
+        """Who plays from here on."""
+        bots = line.get("bots")
+        if type(bots) is list and len(bots) == len(self.seats) and all(type(bot) is bool for bot in bots):
+            self.bots = {seat for seat in self.seats if bots[seat]}
+
+    def take(self, line):
+        kind = line.get("line")
+        self.must(type(kind) is str and kind in FIELDS, f"no line of a record is called {kind}")
+        for field, types in FIELDS[kind].items():
+            value = line.get(field, ...)
+            entries = value if type(value) is list else ()
+            entry_type = int if field == "seats" else str  # dice and cards are named
+            right = type(value) in types and all(type(entry) is entry_type for entry in entries)
+            self.must(right, f"the field {field} is missing or of the wrong type")
+        if kind in ("d", "undo", "correct"):
+            self.seat(line)
+        if self.box is not None:
+            self.put_right(line)
+        elif self.last.get("from") == "box":
+            self.must(kind == "correct" or self.asks(line, "keep"), "the dice are chosen after a correction")
+        if kind == "undo":
+            self.take_back(line)
+            return
+        if kind == "d":
+            self.decide(line)
+        elif kind == "correct":
+            self.agree(line)
+        elif kind in FINAL or (kind == "move" and self.shows(line)):
+            self.step = None
+        self.kept.append((self.number, line))
+
+    @property
+    def last(self):
+        return self.kept[-1][1] if self.kept else {}
+
+    def asks(self, line, kind):
+        return line["line"] == "d" and line["kind"] == kind
+
+    def decide(self, line):
+        """One who answers alone begins a step, or goes on with it if he is a bot."""
+        seat, kind = line["seat"], line["kind"]
+        before, here = len(self.kept) - 1, len(self.kept)
+        announced = next((old["card"] for _, old in reversed(self.kept) if old["line"] == "play"), "")
+        if self.last.get("line") == "d" and self.asks(self.last, kind) and self.last["seat"] != seat:
+            self.must(before not in self.again, "what several have answered was taken back")
+            self.step = None
+        elif kind == "wanted" and announced.startswith(("brute", "cheat")):
+            self.step = None  # what others have chosen at the reveal is told behind it
+        elif seat not in self.bots:
+            self.step = here
+        self.must(self.again.get(here, (seat, kind)) == (seat, kind), "what was taken back is asked again")
+
+    def shows(self, move):
+        """Whether somebody sees a card by this move that he did not see before."""
+        if move["what"] in ("dollars", "nuggets", "badge"):
+            return False
+        joe = move["what"] == "joe" and self.joe_at_once and move["to"] in self.seats
+        return joe or move["from"] not in SEEN
+
+    def take_back(self, line):
+        self.must(self.step is not None, "nothing can be taken back here")
+        self.must(line["lines"] == len(self.kept) - self.step, "the last step is taken back, and nothing else")
+        for place in range(self.step, len(self.kept)):
+            undone = self.kept[place][1]
+            if self.asks(undone, "offer"):
+                before = sum(old["line"] != "d" for _, old in self.kept[:place])
+                self.offers.append((before, undone["seat"], undone["choice"] >> CARDS))
+        first = self.kept[self.step][1]
+        self.again = {place: asked for place, asked in self.again.items() if place < self.step}
+        self.again[self.step] = first["seat"], first["kind"]
+        del self.kept[self.step :]
+        self.step = None
+
+    def agree(self, line):
+        seats = line["seats"]
+        self.must(len(seats) == len(set(seats)) and set(seats) <= set(self.seats), "these seats cannot consent")
+        self.must({*seats, *self.bots} == set(self.seats), "not every person has agreed")
+        thrown = self.last.get("line") == "throw" and not self.last["last"]
+        self.must(thrown or self.last.get("from") == "box", "goods are put right while the dice are under the cups")
+        self.box = []
+
+    def put_right(self, line):
+        """Into the box, and out of it again."""
+        self.must(line["line"] == "move", "here goods are put right")
+        here, there = ("from", "to") if not self.box else ("to", "from")
+        self.must(line[there] == "box", "what is put right goes into the box and out of it")
+        kind = kind_of(line["what"])
+        places = [*self.seats, *BY_HAND.get(kind, ())] if kind in BY_HAND else []
+        places += [f"front{seat}" for seat in self.seats if kind == "property"]
+        self.must(line[here] in places, f"{line['what']} cannot be put right there")
+        self.box.append(line)
+        if len(self.box) == 2:
+            into, out = self.box
+            self.must((into["what"], into["n"]) == (out["what"], out["n"]), "the box gives back what it was given")
+            self.must(into["from"] != out["to"], "this puts nothing right")
+            self.box = None
