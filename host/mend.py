@@ -11,6 +11,7 @@ from typing import Annotated
 import typer
 
 from dicetown import cards as c
+from dicetown.presets import JOE_AT_SHERIFF
 from host import words
 from host.errors import UserError
 from host.events import GOODS, THINGS, WORDS, Event, Snapshot
@@ -22,6 +23,7 @@ SILENCE = 45.0  # seconds; a question stands for 30
 AGREE = "Asked at the stations: OK agrees, LEFT declines."
 PORT = typer.Argument(help="The console's serial port.")
 WHY = 20  # letters
+ROW = 3  # cards of the row at most (S3)
 PLACES = ("mine", "bank", "stagecoach", "store", "discard", "property", "row", *c.PLACE_NAMES[c.FRONT : c.MINE])
 
 
@@ -66,7 +68,9 @@ def correct(
         raise UserError("The reason has {n} letters: give it in 1 to {most}.", n=len(why), most=WHY)
     with Client(port) as client:
         table = seated(client)
-        client.correct(what, n, place(table, source), place(table, target), why)
+        goods = what, n, place(table, source), place(table, target)
+        check(table, what, goods[-1])
+        client.correct(*goods, why)
         print(gettext(AGREE))
         print(outcome(client, table, lambda event: event.name == "move" and event.fields["from"] == c.BOX))
 
@@ -89,6 +93,14 @@ def place(table: Table, named: str) -> str:
     raise UserError(
         "{named} is no player and no place: name {names}.", named=named, names=", ".join([*table.names, *PLACES])
     )
+
+
+def check(table: Table, what: str, target: str) -> None:
+    """The console refuses these too, but does not say why. Raises UserError."""
+    if what == "joe" and target.isdigit() and not table.switches & JOE_AT_SHERIFF:
+        raise UserError("By these rules Nervous Joe is played at once: nobody can hold him.")
+    if target == "row" and sum(table.counts[c.ROW]) >= ROW:
+        raise UserError("Three Property cards lie in the row, and there is no place for a fourth: take one out first.")
 
 
 def outcome(client: Client, table: Table, done: Callable[[Event], bool]) -> str:

@@ -40,6 +40,8 @@ Decision = tuple[int, int]  # seat, choice; in a console's log also UNDO, CORREC
 BOTS = 8  # the seats that bots play from here on, as a mask
 GOODS = {c.DOLLARS: "dollars", c.NUGGETS: "nuggets", c.BADGE: "badge"}
 PILES = (("store", c.STORE), ("property", c.DECK), ("row", c.ROW), ("elixirs", c.POTION_DECK), ("open", c.OPEN))
+EARLIER = {"first": 0, "ru-first": 32, "fr-first": 64, "cs-first": 32, "revised": 31}  # presets of the first reading
+LATER = ("bruteForNone", "reading")  # switches that a record from before they were there does not name
 SCORE = ("seat", "nuggets", "dollars", "sheriff", "equipment", "property", "total", "properties")
 
 
@@ -70,8 +72,8 @@ class Start:
 
 
 def preset_of(switches: int) -> str:
-    """The preset that sets just these switches, or 'own' for a mix of one's own."""
-    return next((name for name, bits in PRESETS.items() if bits == switches), "own")
+    """The preset that sets just these switches, now or once, or 'own' for a mix of one's own."""
+    return next((name for presets in (PRESETS, EARLIER) for name, bits in presets.items() if bits == switches), "own")
 
 
 @dataclass(frozen=True)
@@ -343,10 +345,11 @@ def decisions_in(lines: Iterable[Line]) -> list[Decision]:
 
 
 def start_in(header: Line) -> Start:
-    """What the header of a record says. Raises KeyError, ValueError."""
+    """What the header of a record says; a switch that came later has its old meaning. Raises KeyError, ValueError."""
     switches = 0
     for bit, (name, _, when_set) in enumerate(SWITCHES):
-        switches |= (header["switches"][name] == when_set) << bit
+        if name in header["switches"] or name not in LATER:
+            switches |= (header["switches"][name] == when_set) << bit
     seats = tuple(str(name) for name in header["seats"])
     return Start(header["preset"], switches, seats, header["sheriff"], bytes.fromhex(header["seed"]))
 

@@ -22,7 +22,7 @@ from dicetown.questions import QUESTIONS
 from host import record
 from host.errors import UserError
 from host.events import GOODS, THINGS, WORDS, Event
-from host.record import FORMAT, Line, Recorder, Start, bots_in, preset_of, start_in
+from host.record import EARLIER, FORMAT, LATER, Line, Recorder, Start, bots_in, preset_of, start_in
 from host.said import difference, printable, same, says, shown
 from host.table import seats_in
 
@@ -219,6 +219,8 @@ def start(header: Line) -> Start:
     if preset not in (*PRESETS, "own"):
         raise Wrong(1, f"there is no preset {shown(preset)}: {', '.join(PRESETS)} or own")
     for name, *values in SWITCHES:
+        if isinstance(switches, dict) and name not in switches and name in LATER:
+            continue
         if not isinstance(switches, dict) or not any(same(switches.get(name), value) for value in values):
             raise Wrong(1, f"the switch {name} must be {values[0]} or {values[1]}")
     if not isinstance(seats, list) or not 2 <= len(seats) <= 5 or not all(isinstance(name, str) for name in seats):
@@ -230,7 +232,8 @@ def start(header: Line) -> Start:
     found = start_in(header)
     if header["commitment"] != found.header["commitment"]:
         raise Wrong(1, f"the commitment is not the SHA-256 of the seed, {found.header['commitment']}")
-    if PRESETS.get(preset, found.switches) != found.switches or "own" == preset != preset_of(found.switches):
+    known = [presets[preset] for presets in (PRESETS, EARLIER) if preset in presets]
+    if found.switches not in known if known else preset_of(found.switches) != preset:
         raise Wrong(1, f"the switches are not those of preset {preset}")
     return found
 

@@ -35,7 +35,7 @@ BOT_MS = const(1000)  # OK held that long seats a bot, or sends it away
 BACK_MS = const(3000)  # LEFT held that long leads back to the language
 _LEAST = const(2)  # seats
 _WRAP = const(0x3FFFFFFF)
-_SWITCHES = bytes([PRESETS[name] for name in ("first", "fr-first", "ru-first", "cs-first", "revised")])
+_PRESETS = ("first", "fr-first", "ru-first", "cs-first", "revised")
 _PATIENCE = b"\x00\x3c\xb4"  # seconds
 
 
@@ -250,4 +250,4 @@ class Setup:
         seed = table.entropy.seed()
         lot = int.from_bytes(seed, "big") % len(numbers)
         sheriff = lot if youngest == NO_SEAT else numbers.index(youngest)
-        table.new(len(numbers), _SWITCHES[values[PRESET]], sheriff, table.entropy.seed())
+        table.new(len(numbers), PRESETS[_PRESETS[values[PRESET]]], sheriff, table.entropy.seed())

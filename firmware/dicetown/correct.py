@@ -12,15 +12,18 @@ from dicetown.cards import (
     DISCARD,
     DOLLARS,
     FRONT,
+    JOE,
     MINE,
     NUGGETS,
     POTIONS,
     PROPERTY,
+    PROPERTY_COPIES,
     ROW,
     STORE,
 )
-from dicetown.goods import holds, put_right
-from dicetown.layout import ASKED, GOLD, OWED, PURSE, QUESTION, SEATS
+from dicetown.goods import count, holds, put_right
+from dicetown.layout import ASKED, GOLD, MORE, OWED, PURSE, QUESTION, SEATS, SWITCHES
+from dicetown.presets import JOE_AT_SHERIFF, PROPERTY_20, READ_AGAIN
 from dicetown.questions import KEEP
 from micropython import const
 
@@ -32,6 +35,7 @@ _WHAT = const(6)
 _SOURCE = const(14)
 _TARGET = const(19)
 _SEATS = const(24)
+_ROW = const(3)  # cards of the row at most (S3)
 
 
 def pack(what, n, source, target, seats):
@@ -56,14 +60,20 @@ def places(s, what):
         return seats | 1 << BANK | 1 << COACH
     if what == NUGGETS:
         return seats | 1 << MINE
+    if what == JOE and s[MORE] & READ_AGAIN and not s[SWITCHES] & JOE_AT_SHERIFF:
+        return 1 << STORE | 1 << DISCARD  # nobody holds him, for he could never be played (Q45)
     if what < PROPERTY:
         return seats | 1 << STORE | 1 << DISCARD
+    if s[SWITCHES] & PROPERTY_20 and (what - PROPERTY) % PROPERTY_COPIES == PROPERTY_COPIES - 1:
+        return 0  # it lies in the box for good (D2)
     return seats | seats << FRONT | 1 << DECK | 1 << ROW if what < POTIONS else 0
 
 
 def sound(s, what, n, source, target):
     """Whether a correction makes sense, as far as all can see: goods, places, and an amount that is there."""
     if source == target or not places(s, what) >> source & places(s, what) >> target & 1:
+        return False
+    if target == ROW and s[MORE] & READ_AGAIN and count(s, ROW) >= _ROW:
         return False
     most = 1 if what < CARDS else s[(PURSE if what == DOLLARS else GOLD) + source]
     return 0 < n <= most

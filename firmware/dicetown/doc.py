@@ -38,6 +38,7 @@ from dicetown.layout import (
     CONTROLLED,
     GAINED,
     LOOKED,
+    MORE,
     ORDERED,
     PLAYER,
     SEATS,
@@ -48,12 +49,13 @@ from dicetown.layout import (
     VISIT_ORDER,
     VISITED,
     VISITORS,
+    WINNER,
 )
-from dicetown.presets import DOC_CONTROLLED, DOC_ELIXIRS, DOC_MANDATORY
+from dicetown.presets import DOC_CONTROLLED, DOC_ELIXIRS, DOC_MANDATORY, READ_AGAIN
 from dicetown.questions import BENEFIT, ELIXIR_WINDOW, GIVER, ORDER, POTION, WIRE
 from dicetown.shops import keep_store_card, take_looked
 from dicetown.steps import DOC_ORDER, ELIXIR_DONE, FENCE, NEXT_VISIT, POTION_TAKEN, ROUND_DONE, VISITED_DOC
-from dicetown.town import take_badge
+from dicetown.town import sheriff_won, take_badge
 from dicetown.windows import announce, answer, ask, card_holders, first_of, first_player
 
 # Benefits as `visit` events name them; 5 to 11 are the elixirs.
@@ -135,6 +137,9 @@ def next_visit(g):
 
 
 def visited(g):
+    """An open elixir that was used is replaced now, after its effect and the choices in it (L22, Q65)."""
+    if g.s[SWITCHES] & DOC_ELIXIRS and _open_next(g):
+        return  # to this step again
     g.s[VISITED] += 1
     g.s[STEP] = NEXT_VISIT
 
@@ -190,7 +195,7 @@ def settle_potion(g):
 
 
 def _drink(g, potion, source):
-    """Take an elixir and discard it (L22, Q65, Q66)."""
+    """Take an elixir; it works in a step of its own (L22, Q66). It lies with the discards before a refill (Q65)."""
     s = g.s
     s[CARD] = potion
     g.events.put(E_VISIT, EVERYONE, s[PLAYER], potion - POTIONS + _FIRST_POTION)
@@ -199,13 +204,20 @@ def _drink(g, potion, source):
 
 
 def potion_taken(g):
-    """Fill the open elixirs; then, a step later, the one that was taken works."""
+    """The one that was taken works; in the first reading the open ones are filled before."""
     s = g.s
-    if count(s, OPEN) < _OPEN_POTIONS:
-        move(g, _top_potion(g), 1, POTION_DECK, OPEN)
+    if not s[MORE] & READ_AGAIN and _open_next(g):
         return  # to this step again
     s[STEP] = VISITED_DOC
     POTION_EFFECTS[s[CARD] - POTIONS](g)
+
+
+def _open_next(g):
+    """Open an elixir if one is missing (Q65). Returns whether one was."""
+    missing = count(g.s, OPEN) < _OPEN_POTIONS
+    if missing:
+        move(g, _top_potion(g), 1, POTION_DECK, OPEN)
+    return missing
 
 
 def _top_potion(g):
@@ -231,8 +243,13 @@ def _luck(g):
 
 
 def _power(g):
-    """The badge moves at once; the order of the visits stays (L23, Q61)."""
-    take_badge(g, g.s[PLAYER])
+    """The badge moves at once, unless Marshal keeps it (Q85); the order of the visits stays (L23, Q61)."""
+    s = g.s
+    if s[MORE] & READ_AGAIN:
+        s[WINNER] = s[PLAYER]
+        sheriff_won(g)
+    else:
+        take_badge(g, s[PLAYER])
 
 
 def _protect(g):

@@ -35,7 +35,7 @@ E_END = const(18)
 # name, then name:type of each field. Types: seat, seats (bit mask), n, bool, face, card, what, place, location,
 # question, benefit, reason. Faces of dice that were not thrown or kept are NONE.
 EVENTS = (
-    ("setup", "seats:n", "switches:n", "sheriff:seat"),
+    ("setup", "seats:n", "switches:n", "sheriff:seat"),  # the first eight switches
     ("round", "n:n"),
     (
         "ask",

@@ -38,6 +38,7 @@ from dicetown.layout import (
     FORMAT,
     GOLD,
     LOCATION,
+    MORE,
     NEXT,
     OWED,
     PURSE,
@@ -104,7 +105,8 @@ class Game:
             s[SEED + i] = seed[i]
         s[FORMAT] = VERSION
         s[SEATS] = seats
-        s[SWITCHES] = switches
+        s[SWITCHES] = switches & 255
+        s[MORE] = switches >> 8
         s[SHERIFF] = sheriff
         s[WINNER] = s[LOCATION] = s[CHAMPION] = NONE
         for seat in range(seats):
@@ -115,7 +117,7 @@ class Game:
         self.stream.refill(s)
         self.events.clear()
         self._deal()
-        self.events.put(E_SETUP, EVERYONE, seats, switches, sheriff)
+        self.events.put(E_SETUP, EVERYONE, seats, s[SWITCHES], sheriff)
         self.stream.refill(s)
 
     def _deal(self):

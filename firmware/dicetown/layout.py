@@ -6,7 +6,7 @@ A copy of the bytes is a copy of the game, equal bytes are equal games, and a sa
 from micropython import const
 
 FORMAT = const(0)  # version of this layout
-SWITCHES = const(1)  # bits of presets.py
+SWITCHES = const(1)  # bits of presets.py, the first eight; MORE has the others
 SEATS = const(2)
 SHERIFF = const(3)
 ROUND = const(4)
@@ -25,7 +25,7 @@ TARGET = const(16)  # at whom, or the victim
 CANCELLED = const(17)  # 1: Wanted hit it
 PENDING = const(18)  # what is still to be done: seats whose Brute is announced, the Cheat chosen, the Marshal played
 FREE = const(19)  # seats that need not pay at this reveal (Brute)
-CONTROLLED = const(20)  # seats that won a location this round
+CONTROLLED = const(20)  # seats that won a location this round; an empty Bank only where it bars from the Doc
 GAINED = const(21)  # seats that a location gave something
 VISITORS = const(22)  # seats that visit the Doc and are not yet placed in the order
 ORDERED = const(23)  # length of VISIT_ORDER
@@ -50,5 +50,6 @@ VISIT_ORDER = const(220)  # five seats
 LOOKED_AT = const(225)  # five cards
 RESUME = const(230)  # step after the card announced
 AFTER = const(231)  # step after Joe
-SIZE = const(232)
+MORE = const(232)  # switches, the second byte
+SIZE = const(233)
 VERSION = const(1)

@@ -1,6 +1,7 @@
 """The editions as data: one row a switch, one column a preset (rules.md, "Presets"; differences D1 to D28).
 
-A game's switches are the bits of one byte; a bit is set when the second value of its row holds.
+A game's switches are the bits of a number of two bytes; a bit is set when the second value of its row holds. The first
+value of each switch that came later is what was so before: a game that was dealt without it is played on as it began.
 """
 
 from micropython import const
@@ -12,6 +13,8 @@ DOC_CONTROLLED = const(8)
 EMPTY_BANK_BARS = const(16)
 LEFTOVERS_UNDER = const(32)
 JOE_AT_SHERIFF = const(64)
+BRUTE_FOR_NONE = const(128)
+READ_AGAIN = const(1)  # of the second byte (layout.MORE)
 
 # switch, value when the bit is clear, value when it is set
 SWITCHES = (
@@ -22,12 +25,15 @@ SWITCHES = (
     ("emptyBankAllowsDoc", "yes", "no"),  # D3d
     ("townHallLeftovers", "slideDown", "toDeckBottom"),  # D5
     ("joeTiming", "immediate", "sheriffStep"),  # D1
+    ("bruteForNone", "no", "yes"),  # Q13
+    ("reading", "first", "second"),  # README.md, "Read a second time"
 )
 
+_AGAIN = const(READ_AGAIN << 8)
 PRESETS = {
-    "first": 0,
-    "ru-first": LEFTOVERS_UNDER,
-    "fr-first": JOE_AT_SHERIFF,
-    "cs-first": LEFTOVERS_UNDER,
-    "revised": PROPERTY_20 | DOC_ELIXIRS | DOC_MANDATORY | DOC_CONTROLLED | EMPTY_BANK_BARS,
+    "first": _AGAIN,
+    "ru-first": _AGAIN | LEFTOVERS_UNDER | DOC_CONTROLLED,
+    "fr-first": _AGAIN | JOE_AT_SHERIFF,
+    "cs-first": _AGAIN | LEFTOVERS_UNDER | BRUTE_FOR_NONE,
+    "revised": _AGAIN | PROPERTY_20 | DOC_ELIXIRS | DOC_MANDATORY | DOC_CONTROLLED | EMPTY_BANK_BARS,
 }

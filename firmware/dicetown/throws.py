@@ -22,8 +22,10 @@ from dicetown.layout import (
     ROUND,
     SEATS,
     STEP,
+    SWITCHES,
     THROWN,
 )
+from dicetown.presets import BRUTE_FOR_NONE
 from dicetown.questions import BRUTE_WINDOW, CHEAT_WINDOW, KEEP, SHORT
 from dicetown.steps import BRUTE_DONE, CHEAT_DONE, CHEATS, CONTEST, NEXT_BRUTE, PAY, THROW, THROW_DONE
 from dicetown.windows import announce, answer, ask, copy_of, first_of, first_player
@@ -93,7 +95,10 @@ def _roll(g, at, thrown):
 
 
 def legal_keep(g, seat, choice):
-    """Any of the dice thrown that he can pay for (R8, R9, Q11), or more if he holds Brute (Q12)."""
+    """Any of the dice thrown that he can pay for (R8, R9, Q11), or more if he holds Brute (Q12).
+
+    None needs its dollar even with Brute (Q11): if Wanted hits it, there is no die he left to choose (R18).
+    """
     s = g.s
     if choice & ~s[THROWN + seat]:
         return False
@@ -108,13 +113,19 @@ def settle_keep(g):
     s = g.s
     seats = 0
     for seat in range(5):
-        if s[ASKED] >> seat & 1 and _ONES[s[REVEALED + seat]] > 1 and holds_store_card(s, seat):
+        if s[ASKED] >> seat & 1 and _brute_pays(s, seat) and holds_store_card(s, seat):
             seats |= 1 << seat
     s[FREE] = s[PENDING] = 0
     s[STEP] = PAY
     if seats:
         s[CANCELLED] = 0
         ask(g, BRUTE_WINDOW, seats)
+
+
+def _brute_pays(s, seat):
+    """More than one die (R15); where a text says "however many", none too (Q13)."""
+    kept = _ONES[s[REVEALED + seat]]
+    return kept > 1 or (kept == 0 and s[SWITCHES] & BRUTE_FOR_NONE)
 
 
 def _lift_cups(g):
@@ -206,9 +217,7 @@ def _owing(s):
     """Seats with something to pay for this reveal."""
     mask = 0
     for seat in range(5):
-        if s[THROWN + seat] and s[REVEALED + seat] == 0:
-            mask |= 1 << seat
-        elif _ONES[s[REVEALED + seat]] > 1 and not s[FREE] >> seat & 1:
+        if s[THROWN + seat] and _ONES[s[REVEALED + seat]] != 1 and not s[FREE] >> seat & 1:
             mask |= 1 << seat
     return mask
 

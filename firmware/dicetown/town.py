@@ -6,6 +6,9 @@ The Store and the Saloon are in shops.py, the Doc in doc.py, ties in bribes.py.
 from dicetown.bribes import open_tie
 from dicetown.cards import (
     ACE,
+    AT_BANK,
+    AT_DOC,
+    AT_SHERIFF,
     AT_TOWNHALL,
     BADGE,
     BANK,
@@ -38,6 +41,7 @@ from dicetown.layout import (
     GOLD,
     LOCATION,
     LOOT,
+    MORE,
     PENDING,
     PLAYER,
     PURSE,
@@ -50,7 +54,7 @@ from dicetown.layout import (
     TIMES,
     WINNER,
 )
-from dicetown.presets import EMPTY_BANK_BARS, JOE_AT_SHERIFF, LEFTOVERS_UNDER
+from dicetown.presets import EMPTY_BANK_BARS, JOE_AT_SHERIFF, LEFTOVERS_UNDER, READ_AGAIN
 from dicetown.questions import CORRUPTION_WINDOW, DYNAMITE_WINDOW, JOE_TARGET, SHARING_WINDOW, SHERIFF_WINDOW
 from dicetown.steps import (
     BADGE_MOVES,
@@ -61,6 +65,7 @@ from dicetown.steps import (
     REFILL_ROW,
     SHARING_DONE,
     SHERIFF_CARDS,
+    VISITED_DOC,
     WON,
 )
 from dicetown.windows import aim, announce, answer, ask, card_holders, first_of, first_player, offer_boost
@@ -93,9 +98,16 @@ def tell_winner(g):
     s[COUNT] = 0
     if winner != NONE:
         s[COUNT] = dice_of(s, winner, _FACE[s[LOCATION]])
-        s[CONTROLLED] |= 1 << winner
+        if not _excepted(s):
+            s[CONTROLLED] |= 1 << winner
     g.events.put(E_WIN, EVERYONE, s[LOCATION], winner, s[COUNT])
     return winner != NONE
+
+
+def _excepted(s):
+    """Whether it is an empty Bank that does not bar its winner from the Doc (L24, Q57)."""
+    empty = s[LOCATION] == AT_BANK and not s[PURSE + BANK]
+    return empty and s[MORE] & READ_AGAIN and not s[SWITCHES] & EMPTY_BANK_BARS
 
 
 def gained(s):
@@ -162,12 +174,16 @@ def _badge_would_move(s):
     return s[WINNER] != NONE and s[WINNER] != s[SHERIFF] and s[PENDING] == 0
 
 
+def _joe_waits(s):
+    return s[SWITCHES] & JOE_AT_SHERIFF and s[LOCATION] == AT_SHERIFF
+
+
 def sheriff_cards(g):
     """Marshal, if the badge would move (C9, Q85), and Joe where he waits for this step (C8, D1)."""
     s = g.s
     seats = card_holders(s)
     s[STEP] = BADGE_MOVES
-    if seats and (s[SWITCHES] & JOE_AT_SHERIFF or _badge_would_move(s)):
+    if seats and (_joe_waits(s) or _badge_would_move(s)):
         ask(g, SHERIFF_WINDOW, seats)
 
 
@@ -177,7 +193,7 @@ def legal_sheriff_card(g, seat, choice):
         return True
     if choice == 1:
         return _badge_would_move(s) and holds(s, seat, MARSHAL)
-    return s[SWITCHES] & JOE_AT_SHERIFF and holds(s, seat, JOE) and legal_opponent(g, seat, choice - 2)
+    return _joe_waits(s) and holds(s, seat, JOE) and legal_opponent(g, seat, choice - 2)
 
 
 def settle_sheriff_cards(g):
@@ -200,12 +216,15 @@ def marshal_done(g):
 
 
 def badge_moves(g):
-    """The most Kings take the badge (L9, L10); staying Sheriff by one's own Kings is a gain too (Q38)."""
+    """The most Kings take the badge (L9, L10), or Power; staying Sheriff by one's own Kings is a gain too (Q38)."""
     s = g.s
     if s[WINNER] != NONE and s[PENDING] != 1:
         gained(s)
         take_badge(g, s[WINNER])
-    next_location(g)
+    if s[LOCATION] == AT_DOC:
+        s[STEP] = VISITED_DOC
+    else:
+        next_location(g)
 
 
 def take_badge(g, seat):

@@ -37,8 +37,8 @@ class Start:
 
     def packed(self):
         """The header of a game's file."""
-        body = bytes((self.seats, self.switches, self.sheriff, self.flags, self.language, self.bots))
-        body += self.patience.to_bytes(2, "little") + self.places + bytes(1) + self.seed
+        body = bytes((self.seats, self.switches & 255, self.sheriff, self.flags, self.language, self.bots))
+        body += self.patience.to_bytes(2, "little") + self.places + bytes((self.switches >> 8,)) + self.seed
         for name in self.names:
             body += bytes((len(name),)) + name
         data = MAGIC + len(body).to_bytes(_LENGTH, "little") + body
@@ -58,6 +58,7 @@ class Start:
         self.seats, self.switches, self.sheriff, self.flags, self.language, self.bots = body[:6]
         self.patience = int.from_bytes(body[6:8], "little")
         self.places = body[8:13]
+        self.switches |= body[13] << 8
         self.seed = body[14:_FIXED]
         self.names = []
         at = _FIXED

@@ -145,7 +145,11 @@ def form(hall: Hall) -> dict[str, Any]:
         "players": rows,
         "preset": setup.preset if setup else "first",
         "presets": list(PRESETS),
-        "switches": [{"name": name, "values": [str(clear), str(when_set)]} for name, clear, when_set in SWITCHES],
+        "switches": [
+            {"name": name, "bit": bit, "values": [str(clear), str(when_set)]}
+            for bit, (name, clear, when_set) in enumerate(SWITCHES)
+            if name != "reading"  # which only says by what rules an old game goes on
+        ],
         "bits": dict(PRESETS),
         "settings": list(setup.settings) if setup else [],
         "sheriff": setup.sheriff if setup else 0,

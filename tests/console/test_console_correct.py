@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dicetown.cards import JOE, STORE
+from dicetown.cards import STORE, WANTED
 from dicetown.game import Game
 from dicetown.goods import holds, put_right
 from dicetown.layout import PURSE, QUESTION
@@ -20,10 +20,10 @@ def keeping(humans: int = 3) -> Watched:
 
 
 def with_card(scene: Watched) -> bytes:
-    """The same state, but Ann holds Joe."""
+    """The same state, but Ann holds Wanted."""
     game = Game()
     game.load(bytes(scene.game.s))
-    put_right(game, JOE, 1, STORE, ANN)
+    put_right(game, WANTED, 1, STORE, ANN)
     return bytes(game.s)
 
 
@@ -55,12 +55,12 @@ def test_where_a_card_lies_is_not_looked_at_before_all_agree(held: bool) -> None
     if held:
         scene.game.load(with_card(scene))
     scene.line.output.clear()
-    assert scene.ask("correct", "joe", "1", "0", "1", "wrong%20hand") == "ok"
+    assert scene.ask("correct", "wanted", "1", "0", "1", "wrong%20hand") == "ok"
     scene.settle()
-    assert scene.text(BO)[2].strip() == "Nervous Joe"
+    assert scene.text(BO)[2].strip() == "Wanted"
     assert [line[0] for line in scene.said()] == ["ok"]
     all_agree(scene, ANN, BO, CY)
-    assert holds(scene.game.s, BO, JOE) == held and (["declined", "-"] in scene.said()) == (not held)
+    assert holds(scene.game.s, BO, WANTED) == held and (["declined", "-"] in scene.said()) == (not held)
 
 
 def test_a_no_changes_nothing() -> None:
@@ -89,6 +89,7 @@ def test_refusals() -> None:
     for words in (
         *("dollars 9 0 1", "dollars 1 0 0", "dollars 1 0 3", "dollars 1 0 mine", "nuggets 1 0 1", "nuggets 1 0 bank"),
         *("joe 2 0 1", "joe 1 0 row", "joe 1 0 front1", "p1-1 1 0 discard", "badge 1 0 1"),
+        *("joe 1 store 0", "joe 1 0 1", "p1-1 1 0 row", "p1-1 1 property row"),  # never to be played, a fourth card
         *("dollars 1 0 box", "dollars 1 box 0", "p1-1 1 front3 0"),
     ):
         assert scene.ask("correct", *words.split(), "x") == "goods", words

@@ -25,7 +25,7 @@ def begin(number, seats=None, switches=None):
     """A game dealt by its number: every seat count and every mix of switches come up."""
     g = Game()
     n = 2 + number % 4 if seats is None else seats
-    g.new(n, (number * 37) % 128 if switches is None else switches, number % n, seed_bytes(number))
+    g.new(n, (number * 37) % 512 if switches is None else switches, number % n, seed_bytes(number))
     return g
 
 

@@ -254,6 +254,16 @@ def test_sharing_is_for_opponents_of_the_robber():
     assert t.purse(1) == 15 and "sharing" in t.cards(1)
 
 
+def test_whether_the_robber_holds_sharing_does_not_show():
+    """C10, Q84: those who hold another card are asked alike, whoever holds Sharing."""
+    for holder in (0, 1, 2):
+        t = _scene(sharing=holder, girls=0, marshal=2)
+        t.dollars("bank", 7)
+        t.hands(*HANDS)
+        t.pass_until("sharing", "keep")
+        assert t.asked() == ("sharing", [0, 2])
+
+
 def test_sharing_is_not_offered_for_a_dollar():
     """Q4: half of it is nothing."""
     for dollars in (0, 1):

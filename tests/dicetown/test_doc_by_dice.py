@@ -1,7 +1,7 @@
 # runs on: cpython micropython
 """Doc Badluck in the first edition: who may visit, in which order, and the four benefits (L17 to L20, L24, L25)."""
 
-from dicetown.presets import DOC_CONTROLLED, DOC_MANDATORY, EMPTY_BANK_BARS
+from dicetown.presets import DOC_CONTROLLED, DOC_ELIXIRS, DOC_MANDATORY, EMPTY_BANK_BARS, PRESETS
 from scene import AWAY, Scene, offer
 
 # Seat 0 wins the Mine, 1 the Bank and the Saloon, 2 the Store and the Town Hall, 3 the Kings; seat 4 wins nothing.
@@ -171,6 +171,21 @@ def test_barbed_wire_with_no_deed_is_not_offered():
     assert t.asked()[0] == "keep" and t.happened("visit", seat=4, benefit="none")
 
 
+def test_what_is_fenced_is_not_fenced_again():
+    """L20, Q7: with one deed in hand and others fenced there is one to fence, and the game goes on."""
+    for fenced in (["p2-1"], ["p2-1", "p3-1", "p4-1"]):
+        for more in ([], ["p5-1"]):
+            t = _doc("9 9 9 A A", "p1-1")
+            for deed in fenced:
+                t.give(deed, "front4")
+            for deed in more:
+                t.give(deed, 4)
+            t.answer(4, 1)
+            t.pass_until("keep", "wire")
+            assert t.asked()[0] == "keep"
+            assert t.cards("front4") == [*fenced, "p1-1", *more] and t.cards(4) == []
+
+
 def test_what_is_fenced_is_not_stolen():
     """L20, Q49: the thief at the Saloon cannot draw it, and who has nothing else is no victim."""
     t = Scene(seats=3, sheriff=0)
@@ -218,9 +233,11 @@ def test_the_sheriff_orders_the_visits():
 
 
 def test_the_best_of_an_empty_bank_visits():
-    """L24, D3d, Q57: he won nothing. With the switch he has used the location."""
-    for switches, visits in ((0, True), (EMPTY_BANK_BARS, False), (DOC_CONTROLLED, False)):
-        t = Scene(seats=3, sheriff=0, switches=switches)
+    """L24, D3d, Q57: he won nothing, or is excepted. With the switch he has used the location, whatever the test."""
+    rules = [(0, True), (EMPTY_BANK_BARS, False), (DOC_CONTROLLED, True), (DOC_CONTROLLED | EMPTY_BANK_BARS, False)]
+    rules += [(PRESETS["ru-first"], True), (PRESETS["revised"], False)]
+    for switches, visits in rules:
+        t = Scene(seats=3, sheriff=0, switches=switches & ~DOC_ELIXIRS)
         t.round(2)
         t.dollars("bank", 0)
         t.hands("9 9 9 J J", "10 10 K A A", "K K Q Q Q")
@@ -229,14 +246,47 @@ def test_the_best_of_an_empty_bank_visits():
         assert t.happened("ask", question="benefit", seats=[1]) == visits, switches
 
 
-def test_a_dollar_robbed_is_something_won():
-    """L17, L24."""
-    t = Scene(seats=3, sheriff=0)
+def test_in_the_first_reading_control_had_no_exception():
+    """Q57: games from then are played on as they were."""
+    t = Scene(seats=3, sheriff=0, switches=DOC_CONTROLLED, first=True)
     t.round(2)
-    t.dollars("bank", 1)
+    t.dollars("bank", 0)
     t.hands("9 9 9 J J", "10 10 K A A", "K K Q Q Q")
     t.pass_until("keep")
     assert not t.happened("ask", question="benefit")
+
+
+def test_an_empty_bank_excuses_no_other_location():
+    """Q57, ru-first: seat 1 wins the empty Bank, and the Mine or the Saloon."""
+    for hand in ("10 10 9 9 A", "10 10 Q Q A"):
+        t = Scene(seats=3, sheriff=0, switches=PRESETS["ru-first"])
+        t.round(2)
+        t.dollars("bank", 0)
+        t.hands("J J K A A", hand, "J 10 K K A")
+        t.pass_until("benefit", "keep")
+        assert not t.happened("ask", question="benefit", seats=[1])
+
+
+def test_control_without_gain_bars_by_one_test_only():
+    """D3c, Q57: the Saloon without a card to draw, by 000 and by the others."""
+    for preset, visits in (("ru-first", False), ("fr-first", True), ("cs-first", True), ("first", True)):
+        t = Scene(seats=3, sheriff=0, switches=PRESETS[preset])
+        t.round(2)
+        t.hands("9 9 9 K A", "Q Q 9 10 A", "K K 10 10 A")
+        t.pass_until("benefit", "keep")
+        assert t.happened("win", location="saloon", seat=1)
+        assert t.happened("ask", question="benefit", seats=[1]) == visits, preset
+
+
+def test_a_dollar_robbed_is_something_won():
+    """L17, L24, Q57: by either test."""
+    for switches in (0, PRESETS["ru-first"]):
+        t = Scene(seats=3, sheriff=0, switches=switches)
+        t.round(2)
+        t.dollars("bank", 1)
+        t.hands("9 9 9 J J", "10 10 K A A", "K K Q Q Q")
+        t.pass_until("keep")
+        assert not t.happened("ask", question="benefit")
 
 
 def test_a_store_card_lost_at_the_saloon_was_won():

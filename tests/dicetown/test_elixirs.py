@@ -12,7 +12,7 @@ OTHERS = {"wealth", "charm", "luck", "power", "protection", "friendship", "domin
 
 def _doc(*open_ones, **rest):
     """Seat 2 is at the Doc; deck: the top elixirs of the hidden deck."""
-    t = Scene(seats=3, sheriff=0, switches=rest.get("switches", REVISED))
+    t = Scene(seats=3, sheriff=0, switches=rest.get("switches", REVISED), first="first" in rest)
     t.round(2)
     t.stack("open", *open_ones)
     if "deck" in rest:
@@ -63,7 +63,7 @@ def test_the_sheriff_orders_the_visits():
 
 
 def test_an_open_elixir_is_replaced():
-    """L22: applied at once, discarded, and the open ones filled from the deck."""
+    """L22, Q65: applied at once, discarded, and the open ones filled from the deck."""
     t = _doc("wealth", "charm", deck="power luck protection friendship domination")
     t.answer(2, 0)
     assert t.happened("visit", seat=2, benefit="wealth")
@@ -71,10 +71,63 @@ def test_an_open_elixir_is_replaced():
     assert t.cards("elixirs") == ["luck", "protection", "friendship", "domination"]
 
 
+def _opened(t):
+    """What has been turned up since the visit."""
+    return t.moves("elixirs", "open")
+
+
+def test_an_open_elixir_is_replaced_after_its_effect():
+    """L22, Q65: the effect first, then the next one is turned up."""
+    t = _doc("wealth", "charm")
+    t.answer(2, 0)
+    moves = [(move["what"], move["to"]) for move in t.all("move")]
+    assert [to for _, to in moves] == ["elixirdiscard", "2", "2", "open"] and moves[1][0] == "dollars"
+
+
+def test_an_open_elixir_is_replaced_after_the_choices_in_it():
+    """L22: what lies next is not seen by one who is still to choose: deeds, a giver, or whom Joe is aimed at."""
+    t = _doc("protection", "charm")
+    for deed in ("p1-1", "p2-1", "p3-1"):
+        t.give(deed, 2)
+    t.answer(2, 0)
+    for _ in range(2):
+        assert t.asked() == ("wire", [2]) and not _opened(t)
+        t.answer(2, 0)
+    assert len(_opened(t)) == 1 and t.asked()[0] == "keep"
+    t = _doc("friendship", "charm")
+    t.give("brute1", 0)
+    t.give("cheat1", 1)
+    t.answer(2, 0)
+    assert t.asked() == ("giver", [2]) and not _opened(t)
+    t.answer(2, 0)
+    assert len(_opened(t)) == 1
+    t = _doc("luck", "charm")
+    t.stack("store", "joe")
+    t.answer(2, 0)
+    assert t.asked() == ("joe", [2]) and not _opened(t)
+    t.answer(2, 1)
+    t.pass_until("keep")
+    assert len(_opened(t)) == 1 and t.happened("play", card="joe", target=1)
+
+
+def test_in_the_first_reading_it_was_replaced_before():
+    """Games from then are played on as they were; and Power asked nobody."""
+    t = _doc("friendship", "power", first=True)
+    t.give("brute1", 0)
+    t.give("marshal", 1)
+    t.answer(2, 0)
+    assert t.asked() == ("giver", [2]) and len(_opened(t)) == 1
+    t = _doc("charm", "power", first=True)
+    t.give("marshal", 1)
+    t.answer(2, 1)
+    assert t.sheriff() == 2 and t.asked()[0] == "keep"
+
+
 def test_the_unseen_top_is_not_replaced():
     """L22, Q66: the top of the deck is applied, whatever it is, and the open ones stay."""
     t = _doc("wealth", "charm", deck="power luck protection friendship domination")
     t.answer(2, 2)
+    t.pass_all()  # Marshal
     assert t.happened("visit", seat=2, benefit="power") and t.sheriff() == 2
     assert t.cards("open") == ["wealth", "charm"] and t.cards("elixirdiscard") == ["power"]
 
@@ -151,6 +204,8 @@ def test_power():
     t = _doc("power", "charm")
     assert t.sheriff() == 1
     t.answer(2, 0)
+    assert t.asked() == ("sheriff", [0])  # he holds a Store card
+    t.answer(0, 0)
     assert t.sheriff() == 2
 
 
@@ -175,10 +230,12 @@ def test_power_moves_the_badge_and_not_the_order():
     t.answer(0, 4)
     t.answer(0, 3)
     t.answer(4, 0)
+    t.pass_all()  # Marshal
     assert t.sheriff() == 4
     assert t.asked() == ("potion", [3])  # and no new order
     t.stack("open", "power", "wealth")
     t.answer(3, 0)
+    t.pass_all()
     assert t.sheriff() == 3  # it moves again
     assert t.asked() == ("potion", [2])
 

@@ -21,7 +21,7 @@ def _table(preset):
     t.give("p5-1", P5)
     t.give("p5-2", P5)
     t.dollars("bank", 6)
-    if PRESETS[preset]:
+    if preset == "revised":
         t.stack("open", "protection", "charm")
     t.hands(*HANDS)
     return t

@@ -1,6 +1,7 @@
 # runs on: cpython micropython
 """The Marshal: the old Sheriff stays (C9, D8, Q85, Q86)."""
 
+from dicetown.presets import DOC_ELIXIRS, JOE_AT_SHERIFF, PRESETS
 from scene import Scene, offer
 
 # Seat 2 wins the Kings. Nobody has Jacks or Queens.
@@ -87,3 +88,76 @@ def test_marshal_after_a_tie_that_was_bought():
     assert t.asked() == ("sheriff", [2])
     t.answer(2, 1)
     assert t.sheriff() == 0 and t.purse(0) == 13
+
+
+def _power(holder, drinker=2, switches=PRESETS["revised"], **cards):
+    """Seat 1 is Sheriff, by his Kings; seat 2 (or 3) has drunk Power at the Doc."""
+    t = Scene(seats=4, sheriff=1, switches=switches)
+    t.round(2)
+    t.stack("open", "power", "charm")
+    t.stack("store", "equipment1", "equipment2")
+    t.give("marshal", holder)
+    for card in cards:
+        t.give(card, cards[card])
+    t.hands("9 9 9 J J", "10 10 10 K K", "9 10 J A A", "9 10 J A A")
+    t.pass_until("order")
+    t.answer(1, drinker)
+    t.pass_until("potion")
+    t.forget()
+    t.answer(drinker, 0)
+    return t
+
+
+def test_marshal_against_the_elixir_power():
+    """Q85, Q61: any player, he too who drank it; the badge stays, Power is used up, and Marshal with it."""
+    for holder in (0, 1, 2, 3):
+        t = _power(holder)
+        seats = sorted({0, holder})  # who holds any Store card is asked (Q84); seat 0 has won the Store
+        assert t.asked() == ("sheriff", seats) and t.sheriff() == 1
+        assert t.choices(holder) == [0, 1]
+        t.answers(*[int(seat == holder) for seat in seats])
+        t.pass_until("potion")
+        assert t.sheriff() == 1 and not t.happened("move", what="badge")
+        assert "marshal" in t.cards("discard") and "power" in t.cards("elixirdiscard")
+        assert len(t.cards("open")) == 2 and t.asked() == ("potion", [3])
+
+
+def test_nobody_need_play_marshal_against_power():
+    """Q85, Q89: and only who holds it can."""
+    t = _power(3)
+    assert t.refuses(0, 1)
+    t.answers(0, 0)
+    assert t.sheriff() == 2 and t.cards(3) == ["marshal"] and t.asked() == ("potion", [3])
+
+
+def test_wanted_against_marshal_at_the_doc():
+    """Q82, Q85: Marshal is a Store card and can be cancelled; then the badge moves, and nobody is asked again."""
+    t = _power(3, wanted=2)
+    t.answers(0, 0, 1)
+    assert t.asked() == ("wanted", [0, 2])
+    t.answers(0, 1)
+    assert t.happened("cancel", seat=2, card="marshal") and t.sheriff() == 2
+    assert len(t.all("ask", question="sheriff")) == 1 and t.asked() == ("potion", [3])
+
+
+def test_power_of_the_sheriff_asks_nobody():
+    """Q85: not when the taker already is Sheriff."""
+    t = Scene(seats=3, sheriff=2, switches=PRESETS["revised"])
+    t.round(2)
+    t.stack("open", "power", "charm")
+    t.give("marshal", 0)
+    t.hands("9 9 9 J J", "10 10 10 A A", "9 10 J A A")
+    t.pass_until("potion")
+    t.forget()
+    t.answer(2, 0)
+    assert not t.happened("ask", question="sheriff") and t.sheriff() == 2
+
+
+def test_joe_waits_for_the_sheriff_step_and_not_for_power():
+    """C8, D1: with elixirs and a Joe that is held, Power opens no window for him."""
+    t = _power(3, switches=DOC_ELIXIRS | JOE_AT_SHERIFF, joe=0)
+    assert t.asked() == ("sheriff", [0, 3])
+    assert t.choices(0) == [0] and t.choices(3) == [0, 1]
+    t.answers(0, 1)
+    t.pass_until("potion")
+    assert t.sheriff() == 1 and "joe" in t.cards(0)

@@ -2,8 +2,10 @@
 """The editions: each switch alone, the five presets, and what all texts agree on (D1 to D28)."""
 
 from dicetown.hands import rank
-from dicetown.layout import DICE, SIZE
+from dicetown.layout import DICE, MORE, SIZE
+from dicetown.layout import SWITCHES as SWITCHES_AT
 from dicetown.presets import (
+    BRUTE_FOR_NONE,
     DOC_CONTROLLED,
     DOC_ELIXIRS,
     DOC_MANDATORY,
@@ -12,6 +14,7 @@ from dicetown.presets import (
     LEFTOVERS_UNDER,
     PRESETS,
     PROPERTY_20,
+    READ_AGAIN,
     SWITCHES,
 )
 from scene import FACE, Scene
@@ -26,6 +29,8 @@ VALUES = {
     "emptyBankAllowsDoc": "yes",
     "townHallLeftovers": "slideDown",
     "joeTiming": "immediate",
+    "bruteForNone": "no",
+    "reading": "first",
 }
 REVISED = {
     "propertyCount": 20,
@@ -37,7 +42,7 @@ REVISED = {
 
 
 def _values(switches):
-    """A byte of switches in the words of the rules."""
+    """A number of switches in the words of the rules."""
     found = {}
     for i in range(len(SWITCHES)):
         name, clear, on = SWITCHES[i]
@@ -45,19 +50,29 @@ def _values(switches):
     return found
 
 
-def _changed(changes):
+def _changed(changes, **more):
     found = dict(VALUES)
     found.update(changes)
+    found.update(more)
+    return found
+
+
+def _preset(name):
+    """Its values, but for the reading, which is the second of all."""
+    found = _values(PRESETS[name])
+    assert found["reading"] == "second"
+    found["reading"] = "first"
     return found
 
 
 def test_the_presets_by_name():
     """The table of the presets, and D1 to D5 by the column of each text."""
-    assert _values(PRESETS["first"]) == VALUES
-    assert _values(PRESETS["ru-first"]) == _changed({"townHallLeftovers": "toDeckBottom"})
-    assert _values(PRESETS["cs-first"]) == _changed({"townHallLeftovers": "toDeckBottom"})
-    assert _values(PRESETS["fr-first"]) == _changed({"joeTiming": "sheriffStep"})
-    assert _values(PRESETS["revised"]) == _changed(REVISED)
+    under = {"townHallLeftovers": "toDeckBottom"}
+    assert _preset("first") == VALUES
+    assert _preset("ru-first") == _changed(under, docTest="controlledNothing")
+    assert _preset("cs-first") == _changed(under, bruteForNone="yes")
+    assert _preset("fr-first") == _changed({"joeTiming": "sheriffStep"})
+    assert _preset("revised") == _changed(REVISED)
     assert len(PRESETS) == 5
 
 
@@ -71,6 +86,8 @@ def test_a_bit_a_switch():
         EMPTY_BANK_BARS,
         LEFTOVERS_UNDER,
         JOE_AT_SHERIFF,
+        BRUTE_FOR_NONE,
+        READ_AGAIN << 8,
     )
     assert len(bits) == len(SWITCHES)
     for i in range(len(bits)):
@@ -235,4 +252,4 @@ def test_presets_are_kept_in_the_save():
     """A switch is part of the game: what is saved is played on by the same rules."""
     for switches in PRESETS.values():
         t = Scene(switches=switches)
-        assert len(t.s) == SIZE and t.s[1] == switches
+        assert len(t.s) == SIZE <= 256 and t.s[SWITCHES_AT] | t.s[MORE] << 8 == switches

@@ -53,6 +53,17 @@ def test_the_sheriff_may_pick_himself():
     assert t.gold(2) == 2
 
 
+def test_a_sheriff_who_picks_himself_takes_what_was_offered_for_himself():
+    """Q34, Q28: offers for another lapse, of whomever they are; they were made "if you choose X"."""
+    t = rich(sheriff=2)
+    t.answers(0, offer(1, dollars=3, nuggets=2, cards=[0]), offer(2, dollars=1, nuggets=1))
+    held = t.cards(1)
+    t.answer(2, 2)
+    assert t.happened("tie", location="mine", pick=2)
+    assert t.moves(3, 2) == [("dollars", 1), ("nuggets", 1)]
+    assert t.moves(1, 2) == [] and t.cards(1) == held
+
+
 def test_a_clear_winner_needs_no_sheriff():
     """A4: no tie, no question, no offers; Q36: and no other moment to give anything away."""
     t = table("A A A K J", "9 9 9 J J", "9 9 10 10 10", "Q Q Q Q A")

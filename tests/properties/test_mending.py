@@ -6,12 +6,12 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from chance import Luck, begin, choose, owing, think
-from dicetown.cards import DRAWN, JOE, back
+from dicetown.cards import DRAWN, JOE, ROW, back
 from dicetown.correct import ready
 from dicetown.events import EVENT_SIZE, Ring, conceal
 from dicetown.game import DONE, Game
-from dicetown.layout import ASKED, KEPT, ROUND, SEATS, SWITCHES
-from dicetown.presets import JOE_AT_SHERIFF
+from dicetown.layout import ASKED, KEPT, MORE, ROUND, SEATS, SWITCHES
+from dicetown.presets import JOE_AT_SHERIFF, READ_AGAIN
 from dicetown.undo import Undo
 from host.record import Start, preset_of, replay
 from host.simulate import NAMES, seed_bytes
@@ -140,7 +140,7 @@ def test_whether_a_step_can_be_taken_back_depends_on_nothing_hidden(number: int,
 
 
 @settings(max_examples=15, deadline=None)
-@given(NUMBERS, st.integers(2, 5), st.integers(0, 127))
+@given(NUMBERS, st.integers(2, 5), st.integers(0, 511))
 def test_mended_games_end_and_nothing_is_lost(number: int, seats: int, switches: int) -> None:
     """S8, E2, E3: with goods put right at random too; and the log gives the same game again."""
     start = Start(preset_of(switches), switches, NAMES[:seats], number % seats, seed_bytes(number))
@@ -163,6 +163,9 @@ def test_goods_are_put_right_only_under_the_cups(number: int, decisions: int) ->
     for _ in range(9):
         player.correct()
         components(g)
+        if g.s[MORE] & READ_AGAIN:
+            assert len(pile(g.s, ROW)) <= 3
+            assert g.s[SWITCHES] & JOE_AT_SHERIFF or not any(JOE in pile(g.s, seat) for seat in range(5))
         for seat in range(g.s[SEATS]):
             if g.owed() >> seat & 1:
                 assert g.next(seat, -1) >= 0 and not g.legal(seat, g.s[KEPT + seat] or 32)

@@ -24,14 +24,18 @@ SWITCHES = {
     "emptyBankAllowsDoc": ("yes", "no"),
     "townHallLeftovers": ("slideDown", "toDeckBottom"),
     "joeTiming": ("immediate", "sheriffStep"),
+    "bruteForNone": ("no", "yes"),
+    "reading": ("first", "second"),
 }
+LATER = {"bruteForNone": "no", "reading": "first"}  # what a record means that does not name them
 SECOND = {  # the switches that are not at their first value
     "first": set(),
-    "ru-first": {"townHallLeftovers"},
+    "ru-first": {"townHallLeftovers", "docTest"},
     "fr-first": {"joeTiming"},
-    "cs-first": {"townHallLeftovers"},
+    "cs-first": {"townHallLeftovers", "bruteForNone"},
     "revised": {"propertyCount", "doc", "docVisit", "docTest", "emptyBankAllowsDoc"},
 }
+EARLIER = SECOND | {"ru-first": {"townHallLeftovers"}, "cs-first": {"townHallLeftovers"}}  # in the first reading
 Played = namedtuple("Played", "seat works")
 
 
@@ -40,7 +44,8 @@ class GameBook(Book):
 
     def __init__(self, header, lines):
         super().__init__(header["sheriff"], Past(header, lines))
-        self.switches = header["switches"]
+        self.switches = LATER | header["switches"]
+        self.again = self.switches["reading"] == "second"
         self.fair = Fair(bytes.fromhex(header["seed"]))
 
     def play(self, *cards, who=None, targets=(None,)):
@@ -105,13 +110,15 @@ class GameBook(Book):
 def check_header(header):
     """The switches are those of the preset, and the commitment is that of the seed."""
     try:
-        preset, switches = header["preset"], header["switches"]
+        preset, switches = header["preset"], LATER | header["switches"]
         right = header["record"] == "dicetown/1" and all(switches[name] in values for name, values in SWITCHES.items())
         right &= len(header["seed"]) == 64 and 2 <= len(header["seats"]) <= 5
         right &= header["sheriff"] in range(len(header["seats"]))
         right &= header["commitment"] == hashlib.sha256(bytes.fromhex(header["seed"])).hexdigest()
         turned = {name for name, values in SWITCHES.items() if switches[name] == values[1]}
-        right &= turned == SECOND[preset] if preset != "own" else turned not in SECOND.values()
+        presets = SECOND if "reading" in turned else EARLIER
+        turned.discard("reading")
+        right &= turned == presets[preset] if preset != "own" else turned not in presets.values()
     except (KeyError, TypeError, ValueError):
         right = False
     if not right:

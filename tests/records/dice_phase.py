@@ -45,7 +45,9 @@ def play_brutes(b, left):
     turn = 0
     while played := b.play("brute1", "brute2"):
         seat = played.seat
-        b.must(len(left.get(seat, ())) > 1 and not free.get(seat), "a Brute is for more than one die that costs")
+        kept = len(left[seat]) if seat in left else 1
+        pays = kept > 1 or (kept == 0 and b.switches["bruteForNone"] == "yes")  # Q13
+        b.must(pays and not free.get(seat), "a Brute is for more than one die that costs")
         place = (seat - b.badge) % len(b.seats)
         b.must(place >= turn, "the Sheriff's side is heard first")
         turn = place

@@ -37,7 +37,7 @@ def be_treated(b, hands):
 
 
 def drink(b):
-    """A visit by elixirs: an open one or the unseen top; discarded, refilled, applied (L22, Q65). -> the seat"""
+    """A visit by elixirs: an open one or the unseen top; discarded, applied, replaced (L22, Q65). -> the seat"""
     if b.at("move", **{"from": "elixirdiscard"}):
         b.must(not b.pile("elixirs"), "there are elixirs left in the deck")
         b.reshuffled("elixirdiscard", "elixirs")
@@ -47,16 +47,25 @@ def drink(b):
         b.must(b.switches["docVisit"] == "optional", "a visit must bring something")
         return seat
     b.must(name in ELIXIRS, "no elixir is called so")
-    if b.at("move", what=name, **{"from": "elixirs"}):
+    opened = not b.at("move", what=name, **{"from": "elixirs"})
+    if not opened:
         b.must(b.pile("elixirs")[:1] == [name], "this is not the top elixir")
         b.move(name, 1, "elixirs", "elixirdiscard")
     else:
         b.move(name, 1, "open", "elixirdiscard")
-        if not b.pile("elixirs"):
-            b.reshuffled("elixirdiscard", "elixirs")
-        b.move(b.pile("elixirs")[0], 1, "elixirs", "open")
+    if opened and not b.again:
+        replace(b)
     BENEFITS[name](b, seat)
+    if opened and b.again:
+        replace(b)
     return seat
+
+
+def replace(b):
+    """Two elixirs lie open again; an empty deck is made of the discards, the one just used among them (Q65)."""
+    if not b.pile("elixirs"):
+        b.reshuffled("elixirdiscard", "elixirs")
+    b.move(b.pile("elixirs")[0], 1, "elixirs", "open")
 
 
 def wire(b, seat):
@@ -88,8 +97,12 @@ def collect(what, n):
 
 
 def power(b, seat):
-    """The badge, at once (Q61)."""
-    if b.badge != seat:
+    """The badge, at once (Q61), unless Marshal keeps it where it is (Q85)."""
+    stays = False
+    if b.at("play"):
+        b.must(b.again and b.badge != seat, "a Marshal is for a badge that would move")
+        stays = b.must_play("marshal").works
+    if b.badge != seat and not stays:
         b.move("badge", 1, b.badge, seat)
 
 

@@ -3,7 +3,7 @@
 from functools import cache
 
 from dicetown.cards import DOLLARS, NUGGETS, PLACES, POTIONS
-from dicetown.correct import CORRECT, WHY, correct, pack, places, ready
+from dicetown.correct import CORRECT, WHY, correct, pack, places, ready, sound
 from dicetown.events import EVENT_SIZE, conceal
 from dicetown.game import DONE, Game
 from dicetown.layout import GOLD, PURSE
@@ -77,9 +77,10 @@ class Mended(Chance):
         s = self.game.s
         what = self.random.choice((DOLLARS, NUGGETS, self.random.randrange(POTIONS)))
         sources = [place for place in range(PLACES) if places(s, what) >> place & 1]
-        target = self.random.choice(sources)
+        target = self.random.choice(sources or [0])
         heap = PURSE if what == DOLLARS else GOLD
-        there = [p for p in sources if p != target and (s[heap + p] if what >= POTIONS else what in pile(s, p))]
+        there = [p for p in sources if sound(s, what, 1, p, target)]
+        there = [p for p in there if (s[heap + p] if what >= POTIONS else what in pile(s, p))]
         if there:
             source = self.random.choice(there)
             n = self.random.randint(1, s[heap + source]) if what >= POTIONS else 1

@@ -45,7 +45,10 @@ class Town:
         winner = None
         if tied:
             winner = tied[0] if len(tied) == 1 else decide(b, location, tied)
-            self.controlled.add(winner)
+            # An empty Bank is excepted, where its winner may see the Doc (Q57).
+            excepted = location == "bank" and not b.purse["bank"] and b.switches["emptyBankAllowsDoc"] == "yes"
+            if not (excepted and b.again):
+                self.controlled.add(winner)
         count = 0 if winner is None else counts[winner]
         b.take("win", location=location, seat=winner, count=count)
         return winner, count

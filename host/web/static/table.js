@@ -53,9 +53,10 @@ document.getElementById("more").addEventListener("click", () => {
 
 const switches = [...form.querySelectorAll("[data-switch]")];
 const preset = form.elements.preset;
+const initial = (bits, i) => values.switches[i].values[bits >> values.switches[i].bit & 1];
 function edition() {
   const bits = values.bits[preset.value];
-  switches.forEach((select, i) => { select.value = values.switches[i].values[bits >> i & 1]; });
+  switches.forEach((select, i) => { select.value = initial(bits, i); });
 }
 preset.addEventListener("change", edition);
 edition();
@@ -69,7 +70,7 @@ form.addEventListener("submit", async (event) => {
   event.preventDefault();
   const seats = used();
   const bits = values.bits[preset.value];
-  const settings = switches.filter((select, i) => select.value !== values.switches[i].values[bits >> i & 1])
+  const settings = switches.filter((select, i) => select.value !== initial(bits, i))
     .map((select) => `${select.dataset.switch}=${select.value}`);
   const button = form.querySelector(".go button");
   button.disabled = true;
