@@ -1,18 +1,26 @@
 """Bytes of the heap that each step of the bundle saves: `python -m tests.bundle.cost`.
 
-Each line: the bundle without one step, and what the 32-bit MicroPython then holds when a game of five begins.
+Each line: the bundle without one step, and what the 32-bit MicroPython then holds when a game of five begins. The last
+one: the bundle in a ROMFS image, where its code is executed in place.
 """
 
 import ast
+import contextlib
+import io
+import re
+import subprocess
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
+from mpremote.romfs import make_romfs
+
 from host import bench, mpy
 from host.bundle import build
 from host.errors import UserError
+from host.interpreters import unix32
 
 PROBE = bench.PROBES / "probe_console.py"
 HELD = "heap in use when a game of five starts"
@@ -26,6 +34,14 @@ class Unnamed(build.Names):
         self.attributes = {}
 
 
+MOUNT = """
+import sys, vfs
+with open("image", "rb") as file:
+    image = file.read()
+vfs.mount(vfs.VfsRom(memoryview(image)), "/rom")
+sys.path[:] = ["/rom", ".frozen"]
+import probe_console
+"""
 WITHOUT: dict[str, dict[str, Any]] = {
     "as it is flashed": {},
     "all modules one by one": {},
@@ -54,6 +70,19 @@ def figures() -> Iterator[tuple[str, int | None]]:
                     raise
                 held = None
         yield name, held
+    yield "executed in place, in a ROMFS image", in_place()
+
+
+def in_place() -> int:
+    """Bytes without the image itself, which stands for flash."""
+    with tempfile.TemporaryDirectory() as work, contextlib.redirect_stdout(io.StringIO()):
+        image = make_romfs(f"{mpy.with_bundle(bench.PROBES, mpy.UNIX32)}/", mpy_cross=False)
+        (Path(work) / "image").write_bytes(image)
+        command = [*unix32(), "-X", "heapsize=2m", "-c", MOUNT]
+        said = subprocess.run(command, cwd=work, capture_output=True, text=True, timeout=bench.PATIENCE).stdout
+    found = re.search(rf"^{HELD}\t(\d+)\t", said, re.MULTILINE)
+    assert found, said
+    return int(found[1])
 
 
 if __name__ == "__main__":
