@@ -20,7 +20,7 @@ from mpremote.transport_serial import SerialTransport
 
 from console.texts import FILE, LANGUAGES
 from host import languages, mpy
-from host.bundle.build import NAME, OTHERS, OVERLAYS
+from host.bundle.build import NAME, OTHERS, OVERLAYS, RULES
 from host.errors import UserError
 from host.link.client import Client, open_port
 from host.link.session import LinkError
@@ -190,7 +190,7 @@ def march_of(pico: SerialTransport, port: str) -> str:
 
 def listing(pico: SerialTransport, files: dict[str, bytes], ours: set[str]) -> tuple[dict[str, tuple[str, int]], int]:
     """The firmware's files on the device: name -> (SHA-256, size); and the free bytes. ours: folders of its own."""
-    sources = (f"{name}.py" for name in (NAME, *OTHERS, *OVERLAYS))
+    sources = (f"{name}.py" for name in (NAME, RULES, *OTHERS, *OVERLAYS))
     top = {*files, "main.mpy", "board.py", "board.mpy", *sources, *(FILE + code for code in LANGUAGES)}
     said = pico.exec(f"ours={ours!r}\ntop={top!r}\n{LIST}").decode()
     there: dict[str, tuple[str, int]] = {}

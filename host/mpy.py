@@ -42,7 +42,7 @@ def bundled(firmware: Path = FIRMWARE, march: str = PICO) -> Path:
 
     def make(target: Path) -> None:
         made = compile_bundle(firmware, "main", target / f"{NAME}.mpy", march)
-        lines = {NAME: made.lines} | {name: each.lines for name, each in made.overlays.items()}
+        lines = {NAME: made.lines} | {name: each.lines for name, each in made.others.items()}
         for name in OTHERS:
             if (firmware / f"{name}.py").exists():
                 lines[name] = compile_bundle(firmware, name, target / f"{name}.mpy", march).lines
@@ -59,7 +59,7 @@ def compile_bundle(firmware: Path, root: str, output: Path, march: str) -> Bundl
         made = bundle(firmware, root)
     except SyntaxError as error:
         raise UserError(f"{error.filename or 'The firmware'} does not compile for MicroPython: {error.msg}") from error
-    for name, each in {output.stem: made, **made.overlays}.items():
+    for name, each in {output.stem: made, **made.others}.items():
         source = output.with_name(f"{name}.txt")
         source.write_text(plainly(each.text) if march == PLAIN else each.text, encoding="utf-8")
         complaint = run_compiler(source, output.with_name(f"{name}.mpy"), march, f"{name}.py")

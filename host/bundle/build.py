@@ -1,20 +1,18 @@
 """The bundle's text, the device's main.py, and the way back from lines and short names to the sources."""
 
 import ast
-from collections import Counter
-from dataclasses import dataclass, field
+import builtins
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from host.bundle.inline import inline
-from host.bundle.join import MAIN, bound, join, locals_of
-from host.bundle.layout import Place, layout
+from host.bundle.join import MAIN, join, locals_of
 from host.bundle.prune import evaluate, prune
-from host.bundle.release import release
 from host.bundle.shorten import Names, Shorten
-from host.bundle.slots import builtins_used
-from host.bundle.spread import overlay_of, spread
+from host.bundle.spread import spread
 
 NAME = "dice_town"  # of the module on the device that main.py becomes
+RULES = "dice_rules"  # of the one with the rules, which it imports
 OTHERS = (
     "selftest",
 )  # modules that are bundled for themselves, and keep their name; main.py imports them when it needs them
@@ -24,8 +22,9 @@ OVERLAYS = (
     "desk",
     "lobby",
 )  # modules that are imported for a while, and share the names of the bundle, from which they import what they use
-ONE_BYTE = 120  # of the 128 some are taken by the file's name and the imports
+TYPES = {"ptr8", "ptr16", "ptr32", "ptr", "uint"}  # of viper functions, for the compiler alone
 GUARD = "__name__ == '__main__'"
+Place = tuple[str, int, str]  # file, line and function of a source
 Lines = dict[int, Place]  # line of a text -> file, line and function of the source it comes from
 
 
@@ -35,7 +34,7 @@ class Bundle:
     main: str  # main.py of the device
     attributes: dict[str, str]  # of the firmware's own classes, as in the sources -> short
     lines: Lines
-    overlays: dict[str, "Bundle"] = field(default_factory=dict)
+    others: dict[str, "Bundle"] = field(default_factory=dict)  # the rules and the overlays
 
 
 def bundle(firmware: Path, root: str = MAIN) -> Bundle:
@@ -50,67 +49,38 @@ def bundle(firmware: Path, root: str = MAIN) -> Bundle:
     called = set().union(*roots.values())
     evaluate(tree)
     prune(tree, kept | called)
-    inline(tree, kept | called)
-    spread(tree, kept, roots)
-    parts = {name: ast.Module([each for each in tree.body if overlay_of(each) == name], []) for name in overlays}
-    own = ast.Module([each for each in tree.body if not overlay_of(each)], [])
-    wanted = {name: _imports(part, own) for name, part in parts.items()}
-    own.body[:0] = _builtins(own)
-    names = Names(own, kept, release(own, kept.union(*wanted.values())), kept | called, [*parts.values()])
-    made = Bundle(*_written(Shorten(names).visit(own), main, names))
-    for name, part in parts.items():
-        part = Shorten(names).visit(part)
-        shared = ", ".join(sorted(names.globals.get(each, each) for each in wanted[name]))
-        part.body[:0] = ast.parse(f"from {NAME} import {shared}").body if shared else []
-        made.overlays[name] = Bundle(*_written(part, "", names))
-    return made
+    parts = spread(tree, kept, roots, RULES if root == MAIN else "", NAME)
+    for part in parts.values():
+        part.body[:0] = _builtins(part)
+    names = Names([*parts.values()], kept | called)
+    made = {name: _written(Shorten(names).visit(part), names) for name, part in parts.items() if part.body}
+    return replace(made.pop(NAME), main=main, others=made)
 
 
-def _written(tree: ast.Module, main: str, names: Names) -> tuple[str, str, dict[str, str], Lines]:
-    tree.body[:0] = _numbered(tree)
-    rows = layout(ast.fix_missing_locations(tree))
-    text = "".join(f"{row}\n" for row, _ in rows)
-    return text, main, names.attributes, {i: place for i, (_, place) in enumerate(rows, 1) if place}
+def _written(tree: ast.Module, names: Names) -> Bundle:
+    text = ast.unparse(ast.fix_missing_locations(tree)) + "\n"
+    places = zip(_places(ast.parse(text)), _places(tree), strict=True)  # the same statements in the same order
+    return Bundle(text, "", names.attributes, {line.lineno: place for (line, _), (_, place) in places if place})
 
 
-def _imports(part: ast.Module, own: ast.Module) -> set[str]:
-    """What an overlay uses of the bundle. SyntaxError for what the bundle sets again: the overlay would not see it."""
-    there: set[str] = set()
-    for statement in own.body:
-        if isinstance(statement, ast.Import | ast.ImportFrom):
-            there |= {alias.asname or alias.name for alias in statement.names}
-        else:
-            there |= bound(statement)
-    wanted = there & {each.id for each in ast.walk(part) if isinstance(each, ast.Name)}
-    for node in ast.walk(own):
-        if isinstance(node, ast.Global) and wanted & set(node.names):
-            raise SyntaxError(f"{', '.join(wanted & set(node.names))}: an overlay cannot use what is set again")
-    return wanted
+def _places(node: ast.AST, inside: str = "") -> Iterator[tuple[ast.stmt | ast.excepthandler, Place | None]]:
+    """Each statement, and where it comes from: a node's `origin`, as join.py gives it, with the functions around."""
+    for each in ast.iter_child_nodes(node):
+        if isinstance(each, ast.stmt | ast.excepthandler):
+            file, line, name = getattr(each, "origin", ("", 0, ""))
+            inner = f"{inside}.{name}".strip(".")
+            yield each, (file, line, inner or "<module>") if file else None
+            yield from _places(each, inner)
 
 
 def _builtins(tree: ast.Module) -> list[ast.stmt]:
-    """The bundle's own names for builtins: they are not looked for in its table in vain."""
-    used = builtins_used(tree)
-    return ast.parse(f"from builtins import {', '.join(used)}").body if used else []
-
-
-def _numbered(tree: ast.Module) -> list[ast.stmt]:
-    """A statement that never runs: it makes the compiler number the names that are used most first.
-
-    The first 128 names of a module take one byte in the code, the others two.
-    """
-    used: Counter[str] = Counter()
+    """The bundle's own names for builtins: they are not looked for in its full table in vain."""
+    used: set[str] = set()
     for function in ast.walk(tree):
         if isinstance(function, ast.FunctionDef):
-            hidden = locals_of(function)
-            used.update([function.name, *(each.arg for each in function.args.args)])
-            for node in ast.walk(function):
-                if isinstance(node, ast.Name) and node.id not in hidden:
-                    used[node.id] += 1
-                elif isinstance(node, ast.Attribute):
-                    used[node.attr] += 1
-    names = ".".join(name for name, _ in used.most_common(ONE_BYTE))
-    return ast.parse(f"if not len:\n    len.{names}").body if names else []
+            read = {each.id for part in function.body for each in ast.walk(part) if isinstance(each, ast.Name)}
+            used |= {name for name in read - locals_of(function) - TYPES if hasattr(builtins, name)}
+    return ast.parse(f"from builtins import {', '.join(sorted(used))}").body if used else []
 
 
 def _names_of(tree: ast.Module, file: str) -> set[str]:

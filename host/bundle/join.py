@@ -131,12 +131,16 @@ def bound(node: ast.AST) -> set[str]:
     return names.union(*(bound(child) for child in ast.iter_child_nodes(node)))
 
 
+def arguments_of(function: ast.FunctionDef) -> list[ast.arg]:
+    """All of them, of every kind."""
+    given = function.args
+    found = [*given.posonlyargs, *given.args, given.vararg, *given.kwonlyargs, given.kwarg]
+    return [each for each in found if each]
+
+
 def locals_of(function: ast.FunctionDef) -> set[str]:
     """Arguments and what the body binds, without what it declares global."""
-    arguments = function.args
-    if arguments.vararg or arguments.kwarg or arguments.kwonlyargs or arguments.posonlyargs:
-        raise SyntaxError(f"{function.name}: plain arguments only")
-    names = {each.arg for each in arguments.args}
+    names = {each.arg for each in arguments_of(function)}
     for statement in function.body:
         names |= bound(statement)
     for node in ast.walk(function):
@@ -158,6 +162,7 @@ class Qualify(ast.NodeTransformer):
         if not self.hidden and not self.in_class:
             node.name = self.module.names[node.name]
         node.args.defaults = [self.visit(each) for each in node.args.defaults]
+        node.args.kw_defaults = [each and self.visit(each) for each in node.args.kw_defaults]
         node.body = [each for each in node.body if not _nothing(each)] or [ast.Pass()]
         was, self.in_class = self.in_class, False
         self.hidden.append(locals_of(node))

@@ -20,12 +20,10 @@ import struct
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from host.bundle.join import bound, locals_of
-from host.bundle.release import Span
-from host.bundle.slots import Table, attribute_tables, choose
+from host.bundle.join import arguments_of, bound, locals_of
 
 # What MicroPython's objects and the board's own modules have; an attribute of such a name is not renamed.
 FOREIGN = {
@@ -50,75 +48,43 @@ BY_TEXT = {"getattr", "setattr", "hasattr", "delattr", "globals", "locals", "eva
 class Names:
     """old -> new, for globals and for attributes."""
 
-    def __init__(
-        self, own: ast.Module, there: set[str], spans: dict[str, Span], kept: set[str], overlays: list[ast.Module]
-    ) -> None:
-        """own: the bundle; there: what keeps its name in it; kept: and in the overlays, which share the names."""
-        tree = ast.Module([*own.body, *(statement for overlay in overlays for statement in overlay.body)], [])
+    def __init__(self, parts: list[ast.Module], kept: set[str]) -> None:
+        """parts: the modules of the bundle, each behind those that it imports from; kept: what keeps its name."""
+        tree = ast.Module([statement for part in parts for statement in part.body], [])
+        self.keywords = {each.arg for each in ast.walk(tree) if isinstance(each, ast.keyword) and each.arg}
         taken = {each.id for each in ast.walk(tree) if isinstance(each, ast.Name)} | set(dir(builtins))
-        taken |= {each.attr for each in ast.walk(tree) if isinstance(each, ast.Attribute)}
-        self.arguments = list(itertools.islice(_known(taken), ARGUMENTS))
-        globals_, attributes = _own_globals(own) - kept - spans.keys(), _own_attributes(tree) - FOREIGN - kept
+        taken |= {each.attr for each in ast.walk(tree) if isinstance(each, ast.Attribute)} | self.keywords | kept
+        pool = [*_apart(name for name in KNOWN if name not in taken), *_apart(_short({*taken, *KNOWN}))]
+        self.arguments, names = pool[:ARGUMENTS], pool[ARGUMENTS:]
+        self.globals: dict[str, str] = {}
         used = _uses(tree)
-        order = sorted(globals_, key=lambda name: (-used[name], name))
-        table = Table(len(globals_) + len(there) + len(_others(own)) + _most(spans), there | _others(own))
-        short = _placed(table, taken | set(self.arguments))
-        self.globals = dict(zip(order, short, strict=False)) | _in_turn(spans, short)
-        for overlay in overlays:  # they have the next ones
-            self.globals |= dict(zip(sorted(_own_globals(overlay) - kept), short, strict=False))
-        self.own = {*self.globals, *kept}
-        order = sorted(attributes, key=lambda name: (-used["." + name], name))
-        candidates = [*self.arguments, *self.globals.values(), *_known(taken), *_short(taken)]
-        self.attributes = _attributes(tree, order, candidates)
+        for part in parts:  # two of them may use a name for different things
+            seen = {self.globals.get(each.id) for each in ast.walk(part) if isinstance(each, ast.Name)}
+            order = sorted(_own_globals(part) - kept, key=lambda name: (-used[name], name))
+            self.globals |= dict(zip(order, (name for name in names if name not in seen), strict=False))
+        order = sorted(_own_attributes(tree) - FOREIGN - kept, key=lambda name: (-used["." + name], name))
+        self.attributes = dict(zip(order, pool, strict=False))
 
 
-def _in_turn(spans: dict[str, Span], short: Iterator[str]) -> dict[str, str]:
-    """Short names for those that are deleted: each can be had again by a later one."""
-    found: dict[str, str] = {}
-    free: list[str] = []
-    there: list[tuple[int, str]] = []  # until when, short name
-    for name, (first, last) in spans.items():
-        free += [each for until, each in there if until < first]
-        there = [each for each in there if each[0] >= first]
-        found[name] = free.pop() if free else next(short)
-        there.append((last, found[name]))
-    return found
+def _apart(names: Iterable[str]) -> list[str]:
+    """Names whose hashes differ first: MicroPython then finds those that are used most where it looks first.
+
+    A Pico keeps eight bits of a hash, and looks at one place after the other from there on.
+    """
+    seen: Counter[int] = Counter()
+
+    def turn(name: str) -> int:
+        seen[name_hash(name)] += 1
+        return seen[name_hash(name)]
+
+    return sorted(names, key=turn)
 
 
-def _others(tree: ast.Module) -> set[str]:
-    """Names of the bundle's table that are not its own."""
-    imports = [each for each in tree.body if isinstance(each, ast.Import | ast.ImportFrom)]
-    return {"__name__", "__file__", *(alias.asname or alias.name for each in imports for alias in each.names)}
-
-
-def _most(spans: dict[str, Span]) -> int:
-    """How many of the names that are deleted are there at the same time."""
-    return max((sum(first <= at <= last for first, last in spans.values()) for at, _ in spans.values()), default=0)
-
-
-def _placed(table: Table, taken: set[str]) -> Iterator[str]:
-    """Short names, each with a place of its own in the table as long as there is one."""
-    there = set(taken)
-    while True:
-        name = choose([table], _known(there) or _short(there))
-        there.add(name)
-        yield name
-
-
-def _attributes(tree: ast.Module, order: list[str], candidates: list[str]) -> dict[str, str]:
-    """old -> new. Names that are used for something else cost nothing, so they come first."""
-    tables = [(names, Table(len(names | special), special)) for names, special in attribute_tables(tree)]
-    new: dict[str, str] = {}
-    free = dict.fromkeys(candidates)
-    for name in order:
-        known = [each for each in free if each in KNOWN]
-        new[name] = choose([table for names, table in tables if name in names], known or free)
-        del free[new[name]]
-    return new
-
-
-def _known(taken: set[str]) -> list[str]:
-    return [name for name in KNOWN if name not in taken]
+def name_hash(name: str) -> int:
+    value = 5381
+    for byte in name.encode():
+        value = value * 33 ^ byte
+    return value & 0xFF or 1
 
 
 def _short(taken: set[str]) -> Iterator[str]:
@@ -179,12 +145,14 @@ class Shorten(ast.NodeTransformer):
         elif not self.hidden:
             node.name = self.names.globals.get(node.name, node.name)
         node.args.defaults = [self.visit(each) for each in node.args.defaults]
+        node.args.kw_defaults = [each and self.visit(each) for each in node.args.kw_defaults]
         was, self.in_class = self.in_class, False
         self.hidden.append(locals_of(node))
         outer = sum(len(each) for each in self.renamed)  # a function inside another one sees its arguments
-        mine = {each.arg: self.names.arguments[outer + i] for i, each in enumerate(node.args.args)}
+        short = iter(self.names.arguments[outer:])
+        mine = {each.arg: each.arg if each.arg in self.names.keywords else next(short) for each in arguments_of(node)}
         self.renamed.append(mine)
-        for each in node.args.args:
+        for each in arguments_of(node):
             each.arg = mine[each.arg]
         node.body = [self.visit(each) for each in node.body]
         self.renamed.pop()
@@ -200,6 +168,11 @@ class Shorten(ast.NodeTransformer):
         self.in_class = False
         return node
 
+    def visit_ImportFrom(self, node: ast.ImportFrom) -> ast.AST:
+        for each in node.names:
+            each.name = self.names.globals.get(each.name, each.name)
+        return node
+
     def visit_Global(self, node: ast.Global) -> ast.AST:
         node.names = [self.names.globals.get(name, name) for name in node.names]
         return node
@@ -207,8 +180,7 @@ class Shorten(ast.NodeTransformer):
     def visit_Call(self, node: ast.Call) -> ast.AST:
         function = node.func
         name = function.id if isinstance(function, ast.Name) else getattr(function, "attr", "")
-        own = name in (self.names.own if isinstance(function, ast.Name) else self.names.attributes)
-        if name in BY_TEXT or (own and node.keywords):
+        if name in BY_TEXT or any(each.arg is None for each in node.keywords):
             raise SyntaxError(f"{name}: names cannot be shortened where they are looked up by their text")
         return self.generic_visit(node)
 

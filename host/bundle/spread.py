@@ -1,29 +1,72 @@
-"""Put each definition where it is needed: into the one overlay that alone uses it, or into the bundle, which all see.
+"""Put each definition where it is needed: into the one overlay that alone uses it, else into the bundle, which all see.
 
 An overlay is a module that the firmware imports for a while and forgets, such as lobby.py. Methods stay with their
-class.
+class. The bundle is two modules, the rules of the game and the rest: a Pico keeps eight bits of a name's hash, and a
+table of more than 256 names is slow.
 """
 
 import ast
 
-from host.bundle.join import locals_of
+from host.bundle.join import bound, locals_of
 from host.bundle.prune import defined
 
+RULES = "dicetown/"  # sources whose definitions import nothing but each other
+Parts = dict[str, ast.Module]  # name of a module on the device -> what stands in it
 
-def spread(tree: ast.Module, kept: set[str], called: dict[str, set[str]]) -> None:
-    """Give each statement its `overlay`, "" for the bundle. kept: the bundle's roots; called: those of each overlay."""
-    reads = {name: _read(statement) for statement in tree.body if (name := defined(statement))}
+
+def spread(tree: ast.Module, kept: set[str], called: dict[str, set[str]], rules: str, name: str) -> Parts:
+    """The modules, each behind those that it reads from; each imports what it reads.
+
+    kept: the bundle's roots; called: those of each overlay; rules, name: what the two parts of the bundle are called,
+    "" for rules that stand with the rest. SyntaxError for a name that is set again and read in another module.
+    """
+    reads = {defined(statement): _read(statement) for statement in tree.body if defined(statement)}
     loose = {name for statement in tree.body if not defined(statement) for name in _read(statement)}
     own = _reached(kept | loose, reads)
-    parts = {overlay: _reached(roots, reads) - own for overlay, roots in called.items()}
+    alone = {overlay: _reached(roots, reads) - own for overlay, roots in called.items()}
+    parts: Parts = {each: ast.Module([], []) for each in (rules, name, *called) if each}
+    outside: list[ast.Import | ast.ImportFrom] = []
     for statement in tree.body:
-        users = [overlay for overlay, names in parts.items() if defined(statement) in names]
-        vars(statement)["overlay"] = users[0] if len(users) == 1 else ""
+        users = [overlay for overlay, names in alone.items() if defined(statement) in names]
+        if isinstance(statement, ast.Import | ast.ImportFrom):
+            outside.append(statement)
+        elif len(users) == 1:
+            parts[users[0]].body.append(statement)
+        else:
+            of_rules = rules and getattr(statement, "origin", ("",))[0].startswith(RULES)
+            parts[rules if of_rules else name].body.append(statement)
+    _import(parts, outside)
+    return parts
 
 
-def overlay_of(statement: ast.stmt) -> str:
-    """The overlay that a statement belongs to, or ""."""
-    return str(vars(statement)["overlay"])
+def _import(parts: Parts, outside: list[ast.Import | ast.ImportFrom]) -> None:
+    """Write into each module the imports that it needs: of MicroPython's modules, and of the modules before it."""
+    there = {name: set().union(*map(bound, part.body)) for name, part in parts.items()}
+    again = {
+        name
+        for part in parts.values()
+        for node in ast.walk(part)
+        if isinstance(node, ast.Global)
+        for name in node.names
+    }
+    for name, part in parts.items():
+        read = set().union(*map(_read, part.body))
+        imports: list[ast.stmt] = []
+        for statement in outside:
+            aliases = [each for each in statement.names if (each.asname or each.name) in read]
+            if aliases:
+                imports.append(type(statement)(**{**vars(statement), "names": aliases}))
+        before = True
+        for other, names in there.items():
+            before = before and other != name
+            shared = sorted(names & read) if other != name else []
+            if shared and not before:
+                raise SyntaxError(f"{', '.join(shared)}: {name} cannot use what stands in {other}")
+            if again & set(shared):
+                raise SyntaxError(f"{', '.join(again & set(shared))}: only the module that sets it again can read it")
+            if shared:
+                imports.append(ast.ImportFrom(other, [ast.alias(each) for each in shared], 0))
+        part.body[:0] = imports
 
 
 def _read(node: ast.AST) -> set[str]:

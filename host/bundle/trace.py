@@ -9,9 +9,9 @@ import re
 import sys
 from pathlib import Path
 
-from host.bundle.build import NAME, OTHERS, OVERLAYS, bundle
+from host.bundle.build import NAME, OTHERS, OVERLAYS, RULES, bundle
 
-FRAME = re.compile(rf'File "({"|".join((NAME, *OTHERS, *OVERLAYS))})\.py", line (\d+), in \S+')
+FRAME = re.compile(rf'File "({"|".join((NAME, RULES, *OTHERS, *OVERLAYS))})\.py", line (\d+), in \S+')
 Lines = dict[str, dict[int, tuple[str, int, str]]]  # bundle -> its lines
 
 
@@ -39,7 +39,7 @@ def lines_beside(build: Path) -> Lines:
 
 def bundles(firmware: Path) -> Lines:
     made = bundle(firmware)
-    whole = {NAME: made} | made.overlays | {name: bundle(firmware, name) for name in OTHERS}
+    whole = {NAME: made} | made.others | {name: bundle(firmware, name) for name in OTHERS}
     return {name: each.lines for name, each in whole.items()}
 
 

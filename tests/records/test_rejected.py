@@ -87,7 +87,7 @@ def changes(draw: st.DrawFn) -> Change:
 @settings(max_examples=80, deadline=None)
 @given(changes())
 def test_any_change_is_rejected_or_changes_nothing(change: Change) -> None:
-    """Accepted are names of players, decisions after which all is the same, and that switches of later are not named."""
+    """Accepted are names of players, decisions after which all is the same, and a later switch left out."""
     lines, i, field = change.made(), change.i, change.field
     try:
         verify.check(record.text(lines).encode())
