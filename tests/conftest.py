@@ -31,6 +31,16 @@ texts.folder = f"{bundled()}/"  # the console in this process reads the language
 sys.path.extend(str(room) for room in sorted(TESTS.iterdir()) if room.is_dir())
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Each test worker and what it starts on a core of its own, if there are enough: see host/virtual/core.py."""
+    worker = getattr(config, "workerinput", None)
+    if worker and hasattr(os, "sched_setaffinity"):
+        cores, workers = sorted(os.sched_getaffinity(0)), worker["workercount"]
+        if workers <= len(cores):
+            number = int(worker["workerid"].removeprefix("gw")) * (len(cores) // workers)
+            os.sched_setaffinity(0, {cores[(os.getppid() + number) % len(cores)]})  # two runs rarely meet
+
+
 def found(find: Callable[[], list[str]]) -> list[str]:
     """The command of an interpreter; where there is none, the test fails in CI and is skipped elsewhere."""
     try:
