@@ -17,6 +17,7 @@ import pytest
 from console import texts
 from host.errors import UserError
 from host.interpreters import FETCH, unix32, unix64
+from host.link import client
 from host.mpy import FIRMWARE, PLAIN, UNIX32, UNIX64, bundled, compiled, runs
 
 TESTS = Path(__file__).parent
@@ -26,6 +27,7 @@ MARK = "# runs on: cpython micropython"
 HEAP = re.compile(r"^# heap: (\d+k)", re.MULTILINE)  # that a test file asks for on 32 bits
 PATIENCE = 600  # seconds for one file
 
+client.PATIENCE = 300.0  # seconds for a console's first word: other programs may keep this machine busy
 texts.folder = f"{bundled()}/"  # the console in this process reads the languages there
 
 sys.path.extend(str(room) for room in sorted(TESTS.iterdir()) if room.is_dir())

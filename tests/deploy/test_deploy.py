@@ -20,7 +20,7 @@ PAIR = re.compile(r'[A-Z_]+(\{[A-Za-z_]+\})?(==|!=|=|\+=)"[^"]*"')
 
 
 def ran(command: list[str]) -> tuple[int, str]:
-    done = subprocess.run(command, capture_output=True, text=True, timeout=120)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=300)
     return done.returncode, done.stdout + done.stderr
 
 

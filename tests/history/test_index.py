@@ -67,7 +67,7 @@ def test_somebody_who_waits_gets_his_turn(archive: Archive) -> None:
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join(timeout=120)
+        thread.join(timeout=300)
     assert wrong == []
     assert len(names(archive)) == len(GAMES) + 8
 

@@ -71,9 +71,7 @@ async def test_the_terminal_keeps_a_game_once_it_is_over(tmp_path: Path) -> None
         app = TownApp(poll, lambda: str(archive.keep_log(console, table())))  # type: ignore[arg-type]
         asked = console.asked
         async with app.run_test(size=(100, 30)) as pilot:
-            for _ in range(100):
-                if app.kept and not waiting:
-                    break
+            while not app.kept or waiting:
                 await pilot.pause(0.05)
         assert app.kept == str(tmp_path / f"{archive.games()[0]['game']}.jsonl")
         assert console.asked == asked + 1

@@ -2,6 +2,7 @@
 
 from dataclasses import fields
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -16,6 +17,13 @@ def test_every_count_of_both_sides_has_a_meaning() -> None:
     assert set(doctor.THERE) == {name for name, _ in ROWS["counts"]}
 
 
+@pytest.fixture
+def no_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The host's time stands still: it asks for nothing twice, however late an answer is on a busy machine."""
+    monkeypatch.setattr("host.link.client.time", SimpleNamespace(monotonic=lambda: 1000.0))
+
+
+@pytest.mark.usefixtures("no_hurry")
 def test_a_sound_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with plugged(tmp_path / "console"):
         assert cli.main(["doctor", str(tmp_path / "console"), "--seconds", "0"]) == 0

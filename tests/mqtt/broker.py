@@ -15,7 +15,7 @@ from paho.mqtt.enums import CallbackAPIVersion
 
 from tests.tooling.tools import needed
 
-PATIENCE = 20.0  # seconds
+PATIENCE = 300.0  # seconds: it only ends a test that has failed
 
 
 def free_port() -> int:

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from jinja2 import Environment
 
-from broker import Ear, Mosquitto, free_port
+from broker import PATIENCE, Ear, Mosquitto, free_port
 from dicetown.events import EVENT_SIZE, conceal
 from dicetown.game import Game
 from dicetown.presets import PRESETS
@@ -40,7 +40,7 @@ def bridge(mosquitto: Mosquitto) -> Iterator[tuple[Bridge, Told]]:
     running.start()
     yield with_broker, messages
     messages.put(None)
-    running.join(30)
+    running.join(PATIENCE)
     with_broker.stop()
 
 
@@ -104,7 +104,7 @@ def test_who_comes_late_finds_it_all(bridge: tuple[Bridge, Told], mosquitto: Mos
     late = Ear(mosquitto.port)
     kept = {}
     while len(kept) < 3:
-        topic, text, retained = late.heard.get(timeout=20)
+        topic, text, retained = late.heard.get(timeout=PATIENCE)
         assert retained
         kept[topic] = text
     late.close()

@@ -57,7 +57,7 @@ def test_left_and_right_at_power_on_start_it_and_then_the_console_plays(flashed:
     with console, Client(console.port) as client:
         host.set()
         said: list[str] = []
-        for message in client.messages(60):
+        for message in client.messages(PATIENCE):
             said.append(str(getattr(message, "text", "")))
             if type(message).__name__ == "Hello":
                 break
@@ -73,7 +73,7 @@ def test_a_dead_screen_does_not_keep_it_from_starting(firmware: Path) -> None:
     board.stations[1].press("left", "right")
     del board.stations[1].segment.devices[pins.SCREEN]
     with Console(board, firmware=firmware, clock=VirtualClock()) as console, Client(console.port) as client:
-        said = next(message for message in client.messages(20) if isinstance(message, Foreign))
+        said = next(message for message in client.messages(PATIENCE) if isinstance(message, Foreign))
     assert said.text.startswith("selftest ")
 
 
@@ -150,7 +150,7 @@ def test_a_cable_that_comes_out_is_said(firmware: Path) -> None:
 
         with pytest.raises(LinkError, match="The cable came out in the self-test"):
             selftest.follow(client, hands=True, say=say)
-        stopping[0].join(20)
+        stopping[0].join(PATIENCE)
 
 
 def test_firmware_without_it_is_to_be_flashed(firmware: Path, monkeypatch: pytest.MonkeyPatch) -> None:

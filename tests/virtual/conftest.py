@@ -11,7 +11,7 @@ import serial
 from host.errors import UserError
 from host.interpreters import unix32, unix64
 from host.virtual.console import Console
-from programs import FIRMWARE, Firmware
+from programs import FIRMWARE, PATIENCE, Firmware
 
 
 @pytest.fixture
@@ -45,7 +45,7 @@ def port() -> Iterator[Callable[[Console], serial.Serial]]:
     opened = []
 
     def open_port(console: Console) -> serial.Serial:
-        port = serial.Serial(console.port, timeout=10, write_timeout=10, exclusive=True)
+        port = serial.Serial(console.port, timeout=PATIENCE, write_timeout=PATIENCE, exclusive=True)
         opened.append(port)
         return port
 

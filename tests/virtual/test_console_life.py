@@ -11,7 +11,7 @@ import serial
 from host.errors import UserError
 from host.virtual.board import VirtualBoard
 from host.virtual.console import Console
-from programs import ECHO, WATCH, Firmware, hold, until
+from programs import ECHO, PATIENCE, WATCH, Firmware, hold, until
 
 
 def test_firmware_that_dies_leaves_its_last_words(firmware: Firmware, port: Callable[[Console], serial.Serial]) -> None:
@@ -19,7 +19,7 @@ def test_firmware_that_dies_leaves_its_last_words(firmware: Firmware, port: Call
         until(lambda: "ready" in console.output, console)
         port(console).write(b"D")
         with pytest.raises(UserError, match=r"code 1; start it again.*ValueError: nothing to be done"):
-            console.wait(10)
+            console.wait(PATIENCE)
         assert not console.running
 
 
@@ -66,7 +66,7 @@ def test_the_files_of_the_firmware_outlive_it_when_they_have_a_folder(firmware: 
     for said in ("x\n", "xx\n"):
         with Console(VirtualBoard(), firmware=folder, flash=flash) as console:
             with pytest.raises(UserError):
-                console.wait(30)
+                console.wait(PATIENCE)
             assert console.output == said
 
 

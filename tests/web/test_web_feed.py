@@ -19,12 +19,12 @@ from host.play import drain
 from host.table import Table
 from host.terminal.app import TownApp
 from host.web.serve import listen
-from tests.web.town import NAMES, Town, recorded, until
+from tests.web.town import NAMES, PATIENCE, Town, recorded, until
 
 
 def follow(listener: Listener, table: Table, done: Callable[[Table], bool]) -> Table:
     """Take messages until it is so."""
-    for message in listener.messages(20):
+    for message in listener.messages(PATIENCE):
         if isinstance(message, Table):
             table = message
         elif isinstance(message, Event):
@@ -88,10 +88,10 @@ def test_what_the_cable_does_is_heard(towns: Callable[..., Town]) -> None:
     with Listener(town.url) as listener:
         until(lambda: not listener.queue.empty())
         town.hall.live.post(Status("unplugged", "The console on /dev/ttyACM0 was unplugged."))
-        found = list(until_status(listener.messages(20)))
+        found = list(until_status(listener.messages(PATIENCE)))
         assert found[-1].kind == "unplugged"
     with Listener(town.url) as late:
-        assert [message.kind for message in until_status(late.messages(20))] == ["unplugged"]
+        assert [message.kind for message in until_status(late.messages(PATIENCE))] == ["unplugged"]
 
 
 def until_status(messages: Iterator[Heard]) -> Iterator[Status]:
@@ -111,9 +111,7 @@ async def test_the_terminal_shows_the_servers_table(towns: Callable[..., Town]) 
         async with app.run_test(size=(100, 30)) as pilot:
             for events, _ in game:
                 post(town, events)
-            for _ in range(300):
-                if app.table.over:
-                    break
+            while not app.table.over:
                 await pilot.pause(0.1)
             assert app.table == town.hall.live.table
             assert "wins the game!" in app.news
@@ -123,7 +121,7 @@ def test_a_server_that_comes_back_is_found_again(towns: Callable[..., Town], tmp
     first = towns()
     with Listener(first.url) as listener:
         first.stop()
-        told = list(until_status(listener.messages(20)))
+        told = list(until_status(listener.messages(PATIENCE)))
         assert told[0].kind == "waiting" and first.url in told[0].text
         second = Town(tmp_path)
         second.listener.close()
@@ -173,7 +171,7 @@ def test_another_server_is_not_taken_for_it(stranger: ThreadingHTTPServer, mood:
 def test_lines_of_another_protocol_are_said_to_be_so_once(stranger: ThreadingHTTPServer) -> None:
     stranger.mood = "stream"  # type: ignore[attr-defined]
     with Listener(f"http://127.0.0.1:{stranger.server_address[1]}") as listener:
-        message = listener.queue.get(timeout=20)
+        message = listener.queue.get(timeout=PATIENCE)
         assert isinstance(message, Status) and "speaks another protocol" in message.text
         assert list(listener.messages(2.5)) == []
 
