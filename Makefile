@@ -52,6 +52,7 @@ demo: $(READY) ## a whole game of bots, its scores and its record: SEED=7
 	@$(RUN)/dicetown demo --seats $(SEATS) $(RULES) $(if $(SEED),--seed $(SEED))
 
 test: $(READY) ## all tests: TESTS=tests/link for one room
+	@$(RUN)/python -m tests.tooling.tools
 	@$(RUN)/python -m pytest -n 2 --dist worksteal $(TESTS)
 
 lint: $(READY) typings/.ready ## style, types, generated files, layout

@@ -21,7 +21,7 @@ from playwright.sync_api import Browser, sync_playwright
 from host.link.client import Client
 from host.web.hall import Player, Setup
 from host.web.rooms import Virtual
-from tests.web.conftest import INSTALL, find_chromium
+from tests.tooling.tools import find, remedy
 from tests.web.town import NAMES, Town
 
 LISTENING = 40  # seconds of a game
@@ -164,9 +164,9 @@ def first_screen(browser: Browser) -> float:
 
 
 def main() -> None:
-    chromium = find_chromium()
+    chromium = find("chromium")
     if not chromium:
-        raise SystemExit(f"dicetown: there is no chromium here: install it with `{INSTALL}`.")
+        raise SystemExit(f"dicetown: there is no chromium here: {remedy(['chromium'])}")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         late = delays(browser)
