@@ -11,8 +11,8 @@ from host.errors import UserError
 from host.history import index as rooms
 from host.history.archive import Archive
 from host.history.index import OURS, VERSION, Index
-from kept import GAMES, archive_of, names
-from written import game
+from tests.history.kept import GAMES, archive_of, names
+from tests.records.written import game
 
 
 @pytest.fixture

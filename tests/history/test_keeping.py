@@ -13,7 +13,7 @@ from host.link.session import Message
 from host.table import Table
 from host.terminal.app import TownApp
 from host.web.hall import Hall
-from written import game
+from tests.records.written import game
 
 LINES = game("first", 3, 0, "bots")
 END = Event("end", {"reason": 1, "winner": LINES[-1]["winner"]})

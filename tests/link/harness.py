@@ -7,7 +7,7 @@ from host.events import Event, Snapshot, decode
 from host.link.session import Session
 from host.link.wire import Wire
 from link.link import Link
-from tests.link.logs import log_of
+from logs import log_of
 
 BOOT = 0x5C3A
 ABOUT = "0.1.0+test e66118604b1f2a2f 5 test"

@@ -2,10 +2,10 @@
 
 import pytest
 
-from harness import Console, Talk
 from host.events import Event
 from host.link.session import LinkError, Refused, Status, Unsure, new_game
 from host.table import Table
+from tests.link.harness import Console, Talk
 
 
 def meet() -> Talk:

@@ -4,10 +4,10 @@ import re
 from pathlib import Path
 
 import link
-from harness import Console
 from host.events import EVENTS, FACTS, SNAPSHOT, parse
 from host.link.frames import Reader, command, crc24, read, unescape
 from host.link.session import REFUSALS
+from tests.link.harness import Console
 
 PAGE = (Path(link.__file__).parent / "README.md").read_text(encoding="utf-8")
 LINES = re.findall(r"^    ([:!][0-9A-F]{4}\..*)$", PAGE, re.MULTILINE)

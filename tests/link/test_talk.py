@@ -4,11 +4,11 @@ import random
 
 import pytest
 
-from harness import ABOUT, Console, Talk
 from host.errors import UserError
 from host.events import Event, Snapshot
 from host.link.frames import Foreign, command, escape
 from host.link.session import Hello, Refused, Status, new_game
+from tests.link.harness import ABOUT, Console, Talk
 
 
 def meet(**options: int) -> Talk:

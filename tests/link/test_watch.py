@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from harness import Console
 from host import watch
 from host.errors import UserError
 from host.events import Snapshot
 from host.link.client import Client
 from host.link.session import Refused, Status
 from host.watch import Watcher
+from tests.link.harness import Console
 
 PATIENCE = 300.0  # seconds: it only ends a test that has failed
 

@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 from jinja2 import Environment
 
-from broker import PATIENCE, Ear, Mosquitto, free_port
 from dicetown.events import EVENT_SIZE, conceal
 from dicetown.game import Game
 from dicetown.presets import PRESETS
@@ -26,6 +25,7 @@ from host.mqtt.bridge import BIRTH, Bridge, Broker
 from host.mqtt.payloads import TOLD, Topics, discovery, state
 from host.simulate import Chance, seed_bytes
 from host.table import Table
+from tests.mqtt.broker import PATIENCE, Ear, Mosquitto, free_port
 
 TOPICS = Topics("test")
 Told = queue.Queue[Heard | None]

@@ -29,7 +29,7 @@ from dicetown.layout import GOLD, PURSE, ROUND, SEATS, SHERIFF, SWITCHES
 from dicetown.presets import DOC_ELIXIRS, PROPERTY_20
 from dicetown.questions import OFFER
 from scene import Scene, offer
-from twins import clone, pile
+from tests.properties.twins import clone, pile
 
 NUMBERS = st.integers(0, 2**16 - 1)
 MANY = settings(max_examples=60, deadline=None)

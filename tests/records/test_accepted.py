@@ -11,7 +11,7 @@ import pytest
 import checker
 from dicetown.presets import DOC_CONTROLLED, EMPTY_BANK_BARS, PRESETS
 from host import record, verify
-from written import game
+from tests.records.written import game
 
 HERE = Path(__file__).parent
 

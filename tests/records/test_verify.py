@@ -9,8 +9,8 @@ import pytest
 import checker
 from host import cli, record, verify
 from host.record import Recorder, start_in
-from tampering import a_changed_die
-from written import Lines, find, game, lines_of
+from tests.records.tampering import a_changed_die
+from tests.records.written import Lines, find, game, lines_of
 
 
 def test_a_field_that_nobody_knows_is_ignored() -> None:

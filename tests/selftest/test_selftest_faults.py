@@ -3,10 +3,10 @@
 import pytest
 
 import board as pins
-from bench import Bench
 from bringup.pins import pico, port
 from host.virtual.board import VirtualBoard
-from person import Faults
+from tests.selftest.bench import Bench
+from tests.selftest.person import Faults
 
 
 def two() -> VirtualBoard:

@@ -19,7 +19,7 @@ from host.link.session import LinkError, Refused
 from host.virtual.board import VirtualBoard
 from host.virtual.clock import PATIENCE, VirtualClock
 from host.virtual.console import Console
-from person import Faults, Person
+from tests.selftest.person import Faults, Person
 
 STEP_MS = 5
 

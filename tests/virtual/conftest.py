@@ -8,7 +8,7 @@ import pytest
 import serial
 
 from host.virtual.console import Console
-from programs import FIRMWARE, PATIENCE, Firmware
+from tests.virtual.programs import FIRMWARE, PATIENCE, Firmware
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ import serial
 from host.errors import UserError
 from host.virtual.board import VirtualBoard
 from host.virtual.console import Console
-from programs import ECHO, PATIENCE, WATCH, Firmware, hold, until
+from tests.virtual.programs import ECHO, PATIENCE, WATCH, Firmware, hold, until
 
 
 def test_firmware_that_dies_leaves_its_last_words(firmware: Firmware, port: Callable[[Console], serial.Serial]) -> None:

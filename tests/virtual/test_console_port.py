@@ -8,7 +8,7 @@ import serial
 from host.errors import UserError
 from host.virtual.board import VirtualBoard
 from host.virtual.console import Console
-from programs import ECHO, PATIENCE, Firmware, hold, until
+from tests.virtual.programs import ECHO, PATIENCE, Firmware, hold, until
 
 
 def test_the_port_can_be_closed_and_opened_again(firmware: Firmware, port: Callable[[Console], serial.Serial]) -> None:

@@ -7,7 +7,7 @@ from host.mpy import UNIX32, UNIX64, compiled
 from host.virtual.board import VirtualBoard
 from host.virtual.clock import VirtualClock
 from host.virtual.console import Console
-from programs import MAIN, PATIENCE, WATCH, Firmware, hold
+from tests.virtual.programs import MAIN, PATIENCE, WATCH, Firmware, hold
 
 
 def test_a_press_reaches_firmware_and_its_answer_the_leds_and_screens(

@@ -9,7 +9,7 @@ from host.errors import UserError
 from host.virtual.board import VirtualBoard
 from host.virtual.clock import VirtualClock
 from host.virtual.console import Console
-from programs import PATIENCE, WATCH, Firmware, hold
+from tests.virtual.programs import PATIENCE, WATCH, Firmware, hold
 
 
 def test_time_passes_only_as_the_test_lets_it(firmware: Firmware) -> None:
