@@ -11,6 +11,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -80,7 +81,7 @@ class OnMicroPython(pytest.File):
 class Run(pytest.Item):
     """One test file under one MicroPython."""
 
-    def __init__(self, words: int, **rest: object) -> None:
+    def __init__(self, words: int, **rest: Any) -> None:
         super().__init__(**rest)
         self.words = words
 
@@ -114,7 +115,7 @@ class Run(pytest.Item):
                 f"{self.path.name} fails on MicroPython, {self.words} bits (exit code {done.returncode})\n{said}"
             )
 
-    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: object = None) -> object:
+    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
         return str(excinfo.value) if isinstance(excinfo.value, Failed) else super().repr_failure(excinfo)
 
     def reportinfo(self) -> tuple[Path, int, str]:

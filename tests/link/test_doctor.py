@@ -36,7 +36,7 @@ def test_a_line_on_which_another_speaks_and_bytes_change(tmp_path: Path, capsys:
         wire = cable.console.wire
         read = wire.host_read
         noise = b"+CME ERROR: 3\x1b[2J\n:5C3A.0001 keep 2 *000000\n"
-        wire.host_read = lambda: noise * ((data := read())[:1] == b":") + data  # type: ignore[method-assign]
+        wire.host_read = lambda: noise * ((data := read())[:1] == b":") + data
         cable.console.link.command.feed(ord("x"))
         assert cli.main(["doctor", str(tmp_path / "console"), "--seconds", "0"]) == 1
     said = capsys.readouterr().out

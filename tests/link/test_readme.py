@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 import link
 from host.events import EVENTS, FACTS, SNAPSHOT, parse
@@ -45,7 +46,7 @@ def test_the_console_understands_the_commands() -> None:
 def test_the_code_in_the_page_works() -> None:
     code = re.search(r"(    def crc24.*?return crc\n)", PAGE, re.DOTALL)
     assert code
-    space: dict = {}
+    space: dict[str, Any] = {}
     exec(re.sub(r"^    ", "", code[1], flags=re.MULTILINE), space)
     assert space["crc24"](b"123456789") == crc24(b"123456789") == 0x21CF02
 

@@ -102,7 +102,7 @@ def test_who_comes_late_finds_it_all(bridge: tuple[Bridge, Told], mosquitto: Mos
     bridge[1].put(public(1)[0])
     ear.wait(TOPICS.state, playing=True)
     late = Ear(mosquitto.port)
-    kept = {}
+    kept: dict[str, str] = {}
     while len(kept) < 3:
         topic, text, retained = late.heard.get(timeout=PATIENCE)
         assert retained

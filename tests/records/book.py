@@ -7,7 +7,7 @@ just the one that is due. Whatever moves must lie where it comes from, and nothi
 from collections import Counter
 
 SEAT, N, TEXT, LIST, FLAG, MAYBE = (int,), (int,), (str,), (list,), (bool,), (int, type(None))
-FIELDS = {
+FIELDS: dict = {
     "d": {"seat": SEAT, "kind": TEXT, "choice": N},
     "setup": {"store": LIST, "property": LIST, "row": LIST, "elixirs": LIST, "open": LIST},
     "round": {"n": N},
@@ -88,7 +88,8 @@ class Book:
         self.badge = sheriff
         self.lines = [(number, line) for number, line in standing(lines) if line["line"] != "d"]
         self.read = 0
-        self.purse = Counter(dict.fromkeys(self.seats, 8), bank=3)
+        self.purse: Counter = Counter(dict.fromkeys(self.seats, 8))
+        self.purse["bank"] = 3
         self.gold = Counter(mine=30)
         self.piles = {}
 

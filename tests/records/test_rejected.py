@@ -44,7 +44,7 @@ def test_what_is_wrong_is_said_in_words() -> None:
     assert "with 5" + rest in str(caught.value)
 
 
-STRANGE = (None, True, False, "", "x", "mine", "joe", "p1-1", [], {})
+STRANGE: tuple[Any, ...] = (None, True, False, "", "x", "mine", "joe", "p1-1", [], {})
 
 
 class Change(NamedTuple):

@@ -14,7 +14,7 @@ from host.watch import Watcher
 
 async def test_a_console_is_watched_over_a_restart() -> None:
     with Console(VirtualBoard()) as console, Watcher(console.port) as watcher:
-        app = TownApp(lambda: drain(watcher.queue))
+        app = TownApp(lambda: drain(watcher.queue))  # type: ignore[arg-type]
         async with app.run_test(size=(100, 30)) as pilot:
 
             async def seen(what: Callable[[], bool]) -> None:

@@ -55,7 +55,7 @@ def visit(browser: Browser) -> Iterator[Callable[..., Page]]:
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
-        page.on("request", lambda request: leaves(request.url) and faults.append(f"asked for {request.url}"))
+        page.on("request", lambda request: faults.extend(f"asked for {url}" for url in [request.url] if leaves(url)))
         page.on("pageerror", lambda error: faults.append(f"script: {error}"))
         page.goto(url)
         return page

@@ -53,7 +53,7 @@ def test_a_listener_has_the_table_of_the_pages(towns: Callable[..., Town]) -> No
             listeners.append((listener, Table()))
         post(town, events)
         if n == 60:
-            until(lambda events=events: town.hall.live.number and not town.hall.live.early)
+            until(lambda: town.hall.live.number and not town.hall.live.early)
             town.hall.live.post(Snapshot(()))
             town.hall.live.post(Event("aborted", {}))
             break

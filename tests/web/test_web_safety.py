@@ -8,6 +8,7 @@ import socket
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from typing import Any
 
 import httpx
 import pytest
@@ -54,10 +55,10 @@ def sit(town: Town, seat: int) -> str:
         return str(phone.cookies[town.hall.cookie])
 
 
-def talk(town: Town, cookie: str | None = None, **more: object) -> ClientConnection:
+def talk(town: Town, cookie: str | None = None, **more: Any) -> ClientConnection:
     more.setdefault("origin", town.url)
     headers = {"cookie": f"{town.hall.cookie}={cookie}"} if cookie else {}
-    return connect(f"ws://127.0.0.1:{town.port}/socket", additional_headers=headers, **more)  # type: ignore[arg-type]
+    return connect(f"ws://127.0.0.1:{town.port}/socket", additional_headers=headers, **more)
 
 
 def screens(socket: ClientConnection, *due: int) -> set[int]:
@@ -230,7 +231,7 @@ def test_a_thousand_connections_are_bounded(town: Town) -> None:
             crowd.append(sock)
         until(lambda: sum(map(ended, crowd)) > len(crowd) - CONNECTIONS, "the end of those that are too many")
         assert len(town.server.server_state.connections) <= CONNECTIONS
-        town.hall.live.loop.call_soon_threadsafe(town.hall.live.say, "Still here.")  # type: ignore[union-attr]
+        town.hall.live.loop.call_soon_threadsafe(town.hall.live.say, "Still here.")
         assert "Still here." in next(line for line in lines if line.startswith("data:"))
         for sock in crowd:
             sock.close()
@@ -266,7 +267,7 @@ def test_presses_without_end_are_cut_off_and_nothing_stays_pressed(table: Town) 
             phone.recv(timeout=PATIENCE)
     assert closed.value.rcvd is not None and "too many presses" in closed.value.rcvd.reason
     station = table.hall.room.board.stations[0]
-    until(lambda: not table.hall.stations.fingers[0].waiting.qsize())  # type: ignore[union-attr]
+    until(lambda: not table.hall.stations.fingers[0].waiting.qsize())
     until(lambda: not station.pressed("left"))
 
 

@@ -59,11 +59,11 @@ class Town:
     """`url` is anybody's address, `host_url` the laptop's."""
 
     def __init__(self, folder: Path, room: Any = None, lan: bool = False, setup: Setup | None = None) -> None:
-        self.room = room or Nobody()
+        self.room: Any = room or Nobody()
         self.listener = listen("127.0.0.1", 0)
         self.port = self.listener.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
-        self.hall = Hall(self.room, lan=lan, address=f"127.0.0.1:{self.port}", records=folder / "records")
+        self.hall = Hall(self.room, lan=lan, address=f"127.0.0.1:{self.port}", records=folder / "records")  # type: ignore[arg-type]
         self.hall.profiles = Profiles(folder / "profiles.json")
         self.hall.setup = setup
         self.number = 0
@@ -96,7 +96,7 @@ class Town:
             self.hall.live.table = table
             self.hall.live.tell()
 
-        self.hall.live.loop.call_soon_threadsafe(show)  # type: ignore[union-attr]
+        self.hall.live.loop.call_soon_threadsafe(show)
 
     def visitor(self, **settings: Any) -> httpx.Client:
         """Anybody, without a browser."""
