@@ -38,7 +38,7 @@ export UV_SYSTEM_CERTS := 1
 endif
 unexport VIRTUAL_ENV PYTHONPATH
 
-.PHONY: help play demo test lint hardware enclosure soak fuzz mqtt bench flash hil lock clean
+.PHONY: help play demo test lint style types scripts made layout hardware enclosure soak fuzz mqtt bench flash hil lock clean
 .DEFAULT_GOAL := help
 
 help: ## what there is
@@ -52,15 +52,28 @@ demo: $(READY) ## a whole game of bots, its scores and its record: SEED=7
 	@$(RUN)/dicetown demo --seats $(SEATS) $(RULES) $(if $(SEED),--seed $(SEED))
 
 test: $(READY) ## all tests: TESTS=tests/link for one room
+	@$(RUN)/python -m tests.tooling.tools
 	@$(RUN)/python -m pytest -n 2 --dist worksteal $(TESTS)
 
-lint: $(READY) typings/.ready ## style, types, generated files, layout
+lint: style types scripts made layout ## style, types, the pages' scripts, generated files, layout
+
+style: $(READY)
 	@$(RUN)/ruff check .
 	@$(RUN)/ruff format --check .
+
+types: $(READY) typings/.ready
 	@$(RUN)/mypy
 	@$(RUN)/mypy --config-file tests/micropython/mypy.ini firmware
+
+scripts: $(READY)
+	@$(RUN)/oxlint --deny-warnings --deny suspicious --allow unicorn/prefer-add-event-listener \
+		--allow unicorn/consistent-function-scoping host/web/static
+
+made: $(READY)
 	@$(RUN)/python hardware/generate.py --check
 	@$(RUN)/python -m hardware.enclosure --check
+
+layout: $(READY)
 	@$(RUN)/python -m tests.tooling.house
 
 hardware: $(READY) ## all that is made from hardware/board.toml: netlist, diagrams, parts list, printed circuit, printed parts

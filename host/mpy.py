@@ -41,32 +41,44 @@ def bundled(firmware: Path = FIRMWARE, march: str = PICO) -> Path:
     march = runs(march)
 
     def make(target: Path) -> None:
-        made = compile_bundle(firmware, "main", target / f"{NAME}.mpy", march)
-        lines = {NAME: made.lines} | {name: each.lines for name, each in made.others.items()}
-        for name in OTHERS:
-            if (firmware / f"{name}.py").exists():
-                lines[name] = compile_bundle(firmware, name, target / f"{name}.mpy", march).lines
-        (target / "main.py").write_text(made.main, encoding="utf-8")
-        languages.put(firmware, target)
-        (target / "names.json").write_text(json.dumps({"attributes": made.attributes, "lines": lines}))
+        shutil.copytree(bundle_text(firmware), target, dirs_exist_ok=True)
+        for source in sorted(target.glob("*.text")):
+            if march == PLAIN:
+                source.write_text(plainly(source.read_text(encoding="utf-8")), encoding="utf-8")
+            complaint = run_compiler(source, source.with_suffix(".mpy"), march, f"{source.stem}.py")
+            source.unlink()
+            if complaint:
+                raise UserError(f"The firmware does not compile for MicroPython: {complaint}")
 
     return built("bundle", march, content(march, firmware), make)
 
 
-def compile_bundle(firmware: Path, root: str, output: Path, march: str) -> Bundle:
+def bundle_text(firmware: Path) -> Path:
+    """The bundle as it is for every processor: `bundled` with .text in place of .mpy."""
+
+    def make(target: Path) -> None:
+        made = bundle_of(firmware, "main")
+        modules = {NAME: made} | made.others
+        for name in OTHERS:
+            if (firmware / f"{name}.py").exists():
+                other = bundle_of(firmware, name)
+                modules |= {name: other} | other.others
+        for name, each in modules.items():
+            (target / f"{name}.text").write_text(each.text, encoding="utf-8")
+        lines = {name: each.lines for name, each in modules.items()}
+        (target / "main.py").write_text(made.main, encoding="utf-8")
+        languages.put(firmware, target)
+        (target / "names.json").write_text(json.dumps({"attributes": made.attributes, "lines": lines}))
+
+    return built("bundle", "text", content("text", firmware), make)
+
+
+def bundle_of(firmware: Path, root: str) -> Bundle:
     """Bundle what a module at the top of the firmware uses. Raises UserError."""
     try:
-        made = bundle(firmware, root)
+        return bundle(firmware, root)
     except SyntaxError as error:
         raise UserError(f"{error.filename or 'The firmware'} does not compile for MicroPython: {error.msg}") from error
-    for name, each in {output.stem: made, **made.others}.items():
-        source = output.with_name(f"{name}.txt")
-        source.write_text(plainly(each.text) if march == PLAIN else each.text, encoding="utf-8")
-        complaint = run_compiler(source, output.with_name(f"{name}.mpy"), march, f"{name}.py")
-        source.unlink()
-        if complaint:
-            raise UserError(f"The firmware does not compile for MicroPython: {complaint}")
-    return made
 
 
 def with_bundle(folder: Path, march: str) -> Path:

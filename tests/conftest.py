@@ -11,12 +11,14 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from console import texts
 from host.errors import UserError
 from host.interpreters import FETCH, unix32, unix64
+from host.link import client
 from host.mpy import FIRMWARE, PLAIN, UNIX32, UNIX64, bundled, compiled, runs
 
 TESTS = Path(__file__).parent
@@ -26,9 +28,20 @@ MARK = "# runs on: cpython micropython"
 HEAP = re.compile(r"^# heap: (\d+k)", re.MULTILINE)  # that a test file asks for on 32 bits
 PATIENCE = 600  # seconds for one file
 
+client.PATIENCE = 300.0  # seconds for a console's first word: other programs may keep this machine busy
 texts.folder = f"{bundled()}/"  # the console in this process reads the languages there
 
 sys.path.extend(str(room) for room in sorted(TESTS.iterdir()) if room.is_dir())
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Each test worker and what it starts on a core of its own, if there are enough: see host/virtual/core.py."""
+    worker = getattr(config, "workerinput", None)
+    if worker and hasattr(os, "sched_setaffinity"):
+        cores, workers = sorted(os.sched_getaffinity(0)), worker["workercount"]
+        if workers <= len(cores):
+            number = int(worker["workerid"].removeprefix("gw")) * (len(cores) // workers)
+            os.sched_setaffinity(0, {cores[(os.getppid() + number) % len(cores)]})  # two runs rarely meet
 
 
 def found(find: Callable[[], list[str]]) -> list[str]:
@@ -68,7 +81,7 @@ class OnMicroPython(pytest.File):
 class Run(pytest.Item):
     """One test file under one MicroPython."""
 
-    def __init__(self, words: int, **rest: object) -> None:
+    def __init__(self, words: int, **rest: Any) -> None:
         super().__init__(**rest)
         self.words = words
 
@@ -102,7 +115,7 @@ class Run(pytest.Item):
                 f"{self.path.name} fails on MicroPython, {self.words} bits (exit code {done.returncode})\n{said}"
             )
 
-    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: object = None) -> object:
+    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
         return str(excinfo.value) if isinstance(excinfo.value, Failed) else super().repr_failure(excinfo)
 
     def reportinfo(self) -> tuple[Path, int, str]:

@@ -7,7 +7,7 @@ an `on_tick` that is called in the firmware's thread and may press buttons there
 import threading
 from collections.abc import Callable
 
-PATIENCE = 60.0  # seconds that a test waits for firmware which does not ask for the time
+PATIENCE = 300.0  # seconds that a test waits for firmware which does not ask for the time
 
 
 class Stopped(Exception):

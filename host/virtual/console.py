@@ -12,6 +12,7 @@ from types import TracebackType
 
 from host import languages
 from host.errors import UserError
+from host.virtual import core
 from host.virtual.board import VirtualBoard
 from host.virtual.clock import Stopped, VirtualClock
 from host.virtual.line import Line
@@ -53,6 +54,7 @@ class Console:
         self._failure: BaseException | None = None
         self._stopping = False
         self._ended = threading.Event()
+        self._core: int | None = None
 
     @property
     def _where(self) -> Path:
@@ -88,6 +90,7 @@ class Console:
         self._failure = None
         self._stopping = False
         self._ended.clear()
+        self._core = core.current()
         try:
             ends = self._spawn()
         except UserError:
@@ -212,6 +215,7 @@ class Console:
         finally:
             os.close(to_board)
             os.close(from_board)
+        core.place(self._core, process.pid)
         assert process.stdin is not None and process.stdout is not None
         firmware_in, firmware_out = os.dup(process.stdin.fileno()), os.dup(process.stdout.fileno())
         process.stdin.close()
@@ -221,6 +225,7 @@ class Console:
     def _serve(self, requests: int, answers: int, firmware_in: int, firmware_out: int) -> None:
         """The board's thread: serve one interpreter after the other until one ends for good."""
         assert self._line is not None
+        core.place(self._core)
         while True:
             self._wire = Wire(self.board, self.clock, requests, answers)
             carrier = threading.Thread(

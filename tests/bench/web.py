@@ -21,7 +21,7 @@ from playwright.sync_api import Browser, sync_playwright
 from host.link.client import Client
 from host.web.hall import Player, Setup
 from host.web.rooms import Virtual
-from tests.web.conftest import INSTALL, find_chromium
+from tests.tooling.tools import find, remedy
 from tests.web.town import NAMES, Town
 
 LISTENING = 40  # seconds of a game
@@ -52,7 +52,7 @@ def delays(browser: Browser) -> list[float]:
             last[0] = time.time()
         return data
 
-    Client._read = timed  # type: ignore[method-assign]
+    Client._read = timed  # type: ignore[assignment]
     town = Town(Path(tempfile.mkdtemp()), Virtual(), setup=bots(5))
     take = town.hall.live.take
 
@@ -61,7 +61,7 @@ def delays(browser: Browser) -> list[float]:
         take(message)  # type: ignore[arg-type]
         came[town.hall.live.number] = heard
 
-    town.hall.live.take = noted  # type: ignore[method-assign]
+    town.hall.live.take = noted
     page = browser.new_context(viewport={"width": 1920, "height": 1080}).new_page()
     town.start()
     try:
@@ -72,7 +72,7 @@ def delays(browser: Browser) -> list[float]:
         drawn = page.evaluate("() => window.drawn")
     finally:
         town.stop()
-        Client._read = read  # type: ignore[method-assign]
+        Client._read = read
     return sorted(when - came[n] * 1000 for n, when in drawn if n in came)
 
 
@@ -82,7 +82,9 @@ def size(browser: Browser) -> tuple[int, int]:
     found: dict[str, int] = {}
     try:
         page = browser.new_context().new_page()
-        page.on("response", lambda answer: "/live" in answer.url or found.update({answer.url: len(answer.body())}))
+        page.on(
+            "response", lambda answer: found.update({} if "/live" in answer.url else {answer.url: len(answer.body())})
+        )
         page.goto(town.url)
         page.locator("body[data-drawn]").wait_for()
         page.wait_for_load_state()  # with the pictures that its style sheets name
@@ -164,9 +166,9 @@ def first_screen(browser: Browser) -> float:
 
 
 def main() -> None:
-    chromium = find_chromium()
+    chromium = find("chromium")
     if not chromium:
-        raise SystemExit(f"dicetown: there is no chromium here: install it with `{INSTALL}`.")
+        raise SystemExit(f"dicetown: there is no chromium here: {remedy(['chromium'])}")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         late = delays(browser)

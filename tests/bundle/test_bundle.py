@@ -90,7 +90,7 @@ def firmware(tmp_path: Path) -> Path:
 
 def run(firmware: Path, micropython: list[str]) -> tuple[str, str]:
     folder = bundled(firmware, UNIX64)
-    done = subprocess.run([*micropython, str(folder / "main.py")], capture_output=True, text=True, timeout=60)
+    done = subprocess.run([*micropython, str(folder / "main.py")], capture_output=True, text=True, timeout=300)
     return done.stdout + done.stderr, explained(done.stdout + done.stderr, lines_beside(folder))
 
 
@@ -286,7 +286,7 @@ def test_machine_code_becomes_plain_where_the_interpreter_has_none(
     )
     (tmp_path / "main.py").write_text("from octets import first\nprint(first('a'), first(b'b'))\n")
     folder = bundled(tmp_path, march)
-    done = subprocess.run([*micropython64, "main.py"], cwd=folder, capture_output=True, text=True, timeout=60)
+    done = subprocess.run([*micropython64, "main.py"], cwd=folder, capture_output=True, text=True, timeout=300)
     assert done.stdout == f"{ord('a')} {ord('b')}\n"
 
 
@@ -297,6 +297,6 @@ def test_the_names_that_cost_nothing_are_in_every_port(
     (tmp_path / "names.py").write_text(f"import micropython\n{program}micropython.qstr_info(1)\n")
     for interpreter in (micropython64, micropython32):
         command = [*interpreter, "-X", "heapsize=8m", str(tmp_path / "names.py")]
-        said = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60).stdout
+        said = subprocess.run(command, capture_output=True, text=True, check=True, timeout=300).stdout
         kept = set(re.findall(r"Q\((.*)\)", said))
         assert "names.py" in " ".join(kept) and not kept & set(KNOWN)

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import Any
 
 from tests.console.read_screen import MARKED, PLAIN, Picture
@@ -81,7 +82,7 @@ class Hands:
             return self.no_offer(rows)
         return ""
 
-    def dice(self, picture: Picture, rows: list[str]) -> str:
+    def dice(self, picture: Picture, rows: Sequence[str]) -> str:
         """Mark one or two dice; unmark where it is too dear or not allowed."""
         cells = picture.dice()
         marked = [i for i in range(5) if cells[i] and cells[i][1] == MARKED]  # type: ignore[index]
@@ -101,11 +102,11 @@ class Hands:
             return KEEPS[self.chance.choice(free)]
         return "ok"
 
-    def list(self, picture: Picture, rows: list[str]) -> str:
+    def list(self, picture: Picture, rows: Sequence[str]) -> str:
         self.plan = ["right"] * self.chance.choice((0, 0, 0, 1, 2)) + ["ok"]
         return "left" if self.chance.random() < 0.2 else self.plan.pop(0)
 
-    def offer(self, picture: Picture, rows: list[str]) -> str:
+    def offer(self, picture: Picture, rows: Sequence[str]) -> str:
         keys = [
             self.chance.choice((*KEEPS, "keep4", "left", "right", "right"))
             for _ in range(self.chance.choice((0, 0, 3, 8)))
@@ -113,7 +114,7 @@ class Hands:
         self.plan = [*keys, "ok"]
         return self.plan.pop(0)
 
-    def no_offer(self, rows: list[str]) -> str:
+    def no_offer(self, rows: Sequence[str]) -> str:
         """Back to no bribe at all."""
         if "No bribe" in rows[2]:
             return "ok"

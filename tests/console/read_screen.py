@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import struct
 import zlib
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -54,9 +54,7 @@ class Picture:
 
     def __init__(self, screen: Any) -> None:
         self.pixels: list[bytes] = list(screen.pixels())
-        self.pages = [
-            bytes(sum(self.pixels[8 * page + y][x] << y for y in range(8)) for x in range(WIDTH)) for page in range(8)
-        ]
+        self.pages = [columns(self.pixels[8 * page : 8 * page + 8]) for page in range(8)]
 
     @property
     def dark(self) -> bool:
@@ -78,10 +76,16 @@ class Picture:
         save_png(path, self.pixels, scale)
 
 
+def columns(rows: list[bytes]) -> bytes:
+    """Eight rows of 0 or 1 -> a byte a column, the upper row's bit is the lowest. All columns are added at once."""
+    return sum(int.from_bytes(row, "big") << y for y, row in enumerate(rows)).to_bytes(WIDTH, "big")
+
+
 def is_inverted(page: bytes) -> bool:
-    return sum(column.bit_count() for column in page) > WIDTH * 4
+    return int.from_bytes(page, "big").bit_count() > WIDTH * 4
 
 
+@lru_cache(maxsize=4096)  # players look all the time, and most rows stay as they are
 def read_row(page: bytes) -> str:
     """The letters of a row of 128 columns; wide gaps become spaces, what is no letter is left out."""
     if is_inverted(page):

@@ -24,7 +24,7 @@ from drivers.tca9548a import TCA9548A
 from drivers.ws2812 import WS2812
 from host.virtual.board import VirtualBoard
 from link.link import Link
-from tests.console.paper import Written
+from paper import Written
 from tests.console.read_screen import Picture
 
 NO_FLASH = "no/such/folder/settings.bin"  # settings that are never kept

@@ -123,7 +123,7 @@ def test_a_screen_that_always_says_the_same_is_left_in_peace() -> None:
     """Some chips sold as SSD1306 do not tell whether they are lit."""
     scene = Scene()
     for station in scene.board.stations:
-        station.screen.read = lambda: 0x43  # type: ignore[method-assign]
+        station.screen.read = lambda: 0x43
         station.unplug()
     scene.run(10)
     for station in scene.board.stations:
@@ -209,7 +209,7 @@ def test_one_that_holds_the_bus_is_tried_less_often_and_costs_one_timeout_a_tick
             timeouts.append(scene.now)
         return start(address, read)
 
-    bus.start = watched  # type: ignore[method-assign]
+    bus.start = watched
     scene.board.stations[2].stick()
     scene.run(60 * SECOND)
     assert 60 <= len(timeouts) <= 90

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -18,7 +19,7 @@ from tests.console.table import Scene
 DARK = (0, 0, 0)
 
 
-def dealt(seats: int = 3, humans: int = 3, **more: int) -> Scene:
+def dealt(seats: int = 3, humans: int = 3, **more: Any) -> Scene:
     scene = Scene()
     scene.new(seats, humans=humans, **more)
     return scene

@@ -175,7 +175,7 @@ class Scene:
 
     def choices(self, seat, most=100):
         """The legal choices of a seat, ascending."""
-        found = []
+        found: list = []
         choice = self.g.next(seat, -1)
         while choice >= 0 and len(found) < most:
             found.append(choice)
@@ -217,7 +217,7 @@ class Scene:
     def cards(self, place):
         """Names of the cards at a place, in order."""
         at = PLACE[str(place)]
-        found = []
+        found: list = []
         card = first(self.s, at)
         while card != NONE:
             found.append(name(card))
@@ -239,7 +239,7 @@ class Scene:
 
     def all(self, kind, **fields):
         """The events of a kind since `forget` whose fields have these values, as a list of field dicts."""
-        found = []
+        found: list = []
         for event, values in self.events:
             if event == kind and all(values[f] == v for f, v in fields.items()):
                 found.append(values)

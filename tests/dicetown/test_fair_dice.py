@@ -88,7 +88,7 @@ def test_every_throw_of_a_round():
             for seat in range(3):
                 for die in range(5):
                     if not kept[seat] >> die & 1:
-                        hands[seat][die] = FACES[chance.pick(6)]
+                        hands[seat][die] = FACES[chance.pick(6)]  # type: ignore[call-overload]
                 if kept[seat] != 31:
                     assert t.faces(seat).split() == hands[seat]
         assert t.happened("throw", last=1)  # seat 0 is complete, the others have thrown a last time

@@ -18,7 +18,7 @@ from host.virtual.clock import VirtualClock
 from host.virtual.console import Console
 from tests.console.read_screen import Picture, as_read
 
-PATIENCE = 60  # seconds
+PATIENCE = 300  # seconds: it only ends a test that has failed
 
 
 class Look:

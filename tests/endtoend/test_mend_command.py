@@ -17,6 +17,7 @@ from host.virtual.console import Console
 from tests.console.read_screen import Picture
 
 READ_MS = 1500  # until a question is answered
+PATIENCE = 300.0  # seconds: it only ends a test that has failed
 
 
 @dataclass
@@ -52,9 +53,9 @@ def port(person: Person, micropython64: list[str]) -> Iterator[str]:
     clock = VirtualClock(person.tick, step=4)
     with Console(person.board, micropython64, bundled(march=UNIX64), clock, entropy=b"mend") as console:
         with Client(console.port) as client:
-            client.wait_hello()
+            client.wait_hello(PATIENCE)
             client.new([("Ann", False), ("Bo", True)])
-            for message in client.messages(20):
+            for message in client.messages(PATIENCE):
                 if isinstance(message, Event) and message.name == "ask":
                     break
         yield console.port

@@ -19,7 +19,7 @@ from tests.console.hands import Hands
 from tests.console.read_screen import Picture
 
 TICK = 16  # ms between two readings of the buttons
-PATIENCE = 500.0  # seconds for a game
+PATIENCE = 1200.0  # seconds for a game: it only ends a test that has failed
 
 
 class Guest(Hands):

@@ -29,7 +29,7 @@ NAMES = ("Ann", "Bo", "Cy", "Dee", "Eve")
 PRIVATE = ("seed", "commit", "name", "lock", "unlock", "station", "hello", "ok", "no", "record", "bots", "decisions")
 TICK = 16  # ms between two readings of the buttons: as slow as may be
 SELDOM = 50  # ticks
-PATIENCE = 30.0  # seconds without a line
+PATIENCE = 300.0  # seconds without a line: it only ends a test that has failed
 
 
 Told = list[Event | Snapshot]
@@ -62,7 +62,7 @@ def play(
         Console(board, interpreter, bundled(march=march), clock, entropy=b"whole game") as console,
         Client(console.port) as client,
     ):
-        client.wait_hello()
+        client.wait_hello(PATIENCE)
         next(message for message in client.messages(timeout=PATIENCE) if isinstance(message, Snapshot))
         client.new([(NAMES[seat], seat >= humans) for seat in range(seats)], switches)
         begun.append(True)

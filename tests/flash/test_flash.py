@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 from serial.tools.list_ports_common import ListPortInfo
 
-from bridge import Pico
 from host import flash as room
 from host import mpy, watch
 from host.errors import UserError
 from host.flash import flash
+from tests.flash.bridge import Pico
 
 MAIN = """
 import sys

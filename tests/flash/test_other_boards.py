@@ -24,7 +24,7 @@ class Board:
 @pytest.mark.parametrize("march", BOARDS)
 def test_it_compiles_for_the_board_that_answers(march: str) -> None:
     board = Board(BOARDS[march])
-    assert march_of(board, "a port") == march == MARCHES[BOARDS[march]]  # type: ignore[arg-type]
+    assert march_of(board, "a port") == march == MARCHES[BOARDS[march]]
     files = build(mpy.FIRMWARE, march)
     native = [data[2] >> 2 for name, data in files.items() if name.endswith(".mpy")]
     assert BOARDS[march] in native, "the bundle has machine code in it"

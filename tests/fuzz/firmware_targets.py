@@ -83,7 +83,7 @@ class NoHeap:
 
 
 if not hasattr(gc, "mem_alloc"):
-    commands.gc = NoHeap
+    commands.gc = NoHeap  # type: ignore[assignment]
 
 
 class Believing(Command):

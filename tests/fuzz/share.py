@@ -15,7 +15,7 @@ GROWTH = 1000  # what caches may take in any number of inputs: bytes on MicroPyt
 def run(module, count, number=1):
     """-> inputs by target, and by how many bytes (MicroPython) or objects (CPython) the memory grew."""
     shares = sum(module.SHARES.values())
-    done = {}
+    done: dict = {}
     before = 0
     for turn in (WARM * shares, count):
         for name in sorted(module.TARGETS):

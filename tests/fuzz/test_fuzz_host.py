@@ -1,7 +1,7 @@
 """A short share of the fuzzing of the host's parsers (`make fuzz` does the whole)."""
 
-import host_targets
 import share
+from tests.fuzz import host_targets
 
 
 def test_no_input_harms_the_host_and_none_leaves_anything_behind() -> None:

@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 
 import board
-from bench import Bench
 from bringup import pins, texts
 from bringup.names import NAMES
 from hardware.enclosure import fits
@@ -22,6 +21,7 @@ from host import selftest
 from host.virtual.board import VirtualBoard
 from tests.hardware.boards import real, with_channels
 from tests.hardware.test_generate import MOVED
+from tests.selftest.bench import Bench
 
 ROOT = Path(__file__).resolve().parents[2]
 GUIDE = ROOT / "hardware" / "guide"

@@ -31,7 +31,7 @@ def parse(text: str) -> Tree:
             stack[-1].append(done)
         else:
             stack[-1].append(token.strip('"'))
-    return stack[0][0]  # type: ignore[no-any-return]
+    return stack[0][0]
 
 
 def each(tree: Tree, name: str) -> Iterator[Tree]:
@@ -90,7 +90,7 @@ def segments(drawn: Tree) -> list[tuple[str, str, float, float, float, float, fl
         x, y = map(float, first(row, "at")[1:3])
         half = float(first(row, "size")[1]) / 2
         found += [(nets[first(row, "net")[1]], layer, x, y, x, y, half) for layer in ("F.Cu", "B.Cu")]
-    return found  # type: ignore[return-value]
+    return found
 
 
 def test_no_track_is_near_what_it_does_not_join(drawn: Tree) -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from host import record
 from host.history.archive import Archive
-from written import game
+from tests.records.written import game
 
 GAMES = (("first", 3, 0), ("revised", 3, 0), ("first", 2, 1))
 

@@ -19,9 +19,9 @@ from host.history.archive import NAMELESS, Archive, players_of
 from host.history.export import export
 from host.history.steps import Story
 from host.verify import lines_of as lines_in
-from kept import archive_of
-from written import game
-from written import lines_of as copied
+from tests.history.kept import archive_of
+from tests.records.written import game
+from tests.records.written import lines_of as copied
 
 RIGHT = record.text(game("first", 2, 0)).encode()
 Make = Callable[[Path], object]

@@ -9,8 +9,8 @@ import pytest
 from host import record, verify
 from host.errors import UserError
 from host.history.archive import Archive, players_of
-from kept import GAMES, archive_of, names
-from written import find, game, lines_of
+from tests.history.kept import GAMES, archive_of, names
+from tests.records.written import find, game, lines_of
 
 
 def test_a_kept_game_can_be_verified_and_says_who_and_when(tmp_path: Path) -> None:

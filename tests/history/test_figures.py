@@ -10,8 +10,8 @@ from host import record
 from host.history.archive import Archive
 from host.history.figures import PLACES, SOURCES, of_record
 from host.simulate import simulate
-from mended import mended
-from written import game
+from tests.records.mended import mended
+from tests.records.written import game
 
 Lines = list[record.Line]
 

@@ -10,7 +10,7 @@ import pytest
 from dicetown import cards as c
 from host import cli, speech
 from host.history.archive import Archive
-from kept import archive_of, names
+from tests.history.kept import archive_of, names
 
 OTHERS = [code for code in speech.LANGUAGES if code != speech.ENGLISH]
 OF_PROGRAMS = (

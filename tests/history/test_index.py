@@ -11,8 +11,8 @@ from host.errors import UserError
 from host.history import index as rooms
 from host.history.archive import Archive
 from host.history.index import OURS, VERSION, Index
-from kept import GAMES, archive_of, names
-from written import game
+from tests.history.kept import GAMES, archive_of, names
+from tests.records.written import game
 
 
 @pytest.fixture
@@ -67,7 +67,7 @@ def test_somebody_who_waits_gets_his_turn(archive: Archive) -> None:
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join(timeout=120)
+        thread.join(timeout=300)
     assert wrong == []
     assert len(names(archive)) == len(GAMES) + 8
 

@@ -13,7 +13,7 @@ from host.link.session import Message
 from host.table import Table
 from host.terminal.app import TownApp
 from host.web.hall import Hall
-from written import game
+from tests.records.written import game
 
 LINES = game("first", 3, 0, "bots")
 END = Event("end", {"reason": 1, "winner": LINES[-1]["winner"]})
@@ -71,9 +71,7 @@ async def test_the_terminal_keeps_a_game_once_it_is_over(tmp_path: Path) -> None
         app = TownApp(poll, lambda: str(archive.keep_log(console, table())))  # type: ignore[arg-type]
         asked = console.asked
         async with app.run_test(size=(100, 30)) as pilot:
-            for _ in range(100):
-                if app.kept and not waiting:
-                    break
+            while not app.kept or waiting:
                 await pilot.pause(0.05)
         assert app.kept == str(tmp_path / f"{archive.games()[0]['game']}.jsonl")
         assert console.asked == asked + 1

@@ -8,8 +8,8 @@ from host import record, verify
 from host.history.steps import Story
 from host.record import Line
 from host.table import Table, pile
-from mended import mended
-from written import game
+from tests.records.mended import mended
+from tests.records.written import game
 
 
 def story_of(lines: tuple[Line, ...]) -> Story:

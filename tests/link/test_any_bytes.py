@@ -7,11 +7,11 @@ from console.facts import Facts
 from console.report import Reporter
 from dicetown.cards import CARDS, NONE
 from dicetown.events import EVENT_SIZE, EVENTS, SECRET, conceal
-from harness import Console, Talk
 from host.events import BadLine, Event, decode, parse, sound
 from host.link.frames import Frame, Reader, command, escape, read, seal, unescape
 from host.link.wire import Wire
 from link.link import Link
+from tests.link.harness import Console, Talk
 
 LIMITS = {
     "seat": 5, "seats": 32, "n": 200, "bool": 2, "face": 6, "card": CARDS, "what": CARDS, "place": 22, "location": 9,
@@ -65,7 +65,7 @@ def test_every_event_means_the_same_at_both_ends(event: bytes) -> None:
 def test_a_concealed_event_tells_nothing_secret(event: bytes) -> None:
     concealed = bytearray(event)
     conceal(concealed, 0)
-    (frame,) = frames(told(concealed))
+    (frame,) = frames(told(bytes(concealed)))
     if event[1] != 31:
         for i, (name, value) in enumerate(parse(frame.words).fields.items()):
             assert not SECRET[event[0]] >> (2 + i) & 1 or value >= CARDS, name

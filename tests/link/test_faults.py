@@ -5,8 +5,8 @@ from collections.abc import Callable
 
 import pytest
 
-from harness import Console, Talk
 from host.events import Event, Snapshot
+from tests.link.harness import Console, Talk
 
 FAULTS = 0.05  # of the pieces that the line carries
 STEPS = 120  # of a game

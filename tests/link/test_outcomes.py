@@ -2,10 +2,10 @@
 
 import pytest
 
-from harness import Console, Talk
 from host.events import Event
 from host.link.session import LinkError, Refused, Status, Unsure, new_game
 from host.table import Table
+from tests.link.harness import Console, Talk
 
 
 def meet() -> Talk:
@@ -20,7 +20,7 @@ def kinds(talk: Talk) -> list[str]:
 
 def test_a_slow_console_is_not_asked_twice() -> None:
     talk = Talk(Console(seats=5))
-    talk.console.link.bytes_a_tick = talk.console.link.most = 8  # half as fast as the Pico
+    talk.console.link.bytes_a_tick = 8  # half as fast as the Pico
     talk.run(4)
     assert len(talk.snapshots()) == 1 and talk.console.link.repeated == 0
 
@@ -77,7 +77,7 @@ def test_a_console_that_restarts_leaves_open_whether_it_has_acted() -> None:
 
 def test_a_log_that_is_gone_is_refused_and_nothing_else_happens() -> None:
     talk = meet()
-    talk.console.act = lambda: talk.console.link.no("gone")  # type: ignore[method-assign]
+    talk.console.act = lambda: talk.console.link.no("gone")
     asked = talk.session.submit("log")
     talk.run(1)
     assert isinstance(asked.error, Refused) and "skipped" not in kinds(talk)

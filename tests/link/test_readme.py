@@ -2,12 +2,13 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 import link
-from harness import Console
 from host.events import EVENTS, FACTS, SNAPSHOT, parse
 from host.link.frames import Reader, command, crc24, read, unescape
 from host.link.session import REFUSALS
+from tests.link.harness import Console
 
 PAGE = (Path(link.__file__).parent / "README.md").read_text(encoding="utf-8")
 LINES = re.findall(r"^    ([:!][0-9A-F]{4}\..*)$", PAGE, re.MULTILINE)
@@ -45,7 +46,7 @@ def test_the_console_understands_the_commands() -> None:
 def test_the_code_in_the_page_works() -> None:
     code = re.search(r"(    def crc24.*?return crc\n)", PAGE, re.DOTALL)
     assert code
-    space: dict = {}
+    space: dict[str, Any] = {}
     exec(re.sub(r"^    ", "", code[1], flags=re.MULTILINE), space)
     assert space["crc24"](b"123456789") == crc24(b"123456789") == 0x21CF02
 

@@ -1,15 +1,16 @@
 """Scenes between a console and a host: meeting, losing lines, restarting, being asked twice."""
 
 import random
+from typing import Any
 
 import pytest
 
-from harness import ABOUT, NAMES, SEED, Console, Talk
 from host.errors import UserError
 from host.events import Event, Snapshot
 from host.link.frames import Foreign, command, escape
 from host.link.session import Hello, Refused, Status, new_game
-from logs import log_of
+from tests.link.harness import NAMES, SEED, Console, Talk
+from tests.link.logs import log_of
 
 
 def meet(**options: int) -> Talk:
@@ -20,7 +21,7 @@ def meet(**options: int) -> Talk:
 
 def test_a_host_that_comes_late_gets_a_snapshot_and_then_every_event() -> None:
     talk = meet()
-    assert talk.session.hello == Hello(0x5C3A, 1, *ABOUT.split()[:2], 5, ("test",))
+    assert talk.session.hello == Hello(0x5C3A, 1, "0.1.0+test", "e66118604b1f2a2f", 5, ("test",))
     assert len(talk.snapshots()) == 1 and not talk.events()
     before = len(talk.console.told)
     for _ in range(30):
@@ -77,7 +78,7 @@ def test_the_snapshot_holds_names_goods_and_open_cards() -> None:
 
 def test_the_snapshot_of_no_game_is_empty() -> None:
     console = Console()
-    console.act = lambda: console.reporter.snapshot(None, None, 0, 0)  # type: ignore[method-assign]
+    console.act = lambda: console.reporter.snapshot(None, None, 0, 0)
     talk = Talk(console)
     talk.run(2)
     assert talk.snapshots() == [Snapshot(())]
@@ -285,7 +286,7 @@ def test_the_log_tells_who_played_from_which_decision_on() -> None:
         {"seats": [("Ann", False), ("Bo", True)], "seed": bytes(32)},
     ],
 )
-def test_a_wrong_game_is_refused_before_it_is_sent(wrong: dict) -> None:
+def test_a_wrong_game_is_refused_before_it_is_sent(wrong: dict[str, Any]) -> None:
     with pytest.raises(UserError):
         new_game(**wrong)
 

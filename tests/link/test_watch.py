@@ -3,21 +3,22 @@
 import os
 import threading
 import tty
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from harness import Console
 from host import watch
 from host.errors import UserError
 from host.events import Snapshot
 from host.link.client import Client
-from host.link.session import Refused, Status
+from host.link.session import Message, Refused, Status
 from host.watch import Watcher
+from tests.link.harness import Console
 
-PATIENCE = 20.0
+PATIENCE = 300.0  # seconds: it only ends a test that has failed
 
 
 class Plugged:
@@ -67,14 +68,14 @@ def plugged(path: Path, answers: bool = True) -> Iterator[Plugged]:
             cable.pull()
 
 
-def until(watcher: Watcher, wanted) -> object:
+def until(watcher: Watcher, wanted: Callable[[Message], bool]) -> Any:
     for message in watcher.messages(timeout=PATIENCE):
         if wanted(message):
             return message
     raise AssertionError("it never came")
 
 
-def status(kind: str):
+def status(kind: str) -> Callable[[Message], bool]:
     return lambda message: isinstance(message, Status) and message.kind == kind
 
 

@@ -15,7 +15,7 @@ from paho.mqtt.enums import CallbackAPIVersion
 
 from tests.tooling.tools import needed
 
-PATIENCE = 20.0  # seconds
+PATIENCE = 300.0  # seconds: it only ends a test that has failed
 
 
 def free_port() -> int:
@@ -28,7 +28,7 @@ class Mosquitto:
     """In a folder of its own. password: of the user `maker`, who alone may come then."""
 
     def __init__(self, folder: Path, password: str | None = None) -> None:
-        self.program = needed("mosquitto", "mosquitto")
+        self.program = needed("mosquitto")
         self.port = free_port()
         self.folder = folder
         lines = [f"listener {self.port} 127.0.0.1", "persistence false", f"allow_anonymous {str(not password).lower()}"]
@@ -36,7 +36,7 @@ class Mosquitto:
             lines.append("user root")  # else it gives up its rights, and with them this folder
         if password:
             passwords = folder / "passwords"
-            tool = needed("mosquitto_passwd", "mosquitto")
+            tool = needed("mosquitto_passwd")
             subprocess.run([tool, "-b", "-c", str(passwords), "maker", password], check=True, capture_output=True)
             lines.append(f"password_file {passwords}")
         self.config = folder / "mosquitto.conf"

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from broker import Mosquitto
+from tests.mqtt.broker import Mosquitto
 
 
 @pytest.fixture

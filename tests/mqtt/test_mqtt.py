@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 from jinja2 import Environment
 
-from broker import Ear, Mosquitto, free_port
 from dicetown.events import EVENT_SIZE, conceal
 from dicetown.game import Game
 from dicetown.presets import PRESETS
@@ -26,6 +25,7 @@ from host.mqtt.bridge import BIRTH, Bridge, Broker
 from host.mqtt.payloads import TOLD, Topics, discovery, state
 from host.simulate import Chance, seed_bytes
 from host.table import Table
+from tests.mqtt.broker import PATIENCE, Ear, Mosquitto, free_port
 
 TOPICS = Topics("test")
 Told = queue.Queue[Heard | None]
@@ -40,7 +40,7 @@ def bridge(mosquitto: Mosquitto) -> Iterator[tuple[Bridge, Told]]:
     running.start()
     yield with_broker, messages
     messages.put(None)
-    running.join(30)
+    running.join(PATIENCE)
     with_broker.stop()
 
 
@@ -102,9 +102,9 @@ def test_who_comes_late_finds_it_all(bridge: tuple[Bridge, Told], mosquitto: Mos
     bridge[1].put(public(1)[0])
     ear.wait(TOPICS.state, playing=True)
     late = Ear(mosquitto.port)
-    kept = {}
+    kept: dict[str, str] = {}
     while len(kept) < 3:
-        topic, text, retained = late.heard.get(timeout=20)
+        topic, text, retained = late.heard.get(timeout=PATIENCE)
         assert retained
         kept[topic] = text
     late.close()

@@ -29,7 +29,7 @@ from dicetown.layout import GOLD, PURSE, ROUND, SEATS, SHERIFF, SWITCHES
 from dicetown.presets import DOC_ELIXIRS, PROPERTY_20
 from dicetown.questions import OFFER
 from scene import Scene, offer
-from twins import clone, pile
+from tests.properties.twins import clone, pile
 
 NUMBERS = st.integers(0, 2**16 - 1)
 MANY = settings(max_examples=60, deadline=None)
@@ -79,7 +79,7 @@ def components(g: Game) -> None:
 
 def moves(g: Game) -> list[bytes]:
     """The movements among the events not yet read, which are read by this."""
-    found = []
+    found: list = []
     event = bytearray(EVENT_SIZE)
     while g.events.take(event):
         if event[0] == E_MOVE:
@@ -89,7 +89,7 @@ def moves(g: Game) -> list[bytes]:
 
 def choices(g: Game, seat: int) -> list[int]:
     """The legal choices of a seat; of offers the first."""
-    found = []
+    found: list = []
     choice = g.next(seat, -1)
     while choice >= 0 and len(found) < SMALL:
         found.append(choice)
@@ -214,7 +214,7 @@ def test_a_loaded_game_goes_on_alike(number: int, before: int, after: int) -> No
 
 
 def all_events(g: Game) -> list[bytes]:
-    found = []
+    found: list = []
     event = bytearray(EVENT_SIZE)
     while g.events.take(event):
         found.append(bytes(event))

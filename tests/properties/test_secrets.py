@@ -32,7 +32,7 @@ from dicetown.questions import (
     WANTED_WINDOW,
 )
 from scene import Scene, offer
-from twins import (
+from tests.properties.twins import (
     PUBLIC,
     blanked,
     clone,

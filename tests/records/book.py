@@ -5,9 +5,10 @@ just the one that is due. Whatever moves must lie where it comes from, and nothi
 """
 
 from collections import Counter
+from typing import Any
 
 SEAT, N, TEXT, LIST, FLAG, MAYBE = (int,), (int,), (str,), (list,), (bool,), (int, type(None))
-FIELDS = {
+FIELDS: dict = {
     "d": {"seat": SEAT, "kind": TEXT, "choice": N},
     "setup": {"store": LIST, "property": LIST, "row": LIST, "elixirs": LIST, "open": LIST},
     "round": {"n": N},
@@ -66,11 +67,14 @@ class Book:
         self.seats = past.seats
         self.badge = sheriff
         self.lines = [(number, line) for number, line in past.kept if line["line"] != "d"]
-        self.offers = {}  # that were taken back, by the place of the line behind them: seat, mask of cards
+        self.offers: dict[
+            int, list[Any]
+        ] = {}  # that were taken back, by the place of the line behind them: seat, mask of cards
         for place, *offer in past.offers:
             self.offers.setdefault(place, []).append(offer)
         self.read = 0
-        self.purse = Counter(dict.fromkeys(self.seats, 8), bank=3)
+        self.purse: Counter = Counter(dict.fromkeys(self.seats, 8))
+        self.purse["bank"] = 3
         self.gold = Counter(mine=30)
         self.piles = {}
 

@@ -102,7 +102,7 @@ class GameBook(Book):
         for card in line["cards"]:
             pool = left.get(kind_of(card))
             self.must(pool, f"there is no card like {card} left to draw")
-            drawn = pool.pop(self.fair.pick(len(pool)))
+            drawn = pool.pop(self.fair.pick(len(pool)))  # type: ignore[arg-type]
             self.must(card == drawn, f"the seed draws {drawn}, not {card}")
         return line
 

@@ -8,7 +8,7 @@ from collections import Counter
 
 def play_dice(b):
     """All throws of a round. -> seat: its five faces"""
-    kept = {seat: [] for seat in b.seats}
+    kept: dict = {seat: [] for seat in b.seats}
     last = False
     while any(len(dice) < 5 for dice in kept.values()):
         throwing = [seat for seat in b.seats if len(kept[seat]) < 5]
@@ -41,7 +41,7 @@ def complete(b, seat, kept):
 
 def play_brutes(b, left):
     """Brutes in seat order from the Sheriff (Q15, Q17). -> seat: whether it pays nothing"""
-    free = {}
+    free: dict = {}
     turn = 0
     while played := b.play("brute1", "brute2"):
         seat = played.seat

@@ -6,6 +6,8 @@ final as soon as somebody learns by it what he did not know, or chance is used. 
 before, it does not see.
 """
 
+from typing import Any
+
 from book import FIELDS, Fault, kind_of
 
 FINAL = ("setup", "round", "throw", "play", "cancel", "cheat", "look", "score", "end")
@@ -41,9 +43,9 @@ class Past:
         self.bots = set()
         self.kept = []
         self.offers = []
-        self.step = None  # where the last step begins, if it can be taken back
+        self.step: Any = None  # where the last step begins, if it can be taken back
         self.again = {}  # what was asked before that, and must be asked again: seat and kind by place in `kept`
-        self.box = None  # the correction that is under way: its lines so far
+        self.box: Any = None  # the correction that is under way: its lines so far
         self.seat(header)
         for self.number, line in enumerate(lines, 2):
             self.take(line)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from host.record import start_in
-from written import Lines, find
+from tests.records.written import Lines, find
 
 FACES = "9 10 J Q K A".split()
 Tampering = Callable[[Lines], int]  # changes the lines; -> index of the first that is wrong

@@ -11,7 +11,7 @@ import pytest
 import checker
 from dicetown.presets import DOC_CONTROLLED, EMPTY_BANK_BARS, PRESETS, READ_AGAIN
 from host import record, verify
-from written import game
+from tests.records.written import game
 
 HERE = Path(__file__).parent
 AGAIN = READ_AGAIN << 8  # without it: by the first reading
@@ -75,19 +75,19 @@ def test_the_checker_needs_nothing_of_the_product(tmp_path: Path) -> None:
     """It runs in an interpreter that has only the standard library."""
     path = record.write(game("revised", 3, 0), tmp_path)
     command = [sys.executable, "-S", "-E", str(HERE / "checker.py"), str(path)]
-    assert subprocess.run(command, cwd=tmp_path, timeout=60, capture_output=True).returncode == 0
+    assert subprocess.run(command, cwd=tmp_path, timeout=300, capture_output=True).returncode == 0
     spoilt = path.read_text().replace('"round", "n": 2', '"round", "n": 3')
     path.write_text(spoilt)
-    done = subprocess.run(command, cwd=tmp_path, timeout=60, capture_output=True, text=True)
+    done = subprocess.run(command, cwd=tmp_path, timeout=300, capture_output=True, text=True)
     assert done.returncode == 1
     assert done.stderr.endswith(": n of round must be 2, not 3\n")
     alone = "import sys; sys.exit(any(__import__('importlib.util').util.find_spec(x) for x in ('host', 'dicetown')))"
-    assert subprocess.run([sys.executable, "-S", "-E", "-c", alone], cwd=tmp_path, timeout=60).returncode == 0
+    assert subprocess.run([sys.executable, "-S", "-E", "-c", alone], cwd=tmp_path, timeout=300).returncode == 0
 
 
 def throws(path: Path) -> list[str]:
     command = [sys.executable, "-S", "-E", str(HERE / "check_a_throw.py"), str(path)]
-    done = subprocess.run(command, timeout=60, capture_output=True, text=True, check=True)
+    done = subprocess.run(command, timeout=300, capture_output=True, text=True, check=True)
     return done.stdout.splitlines()
 
 

@@ -12,8 +12,8 @@ from dicetown.correct import WHY
 from dicetown.presets import PRESETS
 from host import record, verify
 from host.record import Line, decisions_in
-from mended import WHYS, mended
-from written import Lines, find
+from tests.records.mended import WHYS, mended
+from tests.records.written import Lines, find
 
 
 def lines_of(rules: str = "first") -> Lines:

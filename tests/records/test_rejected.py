@@ -11,8 +11,8 @@ import checker
 from dicetown.presets import PRESETS
 from host import record, verify
 from host.record import start_in
-from tampering import DECISIONS, FACES, PUBLIC, Tampering
-from written import Lines, find, game, lines_of
+from tests.records.tampering import DECISIONS, FACES, PUBLIC, Tampering
+from tests.records.written import Lines, find, game, lines_of
 
 
 @pytest.mark.parametrize("tamper", [*PUBLIC, *DECISIONS])
@@ -44,7 +44,7 @@ def test_what_is_wrong_is_said_in_words() -> None:
     assert "with 5" + rest in str(caught.value)
 
 
-STRANGE = (None, True, False, "", "x", "mine", "joe", "p1-1", [], {})
+STRANGE: tuple[Any, ...] = (None, True, False, "", "x", "mine", "joe", "p1-1", [], {})
 
 
 class Change(NamedTuple):

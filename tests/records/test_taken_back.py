@@ -14,8 +14,8 @@ import checker
 from dicetown.presets import PRESETS
 from host import cli, record, verify
 from host.record import Line, start_in
-from mended import mended
-from written import Lines, find, game, lines_of
+from tests.records.mended import mended
+from tests.records.written import Lines, find, game, lines_of
 
 
 def undo(n: int) -> Line:

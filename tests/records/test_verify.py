@@ -8,8 +8,8 @@ import pytest
 
 import checker
 from host import cli, record, verify
-from tampering import a_changed_die
-from written import find, game, lines_of
+from tests.records.tampering import a_changed_die
+from tests.records.written import find, game, lines_of
 
 
 def test_a_field_that_nobody_knows_is_ignored() -> None:

@@ -3,6 +3,7 @@
 import copy
 from collections.abc import Callable
 from functools import cache
+from typing import Any
 
 from dicetown.game import Game
 from dicetown.presets import PRESETS
@@ -21,7 +22,7 @@ class Frugal(Chance):
         return self.random.choice(free) if game.question(seat) == KEEP else super().choose(game, seat)
 
 
-PLAYERS = {"chance": Chance, "bots": lambda number: Thinker(), "frugal": Frugal}
+PLAYERS: dict[str, Any] = {"chance": Chance, "bots": lambda number: Thinker(), "frugal": Frugal}
 
 
 @cache

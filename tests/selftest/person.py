@@ -172,7 +172,7 @@ class Person:
             title, said = self.reads(i)
             if title.startswith("WRONG"):
                 self.pages.append((title, said))
-            else:
+            elif title.endswith(("GOOD", "WRONG")):  # it may be gone already
                 self.summary = title, said
             self.press(i, ("ok",), now)
             return

@@ -3,10 +3,10 @@
 import pytest
 
 import board as pins
-from bench import Bench
 from bringup.pins import pico, port
 from host.virtual.board import VirtualBoard
-from person import Faults
+from tests.selftest.bench import Bench
+from tests.selftest.person import Faults
 
 
 def two() -> VirtualBoard:
@@ -106,7 +106,7 @@ def test_an_expander_that_forgets_is_found() -> None:
         chip.registers[6] &= 0x7F  # a bit of DEFVAL
         return taken
 
-    chip.write = forget  # type: ignore[method-assign]
+    chip.write = forget
     bench = Bench(board, hands=False)
     assert list(bench.bad) == ["station2.registers"]
 
@@ -121,7 +121,7 @@ def test_no_multiplexer_ends_it_with_the_wires_to_the_pico() -> None:
 
 def test_a_multiplexer_that_the_pico_cannot_reset_is_found() -> None:
     board = two()
-    board.mux.reset = lambda: None  # type: ignore[method-assign]
+    board.mux.reset = lambda: None
     bench = Bench(board, hands=False)
     assert list(bench.bad) == ["mux.reset"]
     assert "from GP9 (pin 12) of the Pico to RESET (pin 3)" in bench.bad["mux.reset"]
@@ -147,7 +147,7 @@ def test_a_station_that_holds_the_bus_is_named_and_the_others_are_tested() -> No
 def test_a_station_that_holds_the_bus_for_good_ends_it() -> None:
     board = two()
     board.stations[0].stick()
-    board.mux.reset = lambda: None  # type: ignore[method-assign]
+    board.mux.reset = lambda: None
     bench = Bench(board)
     assert list(bench.bad) == ["bus"]
 
@@ -229,7 +229,7 @@ def test_lights_of_another_kind_show_other_colours() -> None:
         right(data, reach)
         board.chain.colours[:] = [(green, red, blue) for red, green, blue in board.chain.colours]
 
-    board.chain.frame = red_for_green  # type: ignore[method-assign]
+    board.chain.frame = red_for_green
     bench = Bench(board)
     assert list(bench.bad) == ["town", "station1.lights", "station2.lights"]
 
@@ -267,7 +267,7 @@ def test_a_station_that_goes_away_in_the_test_is_told_and_the_next_one_comes() -
         if names == ("left",):
             station.unplug()
 
-    station.press = pull  # type: ignore[method-assign]
+    station.press = pull
     bench = Bench(board)
     assert "stopped answering in the test: look at its cable" in bench.bad["station2"]
     assert "station3.ok" in bench.good

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -19,7 +20,7 @@ from host.link.session import LinkError, Refused
 from host.virtual.board import VirtualBoard
 from host.virtual.clock import PATIENCE, VirtualClock
 from host.virtual.console import Console
-from person import Faults, Person
+from tests.selftest.person import Faults, Person
 
 STEP_MS = 5
 
@@ -57,7 +58,7 @@ def test_left_and_right_at_power_on_start_it_and_then_the_console_plays(flashed:
     with console, Client(console.port) as client:
         host.set()
         said: list[str] = []
-        for message in client.messages(60):
+        for message in client.messages(PATIENCE):
             said.append(str(getattr(message, "text", "")))
             if type(message).__name__ == "Hello":
                 break
@@ -73,7 +74,7 @@ def test_a_dead_screen_does_not_keep_it_from_starting(firmware: Path) -> None:
     board.stations[1].press("left", "right")
     del board.stations[1].segment.devices[pins.SCREEN]
     with Console(board, firmware=firmware, clock=VirtualClock()) as console, Client(console.port) as client:
-        said = next(message for message in client.messages(20) if isinstance(message, Foreign))
+        said = next(message for message in client.messages(PATIENCE) if isinstance(message, Foreign))
     assert said.text.startswith("selftest ")
 
 
@@ -150,13 +151,13 @@ def test_a_cable_that_comes_out_is_said(firmware: Path) -> None:
 
         with pytest.raises(LinkError, match="The cable came out in the self-test"):
             selftest.follow(client, hands=True, say=say)
-        stopping[0].join(20)
+        stopping[0].join(PATIENCE)
 
 
 def test_firmware_without_it_is_to_be_flashed(firmware: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with Console(VirtualBoard(1), firmware=firmware, clock=VirtualClock()) as console, Client(console.port) as client:
         hello = client.wait_hello(20)
-        monkeypatch.setattr(client, "wait_hello", lambda timeout: type(hello)(*list(vars(hello).values())[:-1], ()))
+        monkeypatch.setattr(client, "wait_hello", lambda timeout: replace(hello, abilities=()))
         with pytest.raises(UserError, match="make flash"):
             selftest.follow(client, hands=False)
 

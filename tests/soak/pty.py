@@ -67,7 +67,7 @@ class Games:
 
     def run(self, games: int) -> None:
         plain = room.open_port
-        room.open_port = lambda port: HurtPort(plain(port), self.cable)  # type: ignore[assignment, return-value]
+        room.open_port = lambda port: HurtPort(plain(port), self.cable)
         try:
             with Console(
                 VirtualBoard(), unix64(), bundled(march=UNIX64), VirtualClock(step=4), "380k", b"soak"

@@ -37,6 +37,7 @@ class Witness:
         self.scene = scene
         self.boot = boot
         self.lines: dict[int, Told] = {}  # by number; of the last 65,536
+        self.told: dict[int, dict[int, Told]]
         earlier = before.told if before else {}
         self.told = {each: dict(list(lines.items())[-LATE:]) for each, lines in earlier.items()}
         self.told[boot] = self.lines
@@ -46,7 +47,7 @@ class Witness:
         self.refused: Counter[str] = Counter()
         link = scene.table.link
         self._add, self._ok, self._no = link.sent.add, link.ok, link.no
-        link.sent.add, link.ok, link.no = self.add, self.ok, self.no  # type: ignore[method-assign]
+        link.sent.add, link.ok, link.no = self.add, self.ok, self.no
 
     def add(self, line: bytearray, n: int) -> None:
         self._add(line, n)

@@ -64,7 +64,7 @@ WHOLE = records(DONE)
 
 def lengths(kinds, most=1200):
     """Records of the parts and of the tail, most in all."""
-    found = []
+    found: list = []
     while len(found) < 2 or (random.randrange(3) and len(found) < LONGEST):
         found.append(random.randrange(random.choice(kinds) + 1))
     while sum(found) > most:

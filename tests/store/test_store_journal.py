@@ -10,7 +10,7 @@ from store.journal import SIZE, TAIL, Journal
 
 BIG = (1 << 30) - 1
 BLOCK = 1024
-folders = []
+folders: list = []
 
 
 class Blocks:
@@ -101,7 +101,7 @@ def write(journal, done):
 
 
 def read(saved):
-    found = []
+    found: list = []
     record = saved.next()
     while record is not None:
         assert record[2] == len(found) % 32 and record[3] == len(found) * 3 & 255

@@ -27,6 +27,6 @@ def test_it_ends_with_its_terminal_though_nobody_sends_it_a_signal() -> None:
             assert program.stdout is not None and program.stdout.readline() == b"ready\n"
             assert program.poll() is None
             os.close(master)
-            assert program.wait(timeout=60) == -signal.SIGHUP
+            assert program.wait(timeout=300) == -signal.SIGHUP
         finally:
             program.kill()

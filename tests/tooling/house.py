@@ -14,7 +14,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 TOP = {
     *("firmware", "host", "hardware", "tests"),
-    *("Makefile", "README.md", "LICENSE", "pyproject.toml", "uv.lock", ".ci", ".gitignore"),
+    *("Makefile", "README.md", "LICENSE", "pyproject.toml", "uv.lock", ".ci", ".gitignore", ".pre-commit-config.yaml"),
 }
 SOMEBODYS_FOLDER = re.compile(rb"(?<![\w.}~-])/(?:home|root|work|Users|mnt)/\w|\b[A-Z]:\\\\?Users\\")
 UNFINISHED = re.compile(rb"\b(?:TO" rb"DO|FIX" rb"ME|XX" rb"X)\b")

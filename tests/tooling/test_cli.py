@@ -63,4 +63,4 @@ def test_every_command_is_there_and_has_help(name: str, capsys: pytest.CaptureFi
 def test_start_is_light() -> None:
     heavy = "{'textual', 'serial', 'rich', 'dicetown'}"
     check = f"import sys, host.cli; sys.exit(bool({heavy} & set(sys.modules)))"
-    assert subprocess.run([sys.executable, "-c", check], timeout=60).returncode == 0
+    assert subprocess.run([sys.executable, "-c", check], timeout=300).returncode == 0

@@ -10,7 +10,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from functools import wraps
+from functools import partial, wraps
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, get_args
@@ -179,7 +179,7 @@ def test_a_full_disk_costs_one_line_and_a_closed_pipe_none(
 ) -> None:
     """However much is said: what waits for the end, and what does not; help goes its own way."""
     for much in (1, 100_000):
-        stood_in[:] = [lambda much=much: print("x" * much)]
+        stood_in[:] = [partial(print, "x" * much)]
         for words in (line_with(name, "", ""), [name, "--help"]):
             with FULL.open("w", encoding=encoding) as out:
                 assert said(words, out) == (1, FULL_LINE)

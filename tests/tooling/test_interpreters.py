@@ -55,7 +55,7 @@ def test_a_failed_fetch_is_not_repeated_and_leaves_nothing(monkeypatch: pytest.M
 
 
 def test_two_fetches_at_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    both = threading.Barrier(2, timeout=30)
+    both = threading.Barrier(2, timeout=300)
     failed = []
 
     def unpack(work: Path) -> Path:
@@ -78,7 +78,7 @@ def test_two_fetches_at_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) ->
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join(30)
+        thread.join(300)
     assert failed == []
     assert [each.name for each in tmp_path.iterdir()] == ["micropython"]
 
@@ -86,5 +86,5 @@ def test_two_fetches_at_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) ->
 def test_words_are_of_four_or_eight_bytes(micropython64: list[str], micropython32: list[str]) -> None:
     ask = "import sys; print(sys.maxsize > 1 << 32)"
     for command, answer in ((micropython64, "True"), (micropython32, "False")):
-        said = subprocess.run([*command, "-c", ask], capture_output=True, text=True, timeout=60)
+        said = subprocess.run([*command, "-c", ask], capture_output=True, text=True, timeout=300)
         assert said.stdout.strip() == answer

@@ -1,44 +1,83 @@
-"""Programs of the system that some tests need. `needed` finds one, installs it in CI, or says how to."""
+"""Programs of the system that some tests need: `python -m tests.tooling.tools` looks for all of them before the tests.
+
+What is missing is installed, as root where apt-get is; else it is named with the command that installs it. Without it a
+test is skipped and says so; in CI nothing is skipped: there the tests are not even begun.
+"""
 
 import os
 import shutil
 import subprocess
+import sys
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
 import pytest
 
 FOLDERS = ("/usr/sbin", "/sbin", "/usr/local/sbin", "/opt/homebrew/sbin")  # not on everyone's PATH
+FONTS = ("/usr/share/fonts", "/usr/local/share/fonts", "/System/Library/Fonts")
+PACKAGES = {  # what is looked for -> Debian's package
+    "chromium": "chromium",
+    "fonts": "fonts-dejavu-core",
+    "mosquitto": "mosquitto",
+    "mosquitto_passwd": "mosquitto",
+    "systemd-analyze": "systemd",
+    "udevadm": "udev",
+}
+NAMES = {"chromium": ("chromium", "chromium-browser", "google-chrome")}  # where it is not its own
 
 
 @cache
-def needed(program: str, package: str) -> str:
-    """Its path. Without it a test is skipped; in CI it is installed first where that can be done, else it fails."""
-    found = find(program)
-    if found is None and os.environ.get("CI"):
-        install(package)
-        found = find(program)
-    if found:
+def needed(program: str) -> str:
+    """Its path. Without it a test is skipped; in CI it fails."""
+    if found := find(program):
         return found
-    say = f"{program} is not there; install it with: apt-get install {package}"
+    say = f"{program} is not there: {remedy([program])}"
     if os.environ.get("CI"):
         pytest.fail(say)
     pytest.skip(say)
 
 
 def find(program: str) -> str | None:
-    return shutil.which(program, path=os.pathsep.join([os.environ.get("PATH", ""), *FOLDERS]))
+    if program == "fonts":
+        return next((folder for folder in FONTS if any(Path(folder).rglob("*.tt[fc]"))), None)
+    path = os.pathsep.join([os.environ.get("PATH", ""), *FOLDERS])
+    return next((found for name in NAMES.get(program, (program,)) if (found := shutil.which(name, path=path))), None)
 
 
-def install(package: str) -> None:
-    """With Debian's packages, as root. What goes wrong shows when the program is looked for again."""
-    if shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
-        quiet = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
-        waiting = ["-q", "-y", "-o", "DPkg::Lock::Timeout=300"]
-        commands = [["update", "-q"], ["install", *waiting, "--no-install-recommends", package]]
-        if Path("/var/lib/apt/lists").is_dir():
-            commands.insert(0, commands[1])  # the lists that are there may do
-        for command in commands:
-            done = subprocess.run(["apt-get", *command], env=quiet, capture_output=True, timeout=600)
-            if command[0] == "install" and done.returncode == 0:
-                return
+def remedy(programs: Iterable[str]) -> str:
+    """What a person types to install them."""
+    return "sudo apt-get install " + " ".join(sorted({PACKAGES[program] for program in programs}))
+
+
+def install(programs: Iterable[str]) -> None:
+    """With Debian's packages, as root. What goes wrong shows when the programs are looked for again."""
+    if not shutil.which("apt-get") or os.geteuid():
+        return
+    packages = sorted({PACKAGES[program] for program in programs})
+    print(f"dicetown: the tests need {', '.join(packages)}: installing", flush=True)
+    quiet = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
+    options = ["-q", "-y", "-o", "DPkg::Lock::Timeout=300", "--no-install-recommends"]
+    for words in (["install", *options, *packages], ["update", "-q"], ["install", *options, *packages]):
+        done = subprocess.run(["apt-get", *words], env=quiet, capture_output=True)
+        if words[0] == "install" and not done.returncode:
+            return  # at once, if the lists that are there do
+
+
+def missing() -> list[str]:
+    return [program for program in PACKAGES if not find(program)]
+
+
+def main() -> int:
+    if lacking := missing():
+        install(lacking)
+        lacking = missing()
+    if not lacking:
+        return 0
+    left_out = "" if os.environ.get("CI") else "; tests that need it are skipped"
+    print(f"dicetown: not there: {', '.join(lacking)}{left_out}. Install it: {remedy(lacking)}", file=sys.stderr)
+    return 2 if os.environ.get("CI") else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,6 +1,5 @@
 """What the tests of the virtual console are handed: a folder of firmware, both MicroPythons, a port."""
 
-import os
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -8,10 +7,8 @@ from pathlib import Path
 import pytest
 import serial
 
-from host.errors import UserError
-from host.interpreters import unix32, unix64
 from host.virtual.console import Console
-from programs import FIRMWARE, Firmware
+from tests.virtual.programs import FIRMWARE, PATIENCE, Firmware
 
 
 @pytest.fixture
@@ -32,12 +29,8 @@ def firmware(tmp_path: Path) -> Firmware:
 
 @pytest.fixture(params=["64", "32"])
 def interpreter(request: pytest.FixtureRequest) -> list[str]:
-    try:
-        return unix32() if request.param == "32" else [*unix64(), "-X", "heapsize=190k"]
-    except UserError as error:
-        if os.environ.get("CI"):
-            raise
-        pytest.skip(str(error))
+    command: list[str] = request.getfixturevalue(f"micropython{request.param}")
+    return command if request.param == "32" else [*command, "-X", "heapsize=190k"]
 
 
 @pytest.fixture
@@ -45,7 +38,7 @@ def port() -> Iterator[Callable[[Console], serial.Serial]]:
     opened = []
 
     def open_port(console: Console) -> serial.Serial:
-        port = serial.Serial(console.port, timeout=10, write_timeout=10, exclusive=True)
+        port = serial.Serial(console.port, timeout=PATIENCE, write_timeout=PATIENCE, exclusive=True)
         opened.append(port)
         return port
 

@@ -77,6 +77,7 @@ while True:
 """
 )
 Firmware = Callable[[str], Path]
+PATIENCE = 300.0  # seconds: it only ends a test that has failed
 
 
 def hold(firmware: Path, **rest: object) -> Console:
@@ -86,7 +87,7 @@ def hold(firmware: Path, **rest: object) -> Console:
 def until(what: Callable[[], bool], console: Console) -> None:
     """Wait for something that another process does; the bound only ends a test that has failed."""
     over = threading.Event()
-    for _ in range(2000):
+    for _ in range(int(PATIENCE / 0.005)):
         if what():
             return
         console.check()

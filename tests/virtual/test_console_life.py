@@ -1,5 +1,6 @@
 """A console on MicroPython that dies, is reset, is switched off and on, or cannot start."""
 
+import os
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -10,7 +11,7 @@ import serial
 from host.errors import UserError
 from host.virtual.board import VirtualBoard
 from host.virtual.console import Console
-from programs import ECHO, WATCH, Firmware, hold, until
+from tests.virtual.programs import ECHO, PATIENCE, WATCH, Firmware, hold, until
 
 
 def test_firmware_that_dies_leaves_its_last_words(firmware: Firmware, port: Callable[[Console], serial.Serial]) -> None:
@@ -18,7 +19,7 @@ def test_firmware_that_dies_leaves_its_last_words(firmware: Firmware, port: Call
         until(lambda: "ready" in console.output, console)
         port(console).write(b"D")
         with pytest.raises(UserError, match=r"code 1; start it again.*ValueError: nothing to be done"):
-            console.wait(10)
+            console.wait(PATIENCE)
         assert not console.running
 
 
@@ -65,7 +66,7 @@ def test_the_files_of_the_firmware_outlive_it_when_they_have_a_folder(firmware: 
     for said in ("x\n", "xx\n"):
         with Console(VirtualBoard(), firmware=folder, flash=flash) as console:
             with pytest.raises(UserError):
-                console.wait(30)
+                console.wait(PATIENCE)
             assert console.output == said
 
 
@@ -76,3 +77,21 @@ def test_no_firmware_and_no_interpreter_are_told(tmp_path: Path, firmware: Firmw
     with pytest.raises(UserError, match="does not start"):
         console.start()
     console.stop()
+
+
+@pytest.mark.skipif(not hasattr(os, "sched_getaffinity"), reason="this system does not place threads on cores")
+def test_board_and_interpreter_share_a_core(firmware: Firmware) -> None:
+    """After a restart, too; whoever started them is as free as before."""
+    free = os.sched_getaffinity(0)
+    board: list[set[int]] = []
+    console = hold(firmware(WATCH))
+    assert console.clock is not None
+    console.clock.on_tick = lambda now: board.append(os.sched_getaffinity(0))
+    with console:
+        for start in (console.advance, lambda ms: console.restart()):
+            start(5)
+            console.advance(5)
+            assert console._process is not None
+            (core,) = os.sched_getaffinity(console._process.pid)
+            assert board[-1] == {core}
+            assert os.sched_getaffinity(0) == free

@@ -8,7 +8,7 @@ import serial
 from host.errors import UserError
 from host.virtual.board import VirtualBoard
 from host.virtual.console import Console
-from programs import ECHO, Firmware, hold, until
+from tests.virtual.programs import ECHO, PATIENCE, Firmware, hold, until
 
 
 def test_the_port_can_be_closed_and_opened_again(firmware: Firmware, port: Callable[[Console], serial.Serial]) -> None:
@@ -60,4 +60,4 @@ def test_ctrl_c_interrupts_the_firmware(firmware: Firmware, port: Callable[[Cons
         line.write(b"\x03")
         assert b"KeyboardInterrupt" in line.read_until(b"KeyboardInterrupt")
         with pytest.raises(UserError, match="KeyboardInterrupt"):
-            console.wait(10)
+            console.wait(PATIENCE)

@@ -7,7 +7,7 @@ from host.mpy import UNIX32, UNIX64, compiled
 from host.virtual.board import VirtualBoard
 from host.virtual.clock import VirtualClock
 from host.virtual.console import Console
-from programs import MAIN, WATCH, Firmware, hold
+from tests.virtual.programs import MAIN, PATIENCE, WATCH, Firmware, hold
 
 
 def test_a_press_reaches_firmware_and_its_answer_the_leds_and_screens(
@@ -67,7 +67,7 @@ print("spent", after - before)
     for clock in (VirtualClock(), None):
         with Console(VirtualBoard(), interpreter, folder, clock) as console:
             with pytest.raises(UserError):
-                console.wait(60)
+                console.wait(PATIENCE)
             assert console.output == "spent 0\n"
 
 

@@ -9,7 +9,7 @@ from host.errors import UserError
 from host.virtual.board import VirtualBoard
 from host.virtual.clock import VirtualClock
 from host.virtual.console import Console
-from programs import WATCH, Firmware, hold
+from tests.virtual.programs import PATIENCE, WATCH, Firmware, hold
 
 
 def test_time_passes_only_as_the_test_lets_it(firmware: Firmware) -> None:
@@ -51,7 +51,7 @@ def test_a_hook_presses_at_chosen_ticks(firmware: Firmware) -> None:
 
     clock.on_tick = on_tick
     with Console(virtual, firmware=firmware(WATCH), clock=clock):
-        assert done.wait(30)
+        assert done.wait(PATIENCE)
     assert sorted(seen)[:3] == [1005, 1010, 1015]
     assert seen[1050] == 0 and seen[1055] == 1 << board.OK_BIT
 
@@ -62,7 +62,7 @@ def test_an_error_in_the_hook_is_the_tests_error(firmware: Firmware) -> None:
 
     console = Console(VirtualBoard(), firmware=firmware(WATCH), clock=VirtualClock(on_tick))
     with pytest.raises(AssertionError, match="too late"), console:
-        console.wait(30)
+        console.wait(PATIENCE)
 
 
 def test_ticks_wrap_as_on_the_pico_and_sleep_takes_time(firmware: Firmware, interpreter: list[str]) -> None:
@@ -77,7 +77,7 @@ print(time.ticks_us() < 1 << 30)
     clock = VirtualClock(start=2**30 - 101)
     with Console(VirtualBoard(), interpreter, firmware(main), clock) as console:
         with pytest.raises(UserError, match="code 0"):
-            console.wait(30)
+            console.wait(PATIENCE)
         assert console.output.split() == "1073741724 199901 200001 -200001 True True".split()
 
 
@@ -87,7 +87,7 @@ def test_entropy_repeats_when_it_is_seeded_and_not_otherwise(firmware: Firmware,
     for seed in (b"one", b"one", b"two", None, None):
         with Console(VirtualBoard(), interpreter, folder, entropy=seed) as console:
             with pytest.raises(UserError):
-                console.wait(30)
+                console.wait(PATIENCE)
             said.append(console.output)
     assert said[0] == said[1]
     assert len(set(said)) == 4
@@ -104,5 +104,5 @@ print(n)
 """
     with Console(VirtualBoard(), firmware=firmware(main)) as console:
         with pytest.raises(UserError):
-            console.wait(30)
+            console.wait(PATIENCE)
         assert int(console.output) <= 220, "at most two questions a millisecond"

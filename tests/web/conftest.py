@@ -1,48 +1,23 @@
-"""A real browser for the pages' tests, and the server that they come from.
-
-Debian's chromium: as root it is installed when it is missing; otherwise tests fail in CI and are skipped elsewhere.
-"""
+"""A real browser for the pages' tests, and the server that they come from."""
 
 from __future__ import annotations
 
-import os
-import shutil
-import subprocess
 from collections.abc import Callable, Iterator
 from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
+from tests.tooling.tools import needed
 from tests.web.town import Town
 
-NAMES = ("chromium", "chromium-browser", "google-chrome")
-INSTALL = "apt-get install -y chromium"
-PATIENCE = 20_000  # ms for what the page waits for
-
-
-def find_chromium() -> str | None:
-    return next((path for name in NAMES if (path := shutil.which(name))), None)
-
-
-def install_chromium() -> None:
-    for command in (["apt-get", "update", "-q"], [*INSTALL.split(), "-q", "--no-install-recommends"]):
-        subprocess.run(
-            command, env=os.environ | {"DEBIAN_FRONTEND": "noninteractive"}, capture_output=True, timeout=300
-        )
+PATIENCE = 300_000  # ms for what the page waits for: it only ends a test that has failed
 
 
 @pytest.fixture(scope="session")
-def chromium(tmp_path_factory: pytest.TempPathFactory) -> str:
-    found = find_chromium()
-    if not found and os.name == "posix" and os.geteuid() == 0 and shutil.which("apt-get"):
-        install_chromium()
-        found = find_chromium()
-    if found:
-        return found
-    if os.environ.get("CI"):
-        pytest.fail(f"There is no chromium here: install it with `{INSTALL}`.")
-    pytest.skip(f"There is no chromium here: `{INSTALL}`.")
+def chromium() -> str:
+    needed("fonts")
+    return needed("chromium")
 
 
 @pytest.fixture(scope="module")
@@ -80,7 +55,7 @@ def visit(browser: Browser) -> Iterator[Callable[..., Page]]:
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
-        page.on("request", lambda request: leaves(request.url) and faults.append(f"asked for {request.url}"))
+        page.on("request", lambda request: faults.extend(f"asked for {url}" for url in [request.url] if leaves(url)))
         page.on("pageerror", lambda error: faults.append(f"script: {error}"))
         page.goto(url)
         return page

@@ -20,7 +20,7 @@ from host.table import Table
 from host.web.rooms import Virtual
 from host.web.stations import invitation
 from tests.records.written import game as record_of
-from tests.web.conftest import INSTALL, find_chromium
+from tests.tooling.tools import find, remedy
 from tests.web.players import Canvas
 from tests.web.test_web_laptop import setup
 from tests.web.town import NAMES, Town, recorded, until
@@ -112,7 +112,7 @@ def scoreboards(album: Album) -> None:
             broken = pages["a television at night"]
             broken.context.set_offline(True)
             for queue in list(town.hall.live.viewers):  # whoever is not offline comes back at once
-                town.hall.live.loop.call_soon_threadsafe(queue.put_nowait, None)  # type: ignore[union-attr]
+                town.hall.live.loop.call_soon_threadsafe(queue.put_nowait, None)
             broken.locator("body.broken").wait_for()
             album.take("The connection is broken", broken)
     overlay = album.open(f"{town.url}/overlay", TELEVISION)
@@ -191,9 +191,9 @@ def sheet(album: Album) -> None:
 
 
 def main() -> None:
-    chromium = find_chromium()
+    chromium = find("chromium")
     if not chromium:
-        raise SystemExit(f"dicetown: there is no chromium here: install it with `{INSTALL}`.")
+        raise SystemExit(f"dicetown: there is no chromium here: {remedy(['chromium'])}")
     with sync_playwright() as playwright:
         album = Album(playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"]))
         for part in (scoreboards, stations, past, sheet):

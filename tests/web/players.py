@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import random
 import time
+from collections.abc import Sequence
 
 from playwright.sync_api import Page
 
@@ -49,10 +50,10 @@ class Canvas:
 class Straight(Hands):
     """Takes what is offered first; chooses only dice."""
 
-    def list(self, picture: Picture, rows: list[str]) -> str:
+    def list(self, picture: Picture, rows: Sequence[str]) -> str:
         return "ok"
 
-    def offer(self, picture: Picture, rows: list[str]) -> str:
+    def offer(self, picture: Picture, rows: Sequence[str]) -> str:
         return "ok"
 
 

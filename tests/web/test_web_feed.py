@@ -24,12 +24,12 @@ from host.web.feed import Feed
 from host.web.hall import Hall
 from host.web.live import BEHIND
 from host.web.serve import listen
-from tests.web.town import NAMES, Board, Town, recorded, until
+from tests.web.town import NAMES, PATIENCE, Town, board, recorded, until
 
 
 def follow(listener: Listener, table: Table, done: Callable[[Table], bool]) -> Table:
     """Take messages until it is so."""
-    for message in listener.messages(20):
+    for message in listener.messages(PATIENCE):
         if isinstance(message, Table):
             table = message
         elif isinstance(message, Event):
@@ -58,7 +58,7 @@ def test_a_listener_has_the_table_of_the_pages(towns: Callable[..., Town]) -> No
             listeners.append((listener, Table()))
         post(town, events)
         if n == 60:
-            until(lambda events=events: town.hall.live.number and not town.hall.live.early)
+            until(lambda: town.hall.live.number and not town.hall.live.early)
             town.hall.live.post(Snapshot(()))
             town.hall.live.post(Event("aborted", {}))
             break
@@ -93,10 +93,10 @@ def test_what_the_cable_does_is_heard(towns: Callable[..., Town]) -> None:
     with Listener(town.url) as listener:
         until(lambda: not listener.queue.empty())
         town.hall.live.post(Status("unplugged", "The console on /dev/ttyACM0 was unplugged."))
-        found = list(until_status(listener.messages(20)))
+        found = list(until_status(listener.messages(PATIENCE)))
         assert found[-1].kind == "unplugged"
     with Listener(town.url) as late:
-        assert [message.kind for message in until_status(late.messages(20))] == ["unplugged"]
+        assert [message.kind for message in until_status(late.messages(PATIENCE))] == ["unplugged"]
 
 
 def until_status(messages: Iterator[Heard]) -> Iterator[Status]:
@@ -116,9 +116,7 @@ async def test_the_terminal_shows_the_servers_table(towns: Callable[..., Town]) 
         async with app.run_test(size=(100, 30)) as pilot:
             for events, _ in game:
                 post(town, events)
-            for _ in range(300):
-                if app.table.over:
-                    break
+            while not app.table.over:
                 await pilot.pause(0.1)
             assert app.table == town.hall.live.table
             assert "wins the game!" in app.news
@@ -128,7 +126,7 @@ def test_a_server_that_comes_back_is_found_again(towns: Callable[..., Town], tmp
     first = towns()
     with Listener(first.url) as listener:
         first.stop()
-        told = list(until_status(listener.messages(20)))
+        told = list(until_status(listener.messages(PATIENCE)))
         assert told[0].kind == "waiting" and first.url in told[0].text
         second = Town(tmp_path)
         second.listener.close()
@@ -178,7 +176,7 @@ def test_another_server_is_not_taken_for_it(stranger: ThreadingHTTPServer, mood:
 def test_lines_of_another_protocol_are_said_to_be_so_once(stranger: ThreadingHTTPServer) -> None:
     stranger.mood = "stream"  # type: ignore[attr-defined]
     with Listener(f"http://127.0.0.1:{stranger.server_address[1]}") as listener:
-        message = listener.queue.get(timeout=20)
+        message = listener.queue.get(timeout=PATIENCE)
         assert isinstance(message, Status) and "speaks another protocol" in message.text
         assert list(listener.messages(2.5)) == []
 
@@ -195,7 +193,7 @@ def test_watch_says_that_nobody_answers(capsys: pytest.CaptureFixture[str]) -> N
 
 
 def test_a_program_that_reads_nothing_costs_others_no_event() -> None:
-    hall = Hall(Board())
+    hall = Hall(board())
     feed = Feed(hall)
     slow: asyncio.Queue[str] = asyncio.Queue()
     quick: asyncio.Queue[str] = asyncio.Queue()

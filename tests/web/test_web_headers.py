@@ -24,7 +24,7 @@ from host.web.app import create_app
 from host.web.hall import Hall
 from host.web.profiles import Profiles
 from host.web.safety import Guard
-from tests.web.town import Board, Town
+from tests.web.town import Town, board
 
 OURS = ("localhost", "LOCALHOST:8137", "127.0.0.1", "127.0.0.1:8137", "127.9.9.9:1", "[::1]", "[::1]:65535")
 ODD = (
@@ -130,7 +130,7 @@ def test_what_another_page_only_embeds_is_refused(site: str) -> None:
 def test_a_malformed_origin_is_refused_by_the_server(towns: Callable[..., Town], origin: str) -> None:
     town = towns()
     with town.visitor() as visitor:
-        answer = visitor.post("/game", headers={"origin": origin.encode("latin-1")})
+        answer = visitor.post("/game", headers=[(b"origin", origin.encode("latin-1"))])
         assert answer.status_code == 403 and "another page" in answer.text
     with pytest.raises(InvalidStatus) as refused:
         connect(f"ws://127.0.0.1:{town.port}/socket", additional_headers={"origin": origin})
@@ -148,13 +148,13 @@ def asked(method: str, path: str, headers: dict[str, str], body: bytes = b"") ->
 
     async def ask() -> httpx.Response:
         with TemporaryDirectory() as folder:
-            hall = Hall(Board(), lan=True, address="192.0.2.1:8137", records=Path(folder))
-            hall.command = told  # type: ignore[method-assign]
+            hall = Hall(board(), lan=True, address="192.0.2.1:8137", records=Path(folder))
+            hall.command = told  # type: ignore[assignment]
             hall.profiles = Profiles(Path(folder) / "profiles.json")
             transport = httpx.ASGITransport(create_app(hall))
             async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1:8137") as client:
                 cookie = {"cookie": f"{hall.cookie}={hall.keys.trade_host(hall.keys.host)}"}
-                raw = {name: value.encode("latin-1") for name, value in (headers | cookie).items()}
+                raw = [(name.encode("latin-1"), value.encode("latin-1")) for name, value in (headers | cookie).items()]
                 return await client.request(method, path, headers=raw, content=body)
 
     return asyncio.run(ask())
@@ -196,7 +196,7 @@ def test_no_address_and_no_header_is_a_fault_of_ours(
 
 def test_what_is_private_or_changes_is_not_stored(towns: Callable[..., Town]) -> None:
     """Also not what is refused; a file that all may have is kept, and asked for again only if it has changed."""
-    town = towns(room=Board(), lan=True)
+    town = towns(room=board(), lan=True)
     laptop = town.laptop()
     for path in ("/", "/table", "/stations", "/history", "/overlay", "/station", "/nothing", "/static/nothing"):
         assert laptop.get(path).headers["cache-control"] == "no-store", path

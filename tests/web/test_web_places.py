@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
 
 from host.web import safety
 from host.web.connections import CONNECTIONS
@@ -134,7 +135,7 @@ def test_a_limit_holds_whoever_comes_and_goes(limit: Limit, steps: list[tuple[bo
 def talk(lines: ExitStack, town: Town, cookie: str) -> ClientConnection:
     headers = {"cookie": f"{town.hall.cookie}={cookie}"}
     address = f"ws://127.0.0.1:{town.port}/socket"
-    return lines.enter_context(connect(address, origin=town.url, additional_headers=headers))  # type: ignore[arg-type]
+    return lines.enter_context(connect(address, origin=Origin(town.url), additional_headers=headers))
 
 
 def seated(town: Town, seat: int) -> str:

@@ -20,7 +20,7 @@ from host.web.profiles import Profiles
 from host.web.serve import listen
 
 DICETOWN = str(Path(sys.executable).with_name("dicetown"))
-PATIENCE = 60  # seconds
+PATIENCE = 300  # seconds: it only ends a test that has failed
 
 
 def complaint(capsys: pytest.CaptureFixture[str], *words: str) -> str:

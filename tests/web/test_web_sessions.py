@@ -17,7 +17,7 @@ from host.web.app import create_app
 from host.web.console import PENDING, Viewer
 from host.web.hall import Hall
 from host.web.stations import Conversation
-from tests.web.town import Board
+from tests.web.town import board
 
 PATIENCE = 60  # seconds
 
@@ -86,7 +86,7 @@ async def moved(hall: Hall) -> list[tuple[str, bool]]:
 
 async def test_a_phone_whose_station_was_taken_back_presses_nothing_more() -> None:
     """Not even if it does not listen when it is told so; and what it held down comes up."""
-    hall = Hall(Board(), lan=True)
+    hall = Hall(board(), lan=True)
     assert hall.stations is not None
     async with conversation(hall, (hall.keys.trade(hall.keys.invite(0)) or (0, ""))[1]) as phone:
         phone.order(0, "press", "ok")
@@ -103,7 +103,7 @@ async def test_a_phone_whose_station_was_taken_back_presses_nothing_more() -> No
 
 async def test_what_the_laptop_holds_comes_up_when_a_phone_sits_down() -> None:
     """Else OK, held for three seconds, would give the phone's seat to a bot."""
-    hall = Hall(Board(), lan=True)
+    hall = Hall(board(), lan=True)
     assert hall.stations is not None
     token = hall.keys.invite(0)
     async with conversation(hall, hall.keys.trade_host(hall.keys.host)) as laptop:
@@ -118,7 +118,7 @@ async def test_what_the_laptop_holds_comes_up_when_a_phone_sits_down() -> None:
 
 
 def test_a_page_that_reads_nothing_is_let_go_once() -> None:
-    stations = Hall(Board(), lan=True).stations
+    stations = Hall(board(), lan=True).stations
     assert stations is not None
     viewer = Viewer(0)
     stations.viewers.add(viewer)
@@ -130,7 +130,7 @@ def test_a_page_that_reads_nothing_is_let_go_once() -> None:
 
 def test_who_lets_go_without_end_fills_no_queue() -> None:
     """Of buttons that it does not hold down; one that is held comes up once."""
-    stations = Hall(Board(), lan=True).stations
+    stations = Hall(board(), lan=True).stations
     assert stations is not None
     page, other = Viewer(0), Viewer(0)
     stations.press(page, 0, "ok", True)
@@ -148,7 +148,7 @@ def test_who_lets_go_without_end_fills_no_queue() -> None:
 
 async def test_a_new_game_does_not_wait_for_who_presses_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(console, "SETTLED", 0.1)
-    stations = Hall(Board(), lan=True).stations
+    stations = Hall(board(), lan=True).stations
     assert stations is not None
     stations.press(Viewer(0), 0, "ok", True)  # nobody reads it
     async with asyncio.timeout(PATIENCE):
