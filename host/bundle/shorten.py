@@ -58,9 +58,11 @@ class Names:
         self.arguments, names = pool[:ARGUMENTS], pool[ARGUMENTS:]
         self.globals: dict[str, str] = {}
         used = _uses(tree)
-        for part in parts:  # two of them may use a name for different things
-            seen = {self.globals.get(each.id) for each in ast.walk(part) if isinstance(each, ast.Name)}
-            order = sorted(_own_globals(part) - kept, key=lambda name: (-used[name], name))
+        read = [{each.id for each in ast.walk(part) if isinstance(each, ast.Name)} for part in parts]
+        for part in parts:  # two of them may use a name for different things, unless one part reads both
+            own = _own_globals(part) - kept
+            seen = {self.globals.get(name) for users in read if users & own for name in users}
+            order = sorted(own, key=lambda name: (-used[name], name))
             self.globals |= dict(zip(order, (name for name in names if name not in seen), strict=False))
         order = sorted(_own_attributes(tree) - FOREIGN - kept, key=lambda name: (-used["." + name], name))
         self.attributes = dict(zip(order, pool, strict=False))

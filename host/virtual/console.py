@@ -20,7 +20,7 @@ from host.virtual.wire import Wire
 
 FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
 SHIM = Path(__file__).resolve().parent / "shim"
-HEAP = "380k"  # twice the Pico's, for words twice as wide
+HEAP = "480k"  # twice the Pico's, for words twice as wide
 PATIENCE = 5.0  # s
 
 

@@ -195,6 +195,17 @@ def test_the_rules_are_a_module_of_their_own(split: Path) -> None:
     assert "hashlib" not in made.text and len(re.findall(r"^from dice_rules import \w+$", made.text, re.MULTILINE)) == 1
 
 
+def test_no_name_means_two_things_in_one_part_of_the_firmware() -> None:
+    """An overlay imports from the rules and from the rest, each of which gives short names for itself."""
+    made = bundle(FIRMWARE)
+    for name, part in {"": made, **made.others}.items():
+        tree = ast.parse(part.text)
+        named = [each.name for node in tree.body if isinstance(node, ast.ImportFrom) for each in node.names]
+        named += [node.name for node in tree.body if isinstance(node, ast.FunctionDef | ast.ClassDef)]
+        named += [target.id for node in tree.body if isinstance(node, ast.Assign) for target in node.targets]  # type: ignore[attr-defined]
+        assert len(named) == len(set(named)), f"{name}: {sorted(each for each in named if named.count(each) > 1)}"
+
+
 def test_a_traceback_leads_back_to_the_rules_too(split: Path, micropython64: list[str]) -> None:
     (split / "main.py").write_text("from console.show import show\n\ndef go():\n    show(3)\n\ngo()\n")
     _, meant = run(split, micropython64)

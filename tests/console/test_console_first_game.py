@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from console import texts
-from dicetown.layout import SEATS, SHERIFF, SWITCHES
+from dicetown.layout import MORE, SEATS, SHERIFF, SWITCHES
 from dicetown.presets import PRESETS
 from host import languages
 from host.events import parse
@@ -104,7 +104,8 @@ def test_two_people_set_up_and_play_a_whole_game_without_a_host(flash: str) -> N
     scene.press(1, "O")
     scene.settle()
     assert scene.table.playing
-    assert [scene.game.s[SEATS], scene.game.s[SHERIFF], scene.game.s[SWITCHES]] == [2, 1, PRESETS["first"]]
+    s = scene.game.s
+    assert [s[SEATS], s[SHERIFF], s[SWITCHES] | s[MORE] << 8] == [2, 1, PRESETS["first"]]
     assert lines(scene, "name") == [["name", "0", "human", "Clara"], ["name", "1", "human", "Anna"]]
     assert not lines(scene, "at"), "seats 0 and 1 are at the stations 0 and 1"
     play_on(scene, 0, 1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dicetown.layout import SWITCHES
+from dicetown.layout import MORE, SWITCHES
 from dicetown.presets import PRESETS
 from tests.console.set_up import (
     SECOND,
@@ -63,7 +63,8 @@ def test_the_menu_sets_what_it_says(flash: str) -> None:
     scene.settle()
     scene.press(0, "O")
     scene.settle()
-    assert (scene.game.s[SWITCHES], scene.table.patience) == (PRESETS["revised"], 180)
+    s = scene.game.s
+    assert (s[SWITCHES] | s[MORE] << 8, scene.table.patience) == (PRESETS["revised"], 180)
     tones = set()
     for _ in range(SECOND):
         scene.run(1)

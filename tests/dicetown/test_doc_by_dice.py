@@ -183,7 +183,10 @@ def test_what_is_fenced_is_not_fenced_again():
             t.answer(4, 1)
             t.pass_until("keep", "wire")
             assert t.asked()[0] == "keep"
-            assert t.cards("front4") == [*fenced, "p1-1", *more] and t.cards(4) == []
+            fenced_now = list(fenced)
+            fenced_now.append("p1-1")
+            fenced_now.extend(more)
+            assert t.cards("front4") == fenced_now and t.cards(4) == []
 
 
 def test_what_is_fenced_is_not_stolen():

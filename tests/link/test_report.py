@@ -7,7 +7,7 @@ from dicetown.events import EVENT_SIZE, EVENTS, conceal
 from dicetown.game import Game
 from link.line import LONGEST
 from link.link import Link
-from tests.link.logs import log_of
+from logs import log_of
 
 
 class Hole:

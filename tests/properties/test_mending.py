@@ -158,6 +158,7 @@ def test_goods_are_put_right_only_under_the_cups(number: int, decisions: int) ->
     g, _ = at(number, decisions)
     player = Mended.__new__(Mended)
     player.random, player.game, player.entries, player.undo, player.put_right = Random(number), g, [], Undo(), 0
+    player.seats, player.bots = g.s[SEATS], 0
     if not ready(g.s):
         return
     for _ in range(9):
