@@ -4,9 +4,10 @@ away, and the logs of finished games.
 The table imports it for one task and forgets it. A bundle of its own, which shares the other's names (host/bundle).
 """
 
+from console.keeper import BEGIN, FINISH
 from console.log import Log
 from console.restore import Restore, start_of
-from console.table import BEGIN, DAMAGED, FINISH
+from console.table import DAMAGED
 from store import saves
 
 
@@ -25,9 +26,9 @@ def resume(table, ask):
     try:
         saved = saves.load(table.journal)
         if saved:
-            table.setup = Restore(table, saved, ask)
+            table.show_lobby(Restore(table, saved, ask))
     except ValueError:
-        table.setup.note = table.put_aside(DAMAGED)
+        table.setup.remark(table.put_aside(DAMAGED))
 
 
 def log(table, number):

@@ -88,7 +88,7 @@ def put_aside(table, why):
     except OSError:
         pass
     remove(folder + part(0))  # if the flash has not taken that
-    table.reporter.aside = why
+    table.reporter.tell_aside(why)
     return texts.SAVE_DAMAGED if why == DAMAGED else texts.SAVE_ASIDE
 
 

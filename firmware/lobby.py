@@ -9,8 +9,12 @@ from store.settings import LANGUAGE, Settings
 
 
 class Lobby(Setup):
-    def draw(self, table, screen, station):
-        menus.draw(table, screen, station)
+    def __init__(self, table, settings):
+        super().__init__(settings, len(table.stations))
+        self.table = table
+
+    def draw(self, screen, station):
+        menus.draw(self.table, screen, station)
 
 
 def opened(table):
@@ -20,6 +24,6 @@ def opened(table):
     if not table.packed:
         table.language(texts.LANGUAGES[values[LANGUAGE]])
     values[LANGUAGE] = table.spoken
-    lobby = Lobby(settings, len(table.stations))
+    lobby = Lobby(table, settings)
     lobby.apply(table)
     return lobby

@@ -79,7 +79,7 @@ def _serve(feed, at_power_on, fault):
     table = build()
     if at_power_on and not fault and _held(table.stations[0].wires):
         return True
-    table.reporter.fault_told = fault
+    table.reporter.tell_fault(fault)
     table.resume(at_power_on and not fault)
     tick = table.tick
     now = time.ticks_ms

@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+import tests  # noqa: F401  # puts each room on the path
 from console import texts
 from host.errors import UserError
 from host.interpreters import FETCH, unix32, unix64
@@ -31,7 +32,6 @@ PATIENCE = 600  # seconds for one file
 client.PATIENCE = 300.0  # seconds for a console's first word: other programs may keep this machine busy
 texts.folder = f"{bundled()}/"  # the console in this process reads the languages there
 
-sys.path.extend(str(room) for room in sorted(TESTS.iterdir()) if room.is_dir())
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -41,7 +41,7 @@ def press(table, player, key):
     elif not player.asked:
         if key == LEFT or key == RIGHT:
             _look(table, player, key)
-    elif table.locks[player.seat] >= 0:
+    elif table.match.locks[player.seat] >= 0:
         _locked(table, player, key)
     else:
         _answer(table, player, key)
@@ -52,14 +52,14 @@ def _look(table, player, key):
 
     Any other button goes back.
     """
-    pages = hand_pages(table.g.s, player.seat) + 2
+    pages = hand_pages(table.match.game.s, player.seat) + 2
     if key == LEFT:
         player.view = (player.view - 1) % pages
         player.line = 0
     elif key == RIGHT:
         player.view = (player.view + 1) % pages
         player.line = 0
-    elif key < OK and player.view < pages - 1 and hand_card(table.g.s, player, key) != NONE:
+    elif key < OK and player.view < pages - 1 and hand_card(table.match.game.s, player, key) != NONE:
         player.line = key
     else:
         player.view = MAIN
@@ -88,7 +88,7 @@ def _answer(table, player, key):
     elif key == OK:
         _lock(table, player, offer.packed(player) if player.asked == OFFER else player.choice)
     elif player.asked == OFFER:
-        offer.press(table, player, key)
+        offer.press(table.match, player, key)
     else:
         _move(table, player, key)
 
@@ -102,7 +102,7 @@ def _mark(table, player, key):
         elif key >= LEFT:
             _look(table, player, key)
     elif key < 5:
-        if asks.choosable(table.g.s, player) >> key & 1:
+        if asks.choosable(table.match.game.s, player) >> key & 1:
             player.choice ^= 1 << key
     elif key == OK:
         _lock(table, player, player.choice)
@@ -114,7 +114,7 @@ def _lock(table, player, choice):
     """Not by the second of two quick presses of OK, the first of which has uncovered the question."""
     if (_now(table, player) - player.uncovered) & _WRAP < _DEAF_MS:
         return
-    if table.g.legal(player.seat, choice):
+    if table.match.game.legal(player.seat, choice):
         table.lock(player.seat, choice)
         player.locking = True
     else:
@@ -123,7 +123,7 @@ def _lock(table, player, choice):
 
 def _move(table, player, key):
     """A list: LEFT and RIGHT move the cursor round; a keep button jumps to its die (Cheat), or opens hand or town."""
-    g = table.g
+    g = table.match.game
     if key == RIGHT:
         choice = g.next(player.seat, player.choice)
         player.choice = choice if choice >= 0 else g.next(player.seat, -1)

@@ -43,20 +43,20 @@ _MORE = const(43)
 _FACES = b"9\x00" + b"10" + b"J\x00Q\x00K\x00A\x00"
 
 
-def dice(table, screen, player):
+def dice(match, screen, player):
     """The dice under the cup, large: those to be left are filled; what was kept before has no frame."""
-    _dice_head(table, screen, player)
-    s = table.g.s
+    _dice_head(match, screen, player)
+    s = match.game.s
     for i in range(5):
         _die(s, screen, player, i)
-    _price(table, screen, player)
-    _foot(table, screen, player, texts.KEYS)
+    _price(match, screen, player)
+    _foot(match, screen, player, texts.KEYS)
 
 
-def _dice_head(table, screen, player):
+def _dice_head(match, screen, player):
     screen.clear()
     screen.head(texts.TITLE + player.asked)
-    screen.n = table.g.s[PURSE + player.seat]
+    screen.n = match.game.s[PURSE + player.seat]
     screen.at(108, 0)
     screen.say(texts.PURSE)
     screen.title(0)
@@ -79,54 +79,54 @@ def _die(s, screen, player, i):
     screen.die(s[DICE + player.seat * 5 + i], look)
 
 
-def _price(table, screen, player):
+def _price(match, screen, player):
     """What the marked dice cost, before they are locked (R4, R8, R9)."""
     if player.asked != KEEP:
-        screen.n = table.g.s[PENDING]
+        screen.n = match.game.s[PENDING]
         screen.line(_NOTE, player.note if player.note else texts.JUST)
         return
     kept = dice_in(player.choice)
     screen.n = price(kept)
     screen.at(0, _NOTE)
-    if not kept and screen.n <= table.g.s[PURSE + player.seat]:
+    if not kept and screen.n <= match.game.s[PURSE + player.seat]:
         screen.say(texts.KEEP_NONE)
     elif not screen.n:
         screen.say(texts.FREE)
-    elif screen.n <= table.g.s[PURSE + player.seat]:
+    elif screen.n <= match.game.s[PURSE + player.seat]:
         screen.say(texts.COSTS)
-    elif table.g.legal(player.seat, player.choice) or table.locks[player.seat] >= 0:
+    elif match.game.legal(player.seat, player.choice) or match.locks[player.seat] >= 0:
         screen.say(texts.PRICE_OR_BRUTE)
     else:
         screen.say(texts.TOO_DEAR)
 
 
-def _foot(table, screen, player, hint):
+def _foot(match, screen, player, hint):
     """The last row: which buttons answer, or how to take the lock back."""
-    if table.locks[player.seat] < 0:
+    if match.locks[player.seat] < 0:
         screen.line(_HINT, hint)
         return
     screen.line(_HINT, texts.TAKE_BACK)
     screen.title(_HINT)
 
 
-def question(table, screen, player):
+def question(match, screen, player):
     """A list of all legal choices, five at a time, the cursor inverted."""
-    fill_in(table, screen)
+    fill_in(match, screen)
     screen.clear()
     screen.head(texts.TITLE + player.asked)
     screen.title(0)
     screen.line(1, texts.ABOUT + player.asked)
-    if table.locks[player.seat] >= 0:
-        _line(table, screen, player, player.choice, _FIRST)
+    if match.locks[player.seat] >= 0:
+        _line(match, screen, player, player.choice, _FIRST)
     else:
-        _list(table, screen, player)
-        _explain(table, screen, player)
-    _foot(table, screen, player, texts.CHOOSE)
+        _list(match, screen, player)
+        _explain(match, screen, player)
+    _foot(match, screen, player, texts.CHOOSE)
 
 
-def fill_in(table, screen):
+def fill_in(match, screen):
     """What the placeholders of a question's title and second line stand for."""
-    s = table.g.s
+    s = match.game.s
     asked = s[QUESTION]
     screen.n = s[LOOT if asked == SHARING_WINDOW else COUNT]
     screen.card = s[CARD]
@@ -140,30 +140,30 @@ def fill_in(table, screen):
         who = s[SHERIFF]
     elif s[WINNER] < 5:
         who = s[WINNER]
-    screen.who = table.labels[who] if who < 5 else b"-"
+    screen.who = match.labels[who] if who < 5 else b"-"
 
 
-def _list(table, screen, player):
+def _list(match, screen, player):
     """A page of choices; a sign at the end says that there are more."""
-    choice = _top(table.g, player)
+    choice = _top(match.game, player)
     row = _FIRST
     while choice >= 0 and row < _FIRST + _LINES:
-        _line(table, screen, player, choice, row)
-        choice = table.g.next(player.seat, choice)
+        _line(match, screen, player, choice, row)
+        choice = match.game.next(player.seat, choice)
         row += 1
     if choice >= 0:
         screen.at(122, _FIRST + _LINES - 1)
         screen.letter(_MORE)
 
 
-def _explain(table, screen, player):
+def _explain(match, screen, player):
     """Below a list of cards, where it leaves room: what the one at the cursor does."""
-    s = table.g.s
+    s = match.game.s
     if player.asked == POTION and player.choice < _OPEN_POTIONS:
         explain(screen, nth(s, OPEN, player.choice), _NOTE)
-    elif player.asked == STORE_PICK and not table.g.legal(player.seat, _CROWD):
+    elif player.asked == STORE_PICK and not match.game.legal(player.seat, _CROWD):
         explain(screen, nth(s, DRAWN, player.choice), _NOTE - 1)
-    elif player.asked == SALOON_PICK and not table.g.legal(player.seat, _CROWD):
+    elif player.asked == SALOON_PICK and not match.game.legal(player.seat, _CROWD):
         explain(screen, s[LOOKED_AT + player.choice], _NOTE - 1)
 
 
@@ -187,9 +187,9 @@ def _place(g, player):
     return k
 
 
-def _line(table, screen, player, choice, row):
+def _line(match, screen, player, choice, row):
     screen.at(2, row)
-    LABELS[KINDS[player.asked]](table, screen, player, choice)
+    LABELS[KINDS[player.asked]](match, screen, player, choice)
     if choice == player.choice:
         screen.invert(row, 0, 128)
 
@@ -197,21 +197,21 @@ def _line(table, screen, player, choice, row):
 # How a choice is written.
 
 
-def _play(table, screen, player, choice):
+def _play(match, screen, player, choice):
     """Pass or play; who has nothing but passing is told so, on his own screen."""
     if choice:
         screen.say(texts.PLAY)
     elif player.asked == BRUTE_WINDOW:
         screen.say(texts.PAY)
-    elif table.g.next(player.seat, 0) < 0:
+    elif match.game.next(player.seat, 0) < 0:
         screen.say(texts.NOTHING_TO_PLAY)
     else:
         screen.say(texts.PASS)
 
 
-def _cheat(table, screen, player, choice):
+def _cheat(match, screen, player, choice):
     if not choice:
-        _play(table, screen, player, choice)
+        _play(match, screen, player, choice)
         return
     face = (choice - 1) % 6
     screen.n = (choice - 1) // 6 + 1
@@ -222,47 +222,47 @@ def _cheat(table, screen, player, choice):
         screen.letter(_FACES[2 * face + 1])
 
 
-def _seat(table, screen, player, choice):
-    seat_line(table, screen, choice)
+def _seat(match, screen, player, choice):
+    seat_line(match, screen, choice)
 
 
-def _drawn(table, screen, player, choice):
-    screen.name_card(nth(table.g.s, DRAWN, choice))
+def _drawn(match, screen, player, choice):
+    screen.name_card(nth(match.game.s, DRAWN, choice))
 
 
-def _looked(table, screen, player, choice):
-    screen.name_card(table.g.s[LOOKED_AT + choice])
+def _looked(match, screen, player, choice):
+    screen.name_card(match.game.s[LOOKED_AT + choice])
 
 
-def _number(table, screen, player, choice):
+def _number(match, screen, player, choice):
     screen.number(choice)
 
 
-def _sheriff(table, screen, player, choice):
+def _sheriff(match, screen, player, choice):
     if choice == 0:
-        _play(table, screen, player, choice)
+        _play(match, screen, player, choice)
     elif choice == 1:
         screen.say(texts.CARD + 9)
     else:
-        screen.who = table.labels[choice - 2]
+        screen.who = match.labels[choice - 2]
         screen.say(texts.JOE_AT)
 
 
-def _benefit(table, screen, player, choice):
+def _benefit(match, screen, player, choice):
     screen.say(texts.BENEFIT + choice)
 
 
-def _potion(table, screen, player, choice):
+def _potion(match, screen, player, choice):
     if choice < 2:
-        screen.name_card(nth(table.g.s, OPEN, choice))
+        screen.name_card(nth(match.game.s, OPEN, choice))
     elif choice == 2:
-        screen.name_card(back(first(table.g.s, POTION_DECK)))
+        screen.name_card(back(first(match.game.s, POTION_DECK)))
     else:
         screen.say(texts.BENEFIT)
 
 
-def _deed(table, screen, player, choice):
-    screen.name_card(nth_property(table.g.s, player.seat, choice))
+def _deed(match, screen, player, choice):
+    screen.name_card(nth_property(match.game.s, player.seat, choice))
 
 
 LABELS = (_play, _cheat, _seat, _drawn, _looked, _number, _sheriff, _benefit, _potion, _deed)

@@ -49,14 +49,14 @@ def _log(table, command):
     number = command.number(0) if command.count else -1
     if command.count > 1 or command.count and number < 0:
         return "arguments"
-    if table.playing:
+    if table.match.playing:
         return "playing"
     return None if table.log(number) else "gone"
 
 
 def _abort(table, command):
     """Only asks the people; the frame `aborted` or `declined` tells the answer. A game of bots is given up at once."""
-    if not table.playing:
+    if not table.match.playing:
         return "nogame"
     return consent.give_up(table) if table.at_rest() else None
 
@@ -67,21 +67,21 @@ def _seat(table, command):
     seat = command.number(0) if bot or command.count == 2 and command.is_word(1, "human") else -1
     if seat < 0:
         return "arguments"
-    if not table.playing:
+    if not table.match.playing:
         return "nogame"
-    return consent.hand_over(table, seat, bot) if seat < table.g.s[SEATS] else "seats"
+    return consent.hand_over(table, seat, bot) if seat < table.match.game.s[SEATS] else "seats"
 
 
 def _undo(table, command):
     """Only asks the people; the frame `undo` or `declined` tells the answer."""
-    if not table.playing:
+    if not table.match.playing:
         return "nogame"
     return consent.step_back(table, NO_SEAT) if table.at_rest() else None
 
 
 def _correct(table, command):
     """What, how many, from, to, and why. Only asks the people; two frames `move` or `declined` tell the answer."""
-    if not table.playing:
+    if not table.match.playing:
         return "nogame"
     text = bytearray(_WHY * _LETTER)
     what = _thing(command, 0)
@@ -119,7 +119,7 @@ def _new(table, command):
     Each but the seats once. seed=HEX only where all seats are bots: nobody may choose the dice of a game that somebody
     plays.
     """
-    if table.playing:
+    if table.match.playing:
         return "playing"
     if table.setup and not table.setup.step:
         return "saved"
@@ -131,18 +131,15 @@ def _new(table, command):
     if reason:
         return reason
     table.arrange(range(len(game.names)))
-    table.names[:] = game.names + [b""] * (_MOST - len(game.names))
-    table.bots = game.bots
-    table.fast = game.fast
-    table.closed = game.fast or game.seed is not None
-    table.patience = game.patience
+    closed = game.fast or game.seed is not None
+    table.match.invite(game.names, game.bots, game.patience, game.fast, closed)
     table.new(len(game.names), game.switches, game.sheriff, game.seed or table.entropy.seed())
     return ""
 
 
 def _language(table, command):
     """The code of a language. Not in a game: people are reading."""
-    if table.playing:
+    if table.match.playing:
         return "playing"
     for code in texts.LANGUAGES:
         if command.count == 1 and command.is_word(0, code):
@@ -152,12 +149,12 @@ def _language(table, command):
 
 def _selftest(table, command):
     """alone or hands. main.py does it as soon as the answer is on its way."""
-    if table.playing:
+    if table.match.playing:
         return "playing"
     if command.count == 1 and command.is_word(0, "alone"):
-        table.testing = ALONE
+        table.test(ALONE)
     elif command.count == 1 and command.is_word(0, "hands"):
-        table.testing = WITH_HANDS
+        table.test(WITH_HANDS)
     else:
         return "arguments"
     return ""
@@ -165,7 +162,7 @@ def _selftest(table, command):
 
 def _heap(table, command):
     """Bytes in use and free; between games without those that a collection gives back."""
-    if not table.playing:
+    if not table.match.playing:
         gc.collect()
     table.link.begin("heap")
     table.link.num(gc.mem_alloc())

@@ -8,7 +8,7 @@ commands of the host and for whoever holds LEFT.
 
 from console import mend, seats, texts
 from console.letters import coded
-from console.player import GIVE_UP, HAND_OVER, MAIN, NO_SEAT, PUT_RIGHT, STEP_BACK
+from console.player import GIVE_UP, HAND_OVER, NO_SEAT, PUT_RIGHT, STEP_BACK
 from console.station import LEFT, OK
 from dicetown.correct import ready, sound
 from dicetown.layout import SEATS
@@ -35,13 +35,37 @@ class Consent:
         self.waiting = 0  # who has not agreed yet
         self.asker = NO_SEAT  # the host
 
+    def begin(self, kind, asker, people):
+        """people: a mask; asker: a seat, which agrees, or NO_SEAT."""
+        self.kind = kind
+        self.asker = asker
+        self.people = self.waiting = people
+        if asker != NO_SEAT:
+            self.agree(asker)
+
+    def asks(self, seat):
+        """Whether a seat is among those of the question for all."""
+        return self.people >> seat & 1
+
+    def agree(self, seat):
+        self.waiting &= ~(1 << seat)
+
+    def correction(self, what, n, source, target, why):
+        """What the question for all is about. why: UTF-8. Allocates."""
+        self.what = what
+        self.n = n
+        self.source = source
+        self.target = target
+        self.why = why
+        self.reason = coded(why)
+
 
 def hand_over(table, seat, bot):
     """The host wants a seat to change hands: its station is asked. -> a word of refusal, or ""."""
-    if table.closed:
+    if table.match.closed:
         return "seed"
-    if (table.bots >> seat & 1) == bot:
-        table.reporter.name(seat, table.names[seat], bot)
+    if (table.match.bots >> seat & 1) == bot:
+        table.reporter.name(seat, table.match.names[seat], bot)
         return ""
     if not table.consent.kind:
         return _ask(table, 1 << seat, 0, HAND_OVER)
@@ -50,9 +74,9 @@ def hand_over(table, seat, bot):
 
 def step_back(table, asker):
     """Ask all to take the last step back. asker: a seat, or NO_SEAT for the host. -> a word of refusal, or ""."""
-    if not table.at_rest() or not table.undo.possible(table.g.s):
+    if not table.at_rest() or not table.match.undo.possible(table.match.game.s):
         return "final"
-    return _ask_all(table, STEP_BACK, asker, table.people())
+    return _ask_all(table, STEP_BACK, asker, table.match.people())
 
 
 def put_right(table, what, n, source, target, why):
@@ -60,25 +84,20 @@ def put_right(table, what, n, source, target, why):
 
     What a hand holds is not looked at before all agree: a refusal would tell.
     """
-    if not sound(table.g.s, what, n, source, target):
+    if not sound(table.match.game.s, what, n, source, target):
         return "goods"
-    if not ready(table.g.s):
+    if not ready(table.match.game.s):
         return "later"
-    reason = _ask_all(table, PUT_RIGHT, NO_SEAT, table.people())
+    reason = _ask_all(table, PUT_RIGHT, NO_SEAT, table.match.people())
     if not reason:
         consent = table.consent
-        consent.what = what
-        consent.n = n
-        consent.source = source
-        consent.target = target
-        consent.why = why
-        consent.reason = coded(why)
+        consent.correction(what, n, source, target, why)
     return reason
 
 
 def give_up(table):
     """Ask all whose stations are there to give the game up; without any it is. -> a word of refusal, or ""."""
-    people = table.people()
+    people = table.match.people()
     for seat in range(len(table.players)):
         if people >> seat & 1 and not table.stations[seat].present:
             people ^= 1 << seat
@@ -92,11 +111,7 @@ def _ask_all(table, kind, asker, people):
     consent = table.consent
     reason = "asked" if consent.kind else _ask(table, people, 0 if asker == NO_SEAT else 1 << asker, kind)
     if not reason:
-        consent.kind = kind
-        consent.asker = asker
-        consent.people = consent.waiting = people
-        if asker != NO_SEAT:
-            consent.waiting &= ~(1 << asker)
+        consent.begin(kind, asker, people)
     return reason
 
 
@@ -111,9 +126,7 @@ def _ask(table, seats, agreed, kind):
     for seat in range(len(table.players)):
         if seats >> seat & 1:
             player = table.players[seat]
-            player.wish = 0 if agreed >> seat & 1 else kind
-            player.fresh = player.unseen = True
-            player.wished_at = -1
+            player.consult(0 if agreed >> seat & 1 else kind)
     return ""
 
 
@@ -122,15 +135,14 @@ def press(table, seat, key, now):
     player = table.players[seat]
     if not player.wish or player.wished_at < 0 or (now - player.wished_at) & _WRAP < DEAF_MS:
         return
-    table.stations[seat].heard = True
+    table.stations[seat].ignore_hold()
     if key == LEFT:
         decline(table, seat, now)
     elif key == OK and player.wish == HAND_OVER:
         seats.hand_over(table, seat, now)
     elif key == OK:
-        player.wish = 0
-        player.fresh = True
-        table.consent.waiting &= ~(1 << seat)
+        player.answer_wish()
+        table.consent.agree(seat)
 
 
 def decline(table, seat, now):
@@ -138,12 +150,11 @@ def decline(table, seat, now):
     table.reporter.declined(seat)
     player = table.players[seat]
     if player.wish == HAND_OVER:
-        player.wish = 0
-        player.fresh = True
+        player.answer_wish()
         return
     asker = table.consent.asker
     if asker != NO_SEAT:
-        table.players[asker].notice = texts.NOT_AGREED
+        table.players[asker].remind(texts.NOT_AGREED)
     over(table, now)
 
 
@@ -152,8 +163,8 @@ def over(table, now):
     table.consent.clear()
     for player in table.players:
         if player.wish != HAND_OVER:
-            player.wish = 0
-    table.rethink(now)
+            player.answer_wish()
+    table.pace.restart(now)
     table.refresh()
 
 
@@ -176,26 +187,25 @@ def settle(table, now):
 
 def tick(table, now):
     """Who holds OK long enough changes sides; who holds LEFT wants the last step back; what nobody answers is a no."""
-    for seat in range(table.g.s[SEATS]):
+    for seat in range(table.match.game.s[SEATS]):
         key = table.stations[seat].held(now)
-        if key == OK and not table.closed:
+        if key == OK and not table.match.closed:
             if table.consent.kind:
                 decline(table, seat, now)  # for who is to agree has changed
             seats.hand_over(table, seat, now)
-        elif table.players[seat].wish or table.consent.people >> seat & 1:
+        elif table.players[seat].wish or table.consent.asks(seat):
             _grow_old(table, seat, now)
-        elif key == LEFT and table.people() >> seat & 1:
+        elif key == LEFT and table.match.people() >> seat & 1:
             _propose(table, seat)
 
 
 def _propose(table, seat):
     """He wants the last step back, not what the press has turned to."""
     player = table.players[seat]
-    player.view = MAIN
+    player.look_back()
     reason = step_back(table, seat)
     if reason:
-        player.notice = texts.FINAL if reason == "final" else texts.NOT_AGREED
-        player.fresh = True
+        player.remind(texts.FINAL if reason == "final" else texts.NOT_AGREED)
 
 
 def _grow_old(table, seat, now):
@@ -205,4 +215,4 @@ def _grow_old(table, seat, now):
     if late or not table.stations[seat].present:
         decline(table, seat, now)
     elif player.wished_at < 0 and not player.unseen:
-        player.wished_at = now
+        player.wish_seen(now)

@@ -1,4 +1,7 @@
-"""Which screen a station shows now. The screens are in views.py, asks.py and offer.py; without a game in menus.py."""
+"""Which page a station's screen shows now.
+
+The pages are in views.py, asks.py and offer.py; those without a game in menus.py.
+"""
 
 from console import asks, offer, views
 from console.faults import STUCK
@@ -6,55 +9,70 @@ from console.player import MAIN, NO_SEAT
 from dicetown.questions import KEEP, OFFER, SHORT
 
 
-def draw(table, station):
-    """Draw the screen of a station, by its place: that of a seat, or behind all seats."""
-    player = table.players[station]
-    screen = table.screen
-    if table.setup:
-        table.setup.draw(table, screen, station)
-    elif table.playing and (player.wish or table.consent.people >> station & 1):
-        views.wish(table, screen, station)
-    elif player.seat == NO_SEAT:
-        _watch(table, screen, station)
-    elif player.notice:
-        views.notice(screen, player.notice)
-    elif player.result:
-        views.result(table, screen)
-    elif player.view != MAIN:
-        _page(table, screen, player)
-    elif table.g.over():
-        views.score(table, screen)
-    elif player.asked:
-        _ask(table, screen, player)
-    else:
-        asks.fill_in(table, screen)
-        views.waiting(table, screen, player.seat)
-    if table.countdown and table.stand_in >> player.seat & 1:
-        views.countdown(table, screen)
-    elif table.stations[station].stuck:
-        views.stuck(screen, table.stations[station].fault - STUCK)
+class Pages:
+    def __init__(self, screen, match, consent, pace, players, stations):
+        """screen: the picture that all share; players, stations: by place, first those of the seats."""
+        self.screen = screen
+        self.match = match
+        self.consent = consent
+        self.pace = pace
+        self.players = players
+        self.stations = stations
+        self.lobby = None  # what shows its own pages while no game runs: draw(screen, station)
 
+    def show_lobby(self, lobby):
+        """lobby: None while a game runs."""
+        self.lobby = lobby
 
-def _watch(table, screen, station):
-    if table.g.over():
-        views.score(table, screen)
-    else:
-        views.spare(table, screen, station)
+    def draw(self, station):
+        """The page of a station, by its place: that of a seat, or behind all seats."""
+        player = self.players[station]
+        self._draw(player, station)
+        if self.pace.countdown and self.pace.stand_in >> player.seat & 1:
+            views.countdown(self.screen, self.pace.countdown)
+        elif self.stations[station].stuck:
+            views.stuck(self.screen, self.stations[station].fault - STUCK)
 
+    def _draw(self, player, station):
+        match = self.match
+        if self.lobby:
+            self.lobby.draw(self.screen, station)
+        elif match.playing and (player.wish or self.consent.asks(station)):
+            views.wish(match, self.screen, self.consent, player)
+        elif player.seat == NO_SEAT:
+            self._watch(station)
+        elif player.notice:
+            views.notice(self.screen, player.notice)
+        elif player.result:
+            views.result(match, self.screen)
+        elif player.view != MAIN:
+            self._page(player)
+        elif match.game.over():
+            views.score(match, self.screen)
+        elif player.asked:
+            self._ask(player)
+        else:
+            asks.fill_in(match, self.screen)
+            views.waiting(match, self.screen, player.seat)
 
-def _page(table, screen, player):
-    if player.view > views.hand_pages(table.g.s, player.seat):
-        views.town(table, screen)
-    else:
-        views.hand(table, screen, player)
+    def _watch(self, station):
+        if self.match.game.over():
+            views.score(self.match, self.screen)
+        else:
+            views.spare(self.match, self.screen, station)
 
+    def _page(self, player):
+        if player.view > views.hand_pages(self.match.game.s, player.seat):
+            views.town(self.match, self.screen)
+        else:
+            views.hand(self.match, self.screen, player)
 
-def _ask(table, screen, player):
-    if player.asked == OFFER:
-        offer.draw(table, screen, player)
-    elif player.asked != KEEP and player.asked != SHORT:
-        asks.question(table, screen, player)
-    elif player.thrown:
-        asks.dice(table, screen, player)
-    else:
-        views.unthrown(screen)
+    def _ask(self, player):
+        if player.asked == OFFER:
+            offer.draw(self.match, self.screen, player)
+        elif player.asked != KEEP and player.asked != SHORT:
+            asks.question(self.match, self.screen, player)
+        elif player.thrown:
+            asks.dice(self.match, self.screen, player)
+        else:
+            views.unthrown(self.screen)

@@ -54,6 +54,10 @@ class Facts:
         self.link = link
         self.places = bytearray(range(5))  # the station of each seat, by number
 
+    def place(self, seat, number):
+        """A seat's station, by number."""
+        self.places[seat] = number
+
     def word(self, word):
         """A fact without fields: `aborted`, or `unsaved`: from here on the game would be lost with the power."""
         self.link.begin(word)

@@ -1,10 +1,8 @@
 """Looks after the stations: one after the other is checked, and what is wrong is told to the host and drawn anew.
-So is that the journal is at its end.
 
-Called by the table every pass. Never touches the game.
+Called by the table every other tick. Never touches the game.
 """
 
-from console import texts
 from micropython import const
 
 # What is wrong at a station; from STUCK on the key that is stuck. One without a cable is absent and nothing else.
@@ -19,49 +17,48 @@ _WRAP = const(0x3FFFFFFF)
 
 
 class Faults:
-    def __init__(self, count):
+    def __init__(self, stations, match, display, lights, reporter):
+        """stations: in the order of the seats."""
+        self.stations = stations
+        self.match = match
+        self.display = display
+        self.lights = lights
+        self.reporter = reporter
         self.turn = 0  # the station that is checked next
         self.since = 0
         self.present = 0  # stations, as the host was told
-        self.told = bytearray(count)  # faults, as the host was told
+        self.told = bytearray(len(stations))  # faults, as the host was told
 
-    def tick(self, table, now):
+    def tick(self, now):
         """now: ms. -> True if that took long: a station was checked, came or went."""
         if (now - self.since) & _WRAP >= _EVERY_MS:
             self.since = now
-            self.turn = (self.turn + 1) % len(table.stations)
-            table.stations[self.turn].check(now)
+            self.turn = (self.turn + 1) % len(self.stations)
+            self.stations[self.turn].check(now)
             if not self.turn:
-                table.lights.chain.changed = True  # LEDs that were without power for a moment have forgotten theirs
-        if table.journal.failed:
-            table.journal.failed = False
-            table.alert = texts.NOT_KEPT
-            table.reporter.word("unsaved")
-        if table.alert and table.at_rest():
-            for player in table.players:
-                player.notice = table.alert
-            table.alert = 0
-            table.refresh()
+                self.lights.send_again()
         i = 0
-        while i < len(table.stations):
-            self._follow(table, i, table.stations[i])
+        while i < len(self.stations):
+            self._follow(i, self.stations[i])
             i += 1
         return self.since == now
 
-    def _follow(self, table, i, station):
+    def _follow(self, i, station):
         """Tell what has become of a station, and give back what it has lost."""
         number = station.number
         if station.present != self.present >> number & 1:
             self.present ^= 1 << number
             self.since = station.wires.now
-            table.reporter.station(number, station.present)
-            table.players[i].fresh = True
-            if not table.dealt:
-                table.refresh()  # all show who is there
-            table.lights.chain.changed = True
+            self.reporter.station(number, station.present)
+            if self.match.dealt:
+                self.display.redraw(1 << i)
+            else:
+                self.display.refresh()  # all show who is there
+                self.lights.restart()
+            self.lights.send_again()
         if station.fault != self.told[number]:
             self.told[number] = station.fault
-            table.reporter.fault(number, station.fault)
-            table.players[i].fresh = True
+            self.reporter.fault(number, station.fault)
+            self.display.redraw(1 << i)
         if station.blank and not station.dirty:
-            table.players[i].fresh = True
+            self.display.redraw(1 << i)

@@ -36,9 +36,12 @@ _STAR = const(0xF5)  # two winks: the Sheriff
 
 
 class Lights:
-    def __init__(self, chain):
-        """chain: drivers/ws2812.py."""
+    def __init__(self, chain, match, pace, stations):
+        """chain: drivers/ws2812.py; stations: in the order of the seats."""
         self.chain = chain
+        self.match = match
+        self.pace = pace
+        self.stations = stations
         self.colours = bytearray(_COLOURS)
         self.first = 0  # LED of the station that is drawn
         self.group = 0  # stations, then the locations, then the chain is sent
@@ -49,17 +52,28 @@ class Lights:
         """Draw all anew, so that no frame mixes what was and what is."""
         self.group = 0
 
+    def hurry(self, seat):
+        """Its light has changed and nothing else."""
+        self.soon = seat
+
+    def hurries(self):
+        return self.soon != NONE
+
+    def send_again(self):
+        """LEDs that were without power for a moment have forgotten theirs."""
+        self.chain.changed = True
+
     def dim(self, level):
         """Brightness: 0 to 3, of which 1 is half of the most."""
         for i in range(len(_COLOURS)):
             self.colours[i] = _COLOURS[i] * (level + 1) >> 1
         self.restart()
 
-    def tick(self, table, now):
+    def tick(self, now):
         """Draw one station, or the locations, or send. now: ms."""
         if self.soon != NONE:
             self.frame = 0  # in which none is dark, for a wink would hide it
-            self._station(table, self.soon)
+            self._station(self.soon)
             self.soon = NONE
             self.chain.show()
             self.restart()
@@ -68,26 +82,26 @@ class Lights:
         if group == 0:
             self.frame = now // _FRAME_MS % _FRAMES
         if group < len(STATION_LEDS):
-            self._station(table, group)
+            self._station(group)
         elif group == len(STATION_LEDS):
-            self._locations(table)
+            self._locations()
         else:
             self.chain.show()
             self.group = 0
             return
         self.group = group + 1
 
-    def _station(self, table, seat):
-        s = table.g.s
-        self.first = STATION_LEDS[table.stations[seat].number]
-        if not table.dealt or seat >= s[SEATS]:
+    def _station(self, seat):
+        s = self.match.game.s
+        self.first = STATION_LEDS[self.stations[seat].number]
+        if not self.match.dealt or seat >= s[SEATS]:
             self._dark(self.first)
             return
         i = 0
         while i < SEAT_LED:
             self._die(s, seat, i)
             i += 1
-        pattern = self._seat(table, seat)
+        pattern = self._seat(seat)
         if s[SHERIFF] == seat:
             pattern = (pattern or _STEADY) & _STAR
             self._set(self.first + i, _YELLOW, pattern)
@@ -108,31 +122,32 @@ class Lights:
         else:
             self.chain.set(self.first + i, 0, 0, 0)
 
-    def _seat(self, table, seat):
+    def _seat(self, seat):
         """Blinking: an answer is awaited, or the winner; steady: locked; dark: nothing to do."""
-        s = table.g.s
+        s = self.match.game.s
         if s[OWED] >> seat & 1:
-            return _BLINK if table.locks[seat] < 0 else _STEADY
+            return _BLINK if self.match.locks[seat] < 0 else _STEADY
         return _BLINK if s[CHAMPION] == seat else 0
 
-    def _locations(self, table):
+    def _locations(self):
         """Each in the colour of the seat that won it this round; the one that is decided now blinks white, and the
         Stagecoach is lit while what was paid lies there.
 
         Before a reveal they count down: so many are lit as there are beats left.
         """
+        match = self.match
         for i in range(_LOCATIONS):
-            winner = table.won[i]
-            if table.beat:
-                self._set(LOCATION_LEDS + i, _WHITE, _STEADY if i < table.beat else 0)
-            elif not table.dealt:
+            winner = match.won[i]
+            if self.pace.beat:
+                self._set(LOCATION_LEDS + i, _WHITE, _STEADY if i < self.pace.beat else 0)
+            elif not match.dealt:
                 self.chain.set(LOCATION_LEDS + i, 0, 0, 0)
             elif winner != NONE:
                 self._set(LOCATION_LEDS + i, winner, _WINKS[winner])
-            elif i == AT_COACH and table.g.s[PURSE + COACH] and table.g.s[LOCATION] != i:
+            elif i == AT_COACH and match.game.s[PURSE + COACH] and match.game.s[LOCATION] != i:
                 self._set(LOCATION_LEDS + i, _WHITE, _STEADY)
             else:
-                self._set(LOCATION_LEDS + i, _WHITE, _BLINK if table.g.s[LOCATION] == i else 0)
+                self._set(LOCATION_LEDS + i, _WHITE, _BLINK if match.game.s[LOCATION] == i else 0)
 
     def _set(self, led, colour, pattern):
         if pattern >> self.frame & 1:

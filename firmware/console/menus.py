@@ -21,8 +21,8 @@ _LANGUAGES = tuple([coded(name.encode()) for name in ("English", "Fran√ßais", "–
 def draw(table, screen, station):
     """The screen of a station, by its place among the table's."""
     setup = table.setup
-    if setup.step == AGAIN and table.dealt:
-        views.score(table, screen)
+    if setup.step == AGAIN and table.match.dealt:
+        views.score(table.match, screen)
     else:
         screen.clear()
         _draw(table, screen, station, setup.kinds[station])
@@ -53,7 +53,7 @@ def _draw(table, screen, station, kind):
         if step == TONGUE:
             _languages(setup, screen, station)
         elif step == AGAIN:
-            screen.line(3, table.notice)
+            screen.line(3, setup.notice)
         else:
             _seats(table, screen, station)
 

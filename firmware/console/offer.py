@@ -33,8 +33,8 @@ def packed(player):
     return player.favours - 1 | player.dollars << 3 | player.nuggets << 9 | shown << 14 | player.cards << 15
 
 
-def draw(table, screen, player):
-    fill_in(table, screen)
+def draw(match, screen, player):
+    fill_in(match, screen)
     screen.clear()
     screen.head(texts.TITLE + player.asked)
     screen.title(0)
@@ -43,8 +43,8 @@ def draw(table, screen, player):
         screen.at(2, _FIRST + field)
         screen.letter(49 + field)
         screen.letter(_SPACE)
-        FIELDS[field](table, screen, player)
-    if table.locks[player.seat] >= 0:
+        FIELDS[field](match, screen, player)
+    if match.locks[player.seat] >= 0:
         screen.line(7, texts.TAKE_BACK)
         screen.title(7)
     else:
@@ -52,24 +52,24 @@ def draw(table, screen, player):
         screen.line(7, player.note if player.note else texts.SEND)
 
 
-def _favours(table, screen, player):
+def _favours(match, screen, player):
     if player.favours:
-        screen.who = table.labels[player.favours - 1]
+        screen.who = match.labels[player.favours - 1]
     screen.say(texts.FAVOURS if player.favours else texts.NO_OFFER)
 
 
-def _dollars(table, screen, player):
+def _dollars(match, screen, player):
     screen.n = player.dollars
     screen.say(texts.PURSE)
 
 
-def _nuggets(table, screen, player):
+def _nuggets(match, screen, player):
     screen.letter(NUGGET)
     screen.number(player.nuggets)
 
 
-def _cards(table, screen, player):
-    s = table.g.s
+def _cards(match, screen, player):
+    s = match.game.s
     if not offerable(s, player.seat):
         screen.say(texts.NO_CARDS)
         return
@@ -83,21 +83,21 @@ def _cards(table, screen, player):
         screen.number(offerable(s, player.seat))
 
 
-def _shown(table, screen, player):
+def _shown(match, screen, player):
     screen.say(texts.SHOWN if player.shown else texts.UNSEEN)
 
 
 FIELDS = (_favours, _dollars, _nuggets, _cards, _shown)
 
 
-def press(table, player, key):
+def press(match, player, key):
     """A keep button, LEFT or RIGHT while the offer is composed."""
     if key < 5:
-        if key == _CARDS and player.field == _CARDS and offerable(table.g.s, player.seat):
+        if key == _CARDS and player.field == _CARDS and offerable(match.game.s, player.seat):
             player.cards ^= 1 << player.card
         player.field = key
     else:
-        CHANGES[player.field](table.g.s, player, -1 if key == LEFT else 1)
+        CHANGES[player.field](match.game.s, player, -1 if key == LEFT else 1)
 
 
 def _change_favours(s, player, step):

@@ -17,7 +17,9 @@ GIVE_UP = const(4)
 
 
 class Player:
-    def __init__(self):
+    def __init__(self, place):
+        """place: of its station among the table's."""
+        self.place = place
         self.seat = NO_SEAT
         self.fresh = True  # the screen must be drawn
         self.unseen = False  # a new question is not yet on the glass
@@ -53,10 +55,67 @@ class Player:
         self.thrown = thrown
         self.fresh = self.unseen = True
 
+    def sit(self, seat):
+        """Take a seat, or NO_SEAT; nothing is asked yet."""
+        self.open()
+        self.seat = seat
+        self.wish = 0
+        self.result = False
+
+    def redraw(self):
+        """What the screen shows may have changed."""
+        self.fresh = True
+
+    def drawn(self):
+        self.fresh = False
+
+    def look_back(self):
+        """From whatever page to the question."""
+        self.view = MAIN
+
+    def cover(self):
+        """What is pressed before the next picture stands on the glass is pressed for nothing."""
+        self.unseen = True
+
+    def rest(self):
+        """The step is over: nothing is asked until the next question."""
+        self.asked = 0
+
+    def close(self):
+        """The scores are on the screen, whatever it showed."""
+        self.open()
+        self.result = False
+        self.unseen = True
+
+    def show_result(self):
+        """Of the round that has ended, to who plays."""
+        self.result = self.seat != NO_SEAT
+
+    def remind(self, text):
+        """A text that fills the screen until OK."""
+        self.notice = text
+        self.fresh = True
+
     def uncover(self, now):
         """OK has led to the question: what is pressed before it stands on the glass is not for it."""
         self.unseen = True
         self.uncovered = now
+
+    # What the station is asked beside the game
+
+    def consult(self, kind):
+        """kind: of the wishes above; 0 only shows what others are asked."""
+        self.wish = kind
+        self.fresh = self.unseen = True
+        self.wished_at = -1
+
+    def wish_seen(self, now):
+        """It stands on the glass."""
+        self.wished_at = now
+
+    def answer_wish(self):
+        self.wish = 0
+        self.fresh = True
 
     def seen(self):
         """The glass shows all that was drawn for this player."""

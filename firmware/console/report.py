@@ -71,6 +71,19 @@ class Reporter(Facts):
         self.sending = self.snapshot_parts
         self._forget(0, _KEPT)
 
+    def follow(self, match):
+        """Who plays and who has locked, while a snapshot is told."""
+        self.bots = match.bots
+        self.locked = match.locked()
+
+    def tell_fault(self, fault):
+        """By what the last run ended: the next host that is told anything is told that too."""
+        self.fault_told = fault
+
+    def tell_aside(self, why):
+        """A game was put aside (table.py), as the next host is told."""
+        self.aside = why
+
     def event(self, event):
         """One event, EVENT_SIZE bytes, concealed for the public by events.conceal(event, 0)."""
         self.keep(event)

@@ -5,7 +5,6 @@ lobby stands between games, and goes when it is done. See archive.py.
 """
 
 from console import mend, texts
-from console.letters import coded
 from console.player import NO_SEAT
 from console.station import LEFT, OK
 from console.table import DAMAGED, NO_MEMORY
@@ -31,16 +30,16 @@ _ANSWERED = const(3)
 def start_of(table):
     """What the game is dealt from that the table is about to begin."""
     start = saves.Start()
-    start.seats = table.seats
-    start.switches = table.switches
-    start.sheriff = table.sheriff
-    start.seed = table.seed
-    start.flags = (_FAST if table.fast else 0) | (_CLOSED if table.closed else 0)
+    start.seats = table.match.seats
+    start.switches = table.match.switches
+    start.sheriff = table.match.sheriff
+    start.seed = table.match.seed
+    start.flags = (_FAST if table.match.fast else 0) | (_CLOSED if table.match.closed else 0)
     start.language = table.spoken
-    start.bots = table.bots
-    start.patience = table.patience
+    start.bots = table.match.bots
+    start.patience = table.match.patience
     start.places = bytes(table.reporter.places)
-    start.names = table.names[: table.seats]
+    start.names = table.match.names[: table.match.seats]
     return start
 
 
@@ -51,42 +50,40 @@ class Restore:
     def __init__(self, table, saved, ask):
         """saved: store/saves.py; ask: whether people are asked."""
         self.settings = table.setup.settings  # the lobby's
+        self.match = table.match
+        self.players = table.players
         self.saved = saved
         self.ask = ask
         self.phase = _BEGINNING
         self.since = 0
         self.left = 0  # seats whose people have pressed LEFT, as a mask
-        self.quiet = table.sound.quiet
+        self.quiet = table.tunes.quiet
 
     def _begin(self, table, start):
         """Sit everybody down and deal as it was done then."""
         self.phase = _REPLAYING
-        table.seats = start.seats
-        table.switches = start.switches
-        table.sheriff = start.sheriff
-        table.seed = start.seed
-        table.fast = bool(start.flags & _FAST)
-        table.closed = bool(start.flags & _CLOSED)
-        table.bots = start.bots
-        table.patience = start.patience
-        table.names[:] = start.names + [b""] * (len(table.names) - start.seats)
-        table.labels[:] = [coded(name) for name in table.names]
+        match = table.match
+        fast = bool(start.flags & _FAST)
+        match.invite(start.names, start.bots, start.patience, fast, bool(start.flags & _CLOSED))
+        match.prepare(start.seats, start.switches, start.sheriff, start.seed)
+        for seat in range(start.seats):
+            match.label(seat)
         table.language(texts.LANGUAGES[start.language % len(texts.LANGUAGES)])
         places = [place for place in start.places[: start.seats] if place < len(table.by_number)]
         if len(set(places)) == start.seats:
             table.arrange(places)
         table.seat_all()
-        table.g.deal(start.seats, start.switches, start.sheriff, start.seed)
-        table.sound.quiet = True
+        match.deal()
+        table.tunes.hush(True)
         self._go_on(table, ())
 
-    def draw(self, table, screen, station):
+    def draw(self, screen, station):
         """Who played, and the question."""
         screen.clear()
         screen.head(texts.SAVED)
         screen.title(0)
-        everyone(table, screen)
-        if self.phase == _ASKING and table.players[station].seat != NO_SEAT:
+        everyone(self.match, screen)
+        if self.phase == _ASKING and self.players[station].seat != NO_SEAT:
             screen.line(7, texts.TITLE if self.left >> station & 1 else texts.GO_ON_OR_NEW)
 
     def tick(self, table, now):
@@ -113,22 +110,22 @@ class Restore:
             self._put_aside(table, NO_MEMORY)
 
     def _play(self, table, entries, record):
-        table.bots = record[2]
+        table.match.played_by(record[2])
         if not entries:
             return
-        g = table.g
+        g = table.match.game
         if sum(g.s) & 255 != record[3]:
             raise ValueError("another version of the rules")
-        if entries[0][0] < len(table.names) and table.undo.begin(g.s, table.bots):
+        if entries[0][0] < len(table.match.names) and table.match.undo.begin(g.s, table.match.bots):
             table.reporter.mark()
         self._go_on(table, entries)
 
     def _go_on(self, table, entries):
         """Give entries to the game, then take its steps until it asks, and note what they tell."""
-        g = table.g
+        g = table.match.game
         for seat, choice in entries:
             if seat == UNDO:
-                if not table.undo.possible(g.s):
+                if not table.match.undo.possible(g.s):
                     raise ValueError("nothing to take back")
                 mend.unwind(table)
             elif seat == CORRECT:
@@ -144,20 +141,20 @@ class Restore:
         while g.events.take(event):
             table.note(event)
             conceal(event, 0)
-            table.undo.see(event)
+            table.match.undo.see(event)
             table.reporter.keep(event)
 
     def _replayed(self, table, now):
         saves.take_up(table.journal, self.saved)
-        table.sound.quiet = self.quiet
+        table.tunes.hush(self.quiet)
         table.seat_all()
         if self.saved.damaged:
-            table.alert = texts.SAVE_CUT
-        if self.ask and table.people() and not table.g.over():
+            table.warn(texts.SAVE_CUT)
+        if self.ask and table.match.people() and not table.match.game.over():
             self.phase = _ASKING
             self.since = now
             for player in table.players:
-                player.unseen = True
+                player.cover()
             table.refresh()
         else:
             self.phase = _ANSWERED
@@ -170,9 +167,9 @@ class Restore:
             self.phase = _ANSWERED
         elif key == LEFT:
             self.left |= 1 << i
-            table.players[i].fresh = True
-            for seat in range(table.seats):
-                if table.people() & ~self.left & 1 << seat and table.stations[seat].present:
+            table.players[i].redraw()
+            for seat in range(table.match.seats):
+                if table.match.people() & ~self.left & 1 << seat and table.stations[seat].present:
                     return
             saves.discard(table.journal)
             self._end(table, texts.STOPPED)
@@ -184,15 +181,14 @@ class Restore:
 
     def _done(self, table):
         """The game goes on; who listens is told as for a new one, and then all that is so."""
-        table.packed = self.settings.packed()
-        table.setup = None
-        table.reporter.hash("commit", commitment(table.seed))
-        for seat in range(table.seats):
-            table.reporter.name(seat, table.names[seat], table.bots >> seat & 1)
-        table.dealt = table.playing = True
+        table.close_lobby()
+        table.reporter.hash("commit", commitment(table.match.seed))
+        for seat in range(table.match.seats):
+            table.reporter.name(seat, table.match.names[seat], table.match.bots >> seat & 1)
+        table.match.begin()
         table.step_done()
-        table.reporter.snapshot(table.g.s, table.names, table.bots, 0)
+        table.reporter.snapshot(table.match.game.s, table.match.names, table.match.bots, 0)
 
     def _end(self, table, notice):
-        table.sound.quiet = self.quiet
-        table.leave(notice)
+        table.tunes.hush(self.quiet)
+        table.drop(notice)

@@ -49,16 +49,22 @@ class Setup:
         self.labels = [coded(name) for name in settings.names]  # of the stations, in the font's codes
         self.line = PRESET  # of the menu
         self.note = texts.DAMAGED if settings.damaged else 0
+        self.notice = 0  # why the last game is no more, where it was given up
 
     def apply(self, table):
         """Let the settings take effect."""
-        table.sound.quiet = self.settings.values[QUIET]
+        table.tunes.hush(self.settings.values[QUIET])
         table.lights.dim(self.settings.values[BRIGHTNESS])
 
-    def again(self, table):
-        """A game is over, or was given up: with the same people once more?"""
+    def again(self, table, notice):
+        """A game is over, or was given up: with the same people once more? notice: a text that says why, or 0."""
+        self.notice = notice
         self.kinds = bytearray(len(self.kinds))
         self._to(table, AGAIN)
+
+    def remark(self, note):
+        """A text above the last line, until somebody presses."""
+        self.note = note
 
     def alone(self):
         """Only bots sit here: then their stations are everybody's."""
@@ -92,7 +98,7 @@ class Setup:
         self.line = PRESET
         self.holds = bytearray(len(self.kinds))
         for player in table.players:
-            player.unseen = True
+            player.cover()
         table.refresh()
 
     # Presses
@@ -112,7 +118,8 @@ class Setup:
         else:
             kind = self.kinds[i]
             self._press_seat(table, i, key, kind)
-            table.players[i].unseen |= self.kinds[i] != kind
+            if self.kinds[i] != kind:
+                table.players[i].cover()
         self.label()
         table.refresh()
 
@@ -184,16 +191,16 @@ class Setup:
 
     def _press_again(self, table, i, key):
         """OK: its people keep their stations; LEFT: all leave."""
-        if key != OK and key != LEFT or not may_leave(table, table.players[i]):
+        if key != OK and key != LEFT or not may_leave(table.match, table.players[i]):
             return
         if key == OK:
-            for seat in range(table.g.s[SEATS_DEALT]):
+            for seat in range(table.match.game.s[SEATS_DEALT]):
                 number = table.stations[seat].number
                 self.kinds[number] = BOT
-                if not table.bots >> seat & 1:
+                if not table.match.is_bot(seat):
                     self.kinds[number] = PERSON
-                    self.settings.names[number] = table.names[seat]
-        table.dealt = False
+                    self.settings.names[number] = table.match.names[seat]
+        table.match.clear()
         table.arrange(())
         if key == OK:
             self._go_on(table)
@@ -234,19 +241,17 @@ class Setup:
         if not self._enough(table):
             return
         numbers = []
-        table.bots = 0
+        names = []
+        bots = 0
         for i in range(len(self.kinds)):
-            seat = len(numbers)
+            if self.kinds[i] == BOT:
+                bots |= 1 << len(numbers)
             if self.kinds[i]:
                 numbers.append(i)
-                table.names[seat] = self.settings.names[i]
-            if self.kinds[i] == BOT:
-                table.bots |= 1 << seat
-                table.names[seat] = b"Bot " + bytes((49 + i,))
+                names.append(b"Bot " + bytes((49 + i,)) if self.kinds[i] == BOT else self.settings.names[i])
         table.arrange(numbers)
-        table.fast = table.closed = False
         values = self.settings.values
-        table.patience = _PATIENCE[values[PATIENCE]]
+        table.match.invite(names, bots, _PATIENCE[values[PATIENCE]], False, False)
         seed = table.entropy.seed()
         lot = int.from_bytes(seed, "big") % len(numbers)
         sheriff = lot if youngest == NO_SEAT else numbers.index(youngest)

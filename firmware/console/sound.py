@@ -4,6 +4,8 @@ dollars paid, a location won, a new Sheriff, a round, the end.
 One at a time; those that wait follow in their order here, each once. The table plays them and calls `tick` every pass.
 """
 
+from dicetown.cards import BADGE, DOLLARS
+from dicetown.events import E_KEEP, E_MOVE, E_ROUND, E_WIN
 from micropython import const
 
 COUNTDOWN = const(0)
@@ -14,6 +16,7 @@ STAR = const(4)
 NEW_ROUND = const(5)
 THE_END = const(6)
 
+_SEATS_MOST = const(5)
 _STEP_MS = const(60)
 _WRAP = const(0x3FFFFFFF)
 
@@ -38,9 +41,28 @@ class Sound:
         self.since = 0
         self.quiet = False
 
+    def hush(self, quiet):
+        """Play nothing from now on, or all again."""
+        self.quiet = quiet
+
     def play(self, tune):
         if not self.quiet:
             self.waiting |= 1 << tune
+
+    def note(self, event):
+        """Sound what all may hear of an event."""
+        kind = event[0]
+        if kind == E_WIN:
+            self.play(WON)
+        elif kind == E_KEEP:
+            self.play(REVEAL)
+        elif kind == E_ROUND:
+            self.play(NEW_ROUND)
+        elif kind == E_MOVE:
+            if event[2] == BADGE:
+                self.play(STAR)
+            elif event[2] == DOLLARS and event[4] < _SEATS_MOST:
+                self.play(PAID)
 
     def tick(self, now):
         """now: ms."""

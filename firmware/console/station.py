@@ -273,11 +273,23 @@ class Station:
             return OK if ok else LEFT
         return -1
 
-    def hidden(self):
-        """The cup is down on the dice, and nobody has asked for light."""
-        return self.state >> CUP_BIT & 1 and self.peeked < 0
+    def ignore_hold(self):
+        """The press of OK or LEFT that goes on, if there is one, is not to count as held."""
+        self.heard = True
+
+    def peek(self, now):
+        """A press has asked for light under a cup that is down."""
+        self.peeked = now
+
+    def follow_cup(self):
+        """Dark while the cup is down on the dice, and nobody has asked for light."""
+        self.dark = self.peeked < 0 and self.state >> CUP_BIT & 1 == 1
 
     # The screen
+
+    def drop(self):
+        """What was drawn for another place is not sent on."""
+        self.dirty = 0
 
     def drawn(self):
         """The shared picture is this station's now, and is to be sent."""

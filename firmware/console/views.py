@@ -42,41 +42,40 @@ _TOWN = texts.LOCATION
 _PLACES = bytes((_TOWN, _TOWN + 1, _TOWN + 2, _TOWN + 3, 0, texts.DISCARDS, texts.DEEDS, _TOWN + 6))
 
 
-def spare(table, screen, station):
+def spare(match, screen, station):
     """A game without this station, or with a bot on its seat."""
     screen.clear()
-    if station < table.g.s[SEATS]:
-        screen.who = table.labels[station]
+    if station < match.game.s[SEATS]:
+        screen.who = match.labels[station]
         screen.head(texts.BOT)
     else:
         screen.head(texts.NOT_IN_GAME)
     screen.title(0)
-    everyone(table, screen)
-    if station < table.g.s[SEATS] and not table.closed:
+    everyone(match, screen)
+    if station < match.game.s[SEATS] and not match.closed:
         screen.line(7, texts.HOLD_OK)
 
 
-def wish(table, screen, seat):
+def wish(match, screen, consent, player):
     """What the host or another player asks this station, or what the others are still asked."""
-    consent = table.consent
-    kind = table.players[seat].wish or consent.kind
+    kind = player.wish or consent.kind
     screen.clear()
     if kind != HAND_OVER and consent.asker != NO_SEAT:
-        screen.who = table.labels[consent.asker]
+        screen.who = match.labels[consent.asker]
         screen.head(texts.SEAT_ASKS)
     else:
         screen.head(texts.HOST_ASKS)
     screen.title(0)
-    screen.line(7, texts.AGREE if table.players[seat].wish else texts.TITLE)
+    screen.line(7, texts.AGREE if player.wish else texts.TITLE)
     if kind == PUT_RIGHT:
-        _correction(table, screen, consent)
+        _correction(match, screen, consent)
     elif kind == STEP_BACK or kind == GIVE_UP:
         screen.line(3, texts.STEP_BACK if kind == STEP_BACK else texts.GIVE_UP)
     else:
-        screen.line(3, texts.PLAY_HERE if table.bots >> seat & 1 else texts.BOT_FOR_YOU)
+        screen.line(3, texts.PLAY_HERE if match.is_bot(player.place) else texts.BOT_FOR_YOU)
 
 
-def _correction(table, screen, wish):
+def _correction(match, screen, wish):
     """What is to be moved, from where, to where, and why."""
     screen.at(0, 2)
     screen.n = wish.n
@@ -89,18 +88,18 @@ def _correction(table, screen, wish):
         screen.letter(NUGGET)
     screen.line(3, texts.FROM)
     screen.letter(_SPACE)
-    _place(table, screen, wish.source)
+    _place(match, screen, wish.source)
     screen.line(4, texts.TO)
     screen.letter(_SPACE)
-    _place(table, screen, wish.target)
+    _place(match, screen, wish.target)
     screen.at(0, 5)
     screen.write(wish.reason)
 
 
-def _place(table, screen, place):
+def _place(match, screen, place):
     """From the pen on."""
     if place < MINE:
-        screen.write(table.labels[place % FRONT])
+        screen.write(match.labels[place % FRONT])
         if place >= FRONT:
             screen.letter(FENCE)
     else:
@@ -114,10 +113,10 @@ def notice(screen, text):
     screen.line(7, texts.GO_ON)
 
 
-def countdown(table, screen):
+def countdown(screen, seconds):
     """Over the last row of any screen: the seconds until a bot answers."""
     screen.wipe(7)
-    screen.n = table.countdown
+    screen.n = seconds
     screen.line(7, texts.STAND_IN)
     screen.title(7)
 
@@ -134,23 +133,23 @@ def stuck(screen, key):
     screen.title(7)
 
 
-def waiting(table, screen, seat):
+def waiting(match, screen, seat):
     """What the others are asked, an arrow before each who is awaited, and what everyone has kept."""
     screen.clear()
-    screen.head(texts.TITLE + (table.g.s[QUESTION] if table.g.s[OWED] else 0))
+    screen.head(texts.TITLE + (match.game.s[QUESTION] if match.game.s[OWED] else 0))
     screen.title(0)
     screen.at(2, 1)
-    goods(table, screen, seat)
-    everyone(table, screen)
+    goods(match, screen, seat)
+    everyone(match, screen)
     screen.line(7, texts.BROWSE)
 
 
-def everyone(table, screen):
-    s = table.g.s
+def everyone(match, screen):
+    s = match.game.s
     for seat in range(s[SEATS]):
         screen.at(0, seat + 2)
-        screen.letter(62 if s[OWED] >> seat & 1 and table.locks[seat] < 0 else _SPACE)
-        screen.write(table.labels[seat])
+        screen.letter(62 if s[OWED] >> seat & 1 and match.locks[seat] < 0 else _SPACE)
+        screen.write(match.labels[seat])
         screen.at(84, seat + 2)
         if s[SHERIFF] == seat:
             screen.letter(BADGE)
@@ -167,9 +166,9 @@ def kept_letters(s, screen, seat):
     screen.write(_dice)
 
 
-def goods(table, screen, seat):
+def goods(match, screen, seat):
     """Dollars, nuggets and number of cards of a seat, from the pen on."""
-    s = table.g.s
+    s = match.game.s
     screen.n = s[PURSE + seat]
     screen.say(texts.PURSE)
     screen.letter(_SPACE)
@@ -190,9 +189,9 @@ def hand_card(s, player, line):
     return own_card(s, player.seat, (player.view - 1) * _PAGE + line)
 
 
-def hand(table, screen, player):
+def hand(match, screen, player):
     """The cards of a seat in the order of their arrival, then the fenced ones; and what the chosen one does."""
-    s = table.g.s
+    s = match.game.s
     screen.clear()
     screen.n = count(s, player.seat)
     screen.head(texts.HAND if screen.n else texts.NO_CARDS)
@@ -238,9 +237,9 @@ def _put(screen, row, text):
     screen.line(row, text)
 
 
-def town(table, screen):
+def town(match, screen):
     """What lies in the town, and what everyone has."""
-    s = table.g.s
+    s = match.game.s
     screen.clear()
     screen.head(texts.TOWN)
     screen.at(78, 0)
@@ -258,7 +257,7 @@ def town(table, screen):
     _row(s, screen)
     for seat in range(s[SEATS]):
         screen.at(0, seat + 3)
-        seat_line(table, screen, seat)
+        seat_line(match, screen, seat)
 
 
 def _row(s, screen):
@@ -270,49 +269,49 @@ def _row(s, screen):
         card = after(s, ROW, card)
 
 
-def seat_line(table, screen, seat):
+def seat_line(match, screen, seat):
     """A seat's name, badge and goods in one row, from the pen on."""
-    screen.write(table.labels[seat])
-    if table.g.s[SHERIFF] == seat:
+    screen.write(match.labels[seat])
+    if match.game.s[SHERIFF] == seat:
         screen.letter(BADGE)
     if screen.x < 76:
         screen.x = 76
-    goods(table, screen, seat)
+    goods(match, screen, seat)
 
 
-def result(table, screen):
+def result(match, screen):
     """Who won what in the round that has just ended."""
     screen.clear()
-    screen.n = table.g.s[ROUND] - 1
+    screen.n = match.game.s[ROUND] - 1
     screen.head(texts.RESULT)
     screen.title(0)
     for k in range(6):
         location = _SHOWN[k]
         screen.line(k + 1, texts.LOCATION + location)
         screen.at(57, k + 1)
-        winner = table.past[location]
+        winner = match.past[location]
         if winner == NONE:
             screen.say(texts.NOBODY)
         else:
-            screen.write(table.labels[winner])
+            screen.write(match.labels[winner])
     screen.line(7, texts.GO_ON)
 
 
-def score(table, screen):
+def score(match, screen):
     """The points of all, and who has won."""
-    s = table.g.s
+    s = match.game.s
     screen.clear()
     screen.head(texts.SCORE)
     screen.title(0)
     for seat in range(s[SEATS]):
         screen.at(0, seat + 1)
-        screen.write(table.labels[seat])
+        screen.write(match.labels[seat])
         screen.at(104, seat + 1)
-        screen.number(table.totals[seat])
+        screen.number(match.totals[seat])
         if seat == s[CHAMPION]:
             screen.invert(seat + 1, 0, 128)
     if s[CHAMPION] != NONE:
-        screen.who = table.labels[s[CHAMPION]]
+        screen.who = match.labels[s[CHAMPION]]
         screen.line(7, texts.WINS)
 
 

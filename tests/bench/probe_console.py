@@ -28,7 +28,7 @@ def run(table):
     """Play to the end. -> ticks, microseconds of all and of the longest, bytes ever allocated"""
     ticks = total = longest = 0
     before = micropython.mem_total()
-    while ticks < MOST and (table.playing or table.g.events.count):
+    while ticks < MOST and (table.match.playing or table.match.game.events.count):
         start = time.ticks_us()
         table.tick(ticks * STEP)
         spent = time.ticks_diff(time.ticks_us(), start)
@@ -47,14 +47,14 @@ code = held() - before
 table = main.build()
 table.link.port = quiet.Hole()
 booted = held() - before
-table.bots = 31
-table.fast = True
+table.match.bots = 31
+table.match.fast = True
 for seat in range(5):
-    table.names[seat] = b"bot"
+    table.match.names[seat] = b"bot"
 table.new(5, 0, 0, bytes(range(32)))
 started = held() - before
 ticks, total, longest, allocated = run(table)
-if not table.g.over():
+if not table.match.game.over():
     raise ValueError("the game does not end")
 if SMALL:
     figure("heap in use by the code alone", code, "bytes")

@@ -62,9 +62,9 @@ def taken(bots: int = 0) -> tuple[Watched, bytes]:
     state, sheriff, choice = tie()
     scene = Watched()
     scene.load(state)
-    scene.table.bots = bots & ~(1 << sheriff)
+    scene.table.match.bots = bots & ~(1 << sheriff)
     for seat in range(3):
-        if scene.table.bots >> seat & 1:
+        if scene.table.match.bots >> seat & 1:
             scene.table.players[seat].seat = 255
     pick(scene, sheriff, choice)
     return scene, state

@@ -61,12 +61,12 @@ def lines(scene: Scene, name: str) -> list[list[str]]:
 def play_on(scene: Scene, *stations: int) -> None:
     """People who only read their screens play until the scores stand there."""
     hands = [Hands(scene.board.stations[i], random.Random(i)) for i in stations]
-    scene.table.bot_ms = 40
+    scene.table.pace.bot_ms = 40
     for _ in range(400_000):
         scene.run(1)
         for each in hands:
             each.tick(scene.now)
-        if all(scene.table.players[i].seat == 255 or not scene.table.playing for i in range(5)):
+        if all(scene.table.players[i].seat == 255 or not scene.table.match.playing for i in range(5)):
             break
     assert scene.game.over()
     scene.run(SECOND)

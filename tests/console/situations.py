@@ -137,10 +137,10 @@ def spare(language: str) -> tuple[Scene, int]:
 
 def countdown(language: str) -> tuple[Scene, int]:
     scene, seat = question("tie")(language)
-    scene.table.patience = 15
+    scene.table.match.patience = 15
     for _ in range(6000):
         scene.run(1)
-        if scene.table.countdown == 7:
+        if scene.table.pace.countdown == 7:
             break
     scene.settle()
     return scene, seat
@@ -149,7 +149,7 @@ def countdown(language: str) -> tuple[Scene, int]:
 def result(language: str) -> tuple[Scene, int]:
     scene = dealt(language)
     for location in range(7):
-        scene.table.past[location] = (0, 1, 255, 2, 255, 1, 0)[location]
+        scene.table.match.past[location] = (0, 1, 255, 2, 255, 1, 0)[location]
     scene.game.s[ROUND] = 4
     scene.table.players[0].result = True
     scene.table.refresh()
@@ -164,7 +164,7 @@ def score(language: str) -> tuple[Scene, int]:
         scene.run(1)
     scene.settle()
     assert scene.game.over() and scene.game.s[CHAMPION] == seat
-    scene.table.totals[:] = bytes((36, 24, 9, 36, 0))
+    scene.table.match.totals[:] = bytes((36, 24, 9, 36, 0))
     scene.table.refresh()
     scene.settle()
     return scene, seat

@@ -103,7 +103,7 @@ class Scene:
         reporter = Reporter(link)
         path, written = settings or NO_FLASH, journal or Written()
         self.table = Table(wires, pins.CHANNELS, chain, piezo, reporter, entropy, bot or FirstChoice(), path, written)
-        self.table.beat_ms = 0  # no countdown before a reveal
+        self.table.pace.beat_ms = 0  # no countdown before a reveal
         if settings is None:
             self.table.language(language)
         self.now = 0
@@ -112,7 +112,7 @@ class Scene:
 
     @property
     def game(self) -> Any:
-        return self.table.g
+        return self.table.match.game
 
     def run(self, ticks: int) -> None:
         for _ in range(ticks):
@@ -134,18 +134,18 @@ class Scene:
         for station, player in zip(table.stations, table.players, strict=True):
             if station.present and (player.fresh or not station.current()):
                 return False
-        if not table.playing:
+        if not table.match.playing:
             return True
-        if table.dealing or table.committing or not table.opened or self.game.events.count:
+        if table.dealing or table.decision.seats or not table.opened or self.game.events.count:
             return False
         owed = self.game.owed()
-        return not owed & table.bots & ~table.locked() and bool(owed & ~table.locked())
+        return not owed & table.match.bots & ~table.match.locked() and bool(owed & ~table.match.locked())
 
     def new(self, seats: int, humans: int = 0, switches: int = 0, sheriff: int = 0, seed: bytes = bytes(32)) -> None:
         """Deal a game: the first `humans` seats are people's."""
         table = self.table
-        table.names[:] = list(NAMES)
-        table.bots = (1 << seats) - (1 << humans)
+        table.match.names[:] = list(NAMES)
+        table.match.bots = (1 << seats) - (1 << humans)
         table.new(seats, switches, sheriff, seed)
         self.settle()
 

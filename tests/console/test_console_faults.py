@@ -29,7 +29,7 @@ DIPS: dict[str, tuple[str, ...]] = {"both": (), "expander": ("expander",), "scre
 
 def dealt(humans: int = 3, patience: int = 0) -> Scene:
     scene = Scene()
-    scene.table.patience = patience
+    scene.table.match.patience = patience
     scene.new(3, humans=humans)
     return scene
 
@@ -103,7 +103,7 @@ def test_a_dip_presses_no_buttons() -> None:
     station.expander.registers[0x0C:0x0E] = b"\x00\x00"
     station.expander.registers[0x02:0x04] = b"\xff\xff"  # inverted, and low: all of them read closed
     scene.run(SECOND)
-    assert scene.table.players[0].choice == 0 and scene.table.locked() == 0
+    assert scene.table.players[0].choice == 0 and scene.table.match.locked() == 0
     assert acts(scene, 0)
 
 
@@ -139,7 +139,7 @@ def still_lights() -> Scene:
     """All LEDs shine alike and nobody changes them: only the chain's own frame is sent."""
     scene = dealt()
     chain = scene.table.lights.chain
-    scene.table.lights.tick = lambda table, now: chain.show()
+    scene.table.lights.tick = lambda now: chain.show()
     for i in range(len(scene.board.leds)):
         chain.set(i, 9, 9, 9)
     return scene
@@ -223,13 +223,13 @@ def test_a_lost_station_holds_the_game_up_for_half_a_minute() -> None:
     scene = dealt()
     scene.board.stations[2].unplug()
     scene.run(LONG)
-    assert scene.table.locked() == 0, "two are still thinking"
+    assert scene.table.match.locked() == 0, "two are still thinking"
     scene.press(0, "1O")
     scene.press(1, "1O")
     scene.run(29 * SECOND)
-    assert scene.table.locked() == 0b011 and scene.table.journal.count == 0
+    assert scene.table.match.locked() == 0b011 and scene.table.journal.count == 0
     scene.run(6 * SECOND)
-    assert [scene.table.journal.seat(i) for i in range(3)] == [0, 1, 2] and scene.table.bots == 0
+    assert [scene.table.journal.seat(i) for i in range(3)] == [0, 1, 2] and scene.table.match.bots == 0
 
 
 def test_a_station_that_comes_back_in_that_time_answers_itself() -> None:
@@ -240,7 +240,7 @@ def test_a_station_that_comes_back_in_that_time_answers_itself() -> None:
     scene.run(25 * SECOND)
     scene.board.stations[2].plug()
     scene.run(LONG)
-    assert scene.table.locked() == 0b011 and scene.table.journal.count == 0 and acts(scene, 2)
+    assert scene.table.match.locked() == 0b011 and scene.table.journal.count == 0 and acts(scene, 2)
 
 
 def test_a_multiplexer_that_hangs_is_reset() -> None:
@@ -280,7 +280,7 @@ def test_the_seat_of_a_lost_station_waits_or_with_patience_a_bot_answers_for_it(
         scene.press(1, "1O")
         scene.run(25 * SECOND)
         assert scene.table.journal.count == answers
-        assert scene.table.bots == 0
+        assert scene.table.match.bots == 0
 
 
 # Buttons that are stuck
@@ -313,20 +313,20 @@ def test_a_button_stuck_since_power_on_never_acts(button: str) -> None:
     scene.run(LONG)
     scene.settle()
     player = scene.table.players[0]
-    assert scene.table.bots == 0 and scene.table.locked() == 0 and player.choice == 0 and player.view == 0
+    assert scene.table.match.bots == 0 and scene.table.match.locked() == 0 and player.choice == 0 and player.view == 0
     assert told(scene, 0) == [button]
     scene.press(0, "2")
     assert player.choice == 2
     if button != "ok":
         scene.press(0, "O")
-        assert scene.table.locked() == 1
+        assert scene.table.match.locked() == 1
 
 
 def test_ok_that_sticks_in_mid_game_hands_over_once_and_holds_nobody_up() -> None:
     scene = dealt()
     scene.board.stations[0].press("ok")
     scene.run(LONG)
-    assert scene.table.bots == 1 and told(scene, 0) == ["ok"]
+    assert scene.table.match.bots == 1 and told(scene, 0) == ["ok"]
     for seat in (1, 2):
         scene.press(seat, "1O")
     scene.settle()

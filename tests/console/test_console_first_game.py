@@ -103,7 +103,7 @@ def test_two_people_set_up_and_play_a_whole_game_without_a_host(flash: str) -> N
         assert scene.text(i)[3] == "Youngest: press OK"
     scene.press(1, "O")
     scene.settle()
-    assert scene.table.playing
+    assert scene.table.match.playing
     s = scene.game.s
     assert [s[SEATS], s[SHERIFF], s[SWITCHES] | s[MORE] << 8] == [2, 1, PRESETS["first"]]
     assert lines(scene, "name") == [["name", "0", "human", "Clara"], ["name", "1", "human", "Anna"]]

@@ -55,7 +55,7 @@ def test_slam_throws_tip_looks_and_at_the_reveal_the_cup_is_lifted() -> None:
     scene.press(0, "1O")
     scene.slam(0)
     scene.run(SECOND)
-    assert scene.picture(0).dark and scene.table.locked() == 1
+    assert scene.picture(0).dark and scene.table.match.locked() == 1
     scene.press(1, "2O")
     scene.settle()
     assert scene.table.journal.count == 2
@@ -82,7 +82,7 @@ def test_a_cup_lifted_early_shows_the_dice_to_nobody_else_and_answers_nothing() 
         scene.run(SECOND)
         scene.slam(0)
         scene.run(SECOND)
-    assert scene.table.locked() == 0 and scene.table.journal.count == 0
+    assert scene.table.match.locked() == 0 and scene.table.journal.count == 0
     assert scene.picture(1).pixels == other
     assert set(scene.board.station_leds(0)[:5]) == {(0, 0, 0)}
 
@@ -114,11 +114,11 @@ def test_ok_together_with_another_button_locks_nothing(other: str) -> None:
     scene = looking()
     scene.board.stations[0].press(other, "ok")
     scene.run(20)
-    assert scene.table.locked() == 0
+    assert scene.table.match.locked() == 0
     scene.board.stations[0].release(other, "ok")
     scene.run(20)
     scene.press(0, "O" if other == "keep3" else "1O")
-    assert scene.table.locked() == 1, "and the next one does"
+    assert scene.table.match.locked() == 1, "and the next one does"
 
 
 @pytest.mark.parametrize("ticks", [1, 2, 4])
@@ -131,7 +131,7 @@ def test_ok_a_moment_before_another_button_locks_nothing(ticks: int) -> None:
     scene.run(ticks)
     station.press("keep3")
     scene.run(20)
-    assert scene.table.locked() == 0b10 and scene.table.players[0].choice == 0b00100
+    assert scene.table.match.locked() == 0b10 and scene.table.players[0].choice == 0b00100
     station.release("ok", "keep3")
     scene.run(20)
     scene.press(0, "O")
@@ -167,9 +167,9 @@ def test_a_second_quick_press_of_ok_locks_nothing(how: str, gap: int) -> None:
         station.release("ok")
         scene.run((gap - 40) // Scene.tick_ms)
     scene.run(SECOND)
-    assert scene.table.locked() == 0 and None not in scene.picture(0).dice()
+    assert scene.table.match.locked() == 0 and None not in scene.picture(0).dice()
     scene.press(0, "O")
-    assert scene.table.locked() == 1, "and the next one does"
+    assert scene.table.match.locked() == 1, "and the next one does"
 
 
 def test_left_and_right_at_once_lead_nowhere() -> None:
@@ -211,7 +211,7 @@ def test_a_press_while_the_screen_changes_is_for_neither_question() -> None:
     scene.run(3)
     scene.board.stations[1].release("ok")
     scene.settle()
-    assert scene.table.locked() == 0
+    assert scene.table.match.locked() == 0
     assert scene.text(1)[0].startswith("Which dice stay?")
 
 
@@ -219,9 +219,9 @@ def test_a_press_on_a_dark_screen_lights_it_and_does_nothing_else() -> None:
     scene = thrown()
     scene.press(0, "O")
     scene.run(SECOND)
-    assert scene.table.locked() == 0 and None not in scene.picture(0).dice()
+    assert scene.table.match.locked() == 0 and None not in scene.picture(0).dice()
     scene.press(0, "1O")
-    assert scene.table.locks[0] == 1, "now it is seen, it counts"
+    assert scene.table.match.locks[0] == 1, "now it is seen, it counts"
     scene.tip(0)
     scene.run(SECOND)
     scene.slam(0)
@@ -237,9 +237,9 @@ def test_a_cup_sensor_that_sticks_keeps_nobody_from_playing() -> None:
     for _ in range(4):
         scene.press(0, "O1O" if scene.picture(0).dark else "1O")
         scene.run(SECOND)
-        if scene.table.locked():
+        if scene.table.match.locked():
             break
-    assert scene.table.locked() == 1
+    assert scene.table.match.locked() == 1
 
 
 def test_a_shake_without_a_cup_changes_nothing_on_the_table() -> None:

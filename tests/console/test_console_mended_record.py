@@ -19,9 +19,9 @@ def log_of(scene: Watched) -> list[Event]:
     table, journal = scene.table, scene.table.journal
     moves = [(journal.seat(i), journal.choice(i)) for i in range(journal.count)]
     return [
-        Event("seed", {"hash": table.seed.hex()}),
-        Event("record", {"switches": table.switches, "sheriff": table.sheriff}),
-        Event("bots", {"first": 0, "seats": table.bots}),
+        Event("seed", {"hash": table.match.seed.hex()}),
+        Event("record", {"switches": table.match.switches, "sheriff": table.match.sheriff}),
+        Event("bots", {"first": 0, "seats": table.match.bots}),
         Event("decisions", {"first": 0, "moves": moves}),
     ]
 
@@ -30,26 +30,26 @@ def test_the_record_of_a_mended_game_is_right() -> None:
     """Steps taken back and goods put right in a whole game with a person and bots, then its log as the host gets it."""
     scene = dealt(humans=1)
     table = scene.table
-    table.bot_ms = 0
+    table.pace.bot_ms = 0
     undone = corrected = 0
     luck = random.Random(3)
     for _ in range(8000):
-        if not table.playing:
+        if not table.match.playing:
             break
         scene.run(5)
         if not table.at_rest() or table.players[ANN].unseen:
             continue
-        if undone < 6 and table.undo.possible(scene.game.s) and scene.ask("undo") == "ok":
+        if undone < 6 and table.match.undo.possible(scene.game.s) and scene.ask("undo") == "ok":
             all_agree(scene, ANN)
             undone += 1
         elif corrected < 3 and scene.game.s[QUESTION] == KEEP:
             assert scene.ask("correct", "nuggets", str(1 + corrected), "mine", "2", "Dé%20perdu") == "ok"
             all_agree(scene, ANN)
             corrected += 1
-        elif table.playing and scene.game.owed() & 1 and table.locks[ANN] < 0:
+        elif table.match.playing and scene.game.owed() & 1 and table.match.locks[ANN] < 0:
             table.players[ANN].result = False
             table.lock(ANN, luck.choice(choices(scene.game, ANN)[:20]))
-    assert not table.playing and undone and corrected == 3
+    assert not table.match.playing and undone and corrected == 3
     for _ in range(500):
         scene.run(10)
         if not scene.game.events.count:

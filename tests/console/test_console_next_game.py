@@ -32,7 +32,7 @@ def test_the_same_people_play_again_or_others(flash: str) -> None:
     assert scene.text(3)[0] == "First Sheriff"
     scene.press(3, "O")
     scene.settle()
-    assert scene.table.playing and scene.game.s[SHERIFF] == 1 and scene.table.journal.count == 0
+    assert scene.table.match.playing and scene.game.s[SHERIFF] == 1 and scene.table.journal.count == 0
     finish(scene)
     scene.press(1, "O")
     scene.settle()
@@ -45,7 +45,7 @@ def test_who_still_presses_when_the_game_ends_does_not_lose_the_scores(flash: st
     scene = at_the_seats(flash)
     scene.new(2, humans=2)
     finish(scene)
-    scene.table.since = scene.now
+    scene.table.over_since = scene.now
     scene.press(0, "O>OO")
     scene.settle()
     assert scene.text(0)[0] == "Score" and scene.text(0)[7].endswith("wins!")
@@ -70,7 +70,7 @@ def test_a_press_before_the_scores_are_seen_does_not_turn_them_away(flash: str) 
     scene.table.step_done()
     scene.settle()
     scene.table.lock(seat, choice)
-    while scene.table.playing:
+    while scene.table.match.playing:
         scene.run(1)
     for i in range(2):
         scene.board.stations[i].press("right")

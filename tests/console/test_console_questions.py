@@ -97,10 +97,10 @@ def test_too_dear_a_choice_is_not_locked_and_says_why() -> None:
     scene.press(0, "123O")
     scene.settle()
     assert scene.text(0)[6].startswith("Too dear: $2")
-    assert scene.table.locks[0] < 0
+    assert scene.table.match.locks[0] < 0
     scene.press(0, "1O")
     scene.settle()
-    assert scene.table.locks[0] == 6
+    assert scene.table.match.locks[0] == 6
     assert scene.text(0)[7] == "OK: take it back"
 
 
@@ -143,4 +143,4 @@ def test_an_offer_is_composed_field_by_field() -> None:
     scene.press(seat, "O")
     scene.settle()
     journal = scene.table.journal
-    assert scene.table.locks[seat] == offered or (journal.seat(0), journal.choice(0)) == (seat, offered)
+    assert scene.table.match.locks[seat] == offered or (journal.seat(0), journal.choice(0)) == (seat, offered)

@@ -25,14 +25,14 @@ def test_ok_held_for_three_seconds_hands_the_seat_to_the_bot_and_back() -> None:
     scene = dealt()
     hold_ok(scene, 1)
     scene.settle()
-    assert scene.table.bots == 0b010 and scene.names(1) == ["human", "bot"]
+    assert scene.table.match.bots == 0b010 and scene.names(1) == ["human", "bot"]
     rows = scene.text(1)
     assert rows[0] == "Bo is a bot" and rows[7] == "Hold OK to play here"
     scene.run(SECOND)
-    assert scene.table.locked() == 0b010
+    assert scene.table.match.locked() == 0b010
     hold_ok(scene, 1)
     scene.settle()
-    assert scene.table.bots == 0 and scene.names(1) == ["human", "bot", "human"]
+    assert scene.table.match.bots == 0 and scene.names(1) == ["human", "bot", "human"]
     scene.press(0, "1O")
     scene.press(2, "1O")
     scene.settle()
@@ -43,7 +43,7 @@ def test_ok_held_for_three_seconds_hands_the_seat_to_the_bot_and_back() -> None:
 def test_a_shorter_press_is_a_press() -> None:
     scene = dealt()
     hold_ok(scene, 1, 2.8)
-    assert scene.table.bots == 0 and scene.table.locked() == 0b010
+    assert scene.table.match.bots == 0 and scene.table.match.locked() == 0b010
 
 
 def test_holding_on_changes_hands_only_once() -> None:
@@ -61,7 +61,9 @@ def test_holding_ok_locks_nothing_for_good() -> None:
     before = bytes(scene.game.s)
     scene.board.stations[1].press("ok")
     scene.run(2 * SECOND)
-    assert scene.table.locked() == 0b111 and bytes(scene.game.s) == before, "the last lock waits for OK to be let go"
+    assert scene.table.match.locked() == 0b111 and bytes(scene.game.s) == before, (
+        "the last lock waits for OK to be let go"
+    )
     scene.run(2 * SECOND)
     scene.board.stations[1].release("ok")
     scene.settle()
@@ -72,13 +74,13 @@ def test_holding_ok_locks_nothing_for_good() -> None:
 
 def test_the_seat_that_is_taken_back_before_the_bot_has_locked_is_asked() -> None:
     scene = dealt()
-    scene.table.bot_ms = 10000
+    scene.table.pace.bot_ms = 10000
     hold_ok(scene, 1)
     scene.run(10)
-    assert scene.table.locked() == 0
+    assert scene.table.match.locked() == 0
     hold_ok(scene, 1)
     scene.settle()
-    assert scene.text(1)[7] == "1-5 choose, OK locks" and scene.table.locked() == 0
+    assert scene.text(1)[7] == "1-5 choose, OK locks" and scene.table.match.locked() == 0
     scene.press(1, "3")
     scene.settle()
     assert scene.picture(1).dice()[2][1] == MARKED  # type: ignore[index]
@@ -87,14 +89,14 @@ def test_the_seat_that_is_taken_back_before_the_bot_has_locked_is_asked() -> Non
 def test_someone_sits_down_on_a_bot_s_seat_and_all_may_leave() -> None:
     scene = dealt(humans=1)
     hold_ok(scene, 2)
-    assert scene.table.bots == 0b010
+    assert scene.table.match.bots == 0b010
     for seat in (0, 2):
         hold_ok(scene, seat)
-    assert scene.table.bots == 0b111
-    scene.table.bot_ms = 0
+    assert scene.table.match.bots == 0b111
+    scene.table.pace.bot_ms = 0
     for _ in range(100_000):
         scene.run(1)
-        if not scene.table.playing:
+        if not scene.table.match.playing:
             break
     scene.settle()
     assert scene.game.over() and scene.text(0)[0] == "Score"
@@ -103,9 +105,9 @@ def test_someone_sits_down_on_a_bot_s_seat_and_all_may_leave() -> None:
 def test_nobody_joins_a_game_whose_seed_the_host_knows() -> None:
     scene = Watched()
     assert scene.ask("new", "preset=first", "sheriff=0", "seed=" + "00" * 32, "bot=Ann", "bot=Bo") == "ok"
-    scene.table.bot_ms = 10000
+    scene.table.pace.bot_ms = 10000
     hold_ok(scene, 1)
-    assert scene.table.bots == 0b11
+    assert scene.table.match.bots == 0b11
     assert scene.ask("seat", "1", "human") == "seed"
     assert scene.text(1)[7] == ""
 
@@ -116,29 +118,29 @@ def test_an_ok_held_since_before_the_game_means_nothing() -> None:
     scene.run(5 * SECOND)
     assert scene.ask("new", "preset=first", "sheriff=0", "human=Ann", "human=Bo") == "ok"
     scene.run(5 * SECOND)
-    assert scene.table.bots == 0
+    assert scene.table.match.bots == 0
 
 
 def test_any_moment_will_do_for_a_hand_over() -> None:
     """Every few ticks of some rounds, with OK pressed by whoever plays: it never comes to a stop."""
     scene = dealt()
-    scene.table.bot_ms = 40
+    scene.table.pace.bot_ms = 40
     for station in scene.table.stations:
         station.hold_ms = 60
     for i in range(120):
-        if not scene.table.playing:
+        if not scene.table.match.playing:
             break
         scene.board.stations[i % 3].press("ok")
         scene.run(4 + i * 7 % 30)
         scene.board.stations[i % 3].release("ok")
         scene.run(3 + i % 11)
     for seat in range(3):
-        if not scene.table.bots >> seat & 1:
+        if not scene.table.match.bots >> seat & 1:
             hold_ok(scene, seat, 0.3)
-    assert scene.table.bots == 0b111 or not scene.table.playing
+    assert scene.table.match.bots == 0b111 or not scene.table.match.playing
     for _ in range(100_000):
         scene.run(1)
-        if not scene.table.playing:
+        if not scene.table.match.playing:
             break
     assert scene.game.over()
 
@@ -151,26 +153,26 @@ def test_the_host_only_asks_and_the_person_decides(key: str, bots: int, told: li
     scene = dealt()
     assert scene.ask("seat", "1", "bot") == "ok"
     scene.settle()
-    assert scene.table.bots == 0 and scene.names(1) == ["human"]
+    assert scene.table.match.bots == 0 and scene.names(1) == ["human"]
     rows = scene.text(1)
     assert (rows[0], rows[3], rows[7]) == ("The host asks:", "A bot plays for you?", "OK: yes   LEFT: no")
     assert scene.text(0)[7] == "1-5 choose, OK locks"
     scene.run(SECOND)
     scene.press(1, key)
     scene.settle()
-    assert scene.table.bots == bots and scene.names(1) == told
+    assert scene.table.match.bots == bots and scene.names(1) == told
     assert (["declined", "1"] in scene.said()) == (key == "<")
-    assert scene.table.locked() & 0b010 == 0 or bots
+    assert scene.table.match.locked() & 0b010 == 0 or bots
 
 
 def test_a_person_sits_down_where_the_host_asks() -> None:
     scene = dealt(humans=2)
     assert scene.ask("seat", "2", "human") == "ok"
     scene.settle()
-    assert scene.text(2)[3] == "You play this seat?" and scene.table.bots == 0b100
+    assert scene.text(2)[3] == "You play this seat?" and scene.table.match.bots == 0b100
     scene.run(SECOND)
     scene.press(2, "O")
-    assert scene.table.bots == 0 and scene.names(2) == ["bot", "human"]
+    assert scene.table.match.bots == 0 and scene.names(2) == ["bot", "human"]
 
 
 def test_a_press_meant_for_the_screen_before_agrees_to_nothing() -> None:
@@ -179,19 +181,19 @@ def test_a_press_meant_for_the_screen_before_agrees_to_nothing() -> None:
     scene.settle()
     scene.press(1, "O")
     scene.settle()
-    assert scene.table.bots == 0 and scene.table.locked() == 0 and scene.table.players[1].wish
+    assert scene.table.match.bots == 0 and scene.table.match.locked() == 0 and scene.table.players[1].wish
 
 
 def test_no_answer_is_a_no_and_so_is_a_cable_pulled_out() -> None:
     scene = dealt()
     scene.ask("seat", "1", "bot")
     scene.run(31 * SECOND)
-    assert scene.said().count(["declined", "1"]) == 1 and scene.table.bots == 0
+    assert scene.said().count(["declined", "1"]) == 1 and scene.table.match.bots == 0
     assert scene.text(1)[7] == "1-5 choose, OK locks"
     scene.ask("seat", "1", "bot")
     scene.board.stations[1].unplug()
     scene.run(SECOND)
-    assert scene.said().count(["declined", "1"]) == 2 and scene.table.bots == 0
+    assert scene.said().count(["declined", "1"]) == 2 and scene.table.match.bots == 0
 
 
 def test_refusals() -> None:
@@ -233,7 +235,7 @@ def test_a_snapshot_told_while_a_seat_changes_hands_ends_with_what_is_so() -> No
         scene = dealt()
         scene.press(1, "1O")
         scene.table.stations[1].hold_ms = 40
-        scene.table.bot_ms = 60000
+        scene.table.pace.bot_ms = 60000
         scene.line.output.clear()
         scene.nonce += 1
         scene.line.input += command(0x77AB, scene.nonce, ["snapshot"])
@@ -242,7 +244,7 @@ def test_a_snapshot_told_while_a_seat_changes_hands_ends_with_what_is_so() -> No
         scene.run(SECOND)
         lines = [parse(tuple(line)) for line in scene.said() if line[0] not in ("ok", "snapshot")]
         table = Table.of_snapshot(lines)
-        assert table.bots[:3] == [False, True, False] and table.locked == scene.table.locked() == 0
+        assert table.bots[:3] == [False, True, False] and table.locked == scene.table.match.locked() == 0
 
 
 # Standing in
@@ -253,7 +255,7 @@ def test_people_are_waited_for_with_patience_and_no_longer() -> None:
     scene.run(15 * SECOND)
     scene.press(0, "1O")
     scene.run(15 * SECOND)
-    assert scene.table.locked() == 1, "each lock gives the others time anew"
+    assert scene.table.match.locked() == 1, "each lock gives the others time anew"
     scene.press(2, "1O")
     scene.run(8 * SECOND)
     assert scene.text(1)[7] == "1-5 choose, OK locks"
@@ -261,7 +263,7 @@ def test_people_are_waited_for_with_patience_and_no_longer() -> None:
     assert scene.text(1)[7] in ("A bot plays in 7 s", "A bot plays in 8 s")
     assert scene.table.journal.count == 0
     scene.run(8 * SECOND)
-    assert scene.table.journal.count == 3 and scene.table.bots == 0
+    assert scene.table.journal.count == 3 and scene.table.match.bots == 0
     scene.settle()
     assert scene.text(1)[7] == "1-5 choose, OK locks", "this once"
 
@@ -276,7 +278,7 @@ def test_several_who_do_not_answer_are_not_waited_for_either() -> None:
     assert scene.text(1)[7] == "OK: take it back"
     scene.run(7 * SECOND)
     assert [scene.table.journal.seat(i) for i in range(3)] == [0, 1, 2]
-    assert scene.table.bots == 0
+    assert scene.table.match.bots == 0
 
 
 def test_the_time_begins_anew_when_another_takes_his_lock_back() -> None:
@@ -313,7 +315,7 @@ def test_the_delay_is_the_same_whatever_is_hidden() -> None:
         scene.press(0, "1O")
         scene.press(2, "1O")
         ticks = 0
-        while scene.table.locked() != 0b111:
+        while scene.table.match.locked() != 0b111:
             scene.run(1)
             ticks += 1
         return ticks
@@ -341,11 +343,11 @@ def test_a_sheriff_who_does_not_answer_has_decided_by_q39() -> None:
     """Himself if he is tied, else the tied player with the best offer."""
     scene = tied()
     sheriff = sheriff_of(scene)
-    scene.table.patience = 5
-    expected = scene.table.bot.tie(scene.game, sheriff)
+    scene.table.match.patience = 5
+    expected = scene.table.pace.bot.tie(scene.game, sheriff)
     assert expected == sheriff or not scene.game.s[TIED] >> sheriff & 1
     scene.run(4 * SECOND)
-    assert scene.table.locked() == 0
+    assert scene.table.match.locked() == 0
     count = scene.table.journal.count
     scene.run(2 * SECOND)
     journal = scene.table.journal

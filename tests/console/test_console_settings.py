@@ -32,7 +32,7 @@ def test_settings_survive_the_power_switch(flash: str) -> None:
     assert again.text(0)[7] == "OK: moi  Tenu: robot", "the language is known"
     values = again.table.setup.settings.values
     assert [values[i] for i in (LANGUAGE, PRESET, QUIET, PATIENCE, BRIGHTNESS)] == [1, 4, 1, 1, 0]
-    assert again.table.sound.quiet
+    assert again.table.tunes.quiet
     again.press(2, "O")
     again.settle()
     assert again.text(2)[2] == "Clara"
@@ -83,7 +83,7 @@ def test_a_flash_that_takes_nothing_is_said_and_the_game_goes_on(tmp_path: Path)
     assert scene.text(1)[6] == "Settings not saved"
     scene.press(1, "O")
     scene.settle()
-    assert scene.table.playing
+    assert scene.table.match.playing
 
 
 def test_the_flash_is_written_only_when_something_has_changed(flash: str) -> None:

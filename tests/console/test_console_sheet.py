@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from console import texts
-from console.draw import draw
 from console.screen import COLUMNS, SCREEN_WIDTH, Screen
 from console.views import explain, stuck
 from dicetown.cards import (
@@ -52,20 +51,20 @@ class Careful(Screen):
 
 def crowd(table: Any) -> None:
     """The longest names and the largest numbers that a game can have."""
-    s = table.g.s
-    table.labels[:] = [NAME] * 5
+    s = table.match.game.s
+    table.match.labels[:] = [NAME] * 5
     for place in (0, 1, 2, 3, 4, BANK, COACH):
         s[PURSE + place] = 43
     for place in (0, 1, 2, 3, 4, MINE):
         s[GOLD + place] = 30
     s[LOOT] = 43
     s[ROUND] = 25
-    table.totals[:] = bytes([99] * 5)
+    table.match.totals[:] = bytes([99] * 5)
     for player in table.players:
         player.dollars, player.nuggets = 43, 30
     if table.setup:
         table.setup.labels = [NAME] * 5
-    table.countdown = table.countdown and 10
+    table.pace.countdown = table.pace.countdown and 10
 
 
 @pytest.mark.parametrize("code", texts.LANGUAGES)
@@ -73,9 +72,9 @@ def crowd(table: Any) -> None:
 def test_every_text_has_its_place_with_the_longest_names_and_numbers(name: str, code: str) -> None:
     scene, station = SITUATIONS[name](code)
     crowd(scene.table)
-    scene.table.screen = Careful()
-    draw(scene.table, station)
-    assert any(scene.table.screen.buf)
+    scene.table.pages.screen = Careful()
+    scene.table.pages.draw(station)
+    assert any(scene.table.pages.screen.buf)
 
 
 @pytest.mark.parametrize("code", texts.LANGUAGES)
@@ -115,14 +114,14 @@ def test_a_stuck_button_and_goods_to_be_put_right_have_their_place(code: str) ->
     scene, _ = SITUATIONS["goods put right?"](code)
     table = scene.table
     crowd(table)
-    table.screen = screen = Careful()
+    table.pages.screen = screen = Careful()
     table.consent.reason = b"W" * 20
     for what in (*range(CARDS), DOLLARS, NUGGETS):
         table.consent.what, table.consent.n = what, 43
         for place in range(BOX):
-            if places(table.g.s, what) >> place & 1:
+            if places(table.match.game.s, what) >> place & 1:
                 table.consent.source = table.consent.target = place
-                draw(table, 0)
+                table.pages.draw(0)
     for key in range(8):
         stuck(screen, key)
 

@@ -12,7 +12,7 @@ from tests.console.table import Scene
 def dealt(seats: int = 3, humans: int = 3) -> Scene:
     scene = Scene()
     scene.new(seats, humans)
-    scene.table.beat_ms = 180
+    scene.table.pace.beat_ms = 180
     return scene
 
 
@@ -35,17 +35,17 @@ def test_the_last_lock_of_a_throw_is_followed_by_three_beats_then_all_is_reveale
     scene = dealt()
     for seat in range(2):
         scene.press(seat, "1O")
-    assert not scene.table.beat
+    assert not scene.table.pace.beat
     tones: list[int] = []
     scene.watch = lambda: tones.append(scene.board.tone)
     scene.press(2, "5O")
     beats: list[int] = []
     for _ in range(400):
         scene.run(1)
-        if not scene.table.beat and beats:
+        if not scene.table.pace.beat and beats:
             break
         assert not any(scene.game.s[KEPT + seat] for seat in range(3))
-        if scene.table.beat and (not beats or lit(scene) != beats[-1]):
+        if scene.table.pace.beat and (not beats or lit(scene) != beats[-1]):
             beats.append(lit(scene))
     assert [each for each in beats if each in (1, 2, 3)][-3:] == [3, 2, 1]
     assert sum(a == 0 < b for a, b in pairwise(tones)) == 3
@@ -59,12 +59,12 @@ def test_while_the_beats_are_counted_no_lock_is_taken_back() -> None:
     scene.press(0, "1O")
     scene.settle()
     scene.press(0, "O")
-    assert not scene.table.locked() & 1, "taken back in time"
+    assert not scene.table.match.locked() & 1, "taken back in time"
     scene.press(0, "O")
     scene.press(1, "2O")
-    assert scene.table.beat
+    assert scene.table.pace.beat
     scene.press(0, "O")
-    assert scene.table.locked() == 3
+    assert scene.table.match.locked() == 3
     scene.settle()
     assert scene.game.s[KEPT] == 1 and scene.game.s[KEPT + 1] == 2
 
@@ -74,17 +74,17 @@ def test_ok_pressed_twice_does_not_take_the_lock_back_before_the_screen_shows_it
     scene = dealt(2, 2)
     scene.press(0, "1OO")
     scene.settle()
-    assert scene.table.locked() == 1 and scene.shows(0, "OK: take it back")
+    assert scene.table.match.locked() == 1 and scene.shows(0, "OK: take it back")
     scene.press(0, "O")
-    assert not scene.table.locked()
+    assert not scene.table.match.locked()
 
 
 def test_bots_among_themselves_and_other_questions_are_not_counted_down() -> None:
     scene = Scene()
-    scene.table.beat_ms = 180
+    scene.table.pace.beat_ms = 180
     beats: set[int] = set()
-    scene.watch = lambda: beats.add(scene.table.beat)
-    scene.table.bots = 3
+    scene.watch = lambda: beats.add(scene.table.pace.beat)
+    scene.table.match.bots = 3
     scene.table.new(2, 0, 0, bytes(32))
     scene.run(3000)
     assert beats == {0} and (scene.game.s[KEPT] or scene.game.s[ROUND] > 1)
@@ -93,13 +93,13 @@ def test_bots_among_themselves_and_other_questions_are_not_counted_down() -> Non
 def test_dollars_paid_for_dice_are_heard() -> None:
     """R8: who keeps no die pays, all at the table hear it; who keeps one die for nothing pays nothing."""
     scene = dealt(2, 2)
-    scene.table.beat_ms = 0
+    scene.table.pace.beat_ms = 0
     for seat in range(2):
         scene.press(seat, "O")
     paid = heard(scene, 300)
     assert 0x69 * 10 in paid
     scene = dealt(2, 2)
-    scene.table.beat_ms = 0
+    scene.table.pace.beat_ms = 0
     for seat in range(2):
         scene.press(seat, "1O")
     assert 0x69 * 10 not in heard(scene, 300) != []
@@ -108,8 +108,8 @@ def test_dollars_paid_for_dice_are_heard() -> None:
 def test_dollars_paid_for_dice_are_seen_on_the_stagecoach_too() -> None:
     """R8: also where sounds are off. It is dark again when nothing lies there any more."""
     scene = dealt(2, 2)
-    scene.table.beat_ms = 0
-    scene.table.sound.quiet = True
+    scene.table.pace.beat_ms = 0
+    scene.table.tunes.quiet = True
     scene.run(300)
     assert not any(scene.board.location_leds[AT_COACH])
     for seat in range(2):
@@ -132,8 +132,8 @@ def patterns(scene: Scene, led: int) -> tuple[bool, ...]:
     found = []
     for frame in range(8):
         table.lights.frame = frame
-        table.lights._station(table, 0)
-        table.lights._locations(table)
+        table.lights._station(0)
+        table.lights._locations()
         found.append(any(table.lights.chain.frame[3 * led : 3 * led + 3]))
     return tuple(found)
 
@@ -147,7 +147,7 @@ def test_faces_and_winners_are_told_by_winks_too() -> None:
         scene.game.s[DICE] = face
         faces.add(patterns(scene, 8))
     for seat in range(5):
-        scene.table.won[0] = seat
+        scene.table.match.won[0] = seat
         winners.add(patterns(scene, 0))
     assert len(faces) == 6 and len(winners) == 5
     assert patterns(scene, 1) == (False,) * 8
@@ -170,7 +170,7 @@ def test_at_the_end_the_winner_s_light_blinks_and_a_fanfare_sounds(flash: str) -
 
 def test_quiet_mode_makes_no_sound_at_all() -> None:
     scene = dealt(2, 2)
-    scene.table.sound.quiet = True
+    scene.table.tunes.quiet = True
     for seat in range(2):
         scene.press(seat, "O")
     assert heard(scene, 600) == []
@@ -183,12 +183,12 @@ def test_the_sheriff_is_told_by_a_wink_too() -> None:
     sheriff = scene.game.s[SHERIFF]
     for seat in range(3):
         scene.press(seat, "1")
-    table.locks[:3] = [0, 0, 0]  # all steady, but that nobody decides now
+    table.match.locks[:3] = [0, 0, 0]  # all steady, but that nobody decides now
     frames: list[list[bool]] = [[] for _ in range(3)]
     for frame in range(8):
         for seat in range(3):
             table.lights.frame = frame
-            table.lights._station(table, seat)
+            table.lights._station(seat)
             at = table.lights.first + 5
             frames[seat].append(any(table.lights.chain.frame[3 * at : 3 * at + 3]))
     others = [frames[seat] for seat in range(3) if seat != sheriff]

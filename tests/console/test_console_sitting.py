@@ -27,7 +27,7 @@ def test_bots_sit_where_ok_is_held_and_play_along(flash: str) -> None:
     through_the_menu(scene, 2)
     scene.press(4, "O")
     scene.settle()
-    assert not scene.table.playing, "a bot is not the youngest"
+    assert not scene.table.match.playing, "a bot is not the youngest"
     scene.press(2, "O")
     scene.settle()
     assert lines(scene, "name") == [["name", "0", "human", "Anna"], ["name", "1", "bot", "Bot%205"]]
@@ -57,7 +57,7 @@ def test_bots_alone_play_when_someone_lets_them(flash: str) -> None:
     scene.settle()
     scene.press(3, "OOOOO")
     scene.run(SECOND)
-    assert scene.table.playing and scene.table.bots == 0b11
+    assert scene.table.match.playing and scene.table.match.bots == 0b11
     finish(scene)
     assert scene.text(0)[0] == "Score"
     scene.press(0, "O")

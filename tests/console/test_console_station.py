@@ -144,7 +144,8 @@ def test_the_cup_tells_down_and_up():
     assert feed(station, chips, [CUP_PIN] * 60 + [0] * 10) == [CUP_DOWN, CUP_UP]
     assert station.has_cup
     feed(station, chips, [CUP_PIN] * 5, 9000)
-    assert station.hidden()
+    station.follow_cup()
+    assert station.dark
 
 
 def test_a_full_queue_counts_what_it_loses():

@@ -29,9 +29,19 @@ from paper import Written
 MOST = 20000 if ON_DEVICE else 3000  # ticks of a game
 
 
+class Idle:
+    """A keeper that does nothing: beginning and ending a journal loads code, which is not what this is about."""
+
+    pieces = 0
+
+    def do(self, task, table):
+        return True
+
+
 class Steady(Table):
-    def keep(self, task):
-        """Beginning and ending a journal loads code: not what this is about."""
+    def __init__(self, *parts):
+        super().__init__(*parts)
+        self.keeper = Idle()  # type: ignore[assignment]
 
 
 class Chips:
@@ -121,13 +131,13 @@ def begin(humans, switches):
     settings = "no/such/folder/settings.bin"
     wires = Wires(chips, chips, chips)
     table = Steady(wires, board.CHANNELS, chain, Piezo(quiet), reporter, Entropy(zeros), Bot(), settings, Written())
-    table.bot_ms = 40
-    table.beat_ms = 4
+    table.pace.bot_ms = 40
+    table.pace.beat_ms = 4
     for seat in range(5):
-        table.names[seat] = b"seat"
+        table.match.names[seat] = b"seat"
     for now in range(0, 400, 4):
         table.tick(now)
-    table.bots = 31 & ~((1 << humans) - 1)
+    table.match.bots = 31 & ~((1 << humans) - 1)
     table.new(5, switches, 0, bytes(range(32)))
     while table.dealing:
         table.tick(396)
@@ -138,9 +148,9 @@ def play(humans, switches, gate, most):
     """-> ticks played"""
     table, thumbs = begin(humans, switches)
     tick = 100
-    while table.playing and tick < most:
+    while table.match.playing and tick < most:
         thumbs.move(tick)
-        table.g.refill()
+        table.match.game.refill()
         gate.__enter__()
         table.tick(tick * 4)
         gate.__exit__(None, None, None)
@@ -206,14 +216,14 @@ def leave_one(table, chips, now):
     """A person at seat 0 who presses nothing, and bots."""
     for seat in range(5):
         chips.inputs[seat] = 0
-        if (table.bots >> seat & 1) == (seat == 0):
+        if (table.match.bots >> seat & 1) == (seat == 0):
             seats.hand_over(table, seat, now)
 
 
 def change_hands(gate):
     """Some rounds in which presses are long enough to be hand-overs, the host asks, and people are counted down."""
     table, thumbs = begin(3, 0)
-    table.patience = 1
+    table.match.patience = 1
     for station in table.stations:
         station.hold_ms = 24
     changes = asked = counted_down = 0
@@ -222,16 +232,16 @@ def change_hands(gate):
             thumbs.move(tick // 2 if tick % 1000 < 500 else tick)
         elif tick == 2000:
             leave_one(table, thumbs.chips, tick * 4)
-        table.g.refill()
-        bots = table.bots
+        table.match.game.refill()
+        bots = table.match.bots
         gate.__enter__()
         if tick % 300 == 0:
             consent.hand_over(table, tick // 300 % 5, tick % 600 == 0)
         table.tick(tick * 4)
         gate.__exit__(None, None, None)
-        changes += bots != table.bots
+        changes += bots != table.match.bots
         asked += (table.players[4].wish or table.players[0].wish) > 0
-        counted_down += table.countdown > 0
+        counted_down += table.pace.countdown > 0
     assert changes > 10 and asked and counted_down, (changes, asked, counted_down)
 
 
@@ -260,12 +270,12 @@ def mending(gate):
     done = [0] * 8  # by what stands in place of a seat in the journal
     for tick in range(100, 9100):
         thumbs.move(tick // (60 if tick // 500 % 2 else 1))
-        table.g.refill()
+        table.match.game.refill()
         entries = table.journal.count
         gate.__enter__()
-        if tick % 59 < 20 and wish(table, tick // 59 % 5, tick % 59 < 15):
+        if tick % 61 < 20 and wish(table, tick // 61 % 5, tick % 61 < 15):
             asked += 1
-        if tick % 59 == 20 and asked:  # as if all had pressed OK
+        if tick % 61 == 20 and asked:  # as if all had pressed OK
             table.consent.waiting = 0
         table.tick(tick * 4)
         gate.__exit__(None, None, None)

@@ -37,7 +37,7 @@ def test_a_stuck_left_button_does_not_keep_the_console_from_playing(flash: str) 
     through_the_menu(scene, 0)
     scene.press(0, "O")
     scene.settle()
-    assert scene.table.playing
+    assert scene.table.match.playing
 
 
 def test_the_menu_sets_what_it_says(flash: str) -> None:
@@ -64,12 +64,12 @@ def test_the_menu_sets_what_it_says(flash: str) -> None:
     scene.press(0, "O")
     scene.settle()
     s = scene.game.s
-    assert (s[SWITCHES] | s[MORE] << 8, scene.table.patience) == (PRESETS["revised"], 180)
+    assert (s[SWITCHES] | s[MORE] << 8, scene.table.match.patience) == (PRESETS["revised"], 180)
     tones = set()
     for _ in range(SECOND):
         scene.run(1)
         tones.add(scene.board.tone)
-    assert tones == {0} and scene.table.sound.quiet
+    assert tones == {0} and scene.table.tunes.quiet
 
 
 def test_a_press_meant_for_the_step_before_does_nothing(flash: str) -> None:
@@ -85,4 +85,4 @@ def test_a_press_meant_for_the_step_before_does_nothing(flash: str) -> None:
     for station in (0, 1):
         scene.board.stations[station].release("ok")
     scene.settle()
-    assert scene.text(0)[0] == "First Sheriff" and not scene.table.playing
+    assert scene.text(0)[0] == "First Sheriff" and not scene.table.match.playing

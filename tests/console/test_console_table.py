@@ -42,14 +42,14 @@ def test_a_lock_can_be_taken_back_until_the_last_seat_has_locked() -> None:
     scene.press(0, "1O")
     scene.settle()
     assert scene.text(0)[7] == "OK: take it back"
-    assert scene.table.locked() == 1
+    assert scene.table.match.locked() == 1
     scene.press(0, "O")
     scene.settle()
-    assert scene.table.locked() == 0
+    assert scene.table.match.locked() == 0
     assert scene.text(0)[7] == "1-5 choose, OK locks"
     scene.press(0, "2")
     scene.press(0, "1O")
-    assert scene.table.locks[0] == 0b00010
+    assert scene.table.match.locks[0] == 0b00010
     before = bytes(scene.game.s)
     scene.press(1, "3O")
     assert bytes(scene.game.s) == before, "the game waits for the last seat"
@@ -125,7 +125,7 @@ def test_a_press_made_before_the_question_was_to_be_seen_answers_nothing() -> No
     for name in ("ok", "keep1"):
         scene.board.stations[0].release(name)
     scene.settle()
-    assert scene.table.locks[0] < 0
+    assert scene.table.match.locks[0] < 0
     assert scene.table.players[0].choice == 0
 
 
@@ -157,7 +157,7 @@ def test_the_cup_slam_throws_tip_looks_and_the_screen_is_dark_below_it() -> None
     assert scene.picture(0).dice() == [None] * 5
     scene.press(0, "1O")
     scene.settle()
-    assert scene.table.locks[0] < 0, "OK only throws, for the dice were not seen yet"
+    assert scene.table.match.locks[0] < 0, "OK only throws, for the dice were not seen yet"
     assert None not in scene.picture(0).dice()
     scene.slam(0)
     scene.run(50)
@@ -191,7 +191,7 @@ def test_an_unplugged_station_stops_nobody_else_and_comes_back_as_it_was() -> No
     scene.run(50)
     scene.press(1, "2O")
     scene.settle()
-    assert scene.table.locked() == 2
+    assert scene.table.match.locked() == 2
     assert scene.text(1)[7] == "OK: take it back"
     scene.board.stations[0].plug()
     scene.run(300)
@@ -212,9 +212,9 @@ def test_bots_lock_together_at_the_same_time_after_the_question_whatever_they_th
     scene = dealt(4, 1)
     table = scene.table
     for _ in range(6):
-        start = table.since
-        assert start + table.bot_ms <= scene.now + 20
-        assert table.locked() & 0b1110 == scene.game.s[OWED] & 0b1110
+        start = table.pace.since
+        assert start + table.pace.bot_ms <= scene.now + 20
+        assert table.match.locked() & 0b1110 == scene.game.s[OWED] & 0b1110
         key = "1" if scene.game.s[QUESTION] == 1 else ""
         scene.press(0, key + "O" if scene.game.question(0) else "")
         scene.settle()
@@ -244,13 +244,13 @@ def test_the_round_s_result_is_shown_until_ok() -> None:
 @pytest.mark.parametrize("humans", [0, 2])
 def test_the_journal_replays_to_the_same_bytes_and_the_score_is_on_every_screen(humans: int) -> None:
     scene = Scene()
-    scene.table.fast = True
+    scene.table.match.fast = True
     seed = bytes(range(32))
-    scene.table.names[:] = [b"Ann", b"Bo", b"Cy", b"", b""]
-    scene.table.bots = 0b111 & ~((1 << humans) - 1)
+    scene.table.match.names[:] = [b"Ann", b"Bo", b"Cy", b"", b""]
+    scene.table.match.bots = 0b111 & ~((1 << humans) - 1)
     scene.table.new(3, 0, 1, seed)
     hands = [Hands(scene.board.stations[seat], random.Random(seat)) for seat in range(humans)]
-    while scene.table.playing:
+    while scene.table.match.playing:
         for each in hands:
             each.tick(scene.now)
         scene.run(1)
@@ -269,7 +269,7 @@ def test_the_journal_replays_to_the_same_bytes_and_the_score_is_on_every_screen(
     for station in range(5):
         rows = scene.text(station)
         assert rows[0] == "Score" and rows[7].endswith("wins!")
-        assert [int(rows[1 + seat].split()[-1]) for seat in range(3)] == list(scene.table.totals[:3])
+        assert [int(rows[1 + seat].split()[-1]) for seat in range(3)] == list(scene.table.match.totals[:3])
     words = scene.line.output.decode()
     assert words.index("commit") < words.index(" throw ") < words.index(f"seed {seed.hex()}")
 
@@ -291,12 +291,12 @@ def test_the_line_says_only_what_is_public() -> None:
 def test_a_host_that_does_not_read_delays_nothing_for_long() -> None:
     scene = Scene()
     scene.line.reads = False
-    scene.table.fast = True
-    scene.table.bots = 7
-    scene.table.names[:3] = [b"Ann", b"Bo", b"Cy"]
+    scene.table.match.fast = True
+    scene.table.match.bots = 7
+    scene.table.match.names[:3] = [b"Ann", b"Bo", b"Cy"]
     scene.table.new(3, 0, 0, bytes(32))
     ticks = 0
-    while scene.table.playing:
+    while scene.table.match.playing:
         scene.run(1)
         ticks += 1
         assert ticks < 20_000
@@ -311,7 +311,7 @@ def test_a_game_given_up_leaves_the_idle_screens() -> None:
     assert set(scene.board.leds) == {DARK}
     scene.new(2, humans=2)
     assert scene.text(0)[0].startswith("Which dice stay?")
-    assert scene.game.s[PURSE] == 8 and scene.table.won[0] == NONE
+    assert scene.game.s[PURSE] == 8 and scene.table.match.won[0] == NONE
 
 
 def test_the_shared_picture_is_never_owed_to_two_stations() -> None:

@@ -178,8 +178,8 @@ def test_the_host_chooses_the_language_while_no_game_runs(device: Path) -> None:
 
 def test_names_are_shown_in_their_letters() -> None:
     scene = Scene()
-    scene.table.names[:] = ["Žofka".encode(), "Александрина".encode(), "Zoë".encode(), b"", b""]
-    scene.table.bots = 0
+    scene.table.match.names[:] = ["Žofka".encode(), "Александрина".encode(), "Zoë".encode(), b"", b""]
+    scene.table.match.bots = 0
     scene.table.new(3, 0, 0, bytes(32))
     scene.settle()
     scene.press(0, "1O")

@@ -13,7 +13,7 @@ from tests.console.watched import SECOND, Watched, dealt, hold_left, hold_ok
 
 
 def public(scene: Watched) -> Table:
-    return Table.of(scene.game, ["Ann", "Bo", "Cy"], [bool(scene.table.bots >> seat & 1) for seat in range(3)])
+    return Table.of(scene.game, ["Ann", "Bo", "Cy"], [bool(scene.table.match.bots >> seat & 1) for seat in range(3)])
 
 
 def heard_all(scene: Watched) -> Table:
@@ -47,10 +47,10 @@ def test_who_has_won_a_location_is_forgotten_with_it() -> None:
     """On the LEDs, and in the snapshot that the host gets."""
     scene, before = taken()
     location = before[LOCATION]
-    assert scene.table.won[location] < 3 and location in heard_all(scene).holders
+    assert scene.table.match.won[location] < 3 and location in heard_all(scene).holders
     hold_left(scene, ANN)
     all_agree(scene, BO, CY)
-    assert scene.table.won[location] == 255 and location not in heard(scene).holders
+    assert scene.table.match.won[location] == 255 and location not in heard(scene).holders
 
 
 def test_the_question_is_answered_anew() -> None:
@@ -119,7 +119,7 @@ def test_nobody_asks_for_what_cannot_be() -> None:
 def test_the_game_stands_still_while_people_are_asked() -> None:
     """Whoever has not answered yet has time, and what is locked stays locked after a no."""
     scene, _ = taken()
-    scene.table.patience = 5
+    scene.table.match.patience = 5
     owed = [seat for seat in range(3) if scene.game.owed() >> seat & 1]
     after = bytes(scene.game.s)
     hold_left(scene, ANN)
@@ -135,8 +135,8 @@ def test_the_game_stands_still_while_people_are_asked() -> None:
 def test_bots_agree_at_once() -> None:
     scene, before = taken(bots=0b111)
     sheriff = before[OWED].bit_length() - 1
-    assert scene.table.people() == 1 << sheriff
-    scene.table.bot_ms = 10**6
+    assert scene.table.match.people() == 1 << sheriff
+    scene.table.pace.bot_ms = 10**6
     hold_left(scene, sheriff)
     for _ in range(50):
         scene.run(4)
@@ -149,7 +149,7 @@ def test_who_leaves_his_seat_meanwhile_has_not_agreed() -> None:
     hold_left(scene, ANN)
     scene.settle()
     hold_ok(scene, CY)
-    assert scene.table.bots == 1 << CY and not scene.table.consent.kind and bytes(scene.game.s)[:5] == after[:5]
+    assert scene.table.match.bots == 1 << CY and not scene.table.consent.kind and bytes(scene.game.s)[:5] == after[:5]
     assert ["declined", "2"] in scene.said() or ["undo", "1"] not in scene.said()
 
 
@@ -195,7 +195,7 @@ def test_a_command_that_comes_while_the_host_is_told_is_acted_on() -> None:
         scene.run(1)
     assert scene.table.reporter.busy
     scene.table.abort(0)
-    assert not scene.table.playing
+    assert not scene.table.match.playing
 
 
 def test_a_new_game_forgets_what_was_asked() -> None:

@@ -29,19 +29,19 @@ def built():
 
 
 def begin(table, bots, number, seats=5):
-    table.bots = bots
-    table.fast = bots == (1 << seats) - 1
+    table.match.bots = bots
+    table.match.fast = bots == (1 << seats) - 1
     for seat in range(seats):
-        table.names[seat] = b"bot"
+        table.match.names[seat] = b"bot"
     table.new(seats, 31 * (number % 2), number % seats, (number & 255).to_bytes(1, "big") * 31 + bytes([number >> 8]))
 
 
 def play(table):
     ticks = 0
-    while ticks < MOST and (table.playing or table.g.events.count):
+    while ticks < MOST and (table.match.playing or table.match.game.events.count):
         table.tick(ticks * STEP)
         ticks += 1
-    if not table.g.over():
+    if not table.match.game.over():
         raise ValueError("the game does not end")
 
 

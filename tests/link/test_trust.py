@@ -88,15 +88,20 @@ def test_no_command_but_abort_touches_a_game(asked: list[tuple[int, str, int]], 
     """Each line that fits has its answer, refusals with a reason that the host has words for."""
     scene = Scene()
     scene.load(bytes(in_mid_game(number, number).s))
-    before = bytes(scene.game.s), scene.table.bots, list(scene.table.locks), list(scene.table.names)
+    before = bytes(scene.game.s), scene.table.match.bots, list(scene.table.match.locks), list(scene.table.match.names)
     known = 0
     for line in lines(asked):
         scene.line.input += line
         scene.run(TICKS)
         known += len(line) <= 400 and bool(line[11:-8].strip(b" ") or line[12:-8])
     scene.run(20 * TICKS)
-    assert (bytes(scene.game.s), scene.table.bots, list(scene.table.locks), list(scene.table.names)) == before
-    assert scene.table.playing or scene.game.over()
+    assert (
+        bytes(scene.game.s),
+        scene.table.match.bots,
+        list(scene.table.match.locks),
+        list(scene.table.match.names),
+    ) == before
+    assert scene.table.match.playing or scene.game.over()
     found = answers(scene)
     assert len(found) == known
     assert all(words[0] == "ok" or words[2] in REFUSALS for words in found)
@@ -145,7 +150,7 @@ def test_nobody_makes_the_console_allocate_without_bound() -> None:
             scene.run(TICKS)
     scene.run(TICKS)
     table = scene.table
-    assert len(table.names) == 5 and {len(each) for each in table.names} == {48}
+    assert len(table.match.names) == 5 and {len(each) for each in table.match.names} == {48}
     assert len(table.link.sent.buf) == 2048 and len(table.link.command.buf) == 400 and len(table.link.past) == 8
 
 
@@ -158,4 +163,4 @@ def test_a_session_that_another_has_followed_cannot_be_replayed() -> None:
     assert [words[0] + words[2] if words[0] == "no" else "ok" for words in answers(scene)] == ["ok"] * 4 + [
         "nosession"
     ] * 3
-    assert scene.table.playing, "its people were asked, once"
+    assert scene.table.match.playing, "its people were asked, once"

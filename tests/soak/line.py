@@ -86,7 +86,7 @@ class Line:
 
     def chance(self) -> None:
         """What people do meanwhile."""
-        if not self.scene.table.playing and (self.first is None or self.first.done):
+        if not self.scene.table.match.playing and (self.first is None or self.first.done):
             self.first = self.ask(*self.game())
         if self.dice.random() < 1 / EVERY:
             self.ask(*self.dice.choice(VERBS).split())

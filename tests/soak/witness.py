@@ -92,18 +92,18 @@ class Witness:
     def state(self) -> dict[str, Any]:
         """The engine's public state, as a host's table shows it."""
         table = self.scene.table
-        game: Game = table.g
-        if not table.dealt:
+        game: Game = table.match.game
+        if not table.match.dealt:
             return Table().state()
-        names = [name.decode() for name in table.names]
-        return Table.of(game, names, [bool(table.bots >> seat & 1) for seat in range(5)]).state()
+        names = [name.decode() for name in table.match.names]
+        return Table.of(game, names, [bool(table.match.bots >> seat & 1) for seat in range(5)]).state()
 
     @property
     def all_told(self) -> bool:
         """No event is on its way to the line, and the engine stands at a question or at its end."""
         table = self.scene.table
-        open_question = table.g.s[QUESTION] != 0 or not table.playing
-        return open_question and not table.g.events.count and not table.reporter.busy
+        open_question = table.match.game.s[QUESTION] != 0 or not table.match.playing
+        return open_question and not table.match.game.events.count and not table.reporter.busy
 
 
 class Inbox(deque[Message]):

@@ -105,7 +105,7 @@ class Players:
 
     def act(self, table, tick):
         table.consent.waiting = 0  # all agree
-        if not table.playing or table.dealing or not table.at_rest() or table.consent.kind:
+        if not table.match.playing or table.dealing or not table.at_rest() or table.consent.kind:
             return
         if tick % 997 == 0:
             seats.hand_over(table, 0, tick * STEP)
@@ -118,11 +118,11 @@ class Players:
             self.answer(table)
 
     def answer(self, table):
-        for seat in range(table.seats):
-            if table.g.s[OWED] & ~table.bots & ~table.locked() & 1 << seat:
-                choice = table.g.next(seat, -1)
+        for seat in range(table.match.seats):
+            if table.match.game.s[OWED] & ~table.match.bots & ~table.match.locked() & 1 << seat:
+                choice = table.match.game.next(seat, -1)
                 for _ in range(random.randrange(6)):
-                    more = table.g.next(seat, choice)
+                    more = table.match.game.next(seat, choice)
                     choice = more if more >= 0 else choice
                 table.lock(seat, choice)
 
@@ -142,22 +142,22 @@ class Played:
 def table_on(journal):
     table = main.build()
     table.link.port = quiet.Hole()
-    table.journal = journal
-    table.bot_ms = table.beat_ms = 0
+    table.journal = table.keeper.journal = table.decision.journal = journal
+    table.pace.bot_ms = table.pace.beat_ms = 0
     return table
 
 
 def begin(table, number):
     count = 2 + number % 4
-    table.bots = (1 << count) - 1 & ~(1 + number % 3)
-    table.names[:] = [b"Ann", b"Bo", b"Cy", b"Dee", b"Eve"]
+    table.match.bots = (1 << count) - 1 & ~(1 + number % 3)
+    table.match.names[:] = [b"Ann", b"Bo", b"Cy", b"Dee", b"Eve"]
     table.new(count, (0, 31, 127)[number % 3], number % count, bytes([number]) * 32)
 
 
 def play(table, players, each):
     """To the end of the game that is on the table. each: called after all that players or a tick have done."""
     tick = 1
-    while table.playing or table.g.events.count:
+    while table.match.playing or table.match.game.events.count:
         players.act(table, tick)
         each()
         table.tick(tick * STEP)
@@ -174,12 +174,12 @@ def played(flash, table, players, number):
     begin(table, number)
 
     def note():
-        if not game.born and table.dealing <= table.seats:
+        if not game.born and table.dealing <= table.match.seats:
             game.born = len(flash.ops)
         if table.dealing or len(game.states) > len(game.safe):
             return  # until it is dealt the game before lies on the table
-        if table.at_rest() or (table.g.over() and not table.g.events.count):
-            game.states.append((bytes(table.g.s), table.bots))
+        if table.at_rest() or (table.match.game.over() and not table.match.game.events.count):
+            game.states.append((bytes(table.match.game.s), table.match.bots))
 
     play(table, players, note)
     game.end = len(flash.ops)
@@ -201,27 +201,28 @@ class Lost(Exception):
 
 def come_back(table):
     """Switch on. -> whether there is a game, which is on the table then"""
-    table.playing = table.dealt = table.leaving = False
-    table.g.events.clear()
+    table.match.clear()
+    table.want_lobby(-1)
     table.reporter.busy = False
-    table.setup = None
-    table.setup = Nothing()
+    table.show_lobby(Nothing())
     nothing = table.setup
     table.resume(False)
     if table.setup is nothing:
         return False
     tick = 0
-    while table.setup and not table.leaving:
+    while table.setup and table.leaving < 0:
         table.setup.tick(table, tick)
         tick += 1
-    return table.playing
+    return table.match.playing
 
 
 class Nothing:
     """Stands for the lobby."""
 
-    note = 0
     settings = Settings("no/such/settings.bin")
+
+    def remark(self, note):
+        pass
 
 
 def check(table, games, i, n):
@@ -242,7 +243,7 @@ def check(table, games, i, n):
             raise Lost("a game: %d of %d, born at %d, over at %d" % (n, i, game.born, game.end))
         return False
     safe = sum([1 for each in game.safe if each <= n])
-    state = (bytes(table.g.s), table.bots)
+    state = (bytes(table.match.game.s), table.match.bots)
     if state not in game.states[safe : safe + 2]:
         raise Lost("steps: %d of %d" % (safe - game.states.index(state) if state in game.states else -1, safe))
     return True
@@ -341,7 +342,7 @@ def run(count, seed, every, finish):
             tried[way] += 1
             if there and sum(tried) % finish == 0:
                 play(table, Players(), int)
-                if not table.g.over():
+                if not table.match.game.over():
                     raise Lost("the rest of a game")
                 on += 1
             flash.ops.clear()

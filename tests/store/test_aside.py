@@ -126,7 +126,7 @@ def test_no_memory_at_any_step_of_taking_up_puts_the_game_aside(
     console = scene(tmp_path)
     console.table.resume(True)
     settled(console)
-    assert console.table.notice == texts.SAVE_ASIDE and console.table.reporter.aside == "memory"
+    assert console.table.setup.notice == texts.SAVE_ASIDE and console.table.reporter.aside == "memory"
     assert (tmp_path / "journal" / "bad" / "0").exists()
     monkeypatch.setattr(saves.Saved, "next", own)
     again = scene(tmp_path)
@@ -181,7 +181,7 @@ def test_whatever_lies_in_the_folder_it_starts_and_keeps_the_next_game(tmp_path:
         console.table.resume(False)
         settled(console)
         console.table.journal.close()
-    if console.table.playing:
+    if console.table.match.playing:
         console.table.abort(texts.STOPPED)
     console.run(20)
     console.new(2, 1)

@@ -18,12 +18,12 @@ def ending(flash: Path) -> Scene:
     """A game of a person and a bot whose journal is being finished."""
     scene = Scene(journal=Journal(f"{flash}/journal/"))
     table = scene.table
-    table.bot_ms = table.beat_ms = 0
+    table.pace.bot_ms = table.pace.beat_ms = 0
     scene.new(2, humans=1)
     for _ in range(STEPS):
-        if table.keeping:
+        if table.keeper.pieces:
             return scene
-        if table.at_rest() and scene.game.owed() & ~table.locked() & 1:
+        if table.at_rest() and scene.game.owed() & ~table.match.locked() & 1:
             table.lock(0, scene.game.next(0, -1))
         scene.run(1)
     raise AssertionError("the game does not end")
@@ -33,14 +33,14 @@ def ending(flash: Path) -> Scene:
 def test_a_seat_changes_hands_only_when_the_game_is_put_away(tmp_path: Path, pieces: int) -> None:
     scene = ending(tmp_path)
     table = scene.table
-    while table.keeping < pieces:
+    while table.keeper.pieces < pieces:
         scene.run(1)
     table.players[0].wish, table.players[0].wished_at = HAND_OVER, scene.now - 2000  # the host has asked for his seat
     scene.board.stations[0].press("ok")
-    while table.keeping:
+    while table.keeper.pieces:
         scene.run(1)
-        assert table.bots == 0b10
-    assert not table.playing and saves.finished(table.journal) == [1]
+        assert table.match.bots == 0b10
+    assert not table.match.playing and saves.finished(table.journal) == [1]
     with open(saves.path(table.journal, 1), "rb") as file:
         record = saves.Saved(file)
         while record.next():

@@ -31,11 +31,11 @@ def scene(flash: Path) -> Scene:
 def about_to(flash: Path, reached: Callable[[Scene], bool]) -> Scene:
     """A game of two people and a bot, some steps old, before the tick that is meant."""
     table = scene(flash)
-    table.table.bot_ms = table.table.beat_ms = 0
+    table.table.pace.bot_ms = table.table.pace.beat_ms = 0
     table.new(3, humans=2)
     for _ in range(20000):
         for seat in range(2):
-            if table.table.at_rest() and table.game.owed() & ~table.table.locked() & 1 << seat:
+            if table.table.at_rest() and table.game.owed() & ~table.table.match.locked() & 1 << seat:
                 table.table.lock(seat, table.game.next(seat, -1))
         if table.game.s[ROUND] > 1 and reached(table):
             return table
@@ -76,8 +76,8 @@ def rests(console: Scene) -> bytes:
     for _ in range(3000):
         console.run(1)
         table = console.table
-        awaited = table.g.owed() & ~table.locked()
-        if not table.setup and table.playing and table.at_rest() and awaited and not awaited & table.bots:
+        awaited = table.match.game.owed() & ~table.match.locked()
+        if not table.setup and table.match.playing and table.at_rest() and awaited and not awaited & table.match.bots:
             return bytes(console.game.s)
     raise AssertionError("the game does not go on")
 
@@ -103,17 +103,17 @@ def in_a_process(work: Callable[[], bytes]) -> bytes:
 
 def writing(console: Scene) -> bool:
     """This tick writes the step down."""
-    return bool(console.table.writing)
+    return bool(console.table.decision.writing)
 
 
 def committing(console: Scene) -> bool:
-    return bool(console.table.committing and not console.table.writing)
+    return bool(console.table.decision.seats and not console.table.decision.writing)
 
 
 def last_lock(console: Scene) -> bool:
     """All have locked."""
     table = console.table
-    return bool(table.at_rest() and not table.g.owed() & ~table.locked() and not table.even)
+    return bool(table.at_rest() and not table.match.game.owed() & ~table.match.locked() and not table.even)
 
 
 def telling(console: Scene) -> bool:
@@ -121,7 +121,7 @@ def telling(console: Scene) -> bool:
 
 
 def asking(console: Scene) -> bool:
-    return bool(console.table.at_rest() and not console.table.locked())
+    return bool(console.table.at_rest() and not console.table.match.locked())
 
 
 TICKS = (last_lock, writing, committing, telling, asking)
@@ -143,7 +143,7 @@ def survive(reached: Callable[[Scene], bool], folder: Path, every: int = 1) -> d
         if not tick(before, at, fault)[1]:
             return b"c" + rests(before)
         again = scene(flash)
-        again.table.bot_ms = again.table.beat_ms = 0
+        again.table.pace.bot_ms = again.table.pace.beat_ms = 0
         again.table.resume(False)
         return b"r" + rests(again)
 

@@ -24,9 +24,9 @@ class Nobody:
 for number in range(games):
     table.journal.safe = []
     flash.ops.clear()
-    table.bots = 31
-    table.names[:] = [b"Ann", b"Bo", b"Cy", b"Dee", b"Eve"]
-    table.fast = True
+    table.match.bots = 31
+    table.match.names[:] = [b"Ann", b"Bo", b"Cy", b"Dee", b"Eve"]
+    table.match.fast = True
     table.new(5, 0, number % 5, bytes([number]) * 32)
     cuts.play(table, Nobody(), int)
     done = [op for op in flash.ops if op]

@@ -1,0 +1,67 @@
+"""The answers of all on their way to the game: written down, given to it one by one, played out to the next question.
+
+A piece a tick. The rules run under a locked heap. The table calls it when the last seat has locked.
+"""
+
+import micropython
+from dicetown.layout import OWED
+from micropython import const
+
+_SEATS_MOST = const(5)
+
+
+class Decision:
+    def __init__(self, match, journal, reporter):
+        """journal: store/journal.py."""
+        self.match = match
+        self.journal = journal
+        self.reporter = reporter
+        self.writing = False  # it is being written down
+        self.seats = 0  # whose answers the game has not yet, as a mask
+
+    def begin(self):
+        """All who are asked have locked."""
+        self.seats = self.match.game.s[OWED]
+        self.writing = True
+
+    def drop(self):
+        """The game is given up."""
+        self.seats = 0
+
+    def write(self):
+        """A piece of writing; behind the last one, what may be taken back is kept from now on."""
+        journal = self.journal
+        match = self.match
+        if not journal.size:
+            for seat in range(_SEATS_MOST):
+                if self.seats >> seat & 1:
+                    journal.put(seat, match.locks[seat])
+            journal.begin(match.game.s, match.bots)
+        if journal.go_on():
+            return
+        self.writing = False
+        if match.undo.begin(match.game.s, match.bots):
+            self.reporter.mark()
+
+    def give(self):
+        """One answer to the game. -> True if it was the last"""
+        match = self.match
+        match.game.refill()
+        seat = 0
+        while not self.seats >> seat & 1:
+            seat += 1
+        micropython.heap_lock()
+        match.game.take(seat, match.locks[seat])
+        micropython.heap_unlock()
+        self.seats &= ~(1 << seat)
+        return not self.seats
+
+    def running(self):
+        """The answers are in, and the next question is not yet there."""
+        return self.match.playing and self.match.game.running()
+
+    def step(self):
+        """One step of the rules; what they tell waits until all are taken."""
+        micropython.heap_lock()
+        self.match.game.go_on()
+        micropython.heap_unlock()

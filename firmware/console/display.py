@@ -1,0 +1,70 @@
+"""Which private screen is drawn and sent next: one picture at a time, piece by piece, the stations in turn.
+
+The picture is the one that all stations share (wires.py), so one goes out whole before the next is drawn.
+"""
+
+
+class Display:
+    def __init__(self, stations, players, pages):
+        """stations, players: by seat; pages: draws a station's page by its place (draw.py)."""
+        self.stations = stations
+        self.players = players
+        self.pages = pages
+        self.turn = 0  # the station that draws and sends
+        self.drawing = False  # its page is to be drawn
+
+    def refresh(self):
+        """Everything on the screens may have changed."""
+        for player in self.players:
+            player.redraw()
+
+    def redraw(self, seats):
+        """seats: a mask."""
+        for seat in range(len(self.players)):
+            if seats >> seat & 1:
+                self.players[seat].redraw()
+
+    def lock_changed(self, seat):
+        """His own screen shows it, and those that show who is awaited."""
+        for player in self.players:
+            if not player.asked or player.seat == seat:
+                player.redraw()
+
+    def show(self, now, old):
+        """Send one piece of a screen or see which is to be drawn, so that the buttons are soon read again.
+
+        old: what would be drawn now is soon not so any more, so none is begun.
+        """
+        if not (self.drawing or self._send(self.stations[self.turn], now) or old):
+            self._choose()
+
+    def _send(self, station, now):
+        """-> True if a piece was sent, or the glass was switched."""
+        station.follow_cup()
+        sent = station.send(now)
+        if station.current():
+            self.players[self.turn].seen()
+        return sent
+
+    def _choose(self):
+        """The next station that wants something has its turn."""
+        for _ in range(len(self.stations)):
+            self.turn = (self.turn + 1) % len(self.stations)
+            if self._wants(self.stations[self.turn], self.players[self.turn]):
+                return
+
+    def _wants(self, station, player):
+        """-> True if this station has something to draw, or its light is to be switched."""
+        if player.fresh and station.present:
+            self.drawing = True
+            return True
+        station.follow_cup()
+        return not station.current()
+
+    def draw(self):
+        """The page whose turn it is. It takes as long as all else in a tick."""
+        self.drawing = False
+        if self.stations[self.turn].present:
+            self.players[self.turn].drawn()
+            self.pages.draw(self.turn)
+            self.stations[self.turn].drawn()

@@ -1,0 +1,41 @@
+"""The journal's longer tasks, a piece a tick: a game's journal is begun, finished, discarded.
+
+Loads archive.py for each and forgets it.
+"""
+
+import gc
+import sys
+
+from micropython import const
+
+# Tasks of archive.py.
+BEGIN = const(0)
+FINISH = const(1)
+DISCARD = const(2)
+
+
+class Keeper:
+    def __init__(self, journal):
+        """journal: store/journal.py."""
+        self.journal = journal
+        self.pieces = 0  # of a task, done so far; 0: there is none
+
+    def do(self, task, table):
+        """The next piece of a task. -> whether all of it is done. Allocates."""
+        self.pieces += 1
+        if self.pieces == 1:
+            gc.collect()
+        elif self.pieces == 2:
+            import archive  # noqa: F401
+        elif self.pieces == 3:
+            self.start(task, table)
+        elif not self.journal.go_on():
+            self.pieces = 0
+        return not self.pieces
+
+    def start(self, task, table):
+        """Of BEGIN and FINISH the rest is done by calls of the journal's `go_on`."""
+        import archive
+
+        del sys.modules["archive"]
+        archive.keep(table, task)

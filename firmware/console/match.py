@@ -1,0 +1,147 @@
+"""The match at the table: what it was dealt from, who plays it, the game, the answers held back, and what came of it.
+
+No stations, no screens, no clock. Whoever shows it reads it here; nobody but its own functions sets anything.
+"""
+
+from console.letters import coded
+from dicetown.cards import NONE
+from dicetown.events import E_ROUND, E_SCORE, E_WIN
+from dicetown.game import Game
+from dicetown.layout import OWED, SEATS
+from dicetown.undo import Undo
+from micropython import const
+
+SEATS_MOST = const(5)
+_LOCATIONS = const(9)
+_TOTAL = const(8)  # byte of a score event
+
+
+class Match:
+    def __init__(self):
+        # What it is dealt from.
+        self.seats = self.switches = self.sheriff = 0
+        self.seed = b""
+        # Who plays it.
+        self.names = [b""] * SEATS_MOST  # UTF-8, as the link tells them
+        self.labels = [b""] * SEATS_MOST  # the same in the font's codes
+        self.bots = 0  # seats that the console plays, as a mask
+        self.fast = False  # bots without delay, for a game that nobody watches
+        self.closed = False  # bots alone play with a seed of the host's, or fast: nobody takes a seat
+        self.patience = 0  # seconds until a bot answers for those who are awaited; 0: never
+        # How it stands.
+        self.dealt = False  # there is a game, running or over
+        self.playing = False
+        self.game = Game()
+        self.undo = Undo()
+        self.locks = [-1] * SEATS_MOST  # answers not yet given to the game
+        # What came of it.
+        self.won = bytearray([NONE] * _LOCATIONS)  # winners of the locations in this round
+        self.past = bytearray([NONE] * _LOCATIONS)  # and in the last one
+        self.totals = bytearray(SEATS_MOST)
+
+    # It begins and ends
+
+    def invite(self, names, bots, patience, fast, closed):
+        """Who will play. names: UTF-8, in the order of the seats; bots: a mask; patience: seconds, 0 without end."""
+        for seat in range(SEATS_MOST):
+            self.names[seat] = names[seat] if seat < len(names) else b""
+        self.bots = bots
+        self.patience = patience
+        self.fast = fast
+        self.closed = closed
+
+    def prepare(self, seats, switches, sheriff, seed):
+        """What it will be dealt from; nothing has happened in it yet. Arguments: those of Game.deal."""
+        self.seats = seats
+        self.switches = switches
+        self.sheriff = sheriff
+        self.seed = seed
+        self.undo.open = False
+        for i in range(_LOCATIONS):
+            self.won[i] = self.past[i] = NONE
+
+    def label(self, seat):
+        """A name in the font's codes. Allocates."""
+        self.labels[seat] = coded(self.names[seat])
+
+    def open(self):
+        """It is what the table is busy with from now on."""
+        self.playing = True
+
+    def deal(self):
+        self.game.deal(self.seats, self.switches, self.sheriff, self.seed)
+
+    def begin(self):
+        """It is dealt, or dealt and played up to where it was."""
+        self.dealt = self.playing = True
+
+    def finish(self):
+        """Over: its scores stand until `clear`."""
+        self.playing = False
+
+    def clear(self):
+        """There is no game any more."""
+        self.dealt = self.playing = False
+        self.game.events.clear()
+
+    # Who plays
+
+    def people(self):
+        """Seats that people play, as a mask."""
+        return (1 << self.game.s[SEATS]) - 1 & ~self.bots
+
+    def is_bot(self, seat):
+        return self.bots >> seat & 1
+
+    def change_hands(self, seat):
+        """From the person to the bot, or from the bot to the person."""
+        self.bots ^= 1 << seat
+
+    def played_by(self, bots):
+        """Bots as the journal has them. bots: a mask."""
+        self.bots = bots
+
+    # Answers, held back until all are there
+
+    def lock(self, seat, choice):
+        """choice: a legal one."""
+        self.locks[seat] = choice
+
+    def unlock(self, seat):
+        self.locks[seat] = -1
+
+    def unlock_all(self):
+        for seat in range(SEATS_MOST):
+            self.locks[seat] = -1
+
+    def locked(self):
+        """Seats that have locked, as a mask: public."""
+        mask = 0
+        for seat in range(SEATS_MOST):
+            if self.locks[seat] >= 0:
+                mask |= 1 << seat
+        return mask
+
+    def awaited(self):
+        """Seats that owe an answer and have not locked it, as a mask."""
+        return self.game.s[OWED] & ~self.locked()
+
+    # What came of it
+
+    def note(self, event):
+        """Keep what screens and LEDs show of the past."""
+        kind = event[0]
+        if kind == E_WIN:
+            self.won[event[2]] = event[3]
+        elif kind == E_SCORE:
+            self.totals[event[2]] = event[_TOTAL]
+        elif kind == E_ROUND:
+            for i in range(_LOCATIONS):
+                self.past[i] = self.won[i]
+                self.won[i] = NONE
+
+    def take_back(self, winner):
+        """The last step has not been. winner: of a location before it, or NONE (a function)."""
+        self.undo.restore(self.game.s)
+        for location in range(_LOCATIONS):
+            self.won[location] = winner(location)
