@@ -8,7 +8,6 @@ firmware in the heap of a Pico. A missing interpreter is a failure in CI and a s
 import os
 import re
 import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -31,7 +30,6 @@ PATIENCE = 600  # seconds for one file
 
 client.PATIENCE = 300.0  # seconds for a console's first word: other programs may keep this machine busy
 texts.folder = f"{bundled()}/"  # the console in this process reads the languages there
-
 
 
 def pytest_configure(config: pytest.Config) -> None:
