@@ -202,7 +202,8 @@ def test_no_name_means_two_things_in_one_part_of_the_firmware() -> None:
         tree = ast.parse(part.text)
         named = [each.name for node in tree.body if isinstance(node, ast.ImportFrom) for each in node.names]
         named += [node.name for node in tree.body if isinstance(node, ast.FunctionDef | ast.ClassDef)]
-        named += [target.id for node in tree.body if isinstance(node, ast.Assign) for target in node.targets]  # type: ignore[attr-defined]
+        assigned = [each for node in tree.body if isinstance(node, ast.Assign) for each in node.targets]
+        named += [each.id for each in assigned if isinstance(each, ast.Name)]
         assert len(named) == len(set(named)), f"{name}: {sorted(each for each in named if named.count(each) > 1)}"
 
 
