@@ -15,7 +15,6 @@ import board
 import micropython
 from console.report import Reporter
 from console.table import WITH_HANDS, Table
-from console.version import ABILITIES, version
 from console.wires import Wires
 from dice.seed import Entropy
 from dicetown.bots import Bot
@@ -29,6 +28,7 @@ from link.link import Link
 from link.port import Port
 from store.flash import remount
 from store.journal import Journal
+from version import ABILITIES, version
 
 _WATCHDOG_MS = 8000  # the RP2040's longest are 8.3 s
 _CTRL_CLEAR = 0x4005B000  # its register WATCHDOG_CTRL, where a written 1 clears a bit

@@ -132,9 +132,9 @@ def build_of(files: dict[str, bytes]) -> str:
 
 
 def semantic(firmware: Path) -> str:
-    """The number in console/version.py."""
+    """The number in version.py."""
     space: dict[str, str] = {}
-    source = (firmware / "console" / "version.py").read_text(encoding="utf-8")
+    source = (firmware / "version.py").read_text(encoding="utf-8")
     for line in source.splitlines():
         if line.startswith("VERSION = "):
             space["version"] = line.split('"')[1]

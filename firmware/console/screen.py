@@ -9,7 +9,7 @@ from console import texts
 from console.font import COLUMNS, FACE, FACES, FIRST, LAST, LETTERS
 from dicetown.cards import NONE, POTIONS, PROPERTY, PROPERTY_BACK, points
 from micropython import const
-from octets import copy, fill, flip, letters, mix, spell
+from native_bytes import copy, fill, flip, letters, mix, spell
 
 SCREEN_WIDTH = const(128)
 ROWS = const(8)  # of 8 pixels each, the chip's pages
@@ -24,7 +24,7 @@ EMPTY = const(3)
 ALL = const(0xFFFF)  # the 16 pieces of a picture (drivers/ssd1306.py)
 
 _UNKNOWN = const(63)  # drawn for a letter that the font lacks
-_END = const(10)  # of a text; then the placeholders of texts.py, as octets.letters knows them too
+_END = const(10)  # of a text; then the placeholders of texts.py, as native_bytes.letters knows them too
 _WHO = const(64)
 _NUMBER = const(35)
 _CARD = const(38)

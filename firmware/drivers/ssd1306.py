@@ -6,7 +6,7 @@ the pieces to send fits in 16 bits. One piece is one transfer of 72 bytes on the
 """
 
 from micropython import const
-from octets import copy
+from native_bytes import copy
 
 PIECES = const(16)
 PIECE = const(64)  # bytes

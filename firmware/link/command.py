@@ -7,7 +7,7 @@ from array import array
 
 from link.crc import crc24
 from micropython import const
-from octets import same
+from native_bytes import same
 
 _SIZE = const(400)
 _ARGS = const(12)

@@ -1,6 +1,6 @@
 """CRC-24 of a frame (polynomial 864CFB, start B704CE, not reflected: the one of OpenPGP), a nibble at a time.
 
-Called for every line in and out, so it is machine code, like octets.py. Nothing here allocates.
+Called for every line in and out, so it is machine code, like native_bytes.py. Nothing here allocates.
 """
 
 from array import array

@@ -4,7 +4,7 @@ Knows the shape of a line (README.md), not what it says nor where it goes. Nothi
 """
 
 from micropython import const
-from octets import copy, copy_word, write_hex
+from native_bytes import copy, copy_word, write_hex
 
 LONGEST = const(160)  # characters of a frame's text, the hello's being the most; ` *`, CRC and newline come on top
 _DIGITS = b"0123456789ABCDEF"

@@ -6,7 +6,7 @@ The newest line always fits: the oldest ones make room, sent or not, so a host t
 from array import array
 
 from micropython import const
-from octets import copy
+from native_bytes import copy
 
 _LINES = const(128)  # that can be found again; a power of two
 

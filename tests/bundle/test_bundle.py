@@ -292,11 +292,11 @@ def test_what_cannot_be_bundled_is_a_syntax_error(firmware: Path, text: str) -> 
 def test_machine_code_becomes_plain_where_the_interpreter_has_none(
     march: str, tmp_path: Path, micropython64: list[str]
 ) -> None:
-    (tmp_path / "octets.py").write_text(
+    (tmp_path / "native_bytes.py").write_text(
         "import micropython\n@micropython.viper\n"
         "def first(source) -> int:\n    octets = ptr8(source)\n    return octets[0]\n"
     )
-    (tmp_path / "main.py").write_text("from octets import first\nprint(first('a'), first(b'b'))\n")
+    (tmp_path / "main.py").write_text("from native_bytes import first\nprint(first('a'), first(b'b'))\n")
     folder = bundled(tmp_path, march)
     done = subprocess.run([*micropython64, "main.py"], cwd=folder, capture_output=True, text=True, timeout=300)
     assert done.stdout == f"{ord('a')} {ord('b')}\n"

@@ -19,7 +19,7 @@ from tests.flash.bridge import Pico
 
 MAIN = """
 import sys
-from console.version import version
+from version import version
 from link.link import Link
 from link.port import Port
 link = Link(Port(sys.stdin.buffer, sys.stdout.buffer), 0x1234, version() + " b0a4d 5")
@@ -32,11 +32,10 @@ while True:
 def firmware(tmp_path: Path) -> Path:
     """A small firmware: the real link, and a main.py that only talks."""
     folder = tmp_path / "firmware"
-    (folder / "console").mkdir(parents=True)
+    folder.mkdir()
     shutil.copytree(mpy.FIRMWARE / "link", folder / "link", ignore=shutil.ignore_patterns("__pycache__", "*.md"))
-    (folder / "console" / "__init__.py").write_text("")
-    shutil.copy(mpy.FIRMWARE / "console" / "version.py", folder / "console")
-    shutil.copy(mpy.FIRMWARE / "octets.py", folder)
+    shutil.copy(mpy.FIRMWARE / "version.py", folder)
+    shutil.copy(mpy.FIRMWARE / "native_bytes.py", folder)
     (folder / "main.py").write_text(MAIN)
     return folder
 

@@ -2,12 +2,12 @@
 """The console's end of the line by itself: what it writes, keeps, reads and refuses, and that it does not allocate."""
 
 import gate
-from console.version import ABILITIES
 from link.command import Command
 from link.crc import crc24
 from link.line import LONGEST, Line
 from link.link import Link
 from link.sent import Sent
+from version import ABILITIES
 
 
 class Port:

@@ -19,7 +19,7 @@ def firmware(tmp_path: Path) -> Firmware:
         folder = tmp_path / "firmware"
         folder.mkdir(exist_ok=True)
         shutil.copytree(FIRMWARE / "drivers", folder / "drivers", ignore=shutil.ignore_patterns("__pycache__"))
-        for module in ("board.py", "octets.py"):
+        for module in ("board.py", "native_bytes.py"):
             shutil.copy(FIRMWARE / module, folder)
         (folder / "main.py").write_text(main)
         return folder
