@@ -15,7 +15,6 @@ import board
 import micropython
 from console.report import Reporter
 from console.table import WITH_HANDS, Table
-from console.wires import Wires
 from dice.seed import Entropy
 from dicetown.bots import Bot
 from drivers.bus import Bus
@@ -26,6 +25,7 @@ from drivers.tca9548a import TCA9548A
 from drivers.ws2812 import WS2812
 from link.link import Link
 from link.port import Port
+from stations.station_bus import Wires
 from store.flash import remount
 from store.journal import Journal
 from version import ABILITIES, version

@@ -5,11 +5,11 @@ Changes the player and, through the table, the locks; never the game. Draws noth
 
 from console import asks, offer, texts
 from console.player import MAIN
-from console.station import CUP_DOWN, CUP_UP, LEFT, OK, RIGHT, SHAKE
 from console.views import hand_card, hand_pages
 from dicetown.cards import NONE
 from dicetown.questions import CHEAT_WINDOW, KEEP, OFFER, SHORT
 from micropython import const
+from stations.station import CUP_DOWN, CUP_UP, LEFT, OK, RIGHT, SHAKE
 
 _DICE = (KEEP, SHORT)
 _TOWN_KEY = const(1)
@@ -18,7 +18,7 @@ _WRAP = const(0x3FFFFFFF)
 
 
 def press(table, player, key):
-    """key: of station.py. A locked answer only hears OK; what means nothing now does nothing."""
+    """key: of stations/station.py. A locked answer only hears OK; what means nothing now does nothing."""
     if key == SHAKE:
         return
     player.fresh = True

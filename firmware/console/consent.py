@@ -9,10 +9,10 @@ commands of the host and for whoever holds LEFT.
 from console import mend, seats, texts
 from console.letters import coded
 from console.player import GIVE_UP, HAND_OVER, NO_SEAT, PUT_RIGHT, STEP_BACK
-from console.station import LEFT, OK
 from dicetown.correct import ready, sound
 from dicetown.layout import SEATS
 from micropython import const
+from stations.station import LEFT, OK
 
 ANSWER_MS = const(30000)  # how long a question stands on the screen
 DEAF_MS = const(1000)  # a press that soon was meant for the screen before

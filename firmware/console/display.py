@@ -1,6 +1,7 @@
 """Which private screen is drawn and sent next: one picture at a time, piece by piece, the stations in turn.
 
-The picture is the one that all stations share (wires.py), so one goes out whole before the next is drawn.
+The picture is the one that all stations share (stations/station_bus.py), so one goes out whole before the next is
+drawn.
 """
 
 

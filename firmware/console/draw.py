@@ -4,9 +4,9 @@ The pages are in views.py, asks.py and offer.py; those without a game in menus.p
 """
 
 from console import asks, offer, views
-from console.faults import STUCK
 from console.player import MAIN, NO_SEAT
 from dicetown.questions import KEEP, OFFER, SHORT
+from stations.health import STUCK
 
 
 class Pages:

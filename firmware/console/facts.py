@@ -106,7 +106,7 @@ class Facts:
         self.link.end()
 
     def fault(self, station, what):
-        """What is wrong at a station: its number in faults.py."""
+        """What is wrong at a station: its number in stations/health.py."""
         self.link.begin("fault")
         self.link.num(station)
         self.link.pick(_FAULTS, what)

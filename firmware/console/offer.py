@@ -7,11 +7,11 @@ pointed at in or out, OK offers. The packing of an offer is dicetown/bribes.py's
 from console import texts
 from console.asks import fill_in
 from console.font import BACK, FENCE, NUGGET
-from console.station import LEFT
 from dicetown.bribes import offerable, offered_card
 from dicetown.goods import count
 from dicetown.layout import GOLD, PURSE, TIED
 from micropython import const
+from stations.station import LEFT
 
 _FAVOURS = const(0)
 _DOLLARS = const(1)

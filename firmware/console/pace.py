@@ -4,10 +4,10 @@ Knows only what is public, but for what a bot thinks; changes nothing but itself
 2**30. The table calls it while a question is open.
 """
 
-from console.sound import COUNTDOWN
 from dicetown.layout import OWED, QUESTION, SEATS
 from dicetown.questions import KEEP, TIE
 from micropython import const
+from stations.tunes import COUNTDOWN
 
 COUNT_S = const(10)  # the last seconds are counted down on the screen
 NOBODY = const(255)

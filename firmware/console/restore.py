@@ -6,7 +6,6 @@ lobby stands between games, and goes when it is done. See archive.py.
 
 from console import mend, texts
 from console.player import NO_SEAT
-from console.station import LEFT, OK
 from console.table import DAMAGED, NO_MEMORY
 from console.views import everyone
 from dice.seed import commitment
@@ -15,6 +14,7 @@ from dicetown.events import conceal
 from dicetown.game import DONE
 from dicetown.undo import UNDO
 from micropython import const
+from stations.station import LEFT, OK
 from store import saves
 
 ASK_MS = const(30000)

@@ -11,10 +11,10 @@ from console.letters import coded
 from console.names import offered, spelled
 from console.player import NO_SEAT
 from console.seats import may_leave
-from console.station import LEFT, OK, RIGHT
 from dicetown.layout import SEATS as SEATS_DEALT
 from dicetown.presets import PRESETS
 from micropython import const
+from stations.station import LEFT, OK, RIGHT
 from store.settings import BRIGHTNESS, LANGUAGE, PATIENCE, PRESET, QUIET
 
 # Steps.
@@ -104,7 +104,7 @@ class Setup:
     # Presses
 
     def press(self, table, i, key):
-        """key: a button of station.py, at station i."""
+        """key: a button of stations/station.py, at station i."""
         self.note = 0
         if self.step == AGAIN:
             self._press_again(table, i, key)

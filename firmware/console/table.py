@@ -12,18 +12,18 @@ from console.consent import Consent
 from console.decision import Decision
 from console.display import Display
 from console.draw import Pages
-from console.faults import Faults
 from console.keeper import BEGIN, DISCARD, FINISH, Keeper
 from console.lights import Lights
 from console.match import Match
 from console.pace import NOBODY, Pace
 from console.player import NO_SEAT, Player
-from console.sound import THE_END, Sound
-from console.station import CUP_DOWN, OK, Station
 from dice.seed import commitment
 from dicetown.events import E_ROUND, EVENT_SIZE, conceal
 from dicetown.questions import KEEP, OFFER, SHORT
 from micropython import const
+from stations.health import Faults
+from stations.station import CUP_DOWN, OK, Station
+from stations.tunes import THE_END, Sound
 from store.settings import LANGUAGE
 
 ALONE = const(1)  # self-tests: what needs nobody, and all of it

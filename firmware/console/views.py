@@ -8,7 +8,6 @@ from console import texts
 from console.font import BACK, BADGE, FENCE, NUGGET
 from console.player import GIVE_UP, HAND_OVER, NO_SEAT, PUT_RIGHT, STEP_BACK
 from console.screen import SCREEN_WIDTH
-from console.station import OK
 from dicetown.bribes import offered_card as own_card
 from dicetown.cards import (
     BANK,
@@ -29,6 +28,7 @@ from dicetown.goods import after, count, first
 from dicetown.layout import CHAMPION, DICE, GOLD, KEPT, OWED, PURSE, QUESTION, ROUND, SEATS, SHERIFF
 from dicetown.questions import KEEP
 from micropython import const
+from stations.station import OK
 
 _SPACE = const(32)
 _LETTERS = b"9TJQKA-"

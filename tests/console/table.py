@@ -12,7 +12,6 @@ from typing import Any
 import board as pins
 from console.report import Reporter
 from console.table import Table
-from console.wires import Wires
 from dice.seed import Entropy
 from dicetown.bots import Bot
 from dicetown.layout import SEATS
@@ -25,6 +24,7 @@ from drivers.ws2812 import WS2812
 from host.virtual.board import VirtualBoard
 from link.link import Link
 from paper import Written
+from stations.station_bus import Wires
 from tests.console.read_screen import Picture
 
 NO_FLASH = "no/such/folder/settings.bin"  # settings that are never kept

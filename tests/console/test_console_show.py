@@ -2,9 +2,9 @@
 
 from itertools import pairwise
 
-from console.sound import THE_END, TUNES
 from dicetown.cards import AT_COACH, COACH
 from dicetown.layout import CHAMPION, DICE, KEPT, PURSE, ROUND, SHERIFF
+from stations.tunes import THE_END, TUNES
 from tests.console.set_up import at_the_seats, finish
 from tests.console.table import Scene
 

@@ -12,9 +12,7 @@ from console import consent, seats
 from console.player import NO_SEAT
 from console.report import Reporter
 from console.setup import MENU, SEATS, SHERIFF, TONGUE
-from console.station import LEFT
 from console.table import Table
-from console.wires import Wires
 from dice.seed import Entropy
 from dicetown.bots import Bot
 from dicetown.cards import BANK, DOLLARS
@@ -25,6 +23,8 @@ from drivers.ws2812 import WS2812
 from gate import ON_DEVICE, counted, locked, total
 from link.link import Link
 from paper import Written
+from stations.station import LEFT
+from stations.station_bus import Wires
 
 MOST = 20000 if ON_DEVICE else 3000  # ticks of a game
 

@@ -2,9 +2,9 @@
 """The station: a press is never lost and never doubled; an absent station is looked for again."""
 
 from board import CUP_BIT, LEFT_BIT, OK_BIT
-from console.station import CUP_DOWN, CUP_UP, LEFT, OK, Station
-from console.wires import Wires
 from gate import steady
+from stations.station import CUP_DOWN, CUP_UP, LEFT, OK, Station
+from stations.station_bus import Wires
 
 OK_PIN = 1 << OK_BIT
 LEFT_PIN = 1 << LEFT_BIT
