@@ -11,11 +11,11 @@ import os
 import sys
 
 from board import CHANNELS
-from console import texts
-from console.screen import Screen
 from console.table import DAMAGED
 from drivers.ssd1306 import PIECES
 from micropython import const
+from screens import texts
+from screens.canvas import Screen
 from store.journal import CHECK, END, HEAD, PARTS, TAIL, part, remove
 
 FRESH = "fault.new"  # as the console ended by it

@@ -3,8 +3,8 @@
 The table imports it anew whenever a game is over. A bundle of its own, which shares the other's names (host/bundle).
 """
 
-from console import menus, texts
 from console.setup import Setup
+from screens import setup_pages, texts
 from store.settings import LANGUAGE, Settings
 
 
@@ -14,7 +14,7 @@ class Lobby(Setup):
         self.table = table
 
     def draw(self, screen, station):
-        menus.draw(self.table, screen, station)
+        setup_pages.draw(self.table, screen, station)
 
 
 def opened(table):

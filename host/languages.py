@@ -1,7 +1,7 @@
 """The languages of the private screens: from the files that a translator edits to those that the console reads.
 
-firmware/console/languages/*.txt hold a name and a text a line; en.txt has all names, in the order of the numbers in
-console/texts.py. A file of the console is the texts in that order, equally long, a byte a letter, and a CRC.
+firmware/screens/languages/*.txt hold a name and a text a line; en.txt has all names, in the order of the numbers in
+screens/texts.py. A file of the console is the texts in that order, equally long, a byte a letter, and a CRC.
 Called by host/mpy.py.
 """
 
@@ -9,16 +9,16 @@ from binascii import crc32
 from collections.abc import Iterator
 from pathlib import Path
 
-from console import texts
-from console.letters import coded
 from host.errors import UserError
+from screens import texts
+from screens.encoding import coded
 
 ENGLISH = texts.LANGUAGES[0]
 
 
 def folder_of(firmware: Path) -> Path:
     """Where its languages lie."""
-    return firmware / "console" / "languages"
+    return firmware / "screens" / "languages"
 
 
 def read(path: Path) -> dict[str, str]:
@@ -77,7 +77,7 @@ def put(firmware: Path, folder: Path) -> None:
 
 
 def drift(firmware: Path) -> Iterator[str]:
-    """What differs between the names of en.txt and the numbers of console/texts.py, and how to mend it."""
+    """What differs between the names of en.txt and the numbers of screens/texts.py, and how to mend it."""
     names = list(read(folder_of(firmware) / f"{ENGLISH}.txt"))
     first: dict[str, int] = {}
     for number, name in enumerate(names):
@@ -90,6 +90,6 @@ def drift(firmware: Path) -> Iterator[str]:
         if name.startswith("_"):
             continue
         if name not in first:
-            yield f"console/texts.py: {name} is not in {ENGLISH}.txt: delete it, or add a line"
+            yield f"screens/texts.py: {name} is not in {ENGLISH}.txt: delete it, or add a line"
         elif numbers.get(name) != first[name]:
-            yield f"console/texts.py: write {name} = const({first[name]})"
+            yield f"screens/texts.py: write {name} = const({first[name]})"

@@ -12,12 +12,12 @@ from typing import Annotated, TypeVar
 
 import typer
 
-from console.texts import LANGUAGES
 from host import speech
 from host.edition import Preset, Switch, switches_of
 from host.errors import UserError
 from host.link.session import Message
 from host.simulate import NAMES, check_seats
+from screens.texts import LANGUAGES
 
 Item = TypeVar("Item")
 

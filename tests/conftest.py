@@ -15,11 +15,11 @@ from typing import Any
 import pytest
 
 import tests  # noqa: F401  # puts each room on the path
-from console import texts
 from host.errors import UserError
 from host.interpreters import FETCH, unix32, unix64
 from host.link import client
 from host.mpy import FIRMWARE, PLAIN, UNIX32, UNIX64, bundled, compiled, runs
+from screens import texts
 
 TESTS = Path(__file__).parent
 os.environ["LC_ALL"] = "C.UTF-8"  # the commands speak English here, whatever the terminal does

@@ -25,13 +25,13 @@ from board import (
     SDA,
     STATIONS,
 )
-from console.screen import Screen
 from drivers.mcp23017 import MCP23017
 from drivers.piezo import Piezo
 from drivers.ssd1306 import PIECES, SSD1306
 from drivers.tca9548a import TCA9548A
 from drivers.ws2812 import WS2812
 from micropython import const
+from screens.canvas import Screen
 
 _LETTERS = const(21)  # of a row
 _SETTLE_MS = const(30)

@@ -3,12 +3,12 @@
 Changes the player and, through the table, the locks; never the game. Draws nothing. Called by the table for each press.
 """
 
-from console import asks, offer, texts
 from console.player import MAIN
-from console.views import hand_card, hand_pages
 from dicetown.cards import NONE
 from dicetown.questions import CHEAT_WINDOW, KEEP, OFFER, SHORT
 from micropython import const
+from screens import bribe_pages, question_pages, texts
+from screens.table_pages import hand_card, hand_pages
 from stations.station import CUP_DOWN, CUP_UP, LEFT, OK, RIGHT, SHAKE
 
 _DICE = (KEEP, SHORT)
@@ -86,9 +86,9 @@ def _answer(table, player, key):
     if player.asked in _DICE:
         _mark(table, player, key)
     elif key == OK:
-        _lock(table, player, offer.packed(player) if player.asked == OFFER else player.choice)
+        _lock(table, player, bribe_pages.packed(player) if player.asked == OFFER else player.choice)
     elif player.asked == OFFER:
-        offer.press(table.match, player, key)
+        bribe_pages.press(table.match, player, key)
     else:
         _move(table, player, key)
 
@@ -102,7 +102,7 @@ def _mark(table, player, key):
         elif key >= LEFT:
             _look(table, player, key)
     elif key < 5:
-        if asks.choosable(table.match.game.s, player) >> key & 1:
+        if question_pages.choosable(table.match.game.s, player) >> key & 1:
             player.choice ^= 1 << key
     elif key == OK:
         _lock(table, player, player.choice)

@@ -7,7 +7,7 @@ Called for each command that the link does not answer itself, and loaded for it 
 
 import gc
 
-from console import consent, texts
+from console import consent
 from console.facts import GOODS, PLACES, STORE
 from console.player import NO_SEAT
 from console.table import ALONE, WITH_HANDS
@@ -16,6 +16,7 @@ from dicetown.cards import DOLLARS, NONE, POTIONS, PROPERTY, PROPERTY_COPIES
 from dicetown.layout import SEATS
 from dicetown.presets import PRESETS, SWITCHES
 from micropython import const
+from screens import texts
 
 _NAME = const(12)  # letters
 _LETTER = const(4)  # bytes of one in UTF-8, at most

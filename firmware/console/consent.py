@@ -6,12 +6,13 @@ at once. OK agrees; LEFT, no answer for 30 seconds or a station that goes away i
 commands of the host and for whoever holds LEFT.
 """
 
-from console import mend, seats, texts
-from console.letters import coded
+from console import mend, seats
 from console.player import GIVE_UP, HAND_OVER, NO_SEAT, PUT_RIGHT, STEP_BACK
 from dicetown.correct import ready, sound
 from dicetown.layout import SEATS
 from micropython import const
+from screens import texts
+from screens.encoding import coded
 from stations.station import LEFT, OK
 
 ANSWER_MS = const(30000)  # how long a question stands on the screen

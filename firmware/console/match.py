@@ -3,13 +3,13 @@
 No stations, no screens, no clock. Whoever shows it reads it here; nobody but its own functions sets anything.
 """
 
-from console.letters import coded
 from dicetown.cards import NONE
 from dicetown.events import E_ROUND, E_SCORE, E_WIN
 from dicetown.game import Game
 from dicetown.layout import OWED, SEATS
 from dicetown.undo import Undo
 from micropython import const
+from screens.encoding import coded
 
 SEATS_MOST = const(5)
 _LOCATIONS = const(9)

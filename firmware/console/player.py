@@ -1,6 +1,7 @@
 """What one seat has done at its station so far: the cursor, the marks, the offer it is composing, what it looks at.
 
-Only memory; console/answers.py changes it, console/asks.py and console/views.py draw it. Not part of the game's state.
+Only memory; console/answers.py changes it, screens/question_pages.py and screens/table_pages.py draw it. Not part of
+the game's state.
 """
 
 from micropython import const

@@ -4,16 +4,17 @@ OK at a station goes on, so does half a minute without an answer; LEFT by all of
 lobby stands between games, and goes when it is done. See archive.py.
 """
 
-from console import mend, texts
+from console import mend
 from console.player import NO_SEAT
 from console.table import DAMAGED, NO_MEMORY
-from console.views import everyone
 from dice.seed import commitment
 from dicetown.correct import CORRECT, WHY, correct, unpack
 from dicetown.events import conceal
 from dicetown.game import DONE
 from dicetown.undo import UNDO
 from micropython import const
+from screens import texts
+from screens.table_pages import everyone
 from stations.station import LEFT, OK
 from store import saves
 

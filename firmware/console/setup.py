@@ -1,19 +1,19 @@
 """Setting a game up at the stations, without a host: language, who sits where, how to play, who is the first Sheriff.
 
-What a press does in each step; console/menus.py draws them. Stations stand in the order of their numbers here, but for
-AGAIN, where a game has just ended. Everything is public. Presses may allocate, ticks do not. Called by the table,
-which has it only while no game runs (lobby.py).
+What a press does in each step; screens/setup_pages.py draws them. Stations stand in the order of their numbers here,
+but for AGAIN, where a game has just ended. Everything is public. Presses may allocate, ticks do not. Called by the
+table, which has it only while no game runs (lobby.py).
 """
 
 from board import LEFT_BIT, OK_BIT
-from console import texts
-from console.letters import coded
 from console.names import offered, spelled
 from console.player import NO_SEAT
 from console.seats import may_leave
 from dicetown.layout import SEATS as SEATS_DEALT
 from dicetown.presets import PRESETS
 from micropython import const
+from screens import texts
+from screens.encoding import coded
 from stations.station import LEFT, OK, RIGHT
 from store.settings import BRIGHTNESS, LANGUAGE, PATIENCE, PRESET, QUIET
 

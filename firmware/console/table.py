@@ -6,12 +6,10 @@ One thing happens a tick, so that the buttons are soon read again. Nothing waits
 import gc
 import sys
 
-from console import consent, seats, texts
+from console import consent, seats
 from console.answers import press
 from console.consent import Consent
 from console.decision import Decision
-from console.display import Display
-from console.draw import Pages
 from console.keeper import BEGIN, DISCARD, FINISH, Keeper
 from console.lights import Lights
 from console.match import Match
@@ -21,6 +19,9 @@ from dice.seed import commitment
 from dicetown.events import E_ROUND, EVENT_SIZE, conceal
 from dicetown.questions import KEEP, OFFER, SHORT
 from micropython import const
+from screens import texts
+from screens.display import Display
+from screens.page_router import Pages
 from stations.health import Faults
 from stations.station import CUP_DOWN, OK, Station
 from stations.tunes import THE_END, Sound

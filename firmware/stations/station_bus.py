@@ -3,7 +3,7 @@
 One picture is enough, because a station is drawn and sent whole before the next one's turn.
 """
 
-from console.screen import Screen
+from screens.canvas import Screen
 
 
 class Wires:

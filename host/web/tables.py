@@ -13,7 +13,6 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from console.texts import LANGUAGES as CONSOLE_LANGUAGES
 from dicetown.presets import PRESETS, SWITCHES
 from host.edition import switches_of
 from host.errors import UserError
@@ -24,6 +23,7 @@ from host.speech import LANGUAGES, gettext, language
 from host.web.app import page, require_host
 from host.web.hall import COLOURS, Hall, Player, Setup
 from host.web.safety import BODY
+from screens.texts import LANGUAGES as CONSOLE_LANGUAGES
 
 SEATS = range(2, 6)
 PATIENCE = 3600  # seconds at most

@@ -9,7 +9,7 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from tests.console.read_screen import MARKED, PLAIN, Picture
+from tests.screens.read_screen import MARKED, PLAIN, Picture
 
 KEEPS = ("keep1", "keep2", "keep3", "keep4", "keep5")
 

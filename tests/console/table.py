@@ -25,7 +25,7 @@ from host.virtual.board import VirtualBoard
 from link.link import Link
 from paper import Written
 from stations.station_bus import Wires
-from tests.console.read_screen import Picture
+from tests.screens.read_screen import Picture
 
 NO_FLASH = "no/such/folder/settings.bin"  # settings that are never kept
 NAMES = (b"Ann", b"Bo", b"Cy", b"Dee", b"Eve")

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from console import texts
 from dicetown.layout import MORE, SEATS, SHERIFF, SWITCHES
 from dicetown.presets import PRESETS
 from host import languages
 from host.events import parse
 from host.mpy import FIRMWARE
-from tests.console.read_screen import as_read
+from screens import texts
 from tests.console.set_up import (
     DARK,
     SECOND,
@@ -22,6 +21,7 @@ from tests.console.set_up import (
     switched_on,
     through_the_menu,
 )
+from tests.screens.read_screen import as_read
 
 
 def test_a_fresh_console_asks_for_the_language_at_every_station(flash: str) -> None:

@@ -6,11 +6,11 @@ from itertools import pairwise
 
 import pytest
 
-from console import texts
 from dicetown.layout import OWED
+from screens import texts
 from tests.console.positions import positions
-from tests.console.read_screen import MARKED
 from tests.console.table import Scene
+from tests.screens.read_screen import MARKED
 
 SECOND = 1000 // Scene.tick_ms  # ticks
 

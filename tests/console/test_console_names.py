@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from console import texts
-from tests.console.read_screen import as_read
+from screens import texts
 from tests.console.set_up import (
     at_the_seats,
     sit,
     switched_on,
 )
+from tests.screens.read_screen import as_read
 
 
 def test_nobody_starts_before_all_have_a_name(flash: str) -> None:

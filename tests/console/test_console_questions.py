@@ -12,8 +12,8 @@ from host.languages import language
 from host.mpy import FIRMWARE
 from tests.console.hands import Hands
 from tests.console.positions import choices, positions
-from tests.console.read_screen import MARKED, PLAIN
 from tests.console.table import Scene
+from tests.screens.read_screen import MARKED, PLAIN
 
 LINES = list(language(FIRMWARE, "en").values())
 

@@ -14,9 +14,9 @@ from host.events import parse
 from host.link.frames import command
 from host.table import Table
 from tests.console.positions import answer
-from tests.console.read_screen import MARKED
 from tests.console.table import Scene
 from tests.console.watched import SECOND, Watched, dealt, hold_ok
+from tests.screens.read_screen import MARKED
 
 # Holding OK
 

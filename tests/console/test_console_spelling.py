@@ -1,9 +1,9 @@
 # runs on: cpython micropython
 """Names and letters of the four languages, as keep buttons spell them: alike on every interpreter."""
 
-from console.letters import coded
 from console.names import offered, spelled
-from console.texts import LANGUAGES
+from screens.encoding import coded
+from screens.texts import LANGUAGES
 
 EARLIER, LATER, ADD, AWAY = range(4)
 ALL = range(len(LANGUAGES))

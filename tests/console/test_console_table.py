@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from console import texts
 from dicetown.cards import NONE
 from dicetown.events import EVENT_SIZE, conceal
 from dicetown.game import DONE, Game
 from dicetown.layout import DICE, KEPT, OWED, PURSE, QUESTION, ROUND, SIZE
+from screens import texts
 from tests.console.hands import Hands
-from tests.console.read_screen import FACES, MARKED, PLAIN
 from tests.console.table import Scene
+from tests.screens.read_screen import FACES, MARKED, PLAIN
 
 DARK = (0, 0, 0)
 

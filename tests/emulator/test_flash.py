@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 from mpremote.transport_serial import SerialTransport
 
-from console.texts import FILE, LANGUAGES
 from host import flash as room
 from host.bundle.build import NAME
 from host.flash import flash
 from host.simulate import NAMES
 from host.virtual.board import VirtualBoard
+from screens.texts import FILE, LANGUAGES
 
 pytestmark = pytest.mark.emulator
 

@@ -21,7 +21,7 @@ from host.table import Table
 from host.virtual.board import VirtualBoard
 from host.virtual.clock import VirtualClock
 from host.virtual.console import Console
-from tests.console.read_screen import Picture
+from tests.screens.read_screen import Picture
 
 PATIENCE = 300.0  # seconds: it only ends a test that has failed
 PLACE = "    def _end(self, now):\n"

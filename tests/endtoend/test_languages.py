@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from console.texts import LANGUAGES
 from host.errors import UserError
 from host.languages import language
 from host.link.client import Client
@@ -16,7 +15,8 @@ from host.play import check_language
 from host.virtual.board import VirtualBoard
 from host.virtual.clock import VirtualClock
 from host.virtual.console import Console
-from tests.console.read_screen import Picture, as_read
+from screens.texts import LANGUAGES
+from tests.screens.read_screen import Picture, as_read
 
 PATIENCE = 300  # seconds: it only ends a test that has failed
 

@@ -14,7 +14,7 @@ from host.mpy import UNIX64, bundled
 from host.virtual.board import VirtualBoard
 from host.virtual.clock import VirtualClock
 from host.virtual.console import Console
-from tests.console.read_screen import Picture
+from tests.screens.read_screen import Picture
 
 READ_MS = 1500  # until a question is answered
 PATIENCE = 300.0  # seconds: it only ends a test that has failed

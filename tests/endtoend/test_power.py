@@ -22,7 +22,7 @@ from host.virtual.board import VirtualBoard
 from host.virtual.clock import VirtualClock
 from host.virtual.console import Console
 from tests.console.hands import Hands
-from tests.console.read_screen import Picture
+from tests.screens.read_screen import Picture
 
 STEP = 16  # ms
 THOUGHT = 1500  # ms between the question and its answer

@@ -23,7 +23,7 @@ from host.virtual.board import VirtualBoard
 from host.virtual.clock import VirtualClock
 from host.virtual.console import Console
 from tests.console.hands import Hands
-from tests.console.read_screen import Picture
+from tests.screens.read_screen import Picture
 
 NAMES = ("Ann", "Bo", "Cy", "Dee", "Eve")
 PRIVATE = ("seed", "commit", "name", "lock", "unlock", "station", "hello", "ok", "no", "record", "bots", "decisions")

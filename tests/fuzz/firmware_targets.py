@@ -11,7 +11,6 @@ import dicetown.goods  # noqa: F401 (first: the chain of imports is else deeper 
 from console import commands
 from console.consent import Consent
 from console.facts import GOODS, PLACES, STORE
-from console.letters import coded
 from console.report import Reporter
 from console.visible import letters
 from dicetown.game import Game
@@ -20,6 +19,7 @@ from link.command import Command
 from link.crc import crc24
 from link.line import Line
 from link.link import Link
+from screens.encoding import coded
 from store import saves
 from store.settings import LIMITS, Settings
 

@@ -20,7 +20,7 @@ from hardware.enclosure.__main__ import main
 from hardware.enclosure.plan import KEEP, LOCATIONS, SOURCE, Body, Plan, load
 
 Board = dict[str, Any]
-LANGUAGES = Path(__file__).resolve().parents[2] / "firmware" / "console" / "languages"
+LANGUAGES = Path(__file__).resolve().parents[2] / "firmware" / "screens" / "languages"
 
 
 def board() -> Board:

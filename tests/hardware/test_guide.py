@@ -26,7 +26,7 @@ from tests.selftest.bench import Bench
 ROOT = Path(__file__).resolve().parents[2]
 GUIDE = ROOT / "hardware" / "guide"
 PAGES = {path.name: path.read_text(encoding="utf-8") for path in sorted(GUIDE.glob("*.md"))}
-SCREENS = (ROOT / "firmware" / "console" / "languages" / "en.txt").read_text(encoding="utf-8")
+SCREENS = (ROOT / "firmware" / "screens" / "languages" / "en.txt").read_text(encoding="utf-8")
 BLOCK = re.compile(r"<!-- selftest: (.*?) -->\n+```\n(.*?)```", re.DOTALL)
 SCENES = {  # stations, somebody's hands
     "0 stations, no hands": (0, False),

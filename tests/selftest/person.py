@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.console.read_screen import Picture
+from tests.screens.read_screen import Picture
 
 HOLD_MS = 90
 REST_MS = 120

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from console import texts
 from host.events import Event
 from host.link.client import Client
 from host.mpy import UNIX32, bundled
@@ -18,10 +17,11 @@ from host.virtual.board import VirtualBoard
 from host.virtual.clock import VirtualClock
 from host.virtual.console import Console
 from host.words import sentence
+from screens import texts
 from store import saves
 from store.journal import SIZE, TAIL, Journal, part
-from tests.console.read_screen import Picture
 from tests.console.table import Scene
+from tests.screens.read_screen import Picture
 from tests.store.crafted import craft
 
 STEP = 16  # ms a tick

@@ -6,7 +6,7 @@ from host.mpy import UNIX32, UNIX64, bundled
 from host.virtual.board import Station, VirtualBoard
 from host.virtual.clock import VirtualClock
 from host.virtual.console import Console
-from tests.console.read_screen import Picture
+from tests.screens.read_screen import Picture
 
 STEP = 4  # ms a tick
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from playwright.sync_api import Page
 
 from tests.console.hands import Hands
-from tests.console.read_screen import Picture
+from tests.screens.read_screen import Picture
 
 READ = """
 () => {

@@ -3,10 +3,10 @@
 Each function draws one screen of one station. No presses here, no hardware.
 """
 
-from console import texts, views
-from console.letters import coded
 from console.setup import AGAIN, BOT, EMPTY, MENU, NAMING, PERSON, SHERIFF, START, TONGUE
 from micropython import const
+from screens import table_pages, texts
+from screens.encoding import coded
 from store.settings import BRIGHTNESS, LANGUAGE, LIMITS, PATIENCE, PRESET, QUIET
 
 _TOP = const(2)  # row of the first language
@@ -22,7 +22,7 @@ def draw(table, screen, station):
     """The screen of a station, by its place among the table's."""
     setup = table.setup
     if setup.step == AGAIN and table.match.dealt:
-        views.score(table.match, screen)
+        table_pages.score(table.match, screen)
     else:
         screen.clear()
         _draw(table, screen, station, setup.kinds[station])

@@ -1,12 +1,10 @@
 """The screens that ask: the dice under the cup, and every question that is a list of choices.
 
 Each function draws one screen from the game's state and the player's cursor; nothing is changed here. What a choice
-means stands in dicetown/questions.py; LABELS says how it is written. The bribes have a screen of their own, offer.py.
+means stands in dicetown/questions.py; LABELS says how it is written. The bribes have a screen of their own,
+bribe_pages.py.
 """
 
-from console import texts
-from console.screen import BARE, EMPTY, MARKED, PLAIN
-from console.views import explain, seat_line
 from dicetown.cards import DRAWN, NONE, OPEN, POTION_DECK, back
 from dicetown.goods import first, nth, nth_property
 from dicetown.layout import (
@@ -30,6 +28,9 @@ from dicetown.layout import (
 from dicetown.questions import BRUTE_WINDOW, KEEP, OFFER, POTION, SALOON_PICK, SHARING_WINDOW, STORE_PICK, WANTED_WINDOW
 from dicetown.throws import dice_in, price
 from micropython import const
+from screens import texts
+from screens.canvas import BARE, EMPTY, MARKED, PLAIN
+from screens.table_pages import explain, seat_line
 
 _LINES = const(5)  # choices on one screen
 _FIRST = const(2)  # row of the first

@@ -7,7 +7,7 @@ drawn.
 
 class Display:
     def __init__(self, stations, players, pages):
-        """stations, players: by seat; pages: draws a station's page by its place (draw.py)."""
+        """stations, players: by seat; pages: draws a station's page by its place (page_router.py)."""
         self.stations = stations
         self.players = players
         self.pages = pages

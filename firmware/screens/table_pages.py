@@ -4,10 +4,7 @@ Each function draws one screen from the game's state: what is public, and of hid
 own seat. No presses here, no hardware.
 """
 
-from console import texts
-from console.font import BACK, BADGE, FENCE, NUGGET
 from console.player import GIVE_UP, HAND_OVER, NO_SEAT, PUT_RIGHT, STEP_BACK
-from console.screen import SCREEN_WIDTH
 from dicetown.bribes import offered_card as own_card
 from dicetown.cards import (
     BANK,
@@ -28,6 +25,9 @@ from dicetown.goods import after, count, first
 from dicetown.layout import CHAMPION, DICE, GOLD, KEPT, OWED, PURSE, QUESTION, ROUND, SEATS, SHERIFF
 from dicetown.questions import KEEP
 from micropython import const
+from screens import texts
+from screens.canvas import SCREEN_WIDTH
+from screens.font import BACK, BADGE, FENCE, NUGGET
 from stations.station import OK
 
 _SPACE = const(32)

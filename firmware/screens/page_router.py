@@ -1,11 +1,11 @@
 """Which page a station's screen shows now.
 
-The pages are in views.py, asks.py and offer.py; those without a game in menus.py.
+The pages are in table_pages.py, question_pages.py and bribe_pages.py; those without a game in setup_pages.py.
 """
 
-from console import asks, offer, views
 from console.player import MAIN, NO_SEAT
 from dicetown.questions import KEEP, OFFER, SHORT
+from screens import bribe_pages, question_pages, table_pages
 from stations.health import STUCK
 
 
@@ -29,50 +29,50 @@ class Pages:
         player = self.players[station]
         self._draw(player, station)
         if self.pace.countdown and self.pace.stand_in >> player.seat & 1:
-            views.countdown(self.screen, self.pace.countdown)
+            table_pages.countdown(self.screen, self.pace.countdown)
         elif self.stations[station].stuck:
-            views.stuck(self.screen, self.stations[station].fault - STUCK)
+            table_pages.stuck(self.screen, self.stations[station].fault - STUCK)
 
     def _draw(self, player, station):
         match = self.match
         if self.lobby:
             self.lobby.draw(self.screen, station)
         elif match.playing and (player.wish or self.consent.asks(station)):
-            views.wish(match, self.screen, self.consent, player)
+            table_pages.wish(match, self.screen, self.consent, player)
         elif player.seat == NO_SEAT:
             self._watch(station)
         elif player.notice:
-            views.notice(self.screen, player.notice)
+            table_pages.notice(self.screen, player.notice)
         elif player.result:
-            views.result(match, self.screen)
+            table_pages.result(match, self.screen)
         elif player.view != MAIN:
             self._page(player)
         elif match.game.over():
-            views.score(match, self.screen)
+            table_pages.score(match, self.screen)
         elif player.asked:
             self._ask(player)
         else:
-            asks.fill_in(match, self.screen)
-            views.waiting(match, self.screen, player.seat)
+            question_pages.fill_in(match, self.screen)
+            table_pages.waiting(match, self.screen, player.seat)
 
     def _watch(self, station):
         if self.match.game.over():
-            views.score(self.match, self.screen)
+            table_pages.score(self.match, self.screen)
         else:
-            views.spare(self.match, self.screen, station)
+            table_pages.spare(self.match, self.screen, station)
 
     def _page(self, player):
-        if player.view > views.hand_pages(self.match.game.s, player.seat):
-            views.town(self.match, self.screen)
+        if player.view > table_pages.hand_pages(self.match.game.s, player.seat):
+            table_pages.town(self.match, self.screen)
         else:
-            views.hand(self.match, self.screen, player)
+            table_pages.hand(self.match, self.screen, player)
 
     def _ask(self, player):
         if player.asked == OFFER:
-            offer.draw(self.match, self.screen, player)
+            bribe_pages.draw(self.match, self.screen, player)
         elif player.asked != KEEP and player.asked != SHORT:
-            asks.question(self.match, self.screen, player)
+            question_pages.question(self.match, self.screen, player)
         elif player.thrown:
-            asks.dice(self.match, self.screen, player)
+            question_pages.dice(self.match, self.screen, player)
         else:
-            views.unthrown(self.screen)
+            table_pages.unthrown(self.screen)

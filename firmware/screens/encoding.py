@@ -4,8 +4,8 @@ Allocates, so it is for a name when it is set, not for drawing. But nothing stay
 that was once cut out of a str. The host encodes the languages' texts by it.
 """
 
-from console.font import BEYOND, MORE
 from micropython import const
+from screens.font import BEYOND, MORE
 
 _UNKNOWN = const(63)  # "?"
 _OWN = len(BEYOND)  # letters that are drawn; the others look like Latin ones

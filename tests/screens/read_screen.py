@@ -8,9 +8,9 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
-from console import font
-from console.letters import coded
-from console.screen import BARE, EMPTY, MARKED, PLAIN, Screen
+from screens import font
+from screens.canvas import BARE, EMPTY, MARKED, PLAIN, Screen
+from screens.encoding import coded
 
 WIDTH = 128
 SIGNS = {font.NUGGET: "*", font.BADGE: "+", font.FENCE: "#", font.BACK: "="}

@@ -4,13 +4,13 @@ The keep buttons choose one of five fields, LEFT and RIGHT change it, the cards'
 pointed at in or out, OK offers. The packing of an offer is dicetown/bribes.py's.
 """
 
-from console import texts
-from console.asks import fill_in
-from console.font import BACK, FENCE, NUGGET
 from dicetown.bribes import offerable, offered_card
 from dicetown.goods import count
 from dicetown.layout import GOLD, PURSE, TIED
 from micropython import const
+from screens import texts
+from screens.font import BACK, FENCE, NUGGET
+from screens.question_pages import fill_in
 from stations.station import LEFT
 
 _FAVOURS = const(0)

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from console import font, texts
-from console.letters import coded
-from console.screen import BARE, MARKED, PLAIN, Screen
 from host.languages import language
 from host.mpy import FIRMWARE
-from tests.console import make_font
-from tests.console.read_screen import FACES, alphabet, as_read, dice, read_row
+from screens import font, texts
+from screens.canvas import BARE, MARKED, PLAIN, Screen
+from screens.encoding import coded
+from tests.screens import make_font
+from tests.screens.read_screen import FACES, alphabet, as_read, dice, read_row
 
 
 def test_the_font_is_made_from_the_drawings() -> None:
-    assert make_font.FONT.read_text(encoding="utf-8") == make_font.source(), "python -m tests.console.make_font"
+    assert make_font.FONT.read_text(encoding="utf-8") == make_font.source(), "python -m tests.screens.make_font"
 
 
 def test_no_two_letters_look_alike() -> None:

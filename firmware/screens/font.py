@@ -1,6 +1,6 @@
-"""The letters and the faces of the dice as bytes: made from tests/console/glyphs.txt, not edited by hand.
+"""The letters and the faces of the dice as bytes: made from tests/screens/glyphs.txt, not edited by hand.
 
-Columns from left to right, the lowest bit on top, as the screen keeps them. Data only; console/screen.py reads it.
+Columns from left to right, the lowest bit on top, as the screen keeps them. Data only; screens/canvas.py reads it.
 """
 
 from micropython import const

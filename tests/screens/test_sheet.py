@@ -8,9 +8,6 @@ from typing import Any
 
 import pytest
 
-from console import texts
-from console.screen import COLUMNS, SCREEN_WIDTH, Screen
-from console.views import explain, stuck
 from dicetown.cards import (
     BANK,
     BOX,
@@ -29,8 +26,11 @@ from dicetown.layout import GOLD, LOOT, PURSE, ROUND
 from dicetown.questions import QUESTIONS, WANTED_WINDOW
 from host.languages import language
 from host.mpy import FIRMWARE
-from tests.console import sheet
-from tests.console.read_screen import as_read
+from screens import texts
+from screens.canvas import COLUMNS, SCREEN_WIDTH, Screen
+from screens.table_pages import explain, stuck
+from tests.screens import sheet
+from tests.screens.read_screen import as_read
 
 SITUATIONS = sheet.situations()
 NAME = b"W" * 12  # as many letters as a name may have
@@ -154,7 +154,7 @@ def test_the_hand_tells_what_the_chosen_card_does() -> None:
 def test_the_sheet_in_the_readme_is_of_these_screens(tmp_path: Path) -> None:
     fresh = tmp_path / "sheet.png"
     sheet.write(fresh, "en")
-    assert pixels(fresh) == pixels(sheet.HOME), "python -m tests.console.sheet"
+    assert pixels(fresh) == pixels(sheet.HOME), "python -m tests.screens.sheet"
 
 
 def pixels(path: Path) -> bytes:

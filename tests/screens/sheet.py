@@ -1,6 +1,6 @@
-"""A picture of every screen in one sheet: `python -m tests.console.sheet`, or `... sheet fr build/screens-fr.png`.
+"""A picture of every screen in one sheet: `python -m tests.screens.sheet`, or `... sheet fr build/screens-fr.png`.
 
-English is drawn into firmware/console/screens.png, for the page there; another language into build/.
+English is drawn into firmware/screens/screens.png, for the page there; another language into build/.
 """
 
 from __future__ import annotations
@@ -8,19 +8,19 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from console import texts
-from console.letters import coded
-from console.screen import SCREEN_WIDTH, Screen
 from host.mpy import bundled
-from tests.console.beside import AFTER, BEFORE, BESIDE
-from tests.console.read_screen import Picture, save_png
-from tests.console.situations import GAME, Situation
+from screens import texts
+from screens.canvas import SCREEN_WIDTH, Screen
+from screens.encoding import coded
+from tests.screens.beside import AFTER, BEFORE, BESIDE
+from tests.screens.read_screen import Picture, save_png
+from tests.screens.situations import GAME, Situation
 
 COLUMNS = 5
 GAP = 6  # pixels between screens
 CAPTION = 9  # rows of pixels above a screen
 ROOT = Path(__file__).parents[2]
-HOME = ROOT / "firmware" / "console" / "screens.png"
+HOME = ROOT / "firmware" / "screens" / "screens.png"
 
 
 def situations() -> dict[str, Situation]:

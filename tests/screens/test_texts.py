@@ -7,16 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from console import texts
-from console.screen import Screen
 from dicetown.cards import STORE_CARDS
 from dicetown.questions import QUESTIONS
 from host import languages
 from host.errors import UserError
 from host.mpy import FIRMWARE
-from tests.console.read_screen import as_read, read_row
+from screens import texts
+from screens.canvas import Screen
 from tests.console.table import Scene
 from tests.console.test_console_seats import Watched
+from tests.screens.read_screen import as_read, read_row
 
 EN, FR = "en", "fr"
 
@@ -99,7 +99,7 @@ def test_what_a_translator_did_wrong_is_said(sources: Path, old: str, new: str, 
 
 def test_a_new_text_asks_for_its_number(sources: Path) -> None:
     edit(sources, EN, "STAND_IN = ", "HELLO = Hello\nSTAND_IN = ")
-    assert "console/texts.py: write HELLO = const(171)" in list(languages.drift(sources))
+    assert "screens/texts.py: write HELLO = const(171)" in list(languages.drift(sources))
     with pytest.raises(UserError, match=r"write .* = const"):
         languages.files(sources)
 

@@ -1,4 +1,4 @@
-"""Turns the drawings of glyphs.txt into firmware/console/font.py: `python -m tests.console.make_font`.
+"""Turns the drawings of glyphs.txt into firmware/screens/font.py: `python -m tests.screens.make_font`.
 
 Run by hand after a change of a drawing; test_font.py fails when the two differ.
 """
@@ -9,10 +9,10 @@ from pathlib import Path
 
 HERE = Path(__file__).parent
 ASCII = 95  # letters from the space to "~"
-FONT = HERE.parents[1] / "firmware" / "console" / "font.py"
-HEAD = '''"""The letters and the faces of the dice as bytes: made from tests/console/glyphs.txt, not edited by hand.
+FONT = HERE.parents[1] / "firmware" / "screens" / "font.py"
+HEAD = '''"""The letters and the faces of the dice as bytes: made from tests/screens/glyphs.txt, not edited by hand.
 
-Columns from left to right, the lowest bit on top, as the screen keeps them. Data only; console/screen.py reads it.
+Columns from left to right, the lowest bit on top, as the screen keeps them. Data only; screens/canvas.py reads it.
 """
 
 from micropython import const

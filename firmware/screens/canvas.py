@@ -5,11 +5,11 @@ No hardware: a station sends the bytes. Nothing here allocates once a Screen is 
 
 from struct import pack_into
 
-from console import texts
-from console.font import COLUMNS, FACE, FACES, FIRST, LAST, LETTERS
 from dicetown.cards import NONE, POTIONS, PROPERTY, PROPERTY_BACK, points
 from micropython import const
 from native_bytes import copy, fill, flip, letters, mix, spell
+from screens import texts
+from screens.font import COLUMNS, FACE, FACES, FIRST, LAST, LETTERS
 
 SCREEN_WIDTH = const(128)
 ROWS = const(8)  # of 8 pixels each, the chip's pages

@@ -3,9 +3,9 @@
 
 import gc
 
-from console.font import BEYOND, LAST, MORE
-from console.letters import coded
 from console.visible import letters as counted
+from screens.encoding import coded
+from screens.font import BEYOND, LAST, MORE
 
 
 def test_ascii_stays_as_it_is():
