@@ -5,9 +5,9 @@ The table imports it for one task and forgets it. A bundle of its own, which sha
 """
 
 from console.keeper import BEGIN, FINISH
-from console.log import Log
 from console.restore import Restore, start_of
 from console.table import DAMAGED
+from reports.log import Log
 from store import saves
 
 

@@ -3,7 +3,7 @@
 The table imports it for each command but a snapshot. A bundle of its own, which shares the other's names (host/bundle).
 """
 
-from console import commands
+from reports import commands
 
 
 def act(table):

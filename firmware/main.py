@@ -13,7 +13,6 @@ import machine
 
 import board
 import micropython
-from console.report import Reporter
 from console.table import WITH_HANDS, Table
 from dice.seed import Entropy
 from dicetown.bots import Bot
@@ -25,6 +24,7 @@ from drivers.tca9548a import TCA9548A
 from drivers.ws2812 import WS2812
 from link.link import Link
 from link.port import Port
+from reports.reporter import Reporter
 from stations.station_bus import Wires
 from store.flash import remount
 from store.journal import Journal

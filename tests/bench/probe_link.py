@@ -9,9 +9,9 @@ import json
 import micropython
 import play
 import quiet
-from console.facts import Facts
 from dicetown.events import EVENT_SIZE, EVENTS, conceal
 from link.link import Link
+from reports.facts import Facts
 
 LEAST = 150  # events
 TIMES = 10

@@ -10,7 +10,6 @@ from collections.abc import Callable
 from typing import Any
 
 import board as pins
-from console.report import Reporter
 from console.table import Table
 from dice.seed import Entropy
 from dicetown.bots import Bot
@@ -24,6 +23,7 @@ from drivers.ws2812 import WS2812
 from host.virtual.board import VirtualBoard
 from link.link import Link
 from paper import Written
+from reports.reporter import Reporter
 from stations.station_bus import Wires
 from tests.screens.read_screen import Picture
 

@@ -10,7 +10,6 @@ import gc
 import board
 from console import consent, seats
 from console.player import NO_SEAT
-from console.report import Reporter
 from console.setup import MENU, SEATS, SHERIFF, TONGUE
 from console.table import Table
 from dice.seed import Entropy
@@ -23,6 +22,7 @@ from drivers.ws2812 import WS2812
 from gate import ON_DEVICE, counted, locked, total
 from link.link import Link
 from paper import Written
+from reports.reporter import Reporter
 from stations.station import LEFT
 from stations.station_bus import Wires
 

@@ -8,17 +8,17 @@ import io
 from binascii import crc32
 
 import dicetown.goods  # noqa: F401 (first: the chain of imports is else deeper than a MicroPython stack)
-from console import commands
 from console.consent import Consent
-from console.facts import GOODS, PLACES, STORE
-from console.report import Reporter
-from console.visible import letters
 from dicetown.game import Game
 from dicetown.undo import Undo
 from link.command import Command
 from link.crc import crc24
 from link.line import Line
 from link.link import Link
+from reports import commands
+from reports.facts import GOODS, PLACES, STORE
+from reports.reporter import Reporter
+from reports.visible import letters
 from screens.encoding import coded
 from store import saves
 from store.settings import LIMITS, Settings

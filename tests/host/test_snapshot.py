@@ -2,7 +2,6 @@
 
 import pytest
 
-from console.report import Reporter
 from dicetown.events import EVENT_SIZE, conceal
 from dicetown.game import Game
 from dicetown.presets import PRESETS
@@ -11,6 +10,7 @@ from host.link.frames import Frame, Reader
 from host.simulate import NAMES, Chance, seed_bytes
 from host.table import Table
 from link.link import Link
+from reports.reporter import Reporter
 
 
 class Paper:

@@ -1,12 +1,12 @@
 """A console's link and a host's session on one line, with a game behind it: what the link's tests play with."""
 
-from console.report import Reporter
 from dicetown.events import EVENT_SIZE, conceal
 from dicetown.game import Game
 from host.events import Event, Snapshot, decode
 from host.link.session import Session
 from host.link.wire import Wire
 from link.link import Link
+from reports.reporter import Reporter
 from tests.link.logs import log_of
 
 BOOT = 0x5C3A

@@ -3,7 +3,7 @@
 
 import io
 
-from console.log import Log
+from reports.log import Log
 from store.journal import Journal
 from store.saves import Start
 

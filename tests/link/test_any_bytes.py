@@ -3,14 +3,14 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from console.facts import Facts
-from console.report import Reporter
 from dicetown.cards import CARDS, NONE
 from dicetown.events import EVENT_SIZE, EVENTS, SECRET, conceal
 from host.events import BadLine, Event, decode, parse, sound
 from host.link.frames import Frame, Reader, command, escape, read, seal, unescape
 from host.link.wire import Wire
 from link.link import Link
+from reports.facts import Facts
+from reports.reporter import Reporter
 from tests.link.harness import Console, Talk
 
 LIMITS = {

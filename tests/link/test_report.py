@@ -2,12 +2,12 @@
 """The reporter on its own: every line fits, and neither events nor a snapshot allocate."""
 
 import gate
-from console.report import Reporter
 from dicetown.events import EVENT_SIZE, EVENTS, conceal
 from dicetown.game import Game
 from link.line import LONGEST
 from link.link import Link
 from logs import log_of
+from reports.reporter import Reporter
 
 
 class Hole:

@@ -3,7 +3,7 @@
 
 import gc
 
-from console.visible import letters as counted
+from reports.visible import letters as counted
 from screens.encoding import coded
 from screens.font import BEYOND, LAST, MORE
 

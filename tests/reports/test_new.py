@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from console import commands
 from host.link.frames import command
 from link.command import Command
+from reports import commands
 from tests.console.watched import Watched
 
 RULES = ("preset=first", "switches=3")

@@ -1,16 +1,16 @@
 """What the host is told: every public event, the public state in a snapshot; a finished game's log is in log.py.
 
 Never reads a hand, a hidden die, an unrevealed answer, the order of a deck or the seed of the state, and must never be
-given an event that is not concealed for the public. The console calls it; console/facts.py writes the lines.
+given an event that is not concealed for the public. The console calls it; reports/facts.py writes the lines.
 """
 
-from console.facts import CARD, FACE, PLACE, SEATS, TYPES, Facts
 from dicetown import cards
 from dicetown import layout as at
 from dicetown.cards import NONE
 from dicetown.events import E_END, E_OFFER, E_ROUND, E_SCORE, E_SETUP, E_TIED, E_WIN, EVENT_SIZE
 from dicetown.goods import after, count, first, property_cards, store_cards
 from micropython import const
+from reports.facts import CARD, FACE, PLACE, SEATS, TYPES, Facts
 
 
 def _row(name, types, offsets):
@@ -54,7 +54,7 @@ class Reporter(Facts):
         self.kept = bytearray(EVENT_SIZE * _KEPT)
         self.marked = bytearray(EVENT_SIZE * _KEPT)
         self.fault_told = b""  # by which the last run ended, until a host was told
-        self.aside = ""  # why a game was put aside (table.py), until a host was told
+        self.aside = ""  # why a game was put aside (console/table.py), until a host was told
         self.answering = False  # a command waits for the end of what is sent
         self.busy = False
         self.state = None
@@ -81,7 +81,7 @@ class Reporter(Facts):
         self.fault_told = fault
 
     def tell_aside(self, why):
-        """A game was put aside (table.py), as the next host is told."""
+        """A game was put aside (console/table.py), as the next host is told."""
         self.aside = why
 
     def event(self, event):

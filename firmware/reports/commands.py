@@ -8,14 +8,14 @@ Called for each command that the link does not answer itself, and loaded for it 
 import gc
 
 from console import consent
-from console.facts import GOODS, PLACES, STORE
 from console.player import NO_SEAT
 from console.table import ALONE, WITH_HANDS
-from console.visible import letters
 from dicetown.cards import DOLLARS, NONE, POTIONS, PROPERTY, PROPERTY_COPIES
 from dicetown.layout import SEATS
 from dicetown.presets import PRESETS, SWITCHES
 from micropython import const
+from reports.facts import GOODS, PLACES, STORE
+from reports.visible import letters
 from screens import texts
 
 _NAME = const(12)  # letters

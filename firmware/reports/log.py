@@ -3,8 +3,8 @@
 It tells the seed, so none is told while a game runs. In memory only while one is told; the reporter sends the lines.
 """
 
-from console.facts import SEATS
 from micropython import const
+from reports.facts import SEATS
 from store import saves
 
 _LINE_END = const(104)  # a line takes no further decision beyond this column

@@ -3,7 +3,7 @@
 
 import sys
 
-from console.visible import letters
+from reports.visible import letters
 
 UNSEEN = (
     (b"\n", "a control"),
