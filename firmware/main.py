@@ -13,6 +13,7 @@ import machine
 
 import board
 import micropython
+import overlays
 from console.table import WITH_HANDS, Table
 from dice.seed import Entropy
 from dicetown.bots import Bot
@@ -99,9 +100,7 @@ def _play(feed, fault):
 
 def _test(feed, hands):
     gc.collect()
-    import selftest
-
-    del sys.modules["selftest"]
+    selftest = overlays.load("selftest")
     selftest.run(feed, hands)
 
 
@@ -109,9 +108,7 @@ def _begun():
     """-> what has ended the last run, b"" for power or a hand, and whether to start again would not help."""
     if machine.reset_cause() != machine.WDT_RESET:
         return b"", False
-    import crash
-
-    del sys.modules["crash"]
+    crash = overlays.load("crash")
     return crash.begun(not _pico() or machine.mem32[_REASON] & 1, _JOURNAL)
 
 
@@ -125,9 +122,7 @@ def _unlock():
 def _ended(error, fault, now):
     """A fault that nobody has foreseen: say it. -> whether to start again would not help."""
     gc.collect()
-    import crash
-
-    del sys.modules["crash"]
+    crash = overlays.load("crash")
     again = crash.ended(error, fault, now)
     crash.show(_wires(), again)
     time.sleep_ms(_READ_MS)

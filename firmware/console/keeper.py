@@ -4,8 +4,8 @@ Loads archive.py for each and forgets it.
 """
 
 import gc
-import sys
 
+import overlays
 from micropython import const
 
 # Tasks of archive.py.
@@ -18,6 +18,7 @@ class Keeper:
     def __init__(self, journal):
         """journal: store/journal.py."""
         self.journal = journal
+        self.loaded = None  # what does the next piece
         self.pieces = 0  # of a task, done so far; 0: there is none
 
     def do(self, task, table):
@@ -26,16 +27,14 @@ class Keeper:
         if self.pieces == 1:
             gc.collect()
         elif self.pieces == 2:
-            import archive  # noqa: F401
+            self.loaded = overlays.load("archive")
         elif self.pieces == 3:
-            self.start(task, table)
+            self.loaded.keep(table, task)
+            self.loaded = None
         elif not self.journal.go_on():
             self.pieces = 0
         return not self.pieces
 
     def start(self, task, table):
         """Of BEGIN and FINISH the rest is done by calls of the journal's `go_on`."""
-        import archive
-
-        del sys.modules["archive"]
-        archive.keep(table, task)
+        overlays.load("archive").keep(table, task)

@@ -4,8 +4,8 @@ One thing happens a tick, so that the buttons are soon read again. Nothing waits
 """
 
 import gc
-import sys
 
+import overlays
 from console import consent, seats
 from console.answers import press
 from console.consent import Consent
@@ -283,9 +283,7 @@ class Table:
             match = self.match
             self.reporter.snapshot(match.game.s if match.dealt else None, match.names, match.bots, match.locked())
             return True
-        import desk
-
-        del sys.modules["desk"]
+        desk = overlays.load("desk")
         desk.act(self)
         return True
 
@@ -422,9 +420,7 @@ class Table:
         """Load what sets a game up. It is forgotten as a module at once, so that it goes when `setup` does."""
         self.show_lobby(None)
         gc.collect()
-        import lobby
-
-        del sys.modules["lobby"]
+        lobby = overlays.load("lobby")
         self.show_lobby(lobby.opened(self))
 
     def show_lobby(self, lobby):
@@ -448,25 +444,19 @@ class Table:
 
     def _resume(self, ask):
         """A frame of its own: what was loaded goes with it."""
-        import archive
-
-        del sys.modules["archive"]
+        archive = overlays.load("archive")
         archive.resume(self, ask)
 
     def put_aside(self, why):
         """A game that cannot be taken up. why: DAMAGED or NO_MEMORY. -> the text that says so, 0 if there was none"""
         gc.collect()
-        import crash
-
-        del sys.modules["crash"]
+        crash = overlays.load("crash")
         return crash.put_aside(self, why)
 
     def log(self, number):
         """Tell the log of a finished game; -1: the last one. -> False if there is none."""
         gc.collect()
-        import archive
-
-        del sys.modules["archive"]
+        archive = overlays.load("archive")
         return archive.log(self, number)
 
     def test(self, kind):

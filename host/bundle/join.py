@@ -80,7 +80,8 @@ def _imported(statement: ast.stmt) -> list[str]:
 
 
 def _is_module(name: str, firmware: Path) -> bool:
-    return (firmware / (name.replace(".", "/") + ".py")).is_file()
+    path = firmware / name.replace(".", "/")
+    return path.with_suffix(".py").is_file() or (path / "__init__.py").is_file()
 
 
 def _outside(statement: ast.Import | ast.ImportFrom, modules: dict[str, Module]) -> ast.stmt | None:
