@@ -1,7 +1,7 @@
 """Builds the console from the board's pins and runs it. Ctrl-C ends it and leads to the REPL.
 
 LEFT and RIGHT held at a station at power-on start the self-test instead, as does a host; after it the console plays.
-What nobody has foreseen starts it anew (crash.py); so does the watchdog, when the loop stands still.
+What nobody has foreseen starts it anew (overlays/crash.py); so does the watchdog, when the loop stands still.
 """
 
 import gc

@@ -19,13 +19,14 @@ from mpremote.transport import TransportError
 from mpremote.transport_serial import SerialTransport
 
 from host import languages, mpy
-from host.bundle.build import NAME, OTHERS, OVERLAYS, RULES
+from host.bundle.build import NAME, RULES
 from host.errors import UserError
 from host.link.client import Client, open_port
 from host.link.session import LinkError
 from host.watch import picos
 from screens.texts import FILE, LANGUAGES
 
+EARLIER = ("archive.mpy", "crash.mpy", "desk.mpy", "lobby.mpy", "selftest.mpy")  # of a firmware from before overlays/
 MPY_VERSION = 6  # of the files that mpy-cross writes
 MARCHES = "none x86 x64 armv6 armv6m armv7m armv7em armv7emsp armv7emdp xtensa xtensawin rv32imc".split()
 TRIES = 3  # to get hold of the REPL
@@ -109,7 +110,8 @@ def only_pico() -> str:
 def build(firmware: Path, march: str) -> dict[str, bytes]:
     """Every file as it is to lie on the device, by its name there; the list of them is the last."""
     folder = mpy.bundled(firmware, march)
-    files = {path.name: path.read_bytes() for path in (folder / "main.py", *sorted(folder.glob("*.mpy")))}
+    paths = (folder / "main.py", *sorted(folder.rglob("*.mpy")))
+    files = {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}
     files |= languages.files(folder)
     lines = [build_of(files)] + [f"{digest(data)} {name}" for name, data in sorted(files.items())]
     files["build.txt"] = ("\n".join(lines) + "\n").encode()
@@ -190,8 +192,8 @@ def march_of(pico: SerialTransport, port: str) -> str:
 
 def listing(pico: SerialTransport, files: dict[str, bytes], ours: set[str]) -> tuple[dict[str, tuple[str, int]], int]:
     """The firmware's files on the device: name -> (SHA-256, size); and the free bytes. ours: folders of its own."""
-    sources = (f"{name}.py" for name in (NAME, RULES, *OTHERS, *OVERLAYS))
-    top = {*files, "main.mpy", "board.py", "board.mpy", *sources, *(FILE + code for code in LANGUAGES)}
+    sources = ("board.py", "board.mpy", f"{NAME}.py", f"{RULES}.py")
+    top = {*files, "main.mpy", *sources, *EARLIER, *(FILE + code for code in LANGUAGES)}
     said = pico.exec(f"ours={ours!r}\ntop={top!r}\n{LIST}").decode()
     there: dict[str, tuple[str, int]] = {}
     free = 0
@@ -224,6 +226,8 @@ def copy(pico: SerialTransport, files: dict[str, bytes], changed: list[str], gon
     for name in gone:
         if name != "build.txt":
             pico.fs_rmfile(name)
+    for room in sorted({name.rpartition("/")[0] for name in changed} - {""}):
+        pico.exec(f"try: os.mkdir({room!r})\nexcept OSError: pass")
     for name in [name for name in changed if name != "build.txt"] + ["build.txt"]:
         say(f"  {name}")
         pico.fs_writefile(name, files[name], chunk_size=CHUNK)

@@ -17,7 +17,7 @@ from functools import cache
 from pathlib import Path
 
 from host import languages
-from host.bundle.build import NAME, OTHERS, Bundle, bundle, translated
+from host.bundle.build import NAME, OTHERS, Bundle, bundle, file_of, translated
 from host.errors import UserError
 from host.fold import fold
 from host.interpreters import unix64
@@ -42,10 +42,11 @@ def bundled(firmware: Path = FIRMWARE, march: str = PICO) -> Path:
 
     def make(target: Path) -> None:
         shutil.copytree(bundle_text(firmware), target, dirs_exist_ok=True)
-        for source in sorted(target.glob("*.text")):
+        for source in sorted(target.rglob("*.text")):
             if march == PLAIN:
                 source.write_text(plainly(source.read_text(encoding="utf-8")), encoding="utf-8")
-            complaint = run_compiler(source, source.with_suffix(".mpy"), march, f"{source.stem}.py")
+            known_as = source.relative_to(target).with_suffix(".py").as_posix()
+            complaint = run_compiler(source, source.with_suffix(".mpy"), march, known_as)
             source.unlink()
             if complaint:
                 raise UserError(f"The firmware does not compile for MicroPython: {complaint}")
@@ -60,11 +61,13 @@ def bundle_text(firmware: Path) -> Path:
         made = bundle_of(firmware, "main")
         modules = {NAME: made} | made.others
         for name in OTHERS:
-            if (firmware / f"{name}.py").exists():
+            if (firmware / file_of(name)).exists():
                 other = bundle_of(firmware, name)
                 modules |= {name: other} | other.others
         for name, each in modules.items():
-            (target / f"{name}.text").write_text(each.text, encoding="utf-8")
+            source = target / file_of(name, ".text")
+            source.parent.mkdir(exist_ok=True)
+            source.write_text(each.text, encoding="utf-8")
         lines = {name: each.lines for name, each in modules.items()}
         (target / "main.py").write_text(made.main, encoding="utf-8")
         languages.put(firmware, target)
@@ -74,7 +77,7 @@ def bundle_text(firmware: Path) -> Path:
 
 
 def bundle_of(firmware: Path, root: str) -> Bundle:
-    """Bundle what a module at the top of the firmware uses. Raises UserError."""
+    """Bundle what a module of the firmware uses. Raises UserError."""
     try:
         return bundle(firmware, root)
     except SyntaxError as error:

@@ -1,6 +1,6 @@
 """The journal's longer tasks, a piece a tick: a game's journal is begun, finished, discarded.
 
-Loads archive.py for each and forgets it.
+Loads overlays/journal.py for each and forgets it.
 """
 
 import gc
@@ -8,7 +8,7 @@ import gc
 import overlays
 from micropython import const
 
-# Tasks of archive.py.
+# Tasks of overlays/journal.py.
 BEGIN = const(0)
 FINISH = const(1)
 DISCARD = const(2)
@@ -27,7 +27,7 @@ class Keeper:
         if self.pieces == 1:
             gc.collect()
         elif self.pieces == 2:
-            self.loaded = overlays.load("archive")
+            self.loaded = overlays.load("journal")
         elif self.pieces == 3:
             self.loaded.keep(table, task)
             self.loaded = None
@@ -37,4 +37,4 @@ class Keeper:
 
     def start(self, task, table):
         """Of BEGIN and FINISH the rest is done by calls of the journal's `go_on`."""
-        overlays.load("archive").keep(table, task)
+        overlays.load("journal").keep(table, task)

@@ -283,8 +283,8 @@ class Table:
             match = self.match
             self.reporter.snapshot(match.game.s if match.dealt else None, match.names, match.bots, match.locked())
             return True
-        desk = overlays.load("desk")
-        desk.act(self)
+        commands = overlays.load("commands")
+        commands.act(self)
         return True
 
     def _look_after(self, now):
@@ -420,8 +420,8 @@ class Table:
         """Load what sets a game up. It is forgotten as a module at once, so that it goes when `setup` does."""
         self.show_lobby(None)
         gc.collect()
-        lobby = overlays.load("lobby")
-        self.show_lobby(lobby.opened(self))
+        setup = overlays.load("setup")
+        self.show_lobby(setup.opened(self))
 
     def show_lobby(self, lobby):
         """What stands on the screens while no game runs: the lobby, or the question whether an old game goes on."""
@@ -444,8 +444,8 @@ class Table:
 
     def _resume(self, ask):
         """A frame of its own: what was loaded goes with it."""
-        archive = overlays.load("archive")
-        archive.resume(self, ask)
+        journal = overlays.load("journal")
+        journal.resume(self, ask)
 
     def put_aside(self, why):
         """A game that cannot be taken up. why: DAMAGED or NO_MEMORY. -> the text that says so, 0 if there was none"""
@@ -456,8 +456,8 @@ class Table:
     def log(self, number):
         """Tell the log of a finished game; -1: the last one. -> False if there is none."""
         gc.collect()
-        archive = overlays.load("archive")
-        return archive.log(self, number)
+        journal = overlays.load("journal")
+        return journal.log(self, number)
 
     def test(self, kind):
         """The host wishes for a self-test: ALONE or WITH_HANDS. main.py does it as soon as the answer is on its way."""

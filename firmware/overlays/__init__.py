@@ -1,10 +1,16 @@
-"""What is loaded for a task and forgotten, so that a game has its memory. Here alone that is done."""
+"""What is loaded for a task and forgotten, so that a game has its memory.
+
+Setting up, the journal's beginning and end, commands, crash, self-test. Each is a file of its own on the Pico
+(host/bundle). Here alone modules are imported and forgotten.
+"""
 
 import sys
 
 
 def load(name):
-    """A module, forgotten at once: its memory is free when nobody uses it any more. Allocates."""
-    module = __import__(name)
-    del sys.modules[name]
+    """A module of this room, forgotten at once: its memory is free when nobody uses it any more. Allocates."""
+    whole = "overlays." + name
+    module = __import__(whole, None, None, (name,))
+    del sys.modules[whole]
+    del sys.modules["overlays"]  # the folder on the Pico, which would keep the module
     return module

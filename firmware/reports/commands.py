@@ -2,7 +2,7 @@
 
 The host is not trusted: everything is checked, nothing hidden is told, and a running game is not touched except to give
 it up; for all else the people at the stations must agree (console/consent.py). The words are those of link/README.md.
-Called for each command that the link does not answer itself, and loaded for it (desk.py).
+Called for each command that the link does not answer itself, and loaded for it (overlays/commands.py).
 """
 
 import gc

@@ -1,10 +1,11 @@
-"""The screens of setting a game up (console/setup.py): language, seats, names, the menu, the first Sheriff, once more.
+"""The screens of setting a game up (overlays/setup_steps.py): language, seats, names, the menu, the first Sheriff, once
+more.
 
 Each function draws one screen of one station. No presses here, no hardware.
 """
 
-from console.setup import AGAIN, BOT, EMPTY, MENU, NAMING, PERSON, SHERIFF, START, TONGUE
 from micropython import const
+from overlays.setup_steps import AGAIN, BOT, EMPTY, MENU, NAMING, PERSON, SHERIFF, START, TONGUE
 from screens import table_pages, texts
 from screens.encoding import coded
 from store.settings import BRIGHTNESS, LANGUAGE, LIMITS, PATIENCE, PRESET, QUIET

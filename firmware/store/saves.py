@@ -1,7 +1,7 @@
 """Saved games: the one that is played, from its beginning to its end, and the finished ones, the oldest dropped.
 
 README.md has the format. Reads only what is whole, a record at a time; whatever else lies on the flash is a ValueError
-or the end of what can be read. Allocates: for between games only, and loaded for that (archive.py).
+or the end of what can be read. Allocates: for between games only, and loaded for that (overlays/journal.py).
 """
 
 import os

@@ -14,13 +14,13 @@ from host.bundle.spread import spread
 NAME = "dice_town"  # of the module on the device that main.py becomes
 RULES = "dice_rules"  # of the one with the rules, which it imports
 OTHERS = (
-    "selftest",
+    "overlays.selftest",
 )  # modules that are bundled for themselves, and keep their name; main.py imports them when it needs them
 OVERLAYS = (
-    "archive",
-    "crash",
-    "desk",
-    "lobby",
+    "overlays.commands",
+    "overlays.crash",
+    "overlays.journal",
+    "overlays.setup",
 )  # modules that are imported for a while, and share the names of the bundle, from which they import what they use
 TYPES = {"ptr8", "ptr16", "ptr32", "ptr", "uint"}  # of viper functions, for the compiler alone
 GUARD = "__name__ == '__main__'"
@@ -37,15 +37,20 @@ class Bundle:
     others: dict[str, "Bundle"] = field(default_factory=dict)  # the rules and the overlays
 
 
+def file_of(module: str, ending: str = ".py") -> str:
+    """overlays.setup -> overlays/setup.py, in the sources and, compiled, on the device."""
+    return module.replace(".", "/") + ending
+
+
 def bundle(firmware: Path, root: str = MAIN) -> Bundle:
-    """A module at the top of the firmware and all that it uses. SyntaxError for what cannot be bundled."""
-    overlays = tuple(name for name in OVERLAYS if root == MAIN and (firmware / f"{name}.py").exists())
+    """A module of the firmware and all that it uses. SyntaxError for what cannot be bundled."""
+    overlays = tuple(name for name in OVERLAYS if root == MAIN and (firmware / file_of(name)).exists())
     tree = join(firmware, root, overlays)
     guards = [each for each in tree.body if isinstance(each, ast.If) and ast.unparse(each.test) == GUARD]
     tree.body = [each for each in tree.body if each not in guards]
-    kept = _names_of(tree, f"{root}.py")
+    kept = _names_of(tree, file_of(root))
     main = _main([statement for guard in guards for statement in guard.body], kept)
-    roots = {overlay: _names_of(tree, f"{overlay}.py") for overlay in overlays}
+    roots = {overlay: _names_of(tree, file_of(overlay)) for overlay in overlays}
     called = set().union(*roots.values())
     evaluate(tree)
     prune(tree, kept | called)

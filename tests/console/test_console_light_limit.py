@@ -5,11 +5,7 @@ from __future__ import annotations
 import tomllib
 
 from host.virtual.board import BOARD
-from tests.console.set_up import (
-    SECOND,
-    at_the_seats,
-    hold,
-)
+from tests.overlays.set_up import SECOND, at_the_seats, hold
 
 
 def test_no_frame_of_a_game_takes_more_than_the_chain_may(flash: str) -> None:

@@ -10,7 +10,6 @@ import gc
 import board
 from console import consent, seats
 from console.player import NO_SEAT
-from console.setup import MENU, SEATS, SHERIFF, TONGUE
 from console.table import Table
 from dice.seed import Entropy
 from dicetown.bots import Bot
@@ -21,6 +20,7 @@ from drivers.piezo import Piezo
 from drivers.ws2812 import WS2812
 from gate import ON_DEVICE, counted, locked, total
 from link.link import Link
+from overlays.setup_steps import MENU, SEATS, SHERIFF, TONGUE
 from paper import Written
 from reports.reporter import Reporter
 from stations.station import LEFT

@@ -37,8 +37,10 @@ def flash_image(interpreter: list[str], main: str = "") -> bytes:
 
     with tempfile.TemporaryDirectory() as work:
         folder = Path(work)
-        for file in (mpy.bundled() / "main.py", *mpy.bundled().glob("*.mpy")):
-            shutil.copy(file, folder)
+        for file in (mpy.bundled() / "main.py", *mpy.bundled().rglob("*.mpy")):
+            copy = folder / file.relative_to(mpy.bundled())
+            copy.parent.mkdir(exist_ok=True)
+            shutil.copy(file, copy)
         languages.put(mpy.bundled(), folder)
         if main:
             (folder / "main.py").write_text(main)

@@ -35,7 +35,7 @@ def test_an_empty_pico_is_flashed_and_a_second_time_nothing_is_copied(power_on: 
         assert "0 to delete" in said[0]
         copied = [line.strip() for line in said if line.startswith("  ")]
         assert copied[0] == "main.py" and copied[-1] == "build.txt"
-        assert {f"{NAME}.mpy", "selftest.mpy", *(FILE + language for language in LANGUAGES)} < set(copied)
+        assert {f"{NAME}.mpy", "overlays/selftest.mpy", *(FILE + language for language in LANGUAGES)} < set(copied)
         assert said[-1].endswith(f"runs {version}.")
         print(f"\nflashed at {pico.now:.0f} ms of its time, {pico.cycles / 1e6:.0f} million cycles")
         said.clear()

@@ -33,12 +33,12 @@ ONCE = f"""{PLACE}        import os
 # The second time not before the host was told of the first: else who is quicker decides what the host hears.
 ALWAYS = f"""{PLACE}        if self.reporter.fault_told or self.link.sent.waiting:
             self.opened = True  # so that the host is answered
-            return
+            return True
         1 // 0
 """
 
 # In a step of the rules, under a locked heap.
-STEP = "        micropython.heap_lock()\n        self.g.go_on()\n"
+STEP = "        micropython.heap_lock()\n        self.match.game.go_on()\n"
 LOCKED = """        import os
         fails = self.journal.number > 2 and 'once' not in os.listdir()
         if fails:
@@ -46,7 +46,7 @@ LOCKED = """        import os
         micropython.heap_lock()
         if fails:
             1 // 0
-        self.g.go_on()
+        self.match.game.go_on()
 """
 
 
@@ -55,7 +55,7 @@ def failing(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[str, Path]:
     """Firmware in which the end of a game fails."""
     sources = tmp_path / "firmware"
     shutil.copytree(FIRMWARE, sources, ignore=shutil.ignore_patterns("__pycache__"))
-    file, place = ("play.py", STEP) if request.param == LOCKED else ("table.py", PLACE)
+    file, place = ("decision.py", STEP) if request.param == LOCKED else ("table.py", PLACE)
     source = sources / "console" / file
     text = source.read_text(encoding="utf-8")
     assert text.count(place) == 1

@@ -61,10 +61,14 @@ def test_an_empty_device_is_filled_and_answers(pico: Pico, firmware: Path) -> No
 
 
 def test_the_self_test_is_a_file_of_its_own(pico: Pico, firmware: Path) -> None:
-    (firmware / "selftest.py").write_text("from link.crc import crc24\ndef run(with_hands):\n    return crc24\n")
-    (pico.folder / "selftest.py").write_text("stale source that would win over selftest.mpy")
+    (firmware / "overlays").mkdir()
+    (firmware / "overlays" / "selftest.py").write_text(
+        "from link.crc import crc24\ndef run(with_hands):\n    return crc24\n"
+    )
+    (pico.folder / "overlays").mkdir()
+    (pico.folder / "overlays" / "selftest.py").write_text("stale source that would win over selftest.mpy")
     flash(pico.port, firmware, lambda _: None)
-    assert names(pico.folder) == {"main.py", "dice_town.mpy", "selftest.mpy", "build.txt"}
+    assert names(pico.folder) == {"main.py", "dice_town.mpy", "overlays/selftest.mpy", "build.txt"}
 
 
 def test_only_what_changed_is_copied_and_what_is_gone_is_deleted(pico: Pico, firmware: Path) -> None:

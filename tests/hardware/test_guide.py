@@ -19,9 +19,9 @@ from hardware.makers import firmware, guide
 from hardware.source import read
 from host import selftest
 from host.virtual.board import VirtualBoard
+from tests.bringup.bench import Bench
 from tests.hardware.boards import real, with_channels
 from tests.hardware.test_generate import MOVED
-from tests.selftest.bench import Bench
 
 ROOT = Path(__file__).resolve().parents[2]
 GUIDE = ROOT / "hardware" / "guide"

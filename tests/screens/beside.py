@@ -7,7 +7,6 @@ from __future__ import annotations
 import tempfile
 from pathlib import Path
 
-import crash
 from bringup import texts as prompts
 from bringup import walk
 from bringup.pins import port
@@ -16,6 +15,7 @@ from bringup.verdicts import Verdicts
 from console import consent
 from dicetown.cards import BANK, DOLLARS
 from dicetown.layout import PURSE
+from overlays import crash
 from screens import texts
 from store.journal import Journal
 from tests.console.table import Scene

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-import crash
+from overlays import crash
 from store import saves
 from store.journal import Journal
 

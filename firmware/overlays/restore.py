@@ -1,7 +1,7 @@
 """A game that was being played when the power went: played again from its journal, then its people are asked.
 
 OK at a station goes on, so does half a minute without an answer; LEFT by all of them gives it up. It stands where the
-lobby stands between games, and goes when it is done. See archive.py.
+lobby stands between games, and goes when it is done. See overlays/journal.py.
 """
 
 from console import mend

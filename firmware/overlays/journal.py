@@ -1,12 +1,12 @@
 """What a game in progress does not hold in memory: the beginning and the end of its journal, going on after power was
 away, and the logs of finished games.
 
-The table imports it for one task and forgets it. A bundle of its own, which shares the other's names (host/bundle).
+The table loads it for one task. A bundle of its own, which shares the other's names (host/bundle).
 """
 
 from console.keeper import BEGIN, FINISH
-from console.restore import Restore, start_of
 from console.table import DAMAGED
+from overlays.restore import Restore, start_of
 from reports.log import Log
 from store import saves
 

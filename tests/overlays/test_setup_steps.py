@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from dicetown.layout import MORE, SWITCHES
 from dicetown.presets import PRESETS
-from tests.console.set_up import (
-    SECOND,
-    at_the_seats,
-    hold,
-    sit,
-    switched_on,
-    through_the_menu,
-)
+from tests.overlays.set_up import SECOND, at_the_seats, hold, sit, switched_on, through_the_menu
 
 
 def test_left_held_leads_back_to_the_language(flash: str) -> None:

@@ -5,11 +5,7 @@ from __future__ import annotations
 import pytest
 
 from screens import texts
-from tests.console.set_up import (
-    at_the_seats,
-    sit,
-    switched_on,
-)
+from tests.overlays.set_up import at_the_seats, sit, switched_on
 from tests.screens.read_screen import as_read
 
 

@@ -10,17 +10,7 @@ from host import languages
 from host.events import parse
 from host.mpy import FIRMWARE
 from screens import texts
-from tests.console.set_up import (
-    DARK,
-    SECOND,
-    at_the_seats,
-    finish,
-    lines,
-    play_on,
-    sit,
-    switched_on,
-    through_the_menu,
-)
+from tests.overlays.set_up import DARK, SECOND, at_the_seats, finish, lines, play_on, sit, switched_on, through_the_menu
 from tests.screens.read_screen import as_read
 
 

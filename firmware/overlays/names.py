@@ -1,6 +1,7 @@
 """Names that are offered in each language, and the letters to spell others with.
 
-Names are UTF-8, as settings and the line have them. Allocates: in memory only while a game is set up (lobby.py).
+Names are UTF-8, as settings and the line have them. Allocates: in memory only while a game is set up
+(overlays/setup.py).
 """
 
 from micropython import const

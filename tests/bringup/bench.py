@@ -6,7 +6,7 @@ import re
 
 from bringup.walk import walk
 from host.virtual.board import VirtualBoard
-from tests.selftest.person import Faults, Person
+from tests.bringup.person import Faults, Person
 
 STEP_MS = 5
 

@@ -3,16 +3,7 @@
 from __future__ import annotations
 
 from dicetown.layout import SEATS, SHERIFF
-from tests.console.set_up import (
-    SECOND,
-    at_the_seats,
-    finish,
-    hold,
-    lines,
-    sit,
-    switched_on,
-    through_the_menu,
-)
+from tests.overlays.set_up import SECOND, at_the_seats, finish, hold, lines, sit, switched_on, through_the_menu
 
 
 def test_bots_sit_where_ok_is_held_and_play_along(flash: str) -> None:

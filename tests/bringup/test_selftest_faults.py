@@ -5,8 +5,8 @@ import pytest
 import board as pins
 from bringup.pins import pico, port
 from host.virtual.board import VirtualBoard
-from tests.selftest.bench import Bench
-from tests.selftest.person import Faults
+from tests.bringup.bench import Bench
+from tests.bringup.person import Faults
 
 
 def two() -> VirtualBoard:

@@ -20,7 +20,7 @@ from host.link.session import LinkError, Refused
 from host.virtual.board import VirtualBoard
 from host.virtual.clock import PATIENCE, VirtualClock
 from host.virtual.console import Console
-from tests.selftest.person import Faults, Person
+from tests.bringup.person import Faults, Person
 
 STEP_MS = 5
 
@@ -116,7 +116,7 @@ def test_without_hands_it_ends_by_itself_and_nothing_wrong_is_no_error(
 def test_the_heap_is_after_it_what_it_was_before(micropython32: list[str]) -> None:
     """But for 16 bytes for each function in machine code, which the Unix port never gives back and the Pico does."""
     folder = mpy.bundled(march=mpy.UNIX32)
-    machine_code = bundle(mpy.FIRMWARE, "selftest").text.count("micropython.viper")
+    machine_code = bundle(mpy.FIRMWARE, "overlays.selftest").text.count("micropython.viper")
     console = Console(VirtualBoard(2), micropython32, folder, VirtualClock())
     with console, Client(console.port) as client:
         client.wait_hello(20)

@@ -3,14 +3,7 @@
 from __future__ import annotations
 
 from dicetown.layout import SHERIFF
-from tests.console.set_up import (
-    at_the_seats,
-    before_the_end,
-    finish,
-    lines,
-    sit,
-    through_the_menu,
-)
+from tests.overlays.set_up import at_the_seats, before_the_end, finish, lines, sit, through_the_menu
 
 
 def test_the_same_people_play_again_or_others(flash: str) -> None:

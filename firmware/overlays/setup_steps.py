@@ -2,16 +2,16 @@
 
 What a press does in each step; screens/setup_pages.py draws them. Stations stand in the order of their numbers here,
 but for AGAIN, where a game has just ended. Everything is public. Presses may allocate, ticks do not. Called by the
-table, which has it only while no game runs (lobby.py).
+table, which has it only while no game runs (overlays/setup.py).
 """
 
 from board import LEFT_BIT, OK_BIT
-from console.names import offered, spelled
 from console.player import NO_SEAT
 from console.seats import may_leave
 from dicetown.layout import SEATS as SEATS_DEALT
 from dicetown.presets import PRESETS
 from micropython import const
+from overlays.names import offered, spelled
 from screens import texts
 from screens.encoding import coded
 from stations.station import LEFT, OK, RIGHT

@@ -1,9 +1,9 @@
 """What the console needs while no game runs, and does not hold in memory during one: setting a game up, its screens.
 
-The table imports it anew whenever a game is over. A bundle of its own, which shares the other's names (host/bundle).
+The table loads it anew whenever a game is over. A bundle of its own, which shares the other's names (host/bundle).
 """
 
-from console.setup import Setup
+from overlays.setup_steps import Setup
 from screens import setup_pages, texts
 from store.settings import LANGUAGE, Settings
 

@@ -1,7 +1,7 @@
 # runs on: cpython micropython
 """Names and letters of the four languages, as keep buttons spell them: alike on every interpreter."""
 
-from console.names import offered, spelled
+from overlays.names import offered, spelled
 from screens.encoding import coded
 from screens.texts import LANGUAGES
 

@@ -7,12 +7,7 @@ from pathlib import Path
 import pytest
 
 from store.settings import BRIGHTNESS, LANGUAGE, PATIENCE, PRESET, QUIET, Settings
-from tests.console.set_up import (
-    at_the_seats,
-    sit,
-    switched_on,
-    through_the_menu,
-)
+from tests.overlays.set_up import at_the_seats, sit, switched_on, through_the_menu
 
 
 def test_settings_survive_the_power_switch(flash: str) -> None:
