@@ -20,7 +20,7 @@ from host.virtual.wire import Wire
 
 FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
 SHIM = Path(__file__).resolve().parent / "shim"
-HEAP = "480k"  # twice the Pico's, for words twice as wide
+HEAP = "480k"  # twice the Pico's, for words twice as wide, and room to compile the sources
 PATIENCE = 5.0  # s
 
 
@@ -36,7 +36,7 @@ class Console:
         flash: Path | None = None,
     ) -> None:
         """interpreter: its command; None: the 64-bit one. firmware: folder with main.py or main.mpy.
-        clock: None is real time. heap: as MicroPython's heapsize; None: the command's, or 380k. entropy: seeds
+        clock: None is real time. heap: as MicroPython's heapsize; None: the command's, or 480k. entropy: seeds
         os.urandom. flash: the folder that the firmware works in; None: one that lasts until `stop`.
         """
         self.board = board
