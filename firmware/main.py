@@ -14,7 +14,6 @@ import machine
 import board
 import micropython
 import overlays
-from console.table import WITH_HANDS, Table
 from dice.seed import Entropy
 from dicetown.bots import Bot
 from drivers.bus import Bus
@@ -29,6 +28,7 @@ from reports.reporter import Reporter
 from stations.station_bus import Wires
 from store.flash import remount
 from store.journal import Journal
+from table.loop import WITH_HANDS, Table
 from version import ABILITIES, version
 
 _WATCHDOG_MS = 8000  # the RP2040's longest are 8.3 s

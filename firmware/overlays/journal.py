@@ -4,11 +4,11 @@ away, and the logs of finished games.
 The table loads it for one task. A bundle of its own, which shares the other's names (host/bundle).
 """
 
-from console.keeper import BEGIN, FINISH
-from console.table import DAMAGED
 from overlays.restore import Restore, start_of
 from reports.log import Log
 from store import saves
+from table.keeper import BEGIN, FINISH
+from table.loop import DAMAGED
 
 
 def keep(table, task):

@@ -4,9 +4,6 @@ OK at a station goes on, so does half a minute without an answer; LEFT by all of
 lobby stands between games, and goes when it is done. See overlays/journal.py.
 """
 
-from console import mend
-from console.player import NO_SEAT
-from console.table import DAMAGED, NO_MEMORY
 from dice.seed import commitment
 from dicetown.correct import CORRECT, WHY, correct, unpack
 from dicetown.events import conceal
@@ -17,6 +14,9 @@ from screens import texts
 from screens.table_pages import everyone
 from stations.station import LEFT, OK
 from store import saves
+from table import corrections
+from table.loop import DAMAGED, NO_MEMORY
+from table.player import NO_SEAT
 
 ASK_MS = const(30000)
 _WRAP = const(0x3FFFFFFF)
@@ -128,7 +128,7 @@ class Restore:
             if seat == UNDO:
                 if not table.match.undo.possible(g.s):
                     raise ValueError("nothing to take back")
-                mend.unwind(table)
+                corrections.unwind(table)
             elif seat == CORRECT:
                 if not correct(g, *unpack(choice)[:4]):
                     raise ValueError("nothing to put right")

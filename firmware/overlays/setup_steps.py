@@ -6,8 +6,6 @@ table, which has it only while no game runs (overlays/setup.py).
 """
 
 from board import LEFT_BIT, OK_BIT
-from console.player import NO_SEAT
-from console.seats import may_leave
 from dicetown.layout import SEATS as SEATS_DEALT
 from dicetown.presets import PRESETS
 from micropython import const
@@ -16,6 +14,8 @@ from screens import texts
 from screens.encoding import coded
 from stations.station import LEFT, OK, RIGHT
 from store.settings import BRIGHTNESS, LANGUAGE, PATIENCE, PRESET, QUIET
+from table.player import NO_SEAT
+from table.seats import may_leave
 
 # Steps.
 TONGUE = const(1)

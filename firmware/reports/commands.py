@@ -1,15 +1,12 @@
 """What the host may ask of the table: games, seats that change hands, mending, a snapshot, a log, a language, a test.
 
 The host is not trusted: everything is checked, nothing hidden is told, and a running game is not touched except to give
-it up; for all else the people at the stations must agree (console/consent.py). The words are those of link/README.md.
+it up; for all else the people at the stations must agree (table/consent.py). The words are those of link/README.md.
 Called for each command that the link does not answer itself, and loaded for it (overlays/commands.py).
 """
 
 import gc
 
-from console import consent
-from console.player import NO_SEAT
-from console.table import ALONE, WITH_HANDS
 from dicetown.cards import DOLLARS, NONE, POTIONS, PROPERTY, PROPERTY_COPIES
 from dicetown.layout import SEATS
 from dicetown.presets import PRESETS, SWITCHES
@@ -17,6 +14,9 @@ from micropython import const
 from reports.facts import GOODS, PLACES, STORE
 from reports.visible import letters
 from screens import texts
+from table import consent
+from table.loop import ALONE, WITH_HANDS
+from table.player import NO_SEAT
 
 _NAME = const(12)  # letters
 _LETTER = const(4)  # bytes of one in UTF-8, at most

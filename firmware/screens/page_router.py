@@ -3,10 +3,10 @@
 The pages are in table_pages.py, question_pages.py and bribe_pages.py; those without a game in setup_pages.py.
 """
 
-from console.player import MAIN, NO_SEAT
 from dicetown.questions import KEEP, OFFER, SHORT
 from screens import bribe_pages, question_pages, table_pages
 from stations.health import STUCK
+from table.player import MAIN, NO_SEAT
 
 
 class Pages:

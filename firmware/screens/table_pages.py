@@ -4,7 +4,6 @@ Each function draws one screen from the game's state: what is public, and of hid
 own seat. No presses here, no hardware.
 """
 
-from console.player import GIVE_UP, HAND_OVER, NO_SEAT, PUT_RIGHT, STEP_BACK
 from dicetown.bribes import offered_card as own_card
 from dicetown.cards import (
     BANK,
@@ -29,6 +28,7 @@ from screens import texts
 from screens.canvas import SCREEN_WIDTH
 from screens.font import BACK, BADGE, FENCE, NUGGET
 from stations.station import OK
+from table.player import GIVE_UP, HAND_OVER, NO_SEAT, PUT_RIGHT, STEP_BACK
 
 _SPACE = const(32)
 _LETTERS = b"9TJQKA-"

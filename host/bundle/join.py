@@ -1,6 +1,6 @@
 """Join the firmware's modules into one: every top-level name gets its module's before it, imports between them go.
 
-`console/table.py`'s Table becomes `console_table_Table`. Meaning stays the same, for no module here looks up a name by
+`table/loop.py`'s Table becomes `console_table_Table`. Meaning stays the same, for no module here looks up a name by
 its text; what could change its meaning is a SyntaxError.
 """
 

@@ -1,7 +1,7 @@
 """The host's side of the link in the emulated Pico's own time: whoever waits, waits as long as at a real console.
 
 No thread: what comes and goes is exchanged each ms of the Pico's time, so that a run is the same every time. People at
-the stations (tests/console/hands.py) get the same time.
+the stations (tests/table/hands.py) get the same time.
 """
 
 from __future__ import annotations

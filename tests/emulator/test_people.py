@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from console import lights
 from dicetown.cards import NONE
 from host.simulate import NAMES
 from host.table import Table, seats_in
 from host.virtual.board import VirtualBoard
-from tests.console.hands import Hands
+from table import lights
+from tests.table.hands import Hands
 
 pytestmark = pytest.mark.emulator
 

@@ -15,7 +15,7 @@ from mpremote.transport_serial import SerialTransport
 from host.events import Snapshot
 from host.simulate import NAMES
 from host.virtual.board import VirtualBoard
-from tests.console.hands import Hands
+from tests.table.hands import Hands
 
 pytestmark = pytest.mark.emulator
 

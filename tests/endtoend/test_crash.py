@@ -56,7 +56,7 @@ def failing(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[str, Path]:
     sources = tmp_path / "firmware"
     shutil.copytree(FIRMWARE, sources, ignore=shutil.ignore_patterns("__pycache__"))
     file, place = ("decision.py", STEP) if request.param == LOCKED else ("table.py", PLACE)
-    source = sources / "console" / file
+    source = sources / "table" / file
     text = source.read_text(encoding="utf-8")
     assert text.count(place) == 1
     source.write_text(text.replace(place, request.param), encoding="utf-8")

@@ -21,8 +21,8 @@ from host.table import Table
 from host.virtual.board import VirtualBoard
 from host.virtual.clock import VirtualClock
 from host.virtual.console import Console
-from tests.console.hands import Hands
 from tests.screens.read_screen import Picture
+from tests.table.hands import Hands
 
 STEP = 16  # ms
 THOUGHT = 1500  # ms between the question and its answer

@@ -15,8 +15,8 @@ from host.mpy import UNIX32, UNIX64, bundled
 from host.virtual.board import VirtualBoard
 from host.virtual.clock import VirtualClock
 from host.virtual.console import Console
-from tests.console.hands import Hands
 from tests.screens.read_screen import Picture
+from tests.table.hands import Hands
 
 TICK = 16  # ms between two readings of the buttons
 PATIENCE = 1200.0  # seconds for a game: it only ends a test that has failed

@@ -22,8 +22,8 @@ from host.table import Table
 from host.virtual.board import VirtualBoard
 from host.virtual.clock import VirtualClock
 from host.virtual.console import Console
-from tests.console.hands import Hands
 from tests.screens.read_screen import Picture
+from tests.table.hands import Hands
 
 NAMES = ("Ann", "Bo", "Cy", "Dee", "Eve")
 PRIVATE = ("seed", "commit", "name", "lock", "unlock", "station", "hello", "ok", "no", "record", "bots", "decisions")

@@ -8,7 +8,6 @@ import io
 from binascii import crc32
 
 import dicetown.goods  # noqa: F401 (first: the chain of imports is else deeper than a MicroPython stack)
-from console.consent import Consent
 from dicetown.game import Game
 from dicetown.undo import Undo
 from link.command import Command
@@ -22,6 +21,7 @@ from reports.visible import letters
 from screens.encoding import coded
 from store import saves
 from store.settings import LIMITS, Settings
+from table.consent import Consent
 
 VERBS = ("hello", "new", "snapshot", "seat", "resend", "undo", "correct", "language", "selftest")
 KEYS = ("preset", "human", "bot", "seed", "patience")

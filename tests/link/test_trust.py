@@ -13,8 +13,8 @@ from dicetown.presets import PRESETS
 from host.link.frames import Frame, Reader, seal
 from host.link.session import REFUSALS
 from host.simulate import Chance, seed_bytes
-from tests.console.table import Scene
 from tests.properties.twins import PUBLIC, clone, scramble
+from tests.table.scripted_console import Scene
 
 SESSION = 0x77AB
 TICKS = 60  # of the console after each line

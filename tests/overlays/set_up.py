@@ -8,9 +8,9 @@ from functools import cache
 from dicetown.game import DONE, Game
 from dicetown.layout import SEATS
 from dicetown.questions import OFFER
-from tests.console.hands import Hands
-from tests.console.positions import choices
-from tests.console.table import Scene
+from tests.table.hands import Hands
+from tests.table.positions import choices
+from tests.table.scripted_console import Scene
 
 SECOND = 1000 // Scene.tick_ms  # ticks
 DARK = (0, 0, 0)

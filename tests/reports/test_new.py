@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from host.link.frames import command
 from link.command import Command
 from reports import commands
-from tests.console.watched import Watched
+from tests.table.watched import Watched
 
 RULES = ("preset=first", "switches=3")
 MORE = ("patience=60", "pace=fast", "seed=" + "ab" * 32)

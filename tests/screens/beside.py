@@ -12,14 +12,14 @@ from bringup import walk
 from bringup.pins import port
 from bringup.rig import Rig, wrapped
 from bringup.verdicts import Verdicts
-from console import consent
 from dicetown.cards import BANK, DOLLARS
 from dicetown.layout import PURSE
 from overlays import crash
 from screens import texts
 from store.journal import Journal
-from tests.console.table import Scene
+from table import consent
 from tests.screens.situations import Situation, dealt, pressed, score
+from tests.table.scripted_console import Scene
 
 SECOND = 1000 // Scene.tick_ms  # ticks
 REASON = "twenty letters of it"

@@ -11,8 +11,8 @@ from dicetown.cards import BRUTE, CHEAT, DYNAMITE, FRONT, JOE, MARSHAL, PLACES, 
 from dicetown.goods import _push, _take, holds
 from dicetown.layout import CHAMPION, GOLD, OWED, PURSE, ROUND, SEATS
 from dicetown.questions import QUESTIONS
-from tests.console.positions import choices, positions
-from tests.console.table import Scene
+from tests.table.positions import choices, positions
+from tests.table.scripted_console import Scene
 
 REACTIONS = {"brute": BRUTE, "cheat": CHEAT, "sharing": SHARING, "sheriff": MARSHAL, "wanted": WANTED}
 

@@ -14,9 +14,9 @@ from host.errors import UserError
 from host.mpy import FIRMWARE
 from screens import texts
 from screens.canvas import Screen
-from tests.console.table import Scene
-from tests.console.test_console_seats import Watched
 from tests.screens.read_screen import as_read, read_row
+from tests.table.scripted_console import Scene
+from tests.table.test_seats import Watched
 
 EN, FR = "en", "fr"
 

@@ -11,9 +11,9 @@ from collections import Counter
 from random import Random
 
 from host.link.session import Command
-from tests.console.table import FirstChoice, Scene
 from tests.soak.faults import KINDS, Cable
 from tests.soak.witness import Shown, Witness, differences, settled
+from tests.table.scripted_console import FirstChoice, Scene
 
 TICKS = 4  # of the console in a pass
 QUIET = 5000  # passes without faults in which all must come to rest

@@ -16,7 +16,7 @@ from host.events import Event, Snapshot, parse
 from host.link.frames import read
 from host.link.session import Command, Message, Session, Status
 from host.table import Table
-from tests.console.table import Scene
+from tests.table.scripted_console import Scene
 
 LATE = 200  # lines that a console which is gone may have on its way, and more
 SAYS_SO = ("skipped", "restarted")  # kinds of Status after which events may be missing

@@ -12,7 +12,7 @@ import pytest
 
 from host.events import FAULTS, parse
 from host.virtual.board import Station
-from tests.console.table import Scene
+from tests.table.scripted_console import Scene
 
 SECOND = 1000 // Scene.tick_ms  # ticks
 LONG = 35 * SECOND  # longer than a finger stays on a button

@@ -22,13 +22,13 @@ import quiet
 
 sys.modules["machine"] = quiet
 import main  # noqa: E402
-from console import consent, seats  # noqa: E402
-from console.player import NO_SEAT  # noqa: E402
 from dicetown.cards import BANK, DOLLARS  # noqa: E402
 from dicetown.layout import OWED  # noqa: E402
 from store import saves  # noqa: E402
 from store.journal import Journal  # noqa: E402
 from store.settings import Settings  # noqa: E402
+from table import consent, seats  # noqa: E402
+from table.player import NO_SEAT  # noqa: E402
 
 BLOCK = 4096
 BLOCKS = 96

@@ -20,9 +20,9 @@ from host.words import sentence
 from screens import texts
 from store import saves
 from store.journal import SIZE, TAIL, Journal, part
-from tests.console.table import Scene
 from tests.screens.read_screen import Picture
 from tests.store.crafted import craft
+from tests.table.scripted_console import Scene
 
 STEP = 16  # ms a tick
 PATIENCE = 400  # seconds of the console

@@ -19,7 +19,7 @@ import pytest
 from dicetown.layout import ROUND
 from host.mpy import FIRMWARE
 from store.journal import TAIL, Journal
-from tests.console.table import Scene
+from tests.table.scripted_console import Scene
 
 FAULTS = (OSError(5, "on the bus, or the flash"), MemoryError("memory allocation failed"))
 

@@ -41,9 +41,9 @@ def test_clauses_without_a_test_are_found() -> None:
 
 def test_helpers_of_one_name_in_two_rooms_are_named() -> None:
     names = [
-        "tests/console/mended.py",
+        "tests/table/mended.py",
         "tests/link/test_watch.py",
         "tests/feed/test_watch.py",
         "tests/records/mended.py",
     ]
-    assert list(house.namesakes(names)) == ["tests/records/mended.py: tests/console/mended.py has this name already"]
+    assert list(house.namesakes(names)) == ["tests/records/mended.py: tests/table/mended.py has this name already"]

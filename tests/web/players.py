@@ -9,8 +9,8 @@ from collections.abc import Sequence
 
 from playwright.sync_api import Page
 
-from tests.console.hands import Hands
 from tests.screens.read_screen import Picture
+from tests.table.hands import Hands
 
 READ = """
 () => {

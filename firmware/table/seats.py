@@ -1,11 +1,11 @@
 """Who plays a seat: handing it to the bot and back in mid-game.
 
 Only the person at a station gives its seat away or takes it: by holding OK there, or by agreeing to what the host asks
-(console/consent.py). Knows only what is public; never changes the game.
+(table/consent.py). Knows only what is public; never changes the game.
 """
 
-from console.player import NO_SEAT
 from dicetown.layout import SEATS
+from table.player import NO_SEAT
 
 
 def hand_over(table, seat, now):

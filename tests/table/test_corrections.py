@@ -9,8 +9,8 @@ from dicetown.game import Game
 from dicetown.goods import holds, put_right
 from dicetown.layout import PURSE, QUESTION
 from dicetown.questions import KEEP
-from tests.console.mending import ANN, BO, CY, all_agree, goods, taken
-from tests.console.watched import SECOND, Watched, dealt
+from tests.table.mending import ANN, BO, CY, all_agree, goods, taken
+from tests.table.watched import SECOND, Watched, dealt
 
 
 def keeping(humans: int = 3) -> Watched:

@@ -1,14 +1,14 @@
-"""The table of a tick, as the README of the table shows it: `python -m tests.console.tick` writes it there."""
+"""The table of a tick, as the README of the table shows it: `python -m tests.table.tick` writes it there."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
 
-from console import table
-from tests.console.table import Scene
+from table import loop
+from tests.table.scripted_console import Scene
 
-README = Path(table.__file__).parent / "README.md"
+README = Path(loop.__file__).parent / "README.md"
 HEAD = "| | when | what | why at this place |\n|---|---|---|---|\n"
 LISTS = (("first", "all of these"), ("work", "down to the first that has done its work"), ("last", "and then"))
 

@@ -6,14 +6,14 @@ at once. OK agrees; LEFT, no answer for 30 seconds or a station that goes away i
 commands of the host and for whoever holds LEFT.
 """
 
-from console import mend, seats
-from console.player import GIVE_UP, HAND_OVER, NO_SEAT, PUT_RIGHT, STEP_BACK
 from dicetown.correct import ready, sound
 from dicetown.layout import SEATS
 from micropython import const
 from screens import texts
 from screens.encoding import coded
 from stations.station import LEFT, OK
+from table import corrections, seats
+from table.player import GIVE_UP, HAND_OVER, NO_SEAT, PUT_RIGHT, STEP_BACK
 
 ANSWER_MS = const(30000)  # how long a question stands on the screen
 DEAF_MS = const(1000)  # a press that soon was meant for the screen before
@@ -178,8 +178,8 @@ def settle(table, now):
     if kind == GIVE_UP:
         table.abort(texts.STOPPED)
     elif kind == STEP_BACK:
-        mend.take_back(table)
-    elif not mend.put_right(table):
+        corrections.take_back(table)
+    elif not corrections.put_right(table):
         table.reporter.declined(NO_SEAT)
 
 

@@ -10,10 +10,10 @@ from dicetown.layout import OWED, QUESTION, SEATS
 from dicetown.questions import BRUTE_WINDOW, KEEP, OFFER, QUESTIONS, SHORT, WANTED_WINDOW
 from host.languages import language
 from host.mpy import FIRMWARE
-from tests.console.hands import Hands
-from tests.console.positions import choices, positions
-from tests.console.table import Scene
 from tests.screens.read_screen import MARKED, PLAIN
+from tests.table.hands import Hands
+from tests.table.positions import choices, positions
+from tests.table.scripted_console import Scene
 
 LINES = list(language(FIRMWARE, "en").values())
 

@@ -12,9 +12,9 @@ from dicetown.events import EVENT_SIZE, conceal
 from dicetown.game import DONE, Game
 from dicetown.layout import DICE, KEPT, OWED, PURSE, QUESTION, ROUND, SIZE
 from screens import texts
-from tests.console.hands import Hands
-from tests.console.table import Scene
 from tests.screens.read_screen import FACES, MARKED, PLAIN
+from tests.table.hands import Hands
+from tests.table.scripted_console import Scene
 
 DARK = (0, 0, 0)
 

@@ -9,9 +9,9 @@ from dicetown.layout import QUESTION
 from dicetown.questions import KEEP
 from host import record, verify
 from host.events import Event
-from tests.console.mending import ANN, all_agree
-from tests.console.positions import choices
-from tests.console.watched import Watched, dealt
+from tests.table.mending import ANN, all_agree
+from tests.table.positions import choices
+from tests.table.watched import Watched, dealt
 
 
 def log_of(scene: Watched) -> list[Event]:

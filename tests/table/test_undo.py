@@ -8,8 +8,8 @@ from dicetown.layout import LOCATION, OWED, QUESTION, SEATS
 from dicetown.questions import TIE
 from host.link.frames import command
 from host.table import Table
-from tests.console.mending import ANN, BO, CY, all_agree, heard, taken
-from tests.console.watched import SECOND, Watched, dealt, hold_left, hold_ok
+from tests.table.mending import ANN, BO, CY, all_agree, heard, taken
+from tests.table.watched import SECOND, Watched, dealt, hold_left, hold_ok
 
 
 def public(scene: Watched) -> Table:

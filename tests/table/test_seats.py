@@ -13,10 +13,10 @@ from dicetown.questions import KEEP, TIE
 from host.events import parse
 from host.link.frames import command
 from host.table import Table
-from tests.console.positions import answer
-from tests.console.table import Scene
-from tests.console.watched import SECOND, Watched, dealt, hold_ok
 from tests.screens.read_screen import MARKED
+from tests.table.positions import answer
+from tests.table.scripted_console import Scene
+from tests.table.watched import SECOND, Watched, dealt, hold_ok
 
 # Holding OK
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from host.link.frames import command
-from tests.console.table import Scene
+from tests.table.scripted_console import Scene
 
 SECOND = 1000 // Scene.tick_ms + 5  # ticks, and some for what is done every other tick
 

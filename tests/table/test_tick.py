@@ -1,8 +1,8 @@
 """The README's table of a tick is the one that the loop runs."""
 
-from tests.console.tick import README, renewed
+from tests.table.tick import README, renewed
 
 
 def test_the_tick_in_the_readme_is_the_tick() -> None:
     page = README.read_text(encoding="utf-8")
-    assert renewed(page) == page, "python -m tests.console.tick"
+    assert renewed(page) == page, "python -m tests.table.tick"

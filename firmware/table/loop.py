@@ -6,15 +6,6 @@ One thing happens a tick, so that the buttons are soon read again. Nothing waits
 import gc
 
 import overlays
-from console import consent, seats
-from console.answers import press
-from console.consent import Consent
-from console.decision import Decision
-from console.keeper import BEGIN, DISCARD, FINISH, Keeper
-from console.lights import Lights
-from console.match import Match
-from console.pace import NOBODY, Pace
-from console.player import NO_SEAT, Player
 from dice.seed import commitment
 from dicetown.events import E_ROUND, EVENT_SIZE, conceal
 from dicetown.questions import KEEP, OFFER, SHORT
@@ -26,6 +17,15 @@ from stations.health import Faults
 from stations.station import CUP_DOWN, OK, Station
 from stations.tunes import THE_END, Sound
 from store.settings import LANGUAGE
+from table import consent, seats
+from table.consent import Consent
+from table.decision import Decision
+from table.keeper import BEGIN, DISCARD, FINISH, Keeper
+from table.lights import Lights
+from table.match import Match
+from table.pace import NOBODY, Pace
+from table.player import NO_SEAT, Player
+from table.presses import press
 
 ALONE = const(1)  # self-tests: what needs nobody, and all of it
 WITH_HANDS = const(2)

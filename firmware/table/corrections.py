@@ -1,4 +1,4 @@
-"""Doing what everyone has agreed to (console/consent.py): the last step taken back, goods put right by hand.
+"""Doing what everyone has agreed to (table/consent.py): the last step taken back, goods put right by hand.
 
 Changes the game, the journal, the locks, and what the host was told; nobody is asked here.
 """

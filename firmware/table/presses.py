@@ -3,13 +3,13 @@
 Changes the player and, through the table, the locks; never the game. Draws nothing. Called by the table for each press.
 """
 
-from console.player import MAIN
 from dicetown.cards import NONE
 from dicetown.questions import CHEAT_WINDOW, KEEP, OFFER, SHORT
 from micropython import const
 from screens import bribe_pages, question_pages, texts
 from screens.table_pages import hand_card, hand_pages
 from stations.station import CUP_DOWN, CUP_UP, LEFT, OK, RIGHT, SHAKE
+from table.player import MAIN
 
 _DICE = (KEEP, SHORT)
 _TOWN_KEY = const(1)

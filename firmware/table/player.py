@@ -1,6 +1,6 @@
 """What one seat has done at its station so far: the cursor, the marks, the offer it is composing, what it looks at.
 
-Only memory; console/answers.py changes it, screens/question_pages.py and screens/table_pages.py draw it. Not part of
+Only memory; table/presses.py changes it, screens/question_pages.py and screens/table_pages.py draw it. Not part of
 the game's state.
 """
 
@@ -10,7 +10,7 @@ from micropython import const
 MAIN = const(0)  # the question, or who is awaited; from 1 on the pages of the hand, then the town
 NO_SEAT = const(255)
 
-# What a station is asked beside the game (console/consent.py); 0 is nothing.
+# What a station is asked beside the game (table/consent.py); 0 is nothing.
 HAND_OVER = const(1)
 STEP_BACK = const(2)
 PUT_RIGHT = const(3)

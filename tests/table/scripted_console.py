@@ -10,7 +10,6 @@ from collections.abc import Callable
 from typing import Any
 
 import board as pins
-from console.table import Table
 from dice.seed import Entropy
 from dicetown.bots import Bot
 from dicetown.layout import SEATS
@@ -25,6 +24,7 @@ from link.link import Link
 from paper import Written
 from reports.reporter import Reporter
 from stations.station_bus import Wires
+from table.loop import Table
 from tests.screens.read_screen import Picture
 
 NO_FLASH = "no/such/folder/settings.bin"  # settings that are never kept

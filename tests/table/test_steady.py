@@ -8,9 +8,6 @@ Hashing for the random stream allocates by its nature; it is done before the tic
 import gc
 
 import board
-from console import consent, seats
-from console.player import NO_SEAT
-from console.table import Table
 from dice.seed import Entropy
 from dicetown.bots import Bot
 from dicetown.cards import BANK, DOLLARS
@@ -25,6 +22,9 @@ from paper import Written
 from reports.reporter import Reporter
 from stations.station import LEFT
 from stations.station_bus import Wires
+from table import consent, seats
+from table.loop import Table
+from table.player import NO_SEAT
 
 MOST = 20000 if ON_DEVICE else 3000  # ticks of a game
 

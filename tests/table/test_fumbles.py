@@ -1,4 +1,4 @@
-"""Every way of fumbling at a station has a forgiving answer: the table "Fumbles" of firmware/console/README.md."""
+"""Every way of fumbling at a station has a forgiving answer: the table "Fumbles" of firmware/table/README.md."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ import pytest
 
 from dicetown.layout import OWED
 from screens import texts
-from tests.console.positions import positions
-from tests.console.table import Scene
 from tests.screens.read_screen import MARKED
+from tests.table.positions import positions
+from tests.table.scripted_console import Scene
 
 SECOND = 1000 // Scene.tick_ms  # ticks
 

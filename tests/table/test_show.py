@@ -5,8 +5,8 @@ from itertools import pairwise
 from dicetown.cards import AT_COACH, COACH
 from dicetown.layout import CHAMPION, DICE, KEPT, PURSE, ROUND, SHERIFF
 from stations.tunes import THE_END, TUNES
-from tests.console.table import Scene
 from tests.overlays.set_up import at_the_seats, finish
+from tests.table.scripted_console import Scene
 
 
 def dealt(seats: int = 3, humans: int = 3) -> Scene:

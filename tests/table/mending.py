@@ -12,10 +12,10 @@ from dicetown.questions import TIE
 from dicetown.undo import Undo
 from host.events import parse
 from host.table import Table
-from tests.console.positions import answer as any_answer
-from tests.console.positions import choices
-from tests.console.table import Scene
-from tests.console.watched import SECOND, Watched
+from tests.table.positions import answer as any_answer
+from tests.table.positions import choices
+from tests.table.scripted_console import Scene
+from tests.table.watched import SECOND, Watched
 
 ANN, BO, CY = range(3)
 

@@ -1,0 +1,12 @@
+"""What the tests of this room are handed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+
+@pytest.fixture
+def flash(tmp_path: Path) -> str:
+    return str(tmp_path / "settings.bin")
