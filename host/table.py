@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from dicetown import cards as c
-from dicetown import goods
 from dicetown import layout as at
+from dicetown import piles
 from dicetown.game import Game
 from dicetown.presets import DOC_ELIXIRS, PROPERTY_20
 from dicetown.questions import FINAL_TIE, KEEP, OFFER, TIE
@@ -349,10 +349,10 @@ STEPS = {
 def pile(s: bytearray, place: int) -> list[int]:
     """The cards at a place of an engine's state, first to last."""
     found = []
-    card = goods.first(s, place)
+    card = piles.first(s, place)
     while card != c.NONE:
         found.append(card)
-        card = goods.after(s, place, card)
+        card = piles.after(s, place, card)
     return found
 
 

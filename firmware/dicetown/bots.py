@@ -6,7 +6,6 @@ tenths of a victory point. Nothing here allocates, and each `think` is a small, 
 
 from dicetown.cards import DRAWN, FRONT, JOE, MARSHAL, OPEN, POTIONS, SHARING, points
 from dicetown.doc import any_benefit
-from dicetown.goods import nth, nth_property, property_cards, store_cards
 from dicetown.layout import (
     CARD,
     COUNT,
@@ -25,12 +24,13 @@ from dicetown.layout import (
     TIED,
     WINNER,
 )
+from dicetown.piles import nth, nth_property, property_cards, store_cards
 from dicetown.presets import DOC_ELIXIRS
 from dicetown.prospects import Prospects, location_worth
 from dicetown.questions import OFFER
+from dicetown.reactions import answer
 from dicetown.score import pile_points
 from dicetown.throws import dice_in, price
-from dicetown.windows import answer
 from micropython import const
 
 DOLLAR = const(5)  # two dollars are a point

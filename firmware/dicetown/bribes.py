@@ -7,11 +7,11 @@ ones), `shown` whether the Sheriff sees their faces before he decides (Q34).
 
 from dicetown.cards import DOLLARS, FRONT, NONE, NUGGETS, PROPERTY, is_property
 from dicetown.events import E_OFFER, E_OFFERED, E_TIE, E_TIED, EVERYONE
-from dicetown.goods import count, holds, move, nth
 from dicetown.layout import ANSWERS, ASKED, GOLD, LOCATION, PURSE, SEATS, SHERIFF, STEP, TAIL, TIED, WINNER
+from dicetown.piles import count, holds, move, nth
 from dicetown.questions import OFFER, TIE
+from dicetown.reactions import answer, ask
 from dicetown.steps import ASK_SHERIFF, WON
-from dicetown.windows import answer, ask
 from micropython import const
 
 _DOLLARS = const(3)

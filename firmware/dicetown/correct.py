@@ -21,8 +21,8 @@ from dicetown.cards import (
     ROW,
     STORE,
 )
-from dicetown.goods import count, holds, put_right
 from dicetown.layout import ASKED, GOLD, MORE, OWED, PURSE, QUESTION, SEATS, SWITCHES
+from dicetown.piles import count, holds, put_right
 from dicetown.presets import JOE_AT_SHERIFF, PROPERTY_20, READ_AGAIN
 from dicetown.questions import KEEP
 from micropython import const

@@ -18,19 +18,6 @@ from dicetown.cards import (
     TEN,
 )
 from dicetown.events import E_VISIT, EVERYONE
-from dicetown.goods import (
-    count,
-    draw_store,
-    first,
-    look,
-    move,
-    nth,
-    nth_property,
-    others_with,
-    pay_each,
-    property_cards,
-    reshuffle,
-)
 from dicetown.hands import dice_of
 from dicetown.layout import (
     CANCELLED,
@@ -51,12 +38,25 @@ from dicetown.layout import (
     VISITORS,
     WINNER,
 )
+from dicetown.piles import (
+    count,
+    draw_store,
+    first,
+    look,
+    move,
+    nth,
+    nth_property,
+    others_with,
+    pay_each,
+    property_cards,
+    reshuffle,
+)
 from dicetown.presets import DOC_CONTROLLED, DOC_ELIXIRS, DOC_MANDATORY, READ_AGAIN
 from dicetown.questions import BENEFIT, ELIXIR_WINDOW, GIVER, ORDER, POTION, WIRE
-from dicetown.shops import keep_store_card, take_looked
+from dicetown.reactions import announce, answer, ask, card_holders, first_of, first_player
 from dicetown.steps import DOC_ORDER, ELIXIR_DONE, FENCE, NEXT_VISIT, POTION_TAKEN, ROUND_DONE, VISITED_DOC
+from dicetown.store_saloon import keep_store_card, take_looked
 from dicetown.town import sheriff_won, take_badge
-from dicetown.windows import announce, answer, ask, card_holders, first_of, first_player
 
 # Benefits as `visit` events name them; 5 to 11 are the elixirs.
 _WIRE = 1

@@ -4,7 +4,7 @@ A question is open to some seats; when the last of them has answered, its `settl
 until the next question opens. QUESTIONS and STEPS below are the whole machine. No clock, no hardware, no text.
 """
 
-from dicetown import bribes, doc, score, shops, throws, town, windows
+from dicetown import bribes, doc, reactions, score, store_saloon, throws, town
 from dicetown.cards import (
     AT_COACH,
     AT_DOC,
@@ -32,7 +32,6 @@ from dicetown.cards import (
     WANTED,
 )
 from dicetown.events import E_SETUP, EVERYONE, Ring
-from dicetown.goods import deal, first, move
 from dicetown.layout import (
     CHAMPION,
     FORMAT,
@@ -53,6 +52,7 @@ from dicetown.layout import (
     VERSION,
     WINNER,
 )
+from dicetown.piles import deal, first, move
 from dicetown.presets import DOC_ELIXIRS, PROPERTY_20
 from dicetown.questions import CHEAT_WINDOW, OFFER
 from dicetown.steps import STOP
@@ -176,7 +176,7 @@ class Game:
             return -1
         if s[QUESTION] == OFFER:
             return bribes.next_offer(self, seat, choice)
-        if s[QUESTION] == CHEAT_WINDOW and choice == 0 and windows.copy_of(s, seat, CHEAT) == NONE:
+        if s[QUESTION] == CHEAT_WINDOW and choice == 0 and reactions.copy_of(s, seat, CHEAT) == NONE:
             return -1  # the card is not looked for again for each die and face
         row = QUESTIONS[s[QUESTION]]
         while choice < row[0]:
@@ -203,7 +203,7 @@ class Game:
             return ILLEGAL if 0 <= seat < 5 and s[OWED] >> seat & 1 else NOT_OWED
         if self.stream.low(s):
             return DRY
-        windows.write_answer(s, seat, choice)
+        reactions.write_answer(s, seat, choice)
         s[OWED] &= ~(1 << seat)
         if not s[OWED]:
             settle = QUESTIONS[s[QUESTION]][2]
@@ -229,14 +229,14 @@ def _pass_or_play(card):
     """A window of one card: passing is always legal, playing needs the card."""
 
     def legal(g, seat, choice):
-        return choice == 0 or windows.copy_of(g.s, seat, card) != NONE
+        return choice == 0 or reactions.copy_of(g.s, seat, card) != NONE
 
     return legal
 
 
 def _boost(card):
     def settle(g):
-        windows.settle_boost(g, card)
+        reactions.settle_boost(g, card)
 
     return settle
 
@@ -253,12 +253,12 @@ QUESTIONS = (
     (1, _pass_or_play(DYNAMITE), _boost(DYNAMITE)),
     (1, _pass_or_play(SHARING), town.settle_sharing),
     (1, _pass_or_play(CREDIT), _boost(CREDIT)),
-    (4, shops.legal_drawn, shops.settle_drawn),
+    (4, store_saloon.legal_drawn, store_saloon.settle_drawn),
     (4, town.legal_opponent, town.settle_joe),
     (1, _pass_or_play(GIRLS), _boost(GIRLS)),
-    (4, shops.legal_victim, shops.settle_victim),
-    (5, shops.legal_backs, shops.settle_backs),
-    (4, shops.legal_looked, shops.settle_looked),
+    (4, store_saloon.legal_victim, store_saloon.settle_victim),
+    (5, store_saloon.legal_backs, store_saloon.settle_backs),
+    (4, store_saloon.legal_looked, store_saloon.settle_looked),
     (6, town.legal_sheriff_card, town.settle_sheriff_cards),
     (1, _pass_or_play(CORRUPTION), town.settle_corruption),
     (1, _pass_or_play(ELIXIR), doc.settle_elixir),
@@ -267,7 +267,7 @@ QUESTIONS = (
     (3, doc.legal_potion, doc.settle_potion),
     (24, doc.legal_fence, doc.settle_fence),
     (4, doc.legal_giver, doc.settle_giver),
-    (1, _pass_or_play(WANTED), windows.settle_wanted),
+    (1, _pass_or_play(WANTED), reactions.settle_wanted),
     (4, bribes.legal_tied, score.settle_final_tie),
 )
 
@@ -276,12 +276,12 @@ WON = (
     town.mine_won,
     town.rob,
     None,
-    shops.store_won,
-    shops.saloon_won,
+    store_saloon.store_won,
+    store_saloon.saloon_won,
     town.sheriff_won,
     town.give_deeds,
 )
-ACTIONS = (town.dig, None, None, shops.draw, shops.choose_victim, None, None)
+ACTIONS = (town.dig, None, None, store_saloon.draw, store_saloon.choose_victim, None, None)
 
 
 def _contest(g):
@@ -320,12 +320,12 @@ STEPS = (
     bribes.ask_sheriff,
     _won,
     _act,
-    windows.boosted,
+    reactions.boosted,
     town.sharing_done,
-    shops.store_again,
+    store_saloon.store_again,
     town.joe_done,
-    shops.choose_backs,
-    shops.look_at_cards,
+    store_saloon.choose_backs,
+    store_saloon.look_at_cards,
     town.sheriff_cards,
     town.marshal_done,
     town.badge_moves,

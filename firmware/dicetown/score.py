@@ -3,11 +3,11 @@
 from dicetown.bribes import tell_tie
 from dicetown.cards import AT_END, DECK, FRONT, MINE, NONE, PROPERTY, ROW, points
 from dicetown.events import E_END, E_SCORE, E_TIE, E_TIED, EVERYONE
-from dicetown.goods import after, count, first, property_cards
 from dicetown.layout import CHAMPION, GOLD, LOCATION, PURSE, REASON, SEATS, SHERIFF, STEP, TIED
+from dicetown.piles import after, count, first, property_cards
 from dicetown.questions import FINAL_TIE
+from dicetown.reactions import answer, ask, first_of
 from dicetown.steps import NEW_ROUND, SCORES, STOP, THE_END
-from dicetown.windows import answer, ask, first_of
 
 SHERIFF_POINTS = 5
 

@@ -2,7 +2,6 @@
 
 from dicetown.cards import BRUTE, CHEAT, COACH, DOLLARS, NONE
 from dicetown.events import E_CHEAT, E_HAND, E_KEEP, E_ROUND, E_THROW, EVERYONE
-from dicetown.goods import holds_store_card, move
 from dicetown.layout import (
     ANSWERS,
     ASKED,
@@ -25,10 +24,11 @@ from dicetown.layout import (
     SWITCHES,
     THROWN,
 )
+from dicetown.piles import holds_store_card, move
 from dicetown.presets import BRUTE_FOR_NONE
 from dicetown.questions import BRUTE_WINDOW, CHEAT_WINDOW, KEEP, SHORT
+from dicetown.reactions import announce, answer, ask, copy_of, first_of, first_player
 from dicetown.steps import BRUTE_DONE, CHEAT_DONE, CHEATS, CONTEST, NEXT_BRUTE, PAY, THROW, THROW_DONE
-from dicetown.windows import announce, answer, ask, copy_of, first_of, first_player
 
 _ALL = 31
 _ONES = bytes((0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, 1, 2, 2, 3, 2, 3, 3, 4, 2, 3, 3, 4, 3, 4, 4, 5))

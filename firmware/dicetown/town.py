@@ -1,6 +1,6 @@
 """Phase II: who wins each location, in their order, and the actions of Mine, Bank, Stagecoach, Sheriff and Town Hall.
 
-The Store and the Saloon are in shops.py, the Doc in doc.py, ties in bribes.py.
+The Store and the Saloon are in store_saloon.py, the Doc in doc.py, ties in bribes.py.
 """
 
 from dicetown.bribes import open_tie
@@ -30,7 +30,6 @@ from dicetown.cards import (
     TEN,
 )
 from dicetown.events import E_WIN, EVERYONE
-from dicetown.goods import count, first, give, holds, holds_store_card, move, move_hidden
 from dicetown.hands import best_hands, dice_of, most_of
 from dicetown.layout import (
     AFTER,
@@ -54,8 +53,10 @@ from dicetown.layout import (
     TIMES,
     WINNER,
 )
+from dicetown.piles import count, first, give, holds, holds_store_card, move, move_hidden
 from dicetown.presets import EMPTY_BANK_BARS, JOE_AT_SHERIFF, LEFTOVERS_UNDER, READ_AGAIN
 from dicetown.questions import CORRUPTION_WINDOW, DYNAMITE_WINDOW, JOE_TARGET, SHARING_WINDOW, SHERIFF_WINDOW
+from dicetown.reactions import aim, announce, answer, ask, card_holders, first_of, first_player, offer_boost
 from dicetown.steps import (
     BADGE_MOVES,
     CONTEST,
@@ -68,7 +69,6 @@ from dicetown.steps import (
     VISITED_DOC,
     WON,
 )
-from dicetown.windows import aim, announce, answer, ask, card_holders, first_of, first_player, offer_boost
 
 _FACE = bytes((NINE, TEN, NONE, JACK, QUEEN, KING, ACE))  # what wins each location; the Town Hall counts its Aces
 

@@ -7,7 +7,7 @@ command that is `pending`. After start-up nothing here allocates and nothing wai
 from link.command import Command
 from link.crc import crc24
 from link.line import Line
-from link.sent import Sent
+from link.tx_ring import Sent
 from micropython import const
 
 PROTOCOL = const(1)

@@ -8,7 +8,7 @@ from dicetown import cards
 from dicetown import layout as at
 from dicetown.cards import NONE
 from dicetown.events import E_END, E_OFFER, E_ROUND, E_SCORE, E_SETUP, E_TIED, E_WIN, EVENT_SIZE
-from dicetown.goods import after, count, first, property_cards, store_cards
+from dicetown.piles import after, count, first, property_cards, store_cards
 from micropython import const
 from reports.facts import CARD, FACE, PLACE, SEATS, TYPES, Facts
 

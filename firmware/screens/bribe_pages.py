@@ -5,8 +5,8 @@ pointed at in or out, OK offers. The packing of an offer is dicetown/bribes.py's
 """
 
 from dicetown.bribes import offerable, offered_card
-from dicetown.goods import count
 from dicetown.layout import GOLD, PURSE, TIED
+from dicetown.piles import count
 from micropython import const
 from screens import texts
 from screens.font import BACK, FENCE, NUGGET

@@ -6,7 +6,6 @@ bribe_pages.py.
 """
 
 from dicetown.cards import DRAWN, NONE, OPEN, POTION_DECK, back
-from dicetown.goods import first, nth, nth_property
 from dicetown.layout import (
     CARD,
     COUNT,
@@ -25,6 +24,7 @@ from dicetown.layout import (
     THROWN,
     WINNER,
 )
+from dicetown.piles import first, nth, nth_property
 from dicetown.questions import BRUTE_WINDOW, KEEP, OFFER, POTION, SALOON_PICK, SHARING_WINDOW, STORE_PICK, WANTED_WINDOW
 from dicetown.throws import dice_in, price
 from micropython import const

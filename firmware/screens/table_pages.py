@@ -20,8 +20,8 @@ from dicetown.cards import (
     ROW,
     points,
 )
-from dicetown.goods import after, count, first
 from dicetown.layout import CHAMPION, DICE, GOLD, KEPT, OWED, PURSE, QUESTION, ROUND, SEATS, SHERIFF
+from dicetown.piles import after, count, first
 from dicetown.questions import KEEP
 from micropython import const
 from screens import texts

@@ -12,7 +12,6 @@ assert t.happened("win", location="mine", seat=1)
 from dicetown.cards import CARDS, FACES, LOCATIONS, NONE, PLACE_NAMES, PLACES, name
 from dicetown.events import BENEFITS, EVENT_SIZE, EVENTS, REASONS, conceal
 from dicetown.game import DONE, Game
-from dicetown.goods import _push, _take, after, first
 from dicetown.layout import (
     CONTROLLED,
     DICE,
@@ -30,6 +29,7 @@ from dicetown.layout import (
     TAIL,
     THROWN,
 )
+from dicetown.piles import _push, _take, after, first
 from dicetown.presets import READ_AGAIN
 from dicetown.questions import QUESTIONS
 from dicetown.steps import CONTEST

@@ -7,7 +7,7 @@ import gc
 import io
 from binascii import crc32
 
-import dicetown.goods  # noqa: F401 (first: the chain of imports is else deeper than a MicroPython stack)
+import dicetown.piles  # noqa: F401 (first: the chain of imports is else deeper than a MicroPython stack)
 from dicetown.game import Game
 from dicetown.undo import Undo
 from link.command import Command

@@ -6,7 +6,7 @@ from link.command import Command
 from link.crc import crc24
 from link.line import LONGEST, Line
 from link.link import Link
-from link.sent import Sent
+from link.tx_ring import Sent
 from version import ABILITIES
 
 

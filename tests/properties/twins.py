@@ -6,7 +6,6 @@ from random import Random
 from dicetown.cards import BRUTE, CARDS, CORRUPTION, DECK, DISCARD, DRAWN, FRONT, MINE, NONE, ROW, STORE, back
 from dicetown.events import E_CANCEL, E_LOOK, E_MOVE, E_OFFERED, E_PLAY, EVENT_SIZE, EVENTS, conceal
 from dicetown.game import Game
-from dicetown.goods import after, first
 from dicetown.layout import (
     ANSWERS,
     CARD,
@@ -24,6 +23,7 @@ from dicetown.layout import (
     TAIL,
     WINNER,
 )
+from dicetown.piles import after, first
 from dicetown.questions import SALOON_PICK, TIE, WANTED_WINDOW
 
 PUBLIC = -1

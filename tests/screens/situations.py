@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from dicetown.cards import BRUTE, CHEAT, DYNAMITE, FRONT, JOE, MARSHAL, PLACES, PROPERTY, SHARING, WANTED
-from dicetown.goods import _push, _take, holds
 from dicetown.layout import CHAMPION, GOLD, OWED, PURSE, ROUND, SEATS
+from dicetown.piles import _push, _take, holds
 from dicetown.questions import QUESTIONS
 from tests.table.positions import choices, positions
 from tests.table.scripted_console import Scene

@@ -6,8 +6,8 @@ import pytest
 
 from dicetown.cards import STORE, WANTED
 from dicetown.game import Game
-from dicetown.goods import holds, put_right
 from dicetown.layout import PURSE, QUESTION
+from dicetown.piles import holds, put_right
 from dicetown.questions import KEEP
 from tests.table.mending import ANN, BO, CY, all_agree, goods, taken
 from tests.table.watched import SECOND, Watched, dealt

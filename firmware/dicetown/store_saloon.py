@@ -1,19 +1,6 @@
 """The actions of the Store and the Saloon (L4 to L8, C3, C7, Q40 to Q56)."""
 
 from dicetown.cards import DRAWN, JOE, NONE
-from dicetown.goods import (
-    count,
-    discard_drawn,
-    draw_store,
-    look,
-    move,
-    move_hidden,
-    nth,
-    others_with,
-    property_cards,
-    shuffle_store,
-    store_cards,
-)
 from dicetown.layout import (
     COUNT,
     LOOKED,
@@ -26,11 +13,24 @@ from dicetown.layout import (
     TIMES,
     WINNER,
 )
+from dicetown.piles import (
+    count,
+    discard_drawn,
+    draw_store,
+    look,
+    move,
+    move_hidden,
+    nth,
+    others_with,
+    property_cards,
+    shuffle_store,
+    store_cards,
+)
 from dicetown.presets import JOE_AT_SHERIFF
 from dicetown.questions import BACKS, CREDIT_WINDOW, GIRLS_WINDOW, SALOON_PICK, STORE_PICK, VICTIM
+from dicetown.reactions import answer, ask, first_of, offer_boost
 from dicetown.steps import ACTION, SALOON_DRAW, SALOON_LOOK, STORE_AGAIN
 from dicetown.town import ask_joe, gained, next_location
-from dicetown.windows import answer, ask, first_of, offer_boost
 
 
 def store_won(g):

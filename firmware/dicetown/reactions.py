@@ -6,7 +6,6 @@ question nor its absence tells anything (Q84). Several who want to play are hear
 
 from dicetown.cards import BRUTE, CHEAT, DISCARD, NONE, WANTED
 from dicetown.events import E_ASK, E_CANCEL, E_PLAY, EVERYONE
-from dicetown.goods import after, first, holds_store_card, move
 from dicetown.layout import (
     ANSWERS,
     ASKED,
@@ -24,6 +23,7 @@ from dicetown.layout import (
     TIMES,
     WINNER,
 )
+from dicetown.piles import after, first, holds_store_card, move
 from dicetown.questions import WANTED_WINDOW
 from dicetown.steps import ACTION, BOOSTED
 
