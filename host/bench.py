@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from dicetown import layout
-from host.errors import UserError
+from host.i18n.errors import UserError
 from host.interpreters import unix32, unix64
 from host.mpy import FIRMWARE, ROOT, UNIX32, UNIX64, compiled, with_bundle
 

@@ -14,11 +14,12 @@ from typing import Any
 import typer
 from typer.main import get_command
 
-from host import output, speech
-from host.errors import UserError
+from host import output
+from host.i18n import translation
+from host.i18n.errors import UserError
+from host.i18n.translation import gettext
 from host.manual import translated
 from host.slips import answer
-from host.speech import gettext
 
 COMMANDS = {
     "play": ("host.play:play", "Play in a browser or in this terminal, on the real firmware over a virtual board."),
@@ -106,7 +107,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     -> exit code: 0, 2 with one line on what to do, 1 with one line when standard output takes no more (without a word
     when nobody reads on), 130 after Ctrl-C; or the command's own.
     """
-    speech.speak(speech.of_locale())
+    translation.speak(translation.of_locale())
     try:
         with output.guarded():
             return run(list(sys.argv[1:] if argv is None else argv) or ["--help"])

@@ -13,13 +13,13 @@ import typer
 
 from host import record, words
 from host.edition import Preset, Switch, edition, switches_of
-from host.errors import UserError
 from host.events import Event, Snapshot
 from host.history.archive import Archive
+from host.i18n.errors import UserError
+from host.i18n.translation import gettext, number
 from host.link.client import Client
 from host.link.session import Status
 from host.simulate import NAMES, check_seats, seed_bytes
-from host.speech import gettext, number
 from host.table import Table
 from host.virtual.board import VirtualBoard
 from host.virtual.clock import VirtualClock

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from dicetown.presets import PRESETS, SWITCHES
-from host.errors import UserError
+from host.i18n.errors import UserError
 
 Preset = Annotated[str, typer.Option(help=f"The edition's rules: {', '.join(PRESETS)}.")]
 Switch = Annotated[

@@ -20,7 +20,7 @@ from mpremote.transport_serial import SerialTransport
 
 from host import languages, mpy
 from host.bundle.build import NAME, RULES
-from host.errors import UserError
+from host.i18n.errors import UserError
 from host.link.client import Client, open_port
 from host.link.session import LinkError
 from host.watch import picos

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
-from host.errors import UserError
+from host.i18n.errors import UserError
 
 HEAP = "190k"  # what a Pico leaves to the firmware
 FETCH = ".venv/bin/python -m host.interpreters"

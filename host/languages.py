@@ -9,7 +9,7 @@ from binascii import crc32
 from collections.abc import Iterator
 from pathlib import Path
 
-from host.errors import UserError
+from host.i18n.errors import UserError
 from screens import texts
 from screens.encoding import coded
 

@@ -14,12 +14,12 @@ import threading
 from collections.abc import Callable, Iterator
 from urllib.parse import urlsplit
 
-from host.errors import UserError
 from host.events import BadLine
 from host.feed import LONGEST, message_of
+from host.i18n.errors import UserError
+from host.i18n.translation import gettext
 from host.link.client import until_none
 from host.link.session import Message, Status
-from host.speech import gettext
 from host.table import Table
 
 Heard = Message | Table

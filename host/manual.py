@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from host.speech import ENGLISH, gettext, language
+from host.i18n.translation import ENGLISH, gettext, language
 
 FAMILY = ("play", "serve", "demo", "watch", "undo", "abort", "correct", "pull", "mqtt", "history")
 FRAME = {  # typer's own words, as a pattern: the text

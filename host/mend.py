@@ -13,10 +13,10 @@ import typer
 from dicetown import cards as c
 from dicetown.presets import JOE_AT_SHERIFF
 from host import words
-from host.errors import UserError
 from host.events import GOODS, THINGS, WORDS, Event, Snapshot
+from host.i18n.errors import UserError
+from host.i18n.translation import gettext
 from host.link.client import Client
-from host.speech import gettext
 from host.table import Table
 
 SILENCE = 45.0  # seconds; a question stands for 30

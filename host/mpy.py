@@ -18,8 +18,8 @@ from pathlib import Path
 
 from host import languages
 from host.bundle.build import NAME, OTHERS, Bundle, bundle, file_of, translated
-from host.errors import UserError
 from host.fold import fold
+from host.i18n.errors import UserError
 from host.interpreters import unix64
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -12,9 +12,9 @@ from typing import Annotated, TypeVar
 
 import typer
 
-from host import speech
 from host.edition import Preset, Switch, switches_of
-from host.errors import UserError
+from host.i18n import translation
+from host.i18n.errors import UserError
 from host.link.session import Message
 from host.simulate import NAMES, check_seats
 from screens.texts import LANGUAGES
@@ -35,7 +35,7 @@ def drain(waiting: queue.Queue[Item | None]) -> Iterator[Item]:
 
 def names_for(seats: int, humans: int) -> list[str]:
     """The people first, then bots."""
-    player = speech.gettext("Player")
+    player = translation.gettext("Player")
     people = [player] if humans == 1 else [f"{player} {n + 1}" for n in range(humans)]
     return people + list(NAMES[: seats - humans])
 
@@ -74,9 +74,9 @@ def play(
             seats=seats,
         )
     switches = switches_of(preset, switch)
-    chosen, language = language, language or speech.of_locale()
+    chosen, language = language, language or translation.of_locale()
     check_language(language)
-    speech.speak(language)
+    translation.speak(language)
     players = [(name, seat >= humans) for seat, name in enumerate(names_for(seats, humans))]
     if ui == "web":
         from host.web.hall import Player, Setup
@@ -112,7 +112,7 @@ def play(
             client.new(players, switches, patience=patience)
 
         def keep() -> str:
-            return speech.gettext("Record: {path}").format(path=Archive(records).keep_log(client, app.table))
+            return translation.gettext("Record: {path}").format(path=Archive(records).keep_log(client, app.table))
 
         app = PlayApp(messages, board, list(range(humans)), deal, client.abort, keep)
         said = app.run()

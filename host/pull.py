@@ -8,11 +8,11 @@ from typing import Annotated
 import typer
 
 from host import record
-from host.errors import UserError
 from host.events import Event
+from host.i18n.errors import UserError
+from host.i18n.translation import ngettext
 from host.link.client import Client
 from host.link.session import Refused
-from host.speech import ngettext
 from host.watch import only_pico
 
 

@@ -28,8 +28,8 @@ from dicetown.layout import ASKED, OWED
 from dicetown.presets import PRESETS, SWITCHES
 from dicetown.questions import QUESTIONS
 from dicetown.undo import UNDO, Undo
-from host.errors import UserError
 from host.events import Event, decode
+from host.i18n.errors import UserError
 from host.table import pile, seats_in
 
 FORMAT = "dicetown/1"

@@ -13,7 +13,7 @@ from typing import Annotated
 
 import typer
 
-from host.errors import UserError
+from host.i18n.errors import UserError
 from host.link.client import Client
 from host.link.frames import Foreign
 from host.link.session import Hello, LinkError, Status

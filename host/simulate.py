@@ -20,7 +20,7 @@ from dicetown.presets import PRESETS
 from dicetown.questions import OFFER
 from host import record
 from host.edition import Preset, Switch, switches_of
-from host.errors import UserError
+from host.i18n.errors import UserError
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
 THINKING = 100_000  # calls after which a bot is stuck

@@ -5,7 +5,7 @@ A text of typer that is not here stays English.
 
 from __future__ import annotations
 
-from host.speech import anew, gettext
+from host.i18n.translation import anew, gettext
 
 SLIPS = (
     "No such command {name}",

@@ -20,8 +20,8 @@ from dicetown.correct import ready
 from dicetown.presets import PRESETS, SWITCHES
 from dicetown.questions import QUESTIONS
 from host import record
-from host.errors import UserError
 from host.events import GOODS, THINGS, WORDS, Event
+from host.i18n.errors import UserError
 from host.record import EARLIER, FORMAT, LATER, Line, Recorder, Start, bots_in, preset_of, start_in
 from host.said import difference, printable, same, says, shown
 from host.table import seats_in

@@ -14,7 +14,7 @@ from dicetown.events import BENEFITS
 from dicetown.hands import KINDS
 from dicetown.questions import QUESTIONS
 from host.events import FAULTS, Event
-from host.speech import gettext, ngettext
+from host.i18n.translation import gettext, ngettext
 from host.table import PROPERTY, STORE, Table, kind, seats_in
 
 TITLES = {

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 import tests  # noqa: F401  # puts each room on the path
-from host.errors import UserError
+from host.i18n.errors import UserError
 from host.interpreters import FETCH, unix32, unix64
 from host.link import client
 from host.mpy import FIRMWARE, PLAIN, UNIX32, UNIX64, bundled, compiled, runs

@@ -14,13 +14,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from host import record, verify
-from host.errors import UserError
 from host.history import figures
 from host.history.figures import ROLLED, Sheet, Summary
 from host.history.index import Index, Row, Unusable
+from host.i18n.errors import UserError
+from host.i18n.translation import anew
 from host.record import Line
 from host.said import printable
-from host.speech import anew
 
 if TYPE_CHECKING:
     from host.link.client import Client

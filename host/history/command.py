@@ -15,15 +15,15 @@ import typer
 from dicetown.cards import FACES, LOCATIONS
 from host import output as standard
 from host import record, verify, words
-from host.errors import UserError
 from host.history.archive import Archive, players_of
 from host.history.export import export
 from host.history.fairness import Fairness
 from host.history.figures import PLACES, SOURCES
 from host.history.index import Row
 from host.history.steps import Story
+from host.i18n.errors import UserError
+from host.i18n.translation import gettext, ngettext, number
 from host.said import printable
-from host.speech import gettext, ngettext, number
 
 BAR = 40  # columns
 LEAST_P = 0.001  # a chance below it is not told more exactly

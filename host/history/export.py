@@ -11,8 +11,8 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from host.errors import UserError
 from host.history.archive import Archive, players_of
+from host.i18n.errors import UserError
 
 FORMATS = ("csv", "json")
 TABLES = ("sheets", "games")

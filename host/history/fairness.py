@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from dicetown.cards import FACES
 from host.history.chi_squared import statistic, survival
-from host.speech import gettext, ngettext, number
+from host.i18n.translation import gettext, ngettext, number
 
 SIDES = len(FACES)
 LEAST = 5 * SIDES  # dice below which the test says nothing: five expected of each face

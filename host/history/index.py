@@ -14,9 +14,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from host.errors import UserError
 from host.history.figures import Sheet, Summary
-from host.speech import gettext
+from host.i18n.errors import UserError
+from host.i18n.translation import gettext
 
 VERSION = 1  # of the tables; an older index is made anew, a newer one is left alone
 OURS = 0x44694365  # application_id: "DiCe"

@@ -10,10 +10,10 @@ from collections import deque
 from dataclasses import dataclass, field
 from typing import Any
 
-from host.errors import UserError
 from host.events import BadLine, Event, Snapshot, parse
+from host.i18n.errors import UserError
+from host.i18n.translation import gettext
 from host.link.frames import Foreign, Frame, Reader, command, escape
-from host.speech import gettext
 
 PROTOCOL = 1
 AGAIN = 0.5  # seconds until a command or a request is repeated

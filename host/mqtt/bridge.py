@@ -16,13 +16,13 @@ from paho.mqtt.properties import Properties
 from paho.mqtt.reasoncodes import ReasonCode
 
 from host import words
-from host.errors import UserError
 from host.events import Event, Snapshot
+from host.i18n.errors import UserError
+from host.i18n.translation import gettext
 from host.link.session import Status
 from host.listen import Heard
 from host.mqtt import payloads
 from host.mqtt.payloads import HOME, Topics
-from host.speech import gettext
 from host.table import Table
 
 LASTING = ("waiting", "unplugged", "silent", "strange")  # kinds of Status that hold until something else comes

@@ -8,8 +8,8 @@ from typing import Annotated, Any
 
 import typer
 
-from host.errors import UserError
-from host.speech import gettext
+from host.i18n.errors import UserError
+from host.i18n.translation import gettext
 
 PASSWORD = "DICETOWN_MQTT_PASSWORD"
 

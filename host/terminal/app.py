@@ -20,11 +20,11 @@ from textual.screen import ModalScreen
 from textual.widgets import RichLog, Static
 
 from host import words
-from host.errors import UserError
 from host.events import Event, Snapshot
+from host.i18n.errors import UserError
+from host.i18n.translation import gettext
 from host.link.frames import Foreign
 from host.link.session import Message, Status
-from host.speech import gettext
 from host.table import Table
 from host.terminal import scoreboard
 from host.terminal.glyphs import DIM, ORANGE, YELLOW

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from dicetown.questions import KEEP, QUESTIONS
 from host import words
-from host.speech import gettext
+from host.i18n.translation import gettext
 from host.table import Table
 
 BUTTONS = {

@@ -16,10 +16,10 @@ from textual.binding import BindingType
 from textual.events import Key
 
 from dicetown.questions import KEEP
-from host.errors import UserError
 from host.events import Event
+from host.i18n.errors import UserError
+from host.i18n.translation import gettext
 from host.link.session import Message
-from host.speech import gettext
 from host.table import Table
 from host.terminal import scoreboard
 from host.terminal.app import Ask, TownApp

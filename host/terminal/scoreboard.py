@@ -7,7 +7,7 @@ from rich.text import Text
 from dicetown import cards as c
 from dicetown.presets import DOC_ELIXIRS
 from host import words
-from host.speech import gettext, ngettext
+from host.i18n.translation import gettext, ngettext
 from host.table import PROPERTY, Table
 from host.terminal.glyphs import DIM, GREEN, SEAT_COLOURS, SKY, YELLOW, die
 

@@ -12,7 +12,7 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Static
 
-from host.speech import gettext
+from host.i18n.translation import gettext
 from host.terminal.glyphs import DIM, braille, half_blocks, led
 from host.terminal.keys import LEGEND, LEGEND_TURNS
 from host.virtual.board import Station

@@ -20,8 +20,8 @@ def watch(
     records: Annotated[Path | None, typer.Option(help="The folder for the records of games that end.")] = None,
 ) -> None:
     """Show the scoreboard, also after the console was unplugged and plugged in again."""
-    from host import speech
     from host.history.archive import Archive
+    from host.i18n import translation
     from host.link.session import Message
     from host.listen import Listener, is_address
     from host.play import drain
@@ -42,7 +42,9 @@ def watch(
 
         def keep() -> str:
             client = watcher.client
-            return speech.gettext("Record: {path}").format(path=archive.keep_log(client, app.table)) if client else ""
+            return (
+                translation.gettext("Record: {path}").format(path=archive.keep_log(client, app.table)) if client else ""
+            )
 
         def poll() -> Iterator[Message]:
             return drain(watcher.queue)

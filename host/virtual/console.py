@@ -11,7 +11,7 @@ from pathlib import Path
 from types import TracebackType
 
 from host import languages
-from host.errors import UserError
+from host.i18n.errors import UserError
 from host.virtual import core
 from host.virtual.board import VirtualBoard
 from host.virtual.clock import Stopped, VirtualClock

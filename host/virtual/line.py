@@ -10,7 +10,7 @@ import select
 import time
 from collections.abc import Callable
 
-from host.errors import UserError
+from host.i18n.errors import UserError
 
 try:
     import pty

@@ -29,8 +29,8 @@ from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from host.errors import UserError
-from host.speech import LANGUAGES, best, gettext, language, ngettext, number, speaking
+from host.i18n.errors import UserError
+from host.i18n.translation import LANGUAGES, best, gettext, language, ngettext, number, speaking
 from host.web.keys import HOST
 from host.web.safety import FILES, Guard
 

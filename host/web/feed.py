@@ -16,8 +16,8 @@ from starlette.routing import BaseRoute, Route
 
 from host.events import Event, Snapshot
 from host.feed import line_of
+from host.i18n.translation import ENGLISH, gettext, speaking
 from host.link.session import Message, Status
-from host.speech import ENGLISH, gettext, speaking
 from host.web.live import ALIVE, BEHIND, CONNECTION, LASTING
 from host.web.places import Limit, Places, Stream
 

@@ -22,8 +22,8 @@ from host.history.fairness import Fairness
 from host.history.figures import PLACES, SOURCES
 from host.history.index import Row
 from host.history.steps import Story
+from host.i18n.translation import gettext, language, speaking
 from host.record import octets
-from host.speech import gettext, language, speaking
 from host.web import plots
 from host.web.app import page
 from host.web.step import scene, titles

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dicetown import cards as c
 from host import words
-from host.speech import gettext
+from host.i18n.translation import gettext
 from host.web.picture import Json
 
 

@@ -15,11 +15,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from host import words
-from host.errors import UserError
 from host.events import Event, Snapshot
+from host.i18n.errors import UserError
+from host.i18n.translation import LANGUAGES, gettext, speaking
 from host.link.frames import Foreign
 from host.link.session import Hello, Message, Status
-from host.speech import LANGUAGES, gettext, speaking
 from host.table import Table
 from host.web.picture import Json, picture
 

@@ -12,8 +12,8 @@ from dicetown import cards as c
 from dicetown.presets import DOC_ELIXIRS
 from dicetown.questions import QUESTIONS
 from host import words
+from host.i18n.translation import gettext
 from host.record import seat_or_null
-from host.speech import gettext
 from host.table import PROPERTY, STORE, Table, seats_in
 
 Json = dict[str, Any]

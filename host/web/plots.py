@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from dicetown.cards import FACES
-from host import speech
 from host.history.fairness import Fairness
-from host.speech import gettext
+from host.i18n import translation
+from host.i18n.translation import gettext
 
 WIDTH = 480
 ROW = 34  # of a plot with a row for each bar
@@ -50,7 +50,7 @@ def line(x1: float, y1: float, x2: float, y2: float, kind: str) -> Markup:
 
 def number(n: float) -> str:
     """As short as it can be said: 1,234 or 3.4."""
-    return speech.number(n, 0 if n == int(n) or abs(n) >= 100 else 1)
+    return translation.number(n, 0 if n == int(n) or abs(n) >= 100 else 1)
 
 
 def dice(fair: Fairness) -> Markup:
@@ -71,7 +71,7 @@ def dice(fair: Fairness) -> Markup:
     inside.append(line(left, middle, WIDTH, middle, "expected"))
     for off in (0, fair.spread, -fair.spread):
         inside.append(
-            text(left - 8, middle - off * scale + 5, speech.number(max(0, fair.expected + off)), "axis", "end")
+            text(left - 8, middle - off * scale + 5, translation.number(max(0, fair.expected + off)), "axis", "end")
         )
     counts = ", ".join(f"{FACES[face]} {n}" for face, n in enumerate(fair.rolled))
     title = gettext("How often each face came: {counts}. Expected of each: {expected}.")

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import platformdirs
 
-from host.speech import gettext
+from host.i18n.translation import gettext
 
 if TYPE_CHECKING:
     from host.web.hall import Player

@@ -7,7 +7,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 
-from host.errors import UserError
+from host.i18n.errors import UserError
 from host.link.client import Client
 from host.link.session import Message
 from host.virtual.board import VirtualBoard

@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from host.speech import LANGUAGES, gettext, language
+from host.i18n.translation import LANGUAGES, gettext, language
 from host.web.app import page
 from host.web.labels import labels
 from host.web.places import Limit, Places, Stream

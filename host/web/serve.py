@@ -14,9 +14,9 @@ from typing import Annotated, Any
 import typer
 import uvicorn
 
-from host import speech
-from host.errors import UserError
 from host.history.archive import Archive
+from host.i18n import translation
+from host.i18n.errors import UserError
 from host.link.client import Client
 from host.table import Table
 from host.web.app import create_app
@@ -42,13 +42,13 @@ def serve(
     records: Annotated[Path | None, typer.Option(help="The folder for the games' records.")] = None,
 ) -> None:
     """Show the town in a browser, and play there."""
-    if language and language not in speech.LANGUAGES:
+    if language and language not in translation.LANGUAGES:
         raise UserError(
             "There is no language {code}: choose {languages}.",
             code=repr(language),
-            languages=", ".join(speech.LANGUAGES),
+            languages=", ".join(translation.LANGUAGES),
         )
-    speech.speak(language or speech.of_locale())
+    translation.speak(language or translation.of_locale())
     room: Room = Virtual() if console == VIRTUAL else Real(None if console == "usb" else console)
     run(room, port=port, lan=lan, browser=browser, records=records, language=language)
 
@@ -148,12 +148,14 @@ def own_address() -> str:
 def announce(hall: Hall, port: int, browser: bool) -> None:
     """Say the laptop's address, and open it where there is a browser."""
     address = f"http://127.0.0.1:{port}/?key={hall.keys.host}"
-    print(speech.gettext("Dice Town is open: {address}").format(address=address))
+    print(translation.gettext("Dice Town is open: {address}").format(address=address))
     if hall.lan:
-        print(speech.gettext("For a television of this network: {address}").format(address=f"http://{hall.address}/"))
-    print(speech.gettext("Ctrl-C ends it."), flush=True)
+        print(
+            translation.gettext("For a television of this network: {address}").format(address=f"http://{hall.address}/")
+        )
+    print(translation.gettext("Ctrl-C ends it."), flush=True)
     if browser and not opened(address):
-        print(speech.gettext("There is no browser here: open that address in one."), flush=True)
+        print(translation.gettext("There is no browser here: open that address in one."), flush=True)
 
 
 def opened(address: str) -> bool:
@@ -173,6 +175,6 @@ def keeper(archive: Archive) -> Finished:
             path = archive.keep_log(client, table)
         except UserError as error:
             return {code: str(error) for code in spoken()}
-        return {code: speech.gettext("Record: {path}").format(path=path) for code in spoken()}
+        return {code: translation.gettext("Record: {path}").format(path=path) for code in spoken()}
 
     return keep

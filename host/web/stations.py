@@ -19,7 +19,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from host.speech import gettext
+from host.i18n.translation import gettext
 from host.web.app import page, require_host
 from host.web.console import BUTTONS, Stations, Viewer
 from host.web.keys import HOST

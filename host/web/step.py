@@ -10,8 +10,8 @@ from typing import Any
 from dicetown import cards as c
 from host import words
 from host.history.steps import Position, Story
+from host.i18n.translation import gettext
 from host.record import seat_or_null
-from host.speech import gettext
 from host.table import PROPERTY, STORE, kind
 
 KINDS = {STORE: "store", PROPERTY: "property"}

@@ -13,7 +13,7 @@ import typer
 import board as pins
 from host import mpy, selftest
 from host.bundle.build import bundle
-from host.errors import UserError
+from host.i18n.errors import UserError
 from host.link.client import Client
 from host.link.frames import Foreign
 from host.link.session import LinkError, Refused

@@ -19,7 +19,7 @@ from mpremote.romfs import make_romfs
 
 from host import bench, mpy
 from host.bundle import build
-from host.errors import UserError
+from host.i18n.errors import UserError
 from host.interpreters import unix32
 
 PROBE = bench.PROBES / "probe_console.py"

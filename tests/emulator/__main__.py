@@ -3,7 +3,7 @@
 import argparse
 import sys
 
-from host.errors import UserError
+from host.i18n.errors import UserError
 from host.interpreters import unix64
 from host.virtual.board import VirtualBoard
 from tests.emulator import firmware

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from host.errors import UserError
+from host.i18n.errors import UserError
 from host.virtual.board import VirtualBoard
 from tests.emulator import firmware
 

@@ -7,7 +7,7 @@ import tempfile
 from pathlib import Path
 
 from host import languages, mpy
-from host.errors import UserError
+from host.i18n.errors import UserError
 from tests.emulator import native
 from tests.emulator.image import image
 

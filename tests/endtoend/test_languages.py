@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from host.errors import UserError
+from host.i18n.errors import UserError
 from host.languages import language
 from host.link.client import Client
 from host.mpy import FIRMWARE, UNIX32, UNIX64, bundled

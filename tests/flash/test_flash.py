@@ -13,8 +13,8 @@ from serial.tools.list_ports_common import ListPortInfo
 
 from host import flash as room
 from host import mpy, watch
-from host.errors import UserError
 from host.flash import flash
+from host.i18n.errors import UserError
 from tests.flash.bridge import Pico
 
 MAIN = """

@@ -14,7 +14,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from host.errors import UserError
+from host.i18n.errors import UserError
 from host.interpreters import unix32, unix64
 from host.mpy import FIRMWARE, ROOT, UNIX32, compiled
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from host import record, verify
-from host.errors import UserError
 from host.history.archive import Archive, players_of
+from host.i18n.errors import UserError
 from tests.history.kept import GAMES, archive_of, names
 from tests.records.written import find, game, lines_of
 

@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 
 from dicetown import cards as c
-from host import cli, speech
+from host import cli
 from host.history.archive import Archive
+from host.i18n import translation
 from tests.history.kept import archive_of, names
 
-OTHERS = [code for code in speech.LANGUAGES if code != speech.ENGLISH]
+OTHERS = [code for code in translation.LANGUAGES if code != translation.ENGLISH]
 OF_PROGRAMS = (
     r"sheets / games",
     r"`[^`]+`",
@@ -44,7 +45,7 @@ def printed(
 ) -> tuple[int, str]:
     """Run it in a terminal of that language. -> exit code, all that it printed"""
     patch.setenv("LC_ALL", f"{code}.UTF-8")
-    patch.setattr(speech, "_process", speech.ENGLISH)  # afterwards it is as before
+    patch.setattr(translation, "_process", translation.ENGLISH)  # afterwards it is as before
     done = cli.main(["history", *words])
     said = capsys.readouterr()
     return done, said.out + said.err
@@ -89,11 +90,11 @@ def test_nothing_of_english_is_left(
     games: Archive, code: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for wanted, words in asked(games):
-        done, english = printed(speech.ENGLISH, words, monkeypatch, capsys)
+        done, english = printed(translation.ENGLISH, words, monkeypatch, capsys)
         assert done == wanted, english
         done, said = printed(code, words, monkeypatch, capsys)
         assert done == wanted and said.count("\n") == english.count("\n")
-        left = words_of(said, code) & words_of(english, speech.ENGLISH) - set(c.FACES)
+        left = words_of(said, code) & words_of(english, translation.ENGLISH) - set(c.FACES)
         assert not left, f"{words}: {left} in {said}"
 
 
@@ -131,12 +132,12 @@ def test_an_export_is_the_same_in_every_language(
     games: Archive, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     words = ("export", "--records", str(games.folder))
-    assert len({printed(code, words, monkeypatch, capsys) for code in speech.LANGUAGES}) == 1
+    assert len({printed(code, words, monkeypatch, capsys) for code in translation.LANGUAGES}) == 1
 
 
 def test_what_is_wrong_with_a_record_is_said_anew(games: Archive, tmp_path: Path) -> None:
     """The index holds it in English, in whatever language it was read."""
-    with speech.speaking("cs"):
+    with translation.speaking("cs"):
         archive = Archive(tmp_path)
         (tmp_path / "torn.jsonl").write_text("{")
         archive.follow()

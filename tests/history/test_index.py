@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from host import record
-from host.errors import UserError
 from host.history import index as rooms
 from host.history.archive import Archive
 from host.history.index import OURS, VERSION, Index
+from host.i18n.errors import UserError
 from tests.history.kept import GAMES, archive_of, names
 from tests.records.written import game
 

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from host.errors import UserError
 from host.hil import hil
+from host.i18n.errors import UserError
 from host.virtual.board import VirtualBoard
 from host.virtual.clock import VirtualClock
 from host.virtual.console import Console

@@ -12,8 +12,8 @@ import pytest
 from dicetown import cards as c
 from dicetown.presets import PRESETS
 from host import record
-from host.errors import UserError
 from host.events import Event
+from host.i18n.errors import UserError
 from host.simulate import NAMES, Chance, Thinker, play, seed_bytes
 
 FIELDS = {

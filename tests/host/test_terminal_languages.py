@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from host import cli, manual, speech
-from host.errors import UserError
+from host import cli, manual
+from host.i18n import translation
+from host.i18n.errors import UserError
+from host.i18n.translation import anew
 from host.link.session import REFUSALS, Refused
-from host.speech import anew
 
-OTHERS = [code for code in speech.LANGUAGES if code != speech.ENGLISH]
+OTHERS = [code for code in translation.LANGUAGES if code != translation.ENGLISH]
 SLIPS = (
     ("play", "--seats", "7"),
     ("play", "--humans", "9"),
@@ -49,7 +50,7 @@ SLIPS = (
 
 def answered(code: str, words: tuple[str, ...], patch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> str:
     patch.setenv("LC_ALL", f"{code}.UTF-8")
-    patch.setattr(speech, "_process", speech.ENGLISH)  # afterwards it is as before
+    patch.setattr(translation, "_process", translation.ENGLISH)  # afterwards it is as before
     assert cli.main(words) == cli.WRONG
     said = capsys.readouterr()
     assert not said.out
@@ -63,7 +64,7 @@ def test_a_slip_is_answered_in_each_language(
     english = answered("en", words, monkeypatch, capsys)
     assert english.count("\n") == 1
     said = {code: answered(code, words, monkeypatch, capsys) for code in OTHERS}
-    assert len({english, *said.values()}) == len(speech.LANGUAGES)
+    assert len({english, *said.values()}) == len(translation.LANGUAGES)
     for text in said.values():
         assert "{" not in text and text.count("\n") == 1
         for left in (" the ", " choose ", " name ", "There is", "Input", "Invalid", "No such"):
@@ -79,7 +80,7 @@ def test_the_help_is_in_the_language(
     for each in ("en", code):
         monkeypatch.setenv("LC_ALL", f"{each}.UTF-8")
         monkeypatch.setenv("COLUMNS", "200")
-        monkeypatch.setattr(speech, "_process", speech.ENGLISH)
+        monkeypatch.setattr(translation, "_process", translation.ENGLISH)
         assert cli.main([*words, "--help"]) == 0
         said[each] = capsys.readouterr().out
     for left in (
@@ -110,12 +111,12 @@ def test_a_port_in_use_is_told_in_the_language(
 
 def test_an_error_is_said_in_the_language_of_the_reader() -> None:
     """Not of whoever raised it: one server speaks to pages in several languages."""
-    with speech.speaking("fr"):
+    with translation.speaking("fr"):
         inner = Refused("playing")
         error = UserError(
             "The game is kept as {path}, but not in the index yet. {why}", path=Path("a.jsonl"), why=inner
         )
-    with speech.speaking("cs"):
+    with translation.speaking("cs"):
         assert str(error) == "Hra je uložena jako a.jsonl, ale ještě není v indexu. " + str(inner)
         assert "Na konzoli běží hra" in str(error)
     assert str(error) == f"The game is kept as a.jsonl, but not in the index yet. {REFUSALS['playing']}"
@@ -129,6 +130,6 @@ def test_braces_in_what_is_wrong_are_no_places() -> None:
 
 
 def test_what_is_not_known_stays_as_it_is() -> None:
-    with speech.speaking("ru"):
+    with translation.speaking("ru"):
         assert anew("Something else", ["No such option: {name}"]) == "Something else"
         assert anew("No such option: --a", ["No such option: {name}"]) == "Нет параметра --a"

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from host.errors import UserError
 from host.events import Event, Snapshot
+from host.i18n.errors import UserError
 from host.link.frames import Foreign, command, escape
 from host.link.session import Hello, Refused, Status, new_game
 from tests.link.harness import NAMES, SEED, Console, Talk

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from host import watch
-from host.errors import UserError
 from host.events import Snapshot
+from host.i18n.errors import UserError
 from host.link.client import Client
 from host.link.session import Message, Refused, Status
 from host.watch import Watcher

@@ -16,9 +16,9 @@ from dicetown.events import EVENT_SIZE, conceal
 from dicetown.game import Game
 from dicetown.presets import PRESETS
 from host import cli
-from host.errors import UserError
 from host.events import Event, decode
 from host.feed import fields_of
+from host.i18n.errors import UserError
 from host.link.session import Status
 from host.listen import Heard
 from host.mqtt.bridge import BIRTH, Bridge, Broker

@@ -10,7 +10,7 @@ import pytest
 from dicetown.cards import STORE_CARDS
 from dicetown.questions import QUESTIONS
 from host import languages
-from host.errors import UserError
+from host.i18n.errors import UserError
 from host.mpy import FIRMWARE
 from screens import texts
 from screens.canvas import Screen

@@ -7,7 +7,7 @@ import pytest
 
 from host import record
 from host.demo import demo
-from host.errors import UserError
+from host.i18n.errors import UserError
 
 
 def played(folder: Path, capsys: pytest.CaptureFixture[str]) -> tuple[str, Path]:

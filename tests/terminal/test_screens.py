@@ -13,8 +13,8 @@ from textual.pilot import Pilot
 
 from dicetown import cards as c
 from dicetown.questions import KEEP, TIE
-from host.errors import UserError
 from host.events import Event, Snapshot
+from host.i18n.errors import UserError
 from host.link.session import Message, Status
 from host.table import Table
 from host.terminal import app as terminal

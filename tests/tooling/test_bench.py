@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from host import bench
-from host.errors import UserError
+from host.i18n.errors import UserError
 
 
 def test_a_figure_stands_under_its_interpreter() -> None:

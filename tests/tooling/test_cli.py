@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from host import cli
-from host.errors import UserError
+from host.i18n.errors import UserError
 
 
 @pytest.fixture

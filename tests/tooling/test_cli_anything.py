@@ -20,8 +20,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from typer.main import get_command
 
-from host import cli, speech
+from host import cli
 from host.history.command import put
+from host.i18n import translation
 
 COMMAND = [sys.executable, "-m", "host.cli"]
 FULL = Path("/dev/full")
@@ -158,7 +159,7 @@ def test_what_the_terminal_cannot_show_becomes_a_question_mark(
     assert raw.getvalue() == ("\n".join(lines) + "\n").encode(encoding, "replace")
 
 
-@pytest.mark.parametrize("language", speech.LANGUAGES)
+@pytest.mark.parametrize("language", translation.LANGUAGES)
 def test_help_is_shown_in_every_encoding(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LC_ALL", language)
     try:
@@ -168,7 +169,7 @@ def test_help_is_shown_in_every_encoding(language: str, monkeypatch: pytest.Monk
             assert said([name, "--help"] if name else ["--help"], out) == (0, "")
             assert b"--help" in raw.getvalue()
     finally:
-        speech.speak(speech.ENGLISH)
+        translation.speak(translation.ENGLISH)
 
 
 @on_linux

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import serial
 
-from host.errors import UserError
+from host.i18n.errors import UserError
 from host.virtual.board import VirtualBoard
 from host.virtual.console import Console
 from tests.virtual.programs import ECHO, PATIENCE, WATCH, Firmware, hold, until

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 import serial
 
-from host.errors import UserError
+from host.i18n.errors import UserError
 from host.virtual.board import VirtualBoard
 from host.virtual.console import Console
 from tests.virtual.programs import ECHO, PATIENCE, Firmware, hold, until

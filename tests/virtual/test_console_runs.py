@@ -2,7 +2,7 @@
 
 import pytest
 
-from host.errors import UserError
+from host.i18n.errors import UserError
 from host.mpy import UNIX32, UNIX64, compiled
 from host.virtual.board import VirtualBoard
 from host.virtual.clock import VirtualClock

@@ -5,7 +5,7 @@ import threading
 import pytest
 
 import board
-from host.errors import UserError
+from host.i18n.errors import UserError
 from host.virtual.board import VirtualBoard
 from host.virtual.clock import VirtualClock
 from host.virtual.console import Console

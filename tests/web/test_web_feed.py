@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from host import cli
-from host.errors import UserError
 from host.events import Event, Snapshot
 from host.feed import line_of
+from host.i18n.errors import UserError
 from host.link.session import Status
 from host.listen import Heard, Listener, feed_of
 from host.play import drain

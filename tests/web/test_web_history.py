@@ -21,7 +21,7 @@ from host import record, verify
 from host.history import index as rooms
 from host.history.fairness import Fairness
 from host.history.steps import Story
-from host.speech import LANGUAGES
+from host.i18n.translation import LANGUAGES
 from host.web import plots
 from tests.records.written import game, lines_of
 from tests.web.town import Town

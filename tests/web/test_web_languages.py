@@ -11,28 +11,29 @@ from babel.messages.pofile import read_po
 from playwright.sync_api import Page
 
 from dicetown import cards as c
-from host import speech, words
-from host.catalogues import strings, texts
+from host import words
 from host.events import Event
+from host.i18n import translation
+from host.i18n.catalogues import strings, texts
 from host.link.session import Refused
 from host.table import Table
 from host.web.labels import labels
 from tests.web.town import NAMES, Town, recorded
 
-OTHERS = [code for code in speech.LANGUAGES if code != speech.ENGLISH]
+OTHERS = [code for code in translation.LANGUAGES if code != translation.ENGLISH]
 PLACE = re.compile(r"\{\w*\}")
 
 
 @pytest.mark.parametrize("code", OTHERS)
 def test_every_text_is_translated_with_all_its_places(code: str) -> None:
-    with (speech.FOLDER / f"{code}.po").open("rb") as file:
+    with (translation.FOLDER / f"{code}.po").open("rb") as file:
         catalogue = read_po(file, locale=code)
     said = {text for text in texts() if text and text[0]}
     assert len(said) > 300
     for text in said:
         english = [text] if isinstance(text, str) else list(text)
         message = catalogue.get(english[0])
-        assert message is not None and message.string, f"{code}.po lacks {english[0]!r}: python -m host.catalogues"
+        assert message is not None and message.string, f"{code}.po lacks {english[0]!r}: python -m host.i18n.catalogues"
         for translated in strings(message.string):
             assert sorted(PLACE.findall(translated)) == sorted(PLACE.findall(english[-1])), translated
             assert translated.strip()
@@ -52,7 +53,7 @@ def test_every_text_is_translated_with_all_its_places(code: str) -> None:
 def test_plurals_are_those_of_the_language(code: str, said: dict[int, str]) -> None:
     for n, wanted in said.items():
         move = Event("move", {"what": c.NUGGETS, "n": n, "from": c.MINE, "to": 0})
-        with speech.speaking(code):
+        with translation.speaking(code):
             assert words.sentence(move, Table(names=["Ann", "Bo"])) == f"Ann {wanted}"
 
 
@@ -60,8 +61,8 @@ def test_plurals_are_those_of_the_language(code: str, said: dict[int, str]) -> N
     ("code", "wanted"), [("en", "1,234.5"), ("fr", "1\u202f234,5"), ("ru", "1\xa0234,5"), ("cs", "1\xa0234,5")]
 )
 def test_numbers_are_written_as_in_the_language(code: str, wanted: str) -> None:
-    with speech.speaking(code):
-        assert speech.number(1234.5, 1) == wanted
+    with translation.speaking(code):
+        assert translation.number(1234.5, 1) == wanted
 
 
 @pytest.mark.parametrize(("code", "said"), [("en", "The last step"), ("fr", "Le dernier coup"), ("cs", "Poslední tah")])
@@ -83,12 +84,12 @@ def test_a_locale_chooses_the_language(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("LC_MESSAGES", raising=False)
     for value, code in [("fr_CA.UTF-8", "fr"), ("cs_CZ", "cs"), ("ru", "ru"), ("de_DE.UTF-8", "en"), ("C", "en")]:
         monkeypatch.setenv("LANG", value)
-        assert speech.of_locale() == code, value
+        assert translation.of_locale() == code, value
     monkeypatch.setenv("LC_ALL", "ru_RU.UTF-8")
-    assert speech.of_locale() == "ru"
+    assert translation.of_locale() == "ru"
 
 
-@pytest.mark.parametrize("code", speech.LANGUAGES)
+@pytest.mark.parametrize("code", translation.LANGUAGES)
 def test_the_page_speaks_each_language(towns: Callable[..., Town], visit: Callable[..., Page], code: str) -> None:
     """Chosen on the page; remembered; a browser that prefers it gets it at once. Nothing of English is left."""
     town = towns()
@@ -107,7 +108,7 @@ def test_the_page_speaks_each_language(towns: Callable[..., Town], visit: Callab
         if step > 60:
             break
     page.locator(f'body[data-drawn="{town.number}"]').wait_for()
-    with speech.speaking(code):
+    with translation.speaking(code):
         wanted = labels()
     assert page.locator(".location h2").all_inner_texts() == wanted["locations"]
     assert page.locator("#round").inner_text() == f"{wanted['round']} {town.hall.live.table.round}"

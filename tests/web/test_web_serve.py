@@ -13,7 +13,7 @@ import httpx
 import pytest
 
 from host import cli
-from host.errors import UserError
+from host.i18n.errors import UserError
 from host.web import serve
 from host.web.hall import Player
 from host.web.profiles import Profiles

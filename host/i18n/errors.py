@@ -1,6 +1,6 @@
 """The one error that a person may see. Everyone on the host raises it; `host.cli` prints it, and pages show it."""
 
-from host.speech import gettext
+from host.i18n.translation import gettext
 
 
 class UserError(Exception):

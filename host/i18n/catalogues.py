@@ -1,6 +1,6 @@
-"""Keeps the translations in step with the sources: `python -m host.catalogues` finds every text that can be said and
-writes it into host/locale/*.po, where translators work; what is already translated stays. A text that is no longer said
-goes.
+"""Keeps the translations in step with the sources: `python -m host.i18n.catalogues` finds every text that can be said
+and writes it into host/i18n/locale/*.po, where translators work; what is already translated stays. A text that is no
+longer said goes.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from babel.messages.pofile import read_po, write_po
 from dicetown.hands import KINDS
 from host import manual, mend, slips, words
 from host.history import archive, fairness, figures, index
+from host.i18n.translation import ENGLISH, FOLDER, LANGUAGES
 from host.link import session
-from host.speech import ENGLISH, FOLDER, LANGUAGES
 from host.terminal import keys, player, scoreboard
 from host.watch import NOTHING
 from host.web import live, stations
 
-HOST = Path(__file__).resolve().parent
+HOST = Path(__file__).resolve().parents[1]
 MAKERS = (
     "bench",
     "bundle/**",
@@ -34,10 +34,10 @@ MAKERS = (
     "selftest",
     "verify",
 )  # stay English
-METHODS = [*((f"{name}.py", "ignore") for name in MAKERS), ("**.py", "python"), ("web/pages/**.html", "jinja2")]
+METHODS = [*((f"{name}.py", "ignore") for name in MAKERS), ("**.py", "python"), ("host/web/pages/**.html", "jinja2")]
 ERRORS = ("UserError", "LinkError", "Unsure", "NoPort")  # their first argument is a text
 KEYWORDS = {"gettext": None, "ngettext": (1, 2), "_": None, **dict.fromkeys(ERRORS)}
-OPTIONS = {"web/pages/**.html": {"trim_blocks": "true", "lstrip_blocks": "true"}}
+OPTIONS = {"host/web/pages/**.html": {"trim_blocks": "true", "lstrip_blocks": "true"}}
 BEGAN = datetime(2026, 11, 21, tzinfo=UTC)  # of all catalogues, so that nothing but texts changes in them
 Text = str | tuple[str, str]
 
@@ -107,9 +107,8 @@ def renewed(path: Path, language: str) -> Catalog:
     """A language's catalogue with all texts of now."""
     with path.open("rb") as file:
         known = read_po(file, locale=language)
-    comment = (
-        f"# Dice Town in {LANGUAGES[language]}. `python -m host.catalogues` keeps the texts in step with the sources."
-    )
+    how = "`python -m host.i18n.catalogues` keeps the texts in step with the sources."
+    comment = f"# Dice Town in {LANGUAGES[language]}. {how}"
     fresh = Catalog(language, project="dicetown", header_comment=comment, fuzzy=False, creation_date=BEGAN)
     fresh.revision_date = BEGAN
     fresh.last_translator = fresh.language_team = fresh.msgid_bugs_address = "Dice Town"

@@ -1,0 +1,1 @@
+"""In which language people are spoken to: gettext, error texts, catalogues."""
