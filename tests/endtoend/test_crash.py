@@ -55,7 +55,7 @@ def failing(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[str, Path]:
     """Firmware in which the end of a game fails."""
     sources = tmp_path / "firmware"
     shutil.copytree(FIRMWARE, sources, ignore=shutil.ignore_patterns("__pycache__"))
-    file, place = ("decision.py", STEP) if request.param == LOCKED else ("table.py", PLACE)
+    file, place = ("decision.py", STEP) if request.param == LOCKED else ("loop.py", PLACE)
     source = sources / "table" / file
     text = source.read_text(encoding="utf-8")
     assert text.count(place) == 1
