@@ -12,9 +12,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from dicetown import layout
+from host.build.interpreters import unix32, unix64
+from host.build.mpy import FIRMWARE, ROOT, UNIX32, UNIX64, compiled, with_bundle
 from host.i18n.errors import UserError
-from host.interpreters import unix32, unix64
-from host.mpy import FIRMWARE, ROOT, UNIX32, UNIX64, compiled, with_bundle
 
 PROBES = ROOT / "tests" / "bench"
 CPYTHON, SIXTY_FOUR, THIRTY_TWO = "CPython", "MicroPython 64", "MicroPython 32"

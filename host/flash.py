@@ -18,8 +18,8 @@ import typer
 from mpremote.transport import TransportError
 from mpremote.transport_serial import SerialTransport
 
-from host import languages, mpy
-from host.bundle.build import NAME, RULES
+from host.build import device_texts, mpy
+from host.build.bundle.build import NAME, RULES
 from host.i18n.errors import UserError
 from host.link.client import Client, open_port
 from host.link.session import LinkError
@@ -112,7 +112,7 @@ def build(firmware: Path, march: str) -> dict[str, bytes]:
     folder = mpy.bundled(firmware, march)
     paths = (folder / "main.py", *sorted(folder.rglob("*.mpy")))
     files = {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}
-    files |= languages.files(folder)
+    files |= device_texts.files(folder)
     lines = [build_of(files)] + [f"{digest(data)} {name}" for name, data in sorted(files.items())]
     files["build.txt"] = ("\n".join(lines) + "\n").encode()
     return files
@@ -255,5 +255,5 @@ def check(port: str, version: str) -> None:
         raise UserError(f"The console still runs {answer}, not {version}: plug it in again, then flash again.")
     raise UserError(
         f"The console on {port} does not start after flashing: `mpremote connect {port} repl` and Ctrl-D show why, "
-        "and `python -m host.bundle.trace` says which lines of the sources that names."
+        "and `python -m host.build.bundle.trace` says which lines of the sources that names."
     )

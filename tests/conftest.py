@@ -15,10 +15,10 @@ from typing import Any
 import pytest
 
 import tests  # noqa: F401  # puts each room on the path
+from host.build.interpreters import FETCH, unix32, unix64
+from host.build.mpy import FIRMWARE, PLAIN, UNIX32, UNIX64, bundled, compiled, runs
 from host.i18n.errors import UserError
-from host.interpreters import FETCH, unix32, unix64
 from host.link import client
-from host.mpy import FIRMWARE, PLAIN, UNIX32, UNIX64, bundled, compiled, runs
 from screens import texts
 
 TESTS = Path(__file__).parent

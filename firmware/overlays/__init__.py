@@ -1,7 +1,7 @@
 """What is loaded for a task and forgotten, so that a game has its memory.
 
 Setting up, the journal's beginning and end, commands, crash, self-test. Each is a file of its own on the Pico
-(host/bundle). Here alone modules are imported and forgotten.
+(host/build/bundle). Here alone modules are imported and forgotten.
 """
 
 import sys

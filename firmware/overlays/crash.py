@@ -3,7 +3,8 @@ anew, into the same game. The same fault again at once leads to the self-test, a
 the flash does not take, for then nobody could tell that it is the same. And what becomes of a game that cannot be
 taken up.
 
-main.py and the table import it when it is needed. A bundle of its own, which shares the other's names (host/bundle).
+main.py and the table import it when it is needed. A bundle of its own, which shares the other's names
+(host/build/bundle).
 """
 
 import io

@@ -1,7 +1,7 @@
 """What a game in progress does not hold in memory: the beginning and the end of its journal, going on after power was
 away, and the logs of finished games.
 
-The table loads it for one task. A bundle of its own, which shares the other's names (host/bundle).
+The table loads it for one task. A bundle of its own, which shares the other's names (host/build/bundle).
 """
 
 from overlays.restore import Restore, start_of

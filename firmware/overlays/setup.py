@@ -1,6 +1,7 @@
 """What the console needs while no game runs, and does not hold in memory during one: setting a game up, its screens.
 
-The table loads it anew whenever a game is over. A bundle of its own, which shares the other's names (host/bundle).
+The table loads it anew whenever a game is over. A bundle of its own, which shares the other's names
+(host/build/bundle).
 """
 
 from overlays.setup_steps import Setup

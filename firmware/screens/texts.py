@@ -1,8 +1,8 @@
 """The texts of the screens, read from one language's file when they are drawn, and their numbers.
 
-The texts stand in languages/*.txt in the order of these numbers (host/languages.py makes the files that are read here).
-A text is whole as a reader sees it; placeholders are filled in by the screen: "@" a name, "#" a number, "&" a card,
-"^" a location. 21 letters fit across. What cannot be read is a "?".
+The texts stand in languages/*.txt in the order of these numbers (host/build/device_texts.py makes the files that are
+read here). A text is whole as a reader sees it; placeholders are filled in by the screen: "@" a name, "#" a number, "&"
+a card, "^" a location. 21 letters fit across. What cannot be read is a "?".
 """
 
 from binascii import crc32

@@ -25,12 +25,9 @@ from host.web import live, stations
 HOST = Path(__file__).resolve().parents[1]
 MAKERS = (
     "bench",
-    "bundle/**",
+    "build/**",
     "flash",
     "hil",
-    "interpreters",
-    "languages",
-    "mpy",
     "selftest",
     "verify",
 )  # stay English

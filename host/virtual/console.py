@@ -10,7 +10,7 @@ import threading
 from pathlib import Path
 from types import TracebackType
 
-from host import languages
+from host.build import device_texts
 from host.i18n.errors import UserError
 from host.virtual import core
 from host.virtual.board import VirtualBoard
@@ -84,7 +84,7 @@ class Console:
             self._line = Line(self._interrupt)
         if self._folder is None and self._flash is None:
             self._folder = tempfile.TemporaryDirectory()
-        languages.put(self._firmware, self._where)
+        device_texts.put(self._firmware, self._where)
         if self.clock is not None:
             self.clock.begin()
         self._failure = None
@@ -176,8 +176,8 @@ class Console:
         command = self._interpreter
         heap = self._heap
         if command is None:
-            from host.interpreters import unix64
-            from host.mpy import PLAIN, UNIX64, compiled, runs
+            from host.build.interpreters import unix64
+            from host.build.mpy import PLAIN, UNIX64, compiled, runs
 
             command = unix64()
             if self._firmware == FIRMWARE and runs(UNIX64) == PLAIN:
@@ -259,7 +259,7 @@ class Console:
         self._ended.set()
 
     def _obituary(self, code: int) -> UserError:
-        from host.bundle.trace import explained, lines_beside
+        from host.build.bundle.trace import explained, lines_beside
 
         output = explained(self.output, lines_beside(self._firmware))
         words = [line.strip() for line in output.splitlines() if line.strip()]

@@ -11,8 +11,9 @@ import pytest
 import typer
 
 import board as pins
-from host import mpy, selftest
-from host.bundle.build import bundle
+from host import selftest
+from host.build import mpy
+from host.build.bundle.build import bundle
 from host.i18n.errors import UserError
 from host.link.client import Client
 from host.link.frames import Foreign

@@ -5,7 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from host.mpy import FIRMWARE, UNIX32, compiled
+from host.build.mpy import FIRMWARE, UNIX32, compiled
 
 HERE = Path(__file__).parent
 GAMES = 100

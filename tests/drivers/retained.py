@@ -2,8 +2,8 @@
 
 import subprocess
 
-from host.interpreters import unix32
-from host.mpy import FIRMWARE, UNIX32, compiled
+from host.build.interpreters import unix32
+from host.build.mpy import FIRMWARE, UNIX32, compiled
 
 SCRIPT = """
 import gc

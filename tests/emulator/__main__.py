@@ -3,8 +3,8 @@
 import argparse
 import sys
 
+from host.build.interpreters import unix64
 from host.i18n.errors import UserError
-from host.interpreters import unix64
 from host.virtual.board import VirtualBoard
 from tests.emulator import firmware
 

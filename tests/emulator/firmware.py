@@ -6,7 +6,7 @@ import shutil
 import tempfile
 from pathlib import Path
 
-from host import languages, mpy
+from host.build import device_texts, mpy
 from host.i18n.errors import UserError
 from tests.emulator import native
 from tests.emulator.image import image
@@ -41,7 +41,7 @@ def flash_image(interpreter: list[str], main: str = "") -> bytes:
             copy = folder / file.relative_to(mpy.bundled())
             copy.parent.mkdir(exist_ok=True)
             shutil.copy(file, copy)
-        languages.put(mpy.bundled(), folder)
+        device_texts.put(mpy.bundled(), folder)
         if main:
             (folder / "main.py").write_text(main)
         return image(interpreter, folder, BLOCKS)

@@ -16,7 +16,7 @@ from importlib.metadata import version
 from pathlib import Path
 from types import ModuleType
 
-from host import mpy
+from host.build import mpy
 
 PACKAGE = "rp2040py"
 SUFFIX: str = sysconfig.get_config_var("EXT_SUFFIX") or ".so"

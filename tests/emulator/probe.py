@@ -14,8 +14,8 @@ from typing import Any
 
 from mpremote.transport_serial import SerialTransport
 
-from host import mpy
-from host.bundle.build import NAME
+from host.build import mpy
+from host.build.bundle.build import NAME
 
 PATIENCE = 120  # seconds of the host's
 BLOCK = 16  # bytes that the heap gives at a time

@@ -10,7 +10,7 @@ import pytest
 from mpremote.transport_serial import SerialTransport
 
 from host import flash as room
-from host.bundle.build import NAME
+from host.build.bundle.build import NAME
 from host.flash import flash
 from host.simulate import NAMES
 from host.virtual.board import VirtualBoard

@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 
 from host import words
+from host.build.mpy import FIRMWARE, UNIX64, bundled
 from host.events import Event, Snapshot
 from host.link.client import Client
 from host.link.frames import Foreign
 from host.link.session import Refused, Status
-from host.mpy import FIRMWARE, UNIX64, bundled
 from host.table import Table
 from host.virtual.board import VirtualBoard
 from host.virtual.clock import VirtualClock

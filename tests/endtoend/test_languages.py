@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from host.build.device_texts import language
+from host.build.mpy import FIRMWARE, UNIX32, UNIX64, bundled
 from host.i18n.errors import UserError
-from host.languages import language
 from host.link.client import Client
-from host.mpy import FIRMWARE, UNIX32, UNIX64, bundled
 from host.play import check_language
 from host.virtual.board import VirtualBoard
 from host.virtual.clock import VirtualClock

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 import pytest
 
 from host import cli, mend
+from host.build.mpy import UNIX64, bundled
 from host.events import Event, Snapshot
 from host.link.client import Client
-from host.mpy import UNIX64, bundled
 from host.virtual.board import VirtualBoard
 from host.virtual.clock import VirtualClock
 from host.virtual.console import Console

@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 
 from host import cli, record
+from host.build.mpy import UNIX32, UNIX64, bundled
 from host.events import Event, Snapshot
 from host.link.client import Client
 from host.link.session import Refused
-from host.mpy import UNIX32, UNIX64, bundled
 from host.table import Table
 from host.virtual.board import VirtualBoard
 from host.virtual.clock import VirtualClock

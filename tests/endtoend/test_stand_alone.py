@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from host.mpy import UNIX32, UNIX64, bundled
+from host.build.mpy import UNIX32, UNIX64, bundled
 from host.virtual.board import VirtualBoard
 from host.virtual.clock import VirtualClock
 from host.virtual.console import Console

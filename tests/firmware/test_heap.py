@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from host.mpy import ROOT, UNIX32, compiled, with_bundle
+from host.build.mpy import ROOT, UNIX32, compiled, with_bundle
 
 BLOCK = 16  # bytes
 HEAP = 190 * 1024  # bytes

@@ -14,7 +14,7 @@ import threading
 import tty
 from pathlib import Path
 
-from host.interpreters import unix64
+from host.build.interpreters import unix64
 
 SOFT_RESET = b"MPY: soft reboot\r\n"
 

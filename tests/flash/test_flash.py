@@ -12,7 +12,8 @@ import pytest
 from serial.tools.list_ports_common import ListPortInfo
 
 from host import flash as room
-from host import mpy, watch
+from host import watch
+from host.build import mpy
 from host.flash import flash
 from host.i18n.errors import UserError
 from tests.flash.bridge import Pico

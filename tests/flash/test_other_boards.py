@@ -6,7 +6,7 @@ MPY_FEATURE_ARCH_TEST a Pico 2 (ARM) would load a Pico's code too, but its RISC-
 
 import pytest
 
-from host import mpy
+from host.build import mpy
 from host.flash import MARCHES, build, march_of
 
 BOARDS = {"armv6m": 4, "armv7emsp": 7, "rv32imc": 11}  # Pico (W), Pico 2 (W), Pico 2 (W) with RISC-V

@@ -14,9 +14,9 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from host.build.interpreters import unix32, unix64
+from host.build.mpy import FIRMWARE, ROOT, UNIX32, compiled
 from host.i18n.errors import UserError
-from host.interpreters import unix32, unix64
-from host.mpy import FIRMWARE, ROOT, UNIX32, compiled
 
 HERE = Path(__file__).parent
 MODULES = ("firmware_targets", "host_targets")

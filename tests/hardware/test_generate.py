@@ -17,8 +17,8 @@ from hardware import generate, makers, stamps
 from hardware.circuit import console
 from hardware.makers import bill, firmware
 from hardware.source import HARDWARE, read
+from host.build.mpy import FIRMWARE, UNIX64, bundled
 from host.link.client import Client
-from host.mpy import FIRMWARE, UNIX64, bundled
 from host.virtual.board import VirtualBoard
 from host.virtual.chips.mcp23017 import GPINTEN
 from host.virtual.clock import VirtualClock

@@ -11,7 +11,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from host.mpy import FIRMWARE, PICO, compile_one
+from host.build.mpy import FIRMWARE, PICO, compile_one
 
 DEFINED = re.compile(r"^\s*def (\w+)", re.MULTILINE)
 ON_STACK = 11  # words; VM_MAX_STATE_ON_STACK in py/objfun.c

@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from host.mpy import bundled
+from host.build.mpy import bundled
 from screens import texts
 from screens.canvas import SCREEN_WIDTH, Screen
 from screens.encoding import coded

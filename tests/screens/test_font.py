@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from host.languages import language
-from host.mpy import FIRMWARE
+from host.build.device_texts import language
+from host.build.mpy import FIRMWARE
 from screens import font, texts
 from screens.canvas import BARE, MARKED, PLAIN, Screen
 from screens.encoding import coded

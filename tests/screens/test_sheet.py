@@ -24,8 +24,8 @@ from dicetown.cards import (
 from dicetown.correct import places
 from dicetown.layout import GOLD, LOOT, PURSE, ROUND
 from dicetown.questions import QUESTIONS, WANTED_WINDOW
-from host.languages import language
-from host.mpy import FIRMWARE
+from host.build.device_texts import language
+from host.build.mpy import FIRMWARE
 from screens import texts
 from screens.canvas import COLUMNS, SCREEN_WIDTH, Screen
 from screens.table_pages import explain, stuck

@@ -9,9 +9,9 @@ import pytest
 
 from dicetown.cards import STORE_CARDS
 from dicetown.questions import QUESTIONS
-from host import languages
+from host.build import device_texts
+from host.build.mpy import FIRMWARE
 from host.i18n.errors import UserError
-from host.mpy import FIRMWARE
 from screens import texts
 from screens.canvas import Screen
 from tests.screens.read_screen import as_read, read_row
@@ -24,7 +24,7 @@ EN, FR = "en", "fr"
 @pytest.fixture
 def sources(tmp_path: Path) -> Path:
     """A firmware of languages only, to be edited."""
-    shutil.copytree(languages.folder_of(FIRMWARE), languages.folder_of(tmp_path))
+    shutil.copytree(device_texts.folder_of(FIRMWARE), device_texts.folder_of(tmp_path))
     return tmp_path
 
 
@@ -33,13 +33,13 @@ def device(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder that the console reads its languages from."""
     folder = tmp_path / "device"
     folder.mkdir()
-    languages.put(FIRMWARE, folder)
+    device_texts.put(FIRMWARE, folder)
     monkeypatch.setattr(texts, "folder", f"{folder}/")
     return folder
 
 
 def edit(firmware: Path, code: str, old: str, new: str) -> None:
-    path = languages.folder_of(firmware) / f"{code}.txt"
+    path = device_texts.folder_of(firmware) / f"{code}.txt"
     text = path.read_text(encoding="utf-8")
     assert old in text
     path.write_text(text.replace(old, new), encoding="utf-8")
@@ -52,13 +52,13 @@ def shown(text: int) -> str:
 
 
 def test_the_numbers_in_the_code_are_those_of_the_english_file() -> None:
-    assert not list(languages.drift(FIRMWARE))
+    assert not list(device_texts.drift(FIRMWARE))
 
 
 @pytest.mark.parametrize("code", texts.LANGUAGES)
 def test_no_text_is_missing_in_any_language(code: str) -> None:
-    own = languages.read(languages.folder_of(FIRMWARE) / f"{code}.txt")
-    english = languages.read(languages.folder_of(FIRMWARE) / "en.txt")
+    own = device_texts.read(device_texts.folder_of(FIRMWARE) / f"{code}.txt")
+    english = device_texts.read(device_texts.folder_of(FIRMWARE) / "en.txt")
     assert own.keys() == english.keys()
     for name, text in english.items():
         assert bool(own[name]) == bool(text), name
@@ -66,18 +66,18 @@ def test_no_text_is_missing_in_any_language(code: str) -> None:
 
 
 def test_there_is_a_file_for_every_language_and_no_other() -> None:
-    assert sorted(languages.files(FIRMWARE)) == sorted(texts.FILE + code for code in texts.LANGUAGES)
+    assert sorted(device_texts.files(FIRMWARE)) == sorted(texts.FILE + code for code in texts.LANGUAGES)
 
 
 def test_groups_of_texts_follow_the_tables_of_the_game() -> None:
-    names = list(languages.read(languages.folder_of(FIRMWARE) / "en.txt"))
+    names = list(device_texts.read(device_texts.folder_of(FIRMWARE) / "en.txt"))
     for first, words in ((texts.TITLE, QUESTIONS), (texts.ABOUT, QUESTIONS), (texts.CARD, STORE_CARDS[6:])):
         assert [name.split()[1] for name in names[first : first + len(words)]] == list(words)
 
 
 def test_a_text_that_is_not_translated_is_english(sources: Path) -> None:
     edit(sources, FR, "GO_ON = OK : continuer\n", "")
-    lines = languages.language(sources, FR)
+    lines = device_texts.language(sources, FR)
     assert lines["GO_ON"] == "OK: go on" and lines["NO_CARDS"] == "Aucune carte"
 
 
@@ -94,20 +94,20 @@ def test_a_text_that_is_not_translated_is_english(sources: Path) -> None:
 def test_what_a_translator_did_wrong_is_said(sources: Path, old: str, new: str, said: str) -> None:
     edit(sources, FR, old, new)
     with pytest.raises(UserError, match=said):
-        languages.files(sources)
+        device_texts.files(sources)
 
 
 def test_a_new_text_asks_for_its_number(sources: Path) -> None:
     edit(sources, EN, "STAND_IN = ", "HELLO = Hello\nSTAND_IN = ")
-    assert "screens/texts.py: write HELLO = const(171)" in list(languages.drift(sources))
+    assert "screens/texts.py: write HELLO = const(171)" in list(device_texts.drift(sources))
     with pytest.raises(UserError, match=r"write .* = const"):
-        languages.files(sources)
+        device_texts.files(sources)
 
 
 @pytest.mark.parametrize("code", texts.LANGUAGES)
 def test_the_console_reads_what_was_written(device: Path, code: str) -> None:
     assert texts.use(code)
-    lines = languages.language(FIRMWARE, code)
+    lines = device_texts.language(FIRMWARE, code)
     for number, name in enumerate(lines):
         if not set(lines[name]) & set("@#&^"):
             assert shown(number) == as_read(lines[name])
@@ -115,15 +115,15 @@ def test_the_console_reads_what_was_written(device: Path, code: str) -> None:
 
 def damage(data: bytes) -> list[bytes]:
     """A bit turned, cut off, too long, empty, and whole but with a text too few and one too many."""
-    lines = languages.language(FIRMWARE, FR)
+    lines = device_texts.language(FIRMWARE, FR)
     return [
         data[:700] + bytes([data[700] ^ 1]) + data[701:],
         data[:-1],
         data * 2,
         b"",
         b"\n",
-        languages.encoded(FR, list(lines.values())[:-1]),
-        languages.encoded(FR, [*lines.values(), "more"]),
+        device_texts.encoded(FR, list(lines.values())[:-1]),
+        device_texts.encoded(FR, [*lines.values(), "more"]),
     ]
 
 

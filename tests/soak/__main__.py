@@ -7,7 +7,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from host.interpreters import unix64
+from host.build.interpreters import unix64
 from tests.soak.in_a_row import in_a_row
 from tests.soak.line import Line
 from tests.soak.pty import Games

@@ -11,8 +11,8 @@ import subprocess
 import tempfile
 import time
 
-from host.interpreters import unix32
-from host.mpy import ROOT, UNIX32, compiled, with_bundle
+from host.build.interpreters import unix32
+from host.build.mpy import ROOT, UNIX32, compiled, with_bundle
 
 SIZES = re.compile(r"(\d+)\t(\d+)\n")
 

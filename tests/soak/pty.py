@@ -13,12 +13,12 @@ import serial
 
 from dicetown.events import EVENT_SIZE, conceal
 from dicetown.game import Game
+from host.build.interpreters import unix64
+from host.build.mpy import UNIX64, bundled
 from host.events import Event, Snapshot, decode
-from host.interpreters import unix64
 from host.link import client as room
 from host.link.client import Client
 from host.link.session import LinkError, Refused, Status
-from host.mpy import UNIX64, bundled
 from host.table import Table
 from host.virtual.board import VirtualBoard
 from host.virtual.clock import VirtualClock

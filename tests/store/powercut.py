@@ -6,7 +6,7 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-from host.mpy import FIRMWARE, ROOT, UNIX32, UNIX64, compiled
+from host.build.mpy import FIRMWARE, ROOT, UNIX32, UNIX64, compiled
 
 HERE = Path(__file__).parent
 PATIENCE = 3600  # seconds

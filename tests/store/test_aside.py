@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from host.build.mpy import UNIX32, bundled
 from host.events import Event
 from host.link.client import Client
-from host.mpy import UNIX32, bundled
 from host.table import Table
 from host.virtual.board import VirtualBoard
 from host.virtual.clock import VirtualClock

@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from dicetown.layout import ROUND
-from host.mpy import FIRMWARE
+from host.build.mpy import FIRMWARE
 from store.journal import TAIL, Journal
 from tests.table.scripted_console import Scene
 

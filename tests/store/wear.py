@@ -6,8 +6,8 @@ import sys
 import tempfile
 from pathlib import Path
 
-from host.interpreters import unix64
-from host.mpy import FIRMWARE, ROOT, UNIX64, compiled
+from host.build.interpreters import unix64
+from host.build.mpy import FIRMWARE, ROOT, UNIX64, compiled
 
 PROGRAM = """
 import sys

@@ -8,8 +8,8 @@ import pytest
 
 from dicetown.layout import OWED, QUESTION, SEATS
 from dicetown.questions import BRUTE_WINDOW, KEEP, OFFER, QUESTIONS, SHORT, WANTED_WINDOW
-from host.languages import language
-from host.mpy import FIRMWARE
+from host.build.device_texts import language
+from host.build.mpy import FIRMWARE
 from tests.screens.read_screen import MARKED, PLAIN
 from tests.table.hands import Hands
 from tests.table.positions import choices, positions

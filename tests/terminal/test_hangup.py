@@ -5,7 +5,7 @@ import signal
 import subprocess
 import sys
 
-from host.mpy import ROOT
+from host.build.mpy import ROOT
 
 # Whoever started the tests may have chosen to ignore hangups, as nohup does.
 PROGRAM = """

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from host.mpy import UNIX32, compile_one
+from host.build.mpy import UNIX32, compile_one
 from tests.micropython.frames import ON_STACK, firmware_frames, frames
 
 LOCALS = "def locals_{n}(a):\n    {names} = a\n    return a\n"

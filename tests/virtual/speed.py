@@ -4,7 +4,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from host.interpreters import unix32, unix64
+from host.build.interpreters import unix32, unix64
 from host.virtual.board import VirtualBoard
 from host.virtual.clock import VirtualClock
 from host.virtual.console import Console

@@ -2,7 +2,7 @@
 
 import pytest
 
-from host.mpy import UNIX32, UNIX64, bundled
+from host.build.mpy import UNIX32, UNIX64, bundled
 from host.virtual.board import Station, VirtualBoard
 from host.virtual.clock import VirtualClock
 from host.virtual.console import Console

@@ -2,8 +2,8 @@
 
 import pytest
 
+from host.build.mpy import UNIX32, UNIX64, compiled
 from host.i18n.errors import UserError
-from host.mpy import UNIX32, UNIX64, compiled
 from host.virtual.board import VirtualBoard
 from host.virtual.clock import VirtualClock
 from host.virtual.console import Console

@@ -42,8 +42,8 @@ def test_what_is_not_there(capsys: pytest.CaptureFixture[str], monkeypatch: pyte
     assert "choose en, fr, ru, cs" in complaint(capsys, "serve", "--language", "tlh")
     assert "There is no port /dev/nothing" in complaint(capsys, "serve", "/dev/nothing", "--port", "0")
     assert "choose --ui web or --ui terminal" in complaint(capsys, "play", "--ui", "paper")
-    monkeypatch.setattr("host.interpreters.shutil.which", lambda name: None)
-    monkeypatch.setattr("host.interpreters.sys.executable", "/nowhere/python")
+    monkeypatch.setattr("host.build.interpreters.shutil.which", lambda name: None)
+    monkeypatch.setattr("host.build.interpreters.sys.executable", "/nowhere/python")
     assert "There is no MicroPython here" in complaint(capsys, "serve", "--port", "0", "--no-browser")
 
 

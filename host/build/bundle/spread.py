@@ -7,8 +7,8 @@ and a table of more than 256 names is slow.
 
 import ast
 
-from host.bundle.join import bound, locals_of
-from host.bundle.prune import defined
+from host.build.bundle.join import bound, locals_of
+from host.build.bundle.prune import defined
 
 RULES = "dicetown/"  # sources whose definitions import nothing but each other
 Parts = dict[str, ast.Module]  # name of a module on the device -> what stands in it

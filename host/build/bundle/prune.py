@@ -6,7 +6,7 @@ A method counts as used when any code that is left names an attribute like it.
 import ast
 from contextlib import suppress
 
-from host.bundle.join import bound
+from host.build.bundle.join import bound
 
 PLAIN = (int, str, bytes, type(None))
 

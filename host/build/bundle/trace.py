@@ -1,7 +1,7 @@
 """What a traceback from the Pico means: lines of the bundle become lines of the sources.
 
-`python -m host.bundle.trace < traceback` reads the bundle of the sources as they are now; names.json beside an older
-build, named as an argument, that one.
+`python -m host.build.bundle.trace < traceback` reads the bundle of the sources as they are now; names.json beside an
+older build, named as an argument, that one.
 """
 
 import json
@@ -9,7 +9,7 @@ import re
 import sys
 from pathlib import Path
 
-from host.bundle.build import NAME, OTHERS, OVERLAYS, RULES, bundle, file_of
+from host.build.bundle.build import NAME, OTHERS, OVERLAYS, RULES, bundle, file_of
 
 FILES = "|".join(file_of(name, "") for name in (NAME, RULES, *OTHERS, *OVERLAYS))
 FRAME = re.compile(rf'File "({FILES})\.py", line (\d+), in \S+')
@@ -45,7 +45,7 @@ def bundles(firmware: Path) -> Lines:
 
 
 def main() -> None:
-    from host.mpy import FIRMWARE
+    from host.build.mpy import FIRMWARE
 
     lines = lines_beside(Path(sys.argv[1]).parent) if sys.argv[1:] else bundles(FIRMWARE)
     print(explained(sys.stdin.read(), lines), end="")

@@ -23,7 +23,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from host.bundle.join import arguments_of, bound, locals_of
+from host.build.bundle.join import arguments_of, bound, locals_of
 
 # What MicroPython's objects and the board's own modules have; an attribute of such a name is not renamed.
 FOREIGN = {

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from host.bundle.join import MAIN, join, locals_of
-from host.bundle.prune import evaluate, prune
-from host.bundle.shorten import Names, Shorten
-from host.bundle.spread import spread
+from host.build.bundle.join import MAIN, join, locals_of
+from host.build.bundle.prune import evaluate, prune
+from host.build.bundle.shorten import Names, Shorten
+from host.build.bundle.spread import spread
 
 NAME = "dice_town"  # of the module on the device that main.py becomes
 RULES = "dice_rules"  # of the one with the rules, which it imports

@@ -2,7 +2,7 @@
 
 The 32-bit one stands in for the Pico's heap. It is unpacked into the user's cache once, beside everything, with no
 system install. The tests, the benchmarks and the virtual board ask here for a command line.
-`python -m host.interpreters` fetches both and prints how they are called.
+`python -m host.build.interpreters` fetches both and prints how they are called.
 """
 
 import os
@@ -18,7 +18,7 @@ from pathlib import Path
 from host.i18n.errors import UserError
 
 HEAP = "190k"  # what a Pico leaves to the firmware
-FETCH = ".venv/bin/python -m host.interpreters"
+FETCH = ".venv/bin/python -m host.build.interpreters"
 PATIENCE = 300  # seconds for one download
 SUITE = "trixie"
 DEBIAN_SUITES = ("bullseye", "bookworm", "trixie", "forky", "sid", "stable", "testing")

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from host.bundle.build import bundle, translated
-from host.bundle.shorten import KNOWN, name_hash
-from host.bundle.trace import explained, lines_beside
-from host.mpy import FIRMWARE, PLAIN, UNIX64, bundled
+from host.build.bundle.build import bundle, translated
+from host.build.bundle.shorten import KNOWN, name_hash
+from host.build.bundle.trace import explained, lines_beside
+from host.build.mpy import FIRMWARE, PLAIN, UNIX64, bundled
 
 PARTS = {
     "rules/cards.py": """

@@ -8,7 +8,7 @@ import ast
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from host.fold import fold
+from host.build.constants import fold
 
 MAIN = "main"
 

@@ -2,7 +2,7 @@
 
 firmware/screens/languages/*.txt hold a name and a text a line; en.txt has all names, in the order of the numbers in
 screens/texts.py. A file of the console is the texts in that order, equally long, a byte a letter, and a CRC.
-Called by host/mpy.py.
+Called by host/build/mpy.py.
 """
 
 from binascii import crc32

