@@ -36,7 +36,7 @@ COMMANDS = {
         "host.history.command:history",
         "Look at the games that were kept: scores, steps, players, dice; export them.",
     ),
-    "verify": ("host.verify:verify", "Check the record of a game, line by line."),
+    "verify": ("host.game.verify:verify", "Check the record of a game, line by line."),
     "flash": ("host.flash:command", "Put the firmware on a Pico."),
     "selftest": ("host.selftest:selftest", "Let a console test itself: every chip, button, light, sensor and screen."),
     "hil": (

@@ -11,16 +11,16 @@ from typing import Annotated
 
 import typer
 
-from host import record, words
-from host.edition import Preset, Switch, edition, switches_of
-from host.events import Event, Snapshot
+from host.game import record, sentences
+from host.game.editions import Preset, Switch, edition, switches_of
+from host.game.events import Event, Snapshot
+from host.game.public_state import Table
 from host.history.archive import Archive
 from host.i18n.errors import UserError
 from host.i18n.translation import gettext, number
 from host.link.client import Client
 from host.link.session import Status
 from host.simulate import NAMES, check_seats, seed_bytes
-from host.table import Table
 from host.virtual.board import VirtualBoard
 from host.virtual.clock import VirtualClock
 from host.virtual.console import Console
@@ -67,7 +67,7 @@ def follow(client: Client) -> Table:
         elif isinstance(message, Status) and message.kind in ("unplugged", "strange"):
             break
         elif isinstance(message, Event):
-            said = words.sentence(message, table)
+            said = sentences.sentence(message, table)
             table.apply(message)
             if said and message.name in TOLD:
                 print(("" if message.name == "round" else "  ") + said)

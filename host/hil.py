@@ -12,7 +12,8 @@ from typing import Annotated
 
 import typer
 
-from host import demo, record, selftest
+from host import demo, selftest
+from host.game import record
 from host.history.archive import Archive
 from host.link.client import Client
 from host.simulate import NAMES, seed_bytes

@@ -12,12 +12,12 @@ import typer
 
 from dicetown import cards as c
 from dicetown.presets import JOE_AT_SHERIFF
-from host import words
-from host.events import GOODS, THINGS, WORDS, Event, Snapshot
+from host.game import sentences
+from host.game.events import GOODS, THINGS, WORDS, Event, Snapshot
+from host.game.public_state import Table
 from host.i18n.errors import UserError
 from host.i18n.translation import gettext
 from host.link.client import Client
-from host.table import Table
 
 SILENCE = 45.0  # seconds; a question stands for 30
 AGREE = "Asked at the stations: OK agrees, LEFT declines."
@@ -47,7 +47,7 @@ def abort(port: Annotated[str, PORT]) -> None:
                 print(gettext("The game was given up."))
                 return
             if isinstance(message, Event) and message.name == "declined":
-                raise UserError(words.sentence(message, table))
+                raise UserError(sentences.sentence(message, table))
         raise UserError("Nobody has answered, and the game goes on.")
 
 
@@ -109,7 +109,7 @@ def outcome(client: Client, table: Table, done: Callable[[Event], bool]) -> str:
         if not isinstance(message, Event):
             continue
         if message.name in ("declined", "aborted"):
-            raise UserError(words.sentence(message, table) or gettext("The game was given up."))
+            raise UserError(sentences.sentence(message, table) or gettext("The game was given up."))
         if done(message):
-            return words.sentence(message, table)
+            return sentences.sentence(message, table)
     raise UserError("Nobody has answered, and nothing was changed.")

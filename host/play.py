@@ -12,7 +12,7 @@ from typing import Annotated, TypeVar
 
 import typer
 
-from host.edition import Preset, Switch, switches_of
+from host.game.editions import Preset, Switch, switches_of
 from host.i18n import translation
 from host.i18n.errors import UserError
 from host.link.session import Message

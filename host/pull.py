@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
-from host import record
-from host.events import Event
+from host.game import record
+from host.game.events import Event
 from host.i18n.errors import UserError
 from host.i18n.translation import ngettext
 from host.link.client import Client

@@ -18,8 +18,8 @@ from dicetown.bots import Bot
 from dicetown.game import Game
 from dicetown.presets import PRESETS
 from dicetown.questions import OFFER
-from host import record
-from host.edition import Preset, Switch, switches_of
+from host.game import record
+from host.game.editions import Preset, Switch, switches_of
 from host.i18n.errors import UserError
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")

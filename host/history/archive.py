@@ -13,18 +13,18 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from host import record, verify
+from host.game import record, verify
+from host.game.record import Line
+from host.game.record_texts import printable
 from host.history import figures
 from host.history.figures import ROLLED, Sheet, Summary
 from host.history.index import Index, Row, Unusable
 from host.i18n.errors import UserError
 from host.i18n.translation import anew
-from host.record import Line
-from host.said import printable
 
 if TYPE_CHECKING:
+    from host.game.public_state import Table
     from host.link.client import Client
-    from host.table import Table
 
 INDEX = "history.sqlite"
 SUFFIX = ".jsonl"
@@ -32,7 +32,7 @@ UNREADABLE = -1  # in place of a size
 LATEST = (1 << 63) - 1  # ns since 1970 that the index can hold: 2262
 BATCH = 50  # records that are read in one change of the index
 NAMELESS = "no page can have this name: rename the file"
-FAULTS = (  # the commonest of host/verify.py, which the index holds in English
+FAULTS = (  # the commonest of host/game/verify.py, which the index holds in English
     "line {n}: {what}",
     "this is not JSON: every line of a record is one object",
     "this is not an object: every line of a record is one",
@@ -48,7 +48,9 @@ Progress = Callable[[int, int], None]  # done, of how many
 
 
 class Archive:
-    """folder: None is the user's own (host/record.py). Each call opens the index for itself: threads may share it."""
+    """folder: None is the user's own (host/game/record.py). Each call opens the index for itself: threads may share
+    it.
+    """
 
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = record.folder(folder)

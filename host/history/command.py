@@ -14,7 +14,8 @@ import typer
 
 from dicetown.cards import FACES, LOCATIONS
 from host import output as standard
-from host import record, verify, words
+from host.game import record, sentences, verify
+from host.game.record_texts import printable
 from host.history.archive import Archive, players_of
 from host.history.export import export
 from host.history.fairness import Fairness
@@ -23,7 +24,6 @@ from host.history.index import Row
 from host.history.steps import Story
 from host.i18n.errors import UserError
 from host.i18n.translation import gettext, ngettext, number
-from host.said import printable
 
 BAR = 40  # columns
 LEAST_P = 0.001  # a chance below it is not told more exactly
@@ -184,7 +184,7 @@ def say_player(archive: Archive, name: str) -> None:
         return number(sums[field] / games, 1)
 
     sources = ", ".join(f"{gettext(title)} {mean(f'points_{source}')}" for source, title in SOURCES.items())
-    places = ", ".join(f"{words.location(LOCATIONS.index(place))} {mean(f'won_{place}')}" for place in PLACES)
+    places = ", ".join(f"{sentences.location(LOCATIONS.index(place))} {mean(f'won_{place}')}" for place in PLACES)
     print(_titled(plain(name), games_of(games)))
     for indent, title, value in (
         (2, gettext("Won"), sums["won"]),

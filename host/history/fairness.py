@@ -1,6 +1,6 @@
 """Are the dice rigged? What was rolled against what fair dice give, and a verdict in plain words.
 
-A verdict says what the number can and cannot show; proof of a single game is its record (host/verify.py).
+A verdict says what the number can and cannot show; proof of a single game is its record (host/game/verify.py).
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from dicetown.cards import FACES
-from host.record import Line, bots_in, standing
+from host.game.record import Line, bots_in, standing
 
 ROLLED = tuple(f"rolled_{face}" for face in FACES)  # fields of a Sheet, by face
 SOURCES = {  # of points, as on the score sheet (E4 to E7)
@@ -85,7 +85,7 @@ class Sheet:
 
 
 def of_record(lines: Sequence[Line]) -> tuple[Summary, list[Sheet]]:
-    """lines: a whole record that has been checked (host/verify.py)."""
+    """lines: a whole record that has been checked (host/game/verify.py)."""
     header, counting = lines[0], standing(lines)[1:]
     seated = [line["bots"] for line in lines if bots_in(line, len(header["seats"])) is not None]
     tally = Tally(header["seats"], seated[-1] if seated else None)

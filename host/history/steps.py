@@ -1,6 +1,6 @@
 """A game that is over, step by step: what happened in words, and the table at each step with all that was hidden then.
 
-Plays the record again on the engine (host/verify.py). For pages and commands; no markup in here.
+Plays the record again on the engine (host/game/verify.py). For pages and commands; no markup in here.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from dicetown import cards as c
-from host import words
-from host.events import Event
-from host.record import Line
-from host.table import DICE, SEATS, Table
-from host.verify import Replay
+from host.game import sentences
+from host.game.events import Event
+from host.game.public_state import DICE, SEATS, Table
+from host.game.record import Line
+from host.game.verify import Replay
 
 TOGETHER = ("throw", "keep", "hand", "score")  # all seats do it at once, so it is one step
 CARDLIKE = (c.DOLLARS, c.NUGGETS, c.BADGE)
@@ -57,7 +57,7 @@ class Position:
 
 
 class Story:
-    """lines: a whole record. Raises host.verify.Wrong where it is not right."""
+    """lines: a whole record. Raises host.game.verify.Wrong where it is not right."""
 
     def __init__(self, lines: Sequence[Line]) -> None:
         self.header = lines[0]
@@ -109,5 +109,5 @@ class Story:
 def _said(event: Event, table: Table) -> str:
     """As the scoreboard says it, and the throws that only one could see."""
     if event.name == "throw" and not event.fields["last"]:
-        return words.thrown(event, table)
-    return words.sentence(event, table)
+        return sentences.thrown(event, table)
+    return sentences.sentence(event, table)

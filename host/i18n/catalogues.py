@@ -14,7 +14,8 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 from dicetown.hands import KINDS
-from host import manual, mend, slips, words
+from host import manual, mend, slips
+from host.game import sentences
 from host.history import archive, fairness, figures, index
 from host.i18n.translation import ENGLISH, FOLDER, LANGUAGES
 from host.link import session
@@ -29,7 +30,7 @@ MAKERS = (
     "flash",
     "hil",
     "selftest",
-    "verify",
+    "game/verify",
 )  # stay English
 METHODS = [*((f"{name}.py", "ignore") for name in MAKERS), ("**.py", "python"), ("host/web/pages/**.html", "jinja2")]
 ERRORS = ("UserError", "LinkError", "Unsure", "NoPort")  # their first argument is a text
@@ -49,15 +50,15 @@ def texts() -> Iterator[Text]:
 def tables() -> Iterator[Text]:
     """Texts that stand in tables."""
     plain = (
-        words.TITLES,
-        words.CARDS,
-        words.BACKS,
-        words.DOING,
-        words.HELP,
-        words.BOX,
-        words.TROUBLE,
-        words.ASIDE,
-        words.PLACES,
+        sentences.TITLES,
+        sentences.CARDS,
+        sentences.BACKS,
+        sentences.DOING,
+        sentences.HELP,
+        sentences.BOX,
+        sentences.TROUBLE,
+        sentences.ASIDE,
+        sentences.PLACES,
     )
     spoken = (session.REFUSALS, index.TROUBLE, stations.CLOSED)
     for table in (
@@ -70,13 +71,13 @@ def tables() -> Iterator[Text]:
         figures.SOURCES,
     ):
         yield from table.values()
-    yield from words.REASONS
+    yield from sentences.REASONS
     yield from (name for name, _ in KINDS)
-    for one, many in words.MOVES.values():
+    for one, many in sentences.MOVES.values():
         yield (one, many)
-    for _, one, many in words.OFFERED:
+    for _, one, many in sentences.OFFERED:
         yield (one, many)
-    yield words.STUCK
+    yield sentences.STUCK
     yield from manual.texts()
     yield from (*slips.SLIPS, slips.MORE, *archive.FAULTS, *player.SMALL_KEYS)
     yield from (

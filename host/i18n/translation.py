@@ -1,8 +1,8 @@
 """In which language sentences are said: gettext and ngettext that follow the running task, else the process.
 
-Catalogues are host/i18n/locale/*.po, read as they are when a language is first spoken. host/words.py, the web pages,
-the terminal and host/i18n/errors.py use it. A language that is not there is English. Every command imports this, so
-Babel, which is slow to import, is imported where it is needed.
+Catalogues are host/i18n/locale/*.po, read as they are when a language is first spoken. host/game/sentences.py, the web
+pages, the terminal and host/i18n/errors.py use it. A language that is not there is English. Every command imports this,
+so Babel, which is slow to import, is imported where it is needed.
 """
 
 from __future__ import annotations

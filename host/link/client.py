@@ -17,7 +17,7 @@ from typing import TypeVar
 
 import serial
 
-from host.events import Event
+from host.game.events import Event
 from host.i18n.errors import UserError
 from host.i18n.translation import gettext
 from host.link.frames import escape
@@ -137,7 +137,7 @@ class Client:
             return list(self.log_lines)
 
     def console_counts(self, timeout: float = 5.0) -> dict[str, int]:
-        """What the console counted, by the names of host.events.FACTS."""
+        """What the console counted, by the names of host.game.events.FACTS."""
         return self._figures("counts", timeout)
 
     def heap(self, timeout: float = 5.0) -> dict[str, int]:

@@ -10,7 +10,7 @@ from collections import deque
 from dataclasses import dataclass, field
 from typing import Any
 
-from host.events import BadLine, Event, Snapshot, parse
+from host.game.events import BadLine, Event, Snapshot, parse
 from host.i18n.errors import UserError
 from host.i18n.translation import gettext
 from host.link.frames import Foreign, Frame, Reader, command, escape

@@ -15,15 +15,15 @@ from paho.mqtt.enums import CallbackAPIVersion
 from paho.mqtt.properties import Properties
 from paho.mqtt.reasoncodes import ReasonCode
 
-from host import words
-from host.events import Event, Snapshot
+from host.game import sentences
+from host.game.events import Event, Snapshot
+from host.game.public_state import Table
 from host.i18n.errors import UserError
 from host.i18n.translation import gettext
 from host.link.session import Status
 from host.listen import Heard
 from host.mqtt import payloads
 from host.mqtt.payloads import HOME, Topics
-from host.table import Table
 
 LASTING = ("waiting", "unplugged", "silent", "strange")  # kinds of Status that hold until something else comes
 PATIENCE = 10.0  # seconds for the broker's first word, and for the last messages
@@ -111,7 +111,7 @@ class Bridge:
 
     def take(self, message: Heard) -> None:
         if isinstance(message, Event):
-            said = words.sentence(message, self.table)
+            said = sentences.sentence(message, self.table)
             self.table.apply(message)
             self.text = said or self.text
             self.connection = "connected"

@@ -19,13 +19,13 @@ from textual.events import Resize
 from textual.screen import ModalScreen
 from textual.widgets import RichLog, Static
 
-from host import words
-from host.events import Event, Snapshot
+from host.game import sentences
+from host.game.events import Event, Snapshot
+from host.game.public_state import Table
 from host.i18n.errors import UserError
 from host.i18n.translation import gettext
 from host.link.frames import Foreign
 from host.link.session import Message, Status
-from host.table import Table
 from host.terminal import scoreboard
 from host.terminal.glyphs import DIM, ORANGE, YELLOW
 
@@ -146,7 +146,7 @@ class TownApp(App[str]):
     def take(self, message: Message | Table) -> None:
         over = self.table.over
         if isinstance(message, Event):
-            said = words.sentence(message, self.table)
+            said = sentences.sentence(message, self.table)
             self.table.apply(message)
             if said:
                 self.say(said, f"bold {ORANGE}" if message.name in LOUD else "")
@@ -221,7 +221,7 @@ class TownApp(App[str]):
 
     def prompt_line(self) -> Text:
         if self.table.seats and not self.status:
-            said = words.waiting(self.table)
+            said = sentences.waiting(self.table)
             return Text(" " + gettext("Waiting for {people}").format(people=said) if said else " ", style="bold")
         idle = gettext("Connected. No game yet: start one at the console.")
         return Text(f" {self.status or idle}", style="bold")

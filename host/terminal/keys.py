@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from dicetown.questions import KEEP, QUESTIONS
-from host import words
+from host.game import sentences
+from host.game.public_state import Table
 from host.i18n.translation import gettext
-from host.table import Table
 
 BUTTONS = {
     "1": "keep1",
@@ -77,5 +77,5 @@ def wanted(table: Table, own: Own) -> str:
 
 
 def waiting(table: Table) -> str:
-    text = words.waiting(table)
+    text = sentences.waiting(table)
     return gettext("Waiting for {people}.").format(people=text) if text else ""

@@ -16,11 +16,11 @@ from textual.binding import BindingType
 from textual.events import Key
 
 from dicetown.questions import KEEP
-from host.events import Event
+from host.game.events import Event
+from host.game.public_state import Table
 from host.i18n.errors import UserError
 from host.i18n.translation import gettext
 from host.link.session import Message
-from host.table import Table
 from host.terminal import scoreboard
 from host.terminal.app import Ask, TownApp
 from host.terminal.glyphs import DIM

@@ -6,9 +6,9 @@ from rich.text import Text
 
 from dicetown import cards as c
 from dicetown.presets import DOC_ELIXIRS
-from host import words
+from host.game import sentences
+from host.game.public_state import PROPERTY, Table
 from host.i18n.translation import gettext, ngettext
-from host.table import PROPERTY, Table
 from host.terminal.glyphs import DIM, GREEN, SEAT_COLOURS, SKY, YELLOW, die
 
 NAME = 12
@@ -93,7 +93,7 @@ def _location(table: Table, row: tuple[int, str, str], wide: bool) -> Text:
     if wide:
         line = Text.assemble(
             mark,
-            (f"{words.location(location)[:13]:<14}", style or "bold"),
+            (f"{sentences.location(location)[:13]:<14}", style or "bold"),
             (f"{gettext(wins)[:9]:<10}", DIM),
             no_wrap=True,
         )
@@ -134,7 +134,7 @@ def _row(table: Table) -> Text:
 def _doc(table: Table) -> Text:
     if not table.switches & DOC_ELIXIRS:
         return Text("")
-    return Text("/".join(words.card(card)[:10] for card in table.shown[c.OPEN]), style=SKY)
+    return Text("/".join(sentences.card(card)[:10] for card in table.shown[c.OPEN]), style=SKY)
 
 
 def nuggets(n: int) -> str:
@@ -155,7 +155,7 @@ GOODS = {
 
 def ending(table: Table) -> str:
     won = gettext("{winner} wins the game!").format(winner=table.name(table.winner))
-    return f"{gettext(words.REASONS[table.reason])} {won}"
+    return f"{gettext(sentences.REASONS[table.reason])} {won}"
 
 
 def stock(table: Table) -> Text:

@@ -14,8 +14,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from host.events import Event, Snapshot
 from host.feed import line_of
+from host.game.events import Event, Snapshot
 from host.i18n.translation import ENGLISH, gettext, speaking
 from host.link.session import Message, Status
 from host.web.live import ALIVE, BEHIND, CONNECTION, LASTING

@@ -17,13 +17,13 @@ from typing import Self, TypeVar
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from host.events import Event, Snapshot
+from host.game.events import Event, Snapshot
+from host.game.public_state import Table
 from host.history.archive import Archive
 from host.i18n.errors import UserError
 from host.i18n.translation import gettext
 from host.link.client import Client
 from host.link.session import Message, Refused
-from host.table import Table
 from host.web.console import Stations
 from host.web.keys import HOST, Keys
 from host.web.live import Live

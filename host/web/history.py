@@ -15,7 +15,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from host import verify
+from host.game import verify
+from host.game.record import octets
 from host.history.archive import Archive, players_of
 from host.history.export import FORMATS, TABLES, export
 from host.history.fairness import Fairness
@@ -23,7 +24,6 @@ from host.history.figures import PLACES, SOURCES
 from host.history.index import Row
 from host.history.steps import Story
 from host.i18n.translation import gettext, language, speaking
-from host.record import octets
 from host.web import plots
 from host.web.app import page
 from host.web.step import scene, titles

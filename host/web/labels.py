@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dicetown import cards as c
-from host import words
+from host.game import sentences
 from host.i18n.translation import gettext
 from host.web.picture import Json
 
 
 def labels() -> Json:
     return {
-        "locations": [words.location(number) for number in range(c.AT_END)],
+        "locations": [sentences.location(number) for number in range(c.AT_END)],
         "wins": [
             gettext("most 9"),
             gettext("most 10"),

@@ -14,20 +14,20 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from host import words
-from host.events import Event, Snapshot
+from host.game import sentences
+from host.game.events import Event, Snapshot
+from host.game.public_state import Table
 from host.i18n.errors import UserError
 from host.i18n.translation import LANGUAGES, gettext, speaking
 from host.link.frames import Foreign
 from host.link.session import Hello, Message, Status
-from host.table import Table
 from host.web.picture import Json, picture
 
 KEPT = 120  # lines of the story that a new page gets
 BEHIND = 400  # frames that a slow page may be late by; then it gets the state anew
 ALIVE = 15.0  # seconds between signs of life, so that a page notices a broken connection
 LASTING = ("waiting", "unplugged", "silent", "strange")  # kinds of Status that hold until something else comes
-TOLD = frozenset(words.SPEAK) | {"setup", "undo", "aborted", "lock"}  # events that a page may want to animate
+TOLD = frozenset(sentences.SPEAK) | {"setup", "undo", "aborted", "lock"}  # events that a page may want to animate
 LOUD = ("round", "win", "tied", "end")  # whose sentence stands out
 CONNECTION = {  # by kind of Status
     "waiting": "Waiting for the console: plug it in by USB.",
@@ -102,7 +102,7 @@ class Live:
         event: Json | None = None
         loud = False
         if isinstance(message, Event):
-            said = {code: words.sentence(message, self.table) for code in spoken()}
+            said = {code: sentences.sentence(message, self.table) for code in spoken()}
             self.table.apply(message)
             loud = message.name in LOUD
             if message.name in TOLD:

@@ -11,10 +11,10 @@ from typing import Any
 from dicetown import cards as c
 from dicetown.presets import DOC_ELIXIRS
 from dicetown.questions import QUESTIONS
-from host import words
+from host.game import sentences
+from host.game.public_state import PROPERTY, STORE, Table, seats_in
+from host.game.record import seat_or_null
 from host.i18n.translation import gettext
-from host.record import seat_or_null
-from host.table import PROPERTY, STORE, Table, seats_in
 
 Json = dict[str, Any]
 
@@ -37,17 +37,17 @@ def picture(table: Table, colours: Sequence[int] = ()) -> Json:
         "deeds": table.counts[c.DECK][PROPERTY],
         "row": [c.points(card) for card in table.shown[c.ROW]],
         "potions": table.cards(c.POTION_DECK),
-        "open": [words.card(card) for card in table.shown[c.OPEN]],
+        "open": [sentences.card(card) for card in table.shown[c.OPEN]],
         "elixirs": bool(table.switches & DOC_ELIXIRS),
         "holders": [holder(table, location) for location in range(c.AT_END)],
         "question": QUESTIONS[table.question] if table.question and not table.over else None,
         "location": seat_or_null(table.location),
         "tie": {"location": table.tie[0], "seats": seats_in(table.tie[1])} if table.tie else None,
         "offers": [{"seat": i, **vars(offer)} for i, offer in sorted(table.offers.items())],
-        "waiting": words.waiting(table),
+        "waiting": sentences.waiting(table),
         "over": table.over,
         "winner": seat_or_null(table.winner),
-        "reason": gettext(words.REASONS[table.reason]) if table.over else "",
+        "reason": gettext(sentences.REASONS[table.reason]) if table.over else "",
         "headline": gettext("{winner} wins the game!").format(winner=table.name(table.winner)) if table.over else "",
     }
 

@@ -14,11 +14,11 @@ from typing import Annotated, Any
 import typer
 import uvicorn
 
+from host.game.public_state import Table
 from host.history.archive import Archive
 from host.i18n import translation
 from host.i18n.errors import UserError
 from host.link.client import Client
-from host.table import Table
 from host.web.app import create_app
 from host.web.connections import Capped, Ears
 from host.web.hall import Finished, Hall, Setup

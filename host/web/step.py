@@ -8,18 +8,18 @@ from __future__ import annotations
 from typing import Any
 
 from dicetown import cards as c
-from host import words
+from host.game import sentences
+from host.game.public_state import PROPERTY, STORE, kind
+from host.game.record import seat_or_null
 from host.history.steps import Position, Story
 from host.i18n.translation import gettext
-from host.record import seat_or_null
-from host.table import PROPERTY, STORE, kind
 
 KINDS = {STORE: "store", PROPERTY: "property"}
 
 
 def titles() -> dict[str, str]:
     """The locations by their names in a record."""
-    return {name: words.location(number) for number, name in enumerate(c.LOCATIONS[: c.AT_END])}
+    return {name: sentences.location(number) for number, name in enumerate(c.LOCATIONS[: c.AT_END])}
 
 
 def scene(story: Story, step: int) -> dict[str, Any]:
@@ -63,7 +63,7 @@ def die(now: Position, seat: int, n: int) -> dict[str, Any] | None:
 
 def card(what: int, new: bool) -> dict[str, Any]:
     points = c.points(what)
-    short = words.card(what)
+    short = sentences.card(what)
     if c.is_property(what):
         short = gettext("deed {points}").format(points=points)
     elif points:
@@ -82,12 +82,12 @@ def place(now: Position, before: Position, location: int) -> dict[str, Any]:
         c.AT_TOWNHALL: " ".join(f"[{c.points(each)}]" for each in table.shown[c.ROW]),
     }
     return {
-        "name": words.location(location),
+        "name": sentences.location(location),
         "lies": lies.get(location, ""),
         "seat": seat_or_null(seat),
         "who": table.names[seat] if seat < table.seats else (gettext("nobody") if location in table.holders else ""),
-        "dice": f"{dice} × {c.FACES[words.WINNING_FACE[location]]}"
-        if seat < table.seats and location in words.WINNING_FACE
+        "dice": f"{dice} × {c.FACES[sentences.WINNING_FACE[location]]}"
+        if seat < table.seats and location in sentences.WINNING_FACE
         else "",
         "now": location in table.holders and location not in before.table.holders,
     }

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from host.events import Event
+from host.game.events import Event
 from host.simulate import NAMES, seed_bytes
 from host.virtual.board import VirtualBoard
 from tests.emulator import probe

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from host.events import Event
+from host.game.events import Event
 from host.link.session import Hello, Message, Session, new_game
 from host.virtual.board import VirtualBoard
 from tests.emulator.pico import Pico

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from mpremote.transport_serial import SerialTransport
 
-from host.events import Snapshot
+from host.game.events import Snapshot
 from host.simulate import NAMES
 from host.virtual.board import VirtualBoard
 from tests.table.hands import Hands

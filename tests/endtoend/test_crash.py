@@ -11,13 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from host import words
 from host.build.mpy import FIRMWARE, UNIX64, bundled
-from host.events import Event, Snapshot
+from host.game import sentences
+from host.game.events import Event, Snapshot
+from host.game.public_state import Table
 from host.link.client import Client
 from host.link.frames import Foreign
 from host.link.session import Refused, Status
-from host.table import Table
 from host.virtual.board import VirtualBoard
 from host.virtual.clock import VirtualClock
 from host.virtual.console import Console
@@ -108,7 +108,7 @@ def test_the_console_starts_anew_into_the_same_game_or_tests_itself(
             assert restarts == len(crashes) == (how != "unwritten"), "what nobody remembers could come again for ever"
             for crash in crashes:
                 assert "ZeroDivisionError" in crash.fields["text"] and "dice_town.py" in crash.fields["text"]
-                assert "started anew" in words.sentence(crash, Table())
+                assert "started anew" in sentences.sentence(crash, Table())
                 assert any(isinstance(each, Snapshot) and each.lines for each in told)
         if crashes:
             fault = (flash / ("fault.txt" if once else "fault.new")).read_text()

@@ -9,7 +9,7 @@ import pytest
 
 from host import cli, mend
 from host.build.mpy import UNIX64, bundled
-from host.events import Event, Snapshot
+from host.game.events import Event, Snapshot
 from host.link.client import Client
 from host.virtual.board import VirtualBoard
 from host.virtual.clock import VirtualClock

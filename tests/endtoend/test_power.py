@@ -12,12 +12,13 @@ from pathlib import Path
 
 import pytest
 
-from host import cli, record
+from host import cli
 from host.build.mpy import UNIX32, UNIX64, bundled
-from host.events import Event, Snapshot
+from host.game import record
+from host.game.events import Event, Snapshot
+from host.game.public_state import Table
 from host.link.client import Client
 from host.link.session import Refused
-from host.table import Table
 from host.virtual.board import VirtualBoard
 from host.virtual.clock import VirtualClock
 from host.virtual.console import Console

@@ -16,9 +16,9 @@ import pytest
 from dicetown.events import EVENT_SIZE, conceal
 from dicetown.game import DONE, Game
 from host.build.mpy import UNIX32, UNIX64, bundled
-from host.events import Event, Snapshot, decode
+from host.game.events import Event, Snapshot, decode
+from host.game.public_state import Table
 from host.link.client import Client
-from host.table import Table
 from host.virtual.board import VirtualBoard
 from host.virtual.clock import VirtualClock
 from host.virtual.console import Console

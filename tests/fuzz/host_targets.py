@@ -5,12 +5,13 @@ A new parser is one line more in TARGETS: its function, and some good inputs.
 
 import contextlib
 
-from host import feed, record, verify, words
-from host.events import BadLine, Event, parse
+from host import feed
+from host.game import record, sentences, verify
+from host.game.events import BadLine, Event, parse
+from host.game.public_state import Table
 from host.link.frames import Foreign, Reader, seal
 from host.link.session import Session
 from host.simulate import NAMES, Chance, play, seed_bytes
-from host.table import Table
 from host.terminal import scoreboard
 from host.web.picture import picture
 
@@ -34,9 +35,9 @@ def facts(data: bytes) -> None:
     for line in data.decode("utf-8", "surrogateescape").split("\n"):
         with contextlib.suppress(BadLine):
             event = parse(line.split(" "))
-            words.sentence(event, table)
+            sentences.sentence(event, table)
             table.apply(event)
-            words.waiting(table)
+            sentences.waiting(table)
     assert len(table.names) <= 5
 
 
@@ -53,9 +54,9 @@ def heard(data: bytes) -> None:
                 scoreboard.scores(table)
                 picture(table)
             elif isinstance(message, Event):
-                words.sentence(message, table)
+                sentences.sentence(message, table)
                 table.apply(message)
-            words.waiting(table)
+            sentences.waiting(table)
     assert len(table.names) <= 5
 
 

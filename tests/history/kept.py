@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from host import record
+from host.game import record
 from host.history.archive import Archive
-from tests.records.written import game
+from tests.game.written import game
 
 GAMES = (("first", 3, 0), ("revised", 3, 0), ("first", 2, 1))
 

@@ -14,14 +14,15 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from host import cli, record
+from host import cli
+from host.game import record
+from host.game.verify import lines_of as lines_in
 from host.history.archive import NAMELESS, Archive, players_of
 from host.history.export import export
 from host.history.steps import Story
-from host.verify import lines_of as lines_in
+from tests.game.written import game
+from tests.game.written import lines_of as copied
 from tests.history.kept import archive_of
-from tests.records.written import game
-from tests.records.written import lines_of as copied
 
 RIGHT = record.text(game("first", 2, 0)).encode()
 Make = Callable[[Path], object]

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from host import record, verify
+from host.game import record, verify
 from host.history.archive import Archive, players_of
 from host.i18n.errors import UserError
+from tests.game.written import find, game, lines_of
 from tests.history.kept import GAMES, archive_of, names
-from tests.records.written import find, game, lines_of
 
 
 def test_a_kept_game_can_be_verified_and_says_who_and_when(tmp_path: Path) -> None:

@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from dicetown.cards import FACES
-from host import record
+from host.game import record
 from host.history.archive import Archive
 from host.history.figures import PLACES, SOURCES, of_record
 from host.simulate import simulate
-from tests.records.mended import mended
-from tests.records.written import game
+from tests.game.mended import mended
+from tests.game.written import game
 
 Lines = list[record.Line]
 

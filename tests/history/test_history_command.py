@@ -11,8 +11,8 @@ from host import cli
 from host.history.archive import Archive
 from host.history.export import export
 from host.history.figures import Sheet
+from tests.game.written import lines_of
 from tests.history.kept import GAMES, archive_of, names
-from tests.records.written import lines_of
 
 
 @pytest.fixture

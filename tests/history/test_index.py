@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from host import record
+from host.game import record
 from host.history import index as rooms
 from host.history.archive import Archive
 from host.history.index import OURS, VERSION, Index
 from host.i18n.errors import UserError
+from tests.game.written import game
 from tests.history.kept import GAMES, archive_of, names
-from tests.records.written import game
 
 
 @pytest.fixture

@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from host import record
-from host.events import Event, Snapshot
+from host.game import record
+from host.game.events import Event, Snapshot
+from host.game.public_state import Table
 from host.history.archive import Archive
 from host.link.session import Message
-from host.table import Table
 from host.terminal.app import TownApp
 from host.web.hall import Hall
-from tests.records.written import game
+from tests.game.written import game
 
 LINES = game("first", 3, 0, "bots")
 END = Event("end", {"reason": 1, "winner": LINES[-1]["winner"]})

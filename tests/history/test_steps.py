@@ -4,12 +4,12 @@ import pytest
 
 from dicetown import cards as c
 from dicetown.game import Game
-from host import record, verify
+from host.game import record, verify
+from host.game.public_state import Table, pile
+from host.game.record import Line
 from host.history.steps import Story
-from host.record import Line
-from host.table import Table, pile
-from tests.records.mended import mended
-from tests.records.written import game
+from tests.game.mended import mended
+from tests.game.written import game
 
 
 def story_of(lines: tuple[Line, ...]) -> Story:

@@ -2,7 +2,7 @@
 
 from dicetown.events import EVENT_SIZE, conceal
 from dicetown.game import Game
-from host.events import Event, Snapshot, decode
+from host.game.events import Event, Snapshot, decode
 from host.link.session import Session
 from host.link.wire import Wire
 from link.link import Link

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from host import cli, doctor
-from host.events import ROWS
+from host.game.events import ROWS
 from host.link.session import Counts
 from tests.link.test_watch import plugged
 

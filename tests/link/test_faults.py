@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from host.events import Event, Snapshot
+from host.game.events import Event, Snapshot
 from tests.link.harness import Console, Talk
 
 FAULTS = 0.05  # of the pieces that the line carries

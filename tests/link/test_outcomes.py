@@ -2,9 +2,9 @@
 
 import pytest
 
-from host.events import Event
+from host.game.events import Event
+from host.game.public_state import Table
 from host.link.session import LinkError, Refused, Status, Unsure, new_game
-from host.table import Table
 from tests.link.harness import Console, Talk
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from host.events import Event, Snapshot
+from host.game.events import Event, Snapshot
 from host.i18n.errors import UserError
 from host.link.frames import Foreign, command, escape
 from host.link.session import Hello, Refused, Status, new_game

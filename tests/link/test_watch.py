@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from host import watch
-from host.events import Snapshot
+from host.game.events import Snapshot
 from host.i18n.errors import UserError
 from host.link.client import Client
 from host.link.session import Message, Refused, Status

@@ -16,15 +16,15 @@ from dicetown.events import EVENT_SIZE, conceal
 from dicetown.game import Game
 from dicetown.presets import PRESETS
 from host import cli
-from host.events import Event, decode
 from host.feed import fields_of
+from host.game.events import Event, decode
+from host.game.public_state import Table
 from host.i18n.errors import UserError
 from host.link.session import Status
 from host.listen import Heard
 from host.mqtt.bridge import BIRTH, Bridge, Broker
 from host.mqtt.payloads import TOLD, Topics, discovery, state
 from host.simulate import Chance, seed_bytes
-from host.table import Table
 from tests.mqtt.broker import PATIENCE, Ear, Mosquitto, free_port
 
 TOPICS = Topics("test")

@@ -8,7 +8,7 @@ from dicetown.layout import MORE, SEATS, SHERIFF, SWITCHES
 from dicetown.presets import PRESETS
 from host.build import device_texts
 from host.build.mpy import FIRMWARE
-from host.events import parse
+from host.game.events import parse
 from screens import texts
 from tests.overlays.set_up import DARK, SECOND, at_the_seats, finish, lines, play_on, sit, switched_on, through_the_menu
 from tests.screens.read_screen import as_read

@@ -13,11 +13,11 @@ from dicetown.game import DONE, Game
 from dicetown.layout import ASKED, KEPT, MORE, ROUND, SEATS, SWITCHES
 from dicetown.presets import JOE_AT_SHERIFF, READ_AGAIN
 from dicetown.undo import Undo
-from host.record import Start, preset_of, replay
+from host.game.record import Start, preset_of, replay
 from host.simulate import NAMES, seed_bytes
+from tests.game.mended import Mended
 from tests.properties.test_engine_properties import components
 from tests.properties.twins import PUBLIC, clone, hidden_cards, hidden_dice, pile, rename, scramble, told
-from tests.records.mended import Mended
 
 NUMBERS = st.integers(0, 2**16 - 1)
 DECISIONS = st.integers(0, 150)

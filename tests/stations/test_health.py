@@ -10,7 +10,7 @@ from itertools import pairwise
 
 import pytest
 
-from host.events import FAULTS, parse
+from host.game.events import FAULTS, parse
 from host.virtual.board import Station
 from tests.table.scripted_console import Scene
 

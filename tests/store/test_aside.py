@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 
 from host.build.mpy import UNIX32, bundled
-from host.events import Event
+from host.game.events import Event
+from host.game.public_state import Table
+from host.game.sentences import sentence
 from host.link.client import Client
-from host.table import Table
 from host.virtual.board import VirtualBoard
 from host.virtual.clock import VirtualClock
 from host.virtual.console import Console
-from host.words import sentence
 from screens import texts
 from store import saves
 from store.journal import SIZE, TAIL, Journal, part

@@ -10,8 +10,8 @@ from dicetown.game import DONE, Game
 from dicetown.layout import GOLD, OWED, PURSE, QUESTION
 from dicetown.questions import TIE
 from dicetown.undo import Undo
-from host.events import parse
-from host.table import Table
+from host.game.events import parse
+from host.game.public_state import Table
 from tests.table.positions import answer as any_answer
 from tests.table.positions import choices
 from tests.table.scripted_console import Scene

@@ -7,8 +7,8 @@ import random
 import checker
 from dicetown.layout import QUESTION
 from dicetown.questions import KEEP
-from host import record, verify
-from host.events import Event
+from host.game import record, verify
+from host.game.events import Event
 from tests.table.mending import ANN, all_agree
 from tests.table.positions import choices
 from tests.table.watched import Watched, dealt

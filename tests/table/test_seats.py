@@ -10,9 +10,9 @@ from dicetown.bots import Bot
 from dicetown.game import Game
 from dicetown.layout import OWED, QUESTION, TIED
 from dicetown.questions import KEEP, TIE
-from host.events import parse
+from host.game.events import parse
+from host.game.public_state import Table
 from host.link.frames import command
-from host.table import Table
 from tests.screens.read_screen import MARKED
 from tests.table.positions import answer
 from tests.table.scripted_console import Scene

@@ -6,8 +6,8 @@ import pytest
 
 from dicetown.layout import LOCATION, OWED, QUESTION, SEATS
 from dicetown.questions import TIE
+from host.game.public_state import Table
 from host.link.frames import command
-from host.table import Table
 from tests.table.mending import ANN, BO, CY, all_agree, heard, taken
 from tests.table.watched import SECOND, Watched, dealt, hold_left, hold_ok
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from host import record
 from host.demo import demo
+from host.game import record
 from host.i18n.errors import UserError
 
 

@@ -44,6 +44,6 @@ def test_helpers_of_one_name_in_two_rooms_are_named() -> None:
         "tests/table/mended.py",
         "tests/link/test_watch.py",
         "tests/feed/test_watch.py",
-        "tests/records/mended.py",
+        "tests/game/mended.py",
     ]
-    assert list(house.namesakes(names)) == ["tests/records/mended.py: tests/table/mended.py has this name already"]
+    assert list(house.namesakes(names)) == ["tests/game/mended.py: tests/table/mended.py has this name already"]

@@ -16,10 +16,10 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from host.table import Table
+from host.game.public_state import Table
 from host.web.rooms import Virtual
 from host.web.stations import invitation
-from tests.records.written import game as record_of
+from tests.game.written import game as record_of
 from tests.tooling.tools import find, remedy
 from tests.web.players import Canvas
 from tests.web.test_web_laptop import setup

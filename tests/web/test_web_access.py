@@ -8,7 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
-from host.table import Table
+from host.game.public_state import Table
 from host.web.rooms import Virtual
 from host.web.stations import invitation
 from tests.web.test_web_laptop import setup

@@ -12,13 +12,13 @@ from pathlib import Path
 import pytest
 
 from host import cli
-from host.events import Event, Snapshot
 from host.feed import line_of
+from host.game.events import Event, Snapshot
+from host.game.public_state import Table
 from host.i18n.errors import UserError
 from host.link.session import Status
 from host.listen import Heard, Listener, feed_of
 from host.play import drain
-from host.table import Table
 from host.terminal.app import TownApp
 from host.web.feed import Feed
 from host.web.hall import Hall

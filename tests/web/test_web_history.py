@@ -17,13 +17,13 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from host import record, verify
+from host.game import record, verify
 from host.history import index as rooms
 from host.history.fairness import Fairness
 from host.history.steps import Story
 from host.i18n.translation import LANGUAGES
 from host.web import plots
-from tests.records.written import game, lines_of
+from tests.game.written import game, lines_of
 from tests.web.town import Town
 
 NASTY = "<b>B/o?&'"

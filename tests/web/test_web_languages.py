@@ -11,12 +11,12 @@ from babel.messages.pofile import read_po
 from playwright.sync_api import Page
 
 from dicetown import cards as c
-from host import words
-from host.events import Event
+from host.game import sentences
+from host.game.events import Event
+from host.game.public_state import Table
 from host.i18n import translation
 from host.i18n.catalogues import strings, texts
 from host.link.session import Refused
-from host.table import Table
 from host.web.labels import labels
 from tests.web.town import NAMES, Town, recorded
 
@@ -54,7 +54,7 @@ def test_plurals_are_those_of_the_language(code: str, said: dict[int, str]) -> N
     for n, wanted in said.items():
         move = Event("move", {"what": c.NUGGETS, "n": n, "from": c.MINE, "to": 0})
         with translation.speaking(code):
-            assert words.sentence(move, Table(names=["Ann", "Bo"])) == f"Ann {wanted}"
+            assert sentences.sentence(move, Table(names=["Ann", "Bo"])) == f"Ann {wanted}"
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from host.events import Event
-from host.table import Table
+from host.game.events import Event
+from host.game.public_state import Table
 from tests.web.town import Town, recorded
 
 FILM = {"width": 1920, "height": 1080}

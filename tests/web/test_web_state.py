@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from host.table import Table
+from host.game.public_state import Table
 from host.web.picture import picture
 from tests.web.town import NAMES, Town, recorded, until
 

@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 import book
 import checker
 from dicetown.presets import PRESETS
-from host import cli, record, verify
-from host.record import Line, start_in
-from tests.records.mended import mended
-from tests.records.written import Lines, find, game, lines_of
+from host import cli
+from host.game import record, verify
+from host.game.record import Line, start_in
+from tests.game.mended import mended
+from tests.game.written import Lines, find, game, lines_of
 
 
 def undo(n: int) -> Line:

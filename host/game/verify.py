@@ -19,12 +19,12 @@ from dicetown.cards import BOX, PLACE_NAMES
 from dicetown.correct import ready
 from dicetown.presets import PRESETS, SWITCHES
 from dicetown.questions import QUESTIONS
-from host import record
-from host.events import GOODS, THINGS, WORDS, Event
+from host.game import record
+from host.game.events import GOODS, THINGS, WORDS, Event
+from host.game.public_state import seats_in
+from host.game.record import EARLIER, FORMAT, LATER, Line, Recorder, Start, bots_in, preset_of, start_in
+from host.game.record_texts import difference, printable, same, says, shown
 from host.i18n.errors import UserError
-from host.record import EARLIER, FORMAT, LATER, Line, Recorder, Start, bots_in, preset_of, start_in
-from host.said import difference, printable, same, says, shown
-from host.table import seats_in
 
 BOXED = PLACE_NAMES[BOX]
 

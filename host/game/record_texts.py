@@ -6,7 +6,7 @@ import json
 from collections import defaultdict
 from typing import Any
 
-from host.record import Line
+from host.game.record import Line
 
 SAYS = {  # a line in words, by its kind; header and setup are compared field by field
     "d": "seat {seat} answers {kind} with {choice}",

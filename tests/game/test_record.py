@@ -11,8 +11,8 @@ import pytest
 
 from dicetown import cards as c
 from dicetown.presets import PRESETS
-from host import record
-from host.events import Event
+from host.game import record
+from host.game.events import Event
 from host.i18n.errors import UserError
 from host.simulate import NAMES, Chance, Thinker, play, seed_bytes
 

@@ -8,7 +8,7 @@ import pytest
 
 import checker
 from dicetown.presets import DOC_CONTROLLED, PRESETS, READ_AGAIN, SWITCHES
-from host import record, verify
+from host.game import record, verify
 from store.saves import Start
 
 AGAIN = READ_AGAIN << 8

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dicetown.presets import DOC_ELIXIRS, LEFTOVERS_UNDER, PRESETS, PROPERTY_20, READ_AGAIN, SWITCHES
-from host.edition import edition, switches_of
+from host.game.editions import edition, switches_of
 from host.i18n.errors import UserError
 
 AGAIN = READ_AGAIN << 8  # every preset is of the second reading

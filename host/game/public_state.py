@@ -16,7 +16,7 @@ from dicetown import piles
 from dicetown.game import Game
 from dicetown.presets import DOC_ELIXIRS, PROPERTY_20
 from dicetown.questions import FINAL_TIE, KEEP, OFFER, TIE
-from host.events import Event
+from host.game.events import Event
 
 SEATS = 5
 DICE = 5
@@ -263,7 +263,7 @@ class Table:
         """The game was given up: there is none."""
         self.__dict__.update(Table().__dict__)
 
-    # What only the link says: names, locks, and the lines of a snapshot (host.events.SNAPSHOT).
+    # What only the link says: names, locks, and the lines of a snapshot (host.game.events.SNAPSHOT).
 
     def _name(self, e: Mapping[str, Any]) -> None:
         """Seats are named in their order, before the game is set up."""

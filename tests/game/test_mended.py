@@ -10,10 +10,10 @@ import book
 import checker
 from dicetown.correct import WHY
 from dicetown.presets import PRESETS
-from host import record, verify
-from host.record import Line, decisions_in
-from tests.records.mended import WHYS, mended
-from tests.records.written import Lines, find
+from host.game import record, verify
+from host.game.record import Line, decisions_in
+from tests.game.mended import WHYS, mended
+from tests.game.written import Lines, find
 
 
 def lines_of(rules: str = "first") -> Lines:

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 import book
 import checker
 from dicetown.presets import PRESETS
-from host import record, verify
-from host.record import start_in
-from tests.records.tampering import DECISIONS, FACES, PUBLIC, Tampering
-from tests.records.written import Lines, find, game, lines_of
+from host.game import record, verify
+from host.game.record import start_in
+from tests.game.tampering import DECISIONS, FACES, PUBLIC, Tampering
+from tests.game.written import Lines, find, game, lines_of
 
 
 @pytest.mark.parametrize("tamper", [*PUBLIC, *DECISIONS])

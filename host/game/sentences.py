@@ -13,9 +13,9 @@ from dicetown import cards as c
 from dicetown.events import BENEFITS
 from dicetown.hands import KINDS
 from dicetown.questions import QUESTIONS
-from host.events import FAULTS, Event
+from host.game.events import FAULTS, Event
+from host.game.public_state import PROPERTY, STORE, Table, kind, seats_in
 from host.i18n.translation import gettext, ngettext
-from host.table import PROPERTY, STORE, Table, kind, seats_in
 
 TITLES = {
     "mine": "Gold Mine",

@@ -28,9 +28,9 @@ from dicetown.layout import ASKED, OWED
 from dicetown.presets import PRESETS, SWITCHES
 from dicetown.questions import QUESTIONS
 from dicetown.undo import UNDO, Undo
-from host.events import Event, decode
+from host.game.events import Event, decode
+from host.game.public_state import pile, seats_in
 from host.i18n.errors import UserError
-from host.table import pile, seats_in
 
 FORMAT = "dicetown/1"
 NO_WAITING = getattr(os, "O_NONBLOCK", 0)  # for who writes into a pipe
@@ -89,7 +89,7 @@ class Recorder:
     """A game on the engine, and its record as far as it goes: `decide` until the game is over.
 
     told: called with each event as it happens, hidden things and all. What a console says was taken back or put right
-    is written down as it says; whether it may have been is for host/verify.py, which looks at `step` and `bots`.
+    is written down as it says; whether it may have been is for host/game/verify.py, which looks at `step` and `bots`.
     """
 
     def __init__(self, start: Start, told: Callable[[Event], None] | None = None) -> None:

@@ -6,8 +6,8 @@ PUBLIC shows without the decisions, so the independent check finds it too; DECIS
 from collections.abc import Callable
 from typing import Any
 
-from host.record import start_in
-from tests.records.written import Lines, find
+from host.game.record import start_in
+from tests.game.written import Lines, find
 
 FACES = "9 10 J Q K A".split()
 Tampering = Callable[[Lines], int]  # changes the lines; -> index of the first that is wrong

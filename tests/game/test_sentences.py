@@ -7,9 +7,9 @@ import pytest
 from dicetown import cards as c
 from dicetown.events import EVENTS
 from dicetown.questions import QUESTIONS
-from host import words
-from host.events import FAULTS, Event
-from host.table import Table
+from host.game import sentences
+from host.game.events import FAULTS, Event
+from host.game.public_state import Table
 
 TABLE = Table(names=["Ann", "Bo", "Cy"], bots=[False, False, True], round=2)
 
@@ -58,36 +58,36 @@ SAID = (
 
 @pytest.mark.parametrize(("event", "said"), SAID)
 def test_an_event_in_words(event: Event, said: str) -> None:
-    sentence = words.sentence(event, TABLE)
+    sentence = sentences.sentence(event, TABLE)
     assert said in sentence if said else not sentence
     assert "{" not in sentence and not re.search(r"\b255\b", sentence)
 
 
 def test_a_fault_of_every_kind_has_words_of_its_own() -> None:
-    said = {words.sentence(Event("fault", {"seat": 0, "what": what}), TABLE) for what in range(len(FAULTS))}
+    said = {sentences.sentence(Event("fault", {"seat": 0, "what": what}), TABLE) for what in range(len(FAULTS))}
     assert len(said) == len(FAULTS) and "" not in said
 
 
 def test_a_station_is_nothing_to_speak_of_before_a_game() -> None:
-    assert words.sentence(Event("station", {"seat": 0, "present": 1}), Table(names=["Ann", "Bo"])) == ""
+    assert sentences.sentence(Event("station", {"seat": 0, "present": 1}), Table(names=["Ann", "Bo"])) == ""
 
 
 def test_every_question_says_what_is_going_on() -> None:
     for number, name in enumerate(QUESTIONS[1:], 1):
         table = Table(names=["Ann", "Bo"], question=number, asked=3, locked=1)
-        assert words.waiting(table) == f"Bo: {words.DOING[name]}"
+        assert sentences.waiting(table) == f"Bo: {sentences.DOING[name]}"
 
 
 def test_nobody_is_awaited_when_nothing_is_asked() -> None:
-    assert words.waiting(TABLE) == ""
-    assert words.waiting(Table(names=["Ann", "Bo"], question=0, asked=3)) == "", "as a server that lies may say"
+    assert sentences.waiting(TABLE) == ""
+    assert sentences.waiting(Table(names=["Ann", "Bo"], question=0, asked=3)) == "", "as a server that lies may say"
 
 
 def test_every_kind_of_event_is_said_or_left_out_on_purpose() -> None:
     silent = {"setup", "ask", "offered"}
-    assert {row[0] for row in EVENTS} == set(words.SPEAK) | silent
+    assert {row[0] for row in EVENTS} == set(sentences.SPEAK) | silent
 
 
 def test_every_card_has_a_name() -> None:
     for card in range(c.CARDS):
-        assert words.card(card)
+        assert sentences.card(card)

@@ -7,9 +7,9 @@ import pytest
 
 from dicetown.game import Game
 from dicetown.presets import PRESETS
+from host.game.public_state import Table
 from host.simulate import NAMES, Chance, Thinker, seed_bytes
-from host.table import Table
-from tests.host.test_table import public_events
+from tests.game.test_public_state import public_events
 
 FIELDS = ("badge", "dollars", "nuggets", "counts", "shown", "dice", "round")  # what a scoreboard shows of the goods
 GAMES = 4  # of each preset and number of seats

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 import checker
-from host import cli, record, verify
-from tests.records.tampering import a_changed_die
-from tests.records.written import find, game, lines_of
+from host import cli
+from host.game import record, verify
+from tests.game.tampering import a_changed_die
+from tests.game.written import find, game, lines_of
 
 
 def test_a_field_that_nobody_knows_is_ignored() -> None:

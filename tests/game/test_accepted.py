@@ -10,8 +10,8 @@ import pytest
 
 import checker
 from dicetown.presets import DOC_CONTROLLED, EMPTY_BANK_BARS, PRESETS, READ_AGAIN
-from host import record, verify
-from tests.records.written import game
+from host.game import record, verify
+from tests.game.written import game
 
 HERE = Path(__file__).parent
 AGAIN = READ_AGAIN << 8  # without it: by the first reading

@@ -7,10 +7,10 @@ import pytest
 from dicetown.events import EVENT_SIZE, conceal
 from dicetown.game import Game
 from dicetown.presets import PRESETS
-from host import words
-from host.events import Event, decode
+from host.game import sentences
+from host.game.events import Event, decode
+from host.game.public_state import Table
 from host.simulate import NAMES, Chance, Thinker, seed_bytes
-from host.table import Table
 
 GAMES = 10  # of each preset and number of seats: 200 in all
 
@@ -37,7 +37,7 @@ def follow_game(seats: int, preset: str, n: int) -> None:
         game.refill()
         assert game.decide(seat, choice) == 0
         for event in public_events(game):
-            words.sentence(event, table)
+            sentences.sentence(event, table)
             table.apply(event)
         assert table.state() == Table.of(game, NAMES).state(), f"after {seat} chose {choice}"
     assert table.over and set(table.scores) == set(range(seats))

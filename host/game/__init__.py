@@ -1,0 +1,1 @@
+"""What is known of a game from outside: events, the public state, sentences, records."""
