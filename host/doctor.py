@@ -15,7 +15,7 @@ import typer
 
 from host.link.client import Client
 from host.link.frames import Foreign
-from host.watch import only_pico
+from host.link.reconnect import only_pico
 
 PINGS = 20
 GREETING = 10.0  # seconds that the console has to answer

@@ -22,8 +22,8 @@ from host.build import device_texts, mpy
 from host.build.bundle.build import NAME, RULES
 from host.i18n.errors import UserError
 from host.link.client import Client, open_port
+from host.link.reconnect import picos
 from host.link.session import LinkError
-from host.watch import picos
 from screens.texts import FILE, LANGUAGES
 
 EARLIER = ("archive.mpy", "crash.mpy", "desk.mpy", "lobby.mpy", "selftest.mpy")  # of a firmware from before overlays/

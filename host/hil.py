@@ -16,8 +16,8 @@ from host import demo, selftest
 from host.game import record
 from host.history.archive import Archive
 from host.link.client import Client
+from host.link.reconnect import only_pico
 from host.simulate import NAMES, seed_bytes
-from host.watch import only_pico
 
 HARMLESS = {"frames", "snapshots", "restarts", "foreign", "repeated", "refused"}  # the self-test is foreign to the link
 

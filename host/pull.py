@@ -12,8 +12,8 @@ from host.game.events import Event
 from host.i18n.errors import UserError
 from host.i18n.translation import ngettext
 from host.link.client import Client
+from host.link.reconnect import only_pico
 from host.link.session import Refused
-from host.watch import only_pico
 
 
 def pull(

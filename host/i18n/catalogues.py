@@ -19,8 +19,8 @@ from host.game import sentences
 from host.history import archive, fairness, figures, index
 from host.i18n.translation import ENGLISH, FOLDER, LANGUAGES
 from host.link import session
+from host.link.reconnect import NOTHING
 from host.terminal import keys, player, scoreboard
-from host.watch import NOTHING
 from host.web import live, stations
 
 HOST = Path(__file__).resolve().parents[1]

@@ -5,7 +5,8 @@
         client.new([("Ann", False), ("Bo", True)])
         for message in client.messages(): ...        # Event, Snapshot, Hello, Status, Foreign
 
-One thread a client. A port that goes away is told as Status("unplugged") and ends the messages; host/watch.py reopens.
+One thread a client. A port that goes away is told as Status("unplugged") and ends the messages; host/link/reconnect.py
+reopens.
 """
 
 import contextlib

@@ -20,8 +20,8 @@ from host.game.events import Event, Snapshot
 from host.game.public_state import Table
 from host.i18n.errors import UserError
 from host.i18n.translation import gettext
+from host.link.listen import Heard
 from host.link.session import Status
-from host.listen import Heard
 from host.mqtt import payloads
 from host.mqtt.payloads import HOME, Topics
 

@@ -39,9 +39,9 @@ def mqtt(
         raise UserError(
             "MQTT needs paho-mqtt: run `make mqtt`, or install the package paho-mqtt beside dicetown."
         ) from error
-    from host.listen import Listener, is_address
+    from host.link.listen import Listener, is_address
+    from host.link.reconnect import Watcher
     from host.mqtt.payloads import Topics
-    from host.watch import Watcher
 
     bridge = Bridge(Broker(broker, port, user, os.environ.get(PASSWORD), tls), Topics(name))
     bridge.start()

@@ -22,12 +22,12 @@ def watch(
     """Show the scoreboard, also after the console was unplugged and plugged in again."""
     from host.history.archive import Archive
     from host.i18n import translation
+    from host.link.listen import Listener, is_address
+    from host.link.reconnect import Watcher
     from host.link.session import Message
-    from host.listen import Listener, is_address
     from host.play import drain
     from host.terminal.app import TownApp, check_terminal
     from host.terminal.hangup import end_with_terminal
-    from host.watch import Watcher
 
     if port is not None and is_address(port):
         with Listener(port) as listener:

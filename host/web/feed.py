@@ -1,7 +1,8 @@
-"""`/feed`: all that the console says publicly, for programs: the terminal's scoreboard, MQTT, one's own (host/feed.py).
+"""`/feed`: all that the console says publicly, for programs: the terminal's scoreboard, MQTT, one's own
+(host/link/feed.py).
 
-Server-sent events, a line of host/feed.py each: first the whole table, then every event, and the table again where one
-was lost. Nobody needs a key for it: it is what everyone at the table sees.
+Server-sent events, a line of host/link/feed.py each: first the whole table, then every event, and the table again where
+one was lost. Nobody needs a key for it: it is what everyone at the table sees.
 """
 
 from __future__ import annotations
@@ -14,9 +15,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from host.feed import line_of
 from host.game.events import Event, Snapshot
 from host.i18n.translation import ENGLISH, gettext, speaking
+from host.link.feed import line_of
 from host.link.session import Message, Status
 from host.web.live import ALIVE, BEHIND, CONNECTION, LASTING
 from host.web.places import Limit, Places, Stream

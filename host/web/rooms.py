@@ -9,11 +9,11 @@ from collections.abc import Callable
 
 from host.i18n.errors import UserError
 from host.link.client import Client
+from host.link.reconnect import NOTHING, Watcher
 from host.link.session import Message
 from host.virtual.board import VirtualBoard
 from host.virtual.clock import VirtualClock
 from host.virtual.console import Console
-from host.watch import NOTHING, Watcher
 
 HELLO = 20.0  # seconds for the firmware's first word
 SWITCH = 0.001  # seconds after which the board's thread lets the others run: pages are to follow at once

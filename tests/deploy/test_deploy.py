@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from host import cli
-from host.watch import PICO
+from host.link.reconnect import PICO
 from tests.tooling.house import ROOT
 from tests.tooling.tools import needed
 

@@ -12,10 +12,10 @@ import pytest
 from serial.tools.list_ports_common import ListPortInfo
 
 from host import flash as room
-from host import watch
 from host.build import mpy
 from host.flash import flash
 from host.i18n.errors import UserError
+from host.link import reconnect
 from tests.flash.bridge import Pico
 
 MAIN = """
@@ -174,5 +174,5 @@ def test_picos_are_found_by_their_usb_number(monkeypatch: pytest.MonkeyPatch) ->
     ports = [ListPortInfo(name) for name in ("/dev/x", "/dev/y", "/dev/z")]
     ports[1].vid, ports[1].pid = 0x2E8A, 0x0005
     ports[2].vid, ports[2].pid = 0x2E8A, 0x0003
-    monkeypatch.setattr(watch.list_ports, "comports", lambda: ports)
-    assert watch.picos() == ["/dev/y"]
+    monkeypatch.setattr(reconnect.list_ports, "comports", lambda: ports)
+    assert reconnect.picos() == ["/dev/y"]

@@ -5,10 +5,10 @@ A new parser is one line more in TARGETS: its function, and some good inputs.
 
 import contextlib
 
-from host import feed
 from host.game import record, sentences, verify
 from host.game.events import BadLine, Event, parse
 from host.game.public_state import Table
+from host.link import feed
 from host.link.frames import Foreign, Reader, seal
 from host.link.session import Session
 from host.simulate import NAMES, Chance, play, seed_bytes

@@ -26,6 +26,6 @@ def test_plays_a_game_and_tells_the_figures(
 
 
 def test_without_a_pico_it_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("host.watch.picos", list)
+    monkeypatch.setattr("host.link.reconnect.picos", list)
     with pytest.raises(UserError, match="plug the console in"):
         hil(None)

@@ -9,7 +9,7 @@ import pytest
 from host import cli, doctor
 from host.game.events import ROWS
 from host.link.session import Counts
-from tests.link.test_watch import plugged
+from tests.link.test_reconnect import plugged
 
 
 def test_every_count_of_both_sides_has_a_meaning() -> None:

@@ -16,12 +16,12 @@ from dicetown.events import EVENT_SIZE, conceal
 from dicetown.game import Game
 from dicetown.presets import PRESETS
 from host import cli
-from host.feed import fields_of
 from host.game.events import Event, decode
 from host.game.public_state import Table
 from host.i18n.errors import UserError
+from host.link.feed import fields_of
+from host.link.listen import Heard
 from host.link.session import Status
-from host.listen import Heard
 from host.mqtt.bridge import BIRTH, Bridge, Broker
 from host.mqtt.payloads import TOLD, Topics, discovery, state
 from host.simulate import Chance, seed_bytes

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from host.link.reconnect import Watcher
 from host.play import drain
 from host.simulate import NAMES, seed_bytes
 from host.terminal.app import TownApp
 from host.virtual.board import VirtualBoard
 from host.virtual.console import Console
-from host.watch import Watcher
 
 
 async def test_a_console_is_watched_over_a_restart() -> None:

@@ -42,7 +42,7 @@ def test_clauses_without_a_test_are_found() -> None:
 def test_helpers_of_one_name_in_two_rooms_are_named() -> None:
     names = [
         "tests/table/mended.py",
-        "tests/link/test_watch.py",
+        "tests/link/test_reconnect.py",
         "tests/feed/test_watch.py",
         "tests/game/mended.py",
     ]

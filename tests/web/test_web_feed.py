@@ -12,12 +12,12 @@ from pathlib import Path
 import pytest
 
 from host import cli
-from host.feed import line_of
 from host.game.events import Event, Snapshot
 from host.game.public_state import Table
 from host.i18n.errors import UserError
+from host.link.feed import line_of
+from host.link.listen import Heard, Listener, feed_of
 from host.link.session import Status
-from host.listen import Heard, Listener, feed_of
 from host.play import drain
 from host.terminal.app import TownApp
 from host.web.feed import Feed

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from dicetown.events import EVENT_SIZE, conceal
 from dicetown.game import Game
 from dicetown.presets import PRESETS
-from host.feed import fields_of, line_of, message_of, table_of
 from host.game.events import BadLine, Event, decode
 from host.game.public_state import Table
+from host.link.feed import fields_of, line_of, message_of, table_of
 from host.link.session import Hello, Status
 from host.simulate import Chance, seed_bytes
 

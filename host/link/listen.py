@@ -1,7 +1,8 @@
-"""Listen to a running `dicetown serve` by its address, as to a console on a port: host/watch.py has the same shape.
+"""Listen to a running `dicetown serve` by its address, as to a console on a port: host/link/reconnect.py has the same
+shape.
 
 For a second program on the machine that has the console, whose port `serve` holds, and for other machines. Comes back
-by itself after the server was gone. Reads only; what comes is checked (host/feed.py).
+by itself after the server was gone. Reads only; what comes is checked (host/link/feed.py).
 """
 
 from __future__ import annotations
@@ -14,12 +15,12 @@ import threading
 from collections.abc import Callable, Iterator
 from urllib.parse import urlsplit
 
-from host.feed import LONGEST, message_of
 from host.game.events import BadLine
 from host.game.public_state import Table
 from host.i18n.errors import UserError
 from host.i18n.translation import gettext
 from host.link.client import until_none
+from host.link.feed import LONGEST, message_of
 from host.link.session import Message, Status
 
 Heard = Message | Table

@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from host import watch
 from host.game.events import Snapshot
 from host.i18n.errors import UserError
+from host.link import reconnect
 from host.link.client import Client
+from host.link.reconnect import Watcher
 from host.link.session import Message, Refused, Status
-from host.watch import Watcher
 from tests.link.harness import Console
 
 PATIENCE = 300.0  # seconds: it only ends a test that has failed
@@ -94,8 +94,8 @@ def test_it_stays_with_a_console_that_is_unplugged_and_plugged_in_again(tmp_path
 
 def test_without_a_port_it_waits_for_one_and_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     found: list[str] = []
-    monkeypatch.setattr(watch, "picos", lambda: found)
-    monkeypatch.setattr(watch, "EVERY", 0.05)
+    monkeypatch.setattr(reconnect, "picos", lambda: found)
+    monkeypatch.setattr(reconnect, "EVERY", 0.05)
     port = tmp_path / "console"
     with plugged(port), Watcher() as watcher:
         assert "by USB" in until(watcher, status("waiting")).text

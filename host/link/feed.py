@@ -1,7 +1,8 @@
 """What a console says, as lines of text for programs that listen to `dicetown serve` instead of the serial port.
 
-host/web/feed.py sends them, host/listen.py reads them: `table` and JSON, the whole public state; `event` and the words
-of the serial line; `status`, its kind and text. Public things only. What is read may be from anybody, so it is checked.
+host/web/feed.py sends them, host/link/listen.py reads them: `table` and JSON, the whole public state; `event` and the
+words of the serial line; `status`, its kind and text. Public things only. What is read may be from anybody, so it is
+checked.
 """
 
 from __future__ import annotations
