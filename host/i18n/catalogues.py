@@ -14,7 +14,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 from dicetown.hands import KINDS
-from host import manual, mend, slips
+from host.commands import cli_errors, cli_help, undo_command
 from host.game import sentences
 from host.history import archive, fairness, figures, index
 from host.i18n.translation import ENGLISH, FOLDER, LANGUAGES
@@ -25,11 +25,11 @@ from host.web import live, stations
 
 HOST = Path(__file__).resolve().parents[1]
 MAKERS = (
-    "bench",
+    "commands/bench",
     "build/**",
-    "flash",
-    "hil",
-    "selftest",
+    "commands/flash",
+    "commands/hil",
+    "commands/selftest",
     "game/verify",
 )  # stay English
 METHODS = [*((f"{name}.py", "ignore") for name in MAKERS), ("**.py", "python"), ("host/web/pages/**.html", "jinja2")]
@@ -78,15 +78,15 @@ def tables() -> Iterator[Text]:
     for _, one, many in sentences.OFFERED:
         yield (one, many)
     yield sentences.STUCK
-    yield from manual.texts()
-    yield from (*slips.SLIPS, slips.MORE, *archive.FAULTS, *player.SMALL_KEYS)
+    yield from cli_help.texts()
+    yield from (*cli_errors.SLIPS, cli_errors.MORE, *archive.FAULTS, *player.SMALL_KEYS)
     yield from (
         session.NAME,
         session.SHERIFF,
         session.SILENT,
         session.REFUSED,
         NOTHING,
-        mend.AGREE,
+        undo_command.AGREE,
         index.FOREIGN,
         index.NEWER,
         index.DAMAGED,

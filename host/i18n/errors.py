@@ -1,4 +1,6 @@
-"""The one error that a person may see. Everyone on the host raises it; `host.cli` prints it, and pages show it."""
+"""The one error that a person may see. Everyone on the host raises it; `host.commands.main` prints it, and pages show
+it.
+"""
 
 from host.i18n.translation import gettext
 

@@ -11,9 +11,9 @@ import pytest
 import typer
 
 import board as pins
-from host import selftest
 from host.build import mpy
 from host.build.bundle.build import bundle
+from host.commands import selftest
 from host.i18n.errors import UserError
 from host.link.client import Client
 from host.link.frames import Foreign

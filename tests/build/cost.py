@@ -17,10 +17,10 @@ from unittest.mock import patch
 
 from mpremote.romfs import make_romfs
 
-from host import bench
 from host.build import mpy
 from host.build.bundle import build
 from host.build.interpreters import unix32
+from host.commands import bench
 from host.i18n.errors import UserError
 
 PROBE = bench.PROBES / "probe_console.py"

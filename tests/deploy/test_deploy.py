@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from host import cli
+from host.commands import main as cli
 from host.link.reconnect import PICO
 from tests.tooling.house import ROOT
 from tests.tooling.tools import needed

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from mpremote.transport_serial import SerialTransport
 
-from host import flash as room
 from host.build.bundle.build import NAME
-from host.flash import flash
-from host.simulate import NAMES
+from host.commands import flash as room
+from host.commands.flash import flash
+from host.commands.simulate import NAMES
 from host.virtual.board import VirtualBoard
 from screens.texts import FILE, LANGUAGES
 

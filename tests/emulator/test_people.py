@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from dicetown.cards import NONE
+from host.commands.simulate import NAMES
 from host.game.public_state import Table, seats_in
-from host.simulate import NAMES
 from host.virtual.board import VirtualBoard
 from table import lights
 from tests.table.hands import Hands

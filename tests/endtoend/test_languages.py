@@ -9,9 +9,9 @@ import pytest
 
 from host.build.device_texts import language
 from host.build.mpy import FIRMWARE, UNIX32, UNIX64, bundled
+from host.commands.play import check_language
 from host.i18n.errors import UserError
 from host.link.client import Client
-from host.play import check_language
 from host.virtual.board import VirtualBoard
 from host.virtual.clock import VirtualClock
 from host.virtual.console import Console

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from host import cli
 from host.build.mpy import UNIX32, UNIX64, bundled
+from host.commands import main as cli
 from host.game import record
 from host.game.events import Event, Snapshot
 from host.game.public_state import Table

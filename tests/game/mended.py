@@ -9,10 +9,10 @@ from dicetown.game import DONE, Game
 from dicetown.layout import GOLD, PURSE
 from dicetown.presets import PRESETS
 from dicetown.undo import UNDO, Undo
+from host.commands.simulate import NAMES, Chance, seed_bytes
 from host.game import record
 from host.game.public_state import pile
 from host.game.record import BOTS, Decision, Start
-from host.simulate import NAMES, Chance, seed_bytes
 
 WHYS = ("a bill fell down", "x", "Dé à coudre", "miscounted")
 MOST = 12  # take-backs of a game, and corrections, so that it ends

@@ -7,8 +7,8 @@ import pytest
 
 from dicetown.game import Game
 from dicetown.presets import PRESETS
+from host.commands.simulate import NAMES, Chance, Thinker, seed_bytes
 from host.game.public_state import Table
-from host.simulate import NAMES, Chance, Thinker, seed_bytes
 from tests.game.test_public_state import public_events
 
 FIELDS = ("badge", "dollars", "nuggets", "counts", "shown", "dice", "round")  # what a scoreboard shows of the goods

@@ -7,10 +7,10 @@ import pytest
 from dicetown.events import EVENT_SIZE, conceal
 from dicetown.game import Game
 from dicetown.presets import PRESETS
+from host.commands.simulate import NAMES, Chance, Thinker, seed_bytes
 from host.game import sentences
 from host.game.events import Event, decode
 from host.game.public_state import Table
-from host.simulate import NAMES, Chance, Thinker, seed_bytes
 
 GAMES = 10  # of each preset and number of seats: 200 in all
 

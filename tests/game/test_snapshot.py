@@ -5,10 +5,10 @@ import pytest
 from dicetown.events import EVENT_SIZE, conceal
 from dicetown.game import Game
 from dicetown.presets import PRESETS
+from host.commands.simulate import NAMES, Chance, seed_bytes
 from host.game.events import Event, parse
 from host.game.public_state import Table
 from host.link.frames import Frame, Reader
-from host.simulate import NAMES, Chance, seed_bytes
 from link.link import Link
 from reports.reporter import Reporter
 

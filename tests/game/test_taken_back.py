@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import book
 import checker
 from dicetown.presets import PRESETS
-from host import cli
+from host.commands import main as cli
 from host.game import record, verify
 from host.game.record import Line, start_in
 from tests.game.mended import mended

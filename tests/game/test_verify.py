@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import checker
-from host import cli
+from host.commands import main as cli
 from host.game import record, verify
 from tests.game.tampering import a_changed_die
 from tests.game.written import find, game, lines_of

@@ -17,7 +17,7 @@ from hardware.enclosure import fits
 from hardware.enclosure.plan import BUTTONS, LEDS, load
 from hardware.makers import firmware, guide
 from hardware.source import read
-from host import selftest
+from host.commands import selftest
 from host.virtual.board import VirtualBoard
 from tests.bringup.bench import Bench
 from tests.hardware.boards import real, with_channels
@@ -253,6 +253,6 @@ def test_the_commands_of_the_guide_exist() -> None:
     everything = "\n".join(PAGES.values())
     for target in set(re.findall(r"`make (\w+)", everything)):
         assert re.search(rf"^{target}:", makefile, re.MULTILINE), target
-    cli = (ROOT / "host" / "cli.py").read_text(encoding="utf-8")
+    cli = (ROOT / "host" / "commands" / "main.py").read_text(encoding="utf-8")
     for command in set(re.findall(r"dicetown (\w+)", everything)):
         assert command in cli, command

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from host import cli
+from host.commands import main as cli
 from host.game import record
 from host.game.verify import lines_of as lines_in
 from host.history.archive import NAMELESS, Archive, players_of

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from dicetown.cards import FACES
+from host.commands.simulate import simulate
 from host.game import record
 from host.history.archive import Archive
 from host.history.figures import PLACES, SOURCES, of_record
-from host.simulate import simulate
 from tests.game.mended import mended
 from tests.game.written import game
 

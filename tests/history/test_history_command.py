@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from host import cli
+from host.commands import main as cli
 from host.history.archive import Archive
 from host.history.export import export
 from host.history.figures import Sheet

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from dicetown import cards as c
-from host import cli
+from host.commands import main as cli
 from host.history.archive import Archive
 from host.i18n import translation
 from tests.history.kept import archive_of, names

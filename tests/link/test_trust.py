@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from dicetown.game import Game
 from dicetown.presets import PRESETS
+from host.commands.simulate import Chance, seed_bytes
 from host.link.frames import Frame, Reader, seal
 from host.link.session import REFUSALS
-from host.simulate import Chance, seed_bytes
 from tests.properties.twins import PUBLIC, clone, scramble
 from tests.table.scripted_console import Scene
 

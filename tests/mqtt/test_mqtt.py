@@ -15,7 +15,8 @@ from jinja2 import Environment
 from dicetown.events import EVENT_SIZE, conceal
 from dicetown.game import Game
 from dicetown.presets import PRESETS
-from host import cli
+from host.commands import main as cli
+from host.commands.simulate import Chance, seed_bytes
 from host.game.events import Event, decode
 from host.game.public_state import Table
 from host.i18n.errors import UserError
@@ -24,7 +25,6 @@ from host.link.listen import Heard
 from host.link.session import Status
 from host.mqtt.bridge import BIRTH, Bridge, Broker
 from host.mqtt.payloads import TOLD, Topics, discovery, state
-from host.simulate import Chance, seed_bytes
 from tests.mqtt.broker import PATIENCE, Ear, Mosquitto, free_port
 
 TOPICS = Topics("test")

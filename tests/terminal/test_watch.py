@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from host.commands.play import drain
+from host.commands.simulate import NAMES, seed_bytes
 from host.link.reconnect import Watcher
-from host.play import drain
-from host.simulate import NAMES, seed_bytes
 from host.terminal.app import TownApp
 from host.virtual.board import VirtualBoard
 from host.virtual.console import Console

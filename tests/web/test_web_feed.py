@@ -11,14 +11,14 @@ from pathlib import Path
 
 import pytest
 
-from host import cli
+from host.commands import main as cli
+from host.commands.play import drain
 from host.game.events import Event, Snapshot
 from host.game.public_state import Table
 from host.i18n.errors import UserError
 from host.link.feed import line_of
 from host.link.listen import Heard, Listener, feed_of
 from host.link.session import Status
-from host.play import drain
 from host.terminal.app import TownApp
 from host.web.feed import Feed
 from host.web.hall import Hall

@@ -12,7 +12,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from host import cli
+from host.commands import main as cli
 from host.i18n.errors import UserError
 from host.web import serve
 from host.web.hall import Player

@@ -1,4 +1,4 @@
-"""What typer says of a command that was typed wrong, in the language of the terminal. host/cli.py prints it.
+"""What typer says of a command that was typed wrong, in the language of the terminal. host/commands/main.py prints it.
 
 A text of typer that is not here stays English.
 """

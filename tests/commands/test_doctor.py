@@ -6,7 +6,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from host import cli, doctor
+from host.commands import doctor
+from host.commands import main as cli
 from host.game.events import ROWS
 from host.link.session import Counts
 from tests.link.test_reconnect import plugged

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from host import cli, manual
+from host.commands import cli_help
+from host.commands import main as cli
 from host.i18n import translation
 from host.i18n.errors import UserError
 from host.i18n.translation import anew
@@ -72,7 +73,7 @@ def test_a_slip_is_answered_in_each_language(
 
 
 @pytest.mark.parametrize("code", OTHERS)
-@pytest.mark.parametrize("words", [(), *((name,) for name in manual.FAMILY)], ids=" ".join)
+@pytest.mark.parametrize("words", [(), *((name,) for name in cli_help.FAMILY)], ids=" ".join)
 def test_the_help_is_in_the_language(
     words: tuple[str, ...], code: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 from serial.tools.list_ports_common import ListPortInfo
 
-from host import flash as room
 from host.build import mpy
-from host.flash import flash
+from host.commands import flash as room
+from host.commands.flash import flash
 from host.i18n.errors import UserError
 from host.link import reconnect
-from tests.flash.bridge import Pico
+from tests.commands.bridge import Pico
 
 MAIN = """
 import sys

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from host import cli
+from host.commands import main as cli
 from host.i18n.errors import UserError
 
 
@@ -62,5 +62,5 @@ def test_every_command_is_there_and_has_help(name: str, capsys: pytest.CaptureFi
 
 def test_start_is_light() -> None:
     heavy = "{'textual', 'serial', 'rich', 'dicetown'}"
-    check = f"import sys, host.cli; sys.exit(bool({heavy} & set(sys.modules)))"
+    check = f"import sys, host.commands.main; sys.exit(bool({heavy} & set(sys.modules)))"
     assert subprocess.run([sys.executable, "-c", check], timeout=300).returncode == 0

@@ -1,4 +1,4 @@
-"""What --help shows, in the language of the terminal. host/cli.py puts each run's command through here.
+"""What --help shows, in the language of the terminal. host/commands/main.py puts each run's command through here.
 
 The options of the makers' tools stay English, and so does what is no text of ours: metavars, and kinds of values.
 """
@@ -48,7 +48,7 @@ def texts() -> Iterator[str]:
     """All of them, for the catalogues."""
     from typer.main import get_command
 
-    from host.cli import app
+    from host.commands.main import app
 
     yield from FRAME.values()
     for name in FAMILY:

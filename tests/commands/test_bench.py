@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from host import bench
+from host.commands import bench
 from host.i18n.errors import UserError
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from host.hil import hil
+from host.commands.hil import hil
 from host.i18n.errors import UserError
 from host.virtual.board import VirtualBoard
 from host.virtual.clock import VirtualClock

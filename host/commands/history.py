@@ -13,7 +13,7 @@ from typing import Annotated
 import typer
 
 from dicetown.cards import FACES, LOCATIONS
-from host import output as standard
+from host.commands import output as standard
 from host.game import record, sentences, verify
 from host.game.record_texts import printable
 from host.history.archive import Archive, players_of

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from host.demo import demo
+from host.commands.demo import demo
 from host.game import record
 from host.i18n.errors import UserError
 

@@ -11,6 +11,7 @@ from typing import Annotated
 
 import typer
 
+from host.commands.simulate import NAMES, check_seats, seed_bytes
 from host.game import record, sentences
 from host.game.editions import Preset, Switch, edition, switches_of
 from host.game.events import Event, Snapshot
@@ -20,7 +21,6 @@ from host.i18n.errors import UserError
 from host.i18n.translation import gettext, number
 from host.link.client import Client
 from host.link.session import Status
-from host.simulate import NAMES, check_seats, seed_bytes
 from host.virtual.board import VirtualBoard
 from host.virtual.clock import VirtualClock
 from host.virtual.console import Console

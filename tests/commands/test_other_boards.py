@@ -7,7 +7,7 @@ MPY_FEATURE_ARCH_TEST a Pico 2 (ARM) would load a Pico's code too, but its RISC-
 import pytest
 
 from host.build import mpy
-from host.flash import MARCHES, build, march_of
+from host.commands.flash import MARCHES, build, march_of
 
 BOARDS = {"armv6m": 4, "armv7emsp": 7, "rv32imc": 11}  # Pico (W), Pico 2 (W), Pico 2 (W) with RISC-V
 VERSION = 6 | 3 << 8

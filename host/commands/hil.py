@@ -12,12 +12,12 @@ from typing import Annotated
 
 import typer
 
-from host import demo, selftest
+from host.commands import demo, selftest
+from host.commands.simulate import NAMES, seed_bytes
 from host.game import record
 from host.history.archive import Archive
 from host.link.client import Client
 from host.link.reconnect import only_pico
-from host.simulate import NAMES, seed_bytes
 
 HARMLESS = {"frames", "snapshots", "restarts", "foreign", "repeated", "refused"}  # the self-test is foreign to the link
 

@@ -14,37 +14,43 @@ from typing import Any
 import typer
 from typer.main import get_command
 
-from host import output
+from host.commands import output
+from host.commands.cli_errors import answer
+from host.commands.cli_help import translated
 from host.i18n import translation
 from host.i18n.errors import UserError
 from host.i18n.translation import gettext
-from host.manual import translated
-from host.slips import answer
 
 COMMANDS = {
-    "play": ("host.play:play", "Play in a browser or in this terminal, on the real firmware over a virtual board."),
+    "play": (
+        "host.commands.play:play",
+        "Play in a browser or in this terminal, on the real firmware over a virtual board.",
+    ),
     "serve": ("host.web.serve:serve", "Show the town in a browser, over a virtual console or a real one."),
-    "demo": ("host.demo:demo", "Let bots play a whole game, and write its record."),
-    "watch": ("host.terminal.watch:watch", "Show the scoreboard of a console on a serial port."),
-    "simulate": ("host.simulate:simulate", "Play many games without a board."),
-    "undo": ("host.mend:undo", "Ask the people at a console to take the last step back."),
-    "abort": ("host.mend:abort", "Ask the people at a console to give the game up."),
-    "correct": ("host.mend:correct", "Ask the people at a console to put goods right after a mishap."),
-    "pull": ("host.pull:pull", "Fetch the records of a console's finished games."),
-    "mqtt": ("host.mqtt.command:mqtt", "Tell Home Assistant and others what happens, by MQTT."),
+    "demo": ("host.commands.demo:demo", "Let bots play a whole game, and write its record."),
+    "watch": ("host.commands.watch:watch", "Show the scoreboard of a console on a serial port."),
+    "simulate": ("host.commands.simulate:simulate", "Play many games without a board."),
+    "undo": ("host.commands.undo_command:undo", "Ask the people at a console to take the last step back."),
+    "abort": ("host.commands.undo_command:abort", "Ask the people at a console to give the game up."),
+    "correct": ("host.commands.undo_command:correct", "Ask the people at a console to put goods right after a mishap."),
+    "pull": ("host.commands.pull:pull", "Fetch the records of a console's finished games."),
+    "mqtt": ("host.commands.mqtt:mqtt", "Tell Home Assistant and others what happens, by MQTT."),
     "history": (
-        "host.history.command:history",
+        "host.commands.history:history",
         "Look at the games that were kept: scores, steps, players, dice; export them.",
     ),
     "verify": ("host.game.verify:verify", "Check the record of a game, line by line."),
-    "flash": ("host.flash:command", "Put the firmware on a Pico."),
-    "selftest": ("host.selftest:selftest", "Let a console test itself: every chip, button, light, sensor and screen."),
+    "flash": ("host.commands.flash:command", "Put the firmware on a Pico."),
+    "selftest": (
+        "host.commands.selftest:selftest",
+        "Let a console test itself: every chip, button, light, sensor and screen.",
+    ),
     "hil": (
-        "host.hil:hil",
+        "host.commands.hil:hil",
         "Check a console that is plugged in: self-test, a game of bots, line and memory.",
     ),
-    "doctor": ("host.doctor:doctor", "Check the line to a console, and say what its counts mean."),
-    "bench": ("host.bench:bench", "Measure memory, speed and the link, and print the figures."),
+    "doctor": ("host.commands.doctor:doctor", "Check the line to a console, and say what its counts mean."),
+    "bench": ("host.commands.bench:bench", "Measure memory, speed and the link, and print the figures."),
 }
 UNTOLD = 1  # exit code: standard output takes no more
 WRONG = 2  # the user can mend it

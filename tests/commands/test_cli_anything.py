@@ -20,11 +20,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from typer.main import get_command
 
-from host import cli
-from host.history.command import put
+from host.commands import main as cli
+from host.commands.history import put
 from host.i18n import translation
 
-COMMAND = [sys.executable, "-m", "host.cli"]
+COMMAND = [sys.executable, "-m", "host.commands.main"]
 FULL = Path("/dev/full")
 FULL_LINE = "dicetown: The output cannot be written (No space left on device): make room, or send it elsewhere.\n"
 on_linux = pytest.mark.skipif(not FULL.exists(), reason="/dev/full is Linux's")

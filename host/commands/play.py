@@ -12,11 +12,11 @@ from typing import Annotated, TypeVar
 
 import typer
 
+from host.commands.simulate import NAMES, check_seats
 from host.game.editions import Preset, Switch, switches_of
 from host.i18n import translation
 from host.i18n.errors import UserError
 from host.link.session import Message
-from host.simulate import NAMES, check_seats
 from screens.texts import LANGUAGES
 
 Item = TypeVar("Item")

@@ -1,6 +1,7 @@
 """Standard output as every command may take it: a sign that it lacks is a "?", and one error when it takes no more.
 
-`host.cli` puts each run through here; nobody else need think of a full disk, a closed pipe, or another encoding.
+`host.commands.main` puts each run through here; nobody else need think of a full disk, a closed pipe, or another
+encoding.
 """
 
 from __future__ import annotations

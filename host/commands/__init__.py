@@ -1,0 +1,1 @@
+"""The command `dicetown`: one command a file."""
