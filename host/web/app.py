@@ -31,11 +31,11 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from host.i18n.errors import UserError
 from host.i18n.translation import LANGUAGES, best, gettext, language, ngettext, number, speaking
-from host.web.keys import HOST
 from host.web.safety import FILES, Guard
+from host.web.sessions import HOST
 
 if TYPE_CHECKING:
-    from host.web.hall import Hall
+    from host.web.app_state import Hall
 
 HERE = Path(__file__).resolve().parent
 PAGES = (  # rooms of pages; one that is not there is left out

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 
 from host.virtual.board import VirtualBoard
 from host.virtual.fingers import Fingers
-from host.web.keys import HOST, Keys
+from host.web.sessions import HOST, Keys
 
 LOOKS = 40  # a second, at screens and lights
 LIFT = 0.25  # seconds: the console debounces its cups for 150 ms

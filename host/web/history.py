@@ -26,10 +26,10 @@ from host.history.steps import Story
 from host.i18n.translation import gettext, language, speaking
 from host.web import plots
 from host.web.app import page
-from host.web.step import scene, titles
+from host.web.replay_view import scene, titles
 
 if TYPE_CHECKING:
-    from host.web.hall import Hall
+    from host.web.app_state import Hall
 
 A_PAGE = 40  # games
 AT_ONCE = 100  # new records that one request reads, some 3 s

@@ -15,7 +15,7 @@ from host.web.app import page
 from host.web.labels import labels
 
 if TYPE_CHECKING:
-    from host.web.hall import Hall
+    from host.web.app_state import Hall
 
 EDGES = ("bottom", "top")
 SIZES = (50, 75, 100, 125, 150, 200)  # percent; what is asked for is rounded to one of them

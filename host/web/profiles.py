@@ -16,7 +16,7 @@ import platformdirs
 from host.i18n.translation import gettext
 
 if TYPE_CHECKING:
-    from host.web.hall import Player
+    from host.web.app_state import Player
 
 FORMAT = "dicetown-profiles/1"
 MOST = 60  # the ones that played last

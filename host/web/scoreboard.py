@@ -17,7 +17,7 @@ from host.web.labels import labels
 from host.web.places import Limit, Places, Stream
 
 if TYPE_CHECKING:
-    from host.web.hall import Hall
+    from host.web.app_state import Hall
 
 VIEWERS = Limit(100, kept=20, each=30)
 MONTH = 30 * 24 * 3600

@@ -20,10 +20,10 @@ from host.i18n import translation
 from host.i18n.errors import UserError
 from host.link.client import Client
 from host.web.app import create_app
+from host.web.app_state import Finished, Hall, Setup
+from host.web.backends import Real, Room, Virtual
 from host.web.connections import Capped, Ears
-from host.web.hall import Finished, Hall, Setup
 from host.web.live import spoken
-from host.web.rooms import Real, Room, Virtual
 from host.web.safety import BODY
 
 PORT = 8137

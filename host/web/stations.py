@@ -22,12 +22,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from host.i18n.translation import gettext
 from host.web.app import page, require_host
 from host.web.console import BUTTONS, Stations, Viewer
-from host.web.keys import HOST
 from host.web.labels import labels
 from host.web.safety import Bucket
+from host.web.sessions import HOST
 
 if TYPE_CHECKING:
-    from host.web.hall import Hall
+    from host.web.app_state import Hall
 
 SOCKETS = 8  # at a time of one session: five phones and the laptop take no place from each other
 PER_SECOND = 30.0  # messages of a page, on average

@@ -19,8 +19,8 @@ import httpx
 from playwright.sync_api import Browser, sync_playwright
 
 from host.link.client import Client
-from host.web.hall import Player, Setup
-from host.web.rooms import Virtual
+from host.web.app_state import Player, Setup
+from host.web.backends import Virtual
 from tests.tooling.tools import find, remedy
 from tests.web.town import NAMES, Town
 

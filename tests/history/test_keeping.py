@@ -12,7 +12,7 @@ from host.game.public_state import Table
 from host.history.archive import Archive
 from host.link.session import Message
 from host.terminal.app import TownApp
-from host.web.hall import Hall
+from host.web.app_state import Hall
 from tests.game.written import game
 
 LINES = game("first", 3, 0, "bots")

@@ -17,7 +17,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from host.game.public_state import Table
-from host.web.rooms import Virtual
+from host.web.backends import Virtual
 from host.web.stations import invitation
 from tests.game.written import game as record_of
 from tests.tooling.tools import find, remedy

@@ -9,7 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 from host.game.public_state import Table
-from host.web.rooms import Virtual
+from host.web.backends import Virtual
 from host.web.stations import invitation
 from tests.web.test_web_laptop import setup
 from tests.web.town import NAMES, Town, recorded, until

@@ -20,8 +20,8 @@ from host.link.feed import line_of
 from host.link.listen import Heard, Listener, feed_of
 from host.link.session import Status
 from host.terminal.app import TownApp
+from host.web.app_state import Hall
 from host.web.feed import Feed
-from host.web.hall import Hall
 from host.web.live import BEHIND
 from host.web.serve import listen
 from tests.web.town import NAMES, PATIENCE, Town, board, recorded, until

@@ -21,7 +21,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from host.web.app import create_app
-from host.web.hall import Hall
+from host.web.app_state import Hall
 from host.web.profiles import Profiles
 from host.web.safety import Guard
 from tests.web.town import Town, board

@@ -14,8 +14,8 @@ from playwright.sync_api import Page
 
 from host.virtual.board import VirtualBoard
 from host.virtual.console import Console
-from host.web.hall import Player, Setup
-from host.web.rooms import Real, Virtual
+from host.web.app_state import Player, Setup
+from host.web.backends import Real, Virtual
 from tests.web.players import Canvas, Clicker
 from tests.web.town import NAMES, Town, until
 

@@ -12,7 +12,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page
 
-from host.web.rooms import Virtual
+from host.web.backends import Virtual
 from host.web.stations import invitation
 from tests.web.players import Canvas, Clicker
 from tests.web.town import NAMES, Town, until

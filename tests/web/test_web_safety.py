@@ -18,12 +18,12 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from host.web import safety
+from host.web.backends import Virtual
 from host.web.connections import CONNECTIONS
 from host.web.console import BUTTONS
-from host.web.keys import HOST, Keys
-from host.web.rooms import Virtual
 from host.web.safety import BODY
 from host.web.serve import listen
+from host.web.sessions import HOST, Keys
 from host.web.stations import LONGEST, invitation, understood
 from tests.web.test_web_laptop import setup
 from tests.web.town import Town, until

@@ -14,8 +14,8 @@ from starlette.websockets import WebSocketState
 
 from host.web import console
 from host.web.app import create_app
+from host.web.app_state import Hall
 from host.web.console import PENDING, Viewer
-from host.web.hall import Hall
 from host.web.stations import Conversation
 from tests.web.town import board
 

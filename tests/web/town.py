@@ -20,9 +20,9 @@ from host.game.public_state import Table
 from host.link.session import Message
 from host.virtual.board import VirtualBoard
 from host.virtual.clock import VirtualClock
-from host.web.hall import Hall, Setup
+from host.web.app_state import Hall, Setup
+from host.web.backends import Virtual
 from host.web.profiles import Profiles
-from host.web.rooms import Virtual
 from host.web.serve import listen, server
 
 PATIENCE = 300.0  # seconds: it only ends a test that has failed

@@ -24,12 +24,12 @@ from host.i18n.errors import UserError
 from host.i18n.translation import gettext
 from host.link.client import Client
 from host.link.session import Message, Refused
+from host.web.backends import Room
 from host.web.console import Stations
-from host.web.keys import HOST, Keys
 from host.web.live import Live
 from host.web.places import HERE
 from host.web.profiles import Profiles
-from host.web.rooms import Room
+from host.web.sessions import HOST, Keys
 
 Answer = TypeVar("Answer")
 Finished = Callable[[Table, Client], str | dict[str, str]]  # in a thread, when a game is over; what it returns is said
