@@ -208,8 +208,8 @@ def test_a_game_whose_end_is_damaged_goes_on_before_it(evening: Evening) -> None
 
 
 def test_without_flash_it_plays_on_and_says_so(evening: Evening) -> None:
-    """Something else is where its folder should be."""
-    (evening.flash / "journal").write_text("a file")
+    """Its folder can neither be read nor made; a file in its place would be cleared away."""
+    (evening.flash / "journal").symlink_to("nowhere")
     with Client(evening.console.port) as client:
         client.wait_hello(PATIENCE)
         evening.resting = True

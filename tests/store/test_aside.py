@@ -5,14 +5,17 @@ from __future__ import annotations
 import os
 import random
 import shutil
+from bisect import bisect_left
 from pathlib import Path
 
 import pytest
 
+from host.build.interpreters import HEAP
 from host.build.mpy import UNIX32, bundled
 from host.game.events import Event
 from host.game.public_state import Table
 from host.game.sentences import sentence
+from host.i18n.errors import UserError
 from host.link.client import Client
 from host.virtual.board import VirtualBoard
 from host.virtual.clock import VirtualClock
@@ -28,7 +31,6 @@ STEP = 16  # ms a tick
 PATIENCE = 400  # seconds of the console
 QUESTION = "OK: go on  LEFT: new"
 ASIDE = "Saved game set aside"
-TOO_SMALL = "124k"  # a heap that holds the console and what sets a game up, and nothing more
 
 
 def wait(console: Console, *said: str) -> str:
@@ -40,6 +42,26 @@ def wait(console: Console, *said: str) -> str:
             if words in shown:
                 return words
     raise AssertionError(f"{shown}, {console.output[-300:]}")
+
+
+@pytest.fixture(scope="module")
+def too_small(micropython32: list[str], tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    """The interpreter with the smallest heap, in KB, in which the console starts when there is no saved game."""
+
+    def command(heap: int) -> list[str]:
+        return [*micropython32[:-1], f"heapsize={heap}k"]
+
+    def starts(heap: int) -> bool:
+        clock = VirtualClock(step=STEP, held=True)
+        flash = tmp_path_factory.mktemp("flash")
+        try:
+            with Console(VirtualBoard(2), command(heap), bundled(march=UNIX32), clock, flash=flash) as console:
+                wait(console, "DICE TOWN")
+        except UserError:  # it has ended
+            return False
+        return True
+
+    return command(bisect_left(range(int(HEAP.removesuffix("k"))), True, key=starts))
 
 
 @pytest.mark.parametrize("where", ["part", "tail"])
@@ -57,13 +79,14 @@ def test_and_in_the_heap_of_a_pico(tmp_path: Path, micropython32: list[str]) -> 
         wait(console, QUESTION)
 
 
-def test_without_memory_for_it_the_game_is_put_aside_and_said_once(tmp_path: Path, micropython32: list[str]) -> None:
+def test_without_memory_for_it_the_game_is_put_aside_and_said_once(
+    tmp_path: Path, micropython32: list[str], too_small: list[str]
+) -> None:
     craft(tmp_path / "journal", "part", 900)
     was = (tmp_path / "journal" / part(0)).read_bytes()
     newest = (tmp_path / "journal" / TAIL).read_bytes()
-    small = [*micropython32[:-1], f"heapsize={TOO_SMALL}"]
     clock = VirtualClock(step=STEP, held=True)
-    with Console(VirtualBoard(2), small, bundled(march=UNIX32), clock, flash=tmp_path) as console:
+    with Console(VirtualBoard(2), too_small, bundled(march=UNIX32), clock, flash=tmp_path) as console:
         assert wait(console, ASIDE, QUESTION) == ASIDE
         assert (tmp_path / "journal" / "bad" / "0").read_bytes() == was
         assert (tmp_path / "journal" / "bad" / "steps").read_bytes() == newest
@@ -79,12 +102,12 @@ def test_without_memory_for_it_the_game_is_put_aside_and_said_once(tmp_path: Pat
 
 
 @pytest.mark.parametrize(("why", "word"), [("damaged", "damaged"), ("memory", "no memory")])
-def test_the_host_is_told_once(tmp_path: Path, micropython32: list[str], why: str, word: str) -> None:
+def test_the_host_is_told_once(
+    tmp_path: Path, micropython32: list[str], too_small: list[str], why: str, word: str
+) -> None:
     craft(tmp_path / "journal", "part", 900)
-    command = micropython32
-    if why == "memory":
-        command = [*command[:-1], f"heapsize={TOO_SMALL}"]
-    else:
+    command = too_small if why == "memory" else micropython32
+    if why == "damaged":
         (tmp_path / "journal" / part(0)).write_bytes(b"something else")
     with Console(VirtualBoard(2), command, bundled(march=UNIX32), VirtualClock(step=STEP), flash=tmp_path) as console:
         for told in (1, 0):
