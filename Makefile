@@ -115,7 +115,7 @@ clean: ## remove all that was built or fetched into this folder
 	rm -rf .venv .cache build typings .pytest_cache .ruff_cache .mypy_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
-$(READY): pyproject.toml uv.lock | $(UV)
+$(READY): pyproject.toml uv.lock firmware/version.py | $(UV)
 	@$(UV) sync --locked --quiet --python $(PYTHON)
 	@touch $@
 

@@ -113,7 +113,7 @@ def _begun():
 
 
 def _unlock():
-    """The rules run under a locked heap (console/play.py), and may not have come to its end."""
+    """The rules run under a locked heap (table/decision.py), and may not have come to its end."""
     micropython.heap_lock()
     while micropython.heap_unlock():
         pass

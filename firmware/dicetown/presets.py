@@ -1,4 +1,4 @@
-"""The editions as data: one row a switch, one column a preset (rules.md, "Presets"; differences D1 to D28).
+"""The editions as data: one row a switch, one column a preset (README.md, "Where the editions differ"; D1 to D28).
 
 A game's switches are the bits of a number of two bytes; a bit is set when the second value of its row holds. The first
 value of each switch that came later is what was so before: a game that was dealt without it is played on as it began.

@@ -17,6 +17,7 @@ from host.commands.flash import flash
 from host.i18n.errors import UserError
 from host.link import reconnect
 from tests.commands.bridge import Pico
+from version import VERSION
 
 MAIN = """
 import sys
@@ -56,7 +57,7 @@ def names(folder: Path) -> set[str]:
 def test_an_empty_device_is_filled_and_answers(pico: Pico, firmware: Path) -> None:
     said: list[str] = []
     version = flash(pico.port, firmware, said.append)
-    assert version.startswith("0.1.0+") and said[-1].endswith(f"runs {version}.")
+    assert version.startswith(VERSION + "+") and said[-1].endswith(f"runs {version}.")
     assert names(pico.folder) == {"main.py", "dice_town.mpy", "build.txt"}
     assert (pico.folder / "build.txt").read_text().splitlines()[0] == version.split("+")[1]
 

@@ -1,5 +1,5 @@
 # runs on: cpython micropython
-"""A game of Dice Town allocates nothing: every step and every thought of a bot, by both gates (design.md, "Game")."""
+"""A game of Dice Town allocates nothing: every step and every thought of a bot, by both gates."""
 
 import gc
 

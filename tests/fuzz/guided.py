@@ -14,7 +14,7 @@ MEMORY = 700  # MB, far more than any target may need
 module_name, target_name, count, folder = sys.argv[1:]
 importlib.import_module("link.crc")  # not to be followed: it has no ways but one, and many turns
 with atheris.instrument_imports(
-    include=["link", "console", "store", "host", "dicetown", "stations", "screens", "reports"]
+    include=["link", "table", "overlays", "store", "host", "dicetown", "stations", "screens", "reports"]
 ):
     module = __import__(module_name)
 target, seeds = module.TARGETS[target_name]

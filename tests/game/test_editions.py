@@ -1,4 +1,4 @@
-"""The rules that a command names: a preset, and single switches on top of it (presets of rules.md; D1 to D5)."""
+"""The rules that a command names: a preset, and single switches on top of it (D1 to D5)."""
 
 import pytest
 from hypothesis import given

@@ -2,7 +2,7 @@
 
 Only the rooms of the design stand at the top; no file knows the machine it was written on; the lock file names the
 public package index and nothing else; every clause of the rules is named by a test; no two rooms of the tests have a
-helper of the same name, for all of them are on the path.
+helper of the same name, for all of them are on the path. What is asked of the pages stands in pages.py.
 """
 
 import re
@@ -11,10 +11,13 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from tests.tooling import pages
+
 ROOT = Path(__file__).resolve().parents[2]
 TOP = {
     *("firmware", "host", "hardware", "tests"),
-    *("Makefile", "README.md", "LICENSE", "pyproject.toml", "uv.lock", ".ci", ".gitignore", ".pre-commit-config.yaml"),
+    *("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "LICENSE"),
+    *("Makefile", "pyproject.toml", "uv.lock", ".ci", ".gitignore", ".pre-commit-config.yaml"),
 }
 SOMEBODYS_FOLDER = re.compile(rb"(?<![\w.}~-])/(?:home|root|work|Users|mnt)/\w|\b[A-Z]:\\\\?Users\\")
 UNFINISHED = re.compile(rb"\b(?:TO" rb"DO|FIX" rb"ME|XX" rb"X)\b")
@@ -80,6 +83,7 @@ def faults() -> Iterator[str]:
     yield from namesakes(names)
     for name in names:
         yield from marks(name, (ROOT / name).read_bytes())
+    yield from pages.faults({name: (ROOT / name).read_text("utf-8") for name in names if name.endswith(".md")}, names)
     yield from registries((ROOT / "uv.lock").read_text())
 
 
