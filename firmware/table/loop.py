@@ -32,8 +32,6 @@ WITH_HANDS = const(2)
 DAMAGED = "damaged"  # why a game is put aside, as the host is told
 NO_MEMORY = "memory"
 _STAYS = const(-1)
-_WHEN = const(0)  # of a row
-_WHAT = const(1)
 _SCORES_MS = const(3000)  # so long the scores stand, whoever still presses buttons
 _ROOM = const(200)  # bytes of the link's ring that an event may need
 _PATIENCE_MS = const(200)  # how long the game waits for a host that does not read
@@ -80,158 +78,23 @@ class Table:
         self.spoken = 0  # the number of the language that the screens show
         self.setup = None  # the lobby, while no game runs
         self._open_lobby()
-        self.first = self._first()
-        self.work = self._work()
-        self.last = self._last()
 
     # One tick
 
     def tick(self, now):
         """now: milliseconds modulo 2**30, as time.ticks_ms gives them."""
-        for row in self.first:
-            if row[_WHEN]():
-                row[_WHAT](now)
-        for row in self.work:
-            if row[_WHEN]() and row[_WHAT](now):
+        for row in FIRST:
+            row(self, now)
+        for row in WORK:
+            if row(self, now):
                 break
-        for row in self.last:
-            if row[_WHEN]():
-                row[_WHAT](now)
+        for row in LAST:
+            row(self, now)
 
-    def _first(self):
-        """Rows of (when, what, why): in each tick, all of them."""
-        return (
-            (self._always, self._listen, "no work makes a press late"),
-            (self._may_hear, self._hear, "a command is read beside nothing that is long"),
-            (self._may_tell, self._tell_line, "a line of a snapshot; not before the light of a lock"),
-        )
-
-    def _work(self):
-        """In each tick, those that hold down to the first that has done its work and says so."""
-        return (
-            (self._heard, self._done, "a command has come: enough for one tick"),
-            (self._dealing, self._deal, "a game begins in pieces"),
-            (self._writing, self._write, "a decision is on flash before anything shows it"),
-            (self._closing, self._end, "nobody acts until the journal is closed"),
-            (self._leaving, self._leave, "it loads code"),
-            (self._running, self._step, "nothing shows half of what a decision brings about"),
-            (self._hurried, self._light, "a press is answered by its light, then all else"),
-            (self._drawing, self._draw, "a page takes as long as all else in a tick"),
-            (self._asked, self._answer, "all events are told: a snapshot is neither ahead nor behind"),
-            (self._odd, self._show_and_light, "on hidden pages the game's time must not depend"),
-            (self._always, self._look_after, "a station that is checked, came or went is enough for one tick"),
-            (self._setting_up, self._set_up, "no game: the lobby's time passes"),
-            (self._playing, self._consult, "holds and questions beside the game count while lines go out, too"),
-            (self._held_up, self._show, "the game stands still between games and while a snapshot goes out"),
-            (self._untold, self._tell, "what has happened is told before anything follows from it"),
-            (self._deciding, self._give, "one answer a tick"),
-            (self._over, self._end, "there is no further question"),
-            (self._unopened, self._open, "all are asked at once"),
-            (self._consulting, self._settle, "the game waits until all agree"),
-            (self._always, self._wait, "before bots think: whom they stand in for"),
-            (self._all_locked, self._decide, "after every event is told, with nobody's hand on OK"),
-            (self._always, self._think, "a bounded piece, or a lock"),
-            (self._always, self._show, "time is left"),
-        )
-
-    def _last(self):
-        """In each tick."""
-        return ((self._always, self._sound, "a tune begins in the tick that plays it"),)
-
-    # When
-
-    def _always(self):
-        """always"""
-        return True
-
-    def _may_hear(self):
-        """every other tick, and all in which no page is due and nothing is written"""
-        return self.even or not (self.display.drawing or self.decision.writing)
-
-    def _may_tell(self):
-        """no light of a lock is due"""
-        return not self.lights.hurries()
-
-    def _heard(self):
-        """a command has come"""
-        return self.heard
-
-    def _dealing(self):
-        """a game begins"""
-        return self.dealing
-
-    def _writing(self):
-        """all have locked"""
-        return self.decision.writing
-
-    def _closing(self):
-        """the journal of a game that is over is being closed"""
-        return self.keeper.pieces
-
-    def _leaving(self):
-        """the lobby is wanted"""
-        return self.leaving != _STAYS
-
-    def _running(self):
-        """the answers are in, the next question is not yet there"""
-        return self.decision.running()
-
-    def _hurried(self):
-        """the light of a lock is due"""
-        return self.lights.hurries()
-
-    def _drawing(self):
-        """odd ticks, a page is due, no line is told"""
-        return self.display.drawing and not self.even and not self.telling
-
-    def _asked(self):
-        """a command waits, the game is at rest or there is none"""
-        return self.link.pending and not self.reporter.busy and (self.at_rest() or not self.match.playing)
-
-    def _odd(self):
-        """odd ticks"""
-        return not self.even
-
-    def _setting_up(self):
-        """there is a lobby"""
-        return self.setup and not self.match.playing
-
-    def _playing(self):
-        """a game is played"""
-        return self.match.playing
-
-    def _held_up(self):
-        """no game is played, or lines go out"""
-        return not self.match.playing or self.reporter.busy or self.telling
-
-    def _untold(self):
-        """there are events"""
-        return self.match.game.events.count
-
-    def _deciding(self):
-        """answers are on their way to the game"""
-        return self.decision.seats
-
-    def _over(self):
-        """the game is over"""
-        return self.match.game.over()
-
-    def _unopened(self):
-        """the question is on no screen"""
-        return not self.opened
-
-    def _consulting(self):
-        """all are asked something"""
-        return self.consent.kind
-
-    def _all_locked(self):
-        """all have locked"""
-        return not (self.match.awaited() or self.pace.held())
-
-    # What: stations and line
+    # Rows: stations and line
 
     def _listen(self, now):
-        """read the buttons, let presses act; look for one absent station"""
+        """always: read the buttons, let presses act; look for one absent station"""
         self.even = not self.even
         self.heard = self.telling = False
         self.seeking = (self.seeking + 1) % len(self.stations)
@@ -266,19 +129,22 @@ class Table:
         return (now - self.over_since) & _WRAP >= _SCORES_MS
 
     def _hear(self, now):
-        """read what the host sends"""
-        self.heard = self.link.tick()
+        """every other tick, and while no page is due and nothing is written: read what the host sends"""
+        if self.even or not (self.display.drawing or self.decision.writing):
+            self.heard = self.link.tick()
 
     def _tell_line(self, now):
-        """tell a line of a snapshot or a log"""
-        self.telling = self.reporter.tick()
+        """no light of a lock is due: tell a line of a snapshot or a log"""
+        self.telling = not self.lights.hurries() and self.reporter.tick()
 
-    def _done(self, now):
-        """nothing more"""
-        return True
+    def _rest(self, now):
+        """a command has come: nothing more"""
+        return self.heard
 
     def _answer(self, now):
-        """do what the host wants; its code is loaded for it"""
+        """a command waits, the game is at rest or there is none: do it; its code is loaded for it"""
+        if not self.link.pending or self.reporter.busy or not (self.at_rest() or not self.match.playing):
+            return False
         if self.link.command.verb("snapshot"):
             match = self.match
             self.reporter.snapshot(match.game.s if match.dealt else None, match.names, match.bots, match.locked())
@@ -288,7 +154,7 @@ class Table:
         return True
 
     def _look_after(self, now):
-        """see what has become of the stations; say what all are to know"""
+        """always: see what has become of the stations; say what all are to know"""
         long = self.faults.tick(now)
         if self.journal.failed:
             self.journal.failed = False
@@ -302,29 +168,39 @@ class Table:
         return long
 
     def _sound(self, now):
-        """the piezo"""
+        """always: the piezo"""
         self.tunes.tick(now)
 
-    # What: screens and lights
+    # Rows: screens and lights
 
     def _light(self, now):
-        """that light, then the chain"""
+        """the light of a lock is due: that light, then the chain"""
+        if not self.lights.hurries():
+            return False
         self.lights.tick(now)
         return True
 
     def _draw(self, now):
-        """draw it"""
+        """odd ticks, a page is due, no line is told: draw it"""
+        if self.even or self.telling or not self.display.drawing:
+            return False
         self.display.draw()
         return True
 
     def _show(self, now):
-        """send a piece of a page, or choose the next page"""
+        """always: send a piece of a page, or choose the next page"""
         if not self.telling:
             self.display.show(now, self.match.game.events.count)
         return True
 
+    def _stand_still(self, now):
+        """no game is played, or lines go out: send a piece of a page, or choose the next page"""
+        return (not self.match.playing or self.reporter.busy or self.telling) and self._show(now)
+
     def _show_and_light(self, now):
-        """the same; one station's LEDs, or the chain, if no line was told"""
+        """odd ticks: the same; then one station's LEDs, or the chain, if no line was told"""
+        if self.even:
+            return False
         self._show(now)
         if not self.telling:  # a line and the chain in one tick would take too long
             self.lights.tick(now)
@@ -339,7 +215,7 @@ class Table:
         """All people are to confirm a text."""
         self.alert = text
 
-    # What: a game begins and ends
+    # Rows: a game begins and ends
 
     def new(self, seats, switches, sheriff, seed):
         """Begin a game, dealt in the next ticks; who plays was told to `match.invite`. Arguments: as for Game.deal."""
@@ -358,7 +234,9 @@ class Table:
         self.consent.clear()
 
     def _deal(self, now):
-        """the next piece: the journal, a name, the deal"""
+        """a game begins: the next piece, the journal, a name, the deal"""
+        if not self.dealing:
+            return False
         match = self.match
         if self.dealing > match.seats + 1 and not self.keeper.do(BEGIN, self):
             return True
@@ -377,8 +255,15 @@ class Table:
             self.step_done()
         return True
 
+    def _go_on_closing(self, now):
+        """the journal of a game that is over is being closed: the next piece, then the scores"""
+        return self.keeper.pieces and self._end(now)
+
+    def _over(self, now):
+        """the game is over: begin to close its journal"""
+        return self.match.game.over() and self._end(now)
+
     def _end(self, now):
-        """close the journal, a piece a tick; then the scores"""
         if not self.keeper.do(FINISH, self):
             return True
         self.match.finish()
@@ -409,7 +294,9 @@ class Table:
         self.leaving = notice
 
     def _leave(self, now):
-        """open the lobby"""
+        """the lobby is wanted: open it"""
+        if self.leaving == _STAYS:
+            return False
         notice = self.leaving
         self.leaving = _STAYS
         self._open_lobby()
@@ -483,17 +370,20 @@ class Table:
         return there
 
     def _set_up(self, now):
-        """what is held long enough there acts"""
-        self.setup.tick(self, now)
+        """there is a lobby, and no game: what is held long enough acts"""
+        if self.setup and not self.match.playing:
+            self.setup.tick(self, now)
 
-    # What: the game
+    # Rows: the game
 
     def at_rest(self):
         """Whether a question is open, and no answer is on its way."""
         return self.opened and not self.decision.seats and not self.match.game.events.count
 
     def _open(self, now):
-        """put the question to all who owe an answer"""
+        """the question is on no screen: put it to all who owe an answer"""
+        if self.opened:
+            return False
         self.opened = True
         self.pace.restart(now)
         i = 0
@@ -515,11 +405,11 @@ class Table:
             player.ask(question, 0 if question == OFFER else game.next(player.seat, -1), True)
 
     def _wait(self, now):
-        """count down the time of those who are awaited"""
+        """always: count down the time of those who are awaited"""
         self.display.redraw(self.pace.wait(now))
 
     def _think(self, now):
-        """a bot thinks, or locks"""
+        """a bot is to answer: it thinks, or locks"""
         if self.pace.think():
             return True
         seat = self.pace.due(now)
@@ -547,23 +437,29 @@ class Table:
         self.lights.hurry(seat)
 
     def _decide(self, now):
-        """after three beats before a reveal: no lock is taken back any more"""
-        if self.pace.counted(now, self.tunes, self.lights):
+        """all have locked, nobody holds OK: after three beats before a reveal no lock is taken back any more"""
+        if not self.match.awaited() and not self.pace.held() and self.pace.counted(now, self.tunes, self.lights):
             self.decision.begin()
 
     def _write(self, now):
-        """write a piece of it down"""
+        """all have locked: write a piece of it down"""
+        if not self.decision.writing:
+            return False
         self.decision.write()
         return True
 
     def _give(self, now):
-        """give one to the game"""
+        """answers are on their way to the game: give it one"""
+        if not self.decision.seats:
+            return False
         if self.decision.give():
             self.step_done()
         return True
 
     def _step(self, now):
-        """a step of the rules"""
+        """the answers are in, the next question is not yet there: take a step of the rules"""
+        if not self.decision.running():
+            return False
         self.decision.step()
         return True
 
@@ -578,7 +474,9 @@ class Table:
         self.lights.restart()
 
     def _tell(self, now):
-        """tell one, if the link has room; an absent host is not waited for"""
+        """there are events: tell one, if the link has room; an absent host is not waited for"""
+        if not self.match.game.events.count:
+            return False
         if self.link.room() >= _ROOM:
             self.flowed = now
         elif (now - self.flowed) & _WRAP < _PATIENCE_MS:
@@ -599,10 +497,52 @@ class Table:
                 player.show_result()
 
     def _consult(self, now):
-        """who holds OK or LEFT long enough is heard; what nobody answers is a no"""
-        consent.tick(self, now)
+        """a game is played: who holds OK or LEFT long enough is heard; what nobody answers is a no"""
+        if self.match.playing:
+            consent.tick(self, now)
 
     def _settle(self, now):
-        """do it when they do"""
+        """all are asked something: do it when they agree"""
+        if not self.consent.kind:
+            return False
         consent.settle(self, now)
         return True
+
+
+# A tick: rows of what is done, with why at this place. When a row has something to do, and what, its function says;
+# README.md shows all three.
+
+# Each of these.
+FIRST = (
+    Table._listen,  # no work makes a press late
+    Table._hear,  # a command is read beside nothing that is long
+    Table._tell_line,  # not before the light of a lock
+)
+# Down to the first that has done the tick's work, and says so.
+WORK = (
+    Table._rest,  # a command is enough for one tick
+    Table._deal,  # nothing else is there yet
+    Table._write,  # a decision is on flash before anything shows it
+    Table._go_on_closing,  # nobody acts until the journal is closed
+    Table._leave,  # it loads code
+    Table._step,  # nothing shows half of what a decision brings about
+    Table._light,  # a press is answered by its light, then all else
+    Table._draw,  # a page takes as long as all else in a tick
+    Table._answer,  # all events are told: a snapshot is neither ahead nor behind
+    Table._show_and_light,  # on pages, which are hidden, the game's time must not depend: they have every other tick
+    Table._look_after,  # a station that is checked, came or went is enough for one tick
+    Table._set_up,  # the lobby's time passes while pages are sent
+    Table._consult,  # holds, and questions beside the game, count while lines go out, too
+    Table._stand_still,  # what is told is of one moment
+    Table._tell,  # what has happened is told before anything follows from it
+    Table._give,  # one answer a tick
+    Table._over,  # there is no further question
+    Table._open,  # all are asked at once
+    Table._settle,  # the game waits until all agree
+    Table._wait,  # before bots think: whom they stand in for
+    Table._decide,  # every event is told, the question is on all screens
+    Table._think,  # a bounded piece, or a lock
+    Table._show,  # time is left
+)
+# And then.
+LAST = (Table._sound,)  # a tune begins in the tick that plays it

@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
 from table import loop
-from tests.table.scripted_console import Scene
 
 README = Path(loop.__file__).parent / "README.md"
 HEAD = "| | when | what | why at this place |\n|---|---|---|---|\n"
-LISTS = (("first", "all of these"), ("work", "down to the first that has done its work"), ("last", "and then"))
+LISTS = (("FIRST", "each of these"), ("WORK", "down to the first that has done the tick's work"), ("LAST", "and then"))
+ROW = re.compile(r"Table\.(\w+),\)?  # (.+)")
 
 
 def rows() -> str:
-    """All rows in their order; when and what are said by their functions."""
-    console: Any = Scene().table
+    """All rows in their order: when and what are said by their functions, why beside them."""
+    source = Path(loop.__file__).read_text(encoding="utf-8")
+    why: dict[str, list[str]] = {}
+    for name, reason in ROW.findall(source[source.index("\nFIRST = ") :]):
+        why.setdefault(name, []).append(reason)
     text = HEAD
     for name, title in LISTS:
-        for i, (when, what, why) in enumerate(getattr(console, name)):
-            text += f"| {title if not i else ''} | {when.__doc__} | {what.__doc__} | {why} |\n"
+        functions: Any = getattr(loop, name)
+        for i, function in enumerate(functions):
+            when, what = function.__doc__.split(": ", 1)
+            text += f"| {title if not i else ''} | {when} | {what} | {why[function.__name__].pop(0)} |\n"
     return text
 
 
