@@ -15,13 +15,13 @@ from babel.messages.pofile import read_po, write_po
 
 from dicetown.hands import KINDS
 from host.commands import cli_errors, cli_help, undo_command
-from host.game import sentences
+from host.game import connection, sentences
 from host.history import archive, fairness, figures, index
 from host.i18n.translation import ENGLISH, FOLDER, LANGUAGES
 from host.link import session
 from host.link.reconnect import NOTHING
 from host.terminal import keys, player, scoreboard
-from host.web import live, stations
+from host.web import stations
 
 HOST = Path(__file__).resolve().parents[1]
 MAKERS = (
@@ -64,7 +64,7 @@ def tables() -> Iterator[Text]:
     for table in (
         *plain,
         *spoken,
-        live.CONNECTION,
+        connection.FOR_ALL,
         keys.ANSWER,
         fairness.HEADLINES,
         fairness.EXPLANATIONS,

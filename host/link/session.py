@@ -10,6 +10,7 @@ from collections import deque
 from dataclasses import dataclass, field
 from typing import Any
 
+from host.game.connection import Status
 from host.game.events import BadLine, Event, Snapshot, parse
 from host.i18n.errors import UserError
 from host.i18n.translation import gettext
@@ -75,17 +76,6 @@ class Hello:
     board: str
     stations: int
     abilities: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class Status:
-    """A change in the connection; `text` says it in words.
-
-    kind: waiting, connected, restarted, skipped, silent, resynced, late, strange, unplugged.
-    """
-
-    kind: str
-    text: str
 
 
 Message = Event | Snapshot | Hello | Status | Foreign

@@ -13,12 +13,12 @@ from dataclasses import dataclass
 from importlib.metadata import version
 from typing import Any
 
-from host.game import sentences
 from host.game.events import Event
+from host.game.follower import PLAYED
 from host.game.public_state import SEATS, Table
 from host.web.picture import Json, picture
 
-TOLD = sorted(set(sentences.SPEAK) | {"setup", "aborted"})  # events that are published
+TOLD = sorted(PLAYED)  # events that are published
 HOME = "homeassistant"
 
 

@@ -8,6 +8,7 @@ import socket
 import sys
 import webbrowser
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -23,7 +24,6 @@ from host.web.app import create_app
 from host.web.app_state import Finished, Hall, Setup
 from host.web.backends import Real, Room, Virtual
 from host.web.connections import Capped, Ears
-from host.web.live import spoken
 from host.web.safety import BODY
 
 PORT = 8137
@@ -174,7 +174,9 @@ def keeper(archive: Archive) -> Finished:
         try:
             path = archive.keep_log(client, table)
         except UserError as error:
-            return {code: str(error) for code in spoken()}
-        return {code: translation.gettext("Record: {path}").format(path=path) for code in spoken()}
+            return translation.in_each(translation.LANGUAGES, partial(str, error))
+        return translation.in_each(
+            translation.LANGUAGES, lambda: translation.gettext("Record: {path}").format(path=path)
+        )
 
     return keep

@@ -106,7 +106,7 @@ class Town:
         self.number += 1
 
         def show() -> None:
-            self.hall.live.table = table
+            self.hall.live.follower.table = table
             self.hall.live.tell()
 
         self.hall.live.loop.call_soon_threadsafe(show)
