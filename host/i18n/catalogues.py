@@ -32,10 +32,10 @@ MAKERS = (
     "commands/selftest",
     "game/verify",
 )  # stay English
-METHODS = [*((f"{name}.py", "ignore") for name in MAKERS), ("**.py", "python"), ("host/web/pages/**.html", "jinja2")]
+METHODS = [*((f"{name}.py", "ignore") for name in MAKERS), ("**.py", "python"), ("web/pages/**.html", "jinja2")]
 ERRORS = ("UserError", "LinkError", "Unsure", "NoPort")  # their first argument is a text
 KEYWORDS = {"gettext": None, "ngettext": (1, 2), "_": None, **dict.fromkeys(ERRORS)}
-OPTIONS = {"host/web/pages/**.html": {"trim_blocks": "true", "lstrip_blocks": "true"}}
+OPTIONS = {"web/pages/**.html": {"trim_blocks": "true", "lstrip_blocks": "true"}}
 BEGAN = datetime(2026, 11, 21, tzinfo=UTC)  # of all catalogues, so that nothing but texts changes in them
 Text = str | tuple[str, str]
 
