@@ -41,7 +41,8 @@ FACTS = (
     ),
     ("heap", "used:n", "free:n"),
 )
-FAULTS = ("none", "screen", "expander", "bus", "keep1", "keep2", "keep3", "keep4", "keep5", "ok", "left", "right")
+BUTTONS = ("keep1", "keep2", "keep3", "keep4", "keep5", "ok", "left", "right")  # of a station
+FAULTS = ("none", "screen", "expander", "bus", *BUTTONS)  # of a station; the last are buttons that are stuck
 SNAPSHOT = (
     ("game", "seats:n", "switches:n", "sheriff:seat", "round:n", "reason:reason", "winner:seat"),
     ("now", "question:question", "asked:seats", "owed:seats", "location:location", "last:bool"),

@@ -53,6 +53,7 @@ def tables() -> Iterator[Text]:
         sentences.TITLES,
         sentences.CARDS,
         sentences.BACKS,
+        sentences.WINS,
         sentences.DOING,
         sentences.HELP,
         sentences.BOX,
@@ -79,7 +80,7 @@ def tables() -> Iterator[Text]:
         yield (one, many)
     yield sentences.STUCK
     yield from cli_help.texts()
-    yield from (*cli_errors.SLIPS, cli_errors.MORE, *archive.FAULTS, *player.SMALL_KEYS)
+    yield from (*cli_errors.SLIPS, cli_errors.MORE, *archive.FAULTS, *player.SMALL_KEYS, *scoreboard.SHORT)
     yield from (
         session.NAME,
         session.SHERIFF,
@@ -96,8 +97,6 @@ def tables() -> Iterator[Text]:
         keys.LEGEND_TURNS,
         scoreboard.HEADINGS,
     )
-    for _, wins, short in scoreboard.LOCATIONS:
-        yield from (wins, short)
     yield from (title for _, title in scoreboard.SCORES)
 
 

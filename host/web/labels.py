@@ -11,16 +11,7 @@ from host.web.picture import Json
 def labels() -> Json:
     return {
         "locations": [sentences.location(number) for number in range(c.AT_END)],
-        "wins": [
-            gettext("most 9"),
-            gettext("most 10"),
-            "",
-            gettext("most J"),
-            gettext("most Q"),
-            gettext("most K"),
-            gettext("best hand"),
-            gettext("no win"),
-        ],
+        "wins": [sentences.wins(number) for number in range(c.AT_END)],
         "nobody": gettext("nobody"),
         "bot": gettext("bot"),
         "sheriff": gettext("Sheriff"),

@@ -39,6 +39,9 @@ def follow_game(seats: int, preset: str, n: int) -> None:
         for event in public_events(game):
             sentences.sentence(event, table)
             table.apply(event)
+            if event.name == "win" and event.fields["seat"] in range(seats):  # A1: the face it is said with
+                face = sentences.WINNING_FACE.get(event.fields["location"])
+                assert face is None or table.dice[event.fields["seat"]].count(face) == event.fields["count"]
         assert table.state() == Table.of(game, NAMES).state(), f"after {seat} chose {choice}"
     assert table.over and set(table.scores) == set(range(seats))
     assert sum(table.dollars) == 8 * seats + 3 and sum(table.nuggets) == 30  # S6, S8
