@@ -79,8 +79,9 @@ def play(
     translation.speak(language)
     players = [(name, seat >= humans) for seat, name in enumerate(names_for(seats, humans))]
     if ui == "web":
-        from host.web.app_state import Player, Setup
+        from host.web.app_state import Setup
         from host.web.backends import Virtual
+        from host.web.players import Player
         from host.web.serve import run
 
         people = tuple(Player(name, bot, seat) for seat, (name, bot) in enumerate(players))
