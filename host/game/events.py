@@ -11,7 +11,7 @@ from typing import Any
 from dicetown import cards
 from dicetown.events import BENEFITS, EVENTS, REASONS
 from dicetown.questions import QUESTIONS
-from host.link.frames import unescape
+from host.game.escapes import unescape
 
 # Lines that are not events of the engine. Types beyond those of EVENTS: who (0 human, 1 bot), fault (of FAULTS), text,
 # and at the end of a line a list of cards (`cards`) or of pairs of a seat and its choice (`moves`).

@@ -11,10 +11,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from host.game.connection import Status
+from host.game.escapes import escape
 from host.game.events import BadLine, Event, Snapshot, parse
 from host.i18n.errors import UserError
 from host.i18n.translation import gettext
-from host.link.frames import Foreign, Frame, Reader, command, escape
+from host.link.frames import Foreign, Frame, Reader, command
 
 PROTOCOL = 1
 AGAIN = 0.5  # seconds until a command or a request is repeated
