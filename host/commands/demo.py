@@ -11,12 +11,13 @@ from typing import Annotated
 
 import typer
 
-from host.commands.simulate import NAMES, check_seats, seed_bytes
+from host.commands.simulate import check_seats, seed_bytes
 from host.game import record
 from host.game.connection import Status
 from host.game.editions import Preset, Switch, edition, switches_of
 from host.game.events import Event
 from host.game.follower import Follower
+from host.game.players import NAMES
 from host.game.public_state import Table
 from host.history.archive import Archive
 from host.i18n.errors import UserError

@@ -20,9 +20,9 @@ from dicetown.presets import PRESETS
 from dicetown.questions import OFFER
 from host.game import record
 from host.game.editions import Preset, Switch, switches_of
+from host.game.players import NAMES
 from host.i18n.errors import UserError
 
-NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
 THINKING = 100_000  # calls after which a bot is stuck
 
 

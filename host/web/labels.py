@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dicetown import cards as c
 from host.game import sentences
+from host.game.picture import Json
 from host.i18n.translation import gettext
-from host.web.picture import Json
 
 
 def labels() -> Json:

@@ -16,12 +16,12 @@ from dataclasses import dataclass
 from host.game.connection import for_all
 from host.game.events import Event
 from host.game.follower import PLAYED, Follower
+from host.game.picture import Json, picture
 from host.game.public_state import Table
 from host.i18n.errors import UserError
 from host.i18n.translation import LANGUAGES, gettext, in_each, speaking
 from host.link.frames import Foreign
 from host.link.session import Hello, Message
-from host.web.picture import Json, picture
 
 KEPT = 120  # lines of the story that a new page gets
 BEHIND = 400  # frames that a slow page may be late by; then it gets the state anew

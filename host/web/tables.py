@@ -14,8 +14,8 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from dicetown.presets import PRESETS, SWITCHES
-from host.commands.simulate import NAMES
 from host.game.editions import switches_of
+from host.game.players import NAMES
 from host.i18n.errors import UserError
 from host.i18n.translation import LANGUAGES, gettext, language
 from host.link.client import Client

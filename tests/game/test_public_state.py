@@ -7,9 +7,10 @@ import pytest
 from dicetown.events import EVENT_SIZE, conceal
 from dicetown.game import Game
 from dicetown.presets import PRESETS
-from host.commands.simulate import NAMES, Chance, Thinker, seed_bytes
+from host.commands.simulate import Chance, Thinker, seed_bytes
 from host.game import sentences
 from host.game.events import Event, decode
+from host.game.players import NAMES
 from host.game.public_state import Table
 
 GAMES = 10  # of each preset and number of seats: 200 in all
