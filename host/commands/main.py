@@ -30,9 +30,9 @@ COMMANDS = {
     "demo": ("host.commands.demo:demo", "Let bots play a whole game, and write its record."),
     "watch": ("host.commands.watch:watch", "Show the scoreboard of a console on a serial port."),
     "simulate": ("host.commands.simulate:simulate", "Play many games without a board."),
-    "undo": ("host.commands.undo_command:undo", "Ask the people at a console to take the last step back."),
-    "abort": ("host.commands.undo_command:abort", "Ask the people at a console to give the game up."),
-    "correct": ("host.commands.undo_command:correct", "Ask the people at a console to put goods right after a mishap."),
+    "undo": ("host.commands.undo:undo", "Ask the people at a console to take the last step back."),
+    "abort": ("host.commands.abort:abort", "Ask the people at a console to give the game up."),
+    "correct": ("host.commands.correct:correct", "Ask the people at a console to put goods right after a mishap."),
     "pull": ("host.commands.pull:pull", "Fetch the records of a console's finished games."),
     "mqtt": ("host.commands.mqtt:mqtt", "Tell Home Assistant and others what happens, by MQTT."),
     "history": (

@@ -14,7 +14,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 from dicetown.hands import KINDS
-from host.commands import cli_errors, cli_help, undo_command
+from host.commands import cli_errors, cli_help, mending
 from host.game import connection, sentences
 from host.history import archive, fairness, figures, index
 from host.i18n.translation import ENGLISH, FOLDER, LANGUAGES
@@ -87,7 +87,7 @@ def tables() -> Iterator[Text]:
         session.SILENT,
         session.REFUSED,
         NOTHING,
-        undo_command.AGREE,
+        mending.AGREE,
         index.FOREIGN,
         index.NEWER,
         index.DAMAGED,
