@@ -74,7 +74,7 @@ def test_goods_are_put_right_or_not(port: str, person: Person, capsys: pytest.Ca
     assert out.splitlines()[1] == "A correction: $2 from the box to the Bank."
     assert person.seen[2].strip() == "$2" and person.seen[3:6] == ["From: Ann", "To: Bank", "fell down"]
     err = said(["correct", port, "joe", "1", "Ann", "Bo", "x"], 2, capsys)
-    assert "All agree, but it cannot be done" in err
+    assert "Nervous Joe is played at once" in err
     person.key = "left"
     err = said(["correct", port, "dollars", "2", "bank", "0", "fell down"], 2, capsys)
     assert "Ann declines: nothing changes." in err
