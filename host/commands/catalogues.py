@@ -1,6 +1,6 @@
-"""Keeps the translations in step with the sources: `python -m host.i18n.catalogues` finds every text that can be said
-and writes it into host/i18n/locale/*.po, where translators work; what is already translated stays. A text that is no
-longer said goes.
+"""Keeps the translations in step with the sources: `python -m host.commands.catalogues` finds every text that can be
+said and writes it into host/i18n/locale/*.po, where translators work; what is already translated stays. A text that is
+no longer said goes.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 from dicetown.hands import KINDS
-from host.commands import cli_errors, cli_help, mending
+from host.commands import cli_errors, cli_help, main, mending
 from host.game import connection, sentences
 from host.history import archive, fairness, figures, index
 from host.i18n.translation import ENGLISH, FOLDER, LANGUAGES
@@ -79,7 +79,7 @@ def tables() -> Iterator[Text]:
     for _, one, many in sentences.OFFERED:
         yield (one, many)
     yield sentences.STUCK
-    yield from cli_help.texts()
+    yield from cli_help.texts(main.app)
     yield from (*cli_errors.SLIPS, cli_errors.MORE, *archive.FAULTS, *player.SMALL_KEYS, *scoreboard.SHORT)
     yield from (
         session.NAME,
@@ -104,7 +104,7 @@ def renewed(path: Path, language: str) -> Catalog:
     """A language's catalogue with all texts of now."""
     with path.open("rb") as file:
         known = read_po(file, locale=language)
-    how = "`python -m host.i18n.catalogues` keeps the texts in step with the sources."
+    how = "`python -m host.commands.catalogues` keeps the texts in step with the sources."
     comment = f"# Dice Town in {LANGUAGES[language]}. {how}"
     fresh = Catalog(language, project="dicetown", header_comment=comment, fuzzy=False, creation_date=BEGAN)
     fresh.revision_date = BEGAN
@@ -115,7 +115,7 @@ def renewed(path: Path, language: str) -> Catalog:
     return fresh
 
 
-def main() -> None:
+def renew() -> None:
     for language in LANGUAGES:
         path = FOLDER / f"{language}.po"
         if language == ENGLISH:
@@ -134,4 +134,4 @@ def strings(string: str | tuple[str, ...] | list[str]) -> list[str]:
 
 
 if __name__ == "__main__":
-    main()
+    renew()
