@@ -30,6 +30,7 @@ MAKERS = (
     "commands/flash",
     "commands/hil",
     "commands/selftest",
+    "commands/verify",
     "game/verify",
 )  # stay English
 METHODS = [*((f"{name}.py", "ignore") for name in MAKERS), ("**.py", "python"), ("web/pages/**.html", "jinja2")]

@@ -11,10 +11,11 @@ from typing import Annotated
 
 import typer
 
+from host.commands.options import Preset, Switch
 from host.commands.simulate import check_seats, seed_bytes
 from host.game import record
 from host.game.connection import Status
-from host.game.editions import Preset, Switch, edition, switches_of
+from host.game.editions import edition, switches_of
 from host.game.events import Event
 from host.game.follower import Follower
 from host.game.players import NAMES

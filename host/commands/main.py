@@ -26,7 +26,7 @@ COMMANDS = {
         "host.commands.play:play",
         "Play in a browser or in this terminal, on the real firmware over a virtual board.",
     ),
-    "serve": ("host.web.serve:serve", "Show the town in a browser, over a virtual console or a real one."),
+    "serve": ("host.commands.serve:serve", "Show the town in a browser, over a virtual console or a real one."),
     "demo": ("host.commands.demo:demo", "Let bots play a whole game, and write its record."),
     "watch": ("host.commands.watch:watch", "Show the scoreboard of a console on a serial port."),
     "simulate": ("host.commands.simulate:simulate", "Play many games without a board."),
@@ -39,7 +39,7 @@ COMMANDS = {
         "host.commands.history:history",
         "Look at the games that were kept: scores, steps, players, dice; export them.",
     ),
-    "verify": ("host.game.verify:verify", "Check the record of a game, line by line."),
+    "verify": ("host.commands.verify:verify", "Check the record of a game, line by line."),
     "flash": ("host.commands.flash:command", "Put the firmware on a Pico."),
     "selftest": (
         "host.commands.selftest:selftest",

@@ -11,8 +11,9 @@ from typing import Annotated
 
 import typer
 
+from host.commands.options import Preset, Switch
 from host.commands.simulate import check_seats
-from host.game.editions import Preset, Switch, switches_of
+from host.game.editions import switches_of
 from host.i18n import translation
 from host.i18n.errors import UserError
 from host.link.session import Message

@@ -18,8 +18,9 @@ from dicetown.bots import Bot
 from dicetown.game import Game
 from dicetown.presets import PRESETS
 from dicetown.questions import OFFER
+from host.commands.options import Preset, Switch
 from host.game import record
-from host.game.editions import Preset, Switch, switches_of
+from host.game.editions import switches_of
 from host.game.players import NAMES
 from host.i18n.errors import UserError
 
