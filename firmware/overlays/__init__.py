@@ -12,5 +12,5 @@ def load(name):
     whole = "overlays." + name
     module = __import__(whole, None, None, (name,))
     del sys.modules[whole]
-    del sys.modules["overlays"]  # the folder on the Pico, which would keep the module
+    sys.modules.pop("overlays", None)  # the folder on the Pico, which would keep the module
     return module

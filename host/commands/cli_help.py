@@ -6,8 +6,11 @@ The options of the makers' tools stay English, and so does what is no text of ou
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
+
+import typer
+from typer.main import get_command
 
 from host.i18n.translation import ENGLISH, gettext, language
 
@@ -44,12 +47,8 @@ def framed(group: Any, get_help: Any) -> Any:
     return said
 
 
-def texts() -> Iterator[str]:
-    """All of them, for the catalogues."""
-    from typer.main import get_command
-
-    from host.commands.main import app
-
+def texts(app: Callable[[str], typer.Typer]) -> Iterator[str]:
+    """All of them, for the catalogues. app: the commands, with the one that is named."""
     yield from FRAME.values()
     for name in FAMILY:
         group: Any = get_command(app(name))

@@ -11,16 +11,21 @@ from typing import Annotated
 
 import typer
 
-from host.commands.simulate import NAMES, check_seats, seed_bytes
-from host.game import record, sentences
-from host.game.editions import Preset, Switch, edition, switches_of
-from host.game.events import Event, Snapshot
+from host.commands.options import Preset, Switch
+from host.commands.simulate import check_seats, seed_bytes
+from host.game import record
+from host.game.connection import Status
+from host.game.editions import edition, switches_of
+from host.game.events import Event
+from host.game.follower import Follower
+from host.game.players import NAMES
 from host.game.public_state import Table
 from host.history.archive import Archive
 from host.i18n.errors import UserError
 from host.i18n.translation import gettext, number
 from host.link.client import Client
-from host.link.session import Status
+from host.link.frames import Foreign
+from host.link.session import Hello
 from host.virtual.board import VirtualBoard
 from host.virtual.clock import VirtualClock
 from host.virtual.console import Console
@@ -60,17 +65,15 @@ def demo(
 
 def follow(client: Client) -> Table:
     """Print the game until it is over. Raises UserError if the console falls silent."""
-    table = Table()
+    follower = Follower()
     for message in client.messages(SILENCE):
-        if isinstance(message, Snapshot):
-            table = Table.of_snapshot(message.lines)
-        elif isinstance(message, Status) and message.kind in ("unplugged", "strange"):
+        if isinstance(message, Status) and message.kind in ("unplugged", "strange"):
             break
-        elif isinstance(message, Event):
-            said = sentences.sentence(message, table)
-            table.apply(message)
-            if said and message.name in TOLD:
-                print(("" if message.name == "round" else "  ") + said)
-        if table.over:
-            return table
+        if isinstance(message, Hello | Foreign):
+            continue
+        said = follower.take(message).text
+        if said and isinstance(message, Event) and message.name in TOLD:
+            print(("" if message.name == "round" else "  ") + said)
+        if follower.table.over:
+            return follower.table
     raise UserError("The console fell silent in mid-game: try again, and report the seed.")

@@ -13,8 +13,9 @@ from typing import Annotated
 import typer
 
 from host.commands import demo, selftest
-from host.commands.simulate import NAMES, seed_bytes
+from host.commands.simulate import seed_bytes
 from host.game import record
+from host.game.players import NAMES
 from host.history.archive import Archive
 from host.link.client import Client
 from host.link.reconnect import only_pico

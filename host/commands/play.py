@@ -5,39 +5,20 @@ The real firmware runs over the virtual board.
 
 from __future__ import annotations
 
-import queue
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, TypeVar
+from typing import Annotated
 
 import typer
 
-from host.commands.simulate import NAMES, check_seats
-from host.game.editions import Preset, Switch, switches_of
+from host.commands.options import Preset, Switch
+from host.commands.simulate import check_seats
+from host.game.editions import switches_of
 from host.i18n import translation
 from host.i18n.errors import UserError
 from host.link.session import Message
+from host.terminal.feeding import drain, names_for
 from screens.texts import LANGUAGES
-
-Item = TypeVar("Item")
-
-
-def drain(waiting: queue.Queue[Item | None]) -> Iterator[Item]:
-    """All that has come, without waiting."""
-    while True:
-        try:
-            message = waiting.get_nowait()
-        except queue.Empty:
-            return
-        if message is not None:
-            yield message
-
-
-def names_for(seats: int, humans: int) -> list[str]:
-    """The people first, then bots."""
-    player = translation.gettext("Player")
-    people = [player] if humans == 1 else [f"{player} {n + 1}" for n in range(humans)]
-    return people + list(NAMES[: seats - humans])
 
 
 def check_language(code: str) -> None:
@@ -79,8 +60,9 @@ def play(
     translation.speak(language)
     players = [(name, seat >= humans) for seat, name in enumerate(names_for(seats, humans))]
     if ui == "web":
-        from host.web.app_state import Player, Setup
+        from host.web.app_state import Setup
         from host.web.backends import Virtual
+        from host.web.players import Player
         from host.web.serve import run
 
         people = tuple(Player(name, bot, seat) for seat, (name, bot) in enumerate(players))

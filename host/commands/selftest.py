@@ -13,11 +13,12 @@ from typing import Annotated
 
 import typer
 
+from host.game.connection import Status
 from host.i18n.errors import UserError
 from host.link.client import Client
 from host.link.frames import Foreign
 from host.link.reconnect import only_pico
-from host.link.session import Hello, LinkError, Status
+from host.link.session import Hello, LinkError
 
 SILENCE = 60.0  # seconds; the longest that it waits for a press is 20
 LINGER = 70.0  # the console shows the sum for a minute at most

@@ -18,11 +18,12 @@ from dicetown.bots import Bot
 from dicetown.game import Game
 from dicetown.presets import PRESETS
 from dicetown.questions import OFFER
+from host.commands.options import Preset, Switch
 from host.game import record
-from host.game.editions import Preset, Switch, switches_of
+from host.game.editions import switches_of
+from host.game.players import NAMES
 from host.i18n.errors import UserError
 
-NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
 THINKING = 100_000  # calls after which a bot is stuck
 
 

@@ -20,13 +20,13 @@ def watch(
     records: Annotated[Path | None, typer.Option(help="The folder for the records of games that end.")] = None,
 ) -> None:
     """Show the scoreboard, also after the console was unplugged and plugged in again."""
-    from host.commands.play import drain
     from host.history.archive import Archive
     from host.i18n import translation
     from host.link.listen import Listener, is_address
     from host.link.reconnect import Watcher
     from host.link.session import Message
     from host.terminal.app import TownApp, check_terminal
+    from host.terminal.feeding import drain
     from host.terminal.hangup import end_with_terminal
 
     if port is not None and is_address(port):

@@ -2,18 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-import typer
-
 from dicetown.presets import PRESETS, SWITCHES
 from host.i18n.errors import UserError
-
-Preset = Annotated[str, typer.Option(help=f"The edition's rules: {', '.join(PRESETS)}.")]
-Switch = Annotated[
-    list[str] | None,
-    typer.Option("--switch", metavar="NAME=VALUE", help="One rule otherwise than in the preset, as doc=elixirs."),
-]
 
 
 def switches_of(preset: str, settings: list[str] | None = None) -> int:

@@ -11,7 +11,7 @@ from typing import Any
 from dicetown import cards
 from dicetown.events import BENEFITS, EVENTS, REASONS
 from dicetown.questions import QUESTIONS
-from host.link.frames import unescape
+from host.game.escapes import unescape
 
 # Lines that are not events of the engine. Types beyond those of EVENTS: who (0 human, 1 bot), fault (of FAULTS), text,
 # and at the end of a line a list of cards (`cards`) or of pairs of a seat and its choice (`moves`).
@@ -41,7 +41,8 @@ FACTS = (
     ),
     ("heap", "used:n", "free:n"),
 )
-FAULTS = ("none", "screen", "expander", "bus", "keep1", "keep2", "keep3", "keep4", "keep5", "ok", "left", "right")
+BUTTONS = ("keep1", "keep2", "keep3", "keep4", "keep5", "ok", "left", "right")  # of a station
+FAULTS = ("none", "screen", "expander", "bus", *BUTTONS)  # of a station; the last are buttons that are stuck
 SNAPSHOT = (
     ("game", "seats:n", "switches:n", "sheriff:seat", "round:n", "reason:reason", "winner:seat"),
     ("now", "question:question", "asked:seats", "owed:seats", "location:location", "last:bool"),

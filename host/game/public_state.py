@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 from dicetown import cards as c
@@ -30,7 +31,8 @@ HIDDEN = (  # piles of which only the number is public: name in a snapshot, plac
     ("property", c.DECK, PROPERTY),
     ("elixirs", c.POTION_DECK, POTION),
 )
-SCORE_FIELDS = ("nuggets", "dollars", "sheriff", "equipment", "property", "total", "properties")
+POINTS = ("nuggets", "dollars", "sheriff", "equipment", "property")  # what the total is made of
+SCORE_FIELDS = (*POINTS, "total", "properties")
 
 
 def kind(what: int) -> int:
@@ -170,16 +172,9 @@ class Table:
         """A new game (S2 to S10). Which cards lie in the row and open at the Doc, only a snapshot tells."""
         n, switches = e["seats"], e["switches"]
         self.__dict__.update(Table(_names(self.names, n), _bots(self.bots, n), switches, 0, e["sheriff"]).__dict__)
-        for seat in range(n):
-            self.dollars[seat] = 8
-        self.dollars[c.BANK] = 3
-        self.nuggets[c.MINE] = 30
-        self.counts[c.STORE][STORE] = c.PROPERTY
-        self.counts[c.ROW][PROPERTY] = 3
-        self.counts[c.DECK][PROPERTY] = (20 if switches & PROPERTY_20 else 25) - 3
-        if switches & DOC_ELIXIRS:
-            self.counts[c.OPEN][POTION] = 2
-            self.counts[c.POTION_DECK][POTION] = c.CARDS - c.POTIONS - 2
+        dealt = _dealt(n, switches & (PROPERTY_20 | DOC_ELIXIRS))
+        self.dollars, self.nuggets = list(dealt.dollars), list(dealt.nuggets)
+        self.counts = [list(row) for row in dealt.counts]
 
     def _round(self, e: Mapping[str, int]) -> None:
         """R1, E1: the dice go back into the cups."""
@@ -354,6 +349,14 @@ def pile(s: bytearray, place: int) -> list[int]:
         found.append(card)
         card = piles.after(s, place, card)
     return found
+
+
+@cache
+def _dealt(seats: int, switches: int) -> Table:
+    """What lies where after the engine has dealt; the same for every seed, but for which cards lie open."""
+    game = Game()
+    game.deal(seats, switches, 0, bytes(32))
+    return Table.of(game)
 
 
 def _names(names: Sequence[str], seats: int) -> list[str]:

@@ -13,7 +13,7 @@ from dicetown import cards as c
 from dicetown.events import BENEFITS
 from dicetown.hands import KINDS
 from dicetown.questions import QUESTIONS
-from host.game.events import FAULTS, Event
+from host.game.events import BUTTONS, FAULTS, Event
 from host.game.public_state import PROPERTY, STORE, Table, kind, seats_in
 from host.i18n.translation import gettext, ngettext
 
@@ -27,6 +27,12 @@ TITLES = {
     "townhall": "Town Hall",
     "doc": "Doc Badluck",
     "end": "the final tie",
+}
+WINNING_FACE = {c.AT_MINE: c.NINE, c.AT_BANK: c.TEN, c.AT_STORE: c.JACK, c.AT_SALOON: c.QUEEN, c.AT_SHERIFF: c.KING}
+WINS = {  # what wins a location; the Stagecoach is nobody's
+    **{at: f"most {c.FACES[face]}" for at, face in WINNING_FACE.items()},
+    c.AT_TOWNHALL: "best hand",
+    c.AT_DOC: "no win",
 }
 CARDS = {
     "dynamite": "Dynamite",
@@ -172,6 +178,11 @@ def location(number: int) -> str:
     return gettext(TITLES[c.LOCATIONS[number]])
 
 
+def wins(number: int) -> str:
+    """What wins a location; '' where nothing does."""
+    return gettext(WINS.get(number, ""))
+
+
 def people(table: Table, mask: int) -> str:
     """'Ann', 'Ann and Bo', 'Ann, Bo and Cy'."""
     names = [table.name(seat) for seat in seats_in(mask)]
@@ -295,9 +306,6 @@ def _win(e: Mapping[str, int], t: Table) -> str:
     return gettext("{location}: {seat} with {n} × {face}.").format(face=face, **names)
 
 
-WINNING_FACE = {c.AT_MINE: c.NINE, c.AT_BANK: c.TEN, c.AT_STORE: c.JACK, c.AT_SALOON: c.QUEEN, c.AT_SHERIFF: c.KING}
-
-
 def _visit(e: Mapping[str, int], t: Table) -> str:
     return gettext(HELP[BENEFITS[e["benefit"]]]).format(seat=t.name(e["seat"]))
 
@@ -359,7 +367,7 @@ def _undo(e: Mapping[str, Any], t: Table) -> str:
 
 def _fault(e: Mapping[str, Any], t: Table) -> str:
     what = FAULTS[e["what"]]
-    return gettext(TROUBLE.get(what, STUCK)).format(n=e["seat"] + 1, button=BUTTONS.get(what, ""))
+    return gettext(TROUBLE.get(what, STUCK)).format(n=e["seat"] + 1, button=WRITTEN.get(what, ""))
 
 
 def _station(e: Mapping[str, Any], t: Table) -> str:
@@ -399,7 +407,7 @@ TROUBLE = {
     "bus": "Station {n} holds the data line (SDA) low and is left alone; look for a short, or pull its cable out.",
 }
 STUCK = "Station {n}: the button {button} is stuck and is ignored until it opens."
-BUTTONS = {f"keep{i + 1}": str(i + 1) for i in range(5)} | {"ok": "OK", "left": "LEFT", "right": "RIGHT"}
+WRITTEN = dict(zip(BUTTONS, ("1", "2", "3", "4", "5", "OK", "LEFT", "RIGHT"), strict=True))  # beside the buttons
 AROUND = {  # what happens beside the game
     "name": _changes_hands,
     "declined": _declined,

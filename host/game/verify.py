@@ -1,4 +1,4 @@
-"""`dicetown verify`: plays a game again from its record's seed and decisions, and compares every line.
+"""Checks a record: plays the game again from its seed and decisions, and compares every line.
 
 Names the first line that is wrong. Believes nothing that the record says but the seed and the decisions, and these only
 as far as the commitment and the rules allow. What was taken back or put right is judged as the table judges it
@@ -10,10 +10,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator
-from pathlib import Path
-from typing import Annotated
-
-import typer
 
 from dicetown.cards import BOX, PLACE_NAMES
 from dicetown.correct import ready
@@ -23,8 +19,7 @@ from host.game import record
 from host.game.events import GOODS, THINGS, WORDS, Event
 from host.game.public_state import seats_in
 from host.game.record import EARLIER, FORMAT, LATER, Line, Recorder, Start, bots_in, preset_of, start_in
-from host.game.record_texts import difference, printable, same, says, shown
-from host.i18n.errors import UserError
+from host.game.record_texts import difference, same, says, shown
 
 BOXED = PLACE_NAMES[BOX]
 
@@ -282,41 +277,3 @@ def played_again(data: bytes) -> Replay:
         raise Wrong(1, "the file is empty: this is not a game record")
     replay.end(number)
     return replay
-
-
-def files(paths: list[Path]) -> list[Path]:
-    """Records by their files or folders. Raises UserError."""
-    found: list[Path] = []
-    for path in paths:
-        inside = sorted(path.rglob("*.jsonl")) if path.is_dir() else [path]
-        if not inside:
-            raise UserError(f"{printable(str(path))} holds no records: name a folder with .jsonl files.")
-        found += inside
-    return found
-
-
-def verify(
-    records: Annotated[list[Path], typer.Argument(help="Records, or folders of records.", metavar="RECORD...")],
-) -> None:
-    """Check records of games line by line. Ends with 1 if one is wrong."""
-    paths = files(records)
-    wrong = 0
-    for path in paths:
-        name = printable(str(path))
-        try:
-            game = played_again(record.octets(path))
-        except OSError as error:
-            if path in records:
-                raise UserError(f"{name} cannot be read ({error.strerror}): name a record's file.") from error
-            wrong += 1
-            print(f"{name}: wrong. it cannot be read ({error.strerror})")
-        except Wrong as fault:
-            wrong += 1
-            print(f"{name}: wrong. {fault}")
-        else:
-            if len(paths) == 1 or game.mended:
-                print(f"{name}: right. {game.summary}")
-    if len(paths) > 1:
-        print(f"{len(paths)} records: {len(paths) - wrong} right, {wrong} wrong")
-    if wrong:
-        raise typer.Exit(1)

@@ -12,7 +12,7 @@ import io
 import locale
 import os
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
@@ -93,6 +93,15 @@ def speaking(code: str) -> Iterator[None]:
         yield
     finally:
         _now.reset(before)
+
+
+def in_each(codes: Iterable[str], say: Callable[[], str]) -> dict[str, str]:
+    """The same in several languages: code -> what `say` says while it is spoken."""
+    said = {}
+    for code in codes:
+        with speaking(code):
+            said[code] = say()
+    return said
 
 
 def of_locale() -> str:

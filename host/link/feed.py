@@ -13,10 +13,11 @@ from typing import Any
 from dicetown import cards as c
 from dicetown.events import REASONS
 from dicetown.questions import QUESTIONS
+from host.game.connection import Status
+from host.game.escapes import escape
 from host.game.events import ROWS, WORDS, BadLine, Event, parse
 from host.game.public_state import DICE, FACE_UP, SCORE_FIELDS, SEATS, Offer, Table
-from host.link.frames import escape
-from host.link.session import Message, Status
+from host.link.session import Message
 
 LONGEST = 65536  # characters of a line
 MOST = 1 << 30

@@ -1,4 +1,4 @@
-"""Frames and commands as bytes: seal one, find them in whatever comes over the port, escape a name.
+"""Frames and commands as bytes: seal one, find them in whatever comes over the port.
 
 Knows no port and no clock. What does not carry a right CRC never comes out of here as a frame.
 """
@@ -7,10 +7,11 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from host.game.escapes import visible
+
 LONGEST = 1000  # bytes of a line; what is longer is cut and no frame
 FRAME = re.compile(rb":([0-9A-F]{4})\.([0-9A-F]{4}) ([^:\x00-\x1f\x7f]+) \*([0-9A-F]{6})")
 PIECE = re.compile(rb":[0-9A-F]{4}\.[0-9A-F]{4} |(?: |^)\*[0-9A-F]{6}$")  # what a damaged frame looks like
-SPECIAL = re.compile(rb"""[\x00-\x20\x7f!"%*:=]""")
 
 
 def _crc_of_byte(byte: int) -> int:
@@ -40,22 +41,6 @@ def seal(text: bytes) -> bytes:
 def command(session: int, nonce: int, words: list[str]) -> bytes:
     """A command line; `words` are escaped already."""
     return seal(b"!%04X.%04X " % (session, nonce) + " ".join(words).encode())
-
-
-def escape(text: str) -> str:
-    """A text as one word: what could break a line becomes %XX."""
-    return SPECIAL.sub(lambda found: b"%%%02X" % found[0][0], text.encode()).decode()
-
-
-def unescape(word: str) -> str:
-    raw = re.sub(rb"%([0-9A-F]{2})", lambda found: bytes([int(found[1], 16)]), word.encode("utf-8", "surrogateescape"))
-    return visible(raw)
-
-
-def visible(text: bytes) -> str:
-    """UTF-8 as it may stand on a screen: what moves the cursor or cannot be seen becomes a question mark."""
-    decoded = text.decode("utf-8", "replace").expandtabs()
-    return "".join(letter if letter.isprintable() else "\ufffd" for letter in decoded)
 
 
 @dataclass(frozen=True)

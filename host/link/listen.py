@@ -15,13 +15,14 @@ import threading
 from collections.abc import Callable, Iterator
 from urllib.parse import urlsplit
 
+from host.game.connection import Status
 from host.game.events import BadLine
 from host.game.public_state import Table
 from host.i18n.errors import UserError
 from host.i18n.translation import gettext
 from host.link.client import until_none
 from host.link.feed import LONGEST, message_of
-from host.link.session import Message, Status
+from host.link.session import Message
 
 Heard = Message | Table
 EVERY = 1.0  # seconds between two tries

@@ -10,10 +10,12 @@ from collections import deque
 from dataclasses import dataclass, field
 from typing import Any
 
+from host.game.connection import Status
+from host.game.escapes import escape
 from host.game.events import BadLine, Event, Snapshot, parse
 from host.i18n.errors import UserError
 from host.i18n.translation import gettext
-from host.link.frames import Foreign, Frame, Reader, command, escape
+from host.link.frames import Foreign, Frame, Reader, command
 
 PROTOCOL = 1
 AGAIN = 0.5  # seconds until a command or a request is repeated
@@ -75,17 +77,6 @@ class Hello:
     board: str
     stations: int
     abilities: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class Status:
-    """A change in the connection; `text` says it in words.
-
-    kind: waiting, connected, restarted, skipped, silent, resynced, late, strange, unplugged.
-    """
-
-    kind: str
-    text: str
 
 
 Message = Event | Snapshot | Hello | Status | Foreign

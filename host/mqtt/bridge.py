@@ -15,17 +15,15 @@ from paho.mqtt.enums import CallbackAPIVersion
 from paho.mqtt.properties import Properties
 from paho.mqtt.reasoncodes import ReasonCode
 
-from host.game import sentences
-from host.game.events import Event, Snapshot
-from host.game.public_state import Table
+from host.game.events import Event
+from host.game.follower import Follower
 from host.i18n.errors import UserError
-from host.i18n.translation import gettext
+from host.link.frames import Foreign
 from host.link.listen import Heard
-from host.link.session import Status
+from host.link.session import Hello
 from host.mqtt import payloads
 from host.mqtt.payloads import HOME, Topics
 
-LASTING = ("waiting", "unplugged", "silent", "strange")  # kinds of Status that hold until something else comes
 PATIENCE = 10.0  # seconds for the broker's first word, and for the last messages
 BIRTH = f"{HOME}/status"  # where Home Assistant says that it has started
 
@@ -45,9 +43,9 @@ class Bridge:
     def __init__(self, broker: Broker, topics: Topics) -> None:
         self.broker = broker
         self.topics = topics
-        self.table = Table()
+        self.follower = Follower()
         self.connection = "waiting"
-        self.text = ""
+        self.text = ""  # what was said last
         self.told = ""  # the state that was published last
         self.answered = threading.Event()
         self.refusal = ""
@@ -110,19 +108,13 @@ class Bridge:
                 return
 
     def take(self, message: Heard) -> None:
-        if isinstance(message, Event):
-            said = sentences.sentence(message, self.table)
-            self.table.apply(message)
-            self.text = said or self.text
-            self.connection = "connected"
-            if message.name in payloads.TOLD:
-                self._publish(self.topics.event, payloads.event(message, said))
-        elif isinstance(message, Snapshot | Table):
-            self.table = message if isinstance(message, Table) else Table.of_snapshot(message.lines)
-            self.connection = "connected"
-        elif isinstance(message, Status):
-            self.connection = message.kind if message.kind in LASTING else "connected"
-            self.text = gettext(message.text)  # a server sends it in English
+        if isinstance(message, Hello | Foreign):
+            return
+        said = self.follower.take(message).text
+        self.text = said or self.text
+        self.connection = self.follower.trouble.kind if self.follower.trouble else "connected"
+        if isinstance(message, Event) and message.name in payloads.TOLD:
+            self._publish(self.topics.event, payloads.event(message, said))
 
     def show(self) -> None:
         """Publish what has changed; after a new connection, or when Home Assistant has started, everything."""
@@ -131,7 +123,7 @@ class Bridge:
         if anew:
             self._publish(self.topics.discovery, payloads.discovery(self.topics), retain=True)
             self._publish(self.topics.availability, "online", retain=True)
-        state = payloads.state(self.table, self.connection, self.text)
+        state = payloads.state(self.follower.table, self.connection, self.text)
         if anew or state != self.told:
             self._publish(self.topics.state, state, retain=True)
             self.told = state

@@ -1,7 +1,7 @@
 """What is published: the state, each event, and what Home Assistant reads to find both. Public things only.
 
 dicetown/ID/availability   online or offline, retained; the broker says offline when this program is gone
-dicetown/ID/state          JSON of the whole public state, retained (host/web/picture.py, and `connection`, `text`)
+dicetown/ID/state          JSON of the whole public state, retained (host/game/picture.py, and `connection`, `text`)
 dicetown/ID/event          JSON of an event as it happens: event_type, its fields, and `text`, the sentence
 homeassistant/device/ID/config   retained
 """
@@ -13,12 +13,12 @@ from dataclasses import dataclass
 from importlib.metadata import version
 from typing import Any
 
-from host.game import sentences
 from host.game.events import Event
+from host.game.follower import PLAYED
+from host.game.picture import Json, picture
 from host.game.public_state import SEATS, Table
-from host.web.picture import Json, picture
 
-TOLD = sorted(set(sentences.SPEAK) | {"setup", "aborted"})  # events that are published
+TOLD = sorted(PLAYED)  # events that are published
 HOME = "homeassistant"
 
 

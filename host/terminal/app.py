@@ -20,12 +20,13 @@ from textual.screen import ModalScreen
 from textual.widgets import RichLog, Static
 
 from host.game import sentences
-from host.game.events import Event, Snapshot
+from host.game.connection import Status
+from host.game.follower import Follower
 from host.game.public_state import Table
 from host.i18n.errors import UserError
 from host.i18n.translation import gettext
 from host.link.frames import Foreign
-from host.link.session import Message, Status
+from host.link.session import Hello, Message
 from host.terminal import scoreboard
 from host.terminal.glyphs import DIM, ORANGE, YELLOW
 
@@ -34,8 +35,6 @@ MEDIUM = (122, 30)
 LARGE = (190, 46)
 POLLS = 20  # a second
 KEPT = 400  # lines of the log
-CUT_OFF = ("waiting", "unplugged", "silent", "strange")  # kinds of Status that last until something else comes
-LOUD = ("round", "win", "end", "tied")  # events whose line stands out
 
 
 def check_terminal() -> None:
@@ -99,11 +98,19 @@ class TownApp(App[str]):
         self.poll = poll
         self.keep = keep
         self.kept = ""  # where the last record is
-        self.table = Table()
-        self.status = ""
+        self.follower = Follower()
         self.news = ""  # the last line of the log
         self.extent = LEAST
         self.size_class = "small"
+
+    @property
+    def table(self) -> Table:
+        return self.follower.table
+
+    @property
+    def status(self) -> str:
+        """What is wrong with the connection, as long as it lasts."""
+        return self.follower.notice
 
     def compose(self) -> ComposeResult:
         yield Static(id="title")
@@ -145,23 +152,13 @@ class TownApp(App[str]):
 
     def take(self, message: Message | Table) -> None:
         over = self.table.over
-        if isinstance(message, Event):
-            said = sentences.sentence(message, self.table)
-            self.table.apply(message)
-            if said:
-                self.say(said, f"bold {ORANGE}" if message.name in LOUD else "")
-        elif isinstance(message, Snapshot):
-            self.table = Table.of_snapshot(message.lines)
-            self.status = ""
-        elif isinstance(message, Table):
-            self.table = message
-            self.status = ""
-        elif isinstance(message, Status):
-            said = gettext(message.text)  # a server sends it in English
-            self.status = said if message.kind in CUT_OFF else ""
-            self.say(said, DIM)
-        elif isinstance(message, Foreign):
+        if isinstance(message, Foreign):
             self.say(gettext("The console says: {text}").format(text=message.text), DIM)
+        elif not isinstance(message, Hello):
+            news = self.follower.take(message)
+            if news.text:
+                style = f"bold {ORANGE}" if news.loud else DIM if isinstance(message, Status) else ""
+                self.say(news.text, style)
         if self.table.over and not over:
             self.keep_record()
 

@@ -6,19 +6,11 @@ from dataclasses import dataclass
 
 from dicetown.questions import KEEP, QUESTIONS
 from host.game import sentences
+from host.game.events import BUTTONS
 from host.game.public_state import Table
 from host.i18n.translation import gettext
 
-BUTTONS = {
-    "1": "keep1",
-    "2": "keep2",
-    "3": "keep3",
-    "4": "keep4",
-    "5": "keep5",
-    "enter": "ok",
-    "left": "left",
-    "right": "right",
-}
+KEYS = dict(zip(("1", "2", "3", "4", "5", "enter", "left", "right"), BUTTONS, strict=True))
 CUP = "space"
 BOT = "b"  # OK held: a bot takes the seat, or gives it back
 UNDO = "u"  # LEFT held: all are asked whether the last step may be taken back

@@ -8,8 +8,8 @@ import re
 import sys
 from pathlib import Path
 
-from host.commands.play import drain, names_for
 from host.link.client import Client
+from host.terminal.feeding import drain, names_for
 from host.terminal.player import PlayApp
 from host.virtual.board import VirtualBoard
 from host.virtual.console import Console

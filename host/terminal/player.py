@@ -24,7 +24,7 @@ from host.link.session import Message
 from host.terminal import scoreboard
 from host.terminal.app import Ask, TownApp
 from host.terminal.glyphs import DIM
-from host.terminal.keys import BOT, BUTTONS, CUP, UNDO, Own, prompt
+from host.terminal.keys import BOT, CUP, KEYS, UNDO, Own, prompt
 from host.terminal.station import StationView
 from host.virtual.board import VirtualBoard
 from host.virtual.fingers import LEAN, Fingers
@@ -157,7 +157,7 @@ class PlayApp(TownApp):
         if isinstance(self.screen, Ask):
             return
         station = self.board.stations[self.own.seat]
-        if event.key in BUTTONS or event.key == CUP:
+        if event.key in KEYS or event.key == CUP:
             event.stop()
             if self.covered:
                 self.covered = event.key != "enter"
@@ -167,7 +167,7 @@ class PlayApp(TownApp):
                 if event.key == "enter":
                     self.own.result = False
                     self.own.slammed = True
-                self.fingers.press(station, BUTTONS[event.key])
+                self.fingers.press(station, KEYS[event.key])
             self.show()
 
     def slam(self) -> None:

@@ -12,16 +12,7 @@ from host.i18n.translation import gettext, ngettext
 from host.terminal.glyphs import DIM, GREEN, SEAT_COLOURS, SKY, YELLOW, die
 
 NAME = 12
-LOCATIONS = (  # location, what wins it, short name
-    (c.AT_MINE, "most 9", "Mine"),
-    (c.AT_BANK, "most 10", "Bank"),
-    (c.AT_COACH, "", "Coach"),
-    (c.AT_STORE, "most J", "Store"),
-    (c.AT_SALOON, "most Q", "Saloon"),
-    (c.AT_SHERIFF, "most K", "Sheriff"),
-    (c.AT_TOWNHALL, "best hand", "T.Hall"),
-    (c.AT_DOC, "no win", "Doc"),
-)
+SHORT = ("Mine", "Bank", "Coach", "Store", "Saloon", "Sheriff", "T.Hall", "Doc")  # names of the locations
 SCORES = (
     ("nuggets", "gold"),
     ("dollars", "$2 each"),
@@ -82,11 +73,10 @@ def _state(table: Table, seat: int) -> Text:
 
 def town(table: Table, wide: bool) -> Text:
     """The eight locations: what wins each, what lies there, and who holds it this round. Narrow: 15 columns."""
-    return Text("\n").join([_location(table, row, wide) for row in LOCATIONS])
+    return Text("\n").join([_location(table, location, wide) for location in range(c.AT_END)])
 
 
-def _location(table: Table, row: tuple[int, str, str], wide: bool) -> Text:
-    location, wins, short = row
+def _location(table: Table, location: int, wide: bool) -> Text:
     here = table.location == location and table.question and not table.over
     mark = ("►" if here else " ", "bold white")
     style = "bold white" if here else ""
@@ -94,13 +84,13 @@ def _location(table: Table, row: tuple[int, str, str], wide: bool) -> Text:
         line = Text.assemble(
             mark,
             (f"{sentences.location(location)[:13]:<14}", style or "bold"),
-            (f"{gettext(wins)[:9]:<10}", DIM),
+            (f"{sentences.wins(location)[:9]:<10}", DIM),
             no_wrap=True,
         )
         line.append_text(_goods(table, location, 22))
         line.append_text(_holder(table, location, True))
         return line
-    line = Text.assemble(mark, (f"{gettext(short)[:6]:<7}", style), no_wrap=True)
+    line = Text.assemble(mark, (f"{gettext(SHORT[location])[:6]:<7}", style), no_wrap=True)
     line.append_text(_holder(table, location, False))
     return line
 

@@ -18,7 +18,6 @@ from host.virtual.machine import I2C, Machine
 
 BOARD = Path(__file__).resolve().parents[2] / "hardware" / "board.toml"
 CHIPS = ("expander", "screen")
-NAMES = ("keep1", "keep2", "keep3", "keep4", "keep5", "ok", "left", "right", "cup", "shake")
 
 
 class Station:

@@ -31,6 +31,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from host.i18n.errors import UserError
 from host.i18n.translation import LANGUAGES, best, gettext, language, ngettext, number, speaking
+from host.web.facts import FACTS
 from host.web.safety import FILES, Guard
 from host.web.sessions import HOST
 
@@ -55,7 +56,7 @@ templates = Environment(
     trim_blocks=True,
     lstrip_blocks=True,
 )
-templates.globals.update(_=gettext, ngettext=ngettext, number=number)
+templates.globals.update(_=gettext, ngettext=ngettext, number=number, facts=FACTS)
 
 
 def create_app(hall: Hall) -> Starlette:

@@ -28,22 +28,13 @@ from host.web.backends import Room
 from host.web.console import Stations
 from host.web.live import Live
 from host.web.places import HERE
+from host.web.players import Player
 from host.web.profiles import Profiles
 from host.web.sessions import HOST, Keys
 
 Answer = TypeVar("Answer")
 Finished = Callable[[Table, Client], str | dict[str, str]]  # in a thread, when a game is over; what it returns is said
 CLEARING = 2.0  # seconds for a console to give a game of bots up
-COLOURS = 6  # of Okabe and Ito; a seat's own is its number, as on the console's LEDs
-
-
-@dataclass(frozen=True)
-class Player:
-    """A seat as it was set up."""
-
-    name: str
-    bot: bool
-    colour: int
 
 
 @dataclass(frozen=True)

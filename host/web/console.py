@@ -13,6 +13,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from host.game.events import BUTTONS
 from host.virtual.board import VirtualBoard
 from host.virtual.fingers import Fingers
 from host.web.sessions import HOST, Keys
@@ -22,7 +23,6 @@ LIFT = 0.25  # seconds: the console debounces its cups for 150 ms
 SETTLED = 5.0  # seconds at most that a new game waits for what was pressed before
 PENDING = 24  # presses of one station that wait; more are dropped
 BEHIND = 200  # messages to a page that does not read
-BUTTONS = ("keep1", "keep2", "keep3", "keep4", "keep5", "ok", "left", "right")
 BITS = bytes.maketrans(b"\0\1", b"01")
 
 

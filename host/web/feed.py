@@ -15,11 +15,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
+from host.game.connection import FOR_ALL, Status, for_all
 from host.game.events import Event, Snapshot
-from host.i18n.translation import ENGLISH, gettext, speaking
+from host.i18n.translation import gettext
 from host.link.feed import line_of
-from host.link.session import Message, Status
-from host.web.live import ALIVE, BEHIND, CONNECTION, LASTING
+from host.link.session import Message
+from host.web.live import ALIVE, BEHIND
 from host.web.places import Limit, Places, Stream
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ class Feed:
             said = line_of(message)
         elif isinstance(message, Snapshot):
             said = line_of(self.live.table)
-        elif isinstance(message, Status) and message.kind in CONNECTION:
+        elif isinstance(message, Status) and message.kind in FOR_ALL:
             said = line_of(message)
         for queue in self.listeners if said else ():
             if queue.qsize() >= BEHIND:
@@ -59,9 +60,8 @@ class Feed:
         quiet = 0.0
         try:
             yield f"data: {line_of(self.live.table)}\n\n"
-            if self.live.trouble in LASTING:
-                with speaking(ENGLISH):
-                    yield f"data: {line_of(Status(self.live.trouble, CONNECTION[self.live.trouble]))}\n\n"
+            if trouble := self.live.follower.trouble:
+                yield f"data: {line_of(Status(trouble.kind, for_all(trouble)))}\n\n"
             while not self.live.closed:
                 try:
                     yield f"data: {await asyncio.wait_for(queue.get(), LOOK)}\n\n"

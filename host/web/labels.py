@@ -4,23 +4,14 @@ from __future__ import annotations
 
 from dicetown import cards as c
 from host.game import sentences
+from host.game.picture import Json
 from host.i18n.translation import gettext
-from host.web.picture import Json
 
 
 def labels() -> Json:
     return {
         "locations": [sentences.location(number) for number in range(c.AT_END)],
-        "wins": [
-            gettext("most 9"),
-            gettext("most 10"),
-            "",
-            gettext("most J"),
-            gettext("most Q"),
-            gettext("most K"),
-            gettext("best hand"),
-            gettext("no win"),
-        ],
+        "wins": [sentences.wins(number) for number in range(c.AT_END)],
         "nobody": gettext("nobody"),
         "bot": gettext("bot"),
         "sheriff": gettext("Sheriff"),

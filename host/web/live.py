@@ -12,33 +12,21 @@ from collections import deque
 from collections.abc import AsyncGenerator, Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any
 
-from host.game import sentences
-from host.game.events import Event, Snapshot
+from host.game.connection import for_all
+from host.game.events import Event
+from host.game.follower import PLAYED, Follower
+from host.game.picture import Json, picture
 from host.game.public_state import Table
 from host.i18n.errors import UserError
-from host.i18n.translation import LANGUAGES, gettext, speaking
+from host.i18n.translation import LANGUAGES, gettext, in_each, speaking
 from host.link.frames import Foreign
-from host.link.session import Hello, Message, Status
-from host.web.picture import Json, picture
+from host.link.session import Hello, Message
 
 KEPT = 120  # lines of the story that a new page gets
 BEHIND = 400  # frames that a slow page may be late by; then it gets the state anew
 ALIVE = 15.0  # seconds between signs of life, so that a page notices a broken connection
-LASTING = ("waiting", "unplugged", "silent", "strange")  # kinds of Status that hold until something else comes
-TOLD = frozenset(sentences.SPEAK) | {"setup", "undo", "aborted", "lock"}  # events that a page may want to animate
-LOUD = ("round", "win", "tied", "end")  # whose sentence stands out
-CONNECTION = {  # by kind of Status
-    "waiting": "Waiting for the console: plug it in by USB.",
-    "connected": "The console is connected.",
-    "restarted": "The console has restarted.",
-    "skipped": "Some lines were lost; the table is shown anew.",
-    "silent": "The console does not answer. The game is not lost: check the cable.",
-    "resynced": "The console answers again.",
-    "unplugged": "The console was unplugged. The game is not lost: plug it in again.",
-    "strange": "What is plugged in speaks another protocol: run make flash.",
-}
+SHOWN = PLAYED | {"undo", "lock"}  # events that a page may want to animate
 
 
 @dataclass(frozen=True)
@@ -69,16 +57,19 @@ class Live:
     """`table` is the public state; `on` are called in the loop with each message after it was taken in."""
 
     def __init__(self) -> None:
-        self.table = Table()
+        self.follower = Follower(LANGUAGES, for_all)
         self.loop: asyncio.AbstractEventLoop | None = None
         self.number = 0
         self.colours: list[int] = []  # of the seats, as they were chosen
-        self.trouble = ""  # kind of a Status that lasts
         self.story: deque[tuple[dict[str, str], bool]] = deque(maxlen=KEPT)
         self.viewers: dict[asyncio.Queue[str | None], str] = {}
         self.on: list[Callable[[Message], None]] = []
         self.closed = False
         self.early: list[Message] = []  # that came before the server's loop ran
+
+    @property
+    def table(self) -> Table:
+        return self.follower.table
 
     def begin(self) -> None:
         """In the loop, once."""
@@ -98,32 +89,22 @@ class Live:
 
     def take(self, message: Message) -> None:
         """In the loop: follow one message and tell all who watch."""
-        said: dict[str, str] = {}
+        if isinstance(message, Hello | Foreign):
+            return
+        news = self.follower.take(message)
         event: Json | None = None
-        loud = False
         if isinstance(message, Event):
-            said = {code: sentences.sentence(message, self.table) for code in spoken()}
-            self.table.apply(message)
-            loud = message.name in LOUD
-            if message.name in TOLD:
+            if message.name in SHOWN:
                 event = {"name": message.name, **message.fields}
             if message.name in ("setup", "aborted"):
                 self.story.clear()
-        elif isinstance(message, Snapshot):
-            self.table = Table.of_snapshot(message.lines)
-            self.trouble = ""
-        elif isinstance(message, Status):
-            self.trouble = message.kind if message.kind in LASTING else ""
-            said = {code: gettext(CONNECTION.get(message.kind, message.text)) for code in spoken()}
-        elif isinstance(message, Hello | Foreign):
-            return
-        self.tell(event, said, loud)
+        self.tell(event, news.said, news.loud)
         for each in self.on:
             each(message)
 
     def say(self, text: str | UserError | dict[str, str]) -> None:
         """A line that is not of the game; by language where it is not one of the catalogue's texts."""
-        self.tell(None, text if isinstance(text, dict) else {code: gettext(str(text)) for code in spoken()})
+        self.tell(None, text if isinstance(text, dict) else in_each(LANGUAGES, lambda: gettext(str(text))))
 
     def tell(self, event: Json | None = None, said: dict[str, str] | None = None, loud: bool = False) -> None:
         """Send the state, and why it changed, to all who watch."""
@@ -143,11 +124,12 @@ class Live:
                 queue.put_nowait(texts[code])
 
     def state(self, language: str) -> Json:
+        trouble = self.follower.trouble
         with speaking(language):
             return {
                 **picture(self.table, self.colours),
-                "trouble": self.trouble,
-                "notice": gettext(CONNECTION[self.trouble]) if self.trouble else "",
+                "trouble": trouble.kind if trouble else "",
+                "notice": self.follower.notice,
             }
 
     def whole(self, language: str) -> str:
@@ -179,10 +161,3 @@ class Live:
         self.closed = True
         for queue in self.viewers:
             queue.put_nowait(None)
-
-
-def spoken() -> Any:
-    """Each language in turn, spoken while the caller makes its sentence."""
-    for code in LANGUAGES:
-        with speaking(code):
-            yield code

@@ -9,14 +9,11 @@ import json
 import os
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import platformdirs
 
 from host.i18n.translation import gettext
-
-if TYPE_CHECKING:
-    from host.web.app_state import Player
+from host.web.players import COLOURS, Player
 
 FORMAT = "dicetown-profiles/1"
 MOST = 60  # the ones that played last
@@ -55,7 +52,7 @@ class Profiles:
                 raise ValueError(kept["profiles"])
             for row in kept["players"]:
                 name, colour = str(row["name"]), int(row["colour"])
-                if not 0 <= colour < 6 or not 1 <= len(name) <= 12:
+                if not 0 <= colour < COLOURS or not 1 <= len(name) <= 12:
                     raise ValueError(name)
                 self.colours[name] = colour
         except FileNotFoundError:

@@ -9,6 +9,7 @@ from typing import Any
 
 from dicetown import cards as c
 from host.game import sentences
+from host.game.follower import LOUD
 from host.game.public_state import PROPERTY, STORE, kind
 from host.game.record import seat_or_null
 from host.history.steps import Position, Story
@@ -27,7 +28,7 @@ def scene(story: Story, step: int) -> dict[str, Any]:
     now = story.at(step)
     before = story.at(step - 1) if step else story.first
     return {
-        "kind": story.steps[step].kind,
+        "loud": story.steps[step].kind in LOUD,
         "round": story.steps[step].round,
         "texts": story.steps[step].texts,
         "seats": [seat(now, before, i) for i in range(now.table.seats)],

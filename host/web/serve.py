@@ -1,4 +1,4 @@
-"""`dicetown serve`: the web pages, over a virtual console or a real one. `play` comes here, too."""
+"""Runs the web pages for `dicetown serve` and `play`: the socket, uvicorn, the browser."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ import socket
 import sys
 import webbrowser
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
-import typer
 import uvicorn
 
 from host.game.public_state import Table
@@ -21,36 +21,12 @@ from host.i18n.errors import UserError
 from host.link.client import Client
 from host.web.app import create_app
 from host.web.app_state import Finished, Hall, Setup
-from host.web.backends import Real, Room, Virtual
+from host.web.backends import Room
 from host.web.connections import Capped, Ears
-from host.web.live import spoken
 from host.web.safety import BODY
 
 PORT = 8137
 MESSAGE = 1024  # bytes of a WebSocket message
-VIRTUAL = "virtual"
-
-
-def serve(
-    console: Annotated[
-        str, typer.Argument(help="The port of a console, `usb` to look for one, or `virtual`: none is needed.")
-    ] = VIRTUAL,
-    port: Annotated[int, typer.Option(min=0, max=65535, help="Of the web pages; 0: any that is free.")] = PORT,
-    lan: Annotated[bool, typer.Option("--lan", help="Let phones and televisions of this network in.")] = False,
-    language: Annotated[str, typer.Option(help="en, fr, ru or cs; without it the terminal's.")] = "",
-    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page here.")] = True,
-    records: Annotated[Path | None, typer.Option(help="The folder for the games' records.")] = None,
-) -> None:
-    """Show the town in a browser, and play there."""
-    if language and language not in translation.LANGUAGES:
-        raise UserError(
-            "There is no language {code}: choose {languages}.",
-            code=repr(language),
-            languages=", ".join(translation.LANGUAGES),
-        )
-    translation.speak(language or translation.of_locale())
-    room: Room = Virtual() if console == VIRTUAL else Real(None if console == "usb" else console)
-    run(room, port=port, lan=lan, browser=browser, records=records, language=language)
 
 
 def run(
@@ -174,7 +150,9 @@ def keeper(archive: Archive) -> Finished:
         try:
             path = archive.keep_log(client, table)
         except UserError as error:
-            return {code: str(error) for code in spoken()}
-        return {code: translation.gettext("Record: {path}").format(path=path) for code in spoken()}
+            return translation.in_each(translation.LANGUAGES, partial(str, error))
+        return translation.in_each(
+            translation.LANGUAGES, lambda: translation.gettext("Record: {path}").format(path=path)
+        )
 
     return keep

@@ -19,9 +19,10 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from host.game.events import BUTTONS
 from host.i18n.translation import gettext
 from host.web.app import page, require_host
-from host.web.console import BUTTONS, Stations, Viewer
+from host.web.console import Stations, Viewer
 from host.web.labels import labels
 from host.web.safety import Bucket
 from host.web.sessions import HOST

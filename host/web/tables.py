@@ -14,14 +14,15 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from dicetown.presets import PRESETS, SWITCHES
-from host.commands.simulate import NAMES
 from host.game.editions import switches_of
+from host.game.players import NAMES
 from host.i18n.errors import UserError
 from host.i18n.translation import LANGUAGES, gettext, language
 from host.link.client import Client
 from host.link.session import NAME
 from host.web.app import page, require_host
-from host.web.app_state import COLOURS, Hall, Player, Setup
+from host.web.app_state import Hall, Setup
+from host.web.players import COLOURS, Player
 from host.web.safety import BODY
 from screens.texts import LANGUAGES as CONSOLE_LANGUAGES
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from host.commands.simulate import NAMES, seed_bytes
+from host.commands.simulate import seed_bytes
 from host.game.events import Event
+from host.game.players import NAMES
 from host.virtual.board import VirtualBoard
 from tests.emulator import probe
 from tests.emulator.laptop import Laptop, lit

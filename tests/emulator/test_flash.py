@@ -12,7 +12,7 @@ from mpremote.transport_serial import SerialTransport
 from host.build.bundle.build import NAME
 from host.commands import flash as room
 from host.commands.flash import flash
-from host.commands.simulate import NAMES
+from host.game.players import NAMES
 from host.virtual.board import VirtualBoard
 from screens.texts import FILE, LANGUAGES
 

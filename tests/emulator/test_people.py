@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from dicetown.cards import NONE
-from host.commands.simulate import NAMES
+from host.game.players import NAMES
 from host.game.public_state import Table, seats_in
 from host.virtual.board import VirtualBoard
 from table import lights

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from mpremote.transport_serial import SerialTransport
 
-from host.commands.simulate import NAMES
 from host.game.events import Snapshot
+from host.game.players import NAMES
 from host.virtual.board import VirtualBoard
 from tests.table.hands import Hands
 

@@ -13,11 +13,12 @@ import pytest
 
 from host.build.mpy import FIRMWARE, UNIX64, bundled
 from host.game import sentences
+from host.game.connection import Status
 from host.game.events import Event, Snapshot
 from host.game.public_state import Table
 from host.link.client import Client
 from host.link.frames import Foreign
-from host.link.session import Refused, Status
+from host.link.session import Refused
 from host.virtual.board import VirtualBoard
 from host.virtual.clock import VirtualClock
 from host.virtual.console import Console

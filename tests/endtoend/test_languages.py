@@ -47,7 +47,7 @@ def speaks(interpreter: list[str], firmware: Path) -> None:
     board = VirtualBoard()
     look = Look(board)
     with (
-        Console(board, interpreter, firmware, VirtualClock(on_tick=look), heap="400k") as console,
+        Console(board, interpreter, firmware, VirtualClock(on_tick=look)) as console,
         Client(console.port) as client,
     ):
         assert "language" in client.wait_hello(PATIENCE).abilities

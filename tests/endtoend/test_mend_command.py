@@ -9,7 +9,7 @@ import pytest
 
 from host.build.mpy import UNIX64, bundled
 from host.commands import main as cli
-from host.commands import undo_command
+from host.commands import mending
 from host.game.events import Event, Snapshot
 from host.link.client import Client
 from host.virtual.board import VirtualBoard
@@ -103,10 +103,10 @@ class Told:
 
 
 def test_a_step_that_was_taken_back_is_said() -> None:
-    table = undo_command.Table(["Ann", "Bo"])
+    table = mending.Table(["Ann", "Bo"])
     client: Client = Told(Event("lock", {"seat": 0}), Event("undo", {"answers": 1}), Snapshot())  # type: ignore[assignment]
-    said = undo_command.outcome(client, table, lambda event: event.name == "undo")
+    said = mending.outcome(client, table, lambda event: event.name == "undo")
     assert said == "All agree: the last step is taken back."
     for heard in (Event("declined", {"seat": 1}), Event("aborted"), Snapshot()):
-        with pytest.raises(undo_command.UserError):
-            undo_command.outcome(Told(heard), table, lambda event: False)  # type: ignore[arg-type]
+        with pytest.raises(mending.UserError):
+            mending.outcome(Told(heard), table, lambda event: False)  # type: ignore[arg-type]

@@ -15,7 +15,7 @@ import pytest
 from host.build.mpy import UNIX32, UNIX64, bundled
 from host.commands import main as cli
 from host.game import record
-from host.game.events import Event, Snapshot
+from host.game.events import BUTTONS, Event, Snapshot
 from host.game.public_state import Table
 from host.link.client import Client
 from host.link.session import Refused
@@ -28,7 +28,6 @@ from tests.table.hands import Hands
 STEP = 16  # ms
 THOUGHT = 1500  # ms between the question and its answer
 PATIENCE = 300.0  # seconds without a line: it only ends a test that has failed
-BUTTONS = ("keep1", "keep2", "keep3", "keep4", "keep5", "ok", "left", "right")
 SEATS = [("Ann", False), ("Bo", False), ("Cy", True)]
 
 

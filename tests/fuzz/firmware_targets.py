@@ -8,8 +8,6 @@ import io
 from binascii import crc32
 
 import dicetown.piles  # noqa: F401 (first: the chain of imports is else deeper than a MicroPython stack)
-from dicetown.game import Game
-from dicetown.undo import Undo
 from link.command import Command
 from link.crc import crc24
 from link.line import Line
@@ -22,6 +20,7 @@ from screens.encoding import coded
 from store import saves
 from store.settings import LIMITS, Settings
 from table.consent import Consent
+from table.match import Match
 
 VERBS = ("hello", "new", "snapshot", "seat", "resend", "undo", "correct", "language", "selftest")
 KEYS = ("preset", "human", "bot", "seed", "patience")
@@ -176,6 +175,12 @@ class Port:
         return n
 
 
+class Away:
+    """A station that is not there: nobody can be asked."""
+
+    present = False
+
+
 class Desk:
     """What the commands of the host find of the table: a game of people that runs, or none."""
 
@@ -183,33 +188,24 @@ class Desk:
         self.port = Port()
         self.link = Link(self.port, 1, "0.1 board 5")
         self.reporter = Reporter(self.link)
-        self.g = Game()
-        self.g.new(3, 0, 0, bytes(32))
-        self.state = bytes(self.g.s)
-        self.names = [b"Ann", b"Bo", b"Cy", b"", b""]
+        self.match = Match()
+        self.match.prepare(3, 0, 0, bytes(32))
+        self.match.deal()
+        self.state = bytes(self.match.game.s)
         self.players = [None] * 5
-        self.stations = [None] * 5
+        self.stations = [Away()] * 5
         self.setup = None
         self.consent = Consent()
-        self.undo = Undo()
         self.nonce = 0
         self.reset()
 
     def reset(self):
-        self.dealt = self.playing = True
-        self.closed = True  # so that `seat` is refused: a hand-over has tests of its own
-        self.bots = 0
-        self.fast = False
-        self.patience = 0
+        # Closed, so that `seat` is refused: a hand-over has tests of its own.
+        self.match.invite([b"Ann", b"Bo", b"Cy"], 0, 0, False, True)
+        self.match.begin()
         self.begun = 0
         self.testing = 0
         self.consent.clear()
-
-    def locked(self):
-        return 0
-
-    def people(self):
-        return 0
 
     def arrange(self, numbers):
         pass
@@ -218,19 +214,19 @@ class Desk:
         return True
 
     def language(self, code):
-        assert not self.playing
+        assert not self.match.playing
         return code != "cs"  # its file is damaged
 
     def log(self, number):
-        assert not self.playing
+        assert not self.match.playing
 
     def abort(self, notice):
-        self.playing = self.dealt = False
+        self.match.clear()
 
     def new(self, seats, switches, sheriff, seed):
-        assert not self.playing
-        assert 2 <= seats <= 5 and sheriff < seats and 0 <= self.patience <= 3600
-        for name in self.names[:seats]:
+        assert not self.match.playing
+        assert 2 <= seats <= 5 and sheriff < seats and 0 <= self.match.patience <= 3600
+        for name in self.match.names[:seats]:
             assert 0 < letters(name) <= 12
             visible(name)
         self.begun += 1
@@ -272,7 +268,7 @@ def table(data):
     for line in data.split(b"\n")[:8]:
         desk.nonce = desk.nonce + 1 & 0xFFFF
         desk.say(sealed(b"hello" if desk.link.session != 1 else line, desk.nonce))
-    assert desk.g.s == desk.state
+    assert desk.match.game.s == desk.state
 
 
 COMMANDS = (

@@ -5,15 +5,16 @@ A new parser is one line more in TARGETS: its function, and some good inputs.
 
 import contextlib
 
-from host.commands.simulate import NAMES, Chance, play, seed_bytes
+from host.commands.simulate import Chance, play, seed_bytes
 from host.game import record, sentences, verify
 from host.game.events import BadLine, Event, parse
+from host.game.picture import picture
+from host.game.players import NAMES
 from host.game.public_state import Table
 from host.link import feed
 from host.link.frames import Foreign, Reader, seal
 from host.link.session import Session
 from host.terminal import scoreboard
-from host.web.picture import picture
 
 LIMIT = 64  # messages that one line may cause, at most
 

@@ -7,9 +7,10 @@ import pytest
 from dicetown.events import EVENT_SIZE, conceal
 from dicetown.game import Game
 from dicetown.presets import PRESETS
-from host.commands.simulate import NAMES, Chance, Thinker, seed_bytes
+from host.commands.simulate import Chance, Thinker, seed_bytes
 from host.game import sentences
 from host.game.events import Event, decode
+from host.game.players import NAMES
 from host.game.public_state import Table
 
 GAMES = 10  # of each preset and number of seats: 200 in all
@@ -39,6 +40,9 @@ def follow_game(seats: int, preset: str, n: int) -> None:
         for event in public_events(game):
             sentences.sentence(event, table)
             table.apply(event)
+            if event.name == "win" and event.fields["seat"] in range(seats):  # A1: the face it is said with
+                face = sentences.WINNING_FACE.get(event.fields["location"])
+                assert face is None or table.dice[event.fields["seat"]].count(face) == event.fields["count"]
         assert table.state() == Table.of(game, NAMES).state(), f"after {seat} chose {choice}"
     assert table.over and set(table.scores) == set(range(seats))
     assert sum(table.dollars) == 8 * seats + 3 and sum(table.nuggets) == 30  # S6, S8

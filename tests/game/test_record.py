@@ -11,9 +11,10 @@ import pytest
 
 from dicetown import cards as c
 from dicetown.presets import PRESETS
-from host.commands.simulate import NAMES, Chance, Thinker, play, seed_bytes
+from host.commands.simulate import Chance, Thinker, play, seed_bytes
 from host.game import record
 from host.game.events import Event
+from host.game.players import NAMES
 from host.i18n.errors import UserError
 
 FIELDS = {

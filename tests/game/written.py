@@ -8,8 +8,9 @@ from typing import Any
 from dicetown.game import Game
 from dicetown.presets import PRESETS
 from dicetown.questions import KEEP
-from host.commands.simulate import NAMES, Chance, Thinker, play, seed_bytes
+from host.commands.simulate import Chance, Thinker, play, seed_bytes
 from host.game import record
+from host.game.players import NAMES
 
 Lines = list[record.Line]
 

@@ -5,8 +5,9 @@ from hypothesis import strategies as st
 
 from dicetown.cards import CARDS, NONE
 from dicetown.events import EVENT_SIZE, EVENTS, SECRET, conceal
+from host.game.escapes import escape, unescape
 from host.game.events import BadLine, Event, decode, parse, sound
-from host.link.frames import Frame, Reader, command, escape, read, seal, unescape
+from host.link.frames import Frame, Reader, command, read, seal
 from host.link.wire import Wire
 from link.link import Link
 from reports.facts import Facts

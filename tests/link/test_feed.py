@@ -12,10 +12,11 @@ from dicetown.events import EVENT_SIZE, conceal
 from dicetown.game import Game
 from dicetown.presets import PRESETS
 from host.commands.simulate import Chance, seed_bytes
+from host.game.connection import Status
 from host.game.events import BadLine, Event, decode
 from host.game.public_state import Table
 from host.link.feed import fields_of, line_of, message_of, table_of
-from host.link.session import Hello, Status
+from host.link.session import Hello
 
 NAMES = ["Ann", "Bo Ü", "<b>", "-", "Di %"]
 

@@ -5,8 +5,9 @@ from pathlib import Path
 from typing import Any
 
 import link
+from host.game.escapes import unescape
 from host.game.events import EVENTS, FACTS, SNAPSHOT, parse
-from host.link.frames import Reader, command, crc24, read, unescape
+from host.link.frames import Reader, command, crc24, read
 from host.link.session import REFUSALS
 from tests.link.harness import Console
 

@@ -10,12 +10,13 @@ from typing import Any
 
 import pytest
 
+from host.game.connection import Status
 from host.game.events import Snapshot
 from host.i18n.errors import UserError
 from host.link import reconnect
 from host.link.client import Client
 from host.link.reconnect import Watcher
-from host.link.session import Message, Refused, Status
+from host.link.session import Message, Refused
 from tests.link.harness import Console
 
 PATIENCE = 300.0  # seconds: it only ends a test that has failed

@@ -5,10 +5,12 @@ from typing import Any
 
 import pytest
 
+from host.game.connection import Status
+from host.game.escapes import escape
 from host.game.events import Event, Snapshot
 from host.i18n.errors import UserError
-from host.link.frames import Foreign, command, escape
-from host.link.session import Hello, Refused, Status, new_game
+from host.link.frames import Foreign, command
+from host.link.session import Hello, Refused, new_game
 from tests.link.harness import NAMES, SEED, Console, Talk
 from tests.link.logs import log_of
 

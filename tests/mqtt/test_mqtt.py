@@ -17,12 +17,12 @@ from dicetown.game import Game
 from dicetown.presets import PRESETS
 from host.commands import main as cli
 from host.commands.simulate import Chance, seed_bytes
+from host.game.connection import Status
 from host.game.events import Event, decode
 from host.game.public_state import Table
 from host.i18n.errors import UserError
 from host.link.feed import fields_of
 from host.link.listen import Heard
-from host.link.session import Status
 from host.mqtt.bridge import BIRTH, Bridge, Broker
 from host.mqtt.payloads import TOLD, Topics, discovery, state
 from tests.mqtt.broker import PATIENCE, Ear, Mosquitto, free_port

@@ -13,7 +13,8 @@ from dicetown.game import DONE, Game
 from dicetown.layout import ASKED, KEPT, MORE, ROUND, SEATS, SWITCHES
 from dicetown.presets import JOE_AT_SHERIFF, READ_AGAIN
 from dicetown.undo import Undo
-from host.commands.simulate import NAMES, seed_bytes
+from host.commands.simulate import seed_bytes
+from host.game.players import NAMES
 from host.game.record import Start, preset_of, replay
 from tests.game.mended import Mended
 from tests.properties.test_engine_properties import components

@@ -15,11 +15,12 @@ from dicetown.events import EVENT_SIZE, conceal
 from dicetown.game import Game
 from host.build.interpreters import unix64
 from host.build.mpy import UNIX64, bundled
+from host.game.connection import Status
 from host.game.events import Event, Snapshot, decode
 from host.game.public_state import Table
 from host.link import client as room
 from host.link.client import Client
-from host.link.session import LinkError, Refused, Status
+from host.link.session import LinkError, Refused
 from host.virtual.board import VirtualBoard
 from host.virtual.clock import VirtualClock
 from host.virtual.console import Console

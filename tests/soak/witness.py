@@ -12,10 +12,11 @@ from typing import Any
 
 from dicetown.game import Game
 from dicetown.layout import QUESTION
+from host.game.connection import Status
 from host.game.events import Event, Snapshot, parse
 from host.game.public_state import Table
 from host.link.frames import read
-from host.link.session import Command, Message, Session, Status
+from host.link.session import Command, Message, Session
 from tests.table.scripted_console import Scene
 
 LATE = 200  # lines that a console which is gone may have on its way, and more

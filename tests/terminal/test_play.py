@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from dicetown.cards import NONE
-from host.commands.play import drain, names_for
 from host.link.client import Client
+from host.terminal.feeding import drain, names_for
 from host.terminal.player import PlayApp
 from host.virtual.board import VirtualBoard
 from host.virtual.console import Console

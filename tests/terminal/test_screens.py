@@ -13,10 +13,11 @@ from textual.pilot import Pilot
 
 from dicetown import cards as c
 from dicetown.questions import KEEP, TIE
+from host.game.connection import Status
 from host.game.events import Event, Snapshot
 from host.game.public_state import Table
 from host.i18n.errors import UserError
-from host.link.session import Message, Status
+from host.link.session import Message
 from host.terminal import app as terminal
 from host.terminal.app import Ask, TownApp
 from host.terminal.keys import Own, prompt

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from host.commands.play import drain
-from host.commands.simulate import NAMES, seed_bytes
+from host.commands.simulate import seed_bytes
+from host.game.players import NAMES
 from host.link.reconnect import Watcher
 from host.terminal.app import TownApp
+from host.terminal.feeding import drain
 from host.virtual.board import VirtualBoard
 from host.virtual.console import Console
 

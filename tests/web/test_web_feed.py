@@ -12,14 +12,14 @@ from pathlib import Path
 import pytest
 
 from host.commands import main as cli
-from host.commands.play import drain
+from host.game.connection import Status
 from host.game.events import Event, Snapshot
 from host.game.public_state import Table
 from host.i18n.errors import UserError
 from host.link.feed import line_of
 from host.link.listen import Heard, Listener, feed_of
-from host.link.session import Status
 from host.terminal.app import TownApp
+from host.terminal.feeding import drain
 from host.web.app_state import Hall
 from host.web.feed import Feed
 from host.web.live import BEHIND

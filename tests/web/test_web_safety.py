@@ -17,10 +17,10 @@ from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
+from host.game.events import BUTTONS
 from host.web import safety
 from host.web.backends import Virtual
 from host.web.connections import CONNECTIONS
-from host.web.console import BUTTONS
 from host.web.safety import BODY
 from host.web.serve import listen
 from host.web.sessions import HOST, Keys

@@ -15,7 +15,7 @@ import pytest
 from host.commands import main as cli
 from host.i18n.errors import UserError
 from host.web import serve
-from host.web.app_state import Player
+from host.web.players import Player
 from host.web.profiles import Profiles
 from host.web.serve import listen
 

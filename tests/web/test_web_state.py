@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
+from host.game.picture import picture
 from host.game.public_state import Table
-from host.web.picture import picture
 from tests.web.town import NAMES, Town, recorded, until
 
 STORY = ("holders", "tie", "offers", "reason", "headline")  # of the round, which the engine's state does not hold

@@ -14,8 +14,9 @@ import httpx
 from dicetown.events import EVENT_SIZE, conceal
 from dicetown.game import Game
 from dicetown.presets import PRESETS
-from host.commands.simulate import NAMES, Thinker, seed_bytes
+from host.commands.simulate import Thinker, seed_bytes
 from host.game.events import Event, decode
+from host.game.players import NAMES
 from host.game.public_state import Table
 from host.link.session import Message
 from host.virtual.board import VirtualBoard
@@ -106,7 +107,7 @@ class Town:
         self.number += 1
 
         def show() -> None:
-            self.hall.live.table = table
+            self.hall.live.follower.table = table
             self.hall.live.tell()
 
         self.hall.live.loop.call_soon_threadsafe(show)

@@ -1,9 +1,11 @@
 // A station's controls and private screen, over the WebSocket: for the laptop's dock and for a phone. What a press means
 // the console decides; here is only what to press. Messages: host/web/stations.py.
 
-const WIDTH = 128, HEIGHT = 64, GLASS = WIDTH * HEIGHT / 8;
+import { facts } from "./facts.js";
+
+const { width: WIDTH, height: HEIGHT } = facts.screen, GLASS = WIDTH * HEIGHT / 8;
 const LIT = [196, 232, 255], UNLIT = [5, 7, 10];
-const KEYS = { 1: "keep1", 2: "keep2", 3: "keep3", 4: "keep4", 5: "keep5", Enter: "ok", ArrowLeft: "left", ArrowRight: "right" };
+const KEYS = facts.keys; // of the keyboard -> button
 
 /** The socket, made anew when it breaks. onScreen(station, bytes or null), onLights(lights), onState(open, reason). */
 export class Socket {

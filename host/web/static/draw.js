@@ -1,8 +1,11 @@
 // Draws a state into the page: what the server says, nothing added up. Texts go in as text, never as markup.
 
+import { facts } from "./facts.js";
+
 export const labels = JSON.parse(document.getElementById("labels").textContent);
-export const GLYPHS = ["●", "▲", "■", "◆", "★", "✚"]; // beside the colours 0 to 5
-export const FACES = { 9: 0, 10: 1, J: 2, Q: 3, K: 4, A: 5 };
+export const GLYPHS = facts.glyphs; // beside the colours
+export const FACES = facts.faces;
+const { sheriff: SHERIFF, townhall: TOWNHALL } = facts.locations;
 const at = (id) => document.getElementById(id);
 
 /** An element: make("p", {class: "x"}, "text", child, …). */
@@ -37,38 +40,37 @@ export function draw(state) {
 
 // The town
 
-const LYING = [
-  (s) => s.mine, (s) => s.bank, (s) => s.coach, (s) => s.store, () => 0, () => 0, (s) => [s.row, s.deeds], (s) => s.open,
-];
-const STOCKS = [
-  (s) => [gold(s.mine)],
-  (s) => [money(s.bank)],
-  (s) => [money(s.coach)],
-  (s) => [pile("store", s.store)],
-  () => [],
-  () => [],
-  (s) => [...s.row.map((points) => deed(points)), pile("deed", s.deeds)],
-  (s) => s.open.map((title) => make("span", { class: "potion" }, title)),
-];
+const STOCKS = { // what lies at a location: what it depends on, and how it is drawn
+  mine: [(s) => s.mine, (s) => [gold(s.mine)]],
+  bank: [(s) => s.bank, (s) => [money(s.bank)]],
+  stagecoach: [(s) => s.coach, (s) => [money(s.coach)]],
+  store: [(s) => s.store, (s) => [pile("store", s.store)]],
+  saloon: [() => 0, () => []],
+  sheriff: [() => 0, () => []],
+  townhall: [(s) => [s.row, s.deeds], (s) => [...s.row.map((points) => deed(points)), pile("deed", s.deeds)]],
+  doc: [(s) => s.open, (s) => s.open.map((title) => make("span", { class: "potion" }, title))],
+};
+const STOCK = Object.fromEntries(Object.entries(facts.locations).map(([name, n]) => [n, STOCKS[name]]));
 
 function drawLocation(place, state) {
   const n = Number(place.dataset.location);
-  const key = JSON.stringify([state.location === n && state.question, state.tie, state.holders[n], n === 5 && state.badge,
-    state.seats.map((seat) => [seat.name, seat.colour]), LYING[n](state)]);
+  const [lying, stock] = STOCK[n];
+  const key = JSON.stringify([state.location === n && state.question, state.tie, state.holders[n], n === SHERIFF && state.badge,
+    state.seats.map((seat) => [seat.name, seat.colour]), lying(state)]);
   if (place.drawn === key) return;
   place.drawn = key;
   place.classList.toggle("now", state.location === n && state.question !== null);
   place.classList.toggle("tie", state.tie?.location === n);
-  place.querySelector(".stock").replaceChildren(...STOCKS[n](state));
+  place.querySelector(".stock").replaceChildren(...stock(state));
   const holder = place.querySelector(".holder");
   const now = state.holders[n];
-  const seat = now?.seat ?? (n === 5 && !now ? state.badge : null);
+  const seat = now?.seat ?? (n === SHERIFF && !now ? state.badge : null);
   holder.className = "holder";
   if (seat !== null && state.seats[seat]) {
     const held = state.seats[seat];
     holder.classList.add("held", `s${held.colour}`);
-    holder.replaceChildren(n === 5 ? "★ " : `${GLYPHS[held.colour]} `, make("b", {}, held.name));
-    if (now && now.dice && n !== 6) holder.append(` ×${now.dice}`);
+    holder.replaceChildren(n === SHERIFF ? "★ " : `${GLYPHS[held.colour]} `, make("b", {}, held.name));
+    if (now && now.dice && n !== TOWNHALL) holder.append(` ×${now.dice}`);
   } else if (state.tie?.location === n) {
     holder.replaceChildren(state.tie.seats.map((i) => state.seats[i].name).join(" = "));
   } else {
@@ -139,8 +141,6 @@ function die(face, fresh, hidden) {
 
 // The end
 
-const COLUMNS = ["nuggets", "dollars", "sheriff", "equipment", "property"];
-
 function drawSheet(state) {
   const sheet = at("sheet");
   const rows = state.seats.map((seat, i) => ({ ...seat, i })).filter((seat) => seat.score);
@@ -162,7 +162,7 @@ function drawSheet(state) {
           ...rows.map((row) => make("th", { scope: "col", class: `s${row.colour}${row.i === state.winner ? " winner" : ""}` },
             make("span", { class: "tag" }, `${GLYPHS[row.colour]} ${row.name}`))))),
         make("tbody", {},
-          ...COLUMNS.map((name) => line(labels.sheet[name], rows.map((row) => String(row.score[name])))),
+          ...facts.points.map((name) => line(labels.sheet[name], rows.map((row) => String(row.score[name])))),
           line(labels.sheet.total, rows.map((row) => String(row.score.total)), "total"),
           rows.some((row) => row.i !== state.winner && row.score.total === state.seats[state.winner].score.total)
             ? line(labels.sheet.properties, rows.map((row) => String(row.score.properties)), "ties") : ""))),

@@ -2,6 +2,7 @@
 
 import { Socket, controls, light, paint } from "./cup.js";
 import { GLYPHS, labels, make } from "./draw.js";
+import { facts } from "./facts.js";
 import { hint } from "./hint.js";
 
 const at = (id) => document.getElementById(id);
@@ -38,7 +39,7 @@ function show() {
   const i = hand();
   const seat = i === null ? null : state.seats[i];
   at("whose").textContent = i === null ? labels.no_station : `${labels.station} ${i + 1}${seat ? ` · ${seat.name}` : ""}`;
-  light(at("seat-led"), i === null ? [0, 0, 0] : lights.leds[i][5]);
+  light(at("seat-led"), i === null ? [0, 0, 0] : lights.leds[i][facts.seat_led]);
   cup.querySelectorAll(".keep .led").forEach((led, die) => light(led, i === null ? [0, 0, 0] : lights.leds[i][die]));
   const bits = (i === null ? null : glass.get(i)) ?? null;
   if (painted !== bits) paint(screen, bits);

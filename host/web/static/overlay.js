@@ -1,6 +1,7 @@
 // The overlay for streaming: one strip of seats, the stocks of the town, and what has just happened.
 
 import { FACES, GLYPHS, gold, labels, make, money } from "./draw.js";
+import { facts } from "./facts.js";
 import { live } from "./live.js";
 import { Player } from "./play.js";
 
@@ -19,11 +20,12 @@ function draw(state) {
   at("town").hidden = at("strip").hidden = state.seats.length === 0;
   at("round").textContent = state.seats.length ? `${labels.round} ${state.round}` : "";
   at("town").replaceChildren(
-    stock(0, gold(state.mine)), stock(1, money(state.bank)), stock(2, money(state.coach)),
-    ...[3, 4, 5, 6].map((n) => stock(n)).filter((each) => each.classList.contains("taken")));
+    stock("mine", gold(state.mine)), stock("bank", money(state.bank)), stock("stagecoach", money(state.coach)),
+    ...["store", "saloon", "sheriff", "townhall"].map((name) => stock(name)).filter((each) => each.classList.contains("taken")));
   at("strip").replaceChildren(...state.seats.map((seat, i) => card(seat, i, state)));
 
-  function stock(n, ...lies) {
+  function stock(name, ...lies) {
+    const n = facts.locations[name];
     const holder = state.seats[state.holders[n]?.seat];
     const tag = holder ? make("b", { class: `s${holder.colour}` }, `${GLYPHS[holder.colour]} ${holder.name}`) : "";
     return make("li", { class: holder ? "taken" : null }, make("span", {}, labels.locations[n]), ...lies, tag);

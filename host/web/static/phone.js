@@ -2,6 +2,7 @@
 
 import { Socket, controls, light, paint } from "./cup.js";
 import { labels } from "./draw.js";
+import { facts } from "./facts.js";
 import { hint } from "./hint.js";
 import { live } from "./live.js";
 
@@ -39,7 +40,7 @@ function show() {
   const seat = state.seats[station];
   at("cup").className = `cup${seat ? ` s${seat.colour}` : ""}${trouble ? " blind" : ""}`;
   at("whose").textContent = `${labels.station} ${station + 1}${seat ? ` · ${seat.name} · $${seat.dollars}` : ""}`;
-  light(at("seat-led"), lights.leds[station][5]);
+  light(at("seat-led"), lights.leds[station][facts.seat_led]);
   document.querySelectorAll(".keep .led").forEach((led, die) => light(led, lights.leds[station][die]));
   at("covered").hidden = seen && !lights.down[station];
   at("covered").textContent = labels.covered;

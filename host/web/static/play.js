@@ -2,6 +2,7 @@
 // seen, goods fly from where they were to where they go. When much is waiting it goes faster; nothing is left out.
 
 import { gold, make, money } from "./draw.js";
+import { facts } from "./facts.js";
 
 const HOLD = { // ms that an event stays, when there is time
   round: 700, keep: 750, hand: 450, play: 1100, cancel: 1100, cheat: 900, tied: 1200, offer: 900, tie: 1100,
@@ -10,10 +11,6 @@ const HOLD = { // ms that an event stays, when there is time
 const LATE = 5000; // ms of what is waiting, from which on it goes faster
 const LEAST = 0.12;
 const TOGETHER = ["keep", "throw"]; // all that are told in a row happen at once
-const WHERE = { // places of goods -> what stands for them in the picture; the seats stand for themselves
-  10: 0, 11: 1, 12: 2, 13: 3, 14: 3, 15: 3, 16: 6, 17: 6, 18: 7, 19: 7, 20: 7,
-};
-const DOLLARS = 248, NUGGETS = 249, BADGE = 250, NONE = 255, SEATS = 5, MINE = 10;
 const pace = Number(new URLSearchParams(location.search).get("pace") ?? 1); // 0: at once, 2: twice as slow
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -56,8 +53,8 @@ export class Player {
 }
 
 function place(number) {
-  if (number < MINE) return document.querySelector(`.seat[data-place="${number % SEATS}"]`);
-  return document.querySelector(`.location[data-location="${WHERE[number]}"] svg`);
+  if (number < 2 * facts.seats) return document.querySelector(`.seat[data-place="${number % facts.seats}"]`); // hand or fence
+  return document.querySelector(`.location[data-location="${facts.lying[number]}"] svg`);
 }
 
 /** A bunch of goods on its way. */
@@ -78,18 +75,18 @@ function fly(event, ms) {
 }
 
 function bunch(event) {
-  if (event.what === DOLLARS) return money(event.n);
-  if (event.what === NUGGETS) return gold(event.n);
-  if (event.what === BADGE) return make("span", { class: "badge" }, "★");
-  const deed = event.what === 253 || (event.what >= 19 && event.what < 44);
-  return make("i", { class: `back b-${deed ? "deed" : event.what >= 44 && event.what !== 252 ? "potion" : "store"}` });
+  const { dollars, nuggets, badge } = facts.goods;
+  if (event.what === dollars) return money(event.n);
+  if (event.what === nuggets) return gold(event.n);
+  if (event.what === badge) return make("span", { class: "badge" }, "★");
+  return make("i", { class: `back b-${facts.backs[event.what]}` });
 }
 
 /** Light up whom an event is about. */
 function point(event) {
   const found = [];
   if (event.location !== undefined) found.push(document.querySelector(`.location[data-location="${event.location}"]`));
-  if (event.seat !== undefined && event.seat !== NONE) found.push(place(event.seat));
+  if (event.seat !== undefined && event.seat !== facts.none) found.push(place(event.seat));
   if (still.matches) return;
   const bright = { filter: "brightness(1.5)", transform: "translateY(-0.6vh)" };
   for (const each of found) each?.animate([bright, {}], { duration: 1000, easing: "ease-out" });

@@ -1,6 +1,7 @@
 // The form that sets a game up: seats come and go, a known player brings his colour, an edition sets the single rules.
 
-const GLYPHS = ["●", "▲", "■", "◆", "★", "✚"];
+import { facts } from "./facts.js";
+
 const values = JSON.parse(document.getElementById("form-values").textContent);
 const form = document.getElementById("table");
 const rows = [...form.querySelectorAll(".player")];
@@ -20,10 +21,10 @@ function show() {
   for (const row of rows) {
     const colour = Number(field(row, "colour").value);
     row.className = `player s${colour}`;
-    row.querySelector(".chip").textContent = GLYPHS[colour];
+    row.querySelector(".chip").textContent = facts.glyphs[colour];
     row.querySelector(".leave").hidden = used().length <= 2;
   }
-  for (const chip of document.querySelectorAll(".people li")) chip.querySelector(".chip").textContent = GLYPHS[chip.className.slice(1)];
+  for (const chip of document.querySelectorAll(".people li")) chip.querySelector(".chip").textContent = facts.glyphs[chip.className.slice(1)];
   document.getElementById("more").hidden = used().length === rows.length;
   if (!used().some((row) => field(row, "sheriff").checked)) field(used()[0], "sheriff").checked = true;
 }

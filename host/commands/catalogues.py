@@ -1,6 +1,6 @@
-"""Keeps the translations in step with the sources: `python -m host.i18n.catalogues` finds every text that can be said
-and writes it into host/i18n/locale/*.po, where translators work; what is already translated stays. A text that is no
-longer said goes.
+"""Keeps the translations in step with the sources: `python -m host.commands.catalogues` finds every text that can be
+said and writes it into host/i18n/locale/*.po, where translators work; what is already translated stays. A text that is
+no longer said goes.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 from dicetown.hands import KINDS
-from host.commands import cli_errors, cli_help, undo_command
-from host.game import sentences
+from host.commands import cli_errors, cli_help, main, mending
+from host.game import connection, sentences
 from host.history import archive, fairness, figures, index
 from host.i18n.translation import ENGLISH, FOLDER, LANGUAGES
 from host.link import session
 from host.link.reconnect import NOTHING
 from host.terminal import keys, player, scoreboard
-from host.web import live, stations
+from host.web import stations
 
 HOST = Path(__file__).resolve().parents[1]
 MAKERS = (
@@ -30,6 +30,7 @@ MAKERS = (
     "commands/flash",
     "commands/hil",
     "commands/selftest",
+    "commands/verify",
     "game/verify",
 )  # stay English
 METHODS = [*((f"{name}.py", "ignore") for name in MAKERS), ("**.py", "python"), ("web/pages/**.html", "jinja2")]
@@ -53,6 +54,7 @@ def tables() -> Iterator[Text]:
         sentences.TITLES,
         sentences.CARDS,
         sentences.BACKS,
+        sentences.WINS,
         sentences.DOING,
         sentences.HELP,
         sentences.BOX,
@@ -64,7 +66,7 @@ def tables() -> Iterator[Text]:
     for table in (
         *plain,
         *spoken,
-        live.CONNECTION,
+        connection.FOR_ALL,
         keys.ANSWER,
         fairness.HEADLINES,
         fairness.EXPLANATIONS,
@@ -78,15 +80,15 @@ def tables() -> Iterator[Text]:
     for _, one, many in sentences.OFFERED:
         yield (one, many)
     yield sentences.STUCK
-    yield from cli_help.texts()
-    yield from (*cli_errors.SLIPS, cli_errors.MORE, *archive.FAULTS, *player.SMALL_KEYS)
+    yield from cli_help.texts(main.app)
+    yield from (*cli_errors.SLIPS, cli_errors.MORE, *archive.FAULTS, *player.SMALL_KEYS, *scoreboard.SHORT)
     yield from (
         session.NAME,
         session.SHERIFF,
         session.SILENT,
         session.REFUSED,
         NOTHING,
-        undo_command.AGREE,
+        mending.AGREE,
         index.FOREIGN,
         index.NEWER,
         index.DAMAGED,
@@ -96,8 +98,6 @@ def tables() -> Iterator[Text]:
         keys.LEGEND_TURNS,
         scoreboard.HEADINGS,
     )
-    for _, wins, short in scoreboard.LOCATIONS:
-        yield from (wins, short)
     yield from (title for _, title in scoreboard.SCORES)
 
 
@@ -105,7 +105,7 @@ def renewed(path: Path, language: str) -> Catalog:
     """A language's catalogue with all texts of now."""
     with path.open("rb") as file:
         known = read_po(file, locale=language)
-    how = "`python -m host.i18n.catalogues` keeps the texts in step with the sources."
+    how = "`python -m host.commands.catalogues` keeps the texts in step with the sources."
     comment = f"# Dice Town in {LANGUAGES[language]}. {how}"
     fresh = Catalog(language, project="dicetown", header_comment=comment, fuzzy=False, creation_date=BEGAN)
     fresh.revision_date = BEGAN
@@ -116,7 +116,7 @@ def renewed(path: Path, language: str) -> Catalog:
     return fresh
 
 
-def main() -> None:
+def renew() -> None:
     for language in LANGUAGES:
         path = FOLDER / f"{language}.po"
         if language == ENGLISH:
@@ -135,4 +135,4 @@ def strings(string: str | tuple[str, ...] | list[str]) -> list[str]:
 
 
 if __name__ == "__main__":
-    main()
+    renew()

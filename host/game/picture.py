@@ -1,4 +1,4 @@
-"""The public state as the page gets it: a Table becomes plain JSON, ready to be drawn, in the language spoken now.
+"""The public state as pages and MQTT get it: a Table becomes plain JSON, ready to be drawn, in the language spoken now.
 
 Must not know a hidden thing: it has only the Table. The page adds nothing up and follows no event.
 """

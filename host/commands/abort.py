@@ -1,0 +1,27 @@
+"""`dicetown abort`: the game is given up, if all people at the stations agree."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from host.commands.mending import AGREE, PORT, SILENCE, seated
+from host.game import sentences
+from host.game.events import Event
+from host.i18n.errors import UserError
+from host.i18n.translation import gettext
+from host.link.client import Client
+
+
+def abort(port: Annotated[str, PORT]) -> None:
+    """Give the game up. One of bots alone ends at once."""
+    with Client(port) as client:
+        table = seated(client)
+        client.abort()
+        print(gettext(AGREE))
+        for message in client.messages(SILENCE):
+            if isinstance(message, Event) and message.name == "aborted":
+                print(gettext("The game was given up."))
+                return
+            if isinstance(message, Event) and message.name == "declined":
+                raise UserError(sentences.sentence(message, table))
+        raise UserError("Nobody has answered, and the game goes on.")

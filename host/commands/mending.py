@@ -1,0 +1,42 @@
+"""What `dicetown undo`, `correct` and `abort` share: they ask the people at a console's stations, and wait.
+
+Only asks: the console and the people decide. Says in words what came of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import typer
+
+from host.game import sentences
+from host.game.events import Event, Snapshot
+from host.game.public_state import Table
+from host.i18n.errors import UserError
+from host.i18n.translation import gettext
+from host.link.client import Client
+
+SILENCE = 45.0  # seconds; a question stands for 30
+AGREE = "Asked at the stations: OK agrees, LEFT declines."
+PORT = typer.Argument(help="The console's serial port.")
+
+
+def seated(client: Client) -> Table:
+    """The table as it is now."""
+    client.wait_hello(timeout=10)
+    for message in client.messages(10):
+        if isinstance(message, Snapshot):
+            return Table.of_snapshot(message.lines)
+    raise UserError("The console does not show its game: try again.")
+
+
+def outcome(client: Client, table: Table, done: Callable[[Event], bool]) -> str:
+    """Wait until it is done or declined. -> in words. Raises UserError if it is not done."""
+    for message in client.messages(SILENCE):
+        if not isinstance(message, Event):
+            continue
+        if message.name in ("declined", "aborted"):
+            raise UserError(sentences.sentence(message, table) or gettext("The game was given up."))
+        if done(message):
+            return sentences.sentence(message, table)
+    raise UserError("Nobody has answered, and nothing was changed.")

@@ -1,0 +1,37 @@
+"""`dicetown serve`: the web pages, over a virtual console or a real one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from host.i18n import translation
+from host.i18n.errors import UserError
+from host.web.backends import Real, Room, Virtual
+from host.web.serve import PORT, run
+
+VIRTUAL = "virtual"
+
+
+def serve(
+    console: Annotated[
+        str, typer.Argument(help="The port of a console, `usb` to look for one, or `virtual`: none is needed.")
+    ] = VIRTUAL,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="Of the web pages; 0: any that is free.")] = PORT,
+    lan: Annotated[bool, typer.Option("--lan", help="Let phones and televisions of this network in.")] = False,
+    language: Annotated[str, typer.Option(help="en, fr, ru or cs; without it the terminal's.")] = "",
+    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page here.")] = True,
+    records: Annotated[Path | None, typer.Option(help="The folder for the games' records.")] = None,
+) -> None:
+    """Show the town in a browser, and play there."""
+    if language and language not in translation.LANGUAGES:
+        raise UserError(
+            "There is no language {code}: choose {languages}.",
+            code=repr(language),
+            languages=", ".join(translation.LANGUAGES),
+        )
+    translation.speak(language or translation.of_locale())
+    room: Room = Virtual() if console == VIRTUAL else Real(None if console == "usb" else console)
+    run(room, port=port, lan=lan, browser=browser, records=records, language=language)

@@ -1,0 +1,21 @@
+"""A text as one word of a line, and back; and text from anybody, harmless on a screen."""
+
+import re
+
+SPECIAL = re.compile(rb"""[\x00-\x20\x7f!"%*:=]""")
+
+
+def escape(text: str) -> str:
+    """A text as one word: what could break a line becomes %XX."""
+    return SPECIAL.sub(lambda found: b"%%%02X" % found[0][0], text.encode()).decode()
+
+
+def unescape(word: str) -> str:
+    raw = re.sub(rb"%([0-9A-F]{2})", lambda found: bytes([int(found[1], 16)]), word.encode("utf-8", "surrogateescape"))
+    return visible(raw)
+
+
+def visible(text: bytes) -> str:
+    """UTF-8 as it may stand on a screen: what moves the cursor or cannot be seen becomes a question mark."""
+    decoded = text.decode("utf-8", "replace").expandtabs()
+    return "".join(letter if letter.isprintable() else "\ufffd" for letter in decoded)

@@ -1,0 +1,3 @@
+"""Names for bots, and for seats that nobody has named."""
+
+NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")

@@ -1,0 +1,30 @@
+"""What a screen in the terminal is fed with: messages as they come, and the names at the table."""
+
+from __future__ import annotations
+
+import queue
+from collections.abc import Iterator
+from typing import TypeVar
+
+from host.game.players import NAMES
+from host.i18n.translation import gettext
+
+Item = TypeVar("Item")
+
+
+def drain(waiting: queue.Queue[Item | None]) -> Iterator[Item]:
+    """All that has come, without waiting."""
+    while True:
+        try:
+            message = waiting.get_nowait()
+        except queue.Empty:
+            return
+        if message is not None:
+            yield message
+
+
+def names_for(seats: int, humans: int) -> list[str]:
+    """The people first, then bots."""
+    player = gettext("Player")
+    people = [player] if humans == 1 else [f"{player} {n + 1}" for n in range(humans)]
+    return people + list(NAMES[: seats - humans])

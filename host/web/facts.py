@@ -1,0 +1,38 @@
+"""The numbers and names that a page's script works with, out of the tables of the rules, the board and the host: a
+script has none of its own. They stand in the page as JSON (pages/facts.html), and static/facts.js reads them.
+"""
+
+from __future__ import annotations
+
+import board
+from dicetown import cards as c
+from host.game.events import BUTTONS
+from host.game.public_state import KIND, POINTS, POTION, PROPERTY, SEATS, STORE, kind
+from host.virtual.chips.ssd1306 import HEIGHT, WIDTH
+from host.web.players import GLYPHS
+
+BACKS = {STORE: "store", PROPERTY: "deed", POTION: "potion"}  # kinds of cards, as the style sheets call them
+LYING = {  # places of goods -> the location that they are drawn at; the seats' are drawn at the seats
+    c.MINE: c.AT_MINE,
+    c.BANK: c.AT_BANK,
+    c.COACH: c.AT_COACH,
+    **dict.fromkeys((c.STORE, c.DRAWN, c.DISCARD), c.AT_STORE),
+    **dict.fromkeys((c.DECK, c.ROW), c.AT_TOWNHALL),
+    **dict.fromkeys((c.POTION_DECK, c.OPEN, c.POTION_DISCARD), c.AT_DOC),
+}
+KEYS = ("1", "2", "3", "4", "5", "Enter", "ArrowLeft", "ArrowRight")  # of a keyboard, as a browser calls them
+
+FACTS = {
+    "seats": SEATS,
+    "none": c.NONE,
+    "faces": {face: number for number, face in enumerate(c.FACES)},
+    "locations": {name: number for number, name in enumerate(c.LOCATIONS[: c.AT_END])},
+    "lying": LYING,
+    "goods": {"dollars": c.DOLLARS, "nuggets": c.NUGGETS, "badge": c.BADGE},
+    "backs": {what: BACKS[kind(what)] for what in (*range(c.CARDS), *KIND)},
+    "points": POINTS,
+    "glyphs": GLYPHS,
+    "keys": dict(zip(KEYS, BUTTONS, strict=True)),
+    "screen": {"width": WIDTH, "height": HEIGHT},
+    "seat_led": board.SEAT_LED,
+}

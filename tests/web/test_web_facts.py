@@ -1,0 +1,41 @@
+"""What the scripts of a page know of the game: it is in every page whose scripts ask for it, and leaves nothing out."""
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from dicetown import cards as c
+from host.game.public_state import SEATS
+from host.web.app import HERE, embedded
+from host.web.facts import FACTS
+
+STATIC, PAGES = HERE / "static", HERE / "pages"
+ISLAND = re.compile(r'JSON\.parse\(document\.getElementById\("([\w-]+)"\)')
+
+
+def scripts(name: str) -> Iterator[str]:
+    """A script's text, and those of all that it imports."""
+    text = (STATIC / name).read_text(encoding="utf-8")
+    yield text
+    for other in re.findall(r'from "\./(\S+\.js)"', text):
+        yield from scripts(other)
+
+
+@pytest.mark.parametrize("page", sorted(PAGES.glob("*.html")), ids=lambda page: page.stem)
+def test_a_page_holds_what_its_scripts_read(page: Path) -> None:
+    template = page.read_text(encoding="utf-8")
+    for name in re.findall(r'include "([\w.]+)"', template):
+        template += (PAGES / name).read_text(encoding="utf-8")
+    loaded = re.findall(r'src="/static/(\S+\.js)"', template)
+    wanted = {island for script in loaded for text in scripts(script) for island in ISLAND.findall(text)}
+    assert wanted <= set(re.findall(r'<script type="application/json" id="([\w-]+)">', template))
+
+
+def test_goods_of_every_place_and_kind_can_be_drawn() -> None:
+    told = json.loads(embedded(FACTS))
+    assert {int(place) for place in told["lying"]} == set(range(2 * SEATS, c.BOX))
+    assert {int(what) for what in told["backs"]} == {*range(c.CARDS), c.STORE_BACK, c.PROPERTY_BACK, c.ELIXIR_BACK}
+    assert set(told["lying"].values()) <= set(told["locations"].values())
