@@ -12,11 +12,11 @@ from dicetown.undo import UNDO
 from micropython import const
 from screens import texts
 from screens.table_pages import everyone
+from screens.views import NO_SEAT
 from stations.station import LEFT, OK
 from store import saves
 from table import corrections
 from table.loop import DAMAGED, NO_MEMORY
-from table.player import NO_SEAT
 
 ASK_MS = const(30000)
 _WRAP = const(0x3FFFFFFF)

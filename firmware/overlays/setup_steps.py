@@ -12,9 +12,9 @@ from micropython import const
 from overlays.names import offered, spelled
 from screens import texts
 from screens.encoding import coded
+from screens.views import NO_SEAT
 from stations.station import LEFT, OK, RIGHT
 from store.settings import BRIGHTNESS, LANGUAGE, PATIENCE, PRESET, QUIET
-from table.player import NO_SEAT
 from table.seats import may_leave
 
 # Steps.

@@ -14,9 +14,9 @@ from micropython import const
 from reports.facts import GOODS, PLACES, STORE
 from reports.visible import letters
 from screens import texts
+from screens.views import NO_SEAT
 from table import consent
 from table.loop import ALONE, WITH_HANDS
-from table.player import NO_SEAT
 
 _NAME = const(12)  # letters
 _LETTER = const(4)  # bytes of one in UTF-8, at most

@@ -11,9 +11,9 @@ from dicetown.layout import SEATS
 from micropython import const
 from screens import texts
 from screens.encoding import coded
+from screens.views import GIVE_UP, HAND_OVER, NO_SEAT, PUT_RIGHT, STEP_BACK
 from stations.station import LEFT, OK
 from table import corrections, seats
-from table.player import GIVE_UP, HAND_OVER, NO_SEAT, PUT_RIGHT, STEP_BACK
 
 ANSWER_MS = const(30000)  # how long a question stands on the screen
 DEAF_MS = const(1000)  # a press that soon was meant for the screen before

@@ -13,6 +13,7 @@ from micropython import const
 from screens import texts
 from screens.display import Display
 from screens.page_router import Pages
+from screens.views import NO_SEAT
 from stations.health import Faults
 from stations.station import CUP_DOWN, OK, Station
 from stations.tunes import THE_END, Sound
@@ -24,7 +25,7 @@ from table.keeper import BEGIN, DISCARD, FINISH, Keeper
 from table.lights import Lights
 from table.match import Match
 from table.pace import NOBODY, Pace
-from table.player import NO_SEAT, Player
+from table.player import Player
 from table.presses import press
 
 ALONE = const(1)  # self-tests: what needs nobody, and all of it

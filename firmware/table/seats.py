@@ -5,7 +5,7 @@ Only the person at a station gives its seat away or takes it: by holding OK ther
 """
 
 from dicetown.layout import SEATS
-from table.player import NO_SEAT
+from screens.views import NO_SEAT
 
 
 def hand_over(table, seat, now):

@@ -20,11 +20,11 @@ from link.link import Link
 from overlays.setup_steps import MENU, SEATS, SHERIFF, TONGUE
 from paper import Written
 from reports.reporter import Reporter
+from screens.views import NO_SEAT
 from stations.station import LEFT
 from stations.station_bus import Wires
 from table import consent, seats
 from table.loop import Table
-from table.player import NO_SEAT
 
 MOST = 20000 if ON_DEVICE else 3000  # ticks of a game
 
