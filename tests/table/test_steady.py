@@ -17,9 +17,9 @@ from drivers.piezo import Piezo
 from drivers.ws2812 import WS2812
 from gate import ON_DEVICE, counted, locked, total
 from link.link import Link
-from overlays.setup_steps import MENU, SEATS, SHERIFF, TONGUE
 from paper import Written
 from reports.reporter import Reporter
+from screens.setup_pages import MENU, SEATS, SHERIFF, TONGUE
 from screens.views import NO_SEAT
 from stations.station import LEFT
 from stations.station_bus import Wires
