@@ -21,7 +21,7 @@ from store.settings import LANGUAGE
 from table import consent, seats
 from table.consent import Consent
 from table.decision import Decision
-from table.keeper import BEGIN, DISCARD, FINISH, Keeper
+from table.keeper import Keeper
 from table.lights import Lights
 from table.match import Match
 from table.pace import NOBODY, Pace
@@ -361,7 +361,7 @@ class Table:
     def _deal(self, now):
         """the next piece: the journal, a name, the deal"""
         match = self.match
-        if self.dealing > match.seats + 1 and not self.keeper.do(BEGIN, self):
+        if self.dealing > match.seats + 1 and not self.keeper.begin(self):
             return True
         self.dealing -= 1
         if self.dealing > match.seats:
@@ -380,7 +380,7 @@ class Table:
 
     def _end(self, now):
         """close the journal, a piece a tick; then the scores"""
-        if not self.keeper.do(FINISH, self):
+        if not self.keeper.finish(self):
             return True
         self.match.finish()
         self.over_since = now
@@ -394,7 +394,7 @@ class Table:
     def abort(self, notice):
         """Give the game up. notice: a text for the screens."""
         self.drop(notice)
-        self.keeper.start(DISCARD, self)
+        self.keeper.discard(self)
 
     def drop(self, notice):
         """There is no game any more; its journal has been seen to."""

@@ -34,8 +34,10 @@ class Idle:
 
     pieces = 0
 
-    def do(self, task, table):
+    def begin(self, table):
         return True
+
+    finish = begin
 
 
 class Steady(Table):
