@@ -14,10 +14,10 @@ import sys
 from board import CHANNELS
 from drivers.ssd1306 import PIECES
 from micropython import const
+from overlays import DAMAGED
 from screens import texts
 from screens.canvas import Screen
 from store.journal import CHECK, END, HEAD, PARTS, TAIL, part, remove
-from table.loop import DAMAGED
 
 FRESH = "fault.new"  # as the console ended by it
 ASIDE = "bad"  # in the journal's folder: the last game that could not be taken up

@@ -4,10 +4,10 @@ away, and the logs of finished games.
 The table loads it for one task. A bundle of its own, which shares the other's names (host/build/bundle).
 """
 
+from overlays import DAMAGED
 from overlays.restore import Restore, start_of
 from reports.log import Log
 from store import saves
-from table.loop import DAMAGED
 
 
 def begin(table):

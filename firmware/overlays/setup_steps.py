@@ -16,7 +16,6 @@ from screens.setup_pages import AGAIN, BOT, EMPTY, MENU, NAMING, PERSON, SEATS, 
 from screens.views import NO_SEAT
 from stations.station import LEFT, OK, RIGHT
 from store.settings import BRIGHTNESS, LANGUAGE, PATIENCE, PRESET, QUIET
-from table.seats import may_leave
 
 BOT_MS = const(1000)  # OK held that long seats a bot, or sends it away
 BACK_MS = const(3000)  # LEFT held that long leads back to the language
@@ -178,7 +177,7 @@ class Setup:
 
     def _press_again(self, table, i, key):
         """OK: its people keep their stations; LEFT: all leave."""
-        if key != OK and key != LEFT or not may_leave(table.match, table.players[i]):
+        if key != OK and key != LEFT or not table.match.may_leave(table.players[i].seat):
             return
         if key == OK:
             for seat in range(table.match.game.s[SEATS_DEALT]):

@@ -11,12 +11,11 @@ from dicetown.cards import DOLLARS, NONE, POTIONS, PROPERTY, PROPERTY_COPIES
 from dicetown.layout import SEATS
 from dicetown.presets import PRESETS, SWITCHES
 from micropython import const
+from reports import wishes
 from reports.facts import GOODS, PLACES, STORE
 from reports.visible import letters
 from screens import texts
 from screens.views import NO_SEAT
-from table import consent
-from table.loop import ALONE, WITH_HANDS
 
 _NAME = const(12)  # letters
 _LETTER = const(4)  # bytes of one in UTF-8, at most
@@ -59,7 +58,7 @@ def _abort(table, command):
     """Only asks the people; the frame `aborted` or `declined` tells the answer. A game of bots is given up at once."""
     if not table.match.playing:
         return "nogame"
-    return consent.give_up(table) if table.at_rest() else None
+    return wishes.give_up(table) if table.at_rest() else None
 
 
 def _seat(table, command):
@@ -70,14 +69,14 @@ def _seat(table, command):
         return "arguments"
     if not table.match.playing:
         return "nogame"
-    return consent.hand_over(table, seat, bot) if seat < table.match.game.s[SEATS] else "seats"
+    return wishes.hand_over(table, seat, bot) if seat < table.match.game.s[SEATS] else "seats"
 
 
 def _undo(table, command):
     """Only asks the people; the frame `undo` or `declined` tells the answer."""
     if not table.match.playing:
         return "nogame"
-    return consent.step_back(table, NO_SEAT) if table.at_rest() else None
+    return table.propose(NO_SEAT) if table.at_rest() else None
 
 
 def _correct(table, command):
@@ -96,7 +95,7 @@ def _correct(table, command):
         return "arguments"
     if not table.at_rest():
         return None
-    return consent.put_right(table, what, n, source, target, why)
+    return wishes.put_right(table, what, n, source, target, why)
 
 
 def _thing(command, i):
@@ -152,12 +151,10 @@ def _selftest(table, command):
     """alone or hands. main.py does it as soon as the answer is on its way."""
     if table.match.playing:
         return "playing"
-    if command.count == 1 and command.is_word(0, "alone"):
-        table.test(ALONE)
-    elif command.count == 1 and command.is_word(0, "hands"):
-        table.test(WITH_HANDS)
-    else:
+    with_hands = command.count == 1 and command.is_word(0, "hands")
+    if not with_hands and not (command.count == 1 and command.is_word(0, "alone")):
         return "arguments"
+    table.test(with_hands)
     return ""
 
 

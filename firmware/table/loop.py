@@ -13,12 +13,12 @@ from micropython import const
 from screens import texts
 from screens.display import Display
 from screens.page_router import Pages
-from screens.views import NO_SEAT
+from screens.views import NO_SEAT, STEP_BACK
 from stations.health import Faults
 from stations.station import CUP_DOWN, OK, Station
 from stations.tunes import THE_END, Sound
 from store.settings import LANGUAGE
-from table import consent, seats
+from table import consent
 from table.consent import Consent
 from table.decision import Decision
 from table.keeper import Keeper
@@ -30,8 +30,6 @@ from table.presses import press
 
 ALONE = const(1)  # self-tests: what needs nobody, and all of it
 WITH_HANDS = const(2)
-DAMAGED = "damaged"  # why a game is put aside, as the host is told
-NO_MEMORY = "memory"
 _STAYS = const(-1)
 _WHEN = const(0)  # of a row
 _WHAT = const(1)
@@ -52,7 +50,7 @@ class Table:
         self.players = [Player(place) for place in range(len(channels))]
         self.match = Match()
         self.pace = Pace(bot, self.match, self.stations)
-        self.consent = Consent()
+        self.consent = Consent(self.players, self.stations)
         self.lights = Lights(chain, self.match, self.pace, self.stations)
         self.tunes = Sound(piezo)
         self.reporter = reporter
@@ -257,7 +255,7 @@ class Table:
                 if key < CUP_DOWN and not player.unseen:
                     self.setup.press(self, i, key)
             elif key == OK and not (self.match.playing or player.result or player.view):
-                if seats.may_leave(self.match, player) and self._scores_seen(now):
+                if self.match.may_leave(player.seat) and self._scores_seen(now):
                     self.want_lobby(0)
             elif self.match.dealt and player.seat != NO_SEAT and (key >= CUP_DOWN or not player.unseen):
                 press(self, player, key)
@@ -361,7 +359,7 @@ class Table:
     def _deal(self, now):
         """the next piece: the journal, a name, the deal"""
         match = self.match
-        if self.dealing > match.seats + 1 and not self.keeper.begin(self):
+        if self.dealing > match.seats + 1 and not self.keeper.do(self, True):
             return True
         self.dealing -= 1
         if self.dealing > match.seats:
@@ -380,7 +378,7 @@ class Table:
 
     def _end(self, now):
         """close the journal, a piece a tick; then the scores"""
-        if not self.keeper.finish(self):
+        if not self.keeper.do(self, False):
             return True
         self.match.finish()
         self.over_since = now
@@ -394,7 +392,7 @@ class Table:
     def abort(self, notice):
         """Give the game up. notice: a text for the screens."""
         self.drop(notice)
-        self.keeper.discard(self)
+        overlays.load("journal").discard(self)
 
     def drop(self, notice):
         """There is no game any more; its journal has been seen to."""
@@ -441,7 +439,7 @@ class Table:
         try:
             self._resume(ask)
         except MemoryError:
-            self.setup.remark(self.put_aside(NO_MEMORY))
+            self.setup.remark(self.put_aside(overlays.NO_MEMORY))
 
     def _resume(self, ask):
         """A frame of its own: what was loaded goes with it."""
@@ -449,7 +447,10 @@ class Table:
         journal.resume(self, ask)
 
     def put_aside(self, why):
-        """A game that cannot be taken up. why: DAMAGED or NO_MEMORY. -> the text that says so, 0 if there was none"""
+        """A game that cannot be taken up. -> the text that says so, 0 if there was none
+
+        why: a word of overlays/__init__.py.
+        """
         gc.collect()
         crash = overlays.load("crash")
         return crash.put_aside(self, why)
@@ -460,9 +461,12 @@ class Table:
         journal = overlays.load("journal")
         return journal.log(self, number)
 
-    def test(self, kind):
-        """The host wishes for a self-test: ALONE or WITH_HANDS. main.py does it as soon as the answer is on its way."""
-        self.testing = kind
+    def test(self, with_hands):
+        """The host wishes for a self-test, which main.py does as soon as the answer is on its way.
+
+        with_hands: somebody is there to press and look.
+        """
+        self.testing = WITH_HANDS if with_hands else ALONE
 
     def arrange(self, numbers):
         """Seat i will be at station numbers[i]; the other stations follow. For between two games. Allocates."""
@@ -541,6 +545,17 @@ class Table:
             self.match.unlock(seat)
             self.reporter.unlock(seat)
             self._lock_changed(seat)
+
+    def propose(self, asker):
+        """Ask all to take the last step back. asker: a seat, or NO_SEAT for the host. -> a word of refusal, or ""."""
+        if not self.at_rest() or not self.match.undo.possible(self.match.game.s):
+            return "final"
+        return self.consent.ask_all(STEP_BACK, asker, self.match.people())
+
+    def unwind(self):
+        """The state, and what the host and the lights were told, as before the last step."""
+        self.reporter.unmark()
+        self.match.take_back(self.reporter.winner)
 
     def _lock_changed(self, seat):
         self.reporter.follow(self.match)  # for a snapshot that is being told

@@ -10,6 +10,7 @@ from dicetown.layout import OWED, SEATS
 from dicetown.undo import Undo
 from micropython import const
 from screens.encoding import coded
+from screens.views import NO_SEAT
 
 SEATS_MOST = const(5)
 _LOCATIONS = const(9)
@@ -100,6 +101,10 @@ class Match:
     def played_by(self, bots):
         """Bots as the journal has them. bots: a mask."""
         self.bots = bots
+
+    def may_leave(self, seat):
+        """Whether a seat, or NO_SEAT, ends the scores: those who played do, or anyone if only bots did."""
+        return seat != NO_SEAT or self.bots + 1 == 1 << self.game.s[SEATS]
 
     # Answers, held back until all are there
 

@@ -24,7 +24,7 @@ class Desk:
     setup = None
 
     def __init__(self, *words: str) -> None:
-        self.link = self.journal = self.entropy = self
+        self.link = self.journal = self.entropy = self.match = self
         self.command = Command()
         self.players = [None] * 5
         self.names = [b""] * 5
@@ -40,6 +40,9 @@ class Desk:
         self.said = "ok"
 
     def arrange(self, numbers: object) -> None:
+        pass
+
+    def invite(self, *_: object) -> None:
         pass
 
     def new(self, *_: object) -> None:

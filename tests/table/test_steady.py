@@ -18,12 +18,13 @@ from drivers.ws2812 import WS2812
 from gate import ON_DEVICE, counted, locked, total
 from link.link import Link
 from paper import Written
+from reports import wishes
 from reports.reporter import Reporter
 from screens.setup_pages import MENU, SEATS, SHERIFF, TONGUE
 from screens.views import NO_SEAT
 from stations.station import LEFT
 from stations.station_bus import Wires
-from table import consent, seats
+from table import seats
 from table.loop import Table
 
 MOST = 20000 if ON_DEVICE else 3000  # ticks of a game
@@ -34,10 +35,8 @@ class Idle:
 
     pieces = 0
 
-    def begin(self, table):
+    def do(self, table, begins):
         return True
-
-    finish = begin
 
 
 class Steady(Table):
@@ -238,7 +237,7 @@ def change_hands(gate):
         bots = table.match.bots
         gate.__enter__()
         if tick % 300 == 0:
-            consent.hand_over(table, tick // 300 % 5, tick % 600 == 0)
+            wishes.hand_over(table, tick // 300 % 5, tick % 600 == 0)
         table.tick(tick * 4)
         gate.__exit__(None, None, None)
         changes += bots != table.match.bots
@@ -259,8 +258,8 @@ def wish(table, seat, back):
     if not table.at_rest() or table.link.pending:
         return False
     if back:
-        return consent.step_back(table, NO_SEAT) == ""
-    return consent.put_right(table, DOLLARS, 1, seat, BANK, b"reason") == ""
+        return table.propose(NO_SEAT) == ""
+    return wishes.put_right(table, DOLLARS, 1, seat, BANK, b"reason") == ""
 
 
 def mending(gate):
