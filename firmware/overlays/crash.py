@@ -16,7 +16,6 @@ from drivers.ssd1306 import PIECES
 from micropython import const
 from overlays import DAMAGED
 from screens import texts
-from screens.canvas import Screen
 from store.journal import CHECK, END, HEAD, PARTS, TAIL, part, remove
 
 FRESH = "fault.new"  # as the console ended by it
@@ -57,7 +56,7 @@ def ended(error, before, now):
 
 def show(wires, again):
     """Say it on all screens that answer."""
-    screen = Screen()
+    screen = wires.screen
     for channel in CHANNELS:
         screen.clear()
         screen.line(2, texts.FAULT)

@@ -21,8 +21,6 @@ MARKED = const(1)  # to be left under the cup: inverted
 BARE = const(2)  # kept before: no frame
 EMPTY = const(3)
 
-ALL = const(0xFFFF)  # the 16 pieces of a picture (drivers/ssd1306.py)
-
 _UNKNOWN = const(63)  # drawn for a letter that the font lacks
 _END = const(10)  # of a text; then the placeholders of texts.py, as native_bytes.letters knows them too
 _WHO = const(64)

@@ -23,6 +23,7 @@ from host.virtual.board import VirtualBoard
 from link.link import Link
 from paper import Written
 from reports.reporter import Reporter
+from screens.canvas import Screen
 from stations.station_bus import Wires
 from table.loop import Table
 from tests.screens.read_screen import Picture
@@ -94,7 +95,8 @@ class Scene:
         machine = self.board.machine
         bus = Bus(machine, pins.I2C_ID, pins.SDA, pins.SCL, pins.I2C_HZ, pins.MUX_RESET_PIN)
         i2c = bus.i2c
-        wires = Wires(TCA9548A(i2c, pins.MUX), MCP23017(i2c, pins.EXPANDER), SSD1306(i2c, pins.SCREEN), bus)
+        mux, expander = TCA9548A(i2c, pins.MUX), MCP23017(i2c, pins.EXPANDER)
+        wires = Wires(mux, expander, SSD1306(i2c, pins.SCREEN), Screen(), bus)
         chain = WS2812(machine.bitstream, machine.Pin(pins.LED_PIN), pins.LEDS, pins.LED_LIGHT)
         piezo = Piezo(machine.PWM(machine.Pin(pins.PIEZO_PIN)))
         self.line = Line()
