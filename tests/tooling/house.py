@@ -1,8 +1,8 @@
 """What `make lint` asks of the tree as a whole: `python -m tests.tooling.house` names each fault and exits 1.
 
-Only the rooms of the design stand at the top; no file knows the machine it was written on; the lock file names the
-public package index and nothing else; every clause of the rules is named by a test; no two rooms of the tests have a
-helper of the same name, for all of them are on the path.
+Only the rooms of the design stand at the top; rooms import from each other one way (arrows.py); no file knows the
+machine it was written on; the lock file names the public package index and nothing else; every clause of the rules is
+named by a test; no two rooms of the tests have a helper of the same name, for all of them are on the path.
 """
 
 import re
@@ -10,6 +10,8 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+
+from tests.tooling import arrows
 
 ROOT = Path(__file__).resolve().parents[2]
 TOP = {
@@ -80,6 +82,9 @@ def faults() -> Iterator[str]:
     yield from namesakes(names)
     for name in names:
         yield from marks(name, (ROOT / name).read_bytes())
+    yield from arrows.faults(
+        {name: (ROOT / name).read_text(encoding="utf-8") for name in names if name.endswith(".py")}
+    )
     yield from registries((ROOT / "uv.lock").read_text())
 
 
