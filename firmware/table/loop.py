@@ -555,7 +555,7 @@ class Table:
     def unwind(self):
         """The state, and what the host and the lights were told, as before the last step."""
         self.reporter.unmark()
-        self.match.take_back(self.reporter.winner)
+        self.match.take_back(self.reporter)
 
     def _lock_changed(self, seat):
         self.reporter.follow(self.match)  # for a snapshot that is being told
