@@ -123,7 +123,7 @@ def _new(table, command):
         return "playing"
     if table.setup and not table.setup.step:
         return "saved"
-    game = Setup()
+    game = NewGame()
     for i in range(command.count):
         if not game.argument(command, i):
             return "arguments"
@@ -182,7 +182,7 @@ VERBS = (
 )
 
 
-class Setup:
+class NewGame:
     """A game as the host wants it, argument by argument."""
 
     def __init__(self):
@@ -255,12 +255,12 @@ class Setup:
 
 # The bits of what may stand there once; a preset and switches are two ways to say the same.
 KEYS = (
-    ("preset", 1, Setup.preset),
-    ("switches", 1, Setup.switch_bits),
-    ("sheriff", 2, Setup.first_sheriff),
-    ("human", 0, Setup.human),
-    ("bot", 0, Setup.bot),
-    ("seed", 4, Setup.fixed_seed),
-    ("pace", 8, Setup.pace),
-    ("patience", 16, Setup.waiting),
+    ("preset", 1, NewGame.preset),
+    ("switches", 1, NewGame.switch_bits),
+    ("sheriff", 2, NewGame.first_sheriff),
+    ("human", 0, NewGame.human),
+    ("bot", 0, NewGame.bot),
+    ("seed", 4, NewGame.fixed_seed),
+    ("pace", 8, NewGame.pace),
+    ("patience", 16, NewGame.waiting),
 )
