@@ -16,7 +16,7 @@ from screens.page_router import Pages
 from screens.views import NO_SEAT, STEP_BACK
 from stations.health import Faults
 from stations.station import CUP_DOWN, OK, Station
-from stations.tunes import THE_END, Sound
+from stations.tunes import THE_END, Tunes
 from store.settings import LANGUAGE
 from table import consent
 from table.consent import Consent
@@ -52,7 +52,7 @@ class Table:
         self.pace = Pace(bot, self.match, self.stations)
         self.consent = Consent(self.players, self.stations)
         self.lights = Lights(chain, self.match, self.pace, self.stations)
-        self.tunes = Sound(piezo)
+        self.tunes = Tunes(piezo)
         self.reporter = reporter
         self.link = reporter.link
         self.pages = Pages(wires.screen, self.match, self.consent, self.pace, self.players, self.stations)
