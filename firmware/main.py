@@ -26,7 +26,7 @@ from link.link import Link
 from link.port import Port
 from reports.reporter import Reporter
 from screens.canvas import Screen
-from stations.station_bus import Wires
+from stations.station_bus import StationBus
 from store.flash import remount
 from store.journal import Journal
 from table.loop import WITH_HANDS, Table
@@ -60,7 +60,7 @@ def _wires():
     bus = Bus(machine, board.I2C_ID, board.SDA, board.SCL, board.I2C_HZ, board.MUX_RESET_PIN)
     i2c = bus.i2c
     mux = TCA9548A(i2c, board.MUX)
-    return Wires(mux, MCP23017(i2c, board.EXPANDER), SSD1306(i2c, board.SCREEN), Screen(), bus)
+    return StationBus(mux, MCP23017(i2c, board.EXPANDER), SSD1306(i2c, board.SCREEN), Screen(), bus)
 
 
 def _held(wires):

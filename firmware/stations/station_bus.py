@@ -4,7 +4,7 @@ One picture is enough, because a station is drawn and sent whole before the next
 """
 
 
-class Wires:
+class StationBus:
     """A bus that hangs is freed, and the station whose channel was joined is lost.
 
     After that no other is asked in the same tick, since each that hangs costs a timeout.

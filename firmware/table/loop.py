@@ -41,7 +41,7 @@ _WRAP = const(0x3FFFFFFF)
 
 class Table:
     def __init__(self, wires, channels, chain, piezo, reporter, entropy, bot, path, journal):
-        """wires: station.Wires; channels: by station; chain, piezo: drivers; bot: dicetown/bots.py.
+        """wires: stations/station_bus.py; channels: by station; chain, piezo: drivers; bot: dicetown/bots.py.
 
         path: of the file of settings; journal: store/journal.py.
         """

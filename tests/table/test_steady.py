@@ -24,7 +24,7 @@ from screens.canvas import Screen
 from screens.setup_pages import MENU, SEATS, SHERIFF, TONGUE
 from screens.views import NO_SEAT
 from stations.station import LEFT
-from stations.station_bus import Wires
+from stations.station_bus import StationBus
 from table import seats
 from table.loop import Table
 
@@ -131,7 +131,7 @@ def begin(humans, switches):
     chain = WS2812(quiet.bitstream, None, board.LEDS)
     reporter = Reporter(Link(quiet, 1, "test 0 5"))
     settings = "no/such/folder/settings.bin"
-    wires = Wires(chips, chips, chips, Screen())
+    wires = StationBus(chips, chips, chips, Screen())
     table = Steady(wires, board.CHANNELS, chain, Piezo(quiet), reporter, Entropy(zeros), Bot(), settings, Written())
     table.pace.bot_ms = 40
     table.pace.beat_ms = 4
@@ -185,7 +185,7 @@ def stand(step, gate):
     """The screens of setting a game up stand, with people, a bot and a held button."""
     chips = Chips()
     quiet = Quiet()
-    wires = Wires(chips, chips, chips, Screen())
+    wires = StationBus(chips, chips, chips, Screen())
     chain = WS2812(quiet.bitstream, None, board.LEDS)
     link = Reporter(Link(quiet, 1, "test 0 5"))
     settings = "no/such/folder/settings.bin"
