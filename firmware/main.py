@@ -25,7 +25,7 @@ from drivers.ws2812 import WS2812
 from link.link import Link
 from link.port import Port
 from reports.reporter import Reporter
-from screens.canvas import Screen
+from screens.canvas import Canvas
 from stations.station_bus import StationBus
 from store.flash import remount
 from store.journal import Journal
@@ -60,7 +60,7 @@ def _wires():
     bus = Bus(machine, board.I2C_ID, board.SDA, board.SCL, board.I2C_HZ, board.MUX_RESET_PIN)
     i2c = bus.i2c
     mux = TCA9548A(i2c, board.MUX)
-    return StationBus(mux, MCP23017(i2c, board.EXPANDER), SSD1306(i2c, board.SCREEN), Screen(), bus)
+    return StationBus(mux, MCP23017(i2c, board.EXPANDER), SSD1306(i2c, board.SCREEN), Canvas(), bus)
 
 
 def _held(wires):

@@ -1,6 +1,6 @@
 """Draws letters, numbers, texts and dice into the 1024 bytes of a private screen, in the order that the chip keeps.
 
-No hardware: a station sends the bytes. Nothing here allocates once a Screen is made. The views and the questions draw.
+No hardware: a station sends the bytes. Nothing here allocates once a Canvas is made. The views and the questions draw.
 """
 
 from struct import pack_into
@@ -29,7 +29,7 @@ _CARD = const(38)
 _LOCATION = const(94)
 
 
-class Screen:
+class Canvas:
     """A picture: 8 rows of 21 letters; x is in pixels."""
 
     def __init__(self):

@@ -3,7 +3,7 @@
 
 from board import CUP_BIT, LEFT_BIT, OK_BIT
 from gate import steady
-from screens.canvas import Screen
+from screens.canvas import Canvas
 from stations.station import CUP_DOWN, CUP_UP, LEFT, OK, Station
 from stations.station_bus import StationBus
 
@@ -56,7 +56,7 @@ class Chips:
 
 def begin():
     chips = Chips()
-    station = Station(StationBus(chips, chips, chips, Screen()), 0)
+    station = Station(StationBus(chips, chips, chips, Canvas()), 0)
     station.tick(0)
     assert station.present
     return station, chips

@@ -23,7 +23,7 @@ from host.virtual.board import VirtualBoard
 from link.link import Link
 from paper import Written
 from reports.reporter import Reporter
-from screens.canvas import Screen
+from screens.canvas import Canvas
 from stations.station_bus import StationBus
 from table.loop import Table
 from tests.screens.read_screen import Picture
@@ -96,7 +96,7 @@ class Scene:
         bus = Bus(machine, pins.I2C_ID, pins.SDA, pins.SCL, pins.I2C_HZ, pins.MUX_RESET_PIN)
         i2c = bus.i2c
         mux, expander = TCA9548A(i2c, pins.MUX), MCP23017(i2c, pins.EXPANDER)
-        wires = StationBus(mux, expander, SSD1306(i2c, pins.SCREEN), Screen(), bus)
+        wires = StationBus(mux, expander, SSD1306(i2c, pins.SCREEN), Canvas(), bus)
         chain = WS2812(machine.bitstream, machine.Pin(pins.LED_PIN), pins.LEDS, pins.LED_LIGHT)
         piezo = Piezo(machine.PWM(machine.Pin(pins.PIEZO_PIN)))
         self.line = Line()

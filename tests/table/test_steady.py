@@ -20,7 +20,7 @@ from link.link import Link
 from paper import Written
 from reports import wishes
 from reports.reporter import Reporter
-from screens.canvas import Screen
+from screens.canvas import Canvas
 from screens.setup_pages import MENU, SEATS, SHERIFF, TONGUE
 from screens.views import NO_SEAT
 from stations.station import LEFT
@@ -131,7 +131,7 @@ def begin(humans, switches):
     chain = WS2812(quiet.bitstream, None, board.LEDS)
     reporter = Reporter(Link(quiet, 1, "test 0 5"))
     settings = "no/such/folder/settings.bin"
-    wires = StationBus(chips, chips, chips, Screen())
+    wires = StationBus(chips, chips, chips, Canvas())
     table = Steady(wires, board.CHANNELS, chain, Piezo(quiet), reporter, Entropy(zeros), Bot(), settings, Written())
     table.pace.bot_ms = 40
     table.pace.beat_ms = 4
@@ -185,7 +185,7 @@ def stand(step, gate):
     """The screens of setting a game up stand, with people, a bot and a held button."""
     chips = Chips()
     quiet = Quiet()
-    wires = StationBus(chips, chips, chips, Screen())
+    wires = StationBus(chips, chips, chips, Canvas())
     chain = WS2812(quiet.bitstream, None, board.LEDS)
     link = Reporter(Link(quiet, 1, "test 0 5"))
     settings = "no/such/folder/settings.bin"
