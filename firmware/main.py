@@ -25,7 +25,8 @@ from drivers.ws2812 import WS2812
 from link.link import Link
 from link.port import Port
 from reports.reporter import Reporter
-from stations.station_bus import Wires
+from screens.canvas import Canvas
+from stations.station_bus import StationBus
 from store.flash import remount
 from store.journal import Journal
 from table.loop import WITH_HANDS, Table
@@ -58,7 +59,8 @@ def build():
 def _wires():
     bus = Bus(machine, board.I2C_ID, board.SDA, board.SCL, board.I2C_HZ, board.MUX_RESET_PIN)
     i2c = bus.i2c
-    return Wires(TCA9548A(i2c, board.MUX), MCP23017(i2c, board.EXPANDER), SSD1306(i2c, board.SCREEN), bus)
+    mux = TCA9548A(i2c, board.MUX)
+    return StationBus(mux, MCP23017(i2c, board.EXPANDER), SSD1306(i2c, board.SCREEN), Canvas(), bus)
 
 
 def _held(wires):

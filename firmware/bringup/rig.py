@@ -31,7 +31,7 @@ from drivers.ssd1306 import PIECES, SSD1306
 from drivers.tca9548a import TCA9548A
 from drivers.ws2812 import WS2812
 from micropython import const
-from screens.canvas import Screen
+from screens.canvas import Canvas
 
 _LETTERS = const(21)  # of a row
 _SETTLE_MS = const(30)
@@ -64,7 +64,7 @@ class Rig:
         self.glass = SSD1306(self.i2c, SCREEN)
         self.chain = WS2812(machine.bitstream, pin(LED_PIN, pin.OUT), LEDS)
         self.piezo = Piezo(machine.PWM(pin(PIEZO_PIN)))
-        self.screen = Screen()
+        self.screen = Canvas()
         self.one = bytearray(1)
         self.pair = bytearray(2)
         self.expanders = 0  # stations that have one, as a mask

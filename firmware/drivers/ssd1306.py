@@ -9,6 +9,7 @@ from micropython import const
 from native_bytes import copy
 
 PIECES = const(16)
+ALL = const(0xFFFF)  # all pieces of a picture, as a mask
 PIECE = const(64)  # bytes
 _DATA = const(7)  # where the piece begins in the transfer
 

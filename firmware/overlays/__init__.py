@@ -6,6 +6,9 @@ Setting up, the journal's beginning and end, commands, crash, self-test. Each is
 
 import sys
 
+DAMAGED = "damaged"  # why a game is put aside, as the host is told
+NO_MEMORY = "memory"
+
 
 def load(name):
     """A module of this room, forgotten at once: its memory is free when nobody uses it any more. Allocates."""

@@ -14,10 +14,9 @@ import sys
 from board import CHANNELS
 from drivers.ssd1306 import PIECES
 from micropython import const
+from overlays import DAMAGED
 from screens import texts
-from screens.canvas import Screen
 from store.journal import CHECK, END, HEAD, PARTS, TAIL, part, remove
-from table.loop import DAMAGED
 
 FRESH = "fault.new"  # as the console ended by it
 ASIDE = "bad"  # in the journal's folder: the last game that could not be taken up
@@ -57,7 +56,7 @@ def ended(error, before, now):
 
 def show(wires, again):
     """Say it on all screens that answer."""
-    screen = Screen()
+    screen = wires.screen
     for channel in CHANNELS:
         screen.clear()
         screen.line(2, texts.FAULT)

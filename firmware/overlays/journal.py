@@ -4,21 +4,25 @@ away, and the logs of finished games.
 The table loads it for one task. A bundle of its own, which shares the other's names (host/build/bundle).
 """
 
+from overlays import DAMAGED
 from overlays.restore import Restore, start_of
 from reports.log import Log
 from store import saves
-from table.keeper import BEGIN, FINISH
-from table.loop import DAMAGED
 
 
-def keep(table, task):
-    """Begin, finish or discard the journal of the table's game."""
-    if task == BEGIN:
-        saves.begin(table.journal, start_of(table))
-    elif task == FINISH:
-        saves.finish(table.journal)
-    else:
-        saves.discard(table.journal)
+def begin(table):
+    """Begin the journal of the table's game; calls of its `go_on` do the rest."""
+    saves.begin(table.journal, start_of(table))
+
+
+def finish(table):
+    """Finish it; calls of its `go_on` do the rest."""
+    saves.finish(table.journal)
+
+
+def discard(table):
+    """The game was given up: nothing of it stays."""
+    saves.discard(table.journal)
 
 
 def resume(table, ask):

@@ -10,13 +10,12 @@ from dicetown.events import conceal
 from dicetown.game import DONE
 from dicetown.undo import UNDO
 from micropython import const
+from overlays import DAMAGED, NO_MEMORY
 from screens import texts
 from screens.table_pages import everyone
+from screens.views import NO_SEAT
 from stations.station import LEFT, OK
 from store import saves
-from table import corrections
-from table.loop import DAMAGED, NO_MEMORY
-from table.player import NO_SEAT
 
 ASK_MS = const(30000)
 _WRAP = const(0x3FFFFFFF)
@@ -128,7 +127,7 @@ class Restore:
             if seat == UNDO:
                 if not table.match.undo.possible(g.s):
                     raise ValueError("nothing to take back")
-                corrections.unwind(table)
+                table.unwind()
             elif seat == CORRECT:
                 if not correct(g, *unpack(choice)[:4]):
                     raise ValueError("nothing to put right")

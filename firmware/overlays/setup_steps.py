@@ -12,25 +12,11 @@ from micropython import const
 from overlays.names import offered, spelled
 from screens import texts
 from screens.encoding import coded
+from screens.setup_pages import AGAIN, BOT, EMPTY, MENU, NAMING, PERSON, SEATS, SHERIFF, START, TONGUE
+from screens.views import NO_SEAT
 from stations.station import LEFT, OK, RIGHT
 from store.settings import BRIGHTNESS, LANGUAGE, PATIENCE, PRESET, QUIET
-from table.player import NO_SEAT
-from table.seats import may_leave
 
-# Steps.
-TONGUE = const(1)
-SEATS = const(2)
-MENU = const(3)
-SHERIFF = const(4)
-AGAIN = const(5)
-
-# Who is at a station.
-EMPTY = const(0)
-BOT = const(1)
-PERSON = const(2)
-NAMING = const(3)  # a person who has not confirmed a name
-
-START = const(5)  # the menu's last line; those before are the settings from PRESET on
 BOT_MS = const(1000)  # OK held that long seats a bot, or sends it away
 BACK_MS = const(3000)  # LEFT held that long leads back to the language
 _LEAST = const(2)  # seats
@@ -191,7 +177,7 @@ class Setup:
 
     def _press_again(self, table, i, key):
         """OK: its people keep their stations; LEFT: all leave."""
-        if key != OK and key != LEFT or not may_leave(table.match, table.players[i]):
+        if key != OK and key != LEFT or not table.match.may_leave(table.players[i].seat):
             return
         if key == OK:
             for seat in range(table.match.game.s[SEATS_DEALT]):

@@ -11,12 +11,11 @@ from dicetown.cards import DOLLARS, NONE, POTIONS, PROPERTY, PROPERTY_COPIES
 from dicetown.layout import SEATS
 from dicetown.presets import PRESETS, SWITCHES
 from micropython import const
+from reports import wishes
 from reports.facts import GOODS, PLACES, STORE
 from reports.visible import letters
 from screens import texts
-from table import consent
-from table.loop import ALONE, WITH_HANDS
-from table.player import NO_SEAT
+from screens.views import NO_SEAT
 
 _NAME = const(12)  # letters
 _LETTER = const(4)  # bytes of one in UTF-8, at most
@@ -59,7 +58,7 @@ def _abort(table, command):
     """Only asks the people; the frame `aborted` or `declined` tells the answer. A game of bots is given up at once."""
     if not table.match.playing:
         return "nogame"
-    return consent.give_up(table) if table.at_rest() else None
+    return wishes.give_up(table) if table.at_rest() else None
 
 
 def _seat(table, command):
@@ -70,14 +69,14 @@ def _seat(table, command):
         return "arguments"
     if not table.match.playing:
         return "nogame"
-    return consent.hand_over(table, seat, bot) if seat < table.match.game.s[SEATS] else "seats"
+    return wishes.hand_over(table, seat, bot) if seat < table.match.game.s[SEATS] else "seats"
 
 
 def _undo(table, command):
     """Only asks the people; the frame `undo` or `declined` tells the answer."""
     if not table.match.playing:
         return "nogame"
-    return consent.step_back(table, NO_SEAT) if table.at_rest() else None
+    return table.propose(NO_SEAT) if table.at_rest() else None
 
 
 def _correct(table, command):
@@ -96,7 +95,7 @@ def _correct(table, command):
         return "arguments"
     if not table.at_rest():
         return None
-    return consent.put_right(table, what, n, source, target, why)
+    return wishes.put_right(table, what, n, source, target, why)
 
 
 def _thing(command, i):
@@ -124,7 +123,7 @@ def _new(table, command):
         return "playing"
     if table.setup and not table.setup.step:
         return "saved"
-    game = Setup()
+    game = NewGame()
     for i in range(command.count):
         if not game.argument(command, i):
             return "arguments"
@@ -152,12 +151,10 @@ def _selftest(table, command):
     """alone or hands. main.py does it as soon as the answer is on its way."""
     if table.match.playing:
         return "playing"
-    if command.count == 1 and command.is_word(0, "alone"):
-        table.test(ALONE)
-    elif command.count == 1 and command.is_word(0, "hands"):
-        table.test(WITH_HANDS)
-    else:
+    with_hands = command.count == 1 and command.is_word(0, "hands")
+    if not with_hands and not (command.count == 1 and command.is_word(0, "alone")):
         return "arguments"
+    table.test(with_hands)
     return ""
 
 
@@ -185,7 +182,7 @@ VERBS = (
 )
 
 
-class Setup:
+class NewGame:
     """A game as the host wants it, argument by argument."""
 
     def __init__(self):
@@ -258,12 +255,12 @@ class Setup:
 
 # The bits of what may stand there once; a preset and switches are two ways to say the same.
 KEYS = (
-    ("preset", 1, Setup.preset),
-    ("switches", 1, Setup.switch_bits),
-    ("sheriff", 2, Setup.first_sheriff),
-    ("human", 0, Setup.human),
-    ("bot", 0, Setup.bot),
-    ("seed", 4, Setup.fixed_seed),
-    ("pace", 8, Setup.pace),
-    ("patience", 16, Setup.waiting),
+    ("preset", 1, NewGame.preset),
+    ("switches", 1, NewGame.switch_bits),
+    ("sheriff", 2, NewGame.first_sheriff),
+    ("human", 0, NewGame.human),
+    ("bot", 0, NewGame.bot),
+    ("seed", 4, NewGame.fixed_seed),
+    ("pace", 8, NewGame.pace),
+    ("patience", 16, NewGame.waiting),
 )

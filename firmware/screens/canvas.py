@@ -1,6 +1,6 @@
 """Draws letters, numbers, texts and dice into the 1024 bytes of a private screen, in the order that the chip keeps.
 
-No hardware: a station sends the bytes. Nothing here allocates once a Screen is made. The views and the questions draw.
+No hardware: a station sends the bytes. Nothing here allocates once a Canvas is made. The views and the questions draw.
 """
 
 from struct import pack_into
@@ -21,8 +21,6 @@ MARKED = const(1)  # to be left under the cup: inverted
 BARE = const(2)  # kept before: no frame
 EMPTY = const(3)
 
-ALL = const(0xFFFF)  # the 16 pieces of a picture (drivers/ssd1306.py)
-
 _UNKNOWN = const(63)  # drawn for a letter that the font lacks
 _END = const(10)  # of a text; then the placeholders of texts.py, as native_bytes.letters knows them too
 _WHO = const(64)
@@ -31,7 +29,7 @@ _CARD = const(38)
 _LOCATION = const(94)
 
 
-class Screen:
+class Canvas:
     """A picture: 8 rows of 21 letters; x is in pixels."""
 
     def __init__(self):

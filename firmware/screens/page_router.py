@@ -5,8 +5,8 @@ The pages are in table_pages.py, question_pages.py and bribe_pages.py; those wit
 
 from dicetown.questions import KEEP, OFFER, SHORT
 from screens import bribe_pages, question_pages, table_pages
+from screens.views import MAIN, NO_SEAT
 from stations.health import STUCK
-from table.player import MAIN, NO_SEAT
 
 
 class Pages:

@@ -5,10 +5,24 @@ Each function draws one screen of one station. No presses here, no hardware.
 """
 
 from micropython import const
-from overlays.setup_steps import AGAIN, BOT, EMPTY, MENU, NAMING, PERSON, SHERIFF, START, TONGUE
 from screens import table_pages, texts
 from screens.encoding import coded
 from store.settings import BRIGHTNESS, LANGUAGE, LIMITS, PATIENCE, PRESET, QUIET
+
+# Steps.
+TONGUE = const(1)
+SEATS = const(2)
+MENU = const(3)
+SHERIFF = const(4)
+AGAIN = const(5)
+
+# Who is at a station.
+EMPTY = const(0)
+BOT = const(1)
+PERSON = const(2)
+NAMING = const(3)  # a person who has not confirmed a name
+
+START = const(5)  # the menu's last line; those before are the settings from PRESET on
 
 _TOP = const(2)  # row of the first language
 _NOTE = const(6)

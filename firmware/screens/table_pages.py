@@ -27,8 +27,8 @@ from micropython import const
 from screens import texts
 from screens.canvas import SCREEN_WIDTH
 from screens.font import BACK, BADGE, FENCE, NUGGET
+from screens.views import GIVE_UP, HAND_OVER, NO_SEAT, PUT_RIGHT, STEP_BACK
 from stations.station import OK
-from table.player import GIVE_UP, HAND_OVER, NO_SEAT, PUT_RIGHT, STEP_BACK
 
 _SPACE = const(32)
 _LETTERS = b"9TJQKA-"

@@ -6,8 +6,8 @@ does not answer is absent and tried again; the others do not notice. The table c
 """
 
 from board import CUP_BIT, INPUTS, KEEP_BITS, LEFT_BIT, OK_BIT, RIGHT_BIT, SHAKE_BIT
+from drivers.ssd1306 import ALL
 from micropython import const
-from screens.canvas import ALL
 from stations.health import HANGS, NO_EXPANDER, NO_SCREEN, SOUND, STUCK
 
 # Keys, as `take` gives them: 0 to 4 are the keep buttons by die.

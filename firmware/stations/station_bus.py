@@ -3,22 +3,20 @@
 One picture is enough, because a station is drawn and sent whole before the next one's turn.
 """
 
-from screens.canvas import Screen
 
-
-class Wires:
+class StationBus:
     """A bus that hangs is freed, and the station whose channel was joined is lost.
 
     After that no other is asked in the same tick, since each that hangs costs a timeout.
     """
 
-    def __init__(self, mux, expander, glass, bus=None):
-        """bus: drivers/bus.py; None: one that never hangs."""
+    def __init__(self, mux, expander, glass, screen, bus=None):
+        """screen: the picture, screens/canvas.py; bus: drivers/bus.py; None: one that never hangs."""
         self.mux = mux
         self.expander = expander
         self.glass = glass
         self.bus = bus
-        self.screen = Screen()
+        self.screen = screen
         self.joined = None  # the station whose channel it is
         self.now = 0  # of this tick, ms
         self.hung_at = -1  # when somebody held the bus last

@@ -32,7 +32,7 @@ TUNES = (
 )
 
 
-class Sound:
+class Tunes:
     def __init__(self, piezo):
         """piezo: drivers/piezo.py."""
         self.piezo = piezo

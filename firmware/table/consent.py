@@ -6,14 +6,13 @@ at once. OK agrees; LEFT, no answer for 30 seconds or a station that goes away i
 commands of the host and for whoever holds LEFT.
 """
 
-from dicetown.correct import ready, sound
 from dicetown.layout import SEATS
 from micropython import const
 from screens import texts
 from screens.encoding import coded
+from screens.views import GIVE_UP, HAND_OVER, NO_SEAT, STEP_BACK
 from stations.station import LEFT, OK
 from table import corrections, seats
-from table.player import GIVE_UP, HAND_OVER, NO_SEAT, PUT_RIGHT, STEP_BACK
 
 ANSWER_MS = const(30000)  # how long a question stands on the screen
 DEAF_MS = const(1000)  # a press that soon was meant for the screen before
@@ -23,7 +22,10 @@ _WRAP = const(0x3FFFFFFF)
 class Consent:
     """The question for all. `kind` is 0 while there is none."""
 
-    def __init__(self):
+    def __init__(self, players, stations):
+        """players, stations: by seat."""
+        self.players = players
+        self.stations = stations
         # Of a correction (dicetown/correct.py).
         self.what = self.n = self.source = self.target = 0
         self.why = b""  # UTF-8
@@ -36,13 +38,32 @@ class Consent:
         self.waiting = 0  # who has not agreed yet
         self.asker = NO_SEAT  # the host
 
-    def begin(self, kind, asker, people):
-        """people: a mask; asker: a seat, which agrees, or NO_SEAT."""
-        self.kind = kind
-        self.asker = asker
-        self.people = self.waiting = people
-        if asker != NO_SEAT:
-            self.agree(asker)
+    def ask_all(self, kind, asker, people):
+        """people: a mask; asker: a seat, which agrees, or NO_SEAT. -> a word of refusal, or ""."""
+        reason = "asked" if self.kind else self.ask(people, 0 if asker == NO_SEAT else 1 << asker, kind)
+        if not reason:
+            self.kind = kind
+            self.asker = asker
+            self.people = self.waiting = people
+            if asker != NO_SEAT:
+                self.agree(asker)
+        return reason
+
+    def ask(self, seats, agreed, kind):
+        """Put a question to all seats of a mask, or to none; to those that have agreed only show it.
+
+        -> a word of refusal, or "".
+        """
+        for seat in range(len(self.players)):
+            if seats >> seat & 1:
+                if self.players[seat].wish:
+                    return "asked"
+                if not self.stations[seat].present:
+                    return "absent"
+        for seat in range(len(self.players)):
+            if seats >> seat & 1:
+                self.players[seat].consult(0 if agreed >> seat & 1 else kind)
+        return ""
 
     def asks(self, seat):
         """Whether a seat is among those of the question for all."""
@@ -59,76 +80,6 @@ class Consent:
         self.target = target
         self.why = why
         self.reason = coded(why)
-
-
-def hand_over(table, seat, bot):
-    """The host wants a seat to change hands: its station is asked. -> a word of refusal, or ""."""
-    if table.match.closed:
-        return "seed"
-    if (table.match.bots >> seat & 1) == bot:
-        table.reporter.name(seat, table.match.names[seat], bot)
-        return ""
-    if not table.consent.kind:
-        return _ask(table, 1 << seat, 0, HAND_OVER)
-    return "asked"
-
-
-def step_back(table, asker):
-    """Ask all to take the last step back. asker: a seat, or NO_SEAT for the host. -> a word of refusal, or ""."""
-    if not table.at_rest() or not table.match.undo.possible(table.match.game.s):
-        return "final"
-    return _ask_all(table, STEP_BACK, asker, table.match.people())
-
-
-def put_right(table, what, n, source, target, why):
-    """Ask all to put goods right by hand, as the host says. why: UTF-8. -> a word of refusal, or "".
-
-    What a hand holds is not looked at before all agree: a refusal would tell.
-    """
-    if not sound(table.match.game.s, what, n, source, target):
-        return "goods"
-    if not ready(table.match.game.s):
-        return "later"
-    reason = _ask_all(table, PUT_RIGHT, NO_SEAT, table.match.people())
-    if not reason:
-        consent = table.consent
-        consent.correction(what, n, source, target, why)
-    return reason
-
-
-def give_up(table):
-    """Ask all whose stations are there to give the game up; without any it is. -> a word of refusal, or ""."""
-    people = table.match.people()
-    for seat in range(len(table.players)):
-        if people >> seat & 1 and not table.stations[seat].present:
-            people ^= 1 << seat
-    if people:
-        return _ask_all(table, GIVE_UP, NO_SEAT, people)
-    table.abort(texts.STOPPED)
-    return ""
-
-
-def _ask_all(table, kind, asker, people):
-    consent = table.consent
-    reason = "asked" if consent.kind else _ask(table, people, 0 if asker == NO_SEAT else 1 << asker, kind)
-    if not reason:
-        consent.begin(kind, asker, people)
-    return reason
-
-
-def _ask(table, seats, agreed, kind):
-    """Put a question to all seats of a mask, or to none; to those that have agreed only show it."""
-    for seat in range(len(table.players)):
-        if seats >> seat & 1:
-            if table.players[seat].wish:
-                return "asked"
-            if not table.stations[seat].present:
-                return "absent"
-    for seat in range(len(table.players)):
-        if seats >> seat & 1:
-            player = table.players[seat]
-            player.consult(0 if agreed >> seat & 1 else kind)
-    return ""
 
 
 def press(table, seat, key, now):
@@ -204,7 +155,7 @@ def _propose(table, seat):
     """He wants the last step back, not what the press has turned to."""
     player = table.players[seat]
     player.look_back()
-    reason = step_back(table, seat)
+    reason = table.propose(seat)
     if reason:
         player.remind(texts.FINAL if reason == "final" else texts.NOT_AGREED)
 

@@ -15,15 +15,9 @@ def take_back(table):
     answers = table.match.undo.answers
     table.journal.put(UNDO, answers)
     table.journal.write(table.match.game.s, table.match.bots)
-    unwind(table)
+    table.unwind()
     table.reporter.undone(answers, table.match.game.s, table.match.names, table.match.bots)
     table.step_done()
-
-
-def unwind(table):
-    """The state, and what the host and the lights were told, as before the last step."""
-    table.reporter.unmark()
-    table.match.take_back(table.reporter.winner)
 
 
 def put_right(table):

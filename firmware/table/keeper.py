@@ -1,4 +1,4 @@
-"""The journal's longer tasks, a piece a tick: a game's journal is begun, finished, discarded.
+"""The journal's longer tasks, a piece a tick: a game's journal is begun, or finished.
 
 Loads overlays/journal.py for each and forgets it.
 """
@@ -6,12 +6,6 @@ Loads overlays/journal.py for each and forgets it.
 import gc
 
 import overlays
-from micropython import const
-
-# Tasks of overlays/journal.py.
-BEGIN = const(0)
-FINISH = const(1)
-DISCARD = const(2)
 
 
 class Keeper:
@@ -21,20 +15,22 @@ class Keeper:
         self.loaded = None  # what does the next piece
         self.pieces = 0  # of a task, done so far; 0: there is none
 
-    def do(self, task, table):
-        """The next piece of a task. -> whether all of it is done. Allocates."""
+    def do(self, table, begins):
+        """The next piece of beginning the journal of the table's game, or of finishing it. Allocates.
+
+        -> whether all of it is done.
+        """
         self.pieces += 1
         if self.pieces == 1:
             gc.collect()
         elif self.pieces == 2:
             self.loaded = overlays.load("journal")
         elif self.pieces == 3:
-            self.loaded.keep(table, task)
+            if begins:
+                self.loaded.begin(table)
+            else:
+                self.loaded.finish(table)
             self.loaded = None
         elif not self.journal.go_on():
             self.pieces = 0
         return not self.pieces
-
-    def start(self, task, table):
-        """Of BEGIN and FINISH the rest is done by calls of the journal's `go_on`."""
-        overlays.load("journal").keep(table, task)

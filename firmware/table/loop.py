@@ -13,24 +13,23 @@ from micropython import const
 from screens import texts
 from screens.display import Display
 from screens.page_router import Pages
+from screens.views import NO_SEAT, STEP_BACK
 from stations.health import Faults
 from stations.station import CUP_DOWN, OK, Station
-from stations.tunes import THE_END, Sound
+from stations.tunes import THE_END, Tunes
 from store.settings import LANGUAGE
-from table import consent, seats
+from table import consent
 from table.consent import Consent
 from table.decision import Decision
-from table.keeper import BEGIN, DISCARD, FINISH, Keeper
+from table.keeper import Keeper
 from table.lights import Lights
 from table.match import Match
 from table.pace import NOBODY, Pace
-from table.player import NO_SEAT, Player
+from table.player import Player
 from table.presses import press
 
 ALONE = const(1)  # self-tests: what needs nobody, and all of it
 WITH_HANDS = const(2)
-DAMAGED = "damaged"  # why a game is put aside, as the host is told
-NO_MEMORY = "memory"
 _STAYS = const(-1)
 _SCORES_MS = const(3000)  # so long the scores stand, whoever still presses buttons
 _ROOM = const(200)  # bytes of the link's ring that an event may need
@@ -40,7 +39,7 @@ _WRAP = const(0x3FFFFFFF)
 
 class Table:
     def __init__(self, wires, channels, chain, piezo, reporter, entropy, bot, path, journal):
-        """wires: station.Wires; channels: by station; chain, piezo: drivers; bot: dicetown/bots.py.
+        """wires: stations/station_bus.py; channels: by station; chain, piezo: drivers; bot: dicetown/bots.py.
 
         path: of the file of settings; journal: store/journal.py.
         """
@@ -49,9 +48,9 @@ class Table:
         self.players = [Player(place) for place in range(len(channels))]
         self.match = Match()
         self.pace = Pace(bot, self.match, self.stations)
-        self.consent = Consent()
+        self.consent = Consent(self.players, self.stations)
         self.lights = Lights(chain, self.match, self.pace, self.stations)
-        self.tunes = Sound(piezo)
+        self.tunes = Tunes(piezo)
         self.reporter = reporter
         self.link = reporter.link
         self.pages = Pages(wires.screen, self.match, self.consent, self.pace, self.players, self.stations)
@@ -119,7 +118,7 @@ class Table:
                 if key < CUP_DOWN and not player.unseen:
                     self.setup.press(self, i, key)
             elif key == OK and not (self.match.playing or player.result or player.view):
-                if seats.may_leave(self.match, player) and self._scores_seen(now):
+                if self.match.may_leave(player.seat) and self._scores_seen(now):
                     self.want_lobby(0)
             elif self.match.dealt and player.seat != NO_SEAT and (key >= CUP_DOWN or not player.unseen):
                 press(self, player, key)
@@ -238,7 +237,7 @@ class Table:
         if not self.dealing:
             return False
         match = self.match
-        if self.dealing > match.seats + 1 and not self.keeper.do(BEGIN, self):
+        if self.dealing > match.seats + 1 and not self.keeper.do(self, True):
             return True
         self.dealing -= 1
         if self.dealing > match.seats:
@@ -264,7 +263,7 @@ class Table:
         return self.match.game.over() and self._end(now)
 
     def _end(self, now):
-        if not self.keeper.do(FINISH, self):
+        if not self.keeper.do(self, False):
             return True
         self.match.finish()
         self.over_since = now
@@ -278,7 +277,7 @@ class Table:
     def abort(self, notice):
         """Give the game up. notice: a text for the screens."""
         self.drop(notice)
-        self.keeper.start(DISCARD, self)
+        overlays.load("journal").discard(self)
 
     def drop(self, notice):
         """There is no game any more; its journal has been seen to."""
@@ -327,7 +326,7 @@ class Table:
         try:
             self._resume(ask)
         except MemoryError:
-            self.setup.remark(self.put_aside(NO_MEMORY))
+            self.setup.remark(self.put_aside(overlays.NO_MEMORY))
 
     def _resume(self, ask):
         """A frame of its own: what was loaded goes with it."""
@@ -335,7 +334,10 @@ class Table:
         journal.resume(self, ask)
 
     def put_aside(self, why):
-        """A game that cannot be taken up. why: DAMAGED or NO_MEMORY. -> the text that says so, 0 if there was none"""
+        """A game that cannot be taken up. -> the text that says so, 0 if there was none
+
+        why: a word of overlays/__init__.py.
+        """
         gc.collect()
         crash = overlays.load("crash")
         return crash.put_aside(self, why)
@@ -346,9 +348,12 @@ class Table:
         journal = overlays.load("journal")
         return journal.log(self, number)
 
-    def test(self, kind):
-        """The host wishes for a self-test: ALONE or WITH_HANDS. main.py does it as soon as the answer is on its way."""
-        self.testing = kind
+    def test(self, with_hands):
+        """The host wishes for a self-test, which main.py does as soon as the answer is on its way.
+
+        with_hands: somebody is there to press and look.
+        """
+        self.testing = WITH_HANDS if with_hands else ALONE
 
     def arrange(self, numbers):
         """Seat i will be at station numbers[i]; the other stations follow. For between two games. Allocates."""
@@ -430,6 +435,17 @@ class Table:
             self.match.unlock(seat)
             self.reporter.unlock(seat)
             self._lock_changed(seat)
+
+    def propose(self, asker):
+        """Ask all to take the last step back. asker: a seat, or NO_SEAT for the host. -> a word of refusal, or ""."""
+        if not self.at_rest() or not self.match.undo.possible(self.match.game.s):
+            return "final"
+        return self.consent.ask_all(STEP_BACK, asker, self.match.people())
+
+    def unwind(self):
+        """The state, and what the host and the lights were told, as before the last step."""
+        self.reporter.unmark()
+        self.match.take_back(self.reporter)
 
     def _lock_changed(self, seat):
         self.reporter.follow(self.match)  # for a snapshot that is being told

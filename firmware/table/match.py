@@ -10,6 +10,7 @@ from dicetown.layout import OWED, SEATS
 from dicetown.undo import Undo
 from micropython import const
 from screens.encoding import coded
+from screens.views import NO_SEAT
 
 SEATS_MOST = const(5)
 _LOCATIONS = const(9)
@@ -101,6 +102,10 @@ class Match:
         """Bots as the journal has them. bots: a mask."""
         self.bots = bots
 
+    def may_leave(self, seat):
+        """Whether a seat, or NO_SEAT, ends the scores: those who played do, or anyone if only bots did."""
+        return seat != NO_SEAT or self.bots + 1 == 1 << self.game.s[SEATS]
+
     # Answers, held back until all are there
 
     def lock(self, seat, choice):
@@ -140,8 +145,8 @@ class Match:
                 self.past[i] = self.won[i]
                 self.won[i] = NONE
 
-    def take_back(self, winner):
-        """The last step has not been. winner: of a location before it, or NONE (a function)."""
+    def take_back(self, reporter):
+        """The last step has not been. reporter: knows who had won what before it."""
         self.undo.restore(self.game.s)
         for location in range(_LOCATIONS):
-            self.won[location] = winner(location)
+            self.won[location] = reporter.winner(location)

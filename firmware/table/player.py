@@ -4,17 +4,7 @@ Only memory; table/presses.py changes it, screens/question_pages.py and screens/
 the game's state.
 """
 
-from micropython import const
-
-# What the private screen shows.
-MAIN = const(0)  # the question, or who is awaited; from 1 on the pages of the hand, then the town
-NO_SEAT = const(255)
-
-# What a station is asked beside the game (table/consent.py); 0 is nothing.
-HAND_OVER = const(1)
-STEP_BACK = const(2)
-PUT_RIGHT = const(3)
-GIVE_UP = const(4)
+from screens.views import MAIN, NO_SEAT
 
 
 class Player:

@@ -8,8 +8,8 @@ from dicetown.questions import CHEAT_WINDOW, KEEP, OFFER, SHORT
 from micropython import const
 from screens import bribe_pages, question_pages, texts
 from screens.table_pages import hand_card, hand_pages
+from screens.views import MAIN
 from stations.station import CUP_DOWN, CUP_UP, LEFT, OK, RIGHT, SHAKE
-from table.player import MAIN
 
 _DICE = (KEEP, SHORT)
 _TOWN_KEY = const(1)

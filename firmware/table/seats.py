@@ -4,8 +4,7 @@ Only the person at a station gives its seat away or takes it: by holding OK ther
 (table/consent.py). Knows only what is public; never changes the game.
 """
 
-from dicetown.layout import SEATS
-from table.player import NO_SEAT
+from screens.views import NO_SEAT
 
 
 def hand_over(table, seat, now):
@@ -34,8 +33,3 @@ def hand_over(table, seat, now):
 def _tell(reporter, match, seat):
     reporter.follow(match)  # for a snapshot that is being told
     reporter.name(seat, match.names[seat], match.is_bot(seat))
-
-
-def may_leave(match, player):
-    """Who ends the scores and says what is next: those who played, or anyone if only bots did."""
-    return player.seat != NO_SEAT or match.bots + 1 == 1 << match.game.s[SEATS]

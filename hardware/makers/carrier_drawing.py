@@ -1,14 +1,9 @@
 """Two drawings of the main box's stripboard, for carrier.py: its parts from above, its cuts from below."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
+from hardware.makers.carrier_grid import Grid
 from hardware.makers.stripboard import Leg, cuts
-
-if TYPE_CHECKING:
-    from hardware.makers.carrier import Grid
 
 MARGIN = (60, 90, 20, 20)  # left, top, right, bottom
 FONT = 'font-family="DejaVu Sans, sans-serif" font-size="15" text-anchor="middle"'

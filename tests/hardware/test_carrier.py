@@ -9,6 +9,7 @@ from hardware.circuit.model import OPEN
 from hardware.enclosure import bought
 from hardware.enclosure.plan import load
 from hardware.makers import carrier
+from hardware.makers.carrier_grid import Grid
 from hardware.makers.stripboard import Leg, cuts, wires
 from hardware.source import read
 from tests.hardware.boards import TEXT, changed, real, with_channels
@@ -38,7 +39,7 @@ class Joined:
             self.other[self.end(one)] = self.end(other)
 
 
-def measured(grid: carrier.Grid, legs: list[Leg]) -> dict[object, set[tuple[str, str]]]:
+def measured(grid: Grid, legs: list[Leg]) -> dict[object, set[tuple[str, str]]]:
     """The legs that a multimeter finds joined, hole by hole."""
     copper, where = Joined(), set(cuts(legs))
     for row in range(1, grid.rows + 1):
@@ -56,7 +57,7 @@ def measured(grid: carrier.Grid, legs: list[Leg]) -> dict[object, set[tuple[str,
 @pytest.mark.parametrize("name", BOARDS)
 def test_what_is_joined_is_what_the_netlist_joins(name: str) -> None:
     board = read(BOARDS[name])
-    grid, circuit = carrier.Grid(board), console(board)
+    grid, circuit = Grid(board), console(board)
     legs = list(grid.legs(circuit))
     assert not list(carrier.clashes(board))
     wanted: dict[str, set[tuple[str, str]]] = {}
@@ -69,14 +70,14 @@ def test_what_is_joined_is_what_the_netlist_joins(name: str) -> None:
 
 
 def test_no_cut_is_at_a_leg() -> None:
-    legs = list(carrier.Grid(real()).legs(console(real())))
+    legs = list(Grid(real()).legs(console(real())))
     assert not {leg.hole for leg in legs} & set(cuts(legs))
 
 
 def test_the_parts_stand_where_the_box_has_room_for_them() -> None:
     """Within the nearest hole of what the models show."""
     plan = load()
-    grid = carrier.Grid(plan.board)
+    grid = Grid(plan.board)
     legs = list(grid.legs(console(plan.board)))
     names = {"U1": "Pico", "U2": "multiplexer", "U3": "level shifter", "BZ1": "piezo"}
     bodies = {body.name: body for body in bought.box(plan)}

@@ -15,9 +15,10 @@ from bringup.verdicts import Verdicts
 from dicetown.cards import BANK, DOLLARS
 from dicetown.layout import PURSE
 from overlays import crash
+from reports import wishes
 from screens import texts
+from screens.views import GIVE_UP, NO_SEAT, STEP_BACK
 from store.journal import Journal
-from table import consent
 from tests.screens.situations import Situation, dealt, pressed, score
 from tests.table.scripted_console import Scene
 
@@ -125,7 +126,7 @@ BEFORE: dict[str, Situation] = {
 def wish(language: str, station: int) -> tuple[Scene, int]:
     """The host wants the seat to change hands."""
     scene = dealt(language, 3, 2)
-    assert not consent.hand_over(scene.table, station, 1 - station // 2)
+    assert not wishes.hand_over(scene.table, station, 1 - station // 2)
     scene.settle()
     return scene, station
 
@@ -133,7 +134,7 @@ def wish(language: str, station: int) -> tuple[Scene, int]:
 def asked(language: str, kind: int, asker: int, station: int) -> tuple[Scene, int]:
     """All are asked, by a seat or by the host."""
     scene = dealt(language)
-    assert not consent._ask_all(scene.table, kind, asker, 7)
+    assert not scene.table.consent.ask_all(kind, asker, 7)
     scene.settle()
     return scene, station
 
@@ -141,7 +142,7 @@ def asked(language: str, kind: int, asker: int, station: int) -> tuple[Scene, in
 def correction(language: str) -> tuple[Scene, int]:
     scene = dealt(language)
     scene.game.s[PURSE] += 12
-    assert not consent.put_right(scene.table, DOLLARS, 12, 0, BANK, REASON.encode())
+    assert not wishes.put_right(scene.table, DOLLARS, 12, 0, BANK, REASON.encode())
     scene.settle()
     return scene, 0
 
@@ -200,10 +201,10 @@ def bench_tells(language: str) -> tuple[Scene, int]:
 BESIDE: dict[str, Situation] = {
     "host: give the seat?": lambda language: wish(language, 0),
     "host: take the seat?": lambda language: wish(language, 2),
-    "a step back?": lambda language: asked(language, consent.STEP_BACK, 1, 0),
-    "who has asked waits": lambda language: asked(language, consent.STEP_BACK, 1, 1),
+    "a step back?": lambda language: asked(language, STEP_BACK, 1, 0),
+    "who has asked waits": lambda language: asked(language, STEP_BACK, 1, 1),
     "goods put right?": correction,
-    "give the game up?": lambda language: asked(language, consent.GIVE_UP, consent.NO_SEAT, 0),
+    "give the game up?": lambda language: asked(language, GIVE_UP, NO_SEAT, 0),
     "not all agreed": lambda language: noticed(language, texts.NOT_AGREED),
     "too late": lambda language: noticed(language, texts.FINAL),
     "game not saved": lambda language: noticed(language, texts.NOT_KEPT),

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from screens import font
-from screens.canvas import BARE, EMPTY, MARKED, PLAIN, Screen
+from screens.canvas import BARE, EMPTY, MARKED, PLAIN, Canvas
 from screens.encoding import coded
 
 WIDTH = 128
@@ -42,7 +42,7 @@ def dice() -> dict[bytes, tuple[str, int]]:
     found = {}
     for look in (BARE, PLAIN, MARKED):
         for face in range(6):
-            screen = Screen()
+            screen = Canvas()
             screen.clear()
             screen.die(face, look)
             found[b"".join(bytes(screen.buf[WIDTH * k : WIDTH * k + 24]) for k in range(3))] = (FACES[face], look)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from host.build.mpy import bundled
 from screens import texts
-from screens.canvas import SCREEN_WIDTH, Screen
+from screens.canvas import SCREEN_WIDTH, Canvas
 from screens.encoding import coded
 from tests.screens.beside import AFTER, BEFORE, BESIDE
 from tests.screens.read_screen import Picture, save_png
@@ -34,7 +34,7 @@ def picture(situation: Situation, language: str) -> Picture:
 
 
 def caption(words: str) -> list[bytes]:
-    screen = Screen()
+    screen = Canvas()
     screen.write(coded(words.encode()))
     return [bytes(screen.buf[x] >> y & 1 for x in range(SCREEN_WIDTH)) for y in range(CAPTION - 1)] + [
         bytes(SCREEN_WIDTH)

@@ -7,7 +7,7 @@ import pytest
 from host.build.device_texts import language
 from host.build.mpy import FIRMWARE
 from screens import font, texts
-from screens.canvas import BARE, MARKED, PLAIN, Screen
+from screens.canvas import BARE, MARKED, PLAIN, Canvas
 from screens.encoding import coded
 from tests.screens import make_font
 from tests.screens.read_screen import FACES, alphabet, as_read, dice, read_row
@@ -27,7 +27,7 @@ def test_no_two_dice_look_alike() -> None:
 
 @pytest.mark.parametrize("code", texts.LANGUAGES)
 def test_every_text_is_read_back_from_its_pixels(code: str) -> None:
-    screen = Screen()
+    screen = Canvas()
     for line in language(FIRMWARE, code).values():
         for inverted in (False, True):
             screen.clear()
@@ -38,7 +38,7 @@ def test_every_text_is_read_back_from_its_pixels(code: str) -> None:
 
 
 def test_numbers_and_placeholders_are_filled_in() -> None:
-    screen = Screen()
+    screen = Canvas()
     assert texts.use("en")
     screen.clear()
     screen.who = b"Ann"
@@ -57,7 +57,7 @@ def test_numbers_and_placeholders_are_filled_in() -> None:
 
 
 def test_a_letter_that_the_font_lacks_is_a_question_mark_and_nothing_leaves_its_row() -> None:
-    screen = Screen()
+    screen = Canvas()
     screen.clear()
     screen.write(coded("Zoë → Žofka".encode()))
     assert read_row(bytes(screen.buf[:128])) == "Zoë ? Žofka"

@@ -27,7 +27,7 @@ from dicetown.questions import QUESTIONS, WANTED_WINDOW
 from host.build.device_texts import language
 from host.build.mpy import FIRMWARE
 from screens import texts
-from screens.canvas import COLUMNS, SCREEN_WIDTH, Screen
+from screens.canvas import COLUMNS, SCREEN_WIDTH, Canvas
 from screens.table_pages import explain, stuck
 from tests.screens import sheet
 from tests.screens.read_screen import as_read
@@ -39,7 +39,7 @@ LIST = 18  # where a card begins in the hand
 WHITE = 0xFF
 
 
-class Careful(Screen):
+class Careful(Canvas):
     """A screen on which nothing may be cut off, nor written over something else."""
 
     def letter(self, code: int) -> None:

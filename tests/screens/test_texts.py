@@ -13,7 +13,7 @@ from host.build import device_texts
 from host.build.mpy import FIRMWARE
 from host.i18n.errors import UserError
 from screens import texts
-from screens.canvas import Screen
+from screens.canvas import Canvas
 from tests.screens.read_screen import as_read, read_row
 from tests.table.scripted_console import Scene
 from tests.table.test_seats import Watched
@@ -46,7 +46,7 @@ def edit(firmware: Path, code: str, old: str, new: str) -> None:
 
 
 def shown(text: int) -> str:
-    screen = Screen()
+    screen = Canvas()
     screen.say(text)
     return read_row(bytes(screen.buf[:128]))
 

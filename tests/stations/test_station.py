@@ -3,8 +3,9 @@
 
 from board import CUP_BIT, LEFT_BIT, OK_BIT
 from gate import steady
+from screens.canvas import Canvas
 from stations.station import CUP_DOWN, CUP_UP, LEFT, OK, Station
-from stations.station_bus import Wires
+from stations.station_bus import StationBus
 
 OK_PIN = 1 << OK_BIT
 LEFT_PIN = 1 << LEFT_BIT
@@ -55,7 +56,7 @@ class Chips:
 
 def begin():
     chips = Chips()
-    station = Station(Wires(chips, chips, chips), 0)
+    station = Station(StationBus(chips, chips, chips, Canvas()), 0)
     station.tick(0)
     assert station.present
     return station, chips

@@ -24,11 +24,12 @@ sys.modules["machine"] = quiet
 import main  # noqa: E402
 from dicetown.cards import BANK, DOLLARS  # noqa: E402
 from dicetown.layout import OWED  # noqa: E402
+from reports import wishes  # noqa: E402
+from screens.views import NO_SEAT  # noqa: E402
 from store import saves  # noqa: E402
 from store.journal import Journal  # noqa: E402
 from store.settings import Settings  # noqa: E402
-from table import consent, seats  # noqa: E402
-from table.player import NO_SEAT  # noqa: E402
+from table import seats  # noqa: E402
 
 BLOCK = 4096
 BLOCKS = 96
@@ -110,9 +111,9 @@ class Players:
         if tick % 997 == 0:
             seats.hand_over(table, 0, tick * STEP)
             self.handed += 1
-        elif tick % 61 == 0 and not consent.step_back(table, NO_SEAT):
+        elif tick % 61 == 0 and not table.propose(NO_SEAT):
             self.undone += 1
-        elif tick % 89 == 0 and not consent.put_right(table, DOLLARS, 1, BANK, 1, b"lost"):
+        elif tick % 89 == 0 and not wishes.put_right(table, DOLLARS, 1, BANK, 1, b"lost"):
             self.mended += 1
         else:
             self.answer(table)

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from screens.views import HAND_OVER
 from store import saves
 from store.journal import Journal
-from table.player import HAND_OVER
 from tests.table.scripted_console import Scene
 
 STEPS = 20000  # ticks, more than a game of first choices takes

@@ -23,7 +23,8 @@ from host.virtual.board import VirtualBoard
 from link.link import Link
 from paper import Written
 from reports.reporter import Reporter
-from stations.station_bus import Wires
+from screens.canvas import Canvas
+from stations.station_bus import StationBus
 from table.loop import Table
 from tests.screens.read_screen import Picture
 
@@ -94,7 +95,8 @@ class Scene:
         machine = self.board.machine
         bus = Bus(machine, pins.I2C_ID, pins.SDA, pins.SCL, pins.I2C_HZ, pins.MUX_RESET_PIN)
         i2c = bus.i2c
-        wires = Wires(TCA9548A(i2c, pins.MUX), MCP23017(i2c, pins.EXPANDER), SSD1306(i2c, pins.SCREEN), bus)
+        mux, expander = TCA9548A(i2c, pins.MUX), MCP23017(i2c, pins.EXPANDER)
+        wires = StationBus(mux, expander, SSD1306(i2c, pins.SCREEN), Canvas(), bus)
         chain = WS2812(machine.bitstream, machine.Pin(pins.LED_PIN), pins.LEDS, pins.LED_LIGHT)
         piezo = Piezo(machine.PWM(machine.Pin(pins.PIEZO_PIN)))
         self.line = Line()

@@ -1,8 +1,9 @@
 """What `make lint` asks of the tree as a whole: `python -m tests.tooling.house` names each fault and exits 1.
 
-Only the rooms of the design stand at the top; no file knows the machine it was written on; the lock file names the
-public package index and nothing else; every clause of the rules is named by a test; no two rooms of the tests have a
-helper of the same name, for all of them are on the path. What is asked of the pages stands in pages.py.
+Only the rooms of the design stand at the top; rooms import from each other one way (arrows.py); no file knows the
+machine it was written on; the lock file names the public package index and nothing else; every clause of the rules is
+named by a test; no two rooms of the tests have a helper of the same name, for all of them are on the path. What is
+asked of the pages stands in pages.py.
 """
 
 import re
@@ -11,7 +12,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from tests.tooling import pages
+from tests.tooling import arrows, pages
 
 ROOT = Path(__file__).resolve().parents[2]
 TOP = {
@@ -84,6 +85,7 @@ def faults() -> Iterator[str]:
     for name in names:
         yield from marks(name, (ROOT / name).read_bytes())
     yield from pages.faults({name: (ROOT / name).read_text("utf-8") for name in names if name.endswith(".md")}, names)
+    yield from arrows.faults({name: (ROOT / name).read_text("utf-8") for name in names if name.endswith(".py")})
     yield from registries((ROOT / "uv.lock").read_text())
 
 
