@@ -23,7 +23,7 @@ def take_back(table):
 def unwind(table):
     """The state, and what the host and the lights were told, as before the last step."""
     table.reporter.unmark()
-    table.match.take_back(table.reporter.winner)
+    table.match.take_back(table.reporter)
 
 
 def put_right(table):

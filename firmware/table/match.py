@@ -140,8 +140,8 @@ class Match:
                 self.past[i] = self.won[i]
                 self.won[i] = NONE
 
-    def take_back(self, winner):
-        """The last step has not been. winner: of a location before it, or NONE (a function)."""
+    def take_back(self, reporter):
+        """The last step has not been. reporter: knows who had won each location before it."""
         self.undo.restore(self.game.s)
         for location in range(_LOCATIONS):
-            self.won[location] = winner(location)
+            self.won[location] = reporter.winner(location)
