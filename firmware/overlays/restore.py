@@ -9,6 +9,7 @@ from dicetown.correct import CORRECT, WHY, correct, unpack
 from dicetown.events import conceal
 from dicetown.game import DONE
 from dicetown.undo import UNDO
+from elapsed import since
 from micropython import const
 from screens import texts
 from screens.table_pages import everyone
@@ -19,7 +20,6 @@ from table.loop import DAMAGED, NO_MEMORY
 from table.player import NO_SEAT
 
 ASK_MS = const(30000)
-_WRAP = const(0x3FFFFFFF)
 _FAST = const(1)  # flags
 _CLOSED = const(2)
 _BEGINNING = const(0)
@@ -90,7 +90,7 @@ class Restore:
     def tick(self, table, now):
         """A record a tick; then the time of the question."""
         if self.phase == _ASKING:
-            if (now - self.since) & _WRAP >= ASK_MS:
+            if since(now, self.since) >= ASK_MS:
                 self.phase = _ANSWERED
             return
         if self.phase == _ANSWERED:

@@ -9,6 +9,7 @@ import overlays
 from dice.seed import commitment
 from dicetown.events import E_ROUND, EVENT_SIZE, conceal
 from dicetown.questions import KEEP, OFFER, SHORT
+from elapsed import since
 from micropython import const
 from screens import texts
 from screens.display import Display
@@ -37,7 +38,6 @@ _WHAT = const(1)
 _SCORES_MS = const(3000)  # so long the scores stand, whoever still presses buttons
 _ROOM = const(200)  # bytes of the link's ring that an event may need
 _PATIENCE_MS = const(200)  # how long the game waits for a host that does not read
-_WRAP = const(0x3FFFFFFF)
 
 
 class Table:
@@ -263,7 +263,7 @@ class Table:
             key = self.stations[i].take()
 
     def _scores_seen(self, now):
-        return (now - self.over_since) & _WRAP >= _SCORES_MS
+        return since(now, self.over_since) >= _SCORES_MS
 
     def _hear(self, now):
         """read what the host sends"""
@@ -581,7 +581,7 @@ class Table:
         """tell one, if the link has room; an absent host is not waited for"""
         if self.link.room() >= _ROOM:
             self.flowed = now
-        elif (now - self.flowed) & _WRAP < _PATIENCE_MS:
+        elif since(now, self.flowed) < _PATIENCE_MS:
             return True
         self.match.game.events.take(self.event)
         self.note(self.event)

@@ -5,6 +5,7 @@ Changes the player and, through the table, the locks; never the game. Draws noth
 
 from dicetown.cards import NONE
 from dicetown.questions import CHEAT_WINDOW, KEEP, OFFER, SHORT
+from elapsed import since
 from micropython import const
 from screens import bribe_pages, question_pages, texts
 from screens.table_pages import hand_card, hand_pages
@@ -14,7 +15,6 @@ from table.player import MAIN
 _DICE = (KEEP, SHORT)
 _TOWN_KEY = const(1)
 _DEAF_MS = const(400)
-_WRAP = const(0x3FFFFFFF)
 
 
 def press(table, player, key):
@@ -112,7 +112,7 @@ def _mark(table, player, key):
 
 def _lock(table, player, choice):
     """Not by the second of two quick presses of OK, the first of which has uncovered the question."""
-    if (_now(table, player) - player.uncovered) & _WRAP < _DEAF_MS:
+    if since(_now(table, player), player.uncovered) < _DEAF_MS:
         return
     if table.match.game.legal(player.seat, choice):
         table.lock(player.seat, choice)
