@@ -8,7 +8,8 @@ import gc
 import overlays
 from dice.seed import commitment
 from dicetown.events import E_ROUND, EVENT_SIZE, conceal
-from dicetown.questions import KEEP, OFFER, SHORT
+from dicetown.question_table import AS_DICE, LABEL, QUESTIONS
+from dicetown.questions import KEEP, OFFER
 from elapsed import since
 from micropython import const
 from screens import texts
@@ -509,8 +510,8 @@ class Table:
         question = game.question(player.seat)
         if not question:
             player.rest()
-        elif question == KEEP or question == SHORT:
-            player.ask(question, 0, question == SHORT or not self.stations[player.seat].has_cup)
+        elif QUESTIONS[question][LABEL] == AS_DICE:
+            player.ask(question, 0, question != KEEP or not self.stations[player.seat].has_cup)
         else:
             player.ask(question, 0 if question == OFFER else game.next(player.seat, -1), True)
 

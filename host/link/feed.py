@@ -12,7 +12,7 @@ from typing import Any
 
 from dicetown import cards as c
 from dicetown.events import REASONS
-from dicetown.questions import QUESTIONS
+from dicetown.question_table import QUESTION_WORDS
 from host.game.events import ROWS, WORDS, BadLine, Event, parse
 from host.game.public_state import DICE, FACE_UP, SCORE_FIELDS, SEATS, Offer, Table
 from host.link.frames import escape
@@ -96,7 +96,7 @@ PLAIN = {  # fields that are one number: they are below this, or NONE
     "switches": MOST,
     "round": MOST,
     "badge": SEATS,
-    "question": len(QUESTIONS),
+    "question": len(QUESTION_WORDS),
     "asked": MASK,
     "location": len(c.LOCATIONS),
     "reason": len(REASONS),

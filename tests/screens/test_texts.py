@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from dicetown.cards import STORE_CARDS
-from dicetown.questions import QUESTIONS
+from dicetown.question_table import QUESTION_WORDS
 from host.build import device_texts
 from host.build.mpy import FIRMWARE
 from host.i18n.errors import UserError
@@ -71,7 +71,7 @@ def test_there_is_a_file_for_every_language_and_no_other() -> None:
 
 def test_groups_of_texts_follow_the_tables_of_the_game() -> None:
     names = list(device_texts.read(device_texts.folder_of(FIRMWARE) / "en.txt"))
-    for first, words in ((texts.TITLE, QUESTIONS), (texts.ABOUT, QUESTIONS), (texts.CARD, STORE_CARDS[6:])):
+    for first, words in ((texts.TITLE, QUESTION_WORDS), (texts.ABOUT, QUESTION_WORDS), (texts.CARD, STORE_CARDS[6:])):
         assert [name.split()[1] for name in names[first : first + len(words)]] == list(words)
 
 
