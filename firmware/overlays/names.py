@@ -7,30 +7,44 @@ Names are UTF-8, as settings and the line have them. Allocates: in memory only w
 from micropython import const
 
 _LETTERS_MOST = const(12)
-# By the numbers of texts.LANGUAGES.
-_NAMES = (
-    "Anna Ben Clara David Emma Felix Greta Hugo Ida Jan Kate Leo Mia Olga Paul Rosa Sam Tom Uwe Vera Yana Zoe",
-    "Alice Anne Clara Denis Emma Fabien Hugo Inès Jean Jules Léa Louis Lucie Manon Marie Noé Paul Rose Théo Yves Zoé",
-    "Аня Борис Вера Глеб Даша Ева Женя Зоя Иван Катя Лена Маша Миша Нина Оля Павел Рита Саша Таня Федя Юра Яна",
-    "Adam Alena Anna Bára Dana Ema Eva Filip Hana Honza Jana Jiří Karel Lenka Marek Ondra Pavel Tereza Věra Zdeněk",
+
+# A row a language, in the order of texts.LANGUAGES: what its speakers call it, names, capital and small letters.
+LANGUAGES = (
+    (
+        "English",
+        "Anna Ben Clara David Emma Felix Greta Hugo Ida Jan Kate Leo Mia Olga Paul Rosa Sam Tom Uwe Vera Yana Zoe",
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZ",
+        "abcdefghijklmnopqrstuvwxyz",
+    ),
+    (
+        "Français",
+        "Alice Anne Clara Denis Emma Fabien Hugo Inès Jean Jules Léa Louis Lucie Manon Marie Noé Paul Rose "
+        "Théo Yves Zoé",
+        "AÀÂBCÇDEÉÈÊËFGHIÎÏJKLMNOÔPQRSTUÛVWXYZ",
+        "aàâbcçdeéèêëfghiîïjklmnoôpqrstuûvwxyz",
+    ),
+    (
+        "Русский",
+        "Аня Борис Вера Глеб Даша Ева Женя Зоя Иван Катя Лена Маша Миша Нина Оля Павел Рита Саша Таня Федя Юра Яна",
+        "АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ",
+        "абвгдеёжзийклмнопрстуфхцчшщъыьэюя",
+    ),
+    (
+        "Čeština",
+        "Adam Alena Anna Bára Dana Ema Eva Filip Hana Honza Jana Jiří Karel Lenka Marek Ondra Pavel Tereza Věra Zdeněk",
+        "AÁBCČDĎEÉĚFGHIÍJKLMNŇOÓPQRŘSŠTŤUÚŮVWXYÝZŽ",
+        "aábcčdďeéěfghiíjklmnňoópqrřsštťuúůvwxyýzž",
+    ),
 )
-_CAPITALS = (
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZ",
-    "AÀÂBCÇDEÉÈÊËFGHIÎÏJKLMNOÔPQRSTUÛVWXYZ",
-    "АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ",
-    "AÁBCČDĎEÉĚFGHIÍJKLMNŇOÓPQRŘSŠTŤUÚŮVWXYÝZŽ",
-)
-_SMALL = (
-    "abcdefghijklmnopqrstuvwxyz",
-    "aàâbcçdeéèêëfghiîïjklmnoôpqrstuûvwxyz",
-    "абвгдеёжзийклмнопрстуфхцчшщъыьэюя",
-    "aábcčdďeéěfghiíjklmnňoópqrřsštťuúůvwxyýzž",
-)
+OWN_NAME = const(0)
+_NAMES = const(1)
+_CAPITALS = const(2)
+_SMALL = const(3)
 
 
 def offered(language):
     """The names of a language, in their order."""
-    return _NAMES[language].encode().split()
+    return LANGUAGES[language][_NAMES].encode().split()
 
 
 def spelled(name, key, language):
@@ -38,8 +52,8 @@ def spelled(name, key, language):
 
     A letter at the end that the buttons do not make in this language begins it anew.
     """
-    capitals = _CAPITALS[language]
-    small = _SMALL[language]
+    capitals = LANGUAGES[language][_CAPITALS]
+    small = LANGUAGES[language][_SMALL]
     try:
         name = str(name, "utf-8")
     except UnicodeError:

@@ -5,6 +5,7 @@ Each function draws one screen of one station. No presses here, no hardware.
 """
 
 from micropython import const
+from overlays.names import LANGUAGES, OWN_NAME
 from overlays.setup_steps import AGAIN, BOT, EMPTY, MENU, NAMING, PERSON, SHERIFF, START, TONGUE
 from screens import table_pages, texts
 from screens.encoding import coded
@@ -16,7 +17,7 @@ _HINT = const(7)
 _DASH = const(45)
 _SPACE = const(32)
 _ASKED = const(63)
-_LANGUAGES = tuple([coded(name.encode()) for name in ("English", "Français", "Русский", "Čeština")])  # as in texts.py
+_LANGUAGES = tuple([coded(row[OWN_NAME].encode()) for row in LANGUAGES])
 
 
 def draw(table, screen, station):
