@@ -72,6 +72,7 @@ scripts: $(READY)
 made: $(READY)
 	@$(RUN)/python hardware/generate.py --check
 	@$(RUN)/python -m hardware.enclosure --check
+	@$(RUN)/python -m host.build.device_texts --check
 
 layout: $(READY)
 	@$(RUN)/python -m tests.tooling.house

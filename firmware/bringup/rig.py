@@ -30,13 +30,13 @@ from drivers.piezo import Piezo
 from drivers.ssd1306 import PIECES, SSD1306
 from drivers.tca9548a import TCA9548A
 from drivers.ws2812 import WS2812
+from elapsed import since
 from micropython import const
 from screens.canvas import Canvas
 
 _LETTERS = const(21)  # of a row
 _SETTLE_MS = const(30)
 _HELD_MS = const(5000)  # longer, and a button counts as stuck
-_WRAP = const(0x3FFFFFFF)
 
 
 def _buttons():
@@ -74,7 +74,7 @@ class Rig:
     # Time
 
     def since(self, start):
-        return (self.now() - start) & _WRAP
+        return since(self.now(), start)
 
     def pause(self, ms):
         start = self.now()

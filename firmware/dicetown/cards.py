@@ -94,9 +94,14 @@ def is_property(card):
     return PROPERTY <= card < POTIONS
 
 
+def action_kind(card):
+    """The kind of an action card, from 0 in the order of their numbers; both Brutes are one kind, both Cheats too."""
+    return card - DYNAMITE - (card > BRUTE) - (card > CHEAT)
+
+
 def points(card):
     """Victory points printed on a card; 0 for an action card (E7, Q73)."""
-    if card < 6:
+    if card < DYNAMITE:
         return EQUIPMENT_POINTS[card]
     if PROPERTY <= card < POTIONS:
         return (card - PROPERTY) // PROPERTY_COPIES + 1

@@ -1,7 +1,8 @@
 """The game: one state, changed only by `decide`.
 
 A question is open to some seats; when the last of them has answered, its `settle` function acts and the steps run on
-until the next question opens. QUESTIONS and STEPS below are the whole machine. No clock, no hardware, no text.
+until the next question opens. QUESTIONS of question_table.py and STEPS below are the whole machine. No clock, no
+hardware, no text.
 """
 
 from dicetown import bribes, doc, reactions, score, store_saloon, throws, town
@@ -12,12 +13,7 @@ from dicetown.cards import (
     BANK,
     CARDS,
     CHEAT,
-    CORRUPTION,
-    CREDIT,
     DECK,
-    DYNAMITE,
-    ELIXIR,
-    GIRLS,
     MINE,
     NONE,
     OPEN,
@@ -27,9 +23,7 @@ from dicetown.cards import (
     PROPERTY,
     PROPERTY_COPIES,
     ROW,
-    SHARING,
     STORE,
-    WANTED,
 )
 from dicetown.events import E_SETUP, EVERYONE, Ring
 from dicetown.layout import (
@@ -54,6 +48,7 @@ from dicetown.layout import (
 )
 from dicetown.piles import deal, first, move
 from dicetown.presets import DOC_ELIXIRS, PROPERTY_20
+from dicetown.question_table import LEGAL, LIMIT, QUESTIONS, SETTLE
 from dicetown.questions import CHEAT_WINDOW, OFFER
 from dicetown.steps import STOP
 from dicetown.stream import Stream
@@ -167,7 +162,7 @@ class Game:
         if not 0 <= seat < 5 or not s[OWED] >> seat & 1 or choice < 0:
             return False
         row = QUESTIONS[s[QUESTION]]
-        return choice <= row[0] and bool(row[1](self, seat, choice))
+        return choice <= row[LIMIT] and bool(row[LEGAL](self, seat, choice))
 
     def next(self, seat, choice):
         """The next legal choice greater than `choice`, or -1. Start with -1."""
@@ -179,9 +174,9 @@ class Game:
         if s[QUESTION] == CHEAT_WINDOW and choice == 0 and reactions.copy_of(s, seat, CHEAT) == NONE:
             return -1  # the card is not looked for again for each die and face
         row = QUESTIONS[s[QUESTION]]
-        while choice < row[0]:
+        while choice < row[LIMIT]:
             choice += 1
-            if row[1](self, seat, choice):
+            if row[LEGAL](self, seat, choice):
                 return choice
         return -1
 
@@ -206,7 +201,7 @@ class Game:
         reactions.write_answer(s, seat, choice)
         s[OWED] &= ~(1 << seat)
         if not s[OWED]:
-            settle = QUESTIONS[s[QUESTION]][2]
+            settle = QUESTIONS[s[QUESTION]][SETTLE]
             s[QUESTION] = 0
             settle(self)
         return DONE
@@ -224,52 +219,6 @@ class Game:
         while self.running():
             self.go_on()
 
-
-def _pass_or_play(card):
-    """A window of one card: passing is always legal, playing needs the card."""
-
-    def legal(g, seat, choice):
-        return choice == 0 or reactions.copy_of(g.s, seat, card) != NONE
-
-    return legal
-
-
-def _boost(card):
-    def settle(g):
-        reactions.settle_boost(g, card)
-
-    return settle
-
-
-# A row a question of questions.py, in its order: greatest choice, whether a choice is legal, what the answers cause.
-QUESTIONS = (
-    (0, None, None),
-    (31, throws.legal_keep, throws.settle_keep),
-    (1, throws.legal_brute, throws.settle_brute),
-    (31, throws.legal_short, throws.settle_short),
-    (30, throws.legal_cheat, throws.settle_cheat),
-    ((1 << 30) - 1, bribes.legal_offer, bribes.settle_offers),
-    (4, bribes.legal_tied, bribes.settle_tie),
-    (1, _pass_or_play(DYNAMITE), _boost(DYNAMITE)),
-    (1, _pass_or_play(SHARING), town.settle_sharing),
-    (1, _pass_or_play(CREDIT), _boost(CREDIT)),
-    (4, store_saloon.legal_drawn, store_saloon.settle_drawn),
-    (4, town.legal_opponent, town.settle_joe),
-    (1, _pass_or_play(GIRLS), _boost(GIRLS)),
-    (4, store_saloon.legal_victim, store_saloon.settle_victim),
-    (5, store_saloon.legal_backs, store_saloon.settle_backs),
-    (4, store_saloon.legal_looked, store_saloon.settle_looked),
-    (6, town.legal_sheriff_card, town.settle_sheriff_cards),
-    (1, _pass_or_play(CORRUPTION), town.settle_corruption),
-    (1, _pass_or_play(ELIXIR), doc.settle_elixir),
-    (4, doc.legal_visitor, doc.settle_order),
-    (4, doc.legal_benefit, doc.settle_benefit),
-    (3, doc.legal_potion, doc.settle_potion),
-    (24, doc.legal_fence, doc.settle_fence),
-    (4, doc.legal_giver, doc.settle_giver),
-    (1, _pass_or_play(WANTED), reactions.settle_wanted),
-    (4, bribes.legal_tied, score.settle_final_tie),
-)
 
 # What a won location opens with, and its action, by location (A1).
 WON = (

@@ -1,5 +1,6 @@
 """The questions that the engine asks, by number. The meaning of a choice stands beside each.
 
+All else that belongs to one is its row in question_table.py; the rules of the phases import only the numbers.
 All seats that owe an answer at one time owe the same question (`Game.question`), so a window looks alike from outside.
 """
 
@@ -31,8 +32,3 @@ WIRE = const(22)  # index among the Property cards of the hand (L20)
 GIVER = const(23)  # seat that Friendship or Domination takes a card from (Q55)
 WANTED_WINDOW = const(24)
 FINAL_TIE = const(25)  # the seat that wins the game (E10)
-
-QUESTIONS = (
-    "none keep brute short cheat offer tie dynamite sharing credit storepick joe girls victim backs saloonpick sheriff "
-    "corruption elixir order benefit potion wire giver wanted finaltie"
-).split()

@@ -4,7 +4,7 @@ A window asks every seat that publicly holds a Store card, whether or not it is 
 question nor its absence tells anything (Q84). Several who want to play are heard in seat order from the Sheriff (Q78).
 """
 
-from dicetown.cards import BRUTE, CHEAT, DISCARD, NONE, WANTED
+from dicetown.cards import AT_MINE, AT_SALOON, AT_STORE, BRUTE, CHEAT, CREDIT, DISCARD, DYNAMITE, GIRLS, NONE, WANTED
 from dicetown.events import E_ASK, E_CANCEL, E_PLAY, EVERYONE
 from dicetown.layout import (
     ANSWERS,
@@ -26,6 +26,8 @@ from dicetown.layout import (
 from dicetown.piles import after, first, holds_store_card, move
 from dicetown.questions import WANTED_WINDOW
 from dicetown.steps import ACTION, BOOSTED
+
+_BOOSTS = {AT_MINE: DYNAMITE, AT_STORE: CREDIT, AT_SALOON: GIRLS}  # the card that repeats or doubles the action
 
 
 def ask(g, question, seats):
@@ -135,11 +137,11 @@ def offer_boost(g, question):
         ask(g, question, 1 << s[WINNER])
 
 
-def settle_boost(g, card):
+def settle_boost(g):
     s = g.s
     if answer(s, s[WINNER]):
         s[PLAYER] = s[WINNER]
-        announce(g, card, NONE, BOOSTED)
+        announce(g, _BOOSTS[s[LOCATION]], NONE, BOOSTED)
     else:
         s[STEP] = ACTION
 

@@ -8,7 +8,12 @@ from native_bytes import copy, copy_word, write_hex
 
 LONGEST = const(160)  # characters of a frame's text, the hello's being the most; ` *`, CRC and newline come on top
 _DIGITS = b"0123456789ABCDEF"
-_SPACE = const(32)
+SPACE = const(32)
+POINT = const(46)  # "."
+COLON = const(58)  # ":"
+_DASH = const(45)
+_ZERO = const(48)  # "0"
+_PERCENT = const(37)
 _ESCAPED = (33, 34, 37, 42, 58, 61, 127)  # !"%*:= and delete; "=" because arguments are key=value
 
 
@@ -36,34 +41,34 @@ class Line:
 
     def word(self, word):
         """A space and a word (ASCII, without spaces)."""
-        self.byte(_SPACE)
+        self.byte(SPACE)
         self.plain(word)
 
     def pick(self, words, n):
         """A space and word n of `words`, bytes with a space behind each word; "-" for an empty one or none."""
-        self.byte(_SPACE)
+        self.byte(SPACE)
         end = copy_word(self.text, self.n, LONGEST, words, len(words), n)
         if end == self.n:
-            self.byte(45)
+            self.byte(_DASH)
         else:
             self.n = min(end, LONGEST)
             self.full |= end > LONGEST
 
     def num(self, n):
         """A space and a number of 0 to 2**30 - 1, in decimal."""
-        self.byte(_SPACE)
+        self.byte(SPACE)
         self.decimal(n)
 
     def decimal(self, n):
         """A number without a space before it."""
         if n < 10:
-            self.byte(48 + n)
+            self.byte(_ZERO + n)
             return
         unit = 10
         while n // unit > 9:
             unit *= 10
         while unit:
-            self.byte(48 + n // unit % 10)
+            self.byte(_ZERO + n // unit % 10)
             unit //= 10
 
     def hex4(self, n):
@@ -81,7 +86,7 @@ class Line:
 
     def octets(self, data):
         """A space and bytes as pairs of hexadecimal digits in small letters, as hashes are written."""
-        self.byte(_SPACE)
+        self.byte(SPACE)
         n = self.n + 2 * len(data)
         if n > LONGEST:
             self.full = True
@@ -91,14 +96,14 @@ class Line:
 
     def name(self, data):
         """A space and a text (UTF-8 bytes); what could break a line is written %XX."""
-        self.byte(_SPACE)
+        self.byte(SPACE)
         for b in data:
-            if b <= _SPACE or b in _ESCAPED:
+            if b <= SPACE or b in _ESCAPED:
                 self._escape(b)
             else:
                 self.byte(b)
 
     def _escape(self, b):
-        self.byte(37)
+        self.byte(_PERCENT)
         self.byte(_DIGITS[b >> 4])
         self.byte(_DIGITS[b & 15])

@@ -6,7 +6,7 @@ command that is `pending`. After start-up nothing here allocates and nothing wai
 
 from link.command import Command
 from link.crc import crc24
-from link.line import Line
+from link.line import COLON, POINT, SPACE, Line
 from link.tx_ring import Sent
 from micropython import const
 
@@ -44,9 +44,9 @@ class Link(Line):
         self.resends = 0
         self.refused = 0
         self.too_long = 0  # frames not sent because they did not fit
-        self.byte(58)
+        self.byte(COLON)
         self.hex4(boot)
-        self.byte(46)
+        self.byte(POINT)
         self.hello()
 
     # Frames
@@ -134,9 +134,9 @@ class Link(Line):
         command = self.command
         self.refused += reason != ""
         self.begin("no" if reason else "ok")
-        self.byte(32)
+        self.byte(SPACE)
         self.hex4(command.session)
-        self.byte(46)
+        self.byte(POINT)
         self.hex4(command.nonce)
         if reason:
             self.word(reason)

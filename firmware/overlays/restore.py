@@ -9,6 +9,7 @@ from dicetown.correct import CORRECT, WHY, correct, unpack
 from dicetown.events import conceal
 from dicetown.game import DONE
 from dicetown.undo import UNDO
+from elapsed import since
 from micropython import const
 from overlays import DAMAGED, NO_MEMORY
 from screens import texts
@@ -18,7 +19,6 @@ from stations.station import LEFT, OK
 from store import saves
 
 ASK_MS = const(30000)
-_WRAP = const(0x3FFFFFFF)
 _FAST = const(1)  # flags
 _CLOSED = const(2)
 _BEGINNING = const(0)
@@ -89,7 +89,7 @@ class Restore:
     def tick(self, table, now):
         """A record a tick; then the time of the question."""
         if self.phase == _ASKING:
-            if (now - self.since) & _WRAP >= ASK_MS:
+            if since(now, self.since) >= ASK_MS:
                 self.phase = _ANSWERED
             return
         if self.phase == _ANSWERED:

@@ -8,10 +8,11 @@ table, which has it only while no game runs (overlays/setup.py).
 from board import LEFT_BIT, OK_BIT
 from dicetown.layout import SEATS as SEATS_DEALT
 from dicetown.presets import PRESETS
+from elapsed import since
 from micropython import const
-from overlays.names import offered, spelled
 from screens import texts
 from screens.encoding import coded
+from screens.names import offered, spelled
 from screens.setup_pages import AGAIN, BOT, EMPTY, MENU, NAMING, PERSON, SEATS, SHERIFF, START, TONGUE
 from screens.views import NO_SEAT
 from stations.station import LEFT, OK, RIGHT
@@ -20,7 +21,6 @@ from store.settings import BRIGHTNESS, LANGUAGE, PATIENCE, PRESET, QUIET
 BOT_MS = const(1000)  # OK held that long seats a bot, or sends it away
 BACK_MS = const(3000)  # LEFT held that long leads back to the language
 _LEAST = const(2)  # seats
-_WRAP = const(0x3FFFFFFF)
 _PRESETS = ("first", "fr-first", "ru-first", "cs-first", "revised")
 _PATIENCE = b"\x00\x3c\xb4"  # seconds
 
@@ -70,7 +70,7 @@ class Setup:
                 self.kinds[i] = EMPTY
             elif not held or not station.state >> bit & 1:
                 self.holds[i] = 0
-            elif (now - station.since[bit]) & _WRAP >= (BOT_MS if held == OK else BACK_MS):
+            elif since(now, station.since[bit]) >= (BOT_MS if held == OK else BACK_MS):
                 self.holds[i] = 0
                 if held == LEFT:
                     self._to(table, TONGUE)

@@ -7,7 +7,7 @@ allocates after start-up.
 from dicetown import cards
 from dicetown.cards import NONE, POTIONS, PROPERTY, PROPERTY_COPIES
 from dicetown.events import BENEFITS, EVENTS, REASONS
-from dicetown.questions import QUESTIONS
+from dicetown.question_table import QUESTION_WORDS
 from micropython import const
 
 
@@ -22,7 +22,7 @@ _NAMES = (
     _joined(cards.FACES),
     PLACES,
     _joined(cards.LOCATIONS),
-    _joined(QUESTIONS),
+    _joined(QUESTION_WORDS),
     _joined(BENEFITS),
     _joined(REASONS),
 )

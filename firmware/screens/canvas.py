@@ -5,7 +5,7 @@ No hardware: a station sends the bytes. Nothing here allocates once a Canvas is 
 
 from struct import pack_into
 
-from dicetown.cards import NONE, POTIONS, PROPERTY, PROPERTY_BACK, points
+from dicetown.cards import DYNAMITE, NONE, POTIONS, PROPERTY, PROPERTY_BACK, points
 from micropython import const
 from native_bytes import copy, fill, flip, letters, mix, spell
 from screens import texts
@@ -125,10 +125,10 @@ class Canvas:
             self.say(texts.POTION + card - POTIONS)
         elif card >= PROPERTY:
             self.count(texts.DEED, points(card))
-        elif card < 6:
+        elif card < DYNAMITE:
             self.count(texts.EQUIPMENT, points(card))
         else:
-            self.say(texts.CARD + card - 6)
+            self.say(texts.CARD + card - DYNAMITE)
 
     def invert(self, row, x, width):
         """Swap black and white of a piece of a row."""

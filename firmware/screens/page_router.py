@@ -3,7 +3,7 @@
 The pages are in table_pages.py, question_pages.py and bribe_pages.py; those without a game in setup_pages.py.
 """
 
-from dicetown.questions import KEEP, OFFER, SHORT
+from dicetown.question_table import AS_DICE, AS_OFFER, LABEL, QUESTIONS
 from screens import bribe_pages, question_pages, table_pages
 from screens.views import MAIN, NO_SEAT
 from stations.health import STUCK
@@ -68,9 +68,10 @@ class Pages:
             table_pages.hand(self.match, self.screen, player)
 
     def _ask(self, player):
-        if player.asked == OFFER:
+        label = QUESTIONS[player.asked][LABEL]
+        if label == AS_OFFER:
             bribe_pages.draw(self.match, self.screen, player)
-        elif player.asked != KEEP and player.asked != SHORT:
+        elif label != AS_DICE:
             question_pages.question(self.match, self.screen, player)
         elif player.thrown:
             question_pages.dice(self.match, self.screen, player)

@@ -1,11 +1,11 @@
 """The screens that ask: the dice under the cup, and every question that is a list of choices.
 
 Each function draws one screen from the game's state and the player's cursor; nothing is changed here. What a choice
-means stands in dicetown/questions.py; LABELS says how it is written. The bribes have a screen of their own,
-bribe_pages.py.
+means stands in dicetown/questions.py, which of LABELS writes it in dicetown/question_table.py. The bribes have a screen
+of their own, bribe_pages.py.
 """
 
-from dicetown.cards import DRAWN, NONE, OPEN, POTION_DECK, back
+from dicetown.cards import DRAWN, MARSHAL, NONE, OPEN, POTION_DECK, back
 from dicetown.layout import (
     CARD,
     COUNT,
@@ -25,6 +25,20 @@ from dicetown.layout import (
     WINNER,
 )
 from dicetown.piles import first, nth, nth_property
+from dicetown.question_table import (
+    AS_BENEFIT,
+    AS_DEED,
+    AS_DRAWN,
+    AS_LOOKED,
+    AS_NUMBER,
+    AS_PLAY,
+    AS_POTION,
+    AS_SEAT,
+    AS_SHERIFF,
+    AS_TURN,
+    LABEL,
+    QUESTIONS,
+)
 from dicetown.questions import BRUTE_WINDOW, KEEP, OFFER, POTION, SALOON_PICK, SHARING_WINDOW, STORE_PICK, WANTED_WINDOW
 from dicetown.throws import dice_in, price
 from micropython import const
@@ -190,7 +204,7 @@ def _place(g, player):
 
 def _line(match, screen, player, choice, row):
     screen.at(2, row)
-    LABELS[KINDS[player.asked]](match, screen, player, choice)
+    LABELS[QUESTIONS[player.asked][LABEL]](match, screen, player, choice)
     if choice == player.choice:
         screen.invert(row, 0, 128)
 
@@ -210,7 +224,7 @@ def _play(match, screen, player, choice):
         screen.say(texts.PASS)
 
 
-def _cheat(match, screen, player, choice):
+def _turn(match, screen, player, choice):
     if not choice:
         _play(match, screen, player, choice)
         return
@@ -243,7 +257,7 @@ def _sheriff(match, screen, player, choice):
     if choice == 0:
         _play(match, screen, player, choice)
     elif choice == 1:
-        screen.say(texts.CARD + 9)
+        screen.name_card(MARSHAL)
     else:
         screen.who = match.labels[choice - 2]
         screen.say(texts.JOE_AT)
@@ -266,5 +280,15 @@ def _deed(match, screen, player, choice):
     screen.name_card(nth_property(match.game.s, player.seat, choice))
 
 
-LABELS = (_play, _cheat, _seat, _drawn, _looked, _number, _sheriff, _benefit, _potion, _deed)
-KINDS = bytes((0, 0, 0, 0, 1, 0, 2, 0, 0, 0, 3, 2, 0, 2, 5, 4, 6, 0, 0, 2, 7, 8, 9, 2, 0, 2))  # by question
+LABELS = {
+    AS_PLAY: _play,
+    AS_TURN: _turn,
+    AS_SEAT: _seat,
+    AS_DRAWN: _drawn,
+    AS_LOOKED: _looked,
+    AS_NUMBER: _number,
+    AS_SHERIFF: _sheriff,
+    AS_BENEFIT: _benefit,
+    AS_POTION: _potion,
+    AS_DEED: _deed,
+}

@@ -7,6 +7,7 @@ Each function draws one screen of one station. No presses here, no hardware.
 from micropython import const
 from screens import table_pages, texts
 from screens.encoding import coded
+from screens.names import LANGUAGES, OWN_NAME
 from store.settings import BRIGHTNESS, LANGUAGE, LIMITS, PATIENCE, PRESET, QUIET
 
 # Steps.
@@ -30,7 +31,7 @@ _HINT = const(7)
 _DASH = const(45)
 _SPACE = const(32)
 _ASKED = const(63)
-_LANGUAGES = tuple([coded(name.encode()) for name in ("English", "Français", "Русский", "Čeština")])  # as in texts.py
+_LANGUAGES = tuple([coded(row[OWN_NAME].encode()) for row in LANGUAGES])
 
 
 def draw(table, screen, station):

@@ -5,21 +5,7 @@ own seat. No presses here, no hardware.
 """
 
 from dicetown.bribes import offered_card as own_card
-from dicetown.cards import (
-    BANK,
-    BRUTE,
-    CARDS,
-    CHEAT,
-    COACH,
-    DOLLARS,
-    DYNAMITE,
-    FRONT,
-    MINE,
-    NONE,
-    POTIONS,
-    ROW,
-    points,
-)
+from dicetown.cards import BANK, CARDS, COACH, DOLLARS, FRONT, MINE, NONE, POTIONS, ROW, action_kind, points
 from dicetown.layout import CHAMPION, DICE, GOLD, KEPT, OWED, PURSE, QUESTION, ROUND, SEATS, SHERIFF
 from dicetown.piles import after, count, first
 from dicetown.questions import KEEP
@@ -227,9 +213,9 @@ def explain(screen, card, row):
         screen.at(0, row)
         screen.count(texts.POINTS, points(card))
     elif card < CARDS:
-        kind = card - DYNAMITE - (card > BRUTE) - (card > CHEAT)
-        _put(screen, row, texts.HELP + 2 * kind)
-        _put(screen, row + 1, texts.HELP + 2 * kind + 1)
+        when = texts.HELP + 2 * action_kind(card)
+        _put(screen, row, when)
+        _put(screen, row + 1, when + 1)
 
 
 def _put(screen, row, text):

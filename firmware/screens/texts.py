@@ -1,23 +1,24 @@
 """The texts of the screens, read from one language's file when they are drawn, and their numbers.
 
-The texts stand in languages/*.txt in the order of these numbers (host/build/device_texts.py makes the files that are
-read here). A text is whole as a reader sees it; placeholders are filled in by the screen: "@" a name, "#" a number, "&"
-a card, "^" a location. 21 letters fit across. What cannot be read is a "?".
+The texts stand in languages/*.txt; host/build/device_texts.py makes of them these numbers, in the order of en.txt, and
+the files that are read here. A text is whole as a reader sees it; placeholders are filled in by the screen: "@" a name,
+"#" a number, "&" a card, "^" a location. 21 letters fit across. What cannot be read is a "?".
 """
 
 from binascii import crc32
 
 from micropython import const
 
-TITLE = const(0)  # + question (dicetown/questions.py)
-ABOUT = const(26)  # + question: the line below its title
-LOCATION = const(52)  # + location
-CARD = const(61)  # + card - 6, the action cards
-POTION = const(74)  # + card - 44, the Doc's elixirs
-BACKS = const(81)  # Store card, Property card, elixir
-BENEFIT = const(84)  # + choice of BENEFIT
-HELP = const(89)  # + 2 * kind of action card: when it is played, what it does
-EFFECT = const(111)  # + card - 44: what an elixir does
+# Made from languages/en.txt by `python -m host.build.device_texts`, not edited by hand.
+TITLE = const(0)  # + 0 to 25: none to finaltie
+ABOUT = const(26)  # + 0 to 25: none to finaltie
+LOCATION = const(52)  # + 0 to 8: mine to end
+CARD = const(61)  # + 0 to 12: dynamite to elixir
+POTION = const(74)  # + 0 to 6: wealth to domination
+BACKS = const(81)  # + 0 to 2: store to elixir
+BENEFIT = const(84)  # + 0 to 4: none to nuggets
+HELP = const(89)  # + 0 to 21: dynamite 1 to elixir 2
+EFFECT = const(111)  # + 0 to 6: wealth to domination
 EQUIPMENT = const(118)
 DEED = const(119)
 POINTS = const(120)
@@ -94,9 +95,9 @@ WHO = const(190)
 LETTER = const(191)
 LONGER = const(192)
 HOW = const(193)
-RULES = const(194)  # the five presets
-SOUNDS = const(199)  # with, without
-WAITS = const(201)  # without end, 1 minute, 3 minutes
+RULES = const(194)  # + 0 to 4: first to revised
+SOUNDS = const(199)  # + 0 to 1: on to off
+WAITS = const(201)  # + 0 to 2: all to 3
 LIGHTS = const(204)
 PLAY_NOW = const(205)
 BACK = const(206)
@@ -114,6 +115,7 @@ STARTS_AGAIN = const(217)
 TESTS_ITSELF = const(218)
 SAVE_ASIDE = const(219)
 LINES = const(220)
+# End of what is made.
 
 LANGUAGES = ("en", "fr", "ru", "cs")
 FILE = "texts."  # and the language

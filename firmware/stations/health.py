@@ -3,6 +3,7 @@
 Called by the table every other tick. Never touches the game.
 """
 
+from elapsed import since
 from micropython import const
 
 # What is wrong at a station; from STUCK on the key that is stuck. One without a cable is absent and nothing else.
@@ -13,7 +14,6 @@ HANGS = const(3)  # it holds the bus
 STUCK = const(4)
 
 _EVERY_MS = const(160)  # one station each time, so that five have their turn within a second
-_WRAP = const(0x3FFFFFFF)
 
 
 class Faults:
@@ -31,7 +31,7 @@ class Faults:
 
     def tick(self, now):
         """now: ms. -> True if that took long: a station was checked, came or went."""
-        if (now - self.since) & _WRAP >= _EVERY_MS:
+        if since(now, self.since) >= _EVERY_MS:
             self.since = now
             self.turn = (self.turn + 1) % len(self.stations)
             self.stations[self.turn].check(now)

@@ -7,6 +7,7 @@ does not answer is absent and tried again; the others do not notice. The table c
 
 from board import CUP_BIT, INPUTS, KEEP_BITS, LEFT_BIT, OK_BIT, RIGHT_BIT, SHAKE_BIT
 from drivers.ssd1306 import ALL
+from elapsed import since
 from micropython import const
 from stations.health import HANGS, NO_EXPANDER, NO_SCREEN, SOUND, STUCK
 
@@ -20,7 +21,6 @@ CUP_UP = const(10)
 
 _BITS = const(16)
 _NO_KEY = const(255)
-_WRAP = const(0x3FFFFFFF)  # times are milliseconds modulo 2**30
 _QUEUE = const(16)
 _BUTTONS = INPUTS & ~(1 << CUP_BIT | 1 << SHAKE_BIT)
 
@@ -89,7 +89,7 @@ class Station:
             return
         if self.present:
             self.read(now)
-        elif (now - self.tried) & _WRAP >= self.wait:
+        elif since(now, self.tried) >= self.wait:
             self.find(now)
 
     def read(self, now):
@@ -180,7 +180,7 @@ class Station:
         """A button that is closed for too long is stuck; one that is open again is not."""
         self.stuck &= self.last
         for i in range(_BITS):
-            if self.state & _BUTTONS & 1 << i and (now - self.since[i]) & _WRAP >= self.stuck_ms:
+            if self.state & _BUTTONS & 1 << i and since(now, self.since[i]) >= self.stuck_ms:
                 self.stuck |= 1 << i
                 self.state &= ~(1 << i)
         self.fault = SOUND
@@ -217,7 +217,7 @@ class Station:
             self.turn(now, OK_BIT)
 
     def settled(self, now, i):
-        return (now - self.since[i]) & _WRAP >= (self.cup_ms if i == CUP_BIT else self.debounce_ms)
+        return since(now, self.since[i]) >= (self.cup_ms if i == CUP_BIT else self.debounce_ms)
 
     def turn(self, now, i):
         self.since[i] = now
@@ -230,12 +230,12 @@ class Station:
             self.has_cup = True
             if not closed:
                 key = CUP_UP
-            elif (now - self.peeked) & _WRAP >= self.peek_ms:
+            elif since(now, self.peeked) >= self.peek_ms:
                 self.peeked = -1
         elif not closed or key == _NO_KEY:
             return
         elif key == OK:
-            if (now - self.touched) & _WRAP < self.chord_ms:
+            if since(now, self.touched) < self.chord_ms:
                 return
         elif key < CUP_DOWN:
             self.touched = now
@@ -256,7 +256,7 @@ class Station:
 
     def with_ok(self):
         """A press that comes now was meant together with that of OK."""
-        return (self.wires.now - self.since[OK_BIT]) & _WRAP < self.chord_ms
+        return since(self.wires.now, self.since[OK_BIT]) < self.chord_ms
 
     def ok_down(self):
         """OK is pressed and has not counted as held."""
@@ -268,7 +268,7 @@ class Station:
         bit = OK_BIT if ok else LEFT_BIT
         if not self.state >> bit & 1:
             self.heard = False
-        elif not self.heard and (now - self.since[bit]) & _WRAP >= self.hold_ms:
+        elif not self.heard and since(now, self.since[bit]) >= self.hold_ms:
             self.heard = True
             return OK if ok else LEFT
         return -1

@@ -6,6 +6,7 @@ One at a time; those that wait follow in their order here, each once. The table 
 
 from dicetown.cards import BADGE, DOLLARS
 from dicetown.events import E_KEEP, E_MOVE, E_ROUND, E_WIN
+from elapsed import since
 from micropython import const
 
 COUNTDOWN = const(0)
@@ -18,7 +19,6 @@ THE_END = const(6)
 
 _SEATS_MOST = const(5)
 _STEP_MS = const(60)
-_WRAP = const(0x3FFFFFFF)
 
 # Steps of 60 ms, each a tone in units of 10 Hz; 0 is silence.
 TUNES = (
@@ -66,7 +66,7 @@ class Tunes:
 
     def tick(self, now):
         """now: ms."""
-        at = ((now - self.since) & _WRAP) // _STEP_MS
+        at = since(now, self.since) // _STEP_MS
         if at < len(self.tune):
             self.piezo.tone(self.tune[at] * 10)
             return

@@ -7,6 +7,7 @@ commands of the host and for whoever holds LEFT.
 """
 
 from dicetown.layout import SEATS
+from elapsed import since
 from micropython import const
 from screens import texts
 from screens.encoding import coded
@@ -16,7 +17,6 @@ from table import corrections, seats
 
 ANSWER_MS = const(30000)  # how long a question stands on the screen
 DEAF_MS = const(1000)  # a press that soon was meant for the screen before
-_WRAP = const(0x3FFFFFFF)
 
 
 class Consent:
@@ -85,7 +85,7 @@ class Consent:
 def press(table, seat, key, now):
     """A press at a station that is asked, or that waits for the others' answers."""
     player = table.players[seat]
-    if not player.wish or player.wished_at < 0 or (now - player.wished_at) & _WRAP < DEAF_MS:
+    if not player.wish or player.wished_at < 0 or since(now, player.wished_at) < DEAF_MS:
         return
     table.stations[seat].ignore_hold()
     if key == LEFT:
@@ -163,7 +163,7 @@ def _propose(table, seat):
 def _grow_old(table, seat, now):
     """Its time runs from when the question stands on the glass."""
     player = table.players[seat]
-    late = player.wish and player.wished_at >= 0 and (now - player.wished_at) & _WRAP >= ANSWER_MS
+    late = player.wish and player.wished_at >= 0 and since(now, player.wished_at) >= ANSWER_MS
     if late or not table.stations[seat].present:
         decline(table, seat, now)
     elif player.wished_at < 0 and not player.unseen:

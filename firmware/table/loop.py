@@ -8,7 +8,9 @@ import gc
 import overlays
 from dice.seed import commitment
 from dicetown.events import E_ROUND, EVENT_SIZE, conceal
-from dicetown.questions import KEEP, OFFER, SHORT
+from dicetown.question_table import AS_DICE, LABEL, QUESTIONS
+from dicetown.questions import KEEP, OFFER
+from elapsed import since
 from micropython import const
 from screens import texts
 from screens.display import Display
@@ -34,7 +36,6 @@ _STAYS = const(-1)
 _SCORES_MS = const(3000)  # so long the scores stand, whoever still presses buttons
 _ROOM = const(200)  # bytes of the link's ring that an event may need
 _PATIENCE_MS = const(200)  # how long the game waits for a host that does not read
-_WRAP = const(0x3FFFFFFF)
 
 
 class Table:
@@ -125,7 +126,7 @@ class Table:
             key = self.stations[i].take()
 
     def _scores_seen(self, now):
-        return (now - self.over_since) & _WRAP >= _SCORES_MS
+        return since(now, self.over_since) >= _SCORES_MS
 
     def _hear(self, now):
         """every other tick, and while no page is due and nothing is written: read what the host sends"""
@@ -404,8 +405,8 @@ class Table:
         question = game.question(player.seat)
         if not question:
             player.rest()
-        elif question == KEEP or question == SHORT:
-            player.ask(question, 0, question == SHORT or not self.stations[player.seat].has_cup)
+        elif QUESTIONS[question][LABEL] == AS_DICE:
+            player.ask(question, 0, question != KEEP or not self.stations[player.seat].has_cup)
         else:
             player.ask(question, 0 if question == OFFER else game.next(player.seat, -1), True)
 
@@ -495,7 +496,7 @@ class Table:
             return False
         if self.link.room() >= _ROOM:
             self.flowed = now
-        elif (now - self.flowed) & _WRAP < _PATIENCE_MS:
+        elif since(now, self.flowed) < _PATIENCE_MS:
             return True
         self.match.game.events.take(self.event)
         self.note(self.event)

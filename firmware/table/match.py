@@ -146,7 +146,7 @@ class Match:
                 self.won[i] = NONE
 
     def take_back(self, reporter):
-        """The last step has not been. reporter: knows who had won what before it."""
+        """The last step has not been. reporter: knows who had won each location before it."""
         self.undo.restore(self.game.s)
         for location in range(_LOCATIONS):
             self.won[location] = reporter.winner(location)

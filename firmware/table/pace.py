@@ -6,6 +6,7 @@ Knows only what is public, but for what a bot thinks; changes nothing but itself
 
 from dicetown.layout import OWED, QUESTION, SEATS
 from dicetown.questions import KEEP, TIE
+from elapsed import since
 from micropython import const
 from stations.tunes import COUNTDOWN
 
@@ -15,7 +16,6 @@ _SEATS_MOST = const(5)
 _BEATS = const(3)  # before a reveal
 _ABSENT_S = const(30)  # how long all wait for those whose stations are away
 _UNDECIDED = const(-2)
-_WRAP = const(0x3FFFFFFF)
 
 
 class Pace:
@@ -82,7 +82,7 @@ class Pace:
 
         Whom a bot has stood in for is no longer awaited.
         """
-        if (now - self.since) & _WRAP >= self.pause:
+        if since(now, self.since) >= self.pause:
             for seat in range(_SEATS_MOST):
                 if self._answers(seat):
                     self.stand_in &= ~(1 << seat)
@@ -112,7 +112,7 @@ class Pace:
                 self._think_again()
             else:
                 self.countdown = 0
-        left = (self.pause + 999 - ((now - self.since) & _WRAP)) // 1000 if seats else 0
+        left = (self.pause + 999 - since(now, self.since)) // 1000 if seats else 0
         left = max(0, left) if left <= COUNT_S else 0
         if left == self.countdown:
             return 0
@@ -149,7 +149,8 @@ class Pace:
         if not self.beat:
             self.since = now
             tunes.play(COUNTDOWN)
-        beat = max(0, _BEATS - ((now - self.since) & _WRAP) // self.beat_ms)
+        past = since(now, self.since) // self.beat_ms
+        beat = max(0, _BEATS - past)
         if beat != self.beat:
             self.beat = beat
             lights.restart()

@@ -4,17 +4,17 @@ Changes the player and, through the table, the locks; never the game. Draws noth
 """
 
 from dicetown.cards import NONE
-from dicetown.questions import CHEAT_WINDOW, KEEP, OFFER, SHORT
+from dicetown.question_table import AS_DICE, AS_TURN, LABEL, QUESTIONS
+from dicetown.questions import OFFER
+from elapsed import since
 from micropython import const
 from screens import bribe_pages, question_pages, texts
 from screens.table_pages import hand_card, hand_pages
 from screens.views import MAIN
 from stations.station import CUP_DOWN, CUP_UP, LEFT, OK, RIGHT, SHAKE
 
-_DICE = (KEEP, SHORT)
 _TOWN_KEY = const(1)
 _DEAF_MS = const(400)
-_WRAP = const(0x3FFFFFFF)
 
 
 def press(table, player, key):
@@ -83,7 +83,7 @@ def _locked(table, player, key):
 
 def _answer(table, player, key):
     player.note = 0
-    if player.asked in _DICE:
+    if QUESTIONS[player.asked][LABEL] == AS_DICE:
         _mark(table, player, key)
     elif key == OK:
         _lock(table, player, bribe_pages.packed(player) if player.asked == OFFER else player.choice)
@@ -112,7 +112,7 @@ def _mark(table, player, key):
 
 def _lock(table, player, choice):
     """Not by the second of two quick presses of OK, the first of which has uncovered the question."""
-    if (_now(table, player) - player.uncovered) & _WRAP < _DEAF_MS:
+    if since(_now(table, player), player.uncovered) < _DEAF_MS:
         return
     if table.match.game.legal(player.seat, choice):
         table.lock(player.seat, choice)
@@ -129,7 +129,7 @@ def _move(table, player, key):
         player.choice = choice if choice >= 0 else g.next(player.seat, -1)
     elif key == LEFT:
         player.choice = _before(g, player.seat, player.choice)
-    elif player.asked == CHEAT_WINDOW:
+    elif QUESTIONS[player.asked][LABEL] == AS_TURN:
         choice = g.next(player.seat, key * 6)
         if choice > 0:
             player.choice = choice

@@ -1,10 +1,11 @@
 """The languages of the private screens: from the files that a translator edits to those that the console reads.
 
-firmware/screens/languages/*.txt hold a name and a text a line; en.txt has all names, in the order of the numbers in
-screens/texts.py. A file of the console is the texts in that order, equally long, a byte a letter, and a CRC.
-Called by host/build/mpy.py.
+firmware/screens/languages/*.txt hold a name and a text a line; en.txt has all names, in the order of their numbers.
+A file of the console is the texts in that order, equally long, a byte a letter, and a CRC; host/build/mpy.py makes it.
+`python -m host.build.device_texts` writes the numbers into screens/texts.py.
 """
 
+import sys
 from binascii import crc32
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,6 +15,9 @@ from screens import texts
 from screens.encoding import coded
 
 ENGLISH = texts.LANGUAGES[0]
+FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
+BEGIN = "# Made from languages/en.txt by `python -m host.build.device_texts`, not edited by hand.\n"
+END = "# End of what is made.\n"
 
 
 def folder_of(firmware: Path) -> Path:
@@ -76,20 +80,58 @@ def put(firmware: Path, folder: Path) -> None:
         (folder / name).write_bytes(data)
 
 
-def drift(firmware: Path) -> Iterator[str]:
-    """What differs between the names of en.txt and the numbers of screens/texts.py, and how to mend it."""
+def numbers(firmware: Path) -> str:
+    """The numbers of all texts as lines of screens/texts.py; a group has the number of its first text."""
     names = list(read(folder_of(firmware) / f"{ENGLISH}.txt"))
+    groups: dict[str, list[str]] = {}
     first: dict[str, int] = {}
     for number, name in enumerate(names):
-        first.setdefault(name.split()[0], number)
-    first["LINES"] = len(names)
-    numbers = {name: value for name, value in vars(texts).items() if name.isupper() and type(value) is int}
-    for name in ("WIDTH", "CHECK"):
-        del numbers[name]
-    for name in first.keys() | numbers.keys():
-        if name.startswith("_"):
-            continue
-        if name not in first:
-            yield f"screens/texts.py: {name} is not in {ENGLISH}.txt: delete it, or add a line"
-        elif numbers.get(name) != first[name]:
-            yield f"screens/texts.py: write {name} = const({first[name]})"
+        group, _, member = name.partition(" ")
+        if first.setdefault(group, number) + len(groups.setdefault(group, [])) != number:
+            raise UserError(f"{ENGLISH}.txt: {name} stands apart from the other texts of {group}: move it to them.")
+        groups[group].append(member)
+    lines = [
+        f"{group} = const({first[group]})" + (f"  # + 0 to {len(of) - 1}: {of[0]} to {of[-1]}" if of[0] else "")
+        for group, of in groups.items()
+    ]
+    return "\n".join([*lines, f"LINES = const({len(names)})"]) + "\n"
+
+
+def renewed(firmware: Path) -> str:
+    """The whole text of screens/texts.py, with the numbers of en.txt."""
+    source = code_of(firmware).read_text(encoding="utf-8")
+    before, begin, rest = source.partition(BEGIN)
+    _, end, after = rest.partition(END)
+    if not end:
+        raise UserError(
+            f"screens/texts.py: the lines {BEGIN.strip()!r} and {END.strip()!r} are missing: put them back."
+        )
+    return before + begin + numbers(firmware) + end + after
+
+
+def code_of(firmware: Path) -> Path:
+    return firmware / "screens" / "texts.py"
+
+
+def drift(firmware: Path) -> Iterator[str]:
+    """Whether the numbers of screens/texts.py are not those of en.txt, and how to mend it."""
+    if code_of(firmware).read_text(encoding="utf-8") != renewed(firmware):
+        yield "firmware/screens/texts.py differs from languages/en.txt: run .venv/bin/python -m host.build.device_texts"
+
+
+def main(arguments: list[str], firmware: Path = FIRMWARE) -> int:
+    """Write the numbers into screens/texts.py; with --check only say whether they are there."""
+    try:
+        faults = list(drift(firmware))
+        if "--check" not in arguments:
+            code_of(firmware).write_text(renewed(firmware), encoding="utf-8", newline="\n")
+            return 0
+    except UserError as error:
+        faults = [str(error)]
+    for fault in faults:
+        print(fault, file=sys.stderr)
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -10,7 +10,7 @@ from typing import Any
 
 from dicetown import cards
 from dicetown.events import BENEFITS, EVENTS, REASONS
-from dicetown.questions import QUESTIONS
+from dicetown.question_table import QUESTION_WORDS
 from host.game.escapes import unescape
 
 # Lines that are not events of the engine. Types beyond those of EVENTS: who (0 human, 1 bot), fault (of FAULTS), text,
@@ -112,7 +112,7 @@ WORDS: dict[str, dict[str, int]] = {
     "face": _words(cards.FACES),
     "place": {name: place for place, name in enumerate(cards.PLACE_NAMES)},
     "location": _words(cards.LOCATIONS),
-    "question": _words(QUESTIONS),
+    "question": _words(QUESTION_WORDS),
     "benefit": {name: benefit for benefit, name in enumerate(BENEFITS)},
     "reason": _words(REASONS),
     "card": {"-": cards.NONE} | THINGS,

@@ -10,7 +10,7 @@ from typing import Any
 
 from dicetown import cards as c
 from dicetown.presets import DOC_ELIXIRS
-from dicetown.questions import QUESTIONS
+from dicetown.question_table import QUESTION_WORDS
 from host.game import sentences
 from host.game.public_state import PROPERTY, STORE, Table, seats_in
 from host.game.record import seat_or_null
@@ -40,7 +40,7 @@ def picture(table: Table, colours: Sequence[int] = ()) -> Json:
         "open": [sentences.card(card) for card in table.shown[c.OPEN]],
         "elixirs": bool(table.switches & DOC_ELIXIRS),
         "holders": [holder(table, location) for location in range(c.AT_END)],
-        "question": QUESTIONS[table.question] if table.question and not table.over else None,
+        "question": QUESTION_WORDS[table.question] if table.question and not table.over else None,
         "location": seat_or_null(table.location),
         "tie": {"location": table.tie[0], "seats": seats_in(table.tie[1])} if table.tie else None,
         "offers": [{"seat": i, **vars(offer)} for i, offer in sorted(table.offers.items())],

@@ -26,7 +26,7 @@ from dicetown import game as engine
 from dicetown.events import BENEFITS, EVENT_SIZE, REASONS, conceal
 from dicetown.layout import ASKED, OWED
 from dicetown.presets import PRESETS, SWITCHES
-from dicetown.questions import QUESTIONS
+from dicetown.question_table import QUESTION_WORDS
 from dicetown.undo import UNDO, Undo
 from host.game.events import Event, decode
 from host.game.public_state import pile, seats_in
@@ -124,13 +124,13 @@ class Recorder:
         """Take a decision. Raises ValueError, with the record unchanged, if it is not legal now."""
         g = self.game
         if not g.legal(seat, choice):
-            asked = QUESTIONS[g.question(seat)]
+            asked = QUESTION_WORDS[g.question(seat)]
             raise ValueError(f"seat {seat} cannot answer {choice} to {asked}")
         g.refill()
         if g.s[OWED] == g.s[ASKED] and self.step.begin(g.s, self.bots):
             self.step_begins = self.standing
         self._marks.append(Mark(self.standing, bytes(g.s), dict(self._offers)))
-        self._act("d", seat=seat, kind=QUESTIONS[g.question(seat)], choice=choice)
+        self._act("d", seat=seat, kind=QUESTION_WORDS[g.question(seat)], choice=choice)
         g.decide(seat, choice)
         self._write_down()
 

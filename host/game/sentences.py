@@ -12,7 +12,7 @@ from typing import Any
 from dicetown import cards as c
 from dicetown.events import BENEFITS
 from dicetown.hands import KINDS
-from dicetown.questions import QUESTIONS
+from dicetown.question_table import QUESTION_WORDS
 from host.game.events import BUTTONS, FAULTS, Event
 from host.game.public_state import PROPERTY, STORE, Table, kind, seats_in
 from host.i18n.translation import gettext, ngettext
@@ -204,7 +204,7 @@ def waiting(table: Table) -> str:
     mask = table.asked & ~table.locked
     if not (mask and table.question) or table.over:
         return ""
-    doing = gettext(DOING[QUESTIONS[table.question]])
+    doing = gettext(DOING[QUESTION_WORDS[table.question]])
     return gettext("{people}: {doing}").format(people=people(table, mask), doing=doing)
 
 

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from dicetown.cards import BOX, PLACE_NAMES
 from dicetown.correct import ready
 from dicetown.presets import PRESETS, SWITCHES
-from dicetown.questions import QUESTIONS
+from dicetown.question_table import QUESTION_WORDS
 from host.game import record
 from host.game.events import GOODS, THINGS, WORDS, Event
 from host.game.public_state import seats_in
@@ -94,7 +94,7 @@ class Replay:
     def _decide(self, number: int, line: Line) -> None:
         game = self.recorder.game
         owing = [seat for seat in range(5) if game.owed() >> seat & 1]
-        asked = QUESTIONS[game.question(owing[0])]
+        asked = QUESTION_WORDS[game.question(owing[0])]
         if line.get("line") != "d":
             raise Wrong(
                 number, f"here stands: {says(line)}; here should stand the answer of seat {shown(owing)} to {asked}"

@@ -12,7 +12,7 @@ from typing import Any
 
 from dicetown import cards as c
 from dicetown.events import REASONS
-from dicetown.questions import QUESTIONS
+from dicetown.question_table import QUESTION_WORDS
 from host.game.connection import Status
 from host.game.escapes import escape
 from host.game.events import ROWS, WORDS, BadLine, Event, parse
@@ -97,7 +97,7 @@ PLAIN = {  # fields that are one number: they are below this, or NONE
     "switches": MOST,
     "round": MOST,
     "badge": SEATS,
-    "question": len(QUESTIONS),
+    "question": len(QUESTION_WORDS),
     "asked": MASK,
     "location": len(c.LOCATIONS),
     "reason": len(REASONS),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from dicetown.questions import KEEP, QUESTIONS
+from dicetown.question_table import QUESTION_WORDS
+from dicetown.questions import KEEP
 from host.game import sentences
 from host.game.events import BUTTONS
 from host.game.public_state import Table
@@ -65,7 +66,7 @@ def wanted(table: Table, own: Own) -> str:
         return gettext("locked, Enter takes it back.") + f" {waiting(table)}"
     if table.question == KEEP and not own.slammed:
         return gettext("press Space to slam the cup down and throw.")
-    return gettext(ANSWER.get(QUESTIONS[table.question], CHOOSE))
+    return gettext(ANSWER.get(QUESTION_WORDS[table.question], CHOOSE))
 
 
 def waiting(table: Table) -> str:

@@ -31,7 +31,7 @@ from dicetown.layout import (
 )
 from dicetown.piles import _push, _take, after, first
 from dicetown.presets import READ_AGAIN
-from dicetown.questions import QUESTIONS
+from dicetown.question_table import QUESTION_WORDS
 from dicetown.steps import CONTEST
 
 CARD = {}
@@ -70,7 +70,7 @@ def _word(kind, value):
     if kind == "location":
         return LOCATIONS[value]
     if kind == "question":
-        return QUESTIONS[value]
+        return QUESTION_WORDS[value]
     if kind == "benefit":
         return BENEFITS[value]
     if kind == "reason":
@@ -171,7 +171,7 @@ class Scene:
     def asked(self):
         """(question name, [seats that owe an answer]); ("none", []) when the game is over."""
         seats = [i for i in range(5) if self.g.question(i)]
-        return QUESTIONS[self.g.question(seats[0]) if seats else 0], seats
+        return QUESTION_WORDS[self.g.question(seats[0]) if seats else 0], seats
 
     def choices(self, seat, most=100):
         """The legal choices of a seat, ascending."""
@@ -185,7 +185,7 @@ class Scene:
     def answer(self, seat, choice):
         self.g.refill()
         error = self.g.decide(seat, choice)
-        assert error == DONE, (error, QUESTIONS[self.s[QUESTION]], seat, choice)
+        assert error == DONE, (error, QUESTION_WORDS[self.s[QUESTION]], seat, choice)
         self._drain()
 
     def refuses(self, seat, choice):

@@ -6,7 +6,7 @@ import pytest
 
 from dicetown import cards as c
 from dicetown.events import EVENTS
-from dicetown.questions import QUESTIONS
+from dicetown.question_table import QUESTION_WORDS
 from host.game import sentences
 from host.game.events import FAULTS, Event
 from host.game.public_state import Table
@@ -73,7 +73,7 @@ def test_a_station_is_nothing_to_speak_of_before_a_game() -> None:
 
 
 def test_every_question_says_what_is_going_on() -> None:
-    for number, name in enumerate(QUESTIONS[1:], 1):
+    for number, name in enumerate(QUESTION_WORDS[1:], 1):
         table = Table(names=["Ann", "Bo"], question=number, asked=3, locked=1)
         assert sentences.waiting(table) == f"Bo: {sentences.DOING[name]}"
 

@@ -1,8 +1,8 @@
 # runs on: cpython micropython
 """Names and letters of the four languages, as keep buttons spell them: alike on every interpreter."""
 
-from overlays.names import offered, spelled
 from screens.encoding import coded
+from screens.names import offered, spelled
 from screens.texts import LANGUAGES
 
 EARLIER, LATER, ADD, AWAY = range(4)

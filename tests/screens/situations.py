@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dicetown.cards import BRUTE, CHEAT, DYNAMITE, FRONT, JOE, MARSHAL, PLACES, PROPERTY, SHARING, WANTED
 from dicetown.layout import CHAMPION, GOLD, OWED, PURSE, ROUND, SEATS
 from dicetown.piles import _push, _take, holds
-from dicetown.questions import QUESTIONS
+from dicetown.question_table import QUESTION_WORDS
 from tests.table.positions import choices, positions
 from tests.table.scripted_console import Scene
 
@@ -171,7 +171,7 @@ def score(language: str) -> tuple[Scene, int]:
 
 
 THROW: dict[str, Situation] = {"throw": throw, "dice marked": marked, "too dear": too_dear}
-QUESTION: dict[str, Situation] = {f"question {name}": question(name) for name in QUESTIONS[1:]}
+QUESTION: dict[str, Situation] = {f"question {name}": question(name) for name in QUESTION_WORDS[1:]}
 DURING: dict[str, Situation] = {
     "second throw": later,
     "locked": locked,

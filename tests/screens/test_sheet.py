@@ -23,7 +23,8 @@ from dicetown.cards import (
 )
 from dicetown.correct import places
 from dicetown.layout import GOLD, LOOT, PURSE, ROUND
-from dicetown.questions import QUESTIONS, WANTED_WINDOW
+from dicetown.question_table import QUESTION_WORDS
+from dicetown.questions import WANTED_WINDOW
 from host.build.device_texts import language
 from host.build.mpy import FIRMWARE
 from screens import texts
@@ -126,9 +127,9 @@ def test_a_stuck_button_and_goods_to_be_put_right_have_their_place(code: str) ->
         stuck(screen, key)
 
 
-@pytest.mark.parametrize("number", range(1, len(QUESTIONS)))
+@pytest.mark.parametrize("number", range(1, len(QUESTION_WORDS)))
 def test_the_sheet_shows_every_question(number: int) -> None:
-    name = QUESTIONS[number]
+    name = QUESTION_WORDS[number]
     title = language(FIRMWARE, "ru")[f"TITLE {name}"].split("@")[0]
     shown = sheet.picture(SITUATIONS[f"question {name}"], "ru").rows()[0]
     assert shown.startswith(as_read(title).strip())

@@ -8,12 +8,15 @@ from pathlib import Path
 import pytest
 
 from dicetown.cards import STORE_CARDS
-from dicetown.questions import QUESTIONS
+from dicetown.question_table import QUESTION_WORDS
 from host.build import device_texts
 from host.build.mpy import FIRMWARE
+from host.i18n import translation
 from host.i18n.errors import UserError
 from screens import texts
 from screens.canvas import Canvas
+from screens.names import LANGUAGES, OWN_NAME
+from store.settings import LANGUAGE, LIMITS
 from tests.screens.read_screen import as_read, read_row
 from tests.table.scripted_console import Scene
 from tests.table.test_seats import Watched
@@ -25,6 +28,7 @@ EN, FR = "en", "fr"
 def sources(tmp_path: Path) -> Path:
     """A firmware of languages only, to be edited."""
     shutil.copytree(device_texts.folder_of(FIRMWARE), device_texts.folder_of(tmp_path))
+    shutil.copy(device_texts.code_of(FIRMWARE), device_texts.code_of(tmp_path))
     return tmp_path
 
 
@@ -69,9 +73,15 @@ def test_there_is_a_file_for_every_language_and_no_other() -> None:
     assert sorted(device_texts.files(FIRMWARE)) == sorted(texts.FILE + code for code in texts.LANGUAGES)
 
 
+def test_the_lists_of_languages_are_the_same_everywhere() -> None:
+    assert tuple(translation.LANGUAGES) == texts.LANGUAGES
+    assert [row[OWN_NAME] for row in LANGUAGES] == list(translation.LANGUAGES.values())
+    assert LIMITS[LANGUAGE] == len(texts.LANGUAGES)
+
+
 def test_groups_of_texts_follow_the_tables_of_the_game() -> None:
     names = list(device_texts.read(device_texts.folder_of(FIRMWARE) / "en.txt"))
-    for first, words in ((texts.TITLE, QUESTIONS), (texts.ABOUT, QUESTIONS), (texts.CARD, STORE_CARDS[6:])):
+    for first, words in ((texts.TITLE, QUESTION_WORDS), (texts.ABOUT, QUESTION_WORDS), (texts.CARD, STORE_CARDS[6:])):
         assert [name.split()[1] for name in names[first : first + len(words)]] == list(words)
 
 
@@ -97,11 +107,21 @@ def test_what_a_translator_did_wrong_is_said(sources: Path, old: str, new: str, 
         device_texts.files(sources)
 
 
-def test_a_new_text_asks_for_its_number(sources: Path) -> None:
+def test_a_new_text_gets_its_number(sources: Path) -> None:
     edit(sources, EN, "STAND_IN = ", "HELLO = Hello\nSTAND_IN = ")
-    assert "screens/texts.py: write HELLO = const(171)" in list(device_texts.drift(sources))
-    with pytest.raises(UserError, match=r"write .* = const"):
+    with pytest.raises(UserError, match=r"texts\.py differs from languages/en.txt: run"):
         device_texts.files(sources)
+    assert device_texts.main(["--check"], sources) == 1
+    assert device_texts.main([], sources) == device_texts.main(["--check"], sources) == 0
+    made = device_texts.code_of(sources).read_text(encoding="utf-8")
+    assert f"\nHELLO = const({texts.STAND_IN})\nSTAND_IN = const({texts.STAND_IN + 1})\n" in made
+    assert device_texts.files(sources)
+
+
+def test_a_text_apart_from_its_group_is_refused(sources: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    edit(sources, EN, "STAND_IN = ", "BENEFIT gold = Gold\nSTAND_IN = ")
+    assert device_texts.main([], sources) == 1
+    assert "BENEFIT gold stands apart" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("code", texts.LANGUAGES)

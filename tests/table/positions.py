@@ -8,7 +8,8 @@ from functools import cache
 from dicetown.game import DONE, Game
 from dicetown.layout import QUESTION
 from dicetown.presets import DOC_ELIXIRS, JOE_AT_SHERIFF
-from dicetown.questions import BRUTE_WINDOW, KEEP, OFFER, QUESTIONS, WANTED_WINDOW
+from dicetown.question_table import QUESTION_WORDS
+from dicetown.questions import BRUTE_WINDOW, KEEP, OFFER, WANTED_WINDOW
 
 MIXES = (0, JOE_AT_SHERIFF, 31, 31 | JOE_AT_SHERIFF)
 assert MIXES[2] & DOC_ELIXIRS
@@ -23,12 +24,12 @@ def positions(most: int = 2000) -> dict[str, bytes]:
         game.new(2 + n % 4, MIXES[n // 4 % 4], 0, bytes([n & 255, n >> 8]) * 16)
         chance = random.Random(n)
         while not game.over():
-            found.setdefault(QUESTIONS[game.s[QUESTION]], bytes(game.s))
+            found.setdefault(QUESTION_WORDS[game.s[QUESTION]], bytes(game.s))
             answer(game, chance, greedy=bool(n % 2))
             game.events.clear()
-        if len(found) == len(QUESTIONS) - 1:
+        if len(found) == len(QUESTION_WORDS) - 1:
             return found
-    raise AssertionError(f"never asked: {set(QUESTIONS[1:]) - set(found)}")
+    raise AssertionError(f"never asked: {set(QUESTION_WORDS[1:]) - set(found)}")
 
 
 def choices(game: Game, seat: int) -> list[int]:

@@ -7,7 +7,8 @@ import random
 import pytest
 
 from dicetown.layout import OWED, QUESTION, SEATS
-from dicetown.questions import BRUTE_WINDOW, KEEP, OFFER, QUESTIONS, SHORT, WANTED_WINDOW
+from dicetown.question_table import QUESTION_WORDS
+from dicetown.questions import BRUTE_WINDOW, KEEP, OFFER, SHORT, WANTED_WINDOW
 from host.build.device_texts import language
 from host.build.mpy import FIRMWARE
 from tests.screens.read_screen import MARKED, PLAIN
@@ -28,11 +29,11 @@ def owing(scene: Scene) -> list[int]:
     return [seat for seat in range(5) if scene.game.s[OWED] >> seat & 1]
 
 
-@pytest.mark.parametrize("name", QUESTIONS[1:])
+@pytest.mark.parametrize("name", QUESTION_WORDS[1:])
 def test_every_question_is_shown_to_those_who_are_asked_and_answered_by_pressing(name: str) -> None:
     scene = at(name)
     seats = owing(scene)
-    title = LINES[QUESTIONS.index(name)].replace("?", "").split("@")[0]
+    title = LINES[QUESTION_WORDS.index(name)].replace("?", "").split("@")[0]
     for seat in range(scene.game.s[SEATS]):
         rows = scene.text(seat)
         assert title in rows[0], "the others see what is asked, and of whom"
@@ -51,7 +52,7 @@ def test_every_question_is_shown_to_those_who_are_asked_and_answered_by_pressing
     assert bytes(scene.game.s) != before
 
 
-@pytest.mark.parametrize("name", QUESTIONS[1:])
+@pytest.mark.parametrize("name", QUESTION_WORDS[1:])
 def test_the_cursor_reaches_every_choice_of_a_list_and_no_other(name: str) -> None:
     scene = at(name)
     if scene.game.s[QUESTION] in (KEEP, OFFER, SHORT):

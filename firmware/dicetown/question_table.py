@@ -1,0 +1,97 @@
+"""All that belongs to a question, in its row: the rules that it follows, what bots think, how screens write it.
+
+A new question: its number (questions.py), its row here, and in the module of its phase what it names; see README.md.
+"""
+
+from dicetown import bribes, doc, reactions, score, store_saloon, throws, town, worth
+from dicetown.cards import CORRUPTION, CREDIT, DYNAMITE, ELIXIR, GIRLS, NONE, SHARING, WANTED
+from dicetown.layout import QUESTION
+from dicetown.questions import (
+    BACKS,
+    BENEFIT,
+    BRUTE_WINDOW,
+    CHEAT_WINDOW,
+    CORRUPTION_WINDOW,
+    CREDIT_WINDOW,
+    DYNAMITE_WINDOW,
+    ELIXIR_WINDOW,
+    FINAL_TIE,
+    GIRLS_WINDOW,
+    GIVER,
+    JOE_TARGET,
+    KEEP,
+    NO_QUESTION,
+    OFFER,
+    ORDER,
+    POTION,
+    SALOON_PICK,
+    SHARING_WINDOW,
+    SHERIFF_WINDOW,
+    SHORT,
+    STORE_PICK,
+    TIE,
+    VICTIM,
+    WANTED_WINDOW,
+    WIRE,
+)
+from micropython import const
+
+# Columns of a row.
+WORD = const(0)  # its name in records, on the link and in the texts
+LIMIT = const(1)  # the greatest choice
+LEGAL = const(2)  # (g, seat, choice) -> whether the choice is legal
+SETTLE = const(3)  # (g): what the answers cause, when all are there
+WORTH = const(4)  # (g, seat, choice, prospects) -> what the choice is worth to a bot
+LABEL = const(5)  # how a choice is shown: one of the next
+CARD = const(6)  # the card that may be played, where it is one
+
+# How a choice is shown; screens/question_pages.py draws it.
+AS_DICE = const(0)  # dice to mark
+AS_OFFER = const(1)  # goods to put together
+AS_PLAY = const(2)  # pass, or play the card
+AS_TURN = const(3)  # a die and a face
+AS_SEAT = const(4)  # a seat and its goods
+AS_DRAWN = const(5)  # a card drawn at the Store
+AS_LOOKED = const(6)  # a card looked at in the Saloon
+AS_NUMBER = const(7)
+AS_SHERIFF = const(8)  # Marshal, or whom Joe robs
+AS_BENEFIT = const(9)
+AS_POTION = const(10)
+AS_DEED = const(11)  # a Property card of the hand
+
+
+def _has_card(g, seat, choice):
+    """A window of one card: passing is always legal, playing needs the card."""
+    return choice == 0 or reactions.copy_of(g.s, seat, QUESTIONS[g.s[QUESTION]][CARD]) != NONE
+
+
+QUESTIONS = {
+    NO_QUESTION: ("none", 0, None, None, None, AS_NUMBER),
+    KEEP: ("keep", 31, throws.legal_keep, throws.settle_keep, worth.keep, AS_DICE),
+    BRUTE_WINDOW: ("brute", 1, throws.legal_brute, throws.settle_brute, worth.brute, AS_PLAY),
+    SHORT: ("short", 31, throws.legal_short, throws.settle_short, worth.short, AS_DICE),
+    CHEAT_WINDOW: ("cheat", 30, throws.legal_cheat, throws.settle_cheat, worth.cheat, AS_TURN),
+    OFFER: ("offer", (1 << 30) - 1, bribes.legal_offer, bribes.settle_offers, worth.offer, AS_OFFER),
+    TIE: ("tie", 4, bribes.legal_tied, bribes.settle_tie, worth.tie, AS_SEAT),
+    DYNAMITE_WINDOW: ("dynamite", 1, _has_card, reactions.settle_boost, worth.dynamite, AS_PLAY, DYNAMITE),
+    SHARING_WINDOW: ("sharing", 1, _has_card, town.settle_sharing, worth.play, AS_PLAY, SHARING),
+    CREDIT_WINDOW: ("credit", 1, _has_card, reactions.settle_boost, worth.play, AS_PLAY, CREDIT),
+    STORE_PICK: ("storepick", 4, store_saloon.legal_drawn, store_saloon.settle_drawn, worth.drawn, AS_DRAWN),
+    JOE_TARGET: ("joe", 4, town.legal_opponent, town.settle_joe, worth.joe, AS_SEAT),
+    GIRLS_WINDOW: ("girls", 1, _has_card, reactions.settle_boost, worth.play, AS_PLAY, GIRLS),
+    VICTIM: ("victim", 4, store_saloon.legal_victim, store_saloon.settle_victim, worth.victim, AS_SEAT),
+    BACKS: ("backs", 5, store_saloon.legal_backs, store_saloon.settle_backs, worth.backs, AS_NUMBER),
+    SALOON_PICK: ("saloonpick", 4, store_saloon.legal_looked, store_saloon.settle_looked, worth.looked, AS_LOOKED),
+    SHERIFF_WINDOW: ("sheriff", 6, town.legal_sheriff_card, town.settle_sheriff_cards, worth.sheriff, AS_SHERIFF),
+    CORRUPTION_WINDOW: ("corruption", 1, _has_card, town.settle_corruption, worth.play, AS_PLAY, CORRUPTION),
+    ELIXIR_WINDOW: ("elixir", 1, _has_card, doc.settle_elixir, worth.elixir, AS_PLAY, ELIXIR),
+    ORDER: ("order", 4, doc.legal_visitor, doc.settle_order, worth.order, AS_SEAT),
+    BENEFIT: ("benefit", 4, doc.legal_benefit, doc.settle_benefit, worth.benefit, AS_BENEFIT),
+    POTION: ("potion", 3, doc.legal_potion, doc.settle_potion, worth.potion, AS_POTION),
+    WIRE: ("wire", 24, doc.legal_fence, doc.settle_fence, worth.wire, AS_DEED),
+    GIVER: ("giver", 4, doc.legal_giver, doc.settle_giver, worth.giver, AS_SEAT),
+    WANTED_WINDOW: ("wanted", 1, _has_card, reactions.settle_wanted, worth.wanted, AS_PLAY, WANTED),
+    FINAL_TIE: ("finaltie", 4, bribes.legal_tied, score.settle_final_tie, worth.final_tie, AS_SEAT),
+}  # type: dict[int, tuple]
+
+QUESTION_WORDS = tuple([QUESTIONS[number][WORD] for number in range(len(QUESTIONS))])

@@ -1,0 +1,236 @@
+"""What a choice is worth to a seat that is a bot: a function a question, named in question_table.py.
+
+A bot reads only what its seat may see: its own dice, hand and drawn cards, and what is public. Worth is counted in
+tenths of a victory point. `prospects` weighs the seat's dice. Nothing here allocates.
+"""
+
+from dicetown.cards import DRAWN, FRONT, JOE, MARSHAL, OPEN, POTIONS, SHARING, points
+from dicetown.doc import any_benefit
+from dicetown.layout import (
+    CARD,
+    COUNT,
+    GOLD,
+    KEPT,
+    LOCATION,
+    LOOKED_AT,
+    PLAYER,
+    PURSE,
+    REVEALED,
+    SEATS,
+    SHERIFF,
+    SWITCHES,
+    TARGET,
+    TIED,
+    WINNER,
+)
+from dicetown.piles import nth, nth_property, property_cards, store_cards
+from dicetown.presets import DOC_ELIXIRS
+from dicetown.prospects import location_worth
+from dicetown.reactions import answer
+from dicetown.score import pile_points
+from dicetown.throws import dice_in, price
+from micropython import const
+
+DOLLAR = const(5)  # two dollars are a point
+NUGGET = const(10)
+BADGE = const(50)
+UNSEEN_DEED = const(28)  # the mean of 1 to 5, and a little less for what can be stolen again
+UNSEEN_CARD = const(22)
+
+# Store cards by number: printed points, or what playing an action card is worth on average.
+_CARD_WORTH = bytes((10, 20, 30, 40, 50, 80, 25, 25, 20, 20, 20, 20, 25, 30, 20, 18, 15, 12, 15))
+_POTION_WORTH = bytes((30, 30, 25, 45, 20, 22, 28))  # wealth charm luck power protection friendship domination
+_UNSEEN_POTION = const(26)
+
+
+def card_worth(card):
+    return _CARD_WORTH[card] if card < len(_CARD_WORTH) else points(card) * 10
+
+
+def strength(s, seat):
+    """How far a seat is ahead, by what everyone can see."""
+    n = s[GOLD + seat] * NUGGET + s[PURSE + seat] * DOLLAR + store_cards(s, seat) * UNSEEN_CARD
+    if s[SHERIFF] == seat:
+        n += BADGE
+    return n + property_cards(s, seat) * UNSEEN_DEED + pile_points(s, FRONT + seat, 0) * 10
+
+
+def keep(g, seat, choice, prospects):
+    """The prospects of the kept dice, less the price (R8, R9)."""
+    return _left(g.s, seat, choice, prospects) - _paid(g.s, seat, choice) * DOLLAR
+
+
+def _left(s, seat, choice, prospects):
+    return prospects.of_keeping(s, seat, s[KEPT + seat] | choice)
+
+
+def _paid(s, seat, choice):
+    """Who plays Brute pays no more than he has."""
+    return min(price(dice_in(choice)), s[PURSE + seat])
+
+
+def short(g, seat, choice, prospects):
+    kept = g.s[KEPT + seat] & ~g.s[REVEALED + seat] | choice
+    return prospects.of_keeping(g.s, seat, kept)
+
+
+def brute(g, seat, choice, prospects):
+    """Worth it to save two dollars or more (C4)."""
+    return (price(dice_in(g.s[REVEALED + seat])) - 1) * DOLLAR - 2 if choice else 0
+
+
+def cheat(g, seat, choice, prospects):
+    """The prospects with a die turned, or those as it is and what the card may be worth later (C5)."""
+    if not choice:
+        return _left(g.s, seat, 0, prospects) + 20
+    return prospects.of_turning(g.s, seat, choice - 1)
+
+
+def offer(g, seat, choice, prospects):
+    """A better chance for a few dollars, unless the Sheriff is tied himself (A5, Q28)."""
+    s = g.s
+    if not choice or not s[TIED] >> seat & 1 or s[TIED] >> s[SHERIFF] & 1:
+        return -choice
+    dollars = choice >> 3
+    return location_worth(s, s[LOCATION]) * dollars // (dollars + 2) - dollars * DOLLAR
+
+
+def tie(g, seat, choice, prospects):
+    """Himself, else what is offered for a pick, else the weakest (A4, A5)."""
+    if choice == seat:
+        return location_worth(g.s, g.s[LOCATION]) + 100
+    return _offers(g.s, seat, choice) - strength(g.s, choice) // 8
+
+
+def better(s, sheriff, seat, best):
+    more = _offers(s, sheriff, seat) - _offers(s, sheriff, best)
+    return more > 0 or more == 0 and strength(s, seat) < strength(s, best)
+
+
+def _offers(s, sheriff, pick):
+    """What all offers bring the Sheriff if he picks that seat."""
+    worth = 0
+    for other in range(5):
+        if other != sheriff:
+            worth += _offered(answer(s, other), pick)
+    return worth
+
+
+def _offered(offer, pick):
+    """What an offer brings the Sheriff if he picks that seat."""
+    if not offer or offer & 7 != pick:
+        return 0
+    return (offer >> 3 & 63) * DOLLAR + (offer >> 9 & 31) * NUGGET + _bits(offer >> 15) * UNSEEN_CARD
+
+
+def _bits(mask):
+    n = 0
+    while mask:
+        n += mask & 1
+        mask >>= 1
+    return n
+
+
+def play(g, seat, choice, prospects):
+    """A card that only helps its player is played when it can be."""
+    return choice
+
+
+def dynamite(g, seat, choice, prospects):
+    return (g.s[COUNT] - 1) * NUGGET - 5 if choice else 0
+
+
+def drawn(g, seat, choice, prospects):
+    return card_worth(nth(g.s, DRAWN, choice))
+
+
+def joe(g, seat, choice, prospects):
+    return min(4, g.s[PURSE + choice]) * 100 + strength(g.s, choice)
+
+
+def victim(g, seat, choice, prospects):
+    """Rob the leader, and rather one who has deeds (L7)."""
+    return strength(g.s, choice) + property_cards(g.s, choice) * 20
+
+
+def backs(g, seat, choice, prospects):
+    """Deeds are worth a little more than Store cards on average."""
+    return -choice
+
+
+def looked(g, seat, choice, prospects):
+    return card_worth(g.s[LOOKED_AT + choice])
+
+
+def sheriff(g, seat, choice, prospects):
+    """Marshal to keep the badge; Joe at whoever has the dollars (C8, C9)."""
+    s = g.s
+    if choice == 0:
+        return 0
+    if choice == 1:
+        return BADGE if s[SHERIFF] == seat else -1
+    return (min(4, s[PURSE + choice - 2]) - 2) * DOLLAR
+
+
+def elixir(g, seat, choice, prospects):
+    """Any elixir is worth the card; by dice only if there is a benefit to have (C12)."""
+    return choice if g.s[SWITCHES] & DOC_ELIXIRS or any_benefit(g.s, seat) else -choice
+
+
+def order(g, seat, choice, prospects):
+    """Himself first, then the weakest (Q60)."""
+    return 1 if choice == seat else -strength(g.s, choice)
+
+
+def benefit(g, seat, choice, prospects):
+    s = g.s
+    if choice == 1:
+        return min(2, property_cards(s, seat)) * 12
+    if choice == 2:
+        return UNSEEN_CARD
+    return _from_each(s, seat, choice) if choice else 0
+
+
+def _from_each(s, seat, choice):
+    """What K or A brings from the others (L18)."""
+    n = 0
+    for other in range(5):
+        if other != seat and other < s[SEATS]:
+            n += _from_one(s, other, choice)
+    return n
+
+
+def _from_one(s, other, choice):
+    if choice == 3:
+        return min(2, s[PURSE + other]) * DOLLAR
+    return min(1, s[GOLD + other]) * NUGGET
+
+
+def potion(g, seat, choice, prospects):
+    if choice == 3:
+        return 0
+    return _UNSEEN_POTION if choice == 2 else _POTION_WORTH[nth(g.s, OPEN, choice) - POTIONS]
+
+
+def wire(g, seat, choice, prospects):
+    return card_worth(nth_property(g.s, seat, choice))
+
+
+def giver(g, seat, choice, prospects):
+    return strength(g.s, choice)
+
+
+def wanted(g, seat, choice, prospects):
+    """Stop what hurts this seat, or what brings another one much (C11)."""
+    s = g.s
+    if not choice:
+        return 0
+    if s[CARD] == JOE or s[CARD] == SHARING:
+        return 1 if s[TARGET] == seat else -1
+    if s[CARD] == MARSHAL:
+        return 1 if s[WINNER] == seat else -1
+    return strength(s, s[PLAYER]) - strength(s, seat) - 60
+
+
+def final_tie(g, seat, choice, prospects):
+    return 1 if choice == seat else 0
