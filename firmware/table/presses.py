@@ -21,7 +21,7 @@ def press(table, player, key):
     """key: of stations/station.py. A locked answer only hears OK; what means nothing now does nothing."""
     if key == SHAKE:
         return
-    player.fresh = True
+    player.redraw()
     if key == CUP_DOWN:
         player.thrown = True
     elif key == CUP_UP:

@@ -24,7 +24,6 @@ HOST = (
     ("mqtt",),
     ("terminal", "web"),
     ("history",),
-    ("engine",),
     ("virtual",),
     ("link", "build"),
     ("game",),
