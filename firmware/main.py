@@ -19,7 +19,7 @@ from dicetown.bots import Bot
 from drivers.bus import Bus
 from drivers.mcp23017 import MCP23017
 from drivers.piezo import Piezo
-from drivers.ssd1306 import SSD1306
+from drivers.screen import Screen
 from drivers.tca9548a import TCA9548A
 from drivers.ws2812 import WS2812
 from link.link import Link
@@ -60,7 +60,7 @@ def _wires():
     bus = Bus(machine, board.I2C_ID, board.SDA, board.SCL, board.I2C_HZ, board.MUX_RESET_PIN)
     i2c = bus.i2c
     mux = TCA9548A(i2c, board.MUX)
-    return StationBus(mux, MCP23017(i2c, board.EXPANDER), SSD1306(i2c, board.SCREEN), Canvas(), bus)
+    return StationBus(mux, MCP23017(i2c, board.EXPANDER), Screen(i2c, board.SCREEN), Canvas(), bus)
 
 
 def _held(wires):

@@ -21,6 +21,7 @@ from bringup import pins, texts
 from bringup.names import NAMES
 from bringup.rig import wrapped
 from bringup.verdicts import part
+from drivers.screen import CHIP
 from micropython import const
 
 _FIRST_MS = const(20000)  # for the first press at a station
@@ -214,7 +215,7 @@ class Hands:
             elif phase == 5:
                 rig.fill(i, 0, 0, True)
 
-        self.question(i, part(i, "picture"), texts.SCREEN, show, texts.PICTURE % (i + 1))
+        self.question(i, part(i, "picture"), texts.SCREEN, show, texts.PICTURE % (i + 1, CHIP))
 
     def sensor(self, i, bit, text):
         """It must change twice, there and back."""

@@ -26,8 +26,9 @@ from board import (
     STATIONS,
 )
 from drivers.mcp23017 import MCP23017
+from drivers.picture import PIECES
 from drivers.piezo import Piezo
-from drivers.ssd1306 import PIECES, SSD1306
+from drivers.screen import Screen
 from drivers.tca9548a import TCA9548A
 from drivers.ws2812 import WS2812
 from elapsed import since
@@ -61,7 +62,7 @@ class Rig:
         self.i2c = self.connect()
         self.mux = TCA9548A(self.i2c, MUX)
         self.expander = MCP23017(self.i2c, EXPANDER)
-        self.glass = SSD1306(self.i2c, SCREEN)
+        self.glass = Screen(self.i2c, SCREEN)
         self.chain = WS2812(machine.bitstream, pin(LED_PIN, pin.OUT), LEDS)
         self.piezo = Piezo(machine.PWM(pin(PIEZO_PIN)))
         self.screen = Canvas()

@@ -30,7 +30,7 @@ COLOURS = "station %d: LED %d to LED %d show wrong colours: look at their power 
 TOWN = (
     "the town's lights, LED %d to LED %d, are wrong: look at %s of the Pico, the level shifter and the first one's DIN"
 )
-PICTURE = "station %d: the screen shows a wrong picture: look at its contacts, and that it is an SSD1306 of 128x64"
+PICTURE = "station %d: the screen shows a wrong picture: look at its contacts, and that it is an %s of 128x64"
 SILENT = "the piezo is not heard: look at the wire from %s of the Pico to it, and its wire to ground"
 NO_ANSWER = "%s: nobody answered"
 NOBODY = "station %d: OK, LEFT and RIGHT do not close: the rest of it was not tested"

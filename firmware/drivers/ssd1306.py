@@ -1,16 +1,12 @@
 """SSD1306: 128x64 one-colour screen on I2C. It draws nothing: the caller owns the picture and sends it piece by piece.
 
-A picture is 1024 bytes in the chip's layout: byte page * 128 + x holds the column of eight dots below y = page * 8,
-lowest bit on top. A piece is 64 bytes of it: piece p is bytes 64 * p to 64 * p + 63, that is half a page, so a mask of
-the pieces to send fits in 16 bits. One piece is one transfer of 72 bytes on the wire, 1.6 ms at 400 kHz.
+picture.py's layout is the chip's own. One piece is one transfer of 72 bytes on the wire, 1.6 ms at 400 kHz.
 """
 
+from drivers.picture import PIECE
 from micropython import const
 from native_bytes import copy
 
-PIECES = const(16)
-ALL = const(0xFFFF)  # all pieces of a picture, as a mask
-PIECE = const(64)  # bytes
 _DATA = const(7)  # where the piece begins in the transfer
 
 _COMMANDS = b"\x00"  # commands follow

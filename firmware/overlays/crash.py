@@ -12,7 +12,7 @@ import os
 import sys
 
 from board import CHANNELS
-from drivers.ssd1306 import PIECES
+from drivers.picture import PIECES
 from micropython import const
 from overlays import DAMAGED
 from screens import texts

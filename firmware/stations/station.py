@@ -6,7 +6,7 @@ does not answer is absent and tried again; the others do not notice. The table c
 """
 
 from board import CUP_BIT, INPUTS, KEEP_BITS, LEFT_BIT, OK_BIT, RIGHT_BIT, SHAKE_BIT
-from drivers.ssd1306 import ALL
+from drivers.picture import ALL
 from elapsed import since
 from micropython import const
 from stations.health import HANGS, NO_EXPANDER, NO_SCREEN, SOUND, STUCK

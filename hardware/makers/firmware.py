@@ -1,4 +1,4 @@
-"""firmware/board.py: what the firmware knows of the board."""
+"""firmware/board.py: what the firmware knows of the board; firmware/drivers/screen.py: the driver of its screens."""
 
 from typing import Any
 
@@ -8,7 +8,19 @@ from hardware.source.faults import DICE
 
 
 def files(board: dict[str, Any]) -> dict[str, str]:
-    return {"firmware/board.py": render(board)}
+    return {"firmware/board.py": render(board), "firmware/drivers/screen.py": screen(board)}
+
+
+def screen(board: dict[str, Any]) -> str:
+    chip = board["station"]["screen_chip"]
+    return f'''"""The stations' screens. Generated from `screen_chip` of hardware/board.toml by hardware/generate.py."""
+
+from drivers.{chip} import {chip.upper()} as Screen
+
+__all__ = ("CHIP", "Screen")
+
+CHIP = "{chip.upper()}"
+'''
 
 
 def render(board: dict[str, Any]) -> str:

@@ -16,7 +16,7 @@ from hardware.source.picos import HEADER
 PAGES = tuple(f"hardware/guide/{name}.md" for name in ("assembly", "breadboard", "faults"))
 ROOT = Path(__file__).resolve().parents[2]
 NAMED = re.compile(r"@(\w+)")
-ANY = r"(?:(?:GP|SD|SC)[AB]?\d+ \(pin \d+\)|0x[0-9A-F]{2}|(?:SD|SC)?\d)"  # a pin, an address, a channel
+ANY = r"(?:(?:GP|SD|SC)[AB]?\d+ \(pin \d+\)|0x[0-9A-F]{2}|(?:SD|SC)?\d|[A-Z]+\d{4})"  # pin, address, channel, screen
 
 # `@sda` stands for what the board file says of sda.
 SENTENCES = """
@@ -34,6 +34,7 @@ wire from @piezo of the Pico to it
 TCA9548A answers at @mux_next, not @mux:
 station 1 answers at @expander_next, not @expander:
 screen of station 1 answers at @screen_next, not @screen:
+shows a wrong picture: look at its contacts, and that it is an @screen_chip of
 holds SDA low: look for a short in its cable, at @data2 of
 keep 3 does not close: look at the wire from it to @keep3 of
 OK is closed at rest: look for a short to ground at @ok of
@@ -83,6 +84,7 @@ def renamed(text: str, board: dict[str, Any]) -> str:
 
 
 def _words(board: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    yield "screen_chip", board["station"]["screen_chip"].upper()
     for name, gpio in board["pico"].items():
         if name != "kind":
             yield name, f"GP{gpio} (pin {HEADER[gpio]})"

@@ -84,7 +84,8 @@ def _lines(board: dict[str, Any]) -> Iterator[str]:
     yield from table("net | pins", _main_box(board))
     yield "## Station"
     yield ""
-    yield f"Expander MCP23017 at {station['expander']:#04x}, screen SSD1306 at {station['screen']:#04x}."
+    screen = station["screen_chip"].upper()
+    yield f"Expander MCP23017 at {station['expander']:#04x}, screen {screen} at {station['screen']:#04x}."
     yield ""
     bits = sorted(station["inputs"].items(), key=lambda item: item[1])
     pins = {pin.name: pin.number for pin in console(board).parts["U101"].symbol.pins}

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from hardware import electrics
+from hardware.source import screens
 from hardware.source.picos import HEADER, KINDS, i2c_pins
 from hardware.source.shape import INPUTS, PINS, Path
 
@@ -80,7 +81,9 @@ def _i2c(board: dict[str, Any]) -> Found:
 
 
 def _stations(board: dict[str, Any]) -> Found:
-    inputs = board["station"]["inputs"]
+    inputs, chip = board["station"]["inputs"], board["station"]["screen_chip"]
+    if chip not in (known := screens.chips()):
+        yield ("station", "screen_chip"), f"{chip!r} is no screen that has a driver: {', '.join(known)}"
     yield from _twice((("station", "inputs", name), inputs[name]) for name in INPUTS)
     for name in INPUTS:
         if inputs[name] > 15:

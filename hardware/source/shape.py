@@ -104,7 +104,7 @@ CIRCUIT = table(
         series_ohms=WHOLE_ABOVE_0,
     ),
     piezo=table(series_ohms=WHOLE_ABOVE_0),
-    station=table(expander=WHOLE, screen=WHOLE, inputs=names(INPUTS, WHOLE)),
+    station=table(expander=WHOLE, screen=WHOLE, screen_chip=TEXT, inputs=names(INPUTS, WHOLE)),
     stations=Row(table(channel=WHOLE)),
     usb=table(limit_ma=WHOLE, least_volts=NUMBER),
     bus=table(

@@ -11,7 +11,7 @@ from typing import Any
 
 from host.virtual.bus import Bus, Segment
 from host.virtual.chips.mcp23017 import MCP23017
-from host.virtual.chips.ssd1306 import SSD1306
+from host.virtual.chips.screen import Screen, model
 from host.virtual.chips.tca9548a import TCA9548A
 from host.virtual.chips.ws2812 import WS2812, Colour
 from host.virtual.machine import I2C, Machine
@@ -25,7 +25,7 @@ class Station:
 
     def __init__(self, bus: Bus, segment: Segment, row: dict[str, Any], leds: WS2812, first: int, count: int) -> None:
         self.expander = MCP23017()
-        self.screen = SSD1306()
+        self.screen = model(row["screen_chip"])()
         self.segment = segment
         self.segment.devices = {row["expander"]: self.expander, row["screen"]: self.screen}
         self._bits: dict[str, int] = row["inputs"]
@@ -79,7 +79,7 @@ class Station:
             self.segment.stuck = stuck
             self.segment.clocks = clocks
 
-    def chip(self, name: str) -> MCP23017 | SSD1306:
+    def chip(self, name: str) -> MCP23017 | Screen:
         """`expander` or `screen`."""
         return self.screen if name == "screen" else self.expander
 

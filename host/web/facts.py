@@ -8,7 +8,7 @@ import board
 from dicetown import cards as c
 from host.game.events import BUTTONS
 from host.game.public_state import KIND, POINTS, POTION, PROPERTY, SEATS, STORE, kind
-from host.virtual.chips.ssd1306 import HEIGHT, WIDTH
+from host.virtual.chips.screen import HEIGHT, WIDTH
 from host.web.players import GLYPHS
 
 BACKS = {STORE: "store", PROPERTY: "deed", POTION: "potion"}  # kinds of cards, as the style sheets call them

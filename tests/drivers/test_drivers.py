@@ -3,8 +3,9 @@
 
 import gate
 from drivers.mcp23017 import MCP23017
+from drivers.picture import PIECES
 from drivers.piezo import Piezo
-from drivers.ssd1306 import PIECES, SSD1306
+from drivers.ssd1306 import SSD1306
 from drivers.tca9548a import TCA9548A
 from drivers.ws2812 import WS2812
 

@@ -12,7 +12,7 @@ from hardware.source import SOURCE, load
 KNOWN = {
     "pico": {"sda": "4", "scl": "5", "leds": "6", "piezo": "7", "interrupt": "8", "mux_reset": "9"},
     "i2c": {"id": "0", "mux": "0x70"},
-    "station": {"expander": "0x20", "screen": "0x3C"},
+    "station": {"expander": "0x20", "screen": "0x3C", "screen_chip": '"ssd1306"'},
     "station.inputs": {
         **{f"keep{i + 1}": str(i) for i in range(5)},
         **{"ok": "8", "left": "9", "right": "10", "cup": "11", "shake": "12"},

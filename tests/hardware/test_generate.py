@@ -8,6 +8,7 @@ import sys
 import threading
 from collections.abc import Callable
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -16,11 +17,13 @@ import board
 from hardware import generate, makers, stamps
 from hardware.circuit import console
 from hardware.makers import bill, firmware
-from hardware.source import HARDWARE, read
+from hardware.source import HARDWARE, read, screens
 from host.build.mpy import FIRMWARE, UNIX64, bundled
 from host.link.client import Client
 from host.virtual.board import VirtualBoard
 from host.virtual.chips.mcp23017 import GPINTEN
+from host.virtual.chips.screen import Screen, model
+from host.virtual.chips.ssd1306 import SSD1306
 from host.virtual.clock import VirtualClock
 from host.virtual.console import Console
 from tests.hardware.boards import TEXT, changed, real, with_channels
@@ -100,19 +103,60 @@ BOARDS = {
     "two seats": with_channels((0, 1)),
     "five seats": TEXT,
     "all moved": with_channels((7, 5, 3, 1, 0), *MOVED),
+    "another screen": changed(('screen_chip = "ssd1306"', 'screen_chip = "other"')),
     "a Pico 2 W": with_channels((0, 1), ('kind = "pico"', 'kind = "pico2_w"')),
 }
 
 
+class OTHER(SSD1306):
+    """A screen that ssd1306.py cannot light: AC and AD are its commands for off and on."""
+
+    def _obey(self, command: int, values: list[int]) -> None:
+        if command not in (0xAE, 0xAF):
+            super()._obey(command + 2 if command in (0xAC, 0xAD) else command, values)
+
+
+@pytest.fixture
+def firmware_of_two_screens(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of the firmware that has a driver for OTHER too, whose model is found beside the others."""
+    folder = tmp_path / "firmware"
+    shutil.copytree(FIRMWARE, folder, ignore=shutil.ignore_patterns("__pycache__"))
+    driver = (folder / "drivers/ssd1306.py").read_text()
+    for old, new in (("SSD1306", "OTHER"), (r"\xae", r"\xac"), (r"\xaf", r"\xad")):
+        assert old in driver
+        driver = driver.replace(old, new)
+    (folder / "drivers/other.py").write_text(driver)
+    models = ModuleType("host.virtual.chips.other")
+    models.OTHER = OTHER  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, models.__name__, models)
+    monkeypatch.setattr(screens, "DRIVERS", folder / "drivers")
+    return folder
+
+
+def test_each_screen_with_a_driver_has_a_model() -> None:
+    assert "ssd1306" in screens.chips()
+    for chip in screens.chips():
+        assert issubclass(model(chip), Screen)
+
+
+@pytest.mark.parametrize("page", ["hardware/made/pinout.md", "hardware/guide/faults.md"])
+@pytest.mark.usefixtures("firmware_of_two_screens")
+def test_the_pages_name_the_screen_of_the_file(page: str) -> None:
+    text = makers.light(read(BOARDS["another screen"]))[page]
+    assert "OTHER" in text and "SSD1306" not in text
+
+
 @pytest.mark.parametrize("name", BOARDS)
-def test_the_firmware_boots_on_the_board_of_the_file(name: str, tmp_path: Path, micropython64: list[str]) -> None:
+def test_the_firmware_boots_on_the_board_of_the_file(
+    name: str, tmp_path: Path, firmware_of_two_screens: Path, micropython64: list[str]
+) -> None:
     """It finds its stations, hears their inputs, lights their screens, and starts a game on their LEDs."""
     definition = tmp_path / "board.toml"
     definition.write_text(BOARDS[name])
     made = read(BOARDS[name])
-    folder = tmp_path / "firmware"
-    shutil.copytree(FIRMWARE, folder, ignore=shutil.ignore_patterns("__pycache__"))
-    (folder / "board.py").write_text(firmware.render(made))
+    folder = firmware_of_two_screens
+    for path, text in firmware.files(made).items():
+        (tmp_path / path).write_text(text)
     virtual = VirtualBoard(definition=definition)
     awake = Awake(lambda: all(station.screen.on for station in virtual.stations))
     with (

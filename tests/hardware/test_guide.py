@@ -13,6 +13,7 @@ import pytest
 import board
 from bringup import pins, texts
 from bringup.names import NAMES
+from drivers.screen import CHIP
 from hardware.enclosure import fits
 from hardware.enclosure.plan import BUTTONS, LEDS, load
 from hardware.makers import firmware, guide
@@ -96,7 +97,7 @@ def verdicts(board: Any = board) -> list[str]:
         texts.MOVED % (expander, board.EXPANDER + 1, board.EXPANDER, pins.EXPANDER_ADDRESS),
         texts.NO_SCREEN % 1,
         texts.MOVED % ("screen of station 1", board.SCREEN + 1, board.SCREEN, "its jumper"),
-        texts.PICTURE % 1,
+        texts.PICTURE % (1, CHIP),
         texts.LINE_LOW % (interrupt, pins.EXPANDER_INTERRUPT),
         texts.LINE_DEAD % (1, pins.EXPANDER_INTERRUPT, interrupt),
         texts.CLOSES_NOT % (1, "keep 3", keep(2)),

@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 from hardware import makers
 from hardware.enclosure import fits
 from hardware.enclosure.plan import Plan
-from hardware.source import HARDWARE, BoardError, lines, read
+from hardware.source import HARDWARE, BoardError, lines, read, screens
 from tests.hardware.boards import TEXT, changed, line_of, with_channels
 
+SCREENS = ", ".join(screens.chips())
 # What is changed in the real file, the line that is named, words of the reason.
 WRONG: list[tuple[tuple[str, str], str, str]] = [
     (("piezo = 7", "piezo = 6"), "piezo = 6", "[pico] piezo: 6 is taken by [pico] leds"),
@@ -38,6 +39,13 @@ WRONG: list[tuple[tuple[str, str], str, str]] = [
     (("mux = 0x70", "mux = 0x20"), "expander = 0x20", "0x20 is taken by [i2c] mux"),
     (("mux = 0x70", "mux = 0x50"), "mux = 0x50", "the chip cannot have address 0x50, only 0x70 to 0x77"),
     (("screen = 0x3C", "screen = 0x20"), "screen = 0x20", "0x20 is taken by [station] expander"),
+    (
+        ('"ssd1306"', '"oled"'),
+        "screen_chip =",
+        f"[station] screen_chip: 'oled' is no screen that has a driver: {SCREENS}",
+    ),
+    (('"ssd1306"', '"mcp23017"'), "screen_chip =", f"'mcp23017' is no screen that has a driver: {SCREENS}"),
+    (('screen_chip = "ssd1306"', "screen_chip = 1306"), "screen_chip =", "must be a text in quotation marks"),
     (("ok = 8", "ok = 3"), "ok = 3", "[station.inputs] ok: 3 is taken by [station.inputs] keep4"),
     (("ok = 8", "ok = 7"), "ok = 7", "bit 7 of an MCP23017 is an output only"),
     (("ok = 8", "ok = 16"), "ok = 16", "the expander has bits 0 to 15, not 16"),

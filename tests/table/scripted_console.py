@@ -16,7 +16,7 @@ from dicetown.layout import SEATS
 from drivers.bus import Bus
 from drivers.mcp23017 import MCP23017
 from drivers.piezo import Piezo
-from drivers.ssd1306 import SSD1306
+from drivers.screen import Screen
 from drivers.tca9548a import TCA9548A
 from drivers.ws2812 import WS2812
 from host.virtual.board import VirtualBoard
@@ -96,7 +96,7 @@ class Scene:
         bus = Bus(machine, pins.I2C_ID, pins.SDA, pins.SCL, pins.I2C_HZ, pins.MUX_RESET_PIN)
         i2c = bus.i2c
         mux, expander = TCA9548A(i2c, pins.MUX), MCP23017(i2c, pins.EXPANDER)
-        wires = StationBus(mux, expander, SSD1306(i2c, pins.SCREEN), Canvas(), bus)
+        wires = StationBus(mux, expander, Screen(i2c, pins.SCREEN), Canvas(), bus)
         chain = WS2812(machine.bitstream, machine.Pin(pins.LED_PIN), pins.LEDS, pins.LED_LIGHT)
         piezo = Piezo(machine.PWM(machine.Pin(pins.PIEZO_PIN)))
         self.line = Line()

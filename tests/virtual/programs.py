@@ -14,14 +14,14 @@ MAIN = """
 import sys, time, os, machine, select, board
 from drivers.tca9548a import TCA9548A
 from drivers.mcp23017 import MCP23017
-from drivers.ssd1306 import SSD1306
+from drivers.screen import Screen
 from drivers.ws2812 import WS2812
 from drivers.piezo import Piezo
 
 i2c = machine.I2C(board.I2C_ID, scl=machine.Pin(board.SCL), sda=machine.Pin(board.SDA), freq=board.I2C_HZ)
 mux = TCA9548A(i2c, board.MUX)
 expander = MCP23017(i2c, board.EXPANDER)
-screen = SSD1306(i2c, board.SCREEN)
+screen = Screen(i2c, board.SCREEN)
 leds = WS2812(machine.bitstream, machine.Pin(board.LED_PIN), board.LEDS)
 piezo = Piezo(machine.PWM(machine.Pin(board.PIEZO_PIN)))
 line = machine.Pin(board.INTERRUPT_PIN, machine.Pin.IN, machine.Pin.PULL_UP)

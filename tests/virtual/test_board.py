@@ -6,8 +6,9 @@ import board
 from bringup.names import NAMES
 from drivers.bus import Bus
 from drivers.mcp23017 import MCP23017
+from drivers.picture import PIECES
 from drivers.piezo import Piezo
-from drivers.ssd1306 import PIECES, SSD1306
+from drivers.screen import Screen
 from drivers.tca9548a import TCA9548A
 from drivers.ws2812 import WS2812
 from host.virtual.board import VirtualBoard
@@ -23,7 +24,7 @@ class Drivers:
         self.i2c = machine.I2C(board.I2C_ID, sda=machine.Pin(board.SDA), scl=machine.Pin(board.SCL), freq=board.I2C_HZ)
         self.mux = TCA9548A(self.i2c, board.MUX)
         self.expander = MCP23017(self.i2c, board.EXPANDER)
-        self.screen = SSD1306(self.i2c, board.SCREEN)
+        self.screen = Screen(self.i2c, board.SCREEN)
         self.leds = WS2812(machine.bitstream, machine.Pin(board.LED_PIN, machine.Pin.OUT), board.LEDS)
         self.piezo = Piezo(machine.PWM(machine.Pin(board.PIEZO_PIN)))
 

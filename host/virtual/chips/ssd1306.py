@@ -4,10 +4,8 @@ The glass is mounted as on the usual modules: with segment remap (A1) and revers
 and row 0 on top. After power-on the memory holds noise and the screen is off, as in the real chip.
 """
 
-from host.virtual.bus import Device
+from host.virtual.chips.screen import HEIGHT, WIDTH, Screen
 
-WIDTH = 128
-HEIGHT = 64
 PAGES = 8
 
 # Commands that are followed by bytes, and by how many.
@@ -19,15 +17,13 @@ HORIZONTAL, VERTICAL, BY_PAGE = range(3)
 BITS = [bytes(byte >> bit & 1 for byte in range(256)) for bit in range(8)]  # tables for bytes.translate
 
 
-class SSD1306(Device):
+class SSD1306(Screen):
     def __init__(self) -> None:
         self.memory = bytearray(WIDTH * PAGES)
-        self.version = 0  # goes up whenever what is seen may have changed
         self._picture: tuple[int, list[bytes]] = (-1, [])
         self.reset()
 
     def reset(self) -> None:
-        """Power on."""
         for i in range(len(self.memory)):
             self.memory[i] = i * 167 + (i >> 3) & 0xFF
         self.on = False
@@ -49,7 +45,6 @@ class SSD1306(Device):
         self.version += 1
 
     def pixels(self) -> list[bytes]:
-        """What is seen: 64 rows from the top, each 128 bytes of 0 or 1 from the left. Dark while off or unpowered."""
         version = self.version
         if self._picture[0] != version:
             self._picture = (version, self._render())
