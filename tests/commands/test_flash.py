@@ -93,6 +93,7 @@ def test_only_what_changed_is_copied_and_what_is_gone_is_deleted(pico: Pico, fir
 def test_of_the_languages_only_the_one_that_changed_is_copied(pico: Pico, firmware: Path) -> None:
     languages = firmware / "screens" / "languages"
     shutil.copytree(mpy.FIRMWARE / "screens" / "languages", languages)
+    shutil.copy(mpy.FIRMWARE / "screens" / "texts.py", languages.parent)
     flash(pico.port, firmware, lambda _: None)
     assert {"texts.en", "texts.fr", "texts.ru", "texts.cs"} < names(pico.folder)
     french = languages / "fr.txt"

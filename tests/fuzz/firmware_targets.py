@@ -7,7 +7,7 @@ import gc
 import io
 from binascii import crc32
 
-import dicetown.piles  # noqa: F401 (first: the chain of imports is else deeper than a MicroPython stack)
+import dicetown.question_table  # noqa: F401 (first: the chain of imports is else deeper than a MicroPython stack)
 from link.command import Command
 from link.crc import crc24
 from link.line import Line
