@@ -22,6 +22,8 @@ CLIPPED = """
 
 
 def faults(page: Page) -> list[str]:
+    """Of a page that stands still: colours that are on their way to others are judged when they are there."""
+    page.wait_for_function("() => !document.getAnimations().length")
     found = Axe().run(page).response["violations"]
     return [f"{each['id']}: {each['nodes'][0]['html'][:200]}" for each in found if each["impact"] in GRAVE]
 
@@ -46,7 +48,6 @@ def test_the_scoreboard_is_open_to_all(
             assert page.locator("#sheet").is_visible() == bool(engine.over())
             assert faults(page) == []
             assert page.evaluate(CLIPPED) == []
-            page.wait_for_function("() => !document.getAnimations().length")  # for those who want no motion
         until(lambda: all(queue.qsize() < 100 for queue in town.hall.live.viewers))
     assert page.locator("#sheet").is_visible()
     wide = page.evaluate("() => document.documentElement.scrollWidth - document.documentElement.clientWidth")
