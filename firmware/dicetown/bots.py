@@ -3,11 +3,16 @@
 What a choice is worth is said in worth.py. Nothing here allocates, and each `think` is a small, bounded piece of work.
 """
 
+from dicetown.bribes import offer_for
 from dicetown.layout import QUESTION
 from dicetown.prospects import Prospects
 from dicetown.question_table import QUESTIONS, WORTH
 from dicetown.questions import OFFER
 from dicetown.worth import better
+from micropython import const
+
+_DOLLAR = const(1 << 3)  # of an offer
+_MOST = const(5 << 3)  # as much more, or none, is not weighed
 
 
 class Bot:
@@ -43,16 +48,16 @@ class Bot:
         best = sheriff
         if not g.legal(sheriff, sheriff):
             best = seat = g.next(sheriff, -1)
-            while seat >= 0:
-                if better(g.s, sheriff, seat, best):
+            while 0 <= seat < 5:
+                if better(g.s, seat, best):
                     best = seat
                 seat = g.next(sheriff, seat)
         return best
 
     def _next(self, g, seat):
-        """The next choice to weigh; of offers only those of a few dollars for itself."""
-        if g.s[QUESTION] != OFFER:
+        """The next choice to weigh; of offers only those of a few dollars more for itself."""
+        if g.s[QUESTION] != OFFER or self.choice < 0:
             return g.next(seat, self.choice)
-        dollars = (self.choice >> 3) + 1 if self.choice >= 0 else 0
-        offer = seat | dollars << 3 if dollars else 0
-        return offer if dollars < 5 and g.legal(seat, offer) else -1
+        laid = offer_for(g.s, seat, seat)
+        offer = (self.choice or laid or seat) + _DOLLAR
+        return offer if offer - laid < _MOST and g.legal(seat, offer) else -1

@@ -75,8 +75,7 @@ def open_doc(g):
     s[ORDERED] = s[VISITED] = 0
     s[STEP] = DOC_ORDER
     seats = card_holders(s) & ~s[VISITORS]
-    if seats:
-        ask(g, ELIXIR_WINDOW, seats)
+    g.window(ELIXIR_WINDOW, seats)
 
 
 def settle_elixir(g):

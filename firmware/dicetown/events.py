@@ -52,7 +52,14 @@ EVENTS = (
     ("tied", "location:location", "seats:seats", "sheriff:seat"),  # A4: a tie is open
     ("offer", "seat:seat", "favours:seat", "dollars:n", "nuggets:n", "store:n", "property:n"),  # A5; cards by kind
     ("offered", "seat:seat", "card:what?"),  # one card of an offer; the Sheriff is in the audience if it is shown (Q34)
-    ("tie", "location:location", "seats:seats", "sheriff:seat", "pick:seat"),  # the Sheriff has decided
+    (
+        "tie",
+        "location:location",
+        "seats:seats",
+        "sheriff:seat",
+        "pick:seat",
+        "taken:seats",
+    ),  # the Sheriff has decided; he takes what these seats have offered for his pick
     ("win", "location:location", "seat:seat", "count:n"),  # seat NONE: nobody (A3)
     ("visit", "seat:seat", "benefit:benefit"),
     ("move", "what:what?", "n:n", "from:place", "to:place"),  # every movement of goods

@@ -47,8 +47,8 @@ from dicetown.layout import (
     WINNER,
 )
 from dicetown.piles import deal, first, move
-from dicetown.presets import DOC_ELIXIRS, PROPERTY_20
-from dicetown.question_table import LEGAL, LIMIT, QUESTIONS, SETTLE
+from dicetown.presets import DOC_ELIXIRS, PROPERTY_20, USEFUL_WINDOWS
+from dicetown.question_table import LEGAL, LIMIT, QUESTIONS, SETTLE, useful
 from dicetown.questions import CHEAT_WINDOW, OFFER
 from dicetown.steps import STOP
 from dicetown.stream import Stream
@@ -165,12 +165,12 @@ class Game:
         return choice <= row[LIMIT] and bool(row[LEGAL](self, seat, choice))
 
     def next(self, seat, choice):
-        """The next legal choice greater than `choice`, or -1. Start with -1."""
+        """The next legal choice greater than `choice`, or -1. Start with -1. Of offers, too many to list, only 0."""
         s = self.s
         if not s[OWED] >> seat & 1:
             return -1
         if s[QUESTION] == OFFER:
-            return bribes.next_offer(self, seat, choice)
+            return 0 if choice < 0 else -1
         if s[QUESTION] == CHEAT_WINDOW and choice == 0 and reactions.copy_of(s, seat, CHEAT) == NONE:
             return -1  # the card is not looked for again for each die and face
         row = QUESTIONS[s[QUESTION]]
@@ -179,6 +179,14 @@ class Game:
             if row[LEGAL](self, seat, choice):
                 return choice
         return -1
+
+    def window(self, question, seats):
+        """Ask the seats of a mask whether they play a card, if it can be of use. -> those that are asked"""
+        if seats and self.s[MORE] & USEFUL_WINDOWS and not useful(self.s, question, seats):
+            seats = 0
+        if seats:
+            reactions.ask(self, question, seats)
+        return seats
 
     def decide(self, seat, choice):
         """Take a seat's answer; when nobody owes one any more, play on to the next question.

@@ -4,9 +4,22 @@ Cards lie in piles, one a place, each a circular list: TAIL holds a pile's last 
 the first card of a pile is NEXT[TAIL]. Decks are drawn from the first card; cards arrive as the last.
 """
 
-from dicetown.cards import BOX, CARDS, DISCARD, DOLLARS, DRAWN, NONE, NUGGETS, PROPERTY, STORE, is_property
+from dicetown.cards import (
+    BOX,
+    BRUTE,
+    CARDS,
+    CHEAT,
+    DISCARD,
+    DOLLARS,
+    DRAWN,
+    NONE,
+    NUGGETS,
+    PROPERTY,
+    STORE,
+    is_property,
+)
 from dicetown.events import E_LOOK, NOBODY
-from dicetown.layout import GOLD, LOOKED, LOOKED_AT, NEXT, PLAYER, PURSE, SEATS, SHERIFF, TAIL
+from dicetown.layout import GOLD, LOOKED, LOOKED_AT, NEXT, PLAYED, PLAYER, PURSE, SEATS, SHERIFF, TAIL
 
 
 def first(s, place):
@@ -127,6 +140,9 @@ def _carry(s, what, n, source, target):
     if what < CARDS:
         _take(s, source, what)
         _push(s, target, what)
+        if source != DRAWN and what < PROPERTY:  # all see it, but for what is left of a draw (Q46)
+            n = PLAYED + (what >> 3)
+            s[n] = s[n] & ~(1 << (what & 7)) | (target == DISCARD) << (what & 7)
     else:
         _transfer(s, what, n, source, target)
 
@@ -135,6 +151,11 @@ def move_hidden(g, card, source, target, audience):
     """Move a card whose face only the seats of a mask may see; the others see its back."""
     move(g, card, 1, source, target)
     g.events.only(audience)
+
+
+def may_be_held(s, card):
+    """Whether a copy of an action card may be in a hand, by what all have seen: not if all were played (Q84)."""
+    return (3 if card == BRUTE or card == CHEAT else 1) & ~(s[PLAYED + (card >> 3)] >> (card & 7))
 
 
 def _transfer(s, what, n, source, target):
@@ -183,6 +204,8 @@ def deal(g, place, cards):
 
 def reshuffle(g, source, target):
     """Shuffle the discards at `source` into a new deck at `target` (L5, L22). Nobody sees their order."""
+    if source == DISCARD:
+        g.s[PLAYED] = g.s[PLAYED + 1] = g.s[PLAYED + 2] = 0
     n = _gather(g, source)
     _shuffle(g, n)
     g.s[TAIL + source] = NONE

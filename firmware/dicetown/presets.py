@@ -14,7 +14,9 @@ EMPTY_BANK_BARS = const(16)
 LEFTOVERS_UNDER = const(32)
 JOE_AT_SHERIFF = const(64)
 BRUTE_FOR_NONE = const(128)
-READ_AGAIN = const(1)  # of the second byte (layout.MORE)
+READ_AGAIN = const(1)  # of the second byte (layout.MORE), as the next
+USEFUL_WINDOWS = const(2)
+ROUNDS = const(4)
 
 # switch, value when the bit is clear, value when it is set
 SWITCHES = (
@@ -27,13 +29,15 @@ SWITCHES = (
     ("joeTiming", "immediate", "sheriffStep"),  # D1
     ("bruteForNone", "no", "yes"),  # Q13
     ("reading", "first", "second"),  # README.md, "Read a second time"
+    ("windows", "all", "useful"),  # README.md, "Windows that do not open"
+    ("bargaining", "once", "rounds"),  # README.md, "Bargaining"
 )
 
-_AGAIN = const(READ_AGAIN << 8)
+_NOW = const((READ_AGAIN | USEFUL_WINDOWS | ROUNDS) << 8)
 PRESETS = {
-    "first": _AGAIN,
-    "ru-first": _AGAIN | LEFTOVERS_UNDER | DOC_CONTROLLED,
-    "fr-first": _AGAIN | JOE_AT_SHERIFF,
-    "cs-first": _AGAIN | LEFTOVERS_UNDER | BRUTE_FOR_NONE,
-    "revised": _AGAIN | PROPERTY_20 | DOC_ELIXIRS | DOC_MANDATORY | DOC_CONTROLLED | EMPTY_BANK_BARS,
+    "first": _NOW,
+    "ru-first": _NOW | LEFTOVERS_UNDER | DOC_CONTROLLED,
+    "fr-first": _NOW | JOE_AT_SHERIFF,
+    "cs-first": _NOW | LEFTOVERS_UNDER | BRUTE_FOR_NONE,
+    "revised": _NOW | PROPERTY_20 | DOC_ELIXIRS | DOC_MANDATORY | DOC_CONTROLLED | EMPTY_BANK_BARS,
 }

@@ -4,8 +4,25 @@ A new question: its number (questions.py), its row here, and in the module of it
 """
 
 from dicetown import bribes, doc, reactions, score, store_saloon, throws, town, worth
-from dicetown.cards import CORRUPTION, CREDIT, DYNAMITE, ELIXIR, GIRLS, NONE, SHARING, WANTED
-from dicetown.layout import QUESTION
+from dicetown.cards import (
+    BRUTE,
+    CHEAT,
+    CORRUPTION,
+    CREDIT,
+    DYNAMITE,
+    ELIXIR,
+    GIRLS,
+    JOE,
+    MARSHAL,
+    MINE,
+    NONE,
+    SHARING,
+    WANTED,
+)
+from dicetown.layout import CARD as ANNOUNCED
+from dicetown.layout import COUNT, GOLD, PURSE, QUESTION, SWITCHES, TARGET, WINNER
+from dicetown.piles import count, may_be_held
+from dicetown.presets import DOC_ELIXIRS
 from dicetown.questions import (
     BACKS,
     BENEFIT,
@@ -29,6 +46,7 @@ from dicetown.questions import (
     SHERIFF_WINDOW,
     SHORT,
     STORE_PICK,
+    TAKE,
     TIE,
     VICTIM,
     WANTED_WINDOW,
@@ -43,7 +61,7 @@ LEGAL = const(2)  # (g, seat, choice) -> whether the choice is legal
 SETTLE = const(3)  # (g): what the answers cause, when all are there
 WORTH = const(4)  # (g, seat, choice, prospects) -> what the choice is worth to a bot
 LABEL = const(5)  # how a choice is shown: one of the next
-CARD = const(6)  # the card that may be played, where it is one
+CARD = const(6)  # of a window: the card that may be played; the Sheriff's has Joe, too
 
 # How a choice is shown; screens/question_pages.py draws it.
 AS_DICE = const(0)  # dice to mark
@@ -58,6 +76,8 @@ AS_SHERIFF = const(8)  # Marshal, or whom Joe robs
 AS_BENEFIT = const(9)
 AS_POTION = const(10)
 AS_DEED = const(11)  # a Property card of the hand
+AS_TIE = const(12)  # a seat and what goes with it, to ask for more, or a seat and to choose what goes with it
+AS_TAKE = const(13)  # what a seat has offered
 
 
 def _has_card(g, seat, choice):
@@ -68,11 +88,11 @@ def _has_card(g, seat, choice):
 QUESTIONS = {
     NO_QUESTION: ("none", 0, None, None, None, AS_NUMBER),
     KEEP: ("keep", 31, throws.legal_keep, throws.settle_keep, worth.keep, AS_DICE),
-    BRUTE_WINDOW: ("brute", 1, throws.legal_brute, throws.settle_brute, worth.brute, AS_PLAY),
+    BRUTE_WINDOW: ("brute", 1, throws.legal_brute, throws.settle_brute, worth.brute, AS_PLAY, BRUTE),
     SHORT: ("short", 31, throws.legal_short, throws.settle_short, worth.short, AS_DICE),
-    CHEAT_WINDOW: ("cheat", 30, throws.legal_cheat, throws.settle_cheat, worth.cheat, AS_TURN),
+    CHEAT_WINDOW: ("cheat", 30, throws.legal_cheat, throws.settle_cheat, worth.cheat, AS_TURN, CHEAT),
     OFFER: ("offer", (1 << 30) - 1, bribes.legal_offer, bribes.settle_offers, worth.offer, AS_OFFER),
-    TIE: ("tie", 4, bribes.legal_tied, bribes.settle_tie, worth.tie, AS_SEAT),
+    TIE: ("tie", 10, bribes.legal_tie, bribes.settle_tie, worth.tie, AS_TIE),
     DYNAMITE_WINDOW: ("dynamite", 1, _has_card, reactions.settle_boost, worth.dynamite, AS_PLAY, DYNAMITE),
     SHARING_WINDOW: ("sharing", 1, _has_card, town.settle_sharing, worth.play, AS_PLAY, SHARING),
     CREDIT_WINDOW: ("credit", 1, _has_card, reactions.settle_boost, worth.play, AS_PLAY, CREDIT),
@@ -82,7 +102,15 @@ QUESTIONS = {
     VICTIM: ("victim", 4, store_saloon.legal_victim, store_saloon.settle_victim, worth.victim, AS_SEAT),
     BACKS: ("backs", 5, store_saloon.legal_backs, store_saloon.settle_backs, worth.backs, AS_NUMBER),
     SALOON_PICK: ("saloonpick", 4, store_saloon.legal_looked, store_saloon.settle_looked, worth.looked, AS_LOOKED),
-    SHERIFF_WINDOW: ("sheriff", 6, town.legal_sheriff_card, town.settle_sheriff_cards, worth.sheriff, AS_SHERIFF),
+    SHERIFF_WINDOW: (
+        "sheriff",
+        6,
+        town.legal_sheriff_card,
+        town.settle_sheriff_cards,
+        worth.sheriff,
+        AS_SHERIFF,
+        MARSHAL,
+    ),
     CORRUPTION_WINDOW: ("corruption", 1, _has_card, town.settle_corruption, worth.play, AS_PLAY, CORRUPTION),
     ELIXIR_WINDOW: ("elixir", 1, _has_card, doc.settle_elixir, worth.elixir, AS_PLAY, ELIXIR),
     ORDER: ("order", 4, doc.legal_visitor, doc.settle_order, worth.order, AS_SEAT),
@@ -91,7 +119,39 @@ QUESTIONS = {
     WIRE: ("wire", 24, doc.legal_fence, doc.settle_fence, worth.wire, AS_DEED),
     GIVER: ("giver", 4, doc.legal_giver, doc.settle_giver, worth.giver, AS_SEAT),
     WANTED_WINDOW: ("wanted", 1, _has_card, reactions.settle_wanted, worth.wanted, AS_PLAY, WANTED),
-    FINAL_TIE: ("finaltie", 4, bribes.legal_tied, score.settle_final_tie, worth.final_tie, AS_SEAT),
+    FINAL_TIE: ("finaltie", 4, bribes.legal_tie, score.settle_final_tie, worth.final_tie, AS_SEAT),
+    TAKE: ("take", 1, bribes.legal_tie, bribes.settle_take, worth.play, AS_TAKE),
 }  # type: dict[int, tuple]
 
 QUESTION_WORDS = tuple([QUESTIONS[number][WORD] for number in range(len(QUESTIONS))])
+
+
+def useful(s, question, seats):
+    """Whether a card that one of these seats may hold could do anything in a window; README.md has a row for each.
+
+    Looks at public facts alone, so that a window that does not open tells nothing (Q84).
+    """
+    if question == SHERIFF_WINDOW and town.joe_waits(s) and may_be_held(s, JOE):
+        for seat in range(5):
+            if s[PURSE + seat] and seats & ~(1 << seat):
+                return True  # there is a dollar for one of them (Q3)
+    if not may_be_held(s, QUESTIONS[question][CARD]):
+        return False
+    if question == SHERIFF_WINDOW:
+        return town.badge_would_move(s)
+    if question == DYNAMITE_WINDOW:
+        return s[GOLD + MINE] > s[COUNT]  # Q1
+    if question == WANTED_WINDOW:
+        return s[ANNOUNCED] != JOE or s[PURSE + s[TARGET]]  # Q3
+    if question == GIRLS_WINDOW:
+        cards = 0
+        for seat in range(5):
+            if seat != s[WINNER]:
+                cards += count(s, seat)
+        return cards > 1  # Q52: the first theft takes one
+    if question == ELIXIR_WINDOW and not s[SWITCHES] & DOC_ELIXIRS:
+        for seat in range(5):
+            if seats >> seat & 1 and doc.any_benefit(s, seat):
+                return True
+        return False
+    return True

@@ -1,10 +1,23 @@
 """Asking and announcing: how questions open, and how a Store card is played and may be answered by Wanted.
 
 A window asks every seat that publicly holds a Store card, whether or not it is the right one, so that neither the
-question nor its absence tells anything (Q84). Several who want to play are heard in seat order from the Sheriff (Q78).
+question nor its absence tells anything (Q84); `Game.window` leaves out what all know to be of no use. Several who want
+to play are heard in seat order from the Sheriff (Q78).
 """
 
-from dicetown.cards import AT_MINE, AT_SALOON, AT_STORE, BRUTE, CHEAT, CREDIT, DISCARD, DYNAMITE, GIRLS, NONE, WANTED
+from dicetown.cards import (
+    AT_MINE,
+    AT_SALOON,
+    AT_STORE,
+    BRUTE,
+    CHEAT,
+    CREDIT,
+    DISCARD,
+    DYNAMITE,
+    GIRLS,
+    NONE,
+    WANTED,
+)
 from dicetown.events import E_ASK, E_CANCEL, E_PLAY, EVERYONE
 from dicetown.layout import (
     ANSWERS,
@@ -102,21 +115,15 @@ def announce(g, card, target, resume):
     s[CARD] = card
     s[RESUME] = resume
     s[CANCELLED] = 0
-    player = s[PLAYER]
-    _lay_down(g, card, player, target)
-    ask_wanted(g, card_holders(s) & ~(1 << player))
+    _lay_down(g, card, s[PLAYER], target)
+    others = card_holders(s) & ~(1 << s[PLAYER])
+    if not g.window(WANTED_WINDOW, others):
+        s[STEP] = resume
 
 
 def _lay_down(g, card, player, target):
     g.events.put(E_PLAY, EVERYONE, player, card, target)
     move(g, card, 1, player, DISCARD)
-
-
-def ask_wanted(g, seats):
-    if seats:
-        ask(g, WANTED_WINDOW, seats)
-    else:
-        g.s[STEP] = g.s[RESUME]
 
 
 def settle_wanted(g):
@@ -134,7 +141,7 @@ def offer_boost(g, question):
     s = g.s
     s[STEP] = ACTION
     if holds_store_card(s, s[WINNER]):
-        ask(g, question, 1 << s[WINNER])
+        g.window(question, 1 << s[WINNER])
 
 
 def settle_boost(g):

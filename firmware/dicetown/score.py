@@ -56,6 +56,7 @@ def settle_final_tie(g):
     pick = answer(s, s[SHERIFF])
     tell_tie(g, E_TIE)
     g.events.set(3, pick)
+    g.events.set(4, 0)
     _crown(g, pick)
 
 

@@ -80,10 +80,6 @@ def keep_store_card(g, seat, card, step):
 
 
 def store_again(g):
-    _again(g)
-
-
-def _again(g):
     """Do the location's action once more if it is doubled, else go on."""
     s = g.s
     s[TIMES] -= 1
@@ -181,7 +177,7 @@ def _steal(g, i):
     s = g.s
     gained(s)
     take_looked(g, i, s[TARGET], s[WINNER])
-    _again(g)
+    store_again(g)
 
 
 def take_looked(g, i, victim, seat):

@@ -117,9 +117,8 @@ def settle_keep(g):
             seats |= 1 << seat
     s[FREE] = s[PENDING] = 0
     s[STEP] = PAY
-    if seats:
-        s[CANCELLED] = 0
-        ask(g, BRUTE_WINDOW, seats)
+    s[CANCELLED] = 0
+    g.window(BRUTE_WINDOW, seats)
 
 
 def _brute_pays(s, seat):
@@ -194,7 +193,7 @@ def brute_done(g):
     if not s[CANCELLED]:
         s[FREE] |= 1 << seat  # R15
     elif holds_store_card(s, seat):
-        ask(g, BRUTE_WINDOW, 1 << seat)  # Q17
+        g.window(BRUTE_WINDOW, 1 << seat)  # Q17
 
 
 def pay(g):
@@ -240,14 +239,17 @@ def settle_short(g):
 
 def cheats(g):
     """Ask for Cheats until all pass in a row (Q15, Q21)."""
-    s = g.s
+    g.s[STEP] = THROW_DONE
+    g.window(CHEAT_WINDOW, cheaters(g.s))
+
+
+def cheaters(s):
+    """Who may be asked for Cheat at this reveal, as a mask: public, also while Brutes are still asked for."""
     seats = 0
     for seat in range(5):
         if s[REVEALED + seat] and holds_store_card(s, seat):
             seats |= 1 << seat
-    s[STEP] = THROW_DONE
-    if seats:
-        ask(g, CHEAT_WINDOW, seats)
+    return seats
 
 
 def legal_cheat(g, seat, choice):

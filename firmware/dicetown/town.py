@@ -136,9 +136,7 @@ def rob(g):
         gained(s)
     give(g, DOLLARS, s[LOOT], BANK, s[WINNER])
     seats = card_holders(s) & ~(1 << s[WINNER])
-    if s[LOOT] > 1 and seats:
-        ask(g, SHARING_WINDOW, seats)
-    else:
+    if s[LOOT] < 2 or not g.window(SHARING_WINDOW, seats):
         next_location(g)
 
 
@@ -170,11 +168,11 @@ def sheriff_won(g):
     g.s[STEP] = SHERIFF_CARDS
 
 
-def _badge_would_move(s):
+def badge_would_move(s):
     return s[WINNER] != NONE and s[WINNER] != s[SHERIFF] and s[PENDING] == 0
 
 
-def _joe_waits(s):
+def joe_waits(s):
     return s[SWITCHES] & JOE_AT_SHERIFF and s[LOCATION] == AT_SHERIFF
 
 
@@ -183,8 +181,8 @@ def sheriff_cards(g):
     s = g.s
     seats = card_holders(s)
     s[STEP] = BADGE_MOVES
-    if seats and (_joe_waits(s) or _badge_would_move(s)):
-        ask(g, SHERIFF_WINDOW, seats)
+    if joe_waits(s) or badge_would_move(s):
+        g.window(SHERIFF_WINDOW, seats)
 
 
 def legal_sheriff_card(g, seat, choice):
@@ -192,8 +190,8 @@ def legal_sheriff_card(g, seat, choice):
     if choice == 0:
         return True
     if choice == 1:
-        return _badge_would_move(s) and holds(s, seat, MARSHAL)
-    return _joe_waits(s) and holds(s, seat, JOE) and legal_opponent(g, seat, choice - 2)
+        return badge_would_move(s) and holds(s, seat, MARSHAL)
+    return joe_waits(s) and holds(s, seat, JOE) and legal_opponent(g, seat, choice - 2)
 
 
 def settle_sheriff_cards(g):
@@ -268,7 +266,7 @@ def give_deeds(g):
         n -= 1
     s[STEP] = REFILL_ROW
     if holds_store_card(s, winner) and first(s, DECK) != NONE:
-        ask(g, CORRUPTION_WINDOW, 1 << winner)
+        g.window(CORRUPTION_WINDOW, 1 << winner)
 
 
 def settle_corruption(g):

@@ -4,6 +4,7 @@ A bot reads only what its seat may see: its own dice, hand and drawn cards, and 
 tenths of a victory point. `prospects` weighs the seat's dice. Nothing here allocates.
 """
 
+from dicetown.bribes import ASK_FOR_MORE, asked_again, offer_for, offerers
 from dicetown.cards import DRAWN, FRONT, JOE, MARSHAL, OPEN, POTIONS, SHARING, points
 from dicetown.doc import any_benefit
 from dicetown.layout import (
@@ -26,7 +27,6 @@ from dicetown.layout import (
 from dicetown.piles import nth, nth_property, property_cards, store_cards
 from dicetown.presets import DOC_ELIXIRS
 from dicetown.prospects import location_worth
-from dicetown.reactions import answer
 from dicetown.score import pile_points
 from dicetown.throws import dice_in, price
 from micropython import const
@@ -89,37 +89,61 @@ def cheat(g, seat, choice, prospects):
 def offer(g, seat, choice, prospects):
     """A better chance for a few dollars, unless the Sheriff is tied himself (A5, Q28)."""
     s = g.s
-    if not choice or not s[TIED] >> seat & 1 or s[TIED] >> s[SHERIFF] & 1:
+    if not s[TIED] >> seat & 1 or s[TIED] >> s[SHERIFF] & 1:
         return -choice
-    dollars = choice >> 3
-    return location_worth(s, s[LOCATION]) * dollars // (dollars + 2) - dollars * DOLLAR
+    dollars = choice >> 3 & 63
+    if not asked_again(s):
+        return location_worth(s, s[LOCATION]) * dollars // (dollars + 2) - dollars * DOLLAR
+    return _raised(s, seat, choice)
+
+
+def _raised(s, seat, choice):
+    """Just above what the others offer for themselves, or nothing more: the Sheriff has seen all that lies there."""
+    worth = _offers(s, seat)
+    if choice:
+        worth += (choice - offer_for(s, seat, seat) >> 3) * DOLLAR  # a bot adds dollars alone
+    for other in range(5):
+        if other != seat and s[TIED] >> other & 1 and _offers(s, other) >= worth:
+            return location_worth(s, s[LOCATION]) // 4 - worth
+    return location_worth(s, s[LOCATION]) * 3 // 4 - worth
 
 
 def tie(g, seat, choice, prospects):
-    """Himself, else what is offered for a pick, else the weakest (A4, A5)."""
+    """Himself, else what is offered for a pick, else the weakest (A4, A5); but more, once, if two are bid for."""
     if choice == seat:
-        return location_worth(g.s, g.s[LOCATION]) + 100
-    return _offers(g.s, seat, choice) - strength(g.s, choice) // 8
+        return location_worth(g.s, g.s[LOCATION]) + 2000
+    if choice == ASK_FOR_MORE:
+        return 1000 if _bids(g.s) > 1 and not asked_again(g.s) else -1000
+    if choice > ASK_FOR_MORE:
+        return -1000
+    return _offers(g.s, choice) - strength(g.s, choice) // 8
 
 
-def better(s, sheriff, seat, best):
-    more = _offers(s, sheriff, seat) - _offers(s, sheriff, best)
+def _bids(s):
+    """For how many of the tied something is offered."""
+    n = 0
+    for seat in range(5):
+        if s[TIED] >> seat & 1 and offerers(s, seat):
+            n += 1
+    return n
+
+
+def better(s, seat, best):
+    more = _offers(s, seat) - _offers(s, best)
     return more > 0 or more == 0 and strength(s, seat) < strength(s, best)
 
 
-def _offers(s, sheriff, pick):
+def _offers(s, pick):
     """What all offers bring the Sheriff if he picks that seat."""
     worth = 0
-    for other in range(5):
-        if other != sheriff:
-            worth += _offered(answer(s, other), pick)
+    for seat in range(5):
+        if seat != s[SHERIFF]:
+            worth += _offered(s, seat, pick)
     return worth
 
 
-def _offered(offer, pick):
-    """What an offer brings the Sheriff if he picks that seat."""
-    if not offer or offer & 7 != pick:
-        return 0
+def _offered(s, seat, pick):
+    offer = offer_for(s, seat, pick)
     return (offer >> 3 & 63) * DOLLAR + (offer >> 9 & 31) * NUGGET + _bits(offer >> 15) * UNSEEN_CARD
 
 

@@ -1,8 +1,10 @@
 """Random legal play, the same on CPython and MicroPython, for tests that run many games."""
 
 from dicetown.bots import Bot
+from dicetown.bribes import AGAIN, offer_for, offerable
 from dicetown.events import EVENT_SIZE
 from dicetown.game import DONE, Game
+from dicetown.layout import GOLD, PURSE, SEATS, SHERIFF
 from dicetown.questions import OFFER
 
 
@@ -25,7 +27,7 @@ def begin(number, seats=None, switches=None):
     """A game dealt by its number: every seat count and every mix of switches come up."""
     g = Game()
     n = 2 + number % 4 if seats is None else seats
-    g.new(n, (number * 37) % 512 if switches is None else switches, number % n, seed_bytes(number))
+    g.new(n, (number * 37) % 2048 if switches is None else switches, number % n, seed_bytes(number))
     return g
 
 
@@ -37,11 +39,27 @@ def owing(g, luck):
     return seat
 
 
+def some_offer(g, seat, luck):
+    """A legal offer of more than is laid, or 0; of each thing a part or all, with or without another one behind."""
+    s = g.s
+    for _ in range(8):
+        pick = luck.below(s[SEATS])
+        old = 0 if seat == s[SHERIFF] else offer_for(s, seat, pick)
+        dollars, nuggets = old >> 3 & 63, old >> 9 & 31
+        dollars += luck.below(max(0, s[PURSE + seat] - dollars) + 1)
+        nuggets += luck.below(max(0, s[GOLD + seat] - nuggets) + 1)
+        cards = old >> 15 | luck.below(1 << luck.below(offerable(s, seat) + 1))
+        offer = pick | dollars << 3 | nuggets << 9 | (old >> 14 & 1 | luck.below(2)) << 14 | cards << 15
+        for choice in (offer | AGAIN, offer):
+            if luck.below(2) and g.legal(seat, choice):
+                return choice
+    return 0
+
+
 def choose(g, seat, luck):
-    """Some legal choice: of offers one near a random number, of the rest each alike."""
+    """Some legal choice, each alike but for offers."""
     if g.question(seat) == OFFER:
-        choice = g.next(seat, luck.below(1 << luck.below(24)) - 1)
-        return choice if choice >= 0 and luck.below(3) else 0
+        return some_offer(g, seat, luck) if luck.below(3) else 0
     n = 0
     choice = g.next(seat, -1)
     while choice >= 0:

@@ -15,7 +15,9 @@ from dicetown.presets import (
     PRESETS,
     PROPERTY_20,
     READ_AGAIN,
+    ROUNDS,
     SWITCHES,
+    USEFUL_WINDOWS,
 )
 from scene import FACE, Scene
 
@@ -31,6 +33,8 @@ VALUES = {
     "joeTiming": "immediate",
     "bruteForNone": "no",
     "reading": "first",
+    "windows": "all",
+    "bargaining": "once",
 }
 REVISED = {
     "propertyCount": 20,
@@ -58,10 +62,11 @@ def _changed(changes, **more):
 
 
 def _preset(name):
-    """Its values, but for the reading, which is the second of all."""
+    """Its values, but for those that all have, whatever the texts say."""
     found = _values(PRESETS[name])
-    assert found["reading"] == "second"
-    found["reading"] = "first"
+    for switch, value in (("reading", "second"), ("windows", "useful"), ("bargaining", "rounds")):
+        assert found[switch] == value
+        found[switch] = VALUES[switch]
     return found
 
 
@@ -88,6 +93,8 @@ def test_a_bit_a_switch():
         JOE_AT_SHERIFF,
         BRUTE_FOR_NONE,
         READ_AGAIN << 8,
+        USEFUL_WINDOWS << 8,
+        ROUNDS << 8,
     )
     assert len(bits) == len(SWITCHES)
     for i in range(len(bits)):

@@ -151,7 +151,7 @@ def test_a_card_is_enough_to_offer_something():
 
 
 def test_all_offers_there_are():
-    """A5, Q34: any of his goods for one of the tied, the cards shown or not; listed once each, in order."""
+    """A5, Q34: any of his goods for one of the tied, the cards shown or not; too many to list."""
     t = Scene(seats=3)
     t.dollars(1, 2)
     t.nuggets(1, 1)
@@ -166,8 +166,8 @@ def test_all_offers_there_are():
             for cards in ((0,), (1,), (0, 1)):
                 for shown in (False, True):
                     offers.append(offer(favours, dollars, nuggets, cards, shown))
-    assert t.choices(1, 1000) == sorted(offers)
-    assert t.g.next(1, max(offers)) == -1
+    assert [choice for choice in range(1 << 17) if t.g.legal(1, choice)] == sorted(offers)
+    assert t.choices(1) == [0]
 
 
 def test_an_outsider_can_buy_the_decision():

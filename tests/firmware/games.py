@@ -33,7 +33,8 @@ def begin(table, bots, number, seats=5):
     table.match.fast = bots == (1 << seats) - 1
     for seat in range(seats):
         table.match.names[seat] = b"bot"
-    table.new(seats, 31 * (number % 2), number % seats, (number & 255).to_bytes(1, "big") * 31 + bytes([number >> 8]))
+    seed = bytes([number & 255] * 31 + [number >> 8])
+    table.games.new(seats, 31 * (number % 2), number % seats, seed)
 
 
 def play(table):

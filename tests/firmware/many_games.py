@@ -21,6 +21,6 @@ def main(count):
         begin(table, (1 << seats) - 1, number, seats)
         play(table)
         over = free()
-        table.want_lobby(0)
+        table.games.leaving = 0
         run(table)
         print(over, free(), sep="\t")

@@ -42,7 +42,7 @@ for number in range(GAMES):
 for number in range(GAMES):
     begin(table, 31, number)
     run(table)
-    table.abort(0)
+    table.games.abort(0)
     run(table)
     print("between two games", held() - before, sep="\t")
 begin(table, 30, 0)

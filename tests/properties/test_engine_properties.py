@@ -105,7 +105,7 @@ def answer(g: Game, seat: int, choice: int) -> int:
 class Table(RuleBasedStateMachine):
     """Any seats, switches and answers, with attempts at what is not allowed, and saves, in between."""
 
-    @initialize(seats=st.integers(2, 5), switches=st.integers(0, 511), sheriff=st.integers(0, 4), number=NUMBERS)
+    @initialize(seats=st.integers(2, 5), switches=st.integers(0, 2047), sheriff=st.integers(0, 4), number=NUMBERS)
     def deal(self, seats: int, switches: int, sheriff: int, number: int) -> None:
         self.g = Game()
         self.g.new(seats, switches, sheriff % seats, seed_bytes(number))

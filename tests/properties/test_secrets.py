@@ -198,7 +198,8 @@ def _other_card(g: Game, seat: int, choice: int, pick: Random) -> int:
         alike = [each for each in range(5) if g.legal(seat, each) and back(looked[each]) == back(looked[choice])]
         return pick.choice(alike)
     if g.s[QUESTION] == OFFER:
-        return _other_offer(pile(g.s, seat)[:15], choice, pick)
+        other = _other_offer(pile(g.s, seat)[:14], choice, pick)
+        return other if g.legal(seat, other) else choice  # cards that lie in it already must stay
     return choice
 
 

@@ -3,7 +3,21 @@
 from collections.abc import Container
 from random import Random
 
-from dicetown.cards import BRUTE, CARDS, CORRUPTION, DECK, DISCARD, DRAWN, FRONT, MINE, NONE, ROW, STORE, back
+from dicetown.cards import (
+    BRUTE,
+    CARDS,
+    CORRUPTION,
+    DECK,
+    DISCARD,
+    DRAWN,
+    FRONT,
+    MINE,
+    NONE,
+    PROPERTY,
+    ROW,
+    STORE,
+    back,
+)
 from dicetown.events import E_CANCEL, E_LOOK, E_MOVE, E_OFFERED, E_PLAY, EVENT_SIZE, EVENTS, conceal
 from dicetown.game import Game
 from dicetown.layout import (
@@ -14,6 +28,7 @@ from dicetown.layout import (
     LOOKED_AT,
     NEXT,
     PENDING,
+    PLAYED,
     PLAYER,
     POSITION,
     QUESTION,
@@ -24,7 +39,7 @@ from dicetown.layout import (
     WINNER,
 )
 from dicetown.piles import after, first
-from dicetown.questions import SALOON_PICK, TIE, WANTED_WINDOW
+from dicetown.questions import OFFER, SALOON_PICK, TAKE, TIE, WANTED_WINDOW
 
 PUBLIC = -1
 
@@ -45,13 +60,14 @@ def pile(s: bytearray, place: int) -> list[int]:
 
 
 def hidden_cards(s: bytearray, viewer: int) -> list[int]:
-    """The cards that a viewer cannot know: other hands, the decks, the discards, and what another has drawn."""
+    """The cards that a viewer cannot know: other hands, the decks, face-down discards, and what another has drawn."""
     places = [seat for seat in range(s[SEATS]) if seat != viewer] + [STORE, DECK, DISCARD]
     if s[WINNER] != viewer:
         places.append(DRAWN)
     thief = s[QUESTION] == SALOON_PICK and s[WINNER] == viewer
     looked = set(s[LOOKED_AT : LOOKED_AT + 5]) if thief else set()
-    return [card for place in places for card in pile(s, place) if card not in looked]
+    played = {card for card in range(PROPERTY) if s[PLAYED + card // 8] >> card % 8 & 1}
+    return [card for place in places for card in pile(s, place) if card not in looked | played]
 
 
 def hidden_dice(s: bytearray, viewer: int) -> list[int]:
@@ -69,7 +85,10 @@ def rename(s: bytearray, names: dict[int, int]) -> None:
     followers = {card: s[NEXT + card] for card in range(CARDS)}
     for card, follower in followers.items():
         s[NEXT + names.get(card, card)] = names.get(follower, follower)
-    for at in [*range(TAIL, NEXT), *range(LOOKED_AT, LOOKED_AT + 5)]:
+    looked_at = (
+        range(LOOKED_AT, LOOKED_AT + 5) if s[QUESTION] not in (OFFER, TIE, TAKE) else ()
+    )  # there lie offers then
+    for at in [*range(TAIL, NEXT), *looked_at]:
         s[at] = names.get(s[at], s[at])
 
 
@@ -82,10 +101,9 @@ def scramble(g: Game, seat: int, luck: Random) -> None:
         rename(s, dict(zip(cards, luck.sample(cards, len(cards)))))
     for at in hidden_dice(s, seat):
         s[at] = luck.randrange(6)
-    if s[QUESTION] != TIE:  # then the offers lie open
-        for other in range(5):
-            if other != seat:
-                s[ANSWERS + other * 4 : ANSWERS + other * 4 + 4] = luck.randbytes(3) + b"\0"
+    for other in range(5):
+        if other != seat:
+            s[ANSWERS + other * 4 : ANSWERS + other * 4 + 4] = luck.randbytes(3) + b"\0"
     if s[QUESTION] == WANTED_WINDOW and s[PLAYER] != seat and BRUTE <= s[CARD] < CORRUPTION:
         s[PENDING] = luck.randrange(32)  # the die that is to be turned, or the next who plays Brute
     s[SEED : SEED + 32] = luck.randbytes(32)
