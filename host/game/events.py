@@ -160,7 +160,7 @@ def sound(name: str, fields: dict[str, Any]) -> bool:
         case "win":
             return fields["location"] in WON
         case "tied" | "tie":
-            return bool(fields["location"] != cards.NONE)
+            return fields["location"] in (*WON, cards.AT_END)
         case "offered" | "look":
             return not blank and fields["card"] not in (cards.DOLLARS, cards.NUGGETS, cards.BADGE)
         case "play" | "cancel":

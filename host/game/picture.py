@@ -11,7 +11,7 @@ from typing import Any
 from dicetown import cards as c
 from dicetown.presets import DOC_ELIXIRS
 from dicetown.question_table import QUESTION_WORDS
-from host.game import sentences
+from host.game import contests, names, sentences
 from host.game.public_state import PROPERTY, STORE, Table, seats_in
 from host.game.record import seat_or_null
 from host.i18n.translation import gettext
@@ -37,17 +37,19 @@ def picture(table: Table, colours: Sequence[int] = ()) -> Json:
         "deeds": table.counts[c.DECK][PROPERTY],
         "row": [c.points(card) for card in table.shown[c.ROW]],
         "potions": table.cards(c.POTION_DECK),
-        "open": [sentences.card(card) for card in table.shown[c.OPEN]],
+        "open": [names.card(card) for card in table.shown[c.OPEN]],
         "elixirs": bool(table.switches & DOC_ELIXIRS),
         "holders": [holder(table, location) for location in range(c.AT_END)],
         "question": QUESTION_WORDS[table.question] if table.question and not table.over else None,
         "location": seat_or_null(table.location),
         "tie": {"location": table.tie[0], "seats": seats_in(table.tie[1])} if table.tie else None,
-        "offers": [{"seat": i, **vars(offer)} for i, offer in sorted(table.offers.items())],
+        "offers": [
+            {"seat": seat, "favours": pick, **vars(offer)} for (seat, pick), offer in sorted(table.offers.items())
+        ],
         "waiting": sentences.waiting(table),
         "over": table.over,
         "winner": seat_or_null(table.winner),
-        "reason": gettext(sentences.REASONS[table.reason]) if table.over else "",
+        "reason": contests.ending(table) if table.over else "",
         "headline": gettext("{winner} wins the game!").format(winner=table.name(table.winner)) if table.over else "",
     }
 

@@ -16,7 +16,7 @@ from dicetown import layout as at
 from dicetown import piles
 from dicetown.game import Game
 from dicetown.presets import DOC_ELIXIRS, PROPERTY_20
-from dicetown.questions import FINAL_TIE, KEEP, OFFER, TIE
+from dicetown.questions import FINAL_TIE, KEEP, OFFER, TAKE, TIE
 from host.game.events import Event
 
 SEATS = 5
@@ -50,9 +50,8 @@ def _per_place() -> list[int]:
 
 @dataclass
 class Offer:
-    """What a seat offers the Sheriff at a tie (A5); `cards` are counts by kind."""
+    """What a seat offers the Sheriff at a tie, for a pick (A5); cards are counted by kind."""
 
-    favours: int
     dollars: int
     nuggets: int
     store: int
@@ -86,7 +85,9 @@ class Table:
     locked: int = 0  # mask of asked seats that have locked an answer
     holders: dict[int, tuple[int, int]] = field(default_factory=dict)  # location -> seat or NONE, dice of the face
     tie: tuple[int, int] | None = None  # location, mask of the tied
-    offers: dict[int, Offer] = field(default_factory=dict)
+    cause: Event | None = None  # of goods that move now: a win, the Sheriff's pick, a card played, a visit to the Doc
+    admitted: int = 0  # mask of seats that see the Doc by the Elixir card (C12)
+    offers: dict[tuple[int, int], Offer] = field(default_factory=dict)  # by seat and pick
     scores: dict[int, dict[str, int]] = field(default_factory=dict)
 
     @classmethod
@@ -160,6 +161,8 @@ class Table:
 
     def apply(self, event: Event) -> None:
         """Follow one public event. An event that changes nothing to be seen is ignored, also an unknown one."""
+        if event.name in CAUSES:
+            self.cause = event
         step = STEPS.get(event.name)
         if step:
             step(self, event.fields)
@@ -185,6 +188,7 @@ class Table:
         self.last = 0
         self.holders = {}
         self.offers = {}
+        self.admitted = 0
 
     def _ask(self, e: Mapping[str, int]) -> None:
         self.question, self.asked, self.location = e["question"], e["seats"], e["location"]
@@ -205,6 +209,14 @@ class Table:
         for die in self.latest[seat]:
             self.dice[seat][die] = e[f"d{die}"]
 
+    def _play(self, e: Mapping[str, int]) -> None:
+        if e["card"] == c.ELIXIR:
+            self.admitted |= 1 << e["seat"]
+
+    def _cancel(self, e: Mapping[str, int]) -> None:
+        if e["card"] == c.ELIXIR:
+            self.admitted = 0
+
     def _cheat(self, e: Mapping[str, int]) -> None:
         self.dice[e["seat"]][e["die"]] = e["to"]
 
@@ -216,7 +228,7 @@ class Table:
         self.offers = {}
 
     def _offer(self, e: Mapping[str, int]) -> None:
-        self.offers[e["seat"]] = Offer(e["favours"], e["dollars"], e["nuggets"], e["store"], e["property"])
+        self.offers[e["seat"], e["favours"]] = Offer(e["dollars"], e["nuggets"], e["store"], e["property"])
 
     def _decided(self, e: Mapping[str, int]) -> None:
         self.tie = None
@@ -279,7 +291,7 @@ class Table:
         self.last = (1 << self.seats) - 1 if e["last"] else 0
 
     def _contest(self, e: Mapping[str, int]) -> None:
-        if self.question in (OFFER, TIE, FINAL_TIE):
+        if self.question in (OFFER, TIE, TAKE, FINAL_TIE):
             self.tie = (self.location, e["tied"])
 
     def _locked(self, e: Mapping[str, int]) -> None:
@@ -311,12 +323,15 @@ class Table:
 STATE = (
     "names bots switches round badge dollars nuggets counts shown dice question asked location reason winner"
 ).split()
+CAUSES = ("round", "win", "tie", "play", "visit")
 STEPS = {
     "setup": Table._setup,
     "round": Table._round,
     "ask": Table._ask,
     "throw": Table._throw,
     "keep": Table._keep,
+    "play": Table._play,
+    "cancel": Table._cancel,
     "cheat": Table._cheat,
     "hand": Table._hand,
     "tied": Table._tied,

@@ -6,19 +6,13 @@ for every decision and everything it causes. Written only where the seed is know
 
 from __future__ import annotations
 
-import contextlib
-import errno
 import hashlib
 import json
-import os
-import stat
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from itertools import count, takewhile
-from pathlib import Path
+from itertools import takewhile
+from operator import itemgetter
 from typing import Any
-
-import platformdirs
 
 from dicetown import cards as c
 from dicetown import correct as mishap
@@ -30,18 +24,22 @@ from dicetown.question_table import QUESTION_WORDS
 from dicetown.undo import UNDO, Undo
 from host.game.events import Event, decode
 from host.game.public_state import pile, seats_in
-from host.i18n.errors import UserError
 
 FORMAT = "dicetown/1"
-NO_WAITING = getattr(os, "O_NONBLOCK", 0)  # for who writes into a pipe
-LARGEST = 1 << 26  # bytes of a record: a hundred times what a game can have
 Line = dict[str, Any]
 Decision = tuple[int, int]  # seat, choice; in a console's log also UNDO, CORRECT, WHY and BOTS in place of a seat
 BOTS = 8  # the seats that bots play from here on, as a mask
 GOODS = {c.DOLLARS: "dollars", c.NUGGETS: "nuggets", c.BADGE: "badge"}
 PILES = (("store", c.STORE), ("property", c.DECK), ("row", c.ROW), ("elixirs", c.POTION_DECK), ("open", c.OPEN))
 EARLIER = {"first": 0, "ru-first": 32, "fr-first": 64, "cs-first": 32, "revised": 31}  # presets of the first reading
-LATER = ("bruteForNone", "reading")  # switches that a record from before they were there does not name
+READ_AGAIN = {name: switches & 0x1FF for name, switches in PRESETS.items()}  # and of the second, before more was added
+GENERATIONS = (PRESETS, READ_AGAIN, EARLIER)
+LATER = (
+    "bruteForNone",
+    "reading",
+    "windows",
+    "bargaining",
+)  # switches that a record from before they were there does not name
 SCORE = ("seat", "nuggets", "dollars", "sheriff", "equipment", "property", "total", "properties")
 
 
@@ -73,7 +71,7 @@ class Start:
 
 def preset_of(switches: int) -> str:
     """The preset that sets just these switches, now or once, or 'own' for a mix of one's own."""
-    return next((name for presets in (PRESETS, EARLIER) for name, bits in presets.items() if bits == switches), "own")
+    return next((name for presets in GENERATIONS for name, bits in presets.items() if bits == switches), "own")
 
 
 @dataclass(frozen=True)
@@ -82,7 +80,7 @@ class Mark:
 
     standing: int
     state: bytes
-    offers: dict[int, Line]
+    offers: dict[tuple[int, int], Line]
 
 
 class Recorder:
@@ -102,7 +100,7 @@ class Recorder:
         self.step_begins = 0  # lines that counted before it
         self._seated: int | None = None  # `bots` as the lines tell it; None until somebody has acted
         self._event = bytearray(EVENT_SIZE)
-        self._offers: dict[int, Line] = {}
+        self._offers: dict[tuple[int, int], Line] = {}
         self._marks: list[Mark] = []
         self.game.new(len(start.names), start.switches, start.sheriff, start.seed)
         self._write_down()
@@ -203,8 +201,9 @@ class Recorder:
         self._put(name, seat=e["seat"], **{"from": c.FACES[e["from"]], "to": c.FACES[e["to"]]})
 
     def _offer(self, name: str, e: dict[str, Any]) -> None:
-        """Held back until the Sheriff has decided, for the line says whether he took it."""
-        self._offers[e["seat"]] = {
+        """Held back, as it is raised, until the Sheriff has decided: the line says whether he took it."""
+        self._offers.pop((e["seat"], e["favours"]), None)
+        self._offers[e["seat"], e["favours"]] = {
             "seat": e["seat"],
             "favours": e["favours"],
             "dollars": e["dollars"],
@@ -213,11 +212,11 @@ class Recorder:
         }
 
     def _offered(self, name: str, e: dict[str, Any]) -> None:
-        self._offers[e["seat"]]["cards"].append(c.name(e["card"]))
+        next(reversed(self._offers.values()))["cards"].append(c.name(e["card"]))
 
     def _tie(self, name: str, e: dict[str, Any]) -> None:
-        for offer in self._offers.values():
-            self._put("offer", **offer, accepted=offer["favours"] == e["pick"])
+        for (seat, favours), offer in sorted(self._offers.items(), key=itemgetter(0)):
+            self._put("offer", **offer, accepted=favours == e["pick"] and bool(e["taken"] >> seat & 1))
         self._offers.clear()
         location = c.LOCATIONS[e["location"]]
         self._put(name, location=location, seats=seats_in(e["seats"]), sheriff=e["sheriff"], pick=e["pick"])
@@ -364,80 +363,3 @@ def bots_in(line: Line, seats: int) -> int | None:
 
 def text(lines: Iterable[Line]) -> str:
     return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
-
-
-def octets(path: Path) -> bytes:
-    """All of a file, if it is one: a pipe would never end. Raises OSError."""
-    with open(path, "rb", opener=lambda name, flags: os.open(name, flags | NO_WAITING)) as file:
-        state = os.fstat(file.fileno())
-        if not stat.S_ISREG(state.st_mode):
-            raise OSError(errno.EINVAL, "it is no file", str(path))
-        if state.st_size > LARGEST:
-            raise OSError(errno.EFBIG, "it is too large for a record", str(path))
-        return file.read()
-
-
-def read(path: Path) -> list[Line]:
-    """The lines of a record. Raises UserError."""
-    try:
-        lines = [json.loads(line) for line in octets(path).decode().removesuffix("\n").split("\n")]
-    except OSError as error:
-        raise UserError(
-            "{path} cannot be read ({why}): name a record's file.", path=path, why=error.strerror
-        ) from error
-    except (ValueError, RecursionError) as error:
-        raise UserError(
-            "{path} is not a game record: name a .jsonl file that Dice Town has written.", path=path
-        ) from error
-    if not lines or not isinstance(lines[0], dict) or lines[0].get("record") != FORMAT:
-        raise UserError("{path} is not a game record of format {format}: name another file.", path=path, format=FORMAT)
-    return lines
-
-
-def folder(chosen: Path | None) -> Path:
-    """Where records are kept: the chosen folder, else `records` in the user's data."""
-    return chosen or Path(platformdirs.user_data_dir("dicetown", appauthor=False)) / "records"
-
-
-def name(header: Line) -> str:
-    """Of a record's file: it tells preset, seats and seed."""
-    return f"{header['preset']}-{len(header['seats'])}-{header['seed'][:16]}.jsonl"
-
-
-def write(lines: Sequence[Line], where: Path) -> Path:
-    """Write a record into a folder, whole or not at all; its name tells preset, seats and seed. -> the file.
-
-    A game that is there already stays as it is; another one of the same seed gets a number behind the name.
-    """
-    stem = Path(name(lines[0])).stem
-    path = where / f"{stem}.jsonl"
-    try:
-        for n in count(2):
-            if not os.path.lexists(path):
-                break
-            if _same_game(path, lines):
-                return path
-            path = where / f"{stem}-{n}.jsonl"
-        half = path.with_suffix(f".{os.getpid()}")
-        where.mkdir(parents=True, exist_ok=True)
-        try:
-            half.write_text(text(lines), encoding="utf-8")
-            half.replace(path)
-        except BaseException:  # a half file would keep a full disk full
-            with contextlib.suppress(OSError):
-                half.unlink()
-            raise
-    except OSError as error:
-        raise UserError(
-            "{path} cannot be written ({why}): choose another folder with --records.", path=path, why=error.strerror
-        ) from error
-    return path
-
-
-def _same_game(path: Path, lines: Sequence[Line]) -> bool:
-    """Whether that record is of this game, whoever wrote it, and when."""
-    try:
-        there = read(path)
-    except UserError:
-        return False
-    return there[0].get("seats") == lines[0]["seats"] and there[1:] == list(lines[1:])

@@ -1,8 +1,8 @@
-"""In which language sentences are said: gettext and ngettext that follow the running task, else the process.
+"""In which language sentences are said: gettext and its kin that follow the running task, else the process.
 
-Catalogues are host/i18n/locale/*.po, read as they are when a language is first spoken. host/game/sentences.py, the web
-pages, the terminal and host/i18n/errors.py use it. A language that is not there is English. Every command imports this,
-so Babel, which is slow to import, is imported where it is needed.
+Catalogues are host/i18n/locale/*.po, read as they are when a language is first spoken. The sentences in host/game, the
+web pages, the terminal and host/i18n/errors.py use it. A language that is not there is English. Every command imports
+this, so Babel, which is slow to import, is imported where it is needed.
 """
 
 from __future__ import annotations
@@ -19,9 +19,12 @@ from functools import cache
 from pathlib import Path
 from string import Formatter
 
+from screens import names
+from screens.names import CODE, OWN_NAME
+
 FOLDER = Path(__file__).resolve().parent / "locale"
 ENGLISH = "en"
-LANGUAGES = {"en": "English", "fr": "Français", "ru": "Русский", "cs": "Čeština"}  # code: what its speakers call it
+LANGUAGES = {row[CODE]: row[OWN_NAME] for row in names.LANGUAGES}  # code: what its speakers call it
 
 _now: ContextVar[str | None] = ContextVar("language", default=None)
 _process = ENGLISH
@@ -50,6 +53,11 @@ def language() -> str:
 
 def gettext(text: str) -> str:
     return catalogue(language()).gettext(text) if text else ""
+
+
+def pgettext(context: str, text: str) -> str:
+    """A word that another language says otherwise beside something else: 'one' of Queens, or of Kings."""
+    return catalogue(language()).pgettext(context, text)
 
 
 def ngettext(one: str, many: str, n: int) -> str:

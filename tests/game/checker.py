@@ -8,6 +8,7 @@ import hashlib
 import json
 import sys
 from collections import namedtuple
+from typing import Any
 
 from book import ELIXIRS, STORE_CARDS, Book, Fault, kind_of
 from dice_phase import play_dice
@@ -26,8 +27,15 @@ SWITCHES = {
     "joeTiming": ("immediate", "sheriffStep"),
     "bruteForNone": ("no", "yes"),
     "reading": ("first", "second"),
+    "windows": ("all", "useful"),
+    "bargaining": ("once", "rounds"),
 }
-LATER = {"bruteForNone": "no", "reading": "first"}  # what a record means that does not name them
+LATER = {
+    "bruteForNone": "no",
+    "reading": "first",
+    "windows": "all",
+    "bargaining": "once",
+}  # what a record means that does not name them
 SECOND = {  # the switches that are not at their first value
     "first": set(),
     "ru-first": {"townHallLeftovers", "docTest"},
@@ -36,6 +44,11 @@ SECOND = {  # the switches that are not at their first value
     "revised": {"propertyCount", "doc", "docVisit", "docTest", "emptyBankAllowsDoc"},
 }
 EARLIER = SECOND | {"ru-first": {"townHallLeftovers"}, "cs-first": {"townHallLeftovers"}}  # in the first reading
+GENERATIONS: Any = (  # what every preset had set besides, when
+    (set(), EARLIER),
+    ({"reading"}, SECOND),
+    ({"reading", "windows", "bargaining"}, SECOND),
+)
 Played = namedtuple("Played", "seat works")
 
 
@@ -116,9 +129,8 @@ def check_header(header):
         right &= header["sheriff"] in range(len(header["seats"]))
         right &= header["commitment"] == hashlib.sha256(bytes.fromhex(header["seed"])).hexdigest()
         turned = {name for name, values in SWITCHES.items() if switches[name] == values[1]}
-        presets = SECOND if "reading" in turned else EARLIER
-        turned.discard("reading")
-        right &= turned == presets[preset] if preset != "own" else turned not in presets.values()
+        known = [marks | presets[name] for marks, presets in GENERATIONS for name in presets if preset in (name, "own")]
+        right &= (turned in known) == (preset != "own")
     except (KeyError, TypeError, ValueError):
         right = False
     if not right:

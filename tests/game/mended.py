@@ -9,7 +9,7 @@ from dicetown.game import DONE, Game
 from dicetown.layout import GOLD, PURSE
 from dicetown.presets import PRESETS
 from dicetown.undo import UNDO, Undo
-from host.commands.simulate import Chance, seed_bytes
+from host.engine.players import Chance, seed_bytes
 from host.game import record
 from host.game.players import NAMES
 from host.game.public_state import pile

@@ -28,6 +28,8 @@ BY_HAND = {  # where goods can be put right, apart from the seats
     "property": ("property", "row"),
 }
 CARDS = 15  # where the mask of cards begins in the choice of an offer
+MORE = 5  # the Sheriff's answer at a tie that asks for more; those above pick, and judge each offer
+FOLLOWS = 29  # the bit of another offer behind it
 
 
 class Past:
@@ -39,6 +41,8 @@ class Past:
 
     def __init__(self, header, lines):
         self.seats = range(len(header["seats"]))
+        self.rounds = header["switches"].get("bargaining") == "rounds"
+        self.named = (1 << 14 if self.rounds else 1 << 15) - 1  # cards
         self.joe_at_once = header["switches"]["joeTiming"] == "immediate"
         self.bots = set()
         self.kept = []
@@ -99,7 +103,7 @@ class Past:
         seat, kind = line["seat"], line["kind"]
         before, here = len(self.kept) - 1, len(self.kept)
         announced = next((old["card"] for _, old in reversed(self.kept) if old["line"] == "play"), "")
-        if self.last.get("line") == "d" and self.asks(self.last, kind) and self.last["seat"] != seat:
+        if self.last.get("line") == "d" and self.asks(self.last, kind) and not self.alone(line):
             self.must(before not in self.again, "what several have answered was taken back")
             self.step = None
         elif kind == "wanted" and announced.startswith(("brute", "cheat")):
@@ -107,6 +111,31 @@ class Past:
         elif seat not in self.bots:
             self.step = here
         self.must(self.again.get(here, (seat, kind)) == (seat, kind), "what was taken back is asked again")
+        if self.last.get("line") == "d" and self.asks(self.last, "tie"):  # a plain pick would have told the tie
+            asked = "offer" if self.last["choice"] == MORE else "take"
+            self.must(kind == asked, f"behind this answer of the Sheriff's stands {asked}, not {kind}")
+
+    def alone(self, line):
+        """Whether this answer, behind others of its kind, is the only one to its question.
+
+        Offers in rounds: a seat answers a second time when it has said that another offer follows, and if no other
+        has said so it is asked alone.
+        """
+        if line["kind"] != "offer" or not self.rounds:
+            return self.last["seat"] == line["seat"]
+        earlier: list = []
+        for _, old in reversed(self.kept):
+            if not self.asks(old, "offer"):
+                break
+            earlier.insert(0, old)
+        asked: set = set()  # in the question before that
+        now: dict = {}
+        for old in [*earlier, line]:
+            if old["seat"] in now:
+                asked = {seat for seat, choice in now.items() if choice >> FOLLOWS & 1}
+                now = {}
+            now[old["seat"]] = old["choice"]
+        return asked == {line["seat"]}
 
     def shows(self, move):
         """Whether somebody sees a card by this move that he did not see before."""
@@ -122,7 +151,7 @@ class Past:
             undone = self.kept[place][1]
             if self.asks(undone, "offer"):
                 before = sum(old["line"] != "d" for _, old in self.kept[:place])
-                self.offers.append((before, undone["seat"], undone["choice"] >> CARDS))
+                self.offers.append((before, undone["seat"], undone["choice"] >> CARDS & self.named))
         first = self.kept[self.step][1]
         self.again = {place: asked for place, asked in self.again.items() if place < self.step}
         self.again[self.step] = first["seat"], first["kind"]

@@ -10,7 +10,7 @@ import pytest
 
 import checker
 from dicetown.presets import DOC_CONTROLLED, EMPTY_BANK_BARS, PRESETS, READ_AGAIN
-from host.game import record, verify
+from host.game import record, record_files, verify
 from tests.game.written import game
 
 HERE = Path(__file__).parent
@@ -73,7 +73,7 @@ def test_the_games_hold_what_is_to_be_checked() -> None:
 
 def test_the_checker_needs_nothing_of_the_product(tmp_path: Path) -> None:
     """It runs in an interpreter that has only the standard library."""
-    path = record.write(game("revised", 3, 0), tmp_path)
+    path = record_files.write(game("revised", 3, 0), tmp_path)
     command = [sys.executable, "-S", "-E", str(HERE / "checker.py"), str(path)]
     assert subprocess.run(command, cwd=tmp_path, timeout=300, capture_output=True).returncode == 0
     spoilt = path.read_text().replace('"round", "n": 2', '"round", "n": 3')
@@ -94,13 +94,13 @@ def throws(path: Path) -> list[str]:
 def test_the_example_checks_the_throws_of_a_round(tmp_path: Path) -> None:
     for rules in ("first", "revised"):
         lines = json.loads(json.dumps(game(rules, 4, 0)))
-        said = throws(record.write(lines, tmp_path))
+        said = throws(record_files.write(lines, tmp_path))
         first = next(i for i, line in enumerate(lines) if line.get("line") == "win")
         assert len(said) == sum(line.get("line") == "throw" for line in lines[:first]) > 8
         assert all(line.endswith("right") for line in said)
         dice = lines[4]["dice"]
         dice[4] = "9" if dice[4] != "9" else "A"
-        said = throws(record.write(lines, tmp_path))
+        said = throws(record_files.write(lines, tmp_path))
         assert [line.endswith("right") for line in said[:3]] == [True, False, True]
 
 

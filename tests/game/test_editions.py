@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dicetown.presets import DOC_ELIXIRS, LEFTOVERS_UNDER, PRESETS, PROPERTY_20, READ_AGAIN, SWITCHES
+from dicetown.presets import DOC_ELIXIRS, LEFTOVERS_UNDER, PRESETS, PROPERTY_20, SWITCHES
 from host.game.editions import edition, switches_of
 from host.i18n.errors import UserError
 
-AGAIN = READ_AGAIN << 8  # every preset is of the second reading
+NOW = PRESETS["first"]  # the bits that every preset of now has
 
 
 def test_a_preset_alone() -> None:
@@ -18,7 +18,7 @@ def test_a_preset_alone() -> None:
 
 def test_the_elixir_mini_expansion_with_25_cards() -> None:
     """D2, D3: each switch stands alone."""
-    assert switches_of("first", ["doc=elixirs"]) == AGAIN | DOC_ELIXIRS
+    assert switches_of("first", ["doc=elixirs"]) == NOW | DOC_ELIXIRS
     assert switches_of("revised", ["propertyCount=25"]) == PRESETS["revised"] & ~PROPERTY_20
     assert edition("first", ["doc=elixirs"]) == "first (doc=elixirs)"
 
@@ -34,7 +34,7 @@ def test_the_last_of_two_settings_counts() -> None:
         switches_of("ru-first", ["townHallLeftovers=slideDown", "townHallLeftovers=toDeckBottom"])
         == PRESETS["ru-first"]
     )
-    assert switches_of("cs-first", ["bruteForNone=yes", "bruteForNone=no"]) == AGAIN | LEFTOVERS_UNDER
+    assert switches_of("cs-first", ["bruteForNone=yes", "bruteForNone=no"]) == NOW | LEFTOVERS_UNDER
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import pytest
 
 from dicetown.game import Game
 from dicetown.presets import PRESETS
-from host.commands.simulate import Chance, Thinker, seed_bytes
+from host.engine.players import Chance, Thinker, seed_bytes
 from host.game.players import NAMES
 from host.game.public_state import Table
 from tests.game.test_public_state import public_events

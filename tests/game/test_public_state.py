@@ -7,8 +7,8 @@ import pytest
 from dicetown.events import EVENT_SIZE, conceal
 from dicetown.game import Game
 from dicetown.presets import PRESETS
-from host.commands.simulate import Chance, Thinker, seed_bytes
-from host.game import sentences
+from host.engine.players import Chance, Thinker, seed_bytes
+from host.game import names, sentences
 from host.game.events import Event, decode
 from host.game.players import NAMES
 from host.game.public_state import Table
@@ -41,7 +41,7 @@ def follow_game(seats: int, preset: str, n: int) -> None:
             sentences.sentence(event, table)
             table.apply(event)
             if event.name == "win" and event.fields["seat"] in range(seats):  # A1: the face it is said with
-                face = sentences.WINNING_FACE.get(event.fields["location"])
+                face = names.WINNING_FACE.get(event.fields["location"])
                 assert face is None or table.dice[event.fields["seat"]].count(face) == event.fields["count"]
         assert table.state() == Table.of(game, NAMES).state(), f"after {seat} chose {choice}"
     assert table.over and set(table.scores) == set(range(seats))

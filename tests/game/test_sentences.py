@@ -7,7 +7,7 @@ import pytest
 from dicetown import cards as c
 from dicetown.events import EVENTS
 from dicetown.question_table import QUESTION_WORDS
-from host.game import sentences
+from host.game import names, sentences
 from host.game.events import FAULTS, Event
 from host.game.public_state import Table
 
@@ -17,28 +17,28 @@ SAID = (
     (Event("round", {"n": 3}), "Round 3."),
     (Event("keep", {"seat": 0, "n": 2, "d0": 2, "d1": 255, "d2": 2, "d3": 255, "d4": 255}), "Ann keeps J J."),
     (Event("keep", {"seat": 0, "n": 0, **{f"d{i}": 255 for i in range(5)}}), "Ann keeps nothing."),
-    (Event("play", {"seat": 1, "card": c.JOE, "target": 0}), "Bo plays Nervous Joe against Ann."),
-    (Event("play", {"seat": 1, "card": c.GIRLS, "target": c.NONE}), "Bo plays The Girls."),
+    (Event("play", {"seat": 1, "card": c.JOE, "target": 0}), "Bo plays Nervous Joe against Ann: $4 to pay."),
+    (Event("play", {"seat": 1, "card": c.GIRLS, "target": c.NONE}), "Bo plays The Girls: two turns in the Saloon."),
     (
         Event("cancel", {"seat": 2, "card": c.BRUTE + 1}),
         "Cy answers with Wanted: The Brute has no effect.",
     ),
     (Event("cheat", {"seat": 2, "die": 1, "from": 0, "to": 5}), "Cy turns a die from 9 to A."),
     (Event("hand", {"seat": 0, **dict(zip(("d0", "d1", "d2", "d3", "d4"), (5, 1, 5, 1, 5)))}), "full house"),
-    (Event("tied", {"location": 1, "seats": 7, "sheriff": 2}), "Bank: Ann, Bo and Cy are tied; Cy decides."),
+    (Event("tied", {"location": 1, "seats": 7, "sheriff": 2}), "Tie at the Bank: Ann, Bo and Cy. Sheriff Cy decides."),
     (
         Event("offer", {"seat": 0, "favours": 1, "dollars": 2, "nuggets": 1, "store": 0, "property": 2}),
         "Ann offers $2, 1 nugget, 2 Property cards if Bo wins.",
     ),
-    (Event("tie", {"location": 1, "seats": 3, "sheriff": 2, "pick": 0}), "Cy picks Ann."),
-    (Event("win", {"location": 1, "seat": 1, "count": 2}), "Bank: Bo with 2 × 10."),
-    (Event("win", {"location": 0, "seat": c.NONE, "count": 0}), "Gold Mine: nobody."),
+    (Event("tie", {"location": 1, "seats": 3, "sheriff": 2, "pick": 0, "taken": 0}), "Cy picks Ann."),
+    (Event("win", {"location": 1, "seat": 1, "count": 2}), "Bo wins the Bank: most 10."),
+    (Event("win", {"location": 0, "seat": c.NONE, "count": 0}), "Nobody wins the Gold Mine: there is no 9."),
     (Event("move", {"what": c.DOLLARS, "n": 7, "from": c.BANK, "to": 1}), "Bo takes $7 from the Bank."),
     (Event("move", {"what": c.NUGGETS, "n": 1, "from": c.MINE, "to": 0}), "Ann digs up 1 nugget."),
     (Event("move", {"what": c.STORE_BACK, "n": 1, "from": 0, "to": 2}), "Cy gets a Store card from Ann."),
     (Event("move", {"what": c.PROPERTY + 24, "n": 1, "from": c.ROW, "to": 2}), "Cy is given a deed worth 5"),
     (Event("move", {"what": c.STORE_BACK, "n": 1, "from": c.DRAWN, "to": c.DISCARD}), ""),
-    (Event("visit", {"seat": 0, "benefit": 1}), "Ann gets barbed wire from the Doc."),
+    (Event("visit", {"seat": 0, "benefit": 1}), "Ann has won no location. Ann gets barbed wire from the Doc"),
     (Event("look", {"seat": 0, "victim": 1, "card": c.PROPERTY_BACK}), "Ann draws a Property card from Bo's hand."),
     (Event("score", {"seat": 0, "total": 36}), "Ann: 36 points."),
     (Event("end", {"reason": 1, "winner": 1}), "The Mine is empty. Bo wins the game!"),
@@ -90,4 +90,4 @@ def test_every_kind_of_event_is_said_or_left_out_on_purpose() -> None:
 
 def test_every_card_has_a_name() -> None:
     for card in range(c.CARDS):
-        assert sentences.card(card)
+        assert names.card(card)

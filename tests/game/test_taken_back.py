@@ -13,7 +13,7 @@ import book
 import checker
 from dicetown.presets import PRESETS
 from host.commands import main as cli
-from host.game import record, verify
+from host.game import record, record_files, verify
 from host.game.record import Line, start_in
 from tests.game.mended import mended
 from tests.game.written import Lines, find, game, lines_of
@@ -254,7 +254,7 @@ def test_the_command_ends_with_what_was_mended(tmp_path: Path, capsys: pytest.Ca
     said = "0 steps taken back, 2 corrections, agreed by Zoé\\n (seat 0), Cy (seat 2), the bot Bo (seat 1)\n"
     assert cli.main(["verify", str(path)]) == 0
     assert capsys.readouterr().out.endswith(said)
-    record.write(game("first", 3, 0), tmp_path)
+    record_files.write(game("first", 3, 0), tmp_path)
     assert cli.main(["verify", str(tmp_path)]) == 0
     out = capsys.readouterr().out.splitlines(keepends=True)
     assert len(out) == 2 and out[0].endswith(said) and out[1] == "2 records: 2 right, 0 wrong\n"

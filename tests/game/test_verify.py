@@ -8,7 +8,7 @@ import pytest
 
 import checker
 from host.commands import main as cli
-from host.game import record, verify
+from host.game import record, record_files, verify
 from tests.game.tampering import a_changed_die
 from tests.game.written import find, game, lines_of
 
@@ -37,8 +37,8 @@ def said(words: list[Any], code: int, capsys: pytest.CaptureFixture[str]) -> str
 
 
 def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    good = record.write(game("first", 3, 0), tmp_path)
-    record.write(game("revised", 3, 0), tmp_path / "more")
+    good = record_files.write(game("first", 3, 0), tmp_path)
+    record_files.write(game("revised", 3, 0), tmp_path / "more")
     assert "right. " in said([good], 0, capsys)
     assert said([tmp_path], 0, capsys) == "2 records: 2 right, 0 wrong\n"
     bad = tmp_path / "bad.jsonl"

@@ -4,6 +4,7 @@ Belongs to the independent check of records: standard library only, nothing of t
 """
 
 from collections import Counter
+from typing import Any
 
 ORDER = "9 10 J Q K A".split()
 KINDS = ([5], [4, 1], [3, 2], "straight", [3, 1, 1], [2, 2, 1], [2, 1, 1, 1], [1, 1, 1, 1, 1])
@@ -156,21 +157,29 @@ class Town:
 
 def decide(b, location, tied):
     """Offers to the Sheriff in office, and his pick among the tied (A4, A5, Q28 to Q35). -> the seat"""
-    offers = {}
+    offers: Any = {}  # by seat and pick
+    rounds = b.switches["bargaining"] == "rounds"
     while b.at("offer"):
         offer = b.take("offer")
         seat = offer["seat"]
-        b.must(seat != b.badge and seat not in offers, "each seat but the Sheriff's makes one offer")
+        key = seat, offer["favours"]
+        alone = seat not in [each for each, _ in offers]
+        b.must(seat != b.badge and (alone or rounds), "each seat but the Sheriff's makes one offer")
+        b.must(key not in offers, "for each of the tied a seat makes one offer")
+        b.must(sum(each == seat for each, _ in offers) < 3, "a seat makes three offers at most")
+        with_cards = any(other["cards"] for (each, _), other in offers.items() if each == seat)
+        b.must(not (offer["cards"] and with_cards), "cards lie in one offer")
         b.must(offer["favours"] in tied, "an offer is for one of the tied")
         b.must(0 <= offer["dollars"] <= b.purse[seat] and 0 <= offer["nuggets"] <= b.gold[seat], "he has not so much")
         b.must(Counter(offer["cards"]) <= Counter(b.pile(seat) + b.pile(f"front{seat}")), "he has no such card")
-        offers[seat] = offer
+        offers[key] = offer
     line = b.take("tie", location=location, seats=tied, sheriff=b.badge)
     b.must(line["pick"] in tied, "the pick is not one of the tied")
     sheriff = b.badge
     due = []
-    for seat, offer in offers.items():
-        b.must(offer["accepted"] == (offer["favours"] == line["pick"]), f"the offer of seat {seat} is misjudged (Q34)")
+    for (seat, pick), offer in offers.items():
+        declined = rounds and not offer["accepted"]
+        b.must(declined or offer["accepted"] == (pick == line["pick"]), f"the offer of seat {seat} is misjudged (Q34)")
         if offer["accepted"]:
             due += [(what, offer[what], seat) for what in ("dollars", "nuggets") if offer[what]]
             due += [(card, 1, seat if card in b.pile(seat) else f"front{seat}") for card in offer["cards"]]

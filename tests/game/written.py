@@ -8,7 +8,8 @@ from typing import Any
 from dicetown.game import Game
 from dicetown.presets import PRESETS
 from dicetown.questions import KEEP
-from host.commands.simulate import Chance, Thinker, play, seed_bytes
+from host.commands.simulate import play
+from host.engine.players import Chance, Thinker, seed_bytes
 from host.game import record
 from host.game.players import NAMES
 

@@ -1,0 +1,87 @@
+"""What happens beside the game, in words: who plays, what people agree to, faults of stations and of the console."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from dicetown import cards as c
+from host.game.events import BUTTONS, FAULTS
+from host.game.public_state import Table
+from host.i18n.translation import gettext
+
+ASIDE = {  # why the console has put a saved game aside
+    "damaged": "The saved game was damaged and cannot go on. The console keeps it in journal/bad.",
+    "memory": "The console had no memory to go on with the saved game. It keeps it in journal/bad.",
+}
+TROUBLE = {
+    "none": "Station {n}: nothing is wrong any more.",
+    "screen": "Station {n}: its buttons answer, its screen does not; look at the screen's four wires.",
+    "expander": "Station {n}: its screen answers, its buttons do not; look at the wires of the MCP23017.",
+    "bus": "Station {n} holds the data line (SDA) low and is left alone; look for a short, or pull its cable out.",
+}
+STUCK = "Station {n}: the button {button} is stuck and is ignored until it opens."
+WRITTEN = dict(zip(BUTTONS, ("1", "2", "3", "4", "5", "OK", "LEFT", "RIGHT"), strict=True))  # beside the buttons
+
+
+def _changes_hands(e: Mapping[str, Any], t: Table) -> str:
+    """Names are also told before a game, to a table that has none, or other people's."""
+    seat = e["seat"]
+    if not t.round or t.over or e["name"] != t.name(seat) or bool(e["bot"]) == t.bots[seat]:
+        return ""
+    if e["bot"]:
+        return gettext("A bot plays for {seat} now.").format(seat=t.name(seat))
+    return gettext("{seat} plays again: no bot any more.").format(seat=t.name(seat))
+
+
+def _declined(e: Mapping[str, Any], t: Table) -> str:
+    if e["seat"] == c.NONE:
+        return gettext("All agree, but it cannot be done: nothing changes.")
+    return gettext("{seat} declines: nothing changes.").format(seat=t.name(e["seat"]))
+
+
+def _undo(e: Mapping[str, Any], t: Table) -> str:
+    return gettext("All agree: the last step is taken back.")
+
+
+def _fault(e: Mapping[str, Any], t: Table) -> str:
+    what = FAULTS[e["what"]]
+    return gettext(TROUBLE.get(what, STUCK)).format(n=e["seat"] + 1, button=WRITTEN.get(what, ""))
+
+
+def _station(e: Mapping[str, Any], t: Table) -> str:
+    """Before a game all say that they are there."""
+    if not t.round or t.over:
+        return ""
+    if e["present"]:
+        return gettext("Station {n} is back.").format(n=e["seat"] + 1)
+    return gettext("Station {n} does not answer; the others go on.").format(n=e["seat"] + 1)
+
+
+def _unsaved(e: Mapping[str, Any], t: Table) -> str:
+    return gettext(
+        "The console's flash does not take the game: it would be lost with the power. See that flash is free."
+    )
+
+
+def _aside(e: Mapping[str, Any], t: Table) -> str:
+    return gettext(ASIDE.get(e["why"], ASIDE["damaged"]))
+
+
+def _crash(e: Mapping[str, Any], t: Table) -> str:
+    said = (
+        "The console had a fault and has started anew, into the same game: {text}. It is kept in fault.txt on the Pico."
+    )
+    return gettext(said).format(text=e["text"])
+
+
+AROUND = {  # what happens beside the game
+    "name": _changes_hands,
+    "declined": _declined,
+    "undo": _undo,
+    "station": _station,
+    "fault": _fault,
+    "unsaved": _unsaved,
+    "aside": _aside,
+    "crash": _crash,
+}

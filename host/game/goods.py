@@ -1,0 +1,150 @@
+"""Goods that change places, in words: what moves and, where it does not say itself, why; and offers of goods."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from dicetown import cards as c
+from host.game.events import Event
+from host.game.names import card, place
+from host.game.public_state import PROPERTY, STORE, Table, kind
+from host.i18n.translation import gettext, ngettext
+
+SEAT, FRONT = "seat", "front"  # classes of places; the others stand for themselves
+
+Way = tuple[str, str, str]
+THEFTS = (("store", SEAT, SEAT), ("property", SEAT, SEAT))
+
+# A movement of goods: what, from, to. Those that are not here say nothing by themselves.
+MOVES: dict[Way, tuple[str, str]] = {
+    ("dollars", SEAT, "stagecoach"): ("{a} pays ${n} to the Stagecoach.",) * 2,
+    ("dollars", "bank", SEAT): ("{b} takes ${n} from the Bank.",) * 2,
+    ("dollars", "stagecoach", "bank"): ("The Stagecoach brings ${n} to the Bank.",) * 2,
+    ("dollars", SEAT, SEAT): ("{a} gives {b} ${n}.",) * 2,
+    ("nuggets", "mine", SEAT): ("{b} digs up {n} nugget.", "{b} digs up {n} nuggets."),
+    ("nuggets", SEAT, SEAT): ("{a} gives {b} {n} nugget.", "{a} gives {b} {n} nuggets."),
+    ("badge", SEAT, SEAT): ("{b} takes the badge from {a}.",) * 2,
+    ("store", "store", SEAT): ("{b} gets the top Store card.",) * 2,
+    ("store", "drawn", SEAT): ("{b} keeps the {k} Store card drawn.", "{b} keeps one of {k} Store cards drawn."),
+    ("store", SEAT, SEAT): ("{b} gets {card} from {a}.",) * 2,
+    ("property", SEAT, SEAT): ("{b} gets {card} from {a}.",) * 2,
+    ("property", FRONT, SEAT): ("{b} gets {card} from {a}.",) * 2,
+    ("property", "row", SEAT): ("{b} is given {card} by the Mayor.",) * 2,
+    ("property", "property", SEAT): ("{b} gets the top Property card, unseen.",) * 2,
+    ("property", SEAT, FRONT): ("{a} puts barbed wire round {card}.",) * 2,
+}
+GIVEN: dict[Way, tuple[str, str]] = {  # to the Sheriff, who has picked as the giver wished (Q34)
+    ("dollars", SEAT, SEAT): ("{a} gives {b} ${n}, as offered.",) * 2,
+    ("nuggets", SEAT, SEAT): ("{a} gives {b} {n} nugget, as offered.", "{a} gives {b} {n} nuggets, as offered."),
+    ("store", SEAT, SEAT): ("{b} gets {card} from {a}, as offered.",) * 2,
+    ("property", SEAT, SEAT): ("{b} gets {card} from {a}, as offered.",) * 2,
+    ("property", FRONT, SEAT): ("{b} gets {card} from {a}, as offered.",) * 2,
+}
+STOLEN = ("{b} steals {card} from {a} in the Saloon.",) * 2  # L7
+PAID = ("{a} pays ${n} to the Stagecoach for {k} die.", "{a} pays ${n} to the Stagecoach for {k} dice.")  # R8
+PAID_FOR_NONE = ("{a} pays ${n} to the Stagecoach for keeping nothing.",) * 2  # R9
+DOUBLED = ("{b} digs up {n} nugget, two for each 9.", "{b} digs up {n} nuggets, two for each 9.")  # C2
+BOX = {
+    "dollars": "A correction: ${n} from {a} to {b}.",
+    "nuggets": "A correction: nuggets from {a} to {b}: {n}.",
+    "store": "A correction: {card} from {a} to {b}.",
+    "property": "A correction: {card} from {a} to {b}.",
+}
+OFFERED = (
+    ("nuggets", "{n} nugget", "{n} nuggets"),
+    ("store", "{n} Store card", "{n} Store cards"),
+    ("property", "{n} Property card", "{n} Property cards"),
+)
+
+
+def place_class(place: int) -> str:
+    if place < c.FRONT:
+        return SEAT
+    return FRONT if place < c.MINE else c.PLACE_NAMES[place]
+
+
+def goods_class(what: int) -> str:
+    plain = {c.DOLLARS: "dollars", c.NUGGETS: "nuggets", c.BADGE: "badge"}
+    if what in plain:
+        return plain[what]
+    return {STORE: "store", PROPERTY: "property"}.get(kind(what), "elixir")
+
+
+def move(e: Mapping[str, int], t: Table) -> str:
+    what = goods_class(e["what"])
+    named = {"a": place(t, e["from"]), "b": place(t, e["to"]), "n": e["n"]}
+    if what not in ("dollars", "nuggets", "badge"):
+        named["card"] = card(e["what"])
+    if c.BOX in (e["from"], e["to"]):
+        return gettext(BOX.get(what, "")).format(**named)
+    way = what, place_class(e["from"]), place_class(e["to"])
+    (one, many), n = _texts(way, e, t)
+    if not one:
+        return ""
+    return " ".join([ngettext(one, many, n).format(**named, k=n), *_limits(way, e, t)])
+
+
+def _texts(way: Way, e: Mapping[str, int], t: Table) -> tuple[tuple[str, str], int]:
+    """What is said of a movement, for one and for many, and how many of what decides that."""
+    said, n = MOVES.get(way, ("", "")), e["n"]
+    match way:
+        case ("dollars", "seat", "stagecoach"):
+            kept = len(t.latest[e["from"]])
+            return (PAID if kept else PAID_FOR_NONE), kept
+        case ("nuggets", "mine", "seat") if n == 2 * t.holders.get(c.AT_MINE, (0, 0))[1]:
+            return DOUBLED, n
+        case ("store", "drawn", "seat"):
+            return said, t.cards(c.DRAWN)
+    if t.cause and t.cause.name == "tie":
+        said = GIVEN.get(way, said)
+    if way in THEFTS and _in_the_saloon(t):
+        said = STOLEN
+    return said, n
+
+
+def _in_the_saloon(t: Table) -> bool:
+    match t.cause:
+        case Event("win", fields):
+            return bool(fields["location"] == c.AT_SALOON)
+        case Event("play", fields):
+            return bool(fields["card"] == c.GIRLS)
+    return False
+
+
+def _limits(way: Way, e: Mapping[str, int], t: Table) -> list[str]:
+    """That something came to its end, and that is why it was not more (Q1, Q2, R18)."""
+    if way == ("nuggets", "mine", SEAT) and t.nuggets[c.MINE] == e["n"]:
+        return [gettext("The Mine is empty now.")]
+    if way[:2] == ("dollars", SEAT) and t.dollars[e["from"]] == e["n"] < _due(way, e, t):
+        return [gettext("{a} has no more.").format(a=t.name(e["from"]))]
+    return []
+
+
+def _due(way: Way, e: Mapping[str, int], t: Table) -> int:
+    """Dollars that a seat owes by the rules; 0 where it gives of its own will."""
+    if way[2] == "stagecoach":
+        return len(t.latest[e["from"]]) - 1
+    match t.cause:
+        case Event("play", {"card": c.JOE}):
+            return 4  # C8
+        case Event("visit"):
+            return 2  # L18, L23
+    return 0
+
+
+def look(e: Mapping[str, int], t: Table) -> str:
+    return gettext("{seat} draws {card} from {victim}'s hand.").format(
+        seat=t.name(e["seat"]), card=card(e["card"]), victim=t.name(e["victim"])
+    )
+
+
+def offer(e: Mapping[str, int], t: Table) -> str:
+    goods = []
+    if e["dollars"]:
+        goods.append(gettext("${n}").format(n=e["dollars"]))
+    for name, one, many in OFFERED:
+        if e[name]:
+            goods.append(ngettext(one, many, e[name]).format(n=e[name]))
+    return gettext("{seat} offers {goods} if {favours} wins.").format(
+        seat=t.name(e["seat"]), goods=", ".join(goods), favours=t.name(e["favours"])
+    )

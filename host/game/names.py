@@ -1,0 +1,119 @@
+"""What things are called in sentences: locations, cards, places, faces, people. Must not decide anything."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from dicetown import cards as c
+from host.game.public_state import Table, seats_in
+from host.i18n.translation import gettext, pgettext
+
+TITLES = {
+    "mine": "Gold Mine",
+    "bank": "Bank",
+    "stagecoach": "Stagecoach",
+    "store": "General Store",
+    "saloon": "Saloon",
+    "sheriff": "Sheriff",
+    "townhall": "Town Hall",
+    "doc": "Doc Badluck",
+    "end": "the final tie",
+}
+WINNING_FACE = {c.AT_MINE: c.NINE, c.AT_BANK: c.TEN, c.AT_STORE: c.JACK, c.AT_SALOON: c.QUEEN, c.AT_SHERIFF: c.KING}
+WINS = {  # what wins a location; the Stagecoach is nobody's
+    **{at: f"most {c.FACES[face]}" for at, face in WINNING_FACE.items()},
+    c.AT_TOWNHALL: "best hand",
+    c.AT_DOC: "no win",
+}
+NUMBERS = ("", "one", "two", "three", "four", "five")
+COUNTED = {c.NINE: "9", c.TEN: "10", c.JACK: "Jack", c.QUEEN: "Queen", c.KING: "King"}  # faces that win a location
+CARDS = {
+    "dynamite": "Dynamite",
+    "girls": "The Girls",
+    "brute1": "The Brute",
+    "brute2": "The Brute",
+    "cheat1": "Professional Cheat",
+    "cheat2": "Professional Cheat",
+    "corruption": "Corruption",
+    "credit": "Unlimited Credit",
+    "joe": "Nervous Joe",
+    "marshal": "Marshal",
+    "sharing": "Fair Share",
+    "wanted": "Wanted",
+    "elixir": "Doc Badluck's Elixir",
+    "wealth": "Wealth",
+    "charm": "Charm",
+    "luck": "Luck",
+    "power": "Power",
+    "protection": "Protection",
+    "friendship": "Friendship",
+    "domination": "Domination",
+}
+BACKS = {c.STORE_BACK: "a Store card", c.PROPERTY_BACK: "a Property card", c.ELIXIR_BACK: "an elixir"}
+PLACES = {  # as a correction names them
+    "mine": "the Mine",
+    "bank": "the Bank",
+    "stagecoach": "the Stagecoach",
+    "store": "the Store deck",
+    "drawn": "the cards drawn",
+    "discard": "the discards",
+    "property": "the Property deck",
+    "row": "the row",
+    "elixirs": "the elixirs",
+    "open": "the open elixirs",
+    "elixirdiscard": "the used elixirs",
+    "box": "the box",
+}
+
+
+def place(table: Table, where: int) -> str:
+    if where < c.MINE:
+        return table.name(where % c.FRONT)
+    return gettext(PLACES[c.PLACE_NAMES[where]])
+
+
+def card(what: int) -> str:
+    """A card in words: 'Dynamite', 'the deed worth 3', 'equipment worth 8', 'a Store card'."""
+    if what in BACKS:
+        return gettext(BACKS[what])
+    if c.is_property(what):
+        return gettext("a deed worth {points}").format(points=c.points(what))
+    if c.points(what):
+        return gettext("equipment worth {points}").format(points=c.points(what))
+    return gettext(CARDS[c.name(what)])
+
+
+def faces(dice: Mapping[str, int]) -> str:
+    """The faces of an event's dice, e.g. 'J J 10'."""
+    return " ".join(c.FACES[dice[f"d{i}"]] for i in range(5) if dice[f"d{i}"] != c.NONE)
+
+
+def counted(face: int, n: int) -> str:
+    """Dice of one face, 1 to 5: 'two Queens'."""
+    return gettext(dice_counted(face, n))
+
+
+def number(face: int, n: int) -> str:
+    """The same without the face, where it was just named: 'two'. Other languages tell Queens from Kings here, too."""
+    return pgettext(COUNTED[face], NUMBERS[n])
+
+
+def dice_counted(face: int, n: int) -> str:
+    return f"{NUMBERS[n]} {COUNTED[face]}{'s' * (n > 1)}"
+
+
+def location(number: int) -> str:
+    return gettext(TITLES[c.LOCATIONS[number]])
+
+
+def wins(number: int) -> str:
+    """What wins a location; '' where nothing does."""
+    return gettext(WINS.get(number, ""))
+
+
+def people(table: Table, mask: int) -> str:
+    """'Ann', 'Ann and Bo', 'Ann, Bo and Cy'."""
+    names = [table.name(seat) for seat in seats_in(mask)]
+    if len(names) < 2:
+        return "".join(names)
+    return gettext("{several} and {last}").format(several=", ".join(names[:-1]), last=names[-1])
