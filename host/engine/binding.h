@@ -1,0 +1,115 @@
+/* Python types over the translated structs, as macros that bindings.py fills in. An object is its own struct, or lies
+   in that of its owner. */
+#define PY_SSIZE_T_CLEAN
+#include <Python.h>
+#include "runtime.h"
+
+/* Run a translated function; ValueError when it fails. */
+#define CALL(result, expression)                                  \
+    do {                                                          \
+        jmp_buf here;                                             \
+        landing = &here;                                          \
+        if (setjmp(here)) {                                       \
+            PyErr_SetString(PyExc_ValueError, failure);           \
+            goto end;                                             \
+        }                                                         \
+        I said = expression;                                      \
+        result = PyLong_FromLongLong(said);                       \
+    } while (0)
+
+#define NAME(name, end) name##end
+
+#define TYPE(name)                                                                                        \
+    typedef struct { PyObject_HEAD PyObject *owner; name *at; name own; } NAME(Py, name);                 \
+    static PyTypeObject NAME(name, _type);                                                                \
+    static PyObject *NAME(name, _in)(PyObject *owner, name *at) {                                         \
+        NAME(Py, name) *made = PyObject_New(NAME(Py, name), &NAME(name, _type));                          \
+        if (made) { made->owner = Py_NewRef(owner); made->at = at; }                                      \
+        return (PyObject *)made;                                                                          \
+    }                                                                                                     \
+    static PyObject *NAME(name, _new)(PyTypeObject *type, PyObject *args, PyObject *words) {              \
+        if (PyTuple_GET_SIZE(args) || (words && PyDict_GET_SIZE(words)))                                  \
+            return PyErr_Format(PyExc_TypeError, #name "() takes no arguments");                          \
+        NAME(Py, name) *made = PyObject_New(NAME(Py, name), type);                                        \
+        if (made) { made->owner = NULL; made->at = &made->own; made->own = NAME(name, _made); }           \
+        return (PyObject *)made;                                                                          \
+    }                                                                                                     \
+    static void NAME(name, _free)(PyObject *self) {                                                       \
+        Py_XDECREF(((NAME(Py, name) *)self)->owner);                                                      \
+        PyObject_Free(self);                                                                              \
+    }
+
+#define HELD(name, self) (((NAME(Py, name) *)(self))->at)
+
+#define NUMBER_PROPERTY(name, field)                                                                      \
+    static PyObject *name##_get_##field(PyObject *self, void *_) {                                        \
+        return PyLong_FromLongLong(HELD(name, self)->field);                                              \
+    }                                                                                                     \
+    static int name##_set_##field(PyObject *self, PyObject *value, void *_) {                             \
+        I number = value ? PyLong_AsLongLong(value) : -1;                                                 \
+        if (PyErr_Occurred()) return -1;                                                                  \
+        HELD(name, self)->field = number;                                                                 \
+        return 0;                                                                                         \
+    }
+
+#define OBJECT_PROPERTY(name, field, type)                                                                \
+    static PyObject *name##_get_##field(PyObject *self, void *_) {                                        \
+        return NAME(type, _in)(self, &HELD(name, self)->field);                                           \
+    }
+
+#define OCTETS_PROPERTY(name, field)                                                                      \
+    static PyObject *name##_get_##field(PyObject *self, void *_) {                                        \
+        return octets_in(self, HELD(name, self)->field, sizeof HELD(name, self)->field);                  \
+    }
+
+/* Bytes of a struct, which live as long as it is held; seen through a memoryview. */
+typedef struct { PyObject_HEAD PyObject *owner; u8 *at; Py_ssize_t length; } PyOctets;
+static void octets_free(PyObject *self) {
+    Py_DECREF(((PyOctets *)self)->owner);
+    PyObject_Free(self);
+}
+static int octets_buffer(PyObject *self, Py_buffer *view, int flags) {
+    PyOctets *octets = (PyOctets *)self;
+    return PyBuffer_FillInfo(view, self, octets->at, octets->length, 0, flags);
+}
+static PyBufferProcs octets_as_buffer = {.bf_getbuffer = octets_buffer};
+static PyTypeObject octets_type = {
+    PyVarObject_HEAD_INIT(NULL, 0).tp_name = "dicetown.Octets", .tp_basicsize = sizeof(PyOctets),
+    .tp_flags = Py_TPFLAGS_DEFAULT, .tp_dealloc = octets_free, .tp_as_buffer = &octets_as_buffer,
+};
+static PyObject *octets_in(PyObject *owner, u8 *at, Py_ssize_t length) {
+    PyOctets *made = PyObject_New(PyOctets, &octets_type);
+    if (!made) return NULL;
+    made->owner = Py_NewRef(owner);
+    made->at = at;
+    made->length = length;
+    PyObject *view = PyMemoryView_FromObject((PyObject *)made);
+    Py_DECREF(made);
+    return view;
+}
+
+/* Arguments. Each says 0, or sets an exception. */
+static int number_of(PyObject *given, I *number) {
+    *number = PyLong_AsLongLong(given);
+    return *number != -1 || !PyErr_Occurred();
+}
+static int octets_of(PyObject *given, Py_buffer *buffer, Py_ssize_t length, int written) {
+    if (PyObject_GetBuffer(given, buffer, written ? PyBUF_WRITABLE : PyBUF_SIMPLE)) return 0;
+    if (buffer->len == length) return 1;
+    PyErr_Format(PyExc_ValueError, "%zd bytes, not %zd", length, buffer->len);
+    PyBuffer_Release(buffer);
+    return 0;
+}
+static int many_of(const char *name, Py_ssize_t n, Py_ssize_t wanted) {
+    if (n == wanted) return 1;
+    PyErr_Format(PyExc_TypeError, "%s() takes %zd arguments, not %zd", name, wanted, n);
+    return 0;
+}
+static int is_a(PyObject *given, PyTypeObject *type) {
+    if (Py_IS_TYPE(given, type)) return 1;
+    PyErr_Format(PyExc_TypeError, "a %s, not a %s", type->tp_name, Py_TYPE(given)->tp_name);
+    return 0;
+}
+static int add_type(PyObject *module, const char *name, PyTypeObject *type) {
+    return PyType_Ready(type) < 0 || PyModule_AddObjectRef(module, name, (PyObject *)type) < 0 ? -1 : 0;
+}

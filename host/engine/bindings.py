@@ -1,0 +1,116 @@
+"""The translated classes as Python types, with the same attributes and methods: who plays need not know which it is.
+
+What a class holds becomes a property (bytes as a memoryview that writes through). A method takes whole numbers, bytes
+of one length, and objects of these classes; what fails raises ValueError. binding.h has what is the same for all.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from host.engine.translate import Program
+from host.engine.types import Number, Object, Octets, Value, template
+
+
+@dataclass(frozen=True)
+class Written(Octets):
+    """Bytes that the method fills."""
+
+
+Methods = dict[str, tuple[Value, ...]]
+
+
+def bindings(program: Program, classes: dict[type, Methods]) -> str:
+    """C: a Python type for each class, in an order in which each knows those it holds, and `add_types(module)`."""
+    parts = []
+    for of, methods in classes.items():
+        program.struct(of)
+        name = of.__name__
+        parts += [f"static const {name} {name}_made = {made(template(of))};", f"TYPE({name})"]
+        parts += properties(of, classes)
+        parts += [method(program, of, each, parameters) for each, parameters in methods.items()]
+        parts.append(slots(of, methods))
+    added = " || ".join(f'add_type(module, "{of.__name__}", &{of.__name__}_type)' for of in classes)
+    all_types = f"PyType_Ready(&octets_type) || {added}"
+    ready = f"static int add_types(PyObject *module) {{\n    return {all_types} ? -1 : 0;\n}}\n"
+    return "\n".join([*parts, ready])
+
+
+def made(held: Any) -> str:
+    """An instance as a C initialiser."""
+    match held:
+        case int():
+            return str(int(held))
+        case bytearray():
+            return "{" + ", ".join(map(str, held)) + "}"
+    return "{" + ", ".join(made(each) for each in vars(held).values() if not isinstance(each, bytes)) + "}"
+
+
+def properties(of: type, classes: dict[type, Methods]) -> list[str]:
+    name, lines, rows = of.__name__, [], []
+    for field, held in vars(template(of)).items():
+        setter = "NULL"
+        if isinstance(held, bytearray):
+            lines.append(f"OCTETS_PROPERTY({name}, {field})")
+        elif isinstance(held, int):
+            lines.append(f"NUMBER_PROPERTY({name}, {field})")
+            setter = f"{name}_set_{field}"
+        elif type(held) in classes:
+            lines.append(f"OBJECT_PROPERTY({name}, {field}, {type(held).__name__})")
+        else:
+            continue
+        rows.append(f'    {{"{field}", {name}_get_{field}, {setter}, NULL, NULL}},')
+    return [*lines, f"static PyGetSetDef {name}_properties[] = {{", *rows, "    {0}};"]
+
+
+def method(program: Program, of: type, called: str, parameters: tuple[Value, ...]) -> str:
+    owner = of.__name__
+    plain = [Octets(each.length) if isinstance(each, Written) else each for each in parameters]
+    target = program.need(getattr(of, called), [Object(of), *plain])
+    declarations, tests, passed, releases = [], [], [f"HELD({owner}, self)"], []
+    for i, each in enumerate(parameters):
+        match each:
+            case Number():
+                declarations.append(f"    I a{i} = 0;")
+                tests.append(f"number_of(given[{i}], &a{i})")
+                passed.append(f"a{i}")
+            case Octets(length):
+                declarations.append(f"    Py_buffer a{i} = {{0}};")
+                tests.append(f"octets_of(given[{i}], &a{i}, {length}, {int(isinstance(each, Written))})")
+                passed.append(f"a{i}.buf")
+                releases.append(f"    if (a{i}.obj) PyBuffer_Release(&a{i});")
+            case Object(kind):
+                tests.append(f"is_a(given[{i}], &{kind.__name__}_type)")
+                passed.append(f"HELD({kind.__name__}, given[{i}])")
+    checks = " && ".join([f'many_of("{called}", n, {len(parameters)})', *tests])
+    return "\n".join(
+        [
+            f"static PyObject *{owner}_do_{called}(PyObject *self, PyObject *const *given, Py_ssize_t n) {{",
+            "    PyObject *volatile result = NULL;",
+            *declarations,
+            f"    if (!({checks})) goto end;",
+            f"    CALL(result, {target}({', '.join(passed)}));",
+            "end:",
+            *releases,
+            "    return result;",
+            "}",
+        ]
+    )
+
+
+def slots(of: type, methods: Methods) -> str:
+    name = of.__name__
+    rows = [f'    {{"{each}", (PyCFunction)(void *){name}_do_{each}, METH_FASTCALL, NULL}},' for each in methods]
+    return "\n".join(
+        [
+            f"static PyMethodDef {name}_methods[] = {{",
+            *rows,
+            "    {0}};",
+            f"static PyTypeObject {name}_type = {{",
+            f'    PyVarObject_HEAD_INIT(NULL, 0).tp_name = "dicetown.{name}", .tp_basicsize = sizeof(Py{name}),',
+            f"    .tp_flags = Py_TPFLAGS_DEFAULT, .tp_new = {name}_new, .tp_dealloc = {name}_free,",
+            f"    .tp_methods = {name}_methods, .tp_getset = {name}_properties,",
+            "};",
+        ]
+    )

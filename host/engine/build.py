@@ -1,0 +1,129 @@
+"""The rules as a module of machine code: translated from firmware/dicetown, compiled once, kept in the user's cache.
+
+Whatever it was made from is part of its name there, so a change of the rules, of the C, of Python or of the compiler
+makes another one. `python -m host.engine.build` writes the C to standard output.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from functools import cache
+from importlib.machinery import ExtensionFileLoader
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+
+from dicetown import layout
+from dicetown.bribes import AGAIN
+from dicetown.questions import OFFER
+from host.build.interpreters import cache_folder
+from host.engine.bindings import bindings
+from host.engine.exports import CLASSES, FUNCTIONS
+from host.engine.translate import Program
+from host.i18n.errors import UserError
+
+HERE = Path(__file__).parent
+PATIENCE = 300  # seconds for the compiler
+FLAGS = ["-O2", "-fPIC", "-shared", "-w"]
+DEFINED = {
+    "OFFER_QUESTION": OFFER,
+    "ANOTHER_OFFER": AGAIN,
+    "SEATS_AT": layout.SEATS,
+    "PURSE_AT": layout.PURSE,
+    "GOLD_AT": layout.GOLD,
+    "CHAMPION_AT": layout.CHAMPION,
+    "REASON_AT": layout.REASON,
+    "ROUND_AT": layout.ROUND,
+}
+START = """\
+static struct PyModuleDef definition = {PyModuleDef_HEAD_INIT, .m_name = "rules", .m_size = -1, .m_methods = functions};
+PyMODINIT_FUNC PyInit_rules(void) {
+    PyObject *module = PyModule_Create(&definition);
+    if (module && add_types(module)) { Py_DECREF(module); return NULL; }
+    return module;
+}
+"""
+
+
+@cache
+def source() -> str:
+    """The whole C, without the headers."""
+    program = Program()
+    called = {name: program.need(function, arguments) for name, (function, arguments) in FUNCTIONS.items()}
+    bound = bindings(program, CLASSES)
+    defined = "".join(f"#define {name} {value}\n" for name, value in (DEFINED | called).items() if name != value)
+    batch = (HERE / "batch.c").read_text(encoding="utf-8")
+    return "\n".join([program.translate(), bound, defined, batch, START])
+
+
+def compiler() -> list[str]:
+    """Raises UserError where there is none, or not what Python's C needs."""
+    named = shlex.split(os.environ.get("CC", "")) or ["cc"]
+    if shutil.which(named[0]) is None:
+        raise UserError("There is no C compiler: install one (Debian: apt-get install gcc), or use --engine python.")
+    if not Path(sysconfig.get_path("include"), "Python.h").exists():
+        raise UserError(
+            "Python's headers are missing: install them (Debian: apt-get install python3-dev), or use --engine python."
+        )
+    return named
+
+
+@cache
+def compiled() -> ModuleType:
+    """The rules' module. Raises UserError if it cannot be made."""
+    return module(source())
+
+
+def module(text: str) -> ModuleType:
+    """The module of a whole C text."""
+    command = [*compiler(), *FLAGS, f"-I{sysconfig.get_path('include')}"]
+    if sys.platform == "darwin":
+        command += ["-undefined", "dynamic_lookup"]
+    headers = "".join((HERE / name).read_text(encoding="utf-8") for name in ("runtime.h", "binding.h"))
+    made_from = "\n".join([*command, sys.version, headers, text])
+    digest = hashlib.sha256(made_from.encode()).hexdigest()[:16]
+    path = cache_folder() / "engine" / (digest + str(sysconfig.get_config_var("EXT_SUFFIX")))
+    if not path.exists():
+        build(command, text, path)
+    loader = ExtensionFileLoader("rules", str(path))
+    spec = spec_from_file_location("rules", path, loader=loader)
+    assert spec is not None
+    made = module_from_spec(spec)
+    loader.exec_module(made)
+    return made
+
+
+def build(command: list[str], text: str, path: Path) -> None:
+    """Whoever else makes it at the same time does no harm."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=path.parent) as work:
+            written, made = Path(work, "rules.c"), Path(work, "made")
+            written.write_text('#include "binding.h"\n' + text, encoding="utf-8")
+            arguments = [*command, f"-I{HERE}", str(written), "-o", str(made)]
+            done = subprocess.run(arguments, capture_output=True, text=True, timeout=PATIENCE)
+            if done.returncode:
+                reason = (done.stderr.strip().splitlines() or ["it says nothing"])[0]
+                raise UserError("The C compiler refuses the rules ({reason}): use --engine python.", reason=reason)
+            made.replace(path)
+    except subprocess.TimeoutExpired as error:
+        raise UserError(
+            "The C compiler refuses the rules ({reason}): use --engine python.", reason="it hangs"
+        ) from error
+    except OSError as error:
+        raise UserError(
+            "Cannot write to {folder} ({why}): set DICETOWN_CACHE to a folder that can.",
+            folder=path.parent,
+            why=error.strerror,
+        ) from error
+
+
+if __name__ == "__main__":
+    print(source(), end="")

@@ -1,0 +1,41 @@
+"""What of the rules is compiled: the classes that others use, with what their methods take; and what batch.c calls."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dicetown import bribes, score
+from dicetown.bots import Bot
+from dicetown.events import EVENT_SIZE, Ring
+from dicetown.game import Game
+from dicetown.layout import SIZE
+from host.engine.bindings import Methods, Written
+from host.engine.types import Number, Object, Octets, Value
+
+_N = Number()
+_GAME = Object(Game)
+_DEAL = (_N, _N, _N, Octets(32))
+CLASSES: dict[type, Methods] = {
+    Ring: {"put": (_N, _N, _N, _N, _N), "take": (Written(EVENT_SIZE),), "clear": ()},
+    Game: {
+        "new": _DEAL,
+        "deal": _DEAL,
+        "load": (Octets(SIZE),),
+        "refill": (),
+        "over": (),
+        "owed": (),
+        "question": (_N,),
+        "legal": (_N, _N),
+        "next": (_N, _N),
+        "decide": (_N, _N),
+        "take": (_N, _N),
+        "running": (),
+        "go_on": (),
+    },
+    Bot: {"start": (_GAME, _N), "think": (_GAME, _N), "tie": (_GAME, _N)},
+}
+FUNCTIONS: dict[str, tuple[Any, tuple[Value, ...]]] = {  # by the name that batch.c has for them
+    "total": (score.total, (Octets(SIZE), _N)),
+    "offer_for": (bribes.offer_for, (Octets(SIZE), _N, _N)),
+    "offerable": (bribes.offerable, (Octets(SIZE), _N)),
+}

@@ -1,0 +1,181 @@
+"""A function of the rules as C: its statements, and what it is called with."""
+
+from __future__ import annotations
+
+import ast
+import types
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from host.engine.expressions import Expressions
+from host.engine.types import Known, Needs, Number, Numbers, Object, Octets, Value, declared, kind, template, variable
+
+
+@cache
+def definitions(path: str) -> dict[int, ast.FunctionDef]:
+    """Of a source file: each function by its first line."""
+    tree = ast.parse(Path(path).read_text(encoding="utf-8"), path)
+    return {node.lineno: node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
+
+
+class Function(Expressions):
+    """One function for one kind of call."""
+
+    def __init__(self, program: Needs, function: types.FunctionType, arguments: tuple[Value, ...]) -> None:
+        code = function.__code__
+        self.node = definitions(code.co_filename)[code.co_firstlineno]
+        names = [each.arg for each in self.node.args.args]
+        self.parameters = dict(zip(names, arguments, strict=True))
+        variables = {name: variable(name, each) for name, each in self.parameters.items()}
+        super().__init__(program, function, variables)
+        self.locals: dict[str, str] = {}  # name -> C type
+
+    def text(self, name: str) -> tuple[str, str]:
+        """-> head, body"""
+        for each in self.node.body:
+            self.statement(each)
+        parameters = [declared(each) + at + "_" for at, each in self.parameters.items() if declared(each)]
+        head = f"static I {name}({', '.join(parameters) or 'void'})"
+        declarations = [f"    {c_type}{at}_ = 0;" for at, c_type in self.locals.items()] + self.lists
+        return head, " {\n" + "\n".join([*declarations, *self.lines]) + "\n    return 0;\n}\n"
+
+    def statement(self, node: ast.stmt) -> None:
+        method: Callable[[Any], None] | None = getattr(self, "do_" + type(node).__name__, None)
+        if method is None:
+            raise self.refuse(node)
+        method(node)
+
+    def block(self, body: list[ast.stmt]) -> None:
+        self.depth += 1
+        for each in body:
+            self.statement(each)
+        self.depth -= 1
+
+    def do_Pass(self, node: ast.Pass) -> None:
+        pass
+
+    def do_Expr(self, node: ast.Expr) -> None:
+        if not isinstance(node.value, ast.Constant):
+            self.write(self.number(node.value) + ";")
+
+    def do_Assign(self, node: ast.Assign) -> None:
+        if len(node.targets) == 1:
+            self.assign(node.targets[0], self.value(node.value))
+            return
+        name = self.new_name("t")
+        self.write(f"I {name} = {self.number(node.value)};")
+        for each in node.targets:
+            self.assign(each, Number(name))
+
+    def assign(self, target: ast.expr, value: Value) -> None:
+        match target:
+            case ast.Name(name):
+                self.assign_name(target, name, value)
+            case ast.Attribute(of, attribute):
+                owner = self.value(of)
+                if not isinstance(owner, Object) or not isinstance(vars(template(owner.of)).get(attribute), int):
+                    raise self.refuse(target)
+                self.write(f"{owner.code}->{attribute} = {self.as_number(value, target)};")
+            case ast.Subscript(of, ast.Slice() as part):
+                self.copy(target, self.value(of), part, value)
+            case ast.Subscript(of, index):
+                bytes_ = self.value(of)
+                if not isinstance(bytes_, Octets):
+                    raise self.refuse(target)
+                at = self.index(index, bytes_.length)
+                self.write(f"{bytes_.code}[{at}] = BYTE({self.as_number(value, target)});")
+            case _:
+                raise self.refuse(target)
+
+    def assign_name(self, node: ast.AST, name: str, value: Value) -> None:
+        if isinstance(value, Numbers) and name not in self.variables:
+            self.variables[name] = value
+            return
+        known = self.variables.get(name)
+        if known is None:
+            self.locals[name] = declared(value)
+            known = self.variables[name] = variable(name, kind(value))
+        if kind(known) != kind(value) or not declared(value):
+            raise self.refuse(node)
+        assert not isinstance(known, Known)
+        self.write(f"{known.code} = {self.code(value, node)};")
+
+    def copy(self, node: ast.AST, to: Value, part: ast.Slice, value: Value) -> None:
+        """A slice of bytes from another's, as long: its length is that of what is copied."""
+        if not isinstance(to, Octets) or not isinstance(value, Octets) or part.step or part.upper is None:
+            raise self.refuse(node)
+        lower = self.number(part.lower) if part.lower else "0"
+        upper = self.number(part.upper)
+        self.write(f'CHECK({upper} - {lower} == {value.length} && {upper} <= {to.length}, "{self.where(node)}");')
+        self.write(f"memcpy({to.code} + {lower}, {value.code}, {value.length});")
+
+    def do_AugAssign(self, node: ast.AugAssign) -> None:
+        match node.target:
+            case ast.Subscript(of, index):
+                bytes_ = self.value(of)
+                if not isinstance(bytes_, Octets):
+                    raise self.refuse(node)
+                at = self.new_name("at")
+                self.write(f"I {at} = {self.index(index, bytes_.length)};")
+                was = f"{bytes_.code}[{at}]"
+                self.write(f"{was} = BYTE({self.combined(node.op, was, self.number(node.value), node)});")
+            case ast.Name() | ast.Attribute():
+                left = ast.copy_location(self.loaded(node.target), node)
+                combined = self.combined(node.op, self.number(left), self.number(node.value), node)
+                self.assign(node.target, Number(combined))
+            case _:
+                raise self.refuse(node)
+
+    @staticmethod
+    def loaded(target: ast.Name | ast.Attribute) -> ast.expr:
+        if isinstance(target, ast.Name):
+            return ast.Name(target.id, ast.Load())
+        return ast.Attribute(target.value, target.attr, ast.Load())
+
+    def do_If(self, node: ast.If) -> None:
+        self.write(f"if ({self.truth(node.test)}) {{")
+        self.block(node.body)
+        if node.orelse:
+            self.write("} else {")
+            self.block(node.orelse)
+        self.write("}")
+
+    def do_While(self, node: ast.While) -> None:
+        if node.orelse:
+            raise self.refuse(node)
+        self.write(f"while ({self.truth(node.test)}) {{")
+        self.block(node.body)
+        self.write("}")
+
+    def do_For(self, node: ast.For) -> None:
+        match node:
+            case ast.For(ast.Name(name), ast.Call(ast.Name("range"), bounds, []), orelse=[]):
+                pass
+            case _:
+                raise self.refuse(node)
+        low, high = ("0", self.number(bounds[0])) if len(bounds) == 1 else map(self.number, bounds)
+        i, end = self.new_name("i"), self.new_name("end")
+        self.write(f"for (I {i} = {low}, {end} = {high}; {i} < {end}; {i}++) {{")
+        self.depth += 1
+        self.assign_name(node, name, Number(i))
+        self.depth -= 1
+        self.block(node.body)
+        self.write("}")
+
+    def do_Return(self, node: ast.Return) -> None:
+        self.write(f"return {self.number(node.value) if node.value else '0'};")
+
+    def do_Continue(self, node: ast.Continue) -> None:
+        self.write("continue;")
+
+    def do_Break(self, node: ast.Break) -> None:
+        self.write("break;")
+
+    def do_Raise(self, node: ast.Raise) -> None:
+        match node.exc:
+            case ast.Call(ast.Name("ValueError"), [ast.Constant(str(words))]):
+                self.write(f'failed("{words}");')
+            case _:
+                raise self.refuse(node)

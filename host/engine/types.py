@@ -1,0 +1,141 @@
+"""What an expression of the rules can be: known while translating, or a number, bytes, a row, an object at run time."""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Protocol
+
+
+@dataclass(frozen=True)
+class Known:
+    """A Python object that is the same in every game: a constant, a table, a function, a class."""
+
+    value: Any
+
+
+@dataclass(frozen=True)
+class Number:
+    """An integer or a truth, 64 bits wide in C: the rules' own numbers stay below 2**31."""
+
+    code: str = ""
+
+
+@dataclass(frozen=True)
+class Octets:
+    """A pointer to so many bytes."""
+
+    length: int
+    code: str = ""
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """A pointer to a list of at most so many numbers: { n, v[] }."""
+
+    most: int
+    code: str = ""
+
+
+@dataclass(frozen=True)
+class Object:
+    """A pointer to the C struct of an instance of a class."""
+
+    of: type
+    code: str = ""
+
+
+@dataclass(frozen=True)
+class Row:
+    """One of the entries of a tuple or dict that is known, by a number that is not. `entries`: by that number."""
+
+    entries: Entries
+    code: str = ""
+
+
+class Entries(dict[int, Any]):
+    """Told apart by identity, for its values may be anything. `column` gives that of each of its rows, where it is."""
+
+    def __init__(self, table: Any) -> None:
+        super().__init__(table if isinstance(table, dict) else enumerate(table))
+        self.table = table  # its id() is what tells two apart, so it must stay
+        self.columns: dict[int, Entries] = {}
+
+    def __hash__(self) -> int:  # type: ignore[override]
+        return id(self)
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+    def column(self, number: int) -> Entries:
+        if number not in self.columns:
+            rows = {key: row[number] for key, row in self.items() if number < len(row)}
+            self.columns[number] = Entries(rows)
+        return self.columns[number]
+
+
+Value = Known | Number | Octets | Numbers | Object | Row
+
+
+def kind(value: Value) -> Value:
+    """The same without its code: what a function is translated for. A number is a number, known or not."""
+    match value:
+        case Known(int()) | Number():
+            return Number()
+        case Octets(length):
+            return Octets(length)
+        case Numbers(most):
+            return Numbers(most)
+        case Object(of):
+            return Object(of)
+        case Row(entries):
+            return Row(entries)
+    return value
+
+
+def declared(value: Value) -> str:
+    """The C type of a parameter or variable of that kind; "" for what is known and needs none."""
+    match value:
+        case Number() | Row() | Known(int()):
+            return "I "
+        case Octets():
+            return "u8 *"
+        case Numbers():
+            return "Numbers *"
+        case Object(of):
+            return f"{of.__name__} *"
+    return ""
+
+
+def variable(name: str, value: Value) -> Value:
+    """A variable of that kind, in C."""
+    code = name + "_"  # no word of C
+    match value:
+        case Number() | Known(int()):
+            return Number(code)
+        case Octets(length):
+            return Octets(length, code)
+        case Numbers(most):
+            return Numbers(most, code)
+        case Object(of):
+            return Object(of, code)
+        case Row(entries):
+            return Row(entries, code)
+    return value
+
+
+@cache
+def template(of: type) -> Any:
+    """An instance, whose attributes say what the class's struct holds."""
+    return of()
+
+
+class Needs(Protocol):
+    """What a function being translated asks of the program (translate.py)."""
+
+    def need(self, function: types.FunctionType, arguments: Sequence[Value]) -> str: ...
+    def struct(self, of: type) -> None: ...
+    def table(self, values: Iterable[int], c_type: str, owner: Any, name: str) -> str: ...
+    def dispatcher(self, entries: Entries, arguments: Sequence[Value], where: str) -> str: ...

@@ -1,0 +1,11 @@
+"""The rules are compiled here, so a compiler is needed."""
+
+import pytest
+
+from tests.tooling.tools import needed
+
+
+@pytest.fixture(scope="session", autouse=True)
+def compiler() -> None:
+    for tool in ("cc", "stdlib.h", "Python.h"):
+        needed(tool)

@@ -1,0 +1,131 @@
+"""The compiled rules are the rules: same state and events after every decision, in every edition (D1 to D28)."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from typing import Any
+
+import pytest
+
+from dicetown.events import EVENT_SIZE
+from dicetown.game import Game
+from dicetown.layout import ANSWERS, PURSE, SIZE
+from dicetown.presets import PRESETS
+from host.engine.build import compiled
+from host.engine.games import Run, engine_of, play
+from host.engine.players import Chance, SplitMix, Thinker, seed_bytes
+
+
+def digest(game: Any, player: Any, seats: int, switches: int, seed: bytes) -> str:
+    """Of all states and events of a game."""
+    told = hashlib.sha256()
+    event = bytearray(EVENT_SIZE)
+    game.new(seats, switches, seed[0] % seats, seed)
+    while True:
+        told.update(game.s)
+        while game.events.take(event):
+            told.update(event)
+        if game.over():
+            return told.hexdigest()
+        owed = game.owed()
+        seat = (owed & -owed).bit_length() - 1
+        choice = player.choose(game, seat)
+        assert game.legal(seat, choice)
+        game.refill()
+        assert game.decide(seat, choice) == 0
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@pytest.mark.parametrize("preset", PRESETS)
+def test_same_states_and_events(preset: str, seats: int) -> None:
+    ours = compiled()
+    for n in range(2):
+        seed = seed_bytes(f"{preset} {seats} {n}")
+        expected = digest(Game(), Chance(seed), seats, PRESETS[preset], seed)
+        assert digest(ours.Game(), Chance(seed), seats, PRESETS[preset], seed) == expected
+    thinker = Thinker()
+    expected = digest(Game(), thinker, seats, PRESETS[preset], seed)
+    thinker.bot = ours.Bot()
+    assert digest(ours.Game(), thinker, seats, PRESETS[preset], seed) == expected
+
+
+def test_refusals_are_the_same() -> None:
+    """Codes of `decide` and `take`, and what `new` and `load` do not take."""
+    ours, theirs = compiled().Game(), Game()
+    for each in (ours, theirs):
+        each.new(3, 0, 0, bytes(32))
+    for seat in range(-1, 6):
+        for choice in (-1, 0, 31, 32, 1 << 40):
+            assert ours.take(seat, choice) == theirs.take(seat, choice)
+            assert bytes(ours.s) == theirs.s
+    for arguments in ((1, 0, 0), (6, 0, 0), (3, 0, 3), (3, 0, -1)):
+        for each in (ours, theirs):
+            with pytest.raises(ValueError):
+                each.new(*arguments, bytes(32))
+    for saved in (bytes(SIZE), bytes(SIZE - 1), b""):
+        for each in (ours, theirs):
+            with pytest.raises(ValueError):
+                each.load(saved)
+
+
+def test_a_saved_game_goes_on(n: int = 40) -> None:
+    seed = seed_bytes("saved")
+    theirs, player = Game(), Chance(seed)
+    theirs.new(4, 0, 0, seed)
+    for _ in range(n):
+        owed = theirs.owed()
+        seat = (owed & -owed).bit_length() - 1
+        theirs.refill()
+        theirs.decide(seat, player.choose(theirs, seat))
+    ours = compiled().Game()
+    ours.load(bytes(theirs.s))
+    assert bytes(ours.s) == theirs.s and ours.question(0) == theirs.question(0)
+
+
+def test_a_broken_state_fails_and_harms_nothing() -> None:
+    """Bytes that no game has, played on: each call says ValueError or something; Python would raise, too."""
+    rnd = random.Random(1)
+    bot = compiled().Bot()
+    failed = 0
+    for n in range(300):
+        game = compiled().Game()
+        game.new(4, PRESETS["revised"], 0, seed_bytes(n))
+        for _ in range(40):
+            game.s[rnd.randrange(ANSWERS, PURSE)] = rnd.randrange(256)  # not the piles, where a ring may have no end
+        try:
+            for seat in range(5):
+                game.legal(seat, rnd.randrange(32))
+                game.take(seat, rnd.randrange(32))
+            bot.start(game, 0)
+        except ValueError:
+            failed += 1
+    assert failed
+
+
+def test_rows_are_the_same_on_any_number_of_cores_and_by_either_engine() -> None:
+    run = Run(8, ("chance", "bot", "chance"), PRESETS["revised"], "rows", "python")
+    expected = list(play(run, 1))
+    fast = Run(600, run.players, run.switches, run.seed, "compiled")
+    alone = list(play(fast, 1))
+    assert alone[:8] == expected
+    assert list(play(fast, 2)) == alone
+
+
+def test_an_engine_that_cannot_be_made_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    from host.i18n.errors import UserError
+
+    monkeypatch.setenv("CC", "no-such-compiler")
+    compiled.cache_clear()
+    try:
+        assert engine_of("auto") == "python"
+        with pytest.raises(UserError, match="apt-get install gcc"):
+            engine_of("compiled")
+    finally:
+        compiled.cache_clear()
+
+
+def test_splitmix_is_the_one_of_the_books() -> None:
+    """First words for the state 0, as published with the algorithm."""
+    drawn = SplitMix(bytes(8))
+    assert [drawn.word() for _ in range(3)] == [0xE220A8397B1DCDAF, 0x6E789E6AA1B965F4, 0x06C45D188009454F]
