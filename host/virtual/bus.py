@@ -1,18 +1,25 @@
 """An I2C bus as its wires behave: addresses, acknowledge bits, segments behind a multiplexer, and what goes wrong.
 
-`start`, `write`, `read` and `stop` are for whoever moves single bytes; `writeto` and `readfrom` are whole transfers
-with the errors of MicroPython's machine.I2C. A transfer holds `lock`, which others take to change chips in between.
+`start`, `write`, `read` and `stop` are for whoever moves single bytes; `writeto` and `readinto` are whole transfers
+with the errors of MicroPython's machine.I2C. Runs on CPython and MicroPython, where a transfer allocates nothing.
 """
 
 import errno
-import threading
-from typing import Protocol
+
+MOST = 9  # chips that one address can reach: one in front of a multiplexer, one behind each of its channels
 
 
 class Device:
-    """A chip: it is addressed, takes and gives bytes, and sees the end of a transfer."""
+    """A chip: it is addressed, takes and gives bytes. All that it remembers is `state`, so that it can be moved."""
 
     gone = False  # it is not there, or hangs and acknowledges nothing
+    version = 0  # goes up when `state` has changed, as far as anybody outside asks for it
+    state = bytearray()
+
+    def load(self, state: bytes | bytearray) -> None:
+        """Be as another chip of this kind was."""
+        self.state[:] = state
+        self.version += 1
 
     def start(self, read: bool) -> None:
         """Its address was on the bus."""
@@ -21,11 +28,18 @@ class Device:
         """Take a byte; False refuses it (no acknowledge)."""
         return False
 
+    def writes(self, data: bytes | bytearray) -> int:
+        """Take bytes until it refuses one. -> how many it took"""
+        n = 0
+        while n < len(data) and self.write(data[n]):
+            n += 1
+        return n
+
     def read(self) -> int:
         return 0xFF
 
-    def stop(self) -> None:
-        """The transfer is over."""
+
+NOBODY = Device()
 
 
 class Segment:
@@ -40,107 +54,136 @@ class Segment:
         self.stuck = False
         self.clocks = 0
 
+    def clock(self) -> None:
+        """A pulse of the clock line, made by hand."""
+        if self.plugged and self.stuck and self.clocks:
+            self.clocks -= 1
+            self.stuck = self.clocks > 0
 
-class Switch(Protocol):
+
+class Switch(Device):
     """What joins further segments to the bus: the multiplexer."""
 
     joined: list[Segment]
+
+    def stop(self) -> None:
+        """A transfer is over, whoever was addressed."""
 
 
 class Bus:
     def __init__(self) -> None:
         self.root = Segment()
         self.switches: list[Switch] = []
-        self.lock = threading.RLock()
         self.transfers = 0
-        self._addressed: list[Device] = []
-        self._session: list[Device] = []
-
-    def segments(self) -> list[Segment]:
-        """Those that are joined now and have power."""
-        segments = [self.root]
-        for switch in self.switches:
-            segments += [segment for segment in switch.joined if segment.plugged]
-        return segments
+        self._addressed = [NOBODY] * MOST
+        self._n = 0  # of them
 
     @property
     def stuck(self) -> bool:
         """True while a joined segment holds the data line low: nothing can be sent."""
-        return any(segment.stuck for segment in self.segments())
+        if self.root.stuck:
+            return True
+        for switch in self.switches:
+            for segment in switch.joined:
+                if segment.plugged and segment.stuck:
+                    return True
+        return False
 
     def clock(self) -> None:
         """One pulse of the clock line, made by hand: a chip that hangs in the middle of a byte comes nearer its end."""
-        for segment in self.segments():
-            if segment.stuck and segment.clocks:
-                segment.clocks -= 1
-                segment.stuck = segment.clocks > 0
+        self.root.clock()
+        for switch in self.switches:
+            for segment in switch.joined:
+                segment.clock()
 
     def start(self, address: int, read: bool) -> bool:
         """A start, or start again, condition and an address of 7 bits. True: some chip acknowledges."""
-        self._addressed = []
-        segments = self.segments()
-        for segment in segments:
+        self._n = 0
+        free = self._call(self.root, address, read)
+        i = 0
+        while free and i < len(self.switches):
+            free = self._call_all(self.switches[i].joined, address, read)
+            i += 1
+        if not free:
+            self._n = 0
+        return self._n > 0
+
+    def _call_all(self, segments: list[Segment], address: int, read: bool) -> bool:
+        i = 0
+        while i < len(segments):
+            if not self._call(segments[i], address, read):
+                return False
+            i += 1
+        return True
+
+    def _call(self, segment: Segment, address: int, read: bool) -> bool:
+        """An address comes to a segment. -> False if it holds the line low"""
+        if segment.plugged:
             if segment.stuck:
                 return False
-        for segment in segments:
             device = segment.devices.get(address)
             if device is not None and not device.gone:
                 device.start(read)
-                self._addressed.append(device)
-                if device not in self._session:
-                    self._session.append(device)
-        return bool(self._addressed)
+                self._addressed[self._n] = device
+                self._n += 1
+        return True
 
     def write(self, byte: int) -> bool:
         acknowledged = False
-        for device in self._addressed:
-            acknowledged |= device.write(byte)
+        i = 0
+        while i < self._n:
+            if self._addressed[i].write(byte):
+                acknowledged = True
+            i += 1
         return acknowledged
 
     def read(self) -> int:
         """All chips that are addressed pull the open-drain line: a 0 wins."""
         byte = 0xFF
-        for device in self._addressed:
-            byte &= device.read()
+        i = 0
+        while i < self._n:
+            byte &= self._addressed[i].read()
+            i += 1
         return byte
 
     def stop(self) -> None:
-        session, self._session, self._addressed = self._session, [], []
-        for device in session:
-            device.stop()
+        self._n = 0
+        i = 0
+        while i < len(self.switches):
+            self.switches[i].stop()
+            i += 1
 
-    def writeto(self, address: int, data: bytes, stop: bool = True) -> int:
+    def writeto(self, address: int, data: bytes | bytearray, stop: bool = True) -> int:
         """Write all of `data`; how many bytes were acknowledged. OSError: EIO nobody there, ETIMEDOUT bus stuck."""
-        with self.lock:
-            self._begin(address, False)
-            sent = 0
-            if len(self._addressed) == 1:  # the usual case, and a screen is long
-                write = self._addressed[0].write
-                for byte in data:
-                    if not write(byte):
-                        break
-                    sent += 1
-            else:
-                for byte in data:
-                    if not self.write(byte):
-                        break
-                    sent += 1
-            if stop:
-                self.stop()
-            if data and not sent:
-                raise OSError(errno.EIO, "not acknowledged")
-            return sent
+        self.begin(address, False)
+        sent = self.writes(data)
+        if stop:
+            self.stop()
+        if not sent and len(data):
+            raise OSError(errno.EIO, "not acknowledged")
+        return sent
 
-    def readfrom(self, address: int, count: int, stop: bool = True) -> bytes:
-        """Read `count` bytes. OSError: EIO nobody there, ETIMEDOUT bus stuck."""
-        with self.lock:
-            self._begin(address, True)
-            data = bytes([self.read() for _ in range(count)])
-            if stop:
-                self.stop()
-            return data
+    def writes(self, data: bytes | bytearray) -> int:
+        """Bytes for who is addressed. -> how many were acknowledged"""
+        if self._n == 1:  # the usual case, and a screen is long
+            return self._addressed[0].writes(data)
+        n = 0
+        while n < len(data) and self.write(data[n]):
+            n += 1
+        return n
 
-    def _begin(self, address: int, read: bool) -> None:
+    def readinto(self, address: int, data: bytearray, stop: bool = True) -> None:
+        """Fill `data`. OSError: EIO nobody there, ETIMEDOUT bus stuck."""
+        self.begin(address, True)
+        i = 0
+        while i < len(data):
+            data[i] = self.read()
+            i += 1
+        if stop:
+            self.stop()
+
+    def begin(self, address: int, read: bool) -> None:
+        """Start a transfer. OSError: EIO nobody there, ETIMEDOUT bus stuck."""
         self.transfers += 1
         if not self.start(address, read):
             stuck = self.stuck

@@ -1,7 +1,7 @@
 """A clock that a test moves: time passes only when the firmware asks for it or sleeps, so a game runs at full speed.
 
-The firmware's thread calls `ask` and `sleep`; the test holds the firmware and lets it go on with `advance`, or gives
-an `on_tick` that is called in the firmware's thread and may press buttons there.
+The box counts the time by itself, as long as nobody wants to know. A test holds the firmware and lets it go on with
+`advance`, or gives an `on_tick` that is called at each question for the time, and may press buttons then.
 """
 
 import threading
@@ -23,34 +23,61 @@ class VirtualClock:
         start: int = 0,
         held: bool = False,
     ) -> None:
-        """Each question for the time takes `step` ms. start: the first time. held: wait for `advance` at once."""
+        """Each question for the time takes `step` ms. start: the first time. held: wait for `advance` at once.
+
+        on_tick may be taken away while the firmware runs, but not given.
+        """
         self.on_tick = on_tick
         self.step = step
-        self.now = start  # ms; it does not wrap, what the firmware sees does
-        self.ticks = 0  # how often the firmware has asked
+        self.now = start  # ms, as the box has told last; it does not wrap, what the firmware sees does
         self._until: int | None = start if held else None  # None: free
+        self._free = False  # the box does not stop by itself
         self._waiting = False  # the firmware is held now
         self._stopped = False
+        self._go: Callable[[int | None], None] = lambda ms: None
         self._change = threading.Condition()
 
-    # The firmware's side.
+    # The box's side: the thread that serves it.
 
-    def ask(self) -> int:
-        """The time in ms, after `step` has passed. Waits while the firmware is held; then calls `on_tick`."""
+    def begin(self, go: Callable[[int | None], None]) -> None:
+        """A box starts; it holds its first question. go: lets it run so many ms from where it is; None: for ever."""
         with self._change:
-            self.now += self.step
-            self.ticks += 1
+            self._go = go
+            self._stopped = self._waiting = self._free = False
+
+    def passed(self, ms: int) -> None:
+        """So much time has passed in the box."""
+        with self._change:
+            self.now += ms
+
+    def held(self) -> None:
+        """The firmware is held at a question for the time, until it may go on."""
+        with self._change:
             while self._until is not None and self.now >= self._until and not self._stopped:
                 self._waiting = True
                 self._change.notify_all()
                 self._change.wait()
         if self.on_tick is not None:
             self.on_tick(self.now)
-        return self.now
-
-    def sleep(self, ms: int) -> None:
         with self._change:
-            self.now += ms
+            if not self._stopped:
+                far = self._far()
+                self._free = far is None
+                self._go(far)
+
+    def stop(self) -> None:
+        """The firmware is gone or must go: nobody waits any longer. Who was to be held is held when it starts again."""
+        with self._change:
+            self._stopped = True
+            if self._until is not None:
+                self._until = self.now
+            self._change.notify_all()
+
+    def _far(self) -> int | None:
+        """ms until the box is to stop and ask."""
+        if self.on_tick is not None:
+            return 0
+        return None if self._until is None else max(0, self._until - self.now)
 
     # The test's side.
 
@@ -58,27 +85,12 @@ class VirtualClock:
         """Let the firmware go on for `ms` of its time, then hold it. Stopped; TimeoutError after `patience` s."""
         with self._change:
             self._until = self.now + ms
+            if self._free:
+                self._free = False
+                self._go(ms)
             self._waiting = False
             self._change.notify_all()
             if not self._change.wait_for(lambda: self._waiting or self._stopped, patience):
                 raise TimeoutError(f"the firmware has not asked for the time in {patience} s")
             if self._stopped:
                 raise Stopped
-
-    def release(self) -> None:
-        """Let the firmware run free."""
-        with self._change:
-            self._until = None
-            self._change.notify_all()
-
-    # Whoever starts and ends the firmware.
-
-    def begin(self) -> None:
-        with self._change:
-            self._stopped = False
-
-    def stop(self) -> None:
-        """The firmware is gone or must go: nobody waits any longer."""
-        with self._change:
-            self._stopped = True
-            self._change.notify_all()

@@ -1,9 +1,12 @@
-"""A console without hardware: firmware on MicroPython's Unix port, a virtual board, a port that pyserial opens.
+"""A console without hardware: a box, which is firmware and chips in one MicroPython, a board that shows it, and a port
+that pyserial opens.
 
-It starts and ends the interpreter and says what became of it. It knows nothing of the game.
+It starts and ends the box and says what became of it. It knows nothing of the game.
 """
 
 import os
+import re
+import socket
 import subprocess
 import tempfile
 import threading
@@ -12,15 +15,18 @@ from types import TracebackType
 
 from host.build import device_texts
 from host.i18n.errors import UserError
-from host.virtual import core
+from host.virtual import modules
 from host.virtual.board import VirtualBoard
+from host.virtual.channel import Channel
 from host.virtual.clock import Stopped, VirtualClock
 from host.virtual.line import Line
-from host.virtual.wire import Wire
 
 FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
-SHIM = Path(__file__).resolve().parent / "shim"
 HEAP = "480k"  # twice the Pico's, for words twice as wide, and room to compile the sources
+USUAL = "2048k"  # MicroPython's own choice
+ROOM = 96  # KB of heap for the box itself, which takes half of it on 32 bits
+HEAPSIZE = re.compile(r"heapsize=(\d+)k")
+START = "import gc; gc.collect(); used = gc.mem_alloc(); import box; box.start(used)"
 PATIENCE = 5.0  # s
 
 
@@ -36,7 +42,7 @@ class Console:
         flash: Path | None = None,
     ) -> None:
         """interpreter: its command; None: the 64-bit one. firmware: folder with main.py or main.mpy.
-        clock: None is real time. heap: as MicroPython's heapsize; None: the command's, or 480k. entropy: seeds
+        clock: None is real time. heap: the firmware's, as 480k; None: the command's, or that. entropy: seeds
         os.urandom. flash: the folder that the firmware works in; None: one that lasts until `stop`.
         """
         self.board = board
@@ -49,12 +55,11 @@ class Console:
         self._folder: tempfile.TemporaryDirectory[str] | None = None
         self._line: Line | None = None
         self._process: subprocess.Popen[bytes] | None = None
-        self._wire: Wire | None = None
+        self._channel: Channel | None = None
         self._thread: threading.Thread | None = None
         self._failure: BaseException | None = None
         self._stopping = False
         self._ended = threading.Event()
-        self._core: int | None = None
 
     @property
     def _where(self) -> Path:
@@ -85,12 +90,9 @@ class Console:
         if self._folder is None and self._flash is None:
             self._folder = tempfile.TemporaryDirectory()
         device_texts.put(self._firmware, self._where)
-        if self.clock is not None:
-            self.clock.begin()
         self._failure = None
         self._stopping = False
         self._ended.clear()
-        self._core = core.current()
         try:
             ends = self._spawn()
         except UserError:
@@ -154,8 +156,8 @@ class Console:
                 raise
 
     def _interrupt(self) -> None:
-        if self._wire is not None:
-            self._wire.interrupt()
+        if self._channel is not None:
+            self._channel.interrupt()
 
     def _halt(self) -> None:
         self._stopping = True
@@ -167,8 +169,8 @@ class Console:
             self._thread.join(PATIENCE)
             self._thread = None
 
-    def _spawn(self, cause: str = "power") -> tuple[int, int, int, int]:
-        """Start the interpreter. cause: power or reset. Our ends of its request, answer, input and output pipes."""
+    def _spawn(self, cause: str = "power") -> tuple[int, int]:
+        """Start the box. cause: power or reset. Our ends of its input and output pipes."""
         if not any((self._firmware / name).exists() for name in ("main.py", "main.mpy")):
             raise UserError(
                 "There is no firmware in {folder}: give a folder that holds main.py.", folder=self._firmware
@@ -183,58 +185,53 @@ class Console:
             if self._firmware == FIRMWARE and runs(UNIX64) == PLAIN:
                 self._firmware = compiled(FIRMWARE, PLAIN)
             heap = heap or HEAP
-        if heap:
-            command = [*command, "-X", f"heapsize={heap}"]
-        requests, to_board = os.pipe()
-        from_board, answers = os.pipe()
-        environment = {
-            "MICROPYPATH": f"{SHIM}:{self._firmware}:.frozen",
-            "DICETOWN_WIRE": f"{to_board},{from_board}",
-            "DICETOWN_CLOCK": "virtual" if self.clock else "real",
-            "DICETOWN_CAUSE": cause,
-            "DICETOWN_ENTROPY": self._entropy.hex() if self._entropy else "",
-        }
+        mine = int(HEAPSIZE.findall(" ".join([f"heapsize={USUAL}", *command, f"heapsize={heap or ''}"]))[-1])
+        box = modules.compiled()
+        ours, theirs = socket.socketpair()
         try:
             self._process = process = subprocess.Popen(
-                [*command, "-m", "main"],
+                [*command, "-X", f"heapsize={mine + ROOM}k", "-c", START],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.STDOUT,  # a traceback goes to the same line as on the Pico
                 bufsize=0,
-                pass_fds=(to_board, from_board),
-                env=environment,
+                pass_fds=(theirs.fileno(),),
+                env={
+                    "MICROPYPATH": f"{box}/shim:{box}:{self._firmware}:.frozen",
+                    "DICETOWN_BOX": str(theirs.fileno()),
+                },
                 start_new_session=True,  # Ctrl-C at our terminal is not for the firmware
                 cwd=self._where,
             )
         except OSError as error:
-            os.close(requests)
-            os.close(answers)
+            ours.close()
             raise UserError(
                 "MicroPython does not start ({why}): check {program}.", why=error, program=command[0]
             ) from None
         finally:
-            os.close(to_board)
-            os.close(from_board)
-        core.place(self._core, process.pid)
+            theirs.close()
         assert process.stdin is not None and process.stdout is not None
         firmware_in, firmware_out = os.dup(process.stdin.fileno()), os.dup(process.stdout.fileno())
         process.stdin.close()
         process.stdout.close()
-        return requests, answers, firmware_in, firmware_out
+        channel = Channel(self.board, self.clock, ours)
+        entropy = self._entropy.hex() if self._entropy else ""
+        channel.begin({"heap": [mine, mine + ROOM], "cause": cause, "entropy": entropy})
+        self._channel = channel
+        return firmware_in, firmware_out
 
-    def _serve(self, requests: int, answers: int, firmware_in: int, firmware_out: int) -> None:
-        """The board's thread: serve one interpreter after the other until one ends for good."""
+    def _serve(self, firmware_in: int, firmware_out: int) -> None:
+        """A thread: serve one box after the other until one ends for good."""
         assert self._line is not None
-        core.place(self._core)
         while True:
-            self._wire = Wire(self.board, self.clock, requests, answers)
             carrier = threading.Thread(
                 target=self._line.carry, args=(firmware_in, firmware_out), name="virtual serial line", daemon=True
             )
             carrier.start()
             reset = False
             try:
-                reset = self._wire.serve()
+                assert self._channel is not None
+                reset = self._channel.serve()
             except BaseException as error:  # of on_tick: it belongs to whoever waits for us
                 self._failure = error
             process = self._process
@@ -246,7 +243,7 @@ class Console:
             if not reset or self._stopping:
                 break
             try:
-                requests, answers, firmware_in, firmware_out = self._spawn("reset")
+                firmware_in, firmware_out = self._spawn("reset")
             except UserError as error:
                 self._failure = error
                 break

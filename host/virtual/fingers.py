@@ -6,12 +6,11 @@ from __future__ import annotations
 
 import asyncio
 
-from host.virtual.board import Station
+from host.virtual.wired import Station
 
 HOLD = 0.04  # seconds that a button stays as it is, at least
-READS = 8  # and until the console has read its two ports that often in all,
+PATIENCE = 1.0  # and until the console has noticed it, unless it does not read at all
 LEAN = 3.3  # seconds until the console takes a held button for that
-PATIENCE = 1.0  # unless it does not read at all
 
 
 class Fingers:
@@ -45,8 +44,8 @@ class Fingers:
     async def noticed(self, station: Station) -> None:
         """Until the console must have seen the switches as they are now."""
         clock = asyncio.get_running_loop().time
-        began, reads = clock(), station.expander.reads
+        began, moves = clock(), station.moves
         while clock() < began + PATIENCE:
             await asyncio.sleep(HOLD)
-            if station.expander.reads >= reads + READS:
+            if station.noticed == moves:
                 return

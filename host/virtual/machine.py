@@ -1,24 +1,11 @@
-"""MicroPython's `machine` for firmware that runs in this process: the same names, on a VirtualBoard.
+"""MicroPython's `machine` for firmware in the same process as the chips: the same names, on a Board.
 
-Only what the console uses, with the rp2 port's signatures and errors. `board.machine` is one; it is handed to firmware
-and never installed as a module, so two boards can live side by side.
+Only what the console uses, with the rp2 port's signatures and errors. On CPython it is handed to the firmware, so that
+two boards can live side by side; in a box it stands for the module, and what the firmware calls allocates nothing but
+the OSError of a chip that does not answer.
 """
 
-from typing import Protocol
-
-from host.virtual.bus import Bus
-
-
-class Ports(Protocol):
-    """What a board offers to firmware."""
-
-    bus: Bus
-
-    def pin_write(self, pin: int, level: int) -> None: ...
-    def pin_read(self, pin: int) -> int: ...
-    def pwm(self, pin: int, hertz: int, duty: int) -> None: ...
-    def bitstream(self, pin: int, data: bytes) -> None: ...
-    def feed(self) -> None: ...
+from host.virtual.wired import Board
 
 
 class Reset(Exception):
@@ -31,7 +18,7 @@ class Pin:
     OPEN_DRAIN = 2
     PULL_UP = 1
     PULL_DOWN = 2
-    ports: Ports
+    board: Board
 
     def __init__(self, id: int, mode: int = -1, pull: int = -1, *, value: int | None = None) -> None:
         self.id = id
@@ -40,26 +27,20 @@ class Pin:
 
     def value(self, level: int | None = None) -> int | None:
         if level is None:
-            return self.ports.pin_read(self.id)
-        self.ports.pin_write(self.id, int(bool(level)))
+            return self.board.pin_read(self.id)
+        self.board.pin_write(self.id, 1 if level else 0)
         return None
 
     __call__ = value
 
-    def on(self) -> None:
-        self.value(1)
-
-    def off(self) -> None:
-        self.value(0)
-
 
 class I2C:
-    ports: Ports
+    board: Board
 
     def __init__(
         self, id: int, *, scl: Pin | None = None, sda: Pin | None = None, freq: int = 400_000, timeout: int = 50_000
     ) -> None:
-        self.id = id
+        pass
 
     def scan(self) -> list[int]:
         """Addresses 0x08 to 0x77 that acknowledge."""
@@ -72,68 +53,43 @@ class I2C:
             found.append(address)
         return found
 
-    def writeto(self, addr: int, buf: bytes | bytearray | memoryview, stop: bool = True) -> int:
-        return self.ports.bus.writeto(addr, bytes(buf), stop)
+    def writeto(self, addr: int, buf: bytes | bytearray, stop: bool = True) -> int:
+        return self.board.bus.writeto(addr, buf, stop)
 
-    def writevto(self, addr: int, vector: list[bytes] | tuple[bytes, ...], stop: bool = True) -> int:
-        return self.ports.bus.writeto(addr, b"".join(vector), stop)
+    def readfrom_into(self, addr: int, buf: bytearray, stop: bool = True) -> None:
+        self.board.bus.readinto(addr, buf, stop)
 
-    def readfrom(self, addr: int, nbytes: int, stop: bool = True) -> bytes:
-        return self.ports.bus.readfrom(addr, nbytes, stop)
-
-    def readfrom_into(self, addr: int, buf: bytearray | memoryview, stop: bool = True) -> None:
-        buf[:] = self.ports.bus.readfrom(addr, len(buf), stop)
-
-    def readfrom_mem(self, addr: int, memaddr: int, nbytes: int, *, addrsize: int = 8) -> bytes:
-        with self.ports.bus.lock:
-            self.ports.bus.writeto(addr, memaddr.to_bytes(addrsize // 8, "big"), False)
-            return self.ports.bus.readfrom(addr, nbytes)
-
-    def readfrom_mem_into(self, addr: int, memaddr: int, buf: bytearray | memoryview, *, addrsize: int = 8) -> None:
-        buf[:] = self.readfrom_mem(addr, memaddr, len(buf), addrsize=addrsize)
-
-    def writeto_mem(self, addr: int, memaddr: int, buf: bytes | bytearray | memoryview, *, addrsize: int = 8) -> None:
-        self.ports.bus.writeto(addr, memaddr.to_bytes(addrsize // 8, "big") + bytes(buf))
+    def readfrom_mem_into(self, addr: int, memaddr: int, buf: bytearray) -> None:
+        bus = self.board.bus
+        bus.begin(addr, False)
+        bus.write(memaddr)
+        bus.readinto(addr, buf)
 
 
 class PWM:
-    ports: Ports
+    board: Board
 
-    def __init__(self, pin: Pin, *, freq: int = 0, duty_u16: int = 0) -> None:
+    def __init__(self, pin: Pin) -> None:
         self.id = pin.id
-        self._hertz = freq
-        self._duty = duty_u16
-        self._drive()
+        self._hertz = self._duty = 0
 
-    def freq(self, hertz: int | None = None) -> int | None:
-        if hertz is None:
-            return self._hertz
+    def freq(self, hertz: int) -> None:
         self._hertz = hertz
-        self._drive()
-        return None
+        self.board.pwm(self.id, hertz, self._duty)
 
-    def duty_u16(self, duty: int | None = None) -> int | None:
-        if duty is None:
-            return self._duty
+    def duty_u16(self, duty: int) -> None:
         self._duty = duty
-        self._drive()
-        return None
-
-    def deinit(self) -> None:
-        self.duty_u16(0)
-
-    def _drive(self) -> None:
-        self.ports.pwm(self.id, self._hertz, self._duty)
+        self.board.pwm(self.id, self._hertz, duty)
 
 
 class WDT:
-    ports: Ports
+    board: Board
 
     def __init__(self, id: int = 0, timeout: int = 5000) -> None:
         self.timeout = timeout  # ms
 
     def feed(self) -> None:
-        self.ports.feed()
+        self.board.fed += 1
 
 
 class Machine:
@@ -142,18 +98,15 @@ class Machine:
     PWRON_RESET = 1
     WDT_RESET = 3
 
-    def __init__(self, ports: Ports) -> None:
-        self._ports = ports
-        self.Pin: type[Pin] = type("Pin", (Pin,), {"ports": ports})
-        self.I2C: type[I2C] = type("I2C", (I2C,), {"ports": ports})
-        self.PWM: type[PWM] = type("PWM", (PWM,), {"ports": ports})
-        self.WDT: type[WDT] = type("WDT", (WDT,), {"ports": ports})
+    def __init__(self, board: Board) -> None:
+        self._board = board
+        self.Pin: type[Pin] = type("Pin", (Pin,), {"board": board})
+        self.I2C: type[I2C] = type("I2C", (I2C,), {"board": board})
+        self.PWM: type[PWM] = type("PWM", (PWM,), {"board": board})
+        self.WDT: type[WDT] = type("WDT", (WDT,), {"board": board})
 
     def bitstream(self, pin: Pin, encoding: int, timing: tuple[int, ...], buf: bytes | bytearray) -> None:
-        self._ports.bitstream(pin.id, bytes(buf))
-
-    def freq(self) -> int:
-        return 125_000_000
+        self._board.bitstream(pin.id, buf)
 
     def unique_id(self) -> bytes:
         return b"dicetown"

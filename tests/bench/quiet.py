@@ -2,10 +2,12 @@
 
 
 class Pin:
+    IN = 0
     OUT = 1
     OPEN_DRAIN = 2
+    PULL_UP = 1
 
-    def __init__(self, number, mode=0, value=0):
+    def __init__(self, number, mode=0, pull=0, value=0):
         pass
 
     def value(self, level=1):

@@ -3,7 +3,6 @@
 import argparse
 import sys
 
-from host.build.interpreters import unix64
 from host.i18n.errors import UserError
 from host.virtual.board import VirtualBoard
 from tests.emulator import firmware
@@ -19,7 +18,7 @@ def main() -> int:
         from tests.emulator import figures, probe
         from tests.emulator.pico import Pico
 
-        image, probed = (firmware.flash_image(unix64(), main) for main in ("", probe.main()))
+        image, probed = (firmware.flash_image(main) for main in ("", probe.main()))
         games = max(1, wanted.games)
 
         def power_on(board: VirtualBoard, data: bytes) -> Pico:

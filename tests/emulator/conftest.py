@@ -37,9 +37,9 @@ def uf2() -> Path:
 
 
 @pytest.fixture(scope="session")
-def flashed(micropython64: list[str]) -> Callable[[str], bytes]:
+def flashed() -> Callable[[str], bytes]:
     """File systems with the firmware as it is flashed; "" is its own main.py, else another one."""
-    return lambda main: firmware.flash_image(micropython64, main)
+    return firmware.flash_image
 
 
 @pytest.fixture(scope="session")

@@ -1,7 +1,7 @@
 """The figures of the console on the emulated Pico, each measured as it is asked for: `python -m tests.emulator`.
 
 Time is that of a Pico at 125 MHz, but for flash without wait states. A tick is one pass of the console's loop, from one
-reading of the first station's buttons to the next. test_figures.py holds the figures to their limits.
+feeding of the watchdog to the next. test_figures.py holds the figures to their limits.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from host.commands.simulate import seed_bytes
+from host.engine.players import seed_bytes
 from host.game.events import Event
 from host.game.players import NAMES
 from host.virtual.board import VirtualBoard
@@ -31,6 +31,8 @@ def tick_figures(title: str, ticks: list[Tick]) -> Iterator[Figure]:
     usual, longest = median(ticks), worst(ticks)
     yield f"tick, {title}: median", round(usual.ms, 2), "ms"
     yield f"tick, {title}: median, at work", usual.cycles, "cycles"
+    yield f"tick, {title}: median, on the bus", round(usual.bus, 3), "ms"
+    yield f"ticks a second, {title}", round(1000 * len(ticks) / sum(tick.ms for tick in ticks)), "ticks"
     yield f"tick, {title}: worst", round(longest.ms, 2), "ms"
     yield f"tick, {title}: worst, at work", max(tick.cycles for tick in ticks), "cycles"
 

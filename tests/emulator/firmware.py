@@ -2,14 +2,15 @@
 
 import importlib.util
 import os
-import shutil
-import tempfile
 from pathlib import Path
 
-from host.build import device_texts, mpy
+from host.build import mpy
+from host.build.filesystem import filesystem
+from host.build.flashed import build
+from host.build.uf2 import BLANK, SECTOR
 from host.i18n.errors import UserError
 from tests.emulator import native
-from tests.emulator.image import image
+from version import BUILD_FILE
 
 CACHE = Path.home() / ".cache" / "rp2040py"  # where rp2040py puts what it fetches
 INSTALL = "The emulator is not installed: `uv sync --group emulator`."
@@ -31,17 +32,15 @@ def micropython() -> Path:
     return found
 
 
-def flash_image(interpreter: list[str], main: str = "") -> bytes:
-    """A file system with the bundle. interpreter: a desktop MicroPython; main: what is main.py instead of its own."""
+def flash_image(main: str = "") -> bytes:
+    """A file system with what is flashed, but for the list that gives it a version. main: instead of its main.py."""
     from tests.emulator.pico import BLOCKS
 
-    with tempfile.TemporaryDirectory() as work:
-        folder = Path(work)
-        for file in (mpy.bundled() / "main.py", *mpy.bundled().rglob("*.mpy")):
-            copy = folder / file.relative_to(mpy.bundled())
-            copy.parent.mkdir(exist_ok=True)
-            shutil.copy(file, copy)
-        device_texts.put(mpy.bundled(), folder)
-        if main:
-            (folder / "main.py").write_text(main)
-        return image(interpreter, folder, BLOCKS)
+    files = build(mpy.FIRMWARE, mpy.PICO)
+    del files[BUILD_FILE]
+    if main:
+        files["main.py"] = main.encode()
+    image = bytearray(BLANK * SECTOR * BLOCKS)
+    for block, data in filesystem(files, len(image)).items():
+        image[block * SECTOR : block * SECTOR + SECTOR] = data
+    return bytes(image)

@@ -10,7 +10,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from host.game.events import Event
-from host.link.session import Hello, Message, Session, new_game
+from host.link.refusals import new_game
+from host.link.session import Hello, Message, Session
 from host.virtual.board import VirtualBoard
 from tests.emulator.pico import Pico
 

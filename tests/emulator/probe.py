@@ -20,14 +20,17 @@ from host.build.bundle.build import NAME
 PATIENCE = 120  # seconds of the host's
 BLOCK = 16  # bytes that the heap gives at a time
 FLASH_BLOCK = 4096
+WATCHDOG_LOAD = 0x40058004  # written as by the watchdog's `feed`, without one: it would bite while mpremote looks
 MAIN = """
-import time
+import machine, time
 from {module} import build
 table = build()
 def go():
     tick = table.{tick}
     now = time.ticks_ms
+    registers = machine.mem32
     while True:
+        registers[{fed}] = 1
         tick(now())
 try:
     go()
@@ -57,7 +60,7 @@ def short(name: str) -> str:
 
 
 def main() -> str:
-    return MAIN.format(module=NAME, tick=short("tick"))
+    return MAIN.format(module=NAME, tick=short("tick"), fed=WATCHDOG_LOAD)
 
 
 @dataclass(frozen=True)

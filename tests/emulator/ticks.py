@@ -1,4 +1,4 @@
-"""The passes of the console's loop, as the bus shows them: each reads the first station's buttons once."""
+"""The passes of the console's loop, as the watchdog shows them: each feeds it once."""
 
 from __future__ import annotations
 
@@ -7,12 +7,15 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
+from rp2040py.peripherals.watchdog import LOAD
+
 
 @dataclass(frozen=True)
 class Tick:
     at: float  # ms since power came, without those that were skipped
     ms: float  # with the bus
     cycles: int  # in which the processor works; time on the bus is not among them
+    bus: float  # ms in which bytes go over the bus
 
 
 class Ticks:
@@ -20,24 +23,24 @@ class Ticks:
 
     def __init__(self, pico: Any) -> None:
         self._pico = pico
-        self._marks: list[tuple[float, int]] = []
-        pico.wiring.watch = self._see
+        self._marks: list[tuple[float, int, float]] = []
+        self._write = pico.mcu.watchdog.write_uint32
+        pico.mcu.watchdog.write_uint32 = self._see
 
-    def _see(self, address: int, reads: bool) -> None:
-        board = self._pico.wiring.board
-        station = board.stations[0]
-        if reads and board.mux.joined == [station.segment] and station.segment.devices.get(address) is station.expander:
-            self._marks.append((self._pico.now - self._pico.skipped, self._pico.cycles))
+    def _see(self, offset: int, value: int) -> None:
+        if offset == LOAD:
+            pico = self._pico
+            self._marks.append((pico.now - pico.skipped, pico.cycles, pico.wiring.busy))
+        self._write(offset, value)
 
     def forget(self) -> None:
         """What has gone by, such as a look at the heap, was no tick."""
         self._marks.clear()
 
     def take(self) -> list[Tick]:
-        """Since the last time; two readings in one pass, of a station that is checked, are one."""
+        """Since the last time."""
         marks, self._marks = self._marks, self._marks[-1:]
-        ticks = [Tick(a[0], b[0] - a[0], b[1] - a[1]) for a, b in pairwise(marks)]
-        return [tick for tick in ticks if tick.ms > 1]
+        return [Tick(a[0], b[0] - a[0], b[1] - a[1], b[2] - a[2]) for a, b in pairwise(marks)]
 
 
 def worst(ticks: list[Tick]) -> Tick:
@@ -45,6 +48,6 @@ def worst(ticks: list[Tick]) -> Tick:
 
 
 def median(ticks: list[Tick]) -> Tick:
-    return Tick(
-        0, statistics.median(tick.ms for tick in ticks), round(statistics.median(tick.cycles for tick in ticks))
-    )
+    """Of each figure by itself."""
+    ms, cycles, bus = (statistics.median(figures) for figures in zip(*((t.ms, t.cycles, t.bus) for t in ticks)))
+    return Tick(0, ms, round(cycles), bus)

@@ -29,7 +29,7 @@ class Wiring:
         self.pins: dict[str, int] = definition["pico"]
         self.i2c: int = definition["i2c"]["id"]
         self.byte_ns = BITS_A_BYTE * 1e9 / definition["i2c"]["hertz"]
-        self.watch: Callable[[int, bool], None] | None = None  # is told of each transfer: address, whether it reads
+        self.busy = 0.0  # ms in which bytes went over the bus
         self.stopped: Callable[[], None] | None = None  # is told of each end of a transfer
         self.chain: Chain
         self._levels: dict[int, bool] = {}
@@ -48,7 +48,7 @@ class Wiring:
 
     def settle(self) -> None:
         """The lines have the level that the board gives them; to be called when something on it may have changed."""
-        with self.board.bus.lock:
+        with self.board.lock:
             for name in READ:
                 pin = self.pins[name]
                 level = bool(self.board.pin_read(pin))
@@ -60,37 +60,41 @@ class Wiring:
         """A line that is not pulled low is high, by its resistor."""
 
         def moved(new: Any, _: Any) -> None:
-            self.board.pin_write(pin, int(new != GPIOPinState.LOW))
+            with self.board.lock:
+                self.board.pin_write(pin, int(new != GPIOPinState.LOW))
             self.settle()
 
         return moved
 
     def _join_bus(self, mcu: Any) -> None:
         """Each byte takes its time on the wire: the clock goes on, as if the processor slept meanwhile."""
-        i2c, bus, clock, byte_ns = mcu.i2c[self.i2c], self.board.bus, mcu.clock, self.byte_ns
+        i2c, board, clock, byte_ns = mcu.i2c[self.i2c], self.board, mcu.clock, self.byte_ns
+        bus = board.bus
+
+        def pass_byte() -> None:
+            clock.tick(byte_ns)
+            self.busy += byte_ns / 1e6
 
         def connect(address: int, mode: int) -> None:
-            if self.watch is not None:
-                self.watch(address, bool(mode))
-            clock.tick(byte_ns)
-            with bus.lock:
+            pass_byte()
+            with board.lock:
                 there = bus.start(address, bool(mode))
             i2c.complete_connect(there)
 
         def write(byte: int) -> None:
-            clock.tick(byte_ns)
-            with bus.lock:
+            pass_byte()
+            with board.lock:
                 taken = bus.write(byte)
             i2c.complete_write(taken)
 
         def read(_: bool) -> None:
-            clock.tick(byte_ns)
-            with bus.lock:
+            pass_byte()
+            with board.lock:
                 byte = bus.read()
             i2c.complete_read(byte)
 
         def stop() -> None:
-            with bus.lock:
+            with board.lock:
                 bus.stop()
             self.settle()
             i2c.complete_stop()

@@ -13,7 +13,7 @@ from random import Random
 from host.link.session import Command
 from tests.soak.faults import KINDS, Cable
 from tests.soak.witness import Shown, Witness, differences, settled
-from tests.table.scripted_console import FirstChoice, Scene
+from tests.table.scripted_console import FirstChoice, ScriptedConsole
 
 TICKS = 4  # of the console in a pass
 QUIET = 5000  # passes without faults in which all must come to rest
@@ -53,7 +53,7 @@ class Line:
 
     def switch_on(self, before: Witness | None = None) -> None:
         bot, boot = FirstChoice(self.dice.randrange(1, 1 << 16)), self.dice.randrange(1 << 16)
-        self.scene = Scene(bot, stations=0, boot=boot)
+        self.scene = ScriptedConsole(bot, stations=0, boot=boot)
         self.witness = Witness(self.scene, boot, before)
         self.host_gone = False
 

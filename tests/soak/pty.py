@@ -20,7 +20,7 @@ from host.game.events import Event, Snapshot, decode
 from host.game.public_state import Table
 from host.link import client as room
 from host.link.client import Client
-from host.link.session import LinkError, Refused
+from host.link.refusals import LinkError, Refused
 from host.virtual.board import VirtualBoard
 from host.virtual.clock import VirtualClock
 from host.virtual.console import Console

@@ -17,7 +17,7 @@ from host.game.events import Event, Snapshot, parse
 from host.game.public_state import Table
 from host.link.frames import read
 from host.link.session import Command, Message, Session
-from tests.table.scripted_console import Scene
+from tests.table.scripted_console import ScriptedConsole
 
 LATE = 200  # lines that a console which is gone may have on its way, and more
 SAYS_SO = ("skipped", "restarted")  # kinds of Status after which events may be missing
@@ -34,7 +34,7 @@ class Told:
 class Witness:
     """boot: of this console. before: of the one that has restarted, whose last lines may still be on their way."""
 
-    def __init__(self, scene: Scene, boot: int, before: Witness | None = None) -> None:
+    def __init__(self, scene: ScriptedConsole, boot: int, before: Witness | None = None) -> None:
         self.scene = scene
         self.boot = boot
         self.lines: dict[int, Told] = {}  # by number; of the last 65,536

@@ -1,4 +1,9 @@
-"""The models of the chips by themselves, byte by byte, where the data sheets leave room for mistakes."""
+# runs on: cpython micropython
+# heap: 400k, for a list of all dots of a screen
+"""The models of the chips by themselves, byte by byte, where the data sheets leave room for mistakes.
+
+They are the same in this process and in a box.
+"""
 
 from host.virtual.bus import Bus
 from host.virtual.chips import mcp23017
@@ -24,9 +29,15 @@ def expander() -> tuple[MCP23017, Bus]:
     return chip, bus
 
 
+def read(bus: Bus, address: int, count: int = 1) -> bytes:
+    data = bytearray(count)
+    bus.readinto(address, data)
+    return bytes(data)
+
+
 def register(bus: Bus, number: int, count: int = 1) -> bytes:
     bus.writeto(0x20, bytes((number,)), stop=False)
-    return bus.readfrom(0x20, count)
+    return read(bus, 0x20, count)
 
 
 def screen() -> tuple[SSD1306, Bus]:
@@ -56,7 +67,7 @@ def test_the_multiplexer_switches_at_the_stop_and_not_before() -> None:
     assert mux.joined == []
     bus.stop()
     assert mux.joined == mux.channels[1:3]
-    assert bus.readfrom(0x70, 1) == b"\x06"
+    assert read(bus, 0x70) == b"\x06"
     mux.reset()
     assert mux.joined == []
 
@@ -185,6 +196,42 @@ def test_the_version_rises_when_the_picture_changes_and_only_then() -> None:
     assert chip.version == version
     bus.writeto(0x3C, b"\x40\x12")
     assert chip.version > version
+
+
+def test_a_chip_that_takes_over_from_another_goes_on_where_that_was() -> None:
+    """In the middle of a command, of a transfer, and with an interrupt that nobody has read."""
+    chip, bus = screen()
+    bus.writeto(0x3C, b"\x00\x20\x00\x21\x0a\x0b\x22\x02\x03")
+    bus.writeto(0x3C, b"\x40\x01\x02\x03")
+    bus.writeto(0x3C, b"\x00\x81")
+    other = SSD1306()
+    other.load(chip.state)
+    for each in (chip, other):
+        bus.root.devices[0x3C] = each
+        bus.writeto(0x3C, b"\x80\x44\x40\x04")
+        assert each.contrast == 0x44
+        assert [each.memory[page * 128 + x] for page in (2, 3) for x in (10, 11)] == [1, 2, 3, 4]
+    assert chip.pixels() == other.pixels()
+    keys, bus = expander()
+    register(bus, mcp23017.GPIO, 2)
+    bus.writeto(0x20, bytes((mcp23017.INTF,)), stop=False)
+    keys.close(0x0104)
+    again = MCP23017()
+    again.load(keys.state)
+    bus.root.devices[0x20] = again
+    assert again.interrupt and read(bus, 0x20, 2) == b"\x04\x01"
+
+
+def test_a_version_rises_with_what_a_box_has_to_report() -> None:
+    keys, bus = expander()
+    version = keys.version
+    register(bus, mcp23017.GPIO, 2)
+    assert keys.version == version, "to be read changes nothing"
+    keys.close(1)
+    assert keys.version > version
+    chain = WS2812(2)
+    chain.frame(b"\x01\x02\x03")
+    assert chain.version == 1
 
 
 def test_a_short_burst_leaves_the_later_leds_alone_and_a_long_one_runs_out() -> None:

@@ -3,9 +3,10 @@
 import pytest
 
 from host.build.mpy import UNIX32, UNIX64, bundled
-from host.virtual.board import Station, VirtualBoard
+from host.virtual.board import VirtualBoard
 from host.virtual.clock import VirtualClock
 from host.virtual.console import Console
+from host.virtual.wired import Station
 from tests.screens.read_screen import Picture
 
 STEP = 4  # ms a tick
@@ -44,7 +45,7 @@ def test_every_station_comes_back_and_the_others_never_notice(request: pytest.Fi
         assert shows(first, 1) and shows(second, 2) and not second.segment.stuck
         second.stick()
         console.advance(1000)
-        board.mux.gone = True
+        board.hang()
         first.brown_out("screen")
         console.advance(1000)
         assert shows(first, 1) and shows(third, 3) and not board.mux.gone

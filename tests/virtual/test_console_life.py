@@ -1,6 +1,5 @@
 """A console on MicroPython that dies, is reset, is switched off and on, or cannot start."""
 
-import os
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -77,21 +76,3 @@ def test_no_firmware_and_no_interpreter_are_told(tmp_path: Path, firmware: Firmw
     with pytest.raises(UserError, match="does not start"):
         console.start()
     console.stop()
-
-
-@pytest.mark.skipif(not hasattr(os, "sched_getaffinity"), reason="this system does not place threads on cores")
-def test_board_and_interpreter_share_a_core(firmware: Firmware) -> None:
-    """After a restart, too; whoever started them is as free as before."""
-    free = os.sched_getaffinity(0)
-    board: list[set[int]] = []
-    console = hold(firmware(WATCH))
-    assert console.clock is not None
-    console.clock.on_tick = lambda now: board.append(os.sched_getaffinity(0))
-    with console:
-        for start in (console.advance, lambda ms: console.restart()):
-            start(5)
-            console.advance(5)
-            assert console._process is not None
-            (core,) = os.sched_getaffinity(console._process.pid)
-            assert board[-1] == {core}
-            assert os.sched_getaffinity(0) == free

@@ -8,6 +8,7 @@ from host.virtual.bus import Device
 
 IODIR, IPOL, GPINTEN, DEFVAL, INTCON, IOCON, GPPU, INTF, INTCAP, GPIO, OLAT = range(0, 22, 2)
 REGISTERS = 22
+SEEN, POINTER, ADDRESSING = 22, 24, 25  # in `state`, behind the registers: both ports as seen last; the transfer
 READ_ONLY = {INTF, INTF + 1, INTCAP, INTCAP + 1}
 BYTE_MODE = 0x20  # bits of IOCON
 MIRROR = 0x40
@@ -15,18 +16,16 @@ MIRROR = 0x40
 
 class MCP23017(Device):
     def __init__(self) -> None:
-        self.registers = bytearray(REGISTERS)
+        self.state = self.registers = bytearray(REGISTERS + 4)
         self.closed = 0  # switches, by bit
         self.reads = 0  # how often a port was read
         self.reset()
 
     def reset(self) -> None:
         """Power on. The switches stay as they are."""
-        self.registers[:] = bytes(REGISTERS)
+        self.registers[:] = bytes(len(self.registers))
         self.registers[IODIR] = self.registers[IODIR + 1] = 0xFF
-        self._pointer = 0
-        self._addressing = False
-        self._seen = [self._value(0), self._value(1)]
+        self._look()
 
     def close(self, mask: int) -> None:
         """Close switches; others stay."""
@@ -44,12 +43,12 @@ class MCP23017(Device):
         return bool(flags)
 
     def start(self, read: bool) -> None:
-        self._addressing = not read
+        self.registers[ADDRESSING] = not read
 
     def write(self, byte: int) -> bool:
-        if self._addressing:
-            self._addressing = False
-            self._pointer = byte % REGISTERS
+        if self.registers[ADDRESSING]:
+            self.registers[ADDRESSING] = 0
+            self.registers[POINTER] = byte % REGISTERS
             return True
         register = self._step()
         if register in (GPIO, GPIO + 1):
@@ -59,7 +58,8 @@ class MCP23017(Device):
         if register in (IOCON, IOCON + 1):
             self.registers[IOCON] = self.registers[IOCON + 1] = byte
         if register < IOCON or register >= GPPU:  # a new set-up is no change of a pin
-            self._seen = [self._value(0), self._value(1)]
+            self._look()
+        self.version += 1
         return True
 
     def read(self) -> int:
@@ -67,19 +67,24 @@ class MCP23017(Device):
         port = register & 1
         if register - port == GPIO:
             self._settle(port)
-            return self._seen[port]
+            return self.registers[SEEN + port]
         value = self.registers[register]
         if register - port == INTCAP:
             self._settle(port)
         return value
 
     def _step(self) -> int:
-        register = self._pointer
-        if self.registers[IOCON] & BYTE_MODE:
-            self._pointer ^= 1
+        r = self.registers
+        register = r[POINTER]
+        if r[IOCON] & BYTE_MODE:
+            r[POINTER] = register ^ 1
         else:
-            self._pointer = (self._pointer + 1) % REGISTERS
+            r[POINTER] = (register + 1) % REGISTERS
         return register
+
+    def _look(self) -> None:
+        self.registers[SEEN] = self._value(0)
+        self.registers[SEEN + 1] = self._value(1)
 
     def _value(self, port: int) -> int:
         """The port's GPIO register."""
@@ -91,17 +96,20 @@ class MCP23017(Device):
     def _settle(self, port: int) -> None:
         """The port was read: its interrupt ends, unless it stands on a level that is still there."""
         self.reads += 1
-        self._seen[port] = self._value(port)
-        self.registers[INTF + port] = 0
+        self.registers[SEEN + port] = self._value(port)
+        if self.registers[INTF + port]:
+            self.registers[INTF + port] = 0
+            self.version += 1
         if self.registers[INTCON + port]:
             self._raise(port, 0)
 
     def _switch(self, closed: int) -> None:
         self.closed = closed & 0xFFFF
+        self.version += 1
         for port in (0, 1):
             value = self._value(port)
-            changed = value ^ self._seen[port]
-            self._seen[port] = value
+            changed = value ^ self.registers[SEEN + port]
+            self.registers[SEEN + port] = value
             self._raise(port, changed)
 
     def _raise(self, port: int, changed: int) -> None:

@@ -1,7 +1,5 @@
 """What hands and eyes need of any screen's model, and which model a board's `screen_chip` names."""
 
-from importlib import import_module
-
 from host.virtual.bus import Device
 
 WIDTH = 128
@@ -9,7 +7,8 @@ HEIGHT = 64
 
 
 class Screen(Device):
-    version = 0  # goes up whenever what is seen may have changed
+    """`version` goes up whenever what is seen may have changed."""
+
     on = False
     contrast = 0  # to 255
 
@@ -23,6 +22,6 @@ class Screen(Device):
 
 
 def model(chip: str) -> type[Screen]:
-    """ssd1306 -> class SSD1306 of ssd1306.py. ModuleNotFoundError if there is none."""
-    found: type[Screen] = getattr(import_module(f"host.virtual.chips.{chip}"), chip.upper())
+    """ssd1306 -> class SSD1306 of ssd1306.py. ImportError if there is none."""
+    found: type[Screen] = getattr(__import__(f"host.virtual.chips.{chip}", None, None, (chip,)), chip.upper())
     return found

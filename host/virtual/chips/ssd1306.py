@@ -7,6 +7,14 @@ and row 0 on top. After power-on the memory holds noise and the screen is off, a
 from host.virtual.chips.screen import HEIGHT, WIDTH, Screen
 
 PAGES = 8
+MEMORY = WIDTH * PAGES
+
+# Places in `state`, behind the memory. PARTS: bytes of a command that have come, the first of them in COMMAND.
+(
+    ON, CONTRAST, INVERTED, ALL_LIT, PUMP, MODE, COLUMN, PAGE, FIRST_COLUMN, LAST_COLUMN, FIRST_PAGE, LAST_PAGE,
+    REMAPPED, REVERSED, FIRST_ROW, OFFSET, ROWS, CONTROL, PARTS, COMMAND,
+) = range(MEMORY, MEMORY + 20)  # fmt: skip
+SIZE = COMMAND + 7
 
 # Commands that are followed by bytes, and by how many.
 FOLLOWED = {
@@ -14,35 +22,43 @@ FOLLOWED = {
     0xD3: 1, 0xD5: 1, 0xD6: 1, 0xD9: 1, 0xDA: 1, 0xDB: 1,
 }  # fmt: skip
 HORIZONTAL, VERTICAL, BY_PAGE = range(3)
-BITS = [bytes(byte >> bit & 1 for byte in range(256)) for bit in range(8)]  # tables for bytes.translate
+DATA, ONE = 0x40, 0x80  # bits of a control byte: what follows is for the memory; it is one byte, then comes the next
+AWAITED = 0x01  # in CONTROL: a control byte is
+LOWEST = int.from_bytes(b"\x01" * WIDTH, "big")  # bit 0 of each column
 
 
 class SSD1306(Screen):
     def __init__(self) -> None:
-        self.memory = bytearray(WIDTH * PAGES)
+        self.state = bytearray(SIZE)
         self._picture: tuple[int, list[bytes]] = (-1, [])
         self.reset()
 
     def reset(self) -> None:
-        for i in range(len(self.memory)):
-            self.memory[i] = i * 167 + (i >> 3) & 0xFF
-        self.on = False
-        self.contrast = 0x7F
-        self.inverted = False
-        self.all_lit = False
-        self.charge_pump = False
-        self._mode = BY_PAGE
-        self._column = self._page = 0
-        self._columns = (0, WIDTH - 1)
-        self._pages = (0, PAGES - 1)
-        self._remapped = False
-        self._reversed = False
-        self._first_row = 0
-        self._offset = 0
-        self._rows = HEIGHT
-        self._command: list[int] = []
-        self._control: int | None = None
+        r = self.state
+        for i in range(MEMORY):
+            r[i] = i * 167 + (i >> 3) & 0xFF
+        for i in range(MEMORY, SIZE):
+            r[i] = 0
+        r[CONTRAST] = 0x7F
+        r[MODE] = BY_PAGE
+        r[LAST_COLUMN] = WIDTH - 1
+        r[LAST_PAGE] = PAGES - 1
+        r[ROWS] = HEIGHT
+        r[CONTROL] = AWAITED
         self.version += 1
+
+    @property
+    def on(self) -> bool:  # type: ignore[override]
+        return bool(self.state[ON])
+
+    @property
+    def contrast(self) -> int:  # type: ignore[override]
+        return self.state[CONTRAST]
+
+    @property
+    def memory(self) -> bytes:
+        """Eight pages of 128 columns from the left, the lowest bit on top."""
+        return bytes(self.state[:MEMORY])
 
     def pixels(self) -> list[bytes]:
         version = self.version
@@ -51,105 +67,145 @@ class SSD1306(Screen):
         return self._picture[1]
 
     def start(self, read: bool) -> None:
-        self._control = None
+        self.state[CONTROL] = AWAITED
 
     def read(self) -> int:
-        return 0x00 if self.on else 0x40
+        return 0x00 if self.state[ON] else 0x40
+
+    def writes(self, data: bytes | bytearray) -> int:
+        at = 0
+        while at < len(data):
+            if self.state[CONTROL] == DATA:
+                self._store_all(data, at)
+                break
+            self.write(data[at])
+            at += 1
+        return len(data)
 
     def write(self, byte: int) -> bool:
-        control = self._control
-        if control is None:
-            self._control = byte & 0xC0
+        control = self.state[CONTROL]
+        if control == AWAITED:
+            self.state[CONTROL] = byte & (DATA | ONE)
         else:
-            if control & 0x40:
+            if control & DATA:
                 self._store(byte)
             else:
                 self._take(byte)
-            if control & 0x80:  # one byte only, then a control byte again
-                self._control = None
+            if control & ONE:
+                self.state[CONTROL] = AWAITED
         return True
 
+    def _store_all(self, data: bytes | bytearray, at: int) -> None:
+        """Data to the end of the transfer: in the usual mode quicker than byte by byte."""
+        r = self.state
+        if r[MODE] != BY_PAGE or not r[REMAPPED]:
+            while at < len(data):
+                self._store(data[at])
+                at += 1
+            return
+        place = r[PAGE] * WIDTH + r[COLUMN]
+        while at < len(data):
+            if r[place] != data[at]:
+                r[place] = data[at]
+                self.version += 1
+            at += 1
+            place += 1
+            if not place % WIDTH:
+                place -= WIDTH
+        r[COLUMN] = place % WIDTH
+
     def _store(self, byte: int) -> None:
-        x = self._column if self._remapped else WIDTH - 1 - self._column
-        at = self._page * WIDTH + x
-        if self.memory[at] != byte:
-            self.memory[at] = byte
+        r = self.state
+        column = r[COLUMN]
+        place = r[PAGE] * WIDTH + (column if r[REMAPPED] else WIDTH - 1 - column)
+        if r[place] != byte:
+            r[place] = byte
             self.version += 1
-        if self._mode == BY_PAGE:
-            self._column = (self._column + 1) % WIDTH
-        elif self._mode == HORIZONTAL:
+        if r[MODE] == BY_PAGE:
+            r[COLUMN] = (column + 1) % WIDTH
+        elif r[MODE] == HORIZONTAL:
             if self._advance_column():
                 self._advance_page()
         elif self._advance_page():
             self._advance_column()
 
     def _advance_column(self) -> bool:
-        first, last = self._columns
-        wrapped = self._column == last
-        self._column = first if wrapped else (self._column + 1) % WIDTH
+        r = self.state
+        wrapped = r[COLUMN] == r[LAST_COLUMN]
+        r[COLUMN] = r[FIRST_COLUMN] if wrapped else (r[COLUMN] + 1) % WIDTH
         return wrapped
 
     def _advance_page(self) -> bool:
-        first, last = self._pages
-        wrapped = self._page == last
-        self._page = first if wrapped else (self._page + 1) % PAGES
+        r = self.state
+        wrapped = r[PAGE] == r[LAST_PAGE]
+        r[PAGE] = r[FIRST_PAGE] if wrapped else (r[PAGE] + 1) % PAGES
         return wrapped
 
     def _take(self, byte: int) -> None:
-        self._command.append(byte)
-        if len(self._command) > FOLLOWED.get(self._command[0], 0):
-            command, self._command = self._command, []
-            self._obey(command[0], command[1:])
+        r = self.state
+        r[COMMAND + r[PARTS]] = byte
+        r[PARTS] += 1
+        if r[PARTS] > FOLLOWED.get(r[COMMAND], 0):
+            r[PARTS] = 0
+            self._obey(r[COMMAND], r[COMMAND + 1], r[COMMAND + 2])
+
+    def _obey(self, command: int, first: int, second: int) -> None:
+        """A command and what follows it. Where the next byte goes is nothing that is seen."""
+        r = self.state
+        if command < 0x10:
+            r[COLUMN] = r[COLUMN] & 0x70 | command
+        elif command < 0x20:
+            r[COLUMN] = (command & 0x07) << 4 | r[COLUMN] & 0x0F
+        elif 0xB0 <= command < 0xB8:
+            r[PAGE] = command & 7
+        elif command == 0x20:
+            r[MODE] = first & 3
+        elif command == 0x21:
+            r[COLUMN] = r[FIRST_COLUMN] = first & 0x7F
+            r[LAST_COLUMN] = second & 0x7F
+        elif command == 0x22:
+            r[PAGE] = r[FIRST_PAGE] = first & 7
+            r[LAST_PAGE] = second & 7
+        else:
+            self._change(command, first)
             self.version += 1
 
-    def _obey(self, command: int, values: list[int]) -> None:
-        if command < 0x10:
-            self._column = self._column & 0x70 | command
-        elif command < 0x20:
-            self._column = (command & 0x07) << 4 | self._column & 0x0F
-        elif command == 0x20:
-            self._mode = values[0] & 3
-        elif command == 0x21:
-            self._columns = (values[0] & 0x7F, values[1] & 0x7F)
-            self._column = self._columns[0]
-        elif command == 0x22:
-            self._pages = (values[0] & 7, values[1] & 7)
-            self._page = self._pages[0]
-        elif 0x40 <= command < 0x80:
-            self._first_row = command & 0x3F
+    def _change(self, command: int, value: int) -> None:
+        """A command that may change what is seen."""
+        r = self.state
+        if 0x40 <= command < 0x80:
+            r[FIRST_ROW] = command & 0x3F
         elif command == 0x81:
-            self.contrast = values[0]
+            r[CONTRAST] = value
         elif command == 0x8D:
-            self.charge_pump = bool(values[0] & 4)
+            r[PUMP] = value >> 2 & 1
         elif command in (0xA0, 0xA1):
-            self._remapped = command == 0xA1
+            r[REMAPPED] = command & 1
         elif command in (0xA4, 0xA5):
-            self.all_lit = command == 0xA5
+            r[ALL_LIT] = command & 1
         elif command in (0xA6, 0xA7):
-            self.inverted = command == 0xA7
+            r[INVERTED] = command & 1
         elif command == 0xA8:
-            self._rows = (values[0] & 0x3F) + 1
+            r[ROWS] = (value & 0x3F) + 1
         elif command in (0xAE, 0xAF):
-            self.on = command == 0xAF
-        elif 0xB0 <= command < 0xB8:
-            self._page = command & 7
+            r[ON] = command & 1
         elif 0xC0 <= command < 0xD0:
-            self._reversed = bool(command & 8)
+            r[REVERSED] = command >> 3 & 1
         elif command == 0xD3:
-            self._offset = values[0] & 0x3F
+            r[OFFSET] = value & 0x3F
 
     def _render(self) -> list[bytes]:
-        if not self.on or not self.charge_pump:
+        r = self.state
+        if not r[ON] or not r[PUMP]:
             return [bytes(WIDTH)] * HEIGHT
-        if self.all_lit:
+        if r[ALL_LIT]:
             return [b"\x01" * WIDTH] * HEIGHT
-        memory = bytes(self.memory)
-        if self.inverted:
-            memory = bytes(byte ^ 0xFF for byte in memory)
+        pages = [int.from_bytes(r[page * WIDTH : page * WIDTH + WIDTH], "big") for page in range(PAGES)]
+        inverted = LOWEST if r[INVERTED] else 0
         seen = [bytes(WIDTH)] * HEIGHT
-        for line in range(self._rows):
-            row = (line + self._first_row) % HEIGHT
-            page = memory[row // 8 * WIDTH : row // 8 * WIDTH + WIDTH]
-            common = (line - self._offset) % HEIGHT
-            seen[common if self._reversed else HEIGHT - 1 - common] = page.translate(BITS[row % 8])
+        for line in range(r[ROWS]):
+            row = (line + r[FIRST_ROW]) % HEIGHT
+            common = (line - r[OFFSET]) % HEIGHT
+            lit = pages[row // 8] >> row % 8 & LOWEST ^ inverted
+            seen[common if r[REVERSED] else HEIGHT - 1 - common] = lit.to_bytes(WIDTH, "big")
         return seen

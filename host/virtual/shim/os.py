@@ -1,9 +1,9 @@
-"""`os`, whose urandom can be made repeatable: DICETOWN_ENTROPY is a seed in hexadecimal digits."""
+"""`os`, whose urandom can be made repeatable: the host gives a seed in hexadecimal digits."""
 
+from box import box
 from uos import *  # noqa: F403
-from uos import getenv
 
-_seed = getenv("DICETOWN_ENTROPY")
+_seed = box.facts["entropy"]
 
 if _seed:
     from hashlib import sha256

@@ -1,0 +1,119 @@
+"""The host's end of the channel into a box: hands go in; what eyes see, and the time, come out.
+
+To the box, a letter and a number of 32 bits, little-endian:
+    s  set it up, h  hands: the number is the length of the JSON that follows
+    g  go on, for so many ms or FREE;  l  look: report as soon as something has changed;  i  Ctrl-C
+From the box, reports: HEAD, the moves of each station that the console has noticed, then the states of those chips
+whose bit is set, in the order of `board.chips`. One comes when it was looked for and something has changed, when the
+firmware is held, and when it wants a reset.
+"""
+
+import contextlib
+import json
+import socket
+import struct
+import threading
+import time
+from typing import Any, BinaryIO
+
+from host.virtual.board import VirtualBoard, nobody
+from host.virtual.clock import VirtualClock
+
+FREE = 0x3FFFFFFF
+MESSAGE = struct.Struct("<cI")
+HEAD = struct.Struct("<BHIIIIH")  # kind, wires, chips, ms, transfers, times fed, Hz
+# wires: bit 0, the multiplexer hangs; 1, its side of the bus is stuck; from 2, that of a station is
+LOOKED, HELD, RESET = range(3)  # kinds
+REST = 0.005  # seconds from one report that was looked for to the next
+
+
+class Channel:
+    def __init__(self, board: VirtualBoard, clock: VirtualClock | None, end: socket.socket) -> None:
+        """clock: None when the box has the real time. end: closed by `serve`."""
+        self._board = board
+        self._clock = clock
+        self._end = end
+        self._sending = threading.Lock()
+
+    def begin(self, facts: dict[str, Any]) -> None:
+        """Set the box up: its board as this one is, and other facts that it asks for."""
+        board, clock = self._board, self._clock
+        times = {"step": clock.step, "now": clock.now & FREE} if clock is not None else {"step": 0, "now": 0}
+        with board.lock:
+            chips = [chip.state.hex() for chip in board.chips]
+            wiring = {"definition": board.definition, "wires": board.wires(), "chips": chips}
+            self._send_json(b"s", facts | times | wiring)
+            board.follower = self._follow
+        if clock is not None:
+            clock.begin(self._go)
+
+    def interrupt(self) -> None:
+        """Ctrl-C: the next question for the time raises KeyboardInterrupt in the firmware."""
+        self._send(b"i")
+
+    def serve(self) -> bool:
+        """Take reports until the box is gone. True: it wants a reset."""
+        clock = self._clock
+        try:
+            with self._end.makefile("rb") as reports:
+                self._send(b"l")
+                while True:
+                    kind, ms = self._see(reports)
+                    if clock is not None:
+                        clock.passed(ms)
+                    if kind == RESET:
+                        return True
+                    if kind == HELD:
+                        assert clock is not None
+                        clock.held()
+                    else:
+                        time.sleep(REST)
+                        self._send(b"l")
+        except (EOFError, ConnectionError):
+            return False
+        finally:
+            with self._board.lock:
+                self._board.follower = nobody
+            with self._sending:
+                self._end.close()
+
+    def _see(self, reports: BinaryIO) -> tuple[int, int]:
+        """Take one report. -> its kind and the ms that have passed in the box. EOFError if it is gone."""
+        board = self._board
+        head = read(reports, HEAD.size + len(board.stations))
+        kind, wires, which, ms, transfers, fed, tone = HEAD.unpack_from(head)
+        seen = [(chip, read(reports, len(chip.state))) for i, chip in enumerate(board.chips) if which >> i & 1]
+        with board.lock:
+            for chip, state in seen:
+                chip.load(state)
+            board.mux.gone = bool(wires & 1)
+            board.bus.root.stuck = bool(wires & 2)
+            for i, station in enumerate(board.stations):
+                station.segment.stuck = bool(wires >> i + 2 & 1)
+                station.notice(head[HEAD.size + i])
+            board.bus.transfers += transfers
+            board.fed += fed
+            board.tone = tone
+        return kind, ms
+
+    def _follow(self, station: int, action: str, arguments: tuple[Any, ...], options: dict[str, Any]) -> None:
+        """What hands have done to the board here is done to the box's, too."""
+        self._send_json(b"h", [station, action, arguments, options])
+
+    def _go(self, ms: int | None) -> None:
+        self._send(b"g", FREE if ms is None else ms)
+
+    def _send_json(self, letter: bytes, what: Any) -> None:
+        text = json.dumps(what).encode()
+        self._send(letter, len(text), text)
+
+    def _send(self, letter: bytes, number: int = 0, text: bytes = b"") -> None:
+        with self._sending, contextlib.suppress(OSError):  # it may have ended: whoever serves it sees that
+            self._end.sendall(MESSAGE.pack(letter, number) + text)
+
+
+def read(reports: BinaryIO, count: int) -> bytes:
+    data = reports.read(count)
+    if len(data) < count:
+        raise EOFError
+    return data

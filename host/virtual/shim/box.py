@@ -1,0 +1,228 @@
+"""The box: the chips, the firmware's `machine`, and the other end of the host's channel.
+
+host/virtual/channel.py lists what is told and reported. Neither a call of the firmware nor a report allocates anything.
+"""
+
+import gc
+import json
+import select
+import sys
+from struct import pack_into
+
+from uos import getenv
+from utime import ticks_ms as real_ms
+
+from host.virtual.machine import Machine
+from host.virtual.wired import Board
+from micropython import const
+
+PERIOD = const(0x3FFFFFFF)  # the Pico's ticks have 30 bits
+FREE = const(0x3FFFFFFF)
+LOOKED = const(0)
+HELD = const(1)
+RESET = const(2)
+_PIECE = const(256)  # bytes
+HEAD = const(21)  # bytes of a report, without the stations
+
+
+class Box:
+    def __init__(self):
+        end = int(getenv("DICETOWN_BOX"))
+        self.told = open(end, "rb")
+        self.out = open(end, "wb")
+        self.message = bytearray(5)
+        self.facts = self.hear()
+        self.board = board = Board(self.facts["definition"])
+        board.rewire(self.facts["wires"])
+        for chip, state in zip(board.chips, self.facts["chips"]):
+            chip.load(bytes.fromhex(state))
+        self.poll = select.poll()
+        self.poll.register(self.told, select.POLLIN)
+        self.step = self.facts["step"]  # ms of virtual time for each question; 0: the time is real
+        self.now = self.facts["now"]
+        self.left = 0 if self.step else FREE  # ms until the firmware is held
+        self.looked = False
+        self.waiting = False
+        self.passed = 0  # ms since the last report
+        self.head = bytearray(HEAD + len(board.stations))
+        self.seen = [chip.version for chip in board.chips]
+        self.wires = self.stuck()
+        self.tone = 0
+
+    # What the host says
+
+    def hear(self):
+        """Take the next message. -> its JSON, if it has some"""
+        message = self.message
+        if self.told.readinto(message) != 5:
+            raise SystemExit  # the host is gone
+        kind = message[0]
+        value = message[1] | message[2] << 8 | message[3] << 16 | message[4] << 24
+        if kind == 0x67:  # g
+            self.left = value
+            self.waiting = False
+        elif kind == 0x6C:  # l
+            self.looked = True
+        elif kind == 0x69:  # i
+            raise KeyboardInterrupt
+        else:
+            return json.loads(self.told.read(value))
+
+    def obey(self):
+        """Take the next message, and do what hands do."""
+        hands = self.hear()
+        if hands:
+            self.do(*hands)
+
+    def do(self, station, action, arguments, options):
+        there = self.board.stations[station] if station >= 0 else self.board
+        getattr(there, action)(*arguments, **options)
+
+    def wait(self, ms):
+        """Wait for a message so long, and obey it. -> whether there was one"""
+        for _ in self.poll.ipoll(ms):
+            self.obey()
+            return True
+        return False
+
+    # What it reports
+
+    def stuck(self):
+        """Bits: the multiplexer hangs; the root, then the stations' segments hold the data line low."""
+        board = self.board
+        bits = 0
+        i = len(board.stations)
+        while i:
+            i -= 1
+            bits = bits << 1 | board.stations[i].segment.stuck
+        return bits << 2 | board.bus.root.stuck << 1 | board.mux.gone
+
+    def changed(self):
+        """Bits of those chips that have changed since they were reported."""
+        chips = self.board.chips
+        bits = 0
+        i = len(chips)
+        while i:
+            i -= 1
+            bits = bits << 1 | (chips[i].version != self.seen[i])
+        return bits
+
+    def noticed(self):
+        """Write down which moves were noticed. -> whether there are more than in the last report"""
+        stations = self.board.stations
+        more = False
+        i = len(stations)
+        while i:
+            i -= 1
+            moves = stations[i].noticed
+            if self.head[HEAD + i] != moves:
+                self.head[HEAD + i] = moves
+                more = True
+        return more
+
+    def news(self):
+        return self.noticed() or self.changed() or self.board.tone != self.tone or self.stuck() != self.wires
+
+    def report(self, kind):
+        board = self.board
+        head = self.head
+        self.noticed()
+        self.wires = self.stuck()
+        self.tone = board.tone
+        which = (1 << len(board.chips)) - 1 if kind == RESET else self.changed()
+        pack_into("<BH", head, 0, kind, self.wires)
+        pack_into("<II", head, 3, which, self.passed)
+        pack_into("<II", head, 11, board.bus.transfers, board.fed)
+        pack_into("<H", head, 19, self.tone)
+        self.passed = board.bus.transfers = board.fed = 0
+        self.looked = self.looked and kind != LOOKED
+        self.out.write(head)
+        self.send(which)
+
+    def send(self, which):
+        """The states of those chips."""
+        i = 0
+        while which:
+            if which & 1:
+                chip = self.board.chips[i]
+                self.seen[i] = chip.version
+                self.out.write(chip.state)
+            which >>= 1
+            i += 1
+
+    # Time
+
+    def ticks(self):
+        """The firmware asks for the time: here hands move, eyes look, and a test holds it."""
+        if self.step:
+            self.pass_by(self.step)
+            if self.left <= 0:
+                self.hold()
+                return self.now
+        else:
+            now = real_ms() & PERIOD
+            if now == self.now:  # a loop that asks twice in one millisecond has nothing to do
+                self.wait(1)
+                now = real_ms() & PERIOD
+            self.now = now
+        while self.wait(0):
+            pass
+        if self.looked and self.left == FREE and self.news():
+            self.report(LOOKED)
+        return self.now
+
+    def pass_by(self, ms):
+        self.now = self.now + ms & PERIOD
+        self.passed += ms
+        if self.left != FREE:
+            self.left -= ms
+
+    def hold(self):
+        self.report(HELD)
+        self.waiting = True
+        while self.waiting:
+            self.obey()
+
+    def sleep(self, ms):
+        if self.step:
+            self.pass_by(ms)
+            return
+        until = real_ms() + ms
+        while ms > 0:
+            self.wait(ms)
+            ms = until - real_ms()
+
+    def reset(self):
+        """The host ends this interpreter and starts another."""
+        self.report(RESET)
+        while True:
+            self.hear()
+
+
+class BoxMachine(Machine):
+    def reset(self):
+        box.reset()
+
+    def reset_cause(self):
+        """The host says how this interpreter was started."""
+        return self.WDT_RESET if box.facts["cause"] == "reset" else self.PWRON_RESET
+
+
+def start(used):
+    """Run the firmware's main. used: bytes of the heap that were in use before this module."""
+    mine, all_of_it = box.facts.pop("heap")
+    del box.facts["definition"], box.facts["chips"]
+    gc.collect()
+    free = (gc.mem_alloc() + gc.mem_free()) * mine // all_of_it - used  # what the firmware would have without the chips
+    if gc.mem_free() < free:
+        raise MemoryError("the box takes more than its room")
+    box.ballast = [None] * ((gc.mem_free() - free) // _PIECE)
+    for i in range(len(box.ballast)):
+        if gc.mem_free() - free >= _PIECE:
+            box.ballast[i] = bytearray(_PIECE - 16)  # small ones fill the holes, so that what is left is in one piece
+    gc.collect()
+    __import__("main", None, None, False)  # as __main__
+
+
+box = Box()
+sys.modules["machine"] = BoxMachine(box.board)

@@ -1,0 +1,214 @@
+"""The chips wired to a console's board, what hands can do to them, and what the firmware does to the board's pins.
+
+Runs on CPython and MicroPython. Whoever runs firmware on it uses `bus` and the pin functions, or a Machine.
+"""
+
+from host.virtual.bus import Bus, Device, Segment
+from host.virtual.chips.mcp23017 import MCP23017
+from host.virtual.chips.screen import Screen, model
+from host.virtual.chips.tca9548a import TCA9548A
+from host.virtual.chips.ws2812 import WS2812
+
+CHIPS = ("expander", "screen")
+READS = 8  # of ports, after which the console has debounced what was pressed
+
+
+class Station:
+    """One station and its cable. row: the table [station] of a board file."""
+
+    def __init__(self, segment: Segment, row: dict, leds: WS2812, first: int, count: int) -> None:  # type: ignore[type-arg]
+        self.expander = MCP23017()
+        self.screen = model(row["screen_chip"])()
+        self.segment = segment
+        self.segment.devices = {row["expander"]: self.expander, row["screen"]: self.screen}
+        self.interrupt_cut = False  # its chip does not reach the shared line
+        self.moves = 0  # of its switches, modulo 256
+        self._noticed = 0
+        self._since = 0  # reads of the expander at the last move
+        self._bits: dict[str, int] = row["inputs"]
+        self._leds = leds
+        self.first_led = first
+        self._count = count
+
+    @property
+    def interrupts(self) -> bool:
+        """Whether it pulls the shared line low."""
+        return self.plugged and not self.expander.gone and self.expander.interrupt and not self.interrupt_cut
+
+    def press(self, *names: str) -> None:
+        """Close buttons or sensors: keep1 to keep5, ok, left, right, cup (down), shake. They stay closed."""
+        self.expander.close(self._mask(names))
+        self._moved()
+
+    def release(self, *names: str) -> None:
+        self.expander.open(self._mask(names))
+        self._moved()
+
+    def pressed(self, name: str) -> bool:
+        return bool(self.expander.closed & self._mask((name,)))
+
+    @property
+    def noticed(self) -> int:
+        """`moves` as it was at the last one that the console cannot have missed."""
+        if self.expander.reads - self._since >= READS:
+            self._noticed = self.moves
+        return self._noticed
+
+    def notice(self, moves: int) -> None:
+        self._noticed = moves
+
+    @property
+    def plugged(self) -> bool:
+        return self.segment.plugged
+
+    def unplug(self) -> None:
+        """Pull the cable: its chips are gone and dark. Its LEDs, and the data for those further down the chain, too."""
+        self.segment.plugged = False
+        self.screen.reset()
+        self._leds.power_off(self.first_led, self._count)
+
+    def plug(self) -> None:
+        """Power comes back: the chips know nothing of what they were told before."""
+        self.expander.reset()
+        self.screen.reset()
+        self.segment.plugged = True
+
+    def stick(self, stuck: bool = True, clocks: int = 0) -> None:
+        """A chip holds the data line low: nothing passes while this station's channel is joined.
+
+        clocks: it lets go after that many pulses of the clock line; 0: it never does.
+        """
+        self.segment.stuck = stuck
+        self.segment.clocks = clocks
+
+    def chip(self, name: str) -> MCP23017 | Screen:
+        """`expander` or `screen`."""
+        return self.screen if name == "screen" else self.expander
+
+    def break_off(self, name: str) -> None:
+        """A wire of one chip is off, `expander` or `screen`: it is without power and does not answer."""
+        self.chip(name).reset()
+        self.chip(name).gone = True
+
+    def mend(self, name: str) -> None:
+        self.chip(name).gone = False
+
+    def brown_out(self, *names: str) -> None:
+        """The power of these chips, or of both, dips: they answer, but know nothing of what they were told before."""
+        for name in names or CHIPS:
+            self.chip(name).reset()
+
+    @property
+    def leds(self) -> list[tuple[int, int, int]]:
+        """(red, green, blue) of the five keep LEDs by die, then of the seat's."""
+        return [self._leds.colour(led) for led in range(self.first_led, self.first_led + self._count)]
+
+    def wires(self) -> list[int]:
+        """What hands have made of it, for `rewire`."""
+        expander, segment = self.expander, self.segment
+        flags = (segment.plugged, segment.stuck, expander.gone, self.screen.gone, self.interrupt_cut)
+        return [expander.closed, segment.clocks, self.moves, self.noticed] + [int(flag) for flag in flags]
+
+    def rewire(self, wires: list[int]) -> None:
+        self.expander.closed, self.segment.clocks, self.moves, self._noticed = wires[:4]
+        plugged, stuck, no_expander, no_screen, cut = (bool(flag) for flag in wires[4:])
+        self.segment.plugged, self.segment.stuck, self.interrupt_cut = plugged, stuck, cut
+        self.expander.gone, self.screen.gone = no_expander, no_screen
+        self._since = self.expander.reads
+
+    def _moved(self) -> None:
+        self.moves = self.moves + 1 & 0xFF
+        self._since = self.expander.reads
+
+    def _mask(self, names: tuple[str, ...]) -> int:
+        mask = 0
+        for name in names:
+            mask |= 1 << self._bits[name]
+        return mask
+
+
+class Board:
+    def __init__(self, definition: dict) -> None:  # type: ignore[type-arg]
+        """definition: tables of a board file: pico, i2c, leds, station, stations."""
+        i2c, leds = definition["i2c"], definition["leds"]
+        self.bus = Bus()
+        self.mux = TCA9548A()
+        self.bus.root.devices[i2c["mux"]] = self.mux
+        self.bus.switches.append(self.mux)
+        each = leds["keep"] + leds["seat"]
+        self.locations: int = leds["locations"]
+        self.chain = WS2812(self.locations + each * len(definition["stations"]))
+        stations = []
+        for i, row in enumerate(definition["stations"]):
+            segment = self.mux.channels[row["channel"]]
+            first = self.locations + i * each
+            stations.append(Station(segment, definition["station"], self.chain, first, each))
+        self.stations = tuple(stations)
+        self.chips: list[Device] = [self.mux, self.chain]
+        for station in self.stations:
+            self.chips += [station.expander, station.screen]
+        self.tone = 0  # Hz; 0 is silence
+        self.sda_shorted = self.scl_shorted = False  # to ground, at the Pico
+        self.fed = 0  # times the watchdog was fed
+        self._pins: dict[str, int] = definition["pico"]
+        self._levels: dict[int, int] = {}
+
+    def hang(self) -> None:
+        """The multiplexer acknowledges nothing until its reset pin is pulled."""
+        self.mux.gone = True
+
+    def wires(self) -> list[list[int]]:
+        """What hands have made of it, for `rewire` of another board: the multiplexer, then the stations."""
+        root = self.bus.root
+        return [[self.mux.gone, root.stuck, root.clocks]] + [station.wires() for station in self.stations]
+
+    def rewire(self, wires: list[list[int]]) -> None:
+        mux, *stations = wires
+        self.mux.gone, self.bus.root.stuck, self.bus.root.clocks = bool(mux[0]), bool(mux[1]), mux[2]
+        for station, each in zip(self.stations, stations):  # noqa: B905  # MicroPython's has no `strict`
+            station.rewire(each)
+
+    # What the firmware does to the pins that are not the bus.
+
+    def pin_write(self, pin: int, level: int) -> None:
+        """The bus's own pins are open drain, as long as they are moved by hand."""
+        before = self._levels.get(pin, 1)
+        self._levels[pin] = level
+        if pin == self._pins["mux_reset"] and not level:
+            self.mux.reset()
+        elif pin == self._pins["scl"] and level > before:
+            self.bus.clock()
+        elif pin == self._pins["sda"] and level > before and self.pin_read(self._pins["scl"]):
+            self.bus.stop()
+
+    def pin_read(self, pin: int) -> int:
+        if pin == self._pins["sda"] and (self.sda_shorted or self.bus.stuck):
+            return 0
+        if pin == self._pins["scl"] and self.scl_shorted:
+            return 0
+        if pin == self._pins["interrupt"]:
+            return self._interrupt()
+        return self._levels.get(pin, 1)
+
+    def _interrupt(self) -> int:
+        """The level of the line that all stations share."""
+        for station in self.stations:
+            if station.interrupts:
+                return 0
+        return 1
+
+    def pwm(self, pin: int, hertz: int, duty: int) -> None:
+        """duty: 0 to 65535."""
+        if pin == self._pins["piezo"]:
+            self.tone = hertz if duty else 0
+
+    def bitstream(self, pin: int, data: bytes | bytearray) -> None:
+        """A burst for a chain of LEDs. A station without a cable ends the chain."""
+        if pin == self._pins["leds"]:
+            self.chain.frame(data, self._reach())
+
+    def _reach(self) -> int | None:
+        for station in self.stations:
+            if not station.plugged:
+                return station.first_led
+        return None

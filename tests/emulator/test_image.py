@@ -1,0 +1,144 @@
+"""What `dicetown image` makes, dropped on an emulated Pico: it boots, plays, and is updated in the midst of a game."""
+
+from __future__ import annotations
+
+import random
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from host.build import mpy, uf2
+from host.build.flashed import build
+from host.build.image import updating, whole
+from host.build.micropython_uf2 import MicroPython, micropython
+from host.game.events import Snapshot
+from host.game.players import NAMES
+from host.virtual.board import VirtualBoard
+from tests.build.bases import drop
+from tests.screens.read_screen import Picture
+from tests.table.hands import Hands
+from version import VERSION
+
+pytestmark = pytest.mark.emulator
+
+SIZE = 2 << 20
+TIMER = 1  # the reason of a reset: the ROM starts a file that was dropped by the watchdog
+ROUND_MS = 120_000
+NEXT = "9.9.9"
+
+
+@pytest.fixture
+def base(uf2: Path) -> MicroPython:
+    from host.build.uf2 import read
+
+    return micropython(read(uf2.read_bytes()))
+
+
+@pytest.fixture
+def newer(tmp_path: Path) -> dict[str, bytes]:
+    """The files of another version."""
+    folder = tmp_path / "firmware"
+    shutil.copytree(mpy.FIRMWARE, folder, ignore=shutil.ignore_patterns("__pycache__"))
+    version = folder / "version.py"
+    version.write_text(version.read_text().replace(VERSION, NEXT))
+    return build(folder, mpy.PICO)
+
+
+class Console:
+    """The flash of one that is switched off."""
+
+    def __init__(self, power_on: Callable[..., Any]) -> None:
+        self.power_on = power_on
+        self.flash = bytearray(random.Random(1).randbytes(SIZE))
+
+    def on(self, dropped: bytes = b"") -> Any:
+        """Switch it on, or drop a file on its drive."""
+        if dropped:
+            drop(self.flash, dropped)
+        board = VirtualBoard(2)
+        pico = self.power_on(board)
+        pico.mcu.flash[:SIZE] = self.flash
+        if dropped:
+            pico.mcu.watchdog._reason = TIMER
+        return pico
+
+    def off(self, pico: Any) -> None:
+        self.flash = bytearray(pico.mcu.flash[:SIZE])
+
+
+def table(laptop: Any) -> list[str]:
+    """All that is public, as the console tells it."""
+    laptop.command("snapshot")
+    told = [message for message in laptop.told if isinstance(message, Snapshot)]
+    return [str(line) for line in told[-1].lines]
+
+
+def screen(pico: Any) -> str:
+    return "\n".join(Picture(pico.wiring.board.stations[0].screen).rows())
+
+
+@pytest.mark.timeout(1200)
+def test_it_boots_plays_is_updated_and_goes_on_with_its_game(
+    power_on: Callable[..., Any], base: MicroPython, newer: dict[str, bytes]
+) -> None:
+    """The power goes in the middle of the update, too."""
+    from tests.emulator.laptop import Laptop
+
+    console = Console(power_on)
+    with console.on(uf2.written(whole(base, build(mpy.FIRMWARE, base.march)))) as pico:
+        laptop = Laptop(pico, patient=False)
+        assert laptop.greet().version.startswith(VERSION + "+")
+        laptop.new([(NAMES[0], False), (NAMES[1], True)])
+        me = Hands(pico.wiring.board.stations[0], random.Random(200))
+        me.hold_ms, me.rest_ms = 40, 80
+        laptop.people = [me]
+        laptop.event("keep", ROUND_MS)
+        laptop.event("ask", ROUND_MS)
+        laptop.people = []
+        laptop.event("lock", ROUND_MS)  # the bot's; the person is awaited
+        pico.run(1000)
+        stood = table(laptop)
+        assert not [event for event in laptop.events() if event.name == "crash"], "a dropped file is no fault"
+        console.off(pico)
+
+    files = slice(base.start - uf2.FLASH, SIZE)
+    before = bytes(console.flash[files])
+
+    def changed(pico: Any) -> int:
+        """Sectors of the file system."""
+        now = bytes(pico.mcu.flash[files])
+        sectors = range(0, len(now), uf2.SECTOR)
+        return 0 if now == before else sum(now[at : at + uf2.SECTOR] != before[at : at + uf2.SECTOR] for at in sectors)
+
+    with console.on(uf2.written(updating(base, newer, 1))) as pico:
+        assert bytes(console.flash[files]) == before
+        assert pico.run(20_000, lambda: changed(pico) > 8)
+        assert not any(station.screen.on for station in pico.wiring.board.stations), "it has not begun"
+        print(f"\nthe power goes at {pico.now:.0f} ms")
+        console.off(pico)
+
+    for start in ("the update goes on", "nothing is left of it"):
+        with console.on() as pico:
+            laptop = Laptop(pico, patient=False)
+            assert pico.run(20_000, lambda laptop=laptop: laptop.session.hello is not None)
+            assert laptop.session.hello.version.startswith(NEXT + "+")
+            print(f"{start}: {pico.now:.0f} ms to the hello, {changed(pico)} sectors are others")
+            assert pico.run(5_000, lambda pico=pico: "OK: go on" in screen(pico))
+            console.off(pico)
+    with console.on() as pico:
+        laptop = Laptop(pico, patient=False)
+        laptop.greet()
+        assert pico.run(5_000, lambda: "OK: go on" in screen(pico))
+        pico.wiring.board.stations[0].press("ok")
+        pico.run(200)
+        pico.wiring.board.stations[0].release("ok")
+        laptop.event("lock", ROUND_MS)
+        pico.run(1000)
+        assert table(laptop) == stood
+        me = Hands(pico.wiring.board.stations[0], random.Random(200))
+        me.hold_ms, me.rest_ms = 40, 80
+        laptop.people = [me]
+        laptop.event("keep", ROUND_MS)
