@@ -29,13 +29,12 @@ from screens.canvas import Canvas
 from stations.station_bus import StationBus
 from store.flash import remount
 from store.journal import Journal
-from table.loop import WITH_HANDS, Table
+from table.table import WITH_HANDS, Table
 from version import ABILITIES, version
 
 _WATCHDOG_MS = 8000  # the RP2040's longest are 8.3 s
 _CTRL_CLEAR = 0x4005B000  # its register WATCHDOG_CTRL, where a written 1 clears a bit
 _ENABLE = 1 << 30
-_REASON = 0x40058008  # WATCHDOG_REASON: bit 0, its time was over; bit 1, somebody wanted a reset
 _READ_MS = 3000  # what a fault has to say stands so long
 _JOURNAL = "journal/"
 
@@ -45,7 +44,7 @@ def build():
     remount()
     gc.collect()  # what loading has left behind goes first, so that the buffers do not lie scattered
     pin = machine.Pin
-    wires = _wires()
+    bus = _bus()
     chain = WS2812(machine.bitstream, pin(board.LED_PIN, pin.OUT), board.LEDS, board.LED_LIGHT)
     piezo = Piezo(machine.PWM(pin(board.PIEZO_PIN)))
     boot = int.from_bytes(os.urandom(2), "big")
@@ -53,24 +52,25 @@ def build():
     link = Link(Port(sys.stdin.buffer, sys.stdout.buffer), boot, about)
     reporter = Reporter(link)
     journal = Journal(_JOURNAL)
-    return Table(wires, board.CHANNELS, chain, piezo, reporter, Entropy(os.urandom), Bot(), "settings.bin", journal)
+    return Table(bus, board.CHANNELS, chain, piezo, reporter, Entropy(os.urandom), Bot(), "settings.bin", journal)
 
 
-def _wires():
-    bus = Bus(machine, board.I2C_ID, board.SDA, board.SCL, board.I2C_HZ, board.MUX_RESET_PIN)
-    i2c = bus.i2c
+def _bus():
+    i2c_bus = Bus(machine, board.I2C_ID, board.SDA, board.SCL, board.I2C_HZ, board.MUX_RESET_PIN)
+    i2c = i2c_bus.i2c
     mux = TCA9548A(i2c, board.MUX)
-    return StationBus(mux, MCP23017(i2c, board.EXPANDER), Screen(i2c, board.SCREEN), Canvas(), bus)
+    line = machine.Pin(board.INTERRUPT_PIN, machine.Pin.IN, machine.Pin.PULL_UP).value
+    return StationBus(mux, MCP23017(i2c, board.EXPANDER), Screen(i2c, board.SCREEN), Canvas(), line, i2c_bus)
 
 
-def _held(wires):
+def _held(bus):
     """Whether somebody holds LEFT and RIGHT at a station, be its screen dead or not."""
     both = 1 << board.LEFT_BIT | 1 << board.RIGHT_BIT
     for channel in board.CHANNELS:
         try:
-            wires.mux.select(channel)
-            wires.expander.setup(board.INPUTS)
-            if wires.expander.read() & both == both:
+            bus.mux.select(channel)
+            bus.expander.setup(board.INPUTS)
+            if bus.expander.read() & both == both:
                 return True
         except OSError:
             pass
@@ -80,10 +80,10 @@ def _held(wires):
 def _serve(feed, at_power_on, fault):
     """Until the self-test is wished for. fault: by which the last run has ended. -> whether somebody is there for it"""
     table = build()
-    if at_power_on and not fault and _held(table.stations[0].wires):
+    if at_power_on and not fault and _held(table.stations[0].bus):
         return True
     table.reporter.tell_fault(fault)
-    table.resume(at_power_on and not fault)
+    table.games.resume(at_power_on and not fault)
     tick = table.tick
     now = time.ticks_ms
     while not table.testing or table.link.sent.waiting:
@@ -111,7 +111,7 @@ def _begun():
     if machine.reset_cause() != machine.WDT_RESET:
         return b"", False
     crash = overlays.load("crash")
-    return crash.begun(not _pico() or machine.mem32[_REASON] & 1, _JOURNAL)
+    return crash.begun(_pico() and machine.mem32, _JOURNAL)
 
 
 def _unlock():
@@ -126,7 +126,7 @@ def _ended(error, fault, now):
     gc.collect()
     crash = overlays.load("crash")
     again = crash.ended(error, fault, now)
-    crash.show(_wires(), again)
+    crash.show(_bus(), again)
     time.sleep_ms(_READ_MS)
     return again
 

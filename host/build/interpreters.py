@@ -1,7 +1,8 @@
 """Where the two MicroPythons of the desktop come from: the 64-bit one of the wheel, the 32-bit one of Debian.
 
 The 32-bit one stands in for the Pico's heap. It is unpacked into the user's cache once, beside everything, with no
-system install. The tests, the benchmarks and the virtual board ask here for a command line.
+system install; so are those for other processors, which tests/boards runs. The tests, the benchmarks and the virtual
+board ask here for a command line.
 `python -m host.build.interpreters` fetches both and prints how they are called.
 """
 
@@ -32,11 +33,16 @@ PACKAGES = (
     "libmbedx509-7",
     "libgcc-s1",
 )
+I386 = "i386"
+LOADERS = {  # by Debian's name of the processor: what starts a program, and the folder of its libraries
+    I386: ("ld-linux.so.2", "i386-linux-gnu"),
+    "armhf": ("ld-linux-armhf.so.3", "arm-linux-gnueabihf"),
+}
 APT_CONF = """\
 {acquire}
-APT::Architecture "i386";
+APT::Architecture "{processor}";
 APT::Architectures "";
-APT::Architectures:: "i386";
+APT::Architectures:: "{processor}";
 APT::Sandbox::User "root";
 Acquire::Languages "none";
 Acquire::Retries "3";
@@ -62,12 +68,17 @@ def unix64() -> list[str]:
 
 def unix32(heap: str = HEAP) -> list[str]:
     """The command of the 32-bit Unix port with a hard limit on its heap. Fetches it the first time (10 MB)."""
-    root = cache_folder() / f"micropython-i386-{SUITE}"
-    if not root.exists() and (complaint := fetch32(root)):
+    return [*debian(I386), "-X", f"heapsize={heap}"]
+
+
+def debian(processor: str) -> list[str]:
+    """The command of Debian's MicroPython for a processor of LOADERS. Fetches it the first time."""
+    root = cache_folder() / f"micropython-{processor}-{SUITE}"
+    if not root.exists() and (complaint := fetch_once(root, processor)):
         raise UserError(complaint)
-    library = root / "usr/lib/i386-linux-gnu"
-    loader = [str(root / "usr/lib/ld-linux.so.2"), "--library-path", str(library)]
-    return [*loader, str(root / "usr/bin/micropython"), "-X", f"heapsize={heap}"]
+    loader, library = LOADERS[processor]
+    path = root / "usr/lib"
+    return [str(path / loader), "--library-path", str(path / library), str(root / "usr/bin/micropython")]
 
 
 def cache_folder() -> Path:
@@ -77,33 +88,30 @@ def cache_folder() -> Path:
 
 
 @cache
-def fetch32(root: Path) -> str:
+def fetch_once(root: Path, processor: str) -> str:
     """Try it once in this process. -> why it failed, or nothing"""
     try:
-        fetch(root)
+        fetch(root, processor)
     except UserError as error:
         return str(error)
     return ""
 
 
-def fetch(root: Path) -> None:
-    """Unpack Debian's i386 package into `root`; whoever else does the same at the same time does no harm."""
+def fetch(root: Path, processor: str = I386) -> None:
+    """Unpack Debian's package into `root`; whoever else does the same at the same time does no harm."""
+    what = "32-bit MicroPython" if processor == I386 else f"MicroPython for {processor}"
     if platform.system() != "Linux" or platform.machine() != "x86_64":
-        raise UserError(
-            "The 32-bit MicroPython runs on x86_64 Linux only: run this on such a machine, or leave it out."
-        )
+        raise UserError(f"The {what} runs on x86_64 Linux only: run this on such a machine, or leave it out.")
     for tool in ("apt-get", "apt-config", "dpkg-deb"):
         if shutil.which(tool) is None:
-            raise UserError(
-                f"The 32-bit MicroPython comes from Debian and needs {tool}: use a Debian or Ubuntu machine."
-            )
+            raise UserError(f"The {what} comes from Debian and needs {tool}: use a Debian or Ubuntu machine.")
     if not os.path.exists(KEYRING):
         raise UserError("Debian's keys are missing: run `sudo apt-get install debian-archive-keyring`, then retry.")
-    print(f"dicetown: fetching the 32-bit MicroPython into {root} (once)", file=sys.stderr, flush=True)
+    print(f"dicetown: fetching the {what} into {root} (once)", file=sys.stderr, flush=True)
     try:
         root.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=root.parent, prefix="fetch-") as work:
-            unpacked = unpack(Path(work))
+            unpacked = unpack(Path(work), processor)
             try:
                 unpacked.rename(root)
             except OSError:
@@ -115,20 +123,26 @@ def fetch(root: Path) -> None:
         ) from error
 
 
-def unpack(work: Path) -> Path:
+def unpack(work: Path, processor: str) -> Path:
     """Download the packages with an apt of its own and unpack them. -> the folder that holds usr/."""
-    for folder in ("state/lists/partial", "cache/archives/partial", "etc/sources.list.d", "debs", "root"):
-        (work / folder).mkdir(parents=True)
-    (work / "state/status").touch()
-    (work / "etc/sources.list").write_text(f"deb [signed-by={KEYRING}] {mirror()} {SUITE} main\n")
-    acquire = run(["apt-config", "dump", "Acquire"])
-    (work / "apt.conf").write_text(APT_CONF.format(acquire=acquire, root=work))
-    private = os.environ | {"APT_CONFIG": str(work / "apt.conf")}
-    run(["apt-get", "update", "-q", "-o", "APT::Update::Error-Mode=any"], env=private)
+    private = apt(work, processor)
     run(["apt-get", "download", "-q", *PACKAGES], env=private, cwd=work / "debs")
     for package in sorted((work / "debs").glob("*.deb")):
         run(["dpkg-deb", "-x", str(package), str(work / "root")])
     return work / "root"
+
+
+def apt(work: Path, processor: str, kind: str = "deb") -> dict[str, str]:
+    """An apt of its own in a folder, with fresh lists. kind: deb or deb-src. -> the environment that chooses it"""
+    for folder in ("state/lists/partial", "cache/archives/partial", "etc/sources.list.d", "debs", "root"):
+        (work / folder).mkdir(parents=True)
+    (work / "state/status").touch()
+    (work / "etc/sources.list").write_text(f"{kind} [signed-by={KEYRING}] {mirror()} {SUITE} main\n")
+    acquire = run(["apt-config", "dump", "Acquire"])
+    (work / "apt.conf").write_text(APT_CONF.format(acquire=acquire, root=work, processor=processor))
+    private = os.environ | {"APT_CONFIG": str(work / "apt.conf")}
+    run(["apt-get", "update", "-q", "-o", "APT::Update::Error-Mode=any"], env=private)
+    return private
 
 
 def mirror() -> str:
@@ -140,15 +154,17 @@ def mirror() -> str:
     return "http://deb.debian.org/debian"
 
 
-def run(command: list[str], env: dict[str, str] | None = None, cwd: Path | None = None) -> str:
+def run(
+    command: list[str], env: dict[str, str] | None = None, cwd: Path | None = None, patience: int = PATIENCE
+) -> str:
     try:
-        done = subprocess.run(command, env=env, cwd=cwd, capture_output=True, text=True, timeout=PATIENCE)
+        done = subprocess.run(command, env=env, cwd=cwd, capture_output=True, text=True, timeout=patience)
     except subprocess.TimeoutExpired as error:
         raise UserError(f"`{' '.join(command[:2])}` hangs: check the network, then run `{FETCH}`.") from error
     if done.returncode:
         reasons = [line for line in done.stderr.splitlines() if line.startswith("E:")] or [done.stderr.strip()]
         raise UserError(
-            f"Fetching the 32-bit MicroPython failed at `{' '.join(command[:2])}`: {reasons[0]} "
+            f"Fetching a MicroPython failed at `{' '.join(command[:2])}`: {reasons[0]} "
             f"Check the network and apt's sources, then run `{FETCH}`."
         )
     return done.stdout

@@ -1,7 +1,7 @@
 """Compile firmware to .mpy: bundled as it is flashed, for whole games and figures; file by file for tests of a room.
 
-What is compiled is kept under build/, by the content of its sources: the second time costs a few milliseconds, and two
-runs at once do no harm.
+What is compiled is kept under build/ (an installed program: in the user's cache), by the content of its sources: the
+second time costs a few milliseconds, and two runs at once do no harm.
 """
 
 import hashlib
@@ -19,13 +19,14 @@ from pathlib import Path
 from host.build import device_texts
 from host.build.bundle.build import NAME, OTHERS, Bundle, bundle, file_of, translated
 from host.build.constants import fold
-from host.build.interpreters import unix64
+from host.build.interpreters import cache_folder, unix64
 from host.i18n.errors import UserError
 
 ROOT = Path(__file__).resolve().parents[2]
 FIRMWARE = ROOT / "firmware"
-BUILD = ROOT / "build"
+BUILD = (ROOT if (ROOT / "pyproject.toml").exists() else cache_folder()) / "build"
 KEPT = 24 * 3600  # seconds
+SOURCES = ("boot.py", "update.py")  # that are flashed as they are
 PICO = "armv6m"  # what mpy-cross calls the processors: -march
 UNIX64 = "x64"
 UNIX32 = "x86"
@@ -33,7 +34,7 @@ PLAIN = "bytecode"  # for a Unix port that loads no machine code: viper function
 
 
 def bundled(firmware: Path = FIRMWARE, march: str = PICO) -> Path:
-    """What is flashed: main.py, what it imports as .mpy, the languages; and names.json, which leads back.
+    """What is flashed: main.py, what it imports as .mpy, SOURCES, the languages; and names.json, which leads back.
 
     Raises UserError if the firmware does not compile.
     """
@@ -70,6 +71,9 @@ def bundle_text(firmware: Path) -> Path:
             source.write_text(each.text, encoding="utf-8")
         lines = {name: each.lines for name, each in modules.items()}
         (target / "main.py").write_text(made.main, encoding="utf-8")
+        for name in SOURCES:
+            if (firmware / name).exists():
+                shutil.copyfile(firmware / name, target / name)
         device_texts.put(firmware, target)
         (target / "names.json").write_text(json.dumps({"attributes": made.attributes, "lines": lines}))
 
@@ -158,7 +162,12 @@ def built(name: str, march: str, digest: str, make: Callable[[Path], None]) -> P
     """The folder of a build, made if it is not there."""
     target = BUILD / f"mpy-{march}-{name}-{digest}"
     if not target.exists():
-        BUILD.mkdir(exist_ok=True)
+        try:
+            BUILD.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise UserError(
+                f"Cannot write to {BUILD} ({error.strerror}): set DICETOWN_CACHE to a folder that can."
+            ) from error
         forget_old()
         with tempfile.TemporaryDirectory(dir=BUILD, prefix="mpy-") as work:
             fresh = Path(work) / "out"

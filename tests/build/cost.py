@@ -50,6 +50,8 @@ WITHOUT: dict[str, dict[str, Any]] = {
     "without leaving out what nobody uses": {"prune": lambda tree, wanted: None},
     "without working tables out": {"evaluate": lambda tree: None},
     "without the rules in a module of their own": {"RULES": ""},
+    "without few lines": {"layout": lambda text: text},
+    "without the most used names first": {"_numbered": lambda tree: []},
     "without builtins in the tables": {"_builtins": lambda tree: []},
 }
 

@@ -37,7 +37,7 @@ def test_other_machines_are_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 def test_a_failed_fetch_is_not_repeated_and_leaves_nothing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     tries = []
 
-    def unpack(work: Path) -> Path:
+    def unpack(work: Path, processor: str) -> Path:
         tries.append(work)
         raise UserError("no network")
 
@@ -58,7 +58,7 @@ def test_two_fetches_at_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) ->
     both = threading.Barrier(2, timeout=300)
     failed = []
 
-    def unpack(work: Path) -> Path:
+    def unpack(work: Path, processor: str) -> Path:
         (work / "root" / "usr").mkdir(parents=True)
         both.wait()
         return work / "root"

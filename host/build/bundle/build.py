@@ -2,11 +2,13 @@
 
 import ast
 import builtins
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from host.build.bundle.join import MAIN, join, locals_of
+from host.build.bundle.layout import layout
 from host.build.bundle.prune import evaluate, prune
 from host.build.bundle.shorten import Names, Shorten
 from host.build.bundle.spread import spread
@@ -23,6 +25,7 @@ OVERLAYS = (
     "overlays.setup",
 )  # modules that are imported for a while, and share the names of the bundle, from which they import what they use
 TYPES = {"ptr8", "ptr16", "ptr32", "ptr", "uint"}  # of viper functions, for the compiler alone
+ONE_BYTE = 120  # of the 128 some are taken by the file's name and the imports
 GUARD = "__name__ == '__main__'"
 Place = tuple[str, int, str]  # file, line and function of a source
 Lines = dict[int, Place]  # line of a text -> file, line and function of the source it comes from
@@ -63,9 +66,14 @@ def bundle(firmware: Path, root: str = MAIN) -> Bundle:
 
 
 def _written(tree: ast.Module, names: Names) -> Bundle:
-    text = ast.unparse(ast.fix_missing_locations(tree)) + "\n"
+    tree.body[:0] = _numbered(tree)
+    text = layout(ast.unparse(ast.fix_missing_locations(tree)))
     places = zip(_places(ast.parse(text)), _places(tree), strict=True)  # the same statements in the same order
-    return Bundle(text, "", names.attributes, {line.lineno: place for (line, _), (_, place) in places if place})
+    lines: Lines = {}
+    for (statement, _), (_, place) in sorted(places, key=lambda pair: isinstance(pair[0][0], ast.FunctionDef)):
+        if place:  # of the first statement in the line, but of one that can fail rather than of a head
+            lines.setdefault(statement.lineno, place)
+    return Bundle(text, "", names.attributes, lines)
 
 
 def _places(node: ast.AST, inside: str = "") -> Iterator[tuple[ast.stmt | ast.excepthandler, Place | None]]:
@@ -86,6 +94,25 @@ def _builtins(tree: ast.Module) -> list[ast.stmt]:
             read = {each.id for part in function.body for each in ast.walk(part) if isinstance(each, ast.Name)}
             used |= {name for name in read - locals_of(function) - TYPES if hasattr(builtins, name)}
     return ast.parse(f"from builtins import {', '.join(sorted(used))}").body if used else []
+
+
+def _numbered(tree: ast.Module) -> list[ast.stmt]:
+    """A statement that never runs: it makes the compiler number the names that are used most first.
+
+    The first 128 names of a module take one byte in the code, the others two.
+    """
+    used: Counter[str] = Counter()
+    for function in ast.walk(tree):
+        if isinstance(function, ast.FunctionDef):
+            hidden = locals_of(function)
+            used.update([function.name, *(each.arg for each in function.args.args)])
+            for node in ast.walk(function):
+                if isinstance(node, ast.Name) and node.id not in hidden:
+                    used[node.id] += 1
+                elif isinstance(node, ast.Attribute):
+                    used[node.attr] += 1
+    names = ".".join(name for name, _ in used.most_common(ONE_BYTE))
+    return ast.parse(f"if not len:\n    len.{names}").body if names else []
 
 
 def _names_of(tree: ast.Module, file: str) -> set[str]:

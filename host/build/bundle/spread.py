@@ -11,6 +11,11 @@ from host.build.bundle.join import bound, locals_of
 from host.build.bundle.prune import defined
 
 RULES = "dicetown/"  # sources whose definitions import nothing but each other
+BESIDE = (
+    "dicetown/correct.py",
+    "dicetown/presets.py",
+    "dicetown/undo.py",
+)  # of them: what no game reaches, to keep both tables small
 Parts = dict[str, ast.Module]  # name of a module on the device -> what stands in it
 
 
@@ -33,7 +38,8 @@ def spread(tree: ast.Module, kept: set[str], called: dict[str, set[str]], rules:
         elif len(users) == 1:
             parts[users[0]].body.append(statement)
         else:
-            of_rules = rules and getattr(statement, "origin", ("",))[0].startswith(RULES)
+            source = getattr(statement, "origin", ("",))[0]
+            of_rules = rules and source.startswith(RULES) and source not in BESIDE
             parts[rules if of_rules else name].body.append(statement)
     _import(parts, outside)
     return parts

@@ -1,0 +1,38 @@
+"""The files that are to be on a console, however they get there, and the version that they are."""
+
+import hashlib
+from pathlib import Path
+
+from host.build import device_texts, mpy
+
+
+def build(firmware: Path, march: str) -> dict[str, bytes]:
+    """Every file as it is to lie on the device, by its name there; the list of them is the last."""
+    folder = mpy.bundled(firmware, march)
+    plain = (folder / name for name in ("main.py", *mpy.SOURCES))
+    paths = (*(path for path in plain if path.exists()), *sorted(folder.rglob("*.mpy")))
+    files = {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}
+    files |= device_texts.files(folder)
+    lines = [build_of(files)] + [f"{digest(data)} {name}" for name, data in sorted(files.items())]
+    files["build.txt"] = ("\n".join(lines) + "\n").encode()
+    return files
+
+
+def digest(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()
+
+
+def build_of(files: dict[str, bytes]) -> str:
+    """Eight digits that stand for all files."""
+    every = "".join(f"{name} {digest(data)}\n" for name, data in sorted(files.items()) if name != "build.txt")
+    return digest(every.encode())[:8]
+
+
+def semantic(firmware: Path) -> str:
+    """The number in version.py."""
+    space: dict[str, str] = {}
+    source = (firmware / "version.py").read_text(encoding="utf-8")
+    for line in source.splitlines():
+        if line.startswith("VERSION = "):
+            space["version"] = line.split('"')[1]
+    return space["version"]
