@@ -44,6 +44,7 @@ PAGES = (  # rooms of pages; one that is not there is left out
     "host.web.stations",
     "host.web.tables",
     "host.web.history",
+    "host.web.rules",
     "host.web.overlay",
     "host.web.feed",
 )
@@ -95,7 +96,12 @@ def page(request: Request, name: str, status: int = 200, **values: Any) -> HTMLR
 def places(request: Request, host: bool) -> list[tuple[str, str]]:
     """What the menu leads to: path and title of the pages that are there, and open to the reader."""
     known = {getattr(route, "path", "") for route in request.app.routes}
-    wanted = [("/", gettext("Town")), ("/table", gettext("New game")), ("/history", gettext("Past games"))]
+    wanted = [
+        ("/", gettext("Town")),
+        ("/table", gettext("New game")),
+        ("/history", gettext("Past games")),
+        ("/rules", gettext("Rules")),
+    ]
     return [(path, title) for path, title in wanted if path in known and (host or path != "/table")]
 
 

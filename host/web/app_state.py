@@ -23,7 +23,8 @@ from host.history.archive import Archive
 from host.i18n.errors import UserError
 from host.i18n.translation import gettext
 from host.link.client import Client
-from host.link.session import Message, Refused
+from host.link.refusals import Refused
+from host.link.session import Message
 from host.web.backends import Room
 from host.web.console import Stations
 from host.web.live import Live

@@ -4,7 +4,6 @@ calls them in threads; what the console says goes to `post`, from a thread of th
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 
 from host.i18n.errors import UserError
@@ -16,7 +15,6 @@ from host.virtual.clock import VirtualClock
 from host.virtual.console import Console
 
 HELLO = 20.0  # seconds for the firmware's first word
-SWITCH = 0.001  # seconds after which the board's thread lets the others run: pages are to follow at once
 
 
 class Virtual:
@@ -28,7 +26,6 @@ class Virtual:
         self.line: Client | None = None
 
     def start(self, post: Callable[[Message], None]) -> None:
-        sys.setswitchinterval(SWITCH)
         self.console.start()
         try:
             self.line = Client(self.console.port, post)

@@ -55,15 +55,16 @@ class Stations:
         return role == station or (role == HOST and not self.keys.held(station))
 
     def press(self, viewer: Viewer, station: int, button: str, down: bool) -> None:
-        """A button goes down or up. The laptop presses only at the station in its hand. Up comes only what this page
-        holds down: who lets go without end would keep the console waiting without end."""
+        """A button goes down or up. Down only where this page may see the screen: under a cup nobody chooses dice that
+        he has not seen. Up comes only what this page holds down: who lets go without end would keep the console waiting
+        without end."""
         if button not in BUTTONS or not self.allowed(viewer.role, station):
             return
         if not down:
             self._let_go(viewer, viewer.held & {(station, button)})
             return
         fingers = self.fingers[station]
-        if (viewer.role == HOST and self.hand != station) or fingers.waiting.qsize() >= PENDING:
+        if not self.visible(viewer.role, station) or fingers.waiting.qsize() >= PENDING:
             return
         viewer.held.add((station, button))
         fingers.hold(self.board.stations[station], button)

@@ -16,7 +16,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from host.game import verify
-from host.game.record import octets
+from host.game.record_files import octets
 from host.history.archive import Archive, players_of
 from host.history.export import FORMATS, TABLES, export
 from host.history.fairness import Fairness

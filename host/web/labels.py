@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from dicetown import cards as c
-from host.game import sentences
+from host.game import names
 from host.game.picture import Json
 from host.i18n.translation import gettext
 
 
 def labels() -> Json:
     return {
-        "locations": [sentences.location(number) for number in range(c.AT_END)],
-        "wins": [sentences.wins(number) for number in range(c.AT_END)],
+        "locations": [names.location(number) for number in range(c.AT_END)],
+        "wins": [names.wins(number) for number in range(c.AT_END)],
         "nobody": gettext("nobody"),
         "bot": gettext("bot"),
         "sheriff": gettext("Sheriff"),
@@ -47,7 +47,10 @@ def labels() -> Json:
             "wait": gettext("Others decide. LEFT and RIGHT show your cards and the town; OK confirms a result."),
             "keep": gettext("Slam the cup to throw; then choose dice with 1 to 5 and lock with OK."),
             "short": gettext("Choose the dice that your money pays for, then OK."),
-            "offer": gettext("Bribe the Sheriff: 1 to 5 choose a line, LEFT and RIGHT change it, OK sends it."),
+            "offer": gettext(
+                "Bribe the Sheriff: 1 to 5 choose a line, LEFT and RIGHT change it, OK sends it. "
+                "1 once more: another follows."
+            ),
             "tie": gettext("You are the Sheriff: choose the winner with LEFT and RIGHT, then OK."),
             "finaltie": gettext("You are the Sheriff: choose the winner of the game with LEFT and RIGHT, then OK."),
             "choose": gettext("Choose with LEFT and RIGHT, then OK."),

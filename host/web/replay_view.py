@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from dicetown import cards as c
-from host.game import sentences
+from host.game import names
 from host.game.follower import LOUD
 from host.game.public_state import PROPERTY, STORE, kind
 from host.game.record import seat_or_null
@@ -20,7 +20,7 @@ KINDS = {STORE: "store", PROPERTY: "property"}
 
 def titles() -> dict[str, str]:
     """The locations by their names in a record."""
-    return {name: sentences.location(number) for number, name in enumerate(c.LOCATIONS[: c.AT_END])}
+    return {name: names.location(number) for number, name in enumerate(c.LOCATIONS[: c.AT_END])}
 
 
 def scene(story: Story, step: int) -> dict[str, Any]:
@@ -64,7 +64,7 @@ def die(now: Position, seat: int, n: int) -> dict[str, Any] | None:
 
 def card(what: int, new: bool) -> dict[str, Any]:
     points = c.points(what)
-    short = sentences.card(what)
+    short = names.card(what)
     if c.is_property(what):
         short = gettext("deed {points}").format(points=points)
     elif points:
@@ -83,12 +83,12 @@ def place(now: Position, before: Position, location: int) -> dict[str, Any]:
         c.AT_TOWNHALL: " ".join(f"[{c.points(each)}]" for each in table.shown[c.ROW]),
     }
     return {
-        "name": sentences.location(location),
+        "name": names.location(location),
         "lies": lies.get(location, ""),
         "seat": seat_or_null(seat),
         "who": table.names[seat] if seat < table.seats else (gettext("nobody") if location in table.holders else ""),
-        "dice": f"{dice} × {c.FACES[sentences.WINNING_FACE[location]]}"
-        if seat < table.seats and location in sentences.WINNING_FACE
+        "dice": f"{dice} × {c.FACES[names.WINNING_FACE[location]]}"
+        if seat < table.seats and location in names.WINNING_FACE
         else "",
         "now": location in table.holders and location not in before.table.holders,
     }

@@ -49,6 +49,11 @@ def routes(hall: Hall) -> list[BaseRoute]:
     stations = hall.stations
     if stations is None:  # a real console has its own
         return []
+    return [*played(hall, stations), *handed_out(hall, stations)]
+
+
+def played(hall: Hall, stations: Stations) -> list[BaseRoute]:
+    """Where a phone takes a station and plays there; the laptop plays over the same socket."""
 
     async def socket(socket: WebSocket) -> None:
         role = hall.role(socket)
@@ -91,6 +96,16 @@ def routes(hall: Hall) -> list[BaseRoute]:
             labels={**labels(), "closed": {why: gettext(why) for why in CLOSED.values()}},
         )
 
+    return [
+        WebSocketRoute("/socket", socket),
+        Route("/sit/{token}", sit, methods=["GET", "POST"]),
+        Route("/station", station),
+    ]
+
+
+def handed_out(hall: Hall, stations: Stations) -> list[BaseRoute]:
+    """Where the laptop shows the stations' codes, and takes a station back."""
+
     async def codes(request: Request) -> Response:
         require_host(request)
         rows = []
@@ -114,13 +129,7 @@ def routes(hall: Hall) -> list[BaseRoute]:
         stations.cover(seat)
         return RedirectResponse("/stations", 303)
 
-    return [
-        WebSocketRoute("/socket", socket),
-        Route("/sit/{token}", sit, methods=["GET", "POST"]),
-        Route("/station", station),
-        Route("/stations", codes),
-        Route("/stations/{station}/back", back, methods=["POST"]),
-    ]
+    return [Route("/stations", codes), Route("/stations/{station}/back", back, methods=["POST"])]
 
 
 def seat_name(hall: Hall, seat: int) -> str:

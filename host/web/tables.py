@@ -14,12 +14,12 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from dicetown.presets import PRESETS, SWITCHES
+from host.game import players as named
 from host.game.editions import switches_of
-from host.game.players import NAMES
 from host.i18n.errors import UserError
 from host.i18n.translation import LANGUAGES, gettext, language
 from host.link.client import Client
-from host.link.session import NAME
+from host.link.refusals import NAME
 from host.web.app import page, require_host
 from host.web.app_state import Hall, Setup
 from host.web.players import COLOURS, Player
@@ -169,4 +169,4 @@ def running(hall: Hall) -> list[tuple[str, bool]]:
 
 
 def bots(first: int, end: int) -> tuple[Player, ...]:
-    return tuple(Player(NAMES[seat - 1], True, seat) for seat in range(first, end))
+    return tuple(Player(named.bots()[seat - 1], True, seat) for seat in range(first, end))

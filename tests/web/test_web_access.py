@@ -94,6 +94,7 @@ def test_a_keyboard_is_enough(towns: Callable[..., Town], visit: Callable[..., P
     until(lambda: board.stations[0].pressed("cup"))
     page.keyboard.press("t")
     until(lambda: not board.stations[0].pressed("cup"))
+    page.locator("#covered").wait_for(state="hidden")
     page.keyboard.down("2")
     until(lambda: board.stations[0].pressed("keep2"))
     page.keyboard.up("2")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import queue
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -18,6 +19,7 @@ from host.game.public_state import Table
 from host.i18n.errors import UserError
 from host.link.feed import line_of
 from host.link.listen import Heard, Listener, feed_of
+from host.terminal import scoreboard
 from host.terminal.app import TownApp
 from host.terminal.feeding import drain
 from host.web.app_state import Hall
@@ -120,6 +122,26 @@ async def test_the_terminal_shows_the_servers_table(towns: Callable[..., Town]) 
                 await pilot.pause(0.1)
             assert app.table == town.hall.live.table
             assert "wins the game!" in app.news
+
+
+async def test_a_terminal_that_was_late_tells_how_it_ended() -> None:
+    """The server sends who falls behind the table alone."""
+    game = recorded(4, "first", "terminal")
+    _, engine = next(game)
+    begun = Table.of(engine, NAMES[:4])
+    for _ in game:
+        pass
+    waiting: queue.Queue[Heard | None] = queue.Queue()
+    app = TownApp(lambda: drain(waiting))
+    async with app.run_test(size=(100, 30)) as pilot:
+        waiting.put(begun)
+        await pilot.pause(0.2)
+        over = Table.of(engine, NAMES[:4])
+        assert over.over
+        waiting.put(over)
+        while not app.table.over:
+            await pilot.pause(0.1)
+        assert app.news == scoreboard.ending(over)
 
 
 def test_a_server_that_comes_back_is_found_again(towns: Callable[..., Town], tmp_path: Path) -> None:

@@ -61,7 +61,7 @@ def truly_ours(host: str) -> bool:
         if name.startswith("[") and name.endswith("]"):
             return socket.inet_pton(socket.AF_INET6, name[1:-1]) == bytes(15) + b"\1"
         return name.lower() == "localhost" or socket.inet_pton(socket.AF_INET, name)[0] == 127
-    except (OSError, UnicodeError):
+    except (OSError, ValueError):  # no text for an address, such as one with a NUL
         return False
 
 

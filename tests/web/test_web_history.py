@@ -17,7 +17,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from host.game import record, verify
+from host.game import record, record_files, verify
 from host.history import index as rooms
 from host.history.fairness import Fairness
 from host.history.steps import Story
@@ -198,7 +198,7 @@ def test_no_games_yet(towns: Callable[..., Town], visit: Visit) -> None:
 def test_an_index_in_trouble_is_a_message(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rooms, "PATIENCE", 0.01)
     archive = town.hall.archive
-    record.write(game("first", 4, 5), archive.folder)
+    record_files.write(game("first", 4, 5), archive.folder)
     holder = sqlite3.connect(archive.index, isolation_level=None)
     holder.execute("BEGIN IMMEDIATE")
     with town.visitor(headers={"accept": "text/html"}) as visitor:

@@ -11,12 +11,12 @@ from babel.messages.pofile import read_po
 from playwright.sync_api import Page
 
 from dicetown import cards as c
-from host.commands.catalogues import strings, texts
+from host.commands.catalogues import in_context, strings, texts
 from host.game import sentences
 from host.game.events import Event
 from host.game.public_state import Table
 from host.i18n import translation
-from host.link.session import Refused
+from host.link.refusals import Refused
 from host.web.labels import labels
 from tests.web.town import NAMES, Town, recorded
 
@@ -29,7 +29,11 @@ def test_every_text_is_translated_with_all_its_places(code: str) -> None:
     with (translation.FOLDER / f"{code}.po").open("rb") as file:
         catalogue = read_po(file, locale=code)
     said = {text for text in texts() if text and text[0]}
-    kept = {message.id[0] if isinstance(message.id, tuple) else message.id for message in catalogue if message.id}
+    kept = {
+        message.id[0] if isinstance(message.id, tuple) else message.id
+        for message in catalogue
+        if message.id and not message.context
+    }
     assert kept == {text if isinstance(text, str) else text[0] for text in said}, (
         "found in the sources, all and no more"
     )
@@ -42,6 +46,9 @@ def test_every_text_is_translated_with_all_its_places(code: str) -> None:
             assert translated.strip()
         if not isinstance(text, str):
             assert len(strings(message.string)) == catalogue.num_plurals
+    for context, text in in_context():
+        message = catalogue.get(text, context)
+        assert message is not None and message.string, f"{code}.po lacks {text!r} of {context}s"
 
 
 @pytest.mark.parametrize(
@@ -58,6 +65,38 @@ def test_plurals_are_those_of_the_language(code: str, said: dict[int, str]) -> N
         move = Event("move", {"what": c.NUGGETS, "n": n, "from": c.MINE, "to": 0})
         with translation.speaking(code):
             assert sentences.sentence(move, Table(names=["Ann", "Bo"])) == f"Ann {wanted}"
+
+
+@pytest.mark.parametrize(
+    ("code", "tens", "kings"),
+    [
+        ("en", "Bo wins the Bank: two 10s against Ann's one.", "Bo stays Sheriff: two Kings against Ann's one."),
+        (
+            "fr",
+            "Bo remporte la banque : deux 10 contre un pour Ann.",
+            "Bo reste Sheriff : deux rois contre un pour Ann.",
+        ),
+        (
+            "ru",
+            "Bo выигрывает Банк: две десятки против одной у Ann.",
+            "Bo остаётся Шерифом: два короля против одного у Ann.",
+        ),
+        (
+            "cs",
+            "Bo vyhrává Banku: dvě desítky proti jedné u hráče Ann.",
+            "Bo zůstává Šerifem: dva králové proti jednomu u hráče Ann.",
+        ),
+    ],
+)
+def test_a_reason_is_in_the_gender_and_case_of_the_dice(code: str, tens: str, kings: str) -> None:
+    """L2, L9."""
+    table = Table(["Ann", "Bo"], [False, False], badge=1)
+    table.dice[:2] = [[c.TEN, c.KING, c.NINE, c.NINE, c.ACE], [c.TEN, c.TEN, c.KING, c.KING, c.NINE]]
+    table.dollars[c.BANK] = 3
+    with translation.speaking(code):
+        for where, wanted in ((c.AT_BANK, tens), (c.AT_SHERIFF, kings)):
+            win = Event("win", {"location": where, "seat": 1, "count": 2})
+            assert sentences.sentence(win, table) == wanted
 
 
 @pytest.mark.parametrize(

@@ -110,6 +110,43 @@ def test_one_station_at_a_time_is_tipped(towns: Callable[..., Town], visit: Call
     until(lambda: not Canvas(page).dark, "the screen after the key T")
 
 
+def test_keys_choose_no_dice_while_the_cup_is_down(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:
+    """R3: S, 1, 2, Enter locked a die that nobody had seen. The page says what to do; once tipped, the keys choose."""
+    town = towns(room=Virtual(), setup=setup(2, 2))
+    page = visit(town.host_url)
+    page.locator(".seat").first.wait_for()
+    page.keyboard.press("t")
+    until(lambda: not Canvas(page).dark, "the question")
+    page.keyboard.press("s")
+    page.locator("#covered").wait_for()
+    for key in ("1", "2", "3", "Enter", "Enter"):
+        page.keyboard.press(key)
+    page.locator('[data-button="keep4"]').click(force=True)
+    until(lambda: "Tip the cup" in page.locator("#hint").inner_text(), "what to do")
+    page.keyboard.press("t")
+    until(lambda: not Canvas(page).dark, "the screen after the key T")
+    rows = until(lambda: [row for row in Canvas(page).rows() if "OK" in row], "what OK does")
+    assert not any("take it back" in row for row in rows) and not town.hall.live.table.locked
+    player = Clicker(page)
+    until(lambda: player.turn() or town.hall.live.table.locked & 1, "the lock, now that the dice are seen")
+
+
+def test_a_person_alone_at_the_laptop_need_not_tip_the_cup(
+    towns: Callable[..., Town], visit: Callable[..., Page]
+) -> None:
+    """From whom should the dice be hidden? With two it stays down: see the test before."""
+    town = towns(room=Virtual(), setup=setup(1, 2))
+    page = visit(town.host_url)
+    page.locator(".seat").first.wait_for()
+    page.keyboard.press("t")
+    until(lambda: not Canvas(page).dark, "the question")
+    station = town.hall.room.board.stations[0]
+    page.keyboard.press("s")
+    until(lambda: station.pressed("cup"), "the slam")
+    until(lambda: not station.pressed("cup"), "the tip")
+    until(lambda: not Canvas(page).dark and not any("Slam" in row for row in Canvas(page).rows()), "the dice")
+
+
 def test_a_table_is_set_up_on_the_page(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:
     """Seats, names, colours, an edition with one rule otherwise, the first Sheriff; the player is remembered."""
     town = towns(room=Virtual())

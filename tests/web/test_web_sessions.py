@@ -107,14 +107,14 @@ async def test_what_the_laptop_holds_comes_up_when_a_phone_sits_down() -> None:
     assert hall.stations is not None
     token = hall.keys.invite(0)
     async with conversation(hall, hall.keys.trade_host(hall.keys.host)) as laptop:
-        laptop.order(0, "slam", "")
+        laptop.order(0, "tip", "")
         laptop.order(0, "press", "ok")
         while ("ok", True) not in await moved(hall):
             pass
         assert await post(hall, f"/sit/{token}") == 303
         laptop.order(0, "release", "ok")
         laptop.order("the end")
-        assert await moved(hall) == [("ok", False)]
+        assert await moved(hall) == [("ok", False), ("cup", True)]
 
 
 def test_a_page_that_reads_nothing_is_let_go_once() -> None:

@@ -14,7 +14,7 @@ import httpx
 from dicetown.events import EVENT_SIZE, conceal
 from dicetown.game import Game
 from dicetown.presets import PRESETS
-from host.commands.simulate import Thinker, seed_bytes
+from host.engine.players import Thinker, seed_bytes
 from host.game.events import Event, decode
 from host.game.players import NAMES
 from host.game.public_state import Table

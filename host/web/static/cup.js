@@ -52,14 +52,17 @@ export function light(element, [red, green, blue]) {
   element.style.boxShadow = most ? "0 0 8px currentColor" : "";
 }
 
-/** Buttons, keys and the cup send what is done to `station()`; `started` is called at each press. */
+/** Buttons, keys and the cup send what is done to `station()`; `started` is called at each, with what is begun. While
+ * the screen is covered no button does anything: nobody chooses dice that he has not seen. */
 export function controls(root, socket, station, started = () => {}) {
   const held = new Map(); // what is down -> button's element
+  const covered = root.querySelector("#covered");
   const press = (name, element) => {
     if (held.has(name) || station() === null) return;
+    if (!covered.hidden) return point(covered);
     held.set(name, element);
     element?.classList.add("down");
-    started();
+    started("press");
     socket.send(station(), "press", name);
   };
   const release = (name) => {
@@ -89,7 +92,7 @@ export function controls(root, socket, station, started = () => {}) {
   }
   const cup = (action) => {
     if (station() !== null) {
-      started();
+      started(action);
       socket.send(station(), action);
     }
   };
@@ -110,4 +113,10 @@ export function controls(root, socket, station, started = () => {}) {
   addEventListener("keyup", (event) => KEYS[event.key] && release(KEYS[event.key]));
   addEventListener("blur", all);
   document.addEventListener("visibilitychange", () => document.hidden && all());
+}
+
+/** Point at what lies over the screen: it says what to do first, as does the hint above it. */
+function point(covered) {
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  covered.animate([{ opacity: 0.3 }, { opacity: 1 }], { duration: 400 });
 }

@@ -170,6 +170,8 @@ function drawSheet(state) {
   sheet.dispatchEvent(new CustomEvent("sheet", { bubbles: true }));
 }
 
+const LONG = 70; // letters, as many as fit a line at a television
+
 // The story: #log keeps its end in sight by itself (town.css), unless somebody reads further up
 
 export function tell(said, loud) {
@@ -177,12 +179,18 @@ export function tell(said, loud) {
   const lines = at("lines");
   lines.append(make("p", { class: loud ? "loud" : null }, said));
   while (lines.children.length > 300) lines.firstChild.remove();
-  text(at("said"), said);
+  headline(said);
   at("said").classList.toggle("loud", loud);
 }
 
 export function retell(lines) {
   at("lines").replaceChildren(...lines.map((line) => make("p", { class: line.loud ? "loud" : null }, line.said)));
   at("log").scrollTop = 0;
-  text(at("said"), lines.at(-1)?.said ?? "");
+  headline(lines.at(-1)?.said ?? "");
+}
+
+/** A long one is smaller, so that the town stays where it is. */
+function headline(said) {
+  text(at("said"), said);
+  at("said").classList.toggle("long", said.length > LONG);
 }

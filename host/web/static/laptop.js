@@ -22,13 +22,24 @@ const socket = new Socket((station, bits) => {
   show();
 });
 
+const RATTLE = 700; // ms after a throw in which the cup stays down, before it tips itself
 const hand = () => lights?.hand ?? null;
-controls(cup, socket, () => hand() ?? first());
+let tipping;
+controls(cup, socket, () => hand() ?? first(), (action) => {
+  clearTimeout(tipping);
+  const i = hand() ?? first();
+  if (action === "slam" && people().length === 1) tipping = setTimeout(() => socket.send(i, "tip"), RATTLE);
+});
 paint(screen, null);
+
+/** Seats of persons who play at this laptop. */
+function people() {
+  return (state?.seats ?? []).map((seat, i) => ({ ...seat, i })).filter((seat) => !seat.bot && !lights?.phones[seat.i]);
+}
 
 /** The station to take up first: one of a person who is awaited, else of any person here. */
 function first() {
-  const here = (state?.seats ?? []).map((seat, i) => ({ ...seat, i })).filter((seat) => !seat.bot && !lights?.phones[seat.i]);
+  const here = people();
   return (here.find((seat) => seat.awaited) ?? here[0])?.i ?? 0;
 }
 

@@ -1,0 +1,89 @@
+"""The rule book in a language, for the rules that a game is played by. contents.py has its order, *.toml its words."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from dicetown.cards import AT_END, LOCATIONS
+from dicetown.presets import PRESETS, SWITCHES
+from host.game import names
+from host.i18n.translation import gettext, language
+from host.rulebook.contents import BOOK, Paragraph, Section
+
+HERE = Path(__file__).parent
+CARDS = {"brute": "brute1", "cheat": "cheat1"}  # where a card is there twice
+
+
+class Told(NamedTuple):
+    """A paragraph. editions: the presets that it is true of, where all are told side by side and not all have it."""
+
+    text: str
+    clauses: str
+    editions: tuple[str, ...]
+
+
+class Chapter(NamedTuple):
+    """key: its place in a page's address; place: the number of the location that it is about."""
+
+    key: str
+    title: str
+    place: int | None
+    told: tuple[Told, ...]
+
+
+@cache
+def words(code: str) -> dict[str, Any]:
+    """titles and text of a language; English where there is none."""
+    path = HERE / f"{code}.toml"
+    return dict(tomllib.loads((path if path.exists() else HERE / "en.toml").read_text(encoding="utf-8")))
+
+
+def title() -> str:
+    return str(words(language())["book"])
+
+
+def chapters(switches: int | None) -> list[Chapter]:
+    """The book in the language spoken now. switches: bits of dicetown.presets; None for all editions side by side."""
+    spoken = words(language())
+    return [
+        Chapter(section.key, title_of(section, spoken), place_of(section.key), told_of(section, spoken, switches))
+        for section in BOOK
+    ]
+
+
+def told_of(section: Section, spoken: dict[str, Any], switches: int | None) -> tuple[Told, ...]:
+    return tuple(
+        Told(spoken["text"][each.key], each.clauses, editions(each) if switches is None else ())
+        for each in section.paragraphs
+        if switches is None or holds(each, switches)
+    )
+
+
+def holds(paragraph: Paragraph, switches: int) -> bool:
+    """Whether it is true of a game with these switches."""
+    if paragraph.when is None:
+        return True
+    name, value = paragraph.when
+    bit, row = next((bit, row) for bit, row in enumerate(SWITCHES) if row[0] == name)
+    return str(row[1 + (switches >> bit & 1)]) == value
+
+
+def editions(paragraph: Paragraph) -> tuple[str, ...]:
+    """The presets that have it; nothing if all do."""
+    having = tuple(name for name, switches in PRESETS.items() if holds(paragraph, switches))
+    return having if len(having) < len(PRESETS) else ()
+
+
+def title_of(section: Section, spoken: dict[str, Any]) -> str:
+    """Places and cards are called as everywhere else."""
+    if section.key in spoken["titles"]:
+        return str(spoken["titles"][section.key])
+    name = names.TITLES.get(section.key) or names.CARDS.get(CARDS.get(section.key, section.key), "")
+    return gettext(name)
+
+
+def place_of(key: str) -> int | None:
+    return LOCATIONS.index(key) if key in LOCATIONS[:AT_END] else None

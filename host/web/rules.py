@@ -1,0 +1,37 @@
+"""The rule book as a page, for one edition or for all; it prints on two sides of paper."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from dicetown.presets import PRESETS
+from host.rulebook.book import chapters, title
+from host.web.app import page
+
+if TYPE_CHECKING:
+    from host.web.app_state import Hall
+
+ALL = "all"  # editions
+
+
+def routes(hall: Hall) -> list[BaseRoute]:
+    return [Route("/rules", rules)]
+
+
+def rules(request: Request) -> Response:
+    """?edition= a preset, or all; else that of the game that is on."""
+    hall: Hall = request.app.state.hall
+    asked = request.query_params.get("edition")
+    if asked in PRESETS:
+        switches: int | None = PRESETS[asked]
+    elif asked == ALL or not hall.live.table.seats:
+        asked, switches = ALL, None
+    else:
+        asked, switches = "", hall.live.table.switches
+    return page(
+        request, "rules.html", book=title(), chapters=chapters(switches), edition=asked, editions=[*PRESETS, ALL]
+    )

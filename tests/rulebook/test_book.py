@@ -1,0 +1,72 @@
+"""The rule book tells every clause of the rules, in every language, to whom it concerns (D1 to D28)."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+
+import pytest
+
+from dicetown.cards import AT_END, LOCATIONS, STORE_CARDS
+from dicetown.presets import PRESETS, SWITCHES
+from host.i18n import translation
+from host.i18n.translation import LANGUAGES, speaking
+from host.rulebook.book import HERE, chapters, holds
+from host.rulebook.contents import BOOK, Paragraph
+from tests.tooling.house import CLAUSES
+
+FACES = re.compile(r"\b(?:9|10|J|Q|K)(?=s?\b)")
+
+
+def paragraphs() -> Iterator[Paragraph]:
+    for section in BOOK:
+        yield from section.paragraphs
+
+
+def test_every_clause_stands_in_the_book() -> None:
+    told = {clause for each in paragraphs() for clause in each.clauses.split()}
+    assert told == {f"{kind}{n}" for kind, last in CLAUSES.items() for n in range(1, last + 1)}
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_each_language_has_all_of_it_and_nothing_else(code: str) -> None:
+    words = tomllib.loads((HERE / f"{code}.toml").read_text(encoding="utf-8"))
+    english = tomllib.loads((HERE / "en.toml").read_text(encoding="utf-8"))
+    assert [each.key for each in paragraphs()] == list(words["text"])
+    assert words["titles"].keys() == english["titles"].keys()
+    assert words["book"] and all(words["text"].values())
+    for key, text in english["text"].items():  # faces, dollars and amounts are the same
+        assert sorted(FACES.findall(words["text"][key])) == sorted(FACES.findall(text)), key
+        assert re.sub(r"\s", "", words["text"][key]).count("$") == text.count("$"), key
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_places_and_cards_have_a_chapter_called_as_everywhere(code: str) -> None:
+    with speaking(code):
+        known = {chapter.key: chapter.title for chapter in chapters(None)}
+    assert all(known.values()) and len(set(known.values())) == len(known)
+    assert {*LOCATIONS[:AT_END], *(card.rstrip("0123456789") for card in STORE_CARDS)} < known.keys()
+    if code != translation.ENGLISH:
+        with speaking(translation.ENGLISH):
+            english = {chapter.key: chapter.title for chapter in chapters(None)}
+        assert sum(known[key] == english[key] for key in known) < 6  # Saloon, Corruption and the like
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_an_edition_shows_only_what_it_has(preset: str) -> None:
+    """Of what a switch decides, one of two is shown; all editions together show both."""
+    shown = {told.text for chapter in chapters(PRESETS[preset]) for told in chapter.told}
+    everything = {told.text for chapter in chapters(None) for told in chapter.told}
+    assert shown < everything
+    rows = {name: (str(clear), str(set_)) for name, clear, set_ in SWITCHES}
+    for each in paragraphs():
+        if each.when:
+            name, value = each.when
+            assert value in rows[name]
+    for name in {each.when[0] for each in paragraphs() if each.when} - {"bruteForNone", "bargaining"}:
+        values = {each.when[1] for each in paragraphs() if each.when and each.when[0] == name}
+        assert values == set(rows[name]) or values == {"elixirs"}
+        assert sum(holds(each, PRESETS[preset]) for each in paragraphs() if each.when and each.when[0] == name) >= (
+            values == set(rows[name])
+        )
