@@ -105,7 +105,7 @@ def station(rig, verdicts, i):
 
 def screen(rig, verdicts, i, found):
     if found == SCREEN:
-        rig.glass.setup()
+        rig.screen.setup()
         rig.screens |= 1 << i
         rig.write(i, "STATION %d" % (i + 1), ())
         verdicts.good(part(i, "screen"))

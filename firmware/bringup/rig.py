@@ -62,10 +62,10 @@ class Rig:
         self.i2c = self.connect()
         self.mux = TCA9548A(self.i2c, MUX)
         self.expander = MCP23017(self.i2c, EXPANDER)
-        self.glass = Screen(self.i2c, SCREEN)
+        self.screen = Screen(self.i2c, SCREEN)
         self.chain = WS2812(machine.bitstream, pin(LED_PIN, pin.OUT), LEDS)
         self.piezo = Piezo(machine.PWM(pin(PIEZO_PIN)))
-        self.screen = Canvas()
+        self.canvas = Canvas()
         self.one = bytearray(1)
         self.pair = bytearray(2)
         self.expanders = 0  # stations that have one, as a mask
@@ -179,21 +179,21 @@ class Rig:
 
     def write(self, i, head, lines):
         """A title and up to six rows on a screen."""
-        screen = self.screen
-        screen.clear()
-        screen.at(2, 0)
-        screen.write(head.encode())
-        screen.invert(0, 0, 128)
+        canvas = self.canvas
+        canvas.clear()
+        canvas.at(2, 0)
+        canvas.write(head.encode())
+        canvas.invert(0, 0, 128)
         row = 2
         for line in lines[:6]:
-            screen.at(0, row)
-            screen.write(line.encode())
+            canvas.at(0, row)
+            canvas.write(line.encode())
             row += 1
         self.show(i)
 
     def fill(self, i, even, odd, edge):
         """A picture of columns that take turns, two bytes; `edge`: a frame on it."""
-        buf = self.screen.buf
+        buf = self.canvas.buf
         for x in range(1024):
             column = odd if x & 1 else even
             if edge:
@@ -210,8 +210,8 @@ class Rig:
         try:
             self.select(i)
             for piece in range(PIECES):
-                self.glass.send(self.screen.buf, piece)
-            self.glass.on()
+                self.screen.send(self.canvas.buf, piece)
+            self.screen.on()
         except OSError:
             self.screens &= ~(1 << i)
 

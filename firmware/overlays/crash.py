@@ -21,14 +21,20 @@ from store.journal import CHECK, END, HEAD, PARTS, TAIL, part, remove
 FRESH = "fault.new"  # as the console ended by it
 ASIDE = "bad"  # in the journal's folder: the last game that could not be taken up
 KEPT = "fault.txt"  # as the one that followed has told it
+_REASON = 0x40058008  # WATCHDOG_REASON of an RP2040: bit 0, its time was over; bit 1, somebody wanted a reset
+_WATCHED = 0x4005801C  # SCRATCH4: odd if a program had it watched; 0 when a file was dropped on the Pico's drive
 _SOON_MS = const(60000)
 _TOLD = const(90)  # bytes of it that the host is told
 _MOST = const(4096)
 
 
-def begun(bitten, journal):
-    """The console has reset itself. bitten: by the watchdog. -> what the fault was, as told to the host, and whether it
-    was the same as the last one without anything else in between, or cannot be written down."""
+def begun(registers, journal):
+    """The console has reset itself. registers: of an RP2040, address -> value; False if it can only be the watchdog.
+
+    -> what the fault was, as told to the host, and whether it was the same as the last one without anything else in
+    between, or cannot be written down.
+    """
+    bitten = not registers or registers[_REASON] & registers[_WATCHED] & 1
     old = _read(KEPT)
     new = _read(FRESH)
     if not new and bitten:
@@ -54,19 +60,19 @@ def ended(error, before, now):
     return not _write(FRESH, text) or now < _SOON_MS and before != b"" and _brief(text) == before
 
 
-def show(wires, again):
+def show(bus, again):
     """Say it on all screens that answer."""
-    screen = wires.screen
+    canvas = bus.canvas
     for channel in CHANNELS:
-        screen.clear()
-        screen.line(2, texts.FAULT)
-        screen.line(4, texts.TESTS_ITSELF if again else texts.STARTS_AGAIN)
+        canvas.clear()
+        canvas.line(2, texts.FAULT)
+        canvas.line(4, texts.TESTS_ITSELF if again else texts.STARTS_AGAIN)
         try:
-            wires.mux.select(channel)
-            wires.glass.setup()
+            bus.mux.select(channel)
+            bus.screen.setup()
             for piece in range(PIECES):
-                wires.glass.send(screen.buf, piece)
-            wires.glass.on()
+                bus.screen.send(canvas.buf, piece)
+            bus.screen.on()
         except OSError:
             pass
 

@@ -30,9 +30,9 @@ def resume(table, ask):
     try:
         saved = saves.load(table.journal)
         if saved:
-            table.show_lobby(Restore(table, saved, ask))
+            table.games.show_lobby(Restore(table, saved, ask))
     except ValueError:
-        table.setup.remark(table.put_aside(DAMAGED))
+        table.games.lobby.remark(table.games.put_aside(DAMAGED))
 
 
 def log(table, number):

@@ -35,7 +35,7 @@ def start_of(table):
     start.sheriff = table.match.sheriff
     start.seed = table.match.seed
     start.flags = (_FAST if table.match.fast else 0) | (_CLOSED if table.match.closed else 0)
-    start.language = table.spoken
+    start.language = table.games.spoken
     start.bots = table.match.bots
     start.patience = table.match.patience
     start.places = bytes(table.reporter.places)
@@ -49,7 +49,7 @@ class Restore:
 
     def __init__(self, table, saved, ask):
         """saved: store/saves.py; ask: whether people are asked."""
-        self.settings = table.setup.settings  # the lobby's
+        self.settings = table.games.lobby.settings  # the lobby's
         self.match = table.match
         self.players = table.players
         self.saved = saved
@@ -68,11 +68,11 @@ class Restore:
         match.prepare(start.seats, start.switches, start.sheriff, start.seed)
         for seat in range(start.seats):
             match.label(seat)
-        table.language(texts.LANGUAGES[start.language % len(texts.LANGUAGES)])
+        table.games.language(texts.LANGUAGES[start.language % len(texts.LANGUAGES)])
         places = [place for place in start.places[: start.seats] if place < len(table.by_number)]
         if len(set(places)) == start.seats:
-            table.arrange(places)
-        table.seat_all()
+            table.games.arrange(places)
+        table.games.seat_all()
         match.deal()
         table.tunes.hush(True)
         self._go_on(table, ())
@@ -147,7 +147,7 @@ class Restore:
     def _replayed(self, table, now):
         saves.take_up(table.journal, self.saved)
         table.tunes.hush(self.quiet)
-        table.seat_all()
+        table.games.seat_all()
         if self.saved.damaged:
             table.warn(texts.SAVE_CUT)
         if self.ask and table.match.people() and not table.match.game.over():
@@ -177,11 +177,11 @@ class Restore:
     def _put_aside(self, table, why):
         self.saved.file.close()
         self.saved = None
-        self._end(table, table.put_aside(why))
+        self._end(table, table.games.put_aside(why))
 
     def _done(self, table):
         """The game goes on; who listens is told as for a new one, and then all that is so."""
-        table.close_lobby()
+        table.games.close_lobby()
         table.reporter.hash("commit", commitment(table.match.seed))
         for seat in range(table.match.seats):
             table.reporter.name(seat, table.match.names[seat], table.match.bots >> seat & 1)
@@ -191,4 +191,4 @@ class Restore:
 
     def _end(self, table, notice):
         table.tunes.hush(self.quiet)
-        table.drop(notice)
+        table.games.drop(notice)

@@ -20,11 +20,11 @@ class Lobby(Setup):
 
 def opened(table):
     """A lobby at its first step, with the table's settings, or with those on flash where it has none yet."""
-    settings = Settings(table.path, table.packed)
+    settings = Settings(table.games.path, setup_pages.LIMITS, table.games.packed)
     values = settings.values
-    if not table.packed:
-        table.language(texts.LANGUAGES[values[LANGUAGE]])
-    values[LANGUAGE] = table.spoken
+    if not table.games.packed:
+        table.games.language(texts.LANGUAGES[values[LANGUAGE]])
+    values[LANGUAGE] = table.games.spoken
     lobby = Lobby(table, settings)
     lobby.apply(table)
     return lobby

@@ -100,7 +100,7 @@ class Setup:
                 self._save()
             elif key == LEFT or key == RIGHT:
                 self.settings.turn(LANGUAGE, 1 if key == RIGHT else -1)
-                table.language(texts.LANGUAGES[self.settings.values[LANGUAGE]])
+                table.games.language(texts.LANGUAGES[self.settings.values[LANGUAGE]])
         else:
             kind = self.kinds[i]
             self._press_seat(table, i, key, kind)
@@ -187,7 +187,7 @@ class Setup:
                     self.kinds[number] = PERSON
                     self.settings.names[number] = table.match.names[seat]
         table.match.clear()
-        table.arrange(())
+        table.games.arrange(())
         if key == OK:
             self._go_on(table)
         else:
@@ -220,6 +220,15 @@ class Setup:
         else:
             self.settings.names[i] = spelled(name, key, self.settings.values[LANGUAGE])
 
+    def _bot(self, names):
+        """The first name of the list that no person has, nor one of `names`."""
+        for name in offered(self.settings.values[LANGUAGE]):
+            free = name not in names
+            for k in range(len(self.kinds)):
+                free = free and not (self.kinds[k] >= PERSON and self.settings.names[k] == name)
+            if free:
+                return name
+
     # The end
 
     def _start(self, table, youngest):
@@ -234,11 +243,11 @@ class Setup:
                 bots |= 1 << len(numbers)
             if self.kinds[i]:
                 numbers.append(i)
-                names.append(b"Bot " + bytes((49 + i,)) if self.kinds[i] == BOT else self.settings.names[i])
-        table.arrange(numbers)
+                names.append(self._bot(names) if self.kinds[i] == BOT else self.settings.names[i])
+        table.games.arrange(numbers)
         values = self.settings.values
         table.match.invite(names, bots, _PATIENCE[values[PATIENCE]], False, False)
         seed = table.entropy.seed()
         lot = int.from_bytes(seed, "big") % len(numbers)
         sheriff = lot if youngest == NO_SEAT else numbers.index(youngest)
-        table.new(len(numbers), PRESETS[_PRESETS[values[PRESET]]], sheriff, table.entropy.seed())
+        table.games.new(len(numbers), PRESETS[_PRESETS[values[PRESET]]], sheriff, table.entropy.seed())

@@ -51,7 +51,7 @@ def _log(table, command):
         return "arguments"
     if table.match.playing:
         return "playing"
-    return None if table.log(number) else "gone"
+    return None if table.games.log(number) else "gone"
 
 
 def _abort(table, command):
@@ -121,7 +121,7 @@ def _new(table, command):
     """
     if table.match.playing:
         return "playing"
-    if table.setup and not table.setup.step:
+    if table.games.lobby and not table.games.lobby.step:
         return "saved"
     game = NewGame()
     for i in range(command.count):
@@ -130,10 +130,10 @@ def _new(table, command):
     reason = game.check(len(table.players))
     if reason:
         return reason
-    table.arrange(range(len(game.names)))
+    table.games.arrange(range(len(game.names)))
     closed = game.fast or game.seed is not None
     table.match.invite(game.names, game.bots, game.patience, game.fast, closed)
-    table.new(len(game.names), game.switches, game.sheriff, game.seed or table.entropy.seed())
+    table.games.new(len(game.names), game.switches, game.sheriff, game.seed or table.entropy.seed())
     return ""
 
 
@@ -143,7 +143,7 @@ def _language(table, command):
         return "playing"
     for code in texts.LANGUAGES:
         if command.count == 1 and command.is_word(0, code):
-            return "" if table.language(code) else "language"
+            return "" if table.games.language(code) else "language"
     return "arguments"
 
 

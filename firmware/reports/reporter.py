@@ -38,12 +38,12 @@ _PILES = bytes([cards.FRONT + seat for seat in range(5)]) + bytes((cards.ROW, ca
 _PILE_CARDS = const(6)  # a line
 _ROOM = const(300)  # bytes of the ring left to others
 
-# Events that a snapshot repeats: this round's winners by location, offers and scores by seat, the end.
+# Events that a snapshot repeats: this round's winners by location, offers as they come, scores by seat, the end.
 _WINS = const(0)
 _OFFERS = const(9)
-_SCORES = const(14)
-_ENDS = const(19)
-_KEPT = const(20)
+_SCORES = const(21)  # at most twelve offers: of four seats, three each
+_ENDS = const(26)
+_KEPT = const(27)
 
 
 class Reporter(Facts):
@@ -288,11 +288,21 @@ class Reporter(Facts):
         elif kind == E_WIN:
             self._put(_WINS + event[2], event)
         elif kind == E_OFFER:
-            self._put(_OFFERS + event[2], event)
+            self._put(self._offer_slot(event), event)
         elif kind == E_SCORE:
             self._put(_SCORES + event[2], event)
         elif kind == E_END:
             self._put(_ENDS, event)
+
+    def _offer_slot(self, event):
+        """Where an offer is kept: in place of that of the same seat for the same pick, or behind the others."""
+        slot = _OFFERS
+        while slot < _SCORES - 1:
+            at = slot * EVENT_SIZE
+            if self.kept[at] == NONE or (self.kept[at + 2] == event[2] and self.kept[at + 3] == event[3]):
+                break
+            slot += 1
+        return slot
 
     def _put(self, slot, event):
         slot *= EVENT_SIZE

@@ -43,5 +43,5 @@ def give_up(table):
             people ^= 1 << seat
     if people:
         return table.consent.ask_all(GIVE_UP, NO_SEAT, people)
-    table.abort(texts.STOPPED)
+    table.games.abort(texts.STOPPED)
     return ""

@@ -1,12 +1,13 @@
 """Composing a bribe (A5, Q34): its screen and its buttons.
 
 The keep buttons choose one of five fields, LEFT and RIGHT change it, the cards' button pressed again puts the card
-pointed at in or out, OK offers. The packing of an offer is dicetown/bribes.py's.
+pointed at in or out, the first one's that another offer follows, OK offers. The packing is dicetown/bribes.py's.
 """
 
-from dicetown.bribes import offerable, offered_card
-from dicetown.layout import GOLD, PURSE, TIED
+from dicetown.bribes import AGAIN, asked_again, offer_for, offerable, offered_card
+from dicetown.layout import GOLD, MORE, PURSE, TIED
 from dicetown.piles import count
+from dicetown.presets import ROUNDS
 from micropython import const
 from screens import texts
 from screens.font import BACK, FENCE, NUGGET
@@ -30,7 +31,8 @@ def packed(player):
     if not player.favours:
         return 0
     shown = player.shown if player.cards else 0
-    return player.favours - 1 | player.dollars << 3 | player.nuggets << 9 | shown << 14 | player.cards << 15
+    offer = player.favours - 1 | player.dollars << 3 | player.nuggets << 9 | shown << 14 | player.cards << 15
+    return offer | AGAIN if player.again else offer
 
 
 def draw(match, screen, player):
@@ -38,7 +40,7 @@ def draw(match, screen, player):
     screen.clear()
     screen.head(texts.TITLE + player.asked)
     screen.title(0)
-    screen.line(1, texts.ABOUT + player.asked)
+    screen.line(1, texts.MORE_ASKED if asked_again(match.game.s) else texts.ABOUT + player.asked)
     for field in range(5):
         screen.at(2, _FIRST + field)
         screen.letter(49 + field)
@@ -56,6 +58,9 @@ def _favours(match, screen, player):
     if player.favours:
         screen.who = match.labels[player.favours - 1]
     screen.say(texts.FAVOURS if player.favours else texts.NO_OFFER)
+    if player.again:
+        screen.letter(_SPACE)
+        screen.say(texts.AND_ANOTHER)
 
 
 def _dollars(match, screen, player):
@@ -95,17 +100,26 @@ def press(match, player, key):
     if key < 5:
         if key == _CARDS and player.field == _CARDS and offerable(match.game.s, player.seat):
             player.cards ^= 1 << player.card
+        elif key == _FAVOURS and player.field == _FAVOURS and player.favours and match.game.s[MORE] & ROUNDS:
+            player.again = not player.again
         player.field = key
     else:
         CHANGES[player.field](match.game.s, player, -1 if key == LEFT else 1)
 
 
 def _change_favours(s, player, step):
-    """Nobody, then each of the tied seats."""
+    """Nobody, then each of the tied seats, with what has been laid for it."""
     favours = (player.favours + step) % 6
     while favours and not s[TIED] >> favours - 1 & 1:
         favours = (favours + step) % 6
     player.favours = favours
+    offer = offer_for(s, player.seat, favours - 1) if favours else 0
+    if offer or not favours:
+        player.dollars = offer >> 3 & 63
+        player.nuggets = offer >> 9 & 31
+        player.shown = offer >> 14 & 1
+        player.cards = offer >> 15
+        player.again = False
 
 
 def _change_dollars(s, player, step):

@@ -40,7 +40,7 @@ class Display:
             self._choose()
 
     def _send(self, station, now):
-        """-> True if a piece was sent, or the glass was switched."""
+        """-> True if a piece was sent, or the screen was switched."""
         station.follow_cup()
         sent = station.send(now)
         if station.current():

@@ -1,4 +1,4 @@
-"""Names that are offered in each language, and the letters to spell others with.
+"""The languages: what its speakers call each, names that are offered in it, the letters to spell others with.
 
 Names are UTF-8, as settings and the line have them. Allocates: in memory only while a game is set up
 (overlays/setup.py).
@@ -8,15 +8,18 @@ from micropython import const
 
 _LETTERS_MOST = const(12)
 
-# A row a language, in the order of texts.LANGUAGES: what its speakers call it, names, capital and small letters.
+# A row a language: the code that its files are named by, what its speakers call it, names, capital and small letters.
+# Numbers of languages are kept on flash, so a new one comes last.
 LANGUAGES = (
     (
+        "en",
         "English",
         "Anna Ben Clara David Emma Felix Greta Hugo Ida Jan Kate Leo Mia Olga Paul Rosa Sam Tom Uwe Vera Yana Zoe",
         "ABCDEFGHIJKLMNOPQRSTUVWXYZ",
         "abcdefghijklmnopqrstuvwxyz",
     ),
     (
+        "fr",
         "Français",
         "Alice Anne Clara Denis Emma Fabien Hugo Inès Jean Jules Léa Louis Lucie Manon Marie Noé Paul Rose "
         "Théo Yves Zoé",
@@ -24,22 +27,25 @@ LANGUAGES = (
         "aàâbcçdeéèêëfghiîïjklmnoôpqrstuûvwxyz",
     ),
     (
+        "ru",
         "Русский",
         "Аня Борис Вера Глеб Даша Ева Женя Зоя Иван Катя Лена Маша Миша Нина Оля Павел Рита Саша Таня Федя Юра Яна",
         "АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ",
         "абвгдеёжзийклмнопрстуфхцчшщъыьэюя",
     ),
     (
+        "cs",
         "Čeština",
         "Adam Alena Anna Bára Dana Ema Eva Filip Hana Honza Jana Jiří Karel Lenka Marek Ondra Pavel Tereza Věra Zdeněk",
         "AÁBCČDĎEÉĚFGHIÍJKLMNŇOÓPQRŘSŠTŤUÚŮVWXYÝZŽ",
         "aábcčdďeéěfghiíjklmnňoópqrřsštťuúůvwxyýzž",
     ),
 )
-OWN_NAME = const(0)
-_NAMES = const(1)
-_CAPITALS = const(2)
-_SMALL = const(3)
+CODE = const(0)
+OWN_NAME = const(1)
+_NAMES = const(2)
+_CAPITALS = const(3)
+_SMALL = const(4)
 
 
 def offered(language):

@@ -5,6 +5,7 @@ means stands in dicetown/questions.py, which of LABELS writes it in dicetown/que
 of their own, bribe_pages.py.
 """
 
+from dicetown.bribes import ASK_FOR_MORE, offer_for, offerers
 from dicetown.cards import DRAWN, MARSHAL, NONE, OPEN, POTION_DECK, back
 from dicetown.layout import (
     CARD,
@@ -35,15 +36,28 @@ from dicetown.question_table import (
     AS_POTION,
     AS_SEAT,
     AS_SHERIFF,
+    AS_TAKE,
+    AS_TIE,
     AS_TURN,
     LABEL,
     QUESTIONS,
 )
-from dicetown.questions import BRUTE_WINDOW, KEEP, OFFER, POTION, SALOON_PICK, SHARING_WINDOW, STORE_PICK, WANTED_WINDOW
+from dicetown.questions import (
+    BRUTE_WINDOW,
+    KEEP,
+    OFFER,
+    POTION,
+    SALOON_PICK,
+    SHARING_WINDOW,
+    STORE_PICK,
+    TAKE,
+    WANTED_WINDOW,
+)
 from dicetown.throws import dice_in, price
 from micropython import const
 from screens import texts
 from screens.canvas import BARE, EMPTY, MARKED, PLAIN
+from screens.font import BACK, NUGGET
 from screens.table_pages import explain, seat_line
 
 _LINES = const(5)  # choices on one screen
@@ -147,7 +161,7 @@ def fill_in(match, screen):
     screen.card = s[CARD]
     screen.location = s[LOCATION] if s[LOCATION] < 9 else 8
     who = NONE
-    if asked == WANTED_WINDOW:
+    if asked == WANTED_WINDOW or asked == TAKE:
         who = s[PLAYER]
     elif asked == SALOON_PICK:
         who = s[TARGET]
@@ -241,6 +255,56 @@ def _seat(match, screen, player, choice):
     seat_line(match, screen, choice)
 
 
+def _tie(match, screen, player, choice):
+    """A seat and all that goes with it; or more of that; or a seat, and what goes with it is judged behind."""
+    if choice == ASK_FOR_MORE:
+        screen.say(texts.ASK_MORE)
+    elif choice > ASK_FOR_MORE:
+        screen.who = match.labels[choice - 6]
+        screen.say(texts.PICK_AND_CHOOSE)
+    elif offerers(match.game.s, choice):
+        screen.write(match.labels[choice])
+        _offers(screen, match.game.s, choice)
+    else:
+        seat_line(match, screen, choice)
+
+
+def _offers(screen, s, pick):
+    if screen.x < 70:
+        screen.x = 70
+    for seat in range(5):
+        if offerers(s, pick) >> seat & 1:
+            _offer(screen, offer_for(s, seat, pick))
+
+
+def _take(match, screen, player, choice):
+    screen.say(texts.TAKE_IT if choice else texts.DECLINE)
+    if choice:
+        _judged(screen, match.game.s)
+
+
+def _judged(screen, s):
+    screen.letter(_SPACE)
+    _offer(screen, offer_for(s, s[PLAYER], s[WINNER]))
+
+
+def _offer(screen, offer):
+    """Dollars, nuggets and the number of cards, from the pen on."""
+    screen.n = offer >> 3 & 63
+    screen.say(texts.PURSE)
+    if offer >> 9 & 31:
+        screen.letter(NUGGET)
+        screen.number(offer >> 9 & 31)
+    cards = 0
+    offer >>= 15
+    while offer:
+        cards += offer & 1
+        offer >>= 1
+    if cards:
+        screen.letter(BACK)
+        screen.number(cards)
+
+
 def _drawn(match, screen, player, choice):
     screen.name_card(nth(match.game.s, DRAWN, choice))
 
@@ -291,4 +355,6 @@ LABELS = {
     AS_BENEFIT: _benefit,
     AS_POTION: _potion,
     AS_DEED: _deed,
+    AS_TIE: _tie,
+    AS_TAKE: _take,
 }

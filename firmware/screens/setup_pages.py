@@ -8,7 +8,7 @@ from micropython import const
 from screens import table_pages, texts
 from screens.encoding import coded
 from screens.names import LANGUAGES, OWN_NAME
-from store.settings import BRIGHTNESS, LANGUAGE, LIMITS, PATIENCE, PRESET, QUIET
+from store.settings import BRIGHTNESS, LANGUAGE, PATIENCE, PRESET, QUIET
 
 # Steps.
 TONGUE = const(1)
@@ -26,17 +26,19 @@ NAMING = const(3)  # a person who has not confirmed a name
 START = const(5)  # the menu's last line; those before are the settings from PRESET on
 
 _TOP = const(2)  # row of the first language
+_FIT = const(4)  # languages on a screen
 _NOTE = const(6)
 _HINT = const(7)
 _DASH = const(45)
 _SPACE = const(32)
 _ASKED = const(63)
 _LANGUAGES = tuple([coded(row[OWN_NAME].encode()) for row in LANGUAGES])
+LIMITS = bytes([len(LANGUAGES), 5, 2, 3, 4])  # of the settings' values: one more than the greatest
 
 
 def draw(table, screen, station):
     """The screen of a station, by its place among the table's."""
-    setup = table.setup
+    setup = table.games.lobby
     if setup.step == AGAIN and table.match.dealt:
         table_pages.score(table.match, screen)
     else:
@@ -53,7 +55,7 @@ def draw(table, screen, station):
 
 
 def _draw(table, screen, station, kind):
-    setup = table.setup
+    setup = table.games.lobby
     step = setup.step
     if kind == NAMING and step != TONGUE:
         _name(setup, screen, station)
@@ -75,13 +77,14 @@ def _draw(table, screen, station, kind):
 
 
 def _languages(setup, screen, station):
-    i = 0
-    while i < LIMITS[LANGUAGE]:
-        screen.at(2, _TOP + i)
-        screen.write(_LANGUAGES[i])
-        if i == setup.settings.values[LANGUAGE]:
-            screen.title(_TOP + i)
-        i += 1
+    chosen = setup.settings.values[LANGUAGE]
+    first = max(0, chosen + 1 - _FIT)
+    row = 0
+    while row < _FIT and first + row < len(_LANGUAGES):
+        screen.at(2, _TOP + row)
+        screen.write(_LANGUAGES[first + row])
+        row += 1
+    screen.title(_TOP + chosen - first)
     screen.n = station + 1
     screen.line(_NOTE, texts.STATION)
     screen.line(_HINT, texts.CHOOSE)
@@ -97,18 +100,18 @@ def _choice(screen, row, text, chosen):
 def _seats(table, screen, station):
     """All stations with who sits there; this one's line is a bar."""
     i = 0
-    while i < len(table.setup.kinds):
+    while i < len(table.games.lobby.kinds):
         _who(table, screen, i)
         i += 1
     screen.title(1 + station)
-    kind = table.setup.kinds[station]
+    kind = table.games.lobby.kinds[station]
     screen.line(_HINT, texts.SEATED if kind == PERSON else texts.NO_BOT if kind == BOT else texts.SIT)
-    if kind == BOT and table.setup.alone():
+    if kind == BOT and table.games.lobby.alone():
         screen.line(_NOTE, texts.BOTS_GO)
 
 
 def _who(table, screen, i):
-    setup = table.setup
+    setup = table.games.lobby
     kind = setup.kinds[i]
     screen.at(2, 1 + i)
     screen.number(i + 1)

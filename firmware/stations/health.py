@@ -48,7 +48,7 @@ class Faults:
         number = station.number
         if station.present != self.present >> number & 1:
             self.present ^= 1 << number
-            self.since = station.wires.now
+            self.since = station.bus.now
             self.reporter.station(number, station.present)
             if self.match.dealt:
                 self.display.redraw(1 << i)

@@ -1,8 +1,9 @@
 """One station: its buttons, cup and private screen behind one channel of the multiplexer.
 
 Turns the expander's bits into presses, each counted once, and sends the screen piece by piece. Knows no game. One that
-does not answer is absent and tried again; the others do not notice. The table calls `tick` every pass, and now and then
-`check`, which finds what a reading does not show: lost set-ups and stuck buttons.
+does not answer is absent and tried again; the others do not notice. The bus calls `tick` when its inputs may have
+changed and in its turn, the table now and then `check`, which finds what a reading does not show: lost set-ups and
+stuck buttons.
 """
 
 from board import CUP_BIT, INPUTS, KEEP_BITS, LEFT_BIT, OK_BIT, RIGHT_BIT, SHAKE_BIT
@@ -52,9 +53,9 @@ class Station:
     stuck_ms = 30000  # a button that is closed for so long has not been pressed
     peek_ms = 1000  # a cup that goes down within that time of a press in the dark does not darken
 
-    def __init__(self, wires, channel, number=0):
+    def __init__(self, bus, channel, number=0):
         """channel: of the multiplexer; number: its place on the table and in the LED chain."""
-        self.wires = wires
+        self.bus = bus
         self.number = number
         self.channel = channel
         self.dirty = 0  # pieces of the shared picture that are still to be sent here
@@ -65,6 +66,8 @@ class Station:
         self.wait = self.retry_ms  # until it is looked for again
         self.state = 0  # debounced inputs, a bit each
         self.last = 0  # as read the time before
+        self.mute = False  # the last change did not pull the interrupt line
+        self.restless = False  # to be read in every tick: it is mute, or has inputs that have not settled
         self.stuck = 0  # buttons that do not count until they are open again
         self.since = [0] * _BITS  # when each input last changed
         self.touched = 0  # when another button than OK was pressed
@@ -76,49 +79,47 @@ class Station:
         self.has_cup = False  # its cup sensor was seen to work
         self.peeked = -1  # when a press lit the screen although the cup is down, or -1
         self.dark = False  # wanted
-        self.lit = False  # what the glass does
-        self.tells = False  # whether it is lit can be read back from the glass
+        self.lit = False  # what the screen does
+        self.tells = False  # whether it is lit can be read back from the screen
 
     # Coming and going
 
     def tick(self, now):
         """Read the inputs once; an absent station is looked for instead. now: ms."""
-        wires = self.wires
-        wires.now = now
-        if wires.hung_at == now:
+        if self.bus.hung_at == now:
             return
-        if self.present:
-            self.read(now)
-        elif since(now, self.tried) >= self.wait:
-            self.find(now)
-
-    def read(self, now):
+        if not self.present:
+            if since(now, self.tried) >= self.wait:
+                self.find(now)
+            return
         try:
-            self.wires.join(self)
-            self.listen(now, self.wires.expander.read())
+            self.bus.join(self)
+            self.listen(now, self.bus.expander.read())
         except OSError:
             self.fail()
 
     def find(self, now):
         """Set the chips up, as after power came back to them. What is pressed now was pressed for nothing."""
-        wires = self.wires
+        bus = self.bus
         self.forget()
         self.tried = now
         answers = -1
         try:
-            wires.join(self)
+            bus.join(self)
             answers = SOUND
-            wires.glass.setup()
+            bus.screen.setup()
             answers = NO_EXPANDER
-            self.tells = not wires.glass.is_on()
-            wires.expander.setup(INPUTS)
-            self.state = self.last = wires.expander.read() & _BUTTONS
+            self.tells = not bus.screen.is_on()
+            bus.expander.setup(INPUTS)
+            self.last = bus.expander.read()
+            self.state = self.last & _BUTTONS
         except OSError:
             self.absent(answers)
             return
         for i in range(_BITS):
             self.since[i] = now
         self.heard = True
+        self.restless = True
         self.present = True
         self.fault = SOUND
         self.wait = self.retry_ms
@@ -128,7 +129,7 @@ class Station:
 
         One that holds the bus is left alone for longer each time.
         """
-        if self.wires.freed() or answers < 0:
+        if self.bus.freed() or answers < 0:
             self.fault = HANGS
             self.wait = min(2 * self.wait, self.longest_ms)
             return
@@ -136,24 +137,24 @@ class Station:
         self.fault = answers
         if not answers:
             try:
-                self.wires.expander.read()
+                self.bus.expander.read()
                 self.fault = NO_SCREEN
             except OSError:
                 pass  # neither: the cable is out
 
     def fail(self):
         """A transfer to a chip of this station has failed."""
-        self.lose(self.wires.freed())
+        self.lose(self.bus.freed())
 
     def lose(self, hung):
         """hung: it has held the bus."""
         self.forget()
         self.fault = HANGS if hung else SOUND
-        self.tried = self.wires.now
+        self.tried = self.bus.now
 
     def forget(self):
         """Nothing is known of its chips any more."""
-        self.present = False
+        self.present = self.restless = False
         self.state = self.last = self.stuck = self.dirty = 0
         self.blank = True
         self.lit = False
@@ -161,11 +162,11 @@ class Station:
 
     def check(self, now):
         """Whether the chips still are as they were set up, and no button is stuck. Costs three short transfers."""
-        if not self.present or self.wires.hung_at == now:
+        if not self.present or self.bus.hung_at == now:
             return
         self.watch(now)
         try:
-            self.wires.join(self)
+            self.bus.join(self)
             if not self.whole():
                 self.find(now)
         except OSError:
@@ -173,8 +174,8 @@ class Station:
 
     def whole(self):
         """Both chips are as they were set up, so far as they tell. OSError if absent."""
-        on = self.wires.glass.is_on()
-        return self.wires.expander.intact() and (on or not self.lit or not self.tells)
+        on = self.bus.screen.is_on()
+        return self.bus.expander.intact() and (on or not self.lit or not self.tells)
 
     def watch(self, now):
         """A button that is closed for too long is stuck; one that is open again is not."""
@@ -193,9 +194,12 @@ class Station:
     def listen(self, now, raw):
         """Debounce one reading of the 16 inputs."""
         changed = (raw & ~self.stuck ^ self.state) & ~(raw ^ self.last)
+        if raw != self.last:
+            self.mute = self.bus.high
         self.last = raw
         if changed:
             self.change(now, changed)
+        self.restless = self.mute or self.last & ~self.stuck != self.state
 
     def change(self, now, changed):
         """Take over what has settled, OK last, unless the chip has lost its set-up and makes it up."""
@@ -206,7 +210,7 @@ class Station:
                 changed &= ~(1 << i)
         if not changed:
             return
-        if not self.wires.expander.intact():
+        if not self.bus.expander.intact():
             self.find(now)
             return
         while i < _BITS:
@@ -256,7 +260,7 @@ class Station:
 
     def with_ok(self):
         """A press that comes now was meant together with that of OK."""
-        return since(self.wires.now, self.since[OK_BIT]) < self.chord_ms
+        return since(self.bus.now, self.since[OK_BIT]) < self.chord_ms
 
     def ok_down(self):
         """OK is pressed and has not counted as held."""
@@ -296,7 +300,7 @@ class Station:
         self.dirty = ALL
 
     def current(self):
-        """True when the glass shows all that was drawn, or there is none."""
+        """True when the screen shows all that was drawn, or there is none."""
         return not self.present or not self.dirty and self.should_be_lit() == self.lit
 
     def send(self, now):
@@ -304,7 +308,7 @@ class Station:
         if self.current():
             return False
         try:
-            self.wires.join(self)
+            self.bus.join(self)
             self.show()
         except OSError:
             self.fail()
@@ -316,22 +320,22 @@ class Station:
 
     def show(self):
         lit = self.should_be_lit()
-        glass = self.wires.glass
+        screen = self.bus.screen
         if lit == self.lit:
             self.send_piece()
             return
         if lit:
-            glass.on()
-            self.tells &= glass.is_on()
+            screen.on()
+            self.tells &= screen.is_on()
         else:
-            glass.off()
+            screen.off()
         self.lit = lit
 
     def send_piece(self):
         piece = 0
         while not self.dirty >> piece & 1:
             piece += 1
-        self.wires.glass.send(self.wires.screen.buf, piece)
+        self.bus.screen.send(self.bus.canvas.buf, piece)
         self.dirty &= ~(1 << piece)
         if not self.dirty:
             self.blank = False

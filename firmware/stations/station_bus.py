@@ -10,16 +10,38 @@ class StationBus:
     After that no other is asked in the same tick, since each that hangs costs a timeout.
     """
 
-    def __init__(self, mux, expander, glass, screen, bus=None):
-        """screen: the picture, screens/canvas.py; bus: drivers/bus.py; None: one that never hangs."""
+    def __init__(self, mux, expander, screen, canvas, line, i2c_bus=None):
+        """canvas: the picture, screens/canvas.py; line() -> the level of the interrupt line.
+
+        i2c_bus: drivers/bus.py; None: one that never hangs.
+        """
         self.mux = mux
         self.expander = expander
-        self.glass = glass
-        self.bus = bus
         self.screen = screen
+        self.i2c_bus = i2c_bus
+        self.canvas = canvas
+        self.line = line
+        self.high = 1  # the line was, before the station was read that is read now
+        self.turn = 0  # the station that is read in this tick whatever the line says
         self.joined = None  # the station whose channel it is
         self.now = 0  # of this tick, ms
         self.hung_at = -1  # when somebody held the bus last
+
+    def listen(self, stations, now):
+        """Read the stations that may have changed, and one in its turn, so that the line need not be trusted.
+
+        The line is low until the one that pulls it was read. An absent station is looked for in its turn. now: ms.
+        """
+        self.now = now
+        self.turn = (self.turn + 1) % len(stations)
+        self.high = self.line()
+        i = 0
+        while i < len(stations):
+            station = stations[i]
+            if i == self.turn or station.present and (station.restless or not self.high):
+                station.tick(now)
+                self.high = self.line()
+            i += 1
 
     def join(self, station):
         """Join its channel, and free the bus if the one before holds it. OSError if the multiplexer is gone."""
@@ -35,15 +57,15 @@ class StationBus:
         if self.freed():
             if before and before is not station:
                 before.lose(True)
-        elif self.bus:
-            self.bus.free()
+        elif self.i2c_bus:
+            self.i2c_bus.free()
         self.mux.select(station.channel)
 
     def freed(self):
         """After a transfer has failed: whether somebody held the bus; then it is free now, with no channel joined."""
-        if not self.bus or not self.bus.hangs():
+        if not self.i2c_bus or not self.i2c_bus.hangs():
             return False
-        self.bus.free()
+        self.i2c_bus.free()
         self.joined = None
         self.hung_at = self.now
         return True

@@ -16,7 +16,6 @@ QUIET = const(2)
 PATIENCE = const(3)
 BRIGHTNESS = const(4)
 
-LIMITS = b"\x04\x05\x02\x03\x04"  # of each value: one more than its greatest
 NAMES = const(5)
 
 _MAGIC = b"DTset1"
@@ -26,9 +25,13 @@ _MOST = const(300)  # bytes: more than any file that this has written
 
 
 class Settings:
-    def __init__(self, path, data=b""):
-        """Read them, or begin with the defaults; `kept` and `damaged` say which. data: as `packed` gave them once."""
+    def __init__(self, path, limits, data=b""):
+        """Read them, or begin with the defaults; `kept` and `damaged` say which.
+
+        limits: of each value, one more than its greatest; data: as `packed` gave them once.
+        """
         self.path = path
+        self.limits = limits
         self.values = bytearray((0, 0, 0, 0, 1))
         self.names = [b""] * NAMES  # by station, UTF-8, no longer than 48 bytes
         self.kept = self.damaged = False
@@ -49,9 +52,9 @@ class Settings:
         """Everything that the bytes of a file say, or nothing. -> False if they are no settings."""
         if data[:_VALUES] != _MAGIC or crc32(data[:-_CRC]).to_bytes(_CRC, "little") != data[-_CRC:]:
             return False
-        at = _VALUES + len(LIMITS)
-        for i in range(len(LIMITS)):
-            if data[_VALUES + i] >= LIMITS[i]:
+        at = _VALUES + len(self.limits)
+        for i in range(len(self.limits)):
+            if data[_VALUES + i] >= self.limits[i]:
                 return False
         self.values[:] = data[_VALUES:at]
         self.names[:] = data[at:-_CRC].split(b"\n")
@@ -77,4 +80,4 @@ class Settings:
 
     def turn(self, i, step):
         """The next or the last of a value's possibilities."""
-        self.values[i] = (self.values[i] + step) % LIMITS[i]
+        self.values[i] = (self.values[i] + step) % self.limits[i]

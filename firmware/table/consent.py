@@ -127,7 +127,7 @@ def settle(table, now):
         return
     over(table, now)
     if kind == GIVE_UP:
-        table.abort(texts.STOPPED)
+        table.games.abort(texts.STOPPED)
     elif kind == STEP_BACK:
         corrections.take_back(table)
     elif not corrections.put_right(table):
@@ -161,7 +161,7 @@ def _propose(table, seat):
 
 
 def _grow_old(table, seat, now):
-    """Its time runs from when the question stands on the glass."""
+    """Its time runs from when the question stands on the screen."""
     player = table.players[seat]
     late = player.wish and player.wished_at >= 0 and since(now, player.wished_at) >= ANSWER_MS
     if late or not table.stations[seat].present:

@@ -13,11 +13,11 @@ class Player:
         self.place = place
         self.seat = NO_SEAT
         self.fresh = True  # the screen must be drawn
-        self.unseen = False  # a new question is not yet on the glass
+        self.unseen = False  # a new question is not yet on the screen
         self.locking = False  # nor that the answer is locked
         self.result = False  # the last round's result is not yet confirmed
         self.wish = 0  # what the station is asked beside the game
-        self.wished_at = -1  # when that stood on the glass
+        self.wished_at = -1  # when that stood on the screen
         self.uncovered = -1  # when OK led back to the question
         self.open()
 
@@ -37,6 +37,7 @@ class Player:
         self.cards = 0
         self.card = 0  # index of the card that LEFT and RIGHT point at
         self.shown = 0
+        self.again = False  # another offer follows
 
     def ask(self, question, choice, thrown):
         """A new question, with the cursor on its first choice. thrown: the dice may be looked at."""
@@ -65,7 +66,7 @@ class Player:
         self.view = MAIN
 
     def cover(self):
-        """What is pressed before the next picture stands on the glass is pressed for nothing."""
+        """What is pressed before the next picture stands on the screen is pressed for nothing."""
         self.unseen = True
 
     def rest(self):
@@ -88,7 +89,7 @@ class Player:
         self.fresh = True
 
     def uncover(self, now):
-        """OK has led to the question: what is pressed before it stands on the glass is not for it."""
+        """OK has led to the question: what is pressed before it stands on the screen is not for it."""
         self.unseen = True
         self.uncovered = now
 
@@ -101,7 +102,7 @@ class Player:
         self.wished_at = -1
 
     def wish_seen(self, now):
-        """It stands on the glass."""
+        """It stands on the screen."""
         self.wished_at = now
 
     def answer_wish(self):
@@ -109,6 +110,6 @@ class Player:
         self.fresh = True
 
     def seen(self):
-        """The glass shows all that was drawn for this player."""
+        """The screen shows all that was drawn for this player."""
         if not self.fresh:
             self.unseen = self.locking = False

@@ -66,7 +66,7 @@ def _look(table, player, key):
 
 
 def _now(table, player):
-    return table.stations[player.seat].wires.now
+    return table.stations[player.seat].bus.now
 
 
 def _locked(table, player, key):

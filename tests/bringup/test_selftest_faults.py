@@ -225,9 +225,10 @@ def test_lights_of_another_kind_show_other_colours() -> None:
     board = two()
     right = board.chain.frame
 
-    def red_for_green(data: bytes, reach: int | None = None) -> None:
+    def red_for_green(data: bytes | bytearray, reach: int | None = None) -> None:
         right(data, reach)
-        board.chain.colours[:] = [(green, red, blue) for red, green, blue in board.chain.colours]
+        state = board.chain.state
+        state[0::3], state[1::3] = state[1::3], state[0::3]
 
     board.chain.frame = red_for_green
     bench = Bench(board)

@@ -17,7 +17,7 @@ from host.commands import selftest
 from host.i18n.errors import UserError
 from host.link.client import Client
 from host.link.frames import Foreign
-from host.link.session import LinkError, Refused
+from host.link.refusals import LinkError, Refused
 from host.virtual.board import VirtualBoard
 from host.virtual.clock import PATIENCE, VirtualClock
 from host.virtual.console import Console
@@ -73,7 +73,7 @@ def test_left_and_right_at_power_on_start_it_and_then_the_console_plays(flashed:
 def test_a_dead_screen_does_not_keep_it_from_starting(firmware: Path) -> None:
     board = VirtualBoard(2)
     board.stations[1].press("left", "right")
-    del board.stations[1].segment.devices[pins.SCREEN]
+    board.stations[1].break_off("screen")
     with Console(board, firmware=firmware, clock=VirtualClock()) as console, Client(console.port) as client:
         said = next(message for message in client.messages(PATIENCE) if isinstance(message, Foreign))
     assert said.text.startswith("selftest ")

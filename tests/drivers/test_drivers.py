@@ -10,7 +10,7 @@ from drivers.tca9548a import TCA9548A
 from drivers.ws2812 import WS2812
 
 
-class Wires:
+class I2C:
     """A bus that notes the last write, and answers reads with `answer`."""
 
     def __init__(self):
@@ -68,26 +68,26 @@ class Pwm:
 
 
 def test_the_multiplexer_joins_one_channel_or_none():
-    wires = Wires()
-    mux = TCA9548A(wires, 0x71)
+    i2c = I2C()
+    mux = TCA9548A(i2c, 0x71)
     for channel in range(8):
         mux.select(channel)
-        assert wires.sent() == bytes((1 << channel,)), channel
+        assert i2c.sent() == bytes((1 << channel,)), channel
     mux.off()
-    assert wires.address == 0x71 and wires.sent() == b"\x00"
+    assert i2c.address == 0x71 and i2c.sent() == b"\x00"
 
 
 def test_the_expander_makes_the_inputs_switches_to_ground():
-    wires = Wires()
+    i2c = I2C()
     said = []
-    write = wires.writeto
+    write = i2c.writeto
 
     def note(address, data):
         write(address, data)
-        said.append(wires.sent())
+        said.append(i2c.sent())
 
-    wires.writeto = note
-    MCP23017(wires, 0x20).setup(0x1F07)
+    i2c.writeto = note
+    MCP23017(i2c, 0x20).setup(0x1F07)
     assert said[0] == b"\x0a\x44\x44"
     assert sorted(said[1:]) == sorted(
         [b"\x00\x07\x1f", b"\x02\x07\x1f", b"\x0c\x07\x1f", b"\x08\x00\x00", b"\x04\x07\x1f"]
@@ -96,33 +96,33 @@ def test_the_expander_makes_the_inputs_switches_to_ground():
 
 
 def test_the_expander_reads_both_ports_as_one_number():
-    wires = Wires()
-    wires.answer = b"\x21\x80"
-    assert MCP23017(wires, 0x20).read() == 0x8021
-    assert wires.register == 0x12
+    i2c = I2C()
+    i2c.answer = b"\x21\x80"
+    assert MCP23017(i2c, 0x20).read() == 0x8021
+    assert i2c.register == 0x12
 
 
 def test_a_piece_of_the_screen_is_one_write():
-    wires = Wires()
-    screen = SSD1306(wires)
+    i2c = I2C()
+    screen = SSD1306(i2c)
     picture = bytearray([i // 64 for i in range(1024)])
     for piece in range(PIECES):
         screen.send(picture, piece)
         head = bytes((0x80, 0xB0 + piece // 2, 0x80, 0x00, 0x80, 0x10 + 4 * (piece % 2), 0x40))
-        assert wires.sent() == head + bytes([piece] * 64), piece
+        assert i2c.sent() == head + bytes([piece] * 64), piece
 
 
 def test_the_screen_on_off_and_contrast():
-    wires = Wires()
-    screen = SSD1306(wires)
+    i2c = I2C()
+    screen = SSD1306(i2c)
     screen.setup()
-    assert wires.last[0] == 0 and wires.last[1] == 0xAE, "set up while it is off"
+    assert i2c.last[0] == 0 and i2c.last[1] == 0xAE, "set up while it is off"
     screen.on()
-    assert wires.last[0] == 0 and wires.sent()[-1] == 0xAF and b"\x8d\x14" in wires.sent(), "set up anew with it"
+    assert i2c.last[0] == 0 and i2c.sent()[-1] == 0xAF and b"\x8d\x14" in i2c.sent(), "set up anew with it"
     screen.off()
-    assert wires.sent() == b"\x00\xae"
+    assert i2c.sent() == b"\x00\xae"
     screen.contrast(9)
-    assert wires.sent() == b"\x00\x81\x09"
+    assert i2c.sent() == b"\x00\x81\x09"
 
 
 def test_the_leds_are_sent_green_first_and_only_when_changed():
@@ -167,15 +167,15 @@ def test_the_piezo_is_silent_until_told_and_after_zero():
 
 
 def test_an_absent_chip_is_an_oserror():
-    wires = Wires()
-    wires.absent = True
+    i2c = I2C()
+    i2c.absent = True
     picture = bytearray(1024)
     for step in (
-        lambda: TCA9548A(wires).select(0),
-        lambda: MCP23017(wires).setup(1),
-        lambda: MCP23017(wires).read(),
-        lambda: SSD1306(wires).setup(),
-        lambda: SSD1306(wires).send(picture, 0),
+        lambda: TCA9548A(i2c).select(0),
+        lambda: MCP23017(i2c).setup(1),
+        lambda: MCP23017(i2c).read(),
+        lambda: SSD1306(i2c).setup(),
+        lambda: SSD1306(i2c).send(picture, 0),
     ):
         try:
             step()
@@ -188,12 +188,12 @@ class Round:
     """Everything that the drivers do, once."""
 
     def __init__(self):
-        wires = Wires()
-        wires.answer = b"\xff\xff"
+        i2c = I2C()
+        i2c.answer = b"\xff\xff"
         self.chain = Chain()
-        self.mux = TCA9548A(wires)
-        self.expander = MCP23017(wires)
-        self.screen = SSD1306(wires)
+        self.mux = TCA9548A(i2c)
+        self.expander = MCP23017(i2c)
+        self.screen = SSD1306(i2c)
         self.leds = WS2812(self.chain.bitstream, "pin", 38)
         self.piezo = Piezo(Pwm())
         self.picture = bytearray(1024)

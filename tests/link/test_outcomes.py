@@ -5,7 +5,7 @@ import pytest
 from host.game.connection import Status
 from host.game.events import Event
 from host.game.public_state import Table
-from host.link.session import LinkError, Refused, Unsure, new_game
+from host.link.refusals import LinkError, Refused, Unsure, new_game
 from tests.link.harness import Console, Talk
 
 

@@ -8,7 +8,7 @@ import link
 from host.game.escapes import unescape
 from host.game.events import EVENTS, FACTS, SNAPSHOT, parse
 from host.link.frames import Reader, command, crc24, read
-from host.link.session import REFUSALS
+from host.link.refusals import REFUSALS
 from tests.link.harness import Console
 
 PAGE = (Path(link.__file__).parent / "README.md").read_text(encoding="utf-8")

@@ -16,7 +16,8 @@ from host.i18n.errors import UserError
 from host.link import reconnect
 from host.link.client import Client
 from host.link.reconnect import Watcher
-from host.link.session import Message, Refused
+from host.link.refusals import Refused
+from host.link.session import Message
 from tests.link.harness import Console
 
 PATIENCE = 300.0  # seconds: it only ends a test that has failed

@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 
 from dicetown.game import Game
 from dicetown.presets import PRESETS
-from host.commands.simulate import Chance, seed_bytes
+from host.engine.players import Chance, seed_bytes
 from host.link.frames import Frame, Reader, seal
-from host.link.session import REFUSALS
+from host.link.refusals import REFUSALS
 from tests.properties.twins import PUBLIC, clone, scramble
-from tests.table.scripted_console import Scene
+from tests.table.scripted_console import ScriptedConsole
 
 SESSION = 0x77AB
 TICKS = 60  # of the console after each line
@@ -75,7 +75,7 @@ def in_mid_game(number: int, decisions: int, seats: int = 3) -> Game:
     return game
 
 
-def answers(scene: Scene) -> list[tuple[str, ...]]:
+def answers(scene: ScriptedConsole) -> list[tuple[str, ...]]:
     """Those that were written, each once, also if it was sent again."""
     frames = [found for found in Reader().feed(bytes(scene.line.output)) if isinstance(found, Frame)]
     told = {frame.number: frame.words for frame in frames}
@@ -86,7 +86,7 @@ def answers(scene: Scene) -> list[tuple[str, ...]]:
 @given(LINES, st.integers(0, 99))
 def test_no_command_but_abort_touches_a_game(asked: list[tuple[int, str, int]], number: int) -> None:
     """Each line that fits has its answer, refusals with a reason that the host has words for."""
-    scene = Scene()
+    scene = ScriptedConsole()
     scene.load(bytes(in_mid_game(number, number).s))
     before = bytes(scene.game.s), scene.table.match.bots, list(scene.table.match.locks), list(scene.table.match.names)
     known = 0
@@ -118,7 +118,7 @@ def test_what_comes_back_does_not_depend_on_what_is_hidden(
         return
     twin = clone(game)
     scramble(twin, PUBLIC, luck)
-    one, two = Scene(), Scene()
+    one, two = ScriptedConsole(), ScriptedConsole()
     for scene, state in ((one, game.s), (two, twin.s)):
         scene.load(bytes(game.s))
         scene.game.load(bytes(state))
@@ -135,7 +135,7 @@ def test_what_comes_back_does_not_depend_on_what_is_hidden(
 
 def test_nobody_makes_the_console_allocate_without_bound() -> None:
     """Many games, each with five names as long as they may be: the console keeps five names."""
-    scene = Scene()
+    scene = ScriptedConsole()
     nonce = 1
     scene.line.input += seal(b"!0001.0001 hello")
     name = "🎲" * 12
@@ -155,7 +155,7 @@ def test_nobody_makes_the_console_allocate_without_bound() -> None:
 
 
 def test_a_session_that_another_has_followed_cannot_be_replayed() -> None:
-    scene = Scene()
+    scene = ScriptedConsole()
     begun = [seal(b"!0001.0001 hello"), seal(b"!0001.0002 " + GOOD.encode()), seal(b"!0001.0003 abort")]
     for line in [*begun, seal(b"!0002.0001 hello"), *begun]:
         scene.line.input += line

@@ -10,17 +10,17 @@ from dicetown.layout import SEATS
 from dicetown.questions import OFFER
 from tests.table.hands import Hands
 from tests.table.positions import choices
-from tests.table.scripted_console import Scene
+from tests.table.scripted_console import ScriptedConsole
 
-SECOND = 1000 // Scene.tick_ms  # ticks
+SECOND = 1000 // ScriptedConsole.tick_ms  # ticks
 DARK = (0, 0, 0)
 
 
-def switched_on(flash: str, stations: int = 5) -> Scene:
-    return Scene(stations=stations, settings=flash)
+def switched_on(flash: str, stations: int = 5) -> ScriptedConsole:
+    return ScriptedConsole(stations=stations, settings=flash)
 
 
-def at_the_seats(flash: str, stations: int = 5) -> Scene:
+def at_the_seats(flash: str, stations: int = 5) -> ScriptedConsole:
     """The language is chosen."""
     scene = switched_on(flash, stations)
     scene.press(0, "O")
@@ -28,7 +28,7 @@ def at_the_seats(flash: str, stations: int = 5) -> Scene:
     return scene
 
 
-def sit(scene: Scene, *stations: int) -> None:
+def sit(scene: ScriptedConsole, *stations: int) -> None:
     """People sit down and take the first name that is offered."""
     for station in stations:
         scene.press(station, "O")
@@ -37,14 +37,14 @@ def sit(scene: Scene, *stations: int) -> None:
         scene.settle()
 
 
-def hold(scene: Scene, station: int, key: str, seconds: float) -> None:
+def hold(scene: ScriptedConsole, station: int, key: str, seconds: float) -> None:
     scene.board.stations[station].press(key)
     scene.run(int(seconds * SECOND))
     scene.release(station, key)
     scene.settle()
 
 
-def through_the_menu(scene: Scene, station: int) -> None:
+def through_the_menu(scene: ScriptedConsole, station: int) -> None:
     """With everything as it stands."""
     scene.press(station, "O")
     scene.settle()
@@ -52,13 +52,13 @@ def through_the_menu(scene: Scene, station: int) -> None:
     scene.settle()
 
 
-def lines(scene: Scene, name: str) -> list[list[str]]:
+def lines(scene: ScriptedConsole, name: str) -> list[list[str]]:
     """The frames of a name on the link, split into words."""
     said = [line.split()[1:-1] for line in scene.line.output.decode().splitlines()]
     return [words for words in said if words[0] == name]
 
 
-def play_on(scene: Scene, *stations: int) -> None:
+def play_on(scene: ScriptedConsole, *stations: int) -> None:
     """People who only read their screens play until the scores stand there."""
     hands = [Hands(scene.board.stations[i], random.Random(i)) for i in stations]
     scene.table.pace.bot_ms = 40
@@ -97,7 +97,7 @@ def before_the_end(seats: int) -> tuple[bytes, int, int]:
             return state, seat, choice
 
 
-def finish(scene: Scene) -> None:
+def finish(scene: ScriptedConsole) -> None:
     """The game that runs comes to its last answer, and to its end."""
     state, seat, choice = before_the_end(scene.game.s[SEATS])
     scene.game.load(state)

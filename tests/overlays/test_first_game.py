@@ -9,6 +9,7 @@ from dicetown.presets import PRESETS
 from host.build import device_texts
 from host.build.mpy import FIRMWARE
 from host.game.events import parse
+from host.i18n.translation import LANGUAGES
 from screens import texts
 from tests.overlays.set_up import DARK, SECOND, at_the_seats, finish, lines, play_on, sit, switched_on, through_the_menu
 from tests.screens.read_screen import as_read
@@ -43,7 +44,12 @@ def test_the_first_setup_in_each_language(flash: str, code: str) -> None:
         return as_read(" ".join(said[name].split()))
 
     scene = switched_on(flash)
-    scene.press(2, ">" * texts.LANGUAGES.index(code) + "O")
+    scene.press(2, ">" * texts.LANGUAGES.index(code))
+    scene.settle()
+    picture = scene.picture(2)
+    assert picture.rows()[picture.inverted()[1]] == as_read(LANGUAGES[code])
+    assert " ".join(picture.rows()[6].split()) == row("STATION").replace("#", "3")
+    scene.press(2, "O")
     scene.settle()
     for i in range(5):
         assert " ".join(scene.text(i)[7].split()) == row("SIT")
@@ -162,8 +168,8 @@ def test_a_game_of_the_host_has_its_seats_at_the_first_stations(flash: str) -> N
     through_the_menu(scene, 4)
     scene.press(4, "O")
     scene.settle()
-    scene.table.abort(0)
+    scene.table.games.abort(0)
     scene.settle()
-    scene.table.arrange(())
+    scene.table.games.arrange(())
     scene.new(3, humans=3)
     assert [scene.text(i)[7] == "1-5 choose, OK locks" for i in range(5)] == [True, True, True, False, False]

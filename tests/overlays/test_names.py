@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from urllib.parse import unquote
+
 import pytest
 
 from screens import texts
-from tests.overlays.set_up import at_the_seats, sit, switched_on
+from tests.overlays.set_up import at_the_seats, hold, lines, sit, switched_on, through_the_menu
 from tests.screens.read_screen import as_read
 
 
@@ -66,3 +68,17 @@ def test_no_two_people_are_offered_the_same_name(flash: str) -> None:
     scene.press(1, "<<")
     scene.settle()
     assert scene.text(1)[2] == "Yana", "round the list, without Anna"
+
+
+def test_bots_have_names_of_the_language_that_nobody_has(flash: str) -> None:
+    scene = switched_on(flash)
+    scene.press(0, ">" * texts.LANGUAGES.index("ru") + "O")
+    scene.settle()
+    sit(scene, 1)
+    hold(scene, 0, "ok", 1.2)
+    hold(scene, 2, "ok", 1.2)
+    through_the_menu(scene, 1)
+    scene.press(1, "O")
+    scene.settle()
+    named = [(kind, unquote(name)) for _, _, kind, name in lines(scene, "name")]
+    assert named == [("bot", "Борис"), ("human", "Аня"), ("bot", "Вера")]

@@ -38,7 +38,7 @@ def test_who_still_presses_when_the_game_ends_does_not_lose_the_scores(flash: st
     scene = at_the_seats(flash)
     scene.new(2, humans=2)
     finish(scene)
-    scene.table.over_since = scene.now
+    scene.table.games.over_since = scene.now
     scene.press(0, "O>OO")
     scene.settle()
     assert scene.text(0)[0] == "Score" and scene.text(0)[7].endswith("wins!")
@@ -79,7 +79,7 @@ def test_a_press_before_the_scores_are_seen_does_not_turn_them_away(flash: str) 
 def test_people_of_a_host_s_game_that_was_given_up_play_on_without_it(flash: str) -> None:
     scene = at_the_seats(flash)
     scene.new(3, humans=2)
-    scene.table.abort(0)
+    scene.table.games.abort(0)
     scene.settle()
     scene.press(2, "O")
     scene.settle()
@@ -88,4 +88,4 @@ def test_people_of_a_host_s_game_that_was_given_up_play_on_without_it(flash: str
     scene.settle()
     scene.press(1, "O")
     scene.settle()
-    assert [words[2:] for words in lines(scene, "name")[-3:]] == [["human", "Ann"], ["human", "Bo"], ["bot", "Bot%203"]]
+    assert [words[2:] for words in lines(scene, "name")[-3:]] == [["human", "Ann"], ["human", "Bo"], ["bot", "Anna"]]

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from screens.setup_pages import LIMITS
 from store.settings import BRIGHTNESS, LANGUAGE, PATIENCE, PRESET, QUIET, Settings
 from tests.overlays.set_up import at_the_seats, sit, switched_on, through_the_menu
 
@@ -25,7 +26,7 @@ def test_settings_survive_the_power_switch(flash: str) -> None:
     scene.settle()
     again = switched_on(flash)
     assert again.text(0)[7] == "OK: moi  Tenu: robot", "the language is known"
-    values = again.table.setup.settings.values
+    values = again.table.games.lobby.settings.values
     assert [values[i] for i in (LANGUAGE, PRESET, QUIET, PATIENCE, BRIGHTNESS)] == [1, 4, 1, 1, 0]
     assert again.table.tunes.quiet
     again.press(2, "O")
@@ -51,7 +52,7 @@ def test_a_changed_byte_is_noticed(flash: str, at: int) -> None:
     data = bytearray(Path(flash).read_bytes())
     data[at % len(data)] ^= 0x10
     Path(flash).write_bytes(data)
-    assert Settings(flash).damaged
+    assert Settings(flash, LIMITS).damaged
 
 
 @pytest.mark.parametrize("what", [b"\xff" * 5000, b"DTset1", bytes(40), b"DTset9" + bytes(20)])
@@ -59,13 +60,13 @@ def test_a_foreign_file_costs_the_settings_and_nothing_else(flash: str, what: by
     Path(flash).write_bytes(what)
     scene = switched_on(flash)
     assert scene.text(3)[6] == "Settings damaged"
-    assert list(scene.table.setup.settings.values) == [0, 0, 0, 0, 1]
+    assert list(scene.table.games.lobby.settings.values) == [0, 0, 0, 0, 1]
 
 
 def test_values_of_another_firmware_are_not_taken(flash: str) -> None:
-    settings = Settings(flash)
+    settings = Settings(flash, LIMITS)
     settings.values[PRESET] = 5
-    assert settings.save() and Settings(flash).damaged
+    assert settings.save() and Settings(flash, LIMITS).damaged
 
 
 def test_a_flash_that_takes_nothing_is_said_and_the_game_goes_on(tmp_path: Path) -> None:
@@ -96,7 +97,7 @@ def test_the_flash_is_written_only_when_something_has_changed(flash: str) -> Non
 
 def test_a_power_cut_while_it_is_written_leaves_the_old_settings(flash: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """At any moment before the new file takes the old one's place."""
-    settings = Settings(flash)
+    settings = Settings(flash, LIMITS)
     assert settings.save()
     settings.turn(PRESET, 1)
 
@@ -107,5 +108,5 @@ def test_a_power_cut_while_it_is_written_leaves_the_old_settings(flash: str, mon
     monkeypatch.setattr("os.rename", cut)
     assert not settings.save()
     monkeypatch.undo()
-    assert not Settings(flash).damaged and Settings(flash).values[PRESET] == 0
-    assert settings.save() and Settings(flash).values[PRESET] == 1
+    assert not Settings(flash, LIMITS).damaged and Settings(flash, LIMITS).values[PRESET] == 0
+    assert settings.save() and Settings(flash, LIMITS).values[PRESET] == 1

@@ -21,7 +21,7 @@ def test_bots_sit_where_ok_is_held_and_play_along(flash: str) -> None:
     assert not scene.table.match.playing, "a bot is not the youngest"
     scene.press(2, "O")
     scene.settle()
-    assert lines(scene, "name") == [["name", "0", "human", "Anna"], ["name", "1", "bot", "Bot%205"]]
+    assert lines(scene, "name") == [["name", "0", "human", "Anna"], ["name", "1", "bot", "Ben"]], "a name nobody has"
     assert scene.game.s[SHERIFF] == 0
     scene.press(2, "1O")
     scene.settle()

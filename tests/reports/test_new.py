@@ -21,10 +21,10 @@ class Desk:
     """A table at which nothing runs, and its link: what the commands need of them."""
 
     playing = dealt = False
-    setup = None
+    lobby = None
 
     def __init__(self, *words: str) -> None:
-        self.link = self.journal = self.entropy = self.match = self
+        self.link = self.journal = self.entropy = self.match = self.games = self
         self.command = Command()
         self.players = [None] * 5
         self.names = [b""] * 5

@@ -20,23 +20,23 @@ from screens import texts
 from screens.views import GIVE_UP, NO_SEAT, STEP_BACK
 from store.journal import Journal
 from tests.screens.situations import Situation, dealt, pressed, score
-from tests.table.scripted_console import Scene
+from tests.table.scripted_console import ScriptedConsole
 
-SECOND = 1000 // Scene.tick_ms  # ticks
+SECOND = 1000 // ScriptedConsole.tick_ms  # ticks
 REASON = "twenty letters of it"
 
 
 # Setting a game up
 
 
-def first(language: str) -> tuple[Scene, int]:
-    return Scene(language=language), 0
+def first(language: str) -> tuple[ScriptedConsole, int]:
+    return ScriptedConsole(language=language), 0
 
 
-def seats(language: str, sitting: int = 2) -> Scene:
+def seats(language: str, sitting: int = 2) -> ScriptedConsole:
     """The language is chosen, and so many sit down."""
-    scene = Scene(language=language)
-    scene.table.setup.settings.save = lambda: True  # as on a flash that takes them
+    scene = ScriptedConsole(language=language)
+    scene.table.games.lobby.settings.save = lambda: True  # as on a flash that takes them
     pressed(scene, 0, "O")
     for station in range(sitting):
         pressed(scene, station, "O")
@@ -44,14 +44,14 @@ def seats(language: str, sitting: int = 2) -> Scene:
     return scene
 
 
-def robot(scene: Scene, station: int) -> None:
+def robot(scene: ScriptedConsole, station: int) -> None:
     scene.board.stations[station].press("ok")
     scene.run(5 * SECOND // 4)
     scene.release(station, "ok")
     scene.settle()
 
 
-def mixed(language: str, station: int) -> tuple[Scene, int]:
+def mixed(language: str, station: int) -> tuple[ScriptedConsole, int]:
     """A person, one who looks for a name, a bot, an empty station, one without its cable."""
     scene = seats(language, 1)
     scene.board.stations[4].unplug()
@@ -61,40 +61,40 @@ def mixed(language: str, station: int) -> tuple[Scene, int]:
     return scene, station
 
 
-def bots_only(language: str) -> tuple[Scene, int]:
+def bots_only(language: str) -> tuple[ScriptedConsole, int]:
     scene = seats(language, 0)
     for station in (0, 1):
         robot(scene, station)
     return scene, 0
 
 
-def menu(language: str, keys: str) -> tuple[Scene, int]:
+def menu(language: str, keys: str) -> tuple[ScriptedConsole, int]:
     return pressed(pressed(seats(language), 0, "O")[0], 0, keys)
 
 
-def nameless(language: str) -> tuple[Scene, int]:
+def nameless(language: str) -> tuple[ScriptedConsole, int]:
     scene = menu(language, "5")[0]
     pressed(scene, 2, "O")
     return pressed(scene, 0, "O")
 
 
-def noted(language: str, note: int) -> tuple[Scene, int]:
+def noted(language: str, note: int) -> tuple[ScriptedConsole, int]:
     """A line above the last one."""
-    scene = Scene(language=language)
-    scene.table.setup.note = note
+    scene = ScriptedConsole(language=language)
+    scene.table.games.lobby.note = note
     scene.table.refresh()
     scene.settle()
     return scene, 0
 
 
-def saved(language: str, keys: str = "") -> tuple[Scene, int]:
+def saved(language: str, keys: str = "") -> tuple[ScriptedConsole, int]:
     """Power was away in a game."""
     with tempfile.TemporaryDirectory() as folder:
-        before = Scene(language=language, journal=Journal(f"{folder}/"))
+        before = ScriptedConsole(language=language, journal=Journal(f"{folder}/"))
         before.new(3, 2)
         assert (Path(folder) / "now" / "0").exists()
-        scene = Scene(language=language, journal=Journal(f"{folder}/"))
-        scene.table.resume(True)
+        scene = ScriptedConsole(language=language, journal=Journal(f"{folder}/"))
+        scene.table.games.resume(True)
         scene.run(SECOND)
         return pressed(scene, 0, keys)
 
@@ -123,7 +123,7 @@ BEFORE: dict[str, Situation] = {
 # What the stations are asked, and what is wrong
 
 
-def wish(language: str, station: int) -> tuple[Scene, int]:
+def wish(language: str, station: int) -> tuple[ScriptedConsole, int]:
     """The host wants the seat to change hands."""
     scene = dealt(language, 3, 2)
     assert not wishes.hand_over(scene.table, station, 1 - station // 2)
@@ -131,7 +131,7 @@ def wish(language: str, station: int) -> tuple[Scene, int]:
     return scene, station
 
 
-def asked(language: str, kind: int, asker: int, station: int) -> tuple[Scene, int]:
+def asked(language: str, kind: int, asker: int, station: int) -> tuple[ScriptedConsole, int]:
     """All are asked, by a seat or by the host."""
     scene = dealt(language)
     assert not scene.table.consent.ask_all(kind, asker, 7)
@@ -139,7 +139,7 @@ def asked(language: str, kind: int, asker: int, station: int) -> tuple[Scene, in
     return scene, station
 
 
-def correction(language: str) -> tuple[Scene, int]:
+def correction(language: str) -> tuple[ScriptedConsole, int]:
     scene = dealt(language)
     scene.game.s[PURSE] += 12
     assert not wishes.put_right(scene.table, DOLLARS, 12, 0, BANK, REASON.encode())
@@ -147,7 +147,7 @@ def correction(language: str) -> tuple[Scene, int]:
     return scene, 0
 
 
-def noticed(language: str, text: int) -> tuple[Scene, int]:
+def noticed(language: str, text: int) -> tuple[ScriptedConsole, int]:
     scene = dealt(language)
     scene.table.players[0].notice = text
     scene.table.refresh()
@@ -155,7 +155,7 @@ def noticed(language: str, text: int) -> tuple[Scene, int]:
     return scene, 0
 
 
-def stuck(language: str) -> tuple[Scene, int]:
+def stuck(language: str) -> tuple[ScriptedConsole, int]:
     scene = dealt(language)
     scene.table.stations[0].stuck_ms = 500
     scene.board.stations[0].press("keep4")
@@ -164,27 +164,27 @@ def stuck(language: str) -> tuple[Scene, int]:
     return scene, 0
 
 
-def fault(language: str, again: bool) -> tuple[Scene, int]:
+def fault(language: str, again: bool) -> tuple[ScriptedConsole, int]:
     """What nobody has foreseen."""
-    scene = Scene(language=language)
-    crash.show(scene.table.stations[0].wires, again)
+    scene = ScriptedConsole(language=language)
+    crash.show(scene.table.stations[0].bus, again)
     return scene, 0
 
 
-def bench(language: str) -> tuple[Scene, Rig]:
-    scene = Scene(language=language)
+def bench(language: str) -> tuple[ScriptedConsole, Rig]:
+    scene = ScriptedConsole(language=language)
     rig = Rig(scene.board.machine, lambda: 0, lambda line: None)
     rig.screens = 1
     return scene, rig
 
 
-def bench_asks(language: str) -> tuple[Scene, int]:
+def bench_asks(language: str) -> tuple[ScriptedConsole, int]:
     scene, rig = bench(language)
     rig.prompt(0, prompts.BESIDE % ("LEFT", "OK"))
     return scene, 0
 
 
-def bench_ends(language: str) -> tuple[Scene, int]:
+def bench_ends(language: str) -> tuple[ScriptedConsole, int]:
     scene, rig = bench(language)
     verdicts = Verdicts(lambda line: None)
     verdicts.bad("station2.keep3", "")
@@ -192,7 +192,7 @@ def bench_ends(language: str) -> tuple[Scene, int]:
     return scene, 0
 
 
-def bench_tells(language: str) -> tuple[Scene, int]:
+def bench_tells(language: str) -> tuple[ScriptedConsole, int]:
     scene, rig = bench(language)
     walk.everywhere(rig, prompts.WHICH % (1, 1), wrapped(prompts.CLOSES_NOT % (2, "keep 3", port(2))))
     return scene, 0
@@ -221,7 +221,7 @@ BESIDE: dict[str, Situation] = {
 # After a game
 
 
-def once_more(language: str) -> tuple[Scene, int]:
+def once_more(language: str) -> tuple[ScriptedConsole, int]:
     scene, seat = score(language)
     scene.run(3 * SECOND)
     pressed(scene, seat, "O")
@@ -230,9 +230,9 @@ def once_more(language: str) -> tuple[Scene, int]:
     return scene, seat
 
 
-def stopped(language: str) -> tuple[Scene, int]:
+def stopped(language: str) -> tuple[ScriptedConsole, int]:
     scene = dealt(language)
-    scene.table.abort(texts.STOPPED)
+    scene.table.games.abort(texts.STOPPED)
     scene.settle()
     return scene, 0
 

@@ -63,8 +63,8 @@ def crowd(table: Any) -> None:
     table.match.totals[:] = bytes([99] * 5)
     for player in table.players:
         player.dollars, player.nuggets = 43, 30
-    if table.setup:
-        table.setup.labels = [NAME] * 5
+    if table.games.lobby:
+        table.games.lobby.labels = [NAME] * 5
     table.pace.countdown = table.pace.countdown and 10
 
 

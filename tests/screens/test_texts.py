@@ -11,14 +11,11 @@ from dicetown.cards import STORE_CARDS
 from dicetown.question_table import QUESTION_WORDS
 from host.build import device_texts
 from host.build.mpy import FIRMWARE
-from host.i18n import translation
 from host.i18n.errors import UserError
 from screens import texts
 from screens.canvas import Canvas
-from screens.names import LANGUAGES, OWN_NAME
-from store.settings import LANGUAGE, LIMITS
 from tests.screens.read_screen import as_read, read_row
-from tests.table.scripted_console import Scene
+from tests.table.scripted_console import ScriptedConsole
 from tests.table.test_seats import Watched
 
 EN, FR = "en", "fr"
@@ -71,12 +68,6 @@ def test_no_text_is_missing_in_any_language(code: str) -> None:
 
 def test_there_is_a_file_for_every_language_and_no_other() -> None:
     assert sorted(device_texts.files(FIRMWARE)) == sorted(texts.FILE + code for code in texts.LANGUAGES)
-
-
-def test_the_lists_of_languages_are_the_same_everywhere() -> None:
-    assert tuple(translation.LANGUAGES) == texts.LANGUAGES
-    assert [row[OWN_NAME] for row in LANGUAGES] == list(translation.LANGUAGES.values())
-    assert LIMITS[LANGUAGE] == len(texts.LANGUAGES)
 
 
 def test_groups_of_texts_follow_the_tables_of_the_game() -> None:
@@ -162,7 +153,7 @@ def test_without_any_language_the_console_runs_and_shows_numbers(device: Path, m
     for path in device.iterdir():
         path.unlink()
     monkeypatch.setattr(texts, "_file", None)  # as when power comes
-    scene = Scene()
+    scene = ScriptedConsole()
     assert scene.text(0)[6:] == ["?", "?"]
     scene.new(3, humans=3)
     assert None not in scene.picture(0).dice()
@@ -172,11 +163,11 @@ def test_without_any_language_the_console_runs_and_shows_numbers(device: Path, m
 
 
 def test_switching_the_language_redraws_every_screen() -> None:
-    scene = Scene()
-    assert scene.table.language("cs")
+    scene = ScriptedConsole()
+    assert scene.table.games.language("cs")
     scene.settle()
     assert [scene.text(i)[7] for i in range(5)] == ["VLEVO VPRAVO, pak OK"] * 5
-    assert scene.table.language("ru")
+    assert scene.table.games.language("ru")
     scene.settle()
     assert scene.text(4)[0] == as_read("ДАЙС ТАУН")
 
@@ -197,10 +188,10 @@ def test_the_host_chooses_the_language_while_no_game_runs(device: Path) -> None:
 
 
 def test_names_are_shown_in_their_letters() -> None:
-    scene = Scene()
+    scene = ScriptedConsole()
     scene.table.match.names[:] = ["Žofka".encode(), "Александрина".encode(), "Zoë".encode(), b"", b""]
     scene.table.match.bots = 0
-    scene.table.new(3, 0, 0, bytes(32))
+    scene.table.games.new(3, 0, 0, bytes(32))
     scene.settle()
     scene.press(0, "1O")
     scene.settle()

@@ -11,10 +11,10 @@ from itertools import pairwise
 import pytest
 
 from host.game.events import FAULTS, parse
-from host.virtual.board import Station
-from tests.table.scripted_console import Scene
+from host.virtual.wired import Station
+from tests.table.scripted_console import ScriptedConsole
 
-SECOND = 1000 // Scene.tick_ms  # ticks
+SECOND = 1000 // ScriptedConsole.tick_ms  # ticks
 LONG = 35 * SECOND  # longer than a finger stays on a button
 
 Hand = Callable[[Station], None]
@@ -27,21 +27,21 @@ FAILURES: dict[str, tuple[Hand, Hand, str]] = {
 DIPS: dict[str, tuple[str, ...]] = {"both": (), "expander": ("expander",), "screen": ("screen",)}
 
 
-def dealt(humans: int = 3, patience: int = 0) -> Scene:
-    scene = Scene()
+def dealt(humans: int = 3, patience: int = 0) -> ScriptedConsole:
+    scene = ScriptedConsole()
     scene.table.match.patience = patience
     scene.new(3, humans=humans)
     return scene
 
 
-def told(scene: Scene, station: int) -> list[str]:
+def told(scene: ScriptedConsole, station: int) -> list[str]:
     """What the host has heard of the faults of a station."""
     lines = [line.split()[1:-1] for line in scene.line.output.decode().splitlines()]
     events = [parse(line) for line in lines if line[0] == "fault"]
     return [FAULTS[event.fields["what"]] for event in events if event.fields["seat"] == station]
 
 
-def acts(scene: Scene, seat: int) -> bool:
+def acts(scene: ScriptedConsole, seat: int) -> bool:
     """Whether a button of that station does what it should."""
     before = scene.table.players[seat].choice
     scene.press(seat, "2")
@@ -73,7 +73,7 @@ def test_a_station_fails_in_mid_game_and_comes_back(failure: str) -> None:
 @pytest.mark.parametrize("failure", FAILURES)
 def test_a_station_that_fails_at_power_on_is_found_later(failure: str) -> None:
     fail, mend, _ = FAILURES[failure]
-    scene = Scene(spoil=lambda board: fail(board.stations[1]))
+    scene = ScriptedConsole(spoil=lambda board: fail(board.stations[1]))
     scene.new(3, humans=3)
     assert not scene.table.stations[1].present and scene.picture(1).dark
     assert acts(scene, 0) and acts(scene, 2)
@@ -121,7 +121,7 @@ def test_a_dip_while_the_cup_is_down_shows_nothing_wrong_when_it_is_lifted() -> 
 
 def test_a_screen_that_always_says_the_same_is_left_in_peace() -> None:
     """Some chips sold as SSD1306 do not tell whether they are lit."""
-    scene = Scene()
+    scene = ScriptedConsole()
     for station in scene.board.stations:
         station.screen.read = lambda: 0x43
         station.unplug()
@@ -135,7 +135,7 @@ def test_a_screen_that_always_says_the_same_is_left_in_peace() -> None:
     assert [station.screen.version for station in scene.board.stations] == versions
 
 
-def still_lights() -> Scene:
+def still_lights() -> ScriptedConsole:
     """All LEDs shine alike and nobody changes them: only the chain's own frame is sent."""
     scene = dealt()
     chain = scene.table.lights.chain
@@ -189,7 +189,7 @@ def test_a_chip_that_hangs_in_the_middle_of_a_byte_is_clocked_on() -> None:
 
 
 def test_a_station_that_holds_the_bus_at_power_on_keeps_nobody_from_playing() -> None:
-    scene = Scene(spoil=lambda board: board.stations[0].stick())
+    scene = ScriptedConsole(spoil=lambda board: board.stations[0].stick())
     scene.new(3, humans=3)
     assert [station.present for station in scene.table.stations] == [False, True, True, True, True]
     assert acts(scene, 1) and acts(scene, 2)
@@ -308,7 +308,7 @@ def test_a_stuck_button_is_named_and_ignored_until_it_opens() -> None:
 
 @pytest.mark.parametrize("button", ["keep1", "ok", "left"])
 def test_a_button_stuck_since_power_on_never_acts(button: str) -> None:
-    scene = Scene(spoil=lambda board: board.stations[0].press(button))
+    scene = ScriptedConsole(spoil=lambda board: board.stations[0].press(button))
     scene.new(3, humans=3)
     scene.run(LONG)
     scene.settle()

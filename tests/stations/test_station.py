@@ -17,6 +17,8 @@ class Chips:
 
     def __init__(self):
         self.inputs = 0
+        self.level = 0  # of the interrupt line
+        self.reads = 0
         self.gone = self.forgot = False
         self.pieces = []
         self.lit = False
@@ -33,7 +35,11 @@ class Chips:
 
     def read(self):
         self._answer()
+        self.reads += 1
         return self.inputs
+
+    def line(self):
+        return self.level
 
     def intact(self):
         self._answer()
@@ -56,8 +62,8 @@ class Chips:
 
 def begin():
     chips = Chips()
-    station = Station(StationBus(chips, chips, chips, Canvas()), 0)
-    station.tick(0)
+    station = Station(StationBus(chips, chips, chips, Canvas(), chips.line), 0)
+    station.bus.listen([station], 0)
     assert station.present
     return station, chips
 
@@ -67,13 +73,94 @@ def feed(station, chips, readings, now=100, step=4):
     keys = []
     for inputs in readings:
         chips.inputs = inputs
-        station.tick(now & 0x3FFFFFFF)
+        station.bus.listen([station], now & 0x3FFFFFFF)
         now += step
         key = station.take()
         while key >= 0:
             keys.append(key)
             key = station.take()
     return keys
+
+
+class Idle:
+    """A station that is not there."""
+
+    restless = present = False
+
+    def tick(self, now):
+        pass
+
+
+def readings(station, chips, now, ticks=1):
+    """How often it is read in so many ticks, 4 ms each, in which it is never its turn."""
+    before = chips.reads
+    stations = [station] + [Idle()] * ticks
+    station.bus.turn = 0
+    for _ in range(ticks):
+        station.bus.listen(stations, now)
+        now += 4
+    return chips.reads - before
+
+
+def settled():
+    station, chips = begin()
+    readings(station, chips, 50)
+    return station, chips
+
+
+def test_without_a_word_on_the_line_a_station_is_read_in_its_turn_only():
+    station, chips = settled()
+    chips.level = 1
+    before = chips.reads
+    assert readings(station, chips, 100, 50) == 0
+    for now in range(300, 400, 4):
+        station.bus.listen([station, Idle(), Idle(), Idle(), Idle()], now)
+    assert chips.reads == before + 5
+
+
+def test_after_a_word_on_the_line_it_is_read_until_its_inputs_have_settled():
+    station, chips = settled()
+    chips.inputs, chips.level = OK_PIN, 0
+    assert readings(station, chips, 100) == 1
+    chips.level = 1
+    assert readings(station, chips, 104, 50) == 1 and station.take() == OK
+    chips.inputs, chips.level = 0, 0
+    assert readings(station, chips, 304) == 1
+    chips.level = 1
+    assert readings(station, chips, 308, 50) == 1
+    chips.inputs, chips.level = OK_PIN, 0
+    assert readings(station, chips, 508) == 1
+    chips.inputs = 0
+    assert readings(station, chips, 512) == 1
+    chips.level = 1
+    assert readings(station, chips, 516, 50) == 0, "a spike has settled at once"
+
+
+def test_an_input_that_is_deaf_after_a_change_is_read_on():
+    station, chips = begin()
+    assert feed(station, chips, [OK_PIN, OK_PIN, 0]) == [OK]
+    chips.level = 1
+    assert readings(station, chips, 112, 50) == 4, "for 20 ms from 104 on"
+    assert not station.state
+
+
+def test_a_cut_wire_makes_the_first_press_late_and_no_other():
+    station, chips = settled()
+    chips.inputs, chips.level = OK_PIN, 1
+    assert readings(station, chips, 100, 5) == 0
+    station.bus.listen([station], 120)
+    assert readings(station, chips, 124) == 1 and station.take() == OK
+    chips.inputs = 0
+    assert readings(station, chips, 200, 50) == 50
+    chips.inputs, chips.level = OK_PIN, 0
+    assert readings(station, chips, 500, 2) == 2 and station.take() == OK
+    chips.level = 1
+    assert readings(station, chips, 508, 50) == 0, "it was a loose contact, and the line is heard again"
+
+
+def test_a_line_that_is_always_low_makes_all_as_it_was_without_one():
+    station, chips = begin()
+    assert readings(station, chips, 100, 50) == 50
 
 
 def test_a_press_counts_once_however_it_bounces():
@@ -155,7 +242,7 @@ def test_a_full_queue_counts_what_it_loses():
     for _ in range(20):
         for inputs in (OK_PIN, OK_PIN, 0, 0):
             chips.inputs = inputs
-            station.tick(now)
+            station.bus.listen([station], now)
             now += 20
     assert station.waiting == 16
     assert station.lost == 4
@@ -168,12 +255,12 @@ def test_a_station_that_goes_is_absent_and_comes_back_whole():
         pass
     assert chips.lit
     chips.gone = True
-    station.tick(500)
+    station.bus.listen([station], 500)
     assert not station.present
     chips.gone = False
-    station.tick(800)
+    station.bus.listen([station], 800)
     assert not station.present, "it is tried again only after 400 ms"
-    station.tick(900)
+    station.bus.listen([station], 900)
     assert station.present
     chips.lit = False
     assert station.current() and not chips.lit, "it shows nothing before its picture is drawn anew"
@@ -204,10 +291,13 @@ def test_reading_and_sending_allocate_nothing():
     station, chips = begin()
     chips.pieces = [0] * 64
 
+    stations = [station, Idle(), Idle()]
+
     def round():
         for now in range(0, 4000, 4):
             chips.inputs = OK_PIN if now & 64 else 0
-            station.tick(now)
+            chips.level = 1 if now & 63 else 0
+            station.bus.listen(stations, now)
             station.take()
             station.dirty |= 1
             station.send(now)

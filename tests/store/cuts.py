@@ -25,6 +25,7 @@ import main  # noqa: E402
 from dicetown.cards import BANK, DOLLARS  # noqa: E402
 from dicetown.layout import OWED  # noqa: E402
 from reports import wishes  # noqa: E402
+from screens.setup_pages import LIMITS  # noqa: E402
 from screens.views import NO_SEAT  # noqa: E402
 from store import saves  # noqa: E402
 from store.journal import Journal  # noqa: E402
@@ -106,7 +107,7 @@ class Players:
 
     def act(self, table, tick):
         table.consent.waiting = 0  # all agree
-        if not table.match.playing or table.dealing or not table.at_rest() or table.consent.kind:
+        if not table.match.playing or table.games.dealing or not table.at_rest() or table.consent.kind:
             return
         if tick % 997 == 0:
             seats.hand_over(table, 0, tick * STEP)
@@ -152,7 +153,7 @@ def begin(table, number):
     count = 2 + number % 4
     table.match.bots = (1 << count) - 1 & ~(1 + number % 3)
     table.match.names[:] = [b"Ann", b"Bo", b"Cy", b"Dee", b"Eve"]
-    table.new(count, (0, 31, 127)[number % 3], number % count, bytes([number]) * 32)
+    table.games.new(count, (0, 31, 127)[number % 3], number % count, bytes([number]) * 32)
 
 
 def play(table, players, each):
@@ -175,9 +176,9 @@ def played(flash, table, players, number):
     begin(table, number)
 
     def note():
-        if not game.born and table.dealing <= table.match.seats:
+        if not game.born and table.games.dealing <= table.match.seats:
             game.born = len(flash.ops)
-        if table.dealing or len(game.states) > len(game.safe):
+        if table.games.dealing or len(game.states) > len(game.safe):
             return  # until it is dealt the game before lies on the table
         if table.at_rest() or (table.match.game.over() and not table.match.game.events.count):
             game.states.append((bytes(table.match.game.s), table.match.bots))
@@ -203,16 +204,16 @@ class Lost(Exception):
 def come_back(table):
     """Switch on. -> whether there is a game, which is on the table then"""
     table.match.clear()
-    table.want_lobby(-1)
+    table.games.leaving = -1
     table.reporter.busy = False
-    table.show_lobby(Nothing())
-    nothing = table.setup
-    table.resume(False)
-    if table.setup is nothing:
+    table.games.show_lobby(Nothing())
+    nothing = table.games.lobby
+    table.games.resume(False)
+    if table.games.lobby is nothing:
         return False
     tick = 0
-    while table.setup and table.leaving < 0:
-        table.setup.tick(table, tick)
+    while table.games.lobby and table.games.leaving < 0:
+        table.games.lobby.tick(table, tick)
         tick += 1
     return table.match.playing
 
@@ -220,7 +221,7 @@ def come_back(table):
 class Nothing:
     """Stands for the lobby."""
 
-    settings = Settings("no/such/settings.bin")
+    settings = Settings("no/such/settings.bin", LIMITS)
 
     def remark(self, note):
         pass

@@ -25,7 +25,7 @@ from store import saves
 from store.journal import SIZE, TAIL, Journal, part
 from tests.screens.read_screen import Picture
 from tests.store.crafted import craft
-from tests.table.scripted_console import Scene
+from tests.table.scripted_console import ScriptedConsole
 
 STEP = 16  # ms a tick
 PATIENCE = 400  # seconds of the console
@@ -119,14 +119,14 @@ def test_the_host_is_told_once(
                 assert all(word in sentence(each, Table()) for each in events)
 
 
-def scene(folder: Path) -> Scene:
-    return Scene(journal=Journal(f"{folder}/journal/"))
+def scene(folder: Path) -> ScriptedConsole:
+    return ScriptedConsole(journal=Journal(f"{folder}/journal/"))
 
 
-def settled(console: Scene) -> Scene:
+def settled(console: ScriptedConsole) -> ScriptedConsole:
     for _ in range(40000):
         console.run(1)
-        if not console.table.setup or console.table.setup.step:
+        if not console.table.games.lobby or console.table.games.lobby.step:
             return console
     raise AssertionError("it does not come to an end")
 
@@ -147,14 +147,14 @@ def test_no_memory_at_any_step_of_taking_up_puts_the_game_aside(
     own = saves.Saved.next
     monkeypatch.setattr(saves.Saved, "next", next_record)
     console = scene(tmp_path)
-    console.table.resume(True)
+    console.table.games.resume(True)
     settled(console)
-    assert console.table.setup.notice == texts.SAVE_ASIDE and console.table.reporter.aside == "memory"
+    assert console.table.games.lobby.notice == texts.SAVE_ASIDE and console.table.reporter.aside == "memory"
     assert (tmp_path / "journal" / "bad" / "0").exists()
     monkeypatch.setattr(saves.Saved, "next", own)
     again = scene(tmp_path)
-    again.table.resume(True)
-    assert again.table.setup.step and not again.table.setup.note
+    again.table.games.resume(True)
+    assert again.table.games.lobby.step and not again.table.games.lobby.note
     again.new(2, 1)
     assert again.table.journal.room == SIZE and not again.table.journal.failed
 
@@ -201,11 +201,11 @@ def test_whatever_lies_in_the_folder_it_starts_and_keeps_the_next_game(tmp_path:
             done.append((name, spoil(dice, path)))
     for _ in range(2):
         console = scene(tmp_path)
-        console.table.resume(False)
+        console.table.games.resume(False)
         settled(console)
         console.table.journal.close()
     if console.table.match.playing:
-        console.table.abort(texts.STOPPED)
+        console.table.games.abort(texts.STOPPED)
     console.run(20)
     console.new(2, 1)
     journal = console.table.journal

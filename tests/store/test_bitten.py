@@ -32,7 +32,25 @@ def test_bitten_at_the_same_step_it_is_the_same_and_at_another_one_it_is_not(
     told = set()
     for more in (0, 1, 1, 13, 1, 1, 15, 16, 40):
         steps(journal, more)
-        said, again = crash.begun(True, "journal/")
+        said, again = crash.begun(False, "journal/")
         assert not again and said not in told, said
-        assert crash.begun(True, "journal/") == (said, True)
+        assert crash.begun(False, "journal/") == (said, True)
         told.add(said)
+
+
+BITTEN, WANTED = 1, 2  # the reasons
+BY_A_PROGRAM, BY_THE_ROM = 0x6AB73121, 0  # what the SDK and the ROM write down when they start the watchdog
+
+
+@pytest.mark.parametrize(
+    ("reason", "watched", "stood_still"),
+    [(BITTEN, BY_A_PROGRAM, True), (BITTEN, BY_THE_ROM, False), (WANTED, BY_THE_ROM, False)],
+)
+def test_a_file_dropped_on_the_drive_is_no_fault(
+    reason: int, watched: int, stood_still: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The Pico's ROM, too, starts anew by the watchdog, when it has written a file to flash."""
+    monkeypatch.chdir(tmp_path)
+    said, again = crash.begun({crash._REASON: reason, crash._WATCHED: watched}, "journal/")
+    assert (b"stood still" in said, again) == (stood_still, False)
+    assert Path(crash.KEPT).exists() == stood_still

@@ -9,14 +9,14 @@ import pytest
 from screens.views import HAND_OVER
 from store import saves
 from store.journal import Journal
-from tests.table.scripted_console import Scene
+from tests.table.scripted_console import ScriptedConsole
 
 STEPS = 20000  # ticks, more than a game of first choices takes
 
 
-def ending(flash: Path) -> Scene:
+def ending(flash: Path) -> ScriptedConsole:
     """A game of a person and a bot whose journal is being finished."""
-    scene = Scene(journal=Journal(f"{flash}/journal/"))
+    scene = ScriptedConsole(journal=Journal(f"{flash}/journal/"))
     table = scene.table
     table.pace.bot_ms = table.pace.beat_ms = 0
     scene.new(2, humans=1)

@@ -19,27 +19,27 @@ import pytest
 from dicetown.layout import ROUND
 from host.build.mpy import FIRMWARE
 from store.journal import TAIL, Journal
-from tests.table.scripted_console import Scene
+from tests.table.scripted_console import ScriptedConsole
 
 FAULTS = (OSError(5, "on the bus, or the flash"), MemoryError("memory allocation failed"))
 
 
-def scene(flash: Path) -> Scene:
-    return Scene(journal=Journal(f"{flash}/journal/"))
+def scene(flash: Path) -> ScriptedConsole:
+    return ScriptedConsole(journal=Journal(f"{flash}/journal/"))
 
 
-def about_to(flash: Path, reached: Callable[[Scene], bool]) -> Scene:
+def about_to(flash: Path, reached: Callable[[ScriptedConsole], bool]) -> ScriptedConsole:
     """A game of two people and a bot, some steps old, before the tick that is meant."""
-    table = scene(flash)
-    table.table.pace.bot_ms = table.table.pace.beat_ms = 0
-    table.new(3, humans=2)
+    console = scene(flash)
+    console.table.pace.bot_ms = console.table.pace.beat_ms = 0
+    console.new(3, humans=2)
     for _ in range(20000):
         for seat in range(2):
-            if table.table.at_rest() and table.game.owed() & ~table.table.match.locked() & 1 << seat:
-                table.table.lock(seat, table.game.next(seat, -1))
-        if table.game.s[ROUND] > 1 and reached(table):
-            return table
-        table.run(1)
+            if console.table.at_rest() and console.game.owed() & ~console.table.match.locked() & 1 << seat:
+                console.table.lock(seat, console.game.next(seat, -1))
+        if console.game.s[ROUND] > 1 and reached(console):
+            return console
+        console.run(1)
     raise AssertionError("this tick does not come")
 
 
@@ -58,7 +58,7 @@ class Calls:
                 raise self.fault
 
 
-def tick(console: Scene, at: int, fault: BaseException) -> tuple[int, bool]:
+def tick(console: ScriptedConsole, at: int, fault: BaseException) -> tuple[int, bool]:
     """-> calls, and whether the fault came out of the tick"""
     calls = Calls(at, fault)
     sys.setprofile(calls)
@@ -71,13 +71,14 @@ def tick(console: Scene, at: int, fault: BaseException) -> tuple[int, bool]:
     return calls.n, False
 
 
-def rests(console: Scene) -> bytes:
+def rests(console: ScriptedConsole) -> bytes:
     """The state when the people are asked the next time."""
     for _ in range(3000):
         console.run(1)
         table = console.table
-        awaited = table.match.game.owed() & ~table.match.locked()
-        if not table.setup and table.match.playing and table.at_rest() and awaited and not awaited & table.match.bots:
+        match = table.match
+        awaited = match.game.owed() & ~match.locked()
+        if not table.games.lobby and match.playing and table.at_rest() and awaited and not awaited & match.bots:
             return bytes(console.game.s)
     raise AssertionError("the game does not go on")
 
@@ -101,33 +102,34 @@ def in_a_process(work: Callable[[], bytes]) -> bytes:
     return said[1:]
 
 
-def writing(console: Scene) -> bool:
+def writing(console: ScriptedConsole) -> bool:
     """This tick writes the step down."""
     return bool(console.table.decision.writing)
 
 
-def committing(console: Scene) -> bool:
+def committing(console: ScriptedConsole) -> bool:
     return bool(console.table.decision.seats and not console.table.decision.writing)
 
 
-def last_lock(console: Scene) -> bool:
+def last_lock(console: ScriptedConsole) -> bool:
     """All have locked."""
     table = console.table
-    return bool(table.at_rest() and not table.match.game.owed() & ~table.match.locked() and not table.even)
+    return bool(table.at_rest() and not table.match.game.owed() & ~table.match.locked() and not table.loop.even)
 
 
-def telling(console: Scene) -> bool:
+def telling(console: ScriptedConsole) -> bool:
     return bool(console.game.events.count)
 
 
-def asking(console: Scene) -> bool:
+def asking(console: ScriptedConsole) -> bool:
     return bool(console.table.at_rest() and not console.table.match.locked())
 
 
+Reached = Callable[[ScriptedConsole], bool]
 TICKS = (last_lock, writing, committing, telling, asking)
 
 
-def survive(reached: Callable[[Scene], bool], folder: Path, every: int = 1) -> dict[str, int]:
+def survive(reached: Reached, folder: Path, every: int = 1) -> dict[str, int]:
     """Raise at each `every`-th call of that tick. -> what was tried. AssertionError if the game is not what it was."""
     (folder / "flash").mkdir()
     before = about_to(folder / "flash", reached)
@@ -144,7 +146,7 @@ def survive(reached: Callable[[Scene], bool], folder: Path, every: int = 1) -> d
             return b"c" + rests(before)
         again = scene(flash)
         again.table.pace.bot_ms = again.table.pace.beat_ms = 0
-        again.table.resume(False)
+        again.table.games.resume(False)
         return b"r" + rests(again)
 
     for at in range(1, calls + 1, every):
@@ -159,7 +161,7 @@ def survive(reached: Callable[[Scene], bool], folder: Path, every: int = 1) -> d
 
 
 @pytest.mark.parametrize("reached", TICKS)
-def test_a_fault_at_any_call_of_a_tick_leaves_the_game_intact(reached: Callable[[Scene], bool], tmp_path: Path) -> None:
+def test_a_fault_at_any_call_of_a_tick_leaves_the_game_intact(reached: Reached, tmp_path: Path) -> None:
     """Every fourth here; `make soak` tries all."""
     done = survive(reached, tmp_path, every=4)
     print(f"{reached.__name__}: {done}")

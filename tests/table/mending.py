@@ -14,7 +14,7 @@ from host.game.events import parse
 from host.game.public_state import Table
 from tests.table.positions import answer as any_answer
 from tests.table.positions import choices
-from tests.table.scripted_console import Scene
+from tests.table.scripted_console import ScriptedConsole
 from tests.table.watched import SECOND, Watched
 
 ANN, BO, CY = range(3)
@@ -70,7 +70,7 @@ def taken(bots: int = 0) -> tuple[Watched, bytes]:
     return scene, state
 
 
-def pick(scene: Scene, sheriff: int, choice: int) -> None:
+def pick(scene: ScriptedConsole, sheriff: int, choice: int) -> None:
     for _ in range(9):
         if scene.table.players[sheriff].choice != choice:
             scene.press(sheriff, ">")

@@ -7,7 +7,7 @@ from functools import cache
 
 from dicetown.game import DONE, Game
 from dicetown.layout import QUESTION
-from dicetown.presets import DOC_ELIXIRS, JOE_AT_SHERIFF
+from dicetown.presets import DOC_ELIXIRS, JOE_AT_SHERIFF, ROUNDS
 from dicetown.question_table import QUESTION_WORDS
 from dicetown.questions import BRUTE_WINDOW, KEEP, OFFER, WANTED_WINDOW
 
@@ -21,7 +21,7 @@ def positions(most: int = 2000) -> dict[str, bytes]:
     found: dict[str, bytes] = {}
     for n in range(most):
         game = Game()
-        game.new(2 + n % 4, MIXES[n // 4 % 4], 0, bytes([n & 255, n >> 8]) * 16)
+        game.new(2 + n % 4, MIXES[n // 4 % 4] | ROUNDS << 8, 0, bytes([n & 255, n >> 8]) * 16)
         chance = random.Random(n)
         while not game.over():
             found.setdefault(QUESTION_WORDS[game.s[QUESTION]], bytes(game.s))
@@ -47,7 +47,8 @@ def answer(game: Game, chance: random.Random, greedy: bool) -> None:
     question = game.s[QUESTION]
     seat = next(seat for seat in range(5) if game.owed() >> seat & 1)
     if question == OFFER:
-        choice = 0
+        dollar = chance.randrange(5) | 1 << 3
+        choice = dollar if game.legal(seat, dollar) else 0
     elif question == KEEP:
         legal = choices(game, seat)
         choice = max(legal, key=lambda mask: (mask.bit_count() if greedy else 0, chance.random()))

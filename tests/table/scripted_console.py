@@ -1,6 +1,6 @@
 """A console in this process, on a virtual board, with time moved by hand: what the tests of this room sit at.
 
-`Scene` has hands (press, slam) and eyes (text, image); `decided` stands in for bots where a test wants its own.
+It has hands (press, slam) and eyes (text, image); `decided` stands in for bots where a test wants its own.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from paper import Written
 from reports.reporter import Reporter
 from screens.canvas import Canvas
 from stations.station_bus import StationBus
-from table.loop import Table
+from table.table import Table
 from tests.screens.read_screen import Picture
 
 NO_FLASH = "no/such/folder/settings.bin"  # settings that are never kept
@@ -75,7 +75,7 @@ class FirstChoice(Bot):
         return int(best)
 
 
-class Scene:
+class ScriptedConsole:
     tick_ms = 4
 
     def __init__(
@@ -93,10 +93,11 @@ class Scene:
         if spoil:
             spoil(self.board)
         machine = self.board.machine
-        bus = Bus(machine, pins.I2C_ID, pins.SDA, pins.SCL, pins.I2C_HZ, pins.MUX_RESET_PIN)
-        i2c = bus.i2c
+        i2c_bus = Bus(machine, pins.I2C_ID, pins.SDA, pins.SCL, pins.I2C_HZ, pins.MUX_RESET_PIN)
+        i2c = i2c_bus.i2c
         mux, expander = TCA9548A(i2c, pins.MUX), MCP23017(i2c, pins.EXPANDER)
-        wires = StationBus(mux, expander, Screen(i2c, pins.SCREEN), Canvas(), bus)
+        line = machine.Pin(pins.INTERRUPT_PIN, machine.Pin.IN, machine.Pin.PULL_UP).value
+        bus = StationBus(mux, expander, Screen(i2c, pins.SCREEN), Canvas(), line, i2c_bus)
         chain = WS2812(machine.bitstream, machine.Pin(pins.LED_PIN), pins.LEDS, pins.LED_LIGHT)
         piezo = Piezo(machine.PWM(machine.Pin(pins.PIEZO_PIN)))
         self.line = Line()
@@ -104,10 +105,10 @@ class Scene:
         entropy = Entropy(lambda n: bytes(range(n)))
         reporter = Reporter(link)
         path, written = settings or NO_FLASH, journal or Written()
-        self.table = Table(wires, pins.CHANNELS, chain, piezo, reporter, entropy, bot or FirstChoice(), path, written)
+        self.table = Table(bus, pins.CHANNELS, chain, piezo, reporter, entropy, bot or FirstChoice(), path, written)
         self.table.pace.beat_ms = 0  # no countdown before a reveal
         if settings is None:
-            self.table.language(language)
+            self.table.games.language(language)
         self.now = 0
         self.watch: Callable[[], None] | None = None
         self.settle()
@@ -138,7 +139,7 @@ class Scene:
                 return False
         if not table.match.playing:
             return True
-        if table.dealing or table.decision.seats or not table.opened or self.game.events.count:
+        if table.games.dealing or table.decision.seats or not table.opened or self.game.events.count:
             return False
         owed = self.game.owed()
         return not owed & table.match.bots & ~table.match.locked() and bool(owed & ~table.match.locked())
@@ -148,7 +149,7 @@ class Scene:
         table = self.table
         table.match.names[:] = list(NAMES)
         table.match.bots = (1 << seats) - (1 << humans)
-        table.new(seats, switches, sheriff, seed)
+        table.games.new(seats, switches, sheriff, seed)
         self.settle()
 
     def load(self, state: bytes) -> None:
@@ -179,11 +180,11 @@ class Scene:
         self.release(station, "cup")
 
     def picture(self, station: int) -> Picture:
-        """What the glass shows, pixel by pixel."""
+        """What the screen shows, pixel by pixel."""
         return Picture(self.board.stations[station].screen)
 
     def text(self, station: int) -> list[str]:
-        """The eight rows of the glass, read through the font."""
+        """The eight rows of the screen, read through the font."""
         return self.picture(station).rows()
 
     def shows(self, station: int, words: str) -> bool:

@@ -10,14 +10,14 @@ from dicetown.layout import OWED
 from screens import texts
 from tests.screens.read_screen import MARKED
 from tests.table.positions import positions
-from tests.table.scripted_console import Scene
+from tests.table.scripted_console import ScriptedConsole
 
-SECOND = 1000 // Scene.tick_ms  # ticks
+SECOND = 1000 // ScriptedConsole.tick_ms  # ticks
 
 
-def at_the_cup() -> Scene:
+def at_the_cup() -> ScriptedConsole:
     """Two people; the cup of the first has a sensor and stands on the table, tipped up."""
-    scene = Scene()
+    scene = ScriptedConsole()
     scene.slam(0)
     scene.run(SECOND)
     scene.tip(0)
@@ -26,7 +26,7 @@ def at_the_cup() -> Scene:
     return scene
 
 
-def thrown() -> Scene:
+def thrown() -> ScriptedConsole:
     """The first has slammed his cup down."""
     scene = at_the_cup()
     scene.slam(0)
@@ -34,7 +34,7 @@ def thrown() -> Scene:
     return scene
 
 
-def looking() -> Scene:
+def looking() -> ScriptedConsole:
     """And has tipped it up again: he sees his dice."""
     scene = thrown()
     scene.tip(0)
@@ -65,7 +65,7 @@ def test_slam_throws_tip_looks_and_at_the_reveal_the_cup_is_lifted() -> None:
 
 
 def test_a_console_without_sensors_plays_with_ok_alone() -> None:
-    scene = Scene()
+    scene = ScriptedConsole()
     scene.new(2, humans=2)
     assert None not in scene.picture(0).dice()
     for seat in (0, 1):
@@ -139,11 +139,11 @@ def test_ok_a_moment_before_another_button_locks_nothing(ticks: int) -> None:
     assert scene.table.journal.count == 2
 
 
-def uncovered_by_ok(how: str) -> Scene:
+def uncovered_by_ok(how: str) -> ScriptedConsole:
     """The next OK at the first station leads to his dice."""
     if how == "slam":
         return at_the_cup()
-    scene = Scene()
+    scene = ScriptedConsole()
     scene.new(2, humans=2)
     player = scene.table.players[0]
     if how == "hand":
@@ -163,9 +163,9 @@ def test_a_second_quick_press_of_ok_locks_nothing(how: str, gap: int) -> None:
     station = scene.board.stations[0]
     for _ in range(2):
         station.press("ok")
-        scene.run(40 // Scene.tick_ms)
+        scene.run(40 // ScriptedConsole.tick_ms)
         station.release("ok")
-        scene.run((gap - 40) // Scene.tick_ms)
+        scene.run((gap - 40) // ScriptedConsole.tick_ms)
     scene.run(SECOND)
     assert scene.table.match.locked() == 0 and None not in scene.picture(0).dice()
     scene.press(0, "O")
@@ -174,9 +174,9 @@ def test_a_second_quick_press_of_ok_locks_nothing(how: str, gap: int) -> None:
 
 def test_left_and_right_at_once_lead_nowhere() -> None:
     """Neither over the pages, nor through a list, nor through the languages before a game."""
-    before = Scene()
+    before = ScriptedConsole()
     looked = looking()
-    listed = Scene()
+    listed = ScriptedConsole()
     listed.load(positions()["tie"])
     sheriff = listed.game.s[OWED].bit_length() - 1
     for scene, station in ((before, 0), (looked, 0), (listed, sheriff)):
@@ -199,7 +199,7 @@ def test_a_button_held_down_is_one_press() -> None:
 
 
 def test_a_press_while_the_screen_changes_is_for_neither_question() -> None:
-    scene = Scene()
+    scene = ScriptedConsole()
     scene.new(2, humans=2)
     scene.press(1, "1O")
     scene.board.stations[0].press("ok")
@@ -230,7 +230,7 @@ def test_a_press_on_a_dark_screen_lights_it_and_does_nothing_else() -> None:
 
 
 def test_a_cup_sensor_that_sticks_keeps_nobody_from_playing() -> None:
-    scene = Scene(spoil=lambda board: board.stations[0].press("cup"))
+    scene = ScriptedConsole(spoil=lambda board: board.stations[0].press("cup"))
     scene.new(2, humans=2)
     scene.run(SECOND)
     assert scene.picture(0).dark
@@ -257,7 +257,7 @@ def test_shaking_adds_to_the_next_game_s_seed() -> None:
     """The system's source gives the same bytes each time here: only the hands make the difference."""
     seeds = set()
     for shakes in ((), (50,), (51,), (50, 70)):
-        scene = Scene()
+        scene = ScriptedConsole()
         for ticks in shakes:
             scene.run(ticks)
             scene.hold(0, "shake")

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from dicetown.layout import OWED, QUESTION, SEATS
+from dicetown.layout import OWED, PURSE, QUESTION, SEATS
 from dicetown.question_table import QUESTION_WORDS
 from dicetown.questions import BRUTE_WINDOW, KEEP, OFFER, SHORT, WANTED_WINDOW
 from host.build.device_texts import language
@@ -14,18 +14,18 @@ from host.build.mpy import FIRMWARE
 from tests.screens.read_screen import MARKED, PLAIN
 from tests.table.hands import Hands
 from tests.table.positions import choices, positions
-from tests.table.scripted_console import Scene
+from tests.table.scripted_console import ScriptedConsole
 
 LINES = list(language(FIRMWARE, "en").values())
 
 
-def at(name: str) -> Scene:
-    scene = Scene()
+def at(name: str) -> ScriptedConsole:
+    scene = ScriptedConsole()
     scene.load(positions()[name])
     return scene
 
 
-def owing(scene: Scene) -> list[int]:
+def owing(scene: ScriptedConsole) -> list[int]:
     return [seat for seat in range(5) if scene.game.s[OWED] >> seat & 1]
 
 
@@ -74,7 +74,7 @@ def test_the_cursor_reaches_every_choice_of_a_list_and_no_other(name: str) -> No
 
 def test_the_price_of_the_marked_dice_is_shown_before_they_are_locked() -> None:
     """R4, R8, R9, Q11, Q12."""
-    scene = Scene()
+    scene = ScriptedConsole()
     scene.new(3, humans=3)
     assert scene.text(0)[6] == "Keep none: $1"
     scene.press(0, "2")
@@ -92,9 +92,9 @@ def test_the_price_of_the_marked_dice_is_shown_before_they_are_locked() -> None:
 
 def test_too_dear_a_choice_is_not_locked_and_says_why() -> None:
     """Q12."""
-    scene = Scene()
+    scene = ScriptedConsole()
     scene.new(2, humans=2)
-    scene.game.s[124] = 1  # Ann's purse
+    scene.game.s[PURSE] = 1  # Ann's purse
     scene.press(0, "123O")
     scene.settle()
     assert scene.text(0)[6].startswith("Too dear: $2")
@@ -136,7 +136,7 @@ def test_an_offer_is_composed_field_by_field() -> None:
         scene.press(seat, "O")
         scene.settle()
         assert scene.text(seat)[7] == "This is not allowed", "an offer of nothing"
-    scene.game.s[124 + seat] = 5
+    scene.game.s[PURSE + seat] = 5
     scene.press(seat, "2>>")
     scene.settle()
     assert scene.text(seat)[3] == "2 $2"

@@ -15,7 +15,7 @@ from host.game.public_state import Table
 from host.link.frames import command
 from tests.screens.read_screen import MARKED
 from tests.table.positions import answer
-from tests.table.scripted_console import Scene
+from tests.table.scripted_console import ScriptedConsole
 from tests.table.watched import SECOND, Watched, dealt, hold_ok
 
 # Holding OK
@@ -208,7 +208,7 @@ def test_refusals() -> None:
     scene.run(50)
     assert scene.ask("seat", "1", "bot") == "absent"
     for patience in ("-1", "3601", "soon"):
-        scene.table.abort(0)
+        scene.table.games.abort(0)
         assert scene.ask("new", "preset=first", "sheriff=0", f"patience={patience}", "bot=A", "bot=B") == "arguments"
 
 
@@ -335,7 +335,7 @@ def tied() -> Watched:
     return scene
 
 
-def sheriff_of(scene: Scene) -> int:
+def sheriff_of(scene: ScriptedConsole) -> int:
     return int(scene.game.s[OWED]).bit_length() - 1
 
 

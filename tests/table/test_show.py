@@ -6,21 +6,21 @@ from dicetown.cards import AT_COACH, COACH
 from dicetown.layout import CHAMPION, DICE, KEPT, PURSE, ROUND, SHERIFF
 from stations.tunes import THE_END, TUNES
 from tests.overlays.set_up import at_the_seats, finish
-from tests.table.scripted_console import Scene
+from tests.table.scripted_console import ScriptedConsole
 
 
-def dealt(seats: int = 3, humans: int = 3) -> Scene:
-    scene = Scene()
+def dealt(seats: int = 3, humans: int = 3) -> ScriptedConsole:
+    scene = ScriptedConsole()
     scene.new(seats, humans)
     scene.table.pace.beat_ms = 180
     return scene
 
 
-def lit(scene: Scene) -> int:
+def lit(scene: ScriptedConsole) -> int:
     return sum(any(led) for led in scene.board.location_leds)
 
 
-def heard(scene: Scene, ticks: int) -> list[int]:
+def heard(scene: ScriptedConsole, ticks: int) -> list[int]:
     """Tones in their order, those that sound on told once."""
     tones: list[int] = []
     for _ in range(ticks):
@@ -80,12 +80,12 @@ def test_ok_pressed_twice_does_not_take_the_lock_back_before_the_screen_shows_it
 
 
 def test_bots_among_themselves_and_other_questions_are_not_counted_down() -> None:
-    scene = Scene()
+    scene = ScriptedConsole()
     scene.table.pace.beat_ms = 180
     beats: set[int] = set()
     scene.watch = lambda: beats.add(scene.table.pace.beat)
     scene.table.match.bots = 3
-    scene.table.new(2, 0, 0, bytes(32))
+    scene.table.games.new(2, 0, 0, bytes(32))
     scene.run(3000)
     assert beats == {0} and (scene.game.s[KEPT] or scene.game.s[ROUND] > 1)
 
@@ -126,7 +126,7 @@ def test_dollars_paid_for_dice_are_seen_on_the_stagecoach_too() -> None:
     assert not any(scene.board.location_leds[AT_COACH])
 
 
-def patterns(scene: Scene, led: int) -> tuple[bool, ...]:
+def patterns(scene: ScriptedConsole, led: int) -> tuple[bool, ...]:
     """In which of the eight frames of a pattern an LED of the chain is lit."""
     table = scene.table
     found = []

@@ -26,7 +26,7 @@ from screens.views import NO_SEAT
 from stations.station import LEFT
 from stations.station_bus import StationBus
 from table import seats
-from table.loop import Table
+from table.table import Table
 
 MOST = 20000 if ON_DEVICE else 3000  # ticks of a game
 
@@ -51,6 +51,7 @@ class Chips:
 
     def __init__(self):
         self.inputs = [0] * 5
+        self.read_last = [0] * 5
         self.lit = bytearray(5)
         self.at = 0
         self.gone = -1  # a station that does not answer
@@ -64,7 +65,12 @@ class Chips:
     def read(self):
         if self.at == self.gone:
             raise OSError(5)
+        self.read_last[self.at] = self.inputs[self.at]
         return self.inputs[self.at]
+
+    def line(self):
+        """Low from a change until that station is read."""
+        return self.read_last == self.inputs
 
     def intact(self):
         return True
@@ -131,8 +137,8 @@ def begin(humans, switches):
     chain = WS2812(quiet.bitstream, None, board.LEDS)
     reporter = Reporter(Link(quiet, 1, "test 0 5"))
     settings = "no/such/folder/settings.bin"
-    wires = StationBus(chips, chips, chips, Canvas())
-    table = Steady(wires, board.CHANNELS, chain, Piezo(quiet), reporter, Entropy(zeros), Bot(), settings, Written())
+    bus = StationBus(chips, chips, chips, Canvas(), chips.line)
+    table = Steady(bus, board.CHANNELS, chain, Piezo(quiet), reporter, Entropy(zeros), Bot(), settings, Written())
     table.pace.bot_ms = 40
     table.pace.beat_ms = 4
     for seat in range(5):
@@ -140,8 +146,8 @@ def begin(humans, switches):
     for now in range(0, 400, 4):
         table.tick(now)
     table.match.bots = 31 & ~((1 << humans) - 1)
-    table.new(5, switches, 0, bytes(range(32)))
-    while table.dealing:
+    table.games.new(5, switches, 0, bytes(range(32)))
+    while table.games.dealing:
         table.tick(396)
     return table, Thumbs(chips, humans)
 
@@ -185,14 +191,14 @@ def stand(step, gate):
     """The screens of setting a game up stand, with people, a bot and a held button."""
     chips = Chips()
     quiet = Quiet()
-    wires = StationBus(chips, chips, chips, Canvas())
+    bus = StationBus(chips, chips, chips, Canvas(), chips.line)
     chain = WS2812(quiet.bitstream, None, board.LEDS)
     link = Reporter(Link(quiet, 1, "test 0 5"))
     settings = "no/such/folder/settings.bin"
-    table = Steady(wires, board.CHANNELS, chain, Piezo(quiet), link, Entropy(zeros), Bot(), settings, Written())
-    table.setup.step = step
+    table = Steady(bus, board.CHANNELS, chain, Piezo(quiet), link, Entropy(zeros), Bot(), settings, Written())
+    table.games.lobby.step = step
     for seat in range(5):
-        table.setup.kinds[seat] = seat % 4
+        table.games.lobby.kinds[seat] = seat % 4
     now = 0
     while now < 4000:
         now += 4
@@ -201,7 +207,7 @@ def stand(step, gate):
     while now < 4200:
         now += 4
         table.tick(now)
-    assert table.setup.holds[3] == (LEFT if step != TONGUE else 0)
+    assert table.games.lobby.holds[3] == (LEFT if step != TONGUE else 0)
     while now < 6000:
         now += 4
         gate.__enter__()

@@ -14,23 +14,23 @@ from dicetown.layout import DICE, KEPT, OWED, PURSE, QUESTION, ROUND, SIZE
 from screens import texts
 from tests.screens.read_screen import FACES, MARKED, PLAIN
 from tests.table.hands import Hands
-from tests.table.scripted_console import Scene
+from tests.table.scripted_console import ScriptedConsole
 
 DARK = (0, 0, 0)
 
 
-def dealt(seats: int = 3, humans: int = 3, **more: Any) -> Scene:
-    scene = Scene()
+def dealt(seats: int = 3, humans: int = 3, **more: Any) -> ScriptedConsole:
+    scene = ScriptedConsole()
     scene.new(seats, humans=humans, **more)
     return scene
 
 
-def keep_leds(scene: Scene, seat: int) -> list[tuple[int, int, int]]:
+def keep_leds(scene: ScriptedConsole, seat: int) -> list[tuple[int, int, int]]:
     return scene.board.station_leds(seat)[:5]
 
 
 def test_nobody_plays_and_every_station_says_so() -> None:
-    scene = Scene()
+    scene = ScriptedConsole()
     for i in range(5):
         assert scene.text(i)[0] == "DICE TOWN"
         assert scene.text(i)[6] == f"Station {i + 1}"
@@ -149,7 +149,7 @@ def test_a_held_button_and_two_at_once() -> None:
 
 
 def test_the_cup_slam_throws_tip_looks_and_the_screen_is_dark_below_it() -> None:
-    scene = Scene()
+    scene = ScriptedConsole()
     scene.slam(0)
     scene.tip(0)
     scene.new(2, humans=2)
@@ -201,7 +201,7 @@ def test_an_unplugged_station_stops_nobody_else_and_comes_back_as_it_was() -> No
 
 
 def test_absent_stations_at_power_on() -> None:
-    scene = Scene(stations=2)
+    scene = ScriptedConsole(stations=2)
     scene.new(2, humans=2)
     assert [station.present for station in scene.table.stations] == [True, True, False, False, False]
     assert scene.text(1)[0].startswith("Which dice stay?")
@@ -243,12 +243,12 @@ def test_the_round_s_result_is_shown_until_ok() -> None:
 
 @pytest.mark.parametrize("humans", [0, 2])
 def test_the_journal_replays_to_the_same_bytes_and_the_score_is_on_every_screen(humans: int) -> None:
-    scene = Scene()
+    scene = ScriptedConsole()
     scene.table.match.fast = True
     seed = bytes(range(32))
     scene.table.match.names[:] = [b"Ann", b"Bo", b"Cy", b"", b""]
     scene.table.match.bots = 0b111 & ~((1 << humans) - 1)
-    scene.table.new(3, 0, 1, seed)
+    scene.table.games.new(3, 0, 1, seed)
     hands = [Hands(scene.board.stations[seat], random.Random(seat)) for seat in range(humans)]
     while scene.table.match.playing:
         for each in hands:
@@ -289,12 +289,12 @@ def test_the_line_says_only_what_is_public() -> None:
 
 
 def test_a_host_that_does_not_read_delays_nothing_for_long() -> None:
-    scene = Scene()
+    scene = ScriptedConsole()
     scene.line.reads = False
     scene.table.match.fast = True
     scene.table.match.bots = 7
     scene.table.match.names[:3] = [b"Ann", b"Bo", b"Cy"]
-    scene.table.new(3, 0, 0, bytes(32))
+    scene.table.games.new(3, 0, 0, bytes(32))
     ticks = 0
     while scene.table.match.playing:
         scene.run(1)
@@ -304,7 +304,7 @@ def test_a_host_that_does_not_read_delays_nothing_for_long() -> None:
 
 def test_a_game_given_up_leaves_the_idle_screens() -> None:
     scene = dealt(3, 3)
-    scene.table.abort(texts.STOPPED)
+    scene.table.games.abort(texts.STOPPED)
     scene.settle()
     assert scene.text(0)[3] == "The game was stopped"
     scene.run(1000)

@@ -194,14 +194,14 @@ def test_a_command_that_comes_while_the_host_is_told_is_acted_on() -> None:
     while ["undo", "1"] not in scene.said():
         scene.run(1)
     assert scene.table.reporter.busy
-    scene.table.abort(0)
+    scene.table.games.abort(0)
     assert not scene.table.match.playing
 
 
 def test_a_new_game_forgets_what_was_asked() -> None:
     scene, _ = taken()
     assert scene.ask("undo") == "ok"
-    scene.table.abort(0)
+    scene.table.games.abort(0)
     scene.run(20)
     scene.begin("human=Ann", "human=Bo")
     assert not scene.table.consent.kind and scene.text(ANN)[0] != "The host asks:"

@@ -11,7 +11,7 @@ from table import loop
 README = Path(loop.__file__).parent / "README.md"
 HEAD = "| | when | what | why at this place |\n|---|---|---|---|\n"
 LISTS = (("FIRST", "each of these"), ("WORK", "down to the first that has done the tick's work"), ("LAST", "and then"))
-ROW = re.compile(r"Table\.(\w+),\)?  # (.+)")
+ROW = re.compile(r"Loop\.(\w+),\)?  # (.+)")
 
 
 def rows() -> str:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from host.link.frames import command
-from tests.table.scripted_console import Scene
+from tests.table.scripted_console import ScriptedConsole
 
-SECOND = 1000 // Scene.tick_ms + 5  # ticks, and some for what is done every other tick
+SECOND = 1000 // ScriptedConsole.tick_ms + 5  # ticks, and some for what is done every other tick
 
 
-class Watched(Scene):
+class Watched(ScriptedConsole):
     """A console with a host on its line."""
 
     def __init__(self, bot: object = None) -> None:
@@ -47,12 +47,12 @@ def dealt(humans: int = 3, seats: int = 3, patience: int = 0, bot: object = None
     return scene
 
 
-def hold_ok(scene: Scene, seat: int, seconds: float = 3.2, button: str = "ok") -> None:
+def hold_ok(scene: ScriptedConsole, seat: int, seconds: float = 3.2, button: str = "ok") -> None:
     scene.board.stations[seat].press(button)
     scene.run(int(seconds * SECOND))
     scene.board.stations[seat].release(button)
     scene.run(10)
 
 
-def hold_left(scene: Scene, seat: int) -> None:
+def hold_left(scene: ScriptedConsole, seat: int) -> None:
     hold_ok(scene, seat, button="left")

@@ -1,0 +1,187 @@
+"""How games begin and end, and what stands on the screens between them: the lobby, or an old game that may go on.
+
+What a game needs while it is played is elsewhere; what is needed for a while is loaded (overlays). The table calls it.
+"""
+
+import gc
+
+import overlays
+from dice.seed import commitment
+from elapsed import since
+from micropython import const
+from screens import texts
+from screens.views import NO_SEAT
+from stations.tunes import THE_END
+from store.settings import LANGUAGE
+
+_STAYS = const(-1)
+_SCORES_MS = const(3000)  # so long the scores stand, whoever still presses buttons
+
+
+class Games:
+    def __init__(self, table, path):
+        """path: of the file of settings."""
+        self.table = table
+        self.path = path
+        self.packed = b""  # the settings (store/settings.py), when there was a lobby
+        self.spoken = 0  # the number of the language that the screens show
+        self.lobby = None  # while no game runs
+        self.dealing = 0  # ticks until a new game is there, behind those of the keeper
+        self.over_since = 0  # when the game was over
+        self.leaving = _STAYS  # a text for the lobby that is wanted, 0 for none
+
+    # One begins
+
+    def new(self, seats, switches, sheriff, seed):
+        """Begin a game, dealt in the next ticks; who plays was told to `match.invite`. Arguments: as for Game.deal."""
+        match = self.table.match
+        self.close_lobby()
+        match.prepare(seats, switches, sheriff, seed)
+        self.seat_all()
+        match.open()
+        self.dealing = seats + 2
+
+    def seat_all(self):
+        """Everybody sits down, and nothing has happened yet."""
+        table = self.table
+        match = table.match
+        for i in range(len(table.players)):
+            table.players[i].sit(i if i < match.seats and not match.is_bot(i) else NO_SEAT)
+            table.stations[i].ignore_hold()
+        table.consent.clear()
+
+    def deal(self):
+        """The next piece: of the journal, a name, the deal."""
+        table = self.table
+        match = table.match
+        if self.dealing > match.seats + 1 and not table.keeper.do(table, True):
+            return
+        self.dealing -= 1
+        if self.dealing > match.seats:
+            table.reporter.hash("commit", commitment(match.seed))
+        if self.dealing > 1:
+            seat = match.seats + 1 - self.dealing
+            match.label(seat)
+            table.reporter.name(seat, match.names[seat], match.is_bot(seat))
+        elif self.dealing:
+            gc.collect()  # so that it need not be done in the middle of the game
+        else:
+            match.deal()
+            match.begin()
+            table.step_done()
+
+    # One ends
+
+    def end(self, now):
+        """The next piece of closing its journal, then the scores. -> True"""
+        table = self.table
+        if table.keeper.do(table, False):
+            table.match.finish()
+            self.over_since = now
+            table.reporter.hash("seed", table.match.seed)
+            for player in table.players:
+                player.close()  # what is pressed before the scores are seen is pressed for nothing
+            table.tunes.play(THE_END)
+            table.refresh()
+        return True
+
+    def leave_scores(self, seat, now):
+        """Somebody has read them. seat: his, or NO_SEAT."""
+        if self.table.match.may_leave(seat) and since(now, self.over_since) >= _SCORES_MS:
+            self.leaving = 0
+
+    def abort(self, notice):
+        """Give the game up. notice: a text for the screens."""
+        self.drop(notice)
+        overlays.load("journal").discard(self.table)
+
+    def drop(self, notice):
+        """There is no game any more; its journal has been seen to. notice: a text for the lobby's screens, or 0."""
+        table = self.table
+        table.match.clear()
+        table.decision.drop()
+        table.consent.clear()
+        table.reporter.aborted()
+        gc.collect()
+        self.leaving = notice
+
+    # Between them
+
+    def leave(self):
+        """Open the lobby, if it is wanted. -> whether it was"""
+        if self.leaving == _STAYS:
+            return False
+        notice = self.leaving
+        self.leaving = _STAYS
+        self.open_lobby()
+        self.lobby.again(self.table, notice)
+        return True
+
+    def open_lobby(self):
+        """Load what sets a game up. It is forgotten as a module at once, so that it goes when `lobby` does."""
+        self.show_lobby(None)
+        gc.collect()
+        setup = overlays.load("setup")
+        self.show_lobby(setup.opened(self.table))
+
+    def show_lobby(self, lobby):
+        """What stands on the screens while no game runs: the lobby, or the question whether an old game goes on."""
+        self.lobby = lobby
+        self.table.pages.show_lobby(lobby)
+
+    def close_lobby(self):
+        """Its memory is the game's."""
+        if self.lobby:
+            self.packed = self.lobby.settings.packed()
+        self.show_lobby(None)
+
+    def arrange(self, numbers):
+        """Seat i will be at station numbers[i]; the other stations follow. Allocates."""
+        table = self.table
+        stations = table.stations
+        order = list(numbers) + [number for number in range(len(stations)) if number not in numbers]
+        for i in range(len(order)):
+            stations[i] = table.by_number[order[i]]
+            stations[i].drop()
+        for seat in range(len(numbers)):
+            table.reporter.place(seat, numbers[seat])
+        table.refresh()
+
+    def language(self, code):
+        """Show all texts in a language. -> False if its file cannot be read: then it is English. Allocates."""
+        there = texts.use(code)
+        self.spoken = texts.LANGUAGES.index(code) if there else 0
+        if self.lobby:
+            self.lobby.settings.values[LANGUAGE] = self.spoken
+        self.table.refresh()
+        return there
+
+    # What the journal has kept
+
+    def resume(self, ask):
+        """Put the game that was being played when the power went back on the table. ask: whether its people want it."""
+        gc.collect()
+        try:
+            self._resume(ask)
+        except MemoryError:
+            self.lobby.remark(self.put_aside(overlays.NO_MEMORY))
+
+    def _resume(self, ask):
+        """A frame of its own: what was loaded goes with it."""
+        journal = overlays.load("journal")
+        journal.resume(self.table, ask)
+
+    def put_aside(self, why):
+        """A game that cannot be taken up. -> the text that says so, 0 if there was none
+
+        why: a word of overlays/__init__.py.
+        """
+        gc.collect()
+        crash = overlays.load("crash")
+        return crash.put_aside(self.table, why)
+
+    def log(self, number):
+        """Tell the log of a finished game; -1: the last one. -> False if there is none."""
+        gc.collect()
+        journal = overlays.load("journal")
+        return journal.log(self.table, number)

@@ -1,0 +1,162 @@
+"""The table: all that a match is played with, and what its parts do together. Loop, presses and commands call it."""
+
+from dicetown.events import E_ROUND, EVENT_SIZE
+from dicetown.question_table import AS_DICE, LABEL, QUESTIONS
+from dicetown.questions import KEEP, OFFER
+from micropython import const
+from screens.display import Display
+from screens.page_router import Pages
+from screens.views import STEP_BACK
+from stations.health import Faults
+from stations.station import Station
+from stations.tunes import Tunes
+from table.consent import Consent
+from table.decision import Decision
+from table.games import Games
+from table.keeper import Keeper
+from table.lights import Lights
+from table.loop import Loop
+from table.match import Match
+from table.pace import Pace
+from table.player import Player
+
+ALONE = const(1)  # self-tests: what needs nobody, and all of it
+WITH_HANDS = const(2)
+
+
+class Table:
+    def __init__(self, bus, channels, chain, piezo, reporter, entropy, bot, path, journal):
+        """bus: stations/station_bus.py; channels: by station; chain, piezo: drivers; bot: dicetown/bots.py.
+
+        path: of the file of settings; journal: store/journal.py.
+        """
+        self.bus = bus
+        self.by_number = [Station(bus, channels[number], number) for number in range(len(channels))]
+        self.stations = list(self.by_number)  # seat i is at station i of these
+        self.players = [Player(place) for place in range(len(channels))]
+        self.match = Match()
+        self.pace = Pace(bot, self.match, self.stations)
+        self.consent = Consent(self.players, self.stations)
+        self.lights = Lights(chain, self.match, self.pace, self.stations)
+        self.tunes = Tunes(piezo)
+        self.reporter = reporter
+        self.link = reporter.link
+        self.pages = Pages(bus.canvas, self.match, self.consent, self.pace, self.players, self.stations)
+        self.display = Display(self.stations, self.players, self.pages)
+        self.faults = Faults(self.stations, self.match, self.display, self.lights, reporter)
+        self.journal = journal
+        self.keeper = Keeper(journal)
+        self.decision = Decision(self.match, journal, reporter)
+        self.entropy = entropy
+        self.event = bytearray(EVENT_SIZE)
+        self.opened = False  # the question is on the screens
+        self.alert = 0  # a text that all people are to confirm
+        self.testing = 0  # the self-test that the host wishes for
+        self.games = Games(self, path)
+        self.games.open_lobby()
+        self.loop = Loop(self)
+        self.tick = self.loop.tick
+
+    # What screens, lights and ears get
+
+    def refresh(self):
+        """Everything on screens and LEDs may have changed."""
+        self.display.refresh()
+        self.lights.restart()
+
+    def warn(self, text):
+        """All people are to confirm a text."""
+        self.alert = text
+
+    def remind(self):
+        """Show them what they are to confirm, when no answer is on its way."""
+        if self.alert and self.at_rest():
+            for player in self.players:
+                player.remind(self.alert)
+            self.alert = 0
+            self.refresh()
+
+    def note(self, event):
+        """What the screens and the LEDs show of the past, and what all may hear."""
+        self.match.note(event)
+        self.tunes.note(event)
+        if event[0] == E_ROUND and event[2] > 1:
+            for player in self.players:
+                player.show_result()
+
+    def test(self, with_hands):
+        """The host wishes for a self-test, which main.py does as soon as the answer is on its way.
+
+        with_hands: somebody is there to press and look.
+        """
+        self.testing = WITH_HANDS if with_hands else ALONE
+
+    # The question
+
+    def at_rest(self):
+        """Whether a question is open, and no answer is on its way."""
+        return self.opened and not self.decision.seats and not self.match.game.events.count
+
+    def open(self, now):
+        """Put the question to all who owe an answer."""
+        self.opened = True
+        self.pace.restart(now)
+        i = 0
+        while i < len(self.players):
+            self.ask(self.players[i])
+            i += 1
+        self.refresh()
+
+    def ask(self, player):
+        """Put the question to one person, or none."""
+        game = self.match.game
+        question = game.question(player.seat)
+        if not question:
+            player.rest()
+        elif QUESTIONS[question][LABEL] == AS_DICE:
+            player.ask(question, 0, question != KEEP or not self.stations[player.seat].has_cup)
+        else:
+            player.ask(question, 0 if question == OFFER else game.next(player.seat, -1), True)
+
+    # Its answers
+
+    def lock(self, seat, choice):
+        """A legal answer, held back until all are there."""
+        self.match.lock(seat, choice)
+        self.reporter.lock(seat)
+        self._lock_changed(seat)
+
+    def unlock(self, seat):
+        """Take the answer back, if the last seat has not locked yet."""
+        if not (self.decision.seats or self.pace.beat):
+            self.match.unlock(seat)
+            self.reporter.unlock(seat)
+            self._lock_changed(seat)
+
+    def _lock_changed(self, seat):
+        self.reporter.follow(self.match)  # for a snapshot that is being told
+        self.display.lock_changed(seat)
+        self.lights.hurry(seat)
+
+    def step_done(self):
+        """The game has gone on: what was locked is spent, and a new question will be opened."""
+        self.match.unlock_all()
+        self.decision.drop()
+        self.opened = False
+        self.pace.stop()
+        for player in self.players:
+            player.rest()
+        self.lights.restart()
+
+    # The last step, taken back
+
+    def propose(self, asker):
+        """Ask all to take the last step back. asker: a seat, or NO_SEAT for the host. -> a word of refusal, or ""."""
+        if not self.at_rest() or not self.match.undo.possible(self.match.game.s):
+            return "final"
+        return self.consent.ask_all(STEP_BACK, asker, self.match.people())
+
+    def unwind(self):
+        """The state, and what the host and the lights were told, as before the last step."""
+        self.reporter.unmark()
+        self.match.take_back(self.reporter)
