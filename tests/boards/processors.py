@@ -1,0 +1,57 @@
+"""Which MicroPython stands for which board, and the command that runs it here.
+
+A processor's machine code (native_bytes.py, link/crc.py) is what `make flash` compiles for that board; the MicroPython
+is Debian's Unix port under QEMU's user mode, or, where Debian has none, the port that rv32.py builds.
+"""
+
+import shutil
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from host.build.interpreters import HEAP, debian
+from host.i18n.errors import UserError
+
+INSTALL = "apt-get install qemu-user qemu-system-misc gcc-riscv64-unknown-elf picolibc-riscv64-unknown-elf make"
+
+
+@dataclass(frozen=True)
+class Processor:
+    march: str  # of the compiled files
+    find: Callable[[str], list[str]]  # heap, as MicroPython's heapsize -> a command
+    without: dict[str, str] = field(default_factory=dict)  # file of tests -> what the port lacks for it
+
+
+def tool(name: str) -> str:
+    path = shutil.which(name)
+    if path is None:
+        raise UserError(f"The boards' processors need {name}: `{INSTALL}` as root, then retry.")
+    return path
+
+
+def user_mode(qemu: str, processor: str) -> Callable[[str], list[str]]:
+    return lambda heap: [tool(qemu), *debian(processor), "-X", f"heapsize={heap}"]
+
+
+def rv32(_: str) -> list[str]:
+    from tests.boards.rv32 import port
+
+    return [sys.executable, str(Path(__file__).with_name("rv32.py")), str(port())]
+
+
+LACKS = {
+    "test_port.py": "it has no `select`",
+    "test_update.py": "its heap of 256 KB is too small for a model of the flash",
+    "test_lengths.py": "its heap of 256 KB is too small for a model of the flash",
+}
+PROCESSORS = {
+    "pico": Processor("armv6m", user_mode("qemu-arm", "armhf")),
+    "pico2": Processor("armv7emsp", user_mode("qemu-arm", "armhf")),
+    "pico2-riscv": Processor("rv32imc", rv32, LACKS),
+}
+
+
+def command(name: str, heap: str = HEAP) -> list[str]:
+    """Raises UserError with what to install."""
+    return PROCESSORS[name].find(heap)

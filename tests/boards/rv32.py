@@ -1,0 +1,162 @@
+"""MicroPython on a 32-bit RISC-V processor without an operating system, called as the Unix port is: its port for QEMU,
+built once from Debian's source package. It loads what the RISC-V build for a Pico 2 loads (rv32imc).
+
+    MICROPYPATH=... python rv32.py firmware.elf run.py test_x
+
+The folders of MICROPYPATH and the current one go into the processor's memory as an image of a ROMFS; the files of the
+current one are then copied to a small flash in memory, where more can be written. The exit code is that of the program.
+"""
+
+import contextlib
+import io
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from functools import cache
+from pathlib import Path
+
+from mpremote.romfs import make_romfs
+from mpremote.transport_serial import SerialTransport
+
+IMAGE_AT = 0x81000000  # behind the memory that the port uses
+FLASH_AT = 0x83000000
+FLASH = 256  # blocks of 4096 bytes
+PATIENCE = 900  # seconds for one program
+HEAP = 256 * 1024  # bytes: what the largest test asks for
+BUILD = (
+    *("BOARD=VIRT_RV32", "RV32_ARCH=rv32imac -misa-spec=2.2", f"MICROPY_HEAP_SIZE={HEAP}"),
+    *("FROZEN_MANIFEST=", "MICROPY_VFS_LFS2=1"),
+)
+NO_CLOCK = (
+    "-Wl,--defsym=mp_hal_time_ns=mp_hal_stdio_poll"  # littlefs asks for the time of a file, and the port has no clock
+)
+BUILDING = 1200  # seconds
+QEMU = ("-machine", "virt", "-bios", "none", "-nographic", "-monitor", "null", "-semihosting", "-serial", "pty")
+LACKS = {
+    "time.py": """
+_now = 0
+def ticks_us():
+    global _now
+    _now += 1000
+    return _now
+def ticks_ms():
+    return ticks_us() // 1000
+def ticks_diff(a, b):
+    return a - b
+def sleep_ms(ms):
+    pass
+""",
+}
+START = """
+import gc, os, sys, uctypes, vfs
+vfs.mount(vfs.VfsRom(memoryview(uctypes.bytearray_at({at}, {size}))), "/rom")
+class Flash:
+    data = uctypes.bytearray_at({flash}, {blocks} * 4096)
+    def readblocks(self, n, buf, offset=0):
+        at = n * 4096 + offset
+        buf[:] = self.data[at : at + len(buf)]
+    def writeblocks(self, n, buf, offset=0):
+        at = n * 4096 + offset
+        self.data[at : at + len(buf)] = buf
+    def ioctl(self, request, n):
+        return {{4: {blocks}, 5: 4096}}.get(request, 0)
+vfs.VfsLfs2.mkfs(Flash())
+vfs.mount(Flash(), "/")
+os.chdir("/")
+for entry in list(os.ilistdir("/rom")):
+    if entry[1] == 0x8000:
+        with open("/rom/" + entry[0], "rb") as source, open(entry[0], "wb") as copy:
+            copy.write(source.read())
+sys.path[:] = {path}
+sys.argv[:] = {argv}
+try:
+    __import__({program!r})
+    code = 0
+except SystemExit as done:
+    code = done.args[0] if done.args else 0
+except BaseException as error:
+    sys.print_exception(error)
+    code = 1
+print("exit code", int(code or 0))
+"""
+
+
+@cache
+def port() -> Path:
+    """The program for QEMU, built the first time: minutes. Raises UserError."""
+    from host.build.interpreters import SUITE, apt, cache_folder, run
+    from tests.boards.processors import tool
+
+    for name in ("qemu-system-riscv32", "riscv64-unknown-elf-gcc", "make"):
+        tool(name)
+    built = cache_folder() / f"micropython-rv32imc-{SUITE}" / "firmware.elf"
+    if built.exists():
+        return built
+    print(f"dicetown: building MicroPython for rv32imc into {built.parent} (once)", file=sys.stderr, flush=True)
+    built.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=built.parent) as name:
+        work = Path(name)
+        run(["apt-get", "source", "--download-only", "-q", "micropython"], env=apt(work, "amd64", "deb-src"), cwd=work)
+        for archive in work.glob("*.orig.tar.*"):
+            run(["tar", "-xf", str(archive)], cwd=work)
+        where = next(work.glob("micropython-*/ports/qemu"))
+        environment = os.environ | {"LDFLAGS": NO_CLOCK}
+        run(["make", "-j2", *BUILD], env=environment, cwd=where, patience=BUILDING)
+        (where / "build-VIRT_RV32/firmware.elf").rename(built)
+    return built
+
+
+def image(folders: list[str], here: str) -> bytes:
+    """A ROMFS: the current folder, in it those of the path, 0, 1, …, and what the port lacks."""
+    with tempfile.TemporaryDirectory() as name, contextlib.redirect_stdout(io.StringIO()):
+        root = Path(name) / "root"
+        shutil.copytree(here, root, ignore=shutil.ignore_patterns("*.mpy", "*.json"))
+        for number, folder in enumerate(folders):
+            shutil.copytree(folder, root / str(number))
+        (root / "port").mkdir()
+        for file, text in LACKS.items():
+            (root / "port" / file).write_text(text)
+        return bytes(make_romfs(f"{root}/", mpy_cross=False))
+
+
+def execute(elf: str, argv: list[str]) -> int:
+    """Run a program of the path to its end and print what it says. -> its exit code"""
+    folders = [each for each in os.environ.get("MICROPYPATH", "").split(":") if each and each != ".frozen"]
+    path = ["/rom/port", *(f"/rom/{number}" for number in range(len(folders))), ".frozen"]
+    data = image(folders, os.getcwd())
+    with tempfile.NamedTemporaryFile() as file:
+        file.write(data)
+        file.flush()
+        load = f"loader,file={file.name},addr={IMAGE_AT},force-raw=on"
+        command = ["qemu-system-riscv32", *QEMU, "-device", load, "-kernel", elf]
+        with subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True) as qemu:
+            try:
+                assert qemu.stdout
+                found = re.search(r"/dev/\S+", qemu.stdout.readline())
+                assert found, "QEMU names no port"
+                repl = SerialTransport(found[0])
+                repl.enter_raw_repl(soft_reset=False)
+                start = START.format(
+                    at=IMAGE_AT,
+                    size=len(data),
+                    flash=FLASH_AT,
+                    blocks=FLASH,
+                    path=path,
+                    argv=argv,
+                    program=Path(argv[0]).stem,
+                )
+                said, wrong = repl.exec_raw(start, timeout=PATIENCE)
+                repl.close()
+            finally:
+                qemu.kill()
+    text = (said + wrong).decode(errors="replace").replace("\r\n", "\n")
+    print(text, end="")
+    code = re.search(r"^exit code (\d+)$", text, re.MULTILINE)
+    return int(code[1]) if code else 1
+
+
+if __name__ == "__main__":
+    sys.exit(execute(sys.argv[1], sys.argv[2:]))
