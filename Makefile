@@ -38,11 +38,11 @@ export UV_SYSTEM_CERTS := 1
 endif
 unexport VIRTUAL_ENV PYTHONPATH
 
-.PHONY: help play demo test lint style types scripts made layout hardware enclosure soak fuzz mqtt bench flash hil lock clean
+.PHONY: help play demo test test-boards lint style types scripts made layout hardware enclosure soak fuzz mqtt bench flash hil lock clean
 .DEFAULT_GOAL := help
 
 help: ## what there is
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
 
 play: $(READY) ## play in the browser: SEATS=4 HUMANS=1 PRESET=first SWITCHES="doc=elixirs" PATIENCE=60 LANGUAGE=fr LAN=1; UI=terminal
 	@$(RUN)/dicetown play --ui $(UI) --seats $(SEATS) --humans $(HUMANS) --patience $(PATIENCE) $(RULES) \
@@ -87,6 +87,9 @@ enclosure: $(READY) ## the printed parts: STL, STEP, checks, pictures
 	@$(UV) sync --locked --quiet --inexact --group enclosure --python $(PYTHON)
 	@$(RUN)/python -m hardware.enclosure
 
+test-boards: $(READY) ## what also runs on MicroPython, on the processors of Pico and Pico 2 (ARM, RISC-V) in QEMU: TESTS=tests/link
+	@$(RUN)/python -m pytest -n 2 --dist worksteal --boards $(TESTS)
+
 soak: $(READY) ## all that tries to lose a game; 0 leaves a part out: FRAMES=1000000 GAMES=50 CUTS=4 EVERY=1 IN_A_ROW=1000
 	@$(RUN)/python -m tests.soak $(if $(FRAMES),--frames $(FRAMES)) $(if $(GAMES),--games $(GAMES)) \
 		$(if $(CUTS),--cuts $(CUTS)) $(if $(EVERY),--every $(EVERY)) $(if $(IN_A_ROW),--in-a-row $(IN_A_ROW))
@@ -101,6 +104,7 @@ mqtt: $(READY) ## tell an MQTT broker what happens on http://127.0.0.1:8137: BRO
 
 bench: $(READY) ## memory, speed and the link, in figures
 	@$(RUN)/dicetown bench
+	@$(RUN)/python -m tests.bench.virtual
 	@$(RUN)/python -m tests.bench.web
 
 flash: $(READY) ## put the firmware on the Pico: PORT=/dev/ttyACM0

@@ -3,6 +3,7 @@
 A test file with the line `# runs on: cpython micropython` among its first five gets two items more: the whole file
 under the 64-bit and under the 32-bit MicroPython, each in a process of its own. The 32-bit one runs the compiled
 firmware in the heap of a Pico. A missing interpreter is a failure in CI and a skip that says why elsewhere.
+With `--boards` these files, and nothing else but tests/boards, run on the processors of the boards instead.
 """
 
 import os
@@ -15,11 +16,14 @@ from typing import Any
 import pytest
 
 import tests  # noqa: F401  # puts each room on the path
+from host.build import interpreters
 from host.build.interpreters import FETCH, unix32, unix64
 from host.build.mpy import FIRMWARE, PLAIN, UNIX32, UNIX64, bundled, compiled, runs
 from host.i18n.errors import UserError
 from host.link import client
+from host.virtual import modules
 from screens import texts
+from tests.boards.processors import PROCESSORS, command
 
 TESTS = Path(__file__).parent
 os.environ["LC_ALL"] = "C.UTF-8"  # the commands speak English here, whatever the terminal does
@@ -32,14 +36,18 @@ client.PATIENCE = 300.0  # seconds for a console's first word: other programs ma
 texts.folder = f"{bundled()}/"  # the console in this process reads the languages there
 
 
-def pytest_configure(config: pytest.Config) -> None:
-    """Each test worker and what it starts on a core of its own, if there are enough: see host/virtual/core.py."""
-    worker = getattr(config, "workerinput", None)
-    if worker and hasattr(os, "sched_setaffinity"):
-        cores, workers = sorted(os.sched_getaffinity(0)), worker["workercount"]
-        if workers <= len(cores):
-            number = int(worker["workerid"].removeprefix("gw")) * (len(cores) // workers)
-            os.sched_setaffinity(0, {cores[(os.getppid() + number) % len(cores)]})  # two runs rarely meet
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--boards", action="store_true", help="on the processors of the boards, and nothing else")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """What belongs to the boards, or all but that."""
+    boards = config.getoption("boards")
+    wanted = [item for item in items if (isinstance(item, Run) or item.path.parent.name == "boards") == boards]
+    if not boards:
+        wanted = [item for item in items if item.path.parent.name != "boards"]
+    config.hook.pytest_deselected(items=[item for item in items if item not in wanted])
+    items[:] = wanted
 
 
 def found(find: Callable[[], list[str]]) -> list[str]:
@@ -72,31 +80,40 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Col
 
 class OnMicroPython(pytest.File):
     def collect(self) -> Iterator[pytest.Item]:
-        yield Run.from_parent(self, name="[micropython-64]", words=64)
-        yield Run.from_parent(self, name="[micropython-32]", words=32)
+        for on in PROCESSORS if self.config.getoption("boards") else ("micropython-64", "micropython-32"):
+            yield Run.from_parent(self, name=f"[{on}]", on=on)
 
 
 class Run(pytest.Item):
     """One test file under one MicroPython."""
 
-    def __init__(self, words: int, **rest: Any) -> None:
+    def __init__(self, on: str, **rest: Any) -> None:
         super().__init__(**rest)
-        self.words = words
+        self.on = on
+
+    def place(self) -> tuple[list[str], list[Path]]:
+        """The command of the interpreter, and the folders from which it imports."""
+        where = [FIRMWARE, self.path.parent, RUNNER.parent]
+        if self.on == "micropython-64":
+            if runs(UNIX64) == PLAIN:
+                where[0] = compiled(FIRMWARE, PLAIN)
+            return found(unix64), where
+        asked = HEAP.search(self.path.read_text(encoding="utf-8"))
+        heap = asked[1] if asked else interpreters.HEAP
+        if self.on == "micropython-32":
+            interpreter, march = found(lambda: unix32(heap)), UNIX32
+        else:
+            interpreter, march = found(lambda: command(self.on, heap)), PROCESSORS[self.on].march
+        return interpreter, [compiled(folder, march, lenient=folder is not FIRMWARE) for folder in where]
 
     def runtest(self) -> None:
-        command = found(unix32 if self.words == 32 else unix64)
-        heap = HEAP.search(self.path.read_text(encoding="utf-8"))
-        if self.words == 32 and heap:
-            command = unix32(heap[1])
-        where = [FIRMWARE, self.path.parent, RUNNER.parent]
-        if self.words == 32:
-            where = [compiled(folder, UNIX32, lenient=folder is not FIRMWARE) for folder in where]
-        elif runs(UNIX64) == PLAIN:
-            where[0] = compiled(FIRMWARE, PLAIN)
-        environment = os.environ | {"MICROPYPATH": ":".join(map(str, [*where, ".frozen"]))}
+        if self.on in PROCESSORS and (lack := PROCESSORS[self.on].without.get(self.path.name)):
+            pytest.skip(f"The port for {self.on} lacks something: {lack}.")
+        interpreter, where = self.place()
+        environment = os.environ | {"MICROPYPATH": ":".join(map(str, [*where, modules.compiled(), ".frozen"]))}
         try:
             done = subprocess.run(
-                [*command, str(RUNNER), self.path.stem],
+                [*interpreter, str(RUNNER), self.path.stem],
                 env=environment,
                 cwd=bundled(),  # where the languages' files lie
                 stdin=subprocess.DEVNULL,
@@ -107,11 +124,9 @@ class Run(pytest.Item):
         except subprocess.TimeoutExpired as late:
             raise Failed(f"no end after {PATIENCE} s\n{(late.stdout or b'').decode(errors='replace')}") from None
         said = done.stdout.decode(errors="replace")
-        self.add_report_section("call", f"micropython-{self.words}", said)
+        self.add_report_section("call", self.on, said)
         if done.returncode:
-            raise Failed(
-                f"{self.path.name} fails on MicroPython, {self.words} bits (exit code {done.returncode})\n{said}"
-            )
+            raise Failed(f"{self.path.name} fails on MicroPython, {self.on} (exit code {done.returncode})\n{said}")
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
         return str(excinfo.value) if isinstance(excinfo.value, Failed) else super().repr_failure(excinfo)

@@ -19,18 +19,14 @@ PICO_LOW_VOLTS = 0.8  # RP2040, an input
 
 
 def bus_checks(board: dict[str, Any]) -> list[Check]:
-    bus, cable, load = board["bus"], board["cable"], loads(board)
-    hertz = board["i2c"]["hertz"]
-    edge = FAST_NS if hertz > STANDARD_HERTZ else STANDARD_NS
-    alone = parallel(bus["main_ohms"], bus["mux_ohms"])
-    joined = parallel(bus["main_ohms"], bus["mux_ohms"], bus["channel_ohms"])
-    low = low_ohms(bus)
+    return [*levels(board), *edges(board), *interrupt(board)]
+
+
+def levels(board: dict[str, Any]) -> list[Check]:
+    """Low, with all pull-ups of a joined station."""
+    bus, load, low = board["bus"], loads(board), low_ohms(board["bus"])
     sink = (SUPPLY_3V3 - SINK_VOLTS) / low * 1000
-    wires = (cable["mm"] + bus["screen_cable_mm"]) / 1000 * cable["pf_per_metre"]
-    pf = bus["main_pf"] + bus["station_pf"] + wires
     level = SINK_VOLTS + sink / 1000 * SWITCH_OHMS + load.ground_drop
-    series, pull = bus["interrupt_series_ohms"], bus["interrupt_ohms"]
-    interrupt = EXPANDER_LOW_VOLTS + SUPPLY_3V3 * series / (series + pull) + load.ground_drop
     return [
         Check(
             "I2C: what a chip must hold down",
@@ -51,6 +47,18 @@ def bus_checks(board: dict[str, Any]) -> list[Check]:
             ("cable", "mm"),
             "Through the multiplexer's switch, with the ground of the cable raised by the station's current.",
         ),
+    ]
+
+
+def edges(board: dict[str, Any]) -> list[Check]:
+    """How fast the lines rise."""
+    bus, cable, hertz = board["bus"], board["cable"], board["i2c"]["hertz"]
+    edge = FAST_NS if hertz > STANDARD_HERTZ else STANDARD_NS
+    alone = parallel(bus["main_ohms"], bus["mux_ohms"])
+    joined = parallel(bus["main_ohms"], bus["mux_ohms"], bus["channel_ohms"])
+    wires = (cable["mm"] + bus["screen_cable_mm"]) / 1000 * cable["pf_per_metre"]
+    pf = bus["main_pf"] + bus["station_pf"] + wires
+    return [
         Check(
             "I2C: capacity of the joined lines",
             f"{bus['main_pf']} + {bus['station_pf']} + ({cable['mm']} + {bus['screen_cable_mm']} mm) x "
@@ -80,11 +88,20 @@ def bus_checks(board: dict[str, Any]) -> list[Check]:
             ("bus", "main_ohms"),
             "The multiplexer itself is spoken to like that.",
         ),
+    ]
+
+
+def interrupt(board: dict[str, Any]) -> list[Check]:
+    """Low, through the resistor of a station."""
+    bus, load = board["bus"], loads(board)
+    series, pull = bus["interrupt_series_ohms"], bus["interrupt_ohms"]
+    volts = EXPANDER_LOW_VOLTS + SUPPLY_3V3 * series / (series + pull) + load.ground_drop
+    return [
         Check(
             "Interrupt line low",
             f"{EXPANDER_LOW_VOLTS} V + {SUPPLY_3V3} V x {series} / ({series} + {pull}) + ground "
-            f"{load.ground_drop:.3f} V = {interrupt:.2f} V",
-            interrupt,
+            f"{load.ground_drop:.3f} V = {volts:.2f} V",
+            volts,
             PICO_LOW_VOLTS,
             "V",
             ("bus", "interrupt_series_ohms"),

@@ -16,15 +16,15 @@ USB_VOLTS, USB_MOST_VOLTS = 5.0, 5.25
 
 
 def chain_checks(board: dict[str, Any]) -> list[Check]:
-    own, cable, load = board["leds"], board["cable"], loads(board)
-    series = own["series_ohms"]
-    pf = 2 * cable["mm"] / 1000 * cable["pf_per_metre"] + LED_INPUT_PF
-    edge = 2.2 * series * pf / 1000
+    return [*levels(board), *outputs(board)]
+
+
+def levels(board: dict[str, Any]) -> list[Check]:
+    """From the Pico to the first LED, and from station to station."""
+    load = loads(board)
     high = load.main_volts - AHCT_LOSS_VOLTS
     passed = load.station_volts - LED_OUT_LOSS_VOLTS - load.ground_drop
     over = load.main_volts - load.station_volts
-    against = USB_MOST_VOLTS / (2 * series) * 1000
-    piezo = SUPPLY_3V3 / board["piezo"]["series_ohms"] * 1000
     return [
         Check(
             "LED data: the Pico's 3.3 V at the buffer",
@@ -65,6 +65,17 @@ def chain_checks(board: dict[str, Any]) -> list[Check]:
             ("cable", "mm"),
             "The most that its input bears.",
         ),
+    ]
+
+
+def outputs(board: dict[str, Any]) -> list[Check]:
+    """What they drive, and what the resistors behind them keep from them."""
+    cable, series = board["cable"], board["leds"]["series_ohms"]
+    pf = 2 * cable["mm"] / 1000 * cable["pf_per_metre"] + LED_INPUT_PF
+    edge = 2.2 * series * pf / 1000
+    against = USB_MOST_VOLTS / (2 * series) * 1000
+    piezo = SUPPLY_3V3 / board["piezo"]["series_ohms"] * 1000
+    return [
         Check(
             "LED data: edges over two cables",
             f"2.2 x {series} ohms x (2 x {cable['mm']} mm x {cable['pf_per_metre']} pF/m + {LED_INPUT_PF} pF) "

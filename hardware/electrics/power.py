@@ -4,7 +4,7 @@ from math import sqrt
 from typing import Any
 
 from hardware.electrics.check import Check
-from hardware.electrics.loads import SUPPLY_3V3, leds, light, loads
+from hardware.electrics.loads import SUPPLY_3V3, Loads, leds, light, loads
 from hardware.source.picos import KINDS
 
 LED_LEAST_VOLTS = 3.7  # of a WS2812B
@@ -16,23 +16,14 @@ DIP_VOLTS = 0.25
 
 
 def power_checks(board: dict[str, Any]) -> list[Check]:
-    parts, power, own, usb = board["parts"], board["power"], board["leds"], board["usb"]
-    count, chain, load = len(board["stations"]), leds(board), loads(board)
-    kind = KINDS[board["pico"]["kind"]]
-    main, station = power["main_fuse"], power["station_fuse"]
-    held_main, held_station = main["hold_ma"] * power["derating"], station["hold_ma"] * power["derating"]
-    wire = board["cable"]["ohms_per_metre"] * board["cable"]["mm"] / 1000
-    round_trip = load.cable_drop / load.station_ma * 1000
-    short = usb["least_volts"] / (main["most_ohms"] + station["most_ohms"] + round_trip) * 1000
-    own_leds = own["keep"] + own["seat"]
-    station_uf = power["station_uf"] + power["regulator_uf"] + power["decoupling_uf"] * (own_leds + 1)
-    all_uf = power["main_uf"] + power["decoupling_uf"] + count * station_uf
-    plugged = USB_VOLTS * PORT_UF / (PORT_UF + all_uf)
-    fast_uf = power["station_uf"] + power["decoupling_uf"] * own_leds
-    impedance = sqrt(board["cable"]["nh_per_metre"] * board["cable"]["mm"] / 1e6 / fast_uf)
-    step = load.station_ma - load.chips_ma
+    return [*currents(board), *fuses(board), *supply(board), *capacitors(board)]
+
+
+def currents(board: dict[str, Any]) -> list[Check]:
+    """What the port gives, and what of it the LEDs take."""
+    usb, own, load = board["usb"], board["leds"], loads(board)
+    count, chain, kind = len(board["stations"]), leds(board), KINDS[board["pico"]["kind"]]
     room = max(0.0, usb["limit_ma"] - load.usb_ma + own["limit_ma"])
-    wire_text = f"{wire:.2f} ohms a wire"
     return [
         Check(
             "Current from USB",
@@ -56,6 +47,20 @@ def power_checks(board: dict[str, Any]) -> list[Check]:
             f"{own['colour_ma']} mA, so the bytes of a frame may add up to {light(board)}. "
             "The firmware darkens a frame that has more.",
         ),
+    ]
+
+
+def fuses(board: dict[str, Any]) -> list[Check]:
+    """They hold, and they trip where they should."""
+    parts, power, own, usb = board["parts"], board["power"], board["leds"], board["usb"]
+    count, load = len(board["stations"]), loads(board)
+    main, station = power["main_fuse"], power["station_fuse"]
+    held_main, held_station = main["hold_ma"] * power["derating"], station["hold_ma"] * power["derating"]
+    round_trip = _round_trip(load)
+    short = usb["least_volts"] / (main["most_ohms"] + station["most_ohms"] + round_trip) * 1000
+    step = load.station_ma - load.chips_ma
+    own_leds = own["keep"] + own["seat"]
+    return [
         Check(
             "Main fuse holds",
             f"LEDs {own['limit_ma']} + {count} stations of {load.chips_ma:.1f} + buffers {parts['shifter']['ma']} "
@@ -96,6 +101,16 @@ def power_checks(board: dict[str, Any]) -> list[Check]:
             ("power", "station_fuse"),
             "So a bad cable takes one station down, not all.",
         ),
+    ]
+
+
+def supply(board: dict[str, Any]) -> list[Check]:
+    """What is left at the end of a station's cable."""
+    parts, power, usb = board["parts"], board["power"], board["usb"]
+    main, station, load = power["main_fuse"], power["station_fuse"], loads(board)
+    wire_text = f"{board['cable']['ohms_per_metre'] * board['cable']['mm'] / 1000:.2f} ohms a wire"
+    round_trip = _round_trip(load)
+    return [
         Check(
             "5 V at the LEDs of a station",
             f"{usb['least_volts']} V - {load.fused_ma:.0f} mA x {main['most_ohms']} ohms - {load.station_ma:.0f} mA "
@@ -127,9 +142,24 @@ def power_checks(board: dict[str, Any]) -> list[Check]:
             ("parts", "regulator", "limit_ma"),
             "Its data sheet.",
         ),
+    ]
+
+
+def capacitors(board: dict[str, Any]) -> list[Check]:
+    """What they must give at once, and take at once."""
+    power, own, cable = board["power"], board["leds"], board["cable"]
+    own_leds = own["keep"] + own["seat"]
+    station_uf = power["station_uf"] + power["regulator_uf"] + power["decoupling_uf"] * (own_leds + 1)
+    all_uf = power["main_uf"] + power["decoupling_uf"] + len(board["stations"]) * station_uf
+    plugged = USB_VOLTS * PORT_UF / (PORT_UF + all_uf)
+    fast_uf = power["station_uf"] + power["decoupling_uf"] * own_leds
+    impedance = sqrt(cable["nh_per_metre"] * cable["mm"] / 1e6 / fast_uf)
+    load = loads(board)
+    step = load.station_ma - load.chips_ma
+    return [
         Check(
             "Dip when all LEDs of a station light up",
-            f"{step:.0f} mA x sqrt({board['cable']['nh_per_metre'] * board['cable']['mm'] / 1000:.0f} nH / "
+            f"{step:.0f} mA x sqrt({cable['nh_per_metre'] * cable['mm'] / 1000:.0f} nH / "
             f"{fast_uf:.1f} uF) = {step / 1000 * impedance:.3f} V",
             step / 1000 * impedance,
             DIP_VOLTS,
@@ -149,6 +179,11 @@ def power_checks(board: dict[str, Any]) -> list[Check]:
             least=True,
         ),
     ]
+
+
+def _round_trip(load: Loads) -> float:
+    """Ohms of a cable, there and back."""
+    return load.cable_drop / load.station_ma * 1000
 
 
 def _wires(board: dict[str, Any]) -> str:

@@ -31,6 +31,8 @@ Figure = tuple[str, str, str]
 
 
 def bench() -> None:
+    if not PROBES.is_dir():
+        raise UserError("The probes belong to the sources, not to the installed program: run make bench there.")
     figures: dict[tuple[str, str], dict[str, str]] = {
         ("state of a game", "bytes"): dict.fromkeys(WAYS, str(layout.SIZE))
     }

@@ -15,10 +15,11 @@ from babel.messages.pofile import read_po, write_po
 
 from dicetown.hands import KINDS
 from host.commands import cli_errors, cli_help, main, mending
-from host.game import connection, sentences
+from host.game import beside, connection, contests, goods, names, sentences
+from host.game.public_state import DICE
 from host.history import archive, fairness, figures, index
 from host.i18n.translation import ENGLISH, FOLDER, LANGUAGES
-from host.link import session
+from host.link import refusals
 from host.link.reconnect import NOTHING
 from host.terminal import keys, player, scoreboard
 from host.web import stations
@@ -29,6 +30,7 @@ MAKERS = (
     "build/**",
     "commands/flash",
     "commands/hil",
+    "commands/image",
     "commands/selftest",
     "commands/verify",
     "game/verify",
@@ -51,18 +53,22 @@ def texts() -> Iterator[Text]:
 def tables() -> Iterator[Text]:
     """Texts that stand in tables."""
     plain = (
-        sentences.TITLES,
-        sentences.CARDS,
-        sentences.BACKS,
-        sentences.WINS,
+        names.TITLES,
+        names.CARDS,
+        names.BACKS,
+        names.WINS,
+        contests.WON,
+        contests.NOBODY,
+        contests.TIED,
         sentences.DOING,
         sentences.HELP,
-        sentences.BOX,
-        sentences.TROUBLE,
-        sentences.ASIDE,
-        sentences.PLACES,
+        sentences.EFFECTS,
+        goods.BOX,
+        beside.TROUBLE,
+        beside.ASIDE,
+        names.PLACES,
     )
-    spoken = (session.REFUSALS, index.TROUBLE, stations.CLOSED)
+    spoken = (refusals.REFUSALS, index.TROUBLE, stations.CLOSED)
     for table in (
         *plain,
         *spoken,
@@ -73,20 +79,23 @@ def tables() -> Iterator[Text]:
         figures.SOURCES,
     ):
         yield from table.values()
-    yield from sentences.REASONS
+    yield from contests.REASONS
     yield from (name for name, _ in KINDS)
-    for one, many in sentences.MOVES.values():
+    yield from (*contests.ALONE, *contests.AHEAD, *contests.BETTER, contests.STAYS)
+    yield from (names.dice_counted(face, n) for face in names.COUNTED for n in range(1, DICE + 1))
+    said = (*goods.MOVES.values(), *goods.GIVEN.values(), goods.STOLEN, goods.PAID, goods.PAID_FOR_NONE, goods.DOUBLED)
+    for one, many in said:
         yield (one, many)
-    for _, one, many in sentences.OFFERED:
+    for _, one, many in goods.OFFERED:
         yield (one, many)
-    yield sentences.STUCK
+    yield beside.STUCK
     yield from cli_help.texts(main.app)
     yield from (*cli_errors.SLIPS, cli_errors.MORE, *archive.FAULTS, *player.SMALL_KEYS, *scoreboard.SHORT)
     yield from (
-        session.NAME,
-        session.SHERIFF,
-        session.SILENT,
-        session.REFUSED,
+        refusals.NAME,
+        refusals.SHERIFF,
+        refusals.SILENT,
+        refusals.REFUSED,
         NOTHING,
         mending.AGREE,
         index.FOREIGN,
@@ -101,6 +110,12 @@ def tables() -> Iterator[Text]:
     yield from (title for _, title in scoreboard.SCORES)
 
 
+def in_context() -> Iterator[tuple[str, str]]:
+    """Words that depend on what stands beside them: context and text."""
+    for face in names.COUNTED.values():
+        yield from ((face, number) for number in names.NUMBERS[1:-1])  # fewer than somebody has
+
+
 def renewed(path: Path, language: str) -> Catalog:
     """A language's catalogue with all texts of now."""
     with path.open("rb") as file:
@@ -113,6 +128,9 @@ def renewed(path: Path, language: str) -> Catalog:
     for text in sorted({text for text in texts() if text and text[0]}, key=str):
         message = known.get(text[0] if isinstance(text, tuple) else text)
         fresh.add(text, message.string if message and message.string else None)
+    for context, text in in_context():
+        message = known.get(text, context)
+        fresh.add(text, message.string if message and message.string else None, context=context)
     return fresh
 
 

@@ -53,4 +53,5 @@ def texts(app: Callable[[str], typer.Typer]) -> Iterator[str]:
     for name in FAMILY:
         group: Any = get_command(app(name))
         yield from (each.help for each in (group, *group.commands.values()))
-        yield from (parameter.help for parameter in group.commands[name].params if getattr(parameter, "help", None))
+        parameters = (*group.params, *group.commands[name].params)
+        yield from (parameter.help for parameter in parameters if getattr(parameter, "help", None))

@@ -12,7 +12,8 @@ from typing import Annotated
 import typer
 
 from host.commands.options import Preset, Switch
-from host.commands.simulate import check_seats, seed_bytes
+from host.commands.simulate import check_seats
+from host.engine.players import seed_bytes
 from host.game import record
 from host.game.connection import Status
 from host.game.editions import edition, switches_of

@@ -13,7 +13,7 @@ from typing import Annotated
 import typer
 
 from host.commands import demo, selftest
-from host.commands.simulate import seed_bytes
+from host.engine.players import seed_bytes
 from host.game import record
 from host.game.players import NAMES
 from host.history.archive import Archive

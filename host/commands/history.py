@@ -14,7 +14,7 @@ import typer
 
 from dicetown.cards import FACES, LOCATIONS
 from host.commands import output as standard
-from host.game import record, sentences, verify
+from host.game import names, record_files, verify
 from host.game.record_texts import printable
 from host.history.archive import Archive, players_of
 from host.history.export import export
@@ -157,7 +157,7 @@ def _result(game: Row) -> str:
 def say_game(archive: Archive, name: str) -> None:
     path = archive.path(name)
     try:
-        story = Story(list(verify.lines_of(record.octets(path))))
+        story = Story(list(verify.lines_of(record_files.octets(path))))
     except verify.Wrong as fault:
         raise UserError("{path} is no right record: `dicetown verify` says why.", path=printable(str(path))) from fault
     except OSError as error:
@@ -184,7 +184,7 @@ def say_player(archive: Archive, name: str) -> None:
         return number(sums[field] / games, 1)
 
     sources = ", ".join(f"{gettext(title)} {mean(f'points_{source}')}" for source, title in SOURCES.items())
-    places = ", ".join(f"{sentences.location(LOCATIONS.index(place))} {mean(f'won_{place}')}" for place in PLACES)
+    places = ", ".join(f"{names.location(LOCATIONS.index(place))} {mean(f'won_{place}')}" for place in PLACES)
     print(_titled(plain(name), games_of(games)))
     for indent, title, value in (
         (2, gettext("Won"), sums["won"]),

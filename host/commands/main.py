@@ -5,11 +5,12 @@ raises UserError for what the user can mend; the line in COMMANDS is its help. W
 that are no UTF-8, numbers beyond all measure, files that cannot be used, and an output that takes no more.
 """
 
+import os
 import sys
 from collections.abc import Callable, Sequence
 from functools import wraps
 from importlib import import_module
-from typing import Any
+from typing import Annotated, Any
 
 import typer
 from typer.main import get_command
@@ -20,6 +21,7 @@ from host.commands.cli_help import translated
 from host.i18n import translation
 from host.i18n.errors import UserError
 from host.i18n.translation import gettext
+from version import VERSION
 
 COMMANDS = {
     "play": (
@@ -41,6 +43,7 @@ COMMANDS = {
     ),
     "verify": ("host.commands.verify:verify", "Check the record of a game, line by line."),
     "flash": ("host.commands.flash:command", "Put the firmware on a Pico."),
+    "image": ("host.commands.image:image", "Make a file with MicroPython and the firmware to drop on a Pico's drive."),
     "selftest": (
         "host.commands.selftest:selftest",
         "Let a console test itself: every chip, button, light, sensor and screen.",
@@ -88,12 +91,22 @@ def check(value: object) -> None:
         raise UserError("{value} is too large: name a smaller number.", value=value)
 
 
+def tell_version(wanted: bool) -> None:
+    if wanted:
+        print(f"dicetown {VERSION}")
+        raise typer.Exit()
+
+
 def app(wanted: str | None) -> typer.Typer:
     """The commands, of which only the wanted one is imported: the others stand by their help alone."""
-    town = typer.Typer(name="dicetown", no_args_is_help=False, add_completion=False, rich_markup_mode=None)
+    town = typer.Typer(name="dicetown", no_args_is_help=False, rich_markup_mode=None)
 
     @town.callback()
-    def dicetown() -> None:
+    def dicetown(
+        version: Annotated[
+            bool, typer.Option("--version", is_eager=True, callback=tell_version, help="Show the version and exit.")
+        ] = False,
+    ) -> None:
         """The Dice Town console: play it, watch it, flash it, check it."""
 
     for name, (target, help_line) in COMMANDS.items():
@@ -110,23 +123,33 @@ def complain(message: str) -> int:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command, in the terminal's language.
 
-    -> exit code: 0, 2 with one line on what to do, 1 with one line when standard output takes no more (without a word
-    when nobody reads on), 130 after Ctrl-C; or the command's own.
+    -> exit code: 0, 2 with one line on what to do (also when the terminal could not show all), 1 with one line when
+    standard output takes no more (without a word when nobody reads on), 130 after Ctrl-C; or the command's own.
     """
     translation.speak(translation.of_locale())
     try:
-        with output.guarded():
-            return run(list(sys.argv[1:] if argv is None else argv) or ["--help"])
+        with output.guarded() as out:
+            code = run(list(sys.argv[1:] if argv is None else argv) or ["--help"])
     except output.Unwritten as error:
         if not error.closed:
             why = str(error)
             complain(gettext("The output cannot be written ({why}): make room, or send it elsewhere.").format(why=why))
         return UNTOLD
+    if code == 0 and out.lacking:
+        english = f'This output is {out.lacking}, which lacks some signs ("?"): set PYTHONIOENCODING=utf-8.'
+        return complain(english)  # which any terminal can show
+    return code
+
+
+def typed() -> list[str]:
+    """What a shell wants to have completed: bash says it by the one variable, the others by the other."""
+    words = os.environ.get("COMP_WORDS") or os.environ.get("_TYPER_COMPLETE_ARGS") or ""
+    return words.split()[1:] if "_DICETOWN_COMPLETE" in os.environ else []
 
 
 def run(arguments: list[str]) -> int:
     """-> exit code"""
-    wanted = next((word for word in arguments if not word.startswith("-")), None)
+    wanted = next((word for word in typed() or arguments if not word.startswith("-")), None)
     more = f"dicetown {wanted} --help" if wanted in COMMANDS else "dicetown --help"
     try:
         command = translated(get_command(app(wanted)))
@@ -137,6 +160,8 @@ def run(arguments: list[str]) -> int:
         return complain(answer(error.format_message(), more))
     except typer.Exit as leaving:
         return leaving.exit_code
+    except SystemExit as leaving:  # of a completion
+        return leaving.code if isinstance(leaving.code, int) else 0
     except (KeyboardInterrupt, typer.Abort):
         return INTERRUPTED
     except OSError as error:

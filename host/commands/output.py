@@ -1,5 +1,7 @@
 """Standard output as every command may take it: a sign that it lacks is a "?", and one error when it takes no more.
 
+Both are told at the end, in one line.
+
 `host.commands.main` puts each run through here; nobody else need think of a full disk, a closed pipe, or another
 encoding.
 """
@@ -8,7 +10,6 @@ from __future__ import annotations
 
 import contextlib
 import errno
-import io
 import os
 import sys
 from collections.abc import Iterator
@@ -27,10 +28,14 @@ class Unwritten(Exception):
 
 
 class Output:
-    """A text stream that says Unwritten for the OSErrors of its own."""
+    """A text stream that says Unwritten for the OSErrors of its own, and "?" for a sign that its encoding lacks.
+
+    `lacking`: the name of that encoding, once there was such a sign.
+    """
 
     def __init__(self, stream: Any) -> None:
         self.stream = stream
+        self.lacking = ""
 
     def __getattr__(self, name: str) -> Any:
         if name == "buffer":  # what is written to it would pass us by; typer does so where the encoding is ASCII
@@ -39,7 +44,13 @@ class Output:
 
     def write(self, text: str) -> int:
         try:
-            return int(self.stream.write(text))
+            try:
+                return int(self.stream.write(text))
+            except UnicodeEncodeError:  # nothing of it is written yet
+                encoding = self.stream.encoding
+                if not encoding.lower().startswith("utf"):  # which lacks what is no sign at all
+                    self.lacking = encoding
+                return int(self.stream.write(text.encode(encoding, "replace").decode(encoding)))
         except OSError as error:
             raise Unwritten(error) from error
 
@@ -51,18 +62,16 @@ class Output:
 
 
 @contextlib.contextmanager
-def guarded() -> Iterator[None]:
+def guarded() -> Iterator[Output]:
     """What is printed meanwhile has left when this ends. Raises Unwritten when it cannot."""
     stream: Any = sys.stdout
+    output: Any = Output(stream)
     if stream is None:  # there is none: whatever is printed goes nowhere
-        yield
+        yield output
         return
     try:
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
-        output: Any = Output(stream)
         with contextlib.redirect_stdout(output):
-            yield
+            yield output
         output.flush()
     except Unwritten:
         let_go(stream)

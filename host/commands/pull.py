@@ -7,13 +7,13 @@ from typing import Annotated
 
 import typer
 
-from host.game import record
+from host.game import record, record_files
 from host.game.events import Event
 from host.i18n.errors import UserError
 from host.i18n.translation import ngettext
 from host.link.client import Client
 from host.link.reconnect import only_pico
-from host.link.session import Refused
+from host.link.refusals import Refused
 
 
 def pull(
@@ -25,16 +25,16 @@ def pull(
     ] = None,
 ) -> None:
     """Fetch all finished games that the console still has; `dicetown verify` checks them."""
-    where = record.folder(folder)
+    where = record_files.folder(folder)
     with Client(port or only_pico()) as client:
         client.wait_hello(timeout=10)
         fresh = 0
         games = logs(client)
         for log in games:
             lines = record.of_log(log, [event.fields["name"] for event in log if event.name == "player"])
-            there = record.name(lines[0])
+            there = record_files.name(lines[0])
             if not (where / there).exists():
-                record.write(lines, where)
+                record_files.write(lines, where)
                 fresh += 1
     said = ngettext(
         "{n} game on the console, new in {folder}: {fresh}.",

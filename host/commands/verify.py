@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from host.game import record
+from host.game import record_files
 from host.game.record_texts import printable
 from host.game.verify import Wrong, played_again
 from host.i18n.errors import UserError
@@ -33,7 +33,7 @@ def verify(
     for path in paths:
         name = printable(str(path))
         try:
-            game = played_again(record.octets(path))
+            game = played_again(record_files.octets(path))
         except OSError as error:
             if path in records:
                 raise UserError(f"{name} cannot be read ({error.strerror}): name a record's file.") from error

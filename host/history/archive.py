@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from host.game import record, verify
+from host.game import record, record_files, verify
 from host.game.record import Line
 from host.game.record_texts import printable
 from host.history import figures
@@ -48,12 +48,12 @@ Progress = Callable[[int, int], None]  # done, of how many
 
 
 class Archive:
-    """folder: None is the user's own (host/game/record.py). Each call opens the index for itself: threads may share
-    it.
+    """folder: None is the user's own (host/game/record_files.py). Each call opens the index for itself: threads may
+    share it.
     """
 
     def __init__(self, folder: Path | None = None) -> None:
-        self.folder = record.folder(folder)
+        self.folder = record_files.folder(folder)
         self.index = self.folder / INDEX
         self.whole = False  # the index was read through once; before each change it is again
 
@@ -73,7 +73,7 @@ class Archive:
             header.setdefault("bots", list(bots))
         if at is not None:
             header["ended"] = at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-        path = record.write([header, *lines[1:]], self.folder)
+        path = record_files.write([header, *lines[1:]], self.folder)
         try:
             self.follow(only=[path])
         except UserError as error:
@@ -249,7 +249,7 @@ def _stamp(path: Path) -> tuple[int, int]:
 def read(path: Path) -> tuple[Summary, list[Sheet]] | str:
     """The figures of a record that has been played again, or in words why it is wrong."""
     try:
-        data = record.octets(path)
+        data = record_files.octets(path)
         verify.check(data)
     except verify.Wrong as fault:
         return str(fault)

@@ -23,7 +23,8 @@ from host.game.escapes import escape
 from host.game.events import Event
 from host.i18n.errors import UserError
 from host.i18n.translation import gettext
-from host.link.session import Command, Counts, Hello, LinkError, Message, Session, Unsure, new_game
+from host.link.refusals import LinkError, Unsure, new_game
+from host.link.session import Command, Counts, Hello, Message, Session
 
 BAUD = 115200  # means nothing on USB
 ANSWERS = ("kept", "seed", "record", "player", "bots", "decisions", "counts", "heap")  # frames of one command's answer

@@ -16,7 +16,7 @@ from dicetown.question_table import QUESTION_WORDS
 from host.game.connection import Status
 from host.game.escapes import escape
 from host.game.events import ROWS, WORDS, BadLine, Event, parse
-from host.game.public_state import DICE, FACE_UP, SCORE_FIELDS, SEATS, Offer, Table
+from host.game.public_state import CAUSES, DICE, FACE_UP, SCORE_FIELDS, SEATS, Offer, Table
 from host.link.session import Message
 
 LONGEST = 65536  # characters of a line
@@ -88,7 +88,8 @@ def fields_of(table: Table) -> dict[str, Any]:
         "shown": [table.shown[place] for place in FACE_UP],
         "holders": [[location, *holder] for location, holder in table.holders.items()],
         "tie": table.tie,
-        "offers": [[seat, *vars(offer).values()] for seat, offer in table.offers.items()],
+        "cause": table.cause and words_of(table.cause),
+        "offers": [[*key, *vars(offer).values()] for key, offer in table.offers.items()],
         "scores": [[seat, *(score[name] for name in SCORE_FIELDS)] for seat, score in table.scores.items()],
     }
 
@@ -104,6 +105,7 @@ PLAIN = {  # fields that are one number: they are below this, or NONE
     "winner": SEATS,
     "last": MASK,
     "locked": MASK,
+    "admitted": MASK,
 }
 BLANK = ("badge", "location", "winner")  # of these, NONE is one
 EMPTY = Table()
@@ -132,16 +134,26 @@ def table_of(data: Any) -> Table:
             _number(row[0], c.AT_END): (_number(row[1], SEATS, True), _number(row[2], MOST))
             for row in _list(data["holders"], 0, c.AT_END)
         },
+        cause=_cause(data["cause"]),
         tie=None if tie is None else (_number(tie[0], len(c.LOCATIONS)), _number(tie[1], MASK)),
         offers={
-            _number(row[0], SEATS): Offer(_number(row[1], SEATS), *_numbers(row[2:], 4))
-            for row in _list(data["offers"], 0, SEATS)
+            (_number(row[0], SEATS), _number(row[1], SEATS)): Offer(*_numbers(row[2:], 4))
+            for row in _list(data["offers"], 0, SEATS * SEATS)
         },
         scores={
             _number(row[0], SEATS): dict(zip(SCORE_FIELDS, _numbers(row[1:], len(SCORE_FIELDS)), strict=True))
             for row in _list(data["scores"], 0, SEATS)
         },
     )
+
+
+def _cause(value: Any) -> Event | None:
+    if value is None:
+        return None
+    cause = parse(_list(value, 1, LONGEST))
+    if cause.name not in CAUSES:
+        raise ValueError("no such cause")
+    return cause
 
 
 def _list(value: Any, least: int, most: int) -> list[Any]:

@@ -14,7 +14,8 @@ from host.game.connection import Status
 from host.i18n.errors import UserError
 from host.i18n.translation import gettext
 from host.link.client import Client, NoPort, until_none
-from host.link.session import LinkError, Message
+from host.link.refusals import LinkError
+from host.link.session import Message
 
 PICO = (0x2E8A, 0x0005)  # every Pico with MicroPython has it, so the handshake must confirm
 EVERY = 1.0  # seconds between two looks

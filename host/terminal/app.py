@@ -160,6 +160,8 @@ class TownApp(App[str]):
                 style = f"bold {ORANGE}" if news.loud else DIM if isinstance(message, Status) else ""
                 self.say(news.text, style)
         if self.table.over and not over:
+            if isinstance(message, Table):  # who was late got the table in place of the events that told it
+                self.say(scoreboard.ending(self.table), f"bold {ORANGE}")
             self.keep_record()
 
     @work(thread=True, group="keep")

@@ -6,7 +6,7 @@ import queue
 from collections.abc import Iterator
 from typing import TypeVar
 
-from host.game.players import NAMES
+from host.game.players import bots
 from host.i18n.translation import gettext
 
 Item = TypeVar("Item")
@@ -27,4 +27,4 @@ def names_for(seats: int, humans: int) -> list[str]:
     """The people first, then bots."""
     player = gettext("Player")
     people = [player] if humans == 1 else [f"{player} {n + 1}" for n in range(humans)]
-    return people + list(NAMES[: seats - humans])
+    return people + list(bots()[: seats - humans])

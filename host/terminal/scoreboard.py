@@ -6,7 +6,7 @@ from rich.text import Text
 
 from dicetown import cards as c
 from dicetown.presets import DOC_ELIXIRS
-from host.game import sentences
+from host.game import contests, names
 from host.game.public_state import PROPERTY, Table
 from host.i18n.translation import gettext, ngettext
 from host.terminal.glyphs import DIM, GREEN, SEAT_COLOURS, SKY, YELLOW, die
@@ -83,8 +83,8 @@ def _location(table: Table, location: int, wide: bool) -> Text:
     if wide:
         line = Text.assemble(
             mark,
-            (f"{sentences.location(location)[:13]:<14}", style or "bold"),
-            (f"{sentences.wins(location)[:9]:<10}", DIM),
+            (f"{names.location(location)[:13]:<14}", style or "bold"),
+            (f"{names.wins(location)[:9]:<10}", DIM),
             no_wrap=True,
         )
         line.append_text(_goods(table, location, 22))
@@ -124,7 +124,7 @@ def _row(table: Table) -> Text:
 def _doc(table: Table) -> Text:
     if not table.switches & DOC_ELIXIRS:
         return Text("")
-    return Text("/".join(sentences.card(card)[:10] for card in table.shown[c.OPEN]), style=SKY)
+    return Text("/".join(names.card(card)[:10] for card in table.shown[c.OPEN]), style=SKY)
 
 
 def nuggets(n: int) -> str:
@@ -145,7 +145,7 @@ GOODS = {
 
 def ending(table: Table) -> str:
     won = gettext("{winner} wins the game!").format(winner=table.name(table.winner))
-    return f"{gettext(sentences.REASONS[table.reason])} {won}"
+    return f"{won} {contests.ending(table)}"
 
 
 def stock(table: Table) -> Text:

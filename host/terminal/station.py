@@ -15,7 +15,7 @@ from textual.widgets import Static
 from host.i18n.translation import gettext
 from host.terminal.glyphs import DIM, braille, half_blocks, led
 from host.terminal.keys import LEGEND, LEGEND_TURNS
-from host.virtual.board import Station
+from host.virtual.wired import Station
 
 KEEPS = 5
 

@@ -1,5 +1,6 @@
 """The command line: what a user mistypes costs one line and exit code 2, and nothing is imported that is not called."""
 
+import re
 import subprocess
 import sys
 from types import SimpleNamespace
@@ -8,6 +9,7 @@ import pytest
 
 from host.commands import main as cli
 from host.i18n.errors import UserError
+from version import VERSION
 
 
 @pytest.fixture
@@ -58,6 +60,44 @@ def test_help_imports_no_command(words: list[str], capsys: pytest.CaptureFixture
 def test_every_command_is_there_and_has_help(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main([name, "--help"]) == 0
     assert cli.COMMANDS[name][1] in " ".join(capsys.readouterr().out.split())
+
+
+def test_it_tells_the_one_version(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["--version"]) == 0
+    assert capsys.readouterr().out == f"dicetown {VERSION}\n"
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        ("dicetown pl", {"play"}),
+        ("dicetown demo --s", {"--seats", "--seed", "--switch"}),
+        ("dicetown demo --preset fr", {"fr-first"}),
+        ("dicetown nonsense --s", set()),
+    ],
+)
+def test_a_shell_completes(
+    shell: str,
+    typed: str,
+    offered: set[str],
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Commands, options and presets."""
+    environment = {"COMP_WORDS": typed, "COMP_CWORD": str(typed.count(" "))} if shell == "bash" else {}
+    environment |= {} if shell == "bash" else {"_TYPER_COMPLETE_ARGS": typed, "_TYPER_COMPLETE_FISH_ACTION": "get-args"}
+    for name, value in (environment | {"_DICETOWN_COMPLETE": f"complete_{shell}"}).items():
+        monkeypatch.setenv(name, value)
+    assert cli.main([]) == 0
+    said = capsys.readouterr().out
+    assert set(re.findall(r'(?:^|")(--\w+|play|watch|first|fr-first)(?=["\s])', said, re.MULTILINE)) == offered
+
+
+def test_a_shell_is_told_how(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("_DICETOWN_COMPLETE", "source_bash")
+    assert cli.main([]) == 0
+    assert "complete -o default -F _dicetown_completion dicetown" in capsys.readouterr().out
 
 
 def test_start_is_light() -> None:

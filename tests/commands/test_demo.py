@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from host.commands.demo import demo
-from host.game import record
+from host.game import record, record_files
 from host.i18n.errors import UserError
 
 
@@ -22,7 +22,7 @@ def test_the_same_seed_gives_the_same_record(tmp_path: Path, capsys: pytest.Capt
     said, first = played(tmp_path / "a", capsys)
     _, second = played(tmp_path / "b", capsys)
     assert first.read_bytes() == second.read_bytes()
-    lines = record.read(first)
+    lines = record_files.read(first)
     replayed = record.record(record.start_in(lines[0]), record.decisions_in(lines))
     assert replayed[1:] == lines[1:] and lines[0] == {**replayed[0], "bots": [True, True]}
     for line in lines:

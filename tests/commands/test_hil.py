@@ -14,7 +14,7 @@ from host.virtual.console import Console
 def test_plays_a_game_and_tells_the_figures(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("host.game.record.folder", lambda given: tmp_path)
+    monkeypatch.setattr("host.game.record_files.folder", lambda given: tmp_path)
     with Console(VirtualBoard(), clock=VirtualClock()) as console:
         hil(console.port, seed="3", seats=2)
     said = capsys.readouterr().out

@@ -12,7 +12,7 @@ from host.commands import main as cli
 from host.i18n import translation
 from host.i18n.errors import UserError
 from host.i18n.translation import anew
-from host.link.session import REFUSALS, Refused
+from host.link.refusals import REFUSALS, Refused
 
 OTHERS = [code for code in translation.LANGUAGES if code != translation.ENGLISH]
 SLIPS = (

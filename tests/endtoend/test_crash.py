@@ -18,22 +18,23 @@ from host.game.events import Event, Snapshot
 from host.game.public_state import Table
 from host.link.client import Client
 from host.link.frames import Foreign
-from host.link.session import Refused
+from host.link.refusals import Refused
 from host.virtual.board import VirtualBoard
 from host.virtual.clock import VirtualClock
 from host.virtual.console import Console
 from tests.screens.read_screen import Picture
 
 PATIENCE = 300.0  # seconds: it only ends a test that has failed
-PLACE = "    def _end(self, now):\n"
+PLACE = "    def end(self, now):\n"
 ONCE = f"""{PLACE}        import os
         if 'once' not in os.listdir():
             open('once', 'w').close()
             1 // 0
 """
 # The second time not before the host was told of the first: else who is quicker decides what the host hears.
-ALWAYS = f"""{PLACE}        if self.reporter.fault_told or self.link.sent.waiting:
-            self.opened = True  # so that the host is answered
+ALWAYS = f"""{PLACE}        table = self.table
+        if table.reporter.fault_told or table.link.sent.waiting:
+            table.opened = True  # so that the host is answered
             return True
         1 // 0
 """
@@ -56,7 +57,7 @@ def failing(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[str, Path]:
     """Firmware in which the end of a game fails."""
     sources = tmp_path / "firmware"
     shutil.copytree(FIRMWARE, sources, ignore=shutil.ignore_patterns("__pycache__"))
-    file, place = ("decision.py", STEP) if request.param == LOCKED else ("loop.py", PLACE)
+    file, place = ("decision.py", STEP) if request.param == LOCKED else ("games.py", PLACE)
     source = sources / "table" / file
     text = source.read_text(encoding="utf-8")
     assert text.count(place) == 1

@@ -14,11 +14,11 @@ import pytest
 
 from host.build.mpy import UNIX32, UNIX64, bundled
 from host.commands import main as cli
-from host.game import record
+from host.game import record_files
 from host.game.events import BUTTONS, Event, Snapshot
 from host.game.public_state import Table
 from host.link.client import Client
-from host.link.session import Refused
+from host.link.refusals import Refused
 from host.virtual.board import VirtualBoard
 from host.virtual.clock import VirtualClock
 from host.virtual.console import Console
@@ -153,7 +153,7 @@ def test_a_game_goes_on_where_it_was_and_its_record_is_right(
         assert cli.main(["pull", str(folder), "--port", evening.console.port]) == 0
     assert f"1 game on the console, new in {folder}: 1." in capsys.readouterr().out
     (path,) = folder.iterdir()
-    lines = record.read(path)
+    lines = record_files.read(path)
     assert lines[0]["seats"] == ["Ann", "Bo", "Cy"]
     assert cli.main(["verify", str(path)]) == 0
 

@@ -17,8 +17,9 @@ from reports.facts import GOODS, PLACES, STORE
 from reports.reporter import Reporter
 from reports.visible import letters
 from screens.encoding import coded
+from screens.setup_pages import LIMITS
 from store import saves
-from store.settings import LIMITS, Settings
+from store.settings import Settings
 from table.consent import Consent
 from table.match import Match
 
@@ -71,7 +72,7 @@ def records(data):
 def settings(data):
     """A file of settings, as it is and with a right check sum."""
     for file in (data, data[:-4] + crc32(data[:-4]).to_bytes(4, "little")):
-        found = Settings("no/such/settings.bin", file or b"?")
+        found = Settings("no/such/settings.bin", LIMITS, file or b"?")
         assert all(found.values[i] < LIMITS[i] for i in range(len(LIMITS)))
 
 
@@ -194,7 +195,8 @@ class Desk:
         self.state = bytes(self.match.game.s)
         self.players = [None] * 5
         self.stations = [Away()] * 5
-        self.setup = None
+        self.games = self
+        self.lobby = None
         self.consent = Consent(self.players, self.stations)
         self.nonce = 0
         self.reset()

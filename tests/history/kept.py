@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from host.game import record
+from host.game import record_files
 from host.history.archive import Archive
 from tests.game.written import game
 
@@ -13,7 +13,7 @@ def archive_of(folder: Path) -> Archive:
     """Three games: two of Ann, Bo and Cy, one of Ann and Bo. The bots play, so that there are bribes."""
     archive = Archive(folder)
     for rules, seats, number in GAMES:
-        record.write(game(rules, seats, number, "bots"), folder)
+        record_files.write(game(rules, seats, number, "bots"), folder)
     archive.follow()
     return archive
 

@@ -15,7 +15,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from host.commands import main as cli
-from host.game import record
+from host.game import record, record_files
 from host.game.verify import lines_of as lines_in
 from host.history.archive import NAMELESS, Archive, players_of
 from host.history.export import export
@@ -61,7 +61,7 @@ KINDS: dict[str, Make] = {  # what is no record, whatever it is called
     "pipe": os.mkfifo,
     "socket": a_socket,
     "device": lambda path: path.symlink_to("/dev/zero"),
-    "too large": lambda path: path.open("wb").truncate(record.LARGEST + 1),
+    "too large": lambda path: path.open("wb").truncate(record_files.LARGEST + 1),
     "another age": of_another_age,
     "half a character": lambda path: path.write_bytes(RIGHT.replace(b'"Ann"', b'"\\ud800"')),
     "half a character in ended": lambda path: path.write_bytes(RIGHT.replace(b"{", b'{"ended": "\\udfff", ', 1)),
@@ -161,7 +161,7 @@ names = st.one_of(st.sampled_from(NAMES), st.binary(max_size=12)).filter(lambda 
 
 
 @settings(max_examples=15, deadline=None)
-@given(st.lists(st.tuples(names, contents()), max_size=4))
+@given(st.lists(st.tuples(names, contents()), max_size=4, unique_by=lambda entry: entry[0]))
 @example([(name, lambda path: path.write_bytes(RIGHT)) for name in NAMES])
 def test_any_folder(entries: list[tuple[bytes, Make]]) -> None:
     """Each file is a game that can be shown, or is named with a reason; and that stays so."""

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from host.game import record, verify
+from host.game import record, record_files, verify
 from host.history.archive import Archive, players_of
 from host.i18n.errors import UserError
 from tests.game.written import find, game, lines_of
@@ -40,7 +40,7 @@ def test_another_game_of_the_same_seed_takes_another_name(tmp_path: Path) -> Non
     first, second = archive.keep(game("first", 3, 0)), archive.keep(other)
     assert second.stem == f"{first.stem}-2"
     assert archive.keep(other) == second
-    assert record.read(first)[0]["seats"] == ["Ann", "Bo", "Cy"]
+    assert record_files.read(first)[0]["seats"] == ["Ann", "Bo", "Cy"]
     assert {name for row in archive.players() for name in [row["name"]]} == {"Ann", "Bo", "Cy", "Di", "Ed", "Flo"}
 
 
@@ -73,7 +73,7 @@ def test_the_lists_follow_the_folder(tmp_path: Path) -> None:
     (tmp_path / f"{before[1]}.jsonl").unlink()
     archive.follow()
     assert names(archive) == sorted([before[2], "renamed"])
-    lines = copy.deepcopy(record.read(tmp_path / "renamed.jsonl"))
+    lines = copy.deepcopy(record_files.read(tmp_path / "renamed.jsonl"))
     lines[0]["seats"] = [f"{name}*" for name in lines[0]["seats"]]
     (tmp_path / "renamed.jsonl").write_text(record.text(lines))
     archive.follow()
@@ -90,7 +90,7 @@ def test_games_are_listed_newest_first_and_by_player(tmp_path: Path) -> None:
     assert archive.count("Di") == 1 and archive.count("Nobody") == 0
     row = archive.games()[0]
     assert players_of(row) == ["Ann", "Bo", "Cy", "Di"]
-    assert row["winner"] == players_of(row)[record.read(archive.path(row["game"]))[-1]["winner"]]
+    assert row["winner"] == players_of(row)[record_files.read(archive.path(row["game"]))[-1]["winner"]]
 
 
 @pytest.mark.parametrize("name", ["", "nothing", "../../etc/passwd", "history.sqlite", "' OR 1 --"])

@@ -25,9 +25,10 @@ OF_PROGRAMS = (
 )
 PROGRAMS = ("JSON", "dicetown", "nix", "csv", "json")  # words of programs
 SAME = {  # words that both languages have
-    "fr": set(
-        "Saloon Sheriff Doc Girls Joe Brute Mine Corruption full Points points point dollars export option on".split()
-    ),
+    "fr": {
+        *"Saloon Sheriff Doc Girls Joe Brute Mine Corruption Dynamite Points points point dollars export".split(),
+        *"full on option or as rival Domination Protection".split(),
+    },
     "cs": {"full", "house", "Joe", "to"},
 }
 WORD = re.compile(r"[^\W\d_]{2,}")

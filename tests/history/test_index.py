@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from host.game import record
+from host.game import record_files
 from host.history import index as rooms
 from host.history.archive import Archive
 from host.history.index import OURS, VERSION, Index
@@ -178,4 +178,4 @@ def test_the_index_holds_nothing_that_the_records_do_not(archive: Archive) -> No
     archive.index.unlink()
     archive.follow()
     assert everything() == before
-    assert record.read(archive.path(names(archive)[0]))
+    assert record_files.read(archive.path(names(archive)[0]))

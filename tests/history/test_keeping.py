@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from host.game import record
+from host.game import record, record_files
 from host.game.events import Event, Snapshot
 from host.game.public_state import Table
 from host.history.archive import Archive
@@ -53,7 +53,7 @@ def table() -> Table:
 def test_a_consoles_log_becomes_a_kept_game(tmp_path: Path) -> None:
     archive = Archive(tmp_path)
     path = archive.keep_log(Console(), table())  # type: ignore[arg-type]
-    assert record.read(path)[1:] == list(LINES[1:])
+    assert record_files.read(path)[1:] == list(LINES[1:])
     (row,) = archive.games()
     assert row["ended"].startswith("20") and row["ended"].endswith("Z")
     assert [sheet["bot"] for sheet in archive.sheets()] == [0, 1, 1]

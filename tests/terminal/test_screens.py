@@ -179,7 +179,7 @@ async def test_a_press_that_has_lit_the_screen_below_the_cup_shows_it() -> None:
         await pilot.pause(0.3)
         await pilot.press("space")
         await becomes(pilot, lambda: "cup is down" in text_of(app, "#glass"))
-        screen.on = True
+        screen.writes(b"\x00\xaf")
         await becomes(pilot, lambda: "⣿" in text_of(app, "#glass"))
         assert "1-5" in text_of(app, "#prompt")
 
@@ -258,7 +258,7 @@ async def test_the_scoreboard_alone(size: tuple[int, int]) -> None:
         app.step()
         await pilot.pause()
         assert "Cy ×3" in text_of(app, "#town")
-        assert "Bank: Cy with 3 × 10." in text_of(app, "#log")
+        assert "Cy wins the Bank: most 10." in text_of(app, "#log")
 
 
 async def test_the_score_sheet_stands_at_the_end() -> None:

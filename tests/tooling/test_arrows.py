@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tooling import arrows, house
+from tests.tooling import arrows
 
 FLOORS = (("main",), ("table",), ("screens", "stations"), ("drivers",))
 BELOW = {
@@ -57,11 +57,3 @@ def test_a_circle_in_one_room_is_found_through_other_files_too() -> None:
 
 def test_a_room_without_a_floor_is_named() -> None:
     assert len(found(hall__door="")) == 1
-
-
-def test_each_import_that_is_still_open_is_there() -> None:
-    """So that what is mended is allowed no more."""
-    names = [name for name in house.tracked() if name.endswith(".py")]
-    own = arrows.arrows({name: (house.ROOT / name).read_text(encoding="utf-8") for name in names}, "host")
-    for name, rooms in arrows.OPEN.items():
-        assert rooms <= {arrows.room(other) for other in own.get(name, ())}, f"take out of OPEN: {name}"

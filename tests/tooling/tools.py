@@ -8,6 +8,7 @@ import os
 import shutil
 import subprocess
 import sys
+import sysconfig
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
@@ -17,10 +18,13 @@ import pytest
 FOLDERS = ("/usr/sbin", "/sbin", "/usr/local/sbin", "/opt/homebrew/sbin")  # not on everyone's PATH
 FONTS = ("/usr/share/fonts", "/usr/local/share/fonts", "/System/Library/Fonts")
 PACKAGES = {  # what is looked for -> Debian's package
+    "Python.h": "python3-dev",
+    "cc": "gcc",
     "chromium": "chromium",
     "fonts": "fonts-dejavu-core",
     "mosquitto": "mosquitto",
     "mosquitto_passwd": "mosquitto",
+    "stdlib.h": "libc6-dev",
     "systemd-analyze": "systemd",
     "udevadm": "udev",
 }
@@ -41,6 +45,13 @@ def needed(program: str) -> str:
 def find(program: str) -> str | None:
     if program == "fonts":
         return next((folder for folder in FONTS if any(Path(folder).rglob("*.tt[fc]"))), None)
+    if program == "Python.h":
+        header = Path(sysconfig.get_path("include"), program)
+        return str(header) if header.exists() else None
+    if program == "stdlib.h" and sys.platform == "linux":  # elsewhere it comes with the compiler
+        return next((str(path) for path in Path("/usr/include").glob(program)), None)
+    if program == "stdlib.h":
+        program = "cc"
     path = os.pathsep.join([os.environ.get("PATH", ""), *FOLDERS])
     return next((found for name in NAMES.get(program, (program,)) if (found := shutil.which(name, path=path))), None)
 
