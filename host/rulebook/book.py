@@ -81,8 +81,9 @@ def title_of(section: Section, spoken: dict[str, Any]) -> str:
     """Places and cards are called as everywhere else."""
     if section.key in spoken["titles"]:
         return str(spoken["titles"][section.key])
-    name = names.TITLES.get(section.key) or names.CARDS.get(CARDS.get(section.key, section.key), "")
-    return gettext(name)
+    if section.key in names.TITLES:
+        return gettext(names.TITLES[section.key])
+    return names.card_named(CARDS.get(section.key, section.key))
 
 
 def place_of(key: str) -> int | None:

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from host.build.device_texts import language
 from host.build.mpy import FIRMWARE, UNIX32, UNIX64, bundled
 from host.commands.play import check_language
+from host.i18n.device import language
 from host.i18n.errors import UserError
 from host.link.client import Client
 from host.virtual.board import VirtualBoard

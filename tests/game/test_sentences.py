@@ -18,10 +18,10 @@ SAID = (
     (Event("keep", {"seat": 0, "n": 2, "d0": 2, "d1": 255, "d2": 2, "d3": 255, "d4": 255}), "Ann keeps J J."),
     (Event("keep", {"seat": 0, "n": 0, **{f"d{i}": 255 for i in range(5)}}), "Ann keeps nothing."),
     (Event("play", {"seat": 1, "card": c.JOE, "target": 0}), "Bo plays Nervous Joe against Ann: $4 to pay."),
-    (Event("play", {"seat": 1, "card": c.GIRLS, "target": c.NONE}), "Bo plays The Girls: two turns in the Saloon."),
+    (Event("play", {"seat": 1, "card": c.GIRLS, "target": c.NONE}), "Bo plays Girls: two turns in the Saloon."),
     (
         Event("cancel", {"seat": 2, "card": c.BRUTE + 1}),
-        "Cy answers with Wanted: The Brute has no effect.",
+        "Cy answers with Wanted: Brute has no effect.",
     ),
     (Event("cheat", {"seat": 2, "die": 1, "from": 0, "to": 5}), "Cy turns a die from 9 to A."),
     (Event("hand", {"seat": 0, **dict(zip(("d0", "d1", "d2", "d3", "d4"), (5, 1, 5, 1, 5)))}), "full house"),

@@ -6,9 +6,9 @@ import pytest
 
 from dicetown.layout import MORE, SEATS, SHERIFF, SWITCHES
 from dicetown.presets import PRESETS
-from host.build import device_texts
 from host.build.mpy import FIRMWARE
 from host.game.events import parse
+from host.i18n.device import folder_of, read
 from host.i18n.translation import LANGUAGES
 from screens import texts
 from tests.overlays.set_up import DARK, SECOND, at_the_seats, finish, lines, play_on, sit, switched_on, through_the_menu
@@ -38,7 +38,7 @@ def test_a_fresh_console_asks_for_the_language_at_every_station(flash: str) -> N
 @pytest.mark.parametrize("code", texts.LANGUAGES)
 def test_the_first_setup_in_each_language(flash: str, code: str) -> None:
     """S9: from the choice of the language to the first throw, in its words; the power switch does not change them."""
-    said = device_texts.read(device_texts.folder_of(FIRMWARE) / f"{code}.txt")
+    said = read(folder_of(FIRMWARE) / f"{code}.txt")
 
     def row(name: str) -> str:
         return as_read(" ".join(said[name].split()))

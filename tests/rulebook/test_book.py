@@ -8,9 +8,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from dicetown.cards import AT_END, LOCATIONS, STORE_CARDS
+from dicetown.cards import AT_END, DYNAMITE, LOCATIONS, PROPERTY, STORE_CARDS, name
 from dicetown.presets import PRESETS, SWITCHES
+from host.game import names
 from host.i18n import translation
+from host.i18n.device import spoken
 from host.i18n.translation import LANGUAGES, speaking
 from host.rulebook.book import HERE, chapters, holds
 from host.rulebook.contents import BOOK, Paragraph
@@ -51,6 +53,19 @@ def test_places_and_cards_have_a_chapter_called_as_everywhere(code: str) -> None
         with speaking(translation.ENGLISH):
             english = {chapter.key: chapter.title for chapter in chapters(None)}
         assert sum(known[key] == english[key] for key in known) < 6  # Saloon, Corruption and the like
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_things_are_called_the_same_everywhere(code: str) -> None:
+    """A card's name is the private screen's; that of a location is there, or a part of it where there is no room."""
+    device = spoken(code)
+    with speaking(code):
+        known = {chapter.key: chapter.title for chapter in chapters(None)}
+        for card in range(DYNAMITE, PROPERTY):
+            called = device[f"CARD {name(card)}"]
+            assert names.card(card) == called == known[name(card).rstrip("12")]
+        for number, place in enumerate(LOCATIONS[:AT_END]):
+            assert device[f"LOCATION {place}"] in names.location(number) == known[place]
 
 
 @pytest.mark.parametrize("preset", PRESETS)

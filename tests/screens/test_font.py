@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from host.build.device_texts import language
 from host.build.mpy import FIRMWARE
+from host.i18n.device import language
 from screens import font, texts
 from screens.canvas import BARE, MARKED, PLAIN, Canvas
 from screens.encoding import coded

@@ -25,8 +25,8 @@ from dicetown.correct import places
 from dicetown.layout import GOLD, LOOT, PURSE, ROUND
 from dicetown.question_table import QUESTION_WORDS
 from dicetown.questions import WANTED_WINDOW
-from host.build.device_texts import language
 from host.build.mpy import FIRMWARE
+from host.i18n.device import language
 from screens import texts
 from screens.canvas import COLUMNS, SCREEN_WIDTH, Canvas
 from screens.table_pages import explain, stuck

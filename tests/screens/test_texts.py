@@ -11,6 +11,7 @@ from dicetown.cards import STORE_CARDS
 from dicetown.question_table import QUESTION_WORDS
 from host.build import device_texts
 from host.build.mpy import FIRMWARE
+from host.i18n.device import folder_of, language, read
 from host.i18n.errors import UserError
 from screens import texts
 from screens.canvas import Canvas
@@ -24,7 +25,7 @@ EN, FR = "en", "fr"
 @pytest.fixture
 def sources(tmp_path: Path) -> Path:
     """A firmware of languages only, to be edited."""
-    shutil.copytree(device_texts.folder_of(FIRMWARE), device_texts.folder_of(tmp_path))
+    shutil.copytree(folder_of(FIRMWARE), folder_of(tmp_path))
     shutil.copy(device_texts.code_of(FIRMWARE), device_texts.code_of(tmp_path))
     return tmp_path
 
@@ -40,7 +41,7 @@ def device(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def edit(firmware: Path, code: str, old: str, new: str) -> None:
-    path = device_texts.folder_of(firmware) / f"{code}.txt"
+    path = folder_of(firmware) / f"{code}.txt"
     text = path.read_text(encoding="utf-8")
     assert old in text
     path.write_text(text.replace(old, new), encoding="utf-8")
@@ -58,8 +59,8 @@ def test_the_numbers_in_the_code_are_those_of_the_english_file() -> None:
 
 @pytest.mark.parametrize("code", texts.LANGUAGES)
 def test_no_text_is_missing_in_any_language(code: str) -> None:
-    own = device_texts.read(device_texts.folder_of(FIRMWARE) / f"{code}.txt")
-    english = device_texts.read(device_texts.folder_of(FIRMWARE) / "en.txt")
+    own = read(folder_of(FIRMWARE) / f"{code}.txt")
+    english = read(folder_of(FIRMWARE) / "en.txt")
     assert own.keys() == english.keys()
     for name, text in english.items():
         assert bool(own[name]) == bool(text), name
@@ -71,14 +72,14 @@ def test_there_is_a_file_for_every_language_and_no_other() -> None:
 
 
 def test_groups_of_texts_follow_the_tables_of_the_game() -> None:
-    names = list(device_texts.read(device_texts.folder_of(FIRMWARE) / "en.txt"))
+    names = list(read(folder_of(FIRMWARE) / "en.txt"))
     for first, words in ((texts.TITLE, QUESTION_WORDS), (texts.ABOUT, QUESTION_WORDS), (texts.CARD, STORE_CARDS[6:])):
         assert [name.split()[1] for name in names[first : first + len(words)]] == list(words)
 
 
 def test_a_text_that_is_not_translated_is_english(sources: Path) -> None:
     edit(sources, FR, "GO_ON = OK : continuer\n", "")
-    lines = device_texts.language(sources, FR)
+    lines = language(sources, FR)
     assert lines["GO_ON"] == "OK: go on" and lines["NO_CARDS"] == "Aucune carte"
 
 
@@ -118,7 +119,7 @@ def test_a_text_apart_from_its_group_is_refused(sources: Path, capsys: pytest.Ca
 @pytest.mark.parametrize("code", texts.LANGUAGES)
 def test_the_console_reads_what_was_written(device: Path, code: str) -> None:
     assert texts.use(code)
-    lines = device_texts.language(FIRMWARE, code)
+    lines = language(FIRMWARE, code)
     for number, name in enumerate(lines):
         if not set(lines[name]) & set("@#&^"):
             assert shown(number) == as_read(lines[name])
@@ -126,7 +127,7 @@ def test_the_console_reads_what_was_written(device: Path, code: str) -> None:
 
 def damage(data: bytes) -> list[bytes]:
     """A bit turned, cut off, too long, empty, and whole but with a text too few and one too many."""
-    lines = device_texts.language(FIRMWARE, FR)
+    lines = language(FIRMWARE, FR)
     return [
         data[:700] + bytes([data[700] ^ 1]) + data[701:],
         data[:-1],

@@ -9,8 +9,8 @@ import pytest
 from dicetown.layout import OWED, PURSE, QUESTION, SEATS
 from dicetown.question_table import QUESTION_WORDS
 from dicetown.questions import BRUTE_WINDOW, KEEP, OFFER, SHORT, WANTED_WINDOW
-from host.build.device_texts import language
 from host.build.mpy import FIRMWARE
+from host.i18n.device import language
 from tests.screens.read_screen import MARKED, PLAIN
 from tests.table.hands import Hands
 from tests.table.positions import choices, positions
