@@ -1,34 +1,15 @@
-"""Turns the pixels of a private screen back into text and dice, through the console's own font; and into pictures."""
+"""The private screens' reader (host/virtual/reading.py) as tests use it; and pictures of what it reads."""
 
 from __future__ import annotations
 
 import struct
 import zlib
-from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any
 
-from screens import font
-from screens.canvas import BARE, EMPTY, MARKED, PLAIN, Canvas
+from host.virtual import reading
+from host.virtual.reading import FACES, alphabet, dice, letter, read_row
+from screens.canvas import BARE, EMPTY, MARKED, PLAIN
 from screens.encoding import coded
-
-WIDTH = 128
-SIGNS = {font.NUGGET: "*", font.BADGE: "+", font.FENCE: "#", font.BACK: "="}
-FACES = ("9", "10", "J", "Q", "K", "A")
-
-
-@cache
-def alphabet() -> dict[bytes, str]:
-    """Five columns -> the letter; a space is no letter here."""
-    found = {}
-    for code in range(font.FIRST + 1, font.LAST + 1):
-        at = (code - font.FIRST) * font.COLUMNS
-        found[font.LETTERS[at : at + font.COLUMNS]] = letter(code)
-    return found
-
-
-def letter(code: int) -> str:
-    return font.BEYOND[code - font.MORE] if code >= font.MORE else SIGNS.get(code, chr(code))
 
 
 def as_read(text: str) -> str:
@@ -36,75 +17,9 @@ def as_read(text: str) -> str:
     return "".join(letter(code) for code in coded(text.encode()))
 
 
-@cache
-def dice() -> dict[bytes, tuple[str, int]]:
-    """24 columns of three bytes, page by page -> face and look."""
-    found = {}
-    for look in (BARE, PLAIN, MARKED):
-        for face in range(6):
-            screen = Canvas()
-            screen.clear()
-            screen.die(face, look)
-            found[b"".join(bytes(screen.buf[WIDTH * k : WIDTH * k + 24]) for k in range(3))] = (FACES[face], look)
-    return found
-
-
-class Picture:
-    """`screen`: a chip with `pixels()`, 64 rows of 128 bytes of 0 or 1."""
-
-    def __init__(self, screen: Any) -> None:
-        self.pixels: list[bytes] = list(screen.pixels())
-        self.pages = [columns(self.pixels[8 * page : 8 * page + 8]) for page in range(8)]
-
-    @property
-    def dark(self) -> bool:
-        return not any(any(row) for row in self.pixels)
-
-    def rows(self) -> list[str]:
-        return [read_row(page) for page in self.pages]
-
-    def inverted(self) -> list[int]:
-        """Numbers of the rows that are written black on white."""
-        return [k for k in range(8) if is_inverted(self.pages[k])]
-
-    def dice(self, row: int = 2) -> list[tuple[str, int] | None]:
-        """(face, look) of the five dice that begin in a row, or None."""
-        cells = (b"".join(self.pages[row + k][26 * i : 26 * i + 24] for k in range(3)) for i in range(5))
-        return [dice().get(cell) for cell in cells]
-
+class Picture(reading.Picture):
     def save(self, path: Path, scale: int = 4) -> None:
         save_png(path, self.pixels, scale)
-
-
-def columns(rows: list[bytes]) -> bytes:
-    """Eight rows of 0 or 1 -> a byte a column, the upper row's bit is the lowest. All columns are added at once."""
-    return sum(int.from_bytes(row, "big") << y for y, row in enumerate(rows)).to_bytes(WIDTH, "big")
-
-
-def is_inverted(page: bytes) -> bool:
-    return int.from_bytes(page, "big").bit_count() > WIDTH * 4
-
-
-@lru_cache(maxsize=4096)  # players look all the time, and most rows stay as they are
-def read_row(page: bytes) -> str:
-    """The letters of a row of 128 columns; wide gaps become spaces, what is no letter is left out."""
-    if is_inverted(page):
-        page = bytes(column ^ 0xFF for column in page)
-    letters = alphabet()
-    text = ""
-    x = gap = 0
-    blank_before = True
-    while x < WIDTH - 4:
-        letter = letters.get(page[x : x + 5])
-        if letter and blank_before and not any(page[x + 5 : x + 6]):
-            text += " " * round(gap / 6) + letter
-            gap = 0
-            x += 6
-        else:
-            gap += 1
-            blank_before = page[x] == 0
-            x += 1
-    return text.strip()
 
 
 def save_png(path: Path, pixels: list[bytes], scale: int = 4) -> None:
@@ -123,4 +38,16 @@ def save_png(path: Path, pixels: list[bytes], scale: int = 4) -> None:
     path.write_bytes(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", body) + chunk(b"IEND", b""))
 
 
-__all__ = ["BARE", "EMPTY", "FACES", "MARKED", "PLAIN", "Picture", "as_read", "save_png"]
+__all__ = [
+    "BARE",
+    "EMPTY",
+    "FACES",
+    "MARKED",
+    "PLAIN",
+    "Picture",
+    "alphabet",
+    "as_read",
+    "dice",
+    "read_row",
+    "save_png",
+]

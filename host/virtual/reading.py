@@ -1,0 +1,146 @@
+"""What stands on a private screen, read through the console's own font: letters, dice, and words to be said."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from functools import cache, lru_cache
+from typing import Any, NamedTuple
+
+from screens import font
+from screens.canvas import BARE, MARKED, PLAIN, Canvas
+
+WIDTH = 128
+DIGITS = 5  # the row below the dice, which numbers them
+SIGNS = {font.NUGGET: "*", font.BADGE: "+", font.FENCE: "#", font.BACK: "="}
+DRAWN = {code: chr(0xE000 + code) for code in SIGNS}  # until it is known who reads
+AS_SIGNS = {ord(DRAWN[code]): sign for code, sign in SIGNS.items()}
+FACES = ("9", "10", "J", "Q", "K", "A")
+LATIN, CYRILLIC = "ABEËKMHOPCTXaeëopcyx", "АВЕЁКМНОРСТХаеёорсух"  # drawn alike (screens/encoding.py)
+AHEAD = re.compile(r" [^\W\d_]{2}")  # of a preposition, not of a die's face
+AS_CYRILLIC = str.maketrans(LATIN, CYRILLIC)
+
+
+@cache
+def alphabet() -> dict[bytes, str]:
+    """Five columns -> the letter; a space is no letter here."""
+    found = {}
+    for code in range(font.FIRST + 1, font.LAST + 1):
+        at = (code - font.FIRST) * font.COLUMNS
+        found[font.LETTERS[at : at + font.COLUMNS]] = DRAWN.get(code) or letter(code)
+    return found
+
+
+def letter(code: int) -> str:
+    return font.BEYOND[code - font.MORE] if code >= font.MORE else SIGNS.get(code, chr(code))
+
+
+@cache
+def dice() -> dict[bytes, tuple[str, int]]:
+    """24 columns of three bytes, page by page -> face and look."""
+    found = {}
+    for look in (BARE, PLAIN, MARKED):
+        for face in range(6):
+            screen = Canvas()
+            screen.clear()
+            screen.die(face, look)
+            found[b"".join(bytes(screen.buf[WIDTH * k : WIDTH * k + 24]) for k in range(3))] = (FACES[face], look)
+    return found
+
+
+class Line(NamedTuple):
+    """A row in words. chosen: the cursor stands there."""
+
+    text: str
+    chosen: bool
+
+
+class Picture:
+    """`screen`: a chip with `pixels()`, 64 rows of 128 bytes of 0 or 1."""
+
+    def __init__(self, screen: Any) -> None:
+        self.pixels: list[bytes] = list(screen.pixels())
+        self.pages = [columns(self.pixels[8 * page : 8 * page + 8]) for page in range(8)]
+
+    @property
+    def dark(self) -> bool:
+        return not any(any(row) for row in self.pixels)
+
+    def rows(self) -> list[str]:
+        return [read_row(page) for page in self.pages]
+
+    def inverted(self) -> list[int]:
+        """Numbers of the rows that are written black on white."""
+        return [k for k in range(8) if is_inverted(self.pages[k])]
+
+    def dice(self, row: int = 2) -> list[tuple[str, int] | None]:
+        """(face, look) of the five dice that begin in a row, or None."""
+        cells = (b"".join(self.pages[row + k][26 * i : 26 * i + 24] for k in range(3)) for i in range(5))
+        return [dice().get(cell) for cell in cells]
+
+    def lines(self, dice: str, names: Collection[str] = ()) -> list[Line]:
+        """All of it in words, but for empty rows. dice: stands for the row of dice; names: of players, as they are."""
+        if self.dark:
+            return []
+        rows = [signed_row(page) for page in self.pages]
+        russian = any(letter in font.BEYOND and letter > "Ѐ" for row in rows for letter in row)
+        shown = any(self.dice())
+        inverted = self.inverted()
+        found = []
+        for number, row in enumerate(rows):
+            if shown and number == 2:
+                found.append(Line(dice, False))
+            if row and not (shown and 2 <= number <= DIGITS):
+                found.append(Line(unmixed(row, russian, names), number in inverted and 0 < number < 7))
+        return found
+
+
+def unmixed(text: str, russian: bool, names: Collection[str] = ()) -> str:
+    """Letters that are drawn like Latin ones as the Cyrillic ones that they are. russian: the screen speaks it."""
+
+    def word(found: re.Match[str]) -> str:
+        each = found[0]
+        mixed = any(letter > "Ѐ" and letter.isalpha() and letter not in DRAWN.values() for letter in each)
+        face = len(each) == 1 and each.isupper() and not AHEAD.match(text, found.end())
+        alike = russian and set(each) <= set(LATIN) and not face
+        if mixed or (alike and each != "OK" and each not in names):
+            return each.translate(AS_CYRILLIC)
+        return each
+
+    return re.sub(r"[^\W\d_]+", word, text)
+
+
+def columns(rows: list[bytes]) -> bytes:
+    """Eight rows of 0 or 1 -> a byte a column, the upper row's bit is the lowest. All columns are added at once."""
+    return sum(int.from_bytes(row, "big") << y for y, row in enumerate(rows)).to_bytes(WIDTH, "big")
+
+
+def is_inverted(page: bytes) -> bool:
+    return int.from_bytes(page, "big").bit_count() > WIDTH * 4
+
+
+def read_row(page: bytes) -> str:
+    """The letters of a row of 128 columns; wide gaps become spaces, signs are of SIGNS, all else is left out."""
+    return signed_row(page).translate(AS_SIGNS)
+
+
+@lru_cache(maxsize=4096)  # players look all the time, and most rows stay as they are
+def signed_row(page: bytes) -> str:
+    """The same; signs as of DRAWN."""
+    if is_inverted(page):
+        page = bytes(column ^ 0xFF for column in page)
+    letters = alphabet()
+    text = ""
+    x = gap = 0
+    blank_before = True
+    while x < WIDTH - 4:
+        letter = letters.get(page[x : x + 5])
+        if letter and blank_before and not any(page[x + 5 : x + 6]):
+            text += " " * round(gap / 6) + letter
+            gap = 0
+            x += 6
+        else:
+            gap += 1
+            blank_before = page[x] == 0
+            x += 1
+    return text.strip()
