@@ -24,6 +24,7 @@ HOST = (
     ("mqtt",),
     ("terminal", "web"),
     ("history",),
+    ("lesson",),
     ("virtual", "engine", "rulebook"),
     ("link", "build"),
     ("game",),

@@ -1,0 +1,127 @@
+"""What the guided game says: in every language, whatever the player does, and not for ever about one thing."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from typing import Any
+
+import pytest
+
+from dicetown.cards import NONE
+from dicetown.question_table import QUESTION_WORDS
+from host.game.events import Event
+from host.game.public_state import Table
+from host.i18n.translation import LANGUAGES
+from host.lesson.guide import HERE, Guide, Seen, proposed, words
+from host.lesson.steps import ASKED, COVERED, END, ENTROPY, LOCKED, ME, NOTES, OVER, RESULT, ROUNDS, WAIT
+from host.rulebook.contents import BOOK
+from screens.canvas import BARE, MARKED, PLAIN
+from tests.lesson.seeds import learnt, played
+
+PLACES = re.compile(r"\{\w+\}")
+TASKS = (*ASKED, RESULT, COVERED, LOCKED, WAIT, OVER)
+
+
+def asking(question: str = "keep", **more: Any) -> Table:
+    """A table at which this question is asked of me."""
+    return Table(
+        ["Me", "Bo", "Cy"], [False, True, True], question=QUESTION_WORDS.index(question), asked=1 << ME, **more
+    )
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_step_has_its_words(code: str) -> None:
+    said = tomllib.loads((HERE / f"{code}.toml").read_text(encoding="utf-8"))
+    english = words("en")
+    assert said["task"].keys() == {task.key for task in TASKS}
+    assert said["note"].keys() == {note.key for note in (*NOTES, END)}
+    assert said["titles"].keys() == {note.key for note in (*NOTES, END) if not note.section}
+    for kind in ("task", "note", "titles"):
+        for key, text in said[kind].items():
+            assert text and sorted(PLACES.findall(text)) == sorted(PLACES.findall(english[kind][key])), key
+    assert PLACES.findall(said["price"]) == ["{price}"] and said["free"]
+
+
+def test_the_first_round_brings_all_there_is_to_learn() -> None:
+    """A payment, a bribe, a card and each location (A1), to who presses what is proposed; with few answers."""
+    told, answers = played(ENTROPY)
+    assert learnt(told).keys() == {note.section for note in NOTES if note.section}
+    assert {note.section for note in NOTES if note.section} <= {section.key for section in BOOK}
+    assert answers < 12
+
+
+@pytest.mark.parametrize("question", QUESTION_WORDS[1:])
+def test_whatever_is_asked_has_a_task(question: str) -> None:
+    guide = Guide("en")
+    guide.table = asking(question)
+    assert guide.task() is COVERED, "what to press is on the small screen"
+    guide.seen = Seen(("What is it?",), (None,) * 5)
+    assert guide.task() in ASKED
+    for code in LANGUAGES:
+        assert "{" not in guide.told(code)["task"]["text"]
+    guide.table.locked = 1 << ME
+    assert guide.task() is LOCKED
+    guide.table.asked = 0
+    assert guide.task() is WAIT
+    guide.table.winner = ME
+    assert guide.task() is OVER
+
+
+def test_a_task_follows_the_screen() -> None:
+    guide = Guide("fr")
+    guide.table = asking()
+    for text, key in ((guide.texts["SLAM"], "slam"), (guide.texts["TOO_DEAR"] + " 3$", "too_dear"), ("?", "keep")):
+        guide.seen = Seen((text,), (("9", PLAIN), *(None,) * 4))
+        assert guide.task().key == key
+    guide.seen = Seen((guide.texts["GO_ON"],), ())
+    assert guide.task() is RESULT
+    guide.table = asking("sharing")
+    for name in ("PLAY", "NOTHING_TO_PLAY"):
+        guide.seen = Seen((guide.texts[name],), ())
+        assert guide.task().key == {"PLAY": "play", "NOTHING_TO_PLAY": "nothing"}[name]
+
+
+@pytest.mark.parametrize(
+    ("dice", "faces", "keys"),
+    [
+        ("9 Q Q J K", "Q Q", "2 3"),
+        ("9 10 A J K", "A", "3"),
+        ("9 10 (K) J A", "A", "5"),
+        ("9 10 (9) J A", "9", "1"),
+        ("Q! Q A! J K", "Q Q", "2 3"),
+        ("(A) (K) (9) (9) (9)", "", ""),
+    ],
+)
+def test_the_dice_that_are_proposed(dice: str, faces: str, keys: str) -> None:
+    """R3, R8: most of a kind; (x) lies open, x! is marked already."""
+    shown = [
+        (die.strip("()!"), BARE if die.startswith("(") else MARKED if die.endswith("!") else PLAIN)
+        for die in dice.split()
+    ]
+    choice = proposed(shown)
+    assert (" ".join(choice.faces), " ".join(choice.keys)) == (faces, keys)
+
+
+def test_a_note_is_told_once_and_the_end_comes_even_if_something_is_missing() -> None:
+    guide = Guide("en")
+    win = Event("win", {"location": 0, "seat": NONE, "count": 0})
+    for frame in range(3):
+        guide.hear(win, asking(), frame)
+    assert [note.key for note, _ in guide.notes] == ["mine"]
+    for n in range(1, ROUNDS + 1):
+        guide.hear(Event("round", {"n": n}), asking(), n)
+        assert not guide.done
+    guide.hear(Event("round", {"n": ROUNDS + 1}), asking(), 9)
+    assert guide.done and guide.missing()
+    assert guide.told("cs")["notes"][-1]["title"] == words("cs")["titles"]["done"]
+
+
+def test_what_others_pay_and_offers_of_nothing_are_no_news() -> None:
+    """R10, A5."""
+    guide = Guide("en")
+    guide.hear(Event("move", {"what": 248, "n": 1, "from": ME + 1, "to": 12}), asking(), 1)
+    empty = {"seat": 1, "favours": 1, "dollars": 0, "nuggets": 0, "store": 0, "property": 0}
+    guide.hear(Event("offer", empty), asking(), 2)
+    guide.hear(Event("tie", {"location": 0, "seats": 3, "sheriff": 0, "pick": 0, "taken": 0}), asking(), 3)
+    assert not guide.notes
