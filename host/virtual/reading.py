@@ -82,7 +82,7 @@ class Picture:
         """All of it in words, but for empty rows. dice: stands for the row of dice; names: of players, as they are."""
         if self.dark:
             return []
-        rows = [signed_row(page) for page in self.pages]
+        rows = [signed_row(page, 1) for page in self.pages]
         russian = any(letter in font.BEYOND and letter > "Ѐ" for row in rows for letter in row)
         shown = any(self.dice())
         inverted = self.inverted()
@@ -125,8 +125,8 @@ def read_row(page: bytes) -> str:
 
 
 @lru_cache(maxsize=4096)  # players look all the time, and most rows stay as they are
-def signed_row(page: bytes) -> str:
-    """The same; signs as of DRAWN."""
+def signed_row(page: bytes, least: int = 0) -> str:
+    """The same; signs as of DRAWN. least: spaces for any gap, however narrow."""
     if is_inverted(page):
         page = bytes(column ^ 0xFF for column in page)
     letters = alphabet()
@@ -136,7 +136,7 @@ def signed_row(page: bytes) -> str:
     while x < WIDTH - 4:
         letter = letters.get(page[x : x + 5])
         if letter and blank_before and not any(page[x + 5 : x + 6]):
-            text += " " * round(gap / 6) + letter
+            text += " " * max(round(gap / 6), least if gap else 0) + letter
             gap = 0
             x += 6
         else:

@@ -43,6 +43,7 @@ PAGES = (  # rooms of pages; one that is not there is left out
     "host.web.scoreboard",
     "host.web.stations",
     "host.web.tables",
+    "host.web.lesson",
     "host.web.history",
     "host.web.rules",
     "host.web.overlay",
@@ -99,10 +100,11 @@ def places(request: Request, host: bool) -> list[tuple[str, str]]:
     wanted = [
         ("/", gettext("Town")),
         ("/table", gettext("New game")),
+        ("/learn", gettext("Learn")),
         ("/history", gettext("Past games")),
         ("/rules", gettext("Rules")),
     ]
-    return [(path, title) for path, title in wanted if path in known and (host or path != "/table")]
+    return [(path, title) for path, title in wanted if path in known and (host or path not in ("/table", "/learn"))]
 
 
 def embedded(values: Any) -> str:

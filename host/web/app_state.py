@@ -17,15 +17,19 @@ from typing import Self, TypeVar
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from dicetown.presets import PRESETS
 from host.game.events import Event, Snapshot
+from host.game.players import bots
 from host.game.public_state import Table
 from host.history.archive import Archive
 from host.i18n.errors import UserError
 from host.i18n.translation import gettext
+from host.lesson.guide import Guide
+from host.lesson.steps import ENTROPY, ME, SEATS
 from host.link.client import Client
 from host.link.refusals import Refused
 from host.link.session import Message
-from host.web.backends import Room
+from host.web.backends import Real, Room, Virtual
 from host.web.console import Stations
 from host.web.live import Live
 from host.web.places import HERE
@@ -69,9 +73,12 @@ class Hall:
         self.keys = Keys()
         self.profiles = Profiles()
         self.stations = Stations(room.board, self.keys) if room.board else None
+        if self.stations:
+            self.stations.names = lambda: self.live.table.names
         self.setup: Setup | None = None
         self.wanted: Setup | None = None  # what begins when all agree to give the game up that runs
         self.language = ""  # that was asked for when the program was started
+        self.guide: Guide | None = None  # while a guided game is on
         self.finished: list[Finished] = []
         self.kept = False  # the game that is over
         self.commands = asyncio.Lock()
@@ -140,6 +147,9 @@ class Hall:
         running = table.seats and not table.over
         if self.stations:
             await self.stations.settled()
+        if self.guide:
+            await self.unteach()
+            running = False
 
         def new(client: Client) -> None:
             players = [(player.name, player.bot) for player in setup.players]
@@ -170,8 +180,47 @@ class Hall:
                 self.stations.tip(HOST, people[0])
         self.live.tell()
 
+    async def teach(self, code: str) -> None:
+        """Begin the guided game in a language, on a console of its own. Raises UserError where others play."""
+        stations, room = self.stations, self.room
+        table = self.live.table
+        if stations is None or isinstance(room, Real):
+            raise UserError(gettext("The guided game is played at this laptop: start `dicetown play`."))
+        if table.seats and not table.over and not self.guide and sum(not bot for bot in table.bots[: table.seats]) > 1:
+            raise UserError(gettext("Others are in a game here: finish it first, or give it up."))
+        me = Player(gettext("Player"), False, ME)
+        players = (me, *(Player(name, True, seat) for seat, name in enumerate(bots()[: SEATS - 1], 1)))
+        await self._renew(ENTROPY)
+        self.guide = stations.guide = Guide(code)
+        self.setup = None
+        await self.command(lambda client: client.language(code))
+        seats = [(each.name, each.bot) for each in players]
+        await self.command(lambda client: client.new(seats, PRESETS["first"], ME))
+        self.live.colours = [player.colour for player in players]
+        stations.slam(HOST, ME)  # so the console knows that this station has a cup
+        stations.tip(HOST, ME)
+        self.live.tell()
+
+    async def unteach(self) -> None:
+        """End the guided game: its console goes, whose dice were chosen, and another comes."""
+        if self.guide:
+            await self._renew(None)
+            self.live.follower.table = Table()
+            self.live.story.clear()
+            self.live.tell()
+
+    async def _renew(self, entropy: bytes | None) -> None:
+        assert self.stations is not None and isinstance(self.room, Virtual)
+        self.guide = self.stations.guide = None
+        await self.stations.settled()
+        self.stations.lift()
+        async with self.commands:
+            await asyncio.to_thread(self.room.renew, self.live.post, entropy)
+
     def heard(self, message: Message) -> None:
         """The seed is told last: then the whole log can be had. A snapshot may show a game that ended unseen."""
+        if self.guide and isinstance(message, Event):
+            self.guide.hear(message, self.live.table, self.live.number)
         if isinstance(message, Event) and message.name in ("aborted", "declined"):
             if self.wanted and message.name == "aborted":
                 self.begin(self.deal(self.wanted))
@@ -182,7 +231,8 @@ class Hall:
             isinstance(message, Snapshot) or (isinstance(message, Event) and message.name == "seed")
         ):
             self.kept = True
-            self.begin(self.keep())
+            if not self.guide:  # whose dice were chosen
+                self.begin(self.keep())
 
     async def keep(self) -> None:
         """Let those who keep games have this one."""

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from host.game.events import BUTTONS
 from host.i18n.errors import UserError
 from host.link.client import Client
 from host.link.reconnect import NOTHING, Watcher
@@ -39,6 +40,16 @@ class Virtual:
         if self.line is not None:
             self.line.close()
         self.console.stop()
+
+    def renew(self, post: Callable[[Message], None], entropy: bytes | None = None) -> None:
+        """Put another console, which knows of no game, behind the same stations. entropy: as of Console. Its cups are
+        up, so that no hand stirs its first seed (dice/seed.py)."""
+        assert self.board is not None
+        self.stop()
+        for station in self.board.stations:
+            station.release("cup", *BUTTONS)
+        self.console = Console(self.board, clock=self.console.clock, entropy=entropy)
+        self.start(post)
 
     def client(self) -> Client:
         """The line to the console. Raises UserError if its firmware has ended."""

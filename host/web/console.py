@@ -10,12 +10,16 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from host.game.events import BUTTONS
+from host.i18n.translation import ENGLISH, speaking
+from host.lesson.guide import Guide
+from host.lesson.steps import ME
 from host.virtual.board import VirtualBoard
 from host.virtual.fingers import Fingers
+from host.web import screen_words
 from host.web.sessions import HOST, Keys
 
 LOOKS = 40  # a second, at screens and lights
@@ -31,9 +35,11 @@ class Viewer:
     """One page: its role, what it was sent, and what it is to be sent. None ends it."""
 
     role: int
+    language: str = ENGLISH
     queue: asyncio.Queue[bytes | str | None] = field(default_factory=asyncio.Queue)
     glass: dict[int, bytes] = field(default_factory=dict)
     lights: str = ""
+    told: int = -1  # changes of the guide when this page was told of it
     held: set[tuple[int, str]] = field(default_factory=set)  # stations and buttons that it holds down
 
 
@@ -46,6 +52,8 @@ class Stations:
         self.hand: int | None = None  # the station that the laptop holds
         self.viewers: set[Viewer] = set()
         self.drawn: list[tuple[int, bytes]] = [(-1, b"")] * len(board.stations)  # version of a screen, its picture
+        self.names: Callable[[], list[str]] = list  # of the players
+        self.guide: Guide | None = None  # of the guided game at the laptop
 
     # What people do
 
@@ -92,6 +100,14 @@ class Stations:
         for other in range(len(self.fingers)):
             if other != station and not self.keys.held(other) and not self.down[other]:
                 self._cup(other, True)
+
+    def lift(self) -> None:
+        """All cups are up, in nobody's hand, and no button is held."""
+        for station in range(len(self.fingers)):
+            for viewer in self.viewers:
+                viewer.held.clear()
+            self.down[station] = False
+        self.hand = None
 
     def cover(self, station: int) -> None:
         """Its cup is put down, its buttons come up, and it is in nobody's hand."""
@@ -145,6 +161,9 @@ class Stations:
 
     async def _look(self) -> None:
         while True:
+            if self.guide:
+                covered = not self.visible(HOST, ME)
+                self.guide.look(None if covered else self.board.stations[ME].screen)
             if self.viewers:
                 self.show()
             await asyncio.sleep(1 / LOOKS)
@@ -161,9 +180,27 @@ class Stations:
                 if viewer.glass.get(station, b"") != glass:
                     viewer.glass[station] = glass
                     viewer.queue.put_nowait(bytes([station]) + glass)
+                    viewer.queue.put_nowait(self.in_words(viewer, station, bool(glass)))
+            self.tell(viewer)
             if viewer.lights != lights:
                 viewer.lights = lights
                 viewer.queue.put_nowait(lights)
+
+    def tell(self, viewer: Viewer) -> None:
+        """Send the laptop what the guide says, once."""
+        changes = self.guide.changes if self.guide else -1
+        if viewer.role == HOST and viewer.told != changes:
+            viewer.told = changes
+            told = self.guide.told(viewer.language) if self.guide else None
+            viewer.queue.put_nowait(json.dumps({"guide": told}, ensure_ascii=False, separators=(",", ":")))
+
+    def in_words(self, viewer: Viewer, station: int, seen: bool) -> str:
+        """A private screen as text, for who sees it."""
+        said: list[dict[str, object]] = []
+        if seen:
+            with speaking(viewer.language):
+                said = screen_words.said(self.board.stations[station].screen, self.names())
+        return json.dumps({"station": station, "words": said}, ensure_ascii=False, separators=(",", ":"))
 
     def lights(self) -> dict[str, object]:
         """What all may see: LEDs, cups, and who holds a station in hand."""

@@ -30,6 +30,7 @@ FACTS = {
     "lying": LYING,
     "goods": {"dollars": c.DOLLARS, "nuggets": c.NUGGETS, "badge": c.BADGE},
     "backs": {what: BACKS[kind(what)] for what in (*range(c.CARDS), *KIND)},
+    "cards": {card: c.name(card).rstrip("12") for card in range(c.DYNAMITE, c.PROPERTY)},  # sections of the rule book
     "points": POINTS,
     "glyphs": GLYPHS,
     "keys": dict(zip(KEYS, BUTTONS, strict=True)),

@@ -6,10 +6,35 @@ from dicetown import cards as c
 from host.game import names
 from host.game.picture import Json
 from host.i18n.translation import gettext
+from host.rulebook.book import chapters
+from host.rulebook.contents import SECTIONS
+
+
+def terms() -> dict[str, str]:
+    """What a thing on the page is, by its data-term."""
+    return {
+        "die": gettext("A die that was kept: it stays so until the places are dealt with."),
+        "under": gettext("A die under the cup: only its player has seen it."),
+        "badge": gettext("The badge of the Sheriff, who decides all ties. Worth 5 points at the end."),
+        "dollars": gettext("Dollars: they pay for dice and bribes. Two are a point at the end."),
+        "nugget": gettext("Nuggets from the Mine: each is a point at the end."),
+        "store": gettext("Store cards, face down: equipment that scores, or cards to play."),
+        "deed": gettext("Property cards, face down: worth 1 to 5 points each at the end."),
+        "row": gettext("An open Property card and its points: whoever wins the Town Hall takes the lowest."),
+        "fence": gettext("Property cards behind barbed wire: nobody can steal them, and they score."),
+        "potion": gettext("An open elixir of the Doc: whoever visits him may drink it."),
+    }
 
 
 def labels() -> Json:
     return {
+        "rules": gettext("Rules"),
+        "close": gettext("Close"),
+        "press": gettext("Press"),
+        "chosen": gettext("chosen:"),
+        "book": gettext("All the rules, in a new tab"),
+        "chapters": {chapter.key: chapter.title for chapter in chapters(None)},
+        "sections": SECTIONS,
         "locations": [names.location(number) for number in range(c.AT_END)],
         "wins": [names.wins(number) for number in range(c.AT_END)],
         "nobody": gettext("nobody"),

@@ -13,7 +13,8 @@ from starlette.routing import BaseRoute, Route
 
 from host.i18n.translation import LANGUAGES, gettext, language
 from host.web.app import page
-from host.web.labels import labels
+from host.web.labels import labels, terms
+from host.web.lesson import newcomer
 from host.web.places import Limit, Places, Stream
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ def routes(hall: Hall) -> list[BaseRoute]:
             answer = RedirectResponse("/", 303)
             hall.bake(answer, cookie)
             return answer
-        return page(request, "town.html", labels=labels())
+        return page(request, "town.html", labels=labels(), terms=terms(), newcomer=newcomer(hall))
 
     async def live(request: Request) -> Response:
         full = gettext("Too many pages watch: close some.")

@@ -20,7 +20,7 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from host.game.events import BUTTONS
-from host.i18n.translation import gettext
+from host.i18n.translation import gettext, language
 from host.web.app import page, require_host
 from host.web.console import Stations, Viewer
 from host.web.labels import labels
@@ -163,7 +163,7 @@ class Conversation:
         self.hall = hall
         self.stations = stations
         self.socket = socket
-        self.viewer = Viewer(role)
+        self.viewer = Viewer(role, language())
         self.bucket = Bucket(PER_SECOND, BURST)
 
     async def run(self) -> None:

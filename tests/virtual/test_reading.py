@@ -48,11 +48,14 @@ def test_a_question_with_dice_in_words() -> None:
 
 
 def test_the_cursor_and_signs_are_told() -> None:
+    """And columns that stand close to each other are words of their own."""
     screen = Drawn()
     screen.at(0, 2)
     screen.write(bytes([66, 111, font.BADGE]))
+    screen.at(20, 2)
+    screen.write(b"$1")
     screen.invert(2, 0, 128)
-    assert Picture(screen).lines("") == [Line(f"Bo{DRAWN[font.BADGE]}", True)]
-    assert Picture(screen).rows()[2] == "Bo+"
+    assert Picture(screen).lines("") == [Line(f"Bo{DRAWN[font.BADGE]} $1", True)]
+    assert Picture(screen).rows()[2] == "Bo+$1"
     screen.clear()
     assert Picture(screen).dark and Picture(screen).lines("") == []

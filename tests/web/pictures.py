@@ -10,6 +10,7 @@ from __future__ import annotations
 import base64
 import html
 import tempfile
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -23,7 +24,8 @@ from tests.game.written import game as record_of
 from tests.tooling.tools import find, remedy
 from tests.web.players import Canvas
 from tests.web.test_web_laptop import setup
-from tests.web.town import NAMES, Town, recorded, until
+from tests.web.test_web_lesson import Reader
+from tests.web.town import NAMES, Town, quick, recorded, until
 
 FOLDER = Path(__file__).resolve().parents[2] / "host" / "web"
 TELEVISION = {"width": 1280, "height": 720}
@@ -160,6 +162,45 @@ def stations(album: Album) -> None:
     town.stop()
 
 
+def lesson(album: Album) -> None:
+    """The guided game, played as it says; steps are taken where they are said."""
+    town = Town(folder(), quick()).start()
+    page = album.open(f"{town.host_url}", LAPTOP)
+    page.goto(f"{town.url}/learn")
+    album.take("Learn", page)
+    page.locator("main form button").click()
+    page.locator("#lesson:visible").wait_for()
+    page.goto(f"{town.url}/?pace=0")
+    narrow = album.open(town.host_url, PHONE, "dark", "ru")
+    narrow.goto(f"{town.url}/?pace=0")
+    readers = [Reader(page, "en"), Reader(narrow, "ru")]
+    due = {
+        "Welcome to Dice Town": ("learn1", page.locator("#lesson")),
+        "The last throw": ("learn3", page.locator("#lesson")),
+        "Gold Mine": ("learn4", page.locator("#lesson")),
+    }
+    task, when = "", 0.0
+    while not readers[0].done:
+        look, other = [reader.look() for reader in readers]
+        if look["note"] in due:
+            name, what = due.pop(look["note"])
+            what.screenshot(path=FOLDER / f"{name}.png")
+        if look["keys"].startswith("1 ") and not (FOLDER / "learn2.png").exists():
+            album.take("The guided game", page)
+            page.locator("#dock").screenshot(path=FOLDER / "learn2.png")
+        if other["note"] == "Салун" and "learn5" not in due:
+            due["learn5"] = ("", page.locator("body"))
+            narrow.screenshot(path=FOLDER / "learn5.png")
+            album.take("The guided game, narrow", narrow)
+        now = time.monotonic()
+        if look["keys"] and not look["more"] and (look["task"] != task or now > when + 2):
+            task, when = look["task"], now
+            for key in look["keys"].split():
+                page.keyboard.press(key, delay=20)
+        page.wait_for_timeout(50)
+    town.stop()
+
+
 def past(album: Album) -> None:
     town = Town(folder()).start()
     page = album.open(f"{town.url}/history", LAPTOP, "light", "fr")
@@ -196,7 +237,7 @@ def main() -> None:
         raise SystemExit(f"dicetown: there is no chromium here: {remedy(['chromium'])}")
     with sync_playwright() as playwright:
         album = Album(playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"]))
-        for part in (scoreboards, stations, past, sheet):
+        for part in (scoreboards, stations, lesson, past, sheet):
             part(album)
         album.browser.close()
     print(f"{len(album.shots)} pictures: look at them in {FOLDER / 'states.png'}")

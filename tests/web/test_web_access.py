@@ -64,6 +64,13 @@ def test_stations_and_the_form_are_open_to_all(towns: Callable[..., Town], visit
     laptop.locator("#whose").get_by_text("Station 1").wait_for()
     assert faults(laptop) == []
     assert laptop.evaluate(CLIPPED) == []
+    told = laptop.locator("#words p")
+    until(lambda: "Which dice stay?" in "".join(told.all_text_contents()), "the screen in words")
+    laptop.get_by_role("button", name="The private screen as text").click()
+    assert told.first.is_visible() and not laptop.locator("#screen").is_visible()
+    assert faults(laptop) == []
+    laptop.locator("#slam").click()
+    until(lambda: not told.count(), "nothing under the cup, in words either")
     for path in ("/table", "/stations", "/nowhere"):
         laptop.goto(town.url + path)
         assert faults(laptop) == []
@@ -71,6 +78,9 @@ def test_stations_and_the_form_are_open_to_all(towns: Callable[..., Town], visit
     assert faults(phone) == []
     phone.get_by_role("button", name="Sit down here").click()
     phone.locator("#whose").get_by_text("Station 2").wait_for()
+    assert faults(phone) == [] and not phone.locator("#words p").count()
+    phone.locator("#tip").click()
+    phone.locator("#words p").get_by_text("Which dice stay?").wait_for()
     assert faults(phone) == []
 
 
@@ -83,7 +93,7 @@ def test_a_keyboard_is_enough(towns: Callable[..., Town], visit: Callable[..., P
     page.keyboard.press("Tab")
     assert page.evaluate("() => document.activeElement.className") == "skip"
     seen = []
-    for _ in range(40):
+    for _ in range(70):
         page.keyboard.press("Tab")
         seen.append(page.evaluate("() => document.activeElement.dataset.button ?? document.activeElement.id"))
     order = [name for name in seen if name in ("theme", "keep1", "keep5", "left", "ok", "right", "slam", "tip", "log")]

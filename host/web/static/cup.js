@@ -7,7 +7,8 @@ const { width: WIDTH, height: HEIGHT } = facts.screen, GLASS = WIDTH * HEIGHT / 
 const LIT = [196, 232, 255], UNLIT = [5, 7, 10];
 const KEYS = facts.keys; // of the keyboard -> button
 
-/** The socket, made anew when it breaks. onScreen(station, bytes or null), onLights(lights), onState(open, reason). */
+/** The socket, made anew when it breaks. onScreen(station, bytes or null), onLights(lights), onState(open, reason).
+ * All else that is told is an event of the window: "said". */
 export class Socket {
   constructor(onScreen, onLights, onState) {
     Object.assign(this, { onScreen, onLights, onState });
@@ -23,7 +24,11 @@ export class Socket {
       if (event.code !== 1008) setTimeout(() => this.connect(), 1000);
     };
     this.socket.onmessage = ({ data }) => {
-      if (typeof data === "string") return this.onLights(JSON.parse(data));
+      if (typeof data === "string") {
+        const told = JSON.parse(data);
+        if (told.leds) return this.onLights(told);
+        return dispatchEvent(new CustomEvent("said", { detail: told })); // a screen in words, the guide
+      }
       const bytes = new Uint8Array(data);
       this.onScreen(bytes[0], bytes.length > GLASS ? bytes.subarray(1) : null);
     };
@@ -98,7 +103,7 @@ export function controls(root, socket, station, started = () => {}) {
   };
   root.querySelector("#slam").addEventListener("click", () => cup("slam"));
   root.querySelector("#tip").addEventListener("click", () => cup("tip"));
-  const free = (event) => !event.ctrlKey && !event.metaKey && !event.altKey && !event.target.closest("input, select, textarea") &&
+  const free = (event) => !document.querySelector("dialog[open]") && !event.ctrlKey && !event.metaKey && !event.altKey && !event.target.closest("input, select, textarea") &&
     !(event.key === "Enter" && event.target.closest("a, button")) && !(event.key.startsWith("Arrow") && event.target.closest("[role=log]"));
   const element = (name) => root.querySelector(`[data-button="${name}"]`);
   addEventListener("keydown", (event) => {

@@ -47,8 +47,8 @@ const STOCKS = { // what lies at a location: what it depends on, and how it is d
   store: [(s) => s.store, (s) => [pile("store", s.store)]],
   saloon: [() => 0, () => []],
   sheriff: [() => 0, () => []],
-  townhall: [(s) => [s.row, s.deeds], (s) => [...s.row.map((points) => deed(points)), pile("deed", s.deeds)]],
-  doc: [(s) => s.open, (s) => s.open.map((title) => make("span", { class: "potion" }, title))],
+  townhall: [(s) => [s.row, s.deeds], (s) => [...s.row.map(offered), pile("deed", s.deeds)]],
+  doc: [(s) => s.open, (s) => s.open.map((title) => make("span", { class: "potion", "data-term": "potion" }, title))],
 };
 const STOCK = Object.fromEntries(Object.entries(facts.locations).map(([name, n]) => [n, STOCKS[name]]));
 
@@ -78,11 +78,12 @@ function drawLocation(place, state) {
   }
 }
 
-export const money = (n) => make("span", { class: "money" }, `$${n}`);
-export const gold = (n) => make("span", { class: "nuggets" }, make("i", { class: "nugget", "aria-hidden": "true" }), String(n));
+export const money = (n) => make("span", { class: "money", "data-term": "dollars" }, `$${n}`);
+export const gold = (n) => make("span", { class: "nuggets", "data-term": "nugget" }, make("i", { class: "nugget", "aria-hidden": "true" }), String(n));
 const back = (kind) => make("i", { class: `back b-${kind}`, "aria-hidden": "true" });
-const pile = (kind, n) => make("span", { class: "pile" }, back(kind), ` ${n}`);
+const pile = (kind, n) => make("span", { class: "pile", "data-term": kind }, back(kind), ` ${n}`);
 const deed = (points) => make("span", { class: "deed" }, String(points));
+const offered = (points) => make("span", { class: "deed", "data-term": "row" }, String(points));
 
 // The seats
 
@@ -111,21 +112,21 @@ function drawSeat(card, seat, i, state) {
     make("h3", {},
       make("span", { class: "glyph", "aria-hidden": "true" }, GLYPHS[seat.colour]),
       make("span", { class: "name" }, seat.name),
-      state.badge === i ? make("span", { class: "badge", title: labels.sheriff }, "★", make("span", { class: "unseen" }, labels.sheriff)) : "",
+      state.badge === i ? make("span", { class: "badge", "data-term": "badge" }, "★", make("span", { class: "unseen" }, labels.sheriff)) : "",
       make("span", { class: "mark", "aria-hidden": "true" }, mark),
       said ? make("span", { class: "unseen" }, said) : ""),
     dice(seat, before),
     make("ul", { class: "goods" },
       good(labels.dollars, money(seat.dollars)),
       good(labels.nuggets, gold(seat.nuggets)),
-      good(labels.store, back("store"), String(seat.store)),
-      good(labels.deeds, back("deed"), String(seat.deeds)),
-      seat.fenced.length ? good(labels.fenced, make("span", { class: "fence" }, ...seat.fenced.map(deed))) : "",
+      good(labels.store, pile("store", seat.store)),
+      good(labels.deeds, pile("deed", seat.deeds)),
+      seat.fenced.length ? good(labels.fenced, make("span", { class: "fence", "data-term": "fence" }, ...seat.fenced.map(deed))) : "",
       seat.bot ? make("li", { class: "bot" }, labels.bot) : ""));
 }
 
 function good(title, ...children) {
-  return make("li", { title }, ...children, make("span", { class: "unseen" }, ` ${title}`));
+  return make("li", {}, ...children, make("span", { class: "unseen" }, ` ${title}`));
 }
 
 function dice(seat, before) {
@@ -135,8 +136,8 @@ function dice(seat, before) {
 }
 
 function die(face, fresh, hidden) {
-  if (face === null) return make("span", { class: hidden ? "die under" : "die none", "aria-hidden": "true" }, hidden ? "?" : "");
-  return make("span", { class: `die f${FACES[face]}${fresh ? " fresh" : ""}` }, face);
+  if (face === null) return make("span", { class: hidden ? "die under" : "die none", "data-term": hidden ? "under" : null, "aria-hidden": "true" }, hidden ? "?" : "");
+  return make("span", { class: `die f${FACES[face]}${fresh ? " fresh" : ""}`, "data-term": "die" }, face);
 }
 
 // The end
@@ -174,10 +175,12 @@ const LONG = 70; // letters, as many as fit a line at a television
 
 // The story: #log keeps its end in sight by itself (town.css), unless somebody reads further up
 
-export function tell(said, loud) {
+/** card: the section of the rule book about the card that is played. */
+export function tell(said, loud, card) {
   if (!said) return;
   const lines = at("lines");
-  lines.append(make("p", { class: loud ? "loud" : null }, said));
+  const link = card ? make("a", { class: "rule", href: `/rules#${card}`, target: "_blank" }, `${labels.rules}: ${labels.chapters[card]}`) : "";
+  lines.append(make("p", { class: loud ? "loud" : null }, said, link && " ", link));
   while (lines.children.length > 300) lines.firstChild.remove();
   headline(said);
   at("said").classList.toggle("loud", loud);

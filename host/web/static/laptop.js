@@ -4,6 +4,7 @@ import { Socket, controls, light, paint } from "./cup.js";
 import { GLYPHS, labels, make } from "./draw.js";
 import { facts } from "./facts.js";
 import { hint } from "./hint.js";
+import { forget, speak, take } from "./words.js";
 
 const at = (id) => document.getElementById(id);
 const cup = at("cup"), screen = at("screen"), racks = at("racks");
@@ -18,7 +19,10 @@ const socket = new Socket((station, bits) => {
   show();
 }, (open) => {
   cup.classList.toggle("broken", !open);
-  if (!open) glass.clear();
+  if (!open) {
+    glass.clear();
+    forget();
+  }
   show();
 });
 
@@ -55,6 +59,7 @@ function show() {
   const bits = (i === null ? null : glass.get(i)) ?? null;
   if (painted !== bits) paint(screen, bits);
   painted = bits;
+  speak(i);
   const covered = i === null || lights.down[i] || !bits;
   at("covered").hidden = !covered;
   at("covered").textContent = i === null ? labels.take_one : labels.covered;
@@ -85,6 +90,7 @@ function showRack(button, leds, i) {
     make("span", { class: "unseen" }, `${labels.station} ${i + 1}${seat?.awaited ? `, ${labels.awaited}` : ""}`));
 }
 
+addEventListener("said", ({ detail }) => take(detail) && show());
 addEventListener("told", ({ detail }) => { // a private screen does not wait until the town has caught up, so hints do not
   state = detail.state;
   show();

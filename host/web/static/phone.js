@@ -5,6 +5,8 @@ import { labels } from "./draw.js";
 import { facts } from "./facts.js";
 import { hint } from "./hint.js";
 import { live } from "./live.js";
+import { about } from "./rule.js";
+import { forget, speak, take } from "./words.js";
 
 const at = (id) => document.getElementById(id);
 const station = Number(at("cup").dataset.station);
@@ -22,11 +24,13 @@ const socket = new Socket((from, bits) => {
   trouble = open ? "" : labels.closed[reason] ?? labels.connecting;
   if (!open) {
     seen = false;
+    forget();
     paint(at("screen"), null);
   }
   show();
 });
 
+addEventListener("said", ({ detail }) => take(detail) && show());
 controls(at("cup"), socket, () => station, () => navigator.vibrate?.(10));
 paint(at("screen"), null);
 live((frame) => {
@@ -42,8 +46,10 @@ function show() {
   at("whose").textContent = `${labels.station} ${station + 1}${seat ? ` · ${seat.name} · $${seat.dollars}` : ""}`;
   light(at("seat-led"), lights.leds[station][facts.seat_led]);
   document.querySelectorAll(".keep .led").forEach((led, die) => light(led, lights.leds[station][die]));
+  speak(station);
   at("covered").hidden = seen && !lights.down[station];
   at("covered").textContent = labels.covered;
+  about(at("about-question"), state);
   at("hint").textContent = trouble || hint(state, station, lights.down[station]);
 }
 

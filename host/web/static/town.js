@@ -1,8 +1,10 @@
 // The scoreboard: live frames are played one by one and drawn.
 
 import { draw, labels, retell, tell, trouble } from "./draw.js";
+import { facts } from "./facts.js";
 import { live } from "./live.js";
 import { Player } from "./play.js";
+import { about } from "./rule.js";
 
 let shown = []; // frames whose turn has come since the page was last painted
 
@@ -10,9 +12,10 @@ function paint() {
   const frames = shown;
   shown = [];
   draw(frames.at(-1).state);
+  about(document.getElementById("about-question"), frames.at(-1).state);
   for (const frame of frames) {
     if (frame.log) retell(frame.log);
-    tell(frame.said, frame.loud);
+    tell(frame.said, frame.loud, facts.cards[frame.event?.card]);
     document.body.dataset.drawn = frame.n;
     dispatchEvent(new CustomEvent("drawn", { detail: frame }));
   }

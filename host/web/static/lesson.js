@@ -1,0 +1,72 @@
+// The guided game: what came of it, one note after the other and not before the town shows it; and what to press now.
+
+import { labels, make } from "./draw.js";
+import { facts } from "./facts.js";
+
+const at = (id) => document.getElementById(id);
+const panel = at("lesson");
+let told = null, read = 0, drawn = 0; // notes that were read; the last frame that the town has shown
+const said = new Map(); // frame -> its sentence
+const names = { Enter: "Enter", ArrowRight: "→", ArrowLeft: "←", s: "S", t: "T" };
+
+addEventListener("told", ({ detail: { n, said: sentence, log } }) => {
+  if (log) drawn = n;
+  said.set(n, sentence);
+});
+addEventListener("drawn", ({ detail }) => {
+  drawn = detail.n;
+  show();
+});
+addEventListener("said", ({ detail }) => {
+  if (!("guide" in detail)) return;
+  if (!told && detail.guide) read = Math.max(0, detail.guide.notes.length - 1); // this page is new: the last one again
+  told = detail.guide;
+  show();
+});
+
+function show() {
+  document.body.classList.toggle("learning", Boolean(told));
+  panel.hidden = !told;
+  if (!told) return;
+  showTask(told.task);
+  if (!told.notes.length) return;
+  const ready = told.notes.filter((note) => note.frame <= drawn);
+  read = Math.min(read, Math.max(0, ready.length - 1));
+  showNote(ready[read], ready.length - read - 1);
+  const learnt = new Set(ready.slice(0, read + 1).map((note) => note.section));
+  if (at("topics").drawn === learnt.size) return;
+  at("topics").drawn = learnt.size;
+  at("topics").replaceChildren(...told.topics.map(({ title, section }) => make("li", { class: learnt.has(section) ? "learnt" : null },
+    learnt.has(section) ? "✓ " : "", title)));
+}
+
+function showNote(note, more) {
+  at("next").disabled = more < 1;
+  at("more").textContent = more > 0 ? `+${more}` : "";
+  if (!note || at("note").drawn === note.key) return;
+  at("note").drawn = note.key;
+  at("note").replaceChildren(
+    make("h2", {}, note.section ? make("a", { class: "rule", href: `/rules#${note.section}`, target: "_blank", title: labels.rules }, note.title) : note.title),
+    note.key !== "welcome" && said.get(note.frame) ? make("p", { class: "happened" }, said.get(note.frame)) : "",
+    make("p", {}, note.text));
+}
+
+function showTask(task) {
+  const key = JSON.stringify(task);
+  if (at("task").drawn === key) return;
+  at("task").drawn = key;
+  at("task").dataset.keys = task.keys.join(" ");
+  const buttons = { ...names, Enter: "OK" };
+  const keys = task.keys.map((name) => make("kbd", { title: facts.keys[name] ? buttons[name] ?? name : null }, names[name] ?? name));
+  at("task").replaceChildren(make("p", {}, task.text), keys.length ? make("p", { class: "presses" }, `${labels.press} `, ...keys) : "");
+}
+
+function next() {
+  if (at("next").disabled) return;
+  read += 1;
+  show();
+}
+at("next").addEventListener("click", next);
+addEventListener("keydown", (event) => {
+  if (event.key.toLowerCase() === "n" && told && !event.ctrlKey && !event.metaKey && !event.altKey) next();
+});

@@ -1,0 +1,50 @@
+// Links into the rule book (a.rule) open its section over the game, so that nobody leaves it; without this script, or with
+// Ctrl held, they open the whole book in a new tab.
+
+import { labels, make } from "./draw.js";
+
+const pages = new Map(); // address -> promise of the book in it
+
+function book(address) {
+  if (!pages.has(address)) {
+    const read = fetch(address).then((answer) => answer.text()).then((html) => new DOMParser().parseFromString(html, "text/html"));
+    pages.set(address, read);
+    read.catch(() => pages.delete(address));
+  }
+  return pages.get(address);
+}
+
+async function unfold(link) {
+  const address = new URL(link.href);
+  const section = (await book(address.pathname + address.search)).getElementById(address.hash.slice(1));
+  if (!section) throw new Error(address.hash);
+  const close = make("button", { type: "button", class: "button" }, labels.close);
+  const whole = make("a", { href: link.href, target: "_blank", class: "button quiet" }, labels.book);
+  const dialog = make("dialog", { class: "sheet-of-rules book", "aria-labelledby": section.getAttribute("aria-labelledby") },
+    document.importNode(section, true), make("p", { class: "go" }, close, whole));
+  close.addEventListener("click", () => dialog.close());
+  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+  dialog.addEventListener("close", () => {
+    dialog.remove();
+    link.focus();
+  });
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+addEventListener("click", (event) => {
+  const link = event.target.closest?.("a.rule");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+  event.preventDefault();
+  unfold(link).catch(() => window.open(link.href, "_blank"));
+});
+
+/** Lead to the section of the question that is open; hidden when there is none. */
+export function about(link, state) {
+  const key = labels.sections[state.question];
+  link.hidden = !key;
+  if (!key || link.dataset.rule === key) return;
+  link.dataset.rule = key;
+  link.href = `/rules#${key}`;
+  link.textContent = `${labels.rules}: ${labels.chapters[key]}`;
+}

@@ -1,0 +1,59 @@
+// What a thing on the page is: said where somebody points at it, taps it, or comes to it by the keyboard. The texts stand in
+// the page (pages/terms.html); a thing is named by data-term. Of each term the first on the page can be reached by Tab.
+
+import { make } from "./draw.js";
+
+const tip = make("p", { id: "what-it-is", role: "tooltip", hidden: "" });
+document.body.append(tip);
+const text = (term) => document.getElementById(`term-${term}`)?.textContent ?? "";
+let shown = null;
+
+function show(thing) {
+  if (shown === thing) return;
+  shown = thing;
+  tip.textContent = text(thing.dataset.term);
+  tip.hidden = false;
+  const box = thing.getBoundingClientRect(), { offsetWidth: width, offsetHeight: height } = tip;
+  const left = Math.min(Math.max(8, box.left + (box.width - width) / 2), document.documentElement.clientWidth - width - 8);
+  tip.style.left = `${left}px`;
+  tip.style.top = `${box.top > height + 12 ? box.top - height - 8 : box.bottom + 8}px`;
+}
+
+function hide() {
+  shown = null;
+  tip.hidden = true;
+}
+
+const thing = (event) => event.target.closest?.("[data-term]") ?? null;
+addEventListener("pointerover", (event) => {
+  if (event.pointerType !== "mouse" || event.target === tip) return;
+  if (thing(event)) show(thing(event));
+  else hide();
+});
+addEventListener("click", (event) => { // a finger, or a mouse: both
+  if (thing(event)) show(thing(event));
+  else hide();
+});
+addEventListener("focusin", (event) => thing(event)?.matches(":focus-visible") && show(thing(event)));
+addEventListener("focusout", hide);
+addEventListener("scroll", hide, true);
+addEventListener("keydown", (event) => event.key === "Escape" && hide());
+
+/** The first of each can be come to; what it is called, and what it is, is read out. */
+function reach() {
+  const first = new Set();
+  for (const each of document.querySelectorAll("[data-term]")) {
+    const { term } = each.dataset;
+    if (first.has(term) || !each.checkVisibility()) {
+      each.removeAttribute("tabindex");
+      continue;
+    }
+    first.add(term);
+    each.removeAttribute("aria-hidden"); // of a die under the cup
+    each.tabIndex = 0;
+    each.setAttribute("aria-describedby", `term-${term}`);
+  }
+  if (shown && !shown.isConnected) hide();
+}
+addEventListener("drawn", reach);
+reach();

@@ -1,0 +1,103 @@
+"""From the table each location, card and question leads to its section of the rule book, over the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+
+from dicetown.cards import NONE, STORE_CARDS
+from dicetown.presets import PRESETS
+from dicetown.question_table import QUESTION_WORDS
+from host.game.events import Event
+from host.game.public_state import Table
+from host.i18n.translation import speaking
+from host.rulebook.book import chapters
+from host.rulebook.contents import BOOK, SECTIONS
+from host.web.labels import terms
+from tests.web.conftest import browser, chromium, towns, visit
+from tests.web.town import NAMES, Town, recorded
+
+__all__ = ["browser", "chromium", "towns", "visit"]
+
+
+def test_every_question_has_a_section() -> None:
+    assert set(SECTIONS) == set(QUESTION_WORDS[1:])
+    assert set(SECTIONS.values()) <= {section.key for section in BOOK}
+
+
+@pytest.fixture
+def table(towns: Callable[..., Town], visit: Callable[..., Page]) -> tuple[Town, Page]:
+    """A game of the revised edition after its deal."""
+    town = towns()
+    _, engine = next(recorded(3, "revised", "links"))
+    page = visit(f"{town.url}/?pace=0", viewport={"width": 390, "height": 844}, has_touch=True, locale="cs")
+    town.tell(Table.of(engine, NAMES))
+    page.locator(".seat").nth(2).wait_for()
+    return town, page
+
+
+def test_a_place_opens_its_section_over_the_game(table: tuple[Town, Page]) -> None:
+    """In the edition of the game (D3), and the reader's language; the game is not left."""
+    _, page = table
+    with speaking("cs"):
+        told = {chapter.key: chapter for chapter in chapters(PRESETS["revised"])}
+    links = page.locator(".location a.rule")
+    for number in (0, 7):
+        links.nth(number).tap()
+        key = str(links.nth(number).get_attribute("href")).removeprefix("/rules#")
+        page.locator("dialog[open] h2").get_by_text(told[key].title, exact=True).wait_for()
+        shown = page.locator("dialog[open]").inner_text()
+        assert all(each.text in shown for each in told[key].told)
+        page.keyboard.press("Escape")
+        page.locator("dialog").wait_for(state="detached")
+        assert page.evaluate("() => document.activeElement.getAttribute('href')") == f"/rules#{key}"
+    assert page.url.endswith("/?pace=0")
+    keys = [str(each.get_attribute("href")).removeprefix("/rules#") for each in links.all()]
+    assert len(keys) == 8 and set(keys) < told.keys()
+
+
+def test_a_question_leads_to_its_section(table: tuple[Town, Page]) -> None:
+    town, page = table
+    _, engine = next(recorded(3, "revised", "links"))
+    for question, word in enumerate(QUESTION_WORDS):
+        shown = Table.of(engine, NAMES)
+        shown.question = question
+        town.tell(shown)
+        link = page.locator("#about-question")
+        if question:
+            page.locator(f'#about-question[data-rule="{SECTIONS[word]}"]:visible').wait_for()
+            assert str(link.get_attribute("href")) == f"/rules#{SECTIONS[word]}"
+        else:
+            link.wait_for(state="hidden")
+
+
+def test_a_card_that_is_played_leads_to_its_section(table: tuple[Town, Page]) -> None:
+    """C3, C4: of a card that is there twice, too."""
+    town, page = table
+    for name in ("girls", "brute2"):
+        town.post(Event("play", {"seat": 1, "card": STORE_CARDS.index(name), "target": NONE}))
+        page.locator(f'#lines a[href="/rules#{name.rstrip("2")}"]').tap()
+        page.locator(f"dialog[open] section#{name.rstrip('2')}").wait_for()
+        page.keyboard.press("Escape")
+
+
+def test_a_thing_says_what_it_is_when_it_is_pointed_at_or_come_to(table: tuple[Town, Page]) -> None:
+    _, page = table
+    with speaking("cs"):
+        said = terms()
+    tip = page.locator("#what-it-is")
+    for term in ("badge", "dollars", "nugget", "store", "deed", "row", "potion", "under"):
+        things = page.locator(f'[data-term="{term}"]:visible')
+        assert [each.get_attribute("tabindex") for each in things.all()].count("0") == 1, f"{term}: one stop for Tab"
+        things.last.tap()
+        assert tip.inner_text() == said[term]
+        page.keyboard.press("Escape")
+        assert tip.is_hidden()
+    page.locator('[data-term="badge"][tabindex]').focus()
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Tab")
+    assert tip.inner_text() == said["badge"]
+    described = page.locator('[data-term="badge"][tabindex]').get_attribute("aria-describedby")
+    assert page.locator(f"#{described}").text_content() == said["badge"]

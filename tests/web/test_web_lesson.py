@@ -1,0 +1,98 @@
+"""The guided game in a browser, on the real firmware: from the first step to the last by keys, in each language."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from host.i18n.translation import LANGUAGES
+from host.lesson.guide import words
+from host.lesson.steps import NOTES
+from tests.web.test_web_access import faults
+from tests.web.test_web_laptop import setup
+from tests.web.town import Town, quick, until
+
+LONGEST = 600.0  # seconds: it only ends a test that has failed
+REST = 40  # ms between two looks
+AGAIN = 2.0  # seconds that a task stays as it is until it is done once more
+LOOK = """() => ({
+  keys: document.getElementById("task").dataset.keys ?? "", task: document.getElementById("task").innerText,
+  note: document.querySelector("#note h2")?.innerText ?? "", more: !document.getElementById("next").disabled,
+  seen: [...document.querySelectorAll("#words p")].map((each) => each.textContent),
+})"""
+
+
+class Reader:
+    """A page in one language: reads each note, and tells the keys to press."""
+
+    def __init__(self, page: Page, code: str) -> None:
+        self.page = page
+        self.last = words(code)["titles"]["done"]
+        self.read: list[str] = []
+
+    def look(self) -> Any:
+        look = self.page.evaluate(LOOK)
+        if look["note"] and look["note"] not in self.read:
+            self.read.append(look["note"])
+        if look["more"]:
+            self.page.keyboard.press("n")
+        return look
+
+    @property
+    def done(self) -> bool:
+        return self.last in self.read
+
+
+def laptop(town: Town, visit: Callable[..., Page], code: str) -> Page:
+    page = visit(town.host_url, locale=code, viewport={"width": 1366, "height": 768}, bypass_csp=True)
+    page.goto(f"{town.url}/?pace=0")
+    return page
+
+
+@pytest.mark.timeout(LONGEST + 60)
+def test_from_the_first_step_to_the_last_by_keys_in_each_language(
+    towns: Callable[..., Town], visit: Callable[..., Page]
+) -> None:
+    """One game with Czech screens, and a page in each language: what it says to press is pressed there, in turns. All
+    that there is to learn comes once. Then it is left, and its dice go with it (S5); nobody else's game does."""
+    town = towns(room=quick())
+    first = laptop(town, visit, "cs")
+    first.locator(".offer a").press("Enter")
+    first.locator("main form button").press("Enter")
+    first.locator("#lesson:visible").wait_for()
+    first.goto(f"{town.url}/?pace=0")
+    readers = [Reader(first, "cs")]
+    readers += [Reader(laptop(town, visit, code), code) for code in LANGUAGES if code != "cs"]
+    end, when, task, turn = time.monotonic() + LONGEST, 0.0, "", 0
+    while not all(reader.done for reader in readers):
+        assert time.monotonic() < end, [reader.read for reader in readers]
+        looks = [reader.look() for reader in readers]
+        now = looks[turn]
+        if now["keys"] and (now["task"] != task or time.monotonic() > when + AGAIN):
+            for key in now["keys"].split():
+                readers[turn].page.keyboard.press(key, delay=20)
+            turn = (turn + 1) % len(readers)
+            task, when = looks[turn]["task"], time.monotonic()
+        first.wait_for_timeout(REST)
+    topics = [note.section for note in NOTES if note.section]
+    for reader in readers:
+        assert reader.page.locator("#topics .learnt").count() == len(topics)
+        assert len(reader.read) == len(NOTES) + 1
+    assert faults(readers[2].page) == []
+    assert first.evaluate(LOOK)["seen"], "the screen in words"
+    first.locator(".leave-lesson button").press("Enter")
+    first.locator("form#table").wait_for()
+    assert town.hall.guide is None and not town.hall.live.table.seats
+    readers[1].page.locator("#empty:visible").wait_for()
+    assert readers[1].page.locator("#lesson").is_hidden()
+    loop = town.hall.live.loop
+    assert loop is not None
+    loop.call_soon_threadsafe(lambda: town.hall.begin(town.hall.deal(setup(2, 3))))
+    until(lambda: town.hall.live.table.round == 1, "a game of two people")
+    answer = town.laptop().post("/learn")
+    assert answer.status_code == 400 and town.hall.live.table.round == 1
+    assert town.visitor().post("/learn", headers={"origin": town.url}).status_code == 403

@@ -1,0 +1,48 @@
+"""A private screen in words, as pages say it: signs by their names, dice by what becomes of them, cards with rules."""
+
+from __future__ import annotations
+
+import pytest
+
+from dicetown.cards import STORE_CARDS
+from host.i18n.device import spoken
+from host.i18n.translation import LANGUAGES, speaking
+from host.web.screen_words import said
+from screens import font
+from screens.canvas import BARE, MARKED, PLAIN
+from screens.encoding import coded
+from tests.virtual.test_reading import Drawn
+
+
+def test_signs_are_told_by_their_names() -> None:
+    screen = Drawn()
+    screen.at(0, 2)
+    screen.write(b"Bo" + bytes([font.BADGE]) + b" $17 " + bytes([font.NUGGET]) + b"1" + bytes([font.BACK]) + b"3")
+    screen.at(0, 3)
+    screen.write(b"2" + bytes([font.FENCE]) + b" X")
+    assert [row["text"] for row in said(screen, ())] == ["Bo Sheriff $17 1 nugget 3 cards", "2 fenced X"]
+
+
+def test_dice_are_told_by_what_becomes_of_them() -> None:
+    """R3, R6."""
+    screen = Drawn()
+    for die, (face, look) in enumerate(((0, PLAIN), (1, MARKED), (2, BARE), (3, PLAIN), (5, PLAIN))):
+        screen.at(26 * die, 2)
+        screen.die(face, look)
+    screen.at(9, 5)
+    screen.write(b"1")
+    assert [row["text"] for row in said(screen, ())] == ["1: 9, 2: 10 stays, 3: J lies open, 4: Q, 5: A"]
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_card_leads_to_its_rules(code: str) -> None:
+    for name in ("girls", "brute2", "sharing"):
+        assert name in STORE_CARDS
+        screen = Drawn()
+        screen.at(0, 3)
+        screen.write(coded(spoken(code)[f"CARD {name}"].encode()))
+        screen.invert(3, 0, 128)
+        with speaking(code):
+            assert said(screen, ()) == [
+                {"text": spoken(code)[f"CARD {name}"], "chosen": True, "rule": name.rstrip("2")}
+            ]
