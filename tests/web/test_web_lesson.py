@@ -18,7 +18,7 @@ from tests.web.town import Town, quick, until
 
 LONGEST = 600.0  # seconds: it only ends a test that has failed
 REST = 40  # ms between two looks
-AGAIN = 2.0  # seconds that a task stays as it is until it is done once more
+AGAIN = 8.0  # seconds that a task stays as it is until it is done once more
 LOOK = """() => ({
   keys: document.getElementById("task").dataset.keys ?? "", task: document.getElementById("task").innerText,
   note: document.querySelector("#note h2")?.innerText ?? "", more: !document.getElementById("next").disabled,
