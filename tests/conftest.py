@@ -30,7 +30,7 @@ os.environ["LC_ALL"] = "C.UTF-8"  # the commands speak English here, whatever th
 RUNNER = TESTS / "micropython" / "run.py"
 MARK = "# runs on: cpython micropython"
 HEAP = re.compile(r"^# heap: (\d+k)", re.MULTILINE)  # that a test file asks for on 32 bits
-PATIENCE = 600  # seconds for one file
+PATIENCE = 1400  # seconds for one file: it only ends a test that has failed
 
 client.PATIENCE = 300.0  # seconds for a console's first word: other programs may keep this machine busy
 texts.folder = f"{bundled()}/"  # the console in this process reads the languages there
