@@ -88,6 +88,8 @@ enclosure: $(READY) ## the printed parts: STL, STEP, checks, pictures
 	@$(RUN)/python -m hardware.enclosure
 
 test-boards: $(READY) ## what also runs on MicroPython, on the processors of Pico and Pico 2 (ARM, RISC-V) in QEMU: TESTS=tests/link
+	@$(RUN)/python -m tests.tooling.tools --boards
+	@$(RUN)/python -m tests.boards.processors
 	@$(RUN)/python -m pytest -n 2 --dist worksteal --boards $(TESTS)
 
 soak: $(READY) ## all that tries to lose a game; 0 leaves a part out: FRAMES=1000000 GAMES=50 CUTS=4 EVERY=1 IN_A_ROW=1000
