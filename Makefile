@@ -36,7 +36,7 @@ export UV_PYTHON_DOWNLOADS := never
 ifneq ($(wildcard /etc/ssl/certs/ca-certificates.crt /etc/pki/tls/certs/ca-bundle.crt /etc/ssl/cert.pem),)
 export UV_SYSTEM_CERTS := 1
 endif
-unexport VIRTUAL_ENV PYTHONPATH
+unexport VIRTUAL_ENV PYTHONPATH PYTHONDONTWRITEBYTECODE
 
 .PHONY: help play demo test test-boards lint style types scripts made layout hardware enclosure soak fuzz mqtt bench flash hil lock clean
 .DEFAULT_GOAL := help

@@ -6,6 +6,7 @@ firmware in the heap of a Pico. A missing interpreter is a failure in CI and a s
 With `--boards` these files, and nothing else but tests/boards, run on the processors of the boards instead.
 """
 
+import gc
 import os
 import re
 import subprocess
@@ -48,6 +49,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         wanted = [item for item in items if item.path.parent.name != "boards"]
     config.hook.pytest_deselected(items=[item for item in items if item not in wanted])
     items[:] = wanted
+
+
+def pytest_collection_finish() -> None:
+    """What all tests are made of stays: the firmware collects garbage now and then, and need not look through it."""
+    gc.collect()
+    gc.freeze()
 
 
 def found(find: Callable[[], list[str]]) -> list[str]:
