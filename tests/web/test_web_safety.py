@@ -203,7 +203,7 @@ def test_too_long_is_cut_off(town: Town) -> None:
 
 
 def test_too_many_requests_are_told_to_wait(towns: Callable[..., Town], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(safety, "PER_SECOND", 0.1)
+    monkeypatch.setattr(safety, "PER_SECOND", 1e-6)  # however long they take
     monkeypatch.setattr(safety, "BURST", 20.0)
     with towns().visitor() as visitor:
         answers = [visitor.get("/nothing") for _ in range(24)]
