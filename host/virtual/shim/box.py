@@ -22,8 +22,6 @@ LOOKED = const(0)
 HELD = const(1)
 RESET = const(2)
 _PIECE = const(256)  # bytes
-_QUIET = const(50)  # rests without a change, after which the firmware is taken to wait for somebody
-_REST = const(5)  # ms of one then: about as long as a tick takes the Pico
 HEAD = const(21)  # bytes of a report, without the stations
 
 
@@ -40,10 +38,6 @@ class Box:
             chip.load(bytes.fromhex(state))
         self.poll = select.poll()
         self.poll.register(self.told, select.POLLIN)
-        self.ears = select.poll()
-        self.ears.register(self.told, select.POLLIN)
-        self.ears.register(sys.stdin, select.POLLIN)
-        self.quiet = 0  # rests since something has changed
         self.step = self.facts["step"]  # ms of virtual time for each question; 0: the time is real
         self.now = self.facts["now"]
         self.left = 0 if self.step else FREE  # ms until the firmware is held
@@ -168,24 +162,14 @@ class Box:
         else:
             now = real_ms() & PERIOD
             if now == self.now:  # a loop that asks twice in one millisecond has nothing to do
-                self.rest()
+                self.wait(1)
                 now = real_ms() & PERIOD
             self.now = now
         while self.wait(0):
             pass
         if self.looked and self.left == FREE and self.news():
-            self.quiet = 0
             self.report(LOOKED)
         return self.now
-
-    def rest(self):
-        """A millisecond, or, when all is quiet, as long as a Pico's tick; a message or a byte on the line ends it."""
-        if self.quiet < _QUIET:
-            self.quiet += 1
-            self.wait(1)
-            return
-        for _ in self.ears.ipoll(_REST):
-            self.quiet = 0
 
     def pass_by(self, ms):
         self.now = self.now + ms & PERIOD
