@@ -12,6 +12,7 @@ from screens import bribe_pages, question_pages, texts
 from screens.table_pages import hand_card, hand_pages
 from screens.views import MAIN
 from stations.station import CUP_DOWN, CUP_UP, LEFT, OK, RIGHT, SHAKE
+from table import tumble
 
 _TOWN_KEY = const(1)
 _DEAF_MS = const(400)
@@ -23,8 +24,8 @@ def press(table, player, key):
         return
     player.redraw()
     if key == CUP_DOWN:
-        player.thrown = True
-    elif key == CUP_UP:
+        tumble.slam(table, player, _now(table, player))
+    elif key == CUP_UP or player.tumbling:
         return
     elif player.notice:
         if key == OK:
