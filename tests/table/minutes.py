@@ -1,4 +1,4 @@
-"""Minutes that a whole game takes, and where they go: `python -m tests.bench.minutes`.
+"""Minutes that a whole game takes, and where they go: `python -m tests.table.minutes`.
 
 People play who take 1.5 s to read what they are asked and 0.5 s for a press, and choose as the bots do; their clock is
 virtual. A line for each preset and number of seats, then what the table waited for.
@@ -14,10 +14,11 @@ from typing import Any
 import tests  # noqa: F401  # puts each room on the path
 from dicetown.bots import Bot
 from dicetown.bribes import offer_for
+from dicetown.game import Game
 from dicetown.layout import QUESTION, TIED
 from dicetown.presets import PRESETS
 from dicetown.question_table import QUESTION_WORDS
-from dicetown.questions import KEEP, OFFER, SHORT
+from dicetown.questions import BRUTE_WINDOW, CHEAT_WINDOW, KEEP, OFFER, SHORT
 from host.build.mpy import bundled
 from host.engine.players import seed_bytes
 from screens import texts
@@ -25,6 +26,7 @@ from tests.table.scripted_console import ScriptedConsole
 
 READ_MS = 1500
 PRESS_MS = 500
+HOLD_MS = 100  # of that
 BUSY_MS = 4  # a tick while pages are sent or the game goes on
 IDLE_MS = 40
 BEATS_MS = 180
@@ -92,9 +94,36 @@ class Person:
         match, player = self.console.table.match, self.player
         if player.result or player.notice:
             return "result"
+        if self._window():
+            return self._wishes() or (self.console.table.pace.riding and self._goes_on())
         if not player.asked or match.locks[self.seat] >= 0:
             return None
-        return player.asked, match.game.s[QUESTION], player.thrown
+        if player.asked == KEEP and not player.thrown:
+            return "slam"
+        return player.asked, match.game.s[QUESTION]
+
+    def _window(self) -> bool:
+        """What he could play stands on his screen, and he need not answer."""
+        table = self.console.table
+        return table.pace.window and not self.player.listing and table.match.locks[self.seat] < 0
+
+    def _wishes(self) -> str:
+        game = self.console.game
+        if game.question(self.seat) and best(game, self.seat) != game.next(self.seat, -1):
+            return "play"
+        return "wait" if game.s[QUESTION] == BRUTE_WINDOW and self._wishes_to_cheat() else ""
+
+    def _wishes_to_cheat(self) -> bool:
+        """Behind the Brutes: whether he would, if nobody plays one."""
+        game = Game()
+        game.load(bytes(self.console.game.s))
+        while game.s[QUESTION] == BRUTE_WINDOW:
+            seat = next(seat for seat in range(5) if game.question(seat))
+            game.decide(seat, game.next(seat, -1))
+        return game.question(self.seat) == CHEAT_WINDOW and best(game, self.seat) > 0
+
+    def _goes_on(self) -> str:
+        return "" if self.console.table.pace.gone >> self.seat & 1 else "slam"
 
     def tick(self, now: int) -> None:
         if now < self.until:
@@ -103,29 +132,34 @@ class Person:
         if self.held:
             station.release(self.held)
             self.held = ""
-            self.until = now + PRESS_MS // 2
+            self.until = now + PRESS_MS - HOLD_MS
             return
-        if self.player.unseen or self.player.fresh or not self.console.table.at_rest():
+        if self.player.unseen or not self.console.table.at_rest():
             return
         page = self.page()
         if page != self.read:
             self.read = page
             self.plan = []
-            self.until = now + READ_MS
+            if page:
+                self.until = now + READ_MS
         elif page:
             self.plan = self.plan or self.keys(page)
+            if not self.plan:
+                return
             self.held = self.plan.pop(0)
             station.press(self.held)
             self.presses += 1
-            self.until = now + PRESS_MS // 2
+            self.until = now + HOLD_MS
 
     def keys(self, page: Any) -> list[str]:
         """All buttons that answer what stands there."""
         game, player = self.console.game, self.player
         if page == "result":
-            return ["ok"]
-        if player.asked == KEEP and not player.thrown:
-            return ["cup"]
+            return ["cup" if player.asked == KEEP and not player.thrown else "ok"]
+        if page == "play" or (page == "wait" and game.question(self.seat)):
+            return ["keep1"]
+        if page in ("wait", "slam"):
+            return ["cup"] if page == "slam" else []
         found = choices(game, self.seat)
         self.answers += 1
         self.single += len(found) == 1 and player.asked != OFFER
@@ -136,7 +170,8 @@ class Person:
 class Evening:
     """A game of people at a console, and what it has waited for."""
 
-    def __init__(self, seats: int, preset: str, seed: int) -> None:
+    def __init__(self, seats: int, preset: str, pause: int, seed: int) -> None:
+        """pause: seconds for cards, 0: until all have answered."""
         console = ScriptedConsole(Bot())
         console.table.pace.beat_ms = BEATS_MS
         for station in console.board.stations[:seats]:
@@ -153,6 +188,7 @@ class Evening:
         table = console.table
         table.match.names[:] = [b"Ann", b"Bo", b"Cy", b"Dee", b"Eve"]
         table.match.bots = 0
+        table.match.pause = pause
         table.games.new(seats, PRESETS[preset], seed % seats, seed_bytes(seed))
         while table.games.dealing:
             console.run(1)
@@ -189,6 +225,8 @@ class Evening:
         late = [player for player in table.players if table.match.awaited() >> player.seat & 1]
         if all(player.result for player in late):
             return "result"
+        if table.pace.riding:
+            return "slam"
         if late[0].asked == KEEP and not all(player.thrown for player in late):
             return "slam"
         return QUESTION_WORDS[self.console.game.s[QUESTION]]
@@ -202,29 +240,32 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seats", type=int, nargs="+", default=[2, 3, 4, 5])
     parser.add_argument("--preset", nargs="+", default=list(PRESETS), choices=list(PRESETS))
+    parser.add_argument("--pause", type=int, nargs="+", default=[0, 1, 2, 4], help="0: until all have answered")
     parser.add_argument("--games", type=int, default=4)
     options = parser.parse_args()
     texts.folder = f"{bundled()}/"
-    print("preset     seats  minutes  answers  of one choice  presses   waited for, seconds (times)")
+    print("preset     seats  pause  minutes  answers  of one choice  presses   waited for, seconds (times)")
     for preset in options.preset:
         for seats in options.seats:
-            evenings = [Evening(seats, preset, seed) for seed in range(options.games)]
-            people = [person for evening in evenings for person in evening.people]
-            waited: Counter[str] = Counter()
-            times: Counter[str] = Counter()
-            for evening in evenings:
-                waited += evening.waited
-                times += evening.times
-            n = len(evenings)
-            where = ", ".join(
-                f"{what} {ms / n / 1000:.0f} ({times[what] / n:.0f})" for what, ms in waited.most_common()
-            )
-            print(
-                f"{preset:<10} {seats:>5} {mean([e.minutes for e in evenings]):>8.1f} "
-                f"{mean([p.answers for p in people]):>8.0f} {mean([p.single for p in people]):>14.0f} "
-                f"{mean([p.presses for p in people]):>8.0f}   {where}",
-                flush=True,
-            )
+            for pause in options.pause:
+                row(preset, seats, pause, options.games)
+
+
+def row(preset: str, seats: int, pause: int, games: int) -> None:
+    evenings = [Evening(seats, preset, pause, seed) for seed in range(games)]
+    people = [person for evening in evenings for person in evening.people]
+    waited: Counter[str] = Counter()
+    times: Counter[str] = Counter()
+    for evening in evenings:
+        waited += evening.waited
+        times += evening.times
+    where = [f"{what} {ms / games / 1000:.0f} ({times[what] / games:.0f})" for what, ms in waited.most_common()]
+    print(
+        f"{preset:<10} {seats:>5} {pause or 'all':>6} {mean([e.minutes for e in evenings]):>8.1f} "
+        f"{mean([p.answers for p in people]):>8.0f} {mean([p.single for p in people]):>14.0f} "
+        f"{mean([p.presses for p in people]):>8.0f}   {', '.join(where)}",
+        flush=True,
+    )
 
 
 if __name__ == "__main__":
