@@ -36,7 +36,7 @@ export UV_PYTHON_DOWNLOADS := never
 ifneq ($(wildcard /etc/ssl/certs/ca-certificates.crt /etc/pki/tls/certs/ca-bundle.crt /etc/ssl/cert.pem),)
 export UV_SYSTEM_CERTS := 1
 endif
-unexport VIRTUAL_ENV PYTHONPATH
+unexport VIRTUAL_ENV PYTHONPATH PYTHONDONTWRITEBYTECODE
 
 .PHONY: help play demo test test-boards lint style types scripts made layout hardware enclosure soak fuzz mqtt bench flash hil lock clean
 .DEFAULT_GOAL := help
@@ -88,6 +88,8 @@ enclosure: $(READY) ## the printed parts: STL, STEP, checks, pictures
 	@$(RUN)/python -m hardware.enclosure
 
 test-boards: $(READY) ## what also runs on MicroPython, on the processors of Pico and Pico 2 (ARM, RISC-V) in QEMU: TESTS=tests/link
+	@$(RUN)/python -m tests.tooling.tools --boards
+	@$(RUN)/python -m tests.boards.processors
 	@$(RUN)/python -m pytest -n 2 --dist worksteal --boards $(TESTS)
 
 soak: $(READY) ## all that tries to lose a game; 0 leaves a part out: FRAMES=1000000 GAMES=50 CUTS=4 EVERY=1 IN_A_ROW=1000

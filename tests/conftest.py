@@ -6,6 +6,7 @@ firmware in the heap of a Pico. A missing interpreter is a failure in CI and a s
 With `--boards` these files, and nothing else but tests/boards, run on the processors of the boards instead.
 """
 
+import gc
 import os
 import re
 import subprocess
@@ -30,7 +31,7 @@ os.environ["LC_ALL"] = "C.UTF-8"  # the commands speak English here, whatever th
 RUNNER = TESTS / "micropython" / "run.py"
 MARK = "# runs on: cpython micropython"
 HEAP = re.compile(r"^# heap: (\d+k)", re.MULTILINE)  # that a test file asks for on 32 bits
-PATIENCE = 600  # seconds for one file
+PATIENCE = 1400  # seconds for one file: it only ends a test that has failed
 
 client.PATIENCE = 300.0  # seconds for a console's first word: other programs may keep this machine busy
 texts.folder = f"{bundled()}/"  # the console in this process reads the languages there
@@ -48,6 +49,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         wanted = [item for item in items if item.path.parent.name != "boards"]
     config.hook.pytest_deselected(items=[item for item in items if item not in wanted])
     items[:] = wanted
+
+
+def pytest_collection_finish() -> None:
+    """What all tests are made of stays: the firmware collects garbage now and then, and need not look through it."""
+    gc.collect()
+    gc.freeze()
 
 
 def found(find: Callable[[], list[str]]) -> list[str]:

@@ -11,6 +11,9 @@ from link.tx_ring import Sent
 from micropython import const
 
 PROTOCOL = const(1)
+HELD = const(0)
+USUAL = const(1)
+FAST = const(2)
 _DIGITS = b"0123456789ABCDEF"
 _TO_WRITE = const(4)  # of the bytes a tick, whatever comes in
 _PAST = const(8)  # sessions that may not come back
@@ -33,6 +36,7 @@ class Link(Line):
         self.sent = Sent()
         self.command = Command()
         self.whole = False  # a command came in the last tick
+        self.flow = USUAL  # of the lines that go out
         self.pending = False  # it waits for the console's ok() or no()
         self.session = -1
         self.nonce = 0
@@ -87,11 +91,16 @@ class Link(Line):
         self.word(self.about)
         self.end()
 
+    def flow_as(self, flow):
+        """From now on lines are HELD back, or go out at the USUAL pace, or FAST."""
+        self.flow = flow
+
     # Commands
 
     def tick(self):
         """Read and write what can be without waiting, at most `bytes_a_tick`, of which some are for writing.
 
+        FAST: it writes twice as many.
         -> True if a command came whole, or is taken in, a tick later: either takes long.
         """
         if self.whole:
@@ -105,6 +114,7 @@ class Link(Line):
                 break
             self.whole = self.command.feed(b)
             left -= 1
+        left *= self.flow
         while left and self.sent.waiting:
             n = self._write(self.sent, left)
             if not n:

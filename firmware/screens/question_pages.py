@@ -73,11 +73,16 @@ _FACES = b"9\x00" + b"10" + b"J\x00Q\x00K\x00A\x00"
 
 
 def dice(match, screen, player):
-    """The dice under the cup, large: those to be left are filled; what was kept before has no frame."""
+    """The dice under the cup, large: those to be left are filled; what was kept before has no frame.
+
+    Those that tumble show any faces, and there is nothing to press.
+    """
     _dice_head(match, screen, player)
     s = match.game.s
     for i in range(5):
         _die(s, screen, player, i)
+    if player.tumbling:
+        return
     _price(match, screen, player)
     _foot(match, screen, player, texts.KEYS)
 
@@ -99,6 +104,9 @@ def choosable(s, player):
 def _die(s, screen, player, i):
     look = EMPTY
     if choosable(s, player) >> i & 1:
+        if player.tumbling:
+            _tumbling(screen, player, i)
+            return
         screen.at(i * 26 + 9, 5)
         screen.letter(_DIGIT + i)
         look = MARKED if player.choice >> i & 1 else PLAIN
@@ -106,6 +114,13 @@ def _die(s, screen, player, i):
         look = BARE
     screen.at(i * 26, 2)
     screen.die(s[DICE + player.seat * 5 + i], look)
+
+
+def _tumbling(screen, player, i):
+    """A die in the air. Its face comes from the time of the slam alone: it tells nothing of what was thrown."""
+    turn = player.tumbling * (i + 1)
+    screen.at(i * 26, 2 + (turn + i) % 3)
+    screen.die((player.slammed // (i + 1) + turn) % 6, PLAIN)
 
 
 def _price(match, screen, player):

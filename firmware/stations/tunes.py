@@ -1,11 +1,12 @@
 """Short tunes on the piezo for what everyone may know: all have locked, the reveal,
-dollars paid, a location won, a new Sheriff, a round, the end.
+dollars paid, a location won, a new Sheriff, a round, the end, a cup slammed down.
 
-One at a time; those that wait follow in their order here, each once. The table plays them and calls `tick` every pass.
+One at a time; those that wait follow in their order here, each once. What belongs to a moment does not wait: it cuts
+short what sounds. The table plays them and calls `tick` every pass.
 """
 
 from dicetown.cards import BADGE, DOLLARS
-from dicetown.events import E_KEEP, E_MOVE, E_ROUND, E_WIN
+from dicetown.events import E_MOVE, E_ROUND, E_WIN
 from elapsed import since
 from micropython import const
 
@@ -16,11 +17,13 @@ WON = const(3)
 STAR = const(4)
 NEW_ROUND = const(5)
 THE_END = const(6)
+RATTLE = const(7)
 
 _SEATS_MOST = const(5)
-_STEP_MS = const(60)
+STEP_MS = const(60)
+RATTLE_MS = const(20)  # of the rattle, whose tones are too short to be heard as such
 
-# Steps of 60 ms, each a tone in units of 10 Hz; 0 is silence.
+# Steps, each a tone in units of 10 Hz; 0 is silence.
 TUNES = (
     b"\x27\x00\x00\x27\x00\x00\x27\x00\x00",  # a beat as long as `beat_ms` of the table
     b"\x34\x42",
@@ -29,6 +32,7 @@ TUNES = (
     b"\x34\x00\x4e\x34\x4e",
     b"\x27\x34\x42\x00",
     b"\x34\x34\x00\x42\x42\x00\x4e\x4e\x00\x69\x69\x69",
+    b"\x0c\x00\x1f\x16\x00\x2a\x00\x13\x25\x00\x1b\x00\x00\x2e\x00\x00\x18\x00\x00\x00\x21\x00\x00\x00\x14",
 )
 
 
@@ -49,13 +53,18 @@ class Tunes:
         if not self.quiet:
             self.waiting |= 1 << tune
 
+    def strike(self, tune, now):
+        """Play it from this tick on, whatever sounds; a second time while it sounds, from its beginning."""
+        self.waiting &= ~(1 << tune)
+        if not self.quiet:
+            self.tune = TUNES[tune]
+            self.since = now
+
     def note(self, event):
         """Sound what all may hear of an event."""
         kind = event[0]
         if kind == E_WIN:
             self.play(WON)
-        elif kind == E_KEEP:
-            self.play(REVEAL)
         elif kind == E_ROUND:
             self.play(NEW_ROUND)
         elif kind == E_MOVE:
@@ -66,19 +75,14 @@ class Tunes:
 
     def tick(self, now):
         """now: ms."""
-        at = since(now, self.since) // _STEP_MS
+        at = since(now, self.since) // (RATTLE_MS if self.tune is TUNES[RATTLE] else STEP_MS)
         if at < len(self.tune):
             self.piezo.tone(self.tune[at] * 10)
             return
         self.piezo.tone(0)
         self.tune = b""
         if self.waiting:
-            self._next(now)
-
-    def _next(self, now):
-        i = 0
-        while not self.waiting >> i & 1:
-            i += 1
-        self.waiting &= ~(1 << i)
-        self.tune = TUNES[i]
-        self.since = now
+            i = 0
+            while not self.waiting >> i & 1:
+                i += 1
+            self.strike(i, now)

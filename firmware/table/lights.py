@@ -8,6 +8,7 @@ apart: of a face, of a seat, of the Sheriff.
 from board import LOCATION_LEDS, SEAT_LED, STATION_LEDS
 from dicetown.cards import AT_COACH, COACH, NONE
 from dicetown.layout import CHAMPION, DICE, KEPT, LOCATION, OWED, PURSE, SEATS, SHERIFF
+from elapsed import since
 from micropython import const
 
 _LOCATIONS = const(8)
@@ -46,11 +47,21 @@ class Lights:
         self.first = 0  # LED of the station that is drawn
         self.group = 0  # stations, then the locations, then the chain is sent
         self.frame = 0
+        self.began = 0  # when the winks did
         self.soon = NONE  # a seat whose light has changed and nothing else: it is sent before the others' turn
 
     def restart(self):
         """Draw all anew, so that no frame mixes what was and what is."""
         self.group = 0
+
+    def dawn(self, now):
+        """As `restart`; the winks begin with a frame in which none is dark. now: ms."""
+        self.began = now
+        self.group = 0
+
+    def drawn(self):
+        """Whether all is drawn, and the next tick sends it."""
+        return self.group > len(STATION_LEDS)
 
     def hurry(self, seat):
         """Its light has changed and nothing else."""
@@ -80,7 +91,7 @@ class Lights:
             return
         group = self.group
         if group == 0:
-            self.frame = now // _FRAME_MS % _FRAMES
+            self.frame = since(now, self.began) // _FRAME_MS % _FRAMES
         if group < len(STATION_LEDS):
             self._station(group)
         elif group == len(STATION_LEDS):

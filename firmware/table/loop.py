@@ -6,11 +6,12 @@ One thing happens a tick, so that the buttons are soon read again. Nothing waits
 import overlays
 from dicetown.events import conceal
 from elapsed import since
+from link.link import FAST
 from micropython import const
 from screens import texts
 from screens.views import NO_SEAT
 from stations.station import CUP_DOWN, OK
-from table import consent
+from table import consent, reveal, tumble
 from table.pace import NOBODY
 from table.presses import press
 
@@ -77,8 +78,8 @@ class Loop:
             key = self.stations[i].take()
 
     def _hear(self, now):
-        """every other tick, and while no page is due and nothing is written: read what the host sends"""
-        if self.even or not (self.display.drawing or self.decision.writing):
+        """every other tick; while no page is due and nothing is written; in a reveal: read what the host sends"""
+        if self.even or self.link.flow == FAST or not (self.display.drawing or self.decision.writing):
             self.heard = self.link.tick()
 
     def _tell_line(self, now):
@@ -117,6 +118,10 @@ class Loop:
         self.table.tunes.tick(now)
 
     # Rows: screens and lights
+
+    def _reveal(self, now):
+        """dice are revealed: draw a station's LEDs, write a line; then all goes out at once, and the lines follow"""
+        return not (self.reporter.busy or self.telling) and reveal.tick(self, now)
 
     def _light(self, now):
         """the light of a lock is due: that light, then the chain"""
@@ -191,6 +196,10 @@ class Loop:
         self.display.redraw(self.pace.wait(now))
         self.table.lay_aside(now)
 
+    def _tumble(self, now):
+        """always: dice that tumble lie otherwise"""
+        tumble.tick(self.table.players, now)
+
     def _think(self, now):
         """a bot is to answer, or a pause is over: it thinks, or a seat locks"""
         if self.pace.think():
@@ -229,7 +238,7 @@ class Loop:
         self.decision.step()
         return True
 
-    def _tell(self, now):
+    def tell(self, now):
         """there are events: tell one, if the link has room; an absent host is not waited for"""
         table = self.table
         events = self.match.game.events
@@ -276,6 +285,7 @@ WORK = (
     Loop._go_on_closing,  # nobody acts until the journal is closed
     Loop._leave,  # it loads code
     Loop._step,  # nothing shows half of what a decision brings about
+    Loop._reveal,  # lights, tones and lines in one beat
     Loop._light,  # a press is answered by its light, then all else
     Loop._draw,  # a page takes as long as all else in a tick
     Loop._answer,  # all events are told: a snapshot is neither ahead nor behind
@@ -284,11 +294,12 @@ WORK = (
     Loop._set_up,  # the lobby's time passes while pages are sent
     Loop._consult,  # holds, and questions beside the game, count while lines go out, too
     Loop._stand_still,  # what is told is of one moment
-    Loop._tell,  # what has happened is told before anything follows from it
+    Loop.tell,  # what has happened is told before anything follows from it
     Loop._give,  # one answer a tick
     Loop._over,  # there is no further question
     Loop._open,  # all are asked at once
     Loop._settle,  # the game waits until all agree
+    Loop._tumble,  # while a throw is asked
     Loop._wait,  # before bots think: whom they stand in for
     Loop._decide,  # every event is told, the question is on all screens
     Loop._think,  # a bounded piece, or a lock

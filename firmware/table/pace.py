@@ -262,7 +262,7 @@ class Pace:
             return True
         if not self.beat:
             self.since = now
-            tunes.play(COUNTDOWN)
+            tunes.strike(COUNTDOWN, now)
         past = since(now, self.since) // self.beat_ms
         beat = max(0, _BEATS - past)
         if beat != self.beat:

@@ -32,6 +32,8 @@ class Player:
         self.notice = 0  # a text that fills the screen until OK
         self.thrown = False  # the cup was slammed down, or needs not be
         self.listing = False  # the choices of a window stand on his screen
+        self.slammed = -1  # when it was, for this question
+        self.tumbling = 0  # pictures until the dice lie still
         self.asked = 0  # the question on the screen
         self.field = 0  # of the offer
         self.favours = 0  # index among the tied
@@ -60,6 +62,16 @@ class Player:
         self.seat = seat
         self.wish = self.plans = 0
         self.result = False
+
+    def slam(self, now):
+        """The cup goes down."""
+        self.thrown = True
+        self.slammed = now
+
+    def tumble(self, pictures):
+        """The dice on the screen lie otherwise; nothing that is pressed before they do is for them."""
+        self.tumbling = pictures
+        self.fresh = self.unseen = True
 
     def redraw(self):
         """What the screen shows may have changed."""

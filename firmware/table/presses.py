@@ -12,7 +12,7 @@ from screens import bribe_pages, question_pages, texts
 from screens.table_pages import hand_card, hand_pages
 from screens.views import MAIN
 from stations.station import CUP_DOWN, CUP_UP, LEFT, OK, RIGHT, SHAKE
-from table import plans
+from table import plans, tumble
 
 _TOWN_KEY = const(1)
 _DEAF_MS = const(400)
@@ -25,7 +25,7 @@ def press(table, player, key):
     player.redraw()
     if key == CUP_DOWN:
         _slam(table, player)
-    elif key == CUP_UP:
+    elif key == CUP_UP or player.tumbling:
         return
     elif player.notice:
         if key == OK:
@@ -51,8 +51,8 @@ def press(table, player, key):
 
 def _slam(table, player):
     """The dice are thrown; behind a result, too. From a reveal he goes on to the next throw, if he has seen it."""
-    player.thrown = True
     player.result = False
+    tumble.slam(table, player, _now(table, player))
     if table.pace.riding and not player.unseen:
         table.go_on(player)
 

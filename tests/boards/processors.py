@@ -4,7 +4,6 @@ A processor's machine code (native_bytes.py, link/crc.py) is what `make flash` c
 is Debian's Unix port under QEMU's user mode, or, where Debian has none, the port that rv32.py builds.
 """
 
-import shutil
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -12,8 +11,7 @@ from pathlib import Path
 
 from host.build.interpreters import HEAP, debian
 from host.i18n.errors import UserError
-
-INSTALL = "apt-get install qemu-user qemu-system-misc gcc-riscv64-unknown-elf picolibc-riscv64-unknown-elf make"
+from tests.tooling.tools import find, remedy
 
 
 @dataclass(frozen=True)
@@ -24,9 +22,9 @@ class Processor:
 
 
 def tool(name: str) -> str:
-    path = shutil.which(name)
+    path = find(name)
     if path is None:
-        raise UserError(f"The boards' processors need {name}: `{INSTALL}` as root, then retry.")
+        raise UserError(f"The boards' processors need {name}: `{remedy([name])}`, then retry.")
     return path
 
 
@@ -55,3 +53,17 @@ PROCESSORS = {
 def command(name: str, heap: str = HEAP) -> list[str]:
     """Raises UserError with what to install."""
     return PROCESSORS[name].find(heap)
+
+
+def main() -> int:
+    """Fetch and build what is not here yet, so that tests beside each other need not."""
+    for name in PROCESSORS:
+        try:
+            command(name)
+        except UserError as error:
+            print(f"dicetown: without {name}: {error}", file=sys.stderr)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -18,7 +18,7 @@ from host.build.mpy import ROOT, UNIX64, compiled, with_bundle
 from host.i18n.errors import UserError
 from tests.boards.processors import PROCESSORS, command
 
-PATIENCE = 900  # seconds
+PATIENCE = 1400  # seconds: it only ends a test that has failed
 
 
 def played(interpreter: list[str], march: str) -> list[str]:

@@ -6,15 +6,19 @@ the stations (tests/table/hands.py) get the same time.
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from host.game.events import Event
+from host.game.players import NAMES
 from host.link.refusals import new_game
 from host.link.session import Hello, Message, Session
 from host.virtual.board import VirtualBoard
 from tests.emulator.pico import Pico
+from tests.table.hands import Hands
 
+ROUND_MS = 120_000  # a person's next throw comes within that time
 STILL_MS = 60  # nothing moves for so long: everybody waits for time to pass
 SKIP_MS = 100
 
@@ -67,7 +71,23 @@ class Laptop:
         self.command("new", *new_game(seats, preset, 0, seed, **more))
         self.event("ask", 5000)
 
-    def event(self, name: str, ms: float) -> Event:
+    def until_somebody_is_awaited(self) -> None:
+        """A game of a person and a bot, up to where only the person is awaited, behind the first throw."""
+        self.new([(NAMES[0], False), (NAMES[1], True)])
+        self.sit_down()
+        self.event("keep")
+        self.event("ask")
+        self.people = []
+        self.event("lock")  # the bot's
+        self.pico.run(1000)
+
+    def sit_down(self) -> None:
+        """Somebody plays at the first station from now on."""
+        hands = Hands(self.pico.wiring.board.stations[0], random.Random(200))
+        hands.hold_ms, hands.rest_ms = 40, 80
+        self.people = [hands]
+
+    def event(self, name: str, ms: float = ROUND_MS) -> Event:
         """The next event of that name that was not looked at yet; none in that time is a failure."""
         found: list[Event] = []
 

@@ -27,6 +27,7 @@ TICK_MS = 8.0
 BEGIN_MS = 80.0  # code is loaded, the journal begun, the heap collected: nobody is asked anything then
 LED_MS = 30.0
 SCREEN_MS = 300.0
+BEAT_MS = 30.0
 BOOT_MS = 2000
 HEAP = 118 * 1024  # bytes, with MicroPython's own and the machine code, which the 32-bit Unix port keeps elsewhere
 
@@ -82,6 +83,16 @@ def test_a_press_is_soon_seen(power_on: Callable[..., Any], flashed: Callable[[s
     assert found["button's edge to its light"] < LED_MS
     assert found["button's edge to its whole new screen"] < SCREEN_MS
     assert found["tick, one person and four bots: worst"] < TICK_MS
+
+
+def test_lights_tones_and_lines_of_a_reveal_are_one_beat(
+    power_on: Callable[..., Any], flashed: Callable[[str], bytes]
+) -> None:
+    from tests.emulator import beat
+
+    found = told(beat.reveal(power_on, flashed("")))
+    assert found["reveal: first to last of lights, tones, lines"] < BEAT_MS
+    assert found["reveal: worst tick"] < TICK_MS
 
 
 @pytest.mark.timeout(1800)

@@ -15,18 +15,15 @@ from host.build.flashed import build
 from host.build.image import updating, whole
 from host.build.micropython_uf2 import MicroPython, micropython
 from host.game.events import Snapshot
-from host.game.players import NAMES
 from host.virtual.board import VirtualBoard
 from tests.build.bases import drop
 from tests.screens.read_screen import Picture
-from tests.table.hands import Hands
 from version import VERSION
 
 pytestmark = pytest.mark.emulator
 
 SIZE = 2 << 20
 TIMER = 1  # the reason of a reset: the ROM starts a file that was dropped by the watchdog
-ROUND_MS = 120_000
 NEXT = "9.9.9"
 
 
@@ -91,15 +88,7 @@ def test_it_boots_plays_is_updated_and_goes_on_with_its_game(
     with console.on(uf2.written(whole(base, build(mpy.FIRMWARE, base.march)))) as pico:
         laptop = Laptop(pico, patient=False)
         assert laptop.greet().version.startswith(VERSION + "+")
-        laptop.new([(NAMES[0], False), (NAMES[1], True)])
-        me = Hands(pico.wiring.board.stations[0], random.Random(200))
-        me.hold_ms, me.rest_ms = 40, 80
-        laptop.people = [me]
-        laptop.event("keep", ROUND_MS)
-        laptop.event("ask", ROUND_MS)
-        laptop.people = []
-        laptop.event("lock", ROUND_MS)  # the bot's; the person is awaited
-        pico.run(1000)
+        laptop.until_somebody_is_awaited()
         stood = table(laptop)
         assert not [event for event in laptop.events() if event.name == "crash"], "a dropped file is no fault"
         console.off(pico)
@@ -135,10 +124,8 @@ def test_it_boots_plays_is_updated_and_goes_on_with_its_game(
         pico.wiring.board.stations[0].press("ok")
         pico.run(200)
         pico.wiring.board.stations[0].release("ok")
-        laptop.event("lock", ROUND_MS)
+        laptop.event("lock")
         pico.run(1000)
         assert table(laptop) == stood
-        me = Hands(pico.wiring.board.stations[0], random.Random(200))
-        me.hold_ms, me.rest_ms = 40, 80
-        laptop.people = [me]
-        laptop.event("keep", ROUND_MS)
+        laptop.sit_down()
+        laptop.event("keep")

@@ -17,7 +17,6 @@ from tests.table.hands import Hands
 
 pytestmark = pytest.mark.emulator
 
-ROUND_MS = 120_000
 GAME_MS = 900_000
 WINK_MS = 1300  # all frames of a pattern of the lights, and one more
 DARK = (0, 0, 0)
@@ -52,7 +51,7 @@ def test_a_person_plays_two_rounds_against_a_bot(power_on: Callable[..., Any], f
     with power_on(VirtualBoard(2), flashed("")) as pico:
         laptop = sit_down(pico, 1, 2)
         for _ in range(2):
-            laptop.event("round", ROUND_MS)
+            laptop.event("round")
         check(laptop)
         (me,) = laptop.people
         locked = [event.fields["seat"] for event in laptop.events() if event.name == "lock"]
@@ -96,8 +95,8 @@ def test_the_chain_of_lights_shows_what_all_may_see(
         laptop.new([(NAMES[0], False), *((name, True) for name in NAMES[1:3])])
         laptop.people[0].until = 0
         for _ in range(3):
-            laptop.event("keep", ROUND_MS)
-        laptop.event("ask", ROUND_MS)
+            laptop.event("keep")
+        laptop.event("ask")
         laptop.people = []
         pico.run(2500)  # the bots have locked; the person is awaited
         table = Table()

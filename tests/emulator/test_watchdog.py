@@ -5,7 +5,6 @@ The firmware as it is flashed then goes on with the game that was being played.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable
 from typing import Any
 
@@ -13,9 +12,7 @@ import pytest
 from mpremote.transport_serial import SerialTransport
 
 from host.game.events import Snapshot
-from host.game.players import NAMES
 from host.virtual.board import VirtualBoard
-from tests.table.hands import Hands
 
 pytestmark = pytest.mark.emulator
 
@@ -38,7 +35,6 @@ if machine.reset_cause() != machine.WDT_RESET:
 """
 BITES_MS = 8000  # firmware/main.py
 TICK_MS = 30  # more than one pass of the loop, so that it was fed that long before it stood still at most
-ROUND_MS = 120_000
 I2C_BLOCKS = 0x40044, 0x40048  # of addresses, in units of 4096
 TXFLR = 0x74  # how many commands wait in the I2C block
 FULL = 16
@@ -102,18 +98,10 @@ def test_a_console_that_stands_still_goes_on_with_its_game(
     from tests.emulator.laptop import Laptop
 
     board = VirtualBoard(2)
-    me = Hands(board.stations[0], random.Random(200))
-    me.hold_ms, me.rest_ms = 40, 80
     with power_on(board, flashed("")) as pico:
         laptop = Laptop(pico, patient=False)
         before = laptop.greet()
-        laptop.new([(NAMES[0], False), (NAMES[1], True)])
-        laptop.people = [me]
-        laptop.event("keep", ROUND_MS)
-        laptop.event("ask", ROUND_MS)
-        laptop.people = []
-        laptop.event("lock", ROUND_MS)  # the bot's; the person is awaited
-        pico.run(1000)
+        laptop.until_somebody_is_awaited()
         stood = table(laptop)
         laptop.patient = True  # it was fed a moment ago
         pico.run(1000)
@@ -132,12 +120,12 @@ def test_a_console_that_stands_still_goes_on_with_its_game(
         session = laptop.session
         assert laptop.wait(10_000, lambda: session.hello.boot != before.boot), "no hello after 10 s"
         laptop.patient = False
-        laptop.event("lock", ROUND_MS)
+        laptop.event("lock")
         pico.run(1000)
         assert table(laptop) == stood
         (crash,) = [event for event in laptop.events() if event.name == "crash"]
         assert "stood still" in crash.fields["text"]
-        laptop.people = [me]
-        laptop.event("keep", ROUND_MS)
+        laptop.sit_down()
+        laptop.event("keep")
         assert len(pico.resets) == 1
         print(f"\nbitten {bitten - began:.0f} ms after it stood still: {crash.fields['text']}")

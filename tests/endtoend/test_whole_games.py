@@ -13,15 +13,15 @@ from typing import Any
 
 import pytest
 
-from dicetown.events import EVENT_SIZE, conceal
 from dicetown.game import DONE, Game
 from host.build.mpy import UNIX32, UNIX64, bundled
-from host.game.events import Event, Snapshot, decode
+from host.game.events import Event, Snapshot
 from host.game.public_state import Table
 from host.link.client import Client
 from host.virtual.board import VirtualBoard
 from host.virtual.clock import VirtualClock
 from host.virtual.console import Console
+from tests.game.public_events import public_events
 from tests.screens.read_screen import Picture
 from tests.table.hands import Hands
 
@@ -87,16 +87,6 @@ def decisions(log: list[Event]) -> list[tuple[int, int]]:
     return found
 
 
-def taken(game: Game) -> list[Event]:
-    """The public events of the last step."""
-    event = bytearray(EVENT_SIZE)
-    found = []
-    while game.events.take(event):
-        conceal(event, 0)
-        found.append(decode(event))
-    return found
-
-
 def replay(told: Told, log: list[Event]) -> None:
     """The lines were the public events, and the host's table was right after every decision."""
     record: dict[str, Any] = next(line.fields for line in log if line.name == "record")
@@ -113,7 +103,7 @@ def replay(told: Told, log: list[Event]) -> None:
         if step is not None:
             game.refill()
             assert game.decide(*step) == DONE
-        for event in taken(game):
+        for event in public_events(game):
             line = lines.popleft()
             assert line == event
             table.apply(event)

@@ -10,7 +10,7 @@ from dicetown.presets import PRESETS
 from host.engine.players import Chance, Thinker, seed_bytes
 from host.game.players import NAMES
 from host.game.public_state import Table
-from tests.game.test_public_state import public_events
+from tests.game.public_events import public_events
 
 FIELDS = ("badge", "dollars", "nuggets", "counts", "shown", "dice", "round")  # what a scoreboard shows of the goods
 GAMES = 4  # of each preset and number of seats

@@ -4,25 +4,16 @@ import random
 
 import pytest
 
-from dicetown.events import EVENT_SIZE, conceal
 from dicetown.game import Game
 from dicetown.presets import PRESETS
 from host.engine.players import Chance, Thinker, seed_bytes
 from host.game import names, sentences
-from host.game.events import Event, decode
+from host.game.events import Event
 from host.game.players import NAMES
 from host.game.public_state import Table
+from tests.game.public_events import public_events
 
 GAMES = 10  # of each preset and number of seats: 200 in all
-
-
-def public_events(game: Game) -> list[Event]:
-    event = bytearray(EVENT_SIZE)
-    told = []
-    while game.events.take(event):
-        conceal(event, 0)
-        told.append(decode(event))
-    return told
 
 
 def follow_game(seats: int, preset: str, n: int) -> None:

@@ -11,12 +11,11 @@ from random import Random
 
 import serial
 
-from dicetown.events import EVENT_SIZE, conceal
 from dicetown.game import Game
 from host.build.interpreters import unix64
 from host.build.mpy import UNIX64, bundled
 from host.game.connection import Status
-from host.game.events import Event, Snapshot, decode
+from host.game.events import Event, Snapshot
 from host.game.public_state import Table
 from host.link import client as room
 from host.link.client import Client
@@ -24,6 +23,7 @@ from host.link.refusals import LinkError, Refused
 from host.virtual.board import VirtualBoard
 from host.virtual.clock import VirtualClock
 from host.virtual.console import Console
+from tests.game.public_events import public_events
 from tests.soak.faults import Cable
 from tests.soak.witness import SAYS_SO, differences
 
@@ -173,19 +173,10 @@ def replay(log: list[Event]) -> tuple[list[Event], Game]:
     seed = next(line.fields["hash"] for line in log if line.name == "seed")
     game = Game()
     game.new(record["seats"], record["switches"], record["sheriff"], bytes.fromhex(seed))
-    told = public(game)
+    told = public_events(game)
     for line in log:
         for seat, choice in line.fields.get("moves", ()):
             game.refill()
             game.decide(seat, choice)
-            told += public(game)
+            told += public_events(game)
     return told, game
-
-
-def public(game: Game) -> list[Event]:
-    event = bytearray(EVENT_SIZE)
-    found = []
-    while game.events.take(event):
-        conceal(event, 0)
-        found.append(decode(event))
-    return found

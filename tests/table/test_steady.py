@@ -25,6 +25,7 @@ from screens.setup_pages import MENU, SEATS, SHERIFF, TONGUE
 from screens.views import NO_SEAT
 from stations.station import LEFT
 from stations.station_bus import StationBus
+from stations.tunes import RATTLE, TUNES
 from table import seats
 from table.table import Table
 
@@ -221,6 +222,33 @@ def stand(step, gate):
 def test_the_screens_before_a_game_allocate_nothing_while_they_stand():
     for step in (TONGUE, SEATS, MENU, SHERIFF):
         stand(step, counted("a tick"))
+
+
+def throw(gate):
+    """Five people slam their cups one after the other, and lift them again: dice tumble, the rattle sounds."""
+    table, thumbs = begin(5, 0)
+    for seat in range(5):
+        table.stations[seat].has_cup = True
+    tumbled = rattled = 0
+    for tick in range(100, 600):
+        for seat in range(5):
+            thumbs.chips.inputs[seat] = (tick // 40 == 4 + seat) << board.CUP_BIT
+        gate.__enter__()
+        table.tick(tick * 4)
+        gate.__exit__(None, None, None)
+        for player in table.players:
+            tumbled += player.tumbling
+        rattled += table.tunes.tune is TUNES[RATTLE]
+    assert tumbled > 500 and rattled > 100, (tumbled, rattled)
+    for player in table.players:
+        assert player.thrown and not player.tumbling
+
+
+def test_throwing_allocates_nothing():
+    throw(counted("the first time", 10000))
+    gc.collect()
+    throw(counted("a tick"))
+    throw(locked())
 
 
 def leave_one(table, chips, now):

@@ -10,9 +10,9 @@ from host.terminal.feeding import drain, names_for
 from host.terminal.player import PlayApp
 from host.virtual.board import VirtualBoard
 from host.virtual.console import Console
+from tests.screens.read_screen import Picture
 
 PATIENCE = 300.0  # seconds: it only ends a test that has failed
-STILL = 6  # looks
 
 
 async def test_a_first_throw_by_keys() -> None:
@@ -32,16 +32,11 @@ async def test_a_first_throw_by_keys() -> None:
                 while not what():
                     await pilot.pause(0.1)
 
-            async def still() -> None:
-                """A picture that has stood for a while: the console listens to what answers it."""
-                same, version = 0, -1
-                while same < STILL:
-                    same = same + 1 if station.screen.version == version else 0
-                    version = station.screen.version
-                    await pilot.pause(0.1)
+            def shows(row: int, words: str) -> bool:
+                return station.screen.on and Picture(station.screen).rows()[row] == words
 
             await until("slam the cup")
-            await still()
+            await seen(lambda: shows(7, "LEFT RIGHT: browse"))
             assert app.table.names == ["Player", "Ann", "Bo"] and app.table.bots == [False, True, True]
             assert [app.table.hidden_dice(seat) for seat in range(3)] == [5, 5, 5]
             await pilot.press("space")
@@ -49,11 +44,9 @@ async def test_a_first_throw_by_keys() -> None:
             await pilot.press("space")
             await seen(lambda: station.screen.on)
             await until("1-5")
-            await still()
-            before = station.screen.version
+            await seen(lambda: shows(7, "1-5 choose, OK locks"))  # its last row: from now on it listens
             await pilot.press("2")
-            await seen(lambda: station.screen.version != before)
-            await still()
+            await seen(lambda: shows(6, "Free"))
             assert not any(map(any, station.leds[:5])), "nothing of a choice shows before the reveal"
             await pilot.press("enter")
             await seen(lambda: app.table.dice[0][1] != NONE)

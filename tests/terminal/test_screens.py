@@ -97,6 +97,11 @@ async def becomes(pilot: Pilot[str], what: Callable[[], bool]) -> None:
         await pilot.pause(0.05)
 
 
+async def begun(pilot: Pilot[str], board: VirtualBoard, calls: list[str]) -> None:
+    """Wait until a game was asked for, and the cups are up with which the app has shown itself to the console."""
+    await becomes(pilot, lambda: calls == ["end", "new"] and not any(s.expander.closed for s in board.stations))
+
+
 def text_of(app: TownApp, widget: str) -> str:
     """What a widget shows, as it stands on the screen."""
     shown = app.screen.query_one(widget)
@@ -151,16 +156,16 @@ async def test_keys_press_the_buttons_in_their_order() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         for key in ("1", "5", "left", "right", "enter"):
             await pilot.press(key)
-        await becomes(pilot, lambda: len(pressed) == 6 and not station.expander.closed)
+        await becomes(pilot, lambda: len(pressed) == 6 and len(calls) == 2 and not station.expander.closed)
         assert pressed == ["cup", "keep1", "keep5", "left", "right", "ok"]
         assert station.expander.closed == 0
         assert calls == ["end", "new"]
 
 
 async def test_space_slams_and_tips_the_cup() -> None:
-    app, board, _ = player(Feed(snapshot()))
+    app, board, calls = player(Feed(snapshot()))
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause(0.3)
+        await begun(pilot, board, calls)
         assert "slam" in text_of(app, "#prompt")
         await pilot.press("space")
         await becomes(pilot, lambda: board.stations[0].pressed("cup"))
@@ -172,11 +177,11 @@ async def test_space_slams_and_tips_the_cup() -> None:
 
 async def test_a_press_that_has_lit_the_screen_below_the_cup_shows_it() -> None:
     """Else it would be answered unseen."""
-    app, board, _ = player(Feed(snapshot()))
+    app, board, calls = player(Feed(snapshot()))
     screen = board.stations[0].screen
     screen.pixels = lambda: [b"\x01" * 128] * 64
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause(0.3)
+        await begun(pilot, board, calls)
         await pilot.press("space")
         await becomes(pilot, lambda: "cup is down" in text_of(app, "#glass"))
         screen.writes(b"\x00\xaf")
@@ -186,9 +191,9 @@ async def test_a_press_that_has_lit_the_screen_below_the_cup_shows_it() -> None:
 
 async def test_capital_letters_are_the_same_keys() -> None:
     """As the legend writes them, and with Caps Lock on."""
-    app, _, _ = player(Feed(snapshot()), humans=(0, 3))
+    app, board, calls = player(Feed(snapshot()), humans=(0, 3))
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause(0.4)
+        await begun(pilot, board, calls)
         await pilot.press("S")
         assert "private screen of Di" in text_of(app, "#glass")
         await pilot.press("Q")
@@ -198,11 +203,11 @@ async def test_capital_letters_are_the_same_keys() -> None:
 
 
 async def test_a_private_screen_is_covered_until_its_player_says_so() -> None:
-    app, board, _ = player(Feed(snapshot()), humans=(0, 3))
+    app, board, calls = player(Feed(snapshot()), humans=(0, 3))
     for station in board.stations:
         station.screen.pixels = lambda: [b"\x01" * 128] * 64
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause(0.4)
+        await begun(pilot, board, calls)
         assert "private screen of Ann" in text_of(app, "#glass")
         await pilot.press("1", "space", "left")
         assert "private screen of Ann" in text_of(app, "#glass"), "only Enter uncovers it"
@@ -215,9 +220,9 @@ async def test_a_private_screen_is_covered_until_its_player_says_so() -> None:
 
 
 async def test_leaving_and_a_new_game_are_asked_for() -> None:
-    app, _, calls = player(Feed(snapshot()))
+    app, board, calls = player(Feed(snapshot()))
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause(0.4)
+        await begun(pilot, board, calls)
         await pilot.press("n")
         assert isinstance(app.screen, Ask)
         await pilot.press("n")

@@ -1,4 +1,5 @@
-"""Programs of the system that some tests need: `python -m tests.tooling.tools` looks for all of them before the tests.
+"""Programs of the system that some tests need: `python -m tests.tooling.tools` looks for all of them before the tests;
+with `--boards`, for those of the tests on the boards' processors.
 
 What is missing is installed, as root where apt-get is; else it is named with the command that installs it. Without it a
 test is skipped and says so; in CI nothing is skipped: there the tests are not even begun.
@@ -28,6 +29,14 @@ PACKAGES = {  # what is looked for -> Debian's package
     "systemd-analyze": "systemd",
     "udevadm": "udev",
 }
+BOARDS = {
+    "make": "make",
+    "picolibc.specs": "picolibc-riscv64-unknown-elf",
+    "qemu-arm": "qemu-user",
+    "qemu-system-riscv32": "qemu-system-misc",
+    "riscv64-unknown-elf-gcc": "gcc-riscv64-unknown-elf",
+    "xz": "xz-utils",
+}
 NAMES = {"chromium": ("chromium", "chromium-browser", "google-chrome")}  # where it is not its own
 
 
@@ -48,6 +57,8 @@ def find(program: str) -> str | None:
     if program == "Python.h":
         header = Path(sysconfig.get_path("include"), program)
         return str(header) if header.exists() else None
+    if program == "picolibc.specs":
+        return next((str(path) for path in Path("/usr/lib/picolibc").glob("riscv64-unknown-elf/" + program)), None)
     if program == "stdlib.h" and sys.platform == "linux":  # elsewhere it comes with the compiler
         return next((str(path) for path in Path("/usr/include").glob(program)), None)
     if program == "stdlib.h":
@@ -58,31 +69,37 @@ def find(program: str) -> str | None:
 
 def remedy(programs: Iterable[str]) -> str:
     """What a person types to install them."""
-    return "sudo apt-get install " + " ".join(sorted({PACKAGES[program] for program in programs}))
+    return "sudo apt-get install " + " ".join(packages(programs))
+
+
+def packages(programs: Iterable[str]) -> list[str]:
+    """Debian's."""
+    return sorted({(PACKAGES | BOARDS)[program] for program in programs})
 
 
 def install(programs: Iterable[str]) -> None:
     """With Debian's packages, as root. What goes wrong shows when the programs are looked for again."""
     if not shutil.which("apt-get") or os.geteuid():
         return
-    packages = sorted({PACKAGES[program] for program in programs})
-    print(f"dicetown: the tests need {', '.join(packages)}: installing", flush=True)
+    names = packages(programs)
+    print(f"dicetown: the tests need {', '.join(names)}: installing", flush=True)
     quiet = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
     options = ["-q", "-y", "-o", "DPkg::Lock::Timeout=300", "--no-install-recommends"]
-    for words in (["install", *options, *packages], ["update", "-q"], ["install", *options, *packages]):
+    for words in (["install", *options, *names], ["update", "-q"], ["install", *options, *names]):
         done = subprocess.run(["apt-get", *words], env=quiet, capture_output=True)
         if words[0] == "install" and not done.returncode:
             return  # at once, if the lists that are there do
 
 
-def missing() -> list[str]:
-    return [program for program in PACKAGES if not find(program)]
+def missing(programs: Iterable[str]) -> list[str]:
+    return [program for program in programs if not find(program)]
 
 
-def main() -> int:
-    if lacking := missing():
+def main(arguments: list[str]) -> int:
+    wanted = BOARDS if arguments == ["--boards"] else PACKAGES
+    if lacking := missing(wanted):
         install(lacking)
-        lacking = missing()
+        lacking = missing(lacking)
     if not lacking:
         return 0
     left_out = "" if os.environ.get("CI") else "; tests that need it are skipped"
@@ -91,4 +108,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterator
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.tooling.tools import needed
 from tests.web.town import Town
 
 PATIENCE = 300_000  # ms for what the page waits for: it only ends a test that has failed
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -24,7 +25,7 @@ def chromium() -> str:
 def browser(chromium: str) -> Iterator[Browser]:
     """Of a module, not longer: asyncio's tests in the same process want a thread without a loop."""
     with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        started = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"], timeout=PATIENCE)
         yield started
         started.close()
 

@@ -12,9 +12,8 @@ import pytest
 
 from host.web import connections
 from host.web.connections import Ears
-from tests.web.town import Board, Town, until
+from tests.web.town import PATIENCE, Board, Town, until
 
-PATIENCE = 30  # seconds
 UPGRADE = (
     "upgrade: websocket\r\nconnection: upgrade\r\nsec-websocket-version: 13\r\n"
     "sec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"

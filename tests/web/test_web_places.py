@@ -21,9 +21,8 @@ from host.web.feed import LISTENERS
 from host.web.places import HERE, Limit
 from host.web.scoreboard import VIEWERS
 from host.web.stations import BUSY, SOCKETS
-from tests.web.town import Board, Town, until
+from tests.web.town import PATIENCE, Board, Town, until
 
-PATIENCE = 60  # seconds
 STREAMS = pytest.mark.parametrize(("path", "limit"), [("/live", VIEWERS), ("/feed", LISTENERS)])
 
 

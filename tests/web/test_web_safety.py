@@ -75,6 +75,14 @@ def screens(socket: ClientConnection, *due: int) -> set[int]:
     return seen
 
 
+def until_down(socket: ClientConnection, seat: int) -> None:
+    """Take what comes until a cup is told to be down: pictures from before may have been on their way."""
+    told: dict[str, Any] = {}
+    while not told.get("down", [False] * 5)[seat]:
+        message = socket.recv(timeout=PATIENCE)
+        told = json.loads(message) if isinstance(message, str) else {}
+
+
 # Who may look, and press
 
 
@@ -123,7 +131,7 @@ def test_the_laptop_does_not_see_what_a_phone_holds(table: Town) -> None:
         eyes.send(json.dumps([1, "tip", ""]))
         assert screens(eyes, 1) == {1}
         phone.send(json.dumps([0, "slam", ""]))
-        until(lambda: table.hall.room.board.stations[0].pressed("cup"))
+        until_down(phone, 0)
         assert screens(phone) == set()
 
 
@@ -203,7 +211,7 @@ def test_too_long_is_cut_off(town: Town) -> None:
 
 
 def test_too_many_requests_are_told_to_wait(towns: Callable[..., Town], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(safety, "PER_SECOND", 0.1)
+    monkeypatch.setattr(safety, "PER_SECOND", 1e-6)  # however long they take
     monkeypatch.setattr(safety, "BURST", 20.0)
     with towns().visitor() as visitor:
         answers = [visitor.get("/nothing") for _ in range(24)]

@@ -17,9 +17,7 @@ from host.web.app import create_app
 from host.web.app_state import Hall
 from host.web.console import PENDING, Viewer
 from host.web.stations import Conversation
-from tests.web.town import board
-
-PATIENCE = 60  # seconds
+from tests.web.town import PATIENCE, board
 
 
 class Deaf:
@@ -61,7 +59,7 @@ async def conversation(hall: Hall, cookie: str | None) -> AsyncIterator[Deaf]:
     role = hall.keys.role(cookie)
     running = asyncio.create_task(Conversation(hall, hall.stations, line, role).run())  # type: ignore[arg-type]
     yield line
-    done, _ = await asyncio.wait([running], timeout=3)
+    done, _ = await asyncio.wait([running], timeout=PATIENCE)
     running.cancel()
     assert done, "it went on"
 

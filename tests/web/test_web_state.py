@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
+from host.game.events import Event
 from host.game.picture import picture
 from host.game.public_state import Table
 from tests.web.town import NAMES, Town, recorded, until
@@ -121,6 +122,44 @@ def test_the_page_shows_the_engines_public_state_after_every_decision(
     assert town.number in drawn
     for n in wanted.keys() & drawn.keys():
         check(drawn[n], wanted[n])
+
+
+SHOWN = """() => {
+  const count = () => document.querySelectorAll("#seats .die:not(.none, .under)").length;
+  window.shown = [count()];
+  const seats = document.getElementById("seats");
+  new MutationObserver(() => window.shown.push(count())).observe(seats, { childList: true, subtree: true });
+}"""
+
+
+def test_all_dice_of_a_reveal_are_shown_at_once(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:
+    """R5: their lines come one by one; the page waits for the last, which something else follows."""
+    town = towns()
+    steps = iter(recorded(5, "revised", "page 5"))
+    after: list[Event] = []
+    for events, game in steps:
+        keeps = [event for event in events if event.name == "keep"]
+        if keeps:
+            after = [*events[len(keeps) :], *next(steps)[0]]
+            break
+        if not events:
+            town.tell(Table.of(game, NAMES))
+        for event in events:
+            town.post(event)
+    page = visit("about:blank")
+    page.clock.install(time=0)
+    page.add_init_script(FRAME_BY_FRAME)
+    page.goto(town.url)
+    page.locator("body[data-drawn]").wait_for()
+    page.clock.pause_at(3_600_000)
+    page.evaluate(SHOWN)
+    for event in keeps:
+        town.post(event)
+    last = town.number
+    town.post(after[0])
+    until(lambda: page.evaluate("Number(document.body.dataset.drawn)") >= last)
+    kept = sum(int(event.fields["n"]) for event in keeps)
+    assert set(page.evaluate("window.shown")) == {0, kept} and kept > 1
 
 
 def test_a_reload_and_a_broken_connection_show_the_same_as_before(

@@ -11,11 +11,10 @@ from typing import Any, Self
 
 import httpx
 
-from dicetown.events import EVENT_SIZE, conceal
 from dicetown.game import Game
 from dicetown.presets import PRESETS
 from host.engine.players import Thinker, seed_bytes
-from host.game.events import Event, decode
+from host.game.events import Event
 from host.game.players import NAMES
 from host.game.public_state import Table
 from host.link.session import Message
@@ -25,6 +24,7 @@ from host.web.app_state import Hall, Setup
 from host.web.backends import Virtual
 from host.web.profiles import Profiles
 from host.web.serve import listen, server
+from tests.game.public_events import public_events
 
 PATIENCE = 300.0  # seconds: it only ends a test that has failed
 FASTER = 6  # times real time, at most: buttons are held for real time
@@ -134,21 +134,11 @@ def until(true: Callable[[], Any], what: str = "it") -> Any:
     raise AssertionError(f"{what} never came")
 
 
-def told(game: Game) -> list[Event]:
-    """The public events of the last step."""
-    event = bytearray(EVENT_SIZE)
-    found = []
-    while game.events.take(event):
-        conceal(event, 0)
-        found.append(decode(event))
-    return found
-
-
 def recorded(seats: int, preset: str, seed: str) -> Iterator[tuple[list[Event], Game]]:
     """A game of bots: what each decision tells, and the engine after it. First the deal, without events."""
     game = Game()
     game.new(seats, PRESETS[preset], 0, seed_bytes(seed))
-    told(game)
+    public_events(game)
     yield [], game
     player, chance = Thinker(), random.Random(seed)
     while not game.over():
@@ -157,7 +147,7 @@ def recorded(seats: int, preset: str, seed: str) -> Iterator[tuple[list[Event], 
         choice = player.choose(game, seat)
         game.refill()
         assert game.decide(seat, choice) == 0
-        yield told(game), game
+        yield public_events(game), game
 
 
-__all__ = ["NAMES", "Board", "Nobody", "Town", "quick", "recorded", "told", "until"]
+__all__ = ["NAMES", "Board", "Nobody", "Town", "quick", "recorded", "until"]

@@ -93,6 +93,7 @@ export function controls(root, socket, station, started = () => {}) {
   const cup = (action) => {
     if (station() !== null) {
       started(action);
+      if (action === "slam") shake(root.querySelector(".glass"));
       socket.send(station(), action);
     }
   };
@@ -113,6 +114,13 @@ export function controls(root, socket, station, started = () => {}) {
   addEventListener("keyup", (event) => KEYS[event.key] && release(KEYS[event.key]));
   addEventListener("blur", all);
   document.addEventListener("visibilitychange", () => document.hidden && all());
+}
+
+/** As long as dice tumble under a cup (firmware/table/tumble.py). */
+function shake(glass) {
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  const ways = [0, -9, 8, -7, 6, -5, 4, -2, 1, 0];
+  glass.animate(ways.map((way) => ({ transform: `translate(${way / 2}px, ${way % 2}px) rotate(${way / 6}deg)` })), { duration: 500 });
 }
 
 /** Point at what lies over the screen: it says what to do first, as does the hint above it. */

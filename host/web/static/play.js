@@ -11,6 +11,7 @@ const HOLD = { // ms that an event stays, when there is time
 const LATE = 5000; // ms of what is waiting, from which on it goes faster
 const LEAST = 0.12;
 const TOGETHER = ["keep", "throw"]; // all that are told in a row happen at once
+const BEAT = 100; // ms in which all of them come: the console tells them within 30
 const pace = Number(new URLSearchParams(location.search).get("pace") ?? 1); // 0: at once, 2: twice as slow
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -25,24 +26,44 @@ export class Player {
   add(frame) {
     if (frame.log) this.waiting = []; // the whole state: what was waiting is in it
     this.waiting.push(frame);
+    this.come?.();
     if (!this.busy) this.run();
   }
 
   async run() {
     this.busy = true;
     while (this.waiting.length) {
-      const frame = this.waiting.shift();
+      let frame = this.waiting.shift();
       const name = frame.event?.name;
       const hurry = this.hurry();
       if (name === "move" && !document.hidden && pace && hurry > LEAST) fly(frame.event, HOLD.move * hurry * pace);
+      if (TOGETHER.includes(name) && !document.hidden && pace) {
+        await this.gather(name);
+        while (this.waiting[0]?.event?.name === name) {
+          this.show(frame);
+          point(frame.event);
+          frame = this.waiting.shift();
+        }
+      }
       this.show(frame);
       if (document.hidden || !pace || !HOLD[name]) continue;
       const next = this.waiting[0]?.event?.name;
-      if (TOGETHER.includes(name) && (next === name || next === "lock")) continue;
+      if (TOGETHER.includes(name) && next === "lock") continue;
       point(frame.event);
       await new Promise((done) => setTimeout(done, HOLD[name] * hurry * pace));
     }
     this.busy = false;
+  }
+
+  /** Until all that happen at once have come: something else follows, or a beat has passed. */
+  async gather(name) {
+    const end = performance.now() + BEAT;
+    while (this.waiting.every((frame) => frame.event?.name === name) && performance.now() < end) {
+      await new Promise((done) => {
+        this.come = done;
+        setTimeout(done, end - performance.now());
+      });
+    }
   }
 
   /** Below 1 when more is waiting than can be shown in LATE. */

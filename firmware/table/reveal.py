@@ -1,0 +1,45 @@
+"""The reveal: lights, tones and lines of all dice that were kept begin in one tick, and the lines are out soon after.
+
+Until then the lights are drawn and the lines written down, and nothing of either goes out. Nothing else is done
+meanwhile. How long all that takes depends on how many have kept dice, which all know.
+"""
+
+from dicetown.events import E_KEEP, E_THROW
+from elapsed import since
+from link.link import FAST, HELD, USUAL
+from micropython import const
+from stations.tunes import REVEAL
+
+_MOST_MS = const(150)  # a host that does not read is not waited for
+_LAST = const(4)  # byte of a throw
+
+
+def tick(loop, now):
+    """-> False if nothing is revealed. loop: loop.py; now: ms."""
+    lights = loop.lights
+    link = loop.link
+    if link.flow == FAST:
+        if not link.sent.waiting or since(now, lights.began) > _MOST_MS:
+            link.flow_as(USUAL)
+        return True
+    more = _more(loop.match.game.events)
+    if link.flow == USUAL:
+        if not more:
+            return False
+        lights.dawn(now)
+        link.flow_as(HELD)
+    if more:
+        loop.tell(now)
+    if not lights.drawn():
+        lights.tick(now)
+    elif not more:
+        lights.tick(now)
+        loop.table.tunes.strike(REVEAL, now)
+        link.flow_as(FAST)
+    return True
+
+
+def _more(events):
+    """Whether the next event is of a reveal: dice that were kept, or those thrown last, which lie open (R12)."""
+    kind = events.count and events.buf[events.head]
+    return kind == E_KEEP or kind == E_THROW and events.buf[events.head + _LAST]

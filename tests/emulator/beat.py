@@ -1,0 +1,73 @@
+"""When the parts of a reveal begin, on the emulated Pico's clock: `python -m tests.emulator.beat`.
+
+One person and four bots, the first throw; ms since the third beat of the countdown has ended. The piezo is heard two
+periods late, 4 ms.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from host.game.events import Event
+from host.game.players import NAMES
+from host.i18n.errors import UserError
+from host.virtual.board import VirtualBoard
+from tests.table.moments import Beat
+
+WAIT_MS = 20_000
+AFTER_MS = 700
+
+Figure = tuple[str, float, str]
+
+
+def reveal(power_on: Callable[..., Any], image: bytes) -> Iterator[Figure]:
+    from tests.emulator.laptop import Laptop
+    from tests.emulator.ticks import Ticks, worst
+
+    board = VirtualBoard()
+    with power_on(board, image) as pico:
+        laptop = Laptop(pico)
+        laptop.greet()
+        laptop.new([(NAMES[0], False), *((name, True) for name in NAMES[1:])])
+        pico.run(1500)  # the bots have locked, and all stands still
+        assert not board.tone
+        ticks = Ticks(pico)
+        beat = Beat(board)
+        seen = len(laptop.told)
+        board.stations[0].press("ok")
+        pico.run(60)
+        board.stations[0].release("ok")
+
+        def over() -> bool:
+            nonlocal seen
+            told, seen = laptop.told[seen:], len(laptop.told)
+            beat.look(pico.now, sum(isinstance(each, Event) and each.name == "keep" for each in told))
+            return bool(beat.lines) and pico.now > beat.lines[0] + AFTER_MS
+
+        assert pico.run(WAIT_MS, over), "nothing is revealed"
+        for name, at in beat.moments():
+            yield f"reveal: {name}", round(at, 1), "ms"
+        yield "reveal: first to last of lights, tones, lines", round(beat.spread(), 1), "ms"
+        yield "reveal: worst tick", round(worst(ticks.take()).ms, 2), "ms"
+        assert laptop.sound()
+
+
+def main() -> int:
+    from tests.emulator import firmware
+
+    try:
+        uf2 = firmware.micropython()
+        from tests.emulator.pico import Pico
+
+        for name, value, unit in reveal(lambda board, data: Pico(uf2, board, data), firmware.flash_image("")):
+            print(f"{name:<48}{value:>14,}  {unit}", flush=True)
+    except UserError as error:
+        print(f"dicetown: {error}", file=sys.stderr)
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
