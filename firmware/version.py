@@ -5,7 +5,7 @@ firmware runs from its sources.
 """
 
 VERSION = "0.1.0"
-ABILITIES = "bots seed pace log counts seat patience undo correct language selftest heap"  # see link/README.md
+ABILITIES = "bots seed pace log counts seat patience pause undo correct language selftest heap"  # see link/README.md
 BUILD_FILE = "build.txt"  # first line: the build; then a line a file, its hash and its name
 
 

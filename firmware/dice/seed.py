@@ -25,6 +25,10 @@ class Entropy:
         pool[at] = (pool[at] * 5 + n + (n >> 8)) & 255
         self.at = (at + 1) % _POOL
 
+    def byte(self):
+        """0 to 255, from the last press: nobody at the table can foresee it. Allocates nothing."""
+        return self.pool[self.at - 1]
+
     def seed(self):
         """A fresh seed. The hands can only add: the system's 32 bytes alone are enough. Allocates."""
         return hashlib.sha256(self.urandom(32) + bytes(self.pool)).digest()

@@ -16,13 +16,15 @@ from screens.names import offered, spelled
 from screens.setup_pages import AGAIN, BOT, EMPTY, MENU, NAMING, PERSON, SEATS, SHERIFF, START, TONGUE
 from screens.views import NO_SEAT
 from stations.station import LEFT, OK, RIGHT
-from store.settings import BRIGHTNESS, LANGUAGE, PATIENCE, PRESET, QUIET
+from store.settings import BRIGHTNESS, LANGUAGE, PATIENCE, PAUSE, PRESET, QUIET
 
 BOT_MS = const(1000)  # OK held that long seats a bot, or sends it away
 BACK_MS = const(3000)  # LEFT held that long leads back to the language
 _LEAST = const(2)  # seats
+_LAST_KEY = const(4)
 _PRESETS = ("first", "fr-first", "ru-first", "cs-first", "revised")
 _PATIENCE = b"\x00\x3c\xb4"  # seconds
+_PAUSES = b"\x00\x01\x02\x04"
 
 
 class Setup:
@@ -139,9 +141,10 @@ class Setup:
                 self._to(table, MENU)
 
     def _press_menu(self, table, i, key):
-        """A keep button goes to its line, OK to the next; LEFT and RIGHT turn what stands there."""
+        """A keep button goes to its line, the last one to the start, OK to the next; LEFT and RIGHT turn what stands
+        there."""
         if key < OK:
-            self.line = PRESET + key
+            self.line = START if key == _LAST_KEY else PRESET + key
         elif self.line == START:
             if key == LEFT:
                 self._to(table, SEATS)
@@ -246,7 +249,7 @@ class Setup:
                 names.append(self._bot(names) if self.kinds[i] == BOT else self.settings.names[i])
         table.games.arrange(numbers)
         values = self.settings.values
-        table.match.invite(names, bots, _PATIENCE[values[PATIENCE]], False, False)
+        table.match.invite(names, bots, _PATIENCE[values[PATIENCE]], _PAUSES[values[PAUSE]], False, False)
         seed = table.entropy.seed()
         lot = int.from_bytes(seed, "big") % len(numbers)
         sheriff = lot if youngest == NO_SEAT else numbers.index(youngest)

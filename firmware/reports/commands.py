@@ -22,6 +22,7 @@ _LETTER = const(4)  # bytes of one in UTF-8, at most
 _SEED = const(32)
 _MOST = const(5)
 _PATIENCE = const(3600)  # seconds
+_PAUSE = const(4)  # seconds at most
 _WHY = const(20)  # letters: a row of the screen
 _NEEDED = const(3)  # bits of KEYS: the rules, the first Sheriff
 _HEAP = const(63)  # dollars or nuggets, more than there are
@@ -114,7 +115,8 @@ def _thing(command, i):
 
 
 def _new(table, command):
-    """preset=NAME or switches=N, sheriff=SEAT, then human=NAME or bot=NAME for each seat in order; patience=SECONDS.
+    """preset=NAME or switches=N, sheriff=SEAT, then human=NAME or bot=NAME for each seat in order; patience=SECONDS,
+    pause=SECONDS.
 
     Each but the seats once. seed=HEX only where all seats are bots: nobody may choose the dice of a game that somebody
     plays.
@@ -132,7 +134,7 @@ def _new(table, command):
         return reason
     table.games.arrange(range(len(game.names)))
     closed = game.fast or game.seed is not None
-    table.match.invite(game.names, game.bots, game.patience, game.fast, closed)
+    table.match.invite(game.names, game.bots, game.patience, game.pause, game.fast, closed)
     table.games.new(len(game.names), game.switches, game.sheriff, game.seed or table.entropy.seed())
     return ""
 
@@ -194,6 +196,7 @@ class NewGame:
         self.seed = None
         self.fast = False
         self.patience = 0
+        self.pause = 0
 
     def argument(self, command, i):
         """Take argument i; False if it cannot be meant."""
@@ -241,6 +244,10 @@ class NewGame:
         self.patience = command.number(i)
         return 0 <= self.patience <= _PATIENCE
 
+    def pausing(self, command, i):
+        self.pause = command.number(i)
+        return 0 <= self.pause <= _PAUSE
+
     def check(self, stations):
         """A word of refusal, or ""."""
         if self.given & _NEEDED != _NEEDED:
@@ -263,4 +270,5 @@ KEYS = (
     ("seed", 4, NewGame.fixed_seed),
     ("pace", 8, NewGame.pace),
     ("patience", 16, NewGame.waiting),
+    ("pause", 32, NewGame.pausing),
 )

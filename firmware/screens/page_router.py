@@ -49,6 +49,8 @@ class Pages:
             self._page(player)
         elif match.game.over():
             table_pages.score(match, self.screen)
+        elif self.pace.window and not player.listing and match.locks[player.seat] < 0:
+            question_pages.window(match, self.screen, self.pace, player)
         elif player.asked:
             self._ask(player)
         else:

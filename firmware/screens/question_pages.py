@@ -58,7 +58,7 @@ from micropython import const
 from screens import texts
 from screens.canvas import BARE, EMPTY, MARKED, PLAIN
 from screens.font import BACK, NUGGET
-from screens.table_pages import explain, seat_line
+from screens.table_pages import everyone, explain, seat_line
 
 _LINES = const(5)  # choices on one screen
 _FIRST = const(2)  # row of the first
@@ -166,6 +166,22 @@ def question(match, screen, player):
         _list(match, screen, player)
         _explain(match, screen, player)
     _foot(match, screen, player, texts.CHOOSE)
+
+
+def window(match, screen, pace, player):
+    """What may be played now, by whom, and how long; the same at every seat that is asked."""
+    fill_in(match, screen)
+    screen.clear()
+    either = pace.riding and match.game.s[QUESTION] == BRUTE_WINDOW
+    screen.head(texts.BRUTE_OR_CHEAT if either else texts.TITLE + match.game.s[QUESTION])
+    screen.title(0)
+    screen.line(1, texts.ABOUT + match.game.s[QUESTION])
+    everyone(match, screen, pace.called)
+    screen.n = pace.seconds
+    if pace.riding:
+        screen.line(_HINT, texts.SLAM_OR_PLAY if player.asked else texts.SLAM)
+    else:
+        screen.line(_HINT, texts.PASS_OR_PLAY if player.asked else texts.SECONDS)
 
 
 def fill_in(match, screen):

@@ -8,7 +8,7 @@ from micropython import const
 from screens import table_pages, texts
 from screens.encoding import coded
 from screens.names import LANGUAGES, OWN_NAME
-from store.settings import BRIGHTNESS, LANGUAGE, PATIENCE, PRESET, QUIET
+from store.settings import BRIGHTNESS, LANGUAGE, PATIENCE, PAUSE, PRESET, QUIET
 
 # Steps.
 TONGUE = const(1)
@@ -23,7 +23,7 @@ BOT = const(1)
 PERSON = const(2)
 NAMING = const(3)  # a person who has not confirmed a name
 
-START = const(5)  # the menu's last line; those before are the settings from PRESET on
+START = const(6)  # the menu's last line; those before are the settings from PRESET on
 
 _TOP = const(2)  # row of the first language
 _FIT = const(4)  # languages on a screen
@@ -33,7 +33,7 @@ _DASH = const(45)
 _SPACE = const(32)
 _ASKED = const(63)
 _LANGUAGES = tuple([coded(row[OWN_NAME].encode()) for row in LANGUAGES])
-LIMITS = bytes([len(LANGUAGES), 5, 2, 3, 4])  # of the settings' values: one more than the greatest
+LIMITS = bytes([len(LANGUAGES), 5, 2, 3, 4, 4])  # of the settings' values: one more than the greatest
 
 
 def draw(table, screen, station):
@@ -108,6 +108,8 @@ def _seats(table, screen, station):
     screen.line(_HINT, texts.SEATED if kind == PERSON else texts.NO_BOT if kind == BOT else texts.SIT)
     if kind == BOT and table.games.lobby.alone():
         screen.line(_NOTE, texts.BOTS_GO)
+    else:
+        screen.line(_NOTE, texts.TO_LANGUAGE)
 
 
 def _who(table, screen, i):
@@ -148,6 +150,9 @@ def _menu(setup, screen):
     screen.line(_HINT, texts.BACK if setup.line == START else texts.CHOOSE)
 
 
+_SETTINGS = {PRESET: texts.RULES, QUIET: texts.SOUNDS, PATIENCE: texts.WAITS, PAUSE: texts.PAUSE}
+
+
 def _setting(setup, screen, line):
     """The text of a line of the menu."""
     if line == START:
@@ -156,4 +161,4 @@ def _setting(setup, screen, line):
     if line == BRIGHTNESS:
         screen.n = value + 1
         return texts.LIGHTS
-    return (texts.WAITS if line == PATIENCE else texts.SOUNDS if line == QUIET else texts.RULES) + value
+    return _SETTINGS[line] + value

@@ -5,7 +5,21 @@ own seat. No presses here, no hardware.
 """
 
 from dicetown.bribes import offered_card as own_card
-from dicetown.cards import BANK, CARDS, COACH, DOLLARS, FRONT, MINE, NONE, POTIONS, ROW, action_kind, points
+from dicetown.cards import (
+    BANK,
+    CARDS,
+    COACH,
+    DOLLARS,
+    DYNAMITE,
+    FRONT,
+    MINE,
+    NONE,
+    POTIONS,
+    PROPERTY,
+    ROW,
+    action_kind,
+    points,
+)
 from dicetown.layout import CHAMPION, DICE, GOLD, KEPT, OWED, PURSE, QUESTION, ROUND, SEATS, SHERIFF
 from dicetown.piles import after, count, first
 from dicetown.questions import KEEP
@@ -17,6 +31,9 @@ from screens.views import GIVE_UP, HAND_OVER, NO_SEAT, PUT_RIGHT, STEP_BACK
 from stations.station import OK
 
 _SPACE = const(32)
+_AWAITED = const(62)  # an arrow
+_THINKS = const(63)  # "?"
+_PLANNED = const(42)  # "*"
 _LETTERS = b"9TJQKA-"
 _dice = bytearray(5)
 _ONE = const(49)  # "1"
@@ -130,17 +147,27 @@ def waiting(match, screen, seat):
     screen.line(7, texts.BROWSE)
 
 
-def everyone(match, screen):
-    s = match.game.s
-    for seat in range(s[SEATS]):
-        screen.at(0, seat + 2)
-        screen.letter(62 if s[OWED] >> seat & 1 and match.locks[seat] < 0 else _SPACE)
-        screen.write(match.labels[seat])
-        screen.at(84, seat + 2)
-        if s[SHERIFF] == seat:
-            screen.letter(BADGE)
-        screen.at(92, seat + 2)
-        kept_letters(s, screen, seat)
+def everyone(match, screen, thinking=0):
+    """What all have kept; "?" before those of a mask who think whether to play a card."""
+    for seat in range(match.game.s[SEATS]):
+        _seat(match, screen, seat, thinking)
+
+
+def _seat(match, screen, seat, thinking):
+    screen.at(0, seat + 2)
+    screen.letter(_sign(match, seat, thinking))
+    screen.write(match.labels[seat])
+    screen.at(84, seat + 2)
+    if match.game.s[SHERIFF] == seat:
+        screen.letter(BADGE)
+    screen.at(92, seat + 2)
+    kept_letters(match.game.s, screen, seat)
+
+
+def _sign(match, seat, thinking):
+    if thinking >> seat & 1:
+        return _THINKS
+    return _AWAITED if match.awaited() >> seat & 1 else _SPACE
 
 
 def kept_letters(s, screen, seat):
@@ -195,13 +222,24 @@ def _hand_line(s, screen, player, line):
     screen.at(0, line + 1)
     screen.letter(_ONE + line)
     screen.letter(FENCE if fenced else BACK)
-    screen.letter(_SPACE)
+    screen.letter(_PLANNED if _planned(player, card) else _SPACE)
     screen.name_card(card)
     if line == player.line:
         screen.invert(line + 1, 0, SCREEN_WIDTH)
         explain(screen, card, 6)
         if fenced:
             _put(screen, 7, texts.FENCED)
+        elif DYNAMITE <= card < PROPERTY:
+            _head(screen, texts.PLANNED if _planned(player, card) else texts.PLAN)
+
+
+def _head(screen, text):
+    _put(screen, 0, text)
+    screen.title(0)
+
+
+def _planned(player, card):
+    return DYNAMITE <= card < PROPERTY and player.plans >> action_kind(card) & 1
 
 
 def explain(screen, card, row):

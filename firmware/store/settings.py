@@ -15,10 +15,12 @@ PRESET = const(1)
 QUIET = const(2)
 PATIENCE = const(3)
 BRIGHTNESS = const(4)
+PAUSE = const(5)
 
 NAMES = const(5)
 
-_MAGIC = b"DTset1"
+_MAGIC = b"DTset2"
+_EARLIER = b"DTset1"  # of a file without PAUSE
 _VALUES = const(6)  # the offset behind it
 _CRC = const(4)
 _MOST = const(300)  # bytes: more than any file that this has written
@@ -32,7 +34,7 @@ class Settings:
         """
         self.path = path
         self.limits = limits
-        self.values = bytearray((0, 0, 0, 0, 1))
+        self.values = bytearray((0, 0, 0, 0, 1, 2))
         self.names = [b""] * NAMES  # by station, UTF-8, no longer than 48 bytes
         self.kept = self.damaged = False
         data = data or self._read()
@@ -50,13 +52,14 @@ class Settings:
 
     def _take(self, data):
         """Everything that the bytes of a file say, or nothing. -> False if they are no settings."""
-        if data[:_VALUES] != _MAGIC or crc32(data[:-_CRC]).to_bytes(_CRC, "little") != data[-_CRC:]:
+        known = {_MAGIC: len(self.limits), _EARLIER: PAUSE}.get(data[:_VALUES])
+        if not known or crc32(data[:-_CRC]).to_bytes(_CRC, "little") != data[-_CRC:]:
             return False
-        at = _VALUES + len(self.limits)
-        for i in range(len(self.limits)):
+        at = _VALUES + known
+        for i in range(known):
             if data[_VALUES + i] >= self.limits[i]:
                 return False
-        self.values[:] = data[_VALUES:at]
+        self.values[:known] = data[_VALUES:at]
         self.names[:] = data[at:-_CRC].split(b"\n")
         return True
 

@@ -144,13 +144,14 @@ class Lights:
         """Each in the colour of the seat that won it this round; the one that is decided now blinks white, and the
         Stagecoach is lit while what was paid lies there.
 
-        Before a reveal they count down: so many are lit as there are beats left.
+        Before a reveal and while cards may be played they count down: so many are lit as there are beats, or eighths
+        of the pause, left.
         """
         match = self.match
         for i in range(_LOCATIONS):
             winner = match.won[i]
-            if self.pace.beat:
-                self._set(LOCATION_LEDS + i, _WHITE, _STEADY if i < self.pace.beat else 0)
+            if self.pace.strip:
+                self._set(LOCATION_LEDS + i, _WHITE, _STEADY if i < self.pace.strip else 0)
             elif not match.dealt:
                 self.chain.set(LOCATION_LEDS + i, 0, 0, 0)
             elif winner != NONE:

@@ -192,21 +192,22 @@ class Loop:
         return True
 
     def _wait(self, now):
-        """always: count down the time of those who are awaited"""
+        """always: count down the time of those who are awaited, and of results"""
         self.display.redraw(self.pace.wait(now))
+        self.table.lay_aside(now)
 
     def _tumble(self, now):
         """always: dice that tumble lie otherwise"""
         tumble.tick(self.table.players, now)
 
     def _think(self, now):
-        """a bot is to answer: it thinks, or locks"""
+        """a bot is to answer, or a pause is over: it thinks, or a seat locks"""
         if self.pace.think():
             return True
         seat = self.pace.due(now)
         if seat == NOBODY:
             return False
-        self.table.lock(seat, self.pace.plans[seat])
+        self.table.lock(seat, self.pace.choice(seat))
         return True
 
     def _decide(self, now):

@@ -14,6 +14,8 @@ from screens.views import NO_SEAT
 
 SEATS_MOST = const(5)
 _LOCATIONS = const(9)
+_RESULT_MS = const(2000)  # so long a result stands, and so much longer for each who has won something
+_WINNER_MS = const(500)
 _TOTAL = const(8)  # byte of a score event
 
 
@@ -29,6 +31,7 @@ class Match:
         self.fast = False  # bots without delay, for a game that nobody watches
         self.closed = False  # bots alone play with a seed of the host's, or fast: nobody takes a seat
         self.patience = 0  # seconds until a bot answers for those who are awaited; 0: never
+        self.pause = 0  # seconds in which a card may be played; 0: until all have answered
         # How it stands.
         self.dealt = False  # there is a game, running or over
         self.playing = False
@@ -42,12 +45,13 @@ class Match:
 
     # It begins and ends
 
-    def invite(self, names, bots, patience, fast, closed):
-        """Who will play. names: UTF-8, in the order of the seats; bots: a mask; patience: seconds, 0 without end."""
+    def invite(self, names, bots, patience, pause, fast, closed):
+        """Who will play. names: UTF-8, in the order of the seats; bots: a mask; patience, pause: seconds, 0: no end."""
         for seat in range(SEATS_MOST):
             self.names[seat] = names[seat] if seat < len(names) else b""
         self.bots = bots
         self.patience = patience
+        self.pause = pause
         self.fast = fast
         self.closed = closed
 
@@ -144,6 +148,13 @@ class Match:
             for i in range(_LOCATIONS):
                 self.past[i] = self.won[i]
                 self.won[i] = NONE
+
+    def result_ms(self):
+        """How long the last round's result stands."""
+        shown = 0
+        for winner in self.past:
+            shown += winner != NONE
+        return _RESULT_MS + shown * _WINNER_MS
 
     def take_back(self, reporter):
         """The last step has not been. reporter: knows who had won each location before it."""

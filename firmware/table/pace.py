@@ -1,11 +1,12 @@
-"""When answers fall: the bots' pause, the end of waiting for people, the beats before a reveal.
+"""When answers fall: the bots' pause, that for cards, the end of waiting for people, the beats before a reveal.
 
 Knows only what is public, but for what a bot thinks; changes nothing but itself. Time is a parameter, in ms modulo
 2**30. The table calls it while a question is open.
 """
 
-from dicetown.layout import OWED, QUESTION, SEATS
-from dicetown.questions import KEEP, TIE
+from dicetown.layout import KEPT, LAST, OWED, QUESTION, SEATS
+from dicetown.question_table import AS_DICE, AS_OFFER, CARD, LABEL, QUESTIONS
+from dicetown.questions import BRUTE_WINDOW, CHEAT_WINDOW, KEEP, TIE
 from elapsed import since
 from micropython import const
 from stations.tunes import COUNTDOWN
@@ -13,6 +14,9 @@ from stations.tunes import COUNTDOWN
 COUNT_S = const(10)  # the last seconds are counted down on the screen
 NOBODY = const(255)
 _SEATS_MOST = const(5)
+_ALL_DICE = const(31)
+_ALL_SEATS = const(31)
+_STRIP = const(8)  # LEDs
 _BEATS = const(3)  # before a reveal
 _ABSENT_S = const(30)  # how long all wait for those whose stations are away
 _UNDECIDED = const(-2)
@@ -34,22 +38,118 @@ class Pace:
         self.stand_in = 0  # the people who are awaited, as a mask, when patience has a limit
         self.countdown = 0  # last seconds of that, as shown
         self.beat = 0  # how many are left until the dice are revealed; 0: nobody counts
+        # While cards may be played. All of it is public but for `planned`.
+        self.window = False  # nobody is made to answer
+        self.riding = False  # who goes on to the next throw has passed
+        self.pausing = False  # after `pause` who has done nothing has passed, or taken the only choice
+        self.begun = False  # a window of this reveal was open before, and nobody has played a card since
+        self.gone = 0  # seats that have gone on to the next throw, as a mask
+        self.called = 0  # seats that think whether to play, as a mask: the pause stands still for them
+        self.told = 0  # those of them whom the screens show
+        self.left = 0  # ms of the pause, while it stands still
+        self.planned = [0] * _SEATS_MOST  # ms that are left when a seat that has planned a card begins to think
+        self.seconds = 0  # of the pause, as shown
+        self.strip = 0  # LEDs that show how much of it, or how many beats, are left
 
     def restart(self, now):
-        """Let the bots think from the start, and lock after their pause."""
+        """Let the bots think from the start, and lock after their pause; that for cards begins anew, too."""
         self.since = now
-        self.pause = 0 if self.match.fast else self.bot_ms
-        self.stop()
+        self.stand_in = self.countdown = self.beat = self.strip = 0
+        self.called &= self.match.people()
+        self._open_window()
+        self.pause = 0 if self.match.fast else self.match.pause * 1000 if self.pausing else self.bot_ms
+        self.left = self.pause
         self._think_again()
 
     def stop(self):
         """Nobody is awaited."""
-        self.stand_in = self.countdown = self.beat = 0
+        self.stand_in = self.countdown = self.beat = self.called = self.seconds = self.strip = 0
+        self.window = self.riding = self.pausing = False
+        for seat in range(_SEATS_MOST):
+            self.planned[seat] = 0
 
     def _think_again(self):
         self.thinking = 0
         for seat in range(_SEATS_MOST):
             self.plans[seat] = -1
+
+    # Cards
+
+    def _open_window(self):
+        """Whether there is a pause now, and which; what is public decides."""
+        match = self.match
+        s = match.game.s
+        question = s[QUESTION]
+        paced = match.pause and not match.fast and s[OWED] & match.people()
+        self.window = bool(paced) and len(QUESTIONS[question]) > CARD
+        self.riding = self.window and (question == BRUTE_WINDOW or question == CHEAT_WINDOW) and _throws_again(s)
+        if self.window:
+            self.pausing = not self.riding
+        else:
+            self.pausing = bool(paced) and self._forced(s)
+
+    def _forced(self, s):
+        """Whether the seat that is asked has one choice alone. Where no card is asked for, all can know that."""
+        label = QUESTIONS[s[QUESTION]][LABEL]
+        if label == AS_DICE or label == AS_OFFER:
+            return False
+        seat = 0
+        while not s[OWED] >> seat & 1:
+            seat += 1
+        return self.match.game.next(seat, self.match.game.next(seat, -1)) < 0
+
+    def go_on(self, seat):
+        """From the reveal to the next throw, without a card."""
+        self.gone |= 1 << seat
+
+    def stay(self, seat):
+        """He takes that back."""
+        self.gone &= ~(1 << seat)
+
+    def gather(self):
+        """Nobody has gone on: a card was played, or the dice are thrown."""
+        self.gone = 0
+        self.begun = False
+
+    def begin(self):
+        """A window of the reveal is on the screens; the next one is of the same moment."""
+        self.begun = self.riding
+
+    def plan(self, seat, part):
+        """The seat will begin to think in this pause. part: of 256, at which moment; nobody else may foresee it."""
+        self.planned[seat] = self.pause * (32 + part * 3 // 4) // 256
+
+    def call(self, seat, now):
+        """He thinks whether to play a card: the pause stands still until he has answered."""
+        if self.window and self.match.awaited() >> seat & 1:
+            if not self.called:
+                self.left = max(0, self.pause - since(now, self.since))
+            self.called |= 1 << seat
+
+    def _count_pause(self, now):
+        """Let its time pass. -> the seats that are shown something else than before, as a mask"""
+        if self.called:
+            self.called &= self.match.awaited()
+            if not self.called:
+                self.since = now
+                self.pause = self.left
+                self.stand_in = self.countdown = 0
+        if self.called != self.told:
+            self.told = self.called
+            return _ALL_SEATS
+        if self.called or not self.pausing:
+            return 0
+        left = max(0, self.pause - since(now, self.since))
+        self.strip = (left * _STRIP // 1000 + self.match.pause - 1) // self.match.pause
+        for seat in range(_SEATS_MOST):
+            if self.planned[seat] > left:
+                self.planned[seat] = 0
+                self.call(seat, now)
+        seconds = (left + 999) // 1000
+        if seconds == self.seconds:
+            return 0
+        self.seconds = seconds
+        return _ALL_SEATS
 
     # Bots
 
@@ -78,13 +178,14 @@ class Pace:
         return self.bot.think(game, seat)
 
     def due(self, now):
-        """The next bot to lock: all at the same time, whoever thought, one a tick in the order of the seats; or NOBODY.
+        """The next to lock: all at the same time, whoever thought, one a tick in the order of the seats; or NOBODY.
 
-        Whom a bot has stood in for is no longer awaited.
+        Bots, whom they stand in for, who is then no longer awaited, and in a pause the people who do nothing; it ends
+        early when all people have answered.
         """
-        if since(now, self.since) >= self.pause:
+        if since(now, self.since) >= self.pause or self.pausing and not self.match.awaited() & self.match.people():
             for seat in range(_SEATS_MOST):
-                if self._answers(seat):
+                if self._falls(seat):
                     self.stand_in &= ~(1 << seat)
                     return seat
         return NOBODY
@@ -96,6 +197,18 @@ class Pace:
             return False
         return (match.bots | self.stand_in) >> seat & 1
 
+    def _falls(self, seat):
+        """Whether the time that is over was this seat's."""
+        if self.pausing and not self.stand_in >> seat & 1:
+            return not self.called and self.match.awaited() >> seat & 1
+        return self._answers(seat)
+
+    def choice(self, seat):
+        """What a bot has decided; for a person who does nothing the first choice: to pass, where that is legal."""
+        if (self.match.bots | self.stand_in) >> seat & 1:
+            return self.plans[seat]
+        return self.match.game.next(seat, -1)
+
     # People
 
     def wait(self, now):
@@ -103,6 +216,7 @@ class Pace:
 
         -> the seats that are shown other seconds than before, as a mask
         """
+        shown = self._count_pause(now)
         seats = self._awaited()
         if seats != self.stand_in:
             self.stand_in = seats
@@ -115,14 +229,14 @@ class Pace:
         left = (self.pause + 999 - since(now, self.since)) // 1000 if seats else 0
         left = max(0, left) if left <= COUNT_S else 0
         if left == self.countdown:
-            return 0
+            return shown
         self.countdown = left
-        return seats
+        return shown | seats
 
     def _awaited(self):
         """Those seats as a mask, if waiting has an end, as it has for stations that are away. No bot is late."""
         match = self.match
-        seats = match.awaited()
+        seats = self.called if self.pausing else match.awaited()
         if seats & match.bots:
             return 0
         if not match.patience:
@@ -152,6 +266,14 @@ class Pace:
         past = since(now, self.since) // self.beat_ms
         beat = max(0, _BEATS - past)
         if beat != self.beat:
-            self.beat = beat
+            self.beat = self.strip = beat
             lights.restart()
         return not beat
+
+
+def _throws_again(s):
+    """Whether everyone will throw under the cup again: while nobody is complete (R11)."""
+    for seat in range(s[SEATS]):
+        if s[KEPT + seat] == _ALL_DICE:
+            return False
+    return not s[LAST]

@@ -16,6 +16,8 @@ class Player:
         self.unseen = False  # a new question is not yet on the screen
         self.locking = False  # nor that the answer is locked
         self.result = False  # the last round's result is not yet confirmed
+        self.result_at = -1  # when it stood on the screen
+        self.plans = 0  # kinds of cards at whose windows his list opens by itself, as a mask
         self.wish = 0  # what the station is asked beside the game
         self.wished_at = -1  # when that stood on the screen
         self.uncovered = -1  # when OK led back to the question
@@ -29,6 +31,7 @@ class Player:
         self.note = 0  # a text to show in the last but one row, 0 for none
         self.notice = 0  # a text that fills the screen until OK
         self.thrown = False  # the cup was slammed down, or needs not be
+        self.listing = False  # the choices of a window stand on his screen
         self.slammed = -1  # when it was, for this question
         self.tumbling = 0  # pictures until the dice lie still
         self.asked = 0  # the question on the screen
@@ -49,11 +52,15 @@ class Player:
         self.thrown = thrown
         self.fresh = self.unseen = True
 
+    def go_on(self):
+        """The page before asked the same: what was pressed for it counts."""
+        self.unseen = False
+
     def sit(self, seat):
         """Take a seat, or NO_SEAT; nothing is asked yet."""
         self.open()
         self.seat = seat
-        self.wish = 0
+        self.wish = self.plans = 0
         self.result = False
 
     def slam(self, now):
@@ -72,6 +79,15 @@ class Player:
 
     def drawn(self):
         self.fresh = False
+
+    def list(self):
+        """Show him what he may choose in a window."""
+        self.view = MAIN
+        self.listing = True
+
+    def plan(self, kinds):
+        """Plan these kinds of cards, or no more. kinds: a mask."""
+        self.plans ^= kinds
 
     def look_back(self):
         """From whatever page to the question."""
@@ -94,6 +110,17 @@ class Player:
     def show_result(self):
         """Of the round that has ended, to who plays."""
         self.result = self.seat != NO_SEAT
+        self.result_at = -1
+
+    def result_seen(self, now):
+        """It stands on the screen."""
+        self.result_at = now
+
+    def close_result(self, now):
+        """What was pressed for it is not for the question behind it."""
+        self.result = False
+        self.fresh = True
+        self.uncover(now)
 
     def remind(self, text):
         """A text that fills the screen until OK."""

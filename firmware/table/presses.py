@@ -12,7 +12,7 @@ from screens import bribe_pages, question_pages, texts
 from screens.table_pages import hand_card, hand_pages
 from screens.views import MAIN
 from stations.station import CUP_DOWN, CUP_UP, LEFT, OK, RIGHT, SHAKE
-from table import tumble
+from table import plans, tumble
 
 _TOWN_KEY = const(1)
 _DEAF_MS = const(400)
@@ -24,7 +24,7 @@ def press(table, player, key):
         return
     player.redraw()
     if key == CUP_DOWN:
-        tumble.slam(table, player, _now(table, player))
+        _slam(table, player)
     elif key == CUP_UP or player.tumbling:
         return
     elif player.notice:
@@ -33,23 +33,46 @@ def press(table, player, key):
             player.uncover(_now(table, player))
     elif player.result:
         if key == OK:
-            player.result = False
-            player.uncover(_now(table, player))
+            player.close_result(_now(table, player))
     elif player.view != MAIN:
         _look(table, player, key)
         if key == OK:
             player.uncover(_now(table, player))
+    elif player.asked and table.match.locks[player.seat] >= 0:
+        _locked(table, player, key)
+    elif table.pace.window and not player.listing:
+        _pause(table, player, key)
     elif not player.asked:
         if key == LEFT or key == RIGHT:
             _look(table, player, key)
-    elif table.match.locks[player.seat] >= 0:
-        _locked(table, player, key)
     else:
         _answer(table, player, key)
 
 
+def _slam(table, player):
+    """The dice are thrown; behind a result, too. From a reveal he goes on to the next throw, if he has seen it."""
+    player.result = False
+    tumble.slam(table, player, _now(table, player))
+    if table.pace.riding and not player.unseen:
+        table.go_on(player)
+
+
+def _pause(table, player, key):
+    """Cards may be played: OK goes on without one, a keep button thinks about it."""
+    if key == LEFT or key == RIGHT:
+        _look(table, player, key)
+    elif key == OK:
+        if since(_now(table, player), player.uncovered) >= _DEAF_MS:
+            table.go_on(player)
+            player.locking = True
+    elif player.asked:
+        player.list()
+        table.pace.call(player.seat, _now(table, player))
+
+
 def _look(table, player, key):
-    """LEFT and RIGHT turn the pages: the question, the hand, the town; a keep button explains its card of the hand.
+    """LEFT and RIGHT turn the pages: the question, the hand, the town; a keep button explains its card of the hand,
+    and pressed again plans it.
 
     Any other button goes back.
     """
@@ -61,6 +84,8 @@ def _look(table, player, key):
         player.view = (player.view + 1) % pages
         player.line = 0
     elif key < OK and player.view < pages - 1 and hand_card(table.match.game.s, player, key) != NONE:
+        if key == player.line:
+            plans.turn(player, table.match.game.s, key)
         player.line = key
     else:
         player.view = MAIN
@@ -91,6 +116,7 @@ def _answer(table, player, key):
     elif player.asked == OFFER:
         bribe_pages.press(table.match, player, key)
     else:
+        table.pace.call(player.seat, _now(table, player))
         _move(table, player, key)
 
 

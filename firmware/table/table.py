@@ -1,8 +1,10 @@
 """The table: all that a match is played with, and what its parts do together. Loop, presses and commands call it."""
 
-from dicetown.events import E_ROUND, EVENT_SIZE
+from dicetown.events import E_PLAY, E_ROUND, EVENT_SIZE
+from dicetown.layout import QUESTION
 from dicetown.question_table import AS_DICE, LABEL, QUESTIONS
-from dicetown.questions import KEEP, OFFER
+from dicetown.questions import BRUTE_WINDOW, CHEAT_WINDOW, KEEP, OFFER
+from elapsed import since
 from micropython import const
 from screens.display import Display
 from screens.page_router import Pages
@@ -10,6 +12,7 @@ from screens.views import STEP_BACK
 from stations.health import Faults
 from stations.station import Station
 from stations.tunes import Tunes
+from table import plans
 from table.consent import Consent
 from table.decision import Decision
 from table.games import Games
@@ -64,6 +67,15 @@ class Table:
         self.display.refresh()
         self.lights.restart()
 
+    def lay_aside(self, now):
+        """A result goes away by itself, after a time that grows with what it shows."""
+        for player in self.players:
+            if player.result and self.match.pause:
+                if player.result_at < 0 and not player.unseen and not player.fresh:
+                    player.result_seen(now)
+                elif player.result_at >= 0 and since(now, player.result_at) >= self.match.result_ms():
+                    player.close_result(now)
+
     def warn(self, text):
         """All people are to confirm a text."""
         self.alert = text
@@ -80,6 +92,8 @@ class Table:
         """What the screens and the LEDs show of the past, and what all may hear."""
         self.match.note(event)
         self.tunes.note(event)
+        if event[0] == E_PLAY:
+            self.pace.gather()
         if event[0] == E_ROUND and event[2] > 1:
             for player in self.players:
                 player.show_result()
@@ -105,6 +119,10 @@ class Table:
         while i < len(self.players):
             self.ask(self.players[i])
             i += 1
+        question = self.match.game.s[QUESTION]
+        if question != BRUTE_WINDOW and question != CHEAT_WINDOW:
+            self.pace.gather()
+        self.pace.begin()
         self.refresh()
 
     def ask(self, player):
@@ -114,11 +132,33 @@ class Table:
         if not question:
             player.rest()
         elif QUESTIONS[question][LABEL] == AS_DICE:
-            player.ask(question, 0, question != KEEP or not self.stations[player.seat].has_cup)
+            player.ask(question, 0, question != KEEP or self._has_thrown(player.seat))
         else:
             player.ask(question, 0 if question == OFFER else game.next(player.seat, -1), True)
+            if self.pace.window:
+                self._open_window(player, game)
+
+    def _has_thrown(self, seat):
+        return self.pace.gone >> seat & 1 or not self.stations[seat].has_cup
+
+    def _open_window(self, player, game):
+        """Who has gone on has passed; who has planned a card sees his choices at once."""
+        if self.pace.begun:
+            player.go_on()
+        if self.pace.gone >> player.seat & 1:
+            self.lock(player.seat, player.choice)
+        elif plans.wait_for(player, game):
+            player.list()
+            self.pace.plan(player.seat, self.entropy.byte())
 
     # Its answers
+
+    def go_on(self, player):
+        """He plays no card now, and goes on to the next throw, if that is next."""
+        if self.pace.riding:
+            self.pace.go_on(player.seat)
+        if player.asked and self.match.locks[player.seat] < 0:
+            self.lock(player.seat, self.match.game.next(player.seat, -1))
 
     def lock(self, seat, choice):
         """A legal answer, held back until all are there."""
@@ -130,6 +170,7 @@ class Table:
         """Take the answer back, if the last seat has not locked yet."""
         if not (self.decision.seats or self.pace.beat):
             self.match.unlock(seat)
+            self.pace.stay(seat)
             self.reporter.unlock(seat)
             self._lock_changed(seat)
 

@@ -37,6 +37,9 @@ def play(
     patience: Annotated[
         int, typer.Option(min=0, max=3600, help="Seconds until a bot answers for those who are awaited; 0: never.")
     ] = 0,
+    pause: Annotated[
+        int, typer.Option(min=0, max=4, help="Seconds in which a card may be played; 0: until all have answered.")
+    ] = 2,
     language: Annotated[str, typer.Option(help="en, fr, ru or cs; without it the terminal's.")] = "",
     records: Annotated[Path | None, typer.Option(help="The folder for the games' records.")] = None,
     ui: Annotated[str, typer.Option(help="web: in a browser; terminal: here.")] = "web",
@@ -66,7 +69,7 @@ def play(
         from host.web.serve import run
 
         people = tuple(Player(name, bot, seat) for seat, (name, bot) in enumerate(players))
-        setup = Setup(people, switches, 0, patience, language, preset, tuple(switch or ()))
+        setup = Setup(people, switches, 0, patience, language, preset, tuple(switch or ()), pause)
         run(Virtual(), port=port, lan=lan, browser=browser, records=records, setup=setup, language=chosen)
         return
     from host.terminal.app import check_terminal
@@ -91,7 +94,7 @@ def play(
             return drain(client.queue)
 
         def deal() -> None:
-            client.new(players, switches, patience=patience)
+            client.new(players, switches, patience=patience, pause=pause)
 
         def keep() -> str:
             return translation.gettext("Record: {path}").format(path=Archive(records).keep_log(client, app.table))

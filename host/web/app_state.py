@@ -44,7 +44,7 @@ CLEARING = 2.0  # seconds for a console to give a game of bots up
 
 @dataclass(frozen=True)
 class Setup:
-    """What `new` needs. switches: bits of dicetown.presets; patience: seconds, 0 for ever."""
+    """What `new` needs. switches: bits of dicetown.presets; patience: seconds, 0 for ever; pause: too."""
 
     players: tuple[Player, ...]
     switches: int
@@ -53,6 +53,7 @@ class Setup:
     language: str = "en"  # of the private screens
     preset: str = "first"
     settings: tuple[str, ...] = ()  # the rules that are otherwise than in the preset
+    pause: int = 0  # in which a card may be played
 
     def passed_on(self) -> Setup:
         """The next game at the same table: the badge begins with the next seat."""
@@ -159,7 +160,7 @@ class Hall:
             while True:
                 try:
                     client.language(setup.language)
-                    client.new(players, setup.switches, setup.sheriff, patience=setup.patience)
+                    client.new(players, setup.switches, setup.sheriff, patience=setup.patience, pause=setup.pause)
                     return
                 except Refused as refused:  # people are asked whether to give it up; bots agree at once
                     if not running or refused.reason != "playing":

@@ -28,6 +28,7 @@ from screens.texts import LANGUAGES as CONSOLE_LANGUAGES
 
 SEATS = range(2, 6)
 PATIENCE = 3600  # seconds at most
+PAUSE = 4
 
 
 def routes(hall: Hall) -> list[BaseRoute]:
@@ -124,6 +125,7 @@ def setup_of(asked: dict[str, Any]) -> Setup:
         screens,
         preset,
         tuple(str(each)[:40] for each in settings),
+        whole(asked, "pause", 0, PAUSE),
     )
 
 
@@ -155,6 +157,7 @@ def form(hall: Hall) -> dict[str, Any]:
         "settings": list(setup.settings) if setup else [],
         "sheriff": setup.sheriff if setup else 0,
         "patience": setup.patience if setup else 0,
+        "pause": setup.pause if setup else 2,
         "language": setup.language if setup else language(),
         "languages": {code: LANGUAGES[code] for code in CONSOLE_LANGUAGES},
         "running": running(hall),

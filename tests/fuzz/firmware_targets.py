@@ -203,7 +203,7 @@ class Desk:
 
     def reset(self):
         # Closed, so that `seat` is refused: a hand-over has tests of its own.
-        self.match.invite([b"Ann", b"Bo", b"Cy"], 0, 0, False, True)
+        self.match.invite([b"Ann", b"Bo", b"Cy"], 0, 0, 0, False, True)
         self.match.begin()
         self.begun = 0
         self.testing = 0
@@ -301,7 +301,7 @@ GAMES = (
     GAME[9:] + bytes(90 - len(GAME[9:])) + b"\x01\x00\x04\x00\x21\x02\x01\x04\x00\x41\x20",
     GAME + crc24(GAME, len(GAME)).to_bytes(3, "big") + records(b"\x05\x00\x04\x00\x3f\x01\x02\x03\x04"),
 )
-SETTINGS = (b"DTset1\x01\x02\x00\x01\x01Ann\nBo\n\n\nEve\x00\x00\x00\x00", b"DTset1", b"")
+SETTINGS = (b"DTset2\x01\x02\x00\x01\x01\x02Ann\nBo\n\n\nEve\x00\x00\x00\x00", b"DTset1", b"")
 TARGETS = {
     "saved": (saved, GAMES),
     "settings": (settings, SETTINGS),

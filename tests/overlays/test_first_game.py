@@ -63,8 +63,8 @@ def test_the_first_setup_in_each_language(flash: str, code: str) -> None:
     scene.press(0, "O")
     scene.settle()
     menu = ["HOW", "RULES first", "SOUNDS on", "WAITS all"]
-    assert scene.text(0)[:4] == [row(name) for name in menu] and scene.text(0)[5] == row("PLAY_NOW")
-    scene.press(0, "OOOOO")
+    assert scene.text(0)[:4] == [row(name) for name in menu] and scene.text(0)[5:7] == [row("PAUSE 2"), row("PLAY_NOW")]
+    scene.press(0, "OOOOOO")
     scene.settle()
     assert [scene.text(1)[i] for i in (0, 3)] == [row("FIRST_SHERIFF"), row("YOUNGEST")]
     scene.press(1, "O")
@@ -90,9 +90,9 @@ def test_two_people_set_up_and_play_a_whole_game_without_a_host(flash: str) -> N
     scene.press(1, "O")
     scene.settle()
     assert scene.text(0)[:7] == [
-        "The game", "First edition", "With sounds", "Wait for everyone", "Lights: 2", "Play!", "",
+        "The game", "First edition", "With sounds", "Wait for everyone", "Lights: 2", "Cards: 2 seconds", "Play!",
     ]  # fmt: skip
-    scene.press(0, "OOOOO")
+    scene.press(0, "OOOOOO")
     scene.settle()
     for i in (0, 1):
         assert scene.text(i)[0] == "First Sheriff"

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from binascii import crc32
 from pathlib import Path
 
 import pytest
 
 from screens.setup_pages import LIMITS
-from store.settings import BRIGHTNESS, LANGUAGE, PATIENCE, PRESET, QUIET, Settings
+from store.settings import BRIGHTNESS, LANGUAGE, PATIENCE, PAUSE, PRESET, QUIET, Settings
 from tests.overlays.set_up import at_the_seats, sit, switched_on, through_the_menu
 
 
@@ -21,13 +22,13 @@ def test_settings_survive_the_power_switch(flash: str) -> None:
     sit(scene, 4)
     scene.press(2, "O")
     scene.settle()
-    scene.press(2, "<O>O>O<O")
+    scene.press(2, "<O>O>O<O>O")
     scene.press(2, "O")
     scene.settle()
     again = switched_on(flash)
     assert again.text(0)[7] == "OK: moi  Tenu: robot", "the language is known"
     values = again.table.games.lobby.settings.values
-    assert [values[i] for i in (LANGUAGE, PRESET, QUIET, PATIENCE, BRIGHTNESS)] == [1, 4, 1, 1, 0]
+    assert [values[i] for i in (LANGUAGE, PRESET, QUIET, PATIENCE, BRIGHTNESS, PAUSE)] == [1, 4, 1, 1, 0, 3]
     assert again.table.tunes.quiet
     again.press(2, "O")
     again.settle()
@@ -43,7 +44,7 @@ def test_a_torn_file_costs_the_settings_and_nothing_else(flash: str, cut: int) -
     assert scene.text(0)[6] == "Settings damaged"
     scene.press(0, "O")
     scene.settle()
-    assert Path(flash).read_bytes() == whole and scene.text(0)[6] == ""
+    assert Path(flash).read_bytes() == whole and scene.text(0)[6] == "Hold LEFT: language"
 
 
 @pytest.mark.parametrize("at", range(24))
@@ -60,7 +61,16 @@ def test_a_foreign_file_costs_the_settings_and_nothing_else(flash: str, what: by
     Path(flash).write_bytes(what)
     scene = switched_on(flash)
     assert scene.text(3)[6] == "Settings damaged"
-    assert list(scene.table.games.lobby.settings.values) == [0, 0, 0, 0, 1]
+    assert list(scene.table.games.lobby.settings.values) == [0, 0, 0, 0, 1, 2]
+
+
+def test_settings_of_a_console_without_pauses_are_kept(flash: str) -> None:
+    """Its files begin with DTset1 and lack the last value."""
+    earlier = b"DTset1" + bytes((1, 4, 0, 2, 3)) + b"Ann\n\n\n\n"
+    Path(flash).write_bytes(earlier + crc32(earlier).to_bytes(4, "little"))
+    settings = Settings(flash, LIMITS)
+    assert settings.kept and not settings.damaged
+    assert list(settings.values) == [1, 4, 0, 2, 3, 2] and settings.names[0] == b"Ann"
 
 
 def test_values_of_another_firmware_are_not_taken(flash: str) -> None:

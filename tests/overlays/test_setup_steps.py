@@ -38,13 +38,14 @@ def test_the_menu_sets_what_it_says(flash: str) -> None:
     sit(scene, 0, 1)
     scene.press(0, "O")
     scene.settle()
-    scene.press(0, "<O>O>>O>>")
+    scene.press(0, "<O>O>>O>>O>")
     scene.settle()
-    assert scene.text(1)[1:6] == ["Revised edition", "Without sounds", "Bot after 3 minutes", "Lights: 4", "Play!"]
-    assert scene.picture(1).inverted() == [0, 4]
+    assert scene.text(1)[1:5] == ["Revised edition", "Without sounds", "Bot after 3 minutes", "Lights: 4"]
+    assert scene.text(1)[5:7] == ["Cards: 4 seconds", "Play!"]
+    assert scene.picture(1).inverted() == [0, 5]
     scene.press(1, "5")
     scene.settle()
-    assert scene.picture(0).inverted() == [0, 5] and scene.text(0)[7] == "OK: yes   LEFT: back"
+    assert scene.picture(0).inverted() == [0, 6] and scene.text(0)[7] == "OK: yes   LEFT: back"
     scene.press(0, "<")
     scene.settle()
     assert scene.text(0)[7] == "OK: go on LEFT: leave"
@@ -58,6 +59,7 @@ def test_the_menu_sets_what_it_says(flash: str) -> None:
     scene.settle()
     s = scene.game.s
     assert (s[SWITCHES] | s[MORE] << 8, scene.table.match.patience) == (PRESETS["revised"], 180)
+    assert scene.table.match.pause == 4
     tones = set()
     for _ in range(SECOND):
         scene.run(1)

@@ -65,6 +65,8 @@ class Hands:
         rows = picture.rows()
         if rows[7] == "OK: go on":
             return "ok"
+        if rows[7].endswith("1-5: play"):
+            return "keep1" if self.chance.random() < 0.2 else "ok"
         if rows[7] == "OK: take it back":
             if self.chance.random() < 0.003:
                 self.taken_back += 1

@@ -146,10 +146,13 @@ def begin(humans, switches):
         table.match.names[seat] = b"seat"
     for now in range(0, 400, 4):
         table.tick(now)
+    table.match.pause = 1 if humans >= 3 else 0
     table.match.bots = 31 & ~((1 << humans) - 1)
     table.games.new(5, switches, 0, bytes(range(32)))
     while table.games.dealing:
         table.tick(396)
+    for player in table.players[:humans]:
+        player.plan(0x555)  # every other kind of card
     return table, Thumbs(chips, humans)
 
 

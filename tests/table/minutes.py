@@ -1,0 +1,272 @@
+"""Minutes that a whole game takes, and where they go: `python -m tests.table.minutes`.
+
+People play who take 1.5 s to read what they are asked and 0.5 s for a press, and choose as the bots do; their clock is
+virtual. A line for each preset and number of seats, then what the table waited for.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Any
+
+import tests  # noqa: F401  # puts each room on the path
+from dicetown.bots import Bot
+from dicetown.bribes import offer_for
+from dicetown.game import Game
+from dicetown.layout import QUESTION, TIED
+from dicetown.presets import PRESETS
+from dicetown.question_table import QUESTION_WORDS
+from dicetown.questions import BRUTE_WINDOW, CHEAT_WINDOW, KEEP, OFFER, SHORT
+from host.build.mpy import bundled
+from host.engine.players import seed_bytes
+from screens import texts
+from tests.table.scripted_console import ScriptedConsole
+
+READ_MS = 1500
+PRESS_MS = 500
+HOLD_MS = 100  # of that
+BUSY_MS = 4  # a tick while pages are sent or the game goes on
+IDLE_MS = 40
+BEATS_MS = 180
+MASKS = (KEEP, SHORT)
+
+
+def best(game: Any, seat: int) -> int:
+    """What a bot would choose here."""
+    bot = Bot()
+    bot.start(game, seat)
+    choice = -1
+    while choice < 0:
+        choice = bot.think(game, seat)
+    return choice
+
+
+def choices(game: Any, seat: int) -> list[int]:
+    found = []
+    choice = game.next(seat, -1)
+    while choice >= 0:
+        found.append(choice)
+        choice = game.next(seat, choice)
+    return found
+
+
+def way(game: Any, player: Any, choice: int) -> list[str]:
+    """The buttons that lead from where the player's cursor stands to a choice."""
+    if player.asked in MASKS:
+        return [f"keep{i + 1}" for i in range(5) if (choice ^ player.choice) >> i & 1]
+    if player.asked == OFFER:
+        return offer(game, player, choice) if choice else []
+    found = choices(game, player.seat)
+    right = (found.index(choice) - found.index(player.choice)) % len(found)
+    left = len(found) - right
+    return ["right"] * right if right <= left else ["left"] * left
+
+
+def offer(game: Any, player: Any, choice: int) -> list[str]:
+    """Dollars for oneself, the only offer that bots make."""
+    before = [seat for seat in range(player.seat) if game.s[TIED] >> seat & 1]
+    laid = offer_for(game.s, player.seat, player.seat)
+    return ["right"] * (len(before) + 1) + ["keep2"] + ["right"] * ((choice >> 3 & 63) - (laid >> 3 & 63))
+
+
+@dataclass
+class Person:
+    """Looks at the station's screen and presses its buttons."""
+
+    console: ScriptedConsole
+    seat: int
+    until: int = 0  # reading or pressing
+    read: Any = None  # what was read last
+    plan: list[str] = field(default_factory=list)
+    held: str = ""
+    presses: int = 0
+    answers: int = 0
+    single: int = 0
+
+    @property
+    def player(self) -> Any:
+        return self.console.table.players[self.seat]
+
+    def page(self) -> Any:
+        """What stands on the screen and wants a press, None for nothing."""
+        match, player = self.console.table.match, self.player
+        if player.result or player.notice:
+            return "result"
+        if self._window():
+            return self._wishes() or (self.console.table.pace.riding and self._goes_on())
+        if not player.asked or match.locks[self.seat] >= 0:
+            return None
+        if player.asked == KEEP and not player.thrown:
+            return "slam"
+        return player.asked, match.game.s[QUESTION]
+
+    def _window(self) -> bool:
+        """What he could play stands on his screen, and he need not answer."""
+        table = self.console.table
+        return table.pace.window and not self.player.listing and table.match.locks[self.seat] < 0
+
+    def _wishes(self) -> str:
+        game = self.console.game
+        if game.question(self.seat) and best(game, self.seat) != game.next(self.seat, -1):
+            return "play"
+        return "wait" if game.s[QUESTION] == BRUTE_WINDOW and self._wishes_to_cheat() else ""
+
+    def _wishes_to_cheat(self) -> bool:
+        """Behind the Brutes: whether he would, if nobody plays one."""
+        game = Game()
+        game.load(bytes(self.console.game.s))
+        while game.s[QUESTION] == BRUTE_WINDOW:
+            seat = next(seat for seat in range(5) if game.question(seat))
+            game.decide(seat, game.next(seat, -1))
+        return game.question(self.seat) == CHEAT_WINDOW and best(game, self.seat) > 0
+
+    def _goes_on(self) -> str:
+        return "" if self.console.table.pace.gone >> self.seat & 1 else "slam"
+
+    def tick(self, now: int) -> None:
+        if now < self.until:
+            return
+        station = self.console.board.stations[self.seat]
+        if self.held:
+            station.release(self.held)
+            self.held = ""
+            self.until = now + PRESS_MS - HOLD_MS
+            return
+        if self.player.unseen or not self.console.table.at_rest():
+            return
+        page = self.page()
+        if page != self.read:
+            self.read = page
+            self.plan = []
+            if page:
+                self.until = now + READ_MS
+        elif page:
+            self.plan = self.plan or self.keys(page)
+            if not self.plan:
+                return
+            self.held = self.plan.pop(0)
+            station.press(self.held)
+            self.presses += 1
+            self.until = now + HOLD_MS
+
+    def keys(self, page: Any) -> list[str]:
+        """All buttons that answer what stands there."""
+        game, player = self.console.game, self.player
+        if page == "result":
+            return ["cup" if player.asked == KEEP and not player.thrown else "ok"]
+        if page == "play" or (page == "wait" and game.question(self.seat)):
+            return ["keep1"]
+        if page in ("wait", "slam"):
+            return ["cup"] if page == "slam" else []
+        found = choices(game, self.seat)
+        self.answers += 1
+        self.single += len(found) == 1 and player.asked != OFFER
+        choice = found[0] if len(found) == 1 and player.asked != OFFER else best(game, self.seat)
+        return [*way(game, player, choice), "ok"]
+
+
+class Evening:
+    """A game of people at a console, and what it has waited for."""
+
+    def __init__(self, seats: int, preset: str, pause: int, seed: int) -> None:
+        """pause: seconds for cards, 0: until all have answered."""
+        console = ScriptedConsole(Bot())
+        console.table.pace.beat_ms = BEATS_MS
+        for station in console.board.stations[:seats]:
+            station.press("cup")
+        console.run(60)
+        for station in console.board.stations[:seats]:
+            station.release("cup")
+        console.run(60)
+        self.console = console
+        self.people = [Person(console, seat) for seat in range(seats)]
+        self.waited: Counter[str] = Counter()  # ms
+        self.times: Counter[str] = Counter()  # how often that began
+        self.last = ""
+        table = console.table
+        table.match.names[:] = [b"Ann", b"Bo", b"Cy", b"Dee", b"Eve"]
+        table.match.bots = 0
+        table.match.pause = pause
+        table.games.new(seats, PRESETS[preset], seed % seats, seed_bytes(seed))
+        while table.games.dealing:
+            console.run(1)
+        start = console.now
+        while table.match.playing:
+            self._tick()
+        self.minutes = (console.now - start) / 60000
+
+    def _tick(self) -> None:
+        console, table = self.console, self.console.table
+        console.tick_ms = IDLE_MS if table.at_rest() and self._drawn() else BUSY_MS
+        what = self._awaits()
+        self.waited[what] += console.tick_ms
+        self.times[what] += what != self.last
+        self.last = what
+        console.run(1)
+        for person in self.people:
+            person.tick(console.now)
+
+    def _drawn(self) -> bool:
+        table = self.console.table
+        pairs = zip(table.stations, table.players, strict=True)
+        return all(not player.fresh and station.current() for station, player in pairs if station.present)
+
+    def _awaits(self) -> str:
+        """What keeps the table from going on."""
+        table = self.console.table
+        if not table.at_rest():
+            return "rules, lines"
+        if table.pace.beat:
+            return "beats"
+        if not table.match.awaited():
+            return "the last button's release"
+        late = [player for player in table.players if table.match.awaited() >> player.seat & 1]
+        if all(player.result for player in late):
+            return "result"
+        if table.pace.riding:
+            return "slam"
+        if late[0].asked == KEEP and not all(player.thrown for player in late):
+            return "slam"
+        return QUESTION_WORDS[self.console.game.s[QUESTION]]
+
+
+def mean(values: list[float]) -> float:
+    return sum(values) / len(values)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seats", type=int, nargs="+", default=[2, 3, 4, 5])
+    parser.add_argument("--preset", nargs="+", default=list(PRESETS), choices=list(PRESETS))
+    parser.add_argument("--pause", type=int, nargs="+", default=[0, 1, 2, 4], help="0: until all have answered")
+    parser.add_argument("--games", type=int, default=4)
+    options = parser.parse_args()
+    texts.folder = f"{bundled()}/"
+    print("preset     seats  pause  minutes  answers  of one choice  presses   waited for, seconds (times)")
+    for preset in options.preset:
+        for seats in options.seats:
+            for pause in options.pause:
+                row(preset, seats, pause, options.games)
+
+
+def row(preset: str, seats: int, pause: int, games: int) -> None:
+    evenings = [Evening(seats, preset, pause, seed) for seed in range(games)]
+    people = [person for evening in evenings for person in evening.people]
+    waited: Counter[str] = Counter()
+    times: Counter[str] = Counter()
+    for evening in evenings:
+        waited += evening.waited
+        times += evening.times
+    where = [f"{what} {ms / games / 1000:.0f} ({times[what] / games:.0f})" for what, ms in waited.most_common()]
+    print(
+        f"{preset:<10} {seats:>5} {pause or 'all':>6} {mean([e.minutes for e in evenings]):>8.1f} "
+        f"{mean([p.answers for p in people]):>8.0f} {mean([p.single for p in people]):>14.0f} "
+        f"{mean([p.presses for p in people]):>8.0f}   {', '.join(where)}",
+        flush=True,
+    )
+
+
+if __name__ == "__main__":
+    main()
