@@ -45,42 +45,46 @@ static I by_thought(Bot *bot, Game *g, I seat) {
     return choice;
 }
 
-/* One game; its row: winner, reason, rounds, decisions, then the points of five seats. */
-enum { ROW = 9 };
-static void play_one(Game *g, I seats, I switches, I sheriff, const u8 *seed, const u8 *players, int32_t *row) {
+static void follow(Game *g, Notes *notes) {
+    u8 event[EVENT_SIZE];
+    while (events_Ring_take(&g->events, event)) note(notes, g->s, event);
+}
+
+/* One game, and its rows (columns.py). */
+static void play_one(Game *g, I seats, I switches, I sheriff, const u8 *seed, const u8 *players, Notes *notes) {
     Bot bot = Bot_made;
     uint64_t state = 0;
     I decisions = 0;
     for (int i = 0; i < 8; i++) state = state << 8 | seed[i];
     game_Game_new(g, seats, switches, sheriff, (u8 *)seed);
+    follow(g, notes);
     while (!game_Game_over(g)) {
         I seat = 0, choice;
         while (!(game_Game_owed(g) >> seat & 1)) seat++;
         choice = players[seat] == BOT ? by_thought(&bot, g, seat) : by_chance(g, seat, &state);
         game_Game_refill(g);
         if (game_Game_decide(g, seat, choice)) failed("a player has chosen what is not legal");
-        events_Ring_clear(&g->events);
+        follow(g, notes);
         decisions++;
     }
-    row[0] = g->s[CHAMPION_AT];
-    row[1] = g->s[REASON_AT];
-    row[2] = g->s[ROUND_AT];
-    row[3] = (int32_t)decisions;
-    for (int seat = 0; seat < 5; seat++) row[4 + seat] = seat < seats ? (int32_t)total(g->s, seat) : 0;
+    notes_end(notes, g->s, decisions);
 }
 
-/* play(seats, switches, players, seeds, rows): `players` a byte a seat, `seeds` 32 bytes a game, `rows` ROW int32 a game;
-   game i has seat (first + i) % seats as its first Sheriff. Other threads run meanwhile. */
+/* play(seats, switches, first, players, seeds, games, rounds) -> how many rows of rounds. `players`: a byte a seat;
+   `seeds`: 32 bytes a game; `games`, `rounds`: where the rows go. Game i has seat (first + i) % seats as its first
+   Sheriff. Other threads run meanwhile. */
 static PyObject *play(PyObject *module, PyObject *args) {
-    Py_buffer players = {0}, seeds = {0}, rows = {0};
+    Py_buffer players = {0}, seeds = {0}, games = {0}, rounds = {0};
     PyObject *volatile result = NULL;
     long long seats, switches, first;
-    if (!PyArg_ParseTuple(args, "LLLy*y*w*:play", &seats, &switches, &first, &players, &seeds, &rows)) return NULL;
-    Py_ssize_t games = seeds.len / 32;
-    if (seats < 2 || seats > 5 || players.len != seats || seeds.len % 32 || rows.len != games * ROW * 4) {
-        PyErr_SetString(PyExc_ValueError, "2 to 5 seats, a player each, 32 bytes a seed, 9 numbers of 4 bytes a row");
+    if (!PyArg_ParseTuple(args, "LLLy*y*w*w*:play", &seats, &switches, &first, &players, &seeds, &games, &rounds)) return NULL;
+    Py_ssize_t n = seeds.len / 32;
+    if (seats < 2 || seats > 5 || players.len != seats || seeds.len % 32 || games.len != n * GAME_WIDTH * 2
+        || rounds.len != n * MOST_ROUNDS * ROUND_WIDTH) {
+        PyErr_SetString(PyExc_ValueError, "2 to 5 seats, a player each, 32 bytes a seed, rows as wide as columns.py says");
     } else {
         int right;
+        Py_ssize_t volatile rows = 0;
         Py_BEGIN_ALLOW_THREADS
         Game *g = PyMem_RawMalloc(sizeof *g);
         jmp_buf here;
@@ -88,18 +92,23 @@ static PyObject *play(PyObject *module, PyObject *args) {
         right = !setjmp(here);
         if (right) {
             *g = Game_made;
-            for (Py_ssize_t i = 0; i < games; i++)
-                play_one(g, seats, switches, (first + i) % seats, (u8 *)seeds.buf + i * 32, players.buf,
-                         (int32_t *)rows.buf + i * ROW);
+            for (Py_ssize_t i = 0; i < n; i++) {
+                Notes notes;
+                notes_start(&notes, (int16_t *)games.buf + i * GAME_WIDTH, (u8 *)rounds.buf + rows * ROUND_WIDTH,
+                            (first + i) % seats);
+                play_one(g, seats, switches, (first + i) % seats, (u8 *)seeds.buf + i * 32, players.buf, &notes);
+                rows += g->s[ROUND_AT];
+            }
         }
         PyMem_RawFree(g);
         Py_END_ALLOW_THREADS
-        if (right) result = Py_NewRef(Py_None);
+        if (right) result = PyLong_FromSsize_t(rows);
         else PyErr_SetString(PyExc_ValueError, failure);
     }
     PyBuffer_Release(&players);
     PyBuffer_Release(&seeds);
-    PyBuffer_Release(&rows);
+    PyBuffer_Release(&games);
+    PyBuffer_Release(&rounds);
     return result;
 }
 

@@ -20,10 +20,11 @@ from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 
-from dicetown import layout
+from dicetown import cards, events, layout
 from dicetown.bribes import AGAIN
 from dicetown.questions import OFFER
 from host.build.interpreters import cache_folder
+from host.engine import columns
 from host.engine.bindings import bindings
 from host.engine.exports import CLASSES, FUNCTIONS
 from host.engine.translate import Program
@@ -31,16 +32,26 @@ from host.i18n.errors import UserError
 
 HERE = Path(__file__).parent
 PATIENCE = 300  # seconds for the compiler
+PARTS = ("notes.c", "batch.c")
 FLAGS = ["-O2", "-fPIC", "-shared", "-w"]
+STATE = "SEATS SHERIFF ROUND LOCATION PURSE GOLD CHAMPION REASON".split()
+TOLD = "ROUND TIED OFFER TIE WIN VISIT PLAY".split()
 DEFINED = {
     "OFFER_QUESTION": OFFER,
     "ANOTHER_OFFER": AGAIN,
-    "SEATS_AT": layout.SEATS,
-    "PURSE_AT": layout.PURSE,
-    "GOLD_AT": layout.GOLD,
-    "CHAMPION_AT": layout.CHAMPION,
-    "REASON_AT": layout.REASON,
-    "ROUND_AT": layout.ROUND,
+    "EVENT_SIZE": events.EVENT_SIZE,
+    "FRONT_PLACE": cards.FRONT,
+    "FIRST_ACTION": cards.DYNAMITE,
+    "FIRST_DEED": cards.PROPERTY,
+    "ACTIONS": columns.ACTIONS,
+    "LOCATIONS": columns.LOCATIONS,
+    "MOST_ROUNDS": columns.MOST_ROUNDS,
+    "GAME_WIDTH": columns.GAME_WIDTH,
+    "ROUND_WIDTH": columns.ROUND_WIDTH,
+    **{f"{name}_AT": getattr(layout, name) for name in STATE},
+    **{f"{name}_EVENT": getattr(events, f"E_{name}") for name in TOLD},
+    **{f"GAME_{name}": at for name, at in columns.GAME_AT.items()},
+    **{f"ROUND_{name}": at for name, at in columns.ROUND_AT.items()},
 }
 START = """\
 static struct PyModuleDef definition = {PyModuleDef_HEAD_INIT, .m_name = "rules", .m_size = -1, .m_methods = functions};
@@ -59,8 +70,8 @@ def source() -> str:
     called = {name: program.need(function, arguments) for name, (function, arguments) in FUNCTIONS.items()}
     bound = bindings(program, CLASSES)
     defined = "".join(f"#define {name} {value}\n" for name, value in (DEFINED | called).items() if name != value)
-    batch = (HERE / "batch.c").read_text(encoding="utf-8")
-    return "\n".join([program.translate(), bound, defined, batch, START])
+    parts = [(HERE / name).read_text(encoding="utf-8") for name in PARTS]
+    return "\n".join([program.translate(), bound, defined, *parts, START])
 
 
 def compiler() -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from dicetown import bribes, score
+from dicetown import bribes, piles, score
 from dicetown.bots import Bot
 from dicetown.events import EVENT_SIZE, Ring
 from dicetown.game import Game
@@ -36,6 +36,10 @@ CLASSES: dict[type, Methods] = {
 }
 FUNCTIONS: dict[str, tuple[Any, tuple[Value, ...]]] = {  # by the name that batch.c has for them
     "total": (score.total, (Octets(SIZE), _N)),
+    "pile_points": (score.pile_points, (Octets(SIZE), _N, _N)),
+    "count": (piles.count, (Octets(SIZE), _N)),
+    "store_cards": (piles.store_cards, (Octets(SIZE), _N)),
+    "property_cards": (piles.property_cards, (Octets(SIZE), _N)),
     "offer_for": (bribes.offer_for, (Octets(SIZE), _N, _N)),
     "offerable": (bribes.offerable, (Octets(SIZE), _N)),
 }

@@ -8,32 +8,20 @@ from __future__ import annotations
 
 import os
 from array import array
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
-from dicetown import layout, score
 from dicetown.game import Game
 from host.engine.build import compiled
+from host.engine.columns import GAME_AT, GAME_WIDTH, MOST_ROUNDS, ROUND_WIDTH, Notes
 from host.engine.players import Chance, Thinker, seed_bytes
 from host.i18n.errors import UserError
 
 PLAYERS = ("chance", "bot")  # by their number in batch.c
 PART = 250  # games
-
-
-class Row(NamedTuple):
-    """One game. reason: of dicetown.events.REASONS; points: one a seat, 0 where nobody sits."""
-
-    winner: int
-    reason: int
-    rounds: int
-    decisions: int
-    points: tuple[int, int, int, int, int]
-
-
-WIDTH = 9  # numbers in a row
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -51,6 +39,31 @@ class Run:
         return len(self.players)
 
 
+class Part(NamedTuple):
+    """Games first, first + 1, ... of a run: for any process on any machine."""
+
+    run: Run
+    first: int
+    games: int
+
+
+class Rows(NamedTuple):
+    """Of a part: `games` of 16-bit numbers, `rounds` of bytes, as columns.py says."""
+
+    games: bytes
+    rounds: bytes
+
+
+class Row(NamedTuple):
+    """One game in short. reason: of dicetown.events.REASONS; points: one a seat, 0 where nobody sits."""
+
+    winner: int
+    reason: int
+    rounds: int
+    decisions: int
+    points: tuple[int, ...]
+
+
 def engine_of(wanted: str) -> str:
     """ "auto": the compiled one where it can be made. Raises UserError if the compiled one is wanted and cannot."""
     if wanted == "python":
@@ -64,43 +77,61 @@ def engine_of(wanted: str) -> str:
     return "compiled"
 
 
-def play(run: Run, jobs: int = 0) -> Iterator[Row]:
-    """Play it on so many cores, 0 for all."""
-    parts = [(run, first, min(PART, run.games - first)) for first in range(0, run.games, PART)]
+def parts_of(run: Run, size: int = PART) -> list[Part]:
+    return [Part(run, first, min(size, run.games - first)) for first in range(0, run.games, size)]
+
+
+def mapped(function: Callable[[Part], T], parts: list[Part], jobs: int = 0) -> Iterator[T]:
+    """`function` of each part, in their order, on so many cores, 0 for all."""
     jobs = min(jobs or os.cpu_count() or 1, len(parts))
     if jobs == 1:
-        yield from rows_of(map(play_part, parts))
+        yield from map(function, parts)
     else:
         with ProcessPoolExecutor(jobs) as pool:
-            yield from rows_of(pool.map(play_part, parts))
+            yield from pool.map(function, parts)
 
 
-def rows_of(parts: Iterable[bytes]) -> Iterator[Row]:
-    for part in parts:
-        numbers = array("i", part)
-        for at in range(0, len(numbers), WIDTH):
-            winner, reason, rounds, decisions, a, b, c, d, e = numbers[at : at + WIDTH]
-            yield Row(winner, reason, rounds, decisions, (a, b, c, d, e))
+def play(run: Run, jobs: int = 0) -> Iterator[Row]:
+    """Play it on so many cores, 0 for all."""
+    for rows in mapped(play_part, parts_of(run), jobs):
+        yield from rows_of(rows)
 
 
-def play_part(part: tuple[Run, int, int]) -> bytes:
-    """Games first, first + 1, ... so many of a run, as rows of 32-bit numbers: for any process on any machine."""
+def rows_of(rows: Rows) -> Iterator[Row]:
+    numbers = array("h", rows.games)
+    points = GAME_AT["points"]
+    for at in range(0, len(numbers), GAME_WIDTH):
+        game = numbers[at : at + GAME_WIDTH]
+        winner, reason, rounds, decisions = (game[GAME_AT[name]] for name in Row._fields[:4])
+        yield Row(winner, reason, rounds, decisions, tuple(game[points : points + 5]))
+
+
+def seed_of(run: Run, n: int) -> str:
+    """What game n of a run is dealt from."""
+    return f"{run.seed} {n}"
+
+
+def play_part(part: Part) -> Rows:
     run, first, games = part
-    seeds = b"".join(seed_bytes(f"{run.seed} {n}") for n in range(first, first + games))
-    rows = array("i", bytes(4 * WIDTH * games))
+    seeds = b"".join(seed_bytes(seed_of(run, n)) for n in range(first, first + games))
     kinds = bytes(PLAYERS.index(each) for each in run.players)
-    play_all: Callable[..., None] = compiled().play if run.engine == "compiled" else played
-    play_all(run.seats, run.switches, first, kinds, seeds, rows)
-    return rows.tobytes()
+    if run.engine == "python":
+        return played(run, first, kinds, seeds)
+    rows, rounds = bytearray(2 * GAME_WIDTH * games), bytearray(ROUND_WIDTH * MOST_ROUNDS * games)
+    n = compiled().play(run.seats, run.switches, first, kinds, seeds, rows, rounds)
+    return Rows(bytes(rows), bytes(rounds[: n * ROUND_WIDTH]))
 
 
-def played(seats: int, switches: int, first: int, kinds: bytes, seeds: bytes, rows: array[int]) -> None:
+def played(run: Run, first: int, kinds: bytes, seeds: bytes) -> Rows:
     """What `play` of batch.c does, in Python."""
     g = Game()
+    games, rounds = array("h"), bytearray()
     for n in range(len(seeds) // 32):
         seed = seeds[n * 32 : n * 32 + 32]
         chance, thinker = Chance(seed), Thinker()
-        g.new(seats, switches, (first + n) % seats, seed)
+        notes = Notes((first + n) % run.seats)
+        g.new(run.seats, run.switches, (first + n) % run.seats, seed)
+        notes.see(g)
         decisions = 0
         while not g.over():
             owed = g.owed()
@@ -108,8 +139,9 @@ def played(seats: int, switches: int, first: int, kinds: bytes, seeds: bytes, ro
             choice = (thinker if kinds[seat] else chance).choose(g, seat)
             g.refill()
             g.decide(seat, choice)
-            g.events.clear()
+            notes.see(g)
             decisions += 1
-        points = [score.total(g.s, seat) if seat < seats else 0 for seat in range(5)]
-        row = [g.s[layout.CHAMPION], g.s[layout.REASON], g.s[layout.ROUND], decisions, *points]
-        rows[n * WIDTH : (n + 1) * WIDTH] = array("i", row)
+        notes.end(g.s, decisions)
+        games += notes.game
+        rounds += notes.rounds
+    return Rows(games.tobytes(), bytes(rounds))
