@@ -20,9 +20,7 @@ from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 
-from dicetown import cards, events, layout
-from dicetown.bribes import AGAIN
-from dicetown.questions import OFFER
+from dicetown import bribes, cards, events, layout, presets, questions, steps
 from host.build.interpreters import cache_folder
 from host.engine import columns
 from host.engine.bindings import bindings
@@ -32,24 +30,38 @@ from host.i18n.errors import UserError
 
 HERE = Path(__file__).parent
 PATIENCE = 300  # seconds for the compiler
-PARTS = ("notes.c", "batch.c")
+PARTS = ("notes.c", "chance.c", "sight.c", "search.c", "batch.c")
 FLAGS = ["-O2", "-fPIC", "-shared", "-w"]
-STATE = "SEATS SHERIFF ROUND LOCATION PURSE GOLD CHAMPION REASON".split()
-TOLD = "ROUND TIED OFFER TIE WIN VISIT PLAY".split()
+
+
+def numbers(module: ModuleType, suffix: str, prefix: str = "") -> dict[str, int]:
+    """Its constants, as the C has them."""
+    held = {name.removeprefix(prefix): value for name, value in vars(module).items() if name.startswith(prefix)}
+    return {name + suffix: each for name, each in held.items() if name.isupper() and isinstance(each, int)}
+
+
 DEFINED = {
-    "OFFER_QUESTION": OFFER,
-    "ANOTHER_OFFER": AGAIN,
+    **numbers(layout, "_AT"),
+    **numbers(cards, "_CARD"),  # places and goods, too
+    **numbers(questions, "_QUESTION"),
+    **numbers(events, "_EVENT", "E_"),
+    "SCALE_END": 3,
+    "SCALE_LEFT": 12,
+    "SIZE": layout.SIZE,
     "EVENT_SIZE": events.EVENT_SIZE,
-    "FRONT_PLACE": cards.FRONT,
-    "FIRST_ACTION": cards.DYNAMITE,
-    "FIRST_DEED": cards.PROPERTY,
+    "EVERYONE": events.EVERYONE,
+    "NONE": cards.NONE,
+    "PLACES": cards.PLACES,
+    "CARDS": cards.CARDS,
+    "AGAIN": bribes.AGAIN,
+    "BRUTE_DONE_STEP": steps.BRUTE_DONE,
+    "CHEAT_DONE_STEP": steps.CHEAT_DONE,
+    "BRUTE_FOR_NONE": presets.BRUTE_FOR_NONE,
     "ACTIONS": columns.ACTIONS,
     "LOCATIONS": columns.LOCATIONS,
     "MOST_ROUNDS": columns.MOST_ROUNDS,
     "GAME_WIDTH": columns.GAME_WIDTH,
     "ROUND_WIDTH": columns.ROUND_WIDTH,
-    **{f"{name}_AT": getattr(layout, name) for name in STATE},
-    **{f"{name}_EVENT": getattr(events, f"E_{name}") for name in TOLD},
     **{f"GAME_{name}": at for name, at in columns.GAME_AT.items()},
     **{f"ROUND_{name}": at for name, at in columns.ROUND_AT.items()},
 }

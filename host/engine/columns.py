@@ -66,7 +66,7 @@ _R = ROUND_AT
 
 
 class Notes:
-    """Follows a game by its events: `see` after the deal and after every decision, `end` behind the last."""
+    """Follows a game by its events: `follow` after `deal` and after every `take`, `end` behind the last."""
 
     def __init__(self, first_sheriff: int) -> None:
         self.game = array("h", bytes(2 * GAME_WIDTH))
@@ -77,9 +77,14 @@ class Notes:
         for i in range(2 * ACTIONS):
             self.game[GAME_AT["played"] + i] = -1
 
-    def see(self, game: Any) -> None:
-        while game.events.take(self.event):
-            self._note(game.s, *self.event)
+    def follow(self, game: Any) -> None:
+        """Up to the next question: a ring of events holds those of a step."""
+        while True:
+            while game.events.take(self.event):
+                self._note(game.s, *self.event)
+            if not game.running():
+                return
+            game.go_on()
 
     def _note(self, s: Any, kind: int, _: int, a: int, b: int, c: int, d: int, e: int, *more: int) -> None:
         at = len(self.rounds) - ROUND_WIDTH

@@ -16,17 +16,17 @@ from typing import NamedTuple, TypeVar
 from dicetown.game import Game
 from host.engine.build import compiled
 from host.engine.columns import GAME_AT, GAME_WIDTH, MOST_ROUNDS, ROUND_WIDTH, Notes
-from host.engine.players import Chance, Thinker, seed_bytes
+from host.engine.players import SEARCH, Chance, level, player_of, seed_bytes
 from host.i18n.errors import UserError
 
-PLAYERS = ("chance", "bot")  # by their number in batch.c
 PART = 250  # games
+SLOW_PART = 4  # where somebody searches
 T = TypeVar("T")
 
 
 @dataclass(frozen=True)
 class Run:
-    """What is played: `players` names one of PLAYERS for each seat; game n has seat n % seats as its first Sheriff."""
+    """What is played: `players` names a level (players.py) a seat; game n has seat n % seats as its first Sheriff."""
 
     games: int
     players: tuple[str, ...]
@@ -77,7 +77,8 @@ def engine_of(wanted: str) -> str:
     return "compiled"
 
 
-def parts_of(run: Run, size: int = PART) -> list[Part]:
+def parts_of(run: Run) -> list[Part]:
+    size = SLOW_PART if any(level(name).kind == SEARCH for name in run.players) else PART
     return [Part(run, first, min(size, run.games - first)) for first in range(0, run.games, size)]
 
 
@@ -114,32 +115,33 @@ def seed_of(run: Run, n: int) -> str:
 def play_part(part: Part) -> Rows:
     run, first, games = part
     seeds = b"".join(seed_bytes(seed_of(run, n)) for n in range(first, first + games))
-    kinds = bytes(PLAYERS.index(each) for each in run.players)
     if run.engine == "python":
-        return played(run, first, kinds, seeds)
+        return played(run, first, seeds)
+    sitting = array("q", [number for name in run.players for number in level(name)])
     rows, rounds = bytearray(2 * GAME_WIDTH * games), bytearray(ROUND_WIDTH * MOST_ROUNDS * games)
-    n = compiled().play(run.seats, run.switches, first, kinds, seeds, rows, rounds)
+    n = compiled().play(run.seats, run.switches, first, sitting, seeds, rows, rounds)
     return Rows(bytes(rows), bytes(rounds[: n * ROUND_WIDTH]))
 
 
-def played(run: Run, first: int, kinds: bytes, seeds: bytes) -> Rows:
+def played(run: Run, first: int, seeds: bytes) -> Rows:
     """What `play` of batch.c does, in Python."""
     g = Game()
     games, rounds = array("h"), bytearray()
     for n in range(len(seeds) // 32):
         seed = seeds[n * 32 : n * 32 + 32]
-        chance, thinker = Chance(seed), Thinker()
+        chance = Chance(seed)
+        players = [player_of(level(name), chance) for name in run.players]
         notes = Notes((first + n) % run.seats)
-        g.new(run.seats, run.switches, (first + n) % run.seats, seed)
-        notes.see(g)
+        g.deal(run.seats, run.switches, (first + n) % run.seats, seed)
+        notes.follow(g)
         decisions = 0
         while not g.over():
             owed = g.owed()
             seat = (owed & -owed).bit_length() - 1
-            choice = (thinker if kinds[seat] else chance).choose(g, seat)
+            choice = players[seat].choose(g, seat)
             g.refill()
-            g.decide(seat, choice)
-            notes.see(g)
+            g.take(seat, choice)
+            notes.follow(g)
             decisions += 1
         notes.end(g.s, decisions)
         games += notes.game

@@ -15,7 +15,7 @@ static void notes_begin(Notes *notes, const u8 *s) {
         row[ROUND_purse + seat] = s[PURSE_AT + seat];
         row[ROUND_gold + seat] = s[GOLD_AT + seat];
         row[ROUND_store_cards + seat] = store_cards((u8 *)s, seat);
-        row[ROUND_property_cards + seat] = property_cards((u8 *)s, seat) + count((u8 *)s, FRONT_PLACE + seat);
+        row[ROUND_property_cards + seat] = property_cards((u8 *)s, seat) + count((u8 *)s, FRONT_CARD + seat);
     }
     memset(row + ROUND_won, 255, LOCATIONS);
     memset(row + ROUND_tie_sheriff, 255, LOCATIONS);
@@ -23,7 +23,7 @@ static void notes_begin(Notes *notes, const u8 *s) {
 
 static void note(Notes *notes, const u8 *s, const u8 *event) {
     u8 *row = notes->round, a = event[2], b = event[3];
-    int16_t *played = notes->game + GAME_played + b - FIRST_ACTION;
+    int16_t *played = notes->game + GAME_played + b - DYNAMITE_CARD;
     switch (event[0]) {
     case ROUND_EVENT: notes_begin(notes, s); break;
     case WIN_EVENT: row[ROUND_won + a] = b; break;
@@ -68,11 +68,11 @@ static void notes_end(Notes *notes, const u8 *held, I decisions) {
     game[GAME_decisions] = decisions;
     game[GAME_last_sheriff] = s[SHERIFF_AT];
     for (int seat = 0; seat < s[SEATS_AT]; seat++) {
-        I deeds = pile_points(s, seat, FIRST_DEED);
+        I deeds = pile_points(s, seat, PROPERTY_CARD);
         game[GAME_points + seat] = total(s, seat);
         game[GAME_nuggets + seat] = s[GOLD_AT + seat];
         game[GAME_dollars + seat] = s[PURSE_AT + seat];
         game[GAME_equipment + seat] = pile_points(s, seat, 0) - deeds;
-        game[GAME_deeds + seat] = deeds + pile_points(s, FRONT_PLACE + seat, 0);
+        game[GAME_deeds + seat] = deeds + pile_points(s, FRONT_CARD + seat, 0);
     }
 }
