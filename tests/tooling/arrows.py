@@ -23,7 +23,7 @@ HOST = (
     ("commands",),
     ("mqtt",),
     ("terminal", "web"),
-    ("history", "balance"),
+    ("history", "balance", "environments"),
     ("virtual", "engine", "rulebook"),
     ("link", "build"),
     ("game",),
