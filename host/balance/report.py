@@ -73,8 +73,10 @@ def seats(found: Found) -> Iterator[str]:
                 said.append(f"{case.name} ({more}: {100 * (sums['wins'][0] / n - even):+.1f} of 100 games)")
     if said:
         yield f"In {len(said)} of {len(rows)} groups of games its share is not even: {'; '.join(said)}."
+        yield f"Chance alone makes {0.05 * len(rows):.1f} of so many look so."
     else:
         yield "No: in none of these groups of games is its share further from even than chance alone would bring it."
+    yield ""
     yield "Who has won, by seats behind the first Sheriff's:"
     yield ""
     yield from table(["games", "even", "first Sheriff", "next", "third", "fourth", "fifth"], rows)
