@@ -32,6 +32,11 @@ COMMANDS = {
     "demo": ("host.commands.demo:demo", "Let bots play a whole game, and write its record."),
     "watch": ("host.commands.watch:watch", "Show the scoreboard of a console on a serial port."),
     "simulate": ("host.commands.simulate:simulate", "Play many games without a board."),
+    "ladder": ("host.commands.ladder:ladder", "Let players of all levels meet, and say how strong each is."),
+    "balance": (
+        "host.commands.balance:balance",
+        "Report on the rules by many games: who wins, what is worth how much.",
+    ),
     "undo": ("host.commands.undo:undo", "Ask the people at a console to take the last step back."),
     "abort": ("host.commands.abort:abort", "Ask the people at a console to give the game up."),
     "correct": ("host.commands.correct:correct", "Ask the people at a console to put goods right after a mishap."),

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
+from collections.abc import Sequence
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
@@ -18,9 +19,11 @@ from dicetown.layout import CHAMPION, REASON, ROUND
 from dicetown.presets import PRESETS
 from dicetown.score import total
 from host.commands.options import Preset, Switch
-from host.engine.games import Row, Run, engine_of
-from host.engine.games import play as play_games
-from host.engine.players import Chance, Thinker, seed_bytes
+from host.engine.games import Row, Run, engine_of, mapped, parts_of, play_part, rows_of
+from host.engine.players import Level, Player, level, seed_bytes
+from host.engine.shares import interval
+from host.engine.strong import Table
+from host.engine.tables import joined, needed, write_parquet
 from host.game import record, record_files
 from host.game.editions import switches_of
 from host.game.players import NAMES
@@ -38,7 +41,7 @@ def check_seats(seats: int) -> None:
         raise UserError("{seats} seats: Dice Town is for 2 to 5, choose --seats 2 to 5.", seats=seats)
 
 
-def play(start: record.Start, player: Chance | Thinker) -> record.Recorder:
+def play(start: record.Start, player: Player) -> record.Recorder:
     """A whole game."""
     recorder = record.Recorder(start)
     while not recorder.over:
@@ -54,38 +57,56 @@ def simulate(
     seats: Annotated[int, typer.Option(help="2 to 5.")] = 4,
     seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "0",
     records: Annotated[Path | None, typer.Option(help="Write every game's record into this folder.")] = None,
+    columns: Annotated[
+        Path | None, typer.Option(help="Write games.parquet and rounds.parquet, a row each, into this folder.")
+    ] = None,
     switch: Switch = None,
     chance: Annotated[bool, typer.Option("--chance", help="Any legal choice instead of the bots'.")] = False,
+    players: Annotated[
+        str,
+        typer.Option(help="Who sits where, as expert:50ms,normal,normal: chance, easy, normal, hard, expert."),
+    ] = "",
     engine: Annotated[
-        Engine, typer.Option(help="The rules as they are, or compiled, which is some forty times as fast.")
+        Engine, typer.Option(help="The rules as they are, or compiled, which is 75 to 110 times as fast.")
     ] = Engine.AUTO,
     jobs: Annotated[int, typer.Option(min=0, help="On how many cores; 0: on all.")] = 0,
 ) -> None:
     """Play games without a board, and sum them up."""
+    sitting = tuple(players.split(",")) if players else ("chance" if chance else "normal",) * seats
+    seats = len(sitting)
     check_seats(seats)
+    levels = [level(name) for name in sitting]
     switches = switches_of(preset, switch)
     preset = preset if switches == PRESETS[preset] else record.preset_of(switches)
+    if columns:
+        if records:
+            raise UserError("Records and columns are two runs: leave out --records or --columns.")
+        needed("pyarrow")
     began = time.perf_counter()
     if records:
         chosen = "python"
-        rows = recorded(games, preset, switches, seats, seed, chance, records)
+        rows = recorded(games, preset, switches, seed, levels, records)
     else:
         chosen = engine_of(engine)
-        players = ("chance" if chance else "bot",) * seats
-        rows = list(play_games(Run(games, players, switches, seed, chosen), jobs))
+        run = Run(games, sitting, switches, seed, chosen)
+        parts = list(mapped(play_part, parts_of(run), jobs))
+        rows = [row for part in parts for row in rows_of(part)]
     took = time.perf_counter() - began
-    tell(rows, seats, f"{games} games, {seats} seats, preset {preset}", took, chosen)
+    tell(rows, sitting, f"{games} games, {seats} seats, preset {preset}", took, chosen)
     if records:
         print(f"records in {records}")
+    elif columns:
+        write_parquet(joined(parts), run, preset, columns)
+        print(f"columns in {columns}")
 
 
-def recorded(games: int, preset: str, switches: int, seats: int, seed: str, chance: bool, folder: Path) -> list[Row]:
+def recorded(games: int, preset: str, switches: int, seed: str, players: list[Level], folder: Path) -> list[Row]:
     """The same games, with their records."""
-    rows = []
+    rows, seats = [], len(players)
     for n in range(games):
         seed_of_game = seed_bytes(f"{seed} {n}")
         start = record.Start(preset, switches, NAMES[:seats], n % seats, seed_of_game)
-        done = play(start, Chance(seed_of_game) if chance else Thinker())
+        done = play(start, Table(players, start.switches, start.sheriff, seed_of_game))
         record_files.write(done.lines, folder)
         s = done.game.s
         a, b, c, d, e = [total(s, seat) if seat < seats else 0 for seat in range(5)]
@@ -93,7 +114,7 @@ def recorded(games: int, preset: str, switches: int, seats: int, seed: str, chan
     return rows
 
 
-def tell(rows: list[Row], seats: int, what: str, took: float, engine: str) -> None:
+def tell(rows: list[Row], players: Sequence[str], what: str, took: float, engine: str) -> None:
     games = len(rows)
     decisions = sum(row.decisions for row in rows)
     wins = Counter(row.winner for row in rows)
@@ -101,6 +122,8 @@ def tell(rows: list[Row], seats: int, what: str, took: float, engine: str) -> No
     print(f"{what}: {took:.1f} s, {decisions / took:,.0f} decisions/s ({engine})")
     print(f"{sum(row.rounds for row in rows) / games:.1f} rounds and {decisions / games:.0f} decisions a game")
     print("ended by " + ", ".join(f"{reason} {n}" for reason, n in sorted(ends.items())))
-    for seat in range(seats):
+    for seat, name in enumerate(players):
         points = sum(row.points[seat] for row in rows) / games
-        print(f"{NAMES[seat]:4} won {wins[seat]}, {points:.1f} points a game")
+        low, high = interval(wins[seat], games)
+        share = f"{wins[seat] / games:.1%}, 95 of 100 times {low:.1%} to {high:.1%}"
+        print(f"{NAMES[seat]:4} {name:8} won {wins[seat]} ({share}), {points:.1f} points a game")

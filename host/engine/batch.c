@@ -1,86 +1,69 @@
 /* Whole games in one call: from seeds, with a player for each seat, to rows of numbers. players.py has the same two
    players in Python, and a test holds the games equal. */
 
-enum { CHANCE, BOT }; /* players.py has their names */
+enum { CHANCE, BOT, SEARCH }; /* players.py has their names */
 
-/* SplitMix64 (Steele, Lea, Flood 2014). */
-static uint64_t drawn(uint64_t *state) {
-    uint64_t z = *state += 0x9E3779B97F4A7C15u;
-    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9u;
-    z = (z ^ z >> 27) * 0x94D049BB133111EBu;
-    return z ^ z >> 31;
+/* Who sits there. */
+typedef struct { I kind, blunders, playouts, microseconds, rounds; } Player;
+
+static I chosen(Player *player, Game *g, I seat, Bot *bot, const Memory *memory, uint64_t *state) {
+    if (player->kind == SEARCH) return by_search(g, seat, memory, (Budget){player->playouts, player->microseconds, player->rounds});
+    if (player->kind == CHANCE || (player->blunders && below(state, 100) < player->blunders)) return by_chance(g, seat, state);
+    return by_thought(bot, g, seat);
 }
 
-static I below(uint64_t *state, I n) { return (I)((drawn(state) >> 32) * (uint64_t)n >> 32); }
-
-/* There are too many to list: tries some, of more than is laid. */
-static I offer_by_chance(Game *g, I seat, uint64_t *state) {
-    for (int i = 0; i < 8; i++) {
-        I pick = below(state, g->s[SEATS_AT]), old = offer_for(g->s, seat, pick);
-        I dollars = old >> 3 & 63, nuggets = old >> 9 & 31;
-        dollars += below(state, max_of(1, g->s[PURSE_AT + seat] + 1 - dollars));
-        nuggets += below(state, max_of(1, g->s[GOLD_AT + seat] + 1 - nuggets));
-        I shown = (old >> 14 & 1) | below(state, 2);
-        I cards = old >> 15 | below(state, (I)1 << below(state, offerable(g->s, seat) + 1));
-        I offer = pick | dollars << 3 | nuggets << 9 | shown << 14 | cards << 15;
-        offer |= below(state, 2) * ANOTHER_OFFER;
-        if (game_Game_legal(g, seat, offer)) return offer;
+/* What has happened, and all that happens up to the next question: a ring of events holds those of a step. */
+static void follow(Game *g, Notes *notes, Memory *memory) {
+    u8 event[EVENT_SIZE];
+    for (;;) {
+        while (events_Ring_take(&g->events, event)) {
+            note(notes, g->s, event);
+            if (memory) memory_see(memory, event, g->s);
+        }
+        if (memory) memory_settle(memory, g->s);
+        if (!game_Game_running(g)) return;
+        game_Game_go_on(g);
     }
-    return 0;
 }
 
-/* Any legal choice. */
-static I by_chance(Game *g, I seat, uint64_t *state) {
-    I legal[32], n = 0;
-    if (game_Game_question(g, seat) == OFFER_QUESTION) return offer_by_chance(g, seat, state);
-    for (I choice = game_Game_next(g, seat, -1); choice >= 0 && n < 32; choice = game_Game_next(g, seat, choice))
-        legal[n++] = choice;
-    return legal[below(state, n)];
-}
-
-static I by_thought(Bot *bot, Game *g, I seat) {
-    I choice = -1;
-    bots_Bot_start(bot, g, seat);
-    while (choice < 0) choice = bots_Bot_think(bot, g, seat);
-    return choice;
-}
-
-/* One game; its row: winner, reason, rounds, decisions, then the points of five seats. */
-enum { ROW = 9 };
-static void play_one(Game *g, I seats, I switches, I sheriff, const u8 *seed, const u8 *players, int32_t *row) {
+/* One game, and its rows (columns.py). */
+static void play_one(Game *g, I seats, I switches, I sheriff, const u8 *seed, Player *players, Notes *notes) {
     Bot bot = Bot_made;
+    Memory held, *memory = NULL;
     uint64_t state = 0;
     I decisions = 0;
+    for (int seat = 0; seat < seats; seat++)
+        if (players[seat].kind == SEARCH) memory = &held;
     for (int i = 0; i < 8; i++) state = state << 8 | seed[i];
-    game_Game_new(g, seats, switches, sheriff, (u8 *)seed);
+    game_Game_deal(g, seats, switches, sheriff, (u8 *)seed);
+    if (memory) memory_start(memory, g->s, 1);
+    follow(g, notes, memory);
     while (!game_Game_over(g)) {
-        I seat = 0, choice;
-        while (!(game_Game_owed(g) >> seat & 1)) seat++;
-        choice = players[seat] == BOT ? by_thought(&bot, g, seat) : by_chance(g, seat, &state);
+        I seat = first_owed(g);
+        I choice = chosen(&players[seat], g, seat, &bot, memory, &state);
         game_Game_refill(g);
-        if (game_Game_decide(g, seat, choice)) failed("a player has chosen what is not legal");
-        events_Ring_clear(&g->events);
+        if (game_Game_take(g, seat, choice)) failed("a player has chosen what is not legal");
+        follow(g, notes, memory);
         decisions++;
     }
-    row[0] = g->s[CHAMPION_AT];
-    row[1] = g->s[REASON_AT];
-    row[2] = g->s[ROUND_AT];
-    row[3] = (int32_t)decisions;
-    for (int seat = 0; seat < 5; seat++) row[4 + seat] = seat < seats ? (int32_t)total(g->s, seat) : 0;
+    notes_end(notes, g->s, decisions);
 }
 
-/* play(seats, switches, players, seeds, rows): `players` a byte a seat, `seeds` 32 bytes a game, `rows` ROW int32 a game;
-   game i has seat (first + i) % seats as its first Sheriff. Other threads run meanwhile. */
+/* play(seats, switches, first, players, seeds, games, rounds) -> how many rows of rounds. `players`: a Player a seat;
+   `seeds`: 32 bytes a game; `games`, `rounds`: where the rows go. Game i has seat (first + i) % seats as its first
+   Sheriff. Other threads run meanwhile. */
 static PyObject *play(PyObject *module, PyObject *args) {
-    Py_buffer players = {0}, seeds = {0}, rows = {0};
+    Py_buffer players = {0}, seeds = {0}, games = {0}, rounds = {0};
     PyObject *volatile result = NULL;
     long long seats, switches, first;
-    if (!PyArg_ParseTuple(args, "LLLy*y*w*:play", &seats, &switches, &first, &players, &seeds, &rows)) return NULL;
-    Py_ssize_t games = seeds.len / 32;
-    if (seats < 2 || seats > 5 || players.len != seats || seeds.len % 32 || rows.len != games * ROW * 4) {
-        PyErr_SetString(PyExc_ValueError, "2 to 5 seats, a player each, 32 bytes a seed, 9 numbers of 4 bytes a row");
+    if (!PyArg_ParseTuple(args, "LLLy*y*w*w*:play", &seats, &switches, &first, &players, &seeds, &games, &rounds)) return NULL;
+    Py_ssize_t n = seeds.len / 32;
+    if (seats < 2 || seats > 5 || players.len != seats * (Py_ssize_t)sizeof(Player) || seeds.len % 32 || games.len != n * GAME_WIDTH * 2
+        || rounds.len != n * MOST_ROUNDS * ROUND_WIDTH) {
+        PyErr_SetString(PyExc_ValueError, "2 to 5 seats, a player each, 32 bytes a seed, rows as wide as columns.py says");
     } else {
         int right;
+        Py_ssize_t volatile rows = 0;
         Py_BEGIN_ALLOW_THREADS
         Game *g = PyMem_RawMalloc(sizeof *g);
         jmp_buf here;
@@ -88,19 +71,122 @@ static PyObject *play(PyObject *module, PyObject *args) {
         right = !setjmp(here);
         if (right) {
             *g = Game_made;
-            for (Py_ssize_t i = 0; i < games; i++)
-                play_one(g, seats, switches, (first + i) % seats, (u8 *)seeds.buf + i * 32, players.buf,
-                         (int32_t *)rows.buf + i * ROW);
+            for (Py_ssize_t i = 0; i < n; i++) {
+                Notes notes;
+                notes_start(&notes, (int16_t *)games.buf + i * GAME_WIDTH, (u8 *)rounds.buf + rows * ROUND_WIDTH,
+                            (first + i) % seats);
+                play_one(g, seats, switches, (first + i) % seats, (u8 *)seeds.buf + i * 32, (Player *)players.buf, &notes);
+                rows += g->s[ROUND_AT];
+            }
         }
         PyMem_RawFree(g);
         Py_END_ALLOW_THREADS
-        if (right) result = Py_NewRef(Py_None);
+        if (right) result = PyLong_FromSsize_t(rows);
         else PyErr_SetString(PyExc_ValueError, failure);
     }
     PyBuffer_Release(&players);
     PyBuffer_Release(&seeds);
-    PyBuffer_Release(&rows);
+    PyBuffer_Release(&games);
+    PyBuffer_Release(&rounds);
     return result;
 }
 
-static PyMethodDef functions[] = {{"play", play, METH_VARARGS, NULL}, {0}};
+/* For a player in Python: `memory` is what seats remember, in MEMORY bytes. */
+static Memory *memory_in(Py_buffer *buffer) {
+    if (buffer->len == sizeof(Memory)) return buffer->buf;
+    PyErr_Format(PyExc_ValueError, "a memory has %zd bytes", (Py_ssize_t)sizeof(Memory));
+    return NULL;
+}
+
+/* remember(game, memory, dealt): start it, where the game was just dealt, or without a memory. */
+static PyObject *remember(PyObject *module, PyObject *args) {
+    PyObject *game, *result = NULL;
+    Py_buffer buffer;
+    int dealt;
+    if (!PyArg_ParseTuple(args, "O!w*p:remember", &Game_type, &game, &buffer, &dealt)) return NULL;
+    Memory *memory = memory_in(&buffer);
+    if (memory) {
+        memory_start(memory, HELD(Game, game)->s, dealt);
+        result = Py_NewRef(Py_None);
+    }
+    PyBuffer_Release(&buffer);
+    return result;
+}
+
+/* witness(game, memory): see what has happened in this step, and empty the game's ring. */
+static PyObject *witness(PyObject *module, PyObject *args) {
+    PyObject *game;
+    PyObject *volatile result = NULL;
+    Py_buffer buffer;
+    if (!PyArg_ParseTuple(args, "O!w*:witness", &Game_type, &game, &buffer)) return NULL;
+    Memory *memory = memory_in(&buffer);
+    if (memory) {
+        u8 event[EVENT_SIZE];
+        while (events_Ring_take(&HELD(Game, game)->events, event)) memory_see(memory, event, HELD(Game, game)->s);
+        memory_settle(memory, HELD(Game, game)->s);
+        result = Py_NewRef(Py_None);
+    }
+    PyBuffer_Release(&buffer);
+    return result;
+}
+
+/* sight(game, seat, memory) -> all that the seat knows, as bytes. */
+static PyObject *sight(PyObject *module, PyObject *args) {
+    PyObject *game, *result = NULL;
+    Py_buffer buffer;
+    Sight seen;
+    int seat;
+    if (!PyArg_ParseTuple(args, "O!iy*:sight", &Game_type, &game, &seat, &buffer)) return NULL;
+    Memory *memory = memory_in(&buffer);
+    if (memory && seat >= 0 && seat < 5) {
+        sight_of(&seen, HELD(Game, game)->s, seat, memory);
+        result = PyBytes_FromStringAndSize((char *)&seen, sizeof seen);
+    } else if (memory) PyErr_SetString(PyExc_ValueError, "seats are 0 to 4");
+    PyBuffer_Release(&buffer);
+    return result;
+}
+
+/* dealt(game, sight, chance): fill a game with one that could be the one that is seen. */
+static PyObject *dealt(PyObject *module, PyObject *args) {
+    PyObject *game;
+    PyObject *volatile result = NULL;
+    Py_buffer buffer;
+    unsigned long long number;
+    if (!PyArg_ParseTuple(args, "O!y*K:dealt", &Game_type, &game, &buffer, &number)) return NULL;
+    uint64_t chance = number;
+    if (buffer.len != sizeof(Sight)) PyErr_SetString(PyExc_ValueError, "not a sight");
+    else CALL(result, (deal(buffer.buf, HELD(Game, game), &chance), 0));
+end:
+    PyBuffer_Release(&buffer);
+    return result;
+}
+
+/* searched(sight, playouts, microseconds, rounds) -> a choice. Other threads run meanwhile. */
+static PyObject *searched(PyObject *module, PyObject *args) {
+    Py_buffer buffer;
+    PyObject *volatile result = NULL;
+    long long playouts, microseconds, rounds;
+    if (!PyArg_ParseTuple(args, "y*LLL:searched", &buffer, &playouts, &microseconds, &rounds)) return NULL;
+    if (buffer.len != sizeof(Sight)) PyErr_SetString(PyExc_ValueError, "not a sight");
+    else {
+        I volatile choice = 0;
+        int right;
+        Py_BEGIN_ALLOW_THREADS
+        jmp_buf here;
+        landing = &here;
+        right = !setjmp(here);
+        if (right) choice = search(buffer.buf, (Budget){playouts, microseconds, rounds});
+        Py_END_ALLOW_THREADS
+        if (right) result = PyLong_FromLongLong(choice);
+        else PyErr_SetString(PyExc_ValueError, failure);
+    }
+    PyBuffer_Release(&buffer);
+    return result;
+}
+
+static PyMethodDef functions[] = {
+    {"play", play, METH_VARARGS, NULL},         {"remember", remember, METH_VARARGS, NULL},
+    {"witness", witness, METH_VARARGS, NULL},   {"sight", sight, METH_VARARGS, NULL},
+    {"dealt", dealt, METH_VARARGS, NULL},       {"searched", searched, METH_VARARGS, NULL},
+    {0},
+};

@@ -20,10 +20,9 @@ from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 
-from dicetown import layout
-from dicetown.bribes import AGAIN
-from dicetown.questions import OFFER
+from dicetown import bribes, cards, events, layout, presets, questions, steps
 from host.build.interpreters import cache_folder
+from host.engine import columns
 from host.engine.bindings import bindings
 from host.engine.exports import CLASSES, FUNCTIONS
 from host.engine.translate import Program
@@ -31,16 +30,40 @@ from host.i18n.errors import UserError
 
 HERE = Path(__file__).parent
 PATIENCE = 300  # seconds for the compiler
+PARTS = ("notes.c", "chance.c", "sight.c", "search.c", "batch.c")
 FLAGS = ["-O2", "-fPIC", "-shared", "-w"]
+
+
+def numbers(module: ModuleType, suffix: str, prefix: str = "") -> dict[str, int]:
+    """Its constants, as the C has them."""
+    held = {name.removeprefix(prefix): value for name, value in vars(module).items() if name.startswith(prefix)}
+    return {name + suffix: each for name, each in held.items() if name.isupper() and isinstance(each, int)}
+
+
 DEFINED = {
-    "OFFER_QUESTION": OFFER,
-    "ANOTHER_OFFER": AGAIN,
-    "SEATS_AT": layout.SEATS,
-    "PURSE_AT": layout.PURSE,
-    "GOLD_AT": layout.GOLD,
-    "CHAMPION_AT": layout.CHAMPION,
-    "REASON_AT": layout.REASON,
-    "ROUND_AT": layout.ROUND,
+    **numbers(layout, "_AT"),
+    **numbers(cards, "_CARD"),  # places and goods, too
+    **numbers(questions, "_QUESTION"),
+    **numbers(events, "_EVENT", "E_"),
+    "SCALE_END": 3,
+    "SCALE_LEFT": 12,
+    "SIZE": layout.SIZE,
+    "EVENT_SIZE": events.EVENT_SIZE,
+    "EVERYONE": events.EVERYONE,
+    "NONE": cards.NONE,
+    "PLACES": cards.PLACES,
+    "CARDS": cards.CARDS,
+    "AGAIN": bribes.AGAIN,
+    "BRUTE_DONE_STEP": steps.BRUTE_DONE,
+    "CHEAT_DONE_STEP": steps.CHEAT_DONE,
+    "BRUTE_FOR_NONE": presets.BRUTE_FOR_NONE,
+    "ACTIONS": columns.ACTIONS,
+    "LOCATIONS": columns.LOCATIONS,
+    "MOST_ROUNDS": columns.MOST_ROUNDS,
+    "GAME_WIDTH": columns.GAME_WIDTH,
+    "ROUND_WIDTH": columns.ROUND_WIDTH,
+    **{f"GAME_{name}": at for name, at in columns.GAME_AT.items()},
+    **{f"ROUND_{name}": at for name, at in columns.ROUND_AT.items()},
 }
 START = """\
 static struct PyModuleDef definition = {PyModuleDef_HEAD_INIT, .m_name = "rules", .m_size = -1, .m_methods = functions};
@@ -59,8 +82,8 @@ def source() -> str:
     called = {name: program.need(function, arguments) for name, (function, arguments) in FUNCTIONS.items()}
     bound = bindings(program, CLASSES)
     defined = "".join(f"#define {name} {value}\n" for name, value in (DEFINED | called).items() if name != value)
-    batch = (HERE / "batch.c").read_text(encoding="utf-8")
-    return "\n".join([program.translate(), bound, defined, batch, START])
+    parts = [(HERE / name).read_text(encoding="utf-8") for name in PARTS]
+    return "\n".join([program.translate(), bound, defined, *parts, START])
 
 
 def compiler() -> list[str]:

@@ -8,37 +8,25 @@ from __future__ import annotations
 
 import os
 from array import array
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
-from dicetown import layout, score
 from dicetown.game import Game
 from host.engine.build import compiled
-from host.engine.players import Chance, Thinker, seed_bytes
+from host.engine.columns import GAME_AT, GAME_WIDTH, MOST_ROUNDS, ROUND_WIDTH, Notes
+from host.engine.players import SEARCH, Chance, level, player_of, seed_bytes
 from host.i18n.errors import UserError
 
-PLAYERS = ("chance", "bot")  # by their number in batch.c
 PART = 250  # games
-
-
-class Row(NamedTuple):
-    """One game. reason: of dicetown.events.REASONS; points: one a seat, 0 where nobody sits."""
-
-    winner: int
-    reason: int
-    rounds: int
-    decisions: int
-    points: tuple[int, int, int, int, int]
-
-
-WIDTH = 9  # numbers in a row
+SLOW_PART = 4  # where somebody searches
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
 class Run:
-    """What is played: `players` names one of PLAYERS for each seat; game n has seat n % seats as its first Sheriff."""
+    """What is played: `players` names a level (players.py) a seat; game n has seat n % seats as its first Sheriff."""
 
     games: int
     players: tuple[str, ...]
@@ -49,6 +37,31 @@ class Run:
     @property
     def seats(self) -> int:
         return len(self.players)
+
+
+class Part(NamedTuple):
+    """Games first, first + 1, ... of a run: for any process on any machine."""
+
+    run: Run
+    first: int
+    games: int
+
+
+class Rows(NamedTuple):
+    """Of a part: `games` of 16-bit numbers, `rounds` of bytes, as columns.py says."""
+
+    games: bytes
+    rounds: bytes
+
+
+class Row(NamedTuple):
+    """One game in short. reason: of dicetown.events.REASONS; points: one a seat, 0 where nobody sits."""
+
+    winner: int
+    reason: int
+    rounds: int
+    decisions: int
+    points: tuple[int, ...]
 
 
 def engine_of(wanted: str) -> str:
@@ -64,52 +77,73 @@ def engine_of(wanted: str) -> str:
     return "compiled"
 
 
-def play(run: Run, jobs: int = 0) -> Iterator[Row]:
-    """Play it on so many cores, 0 for all."""
-    parts = [(run, first, min(PART, run.games - first)) for first in range(0, run.games, PART)]
+def parts_of(run: Run) -> list[Part]:
+    size = SLOW_PART if any(level(name).kind == SEARCH for name in run.players) else PART
+    return [Part(run, first, min(size, run.games - first)) for first in range(0, run.games, size)]
+
+
+def mapped(function: Callable[[Part], T], parts: list[Part], jobs: int = 0) -> Iterator[T]:
+    """`function` of each part, in their order, on so many cores, 0 for all."""
     jobs = min(jobs or os.cpu_count() or 1, len(parts))
     if jobs == 1:
-        yield from rows_of(map(play_part, parts))
+        yield from map(function, parts)
     else:
         with ProcessPoolExecutor(jobs) as pool:
-            yield from rows_of(pool.map(play_part, parts))
+            yield from pool.map(function, parts)
 
 
-def rows_of(parts: Iterable[bytes]) -> Iterator[Row]:
-    for part in parts:
-        numbers = array("i", part)
-        for at in range(0, len(numbers), WIDTH):
-            winner, reason, rounds, decisions, a, b, c, d, e = numbers[at : at + WIDTH]
-            yield Row(winner, reason, rounds, decisions, (a, b, c, d, e))
+def play(run: Run, jobs: int = 0) -> Iterator[Row]:
+    """Play it on so many cores, 0 for all."""
+    for rows in mapped(play_part, parts_of(run), jobs):
+        yield from rows_of(rows)
 
 
-def play_part(part: tuple[Run, int, int]) -> bytes:
-    """Games first, first + 1, ... so many of a run, as rows of 32-bit numbers: for any process on any machine."""
+def rows_of(rows: Rows) -> Iterator[Row]:
+    numbers = array("h", rows.games)
+    points = GAME_AT["points"]
+    for at in range(0, len(numbers), GAME_WIDTH):
+        game = numbers[at : at + GAME_WIDTH]
+        winner, reason, rounds, decisions = (game[GAME_AT[name]] for name in Row._fields[:4])
+        yield Row(winner, reason, rounds, decisions, tuple(game[points : points + 5]))
+
+
+def seed_of(run: Run, n: int) -> str:
+    """What game n of a run is dealt from."""
+    return f"{run.seed} {n}"
+
+
+def play_part(part: Part) -> Rows:
     run, first, games = part
-    seeds = b"".join(seed_bytes(f"{run.seed} {n}") for n in range(first, first + games))
-    rows = array("i", bytes(4 * WIDTH * games))
-    kinds = bytes(PLAYERS.index(each) for each in run.players)
-    play_all: Callable[..., None] = compiled().play if run.engine == "compiled" else played
-    play_all(run.seats, run.switches, first, kinds, seeds, rows)
-    return rows.tobytes()
+    seeds = b"".join(seed_bytes(seed_of(run, n)) for n in range(first, first + games))
+    if run.engine == "python":
+        return played(run, first, seeds)
+    sitting = array("q", [number for name in run.players for number in level(name)])
+    rows, rounds = bytearray(2 * GAME_WIDTH * games), bytearray(ROUND_WIDTH * MOST_ROUNDS * games)
+    n = compiled().play(run.seats, run.switches, first, sitting, seeds, rows, rounds)
+    return Rows(bytes(rows), bytes(rounds[: n * ROUND_WIDTH]))
 
 
-def played(seats: int, switches: int, first: int, kinds: bytes, seeds: bytes, rows: array[int]) -> None:
+def played(run: Run, first: int, seeds: bytes) -> Rows:
     """What `play` of batch.c does, in Python."""
     g = Game()
+    games, rounds = array("h"), bytearray()
     for n in range(len(seeds) // 32):
         seed = seeds[n * 32 : n * 32 + 32]
-        chance, thinker = Chance(seed), Thinker()
-        g.new(seats, switches, (first + n) % seats, seed)
+        chance = Chance(seed)
+        players = [player_of(level(name), chance) for name in run.players]
+        notes = Notes((first + n) % run.seats)
+        g.deal(run.seats, run.switches, (first + n) % run.seats, seed)
+        notes.follow(g)
         decisions = 0
         while not g.over():
             owed = g.owed()
             seat = (owed & -owed).bit_length() - 1
-            choice = (thinker if kinds[seat] else chance).choose(g, seat)
+            choice = players[seat].choose(g, seat)
             g.refill()
-            g.decide(seat, choice)
-            g.events.clear()
+            g.take(seat, choice)
+            notes.follow(g)
             decisions += 1
-        points = [score.total(g.s, seat) if seat < seats else 0 for seat in range(5)]
-        row = [g.s[layout.CHAMPION], g.s[layout.REASON], g.s[layout.ROUND], decisions, *points]
-        rows[n * WIDTH : (n + 1) * WIDTH] = array("i", row)
+        notes.end(g.s, decisions)
+        games += notes.game
+        rounds += notes.rounds
+    return Rows(games.tobytes(), bytes(rounds))

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import hashlib
 import random
-from typing import Any
+from typing import Any, NamedTuple, Protocol
 
 from dicetown.bots import Bot
 from dicetown.bribes import AGAIN, offer_for, offerable
 from dicetown.layout import GOLD, PURSE, SEATS
 from dicetown.questions import OFFER
+from host.i18n.errors import UserError
 
+CHANCE, BOT, SEARCH = range(3)  # as in batch.c
 THINKING = 100_000  # calls after which a bot is stuck
+MOST = 10_000_000  # of a budget
 _64 = (1 << 64) - 1
 
 
@@ -45,6 +48,10 @@ class SplitMix(random.Random):
 
     def random(self) -> float:
         return (self.word() >> 11) / (1 << 53)
+
+
+class Player(Protocol):
+    def choose(self, game: Any, seat: int) -> int: ...
 
 
 class Chance:
@@ -93,3 +100,64 @@ class Thinker:
             if choice >= 0:
                 return choice
         raise RuntimeError(f"the bot of seat {seat} does not come to an end")
+
+
+class Blunderer(Thinker):
+    """The console's bot, which plays any legal choice once in a while."""
+
+    def __init__(self, percent: int, chance: Chance) -> None:
+        super().__init__()
+        self.percent = percent
+        self.chance = chance
+
+    def choose(self, game: Any, seat: int) -> int:
+        if self.chance.random.below(100) < self.percent:
+            return self.chance.choose(game, seat)
+        return super().choose(game, seat)
+
+
+class Level(NamedTuple):
+    """How well somebody plays. blunders: of 100 choices; playouts or microseconds: of a search, which plays on for so
+    many rounds behind this one."""
+
+    kind: int
+    blunders: int = 0
+    playouts: int = 0
+    microseconds: int = 0
+    rounds: int = 0
+
+
+LEVELS = {
+    "chance": Level(CHANCE),
+    "easy": Level(BOT, blunders=10),
+    "normal": Level(BOT),
+    "hard": Level(SEARCH, playouts=40, rounds=1),
+    "expert": Level(SEARCH, playouts=1000, rounds=1),
+}
+LEVELS["bot"] = LEVELS["normal"]
+
+
+def level(name: str) -> Level:
+    """One of LEVELS; a search may have another budget, as in expert:50ms or expert:2000. Raises UserError."""
+    word, _, budget = name.partition(":")
+    found = LEVELS.get(word)
+    amount = budget.removesuffix("ms")
+    if found is None or (budget and (found.kind != SEARCH or not amount.isdecimal() or not 0 < int(amount) <= MOST)):
+        raise UserError(
+            "There is no player {name}: choose of {levels}; hard and expert also as expert:50ms or expert:2000.",
+            name=repr(name),
+            levels=", ".join(LEVELS),
+        )
+    if budget:
+        timed = budget.endswith("ms")
+        found = found._replace(playouts=0 if timed else int(amount), microseconds=timed * int(amount) * 1000)
+    return found
+
+
+def player_of(level: Level, chance: Chance) -> Player:
+    """Raises UserError for a search, which is in C alone."""
+    if level.kind == SEARCH:
+        raise UserError("hard and expert play with the compiled rules alone: leave out --engine python.")
+    if level.kind == CHANCE:
+        return chance
+    return Blunderer(level.blunders, chance) if level.blunders else Thinker()

@@ -13,7 +13,7 @@ from dicetown.game import Game
 from dicetown.layout import ANSWERS, PURSE, SIZE
 from dicetown.presets import PRESETS
 from host.engine.build import compiled
-from host.engine.games import Run, engine_of, play
+from host.engine.games import engine_of
 from host.engine.players import Chance, SplitMix, Thinker, seed_bytes
 
 
@@ -101,15 +101,6 @@ def test_a_broken_state_fails_and_harms_nothing() -> None:
         except ValueError:
             failed += 1
     assert failed
-
-
-def test_rows_are_the_same_on_any_number_of_cores_and_by_either_engine() -> None:
-    run = Run(8, ("chance", "bot", "chance"), PRESETS["revised"], "rows", "python")
-    expected = list(play(run, 1))
-    fast = Run(600, run.players, run.switches, run.seed, "compiled")
-    alone = list(play(fast, 1))
-    assert alone[:8] == expected
-    assert list(play(fast, 2)) == alone
 
 
 def test_an_engine_that_cannot_be_made_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:

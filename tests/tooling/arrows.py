@@ -23,7 +23,7 @@ HOST = (
     ("commands",),
     ("mqtt",),
     ("terminal", "web"),
-    ("history",),
+    ("history", "balance", "environments"),
     ("lesson",),
     ("virtual", "engine", "rulebook"),
     ("link", "build"),

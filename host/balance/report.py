@@ -1,0 +1,245 @@
+"""The report in words and tables, as Markdown. All figures come from the sums; what they mean is said beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from dicetown.cards import DYNAMITE, LOCATIONS, PROPERTY, STORE_CARDS
+from dicetown.events import REASONS
+from host.balance.fits import fit
+from host.balance.study import BASE
+from host.balance.sums import GOODS, STATE, WON, Case, Sums
+from host.engine.shares import Z, interval
+from host.engine.tables import needed
+
+Found = dict[Case, Sums]
+ROUNDS = (1, 3, 5, 8, 11, 14, 17)  # shown in tables
+
+
+def percent(n: float, of: float) -> str:
+    low, high = interval(n, of)
+    return f"{n / of:.1%} ({low:.1%} to {high:.1%})"
+
+
+def change(worth: float, reach: float) -> str:
+    """In hundredths of a game."""
+    return f"{100 * worth:+.1f} ± {100 * reach:.1f}"
+
+
+def table(head: list[str], rows: list[list[str]]) -> Iterator[str]:
+    yield "| " + " | ".join(head) + " |"
+    yield "|" + "---|" * len(head)
+    for row in rows:
+        yield "| " + " | ".join(row) + " |"
+    yield ""
+
+
+def report(found: Found, command: str) -> str:
+    total = sum(int(sums["games"]) for sums in found.values())
+    base = found[next(case for case in found if case.name == BASE)]
+    lines = [
+        "# Is Dice Town in balance?",
+        "",
+        f"{total:,} games by the console's bots, made by",
+        "",
+        f"    {command}",
+        "",
+        "Figures in brackets: in 95 of 100 cases the truth lies between these two. What bots do is not what people do:",
+        "they play all editions by the same estimates.",
+        "",
+        *seats(found),
+        *editions(found),
+        *length(base),
+        *worth(base),
+        *cards(base),
+        *bribes(base),
+    ]
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def seats(found: Found) -> Iterator[str]:
+    yield "## Is the first Sheriff's seat an advantage?"
+    yield ""
+    rows, said = [], []
+    for case, sums in found.items():
+        if case.preset == case.name or "seats" in case.name:
+            n = float(sums["games"])
+            even = 1 / case.seats
+            rows.append([case.name, f"{even:.1%}", *[percent(w, n) for w in sums["wins"]]] + ["-"] * (5 - case.seats))
+            low, high = interval(sums["wins"][0], n)
+            if not low <= even <= high:
+                more = "more" if low > even else "less"
+                said.append(f"{case.name} ({more}: {100 * (sums['wins'][0] / n - even):+.1f} of 100 games)")
+    if said:
+        yield f"In {len(said)} of {len(rows)} groups of games its share is not even: {'; '.join(said)}."
+        yield f"Chance alone makes {0.05 * len(rows):.1f} of so many look so."
+    else:
+        yield "No: in none of these groups of games is its share further from even than chance alone would bring it."
+    yield ""
+    yield "Who has won, by seats behind the first Sheriff's:"
+    yield ""
+    yield from table(["games", "even", "first Sheriff", "next", "third", "fourth", "fifth"], rows)
+    yield "![Wins by seat](seats.svg)"
+    yield ""
+
+
+def differences(found: Found) -> list[tuple[str, float, list[tuple[float, float]]]]:
+    """Of each single switch: its name, how many standard errors it is off in all, and what it changes, with reach.
+
+    That is: rounds, points of a seat, share of games that the Sheriff wins, share of games that end by the Mine.
+    """
+    base = found[next(case for case in found if case.name == BASE)]
+    rows = []
+    for case, sums in found.items():
+        if "=" in case.name:
+            changes = []
+            for measure in (rounds_of, points_of, sheriff_of, mine_of):
+                (a, va), (b, vb) = measure(sums), measure(base)
+                changes.append((a - b, Z * (va + vb) ** 0.5))
+            off = sum((value / (reach / Z)) ** 2 for value, reach in changes) ** 0.5
+            rows.append((case.name, off, changes))
+    return sorted(rows, key=lambda row: -row[1])
+
+
+def rounds_of(sums: Sums) -> tuple[float, float]:
+    np = needed("numpy")
+    n, many = float(sums["games"]), np.arange(len(sums["rounds"]))
+    mean = float(sums["rounds"] @ many) / n
+    return mean, (float(sums["rounds"] @ many**2) / n - mean**2) / n
+
+
+def points_of(sums: Sums) -> tuple[float, float]:
+    n = float(sums["games"]) * len(sums["wins"])
+    mean = float(sums["points"].sum()) / n
+    return mean, (float(sums["points2"].sum()) / n - mean**2) / float(sums["games"])
+
+
+def share_of(n: float, of: float) -> tuple[float, float]:
+    return n / of, n / of * (1 - n / of) / of
+
+
+def sheriff_of(sums: Sums) -> tuple[float, float]:
+    return share_of(float(sums["badge"]), float(sums["games"]))
+
+
+def mine_of(sums: Sums) -> tuple[float, float]:
+    return share_of(float(sums["reasons"][1] + sums["reasons"][3]), float(sums["games"]))
+
+
+def editions(found: Found) -> Iterator[str]:
+    yield "## What do editions and switches change?"
+    yield ""
+    rows = []
+    for case, sums in found.items():
+        if case.preset == case.name:
+            rows.append(
+                [
+                    case.name,
+                    f"{rounds_of(sums)[0]:.2f}",
+                    f"{points_of(sums)[0]:.1f}",
+                    f"{float(sums['margin']) / float(sums['games']):.1f}",
+                    percent(float(sums["badge"]), float(sums["games"])),
+                    percent(float(sums["reasons"][1] + sums["reasons"][3]), float(sums["games"])),
+                ]
+            )
+    yield from table(
+        ["edition", "rounds", "points a seat", "first ahead of second", "won by the last Sheriff", "the Mine ran out"],
+        rows,
+    )
+    found_rows = differences(found)
+    most, least = found_rows[0][0], found_rows[-1][0]
+    yield f"Of the switches alone, each against `{BASE}`, **{most}** changes most, and {least} least."
+    yield "By standard errors, all four taken together; 3.1 is what chance exceeds once in twenty times."
+    yield ""
+    head = [
+        "switch",
+        "standard errors",
+        "rounds",
+        "points a seat",
+        "of 100 games: won by the last Sheriff",
+        "ended by the Mine",
+    ]
+    yield from table(
+        head,
+        [
+            [
+                name,
+                f"{off:.1f}",
+                *[f"{value:+.2f} ± {reach:.2f}" for value, reach in changes[:2]],
+                *[change(*each) for each in changes[2:]],
+            ]
+            for name, off, changes in found_rows
+        ],
+    )
+    yield "![What each switch changes](switches.svg)"
+    yield ""
+
+
+def length(base: Sums) -> Iterator[str]:
+    np = needed("numpy")
+    n = float(base["games"])
+    running = np.cumsum(base["rounds"]) / n
+    low, middle, high = (int(np.searchsorted(running, share)) for share in (0.05, 0.5, 0.95))
+    yield "## How long is a game?"
+    yield ""
+    ends = ", ".join(f"{reason} {percent(k, n)}" for reason, k in zip(REASONS[1:], base["reasons"][1:], strict=True))
+    yield f"Half of the games of four by `{BASE}` last {middle} rounds or fewer, nine of ten {low} to {high};"
+    yield f"{float(base['decisions']) / n:.0f} decisions. They end by: {ends}. Points of all seats come from"
+    whole = float(base["goods"] @ np.array([1, 0.5, 1, 1])) + 5 * n
+    kinds = [
+        f"{name} {value * (0.5 if name == 'dollars' else 1) / whole:.0%}"
+        for name, value in zip(GOODS, base["goods"], strict=True)
+    ]
+    yield f"{', '.join(kinds)} and the badge {5 * n / whole:.0%}."
+    yield ""
+
+
+def by_round(base: Sums, name: str) -> list[tuple[int, Any]]:
+    """Fits of rounds that at least one in twenty games reached."""
+    return [(i + 1, fit(sums)) for i, sums in enumerate(base[name]) if sums[0, 0] >= base["state"][0][0, 0] / 20]
+
+
+def worth(base: Sums) -> Iterator[str]:
+    yield "## What is what worth?"
+    yield ""
+    yield "In hundredths of a game: who has one more as a round begins, all else that is public being equal, wins so"
+    yield "many more of 100 games. (Least squares; a seat in a game is a row.)"
+    yield ""
+    fits = dict(by_round(base, "state"))
+    shown = [r for r in ROUNDS if r in fits and r > 1]
+    rows = [[what, *[change(fits[r].worth[i], fits[r].reach[i]) for r in shown]] for i, what in enumerate(STATE)]
+    yield from table(["one more", *[f"round {r}" for r in shown]], rows)
+    yield "And who wins a location in that round, by the same measure:"
+    yield ""
+    fits = dict(by_round(base, "locations"))
+    shown = [r for r in ROUNDS if r in fits]
+    rows = [
+        [LOCATIONS[place], *[change(fits[r].worth[len(STATE) + i], fits[r].reach[len(STATE) + i]) for r in shown]]
+        for i, place in enumerate(WON)
+    ]
+    yield from table(["won", *[f"round {r}" for r in shown]], rows)
+    yield "![Worth by round](worth.svg)"
+    yield ""
+
+
+def cards(base: Sums) -> Iterator[str]:
+    yield "Who plays an action card wins so many more of 100 games than who plays none:"
+    yield ""
+    found = fit(base["cards"])
+    rows = sorted(zip(found.worth, found.reach, STORE_CARDS[DYNAMITE:PROPERTY], strict=True), reverse=True)
+    yield from table(["card", "of 100 games"], [[name, change(w, r)] for w, r, name in rows if r > 0])
+
+
+def bribes(base: Sums) -> Iterator[str]:
+    ties, away, paid, dollars = base["ties"]
+    (_, lot, picked), (_, lot_others, picked_others) = base["bids"]
+    games = float(base["games"])
+    yield "## Do bribes pay?"
+    yield ""
+    bid, other = picked / max(lot, 1e-9), picked_others / max(lot_others, 1e-9)
+    yield f"The Sheriff decides {ties / games:.1f} ties a game; at {percent(away, ties)} he is not tied himself."
+    yield f"Then who offers him something is picked {bid:.2f} times as often as by lot, who offers nothing"
+    yield f"{other:.2f} times. He takes something at {percent(paid, ties)} of all ties,"
+    yield f"${dollars / max(paid, 1):.2f} at a time and ${dollars / games:.2f} a game."
+    yield ""

@@ -1,0 +1,40 @@
+"""Which games are played for the report, and their sums."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dicetown.presets import PRESETS, SWITCHES
+from host.balance.sums import Case, Sums, added, sums_of_part
+from host.engine.games import Part, Run, mapped, parts_of
+
+BASE = "first"
+LATER = ("reading", "windows")  # switches that keep old games as they were, and decide no rule
+
+
+def cases() -> Iterator[tuple[Case, int]]:
+    """Each with its share of all games."""
+    for preset, switches in PRESETS.items():
+        yield Case(preset, preset, switches, 4), 4
+    for seats in (2, 3, 5):
+        yield Case(f"{BASE}, {seats} seats", BASE, PRESETS[BASE], seats), 2
+    for bit, (name, *values) in enumerate(SWITCHES):
+        if name not in LATER:
+            switches = PRESETS[BASE] ^ 1 << bit
+            yield Case(f"{name}={values[switches >> bit & 1]}", BASE, switches, 4), 1
+
+
+def played(games: int, level: str, seed: str, engine: str, jobs: int) -> dict[Case, Sums]:
+    """About so many games in all, of one level in all seats."""
+    shares = list(cases())
+    whole = sum(share for _, share in shares)
+    parts: list[Part] = []
+    of: list[Case] = []
+    for case, share in shares:
+        run = Run(max(1, games * share // whole), (level,) * case.seats, case.switches, f"{seed} {case.name}", engine)
+        parts += parts_of(run)
+        of += [case] * (len(parts) - len(of))
+    found: dict[Case, Sums] = {}
+    for case, sums in zip(of, mapped(sums_of_part, parts, jobs), strict=True):
+        found[case] = added([found[case], sums]) if case in found else sums
+    return found

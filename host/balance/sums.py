@@ -1,0 +1,116 @@
+"""Games as sums that can be added up: from parts played on any core or machine, in any order. Needs NumPy.
+
+Regressions are kept as the sums that least squares needs (X'X, X'y, y'y): a row is a seat in a game, what is
+explained is whether it has won.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from host.balance.fits import sums_of
+from host.engine.columns import ACTIONS, MOST_ROUNDS
+from host.engine.games import Part, play_part
+from host.engine.tables import Tables, joined, needed
+
+WON = (0, 1, 3, 4, 5, 6)  # locations that can be won, by their number in cards.LOCATIONS
+STATE = ("dollar", "nugget", "Store card", "Property card", "badge")
+GOODS = ("nuggets", "dollars", "equipment", "deeds")
+Sums = dict[str, Any]  # name -> numpy.ndarray
+
+
+@dataclass(frozen=True)
+class Case:
+    """Games that are counted together."""
+
+    name: str
+    preset: str
+    switches: int
+    seats: int
+
+
+def sums_of_part(part: Part) -> Sums:
+    return sums_of_tables(joined([play_part(part)]), part.run.seats)
+
+
+def added(parts: Iterable[Sums]) -> Sums:
+    total: Sums = {}
+    for part in parts:
+        for name, values in part.items():
+            total[name] = total[name] + values if name in total else values
+    return total
+
+
+def sums_of_tables(tables: Tables, seats: int) -> Sums:
+    np = needed("numpy")
+    games, rounds = tables
+    n = len(games["game"])
+    place = (games["winner"] - games["sheriff"]) % seats  # seats behind the first Sheriff's
+    behind = (np.arange(seats)[None, :] + games["sheriff"][:, None]) % seats
+    points = np.take_along_axis(games["points"][:, :seats], behind, 1).astype(float)
+    best = np.sort(games["points"][:, :seats], 1)
+    sums = {
+        "games": np.array(n),
+        "wins": np.bincount(place, minlength=seats),
+        "points": points.sum(0),
+        "points2": (points**2).sum(0),
+        "margin": (best[:, -1] - best[:, -2]).sum(dtype=float),
+        "rounds": np.bincount(games["rounds"], minlength=MOST_ROUNDS + 1),
+        "decisions": games["decisions"].sum(dtype=float),
+        "reasons": np.bincount(games["reason"], minlength=4),
+        "badge": np.array((games["last_sheriff"] == games["winner"]).sum()),
+        "goods": np.stack(
+            [games[kind][:, :seats].sum(dtype=float) for kind in ("nuggets", "dollars", "equipment", "deeds")]
+        ),
+    }
+    return sums | worth(games, rounds, seats) | cards(games, seats) | bribes(rounds, seats)
+
+
+def worth(games: Any, rounds: Any, seats: int) -> Sums:
+    """By round: what a seat had as it began, and what it won in it."""
+    np = needed("numpy")
+    first = games["game"][0]
+    all_seats = np.arange(seats)
+    won_game = games["winner"][rounds["game"] - first][:, None] == all_seats
+    held = [rounds[name][:, :seats] for name in ("purse", "gold", "store_cards", "property_cards")]
+    held.append(rounds["sheriff"][:, None] == all_seats)
+    won = [rounds["won"][:, location][:, None] == all_seats for location in WON]
+    rows = np.stack([np.ones_like(won_game), *held, *won], -1).astype(float)
+    state, whole = [], []
+    for r in range(1, MOST_ROUNDS + 1):
+        at = rounds["round"] == r
+        x, y = rows[at].reshape(-1, rows.shape[-1]), won_game[at].ravel().astype(float)
+        state.append(sums_of(x[:, : 1 + len(STATE)], y))
+        whole.append(sums_of(x, y))
+    return {"state": np.stack(state), "locations": np.stack(whole)}
+
+
+def cards(games: Any, seats: int) -> Sums:
+    """Who has played which card; all other things are as they were."""
+    np = needed("numpy")
+    all_seats = np.arange(seats)
+    played = games["played"][:, None, :] == all_seats[None, :, None]
+    x = np.concatenate([np.ones((*played.shape[:2], 1)), played], -1).reshape(-1, 1 + ACTIONS).astype(float)
+    y = (games["winner"][:, None] == all_seats).ravel().astype(float)
+    return {"cards": sums_of(x, y)}
+
+
+def bribes(rounds: Any, seats: int) -> Sums:
+    """Ties that the Sheriff decided without being tied: of bidders and others how many there were, how many would be
+    picked by lot, how many were; then all ties, ties with a bribe, dollars."""
+    np = needed("numpy")
+    found = np.zeros((2, 3))
+    tied, bidders = rounds["tied"], rounds["bidders"]
+    bits = (tied[..., None] >> np.arange(seats)) & 1
+    bids = (bidders[..., None] >> np.arange(seats)) & 1
+    sheriff = rounds["tie_sheriff"]
+    away = (tied > 0) & ((tied >> np.minimum(sheriff, 7)) & 1 == 0)
+    lot = bits / np.maximum(bits.sum(-1, keepdims=True), 1)
+    picked = rounds["won"][..., None] == np.arange(seats)
+    for i, who in enumerate((bits & bids, bits & (1 - bids))):
+        mask = (who > 0) & away[..., None]
+        found[i] = mask.sum(), lot[mask].sum(), (picked & mask).sum()
+    ties = np.array([(tied > 0).sum(), away.sum(), (rounds["bribe"] > 0).sum(), rounds["bribe"].sum(dtype=float)])
+    return {"bids": found, "ties": ties}

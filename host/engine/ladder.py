@@ -1,0 +1,78 @@
+"""Who is how strong: games at tables of all kinds of players, and one number for each that explains who has won.
+
+Luce's rule (1959): each player has a strength, and wins with his share of the strengths at the table. Fitted by
+Hunter's iteration (2004), said as in Elo's scale: 400 more is ten times as strong. Needs NumPy.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from host.engine.games import Run, play
+from host.engine.players import SplitMix, seed_bytes
+from host.engine.tables import needed
+
+DRAWS = 200  # of games anew, for the intervals
+EACH = 4  # games at a table, and players: each begins once as Sheriff
+NEARLY = 1e-5
+
+
+@dataclass(frozen=True)
+class Rung:
+    """Elo against the first player of the list, and between which two it lies in 95 of 100 cases."""
+
+    name: str
+    elo: float
+    low: float
+    high: float
+    games: int
+    wins: int
+
+
+def ladder(names: Sequence[str], tables: int, switches: int, seed: str, engine: str, jobs: int = 0) -> list[Rung]:
+    """Play at so many tables of players drawn by chance, EACH games at each, so that all of them begin as Sheriff."""
+    np = needed("numpy")
+    chance = SplitMix(seed_bytes(f"ladder {seed}"))
+    sat, won = [], []
+    for table in range(tables):
+        sitting = [chance.below(len(names)) for _ in range(EACH)]
+        if len(set(sitting)) == 1:
+            continue  # says nothing
+        run = Run(EACH, tuple(names[i] for i in sitting), switches, f"{seed} {table}", engine)
+        for row in play(run, jobs):
+            sat.append(sitting)
+            won.append(sitting[row.winner])
+    at, winners = np.array(sat), np.array(won)
+    found = strengths(at, winners, len(names))
+    random = np.random.default_rng(int.from_bytes(seed_bytes(seed)[:8]))
+    drawn = []
+    for _ in range(DRAWS):
+        pick = random.integers(0, len(at), len(at))
+        drawn.append(strengths(at[pick], winners[pick], len(names)))
+    low, high = np.percentile(drawn, (2.5, 97.5), axis=0)
+    games, wins = [(at == i).any(axis=1).sum() for i in range(len(names))], np.bincount(winners, minlength=len(names))
+    return [
+        Rung(name, float(found[i]), float(low[i]), float(high[i]), int(games[i]), int(wins[i]))
+        for i, name in enumerate(names)
+    ]
+
+
+def strengths(at: Any, winners: Any, n: int) -> Any:
+    """Elo of each player, the first one's 0. at: (games, seats) who sat; winners: (games,) who has won.
+
+    Whoever won all or none has half a game more or less, for else there is no end.
+    """
+    np = needed("numpy")
+    wins = np.bincount(winners, minlength=n) + 0.5
+    strength = np.ones(n)
+    for _ in range(2000):
+        shares = 1 / strength[at].sum(axis=1)
+        met = np.bincount(at.ravel(), np.repeat(shares, at.shape[1]), minlength=n) + 1 / (strength + strength.mean())
+        new = wins / met
+        new /= new.mean()
+        if np.abs(new - strength).max() < NEARLY:
+            break
+        strength = new
+    return 400 * np.log10(strength / strength[0])

@@ -1,0 +1,133 @@
+/* A player that plays on: of games that could be this one (sight.c), with the device's bots in all seats, and takes the
+   choice after which it wins most often. Sequential halving (Karnin, Koren, Somekh 2013): the budget goes in equal
+   shares to all choices, then to the better half of them, and so on. Its chance comes from what it sees, so that the same
+   sight makes the same choice, but where time is the budget. */
+#include <math.h>
+#include <time.h>
+
+enum { MOST_CHOICES = 40 };
+
+typedef struct { I playouts, microseconds, rounds; } Budget; /* one of the first two is 0; rounds to play on */
+
+static int64_t spent(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+static I by_thought(Bot *bot, Game *g, I seat) {
+    I choice = -1;
+    bots_Bot_start(bot, g, seat);
+    while (choice < 0) choice = bots_Bot_think(bot, g, seat);
+    return choice;
+}
+
+static I first_owed(Game *g) {
+    I seat = 0;
+    while (!(game_Game_owed(g) >> seat & 1)) seat++;
+    return seat;
+}
+
+static void decided(Game *g, I seat, I choice) {
+    game_Game_refill(g);
+    if (game_Game_decide(g, seat, choice)) failed("a player has chosen what is not legal");
+}
+
+/* How likely each seat is to win, by its points and by what its cards are worth to a bot, the more the nearer the end. */
+static double chance_to_win(Game *g, I seat) {
+    u8 *s = g->s;
+    double mine = 0, all = 0, left, scale;
+    if (game_Game_over(g)) return s[CHAMPION_AT] == seat;
+    left = s[GOLD_AT + MINE_CARD] / 30.0;
+    if (count(s, DECK_CARD) + count(s, ROW_CARD) < left * 25) left = (count(s, DECK_CARD) + count(s, ROW_CARD)) / 25.0;
+    scale = SCALE_END + SCALE_LEFT * left;
+    for (int each = 0; each < s[SEATS_AT]; each++) {
+        double worth = total(s, each) + (s[PURSE_AT + each] & 1) * 0.5;
+        for (I card = first(s, each); card != NONE; card = after(s, each, card))
+            if (card >= DYNAMITE_CARD && card < PROPERTY_CARD) worth += card_worth(card) * 0.1;
+        worth = exp(worth / scale);
+        all += worth;
+        if (each == seat) mine = worth;
+    }
+    return mine / all;
+}
+
+/* Of offers those of some dollars or nuggets more for itself; else all that are legal, but not to bargain for ever. */
+static int choices_of(Game *g, I seat, I *choices) {
+    int n = 0;
+    I question = game_Game_question(g, seat);
+    for (I choice = game_Game_next(g, seat, -1); choice >= 0 && n < MOST_CHOICES; choice = game_Game_next(g, seat, choice))
+        choices[n++] = choice;
+    if (question == OFFER_QUESTION && g->s[TIED_AT] >> seat & 1) {
+        I laid = offer_for(g->s, seat, seat), least = laid ? laid : seat;
+        for (int dollars = 0; dollars <= 6; dollars++)
+            for (int nuggets = 0; nuggets <= 2; nuggets++) {
+                I offer = least + (dollars << 3) + (nuggets << 9);
+                if (dollars + nuggets <= 6 && dollars + nuggets && game_Game_legal(g, seat, offer)) choices[n++] = offer;
+            }
+    }
+    return n;
+}
+
+static double play_on(Game *g, Bot *bot, I seat, I choice, I rounds) {
+    I end = g->s[ROUND_AT] + rounds;
+    decided(g, seat, choice);
+    while (!game_Game_over(g) && g->s[ROUND_AT] <= end) {
+        I next = first_owed(g);
+        decided(g, next, by_thought(bot, g, next));
+        events_Ring_clear(&g->events);
+    }
+    return chance_to_win(g, seat);
+}
+
+/* What is seen alone decides which choices there are: they are read off a game that was dealt of it. */
+static I search(const Sight *sight, Budget budget) {
+    I choices[MOST_CHOICES + 32];
+    double sums[MOST_CHOICES + 32] = {0};
+    int tried[MOST_CHOICES + 32] = {0}, order[MOST_CHOICES + 32], left, halvings = 1;
+    uint64_t chance = 0;
+    Bot bot = Bot_made;
+    static _Thread_local Game dealt, g;
+    int64_t began = spent();
+    for (size_t i = 0; i < sizeof *sight; i++) {
+        chance = (chance ^ ((const u8 *)sight)[i]) * 0x100000001B3u;
+        if (i % 8 == 7) chance = drawn(&chance);
+    }
+    dealt = g = Game_made;
+    deal(sight, &dealt, &chance);
+    left = choices_of(&dealt, sight->seat, choices);
+    for (int i = 0; i < left; i++) order[i] = i;
+    for (int n = left; n > 2; n = (n + 1) / 2) halvings++;
+    for (int phase = 1; left > 1; phase++) {
+        I share = budget.playouts / halvings / left;
+        int64_t until = began + budget.microseconds * phase / halvings;
+        for (I deals = 0; budget.microseconds ? !deals || spent() < until : deals < max_of(1, share); deals++) {
+            deal(sight, &dealt, &chance);
+            for (int i = 0; i < left; i++) { /* the same deal and dice for each of them */
+                g = dealt;
+                sums[order[i]] += play_on(&g, &bot, sight->seat, choices[order[i]], budget.rounds);
+                tried[order[i]]++;
+            }
+        }
+        for (int i = 1; i < left; i++) /* the best first; of equals the one that came first */
+            for (int j = i; j > 0; j--) {
+                int a = order[j - 1], b = order[j];
+                if (sums[b] / tried[b] <= sums[a] / tried[a]) break;
+                order[j - 1] = b;
+                order[j] = a;
+            }
+        left = phase == halvings ? 1 : (left + 1) / 2;
+    }
+    return choices[order[0]];
+}
+
+static I by_search(Game *g, I seat, const Memory *memory, Budget budget) {
+    I second, one = game_Game_next(g, seat, -1);
+    Sight sight;
+    if (game_Game_question(g, seat) != OFFER_QUESTION) {
+        second = game_Game_next(g, seat, one);
+        if (second < 0) return one;
+    }
+    sight_of(&sight, g->s, seat, memory);
+    return search(&sight, budget);
+}

@@ -1,0 +1,17 @@
+"""How sure a share is that was counted."""
+
+from __future__ import annotations
+
+from math import sqrt
+
+Z = 1.959964  # 95 of 100
+
+
+def interval(n: float, of: float) -> tuple[float, float]:
+    """Wilson's (1927): in 95 of 100 cases the true share lies between these two."""
+    if not of:
+        return 0.0, 1.0
+    share = n / of
+    middle = share + Z * Z / (2 * of)
+    reach = Z * sqrt(share * (1 - share) / of + Z * Z / (4 * of * of))
+    return (middle - reach) / (1 + Z * Z / of), (middle + reach) / (1 + Z * Z / of)

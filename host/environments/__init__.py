@@ -1,0 +1,1 @@
+"""The game for those who teach programs to play: PettingZoo and OpenSpiel."""

@@ -1,0 +1,188 @@
+"""Dice Town as an OpenSpiel game: each die and each card that is drawn is a chance node. Needs the group `spiel`.
+
+Importing it registers `python_dicetown`. The rules run as they are; where they want chance, the step is begun anew when
+the outcome is known. An information state is all that a seat has seen and chosen, in order.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pyspiel
+
+from dicetown.events import EVENT_SIZE, conceal
+from dicetown.game import Game
+from dicetown.layout import CHAMPION, SIZE
+from dicetown.presets import PRESETS
+from dicetown.question_table import QUESTION_WORDS
+from dicetown.stream import Stream
+from host.environments.actions import ACTIONS, asked, choice_of, legal_actions
+
+PARAMETERS = {"players": 2, "preset": "first", "sheriff": 0}
+TYPE = pyspiel.GameType(
+    short_name="python_dicetown",
+    long_name="Dice Town",
+    dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+    chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+    information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+    utility=pyspiel.GameType.Utility.ZERO_SUM,
+    reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+    max_num_players=5,
+    min_num_players=2,
+    provides_information_state_string=True,
+    provides_information_state_tensor=False,
+    provides_observation_string=True,
+    provides_observation_tensor=False,
+    parameter_specification=PARAMETERS,
+)
+LONGEST = 100_000
+
+
+class Wanted(Exception):
+    """Chance is wanted: a number from 0 to k - 1."""
+
+    def __init__(self, k: int) -> None:
+        super().__init__(k)
+        self.k = k
+
+
+class Outcomes(Stream):  # type: ignore[misc, unused-ignore]
+    """A stream of what chance nodes have brought."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.known: list[int] = []
+        self.used = 0
+
+    def restart(self, s: Any) -> None: ...
+    def refill(self, s: Any) -> None: ...
+    def low(self, s: Any) -> bool:
+        return False
+
+    def pick(self, s: Any, k: int) -> int:
+        if k == 1:
+            return 0
+        if self.used == len(self.known):
+            raise Wanted(k)
+        self.used += 1
+        return self.known[self.used - 1]
+
+
+class DiceTown(pyspiel.Game):  # type: ignore[misc, unused-ignore]
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        self.parameters = PARAMETERS | (params or {})
+        players = self.parameters["players"]
+        info = pyspiel.GameInfo(
+            num_distinct_actions=ACTIONS,
+            max_chance_outcomes=25,
+            num_players=players,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=LONGEST,
+        )
+        super().__init__(TYPE, info, params or {})
+
+    def new_initial_state(self) -> State:
+        return State(self, **self.parameters)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
+        return Observer()
+
+
+class State(pyspiel.State):  # type: ignore[misc, unused-ignore]
+    def __init__(self, game: DiceTown, players: int, preset: str, sheriff: int) -> None:
+        super().__init__(game)
+        self.start = (players, PRESETS[preset], sheriff, bytes(32))
+        self.game = Game()
+        self.game.stream = Outcomes()
+        self.dealt = False
+        self.wanted = 0  # outcomes of the chance node that this is
+        self.seen = [""] * players
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Up to the next question or chance node."""
+        g, stream = self.game, self.game.stream
+        event = bytearray(EVENT_SIZE)
+        self.wanted = 0
+        while not self.dealt or g.running():
+            before = bytes(g.s)
+            stream.used = 0
+            try:
+                if self.dealt:
+                    g.go_on()
+                else:
+                    g.deal(*self.start)
+            except Wanted as wanted:
+                g.s[:SIZE] = before
+                g.events.clear()
+                self.wanted = wanted.k
+                return
+            self.dealt = True
+            stream.known.clear()
+            while g.events.take(event):
+                for seat in range(len(self.seen)):
+                    told = bytearray(event)
+                    conceal(told, 1 << seat)
+                    del told[1]  # who else has seen it is no news
+                    self.seen[seat] += told.hex() + " "
+
+    def current_player(self) -> int:
+        if self.wanted:
+            return int(pyspiel.PlayerId.CHANCE)
+        return int(pyspiel.PlayerId.TERMINAL) if self.game.over() else asked(self.game)
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return legal_actions(self.game, player)
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        return [(outcome, 1 / self.wanted) for outcome in range(self.wanted)]
+
+    def _apply_action(self, action: int) -> None:
+        if self.wanted:
+            self.game.stream.known.append(action)
+        else:
+            seat = asked(self.game)
+            choice = choice_of(self.game, seat, action)
+            self.seen[seat] += f"{choice} "
+            self.game.take(seat, choice)
+        self._go_on()
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            return f"{action + 1} of {self.wanted}"
+        return f"{QUESTION_WORDS[self.game.question(player)]} {choice_of(self.game, player, action)}"
+
+    def is_terminal(self) -> bool:
+        return not self.wanted and bool(self.game.over())
+
+    def returns(self) -> list[float]:
+        players = len(self.seen)
+        if not self.is_terminal():
+            return [0.0] * players
+        return [1.0 if seat == self.game.s[CHAMPION] else -1 / (players - 1) for seat in range(players)]
+
+    def information_state_string(self, player: int | None = None) -> str:
+        return self.seen[self.current_player() if player is None else player]
+
+    observation_string = information_state_string
+
+    def __str__(self) -> str:
+        return self.game.s.hex()
+
+
+class Observer:
+    """Conforms to OpenSpiel's observers: strings alone."""
+
+    def __init__(self) -> None:
+        self.tensor = None
+        self.dict: dict[str, Any] = {}
+
+    def set_from(self, state: State, player: int) -> None: ...
+
+    def string_from(self, state: State, player: int) -> str:
+        return state.information_state_string(player)
+
+
+pyspiel.register_game(TYPE, DiceTown)

@@ -1,0 +1,106 @@
+"""The report: its sums add up, its fits find what was put in, and its words follow its figures."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from dicetown.presets import PRESETS
+from host.balance import study
+from host.balance.fits import fit, sums_of
+from host.balance.report import differences, report
+from host.balance.study import cases
+from host.balance.sums import Case, added, sums_of_part, sums_of_tables
+from host.commands.balance import balance
+from host.engine.games import Part, Run, parts_of
+from host.engine.tables import tables
+from host.i18n.errors import UserError
+from tests.tooling.tools import needed
+
+RUN = Run(500, ("normal",) * 3, PRESETS["first"], "balance", "compiled")
+
+
+@pytest.fixture(scope="module")
+def sums():
+    needed("cc")
+    return added(map(sums_of_part, parts_of(RUN)))
+
+
+def test_parts_add_up_to_the_whole(sums) -> None:
+    whole = sums_of_tables(tables(RUN, 1), 3)
+    assert whole.keys() == sums.keys()
+    assert all(np.allclose(whole[name], sums[name]) for name in whole)
+
+
+def test_what_must_add_up_does(sums) -> None:
+    """A seat wins each game; a row of the fits is a seat in a game; a bribe is at a tie (A5)."""
+    assert sums["wins"].sum() == sums["games"] == sums["rounds"].sum() == sums["reasons"].sum() == 500
+    assert sums["cards"][0, 0] == 1500 and sums["cards"][15, 0] == 500
+    assert sums["state"][0][0, 0] == 1500 and sums["state"][0][6, 0] == 500
+    ties, away, paid, dollars = sums["ties"]
+    assert ties > away > 0 and ties > paid > 0 and dollars >= paid
+    assert 0 < sums["bids"][0, 2] <= sums["bids"][0, 0]
+
+
+def test_a_fit_finds_what_was_put_in() -> None:
+    random = np.random.default_rng(3)
+    x = np.concatenate([np.ones((4000, 1)), random.normal(size=(4000, 2))], 1)
+    y = x @ np.array([1.0, 0.5, -2.0]) + random.normal(size=4000)
+    found = fit(sums_of(x[:1000], y[:1000]) + sums_of(x[1000:], y[1000:]))
+    assert found.worth == pytest.approx([0.5, -2.0], abs=0.06)
+    assert found.reach == pytest.approx([1.96 / 4000**0.5] * 2, rel=0.1)
+
+
+def of_wins(wins: list[int], rounds: int, sums) -> dict:
+    many = np.zeros_like(sums["rounds"])
+    many[rounds] = many[rounds + 1] = sum(wins) / 2
+    return sums | {"games": np.array(sum(wins)), "wins": np.array(wins), "rounds": many}
+
+
+def test_the_words_follow_the_figures(sums) -> None:
+    """S9: whose seat is better is said only if chance does not bring it; the switch that changes most comes first."""
+    even, uneven = of_wins([340, 330, 330], 12, sums), of_wins([400, 300, 300], 12, sums)
+    small, large = of_wins([340, 330, 330], 13, sums), of_wins([340, 330, 330], 18, sums)
+    said = []
+    for first in (even, uneven):
+        found = {
+            Case("first", "first", 0, 3): first,
+            Case("doc=elixirs", "first", 2, 3): small,
+            Case("propertyCount=20", "first", 1, 3): large,
+        }
+        assert [name for name, _, _ in differences(found)] == ["propertyCount=20", "doc=elixirs"]
+        said.append(report(found, "command"))
+    assert "No: in none" in said[0]
+    assert "1 of 1 groups of games its share is not even: first (more: +6.7 of 100" in said[1]
+    assert all("**propertyCount=20** changes most" in text for text in said)
+
+
+def test_every_edition_and_switch_is_played() -> None:
+    """D1 to D5, Q13 and bargaining: each alone; the switches that only keep old games as they were are none."""
+    names = [case.name for case, _ in cases()]
+    assert set(PRESETS) <= set(names) and "first, 5 seats" in names
+    assert sum("=" in name for name in names) == 9 and "doc=elixirs" in names
+    assert all(case.switches != PRESETS["first"] for case, _ in cases() if "=" in case.name)
+
+
+def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("matplotlib", reason="uv sync --inexact --group study")
+    needed("cc")
+    some = [each for each in cases() if each[0].name in ("first", "first, 5 seats", "doc=elixirs")]
+    monkeypatch.setattr(study, "cases", lambda: some)
+    balance(40, tmp_path / "made", "normal", "0", 1)
+    assert {path.name for path in (tmp_path / "made").iterdir()} == {
+        "README.md",
+        "seats.svg",
+        "switches.svg",
+        "worth.svg",
+    }
+    assert sum(path.stat().st_size for path in (tmp_path / "made").iterdir()) < 1_000_000
+    with pytest.raises(UserError, match="There is no player"):
+        balance(1000, tmp_path, "grandmaster", "0", 1)
+
+
+def test_a_part_is_the_same_wherever_it_is_played(sums) -> None:
+    first = sums_of_part(Part(RUN, 0, 250))
+    again = sums_of_part(Part(RUN, 0, 250))
+    assert all(np.array_equal(first[name], again[name]) for name in first)

@@ -1,0 +1,73 @@
+"""A run as columns: the same from either engine and on any number of cores; and they say what happened."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from dicetown.presets import PRESETS
+from host.engine.games import Part, Run, parts_of, play_part, rows_of
+from host.engine.tables import tables, write_parquet
+
+RUN = Run(500, ("chance", "bot", "chance"), PRESETS["revised"], "columns", "compiled")
+
+
+@pytest.fixture(scope="module")
+def alone():
+    return tables(RUN, 1)
+
+
+def test_the_same_by_either_engine() -> None:
+    """Bribes (A5), elixirs (L22) and cards (C1 to C12) happen in games of chance."""
+    for players in (RUN.players, ("bot", "bot")):
+        run = Run(3, players, RUN.switches, RUN.seed, "compiled")
+        slow = Run(3, players, RUN.switches, RUN.seed, "python")
+        assert play_part(Part(run, 0, 3)) == play_part(Part(slow, 0, 3))
+
+
+def test_the_same_on_any_number_of_cores(alone) -> None:
+    other = tables(RUN, 2)
+    for mine, theirs in zip(alone, other, strict=True):
+        assert mine.keys() == theirs.keys()
+        assert all(np.array_equal(mine[name], theirs[name]) for name in mine)
+
+
+def test_points_add_up(alone) -> None:
+    """E4 to E7."""
+    games = alone.games
+    badge = np.arange(5) == games["last_sheriff"][:, None]
+    whole = games["nuggets"] + games["dollars"] // 2 + 5 * badge + games["equipment"] + games["deeds"]
+    assert np.array_equal(games["points"], whole)
+    most = games["points"].max(axis=1)
+    assert np.array_equal(games["points"][np.arange(RUN.games), games["winner"]], most)
+
+
+def test_rounds_say_who_won_what(alone) -> None:
+    """A1 to A5: only a tied seat wins a tie, and the Town Hall always has a winner (L11)."""
+    games, rounds = alone
+    assert len(rounds["game"]) == games["rounds"].sum()
+    begins = rounds["round"] == 1
+    assert begins.sum() == RUN.games and (rounds["purse"][begins][:, :3] == 8).all()
+    assert np.array_equal(rounds["sheriff"][begins], np.arange(RUN.games) % 3)
+    tied = rounds["tied"] > 0
+    won = rounds["won"].astype(int)
+    assert tied[:, 6].any() and (rounds["tied"][tied] >> won[tied] & 1).all()
+    assert (won[:, 6] < 3).all() and (won[:, 2] == 255).all()
+    assert (rounds["bribe"] > 0).any() and not rounds["bribe"][~tied].any()
+    played = games["played"] >= 0
+    assert played.any() and ((games["played_in"] > 0) == played).all()
+
+
+def test_short_rows_are_of_the_same_games(alone) -> None:
+    first = list(rows_of(play_part(parts_of(RUN)[0])))
+    assert [row.winner for row in first] == alone.games["winner"][: len(first)].tolist()
+    assert first[7].points == tuple(alone.games["points"][7])
+
+
+def test_parquet(alone, tmp_path: Path) -> None:
+    pq = pytest.importorskip("pyarrow.parquet", reason="uv sync --inexact --group study")
+    write_parquet(alone, RUN, "revised", tmp_path)
+    games, rounds = (pq.read_table(tmp_path / f"{name}.parquet") for name in ("games", "rounds"))
+    assert games["points_2"].to_pylist() == alone.games["points"][:, 2].tolist()
+    assert games["seed"][3].as_py() == "columns 3" and games["preset"][0].as_py() == "revised"
+    assert rounds.num_rows == len(alone.rounds["game"])

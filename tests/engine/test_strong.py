@@ -1,0 +1,172 @@
+"""Strong players see what their seat may see (Q84, R2, P-C), remember what all saw, and play better."""
+
+import random
+import struct
+
+import pytest
+
+from dicetown.cards import BRUTE, CARDS, DECK, NONE, ROW, STORE, name
+from dicetown.game import Game
+from dicetown.layout import PURSE
+from dicetown.piles import _push, _take, after, first
+from dicetown.presets import PRESETS
+from dicetown.questions import KEEP
+from host.engine.build import compiled
+from host.engine.games import Part, Run, play, play_part, rows_of, seed_of
+from host.engine.ladder import ladder, strengths
+from host.engine.players import LEVELS, SEARCH, Chance, Thinker, level, player_of, seed_bytes
+from host.engine.shares import interval
+from host.engine.strong import Seats, search
+from host.i18n.errors import UserError
+
+QUICK = level("hard:8")
+GAMES = [(preset, 2 + i % 4, i % 2) for i, preset in enumerate(PRESETS)] + [("first", 5, 1), ("revised", 4, 1)]
+
+
+def played(preset: str, count: int, by_chance: bool):
+    """A game, and at each question the seats that are asked."""
+    seed = seed_bytes(f"strong {preset} {count}")
+    seats = Seats(count, PRESETS[preset], 0, seed)
+    chance, thinker = Chance(seed), Thinker()
+    thinker.bot = compiled().Bot()
+    while not seats.game.over():
+        owed = seats.game.owed()
+        asked = [seat for seat in range(count) if owed >> seat & 1]
+        yield seats, asked
+        seats.decide(asked[0], (chance if by_chance else thinker).choose(seats.game, asked[0]))
+
+
+@pytest.mark.parametrize(("preset", "count", "by_chance"), GAMES)
+def test_twins_make_every_level_choose_alike(preset: str, count: int, by_chance: bool) -> None:
+    """A twin differs in all that is hidden from a seat: dice, hands, decks, sealed answers, what comes."""
+    twin, differ = compiled().Game(), 0
+    for n, (seats, asked) in enumerate(played(preset, count, bool(by_chance))):
+        for seat in asked:
+            seen = seats.sight(seat)
+            compiled().dealt(twin, seen, n)
+            differ += bytes(twin.s) != bytes(seats.game.s)
+            assert bytes(compiled().sight(twin, seat, seats.memory)) == seen
+            if n % 23 == 0:
+                assert search(seen, QUICK) == search(bytes(compiled().sight(twin, seat, seats.memory)), QUICK)
+            if n % 7 == 0:
+                for each in (LEVELS["chance"], LEVELS["easy"], LEVELS["normal"]):
+                    mine, theirs = (player_of(each, Chance(n)).choose(game, seat) for game in (seats.game, twin))
+                    assert mine == theirs
+    assert differ > 100
+
+
+@pytest.mark.parametrize(("preset", "count", "by_chance"), [("cs-first", 4, 0), ("revised", 3, 1)])
+def test_no_memory_is_wrong(preset: str, count: int, by_chance: bool) -> None:
+    """Where a card lies is among the places where any seat thinks that it can lie; under the deck is in it (L13)."""
+    for seats, _ in played(preset, count, bool(by_chance)):
+        where = struct.unpack(f"{5 * CARDS}I", seats.memory)
+        for place in range(21):
+            card = first(seats.game.s, place)
+            while card != NONE:
+                for seat in range(count):
+                    held = where[seat * CARDS + card]
+                    assert held >> place & 1 or (place == DECK and held >> 22 & 1), name(card)
+                card = after(seats.game.s, place, card)
+
+
+def test_who_took_an_open_card_is_remembered() -> None:
+    """Q26: cards of the row were seen by all. Each deal has them where they went."""
+    shown, dealt = set(), compiled().Game()
+    for n, (seats, asked) in enumerate(played("first", 3, False)):  # noqa: B007
+        s = seats.game.s
+        card = first(s, ROW)
+        while card != NONE:
+            shown.add(card)
+            card = after(s, ROW, card)
+        if n > 60:
+            break
+    hands = {card: seat for seat in range(3) for card in shown if holds(s, seat, card)}
+    assert hands
+    for n in range(20):
+        compiled().dealt(dealt, seats.sight(asked[0]), n)
+        for card, seat in hands.items():
+            assert holds(dealt.s, seat, card)
+
+
+def holds(s, place, wanted) -> bool:
+    card = first(s, place)
+    while card not in (NONE, wanted):
+        card = after(s, place, card)
+    return card == wanted
+
+
+def test_a_brute_that_must_be_there_is_dealt() -> None:
+    """Q12: who left more dice than he can pay for holds Brute, and everybody knows."""
+    game = Game()
+    game.new(3, PRESETS["first"], 0, bytes(32))
+    for seat, card in ((0, 0), (1, BRUTE), (2, 2)):
+        _take(game.s, STORE, card)
+        _push(game.s, seat, card)
+    game.s[PURSE + 1] = 0
+    for seat, choice in ((0, 3), (1, 7), (2, 1)):
+        assert game.question(seat) == KEEP and game.decide(seat, choice) == 0
+    assert game.owed() & 1
+    mine, dealt, memory = compiled().Game(), compiled().Game(), bytearray(5 * CARDS * 4)
+    mine.load(bytes(game.s))
+    compiled().remember(mine, memory, False)
+    for n in range(50):
+        compiled().dealt(dealt, compiled().sight(mine, 0, memory), n)
+        assert dealt.next(1, -1) == 1
+
+
+def test_budgets() -> None:
+    assert level("expert:50ms").microseconds == 50_000 and level("expert:50ms").playouts == 0
+    assert level("hard:7").playouts == 7 and level("hard").kind == SEARCH
+    for wrong in ("", "expert:0", "expert:ms", "normal:5", "expert:1s", "grandmaster", "hard:99999999999"):
+        with pytest.raises(UserError, match="expert:50ms"):
+            level(wrong)
+    with pytest.raises(UserError, match="compiled"):
+        player_of(level("hard"), Chance(0))
+
+
+def test_time_as_a_budget_gives_a_legal_choice() -> None:
+    for n, (seats, asked) in enumerate(played("first", 3, True)):
+        if n % 40 == 0:
+            assert seats.game.legal(asked[0], seats.choose(asked[0], level("expert:1ms")))
+
+
+def test_the_same_games_by_batch_and_by_hand() -> None:
+    run = Run(1, ("hard:8", "normal"), PRESETS["revised"], "by hand", "compiled")
+    (row,) = rows_of(play_part(Part(run, 0, 1)))
+    seats, thinker, decisions = Seats(2, run.switches, 0, seed_bytes(seed_of(run, 0))), Thinker(), 0
+    thinker.bot = compiled().Bot()
+    while not seats.game.over():
+        seat = 0 if seats.game.owed() & 1 else 1
+        seats.decide(seat, thinker.choose(seats.game, 1) if seat else seats.choose(0, QUICK))
+        decisions += 1
+    assert decisions == row.decisions
+
+
+@pytest.mark.parametrize(
+    ("better", "worse", "games", "least"),
+    [("easy", "chance", 16, 14), ("normal", "easy", 300, 100), ("hard:16", "normal", 8, 5)],
+)
+def test_each_level_beats_the_one_below(better: str, worse: str, games: int, least: int) -> None:
+    """More games than luck wins of them (a quarter) once in thirty times; the seeds are the same each time."""
+    run = Run(games, (better, worse, worse, worse), PRESETS["first"], "levels", "compiled")
+    assert sum(row.winner == 0 for row in play(run, 1)) >= least
+
+
+def test_ladder_finds_the_strengths_that_made_the_games() -> None:
+    import numpy as np
+
+    true, random_ = np.array([1, 3, 10]), random.Random(5)
+    at = np.array([[random_.randrange(3) for _ in range(4)] for _ in range(4_000)])
+    winners = np.array([random_.choices(row, true[row])[0] for row in at])
+    assert strengths(at, winners, 3) == pytest.approx(400 * np.log10(true), abs=40)
+
+
+def test_ladder() -> None:
+    chance, normal = ladder(("chance", "normal"), 30, PRESETS["first"], "ladder", "compiled", 1)
+    assert chance.elo == 0 and normal.low > 0 and normal.low <= normal.elo <= normal.high
+
+
+def test_interval() -> None:
+    """Of Wilson's, against a table: 10 of 100."""
+    assert interval(10, 100) == pytest.approx((0.0552, 0.1744), abs=1e-4)
+    assert interval(0, 0) == (0, 1)

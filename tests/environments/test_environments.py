@@ -1,0 +1,65 @@
+"""Those who teach programs to play: the tests of PettingZoo and OpenSpiel, and nothing hidden is told (R2, P-C)."""
+
+import random
+
+import pytest
+
+from dicetown.game import Game
+from dicetown.presets import PRESETS
+from host.engine.players import Chance
+from host.environments.actions import ACTIONS, asked, choice_of, legal_actions
+from tests.tooling.tools import needed
+
+
+def test_every_action_is_a_choice_that_the_game_takes() -> None:
+    """Offers, too (A5), in both ways of bargaining."""
+    for switches in (PRESETS["first"], 0):
+        game, chance, offers = Game(), Chance("actions"), 0
+        game.new(4, switches, 0, bytes(32))
+        for _ in range(250):
+            seat = asked(game)
+            actions = legal_actions(game, seat)
+            assert actions == sorted(set(actions)) and actions[0] >= 0 and actions[-1] < ACTIONS
+            assert all(game.legal(seat, choice_of(game, seat, action)) for action in actions)
+            offers += len(actions) > 12 and game.question(seat) == 5
+            game.refill()
+            assert game.decide(seat, choice_of(game, seat, actions[chance.random.below(len(actions))])) == 0
+        assert offers
+
+
+@pytest.mark.filterwarnings("ignore:Observation")
+def test_pettingzoo() -> None:
+    pytest.importorskip("pettingzoo", reason="uv sync --inexact --group pettingzoo")
+    needed("cc")
+    from pettingzoo.test import api_test, seed_test
+
+    from host.environments.pettingzoo import DiceTown
+
+    api_test(DiceTown(2, "revised"), num_cycles=60)
+    seed_test(lambda: DiceTown(3), num_cycles=20)
+
+
+def test_openspiel() -> None:
+    pyspiel = pytest.importorskip("pyspiel", reason="uv sync --inexact --group spiel")
+    import host.environments.openspiel  # noqa: F401
+
+    game = pyspiel.load_game("python_dicetown")
+    pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
+
+
+def test_an_information_state_tells_what_its_seat_has_seen() -> None:
+    """The same outcomes but for the dice of seat 1: seat 0 sees the same until they lie open."""
+    pyspiel = pytest.importorskip("pyspiel", reason="uv sync --inexact --group spiel")
+    import host.environments.openspiel  # noqa: F401
+
+    states = [pyspiel.load_game("python_dicetown").new_initial_state() for _ in range(2)]
+    rnd, dealt = random.Random(4), 18 + 24  # draws of the two shuffles (S2, S3); then five dice of seat 0
+    while states[0].is_chance_node():
+        outcomes = [outcome for outcome, _ in states[0].chance_outcomes()]
+        assert sum(each for _, each in states[0].chance_outcomes()) == pytest.approx(1)
+        outcome = rnd.choice(outcomes)
+        shift = len(states[0].history()) >= dealt + 5
+        states[0].apply_action(outcome)
+        states[1].apply_action((outcome + shift) % len(outcomes))
+    assert states[0].information_state_string(0) == states[1].information_state_string(0)
+    assert states[0].information_state_string(1) != states[1].information_state_string(1)
