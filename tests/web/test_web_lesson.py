@@ -18,7 +18,8 @@ from tests.web.town import Town, quick, until
 
 LONGEST = 600.0  # seconds: it only ends a test that has failed
 REST = 40  # ms between two looks
-AGAIN = 8.0  # seconds that a task stays as it is until it is done once more
+DEAF = 0.6  # seconds that a question must have stood: the console does not hear a second OK that comes at once
+AGAIN = 60.0  # seconds that a task stays as it is until it is done once more, in case that a press was lost
 LOOK = """() => ({
   keys: document.getElementById("task").dataset.keys ?? "", task: document.getElementById("task").innerText,
   note: document.querySelector("#note h2")?.innerText ?? "", more: !document.getElementById("next").disabled,
@@ -67,16 +68,20 @@ def test_from_the_first_step_to_the_last_by_keys_in_each_language(
     first.goto(f"{town.url}/?pace=0")
     readers = [Reader(first, "cs")]
     readers += [Reader(laptop(town, visit, code), code) for code in LANGUAGES if code != "cs"]
-    end, when, task, turn = time.monotonic() + LONGEST, 0.0, "", 0
+    end, done, turn = time.monotonic() + LONGEST, 0.0, 0
+    task, since = "", 0.0
     while not all(reader.done for reader in readers):
         assert time.monotonic() < end, [reader.read for reader in readers]
         looks = [reader.look() for reader in readers]
         now = looks[turn]
-        if now["keys"] and (now["task"] != task or time.monotonic() > when + AGAIN):
+        if now["task"] != task:
+            task, since, done = now["task"], time.monotonic(), 0.0
+        if now["keys"] and time.monotonic() > max(since + DEAF, done + AGAIN):
             for key in now["keys"].split():
                 readers[turn].page.keyboard.press(key, delay=20)
+            done = time.monotonic()
             turn = (turn + 1) % len(readers)
-            task, when = looks[turn]["task"], time.monotonic()
+            task = looks[turn]["task"]
         first.wait_for_timeout(REST)
     topics = [note.section for note in NOTES if note.section]
     for reader in readers:
