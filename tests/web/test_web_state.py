@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
+from dicetown.cards import AT_END
 from host.game.events import Event
 from host.game.picture import picture
 from host.game.public_state import Table
-from tests.web.town import NAMES, Town, recorded, until
+from tests.web.town import NAMES, Town, quick, recorded, until
 
 STORY = ("holders", "tie", "offers", "reason", "headline")  # of the round, which the engine's state does not hold
 OF_SEATS = ("latest", "score", "locked", "awaited")
@@ -122,6 +123,25 @@ def test_the_page_shows_the_engines_public_state_after_every_decision(
     assert town.number in drawn
     for n in wanted.keys() & drawn.keys():
         check(drawn[n], wanted[n])
+
+
+def test_the_location_that_is_decided_stays_in_the_street(
+    towns: Callable[..., Town], visit: Callable[..., Page]
+) -> None:
+    """On the page with the stations, too, whose styles are more."""
+    town = towns(room=quick())
+    page = visit(town.host_url)
+    page.goto(f"{town.url}/?pace=0")
+    for events, game in recorded(2, "first", "page 2"):
+        table = Table.of(game, NAMES)
+        if not events:
+            town.tell(table)
+        for event in events:
+            town.post(event)
+        if table.question and table.location < AT_END:
+            break
+    page.locator(".location.now").wait_for(state="attached")
+    assert page.locator(".location:visible").count() == AT_END
 
 
 SHOWN = """() => {
