@@ -266,6 +266,10 @@ class Station:
         """OK is pressed and has not counted as held."""
         return self.state >> OK_BIT & 1 and not self.heard
 
+    def left_down(self):
+        """The same of LEFT."""
+        return self.state >> LEFT_BIT & 1 and not self.heard
+
     def held(self, now):
         """OK or LEFT, once, when it has been down for `hold_ms`, else -1; to be asked every tick."""
         ok = self.state >> OK_BIT & 1

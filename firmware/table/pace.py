@@ -56,6 +56,7 @@ class Pace:
         self.since = now
         self.stand_in = self.countdown = self.beat = self.strip = 0
         self.called &= self.match.people()
+        self.gone &= self.match.people()
         self._open_window()
         self.pause = 0 if self.match.fast else self.match.pause * 1000 if self.pausing else self.bot_ms
         self.left = self.pause
@@ -246,10 +247,15 @@ class Pace:
         return seats
 
     def held(self):
-        """Whether someone who is asked holds OK, which may become a hand-over: the last lock waits for its end."""
+        """Whether someone who is asked holds OK, which may become a hand-over: the last lock waits for its end.
+
+        Behind a pause also who holds LEFT, whoever he is: the step that he wants back is not to become another.
+        """
         s = self.match.game.s
         for seat in range(s[SEATS]):
             if s[OWED] & ~self.match.bots & 1 << seat and self.stations[seat].ok_down():
+                return True
+            if self.pausing and not self.match.is_bot(seat) and self.stations[seat].left_down():
                 return True
         return False
 

@@ -52,8 +52,10 @@ def press(table, player, key):
 def _slam(table, player):
     """The dice are thrown; behind a result, too. From a reveal he goes on to the next throw, if he has seen it."""
     player.result = False
-    tumble.slam(table, player, _now(table, player))
+    now = _now(table, player)
+    tumble.slam(table, player, now)
     if table.pace.riding and not player.unseen:
+        tumble.go_on(table, player, now)
         table.go_on(player)
 
 

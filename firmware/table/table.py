@@ -12,7 +12,7 @@ from screens.views import STEP_BACK
 from stations.health import Faults
 from stations.station import Station
 from stations.tunes import Tunes
-from table import plans
+from table import plans, tumble
 from table.consent import Consent
 from table.decision import Decision
 from table.games import Games
@@ -118,7 +118,10 @@ class Table:
         i = 0
         while i < len(self.players):
             self.ask(self.players[i])
+            if self.pace.begun and self.pace.window and self.players[i].asked:
+                self.players[i].go_on()
             i += 1
+        tumble.follow(self, now)
         question = self.match.game.s[QUESTION]
         if question != BRUTE_WINDOW and question != CHEAT_WINDOW:
             self.pace.gather()
@@ -143,8 +146,6 @@ class Table:
 
     def _open_window(self, player, game):
         """Who has gone on has passed; who has planned a card sees his choices at once."""
-        if self.pace.begun:
-            player.go_on()
         if self.pace.gone >> player.seat & 1:
             self.lock(player.seat, player.choice)
         elif plans.wait_for(player, game):

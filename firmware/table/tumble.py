@@ -1,7 +1,8 @@
 """A throw is heard by all and seen by who throws: a rattle, and dice that tumble on his screen before they lie still.
 
-Both follow from what all can see, a cup that goes down for the first time since its seat was asked to throw, and are
-the same for all dice. A table that is set to quiet has neither.
+Both follow from what all can see, and are the same for all dice: a cup that goes down for the first time since its seat
+was asked to throw, or from a reveal, where the dice tumble when all have gone on. A table that is set to quiet has
+neither.
 """
 
 from dicetown.questions import KEEP
@@ -24,6 +25,21 @@ def slam(table, player, now):
     table.tunes.strike(RATTLE, now)
     if player.view == MAIN and not (seen or player.notice or player.result):
         player.tumble(_PICTURES)
+
+
+def go_on(table, player, now):
+    """A cup goes down at a reveal: for who has not gone on yet it is the throw behind it."""
+    if not table.pace.gone >> player.seat & 1:
+        table.tunes.strike(RATTLE, now)
+
+
+def follow(table, now):
+    """All are asked to throw: who has gone on has thrown now."""
+    for player in table.players:
+        if player.asked == KEEP and table.pace.gone >> player.seat & 1:
+            player.slam(now)
+            if table.stations[player.seat].has_cup and not table.tunes.quiet:
+                player.tumble(_PICTURES)
 
 
 def tick(players, now):

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from dicetown.layout import KEPT, LAST, QUESTION, REVEALED
-from dicetown.questions import CHEAT_WINDOW, JOE_TARGET, KEEP, SHARING_WINDOW
+from dicetown.layout import DICE, KEPT, LAST, OWED, QUESTION, REVEALED
+from dicetown.questions import CHEAT_WINDOW, JOE_TARGET, KEEP, SHARING_WINDOW, TIE
 from scene import Scene
+from screens.views import NO_SEAT, STEP_BACK
+from stations.tunes import RATTLE, TUNES
+from store.journal import Journal
+from tests.table.mending import pick, tie
 from tests.table.scripted_console import ScriptedConsole
+from tests.table.watched import SECOND, Watched, hold_left, hold_ok
 
 PAUSE = 2  # seconds
 TICKS = PAUSE * 1000 // ScriptedConsole.tick_ms
+RATTLES = {tone * 10 for tone in TUNES[RATTLE] if tone}
+FACES = ("9", "10", "J", "Q", "K", "A")
 
 
 class Table(ScriptedConsole):
@@ -198,9 +206,10 @@ def test_a_card_is_planned_on_the_page_of_the_hand() -> None:
     assert scene.table.players[1].plans == 0
 
 
-def slammed(*cards: str) -> list[object]:
-    """All go on from the reveal by slamming their cups. -> what everybody has seen"""
+def at_reveal(*cards: str, quiet: bool = False) -> Table:
+    """The same at stations whose cups have a sensor."""
     scene = Table(reveal(*cards))
+    scene.table.tunes.hush(quiet)
     for station in range(3):
         scene.slam(station)
         scene.run(60)
@@ -208,6 +217,12 @@ def slammed(*cards: str) -> list[object]:
         scene.run(60)
     scene.load(bytes(reveal(*cards).s))
     scene.seen.clear()
+    return scene
+
+
+def slammed(*cards: str) -> list[object]:
+    """All go on from the reveal by slamming their cups. -> what everybody has seen"""
+    scene = at_reveal(*cards)
     for seat in range(3):
         rows = scene.text(seat)
         assert rows[0] == "Play Cheat?" and rows[7].startswith("Slam")
@@ -230,6 +245,174 @@ def slammed(*cards: str) -> list[object]:
 def test_who_slams_his_cup_at_the_reveal_has_passed_and_thrown(cards: tuple[str, str]) -> None:
     """And what he holds changes nothing that the others see."""
     assert slammed(*cards) == slammed("equipment3", "equipment4")
+
+
+def slam(scene: Table, seat: int) -> set[int]:
+    """And lift. -> the tones of the next second"""
+    tones = set()
+    scene.watch = lambda: tones.add(scene.board.tone)
+    scene.slam(seat)
+    scene.run(60)
+    scene.tip(seat)
+    scene.run(TICKS // 4)
+    return tones & RATTLES
+
+
+def test_the_slam_that_goes_on_rattles_once_and_the_dice_tumble_when_all_have_gone_on() -> None:
+    scene = at_reveal("cheat1", "wanted")
+    assert slam(scene, 0) == RATTLES and not slam(scene, 0), "the second slam throws nothing anew"
+    assert slam(scene, 1) == RATTLES
+    scene.slam(2)
+    scene.until(lambda: scene.question() == KEEP and scene.table.opened)
+    players = scene.table.players[:3]
+    assert all(player.tumbling for player in players)
+    scene.press(0, "1O")
+    assert players[0].choice == 0, "nobody chooses what he has not seen"
+    scene.until(lambda: not any(player.tumbling for player in players))
+    scene.tip(2)
+    scene.settle()
+    for seat in range(3):
+        faces = scene.picture(seat).dice()[1:]
+        assert [die and die[0] for die in faces] == [FACES[face] for face in scene.game.s[DICE + 5 * seat + 1 :][:4]]
+    assert not slam(scene, 1), "nor does who has gone on throw again"
+
+
+def test_a_quiet_table_goes_on_in_silence_and_its_dice_stand_at_once() -> None:
+    scene = at_reveal("cheat1", "wanted", quiet=True)
+    assert not any(slam(scene, seat) for seat in range(3))
+    assert scene.question() == KEEP and not any(player.tumbling for player in scene.table.players)
+
+
+# What comes between
+
+
+def test_a_game_that_is_taken_up_in_mid_pause_has_the_whole_pause_before_it(tmp_path: Path) -> None:
+    """The pause that was chosen is kept; who thought before the power went thinks no more."""
+    scene = ScriptedConsole(journal=Journal(f"{tmp_path}/journal/"))
+    scene.table.match.pause = PAUSE
+    scene.new(2, humans=2)
+    scene.table.match.pause = PAUSE
+    while not (scene.table.pace.window and scene.table.pace.pausing):
+        for seat in range(2):
+            if scene.table.at_rest() and scene.table.match.awaited() >> seat & 1:
+                scene.table.lock(seat, scene.game.next(seat, -1))
+        scene.run(1)
+    scene.run(TICKS // 2)
+    asked = bytes(scene.game.s)
+    scene.table.pace.call(scene.game.s[OWED].bit_length() - 1, scene.now)
+    assert scene.table.pace.called
+    again = ScriptedConsole(journal=Journal(f"{tmp_path}/journal/"))
+    again.table.games.resume(False)
+    while again.table.games.lobby or not again.table.opened:
+        again.run(1)
+    opened = again.now
+    assert bytes(again.game.s) == asked and again.table.match.pause == PAUSE
+    assert again.table.pace.pausing and not again.table.pace.called
+    while again.table.opened and not again.table.decision.seats:
+        again.run(1)
+    assert 0 <= again.now - opened - PAUSE * 1000 < 100
+
+
+def test_a_step_can_be_taken_back_in_mid_pause() -> None:
+    """LEFT is held longer than the pause lasts: it is the step before the pause that has not been."""
+    state, sheriff, choice = tie(window=True)
+    scene = Watched()
+    scene.table.match.pause = PAUSE
+    scene.load(state)
+    scene.table.match.pause = PAUSE
+    pick(scene, sheriff, choice)
+    assert scene.table.pace.window and scene.table.pace.pausing
+    asked = bytes(scene.game.s)
+    hold_left(scene, 0)
+    assert scene.table.consent.kind == STEP_BACK and bytes(scene.game.s) == asked
+    scene.run(2 * SECOND)
+    for seat in (1, 2):
+        scene.press(seat, "O")
+    scene.run(SECOND)
+    assert bytes(scene.game.s) == state and scene.game.question(sheriff) == TIE
+
+
+def thinking(patience: int = 0) -> Table:
+    """Bo thinks in mid-pause."""
+    scene = Table(bank("sharing", "equipment2"))
+    scene.table.match.patience = patience
+    scene.run(TICKS // 4)
+    scene.press(1, "1")
+    assert scene.table.pace.called == 0b10
+    return scene
+
+
+@pytest.mark.parametrize("patience", [0, 5])
+def test_a_station_that_is_away_while_its_seat_thinks_is_waited_for_as_usual(patience: int) -> None:
+    """30 seconds, or as long as patience lasts; then a bot answers, and what was left of the pause passes."""
+    scene = thinking(patience)
+    scene.board.stations[1].unplug()
+    away = scene.now
+    locks = scene.table.match.locks
+    wait = (patience or 30) * 1000
+    scene.until(lambda: locks[1] >= 0, 20 * TICKS)
+    assert wait - 500 < scene.now - away < wait + 1000
+    bot = scene.now
+    scene.until(scene.decided)
+    assert 0 < scene.now - bot <= PAUSE * 750 + 100
+    assert not scene.table.match.bots, "the seat is his still"
+
+
+def test_a_station_that_comes_back_goes_on_thinking() -> None:
+    scene = thinking()
+    scene.board.stations[1].unplug()
+    scene.run(10 * TICKS)
+    scene.board.stations[1].plug()
+    scene.run(10 * TICKS)
+    assert not scene.decided() and scene.table.pace.called == 0b10 and not scene.table.pace.stand_in
+    assert scene.text(1)[2:4] == ["Pass", "Play it"]
+    scene.press(1, ">O")
+    scene.until(scene.decided)
+    assert scene.table.journal.choice(0) == 1
+
+
+def test_a_bot_stands_in_for_who_thinks_too_long() -> None:
+    scene = thinking(patience=5)
+    begun = scene.now
+    scene.until(lambda: scene.table.match.locks[1] >= 0, 4 * TICKS)
+    assert 4900 < scene.now - begun < 5200
+    scene.until(scene.decided)
+    assert not scene.table.match.bots
+
+
+def test_who_thinks_hands_over_and_takes_his_seat_back() -> None:
+    """Cy thinks, too, and is waited for; holding OK has answered nothing, and the bot answers in no other moment."""
+    scene = thinking()
+    scene.press(2, "1")
+    hold_ok(scene, 1)
+    scene.run(2 * TICKS)
+    assert scene.table.match.bots == 0b10 and scene.table.pace.called == 0b100
+    assert scene.table.match.locks[1] < 0 and not scene.decided()
+    hold_ok(scene, 1)
+    scene.settle()
+    assert scene.table.match.bots == 0 and scene.table.pace.called == 0b100
+    assert scene.text(1)[0] == "Play Sharing?" and scene.table.match.locks[1] < 0
+    scene.press(2, "O")
+    again = scene.now
+    scene.until(scene.decided)
+    assert abs(scene.now - again - PAUSE * 1000) < 200, "what was left: the whole pause, begun anew"
+
+
+def test_a_person_who_joins_bots_in_a_window_has_a_pause() -> None:
+    scene = Table(bank("sharing"))
+    scene.table.match.bots = 0b111
+    for player in scene.table.players:
+        player.sit(NO_SEAT)
+    scene.table.pace.bot_ms = 5000
+    scene.table.step_done()
+    scene.run(20)
+    assert not scene.table.pace.window, "bots need none"
+    hold_ok(scene, 2)
+    joined = scene.now
+    scene.run(60)
+    assert scene.table.pace.pausing and scene.text(2)[0] == "Play Sharing?"
+    scene.until(scene.decided)
+    assert abs(scene.now - joined - PAUSE * 1000) < 500
 
 
 def test_behind_the_last_throw_there_is_a_pause() -> None:
