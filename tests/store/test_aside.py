@@ -28,6 +28,7 @@ from tests.store.crafted import craft
 from tests.table.scripted_console import ScriptedConsole
 
 STEP = 16  # ms a tick
+LEFT = 2  # KB, beyond what a start needs
 PATIENCE = 400  # seconds of the console
 QUESTION = "OK: go on  LEFT: new"
 ASIDE = "Saved game set aside"
@@ -46,7 +47,7 @@ def wait(console: Console, *said: str) -> str:
 
 @pytest.fixture(scope="module")
 def too_small(micropython32: list[str], tmp_path_factory: pytest.TempPathFactory) -> list[str]:
-    """The interpreter with the smallest heap, in KB, in which the console starts when there is no saved game."""
+    """The interpreter with a heap in which the console starts when there is no saved game, and has little left."""
 
     def command(heap: int) -> list[str]:
         return [*micropython32[:-1], f"heapsize={heap}k"]
@@ -61,7 +62,7 @@ def too_small(micropython32: list[str], tmp_path_factory: pytest.TempPathFactory
             return False
         return True
 
-    return command(bisect_left(range(int(HEAP.removesuffix("k"))), True, key=starts))
+    return command(bisect_left(range(int(HEAP.removesuffix("k"))), True, key=starts) + LEFT)
 
 
 @pytest.mark.parametrize("where", ["part", "tail"])

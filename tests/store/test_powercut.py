@@ -6,7 +6,7 @@ from tests.store.powercut import cut
 def test_no_power_cut_loses_more_than_the_step_that_was_being_written(micropython64: list[str]) -> None:
     done = cut(micropython64, games=1, seed=1, every=25, finish=20)
     print(done)
-    assert done["cuts survived"] > 100 and done["played on to the end"] >= 3
+    assert done["cuts survived"] > 90 and done["played on to the end"] >= 3
 
 
 def test_nor_with_words_of_32_bits(micropython32: list[str]) -> None:

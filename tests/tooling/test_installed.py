@@ -25,7 +25,7 @@ from version import VERSION
 
 UV = ROOT / ".cache" / "uv" / "bin" / "uv"
 PATIENCE = 300  # seconds for one command
-LEFT_OUT = ("*.md", "*.png", "*/play.svg", "host/build/dicetown_console.pth")
+LEFT_OUT = ("*.md", "*.png", "*/play.svg", "host/balance/*.svg", "host/build/dicetown_console.pth")
 
 
 def uv(*words: str, **more: str) -> None:
