@@ -22,6 +22,7 @@ from dicetown.questions import BRUTE_WINDOW, CHEAT_WINDOW, KEEP, OFFER, SHORT
 from host.build.mpy import bundled
 from host.engine.players import seed_bytes
 from screens import texts
+from tests.table.positions import choices
 from tests.table.scripted_console import ScriptedConsole
 
 READ_MS = 1500
@@ -41,15 +42,6 @@ def best(game: Any, seat: int) -> int:
     while choice < 0:
         choice = bot.think(game, seat)
     return choice
-
-
-def choices(game: Any, seat: int) -> list[int]:
-    found = []
-    choice = game.next(seat, -1)
-    while choice >= 0:
-        found.append(choice)
-        choice = game.next(seat, choice)
-    return found
 
 
 def way(game: Any, player: Any, choice: int) -> list[str]:
