@@ -11,7 +11,7 @@ export function live(onFrame, onBroken) {
   };
   function connect() {
     source?.close();
-    source = new EventSource("/live");
+    source = new EventSource(`/live?language=${document.documentElement.lang}`);
     source.onmessage = (message) => {
       alive();
       if (broken) onBroken(false);
