@@ -134,7 +134,7 @@ def test_a_seat_that_keeps_others_waiting_lets_the_console_throw() -> None:
     scene = at_the_cups(dice=Dice(-1, 0o11111))
     scene.table.match.patience = 1
     throw(scene, 1)
-    scene.run(3 * SECOND)
+    scene.run(SECOND + SECOND // 4)
     assert scene.game.s[QUESTION] == KEEP and truth(scene, 1) == ["9"] * 5
 
 
