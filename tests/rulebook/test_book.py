@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from dicetown.cards import AT_END, DYNAMITE, LOCATIONS, PROPERTY, STORE_CARDS, name
-from dicetown.presets import PRESETS, SWITCHES
+from dicetown.presets import MASKED, OWN_DICE, PRESETS, SWITCHES
 from host.game import names
 from host.i18n import translation
 from host.i18n.device import spoken
@@ -18,6 +18,7 @@ from host.rulebook.book import HERE, chapters, holds
 from host.rulebook.contents import BOOK, Paragraph
 from tests.tooling.house import CLAUSES
 
+ONE_SIDED = {"bruteForNone", "bargaining", "throws", "faces"}  # switches of which one value needs no words
 FACES = re.compile(r"\b(?:9|10|J|Q|K)(?=s?\b)")
 
 
@@ -79,9 +80,22 @@ def test_an_edition_shows_only_what_it_has(preset: str) -> None:
         if each.when:
             name, value = each.when
             assert value in rows[name]
-    for name in {each.when[0] for each in paragraphs() if each.when} - {"bruteForNone", "bargaining"}:
+    for name in {each.when[0] for each in paragraphs() if each.when} - ONE_SIDED:
         values = {each.when[1] for each in paragraphs() if each.when and each.when[0] == name}
         assert values == set(rows[name]) or values == {"elixirs"}
         assert sum(holds(each, PRESETS[preset]) for each in paragraphs() if each.when and each.when[0] == name) >= (
             values == set(rows[name])
         )
+
+
+def test_electronic_dice_have_a_chapter_where_a_game_has_them() -> None:
+    def told(switches: int | None) -> int:
+        return sum(len(chapter.told) for chapter in chapters(switches) if chapter.key == "dice")
+
+    first = PRESETS["first"]
+    assert [told(None), told(first), told(first | OWN_DICE << 8), told(first | (OWN_DICE | MASKED) << 8)] == [
+        0,
+        0,
+        1,
+        2,
+    ]
