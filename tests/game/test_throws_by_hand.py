@@ -53,24 +53,28 @@ def test_the_answers_to_a_throw_may_come_in_any_order() -> None:
 @pytest.mark.parametrize("dice", BOTH)
 def test_a_changed_face_is_wrong(dice: int) -> None:
     """Each of all faces that were told in a game's first throws, turned to another, or left to the console."""
-    for seat in range(3):
+    lines = lines_of(rules("first", dice), 3, 0)
+    throws = [line for line in lines if line.get("kind") == "throw"][:3]
+    assert [line["seat"] for line in throws] == [0, 1, 2]
+    for throw in throws:
+        told = throw["choice"]
         for die in range(5):
-            lines = lines_of(rules("first", dice), 3, 0)
-            i = find(lines, "d", lambda line, seat=seat: line["kind"] == "throw" and line["seat"] == seat)
-            shown = lines[i]["choice"] >> 3 * die & 7
+            shown = told >> 3 * die & 7
             if shown:
-                lines[i]["choice"] += (shown % 6 + 1 - shown) << 3 * die
+                throw["choice"] = told + ((shown % 6 + 1 - shown) << 3 * die)
                 wrong(lines)
+        throw["choice"] = told
 
 
 @pytest.mark.parametrize("dice", BOTH)
 def test_a_changed_value_is_wrong(dice: int) -> None:
     """Which is what another k would bring."""
-    for die in range(5):
-        lines = lines_of(rules("first", dice), 3, 0)
-        i = find(lines, "throw", lambda line: line["seat"] == 1)
-        lines[i]["dice"][die] = other(lines[i]["dice"][die], FACES)
+    lines = lines_of(rules("first", dice), 3, 0)
+    values = lines[find(lines, "throw", lambda line: line["seat"] == 1)]["dice"]
+    for die, value in enumerate(values):
+        values[die] = other(value, FACES)
         wrong(lines)
+        values[die] = value
 
 
 def test_other_switches_are_wrong() -> None:
