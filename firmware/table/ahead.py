@@ -101,6 +101,8 @@ class Ahead:
 
     def look(self):
         """A piece of looking. -> whether there is more to do"""
+        if self.ticks == _TICKS:
+            return False
         if not self.ticks:
             self.shared = self._expected()
             if self.shared:
@@ -111,12 +113,12 @@ class Ahead:
             self.window = self.match.game.s[QUESTION]
             self.match.game.refill()
             self.game.copy(self.match.game)
-            self._pass()
-        elif self.ticks == _TICKS or not self._step():
-            self.match.game.events.clear()  # nobody else hears what the copy tells
-            return False
         self.ticks += 1
-        return True
+        micropython.heap_lock()
+        more = self._step()
+        micropython.heap_unlock()
+        self.match.game.events.clear()  # nobody else hears what the copy tells
+        return more
 
     def _expected(self):
         """Whether the question is the next of the windows that share a pause; it is no longer one to come."""
@@ -145,44 +147,21 @@ class Ahead:
                     return False
         return question != BRUTE_WINDOW and question != WANTED_WINDOW
 
-    def _pass(self):
-        micropython.heap_lock()
-        self.game.pass_all()
-        micropython.heap_unlock()
-
     def _step(self):
         """-> False if no more is to be found."""
         game = self.game
-        if not self._heard():
-            return False
-        if game.running():
-            micropython.heap_lock()
-            game.go_on()
-            micropython.heap_unlock()
-            return True
         question = game.s[QUESTION]
-        if self._chooses(question):
-            self._let_choose()
-        elif question and len(QUESTIONS[question]) > CARD and question not in (CREDIT_WINDOW, GIRLS_WINDOW):
-            return self._add(question, game.s[OWED])
-        return False
-
-    def _add(self, question, seats):
-        """A window that shares the pause. -> whether it does: a screen has room for two that ask its seat"""
-        once = self.match.game.s[OWED]
-        twice = 0
-        for i in range(self.n):
-            twice |= once & self.seats[i]
-            once |= self.seats[i]
-        if self.n == _MOST or twice & seats:
+        if game.running():
+            game.go_on()
+        elif self.ticks == 1 or self._shares(question):
+            game.pass_all()
+        else:
+            if self._chooses(question):
+                self._let_choose()
             return False
-        self.questions[self.n] = question
-        self.seats[self.n] = seats
-        self.n += 1
-        self._pass()
-        return True
+        return self._known()
 
-    def _heard(self):
+    def _known(self):
         """Whether what comes still follows from what all know; no card that turns up has a say in it."""
         event = self.event
         while self.match.game.events.take(event):
@@ -194,6 +173,26 @@ class Ahead:
                 draws = event[0] == E_LOOK or moves and event[_TO] == DRAWN
                 if not draws or self.n or not self._alone() or self.match.game.s[COUNT] < 2:
                     return False
+        return True
+
+    def _shares(self, question):
+        """Whether a window shares the pause, which is noted: a screen has room for two that ask its seat.
+
+        Not where its seat will choose behind it (`_chooses`).
+        """
+        seats = self.game.s[OWED]
+        once = self.match.game.s[OWED]
+        twice = 0
+        for i in range(self.n):
+            twice |= once & self.seats[i]
+            once |= self.seats[i]
+        if not question or len(QUESTIONS[question]) <= CARD or question == CREDIT_WINDOW or question == GIRLS_WINDOW:
+            return False
+        if self.n == _MOST or twice & seats:
+            return False
+        self.questions[self.n] = question
+        self.seats[self.n] = seats
+        self.n += 1
         return True
 
     def _alone(self):
