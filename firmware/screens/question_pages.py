@@ -172,23 +172,28 @@ def question(match, screen, player):
 
 
 def window(match, screen, pace, player):
-    """What may be played now, by whom, and how long. Of windows that share a pause two, first those of this seat."""
-    asked = player.asked or pace.ahead.comes(player.seat)
-    question = match.game.s[QUESTION]
-    either = pace.riding and question == BRUTE_WINDOW
-    first = question if player.asked or not asked else pace.ahead.coming(player.seat, question)
-    second = pace.ahead.coming(player.seat, first) if first == question else question
+    """What may be played now, by whom, and how long."""
     fill_in(match, screen)
     screen.clear()
-    screen.head(texts.BRUTE_OR_CHEAT if either else texts.TITLE + first)
-    screen.title(0)
-    screen.line(1, texts.TITLE + second if second else texts.ABOUT + first)
+    _window_head(match, screen, pace, player)
     everyone(match, screen, pace.called | pace.wished)
     screen.n = pace.seconds
+    asked = player.asked or pace.ahead.comes(player.seat)
     if pace.riding:
         screen.line(_HINT, texts.SLAM_OR_PLAY if asked else texts.SLAM)
     else:
         screen.line(_HINT, texts.PASS_OR_PLAY if asked else texts.SECONDS)
+
+
+def _window_head(match, screen, pace, player):
+    """Of windows that share a pause two, first those of this seat; or one, and what its card does."""
+    first = question = match.game.s[QUESTION]
+    if not player.asked and pace.ahead.comes(player.seat):
+        first = pace.ahead.coming(player.seat, question)
+    second = pace.ahead.coming(player.seat, first) if first == question else question
+    screen.head(texts.BRUTE_OR_CHEAT if pace.riding and question == BRUTE_WINDOW else texts.TITLE + first)
+    screen.title(0)
+    screen.line(1, texts.TITLE + second if second else texts.ABOUT + first)
 
 
 def fill_in(match, screen):

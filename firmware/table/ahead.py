@@ -176,24 +176,24 @@ class Ahead:
         return True
 
     def _shares(self, question):
-        """Whether a window shares the pause, which is noted: a screen has room for two that ask its seat.
+        """Whether a window shares the pause, which is noted. Not where its seat will choose behind it (`_chooses`)."""
+        if not question or len(QUESTIONS[question]) <= CARD or question == CREDIT_WINDOW or question == GIRLS_WINDOW:
+            return False
+        if self.n == _MOST or self._twice() & self.game.s[OWED]:
+            return False
+        self.questions[self.n] = question
+        self.seats[self.n] = self.game.s[OWED]
+        self.n += 1
+        return True
 
-        Not where its seat will choose behind it (`_chooses`).
-        """
-        seats = self.game.s[OWED]
+    def _twice(self):
+        """Who is asked in two of the windows already: a screen has room for no more."""
         once = self.match.game.s[OWED]
         twice = 0
         for i in range(self.n):
             twice |= once & self.seats[i]
             once |= self.seats[i]
-        if not question or len(QUESTIONS[question]) <= CARD or question == CREDIT_WINDOW or question == GIRLS_WINDOW:
-            return False
-        if self.n == _MOST or twice & seats:
-            return False
-        self.questions[self.n] = question
-        self.seats[self.n] = seats
-        self.n += 1
-        return True
+        return twice
 
     def _alone(self):
         """Whether one seat, a person's, is asked in a window behind which it may choose."""

@@ -141,17 +141,19 @@ class Table:
         if not question:
             player.rest()
         elif QUESTIONS[question][LABEL] == AS_DICE:
-            thrown = question != KEEP or self._has_thrown(player.seat)
-            player.ask(question, self.forced(question, player.seat), thrown)
+            player.ask(question, self.forced(question, player.seat), question != KEEP or self._has_thrown(player.seat))
         elif self.ahead.serves(player.seat):
             player.ask(self.ahead.question(), self.ahead.game.next(player.seat, -1), True)
         elif game.legal(player.seat, self.ahead.choice):
             player.ask(question, self.ahead.choice, True)
-            self.lock(player.seat, self.ahead.choice)
+            self.lock(player.seat, player.choice)
         else:
-            player.ask(question, 0 if question == OFFER else game.next(player.seat, -1), True)
-            if self.pace.window:
-                self._open_window(player, game)
+            self._ask(player, question)
+
+    def _ask(self, player, question):
+        player.ask(question, 0 if question == OFFER else self.match.game.next(player.seat, -1), True)
+        if self.pace.window:
+            self._open_window(player, self.match.game)
 
     def forced(self, question, seat):
         """The die that he keeps without being asked, as a mask; 0: he chooses."""
@@ -161,12 +163,13 @@ class Table:
         """A last die that has no choice is kept without a press, a pause after it was thrown."""
         for player in self.players:
             if player.thrown and player.asked == KEEP and self.match.locks[player.seat] < 0:
-                if player.lies_since < 0:
-                    player.lie(now)
-                elif since(now, player.lies_since) >= self.match.pause * 1000:
-                    choice = self.forced(KEEP, player.seat)
-                    if choice:
-                        self.lock(player.seat, choice)
+                self._keep_forced(player, now)
+
+    def _keep_forced(self, player, now):
+        if player.lies_since < 0:
+            player.lie(now)
+        elif since(now, player.lies_since) >= self.match.pause * 1000 and self.forced(KEEP, player.seat):
+            self.lock(player.seat, self.forced(KEEP, player.seat))
 
     def _has_thrown(self, seat):
         return self.pace.gone >> seat & 1 or not self.stations[seat].has_cup
@@ -184,11 +187,12 @@ class Table:
     def _plan(self):
         """Who has planned a card for one of the windows of this pause thinks at some moment of it."""
         for player in self.players:
-            seat = player.seat
-            if not (self.pace.wished | self.match.locked()) >> seat & 1 and plans.any_waits(
-                player, self.match, self.ahead
-            ):
-                self.pace.plan(seat, self.entropy.byte())
+            if plans.any_waits(player, self.match, self.ahead) and not self._settled(player.seat):
+                self.pace.plan(player.seat, self.entropy.byte())
+
+    def _settled(self, seat):
+        """Whether he has said already that he thinks, or plays nothing."""
+        return (self.pace.wished | self.match.locked()) >> seat & 1
 
     # Its answers
 
