@@ -187,12 +187,17 @@ def window(match, screen, pace, player):
 
 def _window_head(match, screen, pace, player):
     """Of windows that share a pause two, first those of this seat; or one, and what its card does."""
-    first = question = match.game.s[QUESTION]
+    first = match.game.s[QUESTION]
     if not player.asked and pace.ahead.comes(player.seat):
-        first = pace.ahead.coming(player.seat, question)
-    second = pace.ahead.coming(player.seat, first) if first == question else question
-    screen.head(texts.BRUTE_OR_CHEAT if pace.riding and question == BRUTE_WINDOW else texts.TITLE + first)
+        first = pace.ahead.coming(player.seat, 0)
+    if pace.riding and first == BRUTE_WINDOW:
+        screen.head(texts.BRUTE_OR_CHEAT)
+    else:
+        screen.head(texts.TITLE + first)
     screen.title(0)
+    second = pace.ahead.coming(player.seat, first)
+    if not second and first != match.game.s[QUESTION]:
+        second = match.game.s[QUESTION]
     screen.line(1, texts.TITLE + second if second else texts.ABOUT + first)
 
 

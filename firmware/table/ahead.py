@@ -262,7 +262,7 @@ class Ahead:
         for i in range(self.n):
             if self.seats[i] >> seat & 1 and self.questions[i] != other:
                 return self.questions[i]
-        return self.questions[0] if self.n else 0
+        return self.questions[0] if self.n and self.questions[0] != other else 0
 
     def plays(self, seat, kinds):
         """Whether it holds a card of these kinds that it may play there. kinds: a mask."""

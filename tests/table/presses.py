@@ -29,6 +29,7 @@ class Count(NamedTuple):
     """Of all people at a table."""
 
     presses: int
+    answers: int
     single: int  # answers that had to be given though there was one possibility
 
 
@@ -54,20 +55,20 @@ def slammed(game: Any) -> int:
 def before(game: Any, seat: int, choice: int) -> Count:
     """All windows are asked."""
     single = game.s[QUESTION] not in (OFFER, SHORT) and len(choices(game, seat)) == 1
-    return Count(slammed(game) + pressed(game, seat, choice), int(single))
+    return Count(slammed(game) + pressed(game, seat, choice), 1, int(single))
 
 
 def now(game: Any, seat: int, choice: int) -> Count:
     """Who does nothing in a window has passed; what has one possibility is not asked."""
     question = game.s[QUESTION]
     if question == KEEP and only_die(game.s, seat):
-        return Count(1, 0)
+        return Count(1, 0, 0)
     found = [] if question in (OFFER, *MASKS) else choices(game, seat)
     if len(found) == 1 or (len(QUESTIONS[question]) > CARD and choice == found[0]):
-        return Count(0, 0)
+        return Count(0, 0, 0)
     if len(QUESTIONS[question]) > CARD:
-        return Count(2 if question in LINES else 1 + pressed(game, seat, choice), 0)  # to the last line; or to think
-    return Count(slammed(game) + pressed(game, seat, choice), 0)
+        return Count(2 if question in LINES else 1 + pressed(game, seat, choice), 1, 0)  # to the last line; or to think
+    return Count(slammed(game) + pressed(game, seat, choice), 1, 0)
 
 
 def played(rules: Any, seats: int, switches: int, number: int, then: bool) -> Iterator[Count]:
@@ -89,14 +90,14 @@ def played(rules: Any, seats: int, switches: int, number: int, then: bool) -> It
             assert not game.decide(seat, choice)
         game.events.clear()
     if then:
-        yield Count(seats * (game.s[ROUND] - 1), 0)  # OK for each result
+        yield Count(seats * (game.s[ROUND] - 1), 0, 0)  # OK for each result
 
 
-def mean(rules: Any, seats: int, switches: int, games: int, then: bool) -> tuple[float, float]:
-    """-> presses and answers with a single choice, of a person in a game."""
+def mean(rules: Any, seats: int, switches: int, games: int, then: bool) -> str:
+    """Of a person in a game: presses, and answers, of these with a single choice."""
     counts = [each for number in range(games) for each in played(rules, seats, switches, number, then)]
-    people = seats * games
-    return sum(each.presses for each in counts) / people, sum(each.single for each in counts) / people
+    presses, answers, single = (sum(each) / seats / games for each in zip(*counts, strict=True))
+    return f"{presses:.0f}; {answers:.0f} ({single:.0f})"
 
 
 def main() -> None:
@@ -108,8 +109,7 @@ def main() -> None:
     for preset, switches in PRESETS.items():
         cells = []
         for seats in range(2, 6):
-            old, new = (mean(rules, seats, switches, games, then) for then in (True, False))
-            cells.append(f"{old[0]:.0f} ({old[1]:.0f}) → {new[0]:.0f} ({new[1]:.0f})")
+            cells.append(" → ".join(mean(rules, seats, switches, games, then) for then in (True, False)))
         print(f"| {preset} | {' | '.join(cells)} |", flush=True)
 
 

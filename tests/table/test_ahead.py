@@ -14,14 +14,15 @@ from tests.table.watched import Watched, hold_left, hold_ok
 
 
 def saloon(card: str) -> Scene:
-    """Bo has won the Saloon and holds a card; Ann and Cy hold two backs each."""
+    """Bo has won the Saloon and holds a card; Ann and Cy have some, too."""
     t = Scene(seats=3, sheriff=0)
     t.round(2)
     t.give(card, 1)
     t.give("equipment2", 0)
-    t.give("p1-1", 0)
+    for deed in ("p1-1", "p1-2", "p1-3"):
+        t.give(deed, 0)
     t.give("equipment3", 2)
-    t.hands("9 10 J K A", "Q Q Q Q A", "9 10 J K K")
+    t.hands("9 10 J K A", "Q Q Q A A", "9 10 J K K")
     t.pass_until("girls")
     assert t.asked() == ("girls", [1])
     return t
