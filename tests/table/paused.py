@@ -72,3 +72,45 @@ def reveal(*cards: str, last: bool = False) -> Scene:
         for seat in range(3):
             t.s[KEPT + seat] = t.s[REVEALED + seat] = 31
     return t
+
+
+def saloon(card: str) -> Scene:
+    """Bo has won the Saloon and holds a card; Ann and Cy have some, too."""
+    t = Scene(seats=3, sheriff=0)
+    t.round(2)
+    t.give(card, 1)
+    t.give("equipment2", 0)
+    for deed in ("p1-1", "p1-2", "p1-3"):
+        t.give(deed, 0)
+    t.give("equipment3", 2)
+    t.hands("9 10 J K A", "Q Q Q A A", "9 10 J K K")
+    t.pass_until("girls")
+    assert t.asked() == ("girls", [1])
+    return t
+
+
+def store(card: str) -> Scene:
+    """Bo has won the Store with two Jacks and holds a card."""
+    t = Scene(seats=3, sheriff=0)
+    t.round(2)
+    t.give(card, 1)
+    t.stack("store", "equipment4", "equipment5")
+    t.hands("9 9 Q Q K", "J J 10 10 A", "9 10 Q K K")
+    t.pass_until("credit")
+    assert t.asked() == ("credit", [1])
+    return t
+
+
+def mine(*cards: str) -> Scene:
+    """Ann has won the Mine, Bo will win the Bank; a card each."""
+    t = Scene(seats=3, sheriff=2)
+    t.round(2)
+    for seat in range(3):
+        t.give(cards[seat], seat)
+    t.dollars("bank", 6)
+    t.hands("9 9 9 J A", "10 10 10 J K", "Q Q J J A")
+    assert t.asked() == ("dynamite", [0])
+    return t
+
+
+BLANK = ("equipment1", "equipment2", "equipment3")

@@ -8,36 +8,9 @@ from dicetown.layout import DICE, KEPT, QUESTION, THROWN
 from dicetown.question_table import QUESTION_WORDS
 from scene import Scene
 from tests.table.mending import all_agree
-from tests.table.paused import PAUSE, TICKS, Table
+from tests.table.paused import BLANK, PAUSE, TICKS, Table, mine, saloon, store
 from tests.table.scripted_console import ScriptedConsole
 from tests.table.watched import Watched, hold_left, hold_ok
-
-
-def saloon(card: str) -> Scene:
-    """Bo has won the Saloon and holds a card; Ann and Cy have some, too."""
-    t = Scene(seats=3, sheriff=0)
-    t.round(2)
-    t.give(card, 1)
-    t.give("equipment2", 0)
-    for deed in ("p1-1", "p1-2", "p1-3"):
-        t.give(deed, 0)
-    t.give("equipment3", 2)
-    t.hands("9 10 J K A", "Q Q Q A A", "9 10 J K K")
-    t.pass_until("girls")
-    assert t.asked() == ("girls", [1])
-    return t
-
-
-def store(card: str) -> Scene:
-    """Bo has won the Store with two Jacks and holds a card."""
-    t = Scene(seats=3, sheriff=0)
-    t.round(2)
-    t.give(card, 1)
-    t.stack("store", "equipment4", "equipment5")
-    t.hands("9 9 Q Q K", "J J 10 10 A", "9 10 Q K K")
-    t.pass_until("credit")
-    assert t.asked() == ("credit", [1])
-    return t
 
 
 def journal(scene: ScriptedConsole) -> list[tuple[int, int]]:
@@ -167,24 +140,9 @@ def test_where_all_are_waited_for_the_window_is_asked() -> None:
 # Windows that share a pause
 
 
-def town(*cards: str) -> Scene:
-    """Ann has won the Mine, Bo will win the Bank; a card each."""
-    t = Scene(seats=3, sheriff=2)
-    t.round(2)
-    for seat in range(3):
-        t.give(cards[seat], seat)
-    t.dollars("bank", 6)
-    t.hands("9 9 9 J A", "10 10 10 J K", "Q Q J J A")
-    assert t.asked() == ("dynamite", [0])
-    return t
-
-
-BLANK = ("equipment1", "equipment2", "equipment3")
-
-
 def test_a_pause_shows_the_windows_that_share_it_and_is_no_longer() -> None:
     """Dynamite, then Sharing for who has not robbed the Bank (C2, C10)."""
-    scene = Table(town(*BLANK))
+    scene = Table(mine(*BLANK))
     assert [scene.text(seat)[:2] for seat in range(3)] == [
         ["Play Dynamite?", "Play Sharing?"],
         ["Play Dynamite?", "Play Sharing?"],
@@ -197,7 +155,7 @@ def test_a_pause_shows_the_windows_that_share_it_and_is_no_longer() -> None:
 
 @pytest.mark.parametrize("cards", [("dynamite", "equipment2", "sharing"), ("sharing", "dynamite", "equipment3")])
 def test_what_is_held_changes_nothing_of_it(cards: tuple[str, str, str]) -> None:
-    scene, other = Table(town(*cards)), Table(town(*BLANK))
+    scene, other = Table(mine(*cards)), Table(mine(*BLANK))
     for each in (scene, other):
         each.run(3 * TICKS)
     assert scene.seen == other.seen
@@ -206,7 +164,7 @@ def test_what_is_held_changes_nothing_of_it(cards: tuple[str, str, str]) -> None
 @pytest.mark.parametrize("card", ["sharing", "equipment3"])
 def test_who_asks_for_time_gets_it_at_his_window(card: str) -> None:
     """With the card or without: all see that he thinks, and the windows before his do not wait for it."""
-    scene, other = Table(town("equipment1", "equipment2", card)), Table(town(*BLANK))
+    scene, other = Table(mine("equipment1", "equipment2", card)), Table(mine(*BLANK))
     for each in (scene, other):
         each.run(50)
         each.press(2, "1")
@@ -222,14 +180,14 @@ def test_who_asks_for_time_gets_it_at_his_window(card: str) -> None:
 
 
 def test_a_card_that_is_played_begins_a_pause_anew() -> None:
-    scene = Table(town("dynamite", "equipment2", "equipment3"))
+    scene = Table(mine("dynamite", "equipment2", "equipment3"))
     scene.press(0, "1>O")
     scene.until(lambda: asked(scene) == "sharing" and scene.table.opened, 8 * TICKS)
     assert not scene.table.ahead.shared and scene.table.pace.pause == PAUSE * 1000
 
 
 def test_who_has_gone_on_has_passed_all_of_it() -> None:
-    scene = Table(town(*BLANK))
+    scene = Table(mine(*BLANK))
     for seat in (0, 2):
         scene.press(seat, "O")
     begun = scene.now
@@ -238,7 +196,7 @@ def test_who_has_gone_on_has_passed_all_of_it() -> None:
 
 
 def test_a_planned_card_stops_a_later_window_of_the_pause() -> None:
-    scene = Table(town("equipment1", "equipment2", "sharing"))
+    scene = Table(mine("equipment1", "equipment2", "sharing"))
     scene.table.players[2].plan(1 << 8)  # Sharing
     scene.table.step_done()
     scene.settle()
