@@ -188,7 +188,7 @@ def test_a_card_that_is_played_begins_a_pause_anew() -> None:
 
 def test_who_has_gone_on_has_passed_all_of_it() -> None:
     scene = Table(mine(*BLANK))
-    for seat in (0, 2):
+    for seat in (2, 0):
         scene.press(seat, "O")
     begun = scene.now
     scene.until(lambda: (2, 0) in journal(scene))
@@ -219,8 +219,8 @@ def test_a_last_die_without_a_dollar_is_kept_by_itself() -> None:
     """R8, Q11: purse and number of dice all can see; the die changes nothing."""
     scene, other = last_die(0), last_die(0, face=5)
     assert scene.text(0)[6:] == ["Free", "2 s"]
-    scene.press(0, "5")
     for each in (scene, other):
+        each.press(0, "5")
         each.until(lambda each=each: each.table.match.locks[0] == 16)  # type: ignore[misc]
         assert 0 <= each.now - each.opened - PAUSE * 1000 < 200 and each.table.match.locks[1] < 0
     assert scene.seen == other.seen
