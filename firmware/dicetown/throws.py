@@ -139,6 +139,15 @@ def legal_keep(g, seat, choice):
     return kept > 1 and copy_of(s, seat, BRUTE) != NONE
 
 
+def only_die(s, seat):
+    """The one die that a seat without a dollar has thrown, and must keep (R8, Q11), as a mask; 0 if it has a choice.
+
+    Its dollars and the number of its dice all can see.
+    """
+    thrown = s[THROWN + seat]
+    return 0 if s[PURSE + seat] or thrown & thrown - 1 else thrown
+
+
 def settle_keep(g):
     _lift_cups(g)
     s = g.s

@@ -88,6 +88,10 @@ class Undo:
             _copy(self.before, s)
         return self.open
 
+    def close(self):
+        """The last step is final."""
+        self.open = False
+
     def see(self, event):
         """An event of the step, concealed for the public."""
         if self.open and not harmless(event):

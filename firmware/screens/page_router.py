@@ -10,10 +10,14 @@ from stations.health import STUCK
 
 
 class Pages:
-    def __init__(self, screen, match, consent, pace, players, stations):
-        """screen: the picture that all share; players, stations: by place, first those of the seats."""
+    def __init__(self, screen, match, ahead, consent, pace, players, stations):
+        """screen: the picture that all share; ahead: table/ahead.py.
+
+        players, stations: by place, first those of the seats.
+        """
         self.screen = screen
         self.match = match
+        self.ahead = ahead
         self.consent = consent
         self.pace = pace
         self.players = players
@@ -80,8 +84,12 @@ class Pages:
         elif label == AS_FACES:
             question_pages.throw(self.match, self.screen, player)
         elif label != AS_DICE:
-            question_pages.question(self.match, self.screen, player)
+            question_pages.question(self._behind(player), self.screen, player)
         elif player.thrown:
             question_pages.dice(self.match, self.screen, player)
         else:
             table_pages.unthrown(self.screen)
+
+    def _behind(self, player):
+        """The match, or as it will be behind the window that the player has before him."""
+        return self.ahead if self.ahead.serves(player.seat) else self.match

@@ -54,17 +54,17 @@ from dicetown.questions import (
     TAKE,
     WANTED_WINDOW,
 )
-from dicetown.throws import dice_in, price
+from dicetown.throws import dice_in, only_die, price
 from micropython import const
 from screens import texts
 from screens.canvas import BARE, EMPTY, MARKED, PLAIN
 from screens.font import BACK, NUGGET
 from screens.table_pages import everyone, explain, seat_line
+from screens.views import CARD_LINE
 
 _LINES = const(5)  # choices on one screen
 _FIRST = const(2)  # row of the first
 _NOTE = const(6)
-_CROWD = const(3)  # the choice of a fourth card, which takes the room of an explanation
 _OPEN_POTIONS = const(2)
 _HINT = const(7)
 _DIGIT = const(49)  # "1"
@@ -85,7 +85,11 @@ def dice(match, screen, player):
     if player.tumbling:
         return
     _price(match, screen, player)
-    _foot(match, screen, player, texts.KEYS)
+    if player.asked == KEEP and match.pause and only_die(s, player.seat):
+        screen.n = match.pause
+        _foot(match, screen, player, texts.SECONDS)
+    else:
+        _foot(match, screen, player, texts.KEYS)
 
 
 def throw(match, screen, player):
@@ -175,25 +179,38 @@ def question(match, screen, player):
     if match.locks[player.seat] >= 0:
         _line(match, screen, player, player.choice, _FIRST)
     else:
-        _list(match, screen, player)
-        _explain(match, screen, player)
+        _explain(match, screen, player, _list(match, screen, player))
     _foot(match, screen, player, texts.CHOOSE)
 
 
 def window(match, screen, pace, player):
-    """What may be played now, by whom, and how long; the same at every seat that is asked."""
+    """What may be played now, by whom, and how long."""
     fill_in(match, screen)
     screen.clear()
-    either = pace.riding and match.game.s[QUESTION] == BRUTE_WINDOW
-    screen.head(texts.BRUTE_OR_CHEAT if either else texts.TITLE + match.game.s[QUESTION])
-    screen.title(0)
-    screen.line(1, texts.ABOUT + match.game.s[QUESTION])
-    everyone(match, screen, pace.called)
+    _window_head(match, screen, pace, player)
+    everyone(match, screen, pace.called | pace.wished)
     screen.n = pace.seconds
+    asked = player.asked or pace.ahead.comes(player.seat)
     if pace.riding:
-        screen.line(_HINT, texts.SLAM_OR_PLAY if player.asked else texts.SLAM)
+        screen.line(_HINT, texts.SLAM_OR_PLAY if asked else texts.SLAM)
     else:
-        screen.line(_HINT, texts.PASS_OR_PLAY if player.asked else texts.SECONDS)
+        screen.line(_HINT, texts.PASS_OR_PLAY if asked else texts.SECONDS)
+
+
+def _window_head(match, screen, pace, player):
+    """Of windows that share a pause two, first those of this seat; or one, and what its card does."""
+    first = match.game.s[QUESTION]
+    if not player.asked and pace.ahead.comes(player.seat):
+        first = pace.ahead.coming(player.seat, 0)
+    if pace.riding and first == BRUTE_WINDOW:
+        screen.head(texts.BRUTE_OR_CHEAT)
+    else:
+        screen.head(texts.TITLE + first)
+    screen.title(0)
+    second = pace.ahead.coming(player.seat, first)
+    if not second and first != match.game.s[QUESTION]:
+        second = match.game.s[QUESTION]
+    screen.line(1, texts.TITLE + second if second else texts.ABOUT + first)
 
 
 def fill_in(match, screen):
@@ -216,7 +233,7 @@ def fill_in(match, screen):
 
 
 def _list(match, screen, player):
-    """A page of choices; a sign at the end says that there are more."""
+    """A page of choices; a sign at the end says that there are more. -> the row below the last one"""
     choice = _top(match.game, player)
     row = _FIRST
     while choice >= 0 and row < _FIRST + _LINES:
@@ -226,16 +243,20 @@ def _list(match, screen, player):
     if choice >= 0:
         screen.at(122, _FIRST + _LINES - 1)
         screen.letter(_MORE)
+    return row
 
 
-def _explain(match, screen, player):
-    """Below a list of cards, where it leaves room: what the one at the cursor does."""
+def _explain(match, screen, player, row):
+    """Below a list of cards, where it leaves room: what the one at the cursor does. row: the first that is free."""
     s = match.game.s
-    if player.asked == POTION and player.choice < _OPEN_POTIONS:
+    if player.choice == CARD_LINE:
+        if row <= _NOTE:
+            screen.line(_NOTE, texts.ABOUT + match.window)
+    elif player.asked == POTION and player.choice < _OPEN_POTIONS:
         explain(screen, nth(s, OPEN, player.choice), _NOTE)
-    elif player.asked == STORE_PICK and not match.game.legal(player.seat, _CROWD):
+    elif player.asked == STORE_PICK and row < _NOTE:
         explain(screen, nth(s, DRAWN, player.choice), _NOTE - 1)
-    elif player.asked == SALOON_PICK and not match.game.legal(player.seat, _CROWD):
+    elif player.asked == SALOON_PICK and row < _NOTE:
         explain(screen, s[LOOKED_AT + player.choice], _NOTE - 1)
 
 
@@ -261,7 +282,10 @@ def _place(g, player):
 
 def _line(match, screen, player, choice, row):
     screen.at(2, row)
-    LABELS[QUESTIONS[player.asked][LABEL]](match, screen, player, choice)
+    if choice == CARD_LINE:
+        screen.say(texts.TITLE + match.window)
+    else:
+        LABELS[QUESTIONS[player.asked][LABEL]](match, screen, player, choice)
     if choice == player.choice:
         screen.invert(row, 0, 128)
 

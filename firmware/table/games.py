@@ -49,6 +49,7 @@ class Games:
             table.players[i].sit(i if i < match.seats and not match.is_bot(i) else NO_SEAT)
             table.stations[i].ignore_hold()
         table.consent.clear()
+        table.ahead.drop()
 
     def deal(self):
         """The next piece: of the journal, a name, the deal."""

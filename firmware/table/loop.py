@@ -185,16 +185,18 @@ class Loop:
     # Rows: the game
 
     def _open(self, now):
-        """the question is on no screen: put it to all who owe an answer"""
+        """the question is on no screen: look what is behind a window; put it to all who owe an answer"""
         if self.table.opened:
             return False
-        self.table.open(now)
+        if not self.table.ahead.look():
+            self.table.open(now)
         return True
 
     def _wait(self, now):
-        """always: count down the time of those who are awaited, and of results"""
+        """always: count down the time of those who are awaited, of results, of a last die"""
         self.display.redraw(self.pace.wait(now))
         self.table.lay_aside(now)
+        self.table.keep_forced(now)
 
     def _tumble(self, now):
         """always: dice that tumble lie otherwise"""

@@ -61,7 +61,7 @@ class Match:
         self.switches = switches
         self.sheriff = sheriff
         self.seed = seed
-        self.undo.open = False
+        self.undo.close()
         for i in range(_LOCATIONS):
             self.won[i] = self.past[i] = NONE
 

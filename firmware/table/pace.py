@@ -26,10 +26,11 @@ class Pace:
     beat_ms = 180  # of the three between the last lock of a throw and its reveal
     bot_ms = 900  # every bot locks that long after the question, whatever it had to think about (Q84)
 
-    def __init__(self, bot, match, stations):
-        """bot: dicetown/bots.py; stations: in the order of the seats."""
+    def __init__(self, bot, match, ahead, stations):
+        """bot: dicetown/bots.py; ahead: of table/ahead.py; stations: in the order of the seats."""
         self.bot = bot
         self.match = match
+        self.ahead = ahead
         self.stations = stations
         self.plans = [-1] * _SEATS_MOST  # what bots have decided and not yet locked
         self.thinking = _SEATS_MOST  # the seat whose bot thinks
@@ -47,19 +48,25 @@ class Pace:
         self.called = 0  # seats that think whether to play, as a mask: the pause stands still for them
         self.told = 0  # those of them whom the screens show
         self.left = 0  # ms of the pause, while it stands still
+        self.wished = 0  # seats that have asked for time in one of the windows that share a pause, as a mask
+        self.passed = 0  # seats that have passed all of these, as a mask
         self.planned = [0] * _SEATS_MOST  # ms that are left when a seat that has planned a card begins to think
         self.seconds = 0  # of the pause, as shown
         self.strip = 0  # LEDs that show how much of it, or how many beats, are left
 
     def restart(self, now):
-        """Let the bots think from the start, and lock after their pause; that for cards begins anew, too."""
+        """Let the bots think from the start, and lock after their pause; that for cards begins anew, or goes on."""
         self.since = now
         self.stand_in = self.countdown = self.beat = self.strip = 0
         self.called &= self.match.people()
         self.gone &= self.match.people()
         self._open_window()
-        self.pause = 0 if self.match.fast else self.match.pause * 1000 if self.pausing else self.bot_ms
-        self.left = self.pause
+        shared = self.ahead.shared
+        self.wished &= self.match.people() if shared else 0
+        self.passed &= self.match.people() if shared else 0
+        if not shared:
+            self.left = self.match.pause * 1000
+        self.pause = 0 if self.match.fast else self.left if self.pausing or shared else self.bot_ms
         self._think_again()
 
     def stop(self):
@@ -81,7 +88,7 @@ class Pace:
         match = self.match
         s = match.game.s
         question = s[QUESTION]
-        paced = match.pause and not match.fast and s[OWED] & match.people()
+        paced = match.pause and not match.fast and s[OWED] & match.people() and self.ahead.seat < 0
         self.window = bool(paced) and len(QUESTIONS[question]) > CARD
         self.riding = self.window and (question == BRUTE_WINDOW or question == CHEAT_WINDOW) and _throws_again(s)
         if self.window:
@@ -100,17 +107,26 @@ class Pace:
         return self.match.game.next(seat, self.match.game.next(seat, -1)) < 0
 
     def go_on(self, seat):
-        """From the reveal to the next throw, without a card; or he has thrown."""
-        self.gone |= 1 << seat
+        """From the reveal to the next throw, or from all windows that share a pause, without a card; or he has thrown."""
+        if self.window and not self.riding:
+            self.passed |= 1 << seat
+        else:
+            self.gone |= 1 << seat
 
     def stay(self, seat):
         """He takes that back."""
         self.gone &= ~(1 << seat)
+        self.passed &= ~(1 << seat)
 
     def gather(self):
         """Nobody has gone on: a card was played, or the dice are thrown."""
         self.gone = 0
         self.begun = False
+
+    def interrupt(self):
+        """A card was played: no pause is shared any more."""
+        self.gather()
+        self.ahead.part()
 
     def begin(self):
         """A window of the reveal is on the screens; the next one is of the same moment."""
@@ -121,8 +137,12 @@ class Pace:
         self.planned[seat] = self.pause * (32 + part * 3 // 4) // 256
 
     def call(self, seat, now):
-        """He thinks whether to play a card: the pause stands still until he has answered."""
-        if self.window and self.match.awaited() >> seat & 1:
+        """He thinks whether to play a card: the pause stands still until he has answered, also later in this pause."""
+        if not self.window:
+            return
+        if self.ahead.comes(seat):
+            self.wished |= 1 << seat
+        if self.match.awaited() >> seat & 1:
             if not self.called:
                 self.left = max(0, self.pause - since(now, self.since))
             self.called |= 1 << seat
@@ -135,12 +155,12 @@ class Pace:
                 self.since = now
                 self.pause = self.left
                 self.stand_in = self.countdown = 0
-        if self.called != self.told:
-            self.told = self.called
+        if self.called | self.wished != self.told:
+            self.told = self.called | self.wished
             return _ALL_SEATS
         if self.called or not self.pausing:
             return 0
-        left = max(0, self.pause - since(now, self.since))
+        left = self.left = max(0, self.pause - since(now, self.since))
         self.strip = (left * _STRIP // 1000 + self.match.pause - 1) // self.match.pause
         for seat in range(_SEATS_MOST):
             if self.planned[seat] > left:

@@ -9,6 +9,7 @@ from dicetown.layout import QUESTION
 from dicetown.question_table import CARD, QUESTIONS
 from dicetown.questions import SHERIFF_WINDOW
 from screens.table_pages import hand_card
+from screens.views import NO_SEAT
 
 
 def turn(player, s, line):
@@ -25,3 +26,10 @@ def wait_for(player, game):
     if question == SHERIFF_WINDOW:
         kinds |= 1 << action_kind(JOE)
     return player.plans & kinds and game.next(player.seat, player.choice) >= 0
+
+
+def any_waits(player, match, ahead):
+    """The same for all windows that share the pause. ahead: table/ahead.py."""
+    if not player.plans or player.seat == NO_SEAT:
+        return False
+    return player.asked and wait_for(player, match.game) or ahead.plays(player.seat, player.plans)

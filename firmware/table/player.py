@@ -34,6 +34,7 @@ class Player:
         self.listing = False  # the choices of a window stand on his screen
         self.slammed = -1  # when it was, for this question
         self.tumbling = 0  # pictures until the dice lie still
+        self.lies_since = -1  # when the dice were there to be seen, or about to be
         self.asked = 0  # the question on the screen
         self.field = 0  # of the offer
         self.favours = 0  # index among the tied
@@ -67,6 +68,10 @@ class Player:
         """The cup goes down."""
         self.thrown = True
         self.slammed = now
+
+    def lie(self, now):
+        """The dice are thrown."""
+        self.lies_since = now
 
     def tumble(self, pictures):
         """The dice on the screen lie otherwise; nothing that is pressed before they do is for them."""

@@ -69,8 +69,9 @@ def _pause(table, player, key):
         if since(_now(table, player), player.uncovered) >= _DEAF_MS:
             table.go_on(player)
             player.locking = True
-    elif player.asked:
-        player.list()
+    else:
+        if player.asked:
+            player.list()
         table.pace.call(player.seat, _now(table, player))
 
 
@@ -144,7 +145,8 @@ def _mark(table, player, key):
         elif key >= LEFT:
             _look(table, player, key)
     elif key < 5:
-        if question_pages.choosable(table.match.game.s, player) >> key & 1:
+        choosable = question_pages.choosable(table.match.game.s, player)
+        if choosable >> key & 1 and not table.forced(player.asked, player.seat):
             player.choice ^= 1 << key
     elif key == OK:
         _lock(table, player, player.choice)
@@ -156,8 +158,8 @@ def _lock(table, player, choice):
     """Not by the second of two quick presses of OK, the first of which has uncovered the question."""
     if since(_now(table, player), player.uncovered) < _DEAF_MS:
         return
-    if table.match.game.legal(player.seat, choice):
-        table.lock(player.seat, choice)
+    if table.choices(player).legal(player.seat, choice):
+        table.answer(player, choice)
         player.locking = True
     else:
         player.note = texts.NOT_ALLOWED
@@ -165,7 +167,7 @@ def _lock(table, player, choice):
 
 def _move(table, player, key):
     """A list: LEFT and RIGHT move the cursor round; a keep button jumps to its die (Cheat), or opens hand or town."""
-    g = table.match.game
+    g = table.choices(player)
     if key == RIGHT:
         choice = g.next(player.seat, player.choice)
         player.choice = choice if choice >= 0 else g.next(player.seat, -1)

@@ -17,6 +17,8 @@ def hand_over(table, seat, now):
     match.change_hands(seat)
     table.journal.write(match.game.s, match.bots)
     table.stations[seat].ignore_hold()
+    if table.ahead.serves(seat):
+        table.ahead.drop()
     if match.is_bot(seat):
         player.sit(NO_SEAT)
         if match.locks[seat] >= 0:

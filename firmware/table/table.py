@@ -4,6 +4,7 @@ from dicetown.events import E_PLAY, E_ROUND, EVENT_SIZE
 from dicetown.layout import QUESTION
 from dicetown.question_table import AS_DICE, AS_FACES, LABEL, QUESTIONS
 from dicetown.questions import BRUTE_WINDOW, CHEAT_WINDOW, KEEP, OFFER, THROW_DICE
+from dicetown.throws import only_die
 from elapsed import since
 from micropython import const
 from screens.display import Display
@@ -13,6 +14,7 @@ from stations.health import Faults
 from stations.station import Station
 from stations.tunes import Tunes
 from table import faces, plans, tumble
+from table.ahead import Ahead
 from table.consent import Consent
 from table.decision import Decision
 from table.games import Games
@@ -38,13 +40,14 @@ class Table:
         self.stations = list(self.by_number)  # seat i is at station i of these
         self.players = [Player(place) for place in range(len(channels))]
         self.match = Match()
-        self.pace = Pace(bot, self.match, self.stations)
+        self.ahead = Ahead(self.match)
+        self.pace = Pace(bot, self.match, self.ahead, self.stations)
         self.consent = Consent(self.players, self.stations)
         self.lights = Lights(chain, self.match, self.pace, self.stations)
         self.tunes = Tunes(piezo)
         self.reporter = reporter
         self.link = reporter.link
-        self.pages = Pages(bus.canvas, self.match, self.consent, self.pace, self.players, self.stations)
+        self.pages = Pages(bus.canvas, self.match, self.ahead, self.consent, self.pace, self.players, self.stations)
         self.display = Display(self.stations, self.players, self.pages)
         self.faults = Faults(self.stations, self.match, self.display, self.lights, reporter)
         self.journal = journal
@@ -94,7 +97,7 @@ class Table:
         self.match.note(event)
         self.tunes.note(event)
         if event[0] == E_PLAY:
-            self.pace.gather()
+            self.pace.interrupt()
         if event[0] == E_ROUND and event[2] > 1:
             for player in self.players:
                 player.show_result()
@@ -127,6 +130,9 @@ class Table:
         if question != BRUTE_WINDOW and question != CHEAT_WINDOW and question != THROW_DICE:
             self.pace.gather()
         self.pace.begin()
+        self.ahead.forget()
+        if self.pace.window:
+            self._plan()
         self.refresh()
 
     def ask(self, player):
@@ -136,33 +142,68 @@ class Table:
         if not question:
             player.rest()
         elif QUESTIONS[question][LABEL] == AS_DICE:
-            player.ask(question, 0, question != KEEP or self._has_thrown(player.seat))
+            player.ask(question, self.forced(question, player.seat), question != KEEP or self._has_thrown(player.seat))
         elif QUESTIONS[question][LABEL] == AS_FACES:
             player.ask(question, 0, False)
             if self.pace.gone >> player.seat & 1:
                 self.throw(player)
+        elif self.ahead.serves(player.seat):
+            player.ask(self.ahead.question(), self.ahead.game.next(player.seat, -1), True)
+        elif game.legal(player.seat, self.ahead.choice):
+            player.ask(question, self.ahead.choice, True)
+            self.lock(player.seat, player.choice)
         else:
-            player.ask(question, 0 if question == OFFER else game.next(player.seat, -1), True)
-            if self.pace.window:
-                self._open_window(player, game)
+            self._ask(player, question)
+
+    def _ask(self, player, question):
+        player.ask(question, 0 if question == OFFER else self.match.game.next(player.seat, -1), True)
+        if self.pace.window:
+            self._open_window(player, self.match.game)
+
+    def forced(self, question, seat):
+        """The die that he keeps without being asked, as a mask; 0: he chooses."""
+        return only_die(self.match.game.s, seat) if question == KEEP and self.match.pause else 0
+
+    def keep_forced(self, now):
+        """A last die that has no choice is kept without a press, a pause after it was thrown."""
+        for player in self.players:
+            if player.thrown and player.asked == KEEP and self.match.locks[player.seat] < 0:
+                self._keep_forced(player, now)
+
+    def _keep_forced(self, player, now):
+        if player.lies_since < 0:
+            player.lie(now)
+        elif since(now, player.lies_since) >= self.match.pause * 1000 and self.forced(KEEP, player.seat):
+            self.lock(player.seat, self.forced(KEEP, player.seat))
 
     def _has_thrown(self, seat):
         return self.pace.gone >> seat & 1 or not self.stations[seat].has_cup
 
     def _open_window(self, player, game):
         """Who has gone on has passed; who has planned a card sees his choices at once."""
-        if self.pace.gone >> player.seat & 1:
+        if (self.pace.gone | self.pace.passed) >> player.seat & 1:
             self.lock(player.seat, player.choice)
+        elif self.pace.wished >> player.seat & 1:
+            player.list()
+            self.pace.call(player.seat, self.pace.since)
         elif plans.wait_for(player, game):
             player.list()
-            self.pace.plan(player.seat, self.entropy.byte())
+
+    def _plan(self):
+        """Who has planned a card for one of the windows of this pause thinks at some moment of it."""
+        for player in self.players:
+            if plans.any_waits(player, self.match, self.ahead) and not self._settled(player.seat):
+                self.pace.plan(player.seat, self.entropy.byte())
+
+    def _settled(self, seat):
+        """Whether he has said already that he thinks, or plays nothing."""
+        return (self.pace.wished | self.match.locked()) >> seat & 1
 
     # Its answers
 
     def go_on(self, player):
         """He plays no card now, and goes on to the next throw, if that is next."""
-        if self.pace.riding:
-            self.pace.go_on(player.seat)
+        self.pace.go_on(player.seat)
         if player.asked and self.match.locks[player.seat] < 0:
             self.lock(player.seat, self.match.game.next(player.seat, -1))
 
@@ -172,6 +213,14 @@ class Table:
         if choice >= 0:
             self.pace.go_on(player.seat)
             self.lock(player.seat, choice)
+
+    def choices(self, player):
+        """The game whose choices he has before him: as it is, or as it will be if he passes the window."""
+        return self.ahead.game if self.ahead.serves(player.seat) else self.match.game
+
+    def answer(self, player, choice):
+        """choice: a legal one of `choices`."""
+        self.lock(player.seat, self.ahead.answer(choice) if self.ahead.serves(player.seat) else choice)
 
     def lock(self, seat, choice):
         """A legal answer, held back until all are there."""
@@ -183,6 +232,7 @@ class Table:
         """Take the answer back, if the last seat has not locked yet."""
         if not (self.decision.seats or self.pace.beat):
             self.match.unlock(seat)
+            self.ahead.forget()
             self.pace.stay(seat)
             self.reporter.unlock(seat)
             self._lock_changed(seat)
@@ -198,6 +248,7 @@ class Table:
         self.decision.drop()
         self.opened = False
         self.pace.stop()
+        self.ahead.over()
         for player in self.players:
             player.rest()
         self.lights.restart()

@@ -11,6 +11,8 @@ from dicetown.cards import BRUTE, CHEAT, DYNAMITE, FRONT, JOE, MARSHAL, NONE, PL
 from dicetown.layout import CHAMPION, GOLD, OWED, PURSE, ROUND, SEATS
 from dicetown.piles import _push, _take, holds
 from dicetown.question_table import QUESTION_WORDS
+from scene import Scene
+from tests.table.paused import BLANK, mine, saloon
 from tests.table.positions import choices, positions
 from tests.table.scripted_console import ScriptedConsole
 
@@ -88,6 +90,18 @@ def later(language: str) -> tuple[ScriptedConsole, int]:
         scene.press(seat, "2O")
     scene.settle()
     return scene, 0
+
+
+def paused(state: Callable[[], Scene], station: int) -> Situation:
+    """While cards may be played for two seconds."""
+
+    def bring(language: str) -> tuple[ScriptedConsole, int]:
+        scene = ScriptedConsole(language=language)
+        scene.table.match.pause = 2
+        scene.load(bytes(state().s))
+        return scene, station
+
+    return bring
 
 
 def waiting(language: str) -> tuple[ScriptedConsole, int]:
@@ -177,6 +191,8 @@ DURING: dict[str, Situation] = {
     "locked": locked,
     "composing a bribe": offering,
     "waiting": waiting,
+    "cards may be played": paused(lambda: mine(*BLANK), 0),
+    "a card beside a choice": paused(lambda: saloon("girls"), 1),
     "hand": cards,
     "hand, fenced card": deeds,
     "empty hand": no_cards,

@@ -16,12 +16,13 @@ from dicetown.bots import Bot
 from dicetown.bribes import offer_for
 from dicetown.game import Game
 from dicetown.layout import QUESTION, TIED
-from dicetown.presets import PRESETS
+from dicetown.presets import PRESETS, ROUNDS, USEFUL_WINDOWS
 from dicetown.question_table import QUESTION_WORDS
 from dicetown.questions import BRUTE_WINDOW, CHEAT_WINDOW, KEEP, OFFER, SHORT
 from host.build.mpy import bundled
 from host.engine.players import seed_bytes
 from screens import texts
+from screens.views import CARD_LINE
 from tests.table.positions import choices
 from tests.table.scripted_console import ScriptedConsole
 
@@ -32,6 +33,9 @@ BUSY_MS = 4  # a tick while pages are sent or the game goes on
 IDLE_MS = 40
 BEATS_MS = 180
 MASKS = (KEEP, SHORT)
+BEFORE = -1  # in place of a pause: all windows are asked until all have answered, one offer a seat, no tumbling
+LATER = (USEFUL_WINDOWS | ROUNDS) << 8  # switches that came with the pauses
+NAMED = {BEFORE: "before", 0: "all"}
 
 
 def best(game: Any, seat: int) -> int:
@@ -69,6 +73,7 @@ class Person:
 
     console: ScriptedConsole
     seat: int
+    patient: bool = False  # a slam does not go on from a result, OK does
     until: int = 0  # reading or pressing
     read: Any = None  # what was read last
     plan: list[str] = field(default_factory=list)
@@ -92,6 +97,8 @@ class Person:
             return None
         if player.asked == KEEP and not player.thrown:
             return "slam"
+        if self.console.table.forced(player.asked, self.seat):
+            return None  # it is kept by itself
         return player.asked, match.game.s[QUESTION]
 
     def _window(self) -> bool:
@@ -103,7 +110,24 @@ class Person:
         game = self.console.game
         if game.question(self.seat) and best(game, self.seat) != game.next(self.seat, -1):
             return "play"
+        if self._wishes_later():
+            return "play"
         return "wait" if game.s[QUESTION] == BRUTE_WINDOW and self._wishes_to_cheat() else ""
+
+    def _wishes_later(self) -> bool:
+        """Whether he would play a card in a window that shares the pause, if nobody plays one before; not yet said."""
+        table = self.console.table
+        if table.pace.wished >> self.seat & 1 or not table.ahead.comes(self.seat):
+            return False
+        game = Game()
+        game.load(bytes(self.console.game.s))
+        for _ in range(table.ahead.n):
+            question = game.s[QUESTION]
+            while game.s[QUESTION] == question:
+                game.decide(next(seat for seat in range(5) if game.question(seat)), 0)
+            if game.question(self.seat) and best(game, self.seat) > 0:
+                return True
+        return False
 
     def _wishes_to_cheat(self) -> bool:
         """Behind the Brutes: whether he would, if nobody plays one."""
@@ -145,25 +169,34 @@ class Person:
 
     def keys(self, page: Any) -> list[str]:
         """All buttons that answer what stands there."""
-        game, player = self.console.game, self.player
+        game, player = self.console.table.choices(self.player), self.player
         if page == "result":
-            return ["cup" if player.asked == KEEP and not player.thrown else "ok"]
+            return ["cup" if player.asked == KEEP and not player.thrown and not self.patient else "ok"]
         if page == "play" or (page == "wait" and game.question(self.seat)):
-            return ["keep1"]
+            return ["keep1"]  # he thinks
         if page in ("wait", "slam"):
             return ["cup"] if page == "slam" else []
         found = choices(game, self.seat)
         self.answers += 1
         self.single += len(found) == 1 and player.asked != OFFER
-        choice = found[0] if len(found) == 1 and player.asked != OFFER else best(game, self.seat)
+        choice = found[0] if len(found) == 1 and player.asked != OFFER else self._best()
         return [*way(game, player, choice), "ok"]
+
+    def _best(self) -> int:
+        """Behind a window he weighs first whether to play its card."""
+        table = self.console.table
+        if table.ahead.serves(self.seat) and best(self.console.game, self.seat):
+            return CARD_LINE
+        game = Game()
+        game.load(bytes(table.choices(self.player).s))
+        return best(game, self.seat)
 
 
 class Evening:
     """A game of people at a console, and what it has waited for."""
 
     def __init__(self, seats: int, preset: str, pause: int, seed: int) -> None:
-        """pause: seconds for cards, 0: until all have answered."""
+        """pause: seconds for cards, 0: until all have answered; BEFORE: as the console was before there were pauses."""
         console = ScriptedConsole(Bot())
         console.table.pace.beat_ms = BEATS_MS
         for station in console.board.stations[:seats]:
@@ -173,15 +206,17 @@ class Evening:
             station.release("cup")
         console.run(60)
         self.console = console
-        self.people = [Person(console, seat) for seat in range(seats)]
+        self.people = [Person(console, seat, pause == BEFORE) for seat in range(seats)]
         self.waited: Counter[str] = Counter()  # ms
         self.times: Counter[str] = Counter()  # how often that began
         self.last = ""
         table = console.table
         table.match.names[:] = [b"Ann", b"Bo", b"Cy", b"Dee", b"Eve"]
         table.match.bots = 0
-        table.match.pause = pause
-        table.games.new(seats, PRESETS[preset], seed % seats, seed_bytes(seed))
+        table.match.pause = max(0, pause)
+        table.tunes.hush(pause == BEFORE)
+        switches = PRESETS[preset] & ~LATER if pause == BEFORE else PRESETS[preset]
+        table.games.new(seats, switches, seed % seats, seed_bytes(seed))
         while table.games.dealing:
             console.run(1)
         start = console.now
@@ -232,7 +267,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seats", type=int, nargs="+", default=[2, 3, 4, 5])
     parser.add_argument("--preset", nargs="+", default=list(PRESETS), choices=list(PRESETS))
-    parser.add_argument("--pause", type=int, nargs="+", default=[0, 1, 2, 4], help="0: until all have answered")
+    parser.add_argument("--pause", type=int, nargs="+", default=[BEFORE, 0, 1, 2, 4], help="-1: before, 0: all")
     parser.add_argument("--games", type=int, default=4)
     options = parser.parse_args()
     texts.folder = f"{bundled()}/"
@@ -253,7 +288,7 @@ def row(preset: str, seats: int, pause: int, games: int) -> None:
         times += evening.times
     where = [f"{what} {ms / games / 1000:.0f} ({times[what] / games:.0f})" for what, ms in waited.most_common()]
     print(
-        f"{preset:<10} {seats:>5} {pause or 'all':>6} {mean([e.minutes for e in evenings]):>8.1f} "
+        f"{preset:<10} {seats:>5} {NAMED.get(pause, pause):>6} {mean([e.minutes for e in evenings]):>8.1f} "
         f"{mean([p.answers for p in people]):>8.0f} {mean([p.single for p in people]):>14.0f} "
         f"{mean([p.presses for p in people]):>8.0f}   {', '.join(where)}",
         flush=True,

@@ -3,86 +3,22 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from dicetown.layout import DICE, KEPT, LAST, OWED, QUESTION, REVEALED
+from dicetown.layout import DICE, OWED
 from dicetown.questions import CHEAT_WINDOW, JOE_TARGET, KEEP, SHARING_WINDOW, TIE
 from scene import Scene
 from screens.views import NO_SEAT, STEP_BACK
 from stations.tunes import RATTLE, TUNES
 from store.journal import Journal
 from tests.table.mending import pick, tie
+from tests.table.paused import PAUSE, TICKS, Table, bank, reveal
 from tests.table.scripted_console import ScriptedConsole
 from tests.table.watched import SECOND, Watched, hold_left, hold_ok
 
-PAUSE = 2  # seconds
-TICKS = PAUSE * 1000 // ScriptedConsole.tick_ms
 RATTLES = {tone * 10 for tone in TUNES[RATTLE] if tone}
 FACES = ("9", "10", "J", "Q", "K", "A")
-
-
-class Table(ScriptedConsole):
-    """A console in whose pauses cards may be played; `seen` is all that everybody sees and hears, tick by tick."""
-
-    def __init__(self, state: Scene, pause: int = PAUSE) -> None:
-        super().__init__()
-        self.table.match.pause = pause
-        self.load(bytes(state.s))
-        self.opened = self.table.pace.since
-        self.seen: list[object] = []
-        self.watch = self.look
-
-    def look(self) -> None:
-        self.seen.append((self.board.leds, self.board.tone, bytes(self.line.output), self.table.pace.called))
-
-    def until(self, done: Any, limit: int = 4 * TICKS) -> int:
-        """-> ticks until it is done"""
-        for tick in range(limit):
-            if done():
-                return tick
-            self.run(1)
-        raise AssertionError("never done")
-
-    def lasted(self) -> int:
-        """Run until all is decided. -> ms since the question was put"""
-        self.until(self.decided)
-        return self.now - self.opened
-
-    def question(self) -> int:
-        return int(self.game.s[QUESTION])
-
-    def decided(self) -> bool:
-        return bool(self.table.journal.count)
-
-
-def bank(*cards: str) -> Scene:
-    """Ann has robbed the Bank of $6; Bo has the first card, Cy the others."""
-    t = Scene(seats=3, sheriff=0)
-    t.round(2)
-    t.give(cards[0], 1)
-    for card in cards[1:] or ("equipment1",):
-        t.give(card, 2)
-    t.dollars("bank", 6)
-    t.hands("10 10 10 J Q", "J J Q K A", "Q Q J K K")
-    assert t.asked() == ("sharing", [1, 2])
-    return t
-
-
-def reveal(*cards: str, last: bool = False) -> Scene:
-    """All have kept a die; Bo has the first card, Cy the second; in a last throw all lie open."""
-    t = Scene(seats=3, sheriff=0)
-    t.give(cards[0], 1)
-    t.give(cards[1], 2)
-    for seat in range(3):
-        t.answer(seat, 1)
-    assert t.asked() == ("cheat", [1, 2])
-    if last:
-        t.s[LAST] = 1
-        for seat in range(3):
-            t.s[KEPT + seat] = t.s[REVEALED + seat] = 31
-    return t
 
 
 HELD = [("sharing", "wanted"), ("marshal", "wanted"), ("equipment1", "equipment2"), ("equipment1", "sharing")]

@@ -1,0 +1,116 @@
+"""A console in whose windows people need not answer, and scenes for it: what the tests of pauses sit at."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dicetown.layout import KEPT, LAST, QUESTION, REVEALED
+from scene import Scene
+from tests.table.scripted_console import ScriptedConsole
+
+PAUSE = 2  # seconds
+TICKS = PAUSE * 1000 // ScriptedConsole.tick_ms
+
+
+class Table(ScriptedConsole):
+    """A console in whose pauses cards may be played; `seen` is all that everybody sees and hears, tick by tick."""
+
+    def __init__(self, state: Scene, pause: int = PAUSE) -> None:
+        super().__init__()
+        self.table.match.pause = pause
+        self.load(bytes(state.s))
+        self.opened = self.table.pace.since
+        self.seen: list[object] = []
+        self.watch = self.look
+
+    def look(self) -> None:
+        self.seen.append((self.board.leds, self.board.tone, bytes(self.line.output), self.table.pace.called))
+
+    def until(self, done: Any, limit: int = 4 * TICKS) -> int:
+        """-> ticks until it is done"""
+        for tick in range(limit):
+            if done():
+                return tick
+            self.run(1)
+        raise AssertionError("never done")
+
+    def lasted(self) -> int:
+        """Run until all is decided. -> ms since the question was put"""
+        self.until(self.decided)
+        return self.now - self.opened
+
+    def question(self) -> int:
+        return int(self.game.s[QUESTION])
+
+    def decided(self) -> bool:
+        return bool(self.table.journal.count)
+
+
+def bank(*cards: str) -> Scene:
+    """Ann has robbed the Bank of $6; Bo has the first card, Cy the others."""
+    t = Scene(seats=3, sheriff=0)
+    t.round(2)
+    t.give(cards[0], 1)
+    for card in cards[1:] or ("equipment1",):
+        t.give(card, 2)
+    t.dollars("bank", 6)
+    t.hands("10 10 10 J Q", "J J Q K A", "Q Q J K K")
+    assert t.asked() == ("sharing", [1, 2])
+    return t
+
+
+def reveal(*cards: str, last: bool = False) -> Scene:
+    """All have kept a die; Bo has the first card, Cy the second; in a last throw all lie open."""
+    t = Scene(seats=3, sheriff=0)
+    t.give(cards[0], 1)
+    t.give(cards[1], 2)
+    for seat in range(3):
+        t.answer(seat, 1)
+    assert t.asked() == ("cheat", [1, 2])
+    if last:
+        t.s[LAST] = 1
+        for seat in range(3):
+            t.s[KEPT + seat] = t.s[REVEALED + seat] = 31
+    return t
+
+
+def saloon(card: str) -> Scene:
+    """Bo has won the Saloon and holds a card; Ann and Cy have some, too."""
+    t = Scene(seats=3, sheriff=0)
+    t.round(2)
+    t.give(card, 1)
+    t.give("equipment2", 0)
+    for deed in ("p1-1", "p1-2", "p1-3"):
+        t.give(deed, 0)
+    t.give("equipment3", 2)
+    t.hands("9 10 J K A", "Q Q Q A A", "9 10 J K K")
+    t.pass_until("girls")
+    assert t.asked() == ("girls", [1])
+    return t
+
+
+def store(card: str) -> Scene:
+    """Bo has won the Store with two Jacks and holds a card."""
+    t = Scene(seats=3, sheriff=0)
+    t.round(2)
+    t.give(card, 1)
+    t.stack("store", "equipment4", "equipment5")
+    t.hands("9 9 Q Q K", "J J 10 10 A", "9 10 Q K K")
+    t.pass_until("credit")
+    assert t.asked() == ("credit", [1])
+    return t
+
+
+def mine(*cards: str) -> Scene:
+    """Ann has won the Mine, Bo will win the Bank; a card each."""
+    t = Scene(seats=3, sheriff=2)
+    t.round(2)
+    for seat in range(3):
+        t.give(cards[seat], seat)
+    t.dollars("bank", 6)
+    t.hands("9 9 9 J A", "10 10 10 J K", "Q Q J J A")
+    assert t.asked() == ("dynamite", [0])
+    return t
+
+
+BLANK = ("equipment1", "equipment2", "equipment3")

@@ -1,0 +1,232 @@
+"""A choice that passes its window, and windows that share a pause; what others see depends on no hand (Q84)."""
+
+from __future__ import annotations
+
+import pytest
+
+from dicetown.layout import DICE, KEPT, QUESTION, THROWN
+from dicetown.question_table import QUESTION_WORDS
+from scene import Scene
+from tests.table.mending import all_agree
+from tests.table.paused import BLANK, PAUSE, TICKS, Table, mine, saloon, store
+from tests.table.scripted_console import ScriptedConsole
+from tests.table.watched import Watched, hold_left, hold_ok
+
+
+def journal(scene: ScriptedConsole) -> list[tuple[int, int]]:
+    kept = scene.table.journal
+    return [(kept.seat(i), kept.choice(i)) for i in range(kept.count)]
+
+
+def asked(scene: ScriptedConsole) -> str:
+    return QUESTION_WORDS[scene.game.s[QUESTION]]
+
+
+def test_the_next_choice_stands_beside_the_card_and_passes_the_window() -> None:
+    """Two answers in the journal, in their order (C3, L7); nobody is hurried."""
+    scene = Table(saloon("girls"))
+    rows = scene.text(1)
+    assert rows[0] == "Rob whom?" and rows[2].startswith("Ann") and rows[3].startswith("Cy")
+    assert rows[4] == "Play the Girls?"
+    assert scene.text(0)[0] == scene.text(2)[0] == "Play the Girls?", "what the others are told"
+    scene.run(3 * TICKS)
+    assert not scene.decided()
+    scene.press(1, ">O")
+    scene.settle()
+    assert journal(scene) == [(1, 0), (1, 2)]
+
+
+def test_its_line_plays_the_card() -> None:
+    scene = Table(saloon("girls"))
+    scene.press(1, "<")
+    scene.settle()
+    assert scene.text(1)[6] == "Rob twice, not once"
+    scene.press(1, "O")
+    scene.until(scene.decided)
+    assert journal(scene) == [(1, 1)]
+
+
+def test_the_cards_drawn_stand_beside_credit_and_make_the_step_before_final() -> None:
+    """C7, L4: the same cards are drawn whether it is played or not."""
+    scene = Table(store("credit"))
+    assert scene.text(1)[0] == "Keep which card?" and scene.text(1)[4] == "Play Credit?"
+    assert asked(scene) == "credit" and not scene.table.match.undo.open
+    shown = scene.text(1)[2:4]
+    scene.press(1, "<O")
+    scene.until(scene.decided)
+    scene.until(lambda: asked(scene) == "storepick")
+    scene.settle()
+    assert scene.text(1)[2:4] == shown
+
+
+@pytest.mark.parametrize("scenery", [saloon, store])
+def test_twins_with_and_without_the_card_look_alike(scenery: object) -> None:
+    """Tick by tick, whoever chooses; only his own screen has a line more."""
+    card = "girls" if scenery is saloon else "credit"
+    scenes = [Table(scenery(each)) for each in (card, "equipment1")]  # type: ignore[operator]
+    rows = [len([row for row in scene.text(1)[2:6] if row]) for scene in scenes]
+    assert rows[0] == rows[1] + 1
+    for scene in scenes:
+        scene.run(100)
+        scene.press(1, "O")
+        scene.run(TICKS)
+    assert scenes[0].seen == scenes[1].seen
+    assert journal(scenes[0]) == journal(scenes[1])
+
+
+def test_a_single_card_that_is_drawn_is_shown_to_nobody_before() -> None:
+    """It might be Joe, whom all would notice (C8, Q45)."""
+    seen = []
+    for top in ("joe", "equipment5"):
+        t = Scene(seats=3, sheriff=0)
+        t.round(2)
+        t.give("equipment1", 1)
+        t.stack("store", top)
+        t.hands("9 9 Q Q K", "J 10 10 10 A", "9 10 Q K K")
+        t.pass_until("credit")
+        scene = Table(t)
+        assert scene.table.pace.pausing and scene.text(1)[0] == "Play Credit?"
+        scene.until(scene.decided)
+        seen.append(scene.seen)
+    assert seen[0] == seen[1]
+
+
+def test_power_that_goes_between_the_two_answers_leaves_the_window_passed() -> None:
+    """What is on flash then is the pass alone; the choice is asked for itself."""
+    scene = Table(saloon("girls"))
+    scene.press(1, ">O")
+    scene.until(lambda: asked(scene) == "victim")
+    assert journal(scene) == [(1, 0)]
+    scene.load(bytes(scene.game.s))
+    assert scene.text(1)[0] == "Rob whom?" and scene.text(1)[4] == "" and not scene.table.match.locked()
+    scene.press(1, "O")
+    scene.until(lambda: asked(scene) != "victim")
+
+
+def test_only_the_choice_is_taken_back_the_pass_stays() -> None:
+    """L7: a window that is passed has been a step of its own."""
+    scene = Watched()
+    scene.table.match.pause = PAUSE
+    scene.load(bytes(saloon("girls").s))
+    scene.press(1, "O")
+    scene.settle()
+    assert asked(scene) == "backs"
+    hold_left(scene, 0)
+    all_agree(scene, 1, 2)
+    assert asked(scene) == "victim" and scene.text(1)[4] == "", "the card is no choice any more"
+    assert journal(scene) == [(1, 0), (1, 0), (5, 1)]
+
+
+def test_a_bot_that_takes_the_seat_answers_the_window() -> None:
+    scene = Table(saloon("girls"))
+    hold_ok(scene, 1)
+    scene.until(scene.decided)
+    assert journal(scene)[0] == (1, 0) and scene.table.match.bots == 0b10
+    scene.until(lambda: scene.table.journal.count == 2)
+
+
+def test_a_station_that_is_away_is_stood_in_for() -> None:
+    scene = Table(saloon("girls"))
+    scene.board.stations[1].unplug()
+    scene.until(scene.decided, 20 * TICKS)
+    assert 29_000 < scene.now - scene.opened < 32_000 and journal(scene)[0] == (1, 0)
+
+
+def test_where_all_are_waited_for_the_window_is_asked() -> None:
+    scene = Table(saloon("girls"), pause=0)
+    assert scene.text(1)[0] == "Play the Girls?"
+
+
+# Windows that share a pause
+
+
+def test_a_pause_shows_the_windows_that_share_it_and_is_no_longer() -> None:
+    """Dynamite, then Sharing for who has not robbed the Bank (C2, C10)."""
+    scene = Table(mine(*BLANK))
+    assert [scene.text(seat)[:2] for seat in range(3)] == [
+        ["Play Dynamite?", "Play Sharing?"],
+        ["Play Dynamite?", "Play Sharing?"],
+        ["Play Sharing?", "Play Dynamite?"],
+    ]
+    assert scene.text(1)[7] == "2 s" and scene.text(2)[7].startswith("OK: on")
+    assert 0 <= scene.lasted() - PAUSE * 1000 < 100
+    scene.until(lambda: scene.table.journal.count == 3, 100)
+
+
+@pytest.mark.parametrize("cards", [("dynamite", "equipment2", "sharing"), ("sharing", "dynamite", "equipment3")])
+def test_what_is_held_changes_nothing_of_it(cards: tuple[str, str, str]) -> None:
+    scene, other = Table(mine(*cards)), Table(mine(*BLANK))
+    for each in (scene, other):
+        each.run(3 * TICKS)
+    assert scene.seen == other.seen
+
+
+@pytest.mark.parametrize("card", ["sharing", "equipment3"])
+def test_who_asks_for_time_gets_it_at_his_window(card: str) -> None:
+    """With the card or without: all see that he thinks, and the windows before his do not wait for it."""
+    scene, other = Table(mine("equipment1", "equipment2", card)), Table(mine(*BLANK))
+    for each in (scene, other):
+        each.run(50)
+        each.press(2, "1")
+        each.settle()
+        assert each.text(0)[4][0] == "?" and asked(each) == "dynamite"
+        each.run(2 * TICKS)
+        assert asked(each) == "sharing" and each.table.journal.count == 1
+    assert scene.seen == other.seen
+    assert scene.text(2)[2:4] == (["Pass", "Play it"] if card == "sharing" else ["Nothing to play here", ""])
+    scene.press(2, ">O" if card == "sharing" else "O")
+    scene.until(lambda: scene.table.journal.count > 2)
+    assert (2, int(card == "sharing")) in journal(scene)
+
+
+def test_a_card_that_is_played_begins_a_pause_anew() -> None:
+    scene = Table(mine("dynamite", "equipment2", "equipment3"))
+    scene.press(0, "1>O")
+    scene.until(lambda: asked(scene) == "sharing" and scene.table.opened, 8 * TICKS)
+    assert not scene.table.ahead.shared and scene.table.pace.pause == PAUSE * 1000
+
+
+def test_who_has_gone_on_has_passed_all_of_it() -> None:
+    scene = Table(mine(*BLANK))
+    for seat in (2, 0):
+        scene.press(seat, "O")
+    begun = scene.now
+    scene.until(lambda: (2, 0) in journal(scene))
+    assert scene.now - begun < 1000
+
+
+def test_a_planned_card_stops_a_later_window_of_the_pause() -> None:
+    scene = Table(mine("equipment1", "equipment2", "sharing"))
+    scene.table.players[2].plan(1 << 8)  # Sharing
+    scene.table.step_done()
+    scene.settle()
+    scene.run(2 * TICKS)
+    assert asked(scene) == "sharing" and scene.text(2)[2:4] == ["Pass", "Play it"]
+
+
+# A last die
+
+
+def last_die(dollars: int, face: int = 0) -> Table:
+    """Ann has kept four dice, and has thrown the fifth."""
+    t = Scene(seats=2, sheriff=0)
+    t.s[KEPT], t.s[THROWN], t.s[DICE + 4] = 15, 16, face
+    t.dollars(0, dollars)
+    return Table(t)
+
+
+def test_a_last_die_without_a_dollar_is_kept_by_itself() -> None:
+    """R8, Q11: purse and number of dice all can see; the die changes nothing."""
+    scene, other = last_die(0), last_die(0, face=5)
+    assert scene.text(0)[6:] == ["Free", "2 s"]
+    for each in (scene, other):
+        each.press(0, "5")
+        each.until(lambda each=each: each.table.match.locks[0] == 16)  # type: ignore[misc]
+        assert 0 <= each.now - each.opened - PAUSE * 1000 < 200 and each.table.match.locks[1] < 0
+    assert scene.seen == other.seen
+
+
+def test_with_a_dollar_there_is_a_choice() -> None:
+    scene = last_die(1)
+    scene.run(3 * TICKS)
+    assert scene.table.match.locks[0] < 0
