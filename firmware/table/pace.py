@@ -107,7 +107,7 @@ class Pace:
         return self.match.game.next(seat, self.match.game.next(seat, -1)) < 0
 
     def go_on(self, seat):
-        """From the reveal to the next throw, or from all windows that share a pause, without a card; or he has thrown."""
+        """From the reveal to the next throw without a card, or past all windows of a pause; or he has thrown."""
         if self.window and not self.riding:
             self.passed |= 1 << seat
         else:
