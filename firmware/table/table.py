@@ -1,5 +1,6 @@
 """The table: all that a match is played with, and what its parts do together. Loop, presses and commands call it."""
 
+from dicetown.bots import Bot
 from dicetown.events import E_PLAY, E_ROUND, EVENT_SIZE
 from dicetown.layout import QUESTION
 from dicetown.question_table import AS_DICE, LABEL, QUESTIONS
@@ -13,6 +14,7 @@ from stations.health import Faults
 from stations.station import Station
 from stations.tunes import Tunes
 from table import plans, tumble
+from table.advice import Advice
 from table.consent import Consent
 from table.decision import Decision
 from table.games import Games
@@ -39,12 +41,13 @@ class Table:
         self.players = [Player(place) for place in range(len(channels))]
         self.match = Match()
         self.pace = Pace(bot, self.match, self.stations)
+        self.advice = Advice(Bot(), self.match)
         self.consent = Consent(self.players, self.stations)
         self.lights = Lights(chain, self.match, self.pace, self.stations)
         self.tunes = Tunes(piezo)
         self.reporter = reporter
         self.link = reporter.link
-        self.pages = Pages(bus.canvas, self.match, self.consent, self.pace, self.players, self.stations)
+        self.pages = Pages(bus.canvas, self.match, self.consent, self.pace, self.advice, self.players, self.stations)
         self.display = Display(self.stations, self.players, self.pages)
         self.faults = Faults(self.stations, self.match, self.display, self.lights, reporter)
         self.journal = journal
@@ -115,6 +118,7 @@ class Table:
         """Put the question to all who owe an answer."""
         self.opened = True
         self.pace.restart(now)
+        self.advice.restart()
         i = 0
         while i < len(self.players):
             self.ask(self.players[i])

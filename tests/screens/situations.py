@@ -90,6 +90,19 @@ def later(language: str) -> tuple[ScriptedConsole, int]:
     return scene, 0
 
 
+def advised(name: str) -> Situation:
+    def bring(language: str) -> tuple[ScriptedConsole, int]:
+        scene, seat = question(name)(language)
+        scene.run(600)
+        scene.board.stations[seat].press("right")
+        scene.run(300)
+        scene.release(seat, "right")
+        scene.settle()
+        return scene, seat
+
+    return bring
+
+
 def waiting(language: str) -> tuple[ScriptedConsole, int]:
     scene, _ = question("tie")(language)
     return scene, next(seat for seat in range(scene.game.s[SEATS]) if seat != owing(scene))
@@ -176,6 +189,8 @@ DURING: dict[str, Situation] = {
     "second throw": later,
     "locked": locked,
     "composing a bribe": offering,
+    "advice, dice": advised("keep"),
+    "advice": advised("tie"),
     "waiting": waiting,
     "hand": cards,
     "hand, fenced card": deeds,
