@@ -76,7 +76,11 @@ class PlayApp(TownApp):
         super().begin()
         self.add_class("playing")
         self.run_worker(self.fingers.work(), group="fingers")
-        for own in self.owns:  # the console learns that these stations have a cup that can be slammed
+        self.meet()
+
+    def meet(self) -> None:
+        """The console learns that these stations have a cup that can be slammed; then the game begins."""
+        for own in self.owns:
             self.fingers.press(self.board.stations[own.seat], "cup")
         self.set_timer(0.1 * (len(self.owns) + 1), self.start_game)
 

@@ -16,7 +16,7 @@ export class Socket {
   }
 
   connect() {
-    this.socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/socket`);
+    this.socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/socket?language=${document.documentElement.lang}`);
     this.socket.binaryType = "arraybuffer";
     this.socket.onopen = () => this.onState(true, "");
     this.socket.onclose = (event) => {
