@@ -165,7 +165,7 @@ class Hall:
             while True:
                 try:
                     client.language(setup.language)
-                    client.new(players, setup.switches, setup.sheriff, **setup.more())
+                    client.new(players, setup.switches, setup.sheriff, None, **setup.more())
                     return
                 except Refused as refused:  # people are asked whether to give it up; bots agree at once
                     if not running or refused.reason != "playing":

@@ -90,7 +90,7 @@ def test_what_stood_on_his_screen_stands_there_again(name: str) -> None:
     assert scene.text(seat)[0] == TEXTS["BOT_WOULD"]
     if name == "keep":
         dice = scene.picture(seat).dice()
-        chosen = sum(1 << i for i in range(5) if dice[i] and dice[i][1] == MARKED)  # type: ignore[index]
+        chosen = sum(1 << i for i, die in enumerate(dice) if die and die[1] == MARKED)
         assert chosen == think(scene.game, seat)
     scene.press(seat, "4")
     scene.settle()

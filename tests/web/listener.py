@@ -57,7 +57,7 @@ class Listener:
 
 
 def said(node: Any, what: str) -> str:
-    return "" if node.get("ignored") else str(node.get(what, {}).get("value", ""))
+    return "" if node.get("ignored") else str(node.get(what, {}).get("value", "")).strip()
 
 
 def keys(texts: list[str], press: str) -> str:

@@ -1,4 +1,4 @@
-"""Minutes that the guided game takes: `python -m tests.lesson.minutes`, a line for each language.
+"""Minutes that the guided game takes: `python -m tests.lesson.reading_time`, a line for each language.
 
 Somebody plays who takes 1.5 s to see what is new, reads 200 words a minute, all of each note and of each task whose
 text is another than the last one, and 0.5 s for a press. The real firmware runs on the virtual board, by its own clock.
@@ -8,16 +8,19 @@ from __future__ import annotations
 
 import argparse
 import time
+from collections.abc import Iterator
 from typing import Any
 
 import tests  # noqa: F401  # puts each room on the path
 from dicetown.presets import PRESETS
-from host.game.events import Event
+from host.game.connection import Status
+from host.game.events import Event, Snapshot
 from host.game.follower import Follower
 from host.i18n.translation import LANGUAGES
 from host.lesson.guide import Guide
 from host.lesson.steps import ENTROPY, ME, SEATS
 from host.link.client import Client
+from host.link.session import Message
 from host.terminal.feeding import drain
 from host.virtual.board import VirtualBoard
 from host.virtual.clock import VirtualClock
@@ -96,16 +99,17 @@ def played(code: str) -> tuple[float, int, int]:
     follower, guide = Follower(), Guide(code)
     learner = Learner(guide, board.stations[ME], code)
     with Console(board, clock=clock, entropy=ENTROPY) as console, Client(console.port) as client:
-        frame = begun = 0
+        frame = 0
 
         def go(ms: int) -> None:
             nonlocal frame
             for _ in range(ms // STEP_MS):
                 clock.advance(STEP_MS)
                 time.sleep(LINE)
-                for message in drain(client.queue):
-                    if hasattr(message, "name") or hasattr(message, "lines") or hasattr(message, "kind"):
-                        follower.take(message)  # type: ignore[arg-type]
+                news: Iterator[Message] = drain(client.queue)
+                for message in news:
+                    if isinstance(message, Event | Snapshot | Status):
+                        follower.take(message)
                     if isinstance(message, Event):
                         frame += 1
                         guide.hear(message, follower.table, frame)
