@@ -5,7 +5,8 @@ firmware runs from its sources.
 """
 
 VERSION = "0.1.0"
-ABILITIES = "bots seed pace log counts seat patience pause undo correct language selftest heap"  # see link/README.md
+# See link/README.md.
+ABILITIES = "bots seed pace log counts seat patience pause advice undo correct language selftest heap"
 BUILD_FILE = "build.txt"  # first line: the build; then a line a file, its hash and its name
 
 

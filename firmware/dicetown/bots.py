@@ -8,6 +8,7 @@ from dicetown.layout import QUESTION
 from dicetown.prospects import Prospects
 from dicetown.question_table import QUESTIONS, WORTH
 from dicetown.questions import OFFER
+from dicetown.reasons import ONLY
 from dicetown.worth import better
 from micropython import const
 
@@ -39,6 +40,13 @@ class Bot:
             self.best = choice
             self.worth = worth
         return -1
+
+    def explain(self, g, seat):
+        """Let `prospects` say why the best choice is that: its `why` and `figure`. Only when all are weighed."""
+        self.choice = self.best
+        self._weigh(g, seat)
+        if g.s[QUESTION] != OFFER and g.next(seat, g.next(seat, -1)) < 0:
+            self.prospects.because(ONLY, 0)
 
     def _weigh(self, g, seat):
         return QUESTIONS[g.s[QUESTION]][WORTH](g, seat, self.choice, self.prospects)

@@ -1,10 +1,11 @@
 """What dice are worth before the hand is complete: a bot's estimate in tenths of a victory point.
 
-Reads the seat's own dice and the dice that others have kept, nothing hidden.
+Reads the seat's own dice and the dice that others have kept, nothing hidden. Remembers why, as numbers.
 """
 
-from dicetown.cards import ACE, AT_BANK, AT_MINE, AT_SALOON, AT_SHERIFF, BANK, MINE, NONE
+from dicetown.cards import ACE, AT_BANK, AT_MINE, AT_SALOON, AT_SHERIFF, AT_TOWNHALL, BANK, MINE, NONE
 from dicetown.layout import DICE, GOLD, KEPT, PURSE, SEATS, TAIL
+from dicetown.reasons import AIM
 from micropython import const
 
 _OPEN_DIE = const(9)  # a die that is still to be thrown
@@ -43,6 +44,15 @@ class Prospects:
         self.mine = bytearray(6)
         self.free = 0  # dice still to be thrown by whom was counted last
         self.best = bytearray(6)  # quarters of a die
+        # Why what was weighed last is worth what it is.
+        self.why = 0  # of reasons.py
+        self.figure = 0
+        self.most = 0  # what its best location promises
+
+    def because(self, why, figure):
+        """why: of reasons.py, which says what its figure means."""
+        self.why = why
+        self.figure = figure
 
     def of_keeping(self, s, seat, kept):
         """Worth of a seat's dice if those of a mask were kept."""
@@ -87,6 +97,8 @@ class Prospects:
 
     def _sum(self, s):
         total = self.free * _OPEN_DIE
+        self.most = 0
+        self.because(AIM, AT_TOWNHALL)
         for face in range(6):
             total += self._face_worth(s, face)
         return total
@@ -95,9 +107,22 @@ class Prospects:
         n = self.mine[face]
         if n == 0:
             return 0
+        group = _GROUP[n]
+        prize = self._prize(s, face, n)
+        self._note(max(group, prize), _AT_FACE[face] if prize >= group else AT_TOWNHALL)
+        return group + prize
+
+    def _prize(self, s, face, n):
+        """What the face's own location promises; Aces add to what the Town Hall gives."""
         if face == ACE:
-            return _GROUP[n] + n * _ACE
-        return _GROUP[n] + (location_worth(s, _AT_FACE[face]) + n * 8) * self._chance(face, n) // 20
+            return n * _ACE
+        return (location_worth(s, _AT_FACE[face]) + n * 8) * self._chance(face, n) // 20
+
+    def _note(self, worth, location):
+        """The location that promises most is what the dice are kept for."""
+        if worth > self.most:
+            self.most = worth
+            self.because(AIM, location)
 
     def _chance(self, face, n):
         lead = n * 4 + self.free - self.best[face] + 8

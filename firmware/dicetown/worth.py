@@ -1,11 +1,12 @@
 """What a choice is worth to a seat that is a bot: a function a question, named in question_table.py.
 
 A bot reads only what its seat may see: its own dice, hand and drawn cards, and what is public. Worth is counted in
-tenths of a victory point. `prospects` weighs the seat's dice. Nothing here allocates.
+tenths of a victory point. `prospects` weighs the seat's dice, and is told why a choice is worth what it is
+(reasons.py). Nothing here allocates.
 """
 
 from dicetown.bribes import ASK_FOR_MORE, asked_again, offer_for, offerers
-from dicetown.cards import DRAWN, FRONT, JOE, MARSHAL, OPEN, POTIONS, SHARING, points
+from dicetown.cards import DRAWN, FRONT, JOE, MARSHAL, MINE, OPEN, POTIONS, SHARING, points
 from dicetown.doc import any_benefit
 from dicetown.layout import (
     CARD,
@@ -27,6 +28,27 @@ from dicetown.layout import (
 from dicetown.piles import nth, nth_property, property_cards, store_cards
 from dicetown.presets import DOC_ELIXIRS
 from dicetown.prospects import location_worth
+from dicetown.reasons import (
+    AIM,
+    AIMED,
+    ANEW,
+    BETTER_BACKS,
+    BIDS,
+    DEAR,
+    DOLLARS,
+    GAINS,
+    HARMLESS,
+    HELPS,
+    LATER,
+    LEADER,
+    NO_USE,
+    OWN,
+    PAYS,
+    POINTS,
+    SAVES,
+    WEAKEST,
+)
+from dicetown.reasons import BADGE as KEEPS_BADGE
 from dicetown.score import pile_points
 from dicetown.throws import dice_in, price
 from micropython import const
@@ -57,7 +79,10 @@ def strength(s, seat):
 
 def keep(g, seat, choice, prospects):
     """The prospects of the kept dice, less the price (R8, R9)."""
-    return _left(g.s, seat, choice, prospects) - _paid(g.s, seat, choice) * DOLLAR
+    left = _left(g.s, seat, choice, prospects)
+    if not choice:
+        prospects.because(ANEW, 0)
+    return left - _paid(g.s, seat, choice) * DOLLAR
 
 
 def _left(s, seat, choice, prospects):
@@ -76,19 +101,24 @@ def short(g, seat, choice, prospects):
 
 def brute(g, seat, choice, prospects):
     """Worth it to save two dollars or more (C4)."""
-    return (price(dice_in(g.s[REVEALED + seat])) - 1) * DOLLAR - 2 if choice else 0
+    saved = price(dice_in(g.s[REVEALED + seat]))
+    prospects.because(SAVES if choice else LATER, saved)
+    return (saved - 1) * DOLLAR - 2 if choice else 0
 
 
 def cheat(g, seat, choice, prospects):
     """The prospects with a die turned, or those as it is and what the card may be worth later (C5)."""
     if not choice:
-        return _left(g.s, seat, 0, prospects) + 20
+        left = _left(g.s, seat, 0, prospects)
+        prospects.because(LATER, 0)
+        return left + 20
     return prospects.of_turning(g.s, seat, choice - 1)
 
 
 def offer(g, seat, choice, prospects):
     """A better chance for a few dollars, unless the Sheriff is tied himself (A5, Q28)."""
     s = g.s
+    prospects.because(AIM if choice else DEAR, s[LOCATION])
     if not s[TIED] >> seat & 1 or s[TIED] >> s[SHERIFF] & 1:
         return -choice
     dollars = choice >> 3 & 63
@@ -111,11 +141,14 @@ def _raised(s, seat, choice):
 def tie(g, seat, choice, prospects):
     """Himself, else what is offered for a pick, else the weakest (A4, A5); but more, once, if two are bid for."""
     if choice == seat:
+        prospects.because(OWN, 0)
         return location_worth(g.s, g.s[LOCATION]) + 2000
     if choice == ASK_FOR_MORE:
+        prospects.because(BIDS, 0)
         return 1000 if _bids(g.s) > 1 and not asked_again(g.s) else -1000
     if choice > ASK_FOR_MORE:
         return -1000
+    prospects.because(PAYS if offerers(g.s, choice) else WEAKEST, 0)
     return _offers(g.s, choice) - strength(g.s, choice) // 8
 
 
@@ -157,57 +190,89 @@ def _bits(mask):
 
 def play(g, seat, choice, prospects):
     """A card that only helps its player is played when it can be."""
+    prospects.because(HELPS, 0)
     return choice
 
 
 def dynamite(g, seat, choice, prospects):
+    prospects.because(GAINS if choice else LATER, _more_nuggets(g.s))
     return (g.s[COUNT] - 1) * NUGGET - 5 if choice else 0
 
 
+def _more_nuggets(s):
+    """What digging twice brings, if the Mine has it."""
+    return max(0, min(s[COUNT], s[GOLD + MINE] - s[COUNT]))
+
+
 def drawn(g, seat, choice, prospects):
-    return card_worth(nth(g.s, DRAWN, choice))
+    return _noted(card_worth(nth(g.s, DRAWN, choice)), prospects)
+
+
+def _noted(worth, prospects):
+    """What it is worth is the reason."""
+    prospects.because(POINTS if worth else NO_USE, (worth + 5) // 10)
+    return worth
 
 
 def joe(g, seat, choice, prospects):
-    return min(4, g.s[PURSE + choice]) * 100 + strength(g.s, choice)
+    robbed = _robbed(g.s, choice)
+    prospects.because(DOLLARS, robbed)
+    return robbed * 100 + strength(g.s, choice)
+
+
+def _robbed(s, seat):
+    """What Joe takes from a seat."""
+    return min(4, s[PURSE + seat])
 
 
 def victim(g, seat, choice, prospects):
     """Rob the leader, and rather one who has deeds (L7)."""
+    prospects.because(LEADER, 0)
     return strength(g.s, choice) + property_cards(g.s, choice) * 20
 
 
 def backs(g, seat, choice, prospects):
     """Deeds are worth a little more than Store cards on average."""
+    prospects.because(BETTER_BACKS, 0)
     return -choice
 
 
 def looked(g, seat, choice, prospects):
-    return card_worth(g.s[LOOKED_AT + choice])
+    return _noted(card_worth(g.s[LOOKED_AT + choice]), prospects)
 
 
 def sheriff(g, seat, choice, prospects):
     """Marshal to keep the badge; Joe at whoever has the dollars (C8, C9)."""
     s = g.s
     if choice == 0:
+        prospects.because(LATER, 0)
         return 0
     if choice == 1:
+        prospects.because(KEEPS_BADGE, 0)
         return BADGE if s[SHERIFF] == seat else -1
-    return (min(4, s[PURSE + choice - 2]) - 2) * DOLLAR
+    robbed = _robbed(s, choice - 2)
+    prospects.because(DOLLARS, robbed)
+    return (robbed - 2) * DOLLAR
 
 
 def elixir(g, seat, choice, prospects):
     """Any elixir is worth the card; by dice only if there is a benefit to have (C12)."""
-    return choice if g.s[SWITCHES] & DOC_ELIXIRS or any_benefit(g.s, seat) else -choice
+    useful = g.s[SWITCHES] & DOC_ELIXIRS or any_benefit(g.s, seat)
+    prospects.because(HELPS if useful else NO_USE, 0)
+    return choice if useful else -choice
 
 
 def order(g, seat, choice, prospects):
     """Himself first, then the weakest (Q60)."""
+    prospects.because(OWN if choice == seat else WEAKEST, 0)
     return 1 if choice == seat else -strength(g.s, choice)
 
 
 def benefit(g, seat, choice, prospects):
-    s = g.s
+    return _noted(_benefit(g.s, seat, choice), prospects)
+
+
+def _benefit(s, seat, choice):
     if choice == 1:
         return min(2, property_cards(s, seat)) * 12
     if choice == 2:
@@ -231,16 +296,21 @@ def _from_one(s, other, choice):
 
 
 def potion(g, seat, choice, prospects):
+    return _noted(_potion(g.s, choice), prospects)
+
+
+def _potion(s, choice):
     if choice == 3:
         return 0
-    return _UNSEEN_POTION if choice == 2 else _POTION_WORTH[nth(g.s, OPEN, choice) - POTIONS]
+    return _UNSEEN_POTION if choice == 2 else _POTION_WORTH[nth(s, OPEN, choice) - POTIONS]
 
 
 def wire(g, seat, choice, prospects):
-    return card_worth(nth_property(g.s, seat, choice))
+    return _noted(card_worth(nth_property(g.s, seat, choice)), prospects)
 
 
 def giver(g, seat, choice, prospects):
+    prospects.because(LEADER, 0)
     return strength(g.s, choice)
 
 
@@ -248,13 +318,17 @@ def wanted(g, seat, choice, prospects):
     """Stop what hurts this seat, or what brings another one much (C11)."""
     s = g.s
     if not choice:
+        prospects.because(HARMLESS, 0)
         return 0
+    prospects.because(AIMED, 0)
     if s[CARD] == JOE or s[CARD] == SHARING:
         return 1 if s[TARGET] == seat else -1
     if s[CARD] == MARSHAL:
         return 1 if s[WINNER] == seat else -1
+    prospects.because(LEADER, 0)
     return strength(s, s[PLAYER]) - strength(s, seat) - 60
 
 
 def final_tie(g, seat, choice, prospects):
+    prospects.because(OWN if choice == seat else WEAKEST, 0)
     return 1 if choice == seat else 0

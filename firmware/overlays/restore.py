@@ -22,6 +22,7 @@ ASK_MS = const(30000)
 _FAST = const(1)  # flags
 _CLOSED = const(2)
 _PAUSE = const(2)  # the place of its three bits
+_UNADVISED = const(32)
 _BEGINNING = const(0)
 _REPLAYING = const(1)
 _ASKING = const(2)
@@ -36,7 +37,7 @@ def start_of(table):
     start.sheriff = table.match.sheriff
     start.seed = table.match.seed
     start.flags = (_FAST if table.match.fast else 0) | (_CLOSED if table.match.closed else 0)
-    start.flags |= table.match.pause << _PAUSE
+    start.flags |= table.match.pause << _PAUSE | (0 if table.match.advised else _UNADVISED)
     start.language = table.games.spoken
     start.bots = table.match.bots
     start.patience = table.match.patience
@@ -66,8 +67,9 @@ class Restore:
         self.phase = _REPLAYING
         match = table.match
         fast = bool(start.flags & _FAST)
+        closed = bool(start.flags & _CLOSED)
         pause = start.flags >> _PAUSE & 7
-        match.invite(start.names, start.bots, start.patience, pause, fast, bool(start.flags & _CLOSED))
+        match.invite(start.names, start.bots, start.patience, pause, not start.flags & _UNADVISED, fast, closed)
         match.prepare(start.seats, start.switches, start.sheriff, start.seed)
         for seat in range(start.seats):
             match.label(seat)

@@ -16,7 +16,7 @@ from screens.names import offered, spelled
 from screens.setup_pages import AGAIN, BOT, EMPTY, MENU, NAMING, PERSON, SEATS, SHERIFF, START, TONGUE
 from screens.views import NO_SEAT
 from stations.station import LEFT, OK, RIGHT
-from store.settings import BRIGHTNESS, LANGUAGE, PATIENCE, PAUSE, PRESET, QUIET
+from store.settings import BRIGHTNESS, LANGUAGE, PATIENCE, PAUSE, PRESET, QUIET, UNADVISED
 
 BOT_MS = const(1000)  # OK held that long seats a bot, or sends it away
 BACK_MS = const(3000)  # LEFT held that long leads back to the language
@@ -249,7 +249,8 @@ class Setup:
                 names.append(self._bot(names) if self.kinds[i] == BOT else self.settings.names[i])
         table.games.arrange(numbers)
         values = self.settings.values
-        table.match.invite(names, bots, _PATIENCE[values[PATIENCE]], _PAUSES[values[PAUSE]], False, False)
+        patience = _PATIENCE[values[PATIENCE]]
+        table.match.invite(names, bots, patience, _PAUSES[values[PAUSE]], not values[UNADVISED], False, False)
         seed = table.entropy.seed()
         lot = int.from_bytes(seed, "big") % len(numbers)
         sheriff = lot if youngest == NO_SEAT else numbers.index(youngest)

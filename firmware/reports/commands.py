@@ -116,7 +116,7 @@ def _thing(command, i):
 
 def _new(table, command):
     """preset=NAME or switches=N, sheriff=SEAT, then human=NAME or bot=NAME for each seat in order; patience=SECONDS,
-    pause=SECONDS.
+    pause=SECONDS, advice=0 or 1.
 
     Each but the seats once. seed=HEX only where all seats are bots: nobody may choose the dice of a game that somebody
     plays.
@@ -134,7 +134,7 @@ def _new(table, command):
         return reason
     table.games.arrange(range(len(game.names)))
     closed = game.fast or game.seed is not None
-    table.match.invite(game.names, game.bots, game.patience, game.pause, game.fast, closed)
+    table.match.invite(game.names, game.bots, game.patience, game.pause, game.advice, game.fast, closed)
     table.games.new(len(game.names), game.switches, game.sheriff, game.seed or table.entropy.seed())
     return ""
 
@@ -197,6 +197,7 @@ class NewGame:
         self.fast = False
         self.patience = 0
         self.pause = 0
+        self.advice = 1
 
     def argument(self, command, i):
         """Take argument i; False if it cannot be meant."""
@@ -248,6 +249,10 @@ class NewGame:
         self.pause = command.number(i)
         return 0 <= self.pause <= _PAUSE
 
+    def advising(self, command, i):
+        self.advice = command.number(i)
+        return 0 <= self.advice <= 1
+
     def check(self, stations):
         """A word of refusal, or ""."""
         if self.given & _NEEDED != _NEEDED:
@@ -271,4 +276,5 @@ KEYS = (
     ("pace", 8, NewGame.pace),
     ("patience", 16, NewGame.waiting),
     ("pause", 32, NewGame.pausing),
+    ("advice", 64, NewGame.advising),
 )

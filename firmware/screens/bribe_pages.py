@@ -54,6 +54,18 @@ def draw(match, screen, player):
         screen.line(7, player.note if player.note else texts.SEND)
 
 
+def bribe(match, screen, offer):
+    """An offer of dollars alone in one row, from the pen on; 0: none."""
+    if not offer:
+        screen.say(texts.NO_OFFER)
+        return
+    screen.n = offer >> 3 & 63
+    screen.say(texts.PURSE)
+    screen.letter(_SPACE)
+    screen.who = match.labels[offer & 7]
+    screen.say(texts.FAVOURS)
+
+
 def _favours(match, screen, player):
     if player.favours:
         screen.who = match.labels[player.favours - 1]

@@ -34,10 +34,11 @@ class Display:
     def show(self, now, old):
         """Send one piece of a screen or see which is to be drawn, so that the buttons are soon read again.
 
-        old: what would be drawn now is soon not so any more, so none is begun.
+        old: what would be drawn now is soon not so any more, so none is begun. -> whether there is more to do
         """
-        if not (self.drawing or self._send(self.stations[self.turn], now) or old):
-            self._choose()
+        if self.drawing or self._send(self.stations[self.turn], now):
+            return True
+        return not old and self._choose()
 
     def _send(self, station, now):
         """-> True if a piece was sent, or the screen was switched."""
@@ -48,11 +49,12 @@ class Display:
         return sent
 
     def _choose(self):
-        """The next station that wants something has its turn."""
+        """The next station that wants something has its turn. -> whether one does"""
         for _ in range(len(self.stations)):
             self.turn = (self.turn + 1) % len(self.stations)
             if self._wants(self.stations[self.turn], self.players[self.turn]):
-                return
+                return True
+        return False
 
     def _wants(self, station, player):
         """-> True if this station has something to draw, or its light is to be switched."""

@@ -4,13 +4,13 @@ The pages are in table_pages.py, question_pages.py and bribe_pages.py; those wit
 """
 
 from dicetown.question_table import AS_DICE, AS_FACES, AS_OFFER, LABEL, QUESTIONS
-from screens import bribe_pages, question_pages, table_pages
-from screens.views import MAIN, NO_SEAT
+from screens import advice_pages, bribe_pages, question_pages, table_pages
+from screens.views import ADVICE, MAIN, NO_SEAT
 from stations.health import STUCK
 
 
 class Pages:
-    def __init__(self, screen, match, ahead, consent, pace, players, stations):
+    def __init__(self, screen, match, ahead, consent, pace, advice, players, stations):
         """screen: the picture that all share; ahead: table/ahead.py.
 
         players, stations: by place, first those of the seats.
@@ -20,6 +20,7 @@ class Pages:
         self.ahead = ahead
         self.consent = consent
         self.pace = pace
+        self.advice = advice
         self.players = players
         self.stations = stations
         self.lobby = None  # what shows its own pages while no game runs: draw(screen, station)
@@ -72,7 +73,9 @@ class Pages:
             table_pages.spare(self.match, self.screen, station)
 
     def _page(self, player):
-        if player.view > table_pages.hand_pages(self.match.game.s, player.seat):
+        if player.view == ADVICE:
+            advice_pages.draw(self.match, self.screen, self.advice, player)
+        elif player.view > table_pages.hand_pages(self.match.game.s, player.seat):
             table_pages.town(self.match, self.screen)
         else:
             table_pages.hand(self.match, self.screen, player)
@@ -88,7 +91,7 @@ class Pages:
         elif player.thrown:
             question_pages.dice(self.match, self.screen, player)
         else:
-            table_pages.unthrown(self.screen)
+            table_pages.unthrown(self.match, self.screen)
 
     def _behind(self, player):
         """The match, or as it will be behind the window that the player has before him."""

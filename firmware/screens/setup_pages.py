@@ -8,7 +8,7 @@ from micropython import const
 from screens import table_pages, texts
 from screens.encoding import coded
 from screens.names import LANGUAGES, OWN_NAME
-from store.settings import BRIGHTNESS, LANGUAGE, PATIENCE, PAUSE, PRESET, QUIET
+from store.settings import BRIGHTNESS, LANGUAGE, PATIENCE, PAUSE, PRESET, QUIET, UNADVISED
 
 # Steps.
 TONGUE = const(1)
@@ -23,7 +23,7 @@ BOT = const(1)
 PERSON = const(2)
 NAMING = const(3)  # a person who has not confirmed a name
 
-START = const(6)  # the menu's last line; those before are the settings from PRESET on
+START = const(7)  # the menu's last line; those before are the settings from PRESET on
 
 _TOP = const(2)  # row of the first language
 _FIT = const(4)  # languages on a screen
@@ -33,7 +33,7 @@ _DASH = const(45)
 _SPACE = const(32)
 _ASKED = const(63)
 _LANGUAGES = tuple([coded(row[OWN_NAME].encode()) for row in LANGUAGES])
-LIMITS = bytes([len(LANGUAGES), 5, 2, 3, 4, 4])  # of the settings' values: one more than the greatest
+LIMITS = bytes([len(LANGUAGES), 5, 2, 3, 4, 4, 2])  # of the settings' values: one more than the greatest
 
 
 def draw(table, screen, station):
@@ -141,16 +141,21 @@ def _name(setup, screen, station):
 
 
 def _menu(setup, screen):
-    """A line a setting, in their order, then the start."""
-    screen.head(texts.HOW)
+    """A line a setting, in their order, then the start. They leave room for the buttons' hint above them alone."""
+    screen.head(texts.BACK if setup.line == START else texts.CHOOSE)
     line = PRESET
     while line <= START:
         _choice(screen, line, _setting(setup, screen, line), line == setup.line)
         line += 1
-    screen.line(_HINT, texts.BACK if setup.line == START else texts.CHOOSE)
 
 
-_SETTINGS = {PRESET: texts.RULES, QUIET: texts.SOUNDS, PATIENCE: texts.WAITS, PAUSE: texts.PAUSE}
+_SETTINGS = {
+    PRESET: texts.RULES,
+    QUIET: texts.SOUNDS,
+    PATIENCE: texts.WAITS,
+    PAUSE: texts.PAUSE,
+    UNADVISED: texts.ADVISED,
+}
 
 
 def _setting(setup, screen, line):

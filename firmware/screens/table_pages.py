@@ -339,7 +339,7 @@ def score(match, screen):
         screen.line(7, texts.WINS)
 
 
-def unthrown(screen):
+def unthrown(match, screen):
     """Before a throw, where the cup tells when it is slammed down."""
     screen.clear()
     screen.head(texts.TITLE + KEEP)
@@ -348,4 +348,6 @@ def unthrown(screen):
     screen.say(texts.SLAM)
     screen.at(31, 4)
     screen.say(texts.OR_OK)
+    if match.advised:
+        screen.line(6, texts.HOLD_RIGHT)
     screen.line(7, texts.BROWSE)

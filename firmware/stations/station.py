@@ -23,6 +23,7 @@ CUP_UP = const(10)
 _BITS = const(16)
 _NO_KEY = const(255)
 _QUEUE = const(16)
+_HELD = (OK_BIT, LEFT_BIT, RIGHT_BIT)  # what may be held, the first that is down
 _BUTTONS = INPUTS & ~(1 << CUP_BIT | 1 << SHAKE_BIT)
 
 
@@ -50,6 +51,7 @@ class Station:
     retry_ms = 400
     longest_ms = 800  # between two tries of one that holds the bus
     hold_ms = 3000
+    help_ms = 800  # RIGHT
     stuck_ms = 30000  # a button that is closed for so long has not been pressed
     peek_ms = 1000  # a cup that goes down within that time of a press in the dark does not darken
 
@@ -75,7 +77,7 @@ class Station:
         self.head = 0
         self.waiting = 0
         self.lost = 0  # presses that found the queue full
-        self.heard = False  # this press of OK or LEFT has counted as held, or is not to
+        self.heard = False  # this press of OK, LEFT or RIGHT has counted as held, or is not to
         self.has_cup = False  # its cup sensor was seen to work
         self.peeked = -1  # when a press lit the screen although the cup is down, or -1
         self.dark = False  # wanted
@@ -271,18 +273,18 @@ class Station:
         return self.state >> LEFT_BIT & 1 and not self.heard
 
     def held(self, now):
-        """OK or LEFT, once, when it has been down for `hold_ms`, else -1; to be asked every tick."""
-        ok = self.state >> OK_BIT & 1
-        bit = OK_BIT if ok else LEFT_BIT
-        if not self.state >> bit & 1:
-            self.heard = False
-        elif not self.heard and since(now, self.since[bit]) >= self.hold_ms:
-            self.heard = True
-            return OK if ok else LEFT
+        """OK or LEFT, once, when down for `hold_ms`, RIGHT for `help_ms`, else -1; to be asked every tick."""
+        for bit in _HELD:
+            if self.state >> bit & 1:
+                if self.heard or since(now, self.since[bit]) < (self.help_ms if bit == RIGHT_BIT else self.hold_ms):
+                    return -1
+                self.heard = True
+                return _KEYS[bit]
+        self.heard = False
         return -1
 
     def ignore_hold(self):
-        """The press of OK or LEFT that goes on, if there is one, is not to count as held."""
+        """The press of OK, LEFT or RIGHT that goes on, if there is one, is not to count as held."""
         self.heard = True
 
     def peek(self, now):

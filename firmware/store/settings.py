@@ -16,11 +16,12 @@ QUIET = const(2)
 PATIENCE = const(3)
 BRIGHTNESS = const(4)
 PAUSE = const(5)
+UNADVISED = const(6)  # 1: nobody is shown what a bot would do
 
 NAMES = const(5)
 
-_MAGIC = b"DTset2"
-_EARLIER = b"DTset1"  # of a file without PAUSE
+_MAGIC = b"DTset3"
+_EARLIER = {b"DTset1": PAUSE, b"DTset2": UNADVISED}  # of files without these and all behind them
 _VALUES = const(6)  # the offset behind it
 _CRC = const(4)
 _MOST = const(300)  # bytes: more than any file that this has written
@@ -34,7 +35,7 @@ class Settings:
         """
         self.path = path
         self.limits = limits
-        self.values = bytearray((0, 0, 0, 0, 1, 2))
+        self.values = bytearray((0, 0, 0, 0, 1, 2, 0))
         self.names = [b""] * NAMES  # by station, UTF-8, no longer than 48 bytes
         self.kept = self.damaged = False
         data = data or self._read()
@@ -52,7 +53,8 @@ class Settings:
 
     def _take(self, data):
         """Everything that the bytes of a file say, or nothing. -> False if they are no settings."""
-        known = {_MAGIC: len(self.limits), _EARLIER: PAUSE}.get(data[:_VALUES])
+        magic = data[:_VALUES]
+        known = len(self.limits) if magic == _MAGIC else _EARLIER.get(magic)
         if not known or crc32(data[:-_CRC]).to_bytes(_CRC, "little") != data[-_CRC:]:
             return False
         at = _VALUES + known

@@ -12,8 +12,8 @@ from micropython import const
 from screens import texts
 from screens.encoding import coded
 from screens.views import GIVE_UP, HAND_OVER, NO_SEAT, STEP_BACK
-from stations.station import LEFT, OK
-from table import corrections, seats
+from stations.station import LEFT, OK, RIGHT
+from table import corrections, presses, seats
 
 ANSWER_MS = const(30000)  # how long a question stands on the screen
 DEAF_MS = const(1000)  # a press that soon was meant for the screen before
@@ -138,7 +138,7 @@ def settle(table, now):
 
 
 def tick(table, now):
-    """Who holds OK long enough changes sides; who holds LEFT wants the last step back; what nobody answers is a no."""
+    """Who holds OK long enough changes sides, LEFT wants the last step back, RIGHT advice; no answer is a no."""
     for seat in range(table.match.game.s[SEATS]):
         key = table.stations[seat].held(now)
         if key == OK and not table.match.closed:
@@ -149,6 +149,8 @@ def tick(table, now):
             _grow_old(table, seat, now)
         elif key == LEFT and table.match.people() >> seat & 1:
             _propose(table, seat)
+        elif key == RIGHT and table.match.people() >> seat & 1:
+            presses.consult(table, table.players[seat])
 
 
 def _propose(table, seat):

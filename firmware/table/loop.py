@@ -9,7 +9,7 @@ from elapsed import since
 from link.link import FAST
 from micropython import const
 from screens import texts
-from screens.views import NO_SEAT
+from screens.views import ADVICE, NO_SEAT
 from stations.station import CUP_DOWN, OK
 from table import consent, reveal, tumble
 from table.pace import NOBODY
@@ -138,14 +138,21 @@ class Loop:
         return True
 
     def _show(self, now):
-        """always: send a piece of a page, or choose the next page"""
-        if not self.telling:
-            self.display.show(now, self.match.game.events.count)
-        return True
+        """a page is to be sent: a piece of it, or choose the next page"""
+        return self.telling or self.display.show(now, self.match.game.events.count)
+
+    def _advise(self, now):
+        """a game is played: a piece of thinking what a bot would do in the place of people who are asked"""
+        seat = self.table.advice.think() if self.match.playing else NO_SEAT
+        if seat != NO_SEAT and self.table.players[seat].view == ADVICE:
+            self.table.players[seat].redraw()
 
     def _stand_still(self, now):
         """no game is played, or lines go out: send a piece of a page, or choose the next page"""
-        return (not self.match.playing or self.reporter.busy or self.telling) and self._show(now)
+        if self.match.playing and not (self.reporter.busy or self.telling):
+            return False
+        self._show(now)
+        return True
 
     def _show_and_light(self, now):
         """odd ticks: the same; then one station's LEDs, or the chain, if no line was told"""
@@ -306,6 +313,7 @@ WORK = (
     Loop._decide,  # every event is told, the question is on all screens
     Loop._think,  # a bounded piece, or a lock
     Loop._show,  # time is left
+    Loop._advise,  # nothing that others see comes behind it
 )
 # And then.
 LAST = (Loop._sound,)  # a tune begins in the tick that plays it

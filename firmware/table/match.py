@@ -32,6 +32,7 @@ class Match:
         self.closed = False  # bots alone play with a seed of the host's, or fast: nobody takes a seat
         self.patience = 0  # seconds until a bot answers for those who are awaited; 0: never
         self.pause = 0  # seconds in which a card may be played; 0: until all have answered
+        self.advised = True  # people may see what a bot would do
         # How it stands.
         self.dealt = False  # there is a game, running or over
         self.playing = False
@@ -45,13 +46,14 @@ class Match:
 
     # It begins and ends
 
-    def invite(self, names, bots, patience, pause, fast, closed):
+    def invite(self, names, bots, patience, pause, advised, fast, closed):
         """Who will play. names: UTF-8, in the order of the seats; bots: a mask; patience, pause: seconds, 0: no end."""
         for seat in range(SEATS_MOST):
             self.names[seat] = names[seat] if seat < len(names) else b""
         self.bots = bots
         self.patience = patience
         self.pause = pause
+        self.advised = advised
         self.fast = fast
         self.closed = closed
 

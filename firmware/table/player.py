@@ -4,7 +4,7 @@ Only memory; table/presses.py changes it, screens/question_pages.py and screens/
 the game's state.
 """
 
-from screens.views import MAIN, NO_SEAT
+from screens.views import ADVICE, MAIN, NO_SEAT
 
 
 class Player:
@@ -44,6 +44,7 @@ class Player:
         self.card = 0  # index of the card that LEFT and RIGHT point at
         self.shown = 0
         self.again = False  # another offer follows
+        self.turned = 0  # what the press of RIGHT has done that goes on, if one does (table/presses.py)
 
     def ask(self, question, choice, thrown):
         """A new question, with the cursor on its first choice. thrown: the dice may be looked at."""
@@ -105,6 +106,8 @@ class Player:
     def rest(self):
         """The step is over: nothing is asked until the next question."""
         self.asked = 0
+        if self.view == ADVICE:
+            self.look_back()
 
     def close(self):
         """The scores are on the screen, whatever it showed."""

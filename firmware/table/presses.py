@@ -10,12 +10,14 @@ from elapsed import since
 from micropython import const
 from screens import bribe_pages, question_pages, texts
 from screens.table_pages import hand_card, hand_pages
-from screens.views import MAIN
+from screens.views import ADVICE, MAIN
 from stations.station import CUP_DOWN, CUP_UP, LEFT, OK, RIGHT, SHAKE
 from table import plans, tumble
 
 _TOWN_KEY = const(1)
 _DEAF_MS = const(400)
+_LOOKED = const(1)  # RIGHT has turned a page, or nothing
+_CHOSEN = const(2)  # it has moved the cursor
 
 
 def press(table, player, key):
@@ -23,6 +25,7 @@ def press(table, player, key):
     if key == SHAKE:
         return
     player.redraw()
+    player.turned = _LOOKED if key == RIGHT else 0
     if key == CUP_DOWN:
         _slam(table, player)
     elif key == CUP_UP or player.tumbling:
@@ -82,7 +85,9 @@ def _look(table, player, key):
     Any other button goes back.
     """
     pages = hand_pages(table.match.game.s, player.seat) + 2
-    if key == LEFT:
+    if player.view == ADVICE:
+        player.view = MAIN
+    elif key == LEFT:
         player.view = (player.view - 1) % pages
         player.line = 0
     elif key == RIGHT:
@@ -129,11 +134,30 @@ def _answer(table, player, key):
             _look(table, player, key)
     elif key == OK:
         _lock(table, player, bribe_pages.packed(player) if player.asked == OFFER else player.choice)
-    elif player.asked == OFFER:
+    else:
+        if player.turned:
+            player.turned = _CHOSEN
+        _change(table, player, key)
+
+
+def _change(table, player, key):
+    if player.asked == OFFER:
         bribe_pages.press(table.match, player, key)
     else:
         table.pace.call(player.seat, _now(table, player))
         _move(table, player, key)
+
+
+def consult(table, player):
+    """RIGHT is held: what a bot would do; what the press has turned is turned back."""
+    turned = player.turned
+    if not turned or not player.asked or not player.thrown or player.tumbling or player.notice or player.result:
+        return
+    if turned == _CHOSEN:
+        _change(table, player, LEFT)
+    player.turned = 0
+    player.view = ADVICE
+    player.redraw()
 
 
 def _mark(table, player, key):

@@ -1,5 +1,6 @@
 """The table: all that a match is played with, and what its parts do together. Loop, presses and commands call it."""
 
+from dicetown.bots import Bot
 from dicetown.events import E_PLAY, E_ROUND, EVENT_SIZE
 from dicetown.layout import QUESTION
 from dicetown.question_table import AS_DICE, AS_FACES, LABEL, QUESTIONS
@@ -14,6 +15,7 @@ from stations.health import Faults
 from stations.station import Station
 from stations.tunes import Tunes
 from table import faces, plans, tumble
+from table.advice import Advice
 from table.ahead import Ahead
 from table.consent import Consent
 from table.decision import Decision
@@ -42,12 +44,15 @@ class Table:
         self.match = Match()
         self.ahead = Ahead(self.match)
         self.pace = Pace(bot, self.match, self.ahead, self.stations)
+        self.advice = Advice(Bot(), self.match)
         self.consent = Consent(self.players, self.stations)
         self.lights = Lights(chain, self.match, self.pace, self.stations)
         self.tunes = Tunes(piezo)
         self.reporter = reporter
         self.link = reporter.link
-        self.pages = Pages(bus.canvas, self.match, self.ahead, self.consent, self.pace, self.players, self.stations)
+        self.pages = Pages(
+            bus.canvas, self.match, self.ahead, self.consent, self.pace, self.advice, self.players, self.stations
+        )
         self.display = Display(self.stations, self.players, self.pages)
         self.faults = Faults(self.stations, self.match, self.display, self.lights, reporter)
         self.journal = journal
@@ -119,6 +124,7 @@ class Table:
         """Put the question to all who owe an answer."""
         self.opened = True
         self.pace.restart(now)
+        self.advice.restart()
         i = 0
         while i < len(self.players):
             self.ask(self.players[i])

@@ -28,6 +28,10 @@ COMMANDS = {
         "host.commands.play:play",
         "Play in a browser or in this terminal, on the real firmware over a virtual board.",
     ),
+    "learn": (
+        "host.commands.learn:learn",
+        "Learn the game in this terminal, in a guided game; the page offers one, too.",
+    ),
     "serve": ("host.commands.serve:serve", "Show the town in a browser, over a virtual console or a real one."),
     "demo": ("host.commands.demo:demo", "Let bots play a whole game, and write its record."),
     "watch": ("host.commands.watch:watch", "Show the scoreboard of a console on a serial port."),

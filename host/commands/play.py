@@ -40,6 +40,9 @@ def play(
     pause: Annotated[
         int, typer.Option(min=0, max=4, help="Seconds in which a card may be played; 0: until all have answered.")
     ] = 2,
+    advice: Annotated[
+        bool, typer.Option("--advice/--no-advice", help="Let people see what a bot would do: H, or RIGHT held.")
+    ] = True,
     language: Annotated[str, typer.Option(help="en, fr, ru or cs; without it the terminal's.")] = "",
     records: Annotated[Path | None, typer.Option(help="The folder for the games' records.")] = None,
     ui: Annotated[str, typer.Option(help="web: in a browser; terminal: here.")] = "web",
@@ -69,7 +72,7 @@ def play(
         from host.web.serve import run
 
         people = tuple(Player(name, bot, seat) for seat, (name, bot) in enumerate(players))
-        setup = Setup(people, switches, 0, patience, language, preset, tuple(switch or ()), pause)
+        setup = Setup(people, switches, 0, patience, language, preset, tuple(switch or ()), pause, advice)
         run(Virtual(), port=port, lan=lan, browser=browser, records=records, setup=setup, language=chosen)
         return
     from host.terminal.app import check_terminal
@@ -94,7 +97,7 @@ def play(
             return drain(client.queue)
 
         def deal() -> None:
-            client.new(players, switches, patience=patience, pause=pause)
+            client.new(players, switches, patience=patience, pause=pause, advice=int(advice))
 
         def keep() -> str:
             return translation.gettext("Record: {path}").format(path=Archive(records).keep_log(client, app.table))

@@ -96,8 +96,8 @@ class Client:
     ) -> None:
         """Start a game. seats: name and whether a bot plays it; preset: its name or the switches; seed: bots only.
 
-        more: patience (seconds until a bot answers for somebody), pause (seconds in which a card may be played), pace
-        ("fast", bots only).
+        more: patience (seconds until a bot answers for somebody), pause (seconds in which a card may be played), advice
+        (0: nobody is shown what a bot would do), pace ("fast", bots only).
         """
         self.command("new", *new_game(seats, preset, sheriff, seed, **more))
 

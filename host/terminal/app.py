@@ -37,18 +37,18 @@ POLLS = 20  # a second
 KEPT = 400  # lines of the log
 
 
-def check_terminal() -> None:
-    """Raise UserError where the app cannot run."""
+def check_terminal(least: tuple[int, int] = LEAST) -> None:
+    """Raise UserError where the app cannot run. least: columns, rows."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise UserError("This needs a terminal: run it in one, without pipes.")
     columns, rows = os.get_terminal_size(sys.stdout.fileno())
-    if columns < LEAST[0] or rows < LEAST[1]:
-        raise UserError(too_small(columns, rows))
+    if columns < least[0] or rows < least[1]:
+        raise UserError(too_small(columns, rows, least))
 
 
-def too_small(columns: int, rows: int) -> str:
+def too_small(columns: int, rows: int, least: tuple[int, int] = LEAST) -> str:
     said = gettext("This terminal has {columns} columns and {rows} rows: make it at least {wide} by {high}.")
-    return said.format(columns=columns, rows=rows, wide=LEAST[0], high=LEAST[1])
+    return said.format(columns=columns, rows=rows, wide=least[0], high=least[1])
 
 
 def layout(columns: int, rows: int) -> str:

@@ -24,12 +24,12 @@ from host.link.session import Message
 from host.terminal import scoreboard
 from host.terminal.app import Ask, TownApp
 from host.terminal.glyphs import DIM
-from host.terminal.keys import BOT, CUP, KEYS, UNDO, Own, prompt
+from host.terminal.keys import ADVICE, BOT, CUP, KEYS, UNDO, Own, prompt
 from host.terminal.station import StationView
 from host.virtual.board import VirtualBoard
-from host.virtual.fingers import LEAN, Fingers
+from host.virtual.fingers import ASK, LEAN, Fingers
 
-SMALL_KEYS = ("1-5 dice  B bot", "Enter ← → N new", "Space cup L log", "U undo   Q quit", "S next station")
+SMALL_KEYS = ("1-5 dice  B bot", "Enter ←→ H help", "Space cup L log", "U undo   Q quit", "S next station")
 
 
 class PlayApp(TownApp):
@@ -42,6 +42,7 @@ class PlayApp(TownApp):
         ("s,S", "switch", "Next station"),
         (f"{BOT},{BOT.upper()}", "bot", "Bot, or none"),
         (f"{UNDO},{UNDO.upper()}", "undo", "Take a step back"),
+        (f"{ADVICE},{ADVICE.upper()}", "advice", "What a bot would do"),
     ]
 
     def __init__(
@@ -75,7 +76,11 @@ class PlayApp(TownApp):
         super().begin()
         self.add_class("playing")
         self.run_worker(self.fingers.work(), group="fingers")
-        for own in self.owns:  # the console learns that these stations have a cup that can be slammed
+        self.meet()
+
+    def meet(self) -> None:
+        """The console learns that these stations have a cup that can be slammed; then the game begins."""
+        for own in self.owns:
             self.fingers.press(self.board.stations[own.seat], "cup")
         self.set_timer(0.1 * (len(self.owns) + 1), self.start_game)
 
@@ -198,6 +203,11 @@ class PlayApp(TownApp):
         """Hold LEFT: all people are asked whether the last step may be taken back; bots agree."""
         if not self.covered:
             self.fingers.press(self.board.stations[self.own.seat], "left", LEAN)
+
+    def action_advice(self) -> None:
+        """Hold RIGHT: the screen shows what the console's bot would do."""
+        if not (self.covered or self.under_cup()):
+            self.fingers.press(self.board.stations[self.own.seat], "right", ASK)
 
     def action_new(self) -> None:
         if self.table.seats and not self.table.over:

@@ -10,7 +10,8 @@ from host.virtual.wired import Station
 
 HOLD = 0.04  # seconds that a button stays as it is, at least
 PATIENCE = 1.0  # and until the console has noticed it, unless it does not read at all
-LEAN = 3.3  # seconds until the console takes a held button for that
+LEAN = 3.3  # seconds until the console takes OK or LEFT for held
+ASK = 1.1  # and RIGHT
 
 
 class Fingers:

@@ -54,6 +54,11 @@ class Setup:
     preset: str = "first"
     settings: tuple[str, ...] = ()  # the rules that are otherwise than in the preset
     pause: int = 0  # in which a card may be played
+    advice: bool = True  # people may see what a bot would do
+
+    def more(self) -> dict[str, int]:
+        """What `new` may be told beside."""
+        return {"patience": self.patience, "pause": self.pause, "advice": int(self.advice)}
 
     def passed_on(self) -> Setup:
         """The next game at the same table: the badge begins with the next seat."""
@@ -160,7 +165,7 @@ class Hall:
             while True:
                 try:
                     client.language(setup.language)
-                    client.new(players, setup.switches, setup.sheriff, patience=setup.patience, pause=setup.pause)
+                    client.new(players, setup.switches, setup.sheriff, None, **setup.more())
                     return
                 except Refused as refused:  # people are asked whether to give it up; bots agree at once
                     if not running or refused.reason != "playing":

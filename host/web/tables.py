@@ -126,6 +126,7 @@ def setup_of(asked: dict[str, Any]) -> Setup:
         preset,
         tuple(str(each)[:40] for each in settings),
         whole(asked, "pause", 0, PAUSE),
+        asked.get("advice") is not False,
     )
 
 
@@ -158,6 +159,7 @@ def form(hall: Hall) -> dict[str, Any]:
         "sheriff": setup.sheriff if setup else 0,
         "patience": setup.patience if setup else 0,
         "pause": setup.pause if setup else 2,
+        "advice": setup.advice if setup else True,
         "language": setup.language if setup else language(),
         "languages": {code: LANGUAGES[code] for code in CONSOLE_LANGUAGES},
         "running": running(hall),

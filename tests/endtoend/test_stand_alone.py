@@ -45,7 +45,7 @@ class Guest(Hands):
             return self.chance.choice(("ok", "right"))
         if rows[7].startswith("OK: go on LEFT"):
             return "ok" if self.eldest and all(self.sits(rows[1 + i]) for i in self.guests) else ""
-        if rows[0] == "The game":
+        if rows[7] == "Play!":
             return "ok" if self.eldest else ""
         if rows[0] == "First Sheriff":
             return "ok" if self.youngest else ""

@@ -203,7 +203,7 @@ class Desk:
 
     def reset(self):
         # Closed, so that `seat` is refused: a hand-over has tests of its own.
-        self.match.invite([b"Ann", b"Bo", b"Cy"], 0, 0, 0, False, True)
+        self.match.invite([b"Ann", b"Bo", b"Cy"], 0, 0, 0, True, False, True)
         self.match.begin()
         self.begun = 0
         self.testing = 0

@@ -48,7 +48,7 @@ def through_the_menu(scene: ScriptedConsole, station: int) -> None:
     """With everything as it stands."""
     scene.press(station, "O")
     scene.settle()
-    scene.press(station, "OOOOOO")
+    scene.press(station, "OOOOOOO")
     scene.settle()
 
 

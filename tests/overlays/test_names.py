@@ -19,7 +19,7 @@ def test_nobody_starts_before_all_have_a_name(flash: str) -> None:
     scene.press(2, "O")
     scene.press(0, "5O")
     scene.settle()
-    assert scene.text(0)[0] == "The game" and scene.text(0)[6] == "A name is missing"
+    assert scene.text(0)[7] == "Play!" and scene.text(0)[6] == "A name is missing"
     scene.press(2, "O")
     scene.press(0, "O")
     scene.settle()

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from screens.setup_pages import LIMITS
-from store.settings import BRIGHTNESS, LANGUAGE, PATIENCE, PAUSE, PRESET, QUIET, Settings
+from store.settings import BRIGHTNESS, LANGUAGE, PATIENCE, PAUSE, PRESET, QUIET, UNADVISED, Settings
 from tests.overlays.set_up import at_the_seats, sit, switched_on, through_the_menu
 
 
@@ -22,13 +22,14 @@ def test_settings_survive_the_power_switch(flash: str) -> None:
     sit(scene, 4)
     scene.press(2, "O")
     scene.settle()
-    scene.press(2, "<O>O>O<O>O")
+    scene.press(2, "<O>O>O<O>O>O")
     scene.press(2, "O")
     scene.settle()
     again = switched_on(flash)
     assert again.text(0)[7] == "OK: moi  Tenu: robot", "the language is known"
     values = again.table.games.lobby.settings.values
-    assert [values[i] for i in (LANGUAGE, PRESET, QUIET, PATIENCE, BRIGHTNESS, PAUSE)] == [1, 4, 1, 1, 0, 3]
+    known = (LANGUAGE, PRESET, QUIET, PATIENCE, BRIGHTNESS, PAUSE, UNADVISED)
+    assert [values[i] for i in known] == [1, 4, 1, 1, 0, 3, 1]
     assert again.table.tunes.quiet
     again.press(2, "O")
     again.settle()
@@ -61,16 +62,17 @@ def test_a_foreign_file_costs_the_settings_and_nothing_else(flash: str, what: by
     Path(flash).write_bytes(what)
     scene = switched_on(flash)
     assert scene.text(3)[6] == "Settings damaged"
-    assert list(scene.table.games.lobby.settings.values) == [0, 0, 0, 0, 1, 2]
+    assert list(scene.table.games.lobby.settings.values) == [0, 0, 0, 0, 1, 2, 0]
 
 
-def test_settings_of_a_console_without_pauses_are_kept(flash: str) -> None:
-    """Its files begin with DTset1 and lack the last value."""
-    earlier = b"DTset1" + bytes((1, 4, 0, 2, 3)) + b"Ann\n\n\n\n"
+@pytest.mark.parametrize("last", [b"", b"\2"])
+def test_settings_of_a_console_without_pauses_or_advice_are_kept(flash: str, last: bytes) -> None:
+    """Its files begin with DTset1 or DTset2 and lack the last values."""
+    earlier = (b"DTset2" if last else b"DTset1") + bytes((1, 4, 0, 2, 3)) + last + b"Ann\n\n\n\n"
     Path(flash).write_bytes(earlier + crc32(earlier).to_bytes(4, "little"))
     settings = Settings(flash, LIMITS)
     assert settings.kept and not settings.damaged
-    assert list(settings.values) == [1, 4, 0, 2, 3, 2] and settings.names[0] == b"Ann"
+    assert list(settings.values) == [1, 4, 0, 2, 3, 2, 0] and settings.names[0] == b"Ann"
 
 
 def test_values_of_another_firmware_are_not_taken(flash: str) -> None:

@@ -41,18 +41,18 @@ def test_the_menu_sets_what_it_says(flash: str) -> None:
     scene.press(0, "<O>O>>O>>O>")
     scene.settle()
     assert scene.text(1)[1:5] == ["Revised edition", "Without sounds", "Bot after 3 minutes", "Lights: 4"]
-    assert scene.text(1)[5:7] == ["Cards: 4 seconds", "Play!"]
+    assert scene.text(1)[5:] == ["Cards: 4 seconds", "With advice", "Play!"]
     assert scene.picture(1).inverted() == [0, 5]
     scene.press(1, "5")
     scene.settle()
-    assert scene.picture(0).inverted() == [0, 6] and scene.text(0)[7] == "OK: yes   LEFT: back"
+    assert scene.picture(0).inverted() == [0, 7] and scene.text(0)[0] == "OK: yes   LEFT: back"
     scene.press(0, "<")
     scene.settle()
     assert scene.text(0)[7] == "OK: go on LEFT: leave"
     through_the_menu(scene, 0)
     scene.press(0, "<")
     scene.settle()
-    assert scene.text(0)[0] == "The game"
+    assert scene.text(0)[7] == "Play!"
     scene.press(0, "5O")
     scene.settle()
     scene.press(0, "O")

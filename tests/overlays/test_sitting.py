@@ -46,7 +46,7 @@ def test_bots_alone_play_when_someone_lets_them(flash: str) -> None:
     assert scene.text(1)[6:] == ["RIGHT: go on", "Hold OK: no bot"]
     scene.press(1, ">")
     scene.settle()
-    scene.press(3, "OOOOOO")
+    scene.press(3, "OOOOOOO")
     scene.run(SECOND)
     assert scene.table.match.playing and scene.table.match.bots == 0b11
     finish(scene)

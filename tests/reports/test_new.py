@@ -12,7 +12,7 @@ from reports import commands
 from tests.table.watched import Watched
 
 RULES = ("preset=first", "switches=3")
-MORE = ("patience=60", "pace=fast", "seed=" + "ab" * 32)
+MORE = ("patience=60", "advice=0", "pace=fast", "seed=" + "ab" * 32)
 SEATS = ("bot=Ann", "bot=Bo")
 WORDS = st.lists(st.sampled_from((*RULES, "sheriff=1", *MORE)), max_size=6)
 

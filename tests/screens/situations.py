@@ -104,6 +104,19 @@ def paused(state: Callable[[], Scene], station: int) -> Situation:
     return bring
 
 
+def advised(name: str) -> Situation:
+    def bring(language: str) -> tuple[ScriptedConsole, int]:
+        scene, seat = question(name)(language)
+        scene.run(600)
+        scene.board.stations[seat].press("right")
+        scene.run(300)
+        scene.release(seat, "right")
+        scene.settle()
+        return scene, seat
+
+    return bring
+
+
 def waiting(language: str) -> tuple[ScriptedConsole, int]:
     scene, _ = question("tie")(language)
     return scene, next(seat for seat in range(scene.game.s[SEATS]) if seat != owing(scene))
@@ -190,6 +203,8 @@ DURING: dict[str, Situation] = {
     "second throw": later,
     "locked": locked,
     "composing a bribe": offering,
+    "advice, dice": advised("keep"),
+    "advice": advised("tie"),
     "waiting": waiting,
     "cards may be played": paused(lambda: mine(*BLANK), 0),
     "a card beside a choice": paused(lambda: saloon("girls"), 1),

@@ -22,7 +22,7 @@ from reports import wishes
 from reports.reporter import Reporter
 from screens.canvas import Canvas
 from screens.setup_pages import MENU, SEATS, SHERIFF, TONGUE
-from screens.views import NO_SEAT
+from screens.views import ADVICE, NO_SEAT
 from stations.station import LEFT
 from stations.station_bus import StationBus
 from stations.tunes import RATTLE, TUNES
@@ -249,6 +249,29 @@ def test_throwing_allocates_nothing():
     gc.collect()
     throw(counted("a tick"))
     throw(locked())
+
+
+def ask(gate):
+    """RIGHT is held for some ticks, time and again: what a bot would do is thought over, drawn and put away."""
+    table, thumbs = begin(3, 64)
+    for station in table.stations:
+        station.help_ms = 24
+    shown = 0
+    for tick in range(100, 3000):
+        thumbs.move(tick)
+        table.match.game.refill()
+        gate.__enter__()
+        table.tick(tick * 4)
+        gate.__exit__(None, None, None)
+        shown += table.players[0].view == ADVICE
+    assert shown > 20, shown
+
+
+def test_asking_for_advice_allocates_nothing():
+    ask(counted("the first time", 10000))
+    gc.collect()
+    ask(counted("a tick"))
+    ask(locked())
 
 
 def leave_one(table, chips, now):

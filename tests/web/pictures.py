@@ -177,7 +177,7 @@ def lesson(album: Album) -> None:
     due = {
         "Welcome to Dice Town": ("learn1", page.locator("#lesson")),
         "The last throw": ("learn3", page.locator("#lesson")),
-        "Gold Mine": ("learn4", page.locator("#lesson")),
+        "Somebody wants to bribe you": ("learn4", page.locator("#lesson")),
     }
     task, when = "", 0.0
     while not readers[0].done:
@@ -185,7 +185,8 @@ def lesson(album: Album) -> None:
         if look["note"] in due:
             name, what = due.pop(look["note"])
             what.screenshot(path=FOLDER / f"{name}.png")
-        if look["keys"].startswith("1 ") and not (FOLDER / "learn2.png").exists():
+        if look["keys"].startswith("1 ") and "learn2" not in due:
+            due["learn2"] = ("", page.locator("body"))
             album.take("The guided game", page)
             page.locator("#dock").screenshot(path=FOLDER / "learn2.png")
         if other["note"] == "Салун" and "learn5" not in due:

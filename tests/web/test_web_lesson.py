@@ -9,13 +9,15 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from host.i18n.translation import LANGUAGES
+from host.i18n.translation import LANGUAGES, gettext, speaking
 from host.lesson.guide import words
 from host.lesson.steps import NOTES
+from tests.web.listener import Listener, keys
 from tests.web.test_web_access import faults
 from tests.web.test_web_laptop import setup
 from tests.web.town import Town, quick, until
 
+BLIND = "fr"
 LONGEST = 600.0  # seconds: it only ends a test that has failed
 REST = 40  # ms between two looks
 DEAF = 0.6  # seconds that a question must have stood: the console does not hear a second OK that comes at once
@@ -48,6 +50,31 @@ class Reader:
         return self.last in self.read
 
 
+class Blind(Reader):
+    """Hears what a screen reader would say, and sees nothing: each look is one at the accessibility tree."""
+
+    def __init__(self, page: Page, code: str) -> None:
+        super().__init__(page, code)
+        self.listener = Listener(page)
+        with speaking(code):
+            self.now, self.guided, self.screen = gettext("Now"), gettext("The guided game"), gettext("Private screen")
+            self.press, self.next = gettext("Press"), gettext("Go on reading")
+        self.heard: list[str] = []
+
+    def look(self) -> Any:
+        tree = self.listener.look()
+        task = tree.texts(tree.find("status", within=tree.find("region", self.now)))
+        lesson = tree.find("region", self.guided)
+        heading = tree.find("heading", within=lesson) if lesson else None
+        note = " ".join(tree.texts(heading)) if heading else ""
+        self.heard = tree.texts(tree.find("log", self.screen)) or self.heard
+        if note and note not in self.read:
+            self.read.append(note)
+        if lesson and tree.find("button", self.next, lesson):
+            self.page.keyboard.press("n")
+        return {"keys": keys(task, self.press), "task": " ".join(task)}
+
+
 def laptop(town: Town, visit: Callable[..., Page], code: str) -> Page:
     page = visit(town.host_url, locale=code, viewport={"width": 1366, "height": 768}, bypass_csp=True)
     page.goto(f"{town.url}/?pace=0")
@@ -58,8 +85,9 @@ def laptop(town: Town, visit: Callable[..., Page], code: str) -> Page:
 def test_from_the_first_step_to_the_last_by_keys_in_each_language(
     towns: Callable[..., Town], visit: Callable[..., Page]
 ) -> None:
-    """One game with Czech screens, and a page in each language: what it says to press is pressed there, in turns. All
-    that there is to learn comes once. Then it is left, and its dice go with it (S5); nobody else's game does."""
+    """One game with Czech screens, and a page in each language: what it says to press is pressed there, in turns; one
+    of them hears it from the accessibility tree alone. All that there is to learn comes once. Then it is left, and its
+    dice go with it (S5); nobody else's game does."""
     town = towns(room=quick())
     first = laptop(town, visit, "cs")
     first.locator(".offer a").press("Enter")
@@ -67,7 +95,9 @@ def test_from_the_first_step_to_the_last_by_keys_in_each_language(
     first.locator("#lesson:visible").wait_for()
     first.goto(f"{town.url}/?pace=0")
     readers = [Reader(first, "cs")]
-    readers += [Reader(laptop(town, visit, code), code) for code in LANGUAGES if code != "cs"]
+    readers += [Reader(laptop(town, visit, code), code) for code in LANGUAGES if code not in ("cs", BLIND)]
+    blind = Blind(laptop(town, visit, BLIND), BLIND)
+    readers.append(blind)
     end, done, turn = time.monotonic() + LONGEST, 0.0, 0
     task, since = "", 0.0
     while not all(reader.done for reader in readers):
@@ -88,6 +118,7 @@ def test_from_the_first_step_to_the_last_by_keys_in_each_language(
         assert reader.page.locator("#topics .learnt").count() == len(topics)
         assert len(reader.read) == len(NOTES) + 1
     assert faults(readers[2].page) == []
+    assert blind.heard, "his screen, in words"
     assert first.evaluate(LOOK)["seen"], "the screen in words"
     first.locator(".leave-lesson button").press("Enter")
     first.locator("form#table").wait_for()

@@ -104,6 +104,11 @@ export function controls(root, socket, station, started = () => {}) {
   };
   root.querySelector("#slam").addEventListener("click", () => cup("slam"));
   root.querySelector("#tip").addEventListener("click", () => cup("tip"));
+  const ask = () => { // RIGHT, held for so long that the console takes it for a question
+    press("right", element("right"));
+    setTimeout(() => release("right"), facts.ask);
+  };
+  root.querySelector("#advice").addEventListener("click", ask);
   const free = (event) => !document.querySelector("dialog[open]") && !event.ctrlKey && !event.metaKey && !event.altKey && !event.target.closest("input, select, textarea") &&
     !(event.key === "Enter" && event.target.closest("a, button")) && !(event.key.startsWith("Arrow") && event.target.closest("[role=log]"));
   const element = (name) => root.querySelector(`[data-button="${name}"]`);
@@ -115,6 +120,7 @@ export function controls(root, socket, station, started = () => {}) {
       press(name, element(name));
     } else if (event.key.toLowerCase() === "s") cup("slam");
     else if (event.key.toLowerCase() === "t") cup("tip");
+    else if (event.key.toLowerCase() === "h") ask();
   });
   addEventListener("keyup", (event) => KEYS[event.key] && release(KEYS[event.key]));
   addEventListener("blur", all);

@@ -80,7 +80,7 @@ form.addEventListener("submit", async (event) => {
     players: seats.map((row) => ({ name: field(row, "name").value.trim(), bot: field(row, "bot").value === "1", colour: Number(field(row, "colour").value) })),
     sheriff: seats.findIndex((row) => field(row, "sheriff").checked),
     preset: preset.value, settings, language: form.elements.language.value, patience: Number(form.elements.patience.value),
-    pause: Number(form.elements.pause.value),
+    pause: Number(form.elements.pause.value), advice: form.elements.advice.checked,
   });
   button.disabled = false;
   if (!wrong.textContent) location.assign("/");

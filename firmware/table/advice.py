@@ -1,0 +1,69 @@
+"""What the console's own bot would do in the place of a person who is asked, and why.
+
+It is thought over for all of them, at each question, whoever wants to know: so asking is only a page more on one's own
+screen, and leaves no trace. Last in a tick, behind all that others can see. Nothing here allocates.
+"""
+
+from dicetown.layout import OWED
+from micropython import const
+from screens.views import NO_SEAT
+
+_SEATS_MOST = const(5)
+UNKNOWN = const(-1)  # it is not thought over yet
+
+
+class Advice:
+    note = tumbling = 0  # for the pages, which draw its choice as they draw a player's
+
+    def __init__(self, bot, match):
+        """bot: dicetown/bots.py, one of its own: another thinks for the seats that bots play."""
+        self.bot = bot
+        self.match = match
+        self.thinking = NO_SEAT  # for whom it thinks
+        self.choices = [UNKNOWN] * _SEATS_MOST
+        self.whys = bytearray(_SEATS_MOST)  # reasons of dicetown/reasons.py
+        self.figures = bytearray(_SEATS_MOST)
+        # What is drawn.
+        self.seat = self.asked = 0
+        self.choice = UNKNOWN
+
+    def restart(self):
+        """A question is open, or what it depends on has changed."""
+        self.thinking = NO_SEAT
+        for seat in range(_SEATS_MOST):
+            self.choices[seat] = UNKNOWN
+
+    def think(self):
+        """A bounded piece. -> the seat for which it knows now what to say, else NO_SEAT"""
+        seat = self.thinking
+        if seat == NO_SEAT:
+            self._begin()
+        elif self.choices[seat] == UNKNOWN:
+            self.choices[seat] = self.bot.think(self.match.game, seat)
+        else:
+            self._explain(seat)
+            return seat
+        return NO_SEAT
+
+    def _begin(self):
+        """With the next person who is asked."""
+        game = self.match.game
+        asked = game.s[OWED] & self.match.people() if self.match.advised else 0
+        for seat in range(_SEATS_MOST):
+            if asked >> seat & 1 and self.choices[seat] == UNKNOWN:
+                self.thinking = seat
+                self.bot.start(game, seat)
+                return
+
+    def _explain(self, seat):
+        self.thinking = NO_SEAT
+        self.bot.explain(self.match.game, seat)
+        self.whys[seat] = self.bot.prospects.why
+        self.figures[seat] = self.bot.prospects.figure
+
+    def show(self, player):
+        """Its page is drawn for a player. -> whether there is something to show"""
+        self.seat = player.seat
+        self.asked = self.match.game.question(player.seat)
+        self.choice = UNKNOWN if self.thinking == player.seat else self.choices[player.seat]
+        return self.choice != UNKNOWN

@@ -1,0 +1,47 @@
+"""`dicetown learn`: the guided game in this terminal. `dicetown play` offers it on the page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+import typer
+
+from dicetown.presets import PRESETS
+from host.commands.play import check_language
+from host.i18n import translation
+from host.lesson.steps import ENTROPY, ME, SEATS
+from host.link.session import Message
+from host.terminal.feeding import drain, names_for
+
+
+def learn(
+    language: Annotated[str, typer.Option(help="en, fr, ru or cs; without it the terminal's.")] = "",
+) -> None:
+    """Learn Dice Town in a guided game against two bots; no hardware is needed."""
+    language = language or translation.of_locale()
+    check_language(language)
+    translation.speak(language)
+    from host.terminal.app import check_terminal
+    from host.terminal.hangup import end_with_terminal
+    from host.terminal.lesson import LessonApp
+
+    check_terminal(LessonApp.LEAST)
+    end_with_terminal()
+
+    from host.lesson.guide import Guide
+    from host.link.client import Client
+    from host.virtual.board import VirtualBoard
+    from host.virtual.console import Console
+
+    board = VirtualBoard()
+    with Console(board, entropy=ENTROPY) as console, Client(console.port) as client:
+        client.wait_hello(timeout=10)
+        client.language(language)
+        players = [(name, seat != ME) for seat, name in enumerate(names_for(SEATS, 1))]
+
+        def messages() -> Iterator[Message]:
+            console.check()
+            return drain(client.queue)
+
+        LessonApp(messages, board, lambda: client.new(players, PRESETS["first"], ME), Guide(language), language).run()

@@ -1,0 +1,91 @@
+"""The guided game in the terminal: the town, one's own station, and what the guide says, by the same steps and words as
+on the page (host/lesson).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from rich.text import Text
+
+from host.game.events import Event
+from host.game.public_state import Table
+from host.i18n.translation import gettext
+from host.lesson.guide import Guide
+from host.lesson.steps import ME
+from host.link.session import Message
+from host.terminal.app import MEDIUM
+from host.terminal.glyphs import ORANGE
+from host.terminal.player import PlayApp
+from host.virtual.board import VirtualBoard
+
+TIP = 0.7  # seconds after a slam until the cup tips itself, as the text says
+KEYS = {"s": "Space", "t": "Space", "ArrowRight": "→", "ArrowLeft": "←"}  # of the page, as the terminal has them
+
+
+class LessonApp(PlayApp):
+    """deal: starts the guided game, on a console with its entropy whose cups nobody has moved."""
+
+    LEAST = MEDIUM  # what came of it stands beside the station
+
+    def __init__(
+        self,
+        poll: Callable[[], Iterable[Message]],
+        board: VirtualBoard,
+        deal: Callable[[], None],
+        guide: Guide,
+        code: str,
+    ) -> None:
+        super().__init__(poll, board, [ME], deal, lambda: None)
+        self.guide = guide
+        self.code = code
+        self.frames = self.told = 0
+        self.changes = -1
+
+    def meet(self) -> None:
+        """No hand stirs the first seed: the cup is moved when the game is dealt."""
+        self.add_class("learning")
+        self.start_game()
+
+    def take(self, message: Message | Table) -> None:
+        super().take(message)
+        if isinstance(message, Event):
+            self.frames += 1
+            self.guide.hear(message, self.table, self.frames)
+            if message.name == "setup":
+                self.fingers.press(self.board.stations[ME], "cup")
+
+    def step(self) -> None:
+        super().step()
+        self.guide.look(None if self.under_cup() else self.board.stations[ME].screen)
+        if self.guide.changes != self.changes:
+            self.changes = self.guide.changes
+            for note in self.guide.told(self.code)["notes"][self.told :]:
+                self.told += 1
+                self.say(note["title"], f"bold {ORANGE}")
+                self.say(note["text"])
+            self.show()
+
+    def slam(self) -> None:
+        super().slam()
+        if self.own.cup_down:
+            self.set_timer(TIP, self.tip)
+
+    def tip(self) -> None:
+        if self.own.cup_down:
+            super().slam()
+            self.show()
+
+    def prompt_line(self) -> Text:
+        task = self.guide.told(self.code)["task"]
+        said = Text(f" {task['text']}")
+        if task["keys"]:
+            keys = " ".join(KEYS.get(key, key) for key in task["keys"])
+            said.append(f"  {gettext('Press')} {keys}")
+        return said
+
+    def action_new(self) -> None:
+        """There is one guided game."""
+
+    def leaving(self) -> str:
+        return gettext("Leave the guided game?")

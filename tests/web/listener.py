@@ -1,0 +1,67 @@
+"""What a screen reader is told of a page: the browser's accessibility tree, never pixels or the page's elements."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from playwright.sync_api import Page
+
+KEYS = {"→": "ArrowRight", "←": "ArrowLeft", "S": "s", "T": "t"}  # as they are written -> as a browser calls them
+
+
+class Tree:
+    """One look. A node has a role, a name, and what is in it."""
+
+    def __init__(self, nodes: list[Any]) -> None:
+        self.nodes = {node["nodeId"]: node for node in nodes}
+        self.root = nodes[0]
+
+    def below(self, node: Any) -> Iterator[Any]:
+        """In the order in which it is read."""
+        for key in node.get("childIds", ()):
+            child = self.nodes.get(key)
+            if child:
+                yield child
+                yield from self.below(child)
+
+    def find(self, role: str, name: str = "", within: Any = None) -> Any:
+        """The first of a role and a name, or None; name "": any."""
+        for node in self.below(within or self.root):
+            if said(node, "role") == role and name in ("", said(node, "name")):
+                return node
+        return None
+
+    def texts(self, node: Any) -> list[str]:
+        if node is None:
+            return []
+        found = [said(each, "name").strip() for each in self.below(node) if said(each, "role") == "StaticText"]
+        return [text for text in found if text]
+
+    def focused(self) -> str:
+        """The name of what has the focus."""
+        for node in self.nodes.values():
+            for each in node.get("properties", ()):
+                if each["name"] == "focused" and each["value"].get("value"):
+                    return said(node, "name")
+        return ""
+
+
+class Listener:
+    def __init__(self, page: Page) -> None:
+        self.session = page.context.new_cdp_session(page)
+        self.session.send("Accessibility.enable")
+
+    def look(self) -> Tree:
+        return Tree(self.session.send("Accessibility.getFullAXTree")["nodes"])
+
+
+def said(node: Any, what: str) -> str:
+    return "" if node.get("ignored") else str(node.get(what, {}).get("value", "")).strip()
+
+
+def keys(texts: list[str], press: str) -> str:
+    """What a task says to press. press: the word before the keys."""
+    if press not in texts:
+        return ""
+    return " ".join(KEYS.get(text, text) for text in texts[texts.index(press) + 1 :])

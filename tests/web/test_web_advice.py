@@ -1,0 +1,43 @@
+"""H on the page, or its button: the station's own screen says what a bot would do, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from playwright.sync_api import Page
+
+from host.i18n import device
+from host.web.backends import Virtual
+from tests.web.test_web_access import faults
+from tests.web.test_web_laptop import setup
+from tests.web.town import Town, until
+
+
+@pytest.mark.parametrize(("code", "advised"), [("ru", True), ("en", False)])
+def test_a_key_shows_what_a_bot_would_do(
+    towns: Callable[..., Town], visit: Callable[..., Page], code: str, advised: bool
+) -> None:
+    """A press of anything else leads back; the town hears nothing of it. A game can do without."""
+    told = device.spoken(code)
+    town = towns(room=Virtual(), setup=replace(setup(1, 3), language=code, advice=advised))
+    page = visit(town.host_url, locale=code, viewport={"width": 1366, "height": 768}, bypass_csp=True)
+    words = page.locator("#words")
+    until(lambda: town.hall.live.table.round == 1, "a game")
+    words.get_by_text(told["SLAM"]).wait_for()
+    page.keyboard.press("s")
+    words.get_by_text(told["TITLE keep"].rstrip("?")).first.wait_for()
+    words.get_by_text(told["KEYS"]).wait_for()
+    number = town.number
+    page.keyboard.press("h")
+    words.get_by_text(told["BOT_WOULD"]).wait_for()
+    if advised:
+        words.get_by_text(told["WHY aim"].partition("^")[0].strip()).wait_for()
+    else:
+        words.get_by_text(told["UNADVISED"]).wait_for()
+    assert faults(page) == [] and town.number == number
+    page.keyboard.press("1")
+    words.get_by_text(told["KEYS"]).wait_for()
+    page.locator("#advice").click()
+    words.get_by_text(told["BOT_WOULD"]).wait_for()
