@@ -30,6 +30,7 @@ from dicetown.question_table import (
     AS_BENEFIT,
     AS_DEED,
     AS_DRAWN,
+    AS_FACES,
     AS_LOOKED,
     AS_NUMBER,
     AS_PLAY,
@@ -411,6 +412,10 @@ def _deed(match, screen, player, choice):
     screen.name_card(nth_property(match.game.s, player.seat, choice))
 
 
+def _throw(match, screen, player, choice):
+    screen.say(texts.SLAM)
+
+
 LABELS = {
     AS_PLAY: _play,
     AS_TURN: _turn,
@@ -424,4 +429,5 @@ LABELS = {
     AS_DEED: _deed,
     AS_TIE: _tie,
     AS_TAKE: _take,
+    AS_FACES: _throw,
 }

@@ -209,7 +209,8 @@ class Ahead:
         while not self.game.s[OWED] >> self.seat & 1:
             self.seat += 1
         self.game.offer_card(self.match.game.next(self.seat, 0) > 0)
-        if self.game.question(self.seat) in (STORE_PICK, SALOON_PICK):
+        question = self.game.question(self.seat)
+        if question == STORE_PICK or question == SALOON_PICK:
             self.match.undo.close()
 
     # While a choice stands before its window is passed
