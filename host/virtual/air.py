@@ -16,6 +16,7 @@ KINDS = (PIXELS, HOMEMADE)
 MOVING, CROOKED, RESTING = 1, 2, 3  # what it does: a home-made one's numbers
 _OF_PIXELS = b"\x00\x03\x04\x01"
 _SCAN_RESULT = 5
+_SCAN_DONE = 6
 _RANDOM = 1
 _SCANNABLE = 0  # ADV_IND
 
@@ -105,6 +106,14 @@ def seal(key: bytes, data: bytearray, source: int, target: int) -> None:
     data[target + 3] = x >> 8
 
 
+def copy(target: bytearray, source: bytearray) -> None:
+    """Not by a slice, which the 32-bit MicroPython allocates."""
+    i = len(source)
+    while i:
+        i -= 1
+        target[i] = source[i]
+
+
 class Air:
     """All dice, and what a radio hears of them."""
 
@@ -114,11 +123,21 @@ class Air:
         self.noise = noise
         self.heard = 0
         self.ear = None  # type: ignore[var-annotated]  # called with event and data
-        self._random = seed & 0xFFFF
+        self._duty = 100  # percent of the time that it listens
+        self._scan = 0  # ms that it goes on; 0: for ever
+        self._x, self._y = seed & 0xFFFF, 1
         self._due = 0  # ms until the next of them does or says something
+
+    def listen(self, ear, ms: int = 0, duty: int = 100) -> None:  # type: ignore[no-untyped-def]
+        """Who hears from now on, or None. ms: for how long; 0: for ever. duty: percent of that."""
+        self.ear = ear
+        self._scan = ms
+        self._duty = duty
 
     def advance(self, ms: int) -> None:
         """So much time passes."""
+        if self._scan:
+            self._end(ms)
         self._due -= ms
         if self._due > 0:
             for die in self.dice:
@@ -127,14 +146,28 @@ class Air:
             return
         self._due = EVERY
         for die in self.dice:
-            die.left -= ms
-            die.next -= ms
-            if die.falls >= 0 and die.left <= 0:
+            self._pass(die, ms)
+
+    def _pass(self, die: Die, ms: int) -> None:
+        die.left -= ms
+        die.next -= ms
+        if die.falls >= 0:
+            if die.left <= 0:
                 self._land(die)
-            if die.next <= 0:
-                die.next += EVERY + self.random(JITTER)
-                self._say(die)
-            self._due = min(self._due, die.next, die.left if die.falls >= 0 else EVERY)
+            else:
+                self._due = min(self._due, die.left)
+        if die.next <= 0:
+            die.next += EVERY + self.random(JITTER)
+            self._say(die)
+        self._due = min(self._due, die.next)
+
+    def _end(self, ms: int) -> None:
+        """Of a scan that does not go on for ever."""
+        self._scan = max(0, self._scan - ms)
+        if not self._scan and self.ear is not None:
+            ear = self.ear
+            self.ear = None
+            ear(_SCAN_DONE, ())
 
     def _land(self, die: Die) -> None:
         if die.falls > 5:
@@ -143,11 +176,11 @@ class Air:
             die.lie(RESTING, die.falls)
 
     def _say(self, die: Die) -> None:
-        if die.silent or self.ear is None or self.random(100) < self.noise:
+        if die.silent or self.ear is None or self.random(100) < self.noise or self.random(100) >= self._duty:
             return
         self.heard += 1
-        die.sent[:] = die.data
-        die.sender[:] = die.address
+        copy(die.sent, die.data)
+        copy(die.sender, die.address)
         self.ear(_SCAN_RESULT, die.event)
         self._spoil(die.sent)  # as the radio's buffer is used again
         self._spoil(die.sender)
@@ -159,9 +192,11 @@ class Air:
             buffer[i] = 0xAA
 
     def random(self, n: int) -> int:
-        """0 to n - 1"""
-        self._random = self._random * 25173 + 13849 & 0xFFFF
-        return (self._random >> 3) % n
+        """0 to n - 1, by a xorshift of two words of 16 bits."""
+        t = (self._x ^ self._x << 5) & 0xFFFF
+        self._x = self._y
+        self._y = self._y ^ self._y >> 1 ^ t ^ t >> 3
+        return self._y % n
 
     # What hands do
 
