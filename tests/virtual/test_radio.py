@@ -1,4 +1,4 @@
-"""The fake radio of a box, held to what MicroPython's documentation says of `bluetooth`, with the firmware's listener."""
+"""The fake radio of a box: what MicroPython's documentation says of `bluetooth`, and the firmware that listens."""
 
 import re
 import shutil
