@@ -129,7 +129,24 @@ FAULT = const(235)
 STARTS_AGAIN = const(236)
 TESTS_ITSELF = const(237)
 SAVE_ASIDE = const(238)
-LINES = const(239)
+WHOSE = const(239)  # + 0 to 2: own to masked
+OVERHEAR = const(242)  # + 0 to 2: own to masked
+WHOSE_DICE = const(245)
+DICE_HERE = const(246)
+DIE_GIVEN = const(247)
+SHAKE_DIE = const(248)
+ONE_DIE = const(249)
+NO_KEY = const(250)
+FIVE_DICE = const(251)
+DICE_KEYS = const(252)
+NO_RADIO = const(253)
+TROUBLE = const(254)  # + 0 to 7: twice to none
+FIRST_COUNTS = const(262)
+AS_IT_LAY = const(263)
+THROW_AGAIN = const(264)
+DICE_ROLL = const(265)
+CONSOLE_FOR = const(266)
+LINES = const(267)
 # End of what is made.
 
 LANGUAGES = tuple([row[names.CODE] for row in names.LANGUAGES])
