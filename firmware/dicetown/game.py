@@ -49,7 +49,7 @@ from dicetown.layout import (
 from dicetown.piles import deal, first, move
 from dicetown.presets import DOC_ELIXIRS, PROPERTY_20, USEFUL_WINDOWS
 from dicetown.question_table import LEGAL, LIMIT, QUESTIONS, SETTLE, useful
-from dicetown.questions import CHEAT_WINDOW, OFFER
+from dicetown.questions import CHEAT_WINDOW, OFFER, THROW_DICE
 from dicetown.steps import STOP
 from dicetown.stream import Stream
 from micropython import const
@@ -165,11 +165,14 @@ class Game:
         return choice <= row[LIMIT] and bool(row[LEGAL](self, seat, choice))
 
     def next(self, seat, choice):
-        """The next legal choice greater than `choice`, or -1. Start with -1. Of offers, too many to list, only 0."""
+        """The next legal choice greater than `choice`, or -1. Start with -1.
+
+        Of offers, too many to list, and of faces, which nobody chooses, only 0.
+        """
         s = self.s
         if not s[OWED] >> seat & 1:
             return -1
-        if s[QUESTION] == OFFER:
+        if s[QUESTION] == OFFER or s[QUESTION] == THROW_DICE:
             return 0 if choice < 0 else -1
         if s[QUESTION] == CHEAT_WINDOW and choice == 0 and reactions.copy_of(s, seat, CHEAT) == NONE:
             return -1  # the card is not looked for again for each die and face

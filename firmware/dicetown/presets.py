@@ -17,6 +17,8 @@ BRUTE_FOR_NONE = const(128)
 READ_AGAIN = const(1)  # of the second byte (layout.MORE), as the next
 USEFUL_WINDOWS = const(2)
 ROUNDS = const(4)
+OWN_DICE = const(8)
+MASKED = const(16)
 
 # switch, value when the bit is clear, value when it is set
 SWITCHES = (
@@ -31,6 +33,8 @@ SWITCHES = (
     ("reading", "first", "second"),  # README.md, "Read a second time"
     ("windows", "all", "useful"),  # README.md, "Windows that do not open"
     ("bargaining", "once", "rounds"),  # README.md, "Bargaining"
+    ("throws", "own", "dice"),  # README.md, "Throws as answers"
+    ("faces", "plain", "masked"),  # likewise
 )
 
 _NOW = const((READ_AGAIN | USEFUL_WINDOWS | ROUNDS) << 8)

@@ -47,6 +47,7 @@ from dicetown.questions import (
     SHORT,
     STORE_PICK,
     TAKE,
+    THROW_DICE,
     TIE,
     VICTIM,
     WANTED_WINDOW,
@@ -78,6 +79,7 @@ AS_POTION = const(10)
 AS_DEED = const(11)  # a Property card of the hand
 AS_TIE = const(12)  # a seat and what goes with it, to ask for more, or a seat and to choose what goes with it
 AS_TAKE = const(13)  # what a seat has offered
+AS_FACES = const(14)  # dice that are thrown
 
 
 def _has_card(g, seat, choice):
@@ -121,6 +123,7 @@ QUESTIONS = {
     WANTED_WINDOW: ("wanted", 1, _has_card, reactions.settle_wanted, worth.wanted, AS_PLAY, WANTED),
     FINAL_TIE: ("finaltie", 4, bribes.legal_tie, score.settle_final_tie, worth.final_tie, AS_SEAT),
     TAKE: ("take", 1, bribes.legal_tie, bribes.settle_take, worth.play, AS_TAKE),
+    THROW_DICE: ("throw", 0o66666, throws.legal_throw, throws.settle_throw, worth.play, AS_FACES),
 }  # type: dict[int, tuple]
 
 QUESTION_WORDS = tuple([QUESTIONS[number][WORD] for number in range(len(QUESTIONS))])

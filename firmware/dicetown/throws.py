@@ -14,6 +14,7 @@ from dicetown.layout import (
     KEPT,
     LAST,
     LOCATION,
+    MORE,
     PENDING,
     PLAYER,
     PURSE,
@@ -25,8 +26,8 @@ from dicetown.layout import (
     THROWN,
 )
 from dicetown.piles import holds_store_card, move
-from dicetown.presets import BRUTE_FOR_NONE
-from dicetown.questions import BRUTE_WINDOW, CHEAT_WINDOW, KEEP, SHORT
+from dicetown.presets import BRUTE_FOR_NONE, MASKED, OWN_DICE
+from dicetown.questions import BRUTE_WINDOW, CHEAT_WINDOW, KEEP, SHORT, THROW_DICE
 from dicetown.reactions import announce, answer, ask, copy_of, first_of, first_player
 from dicetown.steps import BRUTE_DONE, CHEAT_DONE, CHEATS, CONTEST, NEXT_BRUTE, PAY, THROW, THROW_DONE
 
@@ -58,21 +59,40 @@ def new_round(g):
 
 
 def throw(g):
-    """Everyone who is not complete throws the dice he has not kept (R2, R7); the last throw lies open at once (R12)."""
+    """Everyone who is not complete throws the dice he has not kept (R2, R7): the console's, or his own."""
     s = g.s
-    throwing = 0
+    s[ASKED] = 0
     for seat in range(5):
         if seat < s[SEATS]:
             s[THROWN + seat] = _ALL & ~s[KEPT + seat]
             if s[THROWN + seat]:
-                throwing |= 1 << seat
-                _throw_dice(g, seat)
+                s[ASKED] |= 1 << seat
+    if s[MORE] & OWN_DICE:
+        ask(g, THROW_DICE, s[ASKED])
+    else:
+        settle_throw(g)
+
+
+def legal_throw(g, seat, choice):
+    """For each die in hand a face, or 0, and nothing for more dice than these."""
+    for _ in range(dice_in(g.s[THROWN + seat])):
+        if choice & 7 > 6:
+            return False
+        choice >>= 3
+    return not choice
+
+
+def settle_throw(g):
+    """All dice fall together, so that no answer can follow from a value; the last throw lies open at once (R12)."""
+    s = g.s
+    for seat in range(5):
+        if s[ASKED] >> seat & 1:
+            _throw_dice(g, seat)
     if s[LAST]:
-        s[ASKED] = throwing
         _lift_cups(g)
         s[STEP] = CHEATS
     else:
-        ask(g, KEEP, throwing)
+        ask(g, KEEP, s[ASKED])
 
 
 def _throw_dice(g, seat):
@@ -80,18 +100,29 @@ def _throw_dice(g, seat):
     thrown = s[THROWN + seat]
     g.events.put(E_THROW, EVERYONE, seat, _ONES[thrown])
     g.events.set(2, s[LAST])
-    _roll(g, DICE + seat * 5, thrown)
+    _roll(g, seat)
     if s[LAST]:
         s[ANSWERS + seat * 4] = thrown
     else:
         g.events.only(1 << seat)
 
 
-def _roll(g, at, thrown):
-    for i in range(5):
-        if thrown >> i & 1:
-            g.s[at + i] = g.stream.pick(g.s, 6)
-            g.events.set(3 + i, g.s[at + i])
+def _roll(g, seat):
+    shown = answer(g.s, seat) if g.s[MORE] & OWN_DICE else 0
+    die = 0
+    while die < 5:
+        if g.s[THROWN + seat] >> die & 1:
+            _fall(g, seat, die, shown & 7)
+            shown >>= 3
+        die += 1
+
+
+def _fall(g, seat, die, shown):
+    """The value of a die: its face, and if that is masked the stream's number more; without a face the stream's."""
+    k = 0 if shown and not g.s[MORE] & MASKED else g.stream.pick(g.s, 6)
+    value = (max(1, shown) - 1 + k) % 6
+    g.s[DICE + seat * 5 + die] = value
+    g.events.set(3 + die, value)
 
 
 def legal_keep(g, seat, choice):

@@ -8,7 +8,7 @@ the possibility itself tells nothing (Q84). README.md has the reasons in words. 
 from dicetown.cards import BRUTE, CARDS, CORRUPTION, DRAWN, FRONT, MINE, OPEN, ROW, STORE_BACK
 from dicetown.events import E_ASK, E_MOVE, E_OFFERED
 from dicetown.layout import ASKED, CARD, POSITION, QUESTION, SIZE
-from dicetown.questions import JOE_TARGET, WANTED_WINDOW
+from dicetown.questions import JOE_TARGET, THROW_DICE, WANTED_WINDOW
 from micropython import const
 
 UNDO = const(5)  # among the decisions of a game, in place of a seat: the last one is taken back
@@ -47,7 +47,8 @@ def harmless(event):
     """Whether an event, concealed for the public, tells nobody anything but what its own seat has chosen."""
     kind = event[0]
     if kind == E_ASK:
-        return event[2] != JOE_TARGET  # only who has just drawn Joe is asked that (Q45)
+        # Only who has just drawn Joe is asked that (Q45); and who is to throw may have dice in the air.
+        return event[2] != JOE_TARGET and event[2] != THROW_DICE
     if kind == E_OFFERED:
         return event[3] < CARDS  # a fenced one, which lies open; of another the Sheriff may have been shown the face
     if kind == E_MOVE:

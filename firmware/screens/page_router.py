@@ -3,7 +3,7 @@
 The pages are in table_pages.py, question_pages.py and bribe_pages.py; those without a game in setup_pages.py.
 """
 
-from dicetown.question_table import AS_DICE, AS_OFFER, LABEL, QUESTIONS
+from dicetown.question_table import AS_DICE, AS_FACES, AS_OFFER, LABEL, QUESTIONS
 from screens import bribe_pages, question_pages, table_pages
 from screens.views import MAIN, NO_SEAT
 from stations.health import STUCK
@@ -51,11 +51,15 @@ class Pages:
             table_pages.score(match, self.screen)
         elif self.pace.window and not player.listing and match.locks[player.seat] < 0:
             question_pages.window(match, self.screen, self.pace, player)
-        elif player.asked:
+        elif player.asked and not self._has_thrown(player):
             self._ask(player)
         else:
             question_pages.fill_in(match, self.screen)
             table_pages.waiting(match, self.screen, player.seat)
+
+    def _has_thrown(self, player):
+        """He is asked no more, for what is thrown is thrown."""
+        return QUESTIONS[player.asked][LABEL] == AS_FACES and self.match.locks[player.seat] >= 0
 
     def _watch(self, station):
         if self.match.game.over():
@@ -73,6 +77,8 @@ class Pages:
         label = QUESTIONS[player.asked][LABEL]
         if label == AS_OFFER:
             bribe_pages.draw(self.match, self.screen, player)
+        elif label == AS_FACES:
+            question_pages.throw(self.match, self.screen, player)
         elif label != AS_DICE:
             question_pages.question(self.match, self.screen, player)
         elif player.thrown:

@@ -49,6 +49,7 @@ from dicetown.questions import (
     POTION,
     SALOON_PICK,
     SHARING_WINDOW,
+    SHORT,
     STORE_PICK,
     TAKE,
     WANTED_WINDOW,
@@ -87,6 +88,17 @@ def dice(match, screen, player):
     _foot(match, screen, player, texts.KEYS)
 
 
+def throw(match, screen, player):
+    """Before a throw that is an answer: the dice that lie; the others are in his hand."""
+    _dice_head(match, screen, player)
+    s = match.game.s
+    for i in range(5):
+        if s[KEPT + player.seat] >> i & 1:
+            _die(s, screen, player, i)
+    screen.line(_NOTE, texts.SLAM)
+    screen.line(_HINT, texts.CONSOLE_THROWS)
+
+
 def _dice_head(match, screen, player):
     screen.clear()
     screen.head(texts.TITLE + player.asked)
@@ -98,7 +110,7 @@ def _dice_head(match, screen, player):
 
 def choosable(s, player):
     """The dice that the question is about, as a mask: those thrown, or those revealed (R18)."""
-    return s[(THROWN if player.asked == KEEP else REVEALED) + player.seat]
+    return s[(REVEALED if player.asked == SHORT else THROWN) + player.seat]
 
 
 def _die(s, screen, player, i):

@@ -5,7 +5,7 @@ Knows only what is public, but for what a bot thinks; changes nothing but itself
 """
 
 from dicetown.layout import KEPT, LAST, OWED, QUESTION, SEATS
-from dicetown.question_table import AS_DICE, AS_OFFER, CARD, LABEL, QUESTIONS
+from dicetown.question_table import AS_DICE, AS_FACES, AS_OFFER, CARD, LABEL, QUESTIONS
 from dicetown.questions import BRUTE_WINDOW, CHEAT_WINDOW, KEEP, TIE
 from elapsed import since
 from micropython import const
@@ -43,7 +43,7 @@ class Pace:
         self.riding = False  # who goes on to the next throw has passed
         self.pausing = False  # after `pause` who has done nothing has passed, or taken the only choice
         self.begun = False  # a window of this reveal was open before, and nobody has played a card since
-        self.gone = 0  # seats that have gone on to the next throw, as a mask
+        self.gone = 0  # seats that have gone on to the next throw, or have thrown, as a mask
         self.called = 0  # seats that think whether to play, as a mask: the pause stands still for them
         self.told = 0  # those of them whom the screens show
         self.left = 0  # ms of the pause, while it stands still
@@ -92,7 +92,7 @@ class Pace:
     def _forced(self, s):
         """Whether the seat that is asked has one choice alone. Where no card is asked for, all can know that."""
         label = QUESTIONS[s[QUESTION]][LABEL]
-        if label == AS_DICE or label == AS_OFFER:
+        if label == AS_DICE or label == AS_FACES or label == AS_OFFER:
             return False
         seat = 0
         while not s[OWED] >> seat & 1:
@@ -100,7 +100,7 @@ class Pace:
         return self.match.game.next(seat, self.match.game.next(seat, -1)) < 0
 
     def go_on(self, seat):
-        """From the reveal to the next throw, without a card."""
+        """From the reveal to the next throw, without a card; or he has thrown."""
         self.gone |= 1 << seat
 
     def stay(self, seat):

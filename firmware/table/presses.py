@@ -4,8 +4,8 @@ Changes the player and, through the table, the locks; never the game. Draws noth
 """
 
 from dicetown.cards import NONE
-from dicetown.question_table import AS_DICE, AS_TURN, LABEL, QUESTIONS
-from dicetown.questions import OFFER
+from dicetown.question_table import AS_DICE, AS_FACES, AS_TURN, LABEL, QUESTIONS
+from dicetown.questions import OFFER, THROW_DICE
 from elapsed import since
 from micropython import const
 from screens import bribe_pages, question_pages, texts
@@ -54,7 +54,9 @@ def _slam(table, player):
     player.result = False
     now = _now(table, player)
     tumble.slam(table, player, now)
-    if table.pace.riding and not player.unseen:
+    if player.asked == THROW_DICE and table.match.locks[player.seat] < 0:
+        table.throw(player)
+    elif table.pace.riding and not player.unseen:
         tumble.go_on(table, player, now)
         table.go_on(player)
 
@@ -98,8 +100,14 @@ def _now(table, player):
 
 
 def _locked(table, player, key):
-    """OK takes the answer back, but not when it was only pressed twice; nor does it count together with another."""
-    if key == OK:
+    """OK takes the answer back, but not when it was only pressed twice; nor does it count together with another.
+
+    What is thrown is thrown.
+    """
+    if player.asked == THROW_DICE:
+        if key == LEFT or key == RIGHT:
+            _look(table, player, key)
+    elif key == OK:
         if not player.locking:
             table.unlock(player.seat)
     elif player.locking and table.stations[player.seat].with_ok():
@@ -113,6 +121,11 @@ def _answer(table, player, key):
     player.note = 0
     if QUESTIONS[player.asked][LABEL] == AS_DICE:
         _mark(table, player, key)
+    elif QUESTIONS[player.asked][LABEL] == AS_FACES:
+        if key == OK:
+            table.throw(player)
+        elif key >= LEFT:
+            _look(table, player, key)
     elif key == OK:
         _lock(table, player, bribe_pages.packed(player) if player.asked == OFFER else player.choice)
     elif player.asked == OFFER:

@@ -2,8 +2,8 @@
 
 from dicetown.events import E_PLAY, E_ROUND, EVENT_SIZE
 from dicetown.layout import QUESTION
-from dicetown.question_table import AS_DICE, LABEL, QUESTIONS
-from dicetown.questions import BRUTE_WINDOW, CHEAT_WINDOW, KEEP, OFFER
+from dicetown.question_table import AS_DICE, AS_FACES, LABEL, QUESTIONS
+from dicetown.questions import BRUTE_WINDOW, CHEAT_WINDOW, KEEP, OFFER, THROW_DICE
 from elapsed import since
 from micropython import const
 from screens.display import Display
@@ -12,7 +12,7 @@ from screens.views import STEP_BACK
 from stations.health import Faults
 from stations.station import Station
 from stations.tunes import Tunes
-from table import plans, tumble
+from table import faces, plans, tumble
 from table.consent import Consent
 from table.decision import Decision
 from table.games import Games
@@ -55,6 +55,7 @@ class Table:
         self.opened = False  # the question is on the screens
         self.alert = 0  # a text that all people are to confirm
         self.testing = 0  # the self-test that the host wishes for
+        self.faces = faces.of_the_console  # what tells the faces of a throw, as faces.py says
         self.games = Games(self, path)
         self.games.open_lobby()
         self.loop = Loop(self)
@@ -123,7 +124,7 @@ class Table:
             i += 1
         tumble.follow(self, now)
         question = self.match.game.s[QUESTION]
-        if question != BRUTE_WINDOW and question != CHEAT_WINDOW:
+        if question != BRUTE_WINDOW and question != CHEAT_WINDOW and question != THROW_DICE:
             self.pace.gather()
         self.pace.begin()
         self.refresh()
@@ -136,6 +137,10 @@ class Table:
             player.rest()
         elif QUESTIONS[question][LABEL] == AS_DICE:
             player.ask(question, 0, question != KEEP or self._has_thrown(player.seat))
+        elif QUESTIONS[question][LABEL] == AS_FACES:
+            player.ask(question, 0, False)
+            if self.pace.gone >> player.seat & 1:
+                self.throw(player)
         else:
             player.ask(question, 0 if question == OFFER else game.next(player.seat, -1), True)
             if self.pace.window:
@@ -160,6 +165,13 @@ class Table:
             self.pace.go_on(player.seat)
         if player.asked and self.match.locks[player.seat] < 0:
             self.lock(player.seat, self.match.game.next(player.seat, -1))
+
+    def throw(self, player):
+        """His dice are thrown: locked, if all of them have told their faces."""
+        choice = self.faces(self.match.game.s, player.seat)
+        if choice >= 0:
+            self.pace.go_on(player.seat)
+            self.lock(player.seat, choice)
 
     def lock(self, seat, choice):
         """A legal answer, held back until all are there."""

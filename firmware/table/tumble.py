@@ -5,7 +5,7 @@ was asked to throw, or from a reveal, where the dice tumble when all have gone o
 neither.
 """
 
-from dicetown.questions import KEEP
+from dicetown.questions import KEEP, THROW_DICE
 from elapsed import since
 from micropython import const
 from screens.views import MAIN
@@ -17,13 +17,13 @@ _PICTURE_MS = const(125)
 
 def slam(table, player, now):
     """A cup goes down. now: ms."""
-    first = player.asked == KEEP and player.slammed < 0
+    first = player.slammed < 0 and (player.asked == KEEP or player.asked == THROW_DICE)
     seen = player.thrown
     player.slam(now)
     if not first or table.tunes.quiet or table.match.locks[player.seat] >= 0:
         return
     table.tunes.strike(RATTLE, now)
-    if player.view == MAIN and not (seen or player.notice or player.result):
+    if player.asked == KEEP and player.view == MAIN and not (seen or player.notice or player.result):
         player.tumble(_PICTURES)
 
 
@@ -34,7 +34,7 @@ def go_on(table, player, now):
 
 
 def follow(table, now):
-    """All are asked to throw: who has gone on has thrown now."""
+    """All dice have fallen: they tumble where they were thrown before, from a reveal or as an answer."""
     for player in table.players:
         if player.asked == KEEP and table.pace.gone >> player.seat & 1:
             player.slam(now)

@@ -9,7 +9,7 @@ from host.balance.sums import Case, Sums, added, sums_of_part
 from host.engine.games import Part, Run, mapped, parts_of
 
 BASE = "first"
-LATER = ("reading", "windows")  # switches that keep old games as they were, and decide no rule
+BESIDE = ("reading", "windows", "throws", "faces")  # switches that decide no rule: how old games go on, whose dice fall
 
 
 def cases() -> Iterator[tuple[Case, int]]:
@@ -19,7 +19,7 @@ def cases() -> Iterator[tuple[Case, int]]:
     for seats in (2, 3, 5):
         yield Case(f"{BASE}, {seats} seats", BASE, PRESETS[BASE], seats), 2
     for bit, (name, *values) in enumerate(SWITCHES):
-        if name not in LATER:
+        if name not in BESIDE:
             switches = PRESETS[BASE] ^ 1 << bit
             yield Case(f"{name}={values[switches >> bit & 1]}", BASE, switches, 4), 1
 

@@ -223,3 +223,17 @@ def say_dice(archive: Archive, player: str | None) -> None:
     chance = f"p < {number(LEAST_P, 3)}" if fair.p < LEAST_P else f"p = {number(fair.p, 3)}"
     said = gettext("Chi-squared {chi}, degrees of freedom: {free}, {p}.")
     print("  " + said.format(chi=number(fair.chi_squared, 2), free=len(FACES) - 1, p=chance))
+    say_each_die(archive, player)
+
+
+def say_each_die(archive: Archive, player: str | None) -> None:
+    """Of electronic dice, one a line: what each has shown, and how far that strays from an even count."""
+    dice = archive.dice(player)
+    if not dice:
+        return
+    print("\n" + gettext("The faces that each electronic die has shown, by seat and place:"))
+    print(" " * 5 + "".join(f"{face:>7}" for face in FACES) + "     χ²")
+    for seat, die, shown in dice:
+        fair = Fairness.of(shown)
+        counts = "".join(f"{number(n):>7}" for n in shown)
+        print(f"  {seat + 1}.{die + 1}{counts} {number(fair.chi_squared, 2):>6}  {fair.headline}")

@@ -26,10 +26,18 @@ static I offer_by_chance(Game *g, I seat, uint64_t *state) {
     return 0;
 }
 
+/* Of dice of one's own; one in seven is left to the console. */
+static I faces_by_chance(Game *g, I seat, uint64_t *state) {
+    I shown = 0;
+    for (I i = 0; i < dice_in(g->s[THROWN_AT + seat]); i++) shown |= below(state, 7) << 3 * i;
+    return shown;
+}
+
 /* Any legal choice. */
 static I by_chance(Game *g, I seat, uint64_t *state) {
     I legal[32], n = 0;
     if (game_Game_question(g, seat) == OFFER_QUESTION) return offer_by_chance(g, seat, state);
+    if (game_Game_question(g, seat) == THROW_DICE_QUESTION) return faces_by_chance(g, seat, state);
     for (I choice = game_Game_next(g, seat, -1); choice >= 0 && n < 32; choice = game_Game_next(g, seat, choice))
         legal[n++] = choice;
     return legal[below(state, n)];

@@ -8,8 +8,9 @@ from typing import Any, NamedTuple, Protocol
 
 from dicetown.bots import Bot
 from dicetown.bribes import AGAIN, offer_for, offerable
-from dicetown.layout import GOLD, PURSE, SEATS
-from dicetown.questions import OFFER
+from dicetown.layout import GOLD, PURSE, SEATS, THROWN
+from dicetown.questions import OFFER, THROW_DICE
+from dicetown.throws import dice_in
 from host.i18n.errors import UserError
 
 CHANCE, BOT, SEARCH = range(3)  # as in batch.c
@@ -63,12 +64,21 @@ class Chance:
     def choose(self, game: Any, seat: int) -> int:
         if game.question(seat) == OFFER:
             return self._offer(game, seat)
+        if game.question(seat) == THROW_DICE:
+            return self._faces(game, seat)
         legal: list[int] = []
         choice = game.next(seat, -1)
         while choice >= 0:
             legal.append(choice)
             choice = game.next(seat, choice)
         return legal[self.random.below(len(legal))]
+
+    def _faces(self, game: Any, seat: int) -> int:
+        """Of dice of one's own; one in seven is left to the console."""
+        shown = 0
+        for i in range(dice_in(game.s[THROWN + seat])):
+            shown |= self.random.below(7) << 3 * i
+        return shown
 
     def _offer(self, game: Any, seat: int) -> int:
         """Too many to list: tries some, of more than is laid."""

@@ -34,12 +34,15 @@ PILES = (("store", c.STORE), ("property", c.DECK), ("row", c.ROW), ("elixirs", c
 EARLIER = {"first": 0, "ru-first": 32, "fr-first": 64, "cs-first": 32, "revised": 31}  # presets of the first reading
 READ_AGAIN = {name: switches & 0x1FF for name, switches in PRESETS.items()}  # and of the second, before more was added
 GENERATIONS = (PRESETS, READ_AGAIN, EARLIER)
+QUIET = ("throws", "faces")  # switches that a record names only where they are set, and that no preset says
 LATER = (
     "bruteForNone",
     "reading",
     "windows",
     "bargaining",
+    *QUIET,
 )  # switches that a record from before they were there does not name
+BESIDE = sum(1 << bit for bit, row in enumerate(SWITCHES) if row[0] in QUIET)
 SCORE = ("seat", "nuggets", "dollars", "sheriff", "equipment", "property", "total", "properties")
 
 
@@ -61,6 +64,7 @@ class Start:
             "switches": {
                 name: when_set if self.switches >> bit & 1 else when_clear
                 for bit, (name, when_clear, when_set) in enumerate(SWITCHES)
+                if name not in QUIET or self.switches >> bit & 1
             },
             "seats": list(self.names),
             "sheriff": self.sheriff,
@@ -70,8 +74,9 @@ class Start:
 
 
 def preset_of(switches: int) -> str:
-    """The preset that sets just these switches, now or once, or 'own' for a mix of one's own."""
-    return next((name for presets in GENERATIONS for name, bits in presets.items() if bits == switches), "own")
+    """The preset that sets just these switches, now or once, or 'own' for a mix of one's own. Dice are beside it."""
+    rules = switches & ~BESIDE
+    return next((name for presets in GENERATIONS for name, bits in presets.items() if bits == rules), "own")
 
 
 @dataclass(frozen=True)

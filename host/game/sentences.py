@@ -45,6 +45,7 @@ DOING = {  # what the seats that are awaited are doing, by question
     "wanted": "answering the card just played",
     "finaltie": "deciding who wins the game",
     "take": "judging what is offered",
+    "throw": "throwing the dice",
 }
 HELP = {  # what the Doc gives (L18, L23)
     "none": "{seat} leaves the Doc with nothing.",

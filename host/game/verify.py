@@ -18,7 +18,7 @@ from dicetown.question_table import QUESTION_WORDS
 from host.game import record
 from host.game.events import GOODS, THINGS, WORDS, Event
 from host.game.public_state import seats_in
-from host.game.record import FORMAT, GENERATIONS, LATER, Line, Recorder, Start, bots_in, preset_of, start_in
+from host.game.record import BESIDE, FORMAT, GENERATIONS, LATER, Line, Recorder, Start, bots_in, preset_of, start_in
 from host.game.record_texts import difference, same, says, shown
 
 BOXED = PLACE_NAMES[BOX]
@@ -228,7 +228,7 @@ def start(header: Line) -> Start:
     if header["commitment"] != found.header["commitment"]:
         raise Wrong(1, f"the commitment is not the SHA-256 of the seed, {found.header['commitment']}")
     known = [presets[preset] for presets in GENERATIONS if preset in presets]
-    if found.switches not in known if known else preset_of(found.switches) != preset:
+    if found.switches & ~BESIDE not in known if known else preset_of(found.switches) != preset:
         raise Wrong(1, f"the switches are not those of preset {preset}")
     return found
 

@@ -17,7 +17,7 @@ from host.game import record, record_files, verify
 from host.game.record import Line
 from host.game.record_texts import printable
 from host.history import figures
-from host.history.figures import ROLLED, Sheet, Summary
+from host.history.figures import ROLLED, SHOWN, Die, Sheet, Summary
 from host.history.index import Index, Row, Unusable
 from host.i18n.errors import UserError
 from host.i18n.translation import anew
@@ -195,6 +195,17 @@ class Archive:
             )
         return list(row)
 
+    def dice(self, player: str | None = None, game: str | None = None) -> list[tuple[int, int, list[int]]]:
+        """Electronic dice: seat, place under the cup, and how often each has shown which face."""
+        sums = ", ".join(f'sum("{field}")' for field in SHOWN)
+        with self.open() as index:
+            rows = index.all(
+                f"SELECT seat, die, {sums} FROM die JOIN sheet USING (game, seat) "
+                "WHERE ifnull(?1 = game, 1) AND ifnull(?2 = name, 1) GROUP BY seat, die ORDER BY seat, die",
+                [game, player],
+            )
+        return [(seat, die, list(counts)) for seat, die, *counts in rows]
+
     def wrong(self) -> dict[str, str]:
         """Files that are no right record, by their names without the end, in printable text; and why."""
         with self.open() as index:
@@ -246,7 +257,7 @@ def _stamp(path: Path) -> tuple[int, int]:
     return stat.st_size if readable else UNREADABLE, min(when, LATEST)
 
 
-def read(path: Path) -> tuple[Summary, list[Sheet]] | str:
+def read(path: Path) -> tuple[Summary, list[Sheet], list[Die]] | str:
     """The figures of a record that has been played again, or in words why it is wrong."""
     try:
         data = record_files.octets(path)
@@ -255,4 +266,5 @@ def read(path: Path) -> tuple[Summary, list[Sheet]] | str:
         return str(fault)
     except OSError as error:
         return f"it cannot be read ({error.strerror})"
-    return figures.of_record(list(verify.lines_of(data)))
+    lines = list(verify.lines_of(data))
+    return *figures.of_record(lines), figures.dice_of(lines)

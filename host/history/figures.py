@@ -14,6 +14,7 @@ from dicetown.cards import FACES
 from host.game.record import Line, bots_in, standing
 
 ROLLED = tuple(f"rolled_{face}" for face in FACES)  # fields of a Sheet, by face
+SHOWN = tuple(f"shown_{face}" for face in FACES)  # fields of a Die, by face
 SOURCES = {  # of points, as on the score sheet (E4 to E7)
     "nuggets": "nuggets",
     "dollars": "dollars",
@@ -82,6 +83,43 @@ class Sheet:
 
     def add(self, field: str, n: int = 1) -> None:
         setattr(self, field, getattr(self, field) + n)
+
+
+@dataclass
+class Die:
+    """Which faces an electronic die has shown in one game; it is known by its seat, and its place under the cup."""
+
+    seat: int
+    die: int
+    shown_9: int = 0
+    shown_10: int = 0
+    shown_J: int = 0
+    shown_Q: int = 0
+    shown_K: int = 0
+    shown_A: int = 0
+
+
+def dice_of(lines: Sequence[Line]) -> list[Die]:
+    """Of a whole record: the dice that have told a face. Masked or plain, these are faces, not values (THROW_DICE)."""
+    found: dict[tuple[int, int], Die] = {}
+    lying = dict.fromkeys(range(len(lines[0]["seats"])), 0)  # dice that were kept, as masks
+    chosen = dict(lying)  # of these, in the last throw
+    for line in standing(lines)[1:]:
+        if line["line"] == "round":
+            lying = dict.fromkeys(lying, 0)
+        elif line["line"] == "d" and line["kind"] in ("keep", "short"):
+            seat, mask = line["seat"], line["choice"]
+            lying[seat] = (lying[seat] & ~chosen[seat] if line["kind"] == "short" else lying[seat]) | mask
+            chosen[seat] = mask
+        elif line["line"] == "d" and line["kind"] == "throw":
+            seat, told = line["seat"], line["choice"]
+            for die in (each for each in range(5) if not lying[seat] >> each & 1):
+                if told & 7:
+                    of = found.setdefault((seat, die), Die(seat, die))
+                    field = SHOWN[(told & 7) - 1]
+                    setattr(of, field, getattr(of, field) + 1)
+                told >>= 3
+    return [found[at] for at in sorted(found)]
 
 
 def of_record(lines: Sequence[Line]) -> tuple[Summary, list[Sheet]]:

@@ -14,11 +14,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from host.history.figures import Sheet, Summary
+from host.history.figures import Die, Sheet, Summary
 from host.i18n.errors import UserError
 from host.i18n.translation import gettext
 
-VERSION = 1  # of the tables; an older index is made anew, a newer one is left alone
+VERSION = 2  # of the tables; an older index is made anew, a newer one is left alone
 OURS = 0x44694365  # application_id: "DiCe"
 PATIENCE = 5.0  # seconds that another program may hold the index
 REBUILD = "`dicetown history rebuild` puts it aside and makes a new one from the records"
@@ -42,6 +42,9 @@ CREATE TABLE game (
 ) STRICT;
 CREATE TABLE sheet (
     game TEXT NOT NULL REFERENCES game (game) ON DELETE CASCADE, {_columns(Sheet)}, PRIMARY KEY (game, seat)
+) STRICT;
+CREATE TABLE die (
+    game TEXT NOT NULL REFERENCES game (game) ON DELETE CASCADE, {_columns(Die)}, PRIMARY KEY (game, seat, die)
 ) STRICT;
 CREATE INDEX sheet_name ON sheet (name);
 CREATE INDEX game_ended ON game (ended);
@@ -170,18 +173,20 @@ class Index:
         """Why a record is no game, by its name."""
         return {row["name"]: row["wrong"] for row in self.all("SELECT name, wrong FROM file WHERE wrong != ''")}
 
-    def put(self, name: str, size: int, modified: int, found: tuple[Summary, list[Sheet]] | str) -> None:
+    def put(self, name: str, size: int, modified: int, found: tuple[Summary, list[Sheet], list[Die]] | str) -> None:
         """A record's figures, or why it is wrong; in place of what was known of it. Call inside `change`."""
         self.forget([name])
         wrong = found if isinstance(found, str) else ""
         self.db.execute("INSERT INTO file VALUES (?, ?, ?, ?)", (name, size, modified, wrong))
         if isinstance(found, str):
             return
-        summary, sheets = found
+        summary, sheets, dice = found
         ended = summary.ended or datetime.fromtimestamp(modified / 1e9, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
         self._insert("game", {"game": name, **asdict(summary), "ended": ended})
         for sheet in sheets:
             self._insert("sheet", {"game": name, **asdict(sheet)})
+        for die in dice:
+            self._insert("die", {"game": name, **asdict(die)})
 
     def _insert(self, table: str, row: dict[str, Any]) -> None:
         names = ", ".join(f'"{name}"' for name in row)

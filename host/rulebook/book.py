@@ -46,19 +46,23 @@ def title() -> str:
 
 
 def chapters(switches: int | None) -> list[Chapter]:
-    """The book in the language spoken now. switches: bits of dicetown.presets; None for all editions side by side."""
+    """The book in the language spoken now, without chapters that say nothing of such a game.
+
+    switches: bits of dicetown.presets; None for all editions side by side.
+    """
     spoken = words(language())
-    return [
+    book = [
         Chapter(section.key, title_of(section, spoken), place_of(section.key), told_of(section, spoken, switches))
         for section in BOOK
     ]
+    return [chapter for chapter in book if chapter.told]
 
 
 def told_of(section: Section, spoken: dict[str, Any], switches: int | None) -> tuple[Told, ...]:
     return tuple(
         Told(spoken["text"][each.key], each.clauses, editions(each) if switches is None else ())
         for each in section.paragraphs
-        if switches is None or holds(each, switches)
+        if (having(each) if switches is None else holds(each, switches))
     )
 
 
@@ -73,8 +77,13 @@ def holds(paragraph: Paragraph, switches: int) -> bool:
 
 def editions(paragraph: Paragraph) -> tuple[str, ...]:
     """The presets that have it; nothing if all do."""
-    having = tuple(name for name, switches in PRESETS.items() if holds(paragraph, switches))
-    return having if len(having) < len(PRESETS) else ()
+    found = having(paragraph)
+    return found if len(found) < len(PRESETS) else ()
+
+
+def having(paragraph: Paragraph) -> tuple[str, ...]:
+    """The presets that have it; none of what is beside all editions, as are electronic dice."""
+    return tuple(name for name, switches in PRESETS.items() if holds(paragraph, switches))
 
 
 def title_of(section: Section, spoken: dict[str, Any]) -> str:

@@ -48,6 +48,13 @@ BOOK = (
         ),
     ),
     Section(
+        "dice",
+        (
+            P("own_dice", "R2 R7", ("throws", "dice")),
+            P("masked", "R2", ("faces", "masked")),
+        ),
+    ),
+    Section(
         "contest",
         (
             P("order", "A1 A2"),
@@ -182,4 +189,5 @@ SECTIONS = {  # by question: the section to read while it is open
     "wanted": "wanted",
     "finaltie": "end",
     "take": "offer",
+    "throw": "throw",
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from dicetown.question_table import QUESTION_WORDS
-from dicetown.questions import KEEP
+from dicetown.questions import KEEP, THROW_DICE
 from host.game import sentences
 from host.game.events import BUTTONS
 from host.game.public_state import Table
@@ -37,6 +37,7 @@ class Own:
 
     seat: int
     slammed: bool = False
+    throwing: bool = False  # the last question was to throw: who chooses next has thrown
     cup_down: bool = False
     result: bool = False  # the last round's result stands on the screen
 
@@ -62,9 +63,11 @@ def wanted(table: Table, own: Own) -> str:
         return gettext("press Enter when you have read the round's result.")
     if not table.asked & bit:
         return gettext("wait, ←→ show your cards.") + f" {waiting(table)}"
+    if table.locked & bit and table.question == THROW_DICE:
+        return gettext("wait, ←→ show your cards.") + f" {waiting(table)}"
     if table.locked & bit:
         return gettext("locked, Enter takes it back.") + f" {waiting(table)}"
-    if table.question == KEEP and not own.slammed:
+    if table.question == THROW_DICE or (table.question == KEEP and not own.slammed):
         return gettext("press Space to slam the cup down and throw.")
     return gettext(ANSWER.get(QUESTION_WORDS[table.question], CHOOSE))
 

@@ -15,7 +15,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.events import Key
 
-from dicetown.questions import KEEP
+from dicetown.questions import KEEP, THROW_DICE
 from host.game.events import Event
 from host.game.public_state import Table
 from host.i18n.errors import UserError
@@ -227,9 +227,11 @@ class PlayApp(TownApp):
 
 def follow(own: Own, event: Event) -> None:
     """What the events of a game mean for a station's own memory."""
-    if event.name == "ask" and event.fields["question"] == KEEP:
-        own.slammed = False
+    if event.name == "ask":
+        if event.fields["question"] == KEEP:
+            own.slammed = own.throwing
+        own.throwing = event.fields["question"] == THROW_DICE
     elif event.name == "setup":
-        own.result = own.slammed = False
+        own.result = own.slammed = own.throwing = False
     elif event.name == "round":
         own.result = event.fields["n"] > 1

@@ -121,7 +121,10 @@ class Pages:
         player, one = request.query_params.get("player"), request.query_params.get("game")
         fair = Fairness.of(archive.rolled(player, one))
         players = [(row["name"], Fairness.of(archive.rolled(row["name"]))) for row in archive.players()[:A_PAGE]]
-        return page(request, "dice.html", fair=fair, plot=plots.dice(fair), player=player, game=one, players=players)
+        dice = [(seat, die, Fairness.of(shown)) for seat, die, shown in archive.dice(player, one)]
+        return page(
+            request, "dice.html", fair=fair, plot=plots.dice(fair), player=player, game=one, players=players, dice=dice
+        )
 
     def table(self, request: Request) -> Response:
         self.archive.follow()

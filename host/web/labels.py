@@ -71,6 +71,7 @@ def labels() -> Json:
             "locked": gettext("Locked. OK takes it back, until all have locked."),
             "wait": gettext("Others decide. LEFT and RIGHT show your cards and the town; OK confirms a result."),
             "keep": gettext("Slam the cup to throw; then choose dice with 1 to 5 and lock with OK."),
+            "throw": gettext("Slam the cup to throw."),
             "short": gettext("Choose the dice that your money pays for, then OK."),
             "offer": gettext(
                 "Bribe the Sheriff: 1 to 5 choose a line, LEFT and RIGHT change it, OK sends it. "

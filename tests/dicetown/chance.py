@@ -4,8 +4,9 @@ from dicetown.bots import Bot
 from dicetown.bribes import AGAIN, offer_for, offerable
 from dicetown.events import EVENT_SIZE
 from dicetown.game import DONE, Game
-from dicetown.layout import GOLD, PURSE, SEATS, SHERIFF
-from dicetown.questions import OFFER
+from dicetown.layout import GOLD, PURSE, SEATS, SHERIFF, THROWN
+from dicetown.questions import OFFER, THROW_DICE
+from dicetown.throws import dice_in
 
 
 class Luck:
@@ -27,7 +28,8 @@ def begin(number, seats=None, switches=None):
     """A game dealt by its number: every seat count and every mix of switches come up."""
     g = Game()
     n = 2 + number % 4 if seats is None else seats
-    g.new(n, (number * 37) % 2048 if switches is None else switches, number % n, seed_bytes(number))
+    mixed = (number * 37) % 2048 | (number // 8 % 4) << 11
+    g.new(n, mixed if switches is None else switches, number % n, seed_bytes(number))
     return g
 
 
@@ -56,10 +58,20 @@ def some_offer(g, seat, luck):
     return 0
 
 
+def some_faces(g, seat, luck):
+    """Of the dice in hand; one in seven is left to the console."""
+    shown = 0
+    for i in range(dice_in(g.s[THROWN + seat])):
+        shown |= luck.below(7) << 3 * i
+    return shown
+
+
 def choose(g, seat, luck):
     """Some legal choice, each alike but for offers."""
     if g.question(seat) == OFFER:
         return some_offer(g, seat, luck) if luck.below(3) else 0
+    if g.question(seat) == THROW_DICE:
+        return some_faces(g, seat, luck)
     n = 0
     choice = g.next(seat, -1)
     while choice >= 0:

@@ -12,6 +12,8 @@ from dicetown.presets import (
     EMPTY_BANK_BARS,
     JOE_AT_SHERIFF,
     LEFTOVERS_UNDER,
+    MASKED,
+    OWN_DICE,
     PRESETS,
     PROPERTY_20,
     READ_AGAIN,
@@ -35,6 +37,8 @@ VALUES = {
     "reading": "first",
     "windows": "all",
     "bargaining": "once",
+    "throws": "own",
+    "faces": "plain",
 }
 REVISED = {
     "propertyCount": 20,
@@ -95,6 +99,8 @@ def test_a_bit_a_switch():
         READ_AGAIN << 8,
         USEFUL_WINDOWS << 8,
         ROUNDS << 8,
+        OWN_DICE << 8,
+        MASKED << 8,
     )
     assert len(bits) == len(SWITCHES)
     for i in range(len(bits)):

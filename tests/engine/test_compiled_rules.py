@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,9 +12,9 @@ import pytest
 from dicetown.events import EVENT_SIZE
 from dicetown.game import Game
 from dicetown.layout import ANSWERS, PURSE, SIZE
-from dicetown.presets import PRESETS
+from dicetown.presets import MASKED, OWN_DICE, PRESETS
 from host.engine.build import compiled
-from host.engine.games import engine_of
+from host.engine.games import Part, Run, engine_of, play_part
 from host.engine.players import Chance, SplitMix, Thinker, seed_bytes
 
 
@@ -48,6 +49,17 @@ def test_same_states_and_events(preset: str, seats: int) -> None:
     expected = digest(Game(), thinker, seats, PRESETS[preset], seed)
     thinker.bot = ours.Bot()
     assert digest(ours.Game(), thinker, seats, PRESETS[preset], seed) == expected
+
+
+@pytest.mark.parametrize("faces", [0, MASKED])
+def test_throws_as_answers_are_the_same(faces: int) -> None:
+    """R2, R7: by chance some dice are left to the console."""
+    for n, preset in enumerate(PRESETS):
+        switches, seed = PRESETS[preset] | (OWN_DICE | faces) << 8, seed_bytes(f"thrown {n} {faces}")
+        expected = digest(Game(), Chance(seed), 2 + n % 4, switches, seed)
+        assert digest(compiled().Game(), Chance(seed), 2 + n % 4, switches, seed) == expected
+        run = Run(2, ("chance", "normal"), switches, f"thrown {n}", "compiled")
+        assert play_part(Part(run, 0, 2)) == play_part(Part(replace(run, engine="python"), 0, 2))
 
 
 def test_refusals_are_the_same() -> None:

@@ -66,7 +66,7 @@ class Book:
         """past: of its lines, those that count."""
         self.seats = past.seats
         self.badge = sheriff
-        self.lines = [(number, line) for number, line in past.kept if line["line"] != "d"]
+        self.lines = [(number, line) for number, line in past.kept if line["line"] != "d" or line["kind"] == "throw"]
         self.offers: dict[
             int, list[Any]
         ] = {}  # that were taken back, by the place of the line behind them: seat, mask of cards

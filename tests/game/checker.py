@@ -29,12 +29,17 @@ SWITCHES = {
     "reading": ("first", "second"),
     "windows": ("all", "useful"),
     "bargaining": ("once", "rounds"),
+    "throws": ("own", "dice"),
+    "faces": ("plain", "masked"),
 }
+BESIDE = {"throws", "faces"}  # whatever the preset is
 LATER = {
     "bruteForNone": "no",
     "reading": "first",
     "windows": "all",
     "bargaining": "once",
+    "throws": "own",
+    "faces": "plain",
 }  # what a record means that does not name them
 SECOND = {  # the switches that are not at their first value
     "first": set(),
@@ -128,7 +133,7 @@ def check_header(header):
         right &= len(header["seed"]) == 64 and 2 <= len(header["seats"]) <= 5
         right &= header["sheriff"] in range(len(header["seats"]))
         right &= header["commitment"] == hashlib.sha256(bytes.fromhex(header["seed"])).hexdigest()
-        turned = {name for name, values in SWITCHES.items() if switches[name] == values[1]}
+        turned = {name for name, values in SWITCHES.items() if switches[name] == values[1]} - BESIDE
         known = [marks | presets[name] for marks, presets in GENERATIONS for name in presets if preset in (name, "own")]
         right &= (turned in known) == (preset != "own")
     except (KeyError, TypeError, ValueError):

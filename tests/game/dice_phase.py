@@ -12,7 +12,9 @@ def play_dice(b):
     last = False
     while any(len(dice) < 5 for dice in kept.values()):
         throwing = [seat for seat in b.seats if len(kept[seat]) < 5]
-        thrown = {seat: b.fair.throw(5 - len(kept[seat])) for seat in throwing}
+        shown = answered(b, {seat: 5 - len(kept[seat]) for seat in throwing}) if b.switches["throws"] == "dice" else {}
+        masked = b.switches["faces"] == "masked"
+        thrown = {seat: b.fair.throw(5 - len(kept[seat]), shown.get(seat, 0), masked) for seat in throwing}
         for seat in throwing:
             b.take("throw", seat=seat, dice=thrown[seat], last=last)
         left = {seat: reveal(b, seat, thrown[seat], last) for seat in throwing}
@@ -23,6 +25,19 @@ def play_dice(b):
             kept[seat] += left[seat]
         last = any(len(dice) == 5 for dice in kept.values())
     return {seat: complete(b, seat, kept[seat]) for seat in b.seats}
+
+
+def answered(b, dice):
+    """Where players throw themselves: what each has said, in any order. dice: how many, by seat. -> faces by seat"""
+    shown: dict = {}
+    while len(shown) < len(dice):
+        line = b.take("d")  # of decisions the book holds these alone
+        seat, faces = line["seat"], line["choice"]
+        b.must(seat in dice and seat not in shown, f"seat {seat} does not throw here")
+        each = [faces >> 3 * i & 7 for i in range(dice[seat])]
+        b.must(faces >> 3 * dice[seat] == 0 and 7 not in each, f"these are no faces of {dice[seat]} dice")
+        shown[seat] = faces
+    return shown
 
 
 def reveal(b, seat, thrown, last):

@@ -27,8 +27,15 @@ class Fair:
             if b < 256 - 256 % k:
                 return b % k
 
-    def throw(self, n):
-        return [FACES[self.pick(6)] for _ in range(n)]
+    def throw(self, n, shown=0, masked=False):
+        """n dice. shown: in three bits each, the first lowest, 1 + the face of a die that was thrown by hand, or 0."""
+        return [FACES[self.value(shown >> 3 * i & 7, masked)] for i in range(n)]
+
+    def value(self, shown, masked):
+        """By hand it is the face, or if that is masked so many more as the seed says; else what the seed says."""
+        if shown and not masked:
+            return shown - 1
+        return (self.pick(6) + (shown - 1 if shown else 0)) % 6
 
     def shuffled(self, cards):
         """-> the cards in their new order, top first."""

@@ -35,7 +35,7 @@ FOLLOWS = 29  # the bit of another offer behind it
 class Past:
     """`kept`: pairs of number and line, of the lines that still count. Raises Fault.
 
-    `offers`: those that were taken back, as the number of lines but decisions before each, its seat, its mask of cards:
+    `offers`: those that were taken back, as the number of lines of the book before each, its seat, its mask of cards:
     none of these may be in the hand, since the Sheriff may have been shown them.
     """
 
@@ -150,7 +150,7 @@ class Past:
         for place in range(self.step, len(self.kept)):
             undone = self.kept[place][1]
             if self.asks(undone, "offer"):
-                before = sum(old["line"] != "d" for _, old in self.kept[:place])
+                before = sum(old["line"] != "d" or old["kind"] == "throw" for _, old in self.kept[:place])
                 self.offers.append((before, undone["seat"], undone["choice"] >> CARDS & self.named))
         first = self.kept[self.step][1]
         self.again = {place: asked for place, asked in self.again.items() if place < self.step}

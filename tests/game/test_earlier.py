@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import checker
-from dicetown.presets import DOC_CONTROLLED, PRESETS, READ_AGAIN, SWITCHES, USEFUL_WINDOWS
+from dicetown.presets import DOC_CONTROLLED, MASKED, OWN_DICE, PRESETS, READ_AGAIN, SWITCHES, USEFUL_WINDOWS
 from host.game import record, verify
 from store.saves import Start
 
@@ -61,11 +61,22 @@ def test_a_record_names_its_reading() -> None:
     """Every new game is of the second, by whatever preset; one that names none is of the first."""
     for name, bits in PRESETS.items():
         header = record.Start(name, bits, ("Ann", "Bo"), 0, bytes(32)).header
-        assert header["switches"]["reading"] == "second" and len(header["switches"]) == len(SWITCHES)
+        assert header["switches"]["reading"] == "second"
+        assert header["switches"].keys() == {row[0] for row in SWITCHES} - set(record.QUIET)
         assert record.start_in(header).switches == bits and verify.start(header).switches == bits
-        for later in record.LATER[1:]:
+        for later in record.LATER[1 : -len(record.QUIET)]:
             assert header["switches"].pop(later) == {row[0]: row[2] for row in SWITCHES}[later]
         assert record.start_in(header).switches == bits & 255
+
+
+def test_dice_are_named_where_they_are_and_are_beside_every_preset() -> None:
+    for name, bits in PRESETS.items():
+        for dice, named in ((OWN_DICE, {"throws": "dice"}), (OWN_DICE | MASKED, {"throws": "dice", "faces": "masked"})):
+            switches = bits | dice << 8
+            assert record.preset_of(switches) == name
+            header = record.Start(name, switches, ("Ann", "Bo"), 0, bytes(32)).header
+            assert {each: header["switches"][each] for each in record.QUIET if each in header["switches"]} == named
+            assert verify.start(header).switches == record.start_in(header).switches == switches
 
 
 def test_what_has_always_been_named_must_be() -> None:

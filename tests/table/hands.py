@@ -63,7 +63,7 @@ class Hands:
     def choose(self, picture: Picture) -> str:
         """The button that answers what the screen shows, "" for none."""
         rows = picture.rows()
-        if rows[7] == "OK: go on":
+        if rows[7] in ("OK: go on", "OK: console throws"):
             return "ok"
         if rows[7].endswith("1-5: play"):
             return "keep1" if self.chance.random() < 0.2 else "ok"

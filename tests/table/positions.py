@@ -6,10 +6,10 @@ import random
 from functools import cache
 
 from dicetown.game import DONE, Game
-from dicetown.layout import QUESTION
-from dicetown.presets import DOC_ELIXIRS, JOE_AT_SHERIFF, ROUNDS
+from dicetown.layout import KEPT, QUESTION
+from dicetown.presets import DOC_ELIXIRS, JOE_AT_SHERIFF, OWN_DICE, ROUNDS
 from dicetown.question_table import QUESTION_WORDS
-from dicetown.questions import BRUTE_WINDOW, KEEP, OFFER, WANTED_WINDOW
+from dicetown.questions import BRUTE_WINDOW, KEEP, OFFER, THROW_DICE, WANTED_WINDOW
 
 MIXES = (0, JOE_AT_SHERIFF, 31, 31 | JOE_AT_SHERIFF)
 assert MIXES[2] & DOC_ELIXIRS
@@ -18,7 +18,7 @@ assert MIXES[2] & DOC_ELIXIRS
 @cache
 def positions(most: int = 2000) -> dict[str, bytes]:
     """question's name -> a state in which it is asked; plays up to `most` games of 2 to 5 seats."""
-    found: dict[str, bytes] = {}
+    found = {QUESTION_WORDS[THROW_DICE]: thrown_by_hand()}
     for n in range(most):
         game = Game()
         game.new(2 + n % 4, MIXES[n // 4 % 4] | ROUNDS << 8, 0, bytes([n & 255, n >> 8]) * 16)
@@ -30,6 +30,15 @@ def positions(most: int = 2000) -> dict[str, bytes]:
         if len(found) == len(QUESTION_WORDS) - 1:
             return found
     raise AssertionError(f"never asked: {set(QUESTION_WORDS[1:]) - set(found)}")
+
+
+def thrown_by_hand() -> bytes:
+    """A second throw, where the dice of the first kept one lie."""
+    game, chance = Game(), random.Random(0)
+    game.new(3, OWN_DICE << 8, 0, bytes(32))
+    while game.s[QUESTION] != THROW_DICE or not game.s[KEPT]:
+        answer(game, chance, greedy=False)
+    return bytes(game.s)
 
 
 def choices(game: Game, seat: int) -> list[int]:

@@ -8,7 +8,7 @@ import pytest
 
 from dicetown.layout import OWED, PURSE, QUESTION, SEATS
 from dicetown.question_table import QUESTION_WORDS
-from dicetown.questions import BRUTE_WINDOW, KEEP, OFFER, SHORT, WANTED_WINDOW
+from dicetown.questions import BRUTE_WINDOW, KEEP, OFFER, SHORT, THROW_DICE, WANTED_WINDOW
 from host.build.mpy import FIRMWARE
 from host.i18n.device import language
 from tests.screens.read_screen import MARKED, PLAIN
@@ -55,7 +55,7 @@ def test_every_question_is_shown_to_those_who_are_asked_and_answered_by_pressing
 @pytest.mark.parametrize("name", QUESTION_WORDS[1:])
 def test_the_cursor_reaches_every_choice_of_a_list_and_no_other(name: str) -> None:
     scene = at(name)
-    if scene.game.s[QUESTION] in (KEEP, OFFER, SHORT):
+    if scene.game.s[QUESTION] in (KEEP, OFFER, SHORT, THROW_DICE):
         return
     for seat in owing(scene):
         legal = choices(scene.game, seat)

@@ -11,7 +11,7 @@ export function hint(state, i, down) {
   if (state.over) return hints.over;
   if (seat.bot) return hints.bot;
   if (down) return seat.awaited && state.question === "keep" ? hints.thrown : hints.down;
-  if (seat.locked) return hints.locked;
+  if (seat.locked) return state.question === "throw" ? hints.wait : hints.locked;
   if (!seat.awaited) return hints.wait;
   return hints[state.question] ?? hints.choose;
 }

@@ -1,0 +1,92 @@
+"""Records of games whose players throw dice of their own: each value follows from the seed and the recorded faces."""
+
+from __future__ import annotations
+
+import pytest
+
+import book
+import checker
+from dicetown.presets import MASKED, OWN_DICE, PRESETS
+from host.game import record, verify
+from tests.game.tampering import FACES, other
+from tests.game.written import Lines, find, game, lines_of
+
+PLAIN = OWN_DICE << 8
+HIDDEN = (OWN_DICE | MASKED) << 8
+DICE = {"plain": PLAIN, "masked": HIDDEN}
+BOTH = [pytest.param(dice, id=name) for name, dice in DICE.items()]
+
+
+def rules(preset: str, dice: int) -> int:
+    return PRESETS[preset] | dice
+
+
+def wrong(lines: Lines) -> None:
+    """Rejected by `verify` and by the check that shares nothing with the engine."""
+    text = record.text(lines)
+    with pytest.raises(verify.Wrong):
+        verify.check(text.encode())
+    with pytest.raises(book.Fault):
+        checker.check(text)
+
+
+@pytest.mark.parametrize("dice", BOTH)
+@pytest.mark.parametrize("preset", PRESETS)
+def test_whole_games_are_right(preset: str, dice: int) -> None:
+    """By chance, where one die in seven is left to the console, and by bots, who leave it all of them."""
+    for seats, number, who in ((2, 0, "chance"), (5, 1, "chance"), (3, 2, "bots")):
+        lines = game(rules(preset, dice), seats, number, who)
+        assert lines[0]["preset"] == preset
+        text = record.text(lines)
+        checker.check(text)
+        assert verify.check(text.encode()).lines == list(lines)
+
+
+def test_the_answers_to_a_throw_may_come_in_any_order() -> None:
+    lines = lines_of(rules("first", HIDDEN), 3, 0)
+    assert [line["kind"] for line in lines[3:6]] == ["throw"] * 3
+    lines[3], lines[5] = lines[5], lines[3]
+    verify.check(record.text(lines).encode())
+    checker.check(record.text(lines))
+
+
+@pytest.mark.parametrize("dice", BOTH)
+def test_a_changed_face_is_wrong(dice: int) -> None:
+    """Each of all faces that were told in a game's first throws, turned to another, or left to the console."""
+    for seat in range(3):
+        for die in range(5):
+            lines = lines_of(rules("first", dice), 3, 0)
+            i = find(lines, "d", lambda line, seat=seat: line["kind"] == "throw" and line["seat"] == seat)
+            shown = lines[i]["choice"] >> 3 * die & 7
+            if shown:
+                lines[i]["choice"] += (shown % 6 + 1 - shown) << 3 * die
+                wrong(lines)
+
+
+@pytest.mark.parametrize("dice", BOTH)
+def test_a_changed_value_is_wrong(dice: int) -> None:
+    """Which is what another k would bring."""
+    for die in range(5):
+        lines = lines_of(rules("first", dice), 3, 0)
+        i = find(lines, "throw", lambda line: line["seat"] == 1)
+        lines[i]["dice"][die] = other(lines[i]["dice"][die], FACES)
+        wrong(lines)
+
+
+def test_other_switches_are_wrong() -> None:
+    lines = lines_of(rules("first", HIDDEN), 3, 0)
+    del lines[0]["switches"]["faces"]
+    wrong(lines)
+    lines = lines_of(rules("first", PLAIN), 3, 0)
+    del lines[0]["switches"]["throws"]
+    wrong(lines)
+    lines = lines_of("first", 3, 0)
+    lines[0]["switches"]["throws"] = "dice"
+    wrong(lines)
+
+
+@pytest.mark.parametrize("choice", [7, 8 << 15, 0o666666, -1])
+def test_what_no_dice_show_is_wrong(choice: int) -> None:
+    lines = lines_of(rules("first", PLAIN), 3, 0)
+    lines[find(lines, "d")]["choice"] = choice
+    wrong(lines)

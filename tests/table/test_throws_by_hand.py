@@ -1,0 +1,183 @@
+"""Throws as answers at the table (R2, R7): a slam, or OK, answers with the faces that are heard: none, or a test's."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dicetown.layout import DICE, KEPT, QUESTION
+from dicetown.presets import MASKED, OWN_DICE
+from dicetown.questions import KEEP, THROW_DICE
+from dicetown.stream import Stream
+from stations.tunes import RATTLE, TUNES
+from tests.table.scripted_console import ScriptedConsole
+
+SECOND = 1000 // ScriptedConsole.tick_ms  # ticks
+PLAIN = OWN_DICE << 8
+HIDDEN = (OWN_DICE | MASKED) << 8
+RATTLES = {tone * 10 for tone in TUNES[RATTLE] if tone}
+LETTERS = ("9", "10", "J", "Q", "K", "A")
+
+
+class Dice:
+    """What a radio would hear: an answer by seat, -1 while a die is missing."""
+
+    def __init__(self, *answers: int) -> None:
+        self.answers = list(answers)
+
+    def faces(self, s: Any, seat: int) -> int:
+        return self.answers[seat]
+
+
+def at_the_cups(
+    seats: int = 2, humans: int = 2, switches: int = PLAIN, dice: Dice | None = None, seed: bytes = bytes(32)
+) -> ScriptedConsole:
+    """People whose cups have a sensor and stand tipped up; all are asked to throw."""
+    scene = ScriptedConsole()
+    for seat in range(humans):
+        scene.slam(seat)
+        scene.run(SECOND // 4)
+        scene.tip(seat)
+    if dice:
+        scene.table.faces = dice.faces
+    scene.new(seats, humans, switches, seed=seed)
+    scene.run(SECOND)
+    assert scene.game.s[QUESTION] == THROW_DICE
+    return scene
+
+
+def throw(scene: ScriptedConsole, seat: int) -> None:
+    scene.slam(seat)
+    scene.run(SECOND // 4)
+    scene.tip(seat)
+
+
+def faces(scene: ScriptedConsole, seat: int) -> list[str | None]:
+    return [die[0] if die else None for die in scene.picture(seat).dice()]
+
+
+def truth(scene: ScriptedConsole, seat: int) -> list[str]:
+    return [LETTERS[face] for face in scene.game.s[DICE + 5 * seat : DICE + 5 * seat + 5]]
+
+
+def test_one_slam_throws_and_when_all_have_thrown_the_dice_lie_on_their_own_screens() -> None:
+    """The console throws where no dice are heard; bots throw with the people."""
+    scene = at_the_cups(3)
+    assert scene.text(0)[0].startswith("Throw your dice") and scene.text(0)[6:] == [
+        "Slam down the cup",
+        "OK: console throws",
+    ]
+    tones: set[int] = set()
+    scene.watch = lambda: tones.add(scene.board.tone)
+    throw(scene, 0)
+    scene.run(SECOND)
+    assert tones & RATTLES and scene.table.match.locked() == 0b101
+    assert scene.game.s[QUESTION] == THROW_DICE and faces(scene, 0) == [None] * 5, "nothing has fallen yet"
+    throw(scene, 1)
+    scene.run(SECOND // 4)
+    assert scene.game.s[QUESTION] == KEEP and scene.table.players[0].tumbling
+    scene.run(SECOND)
+    for seat in (0, 1):
+        assert faces(scene, seat) == truth(scene, seat)
+        assert scene.text(seat)[0].startswith("Which dice stay?"), "no second slam is asked for"
+
+
+def test_what_is_thrown_is_thrown() -> None:
+    """OK throws, too, and takes nothing back; nor does a button, or another slam, which is not heard."""
+    scene = at_the_cups()
+    scene.press(0, "34O")
+    scene.run(SECOND)
+    assert scene.table.match.locks[0] == 0 and scene.shows(0, "Throw your dice")
+    scene.press(0, "O1O")
+    tones: set[int] = set()
+    scene.watch = lambda: tones.add(scene.board.tone)
+    throw(scene, 0)
+    scene.run(SECOND)
+    assert scene.table.match.locks[0] == 0 and not tones & RATTLES
+    scene.press(0, ">")
+    scene.run(SECOND)
+    assert scene.shows(0, "No cards")
+
+
+def test_who_goes_on_from_a_reveal_has_thrown() -> None:
+    scene = at_the_cups()
+    scene.table.match.pause = 2
+    for seat in (0, 1):
+        throw(scene, seat)
+    scene.run(SECOND)
+    for seat in (0, 1):
+        scene.press(seat, "1O")
+    scene.run(SECOND)
+    s = scene.game.s
+    assert s[QUESTION] == THROW_DICE and s[KEPT] == s[KEPT + 1] == 1, "nobody has a card: no window opens"
+    scene.table.pace.go_on(0)  # as by a slam at a window of cards
+    scene.table.ask(scene.table.players[0])
+    scene.run(SECOND)
+    assert scene.table.match.locks[0] == 0 and scene.table.match.locks[1] < 0
+    assert faces(scene, 1)[0] == truth(scene, 1)[0], "what was kept lies on the screen of who is to throw"
+
+
+def test_dice_that_are_missing_lock_nothing_until_they_are_there() -> None:
+    dice = Dice(-1, 0o65432)
+    scene = at_the_cups(dice=dice)
+    throw(scene, 0)
+    throw(scene, 1)
+    scene.run(SECOND)
+    assert scene.table.match.locked() == 0b10
+    dice.answers[0] = 0o11111
+    scene.press(0, "O")
+    scene.run(2 * SECOND)
+    assert faces(scene, 0) == truth(scene, 0) == ["9"] * 5
+    assert faces(scene, 1) == truth(scene, 1) == ["10", "J", "Q", "K", "A"]
+
+
+def test_a_seat_that_keeps_others_waiting_lets_the_console_throw() -> None:
+    scene = at_the_cups(dice=Dice(-1, 0o11111))
+    scene.table.match.patience = 1
+    throw(scene, 1)
+    scene.run(3 * SECOND)
+    assert scene.game.s[QUESTION] == KEEP and truth(scene, 1) == ["9"] * 5
+
+
+def answers(values: list[int], seed: bytes) -> Dice:
+    """The faces with which the first throw of two, masked, has these ten values."""
+    scene = at_the_cups(switches=HIDDEN, seed=seed)
+    stream, s = Stream(), bytearray(scene.game.s)
+    stream.restart(s)
+    stream.refill(s)
+    shown = [1 + (value - stream.pick(s, 6)) % 6 for value in values]
+    return Dice(*(sum(shown[5 * seat + i] << 3 * i for i in range(5)) for seat in range(2)))
+
+
+def watched(dice: Dice, seed: bytes, choice: str) -> tuple[list[Any], list[Any]]:
+    """What all can see and hear from the first throw up to the next, tick by tick; and what lies on the screens."""
+    scene = at_the_cups(switches=HIDDEN, dice=dice, seed=seed)
+    seen: list[Any] = []
+    at = len(scene.line.output)
+    scene.watch = lambda: seen.append((scene.board.leds, scene.board.tone, bytes(scene.line.output[at:])))
+    for seat in (1, 0):
+        throw(scene, seat)
+    scene.run(2 * SECOND)
+    shown = [faces(scene, seat) for seat in range(2)]
+    for seat in range(2):
+        scene.press(seat, choice)
+    scene.run(SECOND)
+    assert scene.game.s[QUESTION] == THROW_DICE
+    return seen, shown
+
+
+def test_masked_games_of_other_faces_and_seeds_and_equal_values_are_alike() -> None:
+    """On the line, in light, sound and time, up to the reveal and behind it: no face goes out."""
+    values = [0, 1, 2, 3, 4, 5, 0, 1, 2, 3]
+    seeds = bytes(32), bytes(range(32))
+    hands = [answers(values, seed) for seed in seeds]
+    assert hands[0].answers != hands[1].answers
+    one, two = (watched(each, seed, "1O") for each, seed in zip(hands, seeds, strict=True))
+    assert one == two and one[1] == [[LETTERS[value] for value in values[:5]], [LETTERS[value] for value in values[5:]]]
+
+
+def test_masked_games_of_other_values_are_alike_until_dice_are_kept() -> None:
+    values = [0, 1, 2, 3, 4, 5, 0, 1, 2, 3]
+    turned = [0, 2, 3, 4, 5, 5, 1, 2, 3, 4]  # the first die of each is the same, and kept
+    seed = bytes(32)
+    one, two = (watched(answers(each, seed), seed, "1O") for each in (values, turned))
+    assert one[0] == two[0] and one[1] != two[1]
