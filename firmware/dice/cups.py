@@ -24,6 +24,7 @@ _SEATS = const(5)
 _WAIT_MS = const(1500)  # from the slam until a die that is missing is told
 _BY_CONSOLE = const(7)  # in place of 1 + face
 _NEVER = const(-1)
+_ALL = const(31)
 
 
 class Cups:
@@ -41,21 +42,28 @@ class Cups:
         self.why = bytearray(_SEATS)  # what stands in the way, and of which die
         self.which = bytearray(_SEATS)
 
-    def ask(self, seat, station, hand):
-        """A seat is asked to throw these dice, a mask; its others lie out. station: its number, where its dice are."""
+    def ask(self, seat, station, hand, thrown):
+        """A seat is asked to throw these dice, a mask; its others lie out. station: its number, where its dice are.
+
+        thrown: it has slammed before it was asked, so what has moved since its last throw counts.
+        """
         self.hands[seat] = hand
         self.first[seat] = 1 + station * A_STATION
         self.slammed[seat] = _NEVER
         self.why[seat] = 0
-        self._lie_still(seat)
+        self._lie_still(seat, ~hand if thrown else _ALL)
+        self._forget(seat)
+
+    def _forget(self, seat):
         for i in range(A_STATION):
             self.thrown[seat * A_STATION + i] = 0
             self.told[seat * A_STATION + i] = 0
 
-    def _lie_still(self, seat):
-        """What has moved before does not count."""
+    def _lie_still(self, seat, dice):
+        """What has moved before does not count. dice: a mask."""
         for i in range(A_STATION):
-            self.heard.moved[self.first[seat] + i] = 0
+            if dice >> i & 1:
+                self.heard.moved[self.first[seat] + i] = 0
 
     def slam(self, seat, now):
         """The cup is down, or OK says so: what is heard from now on tells how the dice lie."""
@@ -196,4 +204,8 @@ class Cups:
         self.hands[seat] = 0
         self.slammed[seat] = _NEVER
         self.why[seat] = 0
-        self._lie_still(seat)
+        if self.first[seat]:
+            self._lie_still(seat, _ALL)
+
+    def close(self):
+        """Nobody throws any more."""

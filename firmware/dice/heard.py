@@ -12,9 +12,10 @@ A_STATION = const(5)
 
 # What a die does, whoever has made it.
 UNHEARD = const(0)
-MOVING = const(1)
+MOVING = const(1)  # it rolls, or is shaken
 CROOKED = const(2)  # it lies, but on no face
 RESTING = const(3)
+HANDLED = const(4)  # somebody has it in his hand
 
 # Who has made it.
 NONE = const(0)
@@ -37,7 +38,7 @@ class Heard:
         self.face = bytearray(DICE)  # 0 to 5
         self.battery = bytearray(DICE)  # percent
         self.moved = bytearray(DICE)  # it has moved since somebody has set this to 0
-        self.rests = bytearray(DICE)  # how often it has come to lie, modulo 256
+        self.rests = bytearray(DICE)  # how often it has been thrown and come to lie, modulo 256
         self.fresh = bytearray(DICE)  # it was heard since somebody has set this to 0
 
     # Which dice there are
@@ -91,7 +92,7 @@ class Heard:
         """What it does, and the face that is up."""
         if state == MOVING:
             self.moved[die] = 1
-        elif state == RESTING and self.state[die] != RESTING:
+        elif state == RESTING and (self.state[die] == MOVING or self.state[die] == CROOKED):
             self.rests[die] = self.rests[die] + 1 & 255
         self.face[die] = face
         self.state[die] = state

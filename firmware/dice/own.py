@@ -7,8 +7,11 @@ The contract that every source keeps (README.md); the table knows no more of whe
 class Own:
     radio = False  # whether it hears dice
 
-    def ask(self, seat, station, hand):
-        """A seat is asked to throw these dice, a mask; its others lie out. station: its number, where its dice are."""
+    def ask(self, seat, station, hand, thrown):
+        """A seat is asked to throw these dice, a mask; its others lie out. station: its number, where its dice are.
+
+        thrown: it has slammed before it was asked, so what has moved since its last throw counts.
+        """
 
     def slam(self, seat, now):
         """The cup is down, or OK says so. now: ms."""
@@ -34,3 +37,6 @@ class Own:
 
     def rest(self, seat):
         """The throw is answered, or nobody is to make it any more."""
+
+    def close(self):
+        """Nobody throws any more."""

@@ -15,7 +15,9 @@ _D6 = const(2)  # types, each with its number of LEDs
 _PIPPED = const(8)
 _CHARGING = const(0x80)
 
-_STATES = b"\x00\x03\x01\x01\x02\x03"  # of heard.py: unknown, rolled, handled, rolling, crooked, on a face
+_STATES = b"\x00\x03\x04\x01\x02\x03"  # of heard.py: unknown, rolled, handled, rolling, crooked, on a face
+_ROLLED = const(1)
+_HANDLED = const(4)
 OLD = const(2)  # kind of heard.py
 _OLD_FACES = b"\x00\x04\x03\x02\x01\x05"  # with the normals of November 2023
 
@@ -53,6 +55,12 @@ def battery(data, i):
     return min(100, data[i + 8] & ~_CHARGING)
 
 
+def _fall(heard, die, said):
+    """What was in a hand and says that it was thrown has been, though nobody has heard it roll."""
+    if said == _ROLLED and heard.state[die] == _HANDLED:
+        heard.fell(die, 1)
+
+
 def read(heard, die, data):
     """heard: of heard.py; die: one of its numbers."""
     i = at(data)
@@ -61,4 +69,5 @@ def read(heard, die, data):
         if heard.kinds[die] == OLD:
             face = _OLD_FACES[face]
         heard.says(die, battery(data, i))
+        _fall(heard, die, data[i + 6])
         heard.lies(die, state(data, i), face)

@@ -4,7 +4,7 @@ Its `irq` keeps what it hears in fixed buffers and allocates nothing; all else i
 """
 
 from dice import advert, homemade, pixels
-from dice.heard import CROOKED, HOMEMADE, MOVING, OLD_PIXELS, PIXELS
+from dice.heard import CROOKED, HANDLED, HOMEMADE, MOVING, OLD_PIXELS, PIXELS
 from micropython import const
 
 MOST = const(32)  # further ones are not heard
@@ -96,7 +96,7 @@ class Search:
 
     def _note(self, n, state):
         self.state[n] = state
-        if state == MOVING:
+        if state == MOVING or state == HANDLED:
             self.shakes[n] = min(SHAKEN, self.shakes[n] + 1)
         elif state != CROOKED:
             self.shakes[n] = 0

@@ -10,7 +10,7 @@ from dice.heard import HOMEMADE, Heard
 from dice.search import SEVERAL, Search
 from store.given import Given
 
-PATH = "dice.bin"  # beside the settings
+_FILE = "dice.bin"  # beside the settings
 
 # What became of a die that was shaken.
 NOTHING = 0
@@ -31,10 +31,15 @@ class Hearing(Cups):
         radio.close(self.ble)
 
 
-def hearing(path=PATH):
+def beside(settings):
+    """The path of the file with the dice. settings: that of the settings."""
+    return settings[: settings.rfind("/") + 1] + _FILE
+
+
+def hearing(settings):
     """Listen for the dice that were given to the stations. -> the source of the game's throws; None: no radio"""
     heard = Heard()
-    Given(path).tell(heard)
+    Given(beside(settings)).tell(heard)
     ble = radio.listen(heard)
     return Hearing(heard, ble) if ble else None
 
@@ -42,8 +47,8 @@ def hearing(path=PATH):
 class Giving:
     """Dice are given to stations: who shakes one at the station that asks, has it."""
 
-    def __init__(self, path=PATH):
-        self.given = Given(path)
+    def __init__(self, settings):
+        self.given = Given(beside(settings))
         self.search = Search()
         self.ble = radio.listen(self.search, True)
         self.asks = -1  # the station

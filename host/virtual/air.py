@@ -212,6 +212,12 @@ class Air:
             self.dice[int(number)].fall(faces[number], ms)
         self._due = 0
 
+    def lay(self, *dice: int) -> None:
+        """Hands let them lie as they lay before."""
+        for number in dice:
+            self.dice[number].lie(RESTING, self.dice[number].face)
+        self._due = 0
+
     def mute(self, number: int, silent: bool = True) -> None:
         """It is out of reach, or its battery is empty; or no more."""
         self.dice[number].silent = silent

@@ -37,7 +37,7 @@ class Table:
 
 def slammed(hand=ALL, station=0, shaken=(1, 2, 3, 4, 5)):
     table = Table()
-    table.cups.ask(0, station, hand)
+    table.cups.ask(0, station, hand, False)
     for die in shaken:
         table.says(die, MOVING)
     table.cups.slam(0, table.now)
@@ -74,7 +74,7 @@ def test_only_the_dice_in_hand_count():
 
 def test_what_lay_before_the_slam_does_not_count():
     table = Table()
-    table.cups.ask(0, 0, ALL)
+    table.cups.ask(0, 0, ALL, False)
     table.throw((1, 2, 3, 4, 5))
     table.pass_by(10)
     assert table.cups.answer(0) == -1
@@ -84,6 +84,18 @@ def test_what_lay_before_the_slam_does_not_count():
     lies(table, 1, 2, 3, 4, 5)
     table.pass_by(10)
     assert table.cups.answer(0) == 0o65432
+
+
+def test_a_slam_before_the_question_counts_for_what_has_rolled_since_the_last_throw():
+    for thrown in (False, True):
+        table = Table()
+        table.cups.rest(0)
+        table.throw((1, 2, 3))
+        table.cups.ask(0, 0, 0b111, thrown)
+        table.cups.slam(0, table.now)
+        lies(table, 1, 2, 3)
+        table.pass_by(10)
+        assert (table.cups.answer(0) == 0o432) == thrown
 
 
 def test_a_seat_plays_with_the_dice_of_its_station():
@@ -128,9 +140,9 @@ def test_a_die_that_has_not_moved_was_not_thrown_whatever_it_shows():
 
 def test_a_die_of_another_seat_in_the_cup():
     table = Table()
-    table.cups.ask(1, 1, ALL)
+    table.cups.ask(1, 1, ALL, False)
     table.cups.rest(1)
-    table.cups.ask(0, 0, ALL)
+    table.cups.ask(0, 0, ALL, False)
     for die in (1, 2, 3, 4, 9):
         table.says(die, MOVING)
     table.cups.slam(0, table.now)
@@ -141,7 +153,7 @@ def test_a_die_of_another_seat_in_the_cup():
 
 def test_a_seat_that_shakes_its_own_dice_is_not_taken_for_a_stranger():
     table = slammed(shaken=(1, 2, 3, 4))
-    table.cups.ask(1, 1, ALL)
+    table.cups.ask(1, 1, ALL, False)
     table.says(7, MOVING)
     lies(table, 1, 2, 3, 4, 5)
     stands_in_the_way(table, UNMOVED, 4)
@@ -174,7 +186,7 @@ def test_a_kept_die_that_was_thrown_is_told_and_changes_nothing():
 
 def test_a_station_without_dice_is_told_so():
     table = Table()
-    table.cups.ask(0, 4, 0b1)
+    table.cups.ask(0, 4, 0b1, False)
     table.cups.slam(0, table.now)
     stands_in_the_way(table, NO_DIE, 0)
     table.cups.press(0)
@@ -199,7 +211,7 @@ def test_a_tick_allocates_nothing():
     lies(table, 1, 2, 4)
 
     def tick():
-        table.cups.ask(0, 0, ALL)
+        table.cups.ask(0, 0, ALL, False)
         table.cups.slam(0, 5)
         table.cups.tick(0, 6)
         table.cups.tick(0, 3000)
@@ -213,7 +225,7 @@ def test_a_tick_allocates_nothing():
 
 def test_the_console_is_a_source_too():
     own = Own()
-    own.ask(0, 0, ALL)
+    own.ask(0, 0, ALL, False)
     own.slam(0, 5)
     assert own.answer(0) == 0 and not own.tick(0, 6) and not own.missing(0) and not own.trouble(0)
     for name in dir(Own):

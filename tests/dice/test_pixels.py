@@ -1,7 +1,7 @@
 # runs on: cpython micropython
 """What Pixels say, read byte by byte: whatever comes, only a known die's words count, and nothing is allocated."""
 
-from dice.heard import CROOKED, HOMEMADE, MOVING, OLD_PIXELS, PIXELS, RESTING, UNHEARD, Heard
+from dice.heard import CROOKED, HANDLED, HOMEMADE, MOVING, OLD_PIXELS, PIXELS, RESTING, UNHEARD, Heard
 from dice.search import NOBODY, SEVERAL, Search
 from gate import steady
 
@@ -35,7 +35,7 @@ def test_a_die_says_state_face_and_battery():
 
 def test_each_state_is_one_of_ours():
     heard = known()
-    for state, ours in enumerate((UNHEARD, RESTING, MOVING, MOVING, CROOKED, RESTING)):
+    for state, ours in enumerate((UNHEARD, RESTING, HANDLED, MOVING, CROOKED, RESTING)):
         heard.irq(5, scanned(said(state, 3)))
         assert heard.state[7] == ours
     assert heard.moved[7]
@@ -45,7 +45,17 @@ def test_a_throw_is_one_rest_however_often_it_is_said():
     heard = known()
     for state in (1, 3, 3, 1, 1, 2, 3, 1, 5):
         heard.irq(5, scanned(said(state, 3)))
-    assert heard.rests[7] == 3  # that in the beginning, too
+    assert heard.rests[7] == 2
+
+
+def test_a_die_that_is_set_by_hand_is_not_thrown():
+    heard = known()
+    for state in (5, 2, 2, 5):
+        heard.irq(5, scanned(said(state, 3)))
+    assert not heard.moved[7] and not heard.rests[7]
+    for state in (2, 1):  # nobody has heard it roll, but it says that it has
+        heard.irq(5, scanned(said(state, 3)))
+    assert heard.moved[7] and heard.rests[7] == 1
 
 
 def test_early_firmware_has_its_faces_in_another_order():

@@ -16,7 +16,7 @@ for number in range(3):
     HEARD.give(1 + number, KINDS[number], ADDRESSES[number], KEY)
 SEARCH = Search()
 OLD = (0, 4, 3, 2, 1, 5)
-STATES = {1: RESTING, 2: MOVING, 3: MOVING, 4: 2, 5: RESTING, 0: 0}
+STATES = {1: RESTING, 2: 4, 3: MOVING, 4: 2, 5: RESTING, 0: 0}
 
 
 def makers(data):
@@ -107,7 +107,7 @@ def sealed(counter, state, face):
     return SAID + plain + b"\x50" + bytes(block)
 
 
-GOOD = (D6, PIPPED, RESPONSE, CRADLE) + tuple([sealed(n * 3, 1 + n % 3, n % 6) for n in range(1, 9)])
+GOOD = (D6, PIPPED, RESPONSE, CRADLE, *[sealed(n * 3, 1 + n % 3, n % 6) for n in range(1, 9)])
 SEEDS = tuple([bytes((sender,)) + each for sender in range(4) for each in GOOD])
 TARGETS = {"advertisement": (advertisement, SEEDS)}
 SHARES = {"advertisement": 1}

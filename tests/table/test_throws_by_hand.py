@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from dice.own import Own
 from dicetown.layout import DICE, KEPT, QUESTION
 from dicetown.presets import MASKED, OWN_DICE
 from dicetown.questions import KEEP, THROW_DICE
@@ -18,13 +17,13 @@ RATTLES = {tone * 10 for tone in TUNES[RATTLE] if tone}
 LETTERS = ("9", "10", "J", "Q", "K", "A")
 
 
-class Dice:
+class Dice(Own):
     """What a radio would hear: an answer by seat, -1 while a die is missing."""
 
     def __init__(self, *answers: int) -> None:
         self.answers = list(answers)
 
-    def faces(self, s: Any, seat: int) -> int:
+    def answer(self, seat: int) -> int:
         return self.answers[seat]
 
 
@@ -38,7 +37,7 @@ def at_the_cups(
         scene.run(SECOND // 4)
         scene.tip(seat)
     if dice:
-        scene.table.faces = dice.faces
+        scene.table.faces.source = dice
     scene.new(seats, humans, switches, seed=seed)
     scene.run(SECOND)
     assert scene.game.s[QUESTION] == THROW_DICE
@@ -134,7 +133,7 @@ def test_a_seat_that_keeps_others_waiting_lets_the_console_throw() -> None:
     scene = at_the_cups(dice=Dice(-1, 0o11111))
     scene.table.match.patience = 1
     throw(scene, 1)
-    scene.run(3 * SECOND)
+    scene.run(SECOND + SECOND // 4)
     assert scene.game.s[QUESTION] == KEEP and truth(scene, 1) == ["9"] * 5
 
 

@@ -126,7 +126,7 @@ def test_the_firmware_hears_25_dice_and_allocates_nothing(
         assert said(console, "radio") == "True" and said(console, "heard") == "25"
         assert said(console, "allocated") == "0"
         faces, rests = (said(console, what).split() for what in ("faces", "rests"))
-        assert (faces[5], faces[25], faces[4]) == ("5", "3", "3") and (rests[5], rests[25], rests[4]) == ("2", "2", "1")
+        assert (faces[5], faces[25], faces[4]) == ("5", "3", "3") and (rests[5], rests[25], rests[4]) == ("1", "1", "0")
         assert said(console, "then") == "0"
 
 
