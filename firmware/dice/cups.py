@@ -22,6 +22,7 @@ LOW = const(10)  # percent
 
 _SEATS = const(5)
 _WAIT_MS = const(1500)  # from the slam until a die that is missing is told
+_LONG_MS = const(6000)  # and until one that still moves is
 _BY_CONSOLE = const(7)  # in place of 1 + face
 _NEVER = const(-1)
 _ALL = const(31)
@@ -39,6 +40,7 @@ class Cups:
         self.thrown = bytearray(_SEATS * A_STATION)  # 1 + face, _BY_CONSOLE, or 0
         self.rests = bytearray(_SEATS * A_STATION)  # as the heard ones were when that was written
         self.told = bytearray(_SEATS * A_STATION)  # THROWN_TWICE or KEPT_THROWN was told
+        self.long = bytearray(_SEATS)  # a die cannot roll that long
         self.why = bytearray(_SEATS)  # what stands in the way, and of which die
         self.which = bytearray(_SEATS)
 
@@ -64,6 +66,13 @@ class Cups:
         for i in range(A_STATION):
             if dice >> i & 1:
                 self.heard.moved[self.first[seat] + i] = 0
+
+    def moved(self, seat):
+        """Whether one of the dice that it is to throw has moved since its last throw."""
+        for i in range(A_STATION):
+            if self.hands[seat] >> i & 1 and self.heard.moved[self.first[seat] + i]:
+                return True
+        return False
 
     def slam(self, seat, now):
         """The cup is down, or OK says so: what is heard from now on tells how the dice lie."""
@@ -96,7 +105,9 @@ class Cups:
         was = self._told(seat)
         if THROWN_TWICE <= self.why[seat] <= KEPT_THROWN:
             return False
-        self._look(seat, since(now, self.slammed[seat]) >= _WAIT_MS)
+        past = since(now, self.slammed[seat])
+        self.long[seat] = past >= _LONG_MS
+        self._look(seat, past >= _WAIT_MS)
         return was != self._told(seat)
 
     def _told(self, seat):
@@ -134,7 +145,7 @@ class Cups:
         if heard.state[die] == CROOKED:
             return COCKED
         if heard.moved[die]:
-            return 0  # it still rolls
+            return COCKED if self.long[seat] else 0  # it still rolls
         return FOREIGN if self.stranger(seat) >= 0 else UNMOVED
 
     def stranger(self, seat):

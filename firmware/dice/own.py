@@ -13,6 +13,10 @@ class Own:
         thrown: it has slammed before it was asked, so what has moved since its last throw counts.
         """
 
+    def moved(self, seat):
+        """Whether one of the dice that it is to throw has moved since its last throw."""
+        return True
+
     def slam(self, seat, now):
         """The cup is down, or OK says so. now: ms."""
 

@@ -137,12 +137,13 @@ class Search:
     def shaken(self):
         """-> the one that is shaken now, NOBODY, or SEVERAL"""
         found = NOBODY
+        moving = 0
         for n in range(self.count):
+            if self.shakes[n]:
+                moving += 1
             if self.shakes[n] >= SHAKEN:
-                if found != NOBODY:
-                    return SEVERAL
                 found = n
-        return found
+        return SEVERAL if found != NOBODY and moving > 1 else found
 
     def lay(self, n):
         """It has been dealt with: it must be shaken anew."""

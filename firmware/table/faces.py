@@ -39,13 +39,13 @@ class Faces:
         self.looked = False
 
     def ask(self, player):
-        """A seat is to throw; who has gone on from a reveal has slammed already."""
+        """A seat is to throw; who has gone on from a reveal has slammed already, if his dice have moved."""
         table = self.table
         seat = player.seat
         gone = table.pace.gone >> seat & 1
         self.source.ask(seat, table.stations[seat].number, table.match.game.s[THROWN + seat], gone)
         player.await_dice(self.source.radio)
-        if gone:
+        if gone and self.source.moved(seat):
             self.slam(player)
 
     def slam(self, player):

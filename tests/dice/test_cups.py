@@ -115,6 +115,15 @@ def test_a_cocked_die_is_told_and_thrown_again():
     assert table.cups.answer(0) == 0o65132 and not table.cups.trouble(0)
 
 
+def test_a_die_that_never_lies_still_is_told_too():
+    table = slammed()
+    lies(table, 1, 2, 4, 5)
+    table.says(3, MOVING)
+    table.pass_by(2000)
+    assert not table.cups.trouble(0), "it still rolls"
+    assert table.pass_by(5000) and table.cups.trouble(0) == COCKED
+
+
 def test_the_console_throws_for_a_die_after_a_press():
     table = slammed()
     lies(table, 1, 2, 4, 5)

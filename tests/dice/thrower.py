@@ -30,14 +30,15 @@ class Thrower(Hands):
         self.shaking: list[int] = []
         self.throws = 0
         self.later: list[tuple[int, Callable[[], None]]] = []
-        self.now = 0
+        self.now = self.busy = 0  # ms; the hands are busy until then
 
     def tick(self, now: int) -> None:
         self.now = now
         for when, act in [each for each in self.later if each[0] <= now]:
             self.later.remove((when, act))
             act()
-        super().tick(now)
+        if now >= self.busy:
+            super().tick(now)
 
     def choose(self, picture: Picture) -> str:
         rows = picture.rows()
@@ -46,6 +47,8 @@ class Thrower(Hands):
         if rows[7] in ("OK: console throws", "OK: go on"):
             return self.mend(rows)
         if rows[6] != "Slam down the cup":
+            if self.shaking:  # he has gone on from the reveal with them
+                self.slam()
             return ""  # they fall
         if not self.shaking:
             return self.shake([i for i in range(5) if picture.dice()[i] is None])
@@ -66,7 +69,7 @@ class Thrower(Hands):
             self.air.shake(*self.shaking)
         if self.mishap == "empty":
             self.air.drain(self.odd, 3)
-        self.until = self.now + (LATE if self.mishap == "foreign" else SHAKEN)
+        self.busy = self.now + (LATE if self.mishap == "foreign" else SHAKEN)
         self.version = -1  # the picture is looked at anew
         return ""
 
@@ -102,7 +105,7 @@ class Thrower(Hands):
             self.mishap = ""
             self.air.shake(self.odd)
             self.later.append((self.now + SHAKEN, lambda: self.air.throw({self.odd: 2}, FALL)))
-            self.until = self.now + 3 * SHAKEN
+            self.busy = self.now + 3 * SHAKEN
             return ""
         self.mishap = ""
         self.air.mute(self.odd, False)
