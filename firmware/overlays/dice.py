@@ -77,6 +77,8 @@ class Giving:
         became = self.became
         if n == SEVERAL:
             self.became = ONE_DIE
+            for each in range(self.search.count):
+                self.search.lay(each)
         elif n >= 0:
             self._give(n)
             return True
@@ -95,7 +97,7 @@ class Giving:
 
 
 def heard_by_radio(wait):
-    """For the self-test. wait: called while the radio listens. -> None without a radio, else name and battery of each"""
+    """For the self-test. wait: called while the radio listens. -> name and battery of each die; None: no radio"""
     search = Search()
     ble = radio.listen(search)
     if not ble:
