@@ -1,8 +1,8 @@
 """How soon the console knows how dice lie: `python -m tests.bench.air` prints a table, by simulation of the air.
 
-Each die says what it does in an event every 187.5 ms, and 0 to 10 ms at random, as Bluetooth wants it: one packet on each
-of three channels. The radio listens to one channel for 100 ms, then to the next. A packet is lost if another is on the
-air in its channel, or by chance. What is heard goes through the firmware's own listener (dice/heard.py), up to 25 dice.
+Each die says what it does in an event every 187.5 ms, and 0 to 10 ms at random, as Bluetooth wants it: one packet on
+each of three channels. The radio listens to one channel for 100 ms, then to the next. A packet is lost if another is on
+the air in its channel, or by chance. What is heard goes through the firmware's listener (dice/heard.py), up to 25 dice.
 """
 
 import argparse
@@ -22,8 +22,8 @@ THROWS = 400
 WANTED = 1200.0  # ms
 ROWS = ((1, 0), (1, 30), (5, 30), (25, 0), (25, 15), (25, 30), (50, 30), (100, 30))  # dice, percent lost
 HEAD = (
-    "dice on the air | lost by chance | events heard in a second | one die: half, 95 of 100 | all (25 at most): half, \
-95 of 100 | all within 1.2 s"
+    "dice on the air | lost by chance | events heard in a second | one die: half, 95 of 100 | "
+    "all (25 at most): half, 95 of 100 | all within 1.2 s"
 )
 
 

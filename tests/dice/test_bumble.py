@@ -1,4 +1,4 @@
-"""What Pixels say, made by somebody else's Bluetooth stack: Bumble puts it on its virtual air, the firmware reads it."""
+"""What Pixels say, made by another Bluetooth stack: Bumble puts it on its virtual air, the firmware reads it."""
 
 import asyncio
 

@@ -57,7 +57,7 @@ class Thrower(Hands):
     def shake(self, hand: list[int]) -> str:
         """With one thing that goes wrong, if there is one left that can."""
         self.mishap = self.mishaps[0] if self.mishaps else ""
-        if self.mishap == "kept" and len(hand) == 5 or self.mishap == "twice" and len(hand) < 2:
+        if (self.mishap == "kept" and len(hand) == 5) or (self.mishap == "twice" and len(hand) < 2):
             self.mishap = ""
         elif self.mishap:
             self.mishaps.pop(0)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from dice.own import Own
 from dicetown.layout import DICE, KEPT, QUESTION
 from dicetown.presets import MASKED, OWN_DICE
