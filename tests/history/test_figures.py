@@ -2,14 +2,17 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from dicetown.cards import FACES
+from dicetown.presets import MASKED, OWN_DICE, PRESETS
+from host.commands.history import What, history
 from host.commands.simulate import simulate
-from host.game import record
+from host.game import record, record_files
 from host.history.archive import Archive
-from host.history.figures import PLACES, SOURCES, of_record
+from host.history.figures import PLACES, SHOWN, SOURCES, dice_of, of_record
 from tests.game.mended import mended
 from tests.game.written import game
 
@@ -139,3 +142,35 @@ def test_sums_of_the_index_are_those_of_the_records(simulated: Path, records: li
         rolled = [sum(getattr(sheet, f"rolled_{face}") for sheet in own) for face in FACES]
         assert archive.rolled(player=name) == rolled
     assert sum(archive.rolled()) == sum(len(line["dice"]) for lines in records for line in kinds(lines, "throw"))
+
+
+def test_each_electronic_die_has_its_faces(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """R7, R18: by its place under the cup, from what was kept; masked games tell faces, not values."""
+    switches = PRESETS["first"] | (OWN_DICE | MASKED) << 8
+    played = [game(switches, 3, number) for number in range(2)]
+    told = sum((line["choice"] >> 3 * i & 7) > 0 for lines in played for line in throws(lines) for i in range(5))
+    dice = [die for lines in played for die in dice_of(lines)]
+    assert {(die.seat, die.die) for die in dice} == {(seat, place) for seat in range(3) for place in range(5)}
+    assert sum(getattr(die, field) for die in dice for field in SHOWN) == told > 100
+    first = [(throws(played[0])[0]["choice"] >> 3 * i & 7) for i in range(5)]
+    opening = dice_of([played[0][0], played[0][1], throws(played[0])[0]])
+    assert [SHOWN[face - 1] for face in first if face] == [
+        field for die in opening for field in SHOWN if getattr(die, field)
+    ]
+    archive = Archive(tmp_path)
+    for lines in (*played, game("first", 3, 0)):
+        record_files.write(lines, tmp_path)
+    history(What.DICE, records=tmp_path)
+    said = capsys.readouterr().out
+    assert sum(sum(shown) for _, _, shown in archive.dice()) == told
+    assert said.count("\n  3.") == 5 and "each electronic die" in said
+
+
+def throws(lines: Any) -> Lines:
+    return [line for line in record.standing(lines) if line.get("kind") == "throw"]
+
+
+def test_without_electronic_dice_there_is_no_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record_files.write(game("first", 3, 0), tmp_path)
+    history(What.DICE, records=tmp_path)
+    assert "electronic" not in capsys.readouterr().out and Archive(tmp_path).dice() == []

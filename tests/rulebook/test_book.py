@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from dicetown.cards import AT_END, DYNAMITE, LOCATIONS, PROPERTY, STORE_CARDS, name
-from dicetown.presets import PRESETS, SWITCHES
+from dicetown.presets import MASKED, OWN_DICE, PRESETS, SWITCHES
 from host.game import names
 from host.i18n import translation
 from host.i18n.device import spoken
@@ -86,3 +86,16 @@ def test_an_edition_shows_only_what_it_has(preset: str) -> None:
         assert sum(holds(each, PRESETS[preset]) for each in paragraphs() if each.when and each.when[0] == name) >= (
             values == set(rows[name])
         )
+
+
+def test_electronic_dice_have_a_chapter_where_a_game_has_them() -> None:
+    def told(switches: int | None) -> int:
+        return sum(len(chapter.told) for chapter in chapters(switches) if chapter.key == "dice")
+
+    first = PRESETS["first"]
+    assert [told(None), told(first), told(first | OWN_DICE << 8), told(first | (OWN_DICE | MASKED) << 8)] == [
+        0,
+        0,
+        1,
+        2,
+    ]
