@@ -1,5 +1,5 @@
 # runs on: cpython micropython
-"""A short share of the fuzzing of what the radio hears (`python -m tests.fuzz.air` does the whole)."""
+"""A short share of the fuzzing of what the radio hears (`python -m tests.fuzz.advertisements` does the whole)."""
 
 import air_targets
 import share

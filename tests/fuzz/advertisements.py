@@ -1,4 +1,4 @@
-"""`python -m tests.fuzz.air`: a million arbitrary advertisements for the radio's interrupt, under a locked heap, on
+"""`python -m tests.fuzz.advertisements`: a million arbitrary advertisements for the radio's interrupt, under a locked heap, on
 CPython and on both MicroPythons. Ends with 1 at the first that harms, and shows it."""
 
 import argparse
@@ -16,7 +16,7 @@ MODULE = "air_targets"
 
 
 def main() -> int:
-    options = argparse.ArgumentParser(prog="python -m tests.fuzz.air", description=__doc__)
+    options = argparse.ArgumentParser(prog="python -m tests.fuzz.advertisements", description=__doc__)
     options.add_argument("--inputs", type=int, default=INPUTS, help="on each")
     options.add_argument("--number", type=int, default=int(time.time()) & 0xFFFF, help="of the changes made at random")
     chosen = options.parse_args()
