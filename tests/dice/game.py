@@ -18,7 +18,7 @@ from host.build.interpreters import unix64
 from host.build.mpy import UNIX64, bundled
 from host.game import record
 from host.game.events import Event, Snapshot
-from host.game.verify import check
+from host.game.verify import Wrong, check
 from host.link.client import Client
 from host.virtual.board import VirtualBoard
 from host.virtual.clock import VirtualClock
@@ -78,6 +78,20 @@ def play(interpreter: list[str], switches: int, folder: Path, mishaps: tuple[str
     return hands, record.text(lines).encode()
 
 
+def with_another_face(written: bytes) -> bytes:
+    """A die of the first throw has told something else."""
+    told = re.compile(rb'("kind": ?"throw", ?"choice": ?)(\d+)')
+    return told.sub(
+        lambda found: found[1] + str(int(found[2]) // 8 * 8 + 1 + int(found[2]) % 8 % 6).encode(), written, count=1
+    )
+
+
+def with_another_value(written: bytes) -> bytes:
+    """The first die of the first throw lies otherwise."""
+    lies = re.compile(rb'("line": ?"throw", ?"seat": ?0, ?"dice": ?\[")(\w+)"')
+    return lies.sub(lambda found: found[1] + (b"9" if found[2] != b"9" else b"A") + b'"', written, count=1)
+
+
 def main() -> None:
     """Both ways. Raises where a game does not end, or its record does not verify."""
     for way, switches in (("plain", OWN_DICE << 8), ("masked", (OWN_DICE | MASKED) << 8)):
@@ -85,6 +99,12 @@ def main() -> None:
         with tempfile.TemporaryDirectory() as folder:
             hands, written = play(unix64(), switches, Path(folder), MISHAPS)
         check(written)
+        for changed in (with_another_face(written), with_another_value(written)):
+            try:
+                check(changed)
+            except Wrong:
+                continue
+            raise AssertionError(f"{way}: a record that was changed verifies")
         said = sorted({re.sub(r" \d", " #", each) for hand in hands for each in hand.sentences})
         throws = sum(hand.throws for hand in hands)
         print(f"{way}: {throws} throws, record verified, {time.perf_counter() - began:.0f} s; {', '.join(said)}")
