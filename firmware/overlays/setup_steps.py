@@ -5,15 +5,16 @@ but for AGAIN, where a game has just ended. Everything is public. Presses may al
 table, which has it only while no game runs (overlays/setup.py).
 """
 
+import overlays
 from board import LEFT_BIT, OK_BIT
 from dicetown.layout import SEATS as SEATS_DEALT
-from dicetown.presets import PRESETS
+from dicetown.presets import MASKED, OWN_DICE, PRESETS
 from elapsed import since
 from micropython import const
 from screens import texts
 from screens.encoding import coded
 from screens.names import offered, spelled
-from screens.setup_pages import AGAIN, BOT, EMPTY, MENU, NAMING, PERSON, SEATS, SHERIFF, START, TONGUE
+from screens.setup_pages import AGAIN, BOT, DICE, EMPTY, MENU, NAMING, PERSON, SEATS, SHERIFF, START, TONGUE
 from screens.views import NO_SEAT
 from stations.station import LEFT, OK, RIGHT
 from store.settings import BRIGHTNESS, LANGUAGE, PATIENCE, PAUSE, PRESET, QUIET, UNADVISED
@@ -25,6 +26,7 @@ _LAST_KEY = const(4)
 _PRESETS = ("first", "fr-first", "ru-first", "cs-first", "revised")
 _PATIENCE = b"\x00\x3c\xb4"  # seconds
 _PAUSES = b"\x00\x01\x02\x04"
+_THROWS = (0, OWN_DICE << 8, (OWN_DICE | MASKED) << 8)  # whose dice are thrown
 
 
 class Setup:
@@ -37,6 +39,8 @@ class Setup:
         self.labels = [coded(name) for name in settings.names]  # of the stations, in the font's codes
         self.line = PRESET  # of the menu
         self.note = texts.DAMAGED if settings.damaged else 0
+        self.throws = 0  # whose dice are thrown, and whether masked
+        self.giving = None  # overlays/dice.py, while dice are given
         self.notice = 0  # why the last game is no more, where it was given up
 
     def apply(self, table):
@@ -62,6 +66,8 @@ class Setup:
 
     def tick(self, table, now):
         """Who leaves with his station leaves his seat; who holds OK or LEFT long enough is heard."""
+        if self.giving and self.giving.tick():
+            table.refresh()
         i = len(self.kinds)
         while i:
             i -= 1
@@ -129,6 +135,8 @@ class Setup:
             return
         elif self.step == MENU:
             self._press_menu(table, i, key)
+        elif self.step == DICE:
+            self._press_dice(table, i, key)
         elif self.step == SHERIFF:
             if key == OK:
                 self._start(table, i)
@@ -150,12 +158,46 @@ class Setup:
                 self._to(table, SEATS)
             else:
                 self._save()
-                self._go_on(table)
+                self._to_dice(table)
         elif key == OK:
             self.line += 1
         else:
             self.settings.turn(self.line, 1 if key == RIGHT else -1)
             self.apply(table)
+
+    # Dice that tell their faces
+
+    def _to_dice(self, table):
+        """Whose dice are thrown, where there is a radio to hear them; else on."""
+        if max(self.kinds) == NAMING or self.alone():
+            self._go_on(table)
+            return
+        dice = overlays.load("dice")
+        self.giving = dice.Giving(table.games.path)
+        if not self.giving.ble:
+            self.giving = None
+            self._go_on(table)
+            return
+        if not self.throws and max(map(self.giving.given.count, range(len(self.kinds)))):
+            self.throws = 2
+        self._to(table, DICE)
+
+    def _press_dice(self, table, i, key):
+        """1 asks for dice, 2 takes them back, RIGHT turns whose dice are thrown; OK goes on, LEFT back to the menu."""
+        if key == OK or key == LEFT:
+            if not self.giving.close():
+                self.note = texts.NOT_SAVED
+            self.giving = None
+            if key == OK:
+                self._go_on(table)
+            else:
+                self._to(table, MENU)
+        elif key == RIGHT:
+            self.throws = (self.throws + 1) % len(_THROWS)
+        elif key == 0:
+            self.giving.ask(i)
+        elif key == 1:
+            self.giving.clear(i)
 
     def _save(self):
         if not self.settings.save():
@@ -254,4 +296,5 @@ class Setup:
         seed = table.entropy.seed()
         lot = int.from_bytes(seed, "big") % len(numbers)
         sheriff = lot if youngest == NO_SEAT else numbers.index(youngest)
-        table.games.new(len(numbers), PRESETS[_PRESETS[values[PRESET]]], sheriff, table.entropy.seed())
+        switches = PRESETS[_PRESETS[values[PRESET]]] | _THROWS[self.throws]
+        table.games.new(len(numbers), switches, sheriff, table.entropy.seed())

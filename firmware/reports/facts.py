@@ -63,6 +63,10 @@ class Facts:
         self.link.begin(word)
         self.link.end()
 
+    def console_throws(self, seat):
+        """The console throws a die of this seat's, which did not tell its face."""
+        self._seat_line("console", seat)
+
     def lock(self, seat):
         """A seat has locked its answer: that, not which."""
         self._seat_line("lock", seat)

@@ -61,13 +61,14 @@ from screens import texts
 from screens.canvas import BARE, EMPTY, MARKED, PLAIN
 from screens.font import BACK, NUGGET
 from screens.table_pages import everyone, explain, seat_line
-from screens.views import CARD_LINE
+from screens.views import CARD_LINE, NO_SEAT
 
 _LINES = const(5)  # choices on one screen
 _FIRST = const(2)  # row of the first
 _NOTE = const(6)
 _OPEN_POTIONS = const(2)
 _HINT = const(7)
+_ONLY_TOLD = const(2)  # the last of what stands in the way of no throw (dice/cups.py)
 _DIGIT = const(49)  # "1"
 _SPACE = const(32)
 _MORE = const(43)
@@ -100,8 +101,29 @@ def throw(match, screen, player):
     for i in range(5):
         if s[KEPT + player.seat] >> i & 1:
             _die(s, screen, player, i)
-    screen.line(_NOTE, texts.SLAM)
-    screen.line(_HINT, texts.CONSOLE_THROWS)
+    if player.trouble:
+        _trouble(match, screen, player)
+    elif player.falling:
+        screen.line(_NOTE, texts.DICE_ROLL)
+    else:
+        screen.line(_NOTE, texts.SLAM)
+        screen.line(_HINT, texts.OR_OK if player.hears else texts.CONSOLE_THROWS)
+        if not player.hears:
+            screen.line(_NOTE - 1, texts.NO_RADIO)
+
+
+def _trouble(match, screen, player):
+    """What stands in the way of a throw, and the ways on."""
+    screen.n = player.die + 1
+    if player.whose != NO_SEAT:
+        screen.who = match.labels[player.whose]
+    screen.line(_NOTE - 1, texts.TROUBLE + player.trouble - 1)
+    if player.trouble > _ONLY_TOLD:
+        screen.line(_NOTE, texts.THROW_AGAIN)
+        screen.line(_HINT, texts.CONSOLE_THROWS)
+    else:
+        screen.line(_NOTE, texts.AS_IT_LAY if player.trouble == _ONLY_TOLD else texts.FIRST_COUNTS)
+        screen.line(_HINT, texts.GO_ON)
 
 
 def _dice_head(match, screen, player):
@@ -111,6 +133,9 @@ def _dice_head(match, screen, player):
     screen.at(108, 0)
     screen.say(texts.PURSE)
     screen.title(0)
+    if player.console != NO_SEAT:
+        screen.who = match.labels[player.console]
+        screen.line(1, texts.CONSOLE_FOR)
 
 
 def choosable(s, player):

@@ -16,6 +16,7 @@ SEATS = const(2)
 MENU = const(3)
 SHERIFF = const(4)
 AGAIN = const(5)
+DICE = const(6)
 
 # Who is at a station.
 EMPTY = const(0)
@@ -61,6 +62,8 @@ def _draw(table, screen, station, kind):
         _name(setup, screen, station)
     elif step == MENU and (kind == PERSON or setup.alone()):
         _menu(setup, screen)
+    elif step == DICE and kind == PERSON:
+        _dice(setup, screen, station)
     elif step == SHERIFF and kind == PERSON:
         screen.head(texts.FIRST_SHERIFF)
         screen.line(3, texts.YOUNGEST)
@@ -149,6 +152,24 @@ def _menu(setup, screen):
         line += 1
 
 
+def _dice(setup, screen, station):
+    """Whose dice are thrown, those of this station, and what has become of the last that was shaken."""
+    giving = setup.giving
+    screen.head(texts.WHOSE_DICE)
+    _choice(screen, 1, texts.WHOSE + setup.throws, True)
+    screen.line(2, texts.OVERHEAR + setup.throws)
+    screen.n = giving.given.count(station)
+    screen.line(3, texts.DICE_HERE)
+    if giving.asks == station:
+        screen.n = giving.battery
+        screen.line(4, texts.SHAKE_DIE)
+        if giving.became:
+            screen.line(5, _BECAME[giving.became - 1])
+    screen.line(_NOTE, texts.DICE_KEYS)
+    screen.line(_HINT, texts.BACK)
+
+
+_BECAME = (texts.DIE_GIVEN, texts.ONE_DIE, texts.NO_KEY, texts.FIVE_DICE)  # of a die, as of overlays/dice.py
 _SETTINGS = {
     PRESET: texts.RULES,
     QUIET: texts.SOUNDS,

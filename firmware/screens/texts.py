@@ -136,7 +136,24 @@ FAULT = const(264)
 STARTS_AGAIN = const(265)
 TESTS_ITSELF = const(266)
 SAVE_ASIDE = const(267)
-LINES = const(268)
+WHOSE = const(268)  # + 0 to 2: own to masked
+OVERHEAR = const(271)  # + 0 to 2: own to masked
+WHOSE_DICE = const(274)
+DICE_HERE = const(275)
+DIE_GIVEN = const(276)
+SHAKE_DIE = const(277)
+ONE_DIE = const(278)
+NO_KEY = const(279)
+FIVE_DICE = const(280)
+DICE_KEYS = const(281)
+NO_RADIO = const(282)
+TROUBLE = const(283)  # + 0 to 7: twice to none
+FIRST_COUNTS = const(291)
+AS_IT_LAY = const(292)
+THROW_AGAIN = const(293)
+DICE_ROLL = const(294)
+CONSOLE_FOR = const(295)
+LINES = const(296)
 # End of what is made.
 
 LANGUAGES = tuple([row[names.CODE] for row in names.LANGUAGES])

@@ -1,14 +1,102 @@
-"""What the dice of a throw show: the answer to THROW_DICE (dicetown/questions.py).
+"""Throws that are answers (THROW_DICE): what a slam, OK and the dice that are heard make of them.
 
-`Table.faces` is asked when a seat that owes a throw slams its cup or presses OK. A console without dice that tell their
-faces throws them all itself. Whoever hears dice puts a function of the same kind in its place.
+Where throws come from is the table's `source`, which keeps the contract of dice/own.py. Dice that tell their faces are
+loaded when the first throw of a game is asked for (overlays/dice.py), and a seat is locked as soon as its own have
+settled. The console throws for a die that has not only after a press, and all are told.
 """
 
+import gc
 
-def of_the_console(s, seat):
-    """-> three bits for each die in hand, the first lowest: 1 + its face, or 0 for one that the console throws.
+import overlays
+from dice.own import Own
+from dicetown.layout import THROWN
+from dicetown.questions import THROW_DICE
 
-    -1 while a die in hand is missing or has not settled: nothing is locked, and the seat slams or presses again.
-    s: the game's state; THROWN + seat says which dice are in hand.
-    """
-    return 0
+_FALLS_NOT = -1
+
+
+class Faces:
+    def __init__(self, table):
+        self.table = table
+        self.own = Own()
+        self.source = self.own
+        self.looked = False  # for a radio, in this game
+        self.turn = 0  # the seat that is looked after in this tick
+
+    def open(self):
+        """A throw is asked for. Loads code, once a game."""
+        if self.looked:
+            return
+        self.looked = True
+        gc.collect()
+        dice = overlays.load("dice")
+        self.source = dice.hearing(self.table.games.path) or self.source
+
+    def close(self):
+        """The game is over: the radio is off, and its code goes."""
+        self.source.close()
+        self.source = self.own
+        self.looked = False
+
+    def ask(self, player):
+        """A seat is to throw; who has gone on from a reveal has slammed already, if his dice have moved."""
+        table = self.table
+        seat = player.seat
+        gone = table.pace.gone >> seat & 1
+        self.source.ask(seat, table.stations[seat].number, table.match.game.s[THROWN + seat], gone)
+        player.await_dice(self.source.radio)
+        if gone and self.source.moved(seat):
+            self.slam(player)
+
+    def slam(self, player):
+        """The cup is down, and what lies under it is thrown."""
+        seat = player.seat
+        self.source.slam(seat, self._now(seat))
+        player.fall()
+        self._settle(player)
+
+    def press(self, player):
+        """OK: the way on from what stands in the way; before a slam, the slam."""
+        seat = player.seat
+        if self.source.trouble(seat):
+            missing = self.source.missing(seat)
+            self.source.press(seat)
+            if missing != self.source.missing(seat):
+                self._tell(seat)
+            self._show(player)
+            self._settle(player)
+        elif not player.falling:
+            self.slam(player)
+
+    def tick(self, now):
+        """Look after one seat."""
+        self.turn = (self.turn + 1) % len(self.table.players)
+        player = self.table.players[self.turn]
+        if player.asked == THROW_DICE and self.table.match.locks[player.seat] < 0:
+            if self.source.tick(player.seat, now):
+                self._show(player)
+            self._settle(player)
+
+    def _settle(self, player):
+        """Lock what the dice show, if all of them have told it."""
+        seat = player.seat
+        choice = self.source.answer(seat) if player.falling else _FALLS_NOT
+        if choice >= 0:
+            self.source.rest(seat)
+            self.table.pace.go_on(seat)
+            self.table.lock(seat, choice)
+
+    def _show(self, player):
+        source = self.source
+        seat = player.seat
+        player.hinder(source.trouble(seat), source.which[seat], source.stranger(seat))
+
+    def _tell(self, seat):
+        """The console throws for a die of this seat: the others see whose, and the host is told."""
+        for player in self.table.players:
+            if player.seat != seat:
+                player.see_console(seat)
+        self.table.reporter.console_throws(seat)
+
+    def _now(self, seat):
+        return self.table.stations[seat].bus.now

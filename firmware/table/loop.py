@@ -199,6 +199,10 @@ class Loop:
             self.table.open(now)
         return True
 
+    def _hear_dice(self, now):
+        """always: whether the dice of a seat have told their faces"""
+        self.table.faces.tick(now)
+
     def _wait(self, now):
         """always: count down the time of those who are awaited, of results, of a last die"""
         self.display.redraw(self.pace.wait(now))
@@ -309,6 +313,7 @@ WORK = (
     Loop._open,  # all are asked at once
     Loop._settle,  # the game waits until all agree
     Loop._tumble,  # while a throw is asked
+    Loop._hear_dice,  # likewise
     Loop._wait,  # before bots think: whom they stand in for
     Loop._decide,  # every event is told, the question is on all screens
     Loop._think,  # a bounded piece, or a lock

@@ -20,6 +20,7 @@ class Player:
         self.plans = 0  # kinds of cards at whose windows his list opens by itself, as a mask
         self.wish = 0  # what the station is asked beside the game
         self.wished_at = -1  # when that stood on the screen
+        self.console = NO_SEAT  # for whom the console has thrown a die in this throw
         self.uncovered = -1  # when OK led back to the question
         self.open()
 
@@ -36,6 +37,11 @@ class Player:
         self.tumbling = 0  # pictures until the dice lie still
         self.lies_since = -1  # when the dice were there to be seen, or about to be
         self.asked = 0  # the question on the screen
+        self.hears = False  # the dice that he throws tell their faces
+        self.falling = False  # they are thrown, and have not all told them
+        self.trouble = 0  # what stands in the way (dice/cups.py), of which die, and whose die he may have
+        self.die = 0
+        self.whose = NO_SEAT
         self.field = 0  # of the offer
         self.favours = 0  # index among the tied
         self.dollars = 0
@@ -78,6 +84,31 @@ class Player:
         """The dice on the screen lie otherwise; nothing that is pressed before they do is for them."""
         self.tumbling = pictures
         self.fresh = self.unseen = True
+
+    # Dice that tell their faces
+
+    def await_dice(self, hears):
+        """hears: the console hears them; else it throws."""
+        self.hears = hears
+        self.console = NO_SEAT
+
+    def fall(self):
+        """They are thrown."""
+        self.falling = True
+        self.trouble = 0
+        self.fresh = True
+
+    def hinder(self, trouble, die, whose):
+        """Something stands in the way of a throw, or no longer. whose: a seat, or less than 0."""
+        self.trouble = trouble
+        self.die = die
+        self.whose = whose if whose >= 0 else NO_SEAT
+        self.fresh = True
+
+    def see_console(self, seat):
+        """The console has thrown a die for another seat."""
+        self.console = seat
+        self.fresh = True
 
     def redraw(self):
         """What the screen shows may have changed."""

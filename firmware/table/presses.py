@@ -58,7 +58,7 @@ def _slam(table, player):
     now = _now(table, player)
     tumble.slam(table, player, now)
     if player.asked == THROW_DICE and table.match.locks[player.seat] < 0:
-        table.throw(player)
+        table.faces.slam(player)
     elif table.pace.riding and not player.unseen:
         tumble.go_on(table, player, now)
         table.go_on(player)
@@ -129,7 +129,7 @@ def _answer(table, player, key):
         _mark(table, player, key)
     elif QUESTIONS[player.asked][LABEL] == AS_FACES:
         if key == OK:
-            table.throw(player)
+            table.faces.press(player)
         elif key >= LEFT:
             _look(table, player, key)
     elif key == OK:

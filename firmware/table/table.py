@@ -14,11 +14,12 @@ from screens.views import STEP_BACK
 from stations.health import Faults
 from stations.station import Station
 from stations.tunes import Tunes
-from table import faces, plans, tumble
+from table import plans, tumble
 from table.advice import Advice
 from table.ahead import Ahead
 from table.consent import Consent
 from table.decision import Decision
+from table.faces import Faces
 from table.games import Games
 from table.keeper import Keeper
 from table.lights import Lights
@@ -63,7 +64,7 @@ class Table:
         self.opened = False  # the question is on the screens
         self.alert = 0  # a text that all people are to confirm
         self.testing = 0  # the self-test that the host wishes for
-        self.faces = faces.of_the_console  # what tells the faces of a throw, as faces.py says
+        self.faces = Faces(self)
         self.games = Games(self, path)
         self.games.open_lobby()
         self.loop = Loop(self)
@@ -123,6 +124,8 @@ class Table:
     def open(self, now):
         """Put the question to all who owe an answer."""
         self.opened = True
+        if self.match.game.s[QUESTION] == THROW_DICE:
+            self.faces.open()
         self.pace.restart(now)
         self.advice.restart()
         i = 0
@@ -151,8 +154,7 @@ class Table:
             player.ask(question, self.forced(question, player.seat), question != KEEP or self._has_thrown(player.seat))
         elif QUESTIONS[question][LABEL] == AS_FACES:
             player.ask(question, 0, False)
-            if self.pace.gone >> player.seat & 1:
-                self.throw(player)
+            self.faces.ask(player)
         elif self.ahead.serves(player.seat):
             player.ask(self.ahead.question(), self.ahead.game.next(player.seat, -1), True)
         elif game.legal(player.seat, self.ahead.choice):
@@ -212,13 +214,6 @@ class Table:
         self.pace.go_on(player.seat)
         if player.asked and self.match.locks[player.seat] < 0:
             self.lock(player.seat, self.match.game.next(player.seat, -1))
-
-    def throw(self, player):
-        """His dice are thrown: locked, if all of them have told their faces."""
-        choice = self.faces(self.match.game.s, player.seat)
-        if choice >= 0:
-            self.pace.go_on(player.seat)
-            self.lock(player.seat, choice)
 
     def choices(self, player):
         """The game whose choices he has before him: as it is, or as it will be if he passes the window."""

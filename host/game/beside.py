@@ -40,6 +40,10 @@ def _declined(e: Mapping[str, Any], t: Table) -> str:
     return gettext("{seat} declines: nothing changes.").format(seat=t.name(e["seat"]))
 
 
+def _console(e: Mapping[str, Any], t: Table) -> str:
+    return gettext("A die of {seat} has not told its face: the console throws it.").format(seat=t.name(e["seat"]))
+
+
 def _undo(e: Mapping[str, Any], t: Table) -> str:
     return gettext("All agree: the last step is taken back.")
 
@@ -78,6 +82,7 @@ def _crash(e: Mapping[str, Any], t: Table) -> str:
 AROUND = {  # what happens beside the game
     "name": _changes_hands,
     "declined": _declined,
+    "console": _console,
     "undo": _undo,
     "station": _station,
     "fault": _fault,

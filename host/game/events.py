@@ -20,6 +20,7 @@ FACTS = (
     ("at", "seat:seat", "station:n"),
     ("declined", "seat:seat"),
     ("undo", "answers:n"),
+    ("console", "seat:seat"),
     ("lock", "seat:seat"),
     ("unlock", "seat:seat"),
     ("commit", "hash:text"),

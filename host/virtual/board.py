@@ -18,7 +18,8 @@ from host.virtual.machine import Machine
 BOARD = Path(__file__).resolve().parents[2] / "hardware" / "board.toml"
 TABLES = ("pico", "i2c", "leds", "station", "stations")  # of the file, that the board is wired from
 HANDS = ("press", "release", "plug", "unplug", "stick", "break_off", "mend", "brown_out")  # what they do to a station
-ON_BOARD = -1  # in place of a station
+ON_AIR_HANDS = ("shake", "throw", "lay", "mute", "drain", "say")  # what they do to dice
+ON_BOARD, ON_AIR = -1, -2  # in place of a station
 
 Follower = Callable[[int, str, tuple[Any, ...], dict[str, Any]], None]  # station, what is done there, its arguments
 
@@ -28,14 +29,23 @@ def nobody(station: int, action: str, arguments: tuple[Any, ...], options: dict[
 
 
 class VirtualBoard(wired.Board):
-    def __init__(self, stations: int | None = None, definition: Path = BOARD) -> None:
-        """The board of a definition file. Of its stations the first `stations` are plugged in; None: all."""
+    def __init__(
+        self, stations: int | None = None, definition: Path = BOARD, dice: dict[str, Any] | None = None
+    ) -> None:
+        """The board of a definition file. Of its stations the first `stations` are plugged in; None: all.
+
+        dice: there are dice that tell their faces, and a radio; arguments of Air.
+        """
         board = tomllib.loads(definition.read_text(encoding="utf-8"))
         self.definition = {name: board[name] for name in TABLES}
+        if dice is not None:
+            self.definition["dice"] = dice
         super().__init__(self.definition)
         self.lock = threading.RLock()  # held by hands, and by whoever moves bytes on the bus from another thread
         self.follower: Follower = nobody
         setattr(self, "hang", self._hand(ON_BOARD, self.hang))  # noqa: B010
+        for action in ON_AIR_HANDS if self.air is not None else ():
+            setattr(self.air, action, self._hand(ON_AIR, getattr(self.air, action)))
         for number, station in enumerate(self.stations):
             for action in HANDS:
                 setattr(station, action, self._hand(number, getattr(station, action)))

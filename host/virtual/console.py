@@ -23,6 +23,7 @@ from host.virtual.line import Line
 
 FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
 HEAP = "480k"  # twice the Pico's, for words twice as wide, and room to compile the sources
+ON_AIR = 64  # KB more for the dice
 USUAL = "2048k"  # MicroPython's own choice
 ROOM = 96  # KB of heap for the box itself, which takes half of it on 32 bits
 HEAPSIZE = re.compile(r"heapsize=(\d+)k")
@@ -186,11 +187,12 @@ class Console:
                 self._firmware = compiled(FIRMWARE, PLAIN)
             heap = heap or HEAP
         mine = int(HEAPSIZE.findall(" ".join([f"heapsize={USUAL}", *command, f"heapsize={heap or ''}"]))[-1])
+        room = ROOM + ON_AIR if self.board.air else ROOM
         box = modules.compiled()
         ours, theirs = socket.socketpair()
         try:
             self._process = process = subprocess.Popen(
-                [*command, "-X", f"heapsize={mine + ROOM}k", "-c", START],
+                [*command, "-X", f"heapsize={mine + room}k", "-c", START],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.STDOUT,  # a traceback goes to the same line as on the Pico
@@ -216,7 +218,7 @@ class Console:
         process.stdout.close()
         channel = Channel(self.board, self.clock, ours)
         entropy = self._entropy.hex() if self._entropy else ""
-        channel.begin({"heap": [mine, mine + ROOM], "cause": cause, "entropy": entropy})
+        channel.begin({"heap": [mine, mine + room], "cause": cause, "entropy": entropy})
         self._channel = channel
         return firmware_in, firmware_out
 

@@ -9,7 +9,7 @@ from host.i18n.errors import UserError
 from host.virtual import chips
 
 HERE = Path(__file__).resolve().parent
-SHARED = ("bus.py", "machine.py", "wired.py")  # with CPython, as the chips are
+SHARED = ("air.py", "bus.py", "machine.py", "wired.py")  # with CPython, as the chips are
 
 
 def compiled() -> Path:

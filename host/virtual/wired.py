@@ -3,6 +3,7 @@
 Runs on CPython and MicroPython. Whoever runs firmware on it uses `bus` and the pin functions, or a Machine.
 """
 
+from host.virtual.air import Air
 from host.virtual.bus import Bus, Device, Segment
 from host.virtual.chips.mcp23017 import MCP23017
 from host.virtual.chips.screen import Screen, model
@@ -129,7 +130,9 @@ class Station:
 
 class Board:
     def __init__(self, definition: dict) -> None:  # type: ignore[type-arg]
-        """definition: tables of a board file: pico, i2c, leds, station, stations."""
+        """definition: tables of a board file: pico, i2c, leds, station, stations; and dice, arguments of Air, where
+        there are some.
+        """
         i2c, leds = definition["i2c"], definition["leds"]
         self.bus = Bus()
         self.mux = TCA9548A()
@@ -148,6 +151,7 @@ class Board:
         for station in self.stations:
             self.chips += [station.expander, station.screen]
         self.tone = 0  # Hz; 0 is silence
+        self.air = Air(**definition["dice"]) if "dice" in definition else None  # without dice it has no radio
         self.sda_shorted = self.scl_shorted = False  # to ground, at the Pico
         self.fed = 0  # times the watchdog was fed
         self._pins: dict[str, int] = definition["pico"]

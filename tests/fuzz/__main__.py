@@ -49,7 +49,8 @@ def guided(module: str, target: str, count: int) -> tuple[int, str]:
 def changed(interpreter: list[str], folders: list[Path], module: str, count: float, number: int) -> tuple[int, str]:
     path = ":".join(map(str, [*folders, ".frozen"]))
     words = ["-c", f"import share; share.main('{module}', {round(count)}, {number})"]
-    said = call([*interpreter, *words], {"MICROPYPATH": path, "PYTHONPATH": str(HERE)})
+    own = os.pathsep.join(map(str, [HERE, *folders]))
+    said = call([*interpreter, *words], {"MICROPYPATH": path, "PYTHONPATH": own})
     done = dict(line.split() for line in said.decode().splitlines())
     grown = int(done.pop("growth"))
     return sum(map(int, done.values())), f"growth {grown}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from dice.own import Own
 from dicetown.layout import DICE, KEPT, QUESTION
 from dicetown.presets import MASKED, OWN_DICE
 from dicetown.questions import KEEP, THROW_DICE
@@ -18,13 +19,13 @@ RATTLES = {tone * 10 for tone in TUNES[RATTLE] if tone}
 LETTERS = ("9", "10", "J", "Q", "K", "A")
 
 
-class Dice:
+class Dice(Own):
     """What a radio would hear: an answer by seat, -1 while a die is missing."""
 
     def __init__(self, *answers: int) -> None:
         self.answers = list(answers)
 
-    def faces(self, s: Any, seat: int) -> int:
+    def answer(self, seat: int) -> int:
         return self.answers[seat]
 
 
@@ -38,7 +39,7 @@ def at_the_cups(
         scene.run(SECOND // 4)
         scene.tip(seat)
     if dice:
-        scene.table.faces = dice.faces
+        scene.table.faces.source = dice
     scene.new(seats, humans, switches, seed=seed)
     scene.run(SECOND)
     assert scene.game.s[QUESTION] == THROW_DICE

@@ -21,6 +21,7 @@ OTHERS = (
 OVERLAYS = (
     "overlays.commands",
     "overlays.crash",
+    "overlays.dice",
     "overlays.journal",
     "overlays.setup",
 )  # modules that are imported for a while, and share the names of the bundle, from which they import what they use

@@ -18,6 +18,7 @@ from micropython import const
 
 PERIOD = const(0x3FFFFFFF)  # the Pico's ticks have 30 bits
 FREE = const(0x3FFFFFFF)
+ON_BOARD = const(-1)
 LOOKED = const(0)
 HELD = const(1)
 RESET = const(2)
@@ -75,7 +76,7 @@ class Box:
             self.do(*hands)
 
     def do(self, station, action, arguments, options):
-        there = self.board.stations[station] if station >= 0 else self.board
+        there = self.board.stations[station] if station >= 0 else self.board if station == ON_BOARD else self.board.air
         getattr(there, action)(*arguments, **options)
 
     def wait(self, ms):
@@ -164,6 +165,8 @@ class Box:
             if now == self.now:  # a loop that asks twice in one millisecond has nothing to do
                 self.wait(1)
                 now = real_ms() & PERIOD
+            if self.board.air:
+                self.board.air.advance(now - self.now & PERIOD)
             self.now = now
         while self.wait(0):
             pass
@@ -174,6 +177,8 @@ class Box:
     def pass_by(self, ms):
         self.now = self.now + ms & PERIOD
         self.passed += ms
+        if self.board.air:
+            self.board.air.advance(ms)
         if self.left != FREE:
             self.left -= ms
 

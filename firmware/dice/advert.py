@@ -1,0 +1,21 @@
+"""An advertisement as the radio hands it over: structures of a length, a kind and that many bytes less one.
+
+Called in the radio's interrupt: allocates nothing, and reads no byte beyond the end, whatever the bytes are.
+"""
+
+from micropython import const
+
+SHORT_NAME = const(8)  # kinds
+NAME = const(9)
+SERVICE = const(0x16)
+MAKER = const(0xFF)
+
+
+def find(data, kind):
+    """-> where the first structure of a kind begins, at its length; -1: there is none that is whole."""
+    at = 0
+    while at + 1 < len(data) and data[at] and at + data[at] < len(data):
+        if data[at + 1] == kind:
+            return at
+        at += 1 + data[at]
+    return -1

@@ -1,0 +1,109 @@
+"""What the dice that have been given to the stations say: written by the radio's interrupt, read by the loop.
+
+A die is a number: 1 and five times its station and its place there; 0 is no die. Nothing here knows a game. The
+interrupt allocates nothing, and may come between any two steps of the loop: what it writes is one byte at a time.
+"""
+
+from dice import homemade, pixels
+from micropython import const
+
+DICE = const(26)  # their numbers are below
+A_STATION = const(5)
+
+# What a die does, whoever has made it.
+UNHEARD = const(0)
+MOVING = const(1)  # it rolls, or is shaken
+CROOKED = const(2)  # it lies, but on no face
+RESTING = const(3)
+HANDLED = const(4)  # somebody has it in his hand
+
+# Who has made it.
+NONE = const(0)
+PIXELS = const(1)
+OLD_PIXELS = const(2)  # with faces in another order
+HOMEMADE = const(3)
+
+_ADDRESS = const(6)
+_SCAN_RESULT = const(5)
+
+
+class Heard:
+    def __init__(self):
+        self.kinds = bytearray(DICE)
+        self.addresses = bytearray(DICE * _ADDRESS)
+        self.first = bytearray(256)  # die whose address ends with this byte
+        self.next = bytearray(DICE)  # and the next one
+        self.seals = homemade.Seals(DICE)
+        self.state = bytearray(DICE)
+        self.face = bytearray(DICE)  # 0 to 5
+        self.battery = bytearray(DICE)  # percent
+        self.moved = bytearray(DICE)  # it has moved since somebody has set this to 0
+        self.rests = bytearray(DICE)  # how often it has been thrown and come to lie, modulo 256
+        self.fresh = bytearray(DICE)  # it was heard since somebody has set this to 0
+
+    # Which dice there are
+
+    def give(self, die, kind, address, key):
+        """Know a die from now on. address: six bytes; key: eight of a home-made one."""
+        self.kinds[die] = kind
+        for i in range(_ADDRESS):
+            self.addresses[die * _ADDRESS + i] = address[i]
+        if kind == HOMEMADE:
+            self.seals.give(die, key)
+        self.next[die] = self.first[address[5]]
+        self.first[address[5]] = die
+
+    def find(self, address):
+        """-> the die with this address, or 0"""
+        die = self.first[address[5]]
+        while die and not self._is(die, address):
+            die = self.next[die]
+        return die
+
+    def _is(self, die, address):
+        i = 0
+        while i < _ADDRESS:
+            if self.addresses[die * _ADDRESS + i] != address[i]:
+                return False
+            i += 1
+        return True
+
+    # The interrupt
+
+    def irq(self, event, data):
+        """Of the radio: data as MicroPython's `bluetooth` gives it, valid only now."""
+        if event == _SCAN_RESULT:
+            die = self.find(data[1])
+            if die:
+                self.read(die, data[4])
+
+    def read(self, die, data):
+        """data: the bytes of its advertisement, which anybody may have sent."""
+        if self.kinds[die] == HOMEMADE:
+            homemade.read(self, die, data)
+        else:
+            pixels.read(self, die, data)
+
+    def says(self, die, battery):
+        """It was heard. battery: percent."""
+        self.battery[die] = battery
+
+    def lies(self, die, state, face):
+        """What it does, and the face that is up."""
+        if state == MOVING:
+            self.moved[die] = 1
+        elif state == RESTING and (self.state[die] == MOVING or self.state[die] == CROOKED):
+            self.rests[die] = self.rests[die] + 1 & 255
+        self.face[die] = face
+        self.state[die] = state
+        self.fresh[die] = 1
+
+    def hear(self, die):
+        """It says what it has said before."""
+        self.fresh[die] = 1
+
+    def fell(self, die, throws):
+        """It has moved and come to lie so often, the last time as it will say."""
+        self.moved[die] = 1
+        self.state[die] = MOVING
+        self.rests[die] = self.rests[die] + throws - 1 & 255

@@ -1,0 +1,156 @@
+"""Dice that anybody can build: a plain advertisement with a counter, and a seal under a key that no other die has.
+
+README.md specifies it. The seal is Speck32/64 of counter, state and face: nobody without the key makes the console
+believe a throw, nor repeats an old one. Called in the radio's interrupt: allocates nothing.
+"""
+
+from dice import advert
+from micropython import const
+
+KEY = const(8)  # bytes
+
+# The structure: length, kind, maker (2), name (2), frame, counter (3), state << 4 | face, battery, seal (4); in the
+# cradle, behind the frame, the key (8).
+_LENGTH = const(15)
+_CRADLE_LENGTH = const(14)
+_FRAME = const(6)
+IN_CRADLE = const(7)  # where the key begins
+_COUNTER = const(7)
+_WHAT = const(10)
+_BATTERY = const(11)
+_SEAL = const(12)
+
+SAYS = const(1)  # frames
+CRADLE = const(2)
+
+_ROUNDS = const(22)
+_KEYS = const(44)  # bytes of a die's round keys
+_BLOCK = const(4)
+_BEHIND = const(0x800000)  # in the difference of two counters: the first one is the older
+_RESTING = const(3)  # what it does, as of heard.py
+_MOVING = const(1)
+
+
+def _word(data, at):
+    return data[at] | data[at + 1] << 8
+
+
+def cipher(block, keys, at):
+    """Speck32/64, in place: two words of 16 bits, the low byte first. keys: from `at` on, as of `expand`."""
+    x = _word(block, 2)
+    y = _word(block, 0)
+    end = at + _KEYS
+    while at < end:
+        x = ((x >> 7 | x << 9 & 0xFFFF) + y ^ _word(keys, at)) & 0xFFFF
+        y = (y << 2 & 0xFFFF | y >> 14) ^ x
+        at += 2
+    block[0] = y & 255
+    block[1] = y >> 8
+    block[2] = x & 255
+    block[3] = x >> 8
+
+
+def expand(key, keys, at):
+    """The round keys of a key of eight bytes, the lowest word first. keys: where they go, from `at` on."""
+    words = [_word(key, i) for i in range(0, KEY, 2)]
+    k = words[0]
+    rest = words[1:]
+    for i in range(_ROUNDS):
+        keys[at + 2 * i] = k & 255
+        keys[at + 2 * i + 1] = k >> 8
+        x = rest[i % 3]
+        x = (k + (x >> 7 | x << 9 & 0xFFFF) ^ i) & 0xFFFF
+        rest[i % 3] = x
+        k = (k << 2 & 0xFFFF | k >> 14) ^ x
+
+
+class Seals:
+    """The keys of dice, and what each has said last."""
+
+    def __init__(self, dice):
+        """dice: their numbers are below."""
+        self.dice = dice
+        self.keys = b""  # until there is such a die
+        self.counters = [0] * dice  # 0: it has not been heard
+        self.what = bytearray(dice)
+        self.block = bytearray(_BLOCK)
+
+    def give(self, die, key):
+        """Allocates, with the first one."""
+        if not self.keys:
+            self.keys = bytearray(self.dice * _KEYS)
+        expand(key, self.keys, die * _KEYS)
+        self.counters[die] = 0
+
+    def says_again(self, die, data, i):
+        """Whether that was said and believed before."""
+        return counter(data, i) == self.counters[die] and data[i + _WHAT] == self.what[die]
+
+    def believes(self, die, data, i):
+        """Whether it is no older than what was said, and sealed."""
+        return not counter(data, i) - self.counters[die] & _BEHIND and self.holds(die, data, i)
+
+    def holds(self, die, data, i):
+        """Whether the seal is right."""
+        block = self.block
+        k = 0
+        while k < _BLOCK:
+            block[k] = data[i + _COUNTER + k]
+            k += 1
+        cipher(block, self.keys, die * _KEYS)
+        k = 0
+        while k < _BLOCK and block[k] == data[i + _SEAL + k]:
+            k += 1
+        return k == _BLOCK
+
+    def keep(self, die, counter, what):
+        self.counters[die] = counter
+        self.what[die] = what
+
+
+def at(data, frame):
+    """-> where its structure begins; -1: this is no such advertisement."""
+    i = advert.find(data, advert.MAKER)
+    if i < 0 or data[i] != (_LENGTH if frame == SAYS else _CRADLE_LENGTH) or data[i + _FRAME] != frame:
+        return -1
+    if data[i + 2] != 0xFF or data[i + 3] != 0xFF or data[i + 4] != 0x44 or data[i + 5] != 0x54:  # DT
+        return -1
+    if frame == SAYS and (not _MOVING <= state(data, i) <= _RESTING or data[i + _WHAT] & 15 > 5):
+        return -1
+    return i
+
+
+def state(data, i):
+    """What it does, as of heard.py. i: as of `at`."""
+    return data[i + _WHAT] >> 4
+
+
+def battery(data, i):
+    """Percent."""
+    return min(100, data[i + _BATTERY])
+
+
+def counter(data, i):
+    """How often it has come to lie."""
+    return data[i + _COUNTER] | data[i + _COUNTER + 1] << 8 | data[i + _COUNTER + 2] << 16
+
+
+def read(heard, die, data):
+    """heard: of heard.py; die: one of its numbers. What is not sealed, or older than what it has said, is dropped."""
+    i = at(data, SAYS)
+    if i < 0:
+        return
+    if heard.seals.says_again(die, data, i):
+        heard.hear(die)
+    elif heard.seals.believes(die, data, i):
+        _count(heard, die, counter(data, i))
+        heard.seals.keep(die, counter(data, i), data[i + _WHAT])
+        heard.says(die, battery(data, i))
+        heard.lies(die, state(data, i), data[i + _WHAT] & 15)
+
+
+def _count(heard, die, now):
+    """Its counter tells of throws that were not heard."""
+    before = heard.seals.counters[die]
+    if before and now != before:
+        heard.fell(die, now - before)

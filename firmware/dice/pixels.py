@@ -1,0 +1,73 @@
+"""Pixels: dice on sale that say face and state in each advertisement, to whoever listens.
+
+Five bytes behind the maker's number: LEDs, design, what the die does, face from 0, battery (README.md). The console
+never connects. Called in the radio's interrupt: allocates nothing, drops what is no die with six faces.
+"""
+
+from dice import advert
+from micropython import const
+
+_LENGTH = const(8)  # of the structure
+_EARLY = const(0xFFFF)  # maker's numbers, little-endian: firmware up to November 2024, and since
+_MAKER = const(0x0D39)
+_TYPE = const(4)  # bits of the design below the type
+_D6 = const(2)  # types, each with its number of LEDs
+_PIPPED = const(8)
+_CHARGING = const(0x80)
+
+_STATES = b"\x00\x03\x04\x01\x02\x03"  # of heard.py: unknown, rolled, handled, rolling, crooked, on a face
+_ROLLED = const(1)
+_HANDLED = const(4)
+OLD = const(2)  # kind of heard.py
+_OLD_FACES = b"\x00\x04\x03\x02\x01\x05"  # with the normals of November 2023
+
+
+def at(data):
+    """-> where its structure begins; -1: this is no advertisement of such a die."""
+    i = advert.find(data, advert.MAKER)
+    if i < 0 or data[i] != _LENGTH:
+        return -1
+    maker = data[i + 2] | data[i + 3] << 8
+    if maker != _MAKER and maker != _EARLY:
+        return -1
+    if not _six(data[i + 4], data[i + 5] >> _TYPE) or data[i + 6] >= len(_STATES) or data[i + 7] > 5:
+        return -1
+    return i
+
+
+def _six(leds, kind):
+    """The type is missing in early firmware."""
+    return kind == _D6 and (leds == 6 or leds == 21) or leds == 21 and kind == _PIPPED or leds == 6 and not kind
+
+
+def state(data, i):
+    """What it does, as of heard.py. i: as of `at`."""
+    return _STATES[data[i + 6]]
+
+
+def pipped(data, i):
+    """Whether it has pips."""
+    return data[i + 5] >> _TYPE == _PIPPED
+
+
+def battery(data, i):
+    """Percent."""
+    return min(100, data[i + 8] & ~_CHARGING)
+
+
+def _fall(heard, die, said):
+    """What was in a hand and says that it was thrown has been, though nobody has heard it roll."""
+    if said == _ROLLED and heard.state[die] == _HANDLED:
+        heard.fell(die, 1)
+
+
+def read(heard, die, data):
+    """heard: of heard.py; die: one of its numbers."""
+    i = at(data)
+    if i >= 0:
+        face = data[i + 7]
+        if heard.kinds[die] == OLD:
+            face = _OLD_FACES[face]
+        heard.says(die, battery(data, i))
+        _fall(heard, die, data[i + 6])
+        heard.lies(die, state(data, i), face)

@@ -1,0 +1,162 @@
+"""All dice around, whosever they are: for giving them to stations, and for the self-test. Never in a game.
+
+Its `irq` keeps what it hears in fixed buffers and allocates nothing; all else is for the loop.
+"""
+
+from dice import advert, homemade, pixels
+from dice.heard import CROOKED, HANDLED, HOMEMADE, MOVING, OLD_PIXELS, PIXELS
+from micropython import const
+
+MOST = const(32)  # further ones are not heard
+SHAKEN = const(3)  # times that a die says so before it is believed
+NOBODY = const(-1)
+SEVERAL = const(-2)
+
+_ADDRESS = const(6)
+_NAME = const(12)
+_SCAN_RESULT = const(5)
+_NEAR = const(-60)  # dBm: a key is taken from a cradle that is this near
+_UUID = const(0x180A)
+_INFORMATION = const(11)  # length of the structure: kind, that number (2), number of the die (4), firmware's time (4)
+_TIME = const(8)  # offset in it
+_BAD = const(0x659343)  # its upper bytes, up to which faces were in another order; of January 2024
+
+
+class Search:
+    def __init__(self):
+        self.count = 0
+        self.kinds = bytearray(MOST)
+        self.addresses = bytearray(MOST * _ADDRESS)
+        self.battery = bytearray(MOST)
+        self.state = bytearray(MOST)
+        self.shakes = bytearray(MOST)  # how often in a row it has said that it moves
+        self.names = bytearray(MOST * _NAME)
+        self.keys = bytearray(MOST * homemade.KEY)
+        self.keyed = bytearray(MOST)  # its key is known
+        self.pipped = bytearray(MOST)  # Pixels with pips, whose faces were always in order
+
+    # The interrupt
+
+    def irq(self, event, data):
+        """Of the radio."""
+        if event == _SCAN_RESULT:
+            self.hear(data[1], data[4], data[3])
+
+    def hear(self, address, data, rssi):
+        """rssi: dBm."""
+        if pixels.at(data) >= 0:
+            self._pixels(self._place(address, PIXELS), data)
+        elif homemade.at(data, homemade.SAYS) >= 0:
+            self._homemade(self._place(address, HOMEMADE), data)
+        elif homemade.at(data, homemade.CRADLE) >= 0:
+            if rssi >= _NEAR:
+                self._key(self._place(address, HOMEMADE), data)
+        else:
+            self._age(self._find(address), data)
+
+    def _pixels(self, n, data):
+        if n >= 0:
+            i = pixels.at(data)
+            self.pipped[n] = pixels.pipped(data, i)
+            self.battery[n] = pixels.battery(data, i)
+            self._note(n, pixels.state(data, i))
+            self._name(n, data)
+
+    def _homemade(self, n, data):
+        if n >= 0:
+            i = homemade.at(data, homemade.SAYS)
+            self.battery[n] = homemade.battery(data, i)
+            self._note(n, homemade.state(data, i))
+            self._name(n, data)
+
+    def _find(self, address):
+        """-> which one has this address, or NOBODY"""
+        n = self.count
+        while n:
+            n -= 1
+            i = 0
+            while i < _ADDRESS and self.addresses[n * _ADDRESS + i] == address[i]:
+                i += 1
+            if i == _ADDRESS:
+                return n
+        return NOBODY
+
+    def _place(self, address, kind):
+        """The same; a new one if there is room."""
+        n = self._find(address)
+        if n < 0 and self.count < MOST:
+            n = self.count
+            i = 0
+            while i < _ADDRESS:
+                self.addresses[n * _ADDRESS + i] = address[i]
+                i += 1
+            self.kinds[n] = kind
+            self.count = n + 1
+        return n
+
+    def _note(self, n, state):
+        self.state[n] = state
+        if state == MOVING or state == HANDLED:
+            self.shakes[n] = min(SHAKEN, self.shakes[n] + 1)
+        elif state != CROOKED:
+            self.shakes[n] = 0
+
+    def _name(self, n, data):
+        """Its first letters; what no screen has is a question mark."""
+        at = advert.find(data, advert.NAME)
+        if at < 0:
+            at = advert.find(data, advert.SHORT_NAME)
+        if at < 0:
+            return
+        i = 0
+        while i < _NAME:
+            letter = data[at + 2 + i] if i + 1 < data[at] else 0
+            self.names[n * _NAME + i] = letter if letter < 127 and (letter > 31 or not letter) else 63
+            i += 1
+
+    def _key(self, n, data):
+        if n >= 0:
+            at = homemade.at(data, homemade.CRADLE)
+            i = 0
+            while i < homemade.KEY:
+                self.keys[n * homemade.KEY + i] = data[at + homemade.IN_CRADLE + i]
+                i += 1
+            self.keyed[n] = 1
+
+    def _age(self, n, data):
+        """Firmware whose faces are in another order says so in the scan response."""
+        at = advert.find(data, advert.SERVICE)
+        if n < 0 or at < 0 or data[at] != _INFORMATION or (data[at + 2] | data[at + 3] << 8) != _UUID:
+            return
+        at += _TIME
+        if self.kinds[n] == PIXELS and (data[at + 1] | data[at + 2] << 8 | data[at + 3] << 16) <= _BAD:
+            self.kinds[n] = PIXELS if self.pipped[n] else OLD_PIXELS
+
+    # The loop
+
+    def shaken(self):
+        """-> the one that is shaken now, NOBODY, or SEVERAL"""
+        found = NOBODY
+        moving = 0
+        for n in range(self.count):
+            if self.shakes[n]:
+                moving += 1
+            if self.shakes[n] >= SHAKEN:
+                found = n
+        return SEVERAL if found != NOBODY and moving > 1 else found
+
+    def lay(self, n):
+        """It has been dealt with: it must be shaken anew."""
+        self.shakes[n] = 0
+
+    def address(self, n):
+        """Allocates."""
+        return bytes(self.addresses[n * _ADDRESS : (n + 1) * _ADDRESS])
+
+    def key(self, n):
+        """b"" where it was not heard in its cradle. Allocates."""
+        return bytes(self.keys[n * homemade.KEY : (n + 1) * homemade.KEY]) if self.keyed[n] else b""
+
+    def name(self, n):
+        """ASCII. Allocates."""
+        return bytes(self.names[n * _NAME : (n + 1) * _NAME]).rstrip(b"\0")

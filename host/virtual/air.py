@@ -1,0 +1,235 @@
+"""Dice that tell their faces, and the air between them and the console's radio.
+
+Each die says in its own time what it does, with the bytes that a real one sends (firmware/dice/README.md, from which
+this is written, not from the firmware). Some of it is lost. Runs on CPython and MicroPython, where time passes without
+allocating. All randomness follows from `seed`.
+"""
+
+A_STATION = 5
+EVERY = 187  # ms from one advertisement to the next, as of Pixels; then up to JITTER more, as of Bluetooth
+JITTER = 10
+FALLING = 700  # ms until a die that was thrown lies still
+
+PIXELS, HOMEMADE = "pixels", "homemade"
+KINDS = (PIXELS, HOMEMADE)
+
+MOVING, CROOKED, RESTING = 1, 2, 3  # what it does: a home-made one's numbers
+_OF_PIXELS = b"\x00\x03\x04\x01"
+_SCAN_RESULT = 5
+_SCAN_DONE = 6
+_RANDOM = 1
+_SCANNABLE = 0  # ADV_IND
+
+
+class Die:
+    """One die on the air. number: 0 to 24, five for each station."""
+
+    def __init__(self, number: int, kind: str) -> None:
+        self.kind = kind
+        self.address = bytearray((0xF0, 0xD1, 0xCE, 0x70, 0x31, number * 7 & 0xFF))
+        name = b"Die%02d" % (number + 1)
+        self.key = bytes(((number * 31 + i * 17 + 5) & 0xFF) for i in range(8))
+        self.face = number % 6
+        self.state = RESTING
+        self.battery = 80
+        self.counter = 1
+        self.silent = False
+        self.falls = -1  # the face on which it will lie
+        self.left = 0  # ms until then
+        self.next = number * 37 % EVERY  # ms until it says something
+        flags = b"\x02\x01\x06"
+        if kind == PIXELS:
+            head = flags + b"\x03\x03\x0a\x18\x08\xff\x39\x0d\x06\x21"
+            self.at = len(head)
+            self.data = bytearray(head + bytes(3) + bytes((1 + len(name), 9)) + name)
+        else:
+            head = flags + b"\x0f\xff\xff\xffDT\x01"
+            self.at = len(head)
+            self.data = bytearray(head + bytes(9) + bytes((1 + len(name), 9)) + name)
+        self.sent = bytearray(len(self.data))  # what the radio is given, for the moment of the interrupt
+        self.sender = bytearray(6)
+        self.event = (_RANDOM, memoryview(self.sender), _SCANNABLE, -50, memoryview(self.sent))
+        self.write()
+
+    def write(self) -> None:
+        """Put what it does into what it says."""
+        data, at = self.data, self.at
+        if self.kind == PIXELS:
+            data[at] = _OF_PIXELS[self.state]
+            data[at + 1] = self.face
+            data[at + 2] = self.battery
+            return
+        data[at] = self.counter & 0xFF
+        data[at + 1] = self.counter >> 8 & 0xFF
+        data[at + 2] = self.counter >> 16 & 0xFF
+        data[at + 3] = self.state << 4 | self.face
+        data[at + 4] = self.battery
+        seal(self.key, data, at, at + 5)
+
+    def move(self) -> None:
+        self.state = MOVING
+        self.falls = -1
+        self.write()
+
+    def fall(self, face: int, ms: int) -> None:
+        """It lies still in so many ms, on this face. CROOKED - 4: on none."""
+        self.move()
+        self.falls = face
+        self.left = ms
+
+    def lie(self, state: int, face: int) -> None:
+        self.state = state
+        self.face = face
+        self.falls = -1
+        self.counter += 1
+        self.write()
+
+
+def seal(key: bytes, data: bytearray, source: int, target: int) -> None:
+    """Four bytes of `data` enciphered by Speck32/64, into four others of it."""
+    k = key[0] | key[1] << 8
+    a = key[2] | key[3] << 8
+    b = key[4] | key[5] << 8
+    c = key[6] | key[7] << 8
+    y = data[source] | data[source + 1] << 8
+    x = data[source + 2] | data[source + 3] << 8
+    for i in range(22):
+        x = ((x >> 7 | x << 9) & 0xFFFF) + y & 0xFFFF ^ k
+        y = (y << 2 | y >> 14) & 0xFFFF ^ x
+        new = ((a >> 7 | a << 9) & 0xFFFF) + k & 0xFFFF ^ i
+        a, b = b, c
+        c = new
+        k = (k << 2 | k >> 14) & 0xFFFF ^ new
+    data[target] = y & 0xFF
+    data[target + 1] = y >> 8
+    data[target + 2] = x & 0xFF
+    data[target + 3] = x >> 8
+
+
+def copy(target: bytearray, source: bytearray) -> None:
+    """Not by a slice, which the 32-bit MicroPython allocates."""
+    i = len(source)
+    while i:
+        i -= 1
+        target[i] = source[i]
+
+
+class Air:
+    """All dice, and what a radio hears of them."""
+
+    def __init__(self, kind: str = PIXELS, stations: int = 5, noise: int = 30, seed: int = 1) -> None:
+        """noise: percent of what is said that is lost."""
+        self.dice = [Die(number, kind) for number in range(stations * A_STATION)]
+        self.noise = noise
+        self.heard = 0
+        self.ear = None  # type: ignore[var-annotated]  # called with event and data
+        self._duty = 100  # percent of the time that it listens
+        self._scan = 0  # ms that it goes on; 0: for ever
+        self._x, self._y = seed & 0xFFFF, 1
+        self._due = 0  # ms until the next of them does or says something
+
+    def listen(self, ear, ms: int = 0, duty: int = 100) -> None:  # type: ignore[no-untyped-def]
+        """Who hears from now on, or None. ms: for how long; 0: for ever. duty: percent of that."""
+        self.ear = ear
+        self._scan = ms
+        self._duty = duty
+
+    def advance(self, ms: int) -> None:
+        """So much time passes."""
+        if self._scan:
+            self._end(ms)
+        self._due -= ms
+        if self._due > 0:
+            for die in self.dice:
+                die.left -= ms
+                die.next -= ms
+            return
+        self._due = EVERY
+        for die in self.dice:
+            self._pass(die, ms)
+
+    def _pass(self, die: Die, ms: int) -> None:
+        die.left -= ms
+        die.next -= ms
+        if die.falls >= 0:
+            if die.left <= 0:
+                self._land(die)
+            else:
+                self._due = min(self._due, die.left)
+        if die.next <= 0:
+            die.next += EVERY + self.random(JITTER)
+            self._say(die)
+        self._due = min(self._due, die.next)
+
+    def _end(self, ms: int) -> None:
+        """Of a scan that does not go on for ever."""
+        self._scan = max(0, self._scan - ms)
+        if not self._scan and self.ear is not None:
+            ear = self.ear
+            self.ear = None
+            ear(_SCAN_DONE, ())
+
+    def _land(self, die: Die) -> None:
+        if die.falls > 5:
+            die.lie(CROOKED, die.face)
+        else:
+            die.lie(RESTING, die.falls)
+
+    def _say(self, die: Die) -> None:
+        if die.silent or self.ear is None or self.random(100) < self.noise or self.random(100) >= self._duty:
+            return
+        self.heard += 1
+        copy(die.sent, die.data)
+        copy(die.sender, die.address)
+        self.ear(_SCAN_RESULT, die.event)
+        self._spoil(die.sent)  # as the radio's buffer is used again
+        self._spoil(die.sender)
+
+    def _spoil(self, buffer: bytearray) -> None:
+        i = len(buffer)
+        while i:
+            i -= 1
+            buffer[i] = 0xAA
+
+    def random(self, n: int) -> int:
+        """0 to n - 1, by a xorshift of two words of 16 bits."""
+        t = (self._x ^ self._x << 5) & 0xFFFF
+        self._x = self._y
+        self._y = self._y ^ self._y >> 1 ^ t ^ t >> 3
+        return self._y % n
+
+    # What hands do
+
+    def shake(self, *dice: int) -> None:
+        """They move until they are thrown."""
+        for number in dice:
+            self.dice[number].move()
+        self._due = 0
+
+    def throw(self, faces: dict, ms: int = FALLING) -> None:  # type: ignore[type-arg]
+        """Dice fall, each on its face, 0 to 5, or 6: cocked. faces: by the number of the die, a text or not."""
+        for number in faces:
+            self.dice[int(number)].fall(faces[number], ms)
+        self._due = 0
+
+    def lay(self, *dice: int) -> None:
+        """Hands let them lie as they lay before."""
+        for number in dice:
+            self.dice[number].lie(RESTING, self.dice[number].face)
+        self._due = 0
+
+    def mute(self, number: int, silent: bool = True) -> None:
+        """It is out of reach, or its battery is empty; or no more."""
+        self.dice[number].silent = silent
+
+    def drain(self, number: int, percent: int) -> None:
+        self.dice[number].battery = percent
+        self.dice[number].write()
+
+    def say(self, address: str, data: str, rssi: int = -50) -> None:
+        """Somebody says these bytes, in hexadecimal digits."""
+        if self.ear is not None:
+            sender, sent = bytearray(bytes.fromhex(address)), bytearray(bytes.fromhex(data))
+            self.ear(_SCAN_RESULT, (_RANDOM, memoryview(sender), _SCANNABLE, rssi, memoryview(sent)))
+            self._spoil(sender)
+            self._spoil(sent)

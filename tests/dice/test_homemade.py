@@ -1,0 +1,113 @@
+# runs on: cpython micropython
+"""Home-made dice: nobody without the key makes the console believe a throw, nor says an old one again."""
+
+from dice import homemade
+from dice.heard import HOMEMADE, MOVING, RESTING, Heard
+from dice.search import Search
+from gate import steady
+
+ADDRESS = bytes.fromhex("f0d1ce703107")
+KEY = bytes(range(8))
+
+
+def advertisement(counter, state, face, battery=80, key=KEY):
+    """As README.md says."""
+    block = bytearray(counter.to_bytes(3, "little") + bytes((state << 4 | face,)))
+    plain = bytes(block)
+    keys = bytearray(44)
+    homemade.expand(key, keys, 0)
+    homemade.cipher(block, keys, 0)
+    return b"\x02\x01\x06\x0f\xff\xff\xffDT\x01" + plain + bytes((battery,)) + bytes(block)
+
+
+def scanned(data, rssi=-50):
+    return (1, memoryview(ADDRESS), 0, rssi, memoryview(data))
+
+
+def known():
+    heard = Heard()
+    heard.give(3, HOMEMADE, ADDRESS, KEY)
+    return heard
+
+
+def say(heard, *what, **more):
+    heard.irq(5, scanned(advertisement(*what, **more)))
+
+
+def test_the_seal_is_speck_32_64():
+    """The vector of its authors: key 1918 1110 0908 0100, 6574 694c to a868 42f2."""
+    keys = bytearray(44)
+    homemade.expand(bytes.fromhex("0001080910111819"), keys, 0)
+    block = bytearray.fromhex("4c697465")
+    homemade.cipher(block, keys, 0)
+    assert bytes(block) == bytes.fromhex("f24268a8")
+
+
+def test_a_sealed_throw_is_heard():
+    heard = known()
+    say(heard, 4, RESTING, 2)
+    assert (heard.state[3], heard.face[3], heard.battery[3], heard.moved[3]) == (RESTING, 2, 80, 0)
+    say(heard, 4, MOVING, 2)
+    say(heard, 5, RESTING, 2)
+    assert (heard.state[3], heard.face[3], heard.moved[3], heard.rests[3]) == (RESTING, 2, 1, 1)
+
+
+def test_a_throw_whose_flight_was_not_heard_is_one_and_two_are_two():
+    heard = known()
+    say(heard, 4, RESTING, 2)
+    say(heard, 5, RESTING, 2)
+    assert heard.moved[3] and heard.rests[3] == 1
+    say(heard, 8, RESTING, 1)
+    assert heard.rests[3] == 4
+
+
+def test_without_the_key_nothing_is_believed():
+    heard = known()
+    say(heard, 4, RESTING, 2, key=bytes(8))
+    assert not heard.fresh[3]
+    right = advertisement(4, RESTING, 2)
+    for i in range(len(right)):
+        for bit in range(8):
+            wrong = bytearray(right)
+            wrong[i] ^= 1 << bit
+            if i > 2 and i != 14:  # flags and battery are not sealed
+                heard.irq(5, scanned(bytes(wrong)))
+    assert not heard.fresh[3]
+
+
+def test_an_old_throw_said_again_is_not_believed():
+    heard = known()
+    say(heard, 0xFFFFFE, RESTING, 5)
+    say(heard, 2, RESTING, 1)  # the counter goes round
+    heard.fresh[3] = 0
+    say(heard, 0xFFFFFE, RESTING, 5)
+    assert heard.face[3] == 1 and not heard.fresh[3]
+    say(heard, 2, RESTING, 1)
+    assert heard.fresh[3], "the newest may be said as often as it likes"
+
+
+def test_the_cradle_gives_the_key_from_near():
+    cradle = b"\x02\x01\x06\x0e\xff\xff\xffDT\x02" + KEY
+    search = Search()
+    search.irq(5, scanned(cradle, -80))
+    assert not search.count
+    search.irq(5, scanned(cradle, -40))
+    for _ in range(3):
+        search.irq(5, scanned(advertisement(9, MOVING, 0)))
+    n = search.shaken()
+    assert search.kinds[n] == HOMEMADE and search.key(n) == KEY
+
+
+def test_the_interrupt_allocates_nothing():
+    heard = known()
+    says = [scanned(advertisement(n, 1 + n % 3, n % 6)) for n in range(1, 60)]
+    forged = scanned(advertisement(90, RESTING, 1, key=bytes(8)))
+    at = [0]
+
+    def hear():
+        at[0] += 1
+        heard.irq(5, says[at[0]])
+        heard.irq(5, says[at[0]])
+        heard.irq(5, forged)
+
+    steady(hear, "hearing a home-made die")

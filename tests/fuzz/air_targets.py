@@ -1,0 +1,113 @@
+"""What the radio hears, from whomever: it must not raise, not allocate, and change a die only as that die would say it.
+
+A second reading of the bytes stands beside the firmware's, and may allocate. Runs on CPython and MicroPython.
+"""
+
+from dice import homemade
+from dice.heard import HOMEMADE, MOVING, OLD_PIXELS, PIXELS, RESTING, Heard
+from dice.search import Search
+from gate import locked, total
+
+KEY = bytes(range(8))
+ADDRESSES = tuple([bytes((0xF0, 1, 2, 3, 4, last)) for last in (9, 10, 11, 12)])
+KINDS = (PIXELS, OLD_PIXELS, HOMEMADE)  # of the first three; the last one is nobody's
+HEARD = Heard()
+for number in range(3):
+    HEARD.give(1 + number, KINDS[number], ADDRESSES[number], KEY)
+SEARCH = Search()
+OLD = (0, 4, 3, 2, 1, 5)
+STATES = {1: RESTING, 2: 4, 3: MOVING, 4: 2, 5: RESTING, 0: 0}
+
+
+def makers(data):
+    """The first structure of a maker that is whole, behind its kind."""
+    while len(data) >= 2 and data[0] and len(data) > data[0]:
+        if data[1] == 0xFF:
+            return data[2 : 1 + data[0]]
+        data = data[1 + data[0] :]
+    return b""
+
+
+def pixels(said):
+    """-> state, face; None: no die says that."""
+    if len(said) != 7 or said[:2] not in (b"\xff\xff", b"\x39\x0d") or said[4] > 5 or said[5] > 5:
+        return None
+    if (said[2], said[3] >> 4) not in ((6, 2), (21, 2), (21, 8), (6, 0)):
+        return None
+    return STATES[said[4]], said[5]
+
+
+def own(said, last):
+    """-> state, face, counter of a home-made die; None: it does not say that. last: its counter before."""
+    if len(said) != 14 or said[:5] != b"\xff\xffDT\x01" or said[8] & 15 > 5 or not 1 <= said[8] >> 4 <= 3:
+        return None
+    counter = int.from_bytes(said[5:8], "little")
+    block = bytearray(said[5:9])
+    keys = bytearray(44)
+    homemade.expand(KEY, keys, 0)
+    homemade.cipher(block, keys, 0)
+    if bytes(block) != said[10:] or (counter - last) % (1 << 24) >= 1 << 23:
+        return None
+    return said[8] >> 4, said[8] & 15, counter
+
+
+def wanted(die, data):
+    """-> state and face that the die must have behind it."""
+    if die < 3:
+        found = pixels(makers(data))
+        if found:
+            return found[0], OLD[found[1]] if die == 2 else found[1]
+    else:
+        said = own(makers(data), HEARD.seals.counters[3])
+        if said:
+            return said[0], said[1]
+    return HEARD.state[die], HEARD.face[die]
+
+
+def advertisement(data):
+    """Its first byte says who sends it."""
+    sender = data[0] & 3 if data else 3
+    data = data[1:32]
+    expected = wanted(1 + sender, data) if sender < 3 else None
+    others = bytes(HEARD.state)
+    event = (1, memoryview(ADDRESSES[sender]), 0, -50, memoryview(data))
+    before = total()
+    with_locked(event)
+    spent = total() - before
+    assert spent <= SLACK, spent
+    for die in range(1, 4):
+        if die == 1 + sender:
+            assert (HEARD.state[die], HEARD.face[die]) == expected
+        else:
+            assert HEARD.state[die] == others[die]
+    assert max(HEARD.face) < 6 and max(HEARD.battery) <= 100 and not HEARD.state[0] and SEARCH.count <= 4
+
+
+def with_locked(event):
+    with lock:
+        HEARD.irq(5, event)
+        SEARCH.irq(5, event)
+
+
+lock = locked()
+SLACK = 0
+D6 = bytes.fromhex("02010603030a1808ffffff06210105570e09506978656c3161326233633464")
+PIPPED = bytes.fromhex("02010603030a1808ff390d158400050e0409503141")
+SAID = bytes.fromhex("0201060fffffff445401")
+CRADLE = bytes.fromhex("0201060effffff445402") + KEY
+RESPONSE = bytes.fromhex("11079ecadc240ee5a9e093f3a3b50100406e0b160a184d3c2b1afcba2c67")
+
+
+def sealed(counter, state, face):
+    block = bytearray(counter.to_bytes(3, "little") + bytes((state << 4 | face,)))
+    plain = bytes(block)
+    keys = bytearray(44)
+    homemade.expand(KEY, keys, 0)
+    homemade.cipher(block, keys, 0)
+    return SAID + plain + b"\x50" + bytes(block)
+
+
+GOOD = (D6, PIPPED, RESPONSE, CRADLE, *[sealed(n * 3, 1 + n % 3, n % 6) for n in range(1, 9)])
+SEEDS = tuple([bytes((sender,)) + each for sender in range(4) for each in GOOD])
+TARGETS = {"advertisement": (advertisement, SEEDS)}
+SHARES = {"advertisement": 1}

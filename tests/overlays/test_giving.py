@@ -1,0 +1,155 @@
+"""Dice are given to stations before a game: who shakes one at the station that asks, has it."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from dice.heard import PIXELS
+from dicetown.layout import QUESTION
+from dicetown.questions import KEEP, THROW_DICE
+from host.virtual.air import Air
+from store.given import Given
+from tests.overlays.set_up import at_the_seats, sit, through_the_menu
+from tests.table.scripted_console import ScriptedConsole
+
+SECOND = 1000 // ScriptedConsole.tick_ms  # ticks
+
+
+@pytest.fixture
+def air(monkeypatch: pytest.MonkeyPatch) -> Air:
+    """A radio in this process."""
+    air = Air(noise=30)
+    handlers: list[Any] = [None]
+
+    class BLE:
+        def active(self, on: bool) -> None:
+            pass
+
+        def irq(self, handler: Any) -> None:
+            handlers[0] = handler
+
+        def gap_scan(self, ms: int | None, *rest: Any) -> None:
+            air.listen(None if ms is None else handlers[0])
+
+    monkeypatch.setitem(sys.modules, "bluetooth", SimpleNamespace(BLE=BLE))  # type: ignore[arg-type]
+    return air
+
+
+def with_air(scene: ScriptedConsole, air: Air) -> ScriptedConsole:
+    scene.watch = lambda: air.advance(scene.tick_ms)
+    return scene
+
+
+def at_the_dice(flash: str, air: Air) -> ScriptedConsole:
+    scene = with_air(at_the_seats(flash), air)
+    sit(scene, 0, 1)
+    scene.press(0, ">")
+    scene.settle()
+    scene.press(0, "5O")
+    scene.settle()
+    return scene
+
+
+def shake(scene: ScriptedConsole, air: Air, *dice: int) -> None:
+    air.shake(*dice)
+    scene.run(2 * SECOND)
+    air.lay(*dice)
+    scene.run(SECOND)
+
+
+def test_a_die_that_is_shaken_belongs_to_the_station_that_asks(flash: str, air: Air) -> None:
+    scene = at_the_dice(flash, air)
+    assert scene.text(0)[0].startswith("Whose dice?") and scene.shows(0, "Dice here: 0")
+    shake(scene, air, 7)
+    assert scene.shows(0, "Dice here: 0"), "nobody asks"
+    scene.press(1, "1")
+    for die in (5, 6):
+        shake(scene, air, die)
+    assert scene.shows(1, "Dice here: 2") and scene.shows(1, "battery 80 %") and scene.shows(0, "Dice here: 0")
+    shake(scene, air, 8, 9)
+    assert scene.shows(1, "One die at a time") and scene.shows(1, "Dice here: 2")
+    scene.press(0, "1")
+    shake(scene, air, 5)
+    assert scene.shows(0, "Dice here: 1") and scene.shows(1, "Dice here: 1"), "it has moved over"
+    scene.press(0, "O")
+    scene.settle()
+    kept = Given(str(Path(flash).with_name("dice.bin")))
+    assert kept.rows[0][:7] == bytes((PIXELS,)) + air.dice[5].address and kept.count(1) == 1
+    assert scene.shows(0, "First Sheriff") and air.ear is None
+
+
+def test_a_console_without_a_radio_does_not_ask(flash: str) -> None:
+    scene = at_the_seats(flash)
+    sit(scene, 0, 1)
+    scene.press(0, ">")
+    scene.settle()
+    through_the_menu(scene, 0)
+    assert not scene.shows(0, "Whose dice?")
+
+
+def test_a_game_is_played_with_the_dice_that_were_given(flash: str, air: Air) -> None:
+    """A slam, and within 1.5 s after the dice lie the faces stand on the private screen, on nobody else's."""
+    given = Given(str(Path(flash).with_name("dice.bin")))
+    for number, die in enumerate(air.dice[:10]):
+        given.give(number // 5, PIXELS, die.address)
+    given.save()
+    scene = at_the_dice(flash, air)
+    assert scene.shows(0, "Own dice, masked") and scene.shows(0, "Nothing to overhear")
+    scene.press(0, ">>")
+    scene.settle()
+    assert scene.shows(0, "Own dice, in clear") and scene.shows(1, "A radio can overhear")
+    scene.press(0, "O")
+    scene.settle()
+    scene.press(0, "O")
+    scene.run(2 * SECOND)
+    assert scene.game.s[QUESTION] == THROW_DICE and scene.shows(0, "or press OK")
+    air.shake(*range(10))
+    scene.run(SECOND)
+    for seat in (0, 1):
+        scene.slam(seat)
+        scene.tip(seat)
+    faces = (0, 1, 2, 3, 4, 5, 5, 4, 3, 2)
+    air.throw(dict(enumerate(faces)), 300)
+    scene.run(300 // scene.tick_ms)
+    assert scene.game.s[QUESTION] == THROW_DICE and scene.shows(1, "The dice are rolling")
+    scene.run(3 * SECOND // 2)
+    assert scene.game.s[QUESTION] == KEEP
+    letters = "9 10 J Q K A".split()
+    for seat in (0, 1):
+        assert [die[0] for die in scene.picture(seat).dice()] == [letters[f] for f in faces[5 * seat : 5 * seat + 5]]
+
+
+def test_what_stands_in_the_way_is_said_and_ok_lets_the_console_throw(flash: str, air: Air) -> None:
+    given = Given(str(Path(flash).with_name("dice.bin")))
+    for number, die in enumerate(air.dice[:10]):
+        given.give(number // 5, PIXELS, die.address)
+    given.save()
+    scene = at_the_dice(flash, air)
+    scene.press(0, "OO")
+    scene.settle()
+    scene.press(0, "O")
+    scene.run(2 * SECOND)
+    air.shake(*range(10))
+    scene.run(SECOND)
+    air.mute(2)
+    scene.slam(0)
+    scene.tip(0)
+    air.throw({**dict.fromkeys(range(10), 1), 7: 6}, 300)
+    scene.run(3 * SECOND)
+    assert scene.text(0)[5:] == ["Die 3 is not heard", "Throw it again, or", "OK: console throws"]
+    scene.press(0, "O")
+    scene.run(SECOND)
+    assert scene.table.match.locks[0] == 0o22022
+    assert b" console 0 " in scene.line.output and scene.text(1)[1].startswith("Console: ")
+    scene.slam(1)
+    scene.tip(1)
+    scene.run(3 * SECOND)
+    assert scene.text(1)[5] == "Die 3 is cocked"
+    air.throw({7: 4}, 300)
+    scene.run(3 * SECOND)
+    assert scene.game.s[QUESTION] == KEEP
