@@ -13,6 +13,7 @@ UNKNOWN = const(-1)  # it is not thought over yet
 
 
 class Advice:
+    console = NO_SEAT
     note = tumbling = 0  # for the pages, which draw its choice as they draw a player's
 
     def __init__(self, bot, match):

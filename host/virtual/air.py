@@ -122,7 +122,7 @@ class Air:
         self.dice = [Die(number, kind) for number in range(stations * A_STATION)]
         self.noise = noise
         self.heard = 0
-        self.ear = None  # type: ignore[var-annotated]  # called with event and data
+        self.ear = None  # called with event and data
         self._duty = 100  # percent of the time that it listens
         self._scan = 0  # ms that it goes on; 0: for ever
         self._x, self._y = seed & 0xFFFF, 1

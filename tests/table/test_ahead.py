@@ -221,7 +221,7 @@ def test_a_last_die_without_a_dollar_is_kept_by_itself() -> None:
     assert scene.text(0)[6:] == ["Free", "2 s"]
     for each in (scene, other):
         each.press(0, "5")
-        each.until(lambda each=each: each.table.match.locks[0] == 16)  # type: ignore[misc]
+        each.until(lambda each=each: each.table.match.locks[0] == 16)
         assert 0 <= each.now - each.opened - PAUSE * 1000 < 200 and each.table.match.locks[1] < 0
     assert scene.seen == other.seen
 
