@@ -34,7 +34,7 @@ class Nobody:
     """No console: what is to be told comes from the test."""
 
     board: VirtualBoard | None = None
-    levels = ("normal",)
+    levels: tuple[str, ...] = ("normal",)
 
     def seat(self, bots: Mapping[int, str]) -> None:
         pass
