@@ -34,9 +34,10 @@ def budgets(
     from host.balance import budgets as measured
 
     level(against)
-    amounts = [level(f"expert:{each}").playouts for each in playouts.split(",")]
-    if 0 in amounts:
+    given = playouts.split(",")
+    if not all(each.isdecimal() for each in given):
         raise UserError("Budgets are numbers of games, as --playouts 10,40,160: {given} is none.", given=playouts)
+    amounts = [level(f"expert:{each}").playouts for each in given]
     found = []
     for each in measured.budgets(amounts, against, games, switches_of(preset, switch), seed, engine_of("auto"), jobs):
         found.append(each)
