@@ -11,8 +11,9 @@ from typing import Annotated
 
 import typer
 
-from host.commands.options import Preset, Switch
+from host.commands.options import Bots, Preset, Switch, levels
 from host.commands.simulate import check_seats
+from host.engine.minds import Minds
 from host.engine.players import seed_bytes
 from host.game import record
 from host.game.connection import Status
@@ -38,6 +39,7 @@ SILENCE = 20.0  # seconds without a line after which something is wrong
 def demo(
     seed: Annotated[str, typer.Option(help="The same seed gives the same game.")] = "7",
     seats: Annotated[int, typer.Option(help="2 to 5.")] = 4,
+    bots: Bots = "normal",
     preset: Preset = "first",
     switch: Switch = None,
     records: Annotated[Path | None, typer.Option(help="The folder for the game's record.")] = None,
@@ -47,8 +49,11 @@ def demo(
     switches = switches_of(preset, switch)
     began = time.perf_counter()
     names = NAMES[:seats]
-    board = Console(VirtualBoard(), clock=VirtualClock(), entropy=seed_bytes(seed))
+    minds = Minds(seed)
+    outside = minds.sit(levels(bots, range(seats)))
+    board = Console(VirtualBoard(), clock=VirtualClock(), entropy=seed_bytes(seed), thinker=minds.choose)
     with board as console, Client(console.port) as client:
+        console.think_for(outside)
         hello = client.wait_hello(timeout=10)
         said = gettext("Firmware {version} on the virtual board; bots: {seats}, rules: {rules}, seed: {seed}.")
         print(said.format(version=hello.version, seats=seats, rules=edition(preset, switch), seed=seed))

@@ -37,6 +37,7 @@ COMMANDS = {
     "watch": ("host.commands.watch:watch", "Show the scoreboard of a console on a serial port."),
     "simulate": ("host.commands.simulate:simulate", "Play many games without a board."),
     "ladder": ("host.commands.ladder:ladder", "Let players of all levels meet, and say how strong each is."),
+    "budgets": ("host.commands.budgets:budgets", "Measure how often a search wins by how long it may think."),
     "balance": (
         "host.commands.balance:balance",
         "Report on the rules by many games: who wins, what is worth how much.",

@@ -7,11 +7,25 @@ from typing import Annotated
 import typer
 
 from dicetown.presets import PRESETS
+from host.i18n.errors import UserError
 
 Preset = Annotated[
     str, typer.Option(help=f"The edition's rules: {', '.join(PRESETS)}.", autocompletion=lambda: list(PRESETS))
+]
+Bots = Annotated[
+    str, typer.Option(help="How well bots play: easy, normal, hard, expert; or one for each, as easy,expert,normal.")
 ]
 Switch = Annotated[
     list[str] | None,
     typer.Option("--switch", metavar="NAME=VALUE", help="One rule otherwise than in the preset, as doc=elixirs."),
 ]
+
+
+def levels(bots: str, seats: range) -> dict[int, str]:
+    """Who plays how at these seats. Raises UserError."""
+    names = bots.split(",")
+    if len(names) not in (1, len(seats)):
+        raise UserError(
+            "{given} levels for {seats} bots: name one for all, or one for each.", given=len(names), seats=len(seats)
+        )
+    return {seat: names[i % len(names)] for i, seat in enumerate(seats)}

@@ -11,8 +11,9 @@ from typing import Annotated
 
 import typer
 
-from host.commands.options import Preset, Switch
+from host.commands.options import Bots, Preset, Switch, levels
 from host.commands.simulate import check_seats
+from host.engine.minds import Minds
 from host.game.editions import switches_of
 from host.i18n import translation
 from host.i18n.errors import UserError
@@ -32,6 +33,7 @@ def check_language(code: str) -> None:
 def play(
     seats: Annotated[int, typer.Option(help="2 to 5.")] = 4,
     humans: Annotated[int, typer.Option(help="How many of them are people at this terminal.")] = 1,
+    bots: Bots = "normal",
     preset: Preset = "first",
     switch: Switch = None,
     patience: Annotated[
@@ -61,6 +63,9 @@ def play(
             seats=seats,
         )
     switches = switches_of(preset, switch)
+    sitting = levels(bots, range(humans, seats))
+    minds = Minds()
+    outside = minds.sit(sitting)
     chosen, language = language, language or translation.of_locale()
     check_language(language)
     translation.speak(language)
@@ -71,7 +76,7 @@ def play(
         from host.web.players import Player
         from host.web.serve import run
 
-        people = tuple(Player(name, bot, seat) for seat, (name, bot) in enumerate(players))
+        people = tuple(Player(name, bot, seat, sitting.get(seat, "normal")) for seat, (name, bot) in enumerate(players))
         setup = Setup(people, switches, 0, patience, language, preset, tuple(switch or ()), pause, advice)
         run(Virtual(), port=port, lan=lan, browser=browser, records=records, setup=setup, language=chosen)
         return
@@ -88,7 +93,8 @@ def play(
     from host.virtual.console import Console
 
     board = VirtualBoard()
-    with Console(board) as console, Client(console.port) as client:
+    with Console(board, thinker=minds.choose) as console, Client(console.port) as client:
+        console.think_for(outside)
         client.wait_hello(timeout=10)
         client.language(language)
 

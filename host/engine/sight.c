@@ -142,6 +142,15 @@ static void sight_of_offers(Sight *sight, const u8 *held) {
     }
 }
 
+/* What lies before its eyes now it knows without a memory: cards that it looks at (L7), and those shown to it (A5). */
+static void sight_of_shown(Sight *sight, const u8 *s) {
+    if (s[QUESTION_AT] == SALOON_PICK_QUESTION && s[WINNER_AT] == sight->seat)
+        for (int i = 0; i < s[LOOKED_AT]; i++) sight->where[s[LOOKED_AT_AT + i]] = 1u << s[TARGET_AT];
+    for (int seat = 0; seat < 5; seat++)
+        for (int card = 0; card < CARDS; card++)
+            if (sight->offers[seat].faces >> card & 1) sight->where[card] = 1u << seat;
+}
+
 static void sight_of(Sight *sight, const u8 *s, I seat, const Memory *memory) {
     memset(sight, 0, sizeof *sight);
     u8 *out = memcpy(sight->s, s, SIZE);
@@ -167,6 +176,7 @@ static void sight_of(Sight *sight, const u8 *s, I seat, const Memory *memory) {
         memset(out + LOOKED_AT_AT, 0, 5);
     sight_of_cards(sight, s, memory);
     sight_of_offers(sight, s);
+    sight_of_shown(sight, s);
 }
 
 /* Whether a seat must hold a Brute, by what all see: it left more dice than it can pay for (Q12). */

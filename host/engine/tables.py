@@ -20,7 +20,7 @@ class Tables(NamedTuple):
     rounds: Columns
 
 
-def needed(module: str) -> Any:
+def needed(module: str, group: str = "study") -> Any:
     """An optional package. Raises UserError that names its group."""
     from importlib import import_module
 
@@ -28,8 +28,9 @@ def needed(module: str) -> Any:
         return import_module(module)
     except ImportError as error:
         raise UserError(
-            "{package} is missing: uv sync --inexact --group study, or pip install {package}.",
+            "{package} is missing: uv sync --inexact --group {group}, or pip install {package}.",
             package=module.partition(".")[0],
+            group=group,
         ) from error
 
 

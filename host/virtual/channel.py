@@ -3,9 +3,11 @@
 To the box, a letter and a number of 32 bits, little-endian:
     s  set it up, h  hands: the number is the length of the JSON that follows
     g  go on, for so many ms or FREE;  l  look: report as soon as something has changed;  i  Ctrl-C
+    b  bots that are thought for here, as a mask of seats;  a  the answer to the oldest ASKED, or OWN
 From the box, reports: HEAD, the moves of each station that the console has noticed, then the states of those chips
 whose bit is set, in the order of `board.chips`. One comes when it was looked for and something has changed, when the
-firmware is held, and when it wants a reset.
+firmware is held, when it wants a reset, and when a seat is thought for here: behind that one stand QUESTION and the
+game's state.
 """
 
 import contextlib
@@ -14,6 +16,8 @@ import socket
 import struct
 import threading
 import time
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any, BinaryIO
 
 from host.virtual.board import VirtualBoard, nobody
@@ -23,16 +27,24 @@ FREE = 0x3FFFFFFF
 MESSAGE = struct.Struct("<cI")
 HEAD = struct.Struct("<BHIIIIH")  # kind, wires, chips, ms, transfers, times fed, Hz
 # wires: bit 0, the multiplexer hangs; 1, its side of the bus is stuck; from 2, that of a station is
-LOOKED, HELD, RESET = range(3)  # kinds
+LOOKED, HELD, RESET, ASKED = range(4)  # kinds
+QUESTION = struct.Struct("<BH")  # seat, bytes of the state that follow
+OWN = 0xFFFFFFFF  # in place of a choice: the console's own bot is to think
+Thinker = Callable[[int, bytes], int]  # seat, the game's state -> its choice, or -1: let the console's bot think
 REST = 0.005  # seconds from one report that was looked for to the next
 
 
 class Channel:
-    def __init__(self, board: VirtualBoard, clock: VirtualClock | None, end: socket.socket) -> None:
-        """clock: None when the box has the real time. end: closed by `serve`."""
+    def __init__(
+        self, board: VirtualBoard, clock: VirtualClock | None, end: socket.socket, thinker: Thinker | None = None
+    ) -> None:
+        """clock: None when the box has the real time. end: closed by `serve`. thinker: called in a thread of its."""
         self._board = board
         self._clock = clock
         self._end = end
+        self._thinker = thinker
+        self._thought: Future[None] | None = None  # the last one
+        self._thoughts = ThreadPoolExecutor(1, "thinker")  # answers go in the order of the questions
         self._sending = threading.Lock()
 
     def begin(self, facts: dict[str, Any]) -> None:
@@ -46,6 +58,10 @@ class Channel:
             board.follower = self._follow
         if clock is not None:
             clock.begin(self._go)
+
+    def think_for(self, seats: int) -> None:
+        """Ask the thinker about the bots of these seats from their next question on. seats: a mask."""
+        self._send(b"b", seats)
 
     def interrupt(self) -> None:
         """Ctrl-C: the next question for the time raises KeyboardInterrupt in the firmware."""
@@ -63,6 +79,10 @@ class Channel:
                         clock.passed(ms)
                     if kind == RESET:
                         return True
+                    if kind == ASKED:
+                        seat, size = QUESTION.unpack(read(reports, QUESTION.size))
+                        self._ask(seat, read(reports, size))
+                        continue
                     if kind == HELD:
                         assert clock is not None
                         clock.held()
@@ -76,6 +96,7 @@ class Channel:
                 self._board.follower = nobody
             with self._sending:
                 self._end.close()
+            self._thoughts.shutdown(wait=False, cancel_futures=True)
 
     def _see(self, reports: BinaryIO) -> tuple[int, int]:
         """Take one report. -> its kind and the ms that have passed in the box. EOFError if it is gone."""
@@ -95,6 +116,20 @@ class Channel:
             board.fed += fed
             board.tone = tone
         return kind, ms
+
+    def _ask(self, seat: int, state: bytes) -> None:
+        """Raises what the thinker raised when it was asked before."""
+        if self._thought is not None and self._thought.done():
+            self._thought.result()
+        self._thought = self._thoughts.submit(self._think, seat, state)
+
+    def _think(self, seat: int, state: bytes) -> None:
+        assert self._thinker is not None
+        choice = -1
+        try:
+            choice = self._thinker(seat, state)
+        finally:  # the box waits
+            self._send(b"a", OWN if choice < 0 else choice)
 
     def _follow(self, station: int, action: str, arguments: tuple[Any, ...], options: dict[str, Any]) -> None:
         """What hands have done to the board here is done to the box's, too."""

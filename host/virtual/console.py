@@ -10,6 +10,7 @@ import socket
 import subprocess
 import tempfile
 import threading
+from collections.abc import Iterable
 from pathlib import Path
 from types import TracebackType
 
@@ -17,7 +18,7 @@ from host.build import device_texts
 from host.i18n.errors import UserError
 from host.virtual import modules
 from host.virtual.board import VirtualBoard
-from host.virtual.channel import Channel
+from host.virtual.channel import Channel, Thinker
 from host.virtual.clock import Stopped, VirtualClock
 from host.virtual.line import Line
 
@@ -41,10 +42,12 @@ class Console:
         heap: str | None = None,
         entropy: bytes | None = None,
         flash: Path | None = None,
+        thinker: Thinker | None = None,
     ) -> None:
         """interpreter: its command; None: the 64-bit one. firmware: folder with main.py or main.mpy.
         clock: None is real time. heap: the firmware's, as 480k; None: the command's, or that. entropy: seeds
         os.urandom. flash: the folder that the firmware works in; None: one that lasts until `stop`.
+        thinker: who chooses for bots that `think_for` names, in place of the firmware's bot; called in a thread.
         """
         self.board = board
         self.clock = clock
@@ -53,6 +56,8 @@ class Console:
         self._heap = heap
         self._entropy = entropy
         self._flash = flash
+        self._thinker = thinker
+        self._outside = 0  # seats that it thinks for, as a mask
         self._folder: tempfile.TemporaryDirectory[str] | None = None
         self._line: Line | None = None
         self._process: subprocess.Popen[bytes] | None = None
@@ -119,6 +124,12 @@ class Console:
         """Power off and on; the stations keep theirs and the port stays."""
         self._halt()
         self.start()
+
+    def think_for(self, seats: Iterable[int]) -> None:
+        """Whose bots the thinker chooses for, from their next question on."""
+        self._outside = sum(1 << seat for seat in seats)
+        if self._channel is not None:
+            self._channel.think_for(self._outside)
 
     def check(self) -> None:
         """Raise what has ended the firmware: UserError with its last words, or the error of `on_tick`."""
@@ -216,9 +227,10 @@ class Console:
         firmware_in, firmware_out = os.dup(process.stdin.fileno()), os.dup(process.stdout.fileno())
         process.stdin.close()
         process.stdout.close()
-        channel = Channel(self.board, self.clock, ours)
+        channel = Channel(self.board, self.clock, ours, self._thinker)
         entropy = self._entropy.hex() if self._entropy else ""
-        channel.begin({"heap": [mine, mine + room], "cause": cause, "entropy": entropy})
+        minds = {"thinker": self._thinker is not None, "outside": self._outside}
+        channel.begin({"heap": [mine, mine + room], "cause": cause, "entropy": entropy, **minds})
         self._channel = channel
         return firmware_in, firmware_out
 

@@ -60,6 +60,11 @@ class Setup:
         """What `new` may be told beside."""
         return {"patience": self.patience, "pause": self.pause, "advice": int(self.advice)}
 
+    @property
+    def levels(self) -> dict[int, str]:
+        """How well its bots play, by seat."""
+        return {seat: player.level for seat, player in enumerate(self.players) if player.bot}
+
     def passed_on(self) -> Setup:
         """The next game at the same table: the badge begins with the next seat."""
         return replace(self, sheriff=(self.sheriff + 1) % len(self.players))
@@ -83,6 +88,7 @@ class Hall:
             self.stations.names = lambda: self.live.table.names
         self.setup: Setup | None = None
         self.wanted: Setup | None = None  # what begins when all agree to give the game up that runs
+        self.seated: list[str] = []  # names in the game that was last begun here
         self.language = ""  # that was asked for when the program was started
         self.guide: Guide | None = None  # while a guided game is on
         self.finished: list[Finished] = []
@@ -166,8 +172,11 @@ class Hall:
                 try:
                     client.language(setup.language)
                     client.new(players, setup.switches, setup.sheriff, None, **setup.more())
+                    self._seat(setup)
+                    client.new(players, setup.switches, setup.sheriff, patience=setup.patience, pause=setup.pause)
                     return
                 except Refused as refused:  # people are asked whether to give it up; bots agree at once
+                    self._seat(self.setup)
                     if not running or refused.reason != "playing":
                         raise
                     if time.monotonic() > end:
@@ -185,6 +194,11 @@ class Hall:
             if len(people) == 1:  # nobody to hide from
                 self.stations.tip(HOST, people[0])
         self.live.tell()
+
+    def _seat(self, setup: Setup | None) -> None:
+        """Its bots play as well as was said. Raises UserError."""
+        self.seated = [player.name for player in setup.players] if setup else []
+        self.room.seat(setup.levels if setup else {})
 
     async def teach(self, code: str) -> None:
         """Begin the guided game in a language, on a console of its own. Raises UserError where others play."""
@@ -227,6 +241,8 @@ class Hall:
         """The seed is told last: then the whole log can be had. A snapshot may show a game that ended unseen."""
         if self.guide and isinstance(message, Event):
             self.guide.hear(message, self.live.table, self.live.number)
+        if isinstance(message, Event) and message.name == "setup" and self.live.table.names != self.seated:
+            self._seat(None)  # it was set up at the stations
         if isinstance(message, Event) and message.name in ("aborted", "declined"):
             if self.wanted and message.name == "aborted":
                 self.begin(self.deal(self.wanted))

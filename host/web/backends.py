@@ -4,8 +4,9 @@ calls them in threads; what the console says goes to `post`, from a thread of th
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
+from host.engine.minds import NAMES, Minds
 from host.game.events import BUTTONS
 from host.i18n.errors import UserError
 from host.link.client import Client
@@ -21,9 +22,12 @@ HELLO = 20.0  # seconds for the firmware's first word
 class Virtual:
     """The real firmware on MicroPython's Unix port, over a virtual board."""
 
+    levels = NAMES  # that its bots can have
+
     def __init__(self, clock: VirtualClock | None = None) -> None:
         self.board: VirtualBoard | None = VirtualBoard()
-        self.console = Console(self.board, clock=clock)
+        self.minds = Minds()
+        self.console = Console(self.board, clock=clock, thinker=self.minds.choose)
         self.line: Client | None = None
 
     def start(self, post: Callable[[Message], None]) -> None:
@@ -48,8 +52,13 @@ class Virtual:
         self.stop()
         for station in self.board.stations:
             station.release("cup", *BUTTONS)
-        self.console = Console(self.board, clock=self.console.clock, entropy=entropy)
+        clock = self.console.clock
+        self.console = Console(self.board, clock=clock, entropy=entropy, thinker=self.minds.choose)
         self.start(post)
+
+    def seat(self, bots: Mapping[int, str]) -> None:
+        """How well the bots of the next game play, by seat. Raises UserError for what this computer cannot play."""
+        self.console.think_for(self.minds.sit(bots))
 
     def client(self) -> Client:
         """The line to the console. Raises UserError if its firmware has ended."""
@@ -62,6 +71,7 @@ class Real:
     """A console on a serial port. port: None looks for one."""
 
     board: VirtualBoard | None = None
+    levels = ("normal",)  # of its own bot; the line tells nobody what a seat alone may see
 
     def __init__(self, port: str | None) -> None:
         self.port = port
@@ -74,6 +84,11 @@ class Real:
     def stop(self) -> None:
         if self.watcher is not None:
             self.watcher.stop()
+
+    def seat(self, bots: Mapping[int, str]) -> None:
+        """Raises UserError: its bots are its own."""
+        if set(bots.values()) - set(self.levels):
+            raise UserError("This console's bots are its own: choose normal, or play at a virtual one.")
 
     def client(self) -> Client:
         client = self.watcher.client if self.watcher else None

@@ -15,3 +15,4 @@ class Player:
     name: str
     bot: bool
     colour: int
+    level: str = "normal"  # of a bot

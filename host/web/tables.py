@@ -6,6 +6,7 @@ All of it is the laptop's alone. What the form sends is checked here and once mo
 from __future__ import annotations
 
 import json
+from dataclasses import asdict
 from typing import Any
 
 from starlette.exceptions import HTTPException
@@ -14,6 +15,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from dicetown.presets import PRESETS, SWITCHES
+from host.engine.minds import NAMES as LEVELS
 from host.game import players as named
 from host.game.editions import switches_of
 from host.i18n.errors import UserError
@@ -136,17 +138,21 @@ def player(row: Any) -> Player:
     name = row.get("name")
     if not isinstance(name, str) or not (1 <= len(name.strip()) <= 12 and name.isprintable()):
         raise UserError(gettext(NAME))
-    return Player(name.strip(), row.get("bot") is True, whole(row, "colour", 0, COLOURS - 1))
+    level = row.get("level", "normal")
+    if level not in LEVELS:
+        raise UserError(gettext("There is no such bot: choose one from the list."))
+    return Player(name.strip(), row.get("bot") is True, whole(row, "colour", 0, COLOURS - 1), level)
 
 
 def form(hall: Hall) -> dict[str, Any]:
     """What the form shows first: the last game's set-up, else one person against three bots."""
     setup = hall.setup
     players = setup.players if setup else (Player(gettext("Player"), False, 0), *bots(1, 4))
-    rows = [{"name": each.name, "bot": each.bot, "colour": each.colour, "used": True} for each in players]
-    rows += [{"name": each.name, "bot": True, "colour": each.colour, "used": False} for each in bots(len(rows), 5)]
+    rows = [asdict(each) | {"used": True} for each in players]
+    rows += [asdict(each) | {"used": False} for each in bots(len(rows), 5)]
     return {
         "players": rows,
+        "levels": list(hall.room.levels),
         "preset": setup.preset if setup else "first",
         "presets": list(PRESETS),
         "switches": [

@@ -5,9 +5,15 @@ from pathlib import Path
 
 import pytest
 
+from dicetown.game import Game
+from dicetown.layout import ASKED, OWED
 from host.commands.demo import demo
+from host.engine.minds import sight
+from host.engine.players import level
+from host.engine.strong import search
 from host.game import record, record_files
 from host.i18n.errors import UserError
+from tests.tooling.tools import needed
 
 
 def played(folder: Path, capsys: pytest.CaptureFixture[str]) -> tuple[str, Path]:
@@ -29,6 +35,32 @@ def test_the_same_seed_gives_the_same_record(tmp_path: Path, capsys: pytest.Capt
         if line.get("line") == "score":
             assert f"{lines[0]['seats'][line['seat']]}: {line['total']} points." in said
     assert f"{lines[0]['seats'][lines[-1]['winner']]} wins the game!" in said
+
+
+def test_the_console_locks_what_other_players_choose(tmp_path: Path) -> None:
+    """Each choice of a bot that the host thinks for is that of a search which sees what its seat may see (R2, P-C)."""
+    for tool in ("cc", "stdlib.h", "Python.h"):
+        needed(tool)
+    demo(seed="7", seats=2, preset="revised", bots="normal,hard:4", records=tmp_path)
+    lines = record_files.read(next(tmp_path.glob("*.jsonl")))
+    start, chosen = record.start_in(lines[0]), 0
+    game = Game()
+    game.new(2, start.switches, start.sheriff, start.seed)
+    for seat, choice in record.decisions_in(lines):
+        if game.s[OWED] == game.s[ASKED]:
+            state = bytes(game.s)
+        if seat == 1:
+            assert choice == search(sight(1, state), level("hard:4"))
+            chosen += 1
+        game.refill()
+        assert game.decide(seat, choice) == 0
+    assert game.over() and chosen > 50
+
+
+@pytest.mark.parametrize("bots", ["grandmaster", "easy,easy", "hard:0"])
+def test_players_that_there_are_not(bots: str) -> None:
+    with pytest.raises(UserError, match=r"There is no player|name one for all"):
+        demo(seats=3, bots=bots)
 
 
 @pytest.mark.parametrize(("seats", "preset"), [(1, "first"), (6, "first"), (4, "second")])

@@ -10,6 +10,8 @@ from host.engine.players import Chance
 from host.environments.actions import ACTIONS, asked, choice_of, legal_actions
 from tests.tooling.tools import needed
 
+LONG = 5_000  # answers, dice and cards of a game; this one has 1,143
+
 
 def test_every_action_is_a_choice_that_the_game_takes() -> None:
     """Offers, too (A5), in both ways of bargaining."""
@@ -39,12 +41,22 @@ def test_pettingzoo() -> None:
     seed_test(lambda: DiceTown(3), num_cycles=20)
 
 
-def test_openspiel() -> None:
+def test_openspiel(monkeypatch: pytest.MonkeyPatch) -> None:
+    """OpenSpiel seeds its test with the same number each time, so it is the same game each time."""
     pyspiel = pytest.importorskip("pyspiel", reason="uv sync --inexact --group spiel")
-    import host.environments.openspiel  # noqa: F401
+    from host.environments.openspiel import State
 
-    game = pyspiel.load_game("python_dicetown")
-    pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
+    steps, apply = 0, State._apply_action
+
+    def counted(state: State, action: int) -> None:
+        nonlocal steps
+        steps += 1
+        assert steps < LONG, "it does not come to an end"
+        apply(state, action)
+
+    monkeypatch.setattr(State, "_apply_action", counted)
+    pyspiel.random_sim_test(pyspiel.load_game("python_dicetown"), num_sims=1, serialize=False, verbose=False)
+    assert steps > 500
 
 
 def test_an_information_state_tells_what_its_seat_has_seen() -> None:

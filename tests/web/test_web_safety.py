@@ -289,6 +289,7 @@ def test_presses_without_end_are_cut_off_and_nothing_stays_pressed(table: Town) 
         ({"do": "start", "players": [{"name": "A\n"}, {"name": "B"}]}, "1 to 12"),
         ({"do": "start", "players": [{"name": ["A"]}, {"name": "B"}]}, "1 to 12"),
         ({"do": "start", "players": [{"name": "A", "colour": 6}, {"name": "B"}]}, "0 to 5"),
+        ({"do": "start", "players": [{"name": "A", "level": ["x"]}, {"name": "B"}]}, "no such bot"),
         ({"do": "start", "players": [{"name": "A"}, {"name": "B"}], "preset": "../x"}, "no preset"),
         ({"do": "start", "players": [{"name": "A"}, {"name": "B"}], "settings": ["x=y"]}, "no switch"),
         ({"do": "start", "players": [{"name": "A"}, {"name": "B"}], "sheriff": 2}, "from 0 to 1"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Self
 
@@ -34,6 +34,10 @@ class Nobody:
     """No console: what is to be told comes from the test."""
 
     board: VirtualBoard | None = None
+    levels: tuple[str, ...] = ("normal",)
+
+    def seat(self, bots: Mapping[int, str]) -> None:
+        pass
 
     def start(self, post: Callable[[Message], None]) -> None:
         pass

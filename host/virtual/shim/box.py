@@ -22,6 +22,7 @@ ON_BOARD = const(-1)
 LOOKED = const(0)
 HELD = const(1)
 RESET = const(2)
+ASKED = const(3)
 _PIECE = const(256)  # bytes
 HEAD = const(21)  # bytes of a report, without the stations
 
@@ -44,8 +45,12 @@ class Box:
         self.left = 0 if self.step else FREE  # ms until the firmware is held
         self.looked = False
         self.waiting = False
+        self.outside = self.facts["outside"]  # seats that the host thinks for, as a mask
+        self.asked = 0  # times that it was asked and has not yet answered
+        self.answer = 0  # its last one
         self.passed = 0  # ms since the last report
         self.head = bytearray(HEAD + len(board.stations))
+        self.question = bytearray(3)
         self.seen = [chip.version for chip in board.chips]
         self.wires = self.stuck()
         self.tone = 0
@@ -66,6 +71,11 @@ class Box:
             self.looked = True
         elif kind == 0x69:  # i
             raise KeyboardInterrupt
+        elif kind == 0x62:  # b
+            self.outside = value
+        elif kind == 0x61:  # a
+            self.answer = value
+            self.asked -= 1
         else:
             return json.loads(self.told.read(value))
 
@@ -151,6 +161,16 @@ class Box:
             which >>= 1
             i += 1
 
+    def ask(self, seat, state):
+        """Let the host think for a seat. What it answers to an earlier question counts no more."""
+        self.report(ASKED)
+        pack_into("<BH", self.question, 0, seat, len(state))
+        self.out.write(self.question)
+        self.out.write(state)
+        self.asked += 1
+        while self.step and self.asked:  # virtual time stands still
+            self.obey()
+
     # Time
 
     def ticks(self):
@@ -226,6 +246,8 @@ def start(used):
         if gc.mem_free() - free >= _PIECE:
             box.ballast[i] = bytearray(_PIECE - 16)  # small ones fill the holes, so that what is left is in one piece
     gc.collect()
+    if box.facts["thinker"]:
+        __import__("thought")
     __import__("main", None, None, False)  # as __main__
 
 

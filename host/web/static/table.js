@@ -77,7 +77,10 @@ form.addEventListener("submit", async (event) => {
   button.disabled = true;
   wrong.textContent = await send("/game", {
     do: "start",
-    players: seats.map((row) => ({ name: field(row, "name").value.trim(), bot: field(row, "bot").value === "1", colour: Number(field(row, "colour").value) })),
+    players: seats.map((row) => ({
+      name: field(row, "name").value.trim(), bot: field(row, "bot").value !== "",
+      level: field(row, "bot").value || "normal", colour: Number(field(row, "colour").value),
+    })),
     sheriff: seats.findIndex((row) => field(row, "sheriff").checked),
     preset: preset.value, settings, language: form.elements.language.value, patience: Number(form.elements.patience.value),
     pause: Number(form.elements.pause.value), advice: form.elements.advice.checked,

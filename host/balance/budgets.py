@@ -1,0 +1,45 @@
+"""How often a search wins by how long it may think: one of it at a table of four with three of another level."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from host.balance.pictures import figure, save
+from host.engine.games import Run, play
+from host.engine.shares import interval
+
+SEATS = 4
+
+
+class Budget(NamedTuple):
+    playouts: int
+    games: int
+    wins: int
+
+
+def budgets(
+    amounts: Sequence[int], against: str, games: int, switches: int, seed: str, engine: str, jobs: int = 0
+) -> Iterator[Budget]:
+    """The same deals for each amount, and the search in the same seat; who begins as Sheriff takes turns."""
+    for amount in amounts:
+        run = Run(games, (f"expert:{amount}", *[against] * (SEATS - 1)), switches, seed, engine)
+        yield Budget(amount, games, sum(row.winner == 0 for row in play(run, jobs)))
+
+
+def picture(found: Sequence[Budget], against: str, path: Path) -> None:
+    """Needs the group `study`."""
+    made, axes = figure()
+    at = [each.playouts for each in found]
+    shares = [100 * each.wins / each.games for each in found]
+    lows, highs = zip(*[interval(each.wins, each.games) for each in found], strict=True)
+    axes.fill_between(at, [100 * low for low in lows], [100 * high for high in highs], alpha=0.2)
+    axes.plot(at, shares, "o-", markersize=4)
+    axes.axhline(100 / SEATS, color="grey", linewidth=0.8)
+    axes.set_xscale("log")
+    axes.set_xticks(at, [str(each) for each in at], minor=False)
+    axes.set_ylim(0, 100)
+    axes.set_xlabel("games played on, by choice")
+    axes.set_ylabel(f"of 100 games won against three of {against}")
+    save(made, path)

@@ -1,0 +1,37 @@
+"""A bot for the box that lets the host think for some seats: what the game is goes out, a choice comes back.
+
+The console gets it in place of its own where the host has given a thinker (host/virtual/console.py). Time goes by while
+the host thinks, but no virtual time does.
+"""
+
+from box import box
+
+from dicetown import bots
+from micropython import const
+
+OWN = const(0xFFFFFFFF)  # in place of a choice: the console's bot is to think
+
+
+class Bot(bots.Bot):
+    def __init__(self):
+        super().__init__()
+        self.outside = False  # the host thinks for the seat
+
+    def start(self, g, seat):
+        super().start(g, seat)
+        self.outside = bool(box.outside >> seat & 1)
+        if self.outside:
+            box.ask(seat, g.s)
+
+    def think(self, g, seat):
+        if not self.outside:
+            return super().think(g, seat)
+        if box.asked:
+            return -1
+        if box.answer == OWN:
+            self.outside = False
+            return -1
+        return box.answer
+
+
+bots.Bot = Bot

@@ -1,0 +1,50 @@
+"""The same games on a cluster: what fails, or dies with its worker, is played again and counted once."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from dicetown.presets import PRESETS
+from host.commands.simulate import simulate
+from host.engine.cluster import mapped_there
+from host.engine.games import PART, Part, Rows, Run, parts_of, play_part
+from host.i18n.errors import UserError
+
+MARKS = "DICETOWN_TEST_MARKS"
+
+
+def stumbling(part: Part) -> Rows:
+    """Fails the first time on one part, and takes its worker with it on another."""
+    mark = Path(os.environ[MARKS], str(part.first))
+    if part.first in (PART, 2 * PART) and not mark.exists():
+        mark.touch()
+        if part.first == PART:
+            raise RuntimeError("it fails once")
+        os._exit(1)
+    return play_part(part)
+
+
+def test_lost_workers_and_retried_parts_give_the_same_games(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    distributed = pytest.importorskip("distributed", reason="uv sync --inexact --group cluster")
+    monkeypatch.setenv(MARKS, str(tmp_path))
+    run = Run(4 * PART, ("normal", "normal"), PRESETS["revised"], "cluster", "compiled")
+    parts = parts_of(run)
+    with distributed.LocalCluster(2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None) as cluster:
+        there = list(mapped_there(stumbling, parts, cluster.scheduler_address))
+        assert {path.name for path in tmp_path.iterdir()} == {str(PART), str(2 * PART)}
+        simulate(300, "revised", 2, "cluster", scheduler=cluster.scheduler_address)
+    assert there == [play_part(part) for part in parts]
+    simulate(300, "revised", 2, "cluster", jobs=1)
+    lines = capsys.readouterr().out.splitlines()
+    assert [line for line in lines if "won" in line][:2] == [line for line in lines if "won" in line][2:]
+
+
+def test_who_does_not_answer_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("distributed", reason="uv sync --inexact --group cluster")
+    monkeypatch.setattr("host.engine.cluster.PATIENCE", 0.2)
+    for wrong in ("tcp://127.0.0.1:1", "nonsense://x"):
+        with pytest.raises(UserError, match="No Dask scheduler answers"):
+            list(mapped_there(play_part, [], wrong))
