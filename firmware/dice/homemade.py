@@ -70,7 +70,7 @@ class Seals:
     def __init__(self, dice):
         """dice: their numbers are below."""
         self.dice = dice
-        self.keys = b""  # until there is such a die
+        self.keys = bytearray()  # until there is such a die
         self.counters = [0] * dice  # 0: it has not been heard
         self.what = bytearray(dice)
         self.block = bytearray(_BLOCK)

@@ -6,6 +6,7 @@ The contract that every source keeps (README.md); the table knows no more of whe
 
 class Own:
     radio = False  # whether it hears dice
+    which = bytes(5)  # by seat, the die that `trouble` is about
 
     def ask(self, seat, station, hand, thrown):
         """A seat is asked to throw these dice, a mask; its others lie out. station: its number, where its dice are.
@@ -31,6 +32,10 @@ class Own:
     def trouble(self, seat):
         """-> what stands in the way, one of cups.py, 0 for nothing"""
         return 0
+
+    def stranger(self, seat):
+        """-> the seat one of whose dice has moved though it is not to be thrown; -1: none"""
+        return -1
 
     def press(self, seat):
         """OK: the way on from what stands in the way."""

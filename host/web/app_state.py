@@ -171,9 +171,8 @@ class Hall:
             while True:
                 try:
                     client.language(setup.language)
-                    client.new(players, setup.switches, setup.sheriff, None, **setup.more())
                     self._seat(setup)
-                    client.new(players, setup.switches, setup.sheriff, patience=setup.patience, pause=setup.pause)
+                    client.new(players, setup.switches, setup.sheriff, None, **setup.more())
                     return
                 except Refused as refused:  # people are asked whether to give it up; bots agree at once
                     self._seat(self.setup)

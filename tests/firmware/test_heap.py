@@ -11,7 +11,7 @@ from host.build.mpy import ROOT, UNIX32, compiled, with_bundle
 
 BLOCK = 16  # bytes
 HEAP = 190 * 1024  # bytes
-MOST = 118 * 1024
+MOST = 128 * 1024
 HERE = Path(__file__).parent
 
 
