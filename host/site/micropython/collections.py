@@ -1,6 +1,8 @@
-"""`deque`, which grows or forgets its oldest, and `namedtuple`."""
+"""`deque`, which grows or forgets its oldest, and `namedtuple`; `defaultdict` for none of the page's own calls."""
 
 from ucollections import namedtuple  # noqa: F401
+
+defaultdict = dict
 
 
 class deque(list):
