@@ -18,12 +18,12 @@ console_.python.runPython(`
 import desk, js, json
 
 def play(console, stations, said=b""):
-    now, asked = console.TICK_MS, False  # the box asks for the time once before its first tick
+    now = 0
     for ms, *hand in json.loads(js.steps):
         for i in range(ms // console.TICK_MS):
-            if asked:
+            if now > console.TICK_MS:  # the first time that the box asks for is for no tick
                 console.tick(now)
-            now, asked = now + console.TICK_MS, True  # hands move while it asks, so before the tick
+            now += console.TICK_MS  # hands move while it asks, so before the tick
         said += console.said()
         if hand:
             station, action, switches = hand

@@ -16,7 +16,7 @@ worker.addEventListener("message", ({ data }) => {
   }
 });
 worker.addEventListener("error", (event) => hear("broken", event.message));
-worker.postMessage({ begin: language });
+worker.postMessage({ begin: language }, []);
 
 function hear(kind, value) {
   heard.get(kind)?.(value);
@@ -32,7 +32,7 @@ export function listen(kind, take) {
 }
 
 export function say(message) {
-  worker.postMessage({ said: JSON.stringify(message) });
+  worker.postMessage({ said: JSON.stringify(message) }, []);
 }
 
 export function ask(path, body) {

@@ -30,8 +30,10 @@ from host.web.console import Stations, Viewer
 from host.web.dealing import Dealer
 from host.web.live import Live
 from host.web.sessions import HOST
+from host.web.setup import setup_of
 
 PERIOD = 0x3FFFFFFF  # of the firmware's milliseconds
+FORM = "page.json"
 
 
 def begin(facts):
@@ -90,6 +92,7 @@ class Desk(Dealer):
         self.live.viewers[Out("live")] = code
         self.live.on += [self.answered, self.found]
         self.begin(self.stations.work())
+        self.remember()
         js.tell("live", self.live.whole(code))
 
     def turn(self, now, ticks):
@@ -148,6 +151,21 @@ class Desk(Dealer):
         except UserError as error:
             said = str(error)
         js.tell("asked", json.dumps([number, said]))
+
+    async def game(self, asked):
+        """What the form asked for lies beside the firmware's files, so that the next game knows it, and the colours."""
+        await super().game(asked)
+        if asked["do"] == "start":
+            with open(FORM, "w") as file:
+                json.dump(asked, file)
+
+    def remember(self):
+        try:
+            with open(FORM) as file:
+                self.setup = setup_of(json.load(file))
+        except (OSError, ValueError, UserError):
+            return
+        self.live.colours = [player.colour for player in self.setup.players]
 
     async def command(self, do):
         asked = do(Asking(self.session))
