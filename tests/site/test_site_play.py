@@ -20,6 +20,7 @@ from host.engine.players import Thinker, seed_bytes
 from host.game.verify import played_again
 from tests.link.logs import file_of
 from tests.web.players import Canvas, Clicker
+from tests.web.test_web_access import faults
 from tests.web.town import until
 
 WHOLE = bool(os.environ.get("WHOLE"))
@@ -99,7 +100,8 @@ def downloaded(page: Page) -> bytes:
 
 def test_two_people_hand_the_screen_on(address: str, visit: Callable[..., Page]) -> None:
     """One station is in the hand: taking up another puts its cup down, and a page with two people begins covered."""
-    page = ready(visit(address + STILL + "#new-game"))
+    page = ready(visit(address + STILL + "#new-game", bypass_csp=True))
+    assert faults(page) == []
     page.locator(".player:visible").nth(1).get_by_label("Played by").select_option("a person")
     page.get_by_role("button", name="Start the game").click()
     page.locator(".seat").nth(3).wait_for()
@@ -112,6 +114,10 @@ def test_two_people_hand_the_screen_on(address: str, visit: Callable[..., Page])
     until(lambda: not Canvas(page).dark, "the second one's screen")
     page.locator("#slam").click()
     until(lambda: Canvas(page).dark, "the dark")
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert faults(page) == []
+    wide = page.evaluate("() => document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    assert wide <= 0, "the page is wider than a phone"
 
 
 def test_a_finished_game_downloads_as_a_record_that_is_right(address: str, visit: Callable[..., Page]) -> None:

@@ -57,7 +57,7 @@ def test_a_console_on_the_table_is_shown_and_set_up(address: str, visit: Callabl
         until(carried(lambda: page.locator(".seat").count() == 4), "the table of its game")
         until(carried(lambda: "Round 1" in page.locator("#lines").inner_text()), "what happens there")
         page.evaluate("pulledOut()")
-        page.get_by_text("The console was unplugged").wait_for()
+        page.locator("#trouble").get_by_text("The console was unplugged").wait_for()
 
 
 def read(line: int, coming: queue.Queue[bytes]) -> None:
