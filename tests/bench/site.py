@@ -18,7 +18,7 @@ from host.i18n.errors import UserError
 from host.site.build import write
 from tests.tooling.tools import find, remedy
 
-RUNS = 5
+RUNS = 3
 SECONDS = 10
 SCREEN = "document.getElementById('covered').hidden && document.querySelector('#words p')"
 
