@@ -140,7 +140,8 @@ class Plain(ast.NodeTransformer):
                 fields.append((each.target.id, each.value))
             else:
                 body.append(each)
-        head, steps = ["self"], []
+        head = ["self"]
+        steps: list[str] = []
         for name, value in fields:
             factory = made_by(value)
             if factory:
@@ -196,7 +197,8 @@ class Plain(ast.NodeTransformer):
 
     def visit_JoinedStr(self, node: ast.JoinedStr) -> ast.AST:
         self.generic_visit(node)
-        text, values = "", []
+        text = ""
+        values: list[ast.expr] = []
         for each in node.values:
             if isinstance(each, ast.Constant):
                 text += str(each.value).replace("{", "{{").replace("}", "}}")
@@ -220,10 +222,6 @@ class Plain(ast.NodeTransformer):
         if isinstance(function, ast.Name) and function.id == "isinstance":
             node.args[1] = alternatives(node.args[1])
         return node
-
-    def visit_BinOp(self, node: ast.BinOp) -> ast.AST:
-        """Dictionaries are joined with |, which numbers know, too."""
-        return self.generic_visit(node)
 
     # match
 

@@ -15,6 +15,7 @@ import tarfile
 from collections.abc import Iterator
 from importlib.metadata import version
 from pathlib import Path
+from typing import Any
 
 from host.build.bundle.build import translated
 from host.build.flashed import build
@@ -123,5 +124,5 @@ def packed(files: dict[str, bytes]) -> bytes:
     return gzip.compress(raw.getvalue(), 9, mtime=0)
 
 
-def board() -> dict[str, object]:
+def board() -> dict[str, Any]:
     return VirtualBoard().definition
