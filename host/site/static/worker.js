@@ -40,6 +40,7 @@ async function begin(language) {
     fetched(`console/words-${language}.json`).then((answer) => answer.json()),
     store.open()]);
   box = await Console.start({ packed, words, kept, tell: (kind, text) => told.push([kind, text]) });
+  figures.python = box.python;
   const finished = [...kept.keys()].some((name) => name.startsWith("journal/games/"));
   told.push(["ready", { ms: performance.now() - began, kept: store.works, finished }]);
   for (const text of early) box.hear(text);
