@@ -38,7 +38,7 @@ export UV_SYSTEM_CERTS := 1
 endif
 unexport VIRTUAL_ENV PYTHONPATH PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play demo test test-boards lint style types scripts made layout hardware enclosure soak fuzz mqtt bench flash hil lock clean
+.PHONY: help play demo site test test-boards lint style types scripts made layout hardware enclosure soak fuzz mqtt bench flash hil lock clean
 .DEFAULT_GOAL := help
 
 help: ## what there is
@@ -67,7 +67,7 @@ types: $(READY) typings/.ready
 
 scripts: $(READY)
 	@$(RUN)/oxlint --deny-warnings --deny suspicious --allow unicorn/prefer-add-event-listener \
-		--allow unicorn/consistent-function-scoping host/web/static
+		--allow unicorn/consistent-function-scoping host/web/static host/site/static
 
 made: $(READY)
 	@$(RUN)/python hardware/generate.py --check
@@ -108,6 +108,9 @@ bench: $(READY) ## memory, speed and the link, in figures
 	@$(RUN)/dicetown bench
 	@$(RUN)/python -m tests.bench.virtual
 	@$(RUN)/python -m tests.bench.web
+
+site: $(READY) ## the console in a web page: static files in build/site
+	@$(RUN)/python -m host.site
 
 flash: $(READY) ## put the firmware on the Pico: PORT=/dev/ttyACM0
 	@$(RUN)/dicetown flash $(PORT)

@@ -18,7 +18,8 @@ from host.commands import cli_errors, cli_help, main, mending
 from host.game import beside, connection, contests, goods, names, sentences
 from host.game.public_state import DICE
 from host.history import archive, fairness, figures, index
-from host.i18n.translation import ENGLISH, FOLDER, LANGUAGES
+from host.i18n.catalogue import ENGLISH, FOLDER
+from host.i18n.translation import LANGUAGES
 from host.link import refusals
 from host.link.reconnect import NOTHING
 from host.terminal import keys, player, scoreboard
@@ -34,11 +35,16 @@ MAKERS = (
     "commands/selftest",
     "commands/verify",
     "game/verify",
+    "site/**",
 )  # stay English
-METHODS = [*((f"{name}.py", "ignore") for name in MAKERS), ("**.py", "python"), ("web/pages/**.html", "jinja2")]
+METHODS = [
+    *((f"{name}.py", "ignore") for name in MAKERS),
+    ("**.py", "python"),
+    *((f"{room}/pages/**.html", "jinja2") for room in ("web", "site")),
+]
 ERRORS = ("UserError", "LinkError", "Unsure", "NoPort")  # their first argument is a text
 KEYWORDS = {"gettext": None, "ngettext": (1, 2), "_": None, **dict.fromkeys(ERRORS)}
-OPTIONS = {"web/pages/**.html": {"trim_blocks": "true", "lstrip_blocks": "true"}}
+OPTIONS = {"**/pages/**.html": {"trim_blocks": "true", "lstrip_blocks": "true"}}
 BEGAN = datetime(2026, 11, 21, tzinfo=UTC)  # of all catalogues, so that nothing but texts changes in them
 Text = str | tuple[str, str]
 

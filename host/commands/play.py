@@ -71,10 +71,10 @@ def play(
     translation.speak(language)
     players = [(name, seat >= humans) for seat, name in enumerate(names_for(seats, humans))]
     if ui == "web":
-        from host.web.app_state import Setup
         from host.web.backends import Virtual
         from host.web.players import Player
         from host.web.serve import run
+        from host.web.setup import Setup
 
         people = tuple(Player(name, bot, seat, sitting.get(seat, "normal")) for seat, (name, bot) in enumerate(players))
         setup = Setup(people, switches, 0, patience, language, preset, tuple(switch or ()), pause, advice)

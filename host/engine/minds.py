@@ -14,7 +14,6 @@ from host.engine.players import BOT, SEARCH, Chance, Level, level
 from host.engine.strong import MEMORY, search
 from host.i18n.errors import UserError
 
-NAMES = ("easy", "normal", "hard", "expert")  # what people choose from
 OWN = -1  # in place of a choice: the console's bot is to think
 
 

@@ -44,7 +44,7 @@ def picture(table: Table, colours: Sequence[int] = ()) -> Json:
         "location": seat_or_null(table.location),
         "tie": {"location": table.tie[0], "seats": seats_in(table.tie[1])} if table.tie else None,
         "offers": [
-            {"seat": seat, "favours": pick, **vars(offer)} for (seat, pick), offer in sorted(table.offers.items())
+            {"seat": seat, "favours": pick, **offer.__dict__} for (seat, pick), offer in sorted(table.offers.items())
         ],
         "waiting": sentences.waiting(table),
         "over": table.over,

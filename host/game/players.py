@@ -5,6 +5,7 @@ from __future__ import annotations
 from host.i18n.translation import ENGLISH, language
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
+LEVELS = ("easy", "normal", "hard", "expert")  # of bots, as people choose them
 BOTS = {
     ENGLISH: NAMES,
     "fr": ("Léa", "Hugo", "Zoé", "Jean", "Rose"),

@@ -167,6 +167,10 @@ class Table:
         if step:
             step(self, event.fields)
 
+    def _become(self, other: Table) -> None:
+        for name, value in other.__dict__.items():
+            setattr(self, name, value)
+
     def follow(self, events: Iterable[Event]) -> None:
         for event in events:
             self.apply(event)
@@ -174,7 +178,7 @@ class Table:
     def _setup(self, e: Mapping[str, int]) -> None:
         """A new game (S2 to S10). Which cards lie in the row and open at the Doc, only a snapshot tells."""
         n, switches = e["seats"], e["switches"]
-        self.__dict__.update(Table(_names(self.names, n), _bots(self.bots, n), switches, 0, e["sheriff"]).__dict__)
+        self._become(Table(_names(self.names, n), _bots(self.bots, n), switches, 0, e["sheriff"]))
         dealt = _dealt(n, switches & (PROPERTY_20 | DOC_ELIXIRS))
         self.dollars, self.nuggets = list(dealt.dollars), list(dealt.nuggets)
         self.counts = [list(row) for row in dealt.counts]
@@ -268,7 +272,7 @@ class Table:
 
     def _aborted(self, e: Mapping[str, int]) -> None:
         """The game was given up: there is none."""
-        self.__dict__.update(Table().__dict__)
+        self._become(Table())
 
     # What only the link says: names, locks, and the lines of a snapshot (host.game.events.SNAPSHOT).
 
@@ -280,7 +284,7 @@ class Table:
 
     def _game(self, e: Mapping[str, int]) -> None:
         n = e["seats"]
-        self.__dict__.update(Table(_names((), n), _bots((), n), e["switches"], e["round"], e["sheriff"]).__dict__)
+        self._become(Table(_names((), n), _bots((), n), e["switches"], e["round"], e["sheriff"]))
         if e["winner"] != c.NONE:
             self.reason, self.winner = e["reason"], e["winner"]
 

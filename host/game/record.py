@@ -106,6 +106,7 @@ class Recorder:
         self._seated: int | None = None  # `bots` as the lines tell it; None until somebody has acted
         self._event = bytearray(EVENT_SIZE)
         self._offers: dict[tuple[int, int], Line] = {}
+        self._raised: Line = {}  # the offer that was made last
         self._marks: list[Mark] = []
         self.game.new(len(start.names), start.switches, start.sheriff, start.seed)
         self._write_down()
@@ -208,7 +209,7 @@ class Recorder:
     def _offer(self, name: str, e: dict[str, Any]) -> None:
         """Held back, as it is raised, until the Sheriff has decided: the line says whether he took it."""
         self._offers.pop((e["seat"], e["favours"]), None)
-        self._offers[e["seat"], e["favours"]] = {
+        self._raised = self._offers[e["seat"], e["favours"]] = {
             "seat": e["seat"],
             "favours": e["favours"],
             "dollars": e["dollars"],
@@ -217,7 +218,7 @@ class Recorder:
         }
 
     def _offered(self, name: str, e: dict[str, Any]) -> None:
-        next(reversed(self._offers.values()))["cards"].append(c.name(e["card"]))
+        self._raised["cards"].append(c.name(e["card"]))
 
     def _tie(self, name: str, e: dict[str, Any]) -> None:
         for (seat, favours), offer in sorted(self._offers.items(), key=itemgetter(0)):
@@ -368,3 +369,8 @@ def bots_in(line: Line, seats: int) -> int | None:
 
 def text(lines: Iterable[Line]) -> str:
     return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
+
+
+def name(header: Line) -> str:
+    """Of a record's file: it tells preset, seats and seed."""
+    return f"{header['preset']}-{len(header['seats'])}-{header['seed'][:16]}.jsonl"

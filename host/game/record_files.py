@@ -13,7 +13,7 @@ from pathlib import Path
 
 import platformdirs
 
-from host.game.record import FORMAT, Line, text
+from host.game.record import FORMAT, Line, name, text
 from host.i18n.errors import UserError
 
 NO_WAITING = getattr(os, "O_NONBLOCK", 0)  # for who writes into a pipe
@@ -51,11 +51,6 @@ def read(path: Path) -> list[Line]:
 def folder(chosen: Path | None) -> Path:
     """Where records are kept: the chosen folder, else `records` in the user's data."""
     return chosen or Path(platformdirs.user_data_dir("dicetown", appauthor=False)) / "records"
-
-
-def name(header: Line) -> str:
-    """Of a record's file: it tells preset, seats and seed."""
-    return f"{header['preset']}-{len(header['seats'])}-{header['seed'][:16]}.jsonl"
 
 
 def write(lines: Sequence[Line], where: Path) -> Path:

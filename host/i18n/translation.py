@@ -1,50 +1,27 @@
 """In which language sentences are said: gettext and its kin that follow the running task, else the process.
 
-Catalogues are host/i18n/locale/*.po, read as they are when a language is first spoken. The sentences in host/game, the
-web pages, the terminal and host/i18n/errors.py use it. A language that is not there is English. Every command imports
-this, so Babel, which is slow to import, is imported where it is needed.
+The sentences in host/game, the web pages, the terminal and host/i18n/errors.py use it. A language that is not there is
+English. Every command imports this, so Babel, which is slow to import, is imported where it is needed.
 """
 
 from __future__ import annotations
 
-import gettext as standard
-import io
 import locale
 import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cache
-from pathlib import Path
 from string import Formatter
 
+from host.i18n.catalogue import ENGLISH, catalogue
 from screens import names
 from screens.names import CODE, OWN_NAME
 
-FOLDER = Path(__file__).resolve().parent / "locale"
-ENGLISH = "en"
 LANGUAGES = {row[CODE]: row[OWN_NAME] for row in names.LANGUAGES}  # code: what its speakers call it
 
 _now: ContextVar[str | None] = ContextVar("language", default=None)
 _process = ENGLISH
-
-
-@cache
-def catalogue(language: str) -> standard.NullTranslations:
-    """What a language says for each English text."""
-    path = FOLDER / f"{language}.po"
-    if language == ENGLISH or not path.exists():
-        return standard.NullTranslations()
-    from babel.messages.mofile import write_mo
-    from babel.messages.pofile import read_po
-
-    with path.open("rb") as file:
-        entries = read_po(file, locale=language)
-    compiled = io.BytesIO()
-    write_mo(compiled, entries)
-    compiled.seek(0)
-    return standard.GNUTranslations(compiled)
 
 
 def language() -> str:

@@ -19,21 +19,21 @@ from typing import TypeVar
 import serial
 
 from host.game.connection import Status
-from host.game.escapes import escape
 from host.game.events import Event
 from host.i18n.errors import UserError
 from host.i18n.translation import gettext
-from host.link.refusals import LinkError, Unsure, new_game
+from host.link.answers import ANSWERS, whole
+from host.link.refusals import LinkError, Unsure
 from host.link.session import Command, Counts, Hello, Message, Session
+from host.link.verbs import Verbs
 
 BAUD = 115200  # means nothing on USB
-ANSWERS = ("kept", "seed", "record", "player", "bots", "decisions", "counts", "heap")  # frames of one command's answer
 READ = 0.05  # seconds that a read waits; also how often the clock is looked at
 Item = TypeVar("Item")
 PATIENCE = 3.0  # seconds for the first hello
 
 
-class Client:
+class Client(Verbs):
     """port: what pyserial opens. on: called in the reading thread with each message; without it they queue up."""
 
     def __init__(self, port: str, on: Callable[[Message], None] | None = None) -> None:
@@ -85,46 +85,6 @@ class Client:
         return self.session.counts
 
     # Commands: each waits for its answer, and raises Refused or LinkError
-
-    def new(
-        self,
-        seats: list[tuple[str, bool]],
-        preset: str | int = "first",
-        sheriff: int = 0,
-        seed: bytes | None = None,
-        **more: str | int,
-    ) -> None:
-        """Start a game. seats: name and whether a bot plays it; preset: its name or the switches; seed: bots only.
-
-        more: patience (seconds until a bot answers for somebody), pause (seconds in which a card may be played), advice
-        (0: nobody is shown what a bot would do), pace ("fast", bots only).
-        """
-        self.command("new", *new_game(seats, preset, sheriff, seed, **more))
-
-    def abort(self) -> None:
-        """Give up the game that runs, if it is one of bots; else ask all people: an `aborted` or `declined` answers."""
-        self.command("abort")
-
-    def seat(self, seat: int, bot: bool) -> None:
-        """Ask at a station whether its seat goes to the bot, or to the person there; a `name` or `declined` answers."""
-        self.command("seat", str(seat), "bot" if bot else "human")
-
-    def language(self, code: str) -> None:
-        """Show the console's texts in a language: en, fr, ru, cs. Not in a game."""
-        self.command("language", code)
-
-    def undo(self) -> None:
-        """Ask all people at the stations to take the last step back; an `undo` or `declined` answers."""
-        self.command("undo")
-
-    def correct(self, what: str, n: int, source: str, target: str, why: str) -> None:
-        """Ask all people to put goods right by hand; `move` from and to the box answer, or `declined`.
-
-        what: dollars, nuggets or a card; source, target: places; all as records name them. why: up to 20 letters.
-        """
-        if not (why.isprintable() and why.strip()):
-            raise UserError("{why} is no reason: 1 to 20 letters, and none that cannot be seen.", why=repr(why))
-        self.command("correct", escape(what), str(n), escape(source), escape(target), escape(why))
 
     def ping(self) -> None:
         self.command("ping")
@@ -233,13 +193,6 @@ def until_none(messages: "queue.Queue[Item | None]", timeout: float | None) -> "
         if message is None:
             return
         yield message
-
-
-def whole(lines: list[Event]) -> bool:
-    """Whether a log is complete."""
-    records = [line.fields["decisions"] for line in lines if line.name == "record"]
-    moves = sum(len(line.fields["moves"]) for line in lines if line.name == "decisions")
-    return bool(records) and moves >= records[-1]
 
 
 def open_port(port: str) -> serial.Serial:

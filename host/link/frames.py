@@ -63,19 +63,18 @@ class Reader:
     """Cuts a stream of bytes into frames and foreign lines. `bad` counts frames that were damaged."""
 
     def __init__(self) -> None:
-        self.rest = bytearray()
+        self.rest = b""
         self.bad = 0
         self.foreign = 0
 
     def feed(self, data: bytes) -> Iterator[Frame | Foreign]:
-        self.rest += data
-        *lines, last = self.rest.split(b"\n")
+        *lines, last = (self.rest + data).split(b"\n")
         if len(last) > LONGEST:
             lines.append(last)
-            last = bytearray()
+            last = b""
         self.rest = last
         for line in lines:
-            yield from self._line(bytes(line))
+            yield from self._line(line)
 
     def _line(self, line: bytes) -> Iterator[Frame | Foreign]:
         line = line.removesuffix(b"\r")

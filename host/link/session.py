@@ -158,7 +158,7 @@ class Session:
 
     def output(self) -> bytes:
         data = bytes(self.out)
-        self.out.clear()
+        self.out = bytearray()
         return data
 
     # Commands

@@ -18,7 +18,7 @@ AS_SIGNS = {ord(DRAWN[code]): sign for code, sign in SIGNS.items()}
 FACES = ("9", "10", "J", "Q", "K", "A")
 LATIN, CYRILLIC = "ABEËKMHOPCTXaeëopcyx", "АВЕЁКМНОРСТХаеёорсух"  # drawn alike (screens/encoding.py)
 AHEAD = re.compile(r" [^\W\d_]{2}")  # of a preposition, not of a die's face
-AS_CYRILLIC = str.maketrans(LATIN, CYRILLIC)
+AS_CYRILLIC = dict(zip(map(ord, LATIN), map(ord, CYRILLIC), strict=True))
 
 
 @cache

@@ -7,12 +7,10 @@ The server's loop owns it; commands to the console block, so they run in threads
 from __future__ import annotations
 
 import asyncio
-import time
-from collections.abc import Callable, Coroutine
-from dataclasses import dataclass, replace
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Self, TypeVar
+from typing import Any, Self, TypeVar
 
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
@@ -27,50 +25,22 @@ from host.i18n.translation import gettext
 from host.lesson.guide import Guide
 from host.lesson.steps import ENTROPY, ME, SEATS
 from host.link.client import Client
-from host.link.refusals import Refused
 from host.link.session import Message
 from host.web.backends import Real, Room, Virtual
 from host.web.console import Stations
+from host.web.dealing import Dealer
 from host.web.live import Live
 from host.web.places import HERE
 from host.web.players import Player
 from host.web.profiles import Profiles
 from host.web.sessions import HOST, Keys
+from host.web.setup import Setup, setup_of
 
 Answer = TypeVar("Answer")
 Finished = Callable[[Table, Client], str | dict[str, str]]  # in a thread, when a game is over; what it returns is said
-CLEARING = 2.0  # seconds for a console to give a game of bots up
 
 
-@dataclass(frozen=True)
-class Setup:
-    """What `new` needs. switches: bits of dicetown.presets; patience: seconds, 0 for ever; pause: too."""
-
-    players: tuple[Player, ...]
-    switches: int
-    sheriff: int = 0
-    patience: int = 0
-    language: str = "en"  # of the private screens
-    preset: str = "first"
-    settings: tuple[str, ...] = ()  # the rules that are otherwise than in the preset
-    pause: int = 0  # in which a card may be played
-    advice: bool = True  # people may see what a bot would do
-
-    def more(self) -> dict[str, int]:
-        """What `new` may be told beside."""
-        return {"patience": self.patience, "pause": self.pause, "advice": int(self.advice)}
-
-    @property
-    def levels(self) -> dict[int, str]:
-        """How well its bots play, by seat."""
-        return {seat: player.level for seat, player in enumerate(self.players) if player.bot}
-
-    def passed_on(self) -> Setup:
-        """The next game at the same table: the badge begins with the next seat."""
-        return replace(self, sheriff=(self.sheriff + 1) % len(self.players))
-
-
-class Hall:
+class Hall(Dealer):
     """room: the console, started with `live.post`. lan: whether other machines may come. address: how they reach us."""
 
     def __init__(
@@ -80,21 +50,18 @@ class Hall:
         self.archive = Archive(records)
         self.lan = lan
         self.address = address
-        self.live = Live()
+        super().__init__(Live())
         self.keys = Keys()
         self.profiles = Profiles()
-        self.stations = Stations(room.board, self.keys) if room.board else None
+        self.stations = Stations(room.board, self.keys.held) if room.board else None
         if self.stations:
             self.stations.names = lambda: self.live.table.names
-        self.setup: Setup | None = None
-        self.wanted: Setup | None = None  # what begins when all agree to give the game up that runs
         self.seated: list[str] = []  # names in the game that was last begun here
         self.language = ""  # that was asked for when the program was started
         self.guide: Guide | None = None  # while a guided game is on
         self.finished: list[Finished] = []
         self.kept = False  # the game that is over
         self.commands = asyncio.Lock()
-        self.tasks: set[asyncio.Task[None]] = set()
         self.live.on.append(self.heard)
 
     async def __aenter__(self) -> Self:
@@ -111,19 +78,6 @@ class Hall:
         for task in list(self.tasks):
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
-
-    def begin(self, work: Coroutine[object, object, None]) -> None:
-        """Let it run beside; what goes wrong is told to all who watch."""
-
-        async def watched() -> None:
-            try:
-                await work
-            except UserError as error:
-                self.live.say(error)
-
-        task = asyncio.create_task(watched())
-        self.tasks.add(task)
-        task.add_done_callback(self.tasks.discard)
 
     # Who may do what
 
@@ -152,49 +106,19 @@ class Hall:
         async with self.commands:
             return await asyncio.to_thread(lambda: do(self.room.client()))
 
-    async def deal(self, setup: Setup) -> None:
-        """Start a game; one that runs is given up first, if its people agree at the stations. Raises UserError."""
-        self.wanted = None
-        table = self.live.table
-        running = table.seats and not table.over
-        if self.stations:
-            await self.stations.settled()
+    async def game(self, asked: dict[str, Any]) -> None:
+        """Whoever plays is remembered."""
+        if asked.get("do") not in ("abort", "again"):
+            self.profiles.remember(setup_of(asked).players)
+        await super().game(asked)
+
+    async def running(self) -> bool:
+        """A guided game is left without asking."""
         if self.guide:
             await self.unteach()
-            running = False
+        return await super().running()
 
-        def new(client: Client) -> None:
-            players = [(player.name, player.bot) for player in setup.players]
-            if running:
-                client.abort()
-            end = time.monotonic() + CLEARING
-            while True:
-                try:
-                    client.language(setup.language)
-                    self._seat(setup)
-                    client.new(players, setup.switches, setup.sheriff, None, **setup.more())
-                    return
-                except Refused as refused:  # people are asked whether to give it up; bots agree at once
-                    self._seat(self.setup)
-                    if not running or refused.reason != "playing":
-                        raise
-                    if time.monotonic() > end:
-                        self.wanted = setup
-                        raise UserError(
-                            gettext("The stations ask whether to give the game up: OK agrees, and the new one begins.")
-                        ) from refused
-                time.sleep(CLEARING / 30)
-
-        await self.command(new)
-        self.setup = setup
-        self.live.colours = [player.colour for player in setup.players]
-        if self.stations:
-            people = [seat for seat, player in enumerate(setup.players) if not player.bot and not self.keys.held(seat)]
-            if len(people) == 1:  # nobody to hide from
-                self.stations.tip(HOST, people[0])
-        self.live.tell()
-
-    def _seat(self, setup: Setup | None) -> None:
+    def seat(self, setup: Setup | None) -> None:
         """Its bots play as well as was said. Raises UserError."""
         self.seated = [player.name for player in setup.players] if setup else []
         self.room.seat(setup.levels if setup else {})
@@ -241,11 +165,8 @@ class Hall:
         if self.guide and isinstance(message, Event):
             self.guide.hear(message, self.live.table, self.live.number)
         if isinstance(message, Event) and message.name == "setup" and self.live.table.names != self.seated:
-            self._seat(None)  # it was set up at the stations
-        if isinstance(message, Event) and message.name in ("aborted", "declined"):
-            if self.wanted and message.name == "aborted":
-                self.begin(self.deal(self.wanted))
-            self.wanted = None
+            self.seat(None)  # it was set up at the stations
+        self.answered(message)
         if not self.live.table.over:
             self.kept = False
         elif not self.kept and (

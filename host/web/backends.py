@@ -6,8 +6,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from host.engine.minds import NAMES, Minds
+from host.engine.minds import Minds
 from host.game.events import BUTTONS
+from host.game.players import LEVELS
 from host.i18n.errors import UserError
 from host.link.client import Client
 from host.link.reconnect import NOTHING, Watcher
@@ -22,7 +23,7 @@ HELLO = 20.0  # seconds for the firmware's first word
 class Virtual:
     """The real firmware on MicroPython's Unix port, over a virtual board."""
 
-    levels = NAMES  # that its bots can have
+    levels = LEVELS  # that its bots can have
 
     def __init__(self, clock: VirtualClock | None = None) -> None:
         self.board: VirtualBoard | None = VirtualBoard()

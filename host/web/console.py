@@ -17,17 +17,17 @@ from host.game.events import BUTTONS
 from host.i18n.translation import ENGLISH, speaking
 from host.lesson.guide import Guide
 from host.lesson.steps import ME
-from host.virtual.board import VirtualBoard
 from host.virtual.fingers import Fingers
+from host.virtual.wired import Board
 from host.web import screen_words
-from host.web.sessions import HOST, Keys
+from host.web.sessions import HOST
 
 LOOKS = 40  # a second, at screens and lights
 LIFT = 0.25  # seconds: the console debounces its cups for 150 ms
 SETTLED = 5.0  # seconds at most that a new game waits for what was pressed before
 PENDING = 24  # presses of one station that wait; more are dropped
 BEHIND = 200  # messages to a page that does not read
-BITS = bytes.maketrans(b"\0\1", b"01")
+GATHER = 0x0102040810204080  # times eight bytes of 0 or 1: their bits stand in the highest byte of 64
 
 
 @dataclass(eq=False)
@@ -44,9 +44,10 @@ class Viewer:
 
 
 class Stations:
-    def __init__(self, board: VirtualBoard, keys: Keys) -> None:
+    def __init__(self, board: Board, held: Callable[[int], bool]) -> None:
+        """held: whether a phone has a station."""
         self.board = board
-        self.keys = keys
+        self.held = held
         self.fingers = [Fingers() for _ in board.stations]
         self.down = [False] * len(board.stations)  # cups, as they were moved last
         self.hand: int | None = None  # the station that the laptop holds
@@ -60,7 +61,7 @@ class Stations:
     def allowed(self, role: int | None, station: int) -> bool:
         if not 0 <= station < len(self.fingers):
             return False
-        return role == station or (role == HOST and not self.keys.held(station))
+        return role == station or (role == HOST and not self.held(station))
 
     def press(self, viewer: Viewer, station: int, button: str, down: bool) -> None:
         """A button goes down or up. Down only where this page may see the screen: under a cup nobody chooses dice that
@@ -98,7 +99,7 @@ class Stations:
         """The laptop takes a station in hand; the cups of its others are put down."""
         self.hand = station
         for other in range(len(self.fingers)):
-            if other != station and not self.keys.held(other) and not self.down[other]:
+            if other != station and not self.held(other) and not self.down[other]:
                 self._cup(other, True)
 
     def lift(self) -> None:
@@ -141,7 +142,7 @@ class Stations:
         """Whether a page may see the private screen now."""
         if self.down[station] or self.board.stations[station].pressed("cup"):
             return False
-        return role == station or (role == HOST and self.hand == station and not self.keys.held(station))
+        return role == station or (role == HOST and self.hand == station and not self.held(station))
 
     async def work(self) -> None:
         """Runs as long as the server: moves switches, and looks at screens and lights."""
@@ -208,7 +209,7 @@ class Stations:
             "leds": [station.leds for station in self.board.stations],
             "down": self.down,
             "hand": self.hand,
-            "phones": [self.keys.held(station) for station in range(len(self.fingers))],
+            "phones": [self.held(station) for station in range(len(self.fingers))],
         }
 
     def picture(self, station: int) -> bytes:
@@ -221,4 +222,7 @@ class Stations:
 
 
 def packed(rows: Sequence[bytes]) -> bytes:
-    return b"".join(int(bytes(row).translate(BITS), 2).to_bytes(16, "big") for row in rows)
+    """Rows of bytes of 0 or 1 -> a bit each, the left one highest."""
+    return bytes(
+        int.from_bytes(row[at : at + 8], "big") * GATHER >> 56 & 0xFF for row in rows for at in range(0, len(row), 8)
+    )

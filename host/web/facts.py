@@ -23,7 +23,10 @@ LYING = {  # places of goods -> the location that they are drawn at; the seats' 
 }
 KEYS = ("1", "2", "3", "4", "5", "Enter", "ArrowLeft", "ArrowRight")  # of a keyboard, as a browser calls them
 
+PAGES = {"town": "/", "table": "/table", "rules": "/rules"}  # to which scripts lead
+
 FACTS = {
+    "pages": PAGES,
     "seats": SEATS,
     "none": c.NONE,
     "faces": {face: number for number, face in enumerate(c.FACES)},

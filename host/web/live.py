@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections import deque
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -56,8 +56,9 @@ class Frame:
 class Live:
     """`table` is the public state; `on` are called in the loop with each message after it was taken in."""
 
-    def __init__(self) -> None:
-        self.follower = Follower(LANGUAGES, for_all)
+    def __init__(self, languages: Iterable[str] = LANGUAGES) -> None:
+        self.languages = tuple(languages)
+        self.follower = Follower(self.languages, for_all)
         self.loop: asyncio.AbstractEventLoop | None = None
         self.number = 0
         self.colours: list[int] = []  # of the seats, as they were chosen
@@ -104,13 +105,13 @@ class Live:
 
     def say(self, text: str | UserError | dict[str, str]) -> None:
         """A line that is not of the game; by language where it is not one of the catalogue's texts."""
-        self.tell(None, text if isinstance(text, dict) else in_each(LANGUAGES, lambda: gettext(str(text))))
+        self.tell(None, text if isinstance(text, dict) else in_each(self.languages, lambda: gettext(str(text))))
 
     def tell(self, event: Json | None = None, said: dict[str, str] | None = None, loud: bool = False) -> None:
         """Send the state, and why it changed, to all who watch."""
         said = said or {}
         self.number += 1
-        if said.get("en"):
+        if any(said.values()):
             self.story.append((said, loud))
         watched = set(self.viewers.values())
         frame = Frame(self.number, event, said, loud, {code: self.state(code) for code in watched})

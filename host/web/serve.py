@@ -20,10 +20,11 @@ from host.i18n import translation
 from host.i18n.errors import UserError
 from host.link.client import Client
 from host.web.app import create_app
-from host.web.app_state import Finished, Hall, Setup
+from host.web.app_state import Finished, Hall
 from host.web.backends import Room
 from host.web.connections import Capped, Ears
 from host.web.safety import BODY
+from host.web.setup import Setup
 
 PORT = 8137
 MESSAGE = 1024  # bytes of a WebSocket message

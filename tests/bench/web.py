@@ -19,9 +19,9 @@ import httpx
 from playwright.sync_api import Browser, sync_playwright
 
 from host.link.client import Client
-from host.web.app_state import Setup
 from host.web.backends import Virtual
 from host.web.players import Player
+from host.web.setup import Setup
 from tests.tooling.tools import find, remedy
 from tests.web.town import NAMES, Town
 

@@ -9,7 +9,14 @@ from store.saves import Start
 
 
 def log_of(reporter, seats, seed, names, moves, number=1, bots=()):
-    """moves: pairs of a seat and a choice, each written down as a step of its own; bots: a mask for each, else 0."""
+    """The log, as a reporter tells it; the arguments from seats on as for `file_of`."""
+    return Log(reporter, io.BytesIO(file_of(seats, seed, names, moves, bots)), number, (number,))
+
+
+def file_of(seats, seed, names, moves, bots=()):
+    """The game as it lies on the flash. moves: pairs of a seat and a choice, each written down as a step of its own;
+    bots: a mask for each, else 0.
+    """
     start = Start()
     start.seats = seats
     start.sheriff = seats - 1
@@ -23,4 +30,4 @@ def log_of(reporter, seats, seed, names, moves, number=1, bots=()):
         journal.begin(b"", bots[i] if bots else 0)
         data += bytes(journal.buf[: journal.size])
         journal.number = (journal.number + 1) & 255
-    return Log(reporter, io.BytesIO(data), number, (number,))
+    return data

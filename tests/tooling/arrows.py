@@ -21,7 +21,7 @@ FIRMWARE = (
 )
 HOST = (
     ("commands",),
-    ("mqtt",),
+    ("mqtt", "site"),
     ("terminal", "web"),
     ("history", "balance", "environments"),
     ("lesson",),

@@ -25,6 +25,8 @@ PACKAGES = {  # what is looked for -> Debian's package
     "fonts": "fonts-dejavu-core",
     "mosquitto": "mosquitto",
     "mosquitto_passwd": "mosquitto",
+    "node": "nodejs",
+    "npm": "npm",
     "stdlib.h": "libc6-dev",
     "systemd-analyze": "systemd",
     "udevadm": "udev",

@@ -13,7 +13,8 @@ from host.i18n.errors import UserError
 from host.link.refusals import Refused
 from host.web.app_state import Hall
 from host.web.backends import Real
-from host.web.tables import form, setup_of
+from host.web.setup import setup_of
+from host.web.tables import form
 from tests.web.town import Nobody
 
 
@@ -51,7 +52,11 @@ async def test_each_bot_has_its_level_until_another_game_begins() -> None:
     first, other = setup_of(asked("", "expert", "easy")), setup_of(asked("hard", "hard"))
     await hall.deal(first)
     assert room.bots == {1: "expert", 2: "easy"}
-    assert [row["level"] for row in form(hall)["players"]][:3] == ["normal", "expert", "easy"]
+    assert [row["level"] for row in form(hall.setup, [], hall.room.levels)["players"]][:3] == [
+        "normal",
+        "expert",
+        "easy",
+    ]
     room.refuses = True
     with pytest.raises(UserError):
         await hall.deal(other)

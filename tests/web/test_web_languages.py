@@ -16,6 +16,7 @@ from host.game import sentences
 from host.game.events import Event
 from host.game.public_state import Table
 from host.i18n import translation
+from host.i18n.catalogue import FOLDER
 from host.link.refusals import Refused
 from host.web.labels import labels
 from tests.web.town import NAMES, Town, recorded
@@ -26,7 +27,7 @@ PLACE = re.compile(r"\{\w*\}")
 
 @pytest.mark.parametrize("code", OTHERS)
 def test_every_text_is_translated_with_all_its_places(code: str) -> None:
-    with (translation.FOLDER / f"{code}.po").open("rb") as file:
+    with (FOLDER / f"{code}.po").open("rb") as file:
         catalogue = read_po(file, locale=code)
     said = {text for text in texts() if text and text[0]}
     kept = {

@@ -14,9 +14,9 @@ from playwright.sync_api import Page
 
 from host.virtual.board import VirtualBoard
 from host.virtual.console import Console
-from host.web.app_state import Setup
 from host.web.backends import Real, Virtual
 from host.web.players import Player
+from host.web.setup import Setup
 from tests.web.players import Canvas, Clicker
 from tests.web.town import NAMES, Town, until
 

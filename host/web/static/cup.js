@@ -1,43 +1,11 @@
-// A station's controls and private screen, over the WebSocket: for the laptop's dock and for a phone. What a press means
-// the console decides; here is only what to press. Messages: host/web/stations.py.
+// A station's controls and private screen: for the laptop's dock and for a phone. What a press means the console decides;
+// here is only what to press.
 
 import { facts } from "./facts.js";
 
-const { width: WIDTH, height: HEIGHT } = facts.screen, GLASS = WIDTH * HEIGHT / 8;
+const { width: WIDTH, height: HEIGHT } = facts.screen;
 const LIT = [196, 232, 255], UNLIT = [5, 7, 10];
 const KEYS = facts.keys; // of the keyboard -> button
-
-/** The socket, made anew when it breaks. onScreen(station, bytes or null), onLights(lights), onState(open, reason).
- * All else that is told is an event of the window: "said". */
-export class Socket {
-  constructor(onScreen, onLights, onState) {
-    Object.assign(this, { onScreen, onLights, onState });
-    this.connect();
-  }
-
-  connect() {
-    this.socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/socket?language=${document.documentElement.lang}`);
-    this.socket.binaryType = "arraybuffer";
-    this.socket.onopen = () => this.onState(true, "");
-    this.socket.onclose = (event) => {
-      this.onState(false, event.reason);
-      if (event.code !== 1008) setTimeout(() => this.connect(), 1000);
-    };
-    this.socket.onmessage = ({ data }) => {
-      if (typeof data === "string") {
-        const told = JSON.parse(data);
-        if (told.leds) return this.onLights(told);
-        return dispatchEvent(new CustomEvent("said", { detail: told })); // a screen in words, the guide
-      }
-      const bytes = new Uint8Array(data);
-      this.onScreen(bytes[0], bytes.length > GLASS ? bytes.subarray(1) : null);
-    };
-  }
-
-  send(station, action, button = "") {
-    if (this.socket.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify([station, action, button]));
-  }
-}
 
 /** Pixels onto the canvas; null: all dark. */
 export function paint(canvas, bits) {

@@ -179,7 +179,7 @@ const LONG = 70; // letters, as many as fit a line at a television
 export function tell(said, loud, card) {
   if (!said) return;
   const lines = at("lines");
-  const link = card ? make("a", { class: "rule", href: `/rules#${card}`, target: "_blank" }, `${labels.rules}: ${labels.chapters[card]}`) : "";
+  const link = card ? make("a", { class: "rule", href: `${facts.pages.rules}#${card}`, target: "_blank" }, `${labels.rules}: ${labels.chapters[card]}`) : "";
   lines.append(make("p", { class: loud ? "loud" : null }, said, link && " ", link));
   while (lines.children.length > 300) lines.firstChild.remove();
   headline(said);

@@ -1,9 +1,10 @@
 // The stations at the laptop: one is in the hand, and its screen shows while its cup is tipped. The server decides which.
 
-import { Socket, controls, light, paint } from "./cup.js";
+import { controls, light, paint } from "./cup.js";
 import { GLYPHS, labels, make } from "./draw.js";
 import { facts } from "./facts.js";
 import { hint } from "./hint.js";
+import { Socket } from "./socket.js";
 import { forget, speak, take } from "./words.js";
 
 const at = (id) => document.getElementById(id);

@@ -46,7 +46,7 @@ function showNote(note, more) {
   if (!note || at("note").drawn === note.key) return;
   at("note").drawn = note.key;
   at("note").replaceChildren(
-    make("h2", {}, note.section ? make("a", { class: "rule", href: `/rules#${note.section}`, target: "_blank", title: labels.rules }, note.title) : note.title),
+    make("h2", {}, note.section ? make("a", { class: "rule", href: `${facts.pages.rules}#${note.section}`, target: "_blank", title: labels.rules }, note.title) : note.title),
     note.key !== "welcome" && said.get(note.frame) ? make("p", { class: "happened" }, said.get(note.frame)) : "",
     make("p", {}, note.text));
 }

@@ -1,5 +1,6 @@
 // The public state over server-sent events, for any page: live(onFrame, onBroken). A frame is
 // {n, event, said, loud, state} and, the first after each connection, `log`: lines {said, loud}. The state is whole.
+// The site has another module in place of this one.
 
 const SILENCE = 40000; // ms without a sign of life, after which the connection is made anew
 

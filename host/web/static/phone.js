@@ -1,11 +1,12 @@
 // A phone as one station: its private screen, its buttons, its cup. What all may see comes over the live stream.
 
-import { Socket, controls, light, paint } from "./cup.js";
+import { controls, light, paint } from "./cup.js";
 import { labels } from "./draw.js";
 import { facts } from "./facts.js";
 import { hint } from "./hint.js";
 import { live } from "./live.js";
 import { about } from "./rule.js";
+import { Socket } from "./socket.js";
 import { forget, speak, take } from "./words.js";
 
 const at = (id) => document.getElementById(id);

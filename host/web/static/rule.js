@@ -2,6 +2,7 @@
 // Ctrl held, they open the whole book in a new tab.
 
 import { labels, make } from "./draw.js";
+import { facts } from "./facts.js";
 
 const pages = new Map(); // address -> promise of the book in it
 
@@ -45,6 +46,6 @@ export function about(link, state) {
   link.hidden = !key;
   if (!key || link.dataset.rule === key) return;
   link.dataset.rule = key;
-  link.href = `/rules#${key}`;
+  link.href = `${facts.pages.rules}#${key}`;
   link.textContent = `${labels.rules}: ${labels.chapters[key]}`;
 }

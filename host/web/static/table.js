@@ -1,5 +1,6 @@
 // The form that sets a game up: seats come and go, a known player brings his colour, an edition sets the single rules.
 
+import { ask } from "./ask.js";
 import { facts } from "./facts.js";
 
 const values = JSON.parse(document.getElementById("form-values").textContent);
@@ -8,14 +9,6 @@ const rows = [...form.querySelectorAll(".player")];
 const wrong = document.getElementById("wrong");
 const used = () => rows.filter((row) => !row.hidden);
 const field = (row, name) => row.querySelector(`[name="${name}"]`);
-
-async function send(path, body) {
-  const answer = await fetch(path, {
-    method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body),
-  }).catch(() => null);
-  const said = await answer?.json().catch(() => null);
-  return answer?.ok ? "" : said?.error ?? String(answer?.status ?? "…");
-}
 
 function show() {
   for (const row of rows) {
@@ -75,7 +68,7 @@ form.addEventListener("submit", async (event) => {
     .map((select) => `${select.dataset.switch}=${select.value}`);
   const button = form.querySelector(".go button");
   button.disabled = true;
-  wrong.textContent = await send("/game", {
+  wrong.textContent = await ask("/game", {
     do: "start",
     players: seats.map((row) => ({
       name: field(row, "name").value.trim(), bot: field(row, "bot").value !== "",
@@ -86,18 +79,18 @@ form.addEventListener("submit", async (event) => {
     pause: Number(form.elements.pause.value), advice: form.elements.advice.checked,
   });
   button.disabled = false;
-  if (!wrong.textContent) location.assign("/");
+  if (!wrong.textContent) location.assign(facts.pages.town);
 });
 
 for (const button of document.querySelectorAll("[data-ask]")) {
   button.addEventListener("click", async () => {
-    const said = await send("/ask", { do: button.dataset.ask, seat: Number(button.dataset.seat ?? 0), bot: button.dataset.bot === "1" });
+    const said = await ask("/ask", { do: button.dataset.ask, seat: Number(button.dataset.seat ?? 0), bot: button.dataset.bot === "1" });
     document.getElementById("asked").textContent = said || values.asked;
   });
 }
 for (const button of document.querySelectorAll(".forget")) {
   button.addEventListener("click", async () => {
-    wrong.textContent = await send("/profile", { do: "forget", name: button.dataset.name });
+    wrong.textContent = await ask("/profile", { do: "forget", name: button.dataset.name });
     if (!wrong.textContent) button.closest("li").remove();
   });
 }

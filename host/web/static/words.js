@@ -1,6 +1,7 @@
 // A private screen as text: read out as it changes, and shown in its place to whoever wants it larger.
 
 import { labels, make } from "./draw.js";
+import { facts } from "./facts.js";
 
 const at = (id) => document.getElementById(id);
 const said = new Map(); // station -> rows {text, chosen, rule}
@@ -14,7 +15,7 @@ export function speak(station) {
     const key = JSON.stringify(row);
     const old = list.children[i];
     if (old?.drawn === key) return;
-    const link = row.rule ? make("a", { class: "rule", href: `/rules#${row.rule}`, target: "_blank", title: labels.rules }, row.text) : row.text;
+    const link = row.rule ? make("a", { class: "rule", href: `${facts.pages.rules}#${row.rule}`, target: "_blank", title: labels.rules }, row.text) : row.text;
     const line = make("p", { class: row.chosen ? "chosen" : null }, row.chosen ? make("span", {}, "▸ ", make("span", { class: "unseen" }, labels.chosen)) : "", link);
     line.drawn = key;
     if (old) old.replaceWith(line);

@@ -1,0 +1,31 @@
+"""What a language says for each English text: host/i18n/locale/*.po, read as they are when it is first spoken.
+
+The site's worker has another module in place of this one, which reads what the site's build makes of them.
+"""
+
+from __future__ import annotations
+
+import gettext as standard
+import io
+from functools import cache
+from pathlib import Path
+
+FOLDER = Path(__file__).resolve().parent / "locale"
+ENGLISH = "en"
+
+
+@cache
+def catalogue(language: str) -> standard.NullTranslations:
+    """English texts stand for themselves."""
+    path = FOLDER / f"{language}.po"
+    if language == ENGLISH or not path.exists():
+        return standard.NullTranslations()
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po
+
+    with path.open("rb") as file:
+        entries = read_po(file, locale=language)
+    compiled = io.BytesIO()
+    write_mo(compiled, entries)
+    compiled.seek(0)
+    return standard.GNUTranslations(compiled)

@@ -1,0 +1,14 @@
+"""What answers a command by more than yes or no: events that belong together."""
+
+from __future__ import annotations
+
+from host.game.events import Event
+
+ANSWERS = ("kept", "seed", "record", "player", "bots", "decisions", "counts", "heap")  # frames of one command's answer
+
+
+def whole(lines: list[Event]) -> bool:
+    """Whether a log is complete."""
+    records = [line.fields["decisions"] for line in lines if line.name == "record"]
+    moves = sum(len(line.fields["moves"]) for line in lines if line.name == "decisions")
+    return bool(records) and moves >= records[-1]

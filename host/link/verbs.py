@@ -1,0 +1,55 @@
+"""What a host asks of a console, in words of the line (firmware/link/README.md): for whoever can send a command."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from host.game.escapes import escape
+from host.i18n.errors import UserError
+from host.link.refusals import new_game
+
+
+class Verbs:
+    def command(self, verb: str, *arguments: str) -> Any:
+        """Send a command; a Client waits until it is answered, the site's page gets what it can wait for."""
+        raise NotImplementedError
+
+    def new(
+        self,
+        seats: list[tuple[str, bool]],
+        preset: str | int = "first",
+        sheriff: int = 0,
+        seed: bytes | None = None,
+        **more: str | int,
+    ) -> Any:
+        """Start a game. seats: name and whether a bot plays it; preset: its name or the switches; seed: bots only.
+
+        more: patience (seconds until a bot answers for somebody), pause (seconds in which a card may be played), advice
+        (0: nobody is shown what a bot would do), pace ("fast", bots only).
+        """
+        return self.command("new", *new_game(seats, preset, sheriff, seed, **more))
+
+    def abort(self) -> Any:
+        """Give up the game that runs, if it is one of bots; else ask all people: an `aborted` or `declined` answers."""
+        return self.command("abort")
+
+    def seat(self, seat: int, bot: bool) -> Any:
+        """Ask at a station whether its seat goes to the bot, or to the person there; a `name` or `declined` answers."""
+        return self.command("seat", str(seat), "bot" if bot else "human")
+
+    def language(self, code: str) -> Any:
+        """Show the console's texts in a language: en, fr, ru, cs. Not in a game."""
+        return self.command("language", code)
+
+    def undo(self) -> Any:
+        """Ask all people at the stations to take the last step back; an `undo` or `declined` answers."""
+        return self.command("undo")
+
+    def correct(self, what: str, n: int, source: str, target: str, why: str) -> Any:
+        """Ask all people to put goods right by hand; `move` from and to the box answer, or `declined`.
+
+        what: dollars, nuggets or a card; source, target: places; all as records name them. why: up to 20 letters.
+        """
+        if not (why.isprintable() and why.strip()):
+            raise UserError("{why} is no reason: 1 to 20 letters, and none that cannot be seen.", why=repr(why))
+        return self.command("correct", escape(what), str(n), escape(source), escape(target), escape(why))

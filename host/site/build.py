@@ -1,0 +1,90 @@
+"""Writes the site: `make site`. Every file is made anew; the same sources give the same bytes."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from string import Template
+
+from host.build.flashed import build, build_of, semantic
+from host.build.mpy import FIRMWARE, PICO, ROOT
+from host.i18n.translation import LANGUAGES
+from host.site import modules, pages, wasm, words
+
+HERE = Path(__file__).resolve().parent
+SITE = ROOT / "build" / "site"
+STATIC = ROOT / "host" / "web" / "static"
+SERVED = (  # files of host/web/static that only a server's pages use
+    "history.css",
+    "history.js",
+    "lesson.js",
+    "overlay.css",
+    "overlay.js",
+    "phone.js",
+)
+MANIFEST = {
+    "name": "Dice Town",
+    "short_name": "Dice Town",
+    "start_url": "./",
+    "scope": "./",
+    "display": "standalone",
+    "background_color": "#f5ead2",
+    "theme_color": "#3a2414",
+    "icons": [{"src": "static/icon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any"}],
+}
+
+
+def version() -> str:
+    """Of the firmware: what `make flash` puts on a Pico says of itself."""
+    return f"{semantic(FIRMWARE)}+{build_of(build(FIRMWARE, PICO))}"
+
+
+def console() -> dict[str, bytes]:
+    """What the worker fetches: MicroPython, the flash and the driver, words."""
+    chip = f"host.virtual.chips.{modules.board()['station']['screen_chip']}"
+    loaded = modules.Modules("desk", chip)
+    files = {f"code/{name}": data for name, data in modules.compiled(loaded).items()}
+    files |= {f"flash/{name}": data for name, data in modules.firmware().items()}
+    files["code/board.json"] = json.dumps(modules.board()).encode()
+    found = {"console.bin": modules.packed(files)} | wasm.package()
+    used = words.named(loaded.sources.values())
+    for code in LANGUAGES:
+        said = json.dumps(words.words(code, used), ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+        found[f"words-{code}.json"] = said.encode()
+    return found
+
+
+def files() -> dict[str, bytes]:
+    """All of the site by their names."""
+    found = {f"console/{name}": data for name, data in console().items()}
+    for folder in (STATIC, HERE / "static"):  # the site's own in place of the server's
+        for path in sorted(folder.iterdir()):
+            if path.name not in SERVED and path.name != "service.js":
+                found[f"static/{path.name}"] = path.read_bytes()
+    found |= {name: text.encode() for name, text in pages.pages(version()).items()}
+    found["app.webmanifest"] = json.dumps(MANIFEST, indent=1).encode()
+    found["licences.txt"] = (HERE / "licences.txt").read_bytes()
+    found["service.js"] = service(found)
+    return found
+
+
+def service(found: dict[str, bytes]) -> bytes:
+    """The service worker knows all files, and changes when one of them does."""
+    digest = hashlib.sha256()
+    for name, data in sorted(found.items()):
+        digest.update(f"{name} {hashlib.sha256(data).hexdigest()}\n".encode())
+    text = Template((HERE / "static" / "service.js").read_text(encoding="utf-8"))
+    return text.substitute(digest=digest.hexdigest()[:16], files=json.dumps(sorted(found))).encode()
+
+
+def write(site: Path = SITE, say: Callable[[str], None] = print) -> None:
+    found = files()
+    shutil.rmtree(site, ignore_errors=True)
+    for name, data in found.items():
+        path = site / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+    say(f"{len(found)} files in {site}: any web server can serve them, from any folder.")

@@ -1,0 +1,130 @@
+"""Tasks that the worker's turns carry on: whoever waits is asked again at each turn. The time is the turn's."""
+
+
+class _Loop:
+    def __init__(self):
+        self.now = 0.0  # seconds
+        self.tasks = []
+
+    def time(self):
+        return self.now
+
+    def turn(self, now):
+        """Carry on with all tasks, at this time."""
+        self.now = now
+        for task in list(self.tasks):
+            if task in self.tasks:
+                task.go_on()
+
+
+class _Task:
+    def __init__(self, work):
+        self.work = work
+        self.done = False
+        self.callbacks = []
+        _loop.tasks.append(self)
+
+    def go_on(self):
+        try:
+            self.work.send(None)
+        except StopIteration:
+            self.end()
+
+    def end(self):
+        self.done = True
+        _loop.tasks.remove(self)
+        for each in self.callbacks:
+            each(self)
+
+    def cancel(self):
+        if not self.done:
+            self.work.close()
+            self.end()
+
+    def add_done_callback(self, call):
+        self.callbacks.append(call)
+
+
+_loop = _Loop()
+
+
+def get_running_loop():
+    return _loop
+
+
+def create_task(work):
+    return _Task(work)
+
+
+def _turn():
+    yield
+
+
+async def sleep(seconds):
+    until = _loop.now + seconds
+    await _turn()
+    while _loop.now < until:
+        await _turn()
+
+
+class Queue:
+    def __init__(self):
+        self.items = []
+
+    def put_nowait(self, item):
+        self.items.append(item)
+
+    def get_nowait(self):
+        return self.items.pop(0)
+
+    def qsize(self):
+        return len(self.items)
+
+    def empty(self):
+        return not self.items
+
+    async def get(self):
+        while not self.items:
+            await _turn()
+        return self.items.pop(0)
+
+
+class TaskGroup:
+    def __init__(self):
+        self.tasks = []
+
+    async def __aenter__(self):
+        return self
+
+    def create_task(self, work):
+        self.tasks.append(create_task(work))
+
+    async def __aexit__(self, *_):
+        while not all(task.done for task in self.tasks):
+            await _turn()
+
+
+class timeout:
+    """Does not end what waits within: in one page nobody else presses."""
+
+    def __init__(self, seconds):
+        pass
+
+    async def __aenter__(self):
+        return self
+
+    async def __aexit__(self, *_):
+        pass
+
+
+class Lock:
+    def __init__(self):
+        self.taken = False
+
+    async def __aenter__(self):
+        while self.taken:
+            await _turn()
+        self.taken = True
+
+    async def __aexit__(self, *_):
+        self.taken = False

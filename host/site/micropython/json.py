@@ -1,0 +1,8 @@
+"""All letters are written as they are."""
+
+from ujson import dump, load, loads  # noqa: F401
+from ujson import dumps as _dumps
+
+
+def dumps(value, ensure_ascii=True, separators=(", ", ": ")):
+    return _dumps(value, separators=separators)

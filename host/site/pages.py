@@ -1,0 +1,97 @@
+"""The site's pages: those of `make play`, rendered once for each language, with links to files beside them."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+from jinja2 import ChoiceLoader, FileSystemLoader
+
+from host.game.players import LEVELS
+from host.i18n.catalogue import ENGLISH
+from host.i18n.translation import LANGUAGES, gettext, speaking
+from host.rulebook.book import chapters, title
+from host.web.app import templates
+from host.web.facts import FACTS
+from host.web.labels import labels, terms
+from host.web.tables import form
+
+HERE = Path(__file__).resolve().parent
+NOBODY = SimpleNamespace(stations=True, lan=False, profiles=SimpleNamespace(trouble=""))  # in place of a hall
+POLICY = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
+    "connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
+)
+CHARSET = '<meta charset="utf-8">'
+FORBIDDEN = f'{CHARSET}\n<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
+LINK = re.compile(r'\b(href|src|action)="(/[^"]*)"')
+
+site = templates.overlay(loader=ChoiceLoader([FileSystemLoader(HERE / "pages"), templates.loader]))  # type: ignore[list-item]
+
+
+def town_of(code: str) -> str:
+    """The file of a language's town."""
+    return "index.html" if code == ENGLISH else f"{code}.html"
+
+
+def rules_of(code: str) -> str:
+    return f"rules-{code}.html"
+
+
+def pages(version: str) -> dict[str, str]:
+    """All of them by their files. version: of the firmware."""
+    found = {}
+    for code in LANGUAGES:
+        with speaking(code):
+            found[town_of(code)] = town(code, version)
+            found[rules_of(code)] = rules(code)
+    return found
+
+
+def town(code: str, version: str) -> str:
+    facts = FACTS | {"pages": {"town": "#town", "table": "#new-game", "rules": rules_of(code)}}
+    values = {
+        "labels": labels(),
+        "terms": terms(),
+        "newcomer": False,
+        "form": form(None, [], LEVELS[1:2]),
+        "profiles": [],
+    }
+    return rendered("site.html", code, "/", facts=facts, version=version, policy=POLICY, **values)
+
+
+def rules(code: str) -> str:
+    text = rendered("rules.html", code, "/rules", book=title(), chapters=chapters(None), edition="all", editions=[])
+    return text.replace(CHARSET, FORBIDDEN, 1)
+
+
+def rendered(name: str, code: str, path: str, **values: Any) -> str:
+    frame = {
+        "language": code,
+        "languages": LANGUAGES,
+        "path": path,
+        "host": True,
+        "hall": NOBODY,
+        "places": [("/", gettext("Town")), ("/#new-game", gettext("New game")), ("/rules", gettext("Rules"))],
+    }
+    html = site.get_template(name).render(**frame, **values)
+    return LINK.sub(lambda found: f'{found[1]}="{moved(found[2], code, path)}"', html)
+
+
+def moved(link: str, code: str, page: str) -> str:
+    """A server's address as a file beside the page; what leads from the town to itself loads nothing anew."""
+    path, _, anchor = link.partition("#")
+    path = path.partition("?")[0]
+    file = {"/": town_of(code), "/rules": rules_of(code)}.get(path)
+    if path.startswith("/static/"):
+        file = path[1:]
+    elif path.startswith("/language/"):
+        other = path.rpartition("/")[2]
+        file = rules_of(other) if page == "/rules" else town_of(other)
+    elif path == page == "/":
+        return f"#{anchor or 'town'}"
+    if file is None:
+        raise ValueError(f"the site has no {link}")
+    return f"{file}#{anchor}" if anchor else file

@@ -1,0 +1,88 @@
+// The console in this thread: MicroPython, the firmware's files on its flash, and the driver (host/site/worker/desk.py).
+// Used by worker.js, and by the tests under Node.
+
+import { loadMicroPython } from "../console/micropython.mjs";
+
+const HEAP = 8 * 1024 * 1024;
+const FLASH = "/flash", CODE = "/code";
+const decoder = new TextDecoder();
+
+/** What a gzipped tar holds, by name. */
+export async function unpack(packed) {
+  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
+  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+  const files = new Map();
+  const text = (at, n) => decoder.decode(bytes.subarray(at, at + n)).replace(/\0.*/su, "");
+  for (let at = 0; at + 512 <= bytes.length && bytes[at];) {
+    const size = Number.parseInt(text(at + 124, 12), 8), prefix = text(at + 345, 155);
+    files.set(prefix ? `${prefix}/${text(at, 100)}` : text(at, 100), bytes.slice(at + 512, at + 512 + size));
+    at += 512 + Math.ceil(size / 512) * 512;
+  }
+  return files;
+}
+
+export class Console {
+  /** packed: console.bin; words: of a language; wasm: where MicroPython's is, if not beside its script; kept: files of
+   * the flash from last time, by name; tell(kind, text): what the page is told; entropy: for a test that is to repeat
+   * itself. */
+  static async start({ packed, words, wasm, kept, tell, entropy, say }) {
+    const [python, files] = await Promise.all([
+      loadMicroPython({ heapsize: HEAP, linebuffer: true, stdout: say ?? (() => {}), ...(wasm ? { url: wasm } : {}) }),
+      unpack(packed)]);
+    return new Console(python, files, { words, kept: kept ?? new Map(), tell, entropy });
+  }
+
+  constructor(python, files, { words, kept, tell, entropy }) {
+    this.python = python;
+    this.flashed = new Set();
+    globalThis.tell = tell;
+    for (const folder of [FLASH, CODE]) python.FS.mkdir(folder);
+    for (const [name, data] of files) this.put(`/${name}`, data);
+    for (const name of files.keys()) if (name.startsWith("flash/")) this.flashed.add(name.slice("flash/".length));
+    for (const [name, data] of kept) this.put(`${FLASH}/${name}`, data);
+    this.seen = new Map([...this.files()].map(([name, node]) => [name, node]));
+    python.FS.chdir(FLASH);
+    python.runPython(`import sys; sys.path[:] = ["${CODE}", "${FLASH}", ".frozen"]`);
+    this.desk = python.pyimport("desk");
+    this.desk.begin(JSON.stringify({ ...words, board: JSON.parse(decoder.decode(files.get("code/board.json"))), entropy }));
+  }
+
+  put(path, data) {
+    const { FS } = this.python;
+    const parts = path.split("/").slice(1, -1);
+    parts.forEach((_, i) => {
+      const folder = `/${parts.slice(0, i + 1).join("/")}`;
+      if (!FS.analyzePath(folder).exists) FS.mkdir(folder);
+    });
+    FS.writeFile(path, data);
+  }
+
+  turn(now, ticks) {
+    this.desk.turn(now, ticks);
+  }
+
+  hear(text) {
+    this.desk.heard(text);
+  }
+
+  /** Files that the firmware has written: name, and a mark that changes with them. */
+  *files(folder = "") {
+    const { FS } = this.python;
+    for (const name of FS.readdir(`${FLASH}/${folder}`)) {
+      const path = folder + name;
+      if (name === "." || name === ".." || this.flashed.has(path)) continue;
+      const { mode, mtime, size, ino } = FS.stat(`${FLASH}/${path}`);
+      if (FS.isDir(mode)) yield* this.files(`${path}/`);
+      else yield [path, `${ino} ${size} ${mtime.getTime()}`];
+    }
+  }
+
+  /** What is on the flash besides the firmware, or null if nothing has changed since it was asked for last. */
+  written() {
+    const now = new Map(this.files());
+    const same = now.size === this.seen.size && [...now].every(([name, mark]) => this.seen.get(name) === mark);
+    if (same) return null;
+    this.seen = now;
+    return new Map([...now.keys()].map((name) => [name, this.python.FS.readFile(`${FLASH}/${name}`)]));
+  }
+}

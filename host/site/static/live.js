@@ -1,0 +1,7 @@
+// The public state, from the page's worker. In place of host/web/static/live.js.
+
+import { listen } from "./worker_line.js";
+
+export function live(onFrame) {
+  listen("live", (text) => onFrame(JSON.parse(text)));
+}

@@ -1,0 +1,18 @@
+// The site without a network, from the second time on: every file is kept as it was built; a new build takes the place
+// of this one when all its pages are closed. Made by host/site/build.py: $digest.
+
+const KEPT = "dicetown-$digest";
+const FILES = $files;
+
+addEventListener("install", (event) => event.waitUntil(caches.open(KEPT).then((cache) => cache.addAll(FILES))));
+
+addEventListener("activate", (event) => event.waitUntil(caches.keys().then((names) =>
+  Promise.all(names.filter((name) => name.startsWith("dicetown-") && name !== KEPT).map((name) => caches.delete(name))))));
+
+addEventListener("fetch", (event) => {
+  const scope = new URL(registration.scope), asked = new URL(event.request.url);
+  if (event.request.method !== "GET" || asked.origin !== scope.origin || !asked.pathname.startsWith(scope.pathname)) return;
+  const name = asked.pathname.slice(scope.pathname.length) || "index.html";
+  if (!FILES.includes(name)) return;
+  event.respondWith(caches.open(KEPT).then((cache) => cache.match(new URL(name, scope))).then((kept) => kept ?? fetch(event.request)));
+});

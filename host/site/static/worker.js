@@ -1,0 +1,71 @@
+// The console's worker: it begins when the page says in which language, then turns until the page goes. What the
+// firmware has written to its flash is in the browser's store before the page is told what came of it.
+
+import { Console } from "./console.js";
+import { Store } from "./store.js";
+
+const TURN = 10; // ms
+const TICKS = 2; // of a turn: a tick is 5 ms, as on the boards of the tests
+const BEHIND = 200; // ms by which the console may be late; what is more is left out: it stands still for so long
+const here = new URL("../", import.meta.url);
+let box = null, store = null, told = [];
+const figures = globalThis.figures = { ms: 0, ticks: 0 }; // for tests/bench/site.py
+const early = []; // what the page said before the console was there
+
+const fetched = async (name) => {
+  const answer = await fetch(new URL(name, here));
+  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+  return answer;
+};
+
+/** Only one page at a time has the flash: resolves when no other has it. */
+function alone() {
+  if (!navigator.locks) return Promise.resolve();
+  return new Promise((done) => {
+    navigator.locks.request("dicetown", () => {
+      done();
+      return new Promise(() => {}); // held until this worker ends
+    });
+  });
+}
+
+async function begin(language) {
+  const began = performance.now();
+  const waiting = setTimeout(() => postMessage([["elsewhere", true]]), 1500);
+  await alone();
+  clearTimeout(waiting);
+  store = new Store();
+  const [packed, words, kept] = await Promise.all([
+    fetched("console/console.bin").then((answer) => answer.arrayBuffer()),
+    fetched(`console/words-${language}.json`).then((answer) => answer.json()),
+    store.open()]);
+  box = await Console.start({ packed, words, kept, tell: (kind, text) => told.push([kind, text]) });
+  figures.python = box.python;
+  const finished = [...kept.keys()].some((name) => name.startsWith("journal/games/"));
+  told.push(["ready", { ms: performance.now() - began, kept: store.works, finished }]);
+  for (const text of early) box.hear(text);
+  await run(0, performance.now());
+}
+
+/** now: the console's own time, ms; due: when this turn is to be, by the browser's clock. */
+async function run(now, due) {
+  const began = performance.now();
+  box.turn(now % 2 ** 30, TICKS);
+  figures.ms += performance.now() - began;
+  figures.ticks += TICKS;
+  const files = box.written();
+  if (files) await store.write(files);
+  if (told.length) postMessage(told.splice(0));
+  const next = Math.max(due + TURN, performance.now() - BEHIND);
+  setTimeout(() => run(now + TURN, next).catch(broken), Math.max(0, next - performance.now()));
+}
+
+function broken(error) {
+  postMessage([["broken", String(error)]]);
+}
+
+addEventListener("message", ({ data }) => {
+  if (data.begin) begin(data.begin).catch(broken);
+  else if (box) box.hear(data.said);
+  else early.push(data.said);
+});

@@ -1,0 +1,48 @@
+// The page's end of its worker, which is the server here: what live.js, socket.js and ask.js get over the network
+// elsewhere comes from it.
+
+const heard = new Map(); // kind -> what takes it
+const early = []; // what came before somebody listened
+const language = document.documentElement.lang;
+const asked = new Map(); // number -> what waits for the answer
+let number = 0;
+
+export const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+
+worker.addEventListener("message", ({ data }) => {
+  for (const [kind, value] of data) {
+    if (heard.has(kind)) heard.get(kind)(value);
+    else early.push([kind, value]);
+  }
+});
+worker.addEventListener("error", (event) => hear("broken", event.message));
+worker.postMessage({ begin: language }, []);
+
+function hear(kind, value) {
+  heard.get(kind)?.(value);
+}
+
+/** From now on `take` gets what the worker tells of a kind. */
+export function listen(kind, take) {
+  heard.set(kind, take);
+  for (const [what, value] of early.splice(0)) {
+    if (what === kind) take(value);
+    else early.push([what, value]);
+  }
+}
+
+export function say(message) {
+  worker.postMessage({ said: JSON.stringify(message) }, []);
+}
+
+export function ask(path, body) {
+  number += 1;
+  say({ ask: number, path, body });
+  return new Promise((done) => { asked.set(number, done); });
+}
+
+listen("asked", (text) => {
+  const [which, wrong] = JSON.parse(text);
+  asked.get(which)?.(wrong);
+  asked.delete(which);
+});

@@ -1,0 +1,66 @@
+"""What the worker says in a language: of the catalogues the texts that its modules name, and names of cards.
+
+Which plural a number takes is worked out here, by the catalogue's own rule, for the numbers that decide it.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable
+from typing import Any
+
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po
+
+from host.i18n import device
+from host.i18n.catalogue import ENGLISH, FOLDER
+from host.i18n.catalogue import catalogue as spoken
+
+NUMBERS = 200  # from here on a number takes the plural of one a hundred or more smaller
+
+
+def named(sources: Iterable[str]) -> set[str]:
+    """All texts that stand in these modules."""
+    trees = (ast.parse(source) for source in sources)
+    return {
+        node.value
+        for tree in trees
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+
+
+def words(code: str, used: set[str]) -> dict[str, Any]:
+    """used: texts that may be asked for."""
+    texts: dict[str, str] = {}
+    contexts: dict[str, dict[str, str]] = {}
+    plurals: dict[str, list[str]] = {}
+    for message in entries(code):
+        if not message.id or not message.string:
+            continue
+        if isinstance(message.id, tuple):
+            if message.id[0] in used:
+                plurals[message.id[0]] = list(message.string)
+        elif message.context:
+            contexts.setdefault(message.context, {})[message.id] = message.string
+        elif message.id in used:
+            texts[message.id] = message.string
+    cards = {name: text for name, text in device.spoken(code).items() if name.startswith(("CARD ", "POTION "))}
+    told = {"texts": texts, "contexts": contexts, "plurals": plurals, "which": which(code, plurals)}
+    return {"language": code, "catalogue": told, "device": cards}
+
+
+def entries(code: str) -> Iterable[Any]:
+    if code == ENGLISH:
+        return ()
+    with (FOLDER / f"{code}.po").open("rb") as file:
+        found: Catalog = read_po(file, locale=code)
+    return list(found)
+
+
+def which(code: str, plurals: dict[str, list[str]]) -> list[int]:
+    """Which plural each number up to NUMBERS takes: asked of the catalogue, by a text whose plurals differ."""
+    for one, forms in plurals.items():
+        if len(set(forms)) == len(forms):
+            return [forms.index(spoken(code).ngettext(one, one, n)) for n in range(NUMBERS)]
+    return [0 if n == 1 else 1 for n in range(NUMBERS)]

@@ -1,0 +1,57 @@
+"""The firmware, as it is flashed, on the board of the page's worker: built once, then a tick at a time.
+
+Compiled with the bundle's own names for what it touches (host/build/bundle). main.py itself would never give the
+browser its worker back, so its loop stands here: what it does at power-on, then `tick`.
+"""
+
+import main
+
+TICK_MS = 5  # of its own time: as the boards that tests run on
+
+
+class Line:
+    """The serial line, in the same process."""
+
+    def __init__(self):
+        self.incoming = bytearray()
+        self.taken = 0
+        self.outgoing = bytearray()
+
+    def read(self):
+        if self.taken == len(self.incoming):
+            return -1
+        self.taken += 1
+        return self.incoming[self.taken - 1]
+
+    def write(self, buf, at, n):
+        i = at
+        while i < at + n:
+            self.outgoing.append(buf[i])
+            i += 1
+        return n
+
+
+line = Line()
+table = main.build()
+table.link.port = line
+table.reporter.tell_fault(b"")
+table.games.resume(False)
+step = table.tick
+
+
+def hear(data):
+    """Bytes come from the host."""
+    line.incoming = line.incoming[line.taken :] + data
+    line.taken = 0
+
+
+def said():
+    """Bytes that went to the host."""
+    data = bytes(line.outgoing)
+    line.outgoing = bytearray()
+    return data
+
+
+def tick(now):
+    """now: ms modulo 2**30."""
+    step(now)

@@ -1,0 +1,249 @@
+"""The page's worker, in Python: the console with its board, and what host/web does between it and a page.
+
+The page gets the very messages that a server gives it, made by the same files: the live table (host/web/live.py), the
+stations (host/web/console.py), setting games up (host/web/dealing.py). static/console.js calls `begin`, then `turn`
+some times a second, and `heard` for what the page says; what the page is told goes to `js.tell(kind, text)`.
+"""
+
+import asyncio
+import json
+import os
+import sys
+from hashlib import sha256
+from secrets import drawn
+
+import js
+
+from host.game import record, verify
+from host.game.connection import Status
+from host.game.events import Event, Snapshot
+from host.game.public_state import Table
+from host.i18n import catalogue, device
+from host.i18n.errors import UserError
+from host.i18n.translation import speak
+from host.link.answers import ANSWERS, whole
+from host.link.session import Session
+from host.link.verbs import Verbs
+from host.virtual.machine import Machine
+from host.virtual.wired import Board
+from host.web.console import Stations, Viewer
+from host.web.dealing import Dealer
+from host.web.live import Live
+from host.web.sessions import HOST
+from host.web.setup import setup_of
+
+PERIOD = 0x3FFFFFFF  # of the firmware's milliseconds
+FORM = "page.json"
+
+
+def begin(facts):
+    """facts: JSON of language, definition of the board, texts, and, for a test, entropy."""
+    global desk
+    facts = json.loads(facts)
+    os.urandom = repeated(facts["entropy"]) if facts.get("entropy") else drawn
+    code = facts["language"]
+    catalogue.know(code, facts["catalogue"])
+    device.know(code, facts["device"])
+    speak(code)
+    board = Board(facts["board"])
+    sys.modules["machine"] = Machine(board)
+    desk = Desk(board, code)
+
+
+def turn(now, ticks):
+    """Some ticks, the last of them at this time, and what follows from them."""
+    desk.turn(now, ticks)
+
+
+def heard(text):
+    """What the page says: [station, action, button]; {ask, path, body}; of a serial port {connect}, {serial: bytes in
+    hexadecimal digits}, {unplugged}.
+    """
+    said = json.loads(text)
+    if isinstance(said, list):
+        desk.obey(*said)
+    elif "ask" in said:
+        desk.begin(desk.ask(said["ask"], said["path"], said["body"]))
+    elif "serial" in said:
+        desk.arrived += bytes.fromhex(said["serial"])
+    elif "connect" in said:
+        desk.connect()
+    else:
+        desk.unplugged()
+
+
+class Desk(Dealer):
+    def __init__(self, board, code):
+        super().__init__(Live([code]))
+        import console  # finds the machine now
+
+        self.console = console
+        self.board = board
+        self.session = Session()
+        self.log = []  # of a finished game, as far as it has come
+        self.real = False  # whether a console on a serial port is shown in place of the page's own
+        self.arrived = b""  # from it
+        self.tone = 0
+        self.stations = Stations(board, lambda station: False)
+        self.stations.names = lambda: self.live.table.names
+        self.viewer = Viewer(HOST, code)
+        self.viewer.queue = Out("socket")
+        self.stations.viewers.add(self.viewer)
+        self.live.viewers[Out("live")] = code
+        self.live.on += [self.answered, self.found]
+        self.begin(self.stations.work())
+        self.remember()
+        js.tell("live", self.live.whole(code))
+
+    def turn(self, now, ticks):
+        session = self.session
+        session.receive(self.on_line(now, ticks), now / 1000)
+        while session.inbox:
+            message = session.inbox.popleft()
+            if isinstance(message, Event) and message.name in ANSWERS:
+                self.log.append(message)
+            self.live.take(message)
+        asyncio.get_running_loop().turn(now / 1000)
+        session.tick(now / 1000)
+        sent = session.output()
+        if sent:
+            self.send(sent)
+        if self.board.tone != self.tone:
+            self.tone = self.board.tone
+            js.tell("tone", str(self.tone))
+
+    def on_line(self, now, ticks):
+        """What the console has said; that of this page goes on by some ticks first."""
+        if self.real:
+            data, self.arrived = self.arrived, b""
+            return data
+        step = self.console.TICK_MS
+        for i in range(ticks):
+            self.console.tick(now - (ticks - 1 - i) * step & PERIOD)
+        return self.console.said()
+
+    def send(self, data):
+        if self.real:
+            js.tell("serial", data.hex())
+        else:
+            self.console.hear(data)
+
+    # What the page asks for
+
+    def obey(self, station, action, button):
+        if not self.stations:
+            return
+        if action == "slam":
+            self.stations.slam(HOST, station)
+        elif action == "tip":
+            self.stations.tip(HOST, station)
+        else:
+            self.stations.press(self.viewer, station, button, action == "press")
+
+    async def ask(self, number, path, body):
+        """What a server is asked by POST, and `/record`. The answer: "", or what is wrong."""
+        said = ""
+        try:
+            if path == "/game":
+                await self.game(body)
+            elif path == "/record":
+                await self.record()
+        except UserError as error:
+            said = str(error)
+        js.tell("asked", json.dumps([number, said]))
+
+    async def game(self, asked):
+        """What the form asked for lies beside the firmware's files, so that the next game knows it, and the colours."""
+        await super().game(asked)
+        if asked["do"] == "start":
+            with open(FORM, "w") as file:
+                json.dump(asked, file)
+
+    def remember(self):
+        try:
+            with open(FORM) as file:
+                self.setup = setup_of(json.load(file))
+        except (OSError, ValueError, UserError):
+            return
+        self.live.colours = [player.colour for player in self.setup.players]
+
+    async def command(self, do):
+        asked = do(Asking(self.session))
+        while not asked.done:
+            await asyncio.sleep(0)
+        if asked.error:
+            raise asked.error
+
+    async def record(self):
+        """Tell the record of the game that was finished last: its file's name, its text, and what verify finds."""
+        self.log = []
+        await self.command(lambda console: console.command("log"))
+        while not whole(self.log):
+            await asyncio.sleep(0)
+        lines = record.of_log(self.log, [event.fields["name"] for event in self.log if event.name == "player"])
+        text = record.text(lines)
+        wrong = ""
+        try:
+            verify.played_again(text.encode())
+        except verify.Wrong as error:
+            wrong = str(error)
+        js.tell("record", json.dumps([record.name(lines[0]), text, wrong]))
+
+    def found(self, message):
+        """A game from last time goes on: a person alone need not take his station up."""
+        people = [seat for seat, bot in enumerate(self.live.table.bots) if not bot]
+        if self.stations and isinstance(message, Snapshot) and len(people) == 1 and self.stations.hand is None:
+            self.stations.tip(HOST, people[0])
+
+    # A console on a serial port
+
+    def connect(self):
+        """From now on the line is a real console's; that of this page stands still, with its game on its flash."""
+        self.real = True
+        self.session = Session()
+        self.stations = self.setup = self.wanted = None
+        self.arrived = b""
+        self.live.follower.table = Table()
+        self.live.story.clear()
+        self.live.tell()
+
+    def unplugged(self):
+        self.live.take(Status("unplugged", ""))
+
+
+class Asking(Verbs):
+    """Verbs that give what can be waited for."""
+
+    def __init__(self, session):
+        self.session = session
+
+    def command(self, verb, *arguments):
+        return self.session.submit(verb, *arguments)
+
+
+class Out:
+    """In place of a queue: the page gets it at once."""
+
+    def __init__(self, kind):
+        self.kind = kind
+
+    def put_nowait(self, text):
+        if text is not None:
+            js.tell(self.kind, text if isinstance(text, str) else text.hex())
+
+    def qsize(self):
+        return 0
+
+
+def repeated(seed):
+    """os.urandom as a box repeats it (host/virtual/shim/os.py)."""
+    blocks = [0]
+
+    def urandom(n):
+        out = b""
+        while len(out) < n:
+            out += sha256(seed.encode() + blocks[0].to_bytes(4, "big")).digest()
+            blocks[0] += 1
+        return out[:n]
+
+    return urandom

@@ -1,0 +1,116 @@
+"""A game is set up, given up, followed by the next: for whoever has a console, be it behind a server (app_state.py) or
+in the page itself (host/site).
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from host.game.events import Event
+from host.i18n.errors import UserError
+from host.i18n.translation import gettext
+from host.link.refusals import Refused
+from host.link.session import Message
+from host.link.verbs import Verbs
+from host.web.console import Stations
+from host.web.live import Live
+from host.web.sessions import HOST
+from host.web.setup import Setup, setup_of
+
+CLEARING = 2.0  # seconds for a console to give a game of bots up
+
+
+class Dealer:
+    """`setup` is of the game that was begun here, `stations` those that can be pressed here, if any."""
+
+    def __init__(self, live: Live) -> None:
+        self.live = live
+        self.stations: Stations | None = None
+        self.setup: Setup | None = None
+        self.wanted: Setup | None = None  # what begins when all agree to give the game up that runs
+        self.tasks: set[asyncio.Task[None]] = set()
+
+    async def command(self, do: Callable[[Any], Any]) -> Any:
+        """Ask the console something, by its Verbs. Raises UserError."""
+        raise NotImplementedError
+
+    def seat(self, setup: Setup | None) -> None:
+        """Its bots play as well as was said, where a level can be chosen. Raises UserError."""
+
+    def begin(self, work: Coroutine[object, object, None]) -> None:
+        """Let it run beside; what goes wrong is told to all who watch."""
+
+        async def watched() -> None:
+            try:
+                await work
+            except UserError as error:
+                self.live.say(error)
+
+        task = asyncio.create_task(watched())
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    async def running(self) -> bool:
+        """Whether a game is in the way."""
+        return bool(self.live.table.seats and not self.live.table.over)
+
+    async def game(self, asked: dict[str, Any]) -> None:
+        """What a page asks for: {do: abort}, {do: again}, or the form of a new one. Raises UserError."""
+        if asked.get("do") == "abort":
+            await self.command(Verbs.abort)
+        elif asked.get("do") == "again":
+            if self.setup is None:
+                raise UserError(gettext("No game was set up here yet: set one up first."))
+            await self.deal(self.setup.passed_on())
+        else:
+            await self.deal(setup_of(asked))
+
+    async def deal(self, setup: Setup) -> None:
+        """Start a game; one that runs is given up first, if its people agree at the stations. Raises UserError."""
+        self.wanted = None
+        if self.stations:
+            await self.stations.settled()
+        running = await self.running()
+        if running:
+            await self.command(Verbs.abort)
+        await self._new(setup, running)
+        self.setup = setup
+        self.live.colours = [player.colour for player in setup.players]
+        if self.stations:
+            people = [seat for seat, player in enumerate(setup.players) if not player.bot]
+            people = [seat for seat in people if not self.stations.held(seat)]
+            if len(people) == 1:  # nobody to hide from
+                self.stations.tip(HOST, people[0])
+        self.live.tell()
+
+    async def _new(self, setup: Setup, running: bool) -> None:
+        players = [(player.name, player.bot) for player in setup.players]
+        time = asyncio.get_running_loop().time
+        end = time() + CLEARING
+        while True:
+            try:
+                await self.command(lambda console: console.language(setup.language))
+                self.seat(setup)
+                await self.command(
+                    lambda console: console.new(players, setup.switches, setup.sheriff, None, **setup.more())
+                )
+                return
+            except Refused as refused:  # people are asked whether to give it up; bots agree at once
+                self.seat(self.setup)
+                if not running or refused.reason != "playing":
+                    raise
+                if time() > end:
+                    self.wanted = setup
+                    raise UserError(
+                        gettext("The stations ask whether to give the game up: OK agrees, and the new one begins.")
+                    ) from refused
+            await asyncio.sleep(CLEARING / 30)
+
+    def answered(self, message: Message) -> None:
+        """What was wanted begins once the game that ran was given up."""
+        if isinstance(message, Event) and message.name in ("aborted", "declined"):
+            if self.wanted and message.name == "aborted":
+                self.begin(self.deal(self.wanted))
+            self.wanted = None

@@ -1,0 +1,95 @@
+"""The figures of the site: `python -m tests.bench.site`. Needs chromium and npm; everything is on one machine."""
+
+from __future__ import annotations
+
+import gzip
+import statistics
+import sys
+import tempfile
+import threading
+import time
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+from playwright.sync_api import Browser, sync_playwright
+
+from host.i18n.errors import UserError
+from host.site.build import write
+from tests.tooling.tools import find, remedy
+
+RUNS = 3
+SECONDS = 10
+QUESTION = "#words p"  # the private screen in words, which only who sees it gets
+
+
+FETCHED: set[str] = set()  # what the browser has asked for
+
+
+class Counting(SimpleHTTPRequestHandler):
+    def log_message(self, *_: object) -> None:
+        FETCHED.add(self.path.partition("?")[0])
+
+
+def first_question(browser: Browser, address: str) -> tuple[float, float]:
+    """Seconds from the address to a button to press, and from the press to the question; nothing is cached."""
+    page = browser.new_context(service_workers="block").new_page()
+    began = time.monotonic()
+    page.goto(address)
+    page.locator("body[data-ready]").wait_for()
+    there = time.monotonic()
+    page.locator("#play-now").click()
+    page.locator(QUESTION).first.wait_for(state="attached")
+    asked = time.monotonic()
+    page.context.close()
+    return there - began, asked - there
+
+
+def turns(browser: Browser, address: str) -> tuple[float, float]:
+    """ms a tick while bots play, and MB of the worker's memory."""
+    page = browser.new_context().new_page()
+    page.goto(address)
+    page.locator("body[data-ready]").wait_for()
+    page.locator("#play-now").click()
+    page.locator(QUESTION).first.wait_for(state="attached")
+    time.sleep(SECONDS)
+    worker = page.workers[0]
+    spent, ticks = worker.evaluate("() => [figures.ms, figures.ticks]")
+    memory = worker.evaluate(
+        "() => { figures.python.runPython('import gc, js; js.heap = gc.mem_alloc()'); return heap; }"
+    )
+    page.context.close()
+    return spent / ticks, memory / 1e6
+
+
+def main() -> int:
+    chromium = find("chromium")
+    if chromium is None:
+        print(f"chromium is not there: {remedy(['chromium'])}", file=sys.stderr)
+        return 2
+    with tempfile.TemporaryDirectory() as folder:
+        try:
+            write(Path(folder), lambda said: None)
+        except UserError as error:
+            print(error, file=sys.stderr)
+            return 2
+        server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Counting, directory=folder))
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        address = f"http://127.0.0.1:{server.server_port}/"
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+            runs = [first_question(browser, address) for _ in range(RUNS)]
+            files = {Path(folder) / (name.strip("/") or "index.html") for name in FETCHED}
+            bytes_ = sum(len(gzip.compress(path.read_bytes())) for path in files if path.is_file())
+            a_tick, memory = turns(browser, address)
+            browser.close()
+        server.shutdown()
+    print(f"until the first question: {len(files)} files, {bytes_:,} bytes gzipped")
+    for what, each in zip(("until it can be begun", "from the click to the first question"), zip(*runs)):
+        print(f"{what}: median {statistics.median(each):.2f} s, slowest of {RUNS} {max(each):.2f} s")
+    print(f"a tick while a game waits for a person: {a_tick:.2f} ms; {memory:.1f} MB of MicroPython's heap in use")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,99 @@
+"""What `make site` writes: files alone, that lead to each other, small enough for a phone, and safe."""
+
+from __future__ import annotations
+
+import gzip
+import importlib.util
+import json
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from host.build.flashed import build, build_of, semantic
+from host.build.mpy import FIRMWARE, PICO
+from host.i18n.translation import LANGUAGES, gettext, ngettext, pgettext, speaking
+from host.site import wasm
+from host.site.modules import SHIM
+from host.site.pages import town_of
+
+MOST = 500_000  # bytes, gzipped, until the first question
+
+
+class Links(HTMLParser):
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.links: list[str] = []
+        self.anchors: set[str] = set()
+        self.faults: list[str] = []
+        self.policy = ""
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        found = {name: value or "" for name, value in attrs}
+        self.links += [found[name] for name in ("href", "src", "action") if name in found]
+        self.anchors.add(found.get("id", ""))
+        if found.get("http-equiv") == "Content-Security-Policy":
+            self.policy = found["content"]
+        if tag in ("script", "link") and not self.policy and found.get("rel") != "icon":
+            self.faults.append(f"{tag} before the policy")
+        if tag == "style" or "style" in found or any(name.startswith("on") for name in found):
+            self.faults.append(f"style or script in {tag}")
+        if tag == "script" and "src" not in found and found.get("type") != "application/json":
+            self.faults.append("a script in the page")
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_link_of_a_page_leads_to_a_file_beside_it(site: Path, code: str) -> None:
+    """From any folder of any server: so none begins at its root, and none is a page that only a server knows."""
+    for name in (town_of(code), f"rules-{code}.html"):
+        page = Links((site / name).read_text(encoding="utf-8"))
+        assert not page.faults and "'unsafe-inline'" not in page.policy and "default-src 'none'" in page.policy
+        for link in page.links:
+            file, _, anchor = link.partition("#")
+            there = site / (file or name)
+            assert not link.startswith("/") and there.is_file(), f"{name}: {link}"
+            if anchor and file.startswith("rules"):
+                assert anchor in Links(there.read_text(encoding="utf-8")).anchors, f"{name}: {link}"
+
+
+def test_scripts_import_only_what_is_there(site: Path) -> None:
+    for script in site.glob("static/*.js"):
+        for name in re.findall(r'from "(.+?)"', script.read_text(encoding="utf-8")):
+            assert (script.parent / name).is_file(), f"{script.name}: {name}"
+
+
+def test_the_foot_names_the_firmware_that_make_flash_copies(site: Path) -> None:
+    version = f"{semantic(FIRMWARE)}+{build_of(build(FIRMWARE, PICO))}"
+    assert version in (site / "index.html").read_text(encoding="utf-8")
+    assert "Damien P. George" in (site / "licences.txt").read_text(encoding="utf-8")
+
+
+def test_a_phone_fetches_less_than_500_kb_until_the_first_question(site: Path) -> None:
+    fetched = [site / "ru.html", *site.glob("static/*"), site / "console/words-ru.json"]
+    fetched += [site / "console" / name for name in ("console.bin", *wasm.FILES)]
+    sizes = {path.name: len(gzip.compress(path.read_bytes())) for path in fetched}
+    assert sum(sizes.values()) <= MOST, sizes
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_worker_says_what_the_catalogues_say(site: Path, code: str) -> None:
+    spec = importlib.util.spec_from_file_location("catalogue_of_the_page", SHIM / "host/i18n/catalogue.py")
+    assert spec and spec.loader
+    page = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(page)
+    told = json.loads((site / f"console/words-{code}.json").read_text(encoding="utf-8"))["catalogue"]
+    page.know(code, told)
+    said = page.catalogue(code)
+    with speaking(code):
+        assert said.gettext("The Mine is empty.") == gettext("The Mine is empty.")
+        assert said.pgettext("Queen", "two") == pgettext("Queen", "two")
+        one, many = "{b} digs up {n} nugget.", "{b} digs up {n} nuggets."
+        for n in (*range(130), 199, 200, 201, 211, 1001, 1011):
+            assert said.ngettext(one, many, n) == ngettext(one, many, n), n
+
+
+def test_a_package_that_is_another_is_refused() -> None:
+    with pytest.raises(Exception, match="is not what it was"):
+        wasm.checked(b"something else")
