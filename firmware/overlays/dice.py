@@ -44,6 +44,11 @@ def hearing(settings):
     return Hearing(heard, ble) if ble else None
 
 
+def giving(settings):
+    """Dice can be given to stations from now on."""
+    return Giving(settings)
+
+
 class Giving:
     """Dice are given to stations: who shakes one at the station that asks, has it."""
 

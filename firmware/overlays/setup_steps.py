@@ -173,7 +173,7 @@ class Setup:
             self._go_on(table)
             return
         dice = overlays.load("dice")
-        self.giving = dice.Giving(table.games.path)
+        self.giving = dice.giving(table.games.path)
         if not self.giving.ble:
             self.giving = None
             self._go_on(table)

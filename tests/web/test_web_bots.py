@@ -73,4 +73,4 @@ def test_the_bots_of_a_real_console_are_its_own() -> None:
     room.seat({1: "normal"})
     with pytest.raises(UserError, match="bots are its own"):
         room.seat({1: "normal", 2: "expert"})
-    assert form(Hall(room))["levels"] == ["normal"]
+    assert form(None, [], room.levels)["levels"] == ["normal"]
