@@ -72,7 +72,7 @@ def test_a_game_goes_on_when_the_page_is_closed_and_without_a_network(
     ready(other)
     expect(other.locator("html")).to_have_attribute("lang", "fr")
     other.locator(".seat").nth(3).wait_for()
-    assert other.locator("#round").inner_text().split()[-1] == lines.split()[-1]
+    expect(other.locator("#round")).to_contain_text(lines.split()[-1])
     until(lambda: not Canvas(other).dark, "the screen, in whose hand it was")
     if WHOLE:
         to_its_end(other)
