@@ -6,7 +6,9 @@ The contract that every source keeps (README.md); the table knows no more of whe
 
 class Own:
     radio = False  # whether it hears dice
-    which = bytes(5)  # by seat, the die that `trouble` is about
+
+    def __init__(self):
+        self.which = bytes(5)  # by seat, the die that `trouble` is about
 
     def ask(self, seat, station, hand, thrown):
         """A seat is asked to throw these dice, a mask; its others lie out. station: its number, where its dice are.
