@@ -1,4 +1,5 @@
 # runs on: cpython micropython
+# heap: 256k
 """A short share of the fuzzing of the firmware's parsers (`make fuzz` does the whole)."""
 
 import firmware_targets
