@@ -19,6 +19,12 @@ class Fingers:
 
     def __init__(self) -> None:
         self.waiting: asyncio.Queue[tuple[Station, str, bool, float]] = asyncio.Queue()
+        self.moving = False  # one that the console has not noticed yet
+
+    @property
+    def still(self) -> bool:
+        """Whether all that was moved has been noticed."""
+        return not self.moving and not self.waiting.qsize()
 
     def press(self, station: Station, name: str, seconds: float = 0.0) -> None:
         """Down and, after that time, up again."""
@@ -35,12 +41,14 @@ class Fingers:
         """Runs as long as the app."""
         while True:
             station, name, down, seconds = await self.waiting.get()
+            self.moving = True
             await asyncio.sleep(seconds)
             if down:
                 station.press(name)
             else:
                 station.release(name)
             await self.noticed(station)
+            self.moving = False
 
     async def noticed(self, station: Station) -> None:
         """Until the console must have seen the switches as they are now."""

@@ -154,11 +154,13 @@ class Stations:
             tasks.create_task(self._look())
 
     async def settled(self) -> None:
-        """Until all that was pressed so far was read, but for those who press without end."""
+        """Until the console knows all that was pressed so far, but for those who press without end: where a cup was not
+        seen to move, dice lie open without a slam."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(SETTLED):
-                while any(each.waiting.qsize() for each in self.fingers):
+                while not all(each.still for each in self.fingers):
                     await asyncio.sleep(1 / LOOKS)
+                await asyncio.sleep(LIFT)
 
     async def _look(self) -> None:
         while True:

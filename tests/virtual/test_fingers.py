@@ -1,0 +1,28 @@
+"""Fingers: what was moved counts as done once the console has noticed it."""
+
+from __future__ import annotations
+
+import asyncio
+from types import SimpleNamespace
+from typing import Any
+
+from host.virtual.fingers import Fingers
+
+
+async def test_a_cup_on_its_way_is_not_at_rest_though_nothing_waits(monkeypatch: Any) -> None:
+    """Else a game begins before its console has learnt that there is a cup, and dice lie open without a slam."""
+    monkeypatch.setattr("host.virtual.fingers.PATIENCE", 300.0)
+    moved: list[str] = []
+    station: Any = SimpleNamespace(moves=1, noticed=0, press=moved.append)
+    fingers = Fingers()
+    work = asyncio.create_task(fingers.work())
+    assert fingers.still
+    fingers.hold(station, "cup")
+    while not moved:
+        await asyncio.sleep(0)
+    assert not fingers.waiting.qsize() and not fingers.still
+    station.noticed = 1
+    async with asyncio.timeout(300):
+        while not fingers.still:
+            await asyncio.sleep(0.01)
+    work.cancel()
