@@ -27,7 +27,7 @@ from host.terminal.glyphs import DIM
 from host.terminal.keys import ADVICE, BOT, CUP, KEYS, UNDO, Own, prompt
 from host.terminal.station import StationView
 from host.virtual.board import VirtualBoard
-from host.virtual.fingers import ASK, LEAN, Fingers
+from host.virtual.fingers import ASK, LEAN, Fingers, settled
 
 SMALL_KEYS = ("1-5 dice  B bot", "Enter ←→ H help", "Space cup L log", "U undo   Q quit", "S next station")
 
@@ -82,7 +82,11 @@ class PlayApp(TownApp):
         """The console learns that these stations have a cup that can be slammed; then the game begins."""
         for own in self.owns:
             self.fingers.press(self.board.stations[own.seat], "cup")
-        self.set_timer(0.1 * (len(self.owns) + 1), self.start_game)
+        self.run_worker(self.start_when_met(), group="meet")
+
+    async def start_when_met(self) -> None:
+        await settled([self.fingers])
+        self.start_game()
 
     # What comes
 

@@ -5,11 +5,13 @@ lost. The terminal and the web pages press with them.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable
 
 from host.virtual.wired import Station
 
 HOLD = 0.04  # seconds that a button stays as it is, at least
 PATIENCE = 1.0  # and until the console has noticed it, unless it does not read at all
+LIFT = 0.25  # until it takes a cup to have moved: it debounces them for 150 ms
 LEAN = 3.3  # seconds until the console takes OK or LEFT for held
 ASK = 1.1  # and RIGHT
 
@@ -58,3 +60,12 @@ class Fingers:
             await asyncio.sleep(HOLD)
             if station.noticed == moves:
                 return
+
+
+async def settled(all_fingers: Iterable[Fingers]) -> None:
+    """Until the console knows all that was moved. A game that begins before it has seen a cup move shows dice without a
+    slam."""
+    fingers = list(all_fingers)
+    while not all(each.still for each in fingers):
+        await asyncio.sleep(HOLD)
+    await asyncio.sleep(LIFT)

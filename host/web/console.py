@@ -17,13 +17,12 @@ from host.game.events import BUTTONS
 from host.i18n.translation import ENGLISH, speaking
 from host.lesson.guide import Guide
 from host.lesson.steps import ME
-from host.virtual.fingers import Fingers
+from host.virtual.fingers import LIFT, Fingers, settled
 from host.virtual.wired import Board
 from host.web import screen_words
 from host.web.sessions import HOST
 
 LOOKS = 40  # a second, at screens and lights
-LIFT = 0.25  # seconds: the console debounces its cups for 150 ms
 SETTLED = 5.0  # seconds at most that a new game waits for what was pressed before
 PENDING = 24  # presses of one station that wait; more are dropped
 BEHIND = 200  # messages to a page that does not read
@@ -154,13 +153,10 @@ class Stations:
             tasks.create_task(self._look())
 
     async def settled(self) -> None:
-        """Until the console knows all that was pressed so far, but for those who press without end: where a cup was not
-        seen to move, dice lie open without a slam."""
+        """Until all that was pressed so far was read, but for those who press without end."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(SETTLED):
-                while not all(each.still for each in self.fingers):
-                    await asyncio.sleep(1 / LOOKS)
-                await asyncio.sleep(LIFT)
+                await settled(self.fingers)
 
     async def _look(self) -> None:
         while True:

@@ -6,7 +6,7 @@ import asyncio
 from types import SimpleNamespace
 from typing import Any
 
-from host.virtual.fingers import Fingers
+from host.virtual.fingers import Fingers, settled
 
 
 async def test_a_cup_on_its_way_is_not_at_rest_though_nothing_waits(monkeypatch: Any) -> None:
@@ -23,6 +23,5 @@ async def test_a_cup_on_its_way_is_not_at_rest_though_nothing_waits(monkeypatch:
     assert not fingers.waiting.qsize() and not fingers.still
     station.noticed = 1
     async with asyncio.timeout(300):
-        while not fingers.still:
-            await asyncio.sleep(0.01)
+        await settled([fingers])
     work.cancel()
