@@ -7,7 +7,8 @@ from dicetown.question_table import AS_DICE, AS_OFFER, LABEL, QUESTIONS
 from micropython import const
 from screens import texts
 from screens.bribe_pages import bribe
-from screens.question_pages import LABELS, dice, fill_in
+from screens.dice_pages import dice
+from screens.question_pages import LABELS, fill_in
 
 _WHY_DICE = const(1)  # rows
 _ASKED = const(2)

@@ -1,10 +1,11 @@
 """Which page a station's screen shows now.
 
-The pages are in table_pages.py, question_pages.py and bribe_pages.py; those without a game in setup_pages.py.
+The pages are in table_pages.py, question_pages.py, dice_pages.py and bribe_pages.py; those without a game in
+setup_pages.py.
 """
 
 from dicetown.question_table import AS_DICE, AS_FACES, AS_OFFER, LABEL, QUESTIONS
-from screens import advice_pages, bribe_pages, question_pages, table_pages
+from screens import advice_pages, bribe_pages, dice_pages, question_pages, table_pages
 from screens.views import ADVICE, MAIN, NO_SEAT
 from stations.health import STUCK
 
@@ -85,11 +86,11 @@ class Pages:
         if label == AS_OFFER:
             bribe_pages.draw(self.match, self.screen, player)
         elif label == AS_FACES:
-            question_pages.throw(self.match, self.screen, player)
+            dice_pages.throw(self.match, self.screen, player)
         elif label != AS_DICE:
             question_pages.question(self._behind(player), self.screen, player)
         elif player.thrown:
-            question_pages.dice(self.match, self.screen, player)
+            dice_pages.dice(self.match, self.screen, player)
         else:
             table_pages.unthrown(self.match, self.screen)
 

@@ -8,7 +8,7 @@ from dicetown.question_table import AS_DICE, AS_FACES, AS_TURN, LABEL, QUESTIONS
 from dicetown.questions import OFFER, THROW_DICE
 from elapsed import since
 from micropython import const
-from screens import bribe_pages, question_pages, texts
+from screens import bribe_pages, dice_pages, texts
 from screens.table_pages import hand_card, hand_pages
 from screens.views import ADVICE, MAIN
 from stations.station import CUP_DOWN, CUP_UP, LEFT, OK, RIGHT, SHAKE
@@ -169,7 +169,7 @@ def _mark(table, player, key):
         elif key >= LEFT:
             _look(table, player, key)
     elif key < 5:
-        choosable = question_pages.choosable(table.match.game.s, player)
+        choosable = dice_pages.choosable(table.match.game.s, player)
         if choosable >> key & 1 and not table.forced(player.asked, player.seat):
             player.choice ^= 1 << key
     elif key == OK:
