@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Annotated
 
 import typer
 
 from dicetown.presets import PRESETS
-from host.commands.play import check_language
+from host.commands.play import boxed, check_language
 from host.i18n import translation
 from host.lesson.steps import ENTROPY, ME, SEATS
-from host.link.session import Message
-from host.terminal.feeding import drain, names_for
+from host.terminal.feeding import names_for
 
 
 def learn(
@@ -30,18 +28,9 @@ def learn(
     end_with_terminal()
 
     from host.lesson.guide import Guide
-    from host.link.client import Client
     from host.virtual.board import VirtualBoard
-    from host.virtual.console import Console
 
     board = VirtualBoard()
-    with Console(board, entropy=ENTROPY) as console, Client(console.port) as client:
-        client.wait_hello(timeout=10)
-        client.language(language)
+    with boxed(board, language, entropy=ENTROPY) as (_, client, messages):
         players = [(name, seat != ME) for seat, name in enumerate(names_for(SEATS, 1))]
-
-        def messages() -> Iterator[Message]:
-            console.check()
-            return drain(client.queue)
-
         LessonApp(messages, board, lambda: client.new(players, PRESETS["first"], ME), Guide(language), language).run()

@@ -5,9 +5,10 @@ The real firmware runs over the virtual board.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -20,6 +21,13 @@ from host.i18n.errors import UserError
 from host.link.session import Message
 from host.terminal.feeding import drain, names_for
 from screens.texts import LANGUAGES
+
+if TYPE_CHECKING:
+    from host.link.client import Client
+    from host.virtual.board import VirtualBoard
+    from host.virtual.console import Console
+
+Messages = Callable[[], Iterator[Message]]
 
 
 def check_language(code: str) -> None:
@@ -87,20 +95,12 @@ def play(
     end_with_terminal()
 
     from host.history.archive import Archive
-    from host.link.client import Client
     from host.terminal.player import PlayApp
     from host.virtual.board import VirtualBoard
-    from host.virtual.console import Console
 
     board = VirtualBoard()
-    with Console(board, thinker=minds.choose) as console, Client(console.port) as client:
+    with boxed(board, language, thinker=minds.choose) as (console, client, messages):
         console.think_for(outside)
-        client.wait_hello(timeout=10)
-        client.language(language)
-
-        def messages() -> Iterator[Message]:
-            console.check()
-            return drain(client.queue)
 
         def deal() -> None:
             client.new(players, switches, patience=patience, pause=pause, advice=int(advice))
@@ -112,3 +112,20 @@ def play(
         said = app.run()
     if said:
         print(said)
+
+
+@contextmanager
+def boxed(board: VirtualBoard, language: str, **settings: Any) -> Iterator[tuple[Console, Client, Messages]]:
+    """A console in its box for an app in this terminal, its line, and what it has said since it was asked last."""
+    from host.link.client import Client
+    from host.virtual.console import Console
+
+    with Console(board, **settings) as console, Client(console.port) as client:
+        client.wait_hello(timeout=10)
+        client.language(language)
+
+        def messages() -> Iterator[Message]:
+            console.check()
+            return drain(client.queue)
+
+        yield console, client, messages
