@@ -143,7 +143,9 @@ class TownApp(App[str]):
         self.show()
 
     def step(self) -> None:
-        """Take what has come, then show it."""
+        """Take what has come, then show it. The clock beats on while the screens are put away."""
+        if not self.is_mounted_all():
+            return
         messages = list(self.poll())
         for message in messages:
             self.take(message)

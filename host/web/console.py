@@ -17,7 +17,7 @@ from host.game.events import BUTTONS
 from host.i18n.translation import ENGLISH, speaking
 from host.lesson.guide import Guide
 from host.lesson.steps import ME
-from host.virtual.fingers import LIFT, Fingers, settled
+from host.virtual.fingers import Fingers, settled
 from host.virtual.wired import Board
 from host.web import screen_words
 from host.web.sessions import HOST
@@ -133,7 +133,7 @@ class Stations:
     def _cup(self, station: int, down: bool) -> None:
         self.down[station] = down
         fingers, switches = self.fingers[station], self.board.stations[station]
-        (fingers.hold if down else fingers.let_go)(switches, "cup", LIFT)
+        (fingers.hold if down else fingers.let_go)(switches, "cup")
 
     # What people see
 
