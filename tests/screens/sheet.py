@@ -58,8 +58,7 @@ def sheet(pictures: dict[str, Picture]) -> list[bytes]:
     return [bytes(len(rows[0]))] * GAP + rows
 
 
-def write(path: Path, language: str) -> None:
-    pictures = {name: picture(each, language) for name, each in situations().items()}
+def write(path: Path, pictures: dict[str, Picture]) -> None:
     save_png(path, sheet(pictures), 2)
 
 
@@ -69,7 +68,7 @@ def main(arguments: list[str]) -> None:
     path = HOME if language == "en" else ROOT / "build" / f"screens-{language}.png"
     path = Path(arguments[1]) if len(arguments) > 1 else path
     path.parent.mkdir(exist_ok=True)
-    write(path, language)
+    write(path, {name: picture(each, language) for name, each in situations().items()})
     print(path)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zlib
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -31,7 +32,7 @@ from screens import texts
 from screens.canvas import COLUMNS, SCREEN_WIDTH, Canvas
 from screens.table_pages import explain, stuck
 from tests.screens import sheet
-from tests.screens.read_screen import as_read
+from tests.screens.read_screen import Picture, as_read
 
 SITUATIONS = sheet.situations()
 NAME = b"W" * 12  # as many letters as a name may have
@@ -68,14 +69,22 @@ def crowd(table: Any) -> None:
     table.pace.countdown = table.pace.countdown and 10
 
 
-@pytest.mark.parametrize("code", texts.LANGUAGES)
+@cache
+def reached(name: str) -> tuple[Any, int, Picture]:
+    """A situation, once for all tests here: its scene, the station to look at, and what it shows in English."""
+    scene, station = SITUATIONS[name]("en")
+    return scene, station, scene.picture(station)
+
+
 @pytest.mark.parametrize("name", SITUATIONS)
-def test_every_text_has_its_place_with_the_longest_names_and_numbers(name: str, code: str) -> None:
-    scene, station = SITUATIONS[name](code)
+def test_every_text_has_its_place_with_the_longest_names_and_numbers(name: str) -> None:
+    scene, station, _ = reached(name)
     crowd(scene.table)
     scene.table.pages.screen = Careful()
-    scene.table.pages.draw(station)
-    assert any(scene.table.pages.screen.buf)
+    for code in texts.LANGUAGES:
+        assert scene.table.games.language(code)
+        scene.table.pages.draw(station)
+        assert any(scene.table.pages.screen.buf), code
 
 
 @pytest.mark.parametrize("code", texts.LANGUAGES)
@@ -130,8 +139,8 @@ def test_a_stuck_button_and_goods_to_be_put_right_have_their_place(code: str) ->
 @pytest.mark.parametrize("number", range(1, len(QUESTION_WORDS)))
 def test_the_sheet_shows_every_question(number: int) -> None:
     name = QUESTION_WORDS[number]
-    title = language(FIRMWARE, "ru")[f"TITLE {name}"].split("@")[0]
-    shown = sheet.picture(SITUATIONS[f"question {name}"], "ru").rows()[0]
+    title = language(FIRMWARE, "en")[f"TITLE {name}"].split("@")[0]
+    shown = reached(f"question {name}")[2].rows()[0]
     assert shown.startswith(as_read(title).strip())
 
 
@@ -154,7 +163,7 @@ def test_the_hand_tells_what_the_chosen_card_does() -> None:
 
 def test_the_sheet_in_the_readme_is_of_these_screens(tmp_path: Path) -> None:
     fresh = tmp_path / "sheet.png"
-    sheet.write(fresh, "en")
+    sheet.write(fresh, {name: reached(name)[2] for name in SITUATIONS})
     assert pixels(fresh) == pixels(sheet.HOME), "python -m tests.screens.sheet"
 
 
