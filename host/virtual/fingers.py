@@ -11,7 +11,7 @@ from host.virtual.wired import Station
 
 HOLD = 0.04  # seconds that a button stays as it is, at least
 PATIENCE = 1.0  # and until the console has noticed it, unless it does not read at all
-LIFT = 0.25  # that a cup stays, and until the console has noticed it again: it debounces them for 150 ms
+LIFT = 0.25  # that a cup stays besides: the console debounces it for 150 ms
 LEAN = 3.3  # seconds until the console takes OK or LEFT for held
 ASK = 1.1  # and RIGHT
 
@@ -52,8 +52,6 @@ class Fingers:
             await self.noticed(station)
             if name == "cup":
                 await asyncio.sleep(LIFT)
-                station.moved()
-                await self.noticed(station)
             self.moving = False
 
     async def noticed(self, station: Station) -> None:

@@ -39,11 +39,11 @@ class Station:
     def press(self, *names: str) -> None:
         """Close buttons or sensors: keep1 to keep5, ok, left, right, cup (down), shake. They stay closed."""
         self.expander.close(self._mask(names))
-        self.moved()
+        self._moved()
 
     def release(self, *names: str) -> None:
         self.expander.open(self._mask(names))
-        self.moved()
+        self._moved()
 
     def pressed(self, name: str) -> bool:
         return bool(self.expander.closed & self._mask((name,)))
@@ -117,8 +117,7 @@ class Station:
         self.expander.gone, self.screen.gone = no_expander, no_screen
         self._since = self.expander.reads
 
-    def moved(self) -> None:
-        """From now on it is asked anew whether the console has noticed how the switches are."""
+    def _moved(self) -> None:
         self.moves = self.moves + 1 & 0xFF
         self._since = self.expander.reads
 
