@@ -9,11 +9,12 @@ from dicetown.cards import DYNAMITE, LOCATIONS, PROPERTY, STORE_CARDS
 from dicetown.events import REASONS
 from host.balance.fits import fit
 from host.balance.study import BASE
-from host.balance.sums import GOODS, STATE, WON, Case, Sums
+from host.balance.sums import GOODS, STATE, WON, Case, Sums, added
 from host.engine.shares import Z, interval
 from host.engine.tables import needed
 
 Found = dict[Case, Sums]
+CHANCE = 3.1  # standard errors of four measures together that chance exceeds once in twenty times
 ROUNDS = (1, 3, 5, 8, 11, 14, 17)  # shown in tables
 
 
@@ -35,18 +36,19 @@ def table(head: list[str], rows: list[list[str]]) -> Iterator[str]:
     yield ""
 
 
-def report(found: Found, command: str) -> str:
+def report(found: Found, players: str, command: str) -> str:
+    """players: the level that sits in all seats."""
     total = sum(int(sums["games"]) for sums in found.values())
     base = found[next(case for case in found if case.name == BASE)]
     lines = [
         "# Is Dice Town in balance?",
         "",
-        f"{total:,} games by the console's bots, made by",
+        f"{total:,} games with `{players}` in all seats, made by",
         "",
         f"    {command}",
         "",
-        "Figures in brackets: in 95 of 100 cases the truth lies between these two. What bots do is not what people do:",
-        "they play all editions by the same estimates.",
+        "Figures in brackets: in 95 of 100 cases the truth lies between these two. What programs do is not what people",
+        "do; host/engine/README.md says what each level does.",
         "",
         *seats(found),
         *editions(found),
@@ -58,9 +60,25 @@ def report(found: Found, command: str) -> str:
     return "\n".join(lines).rstrip() + "\n"
 
 
+def of_four(found: Found) -> tuple[str, list[str]]:
+    """-> what all games of four together say of the first Sheriff's seat, and their row of the table."""
+    parts = [sums for case, sums in found.items() if case.seats == 4]
+    sums = added({name: part[name] for name in ("games", "wins")} for part in parts)
+    n, wins = float(sums["games"]), [float(each) for each in sums["wins"]]
+    low, high = interval(wins[0], n)
+    answer = "Yes" if low > 0.25 else "No, a drawback" if high < 0.25 else "None that would show"
+    said = (
+        f"{answer}: of {n:,.0f} games of four, by all editions and switches, it wins {100 * (wins[0] / n - 0.25):+.2f}"
+    )
+    said += f" of 100 games more than even ({100 * (low - 0.25):+.2f} to {100 * (high - 0.25):+.2f})."
+    return said, ["all of four", "25.0%", *[percent(each, n) for each in wins], "-"]
+
+
 def seats(found: Found) -> Iterator[str]:
     yield "## Is the first Sheriff's seat an advantage?"
     yield ""
+    said_of_four, row_of_four = of_four(found)
+    yield said_of_four
     rows, said = [], []
     for case, sums in found.items():
         if case.preset == case.name or "seats" in case.name:
@@ -75,11 +93,11 @@ def seats(found: Found) -> Iterator[str]:
         yield f"In {len(said)} of {len(rows)} groups of games its share is not even: {'; '.join(said)}."
         yield f"Chance alone makes {0.05 * len(rows):.1f} of so many look so."
     else:
-        yield "No: in none of these groups of games is its share further from even than chance alone would bring it."
+        yield f"In none of {len(rows)} groups of games is its share further from even than chance alone would bring it."
     yield ""
     yield "Who has won, by seats behind the first Sheriff's:"
     yield ""
-    yield from table(["games", "even", "first Sheriff", "next", "third", "fourth", "fifth"], rows)
+    yield from table(["games", "even", "first Sheriff", "next", "third", "fourth", "fifth"], [row_of_four, *rows])
     yield "![Wins by seat](seats.svg)"
     yield ""
 
@@ -116,7 +134,9 @@ def points_of(sums: Sums) -> tuple[float, float]:
 
 
 def share_of(n: float, of: float) -> tuple[float, float]:
-    return n / of, n / of * (1 - n / of) / of
+    """-> the share and its variance, which is above 0 even if all or none are of that kind."""
+    nearly = (n + 1) / (of + 2)
+    return n / of, nearly * (1 - nearly) / of
 
 
 def sheriff_of(sums: Sums) -> tuple[float, float]:
@@ -150,7 +170,8 @@ def editions(found: Found) -> Iterator[str]:
     found_rows = differences(found)
     most, least = found_rows[0][0], found_rows[-1][0]
     yield f"Of the switches alone, each against `{BASE}`, **{most}** changes most, and {least} least."
-    yield "By standard errors, all four taken together; 3.1 is what chance exceeds once in twenty times."
+    yield f"By standard errors, all four taken together; {CHANCE} is what chance exceeds once in twenty times, and"
+    yield f"{sum(off > CHANCE for _, off, _ in found_rows)} of {len(found_rows)} switches exceed."
     yield ""
     head = [
         "switch",

@@ -34,7 +34,7 @@ def balance(
     try:
         folder.mkdir(parents=True, exist_ok=True)
         found = played(games, players, seed, engine_of("auto"), jobs)
-        (folder / "README.md").write_text(report(found, said), encoding="utf-8")
+        (folder / "README.md").write_text(report(found, players, said), encoding="utf-8")
         pictures(found, folder)
     except OSError as error:
         raise UserError("Cannot write to {folder} ({why}).", folder=folder, why=error.strerror) from error

@@ -4,10 +4,10 @@
 enum { CHANCE, BOT, SEARCH }; /* players.py has their names */
 
 /* Who sits there. */
-typedef struct { I kind, blunders, playouts, microseconds, rounds; } Player;
+typedef struct { I kind, blunders, playouts, microseconds; } Player;
 
 static I chosen(Player *player, Game *g, I seat, Bot *bot, const Memory *memory, uint64_t *state) {
-    if (player->kind == SEARCH) return by_search(g, seat, memory, (Budget){player->playouts, player->microseconds, player->rounds});
+    if (player->kind == SEARCH) return by_search(g, seat, memory, (Budget){player->playouts, player->microseconds});
     if (player->kind == CHANCE || (player->blunders && below(state, 100) < player->blunders)) return by_chance(g, seat, state);
     return by_thought(bot, g, seat);
 }
@@ -161,12 +161,12 @@ end:
     return result;
 }
 
-/* searched(sight, playouts, microseconds, rounds) -> a choice. Other threads run meanwhile. */
+/* searched(sight, playouts, microseconds) -> a choice. Other threads run meanwhile. */
 static PyObject *searched(PyObject *module, PyObject *args) {
     Py_buffer buffer;
     PyObject *volatile result = NULL;
-    long long playouts, microseconds, rounds;
-    if (!PyArg_ParseTuple(args, "y*LLL:searched", &buffer, &playouts, &microseconds, &rounds)) return NULL;
+    long long playouts, microseconds;
+    if (!PyArg_ParseTuple(args, "y*LL:searched", &buffer, &playouts, &microseconds)) return NULL;
     if (buffer.len != sizeof(Sight)) PyErr_SetString(PyExc_ValueError, "not a sight");
     else {
         I volatile choice = 0;
@@ -175,7 +175,7 @@ static PyObject *searched(PyObject *module, PyObject *args) {
         jmp_buf here;
         landing = &here;
         right = !setjmp(here);
-        if (right) choice = search(buffer.buf, (Budget){playouts, microseconds, rounds});
+        if (right) choice = search(buffer.buf, (Budget){playouts, microseconds});
         Py_END_ALLOW_THREADS
         if (right) result = PyLong_FromLongLong(choice);
         else PyErr_SetString(PyExc_ValueError, failure);

@@ -45,8 +45,8 @@ DEFINED = {
     **numbers(cards, "_CARD"),  # places and goods, too
     **numbers(questions, "_QUESTION"),
     **numbers(events, "_EVENT", "E_"),
-    "SCALE_END": 3,
-    "SCALE_LEFT": 12,
+    "SCALE_END": 4,
+    "SCALE_LEFT": 26,
     "SIZE": layout.SIZE,
     "EVENT_SIZE": events.EVENT_SIZE,
     "EVERYONE": events.EVERYONE,

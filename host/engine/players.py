@@ -127,22 +127,20 @@ class Blunderer(Thinker):
 
 
 class Level(NamedTuple):
-    """How well somebody plays. blunders: of 100 choices; playouts or microseconds: of a search, which plays on for so
-    many rounds behind this one."""
+    """How well somebody plays. blunders: of 100 choices; playouts or microseconds: of a search."""
 
     kind: int
     blunders: int = 0
     playouts: int = 0
     microseconds: int = 0
-    rounds: int = 0
 
 
 LEVELS = {
     "chance": Level(CHANCE),
     "easy": Level(BOT, blunders=10),
     "normal": Level(BOT),
-    "hard": Level(SEARCH, playouts=40, rounds=1),
-    "expert": Level(SEARCH, playouts=1000, rounds=1),
+    "hard": Level(SEARCH, playouts=100),
+    "expert": Level(SEARCH, playouts=1000),
 }
 LEVELS["bot"] = LEVELS["normal"]
 

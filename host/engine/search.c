@@ -1,5 +1,5 @@
-/* A player that plays on: of games that could be this one (sight.c), with the device's bots in all seats, and takes the
-   choice after which it wins most often. Sequential halving (Karnin, Koren, Somekh 2013): the budget goes in equal
+/* A player that plays on: to the end of the round, of games that could be this one (sight.c), with the device's bots in
+   all seats, and takes the choice after which it is likeliest to win. Sequential halving (Karnin, Koren, Somekh 2013): the budget goes in equal
    shares to all choices, then to the better half of them, and so on. Its chance comes from what it sees, so that the same
    sight makes the same choice, but where time is the budget. */
 #include <math.h>
@@ -7,7 +7,7 @@
 
 enum { MOST_CHOICES = 40 };
 
-typedef struct { I playouts, microseconds, rounds; } Budget; /* one of the first two is 0; rounds to play on */
+typedef struct { I playouts, microseconds; } Budget; /* one of them is 0 */
 
 static int64_t spent(void) {
     struct timespec now;
@@ -33,7 +33,8 @@ static void decided(Game *g, I seat, I choice) {
     if (game_Game_decide(g, seat, choice)) failed("a player has chosen what is not legal");
 }
 
-/* How likely each seat is to win, by its points and by what its cards are worth to a bot, the more the nearer the end. */
+/* How likely a seat is to win, the more by what it has the nearer the end. What a badge, an action card, or a deed that
+   can be stolen is worth against a nugget, `python -m tests.engine.fit` has found in games of the device's bots. */
 static double chance_to_win(Game *g, I seat) {
     u8 *s = g->s;
     double mine = 0, all = 0, left, scale;
@@ -42,9 +43,12 @@ static double chance_to_win(Game *g, I seat) {
     if (count(s, DECK_CARD) + count(s, ROW_CARD) < left * 25) left = (count(s, DECK_CARD) + count(s, ROW_CARD)) / 25.0;
     scale = SCALE_END + SCALE_LEFT * left;
     for (int each = 0; each < s[SEATS_AT]; each++) {
-        double worth = total(s, each) + (s[PURSE_AT + each] & 1) * 0.5;
+        double worth = s[GOLD_AT + each] + s[PURSE_AT + each] * 0.5 + (s[SHERIFF_AT] == each);
+        worth += pile_points(s, FRONT_CARD + each, 0);
         for (I card = first(s, each); card != NONE; card = after(s, each, card))
-            if (card >= DYNAMITE_CARD && card < PROPERTY_CARD) worth += card_worth(card) * 0.1;
+            if (card < DYNAMITE_CARD) worth += points(card) * 1.4;
+            else if (card < PROPERTY_CARD) worth += card_worth(card) * 0.035;
+            else worth += points(card) * 0.8;
         worth = exp(worth / scale);
         all += worth;
         if (each == seat) mine = worth;
@@ -69,10 +73,10 @@ static int choices_of(Game *g, I seat, I *choices) {
     return n;
 }
 
-static double play_on(Game *g, Bot *bot, I seat, I choice, I rounds) {
-    I end = g->s[ROUND_AT] + rounds;
+static double play_on(Game *g, Bot *bot, I seat, I choice) {
+    I round = g->s[ROUND_AT];
     decided(g, seat, choice);
-    while (!game_Game_over(g) && g->s[ROUND_AT] <= end) {
+    while (!game_Game_over(g) && g->s[ROUND_AT] == round) {
         I next = first_owed(g);
         decided(g, next, by_thought(bot, g, next));
         events_Ring_clear(&g->events);
@@ -105,7 +109,7 @@ static I search(const Sight *sight, Budget budget) {
             deal(sight, &dealt, &chance);
             for (int i = 0; i < left; i++) { /* the same deal and dice for each of them */
                 g = dealt;
-                sums[order[i]] += play_on(&g, &bot, sight->seat, choices[order[i]], budget.rounds);
+                sums[order[i]] += play_on(&g, &bot, sight->seat, choices[order[i]]);
                 tried[order[i]]++;
             }
         }

@@ -46,7 +46,7 @@ class Seats:
 
 def search(sight: bytes, level: Level) -> int:
     """What a seat chooses that sees that; the same each time, but where time is the budget."""
-    return int(compiled().searched(sight, level.playouts, level.microseconds, level.rounds))
+    return int(compiled().searched(sight, level.playouts, level.microseconds))
 
 
 class Table:

@@ -59,20 +59,24 @@ def of_wins(wins: list[int], rounds: int, sums) -> dict:
 
 def test_the_words_follow_the_figures(sums) -> None:
     """S9: whose seat is better is said only if chance does not bring it; the switch that changes most comes first."""
-    even, uneven = of_wins([340, 330, 330], 12, sums), of_wins([400, 300, 300], 12, sums)
-    small, large = of_wins([340, 330, 330], 13, sums), of_wins([340, 330, 330], 18, sums)
     said = []
-    for first in (even, uneven):
+    for first in ([255, 245, 250, 250], [310, 230, 230, 230], [190, 270, 270, 270]):
+        even = [250] * 4
         found = {
-            Case("first", "first", 0, 3): first,
-            Case("doc=elixirs", "first", 2, 3): small,
-            Case("propertyCount=20", "first", 1, 3): large,
+            Case("first", "first", 0, 4): of_wins(first, 12, sums),
+            Case("doc=elixirs", "first", 2, 4): of_wins(even, 13, sums),
+            Case("propertyCount=20", "first", 1, 4): of_wins(even, 18, sums),
         }
         assert [name for name, _, _ in differences(found)] == ["propertyCount=20", "doc=elixirs"]
-        said.append(report(found, "command"))
-    assert "No: in none" in said[0]
-    assert "1 of 1 groups of games its share is not even: first (more: +6.7 of 100" in said[1]
-    assert all("**propertyCount=20** changes most" in text for text in said)
+        said.append(report(found, "hard", "command"))
+    assert "In none of 1 groups" in said[0] and "None that would show: of 3,000" in said[0]
+    assert "1 of 1 groups of games its share is not even: first (more: +6.0 of 100" in said[1]
+    assert (
+        "Yes: of 3,000 games of four, by all editions and switches, it wins +2.00 of 100 games more than even (+"
+        in said[1]
+    )
+    assert "No, a drawback: of 3,000" in said[2]
+    assert all("**propertyCount=20** changes most" in text and "with `hard` in all seats" in text for text in said)
 
 
 def test_every_edition_and_switch_is_played() -> None:

@@ -84,8 +84,8 @@ ROWS: dict[str, tuple[Callable[[int], int], Callable[[], float]]] = {
     "compiled, driven from Python": (partial(driven, lambda: compiled().Game(), 400), time.process_time),
     "compiled batch, chance": (partial(batch, "chance", 4 * PART), time.process_time),
     "compiled batch, bots": (partial(batch, "normal", PART), time.process_time),
-    "compiled batch, bots, one core": (partial(cores, 1, 8 * PART), time.perf_counter),
-    "compiled batch, bots, two cores": (partial(cores, 2, 8 * PART), time.perf_counter),
+    "compiled batch, bots, one core": (partial(cores, 1, 32 * PART), time.perf_counter),
+    "compiled batch, bots, two cores": (partial(cores, 2, 32 * PART), time.perf_counter),
 }
 
 

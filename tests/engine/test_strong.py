@@ -144,7 +144,7 @@ def test_the_same_games_by_batch_and_by_hand() -> None:
 
 @pytest.mark.parametrize(
     ("better", "worse", "games", "least"),
-    [("easy", "chance", 16, 14), ("normal", "easy", 300, 100), ("hard:16", "normal", 8, 5)],
+    [("easy", "chance", 16, 14), ("normal", "easy", 300, 100), ("hard", "normal", 16, 8)],
 )
 def test_each_level_beats_the_one_below(better: str, worse: str, games: int, least: int) -> None:
     """More games than luck wins of them (a quarter) once in thirty times; the seeds are the same each time."""
