@@ -23,6 +23,9 @@ class Module:
     modules: dict[str, str] = field(default_factory=dict)  # local name of a module of the firmware -> its dotted name
 
 
+SCOPES = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp, ast.Lambda)
+
+
 def join(firmware: Path, root: str = MAIN, overlays: tuple[str, ...] = ()) -> ast.Module:
     """A module and all that it imports from the firmware, those imported first; a node's `origin`: file, line, name.
 
@@ -122,14 +125,20 @@ def _link(module: Module, modules: dict[str, Module], roots: tuple[str, ...]) ->
 
 def bound(node: ast.AST) -> set[str]:
     """The names that a statement binds in its own scope."""
-    if isinstance(node, ast.FunctionDef | ast.ClassDef):
-        return {node.name}
-    if isinstance(node, ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp | ast.Lambda):
-        return set()
-    names = {node.id} if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store) else set()
-    if isinstance(node, ast.ExceptHandler) and node.name:
-        names.add(node.name)
-    return names.union(*(bound(child) for child in ast.iter_child_nodes(node)))
+    names: set[str] = set()
+    waiting = [node]
+    while waiting:
+        each = waiting.pop()
+        if isinstance(each, ast.Name):
+            if isinstance(each.ctx, ast.Store):
+                names.add(each.id)
+        elif isinstance(each, ast.FunctionDef | ast.ClassDef):
+            names.add(each.name)
+        elif not isinstance(each, SCOPES):
+            if isinstance(each, ast.ExceptHandler) and each.name:
+                names.add(each.name)
+            waiting.extend(ast.iter_child_nodes(each))
+    return names
 
 
 def arguments_of(function: ast.FunctionDef) -> list[ast.arg]:
