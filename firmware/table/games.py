@@ -121,7 +121,7 @@ class Games:
     def open_lobby(self):
         """Load what sets a game up. It is forgotten as a module at once, so that it goes when `lobby` does."""
         self.show_lobby(None)
-        self.table.faces.close()
+        self.table.forget_throws()
         gc.collect()
         setup = overlays.load("setup")
         self.show_lobby(setup.opened(self.table))

@@ -200,8 +200,9 @@ class Loop:
         return True
 
     def _hear_dice(self, now):
-        """always: whether the dice of a seat have told their faces"""
-        self.table.faces.tick(now)
+        """throws are answers in this game: whether the dice of a seat have told their faces"""
+        if self.table.faces:
+            self.table.faces.tick(now)
 
     def _wait(self, now):
         """always: count down the time of those who are awaited, of results, of a last die"""
