@@ -39,7 +39,7 @@ def beside(settings):
 
 
 def throwing(table):
-    """Listen for the dice that were given to the stations, if there is a radio. -> what looks after the game's throws"""
+    """Hear the dice that were given to the stations, where there is a radio. -> what looks after a game's throws"""
     heard = Heard()
     Given(beside(table.games.path)).tell(heard)
     ble = radio.listen(heard)

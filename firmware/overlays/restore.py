@@ -192,7 +192,7 @@ class Restore:
             table.reporter.name(seat, table.match.names[seat], table.match.bots >> seat & 1)
         table.match.begin()
         table.step_done()
-        table.reporter.snapshot(table.match.game.s, table.match.names, table.match.bots, 0)
+        table.tell_all()
 
     def _end(self, table, notice):
         table.tunes.hush(self.quiet)

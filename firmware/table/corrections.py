@@ -16,8 +16,9 @@ def take_back(table):
     table.journal.put(UNDO, answers)
     table.journal.write(table.match.game.s, table.match.bots)
     table.unwind()
-    table.reporter.undone(answers, table.match.game.s, table.match.names, table.match.bots)
+    table.reporter.undone(answers)
     table.step_done()
+    table.tell_all()
 
 
 def put_right(table):

@@ -96,10 +96,10 @@ class Loop:
         if not self.link.pending or self.reporter.busy or not (self.table.at_rest() or not match.playing):
             return False
         if self.link.command.verb("snapshot"):
-            self.reporter.snapshot(match.game.s if match.dealt else None, match.names, match.bots, match.locked())
-            return True
-        commands = overlays.load("commands")
-        commands.act(self.table)
+            self.table.tell_all()
+        else:
+            commands = overlays.load("commands")
+            commands.act(self.table)
         return True
 
     def _look_after(self, now):

@@ -117,6 +117,11 @@ class Table:
         """
         self.testing = WITH_HANDS if with_hands else ALONE
 
+    def tell_all(self):
+        """Tell the host all that is so. Loads code."""
+        snapshot = overlays.load("snapshot")
+        snapshot.tell(self)
+
     # The question
 
     def at_rest(self):
@@ -253,7 +258,7 @@ class Table:
             self._lock_changed(seat)
 
     def _lock_changed(self, seat):
-        self.reporter.follow(self.match)  # for a snapshot that is being told
+        self.reporter.follow(self.match.bots, self.match.locked())  # for a snapshot that is being told
         self.display.lock_changed(seat)
         self.lights.hurry(seat)
 
