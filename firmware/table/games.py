@@ -62,7 +62,6 @@ class Games:
             table.reporter.hash("commit", commitment(match.seed))
         if self.dealing > 1:
             seat = match.seats + 1 - self.dealing
-            match.label(seat)
             table.reporter.name(seat, match.names[seat], match.is_bot(seat))
         elif self.dealing:
             gc.collect()  # so that it need not be done in the middle of the game

@@ -12,11 +12,7 @@ from host.build.bundle.join import bound, locals_of
 from host.build.bundle.prune import defined
 
 RULES = "dicetown/"  # sources whose definitions import nothing but each other
-BESIDE = (
-    "dicetown/correct.py",
-    "dicetown/presets.py",
-    "dicetown/undo.py",
-)  # of them: what no game reaches, to keep both tables small
+BESIDE = ("dicetown/presets.py", "dicetown/undo.py")  # of them: what no game reaches, to keep both tables small
 Parts = dict[str, ast.Module]  # name of a module on the device -> what stands in it
 
 
