@@ -1,8 +1,8 @@
 """Put each definition where it is needed: into the overlays, if they alone use it, else into the bundle, which all see.
 
 An overlay is a module that the firmware imports for a while and forgets, such as overlays/setup.py. What several use
-is in each of their files. Methods stay with their class. The bundle is two modules, the rules of the game and the rest: a Pico keeps eight bits of a name's hash,
-and a table of more than 256 names is slow.
+is in each of their files. Methods stay with their class. The bundle is two modules, the rules of the game and the rest:
+a Pico keeps eight bits of a name's hash, and a table of more than 256 names is slow.
 """
 
 import ast
