@@ -1,6 +1,6 @@
 """What answers the host's commands, in memory only while one is answered: they are rare, and long.
 
-The table loads it for each command but a snapshot. A bundle of its own, which shares the other's names
+The table loads it for each command but a snapshot (snapshot.py). A bundle of its own, which shares the other's names
 (host/build/bundle).
 """
 

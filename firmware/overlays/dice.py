@@ -1,5 +1,5 @@
-"""Dice that tell their faces: in memory while a game is played with them, while they are given to stations, and in the
-self-test.
+"""Throws that are answers, and dice that tell their faces: in memory in a game with such throws, while dice are given
+to stations, and in the self-test.
 
 A bundle of its own, which shares the other's names (host/build/bundle).
 """
@@ -7,7 +7,9 @@ A bundle of its own, which shares the other's names (host/build/bundle).
 from dice import radio
 from dice.cups import Cups
 from dice.heard import HOMEMADE, Heard
+from dice.own import Own
 from dice.search import SEVERAL, Search
+from overlays.faces import Faces
 from store.given import Given
 
 _FILE = "dice.bin"  # beside the settings
@@ -36,12 +38,12 @@ def beside(settings):
     return settings[: settings.rfind("/") + 1] + _FILE
 
 
-def hearing(settings):
-    """Listen for the dice that were given to the stations. -> the source of the game's throws; None: no radio"""
+def throwing(table):
+    """Hear the dice that were given to the stations, where there is a radio. -> what looks after a game's throws"""
     heard = Heard()
-    Given(beside(settings)).tell(heard)
+    Given(beside(table.games.path)).tell(heard)
     ble = radio.listen(heard)
-    return Hearing(heard, ble) if ble else None
+    return Faces(table, Hearing(heard, ble) if ble else Own())
 
 
 def giving(settings):

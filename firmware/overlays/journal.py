@@ -5,14 +5,15 @@ The table loads it for one task. A bundle of its own, which shares the other's n
 """
 
 from overlays import DAMAGED
-from overlays.restore import Restore, start_of
+from overlays.restore import Restore, labels_of, start_of
 from reports.log import Log
 from store import saves
 
 
 def begin(table):
-    """Begin the journal of the table's game; calls of its `go_on` do the rest."""
+    """Begin the journal of the table's game, and write its names as screens show them; calls of `go_on` do the rest."""
     saves.begin(table.journal, start_of(table))
+    table.match.label(labels_of(table.match))
 
 
 def finish(table):

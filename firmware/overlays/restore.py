@@ -13,6 +13,7 @@ from elapsed import since
 from micropython import const
 from overlays import DAMAGED, NO_MEMORY
 from screens import texts
+from screens.encoding import coded
 from screens.table_pages import everyone
 from screens.views import NO_SEAT
 from stations.station import LEFT, OK
@@ -46,6 +47,11 @@ def start_of(table):
     return start
 
 
+def labels_of(match):
+    """The names of its seats in the font's codes."""
+    return [coded(name) for name in match.names]
+
+
 class Restore:
     step = 0  # no step of the lobby's: the host may not begin another game
     note = 0
@@ -71,8 +77,7 @@ class Restore:
         pause = start.flags >> _PAUSE & 7
         match.invite(start.names, start.bots, start.patience, pause, not start.flags & _UNADVISED, fast, closed)
         match.prepare(start.seats, start.switches, start.sheriff, start.seed)
-        for seat in range(start.seats):
-            match.label(seat)
+        match.label(labels_of(match))
         table.games.language(texts.LANGUAGES[start.language % len(texts.LANGUAGES)])
         places = [place for place in start.places[: start.seats] if place < len(table.by_number)]
         if len(set(places)) == start.seats:
@@ -192,7 +197,7 @@ class Restore:
             table.reporter.name(seat, table.match.names[seat], table.match.bots >> seat & 1)
         table.match.begin()
         table.step_done()
-        table.reporter.snapshot(table.match.game.s, table.match.names, table.match.bots, 0)
+        table.tell_all()
 
     def _end(self, table, notice):
         table.tunes.hush(self.quiet)

@@ -1,41 +1,14 @@
-"""What the host is told: every public event, the public state in a snapshot; a finished game's log is in log.py.
+"""What the host is told: every public event; the public state is in snapshot.py, a finished game's log in log.py.
 
-Never reads a hand, a hidden die, an unrevealed answer, the order of a deck or the seed of the state, and must never be
-given an event that is not concealed for the public. The console calls it; reports/facts.py writes the lines.
+Must never be given an event that is not concealed for the public. The console calls it; reports/facts.py writes the
+lines.
 """
 
-from dicetown import cards
-from dicetown import layout as at
 from dicetown.cards import NONE
 from dicetown.events import E_END, E_OFFER, E_ROUND, E_SCORE, E_SETUP, E_TIED, E_WIN, EVENT_SIZE
-from dicetown.piles import after, count, first, property_cards, store_cards
 from micropython import const
-from reports.facts import CARD, FACE, PLACE, SEATS, TYPES, Facts
+from reports.facts import Facts
 
-
-def _row(name, types, offsets):
-    """A line of the snapshot whose fields are bytes of the state: its name, their types, their offsets."""
-    return name, bytes([TYPES.index(kind) for kind in types.split()]), bytes(offsets)
-
-
-_ROWS = (
-    _row(
-        "game",
-        "n n seat n reason seat",
-        (at.SEATS, at.SWITCHES, at.SHERIFF, at.ROUND, at.REASON, at.CHAMPION),
-    ),
-    _row("now", "question seats seats location bool", (at.QUESTION, at.ASKED, at.OWED, at.LOCATION, at.LAST)),
-    _row("contest", "seat n seats n n", (at.WINNER, at.COUNT, at.TIED, at.TIMES, at.LOOT)),
-    _row("announced", "card seat seat bool seats", (at.CARD, at.PLAYER, at.TARGET, at.CANCELLED, at.FREE)),
-    _row("doc", "seats seats seats n n", (at.CONTROLLED, at.GAINED, at.VISITORS, at.VISITED, at.ORDERED)),
-    _row("order", "seat seat seat seat seat", range(at.VISIT_ORDER, at.VISIT_ORDER + 5)),
-)
-# The numbers of the line `town`: goods by their offset, then piles of which only the count is public.
-_HEAPS = bytes((at.GOLD + cards.MINE, at.PURSE + cards.BANK, at.PURSE + cards.COACH))
-_DECKS = bytes((cards.STORE, cards.DRAWN, cards.DISCARD, cards.DECK, cards.POTION_DECK))
-# Piles that lie open. The discards do not: what is left of a draw goes there face down (Q46).
-_PILES = bytes([cards.FRONT + seat for seat in range(5)]) + bytes((cards.ROW, cards.OPEN, cards.POTION_DISCARD))
-_PILE_CARDS = const(6)  # a line
 _ROOM = const(300)  # bytes of the ring left to others
 
 # Events that a snapshot repeats: this round's winners by location, offers as they come, scores by seat, the end.
@@ -57,24 +30,17 @@ class Reporter(Facts):
         self.aside = ""  # why a game was put aside (overlays/crash.py), until a host was told
         self.answering = False  # a command waits for the end of what is sent
         self.busy = False
-        self.state = None
-        self.names = None
-        self.bots = 0
+        self.bots = 0  # as a snapshot tells it
         self.locked = 0
+        self.sending = ()
         self.part = 0  # of `sending`
         self.k = 0  # line of that part
-        self.card = NONE  # last one sent of a pile
-        self.snapshot_parts = (
-            self._begin, self._state, self._locked, self._town, self._seat, self._name, self._dice, self._pile,
-            self._event, self._end,
-        )  # fmt: skip
-        self.sending = self.snapshot_parts
         self._forget(0, _KEPT)
 
-    def follow(self, match):
-        """Who plays and who has locked, while a snapshot is told."""
-        self.bots = match.bots
-        self.locked = match.locked()
+    def follow(self, bots, locked):
+        """Who plays and who has locked, while a snapshot is told. Masks of seats."""
+        self.bots = bots
+        self.locked = locked
 
     def tell_fault(self, fault):
         """By what the last run ended: the next host that is told anything is told that too."""
@@ -104,29 +70,22 @@ class Reporter(Facts):
         for i in range(EVENT_SIZE * _KEPT):
             self.kept[i] = self.marked[i]
 
-    def undone(self, answers, state, names, bots):
-        """The step since `mark`, of so many answers, was taken back: the frame `undo`, then a snapshot."""
+    def undone(self, answers):
+        """The step since `mark`, of so many answers, was taken back; a snapshot follows."""
         self.link.begin("undo")
         self.link.num(answers)
         self.link.end()
-        self.snapshot(state, names, bots, 0)
+
+    def repeat(self, k):
+        """Tell again event k of those that are kept, if it is there. -> whether there is an event k + 1"""
+        if self.kept[k * EVENT_SIZE] != NONE:
+            self.write_event(self.kept, k * EVENT_SIZE)
+        return k + 1 < _KEPT
 
     def winner(self, location):
         """Who has won a location in this round, or NONE."""
         at = (_WINS + location) * EVENT_SIZE
         return NONE if self.kept[at] == NONE else self.kept[at + 3]
-
-    def snapshot(self, state, names, bots, locked):
-        """Begin a snapshot: the game's state or None where there is no game, names (UTF-8 bytes), masks of seats.
-
-        After its last line the command that is pending now is answered with ok(), if there is one.
-        """
-        self.state = state
-        self.names = names
-        self.bots = bots
-        self.locked = locked
-        self.link.snapshots += 1
-        self.start(self.snapshot_parts)
 
     def tick(self):
         """Send the next line, when there is room for it. -> True if there was."""
@@ -142,21 +101,19 @@ class Reporter(Facts):
         return True
 
     def start(self, parts):
-        """Begin to send lines of parts, such as a log's; then the command that is pending now is answered with ok().
+        """Begin to send lines of parts; then the command that is pending now is answered with ok().
 
-        parts: functions, each writes its line k and says whether there is a line k + 1.
+        parts: functions of a snapshot or a log, each writes its line k and says whether there is a line k + 1.
         """
         self.sending = parts
         self.part = 0
         self.k = 0
-        self.card = NONE
         self.busy = True
         self.answering = self.link.pending
 
     def _finish(self):
         self.busy = False
-        self.state = self.names = None
-        self.sending = self.snapshot_parts
+        self.sending = ()  # what was loaded for it goes
         if not self.answering:
             return  # what nobody has asked for, nobody may hear
         if self.fault_told:
@@ -170,109 +127,6 @@ class Reporter(Facts):
             self.link.end()
             self.aside = ""
         self.link.ok()
-
-    # The parts of a snapshot
-
-    def _begin(self, k):
-        self.link.begin("snapshot")
-        self.link.word("none" if self.state is None else "begin")
-        self.link.end()
-        if self.state is None:
-            self.part = len(self.sending) - 2  # on to the end
-        return False
-
-    def _state(self, k):
-        row = _ROWS[k]
-        self.link.begin(row[0])
-        i = 0
-        while i < len(row[1]):
-            self.field(row[1][i], self.state[row[2][i]])
-            i += 1
-        self.link.end()
-        return k + 1 < len(_ROWS)
-
-    def _locked(self, k):
-        self.link.begin("locked")
-        self.field(SEATS, self.locked)
-        self.link.end()
-        return False
-
-    def _town(self, k):
-        self.link.begin("town")
-        i = 0
-        while i < len(_HEAPS):
-            self.link.num(self.state[_HEAPS[i]])
-            i += 1
-        i = 0
-        while i < len(_DECKS):
-            self.link.num(count(self.state, _DECKS[i]))
-            i += 1
-        self.link.end()
-        return False
-
-    def _seat(self, k):
-        link = self.link
-        s = self.state
-        link.begin("seat")
-        link.num(k)
-        link.num(s[at.PURSE + k])
-        link.num(s[at.GOLD + k])
-        link.num(store_cards(s, k))
-        link.num(property_cards(s, k))
-        link.end()
-        return k + 1 < s[at.SEATS]
-
-    def _name(self, k):
-        self.name(k, self.names[k], self.bots >> k & 1)
-        return k + 1 < self.state[at.SEATS]
-
-    def _dice(self, k):
-        self.link.begin("dice")
-        self.link.num(k)
-        for i in range(5):
-            self.field(FACE, self._kept_die(k, i))
-        self.link.end()
-        return k + 1 < self.state[at.SEATS]
-
-    def _kept_die(self, seat, die):
-        if self.state[at.KEPT + seat] >> die & 1:
-            return self.state[at.DICE + 5 * seat + die]
-        return NONE
-
-    def _pile(self, k):
-        """A pile with many cards takes several lines: k then stays where it is."""
-        s = self.state
-        place = _PILES[k]
-        card = first(s, place) if self.card == NONE else after(s, place, self.card)
-        if card != NONE:
-            self._pile_line(place, card)
-        if self.card != NONE and after(s, place, self.card) != NONE:
-            self.k -= 1
-            return True
-        self.card = NONE
-        return k + 1 < len(_PILES)
-
-    def _pile_line(self, place, card):
-        self.link.begin("pile")
-        self.field(PLACE, place)
-        n = 0
-        while card != NONE and n < _PILE_CARDS:
-            self.field(CARD, card)
-            self.card = card
-            card = after(self.state, place, card)
-            n += 1
-        self.link.end()
-
-    def _event(self, k):
-        if self.kept[k * EVENT_SIZE] != NONE:
-            self.write_event(self.kept, k * EVENT_SIZE)
-        return k + 1 < _KEPT
-
-    def _end(self, k):
-        self.link.begin("snapshot")
-        self.link.word("end")
-        self.link.end()
-        return False
 
     # Events kept for snapshots
 

@@ -4,6 +4,7 @@ They decide (table/consent.py). Each function says a word of refusal, or "". Loa
 """
 
 from dicetown.correct import ready, sound
+from reports.correction import Correction
 from screens import texts
 from screens.views import GIVE_UP, HAND_OVER, NO_SEAT, PUT_RIGHT
 
@@ -31,7 +32,7 @@ def put_right(table, what, n, source, target, why):
         return "later"
     reason = table.consent.ask_all(PUT_RIGHT, NO_SEAT, table.match.people())
     if not reason:
-        table.consent.correction(what, n, source, target, why)
+        table.consent.propose(Correction(what, n, source, target, why))
     return reason
 
 

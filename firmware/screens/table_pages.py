@@ -9,7 +9,6 @@ from dicetown.cards import (
     BANK,
     CARDS,
     COACH,
-    DOLLARS,
     DYNAMITE,
     FRONT,
     MINE,
@@ -40,9 +39,6 @@ _ONE = const(49)  # "1"
 _PAGE = const(5)  # cards on a page of the hand, one for each keep button
 _KEYS = (b"OK", b"LEFT", b"RIGHT")  # as it is written beside the buttons
 _SHOWN = b"\x00\x01\x03\x04\x05\x06"  # the locations that have a winner
-# Where goods can be put right, from the Mine to the row of the Town Hall.
-_TOWN = texts.LOCATION
-_PLACES = bytes((_TOWN, _TOWN + 1, _TOWN + 2, _TOWN + 3, 0, texts.DISCARDS, texts.DEEDS, _TOWN + 6))
 
 
 def spare(match, screen, station):
@@ -71,42 +67,11 @@ def wish(match, screen, consent, player):
     screen.title(0)
     screen.line(7, texts.AGREE if player.wish else texts.TITLE)
     if kind == PUT_RIGHT:
-        _correction(match, screen, consent)
+        consent.correction.draw(match, screen)
     elif kind == STEP_BACK or kind == GIVE_UP:
         screen.line(3, texts.STEP_BACK if kind == STEP_BACK else texts.GIVE_UP)
     else:
         screen.line(3, texts.PLAY_HERE if match.is_bot(player.place) else texts.BOT_FOR_YOU)
-
-
-def _correction(match, screen, wish):
-    """What is to be moved, from where, to where, and why."""
-    screen.at(0, 2)
-    screen.n = wish.n
-    if wish.what < CARDS:
-        screen.name_card(wish.what)
-    elif wish.what == DOLLARS:
-        screen.say(texts.PURSE)
-    else:
-        screen.number(wish.n)
-        screen.letter(NUGGET)
-    screen.line(3, texts.FROM)
-    screen.letter(_SPACE)
-    _place(match, screen, wish.source)
-    screen.line(4, texts.TO)
-    screen.letter(_SPACE)
-    _place(match, screen, wish.target)
-    screen.at(0, 5)
-    screen.write(wish.reason)
-
-
-def _place(match, screen, place):
-    """From the pen on."""
-    if place < MINE:
-        screen.write(match.labels[place % FRONT])
-        if place >= FRONT:
-            screen.letter(FENCE)
-    else:
-        screen.say(_PLACES[place - MINE])
 
 
 def notice(screen, text):

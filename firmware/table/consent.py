@@ -7,13 +7,13 @@ commands of the host and for whoever holds LEFT.
 """
 
 from dicetown.layout import SEATS
+from dicetown.undo import UNDO
 from elapsed import since
 from micropython import const
 from screens import texts
-from screens.encoding import coded
 from screens.views import GIVE_UP, HAND_OVER, NO_SEAT, STEP_BACK
 from stations.station import LEFT, OK, RIGHT
-from table import corrections, presses, seats
+from table import presses, seats
 
 ANSWER_MS = const(30000)  # how long a question stands on the screen
 DEAF_MS = const(1000)  # a press that soon was meant for the screen before
@@ -26,10 +26,6 @@ class Consent:
         """players, stations: by seat."""
         self.players = players
         self.stations = stations
-        # Of a correction (dicetown/correct.py).
-        self.what = self.n = self.source = self.target = 0
-        self.why = b""  # UTF-8
-        self.reason = b""  # the same in the font's codes
         self.clear()
 
     def clear(self):
@@ -37,6 +33,7 @@ class Consent:
         self.people = 0  # who is asked, as a mask
         self.waiting = 0  # who has not agreed yet
         self.asker = NO_SEAT  # the host
+        self.correction = None  # goods to be put right (reports/correction.py)
 
     def ask_all(self, kind, asker, people):
         """people: a mask; asker: a seat, which agrees, or NO_SEAT. -> a word of refusal, or ""."""
@@ -72,14 +69,9 @@ class Consent:
     def agree(self, seat):
         self.waiting &= ~(1 << seat)
 
-    def correction(self, what, n, source, target, why):
-        """What the question for all is about. why: UTF-8. Allocates."""
-        self.what = what
-        self.n = n
-        self.source = source
-        self.target = target
-        self.why = why
-        self.reason = coded(why)
+    def propose(self, correction):
+        """What the question for all is about, and does it if they agree."""
+        self.correction = correction
 
 
 def press(table, seat, key, now):
@@ -123,15 +115,27 @@ def over(table, now):
 def settle(table, now):
     """When all have agreed, do it."""
     kind = table.consent.kind
+    correction = table.consent.correction
     if table.consent.waiting:
         return
     over(table, now)
     if kind == GIVE_UP:
         table.games.abort(texts.STOPPED)
     elif kind == STEP_BACK:
-        corrections.take_back(table)
-    elif not corrections.put_right(table):
+        take_back(table)
+    elif not correction.put_right(table):
         table.reporter.declined(NO_SEAT)
+
+
+def take_back(table):
+    """The last step has not been: the question before it is put again, and the host is told all that is so."""
+    answers = table.match.undo.answers
+    table.journal.put(UNDO, answers)
+    table.journal.write(table.match.game.s, table.match.bots)
+    table.unwind()
+    table.reporter.undone(answers)
+    table.step_done()
+    table.tell_all()
 
 
 # Time

@@ -62,7 +62,6 @@ class Games:
             table.reporter.hash("commit", commitment(match.seed))
         if self.dealing > 1:
             seat = match.seats + 1 - self.dealing
-            match.label(seat)
             table.reporter.name(seat, match.names[seat], match.is_bot(seat))
         elif self.dealing:
             gc.collect()  # so that it need not be done in the middle of the game
@@ -121,7 +120,7 @@ class Games:
     def open_lobby(self):
         """Load what sets a game up. It is forgotten as a module at once, so that it goes when `lobby` does."""
         self.show_lobby(None)
-        self.table.faces.close()
+        self.table.forget_throws()
         gc.collect()
         setup = overlays.load("setup")
         self.show_lobby(setup.opened(self.table))

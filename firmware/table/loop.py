@@ -96,10 +96,10 @@ class Loop:
         if not self.link.pending or self.reporter.busy or not (self.table.at_rest() or not match.playing):
             return False
         if self.link.command.verb("snapshot"):
-            self.reporter.snapshot(match.game.s if match.dealt else None, match.names, match.bots, match.locked())
-            return True
-        commands = overlays.load("commands")
-        commands.act(self.table)
+            self.table.tell_all()
+        else:
+            commands = overlays.load("commands")
+            commands.act(self.table)
         return True
 
     def _look_after(self, now):
@@ -200,8 +200,9 @@ class Loop:
         return True
 
     def _hear_dice(self, now):
-        """always: whether the dice of a seat have told their faces"""
-        self.table.faces.tick(now)
+        """throws are answers in this game: whether the dice of a seat have told their faces"""
+        if self.table.faces:
+            self.table.faces.tick(now)
 
     def _wait(self, now):
         """always: count down the time of those who are awaited, of results, of a last die"""

@@ -9,7 +9,6 @@ from dicetown.game import Game
 from dicetown.layout import OWED, SEATS
 from dicetown.undo import Undo
 from micropython import const
-from screens.encoding import coded
 from screens.views import NO_SEAT
 
 SEATS_MOST = const(5)
@@ -67,9 +66,10 @@ class Match:
         for i in range(_LOCATIONS):
             self.won[i] = self.past[i] = NONE
 
-    def label(self, seat):
-        """A name in the font's codes. Allocates."""
-        self.labels[seat] = coded(self.names[seat])
+    def label(self, labels):
+        """The names of all seats in the font's codes, one for each of `names`."""
+        for seat in range(SEATS_MOST):
+            self.labels[seat] = labels[seat]
 
     def open(self):
         """It is what the table is busy with from now on."""

@@ -33,5 +33,5 @@ def hand_over(table, seat, now):
 
 
 def _tell(reporter, match, seat):
-    reporter.follow(match)  # for a snapshot that is being told
+    reporter.follow(match.bots, match.locked())  # for a snapshot that is being told
     reporter.name(seat, match.names[seat], match.is_bot(seat))

@@ -1,5 +1,8 @@
 """The table: all that a match is played with, and what its parts do together. Loop, presses and commands call it."""
 
+import gc
+
+import overlays
 from dicetown.bots import Bot
 from dicetown.events import E_PLAY, E_ROUND, EVENT_SIZE
 from dicetown.layout import QUESTION
@@ -19,7 +22,6 @@ from table.advice import Advice
 from table.ahead import Ahead
 from table.consent import Consent
 from table.decision import Decision
-from table.faces import Faces
 from table.games import Games
 from table.keeper import Keeper
 from table.lights import Lights
@@ -64,7 +66,7 @@ class Table:
         self.opened = False  # the question is on the screens
         self.alert = 0  # a text that all people are to confirm
         self.testing = 0  # the self-test that the host wishes for
-        self.faces = Faces(self)
+        self.faces = None  # overlays/faces.py, in a game whose throws are answers
         self.games = Games(self, path)
         self.games.open_lobby()
         self.loop = Loop(self)
@@ -115,6 +117,11 @@ class Table:
         """
         self.testing = WITH_HANDS if with_hands else ALONE
 
+    def tell_all(self):
+        """Tell the host all that is so. Loads code."""
+        snapshot = overlays.load("snapshot")
+        snapshot.tell(self)
+
     # The question
 
     def at_rest(self):
@@ -124,8 +131,8 @@ class Table:
     def open(self, now):
         """Put the question to all who owe an answer."""
         self.opened = True
-        if self.match.game.s[QUESTION] == THROW_DICE:
-            self.faces.open()
+        if self.match.game.s[QUESTION] == THROW_DICE and not self.faces:
+            self._await_throws()
         self.pace.restart(now)
         self.advice.restart()
         i = 0
@@ -143,6 +150,18 @@ class Table:
         if self.pace.window:
             self._plan()
         self.refresh()
+
+    def _await_throws(self):
+        """The first throw of a game is asked for. Loads code."""
+        gc.collect()
+        dice = overlays.load("dice")
+        self.faces = dice.throwing(self)
+
+    def forget_throws(self):
+        """The game is over: what looks after its throws goes."""
+        if self.faces:
+            self.faces.close()
+            self.faces = None
 
     def ask(self, player):
         """Put the question to one person, or none."""
@@ -239,7 +258,7 @@ class Table:
             self._lock_changed(seat)
 
     def _lock_changed(self, seat):
-        self.reporter.follow(self.match)  # for a snapshot that is being told
+        self.reporter.follow(self.match.bots, self.match.locked())  # for a snapshot that is being told
         self.display.lock_changed(seat)
         self.lights.hurry(seat)
 

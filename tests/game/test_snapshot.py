@@ -12,6 +12,7 @@ from host.game.public_state import Table
 from host.link.frames import Frame, Reader
 from link.link import Link
 from reports.reporter import Reporter
+from reports.snapshot import tell
 
 
 class Paper:
@@ -32,7 +33,7 @@ class Paper:
 
 
 def snapshot(reporter: Reporter, paper: Paper, game: Game, locked: int) -> Table:
-    reporter.snapshot(game.s, [name.encode() for name in NAMES], 0b00110, locked)
+    tell(reporter, game.s, [name.encode() for name in NAMES], 0b00110, locked)
     for _ in range(1000):
         reporter.tick()
         reporter.link.tick()

@@ -7,6 +7,7 @@ from host.link.session import Session
 from host.link.wire import Wire
 from link.link import Link
 from reports.reporter import Reporter
+from reports.snapshot import tell
 from tests.link.logs import log_of
 
 BOOT = 0x5C3A
@@ -60,7 +61,7 @@ class Console:
     def act(self) -> None:
         command = self.link.command
         if command.verb("snapshot"):
-            self.reporter.snapshot(self.game.s, NAMES, 0b10, 0)
+            tell(self.reporter, self.game.s, NAMES, 0b10, 0)
         elif command.verb("log"):
             self.reporter.start(log_of(self.reporter, self.seats, SEED, NAMES, self.moves).parts)
         elif command.verb("new"):

@@ -8,6 +8,7 @@ from link.line import LONGEST
 from link.link import Link
 from logs import log_of
 from reports.reporter import Reporter
+from reports.snapshot import Snapshot, tell
 
 
 class Hole:
@@ -59,7 +60,7 @@ def all_of(link, reporter):
 
 def test_every_line_fits():
     link, reporter, g = finished(5)
-    reporter.snapshot(g.s, NAMES, 31, 31)
+    tell(reporter, g.s, NAMES, 31, 31)
     lines, longest = all_of(link, reporter)
     assert lines > 25 and longest <= LONGEST
     moves = [(i % 5, 1 << 29) for i in range(100)]
@@ -90,28 +91,29 @@ def test_an_event_allocates_nothing():
     gate.steady(tell, "an event")
 
 
-def test_a_snapshot_allocates_nothing():
+def test_the_lines_of_a_snapshot_allocate_nothing():
     link, reporter, g = finished(5)
+    snapshots = [Snapshot(reporter, g.s, NAMES) for _ in range(3)]
 
-    def tell():
-        reporter.snapshot(g.s, NAMES, 31, 31)
+    def out():
+        reporter.start(snapshots.pop().parts)
         while reporter.busy:
             reporter.tick()
             link.tick()
             link.tick()
 
-    gate.steady(tell, "a snapshot")
+    gate.steady(out, "a snapshot")
 
 
 def test_a_fault_is_told_once_and_only_to_a_host_that_has_asked():
     link, reporter, g = finished(2)
     reporter.fault_told = b"line 9"
-    reporter.snapshot(g.s, NAMES, 3, 0)  # as after going on with a game, when nobody may listen yet
+    tell(reporter, g.s, NAMES, 3, 0)  # as after going on with a game, when nobody may listen yet
     all_of(link, reporter)
     assert reporter.fault_told
     for told in (1, 0):
         link.pending = True
-        reporter.snapshot(g.s, NAMES, 3, 0)
+        tell(reporter, g.s, NAMES, 3, 0)
         while reporter.busy:
             before = link.sent.next
             reporter.tick()

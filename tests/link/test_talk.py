@@ -12,6 +12,7 @@ from host.i18n.errors import UserError
 from host.link.frames import Foreign, command
 from host.link.refusals import Refused, new_game
 from host.link.session import Hello
+from reports.snapshot import tell
 from tests.link.harness import NAMES, SEED, Console, Talk
 from tests.link.logs import log_of
 
@@ -81,7 +82,7 @@ def test_the_snapshot_holds_names_goods_and_open_cards() -> None:
 
 def test_the_snapshot_of_no_game_is_empty() -> None:
     console = Console()
-    console.act = lambda: console.reporter.snapshot(None, None, 0, 0)
+    console.act = lambda: tell(console.reporter, None, None, 0, 0)
     talk = Talk(console)
     talk.run(2)
     assert talk.snapshots() == [Snapshot(())]

@@ -28,6 +28,7 @@ from dicetown.question_table import QUESTION_WORDS
 from dicetown.questions import WANTED_WINDOW
 from host.build.mpy import FIRMWARE
 from host.i18n.device import language
+from reports.correction import Correction
 from screens import texts
 from screens.canvas import COLUMNS, SCREEN_WIDTH, Canvas
 from screens.table_pages import explain, stuck
@@ -125,12 +126,10 @@ def test_a_stuck_button_and_goods_to_be_put_right_have_their_place(code: str) ->
     table = scene.table
     crowd(table)
     table.pages.screen = screen = Careful()
-    table.consent.reason = b"W" * 20
     for what in (*range(CARDS), DOLLARS, NUGGETS):
-        table.consent.what, table.consent.n = what, 43
         for place in range(BOX):
             if places(table.match.game.s, what) >> place & 1:
-                table.consent.source = table.consent.target = place
+                table.consent.propose(Correction(what, 43, place, place, b"W" * 20))
                 table.pages.draw(0)
     for key in range(8):
         stuck(screen, key)

@@ -46,6 +46,9 @@ class Steady(Table):
         super().__init__(*parts)
         self.keeper = Idle()  # type: ignore[assignment]
 
+    def tell_all(self):
+        """Behind a step that was taken back; it loads code, too."""
+
 
 class Chips:
     """Multiplexer, expander and screen of five stations; `inputs` by station."""

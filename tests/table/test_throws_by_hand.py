@@ -38,10 +38,10 @@ def at_the_cups(
         scene.slam(seat)
         scene.run(SECOND // 4)
         scene.tip(seat)
-    if dice:
-        scene.table.faces.source = dice
     scene.new(seats, humans, switches, seed=seed)
     scene.run(SECOND)
+    if dice:
+        scene.table.faces.source = dice
     assert scene.game.s[QUESTION] == THROW_DICE
     return scene
 

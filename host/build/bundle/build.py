@@ -24,6 +24,7 @@ OVERLAYS = (
     "overlays.dice",
     "overlays.journal",
     "overlays.setup",
+    "overlays.snapshot",
 )  # modules that are imported for a while, and share the names of the bundle, from which they import what they use
 TYPES = {"ptr8", "ptr16", "ptr32", "ptr", "uint"}  # of viper functions, for the compiler alone
 ONE_BYTE = 120  # of the 128 some are taken by the file's name and the imports

@@ -1,21 +1,18 @@
-"""Put each definition where it is needed: into the one overlay that alone uses it, else into the bundle, which all see.
+"""Put each definition where it is needed: into the overlays, if they alone use it, else into the bundle, which all see.
 
-An overlay is a module that the firmware imports for a while and forgets, such as overlays/setup.py. Methods stay with
-their class. The bundle is two modules, the rules of the game and the rest: a Pico keeps eight bits of a name's hash,
-and a table of more than 256 names is slow.
+An overlay is a module that the firmware imports for a while and forgets, such as overlays/setup.py. What several use
+is in each of their files. Methods stay with their class. The bundle is two modules, the rules of the game and the rest:
+a Pico keeps eight bits of a name's hash, and a table of more than 256 names is slow.
 """
 
 import ast
+from copy import deepcopy
 
 from host.build.bundle.join import bound, locals_of
 from host.build.bundle.prune import defined
 
 RULES = "dicetown/"  # sources whose definitions import nothing but each other
-BESIDE = (
-    "dicetown/correct.py",
-    "dicetown/presets.py",
-    "dicetown/undo.py",
-)  # of them: what no game reaches, to keep both tables small
+BESIDE = ("dicetown/presets.py", "dicetown/undo.py")  # of them: what no game reaches, to keep both tables small
 Parts = dict[str, ast.Module]  # name of a module on the device -> what stands in it
 
 
@@ -35,8 +32,9 @@ def spread(tree: ast.Module, kept: set[str], called: dict[str, set[str]], rules:
         users = [overlay for overlay, names in alone.items() if defined(statement) in names]
         if isinstance(statement, ast.Import | ast.ImportFrom):
             outside.append(statement)
-        elif len(users) == 1:
-            parts[users[0]].body.append(statement)
+        elif users:
+            for overlay in users:
+                parts[overlay].body.append(deepcopy(statement))
         else:
             source = getattr(statement, "origin", ("",))[0]
             of_rules = rules and source.startswith(RULES) and source not in BESIDE
@@ -65,7 +63,7 @@ def _import(parts: Parts, outside: list[ast.Import | ast.ImportFrom]) -> None:
         before = True
         for other, names in there.items():
             before = before and other != name
-            shared = sorted(names & read) if other != name else []
+            shared = sorted(names & read - there[name])
             if shared and not before:
                 raise SyntaxError(f"{', '.join(shared)}: {name} cannot use what stands in {other}")
             if again & set(shared):

@@ -1,14 +1,10 @@
 """Throws that are answers (THROW_DICE): what a slam, OK and the dice that are heard make of them.
 
-Where throws come from is the table's `source`, which keeps the contract of dice/own.py. Dice that tell their faces are
-loaded when the first throw of a game is asked for (overlays/dice.py), and a seat is locked as soon as its own have
-settled. The console throws for a die that has not only after a press, and all are told.
+Where throws come from is the `source`, which keeps the contract of dice/own.py. Loaded when the first throw of a game
+is asked for (overlays/dice.py). A seat is locked as soon as its own dice have settled. The console throws for a die
+that has not only after a press, and all are told.
 """
 
-import gc
-
-import overlays
-from dice.own import Own
 from dicetown.layout import THROWN
 from dicetown.questions import THROW_DICE
 
@@ -16,27 +12,14 @@ _FALLS_NOT = -1
 
 
 class Faces:
-    def __init__(self, table):
+    def __init__(self, table, source):
         self.table = table
-        self.own = Own()
-        self.source = self.own
-        self.looked = False  # for a radio, in this game
+        self.source = source
         self.turn = 0  # the seat that is looked after in this tick
 
-    def open(self):
-        """A throw is asked for. Loads code, once a game."""
-        if self.looked:
-            return
-        self.looked = True
-        gc.collect()
-        dice = overlays.load("dice")
-        self.source = dice.hearing(self.table.games.path) or self.source
-
     def close(self):
-        """The game is over: the radio is off, and its code goes."""
+        """The game is over: the radio is off."""
         self.source.close()
-        self.source = self.own
-        self.looked = False
 
     def ask(self, player):
         """A seat is to throw; who has gone on from a reveal has slammed already, if his dice have moved."""
