@@ -14,7 +14,9 @@ _ACE = const(3)
 _CHANCE = bytes((0, 0, 0, 1, 1, 2, 3, 5, 7, 9, 11, 13, 15, 17, 18, 19, 20))
 _GROUP = bytes((0, 0, 3, 12, 28, 40))  # equal faces on the way to the Town Hall
 _AT_FACE = bytes((0, 1, 3, 4, 5, 6))  # location of each face; Aces count at the Town Hall
-_CARD = const(26)
+_CARD = const(20)
+_SALOON = const(40)  # what is taken is missed elsewhere
+_BADGE = const(8)
 
 
 def location_worth(s, location):
@@ -22,11 +24,11 @@ def location_worth(s, location):
     if location == AT_MINE:
         return 15 if s[GOLD + MINE] else 0
     if location == AT_BANK:
-        return s[PURSE + BANK] * 5
+        return s[PURSE + BANK] * 4
     if location == AT_SALOON:
-        return _CARD if _anyone_has_cards(s) else 0
+        return _SALOON if _anyone_has_cards(s) else 0
     if location == AT_SHERIFF:
-        return 30
+        return _BADGE
     return _CARD
 
 

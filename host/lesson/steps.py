@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from dicetown import cards as c
 
-ENTROPY = b"lesson 4817"
+ENTROPY = b"lesson 300"
 SEATS = 3
 ME = 0  # the seat of who learns; it has the badge first
 ROUNDS = 2  # when the round after these begins, all is said that can be

@@ -65,15 +65,15 @@ def test_cheat_for_a_hand_that_wins():
 
 
 def test_cheat_turns_the_die_that_wins_most():
-    """C5, R16: between equal hands the 9 to a fourth King, not the Jack."""
+    """C5, R16: between equal hands the 9 to a fourth Queen, not the Jack."""
     for seat in range(2):
         t = Scene(seats=2)
         t.give("cheat1", seat)
         for each in range(2):
-            t.dice(each, "K K K 9 J")
+            t.dice(each, "Q Q Q 9 J")
         t.answers(31, 31)
         t.pass_until("cheat")
-        assert t.asked() == ("cheat", [seat]) and think(t.g, seat) == 1 + 3 * 6 + 4
+        assert t.asked() == ("cheat", [seat]) and think(t.g, seat) == 1 + 3 * 6 + 3
 
 
 def test_dynamite_from_two_nines_on():
