@@ -27,7 +27,7 @@ def draw(match, screen, advice, player):
         dice(match, screen, advice)
         _why(screen, advice, _WHY_DICE)
     else:
-        _choice(match, screen, advice)
+        _choice(advice.about, screen, advice)
         _why(screen, advice, _WHY)
     screen.wipe(0)
     screen.head(texts.BOT_WOULD)

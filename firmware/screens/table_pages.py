@@ -271,7 +271,7 @@ def seat_line(match, screen, seat):
 def result(match, screen):
     """Who won what in the round that has just ended."""
     screen.clear()
-    screen.n = match.game.s[ROUND] - 1
+    screen.n = match.game.s[ROUND] - match.playing
     screen.head(texts.RESULT)
     screen.title(0)
     for k in range(6):

@@ -16,21 +16,25 @@ class Advice:
     console = NO_SEAT
     note = tumbling = 0  # for the pages, which draw its choice as they draw a player's
 
-    def __init__(self, bot, match):
-        """bot: dicetown/bots.py, one of its own: another thinks for the seats that bots play."""
+    def __init__(self, bot, match, ahead):
+        """bot: dicetown/bots.py, one of its own: another thinks for the seats that bots play; ahead: table/ahead.py."""
         self.bot = bot
         self.match = match
+        self.ahead = ahead
+        self.behind = False  # who chooses behind a window is told what; the window is to be passed
         self.thinking = NO_SEAT  # for whom it thinks
         self.choices = [UNKNOWN] * _SEATS_MOST
         self.whys = bytearray(_SEATS_MOST)  # reasons of dicetown/reasons.py
         self.figures = bytearray(_SEATS_MOST)
         # What is drawn.
+        self.about = match
         self.seat = self.asked = 0
         self.choice = UNKNOWN
 
     def restart(self):
         """A question is open, or what it depends on has changed."""
         self.thinking = NO_SEAT
+        self.behind = False
         for seat in range(_SEATS_MOST):
             self.choices[seat] = UNKNOWN
 
@@ -40,7 +44,7 @@ class Advice:
         if seat == NO_SEAT:
             self._begin()
         elif self.choices[seat] == UNKNOWN:
-            self.choices[seat] = self.bot.think(self.match.game, seat)
+            self._weigh(seat)
         else:
             self._explain(seat)
             return seat
@@ -56,15 +60,32 @@ class Advice:
                 self.bot.start(game, seat)
                 return
 
+    def _weigh(self, seat):
+        """A window's card first; if it is not to be played, what stands behind the window, if that is asked already."""
+        if self._about(seat) is self.ahead:
+            self.choices[seat] = self.ahead.game.weigh(self.bot, seat)
+            return
+        choice = self.bot.think(self.match.game, seat)
+        if not choice and self.ahead.serves(seat):
+            self.behind = True
+            self.bot.start(self.ahead.game, seat)
+        else:
+            self.choices[seat] = choice
+
+    def _about(self, seat):
+        """The match as it is, or as it will be behind the window."""
+        return self.ahead if self.behind and self.ahead.serves(seat) else self.match
+
     def _explain(self, seat):
         self.thinking = NO_SEAT
-        self.bot.explain(self.match.game, seat)
+        self.bot.explain(self._about(seat).game, seat)
         self.whys[seat] = self.bot.prospects.why
         self.figures[seat] = self.bot.prospects.figure
 
     def show(self, player):
         """Its page is drawn for a player. -> whether there is something to show"""
         self.seat = player.seat
-        self.asked = self.match.game.question(player.seat)
+        self.about = self._about(player.seat)
+        self.asked = self.about.game.question(player.seat)
         self.choice = UNKNOWN if self.thinking == player.seat else self.choices[player.seat]
         return self.choice != UNKNOWN

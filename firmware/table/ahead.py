@@ -78,6 +78,14 @@ class Passed(Game):
         found = Game.next(self, seat, choice)
         return CARD_LINE if found < 0 and choice < CARD_LINE and self.playable else found
 
+    def weigh(self, bot, seat):
+        """A piece of a bot's thinking about the choices without the card. -> as Bot.think"""
+        playable = self.playable
+        self.playable = False
+        choice = bot.think(self, seat)
+        self.playable = playable
+        return choice
+
 
 class Ahead:
     """Stands in for the match (game, labels, locks) where the choice behind a window is drawn and made."""

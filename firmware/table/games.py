@@ -15,7 +15,7 @@ from stations.tunes import THE_END
 from store.settings import LANGUAGE
 
 _STAYS = const(-1)
-_SCORES_MS = const(3000)  # so long the scores stand, whoever still presses buttons
+_SCORES_MS = const(3000)  # so long the scores stand behind a result, whoever still presses buttons
 
 
 class Games:
@@ -73,21 +73,23 @@ class Games:
     # One ends
 
     def end(self, now):
-        """The next piece of closing its journal, then the scores. -> True"""
+        """The next piece of closing its journal, then what the last round gave, then the scores. -> True"""
         table = self.table
         if table.keeper.do(table, False):
             table.match.finish()
             self.over_since = now
             table.reporter.hash("seed", table.match.seed)
             for player in table.players:
-                player.close()  # what is pressed before the scores are seen is pressed for nothing
+                player.close()  # what is pressed before the result is seen is pressed for nothing
             table.tunes.play(THE_END)
             table.refresh()
         return True
 
     def leave_scores(self, seat, now):
         """Somebody has read them. seat: his, or NO_SEAT."""
-        if self.table.match.may_leave(seat) and since(now, self.over_since) >= _SCORES_MS:
+        match = self.table.match
+        shown = _SCORES_MS + match.result_ms() if match.people() else _SCORES_MS
+        if match.may_leave(seat) and since(now, self.over_since) >= shown:
             self.leaving = 0
 
     def abort(self, notice):

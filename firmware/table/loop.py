@@ -180,6 +180,10 @@ class Loop:
         """the game is over: begin to close its journal"""
         return self.match.game.over() and self.games.end(now)
 
+    def _lay_aside(self, now):
+        """always: a result that has stood long enough goes away"""
+        self.table.lay_aside(now)
+
     def _leave(self, now):
         """the lobby is wanted: open it"""
         return self.games.leave()
@@ -205,9 +209,8 @@ class Loop:
             self.table.faces.tick(now)
 
     def _wait(self, now):
-        """always: count down the time of those who are awaited, of results, of a last die"""
+        """always: count down the time of those who are awaited, of a last die"""
         self.display.redraw(self.pace.wait(now))
-        self.table.lay_aside(now)
         self.table.keep_forced(now)
 
     def _tumble(self, now):
@@ -306,6 +309,7 @@ WORK = (
     Loop._show_and_light,  # on pages, which are hidden, the game's time must not depend: they have every other tick
     Loop._look_after,  # a station that is checked, came or went is enough for one tick
     Loop._set_up,  # the lobby's time passes while pages are sent
+    Loop._lay_aside,  # the last one while the scores wait, too
     Loop._consult,  # holds, and questions beside the game, count while lines go out, too
     Loop._stand_still,  # what is told is of one moment
     Loop.tell,  # what has happened is told before anything follows from it

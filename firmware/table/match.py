@@ -85,6 +85,7 @@ class Match:
     def finish(self):
         """Over: its scores stand until `clear`."""
         self.playing = False
+        self._round_over()
 
     def clear(self):
         """There is no game any more."""
@@ -147,9 +148,13 @@ class Match:
         elif kind == E_SCORE:
             self.totals[event[2]] = event[_TOTAL]
         elif kind == E_ROUND:
+            self._round_over()
             for i in range(_LOCATIONS):
-                self.past[i] = self.won[i]
                 self.won[i] = NONE
+
+    def _round_over(self):
+        for i in range(_LOCATIONS):
+            self.past[i] = self.won[i]
 
     def result_ms(self):
         """How long the last round's result stands."""

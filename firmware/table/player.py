@@ -141,9 +141,9 @@ class Player:
             self.look_back()
 
     def close(self):
-        """The scores are on the screen, whatever it showed."""
+        """The game is over, whatever the screen showed: the last result, then the scores."""
         self.open()
-        self.result = False
+        self.show_result()
         self.unseen = True
 
     def show_result(self):

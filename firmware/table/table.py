@@ -47,7 +47,7 @@ class Table:
         self.match = Match()
         self.ahead = Ahead(self.match)
         self.pace = Pace(bot, self.match, self.ahead, self.stations)
-        self.advice = Advice(Bot(), self.match)
+        self.advice = Advice(Bot(), self.match, self.ahead)
         self.consent = Consent(self.players, self.stations)
         self.lights = Lights(chain, self.match, self.pace, self.stations)
         self.tunes = Tunes(piezo)

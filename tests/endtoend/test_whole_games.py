@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import itertools
 import random
+import threading
 from collections import deque
 from typing import Any
 
@@ -47,12 +48,12 @@ def play(
 
     ticks = itertools.count()
     begun: list[bool] = []  # else they would choose a language, and begin a game of their own
-    over: list[int] = []
+    over = threading.Event()
 
     def on_tick(now: int) -> None:
-        if next(ticks) % SELDOM == 0 and any(Picture(each.screen).rows()[0] == "Score" for each in board.stations):
-            over.append(now)
-        for each in hands if begun and not over else ():
+        if next(ticks) % SELDOM == 0 and all(Picture(each.screen).rows()[0] == "Score" for each in board.stations):
+            over.set()
+        for each in hands if begun and not over.is_set() else ():
             each.tick(now)
 
     told: Told = []
@@ -72,6 +73,7 @@ def play(
                 told.append(message)
             if isinstance(message, Event) and message.name == "seed":
                 break
+        assert over.wait(PATIENCE), "the scores, behind what the last round gave"
         log = client.log()
         console.advance(2000)
         counts = client.counts

@@ -98,12 +98,16 @@ def before_the_end(seats: int) -> tuple[bytes, int, int]:
 
 
 def finish(scene: ScriptedConsole) -> None:
-    """The game that runs comes to its last answer, and to its end."""
+    """The game that runs comes to its last answer, and to its end; all have seen what the last round gave."""
     state, seat, choice = before_the_end(scene.game.s[SEATS])
     scene.game.load(state)
     scene.table.step_done()
     scene.settle()
     scene.table.lock(seat, choice)
     scene.settle()
-    scene.run(3 * SECOND)
+    for i in range(5):
+        if scene.text(i)[7] == "OK: go on":
+            scene.press(i, "O")
+    scene.settle()
+    scene.run(9 * SECOND)
     assert scene.game.over()

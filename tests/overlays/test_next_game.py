@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dicetown.layout import SHERIFF
 from tests.overlays.set_up import at_the_seats, before_the_end, finish, lines, sit, through_the_menu
+from tests.table.scripted_console import ScriptedConsole
+from tests.table.watched import SECOND
 
 
 def test_the_same_people_play_again_or_others(flash: str) -> None:
@@ -55,25 +57,58 @@ def test_who_has_not_confirmed_a_round_s_result_sees_the_scores_all_the_same(fla
     assert scene.text(0)[6] == "The same people?"
 
 
-def test_a_press_before_the_scores_are_seen_does_not_turn_them_away(flash: str) -> None:
+def ended(flash: str, pause: int) -> ScriptedConsole:
+    """A game of two people, in the tick in which it is over. pause: seconds for cards."""
     scene = at_the_seats(flash)
     scene.new(2, humans=2)
     state, seat, choice = before_the_end(2)
     scene.game.load(state)
+    scene.table.match.pause = pause
+    scene.table.match.won[0] = 1
     scene.table.step_done()
     scene.settle()
     scene.table.lock(seat, choice)
     while scene.table.match.playing:
         scene.run(1)
+    return scene
+
+
+def test_a_press_before_the_result_is_seen_does_not_turn_it_away(flash: str) -> None:
+    scene = ended(flash, 0)
     for i in range(2):
-        scene.board.stations[i].press("right")
+        scene.board.stations[i].press("ok")
     scene.run(3)
     for i in range(2):
-        scene.board.stations[i].release("right")
+        scene.board.stations[i].release("ok")
     scene.settle()
-    assert [scene.text(i)[0] for i in range(2)] == ["Score"] * 2
+    assert [scene.text(i)[0] for i in range(2)] == ["Round 13 is over"] * 2
+    scene.press(0, "O")
+    scene.settle()
+    assert [scene.text(i)[0] for i in range(3)] == ["Score", "Round 13 is over", "Score"], "who did not play needs none"
     scene.press(0, ">")
     assert scene.text(0)[0] != "Score", "now he wants to see something else"
+
+
+def test_what_the_last_round_gave_is_shown_before_the_scores(flash: str) -> None:
+    """By itself, as behind every round; nobody is taken away from the scores by who has read them sooner."""
+    scene = ended(flash, 2)
+    scene.settle()
+    for i in range(2):
+        rows = scene.text(i)
+        assert (rows[0], rows[1].split(), rows[7]) == ("Round 13 is over", ["Mine", "Bo"], "OK: go on")
+    scene.press(0, "O")
+    scene.run(SECOND // 2)
+    scene.press(0, "O")
+    scene.run(SECOND // 2)
+    assert scene.text(0)[0] == "Score" and scene.text(1)[0] == "Round 13 is over"
+    scene.run(scene.table.match.result_ms() // scene.tick_ms)
+    scene.press(0, "O")
+    scene.settle()
+    assert [scene.text(i)[0] for i in range(2)] == ["Score"] * 2, "the scores stand for a while, too"
+    scene.run(3 * SECOND)
+    scene.press(1, "O")
+    scene.settle()
+    assert scene.text(1)[6] == "The same people?"
 
 
 def test_people_of_a_host_s_game_that_was_given_up_play_on_without_it(flash: str) -> None:

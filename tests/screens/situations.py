@@ -189,6 +189,7 @@ def score(language: str) -> tuple[ScriptedConsole, int]:
     scene.press(seat, "O")
     for _ in range(2000):
         scene.run(1)
+    scene.press(seat, "O")
     scene.settle()
     assert scene.game.over() and scene.game.s[CHAMPION] != NONE
     scene.table.match.totals[:] = bytes((36, 24, 9, 36, 0))

@@ -1,7 +1,8 @@
 """Minutes that a whole game takes, and where they go: `python -m tests.table.minutes`.
 
 People play who take 1.5 s to read what they are asked and 0.5 s for a press, and choose as the bots do; their clock is
-virtual. A line for each preset and number of seats, then what the table waited for.
+virtual. A line for each preset, number of seats and way to ask for cards, then what the table waited for. Each seed is
+the same game in all ways, with the same throws and choices, as long as offers are laid once.
 """
 
 from __future__ import annotations
@@ -17,8 +18,8 @@ from dicetown.bribes import offer_for
 from dicetown.game import Game
 from dicetown.layout import QUESTION, TIED
 from dicetown.presets import PRESETS, ROUNDS, USEFUL_WINDOWS
-from dicetown.question_table import QUESTION_WORDS
-from dicetown.questions import BRUTE_WINDOW, CHEAT_WINDOW, KEEP, OFFER, SHORT
+from dicetown.question_table import CARD, QUESTIONS
+from dicetown.questions import BRUTE_WINDOW, CHEAT_WINDOW, KEEP, OFFER, SHORT, TIE
 from host.build.mpy import bundled
 from host.engine.players import seed_bytes
 from screens import texts
@@ -34,7 +35,8 @@ IDLE_MS = 40
 BEATS_MS = 180
 MASKS = (KEEP, SHORT)
 BEFORE = -1  # in place of a pause: all windows are asked until all have answered, one offer a seat, no tumbling
-LATER = (USEFUL_WINDOWS | ROUNDS) << 8  # switches that came with the pauses
+IN_ROUNDS = ROUNDS << 8  # bargaining; a switch that came with the pauses, as the next one
+LATER = USEFUL_WINDOWS << 8 | IN_ROUNDS
 NAMED = {BEFORE: "before", 0: "all"}
 
 
@@ -195,7 +197,7 @@ class Person:
 class Evening:
     """A game of people at a console, and what it has waited for."""
 
-    def __init__(self, seats: int, preset: str, pause: int, seed: int) -> None:
+    def __init__(self, seats: int, switches: int, pause: int, seed: int) -> None:
         """pause: seconds for cards, 0: until all have answered; BEFORE: as the console was before there were pauses."""
         console = ScriptedConsole(Bot())
         console.table.pace.beat_ms = BEATS_MS
@@ -208,15 +210,14 @@ class Evening:
         self.console = console
         self.people = [Person(console, seat, pause == BEFORE) for seat in range(seats)]
         self.waited: Counter[str] = Counter()  # ms
-        self.times: Counter[str] = Counter()  # how often that began
-        self.last = ""
+        self.throws = 0
+        self.last = 0
         table = console.table
         table.match.names[:] = [b"Ann", b"Bo", b"Cy", b"Dee", b"Eve"]
         table.match.bots = 0
         table.match.pause = max(0, pause)
         table.tunes.hush(pause == BEFORE)
-        switches = PRESETS[preset] & ~LATER if pause == BEFORE else PRESETS[preset]
-        table.games.new(seats, switches, seed % seats, seed_bytes(seed))
+        table.games.new(seats, switches & ~LATER if pause == BEFORE else switches, seed % seats, seed_bytes(seed))
         while table.games.dealing:
             console.run(1)
         start = console.now
@@ -227,10 +228,10 @@ class Evening:
     def _tick(self) -> None:
         console, table = self.console, self.console.table
         console.tick_ms = IDLE_MS if table.at_rest() and self._drawn() else BUSY_MS
-        what = self._awaits()
-        self.waited[what] += console.tick_ms
-        self.times[what] += what != self.last
-        self.last = what
+        self.waited[self._awaits()] += console.tick_ms
+        asked = table.opened * console.game.s[QUESTION]
+        self.throws += asked == KEEP != self.last
+        self.last = asked
         console.run(1)
         for person in self.people:
             person.tick(console.now)
@@ -244,19 +245,23 @@ class Evening:
         """What keeps the table from going on."""
         table = self.console.table
         if not table.at_rest():
-            return "rules, lines"
+            return "console"
         if table.pace.beat:
-            return "beats"
+            return "throws"
         if not table.match.awaited():
-            return "the last button's release"
+            return "console"  # the last button is not released yet
+        if table.pace.pausing and not table.pace.called:
+            return "pauses"
         late = [player for player in table.players if table.match.awaited() >> player.seat & 1]
         if all(player.result for player in late):
-            return "result"
-        if table.pace.riding:
-            return "slam"
-        if late[0].asked == KEEP and not all(player.thrown for player in late):
-            return "slam"
-        return QUESTION_WORDS[self.console.game.s[QUESTION]]
+            return "results"
+        question = self.console.game.s[QUESTION]
+        if table.pace.riding or question in MASKS:
+            return "throws"
+        if question in (OFFER, TIE):
+            return "bribes"
+        behind = table.ahead.serves(late[0].seat)
+        return "choices" if behind or len(QUESTIONS[question]) <= CARD else "cards"
 
 
 def mean(values: list[float]) -> float:
@@ -268,30 +273,29 @@ def main() -> None:
     parser.add_argument("--seats", type=int, nargs="+", default=[2, 3, 4, 5])
     parser.add_argument("--preset", nargs="+", default=list(PRESETS), choices=list(PRESETS))
     parser.add_argument("--pause", type=int, nargs="+", default=[BEFORE, 0, 1, 2, 4], help="-1: before, 0: all")
+    parser.add_argument("--rounds", action="store_true", help="bargaining in rounds, as presets have it")
     parser.add_argument("--games", type=int, default=4)
     options = parser.parse_args()
     texts.folder = f"{bundled()}/"
-    print("preset     seats  pause  minutes  answers  of one choice  presses   waited for, seconds (times)")
+    print("preset     seats  pause  minutes  throws  answers  of one choice  presses   waited for, seconds")
     for preset in options.preset:
+        switches = PRESETS[preset] if options.rounds else PRESETS[preset] & ~IN_ROUNDS
         for seats in options.seats:
             for pause in options.pause:
-                row(preset, seats, pause, options.games)
+                evenings = [Evening(seats, switches, pause, seed) for seed in range(options.games)]
+                print(f"{preset:<10} {seats:>5} {NAMED.get(pause, pause):>6}", row(evenings), flush=True)
 
 
-def row(preset: str, seats: int, pause: int, games: int) -> None:
-    evenings = [Evening(seats, preset, pause, seed) for seed in range(games)]
+def row(evenings: list[Evening]) -> str:
     people = [person for evening in evenings for person in evening.people]
     waited: Counter[str] = Counter()
-    times: Counter[str] = Counter()
     for evening in evenings:
         waited += evening.waited
-        times += evening.times
-    where = [f"{what} {ms / games / 1000:.0f} ({times[what] / games:.0f})" for what, ms in waited.most_common()]
-    print(
-        f"{preset:<10} {seats:>5} {NAMED.get(pause, pause):>6} {mean([e.minutes for e in evenings]):>8.1f} "
+    where = [f"{what} {ms / len(evenings) / 1000:.0f}" for what, ms in waited.most_common()]
+    return (
+        f"{mean([e.minutes for e in evenings]):>8.1f} {mean([e.throws for e in evenings]):>7.1f} "
         f"{mean([p.answers for p in people]):>8.0f} {mean([p.single for p in people]):>14.0f} "
-        f"{mean([p.presses for p in people]):>8.0f}   {', '.join(where)}",
-        flush=True,
+        f"{mean([p.presses for p in people]):>8.0f}   {', '.join(where)}"
     )
 
 

@@ -10,7 +10,7 @@ import pytest
 from chance import seed_bytes, think
 from dicetown import reasons
 from dicetown.bots import Bot
-from dicetown.game import DONE
+from dicetown.game import DONE, Game
 from dicetown.layout import OWED, PURSE, QUESTION
 from dicetown.presets import PRESETS
 from dicetown.question_table import AS_DICE, LABEL, QUESTION_WORDS, QUESTIONS
@@ -20,15 +20,17 @@ from host.i18n.device import language
 from screens.views import ADVICE, MAIN
 from store.journal import Journal
 from table.advice import UNKNOWN, Advice
+from table.ahead import Ahead
 from table.match import Match
 from tests.screens.read_screen import MARKED, read_row
+from tests.table.paused import Table, bank, saloon, store
 from tests.table.positions import positions
 from tests.table.scripted_console import ScriptedConsole
-from tests.table.test_pause import Table, bank
 from tests.table.watched import SECOND
 
 TEXTS = language(FIRMWARE, "en")
 WHYS = [text for name, text in TEXTS.items() if name.startswith("WHY ")]
+TITLES = [TEXTS.get(f"TITLE {name}", "") for name in QUESTION_WORDS]
 HELD = SECOND * 9 // 10  # ticks
 
 
@@ -103,7 +105,7 @@ def test_who_follows_it_plays_as_the_bot_in_whole_games(preset: str, seats: int)
     """Each answer is the bot's: so is the game, to the last point."""
     match = Match()
     match.game.new(seats, PRESETS[preset], 0, seed_bytes(7 + seats))
-    advice, bot = Advice(Bot(), match), Bot()
+    advice, bot = Advice(Bot(), match, Ahead(match)), Bot()
     answers = 0
     while not match.game.over():
         advice.restart()
@@ -184,6 +186,32 @@ def test_in_a_pause_for_cards_asking_leaves_no_trace_either() -> None:
         twin.until(twin.decided)
     assert bool(twins[0].seen == twins[1].seen)
     assert twins[0].table.journal.choice(0) == 0, "who only asks has passed"
+
+
+@pytest.mark.parametrize(("scenery", "card"), [(saloon, "girls"), (saloon, "equipment1"), (store, "equipment1")])
+def test_behind_a_window_it_speaks_of_the_choice_that_stands_there(scenery: Any, card: str) -> None:
+    """L7, L4: first whether to play the card, and if not, what to choose; others see no more of it than ever."""
+    twins = [Table(scenery(card)) for _ in range(2)]
+    twins[1].table.match.advised = False
+    twins[1].table.advice.restart()
+    scene = twins[0]
+    ahead = scene.table.ahead
+    assert ahead.serves(1)
+    plays = think(scene.game, 1)
+    behind = Game()
+    behind.load(bytes(ahead.game.s))
+    for twin in twins:
+        twin.run(SECOND)
+        hold_right(twin, 1, SECOND)
+        twin.settle()
+    shown = TITLES[(plays and scene.game.s[QUESTION]) or ahead.question()]
+    assert scene.text(1)[2] == shown and any(fits(scene.text(1)[5], text) for text in WHYS)
+    assert scene.table.advice.choices[1] == (plays or think(behind, 1))
+    for twin in twins:
+        twin.press(1, "4")
+        twin.press(1, "O")
+        twin.until(twin.decided)
+    assert bool(twins[0].seen == twins[1].seen)
 
 
 def test_a_short_press_turns_the_page_as_ever_and_a_hold_from_before_is_none() -> None:

@@ -255,6 +255,10 @@ def test_the_journal_replays_to_the_same_bytes_and_the_score_is_on_every_screen(
             each.tick(scene.now)
         scene.run(1)
         assert scene.now < 2_000_000
+    for each in hands:
+        if each.held:
+            each.station.release(each.held)
+    scene.settle()
     for station in range(humans):
         if scene.shows(station, "OK: go on"):
             scene.press(station, "O")
