@@ -22,14 +22,17 @@ export async function unpack(packed) {
 }
 
 export class Console {
-  /** packed: console.bin; words: of a language; wasm: where MicroPython's is, if not beside its script; kept: files of
+  /** packed: console.bin; lesson: of a guided game lesson.bin and what it says; words: of a language; wasm: where MicroPython's is, if not beside its script; kept: files of
    * the flash from last time, by name; tell(kind, text): what the page is told; entropy: for a test that is to repeat
    * itself. */
-  static async start({ packed, words, wasm, kept, tell, entropy, say }) {
-    const [python, files] = await Promise.all([
+  static async start({ packed, lesson, words, wasm, kept, tell, entropy, say }) {
+    const [python, files, more] = await Promise.all([
       loadMicroPython({ heapsize: HEAP, linebuffer: true, stdout: say ?? (() => {}), ...(wasm ? { url: wasm } : {}) }),
-      unpack(packed)]);
-    return new Console(python, files, { words, kept: kept ?? new Map(), tell, entropy });
+      unpack(packed), lesson ? unpack(lesson.packed) : []]);
+    const console = new Console(python, new Map([...files, ...more]), {
+      words, kept: kept ?? new Map(), tell, entropy: entropy ?? lesson?.told.entropy });
+    if (lesson) python.pyimport("teaching").begin(JSON.stringify(lesson.told));
+    return console;
   }
 
   constructor(python, files, { words, kept, tell, entropy }) {
