@@ -43,18 +43,18 @@ async function opened() {
 
 /** What the guided game needs besides: it has a console of its own, and keeps nothing. */
 async function lessons(language) {
-  const [packed, told] = await Promise.all([bytes("console/lesson.bin"), json(`console/lesson-${language}.json`)]);
-  return { packed, told };
+  const [packed, words] = await Promise.all([bytes("console/lesson.bin"), json(`console/lesson-${language}.json`)]);
+  return { packed, words };
 }
 
 async function begin(language, taught) {
   const began = performance.now();
-  const [packed, words, kept, lesson] = await Promise.all([
-    bytes("console/console.bin"), json(`console/words-${language}.json`),
-    taught ? new Map() : opened(), taught ? lessons(language) : null]);
-  box = await Console.start({ packed, lesson, words, kept, tell: (kind, text) => told.push([kind, text]) });
+  const kept = taught ? new Map() : opened();
+  box = await Console.start({
+    packed: bytes("console/console.bin"), words: json(`console/words-${language}.json`), kept,
+    lesson: taught ? lessons(language) : null, tell: (kind, text) => told.push([kind, text]) });
   figures.python = box.python;
-  const finished = [...kept.keys()].some((name) => name.startsWith("journal/games/"));
+  const finished = [...(await kept).keys()].some((name) => name.startsWith("journal/games/"));
   told.push(["ready", { ms: performance.now() - began, kept: store?.works, finished }]);
   for (const text of early) box.hear(text);
   await run(0, performance.now());
