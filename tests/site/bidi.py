@@ -11,6 +11,7 @@ import re
 import subprocess
 import time
 from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, Self
 
@@ -40,7 +41,8 @@ class Firefox:
         assert self.process.stderr
         found = next((found for line in self.process.stderr if (found := LISTENS.search(line))), None)
         assert found, "Firefox does not listen"
-        self.line = connect(found[1] + "/session", max_size=None, open_timeout=PATIENCE)
+        self.open = ExitStack()
+        self.line = self.open.enter_context(connect(found[1] + "/session", max_size=None, open_timeout=PATIENCE))
         self.numbers = itertools.count(1)
         self.version = self.ask("session.new", capabilities={})["capabilities"]["browserVersion"]
 
@@ -48,7 +50,7 @@ class Firefox:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.line.close()
+        self.open.close()
         self.process.terminate()
         self.process.wait(30)
 
@@ -134,7 +136,9 @@ class Element:
             time.sleep(0.05)
 
     def click(self, force: bool = False) -> None:
-        """The mouse goes there, down and up."""
+        """The mouse goes there when it is to be seen, or at once, down and up."""
+        if not force:
+            self.wait_for()
         at = self.ask(
             "(it.scrollIntoView({ block: 'nearest' }), (({ x, y, width, height }) => "
             "[Math.round(x + width / 2), Math.round(y + height / 2)])(it.getBoundingClientRect()))"
