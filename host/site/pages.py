@@ -65,7 +65,11 @@ def pages(version: str, boards: Sequence[str] = ()) -> dict[str, str]:
 
 def town(code: str, version: str, boards: Sequence[str]) -> str:
     places = {"town": "#town", "table": "#new-game"}
-    offered = {"form": form(None, [], LEVELS[1:2]), "profiles": [], "images": {each: image_of(each) for each in boards}}
+    offered: dict[str, Any] = {
+        "form": form(None, [], LEVELS[1:2]),
+        "profiles": [],
+        "images": {each: image_of(each) for each in boards},
+    }
     return played("site.html", code, "/", version, places, **offered)
 
 

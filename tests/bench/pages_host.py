@@ -30,7 +30,8 @@ class Compressing(SimpleHTTPRequestHandler):
         file = Path(self.translate_path(self.path))
         file = file / "index.html" if file.is_dir() else file
         if not file.is_file():
-            return self.send_error(404)
+            self.send_error(404)
+            return
         self.asked.add(file)
         data = compressed(file)
         self.send_response(200)

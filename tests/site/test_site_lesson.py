@@ -10,7 +10,8 @@ from playwright.sync_api import Page
 
 from host.i18n import device
 from host.lesson.steps import NOTES
-from tests.site.test_site_play import LONGEST, STILL, WHOLE, ready
+from tests.site.conftest import WHOLE
+from tests.site.test_site_play import LONGEST, STILL, ready
 from tests.web.test_web_access import faults
 from tests.web.test_web_lesson import AGAIN, DEAF, REST, Reader
 
