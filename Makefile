@@ -12,6 +12,7 @@ SEED ?=
 PORT ?=
 HANDS ?=
 BROKER ?= localhost
+BASE ?=
 FRAMES ?=
 GAMES ?=
 CUTS ?=
@@ -109,8 +110,8 @@ bench: $(READY) ## memory, speed and the link, in figures
 	@$(RUN)/python -m tests.bench.virtual
 	@$(RUN)/python -m tests.bench.web
 
-site: $(READY) ## the console in a web page: static files in build/site
-	@$(RUN)/python -m host.site
+site: $(READY) ## the console in a web page: static files in build/site; BASE=RPI_PICO.uf2 to offer it for a Pico, too
+	@$(RUN)/python -m host.site $(BASE)
 
 flash: $(READY) ## put the firmware on the Pico: PORT=/dev/ttyACM0
 	@$(RUN)/dicetown flash $(PORT)

@@ -5,18 +5,14 @@ It presses nothing, and nothing waits for it. All that it says is in the words o
 
 from __future__ import annotations
 
-import tomllib
 from collections import Counter
 from collections.abc import Iterable
-from functools import cache
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from dicetown.question_table import QUESTION_WORDS
 from host.game.events import Event
 from host.game.public_state import Table
 from host.i18n import device
-from host.i18n.translation import ENGLISH, language, speaking
 from host.lesson.steps import (
     ASKED,
     COVERED,
@@ -33,13 +29,12 @@ from host.lesson.steps import (
     Note,
     Task,
 )
-from host.rulebook.book import chapters
+from host.lesson.words import titles, words
 from host.virtual.reading import FACES, Picture
 from screens.canvas import BARE, MARKED
 from screens.encoding import coded
 from screens.font import BEYOND, MORE
 
-HERE = Path(__file__).parent
 Told = dict[str, Any]
 
 
@@ -55,13 +50,6 @@ class Choice(NamedTuple):
 
     faces: tuple[str, ...]
     keys: tuple[str, ...]
-
-
-@cache
-def words(code: str) -> dict[str, Any]:
-    """task and note by their keys; English where a language has none."""
-    path = HERE / f"{code}.toml"
-    return dict(tomllib.loads((path if path.exists() else HERE / f"{ENGLISH}.toml").read_text(encoding="utf-8")))
 
 
 class Guide:
@@ -128,22 +116,20 @@ class Guide:
 
     def told(self, code: str) -> Told:
         """All that the page shows, in a language."""
-        with speaking(code):
-            said = words(language())
-            titles = {chapter.key: chapter.title for chapter in chapters(None)}
+        said, called = words(code), titles(code)
         return {
             "task": self._task(said),
             "notes": [
                 {
                     "frame": frame,
                     "key": note.key,
-                    "title": titles[note.section] if note.section else said["titles"].get(note.key, ""),
+                    "title": called[note.section] if note.section else said["titles"].get(note.key, ""),
                     "text": said["note"][note.key],
                     "section": note.section,
                 }
                 for note, frame in self.notes
             ],
-            "topics": [{"title": titles[note.section], "section": note.section} for note in NOTES if note.section],
+            "topics": [{"title": called[note.section], "section": note.section} for note in NOTES if note.section],
             "done": self.done,
         }
 

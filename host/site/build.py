@@ -5,12 +5,17 @@ from __future__ import annotations
 import hashlib
 import json
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from string import Template
+from typing import Any
 
+from host.build import uf2
 from host.build.flashed import build, build_of, semantic
+from host.build.image import whole
+from host.build.micropython_uf2 import micropython
 from host.build.mpy import FIRMWARE, PICO, ROOT
+from host.i18n.errors import UserError
 from host.i18n.translation import LANGUAGES
 from host.site import modules, pages, wasm, words
 
@@ -20,7 +25,6 @@ STATIC = ROOT / "host" / "web" / "static"
 SERVED = (  # files of host/web/static that only a server's pages use
     "history.css",
     "history.js",
-    "lesson.js",
     "overlay.css",
     "overlay.js",
     "phone.js",
@@ -50,25 +54,45 @@ def console() -> dict[str, bytes]:
     files |= {f"flash/{name}": data for name, data in modules.firmware().items()}
     files["code/board.json"] = json.dumps(modules.board()).encode()
     found = {"console.bin": modules.packed(files)} | wasm.package()
+    lesson = modules.compiled(modules.Modules("teaching", beside=loaded))
+    found["lesson.bin"] = modules.packed({f"code/{name}": data for name, data in lesson.items()})
     used = words.named(loaded.sources.values())
     for code in LANGUAGES:
-        said = json.dumps(words.words(code, used), ensure_ascii=False, separators=(",", ":"), sort_keys=True)
-        found[f"words-{code}.json"] = said.encode()
+        found[f"words-{code}.json"] = plain(words.words(code, used))
+        found[f"lesson-{code}.json"] = plain(words.lesson(code))
     return found
 
 
-def files() -> dict[str, bytes]:
+def plain(told: Any) -> bytes:
+    """JSON, the same for the same."""
+    return json.dumps(told, ensure_ascii=False, separators=(",", ":"), sort_keys=True).encode()
+
+
+def images(bases: Iterable[Path]) -> dict[str, bytes]:
+    """What is dropped on a Pico's drive, by the board. bases: MicroPython's .uf2 for it, as downloaded."""
+    found = {}
+    for base in bases:
+        try:
+            python = micropython(uf2.read(base.read_bytes()))
+            found[python.board] = uf2.written(whole(python, build(FIRMWARE, python.march)))
+        except UserError as error:
+            raise UserError("{file} cannot be used. {why}", file=base, why=str(error)) from error
+    return found
+
+
+def files(bases: Iterable[Path] = ()) -> dict[str, bytes]:
     """All of the site by their names."""
+    flashed = images(bases)
     found = {f"console/{name}": data for name, data in console().items()}
     for folder in (STATIC, HERE / "static"):  # the site's own in place of the server's
         for path in sorted(folder.iterdir()):
             if path.name not in SERVED and path.name != "service.js":
                 found[f"static/{path.name}"] = path.read_bytes()
-    found |= {name: text.encode() for name, text in pages.pages(version()).items()}
+    found |= {name: text.encode() for name, text in pages.pages(version(), list(flashed)).items()}
     found["app.webmanifest"] = json.dumps(MANIFEST, indent=1).encode()
     found["licences.txt"] = (HERE / "licences.txt").read_bytes()
     found["service.js"] = service(found)
-    return found
+    return found | {pages.image_of(board): data for board, data in flashed.items()}
 
 
 def service(found: dict[str, bytes]) -> bytes:
@@ -80,8 +104,9 @@ def service(found: dict[str, bytes]) -> bytes:
     return text.substitute(digest=digest.hexdigest()[:16], files=json.dumps(sorted(found))).encode()
 
 
-def write(site: Path = SITE, say: Callable[[str], None] = print) -> None:
-    found = files()
+def write(site: Path = SITE, say: Callable[[str], None] = print, bases: Iterable[Path] = ()) -> None:
+    """bases: see images. Raises UserError."""
+    found = files(bases)
     shutil.rmtree(site, ignore_errors=True)
     for name, data in found.items():
         path = site / name

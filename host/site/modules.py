@@ -1,7 +1,8 @@
 """What the page's worker loads: the firmware's files on its flash, and the host's modules that its driver uses.
 
-The driver is worker/desk.py. Whatever it imports, and what that imports, comes along: out of micropython/, which stands
-in for the standard library; else the host's own file, lowered; else the firmware's, for the host's own use.
+The driver is worker/desk.py; worker/teaching.py comes when it is wanted. Whatever they import, and what that imports,
+comes along: out of micropython/, which stands in for the standard library; else the host's own file, lowered; else the
+firmware's, for the host's own use.
 """
 
 from __future__ import annotations
@@ -38,7 +39,9 @@ def firmware() -> dict[str, bytes]:
 class Modules:
     """`sources`: texts that MicroPython compiles, by dotted names. `rules`: modules of the firmware beside them."""
 
-    def __init__(self, *roots: str) -> None:
+    def __init__(self, *roots: str, beside: Modules | None = None) -> None:
+        """beside: what is there already."""
+        self.there: set[str] = beside.sources.keys() | beside.rules.keys() if beside else set()
         self.sources: dict[str, str] = {}
         self.files: dict[str, str] = {}  # where each lies for the worker
         self.rules: dict[str, Path] = {}
@@ -46,7 +49,7 @@ class Modules:
             self.take(root)
 
     def take(self, name: str) -> None:
-        if name in self.sources or name in self.rules:
+        if name in self.there or name in self.sources or name in self.rules:
             return
         end = name.replace(".", "/") + ".py"
         package = name.replace(".", "/") + "/__init__.py"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -19,7 +20,9 @@ from host.web.labels import labels, terms
 from host.web.tables import form
 
 HERE = Path(__file__).resolve().parent
-NOBODY = SimpleNamespace(stations=True, lan=False, profiles=SimpleNamespace(trouble=""))  # in place of a hall
+NOBODY = SimpleNamespace(
+    stations=True, lan=False, live=None, profiles=SimpleNamespace(trouble="")
+)  # in place of a hall
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
     "connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
@@ -40,26 +43,45 @@ def rules_of(code: str) -> str:
     return f"rules-{code}.html"
 
 
-def pages(version: str) -> dict[str, str]:
-    """All of them by their files. version: of the firmware."""
+def learn_of(code: str) -> str:
+    return f"learn-{code}.html"
+
+
+def image_of(board: str) -> str:
+    """What is dropped on its drive."""
+    return f"console-{board.lower().replace(' ', '-')}.uf2"
+
+
+def pages(version: str, boards: Sequence[str] = ()) -> dict[str, str]:
+    """All of them by their files. version: of the firmware; boards: for which there is an image."""
     found = {}
     for code in LANGUAGES:
         with speaking(code):
-            found[town_of(code)] = town(code, version)
+            found[town_of(code)] = town(code, version, boards)
+            found[learn_of(code)] = guided(code, version)
             found[rules_of(code)] = rules(code)
     return found
 
 
-def town(code: str, version: str) -> str:
-    facts = FACTS | {"pages": {"town": "#town", "table": "#new-game", "rules": rules_of(code)}}
-    values = {
-        "labels": labels(),
-        "terms": terms(),
-        "newcomer": False,
+def town(code: str, version: str, boards: Sequence[str]) -> str:
+    places = {"town": "#town", "table": "#new-game"}
+    offered: dict[str, Any] = {
         "form": form(None, [], LEVELS[1:2]),
         "profiles": [],
+        "images": {each: image_of(each) for each in boards},
     }
-    return rendered("site.html", code, "/", facts=facts, version=version, policy=POLICY, **values)
+    return played("site.html", code, "/", version, places, **offered)
+
+
+def guided(code: str, version: str) -> str:
+    return played("guided.html", code, "/learn", version, {"town": town_of(code), "table": f"{town_of(code)}#new-game"})
+
+
+def played(name: str, code: str, path: str, version: str, places: dict[str, str], **values: Any) -> str:
+    """A page with a console. places: where others are."""
+    facts = FACTS | {"pages": places | {"rules": rules_of(code)}}
+    shown = {"facts": facts, "labels": labels(), "terms": terms(), "newcomer": False}
+    return rendered(name, code, path, version=version, policy=POLICY, **shown, **values)
 
 
 def rules(code: str) -> str:
@@ -74,7 +96,12 @@ def rendered(name: str, code: str, path: str, **values: Any) -> str:
         "path": path,
         "host": True,
         "hall": NOBODY,
-        "places": [("/", gettext("Town")), ("/#new-game", gettext("New game")), ("/rules", gettext("Rules"))],
+        "places": [
+            ("/", gettext("Town")),
+            ("/#new-game", gettext("New game")),
+            ("/learn", gettext("Learn")),
+            ("/rules", gettext("Rules")),
+        ],
     }
     html = site.get_template(name).render(**frame, **values)
     return LINK.sub(lambda found: f'{found[1]}="{moved(found[2], code, path)}"', html)
@@ -84,12 +111,12 @@ def moved(link: str, code: str, page: str) -> str:
     """A server's address as a file beside the page; what leads from the town to itself loads nothing anew."""
     path, _, anchor = link.partition("#")
     path = path.partition("?")[0]
-    file = {"/": town_of(code), "/rules": rules_of(code)}.get(path)
+    files = {"/": town_of, "/learn": learn_of, "/rules": rules_of}
+    file = files[path](code) if path in files else None
     if path.startswith("/static/"):
         file = path[1:]
     elif path.startswith("/language/"):
-        other = path.rpartition("/")[2]
-        file = rules_of(other) if page == "/rules" else town_of(other)
+        file = files[page](path.rpartition("/")[2])
     elif path == page == "/":
         return f"#{anchor or 'town'}"
     if file is None:

@@ -15,6 +15,8 @@ from babel.messages.pofile import read_po
 from host.i18n import device
 from host.i18n.catalogue import ENGLISH, FOLDER
 from host.i18n.catalogue import catalogue as spoken
+from host.lesson import words as lesson_words
+from host.lesson.steps import ASKED, ENTROPY, RESULT
 
 NUMBERS = 200  # from here on a number takes the plural of one a hundred or more smaller
 
@@ -48,6 +50,17 @@ def words(code: str, used: set[str]) -> dict[str, Any]:
     cards = {name: text for name, text in device.spoken(code).items() if name.startswith(("CARD ", "POTION "))}
     told = {"texts": texts, "contexts": contexts, "plurals": plurals, "which": which(code, plurals)}
     return {"language": code, "catalogue": told, "device": cards}
+
+
+def lesson(code: str) -> dict[str, Any]:
+    """What the guided game says, the texts of screens that it waits for, and what its dice come from."""
+    screens = {each.screen for each in (*ASKED, RESULT) if each.screen}
+    return {
+        "words": lesson_words.words(code),
+        "titles": lesson_words.titles(code),
+        "device": {name: text for name, text in device.spoken(code).items() if name in screens},
+        "entropy": ENTROPY.hex(),
+    }
 
 
 def entries(code: str) -> Iterable[Any]:

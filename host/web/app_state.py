@@ -15,15 +15,13 @@ from typing import Any, Self, TypeVar
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from dicetown.presets import PRESETS
 from host.game.events import Event, Snapshot
-from host.game.players import bots
 from host.game.public_state import Table
 from host.history.archive import Archive
 from host.i18n.errors import UserError
 from host.i18n.translation import gettext
 from host.lesson.guide import Guide
-from host.lesson.steps import ENTROPY, ME, SEATS
+from host.lesson.steps import ENTROPY
 from host.link.client import Client
 from host.link.session import Message
 from host.web.backends import Real, Room, Virtual
@@ -31,7 +29,6 @@ from host.web.console import Stations
 from host.web.dealing import Dealer
 from host.web.live import Live
 from host.web.places import HERE
-from host.web.players import Player
 from host.web.profiles import Profiles
 from host.web.sessions import HOST, Keys
 from host.web.setup import Setup, setup_of
@@ -58,7 +55,6 @@ class Hall(Dealer):
             self.stations.names = lambda: self.live.table.names
         self.seated: list[str] = []  # names in the game that was last begun here
         self.language = ""  # that was asked for when the program was started
-        self.guide: Guide | None = None  # while a guided game is on
         self.finished: list[Finished] = []
         self.kept = False  # the game that is over
         self.commands = asyncio.Lock()
@@ -131,18 +127,8 @@ class Hall(Dealer):
             raise UserError(gettext("The guided game is played at this laptop: start `dicetown play`."))
         if table.seats and not table.over and not self.guide and sum(not bot for bot in table.bots[: table.seats]) > 1:
             raise UserError(gettext("Others are in a game here: finish it first, or give it up."))
-        me = Player(gettext("Player"), False, ME)
-        players = (me, *(Player(name, True, seat) for seat, name in enumerate(bots()[: SEATS - 1], 1)))
         await self._renew(ENTROPY)
-        self.guide = stations.guide = Guide(code)
-        self.setup = None
-        await self.command(lambda client: client.language(code))
-        seats = [(each.name, each.bot) for each in players]
-        await self.command(lambda client: client.new(seats, PRESETS["first"], ME))
-        self.live.colours = [player.colour for player in players]
-        stations.slam(HOST, ME)  # so the console knows that this station has a cup
-        stations.tip(HOST, ME)
-        self.live.tell()
+        await self.guided(Guide(code), code)
 
     async def unteach(self) -> None:
         """End the guided game: its console goes, whose dice were chosen, and another comes."""
@@ -162,8 +148,7 @@ class Hall(Dealer):
 
     def heard(self, message: Message) -> None:
         """The seed is told last: then the whole log can be had. A snapshot may show a game that ended unseen."""
-        if self.guide and isinstance(message, Event):
-            self.guide.hear(message, self.live.table, self.live.number)
+        self.learned(message)
         if isinstance(message, Event) and message.name == "setup" and self.live.table.names != self.seated:
             self.seat(None)  # it was set up at the stations
         self.answered(message)

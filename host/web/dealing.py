@@ -8,14 +8,19 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from typing import Any
 
+from dicetown.presets import PRESETS
 from host.game.events import Event
+from host.game.players import bots
 from host.i18n.errors import UserError
 from host.i18n.translation import gettext
+from host.lesson.guide import Guide
+from host.lesson.steps import ME, SEATS
 from host.link.refusals import Refused
 from host.link.session import Message
 from host.link.verbs import Verbs
 from host.web.console import Stations
 from host.web.live import Live
+from host.web.players import Player
 from host.web.sessions import HOST
 from host.web.setup import Setup, setup_of
 
@@ -29,6 +34,7 @@ class Dealer:
         self.live = live
         self.stations: Stations | None = None
         self.setup: Setup | None = None
+        self.guide: Guide | None = None  # while a guided game is on
         self.wanted: Setup | None = None  # what begins when all agree to give the game up that runs
         self.tasks: set[asyncio.Task[None]] = set()
 
@@ -107,6 +113,26 @@ class Dealer:
                         gettext("The stations ask whether to give the game up: OK agrees, and the new one begins.")
                     ) from refused
             await asyncio.sleep(CLEARING / 30)
+
+    async def guided(self, guide: Guide, code: str) -> None:
+        """Begin the guided game in a language, on a console that was made for it. Raises UserError."""
+        assert self.stations is not None
+        self.guide = self.stations.guide = guide
+        self.setup = None
+        me = Player(gettext("Player"), False, ME)
+        players = (me, *(Player(name, True, seat) for seat, name in enumerate(bots()[: SEATS - 1], 1)))
+        await self.command(lambda console: console.language(code))
+        seats = [(each.name, each.bot) for each in players]
+        await self.command(lambda console: console.new(seats, PRESETS["first"], ME))
+        self.live.colours = [player.colour for player in players]
+        self.stations.slam(HOST, ME)  # so the console knows that this station has a cup
+        self.stations.tip(HOST, ME)
+        self.live.tell()
+
+    def learned(self, message: Message) -> None:
+        """The guide hears what happens."""
+        if self.guide and isinstance(message, Event):
+            self.guide.hear(message, self.live.table, self.live.number)
 
     def answered(self, message: Message) -> None:
         """What was wanted begins once the game that ran was given up."""

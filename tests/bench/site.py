@@ -2,33 +2,22 @@
 
 from __future__ import annotations
 
-import gzip
 import statistics
 import sys
 import tempfile
-import threading
 import time
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
 from host.i18n.errors import UserError
 from host.site.build import write
+from tests.bench.pages_host import compressed, serving
 from tests.tooling.tools import find, remedy
 
 RUNS = 3
 SECONDS = 10
 QUESTION = "#words p"  # the private screen in words, which only who sees it gets
-
-
-FETCHED: set[str] = set()  # what the browser has asked for
-
-
-class Counting(SimpleHTTPRequestHandler):
-    def log_message(self, *_: object) -> None:
-        FETCHED.add(self.path.partition("?")[0])
 
 
 def first_question(browser: Browser, address: str) -> tuple[float, float]:
@@ -73,18 +62,13 @@ def main() -> int:
         except UserError as error:
             print(error, file=sys.stderr)
             return 2
-        server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Counting, directory=folder))
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        address = f"http://127.0.0.1:{server.server_port}/"
-        with sync_playwright() as playwright:
+        with serving(Path(folder)) as (address, fetched), sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
             runs = [first_question(browser, address) for _ in range(RUNS)]
-            files = {Path(folder) / (name.strip("/") or "index.html") for name in FETCHED}
-            bytes_ = sum(len(gzip.compress(path.read_bytes())) for path in files if path.is_file())
+            files, bytes_ = len(fetched), sum(len(compressed(file)) for file in fetched)
             a_tick, memory = turns(browser, address)
             browser.close()
-        server.shutdown()
-    print(f"until the first question: {len(files)} files, {bytes_:,} bytes gzipped")
+    print(f"until the first question: {files} files, {bytes_:,} bytes gzipped")
     for what, each in zip(("until it can be begun", "from the click to the first question"), zip(*runs)):
         print(f"{what}: median {statistics.median(each):.2f} s, slowest of {RUNS} {max(each):.2f} s")
     print(f"a tick while a game waits for a person: {a_tick:.2f} ms; {memory:.1f} MB of MicroPython's heap in use")

@@ -13,8 +13,9 @@ from dicetown.question_table import QUESTION_WORDS
 from host.game.events import Event
 from host.game.public_state import Table
 from host.i18n.translation import LANGUAGES
-from host.lesson.guide import HERE, Guide, Seen, proposed, words
+from host.lesson.guide import Guide, Seen, proposed
 from host.lesson.steps import ASKED, COVERED, END, ENTROPY, LOCKED, ME, NOTES, OVER, RESULT, ROUNDS, WAIT
+from host.lesson.words import HERE, words
 from host.rulebook.contents import BOOK
 from screens.canvas import BARE, MARKED, PLAIN
 from tests.lesson.seeds import learnt, played

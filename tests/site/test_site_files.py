@@ -12,11 +12,18 @@ from pathlib import Path
 import pytest
 
 from host.build.flashed import build, build_of, semantic
-from host.build.mpy import FIRMWARE, PICO
+from host.build.image import whole
+from host.build.micropython_uf2 import micropython
+from host.build.mpy import FIRMWARE
+from host.build.mpy import PICO as ARM
+from host.build.uf2 import read, written
+from host.i18n.errors import UserError
 from host.i18n.translation import LANGUAGES, gettext, ngettext, pgettext, speaking
 from host.site import wasm
+from host.site.build import images
 from host.site.modules import SHIM
-from host.site.pages import town_of
+from host.site.pages import town, town_of
+from tests.build.bases import PICO, made
 
 MOST = 500_000  # bytes, gzipped, until the first question
 
@@ -28,12 +35,14 @@ class Links(HTMLParser):
         self.anchors: set[str] = set()
         self.faults: list[str] = []
         self.policy = ""
+        self.steps = 0
         self.feed(text)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         found = {name: value or "" for name, value in attrs}
         self.links += [found[name] for name in ("href", "src", "action") if name in found]
         self.anchors.add(found.get("id", ""))
+        self.steps += tag == "li" and not found
         if found.get("http-equiv") == "Content-Security-Policy":
             self.policy = found["content"]
         if tag in ("script", "link") and not self.policy and found.get("rel") != "icon":
@@ -47,7 +56,7 @@ class Links(HTMLParser):
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_every_link_of_a_page_leads_to_a_file_beside_it(site: Path, code: str) -> None:
     """From any folder of any server: so none begins at its root, and none is a page that only a server knows."""
-    for name in (town_of(code), f"rules-{code}.html"):
+    for name in (town_of(code), f"learn-{code}.html", f"rules-{code}.html"):
         page = Links((site / name).read_text(encoding="utf-8"))
         assert not page.faults and "'unsafe-inline'" not in page.policy and "default-src 'none'" in page.policy
         for link in page.links:
@@ -65,7 +74,7 @@ def test_scripts_import_only_what_is_there(site: Path) -> None:
 
 
 def test_the_foot_names_the_firmware_that_make_flash_copies(site: Path) -> None:
-    version = f"{semantic(FIRMWARE)}+{build_of(build(FIRMWARE, PICO))}"
+    version = f"{semantic(FIRMWARE)}+{build_of(build(FIRMWARE, ARM))}"
     assert version in (site / "index.html").read_text(encoding="utf-8")
     assert "Damien P. George" in (site / "licences.txt").read_text(encoding="utf-8")
 
@@ -92,6 +101,19 @@ def test_the_worker_says_what_the_catalogues_say(site: Path, code: str) -> None:
         one, many = "{b} digs up {n} nugget.", "{b} digs up {n} nuggets."
         for n in (*range(130), 199, 200, 201, 211, 1001, 1011):
             assert said.ngettext(one, many, n) == ngettext(one, many, n), n
+
+
+def test_a_pico_gets_the_console_from_a_file_of_the_site(tmp_path: Path) -> None:
+    """Of each base that the site is built with; the page names its board, and the three steps."""
+    base = tmp_path / "RPI_PICO.uf2"
+    base.write_bytes(made(PICO))
+    assert images([base]) == {"Pico": written(whole(micropython(read(made(PICO))), build(FIRMWARE, ARM)))}
+    with speaking("cs"):
+        page = Links(town("cs", "1", ["Pico 2 W"]))
+    assert "console-pico-2-w.uf2" in page.links and page.steps == 3
+    base.write_bytes(b"another file")
+    with pytest.raises(UserError, match="RPI_PICO"):
+        images([base])
 
 
 def test_a_package_that_is_another_is_refused() -> None:

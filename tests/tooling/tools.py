@@ -39,7 +39,11 @@ BOARDS = {
     "riscv64-unknown-elf-gcc": "gcc-riscv64-unknown-elf",
     "xz": "xz-utils",
 }
-NAMES = {"chromium": ("chromium", "chromium-browser", "google-chrome")}  # where it is not its own
+GAMES = {"firefox": "firefox-esr"}  # of the games that WHOLE=1 plays to their end
+NAMES = {  # where it is not its own
+    "chromium": ("chromium", "chromium-browser", "google-chrome"),
+    "firefox": ("firefox-esr", "firefox"),
+}
 
 
 @cache
@@ -76,7 +80,7 @@ def remedy(programs: Iterable[str]) -> str:
 
 def packages(programs: Iterable[str]) -> list[str]:
     """Debian's."""
-    return sorted({(PACKAGES | BOARDS)[program] for program in programs})
+    return sorted({(PACKAGES | BOARDS | GAMES)[program] for program in programs})
 
 
 def install(programs: Iterable[str]) -> None:

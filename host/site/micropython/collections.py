@@ -1,8 +1,18 @@
-"""`deque`, which grows or forgets its oldest, and `namedtuple`; `defaultdict` for none of the page's own calls."""
+"""`Counter`, `namedtuple`, `deque`, which grows or forgets its oldest; `defaultdict`, which the page never calls."""
 
 from ucollections import namedtuple  # noqa: F401
 
 defaultdict = dict
+
+
+class Counter(dict):
+    def __init__(self, items=()):
+        super().__init__()
+        for item in items:
+            self[item] = self[item] + 1
+
+    def __getitem__(self, item):
+        return self.get(item, 0)
 
 
 class deque(list):

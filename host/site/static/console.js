@@ -9,7 +9,7 @@ const decoder = new TextDecoder();
 
 /** What a gzipped tar holds, by name. */
 export async function unpack(packed) {
-  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
+  const stream = new Blob([await packed]).stream().pipeThrough(new DecompressionStream("gzip"));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
   const files = new Map();
   const text = (at, n) => decoder.decode(bytes.subarray(at, at + n)).replace(/\0.*/su, "");
@@ -22,14 +22,18 @@ export async function unpack(packed) {
 }
 
 export class Console {
-  /** packed: console.bin; words: of a language; wasm: where MicroPython's is, if not beside its script; kept: files of
-   * the flash from last time, by name; tell(kind, text): what the page is told; entropy: for a test that is to repeat
-   * itself. */
-  static async start({ packed, words, wasm, kept, tell, entropy, say }) {
-    const [python, files] = await Promise.all([
-      loadMicroPython({ heapsize: HEAP, linebuffer: true, stdout: say ?? (() => {}), ...(wasm ? { url: wasm } : {}) }),
-      unpack(packed)]);
-    return new Console(python, files, { words, kept: kept ?? new Map(), tell, entropy });
+  /** packed: console.bin; words: of a language; kept: files of the flash from last time, by name; lesson: of a guided
+   * game lesson.bin and its words. All these may still be on their way, while MicroPython is compiled. tell(kind, text):
+   * what the page is told; entropy: for a test that is to repeat itself. */
+  static async start({ packed, words, kept, lesson, tell, entropy }) {
+    const [python, files, said, flash, taught] = await Promise.all([
+      loadMicroPython({ heapsize: HEAP, linebuffer: true, stdout: () => {} }),
+      unpack(packed), words, kept ?? new Map(), lesson]);
+    const more = taught ? await unpack(taught.packed) : [];
+    const console = new Console(python, new Map([...files, ...more]), {
+      words: said, kept: flash, tell, entropy: entropy ?? taught?.words.entropy });
+    if (taught) python.pyimport("teaching").begin(JSON.stringify(taught.words));
+    return console;
   }
 
   constructor(python, files, { words, kept, tell, entropy }) {

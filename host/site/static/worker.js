@@ -29,20 +29,33 @@ function alone() {
   });
 }
 
-async function begin(language) {
-  const began = performance.now();
+const bytes = async (name) => (await fetched(name)).arrayBuffer();
+const json = async (name) => (await fetched(name)).json();
+
+/** The flash of the page's own console, when no other page has it. */
+async function opened() {
   const waiting = setTimeout(() => postMessage([["elsewhere", true]]), 1500);
   await alone();
   clearTimeout(waiting);
   store = new Store();
-  const [packed, words, kept] = await Promise.all([
-    fetched("console/console.bin").then((answer) => answer.arrayBuffer()),
-    fetched(`console/words-${language}.json`).then((answer) => answer.json()),
-    store.open()]);
-  box = await Console.start({ packed, words, kept, tell: (kind, text) => told.push([kind, text]) });
+  return store.open();
+}
+
+/** What the guided game needs besides: it has a console of its own, and keeps nothing. */
+async function lessons(language) {
+  const [packed, words] = await Promise.all([bytes("console/lesson.bin"), json(`console/lesson-${language}.json`)]);
+  return { packed, words };
+}
+
+async function begin(language, taught) {
+  const began = performance.now();
+  const kept = taught ? new Map() : opened();
+  box = await Console.start({
+    packed: bytes("console/console.bin"), words: json(`console/words-${language}.json`), kept,
+    lesson: taught ? lessons(language) : null, tell: (kind, text) => told.push([kind, text]) });
   figures.python = box.python;
-  const finished = [...kept.keys()].some((name) => name.startsWith("journal/games/"));
-  told.push(["ready", { ms: performance.now() - began, kept: store.works, finished }]);
+  const finished = [...(await kept).keys()].some((name) => name.startsWith("journal/games/"));
+  told.push(["ready", { ms: performance.now() - began, kept: store?.works, finished }]);
   for (const text of early) box.hear(text);
   await run(0, performance.now());
 }
@@ -54,7 +67,7 @@ async function run(now, due) {
   figures.ms += performance.now() - began;
   figures.ticks += TICKS;
   const files = box.written();
-  if (files) await store.write(files);
+  if (files) await store?.write(files);
   if (told.length) postMessage(told.splice(0));
   const next = Math.max(due + TURN, performance.now() - BEHIND);
   setTimeout(() => run(now + TURN, next).catch(broken), Math.max(0, next - performance.now()));
@@ -65,7 +78,7 @@ function broken(error) {
 }
 
 addEventListener("message", ({ data }) => {
-  if (data.begin) begin(data.begin).catch(broken);
+  if (data.begin) begin(data.begin, data.lesson).catch(broken);
   else if (box) box.hear(data.said);
   else early.push(data.said);
 });

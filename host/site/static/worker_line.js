@@ -16,7 +16,7 @@ worker.addEventListener("message", ({ data }) => {
   }
 });
 worker.addEventListener("error", (event) => hear("broken", event.message));
-worker.postMessage({ begin: language }, []);
+worker.postMessage({ begin: language, lesson: Boolean(document.getElementById("lesson")) }, []);
 
 function hear(kind, value) {
   heard.get(kind)?.(value);

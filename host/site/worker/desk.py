@@ -90,7 +90,7 @@ class Desk(Dealer):
         self.viewer.queue = Out("socket")
         self.stations.viewers.add(self.viewer)
         self.live.viewers[Out("live")] = code
-        self.live.on += [self.answered, self.found]
+        self.live.on += [self.learned, self.answered, self.found]
         self.begin(self.stations.work())
         self.remember()
         js.tell("live", self.live.whole(code))

@@ -1,0 +1,36 @@
+// The page's own console: a game at one click, a finished game's record, where its flash is.
+
+import { ask, listen } from "./worker_line.js";
+
+const at = (id) => document.getElementById(id);
+
+at("play-now").addEventListener("click", () => {
+  at("play-now").disabled = true;
+  at("table").requestSubmit();
+});
+addEventListener("ready", ({ detail: { kept, finished } }) => {
+  at("play-now").disabled = false;
+  at("full").hidden = kept;
+  at("elsewhere").hidden = true;
+  at("record").hidden = !finished;
+});
+listen("elsewhere", () => { at("elsewhere").hidden = false; });
+
+// The record of the game that was finished last
+
+addEventListener("sheet", () => { at("record").hidden = false; });
+at("record").addEventListener("click", async () => {
+  at("record").disabled = true;
+  at("site-said").textContent = await ask("/record", {});
+  at("record").disabled = false;
+});
+listen("record", (told) => {
+  const [name, text, wrong] = JSON.parse(told);
+  at("verified").hidden = Boolean(wrong);
+  if (wrong) at("site-said").textContent = wrong;
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "application/jsonl" }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+});

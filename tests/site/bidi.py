@@ -1,0 +1,149 @@
+"""A Firefox as it is installed, by WebDriver BiDi: as much of a page of playwright's as the players of tests/web use.
+
+Playwright itself wants a Firefox of its own making.
+"""
+
+from __future__ import annotations
+
+import itertools
+import json
+import re
+import subprocess
+import time
+from collections.abc import Callable
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any, Self
+
+from websockets.sync.client import connect
+
+LISTENS = re.compile(r"WebDriver BiDi listening on (ws://\S+)")
+PREFERENCES = """
+user_pref("browser.download.folderList", 2);
+user_pref("browser.download.dir", {folder});
+user_pref("browser.shell.checkDefaultBrowser", false);
+user_pref("ui.prefersReducedMotion", 1);
+"""
+PATIENCE = 300.0  # seconds: it only ends what has failed
+
+
+class Firefox:
+    """Started with a profile of its own, which is empty: `with Firefox(program, folder) as firefox`."""
+
+    def __init__(self, program: str, folder: Path) -> None:
+        self.downloads = folder / "downloads"
+        self.downloads.mkdir(parents=True)
+        profile = folder / "profile"
+        profile.mkdir()
+        (profile / "user.js").write_text(PREFERENCES.format(folder=json.dumps(str(self.downloads))), encoding="utf-8")
+        command = [program, "--headless", "--no-remote", "--remote-debugging-port", "0", "--profile", str(profile)]
+        self.process = subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True)
+        assert self.process.stderr
+        found = next((found for line in self.process.stderr if (found := LISTENS.search(line))), None)
+        assert found, "Firefox does not listen"
+        self.open = ExitStack()
+        self.line = self.open.enter_context(connect(found[1] + "/session", max_size=None, open_timeout=PATIENCE))
+        self.numbers = itertools.count(1)
+        self.version = self.ask("session.new", capabilities={})["capabilities"]["browserVersion"]
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.open.close()
+        self.process.terminate()
+        self.process.wait(30)
+
+    def ask(self, method: str, **params: Any) -> Any:
+        number = next(self.numbers)
+        self.line.send(json.dumps({"id": number, "method": method, "params": params}))
+        while True:
+            told = json.loads(self.line.recv(timeout=PATIENCE))
+            if told.get("id") == number:
+                assert told["type"] == "success", f"{method}: {told.get('message')}"
+                return told["result"]
+
+    def tab(self) -> Tab:
+        return Tab(self, self.ask("browsingContext.create", type="tab")["context"])
+
+    def saved(self, press: Callable[[], None]) -> Path:
+        """The file that comes down when something is pressed."""
+        before = set(self.downloads.iterdir())
+        press()
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            if coming := set(self.downloads.iterdir()) - before:
+                file = coming.pop()
+                if file.suffix != ".part" and file.stat().st_size:
+                    return file
+            time.sleep(0.05)
+        raise AssertionError("no file came down")
+
+
+class Tab:
+    def __init__(self, firefox: Firefox, context: str) -> None:
+        self.firefox = firefox
+        self.context = context
+
+    def goto(self, url: str) -> None:
+        self.firefox.ask("browsingContext.navigate", context=self.context, url=url, wait="complete")
+
+    def close(self) -> None:
+        self.firefox.ask("browsingContext.close", context=self.context)
+
+    def evaluate(self, function: str, argument: Any = None) -> Any:
+        """Of a function in JavaScript, also one that promises: what it returns."""
+        told = self.firefox.ask(
+            "script.evaluate",
+            expression=f"(async () => JSON.stringify(await ({function})({json.dumps(argument)})))()",
+            target={"context": self.context},
+            awaitPromise=True,
+        )
+        assert told["type"] == "success", told["exceptionDetails"]["text"]
+        value = told["result"].get("value")
+        return None if value is None else json.loads(value)
+
+    def locator(self, selector: str) -> Element:
+        return Element(self, selector)
+
+
+class Element:
+    """The first that a selector finds when it is looked at."""
+
+    def __init__(self, tab: Tab, selector: str) -> None:
+        self.tab = tab
+        self.selector = selector
+
+    def ask(self, what: str) -> Any:
+        """Of an expression in JavaScript about `it`, which is null where nothing is found."""
+        return self.tab.evaluate(
+            f"(selector) => {{ const it = document.querySelector(selector); return {what}; }}", self.selector
+        )
+
+    def is_visible(self) -> bool:
+        return bool(self.ask("Boolean(it?.checkVisibility())"))
+
+    def is_hidden(self) -> bool:
+        return not self.is_visible()
+
+    def inner_text(self) -> str:
+        return str(self.ask("it.innerText"))
+
+    def wait_for(self) -> None:
+        end = time.monotonic() + PATIENCE
+        while not self.is_visible():
+            assert time.monotonic() < end, f"{self.selector} never came"
+            time.sleep(0.05)
+
+    def click(self, force: bool = False) -> None:
+        """The mouse goes there when it is to be seen, or at once, down and up."""
+        if not force:
+            self.wait_for()
+        at = self.ask(
+            "(it.scrollIntoView({ block: 'nearest' }), (({ x, y, width, height }) => "
+            "[Math.round(x + width / 2), Math.round(y + height / 2)])(it.getBoundingClientRect()))"
+        )
+        button = [{"type": "pointerMove", "x": at[0], "y": at[1]}]
+        button += [{"type": kind, "button": 0} for kind in ("pointerDown", "pointerUp")]
+        hand = {"type": "pointer", "id": "mouse", "actions": button}
+        self.tab.firefox.ask("input.performActions", context=self.tab.context, actions=[hand])

@@ -1,0 +1,57 @@
+"""The guided game on the site: the page's own console, with the dice that were chosen for it; the other game stays."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+
+from host.i18n import device
+from host.lesson.steps import NOTES
+from tests.site.conftest import WHOLE
+from tests.site.test_site_play import LONGEST, STILL, ready
+from tests.web.test_web_access import faults
+from tests.web.test_web_lesson import AGAIN, DEAF, REST, Reader
+
+FIRST = 2  # notes to be read, unless all are
+
+
+@pytest.mark.timeout(LONGEST + 60)
+def test_what_the_guide_says_to_press_is_pressed_and_a_bot_advises(address: str, visit: Callable[..., Page]) -> None:
+    """H shows what a bot would do, and a press of anything else leads back. A game that is kept is not touched."""
+    page = visit(address + "learn-fr.html" + STILL, bypass_csp=True)
+    told = device.spoken("fr")
+    ready(page)
+    page.locator("#lesson:visible").wait_for()
+    words = page.locator("#words")
+    words.get_by_text(told["KEYS"]).wait_for()
+    page.keyboard.press("h")
+    words.get_by_text(told["BOT_WOULD"]).wait_for()
+    page.keyboard.press("h")
+    words.get_by_text(told["KEYS"]).wait_for()
+    assert faults(page) == []
+    reader = Reader(page, "fr")
+    play(reader, lambda: reader.done if WHOLE else len(reader.read) >= FIRST)
+    if WHOLE:
+        assert len(reader.read) == len(NOTES) + 1
+    page.locator(".leave-lesson a").click()
+    ready(page)
+    page.locator("#empty:visible").wait_for()
+
+
+def play(reader: Reader, done: Callable[[], bool]) -> None:
+    """Press what it says, until it is done."""
+    end, last, task, since = time.monotonic() + LONGEST, 0.0, "", 0.0
+    while not done():
+        assert time.monotonic() < end, reader.read
+        now = reader.look()
+        if now["task"] != task:
+            task, since, last = now["task"], time.monotonic(), 0.0
+        if now["keys"] and time.monotonic() > max(since + DEAF, last + AGAIN):
+            for key in now["keys"].split():
+                reader.page.keyboard.press(key, delay=20)
+            last = time.monotonic()
+            task = reader.look()["task"]
+        reader.page.wait_for_timeout(REST)
