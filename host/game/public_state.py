@@ -137,7 +137,7 @@ class Table:
 
     def kept(self, seat: int, die: int) -> bool:
         """Whether it lies out, revealed."""
-        return self.dice[seat][die] != c.NONE
+        return bool(self.dice[seat][die] != c.NONE)
 
     @property
     def awaited(self) -> list[int]:
