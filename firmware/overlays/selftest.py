@@ -7,8 +7,8 @@ import sys
 import time
 
 import machine
-import overlays
 
+import overlays
 from bringup.walk import walk
 from link.port import Port
 
