@@ -45,9 +45,9 @@ unexport VIRTUAL_ENV PYTHONPATH PYTHONDONTWRITEBYTECODE
 help: ## what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
 
-play: $(READY) ## play in the browser: SEATS=4 HUMANS=1 PRESET=first SWITCHES="doc=elixirs" PATIENCE=60 LANGUAGE=fr LAN=1; UI=terminal
+play: $(READY) ## play in the browser: SEATS=4 HUMANS=1 PRESET=first SWITCHES="doc=elixirs" PATIENCE=60 LANGUAGE=fr LAN=1 DICE=pixels; UI=terminal
 	@$(RUN)/dicetown play --ui $(UI) --seats $(SEATS) --humans $(HUMANS) --patience $(PATIENCE) $(RULES) \
-		$(if $(LANGUAGE),--language $(LANGUAGE)) $(if $(LAN),--lan) $(if $(PORT),--port $(PORT))
+		$(if $(LANGUAGE),--language $(LANGUAGE)) $(if $(LAN),--lan) $(if $(DICE),--dice $(DICE)) $(if $(PORT),--port $(PORT))
 
 demo: $(READY) ## a whole game of bots, its scores and its record: SEED=7
 	@$(RUN)/dicetown demo --seats $(SEATS) $(RULES) $(if $(SEED),--seed $(SEED))

@@ -1,5 +1,10 @@
 """What the self-test says, on screens and line. A verdict begins with the place and ends with the wire to look at."""
 
+# What the radio hears; no verdict.
+NO_RADIO = "no radio: dice that tell their faces need a Pico W or a Pico 2 W"
+RADIO = "radio: it hears %d dice"
+DIE = "die %s: battery %d %%"
+
 # Verdicts. %d is the station, from 1; the wires come from pins.py.
 SDA_LOW = "SDA is low with all stations cut off: look for a short at %s of the Pico and %s of the TCA9548A"
 SCL_LOW = "SCL is low with all stations cut off: look for a short at %s of the Pico and %s of the TCA9548A"

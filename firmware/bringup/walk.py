@@ -1,5 +1,5 @@
-"""The self-test in its order: what needs no hands, each station by hand, the sum on line and screens,
-and there each verdict in words."""
+"""The self-test in its order: what needs no hands, each station by hand, what the radio hears, the sum on line and
+screens, and there each verdict in words."""
 
 from board import STATIONS
 from bringup import chips, texts
@@ -10,11 +10,15 @@ from micropython import const
 
 _LINGER_MS = const(60000)
 _PRESS_MS = const(100)
+_LISTEN_MS = const(3000)
 _ROWS = const(6)  # of a screen, below its title
 
 
-def walk(machine, now, tell, with_hands):
-    """machine: the module; now() -> ms; tell: takes a line; with_hands: somebody is there. -> wrong parts"""
+def walk(machine, now, tell, with_hands, dice):
+    """machine: the module; now() -> ms; tell: takes a line; with_hands: somebody is there; dice: as below.
+
+    -> wrong parts
+    """
     tell("selftest begin")
     rig = Rig(machine, now, tell)
     rig.rest()
@@ -22,6 +26,7 @@ def walk(machine, now, tell, with_hands):
     chips.test(rig, verdicts)
     if with_hands:
         by_hand(rig, verdicts)
+    radio(rig, dice)
     verdicts.end()
     show(rig, verdicts)
     if with_hands:
@@ -37,6 +42,14 @@ def by_hand(rig, verdicts):
                 if other != i:
                     rig.write(other, "STATION %d" % (other + 1), (texts.WAIT % (i + 1),))
             hands.station(i)
+
+
+def radio(rig, dice):
+    """dice(wait) -> name and battery of each die that is heard while `wait` runs; None: there is no radio."""
+    heard = dice(lambda: rig.pause(_LISTEN_MS))
+    rig.tell("selftest say " + (texts.NO_RADIO if heard is None else texts.RADIO % len(heard)))
+    for name, battery in heard or ():
+        rig.tell("selftest say " + texts.DIE % (name, battery))
 
 
 def show(rig, verdicts):

@@ -8,6 +8,7 @@ import time
 
 import machine
 
+import overlays
 from bringup.walk import walk
 from link.port import Port
 
@@ -22,4 +23,7 @@ def run(feed, with_hands):
             pass
         return time.ticks_ms()
 
-    walk(machine, now, print, with_hands)
+    def dice(wait):
+        return overlays.load("dice").heard_by_radio(wait)
+
+    walk(machine, now, print, with_hands, dice)

@@ -17,7 +17,7 @@ from screens.names import offered, spelled
 from screens.setup_pages import AGAIN, BOT, DICE, EMPTY, MENU, NAMING, PERSON, SEATS, SHERIFF, START, TONGUE
 from screens.views import NO_SEAT
 from stations.station import LEFT, OK, RIGHT
-from store.settings import BRIGHTNESS, LANGUAGE, PATIENCE, PAUSE, PRESET, QUIET, UNADVISED
+from store.settings import BRIGHTNESS, LANGUAGE, PATIENCE, PAUSE, PRESET, QUIET, THROWS, UNADVISED
 
 BOT_MS = const(1000)  # OK held that long seats a bot, or sends it away
 BACK_MS = const(3000)  # LEFT held that long leads back to the language
@@ -27,6 +27,7 @@ _PRESETS = ("first", "fr-first", "ru-first", "cs-first", "revised")
 _PATIENCE = b"\x00\x3c\xb4"  # seconds
 _PAUSES = b"\x00\x01\x02\x04"
 _THROWS = (0, OWN_DICE << 8, (OWN_DICE | MASKED) << 8)  # whose dice are thrown
+_MASKED = const(2)
 
 
 class Setup:
@@ -178,14 +179,18 @@ class Setup:
             self.giving = None
             self._go_on(table)
             return
-        if not self.throws and max(map(self.giving.given.count, range(len(self.kinds)))):
-            self.throws = 2
+        said = self.settings.values[THROWS]
+        if said:
+            self.throws = said - 1
+        elif max(map(self.giving.given.count, range(len(self.kinds)))):
+            self.throws = _MASKED
         self._to(table, DICE)
 
     def _press_dice(self, table, i, key):
         """1 asks for dice, 2 takes them back, RIGHT turns whose dice are thrown; OK goes on, LEFT back to the menu."""
         if key == OK or key == LEFT:
-            if not self.giving.close():
+            self.settings.values[THROWS] = 1 + self.throws
+            if not (self.giving.close() and self.settings.save()):
                 self.note = texts.NOT_SAVED
             self.giving = None
             if key == OK:

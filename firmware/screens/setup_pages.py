@@ -34,7 +34,7 @@ _DASH = const(45)
 _SPACE = const(32)
 _ASKED = const(63)
 _LANGUAGES = tuple([coded(row[OWN_NAME].encode()) for row in LANGUAGES])
-LIMITS = bytes([len(LANGUAGES), 5, 2, 3, 4, 4, 2])  # of the settings' values: one more than the greatest
+LIMITS = bytes([len(LANGUAGES), 5, 2, 3, 4, 4, 2, 4])  # of the settings' values: one more than the greatest
 
 
 def draw(table, screen, station):

@@ -15,11 +15,12 @@ PATIENCE = const(3)
 BRIGHTNESS = const(4)
 PAUSE = const(5)
 UNADVISED = const(6)  # 1: nobody is shown what a bot would do
+THROWS = const(7)  # 0: nobody has said whose dice are thrown; 1: the console's; 2: own ones, in clear; 3: masked
 
 NAMES = const(5)
 
-_MAGIC = b"DTset3"
-_EARLIER = {b"DTset1": PAUSE, b"DTset2": UNADVISED}  # of files without these and all behind them
+_MAGIC = b"DTset4"
+_EARLIER = {b"DTset1": PAUSE, b"DTset2": UNADVISED, b"DTset3": THROWS}  # of files without these and all behind them
 
 
 class Settings:
@@ -30,7 +31,7 @@ class Settings:
         """
         self.path = path
         self.limits = limits
-        self.values = bytearray((0, 0, 0, 0, 1, 2, 0))
+        self.values = bytearray((0, 0, 0, 0, 1, 2, 0, 0))
         self.names = [b""] * NAMES  # by station, UTF-8, no longer than 48 bytes
         self.kept = self.damaged = False
         data = data or read(path)

@@ -38,6 +38,19 @@ def check_language(code: str) -> None:
         )
 
 
+def with_dice(dice: str, switches: list[str]) -> list[str]:
+    """The switches of a game with such dice, or without. UserError for dice that are not known."""
+    from host.virtual.air import KINDS
+
+    if not dice:
+        return switches
+    if dice not in KINDS:
+        raise UserError(
+            "There are no dice called {dice}: choose --dice {kinds}.", dice=repr(dice), kinds=", ".join(KINDS)
+        )
+    return [*(each for each in switches if not each.startswith("throws=")), "throws=dice"]
+
+
 def play(
     seats: Annotated[int, typer.Option(help="2 to 5.")] = 4,
     humans: Annotated[int, typer.Option(help="How many of them are people at this terminal.")] = 1,
@@ -58,6 +71,10 @@ def play(
     ui: Annotated[str, typer.Option(help="web: in a browser; terminal: here.")] = "web",
     port: Annotated[int, typer.Option(min=0, max=65535, help="Of the web pages; 0: any that is free.")] = 8137,
     lan: Annotated[bool, typer.Option("--lan", help="Let phones of this network be the cups.")] = False,
+    dice: Annotated[
+        str,
+        typer.Option(help="pixels or homemade: simulated dice that tell their faces; without it the console throws."),
+    ] = "",
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page here.")] = True,
 ) -> None:
     """Play Dice Town; no hardware is needed."""
@@ -70,6 +87,7 @@ def play(
             humans=humans,
             seats=seats,
         )
+    switch = with_dice(dice, switch or [])
     switches = switches_of(preset, switch)
     sitting = levels(bots, range(humans, seats))
     minds = Minds()
@@ -85,8 +103,8 @@ def play(
         from host.web.setup import Setup
 
         people = tuple(Player(name, bot, seat, sitting.get(seat, "normal")) for seat, (name, bot) in enumerate(players))
-        setup = Setup(people, switches, 0, patience, language, preset, tuple(switch or ()), pause, advice)
-        run(Virtual(), port=port, lan=lan, browser=browser, records=records, setup=setup, language=chosen)
+        setup = Setup(people, switches, 0, patience, language, preset, tuple(switch), pause, advice)
+        run(Virtual(dice=dice), port=port, lan=lan, browser=browser, records=records, setup=setup, language=chosen)
         return
     from host.terminal.app import check_terminal
     from host.terminal.hangup import end_with_terminal
@@ -97,9 +115,10 @@ def play(
     from host.history.archive import Archive
     from host.terminal.player import PlayApp
     from host.virtual.board import VirtualBoard
+    from host.virtual.tosses import around
 
-    board = VirtualBoard()
-    with boxed(board, language, thinker=minds.choose) as (console, client, messages):
+    board = VirtualBoard(dice=around(dice))
+    with boxed(board, language, thinker=minds.choose, given=True) as (console, client, messages):
         console.think_for(outside)
 
         def deal() -> None:

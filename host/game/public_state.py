@@ -135,6 +135,10 @@ class Table:
         """A seat's name; for no seat, 'nobody'."""
         return self.names[seat] if seat < len(self.names) else "nobody"
 
+    def kept(self, seat: int, die: int) -> bool:
+        """Whether it lies out, revealed."""
+        return bool(self.dice[seat][die] != c.NONE)
+
     @property
     def awaited(self) -> list[int]:
         """Seats that the game waits for."""

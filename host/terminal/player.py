@@ -28,6 +28,7 @@ from host.terminal.keys import ADVICE, BOT, CUP, KEYS, UNDO, Own, prompt
 from host.terminal.station import StationView
 from host.virtual.board import VirtualBoard
 from host.virtual.fingers import ASK, LEAN, Fingers, settled
+from host.virtual.tosses import Tosses
 
 SMALL_KEYS = ("1-5 dice  B bot", "Enter ←→ H help", "Space cup L log", "U undo   Q quit", "S next station")
 
@@ -62,6 +63,7 @@ class PlayApp(TownApp):
         self.deal = deal
         self.end = end
         self.fingers = Fingers()
+        self.tosses = Tosses(board.air, lambda seat, die: self.table.kept(seat, die)) if board.air else None
         self.unlit = False  # as it was shown
         self.view = StationView(self.covered)
 
@@ -186,6 +188,8 @@ class PlayApp(TownApp):
         if own.cup_down:
             own.slammed = True
             self.fingers.hold(station, "cup")
+            if self.tosses:
+                self.tosses.slam(own.seat)
         else:
             self.fingers.let_go(station, "cup")
 

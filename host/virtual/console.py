@@ -21,6 +21,7 @@ from host.virtual.board import VirtualBoard
 from host.virtual.channel import Channel, Thinker
 from host.virtual.clock import Stopped, VirtualClock
 from host.virtual.line import Line
+from host.virtual.tosses import give_all
 
 FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
 HEAP = "704k"  # twice the Pico's, for words twice as wide, and room to compile the sources
@@ -43,11 +44,13 @@ class Console:
         entropy: bytes | None = None,
         flash: Path | None = None,
         thinker: Thinker | None = None,
+        given: bool = False,
     ) -> None:
         """interpreter: its command; None: the 64-bit one. firmware: folder with main.py or main.mpy.
         clock: None is real time. heap: the firmware's, as 480k; None: the command's, or that. entropy: seeds
         os.urandom. flash: the folder that the firmware works in; None: one that lasts until `stop`.
         thinker: who chooses for bots that `think_for` names, in place of the firmware's bot; called in a thread.
+        given: the dice around it are those of its stations.
         """
         self.board = board
         self.clock = clock
@@ -57,6 +60,7 @@ class Console:
         self._entropy = entropy
         self._flash = flash
         self._thinker = thinker
+        self._given = given
         self._outside = 0  # seats that it thinks for, as a mask
         self._folder: tempfile.TemporaryDirectory[str] | None = None
         self._line: Line | None = None
@@ -96,6 +100,8 @@ class Console:
         if self._folder is None and self._flash is None:
             self._folder = tempfile.TemporaryDirectory()
         device_texts.put(self._firmware, self._where)
+        if self._given and self.board.air:
+            give_all(self.board.air, self._where)
         self._failure = None
         self._stopping = False
         self._ended.clear()

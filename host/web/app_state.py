@@ -24,6 +24,7 @@ from host.lesson.guide import Guide
 from host.lesson.steps import ENTROPY
 from host.link.client import Client
 from host.link.session import Message
+from host.virtual.tosses import Tosses
 from host.web.backends import Real, Room, Virtual
 from host.web.console import Stations
 from host.web.dealing import Dealer
@@ -53,6 +54,8 @@ class Hall(Dealer):
         self.stations = Stations(room.board, self.keys.held) if room.board else None
         if self.stations:
             self.stations.names = lambda: self.live.table.names
+            if room.board and room.board.air:
+                self.stations.tosses = Tosses(room.board.air, lambda seat, die: self.live.table.kept(seat, die))
         self.seated: list[str] = []  # names in the game that was last begun here
         self.language = ""  # that was asked for when the program was started
         self.finished: list[Finished] = []

@@ -16,6 +16,7 @@ from host.link.session import Message
 from host.virtual.board import VirtualBoard
 from host.virtual.clock import VirtualClock
 from host.virtual.console import Console
+from host.virtual.tosses import around
 
 HELLO = 20.0  # seconds for the firmware's first word
 
@@ -25,10 +26,11 @@ class Virtual:
 
     levels = LEVELS  # that its bots can have
 
-    def __init__(self, clock: VirtualClock | None = None) -> None:
-        self.board: VirtualBoard | None = VirtualBoard()
+    def __init__(self, clock: VirtualClock | None = None, dice: str = "") -> None:
+        """dice: of which kind its stations have some that tell their faces (host/virtual/air.py), or none."""
+        self.board: VirtualBoard | None = VirtualBoard(dice=around(dice))
         self.minds = Minds()
-        self.console = Console(self.board, clock=clock, thinker=self.minds.choose)
+        self.console = Console(self.board, clock=clock, thinker=self.minds.choose, given=True)
         self.line: Client | None = None
 
     def start(self, post: Callable[[Message], None]) -> None:
@@ -54,7 +56,7 @@ class Virtual:
         for station in self.board.stations:
             station.release("cup", *BUTTONS)
         clock = self.console.clock
-        self.console = Console(self.board, clock=clock, entropy=entropy, thinker=self.minds.choose)
+        self.console = Console(self.board, clock=clock, entropy=entropy, thinker=self.minds.choose, given=True)
         self.start(post)
 
     def seat(self, bots: Mapping[int, str]) -> None:

@@ -12,6 +12,7 @@ import contextlib
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from host.game.events import BUTTONS
 from host.i18n.translation import ENGLISH, speaking
@@ -21,6 +22,9 @@ from host.virtual.fingers import Fingers, settled
 from host.virtual.wired import Board
 from host.web import screen_words
 from host.web.sessions import HOST
+
+if TYPE_CHECKING:
+    from host.virtual.tosses import Tosses
 
 LOOKS = 40  # a second, at screens and lights
 SETTLED = 5.0  # seconds at most that a new game waits for what was pressed before
@@ -54,6 +58,7 @@ class Stations:
         self.drawn: list[tuple[int, bytes]] = [(-1, b"")] * len(board.stations)  # version of a screen, its picture
         self.names: Callable[[], list[str]] = list  # of the players
         self.guide: Guide | None = None  # of the guided game at the laptop
+        self.tosses: Tosses | None = None  # where dice tell their faces
 
     # What people do
 
@@ -85,6 +90,18 @@ class Stations:
             if self.down[station]:
                 self._cup(station, False)
             self._cup(station, True)
+            if self.tosses:
+                self.tosses.slam(station)
+
+    def die(self, role: int, station: int, action: str, place: int) -> None:
+        """throw, cock or drain (host/virtual/tosses.py) one die that tells its face. place: 0 to 4."""
+        if self.tosses and self.allowed(role, station):
+            if action == "throw":
+                self.tosses.throw(station, [place])
+            elif action == "cock":
+                self.tosses.cock(station, place)
+            else:
+                self.tosses.drain(station, place)
 
     def tip(self, role: int, station: int) -> None:
         """The cup is tipped: whoever holds it sees the screen under it."""
@@ -203,7 +220,9 @@ class Stations:
 
     def lights(self) -> dict[str, object]:
         """What all may see: LEDs, cups, and who holds a station in hand."""
+        tosses = self.tosses
         return {
+            "odd": [tosses.odd(station) for station in range(len(self.fingers))] if tosses else [],
             "leds": [station.leds for station in self.board.stations],
             "down": self.down,
             "hand": self.hand,

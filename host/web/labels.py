@@ -58,6 +58,7 @@ def labels() -> Json:
         "take_one": gettext("Choose a station above to take it in hand."),
         "covered": gettext("The cup is down. Tip it to look under it."),
         "phone": gettext("phone"),
+        "odd": {"edge": gettext("will lie on its edge"), "empty": gettext("battery empty")},
         "again": gettext("Next game"),
         "change": gettext("Change the table"),
         "hints": {

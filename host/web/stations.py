@@ -1,8 +1,9 @@
 """The stations' pages: `/socket`, the buttons and private screens; `/sit/TOKEN`, what a QR code leads to; `/station`,
 the one station of a phone; `/stations`, for the laptop: the codes, and taking a station back.
 
-A page sends [station, action, button] as JSON: press, release, slam, tip. It gets a byte and a private screen of 1,024
-bytes or of none, or JSON of what all may see (host/web/console.py). All that a page sends is checked here and there.
+A page sends [station, action, button] as JSON: press, release, slam, tip; throw, cock, drain for a die. It gets a byte
+and a private screen of 1,024 bytes or of none, or JSON of what all may see (host/web/console.py). All that a page sends
+is checked here and there.
 """
 
 from __future__ import annotations
@@ -34,7 +35,9 @@ SOCKETS = 8  # at a time of one session: five phones and the laptop take no plac
 PER_SECOND = 30.0  # messages of a page, on average
 BURST = 90.0
 LONGEST = 64  # characters of a message
-ACTIONS = ("press", "release", "slam", "tip")
+ON_DICE = ("throw", "cock", "drain")  # where dice tell their faces
+ACTIONS = ("press", "release", "slam", "tip", *ON_DICE)
+DICE = ("die1", "die2", "die3", "die4", "die5")
 POLICY, BUSY = 1008, 1013  # codes of the WebSocket protocol
 CLOSED = {  # why a conversation ends, in English on the line, which has no room for more; the page says it in its own
     "nobody": "no station: scan its code, or open the address that dicetown prints",
@@ -218,6 +221,8 @@ class Conversation:
             self.stations.slam(role, station)
         elif action == "tip":
             self.stations.tip(role, station)
+        elif action in ON_DICE:
+            self.stations.die(role, station, action, DICE.index(button))
         else:
             self.stations.press(self.viewer, station, button, action == "press")
 
@@ -240,5 +245,7 @@ def understood(text: Any) -> tuple[int, str, str] | None:
     if type(station) is not int or action not in ACTIONS or not isinstance(button, str):
         return None
     if action in ("press", "release") and button not in BUTTONS:
+        return None
+    if action in ON_DICE and button not in DICE:
         return None
     return station, action, button

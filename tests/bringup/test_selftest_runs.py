@@ -106,12 +106,16 @@ def test_a_host_follows_it_in_words_to_its_end(firmware: Path, capsys: pytest.Ca
 def test_without_hands_it_ends_by_itself_and_nothing_wrong_is_no_error(
     firmware: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with Console(VirtualBoard(), firmware=firmware, clock=VirtualClock()) as console:
+    """Where there is a radio, it says which dice it hears."""
+    board = VirtualBoard(dice={"noise": 0})
+    with Console(board, firmware=firmware, clock=VirtualClock()) as console:
         selftest.selftest(console.port, hands=False)
         with Client(console.port) as client:
             client.wait_hello(20)
             client.ping()
-    assert capsys.readouterr().out.endswith("nothing wrong, 0 not there.\n")
+    said = capsys.readouterr().out
+    assert said.endswith("nothing wrong, 0 not there.\n")
+    assert "> radio: it hears 25 dice\n> die " in said and "> die Die07: battery 80 %\n" in said
 
 
 def test_the_heap_is_after_it_what_it_was_before(micropython32: list[str]) -> None:

@@ -10,9 +10,9 @@ import random
 import re
 import tempfile
 import time
+from collections.abc import Iterable
 from pathlib import Path
 
-from dice.heard import PIXELS
 from dicetown.presets import MASKED, OWN_DICE
 from host.build.interpreters import unix64
 from host.build.mpy import UNIX64, bundled
@@ -23,7 +23,6 @@ from host.link.client import Client
 from host.virtual.board import VirtualBoard
 from host.virtual.clock import VirtualClock
 from host.virtual.console import Console
-from store.given import Given
 from tests.dice.thrower import MISHAPS, Thrower
 from tests.screens.read_screen import Picture
 
@@ -33,19 +32,9 @@ SELDOM = 50  # ticks
 PATIENCE = 300.0  # seconds without a line: it only ends a test that has failed
 
 
-def give_all(board: VirtualBoard, folder: Path) -> None:
-    """The file that is on flash when all dice have been given."""
-    assert board.air is not None
-    given = Given(str(folder / "dice.bin"))
-    for number, die in enumerate(board.air.dice):
-        given.give(number // 5, PIXELS, die.address)
-    assert given.save()
-
-
-def play(interpreter: list[str], switches: int, folder: Path, mishaps: tuple[str, ...]) -> tuple[list[Thrower], bytes]:
+def play(interpreter: list[str], switches: int, folder: Path, mishaps: Iterable[str]) -> tuple[list[Thrower], bytes]:
     """-> the people, and the game's record"""
     board = VirtualBoard(dice={"noise": 30, "seed": 7})
-    give_all(board, folder)
     hands = [Thrower(board, seat, random.Random(100 + seat)) for seat in range(5)]
     for i, mishap in enumerate(mishaps):
         hands[4 - i % 5].mishaps.append(mishap)
@@ -63,7 +52,7 @@ def play(interpreter: list[str], switches: int, folder: Path, mishaps: tuple[str
 
     clock = VirtualClock(on_tick, step=TICK)
     with (
-        Console(board, interpreter, bundled(march=UNIX64), clock, entropy=b"dice", flash=folder) as console,
+        Console(board, interpreter, bundled(march=UNIX64), clock, entropy=b"dice", flash=folder, given=True) as console,
         Client(console.port) as client,
     ):
         client.wait_hello(PATIENCE)
@@ -75,6 +64,9 @@ def play(interpreter: list[str], switches: int, folder: Path, mishaps: tuple[str
             if isinstance(message, Event) and message.name == "seed":
                 break
         lines = record.of_log(client.log(), NAMES)
+    assert not any(each.mishaps or each.mishap for each in hands), (
+        "something has not gone wrong, or nobody was told of it"
+    )
     return hands, record.text(lines).encode()
 
 

@@ -13,11 +13,19 @@ SHAKEN = 700  # ms
 FALL = 250  # ms from the slam until the dice lie
 LATE = 4000  # ms that who has a die of another waits for the others
 COCKED = 6  # in place of a face
-MISHAPS = ("kept", "cocked", "silent", "empty", "unmoved", "twice", "foreign")
+MISHAPS = {  # what goes wrong, and what the screen says of it
+    "kept": "is a kept one",
+    "cocked": "is cocked",
+    "silent": "is not heard",
+    "empty": "battery empty",
+    "unmoved": "did not move",
+    "twice": "thrown twice",
+    "foreign": "Die of ",
+}
 
 
 class Thrower(Hands):
-    """One person with the five dice of a station. mishaps: what goes wrong, one a throw, until none is left."""
+    """One person with the five dice of a station. mishaps: what goes wrong, one a throw, until each has been told."""
 
     def __init__(self, board: Any, number: int, chance: random.Random, mishaps: Sequence[str] = ()) -> None:
         super().__init__(board.stations[number], chance)
@@ -55,7 +63,9 @@ class Thrower(Hands):
         return self.slam()
 
     def shake(self, hand: list[int]) -> str:
-        """With one thing that goes wrong, if there is one left that can."""
+        """With one thing that goes wrong, if there is one left that can; what nobody was told of does so again."""
+        if self.mishap:
+            self.mishaps.append(self.mishap)
         self.mishap = self.mishaps[0] if self.mishaps else ""
         if (self.mishap == "kept" and len(hand) == 5) or (self.mishap == "twice" and len(hand) < 2):
             self.mishap = ""
@@ -101,6 +111,8 @@ class Thrower(Hands):
     def mend(self, rows: Sequence[str]) -> str:
         """A cocked die is thrown again, one that has not moved too; for one that is not heard the console throws."""
         self.sentences.add(rows[5])
+        if self.mishap and MISHAPS[self.mishap] not in rows[5]:
+            self.mishaps.append(self.mishap)
         if self.mishap in ("cocked", "unmoved"):
             self.mishap = ""
             self.air.shake(self.odd)

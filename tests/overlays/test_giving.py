@@ -83,6 +83,25 @@ def test_a_die_that_is_shaken_belongs_to_the_station_that_asks(flash: str, air: 
     assert scene.shows(0, "First Sheriff") and air.ear is None
 
 
+def test_whose_dice_are_thrown_is_asked_once_and_kept(flash: str, air: Air) -> None:
+    """Dice that were given are masked until somebody says otherwise; that the console throws is kept, too."""
+    given = Given(str(Path(flash).with_name("dice.bin")))
+    given.give(0, PIXELS, air.dice[0].address)
+    given.save()
+    for turned, before, after in (
+        (">>", "Own dice, masked", "Own dice, in clear"),
+        (">>", "Own dice, in clear", "Con"),
+    ):
+        scene = at_the_dice(flash, air)
+        assert scene.shows(0, before)
+        scene.press(0, turned)
+        scene.settle()
+        assert scene.shows(0, after)
+        scene.press(0, "O")
+        scene.settle()
+    assert at_the_dice(flash, air).shows(0, "Con")
+
+
 def test_a_console_without_a_radio_does_not_ask(flash: str) -> None:
     scene = at_the_seats(flash)
     sit(scene, 0, 1)

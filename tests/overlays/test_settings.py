@@ -62,17 +62,17 @@ def test_a_foreign_file_costs_the_settings_and_nothing_else(flash: str, what: by
     Path(flash).write_bytes(what)
     scene = switched_on(flash)
     assert scene.text(3)[6] == "Settings damaged"
-    assert list(scene.table.games.lobby.settings.values) == [0, 0, 0, 0, 1, 2, 0]
+    assert list(scene.table.games.lobby.settings.values) == [0, 0, 0, 0, 1, 2, 0, 0]
 
 
-@pytest.mark.parametrize("last", [b"", b"\2"])
-def test_settings_of_a_console_without_pauses_or_advice_are_kept(flash: str, last: bytes) -> None:
-    """Its files begin with DTset1 or DTset2 and lack the last values."""
-    earlier = (b"DTset2" if last else b"DTset1") + bytes((1, 4, 0, 2, 3)) + last + b"Ann\n\n\n\n"
+@pytest.mark.parametrize(("magic", "last"), [(b"DTset1", b""), (b"DTset2", b"\2"), (b"DTset3", b"\2\0")])
+def test_settings_of_an_earlier_console_are_kept(flash: str, magic: bytes, last: bytes) -> None:
+    """Its files begin otherwise and lack the last values: pauses, advice, whose dice are thrown."""
+    earlier = magic + bytes((1, 4, 0, 2, 3)) + last + b"Ann\n\n\n\n"
     Path(flash).write_bytes(earlier + crc32(earlier).to_bytes(4, "little"))
     settings = Settings(flash, LIMITS)
     assert settings.kept and not settings.damaged
-    assert list(settings.values) == [1, 4, 0, 2, 3, 2, 0] and settings.names[0] == b"Ann"
+    assert list(settings.values) == [1, 4, 0, 2, 3, 2, 0, 0] and settings.names[0] == b"Ann"
 
 
 def test_values_of_another_firmware_are_not_taken(flash: str) -> None:

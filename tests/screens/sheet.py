@@ -13,6 +13,7 @@ from screens import texts
 from screens.canvas import SCREEN_WIDTH, Canvas
 from screens.encoding import coded
 from tests.screens.beside import AFTER, BEFORE, BESIDE
+from tests.screens.dice_around import DICE_AROUND
 from tests.screens.read_screen import Picture, save_png
 from tests.screens.situations import GAME, Situation
 
@@ -25,7 +26,7 @@ HOME = ROOT / "firmware" / "screens" / "screens.png"
 
 def situations() -> dict[str, Situation]:
     """By its name: what brings a console to it, for a language. -> the scene and the station to look at."""
-    return BEFORE | GAME | BESIDE | AFTER
+    return BEFORE | GAME | DICE_AROUND | BESIDE | AFTER
 
 
 def picture(situation: Situation, language: str) -> Picture:

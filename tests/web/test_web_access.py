@@ -20,6 +20,8 @@ CLIPPED = """
 () => [...document.querySelectorAll(".name, .holder, .wins, .goods, .location h2, .rack small")]
   .filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.textContent)
 """
+WORKED = ("theme", "keep1", "keep5", "left", "ok", "right", "slam", "tip", "die1", "die5", "on-die", "log")
+FOCUSED = "() => { const { dataset, id } = document.activeElement; return dataset.button ?? dataset.die ?? id; }"
 
 
 def faults(page: Page) -> list[str]:
@@ -93,8 +95,9 @@ def test_stations_and_the_form_are_open_to_all(towns: Callable[..., Town], visit
 
 
 def test_a_keyboard_is_enough(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:
-    """The focus goes through the page in the order in which it is read; a station is worked without a mouse."""
-    town = towns(room=Virtual(), setup=setup(1, 3))
+    """The focus goes through the page in the order in which it is read; a station is worked without a mouse, dice that
+    tell their faces, too."""
+    town = towns(room=Virtual(dice="pixels"), setup=setup(1, 3))
     page = visit(town.host_url)
     page.locator(".seat").first.wait_for()
     page.locator(".rack").nth(4).wait_for()
@@ -103,9 +106,10 @@ def test_a_keyboard_is_enough(towns: Callable[..., Town], visit: Callable[..., P
     seen = []
     for _ in range(70):
         page.keyboard.press("Tab")
-        seen.append(page.evaluate("() => document.activeElement.dataset.button ?? document.activeElement.id"))
-    order = [name for name in seen if name in ("theme", "keep1", "keep5", "left", "ok", "right", "slam", "tip", "log")]
-    assert order[:9] == ["theme", "keep1", "keep5", "left", "ok", "right", "slam", "tip", "log"]
+        seen.append(page.evaluate(FOCUSED))
+    order = [name for name in seen if name in WORKED]
+    assert order[: len(WORKED)] == list(WORKED)
+    assert faults(page) == [] and page.evaluate(CLIPPED) == []
     page.locator("#main").focus()
     board = town.hall.room.board
     page.keyboard.press("s")
@@ -122,3 +126,9 @@ def test_a_keyboard_is_enough(towns: Callable[..., Town], visit: Callable[..., P
     until(lambda: board.stations[0].pressed("ok"))
     page.keyboard.up("Space")
     until(lambda: not board.stations[0].pressed("ok"))
+    page.get_by_label("A click").select_option("cock")
+    page.get_by_role("button", name="3", exact=True).last.focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="3 will lie on its edge").wait_for()
+    page.keyboard.press("s")
+    page.locator('[data-die="die3"][data-odd=""]').wait_for()

@@ -4,6 +4,7 @@ import { controls, light, paint } from "./cup.js";
 import { GLYPHS, labels, make } from "./draw.js";
 import { facts } from "./facts.js";
 import { hint } from "./hint.js";
+import { show as showDice, throws } from "./loose.js";
 import { Socket } from "./socket.js";
 import { forget, speak, take } from "./words.js";
 
@@ -35,6 +36,7 @@ controls(cup, socket, () => hand() ?? first(), (action) => {
   const i = hand() ?? first();
   if (action === "slam" && people().length === 1) tipping = setTimeout(() => socket.send(i, "tip"), RATTLE);
 });
+throws(socket, () => hand() ?? first());
 paint(screen, null);
 
 /** Seats of persons who play at this laptop. */
@@ -61,6 +63,7 @@ function show() {
   if (painted !== bits) paint(screen, bits);
   painted = bits;
   speak(i);
+  showDice(lights.odd[i ?? first()]);
   const covered = i === null || lights.down[i] || !bits;
   at("covered").hidden = !covered;
   at("covered").textContent = i === null ? labels.take_one : labels.covered;

@@ -5,6 +5,7 @@ import { labels } from "./draw.js";
 import { facts } from "./facts.js";
 import { hint } from "./hint.js";
 import { live } from "./live.js";
+import { show as showDice, throws } from "./loose.js";
 import { about } from "./rule.js";
 import { Socket } from "./socket.js";
 import { forget, speak, take } from "./words.js";
@@ -33,6 +34,7 @@ const socket = new Socket((from, bits) => {
 
 addEventListener("said", ({ detail }) => take(detail) && show());
 controls(at("cup"), socket, () => station, () => navigator.vibrate?.(10));
+throws(socket, () => station);
 paint(at("screen"), null);
 live((frame) => {
   state = frame.state;
@@ -48,6 +50,7 @@ function show() {
   light(at("seat-led"), lights.leds[station][facts.seat_led]);
   document.querySelectorAll(".keep .led").forEach((led, die) => light(led, lights.leds[station][die]));
   speak(station);
+  showDice(lights.odd[station]);
   at("covered").hidden = seen && !lights.down[station];
   at("covered").textContent = labels.covered;
   about(at("about-question"), state);

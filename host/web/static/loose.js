@@ -1,0 +1,25 @@
+// Dice that tell their faces: the slam throws all that are under the cup; here one is thrown alone, or goes wrong.
+
+import { labels } from "./draw.js";
+
+const SIGNS = { "": "⚄", edge: "◇", empty: "▯" };
+const loose = document.getElementById("loose");
+const dice = loose ? [...loose.querySelectorAll("[data-die]")] : [];
+
+/** station(): whose dice they are. */
+export function throws(socket, station) {
+  for (const button of dice) {
+    button.addEventListener("click", () => socket.send(station(), loose.querySelector("select").value, button.dataset.die));
+  }
+}
+
+/** odd: what is odd about each die of the station, as host/virtual/tosses.py has it. */
+export function show(odd) {
+  dice.forEach((button, i) => {
+    const what = odd?.[i] ?? "";
+    if (button.dataset.odd === what) return;
+    button.dataset.odd = what;
+    button.firstElementChild.textContent = SIGNS[what];
+    button.lastElementChild.textContent = what ? ` ${labels.odd[what]}` : "";
+  });
+}

@@ -1,0 +1,88 @@
+"""What a screen may show where dice tell their faces, by name: they are given to stations, and something stands in the
+way of a throw. For the sheet and its tests.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from dice import cups
+from dice.own import Own
+from dicetown.presets import OWN_DICE
+from overlays import dice
+from screens.setup_pages import DICE
+from tests.screens.beside import SECOND, seats
+from tests.screens.situations import Situation
+from tests.table.scripted_console import ScriptedConsole
+
+
+def giving(became: int, language: str, throws: int = 2, asks: int = 0) -> tuple[ScriptedConsole, int]:
+    """Station 0 asks for dice, and has three."""
+    scene = seats(language)
+    lobby: Any = scene.table.games.lobby
+    lobby.giving = dice.giving("no/such/settings.bin")
+    for number in range(3):
+        lobby.giving.given.give(0, 1, bytes((1, 2, 3, 4, 5, number)))
+    lobby.giving.asks, lobby.giving.battery, lobby.giving.became = asks, 80, became
+    lobby.throws = throws
+    lobby._to(scene.table, DICE)
+    scene.settle()
+    return scene, 0
+
+
+class Waiting(Own):
+    """Dice that have not told how they lie."""
+
+    radio = True
+
+    def answer(self, seat: int) -> int:
+        return -1
+
+
+def asked(language: str, do: Callable[[Any], None], source: Own | None = None) -> tuple[ScriptedConsole, int]:
+    """All are asked to throw; then this, with the player of seat 0."""
+    scene = ScriptedConsole(language=language)
+    scene.slam(0)
+    scene.tip(0)
+    scene.table.faces.source = source or Waiting()
+    scene.table.faces.looked = True
+    scene.new(3, 3, OWN_DICE << 8)
+    scene.run(SECOND)
+    do(scene.table.players[0])
+    scene.table.refresh()
+    scene.settle()
+    return scene, 0
+
+
+def hindered(trouble: int, language: str) -> tuple[ScriptedConsole, int]:
+    def fall(player: Any) -> None:
+        player.fall()
+        player.hinder(trouble, 2, 1 if trouble == cups.FOREIGN else -1)
+
+    return asked(language, fall)
+
+
+GIVEN = {"given": dice.GIVEN, "one at a time": dice.ONE_DIE, "no key": dice.NO_KEY, "five": dice.FULL}
+MISHAPS = {
+    "cocked": cups.COCKED,
+    "silent": cups.SILENT,
+    "empty": cups.EMPTY,
+    "not moved": cups.UNMOVED,
+    "another's": cups.FOREIGN,
+    "none": cups.NO_DIE,
+    "twice": cups.THROWN_TWICE,
+    "a kept one": cups.KEPT_THROWN,
+}
+DICE_AROUND: dict[str, Situation] = {
+    "whose dice?": partial(giving, dice.NOTHING, asks=-1),
+    "whose dice? In clear": partial(giving, dice.NOTHING, throws=1, asks=-1),
+    "shake a die": partial(giving, dice.NOTHING),
+    **{f"die: {name}": partial(giving, became) for name, became in GIVEN.items()},
+    "throw your dice": lambda language: asked(language, lambda player: None),
+    "no radio": lambda language: asked(language, lambda player: None, Own()),
+    "dice roll": lambda language: asked(language, lambda player: player.fall()),
+    **{f"die: {name}": partial(hindered, trouble) for name, trouble in MISHAPS.items()},
+    "thrown for another": lambda language: asked(language, lambda player: player.see_console(1)),
+}
