@@ -37,6 +37,7 @@ BLOCKS = 96
 PAGE = 256
 SYNC, COUNT, SIZE, ERASE = 3, 4, 5, 6  # requests of a block device
 STEP = 7  # ms a tick
+PATIENT = 20  # steps taken back in a game: a step that takes longer than the next wish would never be done
 MOST = 300000  # ticks of a game
 
 
@@ -112,7 +113,7 @@ class Players:
         if tick % 997 == 0:
             seats.hand_over(table, 0, tick * STEP)
             self.handed += 1
-        elif tick % 61 == 0 and not table.propose(NO_SEAT):
+        elif tick % 61 == 0 and self.undone < PATIENT and not table.propose(NO_SEAT):
             self.undone += 1
         elif tick % 89 == 0 and not wishes.put_right(table, DOLLARS, 1, BANK, 1, b"lost"):
             self.mended += 1
