@@ -83,6 +83,7 @@ hardware: $(READY) ## all that is made from hardware/board.toml: netlist, diagra
 	@$(UV) sync --locked --quiet --inexact --group hardware --python $(PYTHON)
 	@$(RUN)/python -m hardware.heavy
 	@$(MAKE) --no-print-directory enclosure
+	@$(RUN)/python -m hardware.heavy release
 
 enclosure: $(READY) ## the printed parts: STL, STEP, checks, pictures
 	@$(UV) sync --locked --quiet --inexact --group enclosure --python $(PYTHON)

@@ -1,8 +1,9 @@
 """Make what needs more than Python's library: netlists (SKiDL), cable drawings (WireViz, Graphviz), the printed circuit
 (KiCad). `make hardware` runs it after generate.py; `python -m hardware.heavy netlist` makes one kind alone, and
-`python -m hardware.heavy gerbers` writes what a manufacturer wants into build/.
+`python -m hardware.heavy release` writes into build/release what a manufacturer wants.
 """
 
+import hashlib
 import re
 import shutil
 import subprocess
@@ -13,17 +14,23 @@ from pathlib import Path
 from typing import Any
 
 from hardware import install, makers, stamps
-from hardware.circuit import circuit_board
 from hardware.install import Missing
-from hardware.kicad import layout, tracks
-from hardware.kicad.project import BOARD, DRAWING, FOLDER
+from hardware.kicad import layout, placement, tracks
+from hardware.kicad.placement import Printed
 from hardware.makers import MADE, ROOT
 from hardware.source import BoardError, load
 
-GERBERS = ROOT / "build" / "gerbers"
+RELEASE = ROOT / "build" / "release"
 COPPER = "F.Cu,B.Cu,F.Mask,B.Mask,F.Paste,F.SilkS,B.SilkS,Edge.Cuts"
 
 DRAWN = "--mode-single --page-size-mode 2 --exclude-drawing-sheet --black-and-white --layers".split()
+
+STRICT = "--severity-all --exit-code-violations -o report".split()
+ORDER = """{sheet.title}: {sheet.size[0]:g} x {sheet.size[1]:g} mm, 2 layers, {sheet.size[2]:g} mm thick,
+copper 1 oz (35 um), solder mask and silkscreen on both sides, drills with and without copper in files of their own.
+Tracks and gaps 0.2 mm or more, holes 0.4 mm or more, silkscreen 0.15 mm or more: any manufacturer's standard.
+Quantity: one main box for a console, one station for each seat.
+"""
 
 
 class NotClean(Exception):
@@ -50,54 +57,61 @@ def wiring(board: dict[str, Any]) -> None:
 
 
 def printed(board: dict[str, Any]) -> None:
-    """Route the station's circuit, fill its pours, and have KiCad check schematic and board."""
-    kicad = install.kicad()
-    circuit = circuit_board(board)
-    routes = tracks.route(board, circuit)
+    """Route the circuits, fill their pours, and have KiCad check schematics and boards."""
+    for sheet in placement.printed(board):
+        print(f"  {sheet.title}", flush=True)
+        _drawn(sheet, install.kicad())
+
+
+def _drawn(sheet: Printed, kicad: str) -> None:
+    routes = tracks.route(sheet)
     if routes.open:
         raise NotClean("no way was found for " + ", ".join(f"{net} to {pad}" for net, pad in routes.open))
     with tempfile.TemporaryDirectory() as work:
         # KiCad keeps settings in the folder of a project, so it works on a copy.
-        folder = shutil.copytree(ROOT / FOLDER, Path(work, "station"))
-        drawn = folder / Path(BOARD).name
-        drawn.write_text(layout.layout(board, circuit, routes), encoding="utf-8")
+        folder = shutil.copytree(ROOT / sheet.folder, Path(work, sheet.name))
+        drawn = folder / Path(sheet.file).name
+        drawn.write_text(layout.layout(sheet, routes), encoding="utf-8")
         script = ROOT / "hardware" / "kicad" / "pour.py"
         _run(["/usr/bin/python3", str(script), str(drawn), str(drawn)], folder)
-        _checked(
-            [kicad, "sch", "erc", "--severity-all", "--exit-code-violations", "-o", "report", "station.kicad_sch"],
-            folder,
-        )
-        _checked(
-            [
-                kicad,
-                "pcb",
-                "drc",
-                "--schematic-parity",
-                "--severity-all",
-                "--exit-code-violations",
-                "-o",
-                "report",
-                drawn.name,
-            ],
-            folder,
-        )
+        _checked([kicad, "sch", "erc", *STRICT, f"{sheet.name}.kicad_sch"], folder)
+        _checked([kicad, "pcb", "drc", "--schematic-parity", *STRICT, drawn.name], folder)
         _run(
             [kicad, "pcb", "export", "svg", *DRAWN, "F.Mask,F.SilkS,Edge.Cuts", "-o", "drawing.svg", drawn.name], folder
         )
         drawing = Path(folder, "drawing.svg").read_text(encoding="utf-8")
         drawing = re.sub(r"<title>.*?</title>\n", "", drawing)  # it has the date
-        (ROOT / DRAWING).write_text(drawing, encoding="utf-8")
-        shutil.copyfile(drawn, ROOT / BOARD)
+        (ROOT / sheet.drawing).write_text(drawing, encoding="utf-8")
+        shutil.copyfile(drawn, ROOT / sheet.file)
 
 
-def gerbers(board: dict[str, Any]) -> None:
+def release(board: dict[str, Any]) -> None:
+    """What a manufacturer wants and a maker looks at, of both circuits, with a list of hashes."""
     kicad = install.kicad()
-    shutil.rmtree(GERBERS, ignore_errors=True)
-    GERBERS.mkdir(parents=True)
-    _run([kicad, "pcb", "export", "gerbers", "--layers", COPPER, "-o", f"{GERBERS}/", BOARD], ROOT)
-    _run([kicad, "pcb", "export", "drill", "-o", f"{GERBERS}/", BOARD], ROOT)
-    packed = shutil.make_archive(str(GERBERS), "zip", GERBERS)
-    print(f"wrote {Path(packed).relative_to(ROOT)}")
+    shutil.rmtree(RELEASE, ignore_errors=True)
+    for sheet in placement.printed(board):
+        with tempfile.TemporaryDirectory() as work:
+            folder = Path(work, f"{sheet.name}-gerbers")
+            folder.mkdir()
+            _run([kicad, "pcb", "export", "gerbers", "--layers", COPPER, "-o", f"{folder}/", sheet.file], ROOT)
+            drills = ["--excellon-separate-th", "--generate-map", "--map-format", "gerberx2"]
+            _run([kicad, "pcb", "export", "drill", *drills, "-o", f"{folder}/", sheet.file], ROOT)
+            (folder / "ORDER.txt").write_text(ORDER.format(sheet=sheet), encoding="utf-8")
+            RELEASE.mkdir(parents=True, exist_ok=True)
+            shutil.make_archive(str(RELEASE / folder.name), "zip", folder)
+        out = f"{RELEASE}/{sheet.name}"
+        schematic = f"{sheet.folder}/{sheet.name}.kicad_sch"
+        _run([kicad, "sch", "export", "pdf", "-o", f"{out}-schematic.pdf", schematic], ROOT)
+        placed = ["--format", "csv", "--units", "mm", "--smd-only"]
+        _run([kicad, "pcb", "export", "pos", *placed, "-o", f"{out}-positions.csv", sheet.file], ROOT)
+        _run([kicad, "sch", "export", "bom", "--group-by", "Value,Footprint", "-o", f"{out}-bom.csv", schematic], ROOT)
+        _run([kicad, "pcb", "render", "--side", "top", "-o", f"{out}.png", sheet.file], ROOT)
+    for file in sorted((ROOT / "build" / "enclosure").glob("*.st*")):
+        shutil.copy(file, RELEASE)
+    files = sorted(RELEASE.iterdir())
+    rows = [f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.name}" for file in files]
+    (RELEASE / "SHA256SUMS").write_text("\n".join(rows) + "\n", encoding="utf-8")
+    print(f"wrote {len(rows)} files to {RELEASE.relative_to(ROOT)}")
 
 
 def _run(command: list[str], folder: Path) -> None:
@@ -117,7 +131,7 @@ def _checked(command: list[str], folder: Path) -> None:
 
 Kind = Callable[[dict[str, Any]], None]
 KINDS: dict[str, Kind] = {"netlist": netlist, "wiring": wiring, "printed": printed}
-OTHERS: dict[str, Kind] = {"gerbers": gerbers}
+OTHERS: dict[str, Kind] = {"release": release}
 
 
 def main(arguments: list[str]) -> int:

@@ -80,7 +80,8 @@ def _apt(what: str, arguments: list[str], backports: bool = False) -> None:
     if backports and "backports" not in _sources():
         SOURCES.write_text(BACKPORTS)
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    for step in (["apt-get", "update", "-q"], command):
+    wait = ["-o", "DPkg::Lock::Timeout=600"]  # s, for an installation that another program is at
+    for step in (["apt-get", *wait, "update", "-q"], ["apt-get", *wait, *command[1:]]):
         run = subprocess.run(step, capture_output=True, text=True, env=environment)
         if run.returncode:
             raise Missing(f"{what} cannot be installed: {' '.join(step)} says:\n{run.stderr or run.stdout}")

@@ -8,6 +8,8 @@ from hardware.circuit.values import capacitor, resistor
 from hardware.source.picos import KINDS
 
 WHERE = "main"
+TOWN = {"5V": "5V", "DIN": "LED_0", "GND": "GND", "DOUT": "LED_TOWN"}  # pins of the strip
+TESTS = ("5V", "3V3", "GND", "SDA", "SCL", "LED_5V")  # a point each for a multimeter
 SIGNALS = {"sda": "SDA", "scl": "SCL", "leds": "LED_3V3", "piezo": "TONE", "interrupt": "INT", "mux_reset": "MUX_RESET"}
 
 
@@ -23,6 +25,11 @@ def cable_nets(i: int, last: bool) -> dict[str, str]:
         "LED_IN": f"LED_{n}",
         "LED_OUT": "LED_END" if last else f"LED_{n + 1}",
     }
+
+
+def town(circuit: Circuit, board: dict[str, Any]) -> None:
+    """The strip under the box's panel, soldered to the circuit's J9."""
+    circuit.add("D1", "strip", symbols.STRIP, f"{board['leds']['locations']} LEDs", WHERE, TOWN)
 
 
 def main(circuit: Circuit, board: dict[str, Any]) -> None:
@@ -46,8 +53,10 @@ def main(circuit: Circuit, board: dict[str, Any]) -> None:
     )
     buffer = {"1OE": "GND", "1A": "LED_3V3", "1Y": "LED_5V", "GND": "GND", "VCC": "5V"}
     circuit.add("U3", "shifter", symbols.SHIFTER, "74AHCT125", WHERE, buffer | unused)
-    strip = {"5V": "5V", "GND": "GND", "DIN": "LED_0", "DOUT": "LED_TOWN"}
-    circuit.add("D1", "strip", symbols.STRIP, f"{board['leds']['locations']} LEDs", WHERE, strip)
+    wires = {str(pin): net for pin, net in enumerate(TOWN.values(), 1)}
+    circuit.add("J9", "", symbols.WIRES, "town", WHERE, wires)
+    for n, net in enumerate(TESTS, 1):
+        circuit.add(f"TP{n}", "", symbols.TEST, net, WHERE, {"1": net})
     circuit.add("BZ1", "piezo", symbols.PIEZO, "piezo", WHERE, {"1": "TONE_R", "2": "GND"})
 
     fuse = {"1": "VBUS", "2": "5V"}
@@ -68,12 +77,14 @@ def main(circuit: Circuit, board: dict[str, Any]) -> None:
     capacitor(circuit, board, "C2", board["power"]["decoupling_uf"], WHERE, "5V")
 
     pins = board["connectors"]["cable"]
-    header = symbols.connector("Box header", len(pins), "")
+    header = symbols.connector("Box header", len(pins), "IDC-RA")
     hold = f"{board['power']['station_fuse']['hold_ma']} mA"
     for i in range(count):
         circuit.add(f"F{i + 2}", "fuse_station", symbols.FUSE, hold, WHERE, {"1": "5V", "2": f"S{i + 1}_5V"})
         circuit.supplies.add(f"S{i + 1}_5V")
         at = cable_nets(i, i == count - 1)
+        if circuit.name == "main" and i == count - 1:
+            at["LED_OUT"] = OPEN  # what comes back from the last station joins nothing
         circuit.add(
             f"J{i + 1}",
             "cable_header",

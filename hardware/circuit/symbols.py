@@ -15,7 +15,7 @@ def _pico() -> Symbol:
     pins = [Pin(str(number), f"GP{gpio}", "bidirectional") for gpio, number in HEADER.items()]
     pins += [Pin(str(n), "GND", "power_out" if n == GROUNDS[0] else "passive") for n in GROUNDS]
     pins += [Pin(str(number), name, kinds.get(name, "passive")) for number, name in OTHERS.items()]
-    return Symbol("Pico", tuple(sorted(pins, key=lambda pin: int(pin.number))))
+    return Symbol("Pico", tuple(sorted(pins, key=lambda pin: int(pin.number))), "PICO")
 
 
 def _expander() -> Symbol:
@@ -44,6 +44,7 @@ def _mux() -> Symbol:
             Pin(n, n, kinds.get(n, "bidirectional" if n.startswith("S") and n[-1].isdigit() else "input"))
             for n in names
         ),
+        "MUX-BOARD",
     )
 
 
@@ -72,6 +73,7 @@ SHIFTER = _symbol(
     13 4OE input
     14 VCC power_in
     """,
+    "DIP-14",
 )
 LED = _symbol("WS2812B", "1 VDD power_in\n2 DOUT output\n3 VSS power_in\n4 DIN input", "LED-5050")
 STRIP = _symbol("LED strip", "1 5V power_in\n2 DIN input\n3 GND power_in\n4 DOUT output")
@@ -80,8 +82,10 @@ REGULATOR = _symbol("MCP1700", "1 GND power_in\n2 VIN power_in\n3 VOUT power_out
 BUTTON = _symbol("Button", "1 1 passive\n2 2 passive", "SW-12MM")
 RESISTOR = _symbol("R", "1 1 passive\n2 2 passive", "R-AXIAL")
 CAPACITOR = _symbol("C", "1 1 passive\n2 2 passive", "C-RADIAL")
-FUSE = _symbol("Fuse", "1 1 passive\n2 2 passive")
-PIEZO = _symbol("Piezo", "1 1 passive\n2 2 passive")
+FUSE = _symbol("Fuse", "1 1 passive\n2 2 passive", "FUSE-RADIAL")
+PIEZO = _symbol("Piezo", "1 1 passive\n2 2 passive", "PIEZO")
+WIRES = connector("Wires", 4, "WIRES-4")
+TEST = _symbol("TestPoint", "1 1 passive", "TEST")
 SWITCH = _symbol("Switch", "1 1 passive\n2 2 passive")
 SCREEN = _symbol("SSD1306", "1 GND power_in\n2 VCC power_in\n3 SCL input\n4 SDA bidirectional")
 XH = {2: "XH-2", 3: "XH-3", 4: "XH-4"}

@@ -12,10 +12,12 @@ FAST_NS, STANDARD_NS = 300, 1000
 STANDARD_HERTZ = 100_000
 MOST_PF = 400
 RISE = 0.8473  # from 30 to 70 % of the supply, in time constants
-LOW = 0.3  # of the supply: what counts as low
 SWITCH_OHMS = 30  # TCA9548A at 3.3 V, the most
-EXPANDER_LOW_VOLTS = 0.6  # MCP23017, an output at 8.5 mA
+EXPANDER_SDA_VOLTS, EXPANDER_SDA_MA = 0.8, 3.0  # MCP23017, D080: SDA low
+EXPANDER_INT_VOLTS = 0.6  # MCP23017, D080: its interrupt output at 1.6 mA
+EXPANDER_LOW = 0.2  # MCP23017, D031, and SSD1306: an input, of the supply
 PICO_LOW_VOLTS = 0.8  # RP2040, an input
+PICO_SINK_VOLTS = 0.5  # RP2040, an output at the current it is set to, which is 4 mA
 
 
 def bus_checks(board: dict[str, Any]) -> list[Check]:
@@ -26,7 +28,10 @@ def levels(board: dict[str, Any]) -> list[Check]:
     """Low, with all pull-ups of a joined station."""
     bus, load, low = board["bus"], loads(board), low_ohms(board["bus"])
     sink = (SUPPLY_3V3 - SINK_VOLTS) / low * 1000
-    level = SINK_VOLTS + sink / 1000 * SWITCH_OHMS + load.ground_drop
+    chip = EXPANDER_SDA_VOLTS / EXPANDER_SDA_MA * 1000  # ohms
+    held = SUPPLY_3V3 / (low + chip) * 1000
+    heard = held / 1000 * (chip + SWITCH_OHMS) + load.ground_drop
+    said = PICO_SINK_VOLTS + (SUPPLY_3V3 - PICO_SINK_VOLTS) / low * SWITCH_OHMS
     return [
         Check(
             "I2C: what a chip must hold down",
@@ -39,13 +44,24 @@ def levels(board: dict[str, Any]) -> list[Check]:
             f"if the screen has some, {bus['screen_ohms']} ohms.",
         ),
         Check(
-            "I2C: low level at the Pico",
-            f"{SINK_VOLTS} V + {sink:.2f} mA x {SWITCH_OHMS} ohms + ground {load.ground_drop:.3f} V = {level:.2f} V",
-            level,
-            LOW * SUPPLY_3V3,
+            "I2C: low level from a station to the Pico",
+            f"{held:.2f} mA x ({chip:.0f} + {SWITCH_OHMS} ohms) + ground {load.ground_drop:.3f} V = {heard:.2f} V",
+            heard,
+            PICO_LOW_VOLTS,
             "V",
-            ("cable", "mm"),
-            "Through the multiplexer's switch, with the ground of the cable raised by the station's current.",
+            ("bus", "channel_ohms"),
+            f"The expander gives {EXPANDER_SDA_VOLTS} V at {EXPANDER_SDA_MA:.0f} mA, so it counts as {chip:.0f} ohms; "
+            "then the multiplexer's switch, with the ground of the cable raised by the station's current.",
+        ),
+        Check(
+            "I2C: low level from the Pico to a station",
+            f"{PICO_SINK_VOLTS} V + ({SUPPLY_3V3} - {PICO_SINK_VOLTS} V) x {SWITCH_OHMS} / {low:.0f} ohms "
+            f"= {said:.2f} V",
+            said,
+            EXPANDER_LOW * SUPPLY_3V3,
+            "V",
+            ("bus", "channel_ohms"),
+            f"Expander and screen ask for {EXPANDER_LOW} of their supply. The station's raised ground helps here.",
         ),
     ]
 
@@ -95,11 +111,11 @@ def interrupt(board: dict[str, Any]) -> list[Check]:
     """Low, through the resistor of a station."""
     bus, load = board["bus"], loads(board)
     series, pull = bus["interrupt_series_ohms"], bus["interrupt_ohms"]
-    volts = EXPANDER_LOW_VOLTS + SUPPLY_3V3 * series / (series + pull) + load.ground_drop
+    volts = EXPANDER_INT_VOLTS + SUPPLY_3V3 * series / (series + pull) + load.ground_drop
     return [
         Check(
             "Interrupt line low",
-            f"{EXPANDER_LOW_VOLTS} V + {SUPPLY_3V3} V x {series} / ({series} + {pull}) + ground "
+            f"{EXPANDER_INT_VOLTS} V + {SUPPLY_3V3} V x {series} / ({series} + {pull}) + ground "
             f"{load.ground_drop:.3f} V = {volts:.2f} V",
             volts,
             PICO_LOW_VOLTS,

@@ -11,8 +11,20 @@ EXPANDER_PULL_MA = 0.115  # one pull-up of an MCP23017, the most
 
 def leds(board: dict[str, Any]) -> int:
     """LEDs in the chain."""
-    each = board["leds"]["keep"] + board["leds"]["seat"]
-    return int(board["leds"]["locations"] + each * len(board["stations"]))
+    return int(board["leds"]["locations"] + own_leds(board) * len(board["stations"]))
+
+
+def own_leds(board: dict[str, Any]) -> int:
+    """LEDs of a station."""
+    return int(board["leds"]["keep"] + board["leds"]["seat"])
+
+
+def lit_ma(board: dict[str, Any]) -> float:
+    """The most that the LEDs of one station take: all white, or what the chain's limit leaves beside all other ones
+    in the dark."""
+    own = board["leds"]
+    full = own_leds(board) * (3 * own["colour_ma"] + own["dark_ma"])
+    return float(min(full, own["limit_ma"] - (leds(board) - own_leds(board)) * own["dark_ma"]))
 
 
 def light(board: dict[str, Any]) -> int:
@@ -30,7 +42,7 @@ class Loads:
     """Currents in mA, drops in V, of a board at its worst."""
 
     chips_ma: float  # one station without its LEDs
-    station_ma: float  # one station with all of its LEDs white
+    station_ma: float  # one station, its LEDs as white as the limit lets them be
     pulls_ma: float  # both I2C lines low
     main_ma: float  # of the carrier besides the Pico
     usb_ma: float
@@ -45,8 +57,7 @@ def loads(board: dict[str, Any]) -> Loads:
     parts, bus, power, own = board["parts"], board["bus"], board["power"], board["leds"]
     count = len(board["stations"])
     chips = parts["screen"]["ma"] + parts["expander"]["ma"] + len(board["station"]["inputs"]) * EXPANDER_PULL_MA
-    full = (own["keep"] + own["seat"]) * (3 * own["colour_ma"] + own["dark_ma"])
-    station = chips + min(own["limit_ma"], full)
+    station = chips + lit_ma(board)
     pulls = 2 * SUPPLY_3V3 / low_ohms(bus) * 1000
     main = parts["mux"]["ma"] + parts["shifter"]["ma"] + pulls + SUPPLY_3V3 / board["piezo"]["series_ohms"] * 1000
     fused = own["limit_ma"] + count * chips + parts["shifter"]["ma"]

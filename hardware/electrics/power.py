@@ -4,7 +4,7 @@ from math import sqrt
 from typing import Any
 
 from hardware.electrics.check import Check
-from hardware.electrics.loads import SUPPLY_3V3, Loads, leds, light, loads
+from hardware.electrics.loads import SUPPLY_3V3, Loads, leds, light, lit_ma, loads, own_leds
 from hardware.source.picos import KINDS
 
 LED_LEAST_VOLTS = 3.7  # of a WS2812B
@@ -58,8 +58,6 @@ def fuses(board: dict[str, Any]) -> list[Check]:
     held_main, held_station = main["hold_ma"] * power["derating"], station["hold_ma"] * power["derating"]
     round_trip = _round_trip(load)
     short = usb["least_volts"] / (main["most_ohms"] + station["most_ohms"] + round_trip) * 1000
-    step = load.station_ma - load.chips_ma
-    own_leds = own["keep"] + own["seat"]
     return [
         Check(
             "Main fuse holds",
@@ -73,7 +71,8 @@ def fuses(board: dict[str, Any]) -> list[Check]:
         ),
         Check(
             "Station's fuse holds",
-            f"all {own_leds} LEDs white {step:.0f} + chips {load.chips_ma:.1f} = {load.station_ma:.0f} mA",
+            f"its {own_leds(board)} LEDs at most {lit_ma(board):.0f} + chips {load.chips_ma:.1f} "
+            f"= {load.station_ma:.0f} mA",
             load.station_ma,
             held_station,
             "mA",
@@ -147,15 +146,13 @@ def supply(board: dict[str, Any]) -> list[Check]:
 
 def capacitors(board: dict[str, Any]) -> list[Check]:
     """What they must give at once, and take at once."""
-    power, own, cable = board["power"], board["leds"], board["cable"]
-    own_leds = own["keep"] + own["seat"]
-    station_uf = power["station_uf"] + power["regulator_uf"] + power["decoupling_uf"] * (own_leds + 1)
+    power, cable = board["power"], board["cable"]
+    station_uf = power["station_uf"] + power["regulator_uf"] + power["decoupling_uf"] * (own_leds(board) + 1)
     all_uf = power["main_uf"] + power["decoupling_uf"] + len(board["stations"]) * station_uf
     plugged = USB_VOLTS * PORT_UF / (PORT_UF + all_uf)
-    fast_uf = power["station_uf"] + power["decoupling_uf"] * own_leds
+    fast_uf = power["station_uf"] + power["decoupling_uf"] * own_leds(board)
     impedance = sqrt(cable["nh_per_metre"] * cable["mm"] / 1e6 / fast_uf)
-    load = loads(board)
-    step = load.station_ma - load.chips_ma
+    step = lit_ma(board)
     return [
         Check(
             "Dip when all LEDs of a station light up",

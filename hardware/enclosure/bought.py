@@ -13,7 +13,7 @@ PLACES = SOURCE.parent / "station" / "places.csv"  # of the printed circuit's pa
 SHAPES: dict[str, str | Place] = {
     "DIP-28": "expander",
     "TO-92": "regulator",
-    "C-RADIAL": (4.2, 2.6, 7.5),
+    "C-RADIAL": "c100n",
     "R-AXIAL": (6.5, 2.5, 2.8),
 }
 SIDES = {"shake": "xh2", "cup": "xh3", "screen": "xh4"}  # connector of the circuit: its part
@@ -64,38 +64,45 @@ def box(plan: Plan) -> list[Body]:
     top = plan.carrier
     place = plan.box
     bodies = [Body("carrier", (wide / 2, deep / 2, top - thick / 2), (wide, deep, thick))]
-    long, across, high = plan.size("pico")  # it lies with its length to the back
-    pico = (across, long, high)
+    pico = plan.size("pico")
     under = top + place["socket"]
     x, y = place["pico"]
     bodies.append(Body("Pico", (x, y, under + pico[2] / 2), pico))
     over = plan.parts["pico"]["usb_overhang_mm"]
-    usb_z = under + place["usb_middle"]
-    bodies.append(Body("USB socket", (x, y + long / 2 + over / 2, usb_z), (8.0, over, 2.8)))
-    bodies.append(standing("Pico's sockets", (x, y), top, (20.4, long, place["socket"])))
+    usb_z, usb_x = under + place["usb_middle"], x - pico[0] / 2 - over
+    bodies.append(Body("USB socket", (usb_x + over / 2, y, usb_z), (over, 8.0, 2.8)))
+    bodies.append(standing("Pico's sockets", (x, y), top, (pico[0], 20.4, place["socket"])))
     for name, part, socket in (("multiplexer", "mux", 9), ("level shifter", "shifter", 0)):
-        long, across, high = plan.size(part)  # across the copper strips, as the Pico
-        bodies.append(standing(name, place[part], top, (across, long, high + socket)))
+        long, across, high = plan.size(part)
+        bodies.append(standing(name, place[part], top, (long, across, high + socket)))
     bodies.append(standing("piezo", place["piezo"], top, plan.size("piezo"), "cylinder"))
-    size = plan.size("cable_header")
-    for i, x in enumerate(place["cables"]):
-        bodies.append(standing(f"cable header {i + 1}", (x, deep - size[1] / 2), top, size))
+    for i, (hx, hy, turn) in enumerate(place["cables"], 1):
+        bodies += _socket(plan, i, (hx, hy), turn, top)
     long, across, high = plan.size("strip")
-    middle = wide / 2
-    bodies.append(Body("strip", (middle, place["strip"], plan.box_ceiling - high / 2), (long, across, high)))
+    bodies.append(Body("strip", (plan.box_middle, place["strip"], plan.box_ceiling - high / 2), (long, across, high)))
     bodies += [screw(plan, f"carrier screw {i + 1}", hole, top, up=True) for i, hole in enumerate(place["holes"])]
     under = plan.box_ceiling - high - place["clamp"][2]
     bodies += [screw(plan, f"clamp screw {i + 1}", at, under) for i, at in enumerate(plan.clamp_screws)]
     bodies += [screw(plan, f"bottom screw {i + 1}", at, 0) for i, at in enumerate(plan.box_screws)]
-    wide, deep_plug, high = plan.size("cable_plug")
-    for i, x in enumerate(place["cables"]):
-        middle_z = top + size[2] / 2
-        bodies.append(Body(f"cable plug {i + 1}", (x, deep + deep_plug / 2, middle_z), (wide, deep_plug, high)))
-    x, y = place["pico"]
     room = 2 * plan.data["room"]
-    lead = (place["usb"][0] - room, 25.0, place["usb"][1] - room)
-    bodies.append(Body("USB plug", (x, y + plan.size("pico")[0] / 2 + over + lead[1] / 2, usb_z), lead))
+    lead = (25.0, place["usb"][0] - room, place["usb"][1] - room)
+    bodies.append(Body("USB plug", (usb_x - lead[0] / 2, y, usb_z), lead))
     return bodies
+
+
+def _socket(plan: Plan, n: int, at: Flat, turn: int, top: float) -> Iterator[Body]:
+    """A header whose mouth looks to the back (turn 90) or to the left (180), and the plug in it."""
+    wide, deep, high = plan.size("cable_header")
+    plug = plan.size("cable_plug")
+    x, y = at
+    z = top + high / 2
+    out = deep / 2 + plug[1] / 2
+    if turn == 90:
+        yield standing(f"cable header {n}", at, top, (wide, deep, high))
+        yield Body(f"cable plug {n}", (x, y + out, z), plug)
+    else:
+        yield standing(f"cable header {n}", at, top, (deep, wide, high))
+        yield Body(f"cable plug {n}", (x - out, y, z), (plug[1], plug[0], plug[2]))
 
 
 def small(plan: Plan) -> Iterator[Body]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 
 import matplotlib
@@ -23,16 +24,39 @@ def parts(plan: Plan) -> list[Printed]:
     ]
 
 
-def openings(plan: Plan) -> list[tuple[float, float, float, float]]:
-    """In the back wall, for the cables and for USB: middle, width, under side and upper side."""
+@dataclass(frozen=True)
+class Opening:
+    """In the back wall or the left one: middle along the wall, width, under side and upper side."""
+
+    wall: str
+    middle: float
+    wide: float
+    low: float
+    high: float
+
+    def block(self, plan: Plan, half: float, out: tuple[float, float], heights: tuple[float, float]) -> Shape:
+        """A box across the wall; out: from and to, from its inner face."""
+        (left, _), (_, back) = plan.box_inner
+        along = (self.middle - half, self.middle + half)
+        if self.wall == "back":
+            return block((along[0], back + out[0], heights[0]), (along[1], back + out[1], heights[1]))
+        return block((left - out[1], along[0], heights[0]), (left - out[0], along[1], heights[1]))
+
+
+def openings(plan: Plan) -> list[Opening]:
+    """For the cables and for USB."""
     room = plan.data["room"]
     wide, _, high = plan.size("cable_header")
     low = plan.carrier
-    first, last = min(plan.box["cables"]), max(plan.box["cables"])
-    cables = ((first + last) / 2, last - first + wide + 2 * room, low - room, low + high + room)
+    sides = {"back": [x for x, _, turn in plan.box["cables"] if turn == 90]}
+    sides["left"] = [y for _, y, turn in plan.box["cables"] if turn == 180]
+    found = [
+        Opening(wall, (min(at) + max(at)) / 2, max(at) - min(at) + wide + 2 * room, low - room, low + high + room)
+        for wall, at in sides.items()
+    ]
     across, tall = plan.box["usb"]
     z = low + plan.box["socket"] + plan.box["usb_middle"]
-    return [cables, (plan.box["pico"][0], across, z - tall / 2, z + tall / 2)]
+    return [*found, Opening("left", plan.box["pico"][1], across, z - tall / 2, z + tall / 2)]
 
 
 def top(plan: Plan) -> Shape:
@@ -49,14 +73,9 @@ def top(plan: Plan) -> Shape:
         solid, hole = post(plan, at, low, ceiling, low - LONGER, high - 1)
         body += solid
         cuts.append(hole)
-    (_, _), (_, back) = plan.box_inner
-    for middle, wide, _, upper in openings(plan):
-        cuts.append(
-            block(
-                (middle - wide / 2, back - LONGER, plan.base - LONGER),
-                (middle + wide / 2, back + plan.wall + LONGER, upper),
-            )
-        )
+    for each in openings(plan):
+        heights = (plan.base - LONGER, each.high)
+        cuts.append(each.block(plan, each.wide / 2, (-LONGER, plan.wall + LONGER), heights))
     for at in plan.pixels:
         cuts.append(_pixel(plan, at))
     x, y = plan.box["piezo"]
@@ -66,6 +85,9 @@ def top(plan: Plan) -> Shape:
     ]
     for name, at in zip(LOCATIONS, plan.pixels, strict=True):
         cuts.append(Pos(0, 0, high - ENGRAVED) * extrude(_name(plan, name, at), 2 * ENGRAVED))
+    for said, at in plan.box_signs.items():
+        sign = Text(said, font_size=plan.box["letters"], font_path=str(FONT), align=(Align.CENTER, Align.CENTER))
+        cuts.append(Pos(at[0], at[1], high - ENGRAVED) * extrude(sign, 2 * ENGRAVED))
     return Part() + (body - cuts)
 
 
@@ -95,19 +117,15 @@ def bottom(plan: Plan) -> Shape:
         solid, hole = post(plan, at, plan.base, low, 1, low + LONGER)
         body += solid
         body -= hole
-    (_, _), (_, back) = plan.box_inner
-    for middle, wide, under, _ in openings(plan):
-        half = wide / 2 - plan.gap
-        body += block(
-            (middle - half, back + plan.gap / 2, plan.base - 1), (middle + half, back + plan.wall - 0.01, under)
-        )
+    for each in openings(plan):
+        body += each.block(plan, each.wide / 2 - plan.gap, (plan.gap / 2, plan.wall - 0.01), (plan.base - 1, each.low))
     return Part() + body
 
 
 def clamp(plan: Plan) -> Shape:
     long, wide, thick = plan.box["clamp"]
     high = plan.box_ceiling - plan.size("strip")[2]
-    x = plan.size("carrier")[0] / 2
+    x = plan.box_middle
     body = Pos(x, plan.box["strip"], high - thick) * Box(long, wide, thick, align=UP)
     for at in plan.clamp_screws:
         body -= rod(at, high - thick - LONGER, high + LONGER, plan.screw["free"])

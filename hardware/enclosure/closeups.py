@@ -137,13 +137,13 @@ def inside_the_box(album: Album) -> None:
     top = plan.carrier
     pico = place["pico"]
     labels = [
-        Label("Pico on sockets, USB to the back", (pico[0], pico[1] - 15, top + place["socket"] + 4)),
+        Label("Pico on sockets, USB to the left", (pico[0], pico[1] - 5, top + place["socket"] + 4)),
         Label("multiplexer", (*place["mux"], top + 12)),
         Label("level shifter", (*place["shifter"], top + 5)),
         Label("piezo", (*place["piezo"], top + 6)),
-        Label("header of station 1", (place["cables"][0], 96, top + 9)),
-        Label("header of station 5", (place["cables"][-1], 96, top + 9)),
-        Label("carrier, four screws", (150, 20, top)),
+        Label("header of station 1", (*place["cables"][0][:2], top + 9)),
+        Label("header of station 5", (*place["cables"][-1][:2], top + 9)),
+        Label("circuit, four screws", (96, 60, top)),
     ]
     album.picture("box-inside", things, labels, View(14, 48), (1100, 640))
 
@@ -162,7 +162,7 @@ def lights_of_the_town(album: Album) -> None:
         if not name.startswith(hidden):
             drop = -26 if name.startswith("clamp screw") else -3
             things.append(Thing(UPSIDE_DOWN * (Pos(0, 0, drop) * shape), BLUE if name == "strip" else METAL))
-    middle = plan.size("carrier")[0] / 2
+    middle = plan.box_middle
     bar = plan.box["clamp"][0] / 2
     under = plan.box_ceiling
     labels = [
@@ -180,8 +180,7 @@ def back_of_the_box(album: Album) -> None:
     things += [Thing(shape, bought(name)) for name, shape in album.box.solids.items() if name.startswith(names)]
     back = plan.box_inner[1][1]
     z = plan.carrier + 5
-    labels = [Label(f"station {i + 1}", (x, back, z)) for i, x in enumerate(plan.box["cables"])]
-    labels.append(Label("USB", (plan.box["pico"][0], back, plan.carrier + plan.box["socket"] + 2)))
+    labels = [Label(f"station {i}", (x, back, z)) for i, (x, _, turn) in enumerate(plan.box["cables"], 1) if turn == 90]
     album.picture("box-back", things, labels, View(180, 24), (960, 420))
 
 

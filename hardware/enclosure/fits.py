@@ -11,7 +11,6 @@ from itertools import combinations
 
 from hardware.enclosure import bought
 from hardware.enclosure.plan import BUTTONS, LEDS, Body, Flat, Plan
-from hardware.makers import carrier
 
 MATED = (  # one stands on the other or in it
     ("plunger", "button"),
@@ -21,6 +20,9 @@ MATED = (  # one stands on the other or in it
 CLOSES_MT = 5.0  # along the tube, on its average: a reed of up to 25 ampere-turns closes for certain
 OPENS_MT = 0.5
 LIFTED_MM = 60.0
+DOTS_HIGH = 64  # of the screen
+CAPITAL = 7  # dots of a capital letter
+READ_ARC, TOLD_ARC = 16.0, 5.0  # minutes of arc: of letters that are read at ease; the least that an eye tells
 TOUCH = 1e-6  # mm: less is rounding
 
 
@@ -39,7 +41,6 @@ def faults(plan: Plan) -> Iterator[str]:
         for one, other in combinations(bodies, 2):
             if not _mated(one.name, other.name) and apart(one, other) < -TOUCH:
                 yield f"{name}: {one.name} and {other.name} are in the same place"
-    yield from (f"main box: {reason}" for reason in carrier.clashes(plan.board))
     for room in clearances(plan):
         if room.mm < room.least - 1e-9:
             yield f"{room.between}: {room.mm:.2f} mm apart, at least {room.least:.2f} are wanted"
@@ -49,6 +50,8 @@ def faults(plan: Plan) -> Iterator[str]:
                 yield f"{name}: {high - low + 2 * plan.wall:.0f} mm do not fit on a bed of {bed} mm"
     yield from _screws(plan)
     yield from _sight(plan)
+    if (arc := letters(plan)) < TOLD_ARC:
+        yield f"[parts.screen] window_mm: capitals of {arc:.1f} minutes of arc cannot be read"
     down, lifted = pull(plan, plan.cup["recess"] + plan.seat["floor"]), pull(plan, LIFTED_MM)
     if down < CLOSES_MT:
         yield f"[enclosure.cup]: {down:.1f} mT at the reed sensor do not close it: {CLOSES_MT} are wanted"
@@ -91,6 +94,8 @@ def clearances(plan: Plan) -> Iterator[Clearance]:
     yield Clearance(
         "cap and button's body when pressed", plunger - cap["socket"][1] - plan.parts["button"]["travel_mm"], 0.1
     )
+    wide, deep, _ = plan.parts["button"]["plunger_mm"]
+    yield Clearance("plunger in its cap, both sides together", plan.cap["socket"][0] - max(wide, deep), 0.2)
     yield Clearance("caps over the panel when pressed", cap["over"] - plan.parts["button"]["travel_mm"], 1.0)
     yield Clearance("cap in the panel, on each side", plan.gap, 0.2)
     front = plan.station["hood"][1] + plan.hood_front
@@ -146,6 +151,18 @@ def angles(plan: Plan) -> dict[str, float]:
         found[f"all {way}"] = math.degrees(math.atan((mouth - dots) / 2 / deep))
         found[f"none {way}"] = math.degrees(math.atan((mouth + dots) / 2 / deep))
     return found
+
+
+def letters(plan: Plan) -> float:
+    """Height of a capital letter in minutes of arc, from where the player's eyes are."""
+    high = CAPITAL * plan.parts["screen"]["window_mm"][1] / DOTS_HIGH
+    return math.degrees(math.atan(high / far(plan))) * 60
+
+
+def far(plan: Plan) -> float:
+    """mm from the player's eyes to his screen."""
+    aside, over = plan.table["eyes"]
+    return math.hypot(aside - plan.table["screen"], over - plan.deck - plan.dots)
 
 
 def _sight(plan: Plan) -> Iterator[str]:

@@ -136,12 +136,12 @@ def exploded_box(album: Album) -> None:
                 things.append(Thing(Pos(0, 0, lift(name)) * shape, paint(name)))
     (left, front), (right, back) = plan.box_inner
     clamp = plan.box["clamp"][0] / 2
-    middle = plan.size("carrier")[0] / 2
+    middle = plan.box_middle
     labels = [
         Label("box top", (right, back, plan.box_ceiling + 57)),
         Label("strip, lights up", (plan.pixels[7][0] + 8, plan.pixels[7][1], plan.box_ceiling + 18)),
         Label("bar that holds the strip", (middle + clamp, plan.box["strip"], plan.box_ceiling + 6)),
-        Label("carrier with Pico, multiplexer, headers", (0, 30, plan.carrier - 31)),
+        Label("circuit with Pico, multiplexer, sockets", (60, 5, plan.carrier - 31)),
         Label("box bottom", (left, front, -62)),
     ]
     album.picture("box-exploded", things, labels, View(-22, 22), (1100, 860))

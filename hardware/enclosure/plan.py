@@ -1,7 +1,7 @@
 """Where everything of the enclosure stands, from hardware/board.toml. Nothing but the standard library.
 
 Models, checks and the guide ask here. Lengths in mm. Station: x and y as on its circuit, z = 0 on the table. Main box:
-x and y as on its carrier, z = 0 on the table. Hood: `along` the way to the player's eyes, `up` the screen.
+x and y as on its circuit, z = 0 on the table. Hood: `along` the way to the player's eyes, `up` the screen.
 """
 
 from __future__ import annotations
@@ -188,7 +188,7 @@ class Plan:
 
     @property
     def carrier(self) -> float:
-        """The upper side of the carrier."""
+        """The upper side of the main box's circuit."""
         return float(self.base + self.box["stand"] + self.size("carrier")[2])
 
     @cached_property
@@ -196,27 +196,36 @@ class Plan:
         margin, (x, y, _) = self.box["margin"], self.size("carrier")
         return (-margin["left"], -margin["front"]), (x + margin["right"], y + margin["back"])
 
+    @property
+    def box_middle(self) -> float:
+        """x of the town's lights' middle."""
+        (left, _), (right, _) = self.box_inner
+        return (left + right) / 2
+
+    @property
+    def box_signs(self) -> dict[str, Flat]:
+        """What is cut into the panel over the sockets: the stations' numbers, and USB."""
+        signs = {str(n): (x, y) for n, (x, y, _) in enumerate(self.box["cables"], 1)}
+        return signs | {"USB": (10.0, self.box["pico"][1])}
+
     @cached_property
     def box_screws(self) -> list[Flat]:
         (left, front), (right, back) = self.box_inner
         a = self.screw["post"] / 2 - MERGED
         x0, x1 = left + a, right - a
-        middle = (front + back) / 2
-        return [(x, y) for x in (x0, x1) for y in (front + a, middle, back - a)]
+        return [(x, y) for x in (x0, x1) for y in (front + a, self.box["posts"], back - a)]
 
     @cached_property
     def pixels(self) -> list[Flat]:
         """The town's lights, first to last from the left."""
         pitch = self.parts["strip"]["pitch_mm"]
-        middle = self.size("carrier")[0] / 2
         count = len(LOCATIONS)
-        return [(middle + (i - (count - 1) / 2) * pitch, self.box["strip"]) for i in range(count)]
+        return [(self.box_middle + (i - (count - 1) / 2) * pitch, self.box["strip"]) for i in range(count)]
 
     @cached_property
     def clamp_screws(self) -> list[Flat]:
         aside = (self.box["clamp"][0] - self.screw["post"]) / 2
-        middle = self.size("carrier")[0] / 2
-        return [(middle - aside, self.box["strip"]), (middle + aside, self.box["strip"])]
+        return [(self.box_middle - aside, self.box["strip"]), (self.box_middle + aside, self.box["strip"])]
 
 
 def load(path: Path = SOURCE) -> Plan:

@@ -1,4 +1,4 @@
-"""The footprints of the station's parts, by their data sheets: pads, the body's outline, what is printed.
+"""The footprints of the parts, by their data sheets: pads, the body's outline, what is printed.
 
 The origin is the middle of the part, x to the right and y down as in KiCad; the first pad is square.
 """
@@ -6,9 +6,11 @@ The origin is the middle of the part, x to the right and y down as in KiCad; the
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from hardware.circuit.symbols import MUX
 from hardware.kicad.text import VERSION_BOARD, identity, number, quoted
 
 LIBRARY = "dicetown"
+SILK, LETTERS = 0.15, 1.0  # mm: the thinnest stroke and the lowest text that a manufacturer prints for certain
 
 
 @dataclass(frozen=True)
@@ -26,7 +28,7 @@ class Pad:
             return "circle"
         if not self.drill:
             return "roundrect"
-        return "rect" if self.number == "1" else "oval"
+        return "rect" if self.number in ("1", MUX.pins[0].number) else "oval"
 
 
 @dataclass(frozen=True)
@@ -39,23 +41,33 @@ class Footprint:
     words: tuple[tuple[str, float, float], ...] = ()  # printed besides
 
 
-def _dip(pins: int, row: float) -> Footprint:
-    half = pins // 2
+def _two_rows(
+    name: str, text: str, half: int, row: float, pad: tuple[float, float, float], body: tuple[float, float]
+) -> Footprint:
+    """Pins as a chip counts them, 2.54 mm apart; body: half its width, half its length."""
     top = -(half - 1) * 1.27
-    pads = [Pad(str(i + 1), -row / 2, top + 2.54 * i, 2.4, 1.6, 0.8) for i in range(half)]
-    pads += [Pad(str(pins - i), row / 2, top + 2.54 * i, 2.4, 1.6, 0.8) for i in range(half)]
-    text = f"DIP, {pins} pins, rows {row} mm apart"
-    edge = top - 1.35
-    notch = ((-1, edge, -1, edge + 1), (-1, edge + 1, 1, edge + 1), (1, edge + 1, 1, edge))
-    return Footprint(f"DIP-{pins}", text, tuple(pads), (-3.3, edge, 3.3, -edge), notch)
+    pads = [Pad(str(i + 1), -row / 2, top + 2.54 * i, *pad) for i in range(half)]
+    pads += [Pad(str(2 * half - i), row / 2, top + 2.54 * i, *pad) for i in range(half)]
+    wide, long = body
+    notch = ((-1, -long, -1, 1 - long), (-1, 1 - long, 1, 1 - long), (1, 1 - long, 1, -long))
+    return Footprint(name, text, tuple(pads), (-wide, -long, wide, long), notch)
 
 
-def _row(name: str, text: str, pins: int, pitch: float, pad: tuple[float, float, float], body: float) -> Footprint:
-    """Pins in a row along x; body: its depth."""
+def _labelled(footprint: Footprint) -> Footprint:
+    """The multiplexer's board: its pins are its labels, in the order of a chip's."""
+    pads = [replace(pad, number=MUX.pins[int(pad.number) - 1].number) for pad in footprint.pads]
+    return replace(footprint, pads=tuple(pads))
+
+
+def _row(
+    name: str, text: str, pins: int, pitch: float, pad: tuple[float, float, float], body: float, long: float = 0
+) -> Footprint:
+    """Pins in a row along x; body: its depth; long: its length, if that is more than the pins' row."""
     width, height, drill = pad
     first = -(pins - 1) * pitch / 2
     pads = tuple(Pad(str(i + 1), first + i * pitch, 0, width, height, drill) for i in range(pins))
-    return Footprint(name, text, pads, (first - 0.8, -body / 2, -first + 0.8, body / 2))
+    half = max(long / 2, 0.8 - first)
+    return Footprint(name, text, pads, (-half, -body / 2, half, body / 2))
 
 
 def _xh(pins: int) -> Footprint:
@@ -70,7 +82,13 @@ def _xh(pins: int) -> Footprint:
 def _box_header() -> Footprint:
     """2 x 5, right angle; its mouth looks to +x."""
     pads = [Pad(str(i + 1), (-6.2, -3.66)[i % 2], -5.08 + 2.54 * (i // 2), 1.7, 1.7, 1.0) for i in range(10)]
-    return Footprint("IDC-RA", "Box header 2 x 5, 2.54 mm, right angle", tuple(pads), (-1.82, -10.2, 7.08, 10.2))
+    return Footprint(
+        "IDC-RA",
+        "Box header 2 x 5, 2.54 mm, right angle",
+        tuple(pads),
+        (-1.82, -10.2, 7.08, 10.2),
+        words=(("1", -6.2, -6.9),),
+    )
 
 
 def _button() -> Footprint:
@@ -82,7 +100,7 @@ def _button() -> Footprint:
 def _led() -> Footprint:
     corners = ((-2.6, -1.65), (-2.6, 1.65), (2.6, 1.65), (2.6, -1.65))
     pads = tuple(Pad(str(i + 1), x, y, 1.8, 1.1) for i, (x, y) in enumerate(corners))
-    words = (("5V", -2.6, -3.2), ("GND", 2.6, 3.2))
+    words = (("5V", -1.2, -3.2), ("GND", 1.2, 3.2))
     text = "WS2812B, 5 x 5 mm, pads long enough for an iron"
     return Footprint("LED-5050", text, pads, (-2.5, -2.5, 2.5, 2.5), words=words)
 
@@ -90,7 +108,12 @@ def _led() -> Footprint:
 FOOTPRINTS = {
     footprint.name: footprint
     for footprint in (
-        _dip(28, 7.62),
+        _two_rows("DIP-28", "DIP, 28 pins, rows 7.62 mm apart", 14, 7.62, (2.4, 1.6, 0.8), (3.3, 17.86)),
+        _two_rows("DIP-14", "DIP, 14 pins, rows 7.62 mm apart", 7, 7.62, (2.4, 1.6, 0.8), (3.3, 8.97)),
+        _two_rows("PICO", "Pico on two socket strips", 20, 17.78, (1.8, 1.8, 1.0), (10.5, 25.5)),
+        _labelled(
+            _two_rows("MUX-BOARD", "TCA9548A on a board, two rows of 12", 12, 15.24, (1.8, 1.8, 1.0), (8.8, 15.3))
+        ),
         replace(
             _row(
                 "TO-92",
@@ -103,7 +126,11 @@ FOOTPRINTS = {
             marks=((-3.34, 1.75, 3.34, 1.75),),
         ),
         _row("R-AXIAL", "Resistor, axial, 10.16 mm", 2, 10.16, (1.6, 1.6, 0.8), 2.5),
-        _row("C-RADIAL", "Capacitor, radial, 2.54 mm", 2, 2.54, (1.5, 1.5, 0.8), 2.6),
+        _row("C-RADIAL", "Capacitor, radial, 2.54 mm", 2, 2.54, (1.5, 1.5, 0.8), 3.18, 5.08),
+        _row("FUSE-RADIAL", "Resettable fuse, radial, 5.1 mm", 2, 5.1, (1.8, 1.8, 1.0), 3.2, 9.8),
+        _row("PIEZO", "Piezo sounder, 12.2 mm across, 5 mm", 2, 5.0, (1.8, 1.8, 1.0), 12.2, 12.2),
+        _row("WIRES-4", "Four wires", 4, 3.5, (2.0, 2.0, 1.1), 2.6),
+        _row("TEST", "Test point", 1, 0, (2.0, 2.0, 1.0), 2.4),
         *(_xh(pins) for pins in (2, 3, 4)),
         _box_header(),
         _button(),
@@ -124,9 +151,10 @@ def lines(
     head: list[str],
     nets: dict[str, str] | None = None,
     turn: float = 0,
+    solid: tuple[str, ...] = (),
 ) -> Iterator[str]:
     """The footprint's text. key: for its identities; head: its place and properties; nets: what each pad joins;
-    turn: of the whole, since KiCad writes the angle of a pad by the board."""
+    turn: of the whole, since KiCad writes the angle of a pad by the board; solid: pads without spokes to the pour."""
     angle = f" {number(turn)}" if turn else ""
     yield f"(footprint {quoted(f'{LIBRARY}:{footprint.name}' if nets is not None else footprint.name)}"
     yield from ("\t" + line for line in head)
@@ -161,6 +189,8 @@ def lines(
             yield "\t\t(roundrect_rratio 0.25)"
         if nets and pad.number:
             yield f"\t\t(net {nets[pad.number]})"
+        if pad.number in solid:
+            yield "\t\t(zone_connect 2)"
         yield f"\t\t{identity(key, 'pad', i)}"
         yield "\t)"
     yield "\t(embedded_fonts no)"
@@ -184,17 +214,17 @@ def _printed(footprint: Footprint, key: str) -> Iterator[str]:
         for n, (start, end) in enumerate(_free(footprint, (x, y, x2, y2))):
             at = (start, y, end, y) if y == y2 else (x, start, x, end)
             yield f"\t(fp_line (start {number(at[0])} {number(at[1])}) (end {number(at[2])} {number(at[3])})"
-            yield '\t\t(stroke (width 0.12) (type solid)) (layer "F.SilkS")'
+            yield f'\t\t(stroke (width {SILK}) (type solid)) (layer "F.SilkS")'
             yield f"\t\t{identity(key, 'F.SilkS', i, n)}"
             yield "\t)"
     for i, (x, y, x2, y2) in enumerate(footprint.marks):
         yield f"\t(fp_line (start {number(x)} {number(y)}) (end {number(x2)} {number(y2)})"
-        yield '\t\t(stroke (width 0.12) (type solid)) (layer "F.SilkS")'
+        yield f'\t\t(stroke (width {SILK}) (type solid)) (layer "F.SilkS")'
         yield f"\t\t{identity(key, 'mark', i)}"
         yield "\t)"
     for i, (text, x, y) in enumerate(footprint.words):
         yield f'\t(fp_text user {quoted(text)} (at {number(x)} {number(y)}) (layer "F.SilkS")'
-        yield f"\t\t{identity(key, 'word', i)} (effects (font (size 0.7 0.7) (thickness 0.1))))"
+        yield f"\t\t{identity(key, 'word', i)} (effects (font (size {LETTERS} {LETTERS}) (thickness {SILK}))))"
 
 
 def _free(footprint: Footprint, edge: tuple[float, float, float, float]) -> list[tuple[float, float]]:

@@ -1,11 +1,12 @@
-"""The station's printed circuit as a board file: parts, tracks, and the outlines of the pours that pour.py fills."""
+"""A printed circuit as a board file: parts, tracks, and the outlines of the pours that pour.py fills."""
 
 from collections.abc import Iterator
-from typing import Any
 
-from hardware.circuit.model import Circuit
+from hardware.circuit.main import TOWN
+from hardware.circuit.model import Part
 from hardware.kicad import footprints
-from hardware.kicad.placement import LEFT, TOP, footprint, net_of, places, sheet
+from hardware.kicad.footprints import LETTERS, SILK
+from hardware.kicad.placement import LEFT, TOP, Printed, footprint, net_of
 from hardware.kicad.schematic import symbol_path
 from hardware.kicad.text import VERSION_BOARD, identity, indented, number, quoted
 from hardware.kicad.tracks import VIA, VIA_DRILL, Routes
@@ -17,22 +18,46 @@ LAYERS = """
 """
 COPPER = ("F.Cu", "B.Cu")
 POUR_INSET = 0.5
-# Where a reference is printed, from the part's middle, by reference or footprint; the others have it in the middle.
-REFERENCES = {
-    "C2": (-2.9, 0.0),
-    "C3": (3.2, 0.0),
-    "C-RADIAL": (0.0, 1.95),
-    "TO-92": (0.0, 2.75),
-    **{name: (shape.body[0] - 1.0, 0.0) for name, shape in footprints.FOOTPRINTS.items() if name.startswith("XH")},
+REVISION, DATE = "rev 2", "2026-11-23"
+FONT = f"(effects (font (size {LETTERS} {LETTERS}) (thickness {SILK})))"
+# Where reference and value are printed, from the part's middle, by circuit and reference or by footprint. None: not.
+# Ground pads around which the pour of one side is an island of theirs alone, so that spokes would lead nowhere.
+SOLID = {
+    "station U1": ("10",),
+    "main U1": ("3",),
+    "main U2": ("GND",),
+    "main J3": ("5",),
+    "main J5": ("5",),
+}
+TALL = ("PICO", "MUX-BOARD", "DIP-14", "DIP-28")  # their texts run along them
+At = tuple[float, float]
+TEXTS: dict[str, tuple[At | None, At | None]] = {
+    "R-AXIAL": ((-1.7, 0.0), (1.7, 0.0)),
+    "C-RADIAL": ((0.0, 2.4), (0.0, 3.9)),
+    "FUSE-RADIAL": ((0.0, 0.0), (0.0, 2.7)),
+    "TO-92": ((0.0, 3.0), None),
+    "TEST": (None, (0.0, -2.1)),
+    "WIRES-4": ((-8.0, 0.0), None),
+    **dict.fromkeys(TALL, ((-1.0, 0.0), (1.0, 0.0))),
+    "SW-12MM": ((0.0, 0.0), None),
+    "LED-5050": ((0.0, 0.0), None),
+    "IDC-RA": ((2.6, 0.0), None),
+    "PIEZO": ((0.0, -3.0), (0.0, 3.0)),
+    **{f"XH-{n}": ((footprints.FOOTPRINTS[f"XH-{n}"].body[0] - 1.2, 0.0), None) for n in (2, 3, 4)},
+    "station C1": ((3.9, 0.0), (0.0, 2.4)),
+    "station C2": ((3.7, 0.0), (4.2, -1.4)),
+    "station C3": ((3.7, 0.0), None),
+    "main C2": ((0.0, -2.4), (0.0, -3.9)),
 }
 
 
-def layout(board: dict[str, Any], circuit: Circuit, routes: Routes) -> str:
+def layout(sheet: Printed, routes: Routes) -> str:
+    circuit = sheet.circuit
     nets = {"": 0}
     for part in circuit.parts.values():
         for pad in part.nets:
             nets.setdefault(net_of(part, pad), len(nets))
-    width, depth, thick = board["pcb"]["size_mm"]
+    width, depth, thick = sheet.size
     lines = [
         f"(version {VERSION_BOARD})",
         '(generator "dicetown")',
@@ -40,7 +65,9 @@ def layout(board: dict[str, Any], circuit: Circuit, routes: Routes) -> str:
         f"(general (thickness {number(thick)}) (legacy_teardrops no))",
         '(paper "A4")',
         "(title_block",
-        '\t(title "Dice Town station")',
+        f"\t(title {quoted(sheet.title)})",
+        f"\t(date {quoted(DATE)})",
+        f"\t(rev {quoted(REVISION)})",
         '\t(comment 1 "Made from hardware/board.toml: change the board there")',
         '\t(comment 2 "SPDX-License-Identifier: CERN-OHL-P-2.0")',
         ")",
@@ -48,10 +75,9 @@ def layout(board: dict[str, Any], circuit: Circuit, routes: Routes) -> str:
         "(setup (pad_to_mask_clearance 0.05) (allow_soldermask_bridges_in_footprints no))",
         *(f"(net {i} {quoted(net)})" for net, i in nets.items()),
     ]
-    at = places(board, circuit)
     for part in circuit.parts.values():
-        place = at[part.ref]
-        x, y = sheet(board, place.x, place.y)
+        place = sheet.places[part.ref]
+        x, y = sheet.sheet(place.x, place.y)
         turn = f" {place.turn}" if place.turn else ""
         shape = footprint(part)
         head = [
@@ -59,23 +85,23 @@ def layout(board: dict[str, Any], circuit: Circuit, routes: Routes) -> str:
             identity("footprint", part.ref),
             f"(at {number(x)} {number(y)}{turn})",
             f"(descr {quoted(shape.text)})",
-            *_properties(shape.name, part.ref, part.value, shape.body, place.turn, board["parts"][part.key]["text"]),
+            *_properties(sheet, part, shape.name, place.turn),
             f"(path {quoted(symbol_path(part.ref))})",
             '(sheetname "/")',
-            '(sheetfile "station.kicad_sch")',
+            f"(sheetfile {quoted(sheet.name + '.kicad_sch')})",
         ]
         own = {pad: f"{nets[net_of(part, pad)]} {quoted(net_of(part, pad))}" for pad in part.nets}
-        lines += footprints.lines(shape, part.ref, head, own, place.turn)
-    screw = footprints.hole(board["pcb"]["hole_mm"])
-    for i, (hx, hy) in enumerate(board["pcb"]["holes"], 1):
-        x, y = sheet(board, hx, hy)
+        lines += footprints.lines(shape, part.ref, head, own, place.turn, SOLID.get(f"{sheet.name} {part.ref}", ()))
+    screw = footprints.hole(sheet.hole_mm)
+    for i, (hx, hy) in enumerate(sheet.holes, 1):
+        x, y = sheet.sheet(hx, hy)
         head = ['(layer "F.Cu")', identity("hole", i), f"(at {number(x)} {number(y)})"]
-        head += _properties(screw.name, f"H{i}", "screw", screw.body, 0, "", hidden=True)
+        head += _hidden({"Reference": f"H{i}", "Value": "screw", "Datasheet": "", "Description": ""}, f"H{i}")
         lines += footprints.lines(screw, f"hole {i}", head, {})
     lines += [
         f"(gr_rect (start {number(LEFT)} {number(TOP)}) (end {number(LEFT + width)} {number(TOP + depth)})",
         f'\t(stroke (width 0.1) (type default)) (fill no) (layer "Edge.Cuts") {identity("edge")})',
-        *_words(board),
+        *_words(sheet),
         *_copper(routes, nets),
         *_pours(width, depth, nets["GND"]),
         "(embedded_fonts no)",
@@ -83,35 +109,52 @@ def layout(board: dict[str, Any], circuit: Circuit, routes: Routes) -> str:
     return "\n".join(["(kicad_pcb", *indented(lines), ")", ""])
 
 
-def _properties(
-    name: str, ref: str, value: str, body: tuple[float, float, float, float], turn: int, text: str, hidden: bool = False
-) -> Iterator[str]:
-    """The reference is printed, the value stands only on the drawing for fitting."""
-    angle = f" {turn % 180}"
-    hide = " (hide yes)" if hidden else ""
-    x, y = REFERENCES.get(ref, REFERENCES.get(name, ((body[0] + body[2]) / 2, (body[1] + body[3]) / 2)))
-    font = "(effects (font (size 0.8 0.8) (thickness 0.12)))"
-    yield f'(property "Reference" {quoted(ref)} (at {number(x)} {number(y)}{angle}) (layer "F.SilkS"){hide}'
-    yield f"\t{identity('reference', ref)} {font})"
-    yield f'(property "Value" {quoted(value)} (at {number(x)} {number(y + 1)}{angle}) (layer "F.Fab"){hide}'
-    yield f"\t{identity('value', ref)} {font})"
-    for key, said in (("Datasheet", ""), ("Description", text)):
-        yield f'(property {quoted(key)} {quoted(said)} (at 0 0 0) (layer "F.Fab") (hide yes)'
-        yield f"\t{identity(key, ref)} {font})"
+def _properties(sheet: Printed, part: Part, name: str, turn: int) -> Iterator[str]:
+    """Reference and value are printed where there is room for them."""
+    angle = (turn + 90 if name in TALL else turn) % 180
+    reference, value = TEXTS.get(f"{sheet.name} {part.ref}", TEXTS[name])
+    for key, text, at in (("Reference", part.ref, reference), ("Value", part.value, value)):
+        if at is None:
+            yield from _hidden({key: text}, part.ref)
+        else:
+            yield f"(property {quoted(key)} {quoted(text)} (at {number(at[0])} {number(at[1])} {angle})"
+            yield f'\t(layer "F.SilkS") {identity(key.lower(), part.ref)} {FONT})'
+    bought = sheet.board["parts"].get(part.key, {})
+    yield from _hidden({"Datasheet": "", "Description": bought.get("text", "")}, part.ref)
 
 
-def _words(board: dict[str, Any]) -> Iterator[str]:
-    """What is printed beside the parts: what each button and plug is, and the nets of the loose wires."""
-    pcb, plugs = board["pcb"], board["connectors"]
-    texts = [(name, x, y - 7.6, 1.0) for name, (x, y) in pcb["buttons"].items()]
+def _hidden(said: dict[str, str], ref: str) -> Iterator[str]:
+    for key, text in said.items():
+        yield f'(property {quoted(key)} {quoted(text)} (at 0 0 0) (layer "F.Fab") (hide yes)'
+        yield f"\t{identity(key, ref)} {FONT})"
+
+
+def _words(sheet: Printed) -> Iterator[str]:
+    """What is printed beside the parts: buttons and plugs, what it is, of when and whose."""
+    for i, (text, x, y) in enumerate(_station(sheet) if sheet.name == "station" else _main(sheet)):
+        px, py = sheet.sheet(x, y)
+        yield f'(gr_text {quoted(text)} (at {number(px)} {number(py)} 0) (layer "F.SilkS") {identity("words", i)}'
+        yield f"\t{FONT})"
+
+
+def _station(sheet: Printed) -> Iterator[tuple[str, float, float]]:
+    pcb = sheet.board["pcb"]
+    for name, (x, y) in pcb["buttons"].items():
+        yield name, x, y - 7.6
     for name in ("screen", "cup", "shake"):
         x, y = pcb["connectors"][name]
-        texts.append((f"{name}: {' '.join(plugs[name])}", x, y + 3.9, 0.7))
-    texts.append(("DICE TOWN station  CERN-OHL-P-2.0", 50, 1.6, 1.0))
-    for i, (text, x, y, size) in enumerate(texts):
-        px, py = sheet(board, x, y)
-        yield f'(gr_text {quoted(text)} (at {number(px)} {number(py)} 0) (layer "F.SilkS") {identity("words", i)}'
-        yield f"\t(effects (font (size {size} {size}) (thickness {number(size * 0.15)}))))"
+        yield name, x, y + 4.1
+    yield f"DICE TOWN station {REVISION} {DATE} CERN-OHL-P-2.0", 50, 1.6
+
+
+def _main(sheet: Printed) -> Iterator[tuple[str, float, float]]:
+    for n, (x, y, turn) in enumerate(sheet.board["enclosure"]["box"]["cables"][: len(sheet.board["stations"])], 1):
+        yield f"STATION {n}", (x if turn == 90 else x + 13), (y - 9.5 if turn == 90 else y + 10.3)
+    yield f"DICE TOWN main box {REVISION} {DATE} CERN-OHL-P-2.0", 36, 1.6
+    yield "USB", 4, 48
+    places = sheet.places["J9"]
+    for i, name in enumerate(TOWN):
+        yield name, places.x + (i - 1.5) * 3.5, places.y + 2.4
 
 
 def _copper(routes: Routes, nets: dict[str, int]) -> Iterator[str]:
@@ -131,6 +174,6 @@ def _pours(width: float, depth: float, ground: int) -> Iterator[str]:
     corners = ((left, top), (right, top), (right, bottom), (left, bottom))
     for layer in COPPER:
         yield f'(zone (net {ground}) (net_name "GND") (layer {quoted(layer)}) {identity("pour", layer)}'
-        yield "\t(hatch edge 0.5) (connect_pads (clearance 0.25)) (min_thickness 0.25)"
-        yield "\t(fill yes (thermal_gap 0.4) (thermal_bridge_width 0.5))"
+        yield "\t(hatch edge 0.5) (connect_pads (clearance 0.2)) (min_thickness 0.2)"
+        yield "\t(fill yes (thermal_gap 0.25) (thermal_bridge_width 0.4))"
         yield f"\t(polygon (pts {' '.join(f'(xy {number(x)} {number(y)})' for x, y in corners)})))"

@@ -1,9 +1,11 @@
-"""Where each part of the station's printed circuit stands: by the board file what the player sees, else by a table."""
+"""Where each part of a printed circuit stands: by the board file what a hand or the box meets, else by a table."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
+from hardware.circuit import circuit_board, main_board
 from hardware.circuit.model import Circuit, Part
 from hardware.kicad.footprints import FOOTPRINTS, Footprint
 
@@ -20,39 +22,117 @@ class Place:
 
 
 # The chip's side with the keep buttons' pins looks at them; the regulator is between the cable and the chip.
-TABLE = {
-    "U1": Place(44, 52.3, 270),
-    "U2": Place(66, 50, 180),
-    "R1": Place(95, 47, 90),
+STATION = {
+    "U1": Place(43.2, 51.8, 270),
+    "U2": Place(66, 50.4, 180),
+    "R1": Place(94.5, 50, 90),
     "R2": Place(58, 64.5, 0),
-    "C1": Place(72, 49, 0),
-    "C2": Place(65, 46, 180),
-    "C3": Place(38.9, 59.2, 180),
+    "C1": Place(72.6, 49, 0),
+    "C2": Place(64.1, 46, 180),
+    "C3": Place(38.1, 58.95, 180),
 }
 LED_CAPACITOR = (-6.5, 0.0, 270)  # from its LED
 
+# The main box's: sockets along the back and one at the left, beside USB; fuses and pull-ups at their sockets.
+MAIN = {
+    "R1": Place(20, 34, 0),
+    "R2": Place(34, 34, 0),
+    "R3": Place(48, 34, 0),
+    "R4": Place(68, 34, 0),
+    "R5": Place(82, 34, 0),
+    "R6": Place(72, 14, 0),
+    "C1": Place(5.8, 70, 0),
+    "C2": Place(58, 28.5, 0),
+    "F1": Place(5.8, 63.6, 0),
+    "J9": Place(52, 8, 0),
+    "F6": Place(24, 26.5, 0),
+    "R15": Place(25, 16, 0),
+    "R16": Place(25, 20.5, 0),
+    "TP1": Place(66, 5, 0),
+    "TP2": Place(71.5, 5, 0),
+    "TP3": Place(77, 5, 0),
+    "TP4": Place(82.5, 5, 0),
+    "TP5": Place(88, 5, 0),
+    "TP6": Place(66, 28.5, 0),
+}
+BESIDE = ((-5.5, -21.0, 90), (-1.5, -21.0, 90), (6.0, -21.0, 0))  # pull-ups and fuse, from their socket
 
-def places(board: dict[str, Any], circuit: Circuit) -> dict[str, Place]:
-    """By reference."""
-    pcb, found = board["pcb"], dict(TABLE)
-    for part in circuit.parts.values():
+
+@dataclass(frozen=True)
+class Printed:
+    """A printed circuit: what is on it, how large it is, and where all of it stands."""
+
+    name: str
+    title: str
+    board: dict[str, Any]
+    circuit: Circuit
+    size: tuple[float, float, float]
+    hole_mm: float
+    holes: list[tuple[float, float]]
+
+    @property
+    def folder(self) -> str:
+        return f"hardware/{self.name}"
+
+    @property
+    def file(self) -> str:
+        """heavy.py routes it."""
+        return f"{self.folder}/{self.name}.kicad_pcb"
+
+    @property
+    def drawing(self) -> str:
+        """What is printed on it, for fitting."""
+        return f"hardware/made/{self.name}-parts.svg"
+
+    @cached_property
+    def places(self) -> dict[str, Place]:
+        """By reference."""
+        return dict(_station(self) if self.name == "station" else _main(self))
+
+    def sheet(self, x: float, y: float) -> tuple[float, float]:
+        """From the circuit's edges to KiCad's sheet, where y goes down."""
+        return LEFT + x, TOP + self.size[1] - y
+
+
+def printed(board: dict[str, Any]) -> tuple[Printed, Printed]:
+    """The station's and the main box's."""
+    pcb, box = board["pcb"], board["enclosure"]["box"]
+    station = (board, circuit_board(board), pcb["size_mm"], pcb["hole_mm"], pcb["holes"])
+    size = board["parts"]["carrier"]["size_mm"]
+    main = (board, main_board(board), size, pcb["hole_mm"], box["holes"])
+    return Printed("station", "Dice Town station", *station), Printed("main", "Dice Town main box", *main)
+
+
+def _station(sheet: Printed) -> Iterator[tuple[str, Place]]:
+    pcb = sheet.board["pcb"]
+    yield from STATION.items()
+    for part in sheet.circuit.parts.values():
         if part.key == "button":
-            x, y = pcb["buttons"][part.value]
-            found[part.ref] = Place(x, y)
+            yield part.ref, _at(pcb["buttons"][part.value])
         elif part.key == "led":
             x, y = pcb["leds"][part.value]
             dx, dy, turn = LED_CAPACITOR
-            found[part.ref] = Place(x, y)
-            found[f"C{int(part.ref[1:]) + 3}"] = Place(x + dx, y + dy, turn)
+            yield part.ref, Place(x, y)
+            yield f"C{int(part.ref[1:]) + 3}", Place(x + dx, y + dy, turn)
         elif part.ref.startswith("J"):
-            x, y = pcb["connectors"][part.value]
-            found[part.ref] = Place(x, y, 90 if part.value == "cable" else 0)
-    return found
+            yield part.ref, _at(pcb["connectors"][part.value], 90 if part.value == "cable" else 0)
 
 
-def sheet(board: dict[str, Any], x: float, y: float) -> tuple[float, float]:
-    """From the circuit's edges to KiCad's sheet, where y goes down."""
-    return LEFT + x, TOP + board["pcb"]["size_mm"][1] - y
+def _main(sheet: Printed) -> Iterator[tuple[str, Place]]:
+    box = sheet.board["enclosure"]["box"]
+    yield from MAIN.items()
+    for ref, name, turn in (("U1", "pico", 90), ("U2", "mux", 90), ("U3", "shifter", 90), ("BZ1", "piezo", 0)):
+        yield ref, _at(box[name], turn)
+    for i in range(len(sheet.board["stations"])):
+        x, y, turn = box["cables"][i]
+        yield f"J{i + 1}", Place(x, y, turn)
+        if f"F{i + 2}" not in MAIN:
+            for ref, (dx, dy, leaning) in zip((f"R{7 + 2 * i}", f"R{8 + 2 * i}", f"F{i + 2}"), BESIDE, strict=True):
+                yield ref, Place(x + dx, y + dy, leaning)
+
+
+def _at(place: list[float], turn: int = 0) -> Place:
+    return Place(place[0], place[1], turn)
 
 
 def turned(x: float, y: float, degrees: int) -> tuple[float, float]:
@@ -76,25 +156,25 @@ class Copper:
     through: bool
 
 
-def pads(board: dict[str, Any], circuit: Circuit) -> Iterator[Copper]:
-    at = places(board, circuit)
-    for part in circuit.parts.values():
-        place = at[part.ref]
-        x, y = sheet(board, place.x, place.y)
+def pads(sheet: Printed) -> Iterator[Copper]:
+    for part in sheet.circuit.parts.values():
+        place = sheet.places[part.ref]
+        x, y = sheet.sheet(place.x, place.y)
         for pad in FOOTPRINTS[part.symbol.footprint].pads:
             dx, dy = turned(pad.x, pad.y, place.turn)
             size = (pad.width, pad.height) if place.turn % 180 == 0 else (pad.height, pad.width)
             yield Copper(part.ref, pad.number, net_of(part, pad.number), x + dx, y + dy, *size, pad.drill > 0)
-    for hx, hy in board["pcb"]["holes"]:
-        x, y = sheet(board, hx, hy)
-        yield Copper("", "", "", x, y, board["pcb"]["hole_mm"], board["pcb"]["hole_mm"], True)
+    for hx, hy in sheet.holes:
+        x, y = sheet.sheet(hx, hy)
+        yield Copper("", "", "", x, y, sheet.hole_mm, sheet.hole_mm, True)
 
 
 def net_of(part: Part, pad: str) -> str:
     """The net's name as KiCad gives it: a pin that is left open has one of its own."""
     if not pad:
         return ""
-    return part.nets[pad] or f"unconnected-({part.ref}-{part.symbol.pin(pad).name}-Pad{pad})"
+    name = part.symbol.pin(pad).name
+    return part.nets[pad] or f"unconnected-({part.ref}-{'' if name == pad else name + '-'}Pad{pad})"
 
 
 def footprint(part: Part) -> Footprint:

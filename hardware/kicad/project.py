@@ -1,31 +1,30 @@
-"""The files of the KiCad project that need no routing: settings, libraries, schematic, and a table of the places."""
+"""The files of the KiCad projects that need no routing: settings, libraries, schematic, and a table of the places."""
 
 import json
 from typing import Any
 
-from hardware.circuit import circuit_board
 from hardware.kicad import footprints, schematic
-from hardware.kicad.footprints import LIBRARY
-from hardware.kicad.placement import places
+from hardware.kicad.footprints import LETTERS, LIBRARY, SILK
+from hardware.kicad.placement import Printed, printed
 from hardware.kicad.text import number
-
-FOLDER = "hardware/station"
-BOARD = f"{FOLDER}/station.kicad_pcb"  # heavy.py routes it
-DRAWING = "hardware/made/station-parts.svg"  # what is printed on it, for fitting
 
 
 def files(board: dict[str, Any]) -> dict[str, str]:
-    circuit = circuit_board(board)
-    made = {
-        f"{FOLDER}/station.kicad_pro": json.dumps(SETTINGS, indent=2) + "\n",
-        f"{FOLDER}/station.kicad_sch": schematic.schematic(board, circuit),
-        f"{FOLDER}/{LIBRARY}.kicad_sym": schematic.library(circuit),
-        f"{FOLDER}/sym-lib-table": _table("sym", f"{LIBRARY}.kicad_sym"),
-        f"{FOLDER}/fp-lib-table": _table("fp", f"{LIBRARY}.pretty"),
-        f"{FOLDER}/places.csv": "\n".join(_places(board)) + "\n",
-    }
-    for name, text in footprints.library(board["pcb"]["hole_mm"]).items():
-        made[f"{FOLDER}/{LIBRARY}.pretty/{name}.kicad_mod"] = text
+    made: dict[str, str] = {}
+    for sheet in printed(board):
+        folder, name = sheet.folder, sheet.name
+        made |= {
+            f"{folder}/{name}.kicad_pro": json.dumps(_settings(name), indent=2) + "\n",
+            f"{folder}/{name}.kicad_sch": schematic.schematic(sheet),
+            f"{folder}/{LIBRARY}.kicad_sym": schematic.library(sheet.circuit),
+            f"{folder}/sym-lib-table": _table("sym", f"{LIBRARY}.kicad_sym"),
+            f"{folder}/fp-lib-table": _table("fp", f"{LIBRARY}.pretty"),
+            f"{folder}/places.csv": "\n".join(_places(sheet)) + "\n",
+        }
+        used = {part.symbol.footprint for part in sheet.circuit.parts.values()} | {"HOLE"}
+        for each, text in footprints.library(sheet.hole_mm).items():
+            if each in used:
+                made[f"{folder}/{LIBRARY}.pretty/{each}.kicad_mod"] = text
     return made
 
 
@@ -34,12 +33,10 @@ def _table(kind: str, file: str) -> str:
     return f"({kind}_lib_table\n  (version 7)\n  {row}\n)\n"
 
 
-def _places(board: dict[str, Any]) -> list[str]:
-    circuit = circuit_board(board)
-    at = places(board, circuit)
+def _places(sheet: Printed) -> list[str]:
     rows = ["Designator,Value,Footprint,X mm,Y mm,Rotation,Side"]
-    for part in circuit.parts.values():
-        place = at[part.ref]
+    for part in sheet.circuit.parts.values():
+        place = sheet.places[part.ref]
         rows.append(
             f"{part.ref},{part.value},{part.symbol.footprint},{number(place.x)},{number(place.y)},{place.turn},top"
         )
@@ -55,9 +52,9 @@ RULES = {
     "min_through_hole_diameter": 0.3,
     "min_via_diameter": 0.6,
     "min_via_annular_width": 0.15,
-    "min_resolved_spokes": 1,
-    "min_text_height": 0.7,
-    "min_text_thickness": 0.1,
+    "min_resolved_spokes": 2,
+    "min_text_height": LETTERS,
+    "min_text_thickness": SILK,
     "min_silk_clearance": 0.0,
     "solder_mask_to_copper_clearance": 0.0,
 }
@@ -79,10 +76,13 @@ NETS = {
     "diff_pair_width": 0.2,
     "priority": 2147483647,
 }
-SETTINGS: dict[str, Any] = {
-    "board": {"design_settings": {"rules": RULES}},
-    "meta": {"filename": "station.kicad_pro", "version": 3},
-    "net_settings": {"classes": [NETS], "meta": {"version": 4}},
-    "schematic": {"meta": {"version": 1}},
-    "sheets": [],
-}
+
+
+def _settings(name: str) -> dict[str, Any]:
+    return {
+        "board": {"design_settings": {"rules": RULES}},
+        "meta": {"filename": f"{name}.kicad_pro", "version": 3},
+        "net_settings": {"classes": [NETS], "meta": {"version": 4}},
+        "schematic": {"meta": {"version": 1}},
+        "sheets": [],
+    }

@@ -1,23 +1,24 @@
-"""The station's schematic and its symbols, from the circuit. Every pin has a label with its net's name."""
+"""The schematic of a printed circuit and its symbols. Every pin has a label with its net's name."""
 
 from collections.abc import Iterator
 from typing import Any
 
 from hardware.circuit.model import OPEN, Circuit, Part, Pin, Symbol
 from hardware.kicad.footprints import LIBRARY
+from hardware.kicad.placement import Printed
 from hardware.kicad.text import VERSION_SCHEMATIC, VERSION_SYMBOLS, identity, indented, named, number, quoted
 
-PROJECT = "station"
 ROOT = named("sheet")
 KINDS = {"open_collector": "open_collector", "tri_state": "tri_state"}
 STEP = 2.54
 PIN = 2.54  # length
 FLAG = Symbol("PWR_FLAG", (Pin("1", "pwr", "power_out"),))
+LETTERS = {"PWR_FLAG": "#FLG", "Button": "SW", "WS2812B": "D", "R": "R", "C": "C", "Fuse": "F", "Piezo": "BZ"}
 FONT = "(effects (font (size 1.27 1.27)))"
 HIDDEN = "(effects (font (size 1.27 1.27)) (hide yes))"
 
 # Columns of the sheet, in steps: x of the parts, how far apart, and which stand there.
-COLUMNS = ((18, ("J",)), (46, ("U",)), (74, ("SW",)), (100, ("D",)), (128, ("C", "R")))
+COLUMNS = ((18, ("J",)), (46, ("U",)), (74, ("SW", "F", "BZ")), (100, ("D", "TP")), (128, ("C", "R")))
 TOP = 12
 
 
@@ -60,8 +61,8 @@ def _symbols(circuit: Circuit) -> list[Symbol]:
 
 def _symbol(symbol: Symbol, name: str) -> Iterator[str]:
     width, height = box(symbol)
-    ref = {"PWR_FLAG": "#FLG", "Button": "SW", "WS2812B": "D", "R": "R", "C": "C"}.get(symbol.name, "U")
-    ref = "J" if symbol.name.startswith(("Box", "XH")) else ref
+    ref = LETTERS.get(symbol.name, "U")
+    ref = "J" if symbol.name.startswith(("Box", "XH", "Wires")) else ref
     yield f"(symbol {quoted(name)}"
     if symbol is FLAG:
         yield "\t(power)"
@@ -90,7 +91,8 @@ def _symbol(symbol: Symbol, name: str) -> Iterator[str]:
     yield ")"
 
 
-def schematic(board: dict[str, Any], circuit: Circuit) -> str:
+def schematic(sheet: Printed) -> str:
+    circuit = sheet.circuit
     lines = [
         f"(version {VERSION_SCHEMATIC})",
         '(generator "dicetown")',
@@ -98,7 +100,7 @@ def schematic(board: dict[str, Any], circuit: Circuit) -> str:
         f"(uuid {quoted(ROOT)})",
         '(paper "A3")',
         "(title_block",
-        '\t(title "Dice Town station")',
+        f"\t(title {quoted(sheet.title)})",
         '\t(comment 1 "Made from hardware/board.toml: change the board there")',
         '\t(comment 2 "SPDX-License-Identifier: CERN-OHL-P-2.0")',
         ")",
@@ -112,12 +114,12 @@ def schematic(board: dict[str, Any], circuit: Circuit) -> str:
         for part in circuit.parts.values():
             if part.ref.rstrip("0123456789") in group:
                 rows = int(2 * box(part.symbol)[1] / STEP)
-                lines += _placed(part, board["parts"][part.key], x * STEP, (y + rows // 2) * STEP)
+                lines += _placed(sheet, part, x * STEP, (y + rows // 2) * STEP)
                 y += rows + 4
         below |= dict.fromkeys(group, y)
     for i, net in enumerate(sorted(circuit.supplies)):
         flag = Part(f"#FLG{i + 1}", "", FLAG, "PWR_FLAG", "1", {"1": net})
-        lines += _placed(flag, {}, COLUMNS[1][0] * STEP, (below["U"] + 4 + 4 * i) * STEP)
+        lines += _placed(sheet, flag, COLUMNS[1][0] * STEP, (below["U"] + 4 + 4 * i) * STEP)
     lines += ['(sheet_instances (path "/" (page "1")))', "(embedded_fonts no)"]
     return "\n".join(["(kicad_sch", *indented(lines), ")", ""])
 
@@ -127,7 +129,8 @@ def symbol_path(ref: str) -> str:
     return f"/{named('symbol', ref)}"
 
 
-def _placed(part: Part, bought: dict[str, Any], x: float, y: float) -> Iterator[str]:
+def _placed(sheet: Printed, part: Part, x: float, y: float) -> Iterator[str]:
+    bought: dict[str, Any] = sheet.board["parts"].get(part.key, {})
     symbol = part.symbol
     _, height = box(symbol)
     footprint = f"{LIBRARY}:{symbol.footprint}" if symbol.footprint else ""
@@ -144,7 +147,7 @@ def _placed(part: Part, bought: dict[str, Any], x: float, y: float) -> Iterator[
         yield f"\t(property {quoted(key)} {quoted(value)} (at {number(x)} {at} 0) {effects})"
     for pin in symbol.pins:
         yield f"\t(pin {quoted(pin.number)} {identity('pin', part.ref, pin.number)})"
-    yield f"\t(instances (project {quoted(PROJECT)}"
+    yield f"\t(instances (project {quoted(sheet.name)}"
     yield f"\t\t(path {quoted('/' + ROOT)} (reference {quoted(part.ref)}) (unit 1))))"
     yield ")"
     for number_, (px, py, angle) in pin_places(symbol).items():

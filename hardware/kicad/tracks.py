@@ -1,4 +1,4 @@
-"""The tracks of the station's printed circuit: a maze router on a grid, two layers, ground last and mostly by the pour.
+"""The tracks of a printed circuit: a maze router on a grid, two layers, ground last and mostly by the pour.
 
 Deterministic, and without anything to install; it takes about a minute, so `make hardware` runs it and lint does not.
 """
@@ -7,16 +7,14 @@ import heapq
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from math import ceil, floor, hypot
-from typing import Any
 
-from hardware.circuit.model import Circuit
-from hardware.kicad.placement import LEFT, TOP, Copper, pads
+from hardware.kicad.placement import LEFT, TOP, Copper, Printed, pads
 
 GRID = 0.25  # mm
 CLEARANCE = 0.25
 EDGE = 0.6  # from the copper to the circuit's edge
 VIA, VIA_DRILL = 0.8, 0.4
-WIDTHS = {"5V": 0.8, "3V3": 0.5, "GND": 0.5}
+WIDTHS = {"VBUS": 0.8, "5V": 0.8, "3V3": 0.5, "GND": 0.5} | {f"S{i}_5V": 0.6 for i in range(1, 9)}
 WIDTH = 0.3
 VIA_COST = 12.0  # in steps
 TRIES = 40
@@ -194,18 +192,14 @@ def _way(a: Node, b: Node) -> tuple[int, int]:
     return b[0] - a[0], b[1] - a[1]
 
 
-def route(board: dict[str, Any], circuit: Circuit) -> Routes:
+def route(sheet: Printed) -> Routes:
     """All tracks, with places from the circuit's upper left corner. A net that fails goes first at the next try."""
-    width, depth, _ = board["pcb"]["size_mm"]
-    copper = [
-        Copper(p.ref, p.number, p.net, p.x - LEFT, p.y - TOP, p.width, p.height, p.through)
-        for p in pads(board, circuit)
-    ]
-    order = [net for net in circuit.nets() if net != "GND"]
+    copper = [Copper(p.ref, p.number, p.net, p.x - LEFT, p.y - TOP, p.width, p.height, p.through) for p in pads(sheet)]
+    order = [net for net in sheet.circuit.nets() if net != "GND"]
     order.sort(key=lambda net: _span([pad for pad in copper if pad.net == net]))
     best: Routes | None = None
     for _ in range(TRIES):
-        router = Router((width, depth), copper)
+        router = Router(sheet.size[:2], copper)
         failed = [net for net in order if not router.connect(net)]
         if best is None or len(router.routes.open) < len(best.open):
             best = router.routes

@@ -9,7 +9,7 @@ from typing import Any
 from hardware.makers import MADE
 
 FONT = "DejaVu Sans"  # Graphviz measures with it, so that the drawing is the same on every machine
-# The ribbon is grey with a red edge; the colours of the loose wires are only a proposal.
+# A grey ribbon with a red edge (a rainbow one begins with brown); the colours of the loose wires are only a proposal.
 COLOURS = {"GND": "BK", "3V3": "RD", "SCL": "YE", "SDA": "BU", "CUP": "GN", "SHAKE": "WH"}
 
 
@@ -55,7 +55,7 @@ def _lines(board: dict[str, Any], count: int) -> Iterator[str]:
     yield "cables:"
     for i in range(1, count + 1):
         yield f"  Cable{i}:"
-        yield "    type: ribbon, red edge at pin 1"
+        yield "    type: ribbon, edge wire (red or brown) at pin 1"
         yield f"    length: {board['cable']['mm'] / 1000:g}"
         yield "    gauge: 28 AWG"
         yield f"    wirecount: {len(plugs['cable'])}"

@@ -3,12 +3,14 @@
 from pathlib import Path
 
 from hardware.kicad.footprints import LIBRARY
-from hardware.kicad.project import BOARD, DRAWING, FOLDER
+from hardware.kicad.placement import Printed, printed
 from hardware.makers import MADE
+from hardware.source import load
 
 SOURCES = {
     f"{MADE}/console.net": (f"{MADE}/console-nets.txt",),
     f"{MADE}/station.net": (f"{MADE}/station-nets.txt",),
+    f"{MADE}/main.net": (f"{MADE}/main-nets.txt",),
     f"{MADE}/station.svg": (f"{MADE}/station.yml",),
     f"{MADE}/harness-bom.tsv": (f"{MADE}/harness.yml",),
 }
@@ -18,10 +20,14 @@ CODE = ("tracks.py", "layout.py", "pour.py")
 def texts(made: dict[str, str]) -> dict[str, str]:
     """Input by name of the file. made: the light files, by name."""
     found = {name: "".join(made[source] for source in sources) for name, sources in SOURCES.items()}
-    parts = [text for name, text in made.items() if name.startswith(f"{FOLDER}/{LIBRARY}")]
-    parts += [
-        made[name] for name in (f"{FOLDER}/places.csv", f"{FOLDER}/station.kicad_pro", f"{FOLDER}/station.kicad_sch")
-    ]
+    for sheet in printed(load()):
+        text = _of_circuit(made, sheet)
+        found |= {sheet.file: text, sheet.drawing: text}
+    return found
+
+
+def _of_circuit(made: dict[str, str], sheet: Printed) -> str:
+    names = [name for name in made if name.startswith(f"{sheet.folder}/{LIBRARY}")]
+    names += [f"{sheet.folder}/{name}" for name in ("places.csv", f"{sheet.name}.kicad_pro", f"{sheet.name}.kicad_sch")]
     kicad = Path(__file__).resolve().parents[1] / "kicad"
-    parts += [(kicad / name).read_text(encoding="utf-8") for name in CODE]
-    return found | {BOARD: "".join(parts), DRAWING: "".join(parts)}
+    return "".join([*(made[name] for name in names), *((kicad / name).read_text(encoding="utf-8") for name in CODE)])

@@ -1,15 +1,15 @@
-"""made/console-nets.txt and station-nets.txt: the circuits as lists, to read and as input of skidl_netlist.py."""
+"""made/console-nets.txt, station-nets.txt, main-nets.txt: the circuits as lists, to read and for skidl_netlist.py."""
 
 from collections.abc import Iterator
 from typing import Any
 
-from hardware.circuit import circuit_board, console
+from hardware.circuit import circuit_board, console, main_board
 from hardware.circuit.model import Circuit
 from hardware.makers import MADE
 
 
 def circuits(board: dict[str, Any]) -> dict[str, Circuit]:
-    return {circuit.name: circuit for circuit in (console(board), circuit_board(board))}
+    return {circuit.name: circuit for circuit in (console(board), circuit_board(board), main_board(board))}
 
 
 def files(board: dict[str, Any]) -> dict[str, str]:
@@ -21,8 +21,8 @@ def _lines(circuit: Circuit, board: dict[str, Any]) -> Iterator[str]:
     yield f"# The {circuit.name}'s circuit, made from board.toml: parts, then nets with the pins that they join."
     yield ""
     for part in circuit.parts.values():
-        number = board["parts"][part.key]["mpn"]
-        yield f"{part.ref:6} {part.symbol.name} {part.value} [{part.symbol.footprint}] {number}"
+        number = board["parts"][part.key]["mpn"] if part.key else ""
+        yield f"{part.ref:6} {part.symbol.name} {part.value} [{part.symbol.footprint}] {number}".rstrip()
     yield ""
     for net, pins in circuit.nets().items():
         yield f"{net}: " + " ".join(

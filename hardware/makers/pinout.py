@@ -96,7 +96,10 @@ def _lines(board: dict[str, Any]) -> Iterator[str]:
     yield "## Plugs of a station"
     yield ""
     for name, use in (
-        ("cable", "to the main box: box header 2 x 5, odd pins in one row; the ribbon's red wire is pin 1"),
+        (
+            "cable",
+            "to the main box: box header 2 x 5, odd pins in one row; pin 1: the red wire, or a rainbow's brown one",
+        ),
         ("screen", "to the screen, XH. Look at the labels of your module: some have GND and VCC the other way round"),
         ("cup", "to the cup sensor, XH: the reed sensor between GND and CUP; 3V3 is for a Hall sensor in its place"),
         ("shake", "to the shake sensor, XH"),

@@ -67,7 +67,7 @@ PART = Table(
         **dict.fromkeys(("size_mm", "plunger_mm"), SIZE),
         **dict.fromkeys(("hole_mm", "usb_overhang_mm", "pitch_mm", "travel_mm"), NUMBER),
         **dict.fromkeys(("ma", "ohms", "uf", "hold_ma", "dropout_volts", "limit_ma"), NUMBER),
-        **dict.fromkeys(("per_console", "per_station", "per_metre"), WHOLE),
+        **dict.fromkeys(("per_console", "per_station", "per_metre"), NUMBER),
         "pack": ABOVE_0,
     },
 )
@@ -78,7 +78,7 @@ def part(*needed: str) -> Table:
     return Table(PART.needed | {name: PART.extra[name] for name in needed}, PART.extra)
 
 
-SIZED = "led piezo carrier reed magnet shake cable_header cable_plug xh2 xh3 xh4".split()
+SIZED = "led piezo carrier reed magnet shake cable_header cable_plug xh2 xh3 xh4 c100n".split()
 PARTS = Named(
     PART,
     {
@@ -152,10 +152,12 @@ ENCLOSURE = table(
     table=table(eyes=PLACE, **dict.fromkeys(("screen", "spare", "lean"), NUMBER)),
     box=table(
         margin=SIDES,
-        **dict.fromkeys(("stand", "inside", "socket", "usb_middle", "strip", "pixel", "flare", "letters"), NUMBER),
+        **dict.fromkeys(
+            ("stand", "inside", "socket", "posts", "usb_middle", "strip", "pixel", "flare", "letters"), NUMBER
+        ),
         **dict.fromkeys(("pico", "usb", "mux", "shifter", "piezo"), PLACE),
         holes=Row(PLACE, 4),
-        cables=Row(NUMBER),
+        cables=Row(Row(NUMBER, 3)),
         clamp=SIZE,
     ),
 )

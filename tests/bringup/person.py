@@ -197,7 +197,7 @@ class Person:
             return f"keep{lit[0] + 1}" if self.tries < 2 else str(dead.lower())
         if found := re.match(r"Press (?:keep (\d)|(\w+))", text):
             return f"keep{found[1]}" if found[1] else found[2].lower()
-        if found := re.match(r"(Slam|Shake).* (\w+): no ", text):
+        if found := re.match(r"(Slam|Knock).* (\w+): no ", text):
             sensor = "cup" if found[1] == "Slam" else "shake"
             return found[2].lower() if i in self.faults.no_sensors else sensor
         yes, no = re.findall(r"(\w+): (?:yes|no)", text)

@@ -7,7 +7,7 @@ import pytest
 
 from bringup import pins
 from hardware import makers
-from hardware.circuit import circuit_board, console
+from hardware.circuit import circuit_board, console, main_board
 from hardware.circuit.model import OPEN, Circuit, Part, faults
 from hardware.circuit.symbols import PICO, RESISTOR
 from hardware.source import read
@@ -97,7 +97,7 @@ def test_the_chain_of_leds_goes_through_all_in_the_firmwares_order() -> None:
 @pytest.mark.parametrize("channels", [(0,), (1, 6), (0, 1, 2, 3, 4), (7, 6, 5, 4, 3)])
 def test_the_circuit_keeps_the_electrical_rules(channels: tuple[int, ...]) -> None:
     board = read(with_channels(channels))
-    assert not faults(console(board)) and not faults(circuit_board(board))
+    assert not faults(console(board)) and not faults(circuit_board(board)) and not faults(main_board(board))
 
 
 def test_a_circuit_that_breaks_them_is_named() -> None:
@@ -123,11 +123,11 @@ def test_a_part_is_wired_whole_and_once() -> None:
         circuit.add("R3", "r330", RESISTOR, "330R", "main", {"1": "A", "3": "B"})
 
 
-@pytest.mark.parametrize("name", ["console", "station"])
+@pytest.mark.parametrize("name", ["console", "station", "main"])
 def test_the_netlist_file_is_the_circuit(name: str) -> None:
     """What SKiDL has written joins the same pins."""
     board = real()
-    circuit = {"console": console, "station": circuit_board}[name](board)
+    circuit = {"console": console, "station": circuit_board, "main": main_board}[name](board)
     text = (MADE / f"{name}.net").read_text(encoding="utf-8")
     found: dict[str, set[tuple[str, str]]] = {}
     for net in re.split(r"\n    \(net\n", text)[1:]:

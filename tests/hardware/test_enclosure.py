@@ -52,13 +52,15 @@ WRONG: list[tuple[Callable[[Board], object], str]] = [
     (lambda b: b["pcb"].update(panel_mm=9.5), "connector shake and panel: -0.30 mm apart"),
     (lambda b: b["parts"]["button"].update(plunger_mm=[3.8, 3.8, 2.6]), "cap and button's body when pressed: -0.10 mm"),
     (lambda b: b["parts"]["screen"].update(size_mm=[27.3, 27.8, 4.4]), "module in the hood's rails: 0.00 mm apart"),
+    (lambda b: b["enclosure"]["cap"].update(socket=[3.9, 2.4]), "plunger in its cap, both sides together: 0.10 mm"),
+    (lambda b: b["parts"]["screen"].update(window_mm=[12.0, 6.0]), "capitals of 4.6 minutes of arc cannot be read"),
     (lambda b: b["enclosure"].update(bed=[180, 180, 180]), "station: 200 mm do not fit on a bed of 180 mm"),
     (lambda b: b["enclosure"]["screen"].update(depth=8), "[enclosure.screen]: seat 2 sees the screen of seat 1"),
     (lambda b: b["enclosure"]["screen"].update(depth=110), "[enclosure.screen]: with the eyes -60 mm aside"),
     (lambda b: b["enclosure"]["station"].update(reed_aside=0), "[enclosure.cup]: 0.0 mT at the reed sensor do not"),
     (lambda b: b["parts"]["magnet"].update(size_mm=[40, 40, 10]), "mT at the reed sensor keep it closed"),
     (
-        lambda b: b["enclosure"]["box"].update(cables=[48, 66, 94, 117, 140]),
+        lambda b: b["enclosure"]["box"]["cables"].__setitem__(1, [36, 92, 90]),
         "main box: cable header 1 and cable header 2",
     ),
     (lambda b: b["enclosure"]["box"].update(inside=20.0), "Pico and panel of the main box: -1.50 mm apart"),
@@ -104,6 +106,22 @@ def test_a_share_is_that_of_the_dots_that_stand_within_the_mouth() -> None:
     plan = changed(lambda b: b["enclosure"]["screen"].update(tunnel=[21.7 / 2, 31.0]))
     share = fits.seen(plan, (0, -1e6, 1e6))
     assert share == pytest.approx(0.5, abs=1e-3)
+
+
+def test_letters_are_as_high_as_the_dots_make_them() -> None:
+    """Seven dots of 10.9 mm / 64, 486 mm away: half of what is read at ease; a screen of 2.42 inches would do."""
+    assert fits.letters(load()) == pytest.approx(8.4, abs=0.1)
+    assert fits.far(load()) == pytest.approx(486, abs=1)
+    bigger = changed(lambda b: b["parts"]["screen"].update(window_mm=[55.0, 27.5]))
+    assert fits.letters(load()) < fits.READ_ARC < fits.letters(bigger)
+
+
+def test_a_capacitor_has_the_room_of_its_real_case() -> None:
+    """Where C2 stood, 4.2 mm left half a millimetre to the light shaft; the case of 5.08 mm leaves nothing."""
+    place = next(body for body in bought.station(load()) if body.name == "part C2")
+    assert place.size[:2] == (5.08, 3.18)
+    plan = changed(lambda b: b["pcb"]["leds"].update(keep4=[68, 41]))
+    assert any("part C2 and light shaft keep4" in reason for reason in fits.faults(plan))
 
 
 def test_the_magnet_pulls_less_from_afar_and_nothing_at_the_tubes_middle() -> None:

@@ -212,7 +212,7 @@ def test_the_parts_list_counts_seats(seats: int) -> None:
     assert count["led"] == -(-6 * seats // 10), "they come in tens"
     assert count["cable_header"] == count["cable_plug"] == 2 * seats
     assert count["fuse_station"] == seats and count["fuse_main"] == count["pico"] == count["mux"] == 1
-    assert count["r3k3"] == 2 * seats
+    assert count["r4k7"] == 2 + 2 * seats
     assert int(rows["led"]["Alternative Quantity"]) == 6 * seats, "those come singly"
     metres = 1.6 * seats
     assert count["ribbon"] - 1 < metres <= count["ribbon"]

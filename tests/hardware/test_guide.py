@@ -16,7 +16,9 @@ from bringup.names import NAMES
 from drivers.screen import CHIP
 from hardware.enclosure import fits
 from hardware.enclosure.plan import BUTTONS, LEDS, load
-from hardware.makers import firmware, guide
+from hardware.kicad import placement
+from hardware.kicad.placement import Printed
+from hardware.makers import bill, firmware, guide
 from hardware.source import read
 from host.commands import selftest
 from host.virtual.board import VirtualBoard
@@ -208,8 +210,9 @@ def test_the_breadboard_is_wired_as_the_board_file_says() -> None:
 def test_counts_and_sizes_are_those_of_the_plan() -> None:
     plan = load()
     assembly, printing = PAGES["assembly.md"], PAGES["printing.md"]
-    (x0, y0), (x1, y1) = plan.box["holes"][0], plan.box["holes"][3]
-    assert f"{x0} and {x1} mm to the right, {y0} and {y1} mm to the back" in " ".join(assembly.split())
+    far = f"{fits.far(plan):.0f} mm from the player's eyes"
+    for words in (far, f"{fits.letters(plan):.0f} minutes of arc", f"{fits.READ_ARC:.0f} are read at ease"):
+        assert words in " ".join(printing.split()), words
     assert f"({plan.board['cable']['mm']} mm:" in assembly
     assert f"drive {_word(len(plan.bottom_screws))} screws" in assembly
     assert f"Then {_word(len(plan.box_screws))} screws from below" in assembly
@@ -227,6 +230,18 @@ def test_counts_and_sizes_are_those_of_the_plan() -> None:
     ):
         assert words in " ".join(printing.split()), words
     assert fits.pull(plan, fits.LIFTED_MM) < 0.1
+
+
+def test_the_joints_are_those_of_the_circuits() -> None:
+    for seats, words in ((2, "434 for two seats"), (5, "890 for five")):
+        station, main = placement.printed(bill.with_seats(real(), seats))
+        count = _joints(main) + 28 + seats * (_joints(station) + 8)
+        assert f"{count} for " == words[: len(f"{count} for ")] and words in PAGES["README.md"]
+
+
+def _joints(sheet: Printed) -> int:
+    parts = [part for part in sheet.circuit.parts.values() if not part.ref.startswith("TP")]
+    return sum(bool(pad.number) for part in parts for pad in placement.footprint(part).pads)
 
 
 def _word(number: int) -> str:

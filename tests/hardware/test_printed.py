@@ -1,4 +1,4 @@
-"""The station's printed circuit as it stands in the repository: its parts, places, tracks; and the router."""
+"""The printed circuits as they stand in the repository: their parts, places, tracks; and the router."""
 
 import re
 from collections.abc import Iterator
@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from hardware import heavy, install, makers
-from hardware.circuit import circuit_board
+from hardware.circuit import circuit_board, console, main_board
+from hardware.circuit.model import OPEN, Circuit
 from hardware.kicad import footprints, placement, tracks
-from hardware.kicad.placement import Copper, net_of
-from hardware.kicad.project import BOARD
+from hardware.kicad.placement import Copper, Printed, net_of
 from tests.hardware.boards import real
 
 TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[()]|[^\s()]+')
@@ -46,13 +46,21 @@ def reference(footprint: Tree) -> str:
     return next(str(row[2]) for row in each(footprint, "property") if row[1] == "Reference")
 
 
+SHEETS = {sheet.name: sheet for sheet in placement.printed(real())}
+
+
+@pytest.fixture(scope="module", params=SHEETS)
+def sheet(request: pytest.FixtureRequest) -> Printed:
+    return SHEETS[request.param]
+
+
 @pytest.fixture(scope="module")
-def drawn() -> Tree:
-    return parse((makers.ROOT / BOARD).read_text(encoding="utf-8"))
+def drawn(sheet: Printed) -> Tree:
+    return parse((makers.ROOT / sheet.file).read_text(encoding="utf-8"))
 
 
-def test_its_pads_join_what_the_circuit_joins(drawn: Tree) -> None:
-    circuit = circuit_board(real())
+def test_its_pads_join_what_the_circuit_joins(drawn: Tree, sheet: Printed) -> None:
+    circuit = sheet.circuit
     found = {}
     for footprint in each(drawn, "footprint"):
         for pad in each(footprint, "pad"):
@@ -61,21 +69,29 @@ def test_its_pads_join_what_the_circuit_joins(drawn: Tree) -> None:
     assert found == {(p.ref, n): net_of(p, n) for p in circuit.parts.values() for n in p.nets}
 
 
-def test_buttons_leds_plugs_and_holes_stand_where_the_board_file_says(drawn: Tree) -> None:
-    """The enclosure is cut by the same numbers."""
-    board = real()
-    circuit, pcb = circuit_board(board), board["pcb"]
-    at = {reference(f): tuple(map(float, first(f, "at")[1:3])) for f in each(drawn, "footprint")}
+def by_hand(sheet: Printed) -> dict[str, list[float]]:
+    """What the board file itself places, by reference."""
+    pcb, box, circuit = sheet.board["pcb"], sheet.board["enclosure"]["box"], sheet.circuit
+    wanted = {f"H{i}": place for i, place in enumerate(sheet.holes, 1)}
+    if sheet.name == "main":
+        wanted |= {ref: box[name] for ref, name in (("U1", "pico"), ("U2", "mux"), ("U3", "shifter"), ("BZ1", "piezo"))}
+        return wanted | {f"J{i}": place[:2] for i, place in enumerate(box["cables"], 1)}
     groups = {"button": pcb["buttons"], "led": pcb["leds"]}
-    wanted = {p.ref: groups[p.key][p.value] for p in circuit.parts.values() if p.key in groups}
-    wanted |= {p.ref: pcb["connectors"][p.value] for p in circuit.parts.values() if p.ref[0] == "J"}
-    wanted |= {f"H{i}": place for i, place in enumerate(pcb["holes"], 1)}
-    assert len(wanted) == 8 + 6 + 4 + 4
+    wanted |= {p.ref: groups[p.key][p.value] for p in circuit.parts.values() if p.key in groups}
+    return wanted | {p.ref: pcb["connectors"][p.value] for p in circuit.parts.values() if p.ref[0] == "J"}
+
+
+def test_what_the_board_file_places_stands_there(drawn: Tree, sheet: Printed) -> None:
+    """The enclosure is cut by the same numbers."""
+    at = {reference(f): tuple(map(float, first(f, "at")[1:3])) for f in each(drawn, "footprint")}
+    wanted = by_hand(sheet)
+    assert len(wanted) == {"station": 8 + 6 + 4 + 4, "main": 4 + 5 + 4}[sheet.name]
     for ref, (x, y) in wanted.items():
-        assert at[ref] == placement.sheet(board, x, y), ref
+        assert at[ref] == sheet.sheet(x, y), ref
     edge = next(row for row in each(drawn, "gr_rect") if first(row, "layer")[1] == "Edge.Cuts")
     (x, y), (x2, y2) = (map(float, first(edge, name)[1:3]) for name in ("start", "end"))
-    assert [x2 - x, y2 - y] == pcb["size_mm"][:2]
+    assert [x2 - x, y2 - y] == list(sheet.size[:2])
+    assert max(sheet.size) <= 100, "what manufacturers ask the least for"
 
 
 def segments(drawn: Tree) -> list[tuple[str, str, float, float, float, float, float]]:
@@ -120,8 +136,63 @@ def test_no_track_is_near_what_it_does_not_join(drawn: Tree) -> None:
                     assert gap >= CLEARANCE, (net, other, tx, ty)
 
 
-def test_every_footprint_has_the_pins_of_its_symbol() -> None:
-    for part in circuit_board(real()).parts.values():
+def test_what_is_printed_is_as_large_as_manufacturers_print(drawn: Tree) -> None:
+    """Texts 1.0 mm high, strokes 0.15 mm wide: their tables' least."""
+    texts, strokes = [], []
+
+    def look(tree: Tree) -> None:
+        if tree[0] in ("gr_text", "fp_text", "property") and first(tree, "layer")[1] == "F.SilkS":
+            font = first(first(tree, "effects"), "font")
+            texts.append(float(first(font, "size")[1]))
+            strokes.append(float(first(font, "thickness")[1]))
+        if tree[0] == "fp_line" and first(tree, "layer")[1] == "F.SilkS":
+            strokes.append(float(first(first(tree, "stroke"), "width")[1]))
+        for inner in tree:
+            if isinstance(inner, list) and inner:
+                look(inner)
+
+    look(drawn)
+    assert len(texts) > 40 and min(texts) >= 1.0 and min(strokes) >= 0.15
+
+
+def test_both_circuits_joined_by_cables_are_the_console() -> None:
+    """Pin n of a header in the box to pin n of its station's: the nets that the virtual board is held against."""
+    board = real()
+    whole = console(board)
+    boards: list[tuple[Circuit, int]] = [(main_board(board), 0)]
+    boards += [(circuit_board(board), n * 100) for n in range(1, len(board["stations"]) + 1)]
+    nets: list[set[tuple[str, str]]] = []
+    for circuit, first_number in boards:
+        for ends in circuit.nets().values():
+            nets.append({(numbered(ref, first_number), pin) for ref, pin in ends})
+    for n in range(1, len(board["stations"]) + 1):
+        nets += [{(f"J{n}", str(pin)), (f"J{n}01", str(pin))} for pin in range(1, 11)]
+    wired = {part.ref for part in whole.parts.values() if part.key in ("strip", "screen", "reed", "shake")}
+    wanted = [{end for end in ends if end[0] not in wired} for ends in whole.nets().values()]
+    assert sorted(map(sorted, joined(nets))) == sorted(map(sorted, wanted))
+    for circuit, first_number in boards:
+        for part in circuit.parts.values():
+            there = whole.parts[numbered(part.ref, first_number)]
+            assert (there.key, there.symbol, there.value.split()[0]) == (part.key, part.symbol, part.value.split()[0])
+            assert all((there.nets[pin] == OPEN) <= (net == OPEN) for pin, net in part.nets.items())
+
+
+def numbered(ref: str, add: int) -> str:
+    letters = ref.rstrip("0123456789")
+    return f"{letters}{int(ref[len(letters) :]) + add}"
+
+
+def joined(nets: list[set[tuple[str, str]]]) -> list[set[tuple[str, str]]]:
+    """Nets that share an end are one."""
+    found: list[set[tuple[str, str]]] = []
+    for net in nets:
+        touching = [other for other in found if other & net]
+        found = [other for other in found if not other & net] + [net.union(*touching)]
+    return found
+
+
+def test_every_footprint_has_the_pins_of_its_symbol(sheet: Printed) -> None:
+    for part in sheet.circuit.parts.values():
         pads = footprints.FOOTPRINTS[part.symbol.footprint].pads
         assert {pad.number for pad in pads if pad.number} == {pin.number for pin in part.symbol.pins}, part.ref
 
@@ -153,8 +224,8 @@ def test_a_missing_tool_is_named_with_its_command(
     monkeypatch.setattr(install.shutil, "which", lambda name: None)
     with pytest.raises(install.Missing, match=r"graphviz is missing: apt-get install -y .*graphviz"):
         install.graphviz()
-    assert heavy.main(["gerbers"]) == 2
+    assert heavy.main(["release"]) == 2
     said = capsys.readouterr().err
     assert said.startswith("KiCad 9 or newer is missing: apt-get install -y ") and said.rstrip().endswith(" kicad")
-    assert heavy.main(["gerber"]) == 2
-    assert "gerber is unknown; there is netlist, wiring, printed, gerbers" in capsys.readouterr().err
+    assert heavy.main(["gerbers"]) == 2
+    assert "gerbers is unknown; there is netlist, wiring, printed, release" in capsys.readouterr().err
