@@ -56,12 +56,12 @@ class Snapshot:
         self.names = names
         self.pile = 0  # of _PILES
         self.card = NONE  # last one sent of it
-        self.parts = (
-            self._begin, self._state, self._locked, self._town, self._seat, self._name, self._dice, self._pile,
-            reporter.repeat, self._end,
-        )  # fmt: skip
-        if state is None:
-            self.parts = (self._begin, self._end)
+        self.parts = [self._begin]
+        if state is not None:
+            self.parts += (
+                self._state, self._locked, self._town, self._seat, self._name, self._dice, self._pile, reporter.repeat,
+            )  # fmt: skip
+        self.parts.append(self._end)
 
     def _begin(self, k):
         self.link.begin("snapshot")
