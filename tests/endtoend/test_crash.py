@@ -1,6 +1,6 @@
 """A fault that nobody has foreseen, in the firmware as it is flashed: written down, said, and the game goes on.
 
-One of its functions is made to fail: in the sources, before they are compiled.
+Two of its functions are made to fail: in the sources, before they are compiled.
 """
 
 from __future__ import annotations
@@ -25,26 +25,28 @@ from host.virtual.console import Console
 from tests.screens.read_screen import Picture
 
 PATIENCE = 300.0  # seconds: it only ends a test that has failed
+# How it fails says a file on its flash, so that there is one firmware to be built. The end of a game:
 PLACE = "    def end(self, now):\n"
-ONCE = f"""{PLACE}        import os
-        if 'once' not in os.listdir():
-            open('once', 'w').close()
+# The second time not before the host was told of the first: else who is quicker decides what the host hears.
+AT_THE_END = f"""{PLACE}        import os
+        there = os.listdir()
+        if 'always' in there or 'unwritten' in there:
+            table = self.table
+            if table.reporter.fault_told or table.link.sent.waiting:
+                table.opened = True  # so that the host is answered
+                return True
+            1 // 0
+        if 'once' in there and 'failed' not in there:
+            open('failed', 'w').close()
             1 // 0
 """
-# The second time not before the host was told of the first: else who is quicker decides what the host hears.
-ALWAYS = f"""{PLACE}        table = self.table
-        if table.reporter.fault_told or table.link.sent.waiting:
-            table.opened = True  # so that the host is answered
-            return True
-        1 // 0
-"""
-
-# In a step of the rules, under a locked heap.
+# And a step of the rules, under a locked heap.
 STEP = "        micropython.heap_lock()\n        self.match.game.go_on()\n"
 LOCKED = """        import os
-        fails = self.journal.number > 2 and 'once' not in os.listdir()
+        there = os.listdir()
+        fails = 'locked' in there and 'failed' not in there and self.journal.number > 2
         if fails:
-            open('once', 'w').close()
+            open('failed', 'w').close()
         micropython.heap_lock()
         if fails:
             1 // 0
@@ -52,26 +54,27 @@ LOCKED = """        import os
 """
 
 
-@pytest.fixture(params=[ONCE, ALWAYS, ALWAYS, LOCKED], ids=["once", "always", "unwritten", "locked"])
-def failing(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[str, Path]:
-    """Firmware in which the end of a game fails."""
+@pytest.fixture
+def failing(tmp_path: Path) -> Path:
+    """Firmware that fails."""
     sources = tmp_path / "firmware"
     shutil.copytree(FIRMWARE, sources, ignore=shutil.ignore_patterns("__pycache__"))
-    file, place = ("decision.py", STEP) if request.param == LOCKED else ("games.py", PLACE)
-    source = sources / "table" / file
-    text = source.read_text(encoding="utf-8")
-    assert text.count(place) == 1
-    source.write_text(text.replace(place, request.param), encoding="utf-8")
-    return request.node.callspec.id, bundled(sources, UNIX64)
+    for file, place, faulty in (("games.py", PLACE, AT_THE_END), ("decision.py", STEP, LOCKED)):
+        source = sources / "table" / file
+        text = source.read_text(encoding="utf-8")
+        assert text.count(place) == 1
+        source.write_text(text.replace(place, faulty), encoding="utf-8")
+    return bundled(sources, UNIX64)
 
 
+@pytest.mark.parametrize("how", ["once", "always", "unwritten", "locked"])
 def test_the_console_starts_anew_into_the_same_game_or_tests_itself(
-    failing: tuple[str, Path], tmp_path: Path, micropython64: list[str]
+    how: str, failing: Path, tmp_path: Path, micropython64: list[str]
 ) -> None:
-    how, firmware = failing
     once = how in ("once", "locked")
     flash = tmp_path / "flash"
     flash.mkdir()
+    (flash / how).touch()
     if how == "unwritten":
         (flash / "fault.new").mkdir()
     board = VirtualBoard(2)
@@ -85,7 +88,7 @@ def test_the_console_starts_anew_into_the_same_game_or_tests_itself(
                 said.set()
 
     clock = VirtualClock(look)  # a millisecond a pass: else its minute would pass before a busy host has said hello
-    with Console(board, micropython64, firmware, clock, entropy=b"crash", flash=flash) as console:
+    with Console(board, micropython64, failing, clock, entropy=b"crash", flash=flash) as console:
         with Client(console.port) as client:
             client.wait_hello(PATIENCE)
             client.new([("Ann", True), ("Bo", True)], pace="fast", seed=bytes(32))

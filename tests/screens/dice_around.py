@@ -12,6 +12,7 @@ from dice import cups
 from dice.own import Own
 from dicetown.presets import OWN_DICE
 from overlays import dice
+from overlays.faces import Faces
 from screens.setup_pages import DICE
 from tests.screens.beside import SECOND, seats
 from tests.screens.situations import Situation
@@ -46,8 +47,7 @@ def asked(language: str, do: Callable[[Any], None], source: Own | None = None) -
     scene = ScriptedConsole(language=language)
     scene.slam(0)
     scene.tip(0)
-    scene.table.faces.source = source or Waiting()
-    scene.table.faces.looked = True
+    scene.table.faces = Faces(scene.table, source or Waiting())
     scene.new(3, 3, OWN_DICE << 8)
     scene.run(SECOND)
     do(scene.table.players[0])

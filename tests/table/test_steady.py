@@ -6,6 +6,7 @@ Hashing for the random stream allocates by its nature; it is done before the tic
 """
 
 import gc
+import sys
 
 import board
 from dice.seed import Entropy
@@ -29,7 +30,7 @@ from stations.tunes import RATTLE, TUNES
 from table import seats
 from table.table import Table
 
-MOST = 20000 if ON_DEVICE else 3000  # ticks of a game
+MOST = 20000 if ON_DEVICE and sys.maxsize < 1 << 32 else 3000  # ticks of a game; whole ones with a Pico's words
 
 
 class Idle:
