@@ -221,7 +221,7 @@ def test_a_broken_connection_is_said_while_what_came_before_is_still_shown(
     town.tell(Table.of(next(game)[1], NAMES))
     page = visit(town.url)
     page.locator("body[data-drawn]").wait_for()
-    for _ in range(12):
+    for _ in range(5):
         for event in next(game)[0]:
             town.post(event)
     until(lambda: town.hall.live.number >= town.number)
