@@ -51,8 +51,22 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items[:] = wanted
 
 
+spared = [""]  # the file of the last test
+
+
 def pytest_collection_finish() -> None:
-    """What all tests are made of stays: the firmware collects garbage now and then, and need not look through it."""
+    spare_the_collector()
+
+
+def pytest_runtest_logstart(nodeid: str, location: tuple[str, int | None, str]) -> None:
+    """At the first test of each file."""
+    if location[0] != spared[-1]:
+        spared[:] = [location[0]]
+        spare_the_collector()
+
+
+def spare_the_collector() -> None:
+    """What is there stays: the firmware collects garbage now and then, and need not look through it."""
     gc.collect()
     gc.freeze()
 
