@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
+from queue import Empty
 from random import Random
 
 import serial
@@ -31,7 +32,8 @@ KINDS = ("drop", "flip", "repeat", "insert", "reorder", "split")  # a real cable
 PRIVATE = ("seed", "commit", "name", "lock", "unlock", "station", "record", "bots", "decisions", "counts", "declined")
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
 PULLS = 1 / 300  # for each message
-PATIENCE = 60.0  # seconds without a message
+PATIENCE = 300.0  # seconds without a message: it only ends a run that has failed
+LOOK = 1.0  # seconds until it is seen that the game is over without one
 
 
 class HurtPort:
@@ -92,9 +94,19 @@ class Games:
                 setup = message if message.name == "setup" else None
         self.cable.rate = rate
         shown: list[list[Event]] = [[setup]]
-        over = False
-        while not over:
-            message = client.queue.get(timeout=PATIENCE)
+        silent = 0
+
+        def done() -> bool:
+            return table.over and client.session.up_to_date and client.queue.empty()
+
+        while not done():
+            try:
+                message = client.queue.get(timeout=LOOK)
+            except Empty:  # a gap that was closed by lines which are known brings no message
+                silent += 1
+                assert silent * LOOK < PATIENCE, "neither a message nor the end"
+                continue
+            silent = 0
             assert message is not None, "the console has gone"
             if isinstance(message, Snapshot):
                 shown.append([])
@@ -106,8 +118,7 @@ class Games:
             elif isinstance(message, Event) and message.name not in PRIVATE:
                 shown[-1].append(message)
                 table.apply(message)
-            over = table.over and client.session.up_to_date and client.queue.empty()
-            if not over and self.dice.random() < PULLS:
+            if not done() and self.dice.random() < PULLS:
                 client.close()
                 self.pulled += 1
                 client = self.connect(port)
