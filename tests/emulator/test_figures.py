@@ -29,7 +29,7 @@ LED_MS = 30.0
 SCREEN_MS = 300.0
 BEAT_MS = 30.0
 BOOT_MS = 2000
-HEAP = 140 * 1024  # bytes, with MicroPython's own and the machine code, which the 32-bit Unix port keeps elsewhere
+HEAP = 134 * 1024  # bytes, with MicroPython's own and the machine code, which the 32-bit Unix port keeps elsewhere
 
 
 def told(figures: Iterator[tuple[str, float, str]]) -> dict[str, float]:
