@@ -20,6 +20,8 @@ from host.i18n import translation
 from host.i18n.errors import UserError
 from host.link.session import Message
 from host.terminal.feeding import drain, names_for
+from host.web.players import Player
+from host.web.setup import Setup
 from screens.texts import LANGUAGES
 
 if TYPE_CHECKING:
@@ -88,24 +90,26 @@ def play(
             seats=seats,
         )
     switch = with_dice(dice, switch or [])
-    switches = switches_of(preset, switch)
     sitting = levels(bots, range(humans, seats))
     minds = Minds()
     outside = minds.sit(sitting)
     chosen, language = language, language or translation.of_locale()
     check_language(language)
     translation.speak(language)
-    players = [(name, seat >= humans) for seat, name in enumerate(names_for(seats, humans))]
+    named = enumerate(names_for(seats, humans))
+    players = tuple(Player(name, seat >= humans, seat, sitting.get(seat, "normal")) for seat, name in named)
+    setup = Setup(players, switches_of(preset, switch), 0, patience, language, preset, tuple(switch), pause, advice)
     if ui == "web":
         from host.web.backends import Virtual
-        from host.web.players import Player
         from host.web.serve import run
-        from host.web.setup import Setup
 
-        people = tuple(Player(name, bot, seat, sitting.get(seat, "normal")) for seat, (name, bot) in enumerate(players))
-        setup = Setup(people, switches, 0, patience, language, preset, tuple(switch), pause, advice)
         run(Virtual(dice=dice), port=port, lan=lan, browser=browser, records=records, setup=setup, language=chosen)
-        return
+    else:
+        in_terminal(setup, minds, outside, dice, records)
+
+
+def in_terminal(setup: Setup, minds: Minds, outside: list[int], dice: str, records: Path | None) -> None:
+    """minds: think for the seats `outside` the console; dice: as of `with_dice`."""
     from host.terminal.app import check_terminal
     from host.terminal.hangup import end_with_terminal
 
@@ -117,17 +121,19 @@ def play(
     from host.virtual.board import VirtualBoard
     from host.virtual.tosses import around
 
+    humans = [seat for seat, player in enumerate(setup.players) if not player.bot]
+    players = [(player.name, player.bot) for player in setup.players]
     board = VirtualBoard(dice=around(dice))
-    with boxed(board, language, thinker=minds.choose, given=True) as (console, client, messages):
+    with boxed(board, setup.language, thinker=minds.choose, given=True) as (console, client, messages):
         console.think_for(outside)
 
         def deal() -> None:
-            client.new(players, switches, patience=patience, pause=pause, advice=int(advice))
+            client.new(players, setup.switches, setup.sheriff, None, **setup.more())
 
         def keep() -> str:
             return translation.gettext("Record: {path}").format(path=Archive(records).keep_log(client, app.table))
 
-        app = PlayApp(messages, board, list(range(humans)), deal, client.abort, keep)
+        app = PlayApp(messages, board, humans, deal, client.abort, keep)
         said = app.run()
     if said:
         print(said)
