@@ -84,7 +84,7 @@ class Session:
         self.out = bytearray()
         self.waiting: deque[Command] = deque()
         self.current: Command | None = None
-        self.doubtful: list[Command] = []  # sent in this session and given up
+        self.doubtful: list[Command] = []  # sent since it was plugged in and given up
         self.now = 0.0
         self.heard = 0.0  # when the last good frame came
         self.boot: int | None = None
@@ -298,7 +298,7 @@ class Session:
         return True
 
     def _nonce(self, words: tuple[str, ...]) -> int | None:
-        """Which command of this session is answered."""
+        """Which command that was given here is answered."""
         found = ANSWERED.fullmatch(words[1]) if len(words) > 1 else None
         return int(found[2], 16) if found and int(found[1], 16) == self.session else None
 
