@@ -55,6 +55,15 @@ def at_the_dice(flash: str, air: Air) -> ScriptedConsole:
     return scene
 
 
+def at_the_dice_of_two(flash: str, air: Air) -> ScriptedConsole:
+    """Each of them has been given five."""
+    given = Given(str(Path(flash).with_name("dice.bin")))
+    for number, die in enumerate(air.dice[:10]):
+        given.give(number // 5, PIXELS, die.address)
+    given.save()
+    return at_the_dice(flash, air)
+
+
 def shake(scene: ScriptedConsole, air: Air, *dice: int) -> None:
     air.shake(*dice)
     scene.run(2 * SECOND)
@@ -113,11 +122,7 @@ def test_a_console_without_a_radio_does_not_ask(flash: str) -> None:
 
 def test_a_game_is_played_with_the_dice_that_were_given(flash: str, air: Air) -> None:
     """A slam, and within 1.5 s after the dice lie the faces stand on the private screen, on nobody else's."""
-    given = Given(str(Path(flash).with_name("dice.bin")))
-    for number, die in enumerate(air.dice[:10]):
-        given.give(number // 5, PIXELS, die.address)
-    given.save()
-    scene = at_the_dice(flash, air)
+    scene = at_the_dice_of_two(flash, air)
     assert scene.shows(0, "Own dice, masked") and scene.shows(0, "Nothing to overhear")
     scene.press(0, ">>")
     scene.settle()
@@ -145,11 +150,7 @@ def test_a_game_is_played_with_the_dice_that_were_given(flash: str, air: Air) ->
 
 
 def test_what_stands_in_the_way_is_said_and_ok_lets_the_console_throw(flash: str, air: Air) -> None:
-    given = Given(str(Path(flash).with_name("dice.bin")))
-    for number, die in enumerate(air.dice[:10]):
-        given.give(number // 5, PIXELS, die.address)
-    given.save()
-    scene = at_the_dice(flash, air)
+    scene = at_the_dice_of_two(flash, air)
     scene.press(0, "OO")
     scene.settle()
     scene.press(0, "O")
