@@ -31,14 +31,14 @@ FOLDER = Path(__file__).resolve().parents[2] / "host" / "web"
 TELEVISION = {"width": 1280, "height": 720}
 LAPTOP = {"width": 1366, "height": 768}
 PHONE = {"width": 390, "height": 844}
-COLUMN = 400  # pixels of the sheet
+COLUMN = 340  # pixels of the sheet
 Shot = tuple[str, bytes]
 SHEET = """<!doctype html>
 <style>
   body {{ margin: 0; padding: 12px; width: {width}px; columns: 4; column-gap: 12px; background: #fff;
     font: 15px/1.3 sans-serif; }}
   figure {{ margin: 0 0 12px; break-inside: avoid; }} figcaption {{ padding: 3px 0 0; }}
-  img {{ display: block; max-width: 100%; max-height: 560px; border: 1px solid #888; }}
+  img {{ display: block; max-width: 100%; max-height: 420px; border: 1px solid #888; }}
 </style>
 """
 
