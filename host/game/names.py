@@ -29,6 +29,7 @@ WINS = {  # what wins a location; the Stagecoach is nobody's
 NUMBERS = ("", "one", "two", "three", "four", "five")
 COUNTED = {c.NINE: "9", c.TEN: "10", c.JACK: "Jack", c.QUEEN: "Queen", c.KING: "King"}  # faces that win a location
 BACKS = {c.STORE_BACK: "a Store card", c.PROPERTY_BACK: "a Property card", c.ELIXIR_BACK: "an elixir"}
+EDITIONS = {"first": "first", "ru-first": "russian", "fr-first": "french", "cs-first": "czech", "revised": "revised"}
 PLACES = {  # as a correction names them
     "mine": "the Mine",
     "bank": "the Bank",
@@ -65,6 +66,11 @@ def card(what: int) -> str:
 def card_named(name: str) -> str:
     """An action card or an elixir by its name in the rules, as the private screens call it."""
     return says(f"CARD {name}" if name in c.STORE_CARDS else f"POTION {name}")
+
+
+def edition(preset: str) -> str:
+    """As the console's menu calls it."""
+    return says(f"RULES {EDITIONS[preset]}")
 
 
 def faces(dice: Mapping[str, int]) -> str:

@@ -141,7 +141,7 @@ class Guide:
             keys = (*choice.keys, "Enter")
             price = len(choice.faces) - 1
             text = text.format(
-                dice=" ".join(choice.faces),
+                dice="\u00a0".join(choice.faces),
                 price=said["price" if price else "free"].format(price=price),
             )
         return {"key": task.key, "text": text, "keys": list(keys)}

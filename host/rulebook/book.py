@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from dicetown.cards import AT_END, LOCATIONS
+from dicetown.cards import AT_END, FACES, LOCATIONS
 from dicetown.presets import PRESETS, SWITCHES
 from host.game import names
 from host.i18n.translation import gettext, language
@@ -18,7 +18,7 @@ CARDS = {"brute": "brute1", "cheat": "cheat1"}  # where a card is there twice
 
 
 class Told(NamedTuple):
-    """A paragraph. editions: the presets that it is true of, where all are told side by side and not all have it."""
+    """A paragraph. editions: the names of those that have it, where all are told side by side and not all do."""
 
     text: str
     clauses: str
@@ -26,11 +26,12 @@ class Told(NamedTuple):
 
 
 class Chapter(NamedTuple):
-    """key: its place in a page's address; place: the number of the location that it is about."""
+    """key: its place in a page's address; place, faces: the number of the location and the dice that it is about."""
 
     key: str
     title: str
     place: int | None
+    faces: tuple[str, ...]
     told: tuple[Told, ...]
 
 
@@ -52,7 +53,13 @@ def chapters(switches: int | None) -> list[Chapter]:
     """
     spoken = words(language())
     book = [
-        Chapter(section.key, title_of(section, spoken), place_of(section.key), told_of(section, spoken, switches))
+        Chapter(
+            section.key,
+            title_of(section, spoken),
+            place_of(section.key),
+            faces_of(section.key),
+            told_of(section, spoken, switches),
+        )
         for section in BOOK
     ]
     return [chapter for chapter in book if chapter.told]
@@ -76,9 +83,9 @@ def holds(paragraph: Paragraph, switches: int) -> bool:
 
 
 def editions(paragraph: Paragraph) -> tuple[str, ...]:
-    """The presets that have it; nothing if all do."""
+    """The names of those that have it; nothing if all do."""
     found = having(paragraph)
-    return found if len(found) < len(PRESETS) else ()
+    return tuple(names.edition(preset) for preset in found) if len(found) < len(PRESETS) else ()
 
 
 def having(paragraph: Paragraph) -> tuple[str, ...]:
@@ -97,3 +104,11 @@ def title_of(section: Section, spoken: dict[str, Any]) -> str:
 
 def place_of(key: str) -> int | None:
     return LOCATIONS.index(key) if key in LOCATIONS[:AT_END] else None
+
+
+def faces_of(key: str) -> tuple[str, ...]:
+    """R1: all of them; A3: the one that wins a place."""
+    if key == "throw":
+        return FACES
+    place = place_of(key)
+    return (FACES[names.WINNING_FACE[place]],) if place in names.WINNING_FACE else ()

@@ -31,6 +31,7 @@ def labels() -> Json:
         "rules": gettext("Rules"),
         "close": gettext("Close"),
         "press": gettext("Press"),
+        "read_first": gettext("First read on:"),
         "chosen": gettext("chosen:"),
         "book": gettext("All the rules, in a new tab"),
         "chapters": {chapter.key: chapter.title for chapter in chapters(None)},
@@ -72,7 +73,7 @@ def labels() -> Json:
             "locked": gettext("Locked. OK takes it back, until all have locked."),
             "wait": gettext("Others decide. LEFT and RIGHT show your cards and the town; OK confirms a result."),
             "keep": gettext("Slam the cup to throw; then choose dice with 1 to 5 and lock with OK."),
-            "throw": gettext("Slam the cup to throw."),
+            "throw": gettext("Slam the cup to throw. If the screen speaks of a die, do as it says."),
             "short": gettext("Choose the dice that your money pays for, then OK."),
             "offer": gettext(
                 "Bribe the Sheriff: 1 to 5 choose a line, LEFT and RIGHT change it, OK sends it. "

@@ -9,6 +9,8 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from dicetown.presets import PRESETS
+from host.game import names
+from host.i18n.translation import gettext
 from host.rulebook.book import chapters, title
 from host.web.app import page
 
@@ -38,6 +40,5 @@ def rules(request: Request) -> Response:
         asked, switches = ALL, None
     else:
         asked, switches = "", played_by(hall)
-    return page(
-        request, "rules.html", book=title(), chapters=chapters(switches), edition=asked, editions=[*PRESETS, ALL]
-    )
+    editions = {**{preset: names.edition(preset) for preset in PRESETS}, ALL: gettext("All editions")}
+    return page(request, "rules.html", book=title(), chapters=chapters(switches), edition=asked, editions=editions)

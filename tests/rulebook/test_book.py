@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -14,6 +15,7 @@ from host.game import names
 from host.i18n import translation
 from host.i18n.device import spoken
 from host.i18n.translation import LANGUAGES, speaking
+from host.lesson.words import HERE as LESSON
 from host.rulebook.book import HERE, chapters, holds
 from host.rulebook.contents import BOOK, Paragraph
 from tests.tooling.house import CLAUSES
@@ -99,3 +101,11 @@ def test_electronic_dice_have_a_chapter_where_a_game_has_them() -> None:
         1,
         2,
     ]
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("folder", [HERE, LESSON])
+def test_no_line_begins_with_a_sign(code: str, folder: Path) -> None:
+    """Before these signs, and before the dollar behind a number, stands a space that no line breaks at, or none."""
+    text = (folder / f"{code}.toml").read_text(encoding="utf-8").partition("[")[2]
+    assert re.findall(r".{8} [:;!?»—]|« .{8}|\d \$", text) == []

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from html import unescape
+from urllib.parse import urljoin
 
-import pytest
 from playwright.sync_api import Page
 
 from host.i18n.translation import LANGUAGES
+from tests.game.written import game
 from tests.web.conftest import browser, chromium, towns, visit
-from tests.web.town import Town
+from tests.web.town import Town, board
 
 __all__ = ["browser", "chromium", "towns", "visit"]
 SIDES = 2
+LINK = re.compile(r'<a [^>]*href="([^"]+)"')
 SHEET = re.compile(rb"/Type\s*/Page\b")
 
 
@@ -30,16 +33,45 @@ def test_it_prints_on_two_sides_of_paper_in_each_language(
             assert 1 <= sides <= SIDES, (code, edition, sides)
 
 
-@pytest.mark.parametrize("path", ["/", "/rules", "/table", "/history", "/overlay"])
-def test_every_link_of_a_page_leads_somewhere(towns: Callable[..., Town], path: str) -> None:
-    """To a page that is there, and to a place that is on it."""
-    laptop = towns().laptop()
-    answer = laptop.get(path)
-    assert answer.status_code == 200
-    for link in set(re.findall(r'<a [^>]*href="([^"]+)"', answer.text)):
-        where, _, place = link.replace("&amp;", "&").partition("#")
-        if where.startswith("http"):
-            continue
-        found = laptop.get(where, follow_redirects=True) if where else answer
-        assert found.status_code == 200, link
-        assert not place or f'id="{place}"' in found.text, link
+def test_a_button_prints_it(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:
+    page = visit("about:blank")
+    page.add_init_script("window.print = () => document.body.append('printed')")
+    page.goto(f"{towns().url}/rules?edition=first")
+    page.get_by_role("button", name="Print").click()
+    page.get_by_text("printed").wait_for()
+    page.emulate_media(media="print")
+    page.get_by_text("First edition").wait_for()
+    for name in ("All editions", "Print it on two sides of paper"):
+        page.get_by_text(name).wait_for(state="hidden")
+
+
+def test_every_link_of_every_page_leads_somewhere(towns: Callable[..., Town]) -> None:
+    """To a page that is there, and to a place that is on it; from page to page, until there is none more."""
+    town = towns(room=board(), lan=True)
+    town.hall.archive.keep(game("first", 2, 0, "bots"))
+    laptop = town.laptop()
+    pages: dict[str, str] = {}
+    waiting = [("/", "", "")]
+    while waiting:
+        where, place, whence = waiting.pop()
+        known = pages.get(where)
+        if known is None:
+            answer = laptop.get(where, follow_redirects=not where.startswith("/language"))
+            assert answer.status_code in (200, 303), (where, whence)
+            known = pages[where] = answer.text
+            links = LINK.findall(known) if "html" in answer.headers.get("content-type", "") else []
+            waiting += [(urljoin(where, each), at, where) for each, at in map(parted, links) if local(each)]
+        assert not place or f'id="{place}"' in known, (where, place, whence)
+    paths = {where.partition("?")[0] for where in pages}
+    assert {"/", "/table", "/learn", "/stations", "/rules", "/history", "/history/dice", "/history/sheets.csv"} <= paths
+    assert any(path.startswith("/history/games/") for path in paths) and "/history/players/Ann" in paths
+
+
+def parted(link: str) -> tuple[str, str]:
+    where, _, place = unescape(link).partition("#")
+    return where, place
+
+
+def local(where: str) -> bool:
+    """A game has a page a step: one of them is looked at for all."""
+    return not where.startswith("http") and not re.search(r"step=(?!3\b)", where)

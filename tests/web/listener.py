@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from playwright.sync_api import Page
 
 KEYS = {"→": "ArrowRight", "←": "ArrowLeft", "S": "s", "T": "t"}  # as they are written -> as a browser calls them
+
+
+class Row(NamedTuple):
+    """A paragraph. chosen: the cursor of a private screen stands there."""
+
+    text: str
+    chosen: bool
 
 
 class Tree:
@@ -27,10 +34,15 @@ class Tree:
 
     def find(self, role: str, name: str = "", within: Any = None) -> Any:
         """The first of a role and a name, or None; name "": any."""
-        for node in self.below(within or self.root):
-            if said(node, "role") == role and name in ("", said(node, "name")):
-                return node
-        return None
+        return next((node for node in self.all(role, within) if name in ("", said(node, "name"))), None)
+
+    def all(self, role: str, within: Any = None) -> Iterator[Any]:
+        return (node for node in self.below(within or self.root) if said(node, "role") == role)
+
+    def rows(self, node: Any, chosen: str) -> list[Row]:
+        """The paragraphs of a private screen in words. chosen: the word before that of the cursor."""
+        found = [self.texts(each) for each in self.all("paragraph", node)] if node else []
+        return [Row(texts[-1], chosen in texts) for texts in found if texts]
 
     def texts(self, node: Any) -> list[str]:
         if node is None:
@@ -39,12 +51,13 @@ class Tree:
         return [text for text in found if text]
 
     def focused(self) -> str:
-        """The name of what has the focus."""
-        for node in self.nodes.values():
-            for each in node.get("properties", ()):
-                if each["name"] == "focused" and each["value"].get("value"):
-                    return said(node, "name")
-        return ""
+        """The name of what has the focus; the page itself has it, too."""
+        found = [
+            said(node, "name")
+            for node in self.below(self.root)
+            if any(each["name"] == "focused" and each["value"].get("value") for each in node.get("properties", ()))
+        ]
+        return found[-1] if found else ""
 
 
 class Listener:

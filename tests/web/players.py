@@ -48,7 +48,9 @@ class Canvas:
 
 
 class Straight(Hands):
-    """Takes what is offered first; chooses only dice."""
+    """Takes what is offered first; chooses only dice, one at a time, which costs nothing."""
+
+    greed = 0.0
 
     def list(self, picture: Picture, rows: Sequence[str]) -> str:
         return "ok"
@@ -58,11 +60,13 @@ class Straight(Hands):
 
 
 class Clicker:
-    """One person at one page. `turn` presses what the screen asks for, if it asks for anything."""
+    """One person at one page. `turn` presses what the screen asks for, if it asks for anything, and if it stands still:
+    a picture is drawn row by row."""
 
     def __init__(self, page: Page, seed: int = 0) -> None:
         self.page = page
         self.hands = Straight(None, random.Random(seed))
+        self.seen = b""
         self.answered = b""
         self.when = 0.0
         self.clicks = 0
@@ -72,6 +76,9 @@ class Clicker:
         if canvas.dark:
             if self.page.locator("#covered").is_visible():
                 self.click("#tip")
+            return
+        if canvas.bits != self.seen:
+            self.seen = canvas.bits
             return
         if canvas.bits == self.answered and time.monotonic() < self.when + AGAIN:
             return

@@ -5,33 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 from host.game.public_state import Table
 from host.web.backends import Virtual
 from host.web.stations import invitation
+from tests.web.axe import faults
 from tests.web.test_web_laptop import setup
 from tests.web.town import NAMES, Town, recorded, until
 
-WCAG = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa")  # 2.2 AA
-GRAVE = ("serious", "critical")
 CLIPPED = """
 () => [...document.querySelectorAll(".name, .holder, .wins, .goods, .location h2, .rack small")]
   .filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.textContent)
 """
 WORKED = ("theme", "keep1", "keep5", "left", "ok", "right", "slam", "tip", "die1", "die5", "on-die", "log")
 FOCUSED = "() => { const { dataset, id } = document.activeElement; return dataset.button ?? dataset.die ?? id; }"
-
-
-def faults(page: Page) -> list[str]:
-    """Of a page that stands still: colours that are on their way to others are judged when they are there."""
-    page.wait_for_function("() => !document.getAnimations().length")
-    found = (
-        Axe().run(page, options={"runOnly": {"type": "tag", "values": [*WCAG, "best-practice"]}}).response["violations"]
-    )
-    grave = [each for each in found if each["impact"] in GRAVE or set(each["tags"]) & set(WCAG)]
-    return [f"{each['id']}: {each['nodes'][0]['html'][:200]}" for each in grave]
 
 
 @pytest.mark.parametrize(("theme", "width", "height"), [("light", 1920, 1080), ("dark", 1366, 768), ("dark", 390, 844)])
@@ -124,11 +112,19 @@ def test_a_keyboard_is_enough(towns: Callable[..., Town], visit: Callable[..., P
     until(lambda: board.stations[0].pressed("keep2"))
     page.keyboard.up("2")
     until(lambda: not board.stations[0].pressed("keep2"))
-    page.locator('[data-button="ok"]').focus()
-    page.keyboard.down("Space")
-    until(lambda: board.stations[0].pressed("ok"))
-    page.keyboard.up("Space")
-    until(lambda: not board.stations[0].pressed("ok"))
+    ok, keep4 = page.locator('[data-button="ok"]'), page.locator('[data-button="keep4"]')
+    for come, key, button in (
+        (ok.focus, "Space", "ok"),
+        (keep4.focus, "Enter", "keep4"),
+        (page.locator("#main").focus, "Enter", "ok"),
+        (keep4.click, "Enter", "ok"),  # who clicked a die has not come to it
+    ):
+        come()
+        until(lambda: not board.stations[0].pressed("keep4"))
+        page.keyboard.down(key)
+        until(lambda button=button: board.stations[0].pressed(button))  # type: ignore[misc]
+        page.keyboard.up(key)
+        until(lambda button=button: not board.stations[0].pressed(button))  # type: ignore[misc]
     page.get_by_label("A click").select_option("cock")
     page.get_by_role("button", name="3", exact=True).last.focus()
     page.keyboard.press("Enter")

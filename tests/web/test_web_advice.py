@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 
 from host.i18n import device
 from host.web.backends import Virtual
-from tests.web.test_web_access import faults
+from tests.web.axe import faults
 from tests.web.test_web_laptop import setup
 from tests.web.town import Town, until
 

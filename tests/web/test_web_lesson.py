@@ -12,8 +12,8 @@ from playwright.sync_api import Page
 from host.i18n.translation import LANGUAGES, gettext, speaking
 from host.lesson.steps import NOTES
 from host.lesson.words import words
+from tests.web.axe import faults
 from tests.web.listener import Listener, keys
-from tests.web.test_web_access import faults
 from tests.web.test_web_laptop import setup
 from tests.web.town import Town, quick, until
 

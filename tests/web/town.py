@@ -128,9 +128,9 @@ class Town:
         return client
 
 
-def until(true: Callable[[], Any], what: str = "it") -> Any:
-    """Wait for something to be so; what it is then."""
-    end = time.monotonic() + PATIENCE
+def until(true: Callable[[], Any], what: str = "it", patience: float = PATIENCE) -> Any:
+    """Wait for something to be so; what it is then. patience: seconds."""
+    end = time.monotonic() + patience
     while time.monotonic() < end:
         found = true()
         if found:

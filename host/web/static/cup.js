@@ -25,9 +25,16 @@ export function light(element, [red, green, blue]) {
   element.style.boxShadow = most ? "0 0 8px currentColor" : "";
 }
 
+/** A click leaves the focus where it was: Enter presses the button that somebody has come to by Tab, else OK, and whoever
+ * clicked a die has not come to it. */
+export function keepFocus(event) {
+  if (event.target.closest("button")) event.preventDefault();
+}
+
 /** Buttons, keys and the cup send what is done to `station()`; `started` is called at each, with what is begun. While
  * the screen is covered no button does anything: nobody chooses dice that he has not seen. */
 export function controls(root, socket, station, started = () => {}) {
+  (root.closest(".dock") ?? root).addEventListener("mousedown", keepFocus);
   const held = new Map(); // what is down -> button's element
   const covered = root.querySelector("#covered");
   const press = (name, element) => {

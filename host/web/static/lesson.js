@@ -1,5 +1,6 @@
 // The guided game: what came of it, one note after the other and not before the town shows it; and what to press now.
 
+import { keepFocus } from "./cup.js";
 import { labels, make } from "./draw.js";
 import { facts } from "./facts.js";
 
@@ -28,11 +29,12 @@ function show() {
   document.body.classList.toggle("learning", Boolean(told));
   panel.hidden = !told;
   if (!told) return;
-  showTask(told.task);
-  if (!told.notes.length) return;
   const ready = told.notes.filter((note) => note.frame <= drawn);
   read = Math.min(read, Math.max(0, ready.length - 1));
-  showNote(ready[read], ready.length - read - 1);
+  const more = Math.max(0, ready.length - read - 1);
+  showTask(told.task, more);
+  if (!told.notes.length) return;
+  showNote(ready[read], more);
   const learnt = new Set(ready.slice(0, read + 1).map((note) => note.section));
   if (at("topics").drawn === learnt.size) return;
   at("topics").drawn = learnt.size;
@@ -51,14 +53,16 @@ function showNote(note, more) {
     make("p", {}, note.text));
 }
 
-function showTask(task) {
-  const key = JSON.stringify(task);
+/** more: notes that are not yet read; what is asked is told by them. */
+function showTask(task, more) {
+  const key = JSON.stringify([task, more > 0]);
   if (at("task").drawn === key) return;
   at("task").drawn = key;
   at("task").dataset.keys = task.keys.join(" ");
   const buttons = { ...names, Enter: "OK" };
   const keys = task.keys.map((name) => make("kbd", { title: facts.keys[name] ? buttons[name] ?? name : null }, names[name] ?? name));
-  at("task").replaceChildren(make("p", {}, task.text), keys.length ? make("p", { class: "presses" }, `${labels.press} `, ...keys) : "");
+  at("task").replaceChildren(make("p", {}, task.text),
+    keys.length && more ? make("p", { class: "presses" }, `${labels.read_first} `, make("kbd", {}, "N")) : "", keys.length ? make("p", { class: "presses" }, `${labels.press} `, ...keys) : "");
 }
 
 function next() {
@@ -67,6 +71,7 @@ function next() {
   show();
 }
 at("next").addEventListener("click", next);
+at("next").addEventListener("mousedown", keepFocus);
 addEventListener("keydown", (event) => {
   if (event.key.toLowerCase() === "n" && told && !event.ctrlKey && !event.metaKey && !event.altKey) next();
 });

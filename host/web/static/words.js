@@ -16,7 +16,7 @@ export function speak(station) {
     const old = list.children[i];
     if (old?.drawn === key) return;
     const link = row.rule ? make("a", { class: "rule", href: `${facts.pages.rules}#${row.rule}`, target: "_blank", title: labels.rules }, row.text) : row.text;
-    const line = make("p", { class: row.chosen ? "chosen" : null }, row.chosen ? make("span", {}, "▸ ", make("span", { class: "unseen" }, labels.chosen)) : "", link);
+    const line = make("p", { class: row.chosen ? "chosen" : null }, row.chosen ? make("span", {}, "▸ ", make("span", { class: "unseen" }, `${labels.chosen} `)) : "", link);
     line.drawn = key;
     if (old) old.replaceWith(line);
     else list.append(line);

@@ -1,0 +1,21 @@
+"""What axe-core finds on a page, by WCAG 2.2 AA: colours, names, roles, order, sizes."""
+
+from __future__ import annotations
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+WCAG = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa")  # 2.2 AA
+GRAVE = ("serious", "critical")  # of what is no more than good practice
+LOOKED_FOR = {"runOnly": {"type": "tag", "values": [*WCAG, "best-practice"]}, "resultTypes": ["violations"]}
+
+
+def faults(page: Page, within: str | None = None) -> list[str]:
+    """Of a page that stands still: colours that are on their way to others are judged when they are there.
+
+    within: only there, a selector.
+    """
+    page.wait_for_function("() => !document.getAnimations().length")
+    found = Axe().run(page, context=within, options=LOOKED_FOR).response["violations"]
+    grave = [each for each in found if each["impact"] in GRAVE or set(each["tags"]) & set(WCAG)]
+    return [f"{each['id']}: {each['nodes'][0]['html'][:200]}" for each in grave]

@@ -1,0 +1,221 @@
+"""A whole game by who sees nothing: `python -m tests.web.by_ear` prints what is heard and pressed, to the scores.
+
+The browser's accessibility tree is all that is heard, keys are all that is pressed, from the empty town to the score
+sheet: the game is set up so, too, with cards that wait until all have answered. At each question the player asks with H
+what a bot would do, and does it. `--language fr`: of pages and screens; `--rounds 1`: no more than that.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+from playwright.sync_api import Page, sync_playwright
+
+from host.game import verify
+from host.i18n import device
+from host.i18n.translation import LANGUAGES, gettext, speaking
+from host.web.serve import keeper
+from tests.tooling.tools import find, remedy
+from tests.web.listener import Listener, Row, Tree
+from tests.web.town import Town, quick
+
+DIE = re.compile(r"(\d): (\w+)([^,]*)")
+AGAIN = 2.0  # seconds that a screen stays as it is until its key is pressed once more, in case that it was lost
+TABS = 200  # at most, until what is looked for has the focus
+LONGEST = 1800.0  # seconds: it only ends a game that has failed
+
+
+class Advised(NamedTuple):
+    """What the bot would do: the dice that stay, or the line to choose; the question as it is titled."""
+
+    title: str
+    stay: frozenset[str]
+    line: str
+
+
+class Ear:
+    """Plays at a page by keys. told(what is heard, key that is pressed)."""
+
+    def __init__(self, page: Page, code: str, told: Callable[[list[str], str], None] = lambda heard, key: None) -> None:
+        self.page = page
+        self.listener = Listener(page)
+        self.told = told
+        self.texts = {name: plain(text) for name, text in device.spoken(code).items()}
+        with speaking(code):
+            self.screen, self.station, self.chosen = gettext("Private screen"), gettext("Station"), gettext("chosen:")
+            self.stays = gettext("{n}: {face} stays").format(n="", face="").strip(": ")
+            self.open = gettext("{n}: {face} lies open").format(n="", face="").strip(": ")
+            self.sheet = gettext("Score sheet")
+            self.covered = (
+                gettext("Tip the cup to look under it."),
+                gettext("Thrown! Tip the cup to look at the dice."),
+            )
+        self.advised: Advised | None = None  # about the question that is open
+        self.last: list[Row] = []  # heard; what is half drawn is heard once
+        self.before: list[Row] = []  # when a key was pressed
+        self.when = 0.0
+        self.presses = 0
+        self.asked = 0
+        self.heard: set[str] = set()  # titles of questions
+
+    # Keys and ears
+
+    def press(self, key: str, heard: list[str]) -> None:
+        self.presses += 1
+        self.told(heard, key)
+        self.page.keyboard.press(key, delay=20)
+
+    def look(self) -> Tree:
+        return self.listener.look()
+
+    def reach(self, name: str) -> None:
+        """Tab until something called so has the focus."""
+        for _ in range(TABS):
+            if self.look().focused() == name:
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"Tab never comes to {name!r}")
+
+    def scores(self) -> list[list[str]]:
+        """The rows of the score sheet, once it is there."""
+        tree = self.look()
+        sheet = tree.find("table", self.sheet)
+        return [tree.texts(row) for row in tree.all("row", sheet)] if sheet else []
+
+    # The game
+
+    def turn(self) -> None:
+        """Listen once; press what answers, if anything is to be answered."""
+        tree = self.look()
+        rows = tree.rows(tree.find("log", self.screen), self.chosen)
+        whole, self.last = rows == self.last, rows
+        if not whole or (rows == self.before and time.monotonic() < self.when + AGAIN):
+            return
+        hint = " ".join(tree.texts(tree.find("status", within=tree.find("region", self.station))))
+        key = self.answer(rows) if rows else "t" * (hint in self.covered)
+        if key:
+            self.before, self.when = rows, time.monotonic()
+            self.press(key, [f"▸ {row.text}" if row.chosen else row.text for row in rows] or [hint])
+
+    def answer(self, rows: list[Row]) -> str:
+        last = rows[-1].text
+        if self.says(rows, "SLAM"):
+            return "s"
+        if rows[0].text == self.texts["BOT_WOULD"]:
+            return self.listen(rows)
+        if any(self.starts(last, name) for name in ("GO_ON", "CONSOLE_THROWS", "RETURN", "BROWSE")):
+            return "Enter"
+        if self.starts(last, "PASS_OR_PLAY") or self.starts(last, "SLAM_OR_PLAY"):
+            return "1"  # listen to the cards first, then choose
+        for name, way in (("KEYS", self.dice), ("CHOOSE", self.line), ("SEND", self.bribe)):
+            if self.starts(last, name):
+                self.heard.add(rows[0].text)
+                if not self.advised:
+                    self.asked += 1
+                    return "h"
+                key = way(rows, self.advised)
+                if key == "Enter":
+                    self.advised = None
+                return key
+        return ""
+
+    def listen(self, rows: list[Row]) -> str:
+        """The advice; any key leads back. It may still be thought over."""
+        if self.says(rows, "BOT_THINKS"):
+            return ""
+        chosen = next((row.text for row in rows[1:-1] if row.chosen), "")
+        stay = frozenset(die for row in rows for die, _, how in DIE.findall(row.text) if self.stays in how)
+        self.advised = Advised(rows[1].text, stay, chosen)
+        return "Enter"
+
+    def dice(self, rows: list[Row], advised: Advised) -> str:
+        said = [found for row in rows for found in DIE.findall(row.text)]
+        for die, _, how in said:
+            if self.open not in how and (self.stays in how) != (die in advised.stay):
+                return die
+        return "Enter"
+
+    def line(self, rows: list[Row], advised: Advised) -> str:
+        """A card's line is told by the question whether to play it."""
+        now = next(row.text for row in rows if row.chosen)
+        return "Enter" if now in (advised.line, advised.title) else "ArrowRight"
+
+    def bribe(self, rows: list[Row], advised: Advised) -> str:
+        """The first field names whom, the second how much; '2 $ Bo wins' is told by the advice."""
+        fields = {row.text[0]: row.text[1:].strip() for row in rows[1:-1] if row.text[0] in "12"}
+        chosen = next((row.text[0] for row in rows if row.chosen), "")
+        for field, there in (("1", advised.line.endswith(fields["1"])), ("2", advised.line.startswith(fields["2"]))):
+            if not there and not (field == "2" and self.texts["NO_OFFER"] == advised.line):
+                return "ArrowRight" if chosen == field else field
+        return "Enter"
+
+    def says(self, rows: list[Row], name: str) -> bool:
+        return any(self.starts(row.text, name) for row in rows)
+
+    def starts(self, text: str, name: str) -> bool:
+        return text.startswith(self.texts[name])
+
+
+def plain(text: str) -> str:
+    """A text of the private screens as it is said, up to its first place for a name or a number."""
+    return " ".join(re.split("[@#&^]", text)[0].split())
+
+
+def set_up(ear: Ear) -> None:
+    """From the empty town: a game of one person and three bots, whose cards wait until all have answered."""
+    ear.reach(gettext("Set a game up"))
+    ear.press("Enter", [gettext("Set a game up")])
+    ear.page.wait_for_url("**/table")
+    ear.reach(gettext("A card may be played"))
+    ear.press("Home", [gettext("A card may be played")])
+    ear.reach(gettext("Start the game"))
+    ear.press("Enter", [gettext("Start the game")])
+    ear.page.wait_for_url(lambda url: "/table" not in url)
+
+
+def aloud(heard: list[str], key: str) -> None:
+    print(f"{' | '.join(heard)}  [{key}]", flush=True)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="A whole game by a screen reader's ears and the keyboard.")
+    parser.add_argument("--language", default="en", choices=list(LANGUAGES))
+    parser.add_argument("--rounds", type=int, default=99)
+    options = parser.parse_args()
+    chromium = find("chromium")
+    if not chromium:
+        raise SystemExit(f"dicetown: there is no chromium here: {remedy(['chromium'])}")
+    town = Town(Path(tempfile.mkdtemp()), quick())
+    town.hall.finished.append(keeper(town.hall.archive))
+    town.start()
+    with speaking(options.language), sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        page = browser.new_page(locale=options.language, reduced_motion="reduce")
+        page.goto(town.host_url)
+        ear = Ear(page, options.language, aloud)
+        set_up(ear)
+        end = time.monotonic() + LONGEST
+        live = town.hall.live
+        while not (scores := ear.scores() if live.table.over else []) and live.table.round <= options.rounds:
+            if time.monotonic() > end:
+                raise SystemExit("dicetown: the game did not come to its end")
+            ear.turn()
+            page.wait_for_timeout(30)
+        for row in scores:
+            print("; ".join(row))
+        browser.close()
+    print(f"{ear.presses} keys, {ear.asked} times advice, {len(ear.heard)} kinds of questions")
+    town.stop()
+    for record in town.hall.archive.folder.glob("*.jsonl"):
+        verify.check(record.read_bytes())
+        print("the record verifies")
+
+
+if __name__ == "__main__":
+    main()

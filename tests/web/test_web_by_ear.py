@@ -1,0 +1,31 @@
+"""A game by the accessibility tree and keys alone: its first dice; `python -m tests.web.by_ear` plays all of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from playwright.sync_api import Page
+
+from dicetown.cards import FACES, NONE
+from tests.web.by_ear import DIE, Ear
+from tests.web.test_web_laptop import setup
+from tests.web.town import Town, quick, until
+
+
+def test_dice_are_thrown_weighed_and_kept_by_ear(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:
+    """R3 to R5. The dice that the advice names are marked and locked; the town shows those that were heard to stay."""
+    town = towns(room=quick(), setup=replace(setup(1, 2), language="cs"))
+    pressed: list[str] = []
+    stay: list[str] = []
+
+    def told(heard: list[str], key: str) -> None:
+        pressed.append(key)
+        if key == "Enter" and not stay and heard[0].startswith(ear.texts["TITLE keep"]):
+            stay.extend(face for row in heard for _, face, how in DIE.findall(row) if ear.stays in how)
+
+    ear = Ear(visit(town.host_url, locale="cs"), "cs", told)
+    ear.page.locator(".seat").first.wait_for()
+    shown = until(lambda: ear.turn() or [FACES[face] for face in town.hall.live.table.dice[0] if face != NONE], "dice")
+    assert sorted(shown) == sorted(stay)
+    assert pressed[0] == "s" and "h" in pressed and set(pressed) <= {*"sth12345", "Enter", "ArrowRight"}

@@ -1,0 +1,134 @@
+"""Every state of the pages is open to all, by axe (tests/web/axe.py): those that no other test comes through.
+
+Looked at elsewhere: an empty town, a game, its end, stations, phones, the form, dice that tell their faces
+(test_web_access.py); advice (test_web_advice.py); the guided game (test_web_lesson.py); past games
+(test_web_history.py); the site (tests/site).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from dicetown.cards import AT_END, FRONT, NONE, PROPERTY, STORE_CARDS
+from dicetown.question_table import QUESTION_WORDS
+from host.game.events import Event
+from host.game.public_state import DICE, Table
+from host.i18n.translation import speaking
+from host.web.backends import Virtual
+from host.web.screen_words import said
+from host.web.stations import invitation
+from tests.screens.situations import GAME
+from tests.web.axe import faults
+from tests.web.test_web_laptop import setup
+from tests.web.town import NAMES, Town, recorded, until
+
+PLACES = QUESTION_WORDS[:AT_END]  # enough to come to each
+SPEAK = "(detail) => dispatchEvent(new CustomEvent('said', { detail }))"
+WIDE = {"viewport": {"width": 1366, "height": 768}}
+NARROW = {"viewport": {"width": 390, "height": 844}}
+
+
+def table(**changes: Any) -> Table:
+    """A game of the revised edition after its deal: dice of all kinds, a fence, elixirs, holders, a tie."""
+    _, engine = next(recorded(5, "revised", "states"))
+    found = Table.of(engine, NAMES)
+    found.shown[FRONT + 1] = [PROPERTY]
+    found.holders = {0: (1, 3)}
+    found.tie = (3, 0b00110)
+    found.dice[1] = [*range(DICE)]
+    for name, value in changes.items():
+        setattr(found, name, value)
+    return found
+
+
+@pytest.mark.parametrize(("size", "theme", "questions"), [(WIDE, "light", QUESTION_WORDS), (NARROW, "dark", PLACES)])
+def test_every_question_and_place_of_a_game(
+    towns: Callable[..., Town], visit: Callable[..., Page], size: dict[str, Any], theme: str, questions: Sequence[str]
+) -> None:
+    """Each question asked, each location decided, tied and held; a section of the rules over it; what a thing is; a
+    notice; a broken connection."""
+    town = towns()
+    page = visit(f"{town.url}/?pace=0", color_scheme=theme, **size)
+    for number, word in enumerate(questions):
+        town.tell(table(question=number, asked=0b00111, locked=0b00010, location=number % AT_END))
+        page.locator(f'body[data-drawn="{town.number}"]').wait_for()
+        assert faults(page, "#stage" if word in PLACES else ".caption") == [], word
+    page.locator(".location a.rule").first.click()
+    page.locator("dialog[open] h2").wait_for()
+    assert faults(page) == []
+    page.keyboard.press("Escape")
+    page.locator(".seat [data-term][tabindex]").first.focus()
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Tab")
+    page.locator("#what-it-is").wait_for()
+    assert faults(page) == []
+    town.post(Event("play", {"seat": 1, "card": STORE_CARDS.index("girls"), "target": NONE}))
+    page.locator("#lines a.rule").first.wait_for()
+    assert faults(page) == []
+    page.context.set_offline(True)
+    for queue in list(town.hall.live.viewers):
+        town.hall.live.loop.call_soon_threadsafe(queue.put_nowait, None)
+    page.locator("body.broken #trouble:visible").wait_for()
+    assert faults(page) == []
+
+
+def test_every_private_screen_in_words(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:
+    """All of them one below the other, as a screen reader and "Aa" have them."""
+    with speaking("en"):
+        rows = [
+            row
+            for bring in GAME.values()
+            for scene, station in [bring("en")]
+            for row in said(scene.board.stations[station].screen, NAMES)
+        ]
+    assert any(row["rule"] for row in rows) and any(row["chosen"] for row in rows)
+    town = towns(room=Virtual(), setup=setup(1, 2))
+    page = visit(town.host_url, **WIDE)
+    page.locator(".rack").nth(4).wait_for()
+    page.get_by_role("button", name="The private screen as text").click()
+    for theme in ("light", "dark"):
+        page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+        page.evaluate(SPEAK, {"station": 0, "words": rows})
+        page.locator("#words p").nth(len(rows) - 1).wait_for()
+        assert faults(page, "#cup") == []
+
+
+def test_pages_beside_the_table(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:
+    """Before a game and while one runs; refused; a form that is wrong; a phone that was put out."""
+    town = towns(room=Virtual(), lan=True)
+    page = visit(town.host_url, **WIDE)
+    page.locator("#empty:visible").wait_for()
+    assert faults(page) == [], "the lobby at the laptop"
+    for path in ("/learn", "/rules", "/rules?edition=revised"):
+        page.goto(town.url + path)
+        assert faults(page) == [], path
+    loop = town.hall.live.loop
+    assert loop is not None
+    loop.call_soon_threadsafe(lambda: town.hall.begin(town.hall.deal(setup(2, 3))))
+    until(lambda: town.hall.live.table.round == 1)
+    page.goto(f"{town.url}/table")
+    page.locator("summary").click()
+    page.locator(".player:visible").nth(1).get_by_label("Name").fill(NAMES[0])
+    page.locator("form .go button").click()
+    page.locator("#wrong:not(:empty)").wait_for()
+    assert faults(page) == [], "the form, wrong"
+    page.goto(f"{town.url}/learn")
+    assert faults(page) == []
+    phone = visit(invitation(town.hall, 1), **NARROW)
+    phone.locator("form button.big").click()
+    phone.locator("#whose:not(:empty)").wait_for()
+    page.goto(f"{town.url}/stations")
+    page.locator(".codes .held").wait_for()
+    assert faults(page) == [], "a station that a phone holds"
+    page.locator(".codes form button").click()
+    phone.locator(".cup.blind").wait_for()
+    assert faults(phone) == [], "the station was taken back"
+    phone.goto(f"{town.url}/station")
+    assert faults(phone) == [], "no station"
+    for path in ("/overlay", "/rules"):
+        phone.goto(town.url + path)
+        assert faults(phone) == [], path
