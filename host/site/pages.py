@@ -85,7 +85,7 @@ def played(name: str, code: str, path: str, version: str, places: dict[str, str]
 
 
 def rules(code: str) -> str:
-    text = rendered("rules.html", code, "/rules", book=title(), chapters=chapters(None), edition="all", editions=[])
+    text = rendered("rules.html", code, "/rules", book=title(), chapters=chapters(None), edition="all", editions={})
     return text.replace(CHARSET, FORBIDDEN, 1)
 
 

@@ -12,7 +12,7 @@ from host.i18n import device
 from host.lesson.steps import NOTES
 from tests.site.conftest import WHOLE
 from tests.site.test_site_play import LONGEST, STILL, ready
-from tests.web.test_web_access import faults
+from tests.web.axe import faults
 from tests.web.test_web_lesson import AGAIN, DEAF, REST, Reader
 
 FIRST = 2  # notes to be read, unless all are

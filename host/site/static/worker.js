@@ -66,9 +66,11 @@ async function run(now, due) {
   box.turn(now % 2 ** 30, TICKS);
   figures.ms += performance.now() - began;
   figures.ticks += TICKS;
-  const files = box.written();
-  if (files) await store?.write(files);
-  if (told.length) postMessage(told.splice(0));
+  if (told.length) {
+    const files = box.written();
+    if (files) await store?.write(files);
+    postMessage(told.splice(0));
+  }
   const next = Math.max(due + TURN, performance.now() - BEHIND);
   setTimeout(() => run(now + TURN, next).catch(broken), Math.max(0, next - performance.now()));
 }

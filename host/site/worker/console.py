@@ -34,8 +34,7 @@ class Line:
 line = Line()
 table = main.build()
 table.link.port = line
-table.reporter.tell_fault(b"")
-table.games.resume(False)
+main.take_up(table, False, b"")
 step = table.tick
 
 
