@@ -47,7 +47,7 @@ def bundled(firmware: Path = FIRMWARE, march: str = PICO) -> Path:
         for source in sorted(target.rglob("*.text")):
             if march == PLAIN:
                 source.write_text(plainly(source.read_text(encoding="utf-8")), encoding="utf-8")
-            known_as = source.relative_to(target).with_suffix(".py").as_posix()
+            known_as = ".".join(source.relative_to(target).with_suffix("").parts)  # a name that the Pico has anyway
             complaint = run_compiler(source, source.with_suffix(".mpy"), march, known_as)
             source.unlink()
             if complaint:
@@ -90,7 +90,10 @@ def bundle_of(firmware: Path, root: str) -> Bundle:
 
 
 def with_bundle(folder: Path, march: str) -> Path:
-    """The bundle, and the programs of a folder beside it that `import main` and use what it builds."""
+    """The bundle, and the programs of a folder beside it that `import main` and use what it builds.
+
+    One that does not compile is for the host; it stays as it is, so that whoever imports it learns why.
+    """
 
     def make(target: Path) -> None:
         firmware = bundled(FIRMWARE, march)
@@ -102,10 +105,8 @@ def with_bundle(folder: Path, march: str) -> Path:
                 continue
             plain = target / source.name
             plain.write_text(translated(source.read_text(encoding="utf-8"), names), encoding="utf-8")
-            complaint = run_compiler(plain, plain.with_suffix(".mpy"), march, source.name)
-            if complaint:
-                raise UserError(f"{source.name} does not compile for MicroPython: {complaint}")
-            plain.unlink()
+            if not run_compiler(plain, plain.with_suffix(".mpy"), march, source.name):
+                plain.unlink()
 
     return built(f"bundle-{folder.name}", march, content(march, FIRMWARE, folder), make)
 

@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from host.build.bundle.frames import ON_STACK, frames
 from host.build.mpy import UNIX32, compile_one
-from tests.micropython.frames import ON_STACK, firmware_frames, frames
+from tests.micropython.frames import firmware_frames
 
 LOCALS = "def locals_{n}(a):\n    {names} = a\n    return a\n"
 TRIES = "def tries_{n}(a):\n{tries}    return a\n"

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from host.build.bundle.inline import inline
 from host.build.bundle.join import MAIN, join, locals_of
 from host.build.bundle.layout import layout
 from host.build.bundle.prune import evaluate, prune
-from host.build.bundle.shorten import Names, Shorten
+from host.build.bundle.shorten import Names, Shorten, attributes_of
 from host.build.bundle.spread import spread
 
 NAME = "dice_town"  # of the module on the device that main.py becomes
@@ -20,6 +21,7 @@ OTHERS = (
 )  # modules that are bundled for themselves, and keep their name; main.py imports them when it needs them
 OVERLAYS = (
     "overlays.commands",
+    "overlays.build",
     "overlays.crash",
     "overlays.dice",
     "overlays.journal",
@@ -59,6 +61,7 @@ def bundle(firmware: Path, root: str = MAIN) -> Bundle:
     called = set().union(*roots.values())
     evaluate(tree)
     prune(tree, kept | called)
+    inline(tree, kept | called)
     parts = spread(tree, kept, roots, RULES if root == MAIN else "", NAME)
     for part in parts.values():
         part.body[:0] = _builtins(part)
@@ -83,7 +86,7 @@ def _places(node: ast.AST, inside: str = "") -> Iterator[tuple[ast.stmt | ast.ex
     for each in ast.iter_child_nodes(node):
         if isinstance(each, ast.stmt | ast.excepthandler):
             file, line, name = getattr(each, "origin", ("", 0, ""))
-            inner = f"{inside}.{name}".strip(".")
+            inner = f"{getattr(each, 'within', inside)}.{name}".strip(".")
             yield each, (file, line, inner or "<module>") if file else None
             yield from _places(each, inner)
 
@@ -150,6 +153,10 @@ class Attributes(ast.NodeTransformer):
         return node
 
     def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
+        own = Counter(self.names.get(name, name) for name in attributes_of(node))
+        twice = [name for name in attributes_of(node) if own[self.names.get(name, name)] > 1]
+        if twice:
+            raise SyntaxError(f"{node.name}: in the bundle {', '.join(sorted(twice))} would be the same attribute")
         self.generic_visit(node)
         for each in node.body:
             if isinstance(each, ast.FunctionDef):

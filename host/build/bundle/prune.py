@@ -5,6 +5,7 @@ A method counts as used when any code that is left names an attribute like it.
 
 import ast
 from contextlib import suppress
+from types import FunctionType
 
 from host.build.bundle.join import bound
 
@@ -25,8 +26,8 @@ def evaluate(tree: ast.Module) -> None:
     changing = {name for node in ast.walk(tree) if isinstance(node, ast.Global) for name in node.names}
     for statement in tree.body:
         name = defined(statement)
-        if isinstance(statement, ast.Assign) and name not in changing and _plain(space.get(name, space)):
-            statement.value = ast.parse(repr(space[name]), mode="eval").body
+        if isinstance(statement, ast.Assign) and name not in changing and _plain(space.get(name, space), space):
+            statement.value = ast.parse(_literal(space[name]), mode="eval").body
 
 
 def defined(statement: ast.stmt) -> str:
@@ -42,10 +43,17 @@ def _origin(statement: ast.stmt) -> str:
     return str(getattr(statement, "origin", ("",))[0])
 
 
-def _plain(value: object) -> bool:
+def _plain(value: object, space: dict[str, object]) -> bool:
     if type(value) is tuple:
-        return all(_plain(each) for each in value)
-    return type(value) in PLAIN
+        return all(_plain(each, space) for each in value)
+    return type(value) in PLAIN or (isinstance(value, FunctionType) and space.get(value.__name__) is value)
+
+
+def _literal(value: object) -> str:
+    """A plain value as it is written; a function by its name."""
+    if isinstance(value, tuple):
+        return f"({''.join(f'{_literal(each)}, ' for each in value)})"
+    return value.__name__ if isinstance(value, FunctionType) else repr(value)
 
 
 def prune(tree: ast.Module, wanted: set[str]) -> None:

@@ -1,8 +1,8 @@
 """Give the firmware's own names others that cost nothing: those that MicroPython holds in its flash (known.txt).
 
 Any other name is kept once in the heap, its letters and six bytes beside them; when the known ones are used up, they
-are short. Globals, attributes and arguments are three kinds that cannot be taken for each other, so they share them.
-Attributes that an object of MicroPython's may have too keep theirs.
+are short. Globals, attributes and arguments are three kinds that cannot be taken for each other, so they share them; so
+do attributes that no object has both. Attributes that an object of MicroPython's may have too keep theirs.
 """
 
 import array
@@ -64,8 +64,16 @@ class Names:
             seen = {self.globals.get(name) for users in read if users & own for name in users}
             order = sorted(own, key=lambda name: (-used[name], name))
             self.globals |= dict(zip(order, (name for name in names if name not in seen), strict=False))
-        order = sorted(_own_attributes(tree) - FOREIGN - kept, key=lambda name: (-used["." + name], name))
-        self.attributes = dict(zip(order, pool, strict=False))
+        owners = _owners(tree)
+        order = sorted(owners.keys() - FOREIGN - kept, key=lambda name: (-used["." + name], name))
+        self.attributes: dict[str, str] = {}
+        busy: dict[str, set[str]] = {family: set() for family in set().union(*owners.values())}
+        for name in order:  # two that no object has both may share a name
+            families = owners[name] or busy.keys()
+            seen = set().union(*(busy[family] for family in families))
+            self.attributes[name] = next(each for each in pool if each not in seen)
+            for family in families:
+                busy[family].add(self.attributes[name])
 
 
 def _apart(names: Iterable[str]) -> list[str]:
@@ -107,21 +115,43 @@ def _own_globals(tree: ast.Module) -> set[str]:
     return names
 
 
-def _own_attributes(tree: ast.Module) -> set[str]:
-    names: set[str] = set()
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
-            names.add(node.attr)
-        elif isinstance(node, ast.ClassDef):
-            names |= {each.name for each in node.body if isinstance(each, ast.FunctionDef)}
+def _owners(tree: ast.Module) -> dict[str, set[str]]:
+    """Attribute -> the classes whose objects have it, by the one that a class is derived from in the end.
+
+    None for an attribute that is only set from outside: any object may have it.
+    """
+    owners: dict[str, set[str]] = {
+        node.attr: set()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store)
+    }
+    families: dict[str, str] = {}
+    for each in tree.body:
+        if isinstance(each, ast.ClassDef):
+            bases = [base.id for base in each.bases if isinstance(base, ast.Name)]
+            if len(bases) > 1:
+                raise SyntaxError(f"{each.name}: one base at most, for attributes of two may have the same short name")
+            families[each.name] = families.get(bases[0], bases[0]) if bases else each.name
+            for name in attributes_of(each):
+                owners.setdefault(name, set()).add(families[each.name])
+    return {name: found for name, found in owners.items() if not name.startswith("__")}
+
+
+def attributes_of(node: ast.ClassDef) -> set[str]:
+    """What a class gives its objects: its methods, what it sets itself, and what its methods set of `self`."""
+    names = set().union(*map(bound, node.body))
+    for method in node.body:
+        if isinstance(method, ast.FunctionDef) and method.args.args:
+            me = method.args.args[0].arg
             names |= {
-                target.id
-                for each in node.body
-                if isinstance(each, ast.Assign)
-                for target in each.targets
-                if isinstance(target, ast.Name)
+                each.attr
+                for each in ast.walk(method)
+                if isinstance(each, ast.Attribute)
+                and isinstance(each.ctx, ast.Store)
+                and isinstance(each.value, ast.Name)
+                and each.value.id == me
             }
-    return {name for name in names if not name.startswith("__")}
+    return names
 
 
 def _uses(tree: ast.Module) -> Counter[str]:

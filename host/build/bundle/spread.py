@@ -13,6 +13,7 @@ from host.build.bundle.prune import defined
 
 RULES = "dicetown/"  # sources whose definitions import nothing but each other
 BESIDE = ("dicetown/presets.py", "dicetown/undo.py")  # of them: what no game reaches, to keep both tables small
+BUILDER = "overlays.build"  # an overlay whose objects live on, so that their classes stand in the bundle
 Parts = dict[str, ast.Module]  # name of a module on the device -> what stands in it
 
 
@@ -25,6 +26,8 @@ def spread(tree: ast.Module, kept: set[str], called: dict[str, set[str]], rules:
     reads = {defined(statement): _read(statement) for statement in tree.body if defined(statement)}
     loose = {name for statement in tree.body if not defined(statement) for name in _read(statement)}
     own = _reached(kept | loose, reads)
+    classes = {defined(statement) for statement in tree.body if isinstance(statement, ast.ClassDef)}
+    own = _reached(own | _reached(called.get(BUILDER, set()), reads) & classes, reads)
     alone = {overlay: _reached(roots, reads) - own for overlay, roots in called.items()}
     parts: Parts = {each: ast.Module([], []) for each in (rules, name, *called) if each}
     outside: list[ast.Import | ast.ImportFrom] = []

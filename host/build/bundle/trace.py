@@ -9,10 +9,10 @@ import re
 import sys
 from pathlib import Path
 
-from host.build.bundle.build import NAME, OTHERS, OVERLAYS, RULES, bundle, file_of
+from host.build.bundle.build import NAME, OTHERS, OVERLAYS, RULES, bundle
 
-FILES = "|".join(file_of(name, "") for name in (NAME, RULES, *OTHERS, *OVERLAYS))
-FRAME = re.compile(rf'File "({FILES})\.py", line (\d+), in \S+')
+MODULES = "|".join(map(re.escape, (NAME, RULES, *OTHERS, *OVERLAYS)))
+FRAME = re.compile(rf'File "({MODULES})", line (\d+), in \S+')
 Lines = dict[str, dict[int, tuple[str, int, str]]]  # bundle -> its lines
 
 
@@ -20,7 +20,7 @@ def explained(text: str, lines: Lines) -> str:
     """A text with the frames of the bundle in it -> with those of the sources."""
 
     def frame(found: re.Match[str]) -> str:
-        place = lines.get(found[1].replace("/", "."), {}).get(int(found[2]))
+        place = lines.get(found[1], {}).get(int(found[2]))
         return f'File "{place[0]}", line {place[1]}, in {place[2]}' if place else found[0]
 
     return FRAME.sub(frame, text)
