@@ -67,7 +67,6 @@ class SSD1306:
         """Send piece 0 to 15 of a picture of 1024 bytes. OSError if absent."""
         transfer = self.transfer
         transfer[1] = 0xB0 | piece >> 1  # page
-        transfer[3] = 0x00  # column, low half
-        transfer[5] = 0x14 if piece & 1 else 0x10  # column, high half: 64 or 0
+        transfer[5] = 0x14 if piece & 1 else 0x10  # column, high half: 64 or 0; the low half stays
         copy(transfer, _DATA, picture, piece * PIECE, PIECE)
         self.i2c.writeto(self.address, transfer)

@@ -1,4 +1,4 @@
-"""The main box: Pico, multiplexer, buffer, fuses, pull-ups, the town's LEDs and a header a station."""
+"""The main box: Pico, multiplexer, buffers, fuses, pull-ups, the town's LEDs and a header a station."""
 
 from typing import Any
 
@@ -8,13 +8,21 @@ from hardware.circuit.values import capacitor, resistor
 from hardware.source.picos import KINDS
 
 WHERE = "main"
-TOWN = {"5V": "5V", "DIN": "LED_0", "GND": "GND", "DOUT": "LED_TOWN"}  # pins of the strip
-TESTS = ("5V", "3V3", "GND", "SDA", "SCL", "LED_5V")  # a point each for a multimeter
-SIGNALS = {"sda": "SDA", "scl": "SCL", "leds": "LED_3V3", "piezo": "TONE", "interrupt": "INT", "mux_reset": "MUX_RESET"}
+BUFFERS = 8  # of a 74AHCT541
+TOWN = {"5V": "5V", "DIN": "LED_0", "GND": "GND"}  # pins of the strip
+TESTS = ("5V", "3V3", "GND", "SDA", "SCL", "LED_0")  # a point each for a multimeter
+SIGNALS = {
+    "sda": "SDA",
+    "scl": "SCL",
+    "leds": "LED_0_3V3",
+    "piezo": "TONE",
+    "interrupt": "INT",
+    "mux_reset": "MUX_RESET",
+}
 
 
-def cable_nets(i: int, last: bool) -> dict[str, str]:
-    """Nets of station i's cable, from 0, by the names of [connectors] cable. The LEDs chain one to the next."""
+def cable_nets(i: int) -> dict[str, str]:
+    """Nets of station i's cable, from 0, by the names of [connectors] cable."""
     n = i + 1
     return {
         "5V": f"S{n}_5V",
@@ -22,8 +30,7 @@ def cable_nets(i: int, last: bool) -> dict[str, str]:
         "SDA": f"S{n}_SDA",
         "SCL": f"S{n}_SCL",
         "INT": "INT",
-        "LED_IN": f"LED_{n}",
-        "LED_OUT": "LED_END" if last else f"LED_{n + 1}",
+        "LED": f"LED_{n}",
     }
 
 
@@ -36,6 +43,7 @@ def main(circuit: Circuit, board: dict[str, Any]) -> None:
     bus, count = board["bus"], len(board["stations"])
     circuit.supplies |= {"5V"}
     nets = {f"GP{board['pico'][name]}": net for name, net in SIGNALS.items()}
+    nets |= {f"GP{row['leds']}": f"LED_{n}_3V3" for n, row in enumerate(board["stations"], 1)}
     nets |= {"GND": "GND", "VBUS": "VBUS", "3V3": "3V3"}
     everything = {pin.name: OPEN for pin in symbols.PICO.pins}
     kind = board["pico"]["kind"]
@@ -48,11 +56,11 @@ def main(circuit: Circuit, board: dict[str, Any]) -> None:
     own = {"VIN": "3V3", "GND": "GND", "SDA": "SDA", "SCL": "SCL", "RST": "MUX_RESET"}
     circuit.add("U2", "mux", symbols.MUX, "TCA9548A", WHERE, own | straps | channels)
 
-    unused = (
-        {f"{i}OE": "5V" for i in (2, 3, 4)} | {f"{i}A": "GND" for i in (2, 3, 4)} | {f"{i}Y": OPEN for i in (2, 3, 4)}
-    )
-    buffer = {"1OE": "GND", "1A": "LED_3V3", "1Y": "LED_5V", "GND": "GND", "VCC": "5V"}
-    circuit.add("U3", "shifter", symbols.SHIFTER, "74AHCT125", WHERE, buffer | unused)
+    buffers = {"OE1": "GND", "OE2": "GND", "GND": "GND", "VCC": "5V"}
+    for n in range(BUFFERS):  # the first one is the town's, the last ones are not used
+        used = n <= count
+        buffers |= {f"A{n + 1}": f"LED_{n}_3V3" if used else "GND", f"Y{n + 1}": f"LED_{n}_5V" if used else OPEN}
+    circuit.add("U3", "shifter", symbols.SHIFTER, "74AHCT541", WHERE, buffers)
     wires = {str(pin): net for pin, net in enumerate(TOWN.values(), 1)}
     circuit.add("J9", "", symbols.WIRES, "town", WHERE, wires)
     for n, net in enumerate(TESTS, 1):
@@ -66,11 +74,12 @@ def main(circuit: Circuit, board: dict[str, Any]) -> None:
         ("3V3", "SDA", bus["main_ohms"]),
         ("3V3", "SCL", bus["main_ohms"]),
         ("3V3", "INT", bus["interrupt_ohms"]),
-        ("LED_5V", "LED_0", series),
-        ("LED_TOWN", "LED_1", series),
+        ("LED_0_5V", "LED_0", series),
         ("TONE", "TONE_R", board["piezo"]["series_ohms"]),
     ]
-    rows += [("3V3", f"S{i + 1}_{line}", bus["channel_ohms"]) for i in range(count) for line in ("SDA", "SCL")]
+    for i in range(1, count + 1):
+        rows += [("3V3", f"S{i}_{line}", bus["channel_ohms"]) for line in ("SDA", "SCL")]
+        rows.append((f"LED_{i}_5V", f"LED_{i}", series))
     for n, (one, other, ohms) in enumerate(rows, 1):
         resistor(circuit, board, f"R{n}", ohms, WHERE, one, other)
     capacitor(circuit, board, "C1", board["power"]["main_uf"], WHERE, "5V")
@@ -82,9 +91,7 @@ def main(circuit: Circuit, board: dict[str, Any]) -> None:
     for i in range(count):
         circuit.add(f"F{i + 2}", "fuse_station", symbols.FUSE, hold, WHERE, {"1": "5V", "2": f"S{i + 1}_5V"})
         circuit.supplies.add(f"S{i + 1}_5V")
-        at = cable_nets(i, i == count - 1)
-        if circuit.name == "main" and i == count - 1:
-            at["LED_OUT"] = OPEN  # what comes back from the last station joins nothing
+        at = cable_nets(i)
         circuit.add(
             f"J{i + 1}",
             "cable_header",

@@ -8,13 +8,13 @@ from hardware.circuit.model import OPEN, Circuit
 from hardware.circuit.values import capacitor, resistor
 from hardware.source.shape import BUTTONS, INPUTS
 
-LEDS = ("keep1", "keep2", "keep3", "keep4", "keep5", "seat")  # in the order of the chain
+LEDS = ("keep1", "keep2", "keep3", "keep4", "keep5", "seat")  # in the order of the data
 
 
 def station(circuit: Circuit, board: dict[str, Any], i: int) -> None:
     """Station i, from 0, with its sensors, at the end of its cable."""
     first, prefix, where = (i + 1) * 100, f"S{i + 1}_", str(i + 1)
-    at = cable_nets(i, i == len(board["stations"]) - 1)
+    at = cable_nets(i)
     on_the_board(circuit, board, first, prefix, where, at)
     nets = {"GND": "GND", "VCC": f"{prefix}3V3", "SCL": at["SCL"], "SDA": at["SDA"]}
     circuit.add(f"DS{first + 1}", "screen", symbols.SCREEN, board["station"]["screen_chip"].upper(), where, nets)
@@ -49,16 +49,15 @@ def on_the_board(
     for n, name in enumerate(BUTTONS, 1):
         nets = {"1": prefix + name.upper(), "2": "GND"}
         circuit.add(f"SW{first + n}", "button", symbols.BUTTON, name, where, nets)
-    data = at["LED_IN"]
+    data = at["LED"]
     for n, name in enumerate(LEDS, 1):
-        after = f"{prefix}LED_R" if n == len(LEDS) else f"{prefix}LED_{name.upper()}"
+        after = OPEN if n == len(LEDS) else f"{prefix}LED_{name.upper()}"
         circuit.add(
             f"D{first + n}", "led", symbols.LED, name, where, {"VDD": five, "VSS": "GND", "DIN": data, "DOUT": after}
         )
         data = after
 
-    resistor(circuit, board, f"R{first + 1}", board["leds"]["series_ohms"], where, f"{prefix}LED_R", at["LED_OUT"])
-    resistor(circuit, board, f"R{first + 2}", board["bus"]["interrupt_series_ohms"], where, f"{prefix}INT_R", at["INT"])
+    resistor(circuit, board, f"R{first + 1}", board["bus"]["interrupt_series_ohms"], where, f"{prefix}INT_R", at["INT"])
     capacitor(circuit, board, f"C{first + 1}", power["station_uf"], where, five)
     capacitor(circuit, board, f"C{first + 2}", power["regulator_uf"], where, three)
     capacitor(circuit, board, f"C{first + 3}", power["decoupling_uf"], where, three)

@@ -56,27 +56,21 @@ PICO = _pico()
 EXPANDER = _expander()
 MUX = _mux()
 SHIFTER = _symbol(
-    "74AHCT125",
-    """
-    1 1OE input
-    2 1A input
-    3 1Y tri_state
-    4 2OE input
-    5 2A input
-    6 2Y tri_state
-    7 GND power_in
-    8 3Y tri_state
-    9 3A input
-    10 3OE input
-    11 4Y tri_state
-    12 4A input
-    13 4OE input
-    14 VCC power_in
-    """,
-    "DIP-14",
+    "74AHCT541",
+    "\n".join(
+        [
+            "1 OE1 input",
+            *(f"{n + 1} A{n} input" for n in range(1, 9)),
+            "10 GND power_in",
+            *(f"{19 - n} Y{n} tri_state" for n in range(8, 0, -1)),
+            "19 OE2 input",
+            "20 VCC power_in",
+        ]
+    ),
+    "DIP-20",
 )
 LED = _symbol("WS2812B", "1 VDD power_in\n2 DOUT output\n3 VSS power_in\n4 DIN input", "LED-5050")
-STRIP = _symbol("LED strip", "1 5V power_in\n2 DIN input\n3 GND power_in\n4 DOUT output")
+STRIP = _symbol("LED strip", "1 5V power_in\n2 DIN input\n3 GND power_in")
 REGULATOR = _symbol("MCP1700", "1 GND power_in\n2 VIN power_in\n3 VOUT power_out", "TO-92")
 # Two pairs of legs, each pair joined inside.
 BUTTON = _symbol("Button", "1 1 passive\n2 2 passive", "SW-12MM")
@@ -84,7 +78,7 @@ RESISTOR = _symbol("R", "1 1 passive\n2 2 passive", "R-AXIAL")
 CAPACITOR = _symbol("C", "1 1 passive\n2 2 passive", "C-RADIAL")
 FUSE = _symbol("Fuse", "1 1 passive\n2 2 passive", "FUSE-RADIAL")
 PIEZO = _symbol("Piezo", "1 1 passive\n2 2 passive", "PIEZO")
-WIRES = connector("Wires", 4, "WIRES-4")
+WIRES = connector("Wires", 3, "WIRES-3")
 TEST = _symbol("TestPoint", "1 1 passive", "TEST")
 SWITCH = _symbol("Switch", "1 1 passive\n2 2 passive")
 SCREEN = _symbol("SSD1306", "1 GND power_in\n2 VCC power_in\n3 SCL input\n4 SDA bidirectional")

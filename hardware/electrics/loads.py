@@ -10,7 +10,7 @@ EXPANDER_PULL_MA = 0.115  # one pull-up of an MCP23017, the most
 
 
 def leds(board: dict[str, Any]) -> int:
-    """LEDs in the chain."""
+    """LEDs on all lines."""
     return int(board["leds"]["locations"] + own_leds(board) * len(board["stations"]))
 
 
@@ -20,7 +20,7 @@ def own_leds(board: dict[str, Any]) -> int:
 
 
 def lit_ma(board: dict[str, Any]) -> float:
-    """The most that the LEDs of one station take: all white, or what the chain's limit leaves beside all other ones
+    """The most that the LEDs of one station take: all white, or what the limit leaves beside all other ones
     in the dark."""
     own = board["leds"]
     full = own_leds(board) * (3 * own["colour_ma"] + own["dark_ma"])
@@ -28,7 +28,7 @@ def lit_ma(board: dict[str, Any]) -> float:
 
 
 def light(board: dict[str, Any]) -> int:
-    """What the bytes of a frame may add up to, so that the chain keeps to its limit: the firmware's LED_LIGHT."""
+    """What the bytes of a frame may add up to, so that they keep to their limit: the firmware's LED_LIGHT."""
     lit = max(0, board["leds"]["limit_ma"] - leds(board) * board["leds"]["dark_ma"])
     return int(lit * 255 / board["leds"]["colour_ma"])
 

@@ -22,7 +22,7 @@ def power_checks(board: dict[str, Any]) -> list[Check]:
 def currents(board: dict[str, Any]) -> list[Check]:
     """What the port gives, and what of it the LEDs take."""
     usb, own, load = board["usb"], board["leds"], loads(board)
-    count, chain, kind = len(board["stations"]), leds(board), KINDS[board["pico"]["kind"]]
+    count, every, kind = len(board["stations"]), leds(board), KINDS[board["pico"]["kind"]]
     room = max(0.0, usb["limit_ma"] - load.usb_ma + own["limit_ma"])
     return [
         Check(
@@ -33,13 +33,13 @@ def currents(board: dict[str, Any]) -> list[Check]:
             usb["limit_ma"],
             "mA",
             ("leds", "limit_ma"),
-            "What a USB 2.0 port gives. The firmware keeps the chain to its share. The Pico's figure is an allowance.",
+            "What a USB 2.0 port gives. The firmware keeps them to their share. The Pico's figure is an allowance.",
             hint=f"lower it to {int(room)}, or build fewer stations",
         ),
         Check(
-            "LED chain in the dark",
-            f"{chain} LEDs of {own['dark_ma']} mA = {chain * own['dark_ma']} mA",
-            chain * own["dark_ma"],
+            "LEDs in the dark",
+            f"{every} LEDs of {own['dark_ma']} mA = {every * own['dark_ma']} mA",
+            every * own["dark_ma"],
             own["limit_ma"] / 2,
             "mA",
             ("leds", "limit_ma"),

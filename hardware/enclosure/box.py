@@ -83,6 +83,7 @@ def top(plan: Plan) -> Shape:
         rod((x + dx, y + dy), ceiling - LONGER, high + LONGER, SOUND)
         for dx, dy in ((0, 0), (4, 0), (-4, 0), (0, 4), (0, -4))
     ]
+    cuts.append(rod(plan.box["bootsel"], ceiling - LONGER, high + LONGER, plan.box["bootsel_hole"]))
     for name, at in zip(LOCATIONS, plan.pixels, strict=True):
         cuts.append(Pos(0, 0, high - ENGRAVED) * extrude(_name(plan, name, at), 2 * ENGRAVED))
     for said, at in plan.box_signs.items():

@@ -95,7 +95,7 @@ def clearances(plan: Plan) -> Iterator[Clearance]:
         "cap and button's body when pressed", plunger - cap["socket"][1] - plan.parts["button"]["travel_mm"], 0.1
     )
     wide, deep, _ = plan.parts["button"]["plunger_mm"]
-    yield Clearance("plunger in its cap, both sides together", plan.cap["socket"][0] - max(wide, deep), 0.2)
+    yield Clearance("plunger in its cap, both sides together", plan.cap["socket"][0] - max(wide, deep), 0.4)
     yield Clearance("caps over the panel when pressed", cap["over"] - plan.parts["button"]["travel_mm"], 1.0)
     yield Clearance("cap in the panel, on each side", plan.gap, 0.2)
     front = plan.station["hood"][1] + plan.hood_front

@@ -109,7 +109,7 @@ FOOTPRINTS = {
     footprint.name: footprint
     for footprint in (
         _two_rows("DIP-28", "DIP, 28 pins, rows 7.62 mm apart", 14, 7.62, (2.4, 1.6, 0.8), (3.3, 17.86)),
-        _two_rows("DIP-14", "DIP, 14 pins, rows 7.62 mm apart", 7, 7.62, (2.4, 1.6, 0.8), (3.3, 8.97)),
+        _two_rows("DIP-20", "DIP, 20 pins, rows 7.62 mm apart", 10, 7.62, (2.4, 1.6, 0.8), (3.3, 12.78)),
         _two_rows("PICO", "Pico on two socket strips", 20, 17.78, (1.8, 1.8, 1.0), (10.5, 25.5)),
         _labelled(
             _two_rows("MUX-BOARD", "TCA9548A on a board, two rows of 12", 12, 15.24, (1.8, 1.8, 1.0), (8.8, 15.3))
@@ -129,7 +129,7 @@ FOOTPRINTS = {
         _row("C-RADIAL", "Capacitor, radial, 2.54 mm", 2, 2.54, (1.5, 1.5, 0.8), 3.18, 5.08),
         _row("FUSE-RADIAL", "Resettable fuse, radial, 5.1 mm", 2, 5.1, (1.8, 1.8, 1.0), 3.2, 9.8),
         _row("PIEZO", "Piezo sounder, 12.2 mm across, 5 mm", 2, 5.0, (1.8, 1.8, 1.0), 12.2, 12.2),
-        _row("WIRES-4", "Four wires", 4, 3.5, (2.0, 2.0, 1.1), 2.6),
+        _row("WIRES-3", "Three wires", 3, 3.5, (2.0, 2.0, 1.1), 2.6),
         _row("TEST", "Test point", 1, 0, (2.0, 2.0, 1.0), 2.4),
         *(_xh(pins) for pins in (2, 3, 4)),
         _box_header(),

@@ -25,11 +25,12 @@ FONT = f"(effects (font (size {LETTERS} {LETTERS}) (thickness {SILK})))"
 SOLID = {
     "station U1": ("10",),
     "main U1": ("3",),
-    "main U2": ("GND",),
+    "main U2": ("GND", "A2"),
+    "main C2": ("2",),
     "main J3": ("5",),
     "main J5": ("5",),
 }
-TALL = ("PICO", "MUX-BOARD", "DIP-14", "DIP-28")  # their texts run along them
+TALL = ("PICO", "MUX-BOARD", "DIP-20", "DIP-28")  # their texts run along them
 At = tuple[float, float]
 TEXTS: dict[str, tuple[At | None, At | None]] = {
     "R-AXIAL": ((-1.7, 0.0), (1.7, 0.0)),
@@ -37,7 +38,7 @@ TEXTS: dict[str, tuple[At | None, At | None]] = {
     "FUSE-RADIAL": ((0.0, 0.0), (0.0, 2.7)),
     "TO-92": ((0.0, 3.0), None),
     "TEST": (None, (0.0, -2.1)),
-    "WIRES-4": ((-8.0, 0.0), None),
+    "WIRES-3": ((-6.2, 0.0), None),
     **dict.fromkeys(TALL, ((-1.0, 0.0), (1.0, 0.0))),
     "SW-12MM": ((0.0, 0.0), None),
     "LED-5050": ((0.0, 0.0), None),
@@ -154,7 +155,7 @@ def _main(sheet: Printed) -> Iterator[tuple[str, float, float]]:
     yield "USB", 4, 48
     places = sheet.places["J9"]
     for i, name in enumerate(TOWN):
-        yield name, places.x + (i - 1.5) * 3.5, places.y + 2.4
+        yield name, places.x + (i - 1) * 3.5, places.y + 2.4
 
 
 def _copper(routes: Routes, nets: dict[str, int]) -> Iterator[str]:

@@ -25,8 +25,7 @@ class Place:
 STATION = {
     "U1": Place(43.2, 51.8, 270),
     "U2": Place(66, 50.4, 180),
-    "R1": Place(94.5, 50, 90),
-    "R2": Place(58, 64.5, 0),
+    "R1": Place(58, 64.5, 0),
     "C1": Place(72.6, 49, 0),
     "C2": Place(64.1, 46, 180),
     "C3": Place(38.1, 58.95, 180),
@@ -35,26 +34,25 @@ LED_CAPACITOR = (-6.5, 0.0, 270)  # from its LED
 
 # The main box's: sockets along the back and one at the left, beside USB; fuses and pull-ups at their sockets.
 MAIN = {
-    "R1": Place(20, 34, 0),
-    "R2": Place(34, 34, 0),
-    "R3": Place(48, 34, 0),
-    "R4": Place(68, 34, 0),
-    "R5": Place(82, 34, 0),
-    "R6": Place(72, 14, 0),
+    "R1": Place(14, 34, 0),
+    "R2": Place(27, 34, 0),
+    "R3": Place(40, 34, 0),
+    "R5": Place(80.3, 28, 0),
     "C1": Place(5.8, 70, 0),
-    "C2": Place(58, 28.5, 0),
+    "C2": Place(39.5, 24.5, 180),
     "F1": Place(5.8, 63.6, 0),
     "J9": Place(52, 8, 0),
     "F6": Place(24, 26.5, 0),
-    "R15": Place(25, 16, 0),
-    "R16": Place(25, 20.5, 0),
+    "R18": Place(25, 16, 0),
+    "R19": Place(25, 20.5, 0),
     "TP1": Place(66, 5, 0),
     "TP2": Place(71.5, 5, 0),
     "TP3": Place(77, 5, 0),
     "TP4": Place(82.5, 5, 0),
     "TP5": Place(88, 5, 0),
-    "TP6": Place(66, 28.5, 0),
+    "TP6": Place(44.5, 29, 0),
 }
+LED_RESISTORS = (55.5, 32, 3.2)  # the town's; each station's so far to the right of the one before
 BESIDE = ((-5.5, -21.0, 90), (-1.5, -21.0, 90), (6.0, -21.0, 0))  # pull-ups and fuse, from their socket
 
 
@@ -121,13 +119,16 @@ def _station(sheet: Printed) -> Iterator[tuple[str, Place]]:
 def _main(sheet: Printed) -> Iterator[tuple[str, Place]]:
     box = sheet.board["enclosure"]["box"]
     yield from MAIN.items()
+    first, row, pitch = LED_RESISTORS
+    yield "R4", Place(first, row, 90)
     for ref, name, turn in (("U1", "pico", 90), ("U2", "mux", 90), ("U3", "shifter", 90), ("BZ1", "piezo", 0)):
         yield ref, _at(box[name], turn)
     for i in range(len(sheet.board["stations"])):
         x, y, turn = box["cables"][i]
         yield f"J{i + 1}", Place(x, y, turn)
+        yield f"R{8 + 3 * i}", Place(first + pitch * (i + 1), row, 90)
         if f"F{i + 2}" not in MAIN:
-            for ref, (dx, dy, leaning) in zip((f"R{7 + 2 * i}", f"R{8 + 2 * i}", f"F{i + 2}"), BESIDE, strict=True):
+            for ref, (dx, dy, leaning) in zip((f"R{6 + 3 * i}", f"R{7 + 3 * i}", f"F{i + 2}"), BESIDE, strict=True):
                 yield ref, Place(x + dx, y + dy, leaning)
 
 

@@ -1,6 +1,6 @@
 """The tracks of a printed circuit: a maze router on a grid, two layers, ground last and mostly by the pour.
 
-Deterministic, and without anything to install; it takes about a minute, so `make hardware` runs it and lint does not.
+Deterministic, and without anything to install; `make hardware` runs it and lint does not.
 """
 
 import heapq
@@ -16,10 +16,12 @@ EDGE = 0.6  # from the copper to the circuit's edge
 VIA, VIA_DRILL = 0.8, 0.4
 WIDTHS = {"VBUS": 0.8, "5V": 0.8, "3V3": 0.5, "GND": 0.5} | {f"S{i}_5V": 0.6 for i in range(1, 9)}
 WIDTH = 0.3
-VIA_COST = 12.0  # in steps
+VIA_COST = 120
 TRIES = 40
 
-Node = tuple[int, int, int]  # x, y on the grid; layer 0 is the upper one
+STRAIGHT, SLANT = 10, 14  # cost of a step
+FREE, NOBODY = 0, 255  # owners of grid points; the others are nets
+FAR = 1 << 30
 
 
 @dataclass(frozen=True)
@@ -41,162 +43,180 @@ class Routes:
 
 
 class Field:
-    """Who keeps which grid points from others, for one width of track."""
+    """Who keeps which grid points from others, for one width of track: an owner a point, the upper layer first."""
 
     def __init__(self, columns: int, rows: int, half: float) -> None:
         self.columns, self.rows, self.half = columns, rows, half
-        self.owner = [[""] * (columns * rows) for _ in range(2)]
-        self.margin = ceil((EDGE + half) / GRID)
+        margin = ceil((EDGE + half) / GRID)
+        inner = bytes([NOBODY]) * margin + bytes(columns - 2 * margin) + bytes([NOBODY]) * margin
+        edge = bytes([NOBODY]) * (columns * margin)
+        self.owner = bytearray((edge + inner * (rows - 2 * margin) + edge) * 2)
 
-    def keep(self, layer: int, net: str, x: float, y: float, x2: float, y2: float, radius: float) -> None:
-        """Points nearer than `radius`, clearance and half a track to the rectangle belong to `net`; "*": to nobody."""
+    def keep(self, layer: int, net: int, x: float, y: float, x2: float, y2: float, radius: float) -> None:
+        """Points nearer than `radius`, clearance and half a track to the rectangle belong to `net`."""
         reach = radius + CLEARANCE + self.half - 1e-6
-        owner = self.owner[layer]
-        for row in range(max(0, floor((y - reach) / GRID)), min(self.rows - 1, ceil((y2 + reach) / GRID)) + 1):
+        owner, columns = self.owner, self.columns
+        first, last = max(0, ceil((x - reach) / GRID)), min(columns - 1, floor((x2 + reach) / GRID))
+        for row in range(max(0, ceil((y - reach) / GRID)), min(self.rows - 1, floor((y2 + reach) / GRID)) + 1):
             dy = max(y - row * GRID, row * GRID - y2, 0.0)
-            for column in range(
-                max(0, floor((x - reach) / GRID)), min(self.columns - 1, ceil((x2 + reach) / GRID)) + 1
-            ):
+            start = (layer * self.rows + row) * columns
+            for column in range(first, last + 1):
                 dx = max(x - column * GRID, column * GRID - x2, 0.0)
-                if hypot(dx, dy) < reach:
-                    i = row * self.columns + column
-                    owner[i] = net if owner[i] in ("", net) else "*"
+                if dx * dx + dy * dy < reach * reach:
+                    was = owner[start + column]
+                    owner[start + column] = net if was in (FREE, net) else NOBODY
 
-    def free(self, node: Node, net: str) -> bool:
-        x, y, layer = node
-        margin = self.margin
-        if not (margin <= x < self.columns - margin and margin <= y < self.rows - margin):
-            return False
-        return self.owner[layer][y * self.columns + x] in ("", net)
+    def free(self, net: int) -> bytes:
+        """1 by point where a track of the net may run."""
+        return bytes(self.owner).translate(bytes(owner in (FREE, net) for owner in range(256)))
 
 
 class Router:
+    """A point of the grid is a number: (layer * rows + row) * columns + column; layer 0 is the upper one."""
+
     def __init__(self, size: tuple[float, float], copper: list[Copper]) -> None:
         """size: of the circuit in mm; copper: pads, with their places from its upper left corner."""
         self.columns, self.rows = int(size[0] / GRID) + 1, int(size[1] / GRID) + 1
+        self.points = self.columns * self.rows  # of a layer
         widths = sorted({WIDTH, VIA, *WIDTHS.values()})
         self.fields = {width: Field(self.columns, self.rows, width / 2) for width in widths}
+        self.nets = {net: n for n, net in enumerate(dict.fromkeys(pad.net for pad in copper if pad.net), 1)}
         self.copper = copper
         self.routes = Routes()
         for pad in copper:
             w, h = pad.width / 2, pad.height / 2
             for layer in (0, 1) if pad.through else (0,):
-                self._keep(layer, pad.net or "*", pad.x - w, pad.y - h, pad.x + w, pad.y + h, 0)
+                self._keep(layer, pad.net, pad.x - w, pad.y - h, pad.x + w, pad.y + h, 0)
 
     def _keep(self, layer: int, net: str, x: float, y: float, x2: float, y2: float, radius: float) -> None:
         for each in self.fields.values():
-            each.keep(layer, net, x, y, x2, y2, radius)
+            each.keep(layer, self.nets.get(net, NOBODY), x, y, x2, y2, radius)
+
+    def _at(self, point: int) -> tuple[int, int, int]:
+        """Column, row, layer."""
+        layer, point = divmod(point, self.points)
+        row, column = divmod(point, self.columns)
+        return column, row, layer
 
     def connect(self, net: str) -> bool:
-        """Join all pads of a net. False: some were not reached; they stand in routes.open."""
+        """Join all pads of a net, the nearest first. False: some were not reached; they stand in routes.open."""
         width = WIDTHS.get(net, WIDTH)
         ends = [pad for pad in self.copper if pad.net == net]
         tree, rest = set(self._inside(ends[0])), ends[1:]
-        joined = True
         while rest:
-            targets = {node: pad for pad in rest for node in self._inside(pad)}
-            path = self._search(net, width, tree, targets)
+            places = {self._at(point)[:2] for point in tree}
+            near = min(rest, key=lambda pad: min(hypot(x * GRID - pad.x, y * GRID - pad.y) for x, y in places))
+            path = self._search(net, width, tree, set(self._inside(near)))
             if path is None:
                 self.routes.open += [(net, f"{pad.ref}.{pad.number}") for pad in rest]
                 return False
-            self._lay(net, width, path)
-            reached = targets[path[-1]]
-            rest.remove(reached)
-            tree |= set(path) | set(self._inside(reached))
-        return joined
+            if len(path) > 1:
+                self._lay(net, width, path)
+            rest.remove(near)
+            tree |= set(path) | set(self._inside(near))
+        return True
 
-    def _inside(self, pad: Copper) -> list[Node]:
+    def _inside(self, pad: Copper) -> list[int]:
         """Grid points well within a pad."""
         w, h = max(0.13, pad.width / 2 - 0.2), max(0.13, pad.height / 2 - 0.2)
-        layers = (0, 1) if pad.through else (0,)
         return [
-            (x, y, layer)
-            for layer in layers
+            layer * self.points + y * self.columns + x
+            for layer in ((0, 1) if pad.through else (0,))
             for x in range(ceil((pad.x - w) / GRID), floor((pad.x + w) / GRID) + 1)
             for y in range(ceil((pad.y - h) / GRID), floor((pad.y + h) / GRID) + 1)
         ]
 
-    def _search(self, net: str, width: float, tree: set[Node], targets: dict[Node, Copper]) -> list[Node] | None:
-        """The cheapest way from the tree to one of the targets."""
-        own, via = self.fields[width], self.fields[VIA]
-        costs = dict.fromkeys(sorted(tree), 0.0)
-        came: dict[Node, Node] = {}
-        heap = [(0.0, node) for node in costs]
+    def _search(self, net: str, width: float, tree: set[int], targets: set[int]) -> list[int] | None:
+        """The cheapest way from the tree to a pad: A*, the rest of the way being at least that to its rectangle."""
+        columns, points = self.columns, self.points
+        own, via = bytearray(self.fields[width].free(self.nets[net])), self.fields[VIA].free(self.nets[net])
+        for point in targets:
+            own[point] = 1
+        corners = [self._at(point) for point in targets]
+        left, right = min(x for x, _, _ in corners), max(x for x, _, _ in corners)
+        low, high = min(y for _, y, _ in corners), max(y for _, y, _ in corners)
+        aside = [max(left - x, x - right, 0) for x in range(columns)]
+        along = [max(low - y, y - high, 0) for y in range(self.rows)]
+
+        def left_over(point: int) -> int:
+            row, column = divmod(point % points, columns)
+            dx, dy = aside[column], along[row]
+            return STRAIGHT * dx + (SLANT - STRAIGHT) * dy if dx > dy else STRAIGHT * dy + (SLANT - STRAIGHT) * dx
+
+        steps = [(dy * columns + dx, SLANT if dx and dy else STRAIGHT) for dy in WAYS for dx in WAYS if dx or dy]
+        costs = [FAR] * (2 * points)
+        came = [-1] * (2 * points)
+        heap = []
+        for point in sorted(tree):
+            costs[point] = 0
+            heap.append((left_over(point), 0, point))
         heapq.heapify(heap)
         while heap:
-            cost, node = heapq.heappop(heap)
-            if cost > costs[node]:
+            _, cost, point = heapq.heappop(heap)
+            if cost > costs[point]:
                 continue
-            if node in targets:
-                path = [node]
-                while path[-1] in came:
+            if point in targets:
+                path = [point]
+                while came[path[-1]] >= 0:
                     path.append(came[path[-1]])
                 return path[::-1]
-            x, y, layer = node
-            for dx, dy, step in STEPS:
-                other = (x + dx, y + dy, layer)
-                price = cost + step
-                if price < costs.get(other, 1e9) and (own.free(other, net) or other in targets):
+            for by, step in steps:
+                other, price = point + by, cost + step
+                if own[other] and price < costs[other]:
                     costs[other] = price
-                    came[other] = node
-                    heapq.heappush(heap, (price, other))
-            other = (x, y, 1 - layer)
-            price = cost + VIA_COST
-            if price < costs.get(other, 1e9) and via.free(node, net) and via.free(other, net) and own.free(other, net):
+                    came[other] = point
+                    heapq.heappush(heap, (price + left_over(other), price, other))
+            other, price = (point + points) % (2 * points), cost + VIA_COST
+            if price < costs[other] and via[point] and via[other] and own[other]:
                 costs[other] = price
-                came[other] = node
-                heapq.heappush(heap, (price, other))
+                came[other] = point
+                heapq.heappush(heap, (price + left_over(other), price, other))
         return None
 
-    def _lay(self, net: str, width: float, path: list[Node]) -> None:
-        through = {
-            (pad_x, pad_y)
-            for pad in self.copper
-            if pad.net == net and pad.through
-            for pad_x, pad_y, _ in self._inside(pad)
-        }
+    def _lay(self, net: str, width: float, path: list[int]) -> None:
+        pads = [pad for pad in self.copper if pad.net == net and pad.through]
+        through = {point % self.points for pad in pads for point in self._inside(pad)}
         start = path[0]
-        for i, node in enumerate(path[1:], 1):
-            before = path[i - 1]
-            if node[2] != before[2]:
-                self._track(net, width, start, before)
-                start = node
-                if node[:2] not in through:  # a pad that goes through is a via itself
-                    self._via(net, node)
-            elif i > 1 and before != start and _way(before, node) != _way(path[i - 2], before):
-                self._track(net, width, start, before)
-                start = before
-        self._track(net, width, start, path[-1])
+        for before, point, after in zip(path[:-1], path[1:], [*path[2:], -1], strict=True):
+            if point % self.points == before % self.points:
+                if point % self.points not in through:  # a pad that goes through is a via itself
+                    self._via(net, point)
+                start = point
+            if after < 0 or after - point != point - before:
+                self._track(net, width, start, point)
+                start = point
 
-    def _track(self, net: str, width: float, a: Node, b: Node) -> None:
-        if a[:2] == b[:2]:
+    def _track(self, net: str, width: float, a: int, b: int) -> None:
+        (column, row, layer), (column2, row2, _) = self._at(a), self._at(b)
+        if (column, row) == (column2, row2):
             return
-        x, y, x2, y2 = (value * GRID for value in (*a[:2], *b[:2]))
-        self.routes.tracks.append(Track(net, a[2], x, y, x2, y2, width))
-        steps = max(abs(a[0] - b[0]), abs(a[1] - b[1]))
+        x, y, x2, y2 = (value * GRID for value in (column, row, column2, row2))
+        self.routes.tracks.append(Track(net, layer, x, y, x2, y2, width))
+        if x == x2 or y == y2:
+            self._keep(layer, net, min(x, x2), min(y, y2), max(x, x2), max(y, y2), width / 2)
+            return
+        steps = abs(column - column2)
         for i in range(steps + 1):
             px, py = x + (x2 - x) * i / steps, y + (y2 - y) * i / steps
-            self._keep(a[2], net, px, py, px, py, width / 2)
+            self._keep(layer, net, px, py, px, py, width / 2)
 
-    def _via(self, net: str, node: Node) -> None:
-        x, y = node[0] * GRID, node[1] * GRID
+    def _via(self, net: str, point: int) -> None:
+        column, row, _ = self._at(point)
+        x, y = column * GRID, row * GRID
         self.routes.vias.append((net, x, y))
         for layer in (0, 1):
             self._keep(layer, net, x, y, x, y, VIA / 2)
 
 
-STEPS = tuple((dx, dy, hypot(dx, dy)) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy)
-
-
-def _way(a: Node, b: Node) -> tuple[int, int]:
-    return b[0] - a[0], b[1] - a[1]
+WAYS = (-1, 0, 1)
 
 
 def route(sheet: Printed) -> Routes:
-    """All tracks, with places from the circuit's upper left corner. A net that fails goes first at the next try."""
+    """All tracks, with places from the circuit's upper left corner. The wide ones go first, at the next try
+    those that have failed."""
     copper = [Copper(p.ref, p.number, p.net, p.x - LEFT, p.y - TOP, p.width, p.height, p.through) for p in pads(sheet)]
     order = [net for net in sheet.circuit.nets() if net != "GND"]
-    order.sort(key=lambda net: _span([pad for pad in copper if pad.net == net]))
+    order.sort(key=lambda net: (net not in WIDTHS, _span([pad for pad in copper if pad.net == net])))
     best: Routes | None = None
     for _ in range(TRIES):
         router = Router(sheet.size[:2], copper)

@@ -11,6 +11,8 @@ from hardware.circuit import console
 from hardware.circuit.model import Circuit
 from hardware.makers import MADE
 from hardware.source.faults import CHANNELS
+from hardware.source.picos import HEADER
+from hardware.source.shape import PINS
 
 SEATS = (2, 3, 4, 5)
 COLUMNS = (
@@ -31,10 +33,13 @@ def files(board: dict[str, Any]) -> dict[str, str]:
 
 
 def with_seats(board: dict[str, Any], seats: int) -> dict[str, Any]:
-    """The same board with so many stations: those of the file, and further ones on free channels."""
+    """The same board with so many stations: those of the file, and further ones on free channels and pins."""
     other = copy.deepcopy(board)
     taken = [row["channel"] for row in other["stations"]]
-    free = [{"channel": channel} for channel in range(CHANNELS) if channel not in taken]
+    used = {other["pico"][name] for name in PINS} | {row["leds"] for row in other["stations"]}
+    channels = (channel for channel in range(CHANNELS) if channel not in taken)
+    pins = (gpio for gpio in HEADER if gpio not in used)
+    free = [{"channel": channel, "leds": gpio} for channel, gpio in zip(channels, pins, strict=False)]
     other["stations"] = (other["stations"] + free)[:seats]
     return other
 

@@ -9,7 +9,9 @@ from typing import Any
 
 from hardware.circuit import console
 from hardware.circuit.model import OPEN, Circuit, Part
+from hardware.circuit.symbols import RESISTOR
 from hardware.makers import MADE
+from hardware.makers.bill import with_seats
 from hardware.source.shape import BUTTONS
 
 COLUMNS = 63
@@ -23,7 +25,9 @@ BUTTON_COLUMNS = dict(zip(BUTTONS, (27, 31, 35, 39, 43, 53, 49, 57), strict=True
 PICO_GROUND = "38"  # one of its eight is enough
 EXPANDER_AT, PICO_AT, SHIFTER_AT = 9, 2, 30
 FIVE = ("5 V", 40)  # two columns of the upper half, joined: five volts
-SERIES = {"LED_5V": (40, 45), "TONE": (50, 55)}  # resistors in the lower half, from column to column
+# Resistors in the lower half, from column to column.
+SERIES = {"LED_0_5V": (40, 44), "LED_1_5V": (45, 49), "LED_2_5V": (50, 54), "TONE": (56, 60)}
+SEATS = 2
 
 
 @dataclass(frozen=True)
@@ -35,7 +39,7 @@ class Wire:
 
 
 def files(board: dict[str, Any]) -> dict[str, str]:
-    circuit = console(board)
+    circuit = console(with_seats(board, SEATS))
     return {
         f"{MADE}/breadboard-main.svg": "\n".join(_main(circuit)) + "\n",
         f"{MADE}/breadboard-seat.svg": "\n".join(_seat(circuit)) + "\n",
@@ -46,7 +50,7 @@ def hole(part: str, pin: int) -> tuple[int, str]:
     """Column and row of a chip's pin; its first one is at the left of the lower half."""
     first, pins, low, high = {
         "U1": (PICO_AT, 40, "h", "c"),
-        "U3": (SHIFTER_AT, 14, "f", "e"),
+        "U3": (SHIFTER_AT, 20, "f", "e"),
         "U101": (EXPANDER_AT, 28, "f", "e"),
     }[part]
     return (first + pin - 1, low) if pin <= pins // 2 else (first + pins - pin, high)
@@ -56,11 +60,12 @@ def main_wires(circuit: Circuit) -> Iterator[Wire]:
     boxes = {"SDA": "SDA", "SCL": "SCL", "MUX_RESET": "RST", "INT": "INT"}
     for part in (circuit.parts["U1"], circuit.parts["U3"]):
         for number, net in part.nets.items():
-            if net == OPEN or (net == "LED_3V3" and part.ref == "U3"):
+            data = net.startswith("LED") and net.endswith("3V3")
+            if net == OPEN or (data and part.ref == "U3"):
                 continue
             if net == "GND" and part.ref == "U1" and number != PICO_GROUND:
                 continue
-            to = {"GND": "-", "3V3": "+", "VBUS": FIVE[0], "5V": FIVE[0], "LED_3V3": "U3"}.get(net)
+            to = {"GND": "-", "3V3": "+", "VBUS": FIVE[0], "5V": FIVE[0]}.get(net, "U3" if data else None)
             yield Wire(part.ref, number, net, to or (net if net in SERIES else boxes[net]))
 
 
@@ -77,22 +82,25 @@ def seat_wires(circuit: Circuit) -> Iterator[Wire]:
 def _main(circuit: Circuit) -> Iterator[str]:
     yield from _board("The Pico's board")
     yield from _chip(circuit.parts["U1"], "Raspberry Pi Pico, USB at this end")
-    yield from _chip(circuit.parts["U3"], "74AHCT125")
+    yield from _chip(circuit.parts["U3"], circuit.parts["U3"].value)
     for at in (FIVE[1], FIVE[1] + 1):
         yield from _label(at, 106, "5 V" if at == FIVE[1] else "")
     yield _line(_at(FIVE[1], "e"), _at(FIVE[1] + 1, "e"), COLOURS["5V"])
-    for one, other in SERIES.values():
+    for net, (one, other) in SERIES.items():
         (x, y), (x2, _) = _at(one, "g"), _at(other, "g")
         yield f'<path d="M{x} {y}H{x2}" stroke="#806040" stroke-width="6"/>'
         yield f'<rect x="{x + 22}" y="{y - 9}" width="{x2 - x - 44}" height="18" rx="8" fill="#e8d0a0" stroke="black"/>'
-        yield from _label((one + other) / 2, y + 5, "330")
+        resistor = next(
+            part for part in circuit.parts.values() if part.symbol is RESISTOR and net in part.nets.values()
+        )
+        yield from _label((one + other) / 2, y + 5, resistor.value)
     ends: dict[str, tuple[int, int]] = {}
     yield from _box("multiplexer", 5, ["VIN", "GND", "SDA", "SCL", "RST"], ends)
     seats = circuit.parts["U2"].nets
     pairs = [(pin, net) for n in (1, 2) for pin, net in seats.items() if net in (f"S{n}_SDA", f"S{n}_SCL")]
     yield from _box("multiplexer, to the seats", 15, [pin for pin, _ in pairs], {})
     yield from _box("to both seats", 27, ["INT", "3V3", "GND "], ends)
-    yield from _box("town's strip, then the seats'", 36, ["5V", "DIN", "GND  "], ends)
+    yield from _box("strips: town, seat 1, seat 2", 34, ["5V", "DIN", "DIN 1", "DIN 2", "GND  "], ends)
     yield from _box("piezo", 49, ["one", "other"], ends)
     free = {FIVE[0]: iter([(40, "a"), (40, "b"), (40, "c"), (40, "d"), (41, "b"), (41, "c")])}
     for i, wire in enumerate(main_wires(circuit)):
@@ -100,7 +108,8 @@ def _main(circuit: Circuit) -> Iterator[str]:
         if wire.to in SERIES:
             end = _at(SERIES[wire.to][0], "j")
         elif wire.to == "U3":
-            end = _at(hole("U3", 2)[0], "j")
+            pin = next(number for number, net in circuit.parts["U3"].nets.items() if net == wire.net)
+            end = _at(hole("U3", int(pin))[0], "j")
         elif wire.to == FIVE[0]:
             end = _at(*next(free[FIVE[0]]))
         else:
@@ -110,7 +119,8 @@ def _main(circuit: Circuit) -> Iterator[str]:
         x, y = ends[name]
         yield _line((x, y), (x, RAILS[rail][1]), COLOURS["3V3" if rail == "+" else "GND"])
     yield _line(ends["5V"], _at(41, "a"), COLOURS["5V"])
-    yield _line(ends["DIN"], _at(SERIES["LED_5V"][1], "j"), "#800080")
+    for name, net in (("DIN", "LED_0_5V"), ("DIN 1", "LED_1_5V"), ("DIN 2", "LED_2_5V")):
+        yield _line(ends[name], _at(SERIES[net][1], "j"), "#800080")
     yield _line(ends["one"], _at(SERIES["TONE"][1], "j"), "#800080")
     yield from _joined_rails()
     yield "</svg>"

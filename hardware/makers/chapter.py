@@ -21,8 +21,8 @@ themselves once the short is gone and they have cooled down.
 
 The plugs are keyed. Should one go in turned round all the same (a header without its key, a cable pressed on the wrong
 way), the pinout is its own mirror image where it matters: 5 V meets 5 V, and every signal meets a signal or ground.
-Outputs that meet are kept apart by their resistors, SDA, SCL and INT are open drain, and the station simply does not
-answer. Screen, cup and shake sensor have plugs of different sizes.
+The buffer of the LEDs meets ground through its resistor, SDA, SCL and INT are open drain, and the station simply does
+not answer. Screen, cup and shake sensor have plugs of different sizes.
 
 ## Decoupling
 

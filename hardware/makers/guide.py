@@ -30,6 +30,7 @@ does not free it: look at its wire to @mux_reset`
 short at @interrupt of the Pico and INTA
 of its MCP23017 to @interrupt of the Pico
 are wrong: look at @leds of the Pico
+its DIN, which comes from @leds1 of the Pico
 wire from @piezo of the Pico to it
 TCA9548A answers at @mux_next, not @mux:
 station 1 answers at @expander_next, not @expander:
@@ -46,7 +47,9 @@ shake sensor does not change: look at the wire from it to @shake of
 | @sda | SDA of the multiplexer
 | @scl | SCL of the multiplexer
 | @mux_reset | RST of the multiplexer
-| @leds | 1A (pin 2) of the 74AHCT125
+| @leds | A1 (pin 2) of the 74AHCT541
+| @leds1 | A2 (pin 3) of the 74AHCT541
+| @leds2 | A3 (pin 4) of the 74AHCT541
 | @piezo | 330 ohms, then the piezo
 | @interrupt | INTA (pin 20) of both
 | @keep1 | button keep 1
@@ -99,6 +102,7 @@ def _words(board: dict[str, Any]) -> Iterator[tuple[str, str]]:
         yield f"{name}_next", f"0x{address + 1:02X}"
     for n, row in enumerate(board["stations"], 1):
         channel = row["channel"]
+        yield f"leds{n}", f"GP{row['leds']} (pin {HEADER[row['leds']]})"
         pin = 4 + 2 * channel + (channel > 3)  # of a TCA9548A with 24 pins, its ground in the middle
         yield from ((f"data{n}", f"SD{channel} (pin {pin})"), (f"clock{n}", f"SC{channel} (pin {pin + 1})"))
         yield from ((f"channel{n}", str(channel)), (f"sd{n}", f"SD{channel}"), (f"sc{n}", f"SC{channel}"))

@@ -13,12 +13,12 @@ from hardware.source.shape import PINS
 USES = {
     "sda": "data of the bus, to SDA of the multiplexer",
     "scl": "clock of the bus, to SCL of the multiplexer",
-    "leds": "data of the LED chain, to 1A of the buffer",
+    "leds": "data of the town's LEDs, to A1 of the buffers",
     "piezo": "tone, through a resistor to the piezo",
     "interrupt": "interrupt line of all stations, low when an input has changed",
     "mux_reset": "to RST of the multiplexer, low resets",
 }
-INPUTS = {"cup": "cup sensor, closed while the cup is down", "shake": "shake sensor"}
+INPUTS = {"cup": "cup sensor, closed while the cup is down", "shake": "shake sensor, which may be left out"}
 
 
 def files(board: dict[str, Any]) -> dict[str, str]:
@@ -62,6 +62,10 @@ def _lines(board: dict[str, Any]) -> Iterator[str]:
     yield ""
     rows: list[tuple[Any, ...]] = [(f"GP{pico[name]}", HEADER[pico[name]], USES[name]) for name in PINS]
     rows += [
+        (f"GP{row['leds']}", HEADER[row["leds"]], f"data of station {n}'s LEDs, to A{n + 1} of the buffers")
+        for n, row in enumerate(board["stations"], 1)
+    ]
+    rows += [
         ("VBUS", 40, "5 V from USB, to the main fuse"),
         ("3V3", 36, "supply of the multiplexer and of the pull-ups"),
     ]
@@ -102,17 +106,15 @@ def _lines(board: dict[str, Any]) -> Iterator[str]:
         ),
         ("screen", "to the screen, XH. Look at the labels of your module: some have GND and VCC the other way round"),
         ("cup", "to the cup sensor, XH: the reed sensor between GND and CUP; 3V3 is for a Hall sensor in its place"),
-        ("shake", "to the shake sensor, XH"),
+        ("shake", "to the shake sensor, XH; it may be left out, plug and all: only the self-test asks for it"),
     ):
         yield f"{name}: {use}."
         yield ""
         yield from table("pin | net", enumerate(plugs[name], 1))
-    yield "## LED chain"
+    yield "## LEDs"
     yield ""
-    each = len(LEDS)
-    first = board["leds"]["locations"]
-    rows = [(f"0 to {first - 1}", "the town's locations, in the main box")]
-    for i in range(len(board["stations"])):
-        rows.append((f"{first + each * i} to {first + each * (i + 1) - 1}", f"station {i + 1}: {', '.join(LEDS)}"))
-    yield from table("LEDs | where", rows)
-    yield "A station that is not plugged in cuts off the data for those behind it, so unused places are the last ones."
+    rows = [("the town's", f"GP{pico['leds']}", f"{board['leds']['locations']} locations, in the main box")]
+    for n, row in enumerate(board["stations"], 1):
+        rows.append((f"station {n}", f"GP{row['leds']}", ", ".join(LEDS)))
+    yield from table("line | Pico | LEDs in the order of the data", rows)
+    yield "Each station has a line of its own: one that is unplugged leaves the others' lights as they are."

@@ -18,7 +18,7 @@ SCREENS = (0x3C, 0x3D)
 MUXES = range(0x70, 0x78)
 OUTPUT_ONLY = (7, 15)  # GPA7 and GPB7: Microchip's data sheet, since revision D
 NETS = {
-    "cable": {"5V", "GND", "SDA", "SCL", "INT", "LED_IN", "LED_OUT"},
+    "cable": {"5V", "GND", "SDA", "SCL", "INT", "LED"},
     "screen": {"GND", "3V3", "SCL", "SDA"},
     "cup": {"GND", "3V3", "CUP"},
     "shake": {"GND", "SHAKE"},
@@ -48,13 +48,14 @@ def _pico(board: dict[str, Any]) -> Found:
     if kind is None:
         yield ("pico", "kind"), f"{pico['kind']!r} is no board that is known: {', '.join(KINDS)}"
         return
-    yield from _twice((("pico", name), pico[name]) for name in PINS)
-    for name in PINS:
-        gpio = pico[name]
+    pins: list[tuple[Path, int]] = [(("pico", name), pico[name]) for name in PINS]
+    pins += [(("stations", i, "leds"), row["leds"]) for i, row in enumerate(board["stations"])]
+    yield from _twice(pins)
+    for path, gpio in pins:
         if gpio in kind.reserved:
-            yield ("pico", name), f"GPIO {gpio} of a {kind.name} is not on the header: {kind.reserved[gpio]}"
+            yield path, f"GPIO {gpio} of a {kind.name} is not on the header: {kind.reserved[gpio]}"
         elif gpio not in HEADER:
-            yield ("pico", name), f"the {kind.chip} of a {kind.name} has no GPIO {gpio}"
+            yield path, f"the {kind.chip} of a {kind.name} has no GPIO {gpio}"
 
 
 def _i2c(board: dict[str, Any]) -> Found:

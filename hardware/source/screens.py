@@ -1,5 +1,5 @@
 """Which screens the firmware can drive: the drivers with a class, called as the file in capitals, that has all methods
-of a screen. `screen_chip` of the board file names one of them.
+of a screen or is derived from one that has. `screen_chip` of the board file names one of them.
 """
 
 import ast
@@ -11,11 +11,18 @@ METHODS = {"setup", "on", "off", "is_on", "contrast", "send"}
 
 def chips(drivers: Path | None = None) -> list[str]:
     """Their names, as the board file and the files of the drivers have them."""
-    return sorted(path.stem for path in (drivers or DRIVERS).glob("*.py") if _is_screen(path))
+    found: set[str] = set()
+    paths = sorted((drivers or DRIVERS).glob("*.py"))
+    while more := {path.stem for path in paths if path.stem not in found and _is_screen(path, found)}:
+        found |= more
+    return sorted(found)
 
 
-def _is_screen(path: Path) -> bool:
+def _is_screen(path: Path, known: set[str]) -> bool:
+    """known: those that have been found."""
     for node in ast.parse(path.read_text(encoding="utf-8")).body:
         if isinstance(node, ast.ClassDef) and node.name == path.stem.upper():
+            if any(isinstance(base, ast.Name) and base.id.lower() in known for base in node.bases):
+                return True
             return {each.name for each in node.body if isinstance(each, ast.FunctionDef)} >= METHODS
     return False

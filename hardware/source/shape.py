@@ -105,7 +105,7 @@ CIRCUIT = table(
     ),
     piezo=table(series_ohms=WHOLE_ABOVE_0),
     station=table(expander=WHOLE, screen=WHOLE, screen_chip=TEXT, inputs=names(INPUTS, WHOLE)),
-    stations=Row(table(channel=WHOLE)),
+    stations=Row(table(channel=WHOLE, leds=WHOLE)),
     usb=table(limit_ma=WHOLE, least_volts=NUMBER),
     bus=table(
         **dict.fromkeys(("main_ohms", "mux_ohms", "channel_ohms", "screen_ohms"), WHOLE_ABOVE_0),
@@ -153,9 +153,10 @@ ENCLOSURE = table(
     box=table(
         margin=SIDES,
         **dict.fromkeys(
-            ("stand", "inside", "socket", "posts", "usb_middle", "strip", "pixel", "flare", "letters"), NUMBER
+            ("stand", "inside", "socket", "posts", "usb_middle", "bootsel_hole", "strip", "pixel", "flare", "letters"),
+            NUMBER,
         ),
-        **dict.fromkeys(("pico", "usb", "mux", "shifter", "piezo"), PLACE),
+        **dict.fromkeys(("pico", "usb", "bootsel", "mux", "shifter", "piezo"), PLACE),
         holes=Row(PLACE, 4),
         cables=Row(Row(NUMBER, 3)),
         clamp=SIZE,

@@ -65,7 +65,7 @@ class VirtualBoard(wired.Board):
 
     @property
     def leds(self) -> list[tuple[int, int, int]]:
-        """(red, green, blue) of all LEDs in the order of the chain."""
+        """(red, green, blue) of all LEDs: the town's, then station by station."""
         return self.chain.colours
 
     @property

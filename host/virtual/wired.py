@@ -63,7 +63,7 @@ class Station:
         return self.segment.plugged
 
     def unplug(self) -> None:
-        """Pull the cable: its chips are gone and dark. Its LEDs, and the data for those further down the chain, too."""
+        """Pull the cable: its chips are gone and dark, and its LEDs."""
         self.segment.plugged = False
         self.screen.reset()
         self._leds.power_off(self.first_led, self._count)
@@ -141,11 +141,15 @@ class Board:
         each = leds["keep"] + leds["seat"]
         self.locations: int = leds["locations"]
         self.chain = WS2812(self.locations + each * len(definition["stations"]))
+        # First LED, how many, at which station; by the Pico's pin.
+        self.lines: dict[int, tuple[int, int, Station | None]] = {definition["pico"]["leds"]: (0, self.locations, None)}
         stations = []
         for i, row in enumerate(definition["stations"]):
             segment = self.mux.channels[row["channel"]]
             first = self.locations + i * each
-            stations.append(Station(segment, definition["station"], self.chain, first, each))
+            station = Station(segment, definition["station"], self.chain, first, each)
+            self.lines[row["leds"]] = (first, each, station)
+            stations.append(station)
         self.stations = tuple(stations)
         self.chips: list[Device] = [self.mux, self.chain]
         for station in self.stations:
@@ -207,12 +211,7 @@ class Board:
             self.tone = hertz if duty else 0
 
     def bitstream(self, pin: int, data: bytes | bytearray) -> None:
-        """A burst for a chain of LEDs. A station without a cable ends the chain."""
-        if pin == self._pins["leds"]:
-            self.chain.frame(data, self._reach())
-
-    def _reach(self) -> int | None:
-        for station in self.stations:
-            if not station.plugged:
-                return station.first_led
-        return None
+        """A burst for a line of LEDs; one whose station has no cable ends there."""
+        line = self.lines.get(pin)
+        if line and (not line[2] or line[2].plugged):
+            self.chain.frame(data, line[0], line[1])

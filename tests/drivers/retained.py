@@ -37,7 +37,7 @@ keep[2] = drivers.ssd1306.SSD1306(bus)
 print("ssd1306 object", used() - last); last = used()
 import drivers.ws2812
 print("ws2812 module", used() - last); last = used()
-keep[3] = drivers.ws2812.WS2812(bus.bitstream, None, board.LEDS)
+keep[3] = drivers.ws2812.WS2812(bus.bitstream, board.LED_PINS, board.LINES)
 print("ws2812 object", used() - last); last = used()
 import drivers.piezo
 print("piezo module", used() - last); last = used()

@@ -55,6 +55,20 @@ class Chain:
         self.data = data
 
 
+class Lines(Chain):
+    """LED pins, and what their bytes add up to."""
+
+    def __init__(self):
+        super().__init__()
+        self.lit = {}  # by pin
+        self.most = 0  # of all of them, at any time
+
+    def bitstream(self, pin, encoding, timing, data):
+        super().bitstream(pin, encoding, timing, data)
+        self.lit[pin] = sum(data)
+        self.most = max(self.most, sum(self.lit.values()))
+
+
 class Pwm:
     def __init__(self):
         self.hertz = 0
@@ -127,7 +141,7 @@ def test_the_screen_on_off_and_contrast():
 
 def test_the_leds_are_sent_green_first_and_only_when_changed():
     chain = Chain()
-    leds = WS2812(chain.bitstream, "pin", 3)
+    leds = WS2812(chain.bitstream, ["pin"], (3,))
     leds.show()
     assert chain.frames == 1, "the first frame puts out what the LEDs have of before"
     leds.set(1, 10, 20, 30)
@@ -136,14 +150,46 @@ def test_the_leds_are_sent_green_first_and_only_when_changed():
     leds.show()
     assert chain.frames == 2
     assert bytes(chain.data) == b"\0\0\0\x14\x0a\x1e\0\0\0"  # type: ignore[arg-type]
-    leds.changed = True
+    leds.send_again()
     leds.show()
     assert chain.frames == 3
 
 
+def test_only_the_line_of_a_changed_led_is_sent():
+    """The others may be long, and each LED takes 30 us."""
+    chain = Lines()
+    leds = WS2812(chain.bitstream, ("town", "one", "two"), (3, 2, 2))
+    leds.show()
+    assert chain.frames == 3
+    leds.set(4, 1, 2, 3)
+    leds.show()
+    assert chain.frames == 4 and chain.pin == "one"
+    assert bytes(chain.data) == b"\0\0\0\x02\x01\x03"  # type: ignore[arg-type]
+    leds.set(2, 9, 0, 0)
+    leds.set(5, 9, 0, 0)
+    leds.show()
+    assert chain.frames == 6 and chain.lit == {"town": 9, "one": 6, "two": 9}
+
+
+def test_light_that_moves_from_line_to_line_is_never_more_than_the_limit():
+    """The lines are sent one after the other: what goes out goes out before what is lit."""
+    chain = Lines()
+    leds = WS2812(chain.bitstream, ("one", "two", "three"), (1, 1, 1), 300)
+    for at in (2, 0, 1, 2, 1, 0):
+        for i in range(3):
+            leds.set(i, 255 * (i == at), 0, 0)
+        leds.show()
+        assert sum(chain.lit.values()) == 255
+    assert chain.most == 255
+    for i in range(3):
+        leds.set(i, 255, 255, 255)
+    leds.show()
+    assert 0 < sum(chain.lit.values()) <= 300 and chain.most <= 300
+
+
 def test_a_frame_that_takes_too_much_is_darkened_alike():
     chain = Chain()
-    leds = WS2812(chain.bitstream, "pin", 3, 300)
+    leds = WS2812(chain.bitstream, ["pin"], (3,), 300)
     leds.set(0, 200, 100, 0)
     leds.show()
     assert bytes(chain.data) == b"\x64\xc8\0" + bytes(6), "just what is allowed"  # type: ignore[arg-type]
@@ -194,7 +240,7 @@ class Round:
         self.mux = TCA9548A(i2c)
         self.expander = MCP23017(i2c)
         self.screen = SSD1306(i2c)
-        self.leds = WS2812(self.chain.bitstream, "pin", 38)
+        self.leds = WS2812(self.chain.bitstream, range(6), (8, 6, 6, 6, 6, 6))
         self.piezo = Piezo(Pwm())
         self.picture = bytearray(1024)
 

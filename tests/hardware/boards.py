@@ -9,6 +9,7 @@ from typing import Any
 
 from hardware.source import SOURCE, load
 
+LED_PINS = (10, 11, 12, 13, 14, 15, 18, 19, 20)
 KNOWN = {
     "pico": {"sda": "4", "scl": "5", "leds": "6", "piezo": "7", "interrupt": "8", "mux_reset": "9"},
     "i2c": {"id": "0", "mux": "0x70"},
@@ -46,8 +47,9 @@ def changed(*changes: tuple[str, str]) -> str:
 
 def with_channels(channels: tuple[int, ...], *changes: tuple[str, str]) -> str:
     """The real file with stations on these channels."""
-    text = re.sub(r"\[\[stations\]\]\nchannel = \d+\n\n?", "", changed(*changes))
-    return text + "".join(f"\n[[stations]]\nchannel = {channel}\n" for channel in channels)
+    text = re.sub(r"\[\[stations\]\]\nchannel = \d+\nleds = \d+\n\n?", "", changed(*changes))
+    rows = zip(channels, LED_PINS, strict=False)
+    return text + "".join(f"\n[[stations]]\nchannel = {channel}\nleds = {pin}\n" for channel, pin in rows)
 
 
 def line_of(text: str, part: str) -> int:

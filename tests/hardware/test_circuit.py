@@ -12,7 +12,7 @@ from hardware.circuit.model import OPEN, Circuit, Part, faults
 from hardware.circuit.symbols import PICO, RESISTOR
 from hardware.source import read
 from hardware.source.picos import HEADER, KINDS, i2c_pins
-from hardware.source.shape import INPUTS
+from hardware.source.shape import INPUTS, LEDS
 from host.virtual.board import VirtualBoard
 from tests.hardware.boards import TEXT, real, with_channels
 
@@ -41,8 +41,7 @@ def test_the_netlist_is_the_virtual_board(text: str, tmp_path: Any) -> None:
     assert virtual.bus.root.devices == {strapped(circuit.parts["U2"], 0x70, "3V3"): virtual.mux}
     assert (mux["SDA"], mux["SCL"]) == tuple(pico[f"GP{virtual._pins[name]}"] for name in ("sda", "scl"))
     assert mux["RST"] == pico[f"GP{virtual._pins['mux_reset']}"]
-    buffer = by_name(circuit.parts["U3"])
-    assert buffer["1A"] == pico[f"GP{virtual._pins['leds']}"] and buffer["1OE"] == "GND"
+    assert list(virtual.lines) == pins_of_lines(board)
     tone = next(p for p in circuit.parts.values() if set(p.nets.values()) == {"TONE", "TONE_R"})
     assert pico[f"GP{virtual._pins['piezo']}"] == "TONE" and tone.symbol is RESISTOR
 
@@ -70,28 +69,27 @@ def test_the_netlist_is_the_virtual_board(text: str, tmp_path: Any) -> None:
     assert {mux[name] for name in unused} == {OPEN}
 
 
-def test_the_chain_of_leds_goes_through_all_in_the_firmwares_order() -> None:
-    circuit = console(real())
-    strip = by_name(circuit.parts["D1"])
-    order, data = ["D1"], strip["DOUT"]
-    while data != "LED_END":
-        after = next(
-            p
-            for p in circuit.parts.values()
-            if p.ref not in order and (by_name(p).get("DIN") == data or (p.symbol is RESISTOR and p.nets["1"] == data))
+def test_each_line_of_leds_goes_from_its_pin_through_them_in_the_firmwares_order() -> None:
+    """Pico, buffer, resistor, cable, then from LED to LED."""
+    circuit, own = console(real()), pins_of_lines(real())
+    pico, buffers = by_name(circuit.parts["U1"]), by_name(circuit.parts["U3"])
+    assert buffers["OE1"] == buffers["OE2"] == "GND"
+    for line, gpio in enumerate(own):
+        bit = next(n for n in range(1, 9) if buffers[f"A{n}"] == pico[f"GP{gpio}"])
+        series = next(
+            p for p in circuit.parts.values() if p.symbol is RESISTOR and buffers[f"Y{bit}"] in p.nets.values()
         )
-        order.append(after.ref)
-        data = after.nets["2"]
-    leds = [ref for ref in order if ref.startswith("D")]
-    assert leds == ["D1"] + [f"D{s}0{n}" for s in range(1, 6) for n in range(1, 7)]
-    assert [circuit.parts[f"D10{n}"].value for n in range(1, 7)] == [
-        "keep1",
-        "keep2",
-        "keep3",
-        "keep4",
-        "keep5",
-        "seat",
-    ]
+        data, order = series.nets["2"], []
+        while led := next((p for p in circuit.parts.values() if by_name(p).get("DIN") == data), None):
+            order.append(led)
+            data = by_name(led).get("DOUT", OPEN) or "the end"
+        assert [led.ref for led in order] == ([f"D{line}0{n}" for n in range(1, 7)] if line else ["D1"])
+        assert [led.value for led in order][-6:] == (list(LEDS) if line else ["8 LEDs"])
+
+
+def pins_of_lines(board: dict[str, Any]) -> list[int]:
+    """The town's, then by station."""
+    return [board["pico"]["leds"], *(row["leds"] for row in board["stations"])]
 
 
 @pytest.mark.parametrize("channels", [(0,), (1, 6), (0, 1, 2, 3, 4), (7, 6, 5, 4, 3)])
@@ -103,11 +101,11 @@ def test_the_circuit_keeps_the_electrical_rules(channels: tuple[int, ...]) -> No
 def test_a_circuit_that_breaks_them_is_named() -> None:
     circuit = console(real())
     circuit.parts["R1"].nets["2"] = "NOWHERE"
-    circuit.parts["U3"].nets["14"] = "NOTHING"
+    circuit.parts["U3"].nets["20"] = "NOTHING"
     circuit.parts["U102"].nets["3"] = "VBUS"
     found = "\n".join(faults(circuit))
     assert "NOWHERE ends at R1.2 alone" in found
-    assert "NOTHING supplies U3.14 from nowhere" in found
+    assert "NOTHING supplies U3.20 from nowhere" in found
     assert "VBUS has two outputs: U1.40, U102.3" in found or "VBUS has two outputs" in found
     assert "S1_3V3 supplies" in found
 

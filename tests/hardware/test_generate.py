@@ -48,7 +48,7 @@ def test_a_change_of_the_file_is_noticed(tmp_path: Path, capsys: pytest.CaptureF
         (tmp_path / name).write_text("made by a heavy tool")
     stamps.write(made, tmp_path)
     assert generate.main(["--check"], source, tmp_path) == 0
-    source.write_text(changed(("piezo = 7", "piezo = 10")))
+    source.write_text(changed(("piezo = 7", "piezo = 3")))
     capsys.readouterr()
     assert generate.main(["--check"], source, tmp_path) == 1
     said = capsys.readouterr().err
@@ -73,10 +73,11 @@ def test_an_unknown_word_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().err == "generate.py: --chek is unknown; --check is all there is\n"
 
 
-def test_the_led_chain_is_the_town_and_then_the_stations() -> None:
+def test_the_leds_are_the_towns_and_then_the_stations() -> None:
     assert board.LOCATION_LEDS == 0
     assert board.STATION_LEDS == (8, 14, 20, 26, 32)
-    assert board.LEDS == 8 + board.STATIONS * 6
+    assert board.LEDS == sum(board.LINES) == 8 + board.STATIONS * 6
+    assert (8, *(6,) * 5) == board.LINES and len(set(board.LED_PINS)) == 6
 
 
 def test_a_board_for_one_is_still_python() -> None:
@@ -212,7 +213,7 @@ def test_the_parts_list_counts_seats(seats: int) -> None:
     assert count["led"] == -(-6 * seats // 10), "they come in tens"
     assert count["cable_header"] == count["cable_plug"] == 2 * seats
     assert count["fuse_station"] == seats and count["fuse_main"] == count["pico"] == count["mux"] == 1
-    assert count["r4k7"] == 2 + 2 * seats
+    assert count["r4k7"] == 2 + 2 * seats and count["r680"] == 1 + seats
     assert int(rows["led"]["Alternative Quantity"]) == 6 * seats, "those come singly"
     metres = 1.6 * seats
     assert count["ribbon"] - 1 < metres <= count["ribbon"]

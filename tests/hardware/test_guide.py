@@ -79,11 +79,10 @@ def verdicts(board: Any = board) -> list[str]:
         return pins.port(board.KEEP_BITS[die])
 
     sda, scl = pins.pico(board.SDA), pins.pico(board.SCL)
-    reset, interrupt, leds = pins.pico(board.MUX_RESET_PIN), pins.pico(board.INTERRUPT_PIN), pins.pico(board.LED_PIN)
+    reset, interrupt = pins.pico(board.MUX_RESET_PIN), pins.pico(board.INTERRUPT_PIN)
+    town, lights = (pins.pico(pin) for pin in board.LED_PINS[:2])
     first, second = board.CHANNELS[:2]
     ok, left, right = (pins.port(bit) for bit in (board.OK_BIT, board.LEFT_BIT, board.RIGHT_BIT))
-    led = board.STATION_LEDS[0]
-    town = (board.LOCATION_LEDS + 1, board.LOCATION_LEDS + 8, leds)
     wires = (pins.MUX_POWER, pins.MUX_SDA, sda, pins.MUX_SCL, scl, pins.MUX_RESET, reset)
     expander = "MCP23017 of station 1"
     return [
@@ -107,10 +106,10 @@ def verdicts(board: Any = board) -> list[str]:
         texts.TOGETHER % (1, "keep 1 and keep 2", f"{keep(0)} and {keep(1)}"),
         texts.COMES_AS % (1, "LEFT", "RIGHT", left, right),
         texts.NOBODY % 1,
-        texts.DARK % (1, 1, led + 1, texts.LED_BEFORE % led),
+        texts.DARK % (1, 1, texts.LED_PICO % lights),
         texts.TOWN % town,
-        texts.OTHER_LIGHT % (1, 1, 2, led + 1, led + 2),
-        texts.COLOURS % (1, led + 1, led + board.SEAT_LED + 1),
+        texts.OTHER_LIGHT % (1, 1, 2),
+        texts.COLOURS % 1,
         texts.SILENT % pins.pico(board.PIEZO_PIN),
         texts.CHANGES_NOT % (1, CUP, pins.port(board.CUP_BIT)),
         texts.CHANGES_NOT % (1, SHAKE, pins.port(board.SHAKE_BIT)),
@@ -184,7 +183,8 @@ def test_the_breadboard_is_wired_as_the_board_file_says() -> None:
     assert rows[pins.pico(board.SDA)] == "SDA of the multiplexer"
     assert rows[pins.pico(board.SCL)] == "SCL of the multiplexer"
     assert rows[pins.pico(board.MUX_RESET_PIN)] == "RST of the multiplexer"
-    assert rows[pins.pico(board.LED_PIN)].startswith("1A (pin 2) of the 74AHCT125")
+    for n, pin in enumerate(board.LED_PINS[:3], 1):
+        assert rows[pins.pico(pin)] == f"A{n} (pin {n + 1}) of the 74AHCT541"
     assert "the piezo" in rows[pins.pico(board.PIEZO_PIN)]
     assert rows[pins.pico(board.INTERRUPT_PIN)] == f"{pins.EXPANDER_INTERRUPT} of both MCP23017"
     for i, bit in enumerate(board.KEEP_BITS):
@@ -233,9 +233,9 @@ def test_counts_and_sizes_are_those_of_the_plan() -> None:
 
 
 def test_the_joints_are_those_of_the_circuits() -> None:
-    for seats, words in ((2, "434 for two seats"), (5, "890 for five")):
+    for seats, words in ((2, "436 for two seats"), (5, "892 for five")):
         station, main = placement.printed(bill.with_seats(real(), seats))
-        count = _joints(main) + 28 + seats * (_joints(station) + 8)
+        count = _joints(main) + 27 + seats * (_joints(station) + 8)
         assert f"{count} for " == words[: len(f"{count} for ")] and words in PAGES["README.md"]
 
 

@@ -22,7 +22,7 @@ i2c = machine.I2C(board.I2C_ID, scl=machine.Pin(board.SCL), sda=machine.Pin(boar
 mux = TCA9548A(i2c, board.MUX)
 expander = MCP23017(i2c, board.EXPANDER)
 screen = Screen(i2c, board.SCREEN)
-leds = WS2812(machine.bitstream, machine.Pin(board.LED_PIN), board.LEDS)
+leds = WS2812(machine.bitstream, [machine.Pin(each) for each in board.LED_PINS], board.LINES)
 piezo = Piezo(machine.PWM(machine.Pin(board.PIEZO_PIN)))
 line = machine.Pin(board.INTERRUPT_PIN, machine.Pin.IN, machine.Pin.PULL_UP)
 reset = machine.Pin(board.MUX_RESET_PIN, machine.Pin.OUT, value=1)

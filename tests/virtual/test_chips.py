@@ -242,3 +242,5 @@ def test_a_short_burst_leaves_the_later_leds_alone_and_a_long_one_runs_out() -> 
     assert chain.colours == [(0, 0, 0), (5, 4, 6), (8, 7, 9)]
     chain.frame(bytes(30))
     assert chain.colours == [(0, 0, 0)] * 3
+    chain.frame(bytes(range(1, 10)), 1, 1)
+    assert chain.colours == [(0, 0, 0), (2, 1, 3), (0, 0, 0)], "a line that has one LED"

@@ -1,6 +1,6 @@
-"""WS2812: LEDs in a chain.
+"""WS2812: LEDs on one or more data lines.
 
-Each takes the first colour that comes and hands on the rest. Without data it keeps its own.
+On its line each takes the first colour that comes and hands on the rest. Without data it keeps its own.
 """
 
 from host.virtual.bus import Device
@@ -20,12 +20,13 @@ class WS2812(Device):
     def colours(self) -> list[tuple[int, int, int]]:
         return [self.colour(led) for led in range(len(self.state) // 3)]
 
-    def frame(self, data: bytes | bytearray, reach: int | None = None) -> None:
-        """One burst of green, red, blue for each LED; only the first `reach` of them are wired up."""
-        state = self.state
-        n = min(len(data), len(state) if reach is None else 3 * reach) // 3 * 3
-        for i in range(n):
-            state[i] = data[i]
+    def frame(self, data: bytes | bytearray, first: int = 0, count: int | None = None) -> None:
+        """One burst of green, red, blue for each LED of a line, which are `count` from `first` on; None: all others."""
+        first *= 3
+        left = min(len(data), len(self.state) - first if count is None else 3 * count) // 3 * 3
+        while left:
+            left -= 1
+            self.state[first + left] = data[left]
         self.frames += 1
         self.version += 1
 

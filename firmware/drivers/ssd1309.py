@@ -1,0 +1,7 @@
+"""SSD1309: the screens of 2.42 inches. It takes the commands of an SSD1306, but for the charge pump that it has not."""
+
+from drivers.ssd1306 import SSD1306
+
+
+class SSD1309(SSD1306):
+    pass

@@ -1,0 +1,45 @@
+"""SH1106: a memory of 132 columns, of which columns 2 to 129 are on the glass. It knows page addressing alone.
+
+What lies beside the glass is not kept. Only the commands that it has in common with an SSD1306 are modelled; what it
+does not know it takes for single bytes.
+"""
+
+from host.virtual.chips.screen import WIDTH
+from host.virtual.chips.ssd1306 import COLUMN, PAGE, PARTS, PUMP, SSD1306
+
+COLUMNS = 132
+LEFT = 2
+UNKNOWN = (0x20, 0x21, 0x22, 0x23, 0x26, 0x27, 0x29, 0x2A, 0x8D, 0xA3, 0xD6)  # of those that an SSD1306 reads on after
+
+
+class SH1106(SSD1306):
+    def reset(self) -> None:
+        super().reset()
+        self.state[PUMP] = 1  # its own converter is on
+
+    def _take(self, byte: int) -> None:
+        if self.state[PARTS] or byte not in UNKNOWN:
+            super()._take(byte)
+
+    def _obey(self, command: int, first: int, second: int) -> None:
+        r = self.state
+        if command < 0x10:
+            r[COLUMN] = r[COLUMN] & 0xF0 | command
+        elif command < 0x20:
+            r[COLUMN] = (command & 0x0F) << 4 | r[COLUMN] & 0x0F
+        else:
+            super()._obey(command, first, second)
+
+    def _store_all(self, data: bytes | bytearray, at: int) -> None:
+        while at < len(data):
+            self._store(data[at])
+            at += 1
+
+    def _store(self, byte: int) -> None:
+        r = self.state
+        x = r[COLUMN] - LEFT
+        place = r[PAGE] * WIDTH + x
+        if 0 <= x < WIDTH and r[place] != byte:
+            r[place] = byte
+            self.version += 1
+        r[COLUMN] = min(r[COLUMN] + 1, COLUMNS - 1)
