@@ -9,12 +9,12 @@ def start():
     from uctypes import addressof, bytes_at
 
     end = addressof(Flash()) - 4096  # the last sector below the file system
-    head = bytes_at(end, 52)
-    if head[:8] != b"DTupdate":
+    data = bytes_at(end, 52)
+    if data[:8] != b"DTupdate":
         return
     try:
         with open("update.txt", "rb") as file:
-            if file.read() == head[:16]:
+            if file.read() == data[:16]:
                 return
     except OSError:
         pass
@@ -22,12 +22,13 @@ def start():
 
     import update
 
-    update.run(head, end)
+    update.run(data, end)
     machine.soft_reset()
 
 
 try:
     start()
-except Exception as error:
-    print("The update was not taken:", error)
+except Exception as e:
+    print("The update was not taken:", e)
 del start
+globals().pop("rp2", None)  # MicroPython's own start has left it; store/flash.py gives its memory back

@@ -5,32 +5,14 @@ What nobody has foreseen starts it anew (overlays/crash.py); so does the watchdo
 """
 
 import gc
-import os
 import sys
 import time
 
 import machine
 
-import board
 import micropython
 import overlays
-from dice.seed import Entropy
-from dicetown.bots import Bot
-from drivers.bus import Bus
-from drivers.mcp23017 import MCP23017
-from drivers.piezo import Piezo
-from drivers.screen import Screen
-from drivers.tca9548a import TCA9548A
-from drivers.ws2812 import WS2812
-from link.link import Link
-from link.port import Port
-from reports.reporter import Reporter
-from screens.canvas import Canvas
-from stations.station_bus import StationBus
-from store.flash import remount
-from store.journal import Journal
 from table.table import WITH_HANDS, Table
-from version import ABILITIES, version
 
 _WATCHDOG_MS = 8000  # the RP2040's longest are 8.3 s
 _CTRL_CLEAR = 0x4005B000  # its register WATCHDOG_CTRL, where a written 1 clears a bit
@@ -39,51 +21,25 @@ _READ_MS = 3000  # what a fault has to say stands so long
 _JOURNAL = "journal/"
 
 
-def build():
-    """The table with everything on it."""
-    remount()
-    gc.collect()  # what loading has left behind goes first, so that the buffers do not lie scattered
-    pin = machine.Pin
-    bus = _bus()
-    chain = WS2812(machine.bitstream, pin(board.LED_PIN, pin.OUT), board.LEDS, board.LED_LIGHT)
-    piezo = Piezo(machine.PWM(pin(board.PIEZO_PIN)))
-    boot = int.from_bytes(os.urandom(2), "big")
-    about = "%s %s %d %s" % (version(), machine.unique_id().hex(), board.STATIONS, ABILITIES)
-    link = Link(Port(sys.stdin.buffer, sys.stdout.buffer), boot, about)
-    reporter = Reporter(link)
-    journal = Journal(_JOURNAL)
-    return Table(bus, board.CHANNELS, chain, piezo, reporter, Entropy(os.urandom), Bot(), "settings.bin", journal)
+def build(look=False):
+    """The table with everything on it. look: None instead if somebody holds LEFT and RIGHT at a station."""
+    loaded = overlays.load("build")
+    return loaded.start(Table, _JOURNAL, look)
 
 
-def _bus():
-    i2c_bus = Bus(machine, board.I2C_ID, board.SDA, board.SCL, board.I2C_HZ, board.MUX_RESET_PIN)
-    i2c = i2c_bus.i2c
-    mux = TCA9548A(i2c, board.MUX)
-    line = machine.Pin(board.INTERRUPT_PIN, machine.Pin.IN, machine.Pin.PULL_UP).value
-    return StationBus(mux, MCP23017(i2c, board.EXPANDER), Screen(i2c, board.SCREEN), Canvas(), line, i2c_bus)
-
-
-def _held(bus):
-    """Whether somebody holds LEFT and RIGHT at a station, be its screen dead or not."""
-    both = 1 << board.LEFT_BIT | 1 << board.RIGHT_BIT
-    for channel in board.CHANNELS:
-        try:
-            bus.mux.select(channel)
-            bus.expander.setup(board.INPUTS)
-            if bus.expander.read() & both == both:
-                return True
-        except OSError:
-            pass
-    return False
+def take_up(table, ask, fault):
+    """Go on with the game that was being played. ask: whether its people want it; fault: as of _serve."""
+    table.reporter.tell_fault(fault)
+    table.games.resume(ask)
 
 
 def _serve(feed, at_power_on, fault):
     """Until the self-test is wished for. fault: by which the last run has ended. -> whether somebody is there for it"""
-    table = build()
-    if at_power_on and not fault and _held(table.stations[0].bus):
+    by_hand = at_power_on and not fault
+    table = build(by_hand)
+    if not table:
         return True
-    table.reporter.tell_fault(fault)
-    table.games.resume(at_power_on and not fault)
+    take_up(table, by_hand, fault)
     tick = table.tick
     now = time.ticks_ms
     while not table.testing or table.link.sent.waiting:
@@ -126,13 +82,13 @@ def _ended(error, fault, now):
     gc.collect()
     crash = overlays.load("crash")
     again = crash.ended(error, fault, now)
-    crash.show(_bus(), again)
+    crash.show(machine, again)
     time.sleep_ms(_READ_MS)
     return again
 
 
 def _pico():
-    """Whether this is the processor whose watchdog `unwatch` can stop."""
+    """Whether this is the processor whose watchdog `disable` can stop."""
     return "RP2040" in sys.implementation._machine
 
 
@@ -143,7 +99,7 @@ def _watched():
     return int  # which does nothing
 
 
-def unwatch():
+def disable():
     """The REPL feeds no watchdog, and mpremote would be cut off in the middle of a file."""
     if _pico():
         machine.mem32[_CTRL_CLEAR] = _ENABLE
@@ -175,4 +131,4 @@ if __name__ == "__main__":
     except KeyboardInterrupt:
         print("The console has stopped. Ctrl-D starts it again.")
     finally:
-        unwatch()
+        disable()

@@ -7,7 +7,7 @@ one of them is dead, RIGHT stands in.
 from board import (
     CUP_BIT,
     KEEP_BITS,
-    LED_PIN,
+    LED_PINS,
     LEFT_BIT,
     LOCATION_LEDS,
     OK_BIT,
@@ -127,8 +127,8 @@ class Hands:
         down = self.ask(i, texts.BESIDE % (self.word(self.no), self.word(self.yes)), _PRESS_MS)
         where = part(i, "light%d" % (k + 1))
         if down == 1 << self.no:
-            before = texts.LED_BEFORE % led if led else texts.LED_PICO % pins.pico(LED_PIN)
-            self.verdicts.bad(where, texts.DARK % (i + 1, k + 1, led + 1, before))
+            before = texts.LED_BEFORE % k if k else texts.LED_PICO % pins.pico(LED_PINS[i + 1])
+            self.verdicts.bad(where, texts.DARK % (i + 1, k + 1, before))
             self.button(i, bit, _PRESS_MS)
         elif down == 1 << self.yes or not down:
             self.closed(i, bit, 0)
@@ -139,8 +139,7 @@ class Hands:
             self.button(i, bit, _PRESS_MS)
             if self.works >> bit & 1:
                 other = KEEP_BITS.index(first(down)) if first(down) in KEEP_BITS else k
-                told = (i + 1, k + 1, other + 1, led + 1, STATION_LEDS[i] + other + 1)
-                self.verdicts.bad(where, texts.OTHER_LIGHT % told)
+                self.verdicts.bad(where, texts.OTHER_LIGHT % (i + 1, k + 1, other + 1))
 
     # Eyes and ears
 
@@ -167,8 +166,7 @@ class Hands:
         def show(spent):
             self.all(led, count, spent // _COLOUR_MS % 4)
 
-        text = texts.COLOURS % (i + 1, led + 1, led + count)
-        self.question(i, part(i, "lights"), texts.SIX, show, text)
+        self.question(i, part(i, "lights"), texts.SIX, show, texts.COLOURS % (i + 1))
 
     def town(self, i):
         walk = _STEP_MS * _LOCATIONS
@@ -180,8 +178,7 @@ class Hands:
             else:
                 self.all(LOCATION_LEDS, _LOCATIONS, (spent - walk) // _COLOUR_MS)
 
-        text = texts.TOWN % (LOCATION_LEDS + 1, LOCATION_LEDS + _LOCATIONS, pins.pico(LED_PIN))
-        self.question(i, "town", texts.EIGHT, show, text)
+        self.question(i, "town", texts.EIGHT, show, texts.TOWN % pins.pico(LED_PINS[0]))
 
     def all(self, first, count, colour):
         colour *= 3

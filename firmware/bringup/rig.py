@@ -12,9 +12,10 @@ from board import (
     INPUTS,
     INTERRUPT_PIN,
     KEEP_BITS,
-    LED_PIN,
+    LED_PINS,
     LEDS,
     LEFT_BIT,
+    LINES,
     MUX,
     MUX_RESET_PIN,
     OK_BIT,
@@ -63,7 +64,7 @@ class Rig:
         self.mux = TCA9548A(self.i2c, MUX)
         self.expander = MCP23017(self.i2c, EXPANDER)
         self.screen = Screen(self.i2c, SCREEN)
-        self.chain = WS2812(machine.bitstream, pin(LED_PIN, pin.OUT), LEDS)
+        self.chain = WS2812(machine.bitstream, [pin(each, pin.OUT) for each in LED_PINS], LINES)
         self.piezo = Piezo(machine.PWM(pin(PIEZO_PIN)))
         self.canvas = Canvas()
         self.one = bytearray(1)

@@ -29,19 +29,17 @@ TOGETHER = "station %d: %s close together: look for a short between %s of its MC
 COMES_AS = "station %d: %s comes as %s: look at the wires at %s and %s of its MCP23017"
 CHANGES_NOT = "station %d: %s does not change: look at the wire from it to %s of its MCP23017, and the magnet or spring"
 NOT_FITTED = "station %d: %s: not fitted"
-DARK = "station %d: the light of keep %d is dark: look at DIN of LED %d of the chain, which comes from %s"
-OTHER_LIGHT = "station %d: keep %d lights up at keep %d: look at the order of LED %d and LED %d in the chain"
-COLOURS = "station %d: LED %d to LED %d show wrong colours: look at their power and at the first wrong one's DIN"
-TOWN = (
-    "the town's lights, LED %d to LED %d, are wrong: look at %s of the Pico, the level shifter and the first one's DIN"
-)
+DARK = "station %d: the light of keep %d is dark: look at its DIN, which comes from %s"
+OTHER_LIGHT = "station %d: keep %d lights up at keep %d: look at the order of their lights on the data line"
+COLOURS = "station %d: its lights show wrong colours: look at their power and at the first wrong one's DIN"
+TOWN = "the town's lights are wrong: look at %s of the Pico, the level shifter and the first one's DIN"
 PICTURE = "station %d: the screen shows a wrong picture: look at its contacts, and that it is an %s of 128x64"
 SILENT = "the piezo is not heard: look at the wire from %s of the Pico to it, and its wire to ground"
 NO_ANSWER = "%s: nobody answered"
 NOBODY = "station %d: OK, LEFT and RIGHT do not close: the rest of it was not tested"
 LOST = "station %d stopped answering in the test: look at its cable"
-LED_BEFORE = "DOUT of LED %d"
-LED_PICO = "%s of the Pico and the level shifter"
+LED_BEFORE = "DOUT of the light of keep %d"
+LED_PICO = "%s of the Pico through the level shifter and wire 2 of the cable"
 
 # Prompts.
 LET_GO = "Let go of all buttons."

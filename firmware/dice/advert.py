@@ -13,9 +13,13 @@ MAKER = const(0xFF)
 
 def find(data, kind):
     """-> where the first structure of a kind begins, at its length; -1: there is none that is whole."""
+    end = len(data)
     at = 0
-    while at + 1 < len(data) and data[at] and at + data[at] < len(data):
+    while at + 1 < end:
+        length = data[at]
+        if not length or at + length >= end:
+            return -1
         if data[at + 1] == kind:
             return at
-        at += 1 + data[at]
+        at += 1 + length
     return -1

@@ -190,9 +190,17 @@ class Cups:
         at = seat * A_STATION + self.which[seat]
         if why == THROWN_TWICE or why == KEPT_THROWN:
             self.told[at] = 1
+        elif why == NO_DIE:
+            self._throw_for_places(seat)
         elif why:
             self.thrown[at] = _BY_CONSOLE
         self.why[seat] = 0
+
+    def _throw_for_places(self, seat):
+        """One OK is enough for all places to which no die was given."""
+        for i in range(A_STATION):
+            if self.heard.kinds[self.first[seat] + i] == NONE:
+                self.thrown[seat * A_STATION + i] = _BY_CONSOLE
 
     # The answer
 

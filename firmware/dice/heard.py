@@ -61,9 +61,12 @@ class Heard:
         return die
 
     def _is(self, die, address):
+        """The last byte is the same: `first` and `next` lead by it."""
+        addresses = self.addresses
+        at = die * _ADDRESS
         i = 0
-        while i < _ADDRESS:
-            if self.addresses[die * _ADDRESS + i] != address[i]:
+        while i < _ADDRESS - 1:
+            if addresses[at + i] != address[i]:
                 return False
             i += 1
         return True

@@ -141,6 +141,7 @@ def read(heard, die, data):
     if i < 0:
         return
     if heard.seals.says_again(die, data, i):
+        heard.says(die, battery(data, i))
         heard.hear(die)
     elif heard.seals.believes(die, data, i):
         _count(heard, die, counter(data, i))

@@ -16,6 +16,7 @@ _PIPPED = const(8)
 _CHARGING = const(0x80)
 
 _STATES = b"\x00\x03\x04\x01\x02\x03"  # of heard.py: unknown, rolled, handled, rolling, crooked, on a face
+_UNKNOWN = const(6)  # and those above
 _ROLLED = const(1)
 _HANDLED = const(4)
 OLD = const(2)  # kind of heard.py
@@ -30,7 +31,7 @@ def at(data):
     maker = data[i + 2] | data[i + 3] << 8
     if maker != _MAKER and maker != _EARLY:
         return -1
-    if not _six(data[i + 4], data[i + 5] >> _TYPE) or data[i + 6] >= len(_STATES) or data[i + 7] > 5:
+    if data[i + 6] >= _UNKNOWN or data[i + 7] > 5 or not _six(data[i + 4], data[i + 5] >> _TYPE):
         return -1
     return i
 
@@ -55,12 +56,6 @@ def battery(data, i):
     return min(100, data[i + 8] & ~_CHARGING)
 
 
-def _fall(heard, die, said):
-    """What was in a hand and says that it was thrown has been, though nobody has heard it roll."""
-    if said == _ROLLED and heard.state[die] == _HANDLED:
-        heard.fell(die, 1)
-
-
 def read(heard, die, data):
     """heard: of heard.py; die: one of its numbers."""
     i = at(data)
@@ -69,5 +64,6 @@ def read(heard, die, data):
         if heard.kinds[die] == OLD:
             face = _OLD_FACES[face]
         heard.says(die, battery(data, i))
-        _fall(heard, die, data[i + 6])
+        if data[i + 6] == _ROLLED and heard.state[die] == _HANDLED:
+            heard.fell(die, 1)  # out of a hand, though nobody has heard it roll
         heard.lies(die, state(data, i), face)

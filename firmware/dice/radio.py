@@ -10,18 +10,19 @@ _US = const(100000)  # window and pause between two windows: it listens all the 
 
 
 def listen(ear, active=False):
-    """Let `ear` hear what is said from now on. -> the radio, which `close` ends; None: this board has none.
+    """Let `ear` hear what is said from now on. -> the radio, which `close` ends; None: this board has none that works.
 
     active: ask for scan responses, too, which tell the firmware of Pixels. Allocates.
     """
     try:
         import bluetooth
-    except ImportError:
+
+        ble = bluetooth.BLE()
+        ble.active(True)
+        ble.irq(ear.irq)
+        ble.gap_scan(0, _US, _US, active)
+    except (ImportError, OSError):
         return None
-    ble = bluetooth.BLE()
-    ble.active(True)
-    ble.irq(ear.irq)
-    ble.gap_scan(0, _US, _US, active)
     return ble
 
 

@@ -5,49 +5,11 @@ until the next question opens. QUESTIONS of question_table.py and STEPS below ar
 hardware, no text.
 """
 
-from dicetown import bribes, doc, reactions, score, store_saloon, throws, town
-from dicetown.cards import (
-    AT_COACH,
-    AT_DOC,
-    AT_SHERIFF,
-    BANK,
-    CARDS,
-    CHEAT,
-    DECK,
-    MINE,
-    NONE,
-    OPEN,
-    PLACES,
-    POTION_DECK,
-    POTIONS,
-    PROPERTY,
-    PROPERTY_COPIES,
-    ROW,
-    STORE,
-)
-from dicetown.events import E_SETUP, EVERYONE, Ring
-from dicetown.layout import (
-    CHAMPION,
-    FORMAT,
-    GOLD,
-    LOCATION,
-    MORE,
-    NEXT,
-    OWED,
-    PURSE,
-    QUESTION,
-    SEATS,
-    SEED,
-    SHERIFF,
-    SIZE,
-    STEP,
-    SWITCHES,
-    TAIL,
-    VERSION,
-    WINNER,
-)
-from dicetown.piles import deal, first, move
-from dicetown.presets import DOC_ELIXIRS, PROPERTY_20, USEFUL_WINDOWS
+from dicetown import bribes, dealing, doc, reactions, score, store_saloon, throws, town
+from dicetown.cards import AT_COACH, AT_DOC, AT_SHERIFF, CHEAT, NONE
+from dicetown.events import Ring
+from dicetown.layout import FORMAT, LOCATION, MORE, OWED, QUESTION, SIZE, STEP, VERSION
+from dicetown.presets import USEFUL_WINDOWS
 from dicetown.question_table import LEGAL, LIMIT, QUESTIONS, SETTLE, useful
 from dicetown.questions import CHEAT_WINDOW, OFFER, THROW_DICE
 from dicetown.steps import STOP
@@ -59,10 +21,6 @@ NOT_OWED = const(1)  # this seat owes no answer
 ILLEGAL = const(2)  # not among the legal choices
 DRY = const(3)  # call `refill` first
 OVER = const(4)
-
-_DOLLARS_EACH = const(8)  # S4
-_NUGGETS = const(30)  # S6
-_BANK = const(3)  # S7
 
 
 class Game:
@@ -87,46 +45,7 @@ class Game:
 
         seats: 2 to 5; switches: bits of presets.py; sheriff: the first one's seat (S9); seed: 32 bytes.
         """
-        if not 2 <= seats <= 5 or not 0 <= sheriff < seats or len(seed) != 32:
-            raise ValueError("2 to 5 seats, one of them the Sheriff, and a seed of 32 bytes")
-        s = self.s
-        for i in range(SIZE):
-            s[i] = 0
-        for i in range(PLACES):
-            s[TAIL + i] = NONE
-        for i in range(CARDS):
-            s[NEXT + i] = NONE
-        for i in range(32):
-            s[SEED + i] = seed[i]
-        s[FORMAT] = VERSION
-        s[SEATS] = seats
-        s[SWITCHES] = switches & 255
-        s[MORE] = switches >> 8
-        s[SHERIFF] = sheriff
-        s[WINNER] = s[LOCATION] = s[CHAMPION] = NONE
-        for seat in range(seats):
-            s[PURSE + seat] = _DOLLARS_EACH
-        s[PURSE + BANK] = _BANK
-        s[GOLD + MINE] = _NUGGETS
-        self.stream.restart(s)
-        self.stream.refill(s)
-        self.events.clear()
-        self._deal()
-        self.events.put(E_SETUP, EVERYONE, seats, s[SWITCHES], sheriff)
-        self.stream.refill(s)
-
-    def _deal(self):
-        switches = self.s[SWITCHES]
-        copies = PROPERTY_COPIES - 1 if switches & PROPERTY_20 else PROPERTY_COPIES
-        deal(self, STORE, range(PROPERTY))
-        deal(self, DECK, [card for card in range(PROPERTY, POTIONS) if (card - PROPERTY) % PROPERTY_COPIES < copies])
-        for _ in range(3):
-            move(self, first(self.s, DECK), 1, DECK, ROW)
-        if switches & DOC_ELIXIRS:
-            deal(self, POTION_DECK, range(POTIONS, CARDS))
-            for _ in range(2):
-                move(self, first(self.s, POTION_DECK), 1, POTION_DECK, OPEN)
-        self.events.clear()
+        dealing.deal(self, seats, switches, sheriff, seed)
 
     def load(self, saved):
         """Take up a saved state: SIZE bytes. ValueError if they are not a game of this version."""

@@ -193,7 +193,7 @@ def _take(s, place, card):
     s[NEXT + card] = NONE
 
 
-def deal(g, place, cards):
+def deal_pile(g, place, cards):
     """Shuffle a list of cards and lay it down as a pile, at the beginning of a game (S2, S3, S10)."""
     n = len(cards)
     for i in range(n):

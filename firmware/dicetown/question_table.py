@@ -55,14 +55,13 @@ from dicetown.questions import (
 )
 from micropython import const
 
-# Columns of a row.
-WORD = const(0)  # its name in records, on the link and in the texts
-LIMIT = const(1)  # the greatest choice
-LEGAL = const(2)  # (g, seat, choice) -> whether the choice is legal
-SETTLE = const(3)  # (g): what the answers cause, when all are there
-WORTH = const(4)  # (g, seat, choice, prospects) -> what the choice is worth to a bot
-LABEL = const(5)  # how a choice is shown: one of the next
-CARD = const(6)  # of a window: the card that may be played; the Sheriff's has Joe, too
+# Columns of a row, behind the question's word: its name in records, on the link and in the texts.
+LIMIT = const(0)  # the greatest choice
+LEGAL = const(1)  # (g, seat, choice) -> whether the choice is legal
+SETTLE = const(2)  # (g): what the answers cause, when all are there
+WORTH = const(3)  # (g, seat, choice, prospects) -> what the choice is worth to a bot
+LABEL = const(4)  # how a choice is shown: one of the next
+CARD = const(5)  # of a window: the card that may be played; the Sheriff's has Joe, too
 
 # How a choice is shown; screens/question_pages.py draws it.
 AS_DICE = const(0)  # dice to mark
@@ -87,7 +86,7 @@ def _has_card(g, seat, choice):
     return choice == 0 or reactions.copy_of(g.s, seat, QUESTIONS[g.s[QUESTION]][CARD]) != NONE
 
 
-QUESTIONS = {
+_ROWS = {
     NO_QUESTION: ("none", 0, None, None, None, AS_NUMBER),
     KEEP: ("keep", 31, throws.legal_keep, throws.settle_keep, worth.keep, AS_DICE),
     BRUTE_WINDOW: ("brute", 1, throws.legal_brute, throws.settle_brute, worth.brute, AS_PLAY, BRUTE),
@@ -126,7 +125,9 @@ QUESTIONS = {
     THROW_DICE: ("throw", 0o66666, throws.legal_throw, throws.settle_throw, worth.play, AS_FACES),
 }  # type: dict[int, tuple]
 
-QUESTION_WORDS = tuple([QUESTIONS[number][WORD] for number in range(len(QUESTIONS))])
+# Each by its question's number. The words are apart: a console that plays has no use for them one by one.
+QUESTION_WORDS = tuple([_ROWS[number][0] for number in range(len(_ROWS))])
+QUESTIONS = tuple([_ROWS[number][1:] for number in range(len(_ROWS))])
 
 
 def useful(s, question, seats):

@@ -106,21 +106,14 @@ class Command:
             digits -= 1
         return n
 
-    def _same(self, at, text, ending):
+    def same(self, at, text, ending):
+        """Whether `text` stands at an offset, and then a byte."""
         n = len(text)
         return at + n < _SIZE and same(self.buf, at, text, n) and self.buf[at + n] == ending
 
     def verb(self, text):
         """Whether the verb is this one."""
-        return self._same(_HEAD, text, 32)
-
-    def key(self, i, text):
-        """Whether argument i is `text=...`."""
-        return self._same(self.starts[i + 1], text, 61)
-
-    def is_word(self, i, text):
-        """Whether the value of argument i is `text`."""
-        return self._same(self.values[i + 1], text, 32)
+        return self.same(_HEAD, text, 32)
 
     def pick(self, i, words):
         """Which word the value of argument i is of `words`, as `Line.pick` takes them, or -1."""
@@ -204,3 +197,13 @@ def _digit(b):
 
 def _upper(b):
     return b - 32 if 97 <= b <= 102 else b
+
+
+def is_key(command, i, text):
+    """Whether argument i is `text=...`."""
+    return command.same(command.starts[i + 1], text, 61)
+
+
+def is_word(command, i, text):
+    """Whether the value of argument i is `text`."""
+    return command.same(command.values[i + 1], text, 32)

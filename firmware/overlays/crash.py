@@ -15,6 +15,7 @@ from board import CHANNELS
 from drivers.picture import PIECES
 from micropython import const
 from overlays import DAMAGED
+from overlays.buses import station_bus
 from screens import texts
 from store.journal import CHECK, END, HEAD, PARTS, TAIL, part, remove
 
@@ -60,7 +61,12 @@ def ended(error, before, now):
     return not _write(FRESH, text) or now < _SOON_MS and before != b"" and _brief(text) == before
 
 
-def show(bus, again):
+def show(machine, again):
+    """Say it on a bus of its own, for the table's may have been left in the middle of something."""
+    show_on(station_bus(machine), again)
+
+
+def show_on(bus, again):
     """Say it on all screens that answer."""
     canvas = bus.canvas
     for channel in CHANNELS:

@@ -21,6 +21,10 @@ class Faces:
         """The game is over: the radio is off."""
         self.source.close()
 
+    def hears(self):
+        """Whether dice are heard: those have tumbled by themselves."""
+        return self.source.radio
+
     def ask(self, player):
         """A seat is to throw; who has gone on from a reveal has slammed already, if his dice have moved."""
         table = self.table

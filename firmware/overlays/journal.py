@@ -7,13 +7,19 @@ The table loads it for one task. A bundle of its own, which shares the other's n
 from overlays import DAMAGED
 from overlays.restore import Restore, labels_of, start_of
 from reports.log import Log
+from reports.seating import deal, seat_all
 from store import saves
 
 
 def begin(table):
-    """Begin the journal of the table's game, and write its names as screens show them; calls of `go_on` do the rest."""
+    """Begin the journal of the table's game, deal it, and write its names as screens show them.
+
+    Calls of the journal's `go_on` do the rest.
+    """
+    seat_all(table)
     saves.begin(table.journal, start_of(table))
     table.match.label(labels_of(table.match))
+    deal(table.match)
 
 
 def finish(table):

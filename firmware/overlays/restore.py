@@ -12,6 +12,7 @@ from dicetown.undo import UNDO
 from elapsed import since
 from micropython import const
 from overlays import DAMAGED, NO_MEMORY
+from reports.seating import arrange, deal, seat_all
 from screens import texts
 from screens.encoding import coded
 from screens.table_pages import everyone
@@ -81,9 +82,9 @@ class Restore:
         table.games.language(texts.LANGUAGES[start.language % len(texts.LANGUAGES)])
         places = [place for place in start.places[: start.seats] if place < len(table.by_number)]
         if len(set(places)) == start.seats:
-            table.games.arrange(places)
-        table.games.seat_all()
-        match.deal()
+            arrange(table, places)
+        seat_all(table)
+        deal(match)
         table.tunes.hush(True)
         self._go_on(table, ())
 
@@ -157,7 +158,7 @@ class Restore:
     def _replayed(self, table, now):
         saves.take_up(table.journal, self.saved)
         table.tunes.hush(self.quiet)
-        table.games.seat_all()
+        seat_all(table)
         if self.saved.damaged:
             table.warn(texts.SAVE_CUT)
         if self.ask and table.match.people() and not table.match.game.over():

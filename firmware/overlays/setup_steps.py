@@ -11,6 +11,7 @@ from dicetown.layout import SEATS as SEATS_DEALT
 from dicetown.presets import MASKED, OWN_DICE, PRESETS
 from elapsed import since
 from micropython import const
+from reports.seating import arrange
 from screens import texts
 from screens.encoding import coded
 from screens.names import offered, spelled
@@ -237,7 +238,7 @@ class Setup:
                     self.kinds[number] = PERSON
                     self.settings.names[number] = table.match.names[seat]
         table.match.clear()
-        table.games.arrange(())
+        arrange(table, ())
         if key == OK:
             self._go_on(table)
         else:
@@ -294,7 +295,7 @@ class Setup:
             if self.kinds[i]:
                 numbers.append(i)
                 names.append(self._bot(names) if self.kinds[i] == BOT else self.settings.names[i])
-        table.games.arrange(numbers)
+        arrange(table, numbers)
         values = self.settings.values
         patience = _PATIENCE[values[PATIENCE]]
         table.match.invite(names, bots, patience, _PAUSES[values[PAUSE]], not values[UNADVISED], False, False)
@@ -302,4 +303,4 @@ class Setup:
         lot = int.from_bytes(seed, "big") % len(numbers)
         sheriff = lot if youngest == NO_SEAT else numbers.index(youngest)
         switches = PRESETS[_PRESETS[values[PRESET]]] | _THROWS[self.throws]
-        table.games.new(len(numbers), switches, sheriff, table.entropy.seed())
+        table.games.start(len(numbers), switches, sheriff, table.entropy.seed())

@@ -10,9 +10,11 @@ import gc
 from dicetown.cards import DOLLARS, NONE, POTIONS, PROPERTY, PROPERTY_COPIES
 from dicetown.layout import SEATS
 from dicetown.presets import PRESETS, SWITCHES
+from link.command import is_key, is_word
 from micropython import const
 from reports import wishes
 from reports.facts import GOODS, PLACES, STORE
+from reports.seating import arrange
 from reports.visible import letters
 from screens import texts
 from screens.views import NO_SEAT
@@ -64,8 +66,8 @@ def _abort(table, command):
 
 def _seat(table, command):
     """A seat, then bot or human. Only asks at the station: the frame `name` or `declined` tells the answer."""
-    bot = command.count == 2 and command.is_word(1, "bot")
-    seat = command.number(0) if bot or command.count == 2 and command.is_word(1, "human") else -1
+    bot = command.count == 2 and is_word(command, 1, "bot")
+    seat = command.number(0) if bot or command.count == 2 and is_word(command, 1, "human") else -1
     if seat < 0:
         return "arguments"
     if not table.match.playing:
@@ -109,7 +111,7 @@ def _thing(command, i):
         return card
     for card in range(PROPERTY, POTIONS):
         deed = card - PROPERTY
-        if command.is_word(i, "p%d-%d" % (deed // PROPERTY_COPIES + 1, deed % PROPERTY_COPIES + 1)):
+        if is_word(command, i, "p%d-%d" % (deed // PROPERTY_COPIES + 1, deed % PROPERTY_COPIES + 1)):
             return card
     return NONE
 
@@ -132,10 +134,10 @@ def _new(table, command):
     reason = game.check(len(table.players))
     if reason:
         return reason
-    table.games.arrange(range(len(game.names)))
+    arrange(table, range(len(game.names)))
     closed = game.fast or game.seed is not None
     table.match.invite(game.names, game.bots, game.patience, game.pause, game.advice, game.fast, closed)
-    table.games.new(len(game.names), game.switches, game.sheriff, game.seed or table.entropy.seed())
+    table.games.start(len(game.names), game.switches, game.sheriff, game.seed or table.entropy.seed())
     return ""
 
 
@@ -144,7 +146,7 @@ def _language(table, command):
     if table.match.playing:
         return "playing"
     for code in texts.LANGUAGES:
-        if command.count == 1 and command.is_word(0, code):
+        if command.count == 1 and is_word(command, 0, code):
             return "" if table.games.language(code) else "language"
     return "arguments"
 
@@ -153,8 +155,8 @@ def _selftest(table, command):
     """alone or hands. main.py does it as soon as the answer is on its way."""
     if table.match.playing:
         return "playing"
-    with_hands = command.count == 1 and command.is_word(0, "hands")
-    if not with_hands and not (command.count == 1 and command.is_word(0, "alone")):
+    with_hands = command.count == 1 and is_word(command, 0, "hands")
+    if not with_hands and not (command.count == 1 and is_word(command, 0, "alone")):
         return "arguments"
     table.test(with_hands)
     return ""
@@ -202,7 +204,7 @@ class NewGame:
     def argument(self, command, i):
         """Take argument i; False if it cannot be meant."""
         for key, bit, take in KEYS:
-            if command.key(i, key):
+            if is_key(command, i, key):
                 again = self.given & bit
                 self.given |= bit
                 return not again and take(self, command, i)
@@ -210,7 +212,7 @@ class NewGame:
 
     def preset(self, command, i):
         for name in PRESETS:
-            if command.is_word(i, name):
+            if is_word(command, i, name):
                 self.switches = PRESETS[name]
                 return True
         return False
@@ -238,7 +240,7 @@ class NewGame:
         return command.octets(i, self.seed)
 
     def pace(self, command, i):
-        self.fast = command.is_word(i, "fast")
+        self.fast = is_word(command, i, "fast")
         return self.fast
 
     def waiting(self, command, i):

@@ -76,12 +76,6 @@ class Reporter(Facts):
         self.link.num(answers)
         self.link.end()
 
-    def repeat(self, k):
-        """Tell again event k of those that are kept, if it is there. -> whether there is an event k + 1"""
-        if self.kept[k * EVENT_SIZE] != NONE:
-            self.write_event(self.kept, k * EVENT_SIZE)
-        return k + 1 < _KEPT
-
     def winner(self, location):
         """Who has won a location in this round, or NONE."""
         at = (_WINS + location) * EVENT_SIZE

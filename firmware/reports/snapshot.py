@@ -6,6 +6,7 @@ Never reads a hand, a hidden die, an unrevealed answer, the order of a deck or t
 from dicetown import cards
 from dicetown import layout as at
 from dicetown.cards import NONE
+from dicetown.events import EVENT_SIZE
 from dicetown.piles import after, count, first, property_cards, store_cards
 from micropython import const
 from reports.facts import CARD, FACE, PLACE, SEATS, TYPES
@@ -59,9 +60,16 @@ class Snapshot:
         self.parts = [self._begin]
         if state is not None:
             self.parts += (
-                self._state, self._locked, self._town, self._seat, self._name, self._dice, self._pile, reporter.repeat,
+                self._state, self._locked, self._town, self._seat, self._name, self._dice, self._pile, self._event,
             )  # fmt: skip
         self.parts.append(self._end)
+
+    def _event(self, k):
+        """Event k of those that the reporter keeps, if it is there."""
+        kept = self.reporter.kept
+        if kept[k * EVENT_SIZE] != NONE:
+            self.reporter.write_event(kept, k * EVENT_SIZE)
+        return (k + 1) * EVENT_SIZE < len(kept)
 
     def _begin(self, k):
         self.link.begin("snapshot")

@@ -12,6 +12,7 @@ from micropython import const
 from screens import texts
 from screens.font import BACK, FENCE, NUGGET
 from screens.question_pages import fill_in
+from screens.views import CARD_LINE
 from stations.station import LEFT
 
 _FAVOURS = const(0)
@@ -28,8 +29,8 @@ _NINE = const(9)  # two numbers of two digits have no room
 
 def packed(player):
     """The offer as a choice of the engine's; 0 while it favours nobody."""
-    if not player.favours:
-        return 0
+    if player.choice == CARD_LINE or not player.favours:
+        return player.choice
     shown = player.shown if player.cards else 0
     offer = player.favours - 1 | player.dollars << 3 | player.nuggets << 9 | shown << 14 | player.cards << 15
     return offer | AGAIN if player.again else offer
@@ -67,6 +68,9 @@ def bribe(match, screen, offer):
 
 
 def _favours(match, screen, player):
+    if player.choice == CARD_LINE:
+        screen.say(texts.TITLE + match.card(player.seat))
+        return
     if player.favours:
         screen.who = match.labels[player.favours - 1]
     screen.say(texts.FAVOURS if player.favours else texts.NO_OFFER)
@@ -116,7 +120,17 @@ def press(match, player, key):
             player.again = not player.again
         player.field = key
     else:
-        CHANGES[player.field](match.game.s, player, -1 if key == LEFT else 1)
+        step = -1 if key == LEFT else 1
+        if player.field == _FAVOURS and _to_card(match.game, player, step):
+            player.point_at(CARD_LINE)
+        else:
+            player.point_at(0)
+            CHANGES[player.field](match.game.s, player, step)
+
+
+def _to_card(game, player, step):
+    """Whether the step leads from nobody back to the line of a card."""
+    return step < 0 and not player.favours and player.choice != CARD_LINE and game.legal(player.seat, CARD_LINE)
 
 
 def _change_favours(s, player, step):

@@ -1,8 +1,13 @@
-"""Which private screen is drawn and sent next: one picture at a time, piece by piece, the stations in turn.
+"""Which private screen is drawn and sent next: one picture at a time, piece by piece, the stations in turn, those who
+are asked before those who look on, of these those whose cup is up: somebody looks there.
 
 The picture is the one that all stations share (stations/station_bus.py), so one goes out whole before the next is
 drawn.
 """
+
+from micropython import const
+
+_NOTHING = const(4)
 
 
 class Display:
@@ -49,20 +54,30 @@ class Display:
         return sent
 
     def _choose(self):
-        """The next station that wants something has its turn. -> whether one does"""
+        """The first of those that want something has its turn. -> whether one does"""
+        best = _NOTHING
+        seat = self.turn
         for _ in range(len(self.stations)):
-            self.turn = (self.turn + 1) % len(self.stations)
-            if self._wants(self.stations[self.turn], self.players[self.turn]):
-                return True
-        return False
+            seat = (seat + 1) % len(self.stations)
+            rank = self._rank(seat)
+            if rank < best:
+                best = rank
+                self.turn = seat
+        if best == _NOTHING:
+            return False
+        self.drawing = self._drawable(self.turn)
+        return True
 
-    def _wants(self, station, player):
-        """-> True if this station has something to draw, or its light is to be switched."""
-        if player.fresh and station.present:
-            self.drawing = True
-            return True
+    def _rank(self, seat):
+        """How late its turn comes; _NOTHING if there is nothing to draw, and its light is not to be switched."""
+        station = self.stations[seat]
         station.follow_cup()
-        return not station.current()
+        if station.current() and not self._drawable(seat):
+            return _NOTHING
+        return (0 if self.players[seat].asked else 2) + station.dark
+
+    def _drawable(self, seat):
+        return self.players[seat].fresh and self.stations[seat].present
 
     def draw(self):
         """The page whose turn it is. It takes as long as all else in a tick."""

@@ -51,11 +51,12 @@ class Pages:
             table_pages.notice(self.screen, player.notice)
         elif player.result:
             table_pages.result(match, self.screen)
+            table_pages.result_foot(self.screen, self.pace.asks(player))
         elif player.view != MAIN:
             self._page(player)
         elif match.game.over():
             table_pages.score(match, self.screen)
-        elif self.pace.window and not player.listing and match.locks[player.seat] < 0:
+        elif self.pace.shows(player) and match.locks[player.seat] < 0:
             question_pages.window(match, self.screen, self.pace, player)
         elif player.asked and not self._has_thrown(player):
             self._ask(player)
@@ -84,7 +85,7 @@ class Pages:
     def _ask(self, player):
         label = QUESTIONS[player.asked][LABEL]
         if label == AS_OFFER:
-            bribe_pages.draw(self.match, self.screen, player)
+            bribe_pages.draw(self._behind(player), self.screen, player)
         elif label == AS_FACES:
             dice_pages.throw(self.match, self.screen, player)
         elif label != AS_DICE:

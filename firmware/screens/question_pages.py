@@ -93,8 +93,8 @@ def window(match, screen, pace, player):
     _window_head(match, screen, pace, player)
     everyone(match, screen, pace.called | pace.wished)
     screen.n = pace.seconds
-    asked = player.asked or pace.ahead.comes(player.seat)
-    if pace.riding:
+    asked = pace.asks(player)
+    if pace.riders >> player.seat & 1:
         screen.line(_HINT, texts.SLAM_OR_PLAY if asked else texts.SLAM)
     else:
         screen.line(_HINT, texts.PASS_OR_PLAY if asked else texts.SECONDS)
@@ -103,16 +103,17 @@ def window(match, screen, pace, player):
 def _window_head(match, screen, pace, player):
     """Of windows that share a pause two, first those of this seat; or one, and what its card does."""
     first = match.game.s[QUESTION]
-    if not player.asked and pace.ahead.comes(player.seat):
-        first = pace.ahead.coming(player.seat, 0)
     if pace.riding and first == BRUTE_WINDOW:
         screen.head(texts.BRUTE_OR_CHEAT)
+        second = 0
     else:
+        if not player.asked and pace.ahead.comes(player.seat):
+            first = pace.ahead.coming(player.seat, 0)
         screen.head(texts.TITLE + first)
+        second = pace.ahead.coming(player.seat, first)
+        if not second and first != match.game.s[QUESTION]:
+            second = match.game.s[QUESTION]
     screen.title(0)
-    second = pace.ahead.coming(player.seat, first)
-    if not second and first != match.game.s[QUESTION]:
-        second = match.game.s[QUESTION]
     screen.line(1, texts.TITLE + second if second else texts.ABOUT + first)
 
 
@@ -154,13 +155,17 @@ def _explain(match, screen, player, row):
     s = match.game.s
     if player.choice == CARD_LINE:
         if row <= _NOTE:
-            screen.line(_NOTE, texts.ABOUT + match.window)
+            _card(match, screen, player, texts.ABOUT)
     elif player.asked == POTION and player.choice < _OPEN_POTIONS:
         explain(screen, nth(s, OPEN, player.choice), _NOTE)
     elif player.asked == STORE_PICK and row < _NOTE:
         explain(screen, nth(s, DRAWN, player.choice), _NOTE - 1)
     elif player.asked == SALOON_PICK and row < _NOTE:
         explain(screen, s[LOOKED_AT + player.choice], _NOTE - 1)
+
+
+def _card(match, screen, player, text):
+    screen.line(_NOTE, text + match.card(player.seat))
 
 
 def _top(g, player):
@@ -186,7 +191,7 @@ def _place(g, player):
 def _line(match, screen, player, choice, row):
     screen.at(2, row)
     if choice == CARD_LINE:
-        screen.say(texts.TITLE + match.window)
+        screen.say(texts.TITLE + match.card(player.seat))
     else:
         LABELS[QUESTIONS[player.asked][LABEL]](match, screen, player, choice)
     if choice == player.choice:

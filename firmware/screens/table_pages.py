@@ -271,7 +271,7 @@ def seat_line(match, screen, seat):
 def result(match, screen):
     """Who won what in the round that has just ended."""
     screen.clear()
-    screen.n = match.game.s[ROUND] - match.playing
+    screen.n = match.last_round()
     screen.head(texts.RESULT)
     screen.title(0)
     for k in range(6):
@@ -283,7 +283,11 @@ def result(match, screen):
             screen.say(texts.NOBODY)
         else:
             screen.write(match.labels[winner])
-    screen.line(7, texts.GO_ON)
+
+
+def result_foot(screen, plays):
+    """plays: he may play a card before the next throw."""
+    screen.line(7, texts.SLAM_OR_PLAY if plays else texts.GO_ON)
 
 
 def score(match, screen):

@@ -56,7 +56,7 @@ class Station:
     peek_ms = 1000  # a cup that goes down within that time of a press in the dark does not darken
 
     def __init__(self, bus, channel, number=0):
-        """channel: of the multiplexer; number: its place on the table and in the LED chain."""
+        """channel: of the multiplexer; number: its place on the table and among the LEDs."""
         self.bus = bus
         self.number = number
         self.channel = channel

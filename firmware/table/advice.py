@@ -21,7 +21,7 @@ class Advice:
         self.bot = bot
         self.match = match
         self.ahead = ahead
-        self.behind = False  # who chooses behind a window is told what; the window is to be passed
+        self.behind = 0  # seats that are told what to choose behind a window, as a mask: they are to pass it
         self.thinking = NO_SEAT  # for whom it thinks
         self.choices = [UNKNOWN] * _SEATS_MOST
         self.whys = bytearray(_SEATS_MOST)  # reasons of dicetown/reasons.py
@@ -34,7 +34,7 @@ class Advice:
     def restart(self):
         """A question is open, or what it depends on has changed."""
         self.thinking = NO_SEAT
-        self.behind = False
+        self.behind = 0
         for seat in range(_SEATS_MOST):
             self.choices[seat] = UNKNOWN
 
@@ -53,11 +53,13 @@ class Advice:
     def _begin(self):
         """With the next person who is asked."""
         game = self.match.game
-        asked = game.s[OWED] & self.match.people() if self.match.advised else 0
+        asked = (game.s[OWED] | self.ahead.choosers) & self.match.people() if self.match.advised else 0
         for seat in range(_SEATS_MOST):
             if asked >> seat & 1 and self.choices[seat] == UNKNOWN:
                 self.thinking = seat
-                self.bot.start(game, seat)
+                if not game.question(seat):
+                    self.behind |= 1 << seat
+                self.bot.start(self._about(seat).game, seat)
                 return
 
     def _weigh(self, seat):
@@ -67,14 +69,14 @@ class Advice:
             return
         choice = self.bot.think(self.match.game, seat)
         if not choice and self.ahead.serves(seat):
-            self.behind = True
+            self.behind |= 1 << seat
             self.bot.start(self.ahead.game, seat)
         else:
             self.choices[seat] = choice
 
     def _about(self, seat):
         """The match as it is, or as it will be behind the window."""
-        return self.ahead if self.behind and self.ahead.serves(seat) else self.match
+        return self.ahead if self.behind >> seat & 1 and self.ahead.serves(seat) else self.match
 
     def _explain(self, seat):
         self.thinking = NO_SEAT

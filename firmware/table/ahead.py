@@ -1,7 +1,8 @@
 """What comes behind a window if nobody plays a card there, found by the rules on a copy of the state.
 
-The same seat chooses: its choice stands on its screen at once, the card is one line more, and to choose is to pass;
-both answers go to the game one after the other. Or the next windows open: then all of them share one pause.
+The next windows open: then all of them share one pause. Behind the last one somebody chooses: his choice stands on his
+screen at once, the card is one line more, and to choose is to pass. He is not hurried; all others have the pause. His
+choice is held until it is asked for, and both answers go to the game one after the other.
 
 What is found, and how long that takes, depends on what is public; what a choice is made from only its own screen shows.
 The table calls it before a question is put.
@@ -9,43 +10,41 @@ The table calls it before a question is put.
 
 import micropython
 from dicetown.cards import DRAWN, NONE, ROW, action_kind
-from dicetown.events import E_LOOK, E_MOVE, EVENT_SIZE, conceal
+from dicetown.events import E_LOOK, E_MOVE, E_ROUND, EVENT_SIZE, conceal
 from dicetown.game import Game
-from dicetown.layout import COUNT, KEPT, OWED, QUESTION, SEATS, SIZE
+from dicetown.layout import COUNT, KEPT, LAST, OWED, QUESTION, SEATS, SIZE
 from dicetown.question_table import CARD, QUESTIONS
 from dicetown.questions import (
     BACKS,
+    BENEFIT,
     BRUTE_WINDOW,
     CHEAT_WINDOW,
-    CORRUPTION_WINDOW,
     CREDIT_WINDOW,
-    ELIXIR_WINDOW,
     GIRLS_WINDOW,
+    OFFER,
     ORDER,
     SALOON_PICK,
     STORE_PICK,
+    TIE,
     VICTIM,
     WANTED_WINDOW,
 )
 from dicetown.reactions import copy_of
+from dicetown.throws import cheaters
 from dicetown.undo import harmless
 from micropython import const
 from screens.views import CARD_LINE
 
-_NOBODY = const(-1)
+_SEATS_MOST = const(5)
 _TICKS = const(40)  # no look is longer
 _MOST = const(4)  # windows that share a pause with the first one
 _FROM = const(4)  # bytes of a move
 _TO = const(5)
 _ALL_DICE = const(31)
 
-# By window: what the seat that passes may be asked next, at once.
-_CHOICES = {
-    CREDIT_WINDOW: (STORE_PICK,),
-    GIRLS_WINDOW: (VICTIM, BACKS, SALOON_PICK),
-    CORRUPTION_WINDOW: (ORDER,),
-    ELIXIR_WINDOW: (ORDER,),
-}
+# What all know of before it is asked; and what needs cards drawn, which only who alone is asked in the window may see.
+_KNOWN = (OFFER, TIE, VICTIM, ORDER, BENEFIT)
+_DRAWN = (STORE_PICK, BACKS, SALOON_PICK)
 
 
 class Passed(Game):
@@ -56,14 +55,15 @@ class Passed(Game):
         self.stream = game.stream
         self.events = game.events
         self.listed = game.listed
-        self.playable = False  # the one who chooses holds the card
+        self.lines = 0  # seats that have the card's line, as a mask
 
     def copy(self, game):
         for i in range(SIZE):
             self.s[i] = game.s[i]
 
-    def offer_card(self, playable):
-        self.playable = playable
+    def offer_card(self, seats):
+        """seats: who has its line, as a mask."""
+        self.lines = seats
 
     def pass_all(self):
         """Nobody plays a card in the window that is open."""
@@ -72,18 +72,18 @@ class Passed(Game):
                 self.take(seat, 0)
 
     def legal(self, seat, choice):
-        return self.playable if choice == CARD_LINE else Game.legal(self, seat, choice)
+        return bool(self.lines >> seat & 1) if choice == CARD_LINE else Game.legal(self, seat, choice)
 
     def next(self, seat, choice):
         found = Game.next(self, seat, choice)
-        return CARD_LINE if found < 0 and choice < CARD_LINE and self.playable else found
+        return CARD_LINE if found < 0 and choice < CARD_LINE and self.lines >> seat & 1 else found
 
     def weigh(self, bot, seat):
         """A piece of a bot's thinking about the choices without the card. -> as Bot.think"""
-        playable = self.playable
-        self.playable = False
+        lines = self.lines
+        self.lines = 0
         choice = bot.think(self, seat)
-        self.playable = playable
+        self.lines = lines
         return choice
 
 
@@ -94,12 +94,13 @@ class Ahead:
         self.match = match
         self.game = Passed(match.game)
         self.labels = match.labels
-        self.locks = match.locks
+        self.locks = [-1] * _SEATS_MOST  # choices made, and not yet asked for
         self.event = bytearray(EVENT_SIZE)
         self.ticks = 0  # spent on looking
-        self.seat = _NOBODY  # whose choice stands on the screen before the window is passed
+        self.choosers = 0  # whose choice stands on the screen before the window is passed, as a mask
+        self.ends = False  # the round does behind the windows: all throw next
+        self.alone = False  # the one who chooses is the only one who is asked in it
         self.window = 0  # which one
-        self.choice = -1  # made, and not yet asked for
         self.questions = bytearray(_MOST)  # the windows that share the pause of the one that is open
         self.seats = bytearray(_MOST)  # who will be asked there
         self.n = 0
@@ -113,10 +114,11 @@ class Ahead:
             return False
         if not self.ticks:
             self.shared = self._expected()
-            if self.shared:
+            if self.shared or self.comes_now():
                 return False
-            self.part()
+            self.drop()
             if not self._may_be():
+                self._share_reveal(self.match.game.s)
                 return False
             self.window = self.match.game.s[QUESTION]
             self.match.game.refill()
@@ -137,7 +139,13 @@ class Ahead:
         for i in range(self.n):
             self.questions[i] = self.questions[i + 1]
             self.seats[i] = self.seats[i + 1]
+        self.game.offer_card(self.game.lines & (s[OWED] | self.asked()))
         return True
+
+    def _share_reveal(self, s):
+        """Brute and Cheat are of one moment; who is complete is asked for Cheat alone (R11)."""
+        if s[QUESTION] == BRUTE_WINDOW and not s[LAST]:
+            self._note(CHEAT_WINDOW, cheaters(s))
 
     def _may_be(self):
         """Whether people are asked for a card, and what comes behind it follows from what all know.
@@ -149,10 +157,8 @@ class Ahead:
         question = s[QUESTION]
         if not match.pause or match.fast or not s[OWED] & match.people() or len(QUESTIONS[question]) <= CARD:
             return False
-        if question == CHEAT_WINDOW:
-            for seat in range(s[SEATS]):
-                if s[KEPT + seat] != _ALL_DICE:
-                    return False
+        if question == CHEAT_WINDOW and throwers(s):
+            return False
         return question != BRUTE_WINDOW and question != WANTED_WINDOW
 
     def _step(self):
@@ -174,6 +180,7 @@ class Ahead:
         event = self.event
         while self.match.game.events.take(event):
             conceal(event, 0)
+            self.ends = event[0] == E_ROUND
             moves = event[0] == E_MOVE
             if moves and event[_FROM] == DRAWN:
                 return False
@@ -189,10 +196,13 @@ class Ahead:
             return False
         if self.n == _MOST or self._twice() & self.game.s[OWED]:
             return False
-        self.questions[self.n] = question
-        self.seats[self.n] = self.game.s[OWED]
-        self.n += 1
+        self._note(question, self.game.s[OWED])
         return True
+
+    def _note(self, question, seats):
+        self.questions[self.n] = question
+        self.seats[self.n] = seats
+        self.n += 1
 
     def _twice(self):
         """Who is asked in two of the windows already: a screen has room for no more."""
@@ -206,65 +216,83 @@ class Ahead:
     def _alone(self):
         """Whether one seat, a person's, is asked in a window behind which it may choose."""
         owed = self.match.game.s[OWED]
-        return not owed & owed - 1 and owed & self.match.people() and self.window in _CHOICES
+        return (
+            not owed & owed - 1
+            and owed & self.match.people()
+            and (self.window == CREDIT_WINDOW or self.window == GIRLS_WINDOW)
+        )
 
     def _chooses(self, question):
-        s = self.match.game.s
-        return not self.n and self._alone() and self.game.s[OWED] == s[OWED] and question in _CHOICES[self.window]
+        if question in _DRAWN:
+            return not self.n and self._alone() and self.game.s[OWED] == self.match.game.s[OWED]
+        return question in _KNOWN
 
     def _let_choose(self):
-        self.seat = 0
-        while not self.game.s[OWED] >> self.seat & 1:
-            self.seat += 1
-        self.game.offer_card(self.match.game.next(self.seat, 0) > 0)
-        question = self.game.question(self.seat)
-        if question == STORE_PICK or question == SALOON_PICK:
-            self.match.undo.close()
+        match = self.match
+        self.choosers = self.game.s[OWED] & match.people()
+        asked = match.game.s[OWED]
+        self.alone = not self.n and asked == self.choosers and not asked & asked - 1
+        if self.alone:
+            seat = 0
+            while not asked >> seat & 1:
+                seat += 1
+            asked = asked if match.game.next(seat, 0) > 0 else 0
+        self.game.offer_card((asked | self.asked()) & self.choosers)
+        if self.game.s[QUESTION] == STORE_PICK or self.game.s[QUESTION] == SALOON_PICK:
+            match.undo.close()
 
     # While a choice stands before its window is passed
 
     def serves(self, seat):
         """Whether it stands on this seat's screen."""
-        return self.seat == seat
+        return seat < _SEATS_MOST and self.choosers >> seat & 1
 
     def question(self):
         """What stands there."""
         return self.game.s[QUESTION]
 
-    def answer(self, choice):
-        """What was chosen, as an answer to the window: 1 for its card; else to pass, and the choice is kept."""
-        if choice == CARD_LINE:
-            return 1
-        self.choice = choice
-        return 0
+    def comes_now(self):
+        """Whether that is what is asked now."""
+        s = self.match.game.s
+        return self.choosers and not self.n and s[QUESTION] == self.game.s[QUESTION] and s[OWED] == self.game.s[OWED]
 
-    def forget(self):
-        """What was chosen counts no more: it was taken back, or is asked for now."""
-        self.choice = -1
+    def card(self, seat):
+        """The window that the card's line of a seat names: the first that asks it."""
+        s = self.match.game.s
+        return s[QUESTION] if s[OWED] >> seat & 1 else self.coming(seat, 0)
+
+    def choose(self, seat, choice):
+        """It is held until it is asked for. choice: -1 takes it back."""
+        self.locks[seat] = choice
+
+    def leave(self, seat):
+        """It stands there no more: he thinks about a card, or his seat changes hands."""
+        self.choosers &= ~(1 << seat)
+        self.choose(seat, -1)
 
     def over(self):
         """The window is answered."""
-        self.seat = _NOBODY
         self.ticks = 0
 
     def drop(self):
-        """The seat changes hands, or there is another game."""
-        self.seat = _NOBODY
-        self.choice = -1
+        """A card was played, or there is another game."""
+        for seat in range(_SEATS_MOST):
+            self.leave(seat)
         self.n = 0
+        self.ends = False
 
     # While windows share a pause
 
-    def part(self):
-        """They do no more: a card was played."""
-        self.n = 0
+    def asked(self):
+        """Whom the windows that share the pause will ask, as a mask."""
+        seats = 0
+        for i in range(self.n):
+            seats |= self.seats[i]
+        return seats
 
     def comes(self, seat):
-        """Whether a window that shares the pause will ask this seat."""
-        for i in range(self.n):
-            if self.seats[i] >> seat & 1:
-                return True
-        return False
+        """Whether one of them will ask this seat."""
+        return self.asked() >> seat & 1
 
     def coming(self, seat, other):
         """One of them besides `other`: the first that asks this seat, else the first of all; 0: there is none."""
@@ -281,3 +309,12 @@ class Ahead:
                 if copy_of(self.match.game.s, seat, card) != NONE:
                     return True
         return False
+
+
+def throwers(s):
+    """Who will throw under the cup again, or for the last time (R11), as a mask."""
+    seats = 0
+    for seat in range(s[SEATS]):
+        if s[KEPT + seat] != _ALL_DICE:
+            seats |= 1 << seat
+    return seats

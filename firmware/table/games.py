@@ -10,7 +10,6 @@ from dice.seed import commitment
 from elapsed import since
 from micropython import const
 from screens import texts
-from screens.views import NO_SEAT
 from stations.tunes import THE_END
 from store.settings import LANGUAGE
 
@@ -32,27 +31,16 @@ class Games:
 
     # One begins
 
-    def new(self, seats, switches, sheriff, seed):
+    def start(self, seats, switches, sheriff, seed):
         """Begin a game, dealt in the next ticks; who plays was told to `match.invite`. Arguments: as for Game.deal."""
         match = self.table.match
         self.close_lobby()
         match.prepare(seats, switches, sheriff, seed)
-        self.seat_all()
         match.open()
         self.dealing = seats + 2
 
-    def seat_all(self):
-        """Everybody sits down, and nothing has happened yet."""
-        table = self.table
-        match = table.match
-        for i in range(len(table.players)):
-            table.players[i].sit(i if i < match.seats and not match.is_bot(i) else NO_SEAT)
-            table.stations[i].ignore_hold()
-        table.consent.clear()
-        table.ahead.drop()
-
-    def deal(self):
-        """The next piece: of the journal, a name, the deal."""
+    def go_on(self):
+        """The next piece: of the journal, whose code deals, too, then a name, and the game begins."""
         table = self.table
         match = table.match
         if self.dealing > match.seats + 1 and not table.keeper.do(table, True):
@@ -66,7 +54,6 @@ class Games:
         elif self.dealing:
             gc.collect()  # so that it need not be done in the middle of the game
         else:
-            match.deal()
             match.begin()
             table.step_done()
 
@@ -137,18 +124,6 @@ class Games:
         if self.lobby:
             self.packed = self.lobby.settings.packed()
         self.show_lobby(None)
-
-    def arrange(self, numbers):
-        """Seat i will be at station numbers[i]; the other stations follow. Allocates."""
-        table = self.table
-        stations = table.stations
-        order = list(numbers) + [number for number in range(len(stations)) if number not in numbers]
-        for i in range(len(order)):
-            stations[i] = table.by_number[order[i]]
-            stations[i].drop()
-        for seat in range(len(numbers)):
-            table.reporter.place(seat, numbers[seat])
-        table.refresh()
 
     def language(self, code):
         """Show all texts in a language. -> False if its file cannot be read: then it is English. Allocates."""

@@ -1,8 +1,8 @@
 """The LEDs: kept dice, the state of each seat, who holds the eight locations. Public things only.
 
-Draws one station's LEDs a tick and sends the chain when all are drawn, so what changes at once shows in one frame. The
-colours are those of Okabe and Ito, darkened; what a colour means is told by a wink too, for eyes that do not tell them
-apart: of a face, of a seat, of the Sheriff.
+Draws one station's LEDs a tick and sends what has changed when all are drawn, so what changes at once shows at once.
+The colours are those of Okabe and Ito, darkened; what a colour means is told by a wink too, for eyes that do not tell
+them apart: of a face, of a seat, of the Sheriff.
 """
 
 from board import LOCATION_LEDS, SEAT_LED, STATION_LEDS
@@ -45,7 +45,7 @@ class Lights:
         self.stations = stations
         self.colours = bytearray(_COLOURS)
         self.first = 0  # LED of the station that is drawn
-        self.group = 0  # stations, then the locations, then the chain is sent
+        self.group = 0  # stations, then the locations, then what has changed is sent
         self.frame = 0
         self.began = 0  # when the winks did
         self.soon = NONE  # a seat whose light has changed and nothing else: it is sent before the others' turn
@@ -72,7 +72,7 @@ class Lights:
 
     def send_again(self):
         """LEDs that were without power for a moment have forgotten theirs."""
-        self.chain.changed = True
+        self.chain.send_again()
 
     def dim(self, level):
         """Brightness: 0 to 3, of which 1 is half of the most."""

@@ -124,7 +124,7 @@ class Loop:
         return not (self.reporter.busy or self.telling) and reveal.tick(self, now)
 
     def _light(self, now):
-        """the light of a lock is due: that light, then the chain"""
+        """the light of a lock is due: that light, then what else has changed"""
         if not self.lights.hurries():
             return False
         self.lights.tick(now)
@@ -155,21 +155,21 @@ class Loop:
         return True
 
     def _show_and_light(self, now):
-        """odd ticks: the same; then one station's LEDs, or the chain, if no line was told"""
+        """odd ticks: the same; then one station's LEDs, or all that have changed are sent, if no line was told"""
         if self.even:
             return False
         self._show(now)
-        if not self.telling:  # a line and the chain in one tick would take too long
+        if not self.telling:  # a line and the LEDs in one tick would take too long
             self.lights.tick(now)
         return True
 
     # Rows: a game begins and ends
 
     def _deal(self, now):
-        """a game begins: the next piece, the journal, a name, the deal"""
+        """a game begins: the next piece, the journal and the deal, a name"""
         if not self.games.dealing:
             return False
-        self.games.deal()
+        self.games.go_on()
         return True
 
     def _go_on_closing(self, now):

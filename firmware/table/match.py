@@ -6,7 +6,7 @@ No stations, no screens, no clock. Whoever shows it reads it here; nobody but it
 from dicetown.cards import NONE
 from dicetown.events import E_ROUND, E_SCORE, E_WIN
 from dicetown.game import Game
-from dicetown.layout import OWED, SEATS
+from dicetown.layout import OWED, ROUND, SEATS
 from dicetown.undo import Undo
 from micropython import const
 from screens.views import NO_SEAT
@@ -42,6 +42,7 @@ class Match:
         self.won = bytearray([NONE] * _LOCATIONS)  # winners of the locations in this round
         self.past = bytearray([NONE] * _LOCATIONS)  # and in the last one
         self.totals = bytearray(SEATS_MOST)
+        self.foreseen = False  # `past` is this round's: no more will be won in it
 
     # It begins and ends
 
@@ -65,6 +66,7 @@ class Match:
         self.undo.close()
         for i in range(_LOCATIONS):
             self.won[i] = self.past[i] = NONE
+        self.foreseen = False
 
     def label(self, labels):
         """The names of all seats in the font's codes, one for each of `names`."""
@@ -74,9 +76,6 @@ class Match:
     def open(self):
         """It is what the table is busy with from now on."""
         self.playing = True
-
-    def deal(self):
-        self.game.deal(self.seats, self.switches, self.sheriff, self.seed)
 
     def begin(self):
         """It is dealt, or dealt and played up to where it was."""
@@ -152,9 +151,22 @@ class Match:
             for i in range(_LOCATIONS):
                 self.won[i] = NONE
 
+    def foresee(self):
+        """No more will be won in this round. -> False if that is known already"""
+        if self.foreseen:
+            return False
+        self._round_over()
+        self.foreseen = True
+        return True
+
     def _round_over(self):
+        self.foreseen = False
         for i in range(_LOCATIONS):
             self.past[i] = self.won[i]
+
+    def last_round(self):
+        """The number of the round whose result that is."""
+        return self.game.s[ROUND] - (self.playing and not self.foreseen)
 
     def result_ms(self):
         """How long the last round's result stands."""
@@ -166,5 +178,6 @@ class Match:
     def take_back(self, reporter):
         """The last step has not been. reporter: knows who had won each location before it."""
         self.undo.restore(self.game.s)
+        self.foreseen = False
         for location in range(_LOCATIONS):
             self.won[location] = reporter.winner(location)

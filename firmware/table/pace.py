@@ -4,17 +4,17 @@ Knows only what is public, but for what a bot thinks; changes nothing but itself
 2**30. The table calls it while a question is open.
 """
 
-from dicetown.layout import KEPT, LAST, OWED, QUESTION, SEATS
+from dicetown.layout import LAST, OWED, QUESTION, SEATS
 from dicetown.question_table import AS_DICE, AS_FACES, AS_OFFER, CARD, LABEL, QUESTIONS
 from dicetown.questions import BRUTE_WINDOW, CHEAT_WINDOW, KEEP, TIE
 from elapsed import since
 from micropython import const
 from stations.tunes import COUNTDOWN
+from table.ahead import throwers
 
 COUNT_S = const(10)  # the last seconds are counted down on the screen
 NOBODY = const(255)
 _SEATS_MOST = const(5)
-_ALL_DICE = const(31)
 _ALL_SEATS = const(31)
 _STRIP = const(8)  # LEDs
 _BEATS = const(3)  # before a reveal
@@ -42,12 +42,13 @@ class Pace:
         # While cards may be played. All of it is public but for `planned`.
         self.window = False  # nobody is made to answer
         self.riding = False  # who goes on to the next throw has passed
+        self.riders = 0  # the people who throw then, as a mask
         self.pausing = False  # after `pause` who has done nothing has passed, or taken the only choice
         self.begun = False  # a window of this reveal was open before, and nobody has played a card since
         self.gone = 0  # seats that have gone on to the next throw, or have thrown, as a mask
         self.called = 0  # seats that think whether to play, as a mask: the pause stands still for them
         self.told = 0  # those of them whom the screens show
-        self.left = 0  # ms of the pause, while it stands still
+        self.left = 0  # ms of the pause
         self.wished = 0  # seats that have asked for time in one of the windows that share a pause, as a mask
         self.passed = 0  # seats that have passed all of these, as a mask
         self.planned = [0] * _SEATS_MOST  # ms that are left when a seat that has planned a card begins to think
@@ -61,18 +62,19 @@ class Pace:
         self.called &= self.match.people()
         self.gone &= self.match.people()
         self._open_window()
-        shared = self.ahead.shared
+        shared = self.ahead.shared or self.begun and self.riding
         self.wished &= self.match.people() if shared else 0
         self.passed &= self.match.people() if shared else 0
         if not shared:
             self.left = self.match.pause * 1000
-        self.pause = 0 if self.match.fast else self.left if self.pausing or shared else self.bot_ms
+        self.pause = 0 if self.match.fast else self.left if self.pausing else self.bot_ms
         self._think_again()
 
     def stop(self):
         """Nobody is awaited."""
         self.stand_in = self.countdown = self.beat = self.called = self.seconds = self.strip = 0
         self.window = self.riding = self.pausing = False
+        self.riders = 0
         for seat in range(_SEATS_MOST):
             self.planned[seat] = 0
 
@@ -88,13 +90,30 @@ class Pace:
         match = self.match
         s = match.game.s
         question = s[QUESTION]
-        paced = match.pause and not match.fast and s[OWED] & match.people() and self.ahead.seat < 0
-        self.window = bool(paced) and len(QUESTIONS[question]) > CARD
-        self.riding = self.window and (question == BRUTE_WINDOW or question == CHEAT_WINDOW) and _throws_again(s)
-        if self.window:
-            self.pausing = not self.riding
+        paced = match.pause and not match.fast and s[OWED] & match.people()
+        self.riders = 0
+        if paced and len(QUESTIONS[question]) > CARD:
+            self._ride(s, question)
+            self.pausing = bool(self._hurried(s))
+            self.riding = self.riders > 0
+            self.window = self.pausing or self.riding
         else:
-            self.pausing = bool(paced) and self._forced(s)
+            self.window = self.riding = False
+            self.pausing = bool(paced) and not self.ahead.choosers and self._forced(s)
+
+    def _ride(self, s, question):
+        """Who throws next, if all windows before that are of one moment with this."""
+        if self.ahead.ends:
+            self.riders = self.match.people()
+        elif question == BRUTE_WINDOW or question == CHEAT_WINDOW:
+            if s[LAST]:
+                self.gather()
+            else:
+                self.riders = throwers(s) & self.match.people()
+
+    def _hurried(self, s):
+        """The people who are asked now or in the same moment; not those who throw or choose next, who have time."""
+        return (s[OWED] | self.ahead.asked()) & self.match.people() & ~(self.ahead.choosers | self.riders)
 
     def _forced(self, s):
         """Whether the seat that is asked has one choice alone. Where no card is asked for, all can know that."""
@@ -106,12 +125,19 @@ class Pace:
             seat += 1
         return self.match.game.next(seat, self.match.game.next(seat, -1)) < 0
 
+    def shows(self, player):
+        """Whether his screen shows the window, and not what he chooses."""
+        return self.window and not (player.listing or self.ahead.serves(player.seat))
+
+    def asks(self, player):
+        """Whether he may play a card in this moment."""
+        return self.window and bool(player.asked or self.ahead.comes(player.seat))
+
     def go_on(self, seat):
         """From the reveal to the next throw without a card, or past all windows of a pause; or he has thrown."""
-        if self.window and not self.riding:
-            self.passed |= 1 << seat
-        else:
+        if self.riding or not self.window:
             self.gone |= 1 << seat
+        self.passed |= 1 << seat
 
     def stay(self, seat):
         """He takes that back."""
@@ -126,7 +152,7 @@ class Pace:
     def interrupt(self):
         """A card was played: no pause is shared any more."""
         self.gather()
-        self.ahead.part()
+        self.ahead.drop()
 
     def begin(self):
         """A window of the reveal is on the screens; the next one is of the same moment."""
@@ -138,7 +164,7 @@ class Pace:
 
     def call(self, seat, now):
         """He thinks whether to play a card: the pause stands still until he has answered, also later in this pause."""
-        if not self.window:
+        if not self.window or self.ahead.serves(seat):
             return
         if self.ahead.comes(seat):
             self.wished |= 1 << seat
@@ -146,6 +172,13 @@ class Pace:
             if not self.called:
                 self.left = max(0, self.pause - since(now, self.since))
             self.called |= 1 << seat
+
+    def join(self, seat, now):
+        """As `call`, for who has left the choice behind the window."""
+        self.ahead.leave(seat)
+        if not self.window:
+            self.restart(now)
+        self.call(seat, now)
 
     def _count_pause(self, now):
         """Let its time pass. -> the seats that are shown something else than before, as a mask"""
@@ -158,7 +191,7 @@ class Pace:
         if self.called | self.wished != self.told:
             self.told = self.called | self.wished
             return _ALL_SEATS
-        if self.called or not self.pausing:
+        if self.called or not (self.pausing and self.left):
             return 0
         left = self.left = max(0, self.pause - since(now, self.since))
         self.strip = (left * _STRIP // 1000 + self.match.pause - 1) // self.match.pause
@@ -204,12 +237,19 @@ class Pace:
         Bots, whom they stand in for, who is then no longer awaited, and in a pause the people who do nothing; it ends
         early when all people have answered.
         """
-        if since(now, self.since) >= self.pause or self.pausing and not self.match.awaited() & self.match.people():
+        if self._over(since(now, self.since)):
             for seat in range(_SEATS_MOST):
                 if self._falls(seat):
                     self.stand_in &= ~(1 << seat)
                     return seat
         return NOBODY
+
+    def _over(self, past):
+        """past: ms. A pause that ends early is no shorter for bots: how long they think is to be seen by nobody."""
+        awaited = self.match.awaited()
+        if self.pausing and past < self.bot_ms and awaited & self.match.bots:
+            return False
+        return past >= self.pause or self.pausing and not awaited & self.match.people()
 
     def _answers(self, seat):
         """Whether a bot is to answer for this seat, and has not yet."""
@@ -221,7 +261,7 @@ class Pace:
     def _falls(self, seat):
         """Whether the time that is over was this seat's."""
         if self.pausing and not self.stand_in >> seat & 1:
-            return not self.called and self.match.awaited() >> seat & 1
+            return not self.called and (self.match.awaited() & ~(self.ahead.choosers | self.riders)) >> seat & 1
         return self._answers(seat)
 
     def choice(self, seat):
@@ -257,7 +297,9 @@ class Pace:
     def _awaited(self):
         """Those seats as a mask, if waiting has an end, as it has for stations that are away. No bot is late."""
         match = self.match
-        seats = self.called if self.pausing else match.awaited()
+        seats = match.awaited()
+        if self.pausing:
+            seats &= self.called if self.called or self.left else self.ahead.choosers | self.riders
         if seats & match.bots:
             return 0
         if not match.patience:
@@ -295,11 +337,3 @@ class Pace:
             self.beat = self.strip = beat
             lights.restart()
         return not beat
-
-
-def _throws_again(s):
-    """Whether everyone will throw under the cup again: while nobody is complete (R11)."""
-    for seat in range(s[SEATS]):
-        if s[KEPT + seat] == _ALL_DICE:
-            return False
-    return not s[LAST]

@@ -126,6 +126,10 @@ class Player:
         """Plan these kinds of cards, or no more. kinds: a mask."""
         self.plans ^= kinds
 
+    def point_at(self, choice):
+        """The cursor goes there."""
+        self.choice = choice
+
     def look_back(self):
         """From whatever page to the question."""
         self.view = MAIN

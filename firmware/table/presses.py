@@ -35,15 +35,17 @@ def press(table, player, key):
             player.notice = 0
             player.uncover(_now(table, player))
     elif player.result:
-        if key == OK:
+        if key == OK or key < OK and table.pace.asks(player):
             player.close_result(_now(table, player))
+            if key < OK:
+                _pause(table, player, key)
     elif player.view != MAIN:
         _look(table, player, key)
         if key == OK:
             player.uncover(_now(table, player))
-    elif player.asked and table.match.locks[player.seat] >= 0:
+    elif player.asked and table.locked(player):
         _locked(table, player, key)
-    elif table.pace.window and not player.listing:
+    elif table.pace.shows(player):
         _pause(table, player, key)
     elif not player.asked:
         if key == LEFT or key == RIGHT:
@@ -59,7 +61,7 @@ def _slam(table, player):
     tumble.slam(table, player, now)
     if player.asked == THROW_DICE and table.match.locks[player.seat] < 0:
         table.faces.slam(player)
-    elif table.pace.riding and not player.unseen:
+    elif table.pace.riders >> player.seat & 1 and not player.unseen:
         tumble.go_on(table, player, now)
         table.go_on(player)
 
@@ -142,7 +144,7 @@ def _answer(table, player, key):
 
 def _change(table, player, key):
     if player.asked == OFFER:
-        bribe_pages.press(table.match, player, key)
+        bribe_pages.press(table.about(player), player, key)
     else:
         table.pace.call(player.seat, _now(table, player))
         _move(table, player, key)
@@ -182,7 +184,7 @@ def _lock(table, player, choice):
     """Not by the second of two quick presses of OK, the first of which has uncovered the question."""
     if since(_now(table, player), player.uncovered) < _DEAF_MS:
         return
-    if table.choices(player).legal(player.seat, choice):
+    if table.about(player).game.legal(player.seat, choice):
         table.answer(player, choice)
         player.locking = True
     else:
@@ -191,7 +193,7 @@ def _lock(table, player, choice):
 
 def _move(table, player, key):
     """A list: LEFT and RIGHT move the cursor round; a keep button jumps to its die (Cheat), or opens hand or town."""
-    g = table.choices(player)
+    g = table.about(player).game
     if key == RIGHT:
         choice = g.next(player.seat, player.choice)
         player.choice = choice if choice >= 0 else g.next(player.seat, -1)

@@ -18,7 +18,8 @@ def hand_over(table, seat, now):
     table.journal.write(match.game.s, match.bots)
     table.stations[seat].ignore_hold()
     if table.ahead.serves(seat):
-        table.ahead.drop()
+        table.ahead.leave(seat)
+        table.advice.restart()
     if match.is_bot(seat):
         player.sit(NO_SEAT)
         if match.locks[seat] >= 0:

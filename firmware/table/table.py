@@ -7,13 +7,13 @@ from dicetown.bots import Bot
 from dicetown.events import E_PLAY, E_ROUND, EVENT_SIZE
 from dicetown.layout import QUESTION
 from dicetown.question_table import AS_DICE, AS_FACES, LABEL, QUESTIONS
-from dicetown.questions import BRUTE_WINDOW, CHEAT_WINDOW, KEEP, OFFER, THROW_DICE
+from dicetown.questions import KEEP, OFFER, THROW_DICE
 from dicetown.throws import only_die
 from elapsed import since
 from micropython import const
 from screens.display import Display
 from screens.page_router import Pages
-from screens.views import STEP_BACK
+from screens.views import CARD_LINE, STEP_BACK
 from stations.health import Faults
 from stations.station import Station
 from stations.tunes import Tunes
@@ -102,13 +102,18 @@ class Table:
 
     def note(self, event):
         """What the screens and the LEDs show of the past, and what all may hear."""
+        seen = self.match.foreseen
         self.match.note(event)
         self.tunes.note(event)
         if event[0] == E_PLAY:
+            self._rest_choosers()
             self.pace.interrupt()
-        if event[0] == E_ROUND and event[2] > 1:
-            for player in self.players:
-                player.show_result()
+        if event[0] == E_ROUND and event[2] > 1 and not seen:
+            self._show_result()
+
+    def _show_result(self):
+        for player in self.players:
+            player.show_result()
 
     def test(self, with_hands):
         """The host wishes for a self-test, which main.py does as soon as the answer is on its way.
@@ -142,11 +147,13 @@ class Table:
                 self.players[i].go_on()
             i += 1
         tumble.follow(self, now)
-        question = self.match.game.s[QUESTION]
-        if question != BRUTE_WINDOW and question != CHEAT_WINDOW and question != THROW_DICE:
+        if not self.pace.riding and self.match.game.s[QUESTION] != THROW_DICE:
             self.pace.gather()
         self.pace.begin()
-        self.ahead.forget()
+        if self.ahead.ends and self.match.foresee():
+            self._show_result()
+        if self.ahead.comes_now():
+            self.ahead.drop()
         if self.pace.window:
             self._plan()
         self.refresh()
@@ -165,25 +172,46 @@ class Table:
 
     def ask(self, player):
         """Put the question to one person, or none."""
-        game = self.match.game
-        question = game.question(player.seat)
-        if not question:
+        question = self.match.game.question(player.seat)
+        if self.ahead.serves(player.seat):
+            self._ask_ahead(player, question)
+        elif not question:
             player.rest()
         elif QUESTIONS[question][LABEL] == AS_DICE:
             player.ask(question, self.forced(question, player.seat), question != KEEP or self._has_thrown(player.seat))
         elif QUESTIONS[question][LABEL] == AS_FACES:
             player.ask(question, 0, False)
             self.faces.ask(player)
-        elif self.ahead.serves(player.seat):
-            player.ask(self.ahead.question(), self.ahead.game.next(player.seat, -1), True)
-        elif game.legal(player.seat, self.ahead.choice):
-            player.ask(question, self.ahead.choice, True)
-            self.lock(player.seat, player.choice)
         else:
             self._ask(player, question)
 
+    def _ask_ahead(self, player, question):
+        """What he will choose behind the windows: put to him, left before him, or asked for now."""
+        if question == self.ahead.question():
+            self._ask_now(player)
+            return
+        if player.asked != self.ahead.question():
+            self._put(player, self.ahead.question(), self.ahead.game)
+        if question and self.ahead.locks[player.seat] >= 0:
+            self.lock(player.seat, self.match.game.next(player.seat, -1))
+
+    def _ask_now(self, player):
+        if player.asked != self.ahead.question() or player.choice == CARD_LINE:
+            self._put(player, self.ahead.question(), self.match.game)
+        if self.match.game.legal(player.seat, self.ahead.locks[player.seat]):
+            self.lock(player.seat, self.ahead.locks[player.seat])
+
+    def _put(self, player, question, game):
+        player.ask(question, 0 if question == OFFER else game.next(player.seat, -1), True)
+
+    def _rest_choosers(self):
+        """A card is played: what they would have chosen may be otherwise."""
+        for player in self.players:
+            if self.ahead.serves(player.seat):
+                player.rest()
+
     def _ask(self, player, question):
-        player.ask(question, 0 if question == OFFER else self.match.game.next(player.seat, -1), True)
+        self._put(player, question, self.match.game)
         if self.pace.window:
             self._open_window(player, self.match.game)
 
@@ -219,12 +247,14 @@ class Table:
     def _plan(self):
         """Who has planned a card for one of the windows of this pause thinks at some moment of it."""
         for player in self.players:
-            if plans.any_waits(player, self.match, self.ahead) and not self._settled(player.seat):
+            if self.ahead.serves(player.seat) or self._settled(player.seat):
+                continue
+            if plans.any_waits(player, self.match, self.ahead):
                 self.pace.plan(player.seat, self.entropy.byte())
 
     def _settled(self, seat):
-        """Whether he has said already that he thinks, or plays nothing."""
-        return (self.pace.wished | self.match.locked()) >> seat & 1
+        """Whether he has said already that he thinks, or plays nothing; or has time."""
+        return (self.pace.wished | self.pace.riders | self.match.locked()) >> seat & 1
 
     # Its answers
 
@@ -234,13 +264,32 @@ class Table:
         if player.asked and self.match.locks[player.seat] < 0:
             self.lock(player.seat, self.match.game.next(player.seat, -1))
 
-    def choices(self, player):
-        """The game whose choices he has before him: as it is, or as it will be if he passes the window."""
-        return self.ahead.game if self.ahead.serves(player.seat) else self.match.game
+    def about(self, player):
+        """What he chooses from: the match as it is, or as it will be behind the windows."""
+        return self.ahead if self.ahead.serves(player.seat) else self.match
 
     def answer(self, player, choice):
-        """choice: a legal one of `choices`."""
-        self.lock(player.seat, self.ahead.answer(choice) if self.ahead.serves(player.seat) else choice)
+        """choice: a legal one of `about`. Who chooses behind the windows passes them; the card's line leads to them."""
+        seat = player.seat
+        if not self.ahead.serves(seat):
+            if self.opened:
+                self.lock(seat, choice)
+        elif choice != CARD_LINE:
+            self.ahead.choose(seat, choice)
+            self.pace.go_on(seat)
+            if self.opened and self.match.awaited() >> seat & 1:
+                self.lock(seat, self.match.game.next(seat, -1))
+        elif self.opened and not self.decision.seats:
+            if self.ahead.alone:
+                self.lock(seat, 1)
+                return
+            self.pace.join(seat, self.bus.now)
+            self.advice.restart()
+            self.ask(player)
+
+    def locked(self, player):
+        """Whether what he is asked is answered."""
+        return self.about(player).locks[player.seat] >= 0
 
     def lock(self, seat, choice):
         """A legal answer, held back until all are there."""
@@ -251,11 +300,12 @@ class Table:
     def unlock(self, seat):
         """Take the answer back, if the last seat has not locked yet."""
         if not (self.decision.seats or self.pace.beat):
-            self.match.unlock(seat)
-            self.ahead.forget()
+            self.ahead.choose(seat, -1)
             self.pace.stay(seat)
-            self.reporter.unlock(seat)
-            self._lock_changed(seat)
+            if self.match.locks[seat] >= 0:
+                self.match.unlock(seat)
+                self.reporter.unlock(seat)
+                self._lock_changed(seat)
 
     def _lock_changed(self, seat):
         self.reporter.follow(self.match.bots, self.match.locked())  # for a snapshot that is being told
@@ -270,7 +320,8 @@ class Table:
         self.pace.stop()
         self.ahead.over()
         for player in self.players:
-            player.rest()
+            if not self.ahead.serves(player.seat):
+                player.rest()
         self.lights.restart()
 
     # The last step, taken back
@@ -283,5 +334,10 @@ class Table:
 
     def unwind(self):
         """The state, and what the host and the lights were told, as before the last step."""
+        self._rest_choosers()
+        self.pace.interrupt()
+        for player in self.players:
+            if player.result:
+                player.close_result(self.bus.now)  # it was foreseen
         self.reporter.unmark()
         self.match.take_back(self.reporter)

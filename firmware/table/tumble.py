@@ -34,11 +34,15 @@ def go_on(table, player, now):
 
 
 def follow(table, now):
-    """All dice have fallen: they tumble where they were thrown before, from a reveal or as an answer."""
+    """All dice have fallen: they tumble where they were thrown before, from a reveal or as an answer.
+
+    Dice that are heard have tumbled by themselves: who threw them is not kept waiting.
+    """
+    still = table.tunes.quiet or table.faces and table.faces.hears()
     for player in table.players:
         if player.asked == KEEP and table.pace.gone >> player.seat & 1:
             player.slam(now)
-            if table.stations[player.seat].has_cup and not table.tunes.quiet:
+            if table.stations[player.seat].has_cup and not still:
                 player.tumble(_PICTURES)
 
 

@@ -51,7 +51,7 @@ table.match.bots = 31
 table.match.fast = True
 for seat in range(5):
     table.match.names[seat] = b"bot"
-table.games.new(5, 0, 0, bytes(range(32)))
+table.games.start(5, 0, 0, bytes(range(32)))
 started = held() - before
 ticks, total, longest, allocated = run(table)
 if not table.match.game.over():

@@ -1,7 +1,7 @@
 """Somebody who tests a console he has soldered: reads the prompts from the screens, looks at the lights, presses.
 
-`faults` are what his soldering does between his finger and the chip, or between the chain and his eye; he knows nothing
-of them. `tick(now)` is called as time passes, in this process or from a virtual clock.
+`faults` are what his soldering does between his finger and the chip, or between the lights and his eye; he knows
+nothing of them. `tick(now)` is called as time passes, in this process or from a virtual clock.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ class Faults:
     """(station, name of the input) -> which inputs a press closes; stations and LEDs count from 0."""
 
     wires: dict[tuple[int, str], tuple[str, ...]] = field(default_factory=dict)
-    lights: dict[int, int] = field(default_factory=dict)  # place -> LED of the chain that sits there
-    dark_from: int = 1000  # LED of the chain from which on nothing comes
+    lights: dict[int, int] = field(default_factory=dict)  # place -> LED that sits there
+    dark: range = range(0)  # LEDs that nothing comes to
     deaf: bool = False  # the piezo is not heard
     glass: set[int] = field(default_factory=set)  # screens that stay black
     no_sensors: set[int] = field(default_factory=set)
@@ -114,7 +114,7 @@ class Person:
     # Looking
 
     def leds(self) -> list[tuple[int, int, int]]:
-        lit = [colour if led < self.faults.dark_from else (0, 0, 0) for led, colour in enumerate(self.board.leds)]
+        lit = [colour if led not in self.faults.dark else (0, 0, 0) for led, colour in enumerate(self.board.leds)]
         return [lit[self.faults.lights.get(place, place)] for place in range(len(lit))]
 
     def watch(self) -> None:

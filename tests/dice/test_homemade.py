@@ -61,6 +61,13 @@ def test_a_throw_whose_flight_was_not_heard_is_one_and_two_are_two():
     assert heard.rests[3] == 4
 
 
+def test_a_die_that_lies_still_tells_how_its_battery_runs_down():
+    heard = known()
+    say(heard, 4, RESTING, 2)
+    say(heard, 4, RESTING, 2, 3)
+    assert heard.battery[3] == 3
+
+
 def test_without_the_key_nothing_is_believed():
     heard = known()
     say(heard, 4, RESTING, 2, key=bytes(8))

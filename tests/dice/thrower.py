@@ -110,6 +110,8 @@ class Thrower(Hands):
 
     def mend(self, rows: Sequence[str]) -> str:
         """A cocked die is thrown again, one that has not moved too; for one that is not heard the console throws."""
+        if not any(words in rows[5] for words in MISHAPS.values()):
+            return ""  # half a picture
         self.sentences.add(rows[5])
         if self.mishap and MISHAPS[self.mishap] not in rows[5]:
             self.mishaps.append(self.mishap)

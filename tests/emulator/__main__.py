@@ -2,10 +2,11 @@
 
 import argparse
 import sys
+from collections.abc import Callable, Iterator
+from typing import Any
 
-from host.i18n.errors import UserError
-from host.virtual.board import VirtualBoard
 from tests.emulator import firmware
+from tests.emulator.printed import printed
 
 
 def main() -> int:
@@ -13,23 +14,14 @@ def main() -> int:
     options.add_argument("--games", type=int, default=2, help="whole games, one or more")
     options.add_argument("--seats", type=int, default=2, choices=(2, 3, 4, 5), help="bots in these")
     wanted = options.parse_args()
-    try:
-        uf2 = firmware.micropython()
-        from tests.emulator import figures, probe
-        from tests.emulator.pico import Pico
+    return printed(lambda power_on: measured(power_on, max(1, wanted.games), wanted.seats))
 
-        image, probed = (firmware.flash_image(main) for main in ("", probe.main()))
-        games = max(1, wanted.games)
 
-        def power_on(board: VirtualBoard, data: bytes) -> Pico:
-            return Pico(uf2, board, data)
+def measured(power_on: Callable[..., Any], games: int, seats: int) -> Iterator[tuple[str, float, str]]:
+    from tests.emulator import figures, probe  # these need the emulator's packages
 
-        for name, value, unit in figures.measure(power_on, image, probed, games, wanted.seats):
-            print(f"{name:<46}{value:>16,}  {unit}", flush=True)
-    except UserError as error:
-        print(f"dicetown: {error}", file=sys.stderr)
-        return 2
-    return 0
+    image, probed = (firmware.flash_image(main) for main in ("", probe.main()))
+    return figures.measure(power_on, image, probed, games, seats)
 
 
 if __name__ == "__main__":

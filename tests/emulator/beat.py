@@ -12,8 +12,9 @@ from typing import Any
 
 from host.game.events import Event
 from host.game.players import NAMES
-from host.i18n.errors import UserError
 from host.virtual.board import VirtualBoard
+from tests.emulator import firmware
+from tests.emulator.printed import printed
 from tests.table.moments import Beat
 
 WAIT_MS = 20_000
@@ -55,18 +56,7 @@ def reveal(power_on: Callable[..., Any], image: bytes) -> Iterator[Figure]:
 
 
 def main() -> int:
-    from tests.emulator import firmware
-
-    try:
-        uf2 = firmware.micropython()
-        from tests.emulator.pico import Pico
-
-        for name, value, unit in reveal(lambda board, data: Pico(uf2, board, data), firmware.flash_image("")):
-            print(f"{name:<48}{value:>14,}  {unit}", flush=True)
-    except UserError as error:
-        print(f"dicetown: {error}", file=sys.stderr)
-        return 2
-    return 0
+    return printed(lambda power_on: reveal(power_on, firmware.flash_image("")))
 
 
 if __name__ == "__main__":

@@ -156,6 +156,7 @@ def whole_games(power_on: PowerOn, image: bytes, games: int = 1, seats: int = 2)
             begins = ticks.take()
             if not game:
                 yield "tick, the game begins: worst", round(worst(begins).ms, 2), "ms"
+                laptop.event("keep", GAME_MS)  # what has seated and dealt is forgotten
                 with probe.broken_into(pico) as repl:
                     heap = probe.heap(repl)
                 yield "heap in use at a game's start", heap.kept, "bytes"

@@ -2,6 +2,7 @@
 
 import importlib.util
 import os
+from collections.abc import Mapping
 from pathlib import Path
 
 from host.build import mpy
@@ -32,14 +33,18 @@ def micropython() -> Path:
     return found
 
 
-def flash_image(main: str = "") -> bytes:
-    """A file system with what is flashed, but for the list that gives it a version. main: instead of its main.py."""
+def flash_image(main: str = "", more: Mapping[str, bytes] | None = None) -> bytes:
+    """A file system with what is flashed, but for the list that gives it a version.
+
+    main: instead of its main.py; more: other files.
+    """
     from tests.emulator.pico import BLOCKS
 
     files = build(mpy.FIRMWARE, mpy.PICO)
     del files[BUILD_FILE]
     if main:
         files["main.py"] = main.encode()
+    files |= more or {}
     image = bytearray(BLANK * SECTOR * BLOCKS)
     for block, data in filesystem(files, len(image)).items():
         image[block * SECTOR : block * SECTOR + SECTOR] = data

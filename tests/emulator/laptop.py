@@ -65,7 +65,9 @@ class Laptop:
             raise asked.error
         assert asked.done, "no answer in 20 s"
 
-    def new(self, seats: list[tuple[str, bool]], seed: bytes | None = None, preset: str = "first", **more: str) -> None:
+    def new(
+        self, seats: list[tuple[str, bool]], seed: bytes | None = None, preset: str | int = "first", **more: str
+    ) -> None:
         """A game of pairs of a name and whether a bot plays; until its first question is asked."""
         self._seen = len(self.told)
         self.command("new", *new_game(seats, preset, 0, seed, **more))

@@ -1,6 +1,6 @@
 """What rp2040py 0.3.6 does otherwise than a Pico, mended from outside: each function takes the chip or a part of it.
 
-Not mended: there is no second core, and flash answers without wait states. MicroPython bit-bangs its LED chains, so
+Not mended: there is no second core, and flash answers without wait states. MicroPython bit-bangs its LEDs, so
 that PIO stands still while the processor idles does not matter here.
 """
 

@@ -1,6 +1,6 @@
-"""What an emulated pin says by the length of its pulses: the frames of an LED chain, the tone of a piezo.
+"""What an emulated pin says by the length of its pulses: the frames of a line of LEDs, the tone of a piezo.
 
-A pulse of the chain is measured in the processor's cycles, for that is how MicroPython makes it; wiring.py joins both.
+A pulse of a line is measured in the processor's cycles, for that is how MicroPython makes it; wiring.py joins both.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ LATCH_NS = 50_000  # a low that ends a frame
 QUIET_NS = 60_000_000  # without an edge for that long it is silent: nothing that is heard is as low
 
 
-class Chain:
+class Line:
     """Takes the pulses of a WS2812 line for bits, and hands on each frame when the line has been low for long.
 
     A pulse that the data sheet does not allow is counted in `faults`, and its frame is not shown.

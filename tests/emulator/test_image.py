@@ -1,4 +1,5 @@
-"""What `dicetown image` makes, dropped on an emulated Pico: it boots, plays, and is updated in the midst of a game."""
+"""What the site offers and `dicetown image` makes, dropped on an emulated Pico: it boots, plays, and is updated in the
+midst of a game."""
 
 from __future__ import annotations
 
@@ -12,9 +13,10 @@ import pytest
 
 from host.build import mpy, uf2
 from host.build.flashed import build
-from host.build.image import updating, whole
+from host.build.image import updating
 from host.build.micropython_uf2 import MicroPython, micropython
 from host.game.events import Snapshot
+from host.site.build import images
 from host.virtual.board import VirtualBoard
 from tests.build.bases import drop
 from tests.screens.read_screen import Picture
@@ -32,6 +34,12 @@ def base(uf2: Path) -> MicroPython:
     from host.build.uf2 import read
 
     return micropython(read(uf2.read_bytes()))
+
+
+@pytest.fixture
+def offered(uf2: Path) -> bytes:
+    """The file for a Pico that lies beside the site's pages."""
+    return images([uf2])["Pico"]
 
 
 @pytest.fixture
@@ -79,13 +87,13 @@ def screen(pico: Any) -> str:
 
 @pytest.mark.timeout(1200)
 def test_it_boots_plays_is_updated_and_goes_on_with_its_game(
-    power_on: Callable[..., Any], base: MicroPython, newer: dict[str, bytes]
+    power_on: Callable[..., Any], base: MicroPython, offered: bytes, newer: dict[str, bytes]
 ) -> None:
     """The power goes in the middle of the update, too."""
     from tests.emulator.laptop import Laptop
 
     console = Console(power_on)
-    with console.on(uf2.written(whole(base, build(mpy.FIRMWARE, base.march)))) as pico:
+    with console.on(offered) as pico:
         laptop = Laptop(pico, patient=False)
         assert laptop.greet().version.startswith(VERSION + "+")
         laptop.until_somebody_is_awaited()

@@ -1,4 +1,4 @@
-"""Solders the virtual board to an emulated chip: its I2C block, the levels of its lines, the LED chain and the piezo.
+"""Solders the virtual board to an emulated chip: its I2C block, the levels of its lines, the LEDs and the piezo.
 
 The models know nothing of the emulator; all that differs between the two is here. Zero-length writes, with which
 MicroPython's `scan` looks for addresses, are sent by other means and are not carried.
@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from rp2040py.gpio_pin import GPIOPinState
 
 from host.virtual.board import BOARD, VirtualBoard
-from tests.emulator.pulses import Chain, Tone
+from tests.emulator.pulses import Line, Tone
 
 BITS_A_BYTE = 9  # with the acknowledge bit
 MOVED = ("sda", "scl", "mux_reset")  # lines that the console pulls low by hand
@@ -31,15 +32,17 @@ class Wiring:
         self.byte_ns = BITS_A_BYTE * 1e9 / definition["i2c"]["hertz"]
         self.busy = 0.0  # ms in which bytes went over the bus
         self.stopped: Callable[[], None] | None = None  # is told of each end of a transfer
-        self.chain: Chain
+        self.lines: list[Line] = []  # of LEDs: the town's, then by station
         self._levels: dict[int, bool] = {}
         self._gpio: Any = None
 
     def attach(self, mcu: Any) -> None:
         self._gpio = mcu.gpio
         self._join_bus(mcu)
-        self.chain = Chain(mcu, lambda data: self.board.bitstream(self.pins["leds"], data))
-        self._gpio[self.pins["leds"]].add_listener(self.chain.edge)
+        for pin in self.board.lines:
+            line = Line(mcu, partial(self.board.bitstream, pin))
+            self._gpio[pin].add_listener(line.edge)
+            self.lines.append(line)
         self.tone = Tone(mcu, lambda hertz: self.board.pwm(self.pins["piezo"], hertz, hertz))
         self._gpio[self.pins["piezo"]].add_listener(self.tone.edge)
         for name in MOVED:

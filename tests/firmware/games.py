@@ -28,13 +28,13 @@ def built():
     return table
 
 
-def begin(table, bots, number, seats=5):
+def begin(table, bots, number, seats=5, switches=0):
     table.match.bots = bots
     table.match.fast = bots == (1 << seats) - 1
     for seat in range(seats):
         table.match.names[seat] = b"bot"
     seed = bytes([number & 255] * 31 + [number >> 8])
-    table.games.new(seats, 31 * (number % 2), number % seats, seed)
+    table.games.start(seats, switches or 31 * (number % 2), number % seats, seed)
 
 
 def play(table):

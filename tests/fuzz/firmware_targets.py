@@ -8,7 +8,7 @@ import io
 from binascii import crc32
 
 import dicetown.question_table  # noqa: F401 (first: the chain of imports is else deeper than a MicroPython stack)
-from link.command import Command
+from link.command import Command, is_key, is_word
 from link.crc import crc24
 from link.line import Line
 from link.link import Link
@@ -114,8 +114,8 @@ def read(command):
         command.verb(verb)
     for i in range(command.count):
         for key in KEYS:
-            command.key(i, key)
-        command.is_word(i, "human")
+            is_key(command, i, key)
+        is_word(command, i, "human")
         table = TABLES[i % len(TABLES)]
         assert -1 <= command.pick(i, table) < len(table)
         assert -1 <= command.number(i) < 1 << 29
@@ -181,6 +181,9 @@ class Away:
 
     present = False
 
+    def drop(self):
+        pass
+
 
 class Desk:
     """What the commands of the host find of the table: a game of people that runs, or none."""
@@ -191,10 +194,11 @@ class Desk:
         self.reporter = Reporter(self.link)
         self.match = Match()
         self.match.prepare(3, 0, 0, bytes(32))
-        self.match.deal()
+        self.match.game.deal(3, 0, 0, bytes(32))
         self.state = bytes(self.match.game.s)
         self.players = [None] * 5
-        self.stations = [Away()] * 5
+        self.by_number = [Away()] * 5
+        self.stations = list(self.by_number)
         self.games = self
         self.lobby = None
         self.consent = Consent(self.players, self.stations)
@@ -209,7 +213,7 @@ class Desk:
         self.testing = 0
         self.consent.clear()
 
-    def arrange(self, numbers):
+    def refresh(self):
         pass
 
     def propose(self, asker):
@@ -231,7 +235,7 @@ class Desk:
     def abort(self, notice):
         self.match.clear()
 
-    def new(self, seats, switches, sheriff, seed):
+    def start(self, seats, switches, sheriff, seed):
         assert not self.match.playing
         assert 2 <= seats <= 5 and sheriff < seats and 0 <= self.match.patience <= 3600
         for name in self.match.names[:seats]:

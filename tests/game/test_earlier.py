@@ -1,4 +1,4 @@
-"""Games from before the rules were read again, and from before windows could be left out: they verify as they are."""
+"""Games from before rules were read again, windows left out, and throws answers: they are as they were."""
 
 import hashlib
 import json
@@ -14,6 +14,8 @@ from store.saves import Start
 AGAIN = READ_AGAIN << 8
 # A line a game, as it was played then: header, decisions as seat.choice, SHA-256 of the lines behind the header.
 GAMES = [json.loads(line) for line in (Path(__file__).parent / "earlier.jsonl").read_text().splitlines()]
+# Games of each preset from before throws could be answers; here the SHA-256 is of all lines.
+BEFORE_DICE = [json.loads(line) for line in (Path(__file__).parent / "before_dice.jsonl").read_text().splitlines()]
 OLDEST = [kept for kept in GAMES if "reading" not in kept["header"]["switches"]]
 
 
@@ -31,6 +33,16 @@ def test_a_game_of_before_is_the_same_and_right(kept: record.Line) -> None:
     text = record.text([header]) + text
     assert verify.check(text.encode()).over
     checker.check(text)
+
+
+@pytest.mark.parametrize("kept", BEFORE_DICE, ids=lambda kept: kept["header"]["preset"])
+def test_with_dice_of_the_console_a_record_is_what_it_was(kept: record.Line) -> None:
+    """throws=own: byte for byte, header and all, as before there was such a switch."""
+    header = kept["header"]
+    assert PRESETS[header["preset"]] == record.start_in(header).switches
+    lines = record.replay(record.start_in(header), decisions(kept)).lines
+    assert len(lines) == kept["lines"]
+    assert hashlib.sha256(record.text(lines).encode()).hexdigest() == kept["sha256"]
 
 
 def test_by_the_rules_of_now_they_would_have_been_others() -> None:

@@ -2,7 +2,7 @@
 """The console's end of the line by itself: what it writes, keeps, reads and refuses, and that it does not allocate."""
 
 import gate
-from link.command import Command
+from link.command import Command, is_key, is_word
 from link.crc import crc24
 from link.line import LONGEST, Line
 from link.link import Link
@@ -194,7 +194,7 @@ def test_a_command_waits_for_its_answer_and_acts_once():
     say(link, port, "!0001.0001 hello")
     say(link, port, "!0001.0002 new preset=first human=Zo%20B")
     assert link.pending and link.command.verb("new") and link.command.count == 2
-    assert link.command.key(0, "preset") and link.command.is_word(0, "first")
+    assert is_key(link.command, 0, "preset") and is_word(link.command, 0, "first")
     name = bytearray(12)
     assert link.command.name(1, name) == 4 and bytes(name[:4]) == b"Zo B"
     link.no("seats")
@@ -248,7 +248,7 @@ def test_arguments_are_read_in_place():
     assert command.octets(3, three) and bytes(three) == b"\x00\xff\xab"
     assert not command.octets(3, bytearray(2)) and not command.octets(3, bytearray(4))
     assert command.name(6, three) == -1 and command.name(1, bytearray(2)) == -1
-    assert not command.key(0, "n") and command.key(1, "n") and not command.is_word(1, "34")
+    assert not is_key(command, 0, "n") and is_key(command, 1, "n") and not is_word(command, 1, "34")
 
 
 def test_writing_and_reading_allocate_nothing():

@@ -10,6 +10,7 @@ from host.build.mpy import FIRMWARE
 from host.game.events import parse
 from host.i18n.device import folder_of, read
 from host.i18n.translation import LANGUAGES
+from reports.seating import arrange
 from screens import texts
 from tests.overlays.set_up import DARK, SECOND, at_the_seats, finish, lines, play_on, sit, switched_on, through_the_menu
 from tests.screens.read_screen import as_read
@@ -172,6 +173,6 @@ def test_a_game_of_the_host_has_its_seats_at_the_first_stations(flash: str) -> N
     scene.settle()
     scene.table.games.abort(0)
     scene.settle()
-    scene.table.games.arrange(())
+    arrange(scene.table, ())
     scene.new(3, humans=3)
     assert [scene.text(i)[7] == "1-5 choose, OK locks" for i in range(5)] == [True, True, True, False, False]

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import errno
 import sys
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
 
 import pytest
 
 from dice.heard import PIXELS
 from dicetown.layout import QUESTION
+from dicetown.presets import MASKED, OWN_DICE
 from dicetown.questions import KEEP, THROW_DICE
 from host.virtual.air import Air
 from store.given import Given
+from tests.dice.five_cups import radio
 from tests.overlays.set_up import at_the_seats, sit, through_the_menu
 from tests.table.scripted_console import ScriptedConsole
 
@@ -22,21 +24,8 @@ SECOND = 1000 // ScriptedConsole.tick_ms  # ticks
 
 @pytest.fixture
 def air(monkeypatch: pytest.MonkeyPatch) -> Air:
-    """A radio in this process."""
     air = Air(noise=30)
-    handlers: list[Any] = [None]
-
-    class BLE:
-        def active(self, on: bool) -> None:
-            pass
-
-        def irq(self, handler: Any) -> None:
-            handlers[0] = handler
-
-        def gap_scan(self, ms: int | None, *rest: Any) -> None:
-            air.listen(None if ms is None else handlers[0])
-
-    monkeypatch.setitem(sys.modules, "bluetooth", SimpleNamespace(BLE=BLE))
+    radio(monkeypatch, air)
     return air
 
 
@@ -52,6 +41,15 @@ def at_the_dice(flash: str, air: Air) -> ScriptedConsole:
     scene.settle()
     scene.press(0, "5O")
     scene.settle()
+    return scene
+
+
+def behind_the_menu(flash: str) -> ScriptedConsole:
+    scene = at_the_seats(flash)
+    sit(scene, 0, 1)
+    scene.press(0, ">")
+    scene.settle()
+    through_the_menu(scene, 0)
     return scene
 
 
@@ -112,12 +110,25 @@ def test_whose_dice_are_thrown_is_asked_once_and_kept(flash: str, air: Air) -> N
 
 
 def test_a_console_without_a_radio_does_not_ask(flash: str) -> None:
-    scene = at_the_seats(flash)
-    sit(scene, 0, 1)
-    scene.press(0, ">")
-    scene.settle()
-    through_the_menu(scene, 0)
+    scene = behind_the_menu(flash)
     assert not scene.shows(0, "Whose dice?")
+
+
+def test_a_radio_that_does_not_start_is_none(flash: str, air: Air, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As MicroPython says it: the game goes on, and the console throws."""
+
+    class Silent:
+        def active(self, on: bool) -> None:
+            raise OSError(errno.ETIMEDOUT)
+
+    monkeypatch.setitem(sys.modules, "bluetooth", SimpleNamespace(BLE=Silent))
+    scene = behind_the_menu(flash)
+    assert not scene.shows(0, "Whose dice?")
+    scene = ScriptedConsole(settings=flash)
+    scene.new(2, 2, (OWN_DICE | MASKED) << 8)
+    scene.run(SECOND)
+    assert scene.game.s[QUESTION] == THROW_DICE
+    assert scene.text(0)[5:] == ["This Pico: no radio", "Slam down the cup", "OK: console throws"]
 
 
 def test_a_game_is_played_with_the_dice_that_were_given(flash: str, air: Air) -> None:

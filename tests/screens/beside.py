@@ -167,7 +167,7 @@ def stuck(language: str) -> tuple[ScriptedConsole, int]:
 def fault(language: str, again: bool) -> tuple[ScriptedConsole, int]:
     """What nobody has foreseen."""
     scene = ScriptedConsole(language=language)
-    crash.show(scene.table.stations[0].bus, again)
+    crash.show_on(scene.table.stations[0].bus, again)
     return scene, 0
 
 

@@ -192,7 +192,7 @@ def test_names_are_shown_in_their_letters() -> None:
     scene = ScriptedConsole()
     scene.table.match.names[:] = ["Žofka".encode(), "Александрина".encode(), "Zoë".encode(), b"", b""]
     scene.table.match.bots = 0
-    scene.table.games.new(3, 0, 0, bytes(32))
+    scene.table.games.start(3, 0, 0, bytes(32))
     scene.settle()
     scene.press(0, "1O")
     scene.settle()

@@ -154,7 +154,7 @@ def begin(table, number):
     count = 2 + number % 4
     table.match.bots = (1 << count) - 1 & ~(1 + number % 3)
     table.match.names[:] = [b"Ann", b"Bo", b"Cy", b"Dee", b"Eve"]
-    table.games.new(count, (0, 31, 127)[number % 3], number % count, bytes([number]) * 32)
+    table.games.start(count, (0, 31, 127)[number % 3], number % count, bytes([number]) * 32)
 
 
 def play(table, players, each):

@@ -27,7 +27,7 @@ for number in range(games):
     table.match.bots = 31
     table.match.names[:] = [b"Ann", b"Bo", b"Cy", b"Dee", b"Eve"]
     table.match.fast = True
-    table.games.new(5, 0, number % 5, bytes([number]) * 32)
+    table.games.start(5, 0, number % 5, bytes([number]) * 32)
     cuts.play(table, Nobody(), int)
     done = [op for op in flash.ops if op]
     print("game", len(table.journal.safe), len(cuts.content(table.journal)),

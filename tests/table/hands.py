@@ -18,6 +18,7 @@ class Hands:
     hold_ms = 33
     rest_ms = 41  # the picture must stand still that long before it is read
     answer_ms = 3000  # what a press does is seen within that time, or it does nothing
+    greed = 0.5  # how often one more die is marked
 
     def __init__(self, station: Any, chance: random.Random) -> None:
         """station: of a VirtualBoard."""
@@ -100,7 +101,7 @@ class Hands:
             if marked and (len(marked) > 1 or not free):
                 return KEEPS[self.chance.choice(marked)]
             return KEEPS[self.chance.choice(free)]
-        if free and (not marked or self.chance.random() < 0.5):
+        if free and (not marked or self.chance.random() < self.greed):
             return KEEPS[self.chance.choice(free)]
         return "ok"
 

@@ -8,7 +8,6 @@ from functools import cache
 from dicetown.events import EVENT_SIZE, conceal
 from dicetown.game import DONE, Game
 from dicetown.layout import GOLD, OWED, PURSE, QUESTION
-from dicetown.question_table import CARD, QUESTIONS
 from dicetown.questions import TIE
 from dicetown.undo import Undo
 from host.game.events import parse
@@ -39,10 +38,10 @@ def follows(state: bytes, seat: int, choice: int) -> tuple[bool, int]:
 
 
 @cache
-def tie(may: bool = True, window: bool = False) -> tuple[bytes, int, int]:
+def tie(may: bool = True, window: int = 0) -> tuple[bytes, int, int]:
     """A tie in a game of three: the state, the Sheriff, a pick that wins something and can be taken back, or cannot.
 
-    window: behind it a card may be played.
+    window: what is asked behind it.
     """
     for number in range(500):
         game = Game()
@@ -54,7 +53,7 @@ def tie(may: bool = True, window: bool = False) -> tuple[bytes, int, int]:
             if state[QUESTION] == TIE:
                 choice = choices(game, sheriff)[-1]
                 possible, asked = follows(state, sheriff, choice)
-                if possible == may and asked and (not window or len(QUESTIONS[asked]) > CARD):
+                if possible == may and asked and window in (0, asked):
                     return state, sheriff, choice
             any_answer(game, luck, greedy=False)
             game.events.clear()

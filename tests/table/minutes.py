@@ -2,7 +2,8 @@
 
 People play who take 1.5 s to read what they are asked and 0.5 s for a press, and choose as the bots do; their clock is
 virtual. A line for each preset, number of seats and way to ask for cards, then what the table waited for. Each seed is
-the same game in all ways, with the same throws and choices, as long as offers are laid once.
+the same game in all ways, with the same throws and choices, as long as offers are laid once, until somebody plays a
+card in one of them and not in the other: before, windows were also asked where their card is of no use.
 """
 
 from __future__ import annotations
@@ -54,8 +55,10 @@ def way(game: Any, player: Any, choice: int) -> list[str]:
     """The buttons that lead from where the player's cursor stands to a choice."""
     if player.asked in MASKS:
         return [f"keep{i + 1}" for i in range(5) if (choice ^ player.choice) >> i & 1]
-    if player.asked == OFFER:
+    if player.asked == OFFER and choice != CARD_LINE:
         return offer(game, player, choice) if choice else []
+    if player.asked == OFFER:
+        return ["left"]
     found = choices(game, player.seat)
     right = (found.index(choice) - found.index(player.choice)) % len(found)
     left = len(found) - right
@@ -90,23 +93,25 @@ class Person:
 
     def page(self) -> Any:
         """What stands on the screen and wants a press, None for nothing."""
-        match, player = self.console.table.match, self.player
+        player = self.player
         if player.result or player.notice:
-            return "result"
+            return (self._window() and self._wishes()) or "result"
         if self._window():
-            return self._wishes() or (self.console.table.pace.riding and self._goes_on())
-        if not player.asked or match.locks[self.seat] >= 0:
+            return self._wishes() or (self.console.table.pace.riders >> self.seat & 1 and self._goes_on())
+        if not player.asked or self.console.table.locked(player):
             return None
         if player.asked == KEEP and not player.thrown:
             return "slam"
         if self.console.table.forced(player.asked, self.seat):
             return None  # it is kept by itself
-        return player.asked, match.game.s[QUESTION]
+        return player.asked, self.console.table.about(player).game.s[QUESTION]
 
     def _window(self) -> bool:
         """What he could play stands on his screen, and he need not answer."""
         table = self.console.table
-        return table.pace.window and not self.player.listing and table.match.locks[self.seat] < 0
+        if self.player.listing or table.ahead.serves(self.seat):
+            return False
+        return table.pace.window and table.match.locks[self.seat] < 0
 
     def _wishes(self) -> str:
         game = self.console.game
@@ -171,9 +176,10 @@ class Person:
 
     def keys(self, page: Any) -> list[str]:
         """All buttons that answer what stands there."""
-        game, player = self.console.table.choices(self.player), self.player
+        game, player = self.console.table.about(self.player).game, self.player
         if page == "result":
-            return ["cup" if player.asked == KEEP and not player.thrown and not self.patient else "ok"]
+            rides = self.console.table.pace.riding
+            return ["cup" if (rides or (player.asked == KEEP and not player.thrown)) and not self.patient else "ok"]
         if page == "play" or (page == "wait" and game.question(self.seat)):
             return ["keep1"]  # he thinks
         if page in ("wait", "slam"):
@@ -187,10 +193,10 @@ class Person:
     def _best(self) -> int:
         """Behind a window he weighs first whether to play its card."""
         table = self.console.table
-        if table.ahead.serves(self.seat) and best(self.console.game, self.seat):
+        if table.ahead.serves(self.seat) and table.opened and self._wishes() == "play":
             return CARD_LINE
         game = Game()
-        game.load(bytes(table.choices(self.player).s))
+        game.load(bytes(table.about(self.player).game.s))
         return best(game, self.seat)
 
 
@@ -217,7 +223,7 @@ class Evening:
         table.match.bots = 0
         table.match.pause = max(0, pause)
         table.tunes.hush(pause == BEFORE)
-        table.games.new(seats, switches & ~LATER if pause == BEFORE else switches, seed % seats, seed_bytes(seed))
+        table.games.start(seats, switches & ~LATER if pause == BEFORE else switches, seed % seats, seed_bytes(seed))
         while table.games.dealing:
             console.run(1)
         start = console.now
@@ -250,13 +256,13 @@ class Evening:
             return "throws"
         if not table.match.awaited():
             return "console"  # the last button is not released yet
-        if table.pace.pausing and not table.pace.called:
+        if table.pace.pausing and table.pace.left and not table.pace.called:
             return "pauses"
         late = [player for player in table.players if table.match.awaited() >> player.seat & 1]
         if all(player.result for player in late):
             return "results"
         question = self.console.game.s[QUESTION]
-        if table.pace.riding or question in MASKS:
+        if (table.pace.riding and not table.pace.called) or question in MASKS:
             return "throws"
         if question in (OFFER, TIE):
             return "bribes"

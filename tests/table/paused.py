@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from dicetown.layout import KEPT, LAST, QUESTION, REVEALED
+from dicetown.layout import ASKED, KEPT, LAST, OWED, QUESTION, REVEALED
 from scene import Scene
 from tests.table.scripted_console import ScriptedConsole
 
@@ -20,7 +20,7 @@ class Table(ScriptedConsole):
         self.table.match.pause = pause
         self.load(bytes(state.s))
         self.opened = self.table.pace.since
-        self.seen: list[object] = []
+        self.seen: list[tuple[Any, ...]] = []
         self.watch = self.look
 
     def look(self) -> None:
@@ -71,6 +71,14 @@ def reveal(*cards: str, last: bool = False) -> Scene:
         t.s[LAST] = 1
         for seat in range(3):
             t.s[KEPT + seat] = t.s[REVEALED + seat] = 31
+    return t
+
+
+def last_throw(*cards: str) -> Scene:
+    """The same with a card for Ann, too, who is Sheriff: all three tie, so Bo and Cy lay offers behind it."""
+    t = reveal(*(cards or ("equipment2", "equipment3")), last=True)
+    t.give("cheat2" if "cheat2" not in cards else "equipment1", 0)
+    t.s[ASKED] = t.s[OWED] = 0b111
     return t
 
 

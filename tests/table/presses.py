@@ -15,14 +15,16 @@ import tests  # noqa: F401  # puts each room on the path
 from dicetown.layout import OWED, QUESTION, ROUND
 from dicetown.presets import PRESETS
 from dicetown.question_table import CARD, QUESTIONS
-from dicetown.questions import CORRUPTION_WINDOW, CREDIT_WINDOW, ELIXIR_WINDOW, GIRLS_WINDOW, KEEP, OFFER, SHORT
+from dicetown.questions import KEEP, OFFER, SHORT
 from dicetown.throws import only_die
 from host.engine.build import compiled
 from host.engine.players import seed_bytes
+from table.ahead import Ahead
+from table.match import Match
 from tests.table.minutes import LATER, MASKS, offer
 from tests.table.positions import choices
 
-LINES = (CREDIT_WINDOW, GIRLS_WINDOW, CORRUPTION_WINDOW, ELIXIR_WINDOW)  # whose card is a line of a choice (ahead.py)
+PAUSE = 2  # seconds
 
 
 class Count(NamedTuple):
@@ -67,8 +69,21 @@ def now(game: Any, seat: int, choice: int) -> Count:
     if len(found) == 1 or (len(QUESTIONS[question]) > CARD and choice == found[0]):
         return Count(0, 0, 0)
     if len(QUESTIONS[question]) > CARD:
-        return Count(2 if question in LINES else 1 + pressed(game, seat, choice), 1, 0)  # to the last line; or to think
+        return Count(carded(game, seat, choice), 1, 0)
     return Count(slammed(game) + pressed(game, seat, choice), 1, 0)
+
+
+def carded(game: Any, seat: int, choice: int) -> int:
+    """To play a card: a keep button leads to the window's list; who chooses next has a line that does, or plays it."""
+    match = Match()
+    match.pause = PAUSE
+    match.game.load(bytes(game.s))
+    ahead = Ahead(match)
+    while ahead.look():
+        pass
+    if not ahead.serves(seat):
+        return 1 + pressed(game, seat, choice)
+    return 2 if ahead.alone else 2 + pressed(game, seat, choice)  # LEFT from the first line, then OK
 
 
 def played(rules: Any, seats: int, switches: int, number: int, then: bool) -> Iterator[Count]:

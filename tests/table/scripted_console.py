@@ -98,7 +98,8 @@ class ScriptedConsole:
         mux, expander = TCA9548A(i2c, pins.MUX), MCP23017(i2c, pins.EXPANDER)
         line = machine.Pin(pins.INTERRUPT_PIN, machine.Pin.IN, machine.Pin.PULL_UP).value
         bus = StationBus(mux, expander, Screen(i2c, pins.SCREEN), Canvas(), line, i2c_bus)
-        chain = WS2812(machine.bitstream, machine.Pin(pins.LED_PIN), pins.LEDS, pins.LED_LIGHT)
+        lines = [machine.Pin(each) for each in pins.LED_PINS]
+        chain = WS2812(machine.bitstream, lines, pins.LINES, pins.LED_LIGHT)
         piezo = Piezo(machine.PWM(machine.Pin(pins.PIEZO_PIN)))
         self.line = Line()
         link = Link(self.line, boot, "virtual 0 5")
@@ -149,7 +150,7 @@ class ScriptedConsole:
         table = self.table
         table.match.names[:] = list(NAMES)
         table.match.bots = (1 << seats) - (1 << humans)
-        table.games.new(seats, switches, sheriff, seed)
+        table.games.start(seats, switches, sheriff, seed)
         self.settle()
 
     def load(self, state: bytes) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from screens.views import NO_SEAT, STEP_BACK
 from stations.tunes import RATTLE, TUNES
 from store.journal import Journal
 from tests.table.mending import pick, tie
-from tests.table.paused import PAUSE, TICKS, Table, bank, reveal
+from tests.table.paused import PAUSE, TICKS, Table, bank, last_throw, reveal
 from tests.table.scripted_console import ScriptedConsole
 from tests.table.watched import SECOND, Watched, hold_left, hold_ok
 
@@ -156,7 +157,7 @@ def at_reveal(*cards: str, quiet: bool = False) -> Table:
     return scene
 
 
-def slammed(*cards: str) -> list[object]:
+def slammed(*cards: str) -> Sequence[object]:
     """All go on from the reveal by slamming their cups. -> what everybody has seen"""
     scene = at_reveal(*cards)
     for seat in range(3):
@@ -226,10 +227,10 @@ def test_a_game_that_is_taken_up_in_mid_pause_has_the_whole_pause_before_it(tmp_
     """The pause that was chosen is kept; who thought before the power went thinks no more."""
     scene = ScriptedConsole(journal=Journal(f"{tmp_path}/journal/"))
     scene.table.match.pause = PAUSE
-    scene.new(2, humans=2)
+    scene.new(3, humans=3)
     scene.table.match.pause = PAUSE
-    while not (scene.table.pace.window and scene.table.pace.pausing):
-        for seat in range(2):
+    while not (scene.table.pace.window and scene.table.pace.pausing and not scene.table.pace.riding):
+        for seat in range(3):
             if scene.table.at_rest() and scene.table.match.awaited() >> seat & 1:
                 scene.table.lock(seat, scene.game.next(seat, -1))
         scene.run(1)
@@ -251,7 +252,7 @@ def test_a_game_that_is_taken_up_in_mid_pause_has_the_whole_pause_before_it(tmp_
 
 def test_a_step_can_be_taken_back_in_mid_pause() -> None:
     """LEFT is held longer than the pause lasts: it is the step before the pause that has not been."""
-    state, sheriff, choice = tie(window=True)
+    state, sheriff, choice = tie(window=SHARING_WINDOW)
     scene = Watched()
     scene.table.match.pause = PAUSE
     scene.load(state)
@@ -345,6 +346,7 @@ def test_a_person_who_joins_bots_in_a_window_has_a_pause() -> None:
     assert not scene.table.pace.window, "bots need none"
     hold_ok(scene, 2)
     joined = scene.now
+    scene.table.pace.bot_ms = 40
     scene.run(60)
     assert scene.table.pace.pausing and scene.text(2)[0] == "Play Sharing?"
     scene.until(scene.decided)
@@ -352,9 +354,10 @@ def test_a_person_who_joins_bots_in_a_window_has_a_pause() -> None:
 
 
 def test_behind_the_last_throw_there_is_a_pause() -> None:
-    scene = Table(reveal("cheat1", "equipment1", last=True))
+    scene = Table(last_throw())
     assert scene.table.pace.pausing and not scene.table.pace.riding
-    assert 0 <= scene.lasted() - PAUSE * 1000 < 100
+    scene.until(lambda: scene.table.match.locked())
+    assert 0 <= scene.now - scene.opened - PAUSE * 1000 < 100
 
 
 def test_bots_answer_when_people_do_who_do_nothing() -> None:

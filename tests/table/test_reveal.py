@@ -55,6 +55,24 @@ def test_lights_and_tones_begin_in_one_tick_and_the_lines_are_out_within_the_bea
     assert min(beat.changed) > max(beat.lines)
 
 
+def test_a_station_that_is_unplugged_leaves_the_others_reveal_lit() -> None:
+    """In mid-game, that of a bot between two people (R5)."""
+    scene = Watched()
+    scene.begin("human=Ann", "bot=Bo", "human=Cy")
+    scene.run(500)
+    scene.board.stations[1].unplug()
+    scene.run(500)
+    scene.press(0, "1")
+    scene.press(2, "2")
+    beat = Beat(scene.board)
+    scene.watch = lambda: beat.look(scene.now, 0)
+    scene.press(0, "O")
+    scene.press(2, "O")
+    scene.run(400)
+    assert kept(scene) == 3
+    assert beat.dice.keys() == {0, 2} and set(beat.dice.values()) == {beat.sounded}
+
+
 def test_no_die_winks_before_all_have_seen_it() -> None:
     """Each kept die is lit in the tick of the reveal, whatever its face."""
     beat, _, scene = revealed()

@@ -85,7 +85,7 @@ def test_bots_among_themselves_and_other_questions_are_not_counted_down() -> Non
     beats: set[int] = set()
     scene.watch = lambda: beats.add(scene.table.pace.beat)
     scene.table.match.bots = 3
-    scene.table.games.new(2, 0, 0, bytes(32))
+    scene.table.games.start(2, 0, 0, bytes(32))
     scene.run(3000)
     assert beats == {0} and (scene.game.s[KEPT] or scene.game.s[ROUND] > 1)
 
@@ -193,3 +193,23 @@ def test_the_sheriff_is_told_by_a_wink_too() -> None:
             frames[seat].append(any(table.lights.chain.frame[3 * at : 3 * at + 3]))
     others = [frames[seat] for seat in range(3) if seat != sheriff]
     assert others[0] == others[1] != frames[sheriff]
+
+
+def test_the_screen_that_somebody_looks_at_is_drawn_before_those_under_cups() -> None:
+    """Whoever waits sees the question sooner; the order says nothing that cups do not."""
+    scene = dealt()
+    for seat in (0, 1):
+        scene.slam(seat)
+    scene.run(100)
+    scene.settle()
+    for last in range(3):
+        scene.table.display.redraw(1 << last)
+        scene.settle()
+        scene.table.display.refresh()
+        shown: list[int] = []
+        while len(shown) < 3:
+            scene.run(1)
+            stations = zip(scene.table.stations, scene.table.players, strict=True)
+            done = [seat for seat, (station, player) in enumerate(stations) if not player.fresh and station.current()]
+            shown += [seat for seat in done if seat < 3 and seat not in shown]
+        assert shown[0] == 2

@@ -21,6 +21,7 @@ from link.link import Link
 from paper import Written
 from reports import wishes
 from reports.reporter import Reporter
+from reports.seating import deal, seat_all
 from screens.canvas import Canvas
 from screens.setup_pages import MENU, SEATS, SHERIFF, TONGUE
 from screens.views import ADVICE, NO_SEAT
@@ -34,11 +35,14 @@ MOST = 20000 if ON_DEVICE and sys.maxsize < 1 << 32 else 3000  # ticks of a game
 
 
 class Idle:
-    """A keeper that does nothing: beginning and ending a journal loads code, which is not what this is about."""
+    """A keeper without a journal: beginning and ending one loads code, which is not what this is about."""
 
     pieces = 0
 
     def do(self, table, begins):
+        if begins:
+            seat_all(table)
+            deal(table.match)
         return True
 
 
@@ -139,7 +143,7 @@ class Thumbs:
 def begin(humans, switches):
     chips = Chips()
     quiet = Quiet()
-    chain = WS2812(quiet.bitstream, None, board.LEDS)
+    chain = WS2812(quiet.bitstream, board.LED_PINS, board.LINES)
     reporter = Reporter(Link(quiet, 1, "test 0 5"))
     settings = "no/such/folder/settings.bin"
     bus = StationBus(chips, chips, chips, Canvas(), chips.line)
@@ -152,7 +156,7 @@ def begin(humans, switches):
         table.tick(now)
     table.match.pause = 1 if humans >= 3 else 0
     table.match.bots = 31 & ~((1 << humans) - 1)
-    table.games.new(5, switches, 0, bytes(range(32)))
+    table.games.start(5, switches, 0, bytes(range(32)))
     while table.games.dealing:
         table.tick(396)
     for player in table.players[:humans]:
@@ -200,7 +204,7 @@ def stand(step, gate):
     chips = Chips()
     quiet = Quiet()
     bus = StationBus(chips, chips, chips, Canvas(), chips.line)
-    chain = WS2812(quiet.bitstream, None, board.LEDS)
+    chain = WS2812(quiet.bitstream, board.LED_PINS, board.LINES)
     link = Reporter(Link(quiet, 1, "test 0 5"))
     settings = "no/such/folder/settings.bin"
     table = Steady(bus, board.CHANNELS, chain, Piezo(quiet), link, Entropy(zeros), Bot(), settings, Written())

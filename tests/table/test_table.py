@@ -248,7 +248,7 @@ def test_the_journal_replays_to_the_same_bytes_and_the_score_is_on_every_screen(
     seed = bytes(range(32))
     scene.table.match.names[:] = [b"Ann", b"Bo", b"Cy", b"", b""]
     scene.table.match.bots = 0b111 & ~((1 << humans) - 1)
-    scene.table.games.new(3, 0, 1, seed)
+    scene.table.games.start(3, 0, 1, seed)
     hands = [Hands(scene.board.stations[seat], random.Random(seat)) for seat in range(humans)]
     while scene.table.match.playing:
         for each in hands:
@@ -298,7 +298,7 @@ def test_a_host_that_does_not_read_delays_nothing_for_long() -> None:
     scene.table.match.fast = True
     scene.table.match.bots = 7
     scene.table.match.names[:3] = [b"Ann", b"Bo", b"Cy"]
-    scene.table.games.new(3, 0, 0, bytes(32))
+    scene.table.games.start(3, 0, 0, bytes(32))
     ticks = 0
     while scene.table.match.playing:
         scene.run(1)

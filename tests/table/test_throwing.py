@@ -174,7 +174,7 @@ def test_bots_among_themselves_do_not_rattle() -> None:
     """Nor does a cup that somebody slams at the station of a bot."""
     scene = ScriptedConsole()
     scene.table.match.bots = 3
-    scene.table.games.new(2, 0, 0, bytes(32))
+    scene.table.games.start(2, 0, 0, bytes(32))
     tones: set[int] = set()
     scene.watch = lambda: tones.add(scene.board.tone)
     for _ in range(4):

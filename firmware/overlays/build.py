@@ -1,0 +1,59 @@
+"""Puts the console together from the board's pins, once: what does it is not in memory when the console runs.
+
+main.py loads it at power-on. A bundle of its own, which shares the other's names (host/build/bundle).
+"""
+
+import gc
+import os
+import sys
+
+import machine
+
+import board
+from dice.seed import Entropy
+from dicetown.bots import Bot
+from drivers.piezo import Piezo
+from drivers.ws2812 import WS2812
+from link.link import Link
+from link.port import Port
+from overlays.buses import station_bus
+from reports.reporter import Reporter
+from store.flash import remount
+from store.journal import Journal
+from version import ABILITIES, version
+
+
+def start(table, journal, look):
+    """A table with everything on it. table: its class, of a higher floor; journal: the path of its folder.
+
+    look: None instead if somebody holds LEFT and RIGHT at a station.
+    """
+    remount()
+    gc.collect()  # what loading has left behind goes first, so that the buffers do not lie scattered
+    pin = machine.Pin
+    bus = station_bus(machine)
+    if look and _held(bus):
+        return None
+    pins = [pin(number, pin.OUT) for number in board.LED_PINS]
+    chain = WS2812(machine.bitstream, pins, board.LINES, board.LED_LIGHT)
+    piezo = Piezo(machine.PWM(pin(board.PIEZO_PIN)))
+    boot = int.from_bytes(os.urandom(2), "big")
+    about = "%s %s %d %s" % (version(), machine.unique_id().hex(), board.STATIONS, ABILITIES)
+    link = Link(Port(sys.stdin.buffer, sys.stdout.buffer), boot, about)
+    reporter = Reporter(link)
+    kept = Journal(journal)
+    return table(bus, board.CHANNELS, chain, piezo, reporter, Entropy(os.urandom), Bot(), "settings.bin", kept)
+
+
+def _held(bus):
+    """Whether somebody holds LEFT and RIGHT at a station, be its screen dead or not."""
+    both = 1 << board.LEFT_BIT | 1 << board.RIGHT_BIT
+    for channel in board.CHANNELS:
+        try:
+            bus.mux.select(channel)
+            bus.expander.setup(board.INPUTS)
+            if bus.expander.read() & both == both:
+                return True
+        except OSError:
+            pass
+    return False

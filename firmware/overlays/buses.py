@@ -1,0 +1,18 @@
+"""The stations' bus on the board's pins, built for the table, and anew to show a fault."""
+
+import board
+from drivers.bus import Bus
+from drivers.mcp23017 import MCP23017
+from drivers.screen import Screen
+from drivers.tca9548a import TCA9548A
+from screens.canvas import Canvas
+from stations.station_bus import StationBus
+
+
+def station_bus(machine):
+    """stations/station_bus.py; the chips are asked nothing yet."""
+    i2c_bus = Bus(machine, board.I2C_ID, board.SDA, board.SCL, board.I2C_HZ, board.MUX_RESET_PIN)
+    i2c = i2c_bus.i2c
+    mux = TCA9548A(i2c, board.MUX)
+    line = machine.Pin(board.INTERRUPT_PIN, machine.Pin.IN, machine.Pin.PULL_UP).value
+    return StationBus(mux, MCP23017(i2c, board.EXPANDER), Screen(i2c, board.SCREEN), Canvas(), line, i2c_bus)

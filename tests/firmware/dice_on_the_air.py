@@ -1,0 +1,104 @@
+"""Plays at a game of a person and four bots with 25 dice that are heard, and prints what the heap holds.
+
+Each line: what, a tab, bytes. 25 dice say something every 187.5 ms; the radio's handler is called between two ticks, as
+MicroPython calls it between two bytecodes. Run by test_heap.py on the 32-bit MicroPython in the heap of a Pico.
+"""
+
+import gc
+import sys
+
+import micropython
+from games import STEP, begin, built, held
+
+DICE = 25
+EVERY = 15  # half milliseconds from one word of a die to the next
+THROWN = 24 << 8  # switches: dice that tell their faces, masked
+PIXEL = bytes.fromhex("02010603030A1808FF390D06210105570E09506978656C31613262336334")
+STATE, FACE = 13, 14
+ROLLED, HANDLED, ROLLING, CROOKED = 1, 2, 3, 4
+TICKS = 2000
+
+
+class BLE:
+    """All dice on the air; with `crooked`, the first lies on its edge."""
+
+    def __init__(self):
+        self.said = 0
+        self.crooked = False
+        self.data = bytearray(PIXEL)
+        self.address = bytearray((0xF0, 0xD1, 0xCE, 0x70, 0x31, 0))
+        self.event = (1, memoryview(self.address), 0, -50, memoryview(self.data))
+        self.handler = None
+        self.due = self.nth = 0
+
+    def active(self, on):
+        global ble
+        ble = self
+
+    def irq(self, handler):
+        self.handler = handler
+
+    def gap_scan(self, ms, interval=0, window=0, active=False):
+        pass
+
+    def pass_by(self, ms):
+        self.due += 2 * ms
+        while self.due >= EVERY:
+            self.due -= EVERY
+            self.nth = (self.nth + 1) % (DICE * 16)
+            die = self.nth % DICE
+            lies = CROOKED if self.crooked and not die else ROLLED
+            self.address[5] = die
+            self.data[STATE] = lies if self.nth > DICE * 4 else ROLLING if self.nth > DICE else HANDLED
+            self.data[FACE] = self.nth % 6
+            self.said += 1
+            self.handler(5, self.event)
+
+
+def wait(table, now, ticks):
+    for _ in range(ticks):
+        table.tick(now)
+        ble.pass_by(STEP)
+        now += STEP
+    return now
+
+
+def allocated(table, now):
+    """Bytes that ticks and the radio's handler allocate, whether or not they are freed at once. -> and the time"""
+    gc.collect()
+    before = micropython.mem_total()
+    end = now + TICKS * STEP
+    while now < end:
+        table.tick(now)
+        ble.pass_by(STEP)
+        now += STEP
+    return micropython.mem_total() - before, now
+
+
+ble = None
+sys.modules["bluetooth"] = sys.modules[__name__]
+before = held()
+table = built()
+begin(table, 30, 0, switches=THROWN)
+now = 0
+while not table.faces:
+    table.tick(now)
+    now += STEP
+heard = table.faces.source.heard
+for die in range(DICE):
+    heard.give(1 + die, 1, bytes((0xF0, 0xD1, 0xCE, 0x70, 0x31, die)), b"")
+now = wait(table, now, TICKS)
+print("game with dice", held() - before, sep="\t")
+ble.said = 0
+growth, now = allocated(table, now)
+print("allocated while dice are heard", growth, sep="\t")
+print("said by dice", ble.said, sep="\t")
+ble.crooked = True
+now = wait(table, now, TICKS)
+table.faces.slam(table.players[0])
+now = wait(table, now, TICKS)
+print("dice that are missing", table.faces.source.missing(0), sep="\t")
+growth, now = allocated(table, now)
+print("allocated while a die lies on its edge", growth, sep="\t")
+gc.collect()
+micropython.mem_info()  # prints the largest free block

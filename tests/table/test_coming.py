@@ -1,0 +1,162 @@
+"""What comes behind windows is chosen while their pause runs; what others see depends on no hand (Q84)."""
+
+from __future__ import annotations
+
+import pytest
+
+from dicetown.layout import ASKED, KEPT, OWED
+from dicetown.questions import CHEAT_WINDOW, OFFER
+from scene import Scene
+from tests.table.paused import PAUSE, TICKS, Table, last_throw, reveal
+from tests.table.scripted_console import ScriptedConsole
+from tests.table.watched import hold_ok
+
+BO, CY = 1, 2
+
+
+def journal(scene: ScriptedConsole) -> list[tuple[int, int]]:
+    kept = scene.table.journal
+    return [(kept.seat(i), kept.choice(i)) for i in range(kept.count)]
+
+
+def offering() -> Table:
+    """Ann may play Cheat, and decides the tie; Bo and Cy lay offers next, and are asked for Cheat, too."""
+    scene = Table(last_throw())
+    assert scene.question() == CHEAT_WINDOW and scene.table.ahead.choosers == 0b110
+    return scene
+
+
+def test_who_chooses_next_sees_it_at_once_and_is_not_hurried() -> None:
+    """A5: the pause is for the others; to choose is to pass."""
+    scene = offering()
+    assert scene.text(0)[0] == "Play Cheat?" and scene.text(BO)[0] == scene.text(CY)[0] == "Bribe Ann?"
+    scene.run(3 * TICKS)
+    assert scene.question() == CHEAT_WINDOW and scene.table.match.locked() == 0b001
+    scene.press(BO, "O")
+    scene.press(CY, "O")
+    scene.until(lambda: scene.table.journal.count == 5)
+    assert sorted(journal(scene)) == [(0, 0), (1, 0), (1, 0), (2, 0), (2, 0)]
+
+
+def test_what_is_chosen_is_held_until_it_is_asked_for() -> None:
+    """All see that he has passed; of what comes nothing is told before it is there."""
+    scene = offering()
+    for seat in (BO, CY):
+        scene.press(seat, ">2>O")
+        scene.run(100)
+        assert scene.text(seat)[7] == "OK: take it back"
+    assert scene.question() == CHEAT_WINDOW and scene.table.match.locked() == 0b110 and not scene.decided()
+    assert scene.lasted() - PAUSE * 1000 < 100, "Ann has the whole pause"
+    scene.until(lambda: len(journal(scene)) == 5, 100)
+    assert all(choice for _, choice in journal(scene)[3:])
+
+
+def test_ok_takes_back_both_the_choice_and_the_pass() -> None:
+    scene = offering()
+    scene.press(BO, "O")
+    scene.settle()
+    scene.press(BO, "O")
+    assert scene.table.match.locked() == 0 and scene.text(BO)[0] == "Bribe Ann?"
+
+
+def test_a_card_that_is_played_takes_it_back() -> None:
+    """C5: the dice are others then."""
+    scene = offering()
+    scene.press(BO, ">2>O")
+    scene.press(0, "1")
+    scene.settle()
+    scene.press(0, ">O")
+    scene.press(CY, "O")
+    scene.until(lambda: journal(scene)[:1] != [] and scene.table.opened and scene.question() != CHEAT_WINDOW)
+    assert scene.table.ahead.locks == [-1] * 5 and not scene.table.match.locked() >> BO & 1
+
+
+def test_the_line_of_a_card_leads_to_its_list_and_all_see_that_he_thinks() -> None:
+    """With a card or without; the pause stands still for him, and what comes is asked behind it."""
+    seen = []
+    for card in ("cheat1", "equipment2"):
+        scene = Table(last_throw(card, "equipment3"))
+        scene.press(BO, "<")
+        assert scene.text(BO)[2].endswith("Play Cheat?")
+        scene.press(BO, "O")
+        assert scene.table.pace.called == 1 << BO
+        scene.run(3 * TICKS)
+        assert scene.text(0)[2 + BO][0] == "?" and scene.text(BO)[0] == "Play Cheat?"
+        scene.press(BO, "O")
+        scene.press(CY, "O")
+        scene.until(lambda scene=scene: scene.question() == OFFER)
+        scene.settle()
+        assert scene.text(BO)[0] == "Bribe Ann?"
+        seen.append(scene.seen)
+    assert seen[0] == seen[1]
+
+
+@pytest.mark.parametrize("cards", [("cheat1", "wanted"), ("equipment4", "cheat1")])
+def test_what_is_held_changes_nothing_that_others_see(cards: tuple[str, str]) -> None:
+    """Tick by tick; one chooses in the pause, one behind it."""
+    scene, other = Table(last_throw(*cards)), Table(last_throw())
+    for each in (scene, other):
+        each.press(BO, "O")
+        each.run(2 * TICKS)
+        each.press(CY, "O")
+        each.run(TICKS)
+    assert scene.seen == other.seen and journal(scene) == journal(other)
+
+
+def test_a_plan_of_who_is_not_hurried_shows_nowhere() -> None:
+    scenes = [Table(last_throw("cheat1", "equipment3")) for _ in range(2)]
+    scenes[0].table.players[BO].plan(1 << 3)
+    for scene in scenes:
+        scene.seen.clear()
+        scene.table.step_done()
+        scene.run(2 * TICKS)
+        assert scene.table.match.locked() == 1
+    assert scenes[0].seen == scenes[1].seen
+
+
+def test_a_bot_that_takes_the_seat_answers_the_window_alone() -> None:
+    scene = offering()
+    scene.press(BO, ">2>O")
+    hold_ok(scene, BO)
+    assert scene.table.ahead.choosers == 1 << CY and scene.table.ahead.locks[BO] < 0
+    scene.press(CY, "O")
+    scene.until(scene.decided)
+    assert scene.table.match.bots == 1 << BO
+
+
+def test_who_is_away_is_stood_in_for_when_the_pause_is_over() -> None:
+    scene = offering()
+    scene.board.stations[BO].unplug()
+    scene.press(CY, "O")
+    scene.until(scene.decided, 20 * TICKS)
+    assert 29_000 < scene.now - scene.opened < 34_000
+
+
+def complete() -> Scene:
+    """Ann's hand is complete, Bo and Cy have kept a die."""
+    t = reveal("cheat1", "equipment2")
+    t.give("equipment3", 0)
+    t.s[KEPT] = 31
+    t.s[ASKED] = t.s[OWED] = 0b111
+    return t
+
+
+def test_at_a_reveal_who_throws_goes_on_and_who_is_complete_has_the_pause() -> None:
+    """R11: the window closes when both are over."""
+    scene = Table(complete())
+    assert scene.table.pace.riders == 0b110
+    assert scene.text(0)[7].startswith("OK: on") and scene.text(BO)[7].startswith("Slam: on")
+    scene.run(3 * TICKS)
+    assert scene.table.match.locked() == 0b001 and not scene.decided()
+    for seat in (BO, CY):
+        scene.slam(seat)
+        scene.run(60)
+    assert scene.decided()
+
+
+def test_nobody_waits_for_slams_longer_than_the_pause() -> None:
+    scene = Table(complete())
+    for seat in (BO, CY):
+        scene.slam(seat)
+    assert not scene.decided()
+    assert scene.lasted() - PAUSE * 1000 < 100
