@@ -100,6 +100,7 @@ def tables() -> Iterator[Text]:
         refusals.NAME,
         refusals.SHERIFF,
         refusals.SILENT,
+        refusals.UNPLUGGED,
         refusals.REFUSED,
         NOTHING,
         mending.AGREE,

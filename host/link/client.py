@@ -23,7 +23,7 @@ from host.game.events import Event
 from host.i18n.errors import UserError
 from host.i18n.translation import gettext
 from host.link.answers import ANSWERS, whole
-from host.link.refusals import LinkError, Unsure
+from host.link.refusals import UNPLUGGED, LinkError, Unsure
 from host.link.session import Command, Counts, Hello, Message, Session
 from host.link.verbs import Verbs
 
@@ -131,7 +131,7 @@ class Client(Verbs):
             self._write()
             self.lock.wait_for(lambda: asked.done or self.gone, timeout)
             if self.gone and not asked.done:
-                raise Unsure("The console was unplugged before it answered: plug it in, and see if it is done.")
+                raise Unsure(UNPLUGGED)
             self.session.give_up(asked)
         if asked.error:
             raise asked.error

@@ -6,6 +6,7 @@ from host.game.escapes import escape
 from host.i18n.errors import UserError
 
 SILENT = "The console does not answer: check the cable, then try again."
+UNPLUGGED = "The console was unplugged before it answered: plug it in, and see if it is done."
 
 REFUSALS = {
     "session": "The console has restarted or serves another program: see at the table if it is done, else try again.",

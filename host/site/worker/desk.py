@@ -22,6 +22,7 @@ from host.i18n import catalogue, device
 from host.i18n.errors import UserError
 from host.i18n.translation import speak
 from host.link.answers import ANSWERS, whole
+from host.link.refusals import UNPLUGGED, Unsure
 from host.link.session import Session
 from host.link.verbs import Verbs
 from host.virtual.machine import Machine
@@ -83,6 +84,7 @@ class Desk(Dealer):
         self.log = []  # of a finished game, as far as it has come
         self.real = False  # whether a console on a serial port is shown in place of the page's own
         self.arrived = b""  # from it
+        self.gone = False  # its cable is out
         self.tone = 0
         self.stations = Stations(board, lambda station: False)
         self.stations.names = lambda: self.live.table.names
@@ -96,21 +98,26 @@ class Desk(Dealer):
         js.tell("live", self.live.whole(code))
 
     def turn(self, now, ticks):
+        if not self.gone:
+            self.listen(self.on_line(now, ticks), now / 1000)
+        asyncio.get_running_loop().turn(now / 1000)
+        if not self.gone:
+            self.session.tick(now / 1000)
+            sent = self.session.output()
+            if sent:
+                self.send(sent)
+        if self.board.tone != self.tone:
+            self.tone = self.board.tone
+            js.tell("tone", str(self.tone))
+
+    def listen(self, data, now):
         session = self.session
-        session.receive(self.on_line(now, ticks), now / 1000)
+        session.receive(data, now)
         while session.inbox:
             message = session.inbox.popleft()
             if isinstance(message, Event) and message.name in ANSWERS:
                 self.log.append(message)
             self.live.take(message)
-        asyncio.get_running_loop().turn(now / 1000)
-        session.tick(now / 1000)
-        sent = session.output()
-        if sent:
-            self.send(sent)
-        if self.board.tone != self.tone:
-            self.tone = self.board.tone
-            js.tell("tone", str(self.tone))
 
     def on_line(self, now, ticks):
         """What the console has said; that of this page goes on by some ticks first."""
@@ -169,17 +176,21 @@ class Desk(Dealer):
 
     async def command(self, do):
         asked = do(Asking(self.session))
-        while not asked.done:
-            await asyncio.sleep(0)
+        await self.until(lambda: asked.done)
         if asked.error:
             raise asked.error
+
+    async def until(self, true):
+        while not true():
+            if self.gone:
+                raise Unsure(UNPLUGGED)
+            await asyncio.sleep(0)
 
     async def record(self):
         """Tell the record of the game that was finished last: its file's name, its text, and what verify finds."""
         self.log = []
         await self.command(lambda console: console.command("log"))
-        while not whole(self.log):
-            await asyncio.sleep(0)
+        await self.until(lambda: whole(self.log))
         lines = record.of_log(self.log, [event.fields["name"] for event in self.log if event.name == "player"])
         text = record.text(lines)
         wrong = ""
@@ -200,14 +211,18 @@ class Desk(Dealer):
     def connect(self):
         """From now on the line is a real console's; that of this page stands still, with its game on its flash."""
         self.real = True
+        self.gone = False
         self.session = Session()
         self.stations = self.setup = self.wanted = None
         self.arrived = b""
-        self.live.follower.table = Table()
         self.live.story.clear()
-        self.live.tell()
+        self.live.take(Table())
 
     def unplugged(self):
+        """What came before is told first; then the line rests, or its silence would be told in place of this."""
+        self.listen(self.arrived, self.session.now)
+        self.arrived = b""
+        self.gone = True
         self.live.take(Status("unplugged", ""))
 
 
