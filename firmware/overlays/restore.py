@@ -165,7 +165,7 @@ class Restore:
             self.phase = _ASKING
             self.since = now
             for player in table.players:
-                player.cover()
+                player.cover(0)
             table.refresh()
         else:
             self.phase = _ANSWERED

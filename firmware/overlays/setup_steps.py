@@ -94,7 +94,7 @@ class Setup:
         self.line = PRESET
         self.holds = bytearray(len(self.kinds))
         for player in table.players:
-            player.cover()
+            player.cover(0)
         table.refresh()
 
     # Presses
@@ -115,7 +115,7 @@ class Setup:
             kind = self.kinds[i]
             self._press_seat(table, i, key, kind)
             if self.kinds[i] != kind:
-                table.players[i].cover()
+                table.players[i].cover(0)
         self.label()
         table.refresh()
 

@@ -80,8 +80,8 @@ class Player:
         """The dice are thrown."""
         self.lies_since = now
 
-    def tumble(self, pictures):
-        """The dice on the screen lie otherwise; nothing that is pressed before they do is for them."""
+    def cover(self, pictures):
+        """Another picture comes: what is pressed before it stands means nothing. pictures: until dice lie still."""
         self.tumbling = pictures
         self.fresh = self.unseen = True
 
@@ -133,10 +133,6 @@ class Player:
     def look_back(self):
         """From whatever page to the question."""
         self.view = MAIN
-
-    def cover(self):
-        """What is pressed before the next picture stands on the screen is pressed for nothing."""
-        self.unseen = True
 
     def rest(self):
         """The step is over: nothing is asked until the next question."""

@@ -24,7 +24,7 @@ def slam(table, player, now):
         return
     table.tunes.strike(RATTLE, now)
     if player.asked == KEEP and player.view == MAIN and not (seen or player.notice or player.result):
-        player.tumble(_PICTURES)
+        player.cover(_PICTURES)
 
 
 def go_on(table, player, now):
@@ -43,7 +43,7 @@ def follow(table, now):
         if player.asked == KEEP and table.pace.gone >> player.seat & 1:
             player.slam(now)
             if table.stations[player.seat].has_cup and not still:
-                player.tumble(_PICTURES)
+                player.cover(_PICTURES)
 
 
 def tick(players, now):
@@ -56,4 +56,4 @@ def tick(players, now):
 def _turn(player, now):
     shown = since(now, player.slammed) // _PICTURE_MS
     if shown > _PICTURES - player.tumbling:
-        player.tumble(max(0, _PICTURES - shown))
+        player.cover(max(0, _PICTURES - shown))
