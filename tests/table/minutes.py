@@ -1,7 +1,8 @@
 """Minutes that a whole game takes, and where they go: `python -m tests.table.minutes`.
 
 People play who take 1.5 s to read what they are asked and 0.5 s for a press, and choose as the bots do; their clock is
-virtual. A line for each preset, number of seats and way to ask for cards, then what the table waited for. Each seed is
+virtual. A line for each preset, number of seats and way to ask for cards, then what the table waited for; with
+`--where` by what is asked, and in a throw by what who is last does. Each seed is
 the same game in all ways, with the same throws and choices, as long as offers are laid once, until somebody plays a
 card in one of them and not in the other: before, windows were also asked where their card is of no use.
 """
@@ -19,7 +20,7 @@ from dicetown.bribes import offer_for
 from dicetown.game import Game
 from dicetown.layout import QUESTION, TIED
 from dicetown.presets import PRESETS, ROUNDS, USEFUL_WINDOWS
-from dicetown.question_table import CARD, QUESTIONS
+from dicetown.question_table import CARD, QUESTION_WORDS, QUESTIONS
 from dicetown.questions import BRUTE_WINDOW, CHEAT_WINDOW, KEEP, OFFER, SHORT, TIE
 from host.build.mpy import bundled
 from host.engine.players import seed_bytes
@@ -216,6 +217,9 @@ class Evening:
         self.console = console
         self.people = [Person(console, seat, pause == BEFORE) for seat in range(seats)]
         self.waited: Counter[str] = Counter()  # ms
+        self.kinds: Counter[tuple[str, str]] = Counter()  # the same by what is asked
+        self.times: Counter[tuple[str, str]] = Counter()  # how often that began
+        self.kind = ("", "")
         self.throws = 0
         self.last = 0
         table = console.table
@@ -234,13 +238,42 @@ class Evening:
     def _tick(self) -> None:
         console, table = self.console, self.console.table
         console.tick_ms = IDLE_MS if table.at_rest() and self._drawn() else BUSY_MS
-        self.waited[self._awaits()] += console.tick_ms
+        self._count(self._awaits())
         asked = table.opened * console.game.s[QUESTION]
         self.throws += asked == KEEP != self.last
         self.last = asked
         console.run(1)
         for person in self.people:
             person.tick(console.now)
+
+    def _count(self, what: str) -> None:
+        """A tick is waited for that."""
+        self.waited[what] += self.console.tick_ms
+        kind = (what, self._throwing() if what == "throws" else self._asked())
+        self.kinds[kind] += self.console.tick_ms
+        self.times[kind] += kind != self.kind
+        self.kind = kind
+
+    def _asked(self) -> str:
+        table = self.console.table
+        word = str(QUESTION_WORDS[self.console.game.s[QUESTION]])
+        if table.at_rest() and table.ahead.choosers:
+            return f"{word} with {QUESTION_WORDS[table.ahead.question()]}"
+        return f"{word} of a reveal" if table.at_rest() and table.pace.riding else word
+
+    def _throwing(self) -> str:
+        """What those do who have furthest to go."""
+        if self.console.table.pace.beat:
+            return "beats"
+        late = [person for person in self.people if self.console.table.match.awaited() >> person.seat & 1]
+        if any(person.player.unseen and not person.player.tumbling for person in late):
+            return "a page is drawn"
+        if any(person.player.tumbling for person in late):
+            return "dice tumble"
+        reading = [person.read for person in late if person.read and not person.plan and not person.held]
+        if "slam" in reading:
+            return "the reveal is read, then slam"
+        return "dice are read" if reading else "presses"
 
     def _drawn(self) -> bool:
         table = self.console.table
@@ -281,6 +314,7 @@ def main() -> None:
     parser.add_argument("--pause", type=int, nargs="+", default=[BEFORE, 0, 1, 2, 4], help="-1: before, 0: all")
     parser.add_argument("--rounds", action="store_true", help="bargaining in rounds, as presets have it")
     parser.add_argument("--games", type=int, default=4)
+    parser.add_argument("--where", action="store_true", help="and each of these by what is asked")
     options = parser.parse_args()
     texts.folder = f"{bundled()}/"
     print("preset     seats  pause  minutes  throws  answers  of one choice  presses   waited for, seconds")
@@ -290,6 +324,8 @@ def main() -> None:
             for pause in options.pause:
                 evenings = [Evening(seats, switches, pause, seed) for seed in range(options.games)]
                 print(f"{preset:<10} {seats:>5} {NAMED.get(pause, pause):>6}", row(evenings), flush=True)
+                if options.where:
+                    print(where(evenings), flush=True)
 
 
 def row(evenings: list[Evening]) -> str:
@@ -302,6 +338,20 @@ def row(evenings: list[Evening]) -> str:
         f"{mean([e.minutes for e in evenings]):>8.1f} {mean([e.throws for e in evenings]):>7.1f} "
         f"{mean([p.answers for p in people]):>8.0f} {mean([p.single for p in people]):>14.0f} "
         f"{mean([p.presses for p in people]):>8.0f}   {', '.join(where)}"
+    )
+
+
+def where(evenings: list[Evening]) -> str:
+    """A line for each kind of wait, the longest first: seconds a game, how often, seconds each."""
+    waited: Counter[tuple[str, str]] = Counter()
+    times: Counter[tuple[str, str]] = Counter()
+    for evening in evenings:
+        waited += evening.kinds
+        times += evening.times
+    return "\n".join(
+        f"{ms / len(evenings) / 1000:>8.1f} {times[kind] / len(evenings):>7.1f} {ms / times[kind] / 1000:>6.2f}  "
+        + ": ".join(kind)
+        for kind, ms in waited.most_common()
     )
 
 
