@@ -1,7 +1,7 @@
 """Bytes copied, filled and mixed at the processor's own speed: what would cost most of a tick as bytecode.
 
 Compiled to machine code, which knows no bounds: whoever calls sees to it that all offsets lie inside. Nothing here
-allocates. link/crc.py is the only other file of that kind.
+allocates. link/crc.py and dice/advert.py are of that kind, too.
 """
 
 import micropython

@@ -1,8 +1,10 @@
 """An advertisement as the radio hands it over: structures of a length, a kind and that many bytes less one.
 
-Called in the radio's interrupt: allocates nothing, and reads no byte beyond the end, whatever the bytes are.
+Called in the radio's interrupt, so it is machine code, like native_bytes.py: allocates nothing, and reads no byte
+beyond the end, whatever the bytes are.
 """
 
+import micropython
 from micropython import const
 
 SHORT_NAME = const(8)  # kinds
@@ -11,15 +13,17 @@ SERVICE = const(0x16)
 MAKER = const(0xFF)
 
 
-def find(data, kind):
+@micropython.viper
+def find(data, kind: int) -> int:
     """-> where the first structure of a kind begins, at its length; -1: there is none that is whole."""
-    end = len(data)
+    octets = ptr8(data)
+    end = int(len(data))
     at = 0
     while at + 1 < end:
-        length = data[at]
-        if not length or at + length >= end:
+        length = octets[at]
+        if length == 0 or at + length >= end:
             return -1
-        if data[at + 1] == kind:
+        if octets[at + 1] == kind:
             return at
         at += 1 + length
     return -1

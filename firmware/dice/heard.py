@@ -6,6 +6,7 @@ interrupt allocates nothing, and may come between any two steps of the loop: wha
 
 from dice import homemade, pixels
 from micropython import const
+from native_bytes import same
 
 DICE = const(26)  # their numbers are below
 A_STATION = const(5)
@@ -56,20 +57,9 @@ class Heard:
     def find(self, address):
         """-> the die with this address, or 0"""
         die = self.first[address[5]]
-        while die and not self._is(die, address):
+        while die and not same(self.addresses, die * _ADDRESS, address, _ADDRESS):
             die = self.next[die]
         return die
-
-    def _is(self, die, address):
-        """The last byte is the same: `first` and `next` lead by it."""
-        addresses = self.addresses
-        at = die * _ADDRESS
-        i = 0
-        while i < _ADDRESS - 1:
-            if addresses[at + i] != address[i]:
-                return False
-            i += 1
-        return True
 
     # The interrupt
 
@@ -87,9 +77,10 @@ class Heard:
         else:
             pixels.read(self, die, data)
 
-    def says(self, die, battery):
-        """It was heard. battery: percent."""
+    def hear(self, die, battery):
+        """It says something. battery: percent."""
         self.battery[die] = battery
+        self.fresh[die] = 1
 
     def lies(self, die, state, face):
         """What it does, and the face that is up."""
@@ -99,11 +90,6 @@ class Heard:
             self.rests[die] = self.rests[die] + 1 & 255
         self.face[die] = face
         self.state[die] = state
-        self.fresh[die] = 1
-
-    def hear(self, die):
-        """It says what it has said before."""
-        self.fresh[die] = 1
 
     def fell(self, die, throws):
         """It has moved and come to lie so often, the last time as it will say."""

@@ -141,12 +141,11 @@ def read(heard, die, data):
     if i < 0:
         return
     if heard.seals.says_again(die, data, i):
-        heard.says(die, battery(data, i))
-        heard.hear(die)
+        heard.hear(die, battery(data, i))
     elif heard.seals.believes(die, data, i):
         _count(heard, die, counter(data, i))
         heard.seals.keep(die, counter(data, i), data[i + _WHAT])
-        heard.says(die, battery(data, i))
+        heard.hear(die, battery(data, i))
         heard.lies(die, state(data, i), data[i + _WHAT] & 15)
 
 

@@ -63,7 +63,7 @@ def read(heard, die, data):
         face = data[i + 7]
         if heard.kinds[die] == OLD:
             face = _OLD_FACES[face]
-        heard.says(die, battery(data, i))
+        heard.hear(die, battery(data, i))
         if data[i + 6] == _ROLLED and heard.state[die] == _HANDLED:
             heard.fell(die, 1)  # out of a hand, though nobody has heard it roll
         heard.lies(die, state(data, i), face)

@@ -130,20 +130,22 @@ class Game:
             return DRY
         reactions.write_answer(s, seat, choice)
         s[OWED] &= ~(1 << seat)
-        if not s[OWED]:
-            settle = QUESTIONS[s[QUESTION]][SETTLE]
-            s[QUESTION] = 0
-            settle(self)
         return DONE
 
     def running(self):
-        """Whether there are steps to take before the next question, or the end."""
+        """Whether there are steps to take before the next question, or the end: the first settles the answers."""
         s = self.s
-        return not s[QUESTION] and s[STEP] != STOP
+        return not s[OWED] and (s[QUESTION] > 0 or s[STEP] != STOP)
 
     def go_on(self):
         """Take one step; of many small ones they are the longest that nothing divides."""
-        STEPS[self.s[STEP]](self)
+        s = self.s
+        if s[QUESTION]:
+            settle = QUESTIONS[s[QUESTION]][SETTLE]
+            s[QUESTION] = 0
+            settle(self)
+        else:
+            STEPS[s[STEP]](self)
 
     def _run(self):
         while self.running():

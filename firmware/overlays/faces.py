@@ -7,6 +7,7 @@ that has not only after a press, and all are told.
 
 from dicetown.layout import THROWN
 from dicetown.questions import THROW_DICE
+from dicetown.throws import foreseen
 
 _FALLS_NOT = -1
 
@@ -38,6 +39,7 @@ class Faces:
     def slam(self, player):
         """The cup is down, and what lies under it is thrown."""
         seat = player.seat
+        self.table.match.game.refill()  # for what is foreseen of the throw
         self.source.slam(seat, self._now(seat))
         player.fall()
         self._settle(player)
@@ -56,22 +58,29 @@ class Faces:
             self.slam(player)
 
     def tick(self, now):
-        """Look after one seat."""
+        """Look after one seat. -> whether it has locked"""
         self.turn = (self.turn + 1) % len(self.table.players)
         player = self.table.players[self.turn]
-        if player.asked == THROW_DICE and self.table.match.locks[player.seat] < 0:
-            if self.source.tick(player.seat, now):
-                self._show(player)
-            self._settle(player)
+        if player.asked != THROW_DICE or self.table.match.locks[player.seat] >= 0:
+            return False
+        if self.source.tick(player.seat, now):
+            self._show(player)
+        return self._settle(player)
 
     def _settle(self, player):
-        """Lock what the dice show, if all of them have told it."""
+        """Lock what the dice show, if all of them have told it. -> whether they have"""
         seat = player.seat
         choice = self.source.answer(seat) if player.falling else _FALLS_NOT
-        if choice >= 0:
-            self.source.rest(seat)
-            self.table.pace.go_on(seat)
-            self.table.lock(seat, choice)
+        if choice < 0:
+            return False
+        self.source.rest(seat)
+        if self.source.radio:
+            player.point_at(
+                foreseen(self.table.match.game, seat, choice)
+            )  # who has thrown need not wait for the others
+        self.table.pace.go_on(seat)
+        self.table.lock(seat, choice)
+        return True
 
     def _show(self, player):
         source = self.source

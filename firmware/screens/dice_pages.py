@@ -38,13 +38,18 @@ def dice(match, screen, player):
 
 
 def throw(match, screen, player):
-    """Before a throw that is an answer: the dice that lie; the others are in his hand."""
+    """A throw that is an answer: the dice that lie; the others are in his hand, until they have told their faces."""
     _dice_head(match, screen, player)
     s = match.game.s
     for i in range(5):
         if s[KEPT + player.seat] >> i & 1:
             _die(s, screen, player, i)
-    if player.trouble:
+        elif player.choice >> 3 * i & 7:
+            screen.at(i * 26, 2)
+            screen.die((player.choice >> 3 * i & 7) - 1, PLAIN)
+    if player.choice:
+        screen.line(_HINT, texts.BROWSE)
+    elif player.trouble:
         _trouble(match, screen, player)
     elif player.falling:
         screen.line(_NOTE, texts.DICE_ROLL)

@@ -36,6 +36,7 @@ class Loop:
         self.even = False  # ticks in which the game may go on
         self.heard = False  # a command has come in this tick
         self.telling = False  # a line of a snapshot or a log is told in this tick
+        self.pressed = False  # a press has acted in this tick
 
     def tick(self, now):
         """now: milliseconds modulo 2**30, as time.ticks_ms gives them."""
@@ -52,11 +53,12 @@ class Loop:
     def _listen(self, now):
         """always: read stations that may have changed, and one in turn; let presses act; look for one absent station"""
         self.even = not self.even
-        self.heard = self.telling = False
+        self.heard = self.telling = self.pressed = False
         self.bus.listen(self.stations, now)
         for i in range(len(self.stations)):
             if self.stations[i].waiting and not (self.decision.writing or self.table.keeper.pieces):
                 self._take(i, now)  # not while the journal is busy
+                self.pressed = True
 
     def _take(self, i, now):
         """Presses made before the question stood on the screen belong to no question: they do nothing."""
@@ -138,8 +140,8 @@ class Loop:
         return True
 
     def _show(self, now):
-        """a page is to be sent: a piece of it, or choose the next page"""
-        return self.telling or self.display.show(now, self.match.game.events.count)
+        """no press, a page is to be sent: a piece of it, or choose the next page"""
+        return self.telling or self.pressed or self.display.show(now, self.match.game.events.count)
 
     def _advise(self, now):
         """a game is played: a piece of thinking what a bot would do in the place of people who are asked"""
@@ -204,9 +206,8 @@ class Loop:
         return True
 
     def _hear_dice(self, now):
-        """throws are answers in this game: whether the dice of a seat have told their faces"""
-        if self.table.faces:
-            self.table.faces.tick(now)
+        """throws are answers in this game: whether the dice of a seat have told their faces, which locks it"""
+        return self.table.faces and self.table.faces.tick(now)
 
     def _wait(self, now):
         """always: count down the time of those who are awaited, of a last die"""

@@ -90,7 +90,7 @@ class Picture:
         for number, row in enumerate(rows):
             if shown and number == 2:
                 found.append(Line(dice, False))
-            if row and not (shown and 2 <= number <= DIGITS):
+            if row and not (shown and (2 <= number < DIGITS or (number == DIGITS and not row.strip("12345 ")))):
                 found.append(Line(unmixed(row, russian, names), number in inverted and 0 < number < 7))
         return found
 

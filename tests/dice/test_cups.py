@@ -21,7 +21,7 @@ class Table:
         self.now = 1000
 
     def says(self, die, state, face=0, battery=80):
-        self.heard.says(die, battery)
+        self.heard.hear(die, battery)
         self.heard.lies(die, state, face)
 
     def throw(self, dice, face=2):
@@ -135,8 +135,9 @@ def test_the_console_throws_for_a_die_after_a_press():
 
 def test_a_silent_die_whose_battery_was_low_is_empty():
     table = slammed()
+    table.says(3, MOVING, battery=4)
+    table.cups.slam(0, table.now)
     lies(table, 1, 2, 4, 5)
-    table.heard.says(3, 4)
     stands_in_the_way(table, EMPTY, 2)
     assert table.cups.low(0) == 0b00100
 

@@ -10,7 +10,11 @@ from pathlib import Path
 
 import pytest
 
+from dicetown.layout import QUESTION
 from dicetown.presets import MASKED, OWN_DICE
+from dicetown.questions import THROW_DICE
+from host.virtual.air import Air
+from tests.dice.five_cups import FALL_MS, LOOK_MS, SEATS, SECOND, at_the_cups, on_their_screens, radio, seen
 from tests.dice.waiting import WANTED_MS, wait
 
 DRAWN_MS = 550  # from the last word of a die to the last screen: 16 pieces each, on one bus
@@ -24,6 +28,31 @@ def test_the_faces_of_25_dice_stand_on_the_screens_within_1500_ms(
     for number in range(4):
         waited = wait(monkeypatch, tmp_path, 15, number, (OWN_DICE | faces) << 8)
         assert waited.faces <= WANTED_MS and waited.faces - waited.heard <= DRAWN_MS
+
+
+@pytest.mark.parametrize("faces", [0, MASKED], ids=["plain", "masked"])
+def test_who_has_thrown_sees_it_while_the_others_still_shake(
+    faces: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """And it is what counts when they have thrown, too (R2)."""
+    air = Air(noise=15)
+    radio(monkeypatch, air)
+    scene = at_the_cups(air, tmp_path, (OWN_DICE | faces) << 8)
+    air.shake(*range(25))
+    scene.run(SECOND)
+    before: list[str | None] = []
+    for seat in range(SEATS):
+        scene.slam(seat)
+        air.throw({5 * seat + i: (seat + i) % 6 for i in range(5)}, FALL_MS)
+        scene.run(LOOK_MS // scene.tick_ms)
+        scene.tip(seat)
+        assert scene.game.s[QUESTION] == THROW_DICE
+        if seat < SEATS - 1:
+            scene.run((FALL_MS - LOOK_MS + WANTED_MS) // scene.tick_ms)
+            before += [die and die[0] for die in scene.picture(seat).dice()]
+    scene.run(2 * SECOND)
+    assert seen(scene) and None not in before
+    assert before == on_their_screens(scene)[: len(before)]
 
 
 def test_at_30_percent_noise_only_the_radio_takes_longer(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

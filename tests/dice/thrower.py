@@ -59,7 +59,8 @@ class Thrower(Hands):
                 self.slam()
             return ""  # they fall
         if not self.shaking:
-            return self.shake([i for i in range(5) if picture.dice()[i] is None])
+            hand = [i for i in range(5) if picture.dice()[i] is None]
+            return self.shake(hand) if hand else ""  # half a picture: they have told their faces
         return self.slam()
 
     def shake(self, hand: list[int]) -> str:

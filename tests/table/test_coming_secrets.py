@@ -118,7 +118,7 @@ def test_a_held_choice_shows_nowhere_before_it_is_asked_for() -> None:
             scene.board.stations[BO].press("ok")
         scene.run(8)
         scene.board.stations[BO].release("ok")
-        scene.run(100)
+        scene.run(110)
         texts.append([scene.text(seat) for seat in (ANN, CY)])
     assert [scene.table.ahead.locks[BO] for scene in scenes] == [-1, 0, -1]
     lines = [[each[1:] for each in scene.seen] for scene in scenes]

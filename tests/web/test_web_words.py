@@ -34,6 +34,16 @@ def test_dice_are_told_by_what_becomes_of_them() -> None:
     assert [row["text"] for row in said(screen, ())] == ["1: 9, 2: 10 stays, 3: J lies open, 4: Q, 5: A"]
 
 
+def test_what_is_said_of_a_die_is_told_beside_dice_that_lie() -> None:
+    """It stands where the numbers of dice that are chosen from stand."""
+    screen = Drawn()
+    screen.at(0, 2)
+    screen.die(2, BARE)
+    screen.at(0, 5)
+    screen.write(b"Die 2 is cocked")
+    assert [row["text"] for row in said(screen, ())] == ["1: J lies open", "Die 2 is cocked"]
+
+
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_a_card_leads_to_its_rules(code: str) -> None:
     for name in ("girls", "brute2", "sharing"):
