@@ -8,12 +8,17 @@ at("play-now").addEventListener("click", () => {
   at("play-now").disabled = true;
   at("table").requestSubmit();
 });
+addEventListener("begun", ({ detail: wrong }) => {
+  at("play-now").disabled = false;
+  if (wrong) location.hash = "new-game"; // there it stands
+});
 addEventListener("ready", ({ detail: { kept, finished } }) => {
   at("play-now").disabled = false;
   at("full").hidden = kept;
   at("elsewhere").hidden = true;
   at("record").hidden = !finished;
 });
+listen("kept", (kept) => { at("full").hidden = kept; });
 listen("elsewhere", () => { at("elsewhere").hidden = false; });
 
 // The record of the game that was finished last
