@@ -175,6 +175,14 @@ def test_two_people_hand_the_screen_on(address: str, visit: Callable[..., Page])
     assert wide <= 0, "the page is wider than a phone"
 
 
+def test_on_a_phone_a_game_begins_with_the_station_in_sight(address: str, visit: Callable[..., Page]) -> None:
+    page = ready(visit(address + STILL, viewport={"width": 390, "height": 844}))
+    page.locator("#play-now").click()
+    page.locator(".seat").nth(3).wait_for()
+    seen = "it => { const { top, bottom } = it.getBoundingClientRect(); return top >= 0 && bottom <= innerHeight; }"
+    until(lambda: all(page.locator(what).evaluate(seen) for what in ("#screen", "#slam", "#advice")), "the station")
+
+
 def test_a_game_that_cannot_begin_says_why_and_what_is_put_right_begins(
     address: str, visit: Callable[..., Page]
 ) -> None:
