@@ -79,10 +79,10 @@ class Guide:
     def look(self, screen: Any) -> None:
         """My screen; None while the cup covers it."""
         picture = Picture(screen) if screen is not None else None
-        seen = Seen(tuple(picture.rows()), tuple(picture.dice())) if picture else Seen()
-        if seen != self.seen:
-            self.seen = seen
-            self.changes += 1
+        before, self.seen = self.seen, Seen(tuple(picture.rows()), tuple(picture.dice())) if picture else Seen()
+        if self._fitting().keys == DICE and not self._thrown():
+            self.seen = before  # what was to be done still is
+        self.changes += self.seen != before
 
     # What it makes of it
 
@@ -97,6 +97,10 @@ class Guide:
 
     def task(self) -> Task:
         """The one that fits now."""
+        fits_now = self._fitting()
+        return WAIT if fits_now.keys == DICE and not self._thrown() else fits_now
+
+    def _fitting(self) -> Task:
         if self.table.over:
             return OVER
         asked = self.table.asked & ~self.table.locked
@@ -107,6 +111,10 @@ class Guide:
             fitting = [each for each in ASKED if each.question in ("", question) and self._shows(each.screen)]
             return fitting[0] if self.seen.rows else COVERED
         return LOCKED if self.table.asked >> ME & 1 else WAIT
+
+    def _thrown(self) -> bool:
+        """Whether dice that can be kept stand on the screen: not while they tumble, nor on pages beside."""
+        return any(die and die[1] != BARE for die in self.seen.dice)
 
     def _shows(self, screen: str) -> bool:
         wanted = self.texts.get(screen, "")

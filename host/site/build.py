@@ -29,6 +29,10 @@ SERVED = (  # files of host/web/static that only a server's pages use
     "overlay.js",
     "phone.js",
 )
+WITHOUT = (
+    "For a file that makes a Pico a console, download MicroPython's .uf2 for it from https://micropython.org/download, "
+    "then: make site BASE=RPI_PICO-....uf2"
+)
 MANIFEST = {
     "name": "Dice Town",
     "short_name": "Dice Town",
@@ -106,6 +110,7 @@ def service(found: dict[str, bytes]) -> bytes:
 
 def write(site: Path = SITE, say: Callable[[str], None] = print, bases: Iterable[Path] = ()) -> None:
     """bases: see images. Raises UserError."""
+    bases = list(bases)
     found = files(bases)
     shutil.rmtree(site, ignore_errors=True)
     for name, data in found.items():
@@ -113,3 +118,5 @@ def write(site: Path = SITE, say: Callable[[str], None] = print, bases: Iterable
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)
     say(f"{len(found)} files in {site}: any web server can serve them, from any folder.")
+    if not bases:
+        say(WITHOUT)

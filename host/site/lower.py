@@ -11,7 +11,16 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-METHODS = {"isprintable", "isascii", "expandtabs", "removesuffix", "removeprefix", "translate", "bit_count"}
+METHODS = {
+    "bit_count",
+    "decode",
+    "expandtabs",
+    "isascii",
+    "isprintable",
+    "removeprefix",
+    "removesuffix",
+    "translate",
+}
 PLAIN_TYPES = {"int", "str", "bytes", "bool", "float", "None"}
 GENERIC = {"dict", "list", "tuple", "set", "frozenset", "type", "Callable", "Iterable", "Sequence", "Mapping"}
 ABSTRACT = {"__future__", "typing", "collections.abc"}  # modules that hold nothing but words for types

@@ -57,7 +57,7 @@ def test_whatever_is_asked_has_a_task(question: str) -> None:
     guide = Guide("en")
     guide.table = asking(question)
     assert guide.task() is COVERED, "what to press is on the small screen"
-    guide.seen = Seen(("What is it?",), (None,) * 5)
+    guide.seen = Seen(("What is it?",), (("9", PLAIN), *(None,) * 4))
     assert guide.task() in ASKED
     for code in LANGUAGES:
         assert "{" not in guide.told(code)["task"]["text"]
@@ -81,6 +81,26 @@ def test_a_task_follows_the_screen() -> None:
     for name in ("PLAY", "NOTHING_TO_PLAY"):
         guide.seen = Seen((guide.texts[name],), ())
         assert guide.task().key == {"PLAY": "play", "NOTHING_TO_PLAY": "nothing"}[name]
+
+
+class Tumbling:
+    """A screen without a die that can be read."""
+
+    def pixels(self) -> list[bytes]:
+        return [bytes(128)] * 64
+
+
+def test_of_dice_that_tumble_nothing_is_said() -> None:
+    """What was to be done stays until they lie still."""
+    guide = Guide("ru")
+    guide.table = asking()
+    guide.seen = Seen((guide.texts["SLAM"],), (None,) * 5)
+    guide.look(Tumbling())
+    assert guide.task().key == "slam"
+    guide.seen = Seen(("?",), (None,) * 5)
+    assert guide.task() is WAIT
+    guide.seen = Seen(("?",), (("9", PLAIN), *(None,) * 4))
+    assert guide.task().key == "keep"
 
 
 @pytest.mark.parametrize(

@@ -72,6 +72,7 @@ print(f"{10:04X} {'q'!r} {{}} {first['a']:>3}", isinstance(1, int | str), isinst
 print(way(Event("win", {"at": 3})), way(Event("tie", {"at": 4})), way(("store", "bank", 1)), way(None), way(7))
 print("name.py".removesuffix(".py"), "abc".translate({98: "x"}), (7).bit_count(), "x".isascii())
 print(list(zip((1, 2), (3, 4), strict=True)))
+print([ord(letter) for letter in b"a\\xff \\xc3\\xa9\\x80".decode("utf-8", "replace")], b"\\xe2\\x82\\xac".decode())
 '''
 
 

@@ -20,7 +20,7 @@ from host.build.uf2 import read, written
 from host.i18n.errors import UserError
 from host.i18n.translation import LANGUAGES, gettext, ngettext, pgettext, speaking
 from host.site import wasm
-from host.site.build import images
+from host.site.build import images, write
 from host.site.modules import SHIM
 from host.site.pages import town, town_of
 from tests.build.bases import PICO, made
@@ -114,6 +114,18 @@ def test_a_pico_gets_the_console_from_a_file_of_the_site(tmp_path: Path) -> None
     base.write_bytes(b"another file")
     with pytest.raises(UserError, match="RPI_PICO"):
         images([base])
+
+
+def test_whoever_makes_the_site_without_it_learns_how_to_offer_it(tmp_path: Path) -> None:
+    """Once it is there nothing is said of it, and no page that works without a network keeps it."""
+    base = tmp_path / "RPI_PICO.uf2"
+    base.write_bytes(made(PICO))
+    for bases, asked in (([], True), ([base], False)):
+        said: list[str] = []
+        write(tmp_path / "site", said.append, bases)
+        assert ("BASE=" in " ".join(said)) == asked
+        assert (tmp_path / "site" / "console-pico.uf2").exists() != asked
+        assert ".uf2" not in (tmp_path / "site" / "service.js").read_text(encoding="utf-8")
 
 
 def test_a_package_that_is_another_is_refused() -> None:

@@ -175,6 +175,34 @@ def test_two_people_hand_the_screen_on(address: str, visit: Callable[..., Page])
     assert wide <= 0, "the page is wider than a phone"
 
 
+def test_on_a_phone_a_game_begins_with_the_station_in_sight(address: str, visit: Callable[..., Page]) -> None:
+    page = ready(visit(address + STILL, viewport={"width": 390, "height": 844}))
+    page.locator("#play-now").click()
+    page.locator(".seat").nth(3).wait_for()
+    seen = "it => { const { top, bottom } = it.getBoundingClientRect(); return top >= 0 && bottom <= innerHeight; }"
+    until(lambda: all(page.locator(what).evaluate(seen) for what in ("#screen", "#slam", "#advice")), "the station")
+
+
+def test_a_game_that_cannot_begin_says_why_and_what_is_put_right_begins(
+    address: str, visit: Callable[..., Page]
+) -> None:
+    """By the one click, which stands beside no form."""
+    page = ready(visit(address + STILL + "#new-game"))
+    name = page.locator(".player:visible").nth(1).get_by_label("Name")
+
+    def play(other: str) -> None:
+        name.fill(other)
+        page.get_by_role("link", name="Close").click()
+        page.locator("#play-now").click()
+
+    play("")
+    page.get_by_text("A name has 1 to 12 characters").wait_for()
+    play(page.locator(".player:visible").nth(0).get_by_label("Name").input_value())
+    page.get_by_text("Two seats have the same name").wait_for()
+    play("Bea")
+    page.locator(".seat").nth(3).wait_for()
+
+
 def test_a_finished_game_downloads_as_a_record_that_is_right(address: str, visit: Callable[..., Page]) -> None:
     """Of a game that lies on the flash since another day."""
     page = visit(address + "licences.txt")

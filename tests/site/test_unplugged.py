@@ -1,4 +1,4 @@
-"""A console on the page's serial port whose cable comes out: what the page is told of it, and for how long."""
+"""A device on the page's serial port that is unplugged, or is no console: what the page is told, and for how long."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from host.link.frames import seal
-from host.link.refusals import UNPLUGGED
+from host.link.refusals import SILENT, UNPLUGGED
 from host.link.session import PROTOCOL
 from tests.tooling.tools import needed
 
@@ -16,6 +16,23 @@ HERE = Path(__file__).parent
 LATER = 60_000  # ms: a line that is silent would long be told
 HELLO = seal(f":5C3A.0001 hello dicetown {PROTOCOL} 0.1.0 e66118604b1f2a2f 5".encode()).hex()
 GIVE_UP = {"ask": 7, "path": "/game", "body": {"do": "abort"}}
+PLAYER = {"bot": False, "level": "normal"}
+START = {
+    "ask": 8,
+    "path": "/game",
+    "body": {
+        "do": "start",
+        "players": [{**PLAYER, "name": "Ann", "colour": 0}, {**PLAYER, "name": "Bo", "colour": 1}],
+        "sheriff": 0,
+        "preset": "first",
+        "settings": [],
+        "language": "en",
+        "patience": 0,
+        "pause": 0,
+        "advice": True,
+    },
+}
+NOISE = [b"\xff\xfe\x80\n", b":5C3A.0002 move \xc3\x28 \xe2\x82\n", seal(":5C3A.0002 name 0 \u00e9".encode() + b"\xff")]
 
 
 def told(site: Path, *steps: Any) -> list[tuple[str, Any]]:
@@ -49,6 +66,35 @@ def test_who_waits_for_an_answer_is_told_that_none_will_come(site: Path) -> None
     after = told(site, {"connect": True}, {"serial": HELLO}, 200, {"unplugged": True}, GIVE_UP, 200)
     for said in (before, after):
         assert [answer for kind, answer in said if kind == "asked"] == [[7, UNPLUGGED]]
+
+
+def answers(what: list[tuple[str, Any]]) -> list[Any]:
+    return [answer for kind, answer in what if kind == "asked"]
+
+
+def test_who_waits_for_the_page_s_own_console_is_told_when_another_takes_its_place(site: Path) -> None:
+    """Also when one cable follows the other so fast that no turn is between them."""
+    own = told(site, 1000, GIVE_UP, 50, {"connect": True}, 200)
+    other = told(site, {"connect": True}, 100, GIVE_UP, 50, {"unplugged": True}, {"connect": True}, 200)
+    assert answers(own) == answers(other) == [[7, UNPLUGGED]]
+
+
+def test_who_asks_a_device_that_never_answers_does_not_wait_for_ever(site: Path) -> None:
+    assert answers(told(site, {"connect": True}, 100, GIVE_UP, LATER)) == [[7, SILENT]]
+
+
+def test_bytes_that_are_no_text_do_not_stop_the_page(site: Path) -> None:
+    """Of another device, or of a line with faults."""
+    noise = [{"serial": each.hex()} for each in NOISE]
+    said = told(site, {"connect": True}, *noise, 100, {"serial": HELLO}, *noise, 200, GIVE_UP, {"unplugged": True}, 100)
+    assert answers(said) == [[7, UNPLUGGED]] and troubles(said)[-1] == "unplugged"
+
+
+def test_the_page_s_own_console_is_quiet_while_a_real_one_is_shown(site: Path) -> None:
+    """It may stand still in the middle of a tune."""
+    said = told(site, 500, START, {"until": "tone"}, {"connect": True}, LATER)
+    tones = [int(tone) for kind, tone in said if kind == "tone"]
+    assert len(tones) == 2 and tones[0] > 0 == tones[1]
 
 
 def test_a_cable_that_is_put_in_again_is_listened_to(site: Path) -> None:

@@ -1,11 +1,12 @@
-// node told.mjs SITE: what a page is told. Standard input is a JSON list: what it says, or for how many ms time goes on;
-// standard output is a JSON list of [kind, text], as host/site/static/worker.js passes them on.
+// node told.mjs SITE: what a page is told. Standard input is a JSON list: what it says, for how many ms time goes on, or
+// {until: kind}, until it is told something of a kind, for a minute at most; standard output is a JSON list of
+// [kind, text], as host/site/static/worker.js passes them on.
 
 import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
-const TICK = 5, TURN = 50; // ms
+const TICK = 5, TURN = 50, LONGEST = 60000; // ms
 const site = process.argv[2];
 const { Console } = await import(pathToFileURL(path.join(site, "static/console.js")));
 const steps = JSON.parse(fs.readFileSync(0, "utf8"));
@@ -16,9 +17,15 @@ const page = await Console.start({
   tell: (kind, text) => told.push([kind, text]), entropy: "00",
 });
 let now = 0;
+function wait(ms, over = () => false) {
+  for (const end = now + ms; now < end && !over(); now += TURN) page.turn(now, TURN / TICK);
+}
 for (const step of steps) {
   if (Number.isInteger(step)) {
-    for (const end = now + step; now < end; now += TURN) page.turn(now, TURN / TICK);
+    wait(step);
+  } else if (step.until) {
+    const before = told.length;
+    wait(LONGEST, () => told.slice(before).some(([kind]) => kind === step.until));
   } else {
     page.hear(JSON.stringify(step));
   }

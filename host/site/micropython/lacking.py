@@ -74,9 +74,25 @@ def bit_count(number):
 
 
 def decode(data, encoding="utf-8", errors="strict"):
+    """Of bytes that are no letter, where errors are borne, each is the sign for that."""
+    data = bytes(data)
     try:
-        return bytes(data).decode()
+        return data.decode()
     except UnicodeError:
         if errors == "strict":
             raise
-        return "".join(chr(byte) if byte < 128 else "\ufffd" for byte in data)
+    said = ""
+    while data:
+        letter, n = _first(data)
+        said += letter
+        data = data[n:]
+    return said
+
+
+def _first(data):
+    for n in range(1, 5):
+        try:
+            return data[:n].decode(), n
+        except UnicodeError:
+            pass
+    return "\ufffd", 1

@@ -8,12 +8,26 @@ at("play-now").addEventListener("click", () => {
   at("play-now").disabled = true;
   at("table").requestSubmit();
 });
+let begun = false; // just now
+addEventListener("begun", ({ detail: wrong }) => {
+  at("play-now").disabled = false;
+  begun = !wrong;
+  if (wrong) location.hash = "new-game"; // there it stands
+  sight();
+});
+addEventListener("drawn", sight);
+function sight() { // on a phone the station is below the town
+  if (!begun || at("seats").hidden) return;
+  begun = false;
+  at("dock").scrollIntoView({ block: "nearest" });
+}
 addEventListener("ready", ({ detail: { kept, finished } }) => {
   at("play-now").disabled = false;
   at("full").hidden = kept;
   at("elsewhere").hidden = true;
   at("record").hidden = !finished;
 });
+listen("kept", (kept) => { at("full").hidden = kept; });
 listen("elsewhere", () => { at("elsewhere").hidden = false; });
 
 // The record of the game that was finished last

@@ -3,38 +3,70 @@
 import { listen, say } from "./worker_line.js";
 
 const at = (id) => document.getElementById(id);
-
-let port = null, writer = null;
 const BAUD = 115200; // means nothing on USB
-at("connect").hidden = !("serial" in navigator);
-at("connect").addEventListener("click", async () => {
+
+let line = null; // to the console: {reader, writer, leave}
+let lost = false; // whether it went by itself: the page goes on when the cable is put in again
+
+addEventListener("ready", () => { at("connect").hidden = !("serial" in navigator); });
+at("connect").addEventListener("click", () => connect(() => navigator.serial.requestPort()));
+navigator.serial?.addEventListener("connect", ({ target }) => { // of a port that was chosen once
+  if (lost && !at("connect").disabled) connect(() => target);
+});
+
+async function connect(chosen) {
+  at("connect").disabled = true;
+  at("site-said").textContent = "";
   try {
-    port = await navigator.serial.requestPort();
-    await port.open({ baudRate: BAUD });
+    await take(await chosen());
   } catch (error) {
     if (error.name !== "NotFoundError") at("site-said").textContent = at("no-port").textContent; // else none was chosen
-    return;
   }
-  writer = port.writable.getWriter();
-  at("connect").hidden = true;
-  document.body.classList.remove("at-table");
-  at("dock").hidden = true;
-  say({ connect: true });
-  read(port.readable.getReader());
-});
-async function read(reader) {
-  try {
-    for (;;) {
-      const { value, done } = await reader.read();
-      if (done) break;
-      say({ serial: [...value].map((byte) => byte.toString(16).padStart(2, "0")).join("") });
-    }
-  } catch { // pulled out
-  }
-  writer = null;
-  say({ unplugged: true });
-  at("connect").hidden = false;
+  at("connect").disabled = false;
 }
+
+/** From now on this port is listened to, and no other. */
+async function take(port) {
+  await line?.leave();
+  lost = false;
+  await port.open({ baudRate: BAUD });
+  document.body.classList.remove("at-table");
+  at("dock").hidden = at("here").hidden = true;
+  at("there").hidden = false;
+  say({ connect: true });
+  const here = line = { writer: port.writable.getWriter() };
+  const over = read(port, here);
+  here.leave = async () => {
+    await here.reader.cancel().catch(() => {});
+    await over;
+  };
+}
+
+/** Until the cable comes out or the port is left; a fault that the line recovers from gives it another stream. */
+async function read(port, here) {
+  let stream = null, over = false;
+  while (!over && port.readable && port.readable !== stream) {
+    stream = port.readable;
+    here.reader = stream.getReader();
+    try {
+      while (!over) {
+        const { value, done } = await here.reader.read();
+        over = done;
+        if (value) say({ serial: [...value].map((byte) => byte.toString(16).padStart(2, "0")).join("") });
+      }
+    } catch { // whether it recovers is seen by the stream
+    }
+    here.reader.releaseLock();
+  }
+  line = null;
+  lost = at("there").hidden = true;
+  say({ unplugged: true });
+  here.writer.releaseLock();
+  await port.close().catch(() => {}); // else it could not be opened again
+}
+
 listen("serial", (digits) => {
-  writer?.write(Uint8Array.from(digits.match(/../gu), (two) => Number.parseInt(two, 16))).catch(() => {});
+  const here = line;
+  const bytes = Uint8Array.from(digits.match(/../gu), (two) => Number.parseInt(two, 16));
+  here?.writer.write(bytes).catch(() => here.reader.cancel().catch(() => {})); // who cannot be told anything is gone
 });

@@ -4,7 +4,10 @@
 const KEPT = "dicetown-$digest";
 const FILES = $files;
 
-addEventListener("install", (event) => event.waitUntil(caches.open(KEPT).then((cache) => cache.addAll(FILES))));
+// As the server has it now: what the browser keeps of an earlier build would stand among the files of this one.
+const now = (name) => new Request(name, { cache: "no-cache" });
+
+addEventListener("install", (event) => event.waitUntil(caches.open(KEPT).then((cache) => cache.addAll(FILES.map(now)))));
 
 addEventListener("activate", (event) => event.waitUntil(caches.keys().then((names) =>
   Promise.all(names.filter((name) => name.startsWith("dicetown-") && name !== KEPT).map((name) => caches.delete(name))))));

@@ -11,7 +11,7 @@ listen("ready", (told) => {
   if ("serviceWorker" in navigator) setTimeout(() => navigator.serviceWorker.register("service.js").catch(() => {}), LATER);
 });
 listen("broken", (why) => {
-  at("broken").hidden = false;
+  at("ready" in document.body.dataset ? "stopped" : "broken").hidden = false;
   document.body.dataset.broken = why;
 });
 

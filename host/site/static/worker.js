@@ -68,11 +68,18 @@ async function run(now, due) {
   figures.ticks += TICKS;
   if (told.length) {
     const files = box.written();
-    if (files) await store?.write(files);
+    if (files && store) await keep(files);
     postMessage(told.splice(0));
   }
   const next = Math.max(due + TURN, performance.now() - BEHIND);
   setTimeout(() => run(now + TURN, next).catch(broken), Math.max(0, next - performance.now()));
+}
+
+/** The page is told when it can be kept no longer, or again. */
+async function keep(files) {
+  const worked = store.works;
+  await store.write(files);
+  if (store.works !== worked) told.push(["kept", store.works]);
 }
 
 function broken(error) {

@@ -9,17 +9,13 @@ let number = 0;
 
 export const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
 
-worker.addEventListener("message", ({ data }) => {
-  for (const [kind, value] of data) {
-    if (heard.has(kind)) heard.get(kind)(value);
-    else early.push([kind, value]);
-  }
-});
+worker.addEventListener("message", ({ data }) => data.forEach(([kind, value]) => hear(kind, value)));
 worker.addEventListener("error", (event) => hear("broken", event.message));
 worker.postMessage({ begin: language, lesson: Boolean(document.getElementById("lesson")) }, []);
 
 function hear(kind, value) {
-  heard.get(kind)?.(value);
+  if (heard.has(kind)) heard.get(kind)(value);
+  else early.push([kind, value]);
 }
 
 /** From now on `take` gets what the worker tells of a kind. */

@@ -22,7 +22,7 @@ from host.i18n import catalogue, device
 from host.i18n.errors import UserError
 from host.i18n.translation import speak
 from host.link.answers import ANSWERS, whole
-from host.link.refusals import UNPLUGGED, Unsure
+from host.link.refusals import UNPLUGGED, LinkError, Unsure
 from host.link.session import Session
 from host.link.verbs import Verbs
 from host.virtual.machine import Machine
@@ -34,6 +34,8 @@ from host.web.sessions import HOST
 from host.web.setup import setup_of
 
 PERIOD = 0x3FFFFFFF  # of the firmware's milliseconds
+PATIENCE = 10  # seconds for an answer
+LOG = 30  # seconds for all decisions of a game
 FORM = "page.json"
 
 
@@ -106,9 +108,7 @@ class Desk(Dealer):
             sent = self.session.output()
             if sent:
                 self.send(sent)
-        if self.board.tone != self.tone:
-            self.tone = self.board.tone
-            js.tell("tone", str(self.tone))
+        self.sound(0 if self.real else self.board.tone)
 
     def listen(self, data, now):
         session = self.session
@@ -128,6 +128,11 @@ class Desk(Dealer):
         for i in range(ticks):
             self.console.tick(now - (ticks - 1 - i) * step & PERIOD)
         return self.console.said()
+
+    def sound(self, tone):
+        if tone != self.tone:
+            self.tone = tone
+            js.tell("tone", str(tone))
 
     def send(self, data):
         if self.real:
@@ -175,14 +180,19 @@ class Desk(Dealer):
         self.live.colours = [player.colour for player in self.setup.players]
 
     async def command(self, do):
-        asked = do(Asking(self.session))
-        await self.until(lambda: asked.done)
+        session = self.session
+        asked = do(Asking(session))
+        await self.until(lambda: asked.done, PATIENCE)
+        session.give_up(asked)
         if asked.error:
             raise asked.error
 
-    async def until(self, true):
-        while not true():
-            if self.gone:
+    async def until(self, true, seconds):
+        """Not longer than that, and only while this console is on the line."""
+        session, time = self.session, asyncio.get_running_loop().time
+        end = time() + seconds
+        while not true() and time() < end:
+            if self.gone or self.session is not session:
                 raise Unsure(UNPLUGGED)
             await asyncio.sleep(0)
 
@@ -190,7 +200,9 @@ class Desk(Dealer):
         """Tell the record of the game that was finished last: its file's name, its text, and what verify finds."""
         self.log = []
         await self.command(lambda console: console.command("log"))
-        await self.until(lambda: whole(self.log))
+        await self.until(lambda: whole(self.log), LOG)
+        if not whole(self.log):
+            raise LinkError("The console did not send the whole log: try again.")
         lines = record.of_log(self.log, [event.fields["name"] for event in self.log if event.name == "player"])
         text = record.text(lines)
         wrong = ""

@@ -6,9 +6,12 @@ import { facts } from "./facts.js";
 
 addEventListener("sheet", () => {
   const again = make("button", { type: "button", class: "button big" }, labels.again);
+  const wrong = make("span", { role: "alert" });
   again.addEventListener("click", async () => {
     again.disabled = true;
-    await ask("/game", { do: "again" });
+    wrong.textContent = await ask("/game", { do: "again" });
+    again.disabled = !wrong.textContent;
   });
-  document.querySelector("#sheet .next").replaceChildren(again, make("a", { class: "button quiet big", href: facts.pages.table }, labels.change));
+  const change = make("a", { class: "button quiet big", href: facts.pages.table }, labels.change);
+  document.querySelector("#sheet .next").replaceChildren(again, change, wrong);
 });

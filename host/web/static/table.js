@@ -79,6 +79,7 @@ form.addEventListener("submit", async (event) => {
     pause: Number(form.elements.pause.value), advice: form.elements.advice.checked,
   });
   button.disabled = false;
+  dispatchEvent(new CustomEvent("begun", { detail: wrong.textContent }));
   if (!wrong.textContent) location.assign(facts.pages.town);
 });
 
