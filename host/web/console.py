@@ -18,7 +18,7 @@ from host.game.events import BUTTONS
 from host.i18n.translation import ENGLISH, speaking
 from host.lesson.guide import Guide
 from host.lesson.steps import ME
-from host.virtual.fingers import Fingers, settled
+from host.virtual.fingers import ASK, Fingers, settled
 from host.virtual.wired import Board
 from host.web import screen_words
 from host.web.sessions import HOST
@@ -81,6 +81,13 @@ class Stations:
             return
         viewer.held.add((station, button))
         fingers.hold(self.board.stations[station], button)
+
+    def advise(self, viewer: Viewer, station: int) -> None:
+        """RIGHT is held for so long that the console takes it for a question: by this clock, which is nearer to its own
+        than the page's."""
+        fingers = self.fingers[station]
+        if self.visible(viewer.role, station) and fingers.waiting.qsize() < PENDING:
+            fingers.press(self.board.stations[station], "right", ASK)
 
     def slam(self, role: int, station: int) -> None:
         """The cup goes down on the dice, after it was lifted if it was down."""

@@ -9,7 +9,6 @@ from dicetown import cards as c
 from host.game.events import BUTTONS
 from host.game.public_state import KIND, POINTS, POTION, PROPERTY, SEATS, STORE, kind
 from host.virtual.chips.screen import HEIGHT, WIDTH
-from host.virtual.fingers import ASK
 from host.web.players import GLYPHS
 
 BACKS = {STORE: "store", PROPERTY: "deed", POTION: "potion"}  # kinds of cards, as the style sheets call them
@@ -39,6 +38,5 @@ FACTS = {
     "glyphs": GLYPHS,
     "keys": dict(zip(KEYS, BUTTONS, strict=True)),
     "screen": {"width": WIDTH, "height": HEIGHT},
-    "ask": round(1000 * ASK),
     "seat_led": board.SEAT_LED,
 }

@@ -36,7 +36,8 @@ PER_SECOND = 30.0  # messages of a page, on average
 BURST = 90.0
 LONGEST = 64  # characters of a message
 ON_DICE = ("throw", "cock", "drain")  # where dice tell their faces
-ACTIONS = ("press", "release", "slam", "tip", *ON_DICE)
+ALONE = ("slam", "tip", "advise")  # without a button
+ACTIONS = ("press", "release", *ALONE, *ON_DICE)
 DICE = ("die1", "die2", "die3", "die4", "die5")
 POLICY, BUSY = 1008, 1013  # codes of the WebSocket protocol
 CLOSED = {  # why a conversation ends, in English on the line, which has no room for more; the page says it in its own
@@ -221,6 +222,8 @@ class Conversation:
             self.stations.slam(role, station)
         elif action == "tip":
             self.stations.tip(role, station)
+        elif action == "advise":
+            self.stations.advise(self.viewer, station)
         elif action in ON_DICE:
             self.stations.die(role, station, action, DICE.index(button))
         else:

@@ -24,7 +24,7 @@ from host.web.connections import CONNECTIONS
 from host.web.safety import BODY
 from host.web.serve import listen
 from host.web.sessions import HOST, Keys
-from host.web.stations import DICE, LONGEST, ON_DICE, invitation, understood
+from host.web.stations import ALONE, DICE, LONGEST, ON_DICE, invitation, understood
 from tests.web.test_web_laptop import setup
 from tests.web.town import Town, until
 
@@ -320,7 +320,7 @@ def test_any_message_is_understood_or_not(message: object) -> None:
     if order is not None:
         station, action, button = order
         assert isinstance(station, int) and len(str(message)) <= LONGEST
-        assert action in ("slam", "tip") or button in (DICE if action in ON_DICE else BUTTONS)
+        assert action in ALONE or button in (DICE if action in ON_DICE else BUTTONS)
 
 
 @pytest.mark.parametrize(("action", "button"), [("throw", "ok"), ("press", "die1"), ("drain", "die6"), ("cock", "")])

@@ -115,6 +115,19 @@ async def test_what_the_laptop_holds_comes_up_when_a_phone_sits_down() -> None:
         assert await moved(hall) == [("ok", False), ("cup", True)]
 
 
+async def test_who_asks_for_advice_need_not_hold_a_button_himself() -> None:
+    """However late the page or the console is. Under a cup nothing is asked."""
+    hall = Hall(board(), lan=True)
+    assert hall.stations is not None
+    async with conversation(hall, (hall.keys.trade(hall.keys.invite(0)) or (0, ""))[1]) as phone:
+        phone.order(0, "advise", "")
+        assert await moved(hall) == [("right", True), ("right", False)]
+        phone.order(0, "slam", "")
+        phone.order(0, "advise", "")
+        phone.order("the end")
+    assert await moved(hall) == [("cup", True)]
+
+
 def test_a_page_that_reads_nothing_is_let_go_once() -> None:
     stations = Hall(board(), lan=True).stations
     assert stations is not None

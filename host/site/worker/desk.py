@@ -149,6 +149,8 @@ class Desk(Dealer):
             self.stations.slam(HOST, station)
         elif action == "tip":
             self.stations.tip(HOST, station)
+        elif action == "advise":
+            self.stations.advise(self.viewer, station)
         else:
             self.stations.press(self.viewer, station, button, action == "press")
 

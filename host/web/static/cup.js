@@ -79,9 +79,11 @@ export function controls(root, socket, station, started = () => {}) {
   };
   root.querySelector("#slam").addEventListener("click", () => cup("slam"));
   root.querySelector("#tip").addEventListener("click", () => cup("tip"));
-  const ask = () => { // RIGHT, held for so long that the console takes it for a question
-    press("right", element("right"));
-    setTimeout(() => release("right"), facts.ask);
+  const ask = () => {
+    if (station() === null) return;
+    if (!covered.hidden) return point(covered);
+    started("advise");
+    socket.send(station(), "advise");
   };
   root.querySelector("#advice").addEventListener("click", ask);
   const free = (event) => !document.querySelector("dialog[open]") && !event.ctrlKey && !event.metaKey && !event.altKey && !event.target.closest("input, select, textarea") &&
