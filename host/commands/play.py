@@ -55,7 +55,7 @@ def with_dice(dice: str, switches: list[str]) -> list[str]:
 
 def play(
     seats: Annotated[int, typer.Option(help="2 to 5.")] = 4,
-    humans: Annotated[int, typer.Option(help="How many of them are people at this terminal.")] = 1,
+    humans: Annotated[int, typer.Option(help="How many of them are for people; bots play the others.")] = 1,
     bots: Bots = "normal",
     preset: Preset = "first",
     switch: Switch = None,

@@ -111,7 +111,8 @@ def listen(host: str, port: int) -> socket.socket:
         if isinstance(error, PermissionError):
             raise UserError("Port {port} needs the rights of root: choose --port 1024 or higher.", port=port) from error
         raise UserError(
-            "Port {port} is in use: choose another with --port, or close the program that uses it.", port=port
+            "Port {port} is in use: choose another with --port (PORT=... of make), or close the program that uses it.",
+            port=port,
         ) from error
     return listener
 
