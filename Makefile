@@ -128,6 +128,7 @@ clean: ## remove all that was built or fetched into this folder
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(READY): pyproject.toml uv.lock firmware/version.py | $(UV)
+	@echo "dicetown: fetching what uv.lock names into .venv; once, it may take a minute" >&2
 	@$(UV) sync --locked --quiet --python $(PYTHON)
 	@touch $@
 
@@ -138,6 +139,7 @@ typings/.ready: Makefile | $(UV)
 
 $(UV):
 	@$(if $(PYTHON),,echo "dicetown: Python 3.11 or newer is needed: install it, or name it with PYTHON=..." >&2; exit 2)
+	@echo "dicetown: fetching uv into .cache" >&2
 	@mkdir -p .cache && rm -rf .cache/uv
 	@$(PYTHON) -m venv .cache/uv >.cache/venv.log 2>&1 || { \
 		test "$$(id -u)" = 0 && command -v apt-get >/dev/null && \

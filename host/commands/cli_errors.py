@@ -8,6 +8,7 @@ from __future__ import annotations
 from host.i18n.translation import anew, gettext
 
 SLIPS = (
+    "No such command {name}. Did you mean {others}?",
     "No such command {name}",
     "No such option: {name} (Possible options: {others})",
     "No such option: {name}",
@@ -23,9 +24,10 @@ SLIPS = (
     "Input should be greater than or equal to {least}",
     "Input should be less than or equal to {most}",
 )
-MORE = "{slip}. `{command}` shows what there is."
+MORE = "{slip} `{command}` shows what there is."
 
 
 def answer(said: str, command: str) -> str:
     """said: typer's message; command: shows the help."""
-    return gettext(MORE).format(slip=anew(said.rstrip("."), SLIPS), command=command)
+    slip = anew(said.rstrip("."), SLIPS)
+    return gettext(MORE).format(slip=slip if slip.endswith("?") else f"{slip}.", command=command)

@@ -47,6 +47,8 @@ def demo(
     """Watch bots play a game, as fast as it goes."""
     check_seats(seats)
     switches = switches_of(preset, switch)
+    archive = Archive(records)
+    archive.ready()
     began = time.perf_counter()
     names = NAMES[:seats]
     minds = Minds(seed)
@@ -64,7 +66,7 @@ def demo(
             console.check()
             raise
         log = client.log()
-    path = Archive(records).keep(record.of_log(log, names), [True] * seats)
+    path = archive.keep(record.of_log(log, names), [True] * seats)
     print(gettext("Record: {path}").format(path=path))
     print(gettext("Played in {seconds} s.").format(seconds=number(time.perf_counter() - began, 1)))
 

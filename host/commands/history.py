@@ -135,8 +135,7 @@ def say_games(archive: Archive, player: str | None, most: int) -> None:
         said = gettext("{n} of {games}, the newest; --most {total} shows all.")
         print(said.format(n=number(len(games)), games=games_of(total), total=total))
     if not total:
-        said = gettext("No games yet in {folder}: play one, or `dicetown simulate --records {folder}`.")
-        print(said.format(folder=archive.folder))
+        print(none_yet(archive))
     for row in archive.players() if games and player is None else ():
         said = gettext("{games}, {won} won, {points} points a game")
         figures = said.format(games=games_of(row["games"]), won=row["won"], points=number(row["points"], 1))
@@ -173,11 +172,19 @@ def say_game(archive: Archive, name: str) -> None:
         print(_titled(f"{plain(row['name']):<12} {total}", points))
 
 
+def none_yet(archive: Archive) -> UserError:
+    return UserError(
+        "No games yet in {folder}: play one, or `dicetown simulate --records {folder}`.", folder=archive.folder
+    )
+
+
 def say_player(archive: Archive, name: str) -> None:
     sums = archive.sums(name)
     if sums is None:
         known = ", ".join(plain(row["name"]) for row in archive.players())
-        raise UserError("{name} is in no game that was kept; in them are: {players}.", name=name, players=known or "-")
+        if not known:
+            raise none_yet(archive)
+        raise UserError("{name} is in no game that was kept; in them are: {players}.", name=name, players=known)
     games = sums["games"]
 
     def mean(field: str) -> str:

@@ -55,7 +55,7 @@ def with_dice(dice: str, switches: list[str]) -> list[str]:
 
 def play(
     seats: Annotated[int, typer.Option(help="2 to 5.")] = 4,
-    humans: Annotated[int, typer.Option(help="How many of them are people at this terminal.")] = 1,
+    humans: Annotated[int, typer.Option(help="How many of them are for people; bots play the others.")] = 1,
     bots: Bots = "normal",
     preset: Preset = "first",
     switch: Switch = None,
@@ -121,6 +121,8 @@ def in_terminal(setup: Setup, minds: Minds, outside: list[int], dice: str, recor
     from host.virtual.board import VirtualBoard
     from host.virtual.tosses import around
 
+    archive = Archive(records)
+    archive.ready()
     humans = [seat for seat, player in enumerate(setup.players) if not player.bot]
     players = [(player.name, player.bot) for player in setup.players]
     board = VirtualBoard(dice=around(dice))
@@ -131,7 +133,7 @@ def in_terminal(setup: Setup, minds: Minds, outside: list[int], dice: str, recor
             client.new(players, setup.switches, setup.sheriff, None, **setup.more())
 
         def keep() -> str:
-            return translation.gettext("Record: {path}").format(path=Archive(records).keep_log(client, app.table))
+            return translation.gettext("Record: {path}").format(path=archive.keep_log(client, app.table))
 
         app = PlayApp(messages, board, humans, deal, client.abort, keep)
         said = app.run()

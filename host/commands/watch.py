@@ -36,6 +36,7 @@ def watch(
             TownApp(lambda: drain(listener.queue)).run()
         return
     archive = Archive(records)
+    archive.ready()
     with Watcher(port) as watcher:
         check_terminal()
         end_with_terminal()

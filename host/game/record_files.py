@@ -7,6 +7,7 @@ import errno
 import json
 import os
 import stat
+import tempfile
 from collections.abc import Sequence
 from itertools import count
 from pathlib import Path
@@ -17,6 +18,7 @@ from host.game.record import FORMAT, Line, name, text
 from host.i18n.errors import UserError
 
 NO_WAITING = getattr(os, "O_NONBLOCK", 0)  # for who writes into a pipe
+TYPICAL = 1 << 17  # bytes of a record
 LARGEST = 1 << 26  # bytes of a record: a hundred times what a game can have
 
 
@@ -53,6 +55,16 @@ def folder(chosen: Path | None) -> Path:
     return chosen or Path(platformdirs.user_data_dir("dicetown", appauthor=False)) / "records"
 
 
+def ready(where: Path) -> None:
+    """Make the folder, and see that a file can be written there: before a game, not after it. Raises UserError."""
+    try:
+        where.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=where) as file:
+            file.write(bytes(TYPICAL))
+    except OSError as error:
+        raise _unwritten(where, error) from error
+
+
 def write(lines: Sequence[Line], where: Path) -> Path:
     """Write a record into a folder, whole or not at all; its name tells preset, seats and seed. -> the file.
 
@@ -77,10 +89,14 @@ def write(lines: Sequence[Line], where: Path) -> Path:
                 half.unlink()
             raise
     except OSError as error:
-        raise UserError(
-            "{path} cannot be written ({why}): choose another folder with --records.", path=path, why=error.strerror
-        ) from error
+        raise _unwritten(path, error) from error
     return path
+
+
+def _unwritten(path: Path, error: OSError) -> UserError:
+    return UserError(
+        "{path} cannot be written ({why}): choose another folder with --records.", path=path, why=error.strerror
+    )
 
 
 def _same_game(path: Path, lines: Sequence[Line]) -> bool:

@@ -62,6 +62,10 @@ class Archive:
         self.whole = True
         return index
 
+    def ready(self) -> None:
+        """Raises UserError if no game could be kept."""
+        record_files.ready(self.folder)
+
     def keep(self, lines: Sequence[Line], bots: Sequence[bool] | None = None, at: datetime | None = None) -> Path:
         """Write a finished game's record and index it. -> its file.
 

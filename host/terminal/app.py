@@ -31,7 +31,7 @@ from host.terminal import scoreboard
 from host.terminal.glyphs import DIM, ORANGE, YELLOW
 
 LEAST = (80, 24)  # columns, rows
-MEDIUM = (122, 30)
+MEDIUM = (120, 30)
 LARGE = (190, 46)
 POLLS = 20  # a second
 KEPT = 400  # lines of the log
@@ -60,9 +60,9 @@ def layout(columns: int, rows: int) -> str:
 
 
 class Ask(ModalScreen[bool]):
-    """A question with yes and no."""
+    """A question with yes and no. Who presses Ctrl-C once more means yes."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [("y,Y,enter", "yes", "Yes"), ("n,N,escape,q,Q", "no", "No")]
+    BINDINGS: ClassVar[list[BindingType]] = [("y,Y,enter,ctrl+c", "yes", "Yes"), ("n,N,escape,q,Q", "no", "No")]
     CSS = """
     Ask { align: center middle; background: $background 60%; }
     Ask > Static { width: auto; max-width: 76; padding: 1 3; border: round #E69F00; background: $surface; }
@@ -91,7 +91,7 @@ class TownApp(App[str]):
     CSS_PATH = "town.tcss"
     TITLE = "Dice Town"
     ENABLE_COMMAND_PALETTE = False
-    BINDINGS: ClassVar[list[BindingType]] = [("q,Q", "leave", "Quit"), ("l,L", "log", "Log")]
+    BINDINGS: ClassVar[list[BindingType]] = [("q,Q,ctrl+c,ctrl+q", "leave", "Quit"), ("l,L", "log", "Log")]
 
     def __init__(self, poll: Callable[[], Iterable[Message | Table]], keep: Callable[[], str] = str) -> None:
         super().__init__()
@@ -204,7 +204,12 @@ class TownApp(App[str]):
         return True
 
     def town(self) -> Text:
-        return scoreboard.town(self.table, True)
+        """What wins a location is left out where its holder would not stand beside it."""
+        return scoreboard.town(self.table, True, self.extent[0] - self.beside() >= scoreboard.WHOLE)
+
+    def beside(self) -> int:
+        """Columns that are not the town's."""
+        return 2
 
     def own_seat(self) -> int:
         return 255

@@ -16,8 +16,8 @@ CUP = "space"
 BOT = "b"  # OK held: a bot takes the seat, or gives it back
 ADVICE = "h"  # RIGHT held: what a bot would do
 UNDO = "u"  # LEFT held: all are asked whether the last step may be taken back
-LEGEND = "1-5 dice Enter OK ←→ turn Space cup H help U undo B bot L log N new Q quit"
-LEGEND_TURNS = "1-5 dice Enter OK ←→ turn Space cup S next H help U undo B bot N new Q quit"
+LEGEND = "1-5 dice  Enter OK  ←→ turn  Space cup  H help  U undo  B bot  N new  Q quit"  # two spaces between keys
+LEGEND_TURNS = "1-5 dice  Enter OK  ←→ turn  Space cup  S next  H help  U undo  B bot  N new  Q quit"
 ANSWER = {  # what a question wants, after the seat's name
     "keep": "choose the dice to keep with 1-5, then Enter.",
     "short": "choose the dice that your money pays for with 1-5, then Enter.",

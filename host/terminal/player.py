@@ -134,9 +134,12 @@ class PlayApp(TownApp):
     def roomy(self) -> bool:
         return self.size_class != "small"
 
+    def beside(self) -> int:
+        return super().beside() + (132 if self.size_class == "large" else 66)  # the station's, as in town.tcss
+
     def town(self) -> Text:
         if self.size_class != "small":
-            return scoreboard.town(self.table, True)
+            return super().town()
         if self.has_class("reading"):
             return scoreboard.lying(self.table)
         keys = Text("\n".join(gettext(line) for line in SMALL_KEYS[: 5 if len(self.owns) > 1 else 4]), style=DIM)

@@ -12,6 +12,7 @@ from host.i18n.translation import gettext, ngettext
 from host.terminal.glyphs import DIM, GREEN, SEAT_COLOURS, SKY, YELLOW, die
 
 NAME = 12
+WHOLE = 63  # columns of the town with all that is said of a location
 SHORT = ("Mine", "Bank", "Coach", "Store", "Saloon", "Sheriff", "T.Hall", "Doc")  # names of the locations
 SCORES = (
     ("nuggets", "gold"),
@@ -71,12 +72,14 @@ def _state(table: Table, seat: int) -> Text:
     return Text("► " if table.asked & 1 << seat else "  ", style="bold white")
 
 
-def town(table: Table, wide: bool) -> Text:
-    """The eight locations: what wins each, what lies there, and who holds it this round. Narrow: 15 columns."""
-    return Text("\n").join([_location(table, location, wide) for location in range(c.AT_END)])
+def town(table: Table, wide: bool, wins: bool = True) -> Text:
+    """The eight locations: what wins each, what lies there, and who holds it this round. In WHOLE columns, without
+    `wins` in ten less; narrow: 15 columns, of what holds it alone.
+    """
+    return Text("\n").join([_location(table, location, wide, wins) for location in range(c.AT_END)])
 
 
-def _location(table: Table, location: int, wide: bool) -> Text:
+def _location(table: Table, location: int, wide: bool, wins: bool) -> Text:
     here = table.location == location and table.question and not table.over
     mark = ("►" if here else " ", "bold white")
     style = "bold white" if here else ""
@@ -84,7 +87,7 @@ def _location(table: Table, location: int, wide: bool) -> Text:
         line = Text.assemble(
             mark,
             (f"{names.location(location)[:13]:<14}", style or "bold"),
-            (f"{names.wins(location)[:9]:<10}", DIM),
+            (f"{names.wins(location)[:9]:<10}" if wins else "", DIM),
             no_wrap=True,
         )
         line.append_text(_goods(table, location, 22))

@@ -18,6 +18,7 @@ from host.terminal.keys import LEGEND, LEGEND_TURNS
 from host.virtual.wired import Station
 
 KEEPS = 5
+BRAILLE, BLOCKS = (64, 16), (128, 32)  # columns and rows of the glass
 
 
 class StationView(Vertical):
@@ -33,14 +34,14 @@ class StationView(Vertical):
         yield Static(id="glass")
         yield Static(id="leds")
         yield Static(id="news")
-        yield Static(self.legend, id="legend")
+        yield Static(folded(self.legend, BRAILLE[0]), id="legend")
 
     def show(self, station: Station, hidden: str, fine: bool, news: str) -> None:
         """Draw what has changed. fine: half blocks, 128 columns wide; else braille, 64. news: a line below."""
         now = (id(station), station.screen.version, station.screen.on, hidden, fine)
         if now != self.seen and self.query("#glass"):
             self.seen = now
-            width, height = (128, 32) if fine else (64, 16)
+            width, height = BLOCKS if fine else BRAILLE
             glass = self.query_one("#glass", Static)
             if hidden:
                 glass.update(notice(hidden, width, height))
@@ -50,6 +51,15 @@ class StationView(Vertical):
         if self.query("#leds"):
             self.query_one("#leds", Static).update(lights(station.leds, fine))
             self.query_one("#news", Static).update(Text(f" {news}", no_wrap=True, overflow="ellipsis"))
+
+
+def folded(keys: str, width: int) -> str:
+    """Lines of so many columns; what a key does stays beside it. keys: with two spaces between them."""
+    lines = [""]
+    for each in keys.split("  "):
+        longer = f"{lines[-1]}  {each}".lstrip()
+        lines[-1:] = [longer] if len(longer) <= width else [lines[-1], each]
+    return "\n".join(lines)
 
 
 def notice(words: str, width: int, height: int) -> Text:

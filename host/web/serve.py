@@ -42,12 +42,14 @@ def run(
     told: Callable[[Hall], None] | None = None,
 ) -> None:
     """Serve until Ctrl-C. told: called when all is ready. Raises UserError that says what to do."""
+    archive = Archive(records)
+    archive.ready()
     listener = listen("0.0.0.0" if lan else "127.0.0.1", port)
     port = listener.getsockname()[1]
     hall = Hall(room, lan=lan, address=f"{own_address() if lan else '127.0.0.1'}:{port}", records=records)
     hall.setup = setup
     hall.language = language
-    hall.finished.append(keeper(hall.archive))
+    hall.finished.append(keeper(archive))
     try:
         room.start(hall.live.post)
         announce(hall, port, browser)
@@ -109,7 +111,8 @@ def listen(host: str, port: int) -> socket.socket:
         if isinstance(error, PermissionError):
             raise UserError("Port {port} needs the rights of root: choose --port 1024 or higher.", port=port) from error
         raise UserError(
-            "Port {port} is in use: choose another with --port, or close the program that uses it.", port=port
+            "Port {port} is in use: choose another with --port (PORT=... of make), or close the program that uses it.",
+            port=port,
         ) from error
     return listener
 

@@ -36,6 +36,11 @@ def saloon(monkeypatch: pytest.MonkeyPatch) -> None:
         (["drink", "nothing"], 130, ""),
         (["drink"], 2, "dicetown: Missing argument 'what'. `dicetown drink --help` shows what there is.\n"),
         (["dance"], 2, "dicetown: No such command 'dance'. `dicetown --help` shows what there is.\n"),
+        (
+            ["dring"],
+            2,
+            "dicetown: No such command 'dring'. Did you mean 'drink'? `dicetown --help` shows what there is.\n",
+        ),
         (["--loud"], 2, "dicetown: No such option: --loud. `dicetown --help` shows what there is.\n"),
         (["drink", "x", "--glasses", "many"], 2, None),
     ],

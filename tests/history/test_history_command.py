@@ -39,6 +39,8 @@ def test_the_list_names_games_players_and_what_is_left_out(
 
 def test_an_empty_folder_says_what_to_do(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "No games yet" in said(Archive(tmp_path), capsys)
+    assert cli.main(["history", "player", "Ann", "--records", str(tmp_path)]) == 2
+    assert "No games yet" in capsys.readouterr().err
 
 
 def test_a_game_is_told_from_its_first_throw_to_its_scores(

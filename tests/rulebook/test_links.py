@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page
 
-from dicetown.cards import NONE, STORE_CARDS
+from dicetown.cards import AT_BANK, AT_MINE, NONE, STORE_CARDS
 from dicetown.presets import PRESETS
 from dicetown.question_table import QUESTION_WORDS
 from host.game.events import Event
@@ -63,7 +63,7 @@ def test_a_question_leads_to_its_section(table: tuple[Town, Page]) -> None:
     _, engine = next(recorded(3, "revised", "links"))
     for question, word in enumerate(QUESTION_WORDS):
         shown = Table.of(engine, NAMES)
-        shown.question = question
+        shown.question, shown.asked = question, 1
         town.tell(shown)
         link = page.locator("#about-question")
         if question:
@@ -71,6 +71,24 @@ def test_a_question_leads_to_its_section(table: tuple[Town, Page]) -> None:
             assert str(link.get_attribute("href")) == f"/rules#{SECTIONS[word]}"
         else:
             link.wait_for(state="hidden")
+
+
+def test_a_location_that_is_decided_leads_to_its_section(table: tuple[Town, Page]) -> None:
+    """A3. The card that was asked about before is no matter any more, nor is the place where it was."""
+    town, page = table
+    _, engine = next(recorded(3, "revised", "links"))
+    asked = Table.of(engine, NAMES)
+    asked.question, asked.asked, asked.location = QUESTION_WORDS.index("dynamite"), 1, AT_MINE
+    town.tell(asked)
+    page.locator('#about-question[data-rule="dynamite"]').wait_for()
+    assert page.locator(".location.now").get_attribute("data-location") == str(AT_MINE)
+    asked.locked = 1
+    town.tell(asked)
+    page.locator(f'body[data-drawn="{town.number}"]').wait_for()
+    assert page.locator('#about-question[data-rule="dynamite"]').is_visible()
+    assert page.locator(".location.now").count() == 0
+    town.post(Event("win", {"location": AT_BANK, "seat": 1, "count": 2}))
+    page.locator('#about-question[data-rule="bank"]:visible').wait_for()
 
 
 def test_a_card_that_is_played_leads_to_its_section(table: tuple[Town, Page]) -> None:

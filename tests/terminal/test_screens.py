@@ -12,11 +12,12 @@ from textual.geometry import Region
 from textual.pilot import Pilot
 
 from dicetown import cards as c
-from dicetown.questions import KEEP, TIE
+from dicetown.questions import KEEP, OFFER, TIE
 from host.game.connection import Status
 from host.game.events import Event, Snapshot
 from host.game.public_state import Table
 from host.i18n.errors import UserError
+from host.i18n.translation import LANGUAGES, speaking
 from host.link.session import Message
 from host.terminal import app as terminal
 from host.terminal.app import Ask, TownApp
@@ -236,6 +237,30 @@ async def test_leaving_and_a_new_game_are_asked_for() -> None:
     assert app.return_code == 0
 
 
+@pytest.mark.parametrize("key", ["ctrl+c", "ctrl+q"])
+async def test_ctrl_c_asks_and_then_leaves(key: str) -> None:
+    """No game is lost by one press; who is asked whether he leaves leaves by a second one."""
+    app, board, calls = player(Feed(snapshot()))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await begun(pilot, board, calls)
+        await pilot.press(key)
+        assert isinstance(app.screen, Ask) and app.is_running
+        await pilot.press("n")
+        assert not isinstance(app.screen, Ask)
+        await pilot.press(key, "ctrl+c")
+    assert app.return_code == 0
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+async def test_a_key_stands_beside_what_it_does(code: str) -> None:
+    with speaking(code):
+        app, _, _ = player(Feed(snapshot()), (0, 1))
+    async with app.run_test(size=terminal.MEDIUM) as pilot:
+        await pilot.pause()
+        shown = text_of(app, "#legend").split("\n")
+        assert all(any(each in line for line in shown) for each in app.view.legend.split("  "))
+
+
 async def test_a_refused_game_is_told_and_does_no_harm() -> None:
     def refuse() -> None:
         raise UserError("The console says no.")
@@ -264,6 +289,33 @@ async def test_the_scoreboard_alone(size: tuple[int, int]) -> None:
         await pilot.pause()
         assert "Cy ×3" in text_of(app, "#town")
         assert "Cy wins the Bank: most 10." in text_of(app, "#log")
+
+
+@pytest.mark.parametrize("size", [(120, 40), (140, 40), (190, 46)])
+async def test_the_holder_of_a_location_is_not_cut_off(size: tuple[int, int]) -> None:
+    """A4: nor how many dice have won it, of the longest name; and what has happened stands below."""
+    app, _, _ = player(Feed(snapshot(), Event("name", {"seat": 4, "bot": True, "name": "Wilhelminaaa"})))
+    async with app.run_test(size=size) as pilot:
+        app.poll = Feed(Event("win", {"location": c.AT_TOWNHALL, "seat": 4, "count": 3}))
+        app.step()
+        app.poll = Feed(Event("win", {"location": c.AT_MINE, "seat": 4, "count": 3}))
+        app.step()
+        await pilot.pause()
+        assert "Wilhelminaaa ×3" in text_of(app, "#town")
+        assert "[1][2][5] deck 17" in text_of(app, "#town")
+        assert "Wilhelminaaa wins the Gold Mine" in text_of(app, "#log")
+
+
+async def test_what_does_not_fit_a_line_says_so() -> None:
+    """At the least size: what has happened, and what is waited for."""
+    app, _, _ = player(Feed(snapshot(4, OFFER, 0b1110)))
+    async with app.run_test(size=terminal.LEAST) as pilot:
+        await pilot.pause()
+        app.say("Player wins the General Store: two Jacks like Cy, and Sheriff Player decides so.")
+        app.show()
+        await pilot.pause()
+        for widget in ("#news", "#prompt"):
+            assert text_of(app, widget).rstrip().endswith("…"), widget
 
 
 async def test_the_score_sheet_stands_at_the_end() -> None:

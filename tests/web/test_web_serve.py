@@ -47,6 +47,18 @@ def test_what_is_not_there(capsys: pytest.CaptureFixture[str], monkeypatch: pyte
     assert "There is no MicroPython here" in complaint(capsys, "serve", "--port", "0", "--no-browser")
 
 
+@pytest.mark.parametrize("command", ["play", "serve", "demo", "watch"])
+def test_a_folder_that_takes_no_record_is_told_before_the_game(
+    command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Not after it, when it is lost."""
+    (tmp_path / "file").write_text("no folder")
+    folder = tmp_path / "file" / "records"
+    web = ["--port", "0", "--no-browser"] if command in ("play", "serve") else []
+    said = complaint(capsys, command, "--records", str(folder), *web)
+    assert f"{folder} cannot be written" in said and "choose another folder with --records" in said
+
+
 def test_a_network_is_asked_for_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
     def no_way(*_: object) -> None:
         raise OSError("Network is unreachable")

@@ -76,6 +76,39 @@ def test_every_question_and_place_of_a_game(
     assert faults(page) == []
 
 
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_the_town_stays_where_it_is_on_a_phone(
+    towns: Callable[..., Town], visit: Callable[..., Page], language: str
+) -> None:
+    """Whatever is said above it, which has the width of the page, and whoever is awaited."""
+    town = towns()
+    page = visit(f"{town.url}/?pace=0", locale=language, **NARROW)
+    tops = set()
+    for question, asked, news in ((0, 0, "Bo"), (1, 0b00111, "Bo, Cy " * 9), (1, 0b00001, "")):
+        town.tell(table(question=question, asked=asked))
+        page.locator(f'body[data-drawn="{town.number}"]').wait_for()
+        page.locator("#said").evaluate("(element, news) => { element.textContent = news; }", news)
+        line, street = page.locator("#said").bounding_box(), page.locator("#street").bounding_box()
+        assert line and street and line["width"] > 300
+        tops.add(round(street["y"]))
+    assert len(tops) == 1
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW])
+def test_a_long_name_hides_no_number_and_widens_no_page(
+    towns: Callable[..., Town], visit: Callable[..., Page], size: dict[str, Any]
+) -> None:
+    town = towns()
+    page = visit(f"{town.url}/?pace=0", **size)
+    town.tell(table(names=["Wilhelminaaa"] * 5, holders={0: (1, 3)}))
+    holder, number = page.locator(".holder").first, page.locator(".holder").first.get_by_text("×3")
+    number.wait_for()
+    whole, part = holder.bounding_box(), number.bounding_box()
+    assert whole and part and part["x"] + part["width"] <= whole["x"] + whole["width"]
+    cards = [card.bounding_box() for card in page.locator(".seat").all()]
+    assert all(card and card["x"] + card["width"] <= size["viewport"]["width"] for card in cards)
+
+
 def test_every_private_screen_in_words(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:
     """All of them one below the other, as a screen reader and "Aa" have them."""
     with speaking("en"):

@@ -55,26 +55,27 @@ const STOCK = Object.fromEntries(Object.entries(facts.locations).map(([name, n])
 function drawLocation(place, state) {
   const n = Number(place.dataset.location);
   const [lying, stock] = STOCK[n];
-  const key = JSON.stringify([state.location === n && state.question, state.tie, state.holders[n], n === SHERIFF && state.badge,
+  const now = state.location === n && state.waiting !== "";
+  const key = JSON.stringify([now, state.tie, state.holders[n], n === SHERIFF && state.badge,
     state.seats.map((seat) => [seat.name, seat.colour]), lying(state)]);
   if (place.drawn === key) return;
   place.drawn = key;
-  place.classList.toggle("now", state.location === n && state.question !== null);
+  place.classList.toggle("now", now);
   place.classList.toggle("tie", state.tie?.location === n);
   place.querySelector(".stock").replaceChildren(...stock(state));
   const holder = place.querySelector(".holder");
-  const now = state.holders[n];
-  const seat = now?.seat ?? (n === SHERIFF && !now ? state.badge : null);
+  const won = state.holders[n];
+  const seat = won?.seat ?? (n === SHERIFF && !won ? state.badge : null);
   holder.className = "holder";
   if (seat !== null && state.seats[seat]) {
     const held = state.seats[seat];
     holder.classList.add("held", `s${held.colour}`);
     holder.replaceChildren(n === SHERIFF ? "★ " : `${GLYPHS[held.colour]} `, make("b", {}, held.name));
-    if (now && now.dice && n !== TOWNHALL) holder.append(` ×${now.dice}`);
+    if (won?.dice && n !== TOWNHALL) holder.append(make("span", {}, `×${won.dice}`));
   } else if (state.tie?.location === n) {
     holder.replaceChildren(state.tie.seats.map((i) => state.seats[i].name).join(" = "));
   } else {
-    holder.replaceChildren(now ? `– ${labels.nobody} –` : "");
+    holder.replaceChildren(won ? `– ${labels.nobody} –` : "");
   }
 }
 

@@ -40,9 +40,13 @@ addEventListener("click", (event) => {
   unfold(link).catch(() => window.open(link.href, "_blank"));
 });
 
-/** Lead to the section of the question that is open; hidden when there is none. */
-export function about(link, state) {
-  const key = labels.sections[state.question];
+const PLACES = Object.keys(facts.locations);
+
+/** Lead to the section of the question that is open, or of the location that an event has just decided; between the two
+ * as before. Hidden when there is neither. */
+export function about(link, state, event) {
+  const decided = PLACES[event?.location];
+  const key = decided ?? (state.waiting || !link.dataset.rule ? labels.sections[state.question] : state.question && link.dataset.rule);
   link.hidden = !key;
   if (!key || link.dataset.rule === key) return;
   link.dataset.rule = key;

@@ -12,7 +12,7 @@ function paint() {
   const frames = shown;
   shown = [];
   draw(frames.at(-1).state);
-  about(document.getElementById("about-question"), frames.at(-1).state);
+  about(document.getElementById("about-question"), frames.at(-1).state, frames.at(-1).event);
   for (const frame of frames) {
     if (frame.log) retell(frame.log);
     tell(frame.said, frame.loud, facts.cards[frame.event?.card]);
