@@ -17,7 +17,6 @@ from dicetown.layout import (
     MORE,
     PENDING,
     PLAYER,
-    POSITION,
     PURSE,
     REVEALED,
     ROUND,
@@ -124,37 +123,6 @@ def _fall(g, seat, die, shown):
     value = (max(1, shown) - 1 + k) % 6
     g.s[DICE + seat * 5 + die] = value
     g.events.set(3 + die, value)
-
-
-def foreseen(g, seat, shown):
-    """What a seat's throw will be when all have thrown: three bits for each of its five places, 1 + value, the first
-    lowest; 0: not in its hand, or not known before. shown: its answer. Call `refill` first; the state stays as it is.
-    """
-    s = g.s
-    high, low = s[POSITION], s[POSITION + 1]
-    if s[MORE] & MASKED:
-        _pass_over(g, seat)
-    found = 0
-    for die in range(5):
-        if s[THROWN + seat] >> die & 1:
-            found |= _foreseen(g, shown & 7) << 3 * die
-            shown >>= 3
-    s[POSITION], s[POSITION + 1] = high, low
-    return found
-
-
-def _pass_over(g, seat):
-    """The numbers of the seats before this one: masked, each die takes one."""
-    for other in range(seat):
-        for _ in range(dice_in(g.s[THROWN + other])):
-            g.stream.pick(g.s, 6)
-
-
-def _foreseen(g, shown):
-    """Of a die, 1 + its value as `_fall` finds it, 0 if that depends on how others throw."""
-    if g.s[MORE] & MASKED:
-        return 1 + (max(1, shown) - 1 + g.stream.pick(g.s, 6)) % 6
-    return shown
 
 
 def legal_keep(g, seat, choice):

@@ -5,9 +5,9 @@ is asked for (overlays/dice.py). A seat is locked as soon as its own dice have s
 that has not only after a press, and all are told.
 """
 
-from dicetown.layout import THROWN
+from dicetown.layout import MORE, THROWN
+from dicetown.presets import MASKED
 from dicetown.questions import THROW_DICE
-from dicetown.throws import foreseen
 
 _FALLS_NOT = -1
 
@@ -39,7 +39,6 @@ class Faces:
     def slam(self, player):
         """The cup is down, and what lies under it is thrown."""
         seat = player.seat
-        self.table.match.game.refill()  # for what is foreseen of the throw
         self.source.slam(seat, self._now(seat))
         player.fall()
         self._settle(player)
@@ -74,10 +73,9 @@ class Faces:
         if choice < 0:
             return False
         self.source.rest(seat)
-        if self.source.radio:
-            player.point_at(
-                foreseen(self.table.match.game, seat, choice)
-            )  # who has thrown need not wait for the others
+        s = self.table.match.game.s
+        if self.source.radio and not s[MORE] & MASKED:  # masked values wait until they are on flash: else a cut of the
+            player.point_at(_laid(s[THROWN + seat], choice))  # power would let who has seen his throw once more
         self.table.pace.go_on(seat)
         self.table.lock(seat, choice)
         return True
@@ -96,3 +94,13 @@ class Faces:
 
     def _now(self, seat):
         return self.table.stations[seat].bus.now
+
+
+def _laid(thrown, answer):
+    """Faces as a throw's answer has them -> three bits for each of five places, 1 + face or 0, the first lowest."""
+    found = 0
+    for die in range(5):
+        if thrown >> die & 1:
+            found |= (answer & 7) << 3 * die
+            answer >>= 3
+    return found

@@ -58,11 +58,15 @@ class Pages:
             table_pages.score(match, self.screen)
         elif self.pace.shows(player) and match.locks[player.seat] < 0:
             question_pages.window(match, self.screen, self.pace, player)
-        elif player.asked:
+        elif player.asked and not self._has_thrown(player):
             self._ask(player)
         else:
             question_pages.fill_in(match, self.screen)
             table_pages.waiting(match, self.screen, player.seat)
+
+    def _has_thrown(self, player):
+        """He is asked no more, for what is thrown is thrown; nor is it seen yet."""
+        return not player.choice and QUESTIONS[player.asked][LABEL] == AS_FACES and self.match.locks[player.seat] >= 0
 
     def _watch(self, station):
         if self.match.game.over():

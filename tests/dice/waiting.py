@@ -49,11 +49,13 @@ def wait(monkeypatch: pytest.MonkeyPatch, folder: Path, noise: int, number: int,
 def main() -> None:
     options = argparse.ArgumentParser(prog="python -m tests.dice.waiting", description=__doc__)
     options.add_argument("--throws", type=int, default=200)
-    throws = options.parse_args().throws
+    options.add_argument("--plain", action="store_true", help="faces that are not masked")
+    asked = options.parse_args()
+    throws, switches = asked.throws, (OWN_DICE | (0 if asked.plain else MASKED)) << 8
     print(f"| {HEAD} |\n|{'---|' * 4}")
     for noise in NOISE:
         with pytest.MonkeyPatch.context() as patch, tempfile.TemporaryDirectory() as folder:
-            found = [wait(patch, Path(folder), noise, number, (OWN_DICE | MASKED) << 8) for number in range(throws)]
+            found = [wait(patch, Path(folder), noise, number, switches) for number in range(throws)]
         half, most = throws // 2, throws * 95 // 100
         heard, faces = sorted(each.heard for each in found), sorted(each.faces for each in found)
         share = 100 * sum(each <= WANTED_MS for each in faces) / throws

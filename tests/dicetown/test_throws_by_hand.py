@@ -5,16 +5,11 @@ from dicetown.correct import ready
 from dicetown.layout import DICE, KEPT, MORE, POSITION, SIZE
 from dicetown.presets import MASKED, OWN_DICE
 from dicetown.stream import Stream
-from dicetown.throws import foreseen
 from dicetown.undo import Undo
 from scene import Scene
 
 PLAIN = OWN_DICE << 8
 HIDDEN = (OWN_DICE | MASKED) << 8
-KNOWN = {  # which dice are foreseen in the test of that: not kept ones; in the clear none that the console throws
-    PLAIN: ((0, 1, 1, 1, 1), (1, 0, 0, 0, 1), (0, 0, 0, 0, 0)),
-    HIDDEN: ((0, 1, 1, 1, 1), (1, 0, 1, 0, 1), (1, 1, 1, 1, 0)),
-}
 FIVE = ("9 10 J Q K", "A A A A A", "K J 9 J K")
 
 
@@ -75,24 +70,6 @@ def test_masked_faces_are_moved_on_by_the_stream_in_the_order_of_the_seats():
         assert dice(t, 0) == due[:5]
         assert dice(t, 1) == [(5 + k) % 6 for k in due[5:10]]
         assert dice(t, 2) == [(face + k) % 6 for face, k in zip((4, 2, 0, 2, 4), due[10:])]
-
-
-def test_what_a_seat_has_thrown_is_foreseen_before_the_others_have_answered():
-    """R2: by its answer and the stream's numbers for it; of the state nothing changes."""
-    for switches in (PLAIN, HIDDEN):
-        t = Scene(switches=switches)
-        t.answers(faces(FIVE[0]), faces(FIVE[1]), faces(FIVE[2]))
-        t.answers(0b00001, 0b01010, 0b10000)
-        t.pass_until("throw")
-        thrown = [faces("A 9 10 J"), faces("Q - K"), 0]
-        before = bytes(t.s)
-        t.g.refill()
-        found = [foreseen(t.g, seat, answer) for seat, answer in enumerate(thrown)]
-        assert bytes(t.s) == before
-        t.answers(*thrown)
-        for seat in range(3):
-            shown = [found[seat] >> 3 * i & 7 for i in range(5)]
-            assert shown == [(1 + dice(t, seat)[i]) * KNOWN[switches][seat][i] for i in range(5)]
 
 
 def test_only_dice_in_hand_have_faces():
