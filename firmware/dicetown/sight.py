@@ -6,7 +6,7 @@ in which it is worked out tells nothing, and its pieces are the same for all sea
 """
 
 from dicetown.bribes import cards_of
-from dicetown.cards import DECK, DISCARD, DRAWN, NONE, PLACES, POTION_DECK, PROPERTY, STORE
+from dicetown.cards import DECK, DISCARD, DRAWN, NONE, POTION_DECK, PROPERTY, STORE
 from dicetown.layout import (
     ANSWERS,
     ASKED,
@@ -21,9 +21,7 @@ from dicetown.layout import (
     QUESTION,
     RESUME,
     SEATS,
-    SEED,
     SHERIFF,
-    SIZE,
     TAIL,
     TAKEN,
     WINNER,
@@ -40,6 +38,7 @@ BACKS = const(253)  # unseen cards: Store and Property cards of each hand, then 
 LAID = const(268)  # by seat, while a tie is open: the cards that it offers
 EACH = const(12)  # of these: shown, Store cards, Property cards, two bytes of fenced ones, a bit a face that is seen
 SEEN = const(328)
+TOLD = ((0, 30), (84, 142), (142, 200), (200, 268), (268, 328))  # without what is blank; the last while a tie is open
 PIECES = const(9)  # in which it is worked out, so that none takes long
 _MOST = const(15)  # cards that an offer can name
 _PILES = bytes((STORE, DRAWN, DISCARD, DECK, POTION_DECK))
