@@ -56,7 +56,8 @@ class Hosted:
         if self.left:
             self._tell(game.s)
             return _NONE
-        return self.answers[seat] if self.answers[seat] >= 0 else self.bot.think(game, seat)
+        choice = self.bot.think(game, seat)  # to its end: how long all think is to tell nothing of an answer
+        return self.answers[seat] if choice >= 0 and self.answers[seat] >= 0 else choice
 
     def tie(self, game, seat):
         return self.bot.tie(game, seat)
