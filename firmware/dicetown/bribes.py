@@ -91,7 +91,7 @@ def offered_card(s, seat, i):
 
 def _place(s, seat, pick):
     """Where in OFFERS a seat's offer for a pick lies, or would lie; 0: it has offers for three others."""
-    end = _cards_of(s, seat)
+    end = cards_of(s, seat)
     at = end - 2 * _EACH
     while at < end:
         if not (s[at] or s[at + 1]) or s[at] & 7 == pick:
@@ -100,7 +100,7 @@ def _place(s, seat, pick):
     return 0
 
 
-def _cards_of(s, seat):
+def cards_of(s, seat):
     """Where in OFFERS the cards of a seat lie, behind its offers."""
     return OFFERS + (seat - s[SHERIFF] - 1) % 5 * _SEAT + 2 * _EACH
 
@@ -112,7 +112,7 @@ def offer_for(s, seat, pick):
         return 0
     offer = s[at] | (s[at + 1] & 63) << 8
     if s[at + 1] & _WITH_CARDS:
-        at = _cards_of(s, seat)
+        at = cards_of(s, seat)
         offer |= s[at] << _SHOWN | s[at + 1] << _SHOWN + 8
     return offer
 
@@ -158,7 +158,7 @@ def legal_offer(g, seat, choice):
 def _raises(s, seat, new):
     """Whether an offer is more than lies there for its pick, in nothing less; cards lie in one offer only."""
     old = offer_for(s, seat, new & 7)
-    at = _cards_of(s, seat)
+    at = cards_of(s, seat)
     if new >> _CARDS and not old >> _CARDS and (s[at - 1] | s[at - 3] | s[at - 5]) & _WITH_CARDS:
         return False
     if new == old or (old & ~new) >> _SHOWN:
@@ -187,7 +187,7 @@ def _lay(s, seat, offer):
     s[at + 1] = offer >> 8 & 63 | _FRESH
     if offer >> _CARDS:
         s[at + 1] |= _WITH_CARDS
-        at = _cards_of(s, seat)
+        at = cards_of(s, seat)
         s[at] = offer >> _SHOWN & 255
         s[at + 1] = offer >> _SHOWN + 8
 

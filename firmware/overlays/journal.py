@@ -5,7 +5,7 @@ The table loads it for one task. A bundle of its own, which shares the other's n
 """
 
 from overlays import DAMAGED
-from overlays.restore import Restore, labels_of, start_of
+from overlays.restore import Restore, label, seat_host, start_of, unseat_host
 from reports.log import Log
 from reports.seating import deal, seat_all
 from store import saves
@@ -18,17 +18,20 @@ def begin(table):
     """
     seat_all(table)
     saves.begin(table.journal, start_of(table))
-    table.match.label(labels_of(table.match))
+    label(table)
     deal(table.match)
+    seat_host(table)
 
 
 def finish(table):
     """Finish it; calls of its `go_on` do the rest."""
+    unseat_host(table)
     saves.finish(table.journal)
 
 
 def discard(table):
     """The game was given up: nothing of it stays."""
+    unseat_host(table)
     saves.discard(table.journal)
 
 

@@ -4,7 +4,11 @@ OK at a station goes on, so does half a minute without an answer; LEFT by all of
 lobby stands between games, and goes when it is done. See overlays/journal.py.
 """
 
+import gc
+
+import overlays
 from dice.seed import commitment
+from dicetown.bots import Bot
 from dicetown.correct import CORRECT, WHY, correct, unpack
 from dicetown.events import conceal
 from dicetown.game import DONE
@@ -25,6 +29,8 @@ _FAST = const(1)  # flags
 _CLOSED = const(2)
 _PAUSE = const(2)  # the place of its three bits
 _UNADVISED = const(32)
+_MARK = b"+"
+_LONGEST = const(12)  # letters
 _BEGINNING = const(0)
 _REPLAYING = const(1)
 _ASKING = const(2)
@@ -44,13 +50,35 @@ def start_of(table):
     start.bots = table.match.bots
     start.patience = table.match.patience
     start.places = bytes(table.reporter.places)
+    start.hosted = table.reporter.hosted
     start.names = table.match.names[: table.match.seats]
     return start
 
 
-def labels_of(match):
-    """The names of its seats in the font's codes."""
-    return [coded(name) for name in match.names]
+def label(table):
+    """Write the names of its seats as screens show them; those that the host plays have a mark."""
+    labels = [coded(name) for name in table.match.names]
+    for seat in range(len(labels)):
+        if table.reporter.hosted >> seat & 1:
+            labels[seat] = _MARK + labels[seat][: _LONGEST - 1]
+    table.match.label(labels)
+
+
+def seat_host(table):
+    """If the host plays in this game, load what tells it what it needs, and say so to all people."""
+    if table.reporter.hosted:
+        gc.collect()
+        host = overlays.load("host")
+        table.pace.put_before(host.accept(table, table.pace.bot))
+        if table.match.people():
+            table.warn(texts.HOSTED)
+
+
+def unseat_host(table):
+    """The game is over."""
+    bot = table.pace.bot
+    if table.reporter.hosted and not isinstance(bot, Bot):
+        table.pace.put_back(bot.bot)
 
 
 class Restore:
@@ -78,7 +106,8 @@ class Restore:
         pause = start.flags >> _PAUSE & 7
         match.invite(start.names, start.bots, start.patience, pause, not start.flags & _UNADVISED, fast, closed)
         match.prepare(start.seats, start.switches, start.sheriff, start.seed)
-        match.label(labels_of(match))
+        table.reporter.host(start.hosted)
+        label(table)
         table.games.language(texts.LANGUAGES[start.language % len(texts.LANGUAGES)])
         places = [place for place in start.places[: start.seats] if place < len(table.by_number)]
         if len(set(places)) == start.seats:
@@ -193,6 +222,7 @@ class Restore:
     def _done(self, table):
         """The game goes on; who listens is told as for a new one, and then all that is so."""
         table.games.close_lobby()
+        seat_host(table)
         table.reporter.hash("commit", commitment(table.match.seed))
         for seat in range(table.match.seats):
             table.reporter.name(seat, table.match.names[seat], table.match.bots >> seat & 1)

@@ -296,6 +296,7 @@ class Setup:
                 numbers.append(i)
                 names.append(self._bot(names) if self.kinds[i] == BOT else self.settings.names[i])
         arrange(table, numbers)
+        table.reporter.host(0)
         values = self.settings.values
         patience = _PATIENCE[values[PATIENCE]]
         table.match.invite(names, bots, patience, _PAUSES[values[PAUSE]], not values[UNADVISED], False, False)

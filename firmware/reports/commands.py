@@ -54,7 +54,7 @@ def _log(table, command):
         return "arguments"
     if table.match.playing:
         return "playing"
-    return None if table.games.log(number) else "gone"
+    return None if table.games.tell_log(number) else "gone"
 
 
 def _abort(table, command):
@@ -117,8 +117,8 @@ def _thing(command, i):
 
 
 def _new(table, command):
-    """preset=NAME or switches=N, sheriff=SEAT, then human=NAME or bot=NAME for each seat in order; patience=SECONDS,
-    pause=SECONDS, advice=0 or 1.
+    """preset=NAME or switches=N, sheriff=SEAT, then human=NAME, bot=NAME or host=NAME for each seat in order;
+    patience=SECONDS, pause=SECONDS, advice=0 or 1.
 
     Each but the seats once. seed=HEX only where all seats are bots: nobody may choose the dice of a game that somebody
     plays.
@@ -135,6 +135,7 @@ def _new(table, command):
     if reason:
         return reason
     arrange(table, range(len(game.names)))
+    table.reporter.host(game.hosted)
     closed = game.fast or game.seed is not None
     table.match.invite(game.names, game.bots, game.patience, game.pause, game.advice, game.fast, closed)
     table.games.start(len(game.names), game.switches, game.sheriff, game.seed or table.entropy.seed())
@@ -193,6 +194,7 @@ class NewGame:
         self.names = []
         self.given = 0  # bits of KEYS
         self.bots = 0
+        self.hosted = 0
         self.switches = 0
         self.sheriff = 0
         self.seed = None
@@ -235,6 +237,11 @@ class NewGame:
         self.bots |= 1 << len(self.names)
         return self.human(command, i)
 
+    def host(self, command, i):
+        """A bot's seat, for which a program on the host may answer."""
+        self.hosted |= 1 << len(self.names)
+        return self.bot(command, i)
+
     def fixed_seed(self, command, i):
         self.seed = bytearray(_SEED)
         return command.octets(i, self.seed)
@@ -257,7 +264,7 @@ class NewGame:
 
     def check(self, stations):
         """A word of refusal, or ""."""
-        if self.given & _NEEDED != _NEEDED:
+        if self.given & _NEEDED != _NEEDED or self.fast and self.hosted:
             return "arguments"
         seats = len(self.names)
         if not 2 <= seats <= _MOST or self.sheriff >= seats or seats > stations:
@@ -274,6 +281,7 @@ KEYS = (
     ("sheriff", 2, NewGame.first_sheriff),
     ("human", 0, NewGame.human),
     ("bot", 0, NewGame.bot),
+    ("host", 0, NewGame.host),
     ("seed", 4, NewGame.fixed_seed),
     ("pace", 8, NewGame.pace),
     ("patience", 16, NewGame.waiting),

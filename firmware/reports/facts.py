@@ -53,10 +53,15 @@ class Facts:
     def __init__(self, link):
         self.link = link
         self.places = bytearray(range(5))  # the station of each seat, by number
+        self.hosted = 0  # seats that a program on the host plays where bots do, as a mask
 
     def place(self, seat, number):
         """A seat's station, by number."""
         self.places[seat] = number
+
+    def host(self, seats):
+        """The host plays these seats in the next game. seats: a mask."""
+        self.hosted = seats
 
     def word(self, word):
         """A fact without fields: `aborted`, or `unsaved`: from here on the game would be lost with the power."""
@@ -98,7 +103,7 @@ class Facts:
             link.end()
         link.begin("name")
         link.num(seat)
-        link.word("bot" if bot else "human")
+        link.word("host" if bot and self.hosted >> seat & 1 else "bot" if bot else "human")
         link.name(name)
         link.end()
 

@@ -29,6 +29,7 @@ class Log:
         self.sheriff = start.sheriff
         self.seed = start.seed
         self.names = start.names
+        self.hosted = start.hosted
         self.count = 0
         record = saved.next()
         while record is not None:
@@ -40,7 +41,7 @@ class Log:
         self.seated = -1  # the same as the host was told it
         self.moves = []  # of that record
         self.told = self.left = 0  # decisions: in all, and the rest of `moves`
-        self.parts = (self._record, self._player, self._decisions)
+        self.parts = (self._record, self._hosted, self._player, self._decisions)
 
     def _record(self, k):
         link = self.reporter.link
@@ -56,6 +57,14 @@ class Log:
         link.num(self.sheriff)
         link.num(self.count)
         link.end()
+        return False
+
+    def _hosted(self, k):
+        """The seats that a program on the host played, if it did."""
+        if self.hosted:
+            self.reporter.link.begin("host")
+            self.reporter.field(SEATS, self.hosted)
+            self.reporter.link.end()
         return False
 
     def _player(self, k):

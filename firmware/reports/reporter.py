@@ -7,6 +7,7 @@ lines.
 from dicetown.cards import NONE
 from dicetown.events import E_END, E_OFFER, E_ROUND, E_SCORE, E_SETUP, E_TIED, E_WIN, EVENT_SIZE
 from micropython import const
+from native_bytes import copy, fill
 from reports.facts import Facts
 
 _ROOM = const(300)  # bytes of the ring left to others
@@ -62,13 +63,11 @@ class Reporter(Facts):
 
     def mark(self):
         """What was told before the step that begins now is kept, for `undone`."""
-        for i in range(EVENT_SIZE * _KEPT):
-            self.marked[i] = self.kept[i]
+        copy(self.marked, 0, self.kept, 0, EVENT_SIZE * _KEPT)
 
     def unmark(self):
         """What was told since has not been."""
-        for i in range(EVENT_SIZE * _KEPT):
-            self.kept[i] = self.marked[i]
+        copy(self.kept, 0, self.marked, 0, EVENT_SIZE * _KEPT)
 
     def undone(self, answers):
         """The step since `mark`, of so many answers, was taken back; a snapshot follows."""
@@ -153,11 +152,7 @@ class Reporter(Facts):
         return slot
 
     def _put(self, slot, event):
-        slot *= EVENT_SIZE
-        for i in range(EVENT_SIZE):
-            self.kept[slot + i] = event[i]
+        copy(self.kept, slot * EVENT_SIZE, event, 0, EVENT_SIZE)
 
     def _forget(self, slot, end):
-        while slot < end:
-            self.kept[slot * EVENT_SIZE] = NONE
-            slot += 1
+        fill(self.kept, slot * EVENT_SIZE, (end - slot) * EVENT_SIZE, NONE)

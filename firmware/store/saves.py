@@ -30,7 +30,7 @@ class Start:
 
     def __init__(self):
         self.seats = self.switches = self.sheriff = 0
-        self.flags = self.language = self.bots = self.patience = 0
+        self.flags = self.language = self.bots = self.patience = self.hosted = 0
         self.places = bytes(_SEATS)  # the station of each seat, by number
         self.seed = b""
         self.names = []  # UTF-8
@@ -41,6 +41,8 @@ class Start:
         body += self.patience.to_bytes(2, "little") + self.places + bytes((self.switches >> 8,)) + self.seed
         for name in self.names:
             body += bytes((len(name),)) + name
+        if self.hosted:
+            body += bytes((self.hosted,))
         data = MAGIC + len(body).to_bytes(_LENGTH, "little") + body
         return data + crc24(data, len(data)).to_bytes(CHECK, "big")
 
@@ -62,9 +64,12 @@ class Start:
         self.seed = body[14:_FIXED]
         self.names = []
         at = _FIXED
-        while at < len(body):
+        while at < len(body) and len(self.names) < self.seats:
             self.names.append(body[at + 1 : at + 1 + body[at]])
             at += 1 + body[at]
+        self.hosted = body[at] if at < len(body) else 0
+        if len(body) > at + 1 or self.hosted >> self.seats:
+            raise ValueError("this is no beginning")
         if not 2 <= self.seats <= _SEATS or self.sheriff >= self.seats or len(self.names) != self.seats:
             raise ValueError("this cannot be a game")
         return end + CHECK

@@ -158,7 +158,7 @@ class Games:
         crash = overlays.load("crash")
         return crash.put_aside(self.table, why)
 
-    def log(self, number):
+    def tell_log(self, number):
         """Tell the log of a finished game; -1: the last one. -> False if there is none."""
         gc.collect()
         journal = overlays.load("journal")

@@ -99,7 +99,7 @@ class Loop:
             return False
         if self.link.command.verb("snapshot"):
             self.table.tell_all()
-        else:
+        elif not (self.match.playing and self.reporter.hosted and self.pace.bot.take(self.link)):
             commands = overlays.load("commands")
             commands.act(self.table)
         return True

@@ -70,6 +70,19 @@ class Pace:
         self.pause = 0 if self.match.fast else self.left if self.pausing else self.bot_ms
         self._think_again()
 
+    def put_before(self, bot):
+        """Who thinks in this game: the console's own bot, or one in front of it (overlays/hosted.py)."""
+        self.bot = bot
+
+    def put_back(self, bot):
+        """The console's own bot thinks again."""
+        self.bot = bot
+
+    def overrule(self, seat, choice):
+        """Its bot has decided, and is to choose otherwise."""
+        if self.plans[seat] >= 0:
+            self.plans[seat] = choice
+
     def stop(self):
         """Nobody is awaited."""
         self.stand_in = self.countdown = self.beat = self.called = self.seconds = self.strip = 0

@@ -146,6 +146,22 @@ static PyObject *sight(PyObject *module, PyObject *args) {
     return result;
 }
 
+/* seen(bytes) -> the sight of a seat that has just come, of what sight.py says of a game. */
+static PyObject *seen(PyObject *module, PyObject *args) {
+    PyObject *result = NULL;
+    Py_buffer buffer;
+    Sight sight;
+    if (!PyArg_ParseTuple(args, "y*:seen", &buffer)) return NULL;
+    if (buffer.len != SEEN || !sound(buffer.buf) || !sight_of_seen(&sight, buffer.buf))
+        PyErr_SetString(PyExc_ValueError, "no console has said this");
+    else {
+        sight_of_shown(&sight);
+        result = PyBytes_FromStringAndSize((char *)&sight, sizeof sight);
+    }
+    PyBuffer_Release(&buffer);
+    return result;
+}
+
 /* dealt(game, sight, chance): fill a game with one that could be the one that is seen. */
 static PyObject *dealt(PyObject *module, PyObject *args) {
     PyObject *game;
@@ -188,5 +204,6 @@ static PyMethodDef functions[] = {
     {"play", play, METH_VARARGS, NULL},         {"remember", remember, METH_VARARGS, NULL},
     {"witness", witness, METH_VARARGS, NULL},   {"sight", sight, METH_VARARGS, NULL},
     {"dealt", dealt, METH_VARARGS, NULL},       {"searched", searched, METH_VARARGS, NULL},
+    {"seen", seen, METH_VARARGS, NULL},
     {0},
 };

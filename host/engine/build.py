@@ -20,7 +20,7 @@ from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 
-from dicetown import bribes, cards, events, layout, presets, questions, steps
+from dicetown import bribes, cards, events, layout, presets, questions, sight, steps
 from host.build.interpreters import cache_folder
 from host.engine import columns
 from host.engine.bindings import bindings
@@ -45,6 +45,14 @@ DEFINED = {
     **numbers(cards, "_CARD"),  # places and goods, too
     **numbers(questions, "_QUESTION"),
     **numbers(events, "_EVENT", "E_"),
+    "SEEN": sight.SEEN,
+    "SEEN_SEAT": sight.SEAT,
+    "SEEN_HIDDEN": sight.HIDDEN,
+    "SEEN_BACKS": sight.BACKS,
+    "SEEN_LAID": sight.LAID,
+    "SEEN_EACH": sight.EACH,
+    "SEEN_PIECES": sight.PIECES,
+    "SEEN_UNSEEN": sight.UNSEEN,
     "SCALE_END": 4,
     "SCALE_LEFT": 26,
     "SIZE": layout.SIZE,

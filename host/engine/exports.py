@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from dicetown import bribes, cards, piles, reactions, score, throws, worth
+from dicetown import bribes, cards, piles, reactions, score, sight, throws, worth
 from dicetown.bots import Bot
 from dicetown.events import EVENT_SIZE, Ring
 from dicetown.game import Game
@@ -58,5 +58,6 @@ FUNCTIONS: dict[str, tuple[Any, tuple[Value, ...]]] = {  # by the name that batc
     "look_round": (Prospects.look_round, (Object(Prospects), Octets(SIZE), _N)),
     "offer_for": (bribes.offer_for, (Octets(SIZE), _N, _N)),
     "offerable": (bribes.offerable, (Octets(SIZE), _N)),
-    "cards_of": (bribes._cards_of, (Octets(SIZE), _N)),
+    "hide": (sight.hide, (Octets(SIZE), _N, Octets(sight.SEEN), _N)),
+    "cards_of": (bribes.cards_of, (Octets(SIZE), _N)),
 }

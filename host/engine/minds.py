@@ -51,11 +51,28 @@ class Minds:
             return OWN
         if each.kind == SEARCH:
             return search(sight(seat, state), each)
-        if each.kind == BOT and self.chance.random.below(100) >= each.blunders:
+        if self._thinks_itself(each):
             return OWN
         game = Game()
         game.load(state)
         return self.chance.choose(game, seat)
+
+    def answer(self, seat: int, seen: bytes) -> int:
+        """The answer of a seat that sees this (dicetown/sight.py), or OWN. Raises ValueError for what no game shows."""
+        each = self.levels.get(seat)
+        if each is None or self._thinks_itself(each):
+            return OWN
+        rules = compiled()
+        known = rules.seen(seen)
+        if each.kind == SEARCH:
+            return search(known, each)
+        dealt = rules.Game()
+        rules.dealt(dealt, known, self.chance.random.word())
+        return self.chance.choose(dealt, seat)
+
+    def _thinks_itself(self, level: Level) -> bool:
+        """Whether the console's bot is good enough this time."""
+        return level.kind == BOT and self.chance.random.below(100) >= level.blunders
 
 
 def sight(seat: int, state: bytes) -> bytes:

@@ -1,11 +1,10 @@
 /* What a seat knows, and games that could be the one it is in.
 
-   `Memory` follows the events that a seat may see: where each card may lie. `sight_of` is the one function that reads
-   what is hidden, and leaves it out: two games that a seat cannot tell apart have the same `Sight`, byte for byte.
+   `Memory` follows the events that a seat may see: where each card may lie. What of a state it may see,
+   firmware/dicetown/sight.py decides: two games that a seat cannot tell apart have the same `Sight`, byte for byte.
    `deal` makes a whole game of a Sight and of chance. */
 
 enum { UNDER = 22 }; /* as a place: put under the Property deck, for all to see (L13) */
-enum { UNSEEN = 254 }; /* a die under another cup */
 
 typedef struct { uint32_t where[5][CARDS]; } Memory; /* by seat and card: a bit a place */
 
@@ -85,65 +84,90 @@ static void memory_settle(Memory *memory, const u8 *s) {
     }
 }
 
-static void sight_of_cards(Sight *sight, const u8 *s, const Memory *memory) {
-    u8 *out = sight->s;
-    uint32_t hidden[3] = {0}; /* places that have unseen cards */
-    uint64_t unseen = 0;
+/* Whether a game could say this: whoever reads it further looks up no card, seat or face that there is not. */
+static int sound(const u8 *seen) {
+    const u8 *s = seen;
+    u8 lies[CARDS] = {0};
+    I seats = s[SEATS_AT], seat = seen[SEEN_SEAT], pending = seen[SEEN_HIDDEN];
+    if (s[FORMAT_AT] != VERSION_AT || seats < 2 || seats > 5 || seat >= seats || s[SHERIFF_AT] >= seats) return 0;
+    if (!s[QUESTION_AT] || !(s[OWED_AT] >> seat & 1) || s[OWED_AT] >> seats || s[LOOKED_AT] > 31) return 0;
+    if (pending > 2 || (pending && s[PLAYER_AT] >= seats)) return 0;
     for (int place = 0; place < PLACES; place++) {
         u8 tail = s[TAIL_AT + place], card = tail;
-        int hand = place < 5 && place != sight->seat;
-        int drawn_by_other = place == DRAWN_CARD && s[WINNER_AT] != sight->seat;
-        if (tail == NONE || !(hand || drawn_by_other || place == STORE_CARD || place == DISCARD_CARD || place == DECK_CARD
-                              || place == POTION_DECK_CARD))
-            continue; /* its own, or face up */
-        out[TAIL_AT + place] = NONE;
+        if (tail == NONE) continue;
         do {
+            if (card >= CARDS || lies[card]++) return 0;
             card = s[NEXT_AT + card];
-            out[NEXT_AT + card] = NONE;
-            if (place == DECK_CARD && memory->where[sight->seat][card] == 1u << UNDER) continue;
-            sight->backs[place][kind_of(card)]++;
-            hidden[kind_of(card)] |= 1u << place;
-            unseen |= (uint64_t)1 << card;
-        } while (card != tail);
-        if (place != DECK_CARD) continue;
-        do { /* in their order, for all have seen it */
-            card = s[NEXT_AT + card];
-            if (memory->where[sight->seat][card] == 1u << UNDER) push(out, DECK_CARD, card);
         } while (card != tail);
     }
-    for (int card = 0; card < CARDS; card++) {
-        uint32_t where = memory->where[sight->seat][card];
-        if (!(unseen >> card & 1)) continue;
-        if (where >> UNDER & 1) where |= 1u << DECK_CARD;
-        if (card < PROPERTY_CARD && s[PLAYED_AT + (card >> 3)] >> (card & 7) & 1) where = 1u << DISCARD_CARD;
-        sight->where[card] = where & hidden[kind_of(card)];
+    for (int card = 0; card < CARDS; card++)
+        if (!lies[card] && s[NEXT_AT + card] != NONE && s[NEXT_AT + card] != SEEN_UNSEEN) return 0;
+    for (int die = 0; die < 25; die++)
+        if (s[DICE_AT + die] > 5 && s[DICE_AT + die] != NONE && s[DICE_AT + die] != SEEN_UNSEEN) return 0;
+    if (s[QUESTION_AT] == SALOON_PICK_QUESTION && s[WINNER_AT] == seat) {
+        if (s[LOOKED_AT] > 5 || s[TARGET_AT] >= seats) return 0;
+        for (int i = 0; i < s[LOOKED_AT]; i++)
+            if (s[LOOKED_AT_AT + i] >= CARDS) return 0;
     }
+    return 1;
 }
 
-/* The cards that others offer: how many of each back, which lie fenced, and the faces that this seat was shown. */
-static void sight_of_offers(Sight *sight, const u8 *held) {
-    u8 *s = (u8 *)held;
-    I question = s[QUESTION_AT];
-    if (question != OFFER_QUESTION && question != TIE_QUESTION && question != TAKE_QUESTION) return;
-    for (int seat = 0; seat < s[SEATS_AT]; seat++) {
-        if (seat == s[SHERIFF_AT] || seat == sight->seat) continue;
-        u8 *at = sight->s + cards_of(s, seat);
-        int shown = at[0] & 1, cards = (at[0] | at[1] << 8) >> 1, hand = count(s, seat);
-        at[0] = at[1] = 0;
-        sight->offers[seat].shown = shown;
-        sight->offers[seat].fenced = hand < 15 ? cards >> hand : 0;
-        for (int i = 0; i < hand && i < 15; i++) {
-            if (!(cards >> i & 1)) continue;
-            I card = nth(s, seat, i);
-            if (shown && s[SHERIFF_AT] == sight->seat) sight->offers[seat].faces |= (uint64_t)1 << card;
-            else if (card < PROPERTY_CARD) sight->offers[seat].store++;
-            else sight->offers[seat].deeds++;
+/* What sight.py says, without a memory. -> 0 if no console has said it. */
+static int sight_of_seen(Sight *sight, const u8 *seen) {
+    static const u8 PILES[] = {STORE_CARD, DRAWN_CARD, DISCARD_CARD, DECK_CARD, POTION_DECK_CARD}, KIND[] = {0, 0, 0, 1, 2};
+    uint32_t hidden[3] = {0}; /* places that have unseen cards */
+    int lie[3] = {0}, unseen[3] = {0};
+    memset(sight, 0, sizeof *sight);
+    u8 *s = memcpy(sight->s, seen, SIZE);
+    sight->seat = seen[SEEN_SEAT];
+    sight->pending = seen[SEEN_HIDDEN];
+    for (int i = 0; i < 10; i++) sight->backs[i / 2][i % 2] = seen[SEEN_BACKS + i];
+    for (int i = 0; i < 5; i++) sight->backs[PILES[i]][KIND[i]] = seen[SEEN_BACKS + 10 + i];
+    for (int place = 0; place < PLACES; place++)
+        for (int kind = 0; kind < 3; kind++) {
+            lie[kind] += sight->backs[place][kind];
+            if (sight->backs[place][kind]) hidden[kind] |= 1u << place;
         }
+    for (int card = 0; card < CARDS; card++) {
+        if (s[NEXT_AT + card] != SEEN_UNSEEN) continue;
+        s[NEXT_AT + card] = NONE;
+        unseen[kind_of(card)]++;
+        sight->where[card] = hidden[kind_of(card)];
+        if (card < PROPERTY_CARD && s[PLAYED_AT + (card >> 3)] >> (card & 7) & 1)
+            sight->where[card] &= 1u << DISCARD_CARD;
+    }
+    for (int kind = 0; kind < 3; kind++)
+        if (lie[kind] != unseen[kind]) return 0;
+    for (int seat = 0; seat < 5; seat++) {
+        const u8 *laid = seen + SEEN_LAID + SEEN_EACH * seat;
+        sight->offers[seat].shown = laid[0];
+        sight->offers[seat].store = laid[1];
+        sight->offers[seat].deeds = laid[2];
+        sight->offers[seat].fenced = laid[3] | laid[4] << 8;
+        for (int i = 0; i < 7; i++) sight->offers[seat].faces |= (uint64_t)laid[5 + i] << 8 * i;
+    }
+    return 1;
+}
+
+/* Of the unseen cards it remembers where they can lie, and which were put under the deck, in their order. */
+static void sight_remembers(Sight *sight, const u8 *s, const Memory *memory) {
+    const uint32_t *where = memory->where[sight->seat];
+    for (I card = first((u8 *)s, DECK_CARD); card != NONE; card = after((u8 *)s, DECK_CARD, card)) {
+        if (where[card] != 1u << UNDER) continue;
+        sight->backs[DECK_CARD][1]--;
+        sight->where[card] = 0;
+        push(sight->s, DECK_CARD, card);
+    }
+    for (int card = 0; card < CARDS; card++) {
+        uint32_t there = where[card] >> UNDER & 1 ? where[card] | 1u << DECK_CARD : where[card];
+        if (card >= PROPERTY_CARD || !(s[PLAYED_AT + (card >> 3)] >> (card & 7) & 1)) sight->where[card] &= there;
+        if (!sight->backs[DECK_CARD][1]) sight->where[card] &= ~(1u << DECK_CARD);
     }
 }
 
 /* What lies before its eyes now it knows without a memory: cards that it looks at (L7), and those shown to it (A5). */
-static void sight_of_shown(Sight *sight, const u8 *s) {
+static void sight_of_shown(Sight *sight) {
+    const u8 *s = sight->s;
     if (s[QUESTION_AT] == SALOON_PICK_QUESTION && s[WINNER_AT] == sight->seat)
         for (int i = 0; i < s[LOOKED_AT]; i++) sight->where[s[LOOKED_AT_AT + i]] = 1u << s[TARGET_AT];
     for (int seat = 0; seat < 5; seat++)
@@ -152,31 +176,12 @@ static void sight_of_shown(Sight *sight, const u8 *s) {
 }
 
 static void sight_of(Sight *sight, const u8 *s, I seat, const Memory *memory) {
-    memset(sight, 0, sizeof *sight);
-    u8 *out = memcpy(sight->s, s, SIZE);
-    I question = s[QUESTION_AT];
-    sight->seat = seat;
-    memset(out + SEED_AT, 0, 32);
-    memset(out + POSITION_AT, 0, 2);
-    memset(out + ANSWERS_AT, 0, 20); /* what others have answered is sealed, and whether they have does not matter */
-    out[OWED_AT] = s[ASKED_AT];
-    for (int die = 0; die < 25; die++)
-        if (die / 5 != seat && s[DICE_AT + die] != NONE && !(s[KEPT_AT + die / 5] >> die % 5 & 1)) out[DICE_AT + die] = UNSEEN;
-    if (question == BRUTE_WINDOW_QUESTION || (question == WANTED_WINDOW_QUESTION && s[RESUME_AT] == BRUTE_DONE_STEP)) {
-        sight->pending = 1;
-        out[PENDING_AT] &= 1 << seat;
-    } else if (question == WANTED_WINDOW_QUESTION && s[RESUME_AT] == CHEAT_DONE_STEP && seat != s[PLAYER_AT]) {
-        sight->pending = 2;
-        out[PENDING_AT] = 0;
-    }
-    if (question == TAKE_QUESTION && seat != s[SHERIFF_AT]) /* what he takes is told with the pick */
-        out[WINNER_AT] = out[TAKEN_AT] = out[PENDING_AT] = out[PLAYER_AT] = 0;
-    if (question != OFFER_QUESTION && question != TIE_QUESTION && question != TAKE_QUESTION
-        && !(question == SALOON_PICK_QUESTION && seat == s[WINNER_AT]))
-        memset(out + LOOKED_AT_AT, 0, 5);
-    sight_of_cards(sight, s, memory);
-    sight_of_offers(sight, s);
-    sight_of_shown(sight, s);
+    u8 seen[SEEN];
+    memcpy(seen, s, SIZE);
+    for (int piece = 0; piece < SEEN_PIECES; piece++) hide((u8 *)s, seat, seen, piece);
+    sight_of_seen(sight, seen);
+    sight_remembers(sight, s, memory);
+    sight_of_shown(sight);
 }
 
 /* Whether a seat must hold a Brute, by what all see: it left more dice than it can pay for (Q12). */
@@ -326,7 +331,7 @@ static void deal(const Sight *sight, Game *g, uint64_t *chance) {
     for (int kind = 0; kind < 3; kind++) deal_kind(sight, kind, s, chance);
     for (int i = 0; i < n; i++) push(s, DECK_CARD, under[i]);
     for (int die = 0; die < 25; die++)
-        if (s[DICE_AT + die] == UNSEEN) s[DICE_AT + die] = below(chance, 6);
+        if (s[DICE_AT + die] == SEEN_UNSEEN) s[DICE_AT + die] = below(chance, 6);
     deal_offers(sight, s, chance);
     if (sight->pending) deal_pending(sight, s);
     for (int i = 0; i < 32; i += 8) {

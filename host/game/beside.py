@@ -20,6 +20,7 @@ TROUBLE = {
     "expander": "Station {n}: its screen answers, its buttons do not; look at the wires of the MCP23017.",
     "bus": "Station {n} holds the data line (SDA) low and is left alone; look for a short, or pull its cable out.",
 }
+HOSTED = 2  # of a name: the host answers for a bot
 STUCK = "Station {n}: the button {button} is stuck and is ignored until it opens."
 WRITTEN = dict(zip(BUTTONS, ("1", "2", "3", "4", "5", "OK", "LEFT", "RIGHT"), strict=True))  # beside the buttons
 
@@ -27,6 +28,10 @@ WRITTEN = dict(zip(BUTTONS, ("1", "2", "3", "4", "5", "OK", "LEFT", "RIGHT"), st
 def _changes_hands(e: Mapping[str, Any], t: Table) -> str:
     """Names are also told before a game, to a table that has none, or other people's."""
     seat = e["seat"]
+    if e["bot"] == HOSTED and (not t.round or t.over):
+        return gettext(
+            "A program on the computer plays {seat}: it sees that seat's dice and cards, and no others."
+        ).format(seat=e["name"])
     if not t.round or t.over or e["name"] != t.name(seat) or bool(e["bot"]) == t.bots[seat]:
         return ""
     if e["bot"]:

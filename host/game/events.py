@@ -13,8 +13,9 @@ from dicetown.events import BENEFITS, EVENTS, REASONS
 from dicetown.question_table import QUESTION_WORDS
 from host.game.escapes import unescape
 
-# Lines that are not events of the engine. Types beyond those of EVENTS: who (0 human, 1 bot), fault (of FAULTS), text,
-# and at the end of a line a list of cards (`cards`) or of pairs of a seat and its choice (`moves`).
+# Lines that are not events of the engine. Types beyond those of EVENTS: who (0 human, 1 bot, 2 a bot for which the host
+# answers), fault (of FAULTS), text, and at the end of a line a list of cards (`cards`) or of pairs of a seat and its
+# choice (`moves`).
 FACTS = (
     ("name", "seat:seat", "bot:who", "name:text"),
     ("at", "seat:seat", "station:n"),
@@ -30,6 +31,7 @@ FACTS = (
     ("aborted",),
     ("record", "seats:n", "switches:n", "sheriff:seat", "decisions:n"),
     ("kept", "number:n", "oldest:n", "newest:n"),
+    ("host", "seats:seats"),
     ("player", "seat:seat", "name:text"),
     ("bots", "first:n", "seats:seats"),
     ("decisions", "first:n", "moves:moves"),
@@ -118,7 +120,7 @@ WORDS: dict[str, dict[str, int]] = {
     "reason": _words(REASONS),
     "card": {"-": cards.NONE} | THINGS,
     "what": THINGS | GOODS,
-    "who": {"human": 0, "bot": 1},
+    "who": {"human": 0, "bot": 1, "host": 2},
     "fault": {name: number for number, name in enumerate(FAULTS)},
 }
 

@@ -318,19 +318,24 @@ def of_log(log: Iterable[Event], names: Sequence[str]) -> list[Line]:
     """The record of a console's finished game, from the answer to `log`: events seed, record, bots, decisions."""
     decisions: dict[int, Decision] = {}
     bots: dict[int, Decision] = {}
-    seed, switches, sheriff = b"", 0, 0
+    seed, switches, sheriff, hosted = b"", 0, 0, 0
     for event in log:
         if event.name == "seed":
             seed = bytes.fromhex(event.fields["hash"])
         elif event.name == "record":
             switches, sheriff = event.fields["switches"], event.fields["sheriff"]
+        elif event.name == "host":
+            hosted = event.fields["seats"]
         elif event.name == "bots":
             bots[event.fields["first"]] = BOTS, event.fields["seats"]
         elif event.name == "decisions":
             first = event.fields["first"]
             decisions.update({first + i: move for i, move in enumerate(event.fields["moves"])})
     start = Start(preset_of(switches), switches, tuple(names), sheriff, seed)
-    return record(start, [entry for i in sorted(decisions) for entry in (bots.get(i), decisions[i]) if entry])
+    lines = record(start, [entry for i in sorted(decisions) for entry in (bots.get(i), decisions[i]) if entry])
+    if hosted:
+        lines[0]["hosted"] = seats_in(hosted)
+    return lines
 
 
 def standing(lines: Iterable[Line]) -> list[Line]:

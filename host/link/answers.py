@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from host.game.events import Event
 
-ANSWERS = ("kept", "seed", "record", "player", "bots", "decisions", "counts", "heap")  # frames of one command's answer
+# Frames of one command's answer.
+ANSWERS = ("kept", "seed", "record", "host", "player", "bots", "decisions", "counts", "heap")
 
 
 def whole(lines: list[Event]) -> bool:

@@ -23,6 +23,7 @@ from host.game.events import Event
 from host.i18n.errors import UserError
 from host.i18n.translation import gettext
 from host.link.answers import ANSWERS, whole
+from host.link.frames import Private
 from host.link.refusals import UNPLUGGED, LinkError, Unsure
 from host.link.session import Command, Counts, Hello, Message, Session
 from host.link.verbs import Verbs
@@ -34,10 +35,19 @@ PATIENCE = 3.0  # seconds for the first hello
 
 
 class Client(Verbs):
-    """port: what pyserial opens. on: called in the reading thread with each message; without it they queue up."""
+    """port: what pyserial opens. on: called in the reading thread with each message; without it they queue up.
 
-    def __init__(self, port: str, on: Callable[[Message], None] | None = None) -> None:
+    private: called there with what is for who plays a seat alone; without it that is dropped.
+    """
+
+    def __init__(
+        self,
+        port: str,
+        on: Callable[[Message], None] | None = None,
+        private: Callable[["Client", Private], None] | None = None,
+    ) -> None:
         self.port = port
+        self.private = private
         self.on = on or self._put
         self.queue: queue.Queue[Message | None] = queue.Queue()
         self.session = Session()
@@ -172,9 +182,13 @@ class Client(Verbs):
         while True:
             with self.lock:
                 message = self.session.inbox.popleft() if self.session.inbox else None
+                private, self.session.private = self.session.private, []
                 if isinstance(message, Event) and message.name in ANSWERS:
                     self.log_lines.append(message)
                 self.lock.notify_all()
+            if self.private is not None:
+                for line in private:
+                    self.private(self, line)
             if message is None:
                 return
             self.on(message)

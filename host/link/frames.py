@@ -11,6 +11,8 @@ from host.game.escapes import visible
 
 LONGEST = 1000  # bytes of a line; what is longer is cut and no frame
 FRAME = re.compile(rb":([0-9A-F]{4})\.([0-9A-F]{4}) ([^:\x00-\x1f\x7f]+) \*([0-9A-F]{6})")
+PRIVATE = re.compile(rb";([0-9A-F]{4})\.([0-9A-F]{4}) ([0-4])([0-9]) ((?:[0-9a-f]{2})+) \*([0-9A-F]{6})")
+WHISPER = re.compile(rb";[0-9A-F]{0,4}(\.[0-9A-F]{0,4}|$)")  # how a private line begins, whole or not
 PIECE = re.compile(rb":[0-9A-F]{4}\.[0-9A-F]{4} |(?: |^)\*[0-9A-F]{6}$")  # what a damaged frame looks like
 
 
@@ -59,15 +61,26 @@ class Foreign:
     text: str
 
 
+@dataclass(frozen=True)
+class Private:
+    """A line for who plays a hosted seat alone: a part of what that seat sees. Must not be kept, shown or sent on."""
+
+    boot: int
+    number: int  # of the question
+    seat: int
+    part: int
+    data: bytes
+
+
 class Reader:
-    """Cuts a stream of bytes into frames and foreign lines. `bad` counts frames that were damaged."""
+    """Cuts a stream of bytes into frames, private and foreign lines. `bad` counts those that were damaged."""
 
     def __init__(self) -> None:
         self.rest = b""
         self.bad = 0
         self.foreign = 0
 
-    def feed(self, data: bytes) -> Iterator[Frame | Foreign]:
+    def feed(self, data: bytes) -> Iterator[Frame | Private | Foreign]:
         *lines, last = (self.rest + data).split(b"\n")
         if len(last) > LONGEST:
             lines.append(last)
@@ -76,18 +89,32 @@ class Reader:
         for line in lines:
             yield from self._line(line)
 
-    def _line(self, line: bytes) -> Iterator[Frame | Foreign]:
+    def _line(self, line: bytes) -> Iterator[Frame | Private | Foreign]:
+        """Nothing of a private line that is not whole is ever shown."""
         line = line.removesuffix(b"\r")
+        private = read_private(line[line.rfind(b";") :])
+        if private:
+            yield private
+            return
         start = line.rfind(b":")
         frame = read(line[start:]) if start >= 0 and len(line) <= LONGEST else None
         other = line[:start] if frame else line
-        if PIECE.search(other):
+        if PIECE.search(other) or WHISPER.search(other):
             self.bad += 1
         elif other.strip():
             self.foreign += 1
             yield Foreign(visible(other[:LONGEST]))
         if frame:
             yield frame
+
+
+def read_private(line: bytes) -> Private | None:
+    """A whole private line without its newline, or None."""
+    found = PRIVATE.fullmatch(line)
+    if not found or int(found[6], 16) != crc24(line[:-7]):
+        return None
+    boot, number = int(found[1], 16), int(found[2], 16)
+    return Private(boot, number, int(found[3]), int(found[4]), bytes.fromhex(found[5].decode()))
 
 
 def read(line: bytes) -> Frame | None:

@@ -14,6 +14,7 @@ from host.game.connection import Status
 from host.i18n.errors import UserError
 from host.i18n.translation import gettext
 from host.link.client import Client, NoPort, until_none
+from host.link.frames import Private
 from host.link.refusals import LinkError
 from host.link.session import Message
 
@@ -38,13 +39,20 @@ def only_pico() -> str:
 
 
 class Watcher:
-    """port: None looks for a console. on: called with each message from a thread; without it they queue up.
+    """port: None looks for a console. on: called with each message from a thread; without it they queue up. private:
+    as of Client.
 
     `client` is the connected Client, or None while there is no console.
     """
 
-    def __init__(self, port: str | None = None, on: Callable[[Message], None] | None = None) -> None:
+    def __init__(
+        self,
+        port: str | None = None,
+        on: Callable[[Message], None] | None = None,
+        private: Callable[[Client, Private], None] | None = None,
+    ) -> None:
         self.port = port
+        self.private = private
         self.queue: queue.Queue[Message | None] = queue.Queue()
         self.on = on or self.queue.put
         self.client: Client | None = None
@@ -101,7 +109,7 @@ class Watcher:
         return None
 
     def _connect(self, port: str) -> Client:
-        client = Client(port, self.on)
+        client = Client(port, self.on, self.private)
         try:
             hello = client.wait_hello()
         except LinkError:

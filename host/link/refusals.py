@@ -1,5 +1,6 @@
 """What the console refuses, why it may not answer, and what is wrong with a new game before it is asked for one."""
 
+from collections.abc import Collection
 from typing import Any
 
 from host.game.escapes import escape
@@ -48,19 +49,28 @@ class Refused(LinkError):
 
 
 def new_game(
-    seats: list[tuple[str, bool]], preset: str | int = "first", sheriff: int = 0, seed: bytes | None = None, **more: Any
+    seats: list[tuple[str, bool]],
+    preset: str | int = "first",
+    sheriff: int = 0,
+    seed: bytes | None = None,
+    hosted: Collection[int] = (),
+    **more: Any,
 ) -> list[str]:
-    """The arguments of `new`: seats are pairs of a name and whether a bot plays it. Raises UserError."""
+    """The arguments of `new`: seats are pairs of a name and whether a bot plays it. Raises UserError.
+
+    hosted: the bots' seats that a program of the host plays.
+    """
     few, seeded = REFUSALS["seats"], REFUSALS["seed"]
     if not 2 <= len(seats) <= 5:
         raise UserError(few)
     if not 0 <= sheriff < len(seats):
         raise UserError(SHERIFF)
     words = [f"switches={preset}" if isinstance(preset, int) else f"preset={escape(preset)}", f"sheriff={sheriff}"]
-    for name, bot in seats:
+    for seat, (name, bot) in enumerate(seats):
         if not (1 <= len(name) <= 12 and name.isprintable() and name.strip()):
             raise UserError("{name} is no name: 1 to 12 characters, and none that cannot be seen.", name=repr(name))
-        words.append(f"{'bot' if bot else 'human'}={escape(name)}")
+        player = "host" if bot and seat in hosted else "bot" if bot else "human"
+        words.append(f"{player}={escape(name)}")
     if seed is not None:
         if not all(bot for _, bot in seats):
             raise UserError(seeded)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from host.game.connection import Status
 from host.game.events import BadLine, Event, Snapshot, parse
 from host.i18n.translation import gettext
-from host.link.frames import Foreign, Frame, Reader, command
+from host.link.frames import Foreign, Frame, Private, Reader, command
 from host.link.refusals import REFUSALS, SILENT, LinkError, Refused, Unsure
 
 PROTOCOL = 1
@@ -22,6 +22,7 @@ TRIES = 10  # then the console counts as silent
 QUIET = 2.0  # seconds without a frame until a ping looks for a lost last one
 ASLEEP = 60.0  # seconds without a frame after which their numbers say nothing: 65,536 of them may have passed
 HALF = 0x8000
+PRIVATE = 24  # private lines that wait for who takes them; one question of five seats has no more
 LONGEST = 400  # bytes of a command, with its newline
 SKIPPED = "Some lines were lost; the table is shown anew."
 
@@ -82,6 +83,7 @@ class Session:
     def __post_init__(self) -> None:
         self.reader = Reader()
         self.out = bytearray()
+        self.private: list[Private] = []  # the last lines for who plays a seat, and for nobody else
         self.waiting: deque[Command] = deque()
         self.current: Command | None = None
         self.doubtful: list[Command] = []  # sent since it was plugged in and given up
@@ -123,6 +125,9 @@ class Session:
         for found in self.reader.feed(data):
             if isinstance(found, Frame):
                 self._frame(found)
+            elif isinstance(found, Private):
+                if found.boot == self.boot:
+                    self.private = [*self.private[-PRIVATE:], found]
             else:
                 self.inbox.append(found)
         self.counts.bad = self.reader.bad

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from host.game.escapes import escape
@@ -20,14 +21,22 @@ class Verbs:
         preset: str | int = "first",
         sheriff: int = 0,
         seed: bytes | None = None,
-        **more: str | int,
+        *,
+        hosted: Collection[int] = (),
+        **more: Any,
     ) -> Any:
         """Start a game. seats: name and whether a bot plays it; preset: its name or the switches; seed: bots only.
+
+        hosted: bots' seats for which a program here answers (host/engine/hosted.py).
 
         more: patience (seconds until a bot answers for somebody), pause (seconds in which a card may be played), advice
         (0: nobody is shown what a bot would do), pace ("fast", bots only).
         """
-        return self.command("new", *new_game(seats, preset, sheriff, seed, **more))
+        return self.command("new", *new_game(seats, preset, sheriff, seed, hosted, **more))
+
+    def answer(self, seat: int, number: int, choice: int) -> Any:
+        """What a program chooses for a hosted seat; whether it counts the console tells nobody."""
+        return self.command("answer", str(seat), f"{number:04X}", str(choice))
 
     def abort(self) -> Any:
         """Give up the game that runs, if it is one of bots; else ask all people: an `aborted` or `declined` answers."""

@@ -7,7 +7,7 @@ The server's loop owns it; commands to the console block, so they run in threads
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, Self, TypeVar
@@ -121,6 +121,10 @@ class Hall(Dealer):
         """Its bots play as well as was said. Raises UserError."""
         self.seated = [player.name for player in setup.players] if setup else []
         self.room.seat(setup.levels if setup else {})
+
+    def hosted(self) -> Sequence[int]:
+        """Seats of bots that a program here plays, as `seat` was told."""
+        return self.room.hosted
 
     async def teach(self, code: str) -> None:
         """Begin the guided game in a language, on a console of its own. Raises UserError where others play."""

@@ -4,8 +4,10 @@ calls them in threads; what the console says goes to `post`, from a thread of th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
+from host.engine.build import compiled
+from host.engine.hosted import Hosted
 from host.engine.minds import Minds
 from host.game.events import BUTTONS
 from host.game.players import LEVELS
@@ -25,6 +27,7 @@ class Virtual:
     """The real firmware on MicroPython's Unix port, over a virtual board."""
 
     levels = LEVELS  # that its bots can have
+    hosted: Sequence[int] = ()  # seats that a program here plays by what the line tells; the box needs none
 
     def __init__(self, clock: VirtualClock | None = None, dice: str = "") -> None:
         """dice: of which kind its stations have some that tell their faces (host/virtual/air.py), or none."""
@@ -74,24 +77,32 @@ class Real:
     """A console on a serial port. port: None looks for one."""
 
     board: VirtualBoard | None = None
-    levels = ("normal",)  # of its own bot; the line tells nobody what a seat alone may see
+    levels = LEVELS  # its own bot is normal; for any other a program here answers, which all are told
 
     def __init__(self, port: str | None) -> None:
         self.port = port
+        self.minds = Hosted()
+        self.hosted: list[int] = []  # seats of the next game
         self.watcher: Watcher | None = None
 
     def start(self, post: Callable[[Message], None]) -> None:
-        self.watcher = Watcher(self.port, post)
+        self.minds.start()
+        self.watcher = Watcher(self.port, post, self.minds.hear)
         self.watcher.start()
 
     def stop(self) -> None:
         if self.watcher is not None:
             self.watcher.stop()
+        self.minds.stop()
 
     def seat(self, bots: Mapping[int, str]) -> None:
-        """Raises UserError: its bots are its own."""
-        if set(bots.values()) - set(self.levels):
-            raise UserError("This console's bots are its own: choose normal, or play at a virtual one.")
+        """How well the bots of the next game play, by seat. Raises UserError for what cannot be played here."""
+        self.hosted = self.minds.sit(bots)
+        if self.hosted:
+            compiled()
+            hello = self.client().session.hello
+            if hello is None or "host" not in hello.abilities:
+                raise UserError("This console's bots are its own: choose normal, or flash this program's firmware.")
 
     def client(self) -> Client:
         client = self.watcher.client if self.watcher else None

@@ -5,7 +5,7 @@ in the page itself (host/site).
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
 from dicetown.presets import PRESETS
@@ -44,6 +44,10 @@ class Dealer:
 
     def seat(self, setup: Setup | None) -> None:
         """Its bots play as well as was said, where a level can be chosen. Raises UserError."""
+
+    def hosted(self) -> Sequence[int]:
+        """Seats of bots that a program here plays, as `seat` was told."""
+        return ()
 
     def begin(self, work: Coroutine[object, object, None]) -> None:
         """Let it run beside; what goes wrong is told to all who watch."""
@@ -100,7 +104,9 @@ class Dealer:
                 await self.command(lambda console: console.language(setup.language))
                 self.seat(setup)
                 await self.command(
-                    lambda console: console.new(players, setup.switches, setup.sheriff, None, **setup.more())
+                    lambda console: console.new(
+                        players, setup.switches, setup.sheriff, None, hosted=self.hosted(), **setup.more()
+                    )
                 )
                 return
             except Refused as refused:  # people are asked whether to give it up; bots agree at once

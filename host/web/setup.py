@@ -33,7 +33,7 @@ class Setup:
     pause: int = 0  # in which a card may be played
     advice: bool = True  # people may see what a bot would do
 
-    def more(self) -> dict[str, int]:
+    def more(self) -> dict[str, Any]:
         """What `new` may be told beside."""
         return {"patience": self.patience, "pause": self.pause, "advice": int(self.advice)}
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from host.engine.hosted import Gathering
+from host.engine.minds import Minds
 from host.engine.players import seed_bytes
 from host.game.events import Event
 from host.game.players import NAMES
@@ -65,6 +67,43 @@ def five_bots(power_on: PowerOn, image: bytes) -> Iterator[Figure]:
         yield "heap in use in a game of five", heap.kept, "bytes"
         yield "largest free block in a game of five", heap.longest, "bytes"
         assert laptop.sound()
+
+
+def hosted(power_on: PowerOn, image: bytes) -> Iterator[Figure]:
+    """Five bots at the pace of people, two of whose seats the host plays, who answers at once. image: of probe.main."""
+    minds, gatherings = Minds(), [Gathering() for _ in NAMES]
+    minds.sit({1: "hard:8", 3: "hard:8"})
+    with power_on(VirtualBoard(), image) as pico:
+        laptop = Laptop(pico)
+        laptop.greet()
+        ticks = Ticks(pico)
+        seats = [(name, True) for name in NAMES]
+        laptop.new(seats, seed_bytes("7"), hosted=(1, 3))
+        yield "tick, a game with hosted seats begins: worst", round(worst(ticks.take()).ms, 2), "ms"
+        asked, whole = pico.now, 0
+        took: list[float] = []
+
+        def answer() -> bool:
+            nonlocal asked, whole
+            for line in laptop.taken():
+                seen = gatherings[line.seat].take(line)
+                if seen:
+                    took.append(pico.now - asked)
+                    choice = minds.answer(line.seat, seen)
+                    laptop.session.submit("answer", str(line.seat), f"{line.number:04X}", str(choice))
+            for message in laptop.fresh():
+                if isinstance(message, Event) and message.name == "ask":
+                    asked, whole = pico.now, whole + 1
+            return whole == 4
+
+        assert pico.run(60_000, answer), "five questions"
+        yield from tick_figures("game with two hosted seats", ticks.take())
+        yield "sights told", len(took), "sights"
+        yield "question to a whole sight: longest", round(max(took)), "ms"
+        with probe.broken_into(pico, goes_on=False) as repl:
+            heap = probe.heap(repl)
+        yield "heap in use in a game with hosted seats", heap.kept, "bytes"
+        assert laptop.session.counts.gaps == laptop.session.counts.foreign == laptop.session.counts.restarts == 0
 
 
 def one_person(power_on: PowerOn, image: bytes) -> Iterator[Figure]:

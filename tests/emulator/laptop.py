@@ -12,6 +12,7 @@ from typing import Any
 
 from host.game.events import Event
 from host.game.players import NAMES
+from host.link.frames import Private
 from host.link.refusals import new_game
 from host.link.session import Hello, Message, Session
 from host.virtual.board import VirtualBoard
@@ -66,7 +67,7 @@ class Laptop:
         assert asked.done, "no answer in 20 s"
 
     def new(
-        self, seats: list[tuple[str, bool]], seed: bytes | None = None, preset: str | int = "first", **more: str
+        self, seats: list[tuple[str, bool]], seed: bytes | None = None, preset: str | int = "first", **more: Any
     ) -> None:
         """A game of pairs of a name and whether a bot plays; until its first question is asked."""
         self._seen = len(self.told)
@@ -103,6 +104,17 @@ class Laptop:
 
         assert self.wait(ms, come), f"no {name} in {ms} ms"
         return found[0]
+
+    def taken(self) -> list[Private]:
+        """What came since for who plays a seat."""
+        private, self.session.private = self.session.private, []
+        return private
+
+    def fresh(self) -> list[Message]:
+        """What was told and not looked at yet."""
+        fresh = self.told[self._seen :]
+        self._seen = len(self.told)
+        return fresh
 
     def events(self) -> list[Event]:
         return [message for message in self.told if isinstance(message, Event)]

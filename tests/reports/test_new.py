@@ -26,7 +26,7 @@ class Desk:
     lobby = None
 
     def __init__(self, *words: str) -> None:
-        self.link = self.journal = self.entropy = self.match = self.games = self
+        self.link = self.journal = self.entropy = self.match = self.games = self.reporter = self
         self.command = Command()
         self.players = [None] * 5
         self.names = [b""] * 5
@@ -45,7 +45,7 @@ class Desk:
     def ignore(self, *_: object) -> None:
         pass
 
-    invite = start = ignore
+    invite = start = host = ignore
 
     def seed(self) -> bytes:
         return bytes(32)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -68,9 +69,23 @@ async def test_each_bot_has_its_level_until_another_game_begins() -> None:
     await asyncio.sleep(0)
 
 
-def test_the_bots_of_a_real_console_are_its_own() -> None:
-    room = Real("/dev/null")
+class Plugged(Real):
+    """A console on a port, whose firmware can do that."""
+
+    def __init__(self, *abilities: str) -> None:
+        super().__init__("/dev/null")
+        self.session = SimpleNamespace(hello=SimpleNamespace(abilities=abilities))
+
+    def client(self) -> Any:
+        return self
+
+
+def test_a_program_here_plays_at_a_real_console_that_can_tell_it_what_it_sees() -> None:
+    room = Plugged("bots", "host")
+    room.seat({1: "normal", 2: "expert"})
+    assert room.hosted == [2]
     room.seat({1: "normal"})
+    assert room.hosted == []
     with pytest.raises(UserError, match="bots are its own"):
-        room.seat({1: "normal", 2: "expert"})
-    assert form(None, [], room.levels)["levels"] == ["normal"]
+        Plugged("bots").seat({1: "normal", 2: "expert"})
+    assert "expert" in form(None, [], room.levels)["levels"]

@@ -36,6 +36,7 @@ class Nobody:
 
     board: VirtualBoard | None = None
     levels: tuple[str, ...] = ("normal",)
+    hosted: tuple[int, ...] = ()
 
     def seat(self, bots: Mapping[int, str]) -> None:
         pass

@@ -24,6 +24,7 @@ OVERLAYS = (
     "overlays.build",
     "overlays.crash",
     "overlays.dice",
+    "overlays.host",
     "overlays.journal",
     "overlays.setup",
     "overlays.snapshot",

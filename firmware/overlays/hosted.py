@@ -1,0 +1,156 @@
+"""Seats that a program on the host plays: it is told what such a seat may see, and its answer counts if it is legal and
+there when the console's bot locks, which thinks as well and answers else.
+
+Stands in front of that bot in a game that was set up so, and is in memory for it (overlays/journal.py). The private
+lines (link/README.md) never enter the link's ring: nothing sends them again. Nothing waits for the host.
+"""
+
+from dicetown.layout import QUESTION, SIZE
+from dicetown.questions import THROW_DICE
+from dicetown.sight import PIECES, SEEN, TOLD, hide, laid
+from elapsed import since
+from link.crc import crc24
+from link.line import SPACE, Line
+from micropython import const
+from native_bytes import copy
+
+_SEATS_MOST = const(5)
+_NONE = const(-1)
+_HEAD = const(6)  # ":BBBB." of a frame
+_START = const(59)  # ";"
+_STAR = const(42)
+_NEWLINE = const(10)
+_DIGITS = b"0123456789ABCDEF"
+_BYTES = const(24)  # that go out in a tick
+_TELLING_MS = const(500)  # from the question on: what is not told by then is not told; the bots must think as well
+
+
+class Hosted:
+    def __init__(self, table, bot):
+        """bot: the console's."""
+        self.table = table
+        self.bot = bot
+        self.seen = bytearray(SEEN)
+        view = memoryview(self.seen)
+        self.parts = tuple([view[first:end] for first, end in TOLD])
+        self.line = Line()
+        self.out = 0  # bytes of it that are sent
+        self.since = _NONE  # when the question was put
+        self.asked = 0  # the seat that began to think last
+        self.left = 0  # seats that are still to be told, as a mask
+        self.piece = 0  # of what the first of them is told: worked out, then a line each
+        self.number = table.link.sent.next  # of what was told last; it begins anywhere
+        self.numbers = [_NONE] * _SEATS_MOST  # of what the host may answer
+        self.answers = [_NONE] * _SEATS_MOST  # what it has answered
+
+    # As the bot
+
+    def start(self, game, seat):
+        """The host is told first of all; then the bots think, one after the other."""
+        self.bot.start(game, seat)
+        if self.table.pace.since != self.since or seat <= self.asked:
+            self._begin(game.s)
+        self.asked = seat
+
+    def think(self, game, seat):
+        if self.left:
+            self._tell(game.s)
+            return _NONE
+        choice = self.bot.think(game, seat)  # to its end: how long all think is to tell nothing of an answer
+        return self.answers[seat] if choice >= 0 and self.answers[seat] >= 0 else choice
+
+    def tie(self, game, seat):
+        return self.bot.tie(game, seat)
+
+    def _begin(self, s):
+        """A question is put. Nobody chooses what his dice show, and a fast game waits for nobody."""
+        self.since = self.table.pace.since
+        self.left = self.piece = 0
+        for seat in range(_SEATS_MOST):
+            self.numbers[seat] = self.answers[seat] = _NONE
+            if self._plays(seat) and not self.table.match.fast and s[QUESTION] != THROW_DICE:
+                self.left |= 1 << seat
+
+    def _plays(self, seat):
+        """Whether the host may answer for it now."""
+        match = self.table.match
+        return self.table.reporter.hosted & match.bots & match.awaited() & 1 << seat
+
+    # What it tells
+
+    def _tell(self, s):
+        """A piece of it; how many there are depends on what is public alone."""
+        seat = 0
+        while not self.left >> seat & 1:
+            seat += 1
+        if since(self.table.bus.now, self.since) >= _TELLING_MS:
+            self.left = 0
+        elif self.piece < PIECES:
+            if not self.piece:
+                copy(self.seen, 0, s, 0, SIZE)
+                self.out = self.line.n = 0
+                self.number = self.number + 1 & 0xFFFF
+                self.numbers[seat] = self.number
+            hide(s, seat, self.seen, self.piece)
+            self.piece += 1
+        elif self._sent():
+            if self.piece - PIECES == len(self.parts) - (not laid(s)):
+                self.left &= ~(1 << seat)
+                self.piece = 0
+            else:
+                self._write(seat, self.piece - PIECES)
+                self.piece += 1
+
+    def _write(self, seat, part):
+        line = self.line
+        link = self.table.link
+        copy(line.text, 0, link.text, 0, _HEAD)
+        line.text[0] = _START
+        line.n = _HEAD
+        line.hex4(self.number)
+        line.num(seat)
+        line.decimal(part)
+        line.octets(self.parts[part])
+        line.byte(SPACE)
+        crc = crc24(line.text, line.n)
+        line.byte(_STAR)
+        line.hex4(crc >> 8)
+        line.byte(_DIGITS[crc >> 4 & 15])
+        line.byte(_DIGITS[crc & 15])
+        line.byte(_NEWLINE)
+        self.out = 0
+
+    def _sent(self):
+        """Send some bytes of the line, if no frame waits; one that a frame has cut begins anew. -> whether it is out"""
+        link = self.table.link
+        if self.out < self.line.n:
+            if link.sent.waiting:
+                self.out = 0
+                return False
+            self.out += link.port.write(self.line.text, self.out, min(_BYTES, self.line.n - self.out))
+        return self.out == self.line.n
+
+    # What it hears
+
+    def take(self, link):
+        """The pending command, if it is an answer. -> whether it was
+
+        It is always heard, and what comes of it is never said: that would tell what the seat may choose.
+        """
+        command = link.command
+        if not command.verb("answer"):
+            return False
+        seat = command.number(0)
+        if command.count == 3 and 0 <= seat < _SEATS_MOST:
+            self._answer(seat, command.hex4(1), command.number(2))
+        link.ok()
+        return True
+
+    def _answer(self, seat, number, choice):
+        """The first one that fits the question counts."""
+        match = self.table.match
+        if number < 0 or number != self.numbers[seat] or self.answers[seat] >= 0:
+            return
+        if self._plays(seat) and match.game.legal(seat, choice):
+            self.answers[seat] = choice
+            self.table.pace.overrule(seat, choice)

@@ -1,0 +1,100 @@
+"""A whole game on the flashed firmware, one seat of which `expert` plays over the line.
+
+Its answers are those of the game, and the record is right and says who played.
+"""
+
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+
+from host.build.mpy import UNIX64, bundled
+from host.engine.hosted import Hosted
+from host.game import record
+from host.game.events import Event
+from host.game.verify import check
+from host.history.archive import Archive
+from host.link.client import Client
+from host.virtual.board import VirtualBoard
+from host.virtual.clock import VirtualClock
+from host.virtual.console import Console
+
+NAMES = ["Ann", "Bo"]
+SEAT = 1
+STEP = 100  # ms
+TOLD = 500  # ms behind a question: what the seat sees is told, or never will be
+QUIET = 0.01  # seconds in which what was said comes
+PATIENCE = 30.0  # seconds, for the first word
+THOUGHT = 1.0  # seconds for an answer; a later one does not count
+
+
+class Watched(Hosted):
+    """Remembers what it has chosen, and can be waited for."""
+
+    def __init__(self) -> None:
+        super().__init__("hosted")
+        self.chosen: list[int] = []
+        self.change = threading.Condition()
+        choose = self.minds.answer
+
+        def answer(seat: int, seen: bytes) -> int:
+            choice = choose(seat, seen)
+            with self.change:
+                self.chosen.append(choice)
+                self.change.notify_all()
+            return choice
+
+        self.minds.answer = answer
+
+    def wait(self, answers: int) -> None:
+        with self.change:
+            self.change.wait_for(lambda: len(self.chosen) > answers, THOUGHT)
+
+
+def in_order(wanted: list[int], among: list[int]) -> int:
+    """How many of the wanted ones stand among the others, in the same order."""
+    rest, found = iter(among), 0
+    for each in wanted:
+        kept = list(rest)
+        if each in kept:
+            found += 1
+            kept = kept[kept.index(each) + 1 :]
+        rest = iter(kept)
+    return found
+
+
+def test_a_whole_game_with_an_expert_at_a_seat(micropython64: list[str], tmp_path: Path) -> None:
+    clock = VirtualClock()
+    console = Console(VirtualBoard(), micropython64, bundled(march=UNIX64), clock, entropy=b"hosted")
+    with Watched() as hosted, console, Client(console.port, private=hosted.hear) as client:
+        client.wait_hello(PATIENCE)
+        client.new([(name, True) for name in NAMES], hosted=hosted.sit({SEAT: "expert:40"}))
+        over, asked, before = False, -1, 0
+        while not over:
+            console.advance(STEP)
+            for message in client.messages(QUIET):
+                if isinstance(message, Event) and message.name == "ask":
+                    asked = clock.now if message.fields["seats"] >> SEAT & 1 else -1
+                    before = len(hosted.chosen)
+                over = over or (isinstance(message, Event) and message.name == "seed")
+            if asked >= 0 and clock.now >= asked + TOLD:
+                hosted.wait(before)
+                asked = -1
+        log = console_log(console, client)
+    lines = record.of_log(log, NAMES)
+    path = Archive(tmp_path).keep(lines, [True] * len(NAMES))
+    assert check(path.read_bytes()).over
+    assert lines[0]["hosted"] == [SEAT]
+    decided = [choice for seat, choice in record.decisions_in(lines) if seat == SEAT]
+    assert len(hosted.chosen) > 30
+    assert in_order(hosted.chosen, decided) > 0.9 * len(hosted.chosen)
+
+
+def console_log(console: Console, client: Client) -> list[Event]:
+    """The held firmware goes on while it is asked."""
+    found: list[list[Event]] = []
+    asking = threading.Thread(target=lambda: found.append(client.log()))
+    asking.start()
+    while asking.is_alive():
+        console.advance(STEP)
+    return found[0]

@@ -1,0 +1,63 @@
+"""What a seat may see (Q84, R2): the console and strong players know the same, by one function, byte for byte."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from chance import Luck, choose, owing
+from dicetown.game import Game
+from dicetown.layout import DICE, NEXT, OWED, QUESTION, SEATS, SHERIFF, SIZE, TAIL
+from dicetown.presets import PRESETS
+from dicetown.sight import PIECES, SEAT, SEEN, TOLD, hide, laid
+from host.engine.build import compiled
+from host.engine.minds import sight
+from host.engine.players import level, seed_bytes
+from host.engine.strong import search
+from tests.properties.twins import clone, scramble
+
+
+def seen(game: Game, seat: int) -> bytes:
+    view = bytearray(game.s) + bytes(SEEN - SIZE)
+    for piece in range(PIECES):
+        hide(game.s, seat, view, piece)
+    return bytes(view)
+
+
+@pytest.mark.parametrize("number", range(6))
+@pytest.mark.parametrize("preset", PRESETS)
+def test_twins_and_a_console_know_the_same(preset: str, number: int) -> None:
+    game, luck = Game(), Luck(number)
+    game.new(2 + number % 4, PRESETS[preset], 0, seed_bytes(f"seen {preset} {number}"))
+    while not game.over():
+        seat = owing(game, luck)
+        view = seen(game, seat)
+        assert compiled().seen(view) == sight(seat, bytes(game.s))
+        told = bytearray(SEEN)
+        for first, end in TOLD if laid(game.s) else TOLD[:-1]:
+            told[first:end] = view[first:end]
+        assert told == view
+        twin = clone(game)
+        scramble(twin, seat, random.Random(number))
+        if not (laid(game.s) and seat == game.s[SHERIFF]):  # twins do not know that he was shown offered cards
+            assert seen(twin, seat) == view
+        game.refill()
+        game.decide(seat, choose(game, seat, luck))
+        game.events.clear()
+
+
+def test_what_no_console_says_is_refused() -> None:
+    """Lengths, cards that lie twice or nowhere, faces and seats that there are not: never looked up, but refused."""
+    game = Game()
+    game.new(4, PRESETS["first"], 0, bytes(32))
+    view = seen(game, 0)
+    assert game.legal(0, search(compiled().seen(view), level("hard:4")))
+    for at, value in ((SEATS, 6), (SHERIFF, 4), (OWED, 0), (QUESTION, 0), (DICE, 6), (TAIL, 60), (NEXT, 50), (SEAT, 4)):
+        lie = bytearray(view)
+        lie[at] = value
+        with pytest.raises(ValueError, match="no console"):
+            compiled().seen(bytes(lie))
+    for size in (0, SEEN - 1, SEEN, SEEN + 1):
+        with pytest.raises(ValueError, match="no console"):
+            compiled().seen(random.Random(1).randbytes(size))

@@ -1,0 +1,258 @@
+"""Seats that a program on the host plays: what it is told and nobody else, which answers count, and that no time shows
+what it saw (R2, R5, Q84)."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from chance import Luck, begin, choose, owing
+from dicetown.bots import Bot
+from dicetown.layout import SEATS, SHERIFF
+from dicetown.presets import OWN_DICE, PRESETS
+from dicetown.sight import PIECES, SEEN, hide, laid
+from host.engine.hosted import Gathering
+from host.link.frames import Private, Reader
+from tests.properties.twins import clone, scramble
+from tests.table.scripted_console import FirstChoice, ScriptedConsole
+from tests.table.watched import SECOND, Watched, hold_ok
+
+TELLING = 500  # ms
+LOCK = 900  # ms, at which all bots lock
+
+
+def dealt(*seats: str, bot: object = None) -> Watched:
+    """A game with the first question just put."""
+    scene = Watched(bot or FirstChoice())
+    assert scene.ask("new", "preset=first", "sheriff=0", *seats) == "ok"
+    until(scene, lambda: scene.table.opened)
+    return scene
+
+
+def until(scene: ScriptedConsole, condition: object, ticks: int = 3000) -> None:
+    for _ in range(ticks):
+        if condition():  # type: ignore[operator]
+            return
+        scene.run(1)
+    raise AssertionError("it does not come")
+
+
+def private(scene: ScriptedConsole) -> list[Private]:
+    return [each for each in Reader().feed(bytes(scene.line.output)) if isinstance(each, Private)]
+
+
+def seen(scene: ScriptedConsole) -> list[tuple[Private, bytes]]:
+    """All that was told whole, by the last line of each."""
+    gathering = Gathering()
+    return [(line, whole) for line in private(scene) if (whole := gathering.take(line))]
+
+
+def told(scene: ScriptedConsole) -> tuple[Private, bytes]:
+    """What the hosted seat sees of the question that is open."""
+    before = len(seen(scene))
+    until(scene, lambda: len(seen(scene)) > before, TELLING // scene.tick_ms)
+    return seen(scene)[-1]
+
+
+def by_hand(state: bytearray, seat: int) -> bytes:
+    view = bytearray(SEEN)
+    view[: len(state)] = state
+    for piece in range(PIECES):
+        hide(state, seat, view, piece)
+    return bytes(view)
+
+
+def answer(scene: Watched, line: Private, choice: int, seat: int = -1) -> str:
+    return scene.ask("answer", str(line.seat if seat < 0 else seat), f"{line.number:04X}", str(choice))
+
+
+def unusual(scene: ScriptedConsole, seat: int) -> int:
+    """The last of its choices: FirstChoice takes the first."""
+    last = choice = scene.game.next(seat, -1)
+    while choice >= 0:
+        last, choice = choice, scene.game.next(seat, choice)
+    return last
+
+
+def test_all_are_told_whom_the_host_plays() -> None:
+    scene = dealt("human=Ann", "host=Bo", "bot=Cy")
+    assert [scene.names(seat) for seat in range(3)] == [["human"], ["host"], ["bot"]]
+    scene.settle()
+    assert scene.shows(0, "+ laptop plays")
+    scene.press(0, "O")
+    scene.settle()
+    assert scene.table.match.labels[1] == b"+Bo"
+    scene.ask("snapshot")
+    assert scene.names(1)[-1] == "host"
+
+
+def test_the_seat_is_told_what_it_sees_and_nothing_else() -> None:
+    scene = dealt("bot=Ann", "host=Bo", "bot=Cy")
+    line, view = told(scene)
+    assert line.seat == 1 and {each.seat for each in private(scene)} == {1}
+    assert view == by_hand(scene.game.s, 1)
+
+
+def test_an_answer_counts_and_shows_at_the_bots_own_time() -> None:
+    """With and without it, and whatever it is: the seat locks in the same tick, and no line tells more."""
+    locks = []
+    for given in (False, True):
+        scene = dealt("bot=Ann", "host=Bo", "bot=Cy")
+        line, _ = told(scene)
+        mine = unusual(scene, 1)
+        assert answer(scene, line, mine if given else 1 << 20) == "ok"
+        until(scene, lambda s=scene: s.table.match.locks[1] >= 0)
+        locks.append((scene.now - scene.table.pace.since, [each for each in scene.said() if each[0] == "lock"]))
+        assert scene.table.match.locks[1] == (mine if given else scene.game.next(1, -1))
+    assert locks[0] == locks[1]
+    assert LOCK <= locks[0][0] <= LOCK + 5 * ScriptedConsole.tick_ms
+
+
+def test_an_answer_before_the_bot_has_thought() -> None:
+    scene = dealt("host=Ann", "bot=Bo", bot=Bot())
+    line, _ = told(scene)
+    mine = unusual(scene, 0)
+    assert scene.table.pace.plans[0] < 0
+    assert answer(scene, line, mine) == "ok"
+    until(scene, lambda: scene.table.match.locks[0] >= 0)
+    assert scene.table.match.locks[0] == mine
+
+
+@pytest.mark.parametrize("wrong", ["number", "seat", "choice", "second", "late", "words"])
+def test_what_does_not_fit_the_question_is_heard_and_does_nothing(wrong: str) -> None:
+    scene = dealt("bot=Ann", "host=Bo", "bot=Cy")
+    line, _ = told(scene)
+    own, mine = scene.game.next(1, -1), unusual(scene, 1)
+    said = {
+        "number": lambda: answer(scene, Private(0, line.number + 1, 1, 0, b""), mine),
+        "seat": lambda: answer(scene, line, mine, seat=2),
+        "choice": lambda: answer(scene, line, 1 << 20),
+        "second": lambda: (answer(scene, line, own), answer(scene, line, mine))[1],
+        "late": lambda: (until(scene, lambda: scene.table.match.locks[1] >= 0), answer(scene, line, mine))[1],
+        "words": lambda: scene.ask("answer", "1"),
+    }[wrong]()
+    assert said == "ok"
+    until(scene, lambda: scene.table.match.locks[1] >= 0)
+    assert scene.table.match.locks[1] == own != mine
+
+
+def test_without_a_hosted_seat_there_is_nothing_to_answer() -> None:
+    scene = dealt("bot=Ann", "bot=Bo")
+    assert scene.ask("answer", "0", "0001", "1") == "unknown"
+    assert scene.names(0) == ["bot"] and not private(scene)
+
+
+def test_after_the_game_the_consoles_bot_is_alone_again() -> None:
+    scene = dealt("host=Ann", "bot=Bo")
+    told(scene)
+    assert scene.ask("abort") == "ok"
+    scene.settle()
+    assert scene.ask("answer", "0", "0001", "1") == "unknown"
+    lines = len(private(scene))
+    assert scene.ask("new", "preset=first", "sheriff=0", "bot=Ann", "bot=Bo") == "ok"
+    scene.run(2 * SECOND)
+    assert scene.names(0)[-1] == "bot" and len(private(scene)) == lines
+
+
+def test_nobody_chooses_faces_and_a_fast_game_waits_for_nobody() -> None:
+    """R2: where throws are answers, the console throws for bots, also for those of the host."""
+    scene = Watched(FirstChoice())
+    rules = f"switches={PRESETS['first'] | OWN_DICE << 8}"
+    assert scene.ask("new", rules, "sheriff=0", "host=Ann", "host=Bo") == "ok"
+    until(scene, lambda: scene.table.match.locks[0] >= 0)
+    assert not private(scene)
+    assert Watched().ask("new", "preset=first", "sheriff=0", "pace=fast", "host=Ann", "bot=Bo") == "arguments"
+
+
+def test_a_person_who_takes_the_seat_has_it_alone() -> None:
+    scene = dealt("human=Ann", "host=Bo")
+    scene.settle()
+    scene.press(0, "O")
+    hold_ok(scene, 1)
+    assert scene.names(1)[-1] == "human"
+    scene.run(60)
+    lines = len(private(scene))
+    scene.slam(0), scene.tip(0), scene.press(0, "1O")
+    scene.slam(1), scene.tip(1), scene.press(1, "1O")
+    until(scene, lambda: any(each[0] == "keep" for each in scene.said()))
+    scene.run(SECOND)
+    assert len(private(scene)) == lines
+    hold_ok(scene, 1)
+    assert scene.names(1)[-1] == "host"
+
+
+def test_no_private_line_is_sent_again() -> None:
+    scene = dealt("bot=Ann", "host=Bo")
+    told(scene)
+    assert b";" not in bytes(scene.table.link.sent.buf)
+    assert scene.ask("resend", "0000") == "ok"
+    scene.run(2 * SECOND)
+    lines = private(scene)
+    assert len(set(lines)) == len(lines) > 4
+
+
+def test_a_host_that_does_not_read_costs_nothing() -> None:
+    """The seats lock at the same time, by the console's bots."""
+    scene = dealt("bot=Ann", "host=Bo", "bot=Cy")
+    scene.line.reads = False
+    until(scene, lambda: scene.table.match.locks[2] >= 0)
+    assert LOCK <= scene.now - scene.table.pace.since <= LOCK + 8 * scene.tick_ms
+    assert not private(scene)
+
+
+def loaded(state: bytes, hosted: int) -> ScriptedConsole:
+    """A console at a question of some game, seat `hosted` of which the host plays."""
+    scene = dealt(*[f"{'host' if seat == hosted else 'bot'}={'ABCDE'[seat]}" for seat in range(state[SEATS])])
+    scene.game.load(state)
+    scene.table.step_done()
+    scene.line.output.clear()
+    return scene
+
+
+def ticks_of(scene: ScriptedConsole) -> list[tuple[bytes, int]]:
+    """What goes out in each tick until all have locked, and who has."""
+    found = []
+    for _ in range(LOCK // scene.tick_ms + 40):
+        scene.line.output.clear()
+        scene.run(1)
+        found.append((bytes(scene.line.output), scene.table.match.locked()))
+        if not scene.table.match.awaited():
+            break
+    return found
+
+
+def whole(ticks: list[tuple[bytes, int]]) -> list[bytes]:
+    return b"".join(data for data, _ in ticks).split(b"\n")
+
+
+GAMES = range(40)
+
+
+@pytest.mark.parametrize("number", GAMES)
+def test_twins(number: int) -> None:
+    """What is hidden from the hosted seat changes no byte of any tick; what it sees changes its own lines alone."""
+    luck, pick = Luck(number), Random(number)
+    g = begin(number)
+    for _ in range(7 * number % 60):
+        seat = owing(g, luck)
+        g.refill()
+        g.decide(seat, choose(g, seat, luck))
+        g.events.clear()
+        if g.over():
+            pytest.skip("over")
+    seat = owing(g, luck)
+    other = (seat + 1) % g.s[SEATS]
+    for viewer, equal in ((seat, True), (other, False)):
+        twin = clone(g)
+        scramble(twin, viewer, pick)
+        if equal and by_hand(g.s, seat) != by_hand(twin.s, seat):
+            assert laid(g.s) and seat == g.s[SHERIFF]  # twins do not know that he was shown offered cards
+            continue
+        one, two = (ticks_of(loaded(bytes(each.s), seat)) for each in (g, twin))
+        if equal:
+            assert one == two
+        assert [locked for _, locked in one] == [locked for _, locked in two]
+        assert [len(data) for data, _ in one] == [len(data) for data, _ in two]
+        mine, theirs = whole(one), whole(two)
+        assert [line for line in mine if line[:1] != b";"] == [line for line in theirs if line[:1] != b";"]
