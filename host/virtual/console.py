@@ -31,6 +31,7 @@ ROOM = 96  # KB of heap for the box itself, which takes half of it on 32 bits
 HEAPSIZE = re.compile(r"heapsize=(\d+)k")
 START = "import gc; gc.collect(); used = gc.mem_alloc(); import box; box.start(used)"
 PATIENCE = 5.0  # s
+PRIVATE = ";"  # what a line begins with that no one is shown (host/link/frames.py)
 
 
 class Console:
@@ -278,9 +279,7 @@ class Console:
     def _obituary(self, code: int) -> UserError:
         from host.build.bundle.trace import explained, lines_beside
 
-        output = explained(self.output, lines_beside(self._firmware))
-        words = [line.strip() for line in output.splitlines() if line.strip()]
-        said = " | ".join(words[-3:]) or "nothing"
+        said = last_words(explained(self.output, lines_beside(self._firmware)))
         if code < 0:
             return UserError(
                 "The console's firmware has ended by signal {code}; start it again. Its last words: {said}",
@@ -292,3 +291,9 @@ class Console:
             code=code,
             said=said,
         )
+
+
+def last_words(output: str) -> str:
+    """The last lines that anybody may read."""
+    words = [line.strip() for line in output.splitlines() if line.strip() and not line.startswith(PRIVATE)]
+    return " | ".join(words[-3:]) or "nothing"

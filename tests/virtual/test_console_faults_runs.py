@@ -5,7 +5,7 @@ import pytest
 from host.build.mpy import UNIX32, UNIX64, bundled
 from host.virtual.board import VirtualBoard
 from host.virtual.clock import VirtualClock
-from host.virtual.console import Console
+from host.virtual.console import Console, last_words
 from host.virtual.wired import Station
 from tests.screens.read_screen import Picture
 
@@ -50,3 +50,9 @@ def test_every_station_comes_back_and_the_others_never_notice(request: pytest.Fi
         console.advance(1000)
         assert shows(first, 1) and shows(third, 3) and not board.mux.gone
         console.check()
+
+
+def test_last_words_leave_out_what_only_a_host_that_plays_a_seat_may_read() -> None:
+    said = "one\n:5C3A.0001 round 2 *000000\n;5C3A.0007 1 0 00FFFF *000000\n\nMemoryError\n"
+    assert last_words(said) == "one | :5C3A.0001 round 2 *000000 | MemoryError"
+    assert last_words(";5C3A.0007 1 0 00\n") == "nothing"
