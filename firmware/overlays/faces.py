@@ -8,6 +8,9 @@ that has not only after a press, and all are told.
 from dicetown.layout import MORE, THROWN
 from dicetown.presets import MASKED
 from dicetown.questions import THROW_DICE
+from screens.question_pages import fill_in
+from screens.table_pages import waiting
+from screens.throw_pages import throw
 
 _FALLS_NOT = -1
 
@@ -21,6 +24,15 @@ class Faces:
     def close(self):
         """The game is over: the radio is off."""
         self.source.close()
+
+    def draw(self, screen, player):
+        """A throw that is asked for, or foreseen; who has thrown and does not see it is asked no more."""
+        match = self.table.match
+        if match.locks[player.seat] >= 0 and not player.choice:
+            fill_in(match, screen)
+            waiting(match, screen, player.seat)
+        else:
+            throw(match, screen, player)
 
     def hears(self):
         """Whether dice are heard: those have tumbled by themselves."""

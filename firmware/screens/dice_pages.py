@@ -1,4 +1,4 @@
-"""The screens of dice: those under the cup, which are to be chosen from, and a throw that is to be told.
+"""The screens of the dice under the cup, which are to be chosen from.
 
 Each function draws one screen from the game's state and the player's cursor; nothing is changed here.
 """
@@ -14,7 +14,6 @@ from screens.views import NO_SEAT
 
 _NOTE = const(6)
 _HINT = const(7)
-_ONLY_TOLD = const(2)  # the last of what stands in the way of no throw (dice/cups.py)
 _DIGIT = const(49)  # "1"
 
 
@@ -23,10 +22,10 @@ def dice(match, screen, player):
 
     Those that tumble show any faces, and there is nothing to press.
     """
-    _dice_head(match, screen, player)
+    dice_head(match, screen, player)
     s = match.game.s
     for i in range(5):
-        _die(s, screen, player, i)
+        one_die(s, screen, player, i)
     if player.tumbling:
         return
     _price(match, screen, player)
@@ -37,44 +36,8 @@ def dice(match, screen, player):
         foot(match, screen, player, texts.KEYS)
 
 
-def throw(match, screen, player):
-    """A throw that is an answer: the dice that lie; the others are in his hand, until they have told their faces."""
-    _dice_head(match, screen, player)
-    s = match.game.s
-    for i in range(5):
-        if s[KEPT + player.seat] >> i & 1:
-            _die(s, screen, player, i)
-        elif player.choice >> 3 * i & 7:
-            screen.at(i * 26, 2)
-            screen.die((player.choice >> 3 * i & 7) - 1, PLAIN)
-    if player.choice:
-        screen.line(_HINT, texts.BROWSE)
-    elif player.trouble:
-        _trouble(match, screen, player)
-    elif player.falling:
-        screen.line(_NOTE, texts.DICE_ROLL)
-    else:
-        screen.line(_NOTE, texts.SLAM)
-        screen.line(_HINT, texts.OR_OK if player.hears else texts.CONSOLE_THROWS)
-        if not player.hears:
-            screen.line(_NOTE - 1, texts.NO_RADIO)
-
-
-def _trouble(match, screen, player):
-    """What stands in the way of a throw, and the ways on."""
-    screen.n = player.die + 1
-    if player.whose != NO_SEAT:
-        screen.who = match.labels[player.whose]
-    screen.line(_NOTE - 1, texts.TROUBLE + player.trouble - 1)
-    if player.trouble > _ONLY_TOLD:
-        screen.line(_NOTE, texts.THROW_AGAIN)
-        screen.line(_HINT, texts.CONSOLE_THROWS)
-    else:
-        screen.line(_NOTE, texts.AS_IT_LAY if player.trouble == _ONLY_TOLD else texts.FIRST_COUNTS)
-        screen.line(_HINT, texts.GO_ON)
-
-
-def _dice_head(match, screen, player):
+def dice_head(match, screen, player):
+    """The question, the purse, and for whom the console has thrown a die."""
     screen.clear()
     screen.head(texts.TITLE + player.asked)
     screen.n = match.game.s[PURSE + player.seat]
@@ -91,7 +54,8 @@ def choosable(s, player):
     return s[(REVEALED if player.asked == SHORT else THROWN) + player.seat]
 
 
-def _die(s, screen, player, i):
+def one_die(s, screen, player, i):
+    """At its place: to be chosen from, or kept."""
     look = EMPTY
     if choosable(s, player) >> i & 1:
         if player.tumbling:

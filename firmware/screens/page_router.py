@@ -1,7 +1,7 @@
 """Which page a station's screen shows now.
 
 The pages are in table_pages.py, question_pages.py, dice_pages.py and bribe_pages.py; those without a game in
-setup_pages.py.
+setup_pages.py, a throw of dice that tell their faces in throw_pages.py.
 """
 
 from dicetown.question_table import AS_DICE, AS_FACES, AS_OFFER, LABEL, QUESTIONS
@@ -24,11 +24,16 @@ class Pages:
         self.advice = advice
         self.players = players
         self.stations = stations
+        self.faces = None  # in a game whose throws are answers: what draws them (overlays/faces.py)
         self.lobby = None  # what shows its own pages while no game runs: draw(screen, station)
 
     def show_lobby(self, lobby):
         """lobby: None while a game runs."""
         self.lobby = lobby
+
+    def follow(self, faces):
+        """faces: of the game that is played, or None."""
+        self.faces = faces
 
     def draw(self, station):
         """The page of a station, by its place: that of a seat, or behind all seats."""
@@ -58,15 +63,11 @@ class Pages:
             table_pages.score(match, self.screen)
         elif self.pace.shows(player) and match.locks[player.seat] < 0:
             question_pages.window(match, self.screen, self.pace, player)
-        elif player.asked and not self._has_thrown(player):
+        elif player.asked:
             self._ask(player)
         else:
             question_pages.fill_in(match, self.screen)
             table_pages.waiting(match, self.screen, player.seat)
-
-    def _has_thrown(self, player):
-        """He is asked no more, for what is thrown is thrown; nor is it seen yet."""
-        return not player.choice and QUESTIONS[player.asked][LABEL] == AS_FACES and self.match.locks[player.seat] >= 0
 
     def _watch(self, station):
         if self.match.game.over():
@@ -87,7 +88,7 @@ class Pages:
         if label == AS_OFFER:
             bribe_pages.draw(self._behind(player), self.screen, player)
         elif label == AS_FACES:
-            dice_pages.throw(self.match, self.screen, player)
+            self.faces.draw(self.screen, player)
         elif label != AS_DICE:
             question_pages.question(self._behind(player), self.screen, player)
         elif player.thrown:

@@ -163,12 +163,14 @@ class Table:
         gc.collect()
         dice = overlays.load("dice")
         self.faces = dice.throwing(self)
+        self.pages.follow(self.faces)
 
     def forget_throws(self):
         """The game is over: what looks after its throws goes."""
         if self.faces:
             self.faces.close()
             self.faces = None
+            self.pages.follow(None)
 
     def ask(self, player):
         """Put the question to one person, or none."""
