@@ -3,7 +3,7 @@
 from typing import Any
 
 from hardware.circuit import symbols
-from hardware.circuit.main import cable_nets
+from hardware.circuit.main import cable_end, cable_nets
 from hardware.circuit.model import OPEN, Circuit
 from hardware.circuit.values import capacitor, resistor
 from hardware.source.shape import BUTTONS, INPUTS
@@ -65,9 +65,7 @@ def on_the_board(
         capacitor(circuit, board, f"C{first + 4 + n}", power["decoupling_uf"], where, five)
 
     plugs = board["connectors"]
-    header = symbols.connector("Box header", len(plugs["cable"]), "IDC-RA")
-    nets = {str(n): at[net] for n, net in enumerate(plugs["cable"], 1)}
-    circuit.add(f"J{first + 1}", "cable_header", header, "cable", where, nets)
+    cable_end(circuit, board, (f"J{first + 1}", f"U{first + 3}", "cable"), where, at)
     names = {"3V3": three, "GND": "GND", "SCL": at["SCL"], "SDA": at["SDA"]}
     for n, name in enumerate(("screen", "cup", "shake"), 2):
         pins = plugs[name]

@@ -6,6 +6,7 @@ from typing import Any
 from hardware.source.picos import KINDS
 
 SUPPLY_3V3 = 3.3
+USB_MOST_VOLTS = 5.25
 EXPANDER_PULL_MA = 0.115  # one pull-up of an MCP23017, the most
 
 

@@ -102,7 +102,7 @@ def clearances(plan: Plan) -> Iterator[Clearance]:
     for name in LEDS[:-1]:
         yield Clearance(f"lens {name} and hood", front - pcb["leds"][name][1] - lens["across"] / 2, 2.0)
     top = plan.circuit
-    for name, part in (*bought.SIDES.items(), ("cable", "cable_header")):
+    for name, part in (*bought.SIDES.items(), ("cable", "cable_jack")):
         yield Clearance(f"connector {name} and panel", plan.ceiling - top - plan.size(part)[2], room)
     yield Clearance("solder side of the circuit and bottom", top - pcb["size_mm"][2] - plan.base, bought.TAILS + 2)
     yield Clearance("cup and seat, on each side", plan.seat["play"], 0.5)
@@ -114,9 +114,20 @@ def clearances(plan: Plan) -> Iterator[Clearance]:
     x = plan.station["cup"][0] - plan.seat_radius
     yield Clearance("cup seat and hood", x - plan.station["hood"][0] - plan.hood_half, 10.0)
     yield Clearance("module in the hood's rails", plan.screen["rail"] - plan.size("screen")[2], 0.2)
-    tops = {"Pico": plan.box["socket"] + plan.size("pico")[2], "cable header": plan.size("cable_header")[2]}
+    for body in bought.station(plan):
+        if body.name.startswith("cable jack"):
+            yield _in_wall(plan, f"{body.name} of the station", plan.inner[0][0] - body.low[0])
+    for body in bought.box(plan):
+        if body.name.startswith("cable jack"):
+            yield _in_wall(plan, f"{body.name} of the main box", body.high[1] - plan.box_inner[1][1])
+    tops = {"Pico": plan.box["socket"] + plan.size("pico")[2], "cable jack": plan.size("cable_jack")[2]}
     for name, tall in tops.items():
         yield Clearance(f"{name} and panel of the main box", plan.box_ceiling - plan.carrier - tall, 2.0)
+
+
+def _in_wall(plan: Plan, name: str, reach: float) -> Clearance:
+    """A jack's mouth stands within its wall: not behind it, where no latch is reached, nor before it."""
+    return Clearance(f"{name} in its wall", min(reach, plan.wall - reach), 0.0)
 
 
 def apart(one: Body, other: Body) -> float:

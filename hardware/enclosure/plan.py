@@ -205,7 +205,7 @@ class Plan:
     @property
     def box_signs(self) -> dict[str, Flat]:
         """What is cut into the panel over the sockets: the stations' numbers, and USB."""
-        signs = {str(n): (x, y) for n, (x, y, _) in enumerate(self.box["cables"], 1)}
+        signs = {str(n): (x, y) for n, (x, y) in enumerate(self.box["cables"], 1)}
         return signs | {"USB": (10.0, self.box["pico"][1])}
 
     @cached_property

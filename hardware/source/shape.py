@@ -67,6 +67,7 @@ PART = Table(
         **dict.fromkeys(("size_mm", "plunger_mm"), SIZE),
         **dict.fromkeys(("hole_mm", "usb_overhang_mm", "pitch_mm", "travel_mm"), NUMBER),
         **dict.fromkeys(("ma", "ohms", "uf", "hold_ma", "dropout_volts", "limit_ma"), NUMBER),
+        **dict.fromkeys(("pf", "standoff_volts"), NUMBER),
         **dict.fromkeys(("per_console", "per_station", "per_metre"), NUMBER),
         "pack": ABOVE_0,
     },
@@ -78,7 +79,7 @@ def part(*needed: str) -> Table:
     return Table(PART.needed | {name: PART.extra[name] for name in needed}, PART.extra)
 
 
-SIZED = "led piezo carrier reed magnet shake cable_header cable_plug xh2 xh3 xh4 c100n".split()
+SIZED = "led piezo carrier reed magnet shake cable_jack patch_cable xh2 xh3 xh4 c100n".split()
 PARTS = Named(
     PART,
     {
@@ -91,6 +92,7 @@ PARTS = Named(
         "screen": part("ma", "size_mm", "window_mm"),
         "button": part("size_mm", "plunger_mm", "travel_mm"),
         "regulator": part("size_mm", "dropout_volts", "limit_ma"),
+        "esd": part("size_mm", "pf", "standoff_volts"),
         "screw": part("per_station", "per_console"),
     },
 )
@@ -142,7 +144,7 @@ ENCLOSURE = table(
     station=table(
         margin=SIDES,
         **dict.fromkeys(("inside", "reed_aside", "reed_slide", "shake_bed"), NUMBER),
-        **dict.fromkeys(("cup", "hood", "ribbon", "shake"), PLACE),
+        **dict.fromkeys(("cup", "hood", "shake"), PLACE),
     ),
     cap=table(**dict.fromkeys(("across", "flange", "over", "play", "stem", "mark"), NUMBER), socket=PLACE),
     lens=table(**dict.fromkeys(("across", "over", "chimney", "above"), NUMBER), foot=PLACE),
@@ -158,7 +160,7 @@ ENCLOSURE = table(
         ),
         **dict.fromkeys(("pico", "usb", "bootsel", "mux", "shifter", "piezo"), PLACE),
         holes=Row(PLACE, 4),
-        cables=Row(Row(NUMBER, 3)),
+        cables=Row(PLACE),
         clamp=SIZE,
     ),
 )

@@ -211,11 +211,11 @@ def test_the_parts_list_counts_seats(seats: int) -> None:
     assert count["expander"] == count["screen"] == count["magnet"] == seats
     assert count["button"] == 8 * seats
     assert count["led"] == -(-6 * seats // 10), "they come in tens"
-    assert count["cable_header"] == count["cable_plug"] == 2 * seats
+    assert count["cable_jack"] == count["esd"] == 2 * seats and count["patch_cable"] == seats
     assert count["fuse_station"] == seats and count["fuse_main"] == count["pico"] == count["mux"] == 1
-    assert count["r4k7"] == 2 + 2 * seats and count["r680"] == 1 + seats
+    assert count["r3k3"] == 2 + 2 * seats and count["r470"] == 1 + seats
     assert int(rows["led"]["Alternative Quantity"]) == 6 * seats, "those come singly"
-    metres = 1.6 * seats
+    metres = 0.2 * seats
     assert count["ribbon"] - 1 < metres <= count["ribbon"]
     assert 4.5 * (int(rows["ribbon"]["Alternative Quantity"]) - 1) < metres, "those are pieces of 4.5 m"
     for key, row in rows.items():
