@@ -17,7 +17,8 @@ def station(circuit: Circuit, board: dict[str, Any], i: int) -> None:
     at = cable_nets(i)
     on_the_board(circuit, board, first, prefix, where, at)
     nets = {"GND": "GND", "VCC": f"{prefix}3V3", "SCL": at["SCL"], "SDA": at["SDA"]}
-    circuit.add(f"DS{first + 1}", "screen", symbols.SCREEN, board["station"]["screen_chip"].upper(), where, nets)
+    chip = board["station"]["screen_chip"]
+    circuit.add(f"DS{first + 1}", chip, symbols.SCREEN, chip.upper(), where, nets)
     for n, (key, name) in enumerate((("reed", "CUP"), ("shake", "SHAKE")), 1):
         circuit.add(f"S{first + n}", key, symbols.SWITCH, name.lower(), where, {"1": f"{prefix}{name}", "2": "GND"})
 

@@ -40,7 +40,7 @@ def station(plan: Plan) -> list[Body]:
     bodies += jack(plan, "", pcb["connectors"]["cable"], top, "left")
     bodies += [screw(plan, f"circuit screw {i + 1}", hole, top - thick) for i, hole in enumerate(pcb["holes"])]
     bodies += [screw(plan, f"bottom screw {i + 1}", at, 0) for i, at in enumerate(plan.bottom_screws)]
-    x, y = plan.station["hood"]
+    x, y = plan.hood_at
     for i, (dx, dy) in enumerate(plan.hood_screws):
         bodies.append(screw(plan, f"hood screw {i + 1}", (x + dx, y + dy), plan.ceiling))
     floor = plan.deck + plan.seat["floor"]

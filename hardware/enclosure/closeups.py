@@ -52,7 +52,7 @@ def under_the_panel(album: Album) -> None:
     lower = album.station_things(lambda name: 0, hidden)
     lower += [Thing(shape, METAL) for name, shape in album.station.solids.items() if name.startswith("hood screw")]
     things = [Thing(UPSIDE_DOWN * thing.shape, thing.colour) for thing in lower]
-    hx, hy = plan.station["hood"]
+    hx, hy = plan.hood_at
     reed = plan.reed_bed[0]
     shake = plan.station["shake"]
     post = plan.pcb["holes"][1]
@@ -92,7 +92,7 @@ def hood_cut(album: Album) -> None:
     module = hood.module(plan) & half
     deck = Pos(0, (plan.hood_back + plan.hood_front) / 2, -plan.panel / 2) * Box(60, 90, plan.panel) & half
     things = [Thing(shell, BRICK), Thing(module, GLASS), Thing(_solid(deck), SAND)]
-    tunnel = plan.screen["tunnel"][1] / 2
+    tunnel = plan.tunnel[1] / 2
     labels = [
         Label("the player looks in here", (0, *plan.aslant(plan.mouth - 1, tunnel + 1))),
         Label("screen's module, slid in from below", (0, *plan.aslant(-2, 5))),

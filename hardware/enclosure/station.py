@@ -57,7 +57,7 @@ def top(plan: Plan) -> Shape:
     for solid, hole in posts:
         body += solid
         cuts.append(hole)
-    x, y = plan.station["hood"]
+    x, y = plan.hood_at
     cuts += [rod((x + dx, y + dy), *through, plan.screw["free"]) for dx, dy in plan.hood_screws]
     cuts.append(_opening(plan.wire_hole, through, (x, y)))
     cuts += [rod(plan.pcb["buttons"][name], *through, plan.cap["across"] + 2 * plan.gap) for name in BUTTONS]

@@ -48,7 +48,7 @@ def _lines(board: dict[str, Any], count: int) -> Iterator[str]:
     plugs, parts = board["connectors"], board["parts"]
     wires = {"screen": "screen", "cup": "reed", "shake": "shake"}
     ends = {
-        "screen": (plugs["screen"], "screen", "screen"),
+        "screen": (plugs["screen"], board["station"]["screen_chip"], "screen"),
         "cup": (["CUP", "GND"], "reed", "cup sensor"),
         "shake": (["SHAKE", "GND"], "shake", "shake sensor"),
     }

@@ -188,8 +188,11 @@ def _values(board: dict[str, Any]) -> Found:
         part = board["parts"]["fuse_" + name.split("_")[0]]
         if part.get("hold_ma") != board["power"][name]["hold_ma"]:
             yield ("power", name), f"{part['mpn']} of [parts] holds {part.get('hold_ma')} mA"
-    if board["pico"]["kind"] not in board["parts"]:
-        yield ("parts", board["pico"]["kind"]), "is missing"
+    for key in (board["pico"]["kind"], board["station"]["screen_chip"]):
+        if key not in board["parts"]:
+            yield ("parts", key), "is missing"
+    if (chip := board["station"]["screen_chip"]) not in board["enclosure"]["screen"]["depth"]:
+        yield ("enclosure", "screen", "depth"), f"{chip} has none"
 
 
 VALUES: list[tuple[tuple[str, str], str]] = [

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from hardware import electrics
+from hardware import electrics, makers
 from hardware.electrics.loads import loads
 from hardware.makers import chapter, firmware
 from hardware.source import BoardError, read
@@ -78,6 +78,20 @@ def test_a_pico_w_leaves_less_for_the_leds() -> None:
         read(changed(('kind = "pico"', 'kind = "pico_w"')))
     read(changed(('kind = "pico"', 'kind = "pico_w"'), ("limit_ma = 300", "limit_ma = 280")))
     read(with_channels((0, 1, 2), ('kind = "pico"', 'kind = "pico_w"')))
+
+
+@pytest.mark.parametrize(
+    ("chip", "stations", "most"), [("sh1106", 4, 300), ("sh1106", 5, 270), ("ssd1309", 2, 250), ("ssd1309", 4, 100)]
+)
+def test_a_larger_screen_leaves_less_for_the_leds(chip: str, stations: int, most: int) -> None:
+    """The limits of the guide's table hold, and nothing that is 10 mA more."""
+    page = (makers.ROOT / "hardware" / "guide" / "printing.md").read_text(encoding="utf-8")
+    assert str(most) in page.split("## A larger screen")[1].split("## ")[0]
+    changes = (('screen_chip = "ssd1306"', f'screen_chip = "{chip}"'),)
+    read(with_channels(tuple(range(stations)), *changes, ("limit_ma = 300", f"limit_ma = {most}")))
+    if most < 300:
+        with pytest.raises(BoardError):
+            read(with_channels(tuple(range(stations)), *changes, ("limit_ma = 300", f"limit_ma = {most + 10}")))
 
 
 def test_the_firmware_keeps_the_chain_within_its_limit() -> None:

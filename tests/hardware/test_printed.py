@@ -167,7 +167,7 @@ def test_both_circuits_joined_by_cables_are_the_console() -> None:
             nets.append({(numbered(ref, first_number), pin) for ref, pin in ends})
     for n in range(1, len(board["stations"]) + 1):
         nets += [{(f"J{n}", pin), (f"J{n}01", pin)} for pin in [*map(str, range(1, 9)), "SH"]]
-    wired = {part.ref for part in whole.parts.values() if part.key in ("strip", "screen", "reed", "shake")}
+    wired = {part.ref for part in whole.parts.values() if part.key in ("strip", "ssd1306", "reed", "shake")}
     wanted = [{end for end in ends if end[0] not in wired} for ends in whole.nets().values()]
     assert sorted(map(sorted, joined(nets))) == sorted(map(sorted, wanted))
     for circuit, first_number in boards:

@@ -87,6 +87,7 @@ WRONG: list[tuple[tuple[str, str], str, str]] = [
     (("keep5 = [88, 29]", "keep5 = [88]"), "keep5 = [88]", "must be a list of 2 values"),
     (("panel_mm = 14.0", "panel_mm = 7.0"), "panel_mm", "the buttons are 7.3 mm high"),
     (('mpn = "PS1240P02BT"', 'mpn = ""'), "mpn =", "[parts.piezo] mpn: must be a text in quotation marks"),
+    (("[parts.sh1106]", "[parts.sh1107]"), "[parts.", "[parts.sh1106]: is missing"),
     (("[parts.piezo]", "[parts.buzzer]"), "[parts.", "[parts.piezo]: is missing"),
     (("[usb]", "[uzb]"), "[uzb]", "[uzb]: is unknown here"),
     (('kind = "pico"', 'kind = "pico_w"\nled = 25'), "led = 25", "[pico] led: is unknown here"),
