@@ -39,7 +39,7 @@ NO_ANSWER = "%s: nobody answered"
 NOBODY = "station %d: OK, LEFT and RIGHT do not close: the rest of it was not tested"
 LOST = "station %d stopped answering in the test: look at its cable"
 LED_BEFORE = "DOUT of the light of keep %d"
-LED_PICO = "%s of the Pico through the level shifter and wire 2 of the cable"
+LED_PICO = "%s of the Pico through the level shifter and wire 4 of the cable"
 
 # Prompts.
 LET_GO = "Let go of all buttons."

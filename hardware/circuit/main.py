@@ -1,4 +1,4 @@
-"""The main box: Pico, multiplexer, buffers, fuses, pull-ups, the town's LEDs and a header a station."""
+"""The main box: Pico, multiplexer, buffers, fuses, pull-ups, the town's LEDs and a jack a station."""
 
 from typing import Any
 
@@ -32,6 +32,18 @@ def cable_nets(i: int) -> dict[str, str]:
         "INT": "INT",
         "LED": f"LED_{n}",
     }
+
+
+def cable_end(
+    circuit: Circuit, board: dict[str, Any], names: tuple[str, str, str], where: str, at: dict[str, str]
+) -> None:
+    """A cable's jack and the array that protects its lines. names: both references and the jack's value; at: nets by
+    the names of [connectors] cable."""
+    jack, array, value = names
+    nets = {str(n): at[net] for n, net in enumerate(board["connectors"]["cable"], 1)} | {"SH": at["GND"]}
+    circuit.add(jack, "cable_jack", symbols.JACK, value, where, nets)
+    nets = {"IO1": at["SDA"], "IO2": at["INT"], "IO3": at["SCL"], "IO4": at["LED"], "GND": at["GND"], "VCC": at["5V"]}
+    circuit.add(array, "esd", symbols.ESD, "SRV05-4", where, nets)
 
 
 def town(circuit: Circuit, board: dict[str, Any]) -> None:
@@ -85,18 +97,8 @@ def main(circuit: Circuit, board: dict[str, Any]) -> None:
     capacitor(circuit, board, "C1", board["power"]["main_uf"], WHERE, "5V")
     capacitor(circuit, board, "C2", board["power"]["decoupling_uf"], WHERE, "5V")
 
-    pins = board["connectors"]["cable"]
-    header = symbols.connector("Box header", len(pins), "IDC-RA")
     hold = f"{board['power']['station_fuse']['hold_ma']} mA"
     for i in range(count):
         circuit.add(f"F{i + 2}", "fuse_station", symbols.FUSE, hold, WHERE, {"1": "5V", "2": f"S{i + 1}_5V"})
         circuit.supplies.add(f"S{i + 1}_5V")
-        at = cable_nets(i)
-        circuit.add(
-            f"J{i + 1}",
-            "cable_header",
-            header,
-            f"station {i + 1}",
-            WHERE,
-            {str(n): at[net] for n, net in enumerate(pins, 1)},
-        )
+        cable_end(circuit, board, (f"J{i + 1}", f"U{i + 4}", f"station {i + 1}"), WHERE, cable_nets(i))

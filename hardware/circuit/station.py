@@ -3,7 +3,7 @@
 from typing import Any
 
 from hardware.circuit import symbols
-from hardware.circuit.main import cable_nets
+from hardware.circuit.main import cable_end, cable_nets
 from hardware.circuit.model import OPEN, Circuit
 from hardware.circuit.values import capacitor, resistor
 from hardware.source.shape import BUTTONS, INPUTS
@@ -17,7 +17,8 @@ def station(circuit: Circuit, board: dict[str, Any], i: int) -> None:
     at = cable_nets(i)
     on_the_board(circuit, board, first, prefix, where, at)
     nets = {"GND": "GND", "VCC": f"{prefix}3V3", "SCL": at["SCL"], "SDA": at["SDA"]}
-    circuit.add(f"DS{first + 1}", "screen", symbols.SCREEN, board["station"]["screen_chip"].upper(), where, nets)
+    chip = board["station"]["screen_chip"]
+    circuit.add(f"DS{first + 1}", chip, symbols.SCREEN, chip.upper(), where, nets)
     for n, (key, name) in enumerate((("reed", "CUP"), ("shake", "SHAKE")), 1):
         circuit.add(f"S{first + n}", key, symbols.SWITCH, name.lower(), where, {"1": f"{prefix}{name}", "2": "GND"})
 
@@ -65,9 +66,7 @@ def on_the_board(
         capacitor(circuit, board, f"C{first + 4 + n}", power["decoupling_uf"], where, five)
 
     plugs = board["connectors"]
-    header = symbols.connector("Box header", len(plugs["cable"]), "IDC-RA")
-    nets = {str(n): at[net] for n, net in enumerate(plugs["cable"], 1)}
-    circuit.add(f"J{first + 1}", "cable_header", header, "cable", where, nets)
+    cable_end(circuit, board, (f"J{first + 1}", f"U{first + 3}", "cable"), where, at)
     names = {"3V3": three, "GND": "GND", "SCL": at["SCL"], "SDA": at["SDA"]}
     for n, name in enumerate(("screen", "cup", "shake"), 2):
         pins = plugs[name]

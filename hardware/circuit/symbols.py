@@ -78,6 +78,12 @@ RESISTOR = _symbol("R", "1 1 passive\n2 2 passive", "R-AXIAL")
 CAPACITOR = _symbol("C", "1 1 passive\n2 2 passive", "C-RADIAL")
 FUSE = _symbol("Fuse", "1 1 passive\n2 2 passive", "FUSE-RADIAL")
 PIEZO = _symbol("Piezo", "1 1 passive\n2 2 passive", "PIEZO")
+ESD = _symbol(
+    "SRV05-4",
+    "1 IO1 passive\n2 GND passive\n3 IO2 passive\n4 IO3 passive\n5 VCC passive\n6 IO4 passive",
+    "SOT-23-6",
+)
+JACK = Symbol("RJ45", (*connector("", 8, "").pins, Pin("SH", "Shell", "passive")), "RJ45")
 WIRES = connector("Wires", 3, "WIRES-3")
 TEST = _symbol("TestPoint", "1 1 passive", "TEST")
 SWITCH = _symbol("Switch", "1 1 passive\n2 2 passive")

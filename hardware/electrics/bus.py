@@ -73,11 +73,13 @@ def edges(board: dict[str, Any]) -> list[Check]:
     alone = parallel(bus["main_ohms"], bus["mux_ohms"])
     joined = parallel(bus["main_ohms"], bus["mux_ohms"], bus["channel_ohms"])
     wires = (cable["mm"] + bus["screen_cable_mm"]) / 1000 * cable["pf_per_metre"]
-    pf = bus["main_pf"] + bus["station_pf"] + wires
+    array = board["parts"]["esd"]["pf"]
+    pf = bus["main_pf"] + bus["station_pf"] + 2 * array + wires
     return [
         Check(
             "I2C: capacity of the joined lines",
-            f"{bus['main_pf']} + {bus['station_pf']} + ({cable['mm']} + {bus['screen_cable_mm']} mm) x "
+            f"{bus['main_pf']} + {bus['station_pf']} + 2 arrays of {array} + "
+            f"({cable['mm']} + {bus['screen_cable_mm']} mm) x "
             f"{cable['pf_per_metre']} pF/m = {pf:.0f} pF",
             pf,
             MOST_PF,
@@ -121,6 +123,6 @@ def interrupt(board: dict[str, Any]) -> list[Check]:
             PICO_LOW_VOLTS,
             "V",
             ("bus", "interrupt_series_ohms"),
-            "Through the resistor in each station that protects the expander from a plug turned round.",
+            "Through the resistor in each station that keeps from the expander what comes in by the cable.",
         ),
     ]

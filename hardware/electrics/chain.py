@@ -3,15 +3,15 @@
 from typing import Any
 
 from hardware.electrics.check import Check
-from hardware.electrics.loads import SUPPLY_3V3, loads
+from hardware.electrics.loads import SUPPLY_3V3, USB_MOST_VOLTS, loads
 
 PICO_HIGH_VOLTS, PICO_PIN_MA = 2.62, 12  # RP2040: output high, strongest drive
-AHCT_HIGH_VOLTS, AHCT_MA = 2.0, 8  # 74AHCT541 at 5 V: input high; output
+AHCT_HIGH_VOLTS, AHCT_MA = 2.0, 25  # 74AHCT541 at 5 V: input high; the most that an output bears
 AHCT_LOSS_VOLTS = 0.1  # of its high output below its supply, unloaded
 LED_HIGH, LED_OVER_VOLTS = 0.7, 0.7  # WS2812B: input high, of the supply; input over the supply
 LED_EDGE_NS = 150  # tolerance of its pulses
 LED_INPUT_PF = 15
-USB_VOLTS, USB_MOST_VOLTS = 5.0, 5.25
+USB_VOLTS = 5.0
 
 
 def chain_checks(board: dict[str, Any]) -> list[Check]:
@@ -59,14 +59,16 @@ def levels(board: dict[str, Any]) -> list[Check]:
 def outputs(board: dict[str, Any]) -> list[Check]:
     """What they drive, and what the resistors behind them keep from them."""
     cable, series = board["cable"], board["leds"]["series_ohms"]
-    pf = cable["mm"] / 1000 * cable["pf_per_metre"] + LED_INPUT_PF
+    array = board["parts"]["esd"]["pf"]
+    pf = cable["mm"] / 1000 * cable["pf_per_metre"] + LED_INPUT_PF + 2 * array
     edge = 2.2 * series * pf / 1000
     against = USB_MOST_VOLTS / series * 1000
     piezo = SUPPLY_3V3 / board["piezo"]["series_ohms"] * 1000
     return [
         Check(
             "LED data: edges over a cable",
-            f"2.2 x {series} ohms x ({cable['mm']} mm x {cable['pf_per_metre']} pF/m + {LED_INPUT_PF} pF) "
+            f"2.2 x {series} ohms x ({cable['mm']} mm x {cable['pf_per_metre']} pF/m + {LED_INPUT_PF} + "
+            f"2 arrays of {array} pF) "
             f"= {edge:.0f} ns",
             edge,
             LED_EDGE_NS,
@@ -75,13 +77,13 @@ def outputs(board: dict[str, Any]) -> list[Check]:
             "The tolerance of a WS2812B's pulses.",
         ),
         Check(
-            "LED data: an output against ground",
+            "LED data: an output against ground, or against 5 V",
             f"{USB_MOST_VOLTS} V / {series} ohms = {against:.1f} mA",
             against,
             AHCT_MA,
             "mA",
             ("leds", "series_ohms"),
-            "A cable whose plug is turned round joins them; the resistor keeps that within what the output bears.",
+            "A bad cable, or a plug in a network's socket, joins them; the resistor keeps that within what it bears.",
         ),
         Check(
             "Piezo: edge from the Pico's pin",

@@ -6,6 +6,7 @@ from typing import Any
 from hardware.source.picos import KINDS
 
 SUPPLY_3V3 = 3.3
+USB_MOST_VOLTS = 5.25
 EXPANDER_PULL_MA = 0.115  # one pull-up of an MCP23017, the most
 
 
@@ -56,7 +57,11 @@ class Loads:
 def loads(board: dict[str, Any]) -> Loads:
     parts, bus, power, own = board["parts"], board["bus"], board["power"], board["leds"]
     count = len(board["stations"])
-    chips = parts["screen"]["ma"] + parts["expander"]["ma"] + len(board["station"]["inputs"]) * EXPANDER_PULL_MA
+    chips = (
+        parts[board["station"]["screen_chip"]]["ma"]
+        + parts["expander"]["ma"]
+        + len(board["station"]["inputs"]) * EXPANDER_PULL_MA
+    )
     station = chips + lit_ma(board)
     pulls = 2 * SUPPLY_3V3 / low_ohms(bus) * 1000
     main = parts["mux"]["ma"] + parts["shifter"]["ma"] + pulls + SUPPLY_3V3 / board["piezo"]["series_ohms"] * 1000

@@ -4,7 +4,7 @@ from math import sqrt
 from typing import Any
 
 from hardware.electrics.check import Check
-from hardware.electrics.loads import SUPPLY_3V3, Loads, leds, light, lit_ma, loads, own_leds
+from hardware.electrics.loads import SUPPLY_3V3, USB_MOST_VOLTS, Loads, leds, light, lit_ma, loads, own_leds
 from hardware.source.picos import KINDS
 
 LED_LEAST_VOLTS = 3.7  # of a WS2812B
@@ -13,6 +13,7 @@ PORT_UF = 120  # what a port has itself, USB 2.0 chapter 7.2.4.1
 PORT_VOLTS = 4.4  # the least that it may fall to
 TRIP = 2  # a resettable fuse trips at twice what it holds
 DIP_VOLTS = 0.25
+CONTACT_MA = 1000  # of an RJ45 in a warm box, IEC 60603-7
 
 
 def power_checks(board: dict[str, Any]) -> list[Check]:
@@ -55,6 +56,7 @@ def fuses(board: dict[str, Any]) -> list[Check]:
     parts, power, own, usb = board["parts"], board["power"], board["leds"], board["usb"]
     count, load = len(board["stations"]), loads(board)
     main, station = power["main_fuse"], power["station_fuse"]
+    contacts = board["connectors"]["cable"].count("5V")
     held_main, held_station = main["hold_ma"] * power["derating"], station["hold_ma"] * power["derating"]
     round_trip = _round_trip(load)
     short = usb["least_volts"] / (main["most_ohms"] + station["most_ohms"] + round_trip) * 1000
@@ -99,6 +101,24 @@ def fuses(board: dict[str, Any]) -> list[Check]:
             "mA",
             ("power", "station_fuse"),
             "So a bad cable takes one station down, not all.",
+        ),
+        Check(
+            "Station's fuse trips before a contact of its cable is too warm",
+            f"{TRIP} x {station['hold_ma']} mA / {contacts} = {TRIP * station['hold_ma'] / contacts:.0f} mA",
+            TRIP * station["hold_ma"] / contacts,
+            CONTACT_MA,
+            "mA",
+            ("power", "station_fuse"),
+            f"An RJ45's contact bears that at 60 degrees; 5 V has {contacts}, ground more.",
+        ),
+        Check(
+            "ESD arrays let the supply be",
+            f"{USB_MOST_VOLTS} V",
+            USB_MOST_VOLTS,
+            parts["esd"]["standoff_volts"],
+            "V",
+            ("parts", "esd"),
+            "What they bear for ever, between 5 V and ground; they conduct above it.",
         ),
     ]
 

@@ -17,6 +17,7 @@ from hardware import install
 from hardware.enclosure import fits, stamp
 from hardware.enclosure.plan import SOURCE, Plan
 from hardware.source import BoardError, load
+from hardware.source.shape import SCREENS
 
 if TYPE_CHECKING:
     from hardware.enclosure.shapes import Printed
@@ -62,10 +63,11 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _made(plan: Plan, out: Path, drawn: bool, kept: bool) -> int:
-    from hardware.enclosure import checks, whole
+    from hardware.enclosure import box, checks, whole
 
     start = time.monotonic()
-    made = whole.parts(plan)
+    of_station, of_box = whole.station_parts(plan), box.parts(plan)
+    made = [*of_station, *of_box]
     wrong = []
     print("part            size in mm             cm3  steepest  widest bridge")
     for part in made:
@@ -76,12 +78,15 @@ def _made(plan: Plan, out: Path, drawn: bool, kept: bool) -> int:
         bridge = f"{found.bridges[0]:.1f} mm: {part.where}" if found.bridges else "none"
         print(f"{part.name:15} {size:21} {found.volume:5.1f} {found.steepest:6.0f}°   {bridge}")
         _written(part, body, out)
-    station, box = whole.wholes(plan, made)
-    for each in (station, box):
+    wholes = (whole.a_station(plan, of_station), whole.main_box(plan, of_box))
+    for each in wholes:
         wrong += whole.faults(each)
         print(f"\n{each.name}: {len(each.printed)} printed and {len(each.solids)} bought solids; nearest, in mm:")
         for name, other, room in sorted(whole.rooms(each), key=lambda row: row[2])[:8]:
             print(f"  {room:5.2f}  {name} and {other}")
+    for chip in SCREENS:
+        if chip != plan.chip:
+            wrong += _with_screen(plan.with_screen(chip))
     print(f"\nSTL and STEP: {out}; {time.monotonic() - start:.0f} s")
     if wrong or not drawn:
         return _told(wrong)
@@ -91,11 +96,24 @@ def _made(plan: Plan, out: Path, drawn: bool, kept: bool) -> int:
     with tempfile.TemporaryDirectory() as folder:
         target = stamp.FOLDER if kept else Path(folder)
         target.mkdir(parents=True, exist_ok=True)
-        pictures.draw_all(Album(plan, made, station, box, target))
+        pictures.draw_all(Album(plan, made, *wholes, target))
         if kept:
             stamp.write(plan)
             print(f"pictures: hardware/guide/pictures; {time.monotonic() - start:.0f} s")
     return 0
+
+
+def _with_screen(plan: Plan) -> list[str]:
+    """What is wrong with a station that has another screen."""
+    from hardware.enclosure import checks, whole
+
+    made = whole.station_parts(plan)
+    wrong = [*fits.faults(plan), *whole.faults(whole.a_station(plan, made))]
+    for part in made:
+        if part.name == "hood" or part.name.startswith("station"):
+            wrong += checks.faults(part.name, part.on_bed(), tuple(plan.data["bed"]), part.bridge)
+    print(f"\nwith an {plan.chip.upper()}: {'; '.join(wrong) or 'it fits, too'}")
+    return [f"{plan.chip}: {each}" for each in wrong]
 
 
 def _written(part: Printed, body: object, out: Path) -> None:

@@ -15,6 +15,7 @@ SHAPES: dict[str, str | Place] = {
     "TO-92": "regulator",
     "C-RADIAL": "c100n",
     "R-AXIAL": (6.5, 2.5, 2.8),
+    "SOT-23-6": "esd",
 }
 SIDES = {"shake": "xh2", "cup": "xh3", "screen": "xh4"}  # connector of the circuit: its part
 
@@ -36,14 +37,10 @@ def station(plan: Plan) -> list[Body]:
     for name, part in SIDES.items():
         bodies.append(standing(f"plug {name}", pcb["connectors"][name], top, plan.size(part)))
     bodies += list(small(plan))
-    header = standing("cable header", pcb["connectors"]["cable"], top, plan.size("cable_header"))
-    bodies.append(header)
-    wide, deep, high = plan.size("cable_plug")
-    middle = (header.at[0], header.high[1] + deep / 2, header.at[2])
-    bodies.append(Body("cable plug", middle, (wide, deep, high)))
+    bodies += jack(plan, "", pcb["connectors"]["cable"], top, "left")
     bodies += [screw(plan, f"circuit screw {i + 1}", hole, top - thick) for i, hole in enumerate(pcb["holes"])]
     bodies += [screw(plan, f"bottom screw {i + 1}", at, 0) for i, at in enumerate(plan.bottom_screws)]
-    x, y = plan.station["hood"]
+    x, y = plan.hood_at
     for i, (dx, dy) in enumerate(plan.hood_screws):
         bodies.append(screw(plan, f"hood screw {i + 1}", (x + dx, y + dy), plan.ceiling))
     floor = plan.deck + plan.seat["floor"]
@@ -76,8 +73,8 @@ def box(plan: Plan) -> list[Body]:
         long, across, high = plan.size(part)
         bodies.append(standing(name, place[part], top, (long, across, high + socket)))
     bodies.append(standing("piezo", place["piezo"], top, plan.size("piezo"), "cylinder"))
-    for i, (hx, hy, turn) in enumerate(place["cables"], 1):
-        bodies += _socket(plan, i, (hx, hy), turn, top)
+    for i, at in enumerate(place["cables"], 1):
+        bodies += jack(plan, f" {i}", at, top, "back")
     long, across, high = plan.size("strip")
     bodies.append(Body("strip", (plan.box_middle, place["strip"], plan.box_ceiling - high / 2), (long, across, high)))
     bodies += [screw(plan, f"carrier screw {i + 1}", hole, top, up=True) for i, hole in enumerate(place["holes"])]
@@ -90,19 +87,19 @@ def box(plan: Plan) -> list[Body]:
     return bodies
 
 
-def _socket(plan: Plan, n: int, at: Flat, turn: int, top: float) -> Iterator[Body]:
-    """A header whose mouth looks to the back (turn 90) or to the left (180), and the plug in it."""
-    wide, deep, high = plan.size("cable_header")
-    plug = plan.size("cable_plug")
+def jack(plan: Plan, n: str, at: Flat, top: float, wall: str) -> Iterator[Body]:
+    """A jack whose mouth looks to the back or to the left, and the cable's plug in it, as far as it is outside."""
+    wide, deep, high = plan.size("cable_jack")
+    across, long, thick = plan.size("patch_cable")
     x, y = at
     z = top + high / 2
-    out = deep / 2 + plug[1] / 2
-    if turn == 90:
-        yield standing(f"cable header {n}", at, top, (wide, deep, high))
-        yield Body(f"cable plug {n}", (x, y + out, z), plug)
+    out = deep / 2 + long / 2
+    if wall == "back":
+        yield standing(f"cable jack{n}", at, top, (wide, deep, high))
+        yield Body(f"cable plug{n}", (x, y + out, z), (across, long, thick))
     else:
-        yield standing(f"cable header {n}", at, top, (deep, wide, high))
-        yield Body(f"cable plug {n}", (x - out, y, z), (plug[1], plug[0], plug[2]))
+        yield standing(f"cable jack{n}", at, top, (deep, wide, high))
+        yield Body(f"cable plug{n}", (x - out, y, z), (long, across, thick))
 
 
 def small(plan: Plan) -> Iterator[Body]:

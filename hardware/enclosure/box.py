@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 
 import matplotlib
 from build123d import Align, Box, Part, Plane, Pos, Rectangle, Rot, Shape, Text, extrude, loft
 
 from hardware.enclosure.plan import LOCATIONS, Flat, Plan
-from hardware.enclosure.shapes import LONGER, UP, Printed, block, plate, post, rod, shell
+from hardware.enclosure.shapes import LONGER, UP, Opening, Printed, for_jack, plate, post, rod, shell
 
 FONT = Path(matplotlib.get_data_path()) / "fonts" / "ttf" / "DejaVuSans-Bold.ttf"  # the same on every machine
 ENGRAVED = 0.6
@@ -24,38 +23,11 @@ def parts(plan: Plan) -> list[Printed]:
     ]
 
 
-@dataclass(frozen=True)
-class Opening:
-    """In the back wall or the left one: middle along the wall, width, under side and upper side."""
-
-    wall: str
-    middle: float
-    wide: float
-    low: float
-    high: float
-
-    def block(self, plan: Plan, half: float, out: tuple[float, float], heights: tuple[float, float]) -> Shape:
-        """A box across the wall; out: from and to, from its inner face."""
-        (left, _), (_, back) = plan.box_inner
-        along = (self.middle - half, self.middle + half)
-        if self.wall == "back":
-            return block((along[0], back + out[0], heights[0]), (along[1], back + out[1], heights[1]))
-        return block((left - out[1], along[0], heights[0]), (left - out[0], along[1], heights[1]))
-
-
 def openings(plan: Plan) -> list[Opening]:
     """For the cables and for USB."""
-    room = plan.data["room"]
-    wide, _, high = plan.size("cable_header")
-    low = plan.carrier
-    sides = {"back": [x for x, _, turn in plan.box["cables"] if turn == 90]}
-    sides["left"] = [y for _, y, turn in plan.box["cables"] if turn == 180]
-    found = [
-        Opening(wall, (min(at) + max(at)) / 2, max(at) - min(at) + wide + 2 * room, low - room, low + high + room)
-        for wall, at in sides.items()
-    ]
+    found = [for_jack(plan, "back", x, plan.carrier) for x, _ in plan.box["cables"]]
     across, tall = plan.box["usb"]
-    z = low + plan.box["socket"] + plan.box["usb_middle"]
+    z = plan.carrier + plan.box["socket"] + plan.box["usb_middle"]
     return [*found, Opening("left", plan.box["pico"][1], across, z - tall / 2, z + tall / 2)]
 
 
@@ -73,9 +45,7 @@ def top(plan: Plan) -> Shape:
         solid, hole = post(plan, at, low, ceiling, low - LONGER, high - 1)
         body += solid
         cuts.append(hole)
-    for each in openings(plan):
-        heights = (plan.base - LONGER, each.high)
-        cuts.append(each.block(plan, each.wide / 2, (-LONGER, plan.wall + LONGER), heights))
+    cuts += [each.cut(plan, plan.box_inner) for each in openings(plan)]
     for at in plan.pixels:
         cuts.append(_pixel(plan, at))
     x, y = plan.box["piezo"]
@@ -111,7 +81,7 @@ def _name(plan: Plan, name: str, at: Flat) -> Shape:
 
 
 def bottom(plan: Plan) -> Shape:
-    """Carries the board, and closes the back wall under the openings."""
+    """Carries the board, and closes the walls under the openings."""
     body = plate(plan, plan.box_inner, plan.box_screws)
     low = plan.base + plan.box["stand"]
     for at in plan.box["holes"]:
@@ -119,7 +89,7 @@ def bottom(plan: Plan) -> Shape:
         body += solid
         body -= hole
     for each in openings(plan):
-        body += each.block(plan, each.wide / 2 - plan.gap, (plan.gap / 2, plan.wall - 0.01), (plan.base - 1, each.low))
+        body += each.sill(plan, plan.box_inner)
     return Part() + body
 
 

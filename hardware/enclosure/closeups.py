@@ -52,7 +52,7 @@ def under_the_panel(album: Album) -> None:
     lower = album.station_things(lambda name: 0, hidden)
     lower += [Thing(shape, METAL) for name, shape in album.station.solids.items() if name.startswith("hood screw")]
     things = [Thing(UPSIDE_DOWN * thing.shape, thing.colour) for thing in lower]
-    hx, hy = plan.station["hood"]
+    hx, hy = plan.hood_at
     reed = plan.reed_bed[0]
     shake = plan.station["shake"]
     post = plan.pcb["holes"][1]
@@ -60,7 +60,7 @@ def under_the_panel(album: Album) -> None:
         "cap": plan.pcb["buttons"]["keep1"],
         "lens": plan.pcb["leds"]["keep5"],
     }
-    ribbon = (plan.pcb["connectors"]["cable"][0], plan.inner[1][1])
+    jack = (plan.inner[0][0], plan.pcb["connectors"]["cable"][1])
     deep = plan.ceiling
     labels = [
         Label("button caps", turned((*at["cap"], deep - 3))),
@@ -70,17 +70,15 @@ def under_the_panel(album: Album) -> None:
         Label("reed sensor in its slot", turned((*reed, plan.deck - 6))),
         Label("vibration switch", turned((*shake, deep - 5))),
         Label("posts of the circuit", turned((*post, plan.circuit))),
-        Label("way out for the cable", turned((*ribbon, plan.base))),
+        Label("opening for the cable's jack", turned((*jack, plan.circuit + 3))),
         Label("posts that carry the cup seat", turned((*plan.seat_screws[0], plan.base))),
     ]
     album.picture("station-under", things, labels, View(-20, 50), (1100, 680))
     hidden = ("cup", "magnet", "seat screw", "bottom", "hood", "screen", "station-bottom", "plug ")
     things = [Thing(UPSIDE_DOWN * thing.shape, thing.colour) for thing in album.station_things(lambda name: 0, hidden)]
-    cable = plan.pcb["connectors"]["cable"]
     labels = [
         Label("circuit, solder side", turned((30, 20, plan.circuit - 2))),
-        Label("plug of the cable", turned((cable[0], cable[1] + 18, plan.circuit + 2))),
-        Label("the cable leaves here", turned((*ribbon, plan.base))),
+        Label("the cable's jack", turned((jack[0] + 8, jack[1], plan.circuit + 2))),
         Label("four screws", turned((*post, plan.circuit - 4))),
     ]
     album.picture("station-circuit", things, labels, View(-20, 50), (1100, 680))
@@ -94,7 +92,7 @@ def hood_cut(album: Album) -> None:
     module = hood.module(plan) & half
     deck = Pos(0, (plan.hood_back + plan.hood_front) / 2, -plan.panel / 2) * Box(60, 90, plan.panel) & half
     things = [Thing(shell, BRICK), Thing(module, GLASS), Thing(_solid(deck), SAND)]
-    tunnel = plan.screen["tunnel"][1] / 2
+    tunnel = plan.tunnel[1] / 2
     labels = [
         Label("the player looks in here", (0, *plan.aslant(plan.mouth - 1, tunnel + 1))),
         Label("screen's module, slid in from below", (0, *plan.aslant(-2, 5))),
@@ -141,8 +139,8 @@ def inside_the_box(album: Album) -> None:
         Label("multiplexer", (*place["mux"], top + 12)),
         Label("level shifter", (*place["shifter"], top + 5)),
         Label("piezo", (*place["piezo"], top + 6)),
-        Label("header of station 1", (*place["cables"][0][:2], top + 9)),
-        Label("header of station 5", (*place["cables"][-1][:2], top + 9)),
+        Label("jack of station 1", (*place["cables"][0], top + 12)),
+        Label("jack of station 5", (*place["cables"][-1], top + 12)),
         Label("circuit, four screws", (96, 60, top)),
     ]
     album.picture("box-inside", things, labels, View(14, 48), (1100, 640))
@@ -175,12 +173,12 @@ def lights_of_the_town(album: Album) -> None:
 
 def back_of_the_box(album: Album) -> None:
     plan = album.plan
-    names = ("cable header", "Pico", "USB socket", "carrier", "multiplexer")
+    names = ("cable jack", "Pico", "USB socket", "carrier", "multiplexer")
     things = [Thing(shape, colour(name)) for name, shape in album.box.printed.items()]
     things += [Thing(shape, bought(name)) for name, shape in album.box.solids.items() if name.startswith(names)]
     back = plan.box_inner[1][1]
     z = plan.carrier + 5
-    labels = [Label(f"station {i}", (x, back, z)) for i, (x, _, turn) in enumerate(plan.box["cables"], 1) if turn == 90]
+    labels = [Label(f"station {i}", (x, back, z)) for i, (x, _) in enumerate(plan.box["cables"], 1)]
     album.picture("box-back", things, labels, View(180, 24), (960, 420))
 
 

@@ -51,7 +51,7 @@ def faults(plan: Plan) -> Iterator[str]:
     yield from _screws(plan)
     yield from _sight(plan)
     if (arc := letters(plan)) < TOLD_ARC:
-        yield f"[parts.screen] window_mm: capitals of {arc:.1f} minutes of arc cannot be read"
+        yield f"[parts.{plan.chip}] window_mm: capitals of {arc:.1f} minutes of arc cannot be read"
     down, lifted = pull(plan, plan.cup["recess"] + plan.seat["floor"]), pull(plan, LIFTED_MM)
     if down < CLOSES_MT:
         yield f"[enclosure.cup]: {down:.1f} mT at the reed sensor do not close it: {CLOSES_MT} are wanted"
@@ -98,11 +98,11 @@ def clearances(plan: Plan) -> Iterator[Clearance]:
     yield Clearance("plunger in its cap, both sides together", plan.cap["socket"][0] - max(wide, deep), 0.4)
     yield Clearance("caps over the panel when pressed", cap["over"] - plan.parts["button"]["travel_mm"], 1.0)
     yield Clearance("cap in the panel, on each side", plan.gap, 0.2)
-    front = plan.station["hood"][1] + plan.hood_front
+    front = plan.hood_at[1] + plan.hood_front
     for name in LEDS[:-1]:
         yield Clearance(f"lens {name} and hood", front - pcb["leds"][name][1] - lens["across"] / 2, 2.0)
     top = plan.circuit
-    for name, part in (*bought.SIDES.items(), ("cable", "cable_header")):
+    for name, part in (*bought.SIDES.items(), ("cable", "cable_jack")):
         yield Clearance(f"connector {name} and panel", plan.ceiling - top - plan.size(part)[2], room)
     yield Clearance("solder side of the circuit and bottom", top - pcb["size_mm"][2] - plan.base, bought.TAILS + 2)
     yield Clearance("cup and seat, on each side", plan.seat["play"], 0.5)
@@ -112,11 +112,22 @@ def clearances(plan: Plan) -> Iterator[Clearance]:
         "cup's post and seat screws", plan.seat["screws"] - plan.screw["head"][0] / 2 - plan.cup["post"] / 2, 2.0
     )
     x = plan.station["cup"][0] - plan.seat_radius
-    yield Clearance("cup seat and hood", x - plan.station["hood"][0] - plan.hood_half, 10.0)
-    yield Clearance("module in the hood's rails", plan.screen["rail"] - plan.size("screen")[2], 0.2)
-    tops = {"Pico": plan.box["socket"] + plan.size("pico")[2], "cable header": plan.size("cable_header")[2]}
+    yield Clearance("cup seat and hood", x - plan.hood_at[0] - plan.hood_half, 10.0)
+    yield Clearance("module in the hood's rails", plan.rail - plan.module[2], 0.2)
+    for body in bought.station(plan):
+        if body.name.startswith("cable jack"):
+            yield _in_wall(plan, f"{body.name} of the station", plan.inner[0][0] - body.low[0])
+    for body in bought.box(plan):
+        if body.name.startswith("cable jack"):
+            yield _in_wall(plan, f"{body.name} of the main box", body.high[1] - plan.box_inner[1][1])
+    tops = {"Pico": plan.box["socket"] + plan.size("pico")[2], "cable jack": plan.size("cable_jack")[2]}
     for name, tall in tops.items():
         yield Clearance(f"{name} and panel of the main box", plan.box_ceiling - plan.carrier - tall, 2.0)
+
+
+def _in_wall(plan: Plan, name: str, reach: float) -> Clearance:
+    """A jack's mouth stands within its wall: not behind it, where no latch is reached, nor before it."""
+    return Clearance(f"{name} in its wall", min(reach, plan.wall - reach), 0.0)
 
 
 def apart(one: Body, other: Body) -> float:
@@ -146,7 +157,7 @@ def angles(plan: Plan) -> dict[str, float]:
     """Degrees from the hood's axis, sideways and up: `all` of the dots are seen up to there, `none` from there on."""
     found = {}
     for i, way in enumerate(("sideways", "up")):
-        dots, mouth = plan.parts["screen"]["window_mm"][i], plan.screen["tunnel"][i]
+        dots, mouth = plan.window[i], plan.tunnel[i]
         deep = plan.mouth
         found[f"all {way}"] = math.degrees(math.atan((mouth - dots) / 2 / deep))
         found[f"none {way}"] = math.degrees(math.atan((mouth + dots) / 2 / deep))
@@ -155,14 +166,14 @@ def angles(plan: Plan) -> dict[str, float]:
 
 def letters(plan: Plan) -> float:
     """Height of a capital letter in minutes of arc, from where the player's eyes are."""
-    high = CAPITAL * plan.parts["screen"]["window_mm"][1] / DOTS_HIGH
+    high = CAPITAL * plan.window[1] / DOTS_HIGH
     return math.degrees(math.atan(high / far(plan))) * 60
 
 
 def far(plan: Plan) -> float:
     """mm from the player's eyes to his screen."""
     aside, over = plan.table["eyes"]
-    return math.hypot(aside - plan.table["screen"], over - plan.deck - plan.dots)
+    return math.hypot(aside - plan.screen_away, over - plan.deck - plan.dots)
 
 
 def _sight(plan: Plan) -> Iterator[str]:
@@ -189,7 +200,7 @@ def _eye(plan: Plan, seat: int, seats: int, aside: float, lean: float = 0) -> tu
         x += (player[0] - x) / gone * min(lean, gone)
         y += (player[1] - y) / gone * min(lean, gone)
     above = high - plan.deck - plan.dots
-    return (x + aside, y + plan.table["screen"], above)
+    return (x + aside, y + plan.screen_away, above)
 
 
 def seen(plan: Plan, eye: tuple[float, float, float]) -> float:
@@ -200,7 +211,7 @@ def seen(plan: Plan, eye: tuple[float, float, float]) -> float:
         return 0.0
     shares = []
     for i, at in enumerate((x, up)):
-        half, mouth = plan.parts["screen"]["window_mm"][i] / 2, plan.screen["tunnel"][i] / 2
+        half, mouth = plan.window[i] / 2, plan.tunnel[i] / 2
         part = plan.mouth / along
         # The mouth's edges, thrown from the eye on the screen's plane.
         low, high = sorted(((-mouth - at * part) / (1 - part), (mouth - at * part) / (1 - part)))

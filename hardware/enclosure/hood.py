@@ -17,13 +17,13 @@ PLAY = 0.5  # of the module up and down
 
 
 def parts(plan: Plan) -> list[Printed]:
-    x, y = plan.station["hood"]
+    x, y = plan.hood_at
     return [Printed("hood", Pos(x, y, plan.deck) * hood(plan))]
 
 
 def hood(plan: Plan) -> Shape:
-    half = plan.screen["tunnel"][1] / 2
-    inside = plan.screen["tunnel"][0] / 2
+    half = plan.tunnel[1] / 2
+    inside = plan.tunnel[0] / 2
     body = prism(_outer(plan, half + plan.wall), -plan.hood_half, plan.hood_half)
     body = chamfer(body.edges().filter_by(Axis.Z), EDGE)
     hollow = _behind(plan, half)
@@ -31,7 +31,7 @@ def hood(plan: Plan) -> Shape:
     body -= prism(_below(plan, half + plan.wall), -inside, inside)
     body -= prism(hollow, -inside, inside)
     body += _rails(plan) & prism(hollow, -inside, inside) & Pos(0, 0, FAR / 2) * Box(FAR, FAR, FAR)
-    wide, high = (each + 2 * plan.screen["window_room"] for each in plan.parts["screen"]["window_mm"])
+    wide, high = (each + 2 * plan.screen["window_room"] for each in plan.window)
     through = (-LONGER, plan.screen["bezel"] + LONGER)
     body -= prism(_slab(plan, through, (-high / 2, high / 2)), -wide / 2, wide / 2)
     for at in plan.hood_screws:
@@ -43,8 +43,8 @@ def hood(plan: Plan) -> Shape:
 
 def module(plan: Plan) -> Shape:
     """The screen's module where it stands, in the hood's frame."""
-    wide, high, thick = plan.size("screen")
-    middle = -plan.screen["dots_up"]
+    wide, high, thick = plan.module
+    middle = -plan.dots_up
     return prism(_slab(plan, (-thick, 0), (middle - high / 2, middle + high / 2)), -wide / 2, wide / 2)
 
 
@@ -78,10 +78,10 @@ def _behind(plan: Plan, up: float) -> list[Flat]:
 
 
 def _rails(plan: Plan) -> Shape:
-    wide, high, _ = plan.size("screen")
-    rail = plan.screen["rail"]
-    inside = plan.screen["tunnel"][0] / 2
-    stop = high / 2 - plan.screen["dots_up"] + PLAY
+    wide, high, _ = plan.module
+    rail = plan.rail
+    inside = plan.tunnel[0] / 2
+    stop = high / 2 - plan.dots_up + PLAY
     full = (-rail - plan.wall, 0)
     shape = prism(_slab(plan, full, (stop, FAR)), -inside, inside)
     for along, near in ((full, wide / 2 + plan.gap), ((full[0], -rail), wide / 2 - HOLD)):

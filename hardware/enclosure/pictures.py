@@ -68,8 +68,8 @@ def console(album: Album) -> None:
 
 
 def hood_mouth(plan: Plan) -> Place:
-    x, y = plan.station["hood"]
-    dy, dz = plan.aslant(plan.mouth, plan.screen["tunnel"][1] / 2 + 1)
+    x, y = plan.hood_at
+    dy, dz = plan.aslant(plan.mouth, plan.tunnel[1] / 2 + 1)
     return (x - plan.hood_half, y + dy, plan.deck + dz)
 
 
@@ -95,7 +95,7 @@ def exploded_station(album: Album) -> None:
     plan = album.plan
     (left, front), (right, back) = plan.inner
     x, y = plan.station["cup"]
-    hx, hy = plan.station["hood"]
+    hx, hy = plan.hood_at
     wide = plan.pcb["size_mm"][0]
     labels = [
         Label("cup", (x + 30, y, plan.deck + 104 + 60)),

@@ -71,6 +71,10 @@ class Plan:
     table: dict[str, Any]
     box: dict[str, Any]
 
+    def with_screen(self, chip: str) -> Plan:
+        """The same for another screen."""
+        return Plan(self.board | {"station": self.board["station"] | {"screen_chip": chip}})
+
     def size(self, part: str) -> Place:
         x, y, z = self.parts[part]["size_mm"]
         return (x, y, z)
@@ -100,7 +104,7 @@ class Plan:
         front = -margin["front"]
         right = self.station["cup"][0] + self.seat_radius + margin["right"]
         back = max(
-            self.station["hood"][1] + self.hood_back + margin["back"],
+            self.hood_at[1] + self.hood_back + margin["back"],
             self.station["cup"][1] + self.seat_radius + margin["back"],
             self.pcb["size_mm"][1] + margin["back"],
         )
@@ -135,13 +139,57 @@ class Plan:
             (long + 2 * self.station["reed_slide"] + 2 * self.gap, wide + 2 * self.gap),
         )
 
-    # The hood. Its own frame: origin where the screen's dots stand, on the panel; y to the back.
+    # The screen's module, and the hood that follows it.
+
+    @property
+    def chip(self) -> str:
+        return str(self.board["station"]["screen_chip"])
+
+    @property
+    def module(self) -> Place:
+        return self.size(self.chip)
+
+    @property
+    def window(self) -> Flat:
+        """Width and height of the dots."""
+        wide, high = self.parts[self.chip]["window_mm"]
+        return (wide, high)
+
+    @property
+    def dots_up(self) -> float:
+        """The middle of the dots above the middle of the module."""
+        return float(self.parts[self.chip]["dots_up_mm"])
+
+    @property
+    def rail(self) -> float:
+        """Between the rails that hold the module."""
+        return self.module[2] + float(self.screen["slack"])
+
+    @property
+    def tunnel(self) -> Flat:
+        """Width and height inside the hood."""
+        wide, high, _ = self.module
+        aside, over = self.screen["around"]
+        return (wide + aside, high + 2 * self.dots_up + over)
+
+    @cached_property
+    def hood_at(self) -> Flat:
+        """Where the middle of the dots stands."""
+        x, front = self.station["hood"]
+        return (x, front - self.hood_front)
+
+    @property
+    def screen_away(self) -> float:
+        """From the table's middle to the dots."""
+        return float(self.table["circuit"] - self.hood_at[1])
+
+    # The hood's own frame: origin where the screen's dots stand, on the panel; y to the back.
 
     @cached_property
     def dots(self) -> float:
         """The middle of the screen's dots over the panel: the module's lowest edge just clears it."""
-        half = self.size("screen")[1] / 2 + self.screen["dots_up"]
-        return float((half + self.screen["rail"]) * SLANT + self.gap)
+        half = self.module[1] / 2 + self.dots_up
+        return float((half + self.rail) * SLANT + self.gap)
 
     def aslant(self, along: float, up: float) -> Flat:
         """(y, z) in the hood's frame of a place `along` the way to the eyes and `up` the screen."""
@@ -149,36 +197,37 @@ class Plan:
 
     @property
     def mouth(self) -> float:
-        return float(self.screen["bezel"] + self.screen["depth"])
+        return float(self.screen["bezel"] + self.screen["depth"][self.chip])
 
     @property
     def hood_front(self) -> float:
         """y of the outer front wall, below the mouth's lower lip."""
-        return self.aslant(self.mouth, -self.screen["tunnel"][1] / 2 - self.wall)[0]
+        return self.aslant(self.mouth, -self.tunnel[1] / 2 - self.wall)[0]
 
     @property
     def hood_back(self) -> float:
-        return float(self.screen["behind"] + self.wall)
+        top = self.module[1] / 2 - self.dots_up  # of the module, which leans back
+        return float((top + self.module[2]) * SLANT + self.screen["behind"] + self.wall)
 
     @property
     def hood_half(self) -> float:
         """Half of its outer width."""
-        return float(self.screen["tunnel"][0] / 2 + self.wall)
+        return float(self.tunnel[0] / 2 + self.wall)
 
     @cached_property
     def hood_screws(self) -> list[Flat]:
         """In the hood's frame."""
         a = self.screw["post"] / 2 - MERGED
-        x = self.screen["tunnel"][0] / 2 - a
+        x = self.tunnel[0] / 2 - a
         front, back = self.hood_front + self.wall + a, self.hood_back - self.wall - a
         return [(-x, front), (x, front), (-x, back), (x, back)]
 
     @cached_property
     def wire_hole(self) -> tuple[Flat, Flat]:
         """Opening in the panel for the screen's wires, in the hood's frame: middle and size."""
-        lip = self.aslant(-self.screen["rail"] - self.wall, -self.dots / SLANT + self.screen["rail"] + self.wall)[0]
+        lip = self.aslant(-self.rail - self.wall, -self.dots / SLANT + self.rail + self.wall)[0]
         front, back = lip + 1, self.hood_back - self.wall - self.screw["post"] - 1
-        return ((0, (front + back) / 2), (self.screen["tunnel"][0] - 8, back - front))
+        return ((0, (front + back) / 2), (self.tunnel[0] - 8, back - front))
 
     # The main box.
 
@@ -205,7 +254,7 @@ class Plan:
     @property
     def box_signs(self) -> dict[str, Flat]:
         """What is cut into the panel over the sockets: the stations' numbers, and USB."""
-        signs = {str(n): (x, y) for n, (x, y, _) in enumerate(self.box["cables"], 1)}
+        signs = {str(n): (x, y) for n, (x, y) in enumerate(self.box["cables"], 1)}
         return signs | {"USB": (10.0, self.box["pico"][1])}
 
     @cached_property

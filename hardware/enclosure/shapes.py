@@ -30,6 +30,41 @@ LONGER = 0.5  # how far a cut reaches over the faces it goes through
 
 
 @dataclass(frozen=True)
+class Opening:
+    """In the back wall or the left one, cut from below and closed by the bottom: middle along the wall, width, under
+    side and upper side."""
+
+    wall: str
+    middle: float
+    wide: float
+    low: float
+    high: float
+
+    def cut(self, plan: Plan, inner: tuple[Flat, Flat]) -> Shape:
+        return self._block(inner, self.wide / 2, (-LONGER, plan.wall + LONGER), (plan.base - LONGER, self.high))
+
+    def sill(self, plan: Plan, inner: tuple[Flat, Flat]) -> Shape:
+        """What the bottom has under it."""
+        out = (plan.gap / 2, plan.wall - 0.01)
+        return self._block(inner, self.wide / 2 - plan.gap, out, (plan.base - 1, self.low))
+
+    def _block(self, inner: tuple[Flat, Flat], half: float, out: Flat, heights: Flat) -> Shape:
+        """A box across the wall; out: from and to, from its inner face."""
+        (left, _), (_, back) = inner
+        along = (self.middle - half, self.middle + half)
+        if self.wall == "back":
+            return block((along[0], back + out[0], heights[0]), (along[1], back + out[1], heights[1]))
+        return block((left - out[1], along[0], heights[0]), (left - out[0], along[1], heights[1]))
+
+
+def for_jack(plan: Plan, wall: str, middle: float, low: float) -> Opening:
+    """An opening around a cable's jack, whose circuit's upper side is at `low`."""
+    room = plan.data["room"]
+    wide, _, high = plan.size("cable_jack")
+    return Opening(wall, middle, wide + 2 * room, low - room, low + high + room)
+
+
+@dataclass(frozen=True)
 class Printed:
     """shape: where it stands in the station or box; turn: degrees around x to lay it on the bed; bridge: mm that it
     spans without supports; where: what that is."""

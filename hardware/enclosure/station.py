@@ -10,9 +10,11 @@ from hardware.enclosure.plan import BUTTONS, KEEP, LEDS, Flat, Plan
 from hardware.enclosure.shapes import (
     EDGE,
     LONGER,
+    Opening,
     Printed,
     block,
     cone,
+    for_jack,
     plate,
     post,
     rod,
@@ -33,7 +35,7 @@ def parts(plan: Plan) -> list[Printed]:
     """As they stand; the caps and the lens at the first place where one goes."""
     return [
         Printed("station-top", top(plan), 180),
-        Printed("station-bottom", plate(plan, plan.inner, plan.bottom_screws), 0),
+        Printed("station-bottom", bottom(plan), 0),
         Printed("cup-seat", seat(plan)),
         *(Printed(f"cap-{name}", cap(plan, name), 180, 6.0, "the sign, which lies on the bed") for name in BUTTONS),
         Printed("lens", lens(plan, LEDS[0])),
@@ -55,7 +57,7 @@ def top(plan: Plan) -> Shape:
     for solid, hole in posts:
         body += solid
         cuts.append(hole)
-    x, y = plan.station["hood"]
+    x, y = plan.hood_at
     cuts += [rod((x + dx, y + dy), *through, plan.screw["free"]) for dx, dy in plan.hood_screws]
     cuts.append(_opening(plan.wire_hole, through, (x, y)))
     cuts += [rod(plan.pcb["buttons"][name], *through, plan.cap["across"] + 2 * plan.gap) for name in BUTTONS]
@@ -68,16 +70,17 @@ def top(plan: Plan) -> Shape:
         cuts.append(rod(at, *through, plan.lens["across"] + 2 * plan.gap))
     body += _beds(plan)
     cuts.append(_opening(plan.reed_bed, (0, deck + LONGER)) & block((-1e3, -1e3, plan.base + 4), (1e3, 1e3, 1e3)))
-    wide, thick = plan.station["ribbon"]
-    (_, _), (_, back) = plan.inner
-    x = plan.pcb["connectors"]["cable"][0]
-    cuts.append(
-        block(
-            (x - wide / 2 - 0.5, back - LONGER, plan.base - LONGER),
-            (x + wide / 2 + 0.5, back + plan.wall + LONGER, plan.base + thick - 0.1),
-        )
-    )
+    cuts.append(_jack(plan).cut(plan, plan.inner))
     return Part() + (body - cuts)
+
+
+def bottom(plan: Plan) -> Shape:
+    """Closes the left wall under the cable's jack."""
+    return Part() + plate(plan, plan.inner, plan.bottom_screws) + _jack(plan).sill(plan, plan.inner)
+
+
+def _jack(plan: Plan) -> Opening:
+    return for_jack(plan, "left", plan.pcb["connectors"]["cable"][1], plan.circuit)
 
 
 def _beds(plan: Plan) -> Shape:

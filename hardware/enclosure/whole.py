@@ -8,7 +8,7 @@ from itertools import combinations
 
 from build123d import Pos, Shape
 
-from hardware.enclosure import bought, box, cup, hood, station
+from hardware.enclosure import bought, cup, hood, station
 from hardware.enclosure.checks import TOUCH, apart, clearance, meeting
 from hardware.enclosure.plan import LEDS, Plan
 from hardware.enclosure.shapes import Printed, dummy
@@ -42,29 +42,30 @@ class Whole:
     solids: dict[str, Shape]
 
 
-def parts(plan: Plan) -> list[Printed]:
-    """Each printed part once."""
-    return [*station.parts(plan), *hood.parts(plan), *cup.parts(plan), *box.parts(plan)]
+def station_parts(plan: Plan) -> list[Printed]:
+    return [*station.parts(plan), *hood.parts(plan), *cup.parts(plan)]
 
 
-def wholes(plan: Plan, made: list[Printed]) -> tuple[Whole, Whole]:
+def a_station(plan: Plan, made: list[Printed]) -> Whole:
+    """made: its parts, each once."""
     shapes = {part.name: part.shape for part in made}
-    boxes = {name: shapes.pop(name) for name in [part.name for part in box.parts(plan)]}
     lens = shapes.pop("lens")
     x, y = plan.pcb["leds"][LEDS[0]]
     for name in LEDS:
         to = plan.pcb["leds"][name]
         shapes[f"lens-{name}"] = Pos(to[0] - x, to[1] - y, 0) * lens
     solids = {body.name: dummy(body) for body in bought.station(plan)}
-    x, y = plan.station["hood"]
+    x, y = plan.hood_at
     solids["screen"] = Pos(x, y, plan.deck) * hood.module(plan)
     x, y = plan.station["cup"]
     tip = plan.deck + plan.seat["floor"] + plan.cup["recess"]
     solids["magnet"] = Pos(x, y, tip) * cup.magnet(plan)
-    return (
-        Whole("station", shapes, solids),
-        Whole("main box", boxes, {body.name: dummy(body) for body in bought.box(plan)}),
-    )
+    return Whole("station", shapes, solids)
+
+
+def main_box(plan: Plan, made: list[Printed]) -> Whole:
+    shapes = {part.name: part.shape for part in made}
+    return Whole("main box", shapes, {body.name: dummy(body) for body in bought.box(plan)})
 
 
 def faults(whole: Whole) -> Iterator[str]:

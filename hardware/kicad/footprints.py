@@ -79,16 +79,26 @@ def _xh(pins: int) -> Footprint:
     return Footprint(f"XH-{pins}", text, tuple(pads), (first - 2.45, -2.875, -first + 2.45, 2.875))
 
 
-def _box_header() -> Footprint:
-    """2 x 5, right angle; its mouth looks to +x."""
-    pads = [Pad(str(i + 1), (-6.2, -3.66)[i % 2], -5.08 + 2.54 * (i // 2), 1.7, 1.7, 1.0) for i in range(10)]
+def _jack() -> Footprint:
+    """RJ45, right angle, shielded; its mouth looks to +x. The shell has two legs, pegs hold it."""
+    pads = [Pad(str(i + 1), (-0.125, -1.905)[i % 2], -3.556 + 1.016 * i, 1.5, 1.5, 0.9) for i in range(8)]
+    pads += [Pad("SH", -1.015, side * 8.13, 2.3, 2.3, 1.6) for side in (-1, 1)]
+    pads += [Pad("", 2.415, side * 6.35, 3.25, 3.25, 3.25) for side in (-1, 1)]
     return Footprint(
-        "IDC-RA",
-        "Box header 2 x 5, 2.54 mm, right angle",
+        "RJ45",
+        "RJ45 jack, right angle, shielded",
         tuple(pads),
-        (-1.82, -10.2, 7.08, 10.2),
-        words=(("1", -6.2, -6.9),),
+        (-7.875, -8.25, 4.4, 8.25),  # it goes on to 7.875, over the board's edge
+        words=(("1", -0.125, -5.2),),
     )
+
+
+def _array() -> Footprint:
+    pads = [Pad(str(i + 1), -1.4, (i - 1) * 0.95, 1.8, 0.6) for i in range(3)]
+    pads += [Pad(str(i + 4), 1.4, (1 - i) * 0.95, 1.8, 0.6) for i in range(3)]
+    text = "SOT-23-6, pads long enough for an iron; pin 1 at the dot"
+    dot = ((-1.9, -1.7, -1.4, -1.7),)
+    return Footprint("SOT-23-6", text, tuple(pads), (-0.8, -1.5, 0.8, 1.5), dot)
 
 
 def _button() -> Footprint:
@@ -132,7 +142,8 @@ FOOTPRINTS = {
         _row("WIRES-3", "Three wires", 3, 3.5, (2.0, 2.0, 1.1), 2.6),
         _row("TEST", "Test point", 1, 0, (2.0, 2.0, 1.0), 2.4),
         *(_xh(pins) for pins in (2, 3, 4)),
-        _box_header(),
+        _jack(),
+        _array(),
         _button(),
         _led(),
     )

@@ -21,14 +21,14 @@ POUR_INSET = 0.5
 REVISION, DATE = "rev 2", "2026-11-23"
 FONT = f"(effects (font (size {LETTERS} {LETTERS}) (thickness {SILK})))"
 # Where reference and value are printed, from the part's middle, by circuit and reference or by footprint. None: not.
-# Ground pads around which the pour of one side is an island of theirs alone, so that spokes would lead nowhere.
+# Ground pads around which the pour of one side is an island of theirs alone, so that spokes would lead nowhere, or that
+# other pads are too close to for two spokes. By circuit and reference or by footprint.
 SOLID = {
+    "RJ45": ("1", "3", "7"),
+    "SOT-23-6": ("2",),
+    "MUX-BOARD": ("GND", "A0", "A1", "A2"),
     "station U1": ("10",),
-    "main U1": ("3",),
-    "main U2": ("GND", "A2"),
-    "main C2": ("2",),
-    "main J3": ("5",),
-    "main J5": ("5",),
+    "main U3": ("19",),
 }
 TALL = ("PICO", "MUX-BOARD", "DIP-20", "DIP-28")  # their texts run along them
 At = tuple[float, float]
@@ -42,10 +42,11 @@ TEXTS: dict[str, tuple[At | None, At | None]] = {
     **dict.fromkeys(TALL, ((-1.0, 0.0), (1.0, 0.0))),
     "SW-12MM": ((0.0, 0.0), None),
     "LED-5050": ((0.0, 0.0), None),
-    "IDC-RA": ((2.6, 0.0), None),
+    "RJ45": ((-5.0, 0.0), None),
+    "SOT-23-6": ((0.0, 2.8), None),
     "PIEZO": ((0.0, -3.0), (0.0, 3.0)),
     **{f"XH-{n}": ((footprints.FOOTPRINTS[f"XH-{n}"].body[0] - 1.2, 0.0), None) for n in (2, 3, 4)},
-    "station C1": ((3.9, 0.0), (0.0, 2.4)),
+    "station C1": ((0.0, -2.4), (0.0, 2.4)),
     "station C2": ((3.7, 0.0), (4.2, -1.4)),
     "station C3": ((3.7, 0.0), None),
     "main C2": ((0.0, -2.4), (0.0, -3.9)),
@@ -92,7 +93,8 @@ def layout(sheet: Printed, routes: Routes) -> str:
             f"(sheetfile {quoted(sheet.name + '.kicad_sch')})",
         ]
         own = {pad: f"{nets[net_of(part, pad)]} {quoted(net_of(part, pad))}" for pad in part.nets}
-        lines += footprints.lines(shape, part.ref, head, own, place.turn, SOLID.get(f"{sheet.name} {part.ref}", ()))
+        solid = SOLID.get(f"{sheet.name} {part.ref}", SOLID.get(shape.name, ()))
+        lines += footprints.lines(shape, part.ref, head, own, place.turn, solid)
     screw = footprints.hole(sheet.hole_mm)
     for i, (hx, hy) in enumerate(sheet.holes, 1):
         x, y = sheet.sheet(hx, hy)
@@ -149,8 +151,8 @@ def _station(sheet: Printed) -> Iterator[tuple[str, float, float]]:
 
 
 def _main(sheet: Printed) -> Iterator[tuple[str, float, float]]:
-    for n, (x, y, turn) in enumerate(sheet.board["enclosure"]["box"]["cables"][: len(sheet.board["stations"])], 1):
-        yield f"STATION {n}", (x if turn == 90 else x + 13), (y - 9.5 if turn == 90 else y + 10.3)
+    for n, (x, y) in enumerate(sheet.board["enclosure"]["box"]["cables"][: len(sheet.board["stations"])], 1):
+        yield f"STATION {n}", x, y - 9
     yield f"DICE TOWN main box {REVISION} {DATE} CERN-OHL-P-2.0", 36, 1.6
     yield "USB", 4, 48
     places = sheet.places["J9"]

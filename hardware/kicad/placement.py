@@ -25,26 +25,24 @@ class Place:
 STATION = {
     "U1": Place(43.2, 51.8, 270),
     "U2": Place(66, 50.4, 180),
-    "R1": Place(58, 64.5, 0),
-    "C1": Place(72.6, 49, 0),
+    "U3": Place(16.5, 53.75, 180),
+    "R1": Place(21.5, 52.5, 90),
+    "C1": Place(16.0, 64.2, 0),
     "C2": Place(64.1, 46, 180),
     "C3": Place(38.1, 58.95, 180),
 }
 LED_CAPACITOR = (-6.5, 0.0, 270)  # from its LED
 
-# The main box's: sockets along the back and one at the left, beside USB; fuses and pull-ups at their sockets.
+# The main box's: jacks along the back; arrays, fuses and pull-ups at their jacks.
 MAIN = {
     "R1": Place(14, 34, 0),
     "R2": Place(27, 34, 0),
     "R3": Place(40, 34, 0),
     "R5": Place(80.3, 28, 0),
-    "C1": Place(5.8, 70, 0),
+    "C1": Place(14.5, 63.6, 0),
     "C2": Place(39.5, 24.5, 180),
     "F1": Place(5.8, 63.6, 0),
     "J9": Place(52, 8, 0),
-    "F6": Place(24, 26.5, 0),
-    "R18": Place(25, 16, 0),
-    "R19": Place(25, 20.5, 0),
     "TP1": Place(66, 5, 0),
     "TP2": Place(71.5, 5, 0),
     "TP3": Place(77, 5, 0),
@@ -53,7 +51,12 @@ MAIN = {
     "TP6": Place(44.5, 29, 0),
 }
 LED_RESISTORS = (55.5, 32, 3.2)  # the town's; each station's so far to the right of the one before
-BESIDE = ((-5.5, -21.0, 90), (-1.5, -21.0, 90), (6.0, -21.0, 0))  # pull-ups and fuse, from their socket
+BESIDE = (
+    (-6.0, -21.5, 90),
+    (-2.0, -21.5, 90),
+    (3.0, -21.5, 90),
+    (0.0, -12.5, 90),
+)  # pull-ups, fuse, array: from their jack
 
 
 @dataclass(frozen=True)
@@ -113,7 +116,7 @@ def _station(sheet: Printed) -> Iterator[tuple[str, Place]]:
             yield part.ref, Place(x, y)
             yield f"C{int(part.ref[1:]) + 3}", Place(x + dx, y + dy, turn)
         elif part.ref.startswith("J"):
-            yield part.ref, _at(pcb["connectors"][part.value], 90 if part.value == "cable" else 0)
+            yield part.ref, _at(pcb["connectors"][part.value], 180 if part.value == "cable" else 0)
 
 
 def _main(sheet: Printed) -> Iterator[tuple[str, Place]]:
@@ -124,12 +127,12 @@ def _main(sheet: Printed) -> Iterator[tuple[str, Place]]:
     for ref, name, turn in (("U1", "pico", 90), ("U2", "mux", 90), ("U3", "shifter", 90), ("BZ1", "piezo", 0)):
         yield ref, _at(box[name], turn)
     for i in range(len(sheet.board["stations"])):
-        x, y, turn = box["cables"][i]
-        yield f"J{i + 1}", Place(x, y, turn)
+        x, y = box["cables"][i]
+        yield f"J{i + 1}", Place(x, y, 90)
         yield f"R{8 + 3 * i}", Place(first + pitch * (i + 1), row, 90)
-        if f"F{i + 2}" not in MAIN:
-            for ref, (dx, dy, leaning) in zip((f"R{6 + 3 * i}", f"R{7 + 3 * i}", f"F{i + 2}"), BESIDE, strict=True):
-                yield ref, Place(x + dx, y + dy, leaning)
+        refs = (f"R{6 + 3 * i}", f"R{7 + 3 * i}", f"F{i + 2}", f"U{i + 4}")
+        for ref, (dx, dy, turn) in zip(refs, BESIDE, strict=True):
+            yield ref, Place(x + dx, y + dy, turn)
 
 
 def _at(place: list[float], turn: int = 0) -> Place:

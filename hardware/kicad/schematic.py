@@ -25,7 +25,7 @@ TOP = 12
 def sides(symbol: Symbol) -> tuple[list[Pin], list[Pin]]:
     """The pins at the left and at the right of its box."""
     half = (len(symbol.pins) + 1) // 2 if len(symbol.pins) > 1 else 1
-    if symbol.name.startswith(("Box", "XH")):
+    if symbol.name.startswith(("RJ45", "XH")):
         half = len(symbol.pins)
     return list(symbol.pins[:half]), list(symbol.pins[half:])
 
@@ -62,7 +62,7 @@ def _symbols(circuit: Circuit) -> list[Symbol]:
 def _symbol(symbol: Symbol, name: str) -> Iterator[str]:
     width, height = box(symbol)
     ref = LETTERS.get(symbol.name, "U")
-    ref = "J" if symbol.name.startswith(("Box", "XH", "Wires")) else ref
+    ref = "J" if symbol.name.startswith(("RJ45", "XH", "Wires")) else ref
     yield f"(symbol {quoted(name)}"
     if symbol is FLAG:
         yield "\t(power)"

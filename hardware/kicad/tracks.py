@@ -18,6 +18,9 @@ WIDTHS = {"VBUS": 0.8, "5V": 0.8, "3V3": 0.5, "GND": 0.5} | {f"S{i}_5V": 0.6 for
 WIDTH = 0.3
 VIA_COST = 120
 TRIES = 40
+STITCH, ROOM = 12, 2  # grid points from via to via; around one, so that the pours reach it
+FIRST = ("PICO", "MUX-BOARD", "DIP-28")  # footprints whose grounds are joined before anything else shuts them in
+REACH = 12  # grid points from a pad to its own via
 
 STRAIGHT, SLANT = 10, 14  # cost of a step
 FREE, NOBODY = 0, 255  # owners of grid points; the others are nets
@@ -98,23 +101,26 @@ class Router:
         row, column = divmod(point, self.columns)
         return column, row, layer
 
-    def connect(self, net: str) -> bool:
-        """Join all pads of a net, the nearest first. False: some were not reached; they stand in routes.open."""
+    def connect(self, net: str, ends: list[Copper] | None = None) -> bool:
+        """Join all pads of a net, the nearest first; or of `ends` as many as can be reached. False: some were not
+        reached; they stand in routes.open."""
         width = WIDTHS.get(net, WIDTH)
-        ends = [pad for pad in self.copper if pad.net == net]
-        tree, rest = set(self._inside(ends[0])), ends[1:]
+        first, *rest = ends or [pad for pad in self.copper if pad.net == net]
+        tree, whole = set(self._inside(first)), True
         while rest:
             places = {self._at(point)[:2] for point in tree}
             near = min(rest, key=lambda pad: min(hypot(x * GRID - pad.x, y * GRID - pad.y) for x, y in places))
             path = self._search(net, width, tree, set(self._inside(near)))
             if path is None:
-                self.routes.open += [(net, f"{pad.ref}.{pad.number}") for pad in rest]
-                return False
+                lost = [near] if ends else rest
+                self.routes.open += [(net, f"{pad.ref}.{pad.number}") for pad in lost]
+                rest, whole = [pad for pad in rest if pad not in lost], False
+                continue
             if len(path) > 1:
                 self._lay(net, width, path)
             rest.remove(near)
             tree |= set(path) | set(self._inside(near))
-        return True
+        return whole
 
     def _inside(self, pad: Copper) -> list[int]:
         """Grid points well within a pad."""
@@ -173,6 +179,47 @@ class Router:
                 heapq.heappush(heap, (price + left_over(other), price, other))
         return None
 
+    def drop(self, pad: Copper) -> None:
+        """A via beside a pad of the upper layer, for the pour of the other one."""
+        via, columns = self.fields[VIA].free(self.nets[pad.net]), self.columns
+        column, row = round(pad.x / GRID), round(pad.y / GRID)
+        around = (
+            y * columns + x for y in range(row - REACH, row + REACH) for x in range(column - REACH, column + REACH)
+        )
+        below = {self.points + point for point in around if via[point] and via[point + self.points]}
+        if path := self._search(pad.net, WIDTH, set(self._inside(pad)), below):
+            self._lay(pad.net, WIDTH, path)
+
+    def stitch(self, net: str) -> None:
+        """Vias of a net that is poured on both sides, wherever its pour comes to and there is room."""
+        owner, points = self.fields[VIA].owner, self.points
+        near = [dy * self.columns + dx for dx, dy in ((0, 0), (ROOM, 0), (-ROOM, 0), (0, ROOM), (0, -ROOM))]
+        places = {
+            row * self.columns + column
+            for row in range(STITCH, self.rows - STITCH, STITCH)
+            for column in range(STITCH, self.columns - STITCH, STITCH)
+            if not any(owner[layer * points + row * self.columns + column + by] for layer in (0, 1) for by in near)
+        }
+        for point in sorted(places & self._poured(net, places)):
+            self._via(net, point)
+
+    def _poured(self, net: str, places: set[int]) -> set[int]:
+        """Points of the upper layer that a pour of the net comes to from its pads, on either layer; at `places` it
+        passes to the other one."""
+        own = self.fields[WIDTH].free(self.nets[net])
+        reached = {point for pad in self.copper if pad.net == net for point in self._inside(pad)}
+        todo = list(reached)
+        steps = [dy * self.columns + dx for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))]
+        while todo:
+            point = todo.pop()
+            after = [point + by for by in steps]
+            if point % self.points in places:
+                after.append((point + self.points) % (2 * self.points))
+            new = [each for each in after if own[each] and each not in reached]
+            reached.update(new)
+            todo += new
+        return {point % self.points for point in reached}
+
     def _lay(self, net: str, width: float, path: list[int]) -> None:
         pads = [pad for pad in self.copper if pad.net == net and pad.through]
         through = {point % self.points for pad in pads for point in self._inside(pad)}
@@ -182,7 +229,9 @@ class Router:
                 if point % self.points not in through:  # a pad that goes through is a via itself
                     self._via(net, point)
                 start = point
-            if after < 0 or after - point != point - before:
+            # A first piece of one step is left out: KiCad takes it, where it begins on a track, for a loose end.
+            short = point == path[1] and self._at(point)[2] == self._at(after)[2]
+            if after < 0 or (after - point != point - before and not short):
                 self._track(net, width, start, point)
                 start = point
 
@@ -195,7 +244,7 @@ class Router:
         if x == x2 or y == y2:
             self._keep(layer, net, min(x, x2), min(y, y2), max(x, x2), max(y, y2), width / 2)
             return
-        steps = abs(column - column2)
+        steps = max(abs(column - column2), abs(row - row2))
         for i in range(steps + 1):
             px, py = x + (x2 - x) * i / steps, y + (y2 - y) * i / steps
             self._keep(layer, net, px, py, px, py, width / 2)
@@ -203,6 +252,8 @@ class Router:
     def _via(self, net: str, point: int) -> None:
         column, row, _ = self._at(point)
         x, y = column * GRID, row * GRID
+        if (net, x, y) in self.routes.vias:
+            return
         self.routes.vias.append((net, x, y))
         for layer in (0, 1):
             self._keep(layer, net, x, y, x, y, VIA / 2)
@@ -217,16 +268,23 @@ def route(sheet: Printed) -> Routes:
     copper = [Copper(p.ref, p.number, p.net, p.x - LEFT, p.y - TOP, p.width, p.height, p.through) for p in pads(sheet)]
     order = [net for net in sheet.circuit.nets() if net != "GND"]
     order.sort(key=lambda net: (net not in WIDTHS, _span([pad for pad in copper if pad.net == net])))
+    grounds = [pad for pad in copper if pad.net == "GND"]
+    kinds = {part.ref: part.symbol.footprint for part in sheet.circuit.parts.values()}
     best: Routes | None = None
     for _ in range(TRIES):
         router = Router(sheet.size[:2], copper)
+        for pad in grounds:
+            if not pad.through:
+                router.drop(pad)
+        router.connect("GND", [pad for pad in grounds if kinds.get(pad.ref) in FIRST])
+        router.routes.open.clear()
         failed = [net for net in order if not router.connect(net)]
         if best is None or len(router.routes.open) < len(best.open):
             best = router.routes
         if not failed:
-            wanting = len(router.routes.open)
-            router.connect("GND")
-            del router.routes.open[wanting:]  # the pour joins what no track reaches
+            router.connect("GND", grounds)
+            router.routes.open.clear()  # the pour joins what no track reaches
+            router.stitch("GND")
             return router.routes
         order = failed + [net for net in order if net not in failed]
     assert best is not None

@@ -47,7 +47,7 @@ def with_seats(board: dict[str, Any], seats: int) -> dict[str, Any]:
 def wanted(board: dict[str, Any]) -> dict[str, float]:
     """How many, or how many metres, by key of [parts]: what the circuit has, and what the part itself says besides."""
     circuit, seats = console(board), len(board["stations"])
-    metres = seats * (board["cable"]["mm"] + 3 * board["bus"]["screen_cable_mm"]) / 1000
+    metres = seats * board["bus"]["screen_cable_mm"] / 1000
     found = {}
     for key, part in board["parts"].items():
         said = part.get("per_console", 0) + seats * part.get("per_station", 0) + metres * part.get("per_metre", 0)

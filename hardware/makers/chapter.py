@@ -19,10 +19,26 @@ themselves once the short is gone and they have cooled down.
 
 ## Why a wrong plug does no harm
 
-The plugs are keyed. Should one go in turned round all the same (a header without its key, a cable pressed on the wrong
-way), the pinout is its own mirror image where it matters: 5 V meets 5 V, and every signal meets a signal or ground.
-The buffer of the LEDs meets ground through its resistor, SDA, SCL and INT are open drain, and the station simply does
-not answer. Screen, cup and shake sensor have plugs of different sizes.
+A station's cable has the plugs of a network and goes in one way only. A network's socket takes it, too, and joins the
+two wires of each pair by the winding of a transformer: SDA, SCL and INT, which are open drain, then meet ground, and
+the LEDs' data meets 5 V behind its resistor. A switch gives no power to what does not ask for it; an injector that
+does not wait to be asked (24 or 48 V) would destroy a station. Screen, cup and shake sensor have plugs of different
+sizes.
+
+## Why this cable
+
+A shielded patch cable (RJ45) has a latch and a moulded strain relief at both ends, its shell meets before the
+contacts, and it is sold everywhere. Each signal is twisted with ground, the LEDs' data with 5 V, so that none is
+heard in another. The other candidate were DE-9 connectors: screws in place of latches, but 31 mm wide, so that five
+do not stand at the edge of a board of 100 mm; no twisted pairs; and a serial port, which takes the same plug, puts
+out up to 15 V by itself. The ribbon that was here before had no latch, no strain relief and no ground that meets
+first.
+
+## Static electricity
+
+A hand that holds a cable may be charged. The plug's shell meets the jack's, which is ground, before any contact does;
+what still comes in by a line goes through an array of diodes (`[parts.esd]`) beside each jack, at both ends, into
+ground or 5 V. The expander's interrupt output has a resistor besides.
 
 ## Decoupling
 

@@ -80,10 +80,10 @@ def _lines(board: dict[str, Any]) -> Iterator[str]:
     rows = []
     for i, row in enumerate(board["stations"], 1):
         rows.append((i, row["channel"], f"SD{row['channel']}, SC{row['channel']}", f"J{i}, F{i + 1}"))
-    yield from table("station | channel | its pins | header and fuse in the main box", rows)
+    yield from table("station | channel | its pins | jack and fuse in the main box", rows)
     yield "## Main box, net by net"
     yield ""
-    yield "All pins of a row are joined. J1 and so on are the headers of the stations' cables."
+    yield "All pins of a row are joined. J1 and so on are the jacks of the stations' cables."
     yield ""
     yield from table("net | pins", _main_box(board))
     yield "## Station"
@@ -102,7 +102,7 @@ def _lines(board: dict[str, Any]) -> Iterator[str]:
     for name, use in (
         (
             "cable",
-            "to the main box: box header 2 x 5, odd pins in one row; pin 1: the red wire, or a rainbow's brown one",
+            "to the main box: RJ45, shielded, contact to contact; the shell is GND and meets first. It is no network",
         ),
         ("screen", "to the screen, XH. Look at the labels of your module: some have GND and VCC the other way round"),
         ("cup", "to the cup sensor, XH: the reed sensor between GND and CUP; 3V3 is for a Hall sensor in its place"),

@@ -23,7 +23,9 @@ NETS = {
     "cup": {"GND", "3V3", "CUP"},
     "shake": {"GND", "SHAKE"},
 }
-POWER = ("5V", "3V3")
+CONTACTS = 8
+PAIRS = ((1, 2), (3, 6), (4, 5), (7, 8))  # twisted together in a network's cable
+BEARS_5V = ("5V", "LED")  # the buffer of the LEDs has 5 V itself, and a resistor behind it
 EDGE_MM = 3.0  # between the edge of the circuit and the middle of anything
 
 Box = tuple[float, float, float, float]  # middle and size
@@ -95,7 +97,7 @@ def _stations(board: dict[str, Any]) -> Found:
     if len(stations) > CHANNELS:
         yield ("stations", CHANNELS), f"{len(stations)} stations, but the multiplexer has {CHANNELS} channels"
     if len(stations) > (room := len(board["enclosure"]["box"]["cables"])):
-        yield ("enclosure", "box", "cables"), f"{len(stations)} stations, but places for {room} headers"
+        yield ("enclosure", "box", "cables"), f"{len(stations)} stations, but places for {room} jacks"
     yield from _twice((("stations", i, "channel"), row["channel"]) for i, row in enumerate(stations))
     for i, row in enumerate(stations):
         if row["channel"] >= CHANNELS:
@@ -110,7 +112,7 @@ def _leds(board: dict[str, Any]) -> Found:
 
 
 def _plugs(board: dict[str, Any]) -> Found:
-    """A plug that fits but is turned round, or is another's, must do no harm."""
+    """A plug that fits must be the right one, or do no harm."""
     plugs = board["connectors"]
     for name, pins in plugs.items():
         for net in sorted(NETS[name] - set(pins)):
@@ -120,12 +122,7 @@ def _plugs(board: dict[str, Any]) -> Found:
         twins = [net for net in set(pins) & NETS[name] if pins.count(net) > 1 and net not in ("5V", "GND")]
         for net in sorted(twins):
             yield ("connectors", name), f"{net} has more than one pin"
-    cable = plugs["cable"]
-    if len(cable) % 2:
-        yield ("connectors", "cable"), f"{len(cable)} pins, but the header has two rows"
-    for pin, (one, other) in enumerate(zip(cable, reversed(cable), strict=True), 1):
-        if one in POWER and other != one:
-            yield ("connectors", "cable"), f"turned round, {one} of pin {pin} meets {other}"
+    yield from _cable(plugs["cable"])
     for name in ("screen", "cup", "shake"):
         if not 2 <= len(plugs[name]) <= 4:
             yield ("connectors", name), f"{len(plugs[name])} pins, but the plugs have 2 to 4"
@@ -134,6 +131,17 @@ def _plugs(board: dict[str, Any]) -> Found:
         if len(pins) in counts:
             yield ("connectors", name), f"as many pins as {counts[len(pins)]}, so their plugs can be mixed up"
         counts[len(pins)] = name
+
+
+def _cable(pins: list[str]) -> Found:
+    """A network's socket joins the wires of a pair by the winding of its transformer, and takes the same plug."""
+    if len(pins) != CONTACTS:
+        yield ("connectors", "cable"), f"{len(pins)} pins, but the jack has {CONTACTS} contacts"
+        return
+    for pair in PAIRS:
+        for pin, other in (pair, pair[::-1]):
+            if pins[pin - 1] == "5V" and pins[other - 1] not in BEARS_5V:
+                yield ("connectors", "cable"), f"in a network's socket, 5V of pin {pin} meets {pins[other - 1]}"
 
 
 def _circuit(board: dict[str, Any]) -> Found:
@@ -164,7 +172,7 @@ def _boxes(board: dict[str, Any]) -> Iterator[tuple[Path, str, Box]]:
         yield ("pcb", "holes"), f"the hole at ({x}, {y})", (x, y, pcb["hole_mm"], pcb["hole_mm"])
     for group, kind in (("buttons", "button"), ("leds", "led"), ("connectors", "")):
         for name, (x, y) in pcb[group].items():
-            part = kind or ("cable_header" if name == "cable" else f"xh{len(board['connectors'][name])}")
+            part = kind or ("cable_jack" if name == "cable" else f"xh{len(board['connectors'][name])}")
             if part in parts:  # else _plugs says that there is no such plug
                 wide, deep, _ = parts[part]["size_mm"]
                 yield ("pcb", group, name), f"the {kind or 'plug'} {name}", (x, y, wide, deep)
@@ -180,8 +188,11 @@ def _values(board: dict[str, Any]) -> Found:
         part = board["parts"]["fuse_" + name.split("_")[0]]
         if part.get("hold_ma") != board["power"][name]["hold_ma"]:
             yield ("power", name), f"{part['mpn']} of [parts] holds {part.get('hold_ma')} mA"
-    if board["pico"]["kind"] not in board["parts"]:
-        yield ("parts", board["pico"]["kind"]), "is missing"
+    for key in (board["pico"]["kind"], board["station"]["screen_chip"]):
+        if key not in board["parts"]:
+            yield ("parts", key), "is missing"
+    if (chip := board["station"]["screen_chip"]) not in board["enclosure"]["screen"]["depth"]:
+        yield ("enclosure", "screen", "depth"), f"{chip} has none"
 
 
 VALUES: list[tuple[tuple[str, str], str]] = [

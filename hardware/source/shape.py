@@ -9,6 +9,7 @@ PINS = ("sda", "scl", "leds", "piezo", "interrupt", "mux_reset")
 INPUTS = ("keep1", "keep2", "keep3", "keep4", "keep5", "ok", "left", "right", "cup", "shake")
 BUTTONS = INPUTS[:8]
 LEDS = (*INPUTS[:5], "seat")
+SCREENS = ("ssd1306", "sh1106", "ssd1309")  # by their chips
 
 
 @dataclass(frozen=True)
@@ -65,8 +66,9 @@ PART = Table(
     {
         **dict.fromkeys(("hole_pitch_mm", "window_mm"), Row(ABOVE_0, 2)),
         **dict.fromkeys(("size_mm", "plunger_mm"), SIZE),
-        **dict.fromkeys(("hole_mm", "usb_overhang_mm", "pitch_mm", "travel_mm"), NUMBER),
+        **dict.fromkeys(("hole_mm", "usb_overhang_mm", "pitch_mm", "travel_mm", "dots_up_mm"), NUMBER),
         **dict.fromkeys(("ma", "ohms", "uf", "hold_ma", "dropout_volts", "limit_ma"), NUMBER),
+        **dict.fromkeys(("pf", "standoff_volts"), NUMBER),
         **dict.fromkeys(("per_console", "per_station", "per_metre"), NUMBER),
         "pack": ABOVE_0,
     },
@@ -78,7 +80,7 @@ def part(*needed: str) -> Table:
     return Table(PART.needed | {name: PART.extra[name] for name in needed}, PART.extra)
 
 
-SIZED = "led piezo carrier reed magnet shake cable_header cable_plug xh2 xh3 xh4 c100n".split()
+SIZED = "led piezo carrier reed magnet shake cable_jack patch_cable xh2 xh3 xh4 c100n".split()
 PARTS = Named(
     PART,
     {
@@ -88,9 +90,10 @@ PARTS = Named(
         **dict.fromkeys(SIZED, part("size_mm")),
         "pico": part("size_mm", "usb_overhang_mm"),
         "strip": part("size_mm", "pitch_mm"),
-        "screen": part("ma", "size_mm", "window_mm"),
+        **dict.fromkeys(SCREENS, part("ma", "size_mm", "window_mm", "dots_up_mm")),
         "button": part("size_mm", "plunger_mm", "travel_mm"),
         "regulator": part("size_mm", "dropout_volts", "limit_ma"),
+        "esd": part("size_mm", "pf", "standoff_volts"),
         "screw": part("per_station", "per_console"),
     },
 )
@@ -142,14 +145,18 @@ ENCLOSURE = table(
     station=table(
         margin=SIDES,
         **dict.fromkeys(("inside", "reed_aside", "reed_slide", "shake_bed"), NUMBER),
-        **dict.fromkeys(("cup", "hood", "ribbon", "shake"), PLACE),
+        **dict.fromkeys(("cup", "hood", "shake"), PLACE),
     ),
     cap=table(**dict.fromkeys(("across", "flange", "over", "play", "stem", "mark"), NUMBER), socket=PLACE),
     lens=table(**dict.fromkeys(("across", "over", "chimney", "above"), NUMBER), foot=PLACE),
     seat=names(("floor", "ring", "play", "screws"), NUMBER),
-    screen=table(**dict.fromkeys(("dots_up", "rail", "bezel", "window_room", "depth", "behind"), NUMBER), tunnel=PLACE),
+    screen=table(
+        **dict.fromkeys(("slack", "bezel", "window_room", "behind"), NUMBER),
+        around=PLACE,
+        depth=Named(NUMBER, dict.fromkeys(SCREENS, NUMBER)),
+    ),
     cup=names(("across", "top", "height", "floor", "post", "recess", "tesla"), NUMBER),
-    table=table(eyes=PLACE, **dict.fromkeys(("screen", "spare", "lean"), NUMBER)),
+    table=table(eyes=PLACE, **dict.fromkeys(("circuit", "spare", "lean"), NUMBER)),
     box=table(
         margin=SIDES,
         **dict.fromkeys(
@@ -158,7 +165,7 @@ ENCLOSURE = table(
         ),
         **dict.fromkeys(("pico", "usb", "bootsel", "mux", "shifter", "piezo"), PLACE),
         holes=Row(PLACE, 4),
-        cables=Row(Row(NUMBER, 3)),
+        cables=Row(PLACE),
         clamp=SIZE,
     ),
 )

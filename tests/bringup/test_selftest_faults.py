@@ -220,7 +220,7 @@ def test_a_cut_line_is_found_where_it_begins() -> None:
 def test_a_line_that_gets_nothing_leads_to_the_pico() -> None:
     bench = Bench(VirtualBoard(1), Faults(dark=range(14)))
     assert f"{pico(pins.LED_PINS[0])} of the Pico, the level shifter" in bench.bad["town"]
-    assert f"{pico(pins.LED_PINS[1])} of the Pico through the level shifter and wire 2" in bench.bad["station1.light1"]
+    assert f"{pico(pins.LED_PINS[1])} of the Pico through the level shifter and wire 4" in bench.bad["station1.light1"]
 
 
 def test_lights_of_another_kind_show_other_colours() -> None:

@@ -99,11 +99,26 @@ MOVED = (
     ("keep1 = 0", "keep1 = 6"),
     ("ok = 8", "ok = 13"),
 )
+OTHER_PART = """[parts.other]
+text = "A screen"
+mpn = "1"
+maker = "any"
+alternative = { mpn = "2", maker = "any" }
+size_mm = [27.3, 27.8, 4.1]
+window_mm = [21.7, 10.9]
+dots_up_mm = 1.4
+ma = 20
+
+"""
 BOARDS = {
     "two seats": with_channels((0, 1)),
     "five seats": TEXT,
     "all moved": with_channels((7, 5, 3, 1, 0), *MOVED),
-    "another screen": changed(('screen_chip = "ssd1306"', 'screen_chip = "other"')),
+    "another screen": changed(
+        ('screen_chip = "ssd1306"', 'screen_chip = "other"'),
+        ("[parts.sh1106]", OTHER_PART + "[parts.sh1106]"),
+        ("ssd1309 = 64.0", "ssd1309 = 64.0, other = 40.0"),
+    ),
     "a Pico 2 W": with_channels((0, 1), ('kind = "pico"', 'kind = "pico2_w"')),
 }
 
@@ -208,14 +223,14 @@ def test_the_parts_list_counts_seats(seats: int) -> None:
     text = bill.files(real())[f"hardware/made/bom-{seats}.csv"]
     rows = {row["Customer Reference"]: row for row in csv.DictReader(io.StringIO(text))}
     count = {key: int(row["Quantity"]) for key, row in rows.items()}
-    assert count["expander"] == count["screen"] == count["magnet"] == seats
+    assert count["expander"] == count["ssd1306"] == count["magnet"] == seats
     assert count["button"] == 8 * seats
     assert count["led"] == -(-6 * seats // 10), "they come in tens"
-    assert count["cable_header"] == count["cable_plug"] == 2 * seats
+    assert count["cable_jack"] == count["esd"] == 2 * seats and count["patch_cable"] == seats
     assert count["fuse_station"] == seats and count["fuse_main"] == count["pico"] == count["mux"] == 1
-    assert count["r4k7"] == 2 + 2 * seats and count["r680"] == 1 + seats
+    assert count["r3k3"] == 2 + 2 * seats and count["r470"] == 1 + seats
     assert int(rows["led"]["Alternative Quantity"]) == 6 * seats, "those come singly"
-    metres = 1.6 * seats
+    metres = 0.2 * seats
     assert count["ribbon"] - 1 < metres <= count["ribbon"]
     assert 4.5 * (int(rows["ribbon"]["Alternative Quantity"]) - 1) < metres, "those are pieces of 4.5 m"
     for key, row in rows.items():

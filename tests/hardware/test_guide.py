@@ -233,7 +233,7 @@ def test_counts_and_sizes_are_those_of_the_plan() -> None:
 
 
 def test_the_joints_are_those_of_the_circuits() -> None:
-    for seats, words in ((2, "436 for two seats"), (5, "892 for five")):
+    for seats, words in ((2, "460 for two seats"), (5, "952 for five")):
         station, main = placement.printed(bill.with_seats(real(), seats))
         count = _joints(main) + 27 + seats * (_joints(station) + 8)
         assert f"{count} for " == words[: len(f"{count} for ")] and words in PAGES["README.md"]

@@ -75,7 +75,7 @@ def by_hand(sheet: Printed) -> dict[str, list[float]]:
     wanted = {f"H{i}": place for i, place in enumerate(sheet.holes, 1)}
     if sheet.name == "main":
         wanted |= {ref: box[name] for ref, name in (("U1", "pico"), ("U2", "mux"), ("U3", "shifter"), ("BZ1", "piezo"))}
-        return wanted | {f"J{i}": place[:2] for i, place in enumerate(box["cables"], 1)}
+        return wanted | {f"J{i}": place for i, place in enumerate(box["cables"], 1)}
     groups = {"button": pcb["buttons"], "led": pcb["leds"]}
     wanted |= {p.ref: groups[p.key][p.value] for p in circuit.parts.values() if p.key in groups}
     return wanted | {p.ref: pcb["connectors"][p.value] for p in circuit.parts.values() if p.ref[0] == "J"}
@@ -156,7 +156,7 @@ def test_what_is_printed_is_as_large_as_manufacturers_print(drawn: Tree) -> None
 
 
 def test_both_circuits_joined_by_cables_are_the_console() -> None:
-    """Pin n of a header in the box to pin n of its station's: the nets that the virtual board is held against."""
+    """Contact n of a jack in the box to contact n of its station's: the nets that the virtual board is held against."""
     board = real()
     whole = console(board)
     boards: list[tuple[Circuit, int]] = [(main_board(board), 0)]
@@ -166,8 +166,8 @@ def test_both_circuits_joined_by_cables_are_the_console() -> None:
         for ends in circuit.nets().values():
             nets.append({(numbered(ref, first_number), pin) for ref, pin in ends})
     for n in range(1, len(board["stations"]) + 1):
-        nets += [{(f"J{n}", str(pin)), (f"J{n}01", str(pin))} for pin in range(1, 11)]
-    wired = {part.ref for part in whole.parts.values() if part.key in ("strip", "screen", "reed", "shake")}
+        nets += [{(f"J{n}", pin), (f"J{n}01", pin)} for pin in [*map(str, range(1, 9)), "SH"]]
+    wired = {part.ref for part in whole.parts.values() if part.key in ("strip", "ssd1306", "reed", "shake")}
     wanted = [{end for end in ends if end[0] not in wired} for ends in whole.nets().values()]
     assert sorted(map(sorted, joined(nets))) == sorted(map(sorted, wanted))
     for circuit, first_number in boards:
@@ -216,6 +216,16 @@ def test_the_router_names_what_it_cannot_reach() -> None:
     router = tracks.Router((20, 20), [pad("A", "N", 2, 10), pad("B", "N", 18, 10), *wall])
     assert not router.connect("N")
     assert router.routes.open == [("N", "B.1")]
+
+
+def test_vias_join_both_pours_and_keep_away_from_what_is_no_ground() -> None:
+    """Where nothing is, they stand everywhere, so that no piece of a pour is alone."""
+    router = tracks.Router((20, 20), [pad("A", "N", 10, 10), pad("B", "GND", 4, 4)])
+    router.stitch("GND")
+    assert {net for net, _, _ in router.routes.vias} == {"GND"} and len(router.routes.vias) > 10
+    for _, x, y in router.routes.vias:
+        assert max(abs(x - 10), abs(y - 10)) - 0.75 - tracks.VIA / 2 >= tracks.CLEARANCE, (x, y)
+    assert any(x > 14 and y > 14 for _, x, y in router.routes.vias)
 
 
 def test_a_missing_tool_is_named_with_its_command(
