@@ -45,6 +45,7 @@ def test_a_change_of_the_file_is_noticed(tmp_path: Path, capsys: pytest.CaptureF
     assert generate.main([], source, tmp_path) == 0
     made = makers.light(read(TEXT))
     for name in stamps.inputs(made):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text("made by a heavy tool")
     stamps.write(made, tmp_path)
     assert generate.main(["--check"], source, tmp_path) == 0
