@@ -1,9 +1,8 @@
 """Make what needs more than Python's library: netlists (SKiDL), cable drawings (WireViz, Graphviz), the printed circuit
 (KiCad). `make hardware` runs it after generate.py; `python -m hardware.heavy netlist` makes one kind alone, and
-`python -m hardware.heavy release` writes into build/release what a manufacturer wants.
+`python -m hardware.heavy release` writes build/release (release.py).
 """
 
-import hashlib
 import re
 import shutil
 import subprocess
@@ -13,33 +12,22 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from hardware import install, makers, stamps
+from hardware import install, makers, release, stamps
 from hardware.install import Missing
-from hardware.kicad import layout, placement, tracks
+from hardware.kicad import layout, pictures, placement, project, schematic, tracks
 from hardware.kicad.placement import Printed
 from hardware.makers import MADE, ROOT
+from hardware.release import NotClean, run
 from hardware.source import BoardError, load
-
-RELEASE = ROOT / "build" / "release"
-COPPER = "F.Cu,B.Cu,F.Mask,B.Mask,F.Paste,F.SilkS,B.SilkS,Edge.Cuts"
 
 DRAWN = "--mode-single --page-size-mode 2 --exclude-drawing-sheet --black-and-white --layers".split()
 
-STRICT = "--severity-all --exit-code-violations -o report".split()
-ORDER = """{sheet.title}: {sheet.size[0]:g} x {sheet.size[1]:g} mm, 2 layers, {sheet.size[2]:g} mm thick,
-copper 1 oz (35 um), solder mask and silkscreen on both sides, drills with and without copper in files of their own.
-Tracks and gaps 0.2 mm or more, holes 0.4 mm or more, silkscreen 0.15 mm or more: any manufacturer's standard.
-Quantity: one main box for a console, one station for each seat.
-"""
-
-
-class NotClean(Exception):
-    """A rule of a tool is broken; the text is its report."""
+STRICT = "--severity-error --severity-warning --exit-code-violations -o report".split()
 
 
 def netlist(board: dict[str, Any]) -> None:
     install.package("wireviz")  # of the same group as SKiDL
-    _run([sys.executable, "-m", "hardware.makers.skidl_netlist"], ROOT)
+    run([sys.executable, "-m", "hardware.makers.skidl_netlist"], ROOT)
 
 
 def wiring(board: dict[str, Any]) -> None:
@@ -57,13 +45,20 @@ def wiring(board: dict[str, Any]) -> None:
 
 
 def printed(board: dict[str, Any]) -> None:
-    """Route the circuits, fill their pours, and have KiCad check schematics and boards."""
+    """Draw the schematics, route the circuits, fill their pours, and have KiCad check all of it."""
+    install.kicad()
+    made = makers.light(board)
     for sheet in placement.printed(board):
         print(f"  {sheet.title}", flush=True)
-        _drawn(sheet, install.kicad())
+        text, excluded = schematic.schematic(sheet)
+        file, settings, _ = sheet.schematic
+        (ROOT / file).write_text(text, encoding="utf-8")
+        (ROOT / settings).write_text(project.settings(sheet.name, excluded), encoding="utf-8")
+        with release.kicad() as environment:
+            _drawn(sheet, environment, made)
 
 
-def _drawn(sheet: Printed, kicad: str) -> None:
+def _drawn(sheet: Printed, environment: dict[str, str], made: dict[str, str]) -> None:
     routes = tracks.route(sheet)
     if routes.open:
         raise NotClean("no way was found for " + ", ".join(f"{net} to {pad}" for net, pad in routes.open))
@@ -73,65 +68,31 @@ def _drawn(sheet: Printed, kicad: str) -> None:
         drawn = folder / Path(sheet.file).name
         drawn.write_text(layout.layout(sheet, routes), encoding="utf-8")
         script = ROOT / "hardware" / "kicad" / "pour.py"
-        _run(["/usr/bin/python3", str(script), str(drawn), str(drawn)], folder)
-        _checked([kicad, "sch", "erc", *STRICT, f"{sheet.name}.kicad_sch"], folder)
-        _checked([kicad, "pcb", "drc", "--schematic-parity", *STRICT, drawn.name], folder)
-        _run(
-            [kicad, "pcb", "export", "svg", *DRAWN, "F.Mask,F.SilkS,Edge.Cuts", "-o", "drawing.svg", drawn.name], folder
-        )
-        drawing = Path(folder, "drawing.svg").read_text(encoding="utf-8")
-        drawing = re.sub(r"<title>.*?</title>\n", "", drawing)  # it has the date
-        (ROOT / sheet.drawing).write_text(drawing, encoding="utf-8")
+        run(["/usr/bin/python3", str(script), str(drawn), str(drawn)], folder, environment)
+        _checked(["kicad-cli", "sch", "erc", *STRICT, f"{sheet.name}.kicad_sch"], folder, environment)
+        _checked(["kicad-cli", "pcb", "drc", "--schematic-parity", *STRICT, drawn.name], folder, environment)
+        plot, layers = ["kicad-cli", "pcb", "export", "svg", *DRAWN], "F.Mask,F.SilkS,Edge.Cuts"
+        run([*plot, layers, "-o", "drawing.svg", drawn.name], folder, environment)
+        run(["kicad-cli", "sch", "export", "svg", "-o", ".", f"{sheet.name}.kicad_sch"], folder, environment)
+        for source, target in (("drawing", sheet.drawing), (sheet.name, sheet.schematic[2])):
+            drawing = Path(folder, f"{source}.svg").read_text(encoding="utf-8")
+            (ROOT / target).write_text(pictures.slim(drawing), encoding="utf-8")
+        release.looks(sheet, folder, environment, made)
         shutil.copyfile(drawn, ROOT / sheet.file)
 
 
-def release(board: dict[str, Any]) -> None:
-    """What a manufacturer wants and a maker looks at, of both circuits, with a list of hashes."""
-    kicad = install.kicad()
-    shutil.rmtree(RELEASE, ignore_errors=True)
-    for sheet in placement.printed(board):
-        with tempfile.TemporaryDirectory() as work:
-            folder = Path(work, f"{sheet.name}-gerbers")
-            folder.mkdir()
-            _run([kicad, "pcb", "export", "gerbers", "--layers", COPPER, "-o", f"{folder}/", sheet.file], ROOT)
-            drills = ["--excellon-separate-th", "--generate-map", "--map-format", "gerberx2"]
-            _run([kicad, "pcb", "export", "drill", *drills, "-o", f"{folder}/", sheet.file], ROOT)
-            (folder / "ORDER.txt").write_text(ORDER.format(sheet=sheet), encoding="utf-8")
-            RELEASE.mkdir(parents=True, exist_ok=True)
-            shutil.make_archive(str(RELEASE / folder.name), "zip", folder)
-        out = f"{RELEASE}/{sheet.name}"
-        schematic = f"{sheet.folder}/{sheet.name}.kicad_sch"
-        _run([kicad, "sch", "export", "pdf", "-o", f"{out}-schematic.pdf", schematic], ROOT)
-        placed = ["--format", "csv", "--units", "mm", "--smd-only"]
-        _run([kicad, "pcb", "export", "pos", *placed, "-o", f"{out}-positions.csv", sheet.file], ROOT)
-        _run([kicad, "sch", "export", "bom", "--group-by", "Value,Footprint", "-o", f"{out}-bom.csv", schematic], ROOT)
-        _run([kicad, "pcb", "render", "--side", "top", "-o", f"{out}.png", sheet.file], ROOT)
-    for file in sorted((ROOT / "build" / "enclosure").glob("*.st*")):
-        shutil.copy(file, RELEASE)
-    files = sorted(RELEASE.iterdir())
-    rows = [f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.name}" for file in files]
-    (RELEASE / "SHA256SUMS").write_text("\n".join(rows) + "\n", encoding="utf-8")
-    print(f"wrote {len(rows)} files to {RELEASE.relative_to(ROOT)}")
-
-
-def _run(command: list[str], folder: Path) -> None:
-    run = subprocess.run(command, cwd=folder, capture_output=True, text=True)
-    if run.returncode:
-        raise NotClean(f"{' '.join(command[:3])} fails:\n{run.stdout}{run.stderr}")
-
-
-def _checked(command: list[str], folder: Path) -> None:
+def _checked(command: list[str], folder: Path, environment: dict[str, str]) -> None:
     """Run a check of KiCad that leaves its findings in the file `report`."""
-    run = subprocess.run(command, cwd=folder, capture_output=True, text=True)
-    if run.returncode:
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, env=environment)
+    if done.returncode:
         report = folder / "report"
-        raise NotClean(report.read_text(encoding="utf-8") if report.exists() else run.stdout + run.stderr)
+        raise NotClean(report.read_text(encoding="utf-8") if report.exists() else done.stdout + done.stderr)
     print(f"  {command[2]}: clean")
 
 
 Kind = Callable[[dict[str, Any]], None]
 KINDS: dict[str, Kind] = {"netlist": netlist, "wiring": wiring, "printed": printed}
-OTHERS: dict[str, Kind] = {"release": release}
+OTHERS: dict[str, Kind] = {"release": release.release}
 
 
 def main(arguments: list[str]) -> int:

@@ -8,11 +8,16 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
+from hardware.kicad import library, models
 from hardware.makers.harness import FONT
 
 KICAD = 9  # the least version
+CACHE = Path(__file__).resolve().parents[1] / ".cache"
+BODIES = CACHE / "kicad-models"
+INTERACTIVE, VERSION = CACHE / "interactive-bom", "InteractiveHtmlBom==2.12.0"
 BACKPORTS = "deb http://deb.debian.org/debian bookworm-backports main\n"
 SOURCES = Path("/etc/apt/sources.list.d/bookworm-backports.list")
 
@@ -38,12 +43,42 @@ def graphviz() -> str:
 
 
 def kicad() -> str:
-    """kicad-cli, version 9 or newer; KiCad's Python module comes with it."""
-    if _version() < KICAD:
-        arguments = ["--no-install-recommends", "kicad"]
+    """kicad-cli, version 9 or newer, and its symbols; KiCad's Python module comes with it."""
+    if _version() < KICAD or not library.folder().exists():
+        arguments = ["--no-install-recommends", "kicad", "kicad-symbols", "kicad-footprints"]
         old = _codename() == "bookworm"  # its own KiCad is version 6
         _apt(f"KiCad {KICAD} or newer", ["-t", "bookworm-backports", *arguments] if old else arguments, backports=old)
     return "kicad-cli"
+
+
+def bodies() -> Path:
+    """The folder of KiCad's models of parts. Of Debian's package, which would take 5 GB, only those that we need are
+    unpacked, into .cache."""
+    for folder in (Path("/usr/share/kicad/3dmodels"), BODIES, Path(os.environ.get(models.FOLDER, BODIES))):
+        if all((folder / file).exists() for file in models.files()):
+            return folder
+    if not shutil.which("apt-get"):
+        raise Missing(f"KiCad's models are missing: name their folder in {models.FOLDER}")
+    print("fetching KiCad's models", flush=True)
+    version = _run(["dpkg-query", "-W", "-f", "${Version}", "kicad-symbols"])
+    with tempfile.TemporaryDirectory() as work:
+        Path(work).chmod(0o755)
+        _run(["apt-get", "download", "-q", f"kicad-packages3d={version}"], work)
+        package = next(Path(work).glob("*.deb"))
+        with subprocess.Popen(["dpkg-deb", "--fsys-tarfile", package], stdout=subprocess.PIPE) as unpacked:
+            wanted = [f"./usr/share/kicad/3dmodels/{file}" for file in sorted(set(models.files()))]
+            BODIES.mkdir(parents=True, exist_ok=True)
+            strip = ["tar", "-x", "-C", str(BODIES), "--strip-components", "5", *wanted]
+            subprocess.run(strip, stdin=unpacked.stdout, check=True)
+    return BODIES
+
+
+def interactive() -> Path:
+    """The folder of InteractiveHtmlBom, which runs in the system's Python, where KiCad has its module."""
+    if not (INTERACTIVE / "InteractiveHtmlBom").exists():
+        alone = ["--quiet", "--no-deps", "--python", sys.executable, "--target", str(INTERACTIVE)]
+        _run([str(CACHE / "uv" / "bin" / "uv"), "pip", "install", *alone, VERSION])
+    return INTERACTIVE
 
 
 def modeller() -> None:
@@ -79,9 +114,14 @@ def _apt(what: str, arguments: list[str], backports: bool = False) -> None:
     print(f"installing {what}", flush=True)
     if backports and "backports" not in _sources():
         SOURCES.write_text(BACKPORTS)
-    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     wait = ["-o", "DPkg::Lock::Timeout=600"]  # s, for an installation that another program is at
     for step in (["apt-get", *wait, "update", "-q"], ["apt-get", *wait, *command[1:]]):
-        run = subprocess.run(step, capture_output=True, text=True, env=environment)
-        if run.returncode:
-            raise Missing(f"{what} cannot be installed: {' '.join(step)} says:\n{run.stderr or run.stdout}")
+        _run(step)
+
+
+def _run(command: list[str], folder: str = ".") -> str:
+    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    run = subprocess.run(command, cwd=folder, capture_output=True, text=True, env=environment)
+    if run.returncode:
+        raise Missing(f"it cannot be installed: {' '.join(command)} says:\n{run.stderr or run.stdout}")
+    return run.stdout

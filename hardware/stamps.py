@@ -23,6 +23,13 @@ def inputs(made: dict[str, str]) -> dict[str, str]:
     return {name: digest(text) for name, text in texts(made).items()}
 
 
+def current(name: str, made: dict[str, str], root: Path) -> bool:
+    """Whether a file is there as it was made from what there is."""
+    row = f"{name} {inputs(made)[name]} "
+    rows = (root / STAMPS).read_text(encoding="utf-8").splitlines() if (root / STAMPS).exists() else []
+    return (root / name).exists() and row + digest((root / name).read_bytes()) in rows
+
+
 def stale(made: dict[str, str], root: Path) -> Iterator[str]:
     """Reasons why a heavy file is not the one that belongs to the board."""
     listed = root / STAMPS

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from hardware.circuit.symbols import MUX
+from hardware.kicad import models
 from hardware.kicad.text import VERSION_BOARD, identity, number, quoted
 
 LIBRARY = "dicetown"
@@ -205,6 +206,7 @@ def lines(
         yield f"\t\t{identity(key, 'pad', i)}"
         yield "\t)"
     yield "\t(embedded_fonts no)"
+    yield from ("\t" + line for line in models.lines(footprint.name, footprint.pads[0].x, footprint.pads[0].y))
     yield ")"
 
 

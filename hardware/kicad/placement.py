@@ -7,6 +7,7 @@ from typing import Any
 
 from hardware.circuit import circuit_board, main_board
 from hardware.circuit.model import Circuit, Part
+from hardware.kicad import library
 from hardware.kicad.footprints import FOOTPRINTS, Footprint
 
 LEFT, TOP = 50.0, 50.0  # of the circuit on KiCad's sheet, mm
@@ -79,6 +80,17 @@ class Printed:
     def file(self) -> str:
         """heavy.py routes it."""
         return f"{self.folder}/{self.name}.kicad_pcb"
+
+    @property
+    def schematic(self) -> tuple[str, str, str]:
+        """heavy.py draws it: the sheet, the project with its settings, and a picture."""
+        stem = f"{self.folder}/{self.name}"
+        return f"{stem}.kicad_sch", f"{stem}.kicad_pro", f"hardware/made/{self.name}-schematic.svg"
+
+    @property
+    def looks(self) -> tuple[str, str]:
+        """What it looks like, and its parts to tick off on a page."""
+        return f"hardware/made/{self.name}-board.png", f"hardware/made/{self.name}-parts.html"
 
     @property
     def drawing(self) -> str:
@@ -177,7 +189,7 @@ def net_of(part: Part, pad: str) -> str:
     """The net's name as KiCad gives it: a pin that is left open has one of its own."""
     if not pad:
         return ""
-    name = part.symbol.pin(pad).name
+    name = library.pin_name(part.symbol, pad)
     return part.nets[pad] or f"unconnected-({part.ref}-{'' if name == pad else name + '-'}Pad{pad})"
 
 

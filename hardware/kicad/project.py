@@ -1,9 +1,10 @@
-"""The files of the KiCad projects that need no routing: settings, libraries, schematic, and a table of the places."""
+"""The files of the KiCad projects that need no KiCad: libraries and a table of the places; and the settings."""
 
 import json
+from collections.abc import Iterable
 from typing import Any
 
-from hardware.kicad import footprints, schematic
+from hardware.kicad import footprints, library, schematic
 from hardware.kicad.footprints import LETTERS, LIBRARY, SILK
 from hardware.kicad.placement import Printed, printed
 from hardware.kicad.text import number
@@ -12,12 +13,12 @@ from hardware.kicad.text import number
 def files(board: dict[str, Any]) -> dict[str, str]:
     made: dict[str, str] = {}
     for sheet in printed(board):
-        folder, name = sheet.folder, sheet.name
+        folder = sheet.folder
         made |= {
-            f"{folder}/{name}.kicad_pro": json.dumps(_settings(name), indent=2) + "\n",
-            f"{folder}/{name}.kicad_sch": schematic.schematic(sheet),
             f"{folder}/{LIBRARY}.kicad_sym": schematic.library(sheet.circuit),
-            f"{folder}/sym-lib-table": _table("sym", f"{LIBRARY}.kicad_sym"),
+            f"{folder}/sym-lib-table": _table(
+                "sym", f"{LIBRARY}.kicad_sym", library.libraries(schematic.drawn(sheet.circuit))
+            ),
             f"{folder}/fp-lib-table": _table("fp", f"{LIBRARY}.pretty"),
             f"{folder}/places.csv": "\n".join(_places(sheet)) + "\n",
         }
@@ -28,9 +29,11 @@ def files(board: dict[str, Any]) -> dict[str, str]:
     return made
 
 
-def _table(kind: str, file: str) -> str:
-    row = f'(lib (name "{LIBRARY}")(type "KiCad")(uri "${{KIPRJMOD}}/{file}")(options "")(descr ""))'
-    return f"({kind}_lib_table\n  (version 7)\n  {row}\n)\n"
+def _table(kind: str, file: str, kicad: Iterable[str] = ()) -> str:
+    """kicad: KiCad's own libraries that are used besides."""
+    files = {LIBRARY: f"${{KIPRJMOD}}/{file}"} | {name: f"${{{library.FOLDER}}}/{name}.kicad_sym" for name in kicad}
+    rows = [f'  (lib (name "{name}")(type "KiCad")(uri "{uri}")(options "")(descr ""))' for name, uri in files.items()]
+    return "\n".join([f"({kind}_lib_table", "  (version 7)", *rows, ")", ""])
 
 
 def _places(sheet: Printed) -> list[str]:
@@ -78,11 +81,14 @@ NETS = {
 }
 
 
-def _settings(name: str) -> dict[str, Any]:
-    return {
+def settings(name: str, excluded: list[str]) -> str:
+    """excluded: findings of the electrical rule check that are right so."""
+    said = {
         "board": {"design_settings": {"rules": RULES}},
+        "erc": {"erc_exclusions": [[each, "one ground on the part itself"] for each in excluded]},
         "meta": {"filename": f"{name}.kicad_pro", "version": 3},
         "net_settings": {"classes": [NETS], "meta": {"version": 4}},
         "schematic": {"meta": {"version": 1}},
         "sheets": [],
     }
+    return json.dumps(said, indent=2) + "\n"

@@ -1,160 +1,227 @@
-"""The schematic of a printed circuit and its symbols. Every pin has a label with its net's name."""
+"""The schematic of a printed circuit, drawn with KiCad's own symbols, and the symbols of what no library has.
+
+A pin has a label with its net's name, or the sign of its supply; what is beside each other in a row is wired.
+"""
 
 from collections.abc import Iterator
 from typing import Any
 
-from hardware.circuit.model import OPEN, Circuit, Part, Pin, Symbol
+from hardware.circuit.model import OPEN, Circuit, Symbol
 from hardware.kicad.footprints import LIBRARY
+from hardware.kicad.library import DRAWN, POWER, Drawing, Library
 from hardware.kicad.placement import Printed
+from hardware.kicad.rooms import FLAG, GAP, Item, Room, is_tall, rooms, signed, stands
 from hardware.kicad.text import VERSION_SCHEMATIC, VERSION_SYMBOLS, identity, indented, named, number, quoted
 
 ROOT = named("sheet")
-KINDS = {"open_collector": "open_collector", "tri_state": "tri_state"}
-STEP = 2.54
-PIN = 2.54  # length
-FLAG = Symbol("PWR_FLAG", (Pin("1", "pwr", "power_out"),))
-LETTERS = {"PWR_FLAG": "#FLG", "Button": "SW", "WS2812B": "D", "R": "R", "C": "C", "Fuse": "F", "Piezo": "BZ"}
-FONT = "(effects (font (size 1.27 1.27)))"
-HIDDEN = "(effects (font (size 1.27 1.27)) (hide yes))"
-
-# Columns of the sheet, in steps: x of the parts, how far apart, and which stand there.
-COLUMNS = ((18, ("J",)), (46, ("U",)), (74, ("SW", "F", "BZ")), (100, ("D", "TP")), (128, ("C", "R")))
-TOP = 12
-
-
-def sides(symbol: Symbol) -> tuple[list[Pin], list[Pin]]:
-    """The pins at the left and at the right of its box."""
-    half = (len(symbol.pins) + 1) // 2 if len(symbol.pins) > 1 else 1
-    if symbol.name.startswith(("RJ45", "XH")):
-        half = len(symbol.pins)
-    return list(symbol.pins[:half]), list(symbol.pins[half:])
-
-
-def box(symbol: Symbol) -> tuple[float, float]:
-    """Half its width and half its height, in mm."""
-    left, right = sides(symbol)
-    wide = 7.62 if len(symbol.pins) > 2 else 2.54
-    return wide, max(len(left), len(right)) * STEP / 2
-
-
-def pin_places(symbol: Symbol) -> dict[str, tuple[float, float, int]]:
-    """End of each pin from the middle, y up, and the angle in which it points to the box."""
-    width, _ = box(symbol)
-    found = {}
-    for pins, side, angle in zip(sides(symbol), (-1, 1), (0, 180), strict=True):
-        for i, pin in enumerate(pins):
-            y = ((len(pins) - 1) // 2 - i) * STEP
-            found[pin.number] = (side * (width + PIN), y, angle)
-    return found
+STEP, PIN, HALF = 2.54, 2.54, 7.62  # of our own boxes: between pins, length of a pin, half the width
+FONT = "(effects (font (size 1.27 1.27)){})"
+HIDDEN = FONT.format(" (hide yes)")
+LEFT, RIGHT = FONT.format(" (justify left)"), FONT.format(" (justify right)")
+JOINED = {"Pico": (("3", "33"),)}  # grounds that are one on the part: KiCad's symbol has two that each give a supply
+TITLE = "(effects (font (size 2 2) (bold yes)) (justify left bottom))"
 
 
 def library(circuit: Circuit) -> str:
+    """The symbols that KiCad has not."""
     head = [f"(version {VERSION_SYMBOLS})", '(generator "dicetown")', '(generator_version "9.0")']
-    body = [line for symbol in _symbols(circuit) for line in _symbol(symbol, symbol.name)]
+    body = [line for symbol in own(circuit) for line in _box(symbol, symbol.name).text.splitlines()]
     return "\n".join(["(kicad_symbol_lib", *indented(head + body), ")", ""])
 
 
-def _symbols(circuit: Circuit) -> list[Symbol]:
+def own(circuit: Circuit) -> list[Symbol]:
     found = {part.symbol.name: part.symbol for part in circuit.parts.values()}
-    return [*found.values(), FLAG]
+    return [symbol for name, symbol in found.items() if name not in DRAWN]
 
 
-def _symbol(symbol: Symbol, name: str) -> Iterator[str]:
-    width, height = box(symbol)
-    ref = LETTERS.get(symbol.name, "U")
-    ref = "J" if symbol.name.startswith(("RJ45", "XH", "Wires")) else ref
-    yield f"(symbol {quoted(name)}"
-    if symbol is FLAG:
-        yield "\t(power)"
-    yield "\t(exclude_from_sim no) (in_bom yes) (on_board yes)"
+def drawn(circuit: Circuit) -> set[str]:
+    """KiCad's symbols that a schematic has, as `library:symbol`."""
+    nets = {net for part in circuit.parts.values() for net in part.nets.values()}
+    names = {DRAWN[part.symbol.name] for part in circuit.parts.values() if part.symbol.name in DRAWN}
+    return names | {DRAWN[FLAG.name]} | {sign for net, sign in POWER.items() if net in nets}
+
+
+def _box(symbol: Symbol, name: str) -> Drawing:
+    half = (len(symbol.pins) + 1) // 2
+    top = (half - 1) // 2 * STEP
+    pins = {}
+    for i, pin in enumerate(symbol.pins):
+        side, angle = (-1, 0) if i < half else (1, 180)
+        pins[pin.number] = (side * (HALF + PIN), top - i % half * STEP, angle)
+    body = (-HALF, top - half * STEP, HALF, top + STEP)
+    rows = [f"(symbol {quoted(name)}", "\t(pin_numbers (hide yes)) (exclude_from_sim no) (in_bom yes) (on_board yes)"]
     footprint = f"{LIBRARY}:{symbol.footprint}" if symbol.footprint else ""
-    for key, value, effects in (
-        ("Reference", ref, FONT),
-        ("Value", symbol.name, FONT),
-        ("Footprint", footprint, HIDDEN),
-        ("Datasheet", "", HIDDEN),
-        ("Description", "", HIDDEN),
-    ):
-        yield f"\t(property {quoted(key)} {quoted(value)} (at 0 0 0) {effects})"
-    yield f"\t(symbol {quoted(symbol.name + '_0_1')}"
-    top = number(height + STEP / 2)
-    yield f"\t\t(rectangle (start {number(-width)} {top}) (end {number(width)} -{top})"
-    yield "\t\t\t(stroke (width 0.254) (type default)) (fill (type background)))"
-    yield "\t)"
-    yield f"\t(symbol {quoted(symbol.name + '_1_1')}"
+    said = {"Reference": "U", "Value": symbol.name, "Footprint": footprint, "Datasheet": "", "Description": ""}
+    for key, value in said.items():
+        effects = FONT.format("") if key in ("Reference", "Value") else HIDDEN
+        rows.append(f"\t(property {quoted(key)} {quoted(value)} (at 0 0 0) {effects})")
+    rows.append(f"\t(symbol {quoted(symbol.name + '_0_1')}")
+    rows.append(f"\t\t(rectangle (start {number(-HALF)} {number(body[3])}) (end {number(HALF)} {number(body[1])})")
+    rows += ["\t\t\t(stroke (width 0.254) (type default)) (fill (type background)))", "\t)"]
+    rows.append(f"\t(symbol {quoted(symbol.name + '_1_1')}")
     for pin in symbol.pins:
-        x, y, angle = pin_places(symbol)[pin.number]
-        yield f"\t\t(pin {KINDS.get(pin.kind, pin.kind)} line (at {number(x)} {number(y)} {angle}) (length {PIN})"
-        yield f"\t\t\t(name {quoted(pin.name)} {FONT}) (number {quoted(pin.number)} {FONT}))"
-    yield "\t)"
-    yield "\t(embedded_fonts no)"
-    yield ")"
+        x, y, angle = pins[pin.number]
+        rows.append(f"\t\t(pin {pin.kind} line (at {number(x)} {number(y)} {angle}) (length {PIN})")
+        rows.append(
+            f"\t\t\t(name {quoted(pin.name)} {FONT.format('')}) (number {quoted(pin.number)} {FONT.format('')}))"
+        )
+    return Drawing(name, "\n".join([*rows, "\t)", "\t(embedded_fonts no)", ")"]), pins, body)
 
 
-def schematic(sheet: Printed) -> str:
-    circuit = sheet.circuit
-    lines = [
-        f"(version {VERSION_SCHEMATIC})",
-        '(generator "dicetown")',
-        '(generator_version "9.0")',
-        f"(uuid {quoted(ROOT)})",
-        '(paper "A3")',
-        "(title_block",
-        f"\t(title {quoted(sheet.title)})",
-        '\t(comment 1 "Made from hardware/board.toml: change the board there")',
-        '\t(comment 2 "SPDX-License-Identifier: CERN-OHL-P-2.0")',
-        ")",
-        "(lib_symbols",
-        *indented(line for symbol in _symbols(circuit) for line in _symbol(symbol, f"{LIBRARY}:{symbol.name}")),
-        ")",
-    ]
-    below = dict.fromkeys((letters for _, group in COLUMNS for letters in group), 0)
-    for x, group in COLUMNS:
-        y = TOP
-        for part in circuit.parts.values():
-            if part.ref.rstrip("0123456789") in group:
-                rows = int(2 * box(part.symbol)[1] / STEP)
-                lines += _placed(sheet, part, x * STEP, (y + rows // 2) * STEP)
-                y += rows + 4
-        below |= dict.fromkeys(group, y)
-    for i, net in enumerate(sorted(circuit.supplies)):
-        flag = Part(f"#FLG{i + 1}", "", FLAG, "PWR_FLAG", "1", {"1": net})
-        lines += _placed(sheet, flag, COLUMNS[1][0] * STEP, (below["U"] + 4 + 4 * i) * STEP)
-    lines += ['(sheet_instances (path "/" (page "1")))', "(embedded_fonts no)"]
-    return "\n".join(["(kicad_sch", *indented(lines), ")", ""])
+class Drawer:
+    """One sheet. The installed libraries are read."""
+
+    def __init__(self, sheet: Printed) -> None:
+        self.sheet = sheet
+        kicad = Library()
+        self.kicad = {name: kicad.drawing(name) for name in sorted(drawn(sheet.circuit))}
+        self.drawings = {name: self.kicad[symbol] for name, symbol in DRAWN.items() if symbol in self.kicad}
+        self.drawings |= {symbol.name: _box(symbol, f"{LIBRARY}:{symbol.name}") for symbol in own(sheet.circuit)}
+        self.signs = 0
+        self.excluded: list[str] = []
+
+    def text(self) -> str:
+        placed = rooms(self.sheet, self.drawings)
+        embedded = [*self.kicad.values(), *(self.drawings[symbol.name] for symbol in own(self.sheet.circuit))]
+        lines = [
+            f"(version {VERSION_SCHEMATIC})",
+            '(generator "dicetown")',
+            '(generator_version "9.0")',
+            f"(uuid {quoted(ROOT)})",
+            '(paper "A3")',
+            "(title_block",
+            f"\t(title {quoted(self.sheet.title)})",
+            '\t(comment 1 "Made from hardware/board.toml: change the board there")',
+            '\t(comment 2 "SPDX-License-Identifier: CERN-OHL-P-2.0")',
+            ")",
+            "(lib_symbols",
+            *indented(line for drawing in embedded for line in drawing.text.splitlines()),
+            ")",
+        ]
+        for room in placed:
+            lines += self._room(room)
+        lines += ['(sheet_instances (path "/" (page "1")))', "(embedded_fonts no)"]
+        return "\n".join(["(kicad_sch", *indented(lines), ")", ""])
+
+    def _room(self, room: Room) -> Iterator[str]:
+        left, top, right, bottom = map(number, room.frame)
+        yield f"(rectangle (start {left} {top}) (end {right} {bottom})"
+        yield f"\t(stroke (width 0.2) (type dash)) (fill (type none)) {identity('room', room.title)})"
+        at = f"{number(room.frame[0] + 1.27)} {number(room.frame[1] + GAP)}"
+        yield f"(text {quoted(room.title)} (exclude_from_sim no) (at {at} 0) {TITLE} {identity('title', room.title)})"
+        wired = set()
+        for one, other in zip(room.items, room.items[1:], strict=False):
+            for a, x, y, look in one.ends():
+                for b, x2, y2, look2 in other.ends():
+                    if (look, look2, y) == (0, 180, y2) and x < x2 and one.part.nets[a] == other.part.nets[b] != OPEN:
+                        wired |= {(one.part.ref, a), (other.part.ref, b)}
+                        yield from self._wire(one.part.nets[a], x, y, x2)
+        for item in room.items:
+            yield from self._part(item)
+            for pin, x, y, look in item.ends():
+                if (item.part.ref, pin) not in wired:
+                    yield from self._end(item, pin, x, y, look)
+
+    def _wire(self, net: str, x: float, y: float, x2: float) -> Iterator[str]:
+        ends = f"(xy {number(x)} {number(y)}) (xy {number(x2)} {number(y)})"
+        yield f"(wire (pts {ends}) (stroke (width 0) (type default)) {identity('wire', net, x, y)})"
+        middle = x + (x2 - x) / 2 // 1.27 * 1.27
+        yield from self._label(net, middle, y, 270, ("middle", net))
+
+    def _end(self, item: Item, pin: str, x: float, y: float, look: int) -> Iterator[str]:
+        """What stands at the end of a pin. look: where it looks, 90 is up."""
+        net = item.part.nets[pin]
+        if net == OPEN:
+            yield f"(no_connect (at {number(x)} {number(y)}) {identity('open', item.part.ref, pin)})"
+        elif signed(item, net, look):
+            turned = look == (90 if net == "GND" else 270)
+            yield from self._sign(net, x, y, 180 if turned else 0)
+        else:
+            yield from self._label(net, x, y, look if look in (0, 180) else 0, (item.part.ref, pin))
+
+    def _label(self, net: str, x: float, y: float, angle: int, key: tuple[str, ...]) -> Iterator[str]:
+        effects = RIGHT if angle in (180, 270) else LEFT
+        yield f"(global_label {quoted(net)} (shape passive) (at {number(x)} {number(y)} {angle})"
+        yield f"\t{effects} {identity('label', *key)})"
+
+    def _sign(self, net: str, x: float, y: float, turn: int) -> Iterator[str]:
+        self.signs += 1
+        ref = f"#PWR{self.signs:03}"
+        below = (net == "GND") == (turn == 0)
+        rows = {"Reference": (ref, x, y, HIDDEN)}
+        rows["Value"] = (net, x, y + (4.4 if below else -4.4), HIDDEN if net == "GND" else FONT.format(""))
+        yield from self._placed(POWER[net], ref, x, y, turn, rows, ["1"])
+
+    def _part(self, item: Item) -> Iterator[str]:
+        part = item.part
+        bought: dict[str, Any] = self.sheet.board["parts"].get(part.key, {})
+        footprint = f"{LIBRARY}:{part.symbol.footprint}" if part.symbol.footprint else ""
+        rows = dict(zip(("Reference", "Value"), _texts(item), strict=True))
+        said = {"Footprint": footprint, "Datasheet": "", "Description": bought.get("text", "")}
+        if bought:
+            said |= {"MPN": bought["mpn"], "Manufacturer": bought["maker"]}
+        rows |= {key: (text, item.x, item.y, HIDDEN) for key, text in said.items()}
+        for joined in JOINED.get(part.symbol.name, ()):
+            self.excluded.append(_exclusion(item, joined))
+        yield from self._placed(item.drawing.name, part.ref, item.x, item.y, item.turn, rows, list(part.nets))
+
+    def _placed(
+        self,
+        symbol: str,
+        ref: str,
+        x: float,
+        y: float,
+        turn: int,
+        rows: dict[str, tuple[str, float, float, str]],
+        pins: list[str],
+    ) -> Iterator[str]:
+        yield f"(symbol (lib_id {quoted(symbol)}) (at {number(x)} {number(y)} {turn}) (unit 1)"
+        yield "\t(exclude_from_sim no) (in_bom yes) (on_board yes) (dnp no)"
+        yield f"\t(uuid {quoted(named('symbol', ref))})"
+        for key, (value, px, py, effects) in rows.items():
+            yield f"\t(property {quoted(key)} {quoted(value)} (at {number(px)} {number(py)} {turn % 180}) {effects})"
+        for pin in pins:
+            yield f"\t(pin {quoted(pin)} {identity('pin', ref, pin)})"
+        yield f"\t(instances (project {quoted(self.sheet.name)}"
+        yield f"\t\t(path {quoted('/' + ROOT)} (reference {quoted(ref)}) (unit 1))))"
+        yield ")"
+
+
+def _exclusion(item: Item, pins: tuple[str, str]) -> str:
+    """As KiCad writes it: what, where in units of 100 nm, the two pins, their sheets."""
+    x, y = (round(value * 10_000) for value in item.place(*item.drawing.pins[pins[0]][:2]))
+    ends = [named("pin", item.part.ref, pin) for pin in pins]
+    return "|".join(["pin_to_pin", str(x), str(y), *ends, *[f"/{ROOT}"] * 3])
+
+
+def _texts(item: Item) -> Iterator[tuple[str, float, float, str]]:
+    """Reference and value: beside what stands, over and under what lies, and not across a pin."""
+    part = item.part
+    corners = [item.place(*item.drawing.body[:2]), item.place(*item.drawing.body[2:])]
+    left, top, bottom = min(x for x, _ in corners), min(y for _, y in corners), max(y for _, y in corners)
+    up, down = ([x for _, x, _, look in item.ends() if look == way] for way in (90, 270))
+    over = (min(up) - 2.54, RIGHT) if up else (left, LEFT)
+    under = (min(down) - 2.54, RIGHT) if down else (left, LEFT)
+    if len(item.drawing.pins) == 1:
+        yield part.ref, left, top - 1.27, HIDDEN if part.ref.startswith("#") else LEFT
+        yield part.value, item.x, item.y, HIDDEN
+    elif stands(item):
+        yield part.ref, item.x + 2.54, item.y - 1.27, LEFT
+        yield part.value, item.x + 2.54, item.y + 1.27, LEFT
+    elif is_tall(item):
+        yield part.ref, over[0], top - 3.81, over[1]
+        yield part.value, over[0], top - 1.27, over[1]
+    else:
+        yield part.ref, over[0], top - 1.27, over[1]
+        yield part.value, under[0], bottom + 2.54, under[1]
+
+
+def schematic(sheet: Printed) -> tuple[str, list[str]]:
+    """Its text, and what KiCad's rule check finds in it that is right so."""
+    drawer = Drawer(sheet)
+    return drawer.text(), drawer.excluded
 
 
 def symbol_path(ref: str) -> str:
     """By which the printed circuit finds the symbol."""
     return f"/{named('symbol', ref)}"
-
-
-def _placed(sheet: Printed, part: Part, x: float, y: float) -> Iterator[str]:
-    bought: dict[str, Any] = sheet.board["parts"].get(part.key, {})
-    symbol = part.symbol
-    _, height = box(symbol)
-    footprint = f"{LIBRARY}:{symbol.footprint}" if symbol.footprint else ""
-    yield f"(symbol (lib_id {quoted(f'{LIBRARY}:{symbol.name}')}) (at {number(x)} {number(y)} 0) (unit 1)"
-    yield "\t(exclude_from_sim no) (in_bom yes) (on_board yes) (dnp no)"
-    yield f"\t(uuid {quoted(named('symbol', part.ref))})"
-    over, under = number(y - height - STEP), number(y + height + STEP)
-    rows = [("Reference", part.ref, over, FONT), ("Value", part.value, under, FONT)]
-    rows += [("Footprint", footprint, number(y), HIDDEN), ("Datasheet", "", number(y), HIDDEN)]
-    rows += [("Description", bought.get("text", ""), number(y), HIDDEN)]
-    if bought:
-        rows += [("MPN", bought["mpn"], number(y), HIDDEN), ("Manufacturer", bought["maker"], number(y), HIDDEN)]
-    for key, value, at, effects in rows:
-        yield f"\t(property {quoted(key)} {quoted(value)} (at {number(x)} {at} 0) {effects})"
-    for pin in symbol.pins:
-        yield f"\t(pin {quoted(pin.number)} {identity('pin', part.ref, pin.number)})"
-    yield f"\t(instances (project {quoted(sheet.name)}"
-    yield f"\t\t(path {quoted('/' + ROOT)} (reference {quoted(part.ref)}) (unit 1))))"
-    yield ")"
-    for number_, (px, py, angle) in pin_places(symbol).items():
-        at = f"{number(x + px)} {number(y - py)}"
-        if part.nets[number_] == OPEN:
-            yield f"(no_connect (at {at}) {identity('open', part.ref, number_)})"
-            continue
-        turn, justify = (180, "right") if angle == 0 else (0, "left")
-        yield f"(global_label {quoted(part.nets[number_])} (shape passive) (at {at} {turn})"
-        yield f"\t(effects (font (size 1.27 1.27)) (justify {justify})) {identity('label', part.ref, number_)})"

@@ -2,6 +2,7 @@
 
 import uuid
 from collections.abc import Iterable
+from typing import Any
 
 SPACE = uuid.uuid5(uuid.NAMESPACE_URL, "https://dicetown.invalid/station")
 
@@ -29,3 +30,12 @@ def named(*key: object) -> str:
 
 def indented(lines: Iterable[str], by: str = "\t") -> list[str]:
     return [by + line for line in lines]
+
+
+def written(tree: list[Any]) -> str:
+    """A nested list as a file has it, each list that has another on lines of its own."""
+    if not any(isinstance(item, list) for item in tree):
+        return f"({' '.join(tree)})"
+    words = [item for item in tree if not isinstance(item, list)]
+    inner = [line for item in tree if isinstance(item, list) for line in written(item).splitlines()]
+    return "\n".join([f"({' '.join(words)}", *indented(inner), ")"])

@@ -12,9 +12,9 @@ MADE = "hardware/made"
 
 def light(board: dict[str, Any]) -> dict[str, str]:
     from hardware.kicad import project
-    from hardware.makers import bill, breadboard, chapter, firmware, guide, harness, netlist, pinout
+    from hardware.makers import bill, breadboard, chapter, costs, firmware, guide, harness, netlist, pinout
 
     made: dict[str, str] = {}
-    for maker in (firmware, pinout, guide, breadboard, chapter, bill, harness, netlist, project):
+    for maker in (firmware, pinout, guide, breadboard, chapter, bill, costs, harness, netlist, project):
         made |= maker.files(board)
     return made

@@ -3,8 +3,10 @@
 import copy
 import csv
 import io
+import tomllib
 from collections.abc import Iterator
 from math import ceil
+from pathlib import Path
 from typing import Any
 
 from hardware.circuit import console
@@ -15,6 +17,7 @@ from hardware.source.picos import HEADER
 from hardware.source.shape import PINS
 
 SEATS = (2, 3, 4, 5)
+MARKET = Path(__file__).resolve().parents[1] / "market.toml"
 COLUMNS = (
     "Quantity",
     "Manufacturer Part Number",
@@ -25,6 +28,8 @@ COLUMNS = (
     "Alternative Part Number",
     "Alternative Manufacturer",
     "Alternative Quantity",
+    "Confirmed",
+    "Euros Each (Estimate)",
 )
 
 
@@ -56,18 +61,31 @@ def wanted(board: dict[str, Any]) -> dict[str, float]:
     return found
 
 
+def ordered(board: dict[str, Any], key: str, count: float) -> int:
+    """How many to order of what comes in packs, or by the metre or the kilogram."""
+    pack: float = board["parts"][key].get("pack", 1)
+    return ceil(count / pack)
+
+
+def market() -> dict[str, Any]:
+    """What shops are known to say of the parts."""
+    return tomllib.loads(MARKET.read_text(encoding="utf-8"))
+
+
 def _csv(board: dict[str, Any]) -> str:
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(COLUMNS)
-    circuit = console(board)
+    circuit, known = console(board), market()
     for key, count in wanted(board).items():
         part = board["parts"][key]
         other = part["alternative"]
         said = part["text"] + (f", packs of {part['pack']}" if "pack" in part else "")
-        own = (ceil(count / part.get("pack", 1)), part["mpn"], part["maker"], key, said)
+        own = (ordered(board, key, count), part["mpn"], part["maker"], key, said)
         alternative = (other["mpn"], other["maker"], ceil(count / other.get("pack", 1)))
-        writer.writerow((*own, designators(circuit, key), *alternative))
+        euros = " to ".join(f"{value:g}" for value in known["euros"].get(key, ()))
+        confirmed = known["confirmed"].get(part["mpn"], "no")
+        writer.writerow((*own, designators(circuit, key), *alternative, confirmed, euros or "not estimated"))
     return text.getvalue()
 
 

@@ -1,4 +1,4 @@
-"""What the files of the heavy tools are made from: light files, and for the printed circuit the router itself."""
+"""What the files of the heavy tools are made from: light files; for printed circuits the parts, and the code."""
 
 from pathlib import Path
 
@@ -14,7 +14,8 @@ SOURCES = {
     f"{MADE}/station.svg": (f"{MADE}/station.yml",),
     f"{MADE}/harness-bom.tsv": (f"{MADE}/harness.yml",),
 }
-CODE = ("tracks.py", "layout.py", "pour.py")
+CODE = ("tracks.py", "layout.py", "pour.py", "models.py")
+DRAWN_BY = ("schematic.py", "rooms.py", "library.py", "project.py")
 
 
 def texts(made: dict[str, str]) -> dict[str, str]:
@@ -22,12 +23,17 @@ def texts(made: dict[str, str]) -> dict[str, str]:
     found = {name: "".join(made[source] for source in sources) for name, sources in SOURCES.items()}
     for sheet in printed(load()):
         text = _of_circuit(made, sheet)
-        found |= {sheet.file: text, sheet.drawing: text}
+        found |= dict.fromkeys((sheet.file, sheet.drawing, *sheet.looks), text + _code(CODE))
+        found |= dict.fromkeys(sheet.schematic, text + _code(DRAWN_BY))
     return found
 
 
 def _of_circuit(made: dict[str, str], sheet: Printed) -> str:
     names = [name for name in made if name.startswith(f"{sheet.folder}/{LIBRARY}")]
-    names += [f"{sheet.folder}/{name}" for name in ("places.csv", f"{sheet.name}.kicad_pro", f"{sheet.name}.kicad_sch")]
+    parts = [f"{part}{sheet.board['parts'].get(part.key)}" for part in sheet.circuit.parts.values()]
+    return "".join([*(made[name] for name in [*names, f"{sheet.folder}/places.csv"]), *parts])
+
+
+def _code(names: tuple[str, ...]) -> str:
     kicad = Path(__file__).resolve().parents[1] / "kicad"
-    return "".join([*(made[name] for name in names), *((kicad / name).read_text(encoding="utf-8") for name in CODE)])
+    return "".join((kicad / name).read_text(encoding="utf-8") for name in names)

@@ -15,7 +15,7 @@ import pytest
 import board
 from hardware import generate, makers, stamps
 from hardware.circuit import console
-from hardware.makers import bill, firmware
+from hardware.makers import bill, costs, firmware
 from hardware.source import HARDWARE, read, screens
 from host.build.mpy import FIRMWARE, UNIX64, bundled
 from host.link.client import Client
@@ -45,6 +45,7 @@ def test_a_change_of_the_file_is_noticed(tmp_path: Path, capsys: pytest.CaptureF
     assert generate.main([], source, tmp_path) == 0
     made = makers.light(read(TEXT))
     for name in stamps.inputs(made):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text("made by a heavy tool")
     stamps.write(made, tmp_path)
     assert generate.main(["--check"], source, tmp_path) == 0
@@ -239,6 +240,43 @@ def test_the_parts_list_counts_seats(seats: int) -> None:
         assert all(other) and other != (row["Manufacturer Part Number"], row["Manufacturer"]), key
         assert int(row["Alternative Quantity"]) > 0, key
         assert len(key) <= 48 and count[key] > 0 and row["Description"].isascii()
+
+
+@pytest.mark.parametrize("seats", bill.SEATS)
+def test_what_it_costs_is_the_sum_of_the_list(seats: int) -> None:
+    """Each row has an estimate, and says where its number was found or that it was not."""
+    text = bill.files(real())[f"hardware/made/bom-{seats}.csv"]
+    rows = list(csv.DictReader(io.StringIO(text)))
+    ends = [tuple(map(float, row["Euros Each (Estimate)"].split(" to "))) for row in rows]
+    assert all(0 < low < high for low, high in ends)
+    sums = [sum(int(row["Quantity"]) * end[i] for row, end in zip(rows, ends)) for i in (0, 1)]
+    assert costs.euros(bill.with_seats(real(), seats)) == (round(sums[0]), round(sums[1]))
+    found = {row["Customer Reference"] for row in rows if "http" in row["Confirmed"]}
+    assert {row["Customer Reference"] for row in rows if row["Confirmed"] == "no"} | found == {
+        row["Customer Reference"] for row in rows
+    }
+    assert {"piezo", "mux", "expander"} <= found and {"carrier", "board_station", "filament", "ribbon"} <= {
+        row["Customer Reference"] for row in rows
+    }
+
+
+def test_no_list_has_what_was_found_to_be_wrong() -> None:
+    """A self-sealing screw, a sensor that is surface-mounted and closed at rest, a multiplexer that does not fit;
+    and the stiff button only in the second place."""
+    for text in bill.files(real()).values():
+        rows = list(csv.DictReader(io.StringIO(text)))
+        numbers = {row[name] for row in rows for name in ("Manufacturer Part Number", "Alternative Part Number")}
+        assert not numbers & {"RM3X8MM 2701", "SQ-SEN-200", "5626"}
+        assert next(r for r in rows if r["Customer Reference"] == "button")["Manufacturer Part Number"] == "B3F-4050"
+
+
+def test_a_part_without_an_estimate_is_named() -> None:
+    """It is not counted as if it cost nothing."""
+    board = real()
+    board["parts"]["gasket"] = {**board["parts"]["foot"], "mpn": "unheard of"}
+    assert "Nor are gasket: no estimate." in costs.files(board)["hardware/made/costs.md"]
+    row = next(line for line in bill.files(board)["hardware/made/bom-2.csv"].splitlines() if "unheard of" in line)
+    assert row.endswith(",no,not estimated")
 
 
 def test_a_reference_is_the_same_part_in_every_list() -> None:

@@ -18,7 +18,7 @@ from hardware.enclosure import fits
 from hardware.enclosure.plan import BUTTONS, LEDS, load
 from hardware.kicad import placement
 from hardware.kicad.placement import Printed
-from hardware.makers import bill, firmware, guide
+from hardware.makers import bill, costs, firmware, guide
 from hardware.source import read
 from host.commands import selftest
 from host.virtual.board import VirtualBoard
@@ -233,10 +233,14 @@ def test_counts_and_sizes_are_those_of_the_plan() -> None:
 
 
 def test_the_joints_are_those_of_the_circuits() -> None:
-    for seats, words in ((2, "460 for two seats"), (5, "952 for five")):
-        station, main = placement.printed(bill.with_seats(real(), seats))
-        count = _joints(main) + 27 + seats * (_joints(station) + 8)
-        assert f"{count} for " == words[: len(f"{count} for ")] and words in PAGES["README.md"]
+    """Besides their pads: 24 pins of the multiplexer's board, 3 wires of the strip; 4 of a screen, 2 of each sensor."""
+    for seats in bill.SEATS:
+        board = bill.with_seats(real(), seats)
+        station, main = placement.printed(board)
+        assert costs.joints(board) == _joints(main) + 24 + 3 + seats * (_joints(station) + 4 + 2 + 2)
+    row = [costs.joints(bill.with_seats(real(), seats)) for seats in bill.SEATS]
+    assert f"| joints | {' | '.join(map(str, row))} |" in costs.files(real())["hardware/made/costs.md"]
+    assert "../made/costs.md" in PAGES["README.md"]
 
 
 def _joints(sheet: Printed) -> int:

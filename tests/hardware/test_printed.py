@@ -236,6 +236,8 @@ def test_a_missing_tool_is_named_with_its_command(
         install.graphviz()
     assert heavy.main(["release"]) == 2
     said = capsys.readouterr().err
-    assert said.startswith("KiCad 9 or newer is missing: apt-get install -y ") and said.rstrip().endswith(" kicad")
+    assert said.startswith("KiCad 9 or newer is missing: apt-get install -y ") and said.rstrip().endswith(
+        " kicad kicad-symbols kicad-footprints"
+    )
     assert heavy.main(["gerbers"]) == 2
     assert "gerbers is unknown; there is netlist, wiring, printed, release" in capsys.readouterr().err

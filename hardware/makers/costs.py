@@ -1,0 +1,72 @@
+"""made/costs.md: joints, hours and euros for two to five seats, and how they are counted."""
+
+from typing import Any
+
+from hardware.circuit import console
+from hardware.kicad import placement
+from hardware.kicad.placement import Printed
+from hardware.makers import MADE, bill
+
+AN_HOUR = 100  # joints
+EACH, BOX = 2, 2  # hours for a station and for the box, to crimp, press, screw and test
+# With wires or pins of their own, besides the circuits' pads.
+SOLDERED = ("mux", "strip", "ssd1306", "sh1106", "ssd1309", "reed", "shake")
+
+PAGE = """# What it takes
+
+Made from `board.toml` and `market.toml` by `python hardware/generate.py`.
+
+| | {heads} |
+|---|{lines}|
+| joints | {joints} |
+| hours | {hours} |
+| euros | {euros} |
+
+- **Joints**: every pad of the printed circuits that has a leg, the pins of the multiplexer's board, the wires to strip,
+  screen and sensors. A test counts them from the circuits.
+- **Hours**: {an_hour} joints an hour, and {each} hours for each station and {box} for the box, to crimp, press, screw,
+  test. An estimate; printing besides, and the first circuit goes slower.
+- **Euros**: an estimate, as no public page was found that shows a price with its date. From and to, by `market.toml`,
+  for all rows of the parts lists: with circuits, filament and wire, without shipping and tools.{without}
+"""
+
+
+def files(board: dict[str, Any]) -> dict[str, str]:
+    boards = [bill.with_seats(board, seats) for seats in bill.SEATS]
+    sums = [euros(each) for each in boards]
+    unknown = sorted({key for each in boards for key in bill.wanted(each)} - bill.market()["euros"].keys())
+    page = PAGE.format(
+        heads=" | ".join(f"{seats} seats" for seats in bill.SEATS),
+        lines="|".join("---" for _ in bill.SEATS),
+        joints=" | ".join(str(joints(each)) for each in boards),
+        hours=" | ".join(str(hours(each)) for each in boards),
+        euros=" | ".join(f"{low} to {high}" for low, high in sums),
+        an_hour=AN_HOUR,
+        each=EACH,
+        box=BOX,
+        without=f" Nor are {', '.join(unknown)}: no estimate." if unknown else "",
+    )
+    return {f"{MADE}/costs.md": page}
+
+
+def joints(board: dict[str, Any]) -> int:
+    station, main = placement.printed(board)
+    besides = sum(len(part.symbol.pins) for part in console(board).parts.values() if part.key in SOLDERED)
+    return _pads(main) + len(board["stations"]) * _pads(station) + besides
+
+
+def _pads(sheet: Printed) -> int:
+    parts = [part for part in sheet.circuit.parts.values() if not part.ref.startswith("TP")]
+    return sum(bool(pad.number) for part in parts for pad in placement.footprint(part).pads)
+
+
+def hours(board: dict[str, Any]) -> int:
+    return round(joints(board) / AN_HOUR + EACH * len(board["stations"]) + BOX)
+
+
+def euros(board: dict[str, Any]) -> tuple[int, int]:
+    """From and to, of all rows of the parts list that have an estimate."""
+    known = bill.market()["euros"]
+    counts = {key: bill.ordered(board, key, count) for key, count in bill.wanted(board).items() if key in known}
+    low, high = (sum(count * known[key][i] for key, count in counts.items()) for i in (0, 1))
+    return round(low), round(high)

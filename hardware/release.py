@@ -1,0 +1,113 @@
+"""What KiCad makes of the printed circuits: what people look at before they decide, which is committed, and
+build/release with what a manufacturer and a maker want.
+"""
+
+import hashlib
+import os
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from hardware import install, stamps
+from hardware.kicad import library, models, placement
+from hardware.kicad.placement import Printed
+from hardware.makers import ROOT
+from hardware.threemf import threemf
+
+RELEASE = ROOT / "build" / "release"
+COPPER = "F.Cu,B.Cu,F.Mask,B.Mask,F.Paste,F.SilkS,B.SilkS,Edge.Cuts"
+SEEN = "--quality high --perspective --rotate -35,0,15 --zoom 0.8 --width 1000 --height 750 --background opaque".split()
+TICKED = (
+    "--no-browser --dark-mode --highlight-pin1 all --checkboxes Sourced,Placed --show-fields Value,Footprint".split()
+)
+ORDER = """{sheet.title}: {sheet.size[0]:g} x {sheet.size[1]:g} mm, 2 layers, {sheet.size[2]:g} mm thick,
+copper 1 oz (35 um), solder mask and silkscreen on both sides, drills with and without copper in files of their own.
+Tracks and gaps 0.2 mm or more, holes 0.4 mm or more, silkscreen 0.15 mm or more: any manufacturer's standard.
+Quantity: one main box for a console, one station for each seat.
+"""
+
+
+class NotClean(Exception):
+    """A rule of a tool is broken; the text is its report."""
+
+
+@contextmanager
+def kicad() -> Iterator[dict[str, str]]:
+    """The variables with which KiCad runs: its libraries, and settings that are nobody's."""
+    with tempfile.TemporaryDirectory() as settings:
+        yield {
+            **os.environ,
+            library.FOLDER: str(library.folder()),
+            models.FOLDER: str(install.bodies()),
+            "KICAD_CONFIG_HOME": settings,
+            "INTERACTIVE_HTML_BOM_NO_DISPLAY": "1",
+            "PYTHONPATH": str(install.interactive()),
+        }
+
+
+def run(command: list[str], folder: Path, environment: dict[str, str] | None = None) -> None:
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, env=environment)
+    if done.returncode:
+        raise NotClean(f"{' '.join(command[:3])} fails:\n{done.stdout}{done.stderr}")
+
+
+def looks(sheet: Printed, folder: Path, environment: dict[str, str], made: dict[str, str]) -> None:
+    """The picture and the parts to tick off, committed. folder: a copy of the project; made: the light files. KiCad
+    draws no picture twice alike, so one that belongs to this board stays."""
+    board = f"{sheet.name}.kicad_pcb"
+    picture, parts = sheet.looks
+    if not stamps.current(picture, made, ROOT):
+        run(["kicad-cli", "pcb", "render", *SEEN, "-o", "render.png", board], folder, environment)
+        shutil.copyfile(folder / "render.png", ROOT / picture)
+    tick = ["/usr/bin/python3", "-m", "InteractiveHtmlBom.generate_interactive_bom", *TICKED]
+    run([*tick, "--dest-dir", str(folder), "--name-format", "parts", board], folder, environment)
+    shutil.copyfile(folder / "parts.html", ROOT / parts)
+
+
+def release(board: dict[str, Any]) -> None:
+    """What is uploaded as it is: of both circuits and the printed parts, with a list of hashes."""
+    install.kicad()
+    shutil.rmtree(RELEASE, ignore_errors=True)
+    RELEASE.mkdir(parents=True)
+    with kicad() as environment:
+        for sheet in placement.printed(board):
+            _circuit(sheet, environment)
+    enclosure = ROOT / "build" / "enclosure"
+    for file in sorted(enclosure.glob("*.st*")):
+        shutil.copy(file, RELEASE)
+        if file.suffix == ".stl":
+            (RELEASE / f"{file.stem}.3mf").write_bytes(threemf(file.read_bytes()))
+    for file in sorted((ROOT / "hardware" / "made").glob("bom-*.csv")):
+        shutil.copy(file, RELEASE)
+    files = sorted(RELEASE.iterdir())
+    rows = [f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.name}" for file in files]
+    (RELEASE / "SHA256SUMS").write_text("\n".join(rows) + "\n", encoding="utf-8")
+    print(f"wrote {len(rows)} files to {RELEASE.relative_to(ROOT)}")
+
+
+def _circuit(sheet: Printed, environment: dict[str, str]) -> None:
+    out, file, schematic = RELEASE / sheet.name, sheet.file, sheet.schematic[0]
+
+    def export(kind: str, what: str, *arguments: str) -> None:
+        run(["kicad-cli", kind, "export", what, *arguments], ROOT, environment)
+
+    with tempfile.TemporaryDirectory() as work:
+        folder = Path(work, f"{sheet.name}-gerbers")
+        folder.mkdir()
+        export("pcb", "gerbers", "--layers", COPPER, "-o", f"{folder}/", file)
+        drills = ["--excellon-separate-th", "--generate-map", "--map-format", "gerberx2"]
+        export("pcb", "drill", *drills, "-o", f"{folder}/", file)
+        (folder / "ORDER.txt").write_text(ORDER.format(sheet=sheet), encoding="utf-8")
+        shutil.make_archive(str(RELEASE / folder.name), "zip", folder)
+    export("sch", "pdf", "-o", f"{out}-schematic.pdf", schematic)
+    placed = ["--format", "csv", "--units", "mm", "--smd-only"]
+    export("pcb", "pos", *placed, "-o", f"{out}-positions.csv", file)
+    fields = ["--fields", "Reference,Value,Footprint,MPN,Manufacturer,${QUANTITY}", "--group-by", "Value,Footprint"]
+    export("sch", "bom", *fields, "-o", f"{out}-bom.csv", schematic)
+    export("pcb", "step", "-o", f"{out}-circuit.step", file)
+    for made in (*sheet.looks, sheet.drawing):
+        shutil.copy(ROOT / made, RELEASE)
