@@ -6,14 +6,19 @@ board ask here for a command line.
 `python -m host.build.interpreters` fetches both and prints how they are called.
 """
 
+import http.client
 import os
 import platform
 import shutil
 import subprocess
 import sys
 import tempfile
+import tomllib
+import urllib.parse
+import urllib.request
 from collections.abc import Callable
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 
 from host.i18n.errors import UserError
@@ -124,17 +129,40 @@ def fetch(root: Path, processor: str = I386) -> None:
 
 
 def unpack(work: Path, processor: str) -> Path:
-    """Download the packages with an apt of its own and unpack them. -> the folder that holds usr/."""
-    private = apt(work, processor)
-    run(["apt-get", "download", "-q", *PACKAGES], env=private, cwd=work / "debs")
-    for package in sorted((work / "debs").glob("*.deb")):
+    """Download the packages and unpack them. -> the folder that holds usr/."""
+    debs = work / "debs"
+    debs.mkdir()
+    if not download(mirror(), processor, debs):
+        run(["apt-get", "download", "-q", *PACKAGES], env=apt(work, processor), cwd=debs)
+    for package in sorted(debs.glob("*.deb")):
         run(["dpkg-deb", "-x", str(package), str(work / "root")])
     return work / "root"
 
 
+def download(base: str, processor: str, folder: Path) -> bool:
+    """Fetch the packages that are pinned. -> False if the mirror lacks one, as it does when Debian has mended it, or
+    has another in its place: an apt then finds those of today."""
+    with Path(__file__).with_name("debian.toml").open("rb") as file:
+        pinned = tomllib.load(file)[processor]
+    try:
+        for path, digest in pinned.items():
+            with urllib.request.urlopen(f"{base}/{urllib.parse.quote(path)}", timeout=PATIENCE) as answer:
+                data = answer.read()
+            if sha256(data).hexdigest() != digest:
+                break
+            (folder / path.rpartition("/")[2]).write_bytes(data)
+        else:
+            return True
+    except (OSError, http.client.HTTPException):
+        pass
+    for package in folder.iterdir():
+        package.unlink()
+    return False
+
+
 def apt(work: Path, processor: str, kind: str = "deb") -> dict[str, str]:
     """An apt of its own in a folder, with fresh lists. kind: deb or deb-src. -> the environment that chooses it"""
-    for folder in ("state/lists/partial", "cache/archives/partial", "etc/sources.list.d", "debs", "root"):
+    for folder in ("state/lists/partial", "cache/archives/partial", "etc/sources.list.d"):
         (work / folder).mkdir(parents=True)
     (work / "state/status").touch()
     (work / "etc/sources.list").write_text(f"{kind} [signed-by={KEYRING}] {mirror()} {SUITE} main\n")

@@ -2,6 +2,8 @@
 
 import subprocess
 import threading
+import tomllib
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -32,6 +34,39 @@ def test_other_machines_are_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path
     monkeypatch.setattr(interpreters.platform, "machine", lambda: "aarch64")
     with pytest.raises(UserError, match="x86_64 Linux only"):
         interpreters.unix32()
+
+
+@pytest.mark.parametrize(
+    ("there", "found"),
+    [
+        ({"a.deb": b"one", "b~1+c.deb": b"two"}, True),
+        ({"a.deb": b"one"}, False),
+        ({"a.deb": b"one", "b~1+c.deb": b"2"}, False),
+    ],
+    ids=["all", "one is gone", "one is another"],
+)
+def test_what_is_pinned_is_taken_whole_or_not_at_all(
+    there: dict[str, bytes], found: bool, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Else an apt of its own looks for what the mirror has today."""
+    pool, debs = tmp_path / "pool/x", tmp_path / "debs"
+    for folder in (pool, debs):
+        folder.mkdir(parents=True)
+    for name, data in there.items():
+        (pool / name).write_bytes(data)
+    pinned = {f"pool/x/{name}": sha256(data).hexdigest() for name, data in (("a.deb", b"one"), ("b~1+c.deb", b"two"))}
+    monkeypatch.setattr(interpreters.tomllib, "load", lambda file: {interpreters.I386: pinned})
+    assert interpreters.download(tmp_path.as_uri(), interpreters.I386, debs) == found
+    assert sorted(each.name for each in debs.iterdir()) == (["a.deb", "b~1+c.deb"] if found else [])
+
+
+def test_each_package_is_pinned_for_each_processor() -> None:
+    with Path(interpreters.__file__).with_name("debian.toml").open("rb") as file:
+        pinned = tomllib.load(file)
+    for processor in interpreters.LOADERS:
+        names = [path.rpartition("/")[2].partition("_")[0] for path in pinned[processor]]
+        assert sorted(names) == sorted(interpreters.PACKAGES)
+        assert all(path.endswith(f"_{processor}.deb") for path in pinned[processor])
 
 
 def test_a_failed_fetch_is_not_repeated_and_leaves_nothing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
