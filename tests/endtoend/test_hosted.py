@@ -15,6 +15,7 @@ from host.game.events import Event
 from host.game.verify import check
 from host.history.archive import Archive
 from host.link.client import Client
+from host.link.frames import Private
 from host.virtual.board import VirtualBoard
 from host.virtual.clock import VirtualClock
 from host.virtual.console import Console
@@ -25,7 +26,8 @@ STEP = 100  # ms
 TOLD = 500  # ms behind a question: what the seat sees is told, or never will be
 QUIET = 0.01  # seconds in which what was said comes
 PATIENCE = 30.0  # seconds, for the first word
-THOUGHT = 1.0  # seconds for an answer; a later one does not count
+WHOLE = 1.0  # seconds for the rest of what a seat is told: what the game has gone on from is cut short
+THOUGHT = 300.0  # seconds for an answer, while the console's clock stands still
 
 
 class Watched(Hosted):
@@ -34,6 +36,7 @@ class Watched(Hosted):
     def __init__(self) -> None:
         super().__init__("hosted")
         self.chosen: list[int] = []
+        self.told = self.whole = 0  # lines, and questions of which all was told
         self.change = threading.Condition()
         choose = self.minds.answer
 
@@ -44,11 +47,25 @@ class Watched(Hosted):
                 self.change.notify_all()
             return choice
 
-        self.minds.answer = answer
+        take = self.gathering.take
 
-    def wait(self, answers: int) -> None:
+        def gather(line: Private) -> bytes | None:
+            seen = take(line)
+            with self.change:
+                self.told += 1
+                self.whole += seen is not None
+                self.change.notify_all()
+            return seen
+
+        self.minds.answer = answer
+        self.gathering.take = gather
+
+    def wait(self, told: int, whole: int) -> None:
+        """Until all is answered that came. told, whole: as they were when the question was put."""
         with self.change:
-            self.change.wait_for(lambda: len(self.chosen) > answers, THOUGHT)
+            if self.told > told:
+                self.change.wait_for(lambda: self.whole > whole, WHOLE)
+            assert self.change.wait_for(lambda: len(self.chosen) >= self.whole, THOUGHT)
 
 
 def in_order(wanted: list[int], among: list[int]) -> int:
@@ -69,16 +86,16 @@ def test_a_whole_game_with_an_expert_at_a_seat(micropython64: list[str], tmp_pat
     with Watched() as hosted, console, Client(console.port, private=hosted.hear) as client:
         client.wait_hello(PATIENCE)
         client.new([(name, True) for name in NAMES], hosted=hosted.sit({SEAT: "expert:40"}))
-        over, asked, before = False, -1, 0
+        over, asked, before = False, -1, (0, 0)
         while not over:
             console.advance(STEP)
             for message in client.messages(QUIET):
                 if isinstance(message, Event) and message.name == "ask":
                     asked = clock.now if message.fields["seats"] >> SEAT & 1 else -1
-                    before = len(hosted.chosen)
+                    before = hosted.told, hosted.whole
                 over = over or (isinstance(message, Event) and message.name == "seed")
             if asked >= 0 and clock.now >= asked + TOLD:
-                hosted.wait(before)
+                hosted.wait(*before)
                 asked = -1
         log = console_log(console, client)
     lines = record.of_log(log, NAMES)
