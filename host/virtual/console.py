@@ -10,7 +10,7 @@ import socket
 import subprocess
 import tempfile
 import threading
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from types import TracebackType
 
@@ -127,9 +127,10 @@ class Console:
         if failure is not None and not isinstance(failure, UserError):
             raise failure
 
-    def restart(self) -> None:
-        """Power off and on; the stations keep theirs and the port stays."""
+    def restart(self, meanwhile: Callable[[], None] = lambda: None) -> None:
+        """Power off and on; the stations keep theirs and the port stays. meanwhile: called when it is off."""
         self._halt()
+        meanwhile()
         self.start()
 
     def think_for(self, seats: Iterable[int]) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -26,6 +26,7 @@ from tests.screens.read_screen import Picture
 from tests.table.hands import Hands
 
 STEP = 16  # ms
+TAIL = 128  # bytes of steps, some more or less, before they are moved
 THOUGHT = 1500  # ms between the question and its answer
 PATIENCE = 300.0  # seconds without a line: it only ends a test that has failed
 SEATS = [("Ann", False), ("Bo", False), ("Cy", True)]
@@ -40,6 +41,8 @@ class Evening:
         for each in self.hands:
             each.hold_ms, each.rest_ms = 3 * STEP, 6 * STEP
         self.resting = True  # until there is a game
+        self.enough: Callable[[], bool] = lambda: False  # after which they rest
+        self.rest = threading.Event()
         self.wanted = ""
         self.reply: tuple[str, tuple[int, ...]] = ("", ())
         self.due = 0  # when it is pressed
@@ -68,6 +71,9 @@ class Evening:
             for i in self.reply[1]:
                 self.board.stations[i].press(self.reply[0])
             self.left = 8
+        if not self.resting and self.enough():
+            self.resting = True
+            self.rest.set()
         if not self.resting:
             for each in self.hands:
                 each.tick(now)
@@ -84,11 +90,11 @@ class Evening:
         assert self.found.wait(PATIENCE), self.screen(0)
         assert self.done.wait(PATIENCE)
 
-    def off_and_on(self) -> None:
+    def off_and_on(self, meanwhile: Callable[[], None] = lambda: None) -> None:
         self.resting = True
         for each in self.hands:
             each.station.release(*BUTTONS)
-        self.console.restart()
+        self.console.restart(meanwhile)
 
     def play_until(self, client: Client, name: str, n: int = 0) -> Table:
         """-> what a scoreboard shows then."""
@@ -192,12 +198,21 @@ def test_a_damaged_game_is_said_and_put_aside(evening: Evening, how: str) -> Non
 
 
 def test_a_game_whose_end_is_damaged_goes_on_before_it(evening: Evening) -> None:
-    with Client(evening.console.port) as client:
-        begun(evening, client, 4)
+    """Before its tail is moved for the first time: so all that lies there is needed."""
     tail = evening.flash / "journal" / "tail" / "steps"
-    data = tail.read_bytes()
-    tail.write_bytes(data[: len(data) // 2] + b"?" + data[len(data) // 2 + 1 :])
-    evening.off_and_on()
+    evening.enough = lambda: tail.exists() and tail.stat().st_size > TAIL // 2
+    with Client(evening.console.port) as client:
+        client.wait_hello(PATIENCE)
+        client.new(SEATS)
+        evening.resting = False
+        assert evening.rest.wait(PATIENCE)
+    evening.enough = lambda: False
+
+    def damage() -> None:
+        data = tail.read_bytes()
+        tail.write_bytes(data[: len(data) // 2] + b"?" + data[len(data) // 2 + 1 :])
+
+    evening.off_and_on(damage)
     evening.shows("OK: go on  LEFT: new", "ok", 0)
     evening.shows("Last steps are lost", "ok", 0, 1)
     with Client(evening.console.port) as client:

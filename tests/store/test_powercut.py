@@ -10,4 +10,4 @@ def test_no_power_cut_loses_more_than_the_step_that_was_being_written(micropytho
 
 
 def test_nor_with_words_of_32_bits(micropython32: list[str]) -> None:
-    assert cut(micropython32, games=2, seed=5, every=120, finish=10)["cuts survived"] > 30
+    assert cut(micropython32, games=2, seed=5, every=100, finish=10)["cuts survived"] > 30
