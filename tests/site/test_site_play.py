@@ -34,6 +34,10 @@ MIDDLE = r"Round 5\." if WHOLE else r" keeps "  # of a game, as its story tells 
 LONGEST = 3600  # seconds: it only ends a test that has failed
 REST = 0.05  # seconds between two looks: the browser is to have the processor
 STILL = "?pace=0"  # the town shows all at once
+TAKE_UP = """() => {
+  if (document.querySelector(".rack.asked[aria-pressed=true]")) return;
+  document.querySelector(".rack.asked[aria-pressed=false]")?.click();
+}"""  # the station of who is asked, if it is in nobody's hand
 KEEP = """async ([name, bytes]) => {
   const database = await new Promise((done) => {
     const asked = indexedDB.open("dicetown", 1);
@@ -162,9 +166,7 @@ def test_two_people_hand_the_screen_on(address: str, visit: Callable[..., Page])
 
     def handed_on() -> bool:
         """Who is asked takes up his station, looks and answers."""
-        asked = page.locator(".rack.asked[aria-pressed=false]")
-        if asked.count() and not page.locator(".rack.asked[aria-pressed=true]").count():
-            asked.first.click()
+        page.evaluate(TAKE_UP)  # at once: who is asked may be asked no more when a click has found him
         player.turn()
         return told(page, r" keeps ")
 
