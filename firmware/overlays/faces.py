@@ -69,14 +69,23 @@ class Faces:
             self.slam(player)
 
     def tick(self, now):
-        """Look after one seat. -> whether it has locked"""
-        self.turn = (self.turn + 1) % len(self.table.players)
-        player = self.table.players[self.turn]
-        if player.asked != THROW_DICE or self.table.match.locks[player.seat] >= 0:
+        """Look after one seat that is awaited. -> whether it has locked"""
+        player = self._next()
+        if not player:
             return False
         if self.source.tick(player.seat, now):
             self._show(player)
         return self._settle(player)
+
+    def _next(self):
+        """Whose turn it is, None: nobody is awaited."""
+        players = self.table.players
+        for _ in range(len(players)):
+            self.turn = (self.turn + 1) % len(players)
+            player = players[self.turn]
+            if player.asked == THROW_DICE and self.table.match.locks[player.seat] < 0:
+                return player
+        return None
 
     def _settle(self, player):
         """Lock what the dice show, if all of them have told it. -> whether they have"""

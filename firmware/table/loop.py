@@ -141,7 +141,11 @@ class Loop:
 
     def _show(self, now):
         """no press, a page is to be sent: a piece of it, or choose the next page"""
-        return self.telling or self.pressed or self.display.show(now, self.match.game.events.count)
+        return self.telling or self.pressed or self.display.show(now, self._goes_on())
+
+    def _goes_on(self):
+        """What is drawn now would soon not be so any more."""
+        return self.decision.seats or self.decision.running() or self.match.game.events.count
 
     def _advise(self, now):
         """a game is played: a piece of thinking what a bot would do in the place of people who are asked"""
