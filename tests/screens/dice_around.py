@@ -42,8 +42,17 @@ class Waiting(Own):
         return -1
 
 
+class Lying(Own):
+    """Dice that have told how they lie."""
+
+    radio = True
+
+    def answer(self, seat: int) -> int:
+        return sum((1 + face) << 3 * die for die, face in enumerate((0, 2, 2, 4, 5)))
+
+
 def asked(language: str, do: Callable[[Any], None], source: Own | None = None) -> tuple[ScriptedConsole, int]:
-    """All are asked to throw; then this, with the player of seat 0."""
+    """All are asked to throw; then this happens at the table."""
     scene = ScriptedConsole(language=language)
     scene.slam(0)
     scene.tip(0)
@@ -51,14 +60,15 @@ def asked(language: str, do: Callable[[Any], None], source: Own | None = None) -
     scene.table.pages.follow(scene.table.faces)
     scene.new(3, 3, OWN_DICE << 8)
     scene.run(SECOND)
-    do(scene.table.players[0])
+    do(scene.table)
     scene.table.refresh()
     scene.settle()
     return scene, 0
 
 
 def hindered(trouble: int, language: str) -> tuple[ScriptedConsole, int]:
-    def fall(player: Any) -> None:
+    def fall(table: Any) -> None:
+        player = table.players[0]
         player.fall()
         player.hinder(trouble, 2, 1 if trouble == cups.FOREIGN else -1)
 
@@ -81,9 +91,10 @@ DICE_AROUND: dict[str, Situation] = {
     "whose dice? In clear": partial(giving, dice.NOTHING, throws=1, asks=-1),
     "shake a die": partial(giving, dice.NOTHING),
     **{f"die: {name}": partial(giving, became) for name, became in GIVEN.items()},
-    "throw your dice": lambda language: asked(language, lambda player: None),
-    "no radio": lambda language: asked(language, lambda player: None, Own()),
-    "dice roll": lambda language: asked(language, lambda player: player.fall()),
+    "throw your dice": lambda language: asked(language, lambda table: None),
+    "no radio": lambda language: asked(language, lambda table: None, Own()),
+    "dice roll": lambda language: asked(language, lambda table: table.players[0].fall()),
+    "thrown, others shake": lambda language: asked(language, lambda table: table.faces.slam(table.players[0]), Lying()),
     **{f"die: {name}": partial(hindered, trouble) for name, trouble in MISHAPS.items()},
-    "thrown for another": lambda language: asked(language, lambda player: player.see_console(1)),
+    "thrown for another": lambda language: asked(language, lambda table: table.players[0].see_console(1)),
 }
