@@ -39,7 +39,9 @@ class Engine(StrEnum):
 
 def check_seats(seats: int) -> None:
     if not 2 <= seats <= 5:
-        raise UserError("{seats} seats: Dice Town is for 2 to 5, choose --seats 2 to 5.", seats=seats)
+        raise UserError(
+            "{seats} seats: Dice Town is for 2 to 5, choose --seats 2 to 5, or name so many players.", seats=seats
+        )
 
 
 def play(start: record.Start, player: Player) -> record.Recorder:
@@ -77,9 +79,9 @@ def simulate(
 ) -> None:
     """Play games without a board, and sum them up."""
     sitting = tuple(players.split(",")) if players else ("chance" if chance else "normal",) * seats
+    levels = [level(name) for name in sitting]
     seats = len(sitting)
     check_seats(seats)
-    levels = [level(name) for name in sitting]
     switches = switches_of(preset, switch)
     preset = preset if switches == PRESETS[preset] else record.preset_of(switches)
     if records and scheduler:

@@ -154,7 +154,7 @@ def level(name: str) -> Level:
         raise UserError(
             "There is no player {name}: choose of {levels}; hard and expert also as expert:50ms or expert:2000.",
             name=repr(name),
-            levels=", ".join(LEVELS),
+            levels=", ".join(word for word in LEVELS if word != "bot"),
         )
     if budget:
         timed = budget.endswith("ms")

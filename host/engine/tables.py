@@ -28,7 +28,8 @@ def needed(module: str, group: str = "study") -> Any:
         return import_module(module)
     except ImportError as error:
         raise UserError(
-            "{package} is missing: uv sync --inexact --group {group}, or pip install {package}.",
+            "{package} is missing: in a clone .cache/uv/bin/uv sync --locked --inexact --group {group}, "
+            "else pip install {package}.",
             package=module.partition(".")[0],
             group=group,
         ) from error

@@ -88,7 +88,7 @@ def test_every_edition_and_switch_is_played() -> None:
 
 
 def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    pytest.importorskip("matplotlib", reason="uv sync --inexact --group study")
+    pytest.importorskip("matplotlib", reason=".cache/uv/bin/uv sync --locked --inexact --group study")
     needed("cc")
     some = [each for each in cases() if each[0].name in ("first", "first, 5 seats", "doc=elixirs")]
     monkeypatch.setattr(study, "cases", lambda: some)

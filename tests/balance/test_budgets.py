@@ -10,7 +10,7 @@ from tests.tooling.tools import needed
 
 
 def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    pytest.importorskip("matplotlib", reason="uv sync --inexact --group study")
+    pytest.importorskip("matplotlib", reason=".cache/uv/bin/uv sync --locked --inexact --group study")
     needed("cc")
     for name in ("a.svg", "b.svg"):
         budgets("2,4", "normal", 2, tmp_path / name, jobs=1)

@@ -14,7 +14,7 @@ from tests.emulator import native
 from version import BUILD_FILE
 
 CACHE = Path.home() / ".cache" / "rp2040py"  # where rp2040py puts what it fetches
-INSTALL = "The emulator is not installed: `uv sync --group emulator`."
+INSTALL = "The emulator is not installed: `.cache/uv/bin/uv sync --locked --inexact --group emulator`."
 FETCH = (
     "No MicroPython for the emulated Pico: `rp2040py micropython --image 1.26.1 --fetch-fw-only` fetches it, "
     "or PICO_UF2 names a RPI_PICO .uf2 from micropython.org."

@@ -28,7 +28,7 @@ def stumbling(part: Part) -> Rows:
 def test_lost_workers_and_retried_parts_give_the_same_games(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    distributed = pytest.importorskip("distributed", reason="uv sync --inexact --group cluster")
+    distributed = pytest.importorskip("distributed", reason=".cache/uv/bin/uv sync --locked --inexact --group cluster")
     monkeypatch.setenv(MARKS, str(tmp_path))
     run = Run(4 * PART, ("normal", "normal"), PRESETS["revised"], "cluster", "compiled")
     parts = parts_of(run)
@@ -43,7 +43,7 @@ def test_lost_workers_and_retried_parts_give_the_same_games(
 
 
 def test_who_does_not_answer_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    pytest.importorskip("distributed", reason="uv sync --inexact --group cluster")
+    pytest.importorskip("distributed", reason=".cache/uv/bin/uv sync --locked --inexact --group cluster")
     monkeypatch.setattr("host.engine.cluster.PATIENCE", 0.2)
     for wrong in ("tcp://127.0.0.1:1", "nonsense://x"):
         with pytest.raises(UserError, match="No Dask scheduler answers"):

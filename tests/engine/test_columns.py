@@ -65,7 +65,7 @@ def test_short_rows_are_of_the_same_games(alone) -> None:
 
 
 def test_parquet(alone, tmp_path: Path) -> None:
-    pq = pytest.importorskip("pyarrow.parquet", reason="uv sync --inexact --group study")
+    pq = pytest.importorskip("pyarrow.parquet", reason=".cache/uv/bin/uv sync --locked --inexact --group study")
     write_parquet(alone, RUN, "revised", tmp_path)
     games, rounds = (pq.read_table(tmp_path / f"{name}.parquet") for name in ("games", "rounds"))
     assert games["points_2"].to_pylist() == alone.games["points"][:, 2].tolist()

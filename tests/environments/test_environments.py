@@ -31,7 +31,7 @@ def test_every_action_is_a_choice_that_the_game_takes() -> None:
 
 @pytest.mark.filterwarnings("ignore:Observation")
 def test_pettingzoo() -> None:
-    pytest.importorskip("pettingzoo", reason="uv sync --inexact --group pettingzoo")
+    pytest.importorskip("pettingzoo", reason=".cache/uv/bin/uv sync --locked --inexact --group pettingzoo")
     needed("cc")
     from pettingzoo.test import api_test, seed_test
 
@@ -43,7 +43,7 @@ def test_pettingzoo() -> None:
 
 def test_openspiel(monkeypatch: pytest.MonkeyPatch) -> None:
     """OpenSpiel seeds its test with the same number each time, so it is the same game each time."""
-    pyspiel = pytest.importorskip("pyspiel", reason="uv sync --inexact --group spiel")
+    pyspiel = pytest.importorskip("pyspiel", reason=".cache/uv/bin/uv sync --locked --inexact --group spiel")
     from host.environments.openspiel import State
 
     steps, apply = 0, State._apply_action
@@ -61,7 +61,7 @@ def test_openspiel(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_an_information_state_tells_what_its_seat_has_seen() -> None:
     """The same outcomes but for the dice of seat 1: seat 0 sees the same until they lie open."""
-    pyspiel = pytest.importorskip("pyspiel", reason="uv sync --inexact --group spiel")
+    pyspiel = pytest.importorskip("pyspiel", reason=".cache/uv/bin/uv sync --locked --inexact --group spiel")
     import host.environments.openspiel  # noqa: F401
 
     states = [pyspiel.load_game("python_dicetown").new_initial_state() for _ in range(2)]
