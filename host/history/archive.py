@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
@@ -44,6 +45,7 @@ FAULTS = (  # the commonest of host/game/verify.py, which the index holds in Eng
     "it cannot be read ({why})",
     NAMELESS,
 )
+MOST_UNWRITTEN = 20
 Progress = Callable[[int, int], None]  # done, of how many
 
 
@@ -56,6 +58,7 @@ class Archive:
         self.folder = record_files.folder(folder)
         self.index = self.folder / INDEX
         self.whole = False  # the index was read through once; before each change it is again
+        self.unwritten: deque[list[Line]] = deque(maxlen=MOST_UNWRITTEN)  # games of a console, as on a full disk
 
     def open(self) -> Index:
         index = Index(self.index, thorough=not self.whole)
@@ -72,12 +75,31 @@ class Archive:
         bots: which seats they played, if the record does not say it; at: when it ended. Both go into the header. Raises
         UserError: if only the index is in trouble, the record is there all the same, and the message names it.
         """
-        header = dict(lines[0])
-        if bots is not None:
-            header.setdefault("bots", list(bots))
-        if at is not None:
-            header["ended"] = at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-        path = record_files.write([header, *lines[1:]], self.folder)
+        return self._indexed(record_files.write(_headed(lines, bots, at), self.folder))
+
+    def keep_log(self, client: Client, table: Table) -> Path:
+        """Ask a console for the log of the game that is over on this table, and keep it. It may take seconds.
+
+        What cannot be written is tried again behind the next game: the console has forgotten it by then.
+        """
+        lines = record.of_log(client.log(), table.names)
+        self.unwritten.append(_headed(lines, table.bots, datetime.now(UTC)))
+        while True:
+            path = self._written(self.unwritten[0])
+            self.unwritten.popleft()
+            self._indexed(path)
+            if not self.unwritten:
+                return path
+
+    def _written(self, lines: Sequence[Line]) -> Path:
+        try:
+            return record_files.write(lines, self.folder)
+        except UserError as error:
+            raise UserError(
+                "{why} Or make room: as long as this program runs, it is tried again behind the next game.", why=error
+            ) from error
+
+    def _indexed(self, path: Path) -> Path:
         try:
             self.follow(only=[path])
         except UserError as error:
@@ -85,11 +107,6 @@ class Archive:
                 "The game is kept as {path}, but not in the index yet. {why}", path=path, why=error
             ) from error
         return path
-
-    def keep_log(self, client: Client, table: Table) -> Path:
-        """Ask a console for the log of the game that is over on this table, and keep it. It may take seconds."""
-        lines = record.of_log(client.log(), table.names)
-        return self.keep(lines, table.bots, datetime.now(UTC))
 
     def follow(
         self, progress: Progress | None = None, only: Sequence[Path] | None = None, most: int | None = None
@@ -248,6 +265,16 @@ def _game(path: Path) -> str:
 def addressable(game: str) -> bool:
     """Whether a game of this name can have a page, and a row in the index: it is UTF-8, and no step up in a path."""
     return game not in ("", ".", "..") and not any("\ud800" <= letter <= "\udfff" for letter in game)
+
+
+def _headed(lines: Sequence[Line], bots: Sequence[bool] | None, at: datetime | None) -> list[Line]:
+    """A record whose header says more: who were bots, and when it ended."""
+    header = dict(lines[0])
+    if bots is not None:
+        header.setdefault("bots", list(bots))
+    if at is not None:
+        header["ended"] = at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    return [header, *lines[1:]]
 
 
 def _stamp(path: Path) -> tuple[int, int]:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from host.game import record, record_files
 from host.game.events import Event, Snapshot
 from host.game.public_state import Table
 from host.history.archive import Archive
+from host.i18n.errors import UserError
 from host.link.session import Message
 from host.terminal.app import TownApp
 from host.web.app_state import Hall
@@ -64,6 +68,29 @@ def test_a_consoles_log_becomes_a_kept_game(tmp_path: Path) -> None:
     (row,) = archive.games()
     assert row["ended"].startswith("20") and row["ended"].endswith("Z")
     assert [sheet["bot"] for sheet in archive.sheets()] == [0, 1, 1]
+
+
+def test_a_game_that_a_full_disk_refused_is_kept_behind_the_next(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    archive, full = Archive(tmp_path), [True]
+    write_text = Path.write_text
+
+    def write(path: Path, *rest: Any, **settings: Any) -> int:
+        if full[0]:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        return write_text(path, *rest, **settings)
+
+    monkeypatch.setattr(Path, "write_text", write)
+    for _ in range(2):
+        with pytest.raises(UserError, match="No space left"):
+            archive.keep_log(Console(), table())  # type: ignore[arg-type]
+    assert archive.count() == 0
+    full[0] = False
+    last = Table(names=["Dee", "Eve", "Flo"], bots=[True, True, True])
+    archive.keep_log(Console(), last)  # type: ignore[arg-type]
+    assert archive.count() == 2
+    assert {sheet["name"] for sheet in archive.sheets()} == {*LINES[0]["seats"], *last.names}
 
 
 async def test_the_terminal_keeps_a_game_once_it_is_over(tmp_path: Path) -> None:
