@@ -56,8 +56,7 @@ def joints(board: dict[str, Any]) -> int:
 
 
 def _pads(sheet: Printed) -> int:
-    parts = [part for part in sheet.circuit.parts.values() if not part.ref.startswith("TP")]
-    return sum(bool(pad.number) for part in parts for pad in placement.footprint(part).pads)
+    return sum(bool(pad.number) and not pad.ref.startswith("TP") for pad in placement.pads(sheet))
 
 
 def hours(board: dict[str, Any]) -> int:
