@@ -260,6 +260,15 @@ def test_what_it_costs_is_the_sum_of_the_list(seats: int) -> None:
     }
 
 
+def test_what_shops_say_is_said_of_parts_there_are() -> None:
+    """And each price that has a date has it in the page on what it costs."""
+    parts, market = real()["parts"], bill.market()
+    for table in ("euros", "dated", "sizes"):
+        assert market[table].keys() <= parts.keys()
+    page = costs.files(real())["hardware/made/costs.md"]
+    assert all(f"| {price} | {day} | <{where}> |" in page for price, day, where in market["dated"].values())
+
+
 def test_no_list_has_what_was_found_to_be_wrong() -> None:
     """A self-sealing screw, a sensor that is surface-mounted and closed at rest, a multiplexer that does not fit;
     and the stiff button only in the second place."""

@@ -199,6 +199,8 @@ def test_the_breadboard_is_wired_as_the_board_file_says() -> None:
     for wire in pins.EXPANDER_BUS.split(", "):
         assert wire in rows
     text = PAGES["breadboard.md"]
+    ohms = real()["leds"]["series_ohms"]
+    assert f"and three of {ohms}." in text and f"| {ohms} ohms each, then DIN" in text
     for seat, channel in enumerate(board.CHANNELS[:2], 1):
         assert f"seat {seat} on channel {channel}" in text
         assert f"(SD{channel}, SC{channel})" in text
