@@ -7,7 +7,7 @@ import pytest
 from hardware import heavy, install, makers
 from hardware.circuit import circuit_board, console, main_board
 from hardware.circuit.model import OPEN, Circuit
-from hardware.kicad import placement, tracks
+from hardware.kicad import footprints, placement, tracks
 from hardware.kicad.placement import Copper, Printed, net_of
 from hardware.kicad.text import Tree, each, first, parse
 from tests.hardware.boards import real
@@ -118,7 +118,7 @@ def test_what_is_printed_is_as_large_as_manufacturers_print(drawn: Tree) -> None
             font = first(first(tree, "effects"), "font")
             texts.append(float(first(font, "size")[1]))
             strokes.append(float(first(font, "thickness")[1]))
-        if tree[0] == "fp_line" and first(tree, "layer")[1] == "F.SilkS":
+        if tree[0] in footprints.DRAWN and tree[0] != "fp_text" and first(tree, "layer")[1] == "F.SilkS":
             strokes.append(float(first(first(tree, "stroke"), "width")[1]))
         for inner in tree:
             if isinstance(inner, list) and inner:
