@@ -1,6 +1,6 @@
-"""Make what needs more than Python's library: netlists (SKiDL), cable drawings (WireViz, Graphviz), the printed circuit
-(KiCad). `make hardware` runs it after generate.py; `python -m hardware.heavy netlist` makes one kind alone, and
-`python -m hardware.heavy release` writes build/release (release.py).
+"""Make what needs more than Python's library: cable drawings (WireViz, Graphviz), the printed circuits (KiCad). `make
+hardware` runs it after generate.py; `python -m hardware.heavy wiring` makes one kind alone, and `python -m
+hardware.heavy release` writes build/release (release.py).
 """
 
 import re
@@ -14,7 +14,7 @@ from typing import Any
 
 from hardware import install, makers, release, stamps
 from hardware.install import Missing
-from hardware.kicad import layout, pictures, placement, project, schematic, tracks
+from hardware.kicad import footprints, layout, pictures, placement, project, schematic, tracks
 from hardware.kicad.placement import Printed
 from hardware.makers import MADE, ROOT
 from hardware.release import NotClean, run
@@ -23,11 +23,6 @@ from hardware.source import BoardError, load
 DRAWN = "--mode-single --page-size-mode 2 --exclude-drawing-sheet --black-and-white --layers".split()
 
 STRICT = "--severity-error --severity-warning --exit-code-violations -o report".split()
-
-
-def netlist(board: dict[str, Any]) -> None:
-    install.package("wireviz")  # of the same group as SKiDL
-    run([sys.executable, "-m", "hardware.makers.skidl_netlist"], ROOT)
 
 
 def wiring(board: dict[str, Any]) -> None:
@@ -47,7 +42,10 @@ def wiring(board: dict[str, Any]) -> None:
 def printed(board: dict[str, Any]) -> None:
     """Draw the schematics, route the circuits, fill their pours, and have KiCad check all of it."""
     install.kicad()
-    made = makers.light(board)
+    for file, text in footprints.library(board["pcb"]["hole_mm"]).items():
+        (ROOT / file).parent.mkdir(exist_ok=True)
+        (ROOT / file).write_text(text, encoding="utf-8")
+    made = makers.light(board)  # counts pads, so only now
     for sheet in placement.printed(board):
         print(f"  {sheet.title}", flush=True)
         text, excluded = schematic.schematic(sheet)
@@ -65,6 +63,7 @@ def _drawn(sheet: Printed, environment: dict[str, str], made: dict[str, str]) ->
     with tempfile.TemporaryDirectory() as work:
         # KiCad keeps settings in the folder of a project, so it works on a copy.
         folder = shutil.copytree(ROOT / sheet.folder, Path(work, sheet.name))
+        shutil.copytree(ROOT / footprints.PRETTY, Path(work, Path(footprints.PRETTY).name))
         drawn = folder / Path(sheet.file).name
         drawn.write_text(layout.layout(sheet, routes), encoding="utf-8")
         script = ROOT / "hardware" / "kicad" / "pour.py"
@@ -91,7 +90,7 @@ def _checked(command: list[str], folder: Path, environment: dict[str, str]) -> N
 
 
 Kind = Callable[[dict[str, Any]], None]
-KINDS: dict[str, Kind] = {"netlist": netlist, "wiring": wiring, "printed": printed}
+KINDS: dict[str, Kind] = {"wiring": wiring, "printed": printed}
 OTHERS: dict[str, Kind] = {"release": release.release}
 
 

@@ -11,7 +11,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from hardware.kicad import library, models
+from hardware.kicad import footprints, library
 from hardware.makers.harness import FONT
 
 KICAD = 9  # the least version
@@ -43,8 +43,8 @@ def graphviz() -> str:
 
 
 def kicad() -> str:
-    """kicad-cli, version 9 or newer, and its symbols; KiCad's Python module comes with it."""
-    if _version() < KICAD or not library.folder().exists():
+    """kicad-cli, version 9 or newer, its symbols and footprints; KiCad's Python module comes with it."""
+    if _version() < KICAD or not (library.folder().exists() and footprints.folder().exists()):
         arguments = ["--no-install-recommends", "kicad", "kicad-symbols", "kicad-footprints"]
         old = _codename() == "bookworm"  # its own KiCad is version 6
         _apt(f"KiCad {KICAD} or newer", ["-t", "bookworm-backports", *arguments] if old else arguments, backports=old)
@@ -54,11 +54,12 @@ def kicad() -> str:
 def bodies() -> Path:
     """The folder of KiCad's models of parts. Of Debian's package, which would take 5 GB, only those that we need are
     unpacked, into .cache."""
-    for folder in (Path("/usr/share/kicad/3dmodels"), BODIES, Path(os.environ.get(models.FOLDER, BODIES))):
-        if all((folder / file).exists() for file in models.files()):
+    files = footprints.models()
+    for folder in (Path("/usr/share/kicad/3dmodels"), BODIES, Path(os.environ.get(footprints.MODELS, BODIES))):
+        if all((folder / file).exists() for file in files):
             return folder
     if not shutil.which("apt-get"):
-        raise Missing(f"KiCad's models are missing: name their folder in {models.FOLDER}")
+        raise Missing(f"KiCad's models are missing: name their folder in {footprints.MODELS}")
     print("fetching KiCad's models", flush=True)
     version = _run(["dpkg-query", "-W", "-f", "${Version}", "kicad-symbols"])
     with tempfile.TemporaryDirectory() as work:
@@ -66,7 +67,7 @@ def bodies() -> Path:
         _run(["apt-get", "download", "-q", f"kicad-packages3d={version}"], work)
         package = next(Path(work).glob("*.deb"))
         with subprocess.Popen(["dpkg-deb", "--fsys-tarfile", package], stdout=subprocess.PIPE) as unpacked:
-            wanted = [f"./usr/share/kicad/3dmodels/{file}" for file in sorted(set(models.files()))]
+            wanted = [f"./usr/share/kicad/3dmodels/{file}" for file in sorted(files)]
             BODIES.mkdir(parents=True, exist_ok=True)
             strip = ["tar", "-x", "-C", str(BODIES), "--strip-components", "5", *wanted]
             subprocess.run(strip, stdin=unpacked.stdout, check=True)

@@ -13,10 +13,9 @@ from pathlib import Path
 from typing import Any
 
 from hardware import install, stamps
-from hardware.kicad import library, models, placement
+from hardware.kicad import footprints, library, placement
 from hardware.kicad.placement import Printed
-from hardware.makers import ROOT
-from hardware.threemf import threemf
+from hardware.makers import MADE, ROOT
 
 RELEASE = ROOT / "build" / "release"
 COPPER = "F.Cu,B.Cu,F.Mask,B.Mask,F.Paste,F.SilkS,B.SilkS,Edge.Cuts"
@@ -42,7 +41,7 @@ def kicad() -> Iterator[dict[str, str]]:
         yield {
             **os.environ,
             library.FOLDER: str(library.folder()),
-            models.FOLDER: str(install.bodies()),
+            footprints.MODELS: str(install.bodies()),
             "KICAD_CONFIG_HOME": settings,
             "INTERACTIVE_HTML_BOM_NO_DISPLAY": "1",
             "PYTHONPATH": str(install.interactive()),
@@ -77,11 +76,7 @@ def release(board: dict[str, Any]) -> None:
         for sheet in placement.printed(board):
             _circuit(sheet, environment)
     enclosure = ROOT / "build" / "enclosure"
-    for file in sorted(enclosure.glob("*.st*")):
-        shutil.copy(file, RELEASE)
-        if file.suffix == ".stl":
-            (RELEASE / f"{file.stem}.3mf").write_bytes(threemf(file.read_bytes()))
-    for file in sorted((ROOT / "hardware" / "made").glob("bom-*.csv")):
+    for file in (*enclosure.glob("*"), *(ROOT / MADE).glob("bom-*.csv")):
         shutil.copy(file, RELEASE)
     files = sorted(RELEASE.iterdir())
     rows = [f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.name}" for file in files]

@@ -1,4 +1,4 @@
-"""Make the enclosure: STL and STEP files to build/enclosure, the guide's pictures, and a report of all checks.
+"""Make the enclosure: STL, 3MF and STEP files to build/enclosure, the guide's pictures, and a report of all checks.
 
 `--check` looks only at numbers and stamps, without the modelling packages, for `make lint`. Exit code 1: something
 does not fit, or the pictures are old; 2: it cannot run.
@@ -31,7 +31,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--check", action="store_true", help="only numbers and stamps; needs no further packages")
     parser.add_argument("--without-pictures", action="store_true", help="leave the guide's pictures as they are")
     parser.add_argument("--board", type=Path, default=SOURCE, help="another board file; its pictures are not kept")
-    parser.add_argument("--out", type=Path, default=BUILD, help="folder of the STL and STEP files")
+    parser.add_argument("--out", type=Path, default=BUILD, help="folder of the STL, 3MF and STEP files")
     asked = parser.parse_args(arguments)
     try:
         plan = Plan(load(asked.board))
@@ -87,7 +87,7 @@ def _made(plan: Plan, out: Path, drawn: bool, kept: bool) -> int:
     for chip in SCREENS:
         if chip != plan.chip:
             wrong += _with_screen(plan.with_screen(chip))
-    print(f"\nSTL and STEP: {out}; {time.monotonic() - start:.0f} s")
+    print(f"\nSTL, 3MF and STEP: {out}; {time.monotonic() - start:.0f} s")
     if wrong or not drawn:
         return _told(wrong)
     from hardware.enclosure import pictures
@@ -117,11 +117,16 @@ def _with_screen(plan: Plan) -> list[str]:
 
 
 def _written(part: Printed, body: object, out: Path) -> None:
-    """The checked mesh as STL; the solid as STEP, without the hour of its making."""
+    """The checked mesh as STL, and as 3MF, which knows its unit; the solid as STEP, without the hour of its making."""
     from build123d import export_step
+    from lib3mf import Lib3MF
 
     out.mkdir(parents=True, exist_ok=True)
-    body.export(out / f"{part.name}.stl")  # type: ignore[attr-defined]
+    mesh = out / f"{part.name}.stl"
+    body.export(mesh)  # type: ignore[attr-defined]
+    model = Lib3MF.Wrapper().CreateModel()
+    model.QueryReader("stl").ReadFromFile(str(mesh))
+    model.QueryWriter("3mf").WriteToFile(str(mesh.with_suffix(".3mf")))
     export_step(part.on_bed(), out / f"{part.name}.step", timestamp="2026-01-01T00:00:00")
 
 

@@ -48,7 +48,7 @@ def top(plan: Plan) -> Shape:
     cuts += [each.cut(plan, plan.box_inner) for each in openings(plan)]
     for at in plan.pixels:
         cuts.append(_pixel(plan, at))
-    x, y = plan.box["piezo"]
+    x, y = plan.box["sound"]
     cuts += [
         rod((x + dx, y + dy), ceiling - LONGER, high + LONGER, SOUND)
         for dx, dy in ((0, 0), (4, 0), (-4, 0), (0, 4), (0, -4))

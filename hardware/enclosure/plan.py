@@ -255,7 +255,7 @@ class Plan:
     def box_signs(self) -> dict[str, Flat]:
         """What is cut into the panel over the sockets: the stations' numbers, and USB."""
         signs = {str(n): (x, y) for n, (x, y) in enumerate(self.box["cables"], 1)}
-        return signs | {"USB": (10.0, self.box["pico"][1])}
+        return signs | {"USB": (24.0, self.box["pico"][1])}
 
     @cached_property
     def box_screws(self) -> list[Flat]:

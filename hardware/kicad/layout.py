@@ -6,7 +6,7 @@ from hardware.circuit.main import TOWN
 from hardware.circuit.model import Part
 from hardware.kicad import footprints
 from hardware.kicad.footprints import LETTERS, SILK
-from hardware.kicad.placement import LEFT, TOP, Printed, footprint, net_of
+from hardware.kicad.placement import LEFT, TOP, Printed, net_of
 from hardware.kicad.schematic import symbol_path
 from hardware.kicad.text import VERSION_BOARD, identity, indented, number, quoted
 from hardware.kicad.tracks import VIA, VIA_DRILL, Routes
@@ -20,7 +20,6 @@ COPPER = ("F.Cu", "B.Cu")
 POUR_INSET = 0.5
 REVISION, DATE = "rev 2", "2026-11-23"
 FONT = f"(effects (font (size {LETTERS} {LETTERS}) (thickness {SILK})))"
-# Where reference and value are printed, from the part's middle, by circuit and reference or by footprint. None: not.
 # Ground pads around which the pour of one side is an island of theirs alone, so that spokes would lead nowhere, or that
 # other pads are too close to for two spokes. By circuit and reference or by footprint.
 SOLID = {
@@ -28,10 +27,12 @@ SOLID = {
     "SOT-23-6": ("2",),
     "MUX-BOARD": ("GND", "A0", "A1", "A2"),
     "station U1": ("10",),
+    "main U1": ("18",),
     "main U3": ("19",),
 }
 TALL = ("PICO", "MUX-BOARD", "DIP-20", "DIP-28")  # their texts run along them
 At = tuple[float, float]
+# Where reference and value are printed, from the part's middle, by circuit and reference or by footprint. None: not.
 TEXTS: dict[str, tuple[At | None, At | None]] = {
     "R-AXIAL": ((-1.7, 0.0), (1.7, 0.0)),
     "C-RADIAL": ((0.0, 2.4), (0.0, 3.9)),
@@ -42,10 +43,10 @@ TEXTS: dict[str, tuple[At | None, At | None]] = {
     **dict.fromkeys(TALL, ((-1.0, 0.0), (1.0, 0.0))),
     "SW-12MM": ((0.0, 0.0), None),
     "LED-5050": ((0.0, 0.0), None),
-    "RJ45": ((-5.0, 0.0), None),
+    "RJ45": ((0.0, 5.0), None),
     "SOT-23-6": ((0.0, 2.8), None),
     "PIEZO": ((0.0, -3.0), (0.0, 3.0)),
-    **{f"XH-{n}": ((footprints.FOOTPRINTS[f"XH-{n}"].body[0] - 1.2, 0.0), None) for n in (2, 3, 4)},
+    **{f"XH-{n}": ((-2.4 - 1.25 * n, 0.0), None) for n in (2, 3, 4)},
     "station C1": ((0.0, -2.4), (0.0, 2.4)),
     "station C2": ((3.7, 0.0), (4.2, -1.4)),
     "station C3": ((3.7, 0.0), None),
@@ -81,26 +82,24 @@ def layout(sheet: Printed, routes: Routes) -> str:
         place = sheet.places[part.ref]
         x, y = sheet.sheet(place.x, place.y)
         turn = f" {place.turn}" if place.turn else ""
-        shape = footprint(part)
         head = [
             '(layer "F.Cu")',
             identity("footprint", part.ref),
             f"(at {number(x)} {number(y)}{turn})",
-            f"(descr {quoted(shape.text)})",
-            *_properties(sheet, part, shape.name, place.turn),
+            *_properties(sheet, part, place.turn),
             f"(path {quoted(symbol_path(part.ref))})",
             '(sheetname "/")',
             f"(sheetfile {quoted(sheet.name + '.kicad_sch')})",
         ]
         own = {pad: f"{nets[net_of(part, pad)]} {quoted(net_of(part, pad))}" for pad in part.nets}
-        solid = SOLID.get(f"{sheet.name} {part.ref}", SOLID.get(shape.name, ()))
-        lines += footprints.lines(shape, part.ref, head, own, place.turn, solid)
-    screw = footprints.hole(sheet.hole_mm)
+        name = part.symbol.footprint
+        solid = SOLID.get(f"{sheet.name} {part.ref}", SOLID.get(name, ()))
+        lines += footprints.lines(name, part.ref, head, own, place.turn, solid)
     for i, (hx, hy) in enumerate(sheet.holes, 1):
         x, y = sheet.sheet(hx, hy)
         head = ['(layer "F.Cu")', identity("hole", i), f"(at {number(x)} {number(y)})"]
         head += _hidden({"Reference": f"H{i}", "Value": "screw", "Datasheet": "", "Description": ""}, f"H{i}")
-        lines += footprints.lines(screw, f"hole {i}", head, {})
+        lines += footprints.lines("HOLE", f"hole {i}", head, {})
     lines += [
         f"(gr_rect (start {number(LEFT)} {number(TOP)}) (end {number(LEFT + width)} {number(TOP + depth)})",
         f'\t(stroke (width 0.1) (type default)) (fill no) (layer "Edge.Cuts") {identity("edge")})',
@@ -112,8 +111,9 @@ def layout(sheet: Printed, routes: Routes) -> str:
     return "\n".join(["(kicad_pcb", *indented(lines), ")", ""])
 
 
-def _properties(sheet: Printed, part: Part, name: str, turn: int) -> Iterator[str]:
+def _properties(sheet: Printed, part: Part, turn: int) -> Iterator[str]:
     """Reference and value are printed where there is room for them."""
+    name = part.symbol.footprint
     angle = (turn + 90 if name in TALL else turn) % 180
     reference, value = TEXTS.get(f"{sheet.name} {part.ref}", TEXTS[name])
     for key, text, at in (("Reference", part.ref, reference), ("Value", part.value, value)):
@@ -157,7 +157,7 @@ def _main(sheet: Printed) -> Iterator[tuple[str, float, float]]:
     yield "USB", 4, 48
     places = sheet.places["J9"]
     for i, name in enumerate(TOWN):
-        yield name, places.x + (i - 1) * 3.5, places.y + 2.4
+        yield name, places.x + (i - 1) * 4.2, places.y + 2.4
 
 
 def _copper(routes: Routes, nets: dict[str, int]) -> Iterator[str]:

@@ -8,13 +8,11 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from hardware.circuit.model import Symbol
-from hardware.kicad.text import written
+from hardware.kicad.text import Quoted, Tree, each, first, parse, written
 
 FOLDER = "KICAD9_SYMBOL_DIR"  # as KiCad itself calls it
-TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[()]|[^\s()]+')
 
 # By the name of our symbol. Connectors are told by the number of their pins.
 DRAWN = {
@@ -38,8 +36,6 @@ DRAWN = {
 POWER = {"GND": "power:GND", "5V": "power:+5V", "3V3": "power:+3V3", "VBUS": "power:VBUS"}
 
 ADC = {"GP26": "_ADC0", "GP27": "_ADC1", "GP28": "_ADC2"}
-
-Tree = list[Any]
 
 
 @dataclass(frozen=True)
@@ -67,29 +63,6 @@ def libraries(names: set[str]) -> list[str]:
     return sorted({name.partition(":")[0] for name in names})
 
 
-def parse(text: str) -> Tree:
-    """Nested lists of a file of KiCad; what is quoted stays so."""
-    stack: list[Tree] = [[]]
-    for token in TOKEN.findall(text):
-        if token == "(":
-            stack.append([])
-        elif token == ")":
-            done = stack.pop()
-            stack[-1].append(done)
-        else:
-            stack[-1].append(token)
-    found: Tree = stack[0][0]
-    return found
-
-
-def each(tree: Tree, *names: str) -> Iterator[Tree]:
-    return (item for item in tree if isinstance(item, list) and item and item[0] in names)
-
-
-def first(tree: Tree, name: str) -> Tree:
-    return next(each(tree, name))
-
-
 def folder() -> Path:
     return Path(os.environ.get(FOLDER, "/usr/share/kicad/symbols"))
 
@@ -109,12 +82,12 @@ class Library:
                 if pin[1] == "no_connect":  # needs no sign that it is left open
                     continue
                 x, y, angle = map(float, first(pin, "at")[1:4])
-                pins[first(pin, "number")[1].strip('"')] = (x, y, int(angle))
+                pins[str(first(pin, "number")[1])] = (x, y, int(angle))
             for shape in each(unit, "rectangle", "circle", "polyline"):
                 corners += list(_points(shape))
         xs, ys = [x for x, _ in corners], [y for _, y in corners]
         body = (min(xs), min(ys), max(xs), max(ys))
-        named = ["symbol", f'"{name}"', *tree[2:]]
+        named = ["symbol", Quoted(name), *tree[2:]]
         return Drawing(name, written(named), pins, body)
 
     def _whole(self, library: str, name: str) -> Tree:
@@ -125,19 +98,19 @@ class Library:
         if not found:
             raise KeyError(f"{library}:{name}")
         own = parse(found[0])
-        parents = [extended[1].strip('"') for extended in each(own, "extends")]
+        parents = [str(extended[1]) for extended in each(own, "extends")]
         if not parents:
             return own
         parent = self._whole(library, parents[0])
         said = {row[1]: row for row in each(own, "property")}
-        rows: Tree = ["symbol", f'"{name}"']
+        rows: Tree = ["symbol", Quoted(name)]
         for row in parent[2:]:
             if row[0] == "property":
                 row = said.pop(row[1], row)
             if row[0] == "symbol":
                 rows += [*said.values()]
                 said = {}
-                row = ["symbol", row[1].replace(f'"{parents[0]}_', f'"{name}_'), *row[2:]]
+                row = ["symbol", Quoted(name + row[1].removeprefix(parents[0])), *row[2:]]
             rows.append(row)
         return rows
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from hardware.circuit import circuit_board, main_board
 from hardware.circuit.model import Circuit, Part
-from hardware.kicad import library
-from hardware.kicad.footprints import FOOTPRINTS, Footprint
+from hardware.kicad import footprints, library
+from hardware.kicad.text import each, first
 
 LEFT, TOP = 50.0, 50.0  # of the circuit on KiCad's sheet, mm
 
@@ -28,7 +28,7 @@ STATION = {
     "U2": Place(66, 50.4, 180),
     "U3": Place(16.5, 53.75, 180),
     "R1": Place(21.5, 52.5, 90),
-    "C1": Place(16.0, 64.2, 0),
+    "C1": Place(16.2, 64.2, 0),
     "C2": Place(64.1, 46, 180),
     "C3": Place(38.1, 58.95, 180),
 }
@@ -128,7 +128,7 @@ def _station(sheet: Printed) -> Iterator[tuple[str, Place]]:
             yield part.ref, Place(x, y)
             yield f"C{int(part.ref[1:]) + 3}", Place(x + dx, y + dy, turn)
         elif part.ref.startswith("J"):
-            yield part.ref, _at(pcb["connectors"][part.value], 180 if part.value == "cable" else 0)
+            yield part.ref, _at(pcb["connectors"][part.value], 90 if part.value == "cable" else 0)
 
 
 def _main(sheet: Printed) -> Iterator[tuple[str, Place]]:
@@ -140,7 +140,7 @@ def _main(sheet: Printed) -> Iterator[tuple[str, Place]]:
         yield ref, _at(box[name], turn)
     for i in range(len(sheet.board["stations"])):
         x, y = box["cables"][i]
-        yield f"J{i + 1}", Place(x, y, 90)
+        yield f"J{i + 1}", Place(x, y)
         yield f"R{8 + 3 * i}", Place(first + pitch * (i + 1), row, 90)
         refs = (f"R{6 + 3 * i}", f"R{7 + 3 * i}", f"F{i + 2}", f"U{i + 4}")
         for ref, (dx, dy, turn) in zip(refs, BESIDE, strict=True):
@@ -176,10 +176,11 @@ def pads(sheet: Printed) -> Iterator[Copper]:
     for part in sheet.circuit.parts.values():
         place = sheet.places[part.ref]
         x, y = sheet.sheet(place.x, place.y)
-        for pad in FOOTPRINTS[part.symbol.footprint].pads:
-            dx, dy = turned(pad.x, pad.y, place.turn)
-            size = (pad.width, pad.height) if place.turn % 180 == 0 else (pad.height, pad.width)
-            yield Copper(part.ref, pad.number, net_of(part, pad.number), x + dx, y + dy, *size, pad.drill > 0)
+        for pad in each(footprints.read(part.symbol.footprint), "pad"):
+            dx, dy, width, height = map(float, (*first(pad, "at")[1:3], *first(pad, "size")[1:3]))
+            dx, dy = turned(dx, dy, place.turn)
+            size = (width, height) if place.turn % 180 == 0 else (height, width)
+            yield Copper(part.ref, pad[1], net_of(part, pad[1]), x + dx, y + dy, *size, pad[2] != "smd")
     for hx, hy in sheet.holes:
         x, y = sheet.sheet(hx, hy)
         yield Copper("", "", "", x, y, sheet.hole_mm, sheet.hole_mm, True)
@@ -191,7 +192,3 @@ def net_of(part: Part, pad: str) -> str:
         return ""
     name = library.pin_name(part.symbol, pad)
     return part.nets[pad] or f"unconnected-({part.ref}-{'' if name == pad else name + '-'}Pad{pad})"
-
-
-def footprint(part: Part) -> Footprint:
-    return FOOTPRINTS[part.symbol.footprint]

@@ -1,10 +1,10 @@
-"""The files of the KiCad projects that need no KiCad: libraries and a table of the places; and the settings."""
+"""The files of the KiCad projects that need no KiCad: symbols, tables of libraries and places; and the settings."""
 
 import json
 from collections.abc import Iterable
 from typing import Any
 
-from hardware.kicad import footprints, library, schematic
+from hardware.kicad import library, schematic
 from hardware.kicad.footprints import LETTERS, LIBRARY, SILK
 from hardware.kicad.placement import Printed, printed
 from hardware.kicad.text import number
@@ -19,13 +19,9 @@ def files(board: dict[str, Any]) -> dict[str, str]:
             f"{folder}/sym-lib-table": _table(
                 "sym", f"{LIBRARY}.kicad_sym", library.libraries(schematic.drawn(sheet.circuit))
             ),
-            f"{folder}/fp-lib-table": _table("fp", f"{LIBRARY}.pretty"),
+            f"{folder}/fp-lib-table": _table("fp", f"../{LIBRARY}.pretty"),
             f"{folder}/places.csv": "\n".join(_places(sheet)) + "\n",
         }
-        used = {part.symbol.footprint for part in sheet.circuit.parts.values()} | {"HOLE"}
-        for each, text in footprints.library(sheet.hole_mm).items():
-            if each in used:
-                made[f"{folder}/{LIBRARY}.pretty/{each}.kicad_mod"] = text
     return made
 
 

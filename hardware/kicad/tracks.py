@@ -20,7 +20,6 @@ VIA_COST = 120
 TRIES = 40
 STITCH, ROOM = 12, 2  # grid points from via to via; around one, so that the pours reach it
 FIRST = ("PICO", "MUX-BOARD", "DIP-28")  # footprints whose grounds are joined before anything else shuts them in
-REACH = 12  # grid points from a pad to its own via
 
 STRAIGHT, SLANT = 10, 14  # cost of a step
 FREE, NOBODY = 0, 255  # owners of grid points; the others are nets
@@ -180,14 +179,10 @@ class Router:
         return None
 
     def drop(self, pad: Copper) -> None:
-        """A via beside a pad of the upper layer, for the pour of the other one."""
-        via, columns = self.fields[VIA].free(self.nets[pad.net]), self.columns
-        column, row = round(pad.x / GRID), round(pad.y / GRID)
-        around = (
-            y * columns + x for y in range(row - REACH, row + REACH) for x in range(column - REACH, column + REACH)
-        )
-        below = {self.points + point for point in around if via[point] and via[point + self.points]}
-        if path := self._search(pad.net, WIDTH, set(self._inside(pad)), below):
+        """Join a pad of the upper layer to the nearest one of its net that goes through, so to both pours."""
+        through = [other for other in self.copper if other.net == pad.net and other.through]
+        near = min(through, key=lambda other: hypot(other.x - pad.x, other.y - pad.y))
+        if path := self._search(pad.net, WIDTH, set(self._inside(pad)), set(self._inside(near))):
             self._lay(pad.net, WIDTH, path)
 
     def stitch(self, net: str) -> None:

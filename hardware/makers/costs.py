@@ -1,5 +1,6 @@
 """made/costs.md: joints, hours and euros for two to five seats, and how they are counted."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from hardware.circuit import console
@@ -26,8 +27,12 @@ Made from `board.toml` and `market.toml` by `python hardware/generate.py`.
   screen and sensors. A test counts them from the circuits.
 - **Hours**: {an_hour} joints an hour, and {each} hours for each station and {box} for the box, to crimp, press, screw,
   test. An estimate; printing besides, and the first circuit goes slower.
-- **Euros**: an estimate, as no public page was found that shows a price with its date. From and to, by `market.toml`,
-  for all rows of the parts lists: with circuits, filament and wire, without shipping and tools.{without}
+- **Euros**: an estimate of November 2026, from and to, by `market.toml`, for all rows of the parts lists: with
+  circuits, filament and wire, without shipping and tools.{without} Few public pages show a price with its date:
+
+| part | price | of | where |
+|---|---|---|---|
+{dated}
 """
 
 
@@ -44,9 +49,15 @@ def files(board: dict[str, Any]) -> dict[str, str]:
         an_hour=AN_HOUR,
         each=EACH,
         box=BOX,
+        dated="\n".join(_dated(board)),
         without=f" Nor are {', '.join(unknown)}: no estimate." if unknown else "",
     )
     return {f"{MADE}/costs.md": page}
+
+
+def _dated(board: dict[str, Any]) -> Iterator[str]:
+    for key, (price, day, where) in bill.market()["dated"].items():
+        yield f"| {board['parts'][key]['text']} | {price} | {day} | <{where}> |"
 
 
 def joints(board: dict[str, Any]) -> int:
@@ -56,8 +67,7 @@ def joints(board: dict[str, Any]) -> int:
 
 
 def _pads(sheet: Printed) -> int:
-    parts = [part for part in sheet.circuit.parts.values() if not part.ref.startswith("TP")]
-    return sum(bool(pad.number) for part in parts for pad in placement.footprint(part).pads)
+    return sum(bool(pad.number) and not pad.ref.startswith("TP") for pad in placement.pads(sheet))
 
 
 def hours(board: dict[str, Any]) -> int:

@@ -2,26 +2,26 @@
 
 from pathlib import Path
 
-from hardware.kicad.footprints import LIBRARY
+from hardware.kicad.footprints import CHANGES, LIBRARY, PRETTY
 from hardware.kicad.placement import Printed, printed
 from hardware.makers import MADE
 from hardware.source import load
 
 SOURCES = {
-    f"{MADE}/console.net": (f"{MADE}/console-nets.txt",),
-    f"{MADE}/station.net": (f"{MADE}/station-nets.txt",),
-    f"{MADE}/main.net": (f"{MADE}/main-nets.txt",),
     f"{MADE}/station.svg": (f"{MADE}/station.yml",),
     f"{MADE}/harness-bom.tsv": (f"{MADE}/harness.yml",),
 }
-CODE = ("tracks.py", "layout.py", "pour.py", "models.py")
+CODE = ("tracks.py", "layout.py", "pour.py", "footprints.py")
 DRAWN_BY = ("schematic.py", "rooms.py", "library.py", "project.py")
 
 
 def texts(made: dict[str, str]) -> dict[str, str]:
     """Input by name of the file. made: the light files, by name."""
     found = {name: "".join(made[source] for source in sources) for name, sources in SOURCES.items()}
-    for sheet in printed(load()):
+    board = load()
+    made_by = f"{board['pcb']['hole_mm']}{_code(('footprints.py',))}"
+    found |= {f"{PRETTY}/{name}.kicad_mod": made_by for name in CHANGES}
+    for sheet in printed(board):
         text = _of_circuit(made, sheet)
         found |= dict.fromkeys((sheet.file, sheet.drawing, *sheet.looks), text + _code(CODE))
         found |= dict.fromkeys(sheet.schematic, text + _code(DRAWN_BY))
@@ -30,8 +30,9 @@ def texts(made: dict[str, str]) -> dict[str, str]:
 
 def _of_circuit(made: dict[str, str], sheet: Printed) -> str:
     names = [name for name in made if name.startswith(f"{sheet.folder}/{LIBRARY}")]
-    parts = [f"{part}{sheet.board['parts'].get(part.key)}" for part in sheet.circuit.parts.values()]
-    return "".join([*(made[name] for name in [*names, f"{sheet.folder}/places.csv"]), *parts])
+    names += [f"{sheet.folder}/places.csv", f"{MADE}/{sheet.name}-nets.txt"]
+    parts = [str(sheet.board["parts"].get(part.key)) for part in sheet.circuit.parts.values()]
+    return "".join([*(made[name] for name in names), *parts])
 
 
 def _code(names: tuple[str, ...]) -> str:

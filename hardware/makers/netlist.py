@@ -1,4 +1,4 @@
-"""made/console-nets.txt, station-nets.txt, main-nets.txt: the circuits as lists, to read and for skidl_netlist.py."""
+"""made/console-nets.txt, station-nets.txt, main-nets.txt: the circuits as lists, to read."""
 
 from collections.abc import Iterator
 from typing import Any

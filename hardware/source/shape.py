@@ -163,7 +163,7 @@ ENCLOSURE = table(
             ("stand", "inside", "socket", "posts", "usb_middle", "bootsel_hole", "strip", "pixel", "flare", "letters"),
             NUMBER,
         ),
-        **dict.fromkeys(("pico", "usb", "bootsel", "mux", "shifter", "piezo"), PLACE),
+        **dict.fromkeys(("pico", "usb", "bootsel", "mux", "shifter", "piezo", "sound"), PLACE),
         holes=Row(PLACE, 4),
         cables=Row(PLACE),
         clamp=SIZE,

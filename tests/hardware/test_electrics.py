@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from hardware import electrics, makers
+from hardware.electrics import bus
 from hardware.electrics.loads import loads
 from hardware.makers import chapter, firmware
 from hardware.source import BoardError, read
@@ -70,6 +71,18 @@ def test_the_arrays_and_the_cable_count_on_every_line() -> None:
     for check in electrics.checks(board):
         if check.title in slow:
             assert check.value < now[check.title]
+
+
+def test_a_low_level_counts_with_the_chips_own_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The MCP23017 gives 0.8 V at 3 mA and takes 0.2 of its supply for low. With the 0.4 V of I2C's own table a board
+    with 2.2 kilohms a channel would pass."""
+    board = real()
+    board["bus"]["channel_ohms"] = 2200
+    heard, said = "I2C: low level from a station to the Pico", "I2C: low level from the Pico to a station"
+    now = {check.title: check for check in electrics.checks(board)}
+    assert not now[heard].holds and now[said].limit == pytest.approx(0.66)
+    monkeypatch.setattr(bus, "EXPANDER_SDA_VOLTS", 0.4)
+    assert next(check for check in electrics.checks(board) if check.title == heard).holds
 
 
 def test_a_pico_w_leaves_less_for_the_leds() -> None:

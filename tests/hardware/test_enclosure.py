@@ -191,6 +191,23 @@ def test_the_names_on_the_box_are_those_of_the_screens_in_the_order_of_the_light
     assert [x for x, _ in plan.pixels] == sorted(x for x, _ in plan.pixels)
 
 
+def test_no_hole_of_the_panel_cuts_a_name_or_a_light() -> None:
+    """The sound's five holes and BOOTSEL's; a letter is at most 0.8 of its height wide."""
+    plan = load()
+    box, wide = plan.box, 0.8 * plan.box["letters"]
+    side, high = box["pixel"] / 2 + box["flare"], box["letters"] / 2
+    areas = [(x - side, y - side, x + side, y + side) for x, y in plan.pixels]
+    for name, (x, y) in zip(LOCATIONS, plan.pixels):
+        areas.append((x - high, y + side + 2, x + high, y + side + 2 + wide * len(name)))
+    for sign, (x, y) in plan.box_signs.items():
+        areas.append((x - wide * len(sign) / 2, y - high, x + wide * len(sign) / 2, y + high))
+    x, y = box["sound"]
+    holes = [(x + dx, y + dy, 1.0) for dx, dy in ((0, 0), (4, 0), (-4, 0), (0, 4), (0, -4))]
+    for hx, hy, radius in [*holes, (*box["bootsel"], box["bootsel_hole"] / 2)]:
+        for left, low, right, top in areas:
+            assert math.hypot(max(left - hx, 0, hx - right), max(low - hy, 0, hy - top)) > radius, (hx, hy)
+
+
 def test_keep_1_is_the_left_one() -> None:
     places = [load().pcb["buttons"][name][0] for name in KEEP]
     assert places == sorted(places)

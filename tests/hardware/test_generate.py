@@ -55,7 +55,7 @@ def test_a_change_of_the_file_is_noticed(tmp_path: Path, capsys: pytest.CaptureF
     said = capsys.readouterr().err
     assert "firmware/board.py differs from board.toml: run python hardware/generate.py" in said
     assert "hardware/made/pinout.md differs" in said
-    assert "hardware/made/console.net differs from board.toml: run make hardware" in said
+    assert "hardware/main/main.kicad_pcb differs from board.toml: run make hardware" in said
 
 
 def test_a_file_of_a_heavy_tool_changed_by_hand_is_noticed(tmp_path: Path) -> None:
@@ -65,8 +65,8 @@ def test_a_file_of_a_heavy_tool_changed_by_hand_is_noticed(tmp_path: Path) -> No
         (tmp_path / name).write_text("made by a heavy tool")
     stamps.write(made, tmp_path)
     assert not list(stamps.stale(made, tmp_path))
-    (tmp_path / "hardware/made/console.net").write_text("made by hand")
-    assert list(stamps.stale(made, tmp_path)) == ["hardware/made/console.net was changed by hand or is missing"]
+    (tmp_path / "hardware/made/station.svg").write_text("made by hand")
+    assert list(stamps.stale(made, tmp_path)) == ["hardware/made/station.svg was changed by hand or is missing"]
 
 
 def test_an_unknown_word_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
@@ -258,6 +258,15 @@ def test_what_it_costs_is_the_sum_of_the_list(seats: int) -> None:
     assert {"piezo", "mux", "expander"} <= found and {"carrier", "board_station", "filament", "ribbon"} <= {
         row["Customer Reference"] for row in rows
     }
+
+
+def test_what_shops_say_is_said_of_parts_there_are() -> None:
+    """And each price that has a date has it in the page on what it costs."""
+    parts, market = real()["parts"], bill.market()
+    for table in ("euros", "dated", "sizes"):
+        assert market[table].keys() <= parts.keys()
+    page = costs.files(real())["hardware/made/costs.md"]
+    assert all(f"| {price} | {day} | <{where}> |" in page for price, day, where in market["dated"].values())
 
 
 def test_no_list_has_what_was_found_to_be_wrong() -> None:

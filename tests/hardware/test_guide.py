@@ -199,6 +199,8 @@ def test_the_breadboard_is_wired_as_the_board_file_says() -> None:
     for wire in pins.EXPANDER_BUS.split(", "):
         assert wire in rows
     text = PAGES["breadboard.md"]
+    ohms = real()["leds"]["series_ohms"]
+    assert f"and three of {ohms}." in text and f"| {ohms} ohms each, then DIN" in text
     for seat, channel in enumerate(board.CHANNELS[:2], 1):
         assert f"seat {seat} on channel {channel}" in text
         assert f"(SD{channel}, SC{channel})" in text
@@ -244,8 +246,9 @@ def test_the_joints_are_those_of_the_circuits() -> None:
 
 
 def _joints(sheet: Printed) -> int:
+    """A button has two legs a pin, and a jack's shell two."""
     parts = [part for part in sheet.circuit.parts.values() if not part.ref.startswith("TP")]
-    return sum(bool(pad.number) for part in parts for pad in placement.footprint(part).pads)
+    return sum(len(part.symbol.pins) + {"button": 2, "cable_jack": 1}.get(part.key, 0) for part in parts)
 
 
 def _word(number: int) -> str:

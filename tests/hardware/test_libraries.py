@@ -1,29 +1,23 @@
 """Our drawings against KiCad's own: the schematics as they stand in the repository, and, where KiCad's libraries are
-installed, the footprints' pads and the symbols' pins.
+installed, the footprints and the symbols' pins.
 """
-
-import io
-import struct
-import zipfile
-from pathlib import Path
 
 import pytest
 
 from hardware import makers, stamps
-from hardware.kicad import library, models, placement, rooms, schematic
-from hardware.kicad.footprints import FOOTPRINTS
+from hardware.circuit.symbols import MUX
+from hardware.kicad import footprints, library, placement, rooms, schematic
 from hardware.kicad.placement import Printed
-from hardware.threemf import threemf
+from hardware.kicad.text import Tree, each, first, parse
 from tests.hardware.boards import real
-from tests.hardware.test_printed import Tree, each, first, parse, reference
+from tests.hardware.test_printed import reference
 
-FOOTPRINT_FOLDER = Path("/usr/share/kicad/footprints")
 SHEETS = {sheet.name: sheet for sheet in placement.printed(real())}
 A3 = (420, 297)
 TITLE_BLOCK = (300, 253)  # its upper left corner
 
 installed = pytest.mark.skipif(
-    not (library.folder().exists() and FOOTPRINT_FOLDER.exists()), reason="KiCad's libraries are not installed"
+    not (library.folder().exists() and footprints.folder().exists()), reason="KiCad's libraries are not installed"
 )
 
 
@@ -92,47 +86,36 @@ def test_a_symbol_of_kicad_has_the_pins_of_ours(sheet: Printed) -> None:
         assert drawings[part.symbol.name].pins.keys() == {pin.number for pin in part.symbol.pins} - inside, part.ref
 
 
-# Ours are longer for an iron, but end where KiCad's begin, towards the part.
-LONGER = {"LED-5050": 0.16}
-
-
-def middle(pads: list[tuple[str, float, float]]) -> tuple[float, float]:
-    return sum(x for _, x, _ in pads) / len(pads), sum(y for _, _, y in pads) / len(pads)
+def pads(name: str) -> list[tuple[str, float, float, float, float]]:
+    """Number, middle, size of each pad of our library."""
+    found = []
+    for pad in each(footprints.read(name), "pad"):
+        x, y, width, height = map(float, (*first(pad, "at")[1:3], *first(pad, "size")[1:3]))
+        found.append((str(pad[1]), x, y, width, height))
+    return found
 
 
 @installed
-@pytest.mark.parametrize("name", models.LIKE)
-def test_the_pads_stand_where_kicads_stand(name: str) -> None:
-    """Within 0.05 mm. Holes without copper are not compared: KiCad's button has two for pegs that ours does without."""
-    folder, _, file = models.LIKE[name].partition(":")
-    tree = parse((FOOTPRINT_FOLDER / f"{folder}.pretty" / f"{file}.kicad_mod").read_text(encoding="utf-8"))
-    wanted = [(pad[1], *map(float, first(pad, "at")[1:3])) for pad in each(tree, "pad") if pad[1]]
-    if name in models.TURNED:
-        wanted = [(number, -y, x) for number, x, y in wanted]
-    ours = [(pad.number, pad.x, pad.y) for pad in FOOTPRINTS[name].pads if pad.number]
-    (mx, my), (ox, oy) = middle(wanted), middle(ours)
-    assert len(wanted) == len(ours)
-    for number, x, y in ours:
-        gaps = [max(abs(x - ox - px + mx), abs(y - oy - py + my)) for other, px, py in wanted if other == number]
-        assert min(gaps) <= LONGER.get(name, 0.05), number
+def test_the_footprints_are_kicads_with_our_changes() -> None:
+    for file, text in footprints.library(real()["pcb"]["hole_mm"]).items():
+        assert (makers.ROOT / file).read_text(encoding="utf-8") == text, file
 
 
-def test_what_has_a_body_stands_like_something_of_kicads() -> None:
-    assert models.BODIES.keys() <= models.LIKE.keys() <= FOOTPRINTS.keys()
+def test_a_light_has_pads_that_an_iron_reaches() -> None:
+    """They end at least 0.8 mm beyond the body of 5 mm; KiCad's end 0.7 mm beyond it."""
+    assert min(abs(x) + width / 2 - 2.5 for _, x, _, width, _ in pads("LED-5050")) >= 0.8 - 1e-9
 
 
-def test_a_part_to_print_knows_its_unit() -> None:
-    """A tetrahedron: four corners, each shared by three triangles."""
-    corners = [(0.0, 0.0, 0.0), (10.0, 0.0, 0.0), (0.0, 10.0, 0.0), (0.0, 0.0, 10.0)]
-    faces = [(0, 2, 1), (0, 1, 3), (0, 3, 2), (1, 2, 3)]
-    rows = [struct.pack("<12fH", 0, 0, 0, *(v for n in face for v in corners[n]), 0) for face in faces]
-    stl = bytes(80) + struct.pack("<I", len(rows)) + b"".join(rows)
-    made = threemf(stl)
-    assert made == threemf(stl)
-    text = zipfile.ZipFile(io.BytesIO(made)).read("3D/3dmodel.model").decode()
-    assert 'unit="millimeter"' in text and text.count("<vertex ") == 4 and text.count("<triangle ") == 4
-    with pytest.raises(ValueError, match="no binary STL"):
-        threemf(stl[:-1])
+def test_a_button_with_pegs_fits() -> None:
+    """Two holes of 1.8 mm without copper, 4.5 mm over and under its middle, by Omron's drawing of the B3F-4000s."""
+    assert [row for row in pads("SW-12MM") if not row[0]] == [("", 0, -4.5, 1.8, 1.8), ("", 0, 4.5, 1.8, 1.8)]
+
+
+def test_the_multiplexers_board_has_its_labels_in_two_rows() -> None:
+    """15.24 mm apart; its pins of 0.64 mm square need holes of 0.9 mm or more."""
+    assert [row[0] for row in pads("MUX-BOARD")] == [pin.number for pin in MUX.pins]
+    assert {x for _, x, *_ in pads("MUX-BOARD")} == {-7.62, 7.62}
+    assert all(float(first(pad, "drill")[1]) >= 0.9 for pad in each(footprints.read("MUX-BOARD"), "pad"))
 
 
 def test_a_picture_is_drawn_again_when_its_board_changes() -> None:

@@ -1,9 +1,6 @@
 """The printed circuits as they stand in the repository: their parts, places, tracks; and the router."""
 
-import re
-from collections.abc import Iterator
 from math import cos, hypot, radians, sin
-from typing import Any
 
 import pytest
 
@@ -12,34 +9,10 @@ from hardware.circuit import circuit_board, console, main_board
 from hardware.circuit.model import OPEN, Circuit
 from hardware.kicad import footprints, placement, tracks
 from hardware.kicad.placement import Copper, Printed, net_of
+from hardware.kicad.text import Tree, each, first, parse
 from tests.hardware.boards import real
 
-TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[()]|[^\s()]+')
 CLEARANCE = 0.2  # mm, the least that manufacturers ask for
-
-Tree = list[Any]
-
-
-def parse(text: str) -> Tree:
-    """Nested lists of a KiCad file."""
-    stack: list[Tree] = [[]]
-    for token in TOKEN.findall(text):
-        if token == "(":
-            stack.append([])
-        elif token == ")":
-            done = stack.pop()
-            stack[-1].append(done)
-        else:
-            stack[-1].append(token.strip('"'))
-    return stack[0][0]
-
-
-def each(tree: Tree, name: str) -> Iterator[Tree]:
-    return (item for item in tree if isinstance(item, list) and item and item[0] == name)
-
-
-def first(tree: Tree, name: str) -> Tree:
-    return next(each(tree, name))
 
 
 def reference(footprint: Tree) -> str:
@@ -145,7 +118,7 @@ def test_what_is_printed_is_as_large_as_manufacturers_print(drawn: Tree) -> None
             font = first(first(tree, "effects"), "font")
             texts.append(float(first(font, "size")[1]))
             strokes.append(float(first(font, "thickness")[1]))
-        if tree[0] == "fp_line" and first(tree, "layer")[1] == "F.SilkS":
+        if tree[0] in footprints.DRAWN and tree[0] != "fp_text" and first(tree, "layer")[1] == "F.SilkS":
             strokes.append(float(first(first(tree, "stroke"), "width")[1]))
         for inner in tree:
             if isinstance(inner, list) and inner:
@@ -191,12 +164,6 @@ def joined(nets: list[set[tuple[str, str]]]) -> list[set[tuple[str, str]]]:
     return found
 
 
-def test_every_footprint_has_the_pins_of_its_symbol(sheet: Printed) -> None:
-    for part in sheet.circuit.parts.values():
-        pads = footprints.FOOTPRINTS[part.symbol.footprint].pads
-        assert {pad.number for pad in pads if pad.number} == {pin.number for pin in part.symbol.pins}, part.ref
-
-
 def pad(ref: str, net: str, x: float, y: float, through: bool = True) -> Copper:
     return Copper(ref, "1", net, x, y, 1.5, 1.5, through)
 
@@ -240,4 +207,4 @@ def test_a_missing_tool_is_named_with_its_command(
         " kicad kicad-symbols kicad-footprints"
     )
     assert heavy.main(["gerbers"]) == 2
-    assert "gerbers is unknown; there is netlist, wiring, printed, release" in capsys.readouterr().err
+    assert "gerbers is unknown; there is wiring, printed, release" in capsys.readouterr().err
