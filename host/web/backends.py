@@ -86,8 +86,12 @@ class Real:
         self.watcher: Watcher | None = None
 
     def start(self, post: Callable[[Message], None]) -> None:
+        def told(message: Message) -> None:
+            self.minds.follow(message)
+            post(message)
+
         self.minds.start()
-        self.watcher = Watcher(self.port, post, self.minds.hear)
+        self.watcher = Watcher(self.port, told, self.minds.hear)
         self.watcher.start()
 
     def stop(self) -> None:

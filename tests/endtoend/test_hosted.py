@@ -34,14 +34,14 @@ class Watched(Hosted):
     """Remembers what it has chosen, and can be waited for."""
 
     def __init__(self) -> None:
-        super().__init__("hosted")
+        super().__init__("hosted", apart=0)
         self.chosen: list[int] = []
         self.told = self.whole = 0  # lines, and questions of which all was told
         self.change = threading.Condition()
         choose = self.minds.answer
 
-        def answer(seat: int, seen: bytes) -> int:
-            choice = choose(seat, seen)
+        def answer(seat: int, sight: bytes) -> int:
+            choice = choose(seat, sight)
             with self.change:
                 self.chosen.append(choice)
                 self.change.notify_all()
