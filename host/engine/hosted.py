@@ -1,5 +1,6 @@
 """Players of any level at seats of a console on a line, which tells a program on the host what such a seat may see.
 
+While no game is played it says again and again that it plays bots, so that the console's menu offers their levels.
 Each seat has a thread of its own, so that all think at the same time; what they are too slow for, the console's bot
 answers. Of each seat the newest question waits and no other, no search takes long, and none begins right behind the
 last: whatever a console says, it costs a bounded part of this computer. Must not keep, show or pass on what it is told.
@@ -8,22 +9,26 @@ last: whatever a console says, it costs a bounded part of this computer. Must no
 from __future__ import annotations
 
 import threading
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Self
 
 from dicetown.layout import QUESTION
 from dicetown.questions import OFFER, TAKE, TIE
 from dicetown.sight import SEEN, TOLD
+from host.engine.build import compiled
 from host.engine.minds import OWN, Minds
+from host.game.events import Event, Snapshot
+from host.i18n.errors import UserError
 from host.link.client import Client
 from host.link.frames import Private
-from host.link.refusals import LinkError
+from host.link.refusals import LinkError, Refused
 from host.link.session import Message
 
 OFFERED = (OFFER, TIE, TAKE)  # questions at which the last part is told
 ANSWER = 2.0  # seconds that an answer waits for its ok
 SEATS = 5
 MOST = 200_000  # microseconds of the processor's time for a search: bots lock soon (firmware/table/pace.py)
+AGAIN = 2.0  # seconds between two offers, which count for 8 (firmware/table/games.py)
 APART = 0.5  # seconds from one question to a seat to the next; a console that plays is slower
 
 
@@ -61,6 +66,7 @@ class Hosted:
         self.apart = apart
         self.gathering = Gathering()
         self.asked: dict[int, tuple[Client, Private, bytes]] = {}  # by seat
+        self.playing = False  # a game is on
         self.change = threading.Condition()
         self.stopping = threading.Event()
         self.threads = [
@@ -91,9 +97,34 @@ class Hosted:
         """Levels by seat. -> the seats that a game must be begun with as hosted. Raises UserError."""
         return self.minds.sit(levels)
 
+    def offer(self, client: Callable[[], Client | None]) -> None:
+        """Play bots in games that are set up at the stations. client: the line to the console, while there is one."""
+        threading.Thread(target=self._offer, args=(client,), name="offer", daemon=True).start()
+
+    def _offer(self, client: Callable[[], Client | None]) -> None:
+        refused: Client | None = None  # whose console knows no such offer
+        try:
+            compiled()
+        except UserError:  # no level is played here but the console's
+            return
+        while not self.stopping.wait(AGAIN):
+            to = client()
+            if to is None or to is refused or self.playing:
+                continue
+            try:
+                to.command("players", timeout=ANSWER)
+            except Refused:
+                refused = to
+            except LinkError:
+                continue
+
     def follow(self, message: Message) -> None:
         """What all are told. In the client's reading thread, as `hear`."""
         self.minds.follow(message)
+        if isinstance(message, Snapshot):
+            self.playing = bool(message.lines) and all(line.name != "end" for line in message.lines)
+        elif isinstance(message, Event) and message.name in ("setup", "end", "aborted"):
+            self.playing = message.name == "setup"
 
     def hear(self, client: Client, line: Private) -> None:
         """For Client(private=...)."""

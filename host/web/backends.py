@@ -93,6 +93,7 @@ class Real:
         self.minds.start()
         self.watcher = Watcher(self.port, told, self.minds.hear)
         self.watcher.start()
+        self.minds.offer(lambda: self.watcher.client if self.watcher else None)
 
     def stop(self) -> None:
         if self.watcher is not None:
