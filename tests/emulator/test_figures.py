@@ -35,7 +35,7 @@ HEAP = 118 * 1024  # bytes, with MicroPython's own and the machine code, which t
 
 SIGHTS_MS = 1700.0
 LOCK_MS = 2100.0
-LATE_MS = 100.0
+LATE_MS = 500.0  # five bots think about a first throw, when all is told
 HEAP_WITH_HOST = 132 * 1024
 HEAP_BY_HOST = 120 * 1024  # the names in the code that does a host's command stay
 
