@@ -5,8 +5,7 @@ Stands in front of that bot in a game that was set up so, and is in memory for i
 lines (link/README.md) never enter the link's ring: nothing sends them again. Nothing waits for the host.
 """
 
-from dicetown.layout import QUESTION, SIZE
-from dicetown.questions import THROW_DICE
+from dicetown.layout import SIZE
 from dicetown.sight import PIECES, SEEN, TOLD, hide, laid
 from elapsed import since
 from link.crc import crc24
@@ -22,7 +21,7 @@ _STAR = const(42)
 _NEWLINE = const(10)
 _DIGITS = b"0123456789ABCDEF"
 _BYTES = const(24)  # that go out in a tick
-_TELLING_MS = const(500)  # from the question on: what is not told by then is not told; the bots must think as well
+_THINKING_MS = const(400)  # before bots lock: what is not told by then is not told, for they must think as well
 
 
 class Hosted:
@@ -49,7 +48,7 @@ class Hosted:
         """The host is told first of all; then the bots think, one after the other."""
         self.bot.start(game, seat)
         if self.table.pace.since != self.since or seat <= self.asked:
-            self._begin(game.s)
+            self._begin()
         self.asked = seat
 
     def think(self, game, seat):
@@ -62,19 +61,13 @@ class Hosted:
     def tie(self, game, seat):
         return self.bot.tie(game, seat)
 
-    def _begin(self, s):
-        """A question is put. Nobody chooses what his dice show, and a fast game waits for nobody."""
+    def _begin(self):
+        """A question is put."""
         self.since = self.table.pace.since
-        self.left = self.piece = 0
+        self.left = self.table.pace.hosting()
+        self.piece = 0
         for seat in range(_SEATS_MOST):
             self.numbers[seat] = self.answers[seat] = _NONE
-            if self._plays(seat) and not self.table.match.fast and s[QUESTION] != THROW_DICE:
-                self.left |= 1 << seat
-
-    def _plays(self, seat):
-        """Whether the host may answer for it now."""
-        match = self.table.match
-        return self.table.reporter.hosted & match.bots & match.awaited() & 1 << seat
 
     # What it tells
 
@@ -83,7 +76,7 @@ class Hosted:
         seat = 0
         while not self.left >> seat & 1:
             seat += 1
-        if since(self.table.bus.now, self.since) >= _TELLING_MS:
+        if since(self.table.bus.now, self.since) >= self.table.pace.lock_ms() - _THINKING_MS:
             self.left = 0
         elif self.piece < PIECES:
             if not self.piece:
@@ -148,9 +141,9 @@ class Hosted:
 
     def _answer(self, seat, number, choice):
         """The first one that fits the question counts."""
-        match = self.table.match
+        pace = self.table.pace
         if number < 0 or number != self.numbers[seat] or self.answers[seat] >= 0:
             return
-        if self._plays(seat) and match.game.legal(seat, choice):
+        if pace.hosting() >> seat & 1 and self.table.match.game.legal(seat, choice):
             self.answers[seat] = choice
-            self.table.pace.overrule(seat, choice)
+            pace.overrule(seat, choice)

@@ -69,7 +69,7 @@ def seat_host(table):
     if table.reporter.hosted:
         gc.collect()
         host = overlays.load("host")
-        table.pace.put_before(host.accept(table, table.pace.bot))
+        table.pace.put_before(host.accept(table, table.pace.bot), table.reporter.hosted)
         if table.match.people():
             table.warn(texts.HOSTED)
 

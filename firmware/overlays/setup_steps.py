@@ -15,10 +15,10 @@ from reports.seating import arrange
 from screens import texts
 from screens.encoding import coded
 from screens.names import offered, spelled
-from screens.setup_pages import AGAIN, BOT, DICE, EMPTY, MENU, NAMING, PERSON, SEATS, SHERIFF, START, TONGUE
+from screens.setup_pages import AGAIN, BOT, DICE, EMPTY, LINES, MENU, NAMING, PERSON, SEATS, SHERIFF, TONGUE
 from screens.views import NO_SEAT
 from stations.station import LEFT, OK, RIGHT
-from store.settings import BRIGHTNESS, LANGUAGE, PATIENCE, PAUSE, PRESET, QUIET, THROWS, UNADVISED
+from store.settings import BRIGHTNESS, LANGUAGE, LEVEL, PATIENCE, PAUSE, PRESET, QUIET, THROWS, UNADVISED
 
 BOT_MS = const(1000)  # OK held that long seats a bot, or sends it away
 BACK_MS = const(3000)  # LEFT held that long leads back to the language
@@ -29,6 +29,7 @@ _PATIENCE = b"\x00\x3c\xb4"  # seconds
 _PAUSES = b"\x00\x01\x02\x04"
 _THROWS = (0, OWN_DICE << 8, (OWN_DICE | MASKED) << 8)  # whose dice are thrown
 _MASKED = const(2)
+_LEVELS = ("normal", "easy", "hard", "expert")
 
 
 class Setup:
@@ -39,7 +40,8 @@ class Setup:
         self.kinds = bytearray(stations)
         self.holds = bytearray(stations)  # the button that may become a held one, OK or LEFT
         self.labels = [coded(name) for name in settings.names]  # of the stations, in the font's codes
-        self.line = PRESET  # of the menu
+        self.host = False  # one plays bots, so the menu has their level
+        self.line = 0  # of the menu
         self.note = texts.DAMAGED if settings.damaged else 0
         self.throws = 0  # whose dice are thrown, and whether masked
         self.giving = None  # overlays/dice.py, while dice are given
@@ -70,6 +72,8 @@ class Setup:
         """Who leaves with his station leaves his seat; who holds OK or LEFT long enough is heard."""
         if self.giving and self.giving.tick():
             table.refresh()
+        if self.host != table.games.hosts(now):
+            self._host_changed(table)
         i = len(self.kinds)
         while i:
             i -= 1
@@ -88,10 +92,24 @@ class Setup:
                     self.kinds[i] = EMPTY if self.kinds[i] == BOT else BOT
                     table.refresh()
 
+    def start_line(self):
+        """The menu's last line."""
+        return len(LINES) - 1 + self.host
+
+    def _host_changed(self, table):
+        """It came or went: the menu has its line or not, and who stood behind that line stands at the start."""
+        behind = self.line >= len(LINES) - 1
+        self.host = not self.host
+        if behind:
+            self.line = self.start_line()
+        if self.settings.values[LEVEL] and not self.host:
+            self.note = texts.UNHOSTED
+        table.refresh()
+
     def _to(self, table, step):
         """On to another step; presses meant for the last one do nothing."""
         self.step = step
-        self.line = PRESET
+        self.line = 0
         self.holds = bytearray(len(self.kinds))
         for player in table.players:
             player.cover(0)
@@ -154,8 +172,8 @@ class Setup:
         """A keep button goes to its line, the last one to the start, OK to the next; LEFT and RIGHT turn what stands
         there."""
         if key < OK:
-            self.line = START if key == _LAST_KEY else PRESET + key
-        elif self.line == START:
+            self.line = self.start_line() if key == _LAST_KEY else key
+        elif self.line == self.start_line():
             if key == LEFT:
                 self._to(table, SEATS)
             else:
@@ -164,7 +182,7 @@ class Setup:
         elif key == OK:
             self.line += 1
         else:
-            self.settings.turn(self.line, 1 if key == RIGHT else -1)
+            self.settings.turn(LINES[self.line], 1 if key == RIGHT else -1)
             self.apply(table)
 
     # Dice that tell their faces
@@ -296,8 +314,8 @@ class Setup:
                 numbers.append(i)
                 names.append(self._bot(names) if self.kinds[i] == BOT else self.settings.names[i])
         arrange(table, numbers)
-        table.reporter.host(0)
         values = self.settings.values
+        self._hand_over(table, bots, values[LEVEL])
         patience = _PATIENCE[values[PATIENCE]]
         table.match.invite(names, bots, patience, _PAUSES[values[PAUSE]], not values[UNADVISED], False, False)
         seed = table.entropy.seed()
@@ -305,3 +323,14 @@ class Setup:
         sheriff = lot if youngest == NO_SEAT else numbers.index(youngest)
         switches = PRESETS[_PRESETS[values[PRESET]]] | _THROWS[self.throws]
         table.games.start(len(numbers), switches, sheriff, table.entropy.seed())
+
+    def _hand_over(self, table, bots, level):
+        """Its bots to the host, if it is to play them; if it is not there, people are told. bots: a mask."""
+        hosted = bots if self.host and level else 0
+        table.reporter.host(hosted)
+        if hosted:
+            table.link.begin("level")
+            table.link.word(_LEVELS[level])
+            table.link.end()
+        elif bots and level and not self.alone():
+            table.warn(texts.UNHOSTED)

@@ -8,7 +8,7 @@ from micropython import const
 from screens import table_pages, texts
 from screens.encoding import coded
 from screens.names import LANGUAGES, OWN_NAME
-from store.settings import BRIGHTNESS, LANGUAGE, PATIENCE, PAUSE, PRESET, QUIET, UNADVISED
+from store.settings import BRIGHTNESS, LANGUAGE, LEVEL, PATIENCE, PAUSE, PRESET, QUIET, UNADVISED
 
 # Steps.
 TONGUE = const(1)
@@ -24,17 +24,21 @@ BOT = const(1)
 PERSON = const(2)
 NAMING = const(3)  # a person who has not confirmed a name
 
-START = const(7)  # the menu's last line; those before are the settings from PRESET on
+LINES = bytes(
+    (PRESET, QUIET, PATIENCE, BRIGHTNESS, PAUSE, UNADVISED, LEVEL)
+)  # of the menu; the last where a host plays
 
 _TOP = const(2)  # row of the first language
 _FIT = const(4)  # languages on a screen
 _NOTE = const(6)
 _HINT = const(7)
+_ROWS = const(6)  # of the menu, above the start
+_START = const(7)  # its row
 _DASH = const(45)
 _SPACE = const(32)
 _ASKED = const(63)
 _LANGUAGES = tuple([coded(row[OWN_NAME].encode()) for row in LANGUAGES])
-LIMITS = bytes([len(LANGUAGES), 5, 2, 3, 4, 4, 2, 4])  # of the settings' values: one more than the greatest
+LIMITS = bytes([len(LANGUAGES), 5, 2, 3, 4, 4, 2, 4, 4])  # of the settings' values: one more than the greatest
 
 
 def draw(table, screen, station):
@@ -144,12 +148,15 @@ def _name(setup, screen, station):
 
 
 def _menu(setup, screen):
-    """A line a setting, in their order, then the start. They leave room for the buttons' hint above them alone."""
-    screen.head(texts.BACK if setup.line == START else texts.CHOOSE)
-    line = PRESET
-    while line <= START:
-        _choice(screen, line, _setting(setup, screen, line), line == setup.line)
-        line += 1
+    """A line a setting, in their order, then the start, which always stands there; above them the buttons' hint."""
+    start = setup.start_line()
+    screen.head(texts.BACK if setup.line == start else texts.CHOOSE)
+    above = max(0, min(setup.line, start - 1) + 1 - _ROWS)
+    row = 0
+    while row < _ROWS:
+        _choice(screen, 1 + row, _setting(setup, screen, LINES[above + row]), above + row == setup.line)
+        row += 1
+    _choice(screen, _START, texts.PLAY_NOW, setup.line == start)
 
 
 def _dice(setup, screen, station):
@@ -176,13 +183,12 @@ _SETTINGS = {
     PATIENCE: texts.WAITS,
     PAUSE: texts.PAUSE,
     UNADVISED: texts.ADVISED,
+    LEVEL: texts.LEVEL,
 }
 
 
 def _setting(setup, screen, line):
     """The text of a line of the menu."""
-    if line == START:
-        return texts.PLAY_NOW
     value = setup.settings.values[line]
     if line == BRIGHTNESS:
         screen.n = value + 1

@@ -16,11 +16,17 @@ BRIGHTNESS = const(4)
 PAUSE = const(5)
 UNADVISED = const(6)  # 1: nobody is shown what a bot would do
 THROWS = const(7)  # 0: nobody has said whose dice are thrown; 1: the console's; 2: own ones, in clear; 3: masked
+LEVEL = const(8)  # how well bots play where a host plays them; 0: as without it
 
 NAMES = const(5)
 
-_MAGIC = b"DTset4"
-_EARLIER = {b"DTset1": PAUSE, b"DTset2": UNADVISED, b"DTset3": THROWS}  # of files without these and all behind them
+_MAGIC = b"DTset5"
+_EARLIER = {  # of files without these and all behind them
+    b"DTset1": PAUSE,
+    b"DTset2": UNADVISED,
+    b"DTset3": THROWS,
+    b"DTset4": LEVEL,
+}
 
 
 class Settings:
@@ -31,7 +37,7 @@ class Settings:
         """
         self.path = path
         self.limits = limits
-        self.values = bytearray((0, 0, 0, 0, 1, 2, 0, 0))
+        self.values = bytearray((0, 0, 0, 0, 1, 2, 0, 0, 0))
         self.names = [b""] * NAMES  # by station, UTF-8, no longer than 48 bytes
         self.kept = self.damaged = False
         data = data or read(path)

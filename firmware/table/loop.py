@@ -99,7 +99,10 @@ class Loop:
             return False
         if self.link.command.verb("snapshot"):
             self.table.tell_all()
-        elif not (self.match.playing and self.reporter.hosted and self.pace.bot.take(self.link)):
+        elif not (
+            self.games.hear_host(self.link, now)
+            or (self.match.playing and self.reporter.hosted and self.pace.bot.take(self.link))
+        ):
             commands = overlays.load("commands")
             commands.act(self.table)
         return True

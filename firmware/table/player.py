@@ -22,6 +22,7 @@ class Player:
         self.wished_at = -1  # when that stood on the screen
         self.console = NO_SEAT  # for whom the console has thrown a die in this throw
         self.uncovered = -1  # when OK led back to the question
+        self.notice = 0  # a text that fills the screen until OK, whatever is asked meanwhile
         self.open()
 
     def open(self):
@@ -30,7 +31,6 @@ class Player:
         self.line = 0  # of the hand's page: the card that is explained
         self.choice = -1  # cursor of a list, or the mask of dice
         self.note = 0  # a text to show in the last but one row, 0 for none
-        self.notice = 0  # a text that fills the screen until OK
         self.thrown = False  # the cup was slammed down, or needs not be
         self.listing = False  # the choices of a window stand on his screen
         self.slammed = -1  # when it was, for this question
@@ -68,6 +68,7 @@ class Player:
         """Take a seat, or NO_SEAT; nothing is asked yet."""
         self.open()
         self.seat = seat
+        self.notice = 0
         self.wish = self.plans = 0
         self.result = False
 

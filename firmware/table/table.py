@@ -94,7 +94,7 @@ class Table:
 
     def remind(self):
         """Show them what they are to confirm, when no answer is on its way."""
-        if self.alert and self.at_rest():
+        if self.alert and self.match.dealt and self.at_rest():
             for player in self.players:
                 player.remind(self.alert)
             self.alert = 0

@@ -146,18 +146,22 @@ static PyObject *sight(PyObject *module, PyObject *args) {
     return result;
 }
 
-/* seen(bytes) -> the sight of a seat that has just come, of what sight.py says of a game. */
+/* seen(bytes, where) -> the sight of a seat, of what sight.py says of a game. where: what it remembers, a bit a place by card,
+   which becomes what it knows now; without it it has just come. */
 static PyObject *seen(PyObject *module, PyObject *args) {
     PyObject *result = NULL;
-    Py_buffer buffer;
+    Py_buffer buffer, where = {0};
     Sight sight;
-    if (!PyArg_ParseTuple(args, "y*:seen", &buffer)) return NULL;
-    if (buffer.len != SEEN || !sound(buffer.buf) || !sight_of_seen(&sight, buffer.buf))
+    if (!PyArg_ParseTuple(args, "y*|w*:seen", &buffer, &where)) return NULL;
+    if (where.buf && where.len != sizeof sight.where) PyErr_SetString(PyExc_ValueError, "a bit a place by card");
+    else if (buffer.len != SEEN || !sound(buffer.buf) || !sight_of_seen(&sight, buffer.buf))
         PyErr_SetString(PyExc_ValueError, "no console has said this");
     else {
         sight_of_shown(&sight);
+        if (where.buf) sight_recalls(&sight, where.buf);
         result = PyBytes_FromStringAndSize((char *)&sight, sizeof sight);
     }
+    if (where.buf) PyBuffer_Release(&where);
     PyBuffer_Release(&buffer);
     return result;
 }

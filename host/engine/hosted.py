@@ -1,26 +1,35 @@
 """Players of any level at seats of a console on a line, which tells a program on the host what such a seat may see.
 
-A thread of its own thinks; what it is too slow for, the console's bot answers. What was seen before this question is
-not remembered. Must not keep, show or pass on what it is told.
+While no game is played it says again and again that it plays bots, so that the console's menu offers their levels.
+Each seat has a thread of its own, so that all think at the same time; what they are too slow for, the console's bot
+answers. Of each seat the newest question waits and no other, no search takes long, and none begins right behind the
+last: whatever a console says, it costs a bounded part of this computer. Must not keep, show or pass on what it is told.
 """
 
 from __future__ import annotations
 
-import queue
 import threading
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Self
 
 from dicetown.layout import QUESTION
 from dicetown.questions import OFFER, TAKE, TIE
 from dicetown.sight import SEEN, TOLD
+from host.engine.build import compiled
 from host.engine.minds import OWN, Minds
+from host.game.events import Event, Snapshot
+from host.i18n.errors import UserError
 from host.link.client import Client
 from host.link.frames import Private
-from host.link.refusals import LinkError
+from host.link.refusals import LinkError, Refused
+from host.link.session import Message
 
 OFFERED = (OFFER, TIE, TAKE)  # questions at which the last part is told
 ANSWER = 2.0  # seconds that an answer waits for its ok
+SEATS = 5
+MOST = 200_000  # microseconds of the processor's time for a search: bots lock soon (firmware/table/pace.py)
+AGAIN = 2.0  # seconds between two offers, which count for 8 (firmware/table/games.py)
+APART = 0.5  # seconds from one question to a seat to the next; a console that plays is slower
 
 
 class Gathering:
@@ -50,14 +59,20 @@ class Gathering:
 
 
 class Hosted:
-    """Whose seats are played here, and the thread that thinks for them."""
+    """Whose seats are played here, and the threads that think for them."""
 
-    def __init__(self, seed: bytes | int | str = 0) -> None:
-        self.minds = Minds(seed)
+    def __init__(self, seed: bytes | int | str = 0, apart: float = APART) -> None:
+        self.minds = Minds(seed, MOST)
+        self.apart = apart
         self.gathering = Gathering()
-        self.asked: queue.Queue[tuple[Client, Private, bytes] | None] = queue.Queue()
-        self.thread = threading.Thread(target=self._run, name="hosted seats", daemon=True)
-        self.sent = 0  # answers
+        self.asked: dict[int, tuple[Client, Private, bytes]] = {}  # by seat
+        self.playing = False  # a game is on
+        self.change = threading.Condition()
+        self.stopping = threading.Event()
+        self.threads = [
+            threading.Thread(target=self._run, args=(seat,), name=f"hosted seat {seat}", daemon=True)
+            for seat in range(SEATS)
+        ]
 
     def __enter__(self) -> Self:
         self.start()
@@ -67,32 +82,72 @@ class Hosted:
         self.stop()
 
     def start(self) -> None:
-        self.thread.start()
+        for thread in self.threads:
+            thread.start()
 
     def stop(self) -> None:
-        self.asked.put(None)
-        if self.thread.is_alive():
-            self.thread.join(timeout=5)
+        self.stopping.set()
+        with self.change:
+            self.change.notify_all()
+        for thread in self.threads:
+            if thread.is_alive():
+                thread.join(timeout=5)
 
     def sit(self, levels: Mapping[int, str]) -> list[int]:
         """Levels by seat. -> the seats that a game must be begun with as hosted. Raises UserError."""
         return self.minds.sit(levels)
 
+    def offer(self, client: Callable[[], Client | None]) -> None:
+        """Play bots in games that are set up at the stations. client: the line to the console, while there is one."""
+        threading.Thread(target=self._offer, args=(client,), name="offer", daemon=True).start()
+
+    def _offer(self, client: Callable[[], Client | None]) -> None:
+        refused: Client | None = None  # whose console knows no such offer
+        try:
+            compiled()
+        except UserError:  # no level is played here but the console's
+            return
+        while not self.stopping.wait(AGAIN):
+            to = client()
+            if to is None or to is refused or self.playing:
+                continue
+            try:
+                to.command("players", timeout=ANSWER)
+            except Refused:
+                refused = to
+            except LinkError:
+                continue
+
+    def follow(self, message: Message) -> None:
+        """What all are told. In the client's reading thread, as `hear`."""
+        self.minds.follow(message)
+        if isinstance(message, Snapshot):
+            self.playing = bool(message.lines) and all(line.name != "end" for line in message.lines)
+        elif isinstance(message, Event) and message.name in ("setup", "end", "aborted"):
+            self.playing = message.name == "setup"
+
     def hear(self, client: Client, line: Private) -> None:
-        """For Client(private=...): in its reading thread."""
+        """For Client(private=...)."""
         seen = self.gathering.take(line)
         if seen is not None:
-            self.asked.put((client, line, seen))
-
-    def _run(self) -> None:
-        while (asked := self.asked.get()) is not None:
-            if not self.asked.empty() and all(each and each[1].seat == asked[1].seat for each in self.asked.queue):
-                continue  # there is a newer question to that seat
-            client, line, seen = asked
             try:
-                choice = self.minds.answer(line.seat, seen)
+                sight = self.minds.sight(line.seat, seen)
+            except ValueError:  # no game shows this: the console's bot answers
+                return
+            with self.change:
+                self.asked[line.seat] = client, line, sight
+                self.change.notify_all()
+
+    def _run(self, seat: int) -> None:
+        while not self.stopping.wait(self.apart):
+            with self.change:
+                self.change.wait_for(lambda: seat in self.asked or self.stopping.is_set())
+                if self.stopping.is_set():
+                    return
+                client, line, sight = self.asked.pop(seat)
+            try:
+                choice = self.minds.answer(seat, sight)
                 if choice != OWN:
-                    client.command("answer", str(line.seat), f"{line.number:04X}", str(choice), timeout=ANSWER)
-                    self.sent += 1
+                    client.command("answer", str(seat), f"{line.number:04X}", str(choice), timeout=ANSWER)
             except (LinkError, ValueError):  # the console's bot answers
                 continue

@@ -1,7 +1,7 @@
 """Players of any level at the seats of a virtual console, whose own bot is `normal`.
 
-The box hands over its game's whole state; a search is given the Sight of it, and nothing else. What was seen before
-this question is not remembered here.
+The box hands over its game's whole state; a search is given the Sight of it, and nothing else: what was seen before
+this question is not remembered there. What a console on a line tells is (recall.py).
 """
 
 from __future__ import annotations
@@ -11,8 +11,10 @@ from collections.abc import Mapping
 from dicetown.game import Game
 from host.engine.build import compiled
 from host.engine.players import BOT, SEARCH, Chance, Level, level
+from host.engine.recall import Recall
 from host.engine.strong import MEMORY, search
 from host.i18n.errors import UserError
+from host.link.session import Message
 
 OWN = -1  # in place of a choice: the console's bot is to think
 
@@ -32,15 +34,18 @@ def level_for_play(name: str) -> Level:
 
 
 class Minds:
-    """Who thinks for which seat. One thread asks; another may seat others meanwhile."""
+    """Who thinks for which seat. One thread asks for each; another may seat others, or follow what is told."""
 
-    def __init__(self, seed: bytes | int | str = 0) -> None:
+    def __init__(self, seed: bytes | int | str = 0, most: int = 0) -> None:
+        """most: microseconds that a search may take at most, of the processor's time; 0: as its level says."""
         self.chance = Chance(seed)
+        self.most = most
+        self.recall = Recall()
         self.levels: dict[int, Level] = {}
 
     def sit(self, names: Mapping[int, str]) -> list[int]:
         """Levels by seat. -> the seats that the console's bot does not think for. Raises UserError."""
-        levels = {seat: level_for_play(name) for seat, name in names.items()}
+        levels = {seat: self._in_time(level_for_play(name)) for seat, name in names.items()}
         self.levels = {seat: each for seat, each in levels.items() if each.kind != BOT or each.blunders}
         return list(self.levels)
 
@@ -57,17 +62,31 @@ class Minds:
         game.load(state)
         return self.chance.choose(game, seat)
 
-    def answer(self, seat: int, seen: bytes) -> int:
-        """The answer of a seat that sees this (dicetown/sight.py), or OWN. Raises ValueError for what no game shows."""
+    def _in_time(self, level: Level) -> Level:
+        if level.kind != SEARCH or not self.most:
+            return level
+        return level._replace(microseconds=min(level.microseconds or self.most, self.most))
+
+    def follow(self, message: Message) -> None:
+        """What all are told at a console on a line."""
+        self.recall.follow(message)
+
+    def sight(self, seat: int, seen: bytes) -> bytes:
+        """Of a seat that sees this (dicetown/sight.py), and remembers. Raises ValueError for what no game shows."""
+        return self.recall.sight(seat, seen)
+
+    def answer(self, seat: int, sight: bytes) -> int:
+        """The answer of a seat that knows this, or OWN. Raises ValueError."""
         each = self.levels.get(seat)
         if each is None or self._thinks_itself(each):
             return OWN
-        rules = compiled()
-        known = rules.seen(seen)
         if each.kind == SEARCH:
-            return search(known, each)
+            return search(sight, each)
+        rules = compiled()
         dealt = rules.Game()
-        rules.dealt(dealt, known, self.chance.random.word())
+        rules.dealt(dealt, sight, self.chance.random.word())
+        if dealt.next(seat, -1) < 0:
+            raise ValueError("there is nothing to choose")
         return self.chance.choose(dealt, seat)
 
     def _thinks_itself(self, level: Level) -> bool:

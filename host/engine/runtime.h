@@ -26,6 +26,10 @@ static inline I key(I i, const char *there, I n, const char *where) {
     if (!there[at(i, n, where)]) failed(where);
     return i;
 }
+/* A state that no game reaches may let a loop of the rules run for ever. */
+static inline void turn(I *turns) {
+    if (++*turns == 1000000) failed("a loop does not come to an end");
+}
 #define STRING(x) #x
 #define LINE(x) "line " STRING(x) " of the translation"
 #define CHECK(truth, where) do { if (!(truth)) failed(where); } while (0)

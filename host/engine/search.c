@@ -5,9 +5,9 @@
 #include <math.h>
 #include <time.h>
 
-enum { MOST_CHOICES = 40 };
+enum { MOST_CHOICES = 40, THINKING = 100000, DECISIONS = 10000 }; /* no game needs as many calls to choose, or choices a round */
 
-typedef struct { I playouts, microseconds; } Budget; /* one of them is 0 */
+typedef struct { I playouts, microseconds; } Budget; /* what is 0 sets no limit; one of them does */
 
 static int64_t spent(void) {
     struct timespec now;
@@ -18,13 +18,17 @@ static int64_t spent(void) {
 static I by_thought(Bot *bot, Game *g, I seat) {
     I choice = -1;
     bots_Bot_start(bot, g, seat);
-    while (choice < 0) choice = bots_Bot_think(bot, g, seat);
+    for (int calls = 0; choice < 0; calls++) {
+        if (calls == THINKING) failed("a bot does not come to an end");
+        choice = bots_Bot_think(bot, g, seat);
+    }
     return choice;
 }
 
 static I first_owed(Game *g) {
-    I seat = 0;
-    while (!(game_Game_owed(g) >> seat & 1)) seat++;
+    I seat = 0, owed = game_Game_owed(g);
+    if (!owed) failed("nobody is asked");
+    while (!(owed >> seat & 1)) seat++;
     return seat;
 }
 
@@ -76,7 +80,8 @@ static int choices_of(Game *g, I seat, I *choices) {
 static double play_on(Game *g, Bot *bot, I seat, I choice) {
     I round = g->s[ROUND_AT];
     decided(g, seat, choice);
-    while (!game_Game_over(g) && g->s[ROUND_AT] == round) {
+    for (int decisions = 0; !game_Game_over(g) && g->s[ROUND_AT] == round; decisions++) {
+        if (decisions == DECISIONS) failed("a round does not come to an end");
         I next = first_owed(g);
         decided(g, next, by_thought(bot, g, next));
         events_Ring_clear(&g->events);
@@ -100,12 +105,13 @@ static I search(const Sight *sight, Budget budget) {
     dealt = g = Game_made;
     deal(sight, &dealt, &chance);
     left = choices_of(&dealt, sight->seat, choices);
+    if (!left) failed("there is nothing to choose");
     for (int i = 0; i < left; i++) order[i] = i;
     for (int n = left; n > 2; n = (n + 1) / 2) halvings++;
     for (int phase = 1; left > 1; phase++) {
         I share = budget.playouts / halvings / left;
         int64_t until = began + budget.microseconds * phase / halvings;
-        for (I deals = 0; budget.microseconds ? !deals || spent() < until : deals < max_of(1, share); deals++) {
+        for (I deals = 0; !deals || ((!budget.playouts || deals < share) && (!budget.microseconds || spent() < until)); deals++) {
             deal(sight, &dealt, &chance);
             for (int i = 0; i < left; i++) { /* the same deal and dice for each of them */
                 g = dealt;

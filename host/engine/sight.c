@@ -169,10 +169,22 @@ static void sight_remembers(Sight *sight, const u8 *s, const Memory *memory) {
 static void sight_of_shown(Sight *sight) {
     const u8 *s = sight->s;
     if (s[QUESTION_AT] == SALOON_PICK_QUESTION && s[WINNER_AT] == sight->seat)
-        for (int i = 0; i < s[LOOKED_AT]; i++) sight->where[s[LOOKED_AT_AT + i]] = 1u << s[TARGET_AT];
+        for (int i = 0; i < s[LOOKED_AT]; i++)
+            if (sight->where[s[LOOKED_AT_AT + i]]) sight->where[s[LOOKED_AT_AT + i]] = 1u << s[TARGET_AT];
     for (int seat = 0; seat < 5; seat++)
         for (int card = 0; card < CARDS; card++)
-            if (sight->offers[seat].faces >> card & 1) sight->where[card] = 1u << seat;
+            if (sight->where[card] && sight->offers[seat].faces >> card & 1) sight->where[card] = 1u << seat;
+}
+
+/* Of the unseen cards it remembers where they can lie, unless that cannot be: then it has missed something, and knows no
+   more than what it sees. `where` becomes what it knows now. */
+static void sight_recalls(Sight *sight, uint32_t *where) {
+    int missed = 0;
+    for (int card = 0; card < CARDS; card++) missed |= sight->where[card] && !(sight->where[card] & where[card]);
+    for (int card = 0; card < CARDS && !missed; card++) sight->where[card] &= where[card];
+    memcpy(where, sight->where, sizeof sight->where);
+    for (int place = 0; place < PLACES; place++)
+        for (I card = first(sight->s, place); card != NONE; card = after(sight->s, place, card)) where[card] = 1u << place;
 }
 
 static void sight_of(Sight *sight, const u8 *s, I seat, const Memory *memory) {

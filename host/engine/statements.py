@@ -145,7 +145,8 @@ class Function(Expressions):
     def do_While(self, node: ast.While) -> None:
         if node.orelse:
             raise self.refuse(node)
-        self.write(f"while ({self.truth(node.test)}) {{")
+        turns = self.new_name("turns")
+        self.write(f"for (I {turns} = 0; {self.truth(node.test)}; turn(&{turns})) {{")
         self.block(node.body)
         self.write("}")
 

@@ -12,13 +12,15 @@ from dicetown import cards
 from dicetown.events import BENEFITS, EVENTS, REASONS
 from dicetown.question_table import QUESTION_WORDS
 from host.game.escapes import unescape
+from host.game.players import LEVELS
 
 # Lines that are not events of the engine. Types beyond those of EVENTS: who (0 human, 1 bot, 2 a bot for which the host
-# answers), fault (of FAULTS), text, and at the end of a line a list of cards (`cards`) or of pairs of a seat and its
-# choice (`moves`).
+# answers), level (of LEVELS), fault (of FAULTS), text, and at the end of a line a list of cards (`cards`) or of pairs
+# of a seat and its choice (`moves`).
 FACTS = (
     ("name", "seat:seat", "bot:who", "name:text"),
     ("at", "seat:seat", "station:n"),
+    ("level", "level:level"),
     ("declined", "seat:seat"),
     ("undo", "answers:n"),
     ("console", "seat:seat"),
@@ -121,6 +123,7 @@ WORDS: dict[str, dict[str, int]] = {
     "card": {"-": cards.NONE} | THINGS,
     "what": THINGS | GOODS,
     "who": {"human": 0, "bot": 1, "host": 2},
+    "level": {name: number for number, name in enumerate(LEVELS)},
     "fault": {name: number for number, name in enumerate(FAULTS)},
 }
 

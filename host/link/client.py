@@ -179,19 +179,22 @@ class Client(Verbs):
             self.gone = True
 
     def _tell(self) -> None:
+        """What was told to all before a seat was asked comes before what that seat sees."""
         while True:
+            private: list[Private] = []
             with self.lock:
                 message = self.session.inbox.popleft() if self.session.inbox else None
-                private, self.session.private = self.session.private, []
+                if message is None:
+                    private, self.session.private = self.session.private, []
                 if isinstance(message, Event) and message.name in ANSWERS:
                     self.log_lines.append(message)
                 self.lock.notify_all()
-            if self.private is not None:
-                for line in private:
-                    self.private(self, line)
             if message is None:
-                return
+                break
             self.on(message)
+        for line in private:
+            if self.private is not None:
+                self.private(self, line)
 
     def _put(self, message: Message) -> None:
         self.queue.put(message)

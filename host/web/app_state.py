@@ -16,7 +16,8 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from host.game.events import Event, Snapshot
-from host.game.public_state import Table
+from host.game.players import LEVELS
+from host.game.public_state import SEATS, Table
 from host.history.archive import Archive
 from host.i18n.errors import UserError
 from host.i18n.translation import gettext
@@ -61,6 +62,7 @@ class Hall(Dealer):
         self.finished: list[Finished] = []
         self.kept = False  # the game that is over
         self.commands = asyncio.Lock()
+        self.level = ""  # of all bots of the next game, as was chosen at the stations
         self.live.on.append(self.heard)
 
     async def __aenter__(self) -> Self:
@@ -156,7 +158,12 @@ class Hall(Dealer):
     def heard(self, message: Message) -> None:
         """The seed is told last: then the whole log can be had. A snapshot may show a game that ended unseen."""
         self.learned(message)
-        if isinstance(message, Event) and message.name == "setup" and self.live.table.names != self.seated:
+        if isinstance(message, Event) and message.name == "level":
+            self.level = LEVELS[message.fields["level"]]
+        elif isinstance(message, Event) and message.name == "setup" and self.level:
+            self.seated, level, self.level = [], self.level, ""
+            self.room.seat(dict.fromkeys(range(SEATS), level))
+        elif isinstance(message, Event) and message.name == "setup" and self.live.table.names != self.seated:
             self.seat(None)  # it was set up at the stations
         self.answered(message)
         if not self.live.table.over:

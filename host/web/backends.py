@@ -86,9 +86,14 @@ class Real:
         self.watcher: Watcher | None = None
 
     def start(self, post: Callable[[Message], None]) -> None:
+        def told(message: Message) -> None:
+            self.minds.follow(message)
+            post(message)
+
         self.minds.start()
-        self.watcher = Watcher(self.port, post, self.minds.hear)
+        self.watcher = Watcher(self.port, told, self.minds.hear)
         self.watcher.start()
+        self.minds.offer(lambda: self.watcher.client if self.watcher else None)
 
     def stop(self) -> None:
         if self.watcher is not None:

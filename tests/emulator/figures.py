@@ -24,6 +24,7 @@ GAME_MS = 900_000
 DARK = (0, 0, 0)
 SHORT = ("revised", "81")  # of 400 seeds the two-seat game of bots with the fewest decisions, 257
 LONG = ("revised", "7")
+QUESTIONS = 3  # at which the host plays
 
 Figure = tuple[str, float, str]
 PowerOn = Callable[..., Any]
@@ -70,36 +71,43 @@ def five_bots(power_on: PowerOn, image: bytes) -> Iterator[Figure]:
 
 
 def hosted(power_on: PowerOn, image: bytes) -> Iterator[Figure]:
-    """Five bots at the pace of people, two of whose seats the host plays, who answers at once. image: of probe.main."""
+    """Five bots at the pace of people; four seats the host plays, who answers at once. image: of probe.main."""
+    seats = range(1, 5)
     minds, gatherings = Minds(), [Gathering() for _ in NAMES]
-    minds.sit({1: "hard:8", 3: "hard:8"})
+    minds.sit(dict.fromkeys(seats, "hard:8"))
     with power_on(VirtualBoard(), image) as pico:
         laptop = Laptop(pico)
         laptop.greet()
         ticks = Ticks(pico)
-        seats = [(name, True) for name in NAMES]
-        laptop.new(seats, seed_bytes("7"), hosted=(1, 3))
+        laptop.new([(name, True) for name in NAMES], seed_bytes("7"), hosted=seats)
         yield "tick, a game with hosted seats begins: worst", round(worst(ticks.take()).ms, 2), "ms"
-        asked, whole = pico.now, 0
+        asked, questions, owed, told = pico.now, 0, 4, 0  # the first question is asked
         took: list[float] = []
+        locks: list[float] = []  # ms from the first question
 
         def answer() -> bool:
-            nonlocal asked, whole
+            nonlocal asked, questions, owed, told
             for line in laptop.taken():
                 seen = gatherings[line.seat].take(line)
                 if seen:
+                    told += 1
                     took.append(pico.now - asked)
-                    choice = minds.answer(line.seat, seen)
+                    choice = minds.answer(line.seat, minds.sight(line.seat, seen))
                     laptop.session.submit("answer", str(line.seat), f"{line.number:04X}", str(choice))
             for message in laptop.fresh():
                 if isinstance(message, Event) and message.name == "ask":
-                    asked, whole = pico.now, whole + 1
-            return whole == 4
+                    asked, questions = pico.now, questions + 1
+                    now = sum(message.fields["seats"] >> seat & 1 for seat in seats)
+                    owed += now * (questions < QUESTIONS)
+                elif isinstance(message, Event) and message.name == "lock" and not questions:
+                    locks.append(pico.now - asked)
+            return questions == QUESTIONS
 
-        assert pico.run(60_000, answer), "five questions"
-        yield from tick_figures("game with two hosted seats", ticks.take())
-        yield "sights told", len(took), "sights"
-        yield "question to a whole sight: longest", round(max(took)), "ms"
+        assert pico.run(60_000, answer), "some questions"
+        yield from tick_figures("game with four hosted seats", ticks.take())
+        yield "sights not told", owed - told, "sights"
+        yield "question to the last of four sights", round(max(took)), "ms"
+        yield "question to the first lock, four hosted seats", round(locks[0]), "ms"
         with probe.broken_into(pico, goes_on=False) as repl:
             heap = probe.heap(repl)
         yield "heap in use in a game with hosted seats", heap.kept, "bytes"

@@ -12,6 +12,7 @@ from host.build.mpy import UNIX64, bundled
 from host.engine.hosted import Hosted
 from host.game import record
 from host.game.events import Event
+from host.game.players import LEVELS
 from host.game.verify import check
 from host.history.archive import Archive
 from host.link.client import Client
@@ -34,14 +35,14 @@ class Watched(Hosted):
     """Remembers what it has chosen, and can be waited for."""
 
     def __init__(self) -> None:
-        super().__init__("hosted")
+        super().__init__("hosted", apart=0)
         self.chosen: list[int] = []
         self.told = self.whole = 0  # lines, and questions of which all was told
         self.change = threading.Condition()
         choose = self.minds.answer
 
-        def answer(seat: int, seen: bytes) -> int:
-            choice = choose(seat, seen)
+        def answer(seat: int, sight: bytes) -> int:
+            choice = choose(seat, sight)
             with self.change:
                 self.chosen.append(choice)
                 self.change.notify_all()
@@ -105,6 +106,40 @@ def test_a_whole_game_with_an_expert_at_a_seat(micropython64: list[str], tmp_pat
     decided = [choice for seat, choice in record.decisions_in(lines) if seat == SEAT]
     assert len(hosted.chosen) > 30
     assert in_order(hosted.chosen, decided) > 0.9 * len(hosted.chosen)
+
+
+def test_the_menu_at_the_stations_hands_bots_to_a_program(micropython64: list[str]) -> None:
+    """Somebody sits down beside a bot and turns its level; the line says so before the names."""
+    board = VirtualBoard()
+    console = Console(board, micropython64, bundled(march=UNIX64), VirtualClock(), entropy=b"menu")
+
+    def press(key: str, station: int = 0, ms: int = 100) -> None:
+        board.stations[station].press(key)
+        console.advance(ms)
+        board.stations[station].release(key)
+        console.advance(5 * STEP)
+
+    with console, Client(console.port) as client:
+        client.wait_hello(PATIENCE)
+        console.advance(10 * STEP)
+        for _ in range(3):  # the language, a seat, a name
+            press("ok")
+        press("ok", 1, 13 * STEP)
+        press("ok")
+        offering = threading.Thread(target=lambda: client.command("players"))
+        offering.start()
+        while offering.is_alive():
+            console.advance(STEP)
+        for key in ("ok",) * 6 + ("right",) * 3 + ("keep5", "ok", "ok"):
+            press(key)
+        told: list[Event] = []
+        while "setup" not in [each.name for each in told]:
+            console.advance(STEP)
+            told += [each for each in client.messages(QUIET) if isinstance(each, Event)]
+    told = [each for each in told if each.name in ("level", "name", "setup")]
+    assert [each.name for each in told] == ["level", "name", "name", "setup"]
+    assert LEVELS[told[0].fields["level"]] == "expert"
+    assert [each.fields["bot"] for each in told[1:3]] == [0, 2]
 
 
 def console_log(console: Console, client: Client) -> list[Event]:

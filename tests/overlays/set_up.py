@@ -55,7 +55,7 @@ def through_the_menu(scene: ScriptedConsole, station: int) -> None:
 def lines(scene: ScriptedConsole, name: str) -> list[list[str]]:
     """The frames of a name on the link, split into words."""
     said = [line.split()[1:-1] for line in scene.line.output.decode().splitlines()]
-    return [words for words in said if words[0] == name]
+    return [words for words in said if words[:1] == [name]]
 
 
 def play_on(scene: ScriptedConsole, *stations: int) -> None:

@@ -72,6 +72,13 @@ def menu(language: str, keys: str) -> tuple[ScriptedConsole, int]:
     return pressed(pressed(seats(language), 0, "O")[0], 0, keys)
 
 
+def hosted_menu(language: str) -> tuple[ScriptedConsole, int]:
+    """The most able bots, which a host plays."""
+    scene = menu(language, "")[0]
+    scene.table.games.host, scene.table.games.host_at = True, scene.now
+    return pressed(scene, 0, "OOOOOO<")
+
+
 def nameless(language: str) -> tuple[ScriptedConsole, int]:
     scene = menu(language, "5")[0]
     pressed(scene, 2, "O")
@@ -109,6 +116,8 @@ BEFORE: dict[str, Situation] = {
     "seats: too few": lambda language: pressed(seats(language, 1), 0, "O"),
     "how to play": lambda language: menu(language, ""),
     "how to play: begin": lambda language: menu(language, ">O>O>O>O"),
+    "how to play: a host plays bots": hosted_menu,
+    "no host any more": lambda language: noted(language, texts.UNHOSTED),
     "a name is missing": nameless,
     "first Sheriff": lambda language: menu(language, "5O"),
     "settings damaged": lambda language: noted(language, texts.DAMAGED),

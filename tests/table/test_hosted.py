@@ -13,13 +13,14 @@ from dicetown.layout import SEATS, SHERIFF
 from dicetown.presets import OWN_DICE, PRESETS
 from dicetown.sight import PIECES, SEEN, hide, laid
 from host.engine.hosted import Gathering
-from host.link.frames import Private, Reader
+from host.link.frames import Private, Reader, command
 from tests.properties.twins import clone, scramble
 from tests.table.scripted_console import FirstChoice, ScriptedConsole
 from tests.table.watched import SECOND, Watched, hold_ok
 
 TELLING = 500  # ms
 LOCK = 900  # ms, at which all bots lock
+FURTHER = 400  # ms later for each further seat that is told
 
 
 def dealt(*seats: str, bot: object = None) -> Watched:
@@ -107,6 +108,77 @@ def test_an_answer_counts_and_shows_at_the_bots_own_time() -> None:
         assert scene.table.match.locks[1] == (mine if given else scene.game.next(1, -1))
     assert locks[0] == locks[1]
     assert LOCK <= locks[0][0] <= LOCK + 5 * ScriptedConsole.tick_ms
+
+
+class Answering:
+    """A host that thinks for 0.3 s about what a seat sees, of all seats at the same time, and a person at seat 0.
+
+    The console's ticks are as long here as a Pico's, to whom telling what a seat sees takes up to 0.29 s.
+    """
+
+    THINKS = 300  # ms
+
+    def __init__(self, scene: Watched) -> None:
+        self.scene = scene
+        self.reader, self.gathering = Reader(), Gathering()
+        self.read = 0
+        self.thinking: list[tuple[int, Private]] = []  # until when
+        self.chosen: dict[int, int] = {}  # by seat, at this question
+        self.asked = 0
+        self.took: list[int] = []  # ms from the question to what the first seat sees
+        self.own: list[bool] = []  # whose answer a seat gives that has a choice
+        scene.watch = self.look
+
+    def look(self) -> None:
+        scene, match = self.scene, self.scene.table.match
+        if not scene.table.opened or scene.table.decision.seats:
+            self.asked, self.chosen = 0, {}
+            return
+        if not self.asked:
+            self.asked = match.awaited() & match.bots
+        if match.awaited() & 1:
+            scene.table.lock(0, scene.game.next(0, -1))
+        self._hear(scene.now - scene.table.pace.since)
+        for end, line in self.thinking[:1]:
+            if scene.now >= end and not scene.line.input:
+                del self.thinking[0]
+                self.chosen[line.seat] = unusual(scene, line.seat)
+                scene.nonce += 1
+                words = ["answer", str(line.seat), f"{line.number:04X}", str(self.chosen[line.seat])]
+                scene.line.input += command(0x77AB, scene.nonce, words)
+        for seat in range(1, 5):
+            if self.asked >> seat & 1 and match.locks[seat] >= 0:
+                self.asked &= ~(1 << seat)
+                if unusual(scene, seat) != scene.game.next(seat, -1):
+                    self.own.append(match.locks[seat] == self.chosen.get(seat))
+
+    def _hear(self, past: int) -> None:
+        data = bytes(self.scene.line.output[self.read :])
+        self.read += len(data)
+        for line in self.reader.feed(data):
+            if isinstance(line, Private) and self.gathering.take(line):
+                if not (self.thinking or self.chosen):
+                    self.took.append(past)
+                self.thinking.append((self.scene.now + self.THINKS, line))
+
+
+def test_all_hosted_seats_of_a_game_of_five_answer_themselves() -> None:
+    scene = Watched(FirstChoice())
+    seats = ["human=Ann", "host=Bo", "host=Cy", "host=Di", "host=Ed"]
+    assert scene.ask("new", "preset=first", "sheriff=0", *seats) == "ok"
+    host = Answering(scene)
+    until(scene, lambda: len(host.own) >= 30, 30_000)
+    assert all(host.own)
+    assert 280 < max(host.took) < 400
+
+
+def test_bots_lock_the_later_the_more_seats_are_told() -> None:
+    """By a bound that all know, whatever a host does."""
+    for hosted in range(5):
+        scene = dealt(*[f"{'host' if seat < hosted else 'bot'}={'ABCDE'[seat]}" for seat in range(5)])
+        until(scene, lambda s=scene: s.table.match.locks[0] >= 0)
+        late = scene.now - scene.table.pace.since - LOCK - FURTHER * max(0, hosted - 1)
+        assert 0 <= late <= 5 * scene.tick_ms
 
 
 def test_an_answer_before_the_bot_has_thought() -> None:

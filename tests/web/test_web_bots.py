@@ -69,6 +69,19 @@ async def test_each_bot_has_its_level_until_another_game_begins() -> None:
     await asyncio.sleep(0)
 
 
+async def test_the_level_that_was_chosen_at_the_stations_holds_for_that_game() -> None:
+    room = Seated()
+    hall = Hall(room)  # type: ignore[arg-type]
+    hall.live.table.names[:] = ["Ann", "Bo"]
+    hall.heard(Event("level", {"level": 3}))
+    assert room.bots == {}
+    hall.heard(Event("setup", {"seats": 2, "switches": 0, "sheriff": 0}))
+    assert room.bots == dict.fromkeys(range(5), "expert")
+    hall.heard(Event("setup", {"seats": 2, "switches": 0, "sheriff": 0}))
+    assert room.bots == {}
+    await asyncio.sleep(0)
+
+
 class Plugged(Real):
     """A console on a port, whose firmware can do that."""
 

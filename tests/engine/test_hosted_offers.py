@@ -1,0 +1,58 @@
+"""That bots are played here is said while no game is, until a console knows nothing of it."""
+
+from __future__ import annotations
+
+import threading
+from typing import Any
+
+import pytest
+
+from host.engine import hosted
+from host.engine.hosted import Hosted
+from host.game.events import Event
+from host.link.refusals import Refused
+
+
+class Console:
+    """Counts looks at it, and what it is told."""
+
+    def __init__(self) -> None:
+        self.looks = 0
+        self.words: list[str] = []
+        self.knows = True
+        self.change = threading.Condition()
+
+    def look(self) -> Any:
+        with self.change:
+            self.looks += 1
+            self.change.notify_all()
+        return self
+
+    def command(self, verb: str, **_: Any) -> None:
+        self.words.append(verb)
+        if not self.knows:
+            raise Refused("unknown")
+
+    def looked(self, times: int) -> None:
+        """Wait until it is looked at so often again: all words of the looks before have come."""
+        with self.change:
+            end = self.looks + times
+            assert self.change.wait_for(lambda: self.looks >= end, 300)
+
+
+def test_it_is_offered_again_and_again_but_in_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hosted, "AGAIN", 0.001)
+    console, players = Console(), Hosted("offers")
+    players.follow(Event("setup", {}))
+    with players:
+        players.offer(console.look)
+        console.looked(3)
+        assert not console.words
+        players.follow(Event("aborted", {}))
+        console.looked(3)
+        assert console.words[:2] == ["players", "players"]
+        console.knows = False
+        console.looked(3)
+        told = len(console.words)
+        console.looked(3)
+        assert len(console.words) == told, "an earlier firmware"

@@ -1,0 +1,131 @@
+"""How well bots play is a line of the menu while a host says that it plays them, and only then."""
+
+from __future__ import annotations
+
+from host.game.events import WORDS
+from host.link.frames import command
+from overlays.setup_steps import _LEVELS
+from tests.overlays.set_up import SECOND, at_the_seats, hold, lines, sit, switched_on
+from tests.table.scripted_console import ScriptedConsole
+
+AWAY = 9  # seconds without a word: the host is not there
+
+
+class Host:
+    """Says again that it plays bots, once a second, until it goes away."""
+
+    def __init__(self, scene: ScriptedConsole) -> None:
+        self.scene = scene
+        self.nonce = 1
+        self.there = True
+        scene.line.input += command(0x77AB, self.nonce, ["hello"])
+        scene.watch = self.watch
+        scene.run(2 * SECOND)
+        scene.settle()
+
+    def watch(self) -> None:
+        if self.there and self.scene.now % 1000 < self.scene.tick_ms:
+            self.nonce += 1
+            self.scene.line.input += command(0x77AB, self.nonce, ["players"])
+
+    def leave(self) -> None:
+        self.there = False
+        self.scene.run(AWAY * SECOND)
+        self.scene.settle()
+
+
+def at_the_menu(scene: ScriptedConsole) -> None:
+    """Two people and a bot."""
+    sit(scene, 0, 1)
+    hold(scene, 2, "ok", 1.2)
+    scene.press(0, "O")
+    scene.settle()
+
+
+def start(scene: ScriptedConsole) -> None:
+    scene.press(0, "5O")
+    scene.settle()
+    scene.press(0, "O")
+    scene.settle()
+    scene.run(2 * SECOND)
+    scene.settle()
+
+
+def players(scene: ScriptedConsole) -> list[str]:
+    return [line[2] for line in lines(scene, "name")]
+
+
+def test_the_line_is_there_while_a_host_is(flash: str) -> None:
+    scene = at_the_seats(flash)
+    at_the_menu(scene)
+    scene.press(0, "OOOOO")
+    scene.settle()
+    assert scene.text(0)[6:] == ["With advice", "Play!"]
+    host = Host(scene)
+    scene.press(0, "O")
+    scene.settle()
+    assert scene.text(0)[5:] == ["With advice", "Bots: normal", "Play!"]
+    scene.press(0, "O")
+    scene.settle()
+    assert scene.text(0)[0] == "OK: yes   LEFT: back" and scene.text(0)[6] == "Bots: normal"
+    host.leave()
+    assert scene.text(0)[0] == "OK: yes   LEFT: back" and not scene.shows(0, "Bots:")
+    assert not scene.shows(0, "No laptop"), "nobody has chosen what it would play"
+    host.there = True
+    scene.run(2 * SECOND)
+    scene.settle()
+    assert scene.text(0)[0] == "OK: yes   LEFT: back" and scene.shows(0, "Bots: normal")
+
+
+def test_the_host_plays_as_is_chosen(flash: str) -> None:
+    scene = at_the_seats(flash)
+    Host(scene)
+    at_the_menu(scene)
+    scene.press(0, "OOOOOO>>>")
+    scene.settle()
+    assert scene.shows(0, "Bots: expert")
+    start(scene)
+    assert lines(scene, "level") == [["level", "expert"]]
+    assert players(scene) == ["human", "human", "host"]
+    assert scene.table.pace.hosted == 0b100
+    for seat in (0, 1):
+        assert scene.shows(seat, "+ laptop plays")
+    again = switched_on(flash)
+    Host(again)
+    at_the_menu(again)
+    again.press(0, "5")
+    again.settle()
+    assert again.shows(0, "Bots: expert"), "it is remembered"
+
+
+def test_normal_bots_are_the_consoles(flash: str) -> None:
+    scene = at_the_seats(flash)
+    Host(scene)
+    at_the_menu(scene)
+    start(scene)
+    assert players(scene) == ["human", "human", "bot"] and not lines(scene, "level")
+    assert not scene.shows(0, "laptop")
+
+
+def test_a_host_that_goes_away_before_the_start(flash: str) -> None:
+    """All are told, there and in the game: the console's own bot plays."""
+    scene = at_the_seats(flash)
+    host = Host(scene)
+    at_the_menu(scene)
+    scene.press(0, "OOOOOO>>")
+    scene.settle()
+    host.leave()
+    for station in range(5):
+        assert scene.text(station)[6] == "No laptop for bots"
+    assert scene.text(0)[0] == "OK: yes   LEFT: back", "its line is gone"
+    start(scene)
+    assert players(scene) == ["human", "human", "bot"] and not lines(scene, "level")
+    for seat in (0, 1):
+        assert scene.shows(seat, "No laptop for bots")
+        scene.press(seat, "O")
+    scene.settle()
+    assert not scene.shows(0, "No laptop")
+
+
+def test_console_and_host_have_the_same_levels() -> None:
+    assert set(_LEVELS) == set(WORDS["level"])
