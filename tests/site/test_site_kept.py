@@ -58,6 +58,17 @@ def test_a_game_that_cannot_be_kept_any_more_says_so_until_it_can(address: str, 
     until(lambda: player.turn() or full.is_hidden(), "an answer that is kept")
 
 
+def test_a_folder_in_which_nothing_is_yet_is_kept(address: str, visit: Callable[..., Page]) -> None:
+    """The first game that is finished goes into it, also when the page was closed before."""
+    page = ready(visit(address + STILL))
+    page.locator("#play-now").click()
+    page.locator(".seat").nth(3).wait_for()
+    page.goto(address)
+    page.locator(".seat").nth(3).wait_for()
+    assert does(page, "return figures.python.FS.readdir('/flash/journal/games').length;") == len((".", ".."))
+    assert page.locator("#record").is_hidden()
+
+
 def test_of_two_tabs_one_has_the_game_and_the_other_says_so_until_it_comes(
     address: str, visit: Callable[..., Page]
 ) -> None:
