@@ -17,7 +17,9 @@ from tests.tooling.tools import needed
 from tests.web.conftest import browser, chromium, visit  # noqa: F401  # fixtures
 
 WHOLE = bool(os.environ.get("WHOLE"))
+TICK = 0.01 if WHOLE else 0.005  # seconds of the console from one tick to the next
 HURRIED = {  # what stands in worker.js -> as long, for the length is told before: eight times the time, in half of it
+    b"TICKS = 2;": b"TICKS = 8;",
     b"run(now + TURN,": b"run(now+8*TURN,",
     b"due + TURN,": b"due+TURN/2,",
 }

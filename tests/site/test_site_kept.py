@@ -58,6 +58,32 @@ def test_a_game_that_cannot_be_kept_any_more_says_so_until_it_can(address: str, 
     until(lambda: player.turn() or full.is_hidden(), "an answer that is kept")
 
 
+def test_a_folder_in_which_nothing_is_yet_is_kept(address: str, visit: Callable[..., Page]) -> None:
+    """The first game that is finished goes into it, also when the page was closed before."""
+    page = ready(visit(address + STILL))
+    page.locator("#play-now").click()
+    page.locator(".seat").nth(3).wait_for()
+    page.goto(address)
+    page.locator(".seat").nth(3).wait_for()
+    assert does(page, "return figures.python.FS.readdir('/flash/journal/games').length;") == len((".", ".."))
+    assert page.locator("#record").is_hidden()
+
+
+def test_of_two_tabs_one_has_the_game_and_the_other_says_so_until_it_comes(
+    address: str, visit: Callable[..., Page]
+) -> None:
+    first = ready(visit(address + STILL))
+    first.locator("#play-now").click()
+    first.locator(".seat").nth(3).wait_for()
+    second = first.context.new_page()
+    second.goto(address + STILL)
+    second.get_by_text("The game is open in another tab").wait_for()
+    assert second.locator("#play-now").is_disabled()
+    first.close()
+    ready(second).locator(".seat").nth(3).wait_for()
+    assert second.locator("#elsewhere").is_hidden()
+
+
 def test_a_database_that_the_browser_has_closed_is_opened_again(address: str, visit: Callable[..., Page]) -> None:
     page = ready(visit(address + STILL))
     does(page, "globalThis.first = null; globalThis.others = 0;" + CLOSED)

@@ -23,6 +23,18 @@ from tests.web.town import NAMES, Town, until
 WHOLE = bool(os.environ.get("WHOLE"))
 ROUNDS = 99 if WHOLE else 2
 LONGEST = 1800 if WHOLE else 1200  # seconds: it only ends a test that has failed
+HASTY = """
+  window.pressed = [];
+  window.WebSocket = class extends WebSocket {
+    constructor(...given) {
+      super(...given);
+      queueMicrotask(() => {
+        pressed.push(this.readyState);
+        document.documentElement.dispatchEvent(new KeyboardEvent("keydown", { key: "t", bubbles: true }));
+      });
+    }
+  };
+"""  # T, as soon as the page's scripts have run
 
 
 def setup(people: int, seats: int, switches: int = 31) -> Setup:
@@ -117,6 +129,19 @@ def test_one_station_at_a_time_is_tipped(towns: Callable[..., Town], visit: Call
     assert page.locator("#covered").is_visible()
     page.keyboard.press("t")
     until(lambda: not Canvas(page).dark, "the screen after the key T")
+
+
+def test_a_key_pressed_before_the_connection_is_open_is_not_lost(
+    towns: Callable[..., Town], visit: Callable[..., Page]
+) -> None:
+    """A page that is just there tips its first station, though it has heard of none."""
+    town = towns(room=Virtual(), setup=setup(2, 2))
+    page = visit("about:blank")
+    page.add_init_script(HASTY)
+    page.goto(town.host_url)
+    assert page.evaluate("() => pressed") == [0], "the socket was not open when the key was pressed"
+    page.locator("#whose").get_by_text("Station 1").wait_for()
+    until(lambda: any("Slam" in row for row in Canvas(page).rows()), "the question")
 
 
 def test_keys_choose_no_dice_while_the_cup_is_down(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:

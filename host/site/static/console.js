@@ -58,7 +58,7 @@ export class Console {
       const folder = `/${parts.slice(0, i + 1).join("/")}`;
       if (!FS.analyzePath(folder).exists) FS.mkdir(folder);
     });
-    FS.writeFile(path, data);
+    if (!path.endsWith("/")) FS.writeFile(path, data);
   }
 
   turn(now, ticks) {
@@ -69,15 +69,18 @@ export class Console {
     this.desk.heard(text);
   }
 
-  /** Files that the firmware has written: name, and a mark that changes with them. */
+  /** Files that the firmware has written: name, and a mark that changes with them. A folder's name ends in a slash: it
+   * stays when nothing is in it, for the firmware makes it once. */
   *files(folder = "") {
     const { FS } = this.python;
     for (const name of FS.readdir(`${FLASH}/${folder}`)) {
       const path = folder + name;
       if (name === "." || name === ".." || this.flashed.has(path)) continue;
       const { mode, mtime, size, ino } = FS.stat(`${FLASH}/${path}`);
-      if (FS.isDir(mode)) yield* this.files(`${path}/`);
-      else yield [path, `${ino} ${size} ${mtime.getTime()}`];
+      if (FS.isDir(mode)) {
+        yield [`${path}/`, ""];
+        yield* this.files(`${path}/`);
+      } else yield [path, `${ino} ${size} ${mtime.getTime()}`];
     }
   }
 
@@ -87,6 +90,7 @@ export class Console {
     const same = now.size === this.seen.size && [...now].every(([name, mark]) => this.seen.get(name) === mark);
     if (same) return null;
     this.seen = now;
-    return new Map([...now.keys()].map((name) => [name, this.python.FS.readFile(`${FLASH}/${name}`)]));
+    const read = (name) => name.endsWith("/") ? new Uint8Array() : this.python.FS.readFile(`${FLASH}/${name}`);
+    return new Map([...now.keys()].map((name) => [name, read(name)]));
   }
 }

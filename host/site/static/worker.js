@@ -54,7 +54,7 @@ async function begin(language, taught) {
     packed: bytes("console/console.bin"), words: json(`console/words-${language}.json`), kept,
     lesson: taught ? lessons(language) : null, tell: (kind, text) => told.push([kind, text]) });
   figures.python = box.python;
-  const finished = [...(await kept).keys()].some((name) => name.startsWith("journal/games/"));
+  const finished = [...(await kept).keys()].some((name) => /^journal\/games\/./u.test(name));
   told.push(["ready", { ms: performance.now() - began, kept: store?.works, finished }]);
   for (const text of early) box.hear(text);
   await run(0, performance.now());

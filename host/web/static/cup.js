@@ -9,7 +9,7 @@ const KEYS = facts.keys; // of the keyboard -> button
 
 /** Pixels onto the canvas; null: all dark. */
 export function paint(canvas, bits) {
-  const context = canvas.getContext("2d");
+  const context = canvas.getContext("2d", { willReadFrequently: true }); // no use for a graphics card: it is written, not drawn
   const image = context.createImageData(WIDTH, HEIGHT);
   for (let i = 0; i < WIDTH * HEIGHT; i++) {
     const colour = bits && bits[i >> 3] >> (7 - (i & 7)) & 1 ? LIT : UNLIT;

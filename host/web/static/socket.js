@@ -9,15 +9,19 @@ const GLASS = facts.screen.width * facts.screen.height / 8; // bytes of a screen
  * All else that is told is an event of the window: "said". */
 export class Socket {
   constructor(onScreen, onLights, onState) {
-    Object.assign(this, { onScreen, onLights, onState });
+    Object.assign(this, { onScreen, onLights, onState, early: [] });
     this.connect();
   }
 
   connect() {
     this.socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/socket?language=${document.documentElement.lang}`);
     this.socket.binaryType = "arraybuffer";
-    this.socket.onopen = () => this.onState(true, "");
+    this.socket.onopen = () => {
+      this.onState(true, "");
+      this.early.splice(0).forEach((said) => this.socket.send(said));
+    };
     this.socket.onclose = (event) => {
+      this.early = []; // what was pressed into a broken connection is not done later, when the game has gone on
       this.onState(false, event.reason);
       if (event.code !== 1008) setTimeout(() => this.connect(), 1000);
     };
@@ -33,6 +37,8 @@ export class Socket {
   }
 
   send(station, action, button = "") {
-    if (this.socket.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify([station, action, button]));
+    const said = JSON.stringify([station, action, button]);
+    if (this.socket.readyState === WebSocket.OPEN) this.socket.send(said);
+    else if (this.socket.readyState === WebSocket.CONNECTING) this.early.push(said);
   }
 }
