@@ -64,6 +64,8 @@ DEFINED = {
     "AGAIN": bribes.AGAIN,
     "BRUTE_DONE_STEP": steps.BRUTE_DONE,
     "CHEAT_DONE_STEP": steps.CHEAT_DONE,
+    "OWN_DICE": presets.OWN_DICE,
+    "MASKED": presets.MASKED,
     "BRUTE_FOR_NONE": presets.BRUTE_FOR_NONE,
     "ACTIONS": columns.ACTIONS,
     "LOCATIONS": columns.LOCATIONS,

@@ -1,7 +1,7 @@
 /* A player that plays on: to the end of the round, of games that could be this one (sight.c), with the device's bots in
-   all seats, and takes the choice after which it is likeliest to win. Sequential halving (Karnin, Koren, Somekh 2013): the budget goes in equal
-   shares to all choices, then to the better half of them, and so on. Its chance comes from what it sees, so that the same
-   sight makes the same choice, but where time is the budget. */
+   all seats, and takes the choice after which it is likeliest to win. Sequential halving (Karnin, Koren, Somekh 2013): the
+   budget goes in equal shares to all choices, then to the better half of them, and so on. All choices meet the same deals
+   and dice. Its chance comes from what it sees, so that the same sight makes the same choice, but where time is the budget. */
 #include <math.h>
 #include <time.h>
 
@@ -60,12 +60,22 @@ static double chance_to_win(Game *g, I seat) {
     return mine / all;
 }
 
+/* Whether a die is left and an earlier one that shows the same is not: it is enough to weigh one of such choices. */
+static int said_before(const u8 *s, I seat, I left) {
+    const u8 *dice = s + DICE_AT + 5 * seat;
+    I others = s[THROWN_AT + seat] & ~left;
+    for (int die = 1; die < 5; die++)
+        for (int earlier = 0; earlier < die; earlier++)
+            if (left >> die & others >> earlier & 1 && dice[die] == dice[earlier]) return 1;
+    return 0;
+}
+
 /* Of offers those of some dollars or nuggets more for itself; else all that are legal, but not to bargain for ever. */
 static int choices_of(Game *g, I seat, I *choices) {
     int n = 0;
     I question = game_Game_question(g, seat);
     for (I choice = game_Game_next(g, seat, -1); choice >= 0 && n < MOST_CHOICES; choice = game_Game_next(g, seat, choice))
-        choices[n++] = choice;
+        if (question != KEEP_QUESTION || !said_before(g->s, seat, choice)) choices[n++] = choice;
     if (question == OFFER_QUESTION && g->s[TIED_AT] >> seat & 1) {
         I laid = offer_for(g->s, seat, seat), least = laid ? laid : seat;
         for (int dollars = 0; dollars <= 6; dollars++)
@@ -77,13 +87,35 @@ static int choices_of(Game *g, I seat, I *choices) {
     return n;
 }
 
-static double play_on(Game *g, Bot *bot, I seat, I choice) {
+/* Answers that are given at once do not depend on each other: those of the others are the same for each choice. */
+static void others_answer(Game *g, Bot *bot, I seat) {
+    I others = game_Game_owed(g) & ~(1 << seat);
+    for (int other = 0; other < g->s[SEATS_AT]; other++)
+        if (others >> other & 1) decided(g, other, by_thought(bot, g, other));
+}
+
+static I fallen(I thrown, uint64_t dice) {
+    I faces = 0, n = 0;
+    for (int die = 0; die < 5; die++) {
+        I face = 1 + below(&dice, 6);
+        if (thrown >> die & 1) faces |= face << 3 * n++;
+    }
+    return faces;
+}
+
+/* Throws are answers (R2), so that each die of each throw falls alike whatever was left before: `dice` is their chance. */
+static double play_on(Game *g, Bot *bot, I seat, I choice, uint64_t dice) {
     I round = g->s[ROUND_AT];
+    uint64_t throw = 0;
+    g->s[MORE_AT] = g->s[MORE_AT] & ~MASKED | OWN_DICE;
     decided(g, seat, choice);
     for (int decisions = 0; !game_Game_over(g) && g->s[ROUND_AT] == round; decisions++) {
         if (decisions == DECISIONS) failed("a round does not come to an end");
         I next = first_owed(g);
-        decided(g, next, by_thought(bot, g, next));
+        if (game_Game_question(g, next) == THROW_DICE_QUESTION) {
+            if (g->s[OWED_AT] == g->s[ASKED_AT]) throw = drawn(&dice);
+            decided(g, next, fallen(g->s[THROWN_AT + next], throw + next));
+        } else decided(g, next, by_thought(bot, g, next));
         events_Ring_clear(&g->events);
     }
     return chance_to_win(g, seat);
@@ -113,9 +145,11 @@ static I search(const Sight *sight, Budget budget) {
         int64_t until = began + budget.microseconds * phase / halvings;
         for (I deals = 0; !deals || ((!budget.playouts || deals < share) && (!budget.microseconds || spent() < until)); deals++) {
             deal(sight, &dealt, &chance);
-            for (int i = 0; i < left; i++) { /* the same deal and dice for each of them */
+            others_answer(&dealt, &bot, sight->seat);
+            uint64_t dice = drawn(&chance);
+            for (int i = 0; i < left; i++) {
                 g = dealt;
-                sums[order[i]] += play_on(&g, &bot, sight->seat, choices[order[i]]);
+                sums[order[i]] += play_on(&g, &bot, sight->seat, choices[order[i]], dice);
                 tried[order[i]]++;
             }
         }

@@ -2,14 +2,15 @@
 
 import random
 import struct
+from itertools import combinations
 
 import pytest
 
 from dicetown.cards import BRUTE, CARDS, DECK, NONE, ROW, STORE, name
 from dicetown.game import Game
-from dicetown.layout import PURSE
+from dicetown.layout import DICE, PURSE, THROWN
 from dicetown.piles import _push, _take, after, first
-from dicetown.presets import PRESETS
+from dicetown.presets import MASKED, OWN_DICE, PRESETS
 from dicetown.questions import KEEP
 from host.engine.build import compiled
 from host.engine.games import Part, Run, play, play_part, rows_of, seed_of
@@ -130,8 +131,25 @@ def test_time_as_a_budget_gives_a_legal_choice() -> None:
             assert seats.game.legal(asked[0], seats.choose(asked[0], level("expert:1ms")))
 
 
-def test_the_same_games_by_batch_and_by_hand() -> None:
-    run = Run(1, ("hard:8", "normal"), PRESETS["revised"], "by hand", "compiled")
+def test_of_dice_that_show_the_same_the_first_are_left() -> None:
+    """R3: which of two nines is all the same, so only one of such choices is weighed."""
+    alike = 0
+    for seats, asked in played("first", 4, False):
+        s, seat = seats.game.s, asked[0]
+        if seats.game.question(seat) != KEEP:
+            continue
+        left, dice = seats.choose(seat, QUICK), s[DICE + 5 * seat : DICE + 5 * seat + 5]
+        for earlier, die in combinations(range(5), 2):
+            if s[THROWN + seat] >> earlier & left >> die & 1 and dice[earlier] == dice[die]:
+                assert left >> earlier & 1
+                alike += 1
+    assert alike > 10
+
+
+@pytest.mark.parametrize("throws", [0, OWN_DICE, OWN_DICE | MASKED])
+def test_the_same_games_by_batch_and_by_hand(throws: int) -> None:
+    """Also where seats say what their dice show (R2): a search has its own throws, and reads no mask."""
+    run = Run(1, ("hard:8", "normal"), PRESETS["revised"] | throws << 8, "by hand", "compiled")
     (row,) = rows_of(play_part(Part(run, 0, 1)))
     seats, thinker, decisions = Seats(2, run.switches, 0, seed_bytes(seed_of(run, 0))), Thinker(), 0
     thinker.bot = compiled().Bot()
