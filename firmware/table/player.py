@@ -22,6 +22,7 @@ class Player:
         self.wished_at = -1  # when that stood on the screen
         self.console = NO_SEAT  # for whom the console has thrown a die in this throw
         self.uncovered = -1  # when OK led back to the question
+        self.went_on = 0  # when he went on from a reveal
         self.open()
 
     def open(self):
@@ -75,6 +76,10 @@ class Player:
         """The cup goes down."""
         self.thrown = True
         self.slammed = now
+
+    def leave(self, now):
+        """He goes on from the reveal."""
+        self.went_on = now
 
     def lie(self, now):
         """The dice are thrown."""
