@@ -15,6 +15,7 @@ from dicetown.layout import (
     LOOT,
     PLAYER,
     QUESTION,
+    SEATS,
     SHERIFF,
     TARGET,
     WINNER,
@@ -56,6 +57,7 @@ from screens.views import CARD_LINE
 _LINES = const(5)  # choices on one screen
 _FIRST = const(2)  # row of the first
 _NOTE = const(6)
+_FULL = const(5)  # seats, whose dice take the row of the note
 _OPEN_POTIONS = const(2)
 _HINT = const(7)
 _SPACE = const(32)
@@ -91,6 +93,7 @@ def window(match, screen, pace, player):
     fill_in(match, screen)
     screen.clear()
     _window_head(match, screen, pace, player)
+    _third(match, screen, pace, player)
     everyone(match, screen, pace.called | pace.wished)
     screen.n = pace.seconds
     asked = pace.asks(player)
@@ -107,14 +110,28 @@ def _window_head(match, screen, pace, player):
         screen.head(texts.BRUTE_OR_CHEAT)
         second = 0
     else:
-        if not player.asked and pace.ahead.comes(player.seat):
-            first = pace.ahead.coming(player.seat, 0)
+        first = _first(match, pace, player)
         screen.head(texts.TITLE + first)
         second = pace.ahead.coming(player.seat, first)
         if not second and first != match.game.s[QUESTION]:
             second = match.game.s[QUESTION]
     screen.title(0)
     screen.line(1, texts.TITLE + second if second else texts.ABOUT + first)
+
+
+def _third(match, screen, pace, player):
+    """Of windows that share a pause the third, where there is room."""
+    first = _first(match, pace, player)
+    third = pace.ahead.third(player.seat, first)
+    if third and match.game.s[SEATS] < _FULL:
+        screen.line(_NOTE, texts.TITLE + third)
+
+
+def _first(match, pace, player):
+    """The window that is named first: one of this seat."""
+    if not player.asked and pace.ahead.comes(player.seat):
+        return pace.ahead.coming(player.seat, 0)
+    return match.game.s[QUESTION]
 
 
 def fill_in(match, screen):

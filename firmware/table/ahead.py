@@ -41,6 +41,7 @@ _MOST = const(4)  # windows that share a pause with the first one
 _FROM = const(4)  # bytes of a move
 _TO = const(5)
 _ALL_DICE = const(31)
+_ALL_SEATS = const(31)
 
 # What all know of before it is asked; and what needs cards drawn, which only who alone is asked in the window may see.
 _KNOWN = (OFFER, TIE, VICTIM, ORDER, BENEFIT)
@@ -194,7 +195,7 @@ class Ahead:
         """Whether a window shares the pause, which is noted. Not where its seat will choose behind it (`_chooses`)."""
         if not question or len(QUESTIONS[question]) <= CARD or question == CREDIT_WINDOW or question == GIRLS_WINDOW:
             return False
-        if self.n == _MOST or self._twice() & self.game.s[OWED]:
+        if self.n == _MOST or self._full() & self.game.s[OWED]:
             return False
         self._note(question, self.game.s[OWED])
         return True
@@ -204,14 +205,15 @@ class Ahead:
         self.seats[self.n] = seats
         self.n += 1
 
-    def _twice(self):
-        """Who is asked in two of the windows already: a screen has room for no more."""
+    def _full(self):
+        """Who is asked in as many of the windows already as a screen has room for: three, of five seats two."""
         once = self.match.game.s[OWED]
-        twice = 0
+        twice = thrice = 0
         for i in range(self.n):
+            thrice |= twice & self.seats[i]
             twice |= once & self.seats[i]
             once |= self.seats[i]
-        return twice
+        return twice if self.match.game.s[SEATS] == _SEATS_MOST else thrice
 
     def _alone(self):
         """Whether one seat, a person's, is asked in a window behind which it may choose."""
@@ -294,12 +296,21 @@ class Ahead:
         """Whether one of them will ask this seat."""
         return self.asked() >> seat & 1
 
-    def coming(self, seat, other):
-        """One of them besides `other`: the first that asks this seat, else the first of all; 0: there is none."""
-        for i in range(self.n):
-            if self.seats[i] >> seat & 1 and self.questions[i] != other:
+    def coming(self, seat, other, another=0):
+        """One of them besides two others: the first that asks this seat, else the first of all; 0: there is none."""
+        return self._first(1 << seat, other, another) or self._first(_ALL_SEATS, other, another)
+
+    def third(self, seat, other):
+        """As `coming`, besides that one, too."""
+        return self.coming(seat, other, self.coming(seat, other))
+
+    def _first(self, seats, other, another):
+        i = 0
+        while i < self.n:
+            if self.seats[i] & seats and self.questions[i] != other and self.questions[i] != another:
                 return self.questions[i]
-        return self.questions[0] if self.n and self.questions[0] != other else 0
+            i += 1
+        return 0
 
     def plays(self, seat, kinds):
         """Whether it holds a card of these kinds that it may play there. kinds: a mask."""

@@ -15,6 +15,7 @@ from table import consent, reveal, tumble
 from table.pace import NOBODY
 from table.presses import press
 
+_TURNS = const(4)  # ticks: while the game goes on one of them is the screens', while a question is open every other
 _ROOM = const(200)  # bytes of the link's ring that an event may need
 _PATIENCE_MS = const(200)  # how long the game waits for a host that does not read
 
@@ -33,7 +34,8 @@ class Loop:
         self.reporter = table.reporter
         self.link = table.link
         self.flowed = 0  # when the link last had room
-        self.even = False  # ticks in which the game may go on
+        self.turn = 0  # of four ticks
+        self.for_game = False  # a tick in which the game may go on
         self.heard = False  # a command has come in this tick
         self.telling = False  # a line of a snapshot or a log is told in this tick
         self.pressed = False  # a press has acted in this tick
@@ -52,13 +54,20 @@ class Loop:
 
     def _listen(self, now):
         """always: read stations that may have changed, and one in turn; let presses act; look for one absent station"""
-        self.even = not self.even
+        self._share()
         self.heard = self.telling = self.pressed = False
         self.bus.listen(self.stations, now)
         for i in range(len(self.stations)):
             if self.stations[i].waiting and not (self.decision.writing or self.table.keeper.pieces):
                 self._take(i, now)  # not while the journal is busy
                 self.pressed = True
+
+    def _share(self):
+        """Whose tick it is, the game's or the screens'; what is public decides."""
+        self.turn = (self.turn + 1) % _TURNS
+        self.for_game = self.turn % 2 == 1
+        if self.turn == 2 and self.match.playing:
+            self.for_game = not self.table.at_rest()
 
     def _take(self, i, now):
         """Presses made before the question stood on the screen belong to no question: they do nothing."""
@@ -80,8 +89,8 @@ class Loop:
             key = self.stations[i].take()
 
     def _hear(self, now):
-        """every other tick; while no page is due and nothing is written; in a reveal: read what the host sends"""
-        if self.even or self.link.flow == FAST or not (self.display.drawing or self.decision.writing):
+        """the game's ticks; while no page is due and nothing is written; in a reveal: read what the host sends"""
+        if self.for_game or self.link.flow == FAST or not (self.display.drawing or self.decision.writing):
             self.heard = self.link.tick()
 
     def _tell_line(self, now):
@@ -136,8 +145,8 @@ class Loop:
         return True
 
     def _draw(self, now):
-        """odd ticks, a page is due, no line is told: draw it"""
-        if self.even or self.telling or not self.display.drawing:
+        """the screens' ticks, a page is due, no line is told: draw it"""
+        if self.for_game or self.telling or not self.display.drawing:
             return False
         self.display.draw()
         return True
@@ -164,8 +173,8 @@ class Loop:
         return True
 
     def _show_and_light(self, now):
-        """odd ticks: the same; then one station's LEDs, or all that have changed are sent, if no line was told"""
-        if self.even:
+        """the screens' ticks: the same; one station's LEDs, or all that have changed are sent, if no line was told"""
+        if self.for_game:
             return False
         self._show(now)
         if not self.telling:  # a line and the LEDs in one tick would take too long
@@ -236,9 +245,9 @@ class Loop:
         return True
 
     def _decide(self, now):
-        """all have locked, nobody holds OK: after three beats before a reveal no lock is taken back any more"""
-        if not self.match.awaited() and not self.pace.held():
-            if self.pace.counted(now, self.table.tunes, self.lights):
+        """all have locked: behind three beats before a reveal, when nobody holds OK, no lock is taken back any more"""
+        if not self.match.awaited():
+            if self.pace.counted(now, self.table.tunes, self.lights) and not self.pace.held():
                 self.decision.begin()
 
     def _write(self, now):
@@ -314,7 +323,7 @@ WORK = (
     Loop._light,  # a press is answered by its light, then all else
     Loop._draw,  # a page takes as long as all else in a tick
     Loop._answer,  # all events are told: a snapshot is neither ahead nor behind
-    Loop._show_and_light,  # on pages, which are hidden, the game's time must not depend: they have every other tick
+    Loop._show_and_light,  # on pages, which are hidden, the game's time must not depend: they have ticks of their own
     Loop._look_after,  # a station that is checked, came or went is enough for one tick
     Loop._set_up,  # the lobby's time passes while pages are sent
     Loop._lay_aside,  # the last one while the scores wait, too

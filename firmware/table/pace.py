@@ -23,7 +23,7 @@ _UNDECIDED = const(-2)
 
 
 class Pace:
-    beat_ms = 180  # of the three between the last lock of a throw and its reveal
+    beat_ms = 120  # of the three between the last lock of a throw and its reveal
     bot_ms = 900  # every bot locks that long after the question, whatever it had to think about (Q84)
     further_ms = 400  # later for each seat but the first that is told to the host
 
@@ -361,16 +361,34 @@ class Pace:
     # The reveal
 
     def counted(self, now, tunes, lights):
-        """Three beats for all, once the last keep is locked; nothing is taken back now. -> whether they are over"""
+        """Three beats for all, once the last keep is locked; nothing is taken back now. -> whether they are over
+
+        They run while OK is still down, but not while it may have been pressed together with another button.
+        """
         match = self.match
         if match.fast or match.game.s[QUESTION] != KEEP or not match.people() or not self.beat_ms:
             return True
         if not self.beat:
+            if self._pressed_now():
+                return False
             self.since = now
             tunes.strike(COUNTDOWN, now)
         past = since(now, self.since) // self.beat_ms
-        beat = max(0, _BEATS - past)
-        if beat != self.beat:
-            self.beat = self.strip = beat
+        if past >= _BEATS:
+            return True
+        if _BEATS - past != self.beat:
+            self.beat = self.strip = _BEATS - past
             lights.restart()
-        return not beat
+        return False
+
+    def _pressed_now(self):
+        """Whether an answer may still become another: a button that comes now was meant together with its OK."""
+        for seat in range(self.match.game.s[SEATS]):
+            station = self.stations[seat]
+            if not self.match.is_bot(seat) and station.ok_down() and station.with_ok():
+                return True
+        return False
+
+    def recount(self):
+        """An answer is not given yet: beats that are counted are counted again behind it."""
+        self.beat = self.strip = 0

@@ -23,6 +23,7 @@ def hand_over(table, seat, now):
     if match.is_bot(seat):
         player.sit(NO_SEAT)
         if match.locks[seat] >= 0:
+            table.pace.recount()
             table.unlock(seat)
     else:
         player.sit(seat)

@@ -1,8 +1,8 @@
 """A throw is heard by all and seen by who throws: a rattle, and dice that tumble on his screen before they lie still.
 
 Both follow from what all can see, and are the same for all dice: a cup that goes down for the first time since its seat
-was asked to throw, or from a reveal, where the dice tumble when all have gone on. A table that is set to quiet has
-neither.
+was asked to throw, or from a reveal, where what is left of the half second is seen when all have gone on. A table that
+is set to quiet has neither.
 """
 
 from dicetown.questions import KEEP, THROW_DICE
@@ -13,6 +13,7 @@ from stations.tunes import RATTLE
 
 _PICTURES = const(4)  # half a second of them
 _PICTURE_MS = const(125)
+_PAGE_MS = const(75)  # to draw and send one page, in ticks of 4 ms
 
 
 def slam(table, player, now):
@@ -34,23 +35,39 @@ def go_on(table, player, now):
 
 
 def follow(table, now):
-    """All dice have fallen: they tumble where they were thrown before, from a reveal or as an answer.
+    """All dice have fallen: they tumble on where they were thrown before, from a reveal or as an answer.
 
     Dice that are heard have tumbled by themselves: who threw them is not kept waiting.
     """
     still = table.tunes.quiet or table.faces and table.faces.hears()
     for player in table.players:
         if player.asked == KEEP and table.pace.gone >> player.seat & 1:
-            player.slam(now)
+            player.slam(player.went_on)
             if table.stations[player.seat].has_cup and not still:
-                player.cover(_PICTURES)
+                _fall(player, now)
+
+
+def _fall(player, now):
+    if since(now, player.slammed) < _PICTURES * _PICTURE_MS - _PAGE_MS:
+        player.cover(_PICTURES)
 
 
 def tick(players, now):
-    """The next picture for each whose time has come; behind the last one the dice lie as they were thrown."""
+    """The next picture for each whose time has come; behind the last one the dice lie as they were thrown.
+
+    Pages go out one after the other: what is drawn now is seen the later the more dice tumble.
+    """
+    now += _PAGE_MS * _how_many(players)
     for player in players:
         if player.tumbling:
             _turn(player, now)
+
+
+def _how_many(players):
+    n = 0
+    for player in players:
+        n += player.tumbling > 0
+    return n
 
 
 def _turn(player, now):

@@ -114,7 +114,7 @@ def committing(console: ScriptedConsole) -> bool:
 def last_lock(console: ScriptedConsole) -> bool:
     """All have locked."""
     table = console.table
-    return bool(table.at_rest() and not table.match.game.owed() & ~table.match.locked() and not table.loop.even)
+    return bool(table.at_rest() and not table.match.game.owed() & ~table.match.locked() and not table.loop.for_game)
 
 
 def telling(console: ScriptedConsole) -> bool:

@@ -26,15 +26,14 @@ from host.build.mpy import bundled
 from host.engine.players import seed_bytes
 from screens import texts
 from screens.views import CARD_LINE
+from table.pace import Pace
 from tests.table.positions import choices
 from tests.table.scripted_console import ScriptedConsole
 
 READ_MS = 1500
 PRESS_MS = 500
 HOLD_MS = 100  # of that
-BUSY_MS = 4  # a tick while pages are sent or the game goes on
-IDLE_MS = 40
-BEATS_MS = 180
+BEATS_MS = 180  # before there were pauses
 MASKS = (KEEP, SHORT)
 BEFORE = -1  # in place of a pause: all windows are asked until all have answered, one offer a seat, no tumbling
 IN_ROUNDS = ROUNDS << 8  # bargaining; a switch that came with the pauses, as the next one
@@ -207,7 +206,7 @@ class Evening:
     def __init__(self, seats: int, switches: int, pause: int, seed: int) -> None:
         """pause: seconds for cards, 0: until all have answered; BEFORE: as the console was before there were pauses."""
         console = ScriptedConsole(Bot())
-        console.table.pace.beat_ms = BEATS_MS
+        console.table.pace.beat_ms = BEATS_MS if pause == BEFORE else Pace.beat_ms
         for station in console.board.stations[:seats]:
             station.press("cup")
         console.run(60)
@@ -237,7 +236,6 @@ class Evening:
 
     def _tick(self) -> None:
         console, table = self.console, self.console.table
-        console.tick_ms = IDLE_MS if table.at_rest() and self._drawn() else BUSY_MS
         self._count(self._awaits())
         asked = table.opened * console.game.s[QUESTION]
         self.throws += asked == KEEP != self.last
@@ -274,11 +272,6 @@ class Evening:
         if "slam" in reading:
             return "the reveal is read, then slam"
         return "dice are read" if reading else "presses"
-
-    def _drawn(self) -> bool:
-        table = self.console.table
-        pairs = zip(table.stations, table.players, strict=True)
-        return all(not player.fresh and station.current() for station, player in pairs if station.present)
 
     def _awaits(self) -> str:
         """What keeps the table from going on."""

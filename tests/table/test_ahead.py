@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dicetown.layout import DICE, KEPT, QUESTION, THROWN
+from dicetown.layout import ASKED, DICE, KEPT, LAST, OWED, QUESTION, REVEALED, THROWN
 from dicetown.question_table import QUESTION_WORDS
 from scene import Scene
 from tests.table.mending import all_agree
@@ -151,6 +151,40 @@ def test_a_pause_shows_the_windows_that_share_it_and_is_no_longer() -> None:
     assert scene.text(1)[7] == "2 s" and scene.text(2)[7].startswith("OK: on")
     assert 0 <= scene.lasted() - PAUSE * 1000 < 100
     scene.until(lambda: scene.table.journal.count == 3, 100)
+
+
+def last_throw_at_the_mine(seats: int) -> Scene:
+    """All have a card; Ann will have won the Mine, Bo the Bank: Ann is asked for Cheat, Dynamite and Sharing."""
+    t = Scene(seats=seats, sheriff=2)
+    for seat in range(seats):
+        t.give(f"equipment{seat + 1}", seat)
+    t.dollars("bank", 6)
+    for seat in range(seats):
+        t.answer(seat, 1)
+    assert t.asked()[0] == "cheat"
+    t.s[LAST] = 1
+    t.s[ASKED] = t.s[OWED] = (1 << seats) - 1
+    for seat, faces in enumerate(((0, 0, 0, 2, 5), (1, 1, 1, 2, 4), (3, 3, 2, 2, 5), (4, 4, 4, 4, 5), (4, 4, 4, 5, 5))):
+        if seat < seats:
+            t.s[DICE + 5 * seat : DICE + 5 * seat + 5] = bytes(faces)
+            t.s[KEPT + seat] = t.s[REVEALED + seat] = 31
+    return t
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_a_third_window_of_one_seat_shares_the_pause_where_its_screen_has_a_row_for_it(seats: int) -> None:
+    scene = Table(last_throw_at_the_mine(seats))
+    rows = scene.text(0)
+    assert (rows[0], rows[1], rows[6]) == ("Play Cheat?", "Play Dynamite?", "Play Sharing?")
+    scene.until(lambda: asked(scene) not in ("cheat", "dynamite", "sharing"))
+    assert scene.now - scene.opened < PAUSE * 1000 + 500
+
+
+def test_with_five_seats_the_third_window_has_a_pause_of_its_own() -> None:
+    scene = Table(last_throw_at_the_mine(5))
+    assert scene.text(0)[:2] == ["Play Cheat?", "Play Dynamite?"] and scene.text(0)[6].startswith(">Eve")
+    scene.until(lambda: asked(scene) == "sharing" and scene.table.opened)
+    assert scene.now - scene.opened >= PAUSE * 1000 and not scene.table.ahead.shared
 
 
 @pytest.mark.parametrize("cards", [("dynamite", "equipment2", "sharing"), ("sharing", "dynamite", "equipment3")])

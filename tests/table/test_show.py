@@ -4,9 +4,12 @@ from itertools import pairwise
 
 from dicetown.cards import AT_COACH, COACH
 from dicetown.layout import CHAMPION, DICE, KEPT, PURSE, ROUND, SHERIFF
+from stations.station import Station
 from stations.tunes import THE_END, TUNES
 from tests.overlays.set_up import at_the_seats, finish
 from tests.table.scripted_console import ScriptedConsole
+
+CHORD = Station.chord_ms // ScriptedConsole.tick_ms + 6  # ticks until OK has been pressed alone
 
 
 def dealt(seats: int = 3, humans: int = 3) -> ScriptedConsole:
@@ -62,11 +65,40 @@ def test_while_the_beats_are_counted_no_lock_is_taken_back() -> None:
     assert not scene.table.match.locked() & 1, "taken back in time"
     scene.press(0, "O")
     scene.press(1, "2O")
+    scene.run(CHORD)
     assert scene.table.pace.beat
     scene.press(0, "O")
     assert scene.table.match.locked() == 3
     scene.settle()
     assert scene.game.s[KEPT] == 1 and scene.game.s[KEPT + 1] == 2
+
+
+def test_the_beats_begin_while_ok_is_still_down_and_a_hand_over_takes_the_answer_back() -> None:
+    """R5: nothing is revealed while it is down; who holds it for 3 s has answered nothing, and beats follow his bot."""
+    scene = dealt(2, 2)
+    scene.press(0, "1O")
+    scene.press(1, "2")
+    scene.board.stations[1].press("ok")
+    scene.run(CHORD)
+    assert scene.table.pace.beat and scene.table.match.locked() == 3
+    scene.run(4 * 180 // scene.tick_ms)
+    assert not scene.game.s[KEPT], "until it is let go"
+    scene.run(Station.hold_ms // scene.tick_ms - 4 * 180 // scene.tick_ms)
+    assert scene.table.match.is_bot(1) and scene.table.match.locked() == 1 and not scene.table.pace.beat
+    scene.release(1, "ok")
+    scene.settle()
+    assert scene.game.s[KEPT] == 1
+
+
+def test_a_button_pressed_together_with_the_last_ok_counts_and_no_beat_has_begun() -> None:
+    scene = dealt(2, 2)
+    scene.press(0, "1O")
+    scene.press(1, "2")
+    scene.board.stations[1].press("ok")
+    scene.run(4)
+    scene.press(1, "3")
+    scene.run(CHORD)
+    assert not scene.table.pace.beat and scene.table.match.locked() == 1
 
 
 def test_ok_pressed_twice_does_not_take_the_lock_back_before_the_screen_shows_it() -> None:

@@ -104,6 +104,18 @@ def test_the_dice_that_tumble_are_those_thrown_and_no_others() -> None:
     assert faces(scene, 0)[0] == truth(scene, 0)[0]
 
 
+def test_the_dice_of_all_who_slam_at_once_lie_still_about_half_a_second_later() -> None:
+    """Their pages go out one after the other, so that the last one is begun in time."""
+    scene = at_the_cups(5)
+    slam(scene, *range(5))
+    lifted = scene.table.stations[0].cup_ms // scene.tick_ms
+    scene.run(lifted)
+    for seat in range(5):
+        scene.board.stations[seat].release("cup")
+    scene.run(HALF + WHOLE - lifted)
+    assert all(faces(scene, seat) == truth(scene, seat) for seat in range(5))
+
+
 def test_a_press_before_the_dice_lie_still_chooses_nothing() -> None:
     scene = at_the_cups()
     slam(scene, 0)

@@ -73,9 +73,11 @@ def test_one_slam_throws_and_when_all_have_thrown_the_dice_lie_on_their_own_scre
     scene.run(SECOND)
     assert tones & RATTLES and scene.table.match.locked() == 0b101
     assert scene.game.s[QUESTION] == THROW_DICE and faces(scene, 0) == [None] * 5, "nothing has fallen yet"
-    throw(scene, 1)
-    scene.run(SECOND // 4)
-    assert scene.game.s[QUESTION] == KEEP and scene.table.players[0].tumbling
+    scene.slam(1)
+    scene.run(SECOND // 10)
+    players = scene.table.players
+    assert scene.game.s[QUESTION] == KEEP and players[1].tumbling and not players[0].tumbling, "his lie still"
+    scene.tip(1)
     scene.run(SECOND)
     for seat in (0, 1):
         assert faces(scene, seat) == truth(scene, seat)
