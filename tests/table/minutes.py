@@ -131,7 +131,8 @@ class Person:
         for _ in range(table.ahead.n):
             question = game.s[QUESTION]
             while game.s[QUESTION] == question:
-                game.decide(next(seat for seat in range(5) if game.question(seat)), 0)
+                seat = next(seat for seat in range(5) if game.question(seat))
+                game.decide(seat, game.next(seat, -1))  # who cannot pay has no 0 at the Brutes
             if game.question(self.seat) and best(game, self.seat) > 0:
                 return True
         return False
