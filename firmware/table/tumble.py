@@ -58,9 +58,9 @@ def tick(players, now):
     Pages go out one after the other: what is drawn now is seen the later the more dice tumble.
     """
     later = _PAGE_MS * _how_many(players)
-    for player in players:
-        if player.tumbling:
-            _turn(player, since(now, player.slammed) + later)
+    for i in range(len(players)):
+        if players[i].tumbling:
+            _turn(players[i], now, later)
 
 
 def _how_many(players):
@@ -70,8 +70,8 @@ def _how_many(players):
     return n
 
 
-def _turn(player, past):
-    """past: ms from its slam until the picture will be seen."""
-    shown = past // _PICTURE_MS
+def _turn(player, now, later):
+    """later: ms until the picture will be seen."""
+    shown = (since(now, player.slammed) + later) // _PICTURE_MS
     if shown > _PICTURES - player.tumbling:
         player.cover(max(0, _PICTURES - shown))
