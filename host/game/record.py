@@ -24,6 +24,7 @@ from dicetown.question_table import QUESTION_WORDS
 from dicetown.undo import UNDO, Undo
 from host.game.events import Event, decode
 from host.game.public_state import pile, seats_in
+from host.i18n.errors import UserError
 
 FORMAT = "dicetown/1"
 Line = dict[str, Any]
@@ -315,7 +316,8 @@ def why(entries: Iterable[Decision]) -> str:
 
 
 def of_log(log: Iterable[Event], names: Sequence[str]) -> list[Line]:
-    """The record of a console's finished game, from the answer to `log`: events seed, record, bots, decisions."""
+    """The record of a console's finished game, from the answer to `log`: events seed, record, bots, decisions. Raises
+    UserError if no game goes so."""
     decisions: dict[int, Decision] = {}
     bots: dict[int, Decision] = {}
     seed, switches, sheriff, hosted = b"", 0, 0, 0
@@ -332,7 +334,11 @@ def of_log(log: Iterable[Event], names: Sequence[str]) -> list[Line]:
             first = event.fields["first"]
             decisions.update({first + i: move for i, move in enumerate(event.fields["moves"])})
     start = Start(preset_of(switches), switches, tuple(names), sheriff, seed)
-    lines = record(start, [entry for i in sorted(decisions) for entry in (bots.get(i), decisions[i]) if entry])
+    entries = [entry for i in sorted(decisions) for entry in (bots.get(i), decisions[i]) if entry]
+    try:
+        lines = record(start, entries)
+    except (ValueError, LookupError) as error:
+        raise UserError("The console's log of this game cannot be read: {why}.", why=str(error)) from error
     if hosted:
         lines[0]["hosted"] = seats_in(hosted)
     return lines

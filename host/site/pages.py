@@ -13,6 +13,8 @@ from jinja2 import ChoiceLoader, FileSystemLoader
 from host.game.players import LEVELS
 from host.i18n.catalogue import ENGLISH
 from host.i18n.translation import LANGUAGES, gettext, speaking
+from host.lesson.steps import NOTES
+from host.lesson.words import titles, words
 from host.rulebook.book import chapters, title
 from host.web.app import templates
 from host.web.facts import FACTS
@@ -74,7 +76,15 @@ def town(code: str, version: str, boards: Sequence[str]) -> str:
 
 
 def guided(code: str, version: str) -> str:
-    return played("guided.html", code, "/learn", version, {"town": town_of(code), "table": f"{town_of(code)}#new-game"})
+    """Its first note stands there from the beginning, so that nothing moves when the console says it."""
+    said, called = words(code), titles(code)
+    begun = {
+        "title": said["titles"][NOTES[0].key],
+        "text": said["note"][NOTES[0].key],
+        "topics": [called[note.section] for note in NOTES if note.section],
+    }
+    places = {"town": town_of(code), "table": f"{town_of(code)}#new-game"}
+    return played("guided.html", code, "/learn", version, places, first=begun)
 
 
 def played(name: str, code: str, path: str, version: str, places: dict[str, str], **values: Any) -> str:

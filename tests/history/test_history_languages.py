@@ -103,7 +103,7 @@ def test_nothing_of_english_is_left(
     ("code", "said"),
     [
         ("en", ("3 games, ", "1 of 3 games, the newest", " won with ")),
-        ("fr", ("3 parties, gagnées : ", "1 sur 3 parties", " gagne avec ")),
+        ("fr", ("3 parties, gagnées\u00a0: ", "1 sur 3 parties", " gagne avec ")),
         ("ru", ("3 партии, выиграно: ", "Показано: 1, всего: 3 партии", "победа: ")),
         ("cs", ("3 hry, výhry: ", "Zobrazeno: 1, celkem: 3 hry", "vítěz: ")),
     ],

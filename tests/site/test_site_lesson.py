@@ -16,6 +16,15 @@ from tests.web.axe import faults
 from tests.web.test_web_lesson import AGAIN, DEAF, REST, Reader
 
 FIRST = 2  # notes to be read, unless all are
+SMALL = 0.1  # of a window's area times its height: what browsers call a good page moves less
+WATCH = """
+const moved = window.moved = [];
+const take = (records) => moved.push(...records.map(({ value }) => value));
+const watch = new PerformanceObserver((list) => take(list.getEntries()));
+watch.observe({ type: "layout-shift", buffered: true });
+window.far = () => { take(watch.takeRecords()); return moved.reduce((sum, each) => sum + each, 0); };
+"""
+PAINTED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(far()))))"
 
 
 @pytest.mark.timeout(LONGEST + 60)
@@ -39,6 +48,17 @@ def test_what_the_guide_says_to_press_is_pressed_and_a_bot_advises(address: str,
     page.locator(".leave-lesson a").click()
     ready(page)
     page.locator("#empty:visible").wait_for()
+
+
+@pytest.mark.parametrize("size", [{"width": 390, "height": 844}, {"width": 1366, "height": 768}])
+def test_nothing_moves_while_it_begins(address: str, visit: Callable[..., Page], size: dict[str, int]) -> None:
+    """From the first that is seen to the first thing to press: a phone's reader is not to lose his line."""
+    page = visit("about:blank", viewport=size)
+    page.add_init_script(WATCH)
+    page.goto(address + "learn-en.html")
+    ready(page)
+    page.locator("#task[data-keys]:not([data-keys='']) kbd").first.wait_for()
+    assert page.evaluate(PAINTED) < SMALL
 
 
 def play(reader: Reader, done: Callable[[], bool]) -> None:

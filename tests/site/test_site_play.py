@@ -223,7 +223,20 @@ def test_a_finished_game_downloads_as_a_record_that_is_right(address: str, visit
     assert replay.recorder.over and replay.start.names == ("Ann", "Bo")
 
 
-def finished_game() -> bytes:
+def test_a_log_that_no_game_can_have_is_told_and_the_page_goes_on(address: str, visit: Callable[..., Page]) -> None:
+    page = visit(address + "licences.txt")
+    page.evaluate(KEEP, ["journal/games/00001", list(finished_game(answer=200))])
+    page.goto(address + STILL)
+    ready(page)
+    page.locator("#record").click()
+    page.locator("#site-said").get_by_text("The console's log of this game cannot be read: seat").wait_for()
+    page.locator("#play-now").click()
+    page.locator(".seat").nth(3).wait_for()
+    assert page.locator("#stopped").is_hidden()
+
+
+def finished_game(answer: int | None = None) -> bytes:
+    """answer: in place of the first one, though it may not be legal."""
     game, player, seed = Game(), Thinker(), seed_bytes("site")
     game.new(2, 0, 1, seed)
     moves = []
@@ -233,4 +246,6 @@ def finished_game() -> bytes:
         moves.append((seat, choice))
         game.refill()
         assert game.decide(seat, choice) == 0
+    if answer is not None:
+        moves[0] = moves[0][0], answer
     return bytes(file_of(2, seed, [b"Ann", b"Bo"], moves))

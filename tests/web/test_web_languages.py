@@ -52,6 +52,13 @@ def test_every_text_is_translated_with_all_its_places(code: str) -> None:
         assert message is not None and message.string, f"{code}.po lacks {text!r} of {context}s"
 
 
+def test_no_french_sign_that_stands_apart_begins_a_line() -> None:
+    with (FOLDER / "fr.po").open("rb") as file:
+        catalogue = read_po(file, locale="fr")
+    told = [text for each in catalogue if each.id for text in strings(each.string or "")]
+    assert told and [text for text in told if re.search(r"[^ ] [:;?!»]|« ", text)] == []
+
+
 @pytest.mark.parametrize(
     ("code", "said"),
     [
@@ -74,8 +81,8 @@ def test_plurals_are_those_of_the_language(code: str, said: dict[int, str]) -> N
         ("en", "Bo wins the Bank: two 10s against Ann's one.", "Bo stays Sheriff: two Kings against Ann's one."),
         (
             "fr",
-            "Bo remporte la banque : deux 10 contre un pour Ann.",
-            "Bo reste Sheriff : deux rois contre un pour Ann.",
+            "Bo remporte la banque\u00a0: deux 10 contre un pour Ann.",
+            "Bo reste Sheriff\u00a0: deux rois contre un pour Ann.",
         ),
         (
             "ru",

@@ -6,6 +6,7 @@ some times a second, and `heard` for what the page says; what the page is told g
 """
 
 import asyncio
+import gc
 import json
 import os
 import sys
@@ -37,6 +38,7 @@ PERIOD = 0x3FFFFFFF  # of the firmware's milliseconds
 PATIENCE = 10  # seconds for an answer
 LOG = 30  # seconds for all decisions of a game
 FORM = "page.json"
+LITTER = 1 << 17  # bytes until memory is cleared; MicroPython for browsers would do it eight times as often
 
 
 def begin(facts):
@@ -44,6 +46,7 @@ def begin(facts):
     global desk
     facts = json.loads(facts)
     os.urandom = repeated(facts["entropy"]) if facts.get("entropy") else drawn
+    gc.threshold(LITTER)
     code = facts["language"]
     catalogue.know(code, facts["catalogue"])
     device.know(code, facts["device"])

@@ -4,17 +4,15 @@
 import { facts } from "./facts.js";
 
 const { width: WIDTH, height: HEIGHT } = facts.screen;
-const LIT = [196, 232, 255], UNLIT = [5, 7, 10];
+const [LIT, UNLIT] = new Uint32Array(Uint8Array.of(196, 232, 255, 255, 5, 7, 10, 255).buffer); // as a canvas has them
 const KEYS = facts.keys; // of the keyboard -> button
 
 /** Pixels onto the canvas; null: all dark. */
 export function paint(canvas, bits) {
   const context = canvas.getContext("2d", { willReadFrequently: true }); // no use for a graphics card: it is written, not drawn
   const image = context.createImageData(WIDTH, HEIGHT);
-  for (let i = 0; i < WIDTH * HEIGHT; i++) {
-    const colour = bits && bits[i >> 3] >> (7 - (i & 7)) & 1 ? LIT : UNLIT;
-    image.data.set([...colour, 255], i * 4);
-  }
+  const pixels = new Uint32Array(image.data.buffer);
+  for (let i = 0; i < pixels.length; i++) pixels[i] = bits && bits[i >> 3] >> (7 - (i & 7)) & 1 ? LIT : UNLIT;
   context.putImageData(image, 0, 0);
 }
 

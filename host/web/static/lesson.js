@@ -22,12 +22,12 @@ addEventListener("said", ({ detail }) => {
   if (!("guide" in detail)) return;
   if (!told && detail.guide) read = Math.max(0, detail.guide.notes.length - 1); // this page is new: the last one again
   told = detail.guide;
+  document.body.classList.toggle("learning", Boolean(told));
+  panel.hidden = !told;
   show();
 });
 
 function show() {
-  document.body.classList.toggle("learning", Boolean(told));
-  panel.hidden = !told;
   if (!told) return;
   const ready = told.notes.filter((note) => note.frame <= drawn);
   read = Math.min(read, Math.max(0, ready.length - 1));
