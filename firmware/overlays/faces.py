@@ -97,7 +97,6 @@ class Faces:
         s = self.table.match.game.s
         if self.source.radio and not s[MORE] & MASKED:  # masked values wait until they are on flash: else a cut of the
             player.point_at(_laid(s[THROWN + seat], choice))  # power would let who has seen his throw once more
-        player.leave(self._now(seat))
         self.table.pace.go_on(seat)
         self.table.lock(seat, choice)
         return True

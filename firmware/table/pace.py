@@ -49,6 +49,7 @@ class Pace:
         self.pausing = False  # after `pause` who has done nothing has passed, or taken the only choice
         self.begun = False  # a window of this reveal was open before, and nobody has played a card since
         self.gone = 0  # seats that have gone on to the next throw, or have thrown, as a mask
+        self.went_on = [0] * _SEATS_MOST  # when each did
         self.called = 0  # seats that think whether to play, as a mask: the pause stands still for them
         self.told = 0  # those of them whom the screens show
         self.left = 0  # ms of the pause
@@ -173,6 +174,8 @@ class Pace:
     def go_on(self, seat):
         """From the reveal to the next throw without a card, or past all windows of a pause; or he has thrown."""
         if self.riding or not self.window:
+            if not self.gone >> seat & 1:
+                self.went_on[seat] = self.stations[seat].bus.now
             self.gone |= 1 << seat
         self.passed |= 1 << seat
 

@@ -23,7 +23,6 @@ class Player:
         self.console = NO_SEAT  # for whom the console has thrown a die in this throw
         self.uncovered = -1  # when OK led back to the question
         self.notice = 0  # a text that fills the screen until OK, whatever is asked meanwhile
-        self.went_on = 0  # when he went on from a reveal
         self.open()
 
     def open(self):
@@ -77,10 +76,6 @@ class Player:
         """The cup goes down."""
         self.thrown = True
         self.slammed = now
-
-    def leave(self, now):
-        """He goes on from the reveal."""
-        self.went_on = now
 
     def lie(self, now):
         """The dice are thrown."""

@@ -262,8 +262,6 @@ class Table:
 
     def go_on(self, player):
         """He plays no card now, and goes on to the next throw, if that is next."""
-        if not self.pace.gone >> player.seat & 1:
-            player.leave(self.bus.now)
         self.pace.go_on(player.seat)
         if player.asked and self.match.locks[player.seat] < 0:
             self.lock(player.seat, self.match.game.next(player.seat, -1))

@@ -42,7 +42,7 @@ def follow(table, now):
     still = table.tunes.quiet or table.faces and table.faces.hears()
     for player in table.players:
         if player.asked == KEEP and table.pace.gone >> player.seat & 1:
-            player.slam(player.went_on)
+            player.slam(table.pace.went_on[player.seat])
             if table.stations[player.seat].has_cup and not still:
                 _fall(player, now)
 
