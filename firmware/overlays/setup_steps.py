@@ -22,6 +22,7 @@ from store.settings import BRIGHTNESS, LANGUAGE, LEVEL, PATIENCE, PAUSE, PRESET,
 
 BOT_MS = const(1000)  # OK held that long seats a bot, or sends it away
 BACK_MS = const(3000)  # LEFT held that long leads back to the language
+_HOST_MS = const(8000)  # so long it counts that a host has said that it plays bots
 _LEAST = const(2)  # seats
 _LAST_KEY = const(4)
 _PRESETS = ("first", "fr-first", "ru-first", "cs-first", "revised")
@@ -29,7 +30,7 @@ _PATIENCE = b"\x00\x3c\xb4"  # seconds
 _PAUSES = b"\x00\x01\x02\x04"
 _THROWS = (0, OWN_DICE << 8, (OWN_DICE | MASKED) << 8)  # whose dice are thrown
 _MASKED = const(2)
-_LEVELS = ("normal", "easy", "hard", "expert")
+_LEVELS = b"normal easy hard expert "
 
 
 class Setup:
@@ -40,6 +41,8 @@ class Setup:
         self.kinds = bytearray(stations)
         self.holds = bytearray(stations)  # the button that may become a held one, OK or LEFT
         self.labels = [coded(name) for name in settings.names]  # of the stations, in the font's codes
+        self.heard = False  # a host has said that it plays bots
+        self.heard_at = 0  # when it last did
         self.host = False  # one plays bots, so the menu has their level
         self.line = 0  # of the menu
         self.note = texts.DAMAGED if settings.damaged else 0
@@ -72,7 +75,7 @@ class Setup:
         """Who leaves with his station leaves his seat; who holds OK or LEFT long enough is heard."""
         if self.giving and self.giving.tick():
             table.refresh()
-        if self.host != table.games.hosts(now):
+        if self.host != self._hosts(now):
             self._host_changed(table)
         i = len(self.kinds)
         while i:
@@ -91,6 +94,16 @@ class Setup:
                 else:
                     self.kinds[i] = EMPTY if self.kinds[i] == BOT else BOT
                     table.refresh()
+
+    def hear_host(self, now):
+        """A host says that it plays bots."""
+        self.heard = True
+        self.heard_at = now
+
+    def _hosts(self, now):
+        """Whether one does: it says so again and again."""
+        self.heard = self.heard and since(now, self.heard_at) < _HOST_MS
+        return self.heard
 
     def start_line(self):
         """The menu's last line."""
@@ -330,7 +343,7 @@ class Setup:
         table.reporter.host(hosted)
         if hosted:
             table.link.begin("level")
-            table.link.word(_LEVELS[level])
+            table.link.pick(_LEVELS, level)
             table.link.end()
         elif bots and level and not self.alone():
             table.warn(texts.UNHOSTED)

@@ -14,7 +14,6 @@ from stations.tunes import THE_END
 from store.settings import LANGUAGE
 
 _STAYS = const(-1)
-_HOST_MS = const(8000)  # so long it counts that a host has said that it plays bots
 _SCORES_MS = const(3000)  # so long the scores stand behind a result, whoever still presses buttons
 
 
@@ -29,8 +28,6 @@ class Games:
         self.dealing = 0  # ticks until a new game is there, behind those of the keeper
         self.over_since = 0  # when the game was over
         self.leaving = _STAYS  # a text for the lobby that is wanted, 0 for none
-        self.host = False  # one plays bots
-        self.host_at = 0  # when it last said so
 
     # One begins
 
@@ -98,20 +95,6 @@ class Games:
         self.leaving = notice
 
     # Between them
-
-    def hear_host(self, link, now):
-        """The pending command, if it says that a host plays bots. -> whether it does"""
-        if not link.command.verb("players"):
-            return False
-        self.host = True
-        self.host_at = now
-        link.ok()
-        return True
-
-    def hosts(self, now):
-        """Whether a host plays bots: it says so again and again."""
-        self.host = self.host and since(now, self.host_at) < _HOST_MS
-        return self.host
 
     def leave(self):
         """Open the lobby, if it is wanted. -> whether it was"""

@@ -108,10 +108,11 @@ class Loop:
             return False
         if self.link.command.verb("snapshot"):
             self.table.tell_all()
-        elif not (
-            self.games.hear_host(self.link, now)
-            or (self.match.playing and self.reporter.hosted and self.pace.bot.take(self.link))
-        ):
+        elif self.link.command.verb("players"):
+            if self.games.lobby:
+                self.games.lobby.hear_host(now)
+            self.link.ok()
+        elif not (match.playing and self.reporter.hosted and self.pace.bot.take(self.link)):
             commands = overlays.load("commands")
             commands.act(self.table)
         return True
@@ -153,11 +154,8 @@ class Loop:
 
     def _show(self, now):
         """no press, a page is to be sent: a piece of it, or choose the next page"""
-        return self.telling or self.pressed or self.display.show(now, self._goes_on())
-
-    def _goes_on(self):
-        """What is drawn now would soon not be so any more."""
-        return self.decision.seats or self.decision.running() or self.match.game.events.count
+        old = self.decision.seats or self.decision.running() or self.match.game.events.count
+        return self.telling or self.pressed or self.display.show(now, old)
 
     def _advise(self, now):
         """a game is played: a piece of thinking what a bot would do in the place of people who are asked"""

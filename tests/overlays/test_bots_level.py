@@ -128,4 +128,4 @@ def test_a_host_that_goes_away_before_the_start(flash: str) -> None:
 
 
 def test_console_and_host_have_the_same_levels() -> None:
-    assert set(_LEVELS) == set(WORDS["level"])
+    assert set(_LEVELS.decode().split()) == set(WORDS["level"])

@@ -75,7 +75,7 @@ def menu(language: str, keys: str) -> tuple[ScriptedConsole, int]:
 def hosted_menu(language: str) -> tuple[ScriptedConsole, int]:
     """The most able bots, which a host plays."""
     scene = menu(language, "")[0]
-    scene.table.games.host, scene.table.games.host_at = True, scene.now
+    scene.table.games.lobby.hear_host(scene.now)
     return pressed(scene, 0, "OOOOOO<")
 
 
