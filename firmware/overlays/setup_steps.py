@@ -342,7 +342,7 @@ class Setup:
         hosted = bots if self.host and level else 0
         table.reporter.host(hosted)
         if hosted:
-            table.link.begin("level")
+            table.link.begin(b"level")
             table.link.pick(_LEVELS, level)
             table.link.end()
         elif bots and level and not self.alone():

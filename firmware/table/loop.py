@@ -108,7 +108,7 @@ class Loop:
             return False
         if self.link.command.verb("snapshot"):
             self.table.tell_all()
-        elif self.link.command.verb("players"):
+        elif self.link.command.verb(b"players"):
             if self.games.lobby:
                 self.games.lobby.hear_host(now)
             self.link.ok()
