@@ -42,9 +42,14 @@ def follow(table, now):
     still = table.tunes.quiet or table.faces and table.faces.hears()
     for player in table.players:
         if player.asked == KEEP and table.pace.gone >> player.seat & 1:
-            player.slam(table.pace.went_on[player.seat])
+            _slam_again(table, player)
             if table.stations[player.seat].has_cup and not still:
                 _fall(player, now)
+
+
+def _slam_again(table, player):
+    """For the new question, when it was."""
+    player.slam(table.pace.went_on[player.seat])
 
 
 def _fall(player, now):
