@@ -47,7 +47,6 @@ class Display:
 
     def _send(self, station, now):
         """-> True if a piece was sent, or the screen was switched."""
-        station.follow_cup()
         sent = station.send(now)
         if station.current():
             self.players[self.turn].seen()
@@ -71,10 +70,9 @@ class Display:
     def _rank(self, seat):
         """How late its turn comes; _NOTHING if there is nothing to draw, and its light is not to be switched."""
         station = self.stations[seat]
-        station.follow_cup()
         if station.current() and not self._drawable(seat):
             return _NOTHING
-        return (0 if self.players[seat].asked else 2) + station.dark
+        return (0 if self.players[seat].asked else 2) + station.dark()
 
     def _drawable(self, seat):
         return self.players[seat].fresh and self.stations[seat].present

@@ -20,6 +20,12 @@ CUP_DOWN = const(8)
 SHAKE = const(9)
 CUP_UP = const(10)
 
+_DEBOUNCE_MS = const(20)
+CUP_MS = const(150)  # the cup's sensor flutters at the edge of its reach
+CHORD_MS = const(40)  # OK so soon after another button was meant for neither
+_PEEK_MS = const(1000)  # a cup that goes down within that time of a press in the dark does not darken
+_RETRY_MS = const(400)
+_HUNG_MS = const(800)  # between two tries of one that holds the bus
 _BITS = const(16)
 _NO_KEY = const(255)
 _QUEUE = const(16)
@@ -43,17 +49,11 @@ _KEYS = _keys()
 
 
 class Station:
-    """A change of an input counts when two reads in a row show it; then that input is deaf for `debounce_ms`."""
+    """A change of an input counts when two reads in a row show it; then that input is deaf for a moment."""
 
-    debounce_ms = 20
-    cup_ms = 150  # the cup's sensor flutters at the edge of its reach
-    chord_ms = 40  # OK so soon after another button was meant for neither
-    retry_ms = 400
-    longest_ms = 800  # between two tries of one that holds the bus
     hold_ms = 3000
     help_ms = 800  # RIGHT
     stuck_ms = 30000  # a button that is closed for so long has not been pressed
-    peek_ms = 1000  # a cup that goes down within that time of a press in the dark does not darken
 
     def __init__(self, bus, channel, number=0):
         """channel: of the multiplexer; number: its place on the table and among the LEDs."""
@@ -64,8 +64,7 @@ class Station:
         self.blank = True  # no picture has been sent since power came
         self.present = False
         self.fault = SOUND
-        self.tried = -self.retry_ms  # when it was last looked for
-        self.wait = self.retry_ms  # until it is looked for again
+        self.tried = -_RETRY_MS  # when it was last looked for
         self.state = 0  # debounced inputs, a bit each
         self.last = 0  # as read the time before
         self.mute = False  # the last change did not pull the interrupt line
@@ -76,11 +75,9 @@ class Station:
         self.queue = bytearray(_QUEUE)
         self.head = 0
         self.waiting = 0
-        self.lost = 0  # presses that found the queue full
         self.heard = False  # this press of OK, LEFT or RIGHT has counted as held, or is not to
         self.has_cup = False  # its cup sensor was seen to work
         self.peeked = -1  # when a press lit the screen although the cup is down, or -1
-        self.dark = False  # wanted
         self.lit = False  # what the screen does
         self.tells = False  # whether it is lit can be read back from the screen
 
@@ -91,7 +88,7 @@ class Station:
         if self.bus.hung_at == now:
             return
         if not self.present:
-            if since(now, self.tried) >= self.wait:
+            if since(now, self.tried) >= (_HUNG_MS if self.fault == HANGS else _RETRY_MS):
                 self.find(now)
             return
         try:
@@ -124,19 +121,13 @@ class Station:
         self.restless = True
         self.present = True
         self.fault = SOUND
-        self.wait = self.retry_ms
 
     def absent(self, answers):
-        """Say what is missing. answers: -1 not even the multiplexer, SOUND not the screen; else all but the expander.
-
-        One that holds the bus is left alone for longer each time.
-        """
+        """Say what is missing. answers: -1 not even the multiplexer, SOUND not the screen, else not the expander."""
+        self.fault = answers
         if self.bus.freed() or answers < 0:
             self.fault = HANGS
-            self.wait = min(2 * self.wait, self.longest_ms)
             return
-        self.wait = self.retry_ms
-        self.fault = answers
         if not answers:
             try:
                 self.bus.expander.read()
@@ -151,8 +142,11 @@ class Station:
     def lose(self, hung):
         """hung: it has held the bus."""
         self.forget()
-        self.fault = HANGS if hung else SOUND
+        self.fault = SOUND
         self.tried = self.bus.now
+        if hung:
+            self.fault = HANGS
+            self.tried -= _HUNG_MS - _RETRY_MS  # the first time it is looked for as soon as any other
 
     def forget(self):
         """Nothing is known of its chips any more."""
@@ -223,7 +217,7 @@ class Station:
             self.turn(now, OK_BIT)
 
     def settled(self, now, i):
-        return since(now, self.since[i]) >= (self.cup_ms if i == CUP_BIT else self.debounce_ms)
+        return since(now, self.since[i]) >= (CUP_MS if i == CUP_BIT else _DEBOUNCE_MS)
 
     def turn(self, now, i):
         self.since[i] = now
@@ -236,20 +230,18 @@ class Station:
             self.has_cup = True
             if not closed:
                 key = CUP_UP
-            elif since(now, self.peeked) >= self.peek_ms:
+            elif since(now, self.peeked) >= _PEEK_MS:
                 self.peeked = -1
         elif not closed or key == _NO_KEY:
             return
         elif key == OK:
-            if since(now, self.touched) < self.chord_ms:
+            if since(now, self.touched) < CHORD_MS:
                 return
         elif key < CUP_DOWN:
             self.touched = now
-        if self.waiting == _QUEUE:
-            self.lost += 1
-            return
-        self.queue[(self.head + self.waiting) % _QUEUE] = key
-        self.waiting += 1
+        if self.waiting < _QUEUE:
+            self.queue[(self.head + self.waiting) % _QUEUE] = key
+            self.waiting += 1
 
     def take(self):
         """The oldest press that was not yet taken, or -1."""
@@ -262,15 +254,11 @@ class Station:
 
     def with_ok(self):
         """A press that comes now was meant together with that of OK."""
-        return since(self.bus.now, self.since[OK_BIT]) < self.chord_ms
+        return since(self.bus.now, self.since[OK_BIT]) < CHORD_MS
 
-    def ok_down(self):
-        """OK is pressed and has not counted as held."""
-        return self.state >> OK_BIT & 1 and not self.heard
-
-    def left_down(self):
-        """The same of LEFT."""
-        return self.state >> LEFT_BIT & 1 and not self.heard
+    def down(self, bit):
+        """OK, LEFT or RIGHT is pressed and has not counted as held. bit: its input."""
+        return self.state >> bit & 1 and not self.heard
 
     def held(self, now):
         """OK or LEFT, once, when down for `hold_ms`, RIGHT for `help_ms`, else -1; to be asked every tick."""
@@ -291,9 +279,9 @@ class Station:
         """A press has asked for light under a cup that is down."""
         self.peeked = now
 
-    def follow_cup(self):
-        """Dark while the cup is down on the dice, and nobody has asked for light."""
-        self.dark = self.peeked < 0 and self.state >> CUP_BIT & 1 == 1
+    def dark(self):
+        """While the cup is down on the dice, and nobody has asked for light."""
+        return self.peeked < 0 and self.state >> CUP_BIT & 1 == 1
 
     # The screen
 
@@ -322,7 +310,7 @@ class Station:
 
     def should_be_lit(self):
         """Not while it is to be dark, nor before the first whole picture is on it."""
-        return not self.dark and not self.blank
+        return not self.dark() and not self.blank
 
     def show(self):
         lit = self.should_be_lit()

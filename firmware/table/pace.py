@@ -4,6 +4,7 @@ Knows only what is public, but for what a bot thinks; changes nothing but itself
 2**30. The table calls it while a question is open.
 """
 
+from board import LEFT_BIT, OK_BIT
 from dicetown.layout import LAST, OWED, QUESTION, SEATS
 from dicetown.question_table import AS_DICE, AS_FACES, AS_OFFER, CARD, LABEL, QUESTIONS
 from dicetown.questions import BRUTE_WINDOW, CHEAT_WINDOW, KEEP, THROW_DICE, TIE
@@ -355,9 +356,9 @@ class Pace:
         """
         s = self.match.game.s
         for seat in range(s[SEATS]):
-            if s[OWED] & ~self.match.bots & 1 << seat and self.stations[seat].ok_down():
+            if s[OWED] & ~self.match.bots & 1 << seat and self.stations[seat].down(OK_BIT):
                 return True
-            if self.pausing and not self.match.is_bot(seat) and self.stations[seat].left_down():
+            if self.pausing and not self.match.is_bot(seat) and self.stations[seat].down(LEFT_BIT):
                 return True
         return False
 
@@ -388,7 +389,7 @@ class Pace:
         """Whether an answer may still become another: a button that comes now was meant together with its OK."""
         for seat in range(self.match.game.s[SEATS]):
             station = self.stations[seat]
-            if not self.match.is_bot(seat) and station.ok_down() and station.with_ok():
+            if not self.match.is_bot(seat) and station.down(OK_BIT) and station.with_ok():
                 return True
         return False
 

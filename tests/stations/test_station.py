@@ -1,7 +1,7 @@
 # runs on: cpython micropython
 """The station: a press is never lost and never doubled; an absent station is looked for again."""
 
-from board import CUP_BIT, LEFT_BIT, OK_BIT
+from board import CUP_BIT, LEFT_BIT, OK_BIT, RIGHT_BIT
 from gate import steady
 from screens.canvas import Canvas
 from stations.station import CUP_DOWN, CUP_UP, LEFT, OK, Station
@@ -232,20 +232,19 @@ def test_the_cup_tells_down_and_up():
     assert feed(station, chips, [CUP_PIN] * 60 + [0] * 10) == [CUP_DOWN, CUP_UP]
     assert station.has_cup
     feed(station, chips, [CUP_PIN] * 5, 9000)
-    station.follow_cup()
-    assert station.dark
+    assert station.dark()
 
 
-def test_a_full_queue_counts_what_it_loses():
+def test_a_full_queue_keeps_what_came_first():
     station, chips = begin()
     now = 100
-    for _ in range(20):
-        for inputs in (OK_PIN, OK_PIN, 0, 0):
+    for n in range(20):
+        pin = OK_PIN if n < 16 else 1 << RIGHT_BIT
+        for inputs in (pin, pin, 0, 0):
             chips.inputs = inputs
             station.bus.listen([station], now)
             now += 20
-    assert station.waiting == 16
-    assert station.lost == 4
+    assert [station.take() for _ in range(17)] == [OK] * 16 + [-1]
 
 
 def test_a_station_that_goes_is_absent_and_comes_back_whole():
@@ -279,10 +278,10 @@ def test_the_glass_stays_dark_until_its_first_picture_is_whole_and_while_the_cup
         assert station.send(0) and not chips.lit
     station.send(0)
     assert chips.lit
-    station.dark = True
+    feed(station, chips, [CUP_PIN] * 20)
     station.send(0)
     assert not chips.lit
-    station.dark = False
+    feed(station, chips, [0] * 20, 9000)
     station.send(0)
     assert chips.lit and station.current()
 

@@ -4,12 +4,12 @@ from itertools import pairwise
 
 from dicetown.cards import AT_COACH, COACH
 from dicetown.layout import CHAMPION, DICE, KEPT, PURSE, ROUND, SHERIFF
-from stations.station import Station
+from stations.station import CHORD_MS, Station
 from stations.tunes import THE_END, TUNES
 from tests.overlays.set_up import at_the_seats, finish
 from tests.table.scripted_console import ScriptedConsole
 
-CHORD = Station.chord_ms // ScriptedConsole.tick_ms + 6  # ticks until OK has been pressed alone
+CHORD = CHORD_MS // ScriptedConsole.tick_ms + 6  # ticks until OK has been pressed alone
 
 
 def dealt(seats: int = 3, humans: int = 3) -> ScriptedConsole:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from dicetown.layout import DICE, KEPT
+from stations.station import CUP_MS
 from stations.tunes import RATTLE, TUNES
 from tests.screens.read_screen import MARKED
 from tests.table.scripted_console import ScriptedConsole
@@ -37,7 +38,7 @@ def slam(scene: ScriptedConsole, *seats: int) -> None:
 
 def lift(scene: ScriptedConsole, seat: int) -> None:
     """As soon as the sensor counts again."""
-    scene.run(scene.table.stations[seat].cup_ms // scene.tick_ms)
+    scene.run(CUP_MS // scene.tick_ms)
     scene.board.stations[seat].release("cup")
 
 
@@ -108,7 +109,7 @@ def test_the_dice_of_all_who_slam_at_once_lie_still_about_half_a_second_later() 
     """Their pages go out one after the other, so that the last one is begun in time."""
     scene = at_the_cups(5)
     slam(scene, *range(5))
-    lifted = scene.table.stations[0].cup_ms // scene.tick_ms
+    lifted = CUP_MS // scene.tick_ms
     scene.run(lifted)
     for seat in range(5):
         scene.board.stations[seat].release("cup")
