@@ -5,7 +5,8 @@ Stands in front of that bot in a game that was set up so, and is in memory for i
 lines (link/README.md) never enter the link's ring: nothing sends them again. Nothing waits for the host.
 """
 
-from dicetown.layout import SIZE
+from dicetown.layout import QUESTION, SIZE
+from dicetown.questions import THROW_DICE
 from dicetown.sight import PIECES, SEEN, TOLD, hide, laid
 from elapsed import since
 from link.crc import crc24
@@ -21,6 +22,7 @@ _STAR = const(42)
 _NEWLINE = const(10)
 _DIGITS = b"0123456789ABCDEF"
 _BYTES = const(24)  # that go out in a tick
+_FURTHER_MS = const(400)  # by which all bots lock later for each seat but the first that is told
 _THINKING_MS = const(400)  # before bots lock: what is not told by then is not told, for they must think as well
 
 
@@ -63,11 +65,24 @@ class Hosted:
 
     def _begin(self):
         """A question is put."""
-        self.since = self.table.pace.since
-        self.left = self.table.pace.hosting()
+        pace = self.table.pace
+        self.since = pace.since
+        self.left = seats = self.seats()
         self.piece = 0
+        later = 0
+        while seats & seats - 1:
+            seats &= seats - 1
+            later += _FURTHER_MS
+        pace.delay(later)
         for seat in range(_SEATS_MOST):
             self.numbers[seat] = self.answers[seat] = _NONE
+
+    def seats(self):
+        """Of whom the host is told what they see, as a mask: public. Nobody chooses what his dice show."""
+        match = self.table.match
+        if match.game.s[QUESTION] == THROW_DICE:
+            return 0
+        return self.table.reporter.hosted & match.bots & match.awaited()
 
     # What it tells
 
@@ -141,9 +156,8 @@ class Hosted:
 
     def _answer(self, seat, number, choice):
         """The first one that fits the question counts."""
-        pace = self.table.pace
         if number < 0 or number != self.numbers[seat] or self.answers[seat] >= 0:
             return
-        if pace.hosting() >> seat & 1 and self.table.match.game.legal(seat, choice):
+        if self.seats() >> seat & 1 and self.table.match.game.legal(seat, choice):
             self.answers[seat] = choice
-            pace.overrule(seat, choice)
+            self.table.pace.overrule(seat, choice)

@@ -69,7 +69,7 @@ def seat_host(table):
     if table.reporter.hosted:
         gc.collect()
         host = overlays.load("host")
-        table.pace.put_before(host.accept(table, table.pace.bot), table.reporter.hosted)
+        table.pace.seat(host.accept(table, table.pace.bot))
         if table.match.people():
             table.warn(texts.HOSTED)
 
@@ -78,7 +78,7 @@ def unseat_host(table):
     """The game is over."""
     bot = table.pace.bot
     if table.reporter.hosted and not isinstance(bot, Bot):
-        table.pace.put_back(bot.bot)
+        table.pace.seat(bot.bot)
 
 
 class Restore:

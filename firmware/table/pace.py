@@ -7,7 +7,7 @@ Knows only what is public, but for what a bot thinks; changes nothing but itself
 from board import LEFT_BIT, OK_BIT
 from dicetown.layout import LAST, OWED, QUESTION, SEATS
 from dicetown.question_table import AS_DICE, AS_FACES, AS_OFFER, CARD, LABEL, QUESTIONS
-from dicetown.questions import BRUTE_WINDOW, CHEAT_WINDOW, KEEP, THROW_DICE, TIE
+from dicetown.questions import BRUTE_WINDOW, CHEAT_WINDOW, KEEP, TIE
 from elapsed import since
 from micropython import const
 from stations.tunes import COUNTDOWN
@@ -26,7 +26,6 @@ _UNDECIDED = const(-2)
 class Pace:
     beat_ms = 120  # of the three between the last lock of a throw and its reveal
     bot_ms = 900  # every bot locks that long after the question, whatever it had to think about (Q84)
-    further_ms = 400  # later for each seat but the first that is told to the host
 
     def __init__(self, bot, match, ahead, stations):
         """bot: dicetown/bots.py; ahead: of table/ahead.py; stations: in the order of the seats."""
@@ -38,8 +37,7 @@ class Pace:
         self.thinking = _SEATS_MOST  # the seat whose bot thinks
         self.since = 0  # when the pause began
         self.pause = 0  # ms until bots lock
-        self.hosted = 0  # seats for which the host answers where bots do, as a mask
-        self.later = 0  # ms by which bots lock later, for what the host is told
+        self.later = 0  # ms by which bots lock later at this question
         self.stand_in = 0  # the people who are awaited, as a mask, when patience has a limit
         self.countdown = 0  # last seconds of that, as shown
         self.beat = 0  # how many are left until the dice are revealed; 0: nobody counts
@@ -72,37 +70,23 @@ class Pace:
         self.passed &= self.match.people() if shared else 0
         if not shared:
             self.left = self.match.pause * 1000
-        self._wait_for_host()
-        self.pause = 0 if self.match.fast else self.left if self.pausing else self.lock_ms()
+        self.later = 0
+        self.pause = 0 if self.match.fast else self.left if self.pausing else self.bot_ms
         self._think_again()
 
-    def put_before(self, bot, seats):
-        """In front of the console's own bot, in this game (overlays/hosted.py). seats: for which it hears the host."""
+    def seat(self, bot):
+        """bot: who thinks from now on: the console's own, or one in front of it (overlays/hosted.py)."""
         self.bot = bot
-        self.hosted = seats
 
-    def put_back(self, bot):
-        """The console's own bot thinks again."""
-        self.bot = bot
-        self.hosted = 0
-
-    def hosting(self):
-        """Of which seats the host is told what they see, as a mask: public. Nobody chooses what his dice show."""
-        if self.match.game.s[QUESTION] == THROW_DICE:
-            return 0
-        return self.hosted & self.match.bots & self.match.awaited()
+    def delay(self, ms):
+        """Bots lock so much later at this question: public."""
+        self.later = ms
+        if not self.pausing:
+            self.pause += ms
 
     def lock_ms(self):
         """When bots lock, in ms behind the question: public."""
         return self.bot_ms + self.later
-
-    def _wait_for_host(self):
-        """What seats see is told one after the other."""
-        self.later = 0
-        seats = self.hosting()
-        while seats & seats - 1:
-            seats &= seats - 1
-            self.later += self.further_ms
 
     def overrule(self, seat, choice):
         """Its bot has decided, and is to choose otherwise."""

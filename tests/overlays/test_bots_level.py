@@ -87,7 +87,7 @@ def test_the_host_plays_as_is_chosen(flash: str) -> None:
     start(scene)
     assert lines(scene, "level") == [["level", "expert"]]
     assert players(scene) == ["human", "human", "host"]
-    assert scene.table.pace.hosted == 0b100
+    assert scene.table.reporter.hosted == 0b100
     for seat in (0, 1):
         assert scene.shows(seat, "+ laptop plays")
     again = switched_on(flash)
