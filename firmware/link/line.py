@@ -11,7 +11,7 @@ _DIGITS = b"0123456789ABCDEF"
 SPACE = const(32)
 POINT = const(46)  # "."
 COLON = const(58)  # ":"
-_DASH = const(45)
+DASH = const(45)  # "-"
 _ZERO = const(48)  # "0"
 _PERCENT = const(37)
 _ESCAPED = (33, 34, 37, 42, 58, 61, 127)  # !"%*:= and delete; "=" because arguments are key=value
@@ -30,8 +30,9 @@ class Line:
         else:
             self.full = True
 
-    def plain(self, word):
-        """The characters of a str (ASCII) as they are, without a space before them."""
+    def word(self, word):
+        """A space and a word (str; ASCII, without spaces)."""
+        self.byte(SPACE)
         n = self.n + len(word)
         if n > LONGEST:
             self.full = True
@@ -39,17 +40,12 @@ class Line:
         copy(self.text, self.n, word, 0, len(word))
         self.n = n
 
-    def word(self, word):
-        """A space and a word (ASCII, without spaces)."""
-        self.byte(SPACE)
-        self.plain(word)
-
     def pick(self, words, n):
         """A space and word n of `words`, bytes with a space behind each word; "-" for an empty one or none."""
         self.byte(SPACE)
         end = copy_word(self.text, self.n, LONGEST, words, len(words), n)
         if end == self.n:
-            self.byte(_DASH)
+            self.byte(DASH)
         else:
             self.n = min(end, LONGEST)
             self.full |= end > LONGEST

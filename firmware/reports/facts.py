@@ -8,6 +8,7 @@ from dicetown import cards
 from dicetown.cards import NONE, POTIONS, PROPERTY, PROPERTY_COPIES
 from dicetown.events import BENEFITS, EVENTS, REASONS
 from dicetown.question_table import QUESTION_WORDS
+from link.line import DASH
 from micropython import const
 
 
@@ -168,7 +169,7 @@ class Facts:
             what -= PROPERTY
             link.word("p")
             link.decimal(what // PROPERTY_COPIES + 1)
-            link.plain("-")
+            link.byte(DASH)
             link.decimal(what % PROPERTY_COPIES + 1)
         elif what < cards.CARDS:
             link.pick(_ELIXIRS, what - POTIONS)

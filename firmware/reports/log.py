@@ -3,6 +3,7 @@
 It tells the seed, so none is told while a game runs. In memory only while one is told; the reporter sends the lines.
 """
 
+from link.line import POINT
 from micropython import const
 from reports.facts import SEATS
 from store import saves
@@ -91,7 +92,7 @@ class Log:
             while link.n < _LINE_END and self._more() and self.bots == self.seated:
                 seat, choice = self.moves[-self.left]
                 link.num(seat)
-                link.plain(".")
+                link.byte(POINT)
                 link.decimal(choice)
                 self.told += 1
                 self.left -= 1

@@ -98,7 +98,7 @@ def test_a_word_of_a_table():
 def test_the_console_s_own_hello_fits_into_a_frame():
     """With the longest version that a build can have, 12 digits behind the number, and a board's id of 16."""
     line = Line()
-    line.plain(":0000.0000 hello dicetown 1 " + VERSION + "+" + "f" * 12 + " " + "e" * 16 + " 5 " + ABILITIES + " ")
+    line.word(":0000.0000 hello dicetown 1 " + VERSION + "+" + "f" * 12 + " " + "e" * 16 + " 5 " + ABILITIES)
     assert not line.full
 
 
