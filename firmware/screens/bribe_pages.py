@@ -69,7 +69,7 @@ def bribe(match, screen, offer):
 
 def _favours(match, screen, player):
     if player.choice == CARD_LINE:
-        screen.say(texts.TITLE + match.card(player.seat))
+        screen.say(texts.TITLE + match.named(player.seat))
         return
     if player.favours:
         screen.who = match.labels[player.favours - 1]

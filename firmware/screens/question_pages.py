@@ -93,7 +93,6 @@ def window(match, screen, pace, player):
     fill_in(match, screen)
     screen.clear()
     _window_head(match, screen, pace, player)
-    _third(match, screen, pace, player)
     everyone(match, screen, pace.called | pace.wished)
     screen.n = pace.seconds
     asked = pace.asks(player)
@@ -104,34 +103,19 @@ def window(match, screen, pace, player):
 
 
 def _window_head(match, screen, pace, player):
-    """Of windows that share a pause two, first those of this seat; or one, and what its card does."""
-    first = match.game.s[QUESTION]
-    if pace.riding and first == BRUTE_WINDOW:
+    """Of windows that share a pause two, and the third where there is room; or one, and what its card does."""
+    first = pace.ahead.named(player.seat)
+    other = 0
+    if pace.riding and match.game.s[QUESTION] == BRUTE_WINDOW:
         screen.head(texts.BRUTE_OR_CHEAT)
-        second = 0
     else:
-        first = _first(match, pace, player)
         screen.head(texts.TITLE + first)
-        second = pace.ahead.coming(player.seat, first)
-        if not second and first != match.game.s[QUESTION]:
-            second = match.game.s[QUESTION]
+        other = pace.ahead.named(player.seat, 1)
     screen.title(0)
-    screen.line(1, texts.TITLE + second if second else texts.ABOUT + first)
-
-
-def _third(match, screen, pace, player):
-    """Of windows that share a pause the third, where there is room."""
-    first = _first(match, pace, player)
-    third = pace.ahead.third(player.seat, first)
-    if third and match.game.s[SEATS] < _FULL:
-        screen.line(_NOTE, texts.TITLE + third)
-
-
-def _first(match, pace, player):
-    """The window that is named first: one of this seat."""
-    if not player.asked and pace.ahead.comes(player.seat):
-        return pace.ahead.coming(player.seat, 0)
-    return match.game.s[QUESTION]
+    screen.line(1, texts.TITLE + other if other else texts.ABOUT + first)
+    other = pace.ahead.named(player.seat, 2)
+    if other and match.game.s[SEATS] < _FULL:
+        screen.line(_NOTE, texts.TITLE + other)
 
 
 def fill_in(match, screen):
@@ -182,7 +166,7 @@ def _explain(match, screen, player, row):
 
 
 def _card(match, screen, player, text):
-    screen.line(_NOTE, text + match.card(player.seat))
+    screen.line(_NOTE, text + match.named(player.seat))
 
 
 def _top(g, player):
@@ -208,7 +192,7 @@ def _place(g, player):
 def _line(match, screen, player, choice, row):
     screen.at(2, row)
     if choice == CARD_LINE:
-        screen.say(texts.TITLE + match.card(player.seat))
+        screen.say(texts.TITLE + match.named(player.seat))
     else:
         LABELS[QUESTIONS[player.asked][LABEL]](match, screen, player, choice)
     if choice == player.choice:

@@ -41,7 +41,6 @@ _MOST = const(4)  # windows that share a pause with the first one
 _FROM = const(4)  # bytes of a move
 _TO = const(5)
 _ALL_DICE = const(31)
-_ALL_SEATS = const(31)
 
 # What all know of before it is asked; and what needs cards drawn, which only who alone is asked in the window may see.
 _KNOWN = (OFFER, TIE, VICTIM, ORDER, BENEFIT)
@@ -101,7 +100,6 @@ class Ahead:
         self.choosers = 0  # whose choice stands on the screen before the window is passed, as a mask
         self.ends = False  # the round does behind the windows: all throw next
         self.alone = False  # the one who chooses is the only one who is asked in it
-        self.window = 0  # which one
         self.questions = bytearray(_MOST)  # the windows that share the pause of the one that is open
         self.seats = bytearray(_MOST)  # who will be asked there
         self.n = 0
@@ -121,7 +119,6 @@ class Ahead:
             if not self._may_be():
                 self._share_reveal(self.match.game.s)
                 return False
-            self.window = self.match.game.s[QUESTION]
             self.match.game.refill()
             self.game.copy(self.match.game)
         self.ticks += 1
@@ -217,12 +214,11 @@ class Ahead:
 
     def _alone(self):
         """Whether one seat, a person's, is asked in a window behind which it may choose."""
-        owed = self.match.game.s[OWED]
-        return (
-            not owed & owed - 1
-            and owed & self.match.people()
-            and (self.window == CREDIT_WINDOW or self.window == GIRLS_WINDOW)
-        )
+        s = self.match.game.s
+        owed = s[OWED]
+        if s[QUESTION] != CREDIT_WINDOW and s[QUESTION] != GIRLS_WINDOW:
+            return False
+        return not owed & owed - 1 and bool(owed & self.match.people())
 
     def _chooses(self, question):
         if question in _DRAWN:
@@ -249,19 +245,10 @@ class Ahead:
         """Whether it stands on this seat's screen."""
         return seat < _SEATS_MOST and self.choosers >> seat & 1
 
-    def question(self):
-        """What stands there."""
-        return self.game.s[QUESTION]
-
     def comes_now(self):
         """Whether that is what is asked now."""
         s = self.match.game.s
         return self.choosers and not self.n and s[QUESTION] == self.game.s[QUESTION] and s[OWED] == self.game.s[OWED]
-
-    def card(self, seat):
-        """The window that the card's line of a seat names: the first that asks it."""
-        s = self.match.game.s
-        return s[QUESTION] if s[OWED] >> seat & 1 else self.coming(seat, 0)
 
     def choose(self, seat, choice):
         """It is held until it is asked for. choice: -1 takes it back."""
@@ -296,19 +283,16 @@ class Ahead:
         """Whether one of them will ask this seat."""
         return self.asked() >> seat & 1
 
-    def coming(self, seat, other, another=0):
-        """One of them besides two others: the first that asks this seat, else the first of all; 0: there is none."""
-        return self._first(1 << seat, other, another) or self._first(_ALL_SEATS, other, another)
-
-    def third(self, seat, other):
-        """As `coming`, besides that one, too."""
-        return self.coming(seat, other, self.coming(seat, other))
-
-    def _first(self, seats, other, another):
+    def named(self, seat, k=0):
+        """The window that stands k-th on its screen: those that ask it before the others; 0: there are no more."""
         i = 0
-        while i < self.n:
-            if self.seats[i] & seats and self.questions[i] != other and self.questions[i] != another:
-                return self.questions[i]
+        while i <= 2 * self.n + 1:
+            at = i % (self.n + 1) - 1
+            seats = self.seats[at] if at >= 0 else self.match.game.s[OWED]
+            if (seats >> seat & 1) == (i <= self.n):
+                if not k:
+                    return self.questions[at] if at >= 0 else self.match.game.s[QUESTION]
+                k -= 1
             i += 1
         return 0
 

@@ -189,17 +189,18 @@ class Table:
 
     def _ask_ahead(self, player, question):
         """What he will choose behind the windows: put to him, left before him, or asked for now."""
-        if question == self.ahead.question():
-            self._ask_now(player)
+        coming = self.ahead.game.s[QUESTION]
+        if question == coming:
+            self._ask_now(player, coming)
             return
-        if player.asked != self.ahead.question():
-            self._put(player, self.ahead.question(), self.ahead.game)
+        if player.asked != coming:
+            self._put(player, coming, self.ahead.game)
         if question and self.ahead.locks[player.seat] >= 0:
             self.lock(player.seat, self.match.game.next(player.seat, -1))
 
-    def _ask_now(self, player):
-        if player.asked != self.ahead.question() or player.choice == CARD_LINE:
-            self._put(player, self.ahead.question(), self.match.game)
+    def _ask_now(self, player, question):
+        if player.asked != question or player.choice == CARD_LINE:
+            self._put(player, question, self.match.game)
         if self.match.game.legal(player.seat, self.ahead.locks[player.seat]):
             self.lock(player.seat, self.ahead.locks[player.seat])
 

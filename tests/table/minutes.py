@@ -257,7 +257,7 @@ class Evening:
         table = self.console.table
         word = str(QUESTION_WORDS[self.console.game.s[QUESTION]])
         if table.at_rest() and table.ahead.choosers:
-            return f"{word} with {QUESTION_WORDS[table.ahead.question()]}"
+            return f"{word} with {QUESTION_WORDS[table.ahead.game.s[QUESTION]]}"
         return f"{word} of a reveal" if table.at_rest() and table.pace.riding else word
 
     def _throwing(self) -> str:

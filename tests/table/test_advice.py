@@ -204,7 +204,7 @@ def test_behind_a_window_it_speaks_of_the_choice_that_stands_there(scenery: Any,
         twin.run(SECOND)
         hold_right(twin, 1, SECOND)
         twin.settle()
-    shown = TITLES[(plays and scene.game.s[QUESTION]) or ahead.question()]
+    shown = TITLES[(plays and scene.game.s[QUESTION]) or ahead.game.s[QUESTION]]
     assert scene.text(1)[2] == shown and any(fits(scene.text(1)[5], text) for text in WHYS)
     assert scene.table.advice.choices[1] == (plays or think(behind, 1))
     for twin in twins:

@@ -180,6 +180,13 @@ def test_a_third_window_of_one_seat_shares_the_pause_where_its_screen_has_a_row_
     assert scene.now - scene.opened < PAUSE * 1000 + 500
 
 
+def test_a_screen_names_those_windows_first_in_which_its_seat_is_asked() -> None:
+    """Dynamite is Ann's (C2); for Sharing behind it Ann and Cy are asked, for Bo has the Bank (C10)."""
+    scene = Table(mine(*BLANK))
+    assert [scene.text(seat)[:2] for seat in (0, 1)] == [["Play Dynamite?", "Play Sharing?"]] * 2
+    assert scene.text(2)[:2] == ["Play Sharing?", "Play Dynamite?"]
+
+
 def test_with_five_seats_the_third_window_has_a_pause_of_its_own() -> None:
     scene = Table(last_throw_at_the_mine(5))
     assert scene.text(0)[:2] == ["Play Cheat?", "Play Dynamite?"] and scene.text(0)[6].startswith(">Eve")
