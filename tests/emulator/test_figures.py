@@ -31,7 +31,7 @@ BEAT_MS = 30.0
 BOOT_MS = 2000
 THROW_MS = 160.0  # the first throw of a game is asked: the code that hears dice is loaded
 HEAP_WITH_DICE = 147 * 1024
-HEAP = 119 * 1024  # bytes, with MicroPython's own and the machine code, which the 32-bit Unix port keeps elsewhere
+HEAP = 118 * 1024  # bytes, with MicroPython's own and the machine code, which the 32-bit Unix port keeps elsewhere
 
 SIGHTS_MS = 1700.0
 LOCK_MS = 2100.0
