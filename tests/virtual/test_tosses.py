@@ -41,6 +41,13 @@ def test_one_lies_on_its_edge_once() -> None:
         assert states(air)[2] == state and not any(mine.odd(STATION))
 
 
+async def fallen_silent() -> None:
+    """Behind all that was to come about by now."""
+    over = asyncio.Event()
+    asyncio.get_running_loop().call_later(tosses.LAST, over.set)
+    await over.wait()
+
+
 def test_an_empty_die_says_so_and_then_nothing_until_it_is_filled(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tosses, "LAST", 0.0)
     air, mine = hands()
@@ -49,13 +56,13 @@ def test_an_empty_die_says_so_and_then_nothing_until_it_is_filled(monkeypatch: p
     async def run_down() -> None:
         mine.drain(STATION, 4)
         assert (die.battery, die.silent) == (tosses.EMPTY, False) and mine.odd(STATION)[4] == "empty"
-        await asyncio.sleep(0.01)
+        await fallen_silent()
         assert die.silent
         mine.drain(STATION, 4)
         assert (die.battery, die.silent) == (tosses.FULL, False) and not any(mine.odd(STATION))
         mine.drain(STATION, 4)
         mine.drain(STATION, 4)
-        await asyncio.sleep(0.01)
+        await fallen_silent()
         assert not die.silent, "it was filled before it fell silent"
 
     asyncio.run(run_down())
