@@ -87,9 +87,11 @@ def debian(processor: str) -> list[str]:
 
 
 def cache_folder() -> Path:
+    if folder := os.environ.get("DICETOWN_CACHE"):
+        return Path(folder)
     from platformdirs import user_cache_path
 
-    return Path(os.environ.get("DICETOWN_CACHE") or user_cache_path("dicetown"))
+    return user_cache_path("dicetown")
 
 
 @cache

@@ -1,7 +1,9 @@
 """The rules as a module of machine code: translated from firmware/dicetown, compiled once, kept in the user's cache.
 
 Whatever it was made from is part of its name there, so a change of the rules, of the C, of Python or of the compiler
-makes another one. `python -m host.engine.build` writes the C to standard output.
+makes another one. A wheel may hold one beside this file (wheel_hook.py), which is taken if it was made from the C that
+would be compiled. `python -m host.engine.build` writes that C to standard output; with a folder, the module into it,
+as a wheel holds it.
 """
 
 from __future__ import annotations
@@ -31,7 +33,9 @@ from host.i18n.errors import UserError
 HERE = Path(__file__).parent
 PATIENCE = 300  # seconds for the compiler
 PARTS = ("notes.c", "chance.c", "sight.c", "search.c", "batch.c")
+HEADERS = ("runtime.h", "binding.h")
 FLAGS = ["-O2", "-fPIC", "-shared", "-w"]
+SUFFIX = str(sysconfig.get_config_var("EXT_SUFFIX"))  # tells Pythons and processors apart
 
 
 def numbers(module: ModuleType, suffix: str, prefix: str = "") -> dict[str, int]:
@@ -116,21 +120,31 @@ def compiled() -> ModuleType:
 
 def module(text: str) -> ModuleType:
     """The module of a whole C text."""
-    command = [*compiler(), *FLAGS, f"-I{sysconfig.get_path('include')}"]
-    if sys.platform == "darwin":
-        command += ["-undefined", "dynamic_lookup"]
-    headers = "".join((HERE / name).read_text(encoding="utf-8") for name in ("runtime.h", "binding.h"))
-    made_from = "\n".join([*command, sys.version, headers, text])
-    digest = hashlib.sha256(made_from.encode()).hexdigest()[:16]
-    path = cache_folder() / "engine" / (digest + str(sysconfig.get_config_var("EXT_SUFFIX")))
-    if not path.exists():
-        build(command, text, path)
+    shipped = HERE / named(text)
+    path = shipped if shipped.exists() else made(text)
     loader = ExtensionFileLoader("rules", str(path))
     spec = spec_from_file_location("rules", path, loader=loader)
     assert spec is not None
-    made = module_from_spec(spec)
-    loader.exec_module(made)
-    return made
+    loaded = module_from_spec(spec)
+    loader.exec_module(loaded)
+    return loaded
+
+
+def named(text: str, *more: str) -> str:
+    """The file of its module. more: what else it is made from."""
+    headers = [(HERE / name).read_text(encoding="utf-8") for name in HEADERS]
+    return hashlib.sha256("\n".join([*more, *headers, text]).encode()).hexdigest()[:16] + SUFFIX
+
+
+def made(text: str) -> Path:
+    """Its module in the cache."""
+    command = [*compiler(), *FLAGS, f"-I{sysconfig.get_path('include')}"]
+    if sys.platform == "darwin":
+        command += ["-undefined", "dynamic_lookup"]
+    path = cache_folder() / "engine" / named(text, *command, sys.version)
+    if not path.exists():
+        build(command, text, path)
+    return path
 
 
 def build(command: list[str], text: str, path: Path) -> None:
@@ -138,14 +152,14 @@ def build(command: list[str], text: str, path: Path) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=path.parent) as work:
-            written, made = Path(work, "rules.c"), Path(work, "made")
+            written, output = Path(work, "rules.c"), Path(work, "rules")
             written.write_text('#include "binding.h"\n' + text, encoding="utf-8")
-            arguments = [*command, f"-I{HERE}", str(written), "-o", str(made)]
+            arguments = [*command, f"-I{HERE}", str(written), "-o", str(output)]
             done = subprocess.run(arguments, capture_output=True, text=True, timeout=PATIENCE)
             if done.returncode:
                 reason = (done.stderr.strip().splitlines() or ["it says nothing"])[0]
                 raise UserError("The C compiler refuses the rules ({reason}): use --engine python.", reason=reason)
-            made.replace(path)
+            output.replace(path)
     except subprocess.TimeoutExpired as error:
         raise UserError(
             "The C compiler refuses the rules ({reason}): use --engine python.", reason="it hangs"
@@ -159,4 +173,7 @@ def build(command: list[str], text: str, path: Path) -> None:
 
 
 if __name__ == "__main__":
-    print(source(), end="")
+    if len(sys.argv) == 1:
+        print(source(), end="")
+    else:
+        shutil.copy(made(source()), Path(sys.argv[1], named(source())))

@@ -1,18 +1,18 @@
 """Players of any level at the seats of a virtual console, whose own bot is `normal`.
 
-The box hands over its game's whole state; a search is given the Sight of it, and nothing else: what was seen before
-this question is not remembered there. What a console on a line tells is (recall.py).
+The box hands over its game's whole state, and what its game has taken since; a search is given the Sight of a seat that
+has followed it (recall.py), and nothing else. A console on a line tells what such a seat sees, and what all are told.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from dicetown.game import Game
 from host.engine.build import compiled
 from host.engine.players import BOT, SEARCH, Chance, Level, level
-from host.engine.recall import Recall
-from host.engine.strong import MEMORY, search
+from host.engine.recall import Followed, Recall
+from host.engine.strong import search
 from host.i18n.errors import UserError
 from host.link.session import Message
 
@@ -41,6 +41,7 @@ class Minds:
         self.chance = Chance(seed)
         self.most = most
         self.recall = Recall()
+        self.followed: Followed | None = None
         self.levels: dict[int, Level] = {}
 
     def sit(self, names: Mapping[int, str]) -> list[int]:
@@ -49,18 +50,26 @@ class Minds:
         self.levels = {seat: each for seat, each in levels.items() if each.kind != BOT or each.blunders}
         return list(self.levels)
 
-    def choose(self, seat: int, state: bytes) -> int:
-        """The answer of a seat that is asked in this game, or OWN."""
-        each = self.levels.get(seat)
+    def choose(self, seat: int, state: bytes, taken: Iterable[tuple[int, int]] = ()) -> int:
+        """The answer of a seat that is asked in this game, or OWN. taken: by seat, what it has taken since the last."""
+        levels = self.levels
+        each = levels.get(seat)
+        if any(level.kind == SEARCH for level in levels.values()):
+            followed = self._keep_up(state, taken)
         if each is None:
             return OWN
         if each.kind == SEARCH:
-            return search(sight(seat, state), each)
+            return search(followed.sight(seat), each)
         if self._thinks_itself(each):
             return OWN
         game = Game()
         game.load(state)
         return self.chance.choose(game, seat)
+
+    def _keep_up(self, state: bytes, taken: Iterable[tuple[int, int]]) -> Followed:
+        if self.followed is None or not self.followed.leads_to(state, taken):
+            self.followed = Followed(state)
+        return self.followed
 
     def _in_time(self, level: Level) -> Level:
         if level.kind != SEARCH or not self.most:
@@ -92,13 +101,3 @@ class Minds:
     def _thinks_itself(self, level: Level) -> bool:
         """Whether the console's bot is good enough this time."""
         return level.kind == BOT and self.chance.random.below(100) >= level.blunders
-
-
-def sight(seat: int, state: bytes) -> bytes:
-    """All that a seat knows which has just come."""
-    rules, memory = compiled(), bytearray(MEMORY)
-    game = rules.Game()
-    game.load(state)
-    rules.remember(game, memory, False)
-    rules.witness(game, memory)
-    return bytes(rules.sight(game, seat, memory))

@@ -1,16 +1,20 @@
-"""What seats remember that follow a game by what all are told: where each card may lie.
+"""What seats remember: where each card may lie.
 
-Who took which open card, what was played and put away; and, for each seat, what lay before its eyes when it was asked.
-A card may lie wherever one that looks the same was moved to, so what is remembered is never wrong; after a snapshot,
-which tells that something was missed or taken back, nothing is.
+Recall follows a game by what all are told: who took which open card, what was played and put away; and, for each seat,
+what lay before its eyes when it was asked. A card may lie wherever one that looks the same was moved to, so what is
+remembered is never wrong; after a snapshot, which tells that something was missed or taken back, nothing is.
+
+Followed plays a game again by what it has taken, and remembers what the events say to each seat, as in a simulation.
 """
 
 from __future__ import annotations
 
 from array import array
+from collections.abc import Iterable
 
 from dicetown import cards as c
 from host.engine.build import compiled
+from host.engine.strong import MEMORY, Seats
 from host.game.events import Event, Snapshot
 from host.link.session import Hello, Message
 
@@ -50,3 +54,26 @@ class Recall:
         """Of what it is told now (dicetown/sight.py) and remembers, which grows by it. Raises ValueError for what no
         game shows."""
         return bytes(compiled().seen(seen, self.where[seat]))
+
+
+class Followed(Seats):
+    """A game that is seen at questions: of its states a seat is given its own `sight`, and nothing else."""
+
+    def __init__(self, state: bytes) -> None:
+        """From this one on; nothing is remembered of what was before."""
+        self.rules = compiled()
+        self.game = self.rules.Game()
+        self.memory = bytearray(MEMORY)
+        self.game.load(state)
+        self.rules.remember(self.game, self.memory, False)
+        self.rules.witness(self.game, self.memory)
+
+    def leads_to(self, state: bytes, taken: Iterable[tuple[int, int]]) -> bool:
+        """Let the game take these answers, by seat. -> whether it stands as it is seen now: else something was missed,
+        taken back or put right, and it is of no more use."""
+        try:
+            for seat, choice in taken:
+                self.decide(seat, choice)
+        except ValueError:
+            return False
+        return bytes(self.game.s) == state

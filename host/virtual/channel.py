@@ -6,8 +6,8 @@ To the box, a letter and a number of 32 bits, little-endian:
     b  bots that are thought for here, as a mask of seats;  a  the answer to the oldest ASKED, or OWN
 From the box, reports: HEAD, the moves of each station that the console has noticed, then the states of those chips
 whose bit is set, in the order of `board.chips`. One comes when it was looked for and something has changed, when the
-firmware is held, when it wants a reset, and when a seat is thought for here: behind that one stand QUESTION and the
-game's state.
+firmware is held, when it wants a reset, when the game takes an answer while seats are thought for here (behind it
+stands TAKE), and when one of them is to answer (behind it stand QUESTION and the game's state).
 """
 
 import contextlib
@@ -16,7 +16,7 @@ import socket
 import struct
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any, BinaryIO
 
@@ -27,10 +27,13 @@ FREE = 0x3FFFFFFF
 MESSAGE = struct.Struct("<cI")
 HEAD = struct.Struct("<BHIIIIH")  # kind, wires, chips, ms, transfers, times fed, Hz
 # wires: bit 0, the multiplexer hangs; 1, its side of the bus is stuck; from 2, that of a station is
-LOOKED, HELD, RESET, ASKED = range(4)  # kinds
+LOOKED, HELD, RESET, ASKED, TAKEN = range(5)  # kinds
 QUESTION = struct.Struct("<BH")  # seat, bytes of the state that follow
+TAKE = struct.Struct("<BI")  # seat, its choice
 OWN = 0xFFFFFFFF  # in place of a choice: the console's own bot is to think
-Thinker = Callable[[int, bytes], int]  # seat, the game's state -> its choice, or -1: let the console's bot think
+# Seat, the game's state, seats and choices that the game has taken since the last question -> the seat's choice, or -1:
+# let the console's bot think.
+Thinker = Callable[[int, bytes, Sequence[tuple[int, int]]], int]
 REST = 0.005  # seconds from one report that was looked for to the next
 
 
@@ -45,6 +48,7 @@ class Channel:
         self._thinker = thinker
         self._thought: Future[None] | None = None  # the last one
         self._thoughts = ThreadPoolExecutor(1, "thinker")  # answers go in the order of the questions
+        self._taken: list[tuple[int, int]] = []  # by the game since the last one
         self._sending = threading.Lock()
 
     def begin(self, facts: dict[str, Any]) -> None:
@@ -82,6 +86,10 @@ class Channel:
                     if kind == ASKED:
                         seat, size = QUESTION.unpack(read(reports, QUESTION.size))
                         self._ask(seat, read(reports, size))
+                        continue
+                    if kind == TAKEN:
+                        seat, choice = TAKE.unpack(read(reports, TAKE.size))
+                        self._taken.append((seat, choice))
                         continue
                     if kind == HELD:
                         assert clock is not None
@@ -121,13 +129,14 @@ class Channel:
         """Raises what the thinker raised when it was asked before."""
         if self._thought is not None and self._thought.done():
             self._thought.result()
-        self._thought = self._thoughts.submit(self._think, seat, state)
+        taken, self._taken = self._taken, []
+        self._thought = self._thoughts.submit(self._think, seat, state, taken)
 
-    def _think(self, seat: int, state: bytes) -> None:
+    def _think(self, seat: int, state: bytes, taken: Sequence[tuple[int, int]]) -> None:
         assert self._thinker is not None
         choice = -1
         try:
-            choice = self._thinker(seat, state)
+            choice = self._thinker(seat, state, taken)
         finally:  # the box waits
             self._send(b"a", OWN if choice < 0 else choice)
 

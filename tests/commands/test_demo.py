@@ -8,8 +8,8 @@ import pytest
 from dicetown.game import Game
 from dicetown.layout import ASKED, OWED
 from host.commands.demo import demo
-from host.engine.minds import sight
 from host.engine.players import level
+from host.engine.recall import Followed
 from host.engine.strong import search
 from host.game import record, record_files
 from host.i18n.errors import UserError
@@ -38,23 +38,31 @@ def test_the_same_seed_gives_the_same_record(tmp_path: Path, capsys: pytest.Capt
 
 
 def test_the_console_locks_what_other_players_choose(tmp_path: Path) -> None:
-    """Each choice of a bot that the host thinks for is that of a search which sees what its seat may see (R2, P-C)."""
+    """Each choice of a bot that the host thinks for is that of a search which knows what its seat may know (R2, P-C),
+    from its first question on."""
     for tool in ("cc", "stdlib.h", "Python.h"):
         needed(tool)
     demo(seed="7", seats=2, preset="revised", bots="normal,hard:4", records=tmp_path)
     lines = record_files.read(next(tmp_path.glob("*.jsonl")))
-    start, chosen = record.start_in(lines[0]), 0
+    start, chosen, remembered = record.start_in(lines[0]), 0, 0
+    taken: list[tuple[int, int]] = []
     game = Game()
     game.new(2, start.switches, start.sheriff, start.seed)
     for seat, choice in record.decisions_in(lines):
         if game.s[OWED] == game.s[ASKED]:
             state = bytes(game.s)
+            if not chosen:
+                followed, taken = Followed(state), []
+            assert followed.leads_to(state, taken)
+            taken = []
         if seat == 1:
-            assert choice == search(sight(1, state), level("hard:4"))
+            assert choice == search(followed.sight(1), level("hard:4"))
+            remembered += followed.sight(1) != Followed(state).sight(1)
             chosen += 1
         game.refill()
         assert game.decide(seat, choice) == 0
-    assert game.over() and chosen > 50
+        taken.append((seat, choice))
+    assert game.over() and chosen > 50 < remembered
 
 
 @pytest.mark.parametrize("bots", ["grandmaster", "easy,easy", "hard:0"])

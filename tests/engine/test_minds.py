@@ -7,8 +7,9 @@ from dicetown.presets import PRESETS
 from dicetown.questions import SALOON_PICK
 from host.engine import minds
 from host.engine.build import compiled
-from host.engine.minds import OWN, Minds, sight
+from host.engine.minds import OWN, Minds
 from host.engine.players import Thinker, level, seed_bytes
+from host.engine.recall import Followed
 from host.engine.strong import Seats, search
 from host.i18n.errors import UserError
 from tests.engine.test_strong import GAMES, holds, played
@@ -21,9 +22,9 @@ def test_twins_look_alike_to_who_has_just_come(preset: str, count: int, by_chanc
     for n, (seats, asked) in enumerate(played(preset, count, bool(by_chance))):
         for seat in asked:
             state = bytes(seats.game.s)
-            seen = sight(seat, state)
+            seen = Followed(state).sight(seat)
             compiled().dealt(twin, seen, n)
-            assert sight(seat, bytes(twin.s)) == seen
+            assert Followed(bytes(twin.s)).sight(seat) == seen
             if seats.game.question(seat) == SALOON_PICK:
                 looked += 1
                 assert all(holds(twin.s, state[TARGET], card) for card in state[LOOKED_AT : LOOKED_AT + state[LOOKED]])

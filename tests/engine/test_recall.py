@@ -1,4 +1,6 @@
-"""What a player at a console remembers: what all were told, and what it saw when it was asked; and never wrong."""
+"""What a player at a console remembers: what all were told, and what it saw when it was asked; at a box, all that it
+was told. And it is never wrong.
+"""
 
 from __future__ import annotations
 
@@ -12,16 +14,17 @@ from chance import Luck, choose, owing
 from dicetown import cards as c
 from dicetown.events import EVENT_SIZE, conceal
 from dicetown.game import Game
-from dicetown.layout import NEXT, TAIL
+from dicetown.layout import NEXT, POSITION, SEED, TAIL
 from dicetown.piles import after, first
 from dicetown.presets import PRESETS
 from dicetown.sight import UNSEEN, laid
 from host.engine.build import compiled
+from host.engine.minds import Minds
 from host.engine.players import seed_bytes
-from host.engine.recall import ANYWHERE, Recall
+from host.engine.recall import ANYWHERE, Followed, Recall
 from host.game.events import Event, Snapshot, decode
 from tests.engine.test_seen import seen
-from tests.properties.twins import clone, scramble
+from tests.properties.twins import clone, scramble, told
 
 
 def tell(game: Game, recall: Recall) -> None:
@@ -118,3 +121,119 @@ def test_who_has_missed_something_knows_what_he_sees() -> None:
     assert set(recall.where[1]) == {ANYWHERE}
     with pytest.raises(ValueError, match="a bit a place"):
         compiled().seen(view, bytearray(3))
+
+
+Taken = list[tuple[int, int]]
+UNDER = 22  # a place in sight.c: put under the Property deck (L13)
+
+
+def boxed(preset: str, seats: int) -> Iterator[tuple[Game, int, Taken]]:
+    """A game, at each question of all but its first seat, and what it has taken since the last one, as a box tells."""
+    game, luck = Game(), Luck(seats)
+    taken: Taken = []
+    game.new(seats, PRESETS[preset], 0, seed_bytes(f"followed {preset} {seats}"))
+    while not game.over():
+        seat = owing(game, luck)
+        if seat:
+            yield game, seat, taken
+            taken = []
+        choice = choose(game, seat, luck)
+        game.refill()
+        game.decide(seat, choice)
+        game.events.clear()
+        taken.append((seat, choice))
+
+
+def kept_up(preset: str, seats: int) -> Iterator[tuple[Game, int, Followed]]:
+    """The same, with who follows it and misses nothing."""
+    followed = None
+    for game, seat, taken in boxed(preset, seats):
+        if followed is None:
+            followed = Followed(bytes(game.s))
+        else:
+            assert followed.leads_to(bytes(game.s), taken)
+        yield game, seat, followed
+
+
+@pytest.mark.parametrize("seats", range(2, 6))
+@pytest.mark.parametrize("preset", PRESETS)
+def test_who_follows_a_box_is_never_wrong_and_the_same_for_twins(preset: str, seats: int) -> None:
+    """Each card is where the seat thinks that it can lie; a deal of its sight is such a twin."""
+    twin, known = compiled().Game(), 0
+    for n, (game, seat, followed) in enumerate(kept_up(preset, seats)):
+        sight = followed.sight(seat)
+        known += sight != Followed(bytes(game.s)).sight(seat)
+        compiled().dealt(twin, sight, n)
+        assert bytes(compiled().sight(twin, seat, followed.memory)) == sight
+        where = memoryview(followed.memory).cast("I")
+        for card in range(c.CARDS):
+            place = place_of(game.s, card)
+            if place is not None:
+                held = where[seat * c.CARDS + card]
+                assert held >> place & 1 or (place == c.DECK and held >> UNDER & 1)
+    assert known
+
+
+def halves(state: bytes, sight: bytes, memory: bytearray, chance: int) -> tuple[Followed, Followed]:
+    """The game and a twin of it, with the same dice to come, both followed by who remembers the same so far."""
+    dealt = compiled().Game()
+    compiled().dealt(dealt, sight, chance)
+    twin = bytearray(dealt.s)
+    for at, length in ((SEED, 32), (POSITION, 2)):
+        twin[at : at + length] = state[at : at + length]
+    both = Followed(state), Followed(bytes(twin))
+    for each in both:
+        each.memory[:] = memory
+    return both
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_two_games_that_a_seat_cannot_tell_apart_leave_it_the_same_memory(preset: str) -> None:
+    """From some question on, as long as all seats answer alike and the seat is told and sees the same."""
+    together, differ = 0, 0
+    for n, (game, seat, followed) in enumerate(kept_up(preset, 4)):
+        if n % 3:
+            continue
+        both = halves(bytes(game.s), followed.sight(seat), followed.memory, n)
+        games, luck = [clone(each.game) for each in both], Luck(n)
+        while not games[0].over():
+            asked = owing(games[0], luck)
+            choice = choose(games[0], asked, luck)
+            for each in games:
+                each.refill()
+            if [each.decide(asked, choice) for each in games] != [0, 0]:
+                break
+            mine, theirs = (told(each, seat) for each in games)
+            if mine != theirs or seen(games[0], seat) != seen(games[1], seat):
+                break
+            for follower in both:
+                follower.decide(asked, choice)
+            assert both[0].sight(seat) == both[1].sight(seat)
+            together += 1
+            differ += both[0].memory != both[1].memory
+    assert together > 300 and differ > 100
+
+
+def test_who_has_missed_an_answer_begins_anew_at_the_box(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A step was taken back, an answer was lost or is of another game: then it is as if it had just come."""
+    searched: list[bytes] = []
+    monkeypatch.setattr("host.engine.minds.search", lambda sight, level: searched.append(sight) or 0)
+    begun: list[bytes] = []
+    monkeypatch.setattr("host.engine.minds.Followed", lambda state: begun.append(state) or Followed(state))
+    minds = Minds()
+    minds.sit(dict.fromkeys(range(1, 4), "hard:4"))
+    before, seat_before, remembered = b"", 0, 0
+    for n, (game, seat, taken) in enumerate(boxed("revised", 4)):
+        state, anew = bytes(game.s), Followed(bytes(game.s)).sight(seat)
+        minds.choose(seat, state, taken[:-1] if n == 60 else taken)
+        assert (state in begun) == (n in (0, 60, 121))
+        if state in begun:
+            assert searched[-1] == anew
+        remembered += searched[-1] != anew
+        if n == 120:  # taken back to where the question before was
+            minds.choose(seat_before, before)
+            assert begun[-1] == before and searched[-1] == Followed(before).sight(seat_before)
+        before, seat_before = state, seat
+        if n == 200:
+            break
+    assert remembered > 100

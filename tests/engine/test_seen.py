@@ -12,8 +12,8 @@ from dicetown.layout import DICE, NEXT, OWED, QUESTION, SEATS, SHERIFF, SIZE, TA
 from dicetown.presets import PRESETS
 from dicetown.sight import PIECES, SEAT, SEEN, TOLD, hide, laid
 from host.engine.build import compiled
-from host.engine.minds import sight
 from host.engine.players import level, seed_bytes
+from host.engine.recall import Followed
 from host.engine.strong import search
 from tests.properties.twins import clone, scramble
 
@@ -33,7 +33,7 @@ def test_twins_and_a_console_know_the_same(preset: str, number: int) -> None:
     while not game.over():
         seat = owing(game, luck)
         view = seen(game, seat)
-        assert compiled().seen(view) == sight(seat, bytes(game.s))
+        assert compiled().seen(view) == Followed(bytes(game.s)).sight(seat)
         told = bytearray(SEEN)
         for first, end in TOLD if laid(game.s) else TOLD[:-1]:
             told[first:end] = view[first:end]

@@ -18,9 +18,11 @@ import pytest
 
 from host.build import mpy
 from host.build.flashed import build
+from host.build.interpreters import cache_folder
 from tests.build.bases import PICO, drop, made
 from tests.build.test_image import everything, mounted
 from tests.tooling.house import ROOT, TOP, tracked
+from tests.tooling.tools import needed
 from version import VERSION
 
 UV = ROOT / ".cache" / "uv" / "bin" / "uv"
@@ -132,3 +134,24 @@ def test_the_wheel_alone_plays_checks_and_makes_an_image(tmp_path: Path) -> None
     assert refused.communicate(timeout=PATIENCE)[0].count("\n") == 1 and refused.returncode == 2
     assert program.files() == before, "nothing is written beside the program"
     assert any((program.home / ".cache").rglob("main.py")), "but in the user's cache"
+
+
+def test_a_wheel_with_the_rules_compiled_needs_no_compiler(tmp_path: Path) -> None:
+    """It is taken while it was made from the sources beside it, and no longer."""
+    for tool in ("cc", "stdlib.h", "Python.h"):
+        needed(tool)
+    more = {"DICETOWN_COMPILED": "1", "DICETOWN_CACHE": str(cache_folder())}  # other tests have compiled them already
+    uv("build", "--wheel", "--python", sys.executable, "--out-dir", str(tmp_path), **more)
+    (wheel,) = tmp_path.glob("*.whl")
+    assert not wheel.name.endswith("-any.whl")
+
+    program = Installed(tmp_path, wheel)
+    program.variables["PATH"] = str(program.here)
+    play = "simulate", "--games", "20", "--jobs", "1", "--engine", "compiled"
+    assert "(compiled)" in program.run(*play)
+    assert not any(program.home.iterdir()), "nothing was made in the user's cache"
+
+    (changed,) = program.environment.rglob("chance.c")
+    changed.write_text(changed.read_text() + "/* changed */\n")
+    refused = program.command(*play)
+    assert "no C compiler" in refused.communicate(timeout=PATIENCE)[0] and refused.returncode == 2

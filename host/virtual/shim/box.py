@@ -23,6 +23,7 @@ LOOKED = const(0)
 HELD = const(1)
 RESET = const(2)
 ASKED = const(3)
+TAKEN = const(4)
 _PIECE = const(256)  # bytes
 HEAD = const(21)  # bytes of a report, without the stations
 
@@ -51,6 +52,7 @@ class Box:
         self.passed = 0  # ms since the last report
         self.head = bytearray(HEAD + len(board.stations))
         self.question = bytearray(3)
+        self.taken = bytearray(5)
         self.seen = [chip.version for chip in board.chips]
         self.wires = self.stuck()
         self.tone = 0
@@ -160,6 +162,12 @@ class Box:
                 self.out.write(chip.state)
             which >>= 1
             i += 1
+
+    def tell(self, seat, choice):
+        """The game has taken that answer."""
+        self.report(TAKEN)
+        pack_into("<BI", self.taken, 0, seat, choice)
+        self.out.write(self.taken)
 
     def ask(self, seat, state):
         """Let the host think for a seat. What it answers to an earlier question counts no more."""

@@ -1,12 +1,13 @@
-"""A bot for the box that lets the host think for some seats: what the game is goes out, a choice comes back.
+"""A bot for the box that lets the host think for some seats: what the game is goes out, a choice comes back; and a game
+that tells the host each answer, so that it can follow.
 
-The console gets it in place of its own where the host has given a thinker (host/virtual/console.py). Time goes by while
-the host thinks, but no virtual time does.
+The console gets both in place of its own where the host has given a thinker (host/virtual/console.py). Time goes by
+while the host thinks, but no virtual time does.
 """
 
 from box import box
 
-from dicetown import bots
+from dicetown import bots, game
 from micropython import const
 
 OWN = const(0xFFFFFFFF)  # in place of a choice: the console's bot is to think
@@ -34,4 +35,13 @@ class Bot(bots.Bot):
         return box.answer
 
 
+class Game(game.Game):
+    def take(self, seat, choice):
+        code = super().take(seat, choice)
+        if code == game.DONE and box.outside and type(self) is Game:  # not one that looks ahead (table/ahead.py)
+            box.tell(seat, choice)
+        return code
+
+
 bots.Bot = Bot
+game.Game = Game

@@ -1,0 +1,35 @@
+"""Puts the compiled rules into a wheel while DICETOWN_COMPILED is set: for this Python, system and processor alone."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+
+class Hook(BuildHookInterface):
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """version: "standard", or "editable" for a checkout, which compiles by itself."""
+        if version != "standard" or not os.environ.get("DICETOWN_COMPILED"):
+            return
+        self.work = tempfile.TemporaryDirectory()
+        root, made = Path(self.root), Path(self.work.name, "made")
+        made.mkdir()
+        path = os.pathsep.join(map(str, (root, root / "firmware", root / "host" / "cpython")))
+        cache = os.environ.get("DICETOWN_CACHE") or self.work.name
+        environment = os.environ | {"DICETOWN_CACHE": cache, "PYTHONPATH": path}
+        command = [sys.executable, "-m", "host.engine.build", str(made)]
+        subprocess.run(command, cwd=root, env=environment, check=True)
+        (module,) = made.iterdir()
+        build_data["force_include"][str(module)] = f"dicetown_console/host/engine/{module.name}"
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        if build_data["infer_tag"]:
+            self.work.cleanup()

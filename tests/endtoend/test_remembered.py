@@ -1,0 +1,67 @@
+"""Players at a box remember: they follow its game by what it takes, and miss nothing but what no game follows from."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from dicetown.presets import PRESETS
+from host.commands.demo import demo
+from host.engine import minds
+from host.engine.minds import Minds
+from host.engine.recall import Followed
+from host.game.events import Event
+from host.link.client import Client
+from host.virtual.board import VirtualBoard
+from host.virtual.clock import VirtualClock
+from host.virtual.console import Console
+from tests.tooling.tools import needed
+
+PATIENCE = 300.0  # seconds for the first word: it only ends a test that has failed
+STEP = 2000  # ms
+QUIET = 0.01  # seconds in which what was said comes
+CUT = 4  # rounds, and the power goes
+
+
+@pytest.fixture
+def begun(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
+    """States from which players began to follow."""
+    for tool in ("cc", "stdlib.h", "Python.h"):
+        needed(tool)
+    found: list[bytes] = []
+
+    def follow(state: bytes) -> Followed:
+        found.append(state)
+        return Followed(state)
+
+    monkeypatch.setattr(minds, "Followed", follow)
+    return found
+
+
+@pytest.mark.parametrize(("preset", "seats"), list(zip(PRESETS, (2, 3, 4, 5, 3))))
+def test_no_answer_is_missed_in_a_whole_game(preset: str, seats: int, begun: list[bytes], tmp_path: Path) -> None:
+    demo(seed="remembered", seats=seats, bots="hard:1", preset=preset, records=tmp_path)
+    assert len(begun) == 1
+
+
+def test_behind_a_cut_of_the_power_they_begin_anew(begun: list[bytes], tmp_path: Path) -> None:
+    """Beside people, for whom the console looks ahead; its bot answers for them."""
+    players = Minds("cut")
+    board = Console(VirtualBoard(), clock=VirtualClock(step=16), entropy=b"cut", flash=tmp_path, thinker=players.choose)
+    with board as console, Client(console.port) as client:
+        console.think_for(players.sit({2: "hard:1"}))
+        client.wait_hello(PATIENCE)
+        client.new([("Ann", False), ("Bo", False), ("Cy", True)], PRESETS["revised"], patience=1, pause=1)
+        told: list[str] = []
+
+        def play(rounds: int) -> None:
+            while told.count("round") < rounds:
+                console.advance(STEP)
+                told.extend(each.name for each in client.messages(QUIET) if isinstance(each, Event))
+
+        play(CUT)
+        assert len(begun) == 1 and "play" in told
+        console.restart()
+        play(CUT + 2)
+    assert len(begun) == 2
