@@ -9,6 +9,7 @@ import time
 from collections import Counter
 from collections.abc import Sequence
 from enum import StrEnum
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -20,8 +21,8 @@ from dicetown.presets import PRESETS
 from dicetown.score import total
 from host.commands.options import Preset, Switch
 from host.engine.cluster import mapped_there
-from host.engine.games import Row, Run, engine_of, mapped, parts_of, play_part, rows_of
-from host.engine.players import Level, Player, level, seed_bytes
+from host.engine.games import Part, Row, Rows, Run, engine_of, mapped, parts_of, play_part, rows_of, seed_of
+from host.engine.players import Player, level, seed_bytes
 from host.engine.shares import interval
 from host.engine.strong import Table
 from host.engine.tables import joined, needed, write_parquet
@@ -79,28 +80,30 @@ def simulate(
 ) -> None:
     """Play games without a board, and sum them up."""
     sitting = tuple(players.split(",")) if players else ("chance" if chance else "normal",) * seats
-    levels = [level(name) for name in sitting]
     seats = len(sitting)
+    for name in sitting:
+        level(name)
     check_seats(seats)
     switches = switches_of(preset, switch)
     preset = preset if switches == PRESETS[preset] else record.preset_of(switches)
     if records and scheduler:
         raise UserError("Records are written on this computer: leave out --records or --scheduler.")
+    if records and engine == Engine.COMPILED:
+        raise UserError("The rules in Python write records: leave out --records or --engine compiled.")
     if columns:
         if records:
             raise UserError("Records and columns are two runs: leave out --records or --columns.")
         needed("pyarrow")
     began = time.perf_counter()
+    chosen = "python" if records else engine_of(engine)
+    run = Run(games, sitting, switches, seed, chosen)
+    parts: list[Rows] = []
     if records:
-        chosen = "python"
-        rows = recorded(games, preset, switches, seed, levels, records)
+        play_and_write = partial(recorded, preset=preset, folder=records)
+        rows = [row for part in mapped(play_and_write, parts_of(run), jobs) for row in part]
     else:
-        chosen = engine_of(engine)
-        run = Run(games, sitting, switches, seed, chosen)
-        if scheduler:
-            parts = list(mapped_there(play_part, parts_of(run), scheduler))
-        else:
-            parts = list(mapped(play_part, parts_of(run), jobs))
+        there = mapped_there(play_part, parts_of(run), scheduler) if scheduler else None
+        parts = list(there or mapped(play_part, parts_of(run), jobs))
         rows = [row for part in parts for row in rows_of(part)]
     took = time.perf_counter() - began
     tell(rows, sitting, f"{games} games, {seats} seats, preset {preset}", took, chosen)
@@ -111,13 +114,14 @@ def simulate(
         print(f"columns in {columns}")
 
 
-def recorded(games: int, preset: str, switches: int, seed: str, players: list[Level], folder: Path) -> list[Row]:
-    """The same games, with their records."""
-    rows, seats = [], len(players)
-    for n in range(games):
-        seed_of_game = seed_bytes(f"{seed} {n}")
-        start = record.Start(preset, switches, NAMES[:seats], n % seats, seed_of_game)
-        done = play(start, Table(players, start.switches, start.sheriff, seed_of_game))
+def recorded(part: Part, preset: str, folder: Path) -> list[Row]:
+    """Its games, with their records."""
+    run, seats, rows = part.run, part.run.seats, []
+    levels = [level(name) for name in run.players]
+    for n in range(part.first, part.first + part.games):
+        seed = seed_bytes(seed_of(run, n))
+        start = record.Start(preset, run.switches, NAMES[:seats], n % seats, seed)
+        done = play(start, Table(levels, start.switches, start.sheriff, seed))
         record_files.write(done.lines, folder)
         s = done.game.s
         a, b, c, d, e = [total(s, seat) if seat < seats else 0 for seat in range(5)]

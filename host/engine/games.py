@@ -20,7 +20,7 @@ from host.engine.players import SEARCH, Chance, level, player_of, seed_bytes
 from host.i18n.errors import UserError
 
 PART = 250  # games
-SLOW_PART = 4  # where somebody searches
+SLOW_PART = 4  # where somebody searches, or Python plays
 T = TypeVar("T")
 
 
@@ -78,7 +78,8 @@ def engine_of(wanted: str) -> str:
 
 
 def parts_of(run: Run) -> list[Part]:
-    size = SLOW_PART if any(level(name).kind == SEARCH for name in run.players) else PART
+    slow = run.engine == "python" or any(level(name).kind == SEARCH for name in run.players)
+    size = SLOW_PART if slow else PART
     return [Part(run, first, min(size, run.games - first)) for first in range(0, run.games, size)]
 
 
