@@ -85,6 +85,12 @@ class Restore:
     step = 0  # no step of the lobby's: the host may not begin another game
     note = 0
 
+    def hear_host(self, now):
+        """A host says that it plays bots; who they are in this game is settled."""
+
+    def close(self):
+        """It holds nothing open."""
+
     def __init__(self, table, saved, ask):
         """saved: store/saves.py; ask: whether people are asked."""
         self.settings = table.games.lobby.settings  # the lobby's

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from host.game.events import WORDS
 from host.link.frames import command
 from overlays.setup_steps import _LEVELS
+from store.journal import Journal
 from tests.overlays.set_up import SECOND, at_the_seats, hold, lines, sit, switched_on
 from tests.table.scripted_console import ScriptedConsole
 
@@ -129,3 +132,18 @@ def test_a_host_that_goes_away_before_the_start(flash: str) -> None:
 
 def test_console_and_host_have_the_same_levels() -> None:
     assert set(_LEVELS.decode().split()) == set(WORDS["level"])
+
+
+def test_a_host_that_plays_bots_disturbs_nobody_who_is_asked_about_a_saved_game(tmp_path: Path) -> None:
+    """The console was switched off while a laptop was there."""
+    folder = f"{tmp_path}/"
+    ScriptedConsole(journal=Journal(folder)).new(2, 2)
+    scene = ScriptedConsole(journal=Journal(folder))
+    scene.table.games.resume(True)
+    scene.settle()
+    assert scene.shows(0, "A saved game")
+    Host(scene)
+    assert scene.shows(0, "A saved game")
+    scene.press(0, "O")
+    scene.run(3 * SECOND)
+    assert scene.table.match.playing and scene.table.match.people() == 0b11
