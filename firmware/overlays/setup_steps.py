@@ -121,12 +121,20 @@ class Setup:
 
     def _to(self, table, step):
         """On to another step; presses meant for the last one do nothing."""
+        if step != DICE:
+            self.close()
         self.step = step
         self.line = 0
         self.holds = bytearray(len(self.kinds))
         for player in table.players:
             player.cover(0)
         table.refresh()
+
+    def close(self):
+        """No die is given any more; those that were are kept."""
+        if self.giving and not self.giving.close():
+            self.note = texts.NOT_SAVED
+        self.giving = None
 
     # Presses
 
@@ -222,9 +230,8 @@ class Setup:
         """1 asks for dice, 2 takes them back, RIGHT turns whose dice are thrown; OK goes on, LEFT back to the menu."""
         if key == OK or key == LEFT:
             self.settings.values[THROWS] = 1 + self.throws
-            if not (self.giving.close() and self.settings.save()):
-                self.note = texts.NOT_SAVED
-            self.giving = None
+            self._save()
+            self.close()
             if key == OK:
                 self._go_on(table)
             else:

@@ -122,6 +122,7 @@ class Games:
     def close_lobby(self):
         """Its memory is the game's."""
         if self.lobby:
+            self.lobby.close()
             self.packed = self.lobby.settings.packed()
         self.show_lobby(None)
 

@@ -13,11 +13,13 @@ from dice.heard import PIXELS
 from dicetown.layout import QUESTION
 from dicetown.presets import MASKED, OWN_DICE
 from dicetown.questions import KEEP, THROW_DICE
+from host.link.frames import command
 from host.virtual.air import Air
 from store.given import Given
 from tests.dice.five_cups import radio
 from tests.overlays.set_up import at_the_seats, sit, through_the_menu
 from tests.table.scripted_console import ScriptedConsole
+from tests.table.watched import hold_ok
 
 SECOND = 1000 // ScriptedConsole.tick_ms  # ticks
 
@@ -107,6 +109,31 @@ def test_whose_dice_are_thrown_is_asked_once_and_kept(flash: str, air: Air) -> N
         scene.press(0, "O")
         scene.settle()
     assert at_the_dice(flash, air).shows(0, "Con")
+
+
+def given_to(flash: str, station: int) -> int:
+    return Given(str(Path(flash).with_name("dice.bin"))).count(station)
+
+
+def test_a_host_that_begins_a_game_meanwhile_loses_no_die(flash: str, air: Air) -> None:
+    scene = at_the_dice(flash, air)
+    scene.press(1, "1")
+    shake(scene, air, 5)
+    shake(scene, air, 6)
+    scene.line.input += command(0x77AB, 1, ["hello"]) + command(
+        0x77AB, 2, ["new", "preset=first", "sheriff=0", "human=A", "human=B"]
+    )
+    scene.run(6 * SECOND)
+    assert scene.table.match.playing and air.ear is None and given_to(flash, 1) == 2
+
+
+def test_left_held_at_any_station_gives_no_more(flash: str, air: Air) -> None:
+    scene = at_the_dice(flash, air)
+    scene.press(1, "1")
+    shake(scene, air, 5)
+    hold_ok(scene, 3, button="left")
+    scene.settle()
+    assert air.ear is None and given_to(flash, 1) == 1
 
 
 def test_a_console_without_a_radio_does_not_ask(flash: str) -> None:
