@@ -64,6 +64,9 @@ class Pace:
         self.stand_in = self.countdown = self.beat = self.strip = 0
         self.called &= self.match.people()
         self.gone &= self.match.people()
+        for seat in range(_SEATS_MOST):
+            if self.match.is_bot(seat):
+                self.planned[seat] = 0
         self._open_window()
         shared = self.ahead.shared or self.begun and self.riding
         self.wished &= self.match.people() if shared else 0
@@ -194,7 +197,7 @@ class Pace:
         if self.ahead.comes(seat):
             self.wished |= 1 << seat
         if self.match.awaited() >> seat & 1:
-            if not self.called:
+            if self.left and not self.called:
                 self.left = max(0, self.pause - since(now, self.since))
             self.called |= 1 << seat
 
@@ -274,7 +277,8 @@ class Pace:
         awaited = self.match.awaited()
         if self.pausing and past < self.lock_ms() and awaited & self.match.bots:
             return False
-        return past >= self.pause or self.pausing and not awaited & self.match.people()
+        over = not self.left if self.pausing and not self.stand_in else past >= self.pause
+        return over or self.pausing and not awaited & self.match.people()
 
     def _answers(self, seat):
         """Whether a bot is to answer for this seat, and has not yet."""
@@ -324,7 +328,7 @@ class Pace:
         match = self.match
         seats = match.awaited()
         if self.pausing:
-            seats &= self.called if self.called or self.left else self.ahead.choosers | self.riders
+            seats = self._unhurried(seats)
         if seats & match.bots:
             return 0
         if not match.patience:
@@ -332,6 +336,13 @@ class Pace:
                 if seats >> seat & 1 and self.stations[seat].present:
                     return 0
         return seats
+
+    def _unhurried(self, seats):
+        """Those of the awaited who have time in or behind a pause; none before the others have passed."""
+        if self.called or self.left:
+            return seats & self.called
+        slow = self.ahead.choosers | self.riders
+        return 0 if seats & ~slow else seats & slow
 
     def held(self):
         """Whether someone who is asked holds OK, which may become a hand-over: the last lock waits for its end.
