@@ -4,10 +4,10 @@ What a choice is worth is said in worth.py. Nothing here allocates, and each `th
 """
 
 from dicetown.bribes import offer_for
-from dicetown.layout import QUESTION
+from dicetown.layout import QUESTION, THROWN
 from dicetown.prospects import Prospects
 from dicetown.question_table import QUESTIONS, WORTH
-from dicetown.questions import OFFER
+from dicetown.questions import KEEP, OFFER
 from dicetown.reasons import ONLY
 from dicetown.worth import better
 from micropython import const
@@ -36,7 +36,7 @@ class Bot:
             return self.best
         self.choice = choice
         worth = self._weigh(g, seat)
-        if self.best < 0 or worth > self.worth:
+        if (self.best < 0 or worth > self.worth) and g.legal(seat, choice):
             self.best = choice
             self.worth = worth
         return -1
@@ -63,7 +63,13 @@ class Bot:
         return best
 
     def _next(self, g, seat):
-        """The next choice to weigh; of offers only those of a few dollars more for itself."""
+        """The next choice to weigh; of offers only those of a few dollars more for itself.
+
+        Of the dice thrown any: which of them it may keep would tell by how long it thinks whether it has Brute (Q84).
+        """
+        if g.s[QUESTION] == KEEP:
+            thrown = g.s[THROWN + seat]
+            return -1 if self.choice == thrown else (self.choice | ~thrown) + 1 & thrown
         if g.s[QUESTION] != OFFER or self.choice < 0:
             return g.next(seat, self.choice)
         laid = offer_for(g.s, seat, seat)

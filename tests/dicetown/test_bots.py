@@ -2,6 +2,7 @@
 """Bots play sensibly: they keep prospects, pay when it is worth it, pick the stronger card, rob the leader."""
 
 from chance import Luck, begin, play, think
+from dicetown.bots import Bot
 from dicetown.layout import CHAMPION
 from scene import Scene
 
@@ -85,3 +86,20 @@ def test_beats_random_play():
         play(g, Luck(number), 1 << seat)
         won += g.s[CHAMPION] == seat
     assert won >= 15, won
+
+
+def test_thinks_as_long_about_dice_whether_or_not_it_has_brute():
+    """Q84: a seat without dollars may keep more than one with it (Q12), and all see when bots lock."""
+    pieces = []
+    for card in ("brute1", "equipment1"):
+        t = Scene(seats=3)
+        t.dollars(0, 0)
+        t.give(card, 0)
+        t.dice(0, "K K K Q 9")
+        bot = Bot()
+        bot.start(t.g, 0)
+        n = 1
+        while bot.think(t.g, 0) < 0:
+            n += 1
+        pieces.append(n)
+    assert pieces == [33, 33]
