@@ -10,7 +10,7 @@ The table calls it before a question is put.
 
 import micropython
 from dicetown.cards import DRAWN, NONE, ROW, action_kind
-from dicetown.events import E_LOOK, E_MOVE, E_ROUND, EVENT_SIZE, conceal
+from dicetown.events import E_LOOK, E_MOVE, E_ROUND, E_WIN, EVENT_SIZE, conceal
 from dicetown.game import Game
 from dicetown.layout import COUNT, KEPT, LAST, OWED, QUESTION, SEATS, SIZE
 from dicetown.question_table import CARD, QUESTIONS
@@ -34,6 +34,7 @@ from dicetown.throws import cheaters
 from dicetown.undo import harmless
 from micropython import const
 from screens.views import CARD_LINE
+from table.match import LOCATIONS
 
 _SEATS_MOST = const(5)
 _TICKS = const(40)  # no look is longer
@@ -99,6 +100,7 @@ class Ahead:
         self.ticks = 0  # spent on looking
         self.choosers = 0  # whose choice stands on the screen before the window is passed, as a mask
         self.ends = False  # the round does behind the windows: all throw next
+        self.wins = bytearray(LOCATIONS)  # who will have won what until then
         self.alone = False  # the one who chooses is the only one who is asked in it
         self.questions = bytearray(_MOST)  # the windows that share the pause of the one that is open
         self.seats = bytearray(_MOST)  # who will be asked there
@@ -121,6 +123,8 @@ class Ahead:
                 return False
             self.match.game.refill()
             self.game.copy(self.match.game)
+            for i in range(LOCATIONS):
+                self.wins[i] = NONE
         self.ticks += 1
         micropython.heap_lock()
         more = self._step()
@@ -179,6 +183,8 @@ class Ahead:
         while self.match.game.events.take(event):
             conceal(event, 0)
             self.ends = event[0] == E_ROUND
+            if event[0] == E_WIN:
+                self.wins[event[2]] = event[3]
             moves = event[0] == E_MOVE
             if moves and event[_FROM] == DRAWN:
                 return False

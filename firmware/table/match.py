@@ -12,7 +12,7 @@ from micropython import const
 from screens.views import NO_SEAT
 
 SEATS_MOST = const(5)
-_LOCATIONS = const(9)
+LOCATIONS = const(9)
 _RESULT_MS = const(2000)  # so long a result stands, and so much longer for each who has won something
 _WINNER_MS = const(500)
 _TOTAL = const(8)  # byte of a score event
@@ -39,8 +39,8 @@ class Match:
         self.undo = Undo()
         self.locks = [-1] * SEATS_MOST  # answers not yet given to the game
         # What came of it.
-        self.won = bytearray([NONE] * _LOCATIONS)  # winners of the locations in this round
-        self.past = bytearray([NONE] * _LOCATIONS)  # and in the last one
+        self.won = bytearray([NONE] * LOCATIONS)  # winners of the locations in this round
+        self.past = bytearray([NONE] * LOCATIONS)  # and in the last one
         self.totals = bytearray(SEATS_MOST)
         self.foreseen = False  # `past` is this round's: no more will be won in it
 
@@ -64,7 +64,7 @@ class Match:
         self.sheriff = sheriff
         self.seed = seed
         self.undo.close()
-        for i in range(_LOCATIONS):
+        for i in range(LOCATIONS):
             self.won[i] = self.past[i] = NONE
         self.foreseen = False
 
@@ -148,20 +148,23 @@ class Match:
             self.totals[event[2]] = event[_TOTAL]
         elif kind == E_ROUND:
             self._round_over()
-            for i in range(_LOCATIONS):
+            for i in range(LOCATIONS):
                 self.won[i] = NONE
 
-    def foresee(self):
-        """No more will be won in this round. -> False if that is known already"""
+    def foresee(self, wins):
+        """What else will be won in this round, by location, NONE: nothing. -> False if that is known already"""
         if self.foreseen:
             return False
         self._round_over()
+        for i in range(LOCATIONS):
+            if wins[i] != NONE:
+                self.past[i] = wins[i]
         self.foreseen = True
         return True
 
     def _round_over(self):
         self.foreseen = False
-        for i in range(_LOCATIONS):
+        for i in range(LOCATIONS):
             self.past[i] = self.won[i]
 
     def last_round(self):
@@ -179,5 +182,5 @@ class Match:
         """The last step has not been. reporter: knows who had won each location before it."""
         self.undo.restore(self.game.s)
         self.foreseen = False
-        for location in range(_LOCATIONS):
+        for location in range(LOCATIONS):
             self.won[location] = reporter.winner(location)

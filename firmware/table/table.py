@@ -150,7 +150,7 @@ class Table:
         if not self.pace.riding and self.match.game.s[QUESTION] != THROW_DICE:
             self.pace.gather()
         self.pace.begin()
-        if self.ahead.ends and self.match.foresee():
+        if self.ahead.ends and self.match.foresee(self.ahead.wins):
             self._show_result()
         if self.ahead.comes_now():
             self.ahead.drop()

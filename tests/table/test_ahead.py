@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from dicetown.layout import ASKED, DICE, KEPT, LAST, OWED, QUESTION, REVEALED, THROWN
+from dicetown.cards import AT_TOWNHALL
+from dicetown.layout import ASKED, DICE, KEPT, LAST, OWED, QUESTION, REVEALED, ROUND, THROWN
 from dicetown.question_table import QUESTION_WORDS
 from scene import Scene
 from tests.table.mending import all_agree
@@ -271,3 +272,19 @@ def test_with_a_dollar_there_is_a_choice() -> None:
     scene = last_die(1)
     scene.run(3 * TICKS)
     assert scene.table.match.locks[0] < 0
+
+
+def test_a_result_that_stands_in_the_last_pause_has_what_will_be_won_yet() -> None:
+    """Behind the Sheriff's window nobody is asked any more, and Cy wins the Town Hall (L11)."""
+    t = Scene(seats=3, sheriff=0)
+    t.round(2)
+    for seat in range(3):
+        t.give(f"equipment{seat + 1}", seat)
+    t.hands("9 9 9 10 10", "K K K 9 10", "A A A A 9")
+    t.pass_until("sheriff")
+    scene = Table(t)
+    assert [scene.text(seat)[6] for seat in range(3)] == ["Town HallCy"] * 3
+    for seat in range(3):
+        scene.slam(seat)
+    scene.until(lambda: scene.game.s[ROUND] == 3)
+    assert scene.table.match.past[AT_TOWNHALL] == 2
