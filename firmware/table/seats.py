@@ -4,13 +4,16 @@ Only the person at a station gives its seat away or takes it: by holding OK ther
 (table/consent.py). Knows only what is public; never changes the game.
 """
 
+from dicetown.layout import QUESTION
+from dicetown.questions import THROW_DICE
 from screens.views import NO_SEAT
 
 
 def hand_over(table, seat, now):
     """From the person to the bot, or from the bot to the person. An answer that is not yet given goes with the seat.
 
-    What a bot has locked stays; what a person has locked the bot thinks over, so that holding OK answers nothing.
+    What a bot has locked stays; what a person has locked the bot thinks over, so that holding OK answers nothing. But
+    dice that have been thrown lie (R2).
     """
     match = table.match
     player = table.players[seat]
@@ -22,7 +25,7 @@ def hand_over(table, seat, now):
         table.advice.restart()
     if match.is_bot(seat):
         player.sit(NO_SEAT)
-        if match.locks[seat] >= 0:
+        if match.locks[seat] >= 0 and match.game.s[QUESTION] != THROW_DICE:
             table.pace.recount()
             table.unlock(seat)
     else:

@@ -11,6 +11,7 @@ from dicetown.questions import KEEP, THROW_DICE
 from dicetown.stream import Stream
 from stations.tunes import RATTLE, TUNES
 from tests.table.scripted_console import ScriptedConsole
+from tests.table.watched import hold_ok
 
 SECOND = 1000 // ScriptedConsole.tick_ms  # ticks
 PLAIN = OWN_DICE << 8
@@ -99,6 +100,23 @@ def test_what_is_thrown_is_thrown() -> None:
     scene.press(0, ">")
     scene.run(SECOND)
     assert scene.shows(0, "No cards")
+
+
+def test_a_seat_that_changes_hands_has_thrown() -> None:
+    """R2: a bad throw is not thrown again by the console, nor by who takes his seat back."""
+    bad = 0b001_001_001_001_001
+    dice = Dice(bad, -1)
+    scene = at_the_cups(dice=dice)
+    throw(scene, 0)
+    scene.run(SECOND)
+    for bots in (1, 0):
+        hold_ok(scene, 0)
+        scene.run(2 * SECOND)
+        assert scene.table.match.bots == bots and scene.table.match.locks[0] == bad
+    dice.answers[1] = bad
+    throw(scene, 1)
+    scene.run(2 * SECOND)
+    assert truth(scene, 0) == ["9"] * 5
 
 
 def test_who_goes_on_from_a_reveal_has_thrown() -> None:
