@@ -83,10 +83,18 @@ def press(table, seat, key, now):
     if key == LEFT:
         decline(table, seat, now)
     elif key == OK and player.wish == HAND_OVER:
-        seats.hand_over(table, seat, now)
+        player.answer_wish()
+        change_sides(table, seat, now)
     elif key == OK:
         player.answer_wish()
         table.consent.agree(seat)
+
+
+def change_sides(table, seat, now):
+    """From the person to the bot, or back. Who is to agree to what all are asked is others then, so that it is a no."""
+    if table.consent.kind:
+        decline(table, seat, now)
+    seats.hand_over(table, seat, now)
 
 
 def decline(table, seat, now):
@@ -146,9 +154,7 @@ def tick(table, now):
     for seat in range(table.match.game.s[SEATS]):
         key = table.stations[seat].held(now)
         if key == OK and not table.match.closed:
-            if table.consent.kind:
-                decline(table, seat, now)  # for who is to agree has changed
-            seats.hand_over(table, seat, now)
+            change_sides(table, seat, now)
         elif table.players[seat].wish or table.consent.asks(seat):
             _grow_old(table, seat, now)
         elif key == LEFT and table.match.people() >> seat & 1:

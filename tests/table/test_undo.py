@@ -153,6 +153,22 @@ def test_who_leaves_his_seat_meanwhile_has_not_agreed() -> None:
     assert ["declined", "2"] in scene.said() or ["undo", "1"] not in scene.said()
 
 
+def test_who_takes_a_seat_meanwhile_was_not_asked() -> None:
+    """By the host's wish, which he agrees to at his station."""
+    scene = dealt(humans=2)
+    assert scene.ask("seat", "2", "human") == "ok"
+    scene.run(2 * SECOND)
+    assert scene.ask("abort") == "ok"
+    scene.run(2 * SECOND)
+    scene.press(CY, "O")
+    scene.settle()
+    assert not scene.table.match.bots and not scene.table.consent.kind and ["declined", "2"] in scene.said()
+    scene.press(ANN, "O")
+    scene.press(BO, "O")
+    scene.settle()
+    assert scene.table.match.playing
+
+
 def test_the_host_may_ask_too_and_only_once_at_a_time() -> None:
     scene, before = taken()
     assert scene.ask("undo") == "ok"
