@@ -60,7 +60,7 @@ def console() -> dict[str, bytes]:
     found = {"console.bin": modules.packed(files)} | wasm.package()
     lesson = modules.compiled(modules.Modules("teaching", beside=loaded))
     found["lesson.bin"] = modules.packed({f"code/{name}": data for name, data in lesson.items()})
-    used = words.named(loaded.sources.values())
+    used = words.named(loaded.texts())
     for code in LANGUAGES:
         found[f"words-{code}.json"] = plain(words.words(code, used))
         found[f"lesson-{code}.json"] = plain(words.lesson(code))

@@ -70,6 +70,11 @@ class Modules:
         elif (FIRMWARE / package).exists():
             self.rules[name] = FIRMWARE / package
 
+    def texts(self) -> Iterator[str]:
+        """Of all modules, the rules' too: names of hands stand there."""
+        yield from self.sources.values()
+        yield from (path.read_text(encoding="utf-8") for path in self.rules.values())
+
     def keep(self, name: str, file: str, text: str) -> None:
         self.sources[name] = text
         self.files[name] = file

@@ -12,6 +12,8 @@ from typing import Any
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
+from host.game.names import COUNTED, dice_counted
+from host.game.public_state import DICE
 from host.i18n import device
 from host.i18n.catalogue import ENGLISH, FOLDER
 from host.i18n.catalogue import catalogue as spoken
@@ -22,14 +24,15 @@ NUMBERS = 200  # from here on a number takes the plural of one a hundred or more
 
 
 def named(sources: Iterable[str]) -> set[str]:
-    """All texts that stand in these modules."""
+    """All texts that stand in these modules, and what they put together of them."""
     trees = (ast.parse(source) for source in sources)
-    return {
+    found = {
         node.value
         for tree in trees
         for node in ast.walk(tree)
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     }
+    return found | {dice_counted(face, n) for face in COUNTED for n in range(1, DICE + 1)}
 
 
 def words(code: str, used: set[str]) -> dict[str, Any]:

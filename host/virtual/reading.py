@@ -100,7 +100,7 @@ def unmixed(text: str, russian: bool, names: Collection[str] = ()) -> str:
 
     def word(found: re.Match[str]) -> str:
         each = found[0]
-        mixed = any(letter > "Ѐ" and letter.isalpha() and letter not in DRAWN.values() for letter in each)
+        mixed = any(letter > "Ѐ" for letter in each)
         face = len(each) == 1 and each.isupper() and not AHEAD.match(text, found.end())
         alike = russian and set(each) <= set(LATIN) and not face
         if mixed or (alike and each != "OK" and each not in names):

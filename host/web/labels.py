@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dicetown import cards as c
+from dicetown.question_table import CARD, QUESTION_WORDS, QUESTIONS
 from host.game import names
 from host.game.picture import Json
 from host.i18n.translation import gettext
 from host.rulebook.book import chapters
 from host.rulebook.contents import SECTIONS
+
+WINDOWS = [word for word, row in zip(QUESTION_WORDS, QUESTIONS, strict=True) if len(row) > CARD]
 
 
 def terms() -> dict[str, str]:
@@ -82,6 +85,7 @@ def labels() -> Json:
             "tie": gettext("You are the Sheriff: choose the winner with LEFT and RIGHT, then OK."),
             "finaltie": gettext("You are the Sheriff: choose the winner of the game with LEFT and RIGHT, then OK."),
             "choose": gettext("Choose with LEFT and RIGHT, then OK."),
+            **dict.fromkeys(WINDOWS, gettext("A card may be played now: the screen says how.")),
         },
         "sheet": {
             "title": gettext("Score sheet"),

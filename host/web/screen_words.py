@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from typing import Any
 
 from dicetown import cards as c
@@ -31,16 +31,16 @@ def said(screen: Any, players: Collection[str]) -> list[dict[str, object]]:
 
 def with_words(text: str) -> str:
     """Signs as words."""
-    text = NUGGETS.sub(lambda found: counted("{n} nugget", "{n} nuggets", found), text)
-    text = BACKS.sub(lambda found: counted("{n} card", "{n} cards", found), text)
+    text = NUGGETS.sub(lambda found: counted(found, lambda n: ngettext("{n} nugget", "{n} nuggets", n)), text)
+    text = BACKS.sub(lambda found: counted(found, lambda n: ngettext("{n} card", "{n} cards", n)), text)
     text = text.replace(DRAWN[font.BADGE], " " + gettext("Sheriff") + " ")
     text = text.replace(DRAWN[font.FENCE], " " + gettext("fenced") + " ")
     return " ".join(text.replace(DRAWN[font.BACK], " ").replace(DRAWN[font.NUGGET], " ").split())
 
 
-def counted(one: str, many: str, found: re.Match[str]) -> str:
+def counted(found: re.Match[str], said: Callable[[int], str]) -> str:
     n = int(found[1])
-    return f" {ngettext(one, many, n).format(n=n)} "
+    return f" {said(n).format(n=n)} "
 
 
 def dice(picture: Picture) -> str:

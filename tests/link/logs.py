@@ -13,9 +13,9 @@ def log_of(reporter, seats, seed, names, moves, number=1, bots=()):
     return Log(reporter, io.BytesIO(file_of(seats, seed, names, moves, bots)), number, (number,))
 
 
-def file_of(seats, seed, names, moves, bots=()):
+def file_of(seats, seed, names, moves, bots=(), states=()):
     """The game as it lies on the flash. moves: pairs of a seat and a choice, each written down as a step of its own;
-    bots: a mask for each, else 0.
+    bots: a mask for each, else 0; states: the one before each, of a game that is to go on.
     """
     start = Start()
     start.seats = seats
@@ -27,7 +27,7 @@ def file_of(seats, seed, names, moves, bots=()):
     journal.room = 1
     for i, (seat, choice) in enumerate(moves):
         journal.put(seat, choice)
-        journal.begin(b"", bots[i] if bots else 0)
+        journal.begin(states[i] if states else b"", bots[i] if bots else 0)
         data += bytes(journal.buf[: journal.size])
         journal.number = (journal.number + 1) & 255
     return data

@@ -8,6 +8,7 @@ import json
 import re
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,6 +18,9 @@ from host.build.micropython_uf2 import micropython
 from host.build.mpy import FIRMWARE
 from host.build.mpy import PICO as ARM
 from host.build.uf2 import read, written
+from host.game.connection import for_all
+from host.game.follower import Follower
+from host.game.public_state import Table
 from host.i18n.errors import UserError
 from host.i18n.translation import LANGUAGES, gettext, ngettext, pgettext, speaking
 from host.site import wasm
@@ -24,6 +28,7 @@ from host.site.build import images, write
 from host.site.modules import SHIM
 from host.site.pages import town, town_of
 from tests.build.bases import PICO, made
+from tests.web.town import NAMES, recorded
 
 MOST = 500_000  # bytes, gzipped, until the first question
 
@@ -86,21 +91,44 @@ def test_a_phone_fetches_less_than_500_kb_until_the_first_question(site: Path) -
     assert sum(sizes.values()) <= MOST, sizes
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
-def test_the_worker_says_what_the_catalogues_say(site: Path, code: str) -> None:
+def of_the_page(site: Path, code: str) -> Any:
+    """Its catalogues, which know this language."""
     spec = importlib.util.spec_from_file_location("catalogue_of_the_page", SHIM / "host/i18n/catalogue.py")
     assert spec and spec.loader
     page = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(page)
     told = json.loads((site / f"console/words-{code}.json").read_text(encoding="utf-8"))["catalogue"]
     page.know(code, told)
-    said = page.catalogue(code)
+    return page
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_worker_says_what_the_catalogues_say(site: Path, code: str) -> None:
+    said = of_the_page(site, code).catalogue(code)
     with speaking(code):
         assert said.gettext("The Mine is empty.") == gettext("The Mine is empty.")
         assert said.pgettext("Queen", "two") == pgettext("Queen", "two")
         one, many = "{b} digs up {n} nugget.", "{b} digs up {n} nuggets."
         for n in (*range(130), 199, 200, 201, 211, 1001, 1011):
             assert said.ngettext(one, many, n) == ngettext(one, many, n), n
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_whole_game_is_told_as_on_a_server(site: Path, code: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each sentence, in each language: texts that are put together of others are on the page, too."""
+    on_server = story(code)
+    monkeypatch.setattr("host.i18n.translation.catalogue", of_the_page(site, code).catalogue)
+    assert story(code) == on_server
+
+
+def story(code: str) -> list[str]:
+    told = []
+    follower = Follower((code,), for_all)
+    for events, engine in recorded(5, "revised", "site"):
+        if not events:
+            follower.table = Table.of(engine, NAMES)
+        told += [follower.take(event).said.get(code, "") for event in events]
+    return told
 
 
 def test_a_pico_gets_the_console_from_a_file_of_the_site(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 from host.i18n import device
 from host.lesson.steps import NOTES
 from tests.site.conftest import WHOLE
-from tests.site.test_site_play import LONGEST, STILL, ready
+from tests.site.test_site_play import LONGEST, PHONE, STILL, ready
 from tests.web.axe import faults
 from tests.web.test_web_lesson import AGAIN, DEAF, REST, Reader
 
@@ -59,6 +59,13 @@ def test_nothing_moves_while_it_begins(address: str, visit: Callable[..., Page],
     ready(page)
     page.locator("#task[data-keys]:not([data-keys='']) kbd").first.wait_for()
     assert page.evaluate(PAINTED) < SMALL
+
+
+def test_where_there_are_no_keys_it_names_the_buttons(address: str, visit: Callable[..., Page]) -> None:
+    page = ready(visit(address + "learn-en.html" + STILL, viewport=PHONE, has_touch=True, is_mobile=True))
+    page.locator("#task kbd").get_by_text("OK", exact=True).wait_for()
+    assert "Enter" not in page.locator("#task").inner_text()
+    assert page.locator("#next kbd").is_hidden()
 
 
 def play(reader: Reader, done: Callable[[], bool]) -> None:

@@ -15,12 +15,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, ViewportSize
 
 from dicetown.game import Game
 from host.commands.main import main as dicetown
 from host.engine.players import Thinker, seed_bytes
 from host.game.verify import played_again
+from host.virtual.reading import unmixed
 from tests.link.logs import file_of
 from tests.site.bidi import Firefox
 from tests.site.conftest import TICK, WHOLE
@@ -33,11 +34,18 @@ BROWSERS = ("chromium", "firefox") if WHOLE else ("chromium",)
 MIDDLE = r"Round 5\." if WHOLE else r" keeps "  # of a game, as its story tells it
 LONGEST = 3600  # seconds: it only ends a test that has failed
 REST = 0.05  # seconds between two looks: the browser is to have the processor
+PHONE: ViewportSize = {"width": 390, "height": 844}
 STILL = "?pace=0"  # the town shows all at once
 TAKE_UP = """() => {
   if (document.querySelector(".rack.asked[aria-pressed=true]")) return;
   document.querySelector(".rack.asked[aria-pressed=false]")?.click();
 }"""  # the station of who is asked, if it is in nobody's hand
+NAMED = [b"Ann", b"Bo", b"Christopher", b"Dominique", b"Elizabeth"]
+FITS = """(it) => [it, ...it.querySelectorAll("th, td")].every((each) => each.scrollWidth <= each.clientWidth)"""
+SEEN = """(seen) => {
+  Object.defineProperty(document, "hidden", { value: !seen, configurable: true });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""  # a browser that is driven has no page that is hidden
 KEEP = """async ([name, bytes]) => {
   const database = await new Promise((done) => {
     const asked = indexedDB.open("dicetown", 1);
@@ -178,14 +186,24 @@ def test_two_people_hand_the_screen_on(address: str, visit: Callable[..., Page])
         return told(page, r" keeps ")
 
     until(handed_on, "the first reveal")
-    page.set_viewport_size({"width": 390, "height": 844})
+    page.set_viewport_size(PHONE)
     assert faults(page) == []
     wide = page.evaluate("() => document.documentElement.scrollWidth - document.documentElement.clientWidth")
     assert wide <= 0, "the page is wider than a phone"
 
 
+def test_a_private_screen_in_words_is_what_a_server_says(address: str, visit: Callable[..., Page]) -> None:
+    """Letters that look alike are told apart by the worker's Python, too: a screen reader spells out what is mixed."""
+    page = ready(visit(address + "ru.html" + STILL))
+    page.locator("#play-now").click()
+    words = page.locator("#words p")
+    until(lambda: words.count() > 1, "the first question")
+    said = words.all_inner_texts()
+    assert said == [unmixed(row, True, page.locator(".seat .name").all_inner_texts()) for row in said]
+
+
 def test_on_a_phone_a_game_begins_with_the_station_in_sight(address: str, visit: Callable[..., Page]) -> None:
-    page = ready(visit(address + STILL, viewport={"width": 390, "height": 844}))
+    page = ready(visit(address + STILL, viewport=PHONE))
     page.locator("#play-now").click()
     page.locator(".seat").nth(3).wait_for()
     seen = "it => { const { top, bottom } = it.getBoundingClientRect(); return top >= 0 && bottom <= innerHeight; }"
@@ -223,6 +241,21 @@ def test_a_finished_game_downloads_as_a_record_that_is_right(address: str, visit
     assert replay.recorder.over and replay.start.names == ("Ann", "Bo")
 
 
+@pytest.mark.parametrize("size", [PHONE, {"width": 1280, "height": 800}])
+@pytest.mark.parametrize("page_of", ["index.html", "fr.html"])
+def test_the_scores_of_five_are_seen_whole_and_the_record_beside_them(
+    address: str, visit: Callable[..., Page], size: ViewportSize, page_of: str
+) -> None:
+    page = visit(address + "licences.txt", viewport=size)
+    page.evaluate(KEEP, ["journal/now/0", list(finished_game(lacking=1, seats=5))])
+    page.goto(address + page_of + STILL)
+    sheet = ready(page).locator("#sheet")
+    sheet.wait_for()
+    assert 0 <= sheet.evaluate("it => it.getBoundingClientRect().top") < size["height"]
+    assert sheet.locator(".scroll").evaluate(FITS)
+    page.locator("#record").click(trial=True)
+
+
 def test_a_log_that_no_game_can_have_is_told_and_the_page_goes_on(address: str, visit: Callable[..., Page]) -> None:
     page = visit(address + "licences.txt")
     page.evaluate(KEEP, ["journal/games/00001", list(finished_game(answer=200))])
@@ -235,17 +268,19 @@ def test_a_log_that_no_game_can_have_is_told_and_the_page_goes_on(address: str, 
     assert page.locator("#stopped").is_hidden()
 
 
-def finished_game(answer: int | None = None) -> bytes:
-    """answer: in place of the first one, though it may not be legal."""
+def finished_game(answer: int | None = None, lacking: int = 0, seats: int = 2) -> bytes:
+    """answer: in place of the first one, though it may not be legal; lacking: so many of the last: bots give them."""
     game, player, seed = Game(), Thinker(), seed_bytes("site")
-    game.new(2, 0, 1, seed)
-    moves = []
+    game.new(seats, 0, seats - 1, seed)
+    moves, states = [], []
     while not game.over():
-        seat = next(seat for seat in range(2) if game.owed() >> seat & 1)
+        seat = next(seat for seat in range(seats) if game.owed() >> seat & 1)
         choice = player.choose(game, seat)
         moves.append((seat, choice))
+        states.append(bytes(game.s))
         game.refill()
         assert game.decide(seat, choice) == 0
     if answer is not None:
         moves[0] = moves[0][0], answer
-    return bytes(file_of(2, seed, [b"Ann", b"Bo"], moves))
+    kept = len(moves) - lacking
+    return bytes(file_of(seats, seed, NAMED, moves[:kept], [(1 << seats) - 1] * kept, states))

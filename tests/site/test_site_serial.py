@@ -16,6 +16,7 @@ from playwright.sync_api import Page
 from host.link.frames import seal
 from host.virtual.board import VirtualBoard
 from host.virtual.console import Console
+from tests.site.test_site_play import SEEN
 from tests.site.test_unplugged import HELLO
 from tests.web.town import until
 
@@ -156,6 +157,13 @@ def test_a_cable_that_is_put_in_again_needs_no_click(cable: Cable) -> None:
     cable.does(f"{cable.first}.putIn()")
     cable.greet(cable.first)
     until(lambda: not cable.trouble, "the end of what was wrong")
+
+
+def test_a_console_is_heard_though_nobody_sees_the_page(cable: Cable) -> None:
+    """It goes on by itself, unlike the page's own."""
+    cable.page.evaluate(SEEN, False)
+    cable.connect()
+    cable.greet(cable.first)
 
 
 def test_a_fault_of_the_line_does_not_end_it(cable: Cable) -> None:

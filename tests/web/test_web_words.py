@@ -7,6 +7,7 @@ import pytest
 from dicetown.cards import STORE_CARDS
 from host.i18n.device import spoken
 from host.i18n.translation import LANGUAGES, speaking
+from host.web.labels import labels
 from host.web.screen_words import said
 from screens import font
 from screens.canvas import BARE, MARKED, PLAIN
@@ -21,6 +22,17 @@ def test_signs_are_told_by_their_names() -> None:
     screen.at(0, 3)
     screen.write(b"2" + bytes([font.FENCE]) + b" X")
     assert [row["text"] for row in said(screen, ())] == ["Bo Sheriff $17 1 nugget 3 cards", "2 fenced X"]
+
+
+@pytest.mark.parametrize(
+    ("code", "told"), [("fr", "1 pépite 3 cartes"), ("ru", "1 самородок 3 карты"), ("cs", "1 nuget 3 karty")]
+)
+def test_signs_are_told_in_every_language(code: str, told: str) -> None:
+    screen = Drawn()
+    screen.at(0, 2)
+    screen.write(bytes([font.NUGGET]) + b"1 " + bytes([font.BACK]) + b"3")
+    with speaking(code):
+        assert [row["text"] for row in said(screen, ())] == [told]
 
 
 def test_dice_are_told_by_what_becomes_of_them() -> None:
@@ -42,6 +54,14 @@ def test_what_is_said_of_a_die_is_told_beside_dice_that_lie() -> None:
     screen.at(0, 5)
     screen.write(b"Die 2 is cocked")
     assert [row["text"] for row in said(screen, ())] == ["1: J lies open", "Die 2 is cocked"]
+
+
+def test_whoever_may_play_a_card_is_not_told_to_choose_by_other_buttons() -> None:
+    """The hint above the screen is public: it says no more than the screen does, and nothing else."""
+    hints = labels()["hints"]
+    assert {hints.get(word) for word in ("dynamite", "cheat", "wanted")} == {
+        "A card may be played now: the screen says how."
+    }
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

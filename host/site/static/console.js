@@ -5,6 +5,7 @@ import { loadMicroPython } from "../console/micropython.mjs";
 
 const HEAP = 8 * 1024 * 1024;
 const FLASH = "/flash", CODE = "/code";
+const GAMES = "journal/games/"; // the firmware makes it once, and earlier builds of the site kept no empty folder
 const decoder = new TextDecoder();
 
 /** What a gzipped tar holds, by name. */
@@ -44,6 +45,7 @@ export class Console {
     for (const [name, data] of files) this.put(`/${name}`, data);
     for (const name of files.keys()) if (name.startsWith("flash/")) this.flashed.add(name.slice("flash/".length));
     for (const [name, data] of kept) this.put(`${FLASH}/${name}`, data);
+    this.put(`${FLASH}/${GAMES}`);
     this.seen = new Map([...this.files()].map(([name, node]) => [name, node]));
     python.FS.chdir(FLASH);
     python.runPython(`import sys; sys.path[:] = ["${CODE}", "${FLASH}", ".frozen"]`);
@@ -59,6 +61,11 @@ export class Console {
       if (!FS.analyzePath(folder).exists) FS.mkdir(folder);
     });
     if (!path.endsWith("/")) FS.writeFile(path, data);
+  }
+
+  /** Whether a console on a serial port is shown in place of this one. */
+  get real() {
+    return this.desk.real();
   }
 
   turn(now, ticks) {

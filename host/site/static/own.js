@@ -32,7 +32,10 @@ listen("elsewhere", () => { at("elsewhere").hidden = false; });
 
 // The record of the game that was finished last
 
-addEventListener("sheet", () => { at("record").hidden = false; });
+addEventListener("sheet", () => {
+  at("record").hidden = false;
+  if (at("sheet").getBoundingClientRect().top < 0) at("sheet").scrollIntoView(); // on a phone it is above the station
+});
 at("record").addEventListener("click", async () => {
   at("record").disabled = true;
   at("site-said").textContent = await ask("/record", {});

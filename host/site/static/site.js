@@ -1,6 +1,6 @@
 // What every page with a console has besides the town: the sound, what is wrong, the site without a network.
 
-import { listen } from "./worker_line.js";
+import { listen, worker } from "./worker_line.js";
 
 const at = (id) => document.getElementById(id);
 const LATER = 5000; // ms: all files are fetched for the next time when the first question is there
@@ -21,7 +21,7 @@ let context = null, volume = null, tone = null, hertz = 0;
 function play() {
   if (!tone) return;
   if (hertz) tone.frequency.value = hertz;
-  volume.gain.value = hertz ? 0.04 : 0;
+  volume.gain.value = hertz && !document.hidden ? 0.04 : 0;
 }
 listen("tone", (text) => {
   hertz = Number(text);
@@ -41,3 +41,12 @@ at("sound").addEventListener("click", () => {
   else context.suspend();
   play();
 });
+
+// Of a page that nobody sees the console stands still, also if it is opened so.
+
+function rest() {
+  worker.postMessage({ hidden: document.hidden }, []);
+  play();
+}
+document.addEventListener("visibilitychange", rest);
+rest();

@@ -7,8 +7,9 @@ import { Store } from "./store.js";
 const TURN = 10; // ms
 const TICKS = 2; // of a turn: a tick is 5 ms, as on the boards of the tests
 const BEHIND = 200; // ms by which the console may be late; what is more is left out: it stands still for so long
+const REST = 100; // ms from one look to the next whether the page is seen again
 const here = new URL("../", import.meta.url);
-let box = null, store = null, told = [];
+let box = null, store = null, told = [], hidden = false;
 const figures = globalThis.figures = { ms: 0, ticks: 0 }; // for tests/bench/site.py
 const early = []; // what the page said before the console was there
 
@@ -62,6 +63,10 @@ async function begin(language, taught) {
 
 /** now: the console's own time, ms; due: when this turn is to be, by the browser's clock. */
 async function run(now, due) {
+  if (hidden && !box.real) { // no time passes for people who cannot see what they are asked
+    setTimeout(() => run(now, performance.now()).catch(broken), REST);
+    return;
+  }
   const began = performance.now();
   box.turn(now % 2 ** 30, TICKS);
   figures.ms += performance.now() - began;
@@ -87,7 +92,8 @@ function broken(error) {
 }
 
 addEventListener("message", ({ data }) => {
-  if (data.begin) begin(data.begin, data.lesson).catch(broken);
+  if ("hidden" in data) hidden = data.hidden;
+  else if (data.begin) begin(data.begin, data.lesson).catch(broken);
   else if (box) box.hear(data.said);
   else early.push(data.said);
 });

@@ -61,6 +61,11 @@ def turn(now, ticks):
     desk.turn(now, ticks)
 
 
+def real():
+    """Whether a console on a serial port is shown in place of the page's own."""
+    return desk.real
+
+
 def heard(text):
     """What the page says: [station, action, button]; {ask, path, body}; of a serial port {connect}, {serial: bytes in
     hexadecimal digits}, {unplugged}.

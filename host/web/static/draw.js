@@ -16,7 +16,8 @@ export function make(tag, attributes = {}, ...children) {
   return element;
 }
 
-function text(element, said) {
+/** What an element says; nothing is drawn anew for what it says already. */
+export function text(element, said) {
   if (element.textContent !== said) element.textContent = said;
 }
 

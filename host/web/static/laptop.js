@@ -1,7 +1,7 @@
 // The stations at the laptop: one is in the hand, and its screen shows while its cup is tipped. The server decides which.
 
 import { controls, light, paint } from "./cup.js";
-import { GLYPHS, labels, make } from "./draw.js";
+import { GLYPHS, labels, make, text } from "./draw.js";
 import { facts } from "./facts.js";
 import { hint } from "./hint.js";
 import { show as showDice, throws } from "./loose.js";
@@ -11,7 +11,7 @@ import { forget, speak, take } from "./words.js";
 const at = (id) => document.getElementById(id);
 const cup = at("cup"), screen = at("screen"), racks = at("racks");
 const glass = new Map(); // station -> what its screen shows here
-let state = null, lights = null, painted;
+let state = null, lights = null, painted, due = false;
 
 const socket = new Socket((station, bits) => {
   glass.set(station, bits);
@@ -50,13 +50,20 @@ function first() {
   return (here.find((seat) => seat.awaited) ?? here[0])?.i ?? 0;
 }
 
+/** Once for all that comes together. */
 function show() {
+  if (!due) queueMicrotask(draw);
+  due = true;
+}
+
+function draw() {
+  due = false;
   if (!lights || !state) return;
   if (racks.children.length !== lights.leds.length) racks.replaceChildren(...lights.leds.map((_, i) => rack(i)));
   lights.leds.forEach((leds, i) => showRack(racks.children[i], leds, i));
   const i = hand();
   const seat = i === null ? null : state.seats[i];
-  at("whose").textContent = i === null ? labels.no_station : `${labels.station} ${i + 1}${seat ? ` · ${seat.name}` : ""}`;
+  text(at("whose"), i === null ? labels.no_station : `${labels.station} ${i + 1}${seat ? ` · ${seat.name}` : ""}`);
   light(at("seat-led"), i === null ? [0, 0, 0] : lights.leds[i][facts.seat_led]);
   cup.querySelectorAll(".keep .led").forEach((led, die) => light(led, i === null ? [0, 0, 0] : lights.leds[i][die]));
   const bits = (i === null ? null : glass.get(i)) ?? null;
@@ -66,9 +73,9 @@ function show() {
   showDice(lights.odd[i ?? first()]);
   const covered = i === null || lights.down[i] || !bits;
   at("covered").hidden = !covered;
-  at("covered").textContent = i === null ? labels.take_one : labels.covered;
+  text(at("covered"), i === null ? labels.take_one : labels.covered);
   cup.classList.toggle("blind", i === null);
-  at("hint").textContent = hint(state, i, i !== null && lights.down[i]);
+  text(at("hint"), hint(state, i, i !== null && lights.down[i]));
 }
 
 function rack(i) {

@@ -9,6 +9,8 @@ const panel = at("lesson");
 let told = null, read = 0, drawn = 0; // notes that were read; the last frame that the town has shown
 const said = new Map(); // frame -> its sentence
 const names = { Enter: "Enter", ArrowRight: "→", ArrowLeft: "←", s: "S", t: "T" };
+const CUP = { s: "slam", t: "tip" };
+const touched = matchMedia("(pointer: coarse)"); // whoever has no keys is told the buttons
 
 addEventListener("told", ({ detail: { n, said: sentence, log } }) => {
   if (log) drawn = n;
@@ -53,6 +55,12 @@ function showNote(note, more) {
     make("p", {}, note.text));
 }
 
+/** What a key, or the button that does the same, is called here. */
+function called(name) {
+  if (!touched.matches || !names[name]) return names[name] ?? name;
+  return (at(CUP[name]) ?? document.querySelector(`[data-button="${facts.keys[name]}"]`)).textContent.trim();
+}
+
 /** more: notes that are not yet read; what is asked is told by them. */
 function showTask(task, more) {
   const key = JSON.stringify([task, more > 0]);
@@ -60,9 +68,10 @@ function showTask(task, more) {
   at("task").drawn = key;
   at("task").dataset.keys = task.keys.join(" ");
   const buttons = { ...names, Enter: "OK" };
-  const keys = task.keys.map((name) => make("kbd", { title: facts.keys[name] ? buttons[name] ?? name : null }, names[name] ?? name));
+  const keys = task.keys.map((name) => make("kbd", { title: facts.keys[name] ? buttons[name] ?? name : null }, called(name)));
+  const reading = touched.matches ? at("next").firstChild.textContent.trim() : "N";
   at("task").replaceChildren(make("p", {}, task.text),
-    keys.length && more ? make("p", { class: "presses" }, `${labels.read_first} `, make("kbd", {}, "N")) : "", keys.length ? make("p", { class: "presses" }, `${labels.press} `, ...keys) : "");
+    keys.length && more ? make("p", { class: "presses" }, `${labels.read_first} `, make("kbd", {}, reading)) : "", keys.length ? make("p", { class: "presses" }, `${labels.press} `, ...keys) : "");
 }
 
 function next() {

@@ -6,7 +6,7 @@ import { make } from "./draw.js";
 const tip = make("p", { id: "what-it-is", role: "tooltip", hidden: "" });
 document.body.append(tip);
 const text = (term) => document.getElementById(`term-${term}`)?.textContent ?? "";
-let shown = null;
+let shown = null, due = false;
 
 function show(thing) {
   if (shown === thing) return;
@@ -41,6 +41,7 @@ addEventListener("keydown", (event) => event.key === "Escape" && hide());
 
 /** The first of each can be come to; what it is called, and what it is, is read out. */
 function reach() {
+  due = false;
   const first = new Set();
   for (const each of document.querySelectorAll("[data-term]")) {
     const { term } = each.dataset;
@@ -55,5 +56,8 @@ function reach() {
   }
   if (shown && !shown.isConnected) hide();
 }
-addEventListener("drawn", reach);
+addEventListener("drawn", () => { // once for all that are drawn together
+  if (!due) queueMicrotask(reach);
+  due = true;
+});
 reach();
