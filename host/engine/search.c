@@ -94,27 +94,43 @@ static void others_answer(Game *g, Bot *bot, I seat) {
         if (others >> other & 1) decided(g, other, by_thought(bot, g, other));
 }
 
-static I fallen(I thrown, uint64_t dice) {
-    I faces = 0, n = 0;
-    for (int die = 0; die < 5; die++) {
-        I face = 1 + below(&dice, 6);
-        if (thrown >> die & 1) faces |= face << 3 * n++;
+/* How dice fall in a deal, whatever was left before: in the next throw each die of each seat shows all six faces in as
+   many deals, in an order of its own; in later ones any face. */
+typedef struct { u8 orders[5][5][6]; int turn; uint64_t chance; } Falls;
+
+static void fall_anew(Falls *falls, uint64_t *chance) {
+    falls->turn = (falls->turn + 1) % 6;
+    falls->chance = drawn(chance);
+    if (falls->turn) return;
+    for (int die = 0; die < 25; die++) {
+        u8 *order = falls->orders[die / 5][die % 5];
+        for (int face = 0; face < 6; face++) order[face] = face;
+        shuffle(order, 6, chance);
     }
-    return faces;
 }
 
-/* Throws are answers (R2), so that each die of each throw falls alike whatever was left before: `dice` is their chance. */
-static double play_on(Game *g, Bot *bot, I seat, I choice, uint64_t dice) {
+static I fallen(const Falls *falls, int throw, I seat, I thrown) {
+    uint64_t dice = falls->chance + 5 * throw + seat;
+    I shown = 0, n = 0;
+    for (int die = 0; die < 5; die++) {
+        I face = throw ? below(&dice, 6) : falls->orders[seat][die][falls->turn];
+        if (thrown >> die & 1) shown |= (1 + face) << 3 * n++;
+    }
+    return shown;
+}
+
+/* Throws are answers (R2), so that dice fall as they are told to. */
+static double play_on(Game *g, Bot *bot, I seat, I choice, const Falls *falls) {
     I round = g->s[ROUND_AT];
-    uint64_t throw = 0;
+    int throw = -1;
     g->s[MORE_AT] = g->s[MORE_AT] & ~MASKED | OWN_DICE;
     decided(g, seat, choice);
     for (int decisions = 0; !game_Game_over(g) && g->s[ROUND_AT] == round; decisions++) {
         if (decisions == DECISIONS) failed("a round does not come to an end");
         I next = first_owed(g);
         if (game_Game_question(g, next) == THROW_DICE_QUESTION) {
-            if (g->s[OWED_AT] == g->s[ASKED_AT]) throw = drawn(&dice);
-            decided(g, next, fallen(g->s[THROWN_AT + next], throw + next));
+            throw += g->s[OWED_AT] == g->s[ASKED_AT];
+            decided(g, next, fallen(falls, throw, next, g->s[THROWN_AT + next]));
         } else decided(g, next, by_thought(bot, g, next));
         events_Ring_clear(&g->events);
     }
@@ -128,6 +144,7 @@ static I search(const Sight *sight, Budget budget) {
     int tried[MOST_CHOICES + 32] = {0}, order[MOST_CHOICES + 32], left, halvings = 1;
     uint64_t chance = 0;
     Bot bot = Bot_made;
+    Falls falls = {.turn = -1};
     static _Thread_local Game dealt, g;
     int64_t began = spent();
     for (size_t i = 0; i < sizeof *sight; i++) {
@@ -146,10 +163,10 @@ static I search(const Sight *sight, Budget budget) {
         for (I deals = 0; !deals || ((!budget.playouts || deals < share) && (!budget.microseconds || spent() < until)); deals++) {
             deal(sight, &dealt, &chance);
             others_answer(&dealt, &bot, sight->seat);
-            uint64_t dice = drawn(&chance);
+            fall_anew(&falls, &chance);
             for (int i = 0; i < left; i++) {
                 g = dealt;
-                sums[order[i]] += play_on(&g, &bot, sight->seat, choices[order[i]], dice);
+                sums[order[i]] += play_on(&g, &bot, sight->seat, choices[order[i]], &falls);
                 tried[order[i]]++;
             }
         }
