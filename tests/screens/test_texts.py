@@ -117,6 +117,12 @@ def test_a_text_apart_from_its_group_is_refused(sources: Path, capsys: pytest.Ca
 
 
 @pytest.mark.parametrize("code", texts.LANGUAGES)
+def test_a_name_of_nine_letters_cuts_no_text(code: str) -> None:
+    for name, text in language(FIRMWARE, code).items():
+        assert len(text.replace("@", "Élisabeth")) < texts.WIDTH, name
+
+
+@pytest.mark.parametrize("code", texts.LANGUAGES)
 def test_the_console_reads_what_was_written(device: Path, code: str) -> None:
     assert texts.use(code)
     lines = language(FIRMWARE, code)
