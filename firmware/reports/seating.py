@@ -13,7 +13,7 @@ def arrange(table, numbers):
     order = list(numbers) + [number for number in range(len(stations)) if number not in numbers]
     for i in range(len(order)):
         stations[i] = table.by_number[order[i]]
-        stations[i].drop()
+        stations[i].due(0)
     for seat in range(len(numbers)):
         table.reporter.place(seat, numbers[seat])
     table.refresh()

@@ -5,6 +5,7 @@ The picture is the one that all stations share (stations/station_bus.py), so one
 drawn.
 """
 
+from drivers.picture import ALL
 from micropython import const
 
 _NOTHING = const(4)
@@ -83,4 +84,4 @@ class Display:
         if self.stations[self.turn].present:
             self.players[self.turn].drawn()
             self.pages.draw(self.turn)
-            self.stations[self.turn].drawn()
+            self.stations[self.turn].due(ALL)

@@ -7,7 +7,6 @@ stuck buttons.
 """
 
 from board import CUP_BIT, INPUTS, KEEP_BITS, LEFT_BIT, OK_BIT, RIGHT_BIT, SHAKE_BIT
-from drivers.picture import ALL
 from elapsed import since
 from micropython import const
 from stations.health import HANGS, NO_EXPANDER, NO_SCREEN, SOUND, STUCK
@@ -157,21 +156,19 @@ class Station:
         self.peeked = -1
 
     def check(self, now):
-        """Whether the chips still are as they were set up, and no button is stuck. Costs three short transfers."""
+        """Whether both chips are as they were set up, so far as they tell, and no button is stuck.
+
+        Costs three short transfers.
+        """
         if not self.present or self.bus.hung_at == now:
             return
         self.watch(now)
         try:
             self.bus.join(self)
-            if not self.whole():
+            if not self.bus.screen.is_on() and self.lit and self.tells or not self.bus.expander.intact():
                 self.find(now)
         except OSError:
             self.fail()
-
-    def whole(self):
-        """Both chips are as they were set up, so far as they tell. OSError if absent."""
-        on = self.bus.screen.is_on()
-        return self.bus.expander.intact() and (on or not self.lit or not self.tells)
 
     def watch(self, now):
         """A button that is closed for too long is stuck; one that is open again is not."""
@@ -202,7 +199,7 @@ class Station:
         i = _BITS
         while i:
             i -= 1
-            if changed >> i & 1 and not self.settled(now, i):
+            if since(now, self.since[i]) < (CUP_MS if i == CUP_BIT else _DEBOUNCE_MS):
                 changed &= ~(1 << i)
         if not changed:
             return
@@ -215,9 +212,6 @@ class Station:
             i += 1
         if changed >> OK_BIT & 1:
             self.turn(now, OK_BIT)
-
-    def settled(self, now, i):
-        return since(now, self.since[i]) >= (CUP_MS if i == CUP_BIT else _DEBOUNCE_MS)
 
     def turn(self, now, i):
         self.since[i] = now
@@ -285,13 +279,9 @@ class Station:
 
     # The screen
 
-    def drop(self):
-        """What was drawn for another place is not sent on."""
-        self.dirty = 0
-
-    def drawn(self):
-        """The shared picture is this station's now, and is to be sent."""
-        self.dirty = ALL
+    def due(self, pieces):
+        """What is to be sent of the shared picture. pieces: ALL, as it is this station's now, or 0: it is another's."""
+        self.dirty = pieces
 
     def current(self):
         """True when the screen shows all that was drawn, or there is none."""

@@ -2,6 +2,7 @@
 """The station: a press is never lost and never doubled; an absent station is looked for again."""
 
 from board import CUP_BIT, LEFT_BIT, OK_BIT, RIGHT_BIT
+from drivers.picture import ALL
 from gate import steady
 from screens.canvas import Canvas
 from stations.station import CUP_DOWN, CUP_UP, LEFT, OK, Station
@@ -249,7 +250,7 @@ def test_a_full_queue_keeps_what_came_first():
 
 def test_a_station_that_goes_is_absent_and_comes_back_whole():
     station, chips = begin()
-    station.drawn()
+    station.due(ALL)
     while station.send(0):
         pass
     assert chips.lit
@@ -264,7 +265,7 @@ def test_a_station_that_goes_is_absent_and_comes_back_whole():
     chips.lit = False
     assert station.current() and not chips.lit, "it shows nothing before its picture is drawn anew"
     chips.pieces = []
-    station.drawn()
+    station.due(ALL)
     while station.send(1500):
         pass
     assert sorted(chips.pieces) == list(range(16)) and chips.lit
@@ -273,7 +274,7 @@ def test_a_station_that_goes_is_absent_and_comes_back_whole():
 def test_the_glass_stays_dark_until_its_first_picture_is_whole_and_while_the_cup_is_down():
     station, chips = begin()
     assert station.current() and not chips.lit
-    station.drawn()
+    station.due(ALL)
     for _ in range(16):
         assert station.send(0) and not chips.lit
     station.send(0)
