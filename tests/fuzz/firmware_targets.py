@@ -181,7 +181,7 @@ class Away:
 
     present = False
 
-    def drop(self):
+    def due(self, pieces):
         pass
 
 
