@@ -46,6 +46,11 @@ SEEN = """(seen) => {
   Object.defineProperty(document, "hidden", { value: !seen, configurable: true });
   document.dispatchEvent(new Event("visibilitychange"));
 }"""  # a browser that is driven has no page that is hidden
+LIT = """() => {
+  window.lit = 0;
+  const count = (changes) => { lit += changes.filter(({ target }) => target.matches(".lamp[style*=rgb]")).length; };
+  new MutationObserver(count).observe(document.getElementById("street"), { subtree: true, attributeFilter: ["style"] });
+}"""  # counts lamps of the town as they are lit
 KEEP = """async ([name, bytes]) => {
   const database = await new Promise((done) => {
     const asked = indexedDB.open("dicetown", 1);
@@ -177,6 +182,7 @@ def test_two_people_hand_the_screen_on(address: str, visit: Callable[..., Page])
     until(lambda: not Canvas(page).dark, "the second one's screen")
     page.locator("#slam").click()
     until(lambda: Canvas(page).dark, "the dark")
+    page.evaluate(LIT)
     player = person(page)
 
     def handed_on() -> bool:
@@ -186,6 +192,7 @@ def test_two_people_hand_the_screen_on(address: str, visit: Callable[..., Page])
         return told(page, r" keeps ")
 
     until(handed_on, "the first reveal")
+    until(lambda: page.evaluate("() => lit"), "the town's own lamps, which count down to it")
     page.set_viewport_size(PHONE)
     assert faults(page) == []
     wide = page.evaluate("() => document.documentElement.scrollWidth - document.documentElement.clientWidth")
