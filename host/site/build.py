@@ -33,6 +33,7 @@ WITHOUT = (
     "For a file that makes a Pico a console, download MicroPython's .uf2 for it from https://micropython.org/download, "
     "then: make site BASE=RPI_PICO-....uf2"
 )
+ICONS = {"icon-180.png": 180, "icon-512.png": 512}  # pixels a side; made by tests/site/icons.py
 MANIFEST = {
     "name": "Dice Town",
     "short_name": "Dice Town",
@@ -41,7 +42,10 @@ MANIFEST = {
     "display": "standalone",
     "background_color": "#f5ead2",
     "theme_color": "#3a2414",
-    "icons": [{"src": "static/icon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any"}],
+    "icons": [
+        {"src": "static/icon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any"},
+        {"src": "static/icon-512.png", "sizes": "512x512", "type": "image/png", "purpose": "any"},
+    ],
 }
 
 

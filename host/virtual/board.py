@@ -68,10 +68,6 @@ class VirtualBoard(wired.Board):
         """(red, green, blue) of all LEDs: the town's, then station by station."""
         return self.chain.colours
 
-    @property
-    def location_leds(self) -> list[tuple[int, int, int]]:
-        return self.leds[: self.locations]
-
     def station_leds(self, i: int) -> list[tuple[int, int, int]]:
         return self.stations[i].leds
 

@@ -161,6 +161,11 @@ class Board:
         self._pins: dict[str, int] = definition["pico"]
         self._levels: dict[int, int] = {}
 
+    @property
+    def location_leds(self) -> list[tuple[int, int, int]]:
+        """(red, green, blue) of the town's own."""
+        return [self.chain.colour(led) for led in range(self.locations)]
+
     def hang(self) -> None:
         """The multiplexer acknowledges nothing until its reset pin is pulled."""
         self.mux.gone = True

@@ -226,11 +226,12 @@ class Stations:
         return json.dumps({"station": station, "words": said}, ensure_ascii=False, separators=(",", ":"))
 
     def lights(self) -> dict[str, object]:
-        """What all may see: LEDs, cups, and who holds a station in hand."""
+        """What all may see: LEDs of stations and of the town, cups, and who holds a station in hand."""
         tosses = self.tosses
         return {
             "odd": [tosses.odd(station) for station in range(len(self.fingers))] if tosses else [],
             "leds": [station.leds for station in self.board.stations],
+            "town": self.board.location_leds,
             "down": self.down,
             "hand": self.hand,
             "phones": [self.held(station) for station in range(len(self.fingers))],

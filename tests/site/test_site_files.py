@@ -6,6 +6,7 @@ import gzip
 import importlib.util
 import json
 import re
+import struct
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -31,6 +32,7 @@ from tests.build.bases import PICO, made
 from tests.web.town import NAMES, recorded
 
 MOST = 500_000  # bytes, gzipped, until the first question
+ICON = 10_000  # bytes of a picture for a home screen, at most
 
 
 class Links(HTMLParser):
@@ -89,6 +91,24 @@ def test_a_phone_fetches_less_than_500_kb_until_the_first_question(site: Path) -
     fetched += [site / "console" / name for name in ("console.bin", *wasm.FILES)]
     sizes = {path.name: len(gzip.compress(path.read_bytes())) for path in fetched}
     assert sum(sizes.values()) <= MOST, sizes
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_home_screen_finds_its_pictures(site: Path, code: str) -> None:
+    """Square, of the size that is named, small, and there without a network, too. iOS takes the page's, others the
+    manifest's."""
+    kept = (site / "service.js").read_text(encoding="utf-8")
+    named = {entry["src"]: entry["sizes"] for entry in json.loads((site / "app.webmanifest").read_text())["icons"]}
+    assert named.pop("static/icon.svg") == "any"
+    for page in (town_of(code), f"learn-{code}.html"):
+        (ours,) = re.findall(r'<link rel="apple-touch-icon" href="(.+?)">', (site / page).read_text(encoding="utf-8"))
+        named[ours] = "180x180"
+    assert sorted(named.values()) == ["180x180", "512x512"]
+    for name, size in named.items():
+        data = (site / name).read_bytes()
+        width, height = struct.unpack(">II", data[16:24])
+        assert data.startswith(b"\x89PNG") and f"{width}x{height}" == size and len(data) < ICON
+        assert f'"{name}"' in kept
 
 
 def of_the_page(site: Path, code: str) -> Any:

@@ -122,6 +122,7 @@ def test_a_console_on_the_table_is_shown_and_set_up(cable: Cable) -> None:
         page.get_by_role("link", name="Close").click()
         cable.connect()
         page.locator("#dock").wait_for(state="hidden")  # its stations stand on the table
+        assert page.locator(".lamp:visible").count() == 0, "as do its lamps"
 
         def carried(true: Callable[[], bool]) -> Callable[[], bool]:
             def look() -> bool:

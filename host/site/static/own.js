@@ -30,21 +30,28 @@ addEventListener("ready", ({ detail: { kept, finished } }) => {
 listen("kept", (kept) => { at("full").hidden = kept; });
 listen("elsewhere", () => { at("elsewhere").hidden = false; });
 
-// The record of the game that was finished last
+// The record of the game that was finished last: it stands with the score sheet as long as there is one
 
+const ofRecord = at("of-record"), record = at("record"), verified = at("verified"), said = at("record-said");
 addEventListener("sheet", () => {
-  at("record").hidden = false;
+  record.hidden = false;
+  verified.hidden = true;
+  said.textContent = "";
+  document.querySelector("#sheet .next").append(ofRecord);
   if (at("sheet").getBoundingClientRect().top < 0) at("sheet").scrollIntoView(); // on a phone it is above the station
 });
-at("record").addEventListener("click", async () => {
-  at("record").disabled = true;
-  at("site-said").textContent = await ask("/record", {});
-  at("record").disabled = false;
+addEventListener("drawn", () => {
+  if (at("sheet").hidden && ofRecord.parentElement !== at("in-foot")) at("in-foot").prepend(ofRecord);
+});
+record.addEventListener("click", async () => {
+  record.disabled = true;
+  said.textContent = await ask("/record", {});
+  record.disabled = false;
 });
 listen("record", (told) => {
   const [name, text, wrong] = JSON.parse(told);
-  at("verified").hidden = Boolean(wrong);
-  if (wrong) at("site-said").textContent = wrong;
+  verified.hidden = Boolean(wrong);
+  if (wrong) said.textContent = wrong;
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text], { type: "application/jsonl" }));
   link.download = name;

@@ -10,6 +10,7 @@ import { forget, speak, take } from "./words.js";
 
 const at = (id) => document.getElementById(id);
 const cup = at("cup"), screen = at("screen"), racks = at("racks");
+const town = document.querySelectorAll(".lamp"); // of the locations: the town's own LEDs
 const glass = new Map(); // station -> what its screen shows here
 let state = null, lights = null, painted, due = false;
 
@@ -61,6 +62,7 @@ function draw() {
   if (!lights || !state) return;
   if (racks.children.length !== lights.leds.length) racks.replaceChildren(...lights.leds.map((_, i) => rack(i)));
   lights.leds.forEach((leds, i) => showRack(racks.children[i], leds, i));
+  town.forEach((lamp, n) => light(lamp, lights.town[n]));
   const i = hand();
   const seat = i === null ? null : state.seats[i];
   text(at("whose"), i === null ? labels.no_station : `${labels.station} ${i + 1}${seat ? ` · ${seat.name}` : ""}`);

@@ -1,0 +1,42 @@
+"""Makes the pictures of the site on a home screen: `python -m tests.site.icons`. Needs chromium.
+
+The icon of the pages on the ground of the town, for iOS paints black what is clear. Who changes it makes them anew.
+"""
+
+from __future__ import annotations
+
+import base64
+
+from playwright.sync_api import sync_playwright
+
+from host.site.build import HERE, ICONS, MANIFEST, STATIC
+from tests.tooling.tools import find, remedy
+
+ROOM = 0.7  # of a side for the icon itself: home screens cut corners off
+PAGE = """<!doctype html>
+<style>
+  body {{ margin: 0; height: 100vh; display: grid; place-items: center; background: {ground}; }}
+  img {{ width: {part:.0%}; }}
+</style>
+<img src="data:image/svg+xml;base64,{icon}">
+"""
+
+
+def main() -> None:
+    chromium = find("chromium")
+    if not chromium:
+        raise SystemExit(f"dicetown: there is no chromium here: {remedy(['chromium'])}")
+    icon = base64.b64encode((STATIC / "icon.svg").read_bytes()).decode()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        page = browser.new_page()
+        for name, side in ICONS.items():
+            page.set_viewport_size({"width": side, "height": side})
+            page.set_content(PAGE.format(ground=MANIFEST["background_color"], part=ROOM, icon=icon))
+            png = page.screenshot(path=HERE / "static" / name)
+            print(f"{name}: {len(png):,} bytes")
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,60 @@
+"""The town's own LEDs, on the page of whoever plays at the laptop: what they tell is said in words, too."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.axe import faults
+from tests.web.test_web_states import NARROW, WIDE, table
+from tests.web.town import Town, board
+
+COLOURS = [  # of the chain, dim as the firmware sends them; as the page shows them
+    ((24, 16, 0), "rgb(255, 170, 0)"),
+    ((10, 10, 10), "rgb(255, 255, 255)"),
+    *[((0, 20, 12), "rgb(0, 255, 153)")] * 6,
+]
+DARK = "rgb(23, 16, 11)"
+PLACES = """() => [...document.querySelectorAll(".location, .seat")].map((it) => it.getBoundingClientRect())
+  .flatMap(({ top, left, bottom, right }) => [top, left, bottom, right])"""
+HANGS = """(lamp) => {
+  const sign = lamp.closest("h2").getBoundingClientRect(), { top, left, right } = lamp.getBoundingClientRect();
+  return top >= sign.bottom && left >= sign.left && right <= sign.right;
+}"""
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_lamp_at_each_location_has_the_colour_of_its_led(
+    towns: Callable[..., Town], visit: Callable[..., Page], size: dict[str, Any], theme: str
+) -> None:
+    """They move nothing, hide no sign and widen no page."""
+    town = towns(room=board())
+    chain = town.room.board.chain
+    page = visit(town.host_url, color_scheme=theme, bypass_csp=True, **size)
+    town.tell(table())
+    page.locator(f'body[data-drawn="{town.number}"]').wait_for()
+    lamps = page.locator(".location .lamp")
+    expect(lamps.nth(7)).to_have_css("background-color", DARK)
+    before = page.evaluate(PLACES)
+    chain.frame(bytes(part for (red, green, blue), _ in COLOURS for part in (green, red, blue)))
+    for lamp, (_, shown) in zip(lamps.all(), COLOURS, strict=True):
+        expect(lamp).to_have_css("background-color", shown)
+        assert lamp.evaluate(HANGS)
+    assert page.evaluate(PLACES) == pytest.approx(before, abs=0.5)  # pixels: the browser's own rounding
+    assert page.evaluate("() => document.documentElement.scrollWidth - document.documentElement.clientWidth") <= 0
+    assert faults(page, "#street") == []
+    chain.power_off(0, len(COLOURS))
+    expect(lamps.first).to_have_css("background-color", DARK)
+
+
+def test_who_sees_no_board_sees_no_lamp(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:
+    """A television, and the laptop of a console on a cable: only lines come."""
+    for town in (towns(room=board()), towns()):
+        page = visit(town.url if town.room.board else town.host_url)
+        town.tell(table())
+        page.locator(f'body[data-drawn="{town.number}"]').wait_for()
+        assert page.locator(".location").count() == 8 and page.locator(".lamp:visible").count() == 0
