@@ -45,7 +45,9 @@ addEventListener("drawn", () => {
 });
 record.addEventListener("click", async () => {
   record.disabled = true;
-  said.textContent = await ask("/record", {});
+  said.textContent = "";
+  const wrong = await ask("/record", {});
+  if (wrong) said.textContent = wrong;
   record.disabled = false;
 });
 listen("record", (told) => {
