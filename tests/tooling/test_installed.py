@@ -27,7 +27,8 @@ from version import VERSION
 
 UV = ROOT / ".cache" / "uv" / "bin" / "uv"
 PATIENCE = 300  # seconds for one command
-LEFT_OUT = ("*.md", "*.png", "*/play.svg", "host/balance/*.svg", "host/build/dicetown_console.pth")
+PICTURES = ("host/[!s]*.png", "*/screens.png", "*/play.svg", "host/balance/*.svg")
+LEFT_OUT = ("*.md", *PICTURES, "host/build/dicetown_console.pth")
 
 
 def uv(*words: str, **more: str) -> None:

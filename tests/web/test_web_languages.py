@@ -147,8 +147,9 @@ def test_the_page_speaks_each_language(towns: Callable[..., Town], visit: Callab
     assert page.locator("html").get_attribute("lang") == code
     other = "cs" if code != "cs" else "fr"
     page.locator(f".choices a[lang={other}]").click()
-    assert page.locator("html").get_attribute("lang") == other
+    page.locator(f"html[lang={other}]").wait_for(state="attached")
     page.locator(f".choices a[lang={code}]").click()
+    page.locator(f"html[lang={code}]").wait_for(state="attached")  # a click goes elsewhere when it likes
     page.goto(f"{town.url}/?pace=0")
     for step, (events, engine) in enumerate(recorded(4, "revised", "languages")):
         if not events:
