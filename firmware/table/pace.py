@@ -262,13 +262,12 @@ class Pace:
     def due(self, now):
         """The next to lock: all at the same time, whoever thought, one a tick in the order of the seats; or NOBODY.
 
-        Bots, whom they stand in for, who is then no longer awaited, and in a pause the people who do nothing; it ends
-        early when all people have answered.
+        Bots, whom they stand in for, and in a pause the people who do nothing; it ends early when all people have
+        answered.
         """
         if self._over(since(now, self.since)):
             for seat in range(_SEATS_MOST):
                 if self._falls(seat):
-                    self.stand_in &= ~(1 << seat)
                     return seat
         return NOBODY
 
@@ -294,8 +293,12 @@ class Pace:
         return self._answers(seat)
 
     def choice(self, seat):
-        """What a bot has decided; for a person who does nothing the first choice: to pass, where that is legal."""
+        """What a bot has decided; for a person who does nothing the first choice: to pass, where that is legal.
+
+        A seat that a bot has stood in for is no longer awaited: the time of the others goes on.
+        """
         if (self.match.bots | self.stand_in) >> seat & 1:
+            self.stand_in &= ~(1 << seat)
             return self.plans[seat]
         return self.match.game.next(seat, -1)
 

@@ -10,10 +10,12 @@ from dicetown.bots import Bot
 from dicetown.game import Game
 from dicetown.layout import OWED, QUESTION, TIED
 from dicetown.questions import KEEP, TIE
+from host.engine.players import seed_bytes
 from host.game.events import parse
 from host.game.public_state import Table
 from host.link.frames import command
 from tests.screens.read_screen import MARKED
+from tests.table.minutes import best
 from tests.table.positions import answer
 from tests.table.scripted_console import ScriptedConsole
 from tests.table.watched import SECOND, Watched, dealt, hold_ok
@@ -268,6 +270,15 @@ def test_people_are_waited_for_with_patience_and_no_longer() -> None:
     assert scene.text(1)[7] == "1-5 choose, OK locks", "this once"
 
 
+def test_a_bot_that_stands_in_plays_as_any_bot_would() -> None:
+    """They don't simply take the first legal choice, which would be to keep no die."""
+    scene = dealt(patience=5, bot=Bot())
+    wanted = [best(scene.game, seat) for seat in range(3)]
+    assert all(choice != scene.game.next(seat, -1) for seat, choice in enumerate(wanted))
+    scene.run(8 * SECOND)
+    assert [scene.table.journal.choice(i) for i in range(3)] == wanted
+
+
 def test_several_who_do_not_answer_are_not_waited_for_either() -> None:
     scene = dealt(patience=20)
     scene.press(1, "1O")
@@ -324,9 +335,9 @@ def test_the_delay_is_the_same_whatever_is_hidden() -> None:
     assert locked_after("1", None) == locked_after("5", slow)
 
 
-def tied() -> Watched:
+def tied(number: int) -> Watched:
     game = Game()
-    game.new(4, 0, 0, bytes(32))
+    game.new(4, 0, 0, seed_bytes(number))
     while game.s[QUESTION] != TIE:
         answer(game, random.Random(1), greedy=False)
         game.events.clear()
@@ -339,12 +350,13 @@ def sheriff_of(scene: ScriptedConsole) -> int:
     return int(scene.game.s[OWED]).bit_length() - 1
 
 
-def test_a_sheriff_who_does_not_answer_has_decided_by_q39() -> None:
-    """Himself if he is tied, else the tied player with the best offer."""
-    scene = tied()
+@pytest.mark.parametrize("number", range(4))
+def test_a_sheriff_who_does_not_answer_has_decided_by_q39(number: int) -> None:
+    """The Sheriff, if tied; else the tied player with the best offer."""
+    scene = tied(number)
     sheriff = sheriff_of(scene)
     scene.table.match.patience = 5
-    expected = scene.table.pace.bot.tie(scene.game, sheriff)
+    expected = Bot().tie(scene.game, sheriff)
     assert expected == sheriff or not scene.game.s[TIED] >> sheriff & 1
     scene.run(4 * SECOND)
     assert scene.table.match.locked() == 0
