@@ -12,6 +12,7 @@ from dicetown import cards
 from dicetown.events import BENEFITS, EVENTS, REASONS
 from dicetown.question_table import QUESTION_WORDS
 from host.game.escapes import unescape
+from host.game.numbers import number
 from host.game.players import LEVELS
 
 # Lines that are not events of the engine. Types beyond those of EVENTS: who (0 human, 1 bot, 2 a bot for which the host
@@ -67,7 +68,6 @@ SNAPSHOT = (
 
 
 WON = (cards.AT_MINE, cards.AT_BANK, cards.AT_STORE, cards.AT_SALOON, cards.AT_SHERIFF, cards.AT_TOWNHALL)
-DIGITS = 10  # of the longest number
 
 
 @dataclass(frozen=True)
@@ -186,15 +186,9 @@ def _value(kind: str, word: str) -> int | str:
         return 0 if kind == "seats" else cards.NONE
     if kind == "seats":
         return sum({1 << "01234".index(digit) for digit in word})
-    return _number(word, 5 if kind == "seat" else 1 << 30)
-
-
-def _number(word: str, limit: int) -> int:
-    if not (word.isascii() and word.isdigit() and len(word) <= DIGITS and int(word) < limit):
-        raise ValueError(word)
-    return int(word)
+    return number(word, 5 if kind == "seat" else 1 << 30)
 
 
 def _move(word: str) -> tuple[int, int]:
     seat, _, choice = word.partition(".")
-    return _number(seat, 8), _number(choice, 1 << 30)
+    return number(seat, 8), number(choice, 1 << 30)

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from host.game.connection import Status
 from host.game.events import BadLine, Event, Snapshot, parse
+from host.game.numbers import number
 from host.i18n.translation import gettext
 from host.link.frames import Foreign, Frame, Private, Reader, command
 from host.link.refusals import REFUSALS, SILENT, LinkError, Refused, Unsure
@@ -22,6 +23,7 @@ TRIES = 10  # then the console counts as silent
 QUIET = 2.0  # seconds without a frame until a ping looks for a lost last one
 ASLEEP = 60.0  # seconds without a frame after which their numbers say nothing: 65,536 of them may have passed
 HALF = 0x8000
+MOST = 1 << 30  # the numbers of a hello are below this
 PRIVATE = 24  # private lines that wait for who takes them; one question of five seats has no more
 LONGEST = 400  # bytes of a command, with its newline
 SKIPPED = "Some lines were lost; the table is shown anew."
@@ -372,9 +374,12 @@ ANYTIME = (
 def read_hello(frame: Frame) -> Hello | None:
     """`hello dicetown <protocol> <version> <board> <stations> <abilities>...`"""
     words = frame.words
-    if len(words) < 6 or words[1] != "dicetown" or not words[2].isdigit() or not words[5].isdigit():
+    if len(words) < 6 or words[1] != "dicetown":
         return None
-    return Hello(frame.boot, int(words[2]), words[3], words[4], int(words[5]), words[6:])
+    try:
+        return Hello(frame.boot, number(words[2], MOST), words[3], words[4], number(words[5], MOST), words[6:])
+    except ValueError:
+        return None
 
 
 def strangeness(hello: Hello | None) -> str:

@@ -1,0 +1,17 @@
+"""The one place where text from a console, a server or a browser becomes a number."""
+
+DIGITS = 10  # of the longest number
+
+
+def number(word: str, below: int) -> int:
+    """Read ASCII digits as a number less than `below`. Raises ValueError for any other text.
+
+    `str.isdigit` does not do: it is true for "²", at which `int` raises. Nor does `int`: it takes signs, blanks,
+    underscores and the digits of other scripts, and its time grows with the square of the length.
+    """
+    if not (word.isascii() and word.isdigit() and len(word) <= DIGITS):
+        raise ValueError("not a number")
+    found = int(word)
+    if found >= below:
+        raise ValueError("too large")
+    return found
