@@ -21,9 +21,9 @@ from dicetown.cards import (
     ROW,
     STORE,
 )
-from dicetown.layout import ASKED, GOLD, MORE, OWED, PURSE, QUESTION, SEATS, SWITCHES
+from dicetown.layout import ASKED, GOLD, OWED, PURSE, QUESTION, SEATS, SWITCHES
 from dicetown.piles import count, holds, put_right
-from dicetown.presets import JOE_AT_SHERIFF, PROPERTY_20, READ_AGAIN
+from dicetown.presets import JOE_AT_SHERIFF, PROPERTY_20
 from dicetown.questions import KEEP
 from micropython import const
 
@@ -60,7 +60,7 @@ def places(s, what):
         return seats | 1 << BANK | 1 << COACH
     if what == NUGGETS:
         return seats | 1 << MINE
-    if what == JOE and s[MORE] & READ_AGAIN and not s[SWITCHES] & JOE_AT_SHERIFF:
+    if what == JOE and not s[SWITCHES] & JOE_AT_SHERIFF:
         return 1 << STORE | 1 << DISCARD  # nobody holds him, for he could never be played (Q45)
     if what < PROPERTY:
         return seats | 1 << STORE | 1 << DISCARD
@@ -73,7 +73,7 @@ def sound(s, what, n, source, target):
     """Whether a correction makes sense, as far as all can see: goods, places, and an amount that is there."""
     if source == target or not places(s, what) >> source & places(s, what) >> target & 1:
         return False
-    if target == ROW and s[MORE] & READ_AGAIN and count(s, ROW) >= _ROW:
+    if target == ROW and count(s, ROW) >= _ROW:
         return False
     most = 1 if what < CARDS else s[(PURSE if what == DOLLARS else GOLD) + source]
     return 0 < n <= most

@@ -25,7 +25,6 @@ from dicetown.layout import (
     CONTROLLED,
     GAINED,
     LOOKED,
-    MORE,
     ORDERED,
     PLAYER,
     SEATS,
@@ -51,12 +50,12 @@ from dicetown.piles import (
     property_cards,
     reshuffle,
 )
-from dicetown.presets import DOC_CONTROLLED, DOC_ELIXIRS, DOC_MANDATORY, READ_AGAIN
+from dicetown.presets import DOC_CONTROLLED, DOC_ELIXIRS, DOC_MANDATORY
 from dicetown.questions import BENEFIT, ELIXIR_WINDOW, GIVER, ORDER, POTION, WIRE
 from dicetown.reactions import announce, answer, ask, card_holders, first_of, first_player
 from dicetown.steps import DOC_ORDER, ELIXIR_DONE, FENCE, NEXT_VISIT, POTION_TAKEN, ROUND_DONE, VISITED_DOC
 from dicetown.store_saloon import keep_store_card, take_looked
-from dicetown.town import sheriff_won, take_badge
+from dicetown.town import sheriff_won
 
 # Benefits as `visit` events name them; 5 to 11 are the elixirs.
 _WIRE = 1
@@ -203,10 +202,8 @@ def _drink(g, potion, source):
 
 
 def potion_taken(g):
-    """The one that was taken works; in the first reading the open ones are filled before."""
+    """Let the elixir that was taken work (L22)."""
     s = g.s
-    if not s[MORE] & READ_AGAIN and _open_next(g):
-        return  # to this step again
     s[STEP] = VISITED_DOC
     POTION_EFFECTS[s[CARD] - POTIONS](g)
 
@@ -242,13 +239,9 @@ def _luck(g):
 
 
 def _power(g):
-    """The badge moves at once, unless Marshal keeps it (Q85); the order of the visits stays (L23, Q61)."""
-    s = g.s
-    if s[MORE] & READ_AGAIN:
-        s[WINNER] = s[PLAYER]
-        sheriff_won(g)
-    else:
-        take_badge(g, s[PLAYER])
+    """Move the badge, unless Marshal keeps it (Q85); the order of the visits stays (L23, Q61)."""
+    g.s[WINNER] = g.s[PLAYER]
+    sheriff_won(g)
 
 
 def _protect(g):

@@ -40,7 +40,6 @@ from dicetown.layout import (
     GOLD,
     LOCATION,
     LOOT,
-    MORE,
     PENDING,
     PLAYER,
     PURSE,
@@ -54,7 +53,7 @@ from dicetown.layout import (
     WINNER,
 )
 from dicetown.piles import count, first, give, holds, holds_store_card, move, move_hidden
-from dicetown.presets import EMPTY_BANK_BARS, JOE_AT_SHERIFF, LEFTOVERS_UNDER, READ_AGAIN
+from dicetown.presets import EMPTY_BANK_BARS, JOE_AT_SHERIFF, LEFTOVERS_UNDER
 from dicetown.questions import CORRUPTION_WINDOW, DYNAMITE_WINDOW, JOE_TARGET, SHARING_WINDOW, SHERIFF_WINDOW
 from dicetown.reactions import aim, announce, answer, ask, card_holders, first_of, first_player, offer_boost
 from dicetown.steps import (
@@ -107,7 +106,7 @@ def tell_winner(g):
 def _excepted(s):
     """Whether it is an empty Bank that does not bar its winner from the Doc (L24, Q57)."""
     empty = s[LOCATION] == AT_BANK and not s[PURSE + BANK]
-    return empty and s[MORE] & READ_AGAIN and not s[SWITCHES] & EMPTY_BANK_BARS
+    return empty and not s[SWITCHES] & EMPTY_BANK_BARS
 
 
 def gained(s):

@@ -21,12 +21,6 @@ LEVEL = const(8)  # how well bots play where a host plays them; 0: as without it
 NAMES = const(5)
 
 _MAGIC = b"DTset5"
-_EARLIER = {  # of files without these and all behind them
-    b"DTset1": PAUSE,
-    b"DTset2": UNADVISED,
-    b"DTset3": THROWS,
-    b"DTset4": LEVEL,
-}
 
 
 class Settings:
@@ -47,16 +41,11 @@ class Settings:
 
     def _take(self, data):
         """Everything that the bytes of a file say, or nothing. -> False if they are no settings."""
-        known = len(self.limits)
         inside = unsealed(data, _MAGIC)
-        for magic in _EARLIER:
-            if inside is None:
-                known = _EARLIER[magic]
-                inside = unsealed(data, magic)
-        return inside is not None and self._fill(inside, known)
+        return inside is not None and self._fill(inside)
 
-    def _fill(self, data, known):
-        """known: how many values it has."""
+    def _fill(self, data):
+        known = len(self.limits)
         if len(data) < known:
             return False
         for i in range(known):

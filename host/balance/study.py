@@ -9,7 +9,7 @@ from host.balance.sums import Case, Sums, added, sums_of_part
 from host.engine.games import Part, Run, mapped, parts_of
 
 BASE = "first"
-BESIDE = ("reading", "windows", "throws", "faces")  # switches that decide no rule: how old games go on, whose dice fall
+BESIDE = ("windows", "throws", "faces")  # switches that decide no rule: what is asked for nothing, whose dice fall
 
 
 def cases() -> Iterator[tuple[Case, int]]:

@@ -26,7 +26,6 @@ from host.link.reconnect import picos
 from host.link.refusals import LinkError
 from screens.texts import FILE, LANGUAGES
 
-EARLIER = ("archive.mpy", "crash.mpy", "desk.mpy", "lobby.mpy", "selftest.mpy")  # of a firmware from before overlays/
 MPY_VERSION = 6  # of the files that mpy-cross writes
 MARCHES = "none x86 x64 armv6 armv6m armv7m armv7em armv7emsp armv7emdp xtensa xtensawin rv32imc".split()
 TRIES = 3  # to get hold of the REPL
@@ -171,7 +170,7 @@ def march_of(pico: SerialTransport, port: str) -> str:
 def listing(pico: SerialTransport, files: dict[str, bytes], ours: set[str]) -> tuple[dict[str, tuple[str, int]], int]:
     """The firmware's files on the device: name -> (SHA-256, size); and the free bytes. ours: folders of its own."""
     sources = ("board.py", "board.mpy", f"{NAME}.py", f"{RULES}.py")
-    top = {*files, "main.mpy", *sources, *EARLIER, *(FILE + code for code in LANGUAGES)}
+    top = {*files, "main.mpy", *sources, *(FILE + code for code in LANGUAGES)}
     said = pico.exec(f"ours={ours!r}\ntop={top!r}\n{LIST}").decode()
     there: dict[str, tuple[str, int]] = {}
     free = 0

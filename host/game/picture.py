@@ -13,7 +13,7 @@ from dicetown.presets import DOC_ELIXIRS
 from dicetown.question_table import QUESTION_WORDS
 from host.game import contests, names, sentences
 from host.game.public_state import PROPERTY, STORE, Table, seats_in
-from host.game.record import seat_or_null
+from host.game.record_lines import seat_or_null
 from host.i18n.translation import gettext
 
 Json = dict[str, Any]

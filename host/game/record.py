@@ -17,34 +17,20 @@ from typing import Any
 from dicetown import cards as c
 from dicetown import correct as mishap
 from dicetown import game as engine
-from dicetown.events import BENEFITS, EVENT_SIZE, REASONS, conceal
+from dicetown.events import EVENT_SIZE, conceal
 from dicetown.layout import ASKED, OWED
-from dicetown.presets import PRESETS, SWITCHES
+from dicetown.presets import MASKED, OWN_DICE, PRESETS, SWITCHES
 from dicetown.question_table import QUESTION_WORDS
 from dicetown.undo import UNDO, Undo
 from host.game.events import Event, decode
 from host.game.public_state import pile, seats_in
+from host.game.record_lines import CAUSED, FORMAT, Line
 from host.i18n.errors import UserError
 
-FORMAT = "dicetown/1"
-Line = dict[str, Any]
 Decision = tuple[int, int]  # seat, choice; in a console's log also UNDO, CORRECT, WHY and BOTS in place of a seat
 BOTS = 8  # the seats that bots play from here on, as a mask
-GOODS = {c.DOLLARS: "dollars", c.NUGGETS: "nuggets", c.BADGE: "badge"}
 PILES = (("store", c.STORE), ("property", c.DECK), ("row", c.ROW), ("elixirs", c.POTION_DECK), ("open", c.OPEN))
-EARLIER = {"first": 0, "ru-first": 32, "fr-first": 64, "cs-first": 32, "revised": 31}  # presets of the first reading
-READ_AGAIN = {name: switches & 0x1FF for name, switches in PRESETS.items()}  # and of the second, before more was added
-GENERATIONS = (PRESETS, READ_AGAIN, EARLIER)
-QUIET = ("throws", "faces")  # switches that a record names only where they are set, and that no preset says
-LATER = (
-    "bruteForNone",
-    "reading",
-    "windows",
-    "bargaining",
-    *QUIET,
-)  # switches that a record from before they were there does not name
-BESIDE = sum(1 << bit for bit, row in enumerate(SWITCHES) if row[0] in QUIET)
-SCORE = ("seat", "nuggets", "dollars", "sheriff", "equipment", "property", "total", "properties")
+BESIDE = (OWN_DICE | MASKED) << 8  # switches that no preset sets: whose dice fall
 
 
 @dataclass(frozen=True)
@@ -65,7 +51,6 @@ class Start:
             "switches": {
                 name: when_set if self.switches >> bit & 1 else when_clear
                 for bit, (name, when_clear, when_set) in enumerate(SWITCHES)
-                if name not in QUIET or self.switches >> bit & 1
             },
             "seats": list(self.names),
             "sheriff": self.sheriff,
@@ -75,9 +60,8 @@ class Start:
 
 
 def preset_of(switches: int) -> str:
-    """The preset that sets just these switches, now or once, or 'own' for a mix of one's own. Dice are beside it."""
-    rules = switches & ~BESIDE
-    return next((name for presets in GENERATIONS for name, bits in presets.items() if bits == rules), "own")
+    """Find the preset that sets just these switches, whosever dice fall; 'own' if there is none."""
+    return next((name for name, bits in PRESETS.items() if bits == switches & ~BESIDE), "own")
 
 
 @dataclass(frozen=True)
@@ -181,31 +165,18 @@ class Recorder:
             self.step.see(self._event)
             if self.told:
                 self.told(event)
-            write = LINES.get(event.name)
-            if write:
-                write(self, event.name, event.fields)
+            if event.name in GATHERED:
+                GATHERED[event.name](self, event.name, event.fields)
+            elif event.name in CAUSED:
+                self._caused(event.name, event.fields)
+
+    def _caused(self, name: str, e: dict[str, Any]) -> None:
+        """A line of record_lines.CAUSED."""
+        self._put(name, **{each.name: each.written(e) for each in CAUSED[name]})
 
     def _setup(self, name: str, e: dict[str, Any]) -> None:
         s = self.game.s
         self._put(name, **{key: [c.name(card) for card in pile(s, place)] for key, place in PILES})
-
-    def _round(self, name: str, e: dict[str, Any]) -> None:
-        self._put(name, n=e["n"])
-
-    def _throw(self, name: str, e: dict[str, Any]) -> None:
-        self._put(name, seat=e["seat"], dice=faces(e), last=bool(e["last"]))
-
-    def _dice(self, name: str, e: dict[str, Any]) -> None:
-        self._put(name, seat=e["seat"], dice=faces(e))
-
-    def _play(self, name: str, e: dict[str, Any]) -> None:
-        self._put(name, seat=e["seat"], card=c.name(e["card"]), target=seat_or_null(e["target"]))
-
-    def _cancel(self, name: str, e: dict[str, Any]) -> None:
-        self._put(name, seat=e["seat"], card=c.name(e["card"]))
-
-    def _cheat(self, name: str, e: dict[str, Any]) -> None:
-        self._put(name, seat=e["seat"], **{"from": c.FACES[e["from"]], "to": c.FACES[e["to"]]})
 
     def _offer(self, name: str, e: dict[str, Any]) -> None:
         """Held back, as it is raised, until the Sheriff has decided: the line says whether he took it."""
@@ -225,18 +196,7 @@ class Recorder:
         for (seat, favours), offer in sorted(self._offers.items(), key=itemgetter(0)):
             self._put("offer", **offer, accepted=favours == e["pick"] and bool(e["taken"] >> seat & 1))
         self._offers.clear()
-        location = c.LOCATIONS[e["location"]]
-        self._put(name, location=location, seats=seats_in(e["seats"]), sheriff=e["sheriff"], pick=e["pick"])
-
-    def _win(self, name: str, e: dict[str, Any]) -> None:
-        self._put(name, location=c.LOCATIONS[e["location"]], seat=seat_or_null(e["seat"]), count=e["count"])
-
-    def _visit(self, name: str, e: dict[str, Any]) -> None:
-        self._put(name, seat=e["seat"], benefit=BENEFITS[e["benefit"]])
-
-    def _move(self, name: str, e: dict[str, Any]) -> None:
-        what = GOODS[e["what"]] if e["what"] in GOODS else c.name(e["what"])
-        self._put(name, what=what, n=e["n"], **{"from": place(e["from"]), "to": place(e["to"])})
+        self._caused(name, e)
 
     def _look(self, name: str, e: dict[str, Any]) -> None:
         """The cards of one draw come one by one; they stand in one line."""
@@ -246,45 +206,15 @@ class Recorder:
         else:
             self._put(name, seat=e["seat"], victim=e["victim"], cards=[c.name(e["card"])])
 
-    def _score(self, name: str, e: dict[str, Any]) -> None:
-        self._put(name, **{field: e[field] for field in SCORE})
 
-    def _end(self, name: str, e: dict[str, Any]) -> None:
-        self._put(name, reason=REASONS[e["reason"]], winner=e["winner"])
-
-
-LINES = {
+# Lines that take more than their event: piles of the state, or several events.
+GATHERED = {
     "setup": Recorder._setup,
-    "round": Recorder._round,
-    "throw": Recorder._throw,
-    "keep": Recorder._dice,
-    "hand": Recorder._dice,
-    "play": Recorder._play,
-    "cancel": Recorder._cancel,
-    "cheat": Recorder._cheat,
     "offer": Recorder._offer,
     "offered": Recorder._offered,
     "tie": Recorder._tie,
-    "win": Recorder._win,
-    "visit": Recorder._visit,
-    "move": Recorder._move,
     "look": Recorder._look,
-    "score": Recorder._score,
-    "end": Recorder._end,
 }
-
-
-def faces(e: dict[str, Any]) -> list[str]:
-    return [c.FACES[e[f"d{i}"]] for i in range(5) if e[f"d{i}"] != c.NONE]
-
-
-def seat_or_null(seat: int) -> int | None:
-    return None if seat == c.NONE else seat
-
-
-def place(number: int) -> int | str:
-    """A place as a record names it: a seat's number, or a word."""
-    return number if number < c.FRONT else c.PLACE_NAMES[number]
 
 
 def replay(start: Start, entries: Sequence[Decision]) -> Recorder:
@@ -361,11 +291,8 @@ def decisions_in(lines: Iterable[Line]) -> list[Decision]:
 
 
 def start_in(header: Line) -> Start:
-    """What the header of a record says; a switch that came later has its old meaning. Raises KeyError, ValueError."""
-    switches = 0
-    for bit, (name, _, when_set) in enumerate(SWITCHES):
-        if name in header["switches"] or name not in LATER:
-            switches |= (header["switches"][name] == when_set) << bit
+    """What the header of a record says. Raises KeyError, ValueError."""
+    switches = sum((header["switches"][name] == on) << bit for bit, (name, _, on) in enumerate(SWITCHES))
     seats = tuple(str(name) for name in header["seats"])
     return Start(header["preset"], switches, seats, header["sheriff"], bytes.fromhex(header["seed"]))
 

@@ -14,7 +14,8 @@ from pathlib import Path
 
 import platformdirs
 
-from host.game.record import FORMAT, Line, name, text
+from host.game.record import name, text
+from host.game.record_lines import FORMAT, Line
 from host.i18n.errors import UserError
 
 NO_WAITING = getattr(os, "O_NONBLOCK", 0)  # for who writes into a pipe

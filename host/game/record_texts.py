@@ -6,8 +6,7 @@ import json
 from collections import defaultdict
 from typing import Any
 
-from host.game.record import Line
-
+Line = dict[str, Any]
 SAYS = {  # a line in words, by its kind; header and setup are compared field by field
     "d": "seat {seat} answers {kind} with {choice}",
     "round": "round {n} begins",

@@ -8,17 +8,16 @@ as far as the commitment and the rules allow. What was taken back or put right i
 from __future__ import annotations
 
 import json
-import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from dicetown.cards import BOX, PLACE_NAMES
 from dicetown.correct import ready
-from dicetown.presets import PRESETS, SWITCHES
 from dicetown.question_table import QUESTION_WORDS
 from host.game import record
 from host.game.events import GOODS, THINGS, WORDS, Event
 from host.game.public_state import seats_in
-from host.game.record import BESIDE, FORMAT, GENERATIONS, LATER, Line, Recorder, Start, bots_in, preset_of, start_in
+from host.game.record import Recorder, Start, bots_in, preset_of, start_in
+from host.game.record_lines import CAUSING, FORMAT, HEADER, Given, Line
 from host.game.record_texts import difference, same, says, shown
 
 BOXED = PLACE_NAMES[BOX]
@@ -99,9 +98,7 @@ class Replay:
             raise Wrong(
                 number, f"here stands: {says(line)}; here should stand the answer of seat {shown(owing)} to {asked}"
             )
-        for field in ("seat", "choice"):
-            if type(line.get(field)) is not int:
-                raise Wrong(number, f"`{field}` of a decision must be a whole number: {says(line)}")
+        given(number, CAUSING["d"], line)
         if line["seat"] not in owing:
             raise Wrong(number, f"{says(line)}, but it owes no answer: here seat {shown(owing)} is asked {asked}")
         try:
@@ -111,9 +108,8 @@ class Replay:
 
     def _undo(self, number: int, line: Line) -> None:
         """Back to the state before some decision: the lines from it on no longer count."""
-        n = line.get("lines")
-        if type(n) is not int or n < 1:
-            raise Wrong(number, "`lines` of undo must be the number of lines taken back")
+        given(number, CAUSING["undo"], line)
+        n = line["lines"]
         if self.due is not None:
             raise Wrong(number, f"nothing can be undone before this: {says(self.due)}")
         recorder = self.recorder
@@ -128,9 +124,8 @@ class Replay:
 
     def _consent(self, number: int, line: Line) -> None:
         """Goods are about to be put right by hand: every person must have agreed."""
-        seats, why = line.get("seats"), line.get("why")
-        if not isinstance(seats, list) or any(type(seat) is not int for seat in seats) or not isinstance(why, str):
-            raise Wrong(number, "a correction needs `seats`, who consented, and `why`")
+        given(number, CAUSING["correct"], line)
+        seats, why = line["seats"], line["why"]
         if len(set(seats)) != len(seats) or not set(seats) <= set(range(len(self.start.names))):
             raise Wrong(number, f"seats {shown(seats)} cannot consent: no seat twice, and only those of the game")
         agreed = sum(1 << seat for seat in seats)
@@ -201,35 +196,29 @@ class Replay:
         return ", ".join(named)
 
 
+def given(number: int, fields: Sequence[Given], line: Line) -> None:
+    """Check the fields that nothing before a line determines. Raises Wrong."""
+    for field in fields:
+        why = field.wrong(line.get(field.name), line)
+        if why:
+            raise Wrong(number, why)
+
+
 def start(header: Line) -> Start:
-    """What a header says, if all of it fits together. Raises Wrong."""
+    """Check a header, and return what the game was dealt from. Raises Wrong."""
     if header.get("record") != FORMAT:
         if str(header.get("record", "")).startswith("dicetown/"):
             raise Wrong(1, f"the record is of format {shown(header['record'])}, but this program checks {FORMAT}")
         raise Wrong(1, "this is not the header of a game record")
-    for field in ("preset", "switches", "seats", "sheriff", "seed", "commitment"):
-        if field not in header:
-            raise Wrong(1, f"the header has no `{field}`")
-    preset, switches, seats, sheriff = (header[field] for field in ("preset", "switches", "seats", "sheriff"))
-    if preset not in (*PRESETS, "own"):
-        raise Wrong(1, f"there is no preset {shown(preset)}: {', '.join(PRESETS)} or own")
-    for name, *values in SWITCHES:
-        if isinstance(switches, dict) and name not in switches and name in LATER:
-            continue
-        if not isinstance(switches, dict) or not any(same(switches.get(name), value) for value in values):
-            raise Wrong(1, f"the switch {name} must be {values[0]} or {values[1]}")
-    if not isinstance(seats, list) or not 2 <= len(seats) <= 5 or not all(isinstance(name, str) for name in seats):
-        raise Wrong(1, "`seats` must be the names of 2 to 5 players")
-    if type(sheriff) is not int or not 0 <= sheriff < len(seats):
-        raise Wrong(1, f"`sheriff` must be a seat, 0 to {len(seats) - 1}")
-    if not isinstance(header["seed"], str) or not re.fullmatch("[0-9a-f]{64}", header["seed"]):
-        raise Wrong(1, "`seed` must be 64 small hexadecimal digits")
+    for name in (*(field.name for field in HEADER), "commitment"):
+        if name not in header:
+            raise Wrong(1, f"the header has no `{name}`")
+    given(1, HEADER, header)
     found = start_in(header)
     if header["commitment"] != found.header["commitment"]:
         raise Wrong(1, f"the commitment is not the SHA-256 of the seed, {found.header['commitment']}")
-    known = [presets[preset] for presets in GENERATIONS if preset in presets]
-    if found.switches & ~BESIDE not in known if known else preset_of(found.switches) != preset:
-        raise Wrong(1, f"the switches are not those of preset {preset}")
+    if preset_of(found.switches) != found.preset:
+        raise Wrong(1, f"the switches are not those of preset {found.preset}")
     return found
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from host.game import record, record_files, verify
-from host.game.record import Line
+from host.game.record_lines import Line
 from host.game.record_texts import printable
 from host.history import figures
 from host.history.figures import ROLLED, SHOWN, Die, Sheet, Summary

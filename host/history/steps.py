@@ -13,7 +13,7 @@ from dicetown import cards as c
 from host.game import sentences
 from host.game.events import Event
 from host.game.public_state import DICE, SEATS, Table
-from host.game.record import Line
+from host.game.record_lines import Line
 from host.game.verify import Replay
 
 TOGETHER = ("throw", "keep", "hand", "score")  # all seats do it at once, so it is one step

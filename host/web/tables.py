@@ -99,7 +99,6 @@ def form(setup: Setup | None, running: list[tuple[str, bool]], levels: Sequence[
         "switches": [
             {"name": name, "bit": bit, "values": [str(clear), str(when_set)]}
             for bit, (name, clear, when_set) in enumerate(SWITCHES)
-            if name != "reading"  # which only says by what rules an old game goes on
         ],
         "bits": dict(PRESETS),
         "settings": list(setup.settings) if setup else [],

@@ -30,7 +30,6 @@ from dicetown.layout import (
     THROWN,
 )
 from dicetown.piles import _push, _take, after, first
-from dicetown.presets import READ_AGAIN
 from dicetown.question_table import QUESTION_WORDS
 from dicetown.steps import CONTEST
 
@@ -95,15 +94,10 @@ def offer(favours, dollars=0, nuggets=0, cards=(), shown=False):
 
 
 class Scene:
-    """A game whose goods, dice and hands can be set. Every answer is checked to be taken, every `move` to be one.
+    """A game whose goods, dice and hands can be set. Every answer is checked to be taken, every `move` to be one."""
 
-    switches: by the second reading of the rules, unless `first` is true.
-    """
-
-    def __init__(self, seats=3, sheriff=0, switches=0, seed=1, first=False):
+    def __init__(self, seats=3, sheriff=0, switches=0, seed=1):
         self.g = Game()
-        again = READ_AGAIN << 8
-        switches = switches & ~again if first else switches | again
         self.g.new(seats, switches, sheriff, bytes([seed]) * 32)
         self.s = self.g.s
         self.events = []  # (name, fields) since the last `forget`

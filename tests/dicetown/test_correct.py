@@ -106,11 +106,3 @@ def test_places_that_are_no_place_for_it():
         assert not mend(t, what, source, target), (what, target)
     assert mend(t, "p2-1", 0, "front0") and mend(t, "girls", 0, "discard")
     assert PLACE["front0"] == FRONT
-
-
-def test_in_the_first_reading_more_could_be_put_right():
-    """Records of games from then hold it, and go on to verify."""
-    t = Scene(seats=3, sheriff=0, first=True)
-    t.give("joe", "discard")
-    t.give("p5-1", 0)
-    assert mend(t, "joe", "discard", 1) and mend(t, "p5-1", 0, "row") and len(t.cards("row")) == 4

@@ -249,16 +249,6 @@ def test_the_best_of_an_empty_bank_visits():
         assert t.happened("ask", question="benefit", seats=[1]) == visits, switches
 
 
-def test_in_the_first_reading_control_had_no_exception():
-    """Q57: games from then are played on as they were."""
-    t = Scene(seats=3, sheriff=0, switches=DOC_CONTROLLED, first=True)
-    t.round(2)
-    t.dollars("bank", 0)
-    t.hands("9 9 9 J J", "10 10 K A A", "K K Q Q Q")
-    t.pass_until("keep")
-    assert not t.happened("ask", question="benefit")
-
-
 def test_an_empty_bank_excuses_no_other_location():
     """Q57, ru-first: seat 1 wins the empty Bank, and the Mine or the Saloon."""
     for hand in ("10 10 9 9 A", "10 10 Q Q A"):

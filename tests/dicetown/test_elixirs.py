@@ -12,7 +12,7 @@ OTHERS = {"wealth", "charm", "luck", "power", "protection", "friendship", "domin
 
 def _doc(*open_ones, **rest):
     """Seat 2 is at the Doc; deck: the top elixirs of the hidden deck."""
-    t = Scene(seats=3, sheriff=0, switches=rest.get("switches", REVISED), first="first" in rest)
+    t = Scene(seats=3, sheriff=0, switches=rest.get("switches", REVISED))
     t.round(2)
     t.stack("open", *open_ones)
     if "deck" in rest:
@@ -108,19 +108,6 @@ def test_an_open_elixir_is_replaced_after_the_choices_in_it():
     t.answer(2, 1)
     t.pass_until("keep")
     assert len(_opened(t)) == 1 and t.happened("play", card="joe", target=1)
-
-
-def test_in_the_first_reading_it_was_replaced_before():
-    """Games from then are played on as they were; and Power asked nobody."""
-    t = _doc("friendship", "power", first=True)
-    t.give("brute1", 0)
-    t.give("marshal", 1)
-    t.answer(2, 0)
-    assert t.asked() == ("giver", [2]) and len(_opened(t)) == 1
-    t = _doc("charm", "power", first=True)
-    t.give("marshal", 1)
-    t.answer(2, 1)
-    assert t.sheriff() == 2 and t.asked()[0] == "keep"
 
 
 def test_the_unseen_top_is_not_replaced():

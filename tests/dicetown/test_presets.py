@@ -16,7 +16,6 @@ from dicetown.presets import (
     OWN_DICE,
     PRESETS,
     PROPERTY_20,
-    READ_AGAIN,
     ROUNDS,
     SWITCHES,
     USEFUL_WINDOWS,
@@ -34,7 +33,6 @@ VALUES = {
     "townHallLeftovers": "slideDown",
     "joeTiming": "immediate",
     "bruteForNone": "no",
-    "reading": "first",
     "windows": "all",
     "bargaining": "once",
     "throws": "own",
@@ -68,7 +66,7 @@ def _changed(changes, **more):
 def _preset(name):
     """Its values, but for those that all have, whatever the texts say."""
     found = _values(PRESETS[name])
-    for switch, value in (("reading", "second"), ("windows", "useful"), ("bargaining", "rounds")):
+    for switch, value in (("windows", "useful"), ("bargaining", "rounds")):
         assert found[switch] == value
         found[switch] = VALUES[switch]
     return found
@@ -96,7 +94,6 @@ def test_a_bit_a_switch():
         LEFTOVERS_UNDER,
         JOE_AT_SHERIFF,
         BRUTE_FOR_NONE,
-        READ_AGAIN << 8,
         USEFUL_WINDOWS << 8,
         ROUNDS << 8,
         OWN_DICE << 8,

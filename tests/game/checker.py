@@ -8,7 +8,6 @@ import hashlib
 import json
 import sys
 from collections import namedtuple
-from typing import Any
 
 from book import ELIXIRS, STORE_CARDS, Book, Fault, kind_of
 from dice_phase import play_dice
@@ -26,34 +25,20 @@ SWITCHES = {
     "townHallLeftovers": ("slideDown", "toDeckBottom"),
     "joeTiming": ("immediate", "sheriffStep"),
     "bruteForNone": ("no", "yes"),
-    "reading": ("first", "second"),
     "windows": ("all", "useful"),
     "bargaining": ("once", "rounds"),
     "throws": ("own", "dice"),
     "faces": ("plain", "masked"),
 }
 BESIDE = {"throws", "faces"}  # whatever the preset is
-LATER = {
-    "bruteForNone": "no",
-    "reading": "first",
-    "windows": "all",
-    "bargaining": "once",
-    "throws": "own",
-    "faces": "plain",
-}  # what a record means that does not name them
-SECOND = {  # the switches that are not at their first value
+PRESETS = {  # the switches that are not at their first value, besides those of all presets
     "first": set(),
     "ru-first": {"townHallLeftovers", "docTest"},
     "fr-first": {"joeTiming"},
     "cs-first": {"townHallLeftovers", "bruteForNone"},
     "revised": {"propertyCount", "doc", "docVisit", "docTest", "emptyBankAllowsDoc"},
 }
-EARLIER = SECOND | {"ru-first": {"townHallLeftovers"}, "cs-first": {"townHallLeftovers"}}  # in the first reading
-GENERATIONS: Any = (  # what every preset had set besides, when
-    (set(), EARLIER),
-    ({"reading"}, SECOND),
-    ({"reading", "windows", "bargaining"}, SECOND),
-)
+ALL = {"windows", "bargaining"}
 Played = namedtuple("Played", "seat works")
 
 
@@ -62,8 +47,7 @@ class GameBook(Book):
 
     def __init__(self, header, lines):
         super().__init__(header["sheriff"], Past(header, lines))
-        self.switches = LATER | header["switches"]
-        self.again = self.switches["reading"] == "second"
+        self.switches = header["switches"]
         self.fair = Fair(bytes.fromhex(header["seed"]))
 
     def play(self, *cards, who=None, targets=(None,)):
@@ -128,14 +112,13 @@ class GameBook(Book):
 def check_header(header):
     """The switches are those of the preset, and the commitment is that of the seed."""
     try:
-        preset, switches = header["preset"], LATER | header["switches"]
+        preset, switches = header["preset"], header["switches"]
         right = header["record"] == "dicetown/1" and all(switches[name] in values for name, values in SWITCHES.items())
         right &= len(header["seed"]) == 64 and 2 <= len(header["seats"]) <= 5
         right &= header["sheriff"] in range(len(header["seats"]))
         right &= header["commitment"] == hashlib.sha256(bytes.fromhex(header["seed"])).hexdigest()
         turned = {name for name, values in SWITCHES.items() if switches[name] == values[1]} - BESIDE
-        known = [marks | presets[name] for marks, presets in GENERATIONS for name in presets if preset in (name, "own")]
-        right &= (turned in known) == (preset != "own")
+        right &= preset == next((name for name in PRESETS if ALL | PRESETS[name] == turned), "own")
     except (KeyError, TypeError, ValueError):
         right = False
     if not right:

@@ -53,10 +53,8 @@ def drink(b):
         b.move(name, 1, "elixirs", "elixirdiscard")
     else:
         b.move(name, 1, "open", "elixirdiscard")
-    if opened and not b.again:
-        replace(b)
     BENEFITS[name](b, seat)
-    if opened and b.again:
+    if opened:
         replace(b)
     return seat
 
@@ -97,10 +95,10 @@ def collect(what, n):
 
 
 def power(b, seat):
-    """The badge, at once (Q61), unless Marshal keeps it where it is (Q85)."""
+    """The badge (Q61), unless Marshal keeps it where it is (Q85)."""
     stays = False
     if b.at("play"):
-        b.must(b.again and b.badge != seat, "a Marshal is for a badge that would move")
+        b.must(b.badge != seat, "a Marshal is for a badge that would move")
         stays = b.must_play("marshal").works
     if b.badge != seat and not stays:
         b.move("badge", 1, b.badge, seat)

@@ -9,12 +9,11 @@ from pathlib import Path
 import pytest
 
 import checker
-from dicetown.presets import DOC_CONTROLLED, EMPTY_BANK_BARS, PRESETS, READ_AGAIN
+from dicetown.presets import DOC_CONTROLLED, EMPTY_BANK_BARS, PRESETS
 from host.game import record, record_files, verify
 from tests.game.written import game
 
 HERE = Path(__file__).parent
-AGAIN = READ_AGAIN << 8  # without it: by the first reading
 
 
 def accepted(lines: tuple[record.Line, ...]) -> None:
@@ -35,11 +34,11 @@ def test_every_preset(preset: str, seats: int) -> None:
 def test_mixes_of_switches(group: int) -> None:
     """Each switch alone, and mixes as owners of the elixirs alone play them."""
     mixes = [group * 32 + (group * 5 + i * 7) % 32 for i in range(4)]
-    for n, switches in enumerate([1 << group, 1 << group | AGAIN, *mixes[:2], *(each | AGAIN for each in mixes[2:])]):
+    for n, switches in enumerate([1 << group, *mixes]):
         accepted(game(switches, 2 + (n + group) % 4, n))
 
 
-@pytest.mark.parametrize("switches", [0, EMPTY_BANK_BARS, DOC_CONTROLLED, DOC_CONTROLLED | AGAIN])
+@pytest.mark.parametrize("switches", [0, EMPTY_BANK_BARS, DOC_CONTROLLED])
 def test_an_empty_bank(switches: int) -> None:
     """L24, D3c, D3d: whether its winner may see the Doc."""
     empty = 0

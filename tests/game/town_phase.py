@@ -48,7 +48,7 @@ class Town:
             winner = tied[0] if len(tied) == 1 else decide(b, location, tied)
             # An empty Bank is excepted, where its winner may see the Doc (Q57).
             excepted = location == "bank" and not b.purse["bank"] and b.switches["emptyBankAllowsDoc"] == "yes"
-            if not (excepted and b.again):
+            if not excepted:
                 self.controlled.add(winner)
         count = 0 if winner is None else counts[winner]
         b.take("win", location=location, seat=winner, count=count)

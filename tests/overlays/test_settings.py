@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from binascii import crc32
 from pathlib import Path
 
 import pytest
@@ -63,18 +62,6 @@ def test_a_foreign_file_costs_the_settings_and_nothing_else(flash: str, what: by
     scene = switched_on(flash)
     assert scene.text(3)[6] == "Settings damaged"
     assert list(scene.table.games.lobby.settings.values) == [0, 0, 0, 0, 1, 2, 0, 0, 0]
-
-
-@pytest.mark.parametrize(
-    ("magic", "last"), [(b"DTset1", b""), (b"DTset2", b"\2"), (b"DTset3", b"\2\0"), (b"DTset4", b"\2\0\0")]
-)
-def test_settings_of_an_earlier_console_are_kept(flash: str, magic: bytes, last: bytes) -> None:
-    """Its files begin otherwise and lack the last values: pauses, advice, whose dice are thrown, levels."""
-    earlier = magic + bytes((1, 4, 0, 2, 3)) + last + b"Ann\n\n\n\n"
-    Path(flash).write_bytes(earlier + crc32(earlier).to_bytes(4, "little"))
-    settings = Settings(flash, LIMITS)
-    assert settings.kept and not settings.damaged
-    assert list(settings.values) == [1, 4, 0, 2, 3, 2, 0, 0, 0] and settings.names[0] == b"Ann"
 
 
 def test_values_of_another_firmware_are_not_taken(flash: str) -> None:
