@@ -23,7 +23,7 @@ from host.i18n.translation import LANGUAGES
 from host.link import refusals
 from host.link.reconnect import NOTHING
 from host.terminal import keys, player, scoreboard
-from host.web import stations
+from host.web import stations, switches
 
 HOST = Path(__file__).resolve().parents[1]
 MAKERS = (
@@ -72,6 +72,8 @@ def tables() -> Iterator[Text]:
         beside.TROUBLE,
         beside.ASIDE,
         names.PLACES,
+        switches.NAMES,
+        switches.VALUES,
     )
     spoken = (refusals.REFUSALS, index.TROUBLE, stations.CLOSED)
     for table in (

@@ -15,10 +15,11 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from dicetown.presets import PRESETS, SWITCHES
+from dicetown.presets import PRESETS
 from host.game import players as named
 from host.i18n.translation import LANGUAGES, gettext, language
 from host.link.client import Client
+from host.web import switches
 from host.web.app import page, require_host
 from host.web.app_state import Hall
 from host.web.players import Player
@@ -96,10 +97,7 @@ def form(setup: Setup | None, running: list[tuple[str, bool]], levels: Sequence[
         "levels": list(levels),
         "preset": setup.preset if setup else "first",
         "presets": list(PRESETS),
-        "switches": [
-            {"name": name, "bit": bit, "values": [str(clear), str(when_set)]}
-            for bit, (name, clear, when_set) in enumerate(SWITCHES)
-        ],
+        "switches": switches.choices(),
         "bits": dict(PRESETS),
         "settings": list(setup.settings) if setup else [],
         "sheriff": setup.sheriff if setup else 0,

@@ -47,7 +47,7 @@ document.getElementById("more").addEventListener("click", () => {
 
 const switches = [...form.querySelectorAll("[data-switch]")];
 const preset = form.elements.preset;
-const initial = (bits, i) => values.switches[i].values[bits >> values.switches[i].bit & 1];
+const initial = (bits, i) => values.switches[i].values[bits >> values.switches[i].bit & 1][0];
 function edition() {
   const bits = values.bits[preset.value];
   switches.forEach((select, i) => { select.value = initial(bits, i); });

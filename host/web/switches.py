@@ -1,0 +1,73 @@
+"""What the page for a new game calls each switch of dicetown/presets.py, and each of its values."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dicetown.presets import SWITCHES
+from host.i18n.translation import gettext
+
+NAMES = {
+    "propertyCount": "Property cards",
+    "doc": "What the Doc gives",
+    "docVisit": "A visit to the Doc is",
+    "docTest": "The Doc sees who",
+    "emptyBankAllowsDoc": "An empty Bank counts as won nothing",
+    "townHallLeftovers": "Deeds left at the Town Hall",
+    "joeTiming": "Nervous Joe plays",
+    "bruteForNone": "The Brute also pays for keeping none",
+    "windows": "Who may play a card is asked",
+    "bargaining": "Bribes are offered",
+    "throws": "Dice are thrown by",
+    "faces": "Electronic dice show",
+}
+VALUES = {  # a value that means something else for one switch stands behind that switch's name; numbers need no words
+    "dice": "help by one's dice",
+    "elixirs": "elixirs",
+    "optional": "optional",
+    "mandatory": "mandatory",
+    "wonNothing": "won nothing",
+    "controlledNothing": "controlled nothing",
+    "yes": "yes",
+    "no": "no",
+    "slideDown": "slide down",
+    "toDeckBottom": "go under the deck",
+    "immediate": "at once",
+    "sheriffStep": "when the Sheriff is chosen",
+    "all": "each time",
+    "useful": "where it can be of use",
+    "once": "once",
+    "rounds": "in rounds",
+    "own": "the console",
+    "throws=dice": "electronic dice",
+    "plain": "their value",
+    "masked": "a masked value",
+}
+
+
+def choices() -> list[dict[str, Any]]:
+    """List each switch as the form shows it: name, bit, title, and pairs of value and text.
+
+    Raises LookupError, which names the table to add to, where words are missing.
+    """
+    return [
+        {"name": name, "bit": bit, "title": title(name), "values": [(str(each), text(name, each)) for each in values]}
+        for bit, (name, *values) in enumerate(SWITCHES)
+    ]
+
+
+def title(name: str) -> str:
+    """Name a switch in the page's language."""
+    if name not in NAMES:
+        raise LookupError(f"The switch {name} has no words: add it to NAMES of host/web/switches.py.")
+    return gettext(NAMES[name])
+
+
+def text(name: str, value: object) -> str:
+    """Name a value of a switch in the page's language."""
+    if isinstance(value, int):
+        return str(value)
+    words = VALUES.get(f"{name}={value}") or VALUES.get(str(value))
+    if words is None:
+        raise LookupError(f"{value}, a value of {name}, has no words: add it to VALUES of host/web/switches.py.")
+    return gettext(words)
