@@ -2,51 +2,41 @@
 
 from __future__ import annotations
 
-import contextlib
-import errno
-import json
 import os
-import stat
 import tempfile
 from collections.abc import Sequence
-from itertools import count
+from itertools import count, zip_longest
 from pathlib import Path
 
 import platformdirs
 
+from host.game import verify, whole_files
 from host.game.record import name, text
 from host.game.record_lines import FORMAT, Line
 from host.i18n.errors import UserError
 
-NO_WAITING = getattr(os, "O_NONBLOCK", 0)  # for who writes into a pipe
 TYPICAL = 1 << 17  # bytes of a record
 LARGEST = 1 << 26  # bytes of a record: a hundred times what a game can have
 
 
 def octets(path: Path) -> bytes:
-    """All of a file, if it is one: a pipe would never end. Raises OSError."""
-    with open(path, "rb", opener=lambda name, flags: os.open(name, flags | NO_WAITING)) as file:
-        state = os.fstat(file.fileno())
-        if not stat.S_ISREG(state.st_mode):
-            raise OSError(errno.EINVAL, "it is no file", str(path))
-        if state.st_size > LARGEST:
-            raise OSError(errno.EFBIG, "it is too large for a record", str(path))
-        return file.read()
+    """Return all of a record's file. Raises OSError, also for what is no file or too large for a record."""
+    return whole_files.octets(path, LARGEST)
 
 
 def read(path: Path) -> list[Line]:
     """The lines of a record. Raises UserError."""
     try:
-        lines = [json.loads(line) for line in octets(path).decode().removesuffix("\n").split("\n")]
+        lines = list(verify.lines_of(octets(path)))
     except OSError as error:
         raise UserError(
             "{path} cannot be read ({why}): name a record's file.", path=path, why=error.strerror
         ) from error
-    except (ValueError, RecursionError) as error:
+    except verify.Wrong as error:
         raise UserError(
             "{path} is not a game record: name a .jsonl file that Dice Town has written.", path=path
         ) from error
-    if not lines or not isinstance(lines[0], dict) or lines[0].get("record") != FORMAT:
+    if not lines or lines[0].get("record") != FORMAT:
         raise UserError("{path} is not a game record of format {format}: name another file.", path=path, format=FORMAT)
     return lines
 
@@ -74,21 +64,14 @@ def write(lines: Sequence[Line], where: Path) -> Path:
     stem = Path(name(lines[0])).stem
     path = where / f"{stem}.jsonl"
     try:
-        for n in count(2):
-            if not os.path.lexists(path):
-                break
-            if _same_game(path, lines):
-                return path
-            path = where / f"{stem}-{n}.jsonl"
-        half = path.with_suffix(f".{os.getpid()}")
-        where.mkdir(parents=True, exist_ok=True)
-        try:
-            half.write_text(text(lines), encoding="utf-8")
-            half.replace(path)
-        except BaseException:  # a half file would keep a full disk full
-            with contextlib.suppress(OSError):
-                half.unlink()
-            raise
+        with whole_files.alone_in(where):
+            for n in count(2):
+                if not os.path.lexists(path):
+                    break
+                if _same_game(path, lines):
+                    return path
+                path = where / f"{stem}-{n}.jsonl"
+            whole_files.put(path, text(lines))
     except OSError as error:
         raise _unwritten(path, error) from error
     return path
@@ -103,7 +86,10 @@ def _unwritten(path: Path, error: OSError) -> UserError:
 def _same_game(path: Path, lines: Sequence[Line]) -> bool:
     """Whether that record is of this game, whoever wrote it, and when."""
     try:
-        there = read(path)
-    except UserError:
+        there = verify.lines_of(octets(path))
+        header = next(there, {})
+        return header.get("seats") == lines[0]["seats"] and all(
+            line == own for line, own in zip_longest(there, lines[1:])
+        )
+    except (OSError, verify.Wrong):
         return False
-    return there[0].get("seats") == lines[0]["seats"] and there[1:] == list(lines[1:])

@@ -7,13 +7,13 @@ as far as the commitment and the rules allow. What was taken back or put right i
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator, Sequence
+from io import BytesIO
 
 from dicetown.cards import BOX, PLACE_NAMES
 from dicetown.correct import ready
 from dicetown.question_table import QUESTION_WORDS
-from host.game import record
+from host.game import record, strict_json
 from host.game.events import GOODS, THINGS, WORDS, Event
 from host.game.public_state import seats_in
 from host.game.record import Recorder, Start, bots_in, preset_of, start_in
@@ -227,19 +227,12 @@ def ends(line: Line) -> Line:
 
 
 def lines_of(data: bytes) -> Iterator[Line]:
-    """The lines of a file, each an object. Raises Wrong."""
-    texts = data.split(b"\n")
-    if not texts[-1]:
-        texts.pop()
-    for number, text in enumerate(texts, 1):
+    """The lines of a file, one by one as they are read, each an object. Raises Wrong."""
+    for number, text in enumerate(BytesIO(data), 1):
         try:
-            line = json.loads(text.decode("utf-8"))
-            if b"\\u" in text:
-                json.dumps(line, ensure_ascii=False).encode()
-        except UnicodeEncodeError:
-            raise Wrong(number, "half of a character stands here, a surrogate alone: no UTF-8 can hold it") from None
-        except (ValueError, RecursionError):
-            raise Wrong(number, "this is not JSON: every line of a record is one object") from None
+            line = strict_json.parse(text.rstrip(b"\n"))
+        except strict_json.BadJson as why:
+            raise Wrong(number, f"{why}: every line of a record is one object") from None
         if not isinstance(line, dict):
             raise Wrong(number, "this is not an object: every line of a record is one")
         yield line
@@ -255,13 +248,10 @@ def played_again(data: bytes) -> Replay:
     replay: Replay | None = None
     number = 0
     for number, line in enumerate(lines_of(data), 1):
-        try:
-            if replay:
-                replay.line(number, line)
-            else:
-                replay = Replay(line)
-        except RecursionError:
-            raise Wrong(number, "no line of a record is as deep as this") from None
+        if replay:
+            replay.line(number, line)
+        else:
+            replay = Replay(line)
     if not replay:
         raise Wrong(1, "the file is empty: this is not a game record")
     replay.end(number)

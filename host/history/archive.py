@@ -6,7 +6,6 @@ before the index hears of it, and is never overwritten by another game.
 
 from __future__ import annotations
 
-import json
 import os
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
@@ -14,7 +13,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from host.game import record, record_files, verify
+from host.game import record, record_files, strict_json, verify
 from host.game.record_lines import Line
 from host.game.record_texts import printable
 from host.history import figures
@@ -255,7 +254,7 @@ FROM game {where} ORDER BY ended DESC, game LIMIT :most OFFSET :first
 
 
 def players_of(game: Row) -> list[str]:
-    return [str(name) for name in json.loads(game["players"])]
+    return [str(name) for name in strict_json.parse(game["players"], record_files.LARGEST)]
 
 
 def _game(path: Path) -> str:

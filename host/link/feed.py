@@ -13,6 +13,7 @@ from typing import Any
 from dicetown import cards as c
 from dicetown.events import REASONS
 from dicetown.question_table import QUESTION_WORDS
+from host.game import strict_json
 from host.game.connection import Status
 from host.game.escapes import escape
 from host.game.events import ROWS, WORDS, BadLine, Event, parse
@@ -50,8 +51,8 @@ def message_of(line: str) -> Event | Status | Table:
         return Status(status, "".join(letter for letter in text if letter.isprintable()))
     if kind == "table":
         try:
-            return table_of(json.loads(rest))
-        except (ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError) as error:
+            return table_of(strict_json.parse(rest))
+        except (ValueError, KeyError, TypeError, IndexError, AttributeError) as error:
             raise BadLine(rest[:NAME]) from error
     raise BadLine(line[:NAME])
 

@@ -1,22 +1,24 @@
 """Who has played here: names with their colours, kept in the user's data, so that a table is set up by choosing.
 
-A file that cannot be read is never overwritten: profiles are then kept for this run only, and the page says so.
+Several programs may share the file: each change is made to what stands there now. A file that cannot be read is never
+overwritten: profiles are then kept for this run only, and the page says so.
 """
 
 from __future__ import annotations
 
 import json
-import os
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import platformdirs
 
+from host.game import strict_json, whole_files
 from host.i18n.translation import gettext
 from host.web.players import COLOURS, Player
 
 FORMAT = "dicetown-profiles/1"
 MOST = 60  # the ones that played last
+LARGEST = 1 << 16  # bytes of the file, ten times what so many names take
 
 
 class Profiles:
@@ -33,46 +35,59 @@ class Profiles:
 
     def remember(self, players: Iterable[Player]) -> None:
         """People who play now; bots are not kept."""
-        for each in players:
-            if not each.bot:
-                self.colours.pop(each.name, None)
-                self.colours[each.name] = each.colour
-        for name in list(self.colours)[:-MOST]:
-            del self.colours[name]
-        self._write()
+        people = {each.name: each.colour for each in players if not each.bot}
+
+        def add(colours: dict[str, int]) -> None:
+            for name in people:
+                colours.pop(name, None)
+            colours.update(people)
+            for name in list(colours)[:-MOST]:
+                del colours[name]
+
+        self._change(add)
 
     def forget(self, name: str) -> None:
-        if self.colours.pop(name, None) is not None:
-            self._write()
+        self._change(lambda colours: colours.pop(name, None))
+
+    def _change(self, change: Callable[[dict[str, int]], object]) -> None:
+        """Change what the file says now, which another program may have written since. `change` may be called twice."""
+        try:
+            with whole_files.alone_in(self.path.parent):
+                self._read()
+                change(self.colours)
+                if not self.trouble:
+                    whole_files.put(self.path, self._text())
+        except OSError as error:
+            change(self.colours)
+            self.trouble = gettext("{path} cannot be written ({why}): nobody is remembered.").format(
+                path=self.path, why=error.strerror
+            )
+
+    def _text(self) -> str:
+        rows = [{"name": name, "colour": colour} for name, colour in self.colours.items()]
+        return json.dumps({"profiles": FORMAT, "players": rows}, ensure_ascii=False)
 
     def _read(self) -> None:
+        """Take what the file says; if it can't be read, keep what is known and say so."""
+        self.trouble = ""
         try:
-            kept = json.loads(self.path.read_text(encoding="utf-8"))
+            kept = strict_json.parse(whole_files.octets(self.path, LARGEST))
             if kept["profiles"] != FORMAT:
                 raise ValueError(kept["profiles"])
-            for row in kept["players"]:
-                name, colour = str(row["name"]), int(row["colour"])
-                if not 0 <= colour < COLOURS or not 1 <= len(name) <= 12:
-                    raise ValueError(name)
-                self.colours[name] = colour
+            self.colours = dict(_profile(row) for row in kept["players"])
         except FileNotFoundError:
             pass
         except (OSError, ValueError, KeyError, TypeError):
-            self.colours.clear()
             self.trouble = gettext(
                 "{path} cannot be read: mend it or move it away; until then nobody is remembered."
             ).format(path=self.path)
 
-    def _write(self) -> None:
-        if self.trouble:
-            return
-        rows = [{"name": name, "colour": colour} for name, colour in self.colours.items()]
-        half = self.path.with_suffix(f".{os.getpid()}")
-        try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            half.write_text(json.dumps({"profiles": FORMAT, "players": rows}, ensure_ascii=False), encoding="utf-8")
-            half.replace(self.path)
-        except OSError as error:
-            self.trouble = gettext("{path} cannot be written ({why}): nobody is remembered.").format(
-                path=self.path, why=error.strerror
-            )
+
+def _profile(row: dict[str, object]) -> tuple[str, int]:
+    """Name and colour. Raises KeyError, TypeError or ValueError for what no page has written."""
+    name, colour = row["name"], row["colour"]
+    if type(colour) is not int or not 0 <= colour < COLOURS:
+        raise ValueError(colour)
+    if not isinstance(name, str) or not name.isprintable() or not 1 <= len(name) <= 12:
+        raise ValueError(name)
+    return name, colour

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 from typing import TYPE_CHECKING, Any
 
 import segno
@@ -20,6 +19,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from host.game import strict_json
 from host.game.events import BUTTONS
 from host.i18n.translation import gettext, language
 from host.web.app import page, require_host
@@ -236,11 +236,11 @@ class Conversation:
 
 def understood(text: Any) -> tuple[int, str, str] | None:
     """A page's message, or None if it is none."""
-    if not isinstance(text, str) or len(text) > LONGEST:
+    if not isinstance(text, str):
         return None
     try:
-        order = json.loads(text)
-    except (ValueError, RecursionError):
+        order = strict_json.parse(text, LONGEST)
+    except strict_json.BadJson:
         return None
     if not isinstance(order, list) or len(order) != 3:
         return None

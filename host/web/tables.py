@@ -5,7 +5,6 @@ All of it is the laptop's alone. What the form sends is checked here and once mo
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
@@ -17,6 +16,7 @@ from starlette.routing import BaseRoute, Route
 
 from dicetown.presets import PRESETS
 from host.game import players as named
+from host.game import strict_json
 from host.i18n.translation import LANGUAGES, gettext, language
 from host.link.client import Client
 from host.web import switches
@@ -76,8 +76,8 @@ async def body(request: Request) -> dict[str, Any]:
     except ClientDisconnect:
         raise HTTPException(413, gettext("This is too long.")) from None
     try:
-        found = json.loads(data) if len(data) <= BODY else None
-    except (ValueError, RecursionError):
+        found = strict_json.parse(data, BODY)
+    except strict_json.BadJson:
         found = None
     if not isinstance(found, dict):
         raise HTTPException(400, gettext("This is not known here: reload the page."))

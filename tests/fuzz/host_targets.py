@@ -4,10 +4,11 @@ A new parser is one line more in TARGETS: its function, and some good inputs.
 """
 
 import contextlib
+import json
 
 from host.commands.simulate import play
 from host.engine.players import Chance, seed_bytes
-from host.game import record, sentences, verify
+from host.game import record, sentences, strict_json, verify
 from host.game.events import BadLine, Event, parse
 from host.game.picture import picture
 from host.game.players import NAMES
@@ -82,6 +83,13 @@ def records(data: bytes) -> None:
         verify.check(data)
 
 
+def strict(data: bytes) -> None:
+    """JSON from anybody: what is taken can be written down again as the same."""
+    with contextlib.suppress(strict_json.BadJson):
+        value = strict_json.parse(data)
+        assert strict_json.parse(json.dumps(value, ensure_ascii=False, allow_nan=False)) == value
+
+
 def _record() -> bytes:
     start = record.Start("first", 0, NAMES[:2], 0, seed_bytes(1))
     return "\n".join(record.text(play(start, Chance(1)).lines).split("\n")[:40]).encode()
@@ -109,11 +117,17 @@ PORT = (
     b"Traceback (most recent call last):\r\n" + seal(b":0001.0002 lock 0") + b">>> ",
     b"\x1b[2J:0001.0003 lock 0 *000000\n\n\xff\xfe",
 )
+JSON = (
+    b'{"profiles": "dicetown-profiles/1", "players": [{"name": "Zo\\u00eb", "colour": 1}]}',
+    b'[[1, -2.5e3, NaN, 1e999, null, true, "\\ud83c\\udfb2"], {"a": {"a": [], "b": 12345678901234567890}}]',
+    b"[" * 15 + b"]" * 15,
+)
 TARGETS = {
     "port": (port, PORT),
     "facts": (facts, FACTS),
     "heard": (heard, HEARD),
     "session": (session, TALK),
     "records": (records, (_record(),)),
+    "strict": (strict, JSON),
 }
-SHARES = {"port": 10, "facts": 2, "heard": 1, "session": 1, "records": 1}
+SHARES = {"port": 10, "facts": 2, "heard": 1, "session": 1, "records": 1, "strict": 5}

@@ -4,6 +4,7 @@ import errno
 import hashlib
 import json
 import os
+import threading
 from collections import Counter
 from pathlib import Path
 
@@ -160,18 +161,33 @@ def test_names_of_all_cards_are_those_of_the_record() -> None:
     assert json.loads(record.text(lines).splitlines()[1]) == setup
 
 
-@pytest.mark.parametrize("at", ["write_text", "replace"])
+@pytest.mark.parametrize("at", ["os.fsync", "pathlib.Path.replace"])
 def test_a_full_disk_keeps_no_half_file(at: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It would keep the disk full."""
 
-    def full(path: Path, *_: object, **__: object) -> None:
-        path.write_bytes(b"half of it")
+    def full(*_: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr(Path, at, full)
+    monkeypatch.setattr(at, full)
     with pytest.raises(UserError, match="No space left"):
         record_files.write(game("first", 2, 0), tmp_path)
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("same", [True, False])
+def test_two_programs_that_write_at_once_lose_no_game(same: bool, tmp_path: Path) -> None:
+    """Each finds the name free, then writes: the second would take the first one's place."""
+    games = [list(game("first", 2, 0)) for _ in range(4)]
+    if not same:
+        for number, lines in enumerate(games):
+            lines[-1] = {**lines[-1], "number": number}
+    threads = [threading.Thread(target=record_files.write, args=(lines, tmp_path)) for lines in games]
+    for each in threads:
+        each.start()
+    for each in threads:
+        each.join()
+    kept = [record_files.read(path) for path in tmp_path.iterdir()]
+    assert len(kept) == 1 if same else sorted(lines[-1]["number"] for lines in kept) == [0, 1, 2, 3]
 
 
 def test_whatever_lies_under_a_records_name_the_game_is_kept(tmp_path: Path) -> None:

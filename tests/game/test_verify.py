@@ -1,6 +1,7 @@
 """`dicetown verify` beyond tampered lines: what does not matter, undone steps, what is no record, how it ends."""
 
 import json
+import tracemalloc
 from pathlib import Path
 from typing import Any
 
@@ -81,10 +82,29 @@ HEADER = json.dumps(game("first", 3, 0)[0])
             HEADER + '\n{"line": "\\u001b[2J"}',
             'line 2: here stands: {"line": "\\u001b[2J"}; here should stand: the setup',
         ),
-        (HEADER + "\n\xff", "line 2: this is not JSON"),
+        (HEADER + "\n\xff", "line 2: this is not UTF-8"),
+        (HEADER.replace("{", '{"seed": "", ', 1), 'line 1: the field "seed" stands here twice'),
+        (HEADER.replace('"sheriff": 0', '"sheriff": NaN'), "line 1: NaN is no number"),
+        (HEADER.replace('"sheriff": 0', '"sheriff": 1e999'), "line 1: a number is too large"),
+        (HEADER + '\n{"line": "\\ud800"}', "line 2: half of a character stands here"),
+        (HEADER + "\n[" + "{}," * 100_000 + "{}]", "line 2: this is longer than 65536 bytes"),
+        (HEADER + "\n" * 1_000_000, "line 2: this is not JSON"),
     ],
 )
 def test_what_is_no_record(text: str, why: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "x.jsonl"
     path.write_bytes(text.encode("latin-1"))
     assert said([path], 1, capsys).startswith(f"{path}: wrong. {why}")
+
+
+@pytest.mark.parametrize("piece", ["[" + "{}," * 1_000_000 + "{}]", "\n" * 3_000_000, "{}\n" * 1_000_000])
+def test_a_large_file_takes_little_more_memory_than_its_bytes(piece: str, tmp_path: Path) -> None:
+    path = tmp_path / record_files.name(game("first", 3, 0)[0])
+    path.write_text(HEADER + "\n" + piece)
+    tracemalloc.start()
+    with pytest.raises(verify.Wrong, match="line 2: "):
+        verify.check(record_files.octets(path))
+    record_files.write(game("first", 3, 0), tmp_path)  # looks whether that is the same game
+    taken = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert taken < 3 * path.stat().st_size

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from host.game import record, record_files
+from host.game import record, record_files, whole_files
 from host.game.events import Event, Snapshot
 from host.game.public_state import Table
 from host.history.archive import Archive
@@ -74,14 +74,14 @@ def test_a_game_that_a_full_disk_refused_is_kept_behind_the_next(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     archive, full = Archive(tmp_path), [True]
-    write_text = Path.write_text
+    put = whole_files.put
 
-    def write(path: Path, *rest: Any, **settings: Any) -> int:
+    def write(path: Path, text: str) -> None:
         if full[0]:
             raise OSError(errno.ENOSPC, "No space left on device")
-        return write_text(path, *rest, **settings)
+        put(path, text)
 
-    monkeypatch.setattr(Path, "write_text", write)
+    monkeypatch.setattr(whole_files, "put", write)
     for _ in range(2):
         with pytest.raises(UserError, match="No space left"):
             archive.keep_log(Console(), table())  # type: ignore[arg-type]

@@ -15,8 +15,6 @@ import pytest
 from host.commands import main as cli
 from host.i18n.errors import UserError
 from host.web import serve
-from host.web.players import Player
-from host.web.profiles import Profiles
 from host.web.serve import listen
 
 DICETOWN = str(Path(sys.executable).with_name("dicetown"))
@@ -94,14 +92,3 @@ def test_it_plays_without_a_browser_and_ends_at_once(tmp_path: Path) -> None:
     said = process.stdout.read()
     assert process.wait(PATIENCE) in (0, 130)
     assert "Není tu prohlížeč" in said and "Traceback" not in said and "ERROR" not in said
-
-
-def test_profiles_that_cannot_be_read_are_not_overwritten(tmp_path: Path) -> None:
-    path = tmp_path / "profiles.json"
-    for damaged in ("{", "[]", '{"profiles": "dicetown-profiles/2"}', '{"profiles": "dicetown-profiles/1"}'):
-        path.write_text(damaged)
-        profiles = Profiles(path)
-        assert "mend it or move it away" in profiles.trouble and profiles.all() == []
-        profiles.remember([Player("Ann", False, 1)])
-        profiles.forget("Ann")
-        assert path.read_text() == damaged
