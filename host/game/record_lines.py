@@ -1,4 +1,4 @@
-"""The lines of a record and their fields, as one table. README.md of the room has the format in words.
+"""The lines of a record and their fields, as one table.
 
 `record.py` writes by this table and `verify.py` reads by it, so they can't disagree about a field. Lines that the rules
 cause are compared with those that the engine writes. The header and the lines that people cause are checked field by
