@@ -250,7 +250,7 @@ def of_log(log: Iterable[Event], names: Sequence[str]) -> list[Line]:
     UserError if no game goes so."""
     decisions: dict[int, Decision] = {}
     bots: dict[int, Decision] = {}
-    seed, switches, sheriff, hosted = b"", 0, 0, 0
+    seed, switches, sheriff, hosted, played = b"", 0, 0, 0, 0
     for event in log:
         if event.name == "seed":
             seed = bytes.fromhex(event.fields["hash"])
@@ -269,8 +269,10 @@ def of_log(log: Iterable[Event], names: Sequence[str]) -> list[Line]:
         lines = record(start, entries)
     except (ValueError, LookupError) as error:
         raise UserError("The console's log of this game cannot be read: {why}.", why=str(error)) from error
-    if hosted:
-        lines[0]["hosted"] = seats_in(hosted)
+    for _, seats in bots.values():  # someone may have sat down there before a bot had played
+        played |= seats
+    if hosted & played:
+        lines[0]["hosted"] = seats_in(hosted & played)
     return lines
 
 
@@ -297,11 +299,8 @@ def start_in(header: Line) -> Start:
     return Start(header["preset"], switches, seats, header["sheriff"], bytes.fromhex(header["seed"]))
 
 
-def bots_in(line: Line, seats: int) -> int | None:
-    """The seats that bots play from a header or a line on, as a mask; None where it does not say it."""
-    bots = line.get("bots")
-    if not isinstance(bots, list) or len(bots) != seats or not all(isinstance(bot, bool) for bot in bots):
-        return None
+def mask_of(bots: Sequence[bool]) -> int:
+    """The field `bots` of a line, as a mask of seats."""
     return sum(1 << seat for seat, bot in enumerate(bots) if bot)
 
 

@@ -33,7 +33,10 @@ class Field:
 
 @dataclass(frozen=True)
 class Given:
-    """One field that nothing before it determines. wrong: of its value and its line, what is wrong with it, or ""."""
+    """One field that nothing before it determines.
+
+    wrong: of its value and its line (for BOTS the header), what is wrong with it, or "".
+    """
 
     name: str
     wrong: Callable[[Any, Line], str]
@@ -132,6 +135,18 @@ def _seats(value: Any) -> bool:
     return isinstance(value, list) and all(is_whole(seat) for seat in value)
 
 
+def _bots(value: Any, header: Line) -> str:
+    seats = len(header["seats"])
+    fits = isinstance(value, list) and len(value) == seats and all(isinstance(bot, bool) for bot in value)
+    return "" if fits else f"`bots` must be true or false for each of the {seats} seats"
+
+
+def _hosted(value: Any, header: Line) -> str:
+    """That bots play there is known only after the last line."""
+    fits = _seats(value) and len(set(value)) == len(value) and set(value) <= set(range(len(header["seats"])))
+    return "" if fits else f"`hosted` must be seats, 0 to {len(header['seats']) - 1}, none of them twice"
+
+
 # In the order in which they are checked: the Sheriff's seat is one of `seats`.
 HEADER = (
     Given("preset", _preset),
@@ -140,6 +155,8 @@ HEADER = (
     Given("sheriff", _sheriff),
     must("seed", _seed, "`seed` must be 64 small hexadecimal digits"),
 )
+BOTS = Given("bots", _bots)  # may stand in a line of CAUSING, too; its seats are the header's
+OPTIONAL = (BOTS, Given("hosted", _hosted))  # of the header
 CAUSING: dict[str, tuple[Given, ...]] = {
     "d": (
         must("seat", is_whole, "`seat` of a decision must be a whole number"),

@@ -16,8 +16,8 @@ from dicetown.question_table import QUESTION_WORDS
 from host.game import record, strict_json
 from host.game.events import GOODS, THINGS, WORDS, Event
 from host.game.public_state import seats_in
-from host.game.record import Recorder, Start, bots_in, preset_of, start_in
-from host.game.record_lines import CAUSING, FORMAT, HEADER, Given, Line
+from host.game.record import Recorder, Start, mask_of, preset_of, start_in
+from host.game.record_lines import BOTS, CAUSING, FORMAT, HEADER, OPTIONAL, Given, Line
 from host.game.record_texts import difference, same, says, shown
 
 BOXED = PLACE_NAMES[BOX]
@@ -44,7 +44,9 @@ class Replay:
         self.bots = 0  # seats for which bots did, likewise
         self.agreeing = False  # a correction is under way
         self.boxed: tuple[int, Line] | None = None  # what it has put into the box, and in which line
-        self._seat(header)
+        self.hosted = sum(1 << seat for seat in header.get("hosted", ()))
+        self.seated = 0  # seats that bots have played at any time, as a mask
+        self._seat(1, header)
 
     @property
     def due(self) -> Line | None:
@@ -63,10 +65,14 @@ class Replay:
             raise Wrong(number, difference(line, due))
         self.checked += 1
 
-    def _seat(self, line: Line) -> None:
+    def _seat(self, number: int, line: Line) -> None:
         """A header, or a line that somebody causes, may say who plays from there on. Nobody is a bot unless it does."""
-        bots = bots_in(line, len(self.start.names))
-        if bots is not None:
+        if "bots" in line:
+            why = BOTS.wrong(line["bots"], self.start.header)
+            if why:
+                raise Wrong(number, why)
+            bots = mask_of(line["bots"])
+            self.seated |= bots
             self.recorder.seat(bots)
 
     @property
@@ -80,7 +86,7 @@ class Replay:
 
     def _begin(self, number: int, line: Line) -> None:
         """A line that does not follow from those before it."""
-        self._seat(line)
+        self._seat(number, line)
         if line.get("line") == "undo":
             self._undo(number, line)
         elif self.recorder.over:
@@ -172,6 +178,9 @@ class Replay:
             raise Wrong(number + 1, f"the record is cut off; here should stand: {says(self.due)}")
         if not self.recorder.over:
             raise Wrong(number + 1, "the record is cut off: the game is not over")
+        people = seats_in(self.hosted & ~self.seated)
+        if people:
+            raise Wrong(1, f"`hosted` names seat {shown(people)}, where no bot has played")
 
     @property
     def summary(self) -> str:
@@ -214,6 +223,7 @@ def start(header: Line) -> Start:
         if name not in header:
             raise Wrong(1, f"the header has no `{name}`")
     given(1, HEADER, header)
+    given(1, [field for field in OPTIONAL if field.name in header], header)
     found = start_in(header)
     if header["commitment"] != found.header["commitment"]:
         raise Wrong(1, f"the commitment is not the SHA-256 of the seed, {found.header['commitment']}")

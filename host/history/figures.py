@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from dicetown.cards import FACES
-from host.game.record import Line, bots_in, standing
+from host.game.record import standing
+from host.game.record_lines import CAUSING, Line
 
 ROLLED = tuple(f"rolled_{face}" for face in FACES)  # fields of a Sheet, by face
 SHOWN = tuple(f"shown_{face}" for face in FACES)  # fields of a Die, by face
@@ -125,7 +126,8 @@ def dice_of(lines: Sequence[Line]) -> list[Die]:
 def of_record(lines: Sequence[Line]) -> tuple[Summary, list[Sheet]]:
     """lines: a whole record that has been checked (host/game/verify.py)."""
     header, counting = lines[0], standing(lines)[1:]
-    seated = [line["bots"] for line in lines if bots_in(line, len(header["seats"])) is not None]
+    saying = [header, *(line for line in lines[1:] if line["line"] in CAUSING)]
+    seated = [line["bots"] for line in saying if "bots" in line]
     tally = Tally(header["seats"], seated[-1] if seated else None)
     for line in counting:
         count = COUNT.get(line["line"])

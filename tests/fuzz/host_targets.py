@@ -17,6 +17,7 @@ from host.link import feed
 from host.link.frames import Foreign, Reader, seal
 from host.link.session import Session
 from host.terminal import scoreboard
+from tests.game import checker
 
 LIMIT = 64  # messages that one line may cause, at most
 
@@ -78,9 +79,11 @@ def session(data: bytes) -> None:
 
 
 def records(data: bytes) -> None:
-    """The record of a game, as `dicetown verify` reads it."""
+    """The record of a game, as `dicetown verify` reads it, and as the independent check does."""
     with contextlib.suppress(verify.Wrong):
         verify.check(data)
+    with contextlib.suppress(checker.Fault, UnicodeDecodeError):
+        checker.check(data.decode())
 
 
 def strict(data: bytes) -> None:

@@ -79,7 +79,7 @@ class Book:
         self.piles = {}
 
     def fault(self, text):
-        number = self.lines[min(self.read, len(self.lines) - 1)][0]
+        number = self.lines[min(self.read, len(self.lines) - 1)][0] if self.lines else 1
         raise Fault(f"line {number}: {text}")
 
     def must(self, truth, text):

@@ -5,7 +5,6 @@ allowed, but what follows from it, and all randomness is worked out again from t
 """
 
 import hashlib
-import json
 import sys
 from collections import namedtuple
 
@@ -14,6 +13,7 @@ from dice_phase import play_dice
 from doc_phase import visit_doc
 from fair import Fair
 from past import Past
+from plain import line_of
 from town_phase import Town
 
 SWITCHES = {
@@ -110,15 +110,20 @@ class GameBook(Book):
 
 
 def check_header(header):
-    """The switches are those of the preset, and the commitment is that of the seed."""
+    """The switches are those of the preset, the commitment is that of the seed, and what else stands there is sound."""
     try:
-        preset, switches = header["preset"], header["switches"]
-        right = header["record"] == "dicetown/1" and all(switches[name] in values for name, values in SWITCHES.items())
-        right &= len(header["seed"]) == 64 and 2 <= len(header["seats"]) <= 5
-        right &= header["sheriff"] in range(len(header["seats"]))
-        right &= header["commitment"] == hashlib.sha256(bytes.fromhex(header["seed"])).hexdigest()
+        preset, switches, seats, seed = header["preset"], header["switches"], header["seats"], header["seed"]
+        right = header["record"] == "dicetown/1"
+        right &= all(repr(switches[name]) in map(repr, values) for name, values in SWITCHES.items())
+        right &= type(seats) is list and 2 <= len(seats) <= 5 and all(type(name) is str for name in seats)
+        right &= type(header["sheriff"]) is int and header["sheriff"] in range(len(seats))
+        right &= len(seed) == 64 and set(seed) <= set("0123456789abcdef")
+        right &= header["commitment"] == hashlib.sha256(bytes.fromhex(seed)).hexdigest()
         turned = {name for name, values in SWITCHES.items() if switches[name] == values[1]} - BESIDE
         right &= preset == next((name for name in PRESETS if ALL | PRESETS[name] == turned), "own")
+        hosted = header.get("hosted", [])
+        right &= type(hosted) is list and all(type(seat) is int and seat in range(len(seats)) for seat in hosted)
+        right &= len(hosted) == len(set(hosted))
     except (KeyError, TypeError, ValueError):
         right = False
     if not right:
@@ -166,12 +171,7 @@ def finish(b, reason):
 
 def check(text):
     """Check the text of a record. Raises Fault."""
-    try:
-        header, *lines = [json.loads(line) for line in text.rstrip("\n").split("\n")]
-    except ValueError as error:
-        raise Fault(f"not JSON Lines: {error}") from None
-    if not all(isinstance(line, dict) for line in (header, *lines)):
-        raise Fault("every line is an object")
+    header, *lines = [line_of(number, line) for number, line in enumerate(text.removesuffix("\n").split("\n"), 1)]
     check_header(header)
     b = GameBook(header, lines)
     b.must(b.lines, "the record is empty")
@@ -189,10 +189,20 @@ def check(text):
     finish(b, reason)
 
 
+def check_file(name):
+    """-> what is wrong with a file, "" if nothing is"""
+    try:
+        with open(name, "rb") as file:
+            check(file.read().decode())
+    except OSError as error:
+        return f"{name} cannot be read: {error.strerror}"
+    except UnicodeDecodeError as error:
+        return f"{name}: not UTF-8 from byte {error.start} on"
+    except Fault as fault:
+        return f"{name}: {fault}"
+    return ""
+
+
 if __name__ == "__main__":
-    for name in sys.argv[1:]:
-        with open(name, encoding="utf-8") as file:
-            try:
-                check(file.read())
-            except Fault as fault:
-                sys.exit(f"{name}: {fault}")
+    wrong = [why for why in map(check_file, sys.argv[1:]) if why]
+    sys.exit("\n".join(wrong) or 0)

@@ -50,10 +50,14 @@ class Past:
         self.step: Any = None  # where the last step begins, if it can be taken back
         self.again = {}  # what was asked before that, and must be asked again: seat and kind by place in `kept`
         self.box: Any = None  # the correction that is under way: its lines so far
+        self.played: set = set()  # seats that bots had at any time
+        self.number = 1
         self.seat(header)
         for self.number, line in enumerate(lines, 2):
             self.take(line)
         self.must(self.box is None, "the record ends in a correction")
+        self.number = 1
+        self.must(self.played.issuperset(header.get("hosted", [])), "a seat is hosted where no bot has played")
 
     def must(self, truth, text):
         if not truth:
@@ -61,9 +65,13 @@ class Past:
 
     def seat(self, line):
         """Who plays from here on."""
-        bots = line.get("bots")
-        if type(bots) is list and len(bots) == len(self.seats) and all(type(bot) is bool for bot in bots):
-            self.bots = {seat for seat in self.seats if bots[seat]}
+        if "bots" not in line:
+            return
+        bots = line["bots"]
+        right = type(bots) is list and len(bots) == len(self.seats) and all(type(bot) is bool for bot in bots)
+        self.must(right, "the field bots is not true or false for each seat")
+        self.bots = {seat for seat in self.seats if bots[seat]}
+        self.played |= self.bots
 
     def take(self, line):
         kind = line.get("line")

@@ -119,13 +119,19 @@ def test_the_header_may_say_more() -> None:
     assert [sheet.bot for sheet in sheets] == [False, True]
 
 
-@pytest.mark.parametrize("strange", [[True], "bots", [1, 2], {"0": True}])
-def test_a_strange_header_is_no_harm(strange: object) -> None:
+@pytest.mark.parametrize("strange", [5, None, [], "2026", "\x1b[2J"])
+def test_a_strange_end_is_no_harm(strange: object) -> None:
     lines = list(game("first", 2, 0))
-    lines[0] = {**lines[0], "bots": strange, "ended": 5}
-    summary, sheets = of_record(lines)
-    assert summary.ended == ""
-    assert [sheet.bot for sheet in sheets] == [None, None]
+    lines[0] = {**lines[0], "ended": strange}
+    assert of_record(lines)[0].ended == ""
+
+
+def test_only_lines_that_people_cause_say_who_plays() -> None:
+    """In others `bots` is a field that nobody knows, and `verify` takes it as it is."""
+    lines = [dict(line) for line in game("first", 2, 0)]
+    lines[2]["bots"] = "anything"
+    assert lines[2]["line"] == "round"
+    assert [sheet.bot for sheet in of_record(lines)[1]] == [None, None]
 
 
 def test_sums_of_the_index_are_those_of_the_records(simulated: Path, records: list[Lines]) -> None:
