@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import closing
+from itertools import tee
 
 from dicetown.presets import PRESETS, SWITCHES
 from host.balance.sums import Case, Sums, added, sums_of_part
-from host.engine.games import Part, Run, mapped, parts_of
+from host.engine.games import Run, parts_of
+from host.engine.workers import mapped
 
 BASE = "first"
 BESIDE = ("windows", "throws", "faces")  # switches that decide no rule: what is asked for nothing, whose dice fall
@@ -28,13 +31,16 @@ def played(games: int, level: str, seed: str, engine: str, jobs: int) -> dict[Ca
     """About so many games in all, of one level in all seats."""
     shares = list(cases())
     whole = sum(share for _, share in shares)
-    parts: list[Part] = []
-    of: list[Case] = []
-    for case, share in shares:
-        run = Run(max(1, games * share // whole), (level,) * case.seats, case.switches, f"{seed} {case.name}", engine)
-        parts += parts_of(run)
-        of += [case] * (len(parts) - len(of))
+    work = (
+        (case, part)
+        for case, share in shares
+        for part in parts_of(
+            Run(max(1, games * share // whole), (level,) * case.seats, case.switches, f"{seed} {case.name}", engine)
+        )
+    )
+    of, asked = tee(work)
     found: dict[Case, Sums] = {}
-    for case, sums in zip(of, mapped(sums_of_part, parts, jobs), strict=True):
-        found[case] = added([found[case], sums]) if case in found else sums
+    with closing(mapped(sums_of_part, (part for _, part in asked), jobs)) as results:
+        for (case, _), sums in zip(of, results, strict=True):
+            found[case] = added([found[case], sums]) if case in found else sums
     return found

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Generator, Iterable, Sequence
+from contextlib import closing
 from enum import StrEnum
 from functools import partial
 from pathlib import Path
@@ -21,11 +22,12 @@ from dicetown.presets import PRESETS
 from dicetown.score import total
 from host.commands.options import Preset, Switch
 from host.engine.cluster import mapped_there
-from host.engine.games import Part, Row, Rows, Run, engine_of, mapped, parts_of, play_part, rows_of, seed_of
+from host.engine.games import Part, Row, Rows, Run, engine_of, parts_of, play_part, rows_of, seed_of
 from host.engine.players import Player, level, seed_bytes
 from host.engine.shares import interval
 from host.engine.strong import Table
 from host.engine.tables import joined, needed, write_parquet
+from host.engine.workers import mapped
 from host.game import record, record_files
 from host.game.editions import switches_of
 from host.game.players import NAMES
@@ -97,21 +99,37 @@ def simulate(
     began = time.perf_counter()
     chosen = "python" if records else engine_of(engine)
     run = Run(games, sitting, switches, seed, chosen)
-    parts: list[Rows] = []
-    if records:
-        play_and_write = partial(recorded, preset=preset, folder=records)
-        rows = [row for part in mapped(play_and_write, parts_of(run), jobs) for row in part]
-    else:
-        there = mapped_there(play_part, parts_of(run), scheduler) if scheduler else None
-        parts = list(there or mapped(play_part, parts_of(run), jobs))
-        rows = [row for part in parts for row in rows_of(part)]
+    totals = Totals(seats)
+    kept: list[Rows] | None = [] if columns else None
+    rows = written(run, jobs, preset, records) if records else played(run, jobs, scheduler, kept)
+    with closing(rows):
+        trouble = totals.take(rows)
+    if trouble and not totals.games:
+        raise trouble
     took = time.perf_counter() - began
-    tell(rows, sitting, f"{games} games, {seats} seats, preset {preset}", took, chosen)
+    tell(totals, sitting, f"{totals.games} games, {seats} seats, preset {preset}", took, chosen)
     if records:
         print(f"records in {records}")
-    elif columns:
-        write_parquet(joined(parts), run, preset, columns)
+    elif columns and kept:
+        write_parquet(joined(kept), run, preset, columns)
         print(f"columns in {columns}")
+    if trouble:
+        raise trouble
+
+
+def written(run: Run, jobs: int, preset: str, folder: Path) -> Generator[Row, None, None]:
+    """Play a run here, and write the record of each game."""
+    for part in mapped(partial(recorded, preset=preset, folder=folder), parts_of(run), jobs):
+        yield from part
+
+
+def played(run: Run, jobs: int, scheduler: str, kept: list[Rows] | None) -> Generator[Row, None, None]:
+    """Play a run, here or on the workers of a scheduler. kept: gets its parts, for columns."""
+    parts = mapped_there(play_part, parts_of(run), scheduler) if scheduler else mapped(play_part, parts_of(run), jobs)
+    for part in parts:
+        if kept is not None:
+            kept.append(part)
+        yield from rows_of(part)
 
 
 def recorded(part: Part, preset: str, folder: Path) -> list[Row]:
@@ -129,16 +147,42 @@ def recorded(part: Part, preset: str, folder: Path) -> list[Row]:
     return rows
 
 
-def tell(rows: list[Row], players: Sequence[str], what: str, took: float, engine: str) -> None:
-    games = len(rows)
-    decisions = sum(row.decisions for row in rows)
-    wins = Counter(row.winner for row in rows)
-    ends = Counter(REASONS[row.reason] for row in rows)
-    print(f"{what}: {took:.1f} s, {decisions / took:,.0f} decisions/s ({engine})")
-    print(f"{sum(row.rounds for row in rows) / games:.1f} rounds and {decisions / games:.0f} decisions a game")
+class Totals:
+    """The sums of games, so that a run of any length takes no more memory than a short one."""
+
+    def __init__(self, seats: int) -> None:
+        self.games = self.rounds = self.decisions = 0
+        self.wins: Counter[int] = Counter()  # by seat
+        self.ends: Counter[int] = Counter()  # by reason
+        self.points = [0] * seats
+
+    def take(self, rows: Iterable[Row]) -> UserError | None:
+        """Add games until there are no more, or until something ends them: then return what."""
+        try:
+            for row in rows:
+                self.add(row)
+        except UserError as error:
+            return error
+        return None
+
+    def add(self, row: Row) -> None:
+        self.games += 1
+        self.rounds += row.rounds
+        self.decisions += row.decisions
+        self.wins[row.winner] += 1
+        self.ends[row.reason] += 1
+        for seat in range(len(self.points)):
+            self.points[seat] += row.points[seat]
+
+
+def tell(totals: Totals, players: Sequence[str], what: str, took: float, engine: str) -> None:
+    games = totals.games
+    ends = {REASONS[reason]: n for reason, n in totals.ends.items()}
+    print(f"{what}: {took:.1f} s, {totals.decisions / took:,.0f} decisions/s ({engine})")
+    print(f"{totals.rounds / games:.1f} rounds and {totals.decisions / games:.0f} decisions a game")
     print("ended by " + ", ".join(f"{reason} {n}" for reason, n in sorted(ends.items())))
     for seat, name in enumerate(players):
-        points = sum(row.points[seat] for row in rows) / games
-        low, high = interval(wins[seat], games)
-        share = f"{wins[seat] / games:.1%}, 95 of 100 times {low:.1%} to {high:.1%}"
-        print(f"{NAMES[seat]:4} {name:8} won {wins[seat]} ({share}), {points:.1f} points a game")
+        wins = totals.wins[seat]
+        low, high = interval(wins, games)
+        share = f"{wins / games:.1%}, 95 of 100 times {low:.1%} to {high:.1%}"
+        print(f"{NAMES[seat]:4} {name:8} won {wins} ({share}), {totals.points[seat] / games:.1f} points a game")

@@ -5,19 +5,21 @@ Needs the group `cluster` here and there, and on each worker this version of the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
 from host.engine.games import Part
 from host.engine.tables import needed
+from host.engine.workers import in_order
 from host.i18n.errors import UserError
 
 RETRIES = 3  # of a part that fails
+AHEAD = 1000  # parts that the scheduler knows of
 PATIENCE = 10  # seconds for the scheduler's answer
 T = TypeVar("T")
 
 
-def mapped_there(function: Callable[[Part], T], parts: list[Part], scheduler: str) -> Iterator[T]:
+def mapped_there(function: Callable[[Part], T], parts: Iterable[Part], scheduler: str) -> Iterator[T]:
     """`function` of each part, in their order, on the workers of a scheduler: its address, as tcp://10.0.0.5:8786."""
     distributed = needed("distributed", "cluster")
     try:
@@ -28,10 +30,7 @@ def mapped_there(function: Callable[[Part], T], parts: list[Part], scheduler: st
             address=scheduler,
         ) from error
     with client:
-        futures = client.map(function, parts, retries=RETRIES, pure=False)
         try:
-            for future in futures:
-                yield future.result()
-                future.release()
+            yield from in_order(lambda part: client.submit(function, part, retries=RETRIES, pure=False), parts, AHEAD)
         except distributed.KilledWorker as error:
             raise UserError("The workers at {address} die: see what they say.", address=scheduler) from error

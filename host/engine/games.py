@@ -1,27 +1,25 @@
 """Many whole games as rows of numbers, on one core or on all: the same seed gives the same rows.
 
-A part is a few hundred games in a row; whoever maps over parts (this process, a pool, a cluster) puts them together in
-their order.
+A part is a few hundred games in a row. workers.py and cluster.py map over parts and put them together in their order.
 """
 
 from __future__ import annotations
 
-import os
 from array import array
-from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import dataclass
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from dicetown.game import Game
 from host.engine.build import compiled
 from host.engine.columns import GAME_AT, GAME_WIDTH, MOST_ROUNDS, ROUND_WIDTH, Notes
 from host.engine.players import SEARCH, Chance, level, player_of, seed_bytes
+from host.engine.workers import mapped
 from host.i18n.errors import UserError
 
 PART = 250  # games
 SLOW_PART = 4  # where somebody searches, or Python plays
-T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -77,26 +75,18 @@ def engine_of(wanted: str) -> str:
     return "compiled"
 
 
-def parts_of(run: Run) -> list[Part]:
+def parts_of(run: Run) -> Iterator[Part]:
+    """The parts of a run in their order, made one by one: a run may have any number of games."""
     slow = run.engine == "python" or any(level(name).kind == SEARCH for name in run.players)
     size = SLOW_PART if slow else PART
-    return [Part(run, first, min(size, run.games - first)) for first in range(0, run.games, size)]
-
-
-def mapped(function: Callable[[Part], T], parts: list[Part], jobs: int = 0) -> Iterator[T]:
-    """`function` of each part, in their order, on so many cores, 0 for all."""
-    jobs = min(jobs or os.cpu_count() or 1, len(parts))
-    if jobs == 1:
-        yield from map(function, parts)
-    else:
-        with ProcessPoolExecutor(jobs) as pool:
-            yield from pool.map(function, parts)
+    return (Part(run, first, min(size, run.games - first)) for first in range(0, run.games, size))
 
 
 def play(run: Run, jobs: int = 0) -> Iterator[Row]:
     """Play it on so many cores, 0 for all."""
-    for rows in mapped(play_part, parts_of(run), jobs):
-        yield from rows_of(rows)
+    with closing(mapped(play_part, parts_of(run), jobs)) as parts:
+        for rows in parts:
+            yield from rows_of(rows)
 
 
 def rows_of(rows: Rows) -> Iterator[Row]:

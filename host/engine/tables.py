@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import closing
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from host.engine.columns import GAME, GAME_WIDTH, ROUND, ROUND_WIDTH
-from host.engine.games import Rows, Run, mapped, parts_of, play_part, seed_of
+from host.engine.games import Rows, Run, parts_of, play_part, seed_of
+from host.engine.workers import mapped
 from host.i18n.errors import UserError
 
 Columns = dict[str, Any]  # name -> numpy.ndarray, a row a game or round; fields of several numbers have two dimensions
@@ -37,7 +39,8 @@ def needed(module: str, group: str = "study") -> Any:
 
 def tables(run: Run, jobs: int = 0) -> Tables:
     """Play it on so many cores, 0 for all; the same columns on any number."""
-    return joined(mapped(play_part, parts_of(run), jobs))
+    with closing(mapped(play_part, parts_of(run), jobs)) as parts:
+        return joined(parts)
 
 
 def joined(parts: Iterable[Rows], first: int = 0) -> Tables:

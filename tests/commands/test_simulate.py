@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import os
+import signal
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from host.commands import main as cli
 from host.commands.simulate import Engine, simulate
-from host.engine.games import SLOW_PART
-from host.game import verify
+from host.engine.games import SLOW_PART, Part, Rows
+from host.game import record, record_files, verify
 from host.i18n.errors import UserError
 
 GAMES = 2 * SLOW_PART + 1
@@ -40,3 +44,45 @@ def test_records_leave_out_what_cannot_write_them(tmp_path: Path, other: dict[st
     with pytest.raises(UserError, match=f"leave out --records or --{next(iter(other))}"):
         simulate(1, "first", 2, "0", records=tmp_path, **other)
     assert not list(tmp_path.iterdir())
+
+
+def test_a_killed_worker_leaves_the_games_that_were_finished(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("host.commands.simulate.record_files.write", dies_after(SLOW_PART, tmp_path))
+    words = ["simulate", "--games", str(100), "--seats", "2", "--jobs", "2", "--records", str(tmp_path / "games")]
+    assert cli.main(words) == 2
+    out, err = capsys.readouterr()
+    kept = list((tmp_path / "games").iterdir())
+    assert len(kept) >= SLOW_PART and all(verify.check(path.read_bytes()).over for path in kept)
+    assert "was killed" in err and "Traceback" not in err and err.count("\n") == 1
+    assert not out or out.startswith(f"{SLOW_PART} games")
+
+
+def dies_after(games: int, folder: Path) -> Callable[..., Path]:
+    """What writes that many games, counted over all processes, and takes its process with it at the next one."""
+
+    def write(lines: Sequence[record.Line], where: Path) -> Path:
+        path = put(lines, where)
+        with (folder / "count").open("a") as file:
+            file.write("x")
+        if (folder / "count").stat().st_size > games:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return path
+
+    put = record_files.write
+    return write
+
+
+def test_any_number_of_games_begins_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """None is planned before the first is played."""
+    played: list[Part] = []
+
+    def play_one(part: Part) -> Rows:
+        played.append(part)
+        raise UserError("That is enough: ask for less.")
+
+    monkeypatch.setattr("host.commands.simulate.play_part", play_one)
+    with pytest.raises(UserError, match="That is enough"):
+        simulate(10**12, "first", 2, "0", jobs=1)
+    assert len(played) == 1

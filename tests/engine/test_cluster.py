@@ -31,7 +31,7 @@ def test_lost_workers_and_retried_parts_give_the_same_games(
     distributed = pytest.importorskip("distributed", reason=".cache/uv/bin/uv sync --locked --inexact --group cluster")
     monkeypatch.setenv(MARKS, str(tmp_path))
     run = Run(4 * PART, ("normal", "normal"), PRESETS["revised"], "cluster", "compiled")
-    parts = parts_of(run)
+    parts = list(parts_of(run))
     with distributed.LocalCluster(2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None) as cluster:
         there = list(mapped_there(stumbling, parts, cluster.scheduler_address))
         assert {path.name for path in tmp_path.iterdir()} == {str(PART), str(2 * PART)}
