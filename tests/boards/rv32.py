@@ -93,18 +93,22 @@ print("exit code", int(code or 0))
 @cache
 def port() -> Path:
     """The program for QEMU, built the first time: minutes. Raises UserError."""
-    from host.build.interpreters import SUITE, apt, cache_folder, run
+    from host.build.interpreters import SUITE, cache_folder
+    from host.build.kept import kept
     from tests.boards.processors import tool
 
     tool("qemu-system-riscv32")
-    built = cache_folder() / f"micropython-rv32imc-{SUITE}" / "firmware.elf"
-    if built.exists():
-        return built
+    return kept(cache_folder() / f"micropython-rv32imc-{SUITE}", build) / "firmware.elf"
+
+
+def build(folder: Path) -> None:
+    from host.build.interpreters import apt, run
+    from tests.boards.processors import tool
+
     for name in ("make", "picolibc.specs", "riscv64-unknown-elf-gcc", "xz"):
         tool(name)
-    print(f"dicetown: building MicroPython for rv32imc into {built.parent} (once)", file=sys.stderr, flush=True)
-    built.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=built.parent) as name:
+    print(f"dicetown: building MicroPython for rv32imc into {folder.parent} (once)", file=sys.stderr, flush=True)
+    with tempfile.TemporaryDirectory(dir=folder) as name:
         work = Path(name)
         run(["apt-get", "source", "--download-only", "-q", "micropython"], env=apt(work, "amd64", "deb-src"), cwd=work)
         for archive in work.glob("*.orig.tar.*"):
@@ -112,8 +116,7 @@ def port() -> Path:
         where = next(work.glob("micropython-*/ports/qemu"))
         environment = os.environ | {"LDFLAGS": NO_CLOCK}
         run(["make", "-j2", *BUILD], env=environment, cwd=where, patience=BUILDING)
-        (where / "build-VIRT_RV32/firmware.elf").rename(built)
-    return built
+        (where / "build-VIRT_RV32/firmware.elf").rename(folder / "firmware.elf")
 
 
 def image(folders: list[str], here: str) -> bytes:

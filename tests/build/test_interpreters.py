@@ -1,7 +1,6 @@
 """Finding and fetching the MicroPythons: the machine's own mirror, and words for every host that cannot have one."""
 
 import subprocess
-import threading
 import tomllib
 from hashlib import sha256
 from pathlib import Path
@@ -72,7 +71,7 @@ def test_each_package_is_pinned_for_each_processor() -> None:
 def test_a_failed_fetch_is_not_repeated_and_leaves_nothing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     tries = []
 
-    def unpack(work: Path, processor: str) -> Path:
+    def unpack(work: Path, processor: str, root: Path) -> None:
         tries.append(work)
         raise UserError("no network")
 
@@ -87,35 +86,6 @@ def test_a_failed_fetch_is_not_repeated_and_leaves_nothing(monkeypatch: pytest.M
             interpreters.unix32()
     assert len(tries) == 1
     assert list(tmp_path.iterdir()) == []
-
-
-def test_two_fetches_at_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    both = threading.Barrier(2, timeout=300)
-    failed = []
-
-    def unpack(work: Path, processor: str) -> Path:
-        (work / "root" / "usr").mkdir(parents=True)
-        both.wait()
-        return work / "root"
-
-    def fetch() -> None:
-        try:
-            interpreters.fetch(tmp_path / "micropython")
-        except Exception as error:
-            failed.append(error)
-
-    monkeypatch.setattr(interpreters.platform, "system", lambda: "Linux")
-    monkeypatch.setattr(interpreters.platform, "machine", lambda: "x86_64")
-    monkeypatch.setattr(interpreters.shutil, "which", lambda tool: tool)
-    monkeypatch.setattr(interpreters, "KEYRING", __file__)
-    monkeypatch.setattr(interpreters, "unpack", unpack)
-    threads = [threading.Thread(target=fetch) for _ in range(2)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(300)
-    assert failed == []
-    assert [each.name for each in tmp_path.iterdir()] == ["micropython"]
 
 
 def test_words_are_of_four_or_eight_bytes(micropython64: list[str], micropython32: list[str]) -> None:
