@@ -21,8 +21,7 @@ IN_A_ROW ?=
 INPUTS ?=
 TESTS ?= tests
 
-UV_VERSION := 0.13.8
-STUBS := micropython-rp2-rpi_pico-stubs==1.29.0.post1 micropython-stdlib-stubs==1.29.0.post2
+STUBS := micropython-rp2-rpi-pico-stubs micropython-stdlib-stubs
 PYTHONS := python3 python3.14 python3.13 python3.12 python3.11 python
 NEW_ENOUGH := import sys; sys.exit(sys.version_info < (3, 11))
 PYTHON ?= $(eval PYTHON := $(shell for each in $(PYTHONS); do \
@@ -132,9 +131,10 @@ $(READY): pyproject.toml uv.lock firmware/version.py | $(UV)
 	@$(UV) sync --locked --quiet --python $(PYTHON)
 	@touch $@
 
-typings/.ready: Makefile | $(UV)
+typings/.ready: Makefile uv.lock | $(UV)
 	@rm -rf typings
-	@$(UV) pip install --quiet --no-deps --python $(PYTHON) --target typings $(STUBS)
+	@$(PYTHON) host/build/pinned.py $(STUBS) >.cache/stubs.txt
+	@$(UV) pip install --quiet --no-deps --require-hashes --python $(PYTHON) --target typings -r .cache/stubs.txt
 	@touch $@
 
 $(UV):
@@ -147,5 +147,7 @@ $(UV):
 		$(PYTHON) -m venv --clear .cache/uv >>.cache/venv.log 2>&1; } || { \
 		echo "dicetown: $(PYTHON) cannot make a virtual environment: install python3-venv (the reason: .cache/venv.log)" >&2; \
 		rm -rf .cache/uv; exit 2; }
-	@.cache/uv/bin/python -m pip install --quiet --disable-pip-version-check uv==$(UV_VERSION) || { rm -rf .cache/uv; \
-		echo "dicetown: pip cannot fetch uv: check the network, then retry" >&2; exit 2; }
+	@$(PYTHON) host/build/pinned.py uv >.cache/uv.txt
+	@.cache/uv/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --only-binary :all: --require-hashes \
+		-r .cache/uv.txt || { rm -rf .cache/uv; \
+		echo "dicetown: pip cannot fetch the uv that uv.lock names: check the network, then retry" >&2; exit 2; }

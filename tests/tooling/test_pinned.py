@@ -1,0 +1,103 @@
+"""Everything that is fetched is fetched by its digest, and a file with another digest is refused."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+import zipfile
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from host.build.mpy import ROOT
+from host.build.pinned import pinned
+
+PROGRAM = "#!/bin/sh\necho this is uv\n"
+PLATFORMS = ("manylinux.*x86_64", "manylinux.*aarch64", "macosx.*x86_64", "macosx.*arm64", "win_amd64")
+PATIENCE = 600  # seconds; it only ends a test that has failed
+
+
+def locked() -> dict[str, Any]:
+    return {package["name"]: package for package in tomllib.loads((ROOT / "uv.lock").read_text())["package"]}
+
+
+def test_every_file_of_every_package_has_a_digest() -> None:
+    for name, package in locked().items():
+        files = [*package.get("wheels", ()), *([package["sdist"]] if "sdist" in package else ())]
+        assert all(re.fullmatch("sha256:[0-9a-f]{64}", each["hash"]) for each in files), name
+        assert files or package["source"] == {"editable": "."}, name
+
+
+def test_uv_is_pinned_for_every_computer() -> None:
+    names = [each["url"].rpartition("/")[2] for each in locked()["uv"]["wheels"]]
+    assert [each for each in PLATFORMS if not any(re.search(each, name) for name in names)] == []
+
+
+def test_what_builds_the_project_comes_from_the_lock() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    assert project["tool"]["uv"]["no-build-isolation-package"] == [project["project"]["name"]]
+    assert "build" in project["tool"]["uv"]["default-groups"]
+    assert set(project["build-system"]["requires"]) <= set(project["dependency-groups"]["build"])
+
+
+def test_nothing_is_installed_without_digests() -> None:
+    """By the Makefile: `uv sync` has them from uv.lock, pip must be told."""
+    commands = (ROOT / "Makefile").read_text().replace("\\\n", " ").splitlines()
+    installing = [line for line in commands if "pip install" in line]
+    assert installing and all("--require-hashes" in line for line in installing)
+    assert all("--locked" in line for line in commands if "(UV) sync" in line)
+    assert not any(re.search(r"\b(curl|wget)\b", line) for line in commands)
+
+
+def test_a_package_that_is_not_locked_is_an_error() -> None:
+    with pytest.raises(KeyError):
+        list(pinned(ROOT / "uv.lock", ["no-such-package"]))
+
+
+@pytest.fixture
+def clone(tmp_path: Path) -> Path:
+    """The Makefile and what it needs before uv is there, and an index with an uv of our own."""
+    (tmp_path / "host" / "build").mkdir(parents=True)
+    shutil.copy(ROOT / "Makefile", tmp_path)
+    shutil.copy(ROOT / "host" / "build" / "pinned.py", tmp_path / "host" / "build")
+    (tmp_path / "index").mkdir()
+    wheel = tmp_path / "index" / f"uv-{locked()['uv']['version']}-py3-none-any.whl"
+    info = f"uv-{locked()['uv']['version']}.dist-info"
+    with zipfile.ZipFile(wheel, "w") as archive:
+        archive.writestr(f"{info}/METADATA", f"Metadata-Version: 2.1\nName: uv\nVersion: {locked()['uv']['version']}\n")
+        archive.writestr(f"{info}/WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n")
+        program = zipfile.ZipInfo(f"uv-{locked()['uv']['version']}.data/scripts/uv")
+        program.external_attr = 0o100755 << 16  # a file that may be run
+        archive.writestr(program, PROGRAM)
+        archive.writestr(f"{info}/RECORD", "")
+    return tmp_path
+
+
+def fetched(clone: Path, digest: str) -> subprocess.CompletedProcess[str]:
+    """`make` up to uv, where uv.lock names such a digest."""
+    version = locked()["uv"]["version"]
+    (clone / "uv.lock").write_text(
+        f'[[package]]\nname = "uv"\nversion = "{version}"\nwheels = [{{ hash = "sha256:{digest}" }}]\n'
+    )
+    variables = {name: value for name, value in os.environ.items() if not name.startswith(("PIP_", "MAKE", "MFLAGS"))}
+    variables |= {"PIP_CONFIG_FILE": os.devnull, "PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(clone / "index")}
+    command = ["make", f"PYTHON={sys.executable}", ".cache/uv/bin/uv"]
+    return subprocess.run(command, cwd=clone, env=variables, capture_output=True, text=True, timeout=PATIENCE)
+
+
+def test_make_takes_the_uv_that_is_locked(clone: Path) -> None:
+    (wheel,) = (clone / "index").iterdir()
+    done = fetched(clone, sha256(wheel.read_bytes()).hexdigest())
+    assert done.returncode == 0, done.stderr
+    said = subprocess.run([clone / ".cache" / "uv" / "bin" / "uv"], capture_output=True, text=True, timeout=PATIENCE)
+    assert said.stdout == "this is uv\n"
+
+
+def test_make_refuses_an_uv_that_was_exchanged(clone: Path) -> None:
+    done = fetched(clone, sha256(b"the real one").hexdigest())
+    assert done.returncode != 0 and "hash" in done.stderr.lower()
+    assert "uv.lock names" in done.stderr and not (clone / ".cache" / "uv").exists()
