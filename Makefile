@@ -38,7 +38,7 @@ export UV_SYSTEM_CERTS := 1
 endif
 unexport VIRTUAL_ENV PYTHONPATH PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play demo site test test-boards lint style types scripts made layout hardware enclosure soak fuzz mqtt bench flash hil lock clean
+.PHONY: help play demo site test test-boards lint style types scripts made layout hardware enclosure soak fuzz mqtt bench release flash hil lock clean
 .DEFAULT_GOAL := help
 
 help: ## what there is
@@ -112,6 +112,14 @@ bench: $(READY) ## memory, speed and the link, in figures
 
 site: $(READY) ## the console in a web page: static files in build/site; BASE=RPI_PICO.uf2 to offer it for a Pico, too
 	@$(RUN)/python -m host.site $(BASE)
+
+release: $(READY) ## what a release offers, in build/release: wheel, site, console.uf2, files for makers, hashes: BASE=RPI_PICO.uf2
+	@$(RUN)/python -m host.commands.release --begin
+	@$(UV) build --quiet --wheel --python $(PYTHON) --out-dir build/release
+	@$(UV) sync --locked --quiet --inexact --group hardware --group enclosure --python $(PYTHON)
+	@$(RUN)/python -m hardware.enclosure --without-pictures
+	@$(RUN)/python -m hardware.heavy release
+	@$(RUN)/python -m host.commands.release $(BASE)
 
 flash: $(READY) ## put the firmware on the Pico: PORT=/dev/ttyACM0
 	@$(RUN)/dicetown flash $(PORT)

@@ -1,6 +1,6 @@
 """Make what needs more than Python's library: cable drawings (WireViz, Graphviz), the printed circuits (KiCad). `make
 hardware` runs it after generate.py; `python -m hardware.heavy wiring` makes one kind alone, and `python -m
-hardware.heavy release` writes build/release (release.py).
+hardware.heavy release` writes build/fabrication (release.py).
 """
 
 import re

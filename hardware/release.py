@@ -1,5 +1,5 @@
 """What KiCad makes of the printed circuits: what people look at before they decide, which is committed, and
-build/release with what a manufacturer and a maker want.
+build/fabrication with what a manufacturer and a maker want.
 """
 
 import hashlib
@@ -17,7 +17,7 @@ from hardware.kicad import footprints, library, placement
 from hardware.kicad.placement import Printed
 from hardware.makers import MADE, ROOT
 
-RELEASE = ROOT / "build" / "release"
+RELEASE = ROOT / "build" / "fabrication"
 COPPER = "F.Cu,B.Cu,F.Mask,B.Mask,F.Paste,F.SilkS,B.SilkS,Edge.Cuts"
 SEEN = "--quality high --perspective --rotate -35,0,15 --zoom 0.8 --width 1000 --height 750 --background opaque".split()
 TICKED = (
