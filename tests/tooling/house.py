@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parents[2]
 TOP = {
     *("firmware", "host", "hardware", "tests"),
     *("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "LICENSE"),
-    *("Makefile", "pyproject.toml", "uv.lock", ".ci", ".gitignore", ".pre-commit-config.yaml"),
+    *("Makefile", "pyproject.toml", "uv.lock", ".ci", ".github", ".gitignore", ".pre-commit-config.yaml"),
 }
 SOMEBODYS_FOLDER = re.compile(rb"(?<![\w.}~-])/(?:home|root|work|Users|mnt)/\w|\b[A-Z]:\\\\?Users\\")
 UNFINISHED = re.compile(rb"\b(?:TO" rb"DO|FIX" rb"ME|XX" rb"X)\b")
