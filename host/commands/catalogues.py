@@ -32,6 +32,7 @@ MAKERS = (
     "commands/flash",
     "commands/hil",
     "commands/image",
+    "commands/release",
     "commands/selftest",
     "commands/verify",
     "game/verify",

@@ -12,7 +12,7 @@ from games import STEP, begin, built, held
 
 DICE = 25
 EVERY = 15  # half milliseconds from one word of a die to the next
-THROWN = 24 << 8  # switches: dice that tell their faces, masked
+THROWN = 12 << 8  # switches: dice that tell their faces, masked
 PIXEL = bytes.fromhex("02010603030A1808FF390D06210105570E09506978656C31613262336334")
 STATE, FACE = 13, 14
 ROLLED, HANDLED, ROLLING, CROOKED = 1, 2, 3, 4

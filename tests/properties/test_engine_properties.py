@@ -26,7 +26,7 @@ from dicetown.cards import (
 from dicetown.events import E_MOVE, EVENT_SIZE, Ring
 from dicetown.game import DONE, ILLEGAL, NOT_OWED, OVER, Game
 from dicetown.layout import GOLD, PURSE, ROUND, SEATS, SHERIFF, SWITCHES
-from dicetown.presets import DOC_ELIXIRS, PROPERTY_20
+from dicetown.presets import DOC_ELIXIRS, OWN_DICE, PROPERTY_20
 from dicetown.questions import OFFER
 from scene import Scene, offer
 from tests.properties.twins import clone, pile
@@ -105,7 +105,9 @@ def answer(g: Game, seat: int, choice: int) -> int:
 class Table(RuleBasedStateMachine):
     """Any seats, switches and answers, with attempts at what is not allowed, and saves, in between."""
 
-    @initialize(seats=st.integers(2, 5), switches=st.integers(0, 2047), sheriff=st.integers(0, 4), number=NUMBERS)
+    @initialize(
+        seats=st.integers(2, 5), switches=st.integers(0, (OWN_DICE << 8) - 1), sheriff=st.integers(0, 4), number=NUMBERS
+    )
     def deal(self, seats: int, switches: int, sheriff: int, number: int) -> None:
         self.g = Game()
         self.g.new(seats, switches, sheriff % seats, seed_bytes(number))
