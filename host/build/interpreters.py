@@ -60,6 +60,10 @@ Dir::Etc::netrcparts "/etc/apt/auth.conf.d";
 """
 
 
+class ElsewhereError(UserError):
+    """This machine cannot run it, whatever is installed."""
+
+
 def unix64() -> list[str]:
     """The command of the 64-bit Unix port: the wheel's, else one on PATH."""
     beside = Path(sys.executable).with_name("micropython")
@@ -77,13 +81,23 @@ def unix32(heap: str = HEAP) -> list[str]:
 
 
 def debian(processor: str) -> list[str]:
-    """The command of Debian's MicroPython for a processor of LOADERS. Fetches it the first time."""
+    """The command of Debian's MicroPython for a processor of LOADERS. Fetches it the first time.
+
+    Raises ElsewhereError on a machine that cannot run it, UserError where it cannot be fetched."""
+    if platform.system() != "Linux" or platform.machine() != "x86_64":
+        raise ElsewhereError(
+            f"{called(processor)} runs on x86_64 Linux only: run this on such a machine, or leave it out."
+        )
     root = cache_folder() / f"micropython-{processor}-{SUITE}"
     if complaint := fetched(root, processor):
         raise UserError(complaint)
     loader, library = LOADERS[processor]
     path = root / "usr/lib"
     return [str(path / loader), "--library-path", str(path / library), str(root / "usr/bin/micropython")]
+
+
+def called(processor: str) -> str:
+    return "The 32-bit MicroPython" if processor == I386 else f"The MicroPython for {processor}"
 
 
 def cache_folder() -> Path:
@@ -106,15 +120,13 @@ def fetched(root: Path, processor: str) -> str:
 
 def fetch(root: Path, processor: str = I386) -> None:
     """Unpack Debian's packages into `root`, a folder that is there."""
-    what = "32-bit MicroPython" if processor == I386 else f"MicroPython for {processor}"
-    if platform.system() != "Linux" or platform.machine() != "x86_64":
-        raise UserError(f"The {what} runs on x86_64 Linux only: run this on such a machine, or leave it out.")
+    what = called(processor)
     for tool in ("apt-get", "apt-config", "dpkg-deb"):
         if shutil.which(tool) is None:
-            raise UserError(f"The {what} comes from Debian and needs {tool}: use a Debian or Ubuntu machine.")
+            raise UserError(f"{what} comes from Debian and needs {tool}: use a Debian or Ubuntu machine.")
     if not os.path.exists(KEYRING):
         raise UserError("Debian's keys are missing: run `sudo apt-get install debian-archive-keyring`, then retry.")
-    print(f"dicetown: fetching the {what} into {root.parent} (once)", file=sys.stderr, flush=True)
+    print(f"dicetown: fetching {what[0].lower()}{what[1:]} into {root.parent} (once)", file=sys.stderr, flush=True)
     work = root / "fetch"
     work.mkdir()
     unpack(work, processor, root)

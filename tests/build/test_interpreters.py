@@ -31,7 +31,7 @@ def test_mirror_of_the_machine(sources: list[tuple[str, str]], mirror: str, monk
 def test_other_machines_are_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("DICETOWN_CACHE", str(tmp_path))
     monkeypatch.setattr(interpreters.platform, "machine", lambda: "aarch64")
-    with pytest.raises(UserError, match="x86_64 Linux only"):
+    with pytest.raises(interpreters.ElsewhereError, match="x86_64 Linux only"):
         interpreters.unix32()
 
 

@@ -1,8 +1,9 @@
 """Programs of the system that some tests need: `python -m tests.tooling.tools` looks for all of them before the tests;
 with `--boards`, for those of the tests on the boards' processors.
 
-What is missing is installed, as root where apt-get is; else it is named with the command that installs it. Without it a
-test is skipped and says so; in CI nothing is skipped: there the tests are not even begun.
+What is missing is installed: by apt-get as root, by Homebrew as anybody; else it is named with the command that
+installs it. Without it a test is skipped and says so; in CI nothing that this system can have is skipped: there the
+tests are not even begun.
 """
 
 import os
@@ -28,9 +29,8 @@ PACKAGES = {  # what is looked for -> Debian's package
     "node": "nodejs",
     "npm": "npm",
     "stdlib.h": "libc6-dev",
-    "systemd-analyze": "systemd",
-    "udevadm": "udev",
 }
+LINUX = {"systemd-analyze": "systemd", "udevadm": "udev"}  # which other systems cannot have
 BOARDS = {
     "make": "make",
     "picolibc.specs": "picolibc-riscv64-unknown-elf",
@@ -40,8 +40,16 @@ BOARDS = {
     "xz": "xz-utils",
 }
 GAMES = {"firefox": "firefox-esr"}  # of the games that WHOLE=1 plays to their end
+BREW = {  # what is looked for -> Homebrew's package, where that has the program
+    "chromium": "google-chrome",
+    "mosquitto": "mosquitto",
+    "mosquitto_passwd": "mosquitto",
+    "node": "node",
+    "npm": "node",
+}
+APPLICATIONS = "/Applications/Google Chrome.app/Contents/MacOS", "/Applications/Chromium.app/Contents/MacOS"
 NAMES = {  # where it is not its own
-    "chromium": ("chromium", "chromium-browser", "google-chrome"),
+    "chromium": ("chromium", "chromium-browser", "google-chrome", "Google Chrome", "Chromium"),
     "firefox": ("firefox-esr", "firefox"),
 }
 
@@ -52,9 +60,14 @@ def needed(program: str) -> str:
     if found := find(program):
         return found
     say = f"{program} is not there: {remedy([program])}"
-    if os.environ.get("CI"):
+    if os.environ.get("CI") and possible(program):
         pytest.fail(say)
     pytest.skip(say)
+
+
+def possible(program: str) -> bool:
+    """Whether this system can have it."""
+    return sys.platform == "linux" or program not in LINUX
 
 
 def find(program: str) -> str | None:
@@ -69,26 +82,38 @@ def find(program: str) -> str | None:
         return next((str(path) for path in Path("/usr/include").glob(program)), None)
     if program == "stdlib.h":
         program = "cc"
-    path = os.pathsep.join([os.environ.get("PATH", ""), *FOLDERS])
+    path = os.pathsep.join([os.environ.get("PATH", ""), *FOLDERS, *APPLICATIONS])
     return next((found for name in NAMES.get(program, (program,)) if (found := shutil.which(name, path=path))), None)
 
 
 def remedy(programs: Iterable[str]) -> str:
     """What a person types to install them."""
-    return "sudo apt-get install " + " ".join(packages(programs))
+    return " ".join([*([] if brews() else ["sudo"]), *installer(), *packages(programs)])
+
+
+def brews() -> bool:
+    return sys.platform == "darwin"
+
+
+def installer() -> list[str]:
+    return ["brew", "install"] if brews() else ["apt-get", "install"]
 
 
 def packages(programs: Iterable[str]) -> list[str]:
-    """Debian's."""
-    return sorted({(PACKAGES | BOARDS | GAMES)[program] for program in programs})
+    """Homebrew's on macOS, Debian's elsewhere."""
+    names = BREW if brews() else PACKAGES | LINUX | BOARDS | GAMES
+    return sorted({names.get(program, program) for program in programs})
 
 
 def install(programs: Iterable[str]) -> None:
-    """With Debian's packages, as root. What goes wrong shows when the programs are looked for again."""
-    if not shutil.which("apt-get") or os.geteuid():
+    """With Debian's packages as root, or Homebrew's. What goes wrong shows when the programs are looked for again."""
+    if not shutil.which(installer()[0]) or (not brews() and os.geteuid()):
         return
     names = packages(programs)
     print(f"dicetown: the tests need {', '.join(names)}: installing", flush=True)
+    if brews():
+        subprocess.run([*installer(), *names], capture_output=True)
+        return
     quiet = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
     options = ["-q", "-y", "-o", "DPkg::Lock::Timeout=300", "--no-install-recommends"]
     for words in (["install", *options, *names], ["update", "-q"], ["install", *options, *names]):
@@ -102,7 +127,7 @@ def missing(programs: Iterable[str]) -> list[str]:
 
 
 def main(arguments: list[str]) -> int:
-    wanted = BOARDS if arguments == ["--boards"] else PACKAGES
+    wanted = BOARDS if arguments == ["--boards"] else filter(possible, sorted(PACKAGES | LINUX))
     if lacking := missing(wanted):
         install(lacking)
         lacking = missing(lacking)

@@ -1,0 +1,38 @@
+"""Programs that tests need: named with the command that installs them, and asked of no system that cannot have them."""
+
+import pytest
+
+from tests.tooling import tools
+
+
+@pytest.fixture(autouse=True)
+def bare(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A machine in CI without any of the programs, whose installer does nothing."""
+    monkeypatch.setenv("CI", "1")
+    monkeypatch.setattr(tools, "find", lambda program: None)
+    monkeypatch.setattr(tools, "install", lambda programs: None)
+
+
+@pytest.mark.parametrize(
+    ("system", "remedy", "left_out"),
+    [
+        ("linux", "sudo apt-get install chromium ", ""),
+        ("darwin", "brew install ", "systemd-analyze"),
+    ],
+)
+def test_ci_names_what_is_missing_and_how_it_comes(
+    system: str, remedy: str, left_out: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(tools.sys, "platform", system)
+    assert tools.main([]) == 2
+    said = capsys.readouterr().err
+    assert remedy in said and "chromium" in said
+    assert not left_out or left_out not in said
+
+
+def test_what_a_system_cannot_have_is_skipped_in_ci(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tools.sys, "platform", "darwin")
+    with pytest.raises(pytest.skip.Exception):
+        tools.needed.__wrapped__("udevadm")
+    with pytest.raises(pytest.fail.Exception, match="brew install google-chrome"):
+        tools.needed.__wrapped__("chromium")
