@@ -14,6 +14,7 @@ from pathlib import Path
 from dicetown import layout
 from host.build.interpreters import unix32, unix64
 from host.build.mpy import FIRMWARE, ROOT, UNIX32, UNIX64, compiled, with_bundle
+from host.game.numbers import number_or
 from host.i18n.errors import UserError
 
 PROBES = ROOT / "tests" / "bench"
@@ -25,6 +26,7 @@ FIGURES = {
     "console": (SIXTY_FOUR, THIRTY_TWO),
 }
 WHOLE = {"probe_console"}  # these run the bundle, as it is flashed
+LARGEST = 10**10
 PATIENCE = 300  # seconds for one probe
 
 Figure = tuple[str, str, str]
@@ -54,7 +56,8 @@ def table(figures: dict[tuple[str, str], dict[str, str]]) -> str:
 
 
 def spaced(value: str) -> str:
-    return f"{int(value):,}" if value.isdigit() else value
+    found = number_or(value, LARGEST, LARGEST)
+    return value if found == LARGEST else f"{found:,}"
 
 
 def run(probe: Path, way: str) -> Iterator[Figure]:

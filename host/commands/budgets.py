@@ -9,9 +9,10 @@ import typer
 
 from host.commands.options import Preset, Switch
 from host.engine.games import engine_of
-from host.engine.players import level
+from host.engine.players import MOST, level
 from host.engine.shares import interval
 from host.game.editions import switches_of
+from host.game.numbers import number_or
 from host.i18n.errors import UserError
 
 
@@ -35,7 +36,7 @@ def budgets(
 
     level(against)
     given = playouts.split(",")
-    if not all(each.isdecimal() for each in given):
+    if not all(number_or(each, MOST, 0) for each in given):
         raise UserError("Budgets are numbers of games, as --playouts 10,40,160: {given} is none.", given=playouts)
     amounts = [level(f"expert:{each}").playouts for each in given]
     found = []

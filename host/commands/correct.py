@@ -57,7 +57,7 @@ def place(table: Table, named: str) -> str:
 
 def check(table: Table, what: str, target: str) -> None:
     """The console refuses these too, but does not say why. Raises UserError."""
-    if what == "joe" and target.isdigit() and not table.switches & JOE_AT_SHERIFF:
+    if what == "joe" and target in c.PLACE_NAMES[: c.FRONT] and not table.switches & JOE_AT_SHERIFF:
         raise UserError("By these rules Nervous Joe is played at once: nobody can hold him.")
     if target == "row" and sum(table.counts[c.ROW]) >= ROW:
         raise UserError("Three Property cards lie in the row, and there is no place for a fourth: take one out first.")

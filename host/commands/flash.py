@@ -20,6 +20,8 @@ from mpremote.transport_serial import SerialTransport
 from host.build import mpy
 from host.build.bundle.build import NAME, RULES
 from host.build.flashed import build, build_of, digest, semantic
+from host.game.escapes import visible
+from host.game.numbers import number
 from host.i18n.errors import UserError
 from host.link.client import Client, open_port
 from host.link.reconnect import picos
@@ -28,6 +30,7 @@ from screens.texts import FILE, LANGUAGES
 
 MPY_VERSION = 6  # of the files that mpy-cross writes
 MARCHES = "none x86 x64 armv6 armv6m armv7m armv7em armv7emsp armv7emdp xtensa xtensawin rv32imc".split()
+MOST = 1 << 30  # numbers of the device are below this
 TRIES = 3  # to get hold of the REPL
 REPL = 3.0  # seconds a try
 CHUNK = 512  # bytes a step of a copy
@@ -58,7 +61,7 @@ def walk(d):
 walk("")
 try:
  v = os.statvfs(".")
- print("free", v[0] * v[3])
+ print("free", min(v[0] * v[3], 1 << 30))
 except AttributeError:
  print("free", 1 << 30)
 """
@@ -161,25 +164,38 @@ def enter(pico: SerialTransport, port: str) -> None:
 
 def march_of(pico: SerialTransport, port: str) -> str:
     """The processor as mpy-cross calls it."""
-    name, version, platform = pico.exec(ASK).decode().split()
-    if name != "micropython" or int(version) & 0xFF != MPY_VERSION:
-        raise UserError(f"The MicroPython on {port} ({platform}) is not of version 1.25 or later: {MAKE_PICO}.")
-    return MARCHES[int(version) >> 10 & 15]
+    try:
+        name, said, platform = pico.exec(ASK).decode().split()
+        version = number(said, MOST)
+    except ValueError as error:
+        raise UserError(f"What is on {port} does not answer as MicroPython: {MAKE_PICO}.") from error
+    march = version >> 10 & 15
+    if name != "micropython" or version & 0xFF != MPY_VERSION or march >= len(MARCHES):
+        raise UserError(
+            f"The MicroPython on {port} ({visible(platform.encode())}) is not of version 1.25 or later: {MAKE_PICO}."
+        )
+    return MARCHES[march]
 
 
 def listing(pico: SerialTransport, files: dict[str, bytes], ours: set[str]) -> tuple[dict[str, tuple[str, int]], int]:
-    """The firmware's files on the device: name -> (SHA-256, size); and the free bytes. ours: folders of its own."""
+    """The firmware's files on the device: name -> (SHA-256, size); and the free bytes. ours: folders of its own.
+
+    Raises TransportError for an answer that is no list.
+    """
     sources = ("board.py", "board.mpy", f"{NAME}.py", f"{RULES}.py")
     top = {*files, "main.mpy", *sources, *(FILE + code for code in LANGUAGES)}
-    said = pico.exec(f"ours={ours!r}\ntop={top!r}\n{LIST}").decode()
+    said = pico.exec(f"ours={ours!r}\ntop={top!r}\n{LIST}")
     there: dict[str, tuple[str, int]] = {}
     free = 0
-    for line in said.splitlines():
-        words = line.split(" ", 2)
-        if words[0] == "free":
-            free = int(words[1])
-        elif words[2] in top or words[2].endswith((".py", ".mpy", ".txt")):
-            there[words[2]] = (words[0], int(words[1]))
+    try:
+        for line in said.decode().splitlines():
+            words = line.split(" ", 2)
+            if words[0] == "free":
+                free = number(words[1], MOST + 1)
+            elif words[2] in top or words[2].endswith((".py", ".mpy", ".txt")):
+                there[words[2]] = (words[0], number(words[1], MOST))
+    except (ValueError, IndexError) as error:
+        raise TransportError("no list of files") from error
     return there, free
 
 

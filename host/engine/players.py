@@ -11,6 +11,7 @@ from dicetown.bribes import AGAIN, offer_for, offerable
 from dicetown.layout import GOLD, PURSE, SEATS, THROWN
 from dicetown.questions import OFFER, THROW_DICE
 from dicetown.throws import dice_in
+from host.game.numbers import number_or
 from host.i18n.errors import UserError
 
 CHANCE, BOT, SEARCH = range(3)  # as in batch.c
@@ -150,7 +151,8 @@ def level(name: str) -> Level:
     word, _, budget = name.partition(":")
     found = LEVELS.get(word)
     amount = budget.removesuffix("ms")
-    if found is None or (budget and (found.kind != SEARCH or not amount.isdecimal() or not 0 < int(amount) <= MOST)):
+    granted = number_or(amount, MOST + 1, 0)
+    if found is None or (budget and (found.kind != SEARCH or not granted)):
         raise UserError(
             "There is no player {name}: choose of {levels}; hard and expert also as expert:50ms or expert:2000.",
             name=repr(name),
@@ -158,7 +160,7 @@ def level(name: str) -> Level:
         )
     if budget:
         timed = budget.endswith("ms")
-        found = found._replace(playouts=0 if timed else int(amount), microseconds=timed * int(amount) * 1000)
+        found = found._replace(playouts=0 if timed else granted, microseconds=timed * granted * 1000)
     return found
 
 

@@ -15,3 +15,11 @@ def number(word: str, below: int) -> int:
     if found >= below:
         raise ValueError("too large")
     return found
+
+
+def number_or(word: str | None, below: int, otherwise: int) -> int:
+    """Read a number as `number` does; give `otherwise` for any other text, or none."""
+    try:
+        return otherwise if word is None else number(word, below)
+    except ValueError:
+        return otherwise

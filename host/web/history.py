@@ -16,6 +16,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from host.game import verify
+from host.game.numbers import number_or
 from host.game.record_files import octets
 from host.history.archive import Archive, players_of
 from host.history.export import FORMATS, TABLES, export
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
 A_PAGE = 40  # games
 AT_ONCE = 100  # new records that one request reads, some 3 s
 COURSE = 60  # games in a plot
+MOST = 10**8  # a number of the address is below this
 TYPES = {"csv": "text/csv; charset=utf-8", "json": "application/json", "jsonl": "application/jsonl; charset=utf-8"}
 
 
@@ -61,7 +63,7 @@ class Pages:
         player = request.query_params.get("player")
         count = archive.count(player)
         pages = max(1, -(-count // A_PAGE))
-        at = min(number(request, "page", 1), pages)
+        at = min(asked(request, "page", 1), pages)
         return page(
             request,
             "history.html",
@@ -79,7 +81,7 @@ class Pages:
     def game(self, request: Request) -> Response:
         name = request.path_params["game"]
         story = story_of(self.archive, name)
-        step = min(number(request, "step", 0), len(story.steps) - 1)
+        step = min(asked(request, "step", 0), len(story.steps) - 1)
         rounds = story.rounds
         sheets = self.archive.sheets(name)
         return page(
@@ -143,10 +145,9 @@ class Pages:
         return download(data, "dicetown-game.jsonl", TYPES["jsonl"])
 
 
-def number(request: Request, name: str, least: int) -> int:
+def asked(request: Request, name: str, least: int) -> int:
     """A whole number of the address; `least` for anything else."""
-    text = request.query_params.get(name, "")
-    return max(least, int(text)) if text.isascii() and text.isdigit() and len(text) < 9 else least
+    return max(least, number_or(request.query_params.get(name), MOST, least))
 
 
 def download(data: bytes, name: str, kind: str) -> Response:

@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
+from host.game.numbers import number_or
 from host.web.app import page
 from host.web.labels import labels
 
@@ -24,8 +25,7 @@ SIZES = (50, 75, 100, 125, 150, 200)  # percent; what is asked for is rounded to
 def routes(hall: Hall) -> list[BaseRoute]:
     async def overlay(request: Request) -> Response:
         at = request.query_params.get("at", "")
-        asked = request.query_params.get("size", "")
-        percent = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 5 else 100
+        percent = number_or(request.query_params.get("size"), 10_000, 100)
         size = min(SIZES, key=lambda each: abs(each - percent))
         return page(request, "overlay.html", labels=labels(), at=at if at in EDGES else EDGES[0], size=size)
 

@@ -15,9 +15,12 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from host.game.numbers import number_or
+
 BODY = 16 * 1024  # bytes of a request
 PER_SECOND = 40.0  # requests of one address, on average
 BURST = 200.0  # and at once
+PORTS = 1 << 16
 ADDRESSES = 1024  # that are remembered
 SAFE = ("GET", "HEAD")
 FILES = "/static/"  # what may be kept by a browser: the same for all, and nothing of a game
@@ -86,7 +89,7 @@ class Guard:
             return 421, "This address is not one of this server: open the one that dicetown prints."
         if foreign(headers, host, scope["type"] == "websocket" or scope["method"] not in SAFE):
             return 403, "This came from another page: use the page of this server."
-        if int_or(headers.get("content-length"), 0) > BODY:
+        if number_or(headers.get("content-length", "0"), BODY + 1, BODY + 1) > BODY:
             return 413, f"This is too long: at most {BODY} bytes."
         if sum(len(name) + len(value) for name, value in scope["headers"]) > BODY:
             return 431, f"These headers are too long: at most {BODY} bytes."
@@ -97,7 +100,7 @@ class Guard:
     def known(self, host: str) -> bool:
         """A name that an enemy's page cannot own: an address as such, or this machine's. host: in small letters."""
         found = AUTHORITY.fullmatch(host)
-        if not found or int(found[3] or 0) > 65535:
+        if not found or number_or(found[3] or "0", PORTS, PORTS) == PORTS:
             return False
         if found[2] in self.names:
             return True
@@ -157,7 +160,3 @@ def with_headers(scope: Scope, send: Send) -> Send:
         await send(message)
 
     return sent
-
-
-def int_or(text: str | None, otherwise: int) -> int:
-    return int(text[:20]) if text and text.isascii() and text.isdigit() else otherwise

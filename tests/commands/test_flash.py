@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from mpremote.transport import TransportError
 from serial.tools.list_ports_common import ListPortInfo
 
 from host.build import mpy
@@ -161,6 +162,33 @@ def test_a_device_that_is_no_micropython_is_said(tmp_path: Path) -> None:
         patch.setattr(room, "TRIES", 1)
         patch.setattr(room, "REPL", 0.3)
         flash(os.ttyname(slave), tmp_path)
+
+
+class Says:
+    """A device that answers whatever it is asked with the same."""
+
+    def __init__(self, answer: bytes) -> None:
+        self.answer = answer
+
+    def exec(self, _: str) -> bytes:
+        return self.answer
+
+
+@pytest.mark.parametrize(
+    "version", ["²".encode(), b"\xff", b"", b"-1", b"99999999999999999999", b"7", b"65030", b"7 7"]
+)
+def test_a_strange_version_is_said(version: bytes) -> None:
+    with pytest.raises(UserError, match="BOOTSEL"):
+        room.march_of(Says(b"micropython " + version + b" rp2"), "/dev/a")
+
+
+@pytest.mark.parametrize(
+    "line", ["free ²".encode(), b"free", b"free -1", b"\xff", b"ab", b"ab 1", b"ab 1x main.py", b"ab " + b"9" * 5000]
+)
+def test_a_strange_list_of_files_is_a_fault_of_the_line(line: bytes) -> None:
+    """`device` says it in words."""
+    with pytest.raises(TransportError):
+        room.listing(Says(line + b" main.py" if line.endswith(b"9") else line), {}, set())
 
 
 def test_no_device_and_several_devices_are_said(monkeypatch: pytest.MonkeyPatch) -> None:

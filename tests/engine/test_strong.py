@@ -118,7 +118,17 @@ def test_a_brute_that_must_be_there_is_dealt() -> None:
 def test_budgets() -> None:
     assert level("expert:50ms").microseconds == 50_000 and level("expert:50ms").playouts == 0
     assert level("hard:7").playouts == 7 and level("hard").kind == SEARCH
-    for wrong in ("", "expert:0", "expert:ms", "normal:5", "expert:1s", "grandmaster", "hard:99999999999"):
+    for wrong in (
+        "",
+        "expert:0",
+        "expert:ms",
+        "normal:5",
+        "expert:1s",
+        "grandmaster",
+        "hard:99999999999",
+        "hard:" + "9" * 5000,
+        "hard:²",
+    ):
         with pytest.raises(UserError, match="expert:50ms"):
             level(wrong)
     with pytest.raises(UserError, match="compiled"):

@@ -1,12 +1,17 @@
 """What a console sends as a number is one, or is refused in the way its reader expects."""
 
+import re
+from pathlib import Path
+
 import pytest
 
+import host
 from host.game.events import BadLine, parse
-from host.game.numbers import number
+from host.game.numbers import number, number_or
 from host.link.frames import Frame, seal
 from host.link.session import Session, read_hello
 
+HOST = Path(host.__path__[0])
 NO_NUMBERS = ("", "²", "٣", "１", "-1", "+1", " 1", "1_0", "1.0", "1e3", "0x1", "9" * 11, "9" * 5000, "\udcff")
 
 
@@ -20,6 +25,18 @@ def test_what_is_no_number_is_refused_everywhere(word: str) -> None:
         words = ["hello", "dicetown", "1", "0.1", "board", "5"]
         words[place] = word
         assert read_hello(Frame(1, 0, tuple(words))) is None
+
+
+def test_what_is_no_number_is_replaced_where_its_reader_goes_on() -> None:
+    assert {number_or(word, 1 << 30, 7) for word in (None, *NO_NUMBERS)} == {7}
+    assert number_or("5", 6, 7) == 5 and number_or("6", 6, 7) == 7
+
+
+def test_no_other_place_decides_what_a_number_is() -> None:
+    """`isdigit` and its kin are true for what `int` refuses, or takes very long to read."""
+    judges = re.compile(r"\.is(digit|decimal|numeric)\(")
+    found = [path for path in HOST.rglob("*.py") if judges.search(path.read_text(encoding="utf-8"))]
+    assert [path.name for path in found] == ["numbers.py"]
 
 
 def test_a_number_is_below_its_limit() -> None:
