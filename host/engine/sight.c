@@ -91,6 +91,9 @@ static int sound(const u8 *seen) {
     I seats = s[SEATS_AT], seat = seen[SEEN_SEAT], pending = seen[SEEN_HIDDEN];
     if (s[FORMAT_AT] != VERSION_AT || seats < 2 || seats > 5 || seat >= seats || s[SHERIFF_AT] >= seats) return 0;
     if (!s[QUESTION_AT] || !(s[OWED_AT] >> seat & 1) || s[OWED_AT] >> seats || s[LOOKED_AT] > 31) return 0;
+    if (s[QUESTION_AT] == OFFER_QUESTION && s[OWED_AT] >> s[SHERIFF_AT] & 1) return 0; /* no offer of his has a place */
+    for (int each = 0; s[QUESTION_AT] == THROW_DICE_QUESTION && each < seats; each++)
+        if (s[THROWN_AT + each] > 31) return 0; /* of five dice */
     if (pending > 2 || (pending && s[PLAYER_AT] >= seats)) return 0;
     for (int place = 0; place < PLACES; place++) {
         u8 tail = s[TAIL_AT + place], card = tail;

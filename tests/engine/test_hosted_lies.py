@@ -11,7 +11,9 @@ from hypothesis import strategies as st
 
 from chance import Luck, choose, owing
 from dicetown.game import Game
+from dicetown.layout import OWED, QUESTION
 from dicetown.presets import PRESETS
+from dicetown.question_table import QUESTIONS
 from dicetown.sight import SEAT, SEEN, TOLD, laid
 from host.engine.hosted import Hosted
 from host.engine.minds import Minds
@@ -42,19 +44,22 @@ TRUE = sights()
 
 @st.composite
 def lies(draw: st.DrawFn) -> bytes:
-    """Some bytes of a true one, otherwise."""
+    """Some bytes of a true one, otherwise; often another question, or asked of others."""
     view = bytearray(draw(st.sampled_from(TRUE)))
+    if draw(st.booleans()):
+        view[QUESTION] = draw(st.integers(0, len(QUESTIONS)))
+        view[OWED] |= draw(st.integers(0, 31))
     for _ in range(draw(st.integers(0, 6))):
         view[draw(st.integers(0, SEEN - 1))] = draw(st.sampled_from([*range(8), 31, 50, 51, 253, 254, 255]))
     return bytes(view)
 
 
 @settings(deadline=None)
-@given(lies() | st.binary(min_size=SEEN, max_size=SEEN), st.integers(0, 4))
-def test_any_bytes_as_a_sight_come_to_an_end(view: bytes, seat: int) -> None:
-    """The answer of some level, or ValueError."""
+@given(lies() | st.binary(min_size=SEEN, max_size=SEEN), st.integers(0, 4), st.booleans())
+def test_any_bytes_as_a_sight_come_to_an_end(view: bytes, seat: int, chance: bool) -> None:
+    """The answer of some level, or ValueError. chance: of the one that runs the rules' own Python on it."""
     minds = Minds("lies", 1000)
-    minds.sit(LEVELS)
+    minds.sit(dict.fromkeys(range(5), "chance") if chance else LEVELS)
     try:
         minds.answer(seat, minds.sight(seat, view))
     except ValueError:

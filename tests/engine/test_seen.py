@@ -8,8 +8,9 @@ import pytest
 
 from chance import Luck, choose, owing
 from dicetown.game import Game
-from dicetown.layout import DICE, NEXT, OWED, QUESTION, SEATS, SHERIFF, SIZE, TAIL
+from dicetown.layout import DICE, NEXT, OWED, QUESTION, SEATS, SHERIFF, SIZE, TAIL, THROWN
 from dicetown.presets import PRESETS
+from dicetown.questions import OFFER, THROW_DICE
 from dicetown.sight import PIECES, SEAT, SEEN, TOLD, hide, laid
 from host.engine.build import compiled
 from host.engine.players import level, seed_bytes
@@ -56,6 +57,12 @@ def test_what_no_console_says_is_refused() -> None:
     for at, value in ((SEATS, 6), (SHERIFF, 4), (OWED, 0), (QUESTION, 0), (DICE, 6), (TAIL, 60), (NEXT, 50), (SEAT, 4)):
         lie = bytearray(view)
         lie[at] = value
+        with pytest.raises(ValueError, match="no console"):
+            compiled().seen(bytes(lie))
+    for lies in ({QUESTION: OFFER, OWED: 1 << view[SHERIFF] | 1}, {QUESTION: THROW_DICE, THROWN: 32}):
+        lie = bytearray(view)
+        for at, value in lies.items():
+            lie[at] = value
         with pytest.raises(ValueError, match="no console"):
             compiled().seen(bytes(lie))
     for size in (0, SEEN - 1, SEEN, SEEN + 1):
