@@ -10,8 +10,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from hardware import makers, stamps  # noqa: E402
-from hardware.source import SOURCE, BoardError, load  # noqa: E402
+from hardware import light, stamps  # noqa: E402
+from hardware.source.board_file import SOURCE, BoardError, load  # noqa: E402
 
 
 def main(arguments: list[str], source: Path = SOURCE, root: Path = ROOT) -> int:
@@ -27,7 +27,7 @@ def main(arguments: list[str], source: Path = SOURCE, root: Path = ROOT) -> int:
     except OSError as error:
         print(f"hardware/{source.name} cannot be read: {error.strerror}", file=sys.stderr)
         return 2
-    made = makers.light(board)
+    made = light.files(board)
     if "--check" in arguments:
         return checked(made, root)
     for name, text in made.items():

@@ -12,13 +12,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from hardware import install, makers, release, stamps
+from hardware import install, light, release, stamps
 from hardware.install import Missing
 from hardware.kicad import footprints, layout, pictures, placement, project, schematic, tracks
 from hardware.kicad.placement import Printed
-from hardware.makers import MADE, ROOT
+from hardware.places import MADE, ROOT
 from hardware.release import NotClean, run
-from hardware.source import BoardError, load
+from hardware.source.board_file import BoardError, load
 
 DRAWN = "--mode-single --page-size-mode 2 --exclude-drawing-sheet --black-and-white --layers".split()
 
@@ -45,7 +45,7 @@ def printed(board: dict[str, Any]) -> None:
     for file, text in footprints.library(board["pcb"]["hole_mm"]).items():
         (ROOT / file).parent.mkdir(exist_ok=True)
         (ROOT / file).write_text(text, encoding="utf-8")
-    made = makers.light(board)  # counts pads, so only now
+    made = light.files(board)  # counts pads, so only now
     for sheet in placement.printed(board):
         print(f"  {sheet.title}", flush=True)
         text, excluded = schematic.schematic(sheet)
@@ -113,7 +113,7 @@ def main(arguments: list[str]) -> int:
     except NotClean as error:
         print(error, file=sys.stderr)
         return 1
-    made = makers.light(board)
+    made = light.files(board)
     if all((ROOT / name).exists() for name in stamps.inputs(made)):
         stamps.write(made, ROOT)
     return 0

@@ -15,7 +15,7 @@ from typing import Any
 from hardware import install, stamps
 from hardware.kicad import footprints, library, placement
 from hardware.kicad.placement import Printed
-from hardware.makers import MADE, ROOT
+from hardware.places import MADE, ROOT
 
 RELEASE = ROOT / "build" / "fabrication"
 COPPER = "F.Cu,B.Cu,F.Mask,B.Mask,F.Paste,F.SilkS,B.SilkS,Edge.Cuts"

@@ -7,7 +7,8 @@ import hashlib
 from collections.abc import Iterator
 from pathlib import Path
 
-from hardware.makers import MADE
+from hardware.makers.heavy_inputs import texts
+from hardware.places import MADE
 
 STAMPS = f"{MADE}/stamps.txt"
 
@@ -18,8 +19,6 @@ def digest(text: str | bytes) -> str:
 
 def inputs(made: dict[str, str]) -> dict[str, str]:
     """Hash of the input of every file that a heavy tool makes, by its name. made: the light files, by name."""
-    from hardware.makers.heavy_inputs import texts
-
     return {name: digest(text) for name, text in texts(made).items()}
 
 

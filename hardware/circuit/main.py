@@ -5,7 +5,7 @@ from typing import Any
 from hardware.circuit import symbols
 from hardware.circuit.model import OPEN, Circuit
 from hardware.circuit.values import capacitor, resistor
-from hardware.source.picos import KINDS
+from hardware.picos import KINDS
 
 WHERE = "main"
 BUFFERS = 8  # of a 74AHCT541

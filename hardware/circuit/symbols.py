@@ -1,7 +1,7 @@
 """The pins of every part by its data sheet. Footprint names are those of kicad/footprints.py."""
 
 from hardware.circuit.model import Pin, Symbol
-from hardware.source.picos import GROUNDS, HEADER, OTHERS
+from hardware.picos import GROUNDS, HEADER, OTHERS
 
 
 def _symbol(name: str, rows: str, footprint: str = "") -> Symbol:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from hardware.source.picos import KINDS
+from hardware.picos import KINDS
 
 SUPPLY_3V3 = 3.3
 USB_MOST_VOLTS = 5.25

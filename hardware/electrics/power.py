@@ -5,7 +5,7 @@ from typing import Any
 
 from hardware.electrics.check import Check
 from hardware.electrics.loads import SUPPLY_3V3, USB_MOST_VOLTS, Loads, leds, light, lit_ma, loads, own_leds
-from hardware.source.picos import KINDS
+from hardware.picos import KINDS
 
 LED_LEAST_VOLTS = 3.7  # of a WS2812B
 USB_VOLTS = 5.0

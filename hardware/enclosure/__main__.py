@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from hardware import install
 from hardware.enclosure import fits, stamp
 from hardware.enclosure.plan import SOURCE, Plan
-from hardware.source import BoardError, load
+from hardware.source.board_file import BoardError, load
 from hardware.source.shape import SCREENS
 
 if TYPE_CHECKING:

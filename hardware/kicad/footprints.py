@@ -12,7 +12,7 @@ from pathlib import Path
 
 from hardware.circuit.symbols import MUX
 from hardware.kicad.text import VERSION_BOARD, Quoted, Tree, each, first, identity, number, parse, quoted, written
-from hardware.makers import ROOT
+from hardware.places import ROOT
 
 LIBRARY = "dicetown"
 PRETTY = f"hardware/{LIBRARY}.pretty"

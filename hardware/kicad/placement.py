@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from hardware.circuit import circuit_board, main_board
 from hardware.circuit.model import Circuit, Part
+from hardware.circuit.whole import circuit_board, main_board
 from hardware.kicad import footprints, library
 from hardware.kicad.text import each, first
 

@@ -9,11 +9,11 @@ from math import ceil
 from pathlib import Path
 from typing import Any
 
-from hardware.circuit import console
 from hardware.circuit.model import Circuit
-from hardware.makers import MADE
+from hardware.circuit.whole import console
+from hardware.picos import HEADER
+from hardware.places import MADE
 from hardware.source.faults import CHANNELS
-from hardware.source.picos import HEADER
 from hardware.source.shape import PINS
 
 SEATS = (2, 3, 4, 5)

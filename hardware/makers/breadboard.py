@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from hardware.circuit import console
 from hardware.circuit.model import OPEN, Circuit, Part
 from hardware.circuit.symbols import RESISTOR
-from hardware.makers import MADE
+from hardware.circuit.whole import console
 from hardware.makers.bill import with_seats
+from hardware.places import MADE
 from hardware.source.shape import BUTTONS
 
 COLUMNS = 63

@@ -1,9 +1,9 @@
-"""made/electrics.md: the sums of electrics.py, each with its limit."""
+"""made/electrics.md: the sums of the electrics, each with its limit."""
 
 from typing import Any
 
-from hardware import electrics
-from hardware.makers import MADE
+from hardware.electrics import sums
+from hardware.places import MADE
 
 HEAD = """# Electrics
 
@@ -54,6 +54,6 @@ def files(board: dict[str, Any]) -> dict[str, str]:
     lines = [
         HEAD.format(decoupling=power["decoupling_uf"], station=power["station_uf"], regulator=power["regulator_uf"])
     ]
-    for check in electrics.checks(board):
+    for check in sums.checks(board):
         lines.append(f"- **{check.title}**: {check.sum}, {check.bound}. {check.why}")
     return {f"{MADE}/electrics.md": "\n".join(lines) + "\n"}

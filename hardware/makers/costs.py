@@ -3,15 +3,14 @@
 from collections.abc import Iterator
 from typing import Any
 
-from hardware.circuit import console
+from hardware.circuit.whole import console
 from hardware.kicad import placement
 from hardware.kicad.placement import Printed
-from hardware.makers import MADE, bill
+from hardware.makers import bill
+from hardware.places import MADE
 
 AN_HOUR = 100  # joints
 EACH, BOX = 2, 2  # hours for a station and for the box, to crimp, press, screw and test
-# With wires or pins of their own, besides the circuits' pads.
-SOLDERED = ("mux", "strip", "ssd1306", "sh1106", "ssd1309", "reed", "shake")
 
 PAGE = """# What it takes
 
@@ -62,7 +61,8 @@ def _dated(board: dict[str, Any]) -> Iterator[str]:
 
 def joints(board: dict[str, Any]) -> int:
     station, main = placement.printed(board)
-    besides = sum(len(part.symbol.pins) for part in console(board).parts.values() if part.key in SOLDERED)
+    wired = [part for part in console(board).parts.values() if part.key == "mux" or not part.symbol.footprint]
+    besides = sum(len(part.symbol.pins) for part in wired)  # with pins or wires of their own
     return _pads(main) + len(board["stations"]) * _pads(station) + besides
 
 

@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from hardware import electrics
-from hardware.electrics import leds
+from hardware.electrics import loads
 from hardware.source.faults import DICE
 
 
@@ -27,7 +26,7 @@ def render(board: dict[str, Any]) -> str:
     pico, i2c, light, station = board["pico"], board["i2c"], board["leds"], board["station"]
     inputs = station["inputs"]
     stations = board["stations"]
-    most = electrics.light(board)
+    most = loads.light(board)
     each = light["keep"] + light["seat"]
     first = [light["locations"] + i * each for i in range(len(stations))]
     constants = [
@@ -51,7 +50,7 @@ def render(board: dict[str, Any]) -> str:
         ("CUP_BIT", inputs["cup"], "1 while the cup is down"),
         ("SHAKE_BIT", inputs["shake"], ""),
         ("INPUTS", f"0x{sum(1 << bit for bit in inputs.values()):04X}", "mask of all of them"),
-        ("LEDS", leds(board), "of all lines"),
+        ("LEDS", loads.leds(board), "of all lines"),
         ("LINES", (light["locations"], *(each for _ in stations)), "LEDs on each of them"),
         ("LED_LIGHT", most, f"most of the sum of a frame's bytes: {light['limit_ma']} mA for all"),
         ("LOCATION_LEDS", 0, "first of eight"),

@@ -11,7 +11,7 @@ from typing import Any
 
 from hardware.circuit.station import port
 from hardware.circuit.symbols import EXPANDER
-from hardware.source.picos import HEADER
+from hardware.picos import HEADER
 
 PAGES = tuple(f"hardware/guide/{name}.md" for name in ("assembly", "breadboard", "faults"))
 ROOT = Path(__file__).resolve().parents[2]

@@ -6,7 +6,7 @@ It counts what all of them are made of, and draws those of one station, since th
 from collections.abc import Iterator
 from typing import Any
 
-from hardware.makers import MADE
+from hardware.places import MADE
 
 FONT = "DejaVu Sans"  # Graphviz measures with it, so that the drawing is the same on every machine
 # The colours of the loose wires are only a proposal.

@@ -4,8 +4,8 @@ from pathlib import Path
 
 from hardware.kicad.footprints import CHANGES, LIBRARY, PRETTY
 from hardware.kicad.placement import Printed, printed
-from hardware.makers import MADE
-from hardware.source import load
+from hardware.places import MADE
+from hardware.source.board_file import load
 
 SOURCES = {
     f"{MADE}/station.svg": (f"{MADE}/station.yml",),

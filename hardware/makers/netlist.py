@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import Any
 
-from hardware.circuit import circuit_board, console, main_board
 from hardware.circuit.model import Circuit
-from hardware.makers import MADE
+from hardware.circuit.whole import circuit_board, console, main_board
+from hardware.places import MADE
 
 
 def circuits(board: dict[str, Any]) -> dict[str, Circuit]:

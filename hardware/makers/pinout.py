@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from hardware.circuit import console
 from hardware.circuit.model import Part
 from hardware.circuit.station import LEDS, port
-from hardware.makers import MADE
-from hardware.source.picos import HEADER, KINDS
+from hardware.circuit.whole import console
+from hardware.picos import HEADER, KINDS
+from hardware.places import MADE
 from hardware.source.shape import PINS
 
 USES = {

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from hardware import electrics
+from hardware.electrics import sums
+from hardware.picos import HEADER, KINDS, i2c_pins
 from hardware.source import screens
-from hardware.source.picos import HEADER, KINDS, i2c_pins
 from hardware.source.shape import INPUTS, PINS, Path
 
 Found = Iterator[tuple[Path, str]]
@@ -39,7 +39,7 @@ def faults(board: dict[str, Any]) -> Found:
             found = True
             yield fault
     if not found:
-        for one in electrics.checks(board):
+        for one in sums.checks(board):
             if not one.holds:
                 yield one.path, f"{one.title}: {one.sum} is not {one.bound}" + (f"; {one.hint}" if one.hint else "")
 
@@ -188,11 +188,8 @@ def _values(board: dict[str, Any]) -> Found:
         part = board["parts"]["fuse_" + name.split("_")[0]]
         if part.get("hold_ma") != board["power"][name]["hold_ma"]:
             yield ("power", name), f"{part['mpn']} of [parts] holds {part.get('hold_ma')} mA"
-    for key in (board["pico"]["kind"], board["station"]["screen_chip"]):
-        if key not in board["parts"]:
-            yield ("parts", key), "is missing"
-    if (chip := board["station"]["screen_chip"]) not in board["enclosure"]["screen"]["depth"]:
-        yield ("enclosure", "screen", "depth"), f"{chip} has none"
+    if (kind := board["pico"]["kind"]) not in board["parts"]:
+        yield ("parts", kind), "is missing"
 
 
 VALUES: list[tuple[tuple[str, str], str]] = [

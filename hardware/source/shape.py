@@ -5,11 +5,13 @@ from dataclasses import dataclass
 from math import inf, isfinite
 from typing import Any
 
+from hardware.source import screens
+
 PINS = ("sda", "scl", "leds", "piezo", "interrupt", "mux_reset")
 INPUTS = ("keep1", "keep2", "keep3", "keep4", "keep5", "ok", "left", "right", "cup", "shake")
 BUTTONS = INPUTS[:8]
 LEDS = (*INPUTS[:5], "seat")
-SCREENS = ("ssd1306", "sh1106", "ssd1309")  # by their chips
+SCREENS = screens.chips()
 
 
 @dataclass(frozen=True)

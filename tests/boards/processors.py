@@ -1,7 +1,7 @@
 """Which MicroPython stands for which board, and the command that runs it here.
 
 A processor's machine code (native_bytes.py, link/crc.py) is what `make flash` compiles for that board; the MicroPython
-is Debian's Unix port under QEMU's user mode, or, where Debian has none, the port that rv32.py builds.
+is Debian's Unix port under QEMU's user mode, or, where Debian has none, the port that rv32_port.py builds.
 """
 
 import sys
@@ -11,7 +11,7 @@ from pathlib import Path
 
 from host.build.interpreters import HEAP, debian
 from host.i18n.errors import UserError
-from tests.tooling.tools import find, remedy
+from tests.boards.rv32_port import port, tool
 
 
 @dataclass(frozen=True)
@@ -21,20 +21,11 @@ class Processor:
     without: dict[str, str] = field(default_factory=dict)  # file of tests -> what the port lacks for it
 
 
-def tool(name: str) -> str:
-    path = find(name)
-    if path is None:
-        raise UserError(f"The boards' processors need {name}: `{remedy([name])}`, then retry.")
-    return path
-
-
 def user_mode(qemu: str, processor: str) -> Callable[[str], list[str]]:
     return lambda heap: [tool(qemu), *debian(processor), "-X", f"heapsize={heap}"]
 
 
 def rv32(_: str) -> list[str]:
-    from tests.boards.rv32 import port
-
     return [sys.executable, str(Path(__file__).with_name("rv32.py")), str(port())]
 
 

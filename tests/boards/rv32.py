@@ -1,5 +1,5 @@
-"""MicroPython on a 32-bit RISC-V processor without an operating system, called as the Unix port is: its port for QEMU,
-built once from Debian's source package. It loads what the RISC-V build for a Pico 2 loads (rv32imc).
+"""MicroPython on a 32-bit RISC-V processor without an operating system, called as the Unix port is: its port for QEMU
+(rv32_port.py builds it). It loads what the RISC-V build for a Pico 2 loads (rv32imc).
 
     MICROPYPATH=... python rv32.py firmware.elf run.py test_x
 
@@ -16,7 +16,6 @@ import signal
 import subprocess
 import sys
 import tempfile
-from functools import cache
 from pathlib import Path
 
 from mpremote.romfs import make_romfs
@@ -26,15 +25,6 @@ IMAGE_AT = 0x81000000  # behind the memory that the port uses
 FLASH_AT = 0x83000000
 FLASH = 256  # blocks of 4096 bytes
 PATIENCE = 1300  # seconds for one program: it only ends one that hangs, less than its caller's, and QEMU with it
-HEAP = 256 * 1024  # bytes: what the largest test asks for
-BUILD = (
-    *("BOARD=VIRT_RV32", "RV32_ARCH=rv32imac -misa-spec=2.2", f"MICROPY_HEAP_SIZE={HEAP}"),
-    *("FROZEN_MANIFEST=", "MICROPY_VFS_LFS2=1"),
-)
-NO_CLOCK = (
-    "-Wl,--defsym=mp_hal_time_ns=mp_hal_stdio_poll"  # littlefs asks for the time of a file, and the port has no clock
-)
-BUILDING = 1200  # seconds
 QEMU = ("-machine", "virt", "-bios", "none", "-nographic", "-monitor", "null", "-semihosting", "-serial", "pty")
 LACKS = {
     "time.py": """
@@ -88,35 +78,6 @@ except BaseException as error:
     code = 1
 print("exit code", int(code or 0))
 """
-
-
-@cache
-def port() -> Path:
-    """The program for QEMU, built the first time: minutes. Raises UserError."""
-    from host.build.interpreters import SUITE, cache_folder
-    from host.build.kept import kept
-    from tests.boards.processors import tool
-
-    tool("qemu-system-riscv32")
-    return kept(cache_folder() / f"micropython-rv32imc-{SUITE}", build) / "firmware.elf"
-
-
-def build(folder: Path) -> None:
-    from host.build.interpreters import apt, run
-    from tests.boards.processors import tool
-
-    for name in ("make", "picolibc.specs", "riscv64-unknown-elf-gcc", "xz"):
-        tool(name)
-    print(f"dicetown: building MicroPython for rv32imc into {folder.parent} (once)", file=sys.stderr, flush=True)
-    with tempfile.TemporaryDirectory(dir=folder) as name:
-        work = Path(name)
-        run(["apt-get", "source", "--download-only", "-q", "micropython"], env=apt(work, "amd64", "deb-src"), cwd=work)
-        for archive in work.glob("*.orig.tar.*"):
-            run(["tar", "-xf", str(archive)], cwd=work)
-        where = next(work.glob("micropython-*/ports/qemu"))
-        environment = os.environ | {"LDFLAGS": NO_CLOCK}
-        run(["make", "-j2", *BUILD], env=environment, cwd=where, patience=BUILDING)
-        (where / "build-VIRT_RV32/firmware.elf").rename(folder / "firmware.elf")
 
 
 def image(folders: list[str], here: str) -> bytes:

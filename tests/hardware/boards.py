@@ -7,7 +7,7 @@ they begin with a file in which these are as the tests know them.
 import re
 from typing import Any
 
-from hardware.source import SOURCE, load
+from hardware.source.board_file import SOURCE, load
 
 LED_PINS = (10, 11, 12, 13, 14, 15, 18, 19, 20)
 KNOWN = {

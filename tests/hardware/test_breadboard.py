@@ -2,11 +2,11 @@
 
 import pytest
 
-from hardware.circuit import console
 from hardware.circuit.model import OPEN
+from hardware.circuit.whole import console
 from hardware.makers import bill, breadboard
 from hardware.makers.breadboard import BUTTON_COLUMNS, Wire, hole
-from hardware.source import read
+from hardware.source.board_file import read
 from tests.hardware.boards import TEXT, with_channels
 from tests.hardware.test_generate import MOVED
 

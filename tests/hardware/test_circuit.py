@@ -5,17 +5,17 @@ from typing import Any
 import pytest
 
 from bringup import pins
-from hardware import makers
-from hardware.circuit import circuit_board, console, main_board
+from hardware import places
 from hardware.circuit.model import OPEN, Circuit, Part, faults
 from hardware.circuit.symbols import PICO, RESISTOR
-from hardware.source import read
-from hardware.source.picos import HEADER, KINDS, i2c_pins
+from hardware.circuit.whole import circuit_board, console, main_board
+from hardware.picos import HEADER, KINDS, i2c_pins
+from hardware.source.board_file import read
 from hardware.source.shape import INPUTS, LEDS
 from host.virtual.board import VirtualBoard
 from tests.hardware.boards import TEXT, real, with_channels
 
-MADE = makers.ROOT / makers.MADE
+MADE = places.ROOT / places.MADE
 
 
 def by_name(part: Part) -> dict[str, str]:

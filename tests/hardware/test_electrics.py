@@ -4,20 +4,20 @@ from typing import Any
 
 import pytest
 
-from hardware import electrics, makers
-from hardware.electrics import bus
-from hardware.electrics.loads import loads
+from hardware.electrics import bus, sums
+from hardware.electrics.loads import leds, light, loads
 from hardware.makers import chapter, firmware
-from hardware.source import BoardError, read
+from hardware.places import ROOT
+from hardware.source.board_file import BoardError, read
 from tests.hardware.boards import changed, real, with_channels
 
 
 def value(title: str) -> float:
-    return next(check.value for check in electrics.checks(real()) if check.title == title)
+    return next(check.value for check in sums.checks(real()) if check.title == title)
 
 
 def test_the_real_board_holds() -> None:
-    assert all(check.holds for check in electrics.checks(real()))
+    assert all(check.holds for check in sums.checks(real()))
 
 
 @pytest.mark.parametrize(
@@ -61,14 +61,14 @@ def test_a_slow_bus_bears_a_longer_cable() -> None:
 def test_the_arrays_and_the_cable_count_on_every_line() -> None:
     """With the pull-ups of 4.7 kilohms and the 680 ohms of the ribbon the edges would be too slow."""
     board = real()
-    now = {check.title: check.value for check in electrics.checks(board)}
+    now = {check.title: check.value for check in sums.checks(board)}
     board["bus"].update(main_ohms=4700, channel_ohms=4700)
     board["leds"]["series_ohms"] = 680
-    slow = {check.title for check in electrics.checks(board) if not check.holds}
+    slow = {check.title for check in sums.checks(board) if not check.holds}
     assert slow == {"I2C: edge with a station joined, at 400 kHz", "LED data: edges over a cable"}
     board = real()
     board["parts"]["esd"]["pf"] = 0
-    for check in electrics.checks(board):
+    for check in sums.checks(board):
         if check.title in slow:
             assert check.value < now[check.title]
 
@@ -79,10 +79,10 @@ def test_a_low_level_counts_with_the_chips_own_tables(monkeypatch: pytest.Monkey
     board = real()
     board["bus"]["channel_ohms"] = 2200
     heard, said = "I2C: low level from a station to the Pico", "I2C: low level from the Pico to a station"
-    now = {check.title: check for check in electrics.checks(board)}
+    now = {check.title: check for check in sums.checks(board)}
     assert not now[heard].holds and now[said].limit == pytest.approx(0.66)
     monkeypatch.setattr(bus, "EXPANDER_SDA_VOLTS", 0.4)
-    assert next(check for check in electrics.checks(board) if check.title == heard).holds
+    assert next(check for check in sums.checks(board) if check.title == heard).holds
 
 
 def test_a_pico_w_leaves_less_for_the_leds() -> None:
@@ -98,7 +98,7 @@ def test_a_pico_w_leaves_less_for_the_leds() -> None:
 )
 def test_a_larger_screen_leaves_less_for_the_leds(chip: str, stations: int, most: int) -> None:
     """The limits of the guide's table hold, and nothing that is 10 mA more."""
-    page = (makers.ROOT / "hardware" / "guide" / "printing.md").read_text(encoding="utf-8")
+    page = (ROOT / "hardware" / "guide" / "printing.md").read_text(encoding="utf-8")
     assert str(most) in page.split("## A larger screen")[1].split("## ")[0]
     changes = (('screen_chip = "ssd1306"', f'screen_chip = "{chip}"'),)
     read(with_channels(tuple(range(stations)), *changes, ("limit_ma = 300", f"limit_ma = {most}")))
@@ -121,8 +121,8 @@ def test_the_firmware_keeps_the_chain_within_its_limit() -> None:
 def test_a_colour_counts_with_the_most_of_the_makers_sheets() -> None:
     """A frame that adds up to the limit at 12 mA a colour takes 475 mA from LEDs of 20 mA."""
     board = read(changed(("colour_ma = 20", "colour_ma = 12")))
-    assert electrics.light(board) / 255 * 20 + electrics.leds(board) > 470
-    assert electrics.light(real()) / 255 * 20 + electrics.leds(real()) <= 300
+    assert light(board) / 255 * 20 + leds(board) > 470
+    assert light(real()) / 255 * 20 + leds(real()) <= 300
 
 
 def test_two_seats_leave_more_of_the_limit_to_one_station() -> None:
@@ -133,5 +133,5 @@ def test_two_seats_leave_more_of_the_limit_to_one_station() -> None:
 def test_the_chapter_has_every_sum_with_its_numbers() -> None:
     board = real()
     text = chapter.files(board)["hardware/made/electrics.md"]
-    for check in electrics.checks(board):
+    for check in sums.checks(board):
         assert f"**{check.title}**: {check.sum}, {check.bound}." in text

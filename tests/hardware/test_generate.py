@@ -13,10 +13,11 @@ from typing import Any
 import pytest
 
 import board
-from hardware import generate, makers, stamps
-from hardware.circuit import console
+from hardware import generate, light, stamps
+from hardware.circuit.whole import console
 from hardware.makers import bill, costs, firmware
-from hardware.source import HARDWARE, read, screens
+from hardware.source import screens
+from hardware.source.board_file import HARDWARE, read
 from host.build.mpy import FIRMWARE, UNIX64, bundled
 from host.link.client import Client
 from host.virtual import chips
@@ -43,7 +44,7 @@ def test_a_change_of_the_file_is_noticed(tmp_path: Path, capsys: pytest.CaptureF
     source.write_text(TEXT)
     assert generate.main(["--check"], source, tmp_path) == 1, "not written yet"
     assert generate.main([], source, tmp_path) == 0
-    made = makers.light(read(TEXT))
+    made = light.files(read(TEXT))
     for name in stamps.inputs(made):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text("made by a heavy tool")
@@ -59,7 +60,7 @@ def test_a_change_of_the_file_is_noticed(tmp_path: Path, capsys: pytest.CaptureF
 
 
 def test_a_file_of_a_heavy_tool_changed_by_hand_is_noticed(tmp_path: Path) -> None:
-    made = makers.light(real())
+    made = light.files(real())
     for name in stamps.inputs(made):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text("made by a heavy tool")
@@ -164,8 +165,13 @@ def test_each_screen_with_a_driver_has_a_model() -> None:
 @pytest.mark.parametrize("page", ["hardware/made/pinout.md", "hardware/guide/faults.md"])
 @pytest.mark.usefixtures("firmware_of_two_screens")
 def test_the_pages_name_the_screen_of_the_file(page: str) -> None:
-    text = makers.light(read(BOARDS["another screen"]))[page]
+    text = light.files(read(BOARDS["another screen"]))[page]
     assert "OTHER" in text and "SSD1306" not in text
+
+
+@pytest.mark.usefixtures("firmware_of_two_screens")
+def test_another_screen_is_soldered_too() -> None:
+    assert costs.joints(read(BOARDS["another screen"])) == costs.joints(real())
 
 
 @pytest.mark.parametrize("name", BOARDS)

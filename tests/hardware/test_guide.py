@@ -19,7 +19,7 @@ from hardware.enclosure.plan import BUTTONS, LEDS, load
 from hardware.kicad import placement
 from hardware.kicad.placement import Printed
 from hardware.makers import bill, costs, firmware, guide
-from hardware.source import read
+from hardware.source.board_file import read
 from host.commands import selftest
 from host.virtual.board import VirtualBoard
 from tests.bringup.bench import Bench

@@ -4,11 +4,12 @@ installed, the footprints and the symbols' pins.
 
 import pytest
 
-from hardware import makers, stamps
+from hardware import light, stamps
 from hardware.circuit.symbols import MUX
 from hardware.kicad import footprints, library, placement, rooms, schematic
 from hardware.kicad.placement import Printed
 from hardware.kicad.text import Tree, each, first, parse
+from hardware.places import ROOT
 from tests.hardware.boards import real
 from tests.hardware.test_printed import reference
 
@@ -28,7 +29,7 @@ def sheet(request: pytest.FixtureRequest) -> Printed:
 
 @pytest.fixture
 def drawn(sheet: Printed) -> Tree:
-    return parse((makers.ROOT / sheet.schematic[0]).read_text(encoding="utf-8"))
+    return parse((ROOT / sheet.schematic[0]).read_text(encoding="utf-8"))
 
 
 def test_every_part_is_drawn_with_kicads_symbol_if_it_has_one(sheet: Printed, drawn: Tree) -> None:
@@ -98,7 +99,7 @@ def pads(name: str) -> list[tuple[str, float, float, float, float]]:
 @installed
 def test_the_footprints_are_kicads_with_our_changes() -> None:
     for file, text in footprints.library(real()["pcb"]["hole_mm"]).items():
-        assert (makers.ROOT / file).read_text(encoding="utf-8") == text, file
+        assert (ROOT / file).read_text(encoding="utf-8") == text, file
 
 
 def test_a_light_has_pads_that_an_iron_reaches() -> None:
@@ -120,9 +121,9 @@ def test_the_multiplexers_board_has_its_labels_in_two_rows() -> None:
 
 def test_a_picture_is_drawn_again_when_its_board_changes() -> None:
     """And only then, for KiCad draws none twice alike."""
-    made = makers.light(real())
+    made = light.files(real())
     for sheet in SHEETS.values():
         picture = sheet.looks[0]
-        assert stamps.current(picture, made, makers.ROOT)
+        assert stamps.current(picture, made, ROOT)
         places = f"{sheet.folder}/places.csv"
-        assert not stamps.current(picture, made | {places: made[places] + "U9,other,DIP-20,1,1,0,top\n"}, makers.ROOT)
+        assert not stamps.current(picture, made | {places: made[places] + "U9,other,DIP-20,1,1,0,top\n"}, ROOT)

@@ -4,12 +4,13 @@ from math import cos, hypot, radians, sin
 
 import pytest
 
-from hardware import heavy, install, makers
-from hardware.circuit import circuit_board, console, main_board
+from hardware import heavy, install
 from hardware.circuit.model import OPEN, Circuit
+from hardware.circuit.whole import circuit_board, console, main_board
 from hardware.kicad import footprints, placement, tracks
 from hardware.kicad.placement import Copper, Printed, net_of
 from hardware.kicad.text import Tree, each, first, parse
+from hardware.places import ROOT
 from tests.hardware.boards import real
 
 CLEARANCE = 0.2  # mm, the least that manufacturers ask for
@@ -29,7 +30,7 @@ def sheet(request: pytest.FixtureRequest) -> Printed:
 
 @pytest.fixture(scope="module")
 def drawn(sheet: Printed) -> Tree:
-    return parse((makers.ROOT / sheet.file).read_text(encoding="utf-8"))
+    return parse((ROOT / sheet.file).read_text(encoding="utf-8"))
 
 
 def test_its_pads_join_what_the_circuit_joins(drawn: Tree, sheet: Printed) -> None:

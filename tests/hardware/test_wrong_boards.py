@@ -9,10 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hardware import makers
+from hardware import light
 from hardware.enclosure import fits
 from hardware.enclosure.plan import Plan
-from hardware.source import HARDWARE, BoardError, lines, read, screens
+from hardware.source import lines, screens
+from hardware.source.board_file import HARDWARE, BoardError, read
 from tests.hardware.boards import TEXT, changed, line_of, with_channels
 
 SCREENS = ", ".join(screens.chips())
@@ -155,6 +156,15 @@ def test_all_reasons_are_said_in_the_order_of_the_file() -> None:
     assert len(numbers) == 3 and numbers == sorted(numbers)
 
 
+@pytest.mark.parametrize("chip", screens.chips())
+def test_each_screen_with_a_driver_has_a_part_and_a_depth(chip: str) -> None:
+    """The self-test's pages and the enclosure are made for all of them, not for the chosen one alone."""
+    with pytest.raises(BoardError, match=rf"\[parts.{chip}\]: is missing"):
+        read(changed((f"[parts.{chip}]", "[parts.renamed]")))
+    with pytest.raises(BoardError, match=rf"depth {chip}: is missing"):
+        read(changed((f" {chip} = ", " renamed = ")))
+
+
 def test_the_command_names_the_line_and_exits_2(tmp_path: Path) -> None:
     board = tmp_path / "board.toml"
     board.write_text(changed(("piezo = 7", "piezo = 6")))
@@ -184,7 +194,7 @@ def test_any_value_is_refused_or_all_is_made_of_it(at: int, value: str | None) -
     except BoardError as refusal:
         assert all(re.match(r"board.toml:\d+: ", line) for line in str(refusal).splitlines())
     else:
-        assert makers.light(board)
+        assert light.files(board)
         list(fits.faults(Plan(board)))
 
 

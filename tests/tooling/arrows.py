@@ -1,67 +1,100 @@
 """Which room may import from which: a room from those on lower floors, never from one beside or above it.
 
-And no files import each other in a circle, nor through others. Read from the imports, those inside functions too.
+And no files import each other in a circle, nor through others, anywhere in the tree. Read from the imports, those
+inside functions too. Who imports a module runs the packages that it stands in, so these count as imported.
 """
 
 import ast
 from collections.abc import Iterable, Iterator
 from graphlib import CycleError, TopologicalSorter
 
-# Rooms by floor, the highest first. A file that stands in no room is a room of its own.
-FIRMWARE = (
-    ("main", "boot"),
-    ("table",),
-    ("overlays",),  # what is loaded for a task works on the table that it is handed
-    ("reports", "bringup"),
-    ("screens",),
-    ("stations",),
-    ("store", "dice"),
-    ("link", "drivers", "dicetown"),
-    ("board", "elapsed", "native_bytes", "update", "version"),
-)
-HOST = (
-    ("commands",),
-    ("mqtt", "site"),
-    ("terminal", "web"),
-    ("history", "balance", "environments"),
-    ("lesson",),
-    ("virtual", "engine", "rulebook"),
-    ("link", "build"),
-    ("game",),
-    ("i18n",),
-    ("cpython", "__init__"),
-)
-FLOORS = {"firmware": FIRMWARE, "host": HOST}
+Floors = tuple[tuple[str, ...], ...]  # the highest first
+
+TREE: Floors = (("tests",), ("host", "hardware"), ("firmware",))
+# Rooms by floor. A file that stands in no room is a room of its own. The tests have none: each may help all.
+FLOORS: dict[str, Floors] = {
+    "firmware": (
+        ("main", "boot"),
+        ("table",),
+        ("overlays",),  # what is loaded for a task works on the table that it is handed
+        ("reports", "bringup"),
+        ("screens",),
+        ("stations",),
+        ("store", "dice"),
+        ("link", "drivers", "dicetown"),
+        ("board", "elapsed", "native_bytes", "update", "version"),
+    ),
+    "host": (
+        ("commands",),
+        ("mqtt", "site"),
+        ("terminal", "web"),
+        ("history", "balance", "environments"),
+        ("lesson",),
+        ("virtual", "engine", "rulebook"),
+        ("link", "build"),
+        ("game",),
+        ("i18n",),
+        ("cpython", "__init__"),
+    ),
+    "hardware": (
+        ("generate", "heavy"),
+        ("release", "enclosure"),
+        ("light", "stamps", "install"),
+        ("makers",),
+        ("kicad",),
+        ("circuit",),
+        ("source",),
+        ("electrics",),
+        ("picos", "places", "__init__"),
+    ),
+}
+ASIDE = ("host/virtual/shim/", "tests/")  # their files find each other by their bare names, as all find the firmware's
 Arrows = dict[str, set[str]]  # file -> files that it imports
 
 
-def modules(names: Iterable[str], base: str) -> dict[str, str]:
-    """Dotted name, as it is imported -> file. base: firmware, whose rooms are at the top of the path, or host."""
-    found = {}
-    for name in names:
-        if name.startswith(f"{base}/") and name.endswith(".py"):
-            dotted = name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
-            found[dotted.removeprefix("firmware.")] = name
-    return found
+def modules(names: Iterable[str]) -> dict[str, str]:
+    """Dotted name from the root of the tree -> file."""
+    files = [name for name in names if name.endswith(".py")]
+    return {name.removesuffix(".py").removesuffix("/__init__").replace("/", "."): name for name in files}
+
+
+def bare(known: dict[str, str], folder: str) -> dict[str, str]:
+    """The same with the names under which files of that folder import them besides."""
+    short = {name.rpartition(".")[2]: file for name, file in known.items() if folder and file.startswith(folder)}
+    firmware = {name.removeprefix("firmware."): file for name, file in known.items()}
+    return short | firmware | known
+
+
+def wanted(source: str) -> Iterator[tuple[str, str]]:
+    """(module, what of it) that a source imports, the second "" for the module itself."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            yield from ((alias.name, "") for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield from ((node.module, alias.name) for alias in node.names)
+        elif isinstance(node, ast.Call) and ast.unparse(node.func) in ("__import__", "importlib.import_module"):
+            yield from ((str(each.value), "") for each in node.args[:1] if isinstance(each, ast.Constant))
 
 
 def imported(source: str, known: dict[str, str]) -> Iterator[str]:
-    """Files of the base that a source imports. known: as of `modules`."""
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Import):
-            wanted = [alias.name for alias in node.names]
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            whole = [f"{node.module}.{alias.name}" for alias in node.names]
-            wanted = [each if each in known else node.module for each in whole]
-        else:
-            continue
-        yield from (known[each] for each in wanted if each in known)
+    """Files that a source imports, and the packages around them. known: by the names that it has for them."""
+    for module, name in wanted(source):
+        parts = [*module.split("."), *([name] if f"{module}.{name}" in known else [])]
+        whole = [".".join(parts[:i]) for i in range(1, len(parts) + 1)]
+        if whole[-1] in known:
+            yield from (known[each] for each in whole if each in known)
 
 
-def arrows(sources: dict[str, str], base: str) -> Arrows:
+def arrows(sources: dict[str, str]) -> Arrows:
     """sources: of all files, by their names."""
-    known = modules(sources, base)
-    return {name: set(imported(sources[name], known)) - {name} for name in known.values()}
+    known = modules(sources)
+    found: Arrows = {}
+    for folder in (*ASIDE, ""):
+        seen = bare(known, folder)
+        for name in known.values():
+            if name.startswith(folder) and name not in found:
+                found[name] = set(imported(sources[name], seen)) - {name}
+    return found
 
 
 def room(name: str) -> str:
@@ -69,15 +102,30 @@ def room(name: str) -> str:
     return name.split("/")[1].removesuffix(".py")
 
 
-def upward(found: Arrows, floors: tuple[tuple[str, ...], ...]) -> Iterator[str]:
+def base(name: str) -> str:
+    return name.split("/")[0]
+
+
+def _levels(floors: Floors) -> dict[str, int]:
+    return {each: i for i, rooms in enumerate(floors) for each in rooms}
+
+
+def upward(found: Arrows, rooms: dict[str, Floors] = FLOORS) -> Iterator[str]:
     """Imports from a room that is not on a lower floor."""
-    floor = {each: i for i, rooms in enumerate(floors) for each in rooms}
+    tree = _levels(TREE)
+    levels = {each: _levels(floors) for each, floors in rooms.items()}
     for name, others in sorted(found.items()):
-        if room(name) not in floor:
+        own = base(name)
+        if own in levels and room(name) not in levels[own]:
             yield f"{name}: the floors of tests/tooling/arrows.py have no such room"
             continue
         for other in sorted(others):
-            if room(name) != room(other) and floor.get(room(other), -1) <= floor[room(name)]:
+            if base(other) != own:
+                higher = tree[base(other)] <= tree[own]
+            else:
+                floor = levels.get(own, {})
+                higher = own in levels and room(other) != room(name) and floor.get(room(other), -1) <= floor[room(name)]
+            if higher:
                 yield f"{name}: imports {other}, which is not on a lower floor"
 
 
@@ -97,7 +145,6 @@ def circles(found: Arrows) -> Iterator[str]:
 
 def faults(sources: dict[str, str]) -> Iterator[str]:
     """sources: of all files, by their names."""
-    for base, floors in FLOORS.items():
-        found = arrows(sources, base)
-        yield from upward(found, floors)
-        yield from circles(found)
+    found = arrows(sources)
+    yield from upward(found)
+    yield from circles(found)

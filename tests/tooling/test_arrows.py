@@ -4,7 +4,7 @@ import pytest
 
 from tests.tooling import arrows
 
-FLOORS = (("main",), ("table",), ("screens", "stations"), ("drivers",))
+FLOORS: dict[str, arrows.Floors] = {"firmware": (("main",), ("table",), ("screens", "stations"), ("drivers",))}
 BELOW = {
     "firmware/main.py": "import table.loop",
     "firmware/table/loop.py": "from screens import pages",
@@ -18,8 +18,12 @@ BELOW = {
 
 def found(**more: str) -> list[str]:
     """What is said of the rooms above with other sources for some files."""
-    sources = BELOW | {f"firmware/{name.replace('__', '/')}.py": text for name, text in more.items()}
-    own = arrows.arrows(sources, "firmware")
+    return of({f"firmware/{name.replace('__', '/')}.py": text for name, text in more.items()})
+
+
+def of(others: dict[str, str]) -> list[str]:
+    """The same with files of any base."""
+    own = arrows.arrows(BELOW | others)
     return [*arrows.upward(own, FLOORS), *arrows.circles(own)]
 
 
@@ -57,3 +61,28 @@ def test_a_circle_in_one_room_is_found_through_other_files_too() -> None:
 
 def test_a_room_without_a_floor_is_named() -> None:
     assert len(found(hall__door="")) == 1
+
+
+def test_a_base_may_import_from_those_below_alone() -> None:
+    assert of({"host/a.py": "import table.loop", "tests/x/test_y.py": "import host.a\nfrom table import loop"}) == []
+    said = "firmware/table/loop.py: imports host/a.py, which is not on a lower floor"
+    assert of({"host/a.py": "", "firmware/table/loop.py": "import host.a"}) == [said]
+    said = "hardware/b.py: imports host/a.py, which is not on a lower floor"
+    assert of({"host/a.py": "", "hardware/b.py": "import host.a"}) == [said]
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ({"tests/x/a.py": "import tests.x.b"}, {"tests/x/b.py": "def f():\n    from tests.x import a"}),
+        ({"tests/x/a.py": "import b"}, {"tests/y/b.py": "from a import f"}),
+        ({"hardware/x/__init__.py": "from hardware.x.b import c"}, {"hardware/x/b.py": "from hardware.x import ROOT"}),
+        ({"hardware/x/__init__.py": "from hardware.x.b import c"}, {"hardware/x/b.py": "import hardware.x.d"}),
+        ({"host/virtual/shim/a.py": '__import__("b")'}, {"host/virtual/shim/b.py": "from a import f"}),
+    ],
+)
+def test_a_circle_is_found_wherever_it_is(one: dict[str, str], other: dict[str, str]) -> None:
+    beside = {"hardware/x/d.py": "", "tests/x/__init__.py": ""}
+    said = of(one | other | beside)
+    assert [line.endswith("a circle of imports") for line in said] == [True]
+    assert all(name in said[0] for name in one | other)

@@ -241,8 +241,8 @@ class BoxMachine(Machine):
         return self.WDT_RESET if box.facts["cause"] == "reset" else self.PWRON_RESET
 
 
-def start(used):
-    """Run the firmware's main. used: bytes of the heap that were in use before this module."""
+def leave_room(used):
+    """Take what the firmware shall not have of the heap. used: bytes that were in use before this module."""
     mine, all_of_it = box.facts.pop("heap")
     del box.facts["definition"], box.facts["chips"]
     gc.collect()
@@ -254,9 +254,11 @@ def start(used):
         if gc.mem_free() - free >= _PIECE:
             box.ballast[i] = bytearray(_PIECE - 16)  # small ones fill the holes, so that what is left is in one piece
     gc.collect()
-    if box.facts["thinker"]:
-        __import__("thought")
-    __import__("main", None, None, False)  # as __main__
+
+
+def run():
+    """The firmware's main, as __main__."""
+    __import__("main", None, None, False)
 
 
 box = Box()
