@@ -47,7 +47,7 @@ def command(session: int, nonce: int, words: list[str]) -> bytes:
 
 @dataclass(frozen=True)
 class Frame:
-    """A frame with a right CRC. `words` are as they stand, still escaped."""
+    """A frame with a right CRC. `words` are still escaped, and can be shown as they are."""
 
     boot: int
     number: int
@@ -122,5 +122,4 @@ def read(line: bytes) -> Frame | None:
     found = FRAME.fullmatch(line)
     if not found or int(found[4], 16) != crc24(line[:-7]):
         return None
-    words = found[3].decode("utf-8", "surrogateescape").split(" ")
-    return Frame(int(found[1], 16), int(found[2], 16), tuple(words))
+    return Frame(int(found[1], 16), int(found[2], 16), tuple(visible(found[3]).split(" ")))

@@ -15,6 +15,7 @@ from pathlib import Path
 from types import TracebackType
 
 from host.build import device_texts
+from host.game.escapes import visible
 from host.i18n.errors import UserError
 from host.virtual import modules
 from host.virtual.board import VirtualBoard
@@ -296,6 +297,7 @@ class Console:
 
 
 def last_words(output: str) -> str:
-    """The last lines that anybody may read."""
-    words = [line.strip() for line in output.splitlines() if line.strip() and not line.startswith(PRIVATE)]
+    """The last lines that anybody may read, harmless on a screen."""
+    lines = [visible(line.encode()).strip() for line in output.splitlines() if not line.startswith(PRIVATE)]
+    words = [line for line in lines if line]
     return " | ".join(words[-3:]) or "nothing"

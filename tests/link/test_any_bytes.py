@@ -7,7 +7,7 @@ from dicetown.cards import CARDS, NONE
 from dicetown.events import EVENT_SIZE, EVENTS, SECRET, conceal
 from host.game.escapes import escape, unescape
 from host.game.events import BadLine, Event, decode, parse, sound
-from host.link.frames import Frame, Reader, command, read, seal
+from host.link.frames import Foreign, Frame, Reader, command, read, seal
 from host.link.wire import Wire
 from link.link import Link
 from reports.facts import Facts
@@ -173,3 +173,21 @@ def test_a_line_of_unknown_words_is_a_bad_line_or_an_event(words: list[str]) -> 
             parse([name, *words])
         except BadLine:
             continue
+
+
+WEIRD = st.lists(
+    st.sampled_from([b"a", b" ", b"%9B", b"\x9b", b"\xc2\x9b", b"\xc2\x85", b"\xed\xa0\x80", b"\xff", b"\xe2\x80\xae"])
+)
+
+
+@given(WEIRD)
+def test_whatever_a_console_says_can_be_shown(pieces: list[bytes]) -> None:
+    """No control of either kind, no half character, nothing that turns the text round."""
+    said = b"".join(pieces)
+    for line in (seal(b":0001.0001 hello dicetown " + said), said + b"\n"):
+        for found in Reader().feed(line):
+            shown = (
+                found.text if isinstance(found, Foreign) else "".join(found.words) if isinstance(found, Frame) else ""
+            )
+            assert shown.isprintable()
+            shown.encode()

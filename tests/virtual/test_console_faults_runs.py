@@ -56,3 +56,4 @@ def test_last_words_leave_out_what_only_a_host_that_plays_a_seat_may_read() -> N
     said = "one\n:5C3A.0001 round 2 *000000\n;5C3A.0007 1 0 00FFFF *000000\n\nMemoryError\n"
     assert last_words(said) == "one | :5C3A.0001 round 2 *000000 | MemoryError"
     assert last_words(";5C3A.0007 1 0 00\n") == "nothing"
+    assert last_words("a \x9b2J\x1b[2J\r\n\n") == "a \ufffd2J\ufffd[2J"
