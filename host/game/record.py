@@ -240,8 +240,11 @@ def record(start: Start, entries: Sequence[Decision]) -> list[Line]:
 
 
 def why(entries: Iterable[Decision]) -> str:
-    """The text that follows a correction in a console's log, three bytes an entry."""
-    text = b"".join(choice.to_bytes(3, "little") for _, choice in takewhile(lambda e: e[0] == mishap.WHY, entries))
+    """The text that follows a correction in a console's log, three bytes an entry. Raises ValueError."""
+    pieces = [choice for _, choice in takewhile(lambda e: e[0] == mishap.WHY, entries)]
+    if any(piece >> 24 for piece in pieces):
+        raise ValueError("a reason comes in pieces of three bytes")
+    text = b"".join(piece.to_bytes(3, "little") for piece in pieces)
     return text.rstrip(b"\0").decode("utf-8", "replace")
 
 
@@ -250,10 +253,10 @@ def of_log(log: Iterable[Event], names: Sequence[str]) -> list[Line]:
     UserError if no game goes so."""
     decisions: dict[int, Decision] = {}
     bots: dict[int, Decision] = {}
-    seed, switches, sheriff, hosted, played = b"", 0, 0, 0, 0
+    seed, switches, sheriff, hosted, played = "", 0, 0, 0, 0
     for event in log:
         if event.name == "seed":
-            seed = bytes.fromhex(event.fields["hash"])
+            seed = event.fields["hash"]
         elif event.name == "record":
             switches, sheriff = event.fields["switches"], event.fields["sheriff"]
         elif event.name == "host":
@@ -263,10 +266,9 @@ def of_log(log: Iterable[Event], names: Sequence[str]) -> list[Line]:
         elif event.name == "decisions":
             first = event.fields["first"]
             decisions.update({first + i: move for i, move in enumerate(event.fields["moves"])})
-    start = Start(preset_of(switches), switches, tuple(names), sheriff, seed)
     entries = [entry for i in sorted(decisions) for entry in (bots.get(i), decisions[i]) if entry]
     try:
-        lines = record(start, entries)
+        lines = record(Start(preset_of(switches), switches, tuple(names), sheriff, bytes.fromhex(seed)), entries)
     except (ValueError, LookupError) as error:
         raise UserError("The console's log of this game cannot be read: {why}.", why=str(error)) from error
     for _, seats in bots.values():  # someone may have sat down there before a bot had played

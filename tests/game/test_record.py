@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from dicetown import cards as c
+from dicetown import correct as mishap
 from dicetown.presets import PRESETS
 from host.commands.simulate import play
 from host.engine.players import Chance, Thinker, seed_bytes
@@ -128,6 +129,32 @@ def test_a_console_log_gives_the_same_record() -> None:
         Event("decisions", {"first": 0, "moves": decisions[:5]}),
     ]
     assert record.of_log(log, NAMES[:3]) == lines
+
+
+@pytest.mark.parametrize("seat", [0, 5, 6, 7])
+@pytest.mark.parametrize("choice", [0, 1, 1 << 23, 1 << 24, (1 << 30) - 1])
+@pytest.mark.parametrize("at", [0, 20])
+def test_a_log_that_no_console_wrote_is_a_clear_error_or_a_record(seat: int, choice: int, at: int) -> None:
+    """Any entry among the decisions of a game; and after it a reason of any three bytes, or more than three."""
+    moves = record.decisions_in(game("first", 3, 1))
+    correction = mishap.CORRECT, mishap.pack(c.DOLLARS, 1, c.BANK, 0, 7)
+    for entries in ([(seat, choice)], [correction, (seat, choice)]):
+        log = [
+            Event("seed", {"hash": seed_bytes("record 1").hex()}),
+            Event("record", {"seats": 3, "switches": PRESETS["first"], "sheriff": 1, "decisions": len(moves) + 1}),
+            Event("decisions", {"first": 0, "moves": [*moves[:at], *entries]}),
+        ]
+        try:
+            assert record.of_log(log, NAMES[:3])
+        except UserError as error:
+            assert "cannot be read" in str(error)
+
+
+@pytest.mark.parametrize("seed", ["", "zz", "ab", "\ufffd" * 64])
+def test_a_log_with_a_seed_that_is_none_is_a_clear_error(seed: str) -> None:
+    log = [Event("seed", {"hash": seed}), Event("decisions", {"first": 0, "moves": [(0, 1)]})]
+    with pytest.raises(UserError, match="cannot be read"):
+        record.of_log(log, NAMES[:3])
 
 
 def test_an_illegal_decision_is_refused_and_not_written() -> None:
