@@ -11,10 +11,10 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from chance import Luck, begin, choose, owing, think
-from dicetown.cards import DRAWN, JOE, NONE, back
+from dicetown.cards import BRUTE, DRAWN, JOE, NONE, back
 from dicetown.events import E_KEEP, E_SCORE, E_THROW
 from dicetown.game import DONE, Game
-from dicetown.layout import DICE, KEPT, LOCATION, LOOKED_AT, OWED, QUESTION, SEATS, SEED, SWITCHES
+from dicetown.layout import CARD, DICE, KEPT, LOCATION, LOOKED_AT, OWED, PLAYER, QUESTION, SEATS, SEED, SWITCHES
 from dicetown.presets import JOE_AT_SHERIFF
 from dicetown.questions import (
     BRUTE_WINDOW,
@@ -32,6 +32,7 @@ from dicetown.questions import (
     STORE_PICK,
     WANTED_WINDOW,
 )
+from host.game.public_state import Table
 from scene import Scene, offer
 from tests.properties.twins import (
     PUBLIC,
@@ -250,3 +251,12 @@ def test_a_bot_knows_only_what_its_seat_may_see(number: int, decisions: int, pic
         _answer(g, *_any_answer(g, luck, number))
         if g.over():
             return
+
+
+def test_everything_may_be_changed_that_the_public_cannot_see() -> None:
+    """Also while somebody is asked for Wanted or the second Brute."""
+    g = clone(begin(1))
+    g.s[QUESTION], g.s[PLAYER], g.s[CARD] = WANTED_WINDOW, 0, BRUTE
+    shown = Table.of(g)
+    scramble(g, PUBLIC, Random(1))
+    assert Table.of(g) == shown

@@ -105,7 +105,7 @@ def scramble(g: Game, seat: int, luck: Random) -> None:
         if other != seat:
             s[ANSWERS + other * 4 : ANSWERS + other * 4 + 4] = luck.randbytes(3) + b"\0"
     if s[QUESTION] == WANTED_WINDOW and s[PLAYER] != seat and BRUTE <= s[CARD] < CORRUPTION:
-        mine = 1 << seat  # his own Brute he knows
+        mine = 0 if seat == PUBLIC else 1 << seat  # his own Brute he knows
         s[PENDING] = luck.randrange(32) & ~mine | s[PENDING] & mine  # the die to be turned, or who plays Brute next
     s[SEED : SEED + 32] = luck.randbytes(32)
     s[POSITION : POSITION + 2] = luck.randbytes(2)
