@@ -67,6 +67,7 @@ SNAPSHOT = (
 )
 
 
+NAME = 40  # letters of a player's name at most; the console takes twelve
 WON = (cards.AT_MINE, cards.AT_BANK, cards.AT_STORE, cards.AT_SALOON, cards.AT_SHERIFF, cards.AT_TOWNHALL)
 
 
@@ -104,6 +105,7 @@ def _words(names: Sequence[str]) -> dict[str, int]:
 
 ROWS = {row[0]: _fields(row) for row in (*EVENTS, *FACTS, *SNAPSHOT)}
 KINDS = tuple(_fields(row) for row in EVENTS)
+ENGINE = {row[0] for row in (*EVENTS, *SNAPSHOT)}  # lines whose numbers are bytes of the engine
 THINGS = {cards.name(card): card for card in range(cards.CARDS)}
 GOODS = {
     "dollars": cards.DOLLARS,
@@ -138,6 +140,7 @@ def parse(words: Sequence[str]) -> Event:
     """The words of a frame -> Event. Raises BadLine."""
     try:
         row = ROWS[words[0]]
+        below = 256 if words[0] in ENGINE else 1 << 30
         rest = list(words[1:])
         fields: dict[str, Any] = {}
         for name, kind in row:
@@ -145,7 +148,7 @@ def parse(words: Sequence[str]) -> Event:
                 fields[name] = [THINGS[word] if kind == "cards" else _move(word) for word in rest]
                 rest.clear()
             else:
-                fields[name] = _value(kind, rest.pop(0))
+                fields[name] = _value(kind, rest.pop(0), below)
     except (KeyError, IndexError, ValueError) as error:
         raise BadLine(" ".join(words)) from error
     if rest or not sound(words[0], fields):
@@ -167,6 +170,12 @@ def sound(name: str, fields: dict[str, Any]) -> bool:
             return fields["location"] in WON
         case "tied" | "tie":
             return fields["location"] in (*WON, cards.AT_END)
+        case "name" | "player":
+            return not blank and len(fields["name"]) <= NAME
+        case "move":
+            return bool(fields["what"] != cards.BADGE or fields["to"] < cards.FRONT)  # the Sheriff is always a seat
+        case "offer":
+            return not blank
         case "offered" | "look":
             return not blank and fields["card"] not in (cards.DOLLARS, cards.NUGGETS, cards.BADGE)
         case "play" | "cancel":
@@ -176,7 +185,7 @@ def sound(name: str, fields: dict[str, Any]) -> bool:
     return bool(fields.get("seat") != cards.NONE)
 
 
-def _value(kind: str, word: str) -> int | str:
+def _value(kind: str, word: str, below: int) -> int | str:
     if kind == "text":
         return unescape(word)
     table = WORDS.get(kind)
@@ -186,7 +195,7 @@ def _value(kind: str, word: str) -> int | str:
         return 0 if kind == "seats" else cards.NONE
     if kind == "seats":
         return sum({1 << "01234".index(digit) for digit in word})
-    return number(word, 5 if kind == "seat" else 1 << 30)
+    return number(word, 5 if kind == "seat" else below)
 
 
 def _move(word: str) -> tuple[int, int]:

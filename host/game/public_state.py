@@ -24,6 +24,7 @@ DICE = 5
 STORE, PROPERTY, POTION = 0, 1, 2  # kinds of cards by their backs
 KIND = {c.STORE_BACK: STORE, c.PROPERTY_BACK: PROPERTY, c.ELIXIR_BACK: POTION}
 FACE_UP = (c.ROW, c.OPEN, *range(c.FRONT, c.FRONT + SEATS))  # places whose cards everyone can read
+MOST = 255  # goods of a kind at one place: the engine keeps their number in a byte
 HIDDEN = (  # piles of which only the number is public: name in a snapshot, place, kind
     ("store", c.STORE, STORE),
     ("drawn", c.DRAWN, STORE),
@@ -245,25 +246,34 @@ class Table:
         self.holders[e["location"]] = (e["seat"], e["count"])
 
     def _move(self, e: Mapping[str, int]) -> None:
-        """Double entry: what leaves one place arrives at another. The box gives and takes without a count."""
+        """Double entry: what leaves one place arrives at another. The box gives and takes without a count.
+
+        A console in its right mind moves only what is there. Of any other, no number leaves 0 to MOST.
+        """
         what, n, source, target = e["what"], e["n"], e["from"], e["to"]
         if what == c.BADGE:
             self.badge = target
-            return
-        if what in (c.DOLLARS, c.NUGGETS):
+        elif what in (c.DOLLARS, c.NUGGETS):
             heap = self.dollars if what == c.DOLLARS else self.nuggets
             if source != c.BOX:
-                heap[source] -= n
+                heap[source] = max(heap[source] - n, 0)
             if target != c.BOX:
-                heap[target] += n
-            return
-        if source != c.BOX:
-            self.counts[source][kind(what)] -= n
+                heap[target] = min(heap[target] + n, MOST)
+        else:
+            if source != c.BOX:
+                row = self.counts[source]
+                row[kind(what)] = max(row[kind(what)] - n, 0)
+            self._lay(what, n, target)
+
+    def _lay(self, what: int, n: int, target: int) -> None:
+        """Put cards of one kind down; a card that everyone can read lies in one place alone."""
+        for cards in self.shown.values():
+            if what in cards:
+                cards.remove(what)
         if target != c.BOX:
-            self.counts[target][kind(what)] += n
-        if what in self.shown.get(source, ()):
-            self.shown[source].remove(what)
-        if target in self.shown:
+            row = self.counts[target]
+            row[kind(what)] = min(row[kind(what)] + n, MOST)
+        if target in self.shown and what < c.CARDS:
             self.shown[target].append(what)
 
     def _score(self, e: Mapping[str, int]) -> None:
@@ -299,7 +309,7 @@ class Table:
         self.last = (1 << self.seats) - 1 if e["last"] else 0
 
     def _contest(self, e: Mapping[str, int]) -> None:
-        if self.question in (OFFER, TIE, TAKE, FINAL_TIE):
+        if self.question in (OFFER, TIE, TAKE, FINAL_TIE) and self.location != c.NONE:
             self.tie = (self.location, e["tied"])
 
     def _locked(self, e: Mapping[str, int]) -> None:
@@ -317,9 +327,7 @@ class Table:
 
     def _pile(self, e: Mapping[str, Any]) -> None:
         for card in e["cards"]:
-            self.counts[e["place"]][kind(card)] += 1
-            if e["place"] in self.shown:
-                self.shown[e["place"]].append(card)
+            self._lay(card, 1, e["place"])
 
     def _lock(self, e: Mapping[str, int]) -> None:
         self.locked |= 1 << e["seat"]

@@ -16,14 +16,13 @@ from dicetown.question_table import QUESTION_WORDS
 from host.game import strict_json
 from host.game.connection import Status
 from host.game.escapes import escape
-from host.game.events import ROWS, WORDS, BadLine, Event, parse
+from host.game.events import NAME, ROWS, WORDS, BadLine, Event, parse
 from host.game.public_state import CAUSES, DICE, FACE_UP, SCORE_FIELDS, SEATS, Offer, Table
 from host.link.session import Message
 
 LONGEST = 65536  # characters of a line
 MOST = 1 << 30
-NAME = 40  # characters of a name
-HELD = 30  # cards of one place
+HELD = c.CARDS  # of one place
 MASK = 1 << SEATS
 BACK = {kind: {number: word for word, number in words.items()} for kind, words in WORDS.items()}
 

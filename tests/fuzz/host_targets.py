@@ -34,7 +34,7 @@ def port(data: bytes) -> None:
 
 
 def facts(data: bytes) -> None:
-    """Lines whose check sum is right, one after the other on a table."""
+    """Lines whose check sum is right, one after the other on a table, which can be told to whoever listens."""
     table = Table()
     for line in data.decode("utf-8", "surrogateescape").split("\n"):
         with contextlib.suppress(BadLine):
@@ -43,6 +43,7 @@ def facts(data: bytes) -> None:
             table.apply(event)
             sentences.waiting(table)
     assert len(table.names) <= 5
+    assert feed.message_of(feed.line_of(table)) == table
 
 
 def heard(data: bytes) -> None:

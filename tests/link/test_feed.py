@@ -2,19 +2,22 @@
 
 import json
 import random
+from contextlib import suppress
+from itertools import chain
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from dicetown import cards as c
 from dicetown.events import EVENT_SIZE, conceal
 from dicetown.game import Game
 from dicetown.presets import PRESETS
 from host.engine.players import Chance, seed_bytes
 from host.game.connection import Status
-from host.game.events import BadLine, Event, decode
-from host.game.public_state import Table
+from host.game.events import ROWS, THINGS, WORDS, BadLine, Event, decode, parse
+from host.game.public_state import STEPS, Table
 from host.link.feed import fields_of, line_of, message_of, table_of
 from host.link.session import Hello
 
@@ -115,3 +118,49 @@ def test_a_table_with_a_field_missing_is_refused(field: str) -> None:
 def test_a_line_without_end_is_refused() -> None:
     with pytest.raises(BadLine):
         message_of("table " + "[" * 70000)
+
+
+WORDS_OF = {
+    "text": ["Ann", "-", "%80", "x" * 41, "x" * 400, "\ud800"],
+    "seats": ["-", "0", "34", "01234"],
+    "seat": ["-", "0", "1", "4"],
+    "bool": ["0", "1"],
+    "n": ["0", "1", "9", "200", "255", "256", str((1 << 30) - 1)],
+}
+
+
+def words_for(name: str) -> st.SearchStrategy[list[str]]:
+    """A line of this name with any values that its types allow, and some that they don't."""
+    fields = []
+    for _, kind in ROWS[name]:
+        if kind == "cards":
+            fields.append(st.lists(st.sampled_from(sorted(THINGS)), max_size=60))
+        else:
+            fields.append(st.sampled_from(WORDS_OF.get(kind) or sorted(WORDS[kind])).map(lambda word: [word]))
+    return st.tuples(*fields).map(lambda parts: [name, *chain.from_iterable(parts)])
+
+
+@settings(deadline=None)
+@given(st.lists(st.sampled_from(sorted(STEPS)).flatmap(words_for), max_size=40))
+def test_whatever_a_console_says_its_table_can_be_read_back(lines: list[list[str]]) -> None:
+    table = Table()
+    for words in lines:
+        with suppress(BadLine):
+            table.apply(parse(words))
+    assert message_of(line_of(table)) == table
+
+
+def test_goods_that_are_not_there_do_not_move() -> None:
+    """However often it is told, no heap falls below nothing, and none grows beyond what the engine can hold."""
+    table = Table(names=["Ann", "Bo"], bots=[False, False])
+    for words in ("move dollars 255 0 1", "move storeback 255 0 1", "move p1-1 1 1 row", "move p1-1 1 1 front0") * 5000:
+        table.apply(parse(words.split()))
+    assert (table.dollars[0], table.dollars[1], table.counts[0][0], table.counts[1][0]) == (0, 255, 0, 255)
+    assert (table.shown[c.ROW], table.shown[c.FRONT]) == ([], [c.PROPERTY])
+    assert message_of(line_of(table)) == table
+
+
+@pytest.mark.parametrize("line", ["move dollars 256 bank 1", "move badge 1 box mine", "name 0 human " + "x" * 41])
+def test_lines_that_no_console_in_its_right_mind_says_are_refused(line: str) -> None:
+    with pytest.raises(BadLine):
+        parse(line.split())
