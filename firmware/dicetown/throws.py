@@ -25,7 +25,7 @@ from dicetown.layout import (
     SWITCHES,
     THROWN,
 )
-from dicetown.piles import holds_store_card, move
+from dicetown.piles import holds_store_card, may_be_held, move
 from dicetown.presets import BRUTE_FOR_NONE, MASKED, OWN_DICE
 from dicetown.questions import BRUTE_WINDOW, CHEAT_WINDOW, KEEP, SHORT, THROW_DICE
 from dicetown.reactions import announce, answer, ask, copy_of, first_of, first_player
@@ -126,26 +126,25 @@ def _fall(g, seat, die, shown):
 
 
 def legal_keep(g, seat, choice):
-    """Any of the dice thrown that he can pay for (R8, R9, Q11), or more if he holds Brute (Q12).
-
-    None needs its dollar even with Brute (Q11): if Wanted hits it, there is no die he left to choose (R18).
-    """
+    """Any of the dice thrown that he can pay for (R8, R9, Q11), or what a Brute that he holds pays for (Q12, Q13)."""
     s = g.s
     if choice & ~s[THROWN + seat]:
         return False
     kept = _ONES[choice]
     if kept == 1 or price(kept) <= s[PURSE + seat]:
         return True
-    return kept > 1 and copy_of(s, seat, BRUTE) != NONE
+    return _brute_pays(s, kept) and copy_of(s, seat, BRUTE) != NONE
 
 
 def only_die(s, seat):
     """The one die that a seat without a dollar has thrown, and must keep (R8, Q11), as a mask; 0 if it has a choice.
 
-    Its dollars and the number of its dice all can see.
+    All can see that: its dollars, the number of its dice, and whether it may hold a Brute that pays for none (Q13).
     """
     thrown = s[THROWN + seat]
-    return 0 if s[PURSE + seat] or thrown & thrown - 1 else thrown
+    if s[PURSE + seat] or thrown & thrown - 1:
+        return 0
+    return 0 if _brute_pays(s, 0) and may_be_held(s, BRUTE) and holds_store_card(s, seat) else thrown
 
 
 def settle_keep(g):
@@ -153,7 +152,7 @@ def settle_keep(g):
     s = g.s
     seats = 0
     for seat in range(5):
-        if s[ASKED] >> seat & 1 and _brute_pays(s, seat) and holds_store_card(s, seat):
+        if s[ASKED] >> seat & 1 and _brute_pays(s, _ONES[s[REVEALED + seat]]) and holds_store_card(s, seat):
             seats |= 1 << seat
     s[FREE] = s[PENDING] = 0
     s[STEP] = PAY
@@ -161,9 +160,8 @@ def settle_keep(g):
     g.window(BRUTE_WINDOW, seats)
 
 
-def _brute_pays(s, seat):
+def _brute_pays(s, kept):
     """More than one die (R15); where a text says "however many", none too (Q13)."""
-    kept = _ONES[s[REVEALED + seat]]
     return kept > 1 or (kept == 0 and s[SWITCHES] & BRUTE_FOR_NONE)
 
 
@@ -237,7 +235,10 @@ def brute_done(g):
 
 
 def pay(g):
-    """Everyone pays for what he revealed, to the Stagecoach (R10). Who cannot, pays all and keeps fewer (R17, R18)."""
+    """Everyone pays for what he revealed, to the Stagecoach (R10). Who cannot, pays all and keeps fewer (R17, R18).
+
+    Who kept none has no fewer to keep: he throws all again (Q13).
+    """
     s = g.s
     s[STEP] = CHEATS
     unpaid = _owing(s)
@@ -247,7 +248,7 @@ def pay(g):
         s[COUNT] = min(price(_ONES[s[REVEALED + seat]]), s[PURSE + seat])
         if s[COUNT]:
             move(g, DOLLARS, s[COUNT], seat, COACH)
-        if s[COUNT] < price(_ONES[s[REVEALED + seat]]):
+        if s[REVEALED + seat] and s[COUNT] < price(_ONES[s[REVEALED + seat]]):
             s[PENDING] = s[COUNT] + 1  # the dice he may keep; at most one seat comes here, for there is one Wanted
             ask(g, SHORT, 1 << seat)
 

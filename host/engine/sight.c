@@ -199,12 +199,12 @@ static void sight_of(Sight *sight, const u8 *s, I seat, const Memory *memory) {
     sight_of_shown(sight);
 }
 
-/* Whether a seat must hold a Brute, by what all see: it left more dice than it can pay for (Q12). */
+/* Whether a seat must hold a Brute, by what all see: it left more dice than it can pay for (Q12), or none (Q13). */
 static int must_have_brute(const Sight *sight, int seat) {
     const u8 *s = sight->s;
     if (!sight->pending || s[QUESTION_AT] == CHEAT_WINDOW_QUESTION || sight->pending == 2 || seat == sight->seat) return 0;
     I kept = dice_in(s[REVEALED_AT + seat]);
-    if (kept < 2 || kept - 1 <= s[PURSE_AT + seat] || s[FREE_AT] >> seat & 1) return 0;
+    if (!s[THROWN_AT + seat] || (kept ? kept - 1 : 1) <= s[PURSE_AT + seat] || s[FREE_AT] >> seat & 1) return 0;
     if (s[QUESTION_AT] == BRUTE_WINDOW_QUESTION && s[ASKED_AT] >> seat & 1) return !s[CANCELLED_AT];
     if (seat == s[PLAYER_AT]) return 0;
     for (int i = s[PLAYER_AT]; ; i = (i + 1) % s[SEATS_AT]) { /* those who come after the player are yet to play it */

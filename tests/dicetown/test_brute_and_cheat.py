@@ -1,7 +1,6 @@
 # runs on: cpython micropython
 """Cards of Phase I: Brute, Cheat, and Wanted against them (R15 to R18, Q12 to Q21, Q24)."""
 
-from dicetown.presets import BRUTE_FOR_NONE, PRESETS
 from scene import Scene
 
 ONE = 0b00001
@@ -102,61 +101,6 @@ def test_brute_does_not_pay_for_keeping_none():
     assert t.purse(1) == 7 and t.cards(1) == ["brute1"]
     t.dollars(1, 0)
     assert 0 not in t.choices(1)
-
-
-def _none_kept(dollars=8, **cards):
-    """By 003: seat 1 keeps none, the others one."""
-    t = table(switches=BRUTE_FOR_NONE, **cards)
-    t.dollars(1, dollars)
-    t.answers(ONE, 0, ONE)
-    return t
-
-
-def test_brute_pays_for_keeping_none_in_one_text():
-    """Q13, cs-first: "you pay nothing, however many dice you keep"; the dice go back into the cup."""
-    assert PRESETS["cs-first"] & BRUTE_FOR_NONE
-    t = _none_kept(brute1=1)
-    assert t.asked() == ("brute", [1]) and t.choices(1) == [0, 1]
-    t.answer(1, 1)
-    assert t.purse(1) == 8 and t.purse("stagecoach") == 0 and "brute1" in t.cards("discard")
-    assert t.asked() == ("keep", [0, 1, 2]) and t.choices(1) == list(range(32))
-    t = _none_kept(brute1=1)
-    t.answer(1, 0)
-    assert t.purse(1) == 7 and t.cards(1) == ["brute1"]
-
-
-def test_who_keeps_none_and_holds_a_card_is_asked_like_everybody():
-    """Q13, Q84: whatever card it is; who keeps one die, or holds none, is not asked."""
-    t = _none_kept(girls=1, marshal=0)
-    assert t.asked() == ("brute", [1]) and t.choices(1) == [0]
-    t.answer(1, 0)
-    assert t.purse(1) == 7
-    assert _none_kept(brute1=0).asked()[0] != "brute"
-
-
-def test_a_brute_for_none_that_is_cancelled():
-    """Q13, R17: he pays his dollar after all; with a second Brute he is asked again (Q17)."""
-    t = _none_kept(brute1=1, wanted=2)
-    t.answer(1, 1)
-    t.answer(2, 1)
-    assert t.purse(1) == 7 and t.asked()[0] == "keep"
-    t = _none_kept(brute1=1, brute2=1, wanted=2)
-    t.answer(1, 1)
-    t.answer(2, 1)
-    assert t.asked() == ("brute", [1])
-    t.answer(1, 1)
-    assert t.purse(1) == 8 and t.cards(1) == []
-
-
-def test_keeping_none_needs_its_dollar_even_with_brute():
-    """Q11: Wanted might take Brute from him, and he has left no die that he could keep instead (R18)."""
-    t = table(switches=BRUTE_FOR_NONE, brute1=1)
-    t.dollars(1, 0)
-    assert 0 not in t.choices(1) and t.refuses(1, 0)
-    t = _none_kept(dollars=1, brute1=1, wanted=2)
-    t.answer(1, 1)
-    t.answer(2, 1)
-    assert t.purse(1) == 0 and t.asked()[0] == "keep"
 
 
 def test_cancelled_brute_and_money():

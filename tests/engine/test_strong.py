@@ -96,15 +96,16 @@ def holds(s, place, wanted) -> bool:
     return card == wanted
 
 
-def test_a_brute_that_must_be_there_is_dealt() -> None:
-    """Q12: who left more dice than he can pay for holds Brute, and everybody knows."""
+@pytest.mark.parametrize(("preset", "left"), [("first", 7), ("cs-first", 0)])
+def test_a_brute_that_must_be_there_is_dealt(preset: str, left: int) -> None:
+    """Q12, Q13: who left more dice than he can pay for, or none, holds Brute, and everybody knows."""
     game = Game()
-    game.new(3, PRESETS["first"], 0, bytes(32))
+    game.new(3, PRESETS[preset], 0, bytes(32))
     for seat, card in ((0, 0), (1, BRUTE), (2, 2)):
         _take(game.s, STORE, card)
         _push(game.s, seat, card)
     game.s[PURSE + 1] = 0
-    for seat, choice in ((0, 3), (1, 7), (2, 1)):
+    for seat, choice in ((0, 3), (1, left), (2, 1)):
         assert game.question(seat) == KEEP and game.decide(seat, choice) == 0
     assert game.owed() & 1
     mine, dealt, memory = compiled().Game(), compiled().Game(), bytearray(5 * CARDS * 4)

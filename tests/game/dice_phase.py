@@ -78,7 +78,8 @@ def pay(b, left, free):
         due[seat] = min(price, b.purse[seat])
         if due[seat] < price:
             b.must(seat in free, f"seat {seat} cannot pay {price} dollars")
-            short[seat] = due[seat] + 1
+            if dice:  # who kept none has nothing to put back (Q13)
+                short[seat] = due[seat] + 1
     due = {seat: dollars for seat, dollars in due.items() if dollars}
     while due or short:
         seat = b.now.get("from") if b.at("move") else b.now.get("seat")

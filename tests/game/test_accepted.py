@@ -4,6 +4,7 @@ import json
 import subprocess
 import sys
 from collections import Counter
+from itertools import takewhile
 from pathlib import Path
 
 import pytest
@@ -48,6 +49,25 @@ def test_an_empty_bank(switches: int) -> None:
         won = [i for i, line in enumerate(lines) if line.get("location") == "bank" and line.get("seat") is not None]
         empty += sum(lines[i + 1].get("from") != "bank" for i in won if lines[i]["line"] == "win")
     assert empty
+
+
+@pytest.mark.parametrize("seats", range(2, 6))
+def test_a_brute_for_none_without_a_dollar(seats: int) -> None:
+    """Q13: cancelled, nothing is paid and no dice are chosen; by the rules alone too."""
+    unpaid = 0
+    for number in range(12):
+        lines = game("cs-first", seats, number, "spender")
+        accepted(lines)
+        kept: dict[int, list[str]] = {}
+        for i, line in enumerate(lines):
+            if line.get("line") == "keep":
+                kept[line["seat"]] = line["dice"]
+            elif line.get("line") == "play" and line["card"].startswith("brute") and not kept[line["seat"]]:
+                throw = list(takewhile(lambda each: each.get("line") not in ("throw", "hand"), lines[i + 1 :]))
+                hit = any(each.get("line") == "cancel" for each in throw)
+                paid = [each for each in throw if each.get("line") == "move" and each.get("what") == "dollars"]
+                unpaid += hit and line["seat"] not in [each["from"] for each in paid]
+    assert unpaid
 
 
 def test_the_games_hold_what_is_to_be_checked() -> None:

@@ -5,9 +5,12 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
+from dicetown.cards import BRUTE, DRAWN, WANTED
 from dicetown.game import Game
+from dicetown.layout import CARD, DICE, PLAYER, REVEALED
+from dicetown.piles import nth
 from dicetown.presets import PRESETS
-from dicetown.questions import KEEP
+from dicetown.questions import BRUTE_WINDOW, KEEP, STORE_PICK, WANTED_WINDOW
 from host.commands.simulate import play
 from host.engine.players import Chance, Thinker, seed_bytes
 from host.game import record
@@ -24,7 +27,29 @@ class Frugal(Chance):
         return self.random.choice(free) if game.question(seat) == KEEP else super().choose(game, seat)
 
 
-PLAYERS: dict[str, Any] = {"chance": Chance, "bots": lambda number: Thinker(), "frugal": Frugal}
+class Spender(Chance):
+    """Keeps none as long as it can pay, by dollars or by Brute, and seeks Brute and Wanted, which it plays against such
+    a Brute; else plays any legal choice."""
+
+    def choose(self, game: Game, seat: int) -> int:
+        s, question = game.s, game.question(seat)
+        wish = super().choose(game, seat)
+        if question == KEEP:
+            jacks = [1 << die for die in range(5) if s[DICE + 5 * seat + die] == _JACK]
+            wish = next((each for each in (0, *jacks) if game.legal(seat, each)), wish)
+        elif question == STORE_PICK:
+            drawn = [i for i in range(5) if game.legal(seat, i)]
+            wish = next((i for i in drawn if nth(s, DRAWN, i) in (BRUTE, BRUTE + 1, WANTED)), wish)
+        elif question == BRUTE_WINDOW:
+            wish = int(game.legal(seat, 1))
+        elif question == WANTED_WINDOW:
+            for_none = BRUTE <= s[CARD] <= BRUTE + 1 and not s[REVEALED + s[PLAYER]]
+            wish = int(for_none and game.legal(seat, 1))
+        return wish
+
+
+PLAYERS: dict[str, Any] = {"chance": Chance, "bots": lambda number: Thinker(), "frugal": Frugal, "spender": Spender}
+_JACK = 2  # a die's face
 
 
 @cache
