@@ -14,7 +14,7 @@ from host.history.chi_squared import statistic, survival
 from host.i18n.translation import gettext, ngettext, number
 
 SIDES = len(FACES)
-LEAST = 5 * SIDES  # dice below which the test says nothing: five expected of each face
+LEAST = 1000  # dice below which it is too early to tell: fewer show only dice that nobody would need a test for
 ODD = 0.05  # one set of fair dice in twenty strays as far
 RIGGED = 0.001  # one in a thousand
 SPREAD = 1.96  # standard deviations either side that hold 95 % of what fair dice give

@@ -42,7 +42,7 @@ def test_fair_dice_are_rarely_accused() -> None:
     chance = random.Random(1)
     verdicts = []
     for _ in range(1000):
-        throws = chance.choices(range(6), k=600)
+        throws = chance.choices(range(6), k=1200)
         verdicts.append(Fairness.of([throws.count(face) for face in range(6)]).verdict)
     assert verdicts.count(FAIR) > 930
     assert 20 < verdicts.count(UNUSUAL) < 80  # one set in twenty is odd
@@ -53,7 +53,7 @@ def test_fair_dice_are_rarely_accused() -> None:
 def test_a_loaded_die_is_found_out(face: int) -> None:
     weights = [100] * 6
     weights[face] = 130
-    throws = random.Random(face).choices(range(6), weights, k=6000)
+    throws = random.Random(face).choices(range(6), weights, k=12000)
     assert Fairness.of([throws.count(each) for each in range(6)]).verdict == SUSPICIOUS
 
 
