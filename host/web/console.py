@@ -82,6 +82,10 @@ class Stations:
         viewer.held.add((station, button))
         fingers.hold(self.board.stations[station], button)
 
+    def agree(self, station: int) -> None:
+        """OK at a station of the laptop, for the person who has clicked what it asks."""
+        self.fingers[station].press(self.board.stations[station], "ok")
+
     def advise(self, viewer: Viewer, station: int) -> None:
         """RIGHT is held for so long that the console takes it for a question: by this clock, which is nearer to its own
         than the page's."""

@@ -25,6 +25,9 @@ from host.web.sessions import HOST
 from host.web.setup import Setup, setup_of
 
 CLEARING = 2.0  # seconds for a console to give a game of bots up
+DEAF = 1.2  # until a station that asks something hears OK (firmware/table/consent.py)
+TRIES = 3  # presses of OK, should the machine be so busy that the console was late
+GLANCE = 0.05  # seconds between two looks
 
 
 class Dealer:
@@ -62,14 +65,18 @@ class Dealer:
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 
+    @property
+    def playing(self) -> bool:
+        return bool(self.live.table.seats and not self.live.table.over)
+
     async def running(self) -> bool:
         """Whether a game is in the way."""
-        return bool(self.live.table.seats and not self.live.table.over)
+        return self.playing
 
     async def game(self, asked: dict[str, Any]) -> None:
         """What a page asks for: {do: abort}, {do: again}, or the form of a new one. Raises UserError."""
         if asked.get("do") == "abort":
-            await self.command(Verbs.abort)
+            await self.give_up()
         elif asked.get("do") == "again":
             if self.setup is None:
                 raise UserError(gettext("No game was set up here yet: set one up first."))
@@ -84,7 +91,7 @@ class Dealer:
             await self.stations.settled()
         running = await self.running()
         if running:
-            await self.command(Verbs.abort)
+            await self.give_up()
         await self._new(setup, running)
         self.setup = setup
         self.live.colours = [player.colour for player in setup.players]
@@ -94,6 +101,26 @@ class Dealer:
             if len(people) == 1:  # nobody to hide from
                 self.stations.tip(HOST, people[0])
         self.live.tell()
+
+    async def give_up(self) -> None:
+        """Ask for an end of the game. The click of the only person, whose station is at this page, is their consent."""
+        table = self.live.table
+        people = [seat for seat in range(table.seats) if not table.bots[seat]]
+        await self.command(Verbs.abort)
+        if self.stations and len(people) == 1 and not self.stations.held(people[0]):
+            self.stations.tip(HOST, people[0])  # a station that is covered asks nothing
+            for _ in range(TRIES):
+                if await self._ended(DEAF):
+                    return
+                self.stations.agree(people[0])
+
+    async def _ended(self, seconds: float) -> bool:
+        """-> whether the game is given up within this time"""
+        time = asyncio.get_running_loop().time
+        end = time() + seconds
+        while self.playing and time() < end:
+            await asyncio.sleep(GLANCE)
+        return not self.playing
 
     async def _new(self, setup: Setup, running: bool) -> None:
         players = [(player.name, player.bot) for player in setup.players]

@@ -66,22 +66,34 @@ def test_a_game_by_clicks_and_then_another(towns: Callable[..., Town], visit: Ca
         until(lambda: kept, "the finished game's log")
         page.get_by_role("button", name="Next game").click()
     else:
-        laptop = town.laptop()
-        answer = laptop.post("/game", json={"do": "again"})
-        assert answer.status_code == 400 and "The stations ask whether" in answer.json()["error"]
-        until(lambda: agreed(town, page), "the next game")
+        assert town.laptop().post("/game", json={"do": "again"}).status_code == 200
     until(lambda: live.table.round == 1 and not live.table.over, "the next game")
     page.locator("#sheet").wait_for(state="hidden")
     until(lambda: live.table.badge == 1, "the badge, which begins with the next seat")
 
 
-def agreed(town: Town, page: Page) -> bool:
-    """Press OK while the question stands, one press at a time, for its first second is deaf. -> whether it is done"""
-    assert town.hall.stations is not None
-    free = not (town.hall.stations.fingers[0].waiting.qsize() or town.hall.room.board.stations[0].pressed("ok"))
-    if free and "Give the game up?" in Canvas(page).rows():
-        page.locator('[data-button="ok"]').click()
-    return town.hall.live.table.round == 1
+def test_the_click_of_the_only_person_gives_the_game_up(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:
+    """Whoever clicks is the one whose station would be asked; the page it is clicked on has no OK."""
+    town = towns(room=Virtual(), setup=setup(1, 2))
+    page = visit(town.host_url)
+    page.locator(".seat").first.wait_for()
+    page.goto(f"{town.url}/table")
+    page.locator("[name=name]").first.fill("Zoe")
+    page.get_by_role("button", name="Give up the game that runs, and start").click()
+    until(lambda: town.hall.live.table.names[:1] == ["Zoe"], "the next game, without another press")
+
+
+def test_two_people_at_a_laptop_are_led_to_their_stations(
+    towns: Callable[..., Town], visit: Callable[..., Page]
+) -> None:
+    town = towns(room=Virtual(), setup=setup(2, 2))
+    page = visit(town.host_url)
+    page.locator(".seat").first.wait_for()
+    page.goto(f"{town.url}/table")
+    page.get_by_role("button", name="Give up the game that runs, and start").click()
+    page.get_by_text("The stations ask whether").wait_for()
+    page.get_by_role("link", name="Go to the stations").click()
+    page.locator('[data-button="ok"]').first.wait_for()
 
 
 def test_undo_and_a_seats_hands_are_asked_for_on_the_page(
