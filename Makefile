@@ -38,7 +38,7 @@ export UV_SYSTEM_CERTS := 1
 endif
 unexport VIRTUAL_ENV PYTHONPATH PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play demo site test test-boards lint style types scripts made layout hardware enclosure soak fuzz mqtt bench release flash hil lock clean
+.PHONY: help play demo site test tests test-boards lint style types scripts made layout hardware enclosure soak fuzz mqtt bench release flash hil lock clean
 .DEFAULT_GOAL := help
 
 help: ## what there is
@@ -54,6 +54,9 @@ demo: $(READY) ## a whole game of bots, its scores and its record: SEED=7
 test: $(READY) ## all tests: TESTS=tests/link for one room
 	@$(RUN)/python -m tests.tooling.tools
 	@$(RUN)/python -m pytest -n 2 --dist worksteal $(TESTS)
+
+tests:
+	@echo "There is no make tests: make test runs all, make test TESTS=tests/link those of one room." >&2; exit 2
 
 lint: style types scripts made layout ## style, types, the pages' scripts, generated files, layout
 

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-from host.commands.mending import AGREE, PORT, SILENCE, seated
+from host.commands.mending import AGREE, SILENCE, seated
+from host.commands.options import Console
 from host.game import sentences
 from host.game.events import Event
 from host.i18n.errors import UserError
 from host.i18n.translation import gettext
 from host.link.client import Client
+from host.link.reconnect import only_pico
 
 
-def abort(port: Annotated[str, PORT]) -> None:
+def abort(console: Console = None) -> None:
     """Give the game up. One of bots alone ends at once."""
-    with Client(port) as client:
+    with Client(console or only_pico()) as client:
         table = seated(client)
         client.abort()
         print(gettext(AGREE))

@@ -98,7 +98,7 @@ def tables() -> Iterator[Text]:
     for _, one, many in goods.OFFERED:
         yield (one, many)
     yield beside.STUCK
-    yield from cli_help.texts(main.app)
+    yield from cli_help.texts(main.app, main.GROUPS)
     yield from (*cli_errors.SLIPS, cli_errors.MORE, *archive.FAULTS, *player.SMALL_KEYS, *scoreboard.SHORT)
     yield from (
         refusals.NAME,

@@ -6,7 +6,7 @@ The options of the makers' tools stay English, and so does what is no text of ou
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import typer
@@ -19,7 +19,6 @@ FRAME = {  # typer's own words, as a pattern: the text
     r"^Usage: ": "Usage: ",
     r"^Arguments:$": "Arguments:",
     r"^Options:$": "Options:",
-    r"^Commands:$": "Commands:",
     r"(?<=  )Show this message and exit\.": "Show this message and exit.",
     r"\[default:": "[default:",
 }
@@ -47,9 +46,10 @@ def framed(group: Any, get_help: Any) -> Any:
     return said
 
 
-def texts(app: Callable[[str], typer.Typer]) -> Iterator[str]:
-    """All of them, for the catalogues. app: the commands, with the one that is named."""
+def texts(app: Callable[[str], typer.Typer], groups: Iterable[str]) -> Iterator[str]:
+    """All of them, for the catalogues. app: the commands, with the one that is named; groups: their titles."""
     yield from FRAME.values()
+    yield from groups
     for name in FAMILY:
         group: Any = get_command(app(name))
         yield from (each.help for each in (group, *group.commands.values()))

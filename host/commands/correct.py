@@ -8,12 +8,14 @@ import typer
 
 from dicetown import cards as c
 from dicetown.presets import JOE_AT_SHERIFF
-from host.commands.mending import AGREE, PORT, outcome, seated
+from host.commands.mending import AGREE, outcome, seated
+from host.commands.options import Console
 from host.game.events import GOODS, THINGS, WORDS
 from host.game.public_state import Table
 from host.i18n.errors import UserError
 from host.i18n.translation import gettext
 from host.link.client import Client
+from host.link.reconnect import only_pico
 
 WHY = 20  # letters
 ROW = 3  # cards of the row at most (S3)
@@ -21,12 +23,12 @@ PLACES = ("mine", "bank", "stagecoach", "store", "discard", "property", "row", *
 
 
 def correct(
-    port: Annotated[str, PORT],
     what: Annotated[str, typer.Argument(help="dollars, nuggets, or a card: joe, equipment8, p5-2.")],
     n: Annotated[int, typer.Argument(min=1, help="How many; of a card 1.")],
     source: Annotated[str, typer.Argument(metavar="FROM", help="A player, or a place: " + ", ".join(PLACES) + ".")],
     target: Annotated[str, typer.Argument(metavar="TO", help="Likewise.")],
     why: Annotated[str, typer.Argument(help="The reason, at most 20 letters. It is shown and stands in the record.")],
+    console: Console = None,
 ) -> None:
     """Put dollars, nuggets or a card right, while the dice are under the cups."""
     if what not in THINGS | GOODS:
@@ -35,7 +37,7 @@ def correct(
         )
     if not 1 <= len(why) <= WHY:
         raise UserError("The reason has {n} letters: give it in 1 to {most}.", n=len(why), most=WHY)
-    with Client(port) as client:
+    with Client(console or only_pico()) as client:
         table = seated(client)
         goods = what, n, place(table, source), place(table, target)
         check(table, what, goods[-1])

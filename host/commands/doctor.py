@@ -13,6 +13,7 @@ from typing import Annotated
 
 import typer
 
+from host.commands.options import Console
 from host.link.client import Client
 from host.link.frames import Foreign
 from host.link.reconnect import only_pico
@@ -61,11 +62,11 @@ THERE = {
 
 
 def doctor(
-    port: Annotated[str | None, typer.Argument(help="Its serial port; without it, the only Pico there is.")] = None,
+    console: Console = None,
     seconds: Annotated[float, typer.Option(min=0, max=DAY, help="How long to watch; 0 looks once.")] = 5,
 ) -> int:
     """Check the line to a console, and say what its counts mean."""
-    port = port or only_pico()
+    port = console or only_pico()
     with Client(port) as client:
         hello = client.wait_hello(GREETING)
         print(f"Console on {port}: firmware {hello.version}, board {hello.board}, {hello.stations} stations.")

@@ -11,15 +11,14 @@ import struct
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Annotated
 
-import typer
 from mpremote.transport import TransportError
 from mpremote.transport_serial import SerialTransport
 
 from host.build import mpy
 from host.build.bundle.build import NAME, RULES
 from host.build.flashed import build, build_of, digest, semantic
+from host.commands.options import Console
 from host.game.escapes import visible
 from host.game.numbers import number
 from host.i18n.errors import UserError
@@ -80,13 +79,9 @@ except (ImportError, TypeError):
 Say = Callable[[str], None]
 
 
-def command(
-    port: Annotated[
-        str | None, typer.Argument(help="The Pico's serial port; without it the only Pico is taken.")
-    ] = None,
-) -> None:
+def command(console: Console = None) -> None:
     """Compile the firmware, copy what changed to the Pico, restart it and check that the new version answers."""
-    flash(port or None)
+    flash(console or None)
 
 
 def flash(port: str | None, firmware: Path = mpy.FIRMWARE, say: Say = print) -> str:

@@ -13,6 +13,7 @@ from typing import Annotated
 import typer
 
 from host.commands import demo, selftest
+from host.commands.options import Console
 from host.engine.players import seed_bytes
 from host.game import record
 from host.game.players import NAMES
@@ -24,13 +25,13 @@ HARMLESS = {"frames", "snapshots", "restarts", "foreign", "repeated", "refused"}
 
 
 def hil(
-    port: Annotated[str | None, typer.Argument(help="Its serial port; without it, the only Pico there is.")] = None,
+    console: Console = None,
     seed: Annotated[str, typer.Option(help="The same seed gives the same game.")] = "7",
     seats: Annotated[int, typer.Option(help="2 to 5.")] = 5,
     hands: Annotated[bool, typer.Option(help="The self-test asks somebody to press and look.")] = False,
 ) -> None:
     """Check a console that is plugged in."""
-    with Client(port or only_pico()) as client:
+    with Client(console or only_pico()) as client:
         hello = client.wait_hello(timeout=10)
         print(f"Handshake: firmware {hello.version}, {hello.stations} stations.")
         wrong = list(selftest.follow(client, hands).bad.values())
@@ -38,10 +39,10 @@ def hil(
         idle = client.heap()
         game(client, seed, seats)
         print(f"Heap: {told(idle)} before the game, {told(client.heap())} after it.")
-        host, console = asdict(client.counts), client.console_counts()
-    print(f"Line, host: {told(host)}")
-    print(f"Line, console: {told(console)}")
-    for end, counts in (("host", losses(host)), ("console", losses(console))):
+        here, there = asdict(client.counts), client.console_counts()
+    print(f"Line, host: {told(here)}")
+    print(f"Line, console: {told(there)}")
+    for end, counts in (("host", losses(here)), ("console", losses(there))):
         if counts:
             wrong.append(f"the line, {end}: {told(counts)}: try another cable and another USB port.")
     for text in wrong:

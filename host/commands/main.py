@@ -13,6 +13,7 @@ from importlib import import_module
 from typing import Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 from typer.main import get_command
 
 from host.commands import output
@@ -23,48 +24,64 @@ from host.i18n.errors import UserError
 from host.i18n.translation import gettext
 from version import VERSION
 
-COMMANDS = {
-    "play": (
-        "host.commands.play:play",
-        "Play in a browser or in this terminal, on the real firmware over a virtual board.",
-    ),
-    "learn": (
-        "host.commands.learn:learn",
-        "Learn the game in this terminal, in a guided game; the page offers one, too.",
-    ),
-    "serve": ("host.commands.serve:serve", "Show the town in a browser, over a virtual console or a real one."),
-    "demo": ("host.commands.demo:demo", "Let bots play a whole game, and write its record."),
-    "watch": ("host.commands.watch:watch", "Show the scoreboard of a console on a serial port."),
-    "simulate": ("host.commands.simulate:simulate", "Play many games without a board."),
-    "ladder": ("host.commands.ladder:ladder", "Let players of all levels meet, and say how strong each is."),
-    "budgets": ("host.commands.budgets:budgets", "Measure how often a search wins by how long it may think."),
-    "balance": (
-        "host.commands.balance:balance",
-        "Report on the rules by many games: who wins, what is worth how much.",
-    ),
-    "undo": ("host.commands.undo:undo", "Ask the people at a console to take the last step back."),
-    "abort": ("host.commands.abort:abort", "Ask the people at a console to give the game up."),
-    "correct": ("host.commands.correct:correct", "Ask the people at a console to put goods right after a mishap."),
-    "pull": ("host.commands.pull:pull", "Fetch the records of a console's finished games."),
-    "mqtt": ("host.commands.mqtt:mqtt", "Tell Home Assistant and others what happens, by MQTT."),
-    "history": (
-        "host.commands.history:history",
-        "Look at the games that were kept: scores, steps, players, dice; export them.",
-    ),
-    "verify": ("host.commands.verify:verify", "Check the record of a game, line by line."),
-    "flash": ("host.commands.flash:command", "Put the firmware on a Pico."),
-    "image": ("host.commands.image:image", "Make a file with MicroPython and the firmware to drop on a Pico's drive."),
-    "selftest": (
-        "host.commands.selftest:selftest",
-        "Let a console test itself: every chip, button, light, sensor and screen.",
-    ),
-    "hil": (
-        "host.commands.hil:hil",
-        "Check a console that is plugged in: self-test, a game of bots, line and memory.",
-    ),
-    "doctor": ("host.commands.doctor:doctor", "Check the line to a console, and say what its counts mean."),
-    "bench": ("host.commands.bench:bench", "Measure memory, speed and the link, and print the figures."),
+GROUPS = {  # what is wanted -> the commands for it: where each is, and its help
+    "Play": {
+        "play": (
+            "host.commands.play:play",
+            "Play in a browser or in this terminal, on the real firmware over a virtual board.",
+        ),
+        "learn": (
+            "host.commands.learn:learn",
+            "Learn the game in this terminal, in a guided game; the page offers one, too.",
+        ),
+        "demo": ("host.commands.demo:demo", "Let bots play a whole game, and write its record."),
+    },
+    "Show a game": {
+        "serve": ("host.commands.serve:serve", "Show the town in a browser, over a virtual console or a real one."),
+        "watch": ("host.commands.watch:watch", "Show the scoreboard of a console on a serial port."),
+        "mqtt": ("host.commands.mqtt:mqtt", "Tell Home Assistant and others what happens, by MQTT."),
+    },
+    "Mend a game that runs": {
+        "undo": ("host.commands.undo:undo", "Ask the people at a console to take the last step back."),
+        "correct": ("host.commands.correct:correct", "Ask the people at a console to put goods right after a mishap."),
+        "abort": ("host.commands.abort:abort", "Ask the people at a console to give the game up."),
+    },
+    "Look back": {
+        "history": (
+            "host.commands.history:history",
+            "Look at the games that were kept: scores, steps, players, dice; export them.",
+        ),
+        "pull": ("host.commands.pull:pull", "Fetch the records of a console's finished games."),
+        "verify": ("host.commands.verify:verify", "Check the record of a game, line by line."),
+    },
+    "Build a console": {
+        "flash": ("host.commands.flash:command", "Put the firmware on a Pico."),
+        "image": (
+            "host.commands.image:image",
+            "Make a file with MicroPython and the firmware to drop on a Pico's drive.",
+        ),
+        "selftest": (
+            "host.commands.selftest:selftest",
+            "Let a console test itself: every chip, button, light, sensor and screen.",
+        ),
+        "doctor": ("host.commands.doctor:doctor", "Check the line to a console, and say what its counts mean."),
+        "hil": (
+            "host.commands.hil:hil",
+            "Check a console that is plugged in: self-test, a game of bots, line and memory.",
+        ),
+    },
+    "Study the game": {
+        "simulate": ("host.commands.simulate:simulate", "Play many games without a board."),
+        "ladder": ("host.commands.ladder:ladder", "Let players of all levels meet, and say how strong each is."),
+        "budgets": ("host.commands.budgets:budgets", "Measure how often a search wins by how long it may think."),
+        "balance": (
+            "host.commands.balance:balance",
+            "Report on the rules by many games: who wins, what is worth how much.",
+        ),
+        "bench": ("host.commands.bench:bench", "Measure memory, speed and the link, and print the figures."),
+    },
 }
+COMMANDS = {name: command for group in GROUPS.values() for name, command in group.items()}
 UNTOLD = 1  # exit code: standard output takes no more
 WRONG = 2  # the user can mend it
 INTERRUPTED = 130
@@ -107,9 +124,19 @@ def tell_version(wanted: bool) -> None:
         raise typer.Exit()
 
 
+class Grouped(TyperGroup):
+    """Lists the commands by what is wanted."""
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        width = formatter.width - 6 - max(map(len, COMMANDS))
+        for title, names in GROUPS.items():
+            with formatter.section(gettext(title)):
+                formatter.write_dl([(name, self.commands[name].get_short_help_str(width)) for name in names])
+
+
 def app(wanted: str | None) -> typer.Typer:
     """The commands, of which only the wanted one is imported: the others stand by their help alone."""
-    town = typer.Typer(name="dicetown", no_args_is_help=False, rich_markup_mode=None)
+    town = typer.Typer(name="dicetown", cls=Grouped, no_args_is_help=False, rich_markup_mode=None)
 
     @town.callback()
     def dicetown(

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import typer
-
 from host.game import sentences
 from host.game.events import Event, Snapshot
 from host.game.public_state import Table
@@ -18,7 +16,6 @@ from host.link.client import Client
 
 SILENCE = 45.0  # seconds; a question stands for 30
 AGREE = "Asked at the stations: OK agrees, LEFT declines."
-PORT = typer.Argument(help="The console's serial port.")
 
 
 def seated(client: Client) -> Table:

@@ -18,8 +18,9 @@ def mqtt(
     source: Annotated[
         str | None,
         typer.Argument(
+            metavar="CONSOLE",
             help="The address of `dicetown serve`, as http://127.0.0.1:8137, or a console's port; "
-            "without it the Pico is looked for."
+            "without it the Pico is looked for.",
         ),
     ] = None,
     broker: Annotated[str, typer.Option(help="The broker's name or address.")] = "localhost",

@@ -9,6 +9,10 @@ import typer
 from dicetown.presets import PRESETS
 from host.i18n.errors import UserError
 
+Console = Annotated[
+    str | None,
+    typer.Argument(metavar="CONSOLE", help="The console's serial port; without it, the only Pico there is."),
+]
 Preset = Annotated[
     str, typer.Option(help=f"The edition's rules: {', '.join(PRESETS)}.", autocompletion=lambda: list(PRESETS))
 ]

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from host.commands.options import Console
 from host.game import record, record_files
 from host.game.events import Event
 from host.i18n.errors import UserError
@@ -17,16 +18,14 @@ from host.link.refusals import Refused
 
 
 def pull(
-    folder: Annotated[
-        Path | None, typer.Argument(help="Where the records go; else where all records are kept.")
-    ] = None,
-    port: Annotated[
-        str | None, typer.Option(help="The console's serial port; without it the only one is taken.")
+    console: Console = None,
+    records: Annotated[
+        Path | None, typer.Option(help="The folder for the records; without it, where all are kept.")
     ] = None,
 ) -> None:
     """Fetch all finished games that the console still has; `dicetown verify` checks them."""
-    where = record_files.folder(folder)
-    with Client(port or only_pico()) as client:
+    where = record_files.folder(records)
+    with Client(console or only_pico()) as client:
         client.wait_hello(timeout=10)
         fresh = 0
         games = logs(client)

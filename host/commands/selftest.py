@@ -13,6 +13,7 @@ from typing import Annotated
 
 import typer
 
+from host.commands.options import Console
 from host.game.connection import Status
 from host.i18n.errors import UserError
 from host.link.client import Client
@@ -30,11 +31,11 @@ Say = Callable[[str], None]
 
 
 def selftest(
-    port: Annotated[str | None, typer.Argument(help="Its serial port; without it, the only Pico there is.")] = None,
+    console: Console = None,
     hands: Annotated[bool, typer.Option(help="Ask somebody to press and look, station by station.")] = True,
 ) -> None:
     """Let the console test itself: it says on its screens, and here, what to press."""
-    with Client(port or only_pico()) as client:
+    with Client(console or only_pico()) as client:
         found = follow(client, hands)
     if found.bad:
         raise typer.Exit(1)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-from host.commands.mending import AGREE, PORT, outcome, seated
+from host.commands.mending import AGREE, outcome, seated
+from host.commands.options import Console
 from host.i18n.translation import gettext
 from host.link.client import Client
+from host.link.reconnect import only_pico
 
 
-def undo(port: Annotated[str, PORT]) -> None:
+def undo(console: Console = None) -> None:
     """Take the last step back, where nobody has learnt anything by it and no chance was used."""
-    with Client(port) as client:
+    with Client(console or only_pico()) as client:
         table = seated(client)
         client.undo()
         print(gettext(AGREE))

@@ -10,11 +10,12 @@ import typer
 
 
 def watch(
-    port: Annotated[
+    console: Annotated[
         str | None,
         typer.Argument(
+            metavar="CONSOLE",
             help="The console's port, or the address of `dicetown serve`, as http://127.0.0.1:8137; "
-            "without it the Pico is looked for."
+            "without it the Pico is looked for.",
         ),
     ] = None,
     records: Annotated[Path | None, typer.Option(help="The folder for the records of games that end.")] = None,
@@ -29,15 +30,15 @@ def watch(
     from host.terminal.feeding import drain
     from host.terminal.hangup import end_with_terminal
 
-    if port is not None and is_address(port):
-        with Listener(port) as listener:
+    if console is not None and is_address(console):
+        with Listener(console) as listener:
             check_terminal()
             end_with_terminal()
             TownApp(lambda: drain(listener.queue)).run()
         return
     archive = Archive(records)
     archive.ready()
-    with Watcher(port) as watcher:
+    with Watcher(console) as watcher:
         check_terminal()
         end_with_terminal()
 

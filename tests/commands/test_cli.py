@@ -6,6 +6,7 @@ import sys
 from types import SimpleNamespace
 
 import pytest
+from serial.tools import list_ports
 
 from host.commands import main as cli
 from host.i18n.errors import UserError
@@ -23,7 +24,9 @@ def saloon(monkeypatch: pytest.MonkeyPatch) -> None:
             raise KeyboardInterrupt
         print(glasses, what)
 
-    monkeypatch.setattr(cli, "COMMANDS", {"drink": ("saloon:drink", "Have one."), "ride": ("nowhere:ride", "Go.")})
+    commands = {"drink": ("saloon:drink", "Have one."), "ride": ("nowhere:ride", "Go.")}
+    monkeypatch.setattr(cli, "COMMANDS", commands)
+    monkeypatch.setattr(cli, "GROUPS", {"An evening": commands})
     monkeypatch.setitem(sys.modules, "saloon", SimpleNamespace(drink=drink))
 
 
@@ -57,14 +60,30 @@ def test_a_command_ends(words: list[str], code: int, complaint: str | None, caps
 def test_help_imports_no_command(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(words) == 0
     said = capsys.readouterr().out
-    assert "Have one." in said
-    assert "Go." in said
+    assert "An evening:\n  drink  Have one.\n  ride   Go." in said
 
 
 @pytest.mark.parametrize("name", cli.COMMANDS)
 def test_every_command_is_there_and_has_help(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main([name, "--help"]) == 0
     assert cli.COMMANDS[name][1] in " ".join(capsys.readouterr().out.split())
+
+
+ANYTHING = {"correct": ["dollars", "1", "Ann", "Bo", "fell down"]}  # what else a command asks for
+
+
+@pytest.mark.parametrize("name", ["undo", "abort", "correct", "pull", "doctor", "selftest", "hil", "flash"])
+def test_a_console_is_named_the_same_way_and_needs_no_name(
+    name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(list_ports, "comports", lambda: [])
+    assert cli.main([name, "--help"]) == 0
+    assert "The console's serial port; without it, the only Pico there is." in " ".join(capsys.readouterr().out.split())
+    words = ANYTHING.get(name, [])
+    assert cli.main([name, *words]) == 2
+    assert "No Pico found: plug" in capsys.readouterr().err
+    assert cli.main([name, *words, "/dev/no-such-port"]) == 2
+    assert "/dev/no-such-port" in capsys.readouterr().err
 
 
 def test_it_tells_the_one_version(capsys: pytest.CaptureFixture[str]) -> None:

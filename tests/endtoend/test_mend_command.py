@@ -70,24 +70,24 @@ def said(words: list[str], code: int, capsys: pytest.CaptureFixture[str]) -> str
 
 
 def test_goods_are_put_right_or_not(port: str, person: Person, capsys: pytest.CaptureFixture[str]) -> None:
-    out = said(["correct", port, "dollars", "2", "Ann", "bank", "fell down"], 0, capsys)
+    out = said(["correct", "dollars", "2", "Ann", "bank", "fell down", port], 0, capsys)
     assert out.splitlines()[1] == "A correction: $2 from the box to the Bank."
     assert person.seen[2].strip() == "$2" and person.seen[3:6] == ["From: Ann", "To: Bank", "fell down"]
-    err = said(["correct", port, "p5-2", "1", "Ann", "Bo", "x"], 2, capsys)
+    err = said(["correct", "p5-2", "1", "Ann", "Bo", "x", port], 2, capsys)
     assert "All agree, but it cannot be done" in err
     person.key = "left"
-    err = said(["correct", port, "dollars", "2", "bank", "0", "fell down"], 2, capsys)
+    err = said(["correct", "dollars", "2", "bank", "0", "fell down", port], 2, capsys)
     assert "Ann declines: nothing changes." in err
 
 
 def test_what_cannot_be_is_said_in_words(port: str, capsys: pytest.CaptureFixture[str]) -> None:
     for words, why in (
         (["undo", port], "The last step cannot be taken back"),
-        (["correct", port, "dollars", "50", "Ann", "Bo", "x"], "such goods do not lie there, or not as many"),
-        (["correct", port, "joe", "1", "store", "Bo", "x"], "By these rules Nervous Joe is played at once"),
-        (["correct", port, "gold", "1", "Ann", "Bo", "x"], "name dollars, nuggets or a card"),
-        (["correct", port, "dollars", "1", "Cy", "Bo", "x"], "Cy is no player and no place: name Ann, Bo, mine"),
-        (["correct", port, "dollars", "1", "Ann", "Bo", "x" * 21], "The reason has 21 letters"),
+        (["correct", "dollars", "50", "Ann", "Bo", "x", port], "such goods do not lie there, or not as many"),
+        (["correct", "joe", "1", "store", "Bo", "x", port], "By these rules Nervous Joe is played at once"),
+        (["correct", "gold", "1", "Ann", "Bo", "x", port], "name dollars, nuggets or a card"),
+        (["correct", "dollars", "1", "Cy", "Bo", "x", port], "Cy is no player and no place: name Ann, Bo, mine"),
+        (["correct", "dollars", "1", "Ann", "Bo", "x" * 21, port], "The reason has 21 letters"),
     ):
         assert why in said(words, 2, capsys)
 

@@ -156,7 +156,7 @@ def test_a_game_goes_on_where_it_was_and_its_record_is_right(
                 break
         folder = tmp_path / "records"
         client.close()
-        assert cli.main(["pull", str(folder), "--port", evening.console.port]) == 0
+        assert cli.main(["pull", evening.console.port, "--records", str(folder)]) == 0
     assert f"1 game on the console, new in {folder}: 1." in capsys.readouterr().out
     (path,) = folder.iterdir()
     lines = record_files.read(path)
