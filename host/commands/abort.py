@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from host.commands.mending import AGREE, SILENCE, seated
+from host.commands.mending import AGREE, SILENCE, heard, seated
 from host.commands.options import Console
 from host.game import sentences
 from host.game.events import Event
@@ -18,7 +18,7 @@ def abort(console: Console = None) -> None:
         table = seated(client)
         client.abort()
         print(gettext(AGREE))
-        for message in client.messages(SILENCE):
+        for message in heard(client, SILENCE):
             if isinstance(message, Event) and message.name == "aborted":
                 print(gettext("The game was given up."))
                 return

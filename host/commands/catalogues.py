@@ -20,7 +20,7 @@ from host.game.public_state import DICE
 from host.history import archive, fairness, figures, index
 from host.i18n.catalogue import ENGLISH, FOLDER
 from host.i18n.translation import LANGUAGES
-from host.link import refusals
+from host.link import faults, refusals
 from host.link.reconnect import NOTHING
 from host.terminal import keys, player, scoreboard
 from host.web import stations, switches
@@ -106,6 +106,7 @@ def tables() -> Iterator[Text]:
         refusals.SILENT,
         refusals.UNPLUGGED,
         refusals.REFUSED,
+        faults.FAULT,
         NOTHING,
         mending.AGREE,
         index.FOREIGN,

@@ -5,23 +5,38 @@ Only asks: the console and the people decide. Says in words what came of it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
 
 from host.game import sentences
+from host.game.connection import Status
 from host.game.events import Event, Snapshot
 from host.game.public_state import Table
 from host.i18n.errors import UserError
 from host.i18n.translation import gettext
 from host.link.client import Client
+from host.link.refusals import UNPLUGGED, Unsure
+from host.link.session import Message
 
 SILENCE = 45.0  # seconds; a question stands for 30
 AGREE = "Asked at the stations: OK agrees, LEFT declines."
 
 
+def heard(client: Client, seconds: float) -> Iterator[Message]:
+    """What comes in that time, however much it is. Raises LinkError when the console is lost meanwhile."""
+    end = time.monotonic() + seconds
+    for message in client.messages(seconds):
+        if isinstance(message, Status) and message.kind == "unplugged":
+            raise Unsure(UNPLUGGED)
+        yield message
+        if time.monotonic() > end:
+            return
+
+
 def seated(client: Client) -> Table:
     """The table as it is now."""
     client.wait_hello(timeout=10)
-    for message in client.messages(10):
+    for message in heard(client, 10):
         if isinstance(message, Snapshot):
             return Table.of_snapshot(message.lines)
     raise UserError("The console does not show its game: try again.")
@@ -29,7 +44,7 @@ def seated(client: Client) -> Table:
 
 def outcome(client: Client, table: Table, done: Callable[[Event], bool]) -> str:
     """Wait until it is done or declined. -> in words. Raises UserError if it is not done."""
-    for message in client.messages(SILENCE):
+    for message in heard(client, SILENCE):
         if not isinstance(message, Event):
             continue
         if message.name in ("declined", "aborted"):

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-LASTING = ("waiting", "unplugged", "silent", "strange")  # kinds that hold until something else comes
+LASTING = ("waiting", "unplugged", "silent", "strange", "failed")  # kinds that hold until something else comes
 FOR_ALL = {  # by kind: for everyone who watches a page, where the link's own words are for those at the machine
     "waiting": "Waiting for the console: plug it in by USB.",
     "connected": "The console is connected.",
@@ -12,6 +12,7 @@ FOR_ALL = {  # by kind: for everyone who watches a page, where the link's own wo
     "resynced": "The console answers again.",
     "unplugged": "The console was unplugged. The game is not lost: plug it in again.",
     "strange": "What is plugged in speaks another protocol: run make flash.",
+    "failed": "The console cannot be followed any more. The game is not lost: start this program again.",
 }
 
 
@@ -19,7 +20,8 @@ FOR_ALL = {  # by kind: for everyone who watches a page, where the link's own wo
 class Status:
     """A change in the connection; `text` says it in words.
 
-    kind: waiting, connected, restarted, skipped, silent, resynced, late, strange, unplugged.
+    kind: waiting, connected, restarted, skipped, silent, resynced, late, strange, unplugged, failed (the program can't
+    read on).
     """
 
     kind: str

@@ -6,7 +6,8 @@
         for message in client.messages(): ...        # Event, Snapshot, Hello, Status, Foreign
 
 One thread a client. A port that goes away is told as Status("unplugged") and ends the messages; host/link/reconnect.py
-reopens.
+reopens. An error in that thread, its callbacks included, is told as Status("failed"), and raised wherever somebody
+waits for the console.
 """
 
 import contextlib
@@ -22,9 +23,10 @@ from host.game.connection import Status
 from host.game.events import Event
 from host.i18n.errors import UserError
 from host.i18n.translation import gettext
+from host.link import faults
 from host.link.answers import ANSWERS, whole
 from host.link.frames import Private
-from host.link.refusals import UNPLUGGED, LinkError, Unsure
+from host.link.refusals import UNPLUGGED, Failed, LinkError, Unsure
 from host.link.session import Command, Counts, Hello, Message, Session
 from host.link.verbs import Verbs
 
@@ -53,6 +55,7 @@ class Client(Verbs):
         self.session = Session()
         self.lock = threading.Condition()
         self.gone = False
+        self.fault: Failed | None = None  # what ended the thread, if it wasn't the port
         self.closing = False
         self.log_lines: list[Event] = []
         self.serial = open_port(port)
@@ -75,14 +78,22 @@ class Client(Verbs):
     # What comes
 
     def messages(self, timeout: float | None = None) -> Iterator[Message]:
-        """What comes, until the port goes away, the client is closed, or nothing comes for `timeout` seconds."""
-        return until_none(self.queue, timeout)
+        """What comes, until the port goes away, the client is closed, or nothing comes for `timeout` seconds.
+
+        Raises Failed when the thread that reads has failed.
+        """
+        coming: Iterator[Message] = until_none(self.queue, timeout)
+        yield from coming
+        self._check()
 
     def wait_hello(self, timeout: float | None = None) -> Hello:
-        """Wait until the console has said who it is. Raises LinkError when what answers is none."""
+        """Wait until the console has said who it is. Raises LinkError when what answers is none, and Failed when the
+        thread that reads has failed, as all that follow do.
+        """
         with self.lock:
             self.lock.wait_for(lambda: self.session.boot is not None or self.gone, timeout or PATIENCE)
             hello = self.session.hello
+            self._check()
         if self.session.boot is None or hello is None:
             raise LinkError(
                 "No Dice Town console answers on {port}: plug it in, flash it with `make flash`, or name another port.",
@@ -106,7 +117,9 @@ class Client(Verbs):
             self.log_lines = []
         self.command("log", *([] if number is None else [str(number)]), timeout=timeout)
         with self.lock:
-            if not self.lock.wait_for(lambda: whole(self.log_lines) or self.gone, timeout) or self.gone:
+            complete = self.lock.wait_for(lambda: whole(self.log_lines) or self.gone, timeout)
+            self._check()
+            if not complete or self.gone:
                 raise LinkError("The console did not send the whole log: try again.")
             return list(self.log_lines)
 
@@ -128,6 +141,7 @@ class Client(Verbs):
             for line in self.log_lines:
                 if line.name == verb:
                     return dict(line.fields)
+            self._check()
         raise LinkError("The console did not send its figures: try again.")
 
     def command(self, verb: str, *arguments: str, timeout: float = 10.0) -> None:
@@ -141,27 +155,44 @@ class Client(Verbs):
             self._write()
             self.lock.wait_for(lambda: asked.done or self.gone, timeout)
             if self.gone and not asked.done:
+                self._check()
                 raise Unsure(UNPLUGGED)
             self.session.give_up(asked)
         if asked.error:
             raise asked.error
 
+    def _check(self) -> None:
+        if self.fault is not None:
+            raise self.fault.with_traceback(None)  # each who waits raises the same object
+
     # The thread
 
     def _run(self) -> None:
+        """Whatever ends the reading, nobody waits for it any longer."""
+        try:
+            self._listen()
+        except Exception as error:
+            self.fault = faults.told(self.port, error)
+        with self.lock:
+            self.gone = True
+            self.lock.notify_all()
+        if not self.closing and not (self.fault and self.session.hello is None):  # else `wait_hello` raises it
+            with contextlib.suppress(Exception):  # it may be the callback that has failed
+                self.on(self._last_word())
+        self.queue.put(None)
+
+    def _last_word(self) -> Status:
+        if self.fault is not None:
+            return Status("failed", str(self.fault))
+        return Status("unplugged", gettext("The console on {port} was unplugged.").format(port=self.port))
+
+    def _listen(self) -> None:
         while not self.closing and not self.gone:
             data = self._read()
             with self.lock:
                 self.session.receive(data, time.monotonic())
                 self._write()
             self._tell()
-        with self.lock:
-            self.gone = True
-            if not self.closing:
-                said = gettext("The console on {port} was unplugged.").format(port=self.port)
-                self.session.inbox.append(Status("unplugged", said))
-        self._tell()
-        self.queue.put(None)
 
     def _read(self) -> bytes:
         try:

@@ -2,7 +2,8 @@
 shape.
 
 For a second program on the machine that has the console, whose port `serve` holds, and for other machines. Comes back
-by itself after the server was gone. Reads only; what comes is checked (host/link/feed.py).
+by itself after the server was gone. Reads only; what comes is checked (host/link/feed.py). Whatever fails here is told
+as Status("failed"), and tried again.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from host.game.events import BadLine
 from host.game.public_state import Table
 from host.i18n.errors import UserError
 from host.i18n.translation import gettext
+from host.link import faults
 from host.link.client import until_none
 from host.link.feed import LONGEST, message_of
 from host.link.session import Message
@@ -108,9 +110,12 @@ class Listener:
             try:
                 self._read(answer or self._connect())
             except UserError as error:
-                self._say(str(error))
-            except (OSError, ValueError, http.client.HTTPException):  # hung up in mid-line, or by `stop`
+                self._say("waiting", str(error))
+            except (OSError, http.client.HTTPException):  # hung up in mid-line, or by `stop`
                 self._wait()
+            except Exception as error:
+                with contextlib.suppress(Exception):  # it may be the callback that has failed
+                    self._say("failed", str(faults.told(self.address, error)))
             answer = None
             self._hang_up()
             self.stopping.wait(EVERY)
@@ -132,12 +137,12 @@ class Listener:
                 self.said = ""
 
     def _wait(self) -> None:
-        self._say(gettext("Waiting for Dice Town at {address}.").format(address=self.address))
+        self._say("waiting", gettext("Waiting for Dice Town at {address}.").format(address=self.address))
 
-    def _say(self, text: str) -> None:
+    def _say(self, kind: str, text: str) -> None:
         if text != self.said and not self.stopping.is_set():
             self.said = text
-            self.on(Status("waiting", text))
+            self.on(Status(kind, text))
 
     def _hang_up(self) -> None:
         if self.line is not None:

@@ -1,9 +1,11 @@
 """Find a console and stay with it: over unplugging, restarting and plugging in again, saying what it waits for.
 
 No screen in here: messages (host/link) go to a callback or a queue, and Status(kind="waiting") says in words what is
-missing. A named port that does not exist or holds no console is a UserError at the start.
+missing. A named port that does not exist or holds no console is a UserError at the start. Whatever fails here later is
+told as Status("failed"), and tried again.
 """
 
+import contextlib
 import queue
 import threading
 from collections.abc import Callable, Iterator
@@ -13,9 +15,10 @@ from serial.tools import list_ports
 from host.game.connection import Status
 from host.i18n.errors import UserError
 from host.i18n.translation import gettext
+from host.link import faults
 from host.link.client import Client, NoPort, until_none
 from host.link.frames import Private
-from host.link.refusals import LinkError
+from host.link.refusals import Failed, LinkError
 from host.link.session import Message
 
 PICO = (0x2E8A, 0x0005)  # every Pico with MicroPython has it, so the handshake must confirm
@@ -42,7 +45,7 @@ class Watcher:
     """port: None looks for a console. on: called with each message from a thread; without it they queue up. private:
     as of Client.
 
-    `client` is the connected Client, or None while there is no console.
+    `client` is the connected Client, or None while there is no console; then `trouble` says why.
     """
 
     def __init__(
@@ -56,6 +59,7 @@ class Watcher:
         self.queue: queue.Queue[Message | None] = queue.Queue()
         self.on = on or self.queue.put
         self.client: Client | None = None
+        self.trouble = UserError(NOTHING)
         self.said = ""
         self.stopping = threading.Event()
         self.thread = threading.Thread(target=self._run, name="watch", daemon=True)
@@ -86,16 +90,20 @@ class Watcher:
 
     def _run(self) -> None:
         while not self.stopping.is_set():
-            if self.client is None:
-                self.client = self._look()
-            elif self.client.gone:
-                self._drop()
+            try:
+                if self.client is None:
+                    self.client = self._look()
+                elif self.client.gone:
+                    self._drop()
+            except Exception as error:
+                with contextlib.suppress(Exception):  # it may be the callback that has failed
+                    self._say("failed", faults.told(self.port or "USB", error))
             self.stopping.wait(EVERY if self.client is None else EVERY / 10)
 
     def _look(self) -> Client | None:
         """Try every port that could be it once."""
-        named = gettext("Waiting for the console on {port}: plug it in.").format(port=self.port)
-        why = gettext(NOTHING) if self.port is None else named
+        named = UserError("Waiting for the console on {port}: plug it in.", port=self.port)
+        kind, why = "waiting", UserError(NOTHING) if self.port is None else named
         for port in picos() if self.port is None else [self.port]:
             if self.stopping.is_set():
                 return None
@@ -104,8 +112,8 @@ class Watcher:
             except NoPort:
                 pass
             except UserError as error:
-                why = str(error)
-        self._say(why)
+                kind, why = "failed" if isinstance(error, Failed) else "waiting", error
+        self._say(kind, why)
         return None
 
     def _connect(self, port: str) -> Client:
@@ -123,9 +131,12 @@ class Watcher:
     def _drop(self) -> None:
         client, self.client = self.client, None
         if client:
+            self.trouble = client.fault or UserError(NOTHING)
             client.close()
 
-    def _say(self, text: str) -> None:
+    def _say(self, kind: str, why: UserError) -> None:
+        self.trouble = why
+        text = str(why)
         if text != self.said:
             self.said = text
-            self.on(Status("waiting", text))
+            self.on(Status(kind, text))

@@ -36,6 +36,10 @@ class LinkError(UserError):
     """The console cannot be reached or does not do what it is asked."""
 
 
+class Failed(LinkError):
+    """What the console says cannot be read any further."""
+
+
 class Unsure(LinkError):
     """Nobody can say yet whether the console did a command: its answer is missing."""
 

@@ -13,7 +13,7 @@ from host.game.events import BUTTONS
 from host.game.players import LEVELS
 from host.i18n.errors import UserError
 from host.link.client import Client
-from host.link.reconnect import NOTHING, Watcher
+from host.link.reconnect import Watcher
 from host.link.session import Message
 from host.virtual.board import VirtualBoard
 from host.virtual.clock import VirtualClock
@@ -110,9 +110,10 @@ class Real:
                 raise UserError("This console's bots are its own: choose normal, or flash this program's firmware.")
 
     def client(self) -> Client:
-        client = self.watcher.client if self.watcher else None
+        assert self.watcher is not None, "not started"
+        client = self.watcher.client
         if client is None:
-            raise UserError(NOTHING)
+            raise self.watcher.trouble.with_traceback(None)  # the same object is raised again and again
         return client
 
 

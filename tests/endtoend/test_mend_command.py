@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from types import SimpleNamespace
 
 import pytest
 
 from host.build.mpy import UNIX64, bundled
 from host.commands import main as cli
 from host.commands import mending
+from host.game.connection import Status
 from host.game.events import Event, Snapshot
 from host.link.client import Client
+from host.link.refusals import Unsure
+from host.link.session import Message
 from host.virtual.board import VirtualBoard
 from host.virtual.clock import VirtualClock
 from host.virtual.console import Console
@@ -95,10 +100,10 @@ def test_what_cannot_be_is_said_in_words(port: str, capsys: pytest.CaptureFixtur
 class Told:
     """Stands in for a client that hears this."""
 
-    def __init__(self, *messages: Event | Snapshot) -> None:
+    def __init__(self, *messages: Message) -> None:
         self.heard = messages
 
-    def messages(self, timeout: float) -> Iterator[Event | Snapshot]:
+    def messages(self, timeout: float) -> Iterator[Message]:
         yield from self.heard
 
 
@@ -110,3 +115,20 @@ def test_a_step_that_was_taken_back_is_said() -> None:
     for heard in (Event("declined", {"seat": 1}), Event("aborted"), Snapshot()):
         with pytest.raises(mending.UserError):
             mending.outcome(Told(heard), table, lambda event: False)  # type: ignore[arg-type]
+
+
+def test_a_cable_that_comes_out_is_not_taken_for_silence() -> None:
+    client: Client = Told(Event("lock", {"seat": 0}), Status("unplugged", "The cable."))  # type: ignore[assignment]
+    with pytest.raises(Unsure, match="plug it in, and see if it is done"):
+        mending.outcome(client, mending.Table(["Ann", "Bo"]), lambda event: False)
+
+
+def test_a_console_that_tells_other_things_without_end_is_not_listened_to_for_ever(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    clock = itertools.count()  # a second goes by at each look
+    monkeypatch.setattr(mending, "time", SimpleNamespace(monotonic=lambda: next(clock)))
+    client: Client = Told(*[Event("lock", {"seat": 0})] * 200)  # type: ignore[assignment]
+    assert len(list(mending.heard(client, 45))) < 50
+    with pytest.raises(mending.UserError, match="Nobody has answered"):
+        mending.outcome(client, mending.Table(["Ann", "Bo"]), lambda event: event.name == "undo")

@@ -203,6 +203,25 @@ def test_lines_of_another_protocol_are_said_to_be_so_once(stranger: ThreadingHTT
         assert list(listener.messages(2.5)) == []
 
 
+def test_an_error_of_ours_is_told_and_the_feed_read_again(towns: Callable[..., Town]) -> None:
+    town = towns()
+    faults = [RuntimeError("odd"), ValueError("odd")]
+    told: queue.Queue[Heard] = queue.Queue()
+
+    def heard(message: Heard) -> None:
+        if isinstance(message, Table) and faults:
+            raise faults.pop()
+        told.put(message)
+
+    with Listener(town.url, heard):
+        first, second = told.get(timeout=PATIENCE), told.get(timeout=PATIENCE)
+        assert isinstance(first, Status) and isinstance(second, Status)
+        assert first.kind == second.kind == "failed"
+        assert "report this: ValueError (test_web_feed.py:" in first.text
+        assert "report this: RuntimeError" in second.text
+        assert isinstance(told.get(timeout=PATIENCE), Table)
+
+
 @pytest.mark.parametrize("address", ["http://", "http://:0", "http://a:99999", "http://[", "https://a:b"])
 def test_what_is_no_address_is_said_so(address: str) -> None:
     with pytest.raises(UserError, match="name one as http"):
