@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterable, Iterator
 from contextlib import closing
-from itertools import tee
+from itertools import repeat, tee, zip_longest
 
 from dicetown.presets import PRESETS, SWITCHES
 from host.balance.sums import Case, Sums, added, sums_of_part
-from host.engine.games import Run, parts_of
+from host.engine.games import Part, Run, parts_of
 from host.engine.workers import mapped
 
 BASE = "first"
@@ -27,20 +27,30 @@ def cases() -> Iterator[tuple[Case, int]]:
             yield Case(f"{name}={values[switches >> bit & 1]}", BASE, switches, 4), 1
 
 
-def played(games: int, level: str, seed: str, engine: str, jobs: int) -> dict[Case, Sums]:
-    """About so many games in all, of one level in all seats."""
+def work(games: int, level: str, seed: str, engine: str) -> Iterator[tuple[Case, Part]]:
+    """About so many games in all, of one level in all seats: a part of each case in turn, so that what is done after
+    any time says something about all of them."""
     shares = list(cases())
     whole = sum(share for _, share in shares)
-    work = (
-        (case, part)
+    runs = [
+        (case, Run(max(1, games * share // whole), (level,) * case.seats, case.switches, f"{seed} {case.name}", engine))
         for case, share in shares
-        for part in parts_of(
-            Run(max(1, games * share // whole), (level,) * case.seats, case.switches, f"{seed} {case.name}", engine)
-        )
-    )
+    ]
+    for turn in zip_longest(*(zip(repeat(case), parts_of(run)) for case, run in runs)):
+        yield from filter(None, turn)
+
+
+def played(work: Iterable[tuple[Case, Part]], jobs: int) -> Generator[tuple[Case, Part, Sums], None, None]:
+    """On so many cores, 0 for all."""
     of, asked = tee(work)
-    found: dict[Case, Sums] = {}
     with closing(mapped(sums_of_part, (part for _, part in asked), jobs)) as results:
-        for (case, _), sums in zip(of, results, strict=True):
-            found[case] = added([found[case], sums]) if case in found else sums
+        for (case, part), sums in zip(of, results, strict=True):
+            yield case, part, sums
+
+
+def gathered(done: Iterable[tuple[Case, Part, Sums]]) -> dict[Case, Sums]:
+    """The sums of each case, in the cases' order."""
+    found: dict[Case, Sums] = {}
+    for case, _, sums in done:
+        found[case] = added([found[case], sums]) if case in found else sums
     return found

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from host.commands.progress import Interrupted
 from host.engine.games import engine_of
 from host.engine.players import level
 from host.i18n.errors import UserError
@@ -28,14 +29,19 @@ def balance(
 
     from host.balance.pictures import pictures
     from host.balance.report import report
-    from host.balance.study import played
+    from host.balance.study import cases, gathered, played, work
 
     said = f"dicetown balance --games {games} --players {players} --seed {seed}"
+    interrupted = Interrupted()
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        found = played(games, players, seed, engine_of("auto"), jobs)
+        done = played(work(games, players, seed, engine_of("auto")), jobs)
+        found = gathered(interrupted.follow(done, games, "games", lambda each: each[1].games))
+        if len(found) < len(list(cases())):
+            interrupted.end()
         (folder / "README.md").write_text(report(found, players, said), encoding="utf-8")
         pictures(found, folder)
     except OSError as error:
         raise UserError("Cannot write to {folder} ({why}).", folder=folder, why=error.strerror) from error
     print(f"report in {folder}")
+    interrupted.end()

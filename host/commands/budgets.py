@@ -8,7 +8,8 @@ from typing import Annotated
 import typer
 
 from host.commands.options import Preset, Switch
-from host.engine.games import engine_of
+from host.commands.progress import Interrupted
+from host.engine.games import engine_of, play
 from host.engine.players import MOST, level
 from host.engine.shares import interval
 from host.game.editions import switches_of
@@ -40,14 +41,25 @@ def budgets(
         raise UserError("Budgets are numbers of games, as --playouts 10,40,160: {given} is none.", given=playouts)
     amounts = [level(f"expert:{each}").playouts for each in given]
     found = []
-    for each in measured.budgets(amounts, against, games, switches_of(preset, switch), seed, engine_of("auto"), jobs):
+    interrupted = Interrupted()
+    for amount in amounts:
+        run = measured.run_of(amount, against, games, switches_of(preset, switch), seed, engine_of("auto"))
+        rows = list(interrupted.follow(play(run, jobs), games, f"games with {amount} playouts"))
+        if not rows:
+            break
+        each = measured.Budget(amount, len(rows), sum(row.winner == 0 for row in rows))
         found.append(each)
         low, high = interval(each.wins, each.games)
         print(
             f"{each.playouts:6} won {each.wins} of {each.games} ({each.wins / each.games:.1%}, {low:.1%} to {high:.1%})"
         )
+        if interrupted.so:
+            break
+    if not found:
+        interrupted.end()
     try:
         measured.picture(found, against, picture)
     except OSError as error:
         raise UserError("Cannot write to {folder} ({why}).", folder=picture, why=error.strerror) from error
     print(f"picture in {picture}")
+    interrupted.end()

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from host.commands.options import Preset, Switch
+from host.commands.progress import Interrupted
 from host.engine.games import engine_of
 from host.engine.players import level
 from host.game.editions import switches_of
@@ -24,13 +25,17 @@ def ladder(
     jobs: Annotated[int, typer.Option(min=0, help="On how many cores; 0: on all.")] = 0,
 ) -> None:
     """Let players of all levels meet, and say how strong each is, with intervals."""
-    from host.engine.ladder import ladder as climb
+    from host.engine.ladder import EACH, met, rungs, tables_of
 
     names = list(dict.fromkeys(players.split(",")))
     for name in names:
         level(name)
     if len(names) < 2:
         raise UserError("A ladder needs two players: name more, as --players easy,normal.")
-    for rung in climb(names, tables, switches_of(preset, switch), seed, engine_of("auto"), jobs):
+    sitting = tables_of(names, tables, switches_of(preset, switch), seed, engine_of("auto"))
+    interrupted = Interrupted()
+    games = list(interrupted.follow(met(sitting, jobs), EACH * len(sitting), "games"))
+    for rung in rungs(names, games, seed) if games else ():
         said = f"{rung.elo:+6.0f} ({rung.low:+.0f} to {rung.high:+.0f})"
         print(f"{rung.name:12} {said:24} won {rung.wins} of {rung.games} games in which it sat")
+    interrupted.end()

@@ -8,7 +8,6 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Generator, Iterable, Sequence
-from contextlib import closing
 from enum import StrEnum
 from functools import partial
 from pathlib import Path
@@ -21,6 +20,7 @@ from dicetown.layout import CHAMPION, REASON, ROUND
 from dicetown.presets import PRESETS
 from dicetown.score import total
 from host.commands.options import Preset, Switch
+from host.commands.progress import Interrupted
 from host.engine.cluster import mapped_there
 from host.engine.games import Part, Row, Rows, Run, engine_of, parts_of, play_part, rows_of, seed_of
 from host.engine.players import Player, level, seed_bytes
@@ -102,10 +102,12 @@ def simulate(
     totals = Totals(seats)
     kept: list[Rows] | None = [] if columns else None
     rows = written(run, jobs, preset, records) if records else played(run, jobs, scheduler, kept)
-    with closing(rows):
-        trouble = totals.take(rows)
-    if trouble and not totals.games:
-        raise trouble
+    interrupted = Interrupted()
+    trouble = totals.take(interrupted.follow(rows, games, "games"))
+    if not totals.games:
+        interrupted.end()
+        if trouble:
+            raise trouble
     took = time.perf_counter() - began
     tell(totals, sitting, f"{totals.games} games, {seats} seats, preset {preset}", took, chosen)
     if records:
@@ -113,6 +115,7 @@ def simulate(
     elif columns and kept:
         write_parquet(joined(kept), run, preset, columns)
         print(f"columns in {columns}")
+    interrupted.end()
     if trouble:
         raise trouble
 

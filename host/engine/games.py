@@ -6,7 +6,7 @@ A part is a few hundred games in a row. workers.py and cluster.py map over parts
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -82,7 +82,7 @@ def parts_of(run: Run) -> Iterator[Part]:
     return (Part(run, first, min(size, run.games - first)) for first in range(0, run.games, size))
 
 
-def play(run: Run, jobs: int = 0) -> Iterator[Row]:
+def play(run: Run, jobs: int = 0) -> Generator[Row, None, None]:
     """Play it on so many cores, 0 for all."""
     with closing(mapped(play_part, parts_of(run), jobs)) as parts:
         for rows in parts:

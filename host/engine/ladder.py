@@ -6,17 +6,20 @@ Hunter's iteration (2004), said as in Elo's scale: 400 more is ten times as stro
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
+from contextlib import closing
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
-from host.engine.games import Run, play
+from host.engine.games import Part, Run, play_part, rows_of
 from host.engine.players import SplitMix, seed_bytes
 from host.engine.tables import needed
+from host.engine.workers import mapped
 
 DRAWS = 200  # of games anew, for the intervals
 EACH = 4  # games at a table, and players: each begins once as Sheriff
 NEARLY = 1e-5
+Seats = tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -31,20 +34,37 @@ class Rung:
     wins: int
 
 
-def ladder(names: Sequence[str], tables: int, switches: int, seed: str, engine: str, jobs: int = 0) -> list[Rung]:
-    """Play at so many tables of players drawn by chance, EACH games at each, so that all of them begin as Sheriff."""
-    np = needed("numpy")
+class Met(NamedTuple):
+    """A game: who sat where, as numbers of the list, and which of them won."""
+
+    sat: Seats
+    won: int
+
+
+def tables_of(names: Sequence[str], tables: int, switches: int, seed: str, engine: str) -> list[tuple[Part, Seats]]:
+    """So many tables of players drawn by chance, EACH games at each, so that all of them begin as Sheriff."""
     chance = SplitMix(seed_bytes(f"ladder {seed}"))
-    sat, won = [], []
+    found = []
     for table in range(tables):
-        sitting = [chance.below(len(names)) for _ in range(EACH)]
-        if len(set(sitting)) == 1:
-            continue  # says nothing
-        run = Run(EACH, tuple(names[i] for i in sitting), switches, f"{seed} {table}", engine)
-        for row in play(run, jobs):
-            sat.append(sitting)
-            won.append(sitting[row.winner])
-    at, winners = np.array(sat), np.array(won)
+        sitting = tuple(chance.below(len(names)) for _ in range(EACH))
+        if len(set(sitting)) > 1:  # else it says nothing
+            run = Run(EACH, tuple(names[i] for i in sitting), switches, f"{seed} {table}", engine)
+            found.append((Part(run, 0, EACH), sitting))
+    return found
+
+
+def met(tables: Sequence[tuple[Part, Seats]], jobs: int = 0) -> Generator[Met, None, None]:
+    """Play at these tables, on so many cores, 0 for all."""
+    with closing(mapped(play_part, (part for part, _ in tables), jobs)) as results:
+        for (_, sitting), rows in zip(tables, results, strict=True):
+            for row in rows_of(rows):
+                yield Met(sitting, sitting[row.winner])
+
+
+def rungs(names: Sequence[str], games: Sequence[Met], seed: str) -> list[Rung]:
+    """How strong each is, by these games: at least one."""
+    np = needed("numpy")
+    at, winners = np.array([game.sat for game in games]), np.array([game.won for game in games])
     found = strengths(at, winners, len(names))
     random = np.random.default_rng(int.from_bytes(seed_bytes(seed)[:8]))
     drawn = []
@@ -52,9 +72,10 @@ def ladder(names: Sequence[str], tables: int, switches: int, seed: str, engine: 
         pick = random.integers(0, len(at), len(at))
         drawn.append(strengths(at[pick], winners[pick], len(names)))
     low, high = np.percentile(drawn, (2.5, 97.5), axis=0)
-    games, wins = [(at == i).any(axis=1).sum() for i in range(len(names))], np.bincount(winners, minlength=len(names))
+    sat = [(at == i).any(axis=1).sum() for i in range(len(names))]
+    wins = np.bincount(winners, minlength=len(names))
     return [
-        Rung(name, float(found[i]), float(low[i]), float(high[i]), int(games[i]), int(wins[i]))
+        Rung(name, float(found[i]), float(low[i]), float(high[i]), int(sat[i]), int(wins[i]))
         for i, name in enumerate(names)
     ]
 

@@ -28,16 +28,17 @@ T = TypeVar("T")
 def mapped(function: Callable[[P], T], parts: Iterable[P], jobs: int = 0) -> Generator[T, None, None]:
     """`function` of each part, in their order, on so many cores, 0 for all. Raises UserError if a worker is killed.
 
+    Even one part has a worker, for Ctrl-C waits until compiled code in its own process comes back.
+
     The workers end with this generator: when it is exhausted, closed, interrupted, or its process is no more. Whoever
     may be interrupted between two results closes it (`contextlib.closing`).
     """
     jobs = jobs or os.cpu_count() or 1
     coming = iter(parts)
     first = list(islice(coming, jobs))
-    coming = chain(first, coming)
-    if len(first) <= 1:
-        yield from map(function, coming)
+    if not first:
         return
+    coming = chain(first, coming)
     leash, ours = multiprocessing.Pipe(duplex=False)
     pool = ProcessPoolExecutor(len(first), initializer=_work_on_leash, initargs=(leash, ours))
     try:

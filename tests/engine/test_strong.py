@@ -14,7 +14,7 @@ from dicetown.presets import MASKED, OWN_DICE, PRESETS
 from dicetown.questions import KEEP
 from host.engine.build import compiled
 from host.engine.games import Part, Run, play, play_part, rows_of, seed_of
-from host.engine.ladder import ladder, strengths
+from host.engine.ladder import met, rungs, strengths, tables_of
 from host.engine.players import LEVELS, SEARCH, Chance, Thinker, level, player_of, seed_bytes
 from host.engine.shares import interval
 from host.engine.strong import Seats, search
@@ -191,7 +191,9 @@ def test_ladder_finds_the_strengths_that_made_the_games() -> None:
 
 
 def test_ladder() -> None:
-    chance, normal = ladder(("chance", "normal"), 30, PRESETS["first"], "ladder", "compiled", 1)
+    names = "chance", "normal"
+    games = list(met(tables_of(names, 30, PRESETS["first"], "ladder", "compiled"), 1))
+    chance, normal = rungs(names, games, "ladder")
     assert chance.elo == 0 and normal.low > 0 and normal.low <= normal.elo <= normal.high
 
 
