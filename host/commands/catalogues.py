@@ -106,6 +106,7 @@ def tables() -> Iterator[Text]:
         refusals.SILENT,
         refusals.UNPLUGGED,
         refusals.REFUSED,
+        refusals.FLOODED,
         faults.FAULT,
         NOTHING,
         mending.AGREE,

@@ -17,8 +17,10 @@ from host.commands.options import Console
 from host.link.client import Client
 from host.link.frames import Foreign
 from host.link.reconnect import only_pico
+from host.link.session import Message
 
 PINGS = 20
+SHOWN = 5  # lines that no console wrote
 GREETING = 10.0  # seconds that the console has to answer
 DAY = 86_400  # seconds
 BAD_CABLE = "try another cable or port, without a hub or an extension"
@@ -67,7 +69,13 @@ def doctor(
 ) -> int:
     """Check the line to a console, and say what its counts mean."""
     port = console or only_pico()
-    with Client(port) as client:
+    said: list[str] = []
+
+    def hear(message: Message) -> None:
+        if isinstance(message, Foreign) and len(said) < SHOWN:
+            said.append(message.text)
+
+    with Client(port, hear) as client:
         hello = client.wait_hello(GREETING)
         print(f"Console on {port}: firmware {hello.version}, board {hello.board}, {hello.stations} stations.")
         joined = asdict(client.counts)  # whoever comes in the middle of a line finds it damaged
@@ -76,9 +84,8 @@ def doctor(
         time.sleep(seconds)
         here = asdict(client.counts)
         now = client.console_counts()
-        said = [message.text for message in client.messages(timeout=0) if isinstance(message, Foreign)]
     print("\n".join(report(here, now, at_first)))
-    for text in said[:5]:
+    for text in said:
         print(f"No console wrote: {text}")
     wrong = [*advice(HERE, here, joined), *advice(THERE, now, at_first)]
     print("\n".join(wrong) if wrong else "Nothing went wrong.")

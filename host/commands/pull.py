@@ -25,7 +25,7 @@ def pull(
 ) -> None:
     """Fetch all finished games that the console still has; `dicetown verify` checks them."""
     where = record_files.folder(records)
-    with Client(console or only_pico()) as client:
+    with Client(console or only_pico(), lambda _: None) as client:
         client.wait_hello(timeout=10)
         fresh = 0
         games = logs(client)

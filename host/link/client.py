@@ -11,11 +11,9 @@ waits for the console.
 """
 
 import contextlib
-import queue
 import threading
 import time
 from collections.abc import Callable, Iterator
-from typing import TypeVar
 
 import serial
 
@@ -24,15 +22,15 @@ from host.game.events import Event
 from host.i18n.errors import UserError
 from host.i18n.translation import gettext
 from host.link import faults
-from host.link.answers import ANSWERS, whole
+from host.link.answers import Answers
 from host.link.frames import Private
+from host.link.inbox import Inbox
 from host.link.refusals import UNPLUGGED, Failed, LinkError, Unsure
 from host.link.session import Command, Counts, Hello, Message, Session
 from host.link.verbs import Verbs
 
 BAUD = 115200  # means nothing on USB
 READ = 0.05  # seconds that a read waits; also how often the clock is looked at
-Item = TypeVar("Item")
 PATIENCE = 3.0  # seconds for the first hello
 
 
@@ -51,13 +49,13 @@ class Client(Verbs):
         self.port = port
         self.private = private
         self.on = on or self._put
-        self.queue: queue.Queue[Message | None] = queue.Queue()
+        self.queue: Inbox[Message] = Inbox()
         self.session = Session()
         self.lock = threading.Condition()
         self.gone = False
         self.fault: Failed | None = None  # what ended the thread, if it wasn't the port
         self.closing = False
-        self.log_lines: list[Event] = []
+        self.answers = Answers()
         self.serial = open_port(port)
         self.thread = threading.Thread(target=self._run, name=f"link {port}", daemon=True)
         self.thread.start()
@@ -82,8 +80,7 @@ class Client(Verbs):
 
         Raises Failed when the thread that reads has failed.
         """
-        coming: Iterator[Message] = until_none(self.queue, timeout)
-        yield from coming
+        yield from self.queue.until_none(timeout)
         self._check()
 
     def wait_hello(self, timeout: float | None = None) -> Hello:
@@ -114,14 +111,14 @@ class Client(Verbs):
         """The last finished game, or that of a number: `kept` (which are there), `seed`, `record`, `player` events,
         `bots` where seats change hands, and `decisions` events that hold all decisions."""
         with self.lock:
-            self.log_lines = []
+            self.answers.begin()
         self.command("log", *([] if number is None else [str(number)]), timeout=timeout)
         with self.lock:
-            complete = self.lock.wait_for(lambda: whole(self.log_lines) or self.gone, timeout)
+            complete = self.lock.wait_for(lambda: self.answers.whole or self.gone, timeout)
             self._check()
             if not complete or self.gone:
                 raise LinkError("The console did not send the whole log: try again.")
-            return list(self.log_lines)
+            return list(self.answers.lines)
 
     def console_counts(self, timeout: float = 5.0) -> dict[str, int]:
         """What the console counted, by the names of host.game.events.FACTS."""
@@ -134,11 +131,11 @@ class Client(Verbs):
     def _figures(self, verb: str, timeout: float) -> dict[str, int]:
         """A command that is answered by one frame of its name."""
         with self.lock:
-            self.log_lines = []
+            self.answers.begin()
         self.command(verb, timeout=timeout)
         with self.lock:
-            self.lock.wait_for(lambda: any(line.name == verb for line in self.log_lines) or self.gone, timeout)
-            for line in self.log_lines:
+            self.lock.wait_for(lambda: any(line.name == verb for line in self.answers.lines) or self.gone, timeout)
+            for line in self.answers.lines:
                 if line.name == verb:
                     return dict(line.fields)
             self._check()
@@ -217,8 +214,8 @@ class Client(Verbs):
                 message = self.session.inbox.popleft() if self.session.inbox else None
                 if message is None:
                     private, self.session.private = self.session.private, []
-                if isinstance(message, Event) and message.name in ANSWERS:
-                    self.log_lines.append(message)
+                if isinstance(message, Event):
+                    self.answers.take(message)
                 self.lock.notify_all()
             if message is None:
                 break
@@ -229,18 +226,6 @@ class Client(Verbs):
 
     def _put(self, message: Message) -> None:
         self.queue.put(message)
-
-
-def until_none(messages: "queue.Queue[Item | None]", timeout: float | None) -> "Iterator[Item]":
-    """Take from a queue until None comes, or nothing for `timeout` seconds."""
-    while True:
-        try:
-            message = messages.get(timeout=timeout)
-        except queue.Empty:
-            return
-        if message is None:
-            return
-        yield message
 
 
 def open_port(port: str) -> serial.Serial:

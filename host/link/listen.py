@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import contextlib
 import http.client
-import queue
 import socket
 import threading
 from collections.abc import Callable, Iterator
@@ -22,8 +21,8 @@ from host.game.public_state import Table
 from host.i18n.errors import UserError
 from host.i18n.translation import gettext
 from host.link import faults
-from host.link.client import until_none
 from host.link.feed import LONGEST, message_of
+from host.link.inbox import Inbox
 from host.link.session import Message
 
 Heard = Message | Table
@@ -41,7 +40,7 @@ class Listener:
 
     def __init__(self, address: str, on: Callable[[Heard], None] | None = None) -> None:
         self.address = feed_of(address)
-        self.queue: queue.Queue[Heard | None] = queue.Queue()
+        self.queue: Inbox[Heard] = Inbox()
         self.on = on or self.queue.put
         self.said = ""
         self.stopping = threading.Event()
@@ -73,7 +72,7 @@ class Listener:
 
     def messages(self, timeout: float | None = None) -> Iterator[Heard]:
         """What comes, until the listener stops or nothing comes for `timeout` seconds."""
-        return until_none(self.queue, timeout)
+        return self.queue.until_none(timeout)
 
     def _connect(self) -> http.client.HTTPResponse:
         parts = urlsplit(self.address)

@@ -6,7 +6,6 @@ told as Status("failed"), and tried again.
 """
 
 import contextlib
-import queue
 import threading
 from collections.abc import Callable, Iterator
 
@@ -16,8 +15,9 @@ from host.game.connection import Status
 from host.i18n.errors import UserError
 from host.i18n.translation import gettext
 from host.link import faults
-from host.link.client import Client, NoPort, until_none
+from host.link.client import Client, NoPort
 from host.link.frames import Private
+from host.link.inbox import Inbox
 from host.link.refusals import Failed, LinkError
 from host.link.session import Message
 
@@ -56,7 +56,7 @@ class Watcher:
     ) -> None:
         self.port = port
         self.private = private
-        self.queue: queue.Queue[Message | None] = queue.Queue()
+        self.queue: Inbox[Message] = Inbox()
         self.on = on or self.queue.put
         self.client: Client | None = None
         self.trouble = UserError(NOTHING)
@@ -86,7 +86,7 @@ class Watcher:
 
     def messages(self, timeout: float | None = None) -> Iterator[Message]:
         """What comes, until the watcher stops or nothing comes for `timeout` seconds."""
-        return until_none(self.queue, timeout)
+        return self.queue.until_none(timeout)
 
     def _run(self) -> None:
         while not self.stopping.is_set():

@@ -8,6 +8,7 @@ from host.i18n.errors import UserError
 
 SILENT = "The console does not answer: check the cable, then try again."
 UNPLUGGED = "The console was unplugged before it answered: plug it in, and see if it is done."
+FLOODED = "The console talks without end: plug it in again; if that does not help, flash it anew (make flash)."
 
 REFUSALS = {
     "session": "The console has restarted or serves another program: see at the table if it is done, else try again.",
@@ -38,6 +39,13 @@ class LinkError(UserError):
 
 class Failed(LinkError):
     """What the console says cannot be read any further."""
+
+
+class Flooded(Failed):
+    """It says more than anybody can keep."""
+
+    def __init__(self) -> None:
+        super().__init__(FLOODED)
 
 
 class Unsure(LinkError):

@@ -14,7 +14,7 @@ from host.game.events import BadLine, Event, Snapshot, parse
 from host.game.numbers import number
 from host.i18n.translation import gettext
 from host.link.frames import Foreign, Frame, Private, Reader, command
-from host.link.refusals import REFUSALS, SILENT, LinkError, Refused, Unsure
+from host.link.refusals import REFUSALS, SILENT, Flooded, LinkError, Refused, Unsure
 
 PROTOCOL = 1
 AGAIN = 0.5  # seconds until a command or a request is repeated
@@ -25,6 +25,8 @@ ASLEEP = 60.0  # seconds without a frame after which their numbers say nothing: 
 HALF = 0x8000
 MOST = 1 << 30  # the numbers of a hello are below this
 PRIVATE = 24  # private lines that wait for who takes them; one question of five seats has no more
+TABLE = 400  # lines of a snapshot; the fullest table takes fewer than 150
+DOUBTFUL = 32  # commands given up whose late answers are still awaited
 LONGEST = 400  # bytes of a command, with its newline
 SKIPPED = "Some lines were lost; the table is shown anew."
 
@@ -88,7 +90,7 @@ class Session:
         self.private: list[Private] = []  # the last lines for who plays a seat, and for nobody else
         self.waiting: deque[Command] = deque()
         self.current: Command | None = None
-        self.doubtful: list[Command] = []  # sent since it was plugged in and given up
+        self.doubtful: deque[Command] = deque(maxlen=DOUBTFUL)  # sent since it was plugged in and given up
         self.now = 0.0
         self.heard = 0.0  # when the last good frame came
         self.boot: int | None = None
@@ -123,6 +125,7 @@ class Session:
         return asked
 
     def receive(self, data: bytes, now: float) -> None:
+        """Take what came. Raises Flooded for a table without an end."""
         self.now = now
         for found in self.reader.feed(data):
             if isinstance(found, Frame):
@@ -338,6 +341,8 @@ class Session:
             self.fresh = self.wanted = True
             self.whole = False
         if self.gathering is not None:
+            if len(self.gathering) >= TABLE:
+                raise Flooded
             self.gathering.append(event)
         elif self.fresh or event.name in ANYTIME:
             self.inbox.append(event)

@@ -26,6 +26,7 @@ from host.lesson.steps import ENTROPY
 from host.link.client import Client
 from host.link.session import Message
 from host.virtual.tosses import Tosses
+from host.web.arrivals import Arrivals
 from host.web.backends import Real, Room, Virtual
 from host.web.console import Stations
 from host.web.dealing import Dealer
@@ -40,7 +41,7 @@ Finished = Callable[[Table, Client], str | dict[str, str]]  # in a thread, when 
 
 
 class Hall(Dealer):
-    """room: the console, started with `live.post`. lan: whether other machines may come. address: how they reach us."""
+    """room: the console, started with `arrivals.post`. lan: whether others may come. address: how they reach us."""
 
     def __init__(
         self, room: Room, *, lan: bool = False, address: str = "127.0.0.1:8000", records: Path | None = None
@@ -50,6 +51,7 @@ class Hall(Dealer):
         self.lan = lan
         self.address = address
         super().__init__(Live())
+        self.arrivals = Arrivals(self.live.take)
         self.keys = Keys()
         self.profiles = Profiles()
         self.stations = Stations(room.board, self.keys.held) if room.board else None
@@ -67,7 +69,7 @@ class Hall(Dealer):
 
     async def __aenter__(self) -> Self:
         """The server has started."""
-        self.live.begin()
+        self.arrivals.begin()
         if self.stations:
             self.begin(self.stations.work())
         if self.setup:
@@ -153,7 +155,7 @@ class Hall(Dealer):
         await self.stations.settled()
         self.stations.lift()
         async with self.commands:
-            await asyncio.to_thread(self.room.renew, self.live.post, entropy)
+            await asyncio.to_thread(self.room.renew, self.arrivals.post, entropy)
 
     def heard(self, message: Message) -> None:
         """The seed is told last: then the whole log can be had. A snapshot may show a game that ended unseen."""

@@ -1,7 +1,7 @@
 """The public state of one console, for all pages that watch it: a page that comes gets all of it, then what changes.
 
-A thread that reads a serial line calls `post`; everything else happens in the server's loop. The server folds events
-into the table, in every language that is watched; pages draw. Knows no console and no web server.
+Everything happens in the server's loop, to which host/web/arrivals.py brings messages. The server folds events into the
+table, in every language that is watched; pages draw. Knows no console and no web server.
 """
 
 from __future__ import annotations
@@ -59,37 +59,19 @@ class Live:
     def __init__(self, languages: Iterable[str] = LANGUAGES) -> None:
         self.languages = tuple(languages)
         self.follower = Follower(self.languages, for_all)
-        self.loop: asyncio.AbstractEventLoop | None = None
         self.number = 0
         self.colours: list[int] = []  # of the seats, as they were chosen
         self.story: deque[tuple[dict[str, str], bool]] = deque(maxlen=KEPT)
         self.viewers: dict[asyncio.Queue[str | None], str] = {}
         self.on: list[Callable[[Message], None]] = []
         self.closed = False
-        self.early: list[Message] = []  # that came before the server's loop ran
 
     @property
     def table(self) -> Table:
         return self.follower.table
 
-    def begin(self) -> None:
-        """In the loop, once."""
-        self.loop = asyncio.get_running_loop()
-        self.loop.call_soon(self._catch_up)
-
-    def _catch_up(self) -> None:
-        while self.early:
-            self.take(self.early.pop(0))
-
-    def post(self, message: Message) -> None:
-        """From any thread."""
-        if self.loop is None:
-            self.early.append(message)
-        elif not self.loop.is_closed():
-            self.loop.call_soon_threadsafe(self.take, message)
-
     def take(self, message: Message) -> None:
-        """In the loop: follow one message and tell all who watch."""
+        """Follow one message and tell all who watch."""
         if isinstance(message, Hello | Foreign):
             return
         news = self.follower.take(message)

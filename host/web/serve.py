@@ -51,7 +51,7 @@ def run(
     hall.language = language
     hall.finished.append(keeper(archive))
     try:
-        room.start(hall.live.post)
+        room.start(hall.arrivals.post)
         announce(hall, port, browser)
         if told:
             told(hall)

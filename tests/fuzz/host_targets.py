@@ -15,11 +15,15 @@ from host.game.players import NAMES
 from host.game.public_state import Table
 from host.link import feed
 from host.link.frames import Foreign, Reader, seal
+from host.link.refusals import Flooded
 from host.link.session import Session
 from host.terminal import scoreboard
 from tests.game import checker
 
 LIMIT = 64  # messages that one line may cause, at most
+
+
+HELLO = b"hello dicetown 1 0.1 board 5"
 
 
 def port(data: bytes) -> None:
@@ -67,16 +71,25 @@ def heard(data: bytes) -> None:
 
 def session(data: bytes) -> None:
     """A console that says anything, with right check sums and numbers."""
+    talk([HELLO, *data.split(b"\n")])
+
+
+def greeted(data: bytes) -> None:
+    """The same, and it also says hello in its own words."""
+    talk(data.split(b"\n"))
+
+
+def talk(lines: list[bytes]) -> None:
     host = Session()
     host.tick(0)
     host.output()
-    greeting = b"hello dicetown 1 0.1 board 5"
-    for number, line in enumerate([greeting, *data.split(b"\n")]):
-        line = line.replace(b"SSSS", b"%04X.%04X" % (host.session, host.nonce))
-        host.receive(seal(b":0001.%04X " % number + line), number * 0.3)
-        assert len(host.inbox) <= LIMIT
-        host.inbox.clear()
-        host.output()
+    with contextlib.suppress(Flooded):
+        for number, line in enumerate(lines):
+            line = line.replace(b"SSSS", b"%04X.%04X" % (host.session, host.nonce))
+            host.receive(seal(b":0001.%04X " % number + line), number * 0.3)
+            assert len(host.inbox) <= LIMIT
+            host.inbox.clear()
+            host.output()
 
 
 def records(data: bytes) -> None:
@@ -116,6 +129,12 @@ TALK = (
     b"ok SSSS\nsnapshot begin\ngame 3 0 1 4 - -\nsnapshot end\nok SSSS\nround 2",
     b"no SSSS session\nno SSSS gone\nno SSSS old\nhello dicetown 2 x y z\nsnapshot none\nsnapshot end",
 )
+GREETINGS = (
+    *(HELLO + b"\n" + each for each in TALK),
+    b"hello dicetown 2 0.1 board 5\nhello dicetown 1 0.1+0f0f0f0f e66118604b1f2a2f 5 host selftest\nsnapshot none",
+    b"hello dicetown \xc2\xb2 0.1 board 5\nhello dicetown 1 0.1 board -5\nhello dicetown\nhello",
+    b"no SSSS session\nhello dicetown 99999999999 \xff %0A \xd9\xa3",
+)
 PORT = (
     seal(b":0001.0001 keep 0 2 J - - K -"),
     b"Traceback (most recent call last):\r\n" + seal(b":0001.0002 lock 0") + b">>> ",
@@ -131,7 +150,8 @@ TARGETS = {
     "facts": (facts, FACTS),
     "heard": (heard, HEARD),
     "session": (session, TALK),
+    "greeted": (greeted, GREETINGS),
     "records": (records, (_record(),)),
     "strict": (strict, JSON),
 }
-SHARES = {"port": 10, "facts": 2, "heard": 1, "session": 1, "records": 1, "strict": 5}
+SHARES = {"port": 10, "facts": 2, "heard": 1, "session": 1, "greeted": 1, "records": 1, "strict": 5}

@@ -56,6 +56,13 @@ def test_the_page_says_so_as_long_as_the_cable_is_out(site: Path) -> None:
     assert [news for kind, news in said if kind == "live"][-1]["state"]["trouble"] == "unplugged"
 
 
+def test_a_console_that_talks_without_end_is_left_alone(site: Path) -> None:
+    lines = [b"snapshot begin", *[b"round 1"] * 500]
+    flood = b"".join(seal(b":5C3A.%04X " % number + line) for number, line in enumerate(lines, 2))
+    said = told(site, {"connect": True}, 100, {"serial": HELLO}, 100, {"serial": flood.hex()}, LATER, GIVE_UP, 100)
+    assert troubles(said) == ["failed"] and answers(said) == [[7, UNPLUGGED]]
+
+
 def test_a_line_that_is_silent_but_plugged_in_is_another_trouble(site: Path) -> None:
     assert troubles(told(site, {"connect": True}, 100, {"serial": HELLO}, LATER)) == ["silent"]
 

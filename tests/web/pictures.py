@@ -114,7 +114,7 @@ def scoreboards(album: Album) -> None:
             broken = pages["a television at night"]
             broken.context.set_offline(True)
             for queue in list(town.hall.live.viewers):  # whoever is not offline comes back at once
-                town.hall.live.loop.call_soon_threadsafe(queue.put_nowait, None)
+                town.hall.arrivals.loop.call_soon_threadsafe(queue.put_nowait, None)
             broken.locator("body.broken").wait_for()
             album.take("The connection is broken", broken)
     overlay = album.open(f"{town.url}/overlay", TELEVISION)

@@ -116,7 +116,7 @@ def test_who_does_not_listen_is_hung_up_on(towns: Callable[..., Town], monkeypat
 
         def gone() -> bool:
             if len(town.hall.live.viewers) == 2:
-                town.hall.live.loop.call_soon_threadsafe(town.hall.live.say, news)
+                town.hall.arrivals.loop.call_soon_threadsafe(town.hall.live.say, news)
             next(line for line in lines if line.startswith("data:"))
             return len(town.server.server_state.connections) == 1
 

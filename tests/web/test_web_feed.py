@@ -43,7 +43,7 @@ def follow(listener: Listener, table: Table, done: Callable[[Table], bool]) -> T
 
 def post(town: Town, events: list[Event]) -> None:
     for event in events:
-        town.hall.live.post(event)
+        town.hall.arrivals.post(event)
 
 
 def test_a_listener_has_the_table_of_the_pages(towns: Callable[..., Town]) -> None:
@@ -60,11 +60,11 @@ def test_a_listener_has_the_table_of_the_pages(towns: Callable[..., Town]) -> No
             listeners.append((listener, Table()))
         post(town, events)
         if n == 60:
-            until(lambda: town.hall.live.number and not town.hall.live.early)
-            town.hall.live.post(Snapshot(()))
-            town.hall.live.post(Event("aborted", {}))
+            until(lambda: town.hall.live.number and town.hall.arrivals.waiting.empty())
+            town.hall.arrivals.post(Snapshot(()))
+            town.hall.arrivals.post(Event("aborted", {}))
             break
-    town.hall.live.post(Event("name", {"seat": 0, "bot": 1, "name": "Last"}))
+    town.hall.arrivals.post(Event("name", {"seat": 0, "bot": 1, "name": "Last"}))
     for listener, table in listeners:
         with closing(closer(listener)):
             assert follow(listener, table, lambda table: table.names == ["Last"]) == town.hall.live.table
@@ -94,7 +94,7 @@ def test_what_the_cable_does_is_heard(towns: Callable[..., Town]) -> None:
     town = towns()
     with Listener(town.url) as listener:
         until(lambda: not listener.queue.empty())
-        town.hall.live.post(Status("unplugged", "The console on /dev/ttyACM0 was unplugged."))
+        town.hall.arrivals.post(Status("unplugged", "The console on /dev/ttyACM0 was unplugged."))
         found = list(until_status(listener.messages(PATIENCE)))
         assert found[-1].kind == "unplugged"
     with Listener(town.url) as late:
@@ -156,7 +156,7 @@ def test_a_server_that_comes_back_is_found_again(towns: Callable[..., Town], tmp
         second.start()
         try:
             second.tell(Table(names=["Back"], bots=[True]))
-            second.hall.live.post(Event("round", {"n": 3}))
+            second.hall.arrivals.post(Event("round", {"n": 3}))
             assert follow(listener, Table(), lambda table: table.round == 3).names == ["Back"]
         finally:
             second.stop()

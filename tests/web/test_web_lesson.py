@@ -125,7 +125,7 @@ def test_from_the_first_step_to_the_last_by_keys_in_each_language(
     assert town.hall.guide is None and not town.hall.live.table.seats
     readers[1].page.locator("#empty:visible").wait_for()
     assert readers[1].page.locator("#lesson").is_hidden()
-    loop = town.hall.live.loop
+    loop = town.hall.arrivals.loop
     assert loop is not None
     loop.call_soon_threadsafe(lambda: town.hall.begin(town.hall.deal(setup(2, 3))))
     until(lambda: town.hall.live.table.round == 1, "a game of two people")

@@ -89,7 +89,7 @@ def test_it_shows_the_table(towns: Callable[..., Town], visit: Callable[..., Pag
         assert box and box["x"] >= 0 and box["x"] + box["width"] <= FILM["width"]
         assert box["y"] > FILM["height"] / 2 and box["y"] + box["height"] <= FILM["height"]
     expect(page.locator("#town li").first).to_contain_text(str(table.nuggets[10]))
-    town.hall.live.post(Event("round", {"n": 4}))
+    town.hall.arrivals.post(Event("round", {"n": 4}))
     expect(page.locator("#said")).to_have_text("Round 4.")
     assert page.locator("main i:not(.nugget)").count() == 0, "a name is shown, not run"
     page.reload()

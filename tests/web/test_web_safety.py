@@ -240,7 +240,7 @@ def test_a_thousand_connections_are_bounded(town: Town) -> None:
             crowd.append(sock)
         until(lambda: sum(map(ended, crowd)) > len(crowd) - CONNECTIONS.most, "the end of those that are too many")
         assert len(town.server.server_state.connections) <= CONNECTIONS.most
-        town.hall.live.loop.call_soon_threadsafe(town.hall.live.say, "Still here.")
+        town.hall.arrivals.loop.call_soon_threadsafe(town.hall.live.say, "Still here.")
         assert "Still here." in next(line for line in lines if line.startswith("data:"))
         for sock in crowd:
             sock.close()

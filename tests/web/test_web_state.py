@@ -203,7 +203,7 @@ def test_a_reload_and_a_broken_connection_show_the_same_as_before(
     assert [page.locator(where).inner_text() for where in ("#seats", "#street", "#waiting", "#log")] == before
     page.context.set_offline(True)
     for queue in list(town.hall.live.viewers):
-        town.hall.live.loop.call_soon_threadsafe(queue.put_nowait, None)
+        town.hall.arrivals.loop.call_soon_threadsafe(queue.put_nowait, None)
     page.locator("body.broken #trouble:not([hidden])").wait_for()
     for event in next(game)[0]:
         town.post(event)
@@ -228,7 +228,7 @@ def test_a_broken_connection_is_said_while_what_came_before_is_still_shown(
     until(lambda: all(queue.empty() for queue in town.hall.live.viewers))
     page.context.set_offline(True)
     for queue in list(town.hall.live.viewers):
-        town.hall.live.loop.call_soon_threadsafe(queue.put_nowait, None)
+        town.hall.arrivals.loop.call_soon_threadsafe(queue.put_nowait, None)
     page.locator("body.broken").wait_for()
     drawn_last(page, town.number)
     assert page.locator("#trouble").inner_text() == "The connection is broken; trying again …"

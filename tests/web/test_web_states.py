@@ -71,7 +71,7 @@ def test_every_question_and_place_of_a_game(
     assert faults(page) == []
     page.context.set_offline(True)
     for queue in list(town.hall.live.viewers):
-        town.hall.live.loop.call_soon_threadsafe(queue.put_nowait, None)
+        town.hall.arrivals.loop.call_soon_threadsafe(queue.put_nowait, None)
     page.locator("body.broken #trouble:visible").wait_for()
     assert faults(page) == []
 
@@ -139,7 +139,7 @@ def test_pages_beside_the_table(towns: Callable[..., Town], visit: Callable[...,
     for path in ("/learn", "/rules", "/rules?edition=revised"):
         page.goto(town.url + path)
         assert faults(page) == [], path
-    loop = town.hall.live.loop
+    loop = town.hall.arrivals.loop
     assert loop is not None
     loop.call_soon_threadsafe(lambda: town.hall.begin(town.hall.deal(setup(2, 3))))
     until(lambda: town.hall.live.table.round == 1)

@@ -92,7 +92,7 @@ class Town:
         self.thread = threading.Thread(target=lambda: self.server.run(sockets=[self.listener]), daemon=True)
 
     def start(self) -> Self:
-        self.room.start(self.hall.live.post)
+        self.room.start(self.hall.arrivals.post)
         self.thread.start()
         until(lambda: self.server.started)
         return self
@@ -106,7 +106,7 @@ class Town:
     def post(self, event: Event) -> None:
         """Something happens; `number` is that of the frame that tells the last of it."""
         self.number += 1
-        self.hall.live.post(event)
+        self.hall.arrivals.post(event)
 
     def tell(self, table: Table) -> None:
         """Show another table, as a snapshot would."""
@@ -116,7 +116,7 @@ class Town:
             self.hall.live.follower.table = table
             self.hall.live.tell()
 
-        self.hall.live.loop.call_soon_threadsafe(show)
+        self.hall.arrivals.loop.call_soon_threadsafe(show)
 
     def visitor(self, **settings: Any) -> httpx.Client:
         """Anybody, without a browser."""

@@ -22,8 +22,8 @@ from host.game.public_state import Table
 from host.i18n import catalogue, device
 from host.i18n.errors import UserError
 from host.i18n.translation import speak
-from host.link.answers import ANSWERS, whole
-from host.link.refusals import UNPLUGGED, LinkError, Unsure
+from host.link.answers import Answers
+from host.link.refusals import UNPLUGGED, Failed, LinkError, Unsure
 from host.link.session import Session
 from host.link.verbs import Verbs
 from host.virtual.machine import Machine
@@ -91,7 +91,7 @@ class Desk(Dealer):
         self.console = console
         self.board = board
         self.session = Session()
-        self.log = []  # of a finished game, as far as it has come
+        self.log = Answers()  # the log of a finished game, as far as it has come
         self.real = False  # whether a console on a serial port is shown in place of the page's own
         self.arrived = b""  # from it
         self.gone = False  # its cable is out
@@ -120,12 +120,15 @@ class Desk(Dealer):
 
     def listen(self, data, now):
         session = self.session
-        session.receive(data, now)
-        while session.inbox:
-            message = session.inbox.popleft()
-            if isinstance(message, Event) and message.name in ANSWERS:
-                self.log.append(message)
-            self.live.take(message)
+        try:
+            session.receive(data, now)
+            while session.inbox:
+                message = session.inbox.popleft()
+                if isinstance(message, Event):
+                    self.log.take(message)
+                self.live.take(message)
+        except Failed as failed:
+            self.fail(failed)
 
     def on_line(self, now, ticks):
         """What the console has said; that of this page goes on by some ticks first."""
@@ -208,12 +211,13 @@ class Desk(Dealer):
 
     async def record(self):
         """Tell the record of the game that was finished last: its file's name, its text, and what verify finds."""
-        self.log = []
+        self.log.begin()
         await self.command(lambda console: console.command("log"))
-        await self.until(lambda: whole(self.log), LOG)
-        if not whole(self.log):
+        await self.until(lambda: self.log.whole, LOG)
+        if not self.log.whole:
             raise LinkError("The console did not send the whole log: try again.")
-        lines = record.of_log(self.log, [event.fields["name"] for event in self.log if event.name == "player"])
+        log = self.log.lines
+        lines = record.of_log(log, [event.fields["name"] for event in log if event.name == "player"])
         text = record.text(lines)
         wrong = ""
         try:
@@ -246,6 +250,12 @@ class Desk(Dealer):
         self.arrived = b""
         self.gone = True
         self.live.take(Status("unplugged", ""))
+
+    def fail(self, why):
+        """The line rests, as if it were unplugged."""
+        self.gone = True
+        self.arrived = b""
+        self.live.take(Status("failed", str(why)))
 
 
 class Asking(Verbs):

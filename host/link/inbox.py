@@ -1,0 +1,49 @@
+"""Messages that wait for whoever follows a console. How many is bounded: nobody decides how much a console tells."""
+
+from __future__ import annotations
+
+import queue
+from collections.abc import Iterator
+from typing import TypeVar
+
+from host.game.connection import Status
+from host.game.events import Snapshot
+from host.link.refusals import Flooded
+
+Item = TypeVar("Item")
+MOST = 5000  # lines; a console that plays writes at most 200 a second, and every reader is faster
+ENDINGS = ("unplugged", "failed")  # kinds of a connection's last words
+
+
+def lines_of(message: object) -> int:
+    return 1 + len(message.lines) if isinstance(message, Snapshot) else 1
+
+
+class Inbox(queue.Queue[Item | None]):
+    """`put` raises Flooded for what is too much; last words, and None for the end, always find room."""
+
+    lines = 0  # that wait
+
+    def _put(self, item: Item | None) -> None:
+        more = lines_of(item)
+        last = item is None or (isinstance(item, Status) and item.kind in ENDINGS)
+        if self.lines + more > MOST and not last:
+            raise Flooded
+        self.lines += more
+        super()._put(item)
+
+    def _get(self) -> Item | None:
+        item = super()._get()
+        self.lines -= lines_of(item)
+        return item
+
+    def until_none(self, timeout: float | None) -> Iterator[Item]:
+        """Take messages until None comes, or nothing for `timeout` seconds."""
+        while True:
+            try:
+                message = self.get(timeout=timeout)
+            except queue.Empty:
+                return
+            if message is None:
+                return
+            yield message
