@@ -9,7 +9,7 @@ The table calls it before a question is put.
 """
 
 import micropython
-from dicetown.cards import DRAWN, NONE, ROW, action_kind
+from dicetown.cards import DRAWN, JOE, NONE, ROW, action_kind
 from dicetown.events import E_LOOK, E_MOVE, E_ROUND, E_WIN, EVENT_SIZE, conceal
 from dicetown.game import Game
 from dicetown.layout import COUNT, KEPT, LAST, OWED, QUESTION, SEATS, SIZE
@@ -24,6 +24,7 @@ from dicetown.questions import (
     OFFER,
     ORDER,
     SALOON_PICK,
+    SHERIFF_WINDOW,
     STORE_PICK,
     TIE,
     VICTIM,
@@ -305,11 +306,16 @@ class Ahead:
     def plays(self, seat, kinds):
         """Whether it holds a card of these kinds that it may play there. kinds: a mask."""
         for i in range(self.n):
-            card = QUESTIONS[self.questions[i]][CARD]
-            if self.seats[i] >> seat & kinds >> action_kind(card) & 1:
-                if copy_of(self.match.game.s, seat, card) != NONE:
+            question = self.questions[i]
+            if self.seats[i] >> seat & 1:
+                if self._holds(seat, kinds, QUESTIONS[question][CARD]):
                     return True
+                if question == SHERIFF_WINDOW and self._holds(seat, kinds, JOE):
+                    return True  # D1
         return False
+
+    def _holds(self, seat, kinds, card):
+        return kinds >> action_kind(card) & 1 and copy_of(self.match.game.s, seat, card) != NONE
 
 
 def throwers(s):
