@@ -252,6 +252,36 @@ def test_points_come_before_property_cards():
     assert winner(t) == 1
 
 
+def sixteen_deeds(t, seat):
+    """The cheapest there are: 34 points."""
+    for i in range(16):
+        t.give("p%d-%d" % (1 + i // 5, 1 + i % 5), seat)
+
+
+def test_sixteen_property_cards_are_worth_no_point_more():
+    """E8: 35 points without a card win against 34 with 16 cards."""
+    t = last_round()
+    t.nuggets(1, 35)
+    sixteen_deeds(t, 2)
+    finish(t)
+    assert [points(t, seat)["total"] for seat in (1, 2)] == [35, 34] and points(t, 2)["properties"] == 16
+    assert winner(t) == 1
+
+
+def test_sixteen_property_cards_break_a_tie():
+    """E9: of 35 points each, against some cards and none."""
+    for deeds in (0, 1, 2):
+        t = last_round()
+        sixteen_deeds(t, 2)
+        t.nuggets(2, 1)
+        t.nuggets(1, 35 - 5 * deeds)
+        for copy in range(deeds):
+            t.give("p5-%d" % (1 + copy), 1)
+        finish(t)
+        assert points(t, 1)["total"] == 35 == points(t, 2)["total"]
+        assert winner(t) == 2
+
+
 def test_the_sheriff_outside_the_tie_decides():
     """E10, Q74: one of the tied, and one only."""
     for pick in (1, 2):

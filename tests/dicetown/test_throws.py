@@ -3,6 +3,7 @@
 
 from dicetown.events import EVENT_SIZE, conceal
 from dicetown.game import Game
+from dicetown.throws import only_die
 from scene import Scene
 
 ONE = 0b00001
@@ -243,3 +244,16 @@ def test_keeping_none_comes_to_an_end():
         poorer = dollars[0] != dollars[1]  # he is complete first, so the other throws a last time
         assert throws == 2 * (5 + min(dollars)) + poorer
         assert len(t.all("throw", last=1)) == poorer
+
+
+def test_who_has_no_dollar_keeps_his_last_die_and_who_has_one_may_choose():
+    """R8, R9, Q11: a dollar buys another throw of the last die; with several dice in hand everyone chooses one."""
+    for dollars in (0, 1, 2, 8):
+        t = Scene(seats=2)
+        for die in range(4):
+            t.dollars(0, dollars)
+            assert only_die(t.s, 0) == 0
+            t.answers(1 << die, 1 << die)
+        t.dollars(0, dollars)
+        assert t.choices(0) == ([0, 0b10000] if dollars else [0b10000])
+        assert only_die(t.s, 0) == (0 if dollars else 0b10000)

@@ -43,6 +43,17 @@ def test_left_held_asks_all_and_when_all_agree_the_step_has_not_been() -> None:
     assert scene.table.players[sheriff].asked == TIE and scene.text(sheriff)[7] == "LEFT RIGHT, then OK"
 
 
+@pytest.mark.parametrize("last", [ANN, BO, CY])
+def test_whoever_is_last_to_agree_is_waited_for(last: int) -> None:
+    scene, before = taken()
+    after = bytes(scene.game.s)
+    assert scene.ask("undo") == "ok"
+    all_agree(scene, *{ANN, BO, CY} - {last})
+    assert bytes(scene.game.s) == after and scene.text(last)[0] == "The host asks:"
+    all_agree(scene, last)
+    assert bytes(scene.game.s) == before
+
+
 def test_who_has_won_a_location_is_forgotten_with_it() -> None:
     """On the LEDs, and in the snapshot that the host gets."""
     scene, before = taken()
@@ -74,30 +85,32 @@ def test_it_is_taken_back_only_once() -> None:
     assert scene.text(ANN)[3] == "This step is final"
 
 
+@pytest.mark.parametrize(("asker", "other"), [(ANN, CY), (BO, ANN)])
 @pytest.mark.parametrize("way", ["no", "silence", "cable"])
-def test_one_who_does_not_agree_is_enough(way: str) -> None:
+def test_one_who_does_not_agree_is_enough(way: str, asker: int, other: int) -> None:
     scene, _ = taken()
     after = bytes(scene.game.s)
-    hold_left(scene, ANN)
+    hold_left(scene, asker)
     scene.settle()
     scene.run(SECOND)
-    scene.press(BO, "O")
+    scene.press(3 - asker - other, "O")
+    declined = ["declined", str(other)]
     if way == "no":
-        scene.press(CY, "<")
+        scene.press(other, "<")
     elif way == "silence":
         scene.run(25 * SECOND)
-        assert ["declined", "2"] not in scene.said()
+        assert declined not in scene.said()
         scene.run(6 * SECOND)
     else:
-        scene.board.stations[CY].unplug()
+        scene.board.stations[other].unplug()
         scene.run(SECOND)
-    assert scene.said().count(["declined", "2"]) == 1 and ["undo", "1"] not in scene.said()
+    assert scene.said().count(declined) == 1 and ["undo", "1"] not in scene.said()
     assert bytes(scene.game.s) == after
     scene.run(SECOND)
-    assert scene.text(ANN)[3] == "Not all have agreed"
-    scene.press(ANN, "O")
+    assert scene.text(asker)[3] == "Not all have agreed"
+    scene.press(asker, "O")
     scene.run(SECOND)
-    assert scene.text(ANN)[3] != "Not all have agreed" and not scene.table.consent.kind
+    assert scene.text(asker)[3] != "Not all have agreed" and not scene.table.consent.kind
 
 
 def test_nobody_asks_for_what_cannot_be() -> None:
@@ -192,11 +205,13 @@ def test_a_seat_that_is_asked_for_is_not_asked_for_more() -> None:
     assert scene.text(ANN)[3] == "Not all have agreed"
 
 
-def test_an_empty_station_cannot_agree() -> None:
+@pytest.mark.parametrize("away", [ANN, BO, CY])
+def test_an_empty_station_cannot_agree(away: int) -> None:
     scene, _ = taken()
-    scene.board.stations[CY].unplug()
+    scene.board.stations[away].unplug()
     scene.run(50)
     assert scene.ask("undo") == "absent"
+    assert not scene.table.consent.kind and not any(player.wish for player in scene.table.players)
 
 
 def test_a_command_that_comes_while_the_host_is_told_is_acted_on() -> None:
