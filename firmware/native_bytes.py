@@ -84,11 +84,12 @@ def spell(to, at: int, text, n: int, font):
     target = ptr8(to)
     codes = ptr8(text)
     dots = ptr8(font)
+    last = int(len(font)) // 5 + 31
     x = at & 127
     i = 0
     while i < n and x < 124:
         code = codes[i]
-        if code < 32 or code > 236:
+        if code < 32 or code > last:
             code = 63
         start = (code - 32) * 5
         stop = start + 5

@@ -8,7 +8,7 @@ from micropython import const
 FIRST = const(32)  # code of the first letter
 WIDTH = const(6)  # of a letter's cell: its columns and a blank one
 COLUMNS = const(5)
-LAST = const(236)
+LAST = const(241)
 NUGGET = const(127)
 BADGE = const(128)
 FENCE = const(129)
@@ -16,7 +16,9 @@ BACK = const(130)
 MORE = const(131)  # code of the first letter of BEYOND
 FACE = const(18)  # columns of a face, three bytes each
 
-BEYOND = "àâæçèéêëîïôœùûüÿáčďěíňóřšťúůýžÀÂÆÇÈÉÊËÎÏÔŒÙÛÜŸÁČĎĚÍŇÓŘŠŤÚŮÝŽБГДЖЗИЙЛПУФЦЧШЩЪЫЬЭЮЯбвгджзийклмнптфцчшщъыьэюя"
+BEYOND = (
+    "àâæçèéêëîïôœùûüÿáčďěíňóřšťúůýžÀÂÆÇÈÉÊËÎÏÔŒÙÛÜŸÁČĎĚÍŇÓŘŠŤÚŮÝŽБГДЖЗИЙЛПУФЦЧШЩЪЫЬЭЮЯбвгджзийклмнптфцчшщъыьэюяäößÄÖ"
+)
 
 LETTERS = (
     b"\x00\x00\x00\x00\x00\x00\x00\x5f\x00\x00\x00\x03\x00\x03\x00\x22\x7f\x22\x7f\x22"
@@ -70,7 +72,8 @@ LETTERS = (
     b"\x7c\x04\x04\x04\x7c\x04\x04\x7c\x04\x04\x38\x44\xfe\x44\x38\x7c\x40\x40\x7c\xc0"
     b"\x0c\x10\x10\x10\x7c\x7c\x40\x7c\x40\x7c\x7c\x40\x7c\x40\xfc\x04\x7c\x50\x50\x20"
     b"\x7c\x50\x20\x00\x7c\x7c\x50\x50\x50\x20\x28\x44\x54\x54\x38\x7c\x10\x38\x44\x38"
-    b"\x48\x34\x14\x14\x7c"
+    b"\x48\x34\x14\x14\x7c\x20\x55\x54\x55\x78\x38\x45\x44\x45\x38\xfc\x02\x4a\x54\x20"
+    b"\xf8\x25\x24\x25\xf8\x78\x85\x84\x85\x78"
 )
 
 FACES = (

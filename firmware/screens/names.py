@@ -40,6 +40,13 @@ LANGUAGES = (
         "AÁBCČDĎEÉĚFGHIÍJKLMNŇOÓPQRŘSŠTŤUÚŮVWXYÝZŽ",
         "aábcčdďeéěfghiíjklmnňoópqrřsštťuúůvwxyýzž",
     ),
+    (
+        "de",
+        "Deutsch",
+        "Anna Ben Clara Emil Emma Felix Frieda Hanna Ida Jan Jonas Käthe Leon Lotte Max Mia Moritz Paul Tim Uwe Zoe",
+        "AÄBCDEFGHIJKLMNOÖPQRSTUÜVWXYZ",
+        "aäbcdefghijklmnoöpqrsßtuüvwxyz",
+    ),
 )
 CODE = const(0)
 OWN_NAME = const(1)

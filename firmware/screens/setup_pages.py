@@ -28,8 +28,8 @@ LINES = bytes(
     (PRESET, QUIET, PATIENCE, BRIGHTNESS, PAUSE, UNADVISED, LEVEL)
 )  # of the menu; the last where a host plays
 
-_TOP = const(2)  # row of the first language
-_FIT = const(4)  # languages on a screen
+_TOP = const(1)  # row of the first language
+_FIT = const(5)  # languages on a screen
 _NOTE = const(6)
 _HINT = const(7)
 _ROWS = const(6)  # of the menu, above the start

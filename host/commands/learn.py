@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-import typer
-
 from dicetown.presets import PRESETS
+from host.commands.options import Language
 from host.commands.play import boxed, check_language
 from host.i18n import translation
 from host.lesson.steps import ENTROPY, ME, SEATS
@@ -14,7 +11,7 @@ from host.terminal.feeding import names_for
 
 
 def learn(
-    language: Annotated[str, typer.Option(help="en, fr, ru or cs; without it the terminal's.")] = "",
+    language: Language = "",
 ) -> None:
     """Learn Dice Town in a guided game against two bots; no hardware is needed."""
     language = language or translation.of_locale()

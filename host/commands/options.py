@@ -8,6 +8,7 @@ import typer
 
 from dicetown.presets import PRESETS
 from host.i18n.errors import UserError
+from screens.texts import LANGUAGES
 
 Console = Annotated[
     str | None,
@@ -23,6 +24,7 @@ Switch = Annotated[
     list[str] | None,
     typer.Option("--switch", metavar="NAME=VALUE", help="One rule otherwise than in the preset, as doc=elixirs."),
 ]
+Language = Annotated[str, typer.Option(metavar="|".join(LANGUAGES), help="Without it the terminal's.")]
 
 
 def levels(bots: str, seats: range) -> dict[int, str]:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from host.commands.options import Bots, Preset, Switch, levels
+from host.commands.options import Bots, Language, Preset, Switch, levels
 from host.commands.simulate import check_seats
 from host.engine.minds import Minds
 from host.game.editions import switches_of
@@ -68,7 +68,7 @@ def play(
     advice: Annotated[
         bool, typer.Option("--advice/--no-advice", help="Let people see what a bot would do: H, or RIGHT held.")
     ] = True,
-    language: Annotated[str, typer.Option(help="en, fr, ru or cs; without it the terminal's.")] = "",
+    language: Language = "",
     records: Annotated[Path | None, typer.Option(help="The folder for the games' records.")] = None,
     ui: Annotated[str, typer.Option(help="web: in a browser; terminal: here.")] = "web",
     port: Annotated[int, typer.Option(min=0, max=65535, help="Of the web pages; 0: any that is free.")] = 8137,

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from host.commands.options import Language
 from host.i18n import translation
 from host.i18n.errors import UserError
 from host.web.backends import Real, Room, Virtual
@@ -21,7 +22,7 @@ def serve(
     ] = VIRTUAL,
     port: Annotated[int, typer.Option(min=0, max=65535, help="Of the web pages; 0: any that is free.")] = PORT,
     lan: Annotated[bool, typer.Option("--lan", help="Let phones and televisions of this network in.")] = False,
-    language: Annotated[str, typer.Option(help="en, fr, ru or cs; without it the terminal's.")] = "",
+    language: Language = "",
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page here.")] = True,
     records: Annotated[Path | None, typer.Option(help="The folder for the games' records.")] = None,
 ) -> None:

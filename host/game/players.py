@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from host.i18n.translation import ENGLISH, language
+from host.i18n.translation import ENGLISH, LANGUAGES, language
+from screens.names import offered
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
 LEVELS = ("easy", "normal", "hard", "expert")  # of bots, as people choose them
-BOTS = {
-    ENGLISH: NAMES,
-    "fr": ("Léa", "Hugo", "Zoé", "Jean", "Rose"),
-    "ru": ("Аня", "Глеб", "Зоя", "Иван", "Рита"),
-    "cs": ("Hana", "Jiří", "Věra", "Karel", "Ema"),
-}
 
 
 def bots() -> tuple[str, ...]:
-    """Five names, in the language spoken now."""
-    return BOTS[language()]
+    """Five names in the language spoken now, whose first letters differ, so that a glance tells them apart (S1)."""
+    if language() == ENGLISH:
+        return NAMES
+    chosen: list[str] = []
+    for name in offered(list(LANGUAGES).index(language())):
+        if name.decode()[0] not in [other[0] for other in chosen]:
+            chosen.append(name.decode())
+    return tuple(chosen[: len(NAMES)])

@@ -17,13 +17,12 @@ ENGLISH = "en"
 @cache
 def catalogue(language: str) -> standard.NullTranslations:
     """English texts stand for themselves."""
-    path = FOLDER / f"{language}.po"
-    if language == ENGLISH or not path.exists():
+    if language == ENGLISH:
         return standard.NullTranslations()
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
 
-    with path.open("rb") as file:
+    with (FOLDER / f"{language}.po").open("rb") as file:
         entries = read_po(file, locale=language)
     compiled = io.BytesIO()
     write_mo(compiled, entries)

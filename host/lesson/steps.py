@@ -1,4 +1,4 @@
-"""The steps of the guided game, as rows. The words are in en.toml, fr.toml, ru.toml and cs.toml, by a row's key.
+"""The steps of the guided game, as rows. The words are in en.toml and its kin, by a row's key.
 
 A task says what to press now. The first whose conditions hold is shown: none of them waits for a press, so whatever
 the player does, one of them fits. A note says what came of it: it is told once, when its event comes for the first

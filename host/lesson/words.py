@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from host.i18n.translation import ENGLISH, speaking
+from host.i18n.translation import speaking
 from host.rulebook.book import chapters
 
 HERE = Path(__file__).parent
@@ -15,9 +15,8 @@ HERE = Path(__file__).parent
 
 @cache
 def words(code: str) -> dict[str, Any]:
-    """task and note by their keys; English where a language has none."""
-    path = HERE / f"{code}.toml"
-    return dict(tomllib.loads((path if path.exists() else HERE / f"{ENGLISH}.toml").read_text(encoding="utf-8")))
+    """task and note by their keys."""
+    return dict(tomllib.loads((HERE / f"{code}.toml").read_text(encoding="utf-8")))
 
 
 @cache

@@ -47,7 +47,7 @@ class Verbs:
         return self.command("seat", str(seat), "bot" if bot else "human")
 
     def language(self, code: str) -> Any:
-        """Show the console's texts in a language: en, fr, ru, cs. Not in a game."""
+        """Show the console's texts in a language by its code, as fr (screens/names.py). Not in a game."""
         return self.command("language", code)
 
     def undo(self) -> Any:

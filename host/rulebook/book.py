@@ -37,9 +37,8 @@ class Chapter(NamedTuple):
 
 @cache
 def words(code: str) -> dict[str, Any]:
-    """titles and text of a language; English where there is none."""
-    path = HERE / f"{code}.toml"
-    return dict(tomllib.loads((path if path.exists() else HERE / "en.toml").read_text(encoding="utf-8")))
+    """titles and text of a language."""
+    return dict(tomllib.loads((HERE / f"{code}.toml").read_text(encoding="utf-8")))
 
 
 def title() -> str:

@@ -1,6 +1,6 @@
 """What stands in the rule book, in its order: a row a paragraph, with the clauses of the rules that it tells.
 
-The words are in en.toml, fr.toml, ru.toml and cs.toml. `when`: the paragraph is for games with this value of a switch
+The words are in en.toml and its kin, a file a language. `when`: the paragraph is for games with this value of a switch
 (dicetown.presets); without it, for all. A section is called as a location or card of dicetown is, where there is one.
 """
 

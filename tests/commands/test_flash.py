@@ -17,6 +17,7 @@ from host.commands import flash as room
 from host.commands.flash import flash
 from host.i18n.errors import UserError
 from host.link import reconnect
+from screens.texts import FILE, LANGUAGES
 from tests.commands.bridge import Pico
 from version import VERSION
 
@@ -96,7 +97,7 @@ def test_of_the_languages_only_the_one_that_changed_is_copied(pico: Pico, firmwa
     shutil.copytree(mpy.FIRMWARE / "screens" / "languages", languages)
     shutil.copy(mpy.FIRMWARE / "screens" / "texts.py", languages.parent)
     flash(pico.port, firmware, lambda _: None)
-    assert {"texts.en", "texts.fr", "texts.ru", "texts.cs"} < names(pico.folder)
+    assert {FILE + code for code in LANGUAGES} < names(pico.folder)
     french = languages / "fr.txt"
     french.write_text(french.read_text(encoding="utf-8").replace("Aucune carte", "Pas de carte"), encoding="utf-8")
     said: list[str] = []

@@ -1,5 +1,5 @@
 # runs on: cpython micropython
-"""Names and letters of the four languages, as keep buttons spell them: alike on every interpreter."""
+"""Names and letters of the languages, as keep buttons spell them: alike on every interpreter."""
 
 from screens.encoding import coded
 from screens.names import offered, spelled

@@ -55,7 +55,7 @@ def test_places_and_cards_have_a_chapter_called_as_everywhere(code: str) -> None
     if code != translation.ENGLISH:
         with speaking(translation.ENGLISH):
             english = {chapter.key: chapter.title for chapter in chapters(None)}
-        assert sum(known[key] == english[key] for key in known) < 6  # Saloon, Corruption and the like
+        assert sum(known[key] == english[key] for key in known) < len(known) / 3  # Saloon, Corruption and the like
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

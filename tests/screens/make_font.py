@@ -77,7 +77,7 @@ def source() -> str:
     face = "FACE = const(%d)  # columns of a face, three bytes each\n" % width
     return "%sLAST = const(%d)\n%sMORE = const(%d)  # code of the first letter of BEYOND\n%s\n%s\n%s\n%s" % (
         HEAD, 31 + len(glyphs), signs, 127 + len(names), face,
-        'BEYOND = "%s"\n' % beyond, hexed("LETTERS", rows), hexed("FACES", cut),
+        'BEYOND = (\n    "%s"\n)\n' % beyond, hexed("LETTERS", rows), hexed("FACES", cut),
     )  # fmt: skip
 
 

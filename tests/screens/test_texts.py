@@ -1,4 +1,4 @@
-"""The four languages: whole, numbered as the code has it, and read from files that may be missing or damaged."""
+"""The languages: whole, numbered as the code has it, and read from files that may be missing or damaged."""
 
 from __future__ import annotations
 

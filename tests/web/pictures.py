@@ -1,6 +1,6 @@
 """Makes the pictures in host/web/README.md: `python -m tests.web.pictures`. Needs chromium.
 
-Each state that a page can be in is brought about and taken, by day and by night, in all four languages; whoever changes
+Each state that a page can be in is brought about and taken, by day and by night, in all languages; whoever changes
 the pages looks at them before he keeps them. Bots play recorded games; at the stations the real firmware runs, whose
 dice are others in each run.
 """

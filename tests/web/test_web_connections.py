@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from host.i18n.translation import ENGLISH, LANGUAGES
 from host.web import connections
 from host.web.connections import Ears
 from tests.web.town import PATIENCE, Board, Town, until
@@ -112,7 +113,7 @@ def test_who_does_not_listen_is_hung_up_on(towns: Callable[..., Town], monkeypat
         deaf.connect(("127.0.0.1", town.port))
         deaf.sendall(head(town, "/live"))
         until(lambda: len(town.hall.live.viewers) == 2)
-        news = {"en": "x" * 100_000, "fr": "", "ru": "", "cs": ""}
+        news = {code: "x" * 100_000 * (code == ENGLISH) for code in LANGUAGES}
 
         def gone() -> bool:
             if len(town.hall.live.viewers) == 2:

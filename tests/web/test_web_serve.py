@@ -16,6 +16,7 @@ from host.commands import main as cli
 from host.i18n.errors import UserError
 from host.web import serve
 from host.web.serve import listen
+from screens.texts import LANGUAGES
 
 DICETOWN = str(Path(sys.executable).with_name("dicetown"))
 PATIENCE = 300  # seconds: it only ends a test that has failed
@@ -37,7 +38,7 @@ def test_a_port_that_is_taken(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_what_is_not_there(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    assert "choose en, fr, ru, cs" in complaint(capsys, "serve", "--language", "tlh")
+    assert f"choose {', '.join(LANGUAGES)}" in complaint(capsys, "serve", "--language", "tlh")
     assert "There is no port /dev/nothing" in complaint(capsys, "serve", "/dev/nothing", "--port", "0")
     assert "choose --ui web or --ui terminal" in complaint(capsys, "play", "--ui", "paper")
     monkeypatch.setattr("host.build.interpreters.shutil.which", lambda name: None)

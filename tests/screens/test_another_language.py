@@ -32,7 +32,7 @@ HELD = (
 
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
-    """The project with a fifth language."""
+    """The project with another language."""
     for name in ("firmware", "host", "hardware", "tests", "pyproject.toml"):
         source = ROOT / name
         if source.is_dir():
@@ -46,6 +46,8 @@ def copy(tmp_path: Path) -> Path:
     french = (catalogues / "fr.po").read_text(encoding="utf-8")
     esperanto = french.replace("Language: fr", f"Language: {CODE}").replace("n > 1", "n != 1")
     (catalogues / f"{CODE}.po").write_text(esperanto, encoding="utf-8")
+    for words in ("lesson", "rulebook"):
+        shutil.copy(tmp_path / "host" / words / "fr.toml", tmp_path / "host" / words / f"{CODE}.toml")
     names = tmp_path / "firmware" / "screens" / "names.py"
     text = names.read_text(encoding="utf-8")
     assert text.count(")\nCODE = ") == 1
