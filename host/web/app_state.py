@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from copy import deepcopy
 from functools import partial
 from pathlib import Path
 from typing import Any, Self, TypeVar
@@ -36,6 +37,7 @@ from host.web.profiles import Profiles
 from host.web.sessions import HOST, Keys
 from host.web.setup import Setup, setup_of
 
+LAST_RECORD = 2.0  # seconds, when the server ends; a console tells a game in less
 Answer = TypeVar("Answer")
 Finished = Callable[[Table, Client], str | dict[str, str]]  # in a thread, when a game is over; what it returns is said
 
@@ -63,6 +65,8 @@ class Hall(Dealer):
         self.language = ""  # that was asked for when the program was started
         self.finished: list[Finished] = []
         self.kept = False  # the game that is over
+        self.over: Table | None = None  # that game, until somebody keeps it
+        self.keeping: asyncio.Task[None] | None = None
         self.commands = asyncio.Lock()
         self.level = ""  # of all bots of the next game, as was chosen at the stations
         self.live.on.append(self.heard)
@@ -78,6 +82,9 @@ class Hall(Dealer):
 
     async def __aexit__(self, *_: object) -> None:
         self.live.close()
+        if self.keeping is not None:  # the last game is over: let its record be written
+            await asyncio.wait([self.keeping], timeout=LAST_RECORD)
+        await asyncio.to_thread(self.room.hang_up)  # else a thread that waits for an answer holds the program up
         for task in list(self.tasks):
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
@@ -175,12 +182,20 @@ class Hall(Dealer):
         ):
             self.kept = True
             if not self.guide:  # whose dice were chosen
-                self.begin(self.keep())
+                self.over = deepcopy(self.live.table)
+                if self.keeping is None or self.keeping.done():
+                    self.keeping = self.begin(self.keep())
 
     async def keep(self) -> None:
-        """Let those who keep games have this one."""
-        table = self.live.table
-        for each in self.finished:
-            said = await self.command(partial(each, table))
-            if said:
-                self.live.say(said)
+        """Let those who keep games have the one that is over. Of games that end meanwhile only the newest is kept: the
+        console tells no other, and however fast they end, one thread waits for it.
+        """
+        while self.over is not None:
+            table, self.over = self.over, None
+            for each in self.finished:
+                try:
+                    said: str | UserError | dict[str, str] = await self.command(partial(each, table))
+                except UserError as error:
+                    said = error
+                if said:
+                    self.live.say(said)

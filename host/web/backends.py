@@ -46,9 +46,13 @@ class Virtual:
             self.console.check()
             raise
 
-    def stop(self) -> None:
+    def hang_up(self) -> None:
+        """Close the line: whoever waits for an answer is told that none comes."""
         if self.line is not None:
             self.line.close()
+
+    def stop(self) -> None:
+        self.hang_up()
         self.console.stop()
 
     def renew(self, post: Callable[[Message], None], entropy: bytes | None = None) -> None:
@@ -95,9 +99,13 @@ class Real:
         self.watcher.start()
         self.minds.offer(lambda: self.watcher.client if self.watcher else None)
 
-    def stop(self) -> None:
+    def hang_up(self) -> None:
+        """As of Virtual."""
         if self.watcher is not None:
             self.watcher.stop()
+
+    def stop(self) -> None:
+        self.hang_up()
         self.minds.stop()
 
     def seat(self, bots: Mapping[int, str]) -> None:

@@ -52,7 +52,7 @@ class Dealer:
         """Seats of bots that a program here plays, as `seat` was told."""
         return ()
 
-    def begin(self, work: Coroutine[object, object, None]) -> None:
+    def begin(self, work: Coroutine[object, object, None]) -> asyncio.Task[None]:
         """Let it run beside; what goes wrong is told to all who watch."""
 
         async def watched() -> None:
@@ -64,6 +64,7 @@ class Dealer:
         task = asyncio.create_task(watched())
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
+        return task
 
     @property
     def playing(self) -> bool:

@@ -124,6 +124,9 @@ async def test_the_pages_keep_a_game_that_ended_while_the_cable_was_out(tmp_path
         def seat(self, bots: Any) -> None:
             """Its bots play as they do."""
 
+        def hang_up(self) -> None:
+            """There is no line."""
+
     hall = Hall(Room(), records=tmp_path)  # type: ignore[arg-type]
     hall.finished.append(lambda table, client: kept.append(hall.archive.keep_log(client, table)) or "kept")
     async with hall:

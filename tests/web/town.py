@@ -44,6 +44,9 @@ class Nobody:
     def start(self, post: Callable[[Message], None]) -> None:
         pass
 
+    def hang_up(self) -> None:
+        pass
+
     def stop(self) -> None:
         pass
 
