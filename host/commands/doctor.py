@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from statistics import median
 from typing import Annotated
 
@@ -78,11 +78,11 @@ def doctor(
     with Client(port, hear) as client:
         hello = client.wait_hello(GREETING)
         print(f"Console on {port}: firmware {hello.version}, board {hello.board}, {hello.stations} stations.")
-        joined = asdict(client.counts)  # whoever comes in the middle of a line finds it damaged
+        joined = dict(vars(client.counts))  # whoever comes in the middle of a line finds it damaged
         at_first = client.console_counts()
         print(f"It answers in {answers_in(client):.0f} ms. Watching for {seconds:g} seconds ...", flush=True)
         time.sleep(seconds)
-        here = asdict(client.counts)
+        here = dict(vars(client.counts))
         now = client.console_counts()
     print("\n".join(report(here, now, at_first)))
     for text in said:

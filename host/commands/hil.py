@@ -7,7 +7,6 @@ is wrong.
 from __future__ import annotations
 
 import time
-from dataclasses import asdict
 from typing import Annotated
 
 import typer
@@ -39,7 +38,7 @@ def hil(
         idle = client.heap()
         game(client, seed, seats)
         print(f"Heap: {told(idle)} before the game, {told(client.heap())} after it.")
-        here, there = asdict(client.counts), client.console_counts()
+        here, there = dict(vars(client.counts)), client.console_counts()
     print(f"Line, host: {told(here)}")
     print(f"Line, console: {told(there)}")
     for end, counts in (("host", losses(here)), ("console", losses(there))):

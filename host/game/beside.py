@@ -22,7 +22,7 @@ TROUBLE = {
 }
 HOSTED = 2  # of a name: the host answers for a bot
 STUCK = "Station {n}: the button {button} is stuck and is ignored until it opens."
-WRITTEN = dict(zip(BUTTONS, ("1", "2", "3", "4", "5", "OK", "LEFT", "RIGHT"), strict=True))  # beside the buttons
+WRITTEN = {name: name[-1] if name.startswith("keep") else name.upper() for name in BUTTONS}  # beside the buttons
 
 
 def _changes_hands(e: Mapping[str, Any], t: Table) -> str:

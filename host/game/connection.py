@@ -1,6 +1,6 @@
 """The connection to a console, as those who follow a game are told of it. The link makes a Status, so does a feed."""
 
-from dataclasses import dataclass
+from host.values import Values
 
 LASTING = ("waiting", "unplugged", "silent", "strange", "failed")  # kinds that hold until something else comes
 FOR_ALL = {  # by kind: for everyone who watches a page, where the link's own words are for those at the machine
@@ -16,16 +16,16 @@ FOR_ALL = {  # by kind: for everyone who watches a page, where the link's own wo
 }
 
 
-@dataclass(frozen=True)
-class Status:
+class Status(Values):
     """A change in the connection; `text` says it in words.
 
     kind: waiting, connected, restarted, skipped, silent, resynced, late, strange, unplugged, failed (the program can't
     read on).
     """
 
-    kind: str
-    text: str
+    def __init__(self, kind: str, text: str) -> None:
+        self.kind = kind
+        self.text = text
 
 
 def as_told(status: Status) -> str:

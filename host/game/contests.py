@@ -80,7 +80,7 @@ def win(e: Mapping[str, int], t: Table) -> str:
         return gettext(NOBODY[where]).format(sheriff=t.name(t.badge))
     said = STAYS if where == c.AT_SHERIFF and winner == t.badge else WON[where]
     whole = gettext(said).format(seat=t.name(winner), why=_why(t, where, winner))
-    return " ".join([whole, *_outlook(t, where, winner, e["count"])])
+    return " ".join([whole] + _outlook(t, where, winner, e["count"]))
 
 
 def hand(e: Mapping[str, int], t: Table) -> str:

@@ -2,6 +2,8 @@
 
 import re
 
+from host.letters import decoded, seen
+
 SPECIAL = re.compile(rb"""[\x00-\x20\x7f!"%*:=]""")
 
 
@@ -17,5 +19,4 @@ def unescape(word: str) -> str:
 
 def visible(text: bytes) -> str:
     """UTF-8 as it may stand on a screen: what moves the cursor or cannot be seen becomes a question mark."""
-    decoded = text.decode("utf-8", "replace").expandtabs()
-    return "".join(letter if letter.isprintable() else "\ufffd" for letter in decoded)
+    return "".join(letter if seen(letter) else "\ufffd" for letter in decoded(text).replace("\t", " " * 8))

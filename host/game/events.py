@@ -5,7 +5,6 @@ are dicetown.events.EVENTS and, for what only the link says, FACTS and SNAPSHOT.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
 from dicetown import cards
@@ -14,6 +13,7 @@ from dicetown.question_table import QUESTION_WORDS
 from host.game.escapes import unescape
 from host.game.numbers import number
 from host.game.players import LEVELS
+from host.values import Values
 
 # Lines that are not events of the engine. Types beyond those of EVENTS: who (0 human, 1 bot, 2 a bot for which the host
 # answers), level (of LEVELS), fault (of FAULTS), text, and at the end of a line a list of cards (`cards`) or of pairs
@@ -41,14 +41,12 @@ FACTS = (
     ("unsaved",),
     ("aside", "why:text"),
     ("crash", "text:text"),
-    (
-        *("counts", "bad:n", "long:n", "foreign:n", "repeated:n", "refused:n", "resends:n", "dropped:n", "toolong:n"),
-        *("gaps:n", "snapshots:n"),
-    ),
+    ("counts",)
+    + tuple("bad:n long:n foreign:n repeated:n refused:n resends:n dropped:n toolong:n gaps:n snapshots:n".split()),
     ("heap", "used:n", "free:n"),
 )
 BUTTONS = ("keep1", "keep2", "keep3", "keep4", "keep5", "ok", "left", "right")  # of a station
-FAULTS = ("none", "screen", "expander", "bus", *BUTTONS)  # of a station; the last are buttons that are stuck
+FAULTS = ("none", "screen", "expander", "bus") + BUTTONS  # of a station; the last are buttons that are stuck
 SNAPSHOT = (
     ("game", "seats:n", "switches:n", "sheriff:seat", "round:n", "reason:reason", "winner:seat"),
     ("now", "question:question", "asked:seats", "owed:seats", "location:location", "last:bool"),
@@ -57,10 +55,7 @@ SNAPSHOT = (
     ("doc", "controlled:seats", "gained:seats", "visitors:seats", "visited:n", "ordered:n"),
     ("order", "seat0:seat", "seat1:seat", "seat2:seat", "seat3:seat", "seat4:seat"),
     ("locked", "seats:seats"),
-    (
-        *("town", "mine:n", "bank:n", "stagecoach:n"),
-        *("store:n", "drawn:n", "discard:n", "property:n", "elixirs:n"),
-    ),
+    ("town",) + tuple("mine:n bank:n stagecoach:n store:n drawn:n discard:n property:n elixirs:n".split()),
     ("seat", "seat:seat", "dollars:n", "nuggets:n", "store:n", "property:n"),
     ("dice", "seat:seat", "d0:face", "d1:face", "d2:face", "d3:face", "d4:face"),
     ("pile", "place:place", "cards:cards"),
@@ -71,22 +66,22 @@ NAME = 40  # letters of a player's name at most; the console takes twelve
 WON = (cards.AT_MINE, cards.AT_BANK, cards.AT_STORE, cards.AT_SALOON, cards.AT_SHERIFF, cards.AT_TOWNHALL)
 
 
-@dataclass(frozen=True)
-class Event:
+class Event(Values):
     """One thing that happened, by its name in EVENTS, FACTS or SNAPSHOT."""
 
-    name: str
-    fields: dict[str, Any] = field(default_factory=dict)
+    def __init__(self, name: str, fields: dict[str, Any] | None = None) -> None:
+        self.name = name
+        self.fields = {} if fields is None else fields
 
 
-@dataclass(frozen=True)
-class Snapshot:
+class Snapshot(Values):
     """The whole public state: lines of SNAPSHOT and `name`, then `win`, `offer`, `score` and `end` events to repeat.
 
     Without lines there is no game.
     """
 
-    lines: tuple[Event, ...] = ()
+    def __init__(self, lines: tuple[Event, ...] = ()) -> None:
+        self.lines = lines
 
 
 class BadLine(ValueError):
@@ -103,9 +98,9 @@ def _words(names: Sequence[str]) -> dict[str, int]:
     return {"-": cards.NONE} | {name or "-": number for number, name in enumerate(names)}
 
 
-ROWS = {row[0]: _fields(row) for row in (*EVENTS, *FACTS, *SNAPSHOT)}
+ROWS = {row[0]: _fields(row) for row in EVENTS + FACTS + SNAPSHOT}
 KINDS = tuple(_fields(row) for row in EVENTS)
-ENGINE = {row[0] for row in (*EVENTS, *SNAPSHOT)}  # lines whose numbers are bytes of the engine
+ENGINE = {row[0] for row in EVENTS + SNAPSHOT}  # lines whose numbers are bytes of the engine
 THINGS = {cards.name(card): card for card in range(cards.CARDS)}
 GOODS = {
     "dollars": cards.DOLLARS,
@@ -159,29 +154,28 @@ def parse(words: Sequence[str]) -> Event:
 def sound(name: str, fields: dict[str, Any]) -> bool:
     """Whether a table can have said this: the types of the fields alone allow blanks and numbers that nobody tells."""
     blank = cards.NONE in fields.values()
-    match name:
-        case "setup" | "game" | "record":
-            return 2 <= int(fields["seats"]) <= 5
-        case "ask" | "now":
-            return bool(fields["question"] not in (cards.NONE,) + (0,) * (name == "ask"))
-        case "hand" | "cheat":
-            return not blank and int(fields.get("die", 0)) < 5
-        case "win":
-            return fields["location"] in WON
-        case "tied" | "tie":
-            return fields["location"] in (*WON, cards.AT_END)
-        case "name" | "player":
-            return not blank and len(fields["name"]) <= NAME
-        case "move":
-            return bool(fields["what"] != cards.BADGE or fields["to"] < cards.FRONT)  # the Sheriff is always a seat
-        case "offer":
-            return not blank
-        case "offered" | "look":
-            return not blank and fields["card"] not in (cards.DOLLARS, cards.NUGGETS, cards.BADGE)
-        case "play" | "cancel":
-            return cards.NONE not in (fields["seat"], fields["card"])
-        case "declined":  # blank: all agreed, and yet it could not be done
-            return True
+    if name in ("setup", "game", "record"):
+        return 2 <= int(fields["seats"]) <= 5
+    if name in ("ask", "now"):
+        return bool(fields["question"] not in (cards.NONE,) + (0,) * (name == "ask"))
+    if name in ("hand", "cheat"):
+        return not blank and int(fields.get("die", 0)) < 5
+    if name == "win":
+        return fields["location"] in WON
+    if name in ("tied", "tie"):
+        return fields["location"] in WON + (cards.AT_END,)
+    if name in ("name", "player"):
+        return not blank and len(fields["name"]) <= NAME
+    if name == "move":
+        return bool(fields["what"] != cards.BADGE or fields["to"] < cards.FRONT)  # the Sheriff is always a seat
+    if name == "offer":
+        return not blank
+    if name in ("offered", "look"):
+        return not blank and fields["card"] not in (cards.DOLLARS, cards.NUGGETS, cards.BADGE)
+    if name in ("play", "cancel"):
+        return cards.NONE not in (fields["seat"], fields["card"])
+    if name == "declined":  # blank: all agreed, and yet it could not be done
+        return True
     return bool(fields.get("seat") != cards.NONE)
 
 

@@ -7,7 +7,6 @@ no link.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
 
 from host.game import sentences
 from host.game.connection import LASTING, Status, as_told
@@ -19,12 +18,12 @@ LOUD = ("round", "win", "tied", "end")  # events whose sentence stands out
 PLAYED = frozenset(sentences.SPEAK) | {"setup", "aborted"}  # events of the game itself, which programs are told by name
 
 
-@dataclass(frozen=True)
 class News:
     """What a message brought. said: by language, '' where there is nothing to say; loud: it stands out."""
 
-    said: dict[str, str] = field(default_factory=dict)
-    loud: bool = False
+    def __init__(self, said: dict[str, str] | None = None, loud: bool = False) -> None:
+        self.said = said or {}
+        self.loud = loud
 
     @property
     def text(self) -> str:

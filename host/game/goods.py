@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TypeAlias
 
 from dicetown import cards as c
-from host.game.events import Event
 from host.game.names import card, place
 from host.game.public_state import PROPERTY, STORE, Table, kind
 from host.i18n.translation import gettext, ngettext
 
 SEAT, FRONT = "seat", "front"  # classes of places; the others stand for themselves
 
-Way = tuple[str, str, str]
+Way: TypeAlias = "tuple[str, str, str]"
 THEFTS = (("store", SEAT, SEAT), ("property", SEAT, SEAT))
 
 # A movement of goods: what, from, to. Those that are not here say nothing by themselves.
@@ -81,20 +81,19 @@ def move(e: Mapping[str, int], t: Table) -> str:
     (one, many), n = _texts(way, e, t)
     if not one:
         return ""
-    return " ".join([ngettext(one, many, n).format(**named, k=n), *_limits(way, e, t)])
+    return " ".join([ngettext(one, many, n).format(k=n, **named)] + _limits(way, e, t))
 
 
 def _texts(way: Way, e: Mapping[str, int], t: Table) -> tuple[tuple[str, str], int]:
     """What is said of a movement, for one and for many, and how many of what decides that."""
     said, n = MOVES.get(way, ("", "")), e["n"]
-    match way:
-        case ("dollars", "seat", "stagecoach"):
-            kept = len(t.latest[e["from"]])
-            return (PAID if kept else PAID_FOR_NONE), kept
-        case ("nuggets", "mine", "seat") if n == 2 * t.holders.get(c.AT_MINE, (0, 0))[1]:
-            return DOUBLED, n
-        case ("store", "drawn", "seat"):
-            return said, t.cards(c.DRAWN)
+    if way == ("dollars", SEAT, "stagecoach"):
+        kept = len(t.latest[e["from"]])
+        return (PAID if kept else PAID_FOR_NONE), kept
+    if way == ("nuggets", "mine", SEAT) and n == 2 * t.holders.get(c.AT_MINE, (0, 0))[1]:
+        return DOUBLED, n
+    if way == ("store", "drawn", SEAT):
+        return said, t.cards(c.DRAWN)
     if t.cause and t.cause.name == "tie":
         said = GIVEN.get(way, said)
     if way in THEFTS and _in_the_saloon(t):
@@ -103,12 +102,10 @@ def _texts(way: Way, e: Mapping[str, int], t: Table) -> tuple[tuple[str, str], i
 
 
 def _in_the_saloon(t: Table) -> bool:
-    match t.cause:
-        case Event("win", fields):
-            return bool(fields["location"] == c.AT_SALOON)
-        case Event("play", fields):
-            return bool(fields["card"] == c.GIRLS)
-    return False
+    cause, fields = (t.cause.name, t.cause.fields) if t.cause else ("", {})
+    if cause == "win":
+        return bool(fields["location"] == c.AT_SALOON)
+    return bool(cause == "play" and fields["card"] == c.GIRLS)
 
 
 def _limits(way: Way, e: Mapping[str, int], t: Table) -> list[str]:
@@ -124,12 +121,10 @@ def _due(way: Way, e: Mapping[str, int], t: Table) -> int:
     """Dollars that a seat owes by the rules; 0 where it gives of its own will."""
     if way[2] == "stagecoach":
         return len(t.latest[e["from"]]) - 1
-    match t.cause:
-        case Event("play", {"card": c.JOE}):
-            return 4  # C8
-        case Event("visit"):
-            return 2  # L18, L23
-    return 0
+    cause, fields = (t.cause.name, t.cause.fields) if t.cause else ("", {})
+    if cause == "play" and fields["card"] == c.JOE:
+        return 4  # C8
+    return 2 if cause == "visit" else 0  # L18, L23
 
 
 def look(e: Mapping[str, int], t: Table) -> str:

@@ -21,11 +21,8 @@ TITLES = {
     "end": "the final tie",
 }
 WINNING_FACE = {c.AT_MINE: c.NINE, c.AT_BANK: c.TEN, c.AT_STORE: c.JACK, c.AT_SALOON: c.QUEEN, c.AT_SHERIFF: c.KING}
-WINS = {  # what wins a location; the Stagecoach is nobody's
-    **{at: f"most {c.FACES[face]}" for at, face in WINNING_FACE.items()},
-    c.AT_TOWNHALL: "best hand",
-    c.AT_DOC: "no win",
-}
+WINS = {at: f"most {c.FACES[face]}" for at, face in WINNING_FACE.items()}  # a location; the Stagecoach is nobody's
+WINS |= {c.AT_TOWNHALL: "best hand", c.AT_DOC: "no win"}
 NUMBERS = ("", "one", "two", "three", "four", "five")
 COUNTED = {c.NINE: "9", c.TEN: "10", c.JACK: "Jack", c.QUEEN: "Queen", c.KING: "King"}  # faces that win a location
 BACKS = {c.STORE_BACK: "a Store card", c.PROPERTY_BACK: "a Property card", c.ELIXIR_BACK: "an elixir"}

@@ -9,7 +9,7 @@ def number(word: str, below: int) -> int:
     `str.isdigit` does not do: it is true for "²", at which `int` raises. Nor does `int`: it takes signs, blanks,
     underscores and the digits of other scripts, and its time grows with the square of the length.
     """
-    if not (word.isascii() and word.isdigit() and len(word) <= DIGITS):
+    if not (0 < len(word) <= DIGITS and all(letter in "0123456789" for letter in word)):
         raise ValueError("not a number")
     found = int(word)
     if found >= below:

@@ -6,7 +6,7 @@ Must not know a hidden thing: it has only the Table. The page adds nothing up an
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 from dicetown import cards as c
 from dicetown.presets import DOC_ELIXIRS
@@ -16,7 +16,7 @@ from host.game.public_state import PROPERTY, STORE, Table, seats_in
 from host.game.record_lines import seat_or_null
 from host.i18n.translation import gettext
 
-Json = dict[str, Any]
+Json: TypeAlias = "dict[str, Any]"
 
 
 def picture(table: Table, colours: Sequence[int] = ()) -> Json:
@@ -44,7 +44,7 @@ def picture(table: Table, colours: Sequence[int] = ()) -> Json:
         "location": seat_or_null(table.location),
         "tie": {"location": table.tie[0], "seats": seats_in(table.tie[1])} if table.tie else None,
         "offers": [
-            {"seat": seat, "favours": pick, **offer.__dict__} for (seat, pick), offer in sorted(table.offers.items())
+            {"seat": seat, "favours": pick} | offer.__dict__ for (seat, pick), offer in sorted(table.offers.items())
         ],
         "waiting": sentences.waiting(table),
         "over": table.over,

@@ -7,7 +7,6 @@ Must not know a hidden thing: no hand, no die under a cup, no order of a deck. N
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
@@ -18,12 +17,13 @@ from dicetown.game import Game
 from dicetown.presets import DOC_ELIXIRS, PROPERTY_20
 from dicetown.questions import FINAL_TIE, KEEP, OFFER, TAKE, TIE
 from host.game.events import Event
+from host.values import Values
 
 SEATS = 5
 DICE = 5
 STORE, PROPERTY, POTION = 0, 1, 2  # kinds of cards by their backs
 KIND = {c.STORE_BACK: STORE, c.PROPERTY_BACK: PROPERTY, c.ELIXIR_BACK: POTION}
-FACE_UP = (c.ROW, c.OPEN, *range(c.FRONT, c.FRONT + SEATS))  # places whose cards everyone can read
+FACE_UP = (c.ROW, c.OPEN) + tuple(range(c.FRONT, c.FRONT + SEATS))  # places whose cards everyone can read
 MOST = 255  # goods of a kind at one place: the engine keeps their number in a byte
 HIDDEN = (  # piles of which only the number is public: name in a snapshot, place, kind
     ("store", c.STORE, STORE),
@@ -33,7 +33,7 @@ HIDDEN = (  # piles of which only the number is public: name in a snapshot, plac
     ("elixirs", c.POTION_DECK, POTION),
 )
 POINTS = ("nuggets", "dollars", "sheriff", "equipment", "property")  # what the total is made of
-SCORE_FIELDS = (*POINTS, "total", "properties")
+SCORE_FIELDS = POINTS + ("total", "properties")
 
 
 def kind(what: int) -> int:
@@ -49,47 +49,54 @@ def _per_place() -> list[int]:
     return [0] * (c.PLACES + 1)
 
 
-@dataclass
-class Offer:
+class Offer(Values):
     """What a seat offers the Sheriff at a tie, for a pick (A5); cards are counted by kind."""
 
-    dollars: int
-    nuggets: int
-    store: int
-    property: int
+    def __init__(self, dollars: int, nuggets: int, store: int, property: int) -> None:
+        self.dollars = dollars
+        self.nuggets = nuggets
+        self.store = store
+        self.property = property
 
 
-@dataclass
-class Table:
+class Table(Values):
     """Goods by place (0 to 4 are the seats), dice and the badge; then what this round has brought so far."""
 
-    names: list[str] = field(default_factory=list)
-    bots: list[bool] = field(default_factory=list)
-    switches: int = 0
-    round: int = 0
-    badge: int = c.NONE
-    dollars: list[int] = field(default_factory=_per_place)
-    nuggets: list[int] = field(default_factory=_per_place)
-    counts: list[list[int]] = field(
-        default_factory=lambda: [[0, 0, 0] for _ in range(c.PLACES + 1)]
-    )  # by place and kind
-    shown: dict[int, list[int]] = field(default_factory=lambda: {place: [] for place in FACE_UP})
-    dice: list[list[int]] = field(default_factory=lambda: [[c.NONE] * DICE for _ in range(SEATS)])  # kept ones
-    question: int = 0
-    asked: int = 0  # mask of seats
-    location: int = c.NONE  # what the question is about
-    reason: int = 0  # of the end
-    winner: int = c.NONE
-    # What the engine's state does not hold: the story of this round.
-    latest: list[list[int]] = field(default_factory=lambda: [[] for _ in range(SEATS)])  # dice revealed in this throw
-    last: int = 0  # mask of seats in the forced last throw (R11)
-    locked: int = 0  # mask of asked seats that have locked an answer
-    holders: dict[int, tuple[int, int]] = field(default_factory=dict)  # location -> seat or NONE, dice of the face
-    tie: tuple[int, int] | None = None  # location, mask of the tied
-    cause: Event | None = None  # of goods that move now: a win, the Sheriff's pick, a card played, a visit to the Doc
-    admitted: int = 0  # mask of seats that see the Doc by the Elixir card (C12)
-    offers: dict[tuple[int, int], Offer] = field(default_factory=dict)  # by seat and pick
-    scores: dict[int, dict[str, int]] = field(default_factory=dict)
+    def __init__(
+        self,
+        names: Sequence[str] = (),
+        bots: Sequence[bool] = (),
+        switches: int = 0,
+        round: int = 0,
+        badge: int = c.NONE,
+    ) -> None:
+        self.names = list(names)
+        self.bots = list(bots)
+        self.switches = switches
+        self.round = round
+        self.badge = badge
+        self.dollars = _per_place()
+        self.nuggets = _per_place()
+        self.counts = [[0, 0, 0] for _ in range(c.PLACES + 1)]  # by place and kind
+        self.shown: dict[int, list[int]] = {place: [] for place in FACE_UP}
+        self.dice = [[c.NONE] * DICE for _ in range(SEATS)]  # kept ones
+        self.question = 0
+        self.asked = 0  # mask of seats
+        self.location: int = c.NONE  # what the question is about
+        self.reason = 0  # of the end
+        self.winner: int = c.NONE
+        # What the engine's state does not hold: the story of this round.
+        self.latest: list[list[int]] = [[] for _ in range(SEATS)]  # dice revealed in this throw
+        self.last = 0  # mask of seats in the forced last throw (R11)
+        self.locked = 0  # mask of asked seats that have locked an answer
+        self.holders: dict[int, tuple[int, int]] = {}  # location -> seat or NONE, dice of the face
+        self.tie: tuple[int, int] | None = None  # location, mask of the tied
+        self.cause: Event | None = (
+            None  # of goods that move: a win, the Sheriff's pick, a card played, a visit to the Doc
+        )
+        self.admitted = 0  # mask of seats that see the Doc by the Elixir card (C12)
+        self.offers: dict[tuple[int, int], Offer] = {}  # by seat and pick
+        self.scores: dict[int, dict[str, int]] = {}
 
     @classmethod
     def of(cls, game: Game, names: Sequence[str] = (), bots: Sequence[bool] = ()) -> Table:
@@ -293,8 +300,8 @@ class Table:
     def _name(self, e: Mapping[str, Any]) -> None:
         """Seats are named in their order, before the game is set up."""
         seat = e["seat"]
-        self.names[seat:] = [e["name"], *self.names[seat + 1 :]]
-        self.bots[seat:] = [bool(e["bot"]), *self.bots[seat + 1 :]]
+        self.names[seat:] = [e["name"]] + self.names[seat + 1 :]
+        self.bots[seat:] = [bool(e["bot"])] + self.bots[seat + 1 :]
 
     def _game(self, e: Mapping[str, int]) -> None:
         n = e["seats"]

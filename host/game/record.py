@@ -9,10 +9,9 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from itertools import takewhile
 from operator import itemgetter
-from typing import Any
+from typing import Any, TypeAlias
 
 from dicetown import cards as c
 from dicetown import correct as mishap
@@ -26,22 +25,26 @@ from host.game.events import Event, decode
 from host.game.public_state import pile, seats_in
 from host.game.record_lines import CAUSED, FORMAT, Line
 from host.i18n.errors import UserError
+from host.letters import decoded
+from host.values import Values
 
-Decision = tuple[int, int]  # seat, choice; in a console's log also UNDO, CORRECT, WHY and BOTS in place of a seat
+Decision: TypeAlias = (
+    "tuple[int, int]"  # seat, choice; in a console's log also UNDO, CORRECT, WHY and BOTS in place of a seat
+)
 BOTS = 8  # the seats that bots play from here on, as a mask
 PILES = (("store", c.STORE), ("property", c.DECK), ("row", c.ROW), ("elixirs", c.POTION_DECK), ("open", c.OPEN))
 BESIDE = (OWN_DICE | MASKED) << 8  # switches that no preset sets: whose dice fall
 
 
-@dataclass(frozen=True)
-class Start:
+class Start(Values):
     """What a game is dealt from. seed: 32 bytes; switches: bits of dicetown.presets."""
 
-    preset: str
-    switches: int
-    names: tuple[str, ...]
-    sheriff: int
-    seed: bytes
+    def __init__(self, preset: str, switches: int, names: tuple[str, ...], sheriff: int, seed: bytes) -> None:
+        self.preset = preset
+        self.switches = switches
+        self.names = names
+        self.sheriff = sheriff
+        self.seed = seed
 
     @property
     def header(self) -> Line:
@@ -64,13 +67,13 @@ def preset_of(switches: int) -> str:
     return next((name for name, bits in PRESETS.items() if bits == switches & ~BESIDE), "own")
 
 
-@dataclass(frozen=True)
 class Mark:
     """What a game was before a decision. standing: lines that counted then."""
 
-    standing: int
-    state: bytes
-    offers: dict[tuple[int, int], Line]
+    def __init__(self, standing: int, state: bytes, offers: dict[tuple[int, int], Line]) -> None:
+        self.standing = standing
+        self.state = state
+        self.offers = offers
 
 
 class Recorder:
@@ -153,7 +156,7 @@ class Recorder:
         self._put(line, **fields)
 
     def _put(self, line: str, **fields: Any) -> None:
-        self.lines.append({"line": line, **fields})
+        self.lines.append({"line": line} | fields)
         self.standing += 1
 
     def _write_down(self) -> None:
@@ -245,7 +248,7 @@ def why(entries: Iterable[Decision]) -> str:
     if any(piece >> 24 for piece in pieces):
         raise ValueError("a reason comes in pieces of three bytes")
     text = b"".join(piece.to_bytes(3, "little") for piece in pieces)
-    return text.rstrip(b"\0").decode("utf-8", "replace")
+    return decoded(text.rstrip(b"\0"))
 
 
 def of_log(log: Iterable[Event], names: Sequence[str]) -> list[Line]:

@@ -9,37 +9,36 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 from dicetown import cards as c
 from dicetown.events import BENEFITS, REASONS
 from dicetown.presets import PRESETS, SWITCHES
-from host.game.public_state import seats_in
+from host.game.public_state import SCORE_FIELDS, seats_in
 from host.game.record_texts import shown
 
 FORMAT = "dicetown/1"
-Line = dict[str, Any]
+Line: TypeAlias = "dict[str, Any]"
 GOODS = {c.DOLLARS: "dollars", c.NUGGETS: "nuggets", c.BADGE: "badge"}
 
 
-@dataclass(frozen=True)
 class Field:
     """One field of a line that an event causes. written: its value in the record, from the event's fields."""
 
-    name: str
-    written: Callable[[dict[str, Any]], Any]
+    def __init__(self, name: str, written: Callable[[dict[str, Any]], Any]) -> None:
+        self.name = name
+        self.written = written
 
 
-@dataclass(frozen=True)
 class Given:
     """One field that nothing before it determines.
 
     wrong: of its value and its line (for BOTS the header), what is wrong with it, or "".
     """
 
-    name: str
-    wrong: Callable[[Any, Line], str]
+    def __init__(self, name: str, wrong: Callable[[Any, Line], str]) -> None:
+        self.name = name
+        self.wrong = wrong
 
 
 def faces(e: dict[str, Any]) -> list[str]:
@@ -88,10 +87,7 @@ CAUSED: dict[str, tuple[Field, ...]] = {
     "win": (WHERE, said("seat", seat_or_null), plain("count")),
     "visit": (SEAT, said("benefit", lambda n: BENEFITS[n])),
     "move": (said("what", thing), plain("n"), said("from", place), said("to", place)),
-    "score": (
-        *(SEAT, plain("nuggets"), plain("dollars"), plain("sheriff"), plain("equipment"), plain("property")),
-        *(plain("total"), plain("properties")),
-    ),
+    "score": (SEAT,) + tuple([plain(name) for name in SCORE_FIELDS]),
     "end": (said("reason", lambda n: REASONS[n]), plain("winner")),
 }
 
@@ -108,7 +104,7 @@ def must(name: str, fits: Callable[[Any], bool], why: str) -> Given:
 
 def _preset(value: Any, header: Line) -> str:
     names = ", ".join(PRESETS)
-    return "" if value in (*PRESETS, "own") else f"there is no preset {shown(value)}: {names} or own"
+    return "" if value in list(PRESETS) + ["own"] else f"there is no preset {shown(value)}: {names} or own"
 
 
 def _switches(value: Any, header: Line) -> str:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from typing import Any
+from typing import Any, TypeAlias
 
-Line = dict[str, Any]
+from host.letters import numbered, seen
+
+Line: TypeAlias = "dict[str, Any]"
 SAYS = {  # a line in words, by its kind; header and setup are compared field by field
     "d": "seat {seat} answers {kind} with {choice}",
     "round": "round {n} begins",
@@ -62,7 +64,7 @@ def shown(value: Any) -> str:
     """A value out of a record, harmless on a terminal."""
     if value is None:
         return "nobody"
-    plain = isinstance(value, list) and all(isinstance(entry, str | int) for entry in value)
+    plain = isinstance(value, list) and all(isinstance(entry, (str, int)) for entry in value)
     text = (" ".join(map(shown, value)) or "none") if plain else json.dumps(value, ensure_ascii=False).strip('"')
     text = printable(text)
     return text if len(text) <= LONGEST else text[:LONGEST] + "..."
@@ -70,4 +72,4 @@ def shown(value: Any) -> str:
 
 def printable(text: str) -> str:
     """On one line, and harmless: what cannot be seen, and half a character, as a backslash and its number."""
-    return "".join(letter if letter.isprintable() else letter.encode("unicode_escape").decode() for letter in text)
+    return "".join(letter if seen(letter) else numbered(letter) for letter in text)

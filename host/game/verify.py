@@ -153,7 +153,7 @@ class Replay:
             self.boxed = number, line
             return
         first, there = self.boxed
-        if line.get("line") != "move" or line.get("from") != BOXED or not same(line, {**there, **ends(line)}):
+        if line.get("line") != "move" or line.get("from") != BOXED or not same(line, there | ends(line)):
             raise Wrong(number, f"here stands: {says(line)}; here the box must give back: {says(there)}")
         try:
             places = WORDS["place"]
@@ -219,7 +219,7 @@ def start(header: Line) -> Start:
         if str(header.get("record", "")).startswith("dicetown/"):
             raise Wrong(1, f"the record is of format {shown(header['record'])}, but this program checks {FORMAT}")
         raise Wrong(1, "this is not the header of a game record")
-    for name in (*(field.name for field in HEADER), "commitment"):
+    for name in [field.name for field in HEADER] + ["commitment"]:
         if name not in header:
             raise Wrong(1, f"the header has no `{name}`")
     given(1, HEADER, header)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import Any, TypeAlias
 
 from dicetown.question_table import QUESTION_WORDS
 from host.game.events import Event
@@ -30,26 +30,29 @@ from host.lesson.steps import (
     Task,
 )
 from host.lesson.words import titles, words
+from host.values import Values
 from host.virtual.reading import FACES, Picture
 from screens.canvas import BARE, MARKED
 from screens.encoding import coded
 from screens.font import BEYOND, MORE
 
-Told = dict[str, Any]
+Told: TypeAlias = "dict[str, Any]"
 
 
-class Seen(NamedTuple):
+class Seen(Values):
     """rows: of my screen, as read; dice: on it, (face, look) or None; none of both under the cup."""
 
-    rows: tuple[str, ...] = ()
-    dice: tuple[tuple[str, int] | None, ...] = ()
+    def __init__(self, rows: tuple[str, ...] = (), dice: tuple[tuple[str, int] | None, ...] = ()) -> None:
+        self.rows = rows
+        self.dice = dice
 
 
-class Choice(NamedTuple):
+class Choice(Values):
     """Dice that may be kept. keys: of the buttons to press for it, for a die that is marked wrongly, too."""
 
-    faces: tuple[str, ...]
-    keys: tuple[str, ...]
+    def __init__(self, faces: tuple[str, ...], keys: tuple[str, ...]) -> None:
+        self.faces = faces
+        self.keys = keys
 
 
 class Guide:
@@ -146,7 +149,7 @@ class Guide:
         text, keys = said["task"][task.key], task.keys
         if task.keys == DICE:
             choice = proposed(self.seen.dice)
-            keys = (*choice.keys, "Enter")
+            keys = choice.keys + ("Enter",)
             price = len(choice.faces) - 1
             text = text.format(
                 dice="\u00a0".join(choice.faces),

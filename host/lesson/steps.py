@@ -10,9 +10,8 @@ tests.lesson.seeds` looks for such numbers.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from dicetown import cards as c
+from host.values import Values
 
 ENTROPY = b"lesson 300"
 SEATS = 3
@@ -22,29 +21,33 @@ ROUNDS = 2  # when the round after these begins, all is said that can be
 SOME = -1  # any value but 0
 
 
-class Task(NamedTuple):
+class Task(Values):
     """key: of its words; keys: what to press, as a browser calls them; "dice": the keys of the dice that are proposed.
 
     question: that I am asked, "" for any; screen: a text that my screen shows (names of screens/languages), "" for any.
     """
 
-    key: str
-    keys: tuple[str, ...]
-    question: str = ""
-    screen: str = ""
+    def __init__(self, key: str, keys: tuple[str, ...], question: str = "", screen: str = "") -> None:
+        self.key = key
+        self.keys = keys
+        self.question = question
+        self.screen = screen
 
 
-class Note(NamedTuple):
+class Note(Values):
     """event: its name; having: fields with these values; mine: a field with a seat, which must be mine.
 
     section: of the rule book: what is learnt by it, if anything.
     """
 
-    key: str
-    event: str
-    having: tuple[tuple[str, int], ...] = ()
-    mine: str = ""
-    section: str = ""
+    def __init__(
+        self, key: str, event: str, having: tuple[tuple[str, int], ...] = (), mine: str = "", section: str = ""
+    ) -> None:
+        self.key = key
+        self.event = event
+        self.having = having
+        self.mine = mine
+        self.section = section
 
 
 DICE = ("dice", "Enter")

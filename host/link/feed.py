@@ -117,9 +117,7 @@ def table_of(data: Any) -> Table:
     bots = [each is True for each in _list(data["bots"], len(names), len(names))]
     places = len(EMPTY.dollars)
     tie = data["tie"]
-    return Table(
-        names=names,
-        bots=bots,
+    return Table(names, bots).changed(
         **{name: _number(data[name], below, name in BLANK) for name, below in PLAIN.items()},
         dollars=_numbers(data["dollars"], places),
         nuggets=_numbers(data["nuggets"], places),

@@ -5,9 +5,9 @@ Knows no port and no clock. What does not carry a right CRC never comes out of h
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from host.game.escapes import visible
+from host.values import Values
 
 LONGEST = 1000  # bytes of a line; what is longer is cut and no frame
 FRAME = re.compile(rb":([0-9A-F]{4})\.([0-9A-F]{4}) ([^:\x00-\x1f\x7f]+) \*([0-9A-F]{6})")
@@ -45,31 +45,31 @@ def command(session: int, nonce: int, words: list[str]) -> bytes:
     return seal(b"!%04X.%04X " % (session, nonce) + " ".join(words).encode())
 
 
-@dataclass(frozen=True)
-class Frame:
+class Frame(Values):
     """A frame with a right CRC. `words` are still escaped, and can be shown as they are."""
 
-    boot: int
-    number: int
-    words: tuple[str, ...]
+    def __init__(self, boot: int, number: int, words: tuple[str, ...]) -> None:
+        self.boot = boot
+        self.number = number
+        self.words = words
 
 
-@dataclass(frozen=True)
-class Foreign:
+class Foreign(Values):
     """A line on the port that is no frame: a traceback, the REPL, another program. `text` can be shown as it is."""
 
-    text: str
+    def __init__(self, text: str) -> None:
+        self.text = text
 
 
-@dataclass(frozen=True)
-class Private:
+class Private(Values):
     """A line for who plays a hosted seat alone: a part of what that seat sees. Must not be kept, shown or sent on."""
 
-    boot: int
-    number: int  # of the question
-    seat: int
-    part: int
-    data: bytes
+    def __init__(self, boot: int, number: int, seat: int, part: int, data: bytes) -> None:
+        self.boot = boot
+        self.number = number  # of the question
+        self.seat = seat
+        self.part = part
+        self.data = data
 
 
 class Reader:
@@ -91,7 +91,7 @@ class Reader:
 
     def _line(self, line: bytes) -> Iterator[Frame | Private | Foreign]:
         """Nothing of a private line that is not whole is ever shown."""
-        line = line.removesuffix(b"\r")
+        line = line[:-1] if line.endswith(b"\r") else line
         private = read_private(line[line.rfind(b";") :])
         if private:
             yield private

@@ -13,6 +13,7 @@ import http.client
 import socket
 import threading
 from collections.abc import Callable, Iterator
+from typing import TypeAlias
 from urllib.parse import urlsplit
 
 from host.game.connection import Status
@@ -25,7 +26,7 @@ from host.link.feed import LONGEST, message_of
 from host.link.inbox import Inbox
 from host.link.session import Message
 
-Heard = Message | Table
+Heard: TypeAlias = "Message | Table"
 EVERY = 1.0  # seconds between two tries
 SILENCE = 40.0  # seconds without a sign of life after which the connection is made anew
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from host.game.escapes import escape
 from host.i18n.errors import UserError
+from host.letters import seen
 
 SILENT = "The console does not answer: check the cable, then try again."
 UNPLUGGED = "The console was unplugged before it answered: plug it in, and see if it is done."
@@ -79,7 +80,7 @@ def new_game(
         raise UserError(SHERIFF)
     words = [f"switches={preset}" if isinstance(preset, int) else f"preset={escape(preset)}", f"sheriff={sheriff}"]
     for seat, (name, bot) in enumerate(seats):
-        if not (1 <= len(name) <= 12 and name.isprintable() and name.strip()):
+        if not (1 <= len(name) <= 12 and seen(name) and name.strip()):
             raise UserError("{name} is no name: 1 to 12 characters, and none that cannot be seen.", name=repr(name))
         player = "host" if bot and seat in hosted else "bot" if bot else "human"
         words.append(f"{player}={escape(name)}")

@@ -7,7 +7,7 @@ Finds gaps and asks again, notices a console that restarted, repeats a command u
 import re
 import secrets
 from collections import deque
-from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from host.game.connection import Status
 from host.game.events import BadLine, Event, Snapshot, parse
@@ -15,6 +15,7 @@ from host.game.numbers import number
 from host.i18n.translation import gettext
 from host.link.frames import Foreign, Frame, Private, Reader, command
 from host.link.refusals import REFUSALS, SILENT, Flooded, LinkError, Refused, Unsure
+from host.values import Values
 
 PROTOCOL = 1
 AGAIN = 0.5  # seconds until a command or a request is repeated
@@ -31,60 +32,60 @@ LONGEST = 400  # bytes of a command, with its newline
 SKIPPED = "Some lines were lost; the table is shown anew."
 
 
-@dataclass(frozen=True)
-class Hello:
+class Hello(Values):
     """What the console says of itself."""
 
-    boot: int
-    protocol: int
-    version: str
-    board: str
-    stations: int
-    abilities: tuple[str, ...]
+    def __init__(
+        self, boot: int, protocol: int, version: str, board: str, stations: int, abilities: tuple[str, ...]
+    ) -> None:
+        self.boot = boot
+        self.protocol = protocol
+        self.version = version
+        self.board = board
+        self.stations = stations
+        self.abilities = abilities
 
 
-Message = Event | Snapshot | Hello | Status | Foreign
+Message: TypeAlias = "Event | Snapshot | Hello | Status | Foreign"
 
 
-@dataclass(eq=False)
 class Command:
     """A command on its way: `done` when it is answered or given up; `error` then says what is wrong."""
 
-    words: list[str]
-    nonce: int = 0
-    line: bytes = b""
-    tries: int = 0
-    sent: float = 0.0  # when, the last time
-    patient: bool = False  # never gives up
-    done: bool = False
-    error: LinkError | None = None
-    acted: bool | None = None  # whether the console did it; None: not known
+    def __init__(self, words: list[str], patient: bool = False) -> None:
+        self.words = words
+        self.nonce = 0
+        self.line = b""
+        self.tries = 0
+        self.sent = 0.0  # when, the last time
+        self.patient = patient  # never gives up
+        self.done = False
+        self.error: LinkError | None = None
+        self.acted: bool | None = None  # whether the console did it; None: not known
 
 
-@dataclass
-class Counts:
+class Counts(Values):
     """What went wrong on the host's side."""
 
-    frames: int = 0
-    bad: int = 0
-    foreign: int = 0
-    gaps: int = 0
-    repeated: int = 0
-    resends: int = 0
-    snapshots: int = 0
-    restarts: int = 0
-    unknown: int = 0
+    def __init__(self) -> None:
+        self.frames = 0
+        self.bad = 0
+        self.foreign = 0
+        self.gaps = 0
+        self.repeated = 0
+        self.resends = 0
+        self.snapshots = 0
+        self.restarts = 0
+        self.unknown = 0
 
 
-@dataclass
 class Session:
     """Call `receive` with what came, `tick` a few times a second, and send what `output` returns."""
 
-    inbox: deque[Message] = field(default_factory=deque)
-    counts: Counts = field(default_factory=Counts)
-    hello: Hello | None = None
-
-    def __post_init__(self) -> None:
+    def __init__(self, inbox: deque[Message] | None = None) -> None:
+        self.inbox: deque[Message] = deque() if inbox is None else inbox
+        self.counts = Counts()
+        self.hello: Hello | None = None
         self.reader = Reader()
         self.out = bytearray()
         self.private: list[Private] = []  # the last lines for who plays a seat, and for nobody else
@@ -118,7 +119,7 @@ class Session:
 
     def submit(self, verb: str, *arguments: str) -> Command:
         """Queue a command. -> look at its `done` and `error` after further calls of receive and tick."""
-        asked = Command([verb, *arguments])
+        asked = Command([verb] + list(arguments))
         if len(command(0, 0, asked.words)) > LONGEST:
             raise LinkError("This is too long for the console: choose shorter names.")
         self.waiting.append(asked)
@@ -132,7 +133,7 @@ class Session:
                 self._frame(found)
             elif isinstance(found, Private):
                 if found.boot == self.boot:
-                    self.private = [*self.private[-PRIVATE:], found]
+                    self.private = self.private[-PRIVATE:] + [found]
             else:
                 self.inbox.append(found)
         self.counts.bad = self.reader.bad

@@ -7,6 +7,7 @@ from typing import Any
 
 from host.game.escapes import escape
 from host.i18n.errors import UserError
+from host.letters import seen
 from host.link.refusals import new_game
 
 
@@ -59,6 +60,6 @@ class Verbs:
 
         what: dollars, nuggets or a card; source, target: places; all as records name them. why: up to 20 letters.
         """
-        if not (why.isprintable() and why.strip()):
+        if not (seen(why) and why.strip()):
             raise UserError("{why} is no reason: 1 to 20 letters, and none that cannot be seen.", why=repr(why))
         return self.command("correct", escape(what), str(n), escape(source), escape(target), escape(why))

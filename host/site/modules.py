@@ -1,7 +1,7 @@
 """What the page's worker loads: the firmware's files on its flash, and the host's modules that its driver uses.
 
 The driver is worker/desk.py; worker/teaching.py comes when it is wanted. Whatever they import, and what that imports,
-comes along: out of micropython/, which stands in for the standard library; else the host's own file, lowered; else the
+comes along: out of micropython/, which stands in for the standard library; else the host's own file, as it is; else the
 firmware's, for the host's own use.
 """
 
@@ -22,7 +22,6 @@ from host.build.bundle.build import translated
 from host.build.flashed import build
 from host.build.mpy import FIRMWARE, PLAIN, ROOT, built, bundled, plainly, run_compiler
 from host.i18n.errors import UserError
-from host.site.lower import lowered
 from host.virtual.board import VirtualBoard
 
 HERE = Path(__file__).resolve().parent
@@ -53,17 +52,14 @@ class Modules:
             return
         end = name.replace(".", "/") + ".py"
         package = name.replace(".", "/") + "/__init__.py"
-        if (SHIM / end).exists() or (WORKER / end).exists():
-            path = SHIM / end if (SHIM / end).exists() else WORKER / end
-            text = path.read_text(encoding="utf-8")
+        places = [SHIM, WORKER, *([ROOT] if name.split(".")[0] == "host" else [])]
+        found = next((folder / file for folder in places for file in (end, package) if (folder / file).exists()), None)
+        if found:
+            text = found.read_text(encoding="utf-8")
             if name == CONSOLE:
                 names = json.loads((bundled(FIRMWARE, PLAIN) / "names.json").read_text())["attributes"]
                 text = translated(text, names)
-            self.keep(name, end, text)
-        elif name.startswith("host") and (ROOT / end).exists():
-            self.keep(name, end, lowered((ROOT / end).read_text(encoding="utf-8")))
-        elif name.startswith("host") and (ROOT / package).exists():
-            self.keep(name, package, "")
+            self.keep(name, end if found.as_posix().endswith(end) else package, text)
         elif (FIRMWARE / end).exists():
             self.rules[name] = FIRMWARE / end
             self.follow(name, (FIRMWARE / end).read_text(encoding="utf-8"))
@@ -81,21 +77,24 @@ class Modules:
         self.follow(name, text)
 
     def follow(self, name: str, text: str) -> None:
-        for wanted in imports(ast.parse(text)):
+        for wanted in imports(ast.parse(text).body):
             parts = wanted.split(".")
             for i in range(1, len(parts) + 1):
                 if name != CONSOLE:
                     self.take(".".join(parts[:i]))
 
 
-def imports(tree: ast.Module) -> Iterator[str]:
+def imports(body: list[ast.stmt]) -> Iterator[str]:
     """Dotted names of what may be modules."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            yield node.module
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+    for node in body:
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+            continue
+        for inner in ast.walk(node):
+            if isinstance(inner, ast.Import):
+                yield from (alias.name for alias in inner.names)
+            elif isinstance(inner, ast.ImportFrom) and inner.module:
+                yield inner.module
+                yield from (f"{inner.module}.{alias.name}" for alias in inner.names)
 
 
 def compiled(modules: Modules) -> dict[str, bytes]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 from functools import cache, lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
+from host.values import Values
 from screens import font
 from screens.canvas import BARE, MARKED, PLAIN, Canvas
 
@@ -14,11 +15,11 @@ WIDTH = 128
 DIGITS = 5  # the row below the dice, which numbers them
 SIGNS = {font.NUGGET: "*", font.BADGE: "+", font.FENCE: "#", font.BACK: "="}
 DRAWN = {code: chr(0xE000 + code) for code in SIGNS}  # until it is known who reads
-AS_SIGNS = {ord(DRAWN[code]): sign for code, sign in SIGNS.items()}
+AS_SIGNS = {DRAWN[code]: sign for code, sign in SIGNS.items()}
 FACES = ("9", "10", "J", "Q", "K", "A")
 LATIN, CYRILLIC = "ABEËKMHOPCTXaeëopcyx", "АВЕЁКМНОРСТХаеёорсух"  # drawn alike (screens/encoding.py)
 AHEAD = re.compile(r" [^\W\d_]{2}")  # of a preposition, not of a die's face
-AS_CYRILLIC = dict(zip(map(ord, LATIN), map(ord, CYRILLIC), strict=True))
+AS_CYRILLIC = {letter: CYRILLIC[i] for i, letter in enumerate(LATIN)}
 
 
 @cache
@@ -48,11 +49,12 @@ def dice() -> dict[bytes, tuple[str, int]]:
     return found
 
 
-class Line(NamedTuple):
+class Line(Values):
     """A row in words. chosen: the cursor stands there."""
 
-    text: str
-    chosen: bool
+    def __init__(self, text: str, chosen: bool) -> None:
+        self.text = text
+        self.chosen = chosen
 
 
 class Picture:
@@ -104,10 +106,15 @@ def unmixed(text: str, russian: bool, names: Collection[str] = ()) -> str:
         face = len(each) == 1 and each.isupper() and not AHEAD.match(text, found.end())
         alike = russian and set(each) <= set(LATIN) and not face
         if mixed or (alike and each != "OK" and each not in names):
-            return each.translate(AS_CYRILLIC)
+            return exchanged(each, AS_CYRILLIC)
         return each
 
     return re.sub(r"[^\W\d_]+", word, text)
+
+
+def exchanged(text: str, letters: dict[str, str]) -> str:
+    """Letter by letter; those that are not named stay."""
+    return "".join([letters.get(each, each) for each in text])
 
 
 def columns(rows: list[bytes]) -> bytes:
@@ -116,12 +123,12 @@ def columns(rows: list[bytes]) -> bytes:
 
 
 def is_inverted(page: bytes) -> bool:
-    return int.from_bytes(page, "big").bit_count() > WIDTH * 4
+    return bin(int.from_bytes(page, "big")).count("1") > WIDTH * 4
 
 
 def read_row(page: bytes) -> str:
     """The letters of a row of 128 columns; wide gaps become spaces, signs are of SIGNS, all else is left out."""
-    return signed_row(page).translate(AS_SIGNS)
+    return exchanged(signed_row(page), AS_SIGNS)
 
 
 @lru_cache(maxsize=4096)  # players look all the time, and most rows stay as they are

@@ -11,7 +11,6 @@ import asyncio
 import contextlib
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from host.game.events import BUTTONS
@@ -33,17 +32,17 @@ BEHIND = 200  # messages to a page that does not read
 GATHER = 0x0102040810204080  # times eight bytes of 0 or 1: their bits stand in the highest byte of 64
 
 
-@dataclass(eq=False)
 class Viewer:
     """One page: its role, what it was sent, and what it is to be sent. None ends it."""
 
-    role: int
-    language: str = ENGLISH
-    queue: asyncio.Queue[bytes | str | None] = field(default_factory=asyncio.Queue)
-    glass: dict[int, bytes] = field(default_factory=dict)
-    lights: str = ""
-    told: int = -1  # changes of the guide when this page was told of it
-    held: set[tuple[int, str]] = field(default_factory=set)  # stations and buttons that it holds down
+    def __init__(self, role: int, language: str = ENGLISH) -> None:
+        self.role = role
+        self.language = language
+        self.queue: asyncio.Queue[bytes | str | None] = asyncio.Queue()
+        self.glass: dict[int, bytes] = {}
+        self.lights = ""
+        self.told = -1  # changes of the guide when this page was told of it
+        self.held: set[tuple[int, str]] = set()  # stations and buttons that it holds down
 
 
 class Stations:

@@ -154,7 +154,7 @@ class Dealer:
         self.guide = self.stations.guide = guide
         self.setup = None
         me = Player(gettext("Player"), False, ME)
-        players = (me, *(Player(name, True, seat) for seat, name in enumerate(bots()[: SEATS - 1], 1)))
+        players = [me] + [Player(name, True, seat) for seat, name in enumerate(bots()[: SEATS - 1], 1)]
         await self.command(lambda console: console.language(code))
         seats = [(each.name, each.bot) for each in players]
         await self.command(lambda console: console.new(seats, PRESETS["first"], ME))

@@ -11,7 +11,6 @@ import json
 from collections import deque
 from collections.abc import AsyncGenerator, Callable, Iterable
 from contextlib import suppress
-from dataclasses import dataclass
 
 from host.game.connection import for_all
 from host.game.events import Event
@@ -29,15 +28,17 @@ ALIVE = 15.0  # seconds between signs of life, so that a page notices a broken c
 SHOWN = PLAYED | {"undo", "lock"}  # events that a page may want to animate
 
 
-@dataclass(frozen=True)
 class Frame:
     """One change: its number, the event that made it or none, and what is said of it in each language."""
 
-    number: int
-    event: Json | None
-    said: dict[str, str]
-    loud: bool
-    states: dict[str, Json]
+    def __init__(
+        self, number: int, event: Json | None, said: dict[str, str], loud: bool, states: dict[str, Json]
+    ) -> None:
+        self.number = number
+        self.event = event
+        self.said = said
+        self.loud = loud
+        self.states = states
 
     def text(self, language: str, log: list[Json] | None = None) -> str:
         """JSON for a page."""
@@ -72,13 +73,13 @@ class Live:
 
     def take(self, message: Message) -> None:
         """Follow one message and tell all who watch."""
-        if isinstance(message, Hello | Foreign):
+        if isinstance(message, (Hello, Foreign)):
             return
         news = self.follower.take(message)
         event: Json | None = None
         if isinstance(message, Event):
             if message.name in SHOWN:
-                event = {"name": message.name, **message.fields}
+                event = {"name": message.name} | message.fields
             if message.name in ("setup", "aborted"):
                 self.story.clear()
         self.tell(event, news.said, news.loud)
@@ -109,11 +110,8 @@ class Live:
     def state(self, language: str) -> Json:
         trouble = self.follower.trouble
         with speaking(language):
-            return {
-                **picture(self.table, self.colours),
-                "trouble": trouble.kind if trouble else "",
-                "notice": self.follower.notice,
-            }
+            beside = {"trouble": trouble.kind if trouble else "", "notice": self.follower.notice}
+            return picture(self.table, self.colours) | beside
 
     def whole(self, language: str) -> str:
         """What a page gets first."""

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from host.values import Values
 
 GLYPHS = ("●", "▲", "■", "◆", "★", "✚")  # by colour
 COLOURS = len(GLYPHS)  # of Okabe and Ito; a seat's own is its number, as on the console's LEDs
 
 
-@dataclass(frozen=True)
-class Player:
+class Player(Values):
     """A seat as it was set up."""
 
-    name: str
-    bot: bool
-    colour: int
-    level: str = "normal"  # of a bot
+    def __init__(self, name: str, bot: bool, colour: int, level: str = "normal") -> None:
+        self.name = name
+        self.bot = bot
+        self.colour = colour
+        self.level = level  # of a bot

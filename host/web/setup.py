@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import Any
 
 from dicetown.presets import SWITCHES
@@ -10,7 +9,9 @@ from host.game.editions import switches_of
 from host.game.players import LEVELS
 from host.i18n.errors import UserError
 from host.i18n.translation import gettext
+from host.letters import seen
 from host.link.refusals import NAME
+from host.values import Values
 from host.web.players import COLOURS, Player
 from screens.texts import LANGUAGES as CONSOLE_LANGUAGES
 
@@ -19,19 +20,30 @@ PATIENCE = 3600  # seconds at most
 PAUSE = 4
 
 
-@dataclass(frozen=True)
-class Setup:
+class Setup(Values):
     """What `new` needs. switches: bits of dicetown.presets; patience: seconds, 0 for ever; pause: too."""
 
-    players: tuple[Player, ...]
-    switches: int
-    sheriff: int = 0
-    patience: int = 0
-    language: str = "en"  # of the private screens
-    preset: str = "first"
-    settings: tuple[str, ...] = ()  # the rules that are otherwise than in the preset
-    pause: int = 0  # in which a card may be played
-    advice: bool = True  # people may see what a bot would do
+    def __init__(
+        self,
+        players: tuple[Player, ...],
+        switches: int,
+        sheriff: int = 0,
+        patience: int = 0,
+        language: str = "en",
+        preset: str = "first",
+        settings: tuple[str, ...] = (),
+        pause: int = 0,
+        advice: bool = True,
+    ) -> None:
+        self.players = players
+        self.switches = switches
+        self.sheriff = sheriff
+        self.patience = patience
+        self.language = language  # of the private screens
+        self.preset = preset
+        self.settings = settings  # the rules that are otherwise than in the preset
+        self.pause = pause  # in which a card may be played
+        self.advice = advice  # people may see what a bot would do
 
     def more(self) -> dict[str, Any]:
         """What `new` may be told beside."""
@@ -44,7 +56,7 @@ class Setup:
 
     def passed_on(self) -> Setup:
         """The next game at the same table: the badge begins with the next seat."""
-        return replace(self, sheriff=(self.sheriff + 1) % len(self.players))
+        return self.changed(sheriff=(self.sheriff + 1) % len(self.players))
 
 
 def whole(asked: dict[str, Any], name: str, least: int, most: int) -> int:
@@ -87,7 +99,7 @@ def player(row: Any) -> Player:
     if not isinstance(row, dict):
         raise UserError(gettext("A game has 2 to 5 seats."))
     name = row.get("name")
-    if not isinstance(name, str) or not (1 <= len(name.strip()) <= 12 and name.isprintable()):
+    if not isinstance(name, str) or not (1 <= len(name.strip()) <= 12 and seen(name)):
         raise UserError(gettext(NAME))
     level = row.get("level", "normal")
     if level not in LEVELS:

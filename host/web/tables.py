@@ -6,7 +6,6 @@ All of it is the laptop's alone. What the form sends is checked here and once mo
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict
 from typing import Any
 
 from starlette.exceptions import HTTPException
@@ -90,8 +89,8 @@ def form(setup: Setup | None, running: list[tuple[str, bool]], levels: Sequence[
     running: as below; levels: that its bots can have.
     """
     players = setup.players if setup else (Player(gettext("Player"), False, 0), *bots(1, 4))
-    rows = [asdict(each) | {"used": True} for each in players]
-    rows += [asdict(each) | {"used": False} for each in bots(len(rows), 5)]
+    rows = [vars(each) | {"used": True} for each in players]
+    rows += [vars(each) | {"used": False} for each in bots(len(rows), 5)]
     return {
         "players": rows,
         "levels": list(levels),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -163,7 +162,7 @@ def test_a_cable_that_comes_out_is_said(firmware: Path) -> None:
 def test_firmware_without_it_is_to_be_flashed(firmware: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with Console(VirtualBoard(1), firmware=firmware, clock=VirtualClock()) as console, Client(console.port) as client:
         hello = client.wait_hello(20)
-        monkeypatch.setattr(client, "wait_hello", lambda timeout: replace(hello, abilities=()))
+        monkeypatch.setattr(client, "wait_hello", lambda timeout: hello.changed(abilities=()))
         with pytest.raises(UserError, match="make flash"):
             selftest.follow(client, hands=False)
 

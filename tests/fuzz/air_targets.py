@@ -107,7 +107,7 @@ def sealed(counter, state, face):
     return SAID + plain + b"\x50" + bytes(block)
 
 
-GOOD = (D6, PIPPED, RESPONSE, CRADLE) + tuple([sealed(n * 3, 1 + n % 3, n % 6) for n in range(1, 9)])  # noqa: RUF005
+GOOD = (D6, PIPPED, RESPONSE, CRADLE) + tuple([sealed(n * 3, 1 + n % 3, n % 6) for n in range(1, 9)])
 SEEDS = tuple([bytes((sender,)) + each for sender in range(4) for each in GOOD])
 TARGETS = {"advertisement": (advertisement, SEEDS)}
 SHARES = {"advertisement": 1}

@@ -121,7 +121,7 @@ FACTS = (
     b"record 2 0 0 3\ndecisions 0 0.3 1.17 0.2\nseed " + b"0f" * 32 + b"\ncommit " + b"ab" * 32 + b"\nvisit 0 luck",
 )
 HEARD = (
-    feed.line_of(Table(names=["Ann", "Bo"], bots=[True, False], badge=1, tie=(3, 3), holders={0: (1, 2)})).encode(),
+    feed.line_of(Table(["Ann", "Bo"], [True, False]).changed(badge=1, tie=(3, 3), holders={0: (1, 2)})).encode(),
     b"event round 2\nevent keep 0 2 J - - K -\nstatus unplugged The console was unplugged.\nevent name 0 human Ann",
 )
 TALK = (

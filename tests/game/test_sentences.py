@@ -74,13 +74,13 @@ def test_a_station_is_nothing_to_speak_of_before_a_game() -> None:
 
 def test_every_question_says_what_is_going_on() -> None:
     for number, name in enumerate(QUESTION_WORDS[1:], 1):
-        table = Table(names=["Ann", "Bo"], question=number, asked=3, locked=1)
+        table = Table(["Ann", "Bo"]).changed(question=number, asked=3, locked=1)
         assert sentences.waiting(table) == f"Bo: {sentences.DOING[name]}"
 
 
 def test_nobody_is_awaited_when_nothing_is_asked() -> None:
     assert sentences.waiting(TABLE) == ""
-    assert sentences.waiting(Table(names=["Ann", "Bo"], question=0, asked=3)) == "", "as a server that lies may say"
+    assert sentences.waiting(Table(["Ann", "Bo"]).changed(question=0, asked=3)) == "", "as a server that lies may say"
 
 
 def test_every_kind_of_event_is_said_or_left_out_on_purpose() -> None:

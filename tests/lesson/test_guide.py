@@ -26,9 +26,8 @@ TASKS = (*ASKED, RESULT, COVERED, LOCKED, WAIT, OVER)
 
 def asking(question: str = "keep", **more: Any) -> Table:
     """A table at which this question is asked of me."""
-    return Table(
-        ["Me", "Bo", "Cy"], [False, True, True], question=QUESTION_WORDS.index(question), asked=1 << ME, **more
-    )
+    table = Table(["Me", "Bo", "Cy"], [False, True, True])
+    return table.changed(question=QUESTION_WORDS.index(question), asked=1 << ME, **more)
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

@@ -74,7 +74,7 @@ def test_a_concealed_event_tells_nothing_secret(event: bytes) -> None:
 
 @given(st.text(max_size=12))
 def test_a_name_comes_back_and_what_cannot_be_seen_as_a_question_mark(name: str) -> None:
-    shown = "".join(letter if letter.isprintable() else "\ufffd" for letter in name.expandtabs())
+    shown = "".join(letter if letter.isprintable() else "\ufffd" for letter in name.replace("\t", " " * 8))
     try:
         name.encode()
     except UnicodeEncodeError:
@@ -125,7 +125,7 @@ def damage(draw: st.DrawFn) -> tuple[bytes, bytes]:
 @settings(max_examples=400)
 def test_a_damaged_frame_is_dropped_or_is_the_frame(pair: tuple[bytes, bytes]) -> None:
     line, hurt = pair
-    assert set(frames(hurt + b"\n")) <= {read(line[:-1])}
+    assert all(found == read(line[:-1]) for found in frames(hurt + b"\n"))
 
 
 @given(st.data())

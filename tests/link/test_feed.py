@@ -87,7 +87,7 @@ def leaves(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     return [path]
 
 
-FULL = Table(names=["Ann", "Bo"], bots=[True, False], tie=(3, 3), holders={0: (1, 2)}, scores={})
+FULL = Table(["Ann", "Bo"], [True, False]).changed(tie=(3, 3), holders={0: (1, 2)}, scores={})
 PATHS = leaves(json.loads(json.dumps(fields_of(FULL))))
 
 

@@ -8,6 +8,7 @@ import queue
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TypeAlias
 
 import pytest
 from jinja2 import Environment
@@ -28,7 +29,7 @@ from host.mqtt.payloads import TOLD, Topics, discovery, state
 from tests.mqtt.broker import PATIENCE, Ear, Mosquitto, free_port
 
 TOPICS = Topics("test")
-Told = queue.Queue[Heard | None]
+Told: TypeAlias = "queue.Queue[Heard | None]"
 
 
 @pytest.fixture
@@ -179,7 +180,7 @@ def test_home_assistant_finds_every_entity() -> None:
 def test_only_what_everyone_sees_is_told() -> None:
     """The state is a function of the public table; a hidden throw has no faces, a drawn card only its back."""
     table, events = public(2)
-    assert state(table, "connected", "") == state(Table(**vars(table)), "connected", "")
+    assert state(table, "connected", "") == state(Table().changed(**vars(table)), "connected", "")
     assert set(fields_of(table)) == set(vars(table))
     for event in events:
         if event.name == "throw" and not event.fields["last"]:

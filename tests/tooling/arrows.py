@@ -34,7 +34,7 @@ FLOORS: dict[str, Floors] = {
         ("link", "build"),
         ("game",),
         ("i18n",),
-        ("cpython", "__init__"),
+        ("cpython", "letters", "values", "__init__"),
     ),
     "hardware": (
         ("generate", "heavy"),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import pytest
 from playwright.sync_api import Page
@@ -21,7 +20,7 @@ def test_a_key_shows_what_a_bot_would_do(
 ) -> None:
     """A press of anything else leads back; the town hears nothing of it. A game can do without."""
     told = device.spoken(code)
-    town = towns(room=Virtual(), setup=replace(setup(1, 3), language=code, advice=advised))
+    town = towns(room=Virtual(), setup=setup(1, 3).changed(language=code, advice=advised))
     page = visit(town.host_url, locale=code, viewport={"width": 1366, "height": 768}, bypass_csp=True)
     words = page.locator("#words")
     until(lambda: town.hall.live.table.round == 1, "a game")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from playwright.sync_api import Page
 
@@ -15,7 +14,7 @@ from tests.web.town import Town, quick, until
 
 def test_dice_are_thrown_weighed_and_kept_by_ear(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:
     """R3 to R5. The dice that the advice names are marked and locked; the town shows those that were heard to stay."""
-    town = towns(room=quick(), setup=replace(setup(1, 2), language="cs"))
+    town = towns(room=quick(), setup=setup(1, 2).changed(language="cs"))
     pressed: list[str] = []
     stay: list[str] = []
 

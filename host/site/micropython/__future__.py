@@ -1,0 +1,3 @@
+"""Annotations are never looked at."""
+
+annotations = None

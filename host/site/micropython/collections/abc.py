@@ -1,0 +1,3 @@
+"""Words for types."""
+
+AsyncGenerator = Callable = Collection = Coroutine = Iterable = Iterator = Mapping = Sequence = None

@@ -1,0 +1,34 @@
+"""Which letters can be seen, by the browser's word; and bytes as letters, those that are none among them."""
+
+import re
+
+
+def seen(text):
+    return not re.UNSEEN.search(text)
+
+
+def decoded(data):
+    data = bytes(data)
+    try:
+        return data.decode()
+    except UnicodeError:
+        pass
+    said = ""
+    while data:
+        letter, n = _first(data)
+        said += letter
+        data = data[n:]
+    return said
+
+
+def _first(data):
+    for n in range(1, 5):
+        try:
+            return data[:n].decode(), n
+        except UnicodeError:
+            pass
+    return "\ufffd", 1
+
+
+def numbered(letter):
+    return "\\u%04x" % ord(letter)
