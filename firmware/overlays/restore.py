@@ -164,6 +164,8 @@ class Restore:
             raise ValueError("another version of the rules")
         if entries[0][0] < len(table.match.names) and table.match.undo.begin(g.s, table.match.bots):
             table.reporter.mark()
+        for seat, choice in entries:
+            table.match.digest.add(seat, record[2], choice)
         self._go_on(table, entries)
 
     def _go_on(self, table, entries):
@@ -185,6 +187,9 @@ class Restore:
             g.go_on()
         event = table.event
         while g.events.take(event):
+            if table.match.digest.due(event[0]):
+                table.match.digest.link()
+                table.match.digest.told()
             table.note(event)
             conceal(event, 0)
             table.match.undo.see(event)

@@ -52,7 +52,7 @@ class Correction:
         match = table.match
         if not possible(match.game.s, self.what, self.n, self.source, self.target):
             return False
-        self._write_down(table.journal, match.people())
+        self._write_down(table.journal, match)
         table.journal.write(match.game.s, match.bots)
         correct(match.game, self.what, self.n, self.source, self.target)
         for seat in range(len(match.locks)):
@@ -61,13 +61,16 @@ class Correction:
         table.step_done()
         return True
 
-    def _write_down(self, journal, people):
-        journal.put(CORRECT, pack(self.what, self.n, self.source, self.target, people))
+    def _write_down(self, journal, match):
+        packed = pack(self.what, self.n, self.source, self.target, match.people())
+        journal.put(CORRECT, packed)
+        match.digest.add(CORRECT, match.bots, packed)
         piece = 0
         for i in range(len(self.why)):
             piece |= self.why[i] << i % _PIECE * 8
             if i % _PIECE == _PIECE - 1 or i + 1 == len(self.why):
                 journal.put(WHY, piece)
+                match.digest.add(WHY, match.bots, piece)
                 piece = 0
 
 

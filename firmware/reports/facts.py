@@ -86,7 +86,7 @@ class Facts:
         self._seat_line("declined", seat)
 
     def hash(self, word, data):
-        """`commit` and SHA-256 of the seed before the first throw; `seed` and the seed after the last."""
+        """`commit` and SHA-256 of the seed before the first throw; `seed` and the seed after the last; `digest`."""
         self.link.begin(word)
         self.link.octets(data)
         self.link.end()

@@ -37,30 +37,33 @@ _PILES = bytes([cards.FRONT + seat for seat in range(5)]) + bytes((cards.ROW, ca
 _PILE_CARDS = const(6)  # a line
 
 
-def tell(reporter, state, names, bots, locked):
-    """Begin a snapshot: the game's state or None where there is no game, names (UTF-8 bytes), masks of seats.
+def tell(reporter, state, names, bots, locked, digest):
+    """Begin a snapshot: the game's state or None where there is no game, names (UTF-8 bytes), masks of seats, and the
+    digest that was told last (dicetown/digest.py), b"" if none was.
 
     After its last line the command that is pending now is answered with ok(), if there is one.
     """
     reporter.link.snapshots += 1
     reporter.follow(bots, locked)
-    reporter.start(Snapshot(reporter, state, names).parts)
+    reporter.start(Snapshot(reporter, state, names, digest).parts)
 
 
 class Snapshot:
     """`parts` are for the reporter's `start`."""
 
-    def __init__(self, reporter, state, names):
+    def __init__(self, reporter, state, names, digest):
         self.reporter = reporter
         self.link = reporter.link
         self.state = state
         self.names = names
+        self.digest = digest
         self.pile = 0  # of _PILES
         self.card = NONE  # last one sent of it
         self.parts = [self._begin]
         if state is not None:
             self.parts += (
-                self._state, self._locked, self._town, self._seat, self._name, self._dice, self._pile, self._event,
+                self._state, self._locked, self._town, self._seat, self._name, self._dice, self._pile, self._digest,
+                self._event,
             )  # fmt: skip
         self.parts.append(self._end)
 
@@ -70,6 +73,11 @@ class Snapshot:
         if kept[k * EVENT_SIZE] != NONE:
             self.reporter.write_event(kept, k * EVENT_SIZE)
         return (k + 1) * EVENT_SIZE < len(kept)
+
+    def _digest(self, k):
+        if self.digest:
+            self.reporter.hash("digest", self.digest)
+        return False
 
     def _begin(self, k):
         self.link.begin("snapshot")

@@ -139,6 +139,7 @@ def take_back(table):
     """The last step has not been: the question before it is put again, and the host is told all that is so."""
     answers = table.match.undo.answers
     table.journal.put(UNDO, answers)
+    table.match.digest.add(UNDO, table.match.bots, answers)
     table.journal.write(table.match.game.s, table.match.bots)
     table.unwind()
     table.reporter.undone(answers)

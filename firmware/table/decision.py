@@ -36,6 +36,7 @@ class Decision:
             for seat in range(_SEATS_MOST):
                 if self.seats >> seat & 1:
                     journal.put(seat, match.locks[seat])
+                    match.digest.add(seat, match.bots, match.locks[seat])
             journal.begin(match.game.s, match.bots)
         if journal.go_on():
             return

@@ -271,7 +271,7 @@ class Loop:
         return True
 
     def tell(self, now):
-        """there are events: tell one, if the link has room; an absent host is not waited for"""
+        """there are events: tell one, or the digest, if the link has room; an absent host is not waited for"""
         table = self.table
         events = self.match.game.events
         if not events.count:
@@ -280,12 +280,26 @@ class Loop:
             self.flowed = now
         elif since(now, self.flowed) < _PATIENCE_MS:
             return True
+        if self._tell_digest(events):
+            return True
         events.take(table.event)
         table.note(table.event)
         conceal(table.event, 0)
         self.match.undo.see(table.event)
         self.reporter.event(table.event)
         return True
+
+    def _tell_digest(self, events):
+        """Make it before a reveal, a win or the end, and tell it; but only behind the lines of a reveal."""
+        digest = self.match.digest
+        if digest.due(events.buf[events.head]):
+            digest.link()
+            return True
+        if digest.untold and not reveal.follows(events):
+            digest.told()
+            self.reporter.hash("digest", digest.value)
+            return True
+        return False
 
     def _consult(self, now):
         """a game is played: who holds OK or LEFT long enough is heard; what nobody answers is a no"""

@@ -4,6 +4,7 @@ No stations, no screens, no clock. Whoever shows it reads it here; nobody but it
 """
 
 from dicetown.cards import NONE
+from dicetown.digest import Digest
 from dicetown.events import E_ROUND, E_SCORE, E_WIN
 from dicetown.game import Game
 from dicetown.layout import OWED, ROUND, SEATS
@@ -37,6 +38,7 @@ class Match:
         self.playing = False
         self.game = Game()
         self.undo = Undo()
+        self.digest = Digest()
         self.locks = [-1] * SEATS_MOST  # answers not yet given to the game
         # What came of it.
         self.won = bytearray([NONE] * LOCATIONS)  # winners of the locations in this round
@@ -64,6 +66,7 @@ class Match:
         self.sheriff = sheriff
         self.seed = seed
         self.undo.close()
+        self.digest.start(seed, switches, sheriff, self.names[:seats])
         for i in range(LOCATIONS):
             self.won[i] = self.past[i] = NONE
         self.foreseen = False

@@ -22,7 +22,7 @@ def tick(loop, now):
         if not link.sent.waiting or since(now, lights.began) > _MOST_MS:
             link.flow_as(USUAL)
         return True
-    more = _more(loop.match.game.events)
+    more = follows(loop.match.game.events)
     if link.flow == USUAL:
         if not more:
             return False
@@ -39,7 +39,7 @@ def tick(loop, now):
     return True
 
 
-def _more(events):
+def follows(events):
     """Whether the next event is of a reveal: dice that were kept, or those thrown last, which lie open (R12)."""
     kind = events.count and events.buf[events.head]
     return kind == E_KEEP or kind == E_THROW and events.buf[events.head + _LAST]

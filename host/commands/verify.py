@@ -1,7 +1,11 @@
-"""`dicetown verify`: checks records line by line (host/game/verify.py), and names the first line that is wrong."""
+"""`dicetown verify`: checks records line by line (host/game/verify.py), and names the first line that is wrong.
+
+With digests that people saw while the game was played, also that the record tells that game and no other.
+"""
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Annotated
 
@@ -9,7 +13,7 @@ import typer
 
 from host.game import record_files
 from host.game.record_texts import printable
-from host.game.verify import Wrong, played_again
+from host.game.verify import Replay, Wrong, played_again
 from host.i18n.errors import UserError
 
 
@@ -24,11 +28,42 @@ def files(paths: list[Path]) -> list[Path]:
     return found
 
 
+def digests(seen: list[str]) -> list[str]:
+    """As they are told, however people have written them down. Raises UserError."""
+    plain = [re.sub("[^0-9a-z]", "", each.lower()) for each in seen]
+    for digest, given in zip(plain, seen, strict=True):
+        if not re.fullmatch("[0-9a-f]{16}", digest):
+            raise UserError(f"{printable(given)} is no digest: give the 16 digits, 0 to 9 and a to f, that were shown.")
+    return plain
+
+
+def held_against(game: Replay, seen: list[str]) -> bool:
+    """Say of each digest that people saw whether the game told it. -> whether it told all"""
+    told = {each.digest: each for each in game.recorder.digests}
+    last = game.recorder.digests[-1]
+    for digest in seen:
+        if digest not in told:
+            print(f"{digest}: never told in this record: it is not the game that was watched, or was changed since")
+        elif digest == last.digest:
+            print(f"{digest}: told at the end: the whole record is the game that was watched")
+        else:
+            where = told[digest]
+            print(f"{digest}: told in round {where.round}: up to line {where.lines} this is the game that was watched")
+    return told.keys() >= set(seen)
+
+
 def verify(
     records: Annotated[list[Path], typer.Argument(help="Records, or folders of records.", metavar="RECORD...")],
+    seen: Annotated[
+        list[str] | None,
+        typer.Option(help="A digest that was seen during the game: is this that game?", metavar="DIGEST"),
+    ] = None,
 ) -> None:
-    """Check records of games line by line. Ends with 1 if one is wrong."""
+    """Check records of games line by line. Ends with 1 if one is wrong, or not the game that was seen."""
+    shown = digests(seen or [])
     paths = files(records)
+    if shown and len(paths) > 1:
+        raise UserError("--seen is held against one record: name its file.")
     wrong = 0
     for path in paths:
         name = printable(str(path))
@@ -45,6 +80,7 @@ def verify(
         else:
             if len(paths) == 1 or game.mended:
                 print(f"{name}: right. {game.summary}")
+            wrong += not held_against(game, shown)
     if len(paths) > 1:
         print(f"{len(paths)} records: {len(paths) - wrong} right, {wrong} wrong")
     if wrong:

@@ -29,6 +29,7 @@ FACTS = (
     ("unlock", "seat:seat"),
     ("commit", "hash:text"),
     ("seed", "hash:text"),
+    ("digest", "hash:text"),
     ("station", "seat:seat", "present:bool"),
     ("fault", "seat:seat", "what:fault"),
     ("aborted",),
@@ -174,6 +175,8 @@ def sound(name: str, fields: dict[str, Any]) -> bool:
         return not blank and fields["card"] not in (cards.DOLLARS, cards.NUGGETS, cards.BADGE)
     if name in ("play", "cancel"):
         return cards.NONE not in (fields["seat"], fields["card"])
+    if name == "digest":
+        return len(fields["hash"]) == 16 and set(fields["hash"]) <= set("0123456789abcdef")
     if name == "declined":  # blank: all agreed, and yet it could not be done
         return True
     return bool(fields.get("seat") != cards.NONE)

@@ -96,6 +96,7 @@ class Table(Values):
         )
         self.admitted = 0  # mask of seats that see the Doc by the Elixir card (C12)
         self.offers: dict[tuple[int, int], Offer] = {}  # by seat and pick
+        self.digest = ""  # that was told last: 16 digits (dicetown/digest.py)
         self.scores: dict[int, dict[str, int]] = {}
 
     @classmethod
@@ -291,6 +292,9 @@ class Table(Values):
         self.question = self.asked = self.locked = 0
         self.location = c.NONE
 
+    def _digest(self, e: Mapping[str, Any]) -> None:
+        self.digest = e["hash"]
+
     def _aborted(self, e: Mapping[str, int]) -> None:
         """The game was given up: there is none."""
         self._become(Table())
@@ -364,6 +368,7 @@ STEPS = {
     "move": Table._move,
     "score": Table._score,
     "end": Table._end,
+    "digest": Table._digest,
     "aborted": Table._aborted,
     "lock": Table._lock,
     "unlock": Table._unlock,

@@ -16,8 +16,9 @@ from typing import Any, TypeAlias
 from dicetown import cards as c
 from dicetown import correct as mishap
 from dicetown import game as engine
+from dicetown.digest import Digest
 from dicetown.events import EVENT_SIZE, conceal
-from dicetown.layout import ASKED, OWED
+from dicetown.layout import ASKED, OWED, ROUND
 from dicetown.presets import MASKED, OWN_DICE, PRESETS, SWITCHES
 from dicetown.question_table import QUESTION_WORDS
 from dicetown.undo import UNDO, Undo
@@ -76,6 +77,15 @@ class Mark:
         self.offers = offers
 
 
+class Told:
+    """A digest, 16 digits, when it was told: in a round, behind so many lines."""
+
+    def __init__(self, digest: str, round: int, lines: int) -> None:
+        self.digest = digest
+        self.round = round
+        self.lines = lines
+
+
 class Recorder:
     """A game on the engine, and its record as far as it goes: `decide` until the game is over.
 
@@ -88,6 +98,8 @@ class Recorder:
         self.told = told
         self.standing = 1  # lines that were not undone
         self.game = engine.Game()
+        self.digest = Digest()
+        self.digests: list[Told] = []
         self.bots = 0  # the seats that they play, as a mask
         self.step = Undo()  # the last step, as the table judges it
         self.step_begins = 0  # lines that counted before it
@@ -96,7 +108,9 @@ class Recorder:
         self._offers: dict[tuple[int, int], Line] = {}
         self._raised: Line = {}  # the offer that was made last
         self._marks: list[Mark] = []
+        self._agreed = 0, ""  # the seats that have consented to what is put right next, as a mask, and why
         self.game.new(len(start.names), start.switches, start.sheriff, start.seed)
+        self.digest.start(start.seed, start.switches, start.sheriff, [name.encode() for name in start.names])
         self._write_down()
 
     @property
@@ -123,6 +137,7 @@ class Recorder:
             self.step_begins = self.standing
         self._marks.append(Mark(self.standing, bytes(g.s), dict(self._offers)))
         self._act("d", seat=seat, kind=QUESTION_WORDS[g.question(seat)], choice=choice)
+        self.digest.add(seat, self.bots, choice)
         g.decide(seat, choice)
         self._write_down()
 
@@ -133,6 +148,7 @@ class Recorder:
         mark = self._marks[-answers]
         del self._marks[-answers:]
         self._act("undo", lines=self.standing - mark.standing)
+        self.digest.add(UNDO, self.bots, answers)
         self.standing = mark.standing
         self._offers = dict(mark.offers)
         self.game.load(mark.state)
@@ -141,11 +157,16 @@ class Recorder:
     def consent(self, seats: Sequence[int], why: str) -> None:
         """These people agree that goods are put right by hand; what follows is `put_right`."""
         self._act("correct", seats=list(seats), why=why)
+        self._agreed = sum(1 << seat for seat in seats), why
 
     def put_right(self, what: int, n: int, source: int, target: int) -> None:
         """Do a correction (dicetown/correct.py). Raises ValueError, with the record unchanged, if it cannot be done."""
         if not mishap.correct(self.game, what, n, source, target):
             raise ValueError("this cannot be put right here")
+        seats, why = self._agreed
+        self.digest.add(mishap.CORRECT, self.bots, mishap.pack(what, n, source, target, seats))
+        for piece in pieces(why):
+            self.digest.add(mishap.WHY, self.bots, piece)
         self._write_down()
 
     def _act(self, line: str, **fields: Any) -> None:
@@ -164,6 +185,9 @@ class Recorder:
             raise RuntimeError("a step had more events than the ring holds")
         while self.game.events.take(self._event):
             event = decode(self._event)
+            if self.digest.due(self._event[0]):
+                self.digest.link()
+                self.digests.append(Told(self.digest.value.hex(), self.game.s[ROUND], len(self.lines)))
             conceal(self._event, 0)
             self.step.see(self._event)
             if self.told:
@@ -180,6 +204,11 @@ class Recorder:
     def _setup(self, name: str, e: dict[str, Any]) -> None:
         s = self.game.s
         self._put(name, **{key: [c.name(card) for card in pile(s, place)] for key, place in PILES})
+
+    def _hand(self, name: str, e: dict[str, Any]) -> None:
+        """With the digest that was told before it."""
+        self._caused(name, e)
+        self.lines[-1]["digest"] = self.digests[-1].digest
 
     def _offer(self, name: str, e: dict[str, Any]) -> None:
         """Held back, as it is raised, until the Sheriff has decided: the line says whether he took it."""
@@ -210,9 +239,10 @@ class Recorder:
             self._put(name, seat=e["seat"], victim=e["victim"], cards=[c.name(e["card"])])
 
 
-# Lines that take more than their event: piles of the state, or several events.
+# Lines that take more than their event: piles of the state, the digest, or several events.
 GATHERED = {
     "setup": Recorder._setup,
+    "hand": Recorder._hand,
     "offer": Recorder._offer,
     "offered": Recorder._offered,
     "tie": Recorder._tie,
@@ -249,6 +279,12 @@ def why(entries: Iterable[Decision]) -> str:
         raise ValueError("a reason comes in pieces of three bytes")
     text = b"".join(piece.to_bytes(3, "little") for piece in pieces)
     return decoded(text.rstrip(b"\0"))
+
+
+def pieces(text: str) -> list[int]:
+    """The entries of such a text."""
+    data = text.encode()
+    return [int.from_bytes(data[i : i + 3], "little") for i in range(0, len(data), 3)]
 
 
 def of_log(log: Iterable[Event], names: Sequence[str]) -> list[Line]:

@@ -17,7 +17,7 @@ SAYS = {  # a line in words, by its kind; header and setup are compared field by
     "play": "seat {seat} plays {card} (target: {target})",
     "cancel": "seat {seat} cancels {card}",
     "cheat": "seat {seat} turns {from} to {to}",
-    "hand": "seat {seat} has the hand {dice}",
+    "hand": "seat {seat} has the hand {dice} (digest: {digest})",
     "offer": "seat {seat} offers {dollars} dollars, {nuggets} nuggets and the cards {cards} for seat {favours}"
     " (accepted: {accepted})",
     "tie": "Sheriff {sheriff} decides the tie at {location} between {seats} for seat {pick}",

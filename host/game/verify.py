@@ -188,6 +188,7 @@ class Replay:
         lines = self.recorder.lines
         rounds = sum(line.get("line") == "round" for line in record.standing(lines))
         said = f"{len(lines)} lines, {rounds} rounds, won by seat {lines[-1]['winner']}"
+        said += f", digest {self.recorder.digests[-1].digest}"
         return f"{said}; {self.mended}" if self.mended else said
 
     @property

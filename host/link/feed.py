@@ -85,6 +85,7 @@ def fields_of(table: Table) -> dict[str, Any]:
     return {
         **{name: getattr(table, name) for name in (*PLAIN, "names", "bots", "dollars", "nuggets", "counts", "dice")},
         "latest": table.latest,
+        "digest": table.digest,
         "shown": [table.shown[place] for place in FACE_UP],
         "holders": [[location, *holder] for location, holder in table.holders.items()],
         "tie": table.tie,
@@ -133,6 +134,7 @@ def table_of(data: Any) -> Table:
             for row in _list(data["holders"], 0, c.AT_END)
         },
         cause=_cause(data["cause"]),
+        digest=_digest(data["digest"]),
         tie=None if tie is None else (_number(tie[0], len(c.LOCATIONS)), _number(tie[1], MASK)),
         offers={
             (_number(row[0], SEATS), _number(row[1], SEATS)): Offer(*_numbers(row[2:], 4))
@@ -152,6 +154,11 @@ def _cause(value: Any) -> Event | None:
     if cause.name not in CAUSES:
         raise ValueError("no such cause")
     return cause
+
+
+def _digest(value: Any) -> str:
+    """Of a game in which none was told yet it is empty."""
+    return str(parse(["digest", value]).fields["hash"]) if value else ""
 
 
 def _list(value: Any, least: int, most: int) -> list[Any]:

@@ -139,6 +139,7 @@ def test_a_game_goes_on_where_it_was_and_its_record_is_right(
     """Three times without power, once for each answer to the question: OK at a station, none, OK again."""
     with Client(evening.console.port) as client:
         before = begun(evening, client)
+    seen = [before.digest]
     for n, who in ((4, [1]), (5, []), (6, [1])):
         evening.off_and_on()
         with Client(evening.console.port) as client:
@@ -149,6 +150,7 @@ def test_a_game_goes_on_where_it_was_and_its_record_is_right(
             after = snapshot(client)
             assert after.names == ["Ann", "Bo", "Cy"] and after.round >= before.round
             before = evening.play_until(client, "round", n)
+            seen += ["--seen", after.digest, "--seen", before.digest]
     with Client(evening.console.port) as client:
         evening.play_until(client, "end")
         for message in client.messages(PATIENCE):
@@ -161,7 +163,7 @@ def test_a_game_goes_on_where_it_was_and_its_record_is_right(
     (path,) = folder.iterdir()
     lines = record_files.read(path)
     assert lines[0]["seats"] == ["Ann", "Bo", "Cy"]
-    assert cli.main(["verify", str(path)]) == 0
+    assert cli.main(["verify", str(path), "--seen", *seen]) == 0
 
 
 def test_left_at_every_station_gives_the_game_up(evening: Evening) -> None:

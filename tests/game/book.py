@@ -17,7 +17,7 @@ FIELDS: dict = {
     "play": {"seat": SEAT, "card": TEXT, "target": MAYBE},
     "cancel": {"seat": SEAT, "card": TEXT},
     "cheat": {"seat": SEAT, "from": TEXT, "to": TEXT},
-    "hand": {"seat": SEAT, "dice": LIST},
+    "hand": {"seat": SEAT, "dice": LIST, "digest": TEXT},
     "offer": {"seat": SEAT, "favours": SEAT, "dollars": N, "nuggets": N, "cards": LIST, "accepted": FLAG},
     "tie": {"location": TEXT, "seats": LIST, "sheriff": SEAT, "pick": SEAT},
     "win": {"location": TEXT, "seat": MAYBE, "count": N},

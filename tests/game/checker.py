@@ -9,6 +9,7 @@ import sys
 from collections import namedtuple
 
 from book import ELIXIRS, STORE_CARDS, Book, Fault, kind_of
+from chain import Chain
 from dice_phase import play_dice
 from doc_phase import visit_doc
 from fair import Fair
@@ -46,8 +47,9 @@ class GameBook(Book):
     """The book of one game, with its switches, its dice, and what several steps of the rules do alike."""
 
     def __init__(self, header, lines):
-        super().__init__(header["sheriff"], Past(header, lines))
         self.switches = header["switches"]
+        bits = sum(1 << bit for bit, name in enumerate(SWITCHES) if self.switches[name] == SWITCHES[name][1])
+        super().__init__(header["sheriff"], Past(header, lines, Chain(header, bits)))
         self.fair = Fair(bytes.fromhex(header["seed"]))
 
     def play(self, *cards, who=None, targets=(None,)):

@@ -39,7 +39,9 @@ class Past:
     none of these may be in the hand, since the Sheriff may have been shown them.
     """
 
-    def __init__(self, header, lines):
+    def __init__(self, header, lines, chain):
+        """chain: chain.py."""
+        self.chain = chain
         self.seats = range(len(header["seats"]))
         self.rounds = header["switches"].get("bargaining") == "rounds"
         self.named = (1 << 14 if self.rounds else 1 << 15) - 1  # cards
@@ -53,8 +55,12 @@ class Past:
         self.played: set = set()  # seats that bots had at any time
         self.number = 1
         self.seat(header)
+        self.chain.seat(header)
         for self.number, line in enumerate(lines, 2):
             self.take(line)
+            self.chain.take(line)
+            right = line["line"] != "hand" or line["digest"] == chain.digest
+            self.must(right, f"the digest must be {chain.digest}")
         self.must(self.box is None, "the record ends in a correction")
         self.number = 1
         self.must(self.played.issuperset(header.get("hosted", [])), "a seat is hosted where no bot has played")
@@ -109,6 +115,8 @@ class Past:
     def decide(self, line):
         """One who answers alone begins a step, or goes on with it if he is a bot."""
         seat, kind = line["seat"], line["kind"]
+        self.must(seat in self.seats, "there is no such seat")
+        self.must(0 <= line["choice"] < 1 << 30, "no question has such an answer")
         before, here = len(self.kept) - 1, len(self.kept)
         announced = next((old["card"] for _, old in reversed(self.kept) if old["line"] == "play"), "")
         if self.last.get("line") == "d" and self.asks(self.last, kind) and not self.alone(line):

@@ -29,7 +29,7 @@ FIELDS = {
     "play": {"seat", "card", "target"},
     "cancel": {"seat", "card"},
     "cheat": {"seat", "from", "to"},
-    "hand": {"seat", "dice"},
+    "hand": {"seat", "dice", "digest"},
     "offer": {"seat", "favours", "dollars", "nuggets", "cards", "accepted"},
     "tie": {"location", "seats", "sheriff", "pick"},
     "win": {"location", "seat", "count"},

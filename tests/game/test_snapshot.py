@@ -14,6 +14,8 @@ from link.link import Link
 from reports.reporter import Reporter
 from reports.snapshot import tell
 
+DIGEST = bytes(range(8))
+
 
 class Paper:
     """A port that only takes down what is written."""
@@ -33,7 +35,7 @@ class Paper:
 
 
 def snapshot(reporter: Reporter, paper: Paper, game: Game, locked: int) -> Table:
-    tell(reporter, game.s, [name.encode() for name in NAMES], 0b00110, locked)
+    tell(reporter, game.s, [name.encode() for name in NAMES], 0b00110, locked, DIGEST if game.over() else b"")
     for _ in range(1000):
         reporter.tick()
         reporter.link.tick()
@@ -68,5 +70,6 @@ def test_a_snapshot_tells_the_public_state(preset: str) -> None:
                 table = snapshot(reporter, paper, game, 0)
                 assert table.state() == Table.of(game, names, bots).state()
                 assert table.locked & table.asked == table.asked & ~game.owed()
+        assert table.digest == DIGEST.hex()
         assert table.over and set(table.scores) == set(range(seats))
         assert followed.names == table.names

@@ -16,7 +16,7 @@ from host.commands import main as cli
 from host.game import record, record_files, verify
 from host.game.record import Line, start_in
 from tests.game.mended import mended
-from tests.game.written import Lines, find, game, lines_of
+from tests.game.written import Lines, find, game, lines_of, rewritten
 
 
 def undo(n: int) -> Line:
@@ -35,7 +35,7 @@ def correction(seats: list[int], what: str, n: int, source: int | str, target: i
 def verified(lines: Lines) -> int:
     """The line that `verify` calls wrong, counted from 1; 0 for none."""
     try:
-        verify.check(record.text(lines).encode())
+        verify.check(record.text(rewritten(lines)).encode())
     except verify.Wrong as wrong:
         return wrong.number
     return 0
@@ -43,7 +43,7 @@ def verified(lines: Lines) -> int:
 
 def checked(lines: Lines) -> bool:
     try:
-        checker.check(record.text(lines))
+        checker.check(record.text(rewritten(lines)))
     except book.Fault:
         return False
     return True
@@ -250,7 +250,7 @@ def test_the_command_ends_with_what_was_mended(tmp_path: Path, capsys: pytest.Ca
     i = find(lines, "d")
     mend = [*correction([0, 2], "dollars", 1, 0, 1), *correction([0, 2], "dollars", 1, 1, 0)]
     path = tmp_path / "x.jsonl"
-    path.write_text(record.text([*lines[:i], *mend, *lines[i:]]), encoding="utf-8")
+    path.write_text(record.text(rewritten([*lines[:i], *mend, *lines[i:]])), encoding="utf-8")
     said = "0 steps taken back, 2 corrections, agreed by Zoé\\n (seat 0), Cy (seat 2), the bot Bo (seat 1)\n"
     assert cli.main(["verify", str(path)]) == 0
     assert capsys.readouterr().out.endswith(said)
@@ -259,6 +259,6 @@ def test_the_command_ends_with_what_was_mended(tmp_path: Path, capsys: pytest.Ca
     out = capsys.readouterr().out.splitlines(keepends=True)
     assert len(out) == 2 and out[0].endswith(said) and out[1] == "2 records: 2 right, 0 wrong\n"
     step = next(told for first, until in pairwise(steps(lines)) if not verified(told := again(lines, first, until)))
-    path.write_text(record.text(step), encoding="utf-8")
+    path.write_text(record.text(rewritten(step)), encoding="utf-8")
     cli.main(["verify", str(path)])
     assert "; 1 step taken back, 0 corrections, agreed by " in capsys.readouterr().out

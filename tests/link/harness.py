@@ -61,7 +61,7 @@ class Console:
     def act(self) -> None:
         command = self.link.command
         if command.verb("snapshot"):
-            tell(self.reporter, self.game.s, NAMES, 0b10, 0)
+            tell(self.reporter, self.game.s, NAMES, 0b10, 0, b"")
         elif command.verb("log"):
             self.reporter.start(log_of(self.reporter, self.seats, SEED, NAMES, self.moves).parts)
         elif command.verb("new"):

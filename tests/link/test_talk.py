@@ -82,7 +82,7 @@ def test_the_snapshot_holds_names_goods_and_open_cards() -> None:
 
 def test_the_snapshot_of_no_game_is_empty() -> None:
     console = Console()
-    console.act = lambda: tell(console.reporter, None, None, 0, 0)
+    console.act = lambda: tell(console.reporter, None, None, 0, 0, b"")
     talk = Talk(console)
     talk.run(2)
     assert talk.snapshots() == [Snapshot(())]

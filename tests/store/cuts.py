@@ -182,12 +182,17 @@ def played(flash, table, players, number):
         if table.games.dealing or len(game.states) > len(game.safe):
             return  # until it is dealt the game before lies on the table
         if table.at_rest() or (table.match.game.over() and not table.match.game.events.count):
-            game.states.append((bytes(table.match.game.s), table.match.bots))
+            game.states.append(state_of(table))
 
     play(table, players, note)
     game.end = len(flash.ops)
     game.kept = content(table.journal)
     return game
+
+
+def state_of(table):
+    """With the digest that was told last: it is told on after the cut as if there had been none."""
+    return bytes(table.match.game.s), table.match.bots, table.match.digest.value
 
 
 def content(journal):
@@ -246,7 +251,7 @@ def check(table, games, i, n):
             raise Lost("a game: %d of %d, born at %d, over at %d" % (n, i, game.born, game.end))
         return False
     safe = sum([1 for each in game.safe if each <= n])
-    state = (bytes(table.match.game.s), table.match.bots)
+    state = state_of(table)
     if state not in game.states[safe : safe + 2]:
         raise Lost("steps: %d of %d" % (safe - game.states.index(state) if state in game.states else -1, safe))
     return True

@@ -26,6 +26,11 @@ def log_of(scene: Watched) -> list[Event]:
     ]
 
 
+def digests_of(scene: Watched) -> list[str]:
+    """As the host was told them; each once, though snapshots repeat the last one."""
+    return list(dict.fromkeys(line[1] for line in scene.said() if line[0] == "digest"))
+
+
 def test_the_record_of_a_mended_game_is_right() -> None:
     """Steps taken back and goods put right in a whole game with a person and bots, then its log as the host gets it."""
     scene = dealt(humans=1)
@@ -61,5 +66,7 @@ def test_the_record_of_a_mended_game_is_right() -> None:
     assert (agreed["seats"], agreed["why"]) == ([ANN], "Dé perdu")
     assert lines[0]["bots"] == [False, True, True]
     text = record.text(lines)
-    assert verify.check(text.encode()).game.s == scene.game.s
+    played = verify.check(text.encode())
+    assert played.game.s == scene.game.s
+    assert [told.digest for told in played.digests] == digests_of(scene)
     checker.check(text)

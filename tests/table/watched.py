@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+import re
+
 from host.link.frames import command
 from tests.table.scripted_console import ScriptedConsole
 
+DIGITS = re.compile(rb"(?<= digest )[0-9a-f]+( \*[0-9A-F]*)?")
 SECOND = 1000 // ScriptedConsole.tick_ms + 5  # ticks, and some for what is done every other tick
+
+
+def undigested(said: bytes | bytearray) -> bytes:
+    """What was written on the line, with strokes for the digits of digests: when they come and how many counts."""
+    return DIGITS.sub(lambda found: b"-" * len(found[0]), bytes(said))
 
 
 class Watched(ScriptedConsole):
