@@ -23,7 +23,7 @@ from host.i18n.translation import LANGUAGES
 from host.link import faults, refusals
 from host.link.reconnect import NOTHING
 from host.terminal import keys, player, scoreboard
-from host.web import stations, switches
+from host.web import history, stations, switches
 
 HOST = Path(__file__).resolve().parents[1]
 MAKERS = (
@@ -110,6 +110,7 @@ def tables() -> Iterator[Text]:
         faults.FAULT,
         NOTHING,
         mending.AGREE,
+        history.CROWDED,
         index.FOREIGN,
         index.NEWER,
         index.DAMAGED,

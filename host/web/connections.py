@@ -1,5 +1,6 @@
 """What a connection has to do before it is a request, and how long it may do nothing. What uvicorn lets anybody do
-without end is bounded here: the number of connections, the time for a head, a handshake and an answer to be taken.
+without end is bounded here: the number of connections, the time for a head, a handshake and an answer to be taken, the
+pieces of a WebSocket message and what waits to be sent there.
 """
 
 from __future__ import annotations
@@ -12,12 +13,17 @@ from typing import Any
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.utils import get_remote_addr
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import CloseCode, Frame
 
 from host.web.places import Limit
 
 CONNECTIONS = Limit(250, kept=50, each=64)  # a browser opens up to ten, and all phones behind a router count as one
 FIRST_WORD = 10.0  # seconds for the head of a request
 DEAF = 30.0  # seconds in which somebody who has an answer coming must take some of it
+
+PIECES = 16  # of a WebSocket message; a browser sends the few bytes of ours in one
+UNREAD = 256 * 1024  # bytes that may wait on a WebSocket; the pages themselves stop sending at 64 K
 
 
 class Capped(H11Protocol):
@@ -58,6 +64,38 @@ class Capped(H11Protocol):
     def _first_word(self) -> None:
         if self.cycle is None and not self.transport.is_closing() and self in self.connections:
             self.transport.abort()
+
+
+class Frugal(WebSocketsSansIOProtocol):
+    """A WebSocket on which messages have few pieces and letters, and whoever wants answers takes them."""
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self.transport.get_write_buffer_size() > UNREAD:  # pings without end, and their answers not taken
+            self.transport.abort()
+
+    def handle_cont(self, event: Frame) -> None:
+        if self.close_sent:
+            return
+        if len(self.frames) >= PIECES:  # none may hold a byte: then the size of a message bounds nothing
+            self._end(CloseCode.POLICY_VIOLATION, "too many pieces")
+            return
+        super().handle_cont(event)
+
+    def send_receive_event_to_app(self) -> None:
+        """uvicorn reports bad UTF-8 with a traceback."""
+        if self.curr_msg_data_type == "text" and not self.close_sent:
+            try:
+                b"".join(self.frames).decode()
+            except UnicodeDecodeError:
+                self._end(CloseCode.INVALID_DATA, "no UTF-8")
+                return
+        super().send_receive_event_to_app()
+
+    def _end(self, code: CloseCode, why: str) -> None:
+        self.frames = []
+        self.conn.send_close(code, why)
+        self.handle_parser_exception()
 
 
 class Ears:

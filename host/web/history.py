@@ -1,15 +1,18 @@
 """Past games: the list, a game step by step, a player's figures, the dice, and files to take away.
 
 All of it is read only and made by the server; static/history.js only turns the pages of a game faster. What it shows is
-host/history's. The handlers are plain functions, so they run in threads.
+host/history's. The pages are made in threads, few at a time.
 """
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Awaitable, Callable
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
@@ -27,11 +30,16 @@ from host.history.steps import Story
 from host.i18n.translation import gettext, language, speaking
 from host.web import plots
 from host.web.app import page
+from host.web.places import Limit, Places
 from host.web.replay_view import scene, titles
+from host.web.safety import HELD, TOO_MANY
 
 if TYPE_CHECKING:
     from host.web.app_state import Hall
 
+READERS = Limit(12, kept=4, each=4)  # who read, or wait for their turn
+TURNS = 2  # of which so many pages are made at a time
+CROWDED = "Too many ask for past games: wait a moment, then reload the page."
 A_PAGE = 40  # games
 AT_ONCE = 100  # new records that one request reads, some 3 s
 COURSE = 60  # games in a plot
@@ -41,14 +49,42 @@ TYPES = {"csv": "text/csv; charset=utf-8", "json": "application/json", "jsonl": 
 
 def routes(hall: Hall) -> list[BaseRoute]:
     pages = Pages(hall.archive)
+    readers = Readers(hall)
     return [
-        Route("/history", pages.games),
-        Route("/history/dice", pages.dice),
-        Route("/history/games/{game}", pages.game),
-        Route("/history/games/{game}/record", pages.record),
-        Route("/history/players/{name:path}", pages.player),
-        Route("/history/{table}.{form}", pages.table),
+        Route("/history", readers.of(pages.games)),
+        Route("/history/dice", readers.of(pages.dice)),
+        Route("/history/games/{game}", readers.of(pages.game)),
+        Route("/history/games/{game}/record", readers.of(pages.record)),
+        Route("/history/players/{name:path}", readers.of(pages.player)),
+        Route("/history/{table}.{form}", readers.of(pages.table)),
     ]
+
+
+class Readers:
+    """Who asks for these pages, each of which takes a processor for a while: few at a time, so that the game's own
+    pages stay quick; some may wait, and the others get 429.
+    """
+
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
+        self.places = Places(READERS)
+        self.turns = asyncio.Semaphore(TURNS)
+
+    def of(self, page: Callable[[Request], Response]) -> Callable[[Request], Awaitable[Response]]:
+        """The handler for a page, which is made in a thread."""
+
+        async def read(request: Request) -> Response:
+            who = self.hall.whence(request)
+            if not self.places.take(who):
+                await asyncio.sleep(HELD)
+                raise HTTPException(TOO_MANY, gettext(CROWDED))
+            try:
+                async with self.turns:
+                    return await run_in_threadpool(page, request)
+            finally:
+                self.places.leave(who)
+
+        return read
 
 
 class Pages:

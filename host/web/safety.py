@@ -5,6 +5,7 @@ Whatever comes is taken for an enemy's. Refusals are one plain line. Plain ASGI:
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
 import re
 import socket
@@ -21,6 +22,8 @@ BODY = 16 * 1024  # bytes of a request
 PER_SECOND = 40.0  # requests of one address, on average
 BURST = 200.0  # and at once
 PORTS = 1 << 16
+TOO_MANY = 429  # the status
+HELD = 1.0  # seconds until who asks too much is told so: else he would ask again at once
 ADDRESSES = 1024  # that are remembered
 SAFE = ("GET", "HEAD")
 FILES = "/static/"  # what may be kept by a browser: the same for all, and nothing of a game
@@ -73,6 +76,8 @@ class Guard:
             await self.app(scope, receive, send)
             return
         refusal = self.refusal(scope)
+        if refusal and refusal[0] == TOO_MANY:
+            await asyncio.sleep(HELD)
         if refusal and scope["type"] == "websocket":
             await receive()
             await send({"type": "websocket.close", "code": 1008, "reason": refusal[1]})
@@ -94,7 +99,7 @@ class Guard:
         if sum(len(name) + len(value) for name, value in scope["headers"]) > BODY:
             return 431, f"These headers are too long: at most {BODY} bytes."
         if not self.bucket(scope).take():
-            return 429, "Too many requests: wait a moment."
+            return TOO_MANY, "Too many requests: wait a moment."
         return None
 
     def known(self, host: str) -> bool:

@@ -22,7 +22,7 @@ from host.link.client import Client
 from host.web.app import create_app
 from host.web.app_state import Finished, Hall
 from host.web.backends import Room
-from host.web.connections import Capped, Ears
+from host.web.connections import Capped, Ears, Frugal
 from host.web.safety import BODY
 from host.web.setup import Setup
 
@@ -83,7 +83,7 @@ def server(hall: Hall, port: int) -> Server:
         create_app(hall),
         port=port,
         http=Capped,
-        ws="websockets-sansio",
+        ws=Frugal,
         loop="asyncio",
         lifespan="on",
         log_level="error",  # what strangers send is no news

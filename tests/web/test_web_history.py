@@ -7,13 +7,16 @@ import io
 import os
 import re
 import sqlite3
+import threading
 from collections.abc import Callable
 from contextlib import closing
 from html import unescape
 from pathlib import Path
+from typing import Any
 from urllib.parse import quote
 
 import pytest
+from httpx import Response
 from playwright.sync_api import Page, expect
 
 from host.game import record, record_files, verify
@@ -22,9 +25,11 @@ from host.history.fairness import Fairness
 from host.history.steps import Story
 from host.i18n.translation import LANGUAGES
 from host.web import plots
+from host.web.history import READERS, TURNS
+from host.web.places import Places
 from tests.game.written import game, lines_of
 from tests.web.axe import faults
-from tests.web.town import Town
+from tests.web.town import PATIENCE, Town, until
 
 NASTY = "<b>B/o?&'"
 Visit = Callable[..., Page]
@@ -92,6 +97,46 @@ def test_any_step_is_some_step(town: Town, step: str) -> None:
     name, _ = first_game(town)
     with town.visitor() as visitor:
         assert visitor.get(f"/history/games/{name}?step={step}").status_code == 200
+
+
+def test_many_readers_wait_or_are_told_to_and_the_rules_stay_quick(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many ask, few pages are made at a time."""
+    name, _ = first_game(town)
+    going_on, busy, most = threading.Event(), [0], [0]
+    sheets = town.hall.archive.sheets
+
+    def slow(*given: Any, **named: Any) -> Any:
+        busy[0] += 1
+        most[0] = max(most[0], busy[0])
+        assert going_on.wait(PATIENCE)
+        busy[0] -= 1
+        return sheets(*given, **named)
+
+    monkeypatch.setattr(town.hall.archive, "sheets", slow)
+    answers: list[Response] = []
+
+    def ask() -> None:
+        with town.visitor() as visitor:
+            answers.append(visitor.get(f"/history/games/{name}"))
+
+    crowd = [threading.Thread(target=ask) for _ in range(READERS.most + 4)]
+    for each in crowd:
+        each.start()
+    until(lambda: len(answers) == 4)
+    with town.visitor() as visitor:
+        assert visitor.get("/rules").status_code == 200
+    assert [answer.status_code for answer in answers] == [429] * 4
+    assert "wait a moment" in answers[0].json()["error"]
+    going_on.set()
+    for each in crowd:
+        each.join()
+    assert [answer.status_code for answer in answers[4:]] == [200] * READERS.most and most[0] <= TURNS
+
+
+def test_one_address_takes_no_place_from_others() -> None:
+    readers = Places(READERS)
+    assert [readers.take("192.0.2.7") for _ in range(16)].count(True) == READERS.each
+    assert readers.take("192.0.2.8") and readers.take("127.0.0.1")
 
 
 def test_nothing_can_be_sent_there(town: Town) -> None:

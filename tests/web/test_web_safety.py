@@ -8,6 +8,7 @@ import socket
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
@@ -217,6 +218,34 @@ def test_too_many_requests_are_told_to_wait(towns: Callable[..., Town], monkeypa
         answers = [visitor.get("/nothing") for _ in range(24)]
     assert [answer.status_code for answer in answers[:20]] == [404] * 20
     assert answers[-1].status_code == 429 and "wait a moment" in answers[-1].text
+
+
+async def test_who_asks_too_much_is_not_told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else he asks again at once, and the refusals alone keep this computer busy."""
+    monkeypatch.setattr(safety, "PER_SECOND", 1e-6)
+    monkeypatch.setattr(safety, "BURST", 1.0)
+    done: list[Any] = []
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        done.append("answered")
+
+    async def sleep(seconds: float) -> None:
+        done.append(seconds)
+
+    async def send(message: Any) -> None:
+        done.append(message.get("status", message["type"]))
+
+    async def receive() -> Any:
+        return {"type": "websocket.connect"}
+
+    monkeypatch.setattr(safety, "asyncio", SimpleNamespace(sleep=sleep))
+    guard = safety.Guard(app, lan=True)
+    headers = [(b"host", b"192.0.2.1"), (b"origin", b"http://192.0.2.1")]
+    scope = {"type": "http", "method": "GET", "path": "/", "headers": headers, "client": ("192.0.2.9", 1)}
+    await guard(scope, receive, send)
+    await guard(scope, receive, send)
+    await guard({**scope, "type": "websocket"}, receive, send)
+    assert done == ["answered", safety.HELD, 429, "http.response.body", safety.HELD, "websocket.close"]
 
 
 def ended(sock: socket.socket) -> bool:
