@@ -5,13 +5,14 @@ paho-mqtt has a thread of its own and connects again by itself; then everything 
 
 from __future__ import annotations
 
+import contextlib
 import queue
 import ssl
 import threading
 from dataclasses import dataclass
 
 import paho.mqtt.client as paho
-from paho.mqtt.enums import CallbackAPIVersion
+from paho.mqtt.enums import CallbackAPIVersion, MQTTErrorCode
 from paho.mqtt.properties import Properties
 from paho.mqtt.reasoncodes import ReasonCode
 
@@ -24,6 +25,7 @@ from host.link.session import Hello
 from host.mqtt import payloads
 from host.mqtt.payloads import HOME, Topics
 
+QUEUED = 1000  # messages that wait while the broker is away or slow; more are left out
 PATIENCE = 10.0  # seconds for the broker's first word, and for the last messages
 BIRTH = f"{HOME}/status"  # where Home Assistant says that it has started
 
@@ -57,6 +59,7 @@ class Bridge:
         if broker.tls:
             self.client.tls_set_context(ssl.create_default_context())
         self.client.reconnect_delay_set(1, 30)
+        self.client.max_queued_messages_set(QUEUED)
         self.client.on_connect = self._connected
         self.client.on_message = self._born
 
@@ -85,7 +88,8 @@ class Bridge:
 
     def stop(self) -> None:
         if self.client.is_connected():
-            self._publish(self.topics.availability, "offline", retain=True).wait_for_publish(PATIENCE)
+            with contextlib.suppress(ValueError):  # too much waits already: the broker tells the will
+                self._publish(self.topics.availability, "offline", retain=True).wait_for_publish(PATIENCE)
         self.client.disconnect()
         self.client.loop_stop()
 
@@ -129,7 +133,10 @@ class Bridge:
             self.told = state
 
     def _publish(self, topic: str, payload: str, retain: bool = False) -> paho.MQTTMessageInfo:
-        return self.client.publish(topic, payload, qos=1, retain=retain)
+        info = self.client.publish(topic, payload, qos=1, retain=retain)
+        if retain and info.rc == MQTTErrorCode.MQTT_ERR_QUEUE_SIZE:
+            self.again.set()  # events may be missed, but not how things stand
+        return info
 
     # paho's thread
 

@@ -6,6 +6,8 @@ import asyncio
 import queue
 from collections.abc import Callable
 
+from host.game.connection import Status
+from host.link import faults
 from host.link.inbox import Inbox
 from host.link.session import Message
 
@@ -41,5 +43,10 @@ class Arrivals:
             message = self.waiting.get_nowait()
         except queue.Empty:  # `_early` was faster
             return
-        if message is not None:
+        if message is None:
+            return
+        try:
             self.take(message)
+        except Exception as error:
+            self.take(Status("failed", str(faults.told("the console", error))))
+            raise  # the loop reports it, with its place

@@ -65,7 +65,6 @@ class Hostile:
 @pytest.mark.parametrize("kind", FLOODS)
 def test_who_does_not_read_is_told_that_it_was_too_much(kind: str) -> None:
     with closing(Hostile(*FLOODS[kind])) as console, Client(console.port) as client:
-        client.wait_hello(PATIENCE)
         client.thread.join(PATIENCE)
         assert not client.thread.is_alive()
         assert client.queue.lines <= inbox.MOST + LAST and len(client.answers.lines) <= answers.MOST
@@ -81,7 +80,6 @@ def test_who_does_not_read_is_told_that_it_was_too_much(kind: str) -> None:
 def test_who_keeps_nothing_hears_of_it_too() -> None:
     hostile = Hostile(*FLOODS["answers that nobody asked for"])
     with closing(hostile) as console, Client(console.port, lambda _: None) as client:
-        client.wait_hello(PATIENCE)
         client.thread.join(PATIENCE)
         with pytest.raises(Flooded):
             client.console_counts()
@@ -158,3 +156,22 @@ async def test_a_server_that_is_busy_is_not_buried(arrivals: Arrivals, taken: li
     while len(taken) <= inbox.MOST:
         await asyncio.sleep(0)
     assert isinstance(taken[-1], Status) and arrivals.waiting.lines == 0
+
+
+async def test_a_message_that_cannot_be_taken_in_is_told_and_not_the_last(taken: list[object]) -> None:
+    def take(message: object) -> None:
+        if message == ROUND:
+            raise RuntimeError("odd")
+        taken.append(message)
+
+    reported: list[object] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _, context: reported.append(context["exception"]))
+    arrivals = Arrivals(take)
+    arrivals.begin()
+    for message in (ROUND, Event("aborted")):
+        arrivals.post(message)
+    while len(taken) < 2:
+        await asyncio.sleep(0)
+    failed, after = taken
+    assert isinstance(failed, Status) and failed.kind == "failed" and "RuntimeError" in failed.text
+    assert after == Event("aborted") and [str(error) for error in reported] == ["odd"]

@@ -24,7 +24,7 @@ from host.game.public_state import Table
 from host.i18n.errors import UserError
 from host.link.feed import fields_of
 from host.link.listen import Heard
-from host.mqtt.bridge import BIRTH, Bridge, Broker
+from host.mqtt.bridge import BIRTH, QUEUED, Bridge, Broker
 from host.mqtt.payloads import TOLD, Topics, discovery, state
 from tests.mqtt.broker import PATIENCE, Ear, Mosquitto, free_port
 
@@ -219,3 +219,13 @@ def test_a_source_that_is_not_there_is_said_so(mosquitto: Mosquitto, capsys: pyt
     source = f"http://127.0.0.1:{free_port()}"
     assert cli.main(["mqtt", source, "--broker", "127.0.0.1", "--port", str(mosquitto.port)]) == 2
     assert "Nobody answers at" in capsys.readouterr().err
+
+
+def test_a_broker_that_stays_away_is_not_kept_everything_for() -> None:
+    """When it comes back, it is told how things stand."""
+    alone = Bridge(Broker(), TOPICS)
+    for n in range(3 * QUEUED):
+        alone.take(Event("round", {"n": n}))
+    assert len(alone.client._out_messages) == QUEUED
+    alone.show()
+    assert alone.again.is_set()
