@@ -305,14 +305,17 @@ class Ahead:
 
     def plays(self, seat, kinds):
         """Whether it holds a card of these kinds that it may play there. kinds: a mask."""
-        for i in range(self.n):
-            question = self.questions[i]
-            if self.seats[i] >> seat & 1:
-                if self._holds(seat, kinds, QUESTIONS[question][CARD]):
-                    return True
-                if question == SHERIFF_WINDOW and self._holds(seat, kinds, JOE):
-                    return True  # D1
+        i = self.n
+        while i:
+            i -= 1
+            if self.seats[i] >> seat & 1 and self._plays_in(self.questions[i], seat, kinds):
+                return True
         return False
+
+    def _plays_in(self, question, seat, kinds):
+        if question == SHERIFF_WINDOW and self._holds(seat, kinds, JOE):
+            return True  # D1
+        return self._holds(seat, kinds, QUESTIONS[question][CARD])
 
     def _holds(self, seat, kinds, card):
         return kinds >> action_kind(card) & 1 and copy_of(self.match.game.s, seat, card) != NONE
