@@ -66,7 +66,7 @@ def demo(
             console.check()
             raise
         log = client.log()
-    path = archive.keep(record.of_log(log, names), [True] * seats)
+    path = archive.keep(record.of_log(log, names))
     print(gettext("Record: {path}").format(path=path))
     print(gettext("Played in {seconds} s.").format(seconds=number(time.perf_counter() - began, 1)))
 

@@ -59,7 +59,7 @@ def game(client: Client, seed: str, seats: int) -> None:
     demo.follow(client)
     log = client.log()
     print(f"Game: {seats} bots in {time.perf_counter() - began:.1f} s.")
-    path = Archive().keep(record.of_log(log, names), [True] * seats)
+    path = Archive().keep(record.of_log(log, names))
     print(f"Record: {path}")
 
 

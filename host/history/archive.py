@@ -68,13 +68,13 @@ class Archive:
         """Raises UserError if no game could be kept."""
         record_files.ready(self.folder)
 
-    def keep(self, lines: Sequence[Line], bots: Sequence[bool] | None = None, at: datetime | None = None) -> Path:
+    def keep(self, lines: Sequence[Line], at: datetime | None = None) -> Path:
         """Write a finished game's record and index it. -> its file.
 
-        bots: which seats they played, if the record does not say it; at: when it ended. Both go into the header. Raises
-        UserError: if only the index is in trouble, the record is there all the same, and the message names it.
+        at: when it ended; it goes into the header. Raises UserError: if only the index is in trouble, the record is
+        there all the same, and the message names it.
         """
-        return self._indexed(record_files.write(_headed(lines, bots, at), self.folder))
+        return self._indexed(record_files.write(_headed(lines, at), self.folder))
 
     def keep_log(self, client: Client, table: Table) -> Path:
         """Ask a console for the log of the game that is over on this table, and keep it. It may take seconds.
@@ -82,7 +82,8 @@ class Archive:
         What cannot be written is tried again behind the next game: the console has forgotten it by then.
         """
         lines = record.of_log(client.log(), table.names)
-        self.unwritten.append(_headed(lines, table.bots, datetime.now(UTC)))
+        lines[0].setdefault("bots", [False] * len(table.names))  # a console tells where bots play, from then on
+        self.unwritten.append(_headed(lines, datetime.now(UTC)))
         while True:
             path = self._written(self.unwritten[0])
             self.unwritten.popleft()
@@ -266,11 +267,9 @@ def addressable(game: str) -> bool:
     return game not in ("", ".", "..") and not any("\ud800" <= letter <= "\udfff" for letter in game)
 
 
-def _headed(lines: Sequence[Line], bots: Sequence[bool] | None, at: datetime | None) -> list[Line]:
-    """A record whose header says more: who were bots, and when it ended."""
+def _headed(lines: Sequence[Line], at: datetime | None) -> list[Line]:
+    """A record whose header says when it ended. Who were bots, it says itself: the digest is of that, too."""
     header = dict(lines[0])
-    if bots is not None:
-        header.setdefault("bots", list(bots))
     if at is not None:
         header["ended"] = at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
     return [header, *lines[1:]]

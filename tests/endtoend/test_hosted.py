@@ -100,7 +100,7 @@ def test_a_whole_game_with_an_expert_at_a_seat(micropython64: list[str], tmp_pat
                 asked = -1
         log = console_log(console, client)
     lines = record.of_log(log, NAMES)
-    path = Archive(tmp_path).keep(lines, [True] * len(NAMES))
+    path = Archive(tmp_path).keep(lines)
     assert check(path.read_bytes()).over
     assert lines[0]["hosted"] == [SEAT]
     decided = [choice for seat, choice in record.decisions_in(lines) if seat == SEAT]

@@ -82,6 +82,14 @@ def rewritten(lines: Lines) -> Lines:
     return lines
 
 
+def seated(lines: Lines, bots: list[bool], names: list[str] | None = None) -> Lines:
+    """The same game, with these bots and other names."""
+    lines = copy.deepcopy(lines)
+    lines[0]["bots"] = bots
+    lines[0]["seats"] = names or lines[0]["seats"]
+    return rewritten(lines)
+
+
 def find(lines: Lines, kind: str, fits: Callable[[record.Line], object] = lambda line: True) -> int:
     """The index of the first line of a kind that fits."""
     return next(i for i, line in enumerate(lines) if line.get("line") == kind and fits(line))

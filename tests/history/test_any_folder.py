@@ -20,7 +20,7 @@ from host.game.verify import lines_of as lines_in
 from host.history.archive import NAMELESS, Archive, players_of
 from host.history.export import export
 from host.history.steps import Story
-from tests.game.written import game
+from tests.game.written import game, rewritten
 from tests.game.written import lines_of as copied
 from tests.history.kept import archive_of
 
@@ -31,7 +31,7 @@ Make = Callable[[Path], object]
 def renamed(*names: str, **header: object) -> bytes:
     lines = copied("first", 2, 0)
     lines[0] |= {"seats": list(names), **header}
-    return record.text(lines).encode("utf-8")
+    return record.text(rewritten(lines)).encode("utf-8")
 
 
 def a_socket(path: Path) -> None:

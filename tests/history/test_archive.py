@@ -9,14 +9,14 @@ import pytest
 from host.game import record, record_files, verify
 from host.history.archive import Archive, players_of
 from host.i18n.errors import UserError
-from tests.game.written import find, game, lines_of
+from tests.game.written import find, game, lines_of, rewritten, seated
 from tests.history.kept import GAMES, archive_of, names
 
 
 def test_a_kept_game_can_be_verified_and_says_who_and_when(tmp_path: Path) -> None:
     archive = Archive(tmp_path / "new" / "folder")
     at = datetime(2026, 11, 21, 14, 20, 5, tzinfo=timezone(timedelta(hours=1)))
-    path = archive.keep(game("first", 3, 0), [False, True, True], at)
+    path = archive.keep(seated(lines_of("first", 3, 0), [False, True, True]), at)
     verify.check(path.read_bytes())
     (row,) = archive.games()
     assert (row["ended"], row["game"]) == ("2026-11-21T13:20:05Z", path.stem)
@@ -26,7 +26,7 @@ def test_a_kept_game_can_be_verified_and_says_who_and_when(tmp_path: Path) -> No
 def test_the_same_game_is_kept_once(tmp_path: Path) -> None:
     """A console tells its last game to every host that comes by."""
     archive = Archive(tmp_path)
-    first = archive.keep(game("first", 3, 0), [True] * 3, datetime.now(UTC))
+    first = archive.keep(game("first", 3, 0), datetime.now(UTC))
     left = first.read_bytes()
     assert archive.keep(game("first", 3, 0)) == first
     assert first.read_bytes() == left
@@ -35,8 +35,7 @@ def test_the_same_game_is_kept_once(tmp_path: Path) -> None:
 
 def test_another_game_of_the_same_seed_takes_another_name(tmp_path: Path) -> None:
     archive = Archive(tmp_path)
-    other = lines_of("first", 3, 0)
-    other[0]["seats"] = ["Di", "Ed", "Flo"]
+    other = seated(lines_of("first", 3, 0), [False] * 3, ["Di", "Ed", "Flo"])
     first, second = archive.keep(game("first", 3, 0)), archive.keep(other)
     assert second.stem == f"{first.stem}-2"
     assert archive.keep(other) == second
@@ -75,7 +74,7 @@ def test_the_lists_follow_the_folder(tmp_path: Path) -> None:
     assert names(archive) == sorted([before[2], "renamed"])
     lines = copy.deepcopy(record_files.read(tmp_path / "renamed.jsonl"))
     lines[0]["seats"] = [f"{name}*" for name in lines[0]["seats"]]
-    (tmp_path / "renamed.jsonl").write_text(record.text(lines))
+    (tmp_path / "renamed.jsonl").write_text(record.text(rewritten(lines)))
     archive.follow()
     assert "Ann*" in {row["name"] for row in archive.players()}
 
@@ -83,7 +82,7 @@ def test_the_lists_follow_the_folder(tmp_path: Path) -> None:
 def test_games_are_listed_newest_first_and_by_player(tmp_path: Path) -> None:
     archive = Archive(tmp_path)
     for day in (2, 3, 1):
-        archive.keep(game("first", day + 1, 0), None, datetime(2026, 11, day, tzinfo=UTC))
+        archive.keep(game("first", day + 1, 0), datetime(2026, 11, day, tzinfo=UTC))
     assert [row["ended"][8:10] for row in archive.games()] == ["03", "02", "01"]
     assert [row["seats"] for row in archive.games(first=1, most=1)] == [3]
     assert [row["seats"] for row in archive.games("Cy")] == [4, 3]

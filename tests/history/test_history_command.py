@@ -11,7 +11,7 @@ from host.commands import main as cli
 from host.history.archive import Archive
 from host.history.export import export
 from host.history.figures import Sheet
-from tests.game.written import lines_of
+from tests.game.written import lines_of, seated
 from tests.history.kept import GAMES, archive_of, names
 
 
@@ -102,8 +102,7 @@ def test_csv_and_json_hold_the_same_sheets(archive: Archive) -> None:
 
 
 def test_a_name_is_never_a_formula(tmp_path: Path) -> None:
-    lines = lines_of("first", 2, 0)
-    lines[0]["seats"] = ["=1+1", 'Bo, "B"\n']
+    lines = seated(lines_of("first", 2, 0), [False, False], ["=1+1", 'Bo, "B"\n'])
     archive = Archive(tmp_path)
     archive.keep(lines)
     rows = list(csv.DictReader(io.StringIO(export(archive, "sheets", "csv"))))

@@ -17,9 +17,9 @@ from host.i18n.errors import UserError
 from host.link.session import Message
 from host.terminal.app import TownApp
 from host.web.app_state import Hall
-from tests.game.written import game
+from tests.game.written import game, seated
 
-LINES = game("first", 3, 0, "bots")
+LINES = seated(list(game("first", 3, 0, "bots")), [False, True, True])
 END = Event("end", {"reason": 1, "winner": LINES[-1]["winner"]})
 FINISHED = Snapshot(
     (
@@ -46,6 +46,7 @@ class Console:
                 "record",
                 {"seats": 3, "switches": start.switches, "sheriff": start.sheriff, "decisions": len(decisions)},
             ),
+            Event("bots", {"first": 0, "seats": 0b110}),
             Event("decisions", {"first": 0, "moves": decisions}),
         ]
 
@@ -140,3 +141,27 @@ async def test_the_pages_keep_a_game_that_ended_while_the_cable_was_out(tmp_path
         assert len(hall.tasks) == 1, "another game"
         await next(iter(hall.tasks))
     assert hall.archive.count() == 1
+
+
+def test_a_seat_that_went_to_the_bot_in_mid_game_was_a_persons_at_first(tmp_path: Path) -> None:
+    """The table says who plays at the end, the log from which decision on."""
+    start = record.start_in(LINES[0])
+    game = record.Recorder(start)
+    moves = record.decisions_in(LINES)
+    for n, (seat, choice) in enumerate(move for move in moves if move[0] < 3):
+        if n == 30:
+            game.seat(0b110)
+        game.decide(seat, choice)
+
+    class Taken(Console):
+        def log(self) -> list[Event]:
+            *before, _, decisions = super().log()
+            moves = [move for move in decisions.fields["moves"] if move[0] < 3]
+            later = Event("bots", {"first": 30, "seats": 0b110})
+            first = Event("decisions", {"first": 0, "moves": moves[:30]})
+            return [*before, first, later, Event("decisions", {"first": 30, "moves": moves[30:]})]
+
+    archive = Archive(tmp_path)
+    path = archive.keep_log(Taken(), table())  # type: ignore[arg-type]
+    assert archive.wrong() == {} and record_files.read(path)[0]["bots"] == [False] * 3
+    assert record_files.read(path)[1:] == game.lines[1:]

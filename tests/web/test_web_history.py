@@ -27,7 +27,7 @@ from host.i18n.translation import LANGUAGES
 from host.web import plots
 from host.web.history import READERS, TURNS
 from host.web.places import Places
-from tests.game.written import game, lines_of
+from tests.game.written import game, lines_of, seated
 from tests.web.axe import faults
 from tests.web.town import PATIENCE, Town, until
 
@@ -40,11 +40,9 @@ def town(towns: Callable[..., Town]) -> Town:
     """Three games; in one of them somebody has a name that no page may run."""
     started = towns()
     archive = started.hall.archive
-    archive.keep(game("first", 3, 0, "bots"), [False, True, True])
+    archive.keep(seated(list(game("first", 3, 0, "bots")), [False, True, True]))
     archive.keep(game("revised", 2, 0, "bots"))
-    strange = lines_of("first", 2, 1)
-    strange[0]["seats"] = ["<img src=x>", NASTY]
-    archive.keep(strange)
+    archive.keep(seated(lines_of("first", 2, 1), [False, False], ["<img src=x>", NASTY]))
     return started
 
 
