@@ -29,8 +29,8 @@ def test_the_same_seed_gives_the_same_record(tmp_path: Path, capsys: pytest.Capt
     _, second = played(tmp_path / "b", capsys)
     assert first.read_bytes() == second.read_bytes()
     lines = record_files.read(first)
-    replayed = record.record(record.start_in(lines[0]), record.decisions_in(lines))
-    assert replayed[1:] == lines[1:] and lines[0] == {**replayed[0], "bots": [True, True]}
+    all_bots = record.BOTS, record.mask_of([True, True])
+    assert lines == record.record(record.start_in(lines[0]), [all_bots, *record.decisions_in(lines)])
     for line in lines:
         if line.get("line") == "score":
             assert f"{lines[0]['seats'][line['seat']]}: {line['total']} points." in said
