@@ -17,6 +17,7 @@ SILENT = const(5)
 FOREIGN = const(6)  # it has not moved, but a die of somebody else has
 UNMOVED = const(7)
 NO_DIE = const(8)  # no die was given to the station
+ANEW = const(9)  # its counter went back: only what it should have said before is heard
 
 LOW = const(10)  # percent
 
@@ -31,9 +32,10 @@ _ALL = const(31)
 class Cups:
     radio = True
 
-    def __init__(self, heard):
-        """heard: of heard.py."""
+    def __init__(self, heard, counters=None):
+        """heard: of heard.py; counters: those of home-made dice on flash (store/given.py), if there are such dice."""
         self.heard = heard
+        self.counters = counters
         self.hands = bytearray(_SEATS)  # dice that each is to throw, as a mask
         self.first = bytearray(_SEATS)  # number of the first die of its station
         self.slammed = [_NEVER] * _SEATS
@@ -80,7 +82,7 @@ class Cups:
             self.slammed[seat] = now
             self.why[seat] = 0
             for i in range(A_STATION):
-                self.heard.fresh[self.first[seat] + i] = 0
+                self.heard.forget(self.first[seat] + i)
 
     def tick(self, seat, now):
         """Look what has been heard. -> whether a page about it is to be drawn anew"""
@@ -141,6 +143,8 @@ class Cups:
         if heard.kinds[die] == NONE:
             return NO_DIE
         if not heard.fresh[die]:
+            if heard.counts_anew(die):
+                return ANEW
             return EMPTY if heard.state[die] and heard.battery[die] <= LOW else SILENT
         if heard.state[die] == CROOKED:
             return COCKED
@@ -185,9 +189,14 @@ class Cups:
         return self.why[seat]
 
     def press(self, seat):
-        """OK: what is only told has been read; the console throws for a die that is missing."""
+        """OK: what is only told has been read; the console throws for a die that is missing.
+
+        A die that counts anew is heard again from then on, so that nobody readmits it unseen by the others.
+        """
         why = self.why[seat]
         at = seat * A_STATION + self.which[seat]
+        if why == ANEW:
+            self.heard.readmit(self.first[seat] + self.which[seat])
         if why == THROWN_TWICE or why == KEPT_THROWN:
             self.told[at] = 1
         elif why == NO_DIE:
@@ -218,6 +227,10 @@ class Cups:
                 answer = answer << 3 | (0 if thrown == _BY_CONSOLE else thrown)
         return answer
 
+    def keep(self, seat):
+        """Put the counters of its dice on flash, before their throw is used. -> whether that took a write"""
+        return self.counters and self.counters.keep((self.first[seat] - 1) // A_STATION, self.heard.seals.last)
+
     def rest(self, seat):
         """The throw is answered, or nobody is to make it any more."""
         self.hands[seat] = 0
@@ -228,3 +241,5 @@ class Cups:
 
     def close(self):
         """Nobody throws any more."""
+        if self.counters:
+            self.counters.close(self.heard.seals.last)

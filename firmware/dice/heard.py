@@ -44,13 +44,13 @@ class Heard:
 
     # Which dice there are
 
-    def give(self, die, kind, address, key):
-        """Know a die from now on. address: six bytes; key: eight of a home-made one."""
+    def give(self, die, kind, address, key, last=0):
+        """Know a die from now on. address: six bytes; key: eight of a home-made one; last: its moment, as of Seals."""
         self.kinds[die] = kind
         for i in range(_ADDRESS):
             self.addresses[die * _ADDRESS + i] = address[i]
         if kind == HOMEMADE:
-            self.seals.give(die, key)
+            self.seals.give(die, key, last)
         self.next[die] = self.first[address[5]]
         self.first[address[5]] = die
 
@@ -61,7 +61,28 @@ class Heard:
             die = self.next[die]
         return die
 
+    # The loop
+
+    def forget(self, die):
+        """What is heard from now on is fresh."""
+        self.fresh[die] = 0
+        self.seals.forget_older(die)
+
+    def counts_anew(self, die):
+        """Whether it says what it must have said long ago: its counter has gone back, or somebody repeats it."""
+        return self.seals.older[die] > 0
+
+    def readmit(self, die):
+        """Believe it again from where its counter is now. What it says next is no throw."""
+        self.state[die] = UNHEARD
+        self.moved[die] = 0
+        self.seals.go_back(die)
+
     # The interrupt
+
+    def known(self, die):
+        """Whether it has said something that was believed."""
+        return self.state[die] != UNHEARD
 
     def irq(self, event, data):
         """Of the radio: data as MicroPython's `bluetooth` gives it, valid only now."""

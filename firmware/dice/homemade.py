@@ -1,7 +1,10 @@
 """Dice that anybody can build: a plain advertisement with a counter, and a seal under a key that no other die has.
 
 README.md specifies it. The seal is Speck32/64 of counter, state and face: nobody without the key makes the console
-believe a throw, nor repeats an old one. Called in the radio's interrupt: allocates nothing.
+believe a throw, nor repeats one that it has heard. Called in the radio's interrupt: allocates nothing.
+
+A message's moment orders all that a die ever says: twice its counter, and 1 more while it rolls. So it lies with n,
+rolls with n, lies with n + 1: one that lies counts after a roll only if its counter is higher.
 """
 
 from dice import advert
@@ -26,7 +29,6 @@ CRADLE = const(2)
 _ROUNDS = const(22)
 _KEYS = const(44)  # bytes of a die's round keys
 _BLOCK = const(4)
-_BEHIND = const(0x800000)  # in the difference of two counters: the first one is the older
 _RESTING = const(3)  # what it does, as of heard.py
 _MOVING = const(1)
 
@@ -71,24 +73,34 @@ class Seals:
         """dice: their numbers are below."""
         self.dice = dice
         self.keys = bytearray()  # until there is such a die
-        self.counters = [0] * dice  # 0: it has not been heard
-        self.what = bytearray(dice)
+        self.last = [0] * dice  # moment of what was believed last, also before the power was away; 0: nothing yet
+        self.older = [0] * dice  # of a message since `forget_older` that is sealed, but older; 0: there was none
         self.block = bytearray(_BLOCK)
 
-    def give(self, die, key):
-        """Allocates, with the first one."""
+    def give(self, die, key, last):
+        """last: the moment that it has reached. Allocates, with the first one."""
         if not self.keys:
             self.keys = bytearray(self.dice * _KEYS)
         expand(key, self.keys, die * _KEYS)
-        self.counters[die] = 0
+        self.last[die] = last
 
-    def says_again(self, die, data, i):
-        """Whether that was said and believed before."""
-        return counter(data, i) == self.counters[die] and data[i + _WHAT] == self.what[die]
+    def forget_older(self, die):
+        self.older[die] = 0
 
-    def believes(self, die, data, i):
-        """Whether it is no older than what was said, and sealed."""
-        return not counter(data, i) - self.counters[die] & _BEHIND and self.holds(die, data, i)
+    def go_back(self, die):
+        """Believe it from its older message on: its counter began again."""
+        self.last[die] = self.older[die]
+        self.older[die] = 0
+
+    def keep(self, die, moment):
+        self.last[die] = moment
+
+    def reaches(self, die, moment):
+        """Whether a sealed message is no older than what it has said; if it is, that is noted."""
+        if moment < self.last[die]:
+            self.older[die] = moment
+            return False
+        return True
 
     def holds(self, die, data, i):
         """Whether the seal is right."""
@@ -102,10 +114,6 @@ class Seals:
         while k < _BLOCK and block[k] == data[i + _SEAL + k]:
             k += 1
         return k == _BLOCK
-
-    def keep(self, die, counter, what):
-        self.counters[die] = counter
-        self.what[die] = what
 
 
 def at(data, frame):
@@ -130,9 +138,10 @@ def battery(data, i):
     return min(100, data[i + _BATTERY])
 
 
-def counter(data, i):
-    """How often it has come to lie."""
-    return data[i + _COUNTER] | data[i + _COUNTER + 1] << 8 | data[i + _COUNTER + 2] << 16
+def moment(data, i):
+    """Where the message stands among all that the die ever says: a whole number below 2**25."""
+    counter = data[i + _COUNTER] | data[i + _COUNTER + 1] << 8 | data[i + _COUNTER + 2] << 16
+    return counter << 1 | (state(data, i) == _MOVING)
 
 
 def read(heard, die, data):
@@ -140,17 +149,22 @@ def read(heard, die, data):
     i = at(data, SAYS)
     if i < 0:
         return
-    if heard.seals.says_again(die, data, i):
+    now = moment(data, i)
+    if now == heard.seals.last[die] and heard.known(die):
         heard.hear(die, battery(data, i))
-    elif heard.seals.believes(die, data, i):
-        _count(heard, die, counter(data, i))
-        heard.seals.keep(die, counter(data, i), data[i + _WHAT])
-        heard.hear(die, battery(data, i))
-        heard.lies(die, state(data, i), data[i + _WHAT] & 15)
+    elif heard.seals.holds(die, data, i) and heard.seals.reaches(die, now):
+        _count(heard, die, now)
+        _say(heard, die, data, i)
+
+
+def _say(heard, die, data, i):
+    heard.hear(die, battery(data, i))
+    heard.lies(die, state(data, i), data[i + _WHAT] & 15)
 
 
 def _count(heard, die, now):
-    """Its counter tells of throws that were not heard."""
-    before = heard.seals.counters[die]
-    if before and now != before:
-        heard.fell(die, now - before)
+    """Its counter tells of throws that were not heard; not of those before its first word."""
+    throws = (now >> 1) - (heard.seals.last[die] >> 1)
+    if throws and heard.known(die):
+        heard.fell(die, throws)
+    heard.seals.keep(die, now)

@@ -46,6 +46,10 @@ class Own:
         """-> what the rules are to be told, -1 while something is missing."""
         return 0
 
+    def keep(self, seat):
+        """Put on flash what must be there before the throw is used. -> whether that took a write"""
+        return False
+
     def rest(self, seat):
         """The throw is answered, or nobody is to make it any more."""
 

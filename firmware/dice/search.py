@@ -33,6 +33,7 @@ class Search:
         self.names = bytearray(MOST * _NAME)
         self.keys = bytearray(MOST * homemade.KEY)
         self.keyed = bytearray(MOST)  # its key is known
+        self.moments = [0] * MOST  # of what home-made ones have said last
         self.pipped = bytearray(MOST)  # Pixels with pips, whose faces were always in order
 
     # The interrupt
@@ -66,6 +67,7 @@ class Search:
         if n >= 0:
             i = homemade.at(data, homemade.SAYS)
             self.battery[n] = homemade.battery(data, i)
+            self.moments[n] = homemade.moment(data, i)
             self._note(n, homemade.state(data, i))
             self._name(n, data)
 

@@ -12,7 +12,7 @@ from dice.search import SEVERAL, Search
 from overlays.faces import Faces
 from store.given import Given
 
-_FILE = "dice.bin"  # beside the settings
+_FILE = "given/dice.bin"  # beside the settings, in a folder of its own: littlefs soon compacts one with few files
 
 # What became of a die that was shaken.
 NOTHING = 0
@@ -25,12 +25,13 @@ FULL = 4
 class Hearing(Cups):
     """The cups of a game, and the radio that hears for them."""
 
-    def __init__(self, heard, ble):
-        super().__init__(heard)
+    def __init__(self, heard, counters, ble):
+        super().__init__(heard, counters)
         self.ble = ble
 
     def close(self):
         radio.close(self.ble)
+        super().close()
 
 
 def beside(settings):
@@ -41,9 +42,10 @@ def beside(settings):
 def throwing(table):
     """Hear the dice that were given to the stations, where there is a radio. -> what looks after a game's throws"""
     heard = Heard()
-    Given(beside(table.games.path)).tell(heard)
+    given = Given(beside(table.games.path))
+    given.tell(heard)
     ble = radio.listen(heard)
-    return Faces(table, Hearing(heard, ble) if ble else Own())
+    return Faces(table, Hearing(heard, given.counters(), ble) if ble else Own())
 
 
 def giving(settings):
@@ -97,7 +99,7 @@ class Giving:
         self.battery = search.battery[n]
         if search.kinds[n] == HOMEMADE and not search.key(n):
             self.became = NO_KEY
-        elif self.given.give(self.asks, search.kinds[n], search.address(n), search.key(n)) < 0:
+        elif self.given.give(self.asks, search.kinds[n], search.address(n), search.key(n), search.moments[n]) < 0:
             self.became = FULL
         else:
             self.became = GIVEN

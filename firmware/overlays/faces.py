@@ -69,7 +69,7 @@ class Faces:
             self.slam(player)
 
     def tick(self, now):
-        """Look after one seat that is awaited. -> whether it has locked"""
+        """Look after one seat that is awaited. -> whether it has locked, or something was written for it"""
         player = self._next()
         if not player:
             return False
@@ -88,11 +88,16 @@ class Faces:
         return None
 
     def _settle(self, player):
-        """Lock what the dice show, if all of them have told it. -> whether they have"""
+        """Lock what the dice show, if all of them have told it. -> whether they have
+
+        What is to be on flash before takes a tick of its own.
+        """
         seat = player.seat
         choice = self.source.answer(seat) if player.falling else _FALLS_NOT
         if choice < 0:
             return False
+        if self.source.keep(seat):
+            return True
         self.source.rest(seat)
         s = self.table.match.game.s
         if self.source.radio and not s[MORE] & MASKED:  # masked values wait until they are on flash: else a cut of the

@@ -150,13 +150,14 @@ NO_KEY = const(285)
 FIVE_DICE = const(286)
 DICE_KEYS = const(287)
 NO_RADIO = const(288)
-TROUBLE = const(289)  # + 0 to 7: twice to none
-FIRST_COUNTS = const(297)
-AS_IT_LAY = const(298)
-THROW_AGAIN = const(299)
-DICE_ROLL = const(300)
-CONSOLE_FOR = const(301)
-LINES = const(302)
+TROUBLE = const(289)  # + 0 to 8: twice to anew
+FIRST_COUNTS = const(298)
+AS_IT_LAY = const(299)
+THROW_AGAIN = const(300)
+NEXT_COUNTS = const(301)
+DICE_ROLL = const(302)
+CONSOLE_FOR = const(303)
+LINES = const(304)
 # End of what is made.
 
 LANGUAGES = tuple([row[names.CODE] for row in names.LANGUAGES])

@@ -13,6 +13,7 @@ from screens.views import NO_SEAT
 _NOTE = const(6)
 _HINT = const(7)
 _ONLY_TOLD = const(2)  # the last of what stands in the way of no throw (dice/cups.py)
+_ANEW = const(9)  # what no other throw mends
 
 
 def throw(match, screen, player):
@@ -45,7 +46,7 @@ def _trouble(match, screen, player):
         screen.who = match.labels[player.whose]
     screen.line(_NOTE - 1, texts.TROUBLE + player.trouble - 1)
     if player.trouble > _ONLY_TOLD:
-        screen.line(_NOTE, texts.THROW_AGAIN)
+        screen.line(_NOTE, texts.NEXT_COUNTS if player.trouble == _ANEW else texts.THROW_AGAIN)
         screen.line(_HINT, texts.CONSOLE_THROWS)
     else:
         screen.line(_NOTE, texts.AS_IT_LAY if player.trouble == _ONLY_TOLD else texts.FIRST_COUNTS)

@@ -1,19 +1,30 @@
 """Which dice belong to which station: given once, kept on flash beside the settings.
 
-Allocates: never in a game.
+Behind them stands, for each station, how far its home-made dice have come: the moment of what each has said last
+(dice/homemade.py). A game keeps that file open and writes there, so that no throw of before is believed again, not even
+when the power was away. All else allocates: never in a game.
 """
 
+import os
+
+from link.crc import crc24
 from micropython import const
 from store.kept import read, save, sealed, unsealed
 
 _MAGIC = b"DTdice"
 _DICE = const(25)
 _A_STATION = const(5)
+_STATIONS = const(5)
 _NONE = const(0)  # kinds, as of dice/heard.py
+_HOMEMADE = const(3)
 _KINDS = const(4)
 _ADDRESS = const(6)
 _KEY = const(8)
 _EACH = const(15)  # bytes: kind, address, key
+_ROWS = const(385)  # bytes of the file that say which dice there are, with magic and CRC
+_MOMENT = const(4)  # bytes, low byte first
+_MOMENTS = const(20)  # bytes of a station
+_SECTION = const(23)  # and with their CRC, whose high byte comes first
 
 
 class Given:
@@ -23,32 +34,50 @@ class Given:
         """Read them; `damaged` says that the file could not be read."""
         self.path = path
         self.rows = [b""] * _DICE  # kind, address and key of each, nothing where there is no die
+        self.moments = [0] * _DICE
         data = read(path)
-        self.damaged = data is not None and not self._take(unsealed(data, _MAGIC))
+        self.damaged = data is not None and not self._take(unsealed(data[:_ROWS], _MAGIC), data[_ROWS:])
 
-    def _take(self, data):
-        if data is None or len(data) != _DICE * _EACH:
+    def _take(self, rows, moments):
+        if rows is None or len(rows) != _DICE * _EACH or len(moments) != _STATIONS * _SECTION:
             return False
-        for i in range(_DICE):
-            row = data[i * _EACH : (i + 1) * _EACH]
-            if row[0] >= _KINDS:
+        for station in range(_STATIONS):
+            section = moments[station * _SECTION : (station + 1) * _SECTION]
+            if section != _section(section[:_MOMENTS]):
                 return False
         for i in range(_DICE):
-            row = data[i * _EACH : (i + 1) * _EACH]
+            if rows[i * _EACH] >= _KINDS:
+                return False
+        for i in range(_DICE):
+            row = rows[i * _EACH : (i + 1) * _EACH]
+            at = i // _A_STATION * _SECTION + i % _A_STATION * _MOMENT
             self.rows[i] = row if row[0] != _NONE else b""
+            self.moments[i] = int.from_bytes(moments[at : at + _MOMENT], "little")
         return True
 
     def save(self):
         """Keep them, if they have changed. -> False if the flash does not take them."""
-        return save(self.path, sealed(b"".join([row or bytes(_EACH) for row in self.rows]), _MAGIC))
+        data = sealed(b"".join([row or bytes(_EACH) for row in self.rows]), _MAGIC)
+        for i in range(0, _DICE, _A_STATION):
+            each = [moment.to_bytes(_MOMENT, "little") for moment in self.moments[i : i + _A_STATION]]
+            data += _section(b"".join(each))
+        try:
+            os.mkdir(self.path[: self.path.rfind("/")])
+        except OSError:
+            pass  # it is there, or saving tells
+        return save(self.path, data)
 
-    def give(self, station, kind, address, key=b""):
-        """To a station; whoever had the die has it no more. -> its place there, -1 if five are there already"""
+    def give(self, station, kind, address, key=b"", moment=0):
+        """To a station; whoever had the die has it no more. moment: what it says now.
+
+        -> its place there, -1 if five are there already
+        """
         self.take(address)
         for place in range(_A_STATION):
-            if not self.rows[station * _A_STATION + place]:
-                row = bytes((kind,)) + bytes(address) + (bytes(key) or bytes(_KEY))
-                self.rows[station * _A_STATION + place] = row
+            i = station * _A_STATION + place
+            if not self.rows[i]:
+                self.rows[i] = bytes((kind,)) + bytes(address) + (bytes(key) or bytes(_KEY))
+                self.moments[i] = moment
                 return place
         return -1
 
@@ -56,12 +85,16 @@ class Given:
         """Nobody has this die any more."""
         for i in range(_DICE):
             if self.rows[i][1 : 1 + _ADDRESS] == bytes(address):
-                self.rows[i] = b""
+                self._forget(i)
 
     def clear(self, station):
         """Take back all dice of a station."""
         for place in range(_A_STATION):
-            self.rows[station * _A_STATION + place] = b""
+            self._forget(station * _A_STATION + place)
+
+    def _forget(self, i):
+        self.rows[i] = b""
+        self.moments[i] = 0
 
     def count(self, station):
         """How many it has."""
@@ -72,4 +105,109 @@ class Given:
         for i in range(_DICE):
             row = self.rows[i]
             if row:
-                heard.give(1 + i, row[0], row[1 : 1 + _ADDRESS], row[1 + _ADDRESS :])
+                heard.give(1 + i, row[0], row[1 : 1 + _ADDRESS], row[1 + _ADDRESS :], self.moments[i])
+
+    def counters(self):
+        """What keeps the moments of a game's dice; None where no die has any, or the flash takes nothing."""
+        for row in self.rows:
+            if row and row[0] == _HOMEMADE:
+                try:
+                    return Counters(open(self.path, "r+b"), self.moments)
+                except OSError:
+                    return None
+        return None
+
+
+class Counters:
+    """The moments of home-made dice while a game is played. The file stays open, for to open one takes memory.
+
+    A throw is written once, a section of 23 bytes (store/README.md has what that costs). Flash that does not take it
+    costs the counters, not the game: the journal, which is written next, says so.
+    """
+
+    def __init__(self, file, moments):
+        """file: as `Given` reads it; moments: those in it, by station and place."""
+        self.file = file
+        self.moments = moments
+        self.buf = bytearray(_SECTION)
+
+    def keep(self, station, last):
+        """Write what a station's dice have said last, if it is not there. last: by number of the die, from 1 on.
+
+        -> whether something was written. Allocates nothing.
+        """
+        if not self.file or not self._note(station * _A_STATION, last):
+            return False
+        self._write(station)
+        return True
+
+    def _write(self, station):
+        try:
+            self._put(station)
+            self.file.flush()
+        except OSError:
+            self._fail()
+
+    def _note(self, first, last):
+        """-> whether something is new"""
+        new = False
+        i = first
+        while i < first + _A_STATION:
+            i += 1
+            if self.moments[i - 1] != last[i]:
+                self.moments[i - 1] = last[i]
+                new = True
+        return new
+
+    def _put(self, station):
+        for place in range(_A_STATION):
+            self._fill(station, place)
+        _seal(self.buf)
+        self.file.seek(_ROWS + station * _SECTION)
+        self.file.write(self.buf)
+
+    def _fill(self, station, place):
+        moment = self.moments[station * _A_STATION + place]
+        at = place * _MOMENT
+        for _ in range(_MOMENT):
+            self.buf[at] = moment & 255
+            moment >>= 8
+            at += 1
+
+    def close(self, last):
+        """The game is over. What was heard behind the last throws is kept, too."""
+        file = self.file
+        if not file:
+            return
+        try:
+            for station in range(_STATIONS):
+                if self._note(station * _A_STATION, last):
+                    self._put(station)
+            file.close()
+        except OSError:
+            self._fail()
+        self.file = None
+
+    def _fail(self):
+        file = self.file
+        self.file = None
+        try:
+            file.close()
+        except OSError:
+            pass
+
+
+def _seal(buf):
+    """Write the CRC behind a station's moments."""
+    crc = crc24(buf, _MOMENTS)
+    for i in range(_MOMENTS, _SECTION):
+        buf[i] = crc >> 16
+        crc = (crc & 0xFFFF) << 8
+
+
+def _section(moments):
+    """With their CRC."""
+    buf = bytearray(_SECTION)
+    buf[: len(moments)] = moments
+    _seal(buf)
+    return bytes(buf)

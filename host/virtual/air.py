@@ -226,6 +226,11 @@ class Air:
         self.dice[number].battery = percent
         self.dice[number].write()
 
+    def renew(self, number: int) -> None:
+        """A new battery, and it has forgotten how often it has come to lie."""
+        self.dice[number].counter = 1
+        self.drain(number, 80)
+
     def say(self, address: str, data: str, rssi: int = -50) -> None:
         """Somebody says these bytes, in hexadecimal digits."""
         if self.ear is not None:

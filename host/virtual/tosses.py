@@ -22,6 +22,7 @@ FULL, EMPTY = 80, 3  # percent
 LAST = 1.2  # seconds in which a die that is nearly empty is still heard
 NOISE = 15  # percent that is lost, where nobody says otherwise
 _KINDS = {PIXELS: heard.PIXELS, HOMEMADE: heard.HOMEMADE}
+KEPT = "given/dice.bin"  # as in overlays/dice.py
 _CHANCE = random.SystemRandom()
 
 
@@ -75,7 +76,7 @@ def around(kind: str) -> dict[str, Any] | None:
 
 def give_all(air: Air, folder: Path) -> None:
     """The file that is on flash when all dice were given to their stations. folder: the flash."""
-    given = Given(str(folder / "dice.bin"))
+    given = Given(str(folder / KEPT))
     for number, die in enumerate(air.dice):
         key = die.key if die.kind == HOMEMADE else b""
         given.give(number // A_STATION, _KINDS[die.kind], die.address, key)

@@ -40,8 +40,13 @@ def radio(monkeypatch: pytest.MonkeyPatch, air: Air) -> None:
 
 
 def at_the_cups(air: Air, folder: Path, switches: int, seed: bytes = bytes(32)) -> ScriptedConsole:
-    """All are asked to throw, and hold their cups tipped up."""
+    """All are asked to throw, and hold their cups tipped up. The dice are theirs from now on."""
     give_all(air, folder)
+    return switched_on(air, folder, switches, seed)
+
+
+def switched_on(air: Air, folder: Path, switches: int, seed: bytes = bytes(32)) -> ScriptedConsole:
+    """The same with a console that has known the dice before."""
     scene = ScriptedConsole(settings=str(folder / "settings.bin"))
     scene.watch = lambda: air.advance(scene.tick_ms)
     for seat in range(SEATS):

@@ -2,7 +2,7 @@
 """Home-made dice: nobody without the key makes the console believe a throw, nor says an old one again."""
 
 from dice import homemade
-from dice.heard import HOMEMADE, MOVING, RESTING, Heard
+from dice.heard import CROOKED, HOMEMADE, MOVING, RESTING, Heard
 from dice.search import Search
 from gate import steady
 
@@ -82,15 +82,98 @@ def test_without_the_key_nothing_is_believed():
     assert not heard.fresh[3]
 
 
+def lies_as(heard):
+    return heard.state[3], heard.face[3], heard.moved[3], heard.rests[3]
+
+
 def test_an_old_throw_said_again_is_not_believed():
     heard = known()
     say(heard, 0xFFFFFE, RESTING, 5)
-    say(heard, 2, RESTING, 1)  # the counter goes round
-    heard.fresh[3] = 0
-    say(heard, 0xFFFFFE, RESTING, 5)
-    assert heard.face[3] == 1 and not heard.fresh[3]
-    say(heard, 2, RESTING, 1)
+    say(heard, 0xFFFFFF, RESTING, 1)
+    heard.forget(3)
+    for counter in (0xFFFFFE, 2, 0):
+        for state in (MOVING, CROOKED, RESTING):
+            before = lies_as(heard)
+            say(heard, counter, state, 5)
+            assert lies_as(heard) == before and heard.face[3] == 1 and not heard.fresh[3]
+    say(heard, 0xFFFFFF, RESTING, 1)
     assert heard.fresh[3], "the newest may be said as often as it likes"
+
+
+def test_how_it_lay_before_is_no_throw_while_it_rolls():
+    """The same counter: after a roll that was heard, whatever lies must have a higher one."""
+    for state in (CROOKED, RESTING):
+        heard = known()
+        say(heard, 4, state, 2)
+        say(heard, 4, MOVING, 2)
+        heard.forget(3)
+        say(heard, 4, state, 2)
+        assert (heard.state[3], heard.moved[3], heard.rests[3], heard.fresh[3]) == (MOVING, 1, 0, 0)
+        say(heard, 5, RESTING, 1)
+        assert lies_as(heard) == (RESTING, 1, 1, 1)
+
+
+def test_a_counter_has_one_face():
+    """What was set by hand, or heard of before, has no second face under one number."""
+    heard = known()
+    say(heard, 4, RESTING, 2)
+    for state in (CROOKED, RESTING):
+        say(heard, 4, state, 5)
+        assert lies_as(heard) == (RESTING, 2, 0, 0)
+
+
+def after_power(last):
+    """A console that has kept what the die said last."""
+    heard = Heard()
+    heard.give(3, HOMEMADE, ADDRESS, KEY, last)
+    return heard
+
+
+def test_what_was_heard_before_the_power_went_is_old():
+    before = known()
+    say(before, 7, RESTING, 4)
+    say(before, 7, MOVING, 4)
+    say(before, 8, RESTING, 5)
+    heard = after_power(before.seals.last[3])
+    for counter, state in ((7, RESTING), (7, MOVING)):
+        say(heard, counter, state, 4)
+        assert not heard.state[3] and not heard.fresh[3] and heard.counts_anew(3)
+    say(heard, 8, RESTING, 5)
+    assert lies_as(heard) == (RESTING, 5, 0, 0), "as it lay then; that is no throw"
+    say(heard, 8, MOVING, 5)
+    say(heard, 9, RESTING, 0)
+    assert lies_as(heard) == (RESTING, 0, 1, 1)
+
+
+def test_throws_between_two_games_are_none_of_the_game():
+    heard = after_power(2 * 8)
+    say(heard, 30, RESTING, 2)
+    assert lies_as(heard) == (RESTING, 2, 0, 0)
+    heard = after_power(2 * 8 + 1)
+    say(heard, 8, MOVING, 2)
+    assert heard.moved[3], "it rolls on"
+
+
+def test_a_die_whose_counter_went_back_is_heard_after_it_was_readmitted():
+    heard = after_power(2 * 8)
+    say(heard, 1, RESTING, 2)
+    say(heard, 1, RESTING, 2, key=bytes(8))
+    assert heard.counts_anew(3) and not heard.fresh[3]
+    heard.readmit(3)
+    assert not heard.counts_anew(3)
+    say(heard, 1, RESTING, 2)
+    assert lies_as(heard) == (RESTING, 2, 0, 0), "what it says then is no throw"
+    say(heard, 1, MOVING, 2)
+    say(heard, 2, RESTING, 3)
+    assert lies_as(heard) == (RESTING, 3, 1, 1)
+    say(heard, 1, RESTING, 2)
+    assert heard.face[3] == 3
+
+
+def test_nobody_without_the_key_makes_it_count_anew():
+    heard = after_power(2 * 8)
+    say(heard, 1, RESTING, 2, key=bytes(8))
+    assert not heard.counts_anew(3)
 
 
 def test_the_cradle_gives_the_key_from_near():
@@ -102,13 +185,14 @@ def test_the_cradle_gives_the_key_from_near():
     for _ in range(3):
         search.irq(5, scanned(advertisement(9, MOVING, 0)))
     n = search.shaken()
-    assert search.kinds[n] == HOMEMADE and search.key(n) == KEY
+    assert search.kinds[n] == HOMEMADE and search.key(n) == KEY and search.moments[n] == 2 * 9 + 1
 
 
 def test_the_interrupt_allocates_nothing():
     heard = known()
     says = [scanned(advertisement(n, 1 + n % 3, n % 6)) for n in range(1, 60)]
     forged = scanned(advertisement(90, RESTING, 1, key=bytes(8)))
+    old = scanned(advertisement(0, RESTING, 1))
     at = [0]
 
     def hear():
@@ -116,5 +200,6 @@ def test_the_interrupt_allocates_nothing():
         heard.irq(5, says[at[0]])
         heard.irq(5, says[at[0]])
         heard.irq(5, forged)
+        heard.irq(5, old)
 
     steady(hear, "hearing a home-made die")

@@ -18,7 +18,7 @@ from host.game.players import NAMES
 from host.i18n.errors import UserError
 from host.virtual.air import Air
 from host.virtual.board import VirtualBoard
-from host.virtual.tosses import give_all
+from host.virtual.tosses import KEPT, give_all
 from tests.emulator import firmware, probe
 from tests.emulator.printed import printed
 from tests.emulator.ticks import Ticks, median, worst
@@ -85,7 +85,7 @@ def files() -> dict[str, bytes]:
         if complaint := run_compiler(source, folder / "bluetooth.mpy", PICO, source.name):
             raise UserError(complaint)
         give_all(Air(), folder)
-        return {each: (folder / each).read_bytes() for each in ("bluetooth.mpy", "dice.bin")}
+        return {each: (folder / each).read_bytes() for each in ("bluetooth.mpy", KEPT)}
 
 
 def game(power_on: PowerOn, image: bytes) -> Iterator[Figure]:

@@ -37,39 +37,46 @@ def pixels(said):
     return STATES[said[4]], said[5]
 
 
-def own(said, last):
-    """-> state, face, counter of a home-made die; None: it does not say that. last: its counter before."""
+def own(said):
+    """-> counter, whether it rolls, state, face of a home-made die; None: it does not say that."""
     if len(said) != 14 or said[:5] != b"\xff\xffDT\x01" or said[8] & 15 > 5 or not 1 <= said[8] >> 4 <= 3:
         return None
-    counter = int.from_bytes(said[5:8], "little")
     block = bytearray(said[5:9])
     keys = bytearray(44)
     homemade.expand(KEY, keys, 0)
     homemade.cipher(block, keys, 0)
-    if bytes(block) != said[10:] or (counter - last) % (1 << 24) >= 1 << 23:
+    if bytes(block) != said[10:]:
         return None
-    return said[8] >> 4, said[8] & 15, counter
+    return int.from_bytes(said[5:8], "little"), said[8] >> 4 == MOVING, said[8] >> 4, said[8] & 15
 
 
 def wanted(die, data):
-    """-> state and face that the die must have behind it."""
+    """-> state and face that the die must have behind it; whether it has come to lie anew."""
     if die < 3:
         found = pixels(makers(data))
         if found:
-            return found[0], OLD[found[1]] if die == 2 else found[1]
+            return found[0], OLD[found[1]] if die == 2 else found[1], None
     else:
-        said = own(makers(data), HEARD.seals.counters[3])
-        if said:
-            return said[0], said[1]
-    return HEARD.state[die], HEARD.face[die]
+        said = own(makers(data))
+        if said and (not past or said[:2] > past[-1]):
+            thrown = said[0] - past[-1][0] if past else 0
+            past.append(said[:2])
+            return said[2], said[3], thrown
+    return HEARD.state[die], HEARD.face[die], 0
+
+
+past: list = []  # counters that were believed, and whether the home-made die rolled: each is above those before it
 
 
 def advertisement(data):
     """Its first byte says who sends it."""
     sender = data[0] & 3 if data else 3
     data = data[1:32]
-    expected = wanted(1 + sender, data) if sender < 3 else None
+    expected = wanted(1 + sender, data) if sender < 3 else (0, 0, 0)
     others = bytes(HEARD.state)
+    rests = HEARD.rests[3]
+    if data and not data[0] % 64:
+        HEARD.forget(3)  # a slam
     event = (1, memoryview(ADDRESSES[sender]), 0, -50, memoryview(data))
     before = total()
     with_locked(event)
@@ -77,7 +84,9 @@ def advertisement(data):
     assert spent <= SLACK, spent
     for die in range(1, 4):
         if die == 1 + sender:
-            assert (HEARD.state[die], HEARD.face[die]) == expected
+            assert (HEARD.state[die], HEARD.face[die]) == expected[:2]
+            if die == 3 and expected[0] == RESTING:
+                assert (HEARD.rests[3] - rests & 255) == expected[2] & 255, "each is a throw, once"
         else:
             assert HEARD.state[die] == others[die]
     assert max(HEARD.face) < 6 and max(HEARD.battery) <= 100 and not HEARD.state[0] and SEARCH.count <= 4

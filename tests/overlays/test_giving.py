@@ -57,7 +57,7 @@ def behind_the_menu(flash: str) -> ScriptedConsole:
 
 def at_the_dice_of_two(flash: str, air: Air) -> ScriptedConsole:
     """Each of them has been given five."""
-    given = Given(str(Path(flash).with_name("dice.bin")))
+    given = Given(str(Path(flash).with_name("given") / "dice.bin"))
     for number, die in enumerate(air.dice[:10]):
         given.give(number // 5, PIXELS, die.address)
     given.save()
@@ -87,14 +87,14 @@ def test_a_die_that_is_shaken_belongs_to_the_station_that_asks(flash: str, air: 
     assert scene.shows(0, "Dice here: 1") and scene.shows(1, "Dice here: 1"), "it has moved over"
     scene.press(0, "O")
     scene.settle()
-    kept = Given(str(Path(flash).with_name("dice.bin")))
+    kept = Given(str(Path(flash).with_name("given") / "dice.bin"))
     assert kept.rows[0][:7] == bytes((PIXELS,)) + air.dice[5].address and kept.count(1) == 1
     assert scene.shows(0, "First Sheriff") and air.ear is None
 
 
 def test_whose_dice_are_thrown_is_asked_once_and_kept(flash: str, air: Air) -> None:
     """Dice that were given are masked until somebody says otherwise; that the console throws is kept, too."""
-    given = Given(str(Path(flash).with_name("dice.bin")))
+    given = Given(str(Path(flash).with_name("given") / "dice.bin"))
     given.give(0, PIXELS, air.dice[0].address)
     given.save()
     for turned, before, after in (
@@ -112,7 +112,7 @@ def test_whose_dice_are_thrown_is_asked_once_and_kept(flash: str, air: Air) -> N
 
 
 def given_to(flash: str, station: int) -> int:
-    return Given(str(Path(flash).with_name("dice.bin"))).count(station)
+    return Given(str(Path(flash).with_name("given") / "dice.bin")).count(station)
 
 
 def test_a_host_that_begins_a_game_meanwhile_loses_no_die(flash: str, air: Air) -> None:

@@ -1,4 +1,7 @@
-"""`python -m tests.store.wear`: what a game of five bots costs the flash, on littlefs with a Pico's blocks."""
+"""`python -m tests.store.wear`: what a game of five costs the flash, on littlefs with a Pico's blocks.
+
+The journal of bots; and what home-made dice add, whose counters are kept with each throw.
+"""
 
 import re
 import subprocess
@@ -33,9 +36,29 @@ for number in range(games):
     print("game", len(table.journal.safe), len(cuts.content(table.journal)),
           len([1 for op in done if op[1] >= 0]), len([1 for op in done if op[1] < 0]))
 print("worst", max(flash.erased.values()))
+from store.given import Given
+given = Given("/flash/given/dice.bin")
+for i in range(25):
+    given.give(i // 5, 3, bytes([i] * 6), bytes(8), 2)  # 3: home-made
+given.save()
+counters = given.counters()
+last = [2] * 26
+flash.ops.clear()
+for number in range({throws}):
+    for i in range(5):
+        last[1 + number % 5 * 5 + i] += 2
+    counters.keep(number % 5, last)
+done = [op for op in flash.ops if op]
+print("dice", len([1 for op in done if op[1] >= 0]), len([1 for op in done if op[1] < 0]))
 """
 GAMES = 40
+THROWS = 200  # of five people in a game (`python -m tests.dice.game`)
 BLOCKS, ERASES, A_WEEK = 200, 100_000, 20  # blocks left free on a Pico; what each stands; games
+
+
+def years(erased: float) -> float:
+    """erased: blocks in a game."""
+    return BLOCKS * ERASES / erased / A_WEEK / 52
 
 
 def main() -> int:
@@ -45,7 +68,7 @@ def main() -> int:
     ]
     with tempfile.TemporaryDirectory() as flash:
         done = subprocess.run(
-            [*unix64(), "-X", "heapsize=64M", "-c", PROGRAM.format(games=GAMES)],
+            [*unix64(), "-X", "heapsize=64M", "-c", PROGRAM.format(games=GAMES, throws=THROWS)],
             env={"MICROPYPATH": ":".join([*map(str, folders), ".frozen"])},
             cwd=flash,
             capture_output=True,
@@ -57,8 +80,10 @@ def main() -> int:
     print(f"a game of five, mean of {len(games)}: {records:.0f} records, {size:.0f} bytes")
     most = max(game[3] for game in games)
     print(f"{pages:.0f} pages of 256 bytes written, {erased:.0f} blocks of 4 KB erased, at most {most}")
-    years = BLOCKS * ERASES / erased / A_WEEK / 52
-    print(f"{BLOCKS} free blocks of {ERASES:,} erasures each, {A_WEEK} games a week: {years:,.0f} years")
+    print(f"{BLOCKS} free blocks of {ERASES:,} erasures each, {A_WEEK} games a week: {years(erased):,.0f} years")
+    more, blocks = map(int, re.findall(r"^dice (\d+) (\d+)$", done.stdout, re.M)[0])
+    print(f"{THROWS} throws of home-made dice: {more} pages written, {blocks} blocks erased", end="")
+    print(f"; with them {years(erased + blocks):,.0f} years")
     return 0
 
 

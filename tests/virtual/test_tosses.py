@@ -72,7 +72,7 @@ def test_an_empty_die_says_so_and_then_nothing_until_it_is_filled(monkeypatch: p
 def test_all_are_given_to_their_stations(kind: str, tmp_path: Path) -> None:
     air = Air(kind)
     tosses.give_all(air, tmp_path)
-    given = Given(str(tmp_path / "dice.bin"))
+    given = Given(str(tmp_path / tosses.KEPT))
     assert [given.count(station) for station in range(5)] == [5] * 5
     assert given.rows[7][1:7] == bytes(air.dice[7].address)
     assert (given.rows[7][7:] == air.dice[7].key) == (kind == HOMEMADE)
