@@ -29,7 +29,10 @@ from tests.soak.faults import Cable
 from tests.soak.witness import SAYS_SO, differences
 
 KINDS = ("drop", "flip", "repeat", "insert", "reorder", "split")  # a real cable is pulled, or not read
-PRIVATE = ("seed", "commit", "name", "lock", "unlock", "station", "record", "bots", "decisions", "counts", "declined")
+PRIVATE = (
+    *("seed", "commit", "digest", "name", "lock", "unlock", "station"),
+    *("record", "bots", "decisions", "counts", "declined"),
+)
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
 PULLS = 1 / 300  # for each message
 PATIENCE = 300.0  # seconds without a message: it only ends a run that has failed
