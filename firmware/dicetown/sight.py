@@ -1,6 +1,7 @@
 """What one seat may see of a game: its state without all that is hidden from it. Nothing else decides that.
 
-The console tells it to a host that plays a seat (overlays/hosted.py); strong players see no more (host/engine/sight.c).
+The console tells it to a host that plays a seat (overlays/hosted.py); strong players see no more (engine/sights.py on
+the host).
 SEEN bytes: the state, in which piles of which only the backs are known are empty, then what is behind SEAT. The order
 in which it is worked out tells nothing, and its pieces are the same for all seats and hands.
 """

@@ -13,8 +13,8 @@ import typer
 
 from host.commands.options import Bots, Preset, Switch, levels
 from host.commands.simulate import check_seats
+from host.engine.chance import seed_bytes
 from host.engine.minds import Minds
-from host.engine.players import seed_bytes
 from host.game import record
 from host.game.connection import Status
 from host.game.editions import edition, switches_of

@@ -13,7 +13,7 @@ import typer
 
 from host.commands import demo, selftest
 from host.commands.options import Console
-from host.engine.players import seed_bytes
+from host.engine.chance import seed_bytes
 from host.game import record
 from host.game.players import NAMES
 from host.history.archive import Archive

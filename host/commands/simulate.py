@@ -21,9 +21,10 @@ from dicetown.presets import PRESETS
 from dicetown.score import total
 from host.commands.options import Preset, Switch
 from host.commands.progress import Interrupted
+from host.engine.chance import seed_bytes
 from host.engine.cluster import mapped_there
 from host.engine.games import Part, Row, Rows, Run, engine_of, parts_of, play_part, rows_of, seed_of
-from host.engine.players import Player, level, seed_bytes
+from host.engine.players import Player, level
 from host.engine.shares import interval
 from host.engine.strong import Table
 from host.engine.tables import joined, needed, write_parquet

@@ -17,6 +17,21 @@
         result = PyLong_FromLongLong(said);                       \
     } while (0)
 
+/* The same while other threads run. */
+#define CALL_LONG(result, expression)                             \
+    do {                                                          \
+        I volatile said = 0;                                      \
+        int right;                                                \
+        Py_BEGIN_ALLOW_THREADS                                    \
+        jmp_buf here;                                             \
+        landing = &here;                                          \
+        right = !setjmp(here);                                    \
+        if (right) said = expression;                             \
+        Py_END_ALLOW_THREADS                                      \
+        if (right) result = PyLong_FromLongLong(said);            \
+        else PyErr_SetString(PyExc_ValueError, failure);          \
+    } while (0)
+
 #define NAME(name, end) name##end
 
 #define TYPE(name)                                                                                        \
@@ -59,7 +74,7 @@
 
 #define OCTETS_PROPERTY(name, field)                                                                      \
     static PyObject *name##_get_##field(PyObject *self, void *_) {                                        \
-        return octets_in(self, HELD(name, self)->field, sizeof HELD(name, self)->field);                  \
+        return octets_in(self, (u8 *)HELD(name, self)->field, sizeof HELD(name, self)->field);                  \
     }
 
 /* Bytes of a struct, which live as long as it is held; seen through a memoryview. */

@@ -6,16 +6,21 @@ of one length, and objects of these classes; what fails raises ValueError. bindi
 
 from __future__ import annotations
 
+from array import array
 from dataclasses import dataclass
 from typing import Any
 
 from host.engine.translate import Program
-from host.engine.types import Number, Object, Octets, Value, template
+from host.engine.types import Cells, Number, Object, Octets, Value, template
 
 
 @dataclass(frozen=True)
 class Written(Octets):
     """Bytes that the method fills."""
+
+
+class Long(tuple[Value, ...]):
+    """What a method takes that may take long: other threads run meanwhile."""
 
 
 Methods = dict[str, tuple[Value, ...]]
@@ -42,7 +47,7 @@ def made(held: Any) -> str:
     match held:
         case int():
             return str(int(held))
-        case bytearray():
+        case bytearray() | array():
             return "{" + ", ".join(map(str, held)) + "}"
     return "{" + ", ".join(made(each) for each in vars(held).values() if not isinstance(each, bytes)) + "}"
 
@@ -51,7 +56,7 @@ def properties(of: type, classes: dict[type, Methods]) -> list[str]:
     name, lines, rows = of.__name__, [], []
     for field, held in vars(template(of)).items():
         setter = "NULL"
-        if isinstance(held, bytearray):
+        if isinstance(held, bytearray | array):
             lines.append(f"OCTETS_PROPERTY({name}, {field})")
         elif isinstance(held, int):
             lines.append(f"NUMBER_PROPERTY({name}, {field})")
@@ -80,6 +85,11 @@ def method(program: Program, of: type, called: str, parameters: tuple[Value, ...
                 tests.append(f"octets_of(given[{i}], &a{i}, {length}, {int(isinstance(each, Written))})")
                 passed.append(f"a{i}.buf")
                 releases.append(f"    if (a{i}.obj) PyBuffer_Release(&a{i});")
+            case Cells(length):
+                declarations.append(f"    Py_buffer a{i} = {{0}};")
+                tests.append(f"octets_of(given[{i}], &a{i}, {length} * sizeof(I), 1)")
+                passed.append(f"a{i}.buf")
+                releases.append(f"    if (a{i}.obj) PyBuffer_Release(&a{i});")
             case Object(kind):
                 tests.append(f"is_a(given[{i}], &{kind.__name__}_type)")
                 passed.append(f"HELD({kind.__name__}, given[{i}])")
@@ -90,7 +100,7 @@ def method(program: Program, of: type, called: str, parameters: tuple[Value, ...
             "    PyObject *volatile result = NULL;",
             *declarations,
             f"    if (!({checks})) goto end;",
-            f"    CALL(result, {target}({', '.join(passed)}));",
+            f"    {'CALL_LONG' if isinstance(parameters, Long) else 'CALL'}(result, {target}({', '.join(passed)}));",
             "end:",
             *releases,
             "    return result;",

@@ -1,4 +1,5 @@
-"""The rules as a module of machine code: translated from firmware/dicetown, compiled once, kept in the user's cache.
+"""Rules and players as a module of machine code: translated from firmware/dicetown and from here, compiled once, kept
+in the user's cache.
 
 The name of its folder there (host/build/kept.py) stands for everything it was made from, so a change of the rules, of
 the C, of Python or of the compiler makes another one. A wheel may hold such a folder beside this file (wheel_hook.py),
@@ -22,18 +23,15 @@ from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 
-from dicetown import bribes, cards, events, layout, presets, questions, sight, steps
 from host.build.interpreters import cache_folder
 from host.build.kept import forget, intact, kept
-from host.engine import columns
 from host.engine.bindings import bindings
-from host.engine.exports import CLASSES, FUNCTIONS
+from host.engine.exports import CLASSES
 from host.engine.translate import Program
 from host.i18n.errors import UserError
 
 HERE = Path(__file__).parent
 PATIENCE = 300  # seconds for the compiler
-PARTS = ("notes.c", "chance.c", "sight.c", "search.c", "batch.c")
 HEADERS = ("runtime.h", "binding.h")
 FLAGS = ["-O2", "-fPIC", "-shared", "-w"]
 SUFFIX = str(sysconfig.get_config_var("EXT_SUFFIX"))  # tells Pythons and processors apart
@@ -41,49 +39,8 @@ FILE = "rules" + SUFFIX
 UNUSED = 30 * 24 * 3600  # seconds after which a module is forgotten
 
 
-def numbers(module: ModuleType, suffix: str, prefix: str = "") -> dict[str, int]:
-    """Its constants, as the C has them."""
-    held = {name.removeprefix(prefix): value for name, value in vars(module).items() if name.startswith(prefix)}
-    return {name + suffix: each for name, each in held.items() if name.isupper() and isinstance(each, int)}
-
-
-DEFINED = {
-    **numbers(layout, "_AT"),
-    **numbers(cards, "_CARD"),  # places and goods, too
-    **numbers(questions, "_QUESTION"),
-    **numbers(events, "_EVENT", "E_"),
-    "SEEN": sight.SEEN,
-    "SEEN_SEAT": sight.SEAT,
-    "SEEN_HIDDEN": sight.HIDDEN,
-    "SEEN_BACKS": sight.BACKS,
-    "SEEN_LAID": sight.LAID,
-    "SEEN_EACH": sight.EACH,
-    "SEEN_PIECES": sight.PIECES,
-    "SEEN_UNSEEN": sight.UNSEEN,
-    "SCALE_END": 4,
-    "SCALE_LEFT": 26,
-    "SIZE": layout.SIZE,
-    "EVENT_SIZE": events.EVENT_SIZE,
-    "EVERYONE": events.EVERYONE,
-    "NONE": cards.NONE,
-    "PLACES": cards.PLACES,
-    "CARDS": cards.CARDS,
-    "AGAIN": bribes.AGAIN,
-    "BRUTE_DONE_STEP": steps.BRUTE_DONE,
-    "CHEAT_DONE_STEP": steps.CHEAT_DONE,
-    "OWN_DICE": presets.OWN_DICE,
-    "MASKED": presets.MASKED,
-    "BRUTE_FOR_NONE": presets.BRUTE_FOR_NONE,
-    "ACTIONS": columns.ACTIONS,
-    "LOCATIONS": columns.LOCATIONS,
-    "MOST_ROUNDS": columns.MOST_ROUNDS,
-    "GAME_WIDTH": columns.GAME_WIDTH,
-    "ROUND_WIDTH": columns.ROUND_WIDTH,
-    **{f"GAME_{name}": at for name, at in columns.GAME_AT.items()},
-    **{f"ROUND_{name}": at for name, at in columns.ROUND_AT.items()},
-}
 START = """\
-static struct PyModuleDef definition = {PyModuleDef_HEAD_INIT, .m_name = "rules", .m_size = -1, .m_methods = functions};
+static struct PyModuleDef definition = {PyModuleDef_HEAD_INIT, .m_name = "rules", .m_size = -1};
 PyMODINIT_FUNC PyInit_rules(void) {
     PyObject *module = PyModule_Create(&definition);
     if (module && add_types(module)) { Py_DECREF(module); return NULL; }
@@ -96,11 +53,8 @@ PyMODINIT_FUNC PyInit_rules(void) {
 def source() -> str:
     """The whole C, without the headers."""
     program = Program()
-    called = {name: program.need(function, arguments) for name, (function, arguments) in FUNCTIONS.items()}
     bound = bindings(program, CLASSES)
-    defined = "".join(f"#define {name} {value}\n" for name, value in (DEFINED | called).items() if name != value)
-    parts = [(HERE / name).read_text(encoding="utf-8") for name in PARTS]
-    return "\n".join([program.translate(), bound, defined, *parts, START])
+    return "\n".join([program.translate(), bound, START])
 
 
 def compiler() -> list[str]:

@@ -1,17 +1,16 @@
-"""What is written down of a game, in numbers: one row a game, and one row a round of it. notes.c writes the same rows.
+"""What is written down of a game, in numbers: one row a game, and one row a round of it.
 
-Fields and their layout are the tables below; the C has them as macros. A game's row is of 16-bit numbers, a round's of
+Fields and their layout are the tables below. A game's row is of 16-bit numbers, a round's of
 bytes. Where nobody is meant stands -1, in a round's row 255.
 """
 
 from __future__ import annotations
 
 from array import array
-from typing import Any
 
 from dicetown import layout
 from dicetown.cards import DYNAMITE, FRONT, NONE, PROPERTY
-from dicetown.events import E_OFFER, E_PLAY, E_ROUND, E_TIE, E_TIED, E_VISIT, E_WIN, EVENT_SIZE
+from dicetown.events import E_OFFER, E_PLAY, E_ROUND, E_TIE, E_TIED, E_VISIT, E_WIN
 from dicetown.piles import count, property_cards, store_cards
 from dicetown.score import pile_points, total
 
@@ -62,76 +61,93 @@ def offsets(fields: dict[str, int]) -> dict[str, int]:
 
 GAME_AT, ROUND_AT = offsets(GAME), offsets(ROUND)
 GAME_WIDTH, ROUND_WIDTH = sum(GAME.values()), sum(ROUND.values())
-_R = ROUND_AT
+_G, _R = GAME_AT, ROUND_AT
 
 
 class Notes:
-    """Follows a game by its events: `follow` after `deal` and after every `take`, `end` behind the last."""
+    """Follows a game by its events: `start` at the deal, `note` for each event, `end` behind the last.
 
-    def __init__(self, first_sheriff: int) -> None:
-        self.game = array("h", bytes(2 * GAME_WIDTH))
-        self.rounds = bytearray()
-        self.offers = [0] * (SEATS * SEATS)  # dollars, by who offers and for whom
-        self.event = bytearray(EVENT_SIZE)
-        self.game[GAME_AT["sheriff"]] = first_sheriff
+    `rows`: of rounds, the last of them begins at `row`. In the subset that translate.py knows.
+    """
+
+    def __init__(self) -> None:
+        self.game = bytearray(2 * GAME_WIDTH)
+        self.rounds = bytearray(MOST_ROUNDS * ROUND_WIDTH)
+        self.rows = 0
+        self.row = 0
+        self.offers = array("q", [0] * (SEATS * SEATS))  # dollars, by who offers and for whom
+
+    def start(self, sheriff: int) -> None:
+        """sheriff: the first one."""
+        self.rows = 0
+        self.row = -ROUND_WIDTH
+        for at in range(GAME_WIDTH):
+            self.put(at, 0)
+        self.put(_G["sheriff"], sheriff)
         for i in range(2 * ACTIONS):
-            self.game[GAME_AT["played"] + i] = -1
+            self.put(_G["played"] + i, -1)
 
-    def follow(self, game: Any) -> None:
-        """Up to the next question: a ring of events holds those of a step."""
-        while True:
-            while game.events.take(self.event):
-                self._note(game.s, *self.event)
-            if not game.running():
-                return
-            game.go_on()
+    def put(self, at: int, number: int) -> None:
+        """Of 16 bits, into the game's row."""
+        self.game[2 * at] = number & 255
+        self.game[2 * at + 1] = number >> 8 & 255
 
-    def _note(self, s: Any, kind: int, _: int, a: int, b: int, c: int, d: int, e: int, *more: int) -> None:
-        at = len(self.rounds) - ROUND_WIDTH
-        row = self.rounds
+    def note(self, s: bytearray, event: bytearray) -> None:
+        rounds = self.rounds
+        row = self.row
+        kind = event[0]
+        a = event[2]
+        b = event[3]
         if kind == E_ROUND:
-            self._begin(s)
+            self.begin(s)
         elif kind == E_WIN:
-            row[at + _R["won"] + a] = b
+            rounds[row + _R["won"] + a] = b
         elif kind == E_TIED and a < LOCATIONS:
-            row[at + _R["tied"] + a] = b
-            row[at + _R["tie_sheriff"] + a] = c
-            self.offers = [0] * (SEATS * SEATS)
+            rounds[row + _R["tied"] + a] = b
+            rounds[row + _R["tie_sheriff"] + a] = event[4]
+            for i in range(SEATS * SEATS):
+                self.offers[i] = 0
         elif kind == E_OFFER:
-            self.offers[a * SEATS + b] = c + 2 * d
-            row[at + _R["bidders"] + s[layout.LOCATION]] |= (a == b) << a
+            self.offers[a * SEATS + b] = event[4] + 2 * event[5]
+            rounds[row + _R["bidders"] + s[layout.LOCATION]] |= (a == b) << a
         elif kind == E_TIE and a < LOCATIONS:
-            row[at + _R["bribe"] + a] = sum(self.offers[i * SEATS + d] for i in range(SEATS) if e >> i & 1)
+            for i in range(SEATS):
+                if event[6] >> i & 1:
+                    rounds[row + _R["bribe"] + a] += self.offers[i * SEATS + event[5]]
         elif kind == E_VISIT:
-            row[at + _R["visitors"]] |= (b > 0) << a
-        elif kind == E_PLAY and self.game[GAME_AT["played"] + b - DYNAMITE] < 0:
-            self.game[GAME_AT["played"] + b - DYNAMITE] = a
-            self.game[GAME_AT["played_in"] + b - DYNAMITE] = row[at]
+            rounds[row + _R["visitors"]] |= (b > 0) << a
+        elif kind == E_PLAY and self.game[2 * (_G["played"] + b - DYNAMITE) + 1] == 255:  # nobody yet
+            self.put(_G["played"] + b - DYNAMITE, a)
+            self.put(_G["played_in"] + b - DYNAMITE, rounds[row])
 
-    def _begin(self, s: Any) -> None:
-        row = bytearray(ROUND_WIDTH)
-        row[0] = s[layout.ROUND]
-        row[1] = s[layout.SHERIFF]
+    def begin(self, s: bytearray) -> None:
+        """A round."""
+        self.rows += 1
+        self.row += ROUND_WIDTH
+        rounds = self.rounds
+        row = self.row
+        for i in range(ROUND_WIDTH):
+            rounds[row + i] = 0
+        rounds[row] = s[layout.ROUND]
+        rounds[row + 1] = s[layout.SHERIFF]
         for seat in range(SEATS):
-            row[_R["purse"] + seat] = s[layout.PURSE + seat]
-            row[_R["gold"] + seat] = s[layout.GOLD + seat]
-            row[_R["store_cards"] + seat] = store_cards(s, seat)
-            row[_R["property_cards"] + seat] = property_cards(s, seat) + count(s, FRONT + seat)
+            rounds[row + _R["purse"] + seat] = s[layout.PURSE + seat]
+            rounds[row + _R["gold"] + seat] = s[layout.GOLD + seat]
+            rounds[row + _R["store_cards"] + seat] = store_cards(s, seat)
+            rounds[row + _R["property_cards"] + seat] = property_cards(s, seat) + count(s, FRONT + seat)
         for i in range(LOCATIONS):
-            row[_R["won"] + i] = row[_R["tie_sheriff"] + i] = NONE
-        self.rounds += row
+            rounds[row + _R["won"] + i] = rounds[row + _R["tie_sheriff"] + i] = NONE
 
-    def end(self, s: Any, decisions: int) -> None:
-        game, at = self.game, GAME_AT
-        game[at["winner"]] = s[layout.CHAMPION]
-        game[at["reason"]] = s[layout.REASON]
-        game[at["rounds"]] = s[layout.ROUND]
-        game[at["decisions"]] = decisions
-        game[at["last_sheriff"]] = s[layout.SHERIFF]
+    def end(self, s: bytearray, decisions: int) -> None:
+        self.put(_G["winner"], s[layout.CHAMPION])
+        self.put(_G["reason"], s[layout.REASON])
+        self.put(_G["rounds"], s[layout.ROUND])
+        self.put(_G["decisions"], decisions)
+        self.put(_G["last_sheriff"], s[layout.SHERIFF])
         for seat in range(s[layout.SEATS]):
             deeds = pile_points(s, seat, PROPERTY)
-            game[at["points"] + seat] = total(s, seat)
-            game[at["nuggets"] + seat] = s[layout.GOLD + seat]
-            game[at["dollars"] + seat] = s[layout.PURSE + seat]
-            game[at["equipment"] + seat] = pile_points(s, seat, 0) - deeds
-            game[at["deeds"] + seat] = deeds + pile_points(s, FRONT + seat, 0)
+            self.put(_G["points"] + seat, total(s, seat))
+            self.put(_G["nuggets"] + seat, s[layout.GOLD + seat])
+            self.put(_G["dollars"] + seat, s[layout.PURSE + seat])
+            self.put(_G["equipment"] + seat, pile_points(s, seat, 0) - deeds)
+            self.put(_G["deeds"] + seat, deeds + pile_points(s, FRONT + seat, 0))

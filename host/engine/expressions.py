@@ -5,11 +5,14 @@ from __future__ import annotations
 import ast
 import inspect
 import types
+from array import array
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from host.engine import native
 from host.engine.types import (
+    Cells,
     Entries,
     Known,
     Needs,
@@ -27,6 +30,9 @@ from host.engine.types import (
 ARITHMETIC = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.BitAnd: "&", ast.BitOr: "|", ast.BitXor: "^"}
 CALLED = {ast.FloorDiv: "floordiv", ast.Mod: "floormod", ast.LShift: "shl", ast.RShift: "shr"}
 COMPARED = {ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
+
+
+OURS = ("dicetown.", "host.engine.")  # where classes are translated
 
 
 class Untranslatable(Exception):
@@ -139,11 +145,13 @@ class Expressions:
                 held = vars(template(of)).get(node.attr, getattr(of, node.attr, None))
                 if isinstance(held, bytearray):
                     return Octets(len(held), f"{code}->{node.attr}")
+                if isinstance(held, array):
+                    return Cells(len(held), f"{code}->{node.attr}")
                 if isinstance(held, int):
                     return Number(f"{code}->{node.attr}") if node.attr in vars(template(of)) else Known(held)
                 if isinstance(held, bytes):
                     return Known(held)
-                if type(held).__module__ == of.__module__ or type(held).__module__.startswith("dicetown."):
+                if type(held).__module__.startswith((of.__module__, *OURS)):
                     return Object(type(held), f"(&{code}->{node.attr})")
         raise self.refuse(node)
 
@@ -162,7 +170,9 @@ class Expressions:
             return self.part(node, self.octets(of, node), node.slice)
         index = self.value(node.slice)
         match of, index:
-            case Known(tuple() | bytes() | dict() | range() as table), Known(int(at)):
+            case Known(tuple() | bytes() | range() as table), Known(int(at)):
+                return Known(table[at])
+            case Known(dict() as table), Known(int() | str() as at):
                 return Known(table[at])
             case Known(tuple() | dict() as table), Number(code):
                 return Row(self.entries(table), code)
@@ -170,6 +180,8 @@ class Expressions:
                 return Number(f"({table.start} + AT({code}, {len(table)}))")
             case Row(entries, code), Known(int(at)):
                 return Row(entries.column(at), code)
+            case Cells(length, code), _:
+                return Number(f"{code}[{self.index(node.slice, length)}]")
             case Numbers(_, code), _:
                 return Number(f"{code}->v[AT({self.as_number(index, node)}, {code}->n)]")
         octets = self.octets(of, node)
@@ -272,6 +284,8 @@ class Expressions:
                 return Number(result)
             case ast.Name("bool"):
                 return Number(f"!!{self.truth(node.args[0])}")
+            case ast.Name("int"):
+                return Number(self.number(node.args[0]))
             case ast.Name("len"):
                 return self.length(node.args[0])
             case ast.Name("range"):
@@ -283,6 +297,8 @@ class Expressions:
                 if isinstance(owner, Object):
                     return self.called(getattr(owner.of, name), [owner, *map(self.value, node.args)], node)
         match self.value(node.func):
+            case Known(types.FunctionType() as function) if function.__module__ == native.__name__:
+                return Number(f"{function.__name__}({', '.join(self.number(each) for each in node.args)})")
             case Known(types.FunctionType() as function):
                 return self.called(function, [self.value(each) for each in node.args], node)
             case Row(entries, code):

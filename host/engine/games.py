@@ -11,10 +11,11 @@ from contextlib import closing
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from dicetown.game import Game
+from host.engine.batch import FIELDS, SEARCH, Match
 from host.engine.build import compiled
-from host.engine.columns import GAME_AT, GAME_WIDTH, MOST_ROUNDS, ROUND_WIDTH, Notes
-from host.engine.players import SEARCH, Chance, level, player_of, seed_bytes
+from host.engine.chance import seed_bytes
+from host.engine.columns import GAME_AT, GAME_WIDTH, ROUND_WIDTH, SEATS
+from host.engine.players import level
 from host.engine.workers import mapped
 from host.i18n.errors import UserError
 
@@ -105,36 +106,12 @@ def seed_of(run: Run, n: int) -> str:
 
 def play_part(part: Part) -> Rows:
     run, first, games = part
-    seeds = b"".join(seed_bytes(seed_of(run, n)) for n in range(first, first + games))
-    if run.engine == "python":
-        return played(run, first, seeds)
+    match = compiled().Match() if run.engine == "compiled" else Match()
     sitting = array("q", [number for name in run.players for number in level(name)])
-    rows, rounds = bytearray(2 * GAME_WIDTH * games), bytearray(ROUND_WIDTH * MOST_ROUNDS * games)
-    n = compiled().play(run.seats, run.switches, first, sitting, seeds, rows, rounds)
-    return Rows(bytes(rows), bytes(rounds[: n * ROUND_WIDTH]))
-
-
-def played(run: Run, first: int, seeds: bytes) -> Rows:
-    """What `play` of batch.c does, in Python."""
-    g = Game()
-    games, rounds = array("h"), bytearray()
-    for n in range(len(seeds) // 32):
-        seed = seeds[n * 32 : n * 32 + 32]
-        chance = Chance(seed)
-        players = [player_of(level(name), chance) for name in run.players]
-        notes = Notes((first + n) % run.seats)
-        g.deal(run.seats, run.switches, (first + n) % run.seats, seed)
-        notes.follow(g)
-        decisions = 0
-        while not g.over():
-            owed = g.owed()
-            seat = (owed & -owed).bit_length() - 1
-            choice = players[seat].choose(g, seat)
-            g.refill()
-            g.take(seat, choice)
-            notes.follow(g)
-            decisions += 1
-        notes.end(g.s, decisions)
-        games += notes.game
-        rounds += notes.rounds
-    return Rows(games.tobytes(), bytes(rounds))
+    sitting.extend([0] * (SEATS * FIELDS - len(sitting)))
+    rows, rounds = bytearray(), bytearray()
+    for n in range(first, first + games):
+        played = match.play(run.seats, run.switches, n % run.seats, seed_bytes(seed_of(run, n)), sitting)
+        rows += match.notes.game
+        rounds += match.notes.rounds[: played * ROUND_WIDTH]
+    return Rows(bytes(rows), bytes(rounds))

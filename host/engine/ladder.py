@@ -11,8 +11,8 @@ from contextlib import closing
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from host.engine.chance import Chance, seed_bytes
 from host.engine.games import Part, Run, play_part, rows_of
-from host.engine.players import SplitMix, seed_bytes
 from host.engine.tables import needed
 from host.engine.workers import mapped
 
@@ -43,7 +43,7 @@ class Met(NamedTuple):
 
 def tables_of(names: Sequence[str], tables: int, switches: int, seed: str, engine: str) -> list[tuple[Part, Seats]]:
     """So many tables of players drawn by chance, EACH games at each, so that all of them begin as Sheriff."""
-    chance = SplitMix(seed_bytes(f"ladder {seed}"))
+    chance = Chance(seed_bytes(f"ladder {seed}"))
     found = []
     for table in range(tables):
         sitting = tuple(chance.below(len(names)) for _ in range(EACH))

@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from dicetown.game import Game
+from host.engine.batch import BOT, SEARCH
 from host.engine.build import compiled
-from host.engine.players import BOT, SEARCH, Chance, Level, level
+from host.engine.chance import Chance
+from host.engine.players import Level, level
 from host.engine.recall import Followed, Recall
-from host.engine.strong import search
+from host.engine.strong import dealt, search
 from host.i18n.errors import UserError
 from host.link.session import Message
 
@@ -91,13 +93,11 @@ class Minds:
             return OWN
         if each.kind == SEARCH:
             return search(sight, each)
-        rules = compiled()
-        dealt = rules.Game()
-        rules.dealt(dealt, sight, self.chance.random.word())
-        if dealt.next(seat, -1) < 0:
+        game = dealt(sight, self.chance.below(1 << 30))
+        if game.next(seat, -1) < 0:
             raise ValueError("there is nothing to choose")
-        return self.chance.choose(dealt, seat)
+        return self.chance.choose(game, seat)
 
     def _thinks_itself(self, level: Level) -> bool:
         """Whether the console's bot is good enough this time."""
-        return level.kind == BOT and self.chance.random.below(100) >= level.blunders
+        return level.kind == BOT and self.chance.below(100) >= level.blunders

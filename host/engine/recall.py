@@ -13,8 +13,7 @@ from array import array
 from collections.abc import Iterable
 
 from dicetown import cards as c
-from host.engine.build import compiled
-from host.engine.strong import MEMORY, Seats
+from host.engine.strong import Seats, rules, told
 from host.game.events import Event, Snapshot
 from host.link.session import Hello, Message
 
@@ -33,7 +32,7 @@ class Recall:
         self.forget()
 
     def forget(self) -> None:
-        self.where = [array("I", [ANYWHERE] * c.CARDS) for _ in range(SEATS)]
+        self.where = [array("q", [ANYWHERE] * c.CARDS) for _ in range(SEATS)]
 
     def follow(self, message: Message) -> None:
         """What all are told, in its order."""
@@ -53,7 +52,7 @@ class Recall:
     def sight(self, seat: int, seen: bytes) -> bytes:
         """Of what it is told now (dicetown/sight.py) and remembers, which grows by it. Raises ValueError for what no
         game shows."""
-        return bytes(compiled().seen(seen, self.where[seat]))
+        return told(seen, self.where[seat])
 
 
 class Followed(Seats):
@@ -61,12 +60,11 @@ class Followed(Seats):
 
     def __init__(self, state: bytes) -> None:
         """From this one on; nothing is remembered of what was before."""
-        self.rules = compiled()
-        self.game = self.rules.Game()
-        self.memory = bytearray(MEMORY)
+        self.game = rules().Game()
+        self.memory = rules().Memory()
         self.game.load(state)
-        self.rules.remember(self.game, self.memory, False)
-        self.rules.witness(self.game, self.memory)
+        self.memory.start(self.game.s, False)
+        self.memory.witness(self.game)
 
     def leads_to(self, state: bytes, taken: Iterable[tuple[int, int]]) -> bool:
         """Let the game take these answers, by seat. -> whether it stands as it is seen now: else something was missed,

@@ -1,9 +1,11 @@
 /* What the translated rules stand on: Python's arithmetic and bounds, SHA-256, and how a call
    fails. All numbers are I; the rules' own stay far below its 64 bits. */
 #pragma once
+#include <math.h>
 #include <setjmp.h>
 #include <stdint.h>
 #include <string.h>
+#include <time.h>
 
 typedef int64_t I;
 typedef uint8_t u8;
@@ -48,6 +50,23 @@ static inline I floor_of(I a, I b) { return a / b - (a % b && (a < 0) != (b < 0)
 static inline I rest_of(I a, I b) { I rest = a % b; return rest && (rest < 0) != (b < 0) ? rest + b : rest; }
 static inline I min_of(I a, I b) { return b < a ? b : a; }
 static inline I max_of(I a, I b) { return b > a ? b : a; }
+
+/* What native.py has. */
+static inline I word(I high, I low) { return (I)((uint64_t)high << 32 | (uint64_t)low); }
+static inline I plus(I a, I b) { return (I)((uint64_t)a + (uint64_t)b); }
+static inline I following(I state) { return (I)((uint64_t)state + 0x9E3779B97F4A7C15u); }
+static inline I woven(I state, I byte) { return (I)(((uint64_t)state ^ (uint64_t)byte) * 0x100000001B3u); }
+static inline I mixed(I state) {
+    uint64_t z = ((uint64_t)state ^ (uint64_t)state >> 30) * 0xBF58476D1CE4E5B9u;
+    z = (z ^ z >> 27) * 0x94D049BB133111EBu;
+    return (I)(z ^ z >> 31);
+}
+static inline I grown(I a, I b) { return (I)(exp(fmin((double)a / (double)b, 20)) * (1 << 30)); }
+static inline I spent(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return (I)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
 
 /* SHA-256 of a message that fits into one block (FIPS 180-4). -> 32 bytes, until the next call in this thread */
 static const uint32_t ROUND_WORDS[64] = {

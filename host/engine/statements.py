@@ -10,7 +10,20 @@ from pathlib import Path
 from typing import Any
 
 from host.engine.expressions import Expressions
-from host.engine.types import Known, Needs, Number, Numbers, Object, Octets, Value, declared, kind, template, variable
+from host.engine.types import (
+    Cells,
+    Known,
+    Needs,
+    Number,
+    Numbers,
+    Object,
+    Octets,
+    Value,
+    declared,
+    kind,
+    template,
+    variable,
+)
 
 
 @cache
@@ -81,11 +94,11 @@ class Function(Expressions):
             case ast.Subscript(of, ast.Slice() as part):
                 self.copy(target, self.value(of), part, value)
             case ast.Subscript(of, index):
-                bytes_ = self.value(of)
-                if not isinstance(bytes_, Octets):
+                array = self.value(of)
+                if not isinstance(array, Octets | Cells):
                     raise self.refuse(target)
-                at = self.index(index, bytes_.length)
-                self.write(f"{bytes_.code}[{at}] = BYTE({self.as_number(value, target)});")
+                at = self.index(index, array.length)
+                self.write(f"{array.code}[{at}] = {self.fitting(array, self.as_number(value, target))};")
             case _:
                 raise self.refuse(target)
 
@@ -102,6 +115,11 @@ class Function(Expressions):
         assert not isinstance(known, Known)
         self.write(f"{known.code} = {self.code(value, node)};")
 
+    @staticmethod
+    def fitting(array: Octets | Cells, number: str) -> str:
+        """What is written into one of its places."""
+        return f"BYTE({number})" if isinstance(array, Octets) else number
+
     def copy(self, node: ast.AST, to: Value, part: ast.Slice, value: Value) -> None:
         """A slice of bytes from another's, as long: its length is that of what is copied."""
         if not isinstance(to, Octets) or not isinstance(value, Octets) or part.step or part.upper is None:
@@ -114,13 +132,14 @@ class Function(Expressions):
     def do_AugAssign(self, node: ast.AugAssign) -> None:
         match node.target:
             case ast.Subscript(of, index):
-                bytes_ = self.value(of)
-                if not isinstance(bytes_, Octets):
+                array = self.value(of)
+                if not isinstance(array, Octets | Cells):
                     raise self.refuse(node)
                 at = self.new_name("at")
-                self.write(f"I {at} = {self.index(index, bytes_.length)};")
-                was = f"{bytes_.code}[{at}]"
-                self.write(f"{was} = BYTE({self.combined(node.op, was, self.number(node.value), node)});")
+                self.write(f"I {at} = {self.index(index, array.length)};")
+                was = f"{array.code}[{at}]"
+                now = self.combined(node.op, was, self.number(node.value), node)
+                self.write(f"{was} = {self.fitting(array, now)};")
             case ast.Name() | ast.Attribute():
                 left = ast.copy_location(self.loaded(node.target), node)
                 combined = self.combined(node.op, self.number(left), self.number(node.value), node)

@@ -2,31 +2,46 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Sequence
+from functools import cache
+from types import SimpleNamespace
 from typing import Any
 
+from dicetown.sight import SEEN
+from host.engine.batch import SEARCH
 from host.engine.build import compiled
-from host.engine.players import SEARCH, Chance, Level, player_of
+from host.engine.chance import Chance
+from host.engine.exports import CLASSES
+from host.engine.players import Level, player_of
+from host.engine.sights import packed, unpacked
+from host.i18n.errors import UserError
 
-MEMORY = 5 * 51 * 4  # bytes: a seat, a card, a bit a place
+
+@cache
+def rules() -> Any:
+    """Compiled, or in Python where they cannot be."""
+    try:
+        return compiled()
+    except UserError:
+        return SimpleNamespace(**{of.__name__: of for of in CLASSES})
 
 
 class Seats:
     """Follows a game by its decisions. What a seat knows of it is `sight`, and `choose` is told nothing else."""
 
     def __init__(self, seats: int, switches: int, sheriff: int, seed: bytes) -> None:
-        self.rules = compiled()
-        self.game: Any = self.rules.Game()
-        self.memory = bytearray(MEMORY)
+        self.game: Any = rules().Game()
+        self.memory: Any = rules().Memory()
         self.game.deal(seats, switches, sheriff, seed)
-        self.rules.remember(self.game, self.memory, True)
+        self.memory.start(self.game.s, True)
         self._follow()
 
     def _follow(self) -> None:
-        self.rules.witness(self.game, self.memory)
+        self.memory.witness(self.game)
         while self.game.running():
             self.game.go_on()
-            self.rules.witness(self.game, self.memory)
+            self.memory.witness(self.game)
 
     def decide(self, seat: int, choice: int) -> None:
         """Raises ValueError if it is not legal now."""
@@ -37,16 +52,43 @@ class Seats:
 
     def sight(self, seat: int) -> bytes:
         """All that it knows: two games that it cannot tell apart give the same bytes."""
-        return bytes(self.rules.sight(self.game, seat, self.memory))
+        return sight_of(self.game, seat, self.memory)
 
     def choose(self, seat: int, level: Level) -> int:
         """Of a seat that is asked, by a search of that budget."""
         return search(self.sight(seat), level)
 
 
+def sight_of(game: Any, seat: int, memory: Any) -> bytes:
+    found = rules().Sight()
+    found.of(game.s, seat, memory)
+    return packed(found)
+
+
 def search(sight: bytes, level: Level) -> int:
     """What a seat chooses that sees that; the same each time, but where time is the budget."""
-    return int(compiled().searched(sight, level.playouts, level.microseconds))
+    return int(rules().Search().choose(unpacked(sight, rules().Sight()), level.playouts, level.microseconds))
+
+
+def dealt(sight: bytes, number: int) -> Any:
+    """A game that could be the one that is seen. number: of so many such games, below 2**63."""
+    game, chance = rules().Game(), rules().Chance()
+    chance.state = number
+    rules().Dealer().deal(unpacked(sight, rules().Sight()), game, chance)
+    return game
+
+
+def told(seen: bytes, where: array[int] | None = None) -> bytes:
+    """The sight of a seat, of what dicetown.sight says of a game. Raises ValueError for what no game shows.
+
+    where: what it remembers, a bit a place by card, which becomes what it knows now; without it it has just come.
+    """
+    found = rules().Sight()
+    if len(seen) != SEEN or not found.told(seen):
+        raise ValueError("no console has said this")
+    if where is not None:
+        found.recall(where)
+    return packed(found)
 
 
 class Table:

@@ -1,4 +1,5 @@
-"""The rules' Python as C: the strict subset that firmware/dicetown is written in, and an error for all else.
+"""The rules' Python as C: the strict subset that firmware/dicetown and the players here are written in, and an error
+for all else.
 
 Starts at some functions and follows their calls; what a global name is, the imported module says. A function is
 translated once for each kind of arguments that it is called with. Whole numbers are 64 bits wide; an index outside, a
@@ -8,6 +9,7 @@ byte over 255, a shift by less than nothing fail, as they raise in Python; so do
 from __future__ import annotations
 
 import types
+from array import array
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -65,6 +67,8 @@ class Program:
         for name, held in vars(template(of)).items():
             if isinstance(held, bytearray):
                 fields.append(f"u8 {name}[{len(held)}];")
+            elif isinstance(held, array):
+                fields.append(f"I {name}[{len(held)}];")
             elif isinstance(held, int):
                 fields.append(f"I {name};")
             elif not isinstance(held, bytes):

@@ -32,6 +32,14 @@ class Octets:
 
 
 @dataclass(frozen=True)
+class Cells:
+    """A pointer to so many numbers: an array of an object."""
+
+    length: int
+    code: str = ""
+
+
+@dataclass(frozen=True)
 class Numbers:
     """A pointer to a list of at most so many numbers: { n, v[] }."""
 
@@ -76,7 +84,7 @@ class Entries(dict[int, Any]):
         return self.columns[number]
 
 
-Value = Known | Number | Octets | Numbers | Object | Row
+Value = Known | Number | Octets | Cells | Numbers | Object | Row
 
 
 def kind(value: Value) -> Value:
@@ -86,6 +94,8 @@ def kind(value: Value) -> Value:
             return Number()
         case Octets(length):
             return Octets(length)
+        case Cells(length):
+            return Cells(length)
         case Numbers(most):
             return Numbers(most)
         case Object(of):
@@ -102,6 +112,8 @@ def declared(value: Value) -> str:
             return "I "
         case Octets():
             return "u8 *"
+        case Cells():
+            return "I *"
         case Numbers():
             return "Numbers *"
         case Object(of):
@@ -117,6 +129,8 @@ def variable(name: str, value: Value) -> Value:
             return Number(code)
         case Octets(length):
             return Octets(length, code)
+        case Cells(length):
+            return Cells(length, code)
         case Numbers(most):
             return Numbers(most, code)
         case Object(of):

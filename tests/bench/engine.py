@@ -15,8 +15,8 @@ from typing import Any
 from dicetown.game import Game
 from dicetown.presets import PRESETS
 from host.engine.build import compiled
-from host.engine.games import PART, Run, parts_of, play, play_part, played, rows_of, seed_of
-from host.engine.players import seed_bytes
+from host.engine.chance import seed_bytes
+from host.engine.games import PART, Part, Run, parts_of, play, play_part, rows_of
 from host.engine.tables import needed
 
 TURNS = 5
@@ -67,8 +67,7 @@ def batch(player: str, games: int, turn: int) -> int:
 
 def in_python(games: int, turn: int) -> int:
     run = Run(games, ("normal",) * SEATS, FIRST, f"bench {turn}", "python")
-    seeds = b"".join(seed_bytes(seed_of(run, n)) for n in range(games))
-    return sum(row.decisions for row in rows_of(played(run, 0, seeds)))
+    return sum(row.decisions for row in rows_of(play_part(Part(run, 0, games))))
 
 
 def cores(jobs: int, games: int, turn: int) -> int:

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from host.engine.chance import seed_bytes
 from host.engine.hosted import Gathering
 from host.engine.minds import Minds
-from host.engine.players import seed_bytes
 from host.game.events import Event
 from host.game.players import NAMES
 from host.virtual.board import VirtualBoard

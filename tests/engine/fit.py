@@ -1,7 +1,8 @@
-"""What a seat's goods say of who wins: `python -m tests.engine.fit 3000` prints what search.c weighs them by.
+"""What a seat's goods say of who wins: `python -m tests.engine.fit 3000` prints what search.py weighs them by.
 
 From as many games of the device's bots: whoever has won is explained by what each seat had as a round began
-(conditional logit, McFadden 1974), divided by SCALE_END + SCALE_LEFT * the part of the game that is left. Needs NumPy.
+(conditional logit, McFadden 1974), divided by the scale of search.py, which goes by the part of the game that is
+left. Needs NumPy.
 """
 
 from __future__ import annotations
@@ -18,8 +19,10 @@ from dicetown.piles import after, count, first
 from dicetown.presets import PRESETS
 from dicetown.score import pile_points
 from dicetown.worth import card_worth
-from host.engine.build import DEFINED, compiled
-from host.engine.players import Thinker, seed_bytes
+from host.engine.build import compiled
+from host.engine.chance import seed_bytes
+from host.engine.players import Thinker
+from host.engine.search import SCALE_END, SCALE_LEFT
 
 SEATS = 4
 GOODS = ("nugget", "$2", "badge", "point of equipment", "worth of an action", "point in hand", "point fenced")
@@ -43,7 +46,7 @@ def goods(s: Any, seat: int) -> list[float]:
 
 def scale(s: Any) -> float:
     left = min(s[GOLD + MINE] / 30, (count(s, DECK) + count(s, ROW)) / 25)
-    return int(DEFINED["SCALE_END"]) + int(DEFINED["SCALE_LEFT"]) * left
+    return (SCALE_END + SCALE_LEFT * left) / 1000
 
 
 def rounds(games: int) -> Iterator[tuple[list[list[float]], int]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import random
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -14,8 +15,11 @@ from dicetown.game import Game
 from dicetown.layout import ANSWERS, PURSE, SIZE
 from dicetown.presets import MASKED, OWN_DICE, PRESETS
 from host.engine.build import compiled
+from host.engine.chance import Chance, seed_bytes
+from host.engine.exports import CLASSES
 from host.engine.games import Part, Run, engine_of, play_part
-from host.engine.players import Chance, SplitMix, Thinker, seed_bytes
+from host.engine.players import Thinker
+from host.engine.sights import packed
 
 
 def digest(game: Any, player: Any, seats: int, switches: int, seed: bytes) -> str:
@@ -130,5 +134,40 @@ def test_an_engine_that_cannot_be_made_says_what_to_do(monkeypatch: pytest.Monke
 
 def test_splitmix_is_the_one_of_the_books() -> None:
     """First words for the state 0, as published with the algorithm."""
-    drawn = SplitMix(bytes(8))
-    assert [drawn.word() for _ in range(3)] == [0xE220A8397B1DCDAF, 0x6E789E6AA1B965F4, 0x06C45D188009454F]
+    chance = Chance(bytes(8))
+    assert [chance.draw() for _ in range(3)] == [0xE220A8397B1DCDAF, 0x6E789E6AA1B965F4, 0x06C45D188009454F]
+
+
+@pytest.mark.parametrize("preset", ["first", "revised"])
+def test_sights_deals_and_searches_are_the_same(preset: str) -> None:
+    """What a seat knows, a game that could be this one, and what a search of few playouts chooses."""
+    plain = SimpleNamespace(**{each.__name__: each for each in CLASSES})
+    both = [(rules, rules.Game(), rules.Memory()) for rules in (compiled(), plain)]
+    chance, searched, sights = Chance("both"), 0, set()
+    for _, game, memory in both:
+        game.new(4, PRESETS[preset], 0, seed_bytes(preset))
+        memory.start(game.s, False)
+        memory.witness(game)
+    n = 0
+    while owed := both[0][1].owed():
+        n += 1
+        seat = (owed & -owed).bit_length() - 1
+        seen, deals, choices = set(), set(), set()
+        for rules, game, memory in both:
+            sight, deal, stream = rules.Sight(), rules.Game(), rules.Chance()
+            sight.of(game.s, seat, memory)
+            stream.begin(seed_bytes(n))
+            rules.Dealer().deal(sight, deal, stream)
+            seen.add(packed(sight))
+            deals.add(bytes(deal.s))
+            if n % 16 == 0:
+                choices.add(rules.Search().choose(sight, 4, 0))
+        assert len(seen) == len(deals) == 1 and len(choices) == (n % 16 == 0)
+        sights |= seen
+        searched += len(choices)
+        choice = chance.choose(both[1][1], seat)
+        for _, game, memory in both:
+            game.refill()
+            assert game.decide(seat, choice) == 0
+            memory.witness(game)
+    assert searched > 3 and len(sights) > 50

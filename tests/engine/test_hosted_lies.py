@@ -15,9 +15,9 @@ from dicetown.layout import OWED, QUESTION
 from dicetown.presets import PRESETS
 from dicetown.question_table import QUESTIONS
 from dicetown.sight import SEAT, SEEN, TOLD, laid
+from host.engine.chance import seed_bytes
 from host.engine.hosted import Hosted
 from host.engine.minds import Minds
-from host.engine.players import seed_bytes
 from host.link.frames import Private
 from tests.engine.test_seen import seen
 

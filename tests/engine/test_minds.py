@@ -7,10 +7,11 @@ from dicetown.presets import PRESETS
 from dicetown.questions import SALOON_PICK
 from host.engine import minds
 from host.engine.build import compiled
+from host.engine.chance import seed_bytes
 from host.engine.minds import OWN, Minds
-from host.engine.players import Thinker, level, seed_bytes
+from host.engine.players import Thinker, level
 from host.engine.recall import Followed
-from host.engine.strong import Seats, search
+from host.engine.strong import Seats, dealt, search
 from host.i18n.errors import UserError
 from tests.engine.test_strong import GAMES, holds, played
 
@@ -18,12 +19,12 @@ from tests.engine.test_strong import GAMES, holds, played
 @pytest.mark.parametrize(("preset", "count", "by_chance"), GAMES)
 def test_twins_look_alike_to_who_has_just_come(preset: str, count: int, by_chance: bool) -> None:
     """L7: cards that it looks at lie where it looks at them. Each search comes to an end."""
-    twin, looked = compiled().Game(), 0
+    looked = 0
     for n, (seats, asked) in enumerate(played(preset, count, bool(by_chance))):
         for seat in asked:
             state = bytes(seats.game.s)
             seen = Followed(state).sight(seat)
-            compiled().dealt(twin, seen, n)
+            twin = dealt(seen, n)
             assert Followed(bytes(twin.s)).sight(seat) == seen
             if seats.game.question(seat) == SALOON_PICK:
                 looked += 1

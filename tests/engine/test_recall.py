@@ -5,8 +5,10 @@ was told. And it is never wrong.
 from __future__ import annotations
 
 import random
+from array import array
 from collections.abc import Iterator
 from copy import deepcopy
+from typing import Any
 
 import pytest
 
@@ -18,9 +20,9 @@ from dicetown.layout import NEXT, POSITION, SEED, TAIL
 from dicetown.piles import after, first
 from dicetown.presets import PRESETS
 from dicetown.sight import UNSEEN, laid
-from host.engine.build import compiled
+from host.engine import strong
+from host.engine.chance import seed_bytes
 from host.engine.minds import Minds
-from host.engine.players import seed_bytes
 from host.engine.recall import ANYWHERE, Followed, Recall
 from host.game.events import Event, Snapshot, decode
 from tests.engine.test_seen import seen
@@ -67,7 +69,7 @@ def test_it_is_never_wrong_and_the_same_for_twins(preset: str, seats: int) -> No
         view = seen(game, seat)
         twin, other = clone(game), deepcopy(recall)
         scramble(twin, seat, random.Random(seats))
-        before = bytes(compiled().seen(view))
+        before = strong.told(view)
         sight = recall.sight(seat, view)
         if seen(twin, seat) == view:
             assert other.sight(seat, seen(twin, seat)) == sight
@@ -78,9 +80,7 @@ def test_it_is_never_wrong_and_the_same_for_twins(preset: str, seats: int) -> No
                 assert recall.where[seat][card] >> place & 1
         if laid(game.s):
             continue
-        rules = compiled()
-        dealt = rules.Game()
-        rules.dealt(dealt, sight, 1)
+        strong.dealt(sight, 1)
     assert known
 
 
@@ -112,19 +112,19 @@ def test_who_has_missed_something_knows_what_he_sees() -> None:
     game = Game()
     game.new(3, PRESETS["first"], 0, bytes(32))
     view = seen(game, 0)
-    fresh = bytes(compiled().seen(view))
+    fresh = strong.told(view)
     for where in recall.where:
-        where[:] = type(where)("I", [1 << c.BANK] * c.CARDS)
+        where[:] = array("q", [1 << c.BANK] * c.CARDS)
     assert recall.sight(0, view) == fresh
     assert recall.sight(0, view) == fresh
     recall.follow(Snapshot())
     assert set(recall.where[1]) == {ANYWHERE}
-    with pytest.raises(ValueError, match="a bit a place"):
-        compiled().seen(view, bytearray(3))
+    with pytest.raises(ValueError, match="bytes"):
+        strong.told(view, array("q", [1]))
 
 
 Taken = list[tuple[int, int]]
-UNDER = 22  # a place in sight.c: put under the Property deck (L13)
+UNDER = 22  # a place in memory.py: put under the Property deck (L13)
 
 
 def boxed(preset: str, seats: int) -> Iterator[tuple[Game, int, Taken]]:
@@ -159,13 +159,13 @@ def kept_up(preset: str, seats: int) -> Iterator[tuple[Game, int, Followed]]:
 @pytest.mark.parametrize("preset", PRESETS)
 def test_who_follows_a_box_is_never_wrong_and_the_same_for_twins(preset: str, seats: int) -> None:
     """Each card is where the seat thinks that it can lie; a deal of its sight is such a twin."""
-    twin, known = compiled().Game(), 0
+    known = 0
     for n, (game, seat, followed) in enumerate(kept_up(preset, seats)):
         sight = followed.sight(seat)
         known += sight != Followed(bytes(game.s)).sight(seat)
-        compiled().dealt(twin, sight, n)
-        assert bytes(compiled().sight(twin, seat, followed.memory)) == sight
-        where = memoryview(followed.memory).cast("I")
+        twin = strong.dealt(sight, n)
+        assert strong.sight_of(twin, seat, followed.memory) == sight
+        where = memoryview(followed.memory.where).cast("B").cast("q")
         for card in range(c.CARDS):
             place = place_of(game.s, card)
             if place is not None:
@@ -174,16 +174,14 @@ def test_who_follows_a_box_is_never_wrong_and_the_same_for_twins(preset: str, se
     assert known
 
 
-def halves(state: bytes, sight: bytes, memory: bytearray, chance: int) -> tuple[Followed, Followed]:
+def halves(state: bytes, sight: bytes, memory: Any, chance: int) -> tuple[Followed, Followed]:
     """The game and a twin of it, with the same dice to come, both followed by who remembers the same so far."""
-    dealt = compiled().Game()
-    compiled().dealt(dealt, sight, chance)
-    twin = bytearray(dealt.s)
+    twin = bytearray(strong.dealt(sight, chance).s)
     for at, length in ((SEED, 32), (POSITION, 2)):
         twin[at : at + length] = state[at : at + length]
     both = Followed(state), Followed(bytes(twin))
     for each in both:
-        each.memory[:] = memory
+        memoryview(each.memory.where).cast("B")[:] = memoryview(memory.where).cast("B")
     return both
 
 
@@ -210,7 +208,7 @@ def test_two_games_that_a_seat_cannot_tell_apart_leave_it_the_same_memory(preset
                 follower.decide(asked, choice)
             assert both[0].sight(seat) == both[1].sight(seat)
             together += 1
-            differ += both[0].memory != both[1].memory
+            differ += bytes(both[0].memory.where) != bytes(both[1].memory.where)
     assert together > 300 and differ > 100
 
 

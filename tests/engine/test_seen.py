@@ -12,10 +12,10 @@ from dicetown.layout import DICE, NEXT, OWED, QUESTION, SEATS, SHERIFF, SIZE, TA
 from dicetown.presets import PRESETS
 from dicetown.questions import OFFER, THROW_DICE
 from dicetown.sight import PIECES, SEAT, SEEN, TOLD, hide, laid
-from host.engine.build import compiled
-from host.engine.players import level, seed_bytes
+from host.engine.chance import seed_bytes
+from host.engine.players import level
 from host.engine.recall import Followed
-from host.engine.strong import search
+from host.engine.strong import search, told
 from tests.properties.twins import clone, scramble
 
 
@@ -34,11 +34,11 @@ def test_twins_and_a_console_know_the_same(preset: str, number: int) -> None:
     while not game.over():
         seat = owing(game, luck)
         view = seen(game, seat)
-        assert compiled().seen(view) == Followed(bytes(game.s)).sight(seat)
-        told = bytearray(SEEN)
+        assert told(view) == Followed(bytes(game.s)).sight(seat)
+        line = bytearray(SEEN)
         for first, end in TOLD if laid(game.s) else TOLD[:-1]:
-            told[first:end] = view[first:end]
-        assert told == view
+            line[first:end] = view[first:end]
+        assert line == view
         twin = clone(game)
         scramble(twin, seat, random.Random(number))
         if not (laid(game.s) and seat == game.s[SHERIFF]):  # twins do not know that he was shown offered cards
@@ -53,18 +53,18 @@ def test_what_no_console_says_is_refused() -> None:
     game = Game()
     game.new(4, PRESETS["first"], 0, bytes(32))
     view = seen(game, 0)
-    assert game.legal(0, search(compiled().seen(view), level("hard:4")))
+    assert game.legal(0, search(told(view), level("hard:4")))
     for at, value in ((SEATS, 6), (SHERIFF, 4), (OWED, 0), (QUESTION, 0), (DICE, 6), (TAIL, 60), (NEXT, 50), (SEAT, 4)):
         lie = bytearray(view)
         lie[at] = value
         with pytest.raises(ValueError, match="no console"):
-            compiled().seen(bytes(lie))
+            told(bytes(lie))
     for lies in ({QUESTION: OFFER, OWED: 1 << view[SHERIFF] | 1}, {QUESTION: THROW_DICE, THROWN: 32}):
         lie = bytearray(view)
         for at, value in lies.items():
             lie[at] = value
         with pytest.raises(ValueError, match="no console"):
-            compiled().seen(bytes(lie))
+            told(bytes(lie))
     for size in (0, SEEN - 1, SEEN, SEEN + 1):
         with pytest.raises(ValueError, match="no console"):
-            compiled().seen(random.Random(1).randbytes(size))
+            told(random.Random(1).randbytes(size))

@@ -1,7 +1,6 @@
 """Strong players see what their seat may see (Q84, R2, P-C), remember what all saw, and play better."""
 
 import random
-import struct
 from itertools import combinations
 
 import pytest
@@ -12,12 +11,15 @@ from dicetown.layout import DICE, PURSE, THROWN
 from dicetown.piles import _push, _take, after, first
 from dicetown.presets import MASKED, OWN_DICE, PRESETS
 from dicetown.questions import KEEP
+from host.engine.batch import SEARCH
 from host.engine.build import compiled
+from host.engine.chance import Chance, seed_bytes
 from host.engine.games import Part, Run, play, play_part, rows_of, seed_of
 from host.engine.ladder import met, rungs, strengths, tables_of
-from host.engine.players import LEVELS, SEARCH, Chance, Thinker, level, player_of, seed_bytes
+from host.engine.players import LEVELS, Thinker, level, player_of
+from host.engine.recall import Followed
 from host.engine.shares import interval
-from host.engine.strong import Seats, search
+from host.engine.strong import Seats, dealt, search, sight_of
 from host.i18n.errors import UserError
 
 QUICK = level("hard:8")
@@ -40,15 +42,15 @@ def played(preset: str, count: int, by_chance: bool):
 @pytest.mark.parametrize(("preset", "count", "by_chance"), GAMES)
 def test_twins_make_every_level_choose_alike(preset: str, count: int, by_chance: bool) -> None:
     """A twin differs in all that is hidden from a seat: dice, hands, decks, sealed answers, what comes."""
-    twin, differ = compiled().Game(), 0
+    differ = 0
     for n, (seats, asked) in enumerate(played(preset, count, bool(by_chance))):
         for seat in asked:
             seen = seats.sight(seat)
-            compiled().dealt(twin, seen, n)
+            twin = dealt(seen, n)
             differ += bytes(twin.s) != bytes(seats.game.s)
-            assert bytes(compiled().sight(twin, seat, seats.memory)) == seen
+            assert sight_of(twin, seat, seats.memory) == seen
             if n % 23 == 0:
-                assert search(seen, QUICK) == search(bytes(compiled().sight(twin, seat, seats.memory)), QUICK)
+                assert search(seen, QUICK) == search(sight_of(twin, seat, seats.memory), QUICK)
             if n % 7 == 0:
                 for each in (LEVELS["chance"], LEVELS["easy"], LEVELS["normal"]):
                     mine, theirs = (player_of(each, Chance(n)).choose(game, seat) for game in (seats.game, twin))
@@ -60,7 +62,7 @@ def test_twins_make_every_level_choose_alike(preset: str, count: int, by_chance:
 def test_no_memory_is_wrong(preset: str, count: int, by_chance: bool) -> None:
     """Where a card lies is among the places where any seat thinks that it can lie; under the deck is in it (L13)."""
     for seats, _ in played(preset, count, bool(by_chance)):
-        where = struct.unpack(f"{5 * CARDS}I", seats.memory)
+        where = memoryview(seats.memory.where).cast("B").cast("q")
         for place in range(21):
             card = first(seats.game.s, place)
             while card != NONE:
@@ -72,7 +74,7 @@ def test_no_memory_is_wrong(preset: str, count: int, by_chance: bool) -> None:
 
 def test_who_took_an_open_card_is_remembered() -> None:
     """Q26: cards of the row were seen by all. Each deal has them where they went."""
-    shown, dealt = set(), compiled().Game()
+    shown = set()
     for n, (seats, asked) in enumerate(played("first", 3, False)):  # noqa: B007
         s = seats.game.s
         card = first(s, ROW)
@@ -84,9 +86,9 @@ def test_who_took_an_open_card_is_remembered() -> None:
     hands = {card: seat for seat in range(3) for card in shown if holds(s, seat, card)}
     assert hands
     for n in range(20):
-        compiled().dealt(dealt, seats.sight(asked[0]), n)
+        deal = dealt(seats.sight(asked[0]), n)
         for card, seat in hands.items():
-            assert holds(dealt.s, seat, card)
+            assert holds(deal.s, seat, card)
 
 
 def holds(s, place, wanted) -> bool:
@@ -108,12 +110,9 @@ def test_a_brute_that_must_be_there_is_dealt(preset: str, left: int) -> None:
     for seat, choice in ((0, 3), (1, left), (2, 1)):
         assert game.question(seat) == KEEP and game.decide(seat, choice) == 0
     assert game.owed() & 1
-    mine, dealt, memory = compiled().Game(), compiled().Game(), bytearray(5 * CARDS * 4)
-    mine.load(bytes(game.s))
-    compiled().remember(mine, memory, False)
+    sight = Followed(bytes(game.s)).sight(0)
     for n in range(50):
-        compiled().dealt(dealt, compiled().sight(mine, 0, memory), n)
-        assert dealt.next(1, -1) == 1
+        assert dealt(sight, n).next(1, -1) == 1
 
 
 def test_budgets() -> None:
@@ -132,8 +131,6 @@ def test_budgets() -> None:
     ):
         with pytest.raises(UserError, match="expert:50ms"):
             level(wrong)
-    with pytest.raises(UserError, match="compiled"):
-        player_of(level("hard"), Chance(0))
 
 
 def test_time_as_a_budget_gives_a_legal_choice() -> None:

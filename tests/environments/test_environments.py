@@ -6,7 +6,7 @@ import pytest
 
 from dicetown.game import Game
 from dicetown.presets import PRESETS
-from host.engine.players import Chance
+from host.engine.chance import Chance
 from host.environments.actions import ACTIONS, asked, choice_of, legal_actions
 from tests.tooling.tools import needed
 
@@ -25,7 +25,7 @@ def test_every_action_is_a_choice_that_the_game_takes() -> None:
             assert all(game.legal(seat, choice_of(game, seat, action)) for action in actions)
             offers += len(actions) > 12 and game.question(seat) == 5
             game.refill()
-            assert game.decide(seat, choice_of(game, seat, actions[chance.random.below(len(actions))])) == 0
+            assert game.decide(seat, choice_of(game, seat, actions[chance.below(len(actions))])) == 0
         assert offers
 
 

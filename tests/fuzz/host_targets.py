@@ -7,7 +7,7 @@ import contextlib
 import json
 
 from host.commands.simulate import play
-from host.engine.players import Chance, seed_bytes
+from host.engine.chance import Chance, seed_bytes
 from host.game import record, sentences, strict_json, verify
 from host.game.events import BadLine, Event, parse
 from host.game.picture import picture

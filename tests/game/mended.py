@@ -1,6 +1,7 @@
 """Games in which steps are taken back, goods put right and seats change hands, as a console allows; their records."""
 
 from functools import cache
+from random import Random
 
 from dicetown.cards import DOLLARS, NUGGETS, PLACES, POTIONS
 from dicetown.correct import CORRECT, WHY, correct, pack, places, ready, sound
@@ -9,7 +10,7 @@ from dicetown.game import DONE, Game
 from dicetown.layout import GOLD, PURSE
 from dicetown.presets import PRESETS
 from dicetown.undo import UNDO, Undo
-from host.engine.players import Chance, seed_bytes
+from host.engine.chance import Chance, seed_bytes
 from host.game import record
 from host.game.players import NAMES
 from host.game.public_state import pile
@@ -24,6 +25,7 @@ class Mended(Chance):
 
     def __init__(self, start: Start, number: int) -> None:
         super().__init__(number)
+        self.random = Random(number)
         self.game = Game()
         self.undo = Undo()
         self.bots = -1  # the seats that they play, as a mask

@@ -7,7 +7,8 @@ import pytest
 
 from dicetown.game import Game
 from dicetown.presets import PRESETS
-from host.engine.players import Chance, Thinker, seed_bytes
+from host.engine.chance import Chance, seed_bytes
+from host.engine.players import Thinker
 from host.game.players import NAMES
 from host.game.public_state import Table
 from tests.game.public_events import public_events

@@ -6,7 +6,8 @@ import pytest
 
 from dicetown.game import Game
 from dicetown.presets import PRESETS
-from host.engine.players import Chance, Thinker, seed_bytes
+from host.engine.chance import Chance, seed_bytes
+from host.engine.players import Thinker
 from host.game import names, sentences
 from host.game.events import Event
 from host.game.players import NAMES

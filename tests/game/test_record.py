@@ -14,7 +14,8 @@ from dicetown import cards as c
 from dicetown import correct as mishap
 from dicetown.presets import PRESETS
 from host.commands.simulate import play
-from host.engine.players import Chance, Thinker, seed_bytes
+from host.engine.chance import Chance, seed_bytes
+from host.engine.players import Thinker
 from host.game import record, record_files
 from host.game.events import Event
 from host.game.players import NAMES

@@ -5,7 +5,7 @@ import pytest
 from dicetown.events import EVENT_SIZE, conceal
 from dicetown.game import Game
 from dicetown.presets import PRESETS
-from host.engine.players import Chance, seed_bytes
+from host.engine.chance import Chance, seed_bytes
 from host.game.events import Event, parse
 from host.game.players import NAMES
 from host.game.public_state import Table

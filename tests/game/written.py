@@ -14,7 +14,8 @@ from dicetown.piles import nth
 from dicetown.presets import PRESETS
 from dicetown.questions import BRUTE_WINDOW, KEEP, STORE_PICK, WANTED_WINDOW
 from host.commands.simulate import play
-from host.engine.players import Chance, Thinker, seed_bytes
+from host.engine.chance import Chance, seed_bytes
+from host.engine.players import Thinker
 from host.game import record
 from host.game.players import NAMES
 
@@ -26,7 +27,7 @@ class Frugal(Chance):
 
     def choose(self, game: Game, seat: int) -> int:
         free = [1 << die for die in range(5) if game.legal(seat, 1 << die)]
-        return self.random.choice(free) if game.question(seat) == KEEP else super().choose(game, seat)
+        return free[self.below(len(free))] if game.question(seat) == KEEP else super().choose(game, seat)
 
 
 class Spender(Chance):

@@ -14,7 +14,7 @@ from dicetown import cards as c
 from dicetown.events import EVENT_SIZE, conceal
 from dicetown.game import Game
 from dicetown.presets import PRESETS
-from host.engine.players import Chance, seed_bytes
+from host.engine.chance import Chance, seed_bytes
 from host.game.connection import Status
 from host.game.events import ROWS, THINGS, WORDS, BadLine, Event, decode, parse
 from host.game.public_state import STEPS, Table

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from dicetown.game import Game
 from dicetown.presets import PRESETS
-from host.engine.players import Chance, seed_bytes
+from host.engine.chance import Chance, seed_bytes
 from host.link.frames import Frame, Reader, seal
 from host.link.refusals import REFUSALS
 from tests.properties.twins import PUBLIC, clone, scramble

@@ -17,7 +17,7 @@ from dicetown.events import EVENT_SIZE, conceal
 from dicetown.game import Game
 from dicetown.presets import PRESETS
 from host.commands import main as cli
-from host.engine.players import Chance, seed_bytes
+from host.engine.chance import Chance, seed_bytes
 from host.game.connection import Status
 from host.game.events import Event, decode
 from host.game.public_state import Table

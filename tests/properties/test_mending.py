@@ -13,7 +13,7 @@ from dicetown.game import DONE, Game
 from dicetown.layout import ASKED, KEPT, ROUND, SEATS, SWITCHES
 from dicetown.presets import JOE_AT_SHERIFF
 from dicetown.undo import Undo
-from host.engine.players import SplitMix, seed_bytes
+from host.engine.chance import seed_bytes
 from host.game.players import NAMES
 from host.game.record import Start, preset_of, replay
 from tests.game.mended import Mended
@@ -158,7 +158,7 @@ def test_goods_are_put_right_only_under_the_cups(number: int, decisions: int) ->
     """Never while an answer is on its way, and then every answer can still be given (R8, R9)."""
     g, _ = at(number, decisions)
     player = Mended.__new__(Mended)
-    player.random = SplitMix(seed_bytes(number))
+    player.random = Random(number)
     player.game, player.entries, player.undo, player.put_right = g, [], Undo(), 0
     player.seats, player.bots = g.s[SEATS], 0
     if not ready(g.s):

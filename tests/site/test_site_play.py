@@ -19,7 +19,8 @@ from playwright.sync_api import Page, ViewportSize
 
 from dicetown.game import Game
 from host.commands.main import main as dicetown
-from host.engine.players import Thinker, seed_bytes
+from host.engine.chance import seed_bytes
+from host.engine.players import Thinker
 from host.game.verify import played_again
 from host.virtual.reading import unmixed
 from tests.link.logs import file_of

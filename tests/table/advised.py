@@ -12,7 +12,8 @@ import tests  # noqa: F401  # puts each room on the path
 from dicetown.bots import Bot
 from dicetown.layout import CHAMPION
 from dicetown.presets import PRESETS
-from host.engine.players import Thinker, seed_bytes
+from host.engine.chance import seed_bytes
+from host.engine.players import Thinker
 from host.engine.shares import interval
 from host.game.players import NAMES
 from host.game.record import Line, Recorder, Start

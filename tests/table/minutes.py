@@ -23,7 +23,7 @@ from dicetown.presets import PRESETS, ROUNDS, USEFUL_WINDOWS
 from dicetown.question_table import CARD, QUESTION_WORDS, QUESTIONS
 from dicetown.questions import BRUTE_WINDOW, CHEAT_WINDOW, KEEP, OFFER, SHORT, TIE
 from host.build.mpy import bundled
-from host.engine.players import seed_bytes
+from host.engine.chance import seed_bytes
 from screens import texts
 from screens.views import CARD_LINE
 from table.pace import Pace

@@ -18,7 +18,7 @@ from dicetown.question_table import CARD, QUESTIONS
 from dicetown.questions import KEEP, OFFER, SHORT
 from dicetown.throws import only_die
 from host.engine.build import compiled
-from host.engine.players import seed_bytes
+from host.engine.chance import seed_bytes
 from table.ahead import Ahead
 from table.match import Match
 from tests.table.minutes import LATER, MASKS, offer

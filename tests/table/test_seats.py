@@ -10,7 +10,7 @@ from dicetown.bots import Bot
 from dicetown.game import Game
 from dicetown.layout import OWED, QUESTION, TIED
 from dicetown.questions import KEEP, TIE
-from host.engine.players import seed_bytes
+from host.engine.chance import seed_bytes
 from host.game.events import parse
 from host.game.public_state import Table
 from host.link.frames import command

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from host.engine.players import seed_bytes
+from host.engine.chance import seed_bytes
 from host.game.players import NAMES
 from host.link.reconnect import Watcher
 from host.terminal.app import TownApp

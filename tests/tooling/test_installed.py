@@ -152,7 +152,7 @@ def test_a_wheel_with_the_rules_compiled_needs_no_compiler(tmp_path: Path) -> No
     assert "(compiled)" in program.run(*play)
     assert not any(program.home.iterdir()), "nothing was made in the user's cache"
 
-    (changed,) = program.environment.rglob("chance.c")
+    (changed,) = program.environment.rglob("runtime.h")
     changed.write_text(changed.read_text() + "/* changed */\n")
     refused = program.command(*play)
     assert "no C compiler" in refused.communicate(timeout=PATIENCE)[0] and refused.returncode == 2

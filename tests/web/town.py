@@ -13,7 +13,8 @@ import httpx
 
 from dicetown.game import Game
 from dicetown.presets import PRESETS
-from host.engine.players import Thinker, seed_bytes
+from host.engine.chance import seed_bytes
+from host.engine.players import Thinker
 from host.game.events import Event
 from host.game.players import NAMES
 from host.game.public_state import Table

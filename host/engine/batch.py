@@ -1,0 +1,83 @@
+"""Whole games in one call: from a seed, with a player for each seat, to rows of numbers (columns.py)."""
+
+from __future__ import annotations
+
+from array import array
+
+from dicetown.bots import Bot
+from dicetown.events import EVENT_SIZE
+from dicetown.game import Game
+from dicetown.questions import OFFER
+from host.engine.chance import Chance
+from host.engine.columns import Notes
+from host.engine.memory import Memory
+from host.engine.search import Search
+from host.engine.sights import Sight
+from host.engine.thinking import first_owed, thought
+
+CHANCE, BOT, SEARCH = 0, 1, 2  # kinds of players
+FIELDS = 4  # of a player: kind, blunders, playouts, microseconds
+
+
+class Match:
+    def __init__(self) -> None:
+        self.game = Game()
+        self.notes = Notes()
+        self.event = bytearray(EVENT_SIZE)
+        self.bot = Bot()
+        self.chance = Chance()
+        self.memory = Memory()
+        self.sight = Sight()
+        self.search = Search()
+
+    def play(self, seats: int, switches: int, sheriff: int, seed: bytes, players: array[int]) -> int:
+        """One game, in `notes`. players: FIELDS numbers a seat, for five. -> how many rounds it had"""
+        g = self.game
+        decisions = 0
+        searched = 0  # whether anybody does
+        for seat in range(seats):
+            if players[seat * FIELDS] == SEARCH:
+                searched = 1
+        self.chance.begin(seed)
+        g.deal(seats, switches, sheriff, seed)
+        self.notes.start(sheriff)
+        if searched:
+            self.memory.start(g.s, 1)
+        self.follow(searched)
+        while not g.over():
+            seat = first_owed(g)
+            choice = self.chosen(seat, players)
+            g.refill()
+            if g.take(seat, choice):
+                raise ValueError("a player has chosen what is not legal")
+            self.follow(searched)
+            decisions += 1
+        self.notes.end(g.s, decisions)
+        return self.notes.rows
+
+    def chosen(self, seat: int, players: array[int]) -> int:
+        g = self.game
+        kind = players[seat * FIELDS]
+        blunders = players[seat * FIELDS + 1]
+        if kind == SEARCH:
+            if g.next(seat, g.next(seat, -1)) < 0 and g.question(seat) != OFFER:
+                return int(g.next(seat, -1))
+            self.sight.of(g.s, seat, self.memory)
+            return self.search.choose(self.sight, players[seat * FIELDS + 2], players[seat * FIELDS + 3])
+        if kind == CHANCE or (blunders and self.chance.below(100) < blunders):
+            return self.chance.choose(g, seat)
+        return thought(self.bot, g, seat)
+
+    def follow(self, searched: int) -> None:
+        """All that happens up to the next question: a ring of events holds those of a step."""
+        g = self.game
+        while True:
+            while g.events.take(self.event):
+                self.notes.note(g.s, self.event)
+                if searched:
+                    self.memory.see(self.event, g.s)
+            if searched:
+                self.memory.settle(g.s)
+            if not g.running():
+                return
+            g.go_on()

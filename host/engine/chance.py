@@ -1,0 +1,81 @@
+"""Numbers by chance, and a player by chance. In the subset that translate.py knows, as all that is compiled."""
+
+from __future__ import annotations
+
+import hashlib
+
+from dicetown.bribes import AGAIN, offer_for, offerable
+from dicetown.game import Game
+from dicetown.layout import GOLD, PURSE, SEATS, THROWN
+from dicetown.questions import OFFER, THROW_DICE
+from dicetown.throws import dice_in
+from host.engine.native import following, mixed, word
+
+
+def seed_bytes(seed: int | str) -> bytes:
+    """32 bytes from a number or a word, the same ones each time."""
+    return hashlib.sha256(str(seed).encode()).digest()
+
+
+class Chance:
+    """A stream of numbers, and who plays any legal choice by it: reaches what no sensible player does."""
+
+    def __init__(self, seed: bytes | int | str = bytes(8)) -> None:
+        self.state = int.from_bytes((seed if isinstance(seed, bytes) else seed_bytes(seed))[:8])
+
+    def begin(self, seed: bytes) -> None:
+        """Anew, of 32 bytes."""
+        high = seed[0] << 24 | seed[1] << 16 | seed[2] << 8 | seed[3]
+        self.state = word(high, seed[4] << 24 | seed[5] << 16 | seed[6] << 8 | seed[7])
+
+    def draw(self) -> int:
+        """64 bits."""
+        self.state = following(self.state)
+        return mixed(self.state)
+
+    def below(self, n: int) -> int:
+        """From 0 to n - 1; n below 2**31."""
+        return (self.draw() >> 32 & 0xFFFFFFFF) * n >> 32
+
+    def shuffle(self, items: bytearray, n: int) -> None:
+        """The first n of them."""
+        for k in range(1, n):
+            i = n - k
+            j = self.below(i + 1)
+            each = items[i]
+            items[i] = items[j]
+            items[j] = each
+
+    def choose(self, g: Game, seat: int) -> int:
+        """Any legal choice."""
+        question = g.question(seat)
+        if question == OFFER:
+            return self.offer(g, seat)
+        if question == THROW_DICE:
+            return self.faces(g, seat)
+        legal = [choice for choice in range(32) if g.legal(seat, choice)]
+        return legal[self.below(len(legal))]
+
+    def faces(self, g: Game, seat: int) -> int:
+        """Of dice of one's own; one in seven is left to the console."""
+        shown = 0
+        for i in range(dice_in(g.s[THROWN + seat])):
+            shown |= self.below(7) << 3 * i
+        return shown
+
+    def offer(self, g: Game, seat: int) -> int:
+        """There are too many to list: tries some, of more than is laid."""
+        s = g.s
+        for _ in range(8):
+            pick = self.below(s[SEATS])
+            old = offer_for(s, seat, pick)
+            dollars = old >> 3 & 63
+            nuggets = old >> 9 & 31
+            dollars += self.below(max(1, s[PURSE + seat] + 1 - dollars))
+            nuggets += self.below(max(1, s[GOLD + seat] + 1 - nuggets))
+            shown = old >> 14 & 1 | self.below(2)
+            cards = old >> 15 | self.below(1 << self.below(offerable(s, seat) + 1))
+            offer = pick | dollars << 3 | nuggets << 9 | shown << 14 | cards << 15 | self.below(2) * AGAIN
+            if g.legal(seat, offer):
+                return int(offer)
+        return 0

@@ -1,0 +1,49 @@
+"""What the compiled players take from C itself (runtime.h): numbers of 64 bits that overflow, a power of e, the
+time.
+
+In Python such a number is never below 0. In C it may be, so of one only bits are looked at.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+
+_64 = (1 << 64) - 1
+ONE = 1 << 30
+
+
+def word(high: int, low: int) -> int:
+    """64 bits of two halves."""
+    return high << 32 | low
+
+
+def plus(a: int, b: int) -> int:
+    return a + b & _64
+
+
+def following(state: int) -> int:
+    """The next state of SplitMix64 (Steele, Lea, Flood 2014): small, quick, the same in every language."""
+    return state + 0x9E3779B97F4A7C15 & _64
+
+
+def mixed(state: int) -> int:
+    """The 64 bits that it gives at a state."""
+    z = (state ^ state >> 30) * 0xBF58476D1CE4E5B9 & _64
+    z = (z ^ z >> 27) * 0x94D049BB133111EB & _64
+    return z ^ z >> 31
+
+
+def woven(state: int, byte: int) -> int:
+    """A byte more, by the hash of Fowler, Noll and Vo."""
+    return (state ^ byte) * 0x100000001B3 & _64
+
+
+def grown(a: int, b: int) -> int:
+    """e to the power of a / b, at most 20, in parts of ONE."""
+    return int(math.exp(min(a / b, 20.0)) * ONE)
+
+
+def spent() -> int:
+    """Microseconds of this thread on a processor."""
+    return time.thread_time_ns() // 1000

@@ -1,0 +1,261 @@
+"""A player that plays on: to the end of the round, of games that could be this one (deals.py), with the device's bots
+in all seats, and takes the choice after which it is likeliest to win.
+
+Sequential halving (Karnin, Koren, Somekh 2013): the budget goes in equal shares to all choices, then to the better half
+of them, and so on. All choices meet the same deals and dice. Its chance comes from what it sees, so that the same sight
+makes the same choice, but where time is the budget.
+"""
+
+from __future__ import annotations
+
+from array import array
+
+from dicetown.bots import Bot
+from dicetown.bribes import offer_for
+from dicetown.cards import CARDS, DECK, DYNAMITE, FRONT, MINE, NONE, PLACES, PROPERTY, ROW, points
+from dicetown.game import Game
+from dicetown.layout import (
+    ASKED,
+    CHAMPION,
+    DICE,
+    GOLD,
+    MORE,
+    OWED,
+    PURSE,
+    ROUND,
+    SEATS,
+    SHERIFF,
+    SIZE,
+    THROWN,
+    TIED,
+)
+from dicetown.piles import after, count, first
+from dicetown.presets import MASKED, OWN_DICE
+from dicetown.questions import KEEP, OFFER, THROW_DICE
+from dicetown.score import pile_points
+from dicetown.sight import EACH
+from dicetown.worth import card_worth
+from host.engine.chance import Chance
+from host.engine.deals import Dealer
+from host.engine.native import ONE, grown, plus, spent, woven
+from host.engine.sights import Sight
+from host.engine.thinking import decided, first_owed, thought
+
+CHOICES = 40  # that are weighed; no game needs more
+MORE_OFFERED = 32  # offers besides
+DECISIONS = 10_000  # no round needs more
+SCALE_END, SCALE_LEFT = 4000, 26000  # of what goods say of who wins, in thousandths: at the end, and with all to come
+
+
+class Falls:
+    """How dice fall in a deal, whatever was left before: in the next throw each die of each seat shows all six faces in
+    as many deals, in an order of its own; in later ones any face."""
+
+    def __init__(self) -> None:
+        self.orders = bytearray(25 * 6)
+        self.order = bytearray(6)
+        self.turn = -1
+        self.state = 0
+        self.dice = Chance()
+
+    def anew(self, chance: Chance) -> None:
+        self.turn = (self.turn + 1) % 6
+        self.state = chance.draw()
+        if self.turn:
+            return
+        for die in range(25):
+            for face in range(6):
+                self.order[face] = face
+            chance.shuffle(self.order, 6)
+            for face in range(6):
+                self.orders[die * 6 + face] = self.order[face]
+
+    def shown(self, throw: int, seat: int, thrown: int) -> int:
+        """The faces of such dice, as an answer."""
+        self.dice.state = plus(self.state, 5 * throw + seat)
+        shown = 0
+        n = 0
+        for die in range(5):
+            face = self.dice.below(6) if throw else self.orders[(seat * 5 + die) * 6 + self.turn]
+            if thrown >> die & 1:
+                shown |= 1 + face << 3 * n
+                n += 1
+        return shown
+
+
+class Search:
+    def __init__(self) -> None:
+        self.dealt = Game()
+        self.game = Game()
+        self.bot = Bot()
+        self.dealer = Dealer()
+        self.falls = Falls()
+        self.chance = Chance()
+        self.choices = array("q", [0] * (CHOICES + MORE_OFFERED))
+        self.sums = array("q", [0] * (CHOICES + MORE_OFFERED))
+        self.order = bytearray(CHOICES + MORE_OFFERED)
+
+    def choose(self, sight: Sight, playouts: int, microseconds: int) -> int:
+        """What is 0 sets no limit; one of them does. What is seen alone decides which choices there are: they are read
+        off a game that was dealt of it."""
+        began = spent()
+        chance = self.chance
+        self.seeded(sight)
+        self.falls.turn = -1
+        self.dealer.deal(sight, self.dealt, chance)
+        left = self.list_choices(sight.seat)
+        if not left:
+            raise ValueError("there is nothing to choose")
+        for i in range(left):
+            self.order[i] = i
+            self.sums[i] = 0
+        halvings = 1
+        n = left
+        while n > 2:
+            n = (n + 1) // 2
+            halvings += 1
+        phase = 1
+        while left > 1:
+            share = playouts // halvings // left
+            until = began + microseconds * phase // halvings
+            deals = 0
+            while not deals or ((not playouts or deals < share) and (not microseconds or spent() < until)):
+                self.play_deal(sight, left)
+                deals += 1
+            self.best_first(left)
+            left = 1 if phase == halvings else (left + 1) // 2
+            phase += 1
+        return self.choices[self.order[0]]
+
+    def seeded(self, sight: Sight) -> None:
+        """Chance by all that is seen."""
+        chance = self.chance
+        chance.state = woven(woven(0, sight.seat), sight.pending)
+        for i in range(SIZE):
+            chance.state = woven(chance.state, sight.s[i])
+        for i in range(PLACES * 3):
+            chance.state = woven(chance.state, sight.backs[i])
+        for i in range(5 * EACH):
+            chance.state = woven(chance.state, sight.offers[i])
+        for card in range(CARDS):
+            chance.state = woven(chance.state, sight.where[card])
+
+    def play_deal(self, sight: Sight, left: int) -> None:
+        """One deal for all choices that are left."""
+        self.dealer.deal(sight, self.dealt, self.chance)
+        self.others_answer(sight.seat)
+        self.falls.anew(self.chance)
+        for i in range(left):
+            copy(self.game, self.dealt)
+            self.sums[self.order[i]] += self.play_on(sight.seat, self.choices[self.order[i]])
+
+    def best_first(self, left: int) -> None:
+        """Of equals the one that came first."""
+        order = self.order
+        for i in range(1, left):
+            j = i
+            while j > 0 and self.sums[order[j]] > self.sums[order[j - 1]]:
+                each = order[j]
+                order[j] = order[j - 1]
+                order[j - 1] = each
+                j -= 1
+
+    def others_answer(self, seat: int) -> None:
+        """Answers that are given at once do not depend on each other: those of the others are alike for each choice."""
+        g = self.dealt
+        others = g.owed() & ~(1 << seat)
+        for other in range(g.s[SEATS]):
+            if others >> other & 1:
+                decided(g, other, thought(self.bot, g, other))
+
+    def play_on(self, seat: int, choice: int) -> int:
+        """Throws are answers (R2), so that dice fall as they are told to. -> how likely the seat is to win"""
+        g = self.game
+        round_ = g.s[ROUND]
+        throw = -1
+        decisions = 0
+        g.s[MORE] = g.s[MORE] & ~MASKED | OWN_DICE
+        decided(g, seat, choice)
+        while not g.over() and g.s[ROUND] == round_:
+            if decisions == DECISIONS:
+                raise ValueError("a round does not come to an end")
+            decisions += 1
+            each = first_owed(g)
+            if g.question(each) == THROW_DICE:
+                throw += g.s[OWED] == g.s[ASKED]
+                decided(g, each, self.falls.shown(throw, each, g.s[THROWN + each]))
+            else:
+                decided(g, each, thought(self.bot, g, each))
+            g.events.clear()
+        return chance_to_win(g, seat)
+
+    def list_choices(self, seat: int) -> int:
+        """Of offers those of some dollars or nuggets more for itself; else all that are legal, but not to bargain for
+        ever. -> how many"""
+        g = self.dealt
+        n = 0
+        question = g.question(seat)
+        choice = g.next(seat, -1)
+        while choice >= 0 and n < CHOICES:
+            if question != KEEP or not said_before(g.s, seat, choice):
+                self.choices[n] = choice
+                n += 1
+            choice = g.next(seat, choice)
+        if question == OFFER and g.s[TIED] >> seat & 1:
+            least = offer_for(g.s, seat, seat) or seat
+            for dollars in range(7):
+                for nuggets in range(3):
+                    offer = least + (dollars << 3) + (nuggets << 9)
+                    if 0 < dollars + nuggets <= 6 and g.legal(seat, offer):
+                        self.choices[n] = offer
+                        n += 1
+        return n
+
+
+def copy(to: Game, of: Game) -> None:
+    """All of a game whose events are read."""
+    to.s[:SIZE] = of.s
+    to.stream.pool[: len(to.stream.pool)] = of.stream.pool
+    to.stream.message[: len(to.stream.message)] = of.stream.message
+    to.stream.blocks = of.stream.blocks
+    to.events.clear()
+
+
+def said_before(s: bytearray, seat: int, left: int) -> int:
+    """Whether a die is left and an earlier one that shows the same is not: one of such choices is enough to weigh."""
+    others = s[THROWN + seat] & ~left
+    for die in range(1, 5):
+        for earlier in range(die):
+            if left >> die & others >> earlier & 1 and s[DICE + 5 * seat + die] == s[DICE + 5 * seat + earlier]:
+                return 1
+    return 0
+
+
+def chance_to_win(g: Game, seat: int) -> int:
+    """How likely a seat is to win, in parts of ONE, the more by what it has the nearer the end."""
+    s = g.s
+    if g.over():
+        return int(ONE * (s[CHAMPION] == seat))
+    left = min(SCALE_LEFT * s[GOLD + MINE] // 30, SCALE_LEFT * (count(s, DECK) + count(s, ROW)) // 25)
+    own = goods(s, seat)
+    all_of_them = 0
+    for each in range(s[SEATS]):
+        all_of_them += grown(goods(s, each) - own, SCALE_END + left)
+    return int(ONE * ONE // all_of_them)
+
+
+def goods(s: bytearray, seat: int) -> int:
+    """What a seat has, in thousandths of a nugget. What a badge, an action card, or a deed that can be stolen is worth,
+    `python -m tests.engine.fit` has found in games of the device's bots."""
+    worth = 1000 * s[GOLD + seat] + 500 * s[PURSE + seat] + 1000 * (s[SHERIFF] == seat)
+    worth += 1000 * pile_points(s, FRONT + seat, 0)
+    card = first(s, seat)
+    while card != NONE:
+        if card < DYNAMITE:
+            worth += 1400 * points(card)
+        elif card < PROPERTY:
+            worth += 35 * card_worth(card)
+        else:
+            worth += 800 * points(card)
+        card = after(s, seat, card)
+    return int(worth)
