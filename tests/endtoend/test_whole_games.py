@@ -27,7 +27,21 @@ from tests.screens.read_screen import Picture
 from tests.table.hands import Hands
 
 NAMES = ("Ann", "Bo", "Cy", "Dee", "Eve")
-PRIVATE = ("seed", "commit", "name", "lock", "unlock", "station", "hello", "ok", "no", "record", "bots", "decisions")
+PRIVATE = (
+    "seed",
+    "commit",
+    "digest",
+    "name",
+    "lock",
+    "unlock",
+    "station",
+    "hello",
+    "ok",
+    "no",
+    "record",
+    "bots",
+    "decisions",
+)
 TICK = 16  # ms between two readings of the buttons: as slow as may be
 SELDOM = 50  # ticks
 PATIENCE = 300.0  # seconds without a line: it only ends a test that has failed

@@ -31,7 +31,7 @@ from host.site.pages import town, town_of
 from tests.build.bases import PICO, made
 from tests.web.town import NAMES, recorded
 
-MOST = 500_000  # bytes, gzipped, until the first question
+MOST = 550_000  # bytes, gzipped, until the first question
 ICON = 10_000  # bytes of a picture for a home screen, at most
 
 
@@ -86,7 +86,7 @@ def test_the_foot_names_the_firmware_that_make_flash_copies(site: Path) -> None:
     assert "Damien P. George" in (site / "licences.txt").read_text(encoding="utf-8")
 
 
-def test_a_phone_fetches_less_than_500_kb_until_the_first_question(site: Path) -> None:
+def test_a_phone_fetches_less_than_550_kb_until_the_first_question(site: Path) -> None:
     fetched = [site / "ru.html", *site.glob("static/*"), site / "console/words-ru.json"]
     fetched += [site / "console" / name for name in ("console.bin", *wasm.FILES)]
     sizes = {path.name: len(gzip.compress(path.read_bytes())) for path in fetched}
