@@ -110,8 +110,7 @@ mqtt: $(READY) ## tell an MQTT broker what happens on http://127.0.0.1:8137: BRO
 
 bench: $(READY) ## memory, speed and the link, in figures
 	@$(RUN)/dicetown bench
-	@$(RUN)/python -m tests.bench.virtual
-	@$(RUN)/python -m tests.bench.web
+	@$(RUN)/python -m tests.figures.web
 
 site: $(READY) ## the console in a web page: static files in build/site; BASE=RPI_PICO.uf2 to offer it for a Pico, too
 	@$(RUN)/python -m host.site $(BASE)

@@ -1,6 +1,6 @@
 """The figures that `make bench` prints, each measured when it is asked for, on every interpreter that is there.
 
-A probe is a script tests/bench/probe_*.py that runs alike on CPython and MicroPython and prints lines of name, value
+A probe is a script tests/figures/probe_*.py that runs alike on CPython and MicroPython and prints lines of name, value
 and unit, parted by tabs. The 32-bit MicroPython runs the compiled firmware in the heap of a Pico.
 """
 
@@ -17,7 +17,7 @@ from host.build.mpy import FIRMWARE, ROOT, UNIX32, UNIX64, compiled, with_bundle
 from host.game.numbers import number_or
 from host.i18n.errors import UserError
 
-PROBES = ROOT / "tests" / "bench"
+PROBES = ROOT / "tests" / "figures"
 CPYTHON, SIXTY_FOUR, THIRTY_TWO = "CPython", "MicroPython 64", "MicroPython 32"
 WAYS = (CPYTHON, SIXTY_FOUR, THIRTY_TWO)
 FIGURES = {

@@ -246,7 +246,7 @@ def chance_to_win(g: Game, seat: int) -> int:
 
 def goods(s: bytearray, seat: int) -> int:
     """What a seat has, in thousandths of a nugget. What a badge, an action card, or a deed that can be stolen is worth,
-    `python -m tests.engine.fit` has found in games of the device's bots."""
+    `python -m tests.figures.fit` has found in games of the device's bots."""
     worth = 1000 * s[GOLD + seat] + 500 * s[PURSE + seat] + 1000 * (s[SHERIFF] == seat)
     worth += 1000 * pile_points(s, FRONT + seat, 0)
     card = first(s, seat)

@@ -1,6 +1,6 @@
-"""25 dice on one radio: what `python -m tests.bench.air` prints, for the figure that was asked for."""
+"""25 dice on one radio: what `python -m tests.figures.air` prints, for the figure that was asked for."""
 
-from tests.bench.air import WANTED, at, measure
+from tests.figures.air import WANTED, at, measure
 
 
 def test_all_25_dice_are_known_within_1200_ms_in_95_of_100_throws_at_30_percent_noise() -> None:

@@ -1,23 +1,51 @@
 """How long people wait: all five slam at once, the dice come to rest, and all faces stand on the private screens.
 
-On a clock that tests move, in ticks of 4 ms, which a Pico keeps (tests/emulator). `python -m tests.dice.waiting` prints
-how often it takes how long.
+On a clock that tests move, in ticks of 4 ms, which a Pico keeps (tests/emulator).
 """
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
+from dice.heard import RESTING
 from dicetown.layout import QUESTION
 from dicetown.presets import MASKED, OWN_DICE
 from dicetown.questions import THROW_DICE
 from host.virtual.air import Air
-from tests.dice.five_cups import FALL_MS, LOOK_MS, SEATS, SECOND, at_the_cups, on_their_screens, radio, seen
-from tests.dice.waiting import WANTED_MS, wait
+from tests.dice.five_cups import FALL_MS, LOOK_MS, SEATS, SECOND, at_the_cups, on_their_screens, radio, seen, throw
 
+WANTED_MS = 1500
+PATIENCE_MS = 6000
 DRAWN_MS = 550  # from the last word of a die to the last screen: 16 pieces each, on one bus
+
+
+class Waited(NamedTuple):
+    """ms since the dice have come to rest. PATIENCE_MS: never."""
+
+    heard: int  # the last of them was heard
+    faces: int  # they stand on all screens
+
+
+def wait(monkeypatch: pytest.MonkeyPatch, folder: Path, noise: int, number: int, switches: int) -> Waited:
+    """One throw. number: of it, from which all chance follows."""
+    chance = random.Random(number)
+    air = Air(noise=noise, seed=number + 1)
+    radio(monkeypatch, air)
+    scene = at_the_cups(air, folder, switches)
+    scene.run(chance.randrange(50))
+    throw(scene, air, [chance.randrange(6) for _ in range(SEATS * 5)])
+    heard = scene.table.faces.source.heard
+    rest = scene.now - LOOK_MS + FALL_MS
+    known = PATIENCE_MS
+    while scene.now < rest + PATIENCE_MS and not seen(scene):
+        scene.run(1)
+        if known == PATIENCE_MS and all(heard.state[die] == RESTING for die in range(1, 26)):
+            known = scene.now - rest
+    return Waited(known, scene.now - rest)
 
 
 @pytest.mark.parametrize("faces", [0, MASKED], ids=["plain", "masked"])

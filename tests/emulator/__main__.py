@@ -1,12 +1,11 @@
-"""`python -m tests.emulator`: the figures of tests/emulator/figures.py, each as soon as it is measured."""
+"""`python -m tests.emulator`: the figures of the emulated Pico, each as soon as it is measured."""
 
 import argparse
 import sys
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
+from host.i18n.errors import UserError
 from tests.emulator import firmware
-from tests.emulator.printed import printed
 
 
 def main() -> int:
@@ -14,14 +13,31 @@ def main() -> int:
     options.add_argument("--games", type=int, default=2, help="whole games, one or more")
     options.add_argument("--seats", type=int, default=2, choices=(2, 3, 4, 5), help="bots in these")
     wanted = options.parse_args()
-    return printed(lambda power_on: measured(power_on, max(1, wanted.games), wanted.seats))
+    try:
+        for name, value, unit in measured(max(1, wanted.games), wanted.seats):
+            print(f"{name:<48}{value:>14,}  {unit}", flush=True)
+    except UserError as error:
+        print(f"dicetown: {error}", file=sys.stderr)
+        return 2
+    return 0
 
 
-def measured(power_on: Callable[..., Any], games: int, seats: int) -> Iterator[tuple[str, float, str]]:
-    from tests.emulator import figures, probe  # these need the emulator's packages
+def measured(games: int, seats: int) -> Iterator[tuple[str, float, str]]:
+    uf2 = firmware.micropython()
+    from tests.emulator import beat, figures, probe, radio  # these need the emulator's packages
+    from tests.emulator.pico import Pico
 
     image, probed = (firmware.flash_image(main) for main in ("", probe.main()))
-    return figures.measure(power_on, image, probed, games, seats)
+
+    def power_on(board: object, data: bytes) -> Pico:
+        return Pico(uf2, board, data)
+
+    yield from figures.starting(power_on, image)
+    yield from figures.five_bots(power_on, probed)
+    yield from figures.one_person(power_on, image)
+    yield from figures.whole_games(power_on, probed, games, seats)
+    yield from beat.reveal(power_on, image)
+    yield from radio.game(power_on, firmware.flash_image(probe.main(), radio.files()))
 
 
 if __name__ == "__main__":

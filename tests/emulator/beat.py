@@ -1,4 +1,4 @@
-"""When the parts of a reveal begin, on the emulated Pico's clock: `python -m tests.emulator.beat`.
+"""When the parts of a reveal begin, on the emulated Pico's clock.
 
 One person and four bots, the first throw; ms since the third beat of the countdown has ended. The piezo is heard two
 periods late, 4 ms.
@@ -6,15 +6,12 @@ periods late, 4 ms.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterator
 from typing import Any
 
 from host.game.events import Event
 from host.game.players import NAMES
 from host.virtual.board import VirtualBoard
-from tests.emulator import firmware
-from tests.emulator.printed import printed
 from tests.table.moments import Beat
 
 WAIT_MS = 20_000
@@ -53,11 +50,3 @@ def reveal(power_on: Callable[..., Any], image: bytes) -> Iterator[Figure]:
         yield "reveal: first to last of lights, tones, lines", round(beat.spread(), 1), "ms"
         yield "reveal: worst tick", round(worst(ticks.take()).ms, 2), "ms"
         assert laptop.sound()
-
-
-def main() -> int:
-    return printed(lambda power_on: reveal(power_on, firmware.flash_image("")))
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -224,10 +224,3 @@ def whole_games(power_on: PowerOn, image: bytes, games: int = 1, seats: int = 2)
         if games > 1:
             yield f"growth over {games - 1} further games", ends[-1] - ends[0], "bytes"
         yield from tick_figures(f"fast game of {seats} bots", played)
-
-
-def measure(power_on: PowerOn, image: bytes, probed: bytes, games: int = 2, seats: int = 2) -> Iterator[Figure]:
-    yield from starting(power_on, image)
-    yield from five_bots(power_on, probed)
-    yield from one_person(power_on, image)
-    yield from whole_games(power_on, probed, games, seats)

@@ -1,4 +1,4 @@
-"""A game with 25 dice on the air, on the emulated Pico: `python -m tests.emulator.radio`.
+"""A game with 25 dice on the air, on the emulated Pico.
 
 The emulator has no radio. In its place a `bluetooth` lies on the Pico's flash that calls the listener as often as 25
 dice would, from a timer's callback: between two bytecodes, as MicroPython's stack does, sometimes twice in a row.
@@ -6,7 +6,6 @@ dice would, from a timer's callback: between two bytecodes, as MicroPython's sta
 
 from __future__ import annotations
 
-import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -19,8 +18,7 @@ from host.i18n.errors import UserError
 from host.virtual.air import Air
 from host.virtual.board import VirtualBoard
 from host.virtual.tosses import KEPT, give_all
-from tests.emulator import firmware, probe
-from tests.emulator.printed import printed
+from tests.emulator import probe
 from tests.emulator.ticks import Ticks, median, worst
 
 ROLL_MS = 800  # the dice roll for longer than that
@@ -122,11 +120,3 @@ def game(power_on: PowerOn, image: bytes) -> Iterator[Figure]:
         yield "largest free block in a game with dice", heap.longest, "bytes"
         yield "said by dice", said, "advertisements"
         assert laptop.sound()
-
-
-def main() -> int:
-    return printed(lambda power_on: game(power_on, firmware.flash_image(probe.main(), files())))
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -9,8 +9,8 @@ from playwright.sync_api import Page
 
 from host.commands.main import main as dicetown
 from host.site.build import write
-from tests.bench.pages_host import serving
 from tests.build.bases import PICO, PICO_2_W, Base, made
+from tests.site.pages_host import serving
 from tests.tooling.tools import needed
 
 OFFERED = {"Pico": PICO, "Pico 2 W": PICO_2_W}

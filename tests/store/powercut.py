@@ -15,7 +15,7 @@ PATIENCE = 3600  # seconds
 def cut(micropython: list[str], games: int, seed: int, every: int, finish: int) -> dict[str, int]:
     """Raises AssertionError with what it says if something was lost."""
     march = UNIX32 if "i386" in micropython[0] else UNIX64
-    folders = [compiled(each, march, lenient=each != FIRMWARE) for each in (FIRMWARE, ROOT / "tests" / "bench", HERE)]
+    folders = [compiled(each, march, lenient=each != FIRMWARE) for each in (FIRMWARE, ROOT / "tests" / "figures", HERE)]
     arguments = [str(each) for each in (games, seed, every, finish)]
     with tempfile.TemporaryDirectory() as flash:
         done = subprocess.run(

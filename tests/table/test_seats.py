@@ -14,8 +14,8 @@ from host.engine.chance import seed_bytes
 from host.game.events import parse
 from host.game.public_state import Table
 from host.link.frames import command
+from tests.figures.minutes import best
 from tests.screens.read_screen import MARKED
-from tests.table.minutes import best
 from tests.table.positions import answer
 from tests.table.scripted_console import ScriptedConsole
 from tests.table.watched import SECOND, Watched, dealt, hold_ok

@@ -10,7 +10,7 @@ const BEHIND = 200; // ms by which the console may be late; what is more is left
 const REST = 100; // ms from one look to the next whether the page is seen again
 const here = new URL("../", import.meta.url);
 let box = null, store = null, told = [], hidden = false;
-const figures = globalThis.figures = { ms: 0, ticks: 0 }; // for tests/bench/site.py
+const figures = globalThis.figures = { ms: 0, ticks: 0 }; // for tests/figures/site.py
 const early = []; // what the page said before the console was there
 
 const fetched = async (name) => {

@@ -1,21 +1,16 @@
-"""Prints what a public event costs as a frame of the link, and what it costs json.dumps on the same interpreter.
-
-Both start from the event; the JSON text has the same words and numbers, but no line number and no check sum.
-"""
+"""Prints what a public event costs as a frame of the link."""
 
 import gc
-import json
 
 import micropython
 import play
 import quiet
-from dicetown.events import EVENT_SIZE, EVENTS, conceal
+from dicetown.events import EVENT_SIZE, conceal
 from link.link import Link
 from reports.facts import Facts
 
 LEAST = 150  # events
 TIMES = 10
-NAMES = [[field.split(":")[0] for field in row[1:]] for row in EVENTS]
 
 
 def public_events():
@@ -32,19 +27,6 @@ def public_events():
             conceal(event, 0)
             events.extend(event)
     return events
-
-
-def value(word):
-    return int(word) if word.isdigit() else word
-
-
-def as_dict(text, kind):
-    """The frame's words under the names of the event's fields."""
-    words = text.split()
-    known = {"event": words[1]}
-    for name, word in zip(NAMES[kind], words[2:]):
-        known[name] = value(word)
-    return known
 
 
 def each(step):
@@ -82,28 +64,15 @@ def frame():
     return spent
 
 
-def dump():
-    facts.write_event(event)
-    known = as_dict(bytes(link.text[: link.n]).decode(), event[0])
-    before = allocated()
-    start = play.now()
-    text = json.dumps(known)
-    spent = play.minus(play.now(), start)
-    dumps.heap += allocated() - before
-    dumps.text += len(text)
-    return spent
-
-
 link = Link(quiet.Hole(), 1, "bench")
 facts = Facts(link)
 event = bytearray(EVENT_SIZE)
 events = public_events()
 calls = len(events) // EVENT_SIZE * TIMES
 frames = Sum()
-dumps = Sum()
-for name, step, spent in (("an event as a frame of the link", frame, frames), ("the same by json.dumps", dump, dumps)):
-    duration = each(step)
-    print(name, "\t", spent.text // calls, "\tbytes", sep="")
-    print(name, "\t", duration, "\tmicroseconds", sep="")
-    if allocated():
-        print(name, "\t", spent.heap // calls, "\tbytes allocated", sep="")
+name = "an event as a frame of the link"
+duration = each(frame)
+print(name, "\t", frames.text // calls, "\tbytes", sep="")
+print(name, "\t", duration, "\tmicroseconds", sep="")
+if allocated():
+    print(name, "\t", frames.heap // calls, "\tbytes allocated", sep="")

@@ -1,4 +1,4 @@
-"""How soon the console knows how dice lie: `python -m tests.bench.air` prints a table, by simulation of the air.
+"""How soon the console knows how dice lie: `python -m tests.figures.air` prints a table, by simulation of the air.
 
 Each die says what it does in an event every 187.5 ms, and 0 to 10 ms at random, as Bluetooth wants it: one packet on
 each of three channels. The radio listens to one channel for 100 ms, then to the next. A packet is lost if another is on
@@ -98,7 +98,7 @@ def measure(dice: int, lost: float, throws: int = THROWS, seed: int = 1) -> Figu
 
 
 def main() -> None:
-    options = argparse.ArgumentParser(prog="python -m tests.bench.air", description=__doc__)
+    options = argparse.ArgumentParser(prog="python -m tests.figures.air", description=__doc__)
     options.add_argument("--throws", type=int, default=THROWS)
     chosen = options.parse_args()
     print(f"| {HEAD} |\n|{'---|' * 6}")

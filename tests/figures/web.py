@@ -1,4 +1,4 @@
-"""The figures of the web pages: `python -m tests.bench.web`, part of `make bench`. Needs chromium.
+"""The figures of the web pages: `python -m tests.figures.web`, part of `make bench`. Needs chromium.
 
 A game of bots runs on the real firmware at its own pace; everything is on one machine, browser and console too.
 """
@@ -17,6 +17,7 @@ from pathlib import Path
 
 import httpx
 from playwright.sync_api import Browser, sync_playwright
+from websockets.sync.client import ClientConnection, connect
 
 from host.link.client import Client
 from host.web.backends import Virtual
@@ -25,6 +26,9 @@ from host.web.setup import Setup
 from tests.tooling.tools import find, remedy
 from tests.web.town import NAMES, Town
 
+PRESSES = 40
+HOLD = 0.15  # seconds that a key is held, and is not
+PATIENCE = 30.0
 LISTENING = 40  # seconds of a game
 VIEWERS = 10
 SECONDS = 10
@@ -77,21 +81,45 @@ def delays(browser: Browser) -> list[float]:
     return sorted(when - came[n] * 1000 for n, when in drawn if n in came)
 
 
-def size(browser: Browser) -> tuple[int, int]:
-    """Files and bytes of the scoreboard, as they come over the line."""
-    town = Town(Path(tempfile.mkdtemp())).start()
-    found: dict[str, int] = {}
+def keys() -> list[float]:
+    """Milliseconds from a key's message of a page until that page is sent the first of the picture that it changes."""
+    town = Town(Path(tempfile.mkdtemp()), Virtual()).start()
     try:
-        page = browser.new_context().new_page()
-        page.on(
-            "response", lambda answer: found.update({} if "/live" in answer.url else {answer.url: len(answer.body())})
-        )
-        page.goto(town.url)
-        page.locator("body[data-drawn]").wait_for()
-        page.wait_for_load_state()  # with the pictures that its style sheets name
+        laptop = httpx.Client()
+        laptop.get(town.host_url, follow_redirects=True)
+        cookie = "; ".join(f"{name}={value}" for name, value in laptop.cookies.items())
+        headers = {"Cookie": cookie, "Origin": town.url}
+        with connect(town.url.replace("http", "ws") + "/socket", additional_headers=headers) as page:
+            page.send('[0, "tip", ""]')
+            still(page)
+            for name in ("ok", "ok"):  # sit down, and be asked for a name
+                press(page, name)
+            return [press(page, "right") for _ in range(PRESSES)]
     finally:
         town.stop()
-    return len(found), sum(found.values())
+
+
+def press(page: ClientConnection, name: str) -> float:
+    began = time.perf_counter()
+    page.send(f'[0, "press", "{name}"]')
+    while isinstance(page.recv(PATIENCE), str):
+        pass
+    spent = time.perf_counter() - began
+    time.sleep(HOLD)
+    page.send(f'[0, "release", "{name}"]')
+    still(page)
+    return spent * 1000
+
+
+def still(page: ClientConnection) -> None:
+    """Until no more pictures come."""
+    last = time.perf_counter()
+    while time.perf_counter() - last < 4 * HOLD:
+        try:
+            if isinstance(page.recv(HOLD), bytes):
+                last = time.perf_counter()
+        except TimeoutError:
+            pass
 
 
 def started(command: list[str]) -> tuple[subprocess.Popen[str], str]:
@@ -152,20 +180,6 @@ def share(pid: int) -> float:
     return 100 * (ticks() - before) / TICK / SECONDS
 
 
-def first_screen(browser: Browser) -> float:
-    """Seconds from `make play` until the page shows the table."""
-    began = time.monotonic()
-    process, url = started(["make", "-s", "play", "PORT=0"])
-    try:
-        page = browser.new_context().new_page()
-        page.goto(url)
-        page.locator(".seat").first.wait_for()
-        return time.monotonic() - began
-    finally:
-        process.terminate()
-        process.wait(20)
-
-
 def main() -> None:
     chromium = find("chromium")
     if not chromium:
@@ -173,15 +187,14 @@ def main() -> None:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         late = delays(browser)
-        files, kilobytes = size(browser)
-        wait = first_screen(browser)
         browser.close()
+    pressed = sorted(keys())
     memory, alone, watched = load()
     p99 = late[int(0.99 * (len(late) - 1))]
     print(f"event on the line until the page is drawn   median {statistics.median(late):.0f} ms, p99 {p99:.0f} ms")
     print(f"                                            of {len(late)} events")
-    print(f"the scoreboard                              {files} files, {kilobytes:,} bytes")
-    print(f"make play until the first screen            {wait:.1f} s")
+    soon = f"median {statistics.median(pressed):.0f} ms, longest {pressed[-1]:.0f} ms"
+    print(f"key of a page until its picture changes     {soon}")
     print(f"server with {VIEWERS} viewers, memory               {memory:.0f} MB")
     print(f"server, processor: nobody, {VIEWERS} viewers        {alone:.0f} %, {watched:.0f} % of a core")
 

@@ -1,4 +1,4 @@
-"""What a seat's goods say of who wins: `python -m tests.engine.fit 3000` prints what search.py weighs them by.
+"""What a seat's goods say of who wins: `python -m tests.figures.fit 3000` prints what search.py weighs them by.
 
 From as many games of the device's bots: whoever has won is explained by what each seat had as a round began
 (conditional logit, McFadden 1974), divided by the scale of search.py, which goes by the part of the game that is

@@ -1,10 +1,7 @@
-"""Minutes that a whole game takes, and where they go: `python -m tests.table.minutes`.
+"""Minutes that a whole game takes, and what the table waits for: `python -m tests.figures.minutes`.
 
-People play who take 1.5 s to read what they are asked and 0.5 s for a press, and choose as the bots do; their clock is
-virtual. A line for each preset, number of seats and way to ask for cards, then what the table waited for; with
-`--where` by what is asked, and in a throw by what who is last does. Each seed is
-the same game in all ways, with the same throws and choices, as long as offers are laid once, until somebody plays a
-card in one of them and not in the other: before, windows were also asked where their card is of no use.
+People take 1.5 s to read a question and 0.5 s for a press, and choose as the bots do. Their clock is virtual.
+A line for each preset, number of seats and pause for cards.
 """
 
 from __future__ import annotations
@@ -19,26 +16,20 @@ from dicetown.bots import Bot
 from dicetown.bribes import offer_for
 from dicetown.game import Game
 from dicetown.layout import QUESTION, TIED
-from dicetown.presets import PRESETS, ROUNDS, USEFUL_WINDOWS
-from dicetown.question_table import CARD, QUESTION_WORDS, QUESTIONS
+from dicetown.presets import PRESETS
+from dicetown.question_table import CARD, QUESTIONS
 from dicetown.questions import BRUTE_WINDOW, CHEAT_WINDOW, KEEP, OFFER, SHORT, TIE
 from host.build.mpy import bundled
 from host.engine.chance import seed_bytes
 from screens import texts
 from screens.views import CARD_LINE
-from table.pace import Pace
 from tests.table.positions import choices
 from tests.table.scripted_console import ScriptedConsole
 
 READ_MS = 1500
 PRESS_MS = 500
 HOLD_MS = 100  # of that
-BEATS_MS = 180  # before there were pauses
 MASKS = (KEEP, SHORT)
-BEFORE = -1  # in place of a pause: all windows are asked until all have answered, one offer a seat, no tumbling
-IN_ROUNDS = ROUNDS << 8  # bargaining; a switch that came with the pauses, as the next one
-LATER = USEFUL_WINDOWS << 8 | IN_ROUNDS
-NAMED = {BEFORE: "before", 0: "all"}
 
 
 def best(game: Any, seat: int) -> int:
@@ -78,7 +69,6 @@ class Person:
 
     console: ScriptedConsole
     seat: int
-    patient: bool = False  # a slam does not go on from a result, OK does
     until: int = 0  # reading or pressing
     read: Any = None  # what was read last
     plan: list[str] = field(default_factory=list)
@@ -180,7 +170,7 @@ class Person:
         game, player = self.console.table.about(self.player).game, self.player
         if page == "result":
             rides = self.console.table.pace.riding
-            return ["cup" if (rides or (player.asked == KEEP and not player.thrown)) and not self.patient else "ok"]
+            return ["cup" if rides or (player.asked == KEEP and not player.thrown) else "ok"]
         if page == "play" or (page == "wait" and game.question(self.seat)):
             return ["keep1"]  # he thinks
         if page in ("wait", "slam"):
@@ -205,9 +195,8 @@ class Evening:
     """A game of people at a console, and what it has waited for."""
 
     def __init__(self, seats: int, switches: int, pause: int, seed: int) -> None:
-        """pause: seconds for cards, 0: until all have answered; BEFORE: as the console was before there were pauses."""
+        """pause: seconds for cards, 0: until all have answered."""
         console = ScriptedConsole(Bot())
-        console.table.pace.beat_ms = BEATS_MS if pause == BEFORE else Pace.beat_ms
         for station in console.board.stations[:seats]:
             station.press("cup")
         console.run(60)
@@ -215,19 +204,15 @@ class Evening:
             station.release("cup")
         console.run(60)
         self.console = console
-        self.people = [Person(console, seat, pause == BEFORE) for seat in range(seats)]
+        self.people = [Person(console, seat) for seat in range(seats)]
         self.waited: Counter[str] = Counter()  # ms
-        self.kinds: Counter[tuple[str, str]] = Counter()  # the same by what is asked
-        self.times: Counter[tuple[str, str]] = Counter()  # how often that began
-        self.kind = ("", "")
         self.throws = 0
         self.last = 0
         table = console.table
         table.match.names[:] = [b"Ann", b"Bo", b"Cy", b"Dee", b"Eve"]
         table.match.bots = 0
-        table.match.pause = max(0, pause)
-        table.tunes.hush(pause == BEFORE)
-        table.games.start(seats, switches & ~LATER if pause == BEFORE else switches, seed % seats, seed_bytes(seed))
+        table.match.pause = pause
+        table.games.start(seats, switches, seed % seats, seed_bytes(seed))
         while table.games.dealing:
             console.run(1)
         start = console.now
@@ -237,42 +222,13 @@ class Evening:
 
     def _tick(self) -> None:
         console, table = self.console, self.console.table
-        self._count(self._awaits())
+        self.waited[self._awaits()] += console.tick_ms
         asked = table.opened * console.game.s[QUESTION]
         self.throws += asked == KEEP != self.last
         self.last = asked
         console.run(1)
         for person in self.people:
             person.tick(console.now)
-
-    def _count(self, what: str) -> None:
-        """A tick is waited for that."""
-        self.waited[what] += self.console.tick_ms
-        kind = (what, self._throwing() if what == "throws" else self._asked())
-        self.kinds[kind] += self.console.tick_ms
-        self.times[kind] += kind != self.kind
-        self.kind = kind
-
-    def _asked(self) -> str:
-        table = self.console.table
-        word = str(QUESTION_WORDS[self.console.game.s[QUESTION]])
-        if table.at_rest() and table.ahead.choosers:
-            return f"{word} with {QUESTION_WORDS[table.ahead.game.s[QUESTION]]}"
-        return f"{word} of a reveal" if table.at_rest() and table.pace.riding else word
-
-    def _throwing(self) -> str:
-        """What those do who have furthest to go."""
-        if self.console.table.pace.beat:
-            return "beats"
-        late = [person for person in self.people if self.console.table.match.awaited() >> person.seat & 1]
-        if any(person.player.unseen and not person.player.tumbling for person in late):
-            return "a page is drawn"
-        if any(person.player.tumbling for person in late):
-            return "dice tumble"
-        reading = [person.read for person in late if person.read and not person.plan and not person.held]
-        if "slam" in reading:
-            return "the reveal is read, then slam"
-        return "dice are read" if reading else "presses"
 
     def _awaits(self) -> str:
         """What keeps the table from going on."""
@@ -305,21 +261,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seats", type=int, nargs="+", default=[2, 3, 4, 5])
     parser.add_argument("--preset", nargs="+", default=list(PRESETS), choices=list(PRESETS))
-    parser.add_argument("--pause", type=int, nargs="+", default=[BEFORE, 0, 1, 2, 4], help="-1: before, 0: all")
-    parser.add_argument("--rounds", action="store_true", help="bargaining in rounds, as presets have it")
+    parser.add_argument("--pause", type=int, nargs="+", default=[0, 1, 2, 4], help="0: until all have answered")
     parser.add_argument("--games", type=int, default=4)
-    parser.add_argument("--where", action="store_true", help="and each of these by what is asked")
     options = parser.parse_args()
     texts.folder = f"{bundled()}/"
     print("preset     seats  pause  minutes  throws  answers  of one choice  presses   waited for, seconds")
     for preset in options.preset:
-        switches = PRESETS[preset] if options.rounds else PRESETS[preset] & ~IN_ROUNDS
         for seats in options.seats:
             for pause in options.pause:
-                evenings = [Evening(seats, switches, pause, seed) for seed in range(options.games)]
-                print(f"{preset:<10} {seats:>5} {NAMED.get(pause, pause):>6}", row(evenings), flush=True)
-                if options.where:
-                    print(where(evenings), flush=True)
+                evenings = [Evening(seats, PRESETS[preset], pause, seed) for seed in range(options.games)]
+                print(f"{preset:<10} {seats:>5} {pause or 'all':>6}", row(evenings), flush=True)
 
 
 def row(evenings: list[Evening]) -> str:
@@ -332,20 +283,6 @@ def row(evenings: list[Evening]) -> str:
         f"{mean([e.minutes for e in evenings]):>8.1f} {mean([e.throws for e in evenings]):>7.1f} "
         f"{mean([p.answers for p in people]):>8.0f} {mean([p.single for p in people]):>14.0f} "
         f"{mean([p.presses for p in people]):>8.0f}   {', '.join(where)}"
-    )
-
-
-def where(evenings: list[Evening]) -> str:
-    """A line for each kind of wait, the longest first: seconds a game, how often, seconds each."""
-    waited: Counter[tuple[str, str]] = Counter()
-    times: Counter[tuple[str, str]] = Counter()
-    for evening in evenings:
-        waited += evening.kinds
-        times += evening.times
-    return "\n".join(
-        f"{ms / len(evenings) / 1000:>8.1f} {times[kind] / len(evenings):>7.1f} {ms / times[kind] / 1000:>6.2f}  "
-        + ": ".join(kind)
-        for kind, ms in waited.most_common()
     )
 
 

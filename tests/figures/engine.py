@@ -1,4 +1,4 @@
-"""How fast the rules are, in one table: `python -m tests.bench.engine`. Needs a C compiler and the group `spiel`.
+"""How fast the rules are, in one table: `python -m tests.figures.engine`. Needs a C compiler.
 
 All choose at random but where bots are named, and choosing is on the clock. What runs in this process alone is measured
 by the processor's time, in turns, the best of them; two cores by the wall's clock, so let them have nothing else to do.
@@ -17,32 +17,13 @@ from dicetown.presets import PRESETS
 from host.engine.build import compiled
 from host.engine.chance import seed_bytes
 from host.engine.games import PART, Part, Run, parts_of, play, play_part, rows_of
-from host.engine.tables import needed
 
 TURNS = 5
 SEATS, FIRST = 4, PRESETS["first"]
-DEMANDS = (  # row, against, at least
-    ("compiled, driven from Python", "OpenSpiel pig", 1.2),
-    ("compiled batch, chance", "OpenSpiel pig", 3.0),
-    ("compiled batch, bots, two cores", "compiled batch, bots, one core", 1.8),
+RATIOS = (
+    ("compiled batch, bots", "CPython, bots"),
+    ("compiled batch, bots, two cores", "compiled batch, bots, one core"),
 )
-
-
-def spiel(name: str, players: int, games: int, turn: int) -> int:
-    """-> decisions of so many random games."""
-    import pyspiel
-
-    game, chance, decisions = pyspiel.load_game(name, {"players": players}), random.Random(turn), 0
-    for _ in range(games):
-        state = game.new_initial_state()
-        while not state.is_terminal():
-            if state.is_chance_node():
-                outcomes, weights = zip(*state.chance_outcomes(), strict=True)
-                state.apply_action(chance.choices(outcomes, weights)[0])
-            else:
-                state.apply_action(chance.choice(state.legal_actions()))
-                decisions += 1
-    return decisions
 
 
 def driven(make: Callable[[], Any], games: int, turn: int) -> int:
@@ -76,8 +57,6 @@ def cores(jobs: int, games: int, turn: int) -> int:
 
 
 ROWS: dict[str, tuple[Callable[[int], int], Callable[[], float]]] = {
-    "OpenSpiel pig": (partial(spiel, "pig", SEATS, 200), time.process_time),
-    "OpenSpiel liars_dice": (partial(spiel, "liars_dice", 2, 5000), time.process_time),
     "CPython, driven": (partial(driven, Game, 5), time.process_time),
     "CPython, bots": (partial(in_python, 3), time.process_time),
     "compiled, driven from Python": (partial(driven, lambda: compiled().Game(), 400), time.process_time),
@@ -100,14 +79,12 @@ def measured() -> dict[str, float]:
 
 
 def main() -> None:
-    needed("pyspiel", "spiel")
     compiled()
     best = measured()
     for name, rate in best.items():
         print(f"{name}\t{rate:,.0f}\tdecisions/s")
-    for name, against, least in DEMANDS:
-        print(f"{name} / {against}\t{best[name] / best[against]:.2f}\tat least {least}")
-    print(f"compiled batch, bots / CPython, bots\t{best['compiled batch, bots'] / best['CPython, bots']:.0f}\ttimes")
+    for name, against in RATIOS:
+        print(f"{name} / {against}\t{best[name] / best[against]:.2f}\ttimes")
 
 
 if __name__ == "__main__":

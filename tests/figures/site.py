@@ -1,4 +1,4 @@
-"""The figures of the site: `python -m tests.bench.site`. Needs chromium and npm; everything is on one machine."""
+"""The figures of the site: `python -m tests.figures.site`. Needs chromium and npm; everything is on one machine."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from host.i18n.errors import UserError
 from host.site.build import write
-from tests.bench.pages_host import compressed, serving
+from tests.site.pages_host import compressed, serving
 from tests.tooling.tools import find, remedy
 
 RUNS = 3
