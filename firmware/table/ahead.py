@@ -2,17 +2,18 @@
 
 The next windows open: then all of them share one pause. Behind the last one somebody chooses: his choice stands on his
 screen at once, the card is one line more, and to choose is to pass. He is not hurried; all others have the pause. His
-choice is held until it is asked for, and both answers go to the game one after the other.
+choice is held until it is asked for, and both answers go to the game one after the other. A choice among cards that are
+drawn or looked at waits until the window is passed: nobody sees them sooner (Q44).
 
 What is found, and how long that takes, depends on what is public; what a choice is made from only its own screen shows.
 The table calls it before a question is put.
 """
 
 import micropython
-from dicetown.cards import DRAWN, JOE, NONE, ROW, action_kind
-from dicetown.events import E_LOOK, E_MOVE, E_ROUND, E_WIN, EVENT_SIZE, conceal
+from dicetown.cards import JOE, NONE, ROW, action_kind
+from dicetown.events import E_MOVE, E_ROUND, E_WIN, EVENT_SIZE, conceal
 from dicetown.game import Game
-from dicetown.layout import COUNT, KEPT, LAST, OWED, QUESTION, SEATS, SIZE
+from dicetown.layout import KEPT, LAST, OWED, QUESTION, SEATS, SIZE
 from dicetown.question_table import CARD, QUESTIONS
 from dicetown.questions import (
     BACKS,
@@ -23,9 +24,7 @@ from dicetown.questions import (
     GIRLS_WINDOW,
     OFFER,
     ORDER,
-    SALOON_PICK,
     SHERIFF_WINDOW,
-    STORE_PICK,
     TIE,
     VICTIM,
     WANTED_WINDOW,
@@ -40,13 +39,10 @@ from table.match import LOCATIONS
 _SEATS_MOST = const(5)
 _TICKS = const(40)  # no look is longer
 _MOST = const(4)  # windows that share a pause with the first one
-_FROM = const(4)  # bytes of a move
-_TO = const(5)
+_TO = const(5)  # byte of a move
 _ALL_DICE = const(31)
 
-# What all know of before it is asked; and what needs cards drawn, which only who alone is asked in the window may see.
-_KNOWN = (OFFER, TIE, VICTIM, ORDER, BENEFIT)
-_DRAWN = (STORE_PICK, BACKS, SALOON_PICK)
+_KNOWN = (OFFER, TIE, VICTIM, BACKS, ORDER, BENEFIT)  # what all know of before it is asked
 
 
 class Passed(Game):
@@ -173,7 +169,7 @@ class Ahead:
         elif self.ticks == 1 or self._shares(question):
             game.pass_all()
         else:
-            if self._chooses(question):
+            if question in _KNOWN:
                 self._let_choose()
             return False
         return self._known()
@@ -186,17 +182,12 @@ class Ahead:
             self.ends = event[0] == E_ROUND
             if event[0] == E_WIN:
                 self.wins[event[2]] = event[3]
-            moves = event[0] == E_MOVE
-            if moves and event[_FROM] == DRAWN:
+            if not harmless(event) and not (event[0] == E_MOVE and event[_TO] == ROW):
                 return False
-            if not harmless(event) and not (moves and event[_TO] == ROW):
-                draws = event[0] == E_LOOK or moves and event[_TO] == DRAWN
-                if not draws or self.n or not self._alone() or self.match.game.s[COUNT] < 2:
-                    return False
         return True
 
     def _shares(self, question):
-        """Whether a window shares the pause, which is noted. Not where its seat will choose behind it (`_chooses`)."""
+        """Whether a window shares the pause, which is noted. Not Credit or the Girls: cards are drawn then."""
         if not question or len(QUESTIONS[question]) <= CARD or question == CREDIT_WINDOW or question == GIRLS_WINDOW:
             return False
         if self.n == _MOST or self._full() & self.game.s[OWED]:
@@ -219,19 +210,6 @@ class Ahead:
             once |= self.seats[i]
         return twice if self.match.game.s[SEATS] == _SEATS_MOST else thrice
 
-    def _alone(self):
-        """Whether one seat, a person's, is asked in a window behind which it may choose."""
-        s = self.match.game.s
-        owed = s[OWED]
-        if s[QUESTION] != CREDIT_WINDOW and s[QUESTION] != GIRLS_WINDOW:
-            return False
-        return not owed & owed - 1 and bool(owed & self.match.people())
-
-    def _chooses(self, question):
-        if question in _DRAWN:
-            return not self.n and self._alone() and self.game.s[OWED] == self.match.game.s[OWED]
-        return question in _KNOWN
-
     def _let_choose(self):
         match = self.match
         self.choosers = self.game.s[OWED] & match.people()
@@ -243,8 +221,6 @@ class Ahead:
                 seat += 1
             asked = asked if match.game.next(seat, 0) > 0 else 0
         self.game.offer_card((asked | self.asked()) & self.choosers)
-        if self.game.s[QUESTION] == STORE_PICK or self.game.s[QUESTION] == SALOON_PICK:
-            match.undo.close()
 
     # While a choice stands before its window is passed
 

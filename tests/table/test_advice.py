@@ -23,7 +23,7 @@ from table.advice import UNKNOWN, Advice
 from table.ahead import Ahead
 from table.match import Match
 from tests.screens.read_screen import MARKED, read_row
-from tests.table.paused import Table, bank, saloon, store
+from tests.table.paused import Table, bank, saloon
 from tests.table.positions import positions
 from tests.table.scripted_console import ScriptedConsole
 from tests.table.watched import SECOND
@@ -188,9 +188,9 @@ def test_in_a_pause_for_cards_asking_leaves_no_trace_either() -> None:
     assert twins[0].table.journal.choice(0) == 0, "who only asks has passed"
 
 
-@pytest.mark.parametrize(("scenery", "card"), [(saloon, "girls"), (saloon, "equipment1"), (store, "equipment1")])
+@pytest.mark.parametrize(("scenery", "card"), [(saloon, "girls"), (saloon, "equipment1")])
 def test_behind_a_window_it_speaks_of_the_choice_that_stands_there(scenery: Any, card: str) -> None:
-    """L7, L4: first whether to play the card, and if not, what to choose; others see no more of it than ever."""
+    """L7: first whether to play the card, and if not, what to choose; others see no more of it than ever."""
     twins = [Table(scenery(card)) for _ in range(2)]
     twins[1].table.match.advised = False
     twins[1].table.advice.restart()

@@ -47,26 +47,43 @@ def test_its_line_plays_the_card() -> None:
     assert journal(scene) == [(1, 1)]
 
 
-def test_the_cards_drawn_stand_beside_credit_and_make_the_step_before_final() -> None:
-    """C7, L4: the same cards are drawn whether it is played or not."""
-    scene = Table(store("credit"))
-    assert scene.text(1)[0] == "Keep which card?" and scene.text(1)[4] == "Play Credit?"
-    assert asked(scene) == "credit" and not scene.table.match.undo.open
-    shown = scene.text(1)[2:4]
-    scene.press(1, "<O")
-    scene.until(scene.decided)
-    scene.until(lambda: asked(scene) == "storepick")
+@pytest.mark.parametrize("card", ["credit", "equipment1"])
+def test_no_card_is_drawn_before_credit_is_passed(card: str) -> None:
+    """C7, Q44: the pause passes it without a press; then the cards are drawn."""
+    scene = Table(store(card))
+    assert scene.text(1)[0] == "Play Credit?" and not any("Equipment" in row for row in scene.text(1))
+    assert scene.table.ahead.choosers == 0
+    assert 0 <= scene.lasted() - PAUSE * 1000 < 100
+    scene.until(lambda: asked(scene) == "storepick" and scene.table.opened)
     scene.settle()
-    assert scene.text(1)[2:4] == shown
+    assert scene.text(1)[0] == "Keep which card?" and journal(scene) == [(1, 0)]
+
+
+@pytest.mark.parametrize("card", ["girls", "equipment1"])
+def test_no_card_is_looked_at_before_the_girls_are_passed(card: str) -> None:
+    """C3, Q44, Q48: one victim, whose cards have one back; the thief would look at two of them."""
+    t = Scene(seats=3, sheriff=0)
+    t.round(2)
+    t.give(card, 1)
+    for deed in ("p1-1", "p1-2", "p1-3"):
+        t.give(deed, 0)
+    t.hands("9 9 10 K A", "Q Q Q A A", "9 10 10 K K")
+    t.pass_until("girls")
+    scene = Table(t)
+    assert scene.text(1)[0] == "Play the Girls?" and scene.table.ahead.choosers == 0
+    assert 0 <= scene.lasted() - PAUSE * 1000 < 100
+    scene.until(lambda: asked(scene) == "saloonpick" and scene.table.opened)
+    assert journal(scene) == [(1, 0)]
 
 
 @pytest.mark.parametrize("scenery", [saloon, store])
 def test_twins_with_and_without_the_card_look_alike(scenery: object) -> None:
-    """Tick by tick, whoever chooses; only his own screen has a line more."""
+    """Tick by tick, whoever chooses; at the Saloon only his own screen has a line more."""
     card = "girls" if scenery is saloon else "credit"
     scenes = [Table(scenery(each)) for each in (card, "equipment1")]  # type: ignore[operator]
-    rows = [len([row for row in scene.text(1)[2:6] if row]) for scene in scenes]
-    assert rows[0] == rows[1] + 1
+    if scenery is saloon:
+        rows = [len([row for row in scene.text(1)[2:6] if row]) for scene in scenes]
+        assert rows[0] == rows[1] + 1
     for scene in scenes:
         scene.run(100)
         scene.press(1, "O")
