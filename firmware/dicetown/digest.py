@@ -1,8 +1,8 @@
 """The running digest: what is told at reveals, so that nobody can write the game's record otherwise afterwards.
 
 A chain of SHA-256 over what the game was dealt from, who sits there, and everything that is written down of it
-(host/README.md has it byte by byte). It begins with the secret seed, so it tells nobody what is still hidden. The table
-keeps one, and so does whoever plays a game again.
+(host/game/README.md has it byte by byte). It begins with the secret seed, so it tells nobody what is still hidden. The
+table keeps one, and so does whoever plays a game again.
 """
 
 import hashlib

@@ -1,4 +1,4 @@
-"""Fair randomness: SHA-256(seed || n) for n = 0, 1, 2, ... as one stream of bytes (host/README.md tells it).
+"""Fair randomness: SHA-256(seed || n) for n = 0, 1, 2, ... as one stream of bytes (host/game/README.md tells it).
 
 `refill` hashes, which allocates, and is called between steps; `pick` only reads what is there.
 """

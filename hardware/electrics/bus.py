@@ -50,8 +50,8 @@ def levels(board: dict[str, Any]) -> list[Check]:
             PICO_LOW_VOLTS,
             "V",
             ("bus", "channel_ohms"),
-            f"The expander gives {EXPANDER_SDA_VOLTS} V at {EXPANDER_SDA_MA:.0f} mA, so it counts as {chip:.0f} ohms; "
-            "then the multiplexer's switch, with the ground of the cable raised by the station's current.",
+            f"The expander ({EXPANDER_SDA_VOLTS} V at {EXPANDER_SDA_MA:.0f} mA, so {chip:.0f} ohms), the multiplexer's "
+            "switch, and the cable's ground, raised by the station's current.",
         ),
         Check(
             "I2C: low level from the Pico to a station",
@@ -61,7 +61,7 @@ def levels(board: dict[str, Any]) -> list[Check]:
             EXPANDER_LOW * SUPPLY_3V3,
             "V",
             ("bus", "channel_ohms"),
-            f"Expander and screen ask for {EXPANDER_LOW} of their supply. The station's raised ground helps here.",
+            f"Expander and screen need {EXPANDER_LOW} of their supply. The station's raised ground helps here.",
         ),
     ]
 
@@ -85,7 +85,7 @@ def edges(board: dict[str, Any]) -> list[Check]:
             MOST_PF,
             "pF",
             ("cable", "mm"),
-            "One station at a time is joined.",
+            "Only one station is joined at a time.",
         ),
         Check(
             f"I2C: edge with a station joined, at {hertz // 1000} kHz",
@@ -104,7 +104,7 @@ def edges(board: dict[str, Any]) -> list[Check]:
             edge,
             "ns",
             ("bus", "main_ohms"),
-            "The multiplexer itself is spoken to like that.",
+            "For talking to the multiplexer itself.",
         ),
     ]
 
@@ -123,6 +123,6 @@ def interrupt(board: dict[str, Any]) -> list[Check]:
             PICO_LOW_VOLTS,
             "V",
             ("bus", "interrupt_series_ohms"),
-            "Through the resistor in each station that keeps from the expander what comes in by the cable.",
+            "Through the resistor in each station that protects the expander.",
         ),
     ]

@@ -31,7 +31,7 @@ def levels(board: dict[str, Any]) -> list[Check]:
             AHCT_HIGH_VOLTS,
             "V",
             ("pico", "leds"),
-            f"Straight to an LED it would not do: at 5 V that asks for {LED_HIGH * USB_VOLTS:.1f} V.",
+            f"An LED at 5 V would need {LED_HIGH * USB_VOLTS:.1f} V, hence the buffer.",
             least=True,
         ),
         Check(
@@ -41,17 +41,17 @@ def levels(board: dict[str, Any]) -> list[Check]:
             LED_HIGH * load.main_volts,
             "V",
             ("usb", "least_volts"),
-            f"{LED_HIGH} of the same supply, which the town and a station in the dark have.",
+            f"{LED_HIGH} of the same supply, for the town and a dark station.",
             least=True,
         ),
         Check(
-            "LED data: input over the supply of a station in full light",
+            "LED data: input above the supply of a fully lit station",
             f"{load.main_volts:.2f} - {load.station_volts:.2f} V = {over:.2f} V",
             over,
             LED_OVER_VOLTS,
             "V",
             ("cable", "mm"),
-            "The most that its input bears.",
+            "Its input tolerates no more.",
         ),
     ]
 
@@ -74,7 +74,7 @@ def outputs(board: dict[str, Any]) -> list[Check]:
             LED_EDGE_NS,
             "ns",
             ("leds", "series_ohms"),
-            "The tolerance of a WS2812B's pulses.",
+            "The tolerance of a WS2812B.",
         ),
         Check(
             "LED data: an output against ground, or against 5 V",
@@ -83,7 +83,7 @@ def outputs(board: dict[str, Any]) -> list[Check]:
             AHCT_MA,
             "mA",
             ("leds", "series_ohms"),
-            "A bad cable, or a plug in a network's socket, joins them; the resistor keeps that within what it bears.",
+            "A bad cable or a network socket can join them; the resistor limits the current.",
         ),
         Check(
             "Piezo: edge from the Pico's pin",
@@ -92,6 +92,6 @@ def outputs(board: dict[str, Any]) -> list[Check]:
             PICO_PIN_MA,
             "mA",
             ("piezo", "series_ohms"),
-            "A disc is a capacitor, and without the resistor each edge of the tone would short the pin.",
+            "A piezo is a capacitor: without the resistor each edge would short the pin.",
         ),
     ]

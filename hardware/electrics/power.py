@@ -34,7 +34,7 @@ def currents(board: dict[str, Any]) -> list[Check]:
             usb["limit_ma"],
             "mA",
             ("leds", "limit_ma"),
-            "What a USB 2.0 port gives. The firmware keeps them to their share. The Pico's figure is an allowance.",
+            "A USB 2.0 port gives no more. The firmware limits the LEDs; the Pico's figure is an allowance.",
             hint=f"lower it to {int(room)}, or build fewer stations",
         ),
         Check(
@@ -44,9 +44,8 @@ def currents(board: dict[str, Any]) -> list[Check]:
             own["limit_ma"] / 2,
             "mA",
             ("leds", "limit_ma"),
-            f"Half of the limit of {own['limit_ma']} mA at least is for light. A full colour (255) takes "
-            f"{own['colour_ma']} mA, so the bytes of a frame may add up to {light(board)}. "
-            "The firmware darkens a frame that has more.",
+            f"At least half of {own['limit_ma']} mA is for light. A full colour (255) takes {own['colour_ma']} mA, so "
+            f"the firmware darkens frames whose bytes add up to more than {light(board)}.",
         ),
     ]
 
@@ -69,7 +68,7 @@ def fuses(board: dict[str, Any]) -> list[Check]:
             held_main,
             "mA",
             ("power", "main_fuse"),
-            f"{main['hold_ma']} mA, of which {power['derating']:.0%} are left in a warm box.",
+            f"In a warm box it holds {power['derating']:.0%} of {main['hold_ma']} mA.",
         ),
         Check(
             "Station's fuse holds",
@@ -79,7 +78,7 @@ def fuses(board: dict[str, Any]) -> list[Check]:
             held_station,
             "mA",
             ("power", "station_fuse"),
-            f"{station['hold_ma']} mA, of which {power['derating']:.0%} are left in a warm box.",
+            f"In a warm box it holds {power['derating']:.0%} of {station['hold_ma']} mA.",
         ),
         Check(
             "Station's fuse trips at a short at the end of its cable",
@@ -89,8 +88,8 @@ def fuses(board: dict[str, Any]) -> list[Check]:
             TRIP * station["hold_ma"],
             "mA",
             ("power", "station_fuse"),
-            f"It trips at {TRIP} times what it holds. A port that limits earlier switches off first: the Pico restarts "
-            "then and goes on from its journal.",
+            f"It trips at {TRIP} times what it holds. If the port switches off first, the Pico restarts and resumes "
+            "the game.",
             least=True,
         ),
         Check(
@@ -100,25 +99,25 @@ def fuses(board: dict[str, Any]) -> list[Check]:
             TRIP * main["hold_ma"],
             "mA",
             ("power", "station_fuse"),
-            "So a bad cable takes one station down, not all.",
+            "So a bad cable affects one station only.",
         ),
         Check(
-            "Station's fuse trips before a contact of its cable is too warm",
+            "Station's fuse trips before a contact of its cable overheats",
             f"{TRIP} x {station['hold_ma']} mA / {contacts} = {TRIP * station['hold_ma'] / contacts:.0f} mA",
             TRIP * station["hold_ma"] / contacts,
             CONTACT_MA,
             "mA",
             ("power", "station_fuse"),
-            f"An RJ45's contact bears that at 60 degrees; 5 V has {contacts}, ground more.",
+            f"An RJ45 contact can carry that at 60 degrees. 5 V has {contacts}, ground more.",
         ),
         Check(
-            "ESD arrays let the supply be",
+            "ESD arrays ignore the supply",
             f"{USB_MOST_VOLTS} V",
             USB_MOST_VOLTS,
             parts["esd"]["standoff_volts"],
             "V",
             ("parts", "esd"),
-            "What they bear for ever, between 5 V and ground; they conduct above it.",
+            "They conduct above this voltage.",
         ),
     ]
 
@@ -138,7 +137,7 @@ def supply(board: dict[str, Any]) -> list[Check]:
             LED_LEAST_VOLTS,
             "V",
             ("cable", "mm"),
-            f"The least that a WS2812B works with. The cable has {wire_text}, {_wires(board)}.",
+            f"A WS2812B needs this much. The cable has {wire_text}, {_wires(board)}.",
             least=True,
         ),
         Check(
@@ -149,7 +148,7 @@ def supply(board: dict[str, Any]) -> list[Check]:
             SUPPLY_3V3,
             "V",
             ("parts", "regulator", "dropout_volts"),
-            "It must still give 3.3 V.",
+            "It still gives 3.3 V.",
             least=True,
         ),
         Check(
@@ -159,7 +158,7 @@ def supply(board: dict[str, Any]) -> list[Check]:
             parts["regulator"]["limit_ma"],
             "mA",
             ("parts", "regulator", "limit_ma"),
-            "Its data sheet.",
+            "From its data sheet.",
         ),
     ]
 
@@ -182,7 +181,7 @@ def capacitors(board: dict[str, Any]) -> list[Check]:
             DIP_VOLTS,
             "V",
             ("power", "station_uf"),
-            "Until the cable's inductance lets the current follow, the station's capacitors give it.",
+            "The station's capacitors supply the first current, until the cable's inductance lets more through.",
         ),
         Check(
             "Port while the console is plugged in",
@@ -191,8 +190,8 @@ def capacitors(board: dict[str, Any]) -> list[Check]:
             PORT_VOLTS,
             "V",
             ("power", "station_uf"),
-            f"The port's own {PORT_UF} uF share their charge with ours, as if nothing stood behind them. USB "
-            "asks a device for 10 uF or less: if a strict port objects, plug the stations in one after the other.",
+            f"The port's own {PORT_UF} uF share their charge with ours. USB asks for 10 uF or less in a device: if a "
+            "strict port objects, plug in the stations one after the other.",
             least=True,
         ),
     ]

@@ -7,43 +7,39 @@ from hardware.places import MADE
 
 HEAD = """# Electrics
 
-Made from `board.toml` by `make hardware`. Each line is a sum with the worst values of the data sheets and the board
-file; a board of which one does not hold is refused. The sums are in `hardware/electrics/`. They are not measurements:
-nothing here has been tried on silicon yet.
+Made from `board.toml` by `make hardware`. Each sum uses the worst values of data sheets and board file, and a board
+that fails one is refused. `hardware/electrics/` has the code. These are not measurements: nothing has been tried on
+silicon.
 
-## How the power goes
+## How the power flows
 
-USB, the Pico's VBUS, the main fuse, the carrier's 5 V; from there a fuse a station, the cable, the station's 5 V for
-its LEDs and for its own 3.3 V regulator. The Pico's 3.3 V never leaves the main box. Both kinds of fuse reset
-themselves once the short is gone and they have cooled down.
+USB, the Pico's VBUS, the main fuse, the main box's 5 V. From there through one fuse and one cable per station to
+its 5 V, for the LEDs and the station's own 3.3 V regulator. The Pico's 3.3 V stays in the main box. Fuses reset
+themselves when they have cooled down.
 
 ## Why a wrong plug does no harm
 
-A station's cable has the plugs of a network and goes in one way only. A network's socket takes it, too, and joins the
-two wires of each pair by the winding of a transformer: SDA, SCL and INT, which are open drain, then meet ground, and
-the LEDs' data meets 5 V behind its resistor. A switch gives no power to what does not ask for it; an injector that
-does not wait to be asked (24 or 48 V) would destroy a station. Screen, cup and shake sensor have plugs of different
-sizes.
+A station's cable has network plugs and fits one way only. A network socket joins the two wires of each pair through
+a transformer. Then SDA, SCL and INT, which are open drain, meet ground, and the LEDs' data meets 5 V behind its
+resistor. A switch gives no power unless asked. A passive injector (24 or 48 V) would destroy a station. Screen, cup
+and shake sensor have plugs of different sizes.
 
 ## Why this cable
 
-A shielded patch cable (RJ45) has a latch and a moulded strain relief at both ends, its shell meets before the
-contacts, and it is sold everywhere. Each signal is twisted with ground, the LEDs' data with 5 V, so that none is
-heard in another. The other candidate were DE-9 connectors: screws in place of latches, but 31 mm wide, so that five
-do not stand at the edge of a board of 100 mm; no twisted pairs; and a serial port, which takes the same plug, puts
-out up to 15 V by itself. The ribbon that was here before had no latch, no strain relief and no ground that meets
-first.
+A shielded patch cable (RJ45) has a latch and a strain relief at both ends, its shell connects before the contacts,
+and it is sold everywhere. Each signal is twisted with ground, the LEDs' data with 5 V, which prevents crosstalk.
+The alternative was DE-9: it has screws, but it is 31 mm wide, so five don't fit at the edge of the board, it has no
+twisted pairs, and a serial port with the same plug puts out up to 15 V.
 
 ## Static electricity
 
-A hand that holds a cable may be charged. The plug's shell meets the jack's, which is ground, before any contact does;
-what still comes in by a line goes through an array of diodes (`[parts.esd]`) beside each jack, at both ends, into
-ground or 5 V. The expander's interrupt output has a resistor besides.
+The plug's shell meets the jack's, which is ground, before any contact does. Diode arrays (`[parts.esd]`) beside the
+jacks at both ends lead the rest into ground or 5 V. The expander's interrupt output also has a resistor.
 
 ## Decoupling
 
-Each chip and each LED has {decoupling} uF of its own, the expander's beside its supply pin; a station {station} uF
-where the cable comes in and {regulator} uF behind its regulator, which needs that to be stable.
+Each chip and each LED has {decoupling} uF of its own; a station has {station} uF at its cable and {regulator} uF
+behind its regulator, which needs it to be stable.
 
 ## The sums
 """

@@ -22,12 +22,12 @@ Made from `board.toml` and `market.toml` by `python hardware/generate.py`.
 | hours | {hours} |
 | euros | {euros} |
 
-- **Joints**: every pad of the printed circuits that has a leg, the pins of the multiplexer's board, the wires to strip,
-  screen and sensors. A test counts them from the circuits.
-- **Hours**: {an_hour} joints an hour, and {each} hours for each station and {box} for the box, to crimp, press, screw,
-  test. An estimate; printing besides, and the first circuit goes slower.
-- **Euros**: an estimate of November 2026, from and to, by `market.toml`, for all rows of the parts lists: with
-  circuits, filament and wire, without shipping and tools.{without} Few public pages show a price with its date:
+- **Joints**: pads of the printed circuits, pins of the multiplexer's board, and wires to strip, screens and
+  sensors.
+- **Hours**: {an_hour} joints an hour, plus {each} hours per station and {box} for the box to crimp, press, screw
+  and test. This is an estimate without printing; your first circuit takes longer.
+- **Euros**: an estimate of November 2026 by `market.toml` for all rows of the parts lists, with circuits, filament
+  and wire, without shipping and tools.{without} These public pages show a dated price:
 
 | part | price | of | where |
 |---|---|---|---|

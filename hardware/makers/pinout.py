@@ -1,9 +1,8 @@
-"""made/pinout.md: every pin that is soldered or plugged, in tables."""
+"""made/pinout.md: the pins of Pico, multiplexer, expander and plugs, in tables."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from hardware.circuit.model import Part
 from hardware.circuit.station import LEDS, port
 from hardware.circuit.whole import console
 from hardware.picos import HEADER, KINDS
@@ -15,10 +14,10 @@ USES = {
     "scl": "clock of the bus, to SCL of the multiplexer",
     "leds": "data of the town's LEDs, to A1 of the buffers",
     "piezo": "tone, through a resistor to the piezo",
-    "interrupt": "interrupt line of all stations, low when an input has changed",
+    "interrupt": "interrupt line of all stations, low after an input has changed",
     "mux_reset": "to RST of the multiplexer, low resets",
 }
-INPUTS = {"cup": "cup sensor, closed while the cup is down", "shake": "shake sensor, which may be left out"}
+INPUTS = {"cup": "the cup is down", "shake": "the station is shaken (optional)"}
 
 
 def files(board: dict[str, Any]) -> dict[str, str]:
@@ -33,22 +32,6 @@ def table(head: str, rows: Iterable[tuple[Any, ...]]) -> Iterator[str]:
     for row in rows:
         yield "| " + " | ".join(str(cell) for cell in row) + " |"
     yield ""
-
-
-def _main_box(board: dict[str, Any]) -> Iterator[tuple[str, str]]:
-    circuit = console(board)
-    for net, pins in circuit.nets().items():
-        ends = [_end(circuit.parts[ref], number) for ref, number in pins if circuit.parts[ref].where == "main"]
-        if ends:
-            yield net, ", ".join(ends)
-
-
-def _end(part: Part, number: str) -> str:
-    """`U1 GP4 (6)`, `R3 (10k)`: a part whose legs are alike is named with its value."""
-    name = part.symbol.pin(number).name
-    if len(part.symbol.pins) == 2:
-        return f"{part.ref} ({part.value})"
-    return f"{part.ref}.{number}" if name.startswith("Pin_") or name == number else f"{part.ref} {name} ({number})"
 
 
 def _lines(board: dict[str, Any]) -> Iterator[str]:
@@ -81,11 +64,8 @@ def _lines(board: dict[str, Any]) -> Iterator[str]:
     for i, row in enumerate(board["stations"], 1):
         rows.append((i, row["channel"], f"SD{row['channel']}, SC{row['channel']}", f"J{i}, F{i + 1}"))
     yield from table("station | channel | its pins | jack and fuse in the main box", rows)
-    yield "## Main box, net by net"
+    yield "[`main-nets.txt`](main-nets.txt) and [`station-nets.txt`](station-nets.txt) list every net with its pins."
     yield ""
-    yield "All pins of a row are joined. J1 and so on are the jacks of the stations' cables."
-    yield ""
-    yield from table("net | pins", _main_box(board))
     yield "## Station"
     yield ""
     screen = station["screen_chip"].upper()
@@ -102,11 +82,11 @@ def _lines(board: dict[str, Any]) -> Iterator[str]:
     for name, use in (
         (
             "cable",
-            "to the main box: RJ45, shielded, contact to contact; the shell is GND and meets first. It is no network",
+            "to the main box: RJ45, shielded, straight through; the shell is GND and connects first; not a network",
         ),
-        ("screen", "to the screen, XH. Look at the labels of your module: some have GND and VCC the other way round"),
-        ("cup", "to the cup sensor, XH: the reed sensor between GND and CUP; 3V3 is for a Hall sensor in its place"),
-        ("shake", "to the shake sensor, XH; it may be left out, plug and all: only the self-test asks for it"),
+        ("screen", "to the screen, XH. Check the labels of your module: some have GND and VCC swapped"),
+        ("cup", "to the cup sensor, XH: a reed sensor between GND and CUP; 3V3 is for a Hall sensor instead"),
+        ("shake", "to the shake sensor, XH; optional: only the self-test asks for it"),
     ):
         yield f"{name}: {use}."
         yield ""
@@ -117,4 +97,4 @@ def _lines(board: dict[str, Any]) -> Iterator[str]:
     for n, row in enumerate(board["stations"], 1):
         rows.append((f"station {n}", f"GP{row['leds']}", ", ".join(LEDS)))
     yield from table("line | Pico | LEDs in the order of the data", rows)
-    yield "Each station has a line of its own: one that is unplugged leaves the others' lights as they are."
+    yield "Each station has its own line, so unplugging one doesn't affect the others."

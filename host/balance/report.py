@@ -15,17 +15,17 @@ from host.engine.tables import needed
 
 Found = dict[Case, Sums]
 CHANCE = 3.1  # standard errors of four measures together that chance exceeds once in twenty times
-ROUNDS = (1, 3, 5, 8, 11, 14, 17)  # shown in tables
+ROUNDS = (1, 5, 8, 11, 14)  # shown in tables
 
 
 def percent(n: float, of: float) -> str:
     low, high = interval(n, of)
-    return f"{n / of:.1%} ({low:.1%} to {high:.1%})"
+    return f"{n / of:.1%} ({100 * low:.1f}–{high:.1%})"
 
 
 def change(worth: float, reach: float) -> str:
     """In hundredths of a game."""
-    return f"{100 * worth:+.1f} ± {100 * reach:.1f}"
+    return f"{100 * worth:+.1f}±{100 * reach:.1f}"
 
 
 def table(head: list[str], rows: list[list[str]]) -> Iterator[str]:
@@ -43,12 +43,12 @@ def report(found: Found, players: str, command: str) -> str:
     lines = [
         "# Is Dice Town in balance?",
         "",
-        f"{total:,} games with `{players}` in all seats, made by",
+        f"{total:,} games with `{players}` in all seats, played by",
         "",
         f"    {command}",
         "",
-        "Figures in brackets: in 95 of 100 cases the truth lies between these two. What programs do is not what people",
-        "do; host/engine/README.md says what each level does.",
+        "Figures in brackets, and after ±, are 95 % confidence intervals. People may play differently from these",
+        "programs; host/engine/README.md describes the levels.",
         "",
         *seats(found),
         *editions(found),
@@ -66,11 +66,9 @@ def of_four(found: Found) -> tuple[str, list[str]]:
     sums = added({name: part[name] for name in ("games", "wins")} for part in parts)
     n, wins = float(sums["games"]), [float(each) for each in sums["wins"]]
     low, high = interval(wins[0], n)
-    answer = "Yes" if low > 0.25 else "No, a drawback" if high < 0.25 else "None that would show"
-    said = (
-        f"{answer}: of {n:,.0f} games of four, by all editions and switches, it wins {100 * (wins[0] / n - 0.25):+.2f}"
-    )
-    said += f" of 100 games more than even ({100 * (low - 0.25):+.2f} to {100 * (high - 0.25):+.2f})."
+    answer = "Yes" if low > 0.25 else "No, a disadvantage" if high < 0.25 else "No sign of it"
+    said = f"{answer}: in {n:,.0f} games of four, over all editions and switches, its share of wins differs from 25% by"
+    said += f" {100 * (wins[0] / n - 0.25):+.2f} points ({100 * (low - 0.25):+.2f} to {100 * (high - 0.25):+.2f})."
     return said, ["all of four", "25.0%", *[percent(each, n) for each in wins], "-"]
 
 
@@ -88,16 +86,16 @@ def seats(found: Found) -> Iterator[str]:
             low, high = interval(sums["wins"][0], n)
             if not low <= even <= high:
                 more = "more" if low > even else "less"
-                said.append(f"{case.name} ({more}: {100 * (sums['wins'][0] / n - even):+.1f} of 100 games)")
+                said.append(f"{case.name} ({more}: {100 * (sums['wins'][0] / n - even):+.1f} points)")
     if said:
         yield f"In {len(said)} of {len(rows)} groups of games its share is not even: {'; '.join(said)}."
-        yield f"Chance alone makes {0.05 * len(rows):.1f} of so many look so."
+        yield f"Chance would produce {0.05 * len(rows):.1f} such groups."
     else:
-        yield f"In none of {len(rows)} groups of games is its share further from even than chance alone would bring it."
+        yield f"In none of {len(rows)} groups of games does its share differ from even by more than chance."
     yield ""
-    yield "Who has won, by seats behind the first Sheriff's:"
+    yield "Wins by distance from the first Sheriff:"
     yield ""
-    yield from table(["games", "even", "first Sheriff", "next", "third", "fourth", "fifth"], [row_of_four, *rows])
+    yield from table(["games", "even", "Sheriff", "second", "third", "fourth", "fifth"], [row_of_four, *rows])
     yield "![Wins by seat](seats.svg)"
     yield ""
 
@@ -164,22 +162,22 @@ def editions(found: Found) -> Iterator[str]:
                 ]
             )
     yield from table(
-        ["edition", "rounds", "points a seat", "first ahead of second", "won by the last Sheriff", "the Mine ran out"],
+        ["edition", "rounds", "points per seat", "winner's lead", "last Sheriff won", "Mine ran out"],
         rows,
     )
     found_rows = differences(found)
     most, least = found_rows[0][0], found_rows[-1][0]
-    yield f"Of the switches alone, each against `{BASE}`, **{most}** changes most, and {least} least."
-    yield f"By standard errors, all four taken together; {CHANCE} is what chance exceeds once in twenty times, and"
-    yield f"{sum(off > CHANCE for _, off, _ in found_rows)} of {len(found_rows)} switches exceed."
+    yield f"Each switch by itself, compared with `{BASE}`: **{most}** changes most, {least} least. The second"
+    yield f"column combines the other four in standard errors. Chance exceeds {CHANCE} once in twenty times;"
+    yield f"{sum(off > CHANCE for _, off, _ in found_rows)} of {len(found_rows)} switches exceed it."
     yield ""
     head = [
         "switch",
         "standard errors",
         "rounds",
-        "points a seat",
-        "of 100 games: won by the last Sheriff",
-        "ended by the Mine",
+        "points per seat",
+        "% won by the last Sheriff",
+        "% ended by the Mine",
     ]
     yield from table(
         head,
@@ -187,7 +185,7 @@ def editions(found: Found) -> Iterator[str]:
             [
                 name,
                 f"{off:.1f}",
-                *[f"{value:+.2f} ± {reach:.2f}" for value, reach in changes[:2]],
+                *[f"{value:+.2f}±{reach:.2f}" for value, reach in changes[:2]],
                 *[change(*each) for each in changes[2:]],
             ]
             for name, off, changes in found_rows
@@ -205,8 +203,8 @@ def length(base: Sums) -> Iterator[str]:
     yield "## How long is a game?"
     yield ""
     ends = ", ".join(f"{reason} {percent(k, n)}" for reason, k in zip(REASONS[1:], base["reasons"][1:], strict=True))
-    yield f"Half of the games of four by `{BASE}` last {middle} rounds or fewer, nine of ten {low} to {high};"
-    yield f"{float(base['decisions']) / n:.0f} decisions. They end by: {ends}. Points of all seats come from"
+    yield f"Half of the games of four by `{BASE}` take at most {middle} rounds, nine in ten {low} to {high}; a game has"
+    yield f"{float(base['decisions']) / n:.0f} decisions. Why they end: {ends}. All points come from"
     whole = float(base["goods"] @ np.array([1, 0.5, 1, 1])) + 5 * n
     kinds = [
         f"{name} {value * (0.5 if name == 'dollars' else 1) / whole:.0%}"
@@ -224,14 +222,14 @@ def by_round(base: Sums, name: str) -> list[tuple[int, Any]]:
 def worth(base: Sums) -> Iterator[str]:
     yield "## What is what worth?"
     yield ""
-    yield "In hundredths of a game: who has one more as a round begins, all else that is public being equal, wins so"
-    yield "many more of 100 games. (Least squares; a seat in a game is a row.)"
+    yield "How many more games in 100 a player wins with one more of these at the start of a round, other public facts"
+    yield "being equal (least squares):"
     yield ""
     fits = dict(by_round(base, "state"))
     shown = [r for r in ROUNDS if r in fits and r > 1]
     rows = [[what, *[change(fits[r].worth[i], fits[r].reach[i]) for r in shown]] for i, what in enumerate(STATE)]
     yield from table(["one more", *[f"round {r}" for r in shown]], rows)
-    yield "And who wins a location in that round, by the same measure:"
+    yield "The same for winning a location in that round:"
     yield ""
     fits = dict(by_round(base, "locations"))
     shown = [r for r in ROUNDS if r in fits]
@@ -245,11 +243,11 @@ def worth(base: Sums) -> Iterator[str]:
 
 
 def cards(base: Sums) -> Iterator[str]:
-    yield "Who plays an action card wins so many more of 100 games than who plays none:"
+    yield "How many more games in 100 a player wins who plays this card, compared with one who plays none:"
     yield ""
     found = fit(base["cards"])
     rows = sorted(zip(found.worth, found.reach, STORE_CARDS[DYNAMITE:PROPERTY], strict=True), reverse=True)
-    yield from table(["card", "of 100 games"], [[name, change(w, r)] for w, r, name in rows if r > 0])
+    yield from table(["card", "games in 100"], [[name, change(w, r)] for w, r, name in rows if r > 0])
 
 
 def bribes(base: Sums) -> Iterator[str]:
@@ -259,8 +257,8 @@ def bribes(base: Sums) -> Iterator[str]:
     yield "## Do bribes pay?"
     yield ""
     bid, other = picked / max(lot, 1e-9), picked_others / max(lot_others, 1e-9)
-    yield f"The Sheriff decides {ties / games:.1f} ties a game; at {percent(away, ties)} he is not tied himself."
-    yield f"Then who offers him something is picked {bid:.2f} times as often as by lot, who offers nothing"
-    yield f"{other:.2f} times. He takes something at {percent(paid, ties)} of all ties,"
-    yield f"${dollars / max(paid, 1):.2f} at a time and ${dollars / games:.2f} a game."
+    yield f"The Sheriff decides {ties / games:.1f} ties a game and isn't among the tied in {percent(away, ties)} of"
+    yield f"them. In those, a player who offers something is picked {bid:.2f} times as often as by lot, one who offers"
+    yield f"nothing {other:.2f} times. The Sheriff takes something in {percent(paid, ties)} of all ties:"
+    yield f"${dollars / max(paid, 1):.2f} at a time, ${dollars / games:.2f} a game."
     yield ""

@@ -1,4 +1,4 @@
-"""The running digest, worked out from a record's lines (host/README.md, "What a record proves").
+"""The running digest, worked out from a record's lines (host/game/README.md, "What a record proves").
 
 Belongs to the independent check of records: standard library only, nothing of the product.
 """

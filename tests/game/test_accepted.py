@@ -126,5 +126,5 @@ def test_the_example_checks_the_throws_of_a_round(tmp_path: Path) -> None:
 def test_the_example_stands_in_the_readme() -> None:
     """Quoted as it is, and it is as short as it is said to be."""
     code = (HERE / "check_a_throw.py").read_text()
-    assert f"```python\n{code}```" in (HERE.parents[1] / "host" / "README.md").read_text()
+    assert f"```python\n{code}```" in (HERE.parents[1] / "host" / "game" / "README.md").read_text()
     assert sum(bool(line) for line in code.splitlines()) == 20

@@ -40,7 +40,7 @@ def test_the_real_board_holds() -> None:
         # Main fuse 0.88 ohms, the station's 1.29, one wire there and three back of 0.22 ohms each.
         ("5 V at the LEDs of a station", 4.75 - 0.41275 * 0.88 - 0.29015 * (1.29 + 0.22 + 0.22 / 3)),
         # One contact takes what the station's fuse lets through until it trips.
-        ("Station's fuse trips before a contact of its cable is too warm", 800),
+        ("Station's fuse trips before a contact of its cable overheats", 800),
         ("Piezo: edge from the Pico's pin", 10),
     ],
 )

@@ -225,7 +225,7 @@ def test_counts_and_sizes_are_those_of_the_plan() -> None:
     assert f"from {math.ceil(fits.angles(plan)['none sideways'])} degrees" in printing
     table = plan.table
     for words in (
-        f"his eyes {table['spare']} mm aside",
+        f"their eyes {table['spare']} mm aside",
         f"{table['eyes'][0]} mm from its middle and {table['eyes'][1]} mm above",
         f"leaning {table['lean']} mm",
         f"{fits.pull(plan, plan.cup['recess'] + plan.seat['floor']):.0f} mT at the reed sensor",
