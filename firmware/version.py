@@ -5,8 +5,6 @@ firmware runs from its sources.
 """
 
 VERSION = "0.1.0"
-# See link/README.md.
-ABILITIES = "bots seed pace log counts seat patience pause advice undo correct language selftest heap host"
 BUILD_FILE = "build.txt"  # first line: the build; then a line a file, its hash and its name
 
 

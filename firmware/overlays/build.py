@@ -20,7 +20,7 @@ from overlays.buses import station_bus
 from reports.reporter import Reporter
 from store.flash import remount
 from store.journal import Journal
-from version import ABILITIES, version
+from version import version
 
 
 def start(table, journal, look):
@@ -38,7 +38,7 @@ def start(table, journal, look):
     chain = WS2812(machine.bitstream, pins, board.LINES, board.LED_LIGHT)
     piezo = Piezo(machine.PWM(pin(board.PIEZO_PIN)))
     boot = int.from_bytes(os.urandom(2), "big")
-    about = "%s %s %d %s" % (version(), machine.unique_id().hex(), board.STATIONS, ABILITIES)
+    about = "%s %s %d" % (version(), machine.unique_id().hex(), board.STATIONS)
     link = Link(Port(sys.stdin.buffer, sys.stdout.buffer), boot, about)
     reporter = Reporter(link)
     kept = Journal(journal)

@@ -112,7 +112,6 @@ def tables() -> Iterator[Text]:
         mending.AGREE,
         history.CROWDED,
         index.FOREIGN,
-        index.NEWER,
         index.DAMAGED,
         index.REBUILD,
         keys.CHOOSE,

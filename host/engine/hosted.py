@@ -8,6 +8,7 @@ last: whatever a console says, it costs a bounded part of this computer. Must no
 
 from __future__ import annotations
 
+import contextlib
 import threading
 from collections.abc import Callable, Mapping
 from typing import Self
@@ -21,7 +22,7 @@ from host.game.events import Event, Snapshot
 from host.i18n.errors import UserError
 from host.link.client import Client
 from host.link.frames import Private
-from host.link.refusals import LinkError, Refused
+from host.link.refusals import LinkError
 from host.link.session import Message
 
 OFFERED = (OFFER, TIE, TAKE)  # questions at which the last part is told
@@ -102,21 +103,16 @@ class Hosted:
         threading.Thread(target=self._offer, args=(client,), name="offer", daemon=True).start()
 
     def _offer(self, client: Callable[[], Client | None]) -> None:
-        refused: Client | None = None  # whose console knows no such offer
         try:
             compiled()
         except UserError:  # no level is played here but the console's
             return
         while not self.stopping.wait(AGAIN):
             to = client()
-            if to is None or to is refused or self.playing:
+            if to is None or self.playing:
                 continue
-            try:
+            with contextlib.suppress(LinkError):  # it is offered again
                 to.command("players", timeout=ANSWER)
-            except Refused:
-                refused = to
-            except LinkError:
-                continue
 
     def follow(self, message: Message) -> None:
         """What all are told. In the client's reading thread, as `hear`."""

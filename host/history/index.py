@@ -1,7 +1,7 @@
 """The index of the kept games: an SQLite file beside their records, for lists and sums. The records are the truth.
 
-It can be made anew from them at any time, so it holds nothing else. A file that is locked, damaged, somebody else's or
-of a newer program is never written to: opening it raises UserError that says what to do.
+It can be made anew from them at any time, so it holds nothing else. A file that is locked, damaged or somebody else's
+is never written to: opening it raises UserError that says what to do.
 """
 
 from __future__ import annotations
@@ -18,12 +18,11 @@ from host.history.figures import Die, Sheet, Summary
 from host.i18n.errors import UserError
 from host.i18n.translation import gettext
 
-VERSION = 2  # of the tables; an older index is made anew, a newer one is left alone
+VERSION = 2  # of the tables; an index of another version is made anew
 OURS = 0x44694365  # application_id: "DiCe"
 PATIENCE = 5.0  # seconds that another program may hold the index
 REBUILD = "`dicetown history rebuild` puts it aside and makes a new one from the records"
 FOREIGN = "{path} is a database of another program: move it away, or name another folder."
-NEWER = "{path} is of a newer Dice Town (index {version}, not {known}): update this program; or {rebuild}."
 DAMAGED = "{path} is damaged ({why}): {rebuild}. No game is lost."
 Row = sqlite3.Row
 TYPES = {"int": "INTEGER NOT NULL", "bool": "INTEGER NOT NULL", "bool | None": "INTEGER", "str": "TEXT NOT NULL"}
@@ -65,7 +64,7 @@ TROUBLE = {  # by a word of SQLite's message
 
 
 class Unusable(UserError):
-    """This index is of no use to this program, but can be put aside: damaged, or of a newer program."""
+    """This index is damaged, but can be put aside."""
 
 
 class Index:
@@ -115,9 +114,6 @@ class Index:
         ours = self.db.execute("PRAGMA application_id").fetchone()[0]
         if ours != OURS and self.db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
             raise UserError(gettext(FOREIGN).format(path=self.path))
-        if self.version() > VERSION:
-            newer = {"version": self.version(), "known": VERSION, "rebuild": gettext(REBUILD)}
-            raise Unusable(gettext(NEWER).format(path=self.path, **newer))
         if self.thorough:
             self.check()
 
@@ -129,7 +125,7 @@ class Index:
                 raise sqlite3.DatabaseError(verdict)
 
     def _lay_out(self) -> None:
-        """New tables, in place of those of an older version."""
+        """New tables, in place of those of another version."""
         for (name,) in self.db.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall():
             self.db.execute(f'DROP TABLE IF EXISTS "{name}"')
         self.db.execute(f"PRAGMA application_id = {OURS}")

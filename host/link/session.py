@@ -35,15 +35,12 @@ SKIPPED = "Some lines were lost; the table is shown anew."
 class Hello(Values):
     """What the console says of itself."""
 
-    def __init__(
-        self, boot: int, protocol: int, version: str, board: str, stations: int, abilities: tuple[str, ...]
-    ) -> None:
+    def __init__(self, boot: int, protocol: int, version: str, board: str, stations: int) -> None:
         self.boot = boot
         self.protocol = protocol
         self.version = version
         self.board = board
         self.stations = stations
-        self.abilities = abilities
 
 
 Message: TypeAlias = "Event | Snapshot | Hello | Status | Foreign"
@@ -378,12 +375,12 @@ ANYTIME = (
 
 
 def read_hello(frame: Frame) -> Hello | None:
-    """`hello dicetown <protocol> <version> <board> <stations> <abilities>...`"""
+    """`hello dicetown <protocol> <version> <board> <stations>`"""
     words = frame.words
     if len(words) < 6 or words[1] != "dicetown":
         return None
     try:
-        return Hello(frame.boot, number(words[2], MOST), words[3], words[4], number(words[5], MOST), words[6:])
+        return Hello(frame.boot, number(words[2], MOST), words[3], words[4], number(words[5], MOST))
     except ValueError:
         return None
 

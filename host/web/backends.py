@@ -113,9 +113,6 @@ class Real:
         self.hosted = self.minds.sit(bots)
         if self.hosted:
             compiled()
-            hello = self.client().session.hello
-            if hello is None or "host" not in hello.abilities:
-                raise UserError("This console's bots are its own: choose normal, or flash this program's firmware.")
 
     def client(self) -> Client:
         assert self.watcher is not None, "not started"

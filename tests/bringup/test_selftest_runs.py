@@ -13,7 +13,6 @@ import board as pins
 from host.build import mpy
 from host.build.bundle.build import bundle
 from host.commands import selftest
-from host.i18n.errors import UserError
 from host.link.client import Client
 from host.link.frames import Foreign
 from host.link.refusals import LinkError, Refused
@@ -157,14 +156,6 @@ def test_a_cable_that_comes_out_is_said(firmware: Path) -> None:
         with pytest.raises(LinkError, match="The cable came out in the self-test"):
             selftest.follow(client, hands=True, say=say)
         stopping[0].join(PATIENCE)
-
-
-def test_firmware_without_it_is_to_be_flashed(firmware: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with Console(VirtualBoard(1), firmware=firmware, clock=VirtualClock()) as console, Client(console.port) as client:
-        hello = client.wait_hello(20)
-        monkeypatch.setattr(client, "wait_hello", lambda timeout: hello.changed(abilities=()))
-        with pytest.raises(UserError, match="make flash"):
-            selftest.follow(client, hands=False)
 
 
 @pytest.mark.parametrize("arguments", [(), ("everything",), ("hands", "alone")])

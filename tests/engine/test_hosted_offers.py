@@ -1,4 +1,4 @@
-"""That bots are played here is said while no game is, until a console knows nothing of it."""
+"""That bots are played here is said while no game is."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ import pytest
 from host.engine import hosted
 from host.engine.hosted import Hosted
 from host.game.events import Event
-from host.link.refusals import Refused
 
 
 class Console:
@@ -19,7 +18,6 @@ class Console:
     def __init__(self) -> None:
         self.looks = 0
         self.words: list[str] = []
-        self.knows = True
         self.change = threading.Condition()
 
     def look(self) -> Any:
@@ -30,8 +28,6 @@ class Console:
 
     def command(self, verb: str, **_: Any) -> None:
         self.words.append(verb)
-        if not self.knows:
-            raise Refused("unknown")
 
     def looked(self, times: int) -> None:
         """Wait until it is looked at so often again: all words of the looks before have come."""
@@ -51,8 +47,3 @@ def test_it_is_offered_again_and_again_but_in_a_game(monkeypatch: pytest.MonkeyP
         players.follow(Event("aborted", {}))
         console.looked(3)
         assert console.words[:2] == ["players", "players"]
-        console.knows = False
-        console.looked(3)
-        told = len(console.words)
-        console.looked(3)
-        assert len(console.words) == told, "an earlier firmware"

@@ -63,7 +63,7 @@ def test_names_and_troubles_come_through() -> None:
         Table(),
     ):
         assert message_of(line_of(message)) == message
-    assert line_of(Hello(1, 1, "0", "pico", 5, ())) == ""
+    assert line_of(Hello(1, 1, "0", "pico", 5)) == ""
 
 
 def test_a_status_is_one_line_that_a_terminal_can_show() -> None:

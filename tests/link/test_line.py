@@ -7,7 +7,7 @@ from link.crc import crc24
 from link.line import LONGEST, Line
 from link.link import Link
 from link.tx_ring import Sent
-from version import ABILITIES, VERSION
+from version import VERSION
 
 
 class Port:
@@ -98,7 +98,7 @@ def test_a_word_of_a_table():
 def test_the_console_s_own_hello_fits_into_a_frame():
     """With the longest version that a build can have, 12 digits behind the number, and a board's id of 16."""
     line = Line()
-    line.word(":0000.0000 hello dicetown 1 " + VERSION + "+" + "f" * 12 + " " + "e" * 16 + " 5 " + ABILITIES)
+    line.word(":0000.0000 hello dicetown 1 " + VERSION + "+" + "f" * 12 + " " + "e" * 16 + " 5")
     assert not line.full
 
 

@@ -25,7 +25,7 @@ def meet(**options: int) -> Talk:
 
 def test_a_host_that_comes_late_gets_a_snapshot_and_then_every_event() -> None:
     talk = meet()
-    assert talk.session.hello == Hello(0x5C3A, 1, "0.1.0+test", "e66118604b1f2a2f", 5, ("test",))
+    assert talk.session.hello == Hello(0x5C3A, 1, "0.1.0+test", "e66118604b1f2a2f", 5)
     assert len(talk.snapshots()) == 1 and not talk.events()
     before = len(talk.console.told)
     for _ in range(30):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -82,23 +81,10 @@ async def test_the_level_that_was_chosen_at_the_stations_holds_for_that_game() -
     await asyncio.sleep(0)
 
 
-class Plugged(Real):
-    """A console on a port, whose firmware can do that."""
-
-    def __init__(self, *abilities: str) -> None:
-        super().__init__("/dev/null")
-        self.session = SimpleNamespace(hello=SimpleNamespace(abilities=abilities))
-
-    def client(self) -> Any:
-        return self
-
-
-def test_a_program_here_plays_at_a_real_console_that_can_tell_it_what_it_sees() -> None:
-    room = Plugged("bots", "host")
+def test_a_program_here_plays_at_a_real_console() -> None:
+    room = Real("/dev/null")
     room.seat({1: "normal", 2: "expert"})
     assert room.hosted == [2]
     room.seat({1: "normal"})
     assert room.hosted == []
-    with pytest.raises(UserError, match="bots are its own"):
-        Plugged("bots").seat({1: "normal", 2: "expert"})
     assert "expert" in form(None, [], room.levels)["levels"]

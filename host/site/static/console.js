@@ -5,7 +5,6 @@ import { loadMicroPython } from "../console/micropython.mjs";
 
 const HEAP = 8 * 1024 * 1024;
 const FLASH = "/flash", CODE = "/code";
-const GAMES = "journal/games/"; // the firmware makes it once, and earlier builds of the site kept no empty folder
 const decoder = new TextDecoder();
 
 /** What a gzipped tar holds, by name. */
@@ -45,7 +44,6 @@ export class Console {
     for (const [name, data] of files) this.put(`/${name}`, data);
     for (const name of files.keys()) if (name.startsWith("flash/")) this.flashed.add(name.slice("flash/".length));
     for (const [name, data] of kept) this.put(`${FLASH}/${name}`, data);
-    this.put(`${FLASH}/${GAMES}`);
     this.seen = new Map([...this.files()].map(([name, node]) => [name, node]));
     python.FS.chdir(FLASH);
     python.runPython(`import sys; sys.path[:] = ["${CODE}", "${FLASH}", ".frozen"]`);
