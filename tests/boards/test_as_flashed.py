@@ -24,7 +24,7 @@ PATIENCE = 1400  # seconds: it only ends a test that has failed
 def played(interpreter: list[str], march: str) -> list[str]:
     """Two games of bots on the bundle. -> how much was sent after each, and the digest"""
     bundle = with_bundle(ROOT / "tests" / "firmware", march)
-    path = f"{bundle}:{compiled(ROOT / 'tests' / 'bench', march, lenient=True)}:.frozen"
+    path = f"{bundle}:{compiled(ROOT / 'tests' / 'figures', march, lenient=True)}:.frozen"
     program = f"{bundle}/a_game.mpy" if "rv32.py" in " ".join(interpreter) else "-c"
     with tempfile.TemporaryDirectory() as flash:  # of its own, for the journal of the game is on it
         for each in bundle.glob("texts.*"):

@@ -19,7 +19,7 @@ HERE = Path(__file__).parent
 def told(micropython32: list[str], program: str) -> dict[str, list[int]]:
     """What a program beside this file prints."""
     bundle = with_bundle(HERE, UNIX32)
-    path = f"{bundle}:{compiled(ROOT / 'tests' / 'bench', UNIX32, lenient=True)}:.frozen"
+    path = f"{bundle}:{compiled(ROOT / 'tests' / 'figures', UNIX32, lenient=True)}:.frozen"
     done = subprocess.run(
         [*micropython32, "-c", f"import {program}"],
         env=os.environ | {"MICROPYPATH": path},

@@ -48,7 +48,7 @@ def in_a_row(games: int) -> dict[str, object]:
 def started(games: int, flash: str) -> subprocess.Popen[str]:
     """MicroPython that plays so many games in a folder."""
     bundle = with_bundle(ROOT / "tests" / "firmware", UNIX32)
-    path = f"{bundle}:{compiled(ROOT / 'tests' / 'bench', UNIX32, lenient=True)}:.frozen"
+    path = f"{bundle}:{compiled(ROOT / 'tests' / 'figures', UNIX32, lenient=True)}:.frozen"
     return subprocess.Popen(
         [*unix32(), "-c", f"import many_games; many_games.main({games})"],
         env=os.environ | {"MICROPYPATH": path},
