@@ -1,6 +1,6 @@
 """The console's own stream as a source of faces: no dice, so every one of them is thrown by the console.
 
-The contract that every source keeps (README.md); the table knows no more of where throws come from.
+These docstrings are the contract of every source; the table knows nothing else about where throws come from.
 """
 
 
@@ -11,47 +11,47 @@ class Own:
         self.which = bytes(5)  # by seat, the die that `trouble` is about
 
     def ask(self, seat, station, hand, thrown):
-        """A seat is asked to throw these dice, a mask; its others lie out. station: its number, where its dice are.
+        """Ask a seat to throw the dice in the mask `hand`; its other dice lie out. station: the number of its station.
 
-        thrown: it has slammed before it was asked, so what has moved since its last throw counts.
+        thrown: it slammed before it was asked, so dice that have moved since its last throw count.
         """
 
     def moved(self, seat):
-        """Whether one of the dice that it is to throw has moved since its last throw."""
+        """-> whether one of these dice has moved since its last throw"""
         return True
 
     def slam(self, seat, now):
-        """The cup is down, or OK says so. now: ms."""
+        """The cup is down, or OK was pressed: what is heard from now on tells how the dice lie. now: ms."""
 
     def tick(self, seat, now):
-        """Look what has been heard. -> whether a page about it is to be drawn anew"""
+        """Read what was heard. -> whether the seat's page must be redrawn"""
         return False
 
     def missing(self, seat):
-        """Dice that have been thrown by nobody yet, as a mask."""
+        """-> the dice that nobody has thrown yet, as a mask"""
         return 0
 
     def trouble(self, seat):
-        """-> what stands in the way, one of cups.py, 0 for nothing"""
+        """-> what is in the way, one of cups.py, 0 for nothing; `which` has the die"""
         return 0
 
     def stranger(self, seat):
-        """-> the seat one of whose dice has moved though it is not to be thrown; -1: none"""
+        """-> the seat whose die has moved although it isn't to be thrown; -1: none"""
         return -1
 
     def press(self, seat):
-        """OK: the way on from what stands in the way."""
+        """OK: accept the way on from what is in the way."""
 
     def answer(self, seat):
-        """-> what the rules are to be told, -1 while something is missing."""
+        """-> three bits for each die in hand, lowest first: 1 + face, or 0; -1 while a die is missing"""
         return 0
 
     def keep(self, seat):
-        """Put on flash what must be there before the throw is used. -> whether that took a write"""
+        """Save what must be on flash before the throw is used, so that nobody can repeat it. -> whether it wrote"""
         return False
 
     def rest(self, seat):
-        """The throw is answered, or nobody is to make it any more."""
+        """The throw is answered, or no longer needed."""
 
     def close(self):
-        """Nobody throws any more."""
+        """The game is over."""
