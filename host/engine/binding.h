@@ -32,6 +32,20 @@
         else PyErr_SetString(PyExc_ValueError, failure);          \
     } while (0)
 
+/* An object as its bytes, which host.engine.build makes into one again: for copies in other processes. */
+static PyObject *reduced(const char *name, const void *at, Py_ssize_t length) {
+    PyObject *module = PyImport_ImportModule("host.engine.build");
+    PyObject *maker = module ? PyObject_GetAttrString(module, "restored") : NULL;
+    Py_XDECREF(module);
+    return maker ? Py_BuildValue("N(sy#)", maker, name, (const char *)at, length) : NULL;
+}
+static PyObject *filled(void *at, Py_ssize_t length, PyObject *state) {
+    if (!PyBytes_Check(state) || PyBytes_GET_SIZE(state) != length)
+        return PyErr_Format(PyExc_ValueError, "%zd bytes of an object of these rules are needed", length);
+    memcpy(at, PyBytes_AS_STRING(state), length);
+    Py_RETURN_NONE;
+}
+
 #define NAME(name, end) name##end
 
 #define TYPE(name)                                                                                        \
@@ -52,7 +66,22 @@
     static void NAME(name, _free)(PyObject *self) {                                                       \
         Py_XDECREF(((NAME(Py, name) *)self)->owner);                                                      \
         PyObject_Free(self);                                                                              \
+    }                                                                                                     \
+    static PyObject *NAME(name, _copy)(PyObject *self, PyObject *_) {                                     \
+        NAME(Py, name) *made = PyObject_New(NAME(Py, name), &NAME(name, _type));                          \
+        if (made) { made->owner = NULL; made->at = &made->own; made->own = *((NAME(Py, name) *)self)->at; } \
+        return (PyObject *)made;                                                                          \
+    }                                                                                                     \
+    static PyObject *NAME(name, _reduce)(PyObject *self, PyObject *_) {                                   \
+        return reduced(#name, ((NAME(Py, name) *)self)->at, sizeof(name));                                \
+    }                                                                                                     \
+    static PyObject *NAME(name, _setstate)(PyObject *self, PyObject *state) {                             \
+        return filled(((NAME(Py, name) *)self)->at, sizeof(name), state);                                 \
     }
+
+#define COPIED(name)                                                                                      \
+    {"__copy__", NAME(name, _copy), METH_NOARGS, NULL}, {"__deepcopy__", NAME(name, _copy), METH_O, NULL}, \
+    {"__reduce__", NAME(name, _reduce), METH_NOARGS, NULL}, {"__setstate__", NAME(name, _setstate), METH_O, NULL},
 
 #define HELD(name, self) (((NAME(Py, name) *)(self))->at)
 
@@ -115,10 +144,33 @@ static int octets_of(PyObject *given, Py_buffer *buffer, Py_ssize_t length, int 
     PyBuffer_Release(buffer);
     return 0;
 }
-static int many_of(const char *name, Py_ssize_t n, Py_ssize_t wanted) {
-    if (n == wanted) return 1;
-    PyErr_Format(PyExc_TypeError, "%s() takes %zd arguments, not %zd", name, wanted, n);
+static int cells_of(PyObject *given, Py_buffer *buffer, Py_ssize_t length) {
+    if (!octets_of(given, buffer, length * sizeof(I), 1)) return 0;
+    if ((uintptr_t)buffer->buf % sizeof(I) == 0) return 1;
+    PyErr_SetString(PyExc_ValueError, "numbers of 64 bits at an address that is none of theirs");
+    PyBuffer_Release(buffer);
     return 0;
+}
+/* given: n in their order, then those of `words`. names: of all that are wanted, in the order of `placed`. */
+static int placed_by(const char *name, PyObject *const *given, Py_ssize_t n, PyObject *words, const char *const *names,
+                     Py_ssize_t wanted, PyObject **placed) {
+    Py_ssize_t named = words ? PyTuple_GET_SIZE(words) : 0;
+    if (n + named != wanted) {
+        PyErr_Format(PyExc_TypeError, "%s() takes %zd arguments, not %zd", name, wanted, n + named);
+        return 0;
+    }
+    for (Py_ssize_t i = 0; i < n; i++) placed[i] = given[i];
+    for (Py_ssize_t k = 0; k < named; k++) {
+        PyObject *word = PyTuple_GET_ITEM(words, k);
+        Py_ssize_t i = n;
+        while (i < wanted && PyUnicode_CompareWithASCIIString(word, names[i])) i++;
+        if (i == wanted || placed[i]) {
+            PyErr_Format(PyExc_TypeError, "%s() takes no other argument %R", name, word);
+            return 0;
+        }
+        placed[i] = given[n + k];
+    }
+    return 1;
 }
 static int is_a(PyObject *given, PyTypeObject *type) {
     if (Py_IS_TYPE(given, type)) return 1;

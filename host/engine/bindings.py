@@ -1,11 +1,13 @@
 """The translated classes as Python types, with the same attributes and methods: who plays need not know which it is.
 
 What a class holds becomes a property (bytes as a memoryview that writes through). A method takes whole numbers, bytes
-of one length, and objects of these classes; what fails raises ValueError. binding.h has what is the same for all.
+of one length, and objects of these classes, by place or by name; what fails raises ValueError. Objects can be copied and
+pickled. binding.h has what is the same for all.
 """
 
 from __future__ import annotations
 
+import inspect
 from array import array
 from dataclasses import dataclass
 from typing import Any
@@ -72,32 +74,39 @@ def properties(of: type, classes: dict[type, Methods]) -> list[str]:
 def method(program: Program, of: type, called: str, parameters: tuple[Value, ...]) -> str:
     owner = of.__name__
     plain = [Octets(each.length) if isinstance(each, Written) else each for each in parameters]
-    target = program.need(getattr(of, called), [Object(of), *plain])
+    function = getattr(of, called)
+    target = program.need(function, [Object(of), *plain])
+    names = [*inspect.signature(function).parameters][1:]
     declarations, tests, passed, releases = [], [], [f"HELD({owner}, self)"], []
     for i, each in enumerate(parameters):
         match each:
             case Number():
                 declarations.append(f"    I a{i} = 0;")
-                tests.append(f"number_of(given[{i}], &a{i})")
+                tests.append(f"number_of(placed[{i}], &a{i})")
                 passed.append(f"a{i}")
             case Octets(length):
                 declarations.append(f"    Py_buffer a{i} = {{0}};")
-                tests.append(f"octets_of(given[{i}], &a{i}, {length}, {int(isinstance(each, Written))})")
+                tests.append(f"octets_of(placed[{i}], &a{i}, {length}, {int(isinstance(each, Written))})")
                 passed.append(f"a{i}.buf")
                 releases.append(f"    if (a{i}.obj) PyBuffer_Release(&a{i});")
             case Cells(length):
                 declarations.append(f"    Py_buffer a{i} = {{0}};")
-                tests.append(f"octets_of(given[{i}], &a{i}, {length} * sizeof(I), 1)")
+                tests.append(f"cells_of(placed[{i}], &a{i}, {length})")
                 passed.append(f"a{i}.buf")
                 releases.append(f"    if (a{i}.obj) PyBuffer_Release(&a{i});")
             case Object(kind):
-                tests.append(f"is_a(given[{i}], &{kind.__name__}_type)")
-                passed.append(f"HELD({kind.__name__}, given[{i}])")
-    checks = " && ".join([f'many_of("{called}", n, {len(parameters)})', *tests])
+                tests.append(f"is_a(placed[{i}], &{kind.__name__}_type)")
+                passed.append(f"HELD({kind.__name__}, placed[{i}])")
+    most = len(parameters)
+    checks = " && ".join([f'placed_by("{called}", given, n, words, names, {most}, placed)', *tests])
+    head = "PyObject *self, PyObject *const *given, Py_ssize_t n, PyObject *words"
+    listed = ", ".join([*(f'"{name}"' for name in names), "NULL"])
     return "\n".join(
         [
-            f"static PyObject *{owner}_do_{called}(PyObject *self, PyObject *const *given, Py_ssize_t n) {{",
+            f"static PyObject *{owner}_do_{called}({head}) {{",
             "    PyObject *volatile result = NULL;",
+            f"    static const char *const names[] = {{{listed}}};",
+            f"    PyObject *placed[{most + 1}] = {{0}};",
             *declarations,
             f"    if (!({checks})) goto end;",
             f"    {'CALL_LONG' if isinstance(parameters, Long) else 'CALL'}(result, {target}({', '.join(passed)}));",
@@ -111,11 +120,13 @@ def method(program: Program, of: type, called: str, parameters: tuple[Value, ...
 
 def slots(of: type, methods: Methods) -> str:
     name = of.__name__
-    rows = [f'    {{"{each}", (PyCFunction)(void *){name}_do_{each}, METH_FASTCALL, NULL}},' for each in methods]
+    how = "METH_FASTCALL | METH_KEYWORDS"
+    rows = [f'    {{"{each}", (PyCFunction)(void *){name}_do_{each}, {how}, NULL}},' for each in methods]
     return "\n".join(
         [
             f"static PyMethodDef {name}_methods[] = {{",
             *rows,
+            f"    COPIED({name})",
             "    {0}};",
             f"static PyTypeObject {name}_type = {{",
             f'    PyVarObject_HEAD_INIT(NULL, 0).tp_name = "dicetown.{name}", .tp_basicsize = sizeof(Py{name}),',

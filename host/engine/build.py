@@ -22,6 +22,7 @@ from importlib.machinery import ExtensionFileLoader
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 from host.build.interpreters import cache_folder
 from host.build.kept import forget, intact, kept
@@ -33,7 +34,7 @@ from host.i18n.errors import UserError
 HERE = Path(__file__).parent
 PATIENCE = 300  # seconds for the compiler
 HEADERS = ("runtime.h", "binding.h")
-FLAGS = ["-O2", "-fPIC", "-shared", "-w"]
+FLAGS = ["-O2", "-fPIC", "-fwrapv", "-shared", "-w"]
 SUFFIX = str(sysconfig.get_config_var("EXT_SUFFIX"))  # tells Pythons and processors apart
 FILE = "rules" + SUFFIX
 UNUSED = 30 * 24 * 3600  # seconds after which a module is forgotten
@@ -73,6 +74,13 @@ def compiler() -> list[str]:
 def compiled() -> ModuleType:
     """The rules' module. Raises UserError if it cannot be made."""
     return module(source())
+
+
+def restored(name: str, state: bytes) -> Any:
+    """What a compiled object was pickled as. name: of its class. Raises ValueError if it has another size here."""
+    made = getattr(compiled(), name)()
+    made.__setstate__(state)
+    return made
 
 
 def module(text: str) -> ModuleType:

@@ -46,8 +46,12 @@ static inline void turn(I *turns) {
 #define floordiv(a, b) floor_of(a, DIVISOR(b))
 #define floormod(a, b) rest_of(a, DIVISOR(b))
 
-static inline I floor_of(I a, I b) { return a / b - (a % b && (a < 0) != (b < 0)); }
-static inline I rest_of(I a, I b) { I rest = a % b; return rest && (rest < 0) != (b < 0) ? rest + b : rest; }
+/* Not a / -1 of the least number: the processor refuses it. */
+static inline I floor_of(I a, I b) { return b == -1 ? -a : a / b - (a % b && (a < 0) != (b < 0)); }
+static inline I rest_of(I a, I b) {
+    I rest = b == -1 ? 0 : a % b;
+    return rest && (rest < 0) != (b < 0) ? rest + b : rest;
+}
 static inline I min_of(I a, I b) { return b < a ? b : a; }
 static inline I max_of(I a, I b) { return b > a ? b : a; }
 

@@ -97,7 +97,9 @@ class Search:
 
     def choose(self, sight: Sight, playouts: int, microseconds: int) -> int:
         """What is 0 sets no limit; one of them does. What is seen alone decides which choices there are: they are read
-        off a game that was dealt of it."""
+        off a game that was dealt of it. Raises ValueError without a limit, and for a sight that no game gives."""
+        if playouts < 0 or microseconds < 0 or not playouts | microseconds:
+            raise ValueError("a search needs a limit")
         began = spent()
         chance = self.chance
         self.seeded(sight)

@@ -126,8 +126,9 @@ class Function(Expressions):
             raise self.refuse(node)
         lower = self.number(part.lower) if part.lower else "0"
         upper = self.number(part.upper)
-        self.write(f'CHECK({upper} - {lower} == {value.length} && {upper} <= {to.length}, "{self.where(node)}");')
-        self.write(f"memcpy({to.code} + {lower}, {value.code}, {value.length});")
+        whole = f"{lower} >= 0 && {upper} <= {to.length} && {upper} - {lower} == {value.length}"
+        self.write(f'CHECK({whole}, "{self.where(node)}");')
+        self.write(f"memmove({to.code} + {lower}, {value.code}, {value.length});")
 
     def do_AugAssign(self, node: ast.AugAssign) -> None:
         match node.target:
