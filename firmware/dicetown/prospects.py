@@ -8,13 +8,17 @@ from dicetown.layout import DICE, GOLD, KEPT, PURSE, SEATS, TAIL
 from dicetown.reasons import AIM
 from micropython import const
 
+# The bot's taste: `python -m host.engine.tune` looks for better numbers.
 _OPEN_DIE = const(9)  # a die that is still to be thrown
+_DIE = const(8)  # of a location's face, if it wins
 _ACE = const(3)
 # Of twenty, by the lead over the best opponent from -8 to 8, in quarters of a die; an open die counts for a quarter.
 _CHANCE = bytes((0, 0, 0, 1, 1, 2, 3, 5, 7, 9, 11, 13, 15, 17, 18, 19, 20))
 _GROUP = bytes((0, 0, 3, 12, 28, 40))  # equal faces on the way to the Town Hall
 _AT_FACE = bytes((0, 1, 3, 4, 5, 6))  # location of each face; Aces count at the Town Hall
-_CARD = const(20)
+_MINE = const(15)
+_ROBBED = const(4)  # a dollar of the Bank
+_CARD = const(20)  # of the Store
 _SALOON = const(40)  # what is taken is missed elsewhere
 _BADGE = const(8)
 
@@ -22,9 +26,9 @@ _BADGE = const(8)
 def location_worth(s, location):
     """What winning a location brings about now, its dice not counted."""
     if location == AT_MINE:
-        return 15 if s[GOLD + MINE] else 0
+        return _MINE if s[GOLD + MINE] else 0
     if location == AT_BANK:
-        return s[PURSE + BANK] * 4
+        return s[PURSE + BANK] * _ROBBED
     if location == AT_SALOON:
         return _SALOON if _anyone_has_cards(s) else 0
     if location == AT_SHERIFF:
@@ -118,7 +122,7 @@ class Prospects:
         """What the face's own location promises; Aces add to what the Town Hall gives."""
         if face == ACE:
             return n * _ACE
-        return (location_worth(s, _AT_FACE[face]) + n * 8) * self._chance(face, n) // 20
+        return (location_worth(s, _AT_FACE[face]) + n * _DIE) * self._chance(face, n) // 20
 
     def _note(self, worth, location):
         """The location that promises most is what the dice are kept for."""

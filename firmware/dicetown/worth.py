@@ -56,13 +56,27 @@ from micropython import const
 DOLLAR = const(5)  # two dollars are a point
 NUGGET = const(10)
 BADGE = const(50)
-UNSEEN_DEED = const(28)  # the mean of 1 to 5, and a little less for what can be stolen again
+
+# All below is the bot's taste: `python -m host.engine.tune` looks for better numbers.
+UNSEEN_DEED = const(28)
 UNSEEN_CARD = const(22)
+_UNSEEN_POTION = const(26)
+_PAID = const(5)  # a dollar for dice
+_BRUTE = const(2)  # a card that is left for later
+_CHEAT = const(20)
+_DYNAMITE = const(5)
+_BID = const(5)  # a dollar that is offered
+_DOUBT = const(2)  # so many dollars make a prize as likely as not
+_OUTBID = const(4)  # sixteenths of a prize for which another offers as much
+_AHEAD = const(12)  # and of one for which nobody does
+_WEAK = const(8)  # how far a seat is ahead, against what is offered for it
+_ROBBED_DEED = const(20)  # of a victim
+_FENCED = const(12)
+_WANTED = const(60)  # how far another must be ahead
 
 # Store cards by number: printed points, or what playing an action card is worth on average.
 _CARD_WORTH = bytes((10, 20, 30, 40, 50, 80, 25, 25, 20, 20, 20, 20, 25, 30, 20, 18, 15, 12, 15))
 _POTION_WORTH = bytes((30, 30, 25, 45, 20, 22, 28))  # wealth charm luck power protection friendship domination
-_UNSEEN_POTION = const(26)
 
 
 def card_worth(card):
@@ -82,7 +96,7 @@ def keep(g, seat, choice, prospects):
     left = _left(g.s, seat, choice, prospects)
     if not choice:
         prospects.because(ANEW, 0)
-    return left - _paid(g.s, seat, choice) * DOLLAR
+    return left - _paid(g.s, seat, choice) * _PAID
 
 
 def _left(s, seat, choice, prospects):
@@ -103,7 +117,7 @@ def brute(g, seat, choice, prospects):
     """Worth it to save two dollars or more (C4)."""
     saved = price(dice_in(g.s[REVEALED + seat]))
     prospects.because(SAVES if choice else LATER, saved)
-    return (saved - 1) * DOLLAR - 2 if choice else 0
+    return (saved - 1) * _PAID - _BRUTE if choice else 0
 
 
 def cheat(g, seat, choice, prospects):
@@ -111,7 +125,7 @@ def cheat(g, seat, choice, prospects):
     if not choice:
         left = _left(g.s, seat, 0, prospects)
         prospects.because(LATER, 0)
-        return left + 20
+        return left + _CHEAT
     return prospects.of_turning(g.s, seat, choice - 1)
 
 
@@ -123,7 +137,7 @@ def offer(g, seat, choice, prospects):
         return -choice
     dollars = choice >> 3 & 63
     if not asked_again(s):
-        return location_worth(s, s[LOCATION]) * dollars // (dollars + 2) - dollars * DOLLAR
+        return location_worth(s, s[LOCATION]) * dollars // (dollars + _DOUBT) - dollars * _BID
     return _raised(s, seat, choice)
 
 
@@ -134,8 +148,8 @@ def _raised(s, seat, choice):
         worth += (choice - offer_for(s, seat, seat) >> 3) * DOLLAR  # a bot adds dollars alone
     for other in range(5):
         if other != seat and s[TIED] >> other & 1 and _offers(s, other) >= worth:
-            return location_worth(s, s[LOCATION]) // 4 - worth
-    return location_worth(s, s[LOCATION]) * 3 // 4 - worth
+            return location_worth(s, s[LOCATION]) * _OUTBID // 16 - worth
+    return location_worth(s, s[LOCATION]) * _AHEAD // 16 - worth
 
 
 def tie(g, seat, choice, prospects):
@@ -149,7 +163,7 @@ def tie(g, seat, choice, prospects):
     if choice > ASK_FOR_MORE:
         return -1000
     prospects.because(PAYS if offerers(g.s, choice) else WEAKEST, 0)
-    return _offers(g.s, choice) - strength(g.s, choice) // 8
+    return _offers(g.s, choice) - strength(g.s, choice) // _WEAK
 
 
 def _bids(s):
@@ -196,7 +210,7 @@ def play(g, seat, choice, prospects):
 
 def dynamite(g, seat, choice, prospects):
     prospects.because(GAINS if choice else LATER, _more_nuggets(g.s))
-    return (g.s[COUNT] - 1) * NUGGET - 5 if choice else 0
+    return (g.s[COUNT] - 1) * NUGGET - _DYNAMITE if choice else 0
 
 
 def _more_nuggets(s):
@@ -228,7 +242,7 @@ def _robbed(s, seat):
 def victim(g, seat, choice, prospects):
     """Rob the leader, and rather one who has deeds (L7)."""
     prospects.because(LEADER, 0)
-    return strength(g.s, choice) + property_cards(g.s, choice) * 20
+    return strength(g.s, choice) + property_cards(g.s, choice) * _ROBBED_DEED
 
 
 def backs(g, seat, choice, prospects):
@@ -274,7 +288,7 @@ def benefit(g, seat, choice, prospects):
 
 def _benefit(s, seat, choice):
     if choice == 1:
-        return min(2, property_cards(s, seat)) * 12
+        return min(2, property_cards(s, seat)) * _FENCED
     if choice == 2:
         return UNSEEN_CARD
     return _from_each(s, seat, choice) if choice else 0
@@ -326,7 +340,7 @@ def wanted(g, seat, choice, prospects):
     if s[CARD] == MARSHAL:
         return 1 if s[WINNER] == seat else -1
     prospects.because(LEADER, 0)
-    return strength(s, s[PLAYER]) - strength(s, seat) - 60
+    return strength(s, s[PLAYER]) - strength(s, seat) - _WANTED
 
 
 def final_tie(g, seat, choice, prospects):

@@ -1,8 +1,8 @@
 """The translated classes as Python types, with the same attributes and methods: who plays need not know which it is.
 
 What a class holds becomes a property (bytes as a memoryview that writes through). A method takes whole numbers, bytes
-of one length, and objects of these classes, by place or by name; what fails raises ValueError. Objects can be copied and
-pickled. binding.h has what is the same for all.
+of one length, and objects of these classes, by place or by name; what fails raises ValueError. Objects can be copied
+and pickled. binding.h has what is the same for all.
 """
 
 from __future__ import annotations

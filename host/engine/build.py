@@ -26,7 +26,7 @@ from typing import Any
 
 from host.build.interpreters import cache_folder
 from host.build.kept import forget, intact, kept
-from host.engine.bindings import bindings
+from host.engine.bindings import Methods, bindings
 from host.engine.exports import CLASSES
 from host.engine.translate import Program
 from host.i18n.errors import UserError
@@ -53,8 +53,11 @@ PyMODINIT_FUNC PyInit_rules(void) {
 @cache
 def source() -> str:
     """The whole C, without the headers."""
-    program = Program()
-    bound = bindings(program, CLASSES)
+    return source_of(Program(), CLASSES)
+
+
+def source_of(program: Program, classes: dict[type, Methods]) -> str:
+    bound = bindings(program, classes)
     return "\n".join([program.translate(), bound, START])
 
 

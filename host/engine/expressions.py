@@ -133,8 +133,14 @@ class Expressions:
         if name in self.closed:
             return Known(self.closed[name])
         if name in self.function.__globals__:
-            return Known(self.function.__globals__[name])
+            return self.of_global(name, self.function.__globals__[name])
         raise self.refuse(node)
+
+    def of_global(self, name: str, held: Any) -> Value:
+        at = self.program.tuned.get((self.function.__module__, name))
+        if at is None:
+            return Known(held)
+        return Number(f"taste[{at}]") if isinstance(held, int) else Cells(len(held), f"(taste + {at})")
 
     def of_Attribute(self, node: ast.Attribute) -> Value:
         match self.value(node.value):
@@ -311,7 +317,7 @@ class Expressions:
         match self.value(node):
             case Known(value):
                 return Known(len(value))
-            case Octets(length):
+            case Octets(length) | Cells(length):
                 return Known(length)
             case Numbers(_, code):
                 return Number(f"{code}->n")

@@ -47,3 +47,19 @@ def grown(a: int, b: int) -> int:
 def spent() -> int:
     """Microseconds of this thread on a processor."""
     return time.thread_time_ns() // 1000
+
+
+TASTES: list[list[int]] = [
+    [0] * 80 for _ in range(5)
+]  # what the bot at each seat goes by, where that is tuned (tune.py)
+
+
+def prefer(seat: int, i: int, number: int) -> int:
+    """Number i of those that the bot at a seat goes by."""
+    TASTES[seat][i] = number
+    return 0
+
+
+def by_taste_of(seat: int) -> int:
+    """From now on a bot goes by the numbers of that seat: in C, where they are none of the program's own."""
+    return seat

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import types
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -29,7 +29,9 @@ class Call:
 class Program:
     """The C of everything that is needed so far."""
 
-    def __init__(self) -> None:
+    def __init__(self, tuned: Mapping[tuple[str, str], int] | None = None) -> None:
+        """tuned: constants that are read at run time, by module and name; where each begins among them (tune.py)."""
+        self.tuned = tuned or {}
         self.names: dict[Call, str] = {}
         self.waiting: list[Call] = []
         self.tables: list[str] = []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import types
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Protocol
@@ -148,6 +148,8 @@ def template(of: type) -> Any:
 
 class Needs(Protocol):
     """What a function being translated asks of the program (translate.py)."""
+
+    tuned: Mapping[tuple[str, str], int]
 
     def need(self, function: types.FunctionType, arguments: Sequence[Value]) -> str: ...
     def struct(self, of: type) -> None: ...

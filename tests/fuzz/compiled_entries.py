@@ -24,6 +24,7 @@ from host.engine.types import Cells, Number, Object, Octets, Value
 SANITIZERS = "-fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-sanitize=shift,alignment"
 CALLS = 20_000
 NUMBERS = (-1, 0, 1, 2, 3, 4, 5, 31, 50, 51, 251, 254, 255, 256, 1 << 31, (1 << 63) - 1, -(1 << 63))
+COPIES = (copy.copy, copy.deepcopy, lambda each: pickle.loads(pickle.dumps(each)))
 REFUSALS = (ValueError, TypeError, OverflowError, BufferError)
 
 
@@ -77,7 +78,7 @@ class Entries:
         if what == 0:
             self.objects[name] = self.classes[name][0]()
         elif what == 1:
-            self.objects[name] = rnd.choice([copy.copy, copy.deepcopy, lambda each: pickle.loads(pickle.dumps(each))])(held)
+            self.objects[name] = rnd.choice(COPIES)(held)
         elif what == 2 and rnd.random() < 0.1:
             held.__setstate__(rnd.randbytes(len(held.__reduce__()[1][1])))
         elif what == 3:
@@ -106,8 +107,9 @@ def main() -> int:
             "LD_PRELOAD": library.stdout.strip(),
             "ASAN_OPTIONS": "detect_leaks=0",  # Python keeps what it has made
         }
-        return subprocess.run([sys.executable, "-m", "tests.fuzz.compiled_entries", *sys.argv[1:], "--here"],
-                              env=environment).returncode
+        return subprocess.run(
+            [sys.executable, "-m", "tests.fuzz.compiled_entries", *sys.argv[1:], "--here"], env=environment
+        ).returncode
     entries = Entries(chosen.number)
     for _ in range(chosen.calls):
         entries.call()
