@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from typing import Any, ClassVar
 
 import numpy as np
@@ -9,8 +10,10 @@ from gymnasium.spaces import Box, Dict, Discrete
 from gymnasium.utils import seeding
 from pettingzoo import AECEnv
 
-from dicetown.layout import CHAMPION
+from dicetown.layout import CHAMPION, GOLD, PURSE, ROUND, SHERIFF, SIZE
+from dicetown.piles import property_cards, store_cards
 from dicetown.presets import PRESETS
+from dicetown.question_table import QUESTION_WORDS
 from host.engine.strong import Seats
 from host.environments.actions import ACTIONS, asked, choice_of, legal_actions
 
@@ -20,14 +23,22 @@ SIGHT = len(Seats(2, 0, 0, bytes(32)).sight(0))  # bytes
 class DiceTown(AECEnv):  # type: ignore[misc, unused-ignore]
     """An agent a seat. An observation is all that the seat knows, as bytes, and the mask of its legal actions.
 
-    Who wins gets 1, the others share -1.
+    Who wins gets 1, the others share -1. Can be copied and pickled, in the middle of a game, too.
     """
 
-    metadata: ClassVar = {"name": "dicetown_v0", "is_parallelizable": False, "render_modes": []}
+    metadata: ClassVar = {"name": "dicetown_v0", "is_parallelizable": False, "render_modes": ["ansi", "human"]}
 
-    def __init__(self, seats: int = 4, preset: str = "first") -> None:
+    def __init__(self, seats: int = 4, preset: str = "first", render_mode: str | None = None) -> None:
+        """seats: 2 to 5; preset: of dicetown.presets; render_mode: of metadata. Raises ValueError."""
         super().__init__()
-        self.seats, self.switches, self.render_mode = seats, PRESETS[preset], None
+        if seats not in range(2, 6):
+            raise ValueError(f"2 to 5 seats, not {seats}")
+        if preset not in PRESETS:
+            raise ValueError(f"no edition {preset!r}: choose of {', '.join(PRESETS)}")
+        if render_mode not in (None, *self.metadata["render_modes"]):
+            raise ValueError(f"no render_mode {render_mode!r}: choose of {', '.join(self.metadata['render_modes'])}")
+        self.seats, self.switches, self.render_mode = seats, PRESETS[preset], render_mode
+        self.state_space = Box(0, 255, (SIZE,), np.uint8)
         self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
         self.agents: list[str] = []
         self.random, _ = seeding.np_random()
@@ -42,6 +53,9 @@ class DiceTown(AECEnv):  # type: ignore[misc, unused-ignore]
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Deal. There are no options; PettingZoo's own api_test gives one, so others are warned of and not refused."""
+        if options:
+            warnings.warn(f"there is no option {', '.join(map(repr, options))} here", stacklevel=2)
         if seed is not None:
             self.random, _ = seeding.np_random(seed)
         self.table = Seats(self.seats, self.switches, int(self.random.integers(self.seats)), self.random.bytes(32))
@@ -60,15 +74,21 @@ class DiceTown(AECEnv):  # type: ignore[misc, unused-ignore]
             mask[legal_actions(self.table.game, seat)] = 1
         return {"observation": np.frombuffer(self.table.sight(seat), np.uint8), "action_mask": mask}
 
+    def state(self) -> Any:
+        """All of the game, what is hidden too: the bytes of dicetown.layout."""
+        return np.frombuffer(bytes(self.table.game.s), np.uint8)
+
     def step(self, action: int | None) -> None:
-        """Raises ValueError for an action that the mask forbids."""
+        """Raises ValueError for an action that the mask forbids, and for None while the game goes on."""
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
         game, seat = self.table.game, self.possible_agents.index(agent)
+        if action is None or int(action) != action or int(action) not in legal_actions(game, seat):
+            raise ValueError(f"{agent} cannot play {action}: its action_mask has 1 at what it can")
         self._cumulative_rewards[agent] = 0
-        self.table.decide(seat, choice_of(game, seat, int(action or 0)))
+        self.table.decide(seat, choice_of(game, seat, int(action)))
         if game.over():
             winner = self.possible_agents[game.s[CHAMPION]]
             self.rewards = {each: 1.0 if each == winner else -1 / (self.seats - 1) for each in self.agents}
@@ -76,9 +96,26 @@ class DiceTown(AECEnv):  # type: ignore[misc, unused-ignore]
         else:
             self.agent_selection = self.possible_agents[asked(game)]
         self._accumulate_rewards()
+        if self.render_mode == "human":
+            self.render()
 
-    def render(self) -> None:
-        """There is nothing to see."""
+    def render(self) -> str | None:
+        """What all at the table see, as text: returned ("ansi") or printed ("human")."""
+        game = self.table.game
+        s = game.s
+        lines = [f"round {s[ROUND]}"]
+        for seat in range(self.seats):
+            held = f"{s[PURSE + seat]} dollars, {s[GOLD + seat]} nuggets, {store_cards(s, seat)} Store cards"
+            line = f"seat {seat}: {held}, {property_cards(s, seat)} Property cards"
+            line += ", Sheriff" * (s[SHERIFF] == seat)
+            if game.question(seat):
+                line += f", asked {QUESTION_WORDS[game.question(seat)]}"
+            lines.append(line)
+        text = "\n".join(lines)
+        if self.render_mode != "human":
+            return text if self.render_mode else None
+        print(text)
+        return None
 
     def close(self) -> None:
         """Nothing is open."""

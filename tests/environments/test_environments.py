@@ -1,6 +1,9 @@
 """Those who teach programs to play: the tests of PettingZoo and OpenSpiel, and nothing hidden is told (R2, P-C)."""
 
+import copy
+import pickle
 import random
+from typing import Any
 
 import pytest
 
@@ -29,16 +32,58 @@ def test_every_action_is_a_choice_that_the_game_takes() -> None:
         assert offers
 
 
-@pytest.mark.filterwarnings("ignore:Observation")
+@pytest.mark.filterwarnings("ignore:Observation", "ignore:there is no option 'options'")
 def test_pettingzoo() -> None:
     pytest.importorskip("pettingzoo", reason=".cache/uv/bin/uv sync --locked --inexact --group pettingzoo")
     needed("cc")
-    from pettingzoo.test import api_test, seed_test
+    from pettingzoo.test import api_test, render_test, seed_test
 
     from host.environments.pettingzoo import DiceTown
 
     api_test(DiceTown(2, "revised"), num_cycles=60)
     seed_test(lambda: DiceTown(3), num_cycles=20)
+    render_test(DiceTown)
+
+
+def zoo() -> Any:
+    pytest.importorskip("pettingzoo", reason=".cache/uv/bin/uv sync --locked --inexact --group pettingzoo")
+    needed("cc")
+    from host.environments import pettingzoo
+
+    return pettingzoo
+
+
+def test_pettingzoo_refuses_what_it_does_not_know() -> None:
+    """And a wrong action changes nothing."""
+    make = zoo().DiceTown
+    for wrong in ({"seats": 6}, {"seats": 1}, {"preset": "second"}, {"render_mode": "rgb_array"}):
+        with pytest.raises(ValueError):
+            make(**wrong)
+    env = make(2)
+    with pytest.warns(UserWarning, match="colour"):
+        env.reset(options={"colour": 1})
+    env.reset(seed=1)
+    before = env.state()
+    mask = env.observe(env.agent_selection)["action_mask"]
+    for action in (None, -1, ACTIONS, 0.5, int(mask.argmin())):
+        with pytest.raises(ValueError, match="action_mask"):
+            env.step(action)
+    assert (env.state() == before).all() and env.state_space.contains(before)
+
+
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+def test_a_copied_pettingzoo_game_goes_on_alike(copied: Any) -> None:
+    env = zoo().DiceTown(3, render_mode="ansi")
+    env.reset(seed=3)
+    others = None
+    for n in range(60):
+        if n == 20:
+            others = copied(env)
+        action = int(env.observe(env.agent_selection)["action_mask"].nonzero()[0][-1])
+        env.step(action)
+        if others:
+            others.step(action)
+            assert (others.state() == env.state()).all() and others.render() == env.render()
 
 
 def test_openspiel(monkeypatch: pytest.MonkeyPatch) -> None:
