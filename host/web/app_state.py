@@ -59,6 +59,7 @@ class Hall(Dealer):
         self.stations = Stations(room.board, self.keys.held) if room.board else None
         if self.stations:
             self.stations.names = lambda: self.live.table.names
+            self.stations.frame = lambda: self.live.number
             if room.board and room.board.air:
                 self.stations.tosses = Tosses(room.board.air, lambda seat, die: self.live.table.kept(seat, die))
         self.seated: list[str] = []  # names in the game that was last begun here

@@ -3,6 +3,9 @@
 A phone has the one station that it was invited to. The laptop has all others, one at a time: it holds one station in
 its hand, and sees that one's screen while its cup is tipped; taking up another puts its cup down. Must not send a
 private screen to anyone else: `visible` decides.
+
+A console asks its next question long before a page has told what led to it. So screens and lights go out with the
+number of the live state's frame that they follow from; the page shows them once it has told that one (static/seen.js).
 """
 
 from __future__ import annotations
@@ -11,7 +14,7 @@ import asyncio
 import contextlib
 import json
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from host.game.events import BUTTONS
 from host.i18n.translation import ENGLISH, speaking
@@ -26,6 +29,8 @@ if TYPE_CHECKING:
     from host.virtual.tosses import Tosses
 
 LOOKS = 40  # a second, at screens and lights
+QUIET = 3  # looks in which no event comes: then all have come that a screen follows from, for some are sent after it
+OLDEST = 20  # looks that a screen waits for that
 SETTLED = 5.0  # seconds at most that a new game waits for what was pressed before
 PENDING = 24  # presses of one station that wait; more are dropped
 BEHIND = 200  # messages to a page that does not read
@@ -45,6 +50,18 @@ class Viewer:
         self.held: set[tuple[int, str]] = set()  # stations and buttons that it holds down
 
 
+class Glass:
+    """A private screen as it was seen: rows of bytes of 0 or 1, and the bits that a page gets."""
+
+    def __init__(self, version: int, rows: Sequence[bytes]) -> None:
+        self.version = version
+        self.rows = rows
+        self.bits = packed(rows)
+
+    def pixels(self) -> Sequence[bytes]:
+        return self.rows
+
+
 class Stations:
     def __init__(self, board: Board, held: Callable[[int], bool]) -> None:
         """held: whether a phone has a station."""
@@ -54,8 +71,10 @@ class Stations:
         self.down = [False] * len(board.stations)  # cups, as they were moved last
         self.hand: int | None = None  # the station that the laptop holds
         self.viewers: set[Viewer] = set()
-        self.drawn: list[tuple[int, bytes]] = [(-1, b"")] * len(board.stations)  # version of a screen, its picture
+        self.drawn: list[Glass | None] = [None] * len(board.stations)  # screens, as they were read last
+        self.looks: list[tuple[int, list[Glass | None], list[Any], list[Any]]] = []  # frame, screens and LEDs
         self.names: Callable[[], list[str]] = list  # of the players
+        self.frame: Callable[[], int] = int  # the number of the live state's last frame
         self.guide: Guide | None = None  # of the guided game at the laptop
         self.tosses: Tosses | None = None  # where dice tell their faces
 
@@ -195,22 +214,37 @@ class Stations:
             await asyncio.sleep(1 / LOOKS)
 
     def show(self) -> None:
-        """Send every page what has changed for it."""
-        lights = json.dumps(self.lights(), separators=(",", ":"))
+        """Send every page what has changed for it, as it was when the events that led to it have come. A cup that goes
+        down covers at once."""
+        stations = range(len(self.fingers))
+        wanted = [any(self.visible(viewer.role, station) for viewer in self.viewers) for station in stations]
+        glass = [self.picture(station) if wanted[station] else None for station in stations]
+        leds = [station.leds for station in self.board.stations]
+        self.looks = self.looks[-OLDEST:] + [(self.frame(), glass, leds, self.board.location_leds)]
+        quiet = self.looks[-1 - QUIET :]
+        if quiet[0][0] == quiet[-1][0]:
+            self.looks = quiet
+        _, glass, leds, town = self.looks[0]
+        lights = compact(self.lights() | {"leds": leds, "town": town})
         for viewer in list(self.viewers):
             if viewer.queue.qsize() > BEHIND:
                 self.leave(viewer)
                 continue
-            for station in range(len(self.fingers)):
-                glass = self.picture(station) if self.visible(viewer.role, station) else b""
-                if viewer.glass.get(station, b"") != glass:
-                    viewer.glass[station] = glass
-                    viewer.queue.put_nowait(bytes([station]) + glass)
-                    viewer.queue.put_nowait(self.in_words(viewer, station, bool(glass)))
+            for station in stations:
+                seen = glass[station] if self.visible(viewer.role, station) else None
+                bits = seen.bits if seen else b""
+                if viewer.glass.get(station, b"") != bits:
+                    viewer.glass[station] = bits
+                    viewer.queue.put_nowait(bytes([station]) + self.frame().to_bytes(4, "big") + bits)
+                    viewer.queue.put_nowait(self.in_words(viewer, station, seen))
             self.tell(viewer)
             if viewer.lights != lights:
                 viewer.lights = lights
-                viewer.queue.put_nowait(lights)
+                viewer.queue.put_nowait(self.message("lights", lights))
+
+    def message(self, kind: str, said: str) -> str:
+        """A message to a page, with the frame that it follows from. said: JSON."""
+        return f'{{"n":{self.frame()},"{kind}":{said}}}'
 
     def tell(self, viewer: Viewer) -> None:
         """Send the laptop what the guide says, once."""
@@ -218,35 +252,39 @@ class Stations:
         if viewer.role == HOST and viewer.told != changes:
             viewer.told = changes
             told = self.guide.told(viewer.language) if self.guide else None
-            viewer.queue.put_nowait(json.dumps({"guide": told}, ensure_ascii=False, separators=(",", ":")))
+            viewer.queue.put_nowait(self.message("guide", compact(told)))
 
-    def in_words(self, viewer: Viewer, station: int, seen: bool) -> str:
+    def in_words(self, viewer: Viewer, station: int, seen: Glass | None) -> str:
         """A private screen as text, for who sees it."""
         said: list[dict[str, object]] = []
         if seen:
             with speaking(viewer.language):
-                said = screen_words.said(self.board.stations[station].screen, self.names())
-        return json.dumps({"station": station, "words": said}, ensure_ascii=False, separators=(",", ":"))
+                said = screen_words.said(seen, self.names())
+        return self.message("words", compact({"station": station, "rows": said}))
 
     def lights(self) -> dict[str, object]:
-        """What all may see: LEDs of stations and of the town, cups, and who holds a station in hand."""
+        """What all may see besides LEDs: odd dice, cups, and who holds a station in hand."""
         tosses = self.tosses
         return {
             "odd": [tosses.odd(station) for station in range(len(self.fingers))] if tosses else [],
-            "leds": [station.leds for station in self.board.stations],
-            "town": self.board.location_leds,
             "down": self.down,
             "hand": self.hand,
             "phones": [self.held(station) for station in range(len(self.fingers))],
         }
 
-    def picture(self, station: int) -> bytes:
-        """64 rows of 128 bits, the left one highest."""
+    def picture(self, station: int) -> Glass | None:
+        """What a screen shows; None while it is off."""
         screen = self.board.stations[station].screen
-        version = screen.version if screen.on else -1
-        if self.drawn[station][0] != version or version == -1:
-            self.drawn[station] = (version, packed(screen.pixels()))
-        return self.drawn[station][1]
+        if not screen.on:
+            return None
+        drawn = self.drawn[station]
+        if drawn is None or drawn.version != screen.version:
+            drawn = self.drawn[station] = Glass(screen.version, list(screen.pixels()))
+        return drawn
+
+
+def compact(said: object) -> str:
+    return json.dumps(said, ensure_ascii=False, separators=(",", ":"))
 
 
 def packed(rows: Sequence[bytes]) -> bytes:

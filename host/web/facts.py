@@ -6,12 +6,14 @@ from __future__ import annotations
 
 import board
 from dicetown import cards as c
+from dicetown.question_table import CARD, QUESTION_WORDS, QUESTIONS
 from host.game.events import BUTTONS
 from host.game.public_state import KIND, POINTS, POTION, PROPERTY, SEATS, STORE, kind
 from host.virtual.chips.screen import HEIGHT, WIDTH
 from host.web.players import GLYPHS
 
 BACKS = {STORE: "store", PROPERTY: "deed", POTION: "potion"}  # kinds of cards, as the style sheets call them
+WINDOWS = [word for word, row in zip(QUESTION_WORDS, QUESTIONS, strict=True) if len(row) > CARD]  # cards may be played
 LYING = {  # places of goods -> the location that they are drawn at; the seats' are drawn at the seats
     c.MINE: c.AT_MINE,
     c.BANK: c.AT_BANK,
@@ -37,6 +39,7 @@ FACTS = {
     "points": POINTS,
     "glyphs": GLYPHS,
     "keys": dict(zip(KEYS, BUTTONS, strict=True)),
+    "windows": WINDOWS,
     "screen": {"width": WIDTH, "height": HEIGHT},
     "seat_led": board.SEAT_LED,
 }

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from dicetown import cards as c
-from dicetown.question_table import CARD, QUESTION_WORDS, QUESTIONS
 from host.game import names
 from host.game.picture import Json
 from host.i18n.translation import gettext
 from host.rulebook.book import chapters
 from host.rulebook.contents import SECTIONS
-
-WINDOWS = [word for word, row in zip(QUESTION_WORDS, QUESTIONS, strict=True) if len(row) > CARD]
+from host.web.facts import WINDOWS
 
 
 def terms() -> dict[str, str]:
@@ -74,6 +72,7 @@ def labels() -> Json:
             "thrown": gettext("Thrown! Tip the cup to look at the dice."),
             "down": gettext("Tip the cup to look under it."),
             "locked": gettext("Locked. OK takes it back, until all have locked."),
+            "telling": gettext("The town is still telling what happened. Any button goes straight on."),
             "wait": gettext("Others decide. LEFT and RIGHT show your cards and the town; OK confirms a result."),
             "keep": gettext("Slam the cup to throw; then choose dice with 1 to 5 and lock with OK."),
             "throw": gettext("Slam the cup to throw. If the screen speaks of a die, do as it says."),

@@ -29,7 +29,7 @@ from host.web.stations import ALONE, DICE, LONGEST, ON_DICE, invitation, underst
 from tests.web.test_web_laptop import setup
 from tests.web.town import Town, until
 
-GLASS = 1 + 1024  # bytes of a message with a private screen
+GLASS = 5 + 1024  # bytes of a message with a private screen
 PATIENCE = 300  # seconds for what must come
 QUIET = 0.8  # seconds in which one screen more would have come
 
@@ -81,7 +81,7 @@ def until_down(socket: ClientConnection, seat: int) -> None:
     told: dict[str, Any] = {}
     while not told.get("down", [False] * 5)[seat]:
         message = socket.recv(timeout=PATIENCE)
-        told = json.loads(message) if isinstance(message, str) else {}
+        told = json.loads(message).get("lights", {}) if isinstance(message, str) else {}
 
 
 # Who may look, and press

@@ -27,7 +27,7 @@ from tests.web.test_web_laptop import setup
 from tests.web.town import NAMES, Town, recorded, until
 
 PLACES = QUESTION_WORDS[:AT_END]  # enough to come to each
-SPEAK = "(detail) => dispatchEvent(new CustomEvent('said', { detail }))"
+SPEAK = "async (words) => (await import('/static/words.js')).take(words)"
 WIDE = {"viewport": {"width": 1366, "height": 768}}
 NARROW = {"viewport": {"width": 390, "height": 844}}
 
@@ -125,7 +125,7 @@ def test_every_private_screen_in_words(towns: Callable[..., Town], visit: Callab
     page.get_by_role("button", name="The private screen as text").click()
     for theme in ("light", "dark"):
         page.emulate_media(color_scheme=theme, reduced_motion="reduce")
-        page.evaluate(SPEAK, {"station": 0, "words": rows})
+        page.evaluate(SPEAK, {"station": 0, "rows": rows})
         page.locator("#words p").nth(len(rows) - 1).wait_for()
         assert faults(page, "#cup") == []
 

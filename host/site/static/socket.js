@@ -2,16 +2,18 @@
 
 import { listen, say } from "./worker_line.js";
 
+const HEAD = 5; // bytes before a screen's: its station, and the frame
+
 export class Socket {
-  constructor(onScreen, onLights, onState) {
+  constructor(onScreen, onTold, onState) {
     listen("socket", (text) => {
       if (text.startsWith("{")) {
         const told = JSON.parse(text);
-        if (told.leds) return onLights(told);
-        return dispatchEvent(new CustomEvent("said", { detail: told }));
+        return onTold(told.n, told);
       }
       const bytes = Uint8Array.from(text.match(/../gu), (digits) => Number.parseInt(digits, 16));
-      onScreen(bytes[0], bytes.length > 1 ? bytes.subarray(1) : null);
+      const bits = bytes.subarray(HEAD);
+      onScreen(new DataView(bytes.buffer).getUint32(1), bytes[0], bits.length ? bits : null);
     });
     onState(true, "");
   }

@@ -99,6 +99,7 @@ class Desk(Dealer):
         self.tone = 0
         self.stations = Stations(board, lambda station: False)
         self.stations.names = lambda: self.live.table.names
+        self.stations.frame = lambda: self.live.number
         self.viewer = Viewer(HOST, code)
         self.viewer.queue = Out("socket")
         self.stations.viewers.add(self.viewer)

@@ -30,24 +30,31 @@ export function keepFocus(event) {
 }
 
 /** Buttons, keys and the cup send what is done to `station()`; `started` is called at each, with what is begun. While
- * the screen is covered no button does anything: nobody chooses dice that he has not seen. */
-export function controls(root, socket, station, started = () => {}) {
+ * the screen is covered no button does anything: nobody chooses dice that they have not seen. While it waits for the town
+ * (seen.js), a button only lets the town go on: nobody answers what they have not read. */
+export function controls(root, seen, station, started = () => {}) {
   (root.closest(".dock") ?? root).addEventListener("mousedown", keepFocus);
   const held = new Map(); // what is down -> button's element
   const covered = root.querySelector("#covered");
+  const skips = () => {
+    const waits = seen.waits(station());
+    if (waits) dispatchEvent(new Event("skip"));
+    return waits;
+  };
   const press = (name, element) => {
     if (held.has(name) || station() === null) return;
     if (!covered.hidden) return point(covered);
+    if (skips()) return;
     held.set(name, element);
     element?.classList.add("down");
     started("press");
-    socket.send(station(), "press", name);
+    seen.send(station(), "press", name);
   };
   const release = (name) => {
     if (!held.has(name)) return;
     held.get(name)?.classList.remove("down");
     held.delete(name);
-    socket.send(station(), "release", name);
+    seen.send(station(), "release", name);
   };
   const all = () => [...held.keys()].forEach(release);
   for (const element of root.querySelectorAll("[data-button]")) {
@@ -70,9 +77,10 @@ export function controls(root, socket, station, started = () => {}) {
   }
   const cup = (action) => {
     if (station() !== null) {
+      skips(); // the cup goes down all the same: that throws, and answers nothing
       started(action);
       if (action === "slam") shake(root.querySelector(".glass"));
-      socket.send(station(), action);
+      seen.send(station(), action);
     }
   };
   root.querySelector("#slam").addEventListener("click", () => cup("slam"));
@@ -80,8 +88,9 @@ export function controls(root, socket, station, started = () => {}) {
   const ask = () => {
     if (station() === null) return;
     if (!covered.hidden) return point(covered);
+    if (skips()) return;
     started("advise");
-    socket.send(station(), "advise");
+    seen.send(station(), "advise");
   };
   root.querySelector("#advice").addEventListener("click", ask);
   const free = (event) => !document.querySelector("dialog[open]") && !event.ctrlKey && !event.metaKey && !event.altKey && !event.target.closest("input, select, textarea") &&

@@ -5,44 +5,31 @@ import { GLYPHS, labels, make, text } from "./draw.js";
 import { facts } from "./facts.js";
 import { hint } from "./hint.js";
 import { show as showDice, throws } from "./loose.js";
-import { Socket } from "./socket.js";
-import { forget, speak, take } from "./words.js";
+import { Seen } from "./seen.js";
+import { speak } from "./words.js";
 
 const at = (id) => document.getElementById(id);
 const cup = at("cup"), screen = at("screen"), racks = at("racks");
 const town = document.querySelectorAll(".lamp"); // of the locations: the town's own LEDs
-const glass = new Map(); // station -> what its screen shows here
-let state = null, lights = null, painted, due = false;
+let state = null, painted, due = false;
 
-const socket = new Socket((station, bits) => {
-  glass.set(station, bits);
-  show();
-}, (told) => {
-  lights = told;
-  show();
-}, (open) => {
-  cup.classList.toggle("broken", !open);
-  if (!open) {
-    glass.clear();
-    forget();
-  }
-  show();
-});
+const seen = new Seen(show);
+addEventListener("guide", show);
 
 const RATTLE = 700; // ms after a throw in which the cup stays down, before it tips itself
-const hand = () => lights?.hand ?? null;
+const hand = () => seen.lights?.hand ?? null;
 let tipping;
-controls(cup, socket, () => hand() ?? first(), (action) => {
+controls(cup, seen, () => hand() ?? first(), (action) => {
   clearTimeout(tipping);
   const i = hand() ?? first();
-  if (action === "slam" && people().length === 1) tipping = setTimeout(() => socket.send(i, "tip"), RATTLE);
+  if (action === "slam" && people().length === 1) tipping = setTimeout(() => seen.send(i, "tip"), RATTLE);
 });
-throws(socket, () => hand() ?? first());
+throws(seen, () => hand() ?? first());
 paint(screen, null);
 
 /** Seats of persons who play at this laptop. */
 function people() {
-  return (state?.seats ?? []).map((seat, i) => ({ ...seat, i })).filter((seat) => !seat.bot && !lights?.phones[seat.i]);
+  return (state?.seats ?? []).map((seat, i) => ({ ...seat, i })).filter((seat) => !seat.bot && !seen.lights?.phones[seat.i]);
 }
 
 /** The station to take up first: one of a person who is awaited, else of any person here. */
@@ -59,6 +46,8 @@ function show() {
 
 function draw() {
   due = false;
+  const { lights } = seen;
+  cup.classList.toggle("broken", !seen.open);
   if (!lights || !state) return;
   if (racks.children.length !== lights.leds.length) racks.replaceChildren(...lights.leds.map((_, i) => rack(i)));
   lights.leds.forEach((leds, i) => showRack(racks.children[i], leds, i));
@@ -68,7 +57,7 @@ function draw() {
   text(at("whose"), i === null ? labels.no_station : `${labels.station} ${i + 1}${seat ? ` · ${seat.name}` : ""}`);
   light(at("seat-led"), i === null ? [0, 0, 0] : lights.leds[i][facts.seat_led]);
   cup.querySelectorAll(".keep .led").forEach((led, die) => light(led, i === null ? [0, 0, 0] : lights.leds[i][die]));
-  const bits = (i === null ? null : glass.get(i)) ?? null;
+  const bits = (i === null ? null : seen.glass.get(i)) ?? null;
   if (painted !== bits) paint(screen, bits);
   painted = bits;
   speak(i);
@@ -77,16 +66,17 @@ function draw() {
   at("covered").hidden = !covered;
   text(at("covered"), i === null ? labels.take_one : labels.covered);
   cup.classList.toggle("blind", i === null);
-  text(at("hint"), hint(state, i, i !== null && lights.down[i]));
+  text(at("hint"), i !== null && seen.waits(i) ? labels.hints.telling : hint(state, i, i !== null && lights.down[i]));
 }
 
 function rack(i) {
   const button = make("button", { type: "button", class: "rack" });
-  button.addEventListener("click", () => socket.send(i, "tip"));
+  button.addEventListener("click", () => seen.send(i, "tip"));
   return button;
 }
 
 function showRack(button, leds, i) {
+  const { lights } = seen;
   const seat = state.seats[i];
   const key = JSON.stringify([leds, seat?.name, seat?.colour, seat?.bot, seat?.awaited, lights.hand === i, lights.phones[i]]);
   if (button.drawn === key) return;
@@ -103,8 +93,7 @@ function showRack(button, leds, i) {
     make("span", { class: "unseen" }, `${labels.station} ${i + 1}${seat?.awaited ? `, ${labels.awaited}` : ""}`));
 }
 
-addEventListener("said", ({ detail }) => take(detail) && show());
-addEventListener("told", ({ detail }) => { // a private screen does not wait until the town has caught up, so hints do not
+addEventListener("drawn", ({ detail }) => {
   state = detail.state;
   show();
 });

@@ -12,18 +12,14 @@ const names = { Enter: "Enter", ArrowRight: "→", ArrowLeft: "←", s: "S", t: 
 const CUP = { s: "slam", t: "tip" };
 const touched = matchMedia("(pointer: coarse)"); // whoever has no keys is told the buttons
 
-addEventListener("told", ({ detail: { n, said: sentence, log } }) => {
-  if (log) drawn = n;
-  said.set(n, sentence);
-});
 addEventListener("drawn", ({ detail }) => {
   drawn = detail.n;
+  said.set(drawn, detail.said);
   show();
 });
-addEventListener("said", ({ detail }) => {
-  if (!("guide" in detail)) return;
-  if (!told && detail.guide) read = Math.max(0, detail.guide.notes.length - 1); // this page is new: the last one again
-  told = detail.guide;
+addEventListener("guide", ({ detail: guide }) => {
+  if (!told && guide) read = Math.max(0, guide.notes.length - 1); // this page is new: the last one again
+  told = guide;
   document.body.classList.toggle("learning", Boolean(told));
   panel.hidden = !told;
   show();

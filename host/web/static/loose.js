@@ -7,9 +7,9 @@ const loose = document.getElementById("loose");
 const dice = loose ? [...loose.querySelectorAll("[data-die]")] : [];
 
 /** station(): whose dice they are. */
-export function throws(socket, station) {
+export function throws(seen, station) {
   for (const button of dice) {
-    button.addEventListener("click", () => socket.send(station(), loose.querySelector("select").value, button.dataset.die));
+    button.addEventListener("click", () => seen.send(station(), loose.querySelector("select").value, button.dataset.die));
   }
 }
 

@@ -13,7 +13,7 @@ const player = new Player((frame) => {
   draw(frame.state);
   tell(frame.said || (frame.log?.at(-1)?.said ?? ""), frame.loud, frame.state);
   document.body.dataset.drawn = frame.n;
-});
+}, () => {});
 live((frame) => player.add(frame), (broken) => document.body.classList.toggle("broken", broken));
 
 function draw(state) {

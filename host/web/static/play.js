@@ -9,6 +9,7 @@ const HOLD = { // ms that an event stays, when there is time
   win: 800, visit: 900, move: 650, look: 600, score: 500, end: 300, throw: 500,
 };
 const LATE = 5000; // ms of what is waiting, from which on it goes faster
+const SOON = 1000; // the same while people are asked for a card, which waits for them only a moment
 const LEAST = 0.12;
 const TOGETHER = ["keep", "throw"]; // all that are told in a row happen at once
 const BEAT = 100; // ms in which all of them come: the console tells them within 30
@@ -16,11 +17,12 @@ const pace = Number(new URLSearchParams(location.search).get("pace") ?? 1); // 0
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 export class Player {
-  /** show(frame): draw a frame. */
-  constructor(show) {
-    this.show = show;
+  /** show(frame): draw a frame. told(number): it has stood as long as it is to stand. */
+  constructor(show, told) {
+    Object.assign(this, { show, told });
     this.waiting = [];
     this.busy = false;
+    this.skipping = false;
   }
 
   add(frame) {
@@ -30,14 +32,26 @@ export class Player {
     if (!this.busy) this.run();
   }
 
+  /** Somebody wants to go on: all that waits is shown at once. */
+  skip() {
+    this.skipping = this.busy;
+    this.wake?.();
+    this.come?.();
+  }
+
+  /** Whether nothing is held. */
+  get hasty() {
+    return document.hidden || !pace || this.skipping;
+  }
+
   async run() {
     this.busy = true;
     while (this.waiting.length) {
       let frame = this.waiting.shift();
       const name = frame.event?.name;
       const hurry = this.hurry();
-      if (name === "move" && !document.hidden && pace && hurry > LEAST) fly(frame.event, HOLD.move * hurry * pace);
-      if (TOGETHER.includes(name) && !document.hidden && pace) {
+      if (name === "move" && !this.hasty && hurry > LEAST) fly(frame.event, HOLD.move * hurry * pace);
+      if (TOGETHER.includes(name) && !this.hasty) {
         await this.gather(name);
         while (this.waiting[0]?.event?.name === name) {
           this.show(frame);
@@ -46,19 +60,28 @@ export class Player {
         }
       }
       this.show(frame);
-      if (document.hidden || !pace || !HOLD[name]) continue;
       const next = this.waiting[0]?.event?.name;
-      if (TOGETHER.includes(name) && next === "lock") continue;
-      point(frame.event);
-      await new Promise((done) => setTimeout(done, HOLD[name] * hurry * pace));
+      if (!this.hasty && HOLD[name] && !(TOGETHER.includes(name) && next === "lock")) {
+        point(frame.event);
+        await this.rest(HOLD[name] * hurry * pace);
+      }
+      this.told(frame.n);
     }
-    this.busy = false;
+    this.busy = this.skipping = false;
+  }
+
+  /** For so many ms, or until somebody skips. */
+  rest(ms) {
+    return new Promise((done) => {
+      this.wake = done;
+      setTimeout(done, ms);
+    });
   }
 
   /** Until all that happen at once have come: something else follows, or a beat has passed. */
   async gather(name) {
     const end = performance.now() + BEAT;
-    while (this.waiting.every((frame) => frame.event?.name === name) && performance.now() < end) {
+    while (this.waiting.every((frame) => frame.event?.name === name) && performance.now() < end && !this.skipping) {
       await new Promise((done) => {
         this.come = done;
         setTimeout(done, end - performance.now());
@@ -66,11 +89,19 @@ export class Player {
     }
   }
 
-  /** Below 1 when more is waiting than can be shown in LATE. */
+  /** Below 1 when more is waiting than can be shown in time. */
   hurry() {
     const due = this.waiting.reduce((sum, frame) => sum + (HOLD[frame.event?.name] ?? 0), 0);
-    return Math.max(LEAST, Math.min(1, LATE / (due || 1)));
+    const most = this.waiting.length && pressing(this.waiting.at(-1).state) ? SOON : LATE;
+    return Math.max(LEAST, Math.min(1, most / (due || 1)));
   }
+}
+
+/** Whether a card may be played by people for whom the table waits only a moment. Whoever still throws has time. */
+function pressing(state) {
+  if (!facts.windows.includes(state.question)) return false;
+  const throwing = state.question === "brute" || state.question === "cheat";
+  return state.seats.some((seat) => seat.awaited && !seat.bot && !(throwing && seat.dice.includes(null)));
 }
 
 function place(number) {

@@ -1,15 +1,13 @@
 // The stations' WebSocket, for the laptop's dock and for a phone: presses go out, screens, lights and words come in.
 // Messages: host/web/stations.py. The site has another module in place of this one (host/site/static).
 
-import { facts } from "./facts.js";
+const HEAD = 5; // bytes before a screen's: its station, and the frame
 
-const GLASS = facts.screen.width * facts.screen.height / 8; // bytes of a screen
-
-/** The socket, made anew when it breaks. onScreen(station, bytes or null), onLights(lights), onState(open, reason).
- * All else that is told is an event of the window: "said". */
+/** The socket, made anew when it breaks. onScreen(frame, station, bytes or null), onTold(frame, message),
+ * onState(open, reason). frame: of the live state, from which what is told follows. */
 export class Socket {
-  constructor(onScreen, onLights, onState) {
-    Object.assign(this, { onScreen, onLights, onState, early: [] });
+  constructor(onScreen, onTold, onState) {
+    Object.assign(this, { onScreen, onTold, onState, early: [] });
     this.connect();
   }
 
@@ -28,11 +26,10 @@ export class Socket {
     this.socket.onmessage = ({ data }) => {
       if (typeof data === "string") {
         const told = JSON.parse(data);
-        if (told.leds) return this.onLights(told);
-        return dispatchEvent(new CustomEvent("said", { detail: told })); // a screen in words, the guide
+        return this.onTold(told.n, told);
       }
-      const bytes = new Uint8Array(data);
-      this.onScreen(bytes[0], bytes.length > GLASS ? bytes.subarray(1) : null);
+      const frame = new DataView(data).getUint32(1), bits = new Uint8Array(data, HEAD);
+      this.onScreen(frame, new Uint8Array(data)[0], bits.length ? bits : null);
     };
   }
 

@@ -7,6 +7,7 @@ import { Player } from "./play.js";
 import { about } from "./rule.js";
 
 let shown = []; // frames whose turn has come since the page was last painted
+let told = null; // the last that was told, though it is not yet painted
 
 function paint() {
   const frames = shown;
@@ -19,18 +20,26 @@ function paint() {
     document.body.dataset.drawn = frame.n;
     dispatchEvent(new CustomEvent("drawn", { detail: frame }));
   }
+  if (told !== null) tellTold(told);
+}
+
+/** What follows from a frame may be shown now. */
+function tellTold(number) {
+  told = null;
+  dispatchEvent(new CustomEvent("told", { detail: number }));
 }
 
 const player = new Player((frame) => {
   shown.push(frame);
   if (document.hidden) paint(); // a page in the background is not painted
   else if (shown.length === 1) requestAnimationFrame(() => shown.length && paint());
+}, (number) => {
+  if (shown.length) told = number;
+  else tellTold(number);
 });
+addEventListener("skip", () => player.skip());
 
-live((frame) => {
-  dispatchEvent(new CustomEvent("told", { detail: frame })); // now; it is drawn when its turn comes
-  player.add(frame);
-}, (broken) => {
+live((frame) => player.add(frame), (broken) => {
   document.body.classList.toggle("broken", broken);
   if (broken) trouble(labels.connecting);
 });

@@ -23,11 +23,9 @@ export function speak(station) {
   });
 }
 
-/** What a message tells of a screen. -> whether it does */
-export function take(message) {
-  if (!message.words) return false;
-  said.set(message.station, message.words);
-  return true;
+/** What a message tells of a screen. */
+export function take({ station, rows }) {
+  said.set(station, rows);
 }
 
 /** The connection is broken: nothing is known of any screen. */

@@ -1,0 +1,71 @@
+// What a page sees of the stations. A console asks its next question while the town still tells what led to it; so each
+// message bears the number of the frame that it follows from, and waits until that one was told. Whoever presses a key
+// meanwhile has the rest told at once, and their press does nothing else (cup.js).
+
+import { Socket } from "./socket.js";
+import { forget, take } from "./words.js";
+
+export class Seen {
+  /** changed(): there is something else to show. */
+  constructor(changed) {
+    this.changed = changed;
+    this.glass = new Map(); // station -> what its screen shows here
+    this.lights = null; // LEDs of stations and town, cups, who holds what
+    this.open = false; // the connection
+    this.reason = ""; // why it is not
+    this.waiting = []; // {frame, station, show}, in the order in which they came; a station where it is of its screen
+    this.told = 0; // the last frame that was told to its end
+    addEventListener("told", ({ detail }) => this.lift(detail));
+    this.socket = new Socket((frame, station, bits) => this.screen(frame, station, bits), (frame, told) => this.hear(frame, told),
+      (open, reason) => this.connected(open, reason));
+  }
+
+  /** Whether a station's screen would show something else, were the town not still telling. */
+  waits(station) {
+    return this.waiting.some((each) => each.station === station);
+  }
+
+  send(station, action, button) {
+    this.socket.send(station, action, button);
+  }
+
+  screen(frame, station, bits) {
+    if (bits) return this.later(frame, () => this.glass.set(station, bits), station);
+    this.waiting = this.waiting.filter((each) => each.station !== station); // a cup covers at once
+    this.glass.delete(station);
+    return this.changed();
+  }
+
+  hear(frame, told) {
+    if (told.lights) {
+      const { leds, town } = told.lights;
+      this.lights = { ...told.lights, ...(this.lights ? { leds: this.lights.leds, town: this.lights.town } : {}) }; // cups do not wait
+      this.later(frame, () => Object.assign(this.lights, { leds, town }));
+    } else if (told.words) this.later(frame, () => take(told.words));
+    else this.later(frame, () => dispatchEvent(new CustomEvent("guide", { detail: told.guide })));
+  }
+
+  later(frame, show, station = null) {
+    if (frame <= this.told && !this.waiting.length) show();
+    else this.waiting.push({ frame, show, station });
+    this.changed();
+  }
+
+  /** A frame, and all before it, were told to their end. */
+  lift(frame) {
+    this.told = frame;
+    while (this.waiting.length && this.waiting[0].frame <= frame) this.waiting.shift().show();
+    this.changed();
+  }
+
+  connected(open, reason) {
+    this.open = open;
+    this.reason = reason;
+    if (!open) {
+      this.waiting = [];
+      this.glass.clear();
+      forget();
+    }
+    this.changed();
+  }
+}

@@ -1,0 +1,51 @@
+"""No question and no lamp is ahead of what the town tells; whoever presses a button has the rest told at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.web.ahead import RECORD, play
+from tests.web.players import Canvas
+from tests.web.test_web_laptop import setup
+from tests.web.town import Town, quick, until
+
+NEVER = "?pace=1000"  # an event stands for minutes
+TELLING = "The town is still telling"
+LAMP = "rgb(23, 16, 11)"  # that is dark
+
+
+def test_no_question_is_painted_before_its_cause_was_told(
+    towns: Callable[..., Town], visit: Callable[..., Page]
+) -> None:
+    """R5: 'Keep which card?' gave away who had won, seconds before the town told it."""
+    town = towns(room=quick(), setup=setup(1, 2))
+    page = visit(town.host_url)
+    page.locator(".seat").first.wait_for()
+    page.add_init_script(RECORD)
+    page.goto(f"{town.url}/?pace=0.3")
+    verdicts = play(page, town, rounds=1)
+    assert len(verdicts) > 10 and all(soon for *_, soon in verdicts), [each for each in verdicts if not each[2]]
+
+
+def test_a_button_has_the_rest_told_and_answers_nothing(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:
+    """What is asked stands on no page until the town is there; nobody answers what they have not read."""
+    town = towns(room=quick(), setup=setup(1, 2))
+    page = visit(town.host_url)
+    page.locator(".seat").first.wait_for()
+    page.goto(town.url + NEVER)
+    loop, hall = town.hall.arrivals.loop, town.hall
+    assert loop is not None
+    page.locator("#cup:not(.blind)").wait_for()
+    loop.call_soon_threadsafe(lambda: hall.begin(hall.deal(setup(1, 2))))
+    expect(page.locator("#hint")).to_contain_text(TELLING)
+    assert town.hall.stations is not None
+    station = town.hall.room.board.stations[0]
+    assert town.hall.stations.visible(-1, 0) and not any("Slam" in row for row in Canvas(page).rows())
+    expect(page.locator(".lamp").first).to_have_css("background-color", LAMP)
+    moves = station.moves
+    page.keyboard.press("Enter")
+    until(lambda: any("Slam" in row for row in Canvas(page).rows()), "the question")
+    expect(page.locator("#hint")).not_to_contain_text(TELLING)
+    assert station.moves == moves, "the press was none for the console"
