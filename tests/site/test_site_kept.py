@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+import tarfile
 import threading
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -35,6 +36,12 @@ TICKS = """async () => {
   for (let turns = 0; turns < 10; turns += 1) await new Promise((done) => setTimeout(done, 10));
   return figures.ticks - ticks;
 }"""  # in the time of ten turns
+REGISTER = """async () => {
+  const { scope } = await navigator.serviceWorker.register("service.js");
+  for (let found; found?.active?.state !== "activated"; found = await navigator.serviceWorker.getRegistration(scope)) {
+    await new Promise((done) => setTimeout(done, 10));
+  }
+}"""
 BUILDS = """async () => {
   const kept = await caches.keys();
   const found = {};
@@ -120,6 +127,85 @@ def test_a_console_that_stops_says_what_to_do(address: str, visit: Callable[...,
     assert page.locator("#broken").is_hidden()
 
 
+HOLD = """async ([value, store, version]) => {
+  const database = await new Promise((done) => {
+    const asked = indexedDB.open("dicetown " + new URL("./", location).pathname, version);
+    asked.onupgradeneeded = () => asked.result.createObjectStore(store);
+    asked.onsuccess = () => done(asked.result);
+  });
+  await new Promise((done) => {
+    const writing = database.transaction(store, "readwrite");
+    writing.objectStore(store).put(new Function(`return ${value}`)(), "files");
+    writing.oncomplete = done;
+  });
+  database.close();
+}"""
+FILES = "flash"  # the store's name
+FOREIGN = (  # what a page may find in their place, where, and what is in the file that it offers
+    ("17", FILES, {"kept": b"17"}),
+    ("'a text'", FILES, {"kept": b"a text"}),
+    ("[1, 2]", FILES, {"kept": b"[1,2]"}),
+    ("({ name: 'else' })", FILES, {"kept": b'{"name":"else"}'}),
+    ("new Blob(['x'])", FILES, {"kept": b"{}"}),
+    ("new Map([[1, new Uint8Array(2)]])", FILES, {"1": bytes(2)}),
+    ("new Map([['journal/now/0', 'text']])", FILES, {"journal/now/0": b"text"}),
+    ("new Map([['settings.bin', null]])", FILES, {"settings.bin": b"null"}),
+    ("new Map([['settings.bin', new Uint8Array(3).buffer]])", FILES, {"settings.bin": b"{}"}),
+    ("new Map([['../code/desk.mpy', new Uint8Array(3)]])", FILES, {"../code/desk.mpy": bytes(3)}),
+    ("new Map([['/a', new Uint8Array(1)], ['b', new Uint8Array([7])]])", FILES, {"/a": bytes(1), "b": b"\7"}),
+    ("new Map([['main.py', new Uint8Array(9)]])", FILES, {"main.py": bytes(9)}),
+    ("new Map([['journal', new Uint8Array(9)]])", FILES, {"journal": bytes(9)}),
+    ("1", "letters", {"kept": b"letters"}),
+)
+ANY_BYTES = (  # files as the firmware has them, of bytes that it has not written: the console starts
+    "new Map([['journal/now/0', new Uint8Array(900).fill(65)], ['settings.bin', new Uint8Array(99).fill(255)]])",
+    "new Map([['page.json', new TextEncoder().encode('['.repeat(20000))]])",
+    "new Map([['settings.bin', new Uint8Array(0)]])",
+)
+
+
+@pytest.mark.parametrize(("holds", "store", "offered"), FOREIGN, ids=[str(i) for i in range(len(FOREIGN))])
+def test_what_no_console_has_kept_is_offered_as_a_file_and_can_be_deleted(
+    holds: str, store: str, offered: dict[str, bytes], address: str, visit: Callable[..., Page]
+) -> None:
+    page = visit(address + "licences.txt")
+    page.evaluate(HOLD, [holds, store, 1])
+    page.goto(address + STILL)
+    page.get_by_text("What this browser keeps of your game cannot be read").wait_for()
+    assert page.locator("#broken").is_hidden() and page.locator("#why").inner_text()
+    with page.expect_download() as coming:
+        page.get_by_role("link", name="Download what is kept").click()
+    with tarfile.open(coming.value.path()) as kept:
+        assert {each.name: read(kept, each) for each in kept.getmembers()} == offered
+    page.get_by_role("button", name="Delete it and start again").click()
+    ready(page)
+    assert page.locator("#rescue").is_hidden() and page.locator("#full").is_hidden()
+
+
+def read(kept: tarfile.TarFile, each: tarfile.TarInfo) -> bytes:
+    file = kept.extractfile(each)
+    assert file
+    return file.read()
+
+
+@pytest.mark.parametrize("holds", ANY_BYTES, ids=[str(i) for i in range(len(ANY_BYTES))])
+def test_the_console_starts_with_any_bytes_in_its_files(holds: str, address: str, visit: Callable[..., Page]) -> None:
+    page = visit(address + "licences.txt")
+    page.evaluate(HOLD, [holds, FILES, 7])
+    page.goto(address + STILL)
+    ready(page)
+    page.locator("#play-now").click()
+    page.locator(".seat").nth(3).wait_for()
+
+
+def test_a_browser_without_workers_is_told_so_at_once(address: str, visit: Callable[..., Page]) -> None:
+    page = visit("about:blank")
+    page.add_init_script("delete globalThis.Worker;")
+    page.goto(address + STILL)
+    page.get_by_text("The console does not start in this browser").wait_for()
+    assert "Worker" in page.locator("#why").inner_text()
+
+
 class Remembered(Quiet):
     """Browsers need not ask again for ten minutes, as hosts of pages say."""
 
@@ -144,19 +230,34 @@ def test_a_new_build_is_kept_without_a_file_of_the_last(
     """Though the browser still has those from a minute ago."""
     address, folder = published
     page = visit(address + "licences.txt")
-    register = (
-        "() => navigator.serviceWorker.register('service.js').then(() => navigator.serviceWorker.ready).then(() => 1)"
-    )
     page.goto(address + "rules-en.html")
-    page.evaluate(register)
+    page.evaluate(REGISTER)
     before = page.evaluate(BUILDS)
     assert len(before) == 1
     (folder / "licences.txt").write_text("of the next build", encoding="utf-8")
     service = (folder / "service.js").read_text(encoding="utf-8")
-    digest = re.findall(r"dicetown-(\w{16})", service)[0]
+    digest = re.findall(r'OURS \+ "(\w{16})"', service)[0]
     (folder / "service.js").write_text(service.replace(digest, "0" * 16), encoding="utf-8")
     page.evaluate("() => navigator.serviceWorker.getRegistration().then((it) => it.update()).then(() => 1)")
     after = until(
         lambda: {name: text for name, text in page.evaluate(BUILDS).items() if "0000" in name and text}, "the build"
     )
     assert set(after.values()) == {"of the next build"}
+
+
+def test_a_site_in_another_folder_keeps_its_files_beside_those_of_this_one(
+    site: Path, tmp_path: Path, visit: Callable[..., Page]
+) -> None:
+    for name in ("one", "two"):
+        shutil.copytree(site, tmp_path / name)
+    (tmp_path / "two" / "service.js").write_text(
+        (site / "service.js").read_text(encoding="utf-8") + "// another build\n", encoding="utf-8"
+    )
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(tmp_path))) as running:
+        threading.Thread(target=running.serve_forever, daemon=True).start()
+        page = visit("about:blank")
+        for name in ("one", "two", "one"):
+            page.goto(f"http://127.0.0.1:{running.server_port}/{name}/rules-en.html")
+            page.evaluate(REGISTER)
+        assert sorted(name.split()[1][-5:] for name in page.evaluate(BUILDS)) == ["/one/", "/two/"]
+        running.shutdown()

@@ -54,7 +54,7 @@ LIT = """() => {
 }"""  # counts lamps of the town as they are lit
 KEEP = """async ([name, bytes]) => {
   const database = await new Promise((done) => {
-    const asked = indexedDB.open("dicetown", 1);
+    const asked = indexedDB.open("dicetown " + new URL("./", location).pathname, 1);
     asked.onupgradeneeded = () => asked.result.createObjectStore("flash");
     asked.onsuccess = () => done(asked.result);
   });

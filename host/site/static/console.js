@@ -2,6 +2,7 @@
 // Used by worker.js, and by the tests under Node.
 
 import { loadMicroPython } from "../console/micropython.mjs";
+import { Foreign } from "./store.js";
 
 const HEAP = 8 * 1024 * 1024;
 const FLASH = "/flash", CODE = "/code";
@@ -43,12 +44,22 @@ export class Console {
     for (const folder of [FLASH, CODE]) python.FS.mkdir(folder);
     for (const [name, data] of files) this.put(`/${name}`, data);
     for (const name of files.keys()) if (name.startsWith("flash/")) this.flashed.add(name.slice("flash/".length));
-    for (const [name, data] of kept) this.put(`${FLASH}/${name}`, data);
+    for (const [name, data] of kept) this.keep(name, data);
     this.seen = new Map([...this.files()].map(([name, node]) => [name, node]));
     python.FS.chdir(FLASH);
     python.runPython(`import sys; sys.path[:] = ["${CODE}", "${FLASH}", ".frozen"]`);
     this.desk = python.pyimport("desk");
     this.desk.begin(JSON.stringify({ ...words, board: JSON.parse(decoder.decode(files.get("code/board.json"))), entropy }));
+  }
+
+  /** A file of last time; none takes the place of the firmware's, or of a folder. */
+  keep(name, data) {
+    if (this.flashed.has(name)) throw new Foreign(`${name} is the firmware's`);
+    try {
+      this.put(`${FLASH}/${name}`, data);
+    } catch {
+      throw new Foreign(`${name} is no file`);
+    }
   }
 
   put(path, data) {

@@ -1,7 +1,8 @@
 // The site without a network, from the second time on: every file is kept as it was built; a new build takes the place
 // of this one when all its pages are closed. Made by host/site/build.py: $digest.
 
-const KEPT = "dicetown-$digest";
+const OURS = "dicetown " + registration.scope + " "; // a site in another folder of the server has its own
+const KEPT = OURS + "$digest";
 const FILES = $files;
 
 // As the server has it now: what the browser keeps of an earlier build would stand among the files of this one.
@@ -10,7 +11,7 @@ const now = (name) => new Request(name, { cache: "no-cache" });
 addEventListener("install", (event) => event.waitUntil(caches.open(KEPT).then((cache) => cache.addAll(FILES.map(now)))));
 
 addEventListener("activate", (event) => event.waitUntil(caches.keys().then((names) =>
-  Promise.all(names.filter((name) => name.startsWith("dicetown-") && name !== KEPT).map((name) => caches.delete(name))))));
+  Promise.all(names.filter((name) => name.startsWith(OURS) && name !== KEPT).map((name) => caches.delete(name))))));
 
 addEventListener("fetch", (event) => {
   const scope = new URL(registration.scope), asked = new URL(event.request.url);

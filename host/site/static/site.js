@@ -1,6 +1,6 @@
 // What every page with a console has besides the town: the sound, what is wrong, the site without a network.
 
-import { listen, worker } from "./worker_line.js";
+import { listen, post } from "./worker_line.js";
 
 const at = (id) => document.getElementById(id);
 const LATER = 5000; // ms: all files are fetched for the next time when the first question is there
@@ -10,10 +10,16 @@ listen("ready", (told) => {
   document.body.dataset.ready = Math.round(told.ms);
   if ("serviceWorker" in navigator) setTimeout(() => navigator.serviceWorker.register("service.js").catch(() => {}), LATER);
 });
-listen("broken", (why) => {
-  at("ready" in document.body.dataset ? "stopped" : "broken").hidden = false;
-  document.body.dataset.broken = why;
+listen("broken", ({ why, foreign, kept }) => {
+  const began = "ready" in document.body.dataset ? "stopped" : "broken";
+  at(foreign ? "unreadable" : began).hidden = false;
+  at("why").textContent = document.body.dataset.broken = why;
+  at("rescue").hidden = false;
+  at("kept").hidden = at("reset").hidden = !kept;
+  if (kept) at("kept").href = URL.createObjectURL(kept);
 });
+at("reset").addEventListener("click", () => post({ reset: true }));
+listen("reset", () => location.reload());
 
 // The piezo: a square wave, quiet, and only when it is wished for.
 
@@ -45,7 +51,7 @@ at("sound").addEventListener("click", () => {
 // Of a page that nobody sees the console stands still, also if it is opened so.
 
 function rest() {
-  worker.postMessage({ hidden: document.hidden }, []);
+  post({ hidden: document.hidden });
   play();
 }
 document.addEventListener("visibilitychange", rest);

@@ -1,22 +1,33 @@
 // What is on the console's flash besides the firmware, in the browser's IndexedDB: all files as one value, written
-// whole or not at all.
+// whole or not at all. A site in another folder of the same server has a database of its own.
 
-const NAME = "dicetown", FILES = "flash", KEY = "files";
+export const NAME = `dicetown ${new URL("../", import.meta.url).pathname}`;
+const FILES = "flash", KEY = "files";
+
+/** The store holds what no console has written. */
+export class Foreign extends Error {}
 
 export class Store {
   works = true; // as far as was seen
+  holds; // what is there; undefined: nothing
   #known = false; // what was there: nothing is written over what could not be read
 
-  /** -> the files, by name. */
+  /** -> the files, by name. Throws Foreign if something else is there. */
   async open() {
     try {
-      const files = await this.#transact("readonly", (store) => store.get(KEY));
-      this.#known = true;
-      return files ?? new Map();
+      this.database = await opened();
     } catch { // private windows: the game is played, and not kept
       this.works = false;
       return new Map();
     }
+    if (!this.database.objectStoreNames.contains(FILES)) {
+      this.holds = [...this.database.objectStoreNames].join("\n");
+      throw new Foreign("another program's database");
+    }
+    this.holds = await this.#transact("readonly", (store) => store.get(KEY));
+    check(this.holds ?? new Map());
+    this.#known = true;
+    return this.holds ?? new Map();
   }
 
   /** Sets `works`: whether they are there now. A browser may close a database that is in use. */
@@ -24,6 +35,17 @@ export class Store {
     if (!this.#known) return;
     const put = () => this.#transact("readwrite", (store) => store.put(files, KEY));
     this.works = await put().catch(put).then(() => true, () => false);
+    if (this.works) this.holds = files;
+  }
+
+  /** Nothing is there any more. */
+  async clear() {
+    this.database?.close();
+    await new Promise((done, failed) => {
+      const asked = indexedDB.deleteDatabase(NAME);
+      asked.onsuccess = done;
+      asked.onerror = () => failed(asked.error);
+    });
   }
 
   /** Resolves when it is in the store. */
@@ -44,11 +66,49 @@ export class Store {
   }
 }
 
+/** In whatever version it is: without one that is asked for, none is refused. */
 function opened() {
   return new Promise((done, failed) => {
-    const asked = indexedDB.open(NAME, 1);
+    const asked = indexedDB.open(NAME);
     asked.onupgradeneeded = () => asked.result.createObjectStore(FILES);
     asked.onsuccess = () => done(asked.result);
     asked.onerror = () => failed(asked.error);
   });
+}
+
+/** A file's bytes by its name below the flash; the name of a folder ends in a slash. */
+function check(files) {
+  if (!(files instanceof Map)) throw new Foreign("no files");
+  for (const [name, data] of files) {
+    const parts = typeof name === "string" ? name.split("/") : [""];
+    if (parts.at(-1) === "") parts.pop();
+    if (!parts.length || parts.some((part) => ["", ".", ".."].includes(part))) throw new Foreign("a file without a name");
+    if (!(data instanceof Uint8Array)) throw new Foreign(`${name} is no file`);
+  }
+}
+
+/** Whatever is there as a tar, which unpacks anywhere: files by their names, all else as text. */
+export function tar(held) {
+  const encoder = new TextEncoder(), blocks = [];
+  for (const [name, data] of held instanceof Map ? held : [["kept", held]]) {
+    const bytes = data instanceof Uint8Array ? data : encoder.encode(text(data));
+    const head = new Uint8Array(512);
+    const write = (at, what) => head.set(encoder.encode(what).subarray(0, 100), at);
+    const octal = (n, digits) => `${n.toString(8).padStart(digits, "0")}\0`;
+    write(0, String(name));
+    write(100, `0000644\0${octal(0, 7)}${octal(0, 7)}${octal(bytes.length, 11)}${octal(0, 11)}        `);
+    write(156, String(name).endsWith("/") ? "5" : "0");
+    write(257, "ustar\x0000");
+    write(148, `${octal(head.reduce((sum, byte) => sum + byte, 0), 6)} `);
+    blocks.push(head, bytes, new Uint8Array(-bytes.length & 511));
+  }
+  return new Blob([...blocks, new Uint8Array(1024)]);
+}
+
+function text(what) {
+  try {
+    return typeof what === "string" ? what : JSON.stringify(what) ?? String(what);
+  } catch { // a circle
+    return String(what);
+  }
 }

@@ -2,7 +2,7 @@
 // firmware has written to its flash is in the browser's store before the page is told what came of it.
 
 import { Console } from "./console.js";
-import { Store } from "./store.js";
+import { Foreign, NAME, Store, tar } from "./store.js";
 
 const TURN = 10; // ms
 const TICKS = 2; // of a turn: a tick is 5 ms, as on the boards of the tests
@@ -23,7 +23,7 @@ const fetched = async (name) => {
 function alone() {
   if (!navigator.locks) return Promise.resolve();
   return new Promise((done) => {
-    navigator.locks.request("dicetown", () => {
+    navigator.locks.request(NAME, () => {
       done();
       return new Promise(() => {}); // held until this worker ends
     });
@@ -87,12 +87,15 @@ async function keep(files) {
   if (store.works !== worked) told.push(["kept", store.works]);
 }
 
+/** What is kept goes with it, so that nobody has to lose it to play again. */
 function broken(error) {
-  postMessage([["broken", String(error)]]);
+  const kept = store?.holds === undefined ? null : tar(store.holds);
+  postMessage([["broken", { why: String(error.message ?? error), foreign: error instanceof Foreign, kept }]]);
 }
 
 addEventListener("message", ({ data }) => {
   if ("hidden" in data) hidden = data.hidden;
+  else if (data.reset) store.clear().then(() => postMessage([["reset", true]]), broken);
   else if (data.begin) begin(data.begin, data.lesson).catch(broken);
   else if (box) box.hear(data.said);
   else early.push(data.said);

@@ -7,11 +7,15 @@ const language = document.documentElement.lang;
 const asked = new Map(); // number -> what waits for the answer
 let number = 0;
 
-export const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
-
-worker.addEventListener("message", ({ data }) => data.forEach(([kind, value]) => hear(kind, value)));
-worker.addEventListener("error", (event) => hear("broken", event.message));
-worker.postMessage({ begin: language, lesson: Boolean(document.getElementById("lesson")) }, []);
+let worker = null;
+try {
+  worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+  worker.addEventListener("message", ({ data }) => data.forEach(([kind, value]) => hear(kind, value)));
+  worker.addEventListener("error", (event) => hear("broken", { why: event.message }));
+} catch (error) { // a browser without workers
+  hear("broken", { why: String(error) });
+}
+post({ begin: language, lesson: Boolean(document.getElementById("lesson")) });
 
 function hear(kind, value) {
   if (heard.has(kind)) heard.get(kind)(value);
@@ -27,8 +31,14 @@ export function listen(kind, take) {
   }
 }
 
+/** To the worker itself. */
+export function post(message) {
+  worker?.postMessage(message, []);
+}
+
+/** To the console in it. */
 export function say(message) {
-  worker.postMessage({ said: JSON.stringify(message) }, []);
+  post({ said: JSON.stringify(message) });
 }
 
 export function ask(path, body) {
