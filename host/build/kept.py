@@ -25,6 +25,7 @@ except ImportError:  # Windows
     fcntl = None  # type: ignore[assignment]
 
 DIGESTS = "digests.json"
+LOCKS = fcntl is not None
 TRIES = 3  # somebody may replace a folder between its making and its use; more often than this, the disk is at fault
 NEW = ".new" if fcntl else f".new{os.getpid()}"  # without locks, two processes must not fill the same folder
 _in_use: dict[Path, int] = {}  # folder -> the descriptor that keeps it locked until this process ends
@@ -71,14 +72,14 @@ def forget(folders: Iterable[Path], unused: float) -> None:
 
 def _use(folder: Path) -> bool:
     """Lock the folder until this process ends. -> False if it isn't there, or not as it was written"""
-    lock = _lock(folder, alone=False)
-    if not intact(folder) or (lock >= 0 and not _is(folder, lock)):
-        if lock >= 0:
-            os.close(lock)
+    held = lock(folder, alone=False)
+    if not intact(folder) or (held >= 0 and not _is(folder, held)):
+        if held >= 0:
+            os.close(held)
         return False
     with suppress(OSError):  # another user's
         os.utime(folder)  # so that forget knows when it was asked for
-    before, _in_use[folder] = _in_use.get(folder, -1), lock
+    before, _in_use[folder] = _in_use.get(folder, -1), held
     if before >= 0:
         os.close(before)
     return True
@@ -151,40 +152,40 @@ def _remove(path: Path) -> None:
         path.unlink(missing_ok=True)
 
 
-def _lock(path: Path, alone: bool, wait: bool = True) -> int:
-    """-> the descriptor that holds the lock; -1 where there are no locks, or no such folder.
+def lock(path: Path, alone: bool, wait: bool = True) -> int:
+    """Lock a folder for this process, until the descriptor that is returned is closed.
 
-    Raises BlockingIOError for a folder in use, if it is not to `wait`.
+    -1: there are no locks here, or no such folder. Raises BlockingIOError for a folder in use, if it is not to `wait`.
     """
     if not fcntl:
         return -1
     try:
-        lock = os.open(path, os.O_RDONLY)
+        held = os.open(path, os.O_RDONLY)
     except OSError:
         return -1
     try:
-        fcntl.flock(lock, (fcntl.LOCK_EX if alone else fcntl.LOCK_SH) | (0 if wait else fcntl.LOCK_NB))
+        fcntl.flock(held, (fcntl.LOCK_EX if alone else fcntl.LOCK_SH) | (0 if wait else fcntl.LOCK_NB))
     except BlockingIOError:
-        os.close(lock)
+        os.close(held)
         raise
     except OSError:  # some network drives lock nothing
         pass
-    return lock
+    return held
 
 
 @contextmanager
 def _locked(path: Path, wait: bool = True) -> Iterator[bool]:
     """Keep every other process away. Gives whether what was locked is still what lies there."""
-    lock = _lock(path, True, wait)
+    held = lock(path, True, wait)
     try:
-        yield lock < 0 or _is(path, lock)
+        yield held < 0 or _is(path, held)
     finally:
-        if lock >= 0:
-            os.close(lock)
+        if held >= 0:
+            os.close(held)
 
 
-def _is(path: Path, lock: int) -> bool:
+def _is(path: Path, held: int) -> bool:
     try:
-        return os.path.samestat(path.stat(), os.fstat(lock))
+        return os.path.samestat(path.stat(), os.fstat(held))
     except FileNotFoundError:
         return False

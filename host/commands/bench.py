@@ -7,13 +7,13 @@ and unit, parted by tabs. The 32-bit MicroPython runs the compiled firmware in t
 import os
 import subprocess
 import sys
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
 from dicetown import layout
 from host.build.interpreters import unix32, unix64
 from host.build.mpy import FIRMWARE, ROOT, UNIX32, UNIX64, compiled, with_bundle
+from host.build.temporary import Temporary
 from host.game.numbers import number_or
 from host.i18n.errors import UserError
 
@@ -67,7 +67,7 @@ def run(probe: Path, way: str) -> Iterator[Figure]:
     except UserError as error:
         print(f"\ndicetown: {error}", file=sys.stderr)
         return
-    with tempfile.TemporaryDirectory() as flash:
+    with Temporary() as flash:
         done = subprocess.run(
             command, env=os.environ | path, cwd=flash, capture_output=True, text=True, timeout=PATIENCE
         )

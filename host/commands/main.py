@@ -82,9 +82,9 @@ GROUPS = {  # what is wanted -> the commands for it: where each is, and its help
     },
 }
 COMMANDS = {name: command for group in GROUPS.values() for name, command in group.items()}
+INTERRUPTED = 130
 UNTOLD = 1  # exit code: standard output takes no more
 WRONG = 2  # the user can mend it
-INTERRUPTED = 130
 LARGEST = 2**63  # what SQLite, clocks and the like count to
 
 

@@ -8,10 +8,11 @@ import io
 import shutil
 import subprocess
 import tarfile
-import tempfile
 from pathlib import Path
 
+from host.build.kept import kept
 from host.build.mpy import ROOT
+from host.build.temporary import Temporary
 from host.i18n.errors import UserError
 
 NAME = "@micropython/micropython-webassembly-pyscript"
@@ -19,19 +20,18 @@ VERSION = "1.27.0"
 INTEGRITY = "sha512-DnXx4EqxgkeaFESrS3uKrL7mLMk4mRTd0mMzaOd3HUSiZUOAE7t11uLnjf3ftF87N2xm4knHnWEKcVK4IYIUDA=="
 FILES = ("micropython.mjs", "micropython.wasm")
 CACHE = ROOT / ".cache" / f"micropython-wasm-{VERSION}"
+PACKAGE = "package.tgz"
 PATIENCE = 120  # seconds for the download
 
 
 def package(cache: Path = CACHE) -> dict[str, bytes]:
     """Its files by their names. Raises UserError."""
-    kept = cache / "package.tgz"
-    if not kept.exists():
-        cache.mkdir(parents=True, exist_ok=True)
-        data = checked(fetched())
-        with tempfile.NamedTemporaryFile(dir=cache, delete=False) as half:
-            half.write(data)
-        Path(half.name).replace(kept)
-    return unpacked(checked(kept.read_bytes()))
+    kept(cache, lambda fresh: fill(fresh / PACKAGE))
+    return unpacked(checked((cache / PACKAGE).read_bytes()))
+
+
+def fill(file: Path) -> None:
+    file.write_bytes(checked(fetched()))
 
 
 def fetched() -> bytes:
@@ -39,7 +39,7 @@ def fetched() -> bytes:
     npm = shutil.which("npm")
     if npm is None:
         raise UserError("npm is missing, which fetches MicroPython for browsers: install it (Debian: npm), then retry.")
-    with tempfile.TemporaryDirectory() as work:
+    with Temporary() as work:
         asked = [npm, "pack", "--silent", f"{NAME}@{VERSION}"]
         try:
             done = subprocess.run(asked, cwd=work, capture_output=True, text=True, timeout=PATIENCE)

@@ -8,13 +8,13 @@ import os
 import re
 import socket
 import subprocess
-import tempfile
 import threading
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from types import TracebackType
 
 from host.build import device_texts
+from host.build.temporary import Temporary
 from host.game.escapes import visible
 from host.i18n.errors import UserError
 from host.virtual import modules
@@ -65,7 +65,7 @@ class Console:
         self._thinker = thinker
         self._given = given
         self._outside = 0  # seats that it thinks for, as a mask
-        self._folder: tempfile.TemporaryDirectory[str] | None = None
+        self._folder: Temporary | None = None
         self._line: Line | None = None
         self._process: subprocess.Popen[bytes] | None = None
         self._channel: Channel | None = None
@@ -101,7 +101,7 @@ class Console:
         if self._line is None:
             self._line = Line(self._interrupt)
         if self._folder is None and self._flash is None:
-            self._folder = tempfile.TemporaryDirectory()
+            self._folder = Temporary()
         device_texts.put(self._firmware, self._where)
         if self._given and self.board.air:
             give_all(self.board.air, self._where)

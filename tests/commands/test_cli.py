@@ -1,8 +1,10 @@
 """The command line: what a user mistypes costs one line and exit code 2, and nothing is imported that is not called."""
 
+import os
 import re
 import subprocess
 import sys
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -128,3 +130,11 @@ def test_start_is_light() -> None:
     heavy = "{'textual', 'serial', 'rich', 'dicetown'}"
     check = f"import sys, host.commands.main; sys.exit(bool({heavy} & set(sys.modules)))"
     assert subprocess.run([sys.executable, "-c", check], timeout=300).returncode == 0
+
+
+def test_ctrl_c_before_all_is_imported_is_no_traceback(tmp_path: Path) -> None:
+    (tmp_path / "typer.py").write_text("raise KeyboardInterrupt\n", encoding="utf-8")
+    begin = "import sys; from host.commands.begin import main; sys.exit(main())"
+    paths = os.pathsep.join([str(tmp_path), *filter(None, sys.path)])
+    done = subprocess.run([sys.executable, "-c", begin], env=os.environ | {"PYTHONPATH": paths}, capture_output=True)
+    assert (done.returncode, done.stderr) == (cli.INTERRUPTED, b"")

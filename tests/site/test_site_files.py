@@ -29,6 +29,7 @@ from host.site.build import images, write
 from host.site.modules import SHIM
 from host.site.pages import town, town_of
 from tests.build.bases import PICO, made
+from tests.tooling.tools import needed
 from tests.web.town import NAMES, recorded
 
 MOST = 550_000  # bytes, gzipped, until the first question
@@ -179,3 +180,13 @@ def test_whoever_makes_the_site_without_it_learns_how_to_offer_it(tmp_path: Path
 def test_a_package_that_is_another_is_refused() -> None:
     with pytest.raises(Exception, match="is not what it was"):
         wasm.checked(b"something else")
+
+
+def test_a_package_that_was_damaged_is_fetched_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    needed("npm")
+    whole = wasm.package()
+    data = (wasm.CACHE / wasm.PACKAGE).read_bytes()
+    monkeypatch.setattr(wasm, "fetched", lambda: data)
+    for _ in range(2):
+        assert wasm.package(tmp_path / "cache") == whole
+        (tmp_path / "cache" / wasm.PACKAGE).write_bytes(data[:1000])

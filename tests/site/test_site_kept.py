@@ -154,13 +154,17 @@ FOREIGN = (  # what a page may find in their place, where, and what is in the fi
     ("new Map([['../code/desk.mpy', new Uint8Array(3)]])", FILES, {"../code/desk.mpy": bytes(3)}),
     ("new Map([['/a', new Uint8Array(1)], ['b', new Uint8Array([7])]])", FILES, {"/a": bytes(1), "b": b"\7"}),
     ("new Map([['main.py', new Uint8Array(9)]])", FILES, {"main.py": bytes(9)}),
-    ("new Map([['journal', new Uint8Array(9)]])", FILES, {"journal": bytes(9)}),
+    (
+        "new Map([['journal/now', new Uint8Array(1)], ['journal/now/0', new Uint8Array(2)]])",
+        FILES,
+        {"journal/now": bytes(1), "journal/now/0": bytes(2)},
+    ),
     ("1", "letters", {"kept": b"letters"}),
 )
 ANY_BYTES = (  # files as the firmware has them, of bytes that it has not written: the console starts
     "new Map([['journal/now/0', new Uint8Array(900).fill(65)], ['settings.bin', new Uint8Array(99).fill(255)]])",
     "new Map([['page.json', new TextEncoder().encode('['.repeat(20000))]])",
-    "new Map([['settings.bin', new Uint8Array(0)]])",
+    "new Map([['journal', new Uint8Array(9)]])",
 )
 
 

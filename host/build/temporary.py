@@ -1,0 +1,25 @@
+"""Folders for as long as something needs them. What a killed process has left behind goes when the next one is made."""
+
+import os
+import tempfile
+from pathlib import Path
+
+from host.build.kept import LOCKS, forget, lock
+
+PREFIX = "dicetown-"
+ABANDONED = 60.0 if LOCKS else 7 * 86_400.0  # seconds; where nothing is locked, only the age tells
+
+
+class Temporary(tempfile.TemporaryDirectory[str]):
+    """A temporary folder that is locked until `cleanup`, or until this process ends, however it ends."""
+
+    def __init__(self) -> None:
+        forget(Path(tempfile.gettempdir()).glob(PREFIX + "*"), ABANDONED)
+        super().__init__(prefix=PREFIX)
+        self._lock = lock(Path(self.name), alone=False)
+
+    def cleanup(self) -> None:
+        super().cleanup()
+        if self._lock >= 0:
+            os.close(self._lock)
+            self._lock = -1
