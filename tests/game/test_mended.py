@@ -67,47 +67,7 @@ def correction(lines: Lines, fits: Callable[[Line], object] = lambda move: True)
     return find(lines, "move", lambda line: line["to"] == "box" and fits(line)) - 1
 
 
-# Ways to tamper, that both checks find: each returns the index of the first line that is wrong.
-
-
-def one_line_more_undone(lines: Lines) -> int:
-    i = next(
-        i
-        for i, line in enumerate(lines)
-        if line.get("line") == "undo" and lines[i - line["lines"] - 1].get("line") not in ("d", "undo")
-    )
-    lines[i]["lines"] += 1
-    return i
-
-
-def fewer_lines_undone(lines: Lines) -> int:
-    i = find(lines, "undo", lambda line: line["lines"] > 1)
-    lines[i]["lines"] -= 1
-    return i
-
-
-def not_undone(lines: Lines) -> int:
-    i = find(lines, "undo", lambda line: line["lines"] > 1)
-    del lines[i]
-    return i
-
-
-def nothing_comes_back(lines: Lines) -> int:
-    i = correction(lines)
-    del lines[i + 2]
-    return i + 2
-
-
-def less_comes_back(lines: Lines) -> int:
-    i = correction(lines, lambda move: move["n"] > 1)
-    lines[i + 2]["n"] -= 1
-    return i + 2
-
-
-def something_else_comes_back(lines: Lines) -> int:
-    i = correction(lines, lambda move: move["what"] == "dollars")
-    lines[i + 2]["what"] = "nuggets"
-    return i + 2
+# Ways to tamper with more than one line: each returns the first that is wrong. test_rejected.py changes any single one.
 
 
 def more_than_there_was(lines: Lines) -> int:
@@ -116,41 +76,10 @@ def more_than_there_was(lines: Lines) -> int:
     return i + 1
 
 
-def a_place_that_is_none(lines: Lines) -> int:
-    i = correction(lines)
-    lines[i + 1]["from"] = "saloon"
-    return i + 1
-
-
 def a_place_for_other_goods(lines: Lines) -> int:
     i = correction(lines, lambda move: move["what"] == "dollars")
     lines[i + 1]["from"] = "mine"
     return i + 1
-
-
-def nobody_agreed(lines: Lines) -> int:
-    i = correction(lines)
-    del lines[i]
-    return i
-
-
-def someone_else_agreed(lines: Lines) -> int:
-    i = correction(lines)
-    lines[i]["seats"] = [0, 3]
-    return i
-
-
-def agreed_twice(lines: Lines) -> int:
-    i = correction(lines)
-    lines[i]["seats"] = [0, 0]
-    return i
-
-
-BOTH = (
-    *(one_line_more_undone, fewer_lines_undone, not_undone, nothing_comes_back, less_comes_back),
-    *(something_else_comes_back, more_than_there_was, a_place_that_is_none, a_place_for_other_goods, nobody_agreed),
-    *(someone_else_agreed, agreed_twice),
-)
 
 
 def at_another_time(lines: Lines) -> int:
@@ -162,19 +91,7 @@ def at_another_time(lines: Lines) -> int:
     return min(i, at)
 
 
-def a_reason_that_is_no_text(lines: Lines) -> int:
-    i = correction(lines)
-    lines[i]["why"] = 3
-    return i
-
-
-def cut_in_a_correction(lines: Lines) -> int:
-    i = correction(lines)
-    del lines[i + 2 :]
-    return i + 2
-
-
-@pytest.mark.parametrize("tamper", [*BOTH, at_another_time, a_reason_that_is_no_text, cut_in_a_correction])
+@pytest.mark.parametrize("tamper", [more_than_there_was, a_place_for_other_goods, at_another_time])
 def test_verify_names_the_line(tamper: Callable[[Lines], int]) -> None:
     lines = lines_of()
     wrong = tamper(lines)
@@ -183,7 +100,7 @@ def test_verify_names_the_line(tamper: Callable[[Lines], int]) -> None:
     assert caught.value.number == wrong + 1, str(caught.value)
 
 
-@pytest.mark.parametrize("tamper", [*BOTH, a_reason_that_is_no_text, cut_in_a_correction])
+@pytest.mark.parametrize("tamper", [more_than_there_was, a_place_for_other_goods])
 def test_the_checker_rejects_it_too(tamper: Callable[[Lines], int]) -> None:
     lines = lines_of()
     tamper(lines)
@@ -193,7 +110,8 @@ def test_the_checker_rejects_it_too(tamper: Callable[[Lines], int]) -> None:
 
 def test_what_is_wrong_is_said_in_words() -> None:
     lines = lines_of()
-    i = less_comes_back(lines)
+    i = correction(lines, lambda move: move["n"] > 1) + 2
+    lines[i]["n"] -= 1
     with pytest.raises(
         verify.Wrong, match=f"line {i + 1}: here stands: .* from box to .*; here the box must give back"
     ):

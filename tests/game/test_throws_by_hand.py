@@ -8,7 +8,7 @@ import book
 import checker
 from dicetown.presets import MASKED, OWN_DICE, PRESETS
 from host.game import record, verify
-from tests.game.tampering import FACES, other
+from tests.game.test_rejected import FACES
 from tests.game.written import Lines, find, game, lines_of, rewritten
 
 PLAIN = OWN_DICE << 8
@@ -73,7 +73,7 @@ def test_a_changed_value_is_wrong(dice: int) -> None:
     lines = lines_of(rules("first", dice), 3, 0)
     values = lines[find(lines, "throw", lambda line: line["seat"] == 1)]["dice"]
     for die, value in enumerate(values):
-        values[die] = other(value, FACES)
+        values[die] = FACES[FACES.index(value) - 1]
         wrong(lines)
         values[die] = value
 

@@ -10,7 +10,6 @@ import pytest
 import checker
 from host.commands import main as cli
 from host.game import record, record_files, verify
-from tests.game.tampering import a_changed_die
 from tests.game.written import find, game, lines_of, rewritten
 
 
@@ -44,7 +43,8 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert said([tmp_path], 0, capsys) == "2 records: 2 right, 0 wrong\n"
     bad = tmp_path / "bad.jsonl"
     lines = lines_of("first", 3, 0)
-    i = a_changed_die(lines)
+    i = find(lines, "throw", lambda line: line["seat"] == 1)
+    lines[i]["dice"][0] = "9" if lines[i]["dice"][0] != "9" else "A"
     bad.write_text(record.text(lines))
     assert said([bad], 1, capsys).startswith(f"{bad}: wrong. line {i + 1}: here stands: seat 1 throws ")
     assert said([tmp_path], 1, capsys).endswith("3 records: 2 right, 1 wrong\n")
