@@ -27,7 +27,6 @@ from host.web import history, stations, switches
 
 HOST = Path(__file__).resolve().parents[1]
 MAKERS = (
-    "commands/bench",
     "build/**",
     "commands/flash",
     "commands/hil",

@@ -78,7 +78,6 @@ GROUPS = {  # what is wanted -> the commands for it: where each is, and its help
             "host.commands.balance:balance",
             "Report on the rules by many games: who wins, what is worth how much.",
         ),
-        "bench": ("host.commands.bench:bench", "Measure memory, speed and the link, and print the figures."),
     },
 }
 COMMANDS = {name: command for group in GROUPS.values() for name, command in group.items()}

@@ -20,8 +20,8 @@ from mpremote.romfs import make_romfs
 from host.build import mpy
 from host.build.bundle import build
 from host.build.interpreters import unix32
-from host.commands import bench
 from host.i18n.errors import UserError
+from tests.figures import probes as bench
 
 PROBE = bench.PROBES / "probe_console.py"
 HELD = "heap in use when a game of five starts"

@@ -1,4 +1,4 @@
-"""The figures that `make bench` prints, each measured when it is asked for, on every interpreter that is there.
+"""`python -m tests.figures.probes`, part of `make bench`: memory and speed on every interpreter that is there.
 
 A probe is a script tests/figures/probe_*.py that runs alike on CPython and MicroPython and prints lines of name, value
 and unit, parted by tabs. The 32-bit MicroPython runs the compiled firmware in the heap of a Pico.
@@ -12,17 +12,16 @@ from pathlib import Path
 
 from dicetown import layout
 from host.build.interpreters import unix32, unix64
-from host.build.mpy import FIRMWARE, ROOT, UNIX32, UNIX64, compiled, with_bundle
+from host.build.mpy import FIRMWARE, UNIX32, UNIX64, compiled, with_bundle
 from host.build.temporary import Temporary
 from host.game.numbers import number_or
 from host.i18n.errors import UserError
 
-PROBES = ROOT / "tests" / "figures"
+PROBES = Path(__file__).parent
 CPYTHON, SIXTY_FOUR, THIRTY_TWO = "CPython", "MicroPython 64", "MicroPython 32"
 WAYS = (CPYTHON, SIXTY_FOUR, THIRTY_TWO)
 FIGURES = {
     "engine": WAYS,
-    "link": WAYS,
     "console": (SIXTY_FOUR, THIRTY_TWO),
 }
 WHOLE = {"probe_console"}  # these run the bundle, as it is flashed
@@ -32,9 +31,7 @@ PATIENCE = 300  # seconds for one probe
 Figure = tuple[str, str, str]
 
 
-def bench() -> None:
-    if not PROBES.is_dir():
-        raise UserError("The probes belong to the sources, not to the installed program: run make bench there.")
+def main() -> None:
     figures: dict[tuple[str, str], dict[str, str]] = {
         ("state of a game", "bytes"): dict.fromkeys(WAYS, str(layout.SIZE))
     }
@@ -87,3 +84,7 @@ def interpreter(way: str, probe: Path) -> tuple[list[str], dict[str, str]]:
         return [*command, "-c", f"import {probe.stem}"], {"MICROPYPATH": f"{with_bundle(PROBES, march)}:.frozen"}
     firmware, probes = compiled(FIRMWARE, march), compiled(PROBES, march, lenient=True)
     return [*command, "-c", f"import {probe.stem}"], {"MICROPYPATH": f"{firmware}:{probes}:.frozen"}
+
+
+if __name__ == "__main__":
+    main()
