@@ -11,7 +11,6 @@ from host.commands import cli_help
 from host.commands import main as cli
 from host.i18n import translation
 from host.i18n.errors import UserError
-from host.i18n.translation import anew
 from host.link.refusals import REFUSALS, Refused
 
 OTHERS = [code for code in translation.LANGUAGES if code != translation.ENGLISH]
@@ -128,9 +127,3 @@ def test_braces_in_what_is_wrong_are_no_places() -> None:
         str(UserError("There is no port {port}: plug it in.", port="{0}{x}")) == "There is no port {0}{x}: plug it in."
     )
     assert str(UserError("what {others} said")) == "what {others} said"
-
-
-def test_what_is_not_known_stays_as_it_is() -> None:
-    with translation.speaking("ru"):
-        assert anew("Something else", ["No such option: {name}"]) == "Something else"
-        assert anew("No such option: --a", ["No such option: {name}"]) == "Нет параметра --a"

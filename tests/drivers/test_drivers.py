@@ -3,7 +3,6 @@
 
 import gate
 from drivers.mcp23017 import MCP23017
-from drivers.picture import PIECES
 from drivers.piezo import Piezo
 from drivers.ssd1306 import SSD1306
 from drivers.tca9548a import TCA9548A
@@ -81,16 +80,6 @@ class Pwm:
         self.duty = duty
 
 
-def test_the_multiplexer_joins_one_channel_or_none():
-    i2c = I2C()
-    mux = TCA9548A(i2c, 0x71)
-    for channel in range(8):
-        mux.select(channel)
-        assert i2c.sent() == bytes((1 << channel,)), channel
-    mux.off()
-    assert i2c.address == 0x71 and i2c.sent() == b"\x00"
-
-
 def test_the_expander_makes_the_inputs_switches_to_ground():
     i2c = I2C()
     said = []
@@ -107,52 +96,6 @@ def test_the_expander_makes_the_inputs_switches_to_ground():
         [b"\x00\x07\x1f", b"\x02\x07\x1f", b"\x0c\x07\x1f", b"\x08\x00\x00", b"\x04\x07\x1f"]
     )
     assert said[-1] == b"\x04\x07\x1f", "interrupts last, when all else is set"
-
-
-def test_the_expander_reads_both_ports_as_one_number():
-    i2c = I2C()
-    i2c.answer = b"\x21\x80"
-    assert MCP23017(i2c, 0x20).read() == 0x8021
-    assert i2c.register == 0x12
-
-
-def test_a_piece_of_the_screen_is_one_write():
-    i2c = I2C()
-    screen = SSD1306(i2c)
-    picture = bytearray([i // 64 for i in range(1024)])
-    for piece in range(PIECES):
-        screen.send(picture, piece)
-        head = bytes((0x80, 0xB0 + piece // 2, 0x80, 0x00, 0x80, 0x10 + 4 * (piece % 2), 0x40))
-        assert i2c.sent() == head + bytes([piece] * 64), piece
-
-
-def test_the_screen_on_off_and_contrast():
-    i2c = I2C()
-    screen = SSD1306(i2c)
-    screen.setup()
-    assert i2c.last[0] == 0 and i2c.last[1] == 0xAE, "set up while it is off"
-    screen.on()
-    assert i2c.last[0] == 0 and i2c.sent()[-1] == 0xAF and b"\x8d\x14" in i2c.sent(), "set up anew with it"
-    screen.off()
-    assert i2c.sent() == b"\x00\xae"
-    screen.contrast(9)
-    assert i2c.sent() == b"\x00\x81\x09"
-
-
-def test_the_leds_are_sent_green_first_and_only_when_changed():
-    chain = Chain()
-    leds = WS2812(chain.bitstream, ["pin"], (3,))
-    leds.show()
-    assert chain.frames == 1, "the first frame puts out what the LEDs have of before"
-    leds.set(1, 10, 20, 30)
-    leds.show()
-    leds.set(1, 10, 20, 30)
-    leds.show()
-    assert chain.frames == 2
-    assert bytes(chain.data) == b"\0\0\0\x14\x0a\x1e\0\0\0"  # type: ignore[arg-type]
-    leds.send_again()
-    leds.show()
-    assert chain.frames == 3
 
 
 def test_only_the_line_of_a_changed_led_is_sent():
@@ -200,34 +143,6 @@ def test_a_frame_that_takes_too_much_is_darkened_alike():
         leds.set(i, 255, 255, 255)
     leds.show()
     assert 0 < sum(chain.data) <= 300  # type: ignore[arg-type]
-
-
-def test_the_piezo_is_silent_until_told_and_after_zero():
-    pwm = Pwm()
-    piezo = Piezo(pwm)
-    assert pwm.duty == 0
-    piezo.tone(440)
-    assert pwm.hertz == 440 and pwm.duty == 32768
-    piezo.tone(0)
-    assert pwm.duty == 0
-
-
-def test_an_absent_chip_is_an_oserror():
-    i2c = I2C()
-    i2c.absent = True
-    picture = bytearray(1024)
-    for step in (
-        lambda: TCA9548A(i2c).select(0),
-        lambda: MCP23017(i2c).setup(1),
-        lambda: MCP23017(i2c).read(),
-        lambda: SSD1306(i2c).setup(),
-        lambda: SSD1306(i2c).send(picture, 0),
-    ):
-        try:
-            step()
-        except OSError:
-            continue
-        raise AssertionError("no error")
 
 
 class Round:

@@ -64,10 +64,6 @@ def test_the_bundle_speaks_all_languages_on_32_bits(micropython32: list[str]) ->
     speaks(micropython32, bundled(march=UNIX32))
 
 
-def test_the_sources_speak_all_languages(micropython64: list[str]) -> None:
-    speaks(micropython64, FIRMWARE)
-
-
 def test_a_language_that_there_is_not_is_said_with_those_that_there_are() -> None:
     with pytest.raises(UserError, match=f"choose {', '.join(LANGUAGES)}"):
         check_language("tlh")

@@ -260,17 +260,6 @@ def test_each_picture_is_shown_and_each_that_is_shown_is_there() -> None:
     assert shown == {path.name for path in (GUIDE / "pictures").glob("*.png")}
 
 
-@pytest.mark.parametrize("page", PAGES)
-def test_links_lead_somewhere(page: str) -> None:
-    for target in re.findall(r"\]\((?!https?:)(.+?)\)", PAGES[page]):
-        name, _, part = target.partition("#")
-        path = (GUIDE / name).resolve() if name else GUIDE / page
-        assert path.exists(), target
-        if part:
-            heads = re.findall(r"^#+ (.*)$", path.read_text(encoding="utf-8"), re.MULTILINE)
-            assert part in [re.sub(r"[^\w\- ]", "", head.lower()).replace(" ", "-") for head in heads], target
-
-
 def test_the_commands_of_the_guide_exist() -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     everything = "\n".join(PAGES.values())

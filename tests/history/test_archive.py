@@ -43,16 +43,6 @@ def test_another_game_of_the_same_seed_takes_another_name(tmp_path: Path) -> Non
     assert {name for row in archive.players() for name in [row["name"]]} == {"Ann", "Bo", "Cy", "Di", "Ed", "Flo"}
 
 
-def test_a_file_of_that_name_that_is_no_record_stays(tmp_path: Path) -> None:
-    archive = Archive(tmp_path)
-    path = archive.keep(game("first", 2, 0))
-    path.write_text("half a rec")
-    assert archive.keep(game("first", 2, 0)).stem == f"{path.stem}-2"
-    assert path.read_text() == "half a rec"
-    archive.follow()
-    assert "not JSON" in archive.wrong()[path.stem]
-
-
 def test_a_wrong_record_is_left_out_with_its_reason(tmp_path: Path) -> None:
     archive = archive_of(tmp_path)
     lines = lines_of("first", 2, 0)

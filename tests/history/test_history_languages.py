@@ -103,36 +103,6 @@ def test_nothing_of_english_is_left(
         assert not left, f"{words}: {left} in {said} (words of both languages belong into SAME)"
 
 
-@pytest.mark.parametrize(
-    ("code", "said"),
-    [
-        ("en", ("3 games, ", "1 of 3 games, the newest", " won with ")),
-        ("fr", ("3 parties, gagnées\u00a0: ", "1 sur 3 parties", " gagne avec ")),
-        ("ru", ("3 партии, выиграно: ", "Показано: 1, всего: 3 партии", "победа: ")),
-        ("cs", ("3 hry, výhry: ", "Zobrazeno: 1, celkem: 3 hry", "vítěz: ")),
-    ],
-)
-def test_the_list_counts_as_the_language_does(
-    games: Archive,
-    code: str,
-    said: tuple[str, ...],
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    _, text = printed(code, ("--most", "1", "--records", str(games.folder)), monkeypatch, capsys)
-    for each in said:
-        assert each in text
-
-
-@pytest.mark.parametrize("code", OTHERS)
-def test_figures_have_the_comma_of_the_language(
-    games: Archive, code: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    for words in (("player", "Bo"), ("dice",)):
-        _, text = printed(code, (*words, "--records", str(games.folder)), monkeypatch, capsys)
-        assert re.search(r"\d,\d", text) and not re.search(r"\d\.\d", text)
-
-
 def test_an_export_is_the_same_in_every_language(
     games: Archive, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -138,13 +138,6 @@ def test_a_crash_while_it_was_made_leaves_an_index_that_can_be_used(tmp_path: Pa
     assert archive.count() == 1
 
 
-def test_a_folder_that_is_a_file_is_named(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("")
-    for use in (Archive(tmp_path / "file").games, lambda: Archive(tmp_path / "file").keep(game("first", 2, 0))):
-        with pytest.raises(UserError, match="folder"):
-            use()
-
-
 def test_a_change_that_fails_changes_nothing(archive: Archive) -> None:
     with Index(archive.index) as index:
         with pytest.raises(RuntimeError), index.change():

@@ -55,13 +55,6 @@ def table() -> Table:
     return Table(names=list(LINES[0]["seats"]), bots=[False, True, True])
 
 
-def test_a_folder_is_made_ready_and_left_empty(tmp_path: Path) -> None:
-    archive = Archive(tmp_path / "data" / "records")
-    archive.ready()
-    archive.ready()
-    assert list(archive.folder.iterdir()) == []
-
-
 def test_a_consoles_log_becomes_a_kept_game(tmp_path: Path) -> None:
     archive = Archive(tmp_path)
     path = archive.keep_log(Console(), table())  # type: ignore[arg-type]

@@ -109,16 +109,6 @@ def settled():
     return station, chips
 
 
-def test_without_a_word_on_the_line_a_station_is_read_in_its_turn_only():
-    station, chips = settled()
-    chips.level = 1
-    before = chips.reads
-    assert readings(station, chips, 100, 50) == 0
-    for now in range(300, 400, 4):
-        station.bus.listen([station, Idle(), Idle(), Idle(), Idle()], now)
-    assert chips.reads == before + 5
-
-
 def test_after_a_word_on_the_line_it_is_read_until_its_inputs_have_settled():
     station, chips = settled()
     chips.inputs, chips.level = OK_PIN, 0
@@ -135,33 +125,6 @@ def test_after_a_word_on_the_line_it_is_read_until_its_inputs_have_settled():
     assert readings(station, chips, 512) == 1
     chips.level = 1
     assert readings(station, chips, 516, 50) == 0, "a spike has settled at once"
-
-
-def test_an_input_that_is_deaf_after_a_change_is_read_on():
-    station, chips = begin()
-    assert feed(station, chips, [OK_PIN, OK_PIN, 0]) == [OK]
-    chips.level = 1
-    assert readings(station, chips, 112, 50) == 4, "for 20 ms from 104 on"
-    assert not station.state
-
-
-def test_a_cut_wire_makes_the_first_press_late_and_no_other():
-    station, chips = settled()
-    chips.inputs, chips.level = OK_PIN, 1
-    assert readings(station, chips, 100, 5) == 0
-    station.bus.listen([station], 120)
-    assert readings(station, chips, 124) == 1 and station.take() == OK
-    chips.inputs = 0
-    assert readings(station, chips, 200, 50) == 50
-    chips.inputs, chips.level = OK_PIN, 0
-    assert readings(station, chips, 500, 2) == 2 and station.take() == OK
-    chips.level = 1
-    assert readings(station, chips, 508, 50) == 0, "it was a loose contact, and the line is heard again"
-
-
-def test_a_line_that_is_always_low_makes_all_as_it_was_without_one():
-    station, chips = begin()
-    assert readings(station, chips, 100, 50) == 50
 
 
 def test_a_press_counts_once_however_it_bounces():

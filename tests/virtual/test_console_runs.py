@@ -2,7 +2,6 @@
 
 import pytest
 
-from host.build.mpy import UNIX32, UNIX64, compiled
 from host.i18n.errors import UserError
 from host.virtual.board import VirtualBoard
 from host.virtual.clock import VirtualClock
@@ -69,25 +68,3 @@ print("spent", after - before)
             with pytest.raises(UserError):
                 console.wait(PATIENCE)
             assert console.output == "spent 0\n"
-
-
-def test_absent_and_unplugged_stations_are_errors_in_the_firmware(firmware: Firmware) -> None:
-    with hold(firmware(WATCH)) as console:
-        stations = console.board.stations
-        stations[2].unplug()
-        console.advance(5)
-        stations[1].press("keep1")
-        stations[3].press("keep1")
-        console.advance(5)
-        assert stations[1].leds[0][0] == 1
-        assert stations[3].screen.pixels()[0][0] == 1, "the stations behind go on"
-
-
-def test_compiled_firmware_runs_as_it_lies_on_the_pico(firmware: Firmware, interpreter: list[str]) -> None:
-    march = UNIX32 if "i386" in interpreter[0] else UNIX64
-    folder = compiled(firmware(WATCH), march)
-    assert not list(folder.rglob("*.py"))
-    with hold(folder, interpreter=interpreter) as console:
-        console.board.stations[0].press("keep1")
-        console.advance(5)
-        assert console.board.station_leds(0)[0][0] == 1

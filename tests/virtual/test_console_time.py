@@ -23,18 +23,6 @@ def test_time_passes_only_as_the_test_lets_it(firmware: Firmware) -> None:
         assert console.clock.now == before[0] + 100
 
 
-def test_two_runs_are_the_same(firmware: Firmware) -> None:
-    seen = []
-    folder = firmware(WATCH)
-    for _ in range(2):
-        with hold(folder) as console:
-            console.advance(7)
-            console.board.stations[1].press("ok")
-            console.advance(20)
-            seen.append((console.board.leds, console.board.bus.transfers, console.board.fed))
-    assert seen[0] == seen[1]
-
-
 def test_a_hook_presses_at_chosen_ticks(firmware: Firmware) -> None:
     virtual = VirtualBoard()
     clock = VirtualClock(step=5, start=1000)
