@@ -25,22 +25,24 @@ class Faults:
         self.lights = lights
         self.reporter = reporter
         self.turn = 0  # the station that is checked next
+        self.followed = 0  # the one that was followed last
         self.since = 0
         self.present = 0  # stations, as the host was told
         self.told = bytearray(len(stations))  # faults, as the host was told
 
     def tick(self, now):
-        """now: ms. -> True if that took long: a station was checked, came or went."""
+        """Check a station now and then, and follow one a tick, for all five in one tick would take too long.
+
+        now: ms. -> True if that took long: a station was checked, came or went.
+        """
         if since(now, self.since) >= _EVERY_MS:
             self.since = now
             self.turn = (self.turn + 1) % len(self.stations)
             self.stations[self.turn].check(now)
             if not self.turn:
                 self.lights.send_again()
-        i = 0
-        while i < len(self.stations):
-            self._follow(i, self.stations[i])
-            i += 1
+        i = self.followed = (self.followed + 1) % len(self.stations)
+        self._follow(i, self.stations[i])
         return self.since == now
 
     def _follow(self, i, station):
