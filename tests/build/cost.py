@@ -49,11 +49,7 @@ WITHOUT: dict[str, dict[str, Any]] = {
     "without short names": {"Names": Unnamed, "Shorten": lambda names: ast.NodeTransformer()},
     "without leaving out what nobody uses": {"prune": lambda tree, wanted: None},
     "without working tables out": {"evaluate": lambda tree: None},
-    "without functions in their only caller": {"inline": lambda tree, kept: None},
     "without the rules in a module of their own": {"RULES": ""},
-    "without few lines": {"layout": lambda text: text},
-    "without the most used names first": {"_numbered": lambda tree: []},
-    "without builtins in the tables": {"_builtins": lambda tree: []},
 }
 
 

@@ -1,7 +1,7 @@
 """Where the memory of the code goes: `python -m tests.build.parts [room]` lists bytes of files, or of its functions.
 
 From the .mpy as they are flashed: a function's code in blocks of 16 bytes, its object, its place in a table of names.
-What is written into its caller counts there. Overlays, names, constants and tables come on top.
+Overlays, names, constants and tables come on top.
 """
 
 import ast

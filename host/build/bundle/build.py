@@ -1,15 +1,12 @@
 """The bundle's text, the device's main.py, and the way back from lines and short names to the sources."""
 
 import ast
-import builtins
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from host.build.bundle.inline import inline
-from host.build.bundle.join import MAIN, join, locals_of
-from host.build.bundle.layout import layout
+from host.build.bundle.join import MAIN, join
 from host.build.bundle.prune import evaluate, prune
 from host.build.bundle.shorten import Names, Shorten, attributes_of
 from host.build.bundle.spread import spread
@@ -29,8 +26,6 @@ OVERLAYS = (
     "overlays.setup",
     "overlays.snapshot",
 )  # modules that are imported for a while, and share the names of the bundle, from which they import what they use
-TYPES = {"ptr8", "ptr16", "ptr32", "ptr", "uint"}  # of viper functions, for the compiler alone
-ONE_BYTE = 120  # of the 128 some are taken by the file's name and the imports
 GUARD = "__name__ == '__main__'"
 Place = tuple[str, int, str]  # file, line and function of a source
 Lines = dict[int, Place]  # line of a text -> file, line and function of the source it comes from
@@ -62,63 +57,33 @@ def bundle(firmware: Path, root: str = MAIN) -> Bundle:
     called = set().union(*roots.values())
     evaluate(tree)
     prune(tree, kept | called)
-    inline(tree, kept | called)
     parts = spread(tree, kept, roots, RULES if root == MAIN else "", NAME)
-    for part in parts.values():
-        part.body[:0] = _builtins(part)
     names = Names([*parts.values()], kept | called)
     made = {name: _written(Shorten(names).visit(part), names) for name, part in parts.items() if part.body}
     return replace(made.pop(NAME), main=main, others=made)
 
 
 def _written(tree: ast.Module, names: Names) -> Bundle:
-    tree.body[:0] = _numbered(tree)
-    text = layout(ast.unparse(ast.fix_missing_locations(tree)))
-    places = zip(_places(ast.parse(text)), _places(tree), strict=True)  # the same statements in the same order
-    lines: Lines = {}
-    for (statement, _), (_, place) in sorted(places, key=lambda pair: isinstance(pair[0][0], ast.FunctionDef)):
-        if place:  # of the first statement in the line, but of one that can fail rather than of a head
-            lines.setdefault(statement.lineno, place)
-    return Bundle(text, "", names.attributes, lines)
+    text = ast.unparse(ast.fix_missing_locations(tree)) + "\n"
+    places = zip(_statements(ast.parse(text)), _places(tree), strict=True)  # the same statements in the same order
+    return Bundle(text, "", names.attributes, {statement.lineno: place for statement, place in places if place})
 
 
-def _places(node: ast.AST, inside: str = "") -> Iterator[tuple[ast.stmt | ast.excepthandler, Place | None]]:
-    """Each statement, and where it comes from: a node's `origin`, as join.py gives it, with the functions around."""
+def _statements(node: ast.AST) -> Iterator[ast.stmt | ast.excepthandler]:
+    for each in ast.iter_child_nodes(node):
+        if isinstance(each, ast.stmt | ast.excepthandler):
+            yield each
+            yield from _statements(each)
+
+
+def _places(node: ast.AST, inside: str = "") -> Iterator[Place | None]:
+    """Where each statement comes from: a node's `origin`, as join.py gives it, with the functions around."""
     for each in ast.iter_child_nodes(node):
         if isinstance(each, ast.stmt | ast.excepthandler):
             file, line, name = getattr(each, "origin", ("", 0, ""))
-            inner = f"{getattr(each, 'within', inside)}.{name}".strip(".")
-            yield each, (file, line, inner or "<module>") if file else None
+            inner = f"{inside}.{name}".strip(".")
+            yield (file, line, inner or "<module>") if file else None
             yield from _places(each, inner)
-
-
-def _builtins(tree: ast.Module) -> list[ast.stmt]:
-    """The bundle's own names for builtins: they are not looked for in its full table in vain."""
-    used: set[str] = set()
-    for function in ast.walk(tree):
-        if isinstance(function, ast.FunctionDef):
-            read = {each.id for part in function.body for each in ast.walk(part) if isinstance(each, ast.Name)}
-            used |= {name for name in read - locals_of(function) - TYPES if hasattr(builtins, name)}
-    return ast.parse(f"from builtins import {', '.join(sorted(used))}").body if used else []
-
-
-def _numbered(tree: ast.Module) -> list[ast.stmt]:
-    """A statement that never runs: it makes the compiler number the names that are used most first.
-
-    The first 128 names of a module take one byte in the code, the others two.
-    """
-    used: Counter[str] = Counter()
-    for function in ast.walk(tree):
-        if isinstance(function, ast.FunctionDef):
-            hidden = locals_of(function)
-            used.update([function.name, *(each.arg for each in function.args.args)])
-            for node in ast.walk(function):
-                if isinstance(node, ast.Name) and node.id not in hidden:
-                    used[node.id] += 1
-                elif isinstance(node, ast.Attribute):
-                    used[node.attr] += 1
-    names = ".".join(name for name, _ in used.most_common(ONE_BYTE))
-    return ast.parse(f"if not len:\n    len.{names}").body if names else []
 
 
 def _names_of(tree: ast.Module, file: str) -> set[str]:
