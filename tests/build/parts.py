@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from host.build.bundle.build import NAME, RULES, Bundle, bundle
-from host.build.bundle.frames import BYTECODE, NATIVE, Reader, name, skip_object
 from host.build.mpy import FIRMWARE, PICO, run_compiler
+from tests.micropython.preludes import BYTECODE, NATIVE, Reader, name, skip_object
 
 BLOCK = 16  # bytes that the heap gives at a time
 OBJECT, PLACE = 16, 8  # bytes of a function without defaults, and in a table of names

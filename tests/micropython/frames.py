@@ -9,8 +9,8 @@ import sys
 import tempfile
 from pathlib import Path
 
-from host.build.bundle.frames import ON_STACK, frames
 from host.build.mpy import FIRMWARE, PICO, compile_one
+from tests.micropython.preludes import ON_STACK, frames
 
 DEFINED = re.compile(r"^\s*def (\w+)", re.MULTILINE)
 

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from host.build.bundle.frames import ON_STACK, frames
 from host.build.mpy import UNIX32, compile_one
 from tests.micropython.frames import firmware_frames
+from tests.micropython.preludes import ON_STACK, frames
 
 LOCALS = "def locals_{n}(a):\n    {names} = a\n    return a\n"
 TRIES = "def tries_{n}(a):\n{tries}    return a\n"
