@@ -16,7 +16,7 @@ from mpremote.transport import TransportError
 from mpremote.transport_serial import SerialTransport
 
 from host.build import mpy
-from host.build.bundle.build import NAME, RULES
+from host.build.bundle.build import NAME
 from host.build.flashed import build, build_of, digest, semantic
 from host.commands.options import Console
 from host.game.escapes import visible
@@ -56,7 +56,7 @@ def walk(d):
   p = d + e[0]
   if e[1] & 0x4000:
    if d or e[0] in ours: walk(p + "/")
-  elif d or e[0] in top: print(sum(p), os.stat(p)[6], p)
+  elif d or e[0] in top or e[0].startswith(bundle): print(sum(p), os.stat(p)[6], p)
 walk("")
 try:
  v = os.statvfs(".")
@@ -177,9 +177,8 @@ def listing(pico: SerialTransport, files: dict[str, bytes], ours: set[str]) -> t
 
     Raises TransportError for an answer that is no list.
     """
-    sources = ("board.py", "board.mpy", f"{NAME}.py", f"{RULES}.py")
-    top = {*files, "main.mpy", *sources, *(FILE + code for code in LANGUAGES)}
-    said = pico.exec(f"ours={ours!r}\ntop={top!r}\n{LIST}")
+    top = {*files, "main.mpy", "board.py", "board.mpy", *(FILE + code for code in LANGUAGES)}
+    said = pico.exec(f"ours={ours!r}\ntop={top!r}\nbundle={NAME!r}\n{LIST}")
     there: dict[str, tuple[str, int]] = {}
     free = 0
     try:

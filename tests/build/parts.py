@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-from host.build.bundle.build import NAME, RULES, Bundle, bundle
+from host.build.bundle.build import NAME, Bundle, bundle
 from host.build.mpy import FIRMWARE, PICO, run_compiler
 from tests.micropython.preludes import BYTECODE, NATIVE, Reader, name, skip_object
 
@@ -67,13 +67,13 @@ def main() -> None:
     made = bundle(FIRMWARE)
     room = sys.argv[1] if sys.argv[1:] else ""
     found: Counter[str] = Counter()
-    for each in (made, made.others[RULES]):
+    for each in (made, *(made.others[module] for module in made.others if module.startswith(NAME))):
         for file, function, size in held(each, ast.parse(each.text), compiled(each.text)):
             if file.startswith(room):
                 found[f"{file} {function}" if room else file] += size
     for what, size in found.most_common():
         print(f"{size:>6,}  {what}")
-    print(f"{found.total():>6,}  {room or NAME + ', ' + RULES}")
+    print(f"{found.total():>6,}  {room or NAME}")
 
 
 if __name__ == "__main__":

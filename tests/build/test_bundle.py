@@ -4,13 +4,13 @@ import ast
 import re
 import subprocess
 import sys
-from collections import Counter
 from pathlib import Path
 
 import pytest
 
+from host.build.bundle import build
 from host.build.bundle.build import bundle, translated
-from host.build.bundle.shorten import KNOWN, name_hash
+from host.build.bundle.shorten import KNOWN
 from host.build.bundle.trace import explained, lines_beside
 from host.build.mpy import FIRMWARE, PLAIN, UNIX64, bundled
 
@@ -169,7 +169,7 @@ def test_what_nothing_uses_is_left_out_and_tables_are_worked_out(firmware: Path)
     assert text.count("def ") == 13 - 2, "spare and unused are not there"
 
 
-RULES = {
+ROOMS = {
     "dicetown/deck.py": "import hashlib\n\ndef top(deck):\n    return max(deck), len(hashlib.sha256(b'').digest())\n",
     "console/show.py": "from dicetown import deck\n\ndef show(cards, *more, top=1, **signs):\n"
     "    signs['top'] = top\n    return deck.top(cards), more, sorted(signs.items())\n",
@@ -181,9 +181,10 @@ RULES = {
 
 
 @pytest.fixture
-def split(tmp_path: Path) -> Path:
-    """A program with rules, whose functions are called with arguments of every kind."""
-    for name, text in RULES.items():
+def split(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A program of several modules, whose functions are called with arguments of every kind."""
+    monkeypatch.setattr(build, "MOST", 1)
+    for name, text in ROOMS.items():
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).with_name("__init__.py").touch()
         (tmp_path / name).write_text(text)
@@ -195,15 +196,19 @@ def test_keyword_arguments_mean_the_same(split: Path, micropython64: list[str]) 
     assert plain.stdout.count("\n") == 6 and run(split, micropython64)[0] == plain.stdout
 
 
-def test_the_rules_are_a_module_of_their_own(split: Path) -> None:
+def test_files_become_modules_of_few_names_that_import_from_those_before(split: Path) -> None:
     made = bundle(split)
-    assert list(made.others) == ["dice_rules"]
-    assert made.others["dice_rules"].text.count("def ") == 1
-    assert "hashlib" not in made.text and len(re.findall(r"from dice_rules import \w+\n", made.text)) == 1
+    assert list(made.others) == ["dice_town_1", "dice_town_2"]
+    assert [made.others[name].text.count("def ") for name in made.others] == [1, 1]
+    assert "hashlib" not in made.text and len(re.findall(r"from dice_town_2 import \w+\n", made.text)) == 1
+
+
+def test_what_is_loaded_for_itself_stays_one_module(split: Path) -> None:
+    assert bundle(split, "console.show").others == {}
 
 
 def test_no_name_means_two_things_in_one_part_of_the_firmware() -> None:
-    """An overlay imports from the rules and from the rest, each of which gives short names for itself."""
+    """A module imports from several others, each of which gives short names for itself."""
     made = bundle(FIRMWARE)
     for name, part in {"": made, **made.others}.items():
         tree = ast.parse(part.text)
@@ -214,7 +219,7 @@ def test_no_name_means_two_things_in_one_part_of_the_firmware() -> None:
         assert len(named) == len(set(named)), f"{name}: {sorted(each for each in named if named.count(each) > 1)}"
 
 
-def test_a_traceback_leads_back_to_the_rules_too(split: Path, micropython64: list[str]) -> None:
+def test_a_traceback_leads_back_to_each_module(split: Path, micropython64: list[str]) -> None:
     (split / "main.py").write_text("from console.show import show\n\ndef go():\n    show(3)\n\ngo()\n")
     _, meant = run(split, micropython64)
     assert '  File "main.py", line 4, in go\n' in meant
@@ -230,15 +235,6 @@ def test_what_another_module_sets_again_cannot_be_read_across(split: Path) -> No
         bundle(split)
 
 
-def test_rules_that_use_the_rest_are_a_syntax_error(split: Path) -> None:
-    (split / "console" / "size.py").write_text("def size():\n    return 1\n")
-    (split / "dicetown" / "deck.py").write_text(
-        "from console.size import size\ndef top(deck):\n    return size() + size()\n"
-    )
-    with pytest.raises(SyntaxError, match="console_size_size"):
-        bundle(split)
-
-
 def test_each_line_leads_back_to_its_statement(firmware: Path) -> None:
     """Also behind an else, in a handler, and below a decorator."""
     text = (
@@ -251,17 +247,6 @@ def test_each_line_leads_back_to_its_statement(firmware: Path) -> None:
     made = bundle(firmware)
     places = [there for _, (_, there, _) in sorted(made.lines.items())]
     assert places == [3, 4, 5, 6, 7, 8, 9, 11, 12, 13, 14, 16, 17, 18, 19], made.text
-
-
-def test_the_names_used_most_stand_where_they_are_looked_for(tmp_path: Path) -> None:
-    """In the console itself: the names of a module are more than a Pico's hashes could be, those used most differ."""
-    made = bundle(FIRMWARE)
-    for text in (made.text, made.others["dice_rules"].text):
-        tree = ast.parse(text)
-        own = {each.name for each in tree.body if isinstance(each, ast.FunctionDef | ast.ClassDef)}
-        used = Counter(each.id for each in ast.walk(tree) if isinstance(each, ast.Name) and each.id in own)
-        hashes = [name_hash(name) for name, _ in used.most_common(64)]
-        assert len(set(hashes)) > 56
 
 
 def test_a_program_beside_the_bundle_finds_its_attributes(firmware: Path) -> None:

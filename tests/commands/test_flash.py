@@ -81,6 +81,7 @@ def test_only_what_changed_is_copied_and_what_is_gone_is_deleted(pico: Pico, fir
     (pico.folder / "link").mkdir()
     (pico.folder / "link" / "line.py").write_text("stale source that would win over the bundle")
     (pico.folder / "dice_town.py").write_text("stale source that would win over dice_town.mpy")
+    (pico.folder / "dice_town_9.mpy").write_bytes(b"a module of a build that had more of them")
     (firmware / "main.py").write_text(MAIN.replace("0x1234", "0x1235"))
     before = (pico.folder / "main.py").stat().st_mtime_ns
     said: list[str] = []

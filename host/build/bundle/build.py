@@ -5,14 +5,14 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from sys import maxsize
 
 from host.build.bundle.join import MAIN, join
 from host.build.bundle.prune import evaluate, prune
 from host.build.bundle.shorten import Names, Shorten, attributes_of
-from host.build.bundle.spread import spread
+from host.build.bundle.spread import MOST, spread
 
 NAME = "dice_town"  # of the module on the device that main.py becomes
-RULES = "dice_rules"  # of the one with the rules, which it imports
 OTHERS = (
     "overlays.selftest",
 )  # modules that are bundled for themselves, and keep their name; main.py imports them when it needs them
@@ -37,7 +37,7 @@ class Bundle:
     main: str  # main.py of the device
     attributes: dict[str, str]  # of the firmware's own classes, as in the sources -> short
     lines: Lines
-    others: dict[str, "Bundle"] = field(default_factory=dict)  # the rules and the overlays
+    others: dict[str, "Bundle"] = field(default_factory=dict)  # the modules that it imports, and the overlays
 
 
 def file_of(module: str, ending: str = ".py") -> str:
@@ -57,7 +57,7 @@ def bundle(firmware: Path, root: str = MAIN) -> Bundle:
     called = set().union(*roots.values())
     evaluate(tree)
     prune(tree, kept | called)
-    parts = spread(tree, kept, roots, RULES if root == MAIN else "", NAME)
+    parts = spread(tree, kept, roots, NAME, MOST if root == MAIN else maxsize)
     names = Names([*parts.values()], kept | called)
     made = {name: _written(Shorten(names).visit(part), names) for name, part in parts.items() if part.body}
     return replace(made.pop(NAME), main=main, others=made)

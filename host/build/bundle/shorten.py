@@ -20,7 +20,7 @@ import struct
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 from host.build.bundle.join import arguments_of, bound, locals_of
@@ -54,14 +54,15 @@ class Names:
         self.keywords = {each.arg for each in ast.walk(tree) if isinstance(each, ast.keyword) and each.arg}
         taken = {each.id for each in ast.walk(tree) if isinstance(each, ast.Name)} | set(dir(builtins))
         taken |= {each.attr for each in ast.walk(tree) if isinstance(each, ast.Attribute)} | self.keywords | kept
-        pool = [*_apart(name for name in KNOWN if name not in taken), *_apart(_short({*taken, *KNOWN}))]
+        pool = [*(name for name in KNOWN if name not in taken), *_short({*taken, *KNOWN})]
         self.arguments, names = pool[:ARGUMENTS], pool[ARGUMENTS:]
         self.globals: dict[str, str] = {}
         used = _uses(tree)
         read = [{each.id for each in ast.walk(part) if isinstance(each, ast.Name)} for part in parts]
-        for part in parts:  # two of them may use a name for different things, unless one part reads both
+        for part, mine in zip(parts, read, strict=True):
             own = _own_globals(part) - kept
-            seen = {self.globals.get(name) for users in read if users & own for name in users}
+            # Two parts may use a name for different things, unless one part has both.
+            seen = {self.globals.get(name) for users in read if users is mine or users & own for name in users}
             order = sorted(own, key=lambda name: (-used[name], name))
             self.globals |= dict(zip(order, (name for name in names if name not in seen), strict=False))
         owners = _owners(tree)
@@ -74,27 +75,6 @@ class Names:
             self.attributes[name] = next(each for each in pool if each not in seen)
             for family in families:
                 busy[family].add(self.attributes[name])
-
-
-def _apart(names: Iterable[str]) -> list[str]:
-    """Names whose hashes differ first: MicroPython then finds those that are used most where it looks first.
-
-    A Pico keeps eight bits of a hash, and looks at one place after the other from there on.
-    """
-    seen: Counter[int] = Counter()
-
-    def turn(name: str) -> int:
-        seen[name_hash(name)] += 1
-        return seen[name_hash(name)]
-
-    return sorted(names, key=turn)
-
-
-def name_hash(name: str) -> int:
-    value = 5381
-    for byte in name.encode():
-        value = value * 33 ^ byte
-    return value & 0xFF or 1
 
 
 def _short(taken: set[str]) -> Iterator[str]:

@@ -1,27 +1,31 @@
-"""Put each definition where it is needed: into the overlays, if they alone use it, else into the bundle, which all see.
+"""Part the joined firmware into modules: a few small ones that stay, and a file for each overlay.
 
-An overlay is a module that the firmware imports for a while and forgets, such as overlays/setup.py. What several use
-is in each of their files. Methods stay with their class. The bundle is two modules, the rules of the game and the rest:
-a Pico keeps eight bits of a name's hash, and a table of more than 256 names is slow.
+A small module is fast. MicroPython keeps eight bits of a name's hash and fills a module's table of names to the last
+place, so with 300 names it passes a hundred others before it knows that `len` isn't there and asks the builtins.
+
+An overlay is a module that the firmware imports for a while and forgets, such as overlays/setup.py. What only overlays
+use is in the file of each. Methods stay with their class.
 """
 
 import ast
+from collections.abc import Iterator
 from copy import deepcopy
+from itertools import groupby
 
 from host.build.bundle.join import bound, locals_of
 from host.build.bundle.prune import defined
 
-RULES = "dicetown/"  # sources whose definitions import nothing but each other
-BESIDE = ("dicetown/presets.py", "dicetown/undo.py")  # of them: what no game reaches, to keep both tables small
-BUILDER = "overlays.build"  # an overlay whose objects live on, so that their classes stand in the bundle
+MOST = 60  # names that a module defines; those that it imports come on top
+BUILDER = "overlays.build"  # an overlay whose objects live on, so that their classes stay too
 Parts = dict[str, ast.Module]  # name of a module on the device -> what stands in it
 
 
-def spread(tree: ast.Module, kept: set[str], called: dict[str, set[str]], rules: str, name: str) -> Parts:
-    """The modules, each behind those that it reads from; each imports what it reads.
+def spread(tree: ast.Module, kept: set[str], called: dict[str, set[str]], name: str, most: int = MOST) -> Parts:
+    """The modules, each after those that it imports from; each imports what it reads.
 
-    kept: the bundle's roots; called: those of each overlay; rules, name: what the two parts of the bundle are called,
-    "" for rules that stand with the rest. SyntaxError for a name that is set again and read in another module.
+    kept: the bundle's roots; called: those of each overlay; name: of the module that holds the roots, those before it
+    get a number too; most: names a module may define, if it has more than one file of the sources in it. SyntaxError
+    for a name that is set again and read in another module.
     """
     reads = {defined(statement): _read(statement) for statement in tree.body if defined(statement)}
     loose = {name for statement in tree.body if not defined(statement) for name in _read(statement)}
@@ -29,21 +33,43 @@ def spread(tree: ast.Module, kept: set[str], called: dict[str, set[str]], rules:
     classes = {defined(statement) for statement in tree.body if isinstance(statement, ast.ClassDef)}
     own = _reached(own | _reached(called.get(BUILDER, set()), reads) & classes, reads)
     alone = {overlay: _reached(roots, reads) - own for overlay, roots in called.items()}
-    parts: Parts = {each: ast.Module([], []) for each in (rules, name, *called) if each}
+    overlays: Parts = {each: ast.Module([], []) for each in called}
     outside: list[ast.Import | ast.ImportFrom] = []
+    resident: list[ast.stmt] = []
     for statement in tree.body:
         users = [overlay for overlay, names in alone.items() if defined(statement) in names]
         if isinstance(statement, ast.Import | ast.ImportFrom):
             outside.append(statement)
         elif users:
             for overlay in users:
-                parts[overlay].body.append(deepcopy(statement))
+                overlays[overlay].body.append(deepcopy(statement))
         else:
-            source = getattr(statement, "origin", ("",))[0]
-            of_rules = rules and source.startswith(RULES) and source not in BESIDE
-            parts[rules if of_rules else name].body.append(statement)
+            resident.append(statement)
+    root = {_file(statement) for statement in resident if defined(statement) in kept}
+    resident.sort(key=lambda statement: _file(statement) in root)  # what overlays leave may stand after it
+    modules = [ast.Module(body, []) for body in _packed(resident, most)]
+    names = [*(f"{name}_{i}" for i in range(1, len(modules))), name]
+    parts = dict(zip(names, modules or [ast.Module([], [])], strict=True)) | overlays
     _import(parts, outside)
     return parts
+
+
+def _packed(statements: list[ast.stmt], most: int) -> Iterator[list[ast.stmt]]:
+    """Whole files of the sources, in their order, as many together as define `most` names."""
+    body: list[ast.stmt] = []
+    for _, group in groupby(statements, _file):
+        file = list(group)
+        if body and sum(len(bound(each)) for each in body + file) > most:
+            yield body
+            body = []
+        body += file
+    if body:
+        yield body
+
+
+def _file(statement: ast.stmt) -> str:
+    """The source that it comes from."""
+    return str(getattr(statement, "origin", ("",))[0])
 
 
 def _import(parts: Parts, outside: list[ast.Import | ast.ImportFrom]) -> None:

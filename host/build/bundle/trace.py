@@ -9,10 +9,9 @@ import re
 import sys
 from pathlib import Path
 
-from host.build.bundle.build import NAME, OTHERS, OVERLAYS, RULES, bundle
+from host.build.bundle.build import NAME, OTHERS, bundle
 
-MODULES = "|".join(map(re.escape, (NAME, RULES, *OTHERS, *OVERLAYS)))
-FRAME = re.compile(rf'File "({MODULES})", line (\d+), in \S+')
+FRAME = re.compile(r'File "([\w.]+)", line (\d+), in \S+')
 Lines = dict[str, dict[int, tuple[str, int, str]]]  # bundle -> its lines
 
 
