@@ -106,7 +106,7 @@ def station(rig, verdicts, i):
 def screen(rig, verdicts, i, found):
     if found == SCREEN:
         rig.screen.setup()
-        rig.screens |= 1 << i
+        rig.has_screen(i)
         rig.write(i, "STATION %d" % (i + 1), ())
         verdicts.good(part(i, "screen"))
     elif found:
@@ -132,7 +132,7 @@ def expander(rig, verdicts, i, found):
         chip.write(_DEFVAL, pattern)
         keeps = keeps and rig.register(_DEFVAL) == pattern
     verdicts.judge(part(i, "registers"), keeps, texts.KEEPS_NOT % (i + 1, pins.EXPANDER_POWER))
-    rig.expanders |= 1 << i
+    rig.has_expander(i)
     inputs(rig, verdicts, i)
 
 

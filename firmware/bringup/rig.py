@@ -136,6 +136,20 @@ class Rig:
         self.i2c.readfrom_mem_into(EXPANDER, register, pair)
         return pair[0] | pair[1] << 8
 
+    # What was found
+
+    def has_screen(self, i):
+        """Station i has a screen, which gets what is written for it from now on."""
+        self.screens |= 1 << i
+
+    def has_expander(self, i):
+        """Station i has an expander: its buttons count from now on."""
+        self.expanders |= 1 << i
+
+    def lacks_expander(self, i):
+        """The expander of station i has not answered."""
+        self.expanders &= ~(1 << i)
+
     # Hands
 
     def closed(self, i):

@@ -88,5 +88,5 @@ def pressed(rig):
                 if rig.expanders >> i & 1 and rig.closed(i) & BUTTONS and rig.key(i, _PRESS_MS):
                     return True
             except OSError:
-                rig.expanders &= ~(1 << i)
+                rig.lacks_expander(i)
     return False

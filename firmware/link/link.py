@@ -91,6 +91,10 @@ class Link(Line):
         self.word(self.about)
         self.end()
 
+    def count_snapshot(self):
+        """One more has begun, as `counts` tells."""
+        self.snapshots += 1
+
     def flow_as(self, flow):
         """From now on lines are HELD back, or go out at the USUAL pace, or FAST."""
         self.flow = flow

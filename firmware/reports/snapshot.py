@@ -43,7 +43,7 @@ def tell(reporter, state, names, bots, locked, digest):
 
     After its last line the command that is pending now is answered with ok(), if there is one.
     """
-    reporter.link.snapshots += 1
+    reporter.link.count_snapshot()
     reporter.follow(bots, locked)
     reporter.start(Snapshot(reporter, state, names, digest).parts)
 

@@ -42,6 +42,32 @@ class Journal:
         self.failed = False  # since nobody was told
         self.pieces = None  # what is left of moving the tail, or of a game's beginning or end (saves.py)
 
+    def start(self, number):
+        """A game begins, or goes on: the next record has this number."""
+        self.failed = False
+        self.n = HEAD
+        self.number = number
+        self.part = 0
+
+    def follow(self, pieces):
+        """Let `go_on` do a task that takes long. pieces: a generator, or None to forget the last one."""
+        self.pieces = pieces
+
+    def extend(self, part, filled):
+        """Move the tail into this part from now on, which has `filled` bytes."""
+        self.part = part
+        self.filled = filled
+
+    def open_tail(self):
+        """Make the tail, empty. It stays open, for to open a file takes memory. OSError if the flash is full."""
+        self.file = open(self.folder + TAIL, "w+b")
+
+    def allow(self, room):
+        """Write the game down from now on, while it takes no more than `room` bytes."""
+        self.room = room
+        if room < RECORD:
+            self.fail()
+
     def put(self, seat, choice):
         """An entry of the next record. choice: 0 to 2**30 - 1. Seats from 5 on: undo.py, correct.py."""
         self._byte(seat << 5 | min(choice, LONG))

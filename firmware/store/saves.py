@@ -8,7 +8,7 @@ import os
 
 from link.crc import crc24
 from micropython import const
-from store.journal import CHECK, END, HEAD, LONG, MORE, NEWEST, PARTS, RECORD, SIZE, TAIL, part, remove
+from store.journal import CHECK, END, HEAD, LONG, MORE, NEWEST, PARTS, SIZE, TAIL, part, remove
 
 MAGIC = b"DTgame1"
 OVER = "over"  # a game while it is written anew
@@ -152,10 +152,8 @@ def entries(record):
 
 def begin(journal, start):
     """Begin a game's files, by calls of `journal.go_on`. Without room or flash the journal says so."""
-    journal.failed = False
-    journal.n = HEAD
-    journal.number = journal.part = 0
-    journal.pieces = _begin(journal, start.packed())
+    journal.start(0)
+    journal.follow(_begin(journal, start.packed()))
 
 
 def _begin(journal, packed):
@@ -167,15 +165,15 @@ def _begin(journal, packed):
     yield from _discard(journal)
     yield from _anew(journal.folder + PARTS)
     with open(journal.folder + part(0), "wb") as file:
-        journal.filled = file.write(packed)
+        journal.extend(0, file.write(packed))
     yield
     yield from _begin_tail(journal)
-    journal.room = SIZE
+    journal.allow(SIZE)
 
 
 def finish(journal):
     """The game is over: it joins the finished ones, by calls of `journal.go_on`, if it is written down."""
-    journal.pieces = _finish(journal) if journal.room else _discard(journal)
+    journal.follow(_finish(journal) if journal.room else _discard(journal))
 
 
 def _finish(journal):
@@ -200,7 +198,7 @@ def _finish(journal):
 
 def discard(journal):
     """The game is given up."""
-    journal.pieces = None
+    journal.follow(None)
     list(_discard(journal))
 
 
@@ -219,9 +217,8 @@ def load(journal):
 
 def take_up(journal, saved):
     """Go on behind the last record that was read, with a new tail. What lies behind it is cut off."""
-    journal.failed = False
-    journal.n = HEAD
-    journal.number = saved.number
+    journal.start(saved.number)
+    last = 0
     names = [journal.folder + part(0)] + saved.rest
     try:
         saved.file.close()
@@ -234,17 +231,14 @@ def take_up(journal, saved):
                 list(_copy(names[saved.k], file, saved.at))
             os.rename(journal.folder + OVER, names[0])
             list(_clear(journal, 1))
-            journal.part = 0
         else:
-            journal.part = len(names) - 2
-            with open(names[journal.part], "ab") as file:
+            last = len(names) - 2
+            with open(names[last], "ab") as file:
                 if saved.at:
                     list(_copy(names[-1], file, saved.at))
-        journal.filled = os.stat(journal.folder + part(journal.part))[6]
+        journal.extend(last, os.stat(journal.folder + part(last))[6])
         list(_begin_tail(journal))
-        journal.room = max(0, SIZE - saved.size)
-        if journal.room < RECORD:
-            journal.fail()
+        journal.allow(max(0, SIZE - saved.size))
     except OSError:
         journal.fail()
 
@@ -263,7 +257,7 @@ def _copy(name, file, n):
 
 def _begin_tail(journal):
     yield from _anew(journal.folder + NEWEST)
-    journal.file = open(journal.folder + TAIL, "w+b")
+    journal.open_tail()
     yield
 
 
