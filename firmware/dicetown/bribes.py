@@ -5,29 +5,33 @@ is the tied seat to be picked, `cards` a mask over the seat's first cards (hand 
 ones), `shown` whether the Sheriff sees their faces before he decides (Q34). Where it is bargained in rounds the highest
 bit is AGAIN: another offer, for another of the tied, follows. README.md, "Bargaining", says how.
 
-What has been laid lies in OFFERS, eight bytes a seat from the Sheriff's neighbour on: three offers, the lower 14 bits
-of each in two bytes with _WITH_CARDS and _FRESH, then the other 16 bits of the one that has cards.
+What has been laid lies in the state, goods by seat and pick; a seat's cards lie in one of its offers only.
 """
 
 from dicetown.cards import DOLLARS, FRONT, NONE, NUGGETS, PROPERTY, is_property
 from dicetown.events import E_OFFER, E_OFFERED, E_TIE, E_TIED, EVERYONE
 from dicetown.layout import (
-    ANSWERS,
     ASKED,
+    ASKS_LEFT,
+    CARDS_FOR,
+    CARDS_SHOWN,
     GOLD,
     LOCATION,
-    MORE,
-    OFFERS,
-    PENDING,
-    PLAYER,
+    OFFER_CARDS,
+    OFFER_DOLLARS,
+    OFFER_NUGGETS,
+    OFFERER,
     PURSE,
     QUESTION,
+    RAISED,
     SHERIFF,
     STEP,
     TAIL,
     TAKEN,
     TIED,
+    UNJUDGED,
     WINNER,
+    switched,
 )
 from dicetown.piles import count, holds, move, nth
 from dicetown.presets import ROUNDS
@@ -44,22 +48,23 @@ _NUGGETS = const(9)
 _SHOWN = const(14)
 _CARDS = const(15)
 _MOST_CARDS = const(15)
-_SEAT = const(8)  # bytes of OFFERS
-_EACH = const(3)  # offers of a seat
-_WITH_CARDS = const(64)  # of an offer's second byte
-_FRESH = const(128)  # laid in this round
+_MOST_OFFERS = const(3)  # of a seat
 
 
 def open_tie(g):
     """Tell the tie and ask everyone but the Sheriff who has anything to offer (Q35)."""
     s = g.s
     tell_tie(g, E_TIED)
-    for i in range(4 * _SEAT):
-        s[OFFERS + i] = 0
-    s[PENDING] = _TIMES if s[MORE] & ROUNDS else 0
+    s[ASKS_LEFT] = _TIMES if switched(s, ROUNDS) else 0
     s[STEP] = ASK_SHERIFF
     if _wealthy(s):
-        ask(g, OFFER, _wealthy(s))
+        _ask_offers(g)
+
+
+def _ask_offers(g):
+    for seat in range(5):
+        g.s[RAISED + seat] = 0
+    ask(g, OFFER, _wealthy(g.s))
 
 
 def tell_tie(g, kind):
@@ -77,7 +82,7 @@ def _wealthy(s):
 
 def offerable(s, seat):
     """How many cards an offer can name."""
-    return min(count(s, seat) + count(s, FRONT + seat), _MOST_CARDS - 1 if s[MORE] & ROUNDS else _MOST_CARDS)
+    return min(count(s, seat) + count(s, FRONT + seat), _MOST_CARDS - 1 if switched(s, ROUNDS) else _MOST_CARDS)
 
 
 def offered_card(s, seat, i):
@@ -89,46 +94,38 @@ def offered_card(s, seat, i):
 # What lies on the table.
 
 
-def _place(s, seat, pick):
-    """Where in OFFERS a seat's offer for a pick lies, or would lie; 0: it has offers for three others."""
-    end = cards_of(s, seat)
-    at = end - 2 * _EACH
-    while at < end:
-        if not (s[at] or s[at + 1]) or s[at] & 7 == pick:
-            return at
-        at += 2
-    return 0
+def offered_cards(s, seat):
+    """The cards that a seat offers, as a mask over its first cards; secret but for their backs."""
+    return s[OFFER_CARDS + 2 * seat] | s[OFFER_CARDS + 2 * seat + 1] << 8
 
 
-def cards_of(s, seat):
-    """Where in OFFERS the cards of a seat lie, behind its offers."""
-    return OFFERS + (seat - s[SHERIFF] - 1) % 5 * _SEAT + 2 * _EACH
+def lay_cards(s, seat, cards):
+    """Let a seat offer just the cards of a mask, beside what it offers else."""
+    s[OFFER_CARDS + 2 * seat] = cards & 255
+    s[OFFER_CARDS + 2 * seat + 1] = cards >> 8
 
 
 def offer_for(s, seat, pick):
-    """What a seat offers for a pick, 0 for nothing; public but for the faces of the cards. Not for the Sheriff."""
-    at = _place(s, seat, pick)
-    if not at:
-        return 0
-    offer = s[at] | (s[at + 1] & 63) << 8
-    if s[at + 1] & _WITH_CARDS:
-        at = cards_of(s, seat)
-        offer |= s[at] << _SHOWN | s[at + 1] << _SHOWN + 8
-    return offer
+    """What a seat offers for a pick, 0 for nothing; public but for the faces of the cards."""
+    at = 5 * seat + pick
+    offer = s[OFFER_DOLLARS + at] << _DOLLARS | s[OFFER_NUGGETS + at] << _NUGGETS
+    if s[CARDS_FOR + seat] == pick:
+        offer |= s[CARDS_SHOWN + seat] << _SHOWN | offered_cards(s, seat) << _CARDS
+    return offer and offer | pick
 
 
 def offerers(s, pick):
     """The seats that offer something for a pick, as a mask."""
     seats = 0
     for seat in range(5):
-        if seat != s[SHERIFF] and offer_for(s, seat, pick):
+        if offer_for(s, seat, pick):
             seats |= 1 << seat
     return seats
 
 
 def asked_again(s):
     """Whether the Sheriff has asked for more at this tie."""
-    return s[MORE] & ROUNDS and s[PENDING] < _TIMES
+    return switched(s, ROUNDS) and s[ASKS_LEFT] < _TIMES
 
 
 # Offers.
@@ -142,7 +139,7 @@ def legal_offer(g, seat, choice):
     s = g.s
     if choice == 0:
         return True
-    if s[MORE] & ROUNDS:
+    if switched(s, ROUNDS):
         choice &= ~AGAIN
     if not s[TIED] >> (choice & 7) & 1 or choice >> _DOLLARS == 0:
         return False
@@ -151,15 +148,22 @@ def legal_offer(g, seat, choice):
     cards = choice >> _CARDS
     if cards >> offerable(s, seat) or (cards == 0 and choice >> _SHOWN):
         return False
-    at = _place(s, seat, choice & 7)
-    return at and not s[at + 1] & _FRESH and _raises(s, seat, choice)
+    return not s[RAISED + seat] >> (choice & 7) & 1 and _has_room(s, seat, choice & 7) and _raises(s, seat, choice)
+
+
+def _has_room(s, seat, pick):
+    """Whether one more offer of a seat, if it is one, may lie on the table."""
+    others = 0
+    for other in range(5):
+        if other != pick and offer_for(s, seat, other):
+            others += 1
+    return others < _MOST_OFFERS
 
 
 def _raises(s, seat, new):
     """Whether an offer is more than lies there for its pick, in nothing less; cards lie in one offer only."""
     old = offer_for(s, seat, new & 7)
-    at = cards_of(s, seat)
-    if new >> _CARDS and not old >> _CARDS and (s[at - 1] | s[at - 3] | s[at - 5]) & _WITH_CARDS:
+    if new >> _CARDS and not old >> _CARDS and offered_cards(s, seat):
         return False
     if new == old or (old & ~new) >> _SHOWN:
         return False
@@ -172,31 +176,39 @@ def settle_offers(g):
     again = 0
     for seat in range(5):
         if s[ASKED] >> seat & 1 and answer(s, seat):
-            if s[MORE] & ROUNDS and s[ANSWERS + 4 * seat + 3] >> 5:
-                s[ANSWERS + 4 * seat + 3] &= 31
+            offer = answer(s, seat)
+            if switched(s, ROUNDS) and offer & AGAIN:
+                offer &= ~AGAIN
                 again |= 1 << seat
-            _lay(s, seat, answer(s, seat))
-            _tell_offer(g, seat, answer(s, seat))
+            _lay(s, seat, offer)
+            _tell_offer(g, seat, offer)
     if again:
         ask(g, OFFER, again)
 
 
 def _lay(s, seat, offer):
-    at = _place(s, seat, offer & 7)
-    s[at] = offer & 255
-    s[at + 1] = offer >> 8 & 63 | _FRESH
+    pick = offer & 7
+    s[RAISED + seat] |= 1 << pick
+    s[OFFER_DOLLARS + 5 * seat + pick] = offer >> _DOLLARS & 63
+    s[OFFER_NUGGETS + 5 * seat + pick] = offer >> _NUGGETS & 31
     if offer >> _CARDS:
-        s[at + 1] |= _WITH_CARDS
-        at = cards_of(s, seat)
-        s[at] = offer >> _SHOWN & 255
-        s[at + 1] = offer >> _SHOWN + 8
+        s[CARDS_FOR + seat] = pick
+        s[CARDS_SHOWN + seat] = offer >> _SHOWN & 1
+        lay_cards(s, seat, offer >> _CARDS)
+
+
+def _clear_table(s):
+    """What was not taken lapses (Q34)."""
+    for i in range(25):
+        s[OFFER_DOLLARS + i] = s[OFFER_NUGGETS + i] = 0
+    for seat in range(5):
+        s[RAISED + seat] = s[CARDS_FOR + seat] = s[CARDS_SHOWN + seat] = 0
+        lay_cards(s, seat, 0)
 
 
 def _tell_offer(g, seat, offer):
     _list_cards(g, seat, offer >> _CARDS)
-    g.listed[_MOST_CARDS] = 1 << seat | (offer >> _SHOWN & 1) << g.s[SHERIFF]  # who sees its cards
-    g.events.put(E_OFFER, EVERYONE, seat, offer & 7)
-    g.events.set(2, offer >> _DOLLARS & 63)
+    g.events.put(E_OFFER, EVERYONE, seat, offer & 7, offer >> _DOLLARS & 63)
     g.events.set(3, offer >> _NUGGETS & 31)
     g.events.set(4, _listed_of(g, False))
     g.events.set(5, _listed_of(g, True))
@@ -204,8 +216,10 @@ def _tell_offer(g, seat, offer):
 
 
 def _tell_card(g, seat, card):
-    """A fenced card lies open."""
-    g.events.put(E_OFFERED, EVERYONE if holds(g.s, FRONT + seat, card) else g.listed[_MOST_CARDS], seat, card)
+    """A fenced card lies open; another one its owner sees, and the Sheriff if it is shown to him."""
+    g.events.put(E_OFFERED, EVERYONE, seat, card)
+    if not holds(g.s, FRONT + seat, card):
+        g.events.only(1 << seat | g.s[CARDS_SHOWN + seat] << g.s[SHERIFF])
 
 
 def _list_cards(g, seat, cards):
@@ -245,45 +259,39 @@ def legal_tie(g, seat, choice):
     if s[QUESTION] == TAKE:
         return True
     if choice == ASK_FOR_MORE:
-        return s[PENDING] and _wealthy(s)
+        return s[ASKS_LEFT] and _wealthy(s)
     if choice > ASK_FOR_MORE:
-        return s[MORE] & ROUNDS and s[TIED] >> choice - 6 & 1 and offerers(s, choice - 6)
+        return switched(s, ROUNDS) and s[TIED] >> choice - 6 & 1 and offerers(s, choice - 6)
     return s[TIED] >> choice & 1
 
 
 def settle_tie(g):
     """The Sheriff has picked; he takes what was offered for that pick, the other offers lapse (Q34)."""
     s = g.s
-    choice = s[ANSWERS + s[SHERIFF] * 4]
+    choice = answer(s, s[SHERIFF])
     if choice == ASK_FOR_MORE:
-        s[PENDING] -= 1
-        for i in range(4 * _SEAT):
-            if i % _SEAT < 2 * _EACH and i & 1:
-                s[OFFERS + i] &= ~_FRESH
-        ask(g, OFFER, _wealthy(s))
+        s[ASKS_LEFT] -= 1
+        _ask_offers(g)
         return
     s[WINNER] = choice % 6
-    s[TAKEN] = offerers(s, choice % 6)
-    s[PENDING] = 0
-    if choice > ASK_FOR_MORE:
-        s[PENDING] = s[TAKEN]
-        s[TAKEN] = 0
+    s[TAKEN] = s[UNJUDGED] = 0
+    s[UNJUDGED if choice > ASK_FOR_MORE else TAKEN] = offerers(s, choice % 6)
     _judge(g)
 
 
 def settle_take(g):
     s = g.s
-    s[PENDING] &= ~(1 << s[PLAYER])
+    s[UNJUDGED] &= ~(1 << s[OFFERER])
     if answer(s, s[SHERIFF]):
-        s[TAKEN] |= 1 << s[PLAYER]
+        s[TAKEN] |= 1 << s[OFFERER]
     _judge(g)
 
 
 def _judge(g):
     """Ask for the next offer; behind the last tell the pick, and hand over what is taken."""
     s = g.s
-    if s[PENDING]:
-        s[PLAYER] = first_of(s, s[PENDING])
+    if s[UNJUDGED]:
+        s[OFFERER] = first_of(s, s[UNJUDGED])
         ask(g, TAKE, 1 << s[SHERIFF])
         return
     tell_tie(g, E_TIE)
@@ -293,6 +301,7 @@ def _judge(g):
     for seat in range(5):
         if s[TAKEN] >> seat & 1:
             _accept(g, seat)
+    _clear_table(s)
 
 
 def _accept(g, seat):

@@ -21,7 +21,7 @@ from dicetown.cards import (
     ROW,
     STORE,
 )
-from dicetown.layout import ASKED, GOLD, OWED, PURSE, QUESTION, SEATS, SWITCHES
+from dicetown.layout import ASKED, GOLD, OWED, PURSE, QUESTION, SEATS, switched
 from dicetown.piles import count, holds, put_right
 from dicetown.presets import JOE_AT_SHERIFF, PROPERTY_20
 from dicetown.questions import KEEP
@@ -60,11 +60,11 @@ def places(s, what):
         return seats | 1 << BANK | 1 << COACH
     if what == NUGGETS:
         return seats | 1 << MINE
-    if what == JOE and not s[SWITCHES] & JOE_AT_SHERIFF:
+    if what == JOE and not switched(s, JOE_AT_SHERIFF):
         return 1 << STORE | 1 << DISCARD  # nobody holds him, for he could never be played (Q45)
     if what < PROPERTY:
         return seats | 1 << STORE | 1 << DISCARD
-    if s[SWITCHES] & PROPERTY_20 and (what - PROPERTY) % PROPERTY_COPIES == PROPERTY_COPIES - 1:
+    if switched(s, PROPERTY_20) and (what - PROPERTY) % PROPERTY_COPIES == PROPERTY_COPIES - 1:
         return 0  # it lies in the box for good (D2)
     return seats | seats << FRONT | 1 << DECK | 1 << ROW if what < POTIONS else 0
 

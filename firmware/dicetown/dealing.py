@@ -24,20 +24,20 @@ from dicetown.layout import (
     FORMAT,
     GOLD,
     LOCATION,
-    MORE,
     NEXT,
     PURSE,
     SEATS,
     SEED,
     SHERIFF,
     SIZE,
-    SWITCHES,
     TAIL,
     VERSION,
     WINNER,
+    set_switches,
+    switched,
 )
 from dicetown.piles import deal_pile, first, move
-from dicetown.presets import DOC_ELIXIRS, PROPERTY_20
+from dicetown.presets import DOC_ELIXIRS, PROPERTY_20, SWITCHES
 from micropython import const
 
 _DOLLARS_EACH = const(8)  # S4
@@ -49,6 +49,8 @@ def deal(g, seats, switches, sheriff, seed):
     """See Game.deal."""
     if not 2 <= seats <= 5 or not 0 <= sheriff < seats or len(seed) != 32:
         raise ValueError("2 to 5 seats, one of them the Sheriff, and a seed of 32 bytes")
+    if not 0 <= switches < 1 << len(SWITCHES):
+        raise ValueError("there is no such switch")
     s = g.s
     for i in range(SIZE):
         s[i] = 0
@@ -60,8 +62,7 @@ def deal(g, seats, switches, sheriff, seed):
         s[SEED + i] = seed[i]
     s[FORMAT] = VERSION
     s[SEATS] = seats
-    s[SWITCHES] = switches & 255
-    s[MORE] = switches >> 8
+    set_switches(s, switches)
     s[SHERIFF] = sheriff
     s[WINNER] = s[LOCATION] = s[CHAMPION] = NONE
     for seat in range(seats):
@@ -72,18 +73,19 @@ def deal(g, seats, switches, sheriff, seed):
     g.stream.refill(s)
     g.events.clear()
     _lay_out(g)
-    g.events.put(E_SETUP, EVERYONE, seats, s[SWITCHES], sheriff)
+    g.events.put(E_SETUP, EVERYONE, seats, sheriff)
+    g.events.set(2, switches & 255)
+    g.events.set(3, switches >> 8)
     g.stream.refill(s)
 
 
 def _lay_out(g):
-    switches = g.s[SWITCHES]
-    copies = PROPERTY_COPIES - 1 if switches & PROPERTY_20 else PROPERTY_COPIES
+    copies = PROPERTY_COPIES - 1 if switched(g.s, PROPERTY_20) else PROPERTY_COPIES
     deal_pile(g, STORE, range(PROPERTY))
     deal_pile(g, DECK, [card for card in range(PROPERTY, POTIONS) if (card - PROPERTY) % PROPERTY_COPIES < copies])
     for _ in range(3):
         move(g, first(g.s, DECK), 1, DECK, ROW)
-    if switches & DOC_ELIXIRS:
+    if switched(g.s, DOC_ELIXIRS):
         deal_pile(g, POTION_DECK, range(POTIONS, CARDS))
         for _ in range(2):
             move(g, first(g.s, POTION_DECK), 1, POTION_DECK, OPEN)

@@ -21,41 +21,41 @@ from dicetown.events import E_VISIT, EVERYONE
 from dicetown.hands import dice_of
 from dicetown.layout import (
     CANCELLED,
-    CARD,
     CONTROLLED,
+    FENCES,
     GAINED,
     LOOKED,
     ORDERED,
     PLAYER,
+    POTION,
     SEATS,
     SHERIFF,
     STEP,
-    SWITCHES,
-    TIMES,
     VISIT_ORDER,
     VISITED,
     VISITORS,
-    WINNER,
+    switched,
 )
 from dicetown.piles import (
     count,
     draw_store,
     first,
+    give,
     look,
     move,
     nth,
     nth_property,
     others_with,
-    pay_each,
     property_cards,
     reshuffle,
 )
 from dicetown.presets import DOC_CONTROLLED, DOC_ELIXIRS, DOC_MANDATORY
-from dicetown.questions import BENEFIT, ELIXIR_WINDOW, GIVER, ORDER, POTION, WIRE
+from dicetown.questions import BENEFIT, ELIXIR_WINDOW, GIVER, ORDER, WIRE
+from dicetown.questions import POTION as CHOOSE_POTION
 from dicetown.reactions import announce, answer, ask, card_holders, first_of, first_player
 from dicetown.steps import DOC_ORDER, ELIXIR_DONE, FENCE, NEXT_VISIT, POTION_TAKEN, ROUND_DONE, VISITED_DOC
 from dicetown.store_saloon import keep_store_card, take_looked
-from dicetown.town import sheriff_won
+from dicetown.town import claim_badge
 
 # Benefits as `visit` events name them; 5 to 11 are the elixirs.
 _WIRE = 1
@@ -70,7 +70,7 @@ def open_doc(g):
     """Who won nothing, or controlled nothing, may or must visit (D3c); Elixir lifts the bar (C12, Q62, Q63)."""
     s = g.s
     everyone = (1 << s[SEATS]) - 1
-    s[VISITORS] = everyone & ~s[CONTROLLED if s[SWITCHES] & DOC_CONTROLLED else GAINED]
+    s[VISITORS] = everyone & ~s[CONTROLLED if switched(s, DOC_CONTROLLED) else GAINED]
     s[ORDERED] = s[VISITED] = 0
     s[STEP] = DOC_ORDER
     seats = card_holders(s) & ~s[VISITORS]
@@ -118,16 +118,20 @@ def _place(s, seat):
     s[ORDERED] += 1
 
 
+def visitor(s):
+    """The seat that is at the Doc now."""
+    return s[VISIT_ORDER + s[VISITED]]
+
+
 def next_visit(g):
     s = g.s
     if s[VISITED] == s[ORDERED]:
         s[STEP] = ROUND_DONE
         return
-    seat = s[VISIT_ORDER + s[VISITED]]
-    s[PLAYER] = seat
+    seat = visitor(s)
     s[STEP] = VISITED_DOC
-    if s[SWITCHES] & DOC_ELIXIRS:
-        ask(g, POTION, 1 << seat)
+    if switched(s, DOC_ELIXIRS):
+        ask(g, CHOOSE_POTION, 1 << seat)
     elif any_benefit(s, seat):
         ask(g, BENEFIT, 1 << seat)
     else:
@@ -136,7 +140,7 @@ def next_visit(g):
 
 def visited(g):
     """An open elixir that was used is replaced now, after its effect and the choices in it (L22, Q65)."""
-    if g.s[SWITCHES] & DOC_ELIXIRS and _open_next(g):
+    if switched(g.s, DOC_ELIXIRS) and _open_next(g):
         return  # to this step again
     g.s[VISITED] += 1
     g.s[STEP] = NEXT_VISIT
@@ -157,13 +161,13 @@ def any_benefit(s, seat):
 
 def legal_benefit(g, seat, choice):
     if choice == 0:
-        return not g.s[SWITCHES] & DOC_MANDATORY
+        return not switched(g.s, DOC_MANDATORY)
     return earns(g.s, seat, choice)
 
 
 def settle_benefit(g):
     s = g.s
-    seat = s[PLAYER]
+    seat = visitor(s)
     benefit = answer(s, seat)
     g.events.put(E_VISIT, EVERYONE, seat, benefit)
     if benefit == _WIRE:
@@ -171,21 +175,32 @@ def settle_benefit(g):
     elif benefit == _STORE:
         _luck(g)
     elif benefit == _DOLLARS:
-        pay_each(g, DOLLARS, 2)
+        _pay_each(g, DOLLARS, 2)
     elif benefit == _NUGGETS:
-        pay_each(g, NUGGETS, 1)
+        _pay_each(g, NUGGETS, 1)
+
+
+def _pay_each(g, what, n):
+    """Every other seat gives the visitor n dollars or nuggets, or all it has (L18, L23, Q2)."""
+    for seat in range(5):
+        if seat != visitor(g.s) and seat < g.s[SEATS]:
+            _pay(g, what, n, seat)
+
+
+def _pay(g, what, n, seat):
+    give(g, what, n, seat, visitor(g.s))
 
 
 def legal_potion(g, seat, choice):
     """One of the open elixirs or the unseen top; none where a visit is optional (L22)."""
-    return choice < 3 or not g.s[SWITCHES] & DOC_MANDATORY
+    return choice < 3 or not switched(g.s, DOC_MANDATORY)
 
 
 def settle_potion(g):
     s = g.s
-    choice = answer(s, s[PLAYER])
+    choice = answer(s, visitor(s))
     if choice == 3:
-        g.events.put(E_VISIT, EVERYONE, s[PLAYER], 0)
+        g.events.put(E_VISIT, EVERYONE, visitor(s), 0)
     elif choice == 2:
         _drink(g, _top_potion(g), POTION_DECK)
     else:
@@ -195,8 +210,8 @@ def settle_potion(g):
 def _drink(g, potion, source):
     """Take an elixir; it works in a step of its own (L22, Q66). It lies with the discards before a refill (Q65)."""
     s = g.s
-    s[CARD] = potion
-    g.events.put(E_VISIT, EVERYONE, s[PLAYER], potion - POTIONS + _FIRST_POTION)
+    s[POTION] = potion
+    g.events.put(E_VISIT, EVERYONE, visitor(s), potion - POTIONS + _FIRST_POTION)
     move(g, potion, 1, source, POTION_DISCARD)
     s[STEP] = POTION_TAKEN
 
@@ -205,7 +220,7 @@ def potion_taken(g):
     """Let the elixir that was taken work (L22)."""
     s = g.s
     s[STEP] = VISITED_DOC
-    POTION_EFFECTS[s[CARD] - POTIONS](g)
+    POTION_EFFECTS[s[POTION] - POTIONS](g)
 
 
 def _open_next(g):
@@ -223,16 +238,16 @@ def _top_potion(g):
 
 
 def _wealth(g):
-    pay_each(g, DOLLARS, 2)
+    _pay_each(g, DOLLARS, 2)
 
 
 def _charm(g):
-    pay_each(g, NUGGETS, 1)
+    _pay_each(g, NUGGETS, 1)
 
 
 def _luck(g):
     """The top card of the Store (L18, L23)."""
-    seat = g.s[PLAYER]
+    seat = visitor(g.s)
     card = draw_store(g, seat, 1 << seat)
     if card != NONE:
         keep_store_card(g, seat, card, VISITED_DOC)
@@ -240,23 +255,22 @@ def _luck(g):
 
 def _power(g):
     """Move the badge, unless Marshal keeps it (Q85); the order of the visits stays (L23, Q61)."""
-    g.s[WINNER] = g.s[PLAYER]
-    sheriff_won(g)
+    claim_badge(g, visitor(g.s))
 
 
 def _protect(g):
     """Two Property cards of the hand are fenced, or the one there is (L20, L23, Q7)."""
-    g.s[TIMES] = min(2, property_cards(g.s, g.s[PLAYER]))
+    g.s[FENCES] = min(2, property_cards(g.s, visitor(g.s)))
     g.s[STEP] = FENCE
 
 
 def fence(g):
     s = g.s
-    seat = s[PLAYER]
+    seat = visitor(s)
     n = property_cards(s, seat)
-    if s[TIMES] == 0:
+    if s[FENCES] == 0:
         s[STEP] = VISITED_DOC
-    elif n == s[TIMES]:
+    elif n == s[FENCES]:
         _fence_card(g, 0)
     else:
         ask(g, WIRE, 1 << seat)
@@ -267,19 +281,19 @@ def legal_fence(g, seat, choice):
 
 
 def settle_fence(g):
-    _fence_card(g, answer(g.s, g.s[PLAYER]))
+    _fence_card(g, answer(g.s, visitor(g.s)))
 
 
 def _fence_card(g, i):
     s = g.s
-    seat = s[PLAYER]
-    s[TIMES] -= 1
+    seat = visitor(s)
+    s[FENCES] -= 1
     move(g, nth_property(s, seat, i), 1, seat, FRONT + seat)
 
 
 def _givers(g):
     """Seats that have a card of the kind that the elixir takes, in hand (Q54, Q55)."""
-    return others_with(g.s, g.s[PLAYER], g.s[CARD] == POTIONS + 6)
+    return others_with(g.s, visitor(g.s), g.s[POTION] == POTIONS + 6)
 
 
 def _ask_giver(g):
@@ -287,7 +301,7 @@ def _ask_giver(g):
     s = g.s
     givers = _givers(g)
     if givers & (givers - 1):
-        ask(g, GIVER, 1 << s[PLAYER])
+        ask(g, GIVER, 1 << visitor(s))
     elif givers:
         _take_one(g, first_of(s, givers))
 
@@ -297,15 +311,15 @@ def legal_giver(g, seat, choice):
 
 
 def settle_giver(g):
-    _take_one(g, answer(g.s, g.s[PLAYER]))
+    _take_one(g, answer(g.s, visitor(g.s)))
 
 
 def _take_one(g, victim):
     """A blind draw among the cards of that kind (Q55)."""
     s = g.s
     s[LOOKED] = 0
-    look(g, s[PLAYER], victim, s[CARD] == POTIONS + 6)
-    take_looked(g, 0, victim, s[PLAYER])
+    look(g, visitor(s), victim, s[POTION] == POTIONS + 6)
+    take_looked(g, 0, victim, visitor(s))
 
 
 POTION_EFFECTS = (_wealth, _charm, _luck, _power, _protect, _ask_giver, _ask_giver)

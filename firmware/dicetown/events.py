@@ -33,9 +33,10 @@ E_SCORE = const(17)
 E_END = const(18)
 
 # name, then name:type of each field. Types: seat, seats (bit mask), n, bool, face, card, what, place, location,
-# question, benefit, reason. Faces of dice that were not thrown or kept are NONE.
+# question, benefit, reason; switches take two bytes, low first, so they can only stand last. Faces of dice that were
+# not thrown or kept are NONE.
 EVENTS = (
-    ("setup", "seats:n", "switches:n", "sheriff:seat"),  # the first eight switches
+    ("setup", "seats:n", "sheriff:seat", "switches:switches"),
     ("round", "n:n"),
     (
         "ask",

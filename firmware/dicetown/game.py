@@ -8,7 +8,7 @@ hardware, no text.
 from dicetown import bribes, dealing, doc, reactions, score, store_saloon, throws, town
 from dicetown.cards import AT_COACH, AT_DOC, AT_SHERIFF, CHEAT, NONE
 from dicetown.events import Ring
-from dicetown.layout import FORMAT, LOCATION, MORE, OWED, QUESTION, SIZE, STEP, VERSION
+from dicetown.layout import FORMAT, LOCATION, OWED, QUESTION, SIZE, STEP, VERSION, switched
 from dicetown.presets import USEFUL_WINDOWS
 from dicetown.question_table import LEGAL, LIMIT, QUESTIONS, SETTLE, useful
 from dicetown.questions import CHEAT_WINDOW, OFFER, THROW_DICE
@@ -104,7 +104,7 @@ class Game:
 
     def window(self, question, seats):
         """Ask the seats of a mask whether they play a card, if it can be of use. -> those that are asked"""
-        if seats and self.s[MORE] & USEFUL_WINDOWS and not useful(self.s, question, seats):
+        if seats and switched(self.s, USEFUL_WINDOWS) and not useful(self.s, question, seats):
             seats = 0
         if seats:
             reactions.ask(self, question, seats)

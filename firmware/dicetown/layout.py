@@ -1,59 +1,112 @@
 """The state of a game: one bytearray, and where each thing lies in it.
 
-A copy of the bytes is a copy of the game, equal bytes are equal games, and a save is the bytes.
+A copy of the bytes is a copy of the game, equal bytes are equal games, and a save is the bytes. A slot is one byte if
+nothing else is said. A mask of seats has bit 0 for seat 0; where there may be no seat or card, NONE stands for none.
 """
 
 from micropython import const
 
 FORMAT = const(0)  # version of this layout
-SWITCHES = const(1)  # bits of presets.py, the first eight; MORE has the others
-SEATS = const(2)
-SHERIFF = const(3)
-ROUND = const(4)
-STEP = const(5)  # what the engine does next, steps.py
-QUESTION = const(6)  # what is asked now, questions.py
-OWED = const(7)  # seats that still owe an answer
-ASKED = const(8)  # seats that were asked it
-LOCATION = const(9)
-WINNER = const(10)
-COUNT = const(11)  # his dice of the face
-TIED = const(12)  # seats
-TIMES = const(13)  # actions still to do at the Store or the Saloon
-CARD = const(14)  # card announced, open to Wanted
-PLAYER = const(15)  # who announced it
-TARGET = const(16)  # at whom, or the victim
-CANCELLED = const(17)  # 1: Wanted hit it
-PENDING = const(18)  # what is still to be done: seats whose Brute is announced, the Cheat chosen, the Marshal played,
-# how often the Sheriff may ask for more, whose offers he has not yet judged
-FREE = const(19)  # seats that need not pay at this reveal (Brute)
-CONTROLLED = const(20)  # seats that won a location this round; an empty Bank only where it bars from the Doc
-GAINED = const(21)  # seats that a location gave something
-VISITORS = const(22)  # seats that visit the Doc and are not yet placed in the order
-ORDERED = const(23)  # length of VISIT_ORDER
-VISITED = const(24)  # how many of it are done
-LAST = const(25)  # 1: the forced last throw (R11)
-REASON = const(26)  # why the game ended, 0 while it goes on
-CHAMPION = const(27)
-LOOT = const(28)  # dollars taken at the Bank
-LOOKED = const(29)  # number of cards in LOOKED_AT
-POSITION = const(30)  # two bytes, big-endian: bytes of the random stream used
-SEED = const(32)  # 32 bytes
-ANSWERS = const(64)  # four bytes a seat, little-endian
-DICE = const(84)  # five bytes a seat: face, or NONE
-KEPT = const(109)  # mask of kept dice, a byte a seat
-PURSE = const(114)  # dollars by place: 0 to 4 seats, 11 Bank, 12 Stagecoach
-GOLD = const(127)  # nuggets by place: 0 to 4 seats, 10 Mine
-TAIL = const(138)  # last card of each place, or NONE; see piles.py
-NEXT = const(159)  # the card after each card, circular
-VISIT_ORDER = const(210)  # five seats
-MORE = const(215)  # switches, the second byte
-PLAYED = const(216)  # three bytes, a bit a Store card: those that all have seen go to the discards
-THROWN = const(219)  # mask of the dice in this throw
-REVEALED = const(224)  # mask of the dice left under the cup at this reveal
-LOOKED_AT = const(229)  # five cards
-RESUME = const(234)  # step after the card announced
-AFTER = const(235)  # step after Joe
-OFFERS = const(219)  # while a tie is open, when nothing of the last five is in use: what is offered, see bribes.py
-TAKEN = const(29)  # likewise, over LOOKED: seats whose offers the Sheriff takes
-SIZE = const(251)
-VERSION = const(1)
+SWITCHES = const(1)  # two bytes, low first: see the functions below
+SEATS = const(3)
+SHERIFF = const(4)
+ROUND = const(5)
+STEP = const(6)  # what the engine does next, steps.py
+
+# The question that is open.
+QUESTION = const(7)  # its number, questions.py
+ASKED = const(8)  # seats that were asked
+OWED = const(9)  # seats that still owe an answer
+
+# The throw (R2 to R18).
+LAST = const(10)  # 1: the forced last throw (R11)
+FREE = const(11)  # seats that need not pay at this reveal (Brute)
+BRUTES = const(12)  # seats that have chosen to play Brute and have not laid it down
+MAY_KEEP = const(13)  # how many dice a seat keeps whose Brute was cancelled (R18)
+TURN = const(14)  # what Cheat turns: 1 + die * 6 + face
+
+# The card that was laid down last.
+CARD = const(15)
+PLAYER = const(16)  # seat that plays it
+TARGET = const(17)  # seat at which it is aimed
+CANCELLED = const(18)  # 1: by Wanted
+RESUME = const(19)  # step after it
+AFTER_JOE = const(20)  # step after Joe's
+
+# The location (A1 to A5).
+LOCATION = const(21)
+WINNER = const(22)  # seat
+COUNT = const(23)  # its dice of the location's face
+TIMES = const(24)  # how often the action is still to be done
+TIED = const(25)  # seats
+LOOT = const(26)  # dollars taken at the Bank
+ROBBED = const(27)  # seat from which the Saloon's winner takes a card
+STORE_BACKS = const(28)  # how many Store cards are among those that are drawn there
+LOOKED = const(29)  # how many cards of LOOKED_AT are drawn
+CLAIMANT = const(30)  # seat that the badge goes to, unless Marshal keeps it
+MARSHAL_USED = const(31)  # 0: Marshal was not played at this claim, 1: it keeps the badge, 2: it was cancelled
+CONTROLLED = const(32)  # seats that won a location this round; an empty Bank only where it bars from the Doc
+GAINED = const(33)  # seats that a location gave something
+
+# The tie that is open; OFFER_DOLLARS and the next say what lies on the table.
+ASKS_LEFT = const(34)  # how often the Sheriff may still ask for more
+UNJUDGED = const(35)  # seats whose offers the Sheriff has still to judge
+OFFERER = const(36)  # the seat whose offer is judged now
+TAKEN = const(37)  # seats whose offers he takes
+
+# The Doc (L17 to L23).
+VISITORS = const(38)  # seats that visit and are not yet placed in the order
+ORDERED = const(39)  # length of VISIT_ORDER
+VISITED = const(40)  # how many of it are done
+POTION = const(41)  # the elixir that works now
+FENCES = const(42)  # how many cards the visitor has still to fence
+
+# The end (E1 to E10).
+UNSCORED = const(43)  # seats whose points are not yet told
+REASON = const(44)  # why the game ended, 0 while it goes on
+CHAMPION = const(45)  # seat
+
+LOOKED_AT = const(46)  # five cards
+VISIT_ORDER = const(51)  # five seats
+RAISED = const(56)  # a byte a seat: for which of the tied it has made an offer in this round of offers, a mask
+CARDS_FOR = const(61)  # a byte a seat: for which of the tied OFFER_CARDS are offered
+
+# What no seat may see (sight.py).
+POSITION = const(66)  # two bytes, high first: bytes of the random stream used
+SEED = const(68)  # 32 bytes
+ANSWERS = const(100)  # four bytes a seat, low first
+
+DICE = const(120)  # five bytes a seat: face, or NONE
+KEPT = const(145)  # a byte a seat: mask of kept dice
+THROWN = const(150)  # a byte a seat: mask of the dice in this throw
+REVEALED = const(155)  # a byte a seat: mask of the dice left under the cup at this reveal
+PURSE = const(160)  # dollars by place: 0 to 4 seats, 11 Bank, 12 Stagecoach
+GOLD = const(173)  # nuggets by place: 0 to 4 seats, 10 Mine
+
+# What lies on the table at a tie, bribes.py.
+OFFER_DOLLARS = const(184)  # five bytes a seat: for a pick of each seat
+OFFER_NUGGETS = const(209)  # the same
+OFFER_CARDS = const(234)  # two bytes a seat, low first: mask of its cards
+CARDS_SHOWN = const(244)  # a byte a seat: 1 if the Sheriff sees their faces
+
+TAIL = const(249)  # last card of each place; see piles.py
+NEXT = const(270)  # the card after each card, circular
+PLAYED = const(321)  # three bytes, a bit a Store card: those that all have seen go to the discards
+SIZE = const(324)
+VERSION = const(2)
+
+
+def switches(s):
+    """All switches of a game, as one number: bits of presets.py."""
+    return s[SWITCHES] | s[SWITCHES + 1] << 8
+
+
+def switched(s, switch):
+    """Whether the second value of a switch holds in this game. switch: its bit in presets.py."""
+    return switches(s) & switch > 0
+
+
+def set_switches(s, bits):
+    """Play on by these switches."""
+    s[SWITCHES] = bits & 255
+    s[SWITCHES + 1] = bits >> 8

@@ -19,7 +19,7 @@ from dicetown.cards import (
     is_property,
 )
 from dicetown.events import E_LOOK, NOBODY
-from dicetown.layout import GOLD, LOOKED, LOOKED_AT, NEXT, PLAYED, PLAYER, PURSE, SEATS, SHERIFF, TAIL
+from dicetown.layout import GOLD, LOOKED, LOOKED_AT, NEXT, PLAYED, PURSE, SEATS, SHERIFF, TAIL
 
 
 def first(s, place):
@@ -321,17 +321,6 @@ def others_with(s, seat, deeds):
         if i != seat and i < s[SEATS] and count_back(s, i, deeds):
             mask |= 1 << i
     return mask
-
-
-def pay_each(g, what, n):
-    """Every other seat gives n dollars or nuggets to PLAYER, or all it has (L18, L23, Q2)."""
-    for seat in range(5):
-        if seat != g.s[PLAYER] and seat < g.s[SEATS]:
-            _pay(g, what, n, seat)
-
-
-def _pay(g, what, n, seat):
-    give(g, what, n, seat, g.s[PLAYER])
 
 
 def give(g, what, n, source, target):

@@ -1,22 +1,22 @@
 """The editions as data: one row a switch, one column a preset (README.md, "Where the editions differ"; D1 to D28).
 
-A game's switches are the bits of a number of two bytes; a bit is set when the second value of its row holds.
+A game's switches are one number, a bit each: it is set when the second value of the switch's row holds.
 """
 
 from micropython import const
 
-PROPERTY_20 = const(1)
-DOC_ELIXIRS = const(2)
-DOC_MANDATORY = const(4)
-DOC_CONTROLLED = const(8)
-EMPTY_BANK_BARS = const(16)
-LEFTOVERS_UNDER = const(32)
-JOE_AT_SHERIFF = const(64)
-BRUTE_FOR_NONE = const(128)
-USEFUL_WINDOWS = const(1)  # of the second byte (layout.MORE), as the next
-ROUNDS = const(2)
-OWN_DICE = const(4)
-MASKED = const(8)
+PROPERTY_20 = const(1 << 0)
+DOC_ELIXIRS = const(1 << 1)
+DOC_MANDATORY = const(1 << 2)
+DOC_CONTROLLED = const(1 << 3)
+EMPTY_BANK_BARS = const(1 << 4)
+LEFTOVERS_UNDER = const(1 << 5)
+JOE_AT_SHERIFF = const(1 << 6)
+BRUTE_FOR_NONE = const(1 << 7)
+USEFUL_WINDOWS = const(1 << 8)
+ROUNDS = const(1 << 9)
+OWN_DICE = const(1 << 10)
+MASKED = const(1 << 11)
 
 # switch, value when the bit is clear, value when it is set
 SWITCHES = (
@@ -34,7 +34,7 @@ SWITCHES = (
     ("faces", "plain", "masked"),  # the same chapter
 )
 
-_ALL = const((USEFUL_WINDOWS | ROUNDS) << 8)  # set in every preset
+_ALL = const(USEFUL_WINDOWS | ROUNDS)  # set in every preset
 PRESETS = {
     "first": _ALL,
     "ru-first": _ALL | LEFTOVERS_UNDER | DOC_CONTROLLED,

@@ -20,7 +20,7 @@ from dicetown.cards import (
     WANTED,
 )
 from dicetown.layout import CARD as ANNOUNCED
-from dicetown.layout import COUNT, GOLD, PURSE, QUESTION, SWITCHES, TARGET, WINNER
+from dicetown.layout import COUNT, GOLD, PURSE, QUESTION, TARGET, WINNER, switched
 from dicetown.piles import count, may_be_held
 from dicetown.presets import DOC_ELIXIRS
 from dicetown.questions import (
@@ -153,7 +153,7 @@ def useful(s, question, seats):
             if seat != s[WINNER]:
                 cards += count(s, seat)
         return cards > 1  # Q52: the first theft takes one
-    if question == ELIXIR_WINDOW and not s[SWITCHES] & DOC_ELIXIRS:
+    if question == ELIXIR_WINDOW and not switched(s, DOC_ELIXIRS):
         for seat in range(5):
             if seats >> seat & 1 and doc.any_benefit(s, seat):
                 return True

@@ -3,7 +3,7 @@
 from dicetown.bribes import tell_tie
 from dicetown.cards import AT_END, DECK, FRONT, MINE, NONE, PROPERTY, ROW, points
 from dicetown.events import E_END, E_SCORE, E_TIE, E_TIED, EVERYONE
-from dicetown.layout import CHAMPION, GOLD, LOCATION, PURSE, REASON, SEATS, SHERIFF, STEP, TIED
+from dicetown.layout import CHAMPION, GOLD, LOCATION, PURSE, REASON, SEATS, SHERIFF, STEP, TIED, UNSCORED
 from dicetown.piles import after, count, first, property_cards
 from dicetown.questions import FINAL_TIE
 from dicetown.reactions import answer, ask, first_of
@@ -22,18 +22,18 @@ def round_done(g):
     s[STEP] = NEW_ROUND
     if reason:
         s[STEP] = SCORES
-        s[TIED] = (1 << s[SEATS]) - 1  # whose points are yet to be told
+        s[UNSCORED] = (1 << s[SEATS]) - 1
 
 
 def next_score(g):
     """Count and tell the points of one seat (E4 to E7)."""
     s = g.s
     seat = 0
-    while not s[TIED] >> seat & 1:
+    while not s[UNSCORED] >> seat & 1:
         seat += 1
     _tell_score(g, seat)
-    s[TIED] &= ~(1 << seat)
-    if not s[TIED]:
+    s[UNSCORED] &= ~(1 << seat)
+    if not s[UNSCORED]:
         s[STEP] = THE_END
 
 

@@ -6,25 +6,31 @@ SEEN bytes: the state, in which piles of which only the backs are known are empt
 in which it is worked out tells nothing, and its pieces are the same for all seats and hands.
 """
 
-from dicetown.bribes import cards_of
+from dicetown.bribes import lay_cards, offered_cards
 from dicetown.cards import DECK, DISCARD, DRAWN, NONE, POTION_DECK, PROPERTY, STORE
 from dicetown.layout import (
     ANSWERS,
     ASKED,
+    BRUTES,
+    CARDS_SHOWN,
     DICE,
     KEPT,
     LOOKED_AT,
     NEXT,
+    OFFER_DOLLARS,
+    OFFERER,
     OWED,
-    PENDING,
     PLAYER,
     POSITION,
     QUESTION,
     RESUME,
     SEATS,
+    SEED,
     SHERIFF,
     TAIL,
     TAKEN,
+    TURN,
+    UNJUDGED,
     WINNER,
 )
 from dicetown.piles import after, count, first
@@ -33,13 +39,22 @@ from dicetown.steps import BRUTE_DONE, CHEAT_DONE
 from micropython import const
 
 UNSEEN = const(254)  # a die under another cup; the card after one that lies somewhere unseen
-SEAT = const(251)  # who sees it
-HIDDEN = const(252)  # 1: which other seats have Brutes announced, 2: the die that Cheat turns
-BACKS = const(253)  # unseen cards: Store and Property cards of each hand, then those of the piles below
-LAID = const(268)  # by seat, while a tie is open: the cards that it offers
-EACH = const(12)  # of these: shown, Store cards, Property cards, two bytes of fenced ones, a bit a face that is seen
-SEEN = const(328)
-TOLD = ((0, 30), (84, 142), (142, 200), (200, 268), (268, 328))  # without what is blank; the last while a tie is open
+SEAT = const(324)  # layout.SIZE: who sees it
+HIDDEN = const(325)  # 1: which other seats have Brutes announced, 2: the die that Cheat turns
+BACKS = const(326)  # unseen cards: Store and Property cards of each hand, then those of the piles below
+LAID = const(341)  # by seat, while a tie is open: the cards that it offers
+EACH = const(11)  # of these: Store cards, Property cards, two bytes of fenced ones, a bit a face that is seen
+SEEN = const(396)
+# Without what is blank, in parts that fit in a line: first and end of each. The last ones only while a tie is open.
+TOLD = (
+    (0, POSITION),
+    (DICE, OFFER_DOLLARS),
+    (TAIL, TAIL + 46),
+    (TAIL + 46, LAID),
+    (OFFER_DOLLARS, TAIL),
+    (LAID, SEEN),
+)
+AT_TIES = const(2)  # of them
 PIECES = const(9)  # in which it is worked out, so that none takes long
 _MOST = const(15)  # cards that an offer can name
 _PILES = bytes((STORE, DRAWN, DISCARD, DECK, POTION_DECK))
@@ -72,8 +87,9 @@ def _begin(s, seat, seen):
     """Seed, sealed answers, what was announced and is not told yet."""
     for i in range(SEAT, SEEN):
         seen[i] = 0
-    for i in range(34):
-        seen[POSITION + i] = 0  # the seed follows it
+    seen[POSITION] = seen[POSITION + 1] = 0
+    for i in range(32):
+        seen[SEED + i] = 0
     for i in range(20):
         seen[ANSWERS + i] = 0
     seen[OWED] = s[ASKED]  # whether others have answered does not matter
@@ -81,13 +97,13 @@ def _begin(s, seat, seen):
     question = s[QUESTION]
     if question == BRUTE_WINDOW or question == WANTED_WINDOW and s[RESUME] == BRUTE_DONE:
         seen[HIDDEN] = 1
-        seen[PENDING] = s[PENDING] & 1 << seat
+        seen[BRUTES] = s[BRUTES] & 1 << seat
     elif question == WANTED_WINDOW and s[RESUME] == CHEAT_DONE and seat != s[PLAYER]:
         seen[HIDDEN] = 2
-        seen[PENDING] = 0
+        seen[TURN] = 0
     elif question == TAKE and seat != s[SHERIFF]:  # what he takes is told with the pick
-        seen[WINNER] = seen[TAKEN] = seen[PENDING] = seen[PLAYER] = 0
-    if not (laid(s) or question == SALOON_PICK and seat == s[WINNER]):
+        seen[WINNER] = seen[TAKEN] = seen[UNJUDGED] = seen[OFFERER] = 0
+    if question != SALOON_PICK or seat != s[WINNER]:
         for i in range(5):
             seen[LOOKED_AT + i] = 0
 
@@ -126,24 +142,21 @@ def _hide_pile(s, seen, place):
 
 def _hide_offer(s, seat, seen, other):
     """How many of each back, and which lie fenced; their faces where this seat was shown them."""
-    if other == s[SHERIFF] or other == seat:
+    if other == seat:
         return
-    at = cards_of(s, other)
-    shown = s[at] & 1
-    cards = (s[at] | s[at + 1] << 8) >> 1
-    seen[at] = seen[at + 1] = 0
+    cards = offered_cards(s, other)
+    lay_cards(seen, other, 0)
     into = LAID + EACH * other
-    seen[into] = shown
     hand = count(s, other)
     if hand < _MOST:
-        seen[into + 3] = cards >> hand & 255
-        seen[into + 4] = cards >> hand + 8
+        seen[into + 2] = cards >> hand & 255
+        seen[into + 3] = cards >> hand + 8
     card = first(s, other)
     while card != NONE and cards:
         if cards & 1:
-            if shown and s[SHERIFF] == seat:
-                seen[into + 5 + (card >> 3)] |= 1 << (card & 7)
+            if s[CARDS_SHOWN + other] and s[SHERIFF] == seat:
+                seen[into + 4 + (card >> 3)] |= 1 << (card & 7)
             else:
-                seen[into + 1 + (card >= PROPERTY)] += 1
+                seen[into + (card >= PROPERTY)] += 1
         cards >>= 1
         card = after(s, other, card)

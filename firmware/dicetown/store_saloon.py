@@ -5,13 +5,13 @@ from dicetown.layout import (
     COUNT,
     LOOKED,
     LOOKED_AT,
-    PENDING,
+    ROBBED,
     ROUND,
     STEP,
-    SWITCHES,
-    TARGET,
+    STORE_BACKS,
     TIMES,
     WINNER,
+    switched,
 )
 from dicetown.piles import (
     count,
@@ -75,7 +75,7 @@ def keep_store_card(g, seat, card, step):
     """What a newly gained Store card entails before `step`: Joe is played at once, unless he waits (C8, D1, Q45)."""
     s = g.s
     s[STEP] = step
-    if card == JOE and not s[SWITCHES] & JOE_AT_SHERIFF:
+    if card == JOE and not switched(s, JOE_AT_SHERIFF):
         ask_joe(g, seat, step)
 
 
@@ -110,7 +110,7 @@ def choose_victim(g):
     elif victims & (victims - 1):
         ask(g, VICTIM, 1 << s[WINNER])
     else:
-        s[TARGET] = first_of(s, victims)
+        s[ROBBED] = first_of(s, victims)
 
 
 def legal_victim(g, seat, choice):
@@ -118,20 +118,20 @@ def legal_victim(g, seat, choice):
 
 
 def settle_victim(g):
-    g.s[TARGET] = answer(g.s, g.s[WINNER])
+    g.s[ROBBED] = answer(g.s, g.s[WINNER])
 
 
 def to_draw(s):
     """Cards the thief draws: as many as his Queens, at most the whole hand (L7, Q5)."""
-    return min(s[COUNT], count(s, s[TARGET]))
+    return min(s[COUNT], count(s, s[ROBBED]))
 
 
 def fewest_store(s):
-    return max(0, to_draw(s) - property_cards(s, s[TARGET]))
+    return max(0, to_draw(s) - property_cards(s, s[ROBBED]))
 
 
 def most_store(s):
-    return min(to_draw(s), store_cards(s, s[TARGET]))
+    return min(to_draw(s), store_cards(s, s[ROBBED]))
 
 
 def choose_backs(g):
@@ -139,8 +139,8 @@ def choose_backs(g):
     s = g.s
     s[STEP] = SALOON_LOOK
     s[LOOKED] = 0
-    s[PENDING] = fewest_store(s)
-    if s[PENDING] < most_store(s):
+    s[STORE_BACKS] = fewest_store(s)
+    if s[STORE_BACKS] < most_store(s):
         ask(g, BACKS, 1 << s[WINNER])
 
 
@@ -149,7 +149,7 @@ def legal_backs(g, seat, choice):
 
 
 def settle_backs(g):
-    g.s[PENDING] = answer(g.s, g.s[WINNER])
+    g.s[STORE_BACKS] = answer(g.s, g.s[WINNER])
 
 
 def look_at_cards(g):
@@ -157,7 +157,7 @@ def look_at_cards(g):
     s = g.s
     n = to_draw(s)
     if s[LOOKED] < n:
-        look(g, s[WINNER], s[TARGET], s[LOOKED] >= s[PENDING])
+        look(g, s[WINNER], s[ROBBED], s[LOOKED] >= s[STORE_BACKS])
     elif n == 1:
         _steal(g, 0)
     else:
@@ -176,7 +176,7 @@ def _steal(g, i):
     """One card changes hands, seen by the two; the others never left the victim's hand (L7, Q48)."""
     s = g.s
     gained(s)
-    take_looked(g, i, s[TARGET], s[WINNER])
+    take_looked(g, i, s[ROBBED], s[WINNER])
     store_again(g)
 
 

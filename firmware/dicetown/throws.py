@@ -3,29 +3,28 @@
 from dicetown.cards import BRUTE, CHEAT, COACH, DOLLARS, NONE
 from dicetown.events import E_CHEAT, E_HAND, E_KEEP, E_ROUND, E_THROW, EVERYONE
 from dicetown.layout import (
-    ANSWERS,
     ASKED,
+    BRUTES,
     CANCELLED,
     CONTROLLED,
-    COUNT,
     DICE,
     FREE,
     GAINED,
     KEPT,
     LAST,
     LOCATION,
-    MORE,
-    PENDING,
+    MAY_KEEP,
     PLAYER,
     PURSE,
     REVEALED,
     ROUND,
     SEATS,
     STEP,
-    SWITCHES,
     THROWN,
+    TURN,
+    switched,
 )
-from dicetown.piles import holds_store_card, may_be_held, move
+from dicetown.piles import give, holds_store_card, may_be_held
 from dicetown.presets import BRUTE_FOR_NONE, MASKED, OWN_DICE
 from dicetown.questions import BRUTE_WINDOW, CHEAT_WINDOW, KEEP, SHORT, THROW_DICE
 from dicetown.reactions import announce, answer, ask, copy_of, first_of, first_player
@@ -61,16 +60,22 @@ def new_round(g):
 def throw(g):
     """Everyone who is not complete throws the dice he has not kept (R2, R7): the console's, or his own."""
     s = g.s
-    s[ASKED] = 0
     for seat in range(5):
         if seat < s[SEATS]:
             s[THROWN + seat] = _ALL & ~s[KEPT + seat]
-            if s[THROWN + seat]:
-                s[ASKED] |= 1 << seat
-    if s[MORE] & OWN_DICE:
-        ask(g, THROW_DICE, s[ASKED])
+    if switched(s, OWN_DICE):
+        ask(g, THROW_DICE, _throwers(s))
     else:
         settle_throw(g)
+
+
+def _throwers(s):
+    """The seats that have dice in this throw, as a mask."""
+    seats = 0
+    for seat in range(5):
+        if s[THROWN + seat]:
+            seats |= 1 << seat
+    return seats
 
 
 def legal_throw(g, seat, choice):
@@ -86,13 +91,14 @@ def settle_throw(g):
     """All dice fall together, so that no answer can follow from a value; the last throw lies open at once (R12)."""
     s = g.s
     for seat in range(5):
-        if s[ASKED] >> seat & 1:
+        if s[THROWN + seat]:
             _throw_dice(g, seat)
     if s[LAST]:
-        _lift_cups(g)
+        for seat in range(5):
+            _reveal(g, seat, s[THROWN + seat])
         s[STEP] = CHEATS
     else:
-        ask(g, KEEP, s[ASKED])
+        ask(g, KEEP, _throwers(s))
 
 
 def _throw_dice(g, seat):
@@ -101,14 +107,12 @@ def _throw_dice(g, seat):
     g.events.put(E_THROW, EVERYONE, seat, _ONES[thrown])
     g.events.set(2, s[LAST])
     _roll(g, seat)
-    if s[LAST]:
-        s[ANSWERS + seat * 4] = thrown
-    else:
+    if not s[LAST]:
         g.events.only(1 << seat)
 
 
 def _roll(g, seat):
-    shown = answer(g.s, seat) if g.s[MORE] & OWN_DICE else 0
+    shown = answer(g.s, seat) if switched(g.s, OWN_DICE) else 0
     die = 0
     while die < 5:
         if g.s[THROWN + seat] >> die & 1:
@@ -119,7 +123,7 @@ def _roll(g, seat):
 
 def _fall(g, seat, die, shown):
     """The value of a die: its face, and if that is masked the stream's number more; without a face the stream's."""
-    k = 0 if shown and not g.s[MORE] & MASKED else g.stream.pick(g.s, 6)
+    k = 0 if shown and not switched(g.s, MASKED) else g.stream.pick(g.s, 6)
     value = (max(1, shown) - 1 + k) % 6
     g.s[DICE + seat * 5 + die] = value
     g.events.set(3 + die, value)
@@ -148,13 +152,15 @@ def only_die(s, seat):
 
 
 def settle_keep(g):
-    _lift_cups(g)
+    """All cups are lifted together (R5); then Brutes are asked for (C4, Q15)."""
     s = g.s
+    for seat in range(5):
+        _reveal(g, seat, answer(s, seat))
     seats = 0
     for seat in range(5):
         if s[ASKED] >> seat & 1 and _brute_pays(s, _ONES[s[REVEALED + seat]]) and holds_store_card(s, seat):
             seats |= 1 << seat
-    s[FREE] = s[PENDING] = 0
+    s[FREE] = s[BRUTES] = 0
     s[STEP] = PAY
     s[CANCELLED] = 0
     g.window(BRUTE_WINDOW, seats)
@@ -162,18 +168,16 @@ def settle_keep(g):
 
 def _brute_pays(s, kept):
     """More than one die (R15); where a text says "however many", none too (Q13)."""
-    return kept > 1 or (kept == 0 and s[SWITCHES] & BRUTE_FOR_NONE)
+    return kept > 1 or (kept == 0 and switched(s, BRUTE_FOR_NONE))
 
 
-def _lift_cups(g):
-    """All choices of a throw are revealed together (R5)."""
+def _reveal(g, seat, kept):
+    """Lift a cup (R5): the dice of the mask `kept` lie there, none of a seat that has not thrown."""
     s = g.s
-    for seat in range(5):
-        s[REVEALED + seat] = 0
-        if s[ASKED] >> seat & 1:
-            s[REVEALED + seat] = s[ANSWERS + seat * 4]
-            s[KEPT + seat] |= s[REVEALED + seat]
-            _tell_kept(g, seat, s[REVEALED + seat])
+    s[REVEALED + seat] = kept & s[THROWN + seat]
+    s[KEPT + seat] |= s[REVEALED + seat]
+    if s[THROWN + seat]:
+        _tell_kept(g, seat, s[REVEALED + seat])
 
 
 def _tell_kept(g, seat, mask):
@@ -209,17 +213,17 @@ def settle_brute(g):
     s = g.s
     for seat in range(5):
         if s[ASKED] >> seat & 1 and answer(s, seat):
-            s[PENDING] |= 1 << seat
+            s[BRUTES] |= 1 << seat
     s[STEP] = NEXT_BRUTE
 
 
 def next_brute(g):
     s = g.s
-    seat = first_of(s, s[PENDING])
+    seat = first_of(s, s[BRUTES])
     if seat == NONE:
         s[STEP] = PAY
         return
-    s[PENDING] &= ~(1 << seat)
+    s[BRUTES] &= ~(1 << seat)
     s[PLAYER] = seat
     announce(g, copy_of(s, seat, BRUTE), NONE, BRUTE_DONE)
 
@@ -245,12 +249,17 @@ def pay(g):
     while unpaid:
         seat = first_of(s, unpaid)
         unpaid &= ~(1 << seat)
-        s[COUNT] = min(price(_ONES[s[REVEALED + seat]]), s[PURSE + seat])
-        if s[COUNT]:
-            move(g, DOLLARS, s[COUNT], seat, COACH)
-        if s[REVEALED + seat] and s[COUNT] < price(_ONES[s[REVEALED + seat]]):
-            s[PENDING] = s[COUNT] + 1  # the dice he may keep; at most one seat comes here, for there is one Wanted
-            ask(g, SHORT, 1 << seat)
+        _pay(g, seat)
+
+
+def _pay(g, seat):
+    s = g.s
+    due = price(_ONES[s[REVEALED + seat]])
+    paid = min(due, s[PURSE + seat])
+    give(g, DOLLARS, paid, seat, COACH)
+    if s[REVEALED + seat] and paid < due:
+        s[MAY_KEEP] = paid + 1  # at most one seat comes here, for there is one Wanted
+        ask(g, SHORT, 1 << seat)
 
 
 def _owing(s):
@@ -265,7 +274,7 @@ def _owing(s):
 def legal_short(g, seat, choice):
     """R18: just as many of the dice he revealed as he has paid for."""
     s = g.s
-    return choice & ~s[REVEALED + seat] == 0 and _ONES[choice] == s[PENDING]
+    return choice & ~s[REVEALED + seat] == 0 and _ONES[choice] == s[MAY_KEEP]
 
 
 def settle_short(g):
@@ -311,7 +320,7 @@ def settle_cheat(g):
         s[STEP] = THROW_DONE
         return
     s[PLAYER] = seat
-    s[PENDING] = answer(s, seat)
+    s[TURN] = answer(s, seat)
     announce(g, copy_of(s, seat, CHEAT), NONE, CHEAT_DONE)
 
 
@@ -319,18 +328,20 @@ def cheat_done(g):
     s = g.s
     s[STEP] = CHEATS
     if s[CANCELLED]:
-        return  # Q20: the die stays as it fell, and stays kept
-    die = (s[PENDING] - 1) // 6
+        s[TURN] = 0  # nobody learns which die was meant
+        return  # Q20: it stays as it fell, and stays kept
+    die = (s[TURN] - 1) // 6
     at = DICE + s[PLAYER] * 5 + die
     was = s[at]
-    s[at] = (s[PENDING] - 1) % 6
+    s[at] = (s[TURN] - 1) % 6
     _tell_cheat(g, die, was)
+    s[TURN] = 0
 
 
 def _tell_cheat(g, die, was):
     g.events.put(E_CHEAT, EVERYONE, g.s[PLAYER], die)
     g.events.set(2, was)
-    g.events.set(3, (g.s[PENDING] - 1) % 6)
+    g.events.set(3, (g.s[TURN] - 1) % 6)
 
 
 def throw_done(g):

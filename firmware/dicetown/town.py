@@ -32,25 +32,26 @@ from dicetown.cards import (
 from dicetown.events import E_WIN, EVERYONE
 from dicetown.hands import best_hands, dice_of, most_of
 from dicetown.layout import (
-    AFTER,
+    AFTER_JOE,
     CANCELLED,
+    CLAIMANT,
     CONTROLLED,
     COUNT,
     GAINED,
     GOLD,
     LOCATION,
     LOOT,
-    PENDING,
+    MARSHAL_USED,
     PLAYER,
     PURSE,
     SEATS,
     SHERIFF,
     STEP,
-    SWITCHES,
     TARGET,
     TIED,
     TIMES,
     WINNER,
+    switched,
 )
 from dicetown.piles import count, first, give, holds, holds_store_card, move, move_hidden
 from dicetown.presets import EMPTY_BANK_BARS, JOE_AT_SHERIFF, LEFTOVERS_UNDER
@@ -106,7 +107,7 @@ def tell_winner(g):
 def _excepted(s):
     """Whether it is an empty Bank that does not bar its winner from the Doc (L24, Q57)."""
     empty = s[LOCATION] == AT_BANK and not s[PURSE + BANK]
-    return empty and not s[SWITCHES] & EMPTY_BANK_BARS
+    return empty and not switched(s, EMPTY_BANK_BARS)
 
 
 def gained(s):
@@ -131,7 +132,7 @@ def rob(g):
     """All the bills of the Bank (L2); then an opponent may want his share (C10, Q4, Q87)."""
     s = g.s
     s[LOOT] = s[PURSE + BANK]
-    if s[LOOT] or s[SWITCHES] & EMPTY_BANK_BARS:
+    if s[LOOT] or switched(s, EMPTY_BANK_BARS):
         gained(s)
     give(g, DOLLARS, s[LOOT], BANK, s[WINNER])
     seats = card_holders(s) & ~(1 << s[WINNER])
@@ -163,16 +164,22 @@ def reload_bank(g):
 
 
 def sheriff_won(g):
-    g.s[PENDING] = 0
+    claim_badge(g, g.s[WINNER])
+
+
+def claim_badge(g, seat):
+    """The badge goes to a seat, or to nobody (NONE), unless Marshal keeps it (L9, C9, Q85)."""
+    g.s[CLAIMANT] = seat
+    g.s[MARSHAL_USED] = 0
     g.s[STEP] = SHERIFF_CARDS
 
 
 def badge_would_move(s):
-    return s[WINNER] != NONE and s[WINNER] != s[SHERIFF] and s[PENDING] == 0
+    return s[CLAIMANT] != NONE and s[CLAIMANT] != s[SHERIFF] and s[MARSHAL_USED] == 0
 
 
 def joe_waits(s):
-    return s[SWITCHES] & JOE_AT_SHERIFF and s[LOCATION] == AT_SHERIFF
+    return switched(s, JOE_AT_SHERIFF) and s[LOCATION] == AT_SHERIFF
 
 
 def sheriff_cards(g):
@@ -202,22 +209,22 @@ def settle_sheriff_cards(g):
     if answer(s, seat) == 1:
         announce(g, MARSHAL, NONE, MARSHAL_DONE)
     else:
-        s[AFTER] = SHERIFF_CARDS
+        s[AFTER_JOE] = SHERIFF_CARDS
         aim(g, JOE, answer(s, seat) - 2, JOE_DONE)
 
 
 def marshal_done(g):
     s = g.s
-    s[PENDING] = 2 if s[CANCELLED] else 1  # 1: the badge stays; either way there is no second Marshal
+    s[MARSHAL_USED] = 2 if s[CANCELLED] else 1
     s[STEP] = SHERIFF_CARDS
 
 
 def badge_moves(g):
     """The most Kings take the badge (L9, L10), or Power; staying Sheriff by one's own Kings is a gain too (Q38)."""
     s = g.s
-    if s[WINNER] != NONE and s[PENDING] != 1:
-        gained(s)
-        take_badge(g, s[WINNER])
+    if s[CLAIMANT] != NONE and s[MARSHAL_USED] != 1:
+        s[GAINED] |= 1 << s[CLAIMANT]
+        take_badge(g, s[CLAIMANT])
     if s[LOCATION] == AT_DOC:
         s[STEP] = VISITED_DOC
     else:
@@ -237,7 +244,7 @@ def ask_joe(g, seat, step):
     """Whoever gains Joe plays him at once (C8, Q45)."""
     s = g.s
     s[PLAYER] = seat
-    s[AFTER] = step
+    s[AFTER_JOE] = step
     ask(g, JOE_TARGET, 1 << seat)
 
 
@@ -251,7 +258,7 @@ def joe_done(g):
     s = g.s
     if not s[CANCELLED]:
         give(g, DOLLARS, 4, s[TARGET], s[PLAYER])
-    s[STEP] = s[AFTER]
+    s[STEP] = s[AFTER_JOE]
 
 
 def give_deeds(g):
@@ -286,7 +293,7 @@ def corruption_done(g):
 def refill_row(g):
     """What is left slides down, or goes under the deck; then the row is filled (L13, D5, Q9)."""
     s = g.s
-    while s[SWITCHES] & LEFTOVERS_UNDER and first(s, ROW) != NONE:
+    while switched(s, LEFTOVERS_UNDER) and first(s, ROW) != NONE:
         move(g, first(s, ROW), 1, ROW, DECK)
     while count(s, ROW) < 3 and first(s, DECK) != NONE:
         move(g, first(s, DECK), 1, DECK, ROW)

@@ -10,6 +10,7 @@ from dicetown.cards import DRAWN, FRONT, JOE, MARSHAL, MINE, OPEN, POTIONS, SHAR
 from dicetown.doc import any_benefit
 from dicetown.layout import (
     CARD,
+    CLAIMANT,
     COUNT,
     GOLD,
     KEPT,
@@ -20,10 +21,9 @@ from dicetown.layout import (
     REVEALED,
     SEATS,
     SHERIFF,
-    SWITCHES,
     TARGET,
     TIED,
-    WINNER,
+    switched,
 )
 from dicetown.piles import nth, nth_property, property_cards, store_cards
 from dicetown.presets import DOC_ELIXIRS
@@ -271,7 +271,7 @@ def sheriff(g, seat, choice, prospects):
 
 def elixir(g, seat, choice, prospects):
     """Any elixir is worth the card; by dice only if there is a benefit to have (C12)."""
-    useful = g.s[SWITCHES] & DOC_ELIXIRS or any_benefit(g.s, seat)
+    useful = switched(g.s, DOC_ELIXIRS) or any_benefit(g.s, seat)
     prospects.because(HELPS if useful else NO_USE, 0)
     return choice if useful else -choice
 
@@ -338,7 +338,7 @@ def wanted(g, seat, choice, prospects):
     if s[CARD] == JOE or s[CARD] == SHARING:
         return 1 if s[TARGET] == seat else -1
     if s[CARD] == MARSHAL:
-        return 1 if s[WINNER] == seat else -1
+        return 1 if s[CLAIMANT] == seat else -1
     prospects.because(LEADER, 0)
     return strength(s, s[PLAYER]) - strength(s, seat) - _WANTED
 

@@ -5,7 +5,7 @@ is asked for (overlays/dice.py). A seat is locked as soon as its own dice have s
 that has not only after a press, and all are told.
 """
 
-from dicetown.layout import MORE, THROWN
+from dicetown.layout import THROWN, switched
 from dicetown.presets import MASKED
 from dicetown.questions import THROW_DICE
 from screens.question_pages import fill_in
@@ -100,8 +100,9 @@ class Faces:
             return True
         self.source.rest(seat)
         s = self.table.match.game.s
-        if self.source.radio and not s[MORE] & MASKED:  # masked values wait until they are on flash: else a cut of the
-            player.point_at(_laid(s[THROWN + seat], choice))  # power would let who has seen his throw once more
+        # Masked values wait until they are on flash: else who has seen them could cut the power and throw once more.
+        if self.source.radio and not switched(s, MASKED):
+            player.point_at(_laid(s[THROWN + seat], choice))
         self.table.pace.go_on(seat)
         self.table.lock(seat, choice)
         return True

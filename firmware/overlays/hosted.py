@@ -7,7 +7,7 @@ lines (link/README.md) never enter the link's ring: nothing sends them again. No
 
 from dicetown.layout import QUESTION, SIZE
 from dicetown.questions import THROW_DICE
-from dicetown.sight import PIECES, SEEN, TOLD, hide, laid
+from dicetown.sight import AT_TIES, PIECES, SEEN, TOLD, hide, laid
 from elapsed import since
 from link.crc import crc24
 from link.line import SPACE, Line
@@ -21,7 +21,7 @@ _START = const(59)  # ";"
 _STAR = const(42)
 _NEWLINE = const(10)
 _DIGITS = b"0123456789ABCDEF"
-_BYTES = const(24)  # that go out in a tick
+_BYTES = const(32)  # that go out in a tick
 _FURTHER_MS = const(400)  # by which all bots lock later for each seat but the first that is told
 _THINKING_MS = const(400)  # before bots lock: what is not told by then is not told, for they must think as well
 
@@ -102,7 +102,7 @@ class Hosted:
             hide(s, seat, self.seen, self.piece)
             self.piece += 1
         elif self._sent():
-            if self.piece - PIECES == len(self.parts) - (not laid(s)):
+            if self.piece - PIECES == len(self.parts) - (0 if laid(s) else AT_TIES):
                 self.left &= ~(1 << seat)
                 self.piece = 0
             else:

@@ -28,7 +28,7 @@ _LAST_KEY = const(4)
 _PRESETS = ("first", "fr-first", "ru-first", "cs-first", "revised")
 _PATIENCE = b"\x00\x3c\xb4"  # seconds
 _PAUSES = b"\x00\x01\x02\x04"
-_THROWS = (0, OWN_DICE << 8, (OWN_DICE | MASKED) << 8)  # whose dice are thrown
+_THROWS = (0, OWN_DICE, OWN_DICE | MASKED)  # whose dice are thrown
 _MASKED = const(2)
 _LEVELS = b"normal easy hard expert "
 

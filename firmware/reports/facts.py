@@ -27,13 +27,14 @@ _NAMES = (
     _joined(BENEFITS),
     _joined(REASONS),
 )
-TYPES = "face place location question benefit reason card what seats seat n bool".split()
+TYPES = "face place location question benefit reason card what seats seat n bool switches".split()
 FACE = const(0)
 PLACE = const(1)
 CARD = const(6)
 _WHAT = const(7)
 SEATS = const(8)
 _SEAT = const(9)
+_SWITCHES = const(12)
 STORE = _joined(cards.STORE_CARDS)
 _ELIXIRS = _joined(cards.ELIXIRS)
 GOODS = b"dollars nuggets badge - storeback propertyback elixirback "  # from DOLLARS on
@@ -129,12 +130,19 @@ class Facts:
         codes = _EVENT_FIELDS[event[at]]
         i = 0
         while i < len(codes):
-            self.field(codes[i], event[at + 2 + i])
+            self.field(codes[i], event, at + 2 + i)
             i += 1
         self.link.end()
 
-    def field(self, code, value):
-        """A space and a value of a type (index in TYPES), as a person reads it; "-" for none."""
+    def field(self, code, data, at):
+        """A space and what lies at an offset of `data`, of a type (index in TYPES)."""
+        if code == _SWITCHES:
+            self.link.num(data[at] | data[at + 1] << 8)
+        else:
+            self.value(code, data[at])
+
+    def value(self, code, value):
+        """A space and a value of a type that takes one byte, as a person reads it; "-" for none."""
         link = self.link
         if code < CARD:
             link.pick(_NAMES[code], value)
@@ -149,7 +157,7 @@ class Facts:
 
     def _seat_line(self, word, seat):
         self.link.begin(word)
-        self.field(_SEAT, seat)
+        self.value(_SEAT, seat)
         self.link.end()
 
     def _mask(self, mask):

@@ -64,7 +64,7 @@ class Log:
         """The seats that a program on the host played, if it did."""
         if self.hosted:
             self.reporter.link.begin("host")
-            self.reporter.field(SEATS, self.hosted)
+            self.reporter.value(SEATS, self.hosted)
             self.reporter.link.end()
         return False
 
@@ -83,7 +83,7 @@ class Log:
             self.seated = self.bots
             link.begin("bots")
             link.num(self.told)
-            self.reporter.field(SEATS, self.bots)
+            self.reporter.value(SEATS, self.bots)
             link.end()
             return True
         if self._more():

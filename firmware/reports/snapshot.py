@@ -20,7 +20,7 @@ def _row(name, types, offsets):
 _ROWS = (
     _row(
         "game",
-        "n n seat n reason seat",
+        "n switches seat n reason seat",
         (at.SEATS, at.SWITCHES, at.SHERIFF, at.ROUND, at.REASON, at.CHAMPION),
     ),
     _row("now", "question seats seats location bool", (at.QUESTION, at.ASKED, at.OWED, at.LOCATION, at.LAST)),
@@ -90,14 +90,14 @@ class Snapshot:
         self.link.begin(row[0])
         i = 0
         while i < len(row[1]):
-            self.reporter.field(row[1][i], self.state[row[2][i]])
+            self.reporter.field(row[1][i], self.state, row[2][i])
             i += 1
         self.link.end()
         return k + 1 < len(_ROWS)
 
     def _locked(self, k):
         self.link.begin("locked")
-        self.reporter.field(SEATS, self.reporter.locked)
+        self.reporter.value(SEATS, self.reporter.locked)
         self.link.end()
         return False
 
@@ -134,7 +134,7 @@ class Snapshot:
         self.link.begin("dice")
         self.link.num(k)
         for i in range(5):
-            self.reporter.field(FACE, self._kept_die(k, i))
+            self.reporter.value(FACE, self._kept_die(k, i))
         self.link.end()
         return k + 1 < self.state[at.SEATS]
 
@@ -157,10 +157,10 @@ class Snapshot:
 
     def _pile_line(self, place, card):
         self.link.begin("pile")
-        self.reporter.field(PLACE, place)
+        self.reporter.value(PLACE, place)
         n = 0
         while card != NONE and n < _PILE_CARDS:
-            self.reporter.field(CARD, card)
+            self.reporter.value(CARD, card)
             self.card = card
             card = after(self.state, place, card)
             n += 1

@@ -5,7 +5,7 @@ pointed at in or out, the first one's that another offer follows, OK offers. The
 """
 
 from dicetown.bribes import AGAIN, asked_again, offer_for, offerable, offered_card
-from dicetown.layout import GOLD, MORE, PURSE, TIED
+from dicetown.layout import GOLD, PURSE, TIED, switched
 from dicetown.piles import count
 from dicetown.presets import ROUNDS
 from micropython import const
@@ -116,7 +116,7 @@ def press(match, player, key):
     if key < 5:
         if key == _CARDS and player.field == _CARDS and offerable(match.game.s, player.seat):
             player.cards ^= 1 << player.card
-        elif key == _FAVOURS and player.field == _FAVOURS and player.favours and match.game.s[MORE] & ROUNDS:
+        elif key == _FAVOURS and player.field == _FAVOURS and player.favours and switched(match.game.s, ROUNDS):
             player.again = not player.again
         player.field = key
     else:

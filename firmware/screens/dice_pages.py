@@ -3,7 +3,7 @@
 Each function draws one screen from the game's state and the player's cursor; nothing is changed here.
 """
 
-from dicetown.layout import DICE, KEPT, PENDING, PURSE, REVEALED, THROWN
+from dicetown.layout import DICE, KEPT, MAY_KEEP, PURSE, REVEALED, THROWN
 from dicetown.questions import KEEP, SHORT
 from dicetown.throws import dice_in, only_die, price
 from micropython import const
@@ -80,7 +80,7 @@ def _tumbling(screen, player, i):
 def _price(match, screen, player):
     """What the marked dice cost, before they are locked (R4, R8, R9)."""
     if player.asked != KEEP:
-        screen.n = match.game.s[PENDING]
+        screen.n = match.game.s[MAY_KEEP]
         screen.line(_NOTE, player.note if player.note else texts.JUST)
         return
     kept = dice_in(player.choice)

@@ -9,15 +9,17 @@ from dicetown.bribes import ASK_FOR_MORE, offer_for, offerers
 from dicetown.cards import DRAWN, MARSHAL, NONE, OPEN, POTION_DECK, back
 from dicetown.layout import (
     CARD,
+    CLAIMANT,
     COUNT,
     LOCATION,
     LOOKED_AT,
     LOOT,
+    OFFERER,
     PLAYER,
     QUESTION,
+    ROBBED,
     SEATS,
     SHERIFF,
-    TARGET,
     WINNER,
 )
 from dicetown.piles import first, nth, nth_property
@@ -44,6 +46,7 @@ from dicetown.questions import (
     POTION,
     SALOON_PICK,
     SHARING_WINDOW,
+    SHERIFF_WINDOW,
     STORE_PICK,
     TAKE,
     WANTED_WINDOW,
@@ -126,10 +129,14 @@ def fill_in(match, screen):
     screen.card = s[CARD]
     screen.location = s[LOCATION] if s[LOCATION] < 9 else 8
     who = NONE
-    if asked == WANTED_WINDOW or asked == TAKE:
+    if asked == WANTED_WINDOW:
         who = s[PLAYER]
+    elif asked == TAKE:
+        who = s[OFFERER]
+    elif asked == SHERIFF_WINDOW:
+        who = s[CLAIMANT]
     elif asked == SALOON_PICK:
-        who = s[TARGET]
+        who = s[ROBBED]
     elif asked == OFFER:
         who = s[SHERIFF]
     elif s[WINNER] < 5:
@@ -261,7 +268,7 @@ def _take(match, screen, player, choice):
 
 def _judged(screen, s):
     screen.letter(_SPACE)
-    _offer(screen, offer_for(s, s[PLAYER], s[WINNER]))
+    _offer(screen, offer_for(s, s[OFFERER], s[WINNER]))
 
 
 def _offer(screen, offer):

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dicetown.bribes import cards_of
+from dicetown.bribes import lay_cards
 from dicetown.cards import BRUTE, CARDS, DECK, NONE, PLACES, PROPERTY
 from dicetown.game import Game
 from dicetown.layout import (
     ASKED,
+    BRUTES,
     CANCELLED,
     DICE,
     FREE,
     NEXT,
-    PENDING,
     PLAYER,
     PURSE,
     QUESTION,
@@ -22,6 +22,7 @@ from dicetown.layout import (
     SIZE,
     TAIL,
     THROWN,
+    TURN,
 )
 from dicetown.piles import _push as push
 from dicetown.piles import after, count, first, holds, nth
@@ -31,7 +32,7 @@ from dicetown.sight import EACH, UNSEEN
 from dicetown.throws import dice_in
 from host.engine.chance import Chance
 from host.engine.memory import FIRST
-from host.engine.sights import DEEDS, FENCED, SHOWN, STORE_CARDS, Sight
+from host.engine.sights import DEEDS, FENCED, STORE_CARDS, Sight
 
 NAMED = 15  # cards that an offer can name
 FOR_GOOD = 2  # tried: a slot whose card is not moved again
@@ -179,9 +180,7 @@ class Dealer:
                 elif card >= PROPERTY and deeds:
                     deeds -= 1
                     mask |= 1 << self.left[i]
-        into = cards_of(s, seat)
-        s[into] = (mask << 1 | sight.offers[at + SHOWN]) & 255
-        s[into + 1] = mask >> 7 & 255
+        lay_cards(s, seat, mask)
 
     def put_first(self, sight: Sight, seat: int, s: bytearray) -> None:
         """Cards that were shown, for an offer names only the first of a hand."""
@@ -208,7 +207,7 @@ class Dealer:
                 worth = self.prospects.of_turning(s, player, turn)
                 if worth > best:
                     best = worth
-                    s[PENDING] = turn + 1
+                    s[TURN] = turn + 1
 
     def brutes(self, sight: Sight, s: bytearray) -> None:
         """Which others have announced one: as the device's bot would."""
@@ -219,7 +218,7 @@ class Dealer:
             likely = dice_in(s[REVEALED + seat]) > 2 or must_have_brute(sight, seat)
             able = holds(s, seat, BRUTE) or holds(s, seat, BRUTE + 1)
             if seat != s[PLAYER] and seat != sight.seat and likely and able:
-                s[PENDING] |= 1 << seat
+                s[BRUTES] |= 1 << seat
             seat = (seat + 1) % s[SEATS]
             if seat == s[SHERIFF]:
                 return

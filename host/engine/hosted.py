@@ -15,7 +15,7 @@ from typing import Self
 
 from dicetown.layout import QUESTION
 from dicetown.questions import OFFER, TAKE, TIE
-from dicetown.sight import SEEN, TOLD
+from dicetown.sight import AT_TIES, SEEN, TOLD
 from host.engine.build import compiled
 from host.engine.minds import OWN, Minds
 from host.game.events import Event, Snapshot
@@ -55,7 +55,7 @@ class Gathering:
         for part, data in self.parts.items():
             first, end = TOLD[part]
             seen[first:end] = data
-        needed = len(TOLD) - (0 in self.parts and seen[QUESTION] not in OFFERED)
+        needed = len(TOLD) - AT_TIES * (0 in self.parts and seen[QUESTION] not in OFFERED)
         return bytes(seen) if len(self.parts) == needed else None
 
 

@@ -19,7 +19,6 @@ from dicetown.layout import (
     CHAMPION,
     DICE,
     GOLD,
-    MORE,
     OWED,
     PURSE,
     ROUND,
@@ -28,6 +27,8 @@ from dicetown.layout import (
     SIZE,
     THROWN,
     TIED,
+    set_switches,
+    switches,
 )
 from dicetown.piles import after, count, first
 from dicetown.presets import MASKED, OWN_DICE
@@ -176,7 +177,7 @@ class Search:
         round_ = g.s[ROUND]
         throw = -1
         decisions = 0
-        g.s[MORE] = g.s[MORE] & ~MASKED | OWN_DICE
+        set_switches(g.s, switches(g.s) & ~MASKED | OWN_DICE)
         decided(g, seat, choice)
         while not g.over() and g.s[ROUND] == round_:
             if decisions == DECISIONS:

@@ -20,10 +20,10 @@ from dicetown.layout import (
     PLAYED,
     PLAYER,
     QUESTION,
+    ROBBED,
     SHERIFF,
     SIZE,
     TAIL,
-    TARGET,
     THROWN,
     VERSION,
     WINNER,
@@ -37,7 +37,7 @@ from host.engine.memory import SEATS, UNDER, Memory, kind_of
 
 PILES = (STORE, PILE_DRAWN, DISCARD, DECK, POTION_DECK)
 KINDS = (0, 0, 0, 1, 2)  # of the cards in these
-SHOWN, STORE_CARDS, DEEDS, FENCED, FACES = 0, 1, 2, 3, 5  # of what a seat offers: EACH bytes
+STORE_CARDS, DEEDS, FENCED, FACES = 0, 1, 2, 4  # of what a seat offers: EACH bytes
 
 
 class Sight:
@@ -134,7 +134,7 @@ class Sight:
         if s[QUESTION] == SALOON_PICK and s[WINNER] == self.seat:
             for i in range(s[LOOKED]):
                 if self.where[s[LOOKED_AT + i]]:
-                    self.where[s[LOOKED_AT + i]] = 1 << s[TARGET]
+                    self.where[s[LOOKED_AT + i]] = 1 << s[ROBBED]
         for seat in range(SEATS):
             for card in range(CARDS):
                 if self.where[card] and self.has_shown(seat, card):
@@ -181,7 +181,7 @@ class Sight:
             if s[DICE + die] > 5 and s[DICE + die] != NONE and s[DICE + die] != UNSEEN:
                 return 0
         if s[QUESTION] == SALOON_PICK and s[WINNER] == seat:
-            if s[LOOKED] > 5 or s[TARGET] >= seats:
+            if s[LOOKED] > 5 or s[ROBBED] >= seats:
                 return 0
             for i in range(s[LOOKED]):
                 if s[LOOKED_AT + i] >= CARDS:

@@ -9,6 +9,7 @@ from typing import Any
 
 from dicetown import cards
 from dicetown.events import BENEFITS, EVENTS, REASONS
+from dicetown.presets import SWITCHES
 from dicetown.question_table import QUESTION_WORDS
 from host.game.escapes import unescape
 from host.game.numbers import number
@@ -49,7 +50,7 @@ FACTS = (
 BUTTONS = ("keep1", "keep2", "keep3", "keep4", "keep5", "ok", "left", "right")  # of a station
 FAULTS = ("none", "screen", "expander", "bus") + BUTTONS  # of a station; the last are buttons that are stuck
 SNAPSHOT = (
-    ("game", "seats:n", "switches:n", "sheriff:seat", "round:n", "reason:reason", "winner:seat"),
+    ("game", "seats:n", "switches:switches", "sheriff:seat", "round:n", "reason:reason", "winner:seat"),
     ("now", "question:question", "asked:seats", "owed:seats", "location:location", "last:bool"),
     ("contest", "winner:seat", "count:n", "tied:seats", "times:n", "loot:n"),
     ("announced", "card:card", "player:seat", "target:seat", "cancelled:bool", "free:seats"),
@@ -129,7 +130,10 @@ WORDS: dict[str, dict[str, int]] = {
 def decode(event: bytes | bytearray) -> Event:
     """EVENT_SIZE bytes of an engine's ring, concealed or not -> Event."""
     row = KINDS[event[0]]
-    return Event(EVENTS[event[0]][0], {name: event[2 + i] for i, (name, _) in enumerate(row)})
+    fields = {name: event[2 + i] for i, (name, _) in enumerate(row)}
+    if "switches" in fields:
+        fields["switches"] |= event[2 + len(row)] << 8
+    return Event(EVENTS[event[0]][0], fields)
 
 
 def parse(words: Sequence[str]) -> Event:
@@ -192,7 +196,7 @@ def _value(kind: str, word: str, below: int) -> int | str:
         return 0 if kind == "seats" else cards.NONE
     if kind == "seats":
         return sum({1 << "01234".index(digit) for digit in word})
-    return number(word, 5 if kind == "seat" else below)
+    return number(word, 5 if kind == "seat" else 1 << len(SWITCHES) if kind == "switches" else below)
 
 
 def _move(word: str) -> tuple[int, int]:

@@ -14,6 +14,7 @@ from dicetown import cards as c
 from dicetown import layout as at
 from dicetown import piles
 from dicetown.game import Game
+from dicetown.layout import switches as switches_of
 from dicetown.presets import DOC_ELIXIRS, PROPERTY_20
 from dicetown.questions import FINAL_TIE, KEEP, OFFER, TAKE, TIE
 from host.game.events import Event
@@ -104,7 +105,7 @@ class Table(Values):
         """The public part of an engine's state; the story of the round is not in it and stays empty."""
         s = game.s
         n = s[at.SEATS]
-        table = cls(_names(names, n), _bots(bots, n), s[at.SWITCHES], s[at.ROUND], s[at.SHERIFF])
+        table = cls(_names(names, n), _bots(bots, n), switches_of(s), s[at.ROUND], s[at.SHERIFF])
         for place in range(c.STORE):
             table.dollars[place] = s[at.PURSE + place]
         for place in range(c.BANK):

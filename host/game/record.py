@@ -34,7 +34,7 @@ Decision: TypeAlias = (
 )
 BOTS = 8  # the seats that bots play from here on, as a mask
 PILES = (("store", c.STORE), ("property", c.DECK), ("row", c.ROW), ("elixirs", c.POTION_DECK), ("open", c.OPEN))
-BESIDE = (OWN_DICE | MASKED) << 8  # switches that no preset sets: whose dice fall
+BESIDE = OWN_DICE | MASKED  # switches that no preset sets: whose dice fall
 
 
 class Start(Values):

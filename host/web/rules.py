@@ -24,12 +24,6 @@ def routes(hall: Hall) -> list[BaseRoute]:
     return [Route("/rules", rules)]
 
 
-def played_by(hall: Hall) -> int:
-    """The switches of the game that is on. A console tells the first eight; the others are those that it was sent."""
-    told = hall.live.table.switches
-    return hall.setup.switches if hall.setup and hall.setup.switches & 255 == told else told
-
-
 def rules(request: Request) -> Response:
     """?edition= a preset, or all; else that of the game that is on."""
     hall: Hall = request.app.state.hall
@@ -39,6 +33,6 @@ def rules(request: Request) -> Response:
     elif asked == ALL or not hall.live.table.seats:
         asked, switches = ALL, None
     else:
-        asked, switches = "", played_by(hall)
+        asked, switches = "", hall.live.table.switches
     editions = {**{preset: names.edition(preset) for preset in PRESETS}, ALL: gettext("All editions")}
     return page(request, "rules.html", book=title(), chapters=chapters(switches), edition=asked, editions=editions)

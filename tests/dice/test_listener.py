@@ -35,7 +35,7 @@ def overheard(faces: tuple[int, ...]) -> list[bytes]:
 def values(faces: tuple[int, ...], masked: int, seed: bytes) -> list[int]:
     """What lies under the cups of two seats whose dice show this."""
     g: Any = Game()
-    g.new(2, (OWN_DICE | masked) << 8, 0, seed)
+    g.new(2, OWN_DICE | masked, 0, seed)
     for seat in range(2):
         g.refill()
         assert g.decide(seat, sum(1 + face << 3 * i for i, face in enumerate(faces[5 * seat : 5 * seat + 5]))) == DONE

@@ -15,7 +15,7 @@ from store.given import Given
 from tests.dice.five_cups import FALL_MS, SEATS, SECOND, at_the_cups, radio, switched_on, throw, values
 from tests.table.scripted_console import ScriptedConsole
 
-PLAIN = OWN_DICE << 8
+PLAIN = OWN_DICE
 FACES = [die % 6 for die in range(SEATS * 5)]
 ANEW = ["Die 1 counts anew", "Its next throw counts", "OK: console throws"]
 FIRST = 0  # the die that is spoken for, Ann's first

@@ -54,7 +54,7 @@ def test_the_faces_of_25_dice_stand_on_the_screens_within_1500_ms(
 ) -> None:
     """At the noise of the box, 15 %."""
     for number in range(4):
-        waited = wait(monkeypatch, tmp_path, 15, number, (OWN_DICE | faces) << 8)
+        waited = wait(monkeypatch, tmp_path, 15, number, OWN_DICE | faces)
         assert waited.faces <= WANTED_MS and waited.faces - waited.heard <= DRAWN_MS
 
 
@@ -67,7 +67,7 @@ def test_who_has_thrown_sees_it_while_the_others_still_shake(
     """
     air = Air(noise=15)
     radio(monkeypatch, air)
-    scene = at_the_cups(air, tmp_path, (OWN_DICE | faces) << 8)
+    scene = at_the_cups(air, tmp_path, OWN_DICE | faces)
     air.shake(*range(25))
     scene.run(SECOND)
     before: list[str | None] = []
@@ -87,5 +87,5 @@ def test_who_has_thrown_sees_it_while_the_others_still_shake(
 
 def test_at_30_percent_noise_only_the_radio_takes_longer(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     for number in range(4):
-        waited = wait(monkeypatch, tmp_path, 30, number, OWN_DICE << 8)
+        waited = wait(monkeypatch, tmp_path, 30, number, OWN_DICE)
         assert waited.faces - waited.heard <= DRAWN_MS

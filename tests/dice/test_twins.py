@@ -31,7 +31,7 @@ def watched(
     line after each tick; and what lies under the cups."""
     air = Air(noise=30)
     radio(monkeypatch, air)
-    scene = at_the_cups(air, folder, (OWN_DICE | masked) << 8, seed)
+    scene = at_the_cups(air, folder, OWN_DICE | masked, seed)
     ear, begun = air.ear, len(scene.line.output)
     said: list[Said] = []
     public: list[Any] = []

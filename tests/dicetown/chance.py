@@ -28,7 +28,7 @@ def begin(number, seats=None, switches=None):
     """A game dealt by its number: every seat count and every mix of switches come up."""
     g = Game()
     n = 2 + number % 4 if seats is None else seats
-    mixed = (number * 37) % 2048 | (number // 8 % 4) << 11
+    mixed = number * 37 % 2048 | number // 8 % 2 << 11
     g.new(n, mixed if switches is None else switches, number % n, seed_bytes(number))
     return g
 

@@ -53,7 +53,9 @@ def words(event):
     fields = {"aud": event[1]}
     for i in range(1, len(row)):
         field, kind = row[i].split(":")
-        fields[field] = _word(kind.rstrip("?"), event[i + 1])
+        fields[field] = (
+            event[i + 1] | event[i + 2] << 8 if kind == "switches" else _word(kind.rstrip("?"), event[i + 1])
+        )
     return row[0], fields
 
 

@@ -3,6 +3,7 @@
 
 from dicetown.cards import DOLLARS, FRONT, NUGGETS
 from dicetown.correct import correct, ready, sound
+from dicetown.layout import ASKED, KEPT, OWED
 from dicetown.presets import JOE_AT_SHERIFF, PROPERTY_20
 from scene import CARD, PLACE, Scene
 
@@ -47,8 +48,8 @@ def test_not_at_another_question():
 def test_those_who_are_complete_do_not_hold_it_up():
     """Two are asked of three; both have still to choose."""
     t = Scene(seats=3, sheriff=0)
-    t.s[109] = 31  # seat 0 has kept all five
-    t.s[8] = t.s[7] = 0b110
+    t.s[KEPT] = 31  # seat 0 has kept all five
+    t.s[ASKED] = t.s[OWED] = 0b110
     assert ready(t.s)
 
 

@@ -1,6 +1,7 @@
 # runs on: cpython micropython
 """Doc Badluck in the revised edition: seven elixirs, two of them open (S10, L21 to L23)."""
 
+from dicetown.layout import SEED
 from dicetown.presets import DOC_ELIXIRS, PRESETS
 from scene import Scene
 
@@ -138,7 +139,7 @@ def test_an_empty_deck_is_shuffled_from_the_discards():
     """L22, Q65: with the one just used, so five remain when one of six has been opened."""
     for seed in range(3):
         t = _used_up()
-        t.s[32] = seed  # another order of the same deck
+        t.s[SEED] = seed  # another order of the same deck
         t.g.stream.restart(t.s)
         t.g.stream.refill(t.s)
         t.answer(2, 0)

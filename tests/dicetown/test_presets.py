@@ -2,8 +2,8 @@
 """The editions: each switch alone, the five presets, and what all texts agree on (D1 to D28)."""
 
 from dicetown.hands import rank
-from dicetown.layout import DICE, MORE, SIZE
-from dicetown.layout import SWITCHES as SWITCHES_AT
+from dicetown.layout import DICE, SIZE, switched
+from dicetown.layout import switches as switches_of
 from dicetown.presets import (
     BRUTE_FOR_NONE,
     DOC_CONTROLLED,
@@ -94,15 +94,27 @@ def test_a_bit_a_switch():
         LEFTOVERS_UNDER,
         JOE_AT_SHERIFF,
         BRUTE_FOR_NONE,
-        USEFUL_WINDOWS << 8,
-        ROUNDS << 8,
-        OWN_DICE << 8,
-        MASKED << 8,
+        USEFUL_WINDOWS,
+        ROUNDS,
+        OWN_DICE,
+        MASKED,
     )
     assert len(bits) == len(SWITCHES)
     for i in range(len(bits)):
         name, _, on = SWITCHES[i]
         assert bits[i] == 1 << i and _values(bits[i]) == _changed({name: on})
+
+
+def test_no_such_switch():
+    """A bit that stands for nothing is refused; each that stands for a switch is asked for by its own name."""
+    for switches in (1 << len(SWITCHES), -1):
+        try:
+            Scene(switches=switches)
+        except ValueError:
+            continue
+        raise AssertionError("dealt by %d" % switches)
+    t = Scene(switches=MASKED)
+    assert switched(t.s, MASKED) and not switched(t.s, JOE_AT_SHERIFF) and not switched(t.s, BRUTE_FOR_NONE)
 
 
 def _deeds(t):
@@ -262,4 +274,4 @@ def test_presets_are_kept_in_the_save():
     """A switch is part of the game: what is saved is played on by the same rules."""
     for switches in PRESETS.values():
         t = Scene(switches=switches)
-        assert len(t.s) == SIZE <= 256 and t.s[SWITCHES_AT] | t.s[MORE] << 8 == switches
+        assert len(t.s) == SIZE <= 384 and switches_of(t.s) == switches

@@ -2,14 +2,14 @@
 """Throws as answers: each who owes a throw says what his dice show (R2, R7), and the stream has the rest."""
 
 from dicetown.correct import ready
-from dicetown.layout import DICE, KEPT, MORE, POSITION, SIZE
+from dicetown.layout import DICE, KEPT, POSITION, switched
 from dicetown.presets import MASKED, OWN_DICE
 from dicetown.stream import Stream
 from dicetown.undo import Undo
 from scene import Scene
 
-PLAIN = OWN_DICE << 8
-HIDDEN = (OWN_DICE | MASKED) << 8
+PLAIN = OWN_DICE
+HIDDEN = OWN_DICE | MASKED
 FIVE = ("9 10 J Q K", "A A A A A", "K J 9 J K")
 
 
@@ -39,7 +39,7 @@ def dice(t, seat):
 
 def test_everyone_who_owes_a_throw_is_asked_and_then_all_dice_fall():
     t = Scene(switches=PLAIN)
-    assert t.asked() == ("throw", [0, 1, 2]) and len(t.s) == SIZE == 251
+    assert t.asked() == ("throw", [0, 1, 2])
     t.answer(2, faces(FIVE[2]))
     t.answer(0, faces(FIVE[0]))
     assert not t.happened("throw") and dice(t, 0) == [255] * 5
@@ -106,8 +106,8 @@ def test_the_last_throw_lies_open_at_once():
 
 def test_with_its_own_throws_the_console_masks_nothing():
     """faces=masked alone changes no die."""
-    one, other = Scene(), Scene(switches=MASKED << 8)
-    assert other.s[MORE] & MASKED and dice(one, 1) == dice(other, 1) and one.asked() == other.asked()
+    one, other = Scene(), Scene(switches=MASKED)
+    assert switched(other.s, MASKED) and dice(one, 1) == dice(other, 1) and one.asked() == other.asked()
 
 
 def test_while_dice_may_be_in_the_air_nothing_is_taken_back_or_put_right():

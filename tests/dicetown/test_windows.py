@@ -12,7 +12,7 @@ from dicetown.question_table import CARD, QUESTIONS
 from scene import CARD as NUMBER
 from scene import Scene
 
-USEFUL = USEFUL_WINDOWS << 8
+USEFUL = USEFUL_WINDOWS
 # Seat 0 wins the Mine and the Town Hall, seat 1 the Bank, seat 2 the Saloon and the Kings.
 HANDS = ("9 9 9 A A", "10 10 10 9 A", "Q Q K K 9")
 NO_QUEENS = (HANDS[0], HANDS[1], "K K K K 9")

@@ -96,7 +96,7 @@ def game(power_on: PowerOn, image: bytes) -> Iterator[Figure]:
         laptop.greet()
         ticks = Ticks(pico)
         seats = [(NAMES[0], False), *((name, True) for name in NAMES[1:])]
-        laptop.new(seats, preset=PRESETS["first"] | (OWN_DICE | MASKED) << 8)
+        laptop.new(seats, preset=PRESETS["first"] | OWN_DICE | MASKED)
         yield "tick, the first throw is asked: worst", round(worst(ticks.take()).ms, 2), "ms"
         pico.run(ROLL_MS)
         rolling = ticks.take()

@@ -59,7 +59,7 @@ def test_same_states_and_events(preset: str, seats: int) -> None:
 def test_throws_as_answers_are_the_same(faces: int) -> None:
     """R2, R7: by chance some dice are left to the console."""
     for n, preset in enumerate(PRESETS):
-        switches, seed = PRESETS[preset] | (OWN_DICE | faces) << 8, seed_bytes(f"thrown {n} {faces}")
+        switches, seed = PRESETS[preset] | OWN_DICE | faces, seed_bytes(f"thrown {n} {faces}")
         expected = digest(Game(), Chance(seed), 2 + n % 4, switches, seed)
         assert digest(compiled().Game(), Chance(seed), 2 + n % 4, switches, seed) == expected
         run = Run(2, ("chance", "normal"), switches, f"thrown {n}", "compiled")

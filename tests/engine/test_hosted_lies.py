@@ -14,7 +14,7 @@ from dicetown.game import Game
 from dicetown.layout import OWED, QUESTION
 from dicetown.presets import PRESETS
 from dicetown.question_table import QUESTIONS
-from dicetown.sight import SEAT, SEEN, TOLD, laid
+from dicetown.sight import AT_TIES, SEAT, SEEN, TOLD, laid
 from host.engine.chance import seed_bytes
 from host.engine.hosted import Hosted
 from host.engine.minds import Minds
@@ -82,7 +82,7 @@ def told(view: bytes, number: int) -> list[Private]:
     return [
         Private(1, number, view[SEAT], part, view[first:end])
         for part, (first, end) in enumerate(TOLD)
-        if part < len(TOLD) - 1 or laid(view)
+        if part < len(TOLD) - AT_TIES or laid(view)
     ]
 
 

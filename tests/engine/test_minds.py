@@ -2,7 +2,7 @@
 
 import pytest
 
-from dicetown.layout import LOOKED, LOOKED_AT, TARGET
+from dicetown.layout import LOOKED, LOOKED_AT, ROBBED
 from dicetown.presets import PRESETS
 from dicetown.questions import SALOON_PICK
 from host.engine import minds
@@ -28,7 +28,7 @@ def test_twins_look_alike_to_who_has_just_come(preset: str, count: int, by_chanc
             assert Followed(bytes(twin.s)).sight(seat) == seen
             if seats.game.question(seat) == SALOON_PICK:
                 looked += 1
-                assert all(holds(twin.s, state[TARGET], card) for card in state[LOOKED_AT : LOOKED_AT + state[LOOKED]])
+                assert all(holds(twin.s, state[ROBBED], card) for card in state[LOOKED_AT : LOOKED_AT + state[LOOKED]])
             if seats.game.question(seat) == SALOON_PICK or n % 11 == 0:
                 assert seats.game.legal(seat, search(seen, level("hard:4")))
     assert looked

@@ -11,7 +11,7 @@ from dicetown.game import Game
 from dicetown.layout import DICE, NEXT, OWED, QUESTION, SEATS, SHERIFF, SIZE, TAIL, THROWN
 from dicetown.presets import PRESETS
 from dicetown.questions import OFFER, THROW_DICE
-from dicetown.sight import PIECES, SEAT, SEEN, TOLD, hide, laid
+from dicetown.sight import AT_TIES, PIECES, SEAT, SEEN, TOLD, hide, laid
 from host.engine.chance import seed_bytes
 from host.engine.players import level
 from host.engine.recall import Followed
@@ -36,7 +36,7 @@ def test_twins_and_a_console_know_the_same(preset: str, number: int) -> None:
         view = seen(game, seat)
         assert told(view) == Followed(bytes(game.s)).sight(seat)
         line = bytearray(SEEN)
-        for first, end in TOLD if laid(game.s) else TOLD[:-1]:
+        for first, end in TOLD if laid(game.s) else TOLD[:-AT_TIES]:
             line[first:end] = view[first:end]
         assert line == view
         twin = clone(game)

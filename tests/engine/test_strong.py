@@ -157,7 +157,7 @@ def test_of_dice_that_show_the_same_the_first_are_left() -> None:
 @pytest.mark.parametrize("throws", [0, OWN_DICE, OWN_DICE | MASKED])
 def test_the_same_games_by_batch_and_by_hand(throws: int) -> None:
     """Also where seats say what their dice show (R2): a search has its own throws, and reads no mask."""
-    run = Run(1, ("hard:8", "normal"), PRESETS["revised"] | throws << 8, "by hand", "compiled")
+    run = Run(1, ("hard:8", "normal"), PRESETS["revised"] | throws, "by hand", "compiled")
     (row,) = rows_of(play_part(Part(run, 0, 1)))
     seats, thinker, decisions = Seats(2, run.switches, 0, seed_bytes(seed_of(run, 0))), Thinker(), 0
     thinker.bot = compiled().Bot()

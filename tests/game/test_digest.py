@@ -17,7 +17,7 @@ from host.game import record, verify
 from tests.game.mended import mended
 from tests.game.written import Lines, lines_of, rewritten
 
-MASKED_DICE = PRESETS["first"] | (OWN_DICE | MASKED) << 8
+MASKED_DICE = PRESETS["first"] | OWN_DICE | MASKED
 
 
 def told(lines: Lines) -> list[str]:

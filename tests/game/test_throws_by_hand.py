@@ -11,8 +11,8 @@ from host.game import record, verify
 from tests.game.test_rejected import FACES
 from tests.game.written import Lines, find, game, lines_of, rewritten
 
-PLAIN = OWN_DICE << 8
-HIDDEN = (OWN_DICE | MASKED) << 8
+PLAIN = OWN_DICE
+HIDDEN = OWN_DICE | MASKED
 DICE = {"plain": PLAIN, "masked": HIDDEN}
 BOTH = [pytest.param(dice, id=name) for name, dice in DICE.items()]
 

@@ -152,7 +152,7 @@ def test_sums_of_the_index_are_those_of_the_records(simulated: Path, records: li
 
 def test_each_electronic_die_has_its_faces(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """R7, R18: by its place under the cup, from what was kept; masked games tell faces, not values."""
-    switches = PRESETS["first"] | (OWN_DICE | MASKED) << 8
+    switches = PRESETS["first"] | OWN_DICE | MASKED
     played = [game(switches, 3, number) for number in range(2)]
     told = sum((line["choice"] >> 3 * i & 7) > 0 for lines in played for line in throws(lines) for i in range(5))
     dice = [die for lines in played for die in dice_of(lines)]

@@ -5,6 +5,7 @@ from hypothesis import strategies as st
 
 from dicetown.cards import CARDS, NONE
 from dicetown.events import EVENT_SIZE, EVENTS, SECRET, conceal
+from dicetown.presets import SWITCHES
 from host.game.escapes import escape, unescape
 from host.game.events import BadLine, Event, decode, parse, sound
 from host.link.frames import Foreign, Frame, Reader, command, read, seal
@@ -16,7 +17,7 @@ from tests.link.harness import Console, Talk
 
 LIMITS = {
     "seat": 5, "seats": 32, "n": 200, "bool": 2, "face": 6, "card": CARDS, "what": CARDS, "place": 22, "location": 9,
-    "question": 26, "benefit": 12,
+    "question": 26, "benefit": 12, "switches": 1 << len(SWITCHES),
 }  # fmt: skip
 BLANK = {"seat", "face", "card", "location"}
 TALK = Talk()
@@ -39,7 +40,10 @@ def events(draw: st.DrawFn) -> bytes:
         of = field.rstrip("?").split(":")[1]
         values = st.integers(1, 3) if of == "reason" else st.integers(0, LIMITS[of] - 1)
         blank = of in BLANK and draw(st.integers(0, 3)) == 0
-        event[2 + i] = NONE if blank else draw(values)
+        value = NONE if blank else draw(values)
+        event[2 + i] = value & 255
+        if of == "switches":
+            event[3 + i] = value >> 8
     return bytes(event)
 
 

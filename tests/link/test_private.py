@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from dicetown.sight import AT_TIES, TOLD
 from host.engine.hosted import Gathering
 from host.game.events import parse
 from host.link.feed import line_of
@@ -52,11 +53,13 @@ def test_a_session_keeps_them_apart_and_few() -> None:
 
 def test_gathering_takes_parts_of_one_question_in_any_order() -> None:
     gathering = Gathering()
-    sizes = (30, 58, 58, 68)
+    sizes = [end - first for first, end in TOLD[:-AT_TIES]]
     lines = [Private(1, 7, 2, part, bytes(size)) for part, size in enumerate(sizes)]
     assert gathering.take(lines[3]) is None and gathering.take(lines[0]) is None
     assert gathering.take(Private(1, 7, 2, 1, b"")) is None  # not as long as it must be
-    assert gathering.take(Private(1, 6, 2, 1, bytes(58))) is None  # of another question: what was there is forgotten
+    assert (
+        gathering.take(Private(1, 6, 2, 1, bytes(sizes[1]))) is None
+    )  # of another question: what was there is forgotten
     assert [gathering.take(line) is None for line in lines] == [True, True, True, False]
     assert gathering.take(lines[3]) is None  # once
 

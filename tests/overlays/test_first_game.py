@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dicetown.layout import MORE, SEATS, SHERIFF, SWITCHES
+from dicetown.layout import SEATS, SHERIFF, switches
 from dicetown.presets import PRESETS
 from host.build.mpy import FIRMWARE
 from host.game.events import parse
@@ -104,7 +104,7 @@ def test_two_people_set_up_and_play_a_whole_game_without_a_host(flash: str) -> N
     scene.settle()
     assert scene.table.match.playing
     s = scene.game.s
-    assert [s[SEATS], s[SHERIFF], s[SWITCHES] | s[MORE] << 8] == [2, 1, PRESETS["first"]]
+    assert [s[SEATS], s[SHERIFF], switches(s)] == [2, 1, PRESETS["first"]]
     assert lines(scene, "name") == [["name", "0", "human", "Clara"], ["name", "1", "human", "Anna"]]
     assert not lines(scene, "at"), "seats 0 and 1 are at the stations 0 and 1"
     play_on(scene, 0, 1)

@@ -152,7 +152,7 @@ def test_a_radio_that_does_not_start_is_none(flash: str, air: Air, monkeypatch: 
     scene = behind_the_menu(flash)
     assert not scene.shows(0, "Whose dice?")
     scene = ScriptedConsole(settings=flash)
-    scene.new(2, 2, (OWN_DICE | MASKED) << 8)
+    scene.new(2, 2, OWN_DICE | MASKED)
     scene.run(SECOND)
     assert scene.game.s[QUESTION] == THROW_DICE
     assert scene.text(0)[5:] == ["This Pico: no radio", "Slam down the cup", "OK: console throws"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dicetown.layout import MORE, SWITCHES
+from dicetown.layout import switches
 from dicetown.presets import PRESETS
 from tests.overlays.set_up import SECOND, at_the_seats, hold, sit, switched_on, through_the_menu
 
@@ -58,7 +58,7 @@ def test_the_menu_sets_what_it_says(flash: str) -> None:
     scene.press(0, "O")
     scene.settle()
     s = scene.game.s
-    assert (s[SWITCHES] | s[MORE] << 8, scene.table.match.patience) == (PRESETS["revised"], 180)
+    assert (switches(s), scene.table.match.patience) == (PRESETS["revised"], 180)
     assert scene.table.match.pause == 4
     tones = set()
     for _ in range(SECOND):

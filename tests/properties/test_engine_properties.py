@@ -106,7 +106,7 @@ class Table(RuleBasedStateMachine):
     """Any seats, switches and answers, with attempts at what is not allowed, and saves, in between."""
 
     @initialize(
-        seats=st.integers(2, 5), switches=st.integers(0, (OWN_DICE << 8) - 1), sheriff=st.integers(0, 4), number=NUMBERS
+        seats=st.integers(2, 5), switches=st.integers(0, OWN_DICE - 1), sheriff=st.integers(0, 4), number=NUMBERS
     )
     def deal(self, seats: int, switches: int, sheriff: int, number: int) -> None:
         self.g = Game()

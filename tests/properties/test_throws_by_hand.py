@@ -25,7 +25,7 @@ SOME = settings(max_examples=60, deadline=None)
 def asked(masked: int, seed: bytes, kept: list[int] | None = None) -> Game:
     """Three seats that are asked to throw; some dice lie already."""
     g = Game()
-    g.new(3, (OWN_DICE | masked) << 8, 0, seed)
+    g.new(3, OWN_DICE | masked, 0, seed)
     for seat, mask in enumerate(kept or ()):
         g.s[KEPT + seat] = mask
         g.s[THROWN + seat] = 31 & ~mask

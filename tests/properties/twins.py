@@ -6,6 +6,7 @@ from random import Random
 from dicetown.cards import (
     BRUTE,
     CARDS,
+    CHEAT,
     CORRUPTION,
     DECK,
     DISCARD,
@@ -22,12 +23,12 @@ from dicetown.events import E_CANCEL, E_LOOK, E_MOVE, E_OFFERED, E_PLAY, EVENT_S
 from dicetown.game import Game
 from dicetown.layout import (
     ANSWERS,
+    BRUTES,
     CARD,
     DICE,
     KEPT,
     LOOKED_AT,
     NEXT,
-    PENDING,
     PLAYED,
     PLAYER,
     POSITION,
@@ -36,10 +37,11 @@ from dicetown.layout import (
     SEED,
     SHERIFF,
     TAIL,
+    TURN,
     WINNER,
 )
 from dicetown.piles import after, first
-from dicetown.questions import OFFER, SALOON_PICK, TAKE, TIE, WANTED_WINDOW
+from dicetown.questions import SALOON_PICK, WANTED_WINDOW
 
 PUBLIC = -1
 
@@ -85,10 +87,7 @@ def rename(s: bytearray, names: dict[int, int]) -> None:
     followers = {card: s[NEXT + card] for card in range(CARDS)}
     for card, follower in followers.items():
         s[NEXT + names.get(card, card)] = names.get(follower, follower)
-    looked_at = (
-        range(LOOKED_AT, LOOKED_AT + 5) if s[QUESTION] not in (OFFER, TIE, TAKE) else ()
-    )  # there lie offers then
-    for at in [*range(TAIL, NEXT), *looked_at]:
+    for at in [*range(TAIL, NEXT), *range(LOOKED_AT, LOOKED_AT + 5)]:
         s[at] = names.get(s[at], s[at])
 
 
@@ -106,7 +105,10 @@ def scramble(g: Game, seat: int, luck: Random) -> None:
             s[ANSWERS + other * 4 : ANSWERS + other * 4 + 4] = luck.randbytes(3) + b"\0"
     if s[QUESTION] == WANTED_WINDOW and s[PLAYER] != seat and BRUTE <= s[CARD] < CORRUPTION:
         mine = 0 if seat == PUBLIC else 1 << seat  # his own Brute he knows
-        s[PENDING] = luck.randrange(32) & ~mine | s[PENDING] & mine  # the die to be turned, or who plays Brute next
+        if s[CARD] < CHEAT:
+            s[BRUTES] = luck.randrange(32) & ~mine | s[BRUTES] & mine
+        else:
+            s[TURN] = luck.randrange(1, 31)
     s[SEED : SEED + 32] = luck.randbytes(32)
     s[POSITION : POSITION + 2] = luck.randbytes(2)
 

@@ -95,7 +95,7 @@ def test_electronic_dice_have_a_chapter_where_a_game_has_them() -> None:
         return sum(len(chapter.told) for chapter in chapters(switches) if chapter.key == "dice")
 
     first = PRESETS["first"]
-    assert [told(None), told(first), told(first | OWN_DICE << 8), told(first | (OWN_DICE | MASKED) << 8)] == [
+    assert [told(None), told(first), told(first | OWN_DICE), told(first | OWN_DICE | MASKED)] == [
         0,
         0,
         1,

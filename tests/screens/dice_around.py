@@ -58,7 +58,7 @@ def asked(language: str, do: Callable[[Any], None], source: Own | None = None) -
     scene.tip(0)
     scene.table.faces = Faces(scene.table, source or Waiting())
     scene.table.pages.follow(scene.table.faces)
-    scene.new(3, 3, OWN_DICE << 8)
+    scene.new(3, 3, OWN_DICE)
     scene.run(SECOND)
     do(scene.table)
     scene.table.refresh()

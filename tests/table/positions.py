@@ -21,7 +21,7 @@ def positions(most: int = 2000) -> dict[str, bytes]:
     found = {QUESTION_WORDS[THROW_DICE]: thrown_by_hand()}
     for n in range(most):
         game = Game()
-        game.new(2 + n % 4, MIXES[n // 4 % 4] | ROUNDS << 8, 0, bytes([n & 255, n >> 8]) * 16)
+        game.new(2 + n % 4, MIXES[n // 4 % 4] | ROUNDS, 0, bytes([n & 255, n >> 8]) * 16)
         chance = random.Random(n)
         while not game.over():
             found.setdefault(QUESTION_WORDS[game.s[QUESTION]], bytes(game.s))
@@ -35,7 +35,7 @@ def positions(most: int = 2000) -> dict[str, bytes]:
 def thrown_by_hand() -> bytes:
     """A second throw, where the dice of the first kept one lie."""
     game, chance = Game(), random.Random(0)
-    game.new(3, OWN_DICE << 8, 0, bytes(32))
+    game.new(3, OWN_DICE, 0, bytes(32))
     while game.s[QUESTION] != THROW_DICE or not game.s[KEPT]:
         answer(game, chance, greedy=False)
     return bytes(game.s)

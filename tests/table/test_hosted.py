@@ -230,7 +230,7 @@ def test_after_the_game_the_consoles_bot_is_alone_again() -> None:
 def test_nobody_chooses_faces_and_a_fast_game_waits_for_nobody() -> None:
     """R2: where throws are answers, the console throws for bots, also for those of the host."""
     scene = Watched(FirstChoice())
-    rules = f"switches={PRESETS['first'] | OWN_DICE << 8}"
+    rules = f"switches={PRESETS['first'] | OWN_DICE}"
     assert scene.ask("new", rules, "sheriff=0", "host=Ann", "host=Bo") == "ok"
     until(scene, lambda: scene.table.match.locks[0] >= 0)
     assert not private(scene)

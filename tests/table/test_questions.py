@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from dicetown.layout import OWED, PURSE, QUESTION, SEATS
+from dicetown.layout import OWED, PURSE, QUESTION, SEATS, TIED
 from dicetown.question_table import QUESTION_WORDS
 from dicetown.questions import BRUTE_WINDOW, KEEP, OFFER, SHORT, THROW_DICE, WANTED_WINDOW
 from host.build.mpy import FIRMWARE
@@ -130,7 +130,7 @@ def test_an_offer_is_composed_field_by_field() -> None:
     scene.press(seat, ">")
     scene.settle()
     player = scene.table.players[seat]
-    assert scene.game.s[12] >> player.favours - 1 & 1, "only a tied seat can be favoured"
+    assert scene.game.s[TIED] >> player.favours - 1 & 1, "only a tied seat can be favoured"
     assert scene.text(seat)[2].endswith(" wins")
     if player.favours > 1:  # an offer of nothing to seat 0 is no offer
         scene.press(seat, "O")

@@ -14,8 +14,8 @@ from tests.table.scripted_console import ScriptedConsole
 from tests.table.watched import hold_ok, undigested
 
 SECOND = 1000 // ScriptedConsole.tick_ms  # ticks
-PLAIN = OWN_DICE << 8
-HIDDEN = (OWN_DICE | MASKED) << 8
+PLAIN = OWN_DICE
+HIDDEN = OWN_DICE | MASKED
 RATTLES = {tone * 10 for tone in TUNES[RATTLE] if tone}
 LETTERS = ("9", "10", "J", "Q", "K", "A")
 
