@@ -49,6 +49,7 @@ def picture(table: Table, colours: Sequence[int] = ()) -> Json:
         "waiting": sentences.waiting(table),
         "over": table.over,
         "winner": seat_or_null(table.winner),
+        "digest": table.digest,
         "reason": contests.ending(table) if table.over else "",
         "headline": gettext("{winner} wins the game!").format(winner=table.name(table.winner)) if table.over else "",
     }

@@ -185,4 +185,6 @@ def scores(table: Table) -> Text:
         lines.append(line)
     if table.over:
         lines.append(Text(ending(table), style=f"bold {YELLOW}"))
+    if table.over and table.digest:
+        lines.append(Text(f"{gettext('Digest of the game')} {table.digest}", style=DIM))
     return Text("\n").join(lines)

@@ -96,5 +96,6 @@ def labels() -> Json:
             "property": gettext("Property cards"),
             "total": gettext("Victory points"),
             "properties": gettext("Ties: number of Property cards"),
+            "digest": gettext("Digest of the game"),
         },
     }

@@ -23,6 +23,7 @@ from host.terminal import app as terminal
 from host.terminal.app import Ask, TownApp
 from host.terminal.keys import Own, prompt
 from host.terminal.player import PlayApp
+from host.terminal.scoreboard import scores
 from host.virtual.board import VirtualBoard
 from host.virtual.chips.mcp23017 import MCP23017
 
@@ -366,3 +367,11 @@ def test_a_small_terminal_is_refused(monkeypatch: pytest.MonkeyPatch, columns: i
     monkeypatch.setattr("os.get_terminal_size", lambda fd: __import__("os").terminal_size((columns, rows)))
     with pytest.raises(UserError, match="make it at least 80 by 24"):
         terminal.check_terminal()
+
+
+def test_the_score_sheet_says_what_holds_the_record_to_this_game() -> None:
+    table = Table()
+    table.apply(Event("digest", {"hash": "3f09c2a1b47de650"}))
+    assert "3f09c2a1b47de650" not in scores(table).plain
+    table.winner = 0
+    assert scores(table).plain.endswith("Digest of the game 3f09c2a1b47de650")

@@ -235,7 +235,10 @@ def test_a_broken_connection_is_said_while_what_came_before_is_still_shown(
 
 
 def test_the_end_shows_the_score_sheet_of_the_rule_book(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:
-    """E4 to E8: nuggets, dollars, badge, equipment, property, and their sum; the winner stands first."""
+    """E4 to E8: nuggets, dollars, badge, equipment, property, and their sum; the winner stands first.
+
+    And what holds a record to this game (host/game/README.md).
+    """
     town = towns()
     scores: dict[int, dict[str, int]] = {}
     winner = -1
@@ -248,9 +251,11 @@ def test_the_end_shows_the_score_sheet_of_the_rule_book(towns: Callable[..., Tow
                 scores[event.fields["seat"]] = event.fields
             if event.name == "end":
                 winner = event.fields["winner"]
+    town.post(Event("digest", {"hash": "3f09c2a1b47de650"}))
     page = visit(f"{town.url}/?pace=0")
     sheet = page.locator("#sheet")
     sheet.wait_for()
+    assert sheet.locator(".digest").inner_text() == "Digest of the game 3f09c2a1b47de650"
     heads = [each.split()[-1] for each in sheet.locator("thead th").all_inner_texts()[1:]]
     assert heads[0] == NAMES[winner] and sorted(heads) == sorted(NAMES[:4])
     rows = [row.locator("td").all_inner_texts() for row in sheet.locator("tbody tr").all()]

@@ -149,7 +149,7 @@ function drawSheet(state) {
   const rows = state.seats.map((seat, i) => ({ ...seat, i })).filter((seat) => seat.score);
   sheet.hidden = !state.over || rows.length === 0;
   if (sheet.hidden) return;
-  const key = JSON.stringify([rows, state.winner]);
+  const key = JSON.stringify([rows, state.winner, state.digest]);
   if (sheet.drawn === key) return;
   sheet.drawn = key;
   rows.sort((a, b) => (b.i === state.winner) - (a.i === state.winner) || b.score.total - a.score.total);
@@ -169,6 +169,7 @@ function drawSheet(state) {
           line(labels.sheet.total, rows.map((row) => String(row.score.total)), "total"),
           rows.some((row) => row.i !== state.winner && row.score.total === state.seats[state.winner].score.total)
             ? line(labels.sheet.properties, rows.map((row) => String(row.score.properties)), "ties") : ""))),
+    state.digest ? make("p", { class: "digest" }, `${labels.sheet.digest} `, make("code", {}, state.digest)) : "",
     make("p", { class: "next" }));
   sheet.dispatchEvent(new CustomEvent("sheet", { bubbles: true }));
 }
