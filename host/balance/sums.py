@@ -16,7 +16,7 @@ from host.engine.games import Part, play_part
 from host.engine.tables import Tables, joined, needed
 
 WON = (0, 1, 3, 4, 5, 6)  # locations that can be won, by their number in cards.LOCATIONS
-STATE = ("dollar", "nugget", "Store card", "Property card", "badge")
+STATE = ("dollar", "nugget", "Store card", "deed", "badge")
 GOODS = ("nuggets", "dollars", "equipment", "deeds")
 Sums = dict[str, Any]  # name -> numpy.ndarray
 

@@ -26,7 +26,7 @@ def correct(
     what: Annotated[str, typer.Argument(help="dollars, nuggets, or a card: joe, equipment8, p5-2.")],
     n: Annotated[int, typer.Argument(min=1, help="How many; of a card 1.")],
     source: Annotated[str, typer.Argument(metavar="FROM", help="A player, or a place: " + ", ".join(PLACES) + ".")],
-    target: Annotated[str, typer.Argument(metavar="TO", help="Likewise.")],
+    target: Annotated[str, typer.Argument(metavar="TO", help="As for FROM.")],
     why: Annotated[str, typer.Argument(help="The reason, at most 20 letters. It is shown and stands in the record.")],
     console: Console = None,
 ) -> None:
@@ -62,4 +62,4 @@ def check(table: Table, what: str, target: str) -> None:
     if what == "joe" and target in c.PLACE_NAMES[: c.FRONT] and not table.switches & JOE_AT_SHERIFF:
         raise UserError("By these rules Nervous Joe is played at once: nobody can hold him.")
     if target == "row" and sum(table.counts[c.ROW]) >= ROW:
-        raise UserError("Three Property cards lie in the row, and there is no place for a fourth: take one out first.")
+        raise UserError("Three deeds lie in the row, with no place for a fourth: take one out first.")

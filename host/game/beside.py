@@ -36,7 +36,7 @@ def _changes_hands(e: Mapping[str, Any], t: Table) -> str:
         return ""
     if e["bot"]:
         return gettext("A bot plays for {seat} now.").format(seat=t.name(seat))
-    return gettext("{seat} plays again: no bot any more.").format(seat=t.name(seat))
+    return gettext("{seat} plays again, in place of the bot.").format(seat=t.name(seat))
 
 
 def _declined(e: Mapping[str, Any], t: Table) -> str:
@@ -79,7 +79,7 @@ def _aside(e: Mapping[str, Any], t: Table) -> str:
 
 def _crash(e: Mapping[str, Any], t: Table) -> str:
     said = (
-        "The console had a fault and has started anew, into the same game: {text}. It is kept in fault.txt on the Pico."
+        "The console had a fault and restarted with the same game: {text}. It is kept in fault.txt on the Pico."
     )
     return gettext(said).format(text=e["text"])
 

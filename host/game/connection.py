@@ -7,7 +7,7 @@ FOR_ALL = {  # by kind: for everyone who watches a page, where the link's own wo
     "waiting": "Waiting for the console: plug it in by USB.",
     "connected": "The console is connected.",
     "restarted": "The console has restarted.",
-    "skipped": "Some lines were lost; the table is shown anew.",
+    "skipped": "Some lines were lost; here is the whole table again.",
     "silent": "The console does not answer. The game is not lost: check the cable.",
     "resynced": "The console answers again.",
     "unplugged": "The console was unplugged. The game is not lost: plug it in again.",

@@ -43,8 +43,8 @@ TIED = {
 REASONS = (
     "",
     "The Mine is empty.",
-    "All the Property cards are given out.",
-    "The Mine is empty and all the Property cards are given out.",
+    "All the deeds have been given out.",
+    "The Mine is empty and all the deeds have been given out.",
 )
 
 ALONE = "{dice}, {people} has none", "{dice}, none of {people} has one"
@@ -57,7 +57,7 @@ KIND = 15  # bits of a hand's rank below its kind
 def tied(e: Mapping[str, int], t: Table) -> str:
     where, seats, names = e["location"], seats_in(e["seats"]), people(t, e["seats"])
     if where == c.AT_END:
-        why = gettext("{people} have equal points and Property cards").format(people=names)
+        why = gettext("{people} have equal points and deeds").format(people=names)
     elif len({_strength(t, where, seat) for seat in seats}) == 1 and _strength(t, where, seats[0]):
         why = gettext("{people} have {dice} each").format(people=names, dice=_dice(t, where, seats[0]))
     else:
@@ -114,10 +114,10 @@ def _victory(table: Table, winner: int) -> str:
     best = max(others.values())
     names = people(table, sum(1 << seat for seat, each in others.items() if each == best))
     if best == (points, deeds):
-        said = gettext("Equal to {people} in points and Property cards: Sheriff {sheriff} decides.")
+        said = gettext("Equal to {people} in points and deeds: Sheriff {sheriff} decides.")
         return said.format(people=names, sheriff=table.name(table.badge))
     if best[0] == points:
-        said = gettext("As many points as {people}, but more Property cards: {n} against {m}.")
+        said = gettext("As many points as {people}, but more deeds: {n} against {m}.")
         return said.format(people=names, n=deeds, m=best[1])
     names = people(table, sum(1 << seat for seat, each in others.items() if each[0] == best[0]))
     said = ngettext("{n} point against {m} of {people}.", "{n} points against {m} of {people}.", points)
@@ -159,10 +159,10 @@ def _outlook(t: Table, where: int, winner: int, aces: int) -> list[str]:
         return [gettext("Nobody else has a card in hand.")]  # Q6
     row = len(t.shown[c.ROW])
     if where == c.AT_TOWNHALL and not row:
-        return [gettext("The Mayor has no Property card.")]
+        return [gettext("The Mayor has no deed left.")]
     more = min(aces, row - 1)
     if where == c.AT_TOWNHALL and more > 0:  # L11
-        said = ngettext("Aces bring {n} Property card more.", "Aces bring {n} Property cards more.", more)
+        said = ngettext("Aces bring {n} more deed.", "Aces bring {n} more deeds.", more)
         return [said.format(n=more)]
     return []
 

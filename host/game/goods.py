@@ -30,7 +30,7 @@ MOVES: dict[Way, tuple[str, str]] = {
     ("property", SEAT, SEAT): ("{b} gets {card} from {a}.",) * 2,
     ("property", FRONT, SEAT): ("{b} gets {card} from {a}.",) * 2,
     ("property", "row", SEAT): ("{b} is given {card} by the Mayor.",) * 2,
-    ("property", "property", SEAT): ("{b} gets the top Property card, unseen.",) * 2,
+    ("property", "property", SEAT): ("{b} gets the top deed, face down.",) * 2,
     ("property", SEAT, FRONT): ("{a} puts barbed wire round {card}.",) * 2,
 }
 GIVEN: dict[Way, tuple[str, str]] = {  # to the Sheriff, who has picked as the giver wished (Q34)
@@ -53,7 +53,7 @@ BOX = {
 OFFERED = (
     ("nuggets", "{n} nugget", "{n} nuggets"),
     ("store", "{n} Store card", "{n} Store cards"),
-    ("property", "{n} Property card", "{n} Property cards"),
+    ("property", "{n} deed", "{n} deeds"),
 )
 
 

@@ -25,7 +25,7 @@ WINS = {at: f"most {c.FACES[face]}" for at, face in WINNING_FACE.items()}  # a l
 WINS |= {c.AT_TOWNHALL: "best hand", c.AT_DOC: "no win"}
 NUMBERS = ("", "one", "two", "three", "four", "five")
 COUNTED = {c.NINE: "9", c.TEN: "10", c.JACK: "Jack", c.QUEEN: "Queen", c.KING: "King"}  # faces that win a location
-BACKS = {c.STORE_BACK: "a Store card", c.PROPERTY_BACK: "a Property card", c.ELIXIR_BACK: "an elixir"}
+BACKS = {c.STORE_BACK: "a Store card", c.PROPERTY_BACK: "a deed", c.ELIXIR_BACK: "an elixir"}
 EDITIONS = {"first": "first", "ru-first": "russian", "fr-first": "french", "cs-first": "czech", "revised": "revised"}
 PLACES = {  # as a correction names them
     "mine": "the Mine",
@@ -34,7 +34,7 @@ PLACES = {  # as a correction names them
     "store": "the Store deck",
     "drawn": "the cards drawn",
     "discard": "the discards",
-    "property": "the Property deck",
+    "property": "the deck of deeds",
     "row": "the row",
     "elixirs": "the elixirs",
     "open": "the open elixirs",

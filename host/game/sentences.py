@@ -40,7 +40,7 @@ DOING = {  # what the seats that are awaited are doing, by question
     "order": "calling patients to the Doc",
     "benefit": "visiting the Doc",
     "potion": "choosing an elixir",
-    "wire": "choosing a Property card to fence",
+    "wire": "choosing a deed to fence",
     "giver": "choosing who gives a card",
     "wanted": "answering the card just played",
     "finaltie": "deciding who wins the game",
@@ -57,9 +57,9 @@ HELP = {  # what the Doc gives (L18, L23)
     "charm": "{seat} drinks Charm: a nugget from everyone.",
     "luck": "{seat} drinks Luck: a Store card.",
     "power": "{seat} drinks Power: the badge.",
-    "protection": "{seat} drinks Protection: two Property cards are safe.",
+    "protection": "{seat} drinks Protection: two deeds are safe.",
     "friendship": "{seat} drinks Friendship: a Store card from a friend.",
-    "domination": "{seat} drinks Domination: a Property card from a rival.",
+    "domination": "{seat} drinks Domination: a deed from a rival.",
 }
 
 EFFECTS = {  # what an action card is played for, unless Wanted answers it
@@ -69,12 +69,12 @@ EFFECTS = {  # what an action card is played for, unless Wanted answers it
     "brute2": "the dice cost nothing",
     "cheat1": "a die is turned",
     "cheat2": "a die is turned",
-    "corruption": "one Property card more",
+    "corruption": "one more deed",
     "credit": "one more turn at the Store",
     "joe": "$4 to pay",
     "marshal": "the badge stays",
     "sharing": "half of the loot",
-    "elixir": "the Doc helps all the same",
+    "elixir": "the Doc still helps",
 }
 
 

@@ -96,7 +96,7 @@ class Archive:
             return record_files.write(lines, self.folder)
         except UserError as error:
             raise UserError(
-                "{why} Or make room: as long as this program runs, it is tried again behind the next game.", why=error
+                "{why} Or make room: as long as this program runs, it tries again after the next game.", why=error
             ) from error
 
     def _indexed(self, path: Path) -> Path:

@@ -21,7 +21,7 @@ SOURCES = {  # of points, as on the score sheet (E4 to E7)
     "dollars": "dollars",
     "sheriff": "Sheriff",
     "equipment": "equipment",
-    "property": "Property cards",
+    "property": "Deeds",
 }
 ENDED = re.compile(r"[0-9]{4}-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]:[0-6][0-9]Z")
 PLACES = ("mine", "bank", "store", "saloon", "sheriff", "townhall")  # that dice can win

@@ -9,22 +9,22 @@ from host.letters import seen
 
 SILENT = "The console does not answer: check the cable, then try again."
 UNPLUGGED = "The console was unplugged before it answered: plug it in, and see if it is done."
-FLOODED = "The console talks without end: plug it in again; if that does not help, flash it anew (make flash)."
+FLOODED = "The console talks without end: plug it in again; if that does not help, flash it again (make flash)."
 
 REFUSALS = {
     "session": "The console has restarted or serves another program: see at the table if it is done, else try again.",
     "old": "The console has moved on since that command was sent: try again.",
     "unknown": "The console does not know this command: flash the firmware of this program (make flash).",
-    "arguments": "The console does not understand this: see the names and numbers, or flash it anew (make flash).",
+    "arguments": "The console does not understand this: see the names and numbers, or flash it again (make flash).",
     "gone": "The console no longer has those lines.",
     "playing": "A game is running on the console: finish it or give it up first.",
     "nogame": "There is no game on the console: start one first.",
     "seats": "A game has 2 to 5 seats, the Sheriff is one of them, and each needs a station.",
     "seed": "A seed and a fast game are only for bots among themselves.",
-    "language": "The console has no texts in that language, its screens are English now: flash it anew (make flash).",
+    "language": "The console has no texts in that language, its screens are English now: flash it again (make flash).",
     "absent": "The station of a seat does not answer: plug it in, then ask again.",
     "asked": "A station already shows a question: OK agrees there, LEFT declines.",
-    "final": "The last step cannot be taken back: it used chance, or somebody has learnt by it what he did not know.",
+    "final": "The last step cannot be taken back: it used chance, or somebody has learnt something from it.",
     "later": "Goods can be put right while all choose their dice: ask again at the next throw.",
     "saved": "The console keeps a game from before it was switched off: at a station, OK goes on and LEFT gives it up.",
     "goods": "This cannot be put right: such goods do not lie there, or not as many.",

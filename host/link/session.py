@@ -29,7 +29,7 @@ PRIVATE = 24  # private lines that wait for who takes them; one question of five
 TABLE = 400  # lines of a snapshot; the fullest table takes fewer than 150
 DOUBTFUL = 32  # commands given up whose late answers are still awaited
 LONGEST = 400  # bytes of a command, with its newline
-SKIPPED = "Some lines were lost; the table is shown anew."
+SKIPPED = "Some lines were lost; here is the whole table again."
 
 
 class Hello(Values):

@@ -21,7 +21,7 @@ LEGEND_TURNS = "1-5 dice  Enter OK  ←→ turn  Space cup  S next  H help  U un
 ANSWER = {  # what a question wants, after the seat's name
     "keep": "choose the dice to keep with 1-5, then Enter.",
     "short": "choose the dice that your money pays for with 1-5, then Enter.",
-    "offer": "bribe the Sheriff: 1-5 choose a line, ←→ change it, Enter sends it; 1 again: another follows.",
+    "offer": "bribe the Sheriff: 1-5 choose a line, ←→ change it, Enter sends it; 1 again adds another offer.",
     "tie": "you are the Sheriff: choose the winner with ←→, then Enter.",
     "finaltie": "you are the Sheriff: choose the winner of the game with ←→, then Enter.",
     "brute": "pay, or play a card: ←→, then Enter.",

@@ -215,7 +215,7 @@ def told(path: Path, modified: int, code: str) -> Story:
             raise HTTPException(404) from error
         except verify.Wrong as fault:
             raise HTTPException(
-                404, gettext("This record is not right, and so it is not shown: {fault}").format(fault=fault)
+                404, gettext("This record is wrong, so it is not shown: {fault}").format(fault=fault)
             ) from fault
 
 

@@ -20,9 +20,9 @@ def terms() -> dict[str, str]:
         "dollars": gettext("Dollars: they pay for dice and bribes. Two are a point at the end."),
         "nugget": gettext("Nuggets from the Mine: each is a point at the end."),
         "store": gettext("Store cards, face down: equipment that scores, or cards to play."),
-        "deed": gettext("Property cards, face down: worth 1 to 5 points each at the end."),
-        "row": gettext("An open Property card and its points: whoever wins the Town Hall takes the lowest."),
-        "fence": gettext("Property cards behind barbed wire: nobody can steal them, and they score."),
+        "deed": gettext("Deeds, face down: worth 1 to 5 points each at the end."),
+        "row": gettext("An open deed and its points: the winner of the Town Hall takes the lowest."),
+        "fence": gettext("Deeds behind barbed wire: nobody can steal them, and they score."),
         "potion": gettext("An open elixir of the Doc: whoever visits him may drink it."),
     }
 
@@ -45,7 +45,7 @@ def labels() -> Json:
         "dollars": gettext("dollars"),
         "nuggets": gettext("nuggets"),
         "store": gettext("Store cards"),
-        "deeds": gettext("Property cards"),
+        "deeds": gettext("Deeds"),
         "fenced": gettext("fenced"),
         "hidden": gettext("under the cup"),
         "kept": gettext("kept dice"),
@@ -56,8 +56,8 @@ def labels() -> Json:
         "nogame": gettext("No game yet"),
         "connecting": gettext("The connection is broken; trying again …"),
         "station": gettext("Station"),
-        "no_station": gettext("No station in hand"),
-        "take_one": gettext("Choose a station above to take it in hand."),
+        "no_station": gettext("No station chosen"),
+        "take_one": gettext("Choose your station above."),
         "covered": gettext("The cup is down. Tip it to look under it."),
         "phone": gettext("phone"),
         "odd": {"edge": gettext("will lie on its edge"), "empty": gettext("battery empty")},
@@ -79,7 +79,7 @@ def labels() -> Json:
             "short": gettext("Choose the dice that your money pays for, then OK."),
             "offer": gettext(
                 "Bribe the Sheriff: 1 to 5 choose a line, LEFT and RIGHT change it, OK sends it. "
-                "1 once more: another follows."
+                "Press 1 again to add another offer."
             ),
             "tie": gettext("You are the Sheriff: choose the winner with LEFT and RIGHT, then OK."),
             "finaltie": gettext("You are the Sheriff: choose the winner of the game with LEFT and RIGHT, then OK."),
@@ -93,9 +93,9 @@ def labels() -> Json:
             "dollars": gettext("1 point for every $2"),
             "sheriff": gettext("Sheriff at the end, 5 points"),
             "equipment": gettext("Equipment cards"),
-            "property": gettext("Property cards"),
+            "property": gettext("Deeds"),
             "total": gettext("Victory points"),
-            "properties": gettext("Ties: number of Property cards"),
+            "properties": gettext("Ties: number of deeds"),
             "digest": gettext("Digest of the game"),
         },
     }

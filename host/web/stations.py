@@ -44,7 +44,7 @@ CLOSED = {  # why a conversation ends, in English on the line, which has no room
     "nobody": "no station: scan its code, or open the address that dicetown prints",
     "crowd": "too many pages are open: close some",
     "taken": "the station is the laptop's again",
-    "strange": "this is no press of a button",
+    "strange": "this is not a press of a button",
     "hasty": "too many presses: reload the page",
 }
 

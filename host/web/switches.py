@@ -8,7 +8,7 @@ from dicetown.presets import SWITCHES
 from host.i18n.translation import gettext
 
 NAMES = {
-    "propertyCount": "Property cards",
+    "propertyCount": "Deeds",
     "doc": "What the Doc gives",
     "docVisit": "A visit to the Doc is",
     "docTest": "The Doc sees who",
@@ -16,7 +16,7 @@ NAMES = {
     "townHallLeftovers": "Deeds left at the Town Hall",
     "joeTiming": "Nervous Joe plays",
     "bruteForNone": "The Brute also pays for keeping none",
-    "windows": "Who may play a card is asked",
+    "windows": "Ask about cards",
     "bargaining": "Bribes are offered",
     "throws": "Dice are thrown by",
     "faces": "Electronic dice show",
@@ -35,7 +35,7 @@ VALUES = {  # a value that means something else for one switch stands behind tha
     "immediate": "at once",
     "sheriffStep": "when the Sheriff is chosen",
     "all": "each time",
-    "useful": "where it can be of use",
+    "useful": "where a card can be of use",
     "once": "once",
     "rounds": "in rounds",
     "own": "the console",

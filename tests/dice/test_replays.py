@@ -17,7 +17,7 @@ from tests.table.scripted_console import ScriptedConsole
 
 PLAIN = OWN_DICE
 FACES = [die % 6 for die in range(SEATS * 5)]
-ANEW = ["Die 1 counts anew", "Its next throw counts", "OK: console throws"]
+ANEW = ["Die 1 lost its count", "Its next throw counts", "OK: console throws"]
 FIRST = 0  # the die that is spoken for, Ann's first
 
 

@@ -113,7 +113,7 @@ def test_the_console_starts_anew_into_the_same_game_or_tests_itself(
             assert restarts == len(crashes) == (how != "unwritten"), "what nobody remembers could come again for ever"
             for crash in crashes:
                 assert "ZeroDivisionError" in crash.fields["text"] and "dice_town" in crash.fields["text"]
-                assert "started anew" in sentences.sentence(crash, Table())
+                assert "restarted" in sentences.sentence(crash, Table())
                 assert any(isinstance(each, Snapshot) and each.lines for each in told)
         if crashes:
             fault = (flash / ("fault.txt" if once else "fault.new")).read_text()

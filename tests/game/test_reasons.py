@@ -186,10 +186,10 @@ def test_what_a_win_brings_is_told_where_it_is_unusual(table: Table) -> None:
     assert told(table, "win", location=c.AT_BANK, seat=1, count=2).endswith("against one each of Ann and Cy.")
     table.dollars[c.BANK] = 0
     assert told(table, "win", location=c.AT_BANK, seat=1, count=2).endswith(" The Bank is empty.")
-    assert told(table, "win", location=c.AT_TOWNHALL, seat=1, count=0) == f"{rank} The Mayor has no Property card."
+    assert told(table, "win", location=c.AT_TOWNHALL, seat=1, count=0) == f"{rank} The Mayor has no deed left."
     table.shown[c.ROW] = [c.PROPERTY, c.PROPERTY + 5]
     assert told(table, "win", location=c.AT_TOWNHALL, seat=1, count=0) == rank
-    assert told(table, "win", location=c.AT_TOWNHALL, seat=1, count=2) == f"{rank} Aces bring 1 Property card more."
+    assert told(table, "win", location=c.AT_TOWNHALL, seat=1, count=2) == f"{rank} Aces bring 1 more deed."
     assert "Nobody else has a card in hand." in told(table, "win", location=c.AT_SALOON, seat=2, count=3)
     table.counts[0][0] = 1
     assert told(table, "win", location=c.AT_SALOON, seat=2, count=3).endswith("none of Ann and Bo has one.")
@@ -247,7 +247,7 @@ def test_goods_between_players_say_what_for(table: Table) -> None:
     because("win", location=c.AT_SALOON, seat=0, count=1)
     assert gives(c.STORE_BACK) == "Ann steals a Store card from Bo in the Saloon."
     because("play", seat=0, card=c.GIRLS, target=c.NONE)
-    assert gives(c.PROPERTY_BACK) == "Ann steals a Property card from Bo in the Saloon."
+    assert gives(c.PROPERTY_BACK) == "Ann steals a deed from Bo in the Saloon."
     because("visit", seat=0, benefit=10)
     assert gives(c.STORE_BACK) == "Ann gets a Store card from Bo."
     table.dollars[1] = 3
@@ -265,7 +265,7 @@ def test_a_visit_to_the_doc_says_why(table: Table) -> None:
     )
     table.apply(Event("win", {"location": c.AT_BANK, "seat": 1, "count": 2}))
     assert told(table, "visit", seat=1, benefit=1).startswith("What Bo won brought nothing. Bo gets barbed wire")
-    assert told(table, "play", seat=1, card=c.ELIXIR, target=c.NONE).endswith("the Doc helps all the same.")
+    assert told(table, "play", seat=1, card=c.ELIXIR, target=c.NONE).endswith("the Doc still helps.")
     assert told(table, "visit", seat=1, benefit=1) == "Bo gets barbed wire from the Doc, for a 9 or 10."
     table.apply(Event("cancel", {"seat": 0, "card": c.ELIXIR}))
     assert "won" in told(table, "visit", seat=1, benefit=1)
@@ -288,8 +288,8 @@ def test_a_last_throw_says_once_who_is_complete() -> None:
     ("points", "deeds", "why"),
     [
         ((30, 36, 30), (1, 1, 1), "36 points against 30 of Ann and Cy."),
-        ((36, 36, 30), (1, 2, 9), "As many points as Ann, but more Property cards: 2 against 1."),
-        ((36, 36, 36), (1, 2, 2), "Equal to Cy in points and Property cards: Sheriff Ann decides."),
+        ((36, 36, 30), (1, 2, 9), "As many points as Ann, but more deeds: 2 against 1."),
+        ((36, 36, 36), (1, 2, 2), "Equal to Cy in points and deeds: Sheriff Ann decides."),
     ],
 )
 def test_the_end_says_why_it_was_won(table: Table, points: tuple[int, ...], deeds: tuple[int, ...], why: str) -> None:

@@ -28,7 +28,7 @@ SAID = (
     (Event("tied", {"location": 1, "seats": 7, "sheriff": 2}), "Tie at the Bank: Ann, Bo and Cy. Sheriff Cy decides."),
     (
         Event("offer", {"seat": 0, "favours": 1, "dollars": 2, "nuggets": 1, "store": 0, "property": 2}),
-        "Ann offers $2, 1 nugget, 2 Property cards if Bo wins.",
+        "Ann offers $2, 1 nugget, 2 deeds if Bo wins.",
     ),
     (Event("tie", {"location": 1, "seats": 3, "sheriff": 2, "pick": 0, "taken": 0}), "Cy picks Ann."),
     (Event("win", {"location": 1, "seat": 1, "count": 2}), "Bo wins the Bank: most 10."),
@@ -39,7 +39,7 @@ SAID = (
     (Event("move", {"what": c.PROPERTY + 24, "n": 1, "from": c.ROW, "to": 2}), "Cy is given a deed worth 5"),
     (Event("move", {"what": c.STORE_BACK, "n": 1, "from": c.DRAWN, "to": c.DISCARD}), ""),
     (Event("visit", {"seat": 0, "benefit": 1}), "Ann has won no location. Ann gets barbed wire from the Doc"),
-    (Event("look", {"seat": 0, "victim": 1, "card": c.PROPERTY_BACK}), "Ann draws a Property card from Bo's hand."),
+    (Event("look", {"seat": 0, "victim": 1, "card": c.PROPERTY_BACK}), "Ann draws a deed from Bo's hand."),
     (Event("score", {"seat": 0, "total": 36}), "Ann: 36 points."),
     (Event("end", {"reason": 1, "winner": 1}), "The Mine is empty. Bo wins the game!"),
     (Event("name", {"seat": 1, "bot": 1, "name": "Bo"}), "A bot plays for Bo now."),

@@ -107,10 +107,10 @@ def test_one_who_does_not_agree_is_enough(way: str, asker: int, other: int) -> N
     assert scene.said().count(declined) == 1 and ["undo", "1"] not in scene.said()
     assert bytes(scene.game.s) == after
     scene.run(SECOND)
-    assert scene.text(asker)[3] == "Not all have agreed"
+    assert scene.text(asker)[3] == "Not everyone agreed"
     scene.press(asker, "O")
     scene.run(SECOND)
-    assert scene.text(asker)[3] != "Not all have agreed" and not scene.table.consent.kind
+    assert scene.text(asker)[3] != "Not everyone agreed" and not scene.table.consent.kind
 
 
 def test_nobody_asks_for_what_cannot_be() -> None:
@@ -202,7 +202,7 @@ def test_a_seat_that_is_asked_for_is_not_asked_for_more() -> None:
     assert scene.ask("undo") == "asked"
     hold_left(scene, ANN)
     scene.settle()
-    assert scene.text(ANN)[3] == "Not all have agreed"
+    assert scene.text(ANN)[3] == "Not everyone agreed"
 
 
 @pytest.mark.parametrize("away", [ANN, BO, CY])

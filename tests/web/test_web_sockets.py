@@ -64,7 +64,7 @@ def test_a_message_of_some_pieces_is_understood(town: Town, laptop: str) -> None
                 + raw(Opcode.CONT, PRESS[PIECES - 1 :])
             )
         line.send("nonsense")
-        assert closed(line) == (1008, "this is no press of a button"), "and not before"
+        assert closed(line) == (1008, "this is not a press of a button"), "and not before"
 
 
 @pytest.mark.parametrize("pieces", [[b"\xff"], [b'[0,"', b'\xc3"]'], [b"\xed\xa0\x80", b""]])
