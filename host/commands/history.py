@@ -158,7 +158,9 @@ def say_game(archive: Archive, name: str) -> None:
     try:
         story = Story(list(verify.lines_of(record_files.octets(path))))
     except verify.Wrong as fault:
-        raise UserError("{path} is not a valid record: `dicetown verify` says why.", path=printable(str(path))) from fault
+        raise UserError(
+            "{path} is not a valid record: `dicetown verify` says why.", path=printable(str(path))
+        ) from fault
     except OSError as error:
         raise UserError(
             "{path} cannot be read ({why}): see who owns it.", path=printable(str(path)), why=error.strerror

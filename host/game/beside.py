@@ -78,9 +78,7 @@ def _aside(e: Mapping[str, Any], t: Table) -> str:
 
 
 def _crash(e: Mapping[str, Any], t: Table) -> str:
-    said = (
-        "The console had a fault and restarted with the same game: {text}. It is kept in fault.txt on the Pico."
-    )
+    said = "The console had a fault and restarted with the same game: {text}. It is kept in fault.txt on the Pico."
     return gettext(said).format(text=e["text"])
 
 
