@@ -4,12 +4,12 @@ The build behind the "+" is a hash of all that was flashed, which the flasher le
 firmware runs from its sources.
 """
 
-VERSION = "0.1.0"
+VERSION = "0.2.0"
 BUILD_FILE = "build.txt"  # first line: the build; then a line a file, its hash and its name
 
 
 def version():
-    """ "0.1.0+3f9a01c2", or "0.1.0+source". Allocates: for the start only."""
+    """ "0.2.0+3f9a01c2", or "0.2.0+source". Allocates: for the start only."""
     try:
         with open(BUILD_FILE) as lines:
             build = lines.readline().strip()

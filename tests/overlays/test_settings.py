@@ -25,7 +25,7 @@ def test_settings_survive_the_power_switch(flash: str) -> None:
     scene.press(2, "O")
     scene.settle()
     again = switched_on(flash)
-    assert again.text(0)[7] == "OK: moi  Tenu: robot", "the language is known"
+    assert again.text(0)[7] == "OK : moi  1 s : robot", "the language is known"
     values = again.table.games.lobby.settings.values
     known = (LANGUAGE, PRESET, QUIET, PATIENCE, BRIGHTNESS, PAUSE, UNADVISED)
     assert [values[i] for i in known] == [1, 4, 1, 1, 0, 3, 1]
