@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 FIRST = "README.md"
-WORDS = 700  # of the first page, as `wc -w` counts them
+WORDS = 500  # of the first page, as `wc -w` counts them
 FENCE = re.compile(r"^```.*?^```$|^    [^\n]*$", re.MULTILINE | re.DOTALL)
 SPAN = re.compile(r"`([^`\n]+)`")
 LINK = re.compile(r"\]\(([^)\s]+)\)")

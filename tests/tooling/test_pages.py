@@ -57,5 +57,5 @@ def test_a_file_that_is_there_and_what_is_no_file_of_ours_pass(word: str) -> Non
 
 
 def test_the_first_page_stays_short() -> None:
-    assert not list(pages.too_long({"README.md": "word " * 700, "host/README.md": "word " * 701}))
-    assert list(pages.too_long({"README.md": "word " * 701}))
+    assert not list(pages.too_long({"README.md": "word " * 500, "host/README.md": "word " * 501}))
+    assert list(pages.too_long({"README.md": "word " * 501}))
