@@ -33,8 +33,8 @@ SCREENS = (ROOT / "firmware" / "screens" / "languages" / "en.txt").read_text(enc
 BLOCK = re.compile(r"<!-- selftest: (.*?) -->\n+```\n(.*?)```", re.DOTALL)
 SCENES = {  # stations, somebody's hands
     "0 stations, no hands": (0, False),
-    "1 station, no hands": (1, False),
-    "two seats, no hands": (2, False),
+    "1 station, no hands, last line": (1, False),
+    "two seats, no hands, last line": (2, False),
     "1 station, by hand, last line": (1, True),
 }
 
