@@ -9,12 +9,13 @@ What has been laid lies in the state, goods by seat and pick; a seat's cards lie
 """
 
 from dicetown.cards import DOLLARS, FRONT, NONE, NUGGETS, PROPERTY, is_property
-from dicetown.events import E_OFFER, E_OFFERED, E_TIE, E_TIED, EVERYONE
+from dicetown.events import BY_OFFER, E_OFFER, E_OFFERED, E_TIE, E_TIED, EVERYONE
 from dicetown.layout import (
     ASKED,
     ASKS_LEFT,
     CARDS_FOR,
     CARDS_SHOWN,
+    CAUSE,
     GOLD,
     LOCATION,
     OFFER_CARDS,
@@ -298,6 +299,7 @@ def _judge(g):
     g.events.set(3, s[WINNER])
     g.events.set(4, s[TAKEN])
     s[STEP] = WON
+    s[CAUSE] = BY_OFFER
     for seat in range(5):
         if s[TAKEN] >> seat & 1:
             _accept(g, seat)

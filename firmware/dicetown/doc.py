@@ -17,10 +17,11 @@ from dicetown.cards import (
     QUEEN,
     TEN,
 )
-from dicetown.events import E_VISIT, EVERYONE
+from dicetown.events import BY_RULE, BY_USE, BY_VISIT, E_VISIT, EVERYONE
 from dicetown.hands import dice_of
 from dicetown.layout import (
     CANCELLED,
+    CAUSE,
     CONTROLLED,
     FENCES,
     GAINED,
@@ -170,6 +171,7 @@ def settle_benefit(g):
     seat = visitor(s)
     benefit = answer(s, seat)
     g.events.put(E_VISIT, EVERYONE, seat, benefit)
+    s[CAUSE] = BY_VISIT
     if benefit == _WIRE:
         _protect(g)
     elif benefit == _STORE:
@@ -212,6 +214,7 @@ def _drink(g, potion, source):
     s = g.s
     s[POTION] = potion
     g.events.put(E_VISIT, EVERYONE, visitor(s), potion - POTIONS + _FIRST_POTION)
+    s[CAUSE] = BY_USE
     move(g, potion, 1, source, POTION_DISCARD)
     s[STEP] = POTION_TAKEN
 
@@ -220,6 +223,7 @@ def potion_taken(g):
     """Let the elixir that was taken work (L22)."""
     s = g.s
     s[STEP] = VISITED_DOC
+    s[CAUSE] = s[POTION]
     POTION_EFFECTS[s[POTION] - POTIONS](g)
 
 
@@ -227,6 +231,7 @@ def _open_next(g):
     """Open an elixir if one is missing (Q65). Returns whether one was."""
     missing = count(g.s, OPEN) < _OPEN_POTIONS
     if missing:
+        g.s[CAUSE] = BY_RULE
         move(g, _top_potion(g), 1, POTION_DECK, OPEN)
     return missing
 

@@ -32,9 +32,20 @@ E_LOOK = const(16)
 E_SCORE = const(17)
 E_END = const(18)
 
+# Why goods move: a card by its number (what it does, not that it is used), or one of these.
+BY_LOCATION = const(60)  # it is the location's turn (A1)
+BY_FIRST_ROUND = const(61)  # the Store's second turn (L6)
+BY_PRICE = const(62)  # dice are paid for (R8, R9)
+BY_OFFER = const(63)  # the Sheriff takes what was offered (A5)
+BY_USE = const(64)  # a card is played (Q81), an elixir drunk (L22)
+BY_VISIT = const(65)  # what dice earn at the Doc (L18)
+BY_RULE = const(66)  # a deck, a row or the open elixirs are filled (L5, L13, L22), or cleared (D5)
+BY_HAND = const(67)  # put right after a mishap
+CAUSES = "location firstround price offer use visit rule correction".split()
+
 # name, then name:type of each field. Types: seat, seats (bit mask), n, bool, face, card, what, place, location,
-# question, benefit, reason; switches take two bytes, low first, so they can only stand last. Faces of dice that were
-# not thrown or kept are NONE.
+# question, benefit, reason, cause; switches take two bytes, low first, so they can only stand last. Faces of dice that
+# were not thrown or kept are NONE.
 EVENTS = (
     ("setup", "seats:n", "sheriff:seat", "switches:switches"),
     ("round", "n:n"),
@@ -61,9 +72,9 @@ EVENTS = (
         "pick:seat",
         "taken:seats",
     ),  # the Sheriff has decided; he takes what these seats have offered for his pick
-    ("win", "location:location", "seat:seat", "count:n"),  # seat NONE: nobody (A3)
+    ("win", "location:location", "seat:seat", "count:n", "turns:n"),  # seat NONE: nobody (A3); turns: two at first (L6)
     ("visit", "seat:seat", "benefit:benefit"),
-    ("move", "what:what?", "n:n", "from:place", "to:place"),  # every movement of goods
+    ("move", "what:what?", "n:n", "from:place", "to:place", "cause:cause"),  # every movement of goods
     ("look", "seat:seat", "victim:seat", "card:what?"),  # one card of a blind draw
     (
         "score",
@@ -164,6 +175,10 @@ class Ring:
         self.buf[i + 3] = n
         self.buf[i + 4] = source
         self.buf[i + 5] = target
+
+    def because(self, cause):
+        """Say why the goods of the newest event, a `move`, move."""
+        self.buf[self.newest + 6] = cause
 
     def only(self, audience):
         """Narrow the audience of the newest event to the seats of a mask."""

@@ -8,7 +8,7 @@ hardware, no text.
 from dicetown import bribes, dealing, doc, reactions, score, store_saloon, throws, town
 from dicetown.cards import AT_COACH, AT_DOC, AT_SHERIFF, CHEAT, NONE
 from dicetown.events import Ring
-from dicetown.layout import FORMAT, LOCATION, OWED, QUESTION, SIZE, STEP, VERSION, switched
+from dicetown.layout import CAUSE, FORMAT, LOCATION, OWED, QUESTION, SIZE, STEP, VERSION, switched
 from dicetown.presets import USEFUL_WINDOWS
 from dicetown.question_table import LEGAL, LIMIT, QUESTIONS, SETTLE, useful
 from dicetown.questions import CHEAT_WINDOW, OFFER, THROW_DICE
@@ -184,6 +184,7 @@ def _won(g):
 
 
 def _act(g):
+    g.s[CAUSE] = town.turn_cause(g.s)
     ACTIONS[g.s[LOCATION]](g)
 
 

@@ -66,33 +66,37 @@ UNSCORED = const(43)  # seats whose points are not yet told
 REASON = const(44)  # why the game ended, 0 while it goes on
 CHAMPION = const(45)  # seat
 
-LOOKED_AT = const(46)  # five cards
-VISIT_ORDER = const(51)  # five seats
-RAISED = const(56)  # a byte a seat: for which of the tied it has made an offer in this round of offers, a mask
-CARDS_FOR = const(61)  # a byte a seat: for which of the tied OFFER_CARDS are offered
+# Why goods move now: a card, or what events.py names.
+CAUSE = const(46)
+BOOST = const(47)  # the card that adds an action to the location, or NONE
+
+LOOKED_AT = const(48)  # five cards
+VISIT_ORDER = const(53)  # five seats
+RAISED = const(58)  # a byte a seat: for which of the tied it has made an offer in this round of offers, a mask
+CARDS_FOR = const(63)  # a byte a seat: for which of the tied OFFER_CARDS are offered
 
 # What no seat may see (sight.py).
-POSITION = const(66)  # two bytes, high first: bytes of the random stream used
-SEED = const(68)  # 32 bytes
-ANSWERS = const(100)  # four bytes a seat, low first
+POSITION = const(68)  # two bytes, high first: bytes of the random stream used
+SEED = const(70)  # 32 bytes
+ANSWERS = const(102)  # four bytes a seat, low first
 
-DICE = const(120)  # five bytes a seat: face, or NONE
-KEPT = const(145)  # a byte a seat: mask of kept dice
-THROWN = const(150)  # a byte a seat: mask of the dice in this throw
-REVEALED = const(155)  # a byte a seat: mask of the dice left under the cup at this reveal
-PURSE = const(160)  # dollars by place: 0 to 4 seats, 11 Bank, 12 Stagecoach
-GOLD = const(173)  # nuggets by place: 0 to 4 seats, 10 Mine
+DICE = const(122)  # five bytes a seat: face, or NONE
+KEPT = const(147)  # a byte a seat: mask of kept dice
+THROWN = const(152)  # a byte a seat: mask of the dice in this throw
+REVEALED = const(157)  # a byte a seat: mask of the dice left under the cup at this reveal
+PURSE = const(162)  # dollars by place: 0 to 4 seats, 11 Bank, 12 Stagecoach
+GOLD = const(175)  # nuggets by place: 0 to 4 seats, 10 Mine
 
 # What lies on the table at a tie, bribes.py.
-OFFER_DOLLARS = const(184)  # five bytes a seat: for a pick of each seat
-OFFER_NUGGETS = const(209)  # the same
-OFFER_CARDS = const(234)  # two bytes a seat, low first: mask of its cards
-CARDS_SHOWN = const(244)  # a byte a seat: 1 if the Sheriff sees their faces
+OFFER_DOLLARS = const(186)  # five bytes a seat: for a pick of each seat
+OFFER_NUGGETS = const(211)  # the same
+OFFER_CARDS = const(236)  # two bytes a seat, low first: mask of its cards
+CARDS_SHOWN = const(246)  # a byte a seat: 1 if the Sheriff sees their faces
 
-TAIL = const(249)  # last card of each place; see piles.py
-NEXT = const(270)  # the card after each card, circular
-PLAYED = const(321)  # three bytes, a bit a Store card: those that all have seen go to the discards
-SIZE = const(324)
+TAIL = const(251)  # last card of each place; see piles.py
+NEXT = const(272)  # the card after each card, circular
+PLAYED = const(323)  # three bytes, a bit a Store card: those that all have seen go to the discards
+SIZE = const(326)
 VERSION = const(2)
 
 

@@ -18,8 +18,8 @@ from dicetown.cards import (
     STORE,
     is_property,
 )
-from dicetown.events import E_LOOK, NOBODY
-from dicetown.layout import GOLD, LOOKED, LOOKED_AT, NEXT, PLAYED, PURSE, SEATS, SHERIFF, TAIL
+from dicetown.events import BY_HAND, BY_RULE, E_LOOK, NOBODY
+from dicetown.layout import CAUSE, GOLD, LOOKED, LOOKED_AT, NEXT, PLAYED, PURSE, SEATS, SHERIFF, TAIL
 
 
 def first(s, place):
@@ -121,19 +121,22 @@ def nth_property(s, seat, n):
 
 
 def move(g, what, n, source, target):
-    """Move n dollars or nuggets, the badge, or a card, and say so to everyone.
+    """Move n dollars or nuggets, the badge, or a card, and say so to everyone, and why: CAUSE.
 
     There is no other way for goods to change place, so nothing is made or lost (S8).
     """
     _carry(g.s, what, n, source, target)
     g.events.moved(what, n, source, target)
+    g.events.because(g.s[CAUSE])
 
 
 def put_right(g, what, n, source, target):
     """Move what a mishap has brought to the wrong place: out of the game, into the box, and back in at once."""
     _carry(g.s, what, n, source, target)
     g.events.moved(what, n, source, BOX)
+    g.events.because(BY_HAND)
     g.events.moved(what, n, BOX, target)
+    g.events.because(BY_HAND)
 
 
 def _carry(s, what, n, source, target):
@@ -215,6 +218,7 @@ def reshuffle(g, source, target):
         _take(g.s, source, card)
         _push(g.s, target, card)
         g.events.moved(card, 1, source, target)
+        g.events.because(BY_RULE)
         g.events.only(NOBODY)
         card = first(g.s, source)
 

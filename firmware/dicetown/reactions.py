@@ -18,12 +18,14 @@ from dicetown.cards import (
     NONE,
     WANTED,
 )
-from dicetown.events import E_ASK, E_CANCEL, E_PLAY, EVERYONE
+from dicetown.events import BY_USE, E_ASK, E_CANCEL, E_PLAY, EVERYONE
 from dicetown.layout import (
     ANSWERS,
     ASKED,
+    BOOST,
     CANCELLED,
     CARD,
+    CAUSE,
     LOCATION,
     OWED,
     PLAYER,
@@ -122,6 +124,7 @@ def announce(g, card, target, resume):
 
 
 def _lay_down(g, card, player, target):
+    g.s[CAUSE] = BY_USE
     g.events.put(E_PLAY, EVERYONE, player, card, target)
     move(g, card, 1, player, DISCARD)
 
@@ -132,6 +135,7 @@ def settle_wanted(g):
     if seat != NONE:
         s[CANCELLED] = 1
         g.events.put(E_CANCEL, EVERYONE, seat, s[CARD])
+        s[CAUSE] = BY_USE
         move(g, WANTED, 1, seat, DISCARD)
     s[STEP] = s[RESUME]
 
@@ -157,6 +161,7 @@ def boosted(g):
     s = g.s
     if not s[CANCELLED]:
         s[TIMES] += 1
+        s[BOOST] = s[CARD]
     s[STEP] = ACTION
 
 

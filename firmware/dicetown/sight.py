@@ -39,12 +39,12 @@ from dicetown.steps import BRUTE_DONE, CHEAT_DONE
 from micropython import const
 
 UNSEEN = const(254)  # a die under another cup; the card after one that lies somewhere unseen
-SEAT = const(324)  # layout.SIZE: who sees it
-HIDDEN = const(325)  # 1: which other seats have Brutes announced, 2: the die that Cheat turns
-BACKS = const(326)  # unseen cards: Store and Property cards of each hand, then those of the piles below
-LAID = const(341)  # by seat, while a tie is open: the cards that it offers
+SEAT = const(326)  # layout.SIZE: who sees it
+HIDDEN = const(327)  # 1: which other seats have Brutes announced, 2: the die that Cheat turns
+BACKS = const(328)  # unseen cards: Store and Property cards of each hand, then those of the piles below
+LAID = const(343)  # by seat, while a tie is open: the cards that it offers
 EACH = const(11)  # of these: Store cards, Property cards, two bytes of fenced ones, a bit a face that is seen
-SEEN = const(396)
+SEEN = const(398)
 # Without what is blank, in parts that fit in a line: first and end of each. The last ones only while a tie is open.
 TOLD = (
     (0, POSITION),

@@ -6,7 +6,6 @@ from dicetown.layout import (
     LOOKED,
     LOOKED_AT,
     ROBBED,
-    ROUND,
     STEP,
     STORE_BACKS,
     TIMES,
@@ -34,9 +33,6 @@ from dicetown.town import ask_joe, gained, next_location
 
 
 def store_won(g):
-    """The first round doubles the action by itself (L6, Q42, Q43)."""
-    if g.s[ROUND] == 1:
-        g.s[TIMES] = 2
     offer_boost(g, CREDIT_WINDOW)
 
 

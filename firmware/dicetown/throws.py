@@ -1,11 +1,12 @@
 """Phase I: throwing, keeping and paying until every seat has five dice (R1 to R18)."""
 
 from dicetown.cards import BRUTE, CHEAT, COACH, DOLLARS, NONE
-from dicetown.events import E_CHEAT, E_HAND, E_KEEP, E_ROUND, E_THROW, EVERYONE
+from dicetown.events import BY_PRICE, E_CHEAT, E_HAND, E_KEEP, E_ROUND, E_THROW, EVERYONE
 from dicetown.layout import (
     ASKED,
     BRUTES,
     CANCELLED,
+    CAUSE,
     CONTROLLED,
     DICE,
     FREE,
@@ -256,6 +257,7 @@ def _pay(g, seat):
     s = g.s
     due = price(_ONES[s[REVEALED + seat]])
     paid = min(due, s[PURSE + seat])
+    s[CAUSE] = BY_PRICE
     give(g, DOLLARS, paid, seat, COACH)
     if s[REVEALED + seat] and paid < due:
         s[MAY_KEEP] = paid + 1  # at most one seat comes here, for there is one Wanted

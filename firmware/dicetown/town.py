@@ -9,6 +9,7 @@ from dicetown.cards import (
     AT_BANK,
     AT_DOC,
     AT_SHERIFF,
+    AT_STORE,
     AT_TOWNHALL,
     BADGE,
     BANK,
@@ -29,11 +30,13 @@ from dicetown.cards import (
     SHARING,
     TEN,
 )
-from dicetown.events import E_WIN, EVERYONE
+from dicetown.events import BY_FIRST_ROUND, BY_LOCATION, BY_RULE, E_WIN, EVERYONE
 from dicetown.hands import best_hands, dice_of, most_of
 from dicetown.layout import (
     AFTER_JOE,
+    BOOST,
     CANCELLED,
+    CAUSE,
     CLAIMANT,
     CONTROLLED,
     COUNT,
@@ -43,7 +46,9 @@ from dicetown.layout import (
     LOOT,
     MARSHAL_USED,
     PLAYER,
+    POTION,
     PURSE,
+    ROUND,
     SEATS,
     SHERIFF,
     STEP,
@@ -83,12 +88,26 @@ def contest(g):
     s = g.s
     tied = best_hands(s) if s[LOCATION] == AT_TOWNHALL else most_of(s, _FACE[s[LOCATION]])
     s[TIED] = tied
-    s[TIMES] = 1
+    s[TIMES] = 2 if _first_store(s) else 1  # Q42, Q43
+    s[BOOST] = NONE
     s[STEP] = WON
     if tied & (tied - 1):
         open_tie(g)
     else:
         s[WINNER] = first_of(s, tied)
+
+
+def _first_store(s):
+    """Whether this is the first round's Store, which is visited twice (L6)."""
+    return s[LOCATION] == AT_STORE and s[ROUND] == 1
+
+
+def turn_cause(s):
+    """Why the location's action is done now: it is the location's, the first round's, or a card's, which comes last."""
+    left = s[TIMES] - (s[BOOST] != NONE)  # turns without the card's
+    if not left:
+        return s[BOOST]
+    return BY_FIRST_ROUND if left == 1 and _first_store(s) else BY_LOCATION
 
 
 def tell_winner(g):
@@ -100,7 +119,9 @@ def tell_winner(g):
         s[COUNT] = dice_of(s, winner, _FACE[s[LOCATION]])
         if not _excepted(s):
             s[CONTROLLED] |= 1 << winner
+    s[CAUSE] = BY_LOCATION
     g.events.put(E_WIN, EVERYONE, s[LOCATION], winner, s[COUNT])
+    g.events.set(3, s[TIMES])
     return winner != NONE
 
 
@@ -124,6 +145,7 @@ def dig(g):
     s = g.s
     if s[GOLD + MINE]:
         gained(s)
+    s[CAUSE] = BY_LOCATION if s[BOOST] == NONE else s[BOOST]
     give(g, NUGGETS, s[COUNT] * s[TIMES], MINE, s[WINNER])
     next_location(g)
 
@@ -153,12 +175,14 @@ def settle_sharing(g):
 def sharing_done(g):
     s = g.s
     if not s[CANCELLED]:
+        s[CAUSE] = SHARING
         move(g, DOLLARS, s[LOOT] // 2, s[WINNER], s[PLAYER])
     next_location(g)
 
 
 def reload_bank(g):
     """The Stagecoach brings its bills to the Bank (L3)."""
+    g.s[CAUSE] = BY_LOCATION
     give(g, DOLLARS, g.s[PURSE + COACH], COACH, BANK)
     next_location(g)
 
@@ -224,6 +248,7 @@ def badge_moves(g):
     s = g.s
     if s[CLAIMANT] != NONE and s[MARSHAL_USED] != 1:
         s[GAINED] |= 1 << s[CLAIMANT]
+        s[CAUSE] = s[POTION] if s[LOCATION] == AT_DOC else BY_LOCATION
         take_badge(g, s[CLAIMANT])
     if s[LOCATION] == AT_DOC:
         s[STEP] = VISITED_DOC
@@ -257,6 +282,7 @@ def joe_done(g):
     """$4 from the target, or all he has (C8, Q2)."""
     s = g.s
     if not s[CANCELLED]:
+        s[CAUSE] = JOE
         give(g, DOLLARS, 4, s[TARGET], s[PLAYER])
     s[STEP] = s[AFTER_JOE]
 
@@ -286,6 +312,7 @@ def corruption_done(g):
     """The top of the deck, before the row is filled and seen by the winner alone (Q10, D12)."""
     s = g.s
     if not s[CANCELLED]:
+        s[CAUSE] = CORRUPTION
         move_hidden(g, first(s, DECK), DECK, s[WINNER], 1 << s[WINNER])
     s[STEP] = REFILL_ROW
 
@@ -293,6 +320,7 @@ def corruption_done(g):
 def refill_row(g):
     """What is left slides down, or goes under the deck; then the row is filled (L13, D5, Q9)."""
     s = g.s
+    s[CAUSE] = BY_RULE
     while switched(s, LEFTOVERS_UNDER) and first(s, ROW) != NONE:
         move(g, first(s, ROW), 1, ROW, DECK)
     while count(s, ROW) < 3 and first(s, DECK) != NONE:

@@ -6,7 +6,7 @@ allocates after start-up.
 
 from dicetown import cards
 from dicetown.cards import NONE, POTIONS, PROPERTY, PROPERTY_COPIES
-from dicetown.events import BENEFITS, EVENTS, REASONS
+from dicetown.events import BENEFITS, BY_LOCATION, CAUSES, EVENTS, REASONS
 from dicetown.question_table import QUESTION_WORDS
 from link.line import DASH
 from micropython import const
@@ -27,7 +27,7 @@ _NAMES = (
     _joined(BENEFITS),
     _joined(REASONS),
 )
-TYPES = "face place location question benefit reason card what seats seat n bool switches".split()
+TYPES = "face place location question benefit reason card what seats seat n bool switches cause".split()
 FACE = const(0)
 PLACE = const(1)
 CARD = const(6)
@@ -35,9 +35,12 @@ _WHAT = const(7)
 SEATS = const(8)
 _SEAT = const(9)
 _SWITCHES = const(12)
+_CAUSE = const(13)
 STORE = _joined(cards.STORE_CARDS)
 _ELIXIRS = _joined(cards.ELIXIRS)
 GOODS = b"dollars nuggets badge - storeback propertyback elixirback "  # from DOLLARS on
+
+_CAUSES = _joined(CAUSES)  # from BY_LOCATION on
 
 _FAULTS = b"none screen expander bus keep1 keep2 keep3 keep4 keep5 ok left right "
 
@@ -152,8 +155,16 @@ class Facts:
             self._mask(value)
         elif value == NONE:
             link.word("-")
+        elif code == _CAUSE:
+            self._cause(value)
         else:
             link.num(value)
+
+    def _cause(self, cause):
+        if cause < BY_LOCATION:
+            self._thing(cause)
+        else:
+            self.link.pick(_CAUSES, cause - BY_LOCATION)
 
     def _seat_line(self, word, seat):
         self.link.begin(word)

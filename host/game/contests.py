@@ -80,7 +80,7 @@ def win(e: Mapping[str, int], t: Table) -> str:
         return gettext(NOBODY[where]).format(sheriff=t.name(t.badge))
     said = STAYS if where == c.AT_SHERIFF and winner == t.badge else WON[where]
     whole = gettext(said).format(seat=t.name(winner), why=_why(t, where, winner))
-    return " ".join([whole] + _outlook(t, where, winner, e["count"]))
+    return " ".join([whole] + _outlook(t, where, winner, e))
 
 
 def hand(e: Mapping[str, int], t: Table) -> str:
@@ -149,18 +149,18 @@ def _why(t: Table, where: int, winner: int) -> str:
     return said.format(dice=_dice(t, where, winner), people=names, n=number(WINNING_FACE[where], best))
 
 
-def _outlook(t: Table, where: int, winner: int, aces: int) -> list[str]:
+def _outlook(t: Table, where: int, winner: int, e: Mapping[str, int]) -> list[str]:
     """What is unusual about what the win brings, if anything is."""
     if where == c.AT_BANK and not t.dollars[c.BANK]:
         return [gettext("The Bank is empty.")]
-    if where == c.AT_STORE and t.round == 1:
+    if where == c.AT_STORE and e["turns"] > 1:
         return [gettext("The first round brings two turns at the Store.")]  # L6
     if where == c.AT_SALOON and not any(sum(t.hand(seat)) for seat in range(t.seats) if seat != winner):
         return [gettext("Nobody else has a card in hand.")]  # Q6
     row = len(t.shown[c.ROW])
     if where == c.AT_TOWNHALL and not row:
         return [gettext("The Mayor has no deed left.")]
-    more = min(aces, row - 1)
+    more = min(e["count"], row - 1)
     if where == c.AT_TOWNHALL and more > 0:  # L11
         said = ngettext("Aces bring {n} more deed.", "Aces bring {n} more deeds.", more)
         return [said.format(n=more)]

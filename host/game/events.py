@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from dicetown import cards
-from dicetown.events import BENEFITS, EVENTS, REASONS
+from dicetown.events import BENEFITS, BY_LOCATION, CAUSES, EVENTS, REASONS
 from dicetown.presets import SWITCHES
 from dicetown.question_table import QUESTION_WORDS
 from host.game.escapes import unescape
@@ -121,6 +121,7 @@ WORDS: dict[str, dict[str, int]] = {
     "reason": _words(REASONS),
     "card": {"-": cards.NONE} | THINGS,
     "what": THINGS | GOODS,
+    "cause": {"-": cards.NONE} | THINGS | {name: BY_LOCATION + i for i, name in enumerate(CAUSES)},
     "who": {"human": 0, "bot": 1, "host": 2},
     "level": {name: number for number, name in enumerate(LEVELS)},
     "fault": {name: number for number, name in enumerate(FAULTS)},

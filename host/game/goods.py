@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TypeAlias
 
 from dicetown import cards as c
+from dicetown.events import BY_LOCATION, BY_OFFER, BY_PRICE, BY_VISIT
 from host.game.names import card, place
 from host.game.public_state import PROPERTY, STORE, Table, kind
 from host.i18n.translation import gettext, ngettext
@@ -44,6 +45,7 @@ STOLEN = ("{b} steals {card} from {a} in the Saloon.",) * 2  # L7
 PAID = ("{a} pays ${n} to the Stagecoach for {k} die.", "{a} pays ${n} to the Stagecoach for {k} dice.")  # R8
 PAID_FOR_NONE = ("{a} pays ${n} to the Stagecoach for keeping nothing.",) * 2  # R9
 DOUBLED = ("{b} digs up {n} nugget, two for each 9.", "{b} digs up {n} nuggets, two for each 9.")  # C2
+DUE = {c.JOE: 4, c.POTIONS: 2, BY_VISIT: 2}  # dollars by cause: C8; Wealth, L23; a King, L18
 BOX = {
     "dollars": "A correction: ${n} from {a} to {b}.",
     "nuggets": "A correction: nuggets from {a} to {b}: {n}.",
@@ -90,22 +92,15 @@ def _texts(way: Way, e: Mapping[str, int], t: Table) -> tuple[tuple[str, str], i
     if way == ("dollars", SEAT, "stagecoach"):
         kept = len(t.latest[e["from"]])
         return (PAID if kept else PAID_FOR_NONE), kept
-    if way == ("nuggets", "mine", SEAT) and n == 2 * t.holders.get(c.AT_MINE, (0, 0))[1]:
+    if way == ("nuggets", "mine", SEAT) and e["cause"] == c.DYNAMITE:
         return DOUBLED, n
     if way == ("store", "drawn", SEAT):
         return said, t.cards(c.DRAWN)
-    if t.cause and t.cause.name == "tie":
+    if e["cause"] == BY_OFFER:
         said = GIVEN.get(way, said)
-    if way in THEFTS and _in_the_saloon(t):
+    if way in THEFTS and e["cause"] in (BY_LOCATION, c.GIRLS):
         said = STOLEN
     return said, n
-
-
-def _in_the_saloon(t: Table) -> bool:
-    cause, fields = (t.cause.name, t.cause.fields) if t.cause else ("", {})
-    if cause == "win":
-        return bool(fields["location"] == c.AT_SALOON)
-    return bool(cause == "play" and fields["card"] == c.GIRLS)
 
 
 def _limits(way: Way, e: Mapping[str, int], t: Table) -> list[str]:
@@ -119,12 +114,9 @@ def _limits(way: Way, e: Mapping[str, int], t: Table) -> list[str]:
 
 def _due(way: Way, e: Mapping[str, int], t: Table) -> int:
     """Dollars that a seat owes by the rules; 0 where it gives of its own will."""
-    if way[2] == "stagecoach":
+    if e["cause"] == BY_PRICE:
         return len(t.latest[e["from"]]) - 1
-    cause, fields = (t.cause.name, t.cause.fields) if t.cause else ("", {})
-    if cause == "play" and fields["card"] == c.JOE:
-        return 4  # C8
-    return 2 if cause == "visit" else 0  # L18, L23
+    return DUE.get(e["cause"], 0)
 
 
 def look(e: Mapping[str, int], t: Table) -> str:

@@ -92,9 +92,6 @@ class Table(Values):
         self.locked = 0  # mask of asked seats that have locked an answer
         self.holders: dict[int, tuple[int, int]] = {}  # location -> seat or NONE, dice of the face
         self.tie: tuple[int, int] | None = None  # location, mask of the tied
-        self.cause: Event | None = (
-            None  # of goods that move: a win, the Sheriff's pick, a card played, a visit to the Doc
-        )
         self.admitted = 0  # mask of seats that see the Doc by the Elixir card (C12)
         self.offers: dict[tuple[int, int], Offer] = {}  # by seat and pick
         self.digest = ""  # that was told last: 16 digits (dicetown/digest.py)
@@ -175,8 +172,6 @@ class Table(Values):
 
     def apply(self, event: Event) -> None:
         """Follow one public event. An event that changes nothing to be seen is ignored, also an unknown one."""
-        if event.name in CAUSES:
-            self.cause = event
         step = STEPS.get(event.name)
         if step:
             step(self, event.fields)
@@ -351,7 +346,6 @@ class Table(Values):
 STATE = (
     "names bots switches round badge dollars nuggets counts shown dice question asked location reason winner"
 ).split()
-CAUSES = ("round", "win", "tie", "play", "visit")
 STEPS = {
     "setup": Table._setup,
     "round": Table._round,

@@ -17,7 +17,7 @@ from host.game import strict_json
 from host.game.connection import Status
 from host.game.escapes import escape
 from host.game.events import NAME, ROWS, WORDS, BadLine, Event, parse
-from host.game.public_state import CAUSES, DICE, FACE_UP, SCORE_FIELDS, SEATS, Offer, Table
+from host.game.public_state import DICE, FACE_UP, SCORE_FIELDS, SEATS, Offer, Table
 from host.link.session import Message
 
 LONGEST = 65536  # characters of a line
@@ -89,7 +89,6 @@ def fields_of(table: Table) -> dict[str, Any]:
         "shown": [table.shown[place] for place in FACE_UP],
         "holders": [[location, *holder] for location, holder in table.holders.items()],
         "tie": table.tie,
-        "cause": table.cause and words_of(table.cause),
         "offers": [[*key, *vars(offer).values()] for key, offer in table.offers.items()],
         "scores": [[seat, *(score[name] for name in SCORE_FIELDS)] for seat, score in table.scores.items()],
     }
@@ -133,7 +132,6 @@ def table_of(data: Any) -> Table:
             _number(row[0], c.AT_END): (_number(row[1], SEATS, True), _number(row[2], MOST))
             for row in _list(data["holders"], 0, c.AT_END)
         },
-        cause=_cause(data["cause"]),
         digest=_digest(data["digest"]),
         tie=None if tie is None else (_number(tie[0], len(c.LOCATIONS)), _number(tie[1], MASK)),
         offers={
@@ -145,15 +143,6 @@ def table_of(data: Any) -> Table:
             for row in _list(data["scores"], 0, SEATS)
         },
     )
-
-
-def _cause(value: Any) -> Event | None:
-    if value is None:
-        return None
-    cause = parse(_list(value, 1, LONGEST))
-    if cause.name not in CAUSES:
-        raise ValueError("no such cause")
-    return cause
 
 
 def _digest(value: Any) -> str:

@@ -10,7 +10,7 @@ assert t.happened("win", location="mine", seat=1)
 """
 
 from dicetown.cards import CARDS, FACES, LOCATIONS, NONE, PLACE_NAMES, PLACES, name
-from dicetown.events import BENEFITS, EVENT_SIZE, EVENTS, REASONS, conceal
+from dicetown.events import BENEFITS, BY_LOCATION, CAUSES, EVENT_SIZE, EVENTS, REASONS, conceal
 from dicetown.game import DONE, Game
 from dicetown.layout import (
     CONTROLLED,
@@ -66,6 +66,8 @@ def _word(kind, value):
         return FACES[value]
     if kind in ("card", "what"):
         return WHAT[value] if value in WHAT else name(value)
+    if kind == "cause":
+        return name(value) if value < CARDS else CAUSES[value - BY_LOCATION]
     if kind == "place":
         return PLACE_NAMES[value]
     if kind == "location":
@@ -82,9 +84,9 @@ def _word(kind, value):
 
 
 def moves_something(move):
-    """Whether a `move` takes one card, or some dollars or nuggets, from one place to another."""
+    """Whether a `move` takes one card, or some dollars or nuggets, from one place to another, and says why."""
     bulk = move["what"] in ("dollars", "nuggets")
-    return move["from"] != move["to"] and (move["n"] == 1 or (bulk and move["n"] > 1))
+    return move["cause"] and move["from"] != move["to"] and (move["n"] == 1 or (bulk and move["n"] > 1))
 
 
 def offer(favours, dollars=0, nuggets=0, cards=(), shown=False):

@@ -86,3 +86,45 @@ def test_a_full_ring_loses_the_oldest():
         assert ring.take(event) and words(event) == ("round", {"aud": EVERYONE, "n": n})
         assert [event[i] for i in range(3, EVENT_SIZE)] == [NONE] * 7
     assert not ring.take(event)
+
+
+def causes(t, what, to):
+    """Why goods of a kind came to a place, each time."""
+    return [move["cause"] for move in t.all("move") if move["what"] == what and move["to"] == str(to)]
+
+
+def test_nuggets_say_whether_dynamite_brought_them():
+    """L1, C2: not so if Wanted cancels it."""
+    for plays, cancels, cause in ((0, 0, "location"), (1, 0, "dynamite"), (1, 1, "location")):
+        t = Scene(seats=2)
+        t.round(2)
+        t.give("dynamite", 0)
+        t.give("wanted", 1)
+        t.hands("9 9 9 10 J", "10 10 J Q Q")
+        t.answer(0, plays)
+        if plays:
+            t.answer(1, cancels)
+        t.pass_until("keep")
+        assert causes(t, "nuggets", 0) == [cause]
+        assert all(move["cause"] for move in t.all("move"))
+
+
+def test_cards_say_which_turn_at_the_store_brought_them():
+    """L4, L6, C7: the location's, the first round's, and the card's."""
+    t = Scene(seats=2)
+    t.give("credit", 0)
+    t.hands("J 9 9 10 K", "10 10 10 Q A")
+    t.pass_until("credit")
+    t.answer(0, 1)
+    t.pass_until("keep")
+    drawn = [move["cause"] for move in t.all("move") if move["to"] == "drawn"]
+    assert drawn == ["location", "firstround", "credit"]
+    assert t.all("win")[2]["turns"] == 2
+
+
+def test_dollars_say_what_for():
+    """R8, L18, L23, C8."""
+    t = Scene(seats=3)
+    for seat in range(3):
+        t.answer(seat, 31 if seat == 0 else 1)
+    assert causes(t, "dollars", "stagecoach") == ["price"]

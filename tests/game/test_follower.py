@@ -5,6 +5,7 @@ import copy
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from dicetown.events import BY_LOCATION
 from host.game import sentences
 from host.game.connection import FOR_ALL, LASTING, Status, for_all
 from host.game.events import Event, Snapshot
@@ -17,7 +18,7 @@ EVENTS = (
     Event("name", {"seat": 0, "bot": 0, "name": "Ann"}),
     Event("round", {"n": 1}),
     Event("win", {"location": 1, "seat": 1, "count": 3}),
-    Event("move", {"what": 248, "n": 3, "from": 11, "to": 1}),
+    Event("move", {"what": 248, "n": 3, "from": 11, "to": 1, "cause": BY_LOCATION}),
     Event("lock", {"seat": 0}),
     Event("aborted"),
 )

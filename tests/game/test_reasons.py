@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from dicetown import cards as c
+from dicetown.events import BY_LOCATION, BY_OFFER, BY_PRICE, BY_VISIT
 from dicetown.presets import PRESETS
 from host.game import sentences
 from host.game.events import Event
@@ -194,7 +195,7 @@ def test_what_a_win_brings_is_told_where_it_is_unusual(table: Table) -> None:
     table.counts[0][0] = 1
     assert told(table, "win", location=c.AT_SALOON, seat=2, count=3).endswith("none of Ann and Bo has one.")
     table.round = 1
-    assert "two turns" in told(table, "win", location=c.AT_STORE, seat=0, count=1)
+    assert "two turns" in told(table, "win", location=c.AT_STORE, seat=0, count=1, turns=2)
 
 
 def test_dice_that_do_not_fit_the_event_give_no_reason(table: Table) -> None:
@@ -209,7 +210,7 @@ def test_payments_say_what_for(table: Table) -> None:
     """R8, R9, R18."""
 
     def pays(seat: int, n: int) -> str:
-        return told(table, "move", **{"what": c.DOLLARS, "n": n, "from": seat, "to": c.COACH})
+        return told(table, "move", **{"what": c.DOLLARS, "n": n, "from": seat, "to": c.COACH, "cause": BY_PRICE})
 
     table.apply(Event("keep", {"seat": 0, "n": 3, "d0": 1, "d1": 5, "d2": 5, "d3": c.NONE, "d4": c.NONE}))
     table.apply(Event("keep", {"seat": 1, "n": 0, **dict.fromkeys(("d0", "d1", "d2", "d3", "d4"), c.NONE)}))
@@ -222,40 +223,33 @@ def test_payments_say_what_for(table: Table) -> None:
 def test_nuggets_say_why_they_are_many_or_few(table: Table) -> None:
     """L1, C2, Q1."""
 
-    def digs(n: int) -> str:
+    def digs(n: int, cause: int = BY_LOCATION) -> str:
         table.nuggets[c.MINE] = 9
         table.apply(Event("win", {"location": c.AT_MINE, "seat": 1, "count": 3}))
-        return told(table, "move", **{"what": c.NUGGETS, "n": n, "from": c.MINE, "to": 1})
+        return told(table, "move", **{"what": c.NUGGETS, "n": n, "from": c.MINE, "to": 1, "cause": cause})
 
     assert digs(3) == "Bo digs up 3 nuggets."
-    assert digs(6) == "Bo digs up 6 nuggets, two for each 9."
+    assert digs(6, c.DYNAMITE) == "Bo digs up 6 nuggets, two for each 9."
+    assert digs(6) == "Bo digs up 6 nuggets."
     assert digs(9) == "Bo digs up 9 nuggets. The Mine is empty now."
 
 
 def test_goods_between_players_say_what_for(table: Table) -> None:
     """Q34, L7, C3, C8, L18, Q2."""
 
-    def gives(what: int, n: int = 1) -> str:
-        return told(table, "move", **{"what": what, "n": n, "from": 1, "to": 0})
+    def gives(cause: int, what: int, n: int = 1) -> str:
+        return told(table, "move", **{"what": what, "n": n, "from": 1, "to": 0, "cause": cause})
 
-    def because(name: str, **fields: int) -> None:
-        table.apply(Event(name, fields))
-
-    because("tie", location=c.AT_BANK, seats=3, sheriff=0, pick=1)
-    assert gives(c.NUGGETS, 2) == "Bo gives Ann 2 nuggets, as offered."
-    assert gives(c.STORE_BACK) == "Ann gets a Store card from Bo, as offered."
-    because("win", location=c.AT_SALOON, seat=0, count=1)
-    assert gives(c.STORE_BACK) == "Ann steals a Store card from Bo in the Saloon."
-    because("play", seat=0, card=c.GIRLS, target=c.NONE)
-    assert gives(c.PROPERTY_BACK) == "Ann steals a deed from Bo in the Saloon."
-    because("visit", seat=0, benefit=10)
-    assert gives(c.STORE_BACK) == "Ann gets a Store card from Bo."
+    assert gives(BY_OFFER, c.NUGGETS, 2) == "Bo gives Ann 2 nuggets, as offered."
+    assert gives(BY_OFFER, c.STORE_BACK) == "Ann gets a Store card from Bo, as offered."
+    assert gives(BY_LOCATION, c.STORE_BACK) == "Ann steals a Store card from Bo in the Saloon."
+    assert gives(c.GIRLS, c.PROPERTY_BACK) == "Ann steals a deed from Bo in the Saloon."
+    assert gives(c.POTIONS + 5, c.STORE_BACK) == "Ann gets a Store card from Bo."
     table.dollars[1] = 3
-    assert gives(c.DOLLARS, 2) == "Bo gives Ann $2."
-    assert gives(c.DOLLARS, 1) == "Bo gives Ann $1. Bo has no more."
+    assert gives(BY_VISIT, c.DOLLARS, 2) == "Bo gives Ann $2."
+    assert gives(c.POTIONS, c.DOLLARS, 1) == "Bo gives Ann $1. Bo has no more."
     table.dollars[1] = 3
-    because("play", seat=0, card=c.JOE, target=1)
-    assert gives(c.DOLLARS, 3) == "Bo gives Ann $3. Bo has no more."
+    assert gives(c.JOE, c.DOLLARS, 3) == "Bo gives Ann $3. Bo has no more."
 
 
 def test_a_visit_to_the_doc_says_why(table: Table) -> None:

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from dicetown import cards as c
-from dicetown.events import EVENTS
+from dicetown.events import BY_LOCATION, EVENTS
 from dicetown.question_table import QUESTION_WORDS
 from host.game import names, sentences
 from host.game.events import FAULTS, Event
@@ -33,11 +33,23 @@ SAID = (
     (Event("tie", {"location": 1, "seats": 3, "sheriff": 2, "pick": 0, "taken": 0}), "Cy picks Ann."),
     (Event("win", {"location": 1, "seat": 1, "count": 2}), "Bo wins the Bank: most 10."),
     (Event("win", {"location": 0, "seat": c.NONE, "count": 0}), "Nobody wins the Gold Mine: there is no 9."),
-    (Event("move", {"what": c.DOLLARS, "n": 7, "from": c.BANK, "to": 1}), "Bo takes $7 from the Bank."),
-    (Event("move", {"what": c.NUGGETS, "n": 1, "from": c.MINE, "to": 0}), "Ann digs up 1 nugget."),
-    (Event("move", {"what": c.STORE_BACK, "n": 1, "from": 0, "to": 2}), "Cy gets a Store card from Ann."),
-    (Event("move", {"what": c.PROPERTY + 24, "n": 1, "from": c.ROW, "to": 2}), "Cy is given a deed worth 5"),
-    (Event("move", {"what": c.STORE_BACK, "n": 1, "from": c.DRAWN, "to": c.DISCARD}), ""),
+    (
+        Event("move", {"what": c.DOLLARS, "n": 7, "from": c.BANK, "to": 1, "cause": BY_LOCATION}),
+        "Bo takes $7 from the Bank.",
+    ),
+    (
+        Event("move", {"what": c.NUGGETS, "n": 1, "from": c.MINE, "to": 0, "cause": BY_LOCATION}),
+        "Ann digs up 1 nugget.",
+    ),
+    (
+        Event("move", {"what": c.STORE_BACK, "n": 1, "from": 0, "to": 2, "cause": c.POTIONS + 5}),
+        "Cy gets a Store card from Ann.",
+    ),
+    (
+        Event("move", {"what": c.PROPERTY + 24, "n": 1, "from": c.ROW, "to": 2, "cause": BY_LOCATION}),
+        "Cy is given a deed worth 5",
+    ),
+    (Event("move", {"what": c.STORE_BACK, "n": 1, "from": c.DRAWN, "to": c.DISCARD, "cause": BY_LOCATION}), ""),
     (Event("visit", {"seat": 0, "benefit": 1}), "Ann has won no location. Ann gets barbed wire from the Doc"),
     (Event("look", {"seat": 0, "victim": 1, "card": c.PROPERTY_BACK}), "Ann draws a deed from Bo's hand."),
     (Event("score", {"seat": 0, "total": 36}), "Ann: 36 points."),

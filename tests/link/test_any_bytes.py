@@ -17,7 +17,7 @@ from tests.link.harness import Console, Talk
 
 LIMITS = {
     "seat": 5, "seats": 32, "n": 200, "bool": 2, "face": 6, "card": CARDS, "what": CARDS, "place": 22, "location": 9,
-    "question": 26, "benefit": 12, "switches": 1 << len(SWITCHES),
+    "question": 26, "benefit": 12, "switches": 1 << len(SWITCHES), "cause": CARDS,
 }  # fmt: skip
 BLANK = {"seat", "face", "card", "location"}
 TALK = Talk()

@@ -154,14 +154,22 @@ def test_whatever_a_console_says_its_table_can_be_read_back(lines: list[list[str
 def test_goods_that_are_not_there_do_not_move() -> None:
     """However often it is told, no heap falls below nothing, and none grows beyond what the engine can hold."""
     table = Table(names=["Ann", "Bo"], bots=[False, False])
-    for words in ("move dollars 255 0 1", "move storeback 255 0 1", "move p1-1 1 1 row", "move p1-1 1 1 front0") * 5000:
+    for words in (
+        "move dollars 255 0 1 offer",
+        "move storeback 255 0 1 joe",
+        "move p1-1 1 1 row rule",
+        "move p1-1 1 1 front0 -",
+    ) * 5000:
         table.apply(parse(words.split()))
     assert (table.dollars[0], table.dollars[1], table.counts[0][0], table.counts[1][0]) == (0, 255, 0, 255)
     assert (table.shown[c.ROW], table.shown[c.FRONT]) == ([], [c.PROPERTY])
     assert message_of(line_of(table)) == table
 
 
-@pytest.mark.parametrize("line", ["move dollars 256 bank 1", "move badge 1 box mine", "name 0 human " + "x" * 41])
+@pytest.mark.parametrize(
+    "line",
+    ["move dollars 256 bank 1 -", "move badge 1 box mine -", "move dollars 2 bank 1 luckk", "name 0 human " + "x" * 41],
+)
 def test_lines_that_no_console_in_its_right_mind_says_are_refused(line: str) -> None:
     with pytest.raises(BadLine):
         parse(line.split())

@@ -11,6 +11,7 @@ from babel.messages.pofile import read_po
 from playwright.sync_api import Page
 
 from dicetown import cards as c
+from dicetown.events import BY_LOCATION
 from host.commands.catalogues import in_context, strings, texts
 from host.game import sentences
 from host.game.events import Event
@@ -70,7 +71,7 @@ def test_no_french_sign_that_stands_apart_begins_a_line() -> None:
 )
 def test_plurals_are_those_of_the_language(code: str, said: dict[int, str]) -> None:
     for n, wanted in said.items():
-        move = Event("move", {"what": c.NUGGETS, "n": n, "from": c.MINE, "to": 0})
+        move = Event("move", {"what": c.NUGGETS, "n": n, "from": c.MINE, "to": 0, "cause": BY_LOCATION})
         with translation.speaking(code):
             assert sentences.sentence(move, Table(names=["Ann", "Bo"])) == f"Ann {wanted}"
 
@@ -103,7 +104,7 @@ def test_a_reason_is_in_the_gender_and_case_of_the_dice(code: str, tens: str, ki
     table.dollars[c.BANK] = 3
     with translation.speaking(code):
         for where, wanted in ((c.AT_BANK, tens), (c.AT_SHERIFF, kings)):
-            win = Event("win", {"location": where, "seat": 1, "count": 2})
+            win = Event("win", {"location": where, "seat": 1, "count": 2, "turns": 1})
             assert sentences.sentence(win, table) == wanted
 
 
