@@ -19,17 +19,15 @@ themselves when they have cooled down.
 
 ## Why a wrong plug does no harm
 
-A station's cable has network plugs and fits one way only. A network socket joins the two wires of each pair through
-a transformer. Then SDA, SCL and INT, which are open drain, meet ground, and the LEDs' data meets 5 V behind its
-resistor. A switch gives no power unless asked. A passive injector (24 or 48 V) would destroy a station. Screen, cup
-and shake sensor have plugs of different sizes.
+A station's cable has network plugs and fits one way only. In a network socket, open-drain lines meet ground and the
+LEDs' data meets 5 V behind its resistor, which is harmless. A passive injector (24 or 48 V) would destroy a
+station. Screen, cup and shake sensor have plugs of different sizes.
 
 ## Why this cable
 
 A shielded patch cable (RJ45) has a latch and a strain relief at both ends, its shell connects before the contacts,
 and it is sold everywhere. Each signal is twisted with ground, the LEDs' data with 5 V, which prevents crosstalk.
-The alternative was DE-9: it has screws, but it is 31 mm wide, so five don't fit at the edge of the board, it has no
-twisted pairs, and a serial port with the same plug puts out up to 15 V.
+DE-9, the alternative, is too wide, has no twisted pairs, and a serial port with the same plug puts out up to 15 V.
 
 ## Static electricity
 
