@@ -7,10 +7,9 @@ that has not only after a press, and all are told.
 
 from dicetown.layout import THROWN, switched
 from dicetown.presets import MASKED
+from dicetown.question_table import AS_FACES
 from dicetown.questions import THROW_DICE
-from screens.question_pages import fill_in
-from screens.table_pages import waiting
-from screens.throw_pages import throw
+from screens.throw_pages import Throw
 
 _FALLS_NOT = -1
 
@@ -20,19 +19,14 @@ class Faces:
         self.table = table
         self.source = source
         self.turn = 0  # the seat that is looked after in this tick
+        for player in table.players:
+            player.bring(AS_FACES, Throw(table, player))
 
     def close(self):
         """The game is over: the radio is off."""
         self.source.close()
-
-    def draw(self, screen, player):
-        """A throw that is asked for, or foreseen; who has thrown and does not see it is asked no more."""
-        match = self.table.match
-        if match.locks[player.seat] >= 0 and not player.choice:
-            fill_in(match, screen)
-            waiting(match, screen, player.seat)
-        else:
-            throw(match, screen, player)
+        for player in self.table.players:
+            player.take_away(AS_FACES)
 
     def hears(self):
         """Whether dice are heard: those have tumbled by themselves."""
@@ -44,7 +38,7 @@ class Faces:
         seat = player.seat
         gone = table.pace.gone >> seat & 1
         self.source.ask(seat, table.stations[seat].number, table.match.game.s[THROWN + seat], gone)
-        player.await_dice(self.source.radio)
+        player.cup.await_dice(self.source.radio)
         if gone and self.source.moved(seat):
             self.slam(player)
 
@@ -52,7 +46,8 @@ class Faces:
         """The cup is down, and what lies under it is thrown."""
         seat = player.seat
         self.source.slam(seat, self._now(seat))
-        player.fall()
+        player.cup.fall()
+        player.sight.redraw()
         self._settle(player)
 
     def press(self, player):
@@ -65,7 +60,7 @@ class Faces:
                 self._tell(seat)
             self._show(player)
             self._settle(player)
-        elif not player.falling:
+        elif not player.cup.falling:
             self.slam(player)
 
     def tick(self, now):
@@ -83,7 +78,7 @@ class Faces:
         for _ in range(len(players)):
             self.turn = (self.turn + 1) % len(players)
             player = players[self.turn]
-            if player.asked == THROW_DICE and self.table.match.locks[player.seat] < 0:
+            if player.asking.asked == THROW_DICE and self.table.match.locks[player.seat] < 0:
                 return player
         return None
 
@@ -93,7 +88,7 @@ class Faces:
         What is to be on flash before takes a tick of its own.
         """
         seat = player.seat
-        choice = self.source.answer(seat) if player.falling else _FALLS_NOT
+        choice = self.source.answer(seat) if player.cup.falling else _FALLS_NOT
         if choice < 0:
             return False
         if self.source.keep(seat):
@@ -102,7 +97,7 @@ class Faces:
         s = self.table.match.game.s
         # Masked values wait until they are on flash: else who has seen them could cut the power and throw once more.
         if self.source.radio and not switched(s, MASKED):
-            player.point_at(_laid(s[THROWN + seat], choice))
+            player.cup.lay(_laid(s[THROWN + seat], choice))
         self.table.pace.go_on(seat)
         self.table.lock(seat, choice)
         return True
@@ -110,13 +105,15 @@ class Faces:
     def _show(self, player):
         source = self.source
         seat = player.seat
-        player.hinder(source.trouble(seat), source.which[seat], source.stranger(seat))
+        player.cup.hinder(source.trouble(seat), source.which[seat], source.stranger(seat))
+        player.sight.redraw()
 
     def _tell(self, seat):
         """The console throws for a die of this seat: the others see whose, and the host is told."""
         for player in self.table.players:
             if player.seat != seat:
-                player.see_console(seat)
+                player.cup.throw_for(seat)
+                player.sight.redraw()
         self.table.reporter.console_throws(seat)
 
     def _now(self, seat):

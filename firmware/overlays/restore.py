@@ -205,7 +205,7 @@ class Restore:
             self.phase = _ASKING
             self.since = now
             for player in table.players:
-                player.cover(0)
+                player.sight.change()
             table.refresh()
         else:
             self.phase = _ANSWERED
@@ -218,7 +218,7 @@ class Restore:
             self.phase = _ANSWERED
         elif key == LEFT:
             self.left |= 1 << i
-            table.players[i].redraw()
+            table.players[i].sight.redraw()
             for seat in range(table.match.seats):
                 if table.match.people() & ~self.left & 1 << seat and table.stations[seat].present:
                     return

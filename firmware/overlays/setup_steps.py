@@ -127,7 +127,7 @@ class Setup:
         self.line = 0
         self.holds = bytearray(len(self.kinds))
         for player in table.players:
-            player.cover(0)
+            player.sight.change()
         table.refresh()
 
     def close(self):
@@ -154,7 +154,7 @@ class Setup:
             kind = self.kinds[i]
             self._press_seat(table, i, key, kind)
             if self.kinds[i] != kind:
-                table.players[i].cover(0)
+                table.players[i].sight.change()
         self.label()
         table.refresh()
 

@@ -30,7 +30,7 @@ class Correction:
     def draw(self, match, screen):
         """What is to be moved, from where, to where, and why."""
         screen.at(0, 2)
-        screen.n = self.n
+        screen.fill(n=self.n)
         if self.what < CARDS:
             screen.name_card(self.what)
         elif self.what == DOLLARS:

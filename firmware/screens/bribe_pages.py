@@ -1,8 +1,4 @@
-"""Composing a bribe (A5, Q34): its screen and its buttons.
-
-The keep buttons choose one of five fields, LEFT and RIGHT change it, the cards' button pressed again puts the card
-pointed at in or out, the first one's that another offer follows, OK offers. The packing is dicetown/bribes.py's.
-"""
+"""The page on which a bribe is composed (A5, Q34). The packing is dicetown/bribes.py's."""
 
 from dicetown.bribes import AGAIN, asked_again, offer_for, offerable, offered_card
 from dicetown.layout import GOLD, PURSE, TIED, switched
@@ -10,10 +6,12 @@ from dicetown.piles import count
 from dicetown.presets import ROUNDS
 from micropython import const
 from screens import texts
+from screens.asking import Asking
 from screens.font import BACK, FENCE, NUGGET
-from screens.question_pages import fill_in
+from screens.page import CHOSEN
+from screens.table_pages import fill_in
 from screens.views import CARD_LINE
-from stations.station import LEFT
+from stations.station import LEFT, OK
 
 _FAVOURS = const(0)
 _DOLLARS = const(1)
@@ -27,32 +25,157 @@ _SLASH = const(47)
 _NINE = const(9)  # two numbers of two digits have no room
 
 
-def packed(player):
-    """The offer as a choice of the engine's; 0 while it favours nobody."""
-    if player.choice == CARD_LINE or not player.favours:
-        return player.choice
-    shown = player.shown if player.cards else 0
-    offer = player.favours - 1 | player.dollars << 3 | player.nuggets << 9 | shown << 14 | player.cards << 15
-    return offer | AGAIN if player.again else offer
+class Offer(Asking):
+    """The keep buttons choose one of five fields, LEFT and RIGHT change it. The cards' button pressed again puts the
+    card pointed at in or out, the first one's that another offer follows. OK offers.
+    """
+
+    def __init__(self, table, player):
+        super().__init__(table, player)
+        self.ask(0, 0)
+
+    def ask(self, question, choice):
+        super().ask(question, choice)
+        self.field = 0
+        self.favours = 0  # index among the tied
+        self.dollars = 0
+        self.nuggets = 0
+        self.cards = 0  # as a mask
+        self.card = 0  # index of the card that LEFT and RIGHT point at
+        self.shown = 0
+        self.again = False  # another offer follows
+
+    def packed(self):
+        """The offer as a choice of the engine's; 0 while it favours nobody."""
+        if self.choice == CARD_LINE or not self.favours:
+            return self.choice
+        shown = self.shown if self.cards else 0
+        offer = self.favours - 1 | self.dollars << 3 | self.nuggets << 9 | shown << 14 | self.cards << 15
+        return offer | AGAIN if self.again else offer
+
+    def answer(self, key):
+        if key == OK:
+            self.lock(self.packed())
+        else:
+            self.player.turned_to(CHOSEN)
+            self.change(key)
+
+    def change(self, key):
+        """A keep button, LEFT or RIGHT."""
+        match = self.table.about(self.seat)
+        s = match.game.s
+        if key >= LEFT:
+            step = -1 if key == LEFT else 1
+            if self.field == _FAVOURS and self._to_card(match.game, step):
+                self.choice = CARD_LINE
+            else:
+                self.choice = 0
+                CHANGES[self.field](self, s, step)
+            return
+        if key == _CARDS and self.field == _CARDS and offerable(s, self.seat):
+            self.cards ^= 1 << self.card
+        elif key == _FAVOURS and self.field == _FAVOURS and self.favours and switched(s, ROUNDS):
+            self.again = not self.again
+        self.field = key
+
+    def _to_card(self, game, step):
+        """Whether the step leads from nobody back to the line of a card."""
+        return step < 0 and not self.favours and self.choice != CARD_LINE and game.legal(self.seat, CARD_LINE)
+
+    def _change_favours(self, s, step):
+        """Nobody, then each of the tied seats, with what has been laid for it."""
+        favours = (self.favours + step) % 6
+        while favours and not s[TIED] >> favours - 1 & 1:
+            favours = (favours + step) % 6
+        self.favours = favours
+        offer = offer_for(s, self.seat, favours - 1) if favours else 0
+        if offer or not favours:
+            self.dollars = offer >> 3 & 63
+            self.nuggets = offer >> 9 & 31
+            self.shown = offer >> 14 & 1
+            self.cards = offer >> 15
+            self.again = False
+
+    def _change_dollars(self, s, step):
+        self.dollars = (self.dollars + step) % (s[PURSE + self.seat] + 1)
+
+    def _change_nuggets(self, s, step):
+        self.nuggets = (self.nuggets + step) % (s[GOLD + self.seat] + 1)
+
+    def _change_card(self, s, step):
+        n = offerable(s, self.seat)
+        if n:
+            self.card = (self.card + step) % n
+
+    def _change_shown(self, s, step):
+        self.shown ^= 1
+
+    def draw(self, screen):
+        match = self.table.about(self.seat)
+        fill_in(match, screen)
+        screen.clear()
+        screen.head(texts.TITLE + self.asked)
+        screen.title(0)
+        screen.line(1, texts.MORE_ASKED if asked_again(match.game.s) else texts.ABOUT + self.asked)
+        locked = match.locks[self.seat] >= 0
+        for field in range(5):
+            screen.at(2, _FIRST + field)
+            screen.letter(49 + field)
+            screen.letter(_SPACE)
+            FIELDS[field](self, match, screen)
+            screen.choice(_FIRST + field, field == self.field and not locked)
+        if locked:
+            screen.hint(texts.TAKE_BACK)
+            screen.title(7)
+        else:
+            screen.hint(self.note if self.note else texts.SEND)
+
+    def _draw_favours(self, match, screen):
+        if self.choice == CARD_LINE:
+            screen.say(texts.TITLE + match.named(self.seat))
+            return
+        if self.favours:
+            screen.fill(who=match.labels[self.favours - 1])
+        screen.say(texts.FAVOURS if self.favours else texts.NO_OFFER)
+        if self.again:
+            screen.letter(_SPACE)
+            screen.say(texts.AND_ANOTHER)
+
+    def _draw_dollars(self, match, screen):
+        screen.fill(n=self.dollars)
+        screen.say(texts.PURSE)
+
+    def _draw_nuggets(self, match, screen):
+        screen.letter(NUGGET)
+        screen.number(self.nuggets)
+
+    def _draw_cards(self, match, screen):
+        s = match.game.s
+        if not offerable(s, self.seat):
+            screen.say(texts.NO_CARDS)
+            return
+        screen.letter(_CHOSEN if self.cards >> self.card & 1 else _SPACE)
+        screen.letter(BACK if self.card < count(s, self.seat) else FENCE)
+        screen.name_card(offered_card(s, self.seat, self.card))
+        screen.at(110, _FIRST + _CARDS)
+        screen.number(self.card + 1)
+        if offerable(s, self.seat) <= _NINE:
+            screen.letter(_SLASH)
+            screen.number(offerable(s, self.seat))
+
+    def _draw_shown(self, match, screen):
+        screen.say(texts.SHOWN if self.shown else texts.UNSEEN)
 
 
-def draw(match, screen, player):
-    fill_in(match, screen)
-    screen.clear()
-    screen.head(texts.TITLE + player.asked)
-    screen.title(0)
-    screen.line(1, texts.MORE_ASKED if asked_again(match.game.s) else texts.ABOUT + player.asked)
-    for field in range(5):
-        screen.at(2, _FIRST + field)
-        screen.letter(49 + field)
-        screen.letter(_SPACE)
-        FIELDS[field](match, screen, player)
-    if match.locks[player.seat] >= 0:
-        screen.line(7, texts.TAKE_BACK)
-        screen.title(7)
-    else:
-        screen.invert(_FIRST + player.field, 0, 128)
-        screen.line(7, player.note if player.note else texts.SEND)
+# By field.
+FIELDS = (Offer._draw_favours, Offer._draw_dollars, Offer._draw_nuggets, Offer._draw_cards, Offer._draw_shown)
+CHANGES = (
+    Offer._change_favours,
+    Offer._change_dollars,
+    Offer._change_nuggets,
+    Offer._change_card,
+    Offer._change_shown,
+)
 
 
 def bribe(match, screen, offer):
@@ -60,110 +183,8 @@ def bribe(match, screen, offer):
     if not offer:
         screen.say(texts.NO_OFFER)
         return
-    screen.n = offer >> 3 & 63
+    screen.fill(n=offer >> 3 & 63)
     screen.say(texts.PURSE)
     screen.letter(_SPACE)
-    screen.who = match.labels[offer & 7]
+    screen.fill(who=match.labels[offer & 7])
     screen.say(texts.FAVOURS)
-
-
-def _favours(match, screen, player):
-    if player.choice == CARD_LINE:
-        screen.say(texts.TITLE + match.named(player.seat))
-        return
-    if player.favours:
-        screen.who = match.labels[player.favours - 1]
-    screen.say(texts.FAVOURS if player.favours else texts.NO_OFFER)
-    if player.again:
-        screen.letter(_SPACE)
-        screen.say(texts.AND_ANOTHER)
-
-
-def _dollars(match, screen, player):
-    screen.n = player.dollars
-    screen.say(texts.PURSE)
-
-
-def _nuggets(match, screen, player):
-    screen.letter(NUGGET)
-    screen.number(player.nuggets)
-
-
-def _cards(match, screen, player):
-    s = match.game.s
-    if not offerable(s, player.seat):
-        screen.say(texts.NO_CARDS)
-        return
-    screen.letter(_CHOSEN if player.cards >> player.card & 1 else _SPACE)
-    screen.letter(BACK if player.card < count(s, player.seat) else FENCE)
-    screen.name_card(offered_card(s, player.seat, player.card))
-    screen.at(110, screen.row)
-    screen.number(player.card + 1)
-    if offerable(s, player.seat) <= _NINE:
-        screen.letter(_SLASH)
-        screen.number(offerable(s, player.seat))
-
-
-def _shown(match, screen, player):
-    screen.say(texts.SHOWN if player.shown else texts.UNSEEN)
-
-
-FIELDS = (_favours, _dollars, _nuggets, _cards, _shown)
-
-
-def press(match, player, key):
-    """A keep button, LEFT or RIGHT while the offer is composed."""
-    if key < 5:
-        if key == _CARDS and player.field == _CARDS and offerable(match.game.s, player.seat):
-            player.cards ^= 1 << player.card
-        elif key == _FAVOURS and player.field == _FAVOURS and player.favours and switched(match.game.s, ROUNDS):
-            player.again = not player.again
-        player.field = key
-    else:
-        step = -1 if key == LEFT else 1
-        if player.field == _FAVOURS and _to_card(match.game, player, step):
-            player.point_at(CARD_LINE)
-        else:
-            player.point_at(0)
-            CHANGES[player.field](match.game.s, player, step)
-
-
-def _to_card(game, player, step):
-    """Whether the step leads from nobody back to the line of a card."""
-    return step < 0 and not player.favours and player.choice != CARD_LINE and game.legal(player.seat, CARD_LINE)
-
-
-def _change_favours(s, player, step):
-    """Nobody, then each of the tied seats, with what has been laid for it."""
-    favours = (player.favours + step) % 6
-    while favours and not s[TIED] >> favours - 1 & 1:
-        favours = (favours + step) % 6
-    player.favours = favours
-    offer = offer_for(s, player.seat, favours - 1) if favours else 0
-    if offer or not favours:
-        player.dollars = offer >> 3 & 63
-        player.nuggets = offer >> 9 & 31
-        player.shown = offer >> 14 & 1
-        player.cards = offer >> 15
-        player.again = False
-
-
-def _change_dollars(s, player, step):
-    player.dollars = (player.dollars + step) % (s[PURSE + player.seat] + 1)
-
-
-def _change_nuggets(s, player, step):
-    player.nuggets = (player.nuggets + step) % (s[GOLD + player.seat] + 1)
-
-
-def _change_card(s, player, step):
-    n = offerable(s, player.seat)
-    if n:
-        player.card = (player.card + step) % n
-
-
-def _change_shown(s, player, step):
-    player.shown ^= 1
-
-
-CHANGES = (_change_favours, _change_dollars, _change_nuggets, _change_card, _change_shown)

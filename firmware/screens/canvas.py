@@ -13,6 +13,7 @@ from screens.font import COLUMNS, FACE, FACES, FIRST, LAST, LETTERS
 
 SCREEN_WIDTH = const(128)
 ROWS = const(8)  # of 8 pixels each, the chip's pages
+COST = const(6)  # the row that says what dice cost
 DIE = const(24)  # a die is 24 by 24 pixels, three rows
 
 # How a die looks.
@@ -21,6 +22,9 @@ MARKED = const(1)  # to be left under the cup: inverted
 BARE = const(2)  # kept before: no frame
 EMPTY = const(3)
 
+_DIE_STEP = const(26)  # from one die to the next
+_ONE = const(49)  # "1"
+_PLUS = const(43)
 _UNKNOWN = const(63)  # drawn for a letter that the font lacks
 _END = const(10)  # of a text; then the placeholders of texts.py, as native_bytes.letters knows them too
 _WHO = const(64)
@@ -32,6 +36,8 @@ _LOCATION = const(94)
 class Canvas:
     """A picture: 8 rows of 21 letters; x is in pixels."""
 
+    choices = 5  # that fit
+
     def __init__(self):
         self.buf = bytearray(SCREEN_WIDTH * ROWS)
         self.x = 0
@@ -41,6 +47,17 @@ class Canvas:
         self.n = 0
         self.card = NONE
         self.location = 0
+
+    def fill(self, n=None, who=None, card=None, location=None):
+        """What the placeholders of the next texts stand for; what is left out stays as it is."""
+        if n is not None:
+            self.n = n
+        if who is not None:
+            self.who = who
+        if card is not None:
+            self.card = card
+        if location is not None:
+            self.location = location
 
     def clear(self):
         pack_into("1024s", self.buf, 0, b"")
@@ -54,6 +71,10 @@ class Canvas:
         """Put the pen at pixel `x` of `row`."""
         self.x = x
         self.row = row
+
+    def tab(self, x):
+        """Put the pen at pixel `x` of its row, if it is not yet behind that."""
+        self.x = max(self.x, x)
 
     def letter(self, code):
         """Draw one letter at the pen and move on; what does not fit in the row is left out."""
@@ -116,6 +137,33 @@ class Canvas:
         """Draw a text into the topmost row; `title` then turns it into a bar."""
         self.at(2, 0)
         self.say(text)
+
+    def hint(self, text):
+        """Draw a text into the last row: what the buttons do, or what is waited for."""
+        self.line(ROWS - 1, text)
+
+    def cost(self):
+        """Put the pen where it says what the marked dice cost."""
+        self.at(0, COST)
+
+    def die_key(self, place):
+        """Draw the number of the button of the die at a place, 0 to 4, below it."""
+        self.at(place * _DIE_STEP + 9, 5)
+        self.letter(_ONE + place)
+
+    def place(self, place, row=2):
+        """Put the pen where the die of a place lies."""
+        self.at(place * _DIE_STEP, row)
+
+    def more(self, row):
+        """There are more choices than those down to this row."""
+        self.at(122, row)
+        self.letter(_PLUS)
+
+    def choice(self, row, chosen):
+        """The row is one of several that can be chosen; the one at the cursor is a bar."""
+        if chosen:
+            self.title(row)
 
     def name_card(self, card):
         """Draw a card's name, with its points if it has some; backs by their kind."""

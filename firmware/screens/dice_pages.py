@@ -1,98 +1,137 @@
-"""The screens of the dice under the cup, which are to be chosen from.
-
-Each function draws one screen from the game's state and the player's cursor; nothing is changed here.
-"""
+"""The page of the dice under the cup, which are to be chosen from."""
 
 from dicetown.layout import DICE, KEPT, MAY_KEEP, PURSE, REVEALED, THROWN
 from dicetown.questions import KEEP, SHORT
 from dicetown.throws import dice_in, only_die, price
 from micropython import const
 from screens import texts
+from screens.asking import Asking, foot
 from screens.canvas import BARE, EMPTY, MARKED, PLAIN
-from screens.question_pages import foot
 from screens.views import NO_SEAT
+from stations.station import LEFT, OK
 
-_NOTE = const(6)
-_HINT = const(7)
-_DIGIT = const(49)  # "1"
+_DICE = const(5)
 
 
-def dice(match, screen, player):
+class Dice(Asking):
     """The dice under the cup, large: those to be left are filled; what was kept before has no frame.
 
-    Those that tumble show any faces, and there is nothing to press.
+    Before they are thrown it says how. Those that tumble show any faces, and there is nothing to press.
     """
-    dice_head(match, screen, player)
-    s = match.game.s
-    for i in range(5):
-        one_die(s, screen, player, i)
-    if player.tumbling:
-        return
-    _price(match, screen, player)
-    if player.asked == KEEP and match.pause and only_die(s, player.seat):
-        screen.n = match.pause
-        foot(match, screen, player, texts.SECONDS)
-    else:
-        foot(match, screen, player, texts.KEYS)
+
+    def answer(self, key):
+        """A keep button marks its die or frees it again."""
+        player = self.player
+        if not self.cup.thrown:
+            if key == OK:
+                self.cup.look()
+                player.sight.uncover(self.table.now())
+            elif key >= LEFT:
+                player.turn(key)
+        elif key < _DICE:
+            if choosable(self.match.game.s, self) >> key & 1 and not self.table.forced(self.asked, self.seat):
+                self.choice ^= 1 << key
+        elif key == OK:
+            self.lock(self.choice)
+        else:
+            player.turn(key)
+
+    def draw(self, screen):
+        if not self.cup.thrown:
+            self._unthrown(screen)
+            return
+        dice(self.match, screen, self)
+        if self.cup.tumbling:
+            return
+        if self.asked == KEEP and self.match.pause and only_die(self.match.game.s, self.seat):
+            screen.fill(n=self.match.pause)
+            foot(self.match, screen, self.seat, texts.SECONDS)
+        else:
+            foot(self.match, screen, self.seat, texts.KEYS)
+
+    def _unthrown(self, screen):
+        """Before a throw, where the cup tells when it is slammed down."""
+        screen.clear()
+        screen.head(texts.TITLE + KEEP)
+        screen.title(0)
+        screen.at(13, 3)
+        screen.say(texts.SLAM)
+        screen.at(31, 4)
+        screen.say(texts.OR_OK)
+        if self.match.advised:
+            screen.line(6, texts.HOLD_RIGHT)
+        screen.hint(texts.BROWSE)
 
 
-def dice_head(match, screen, player):
+# page: whose seat, question and marks it is: the one that asks, or the one with advice.
+
+
+def dice(match, screen, page):
+    """Head, dice, and what those that are marked cost, or why they cannot be locked."""
+    dice_head(match, screen, page)
+    for i in range(_DICE):
+        one_die(match.game.s, screen, page, i)
+    if not page.cup.tumbling:
+        _price(match, screen, page)
+
+
+def dice_head(match, screen, page):
     """The question, the purse, and for whom the console has thrown a die."""
     screen.clear()
-    screen.head(texts.TITLE + player.asked)
-    screen.n = match.game.s[PURSE + player.seat]
+    screen.head(texts.TITLE + page.asked)
+    screen.fill(n=match.game.s[PURSE + page.seat])
     screen.at(108, 0)
     screen.say(texts.PURSE)
     screen.title(0)
-    if player.console != NO_SEAT:
-        screen.who = match.labels[player.console]
+    if page.cup.console != NO_SEAT:
+        screen.fill(who=match.labels[page.cup.console])
         screen.line(1, texts.CONSOLE_FOR)
 
 
-def choosable(s, player):
+def choosable(s, page):
     """The dice that the question is about, as a mask: those thrown, or those revealed (R18)."""
-    return s[(REVEALED if player.asked == SHORT else THROWN) + player.seat]
+    return s[(REVEALED if page.asked == SHORT else THROWN) + page.seat]
 
 
-def one_die(s, screen, player, i):
+def one_die(s, screen, page, i):
     """At its place: to be chosen from, or kept."""
     look = EMPTY
-    if choosable(s, player) >> i & 1:
-        if player.tumbling:
-            _tumbling(screen, player, i)
+    if choosable(s, page) >> i & 1:
+        if page.cup.tumbling:
+            _tumbling(screen, page.cup, i)
             return
-        screen.at(i * 26 + 9, 5)
-        screen.letter(_DIGIT + i)
-        look = MARKED if player.choice >> i & 1 else PLAIN
-    elif s[KEPT + player.seat] >> i & 1:
+        screen.die_key(i)
+        look = MARKED if page.choice >> i & 1 else PLAIN
+    elif s[KEPT + page.seat] >> i & 1:
         look = BARE
-    screen.at(i * 26, 2)
-    screen.die(s[DICE + player.seat * 5 + i], look)
+    screen.place(i)
+    screen.die(s[DICE + page.seat * 5 + i], look)
 
 
-def _tumbling(screen, player, i):
+def _tumbling(screen, cup, i):
     """A die in the air. Its face comes from the time of the slam alone: it tells nothing of what was thrown."""
-    turn = player.tumbling * (i + 1)
-    screen.at(i * 26, 2 + (turn + i) % 3)
-    screen.die((player.slammed // (i + 1) + turn) % 6, PLAIN)
+    turn = cup.tumbling * (i + 1)
+    screen.place(i, 2 + (turn + i) % 3)
+    screen.die((cup.slammed // (i + 1) + turn) % 6, PLAIN)
 
 
-def _price(match, screen, player):
+def _price(match, screen, page):
     """What the marked dice cost, before they are locked (R4, R8, R9)."""
-    if player.asked != KEEP:
-        screen.n = match.game.s[MAY_KEEP]
-        screen.line(_NOTE, player.note if player.note else texts.JUST)
+    screen.cost()
+    if page.asked != KEEP:
+        screen.fill(n=match.game.s[MAY_KEEP])
+        screen.say(page.note if page.note else texts.JUST)
         return
-    kept = dice_in(player.choice)
-    screen.n = price(kept)
-    screen.at(0, _NOTE)
-    if not kept and screen.n <= match.game.s[PURSE + player.seat]:
+    kept = dice_in(page.choice)
+    cost = price(kept)
+    screen.fill(n=cost)
+    if not kept and cost <= match.game.s[PURSE + page.seat]:
         screen.say(texts.KEEP_NONE)
-    elif not screen.n:
+    elif not cost:
         screen.say(texts.FREE)
-    elif screen.n <= match.game.s[PURSE + player.seat]:
+    elif cost <= match.game.s[PURSE + page.seat]:
         screen.say(texts.COSTS)
-    elif match.game.legal(player.seat, player.choice) or match.locks[player.seat] >= 0:
+    elif match.game.legal(page.seat, page.choice) or match.locks[page.seat] >= 0:
         screen.say(texts.PRICE_OR_BRUTE)
     else:
         screen.say(texts.TOO_DEAR)

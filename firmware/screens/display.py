@@ -7,35 +7,40 @@ drawn.
 
 from drivers.picture import ALL
 from micropython import const
+from screens.table_pages import countdown, stuck
+from stations.health import STUCK
 
 _NOTHING = const(4)
 
 
 class Display:
-    def __init__(self, stations, players, pages):
-        """stations, players: by seat; pages: draws a station's page by its place (page_router.py)."""
+    def __init__(self, screen, stations, players, pace):
+        """screen: the picture that all share; stations, players: by place, first those of the seats; pace: whose time
+        is counted down.
+        """
+        self.screen = screen
         self.stations = stations
         self.players = players
-        self.pages = pages
+        self.pace = pace
         self.turn = 0  # the station that draws and sends
         self.drawing = False  # its page is to be drawn
 
     def refresh(self):
         """Everything on the screens may have changed."""
         for player in self.players:
-            player.redraw()
+            player.sight.redraw()
 
     def redraw(self, seats):
         """seats: a mask."""
         for seat in range(len(self.players)):
             if seats >> seat & 1:
-                self.players[seat].redraw()
+                self.players[seat].sight.redraw()
 
     def lock_changed(self, seat):
         """His own screen shows it, and those that show who is awaited."""
         for player in self.players:
-            if not player.asked or player.seat == seat:
-                player.redraw()
+            if not player.asking.asked or player.seat == seat:
+                player.sight.redraw()
 
     def show(self, now, old):
         """Send one piece of a screen or see which is to be drawn, so that the buttons are soon read again.
@@ -50,7 +55,7 @@ class Display:
         """-> True if a piece was sent, or the screen was switched."""
         sent = station.send(now)
         if station.current():
-            self.players[self.turn].seen()
+            self.players[self.turn].sight.sent()
         return sent
 
     def _choose(self):
@@ -73,15 +78,25 @@ class Display:
         station = self.stations[seat]
         if station.current() and not self._drawable(seat):
             return _NOTHING
-        return (0 if self.players[seat].asked else 2) + station.dark()
+        return (0 if self.players[seat].asking.asked else 2) + station.dark()
 
     def _drawable(self, seat):
-        return self.players[seat].fresh and self.stations[seat].present
+        return self.players[seat].sight.fresh and self.stations[seat].present
 
     def draw(self):
         """The page whose turn it is. It takes as long as all else in a tick."""
         self.drawing = False
         if self.stations[self.turn].present:
-            self.players[self.turn].drawn()
-            self.pages.draw(self.turn)
+            self.players[self.turn].sight.drawn()
+            self.paint(self.turn, self.screen)
             self.stations[self.turn].due(ALL)
+
+    def paint(self, place, screen):
+        """A station's page; over the last row, what comes to pass if nobody presses, or a button that is not heard."""
+        player = self.players[place]
+        station = self.stations[place]
+        player.draw(screen)
+        if self.pace.countdown and self.pace.stand_in >> player.seat & 1:
+            countdown(screen, self.pace.countdown)
+        elif station.stuck:
+            stuck(screen, station.fault - STUCK)

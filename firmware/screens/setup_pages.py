@@ -90,9 +90,9 @@ def _languages(setup, screen, station):
     while row < _FIT and first + row < len(_LANGUAGES):
         screen.at(2, _TOP + row)
         screen.write(_LANGUAGES[first + row])
+        screen.choice(_TOP + row, first + row == chosen)
         row += 1
-    screen.title(_TOP + chosen - first)
-    screen.n = station + 1
+    screen.fill(n=station + 1)
     screen.line(_NOTE, texts.STATION)
     screen.line(_HINT, texts.CHOOSE)
 
@@ -100,8 +100,7 @@ def _languages(setup, screen, station):
 def _choice(screen, row, text, chosen):
     screen.at(2, row)
     screen.say(text)
-    if chosen:
-        screen.title(row)
+    screen.choice(row, chosen)
 
 
 def _seats(table, screen, station):
@@ -165,10 +164,10 @@ def _dice(setup, screen, station):
     screen.head(texts.WHOSE_DICE)
     _choice(screen, 1, texts.WHOSE + setup.throws, True)
     screen.line(2, texts.OVERHEAR + setup.throws)
-    screen.n = giving.given.count(station)
+    screen.fill(n=giving.given.count(station))
     screen.line(3, texts.DICE_HERE)
     if giving.asks == station:
-        screen.n = giving.battery
+        screen.fill(n=giving.battery)
         screen.line(4, texts.SHAKE_DIE)
         if giving.became:
             screen.line(5, _BECAME[giving.became - 1])
@@ -191,6 +190,6 @@ def _setting(setup, screen, line):
     """The text of a line of the menu."""
     value = setup.settings.values[line]
     if line == BRIGHTNESS:
-        screen.n = value + 1
+        screen.fill(n=value + 1)
         return texts.LIGHTS
     return _SETTINGS[line] + value

@@ -1,98 +1,294 @@
-"""The screens between questions: waiting, the hand, the town, a round's result, the score.
+"""The pages between questions: waiting, a round's result, the score, what is asked beside the game; and what several of
+them show.
 
-Each function draws one screen from the game's state: what is public, and of hidden things only the hand of the screen's
-own seat. No presses here, no hardware.
+They draw from the game's state: what is public, and of hidden things only the goods of the screen's own seat.
 """
 
-from dicetown.bribes import offered_card as own_card
-from dicetown.cards import (
-    BANK,
-    CARDS,
-    COACH,
-    DYNAMITE,
-    FRONT,
-    MINE,
-    NONE,
-    POTIONS,
-    PROPERTY,
-    ROW,
-    action_kind,
-    points,
+from dicetown.cards import CARDS, NONE, POTIONS, action_kind, points
+from dicetown.layout import (
+    CARD,
+    CHAMPION,
+    CLAIMANT,
+    COUNT,
+    DICE,
+    GOLD,
+    KEPT,
+    LOCATION,
+    LOOT,
+    OFFERER,
+    OWED,
+    PLAYER,
+    PURSE,
+    QUESTION,
+    ROBBED,
+    SEATS,
+    SHERIFF,
+    WINNER,
 )
-from dicetown.layout import CHAMPION, DICE, GOLD, KEPT, OWED, PURSE, QUESTION, ROUND, SEATS, SHERIFF
-from dicetown.piles import after, count, first
-from dicetown.questions import KEEP
+from dicetown.piles import count
+from dicetown.questions import OFFER, SALOON_PICK, SHARING_WINDOW, SHERIFF_WINDOW, TAKE, WANTED_WINDOW
+from elapsed import since
 from micropython import const
 from screens import texts
-from screens.canvas import SCREEN_WIDTH
-from screens.font import BACK, BADGE, FENCE, NUGGET
+from screens.asking import Asking
+from screens.font import BACK, BADGE, NUGGET
+from screens.page import Page, Shut
 from screens.views import GIVE_UP, HAND_OVER, NO_SEAT, PUT_RIGHT, STEP_BACK
 from stations.station import OK
 
 _SPACE = const(32)
 _AWAITED = const(62)  # an arrow
 _THINKS = const(63)  # "?"
-_PLANNED = const(42)  # "*"
 _LETTERS = b"9TJQKA-"
 _dice = bytearray(5)
-_ONE = const(49)  # "1"
-_PAGE = const(5)  # cards on a page of the hand, one for each keep button
 _KEYS = (b"OK", b"LEFT", b"RIGHT")  # as it is written beside the buttons
 _SHOWN = b"\x00\x01\x03\x04\x05\x06"  # the locations that have a winner
+_DEAF_MS = const(1000)  # a press so soon behind a question beside the game was meant for the page before
+_UNSEEN = const(-1)
 
 
-def spare(match, screen, station):
-    """A game without this station, or with a bot on its seat."""
-    screen.clear()
-    if station < match.game.s[SEATS]:
-        screen.who = match.labels[station]
-        screen.head(texts.BOT)
-    else:
-        screen.head(texts.NOT_IN_GAME)
-    screen.title(0)
-    everyone(match, screen)
-    if station < match.game.s[SEATS] and not match.closed:
-        screen.line(7, texts.HOLD_OK)
+class Lobby(Page):
+    """What sets a game up, or asks whether an old one goes on (overlays); it has its own pages."""
+
+    def up(self):
+        return self.table.games.lobby is not None
+
+    def draw(self, screen):
+        self.table.games.lobby.draw(screen, self.seat)
+
+    def press(self, key):
+        if not self.player.sight.unseen:
+            self.table.games.lobby.press(self.table, self.seat, key)
 
 
-def wish(match, screen, consent, player):
+class Wish(Page):
     """What the host or another player asks this station, or what the others are still asked."""
-    kind = player.wish or consent.kind
+
+    def __init__(self, table, player):
+        super().__init__(table, player)
+        self.kind = 0  # of views.py, until it is answered
+        self.since = _UNSEEN  # when it stood on the screen
+
+    def up(self):
+        return self.match.playing and (self.kind or self.table.consent.asks(self.seat))
+
+    def ask(self, kind):
+        """kind: of views.py; 0 only shows what others are asked."""
+        self.kind = kind
+        self.since = _UNSEEN
+        self.player.sight.change()
+
+    def stand(self, now):
+        """It is on the screen, if it is. -> ms since then, less than 0: it is not"""
+        if self.since >= 0:
+            return since(now, self.since)
+        if not self.player.sight.unseen:
+            self.since = now
+        return _UNSEEN
+
+    def drop(self):
+        """Another person sits here."""
+        self.kind = 0
+
+    def close(self):
+        """It is answered, or asked no more."""
+        self.drop()
+        self.player.sight.redraw()
+
+    def press(self, key):
+        if self.kind and self.since >= 0 and since(self.table.now(), self.since) >= _DEAF_MS:
+            self.table.reply(self.seat, key)
+
+    def draw(self, screen):
+        consent = self.table.consent
+        kind = self.kind or consent.kind
+        screen.clear()
+        if kind != HAND_OVER and consent.asker != NO_SEAT:
+            screen.fill(who=self.match.labels[consent.asker])
+            screen.head(texts.SEAT_ASKS)
+        else:
+            screen.head(texts.HOST_ASKS)
+        screen.title(0)
+        screen.hint(texts.AGREE if self.kind else texts.TITLE)
+        if kind == PUT_RIGHT:
+            consent.correction.draw(self.match, screen)
+        elif kind == STEP_BACK or kind == GIVE_UP:
+            screen.line(3, texts.STEP_BACK if kind == STEP_BACK else texts.GIVE_UP)
+        else:
+            screen.line(3, texts.PLAY_HERE if self.match.is_bot(self.seat) else texts.BOT_FOR_YOU)
+
+
+class Watch(Page):
+    """A game without this station, or with a bot on its seat."""
+
+    def up(self):
+        return self.player.seat == NO_SEAT
+
+    def press(self, key):
+        if key == OK and not self.match.playing:
+            self.table.leave_scores(NO_SEAT)
+
+    def draw(self, screen):
+        match = self.match
+        if match.game.over():
+            score(match, screen)
+            return
+        station = self.seat
+        screen.clear()
+        if station < match.game.s[SEATS]:
+            screen.fill(who=match.labels[station])
+            screen.head(texts.BOT)
+        else:
+            screen.head(texts.NOT_IN_GAME)
+        screen.title(0)
+        everyone(match, screen)
+        if station < match.game.s[SEATS] and not match.closed:
+            screen.hint(texts.HOLD_OK)
+
+
+class Notice(Shut):
+    """A few words that fill the screen until OK, whatever is asked meanwhile."""
+
+    def __init__(self, table, player):
+        super().__init__(table, player)
+        self.text = 0
+
+    def up(self):
+        return self.text
+
+    def show(self, text):
+        """text: of texts.py."""
+        self.text = text
+        self.player.sight.redraw()
+
+    def drop(self):
+        """Another person sits here."""
+        self.text = 0
+
+    def close(self):
+        self.drop()
+        super().close()
+
+    def draw(self, screen):
+        screen.clear()
+        screen.line(3, self.text)
+        screen.hint(texts.GO_ON)
+
+
+class Result(Shut):
+    """Who won what in the round that has just ended. It goes away by itself, with OK, or with the next slam."""
+
+    def __init__(self, table, player):
+        super().__init__(table, player)
+        self.open = False
+        self.since = _UNSEEN  # when it stood on the screen
+
+    def up(self):
+        return self.open
+
+    def show(self):
+        """To who plays."""
+        self.open = self.player.seat != NO_SEAT
+        self.since = _UNSEEN
+
+    def drop(self):
+        """A slam has led on, or another person sits here."""
+        self.open = False
+
+    def act(self, key):
+        if key == OK:
+            self.close()
+        elif key < OK and self.table.pace.asks(self.player):
+            self.close()
+            self.player.window.take_time()
+
+    def close(self):
+        self.drop()
+        self.player.sight.redraw()
+        super().close()
+
+    def tick(self, now):
+        """It goes away by itself, after a time that grows with what it shows. now: ms."""
+        if self.open and self.since < 0 and self.player.sight.stands():
+            self.since = now
+        elif self.open and self.since >= 0 and since(now, self.since) >= self.match.result_ms():
+            self.close()
+
+    def draw(self, screen):
+        match = self.match
+        screen.clear()
+        screen.fill(n=match.last_round())
+        screen.head(texts.RESULT)
+        screen.title(0)
+        for k in range(6):
+            self._line(screen, _SHOWN[k], k + 1)
+        screen.hint(texts.SLAM_OR_PLAY if self.table.pace.asks(self.player) else texts.GO_ON)
+
+    def _line(self, screen, location, row):
+        screen.line(row, texts.LOCATION + location)
+        screen.at(57, row)
+        winner = self.match.past[location]
+        if winner == NONE:
+            screen.say(texts.NOBODY)
+        else:
+            screen.write(self.match.labels[winner])
+
+
+class Score(Page):
+    """The points of all, and who has won."""
+
+    def up(self):
+        return self.match.game.over()
+
+    def press(self, key):
+        if key == OK and not self.match.playing:
+            self.table.leave_scores(self.player.seat)
+        else:
+            super().press(key)
+
+    def act(self, key):
+        self.player.turn(key)
+
+    def draw(self, screen):
+        score(self.match, screen)
+
+
+class Waiting(Asking):
+    """What the others are asked, an arrow before each who is awaited, and what everyone has kept. The lowest page."""
+
+    def act(self, key):
+        self.player.turn(key)
+
+    def draw(self, screen):
+        fill_in(self.match, screen)
+        waiting(self.match, screen, self.seat)
+
+
+def waiting(match, screen, seat):
     screen.clear()
-    if kind != HAND_OVER and consent.asker != NO_SEAT:
-        screen.who = match.labels[consent.asker]
-        screen.head(texts.SEAT_ASKS)
-    else:
-        screen.head(texts.HOST_ASKS)
+    screen.head(texts.TITLE + (match.game.s[QUESTION] if match.game.s[OWED] else 0))
     screen.title(0)
-    screen.line(7, texts.AGREE if player.wish else texts.TITLE)
-    if kind == PUT_RIGHT:
-        consent.correction.draw(match, screen)
-    elif kind == STEP_BACK or kind == GIVE_UP:
-        screen.line(3, texts.STEP_BACK if kind == STEP_BACK else texts.GIVE_UP)
-    else:
-        screen.line(3, texts.PLAY_HERE if match.is_bot(player.place) else texts.BOT_FOR_YOU)
+    screen.at(2, 1)
+    goods(match, screen, seat)
+    everyone(match, screen)
+    screen.hint(texts.BROWSE)
 
 
-def notice(screen, text):
-    """A few words, until OK is pressed."""
-    screen.clear()
-    screen.line(3, text)
-    screen.line(7, texts.GO_ON)
+# Over the last row of any page
 
 
 def countdown(screen, seconds):
     """Over the last row of any screen: the seconds until a bot answers."""
     screen.wipe(7)
-    screen.n = seconds
-    screen.line(7, texts.STAND_IN)
+    screen.fill(n=seconds)
+    screen.hint(texts.STAND_IN)
     screen.title(7)
 
 
 def stuck(screen, key):
     """Over the last row of any screen: a button does not open any more, and is not heard until it does."""
     screen.wipe(7)
-    screen.line(7, texts.STUCK)
+    screen.hint(texts.STUCK)
     screen.letter(_SPACE)
     if key < OK:
         screen.number(key + 1)
@@ -101,15 +297,30 @@ def stuck(screen, key):
     screen.title(7)
 
 
-def waiting(match, screen, seat):
-    """What the others are asked, an arrow before each who is awaited, and what everyone has kept."""
-    screen.clear()
-    screen.head(texts.TITLE + (match.game.s[QUESTION] if match.game.s[OWED] else 0))
-    screen.title(0)
-    screen.at(2, 1)
-    goods(match, screen, seat)
-    everyone(match, screen)
-    screen.line(7, texts.BROWSE)
+# What several pages show
+
+
+def fill_in(match, screen):
+    """What the placeholders of a question's title and second line stand for."""
+    s = match.game.s
+    asked = s[QUESTION]
+    who = NONE
+    if asked == WANTED_WINDOW:
+        who = s[PLAYER]
+    elif asked == TAKE:
+        who = s[OFFERER]
+    elif asked == SHERIFF_WINDOW:
+        who = s[CLAIMANT]
+    elif asked == SALOON_PICK:
+        who = s[ROBBED]
+    elif asked == OFFER:
+        who = s[SHERIFF]
+    elif s[WINNER] < 5:
+        who = s[WINNER]
+    screen.fill(n=s[LOOT if asked == SHARING_WINDOW else COUNT])
+    screen.fill(who=match.labels[who] if who < 5 else b"-")
+    screen.fill(card=s[CARD])
+    screen.fill(location=s[LOCATION] if s[LOCATION] < 9 else 8)
 
 
 def everyone(match, screen, thinking=0):
@@ -147,7 +358,7 @@ def kept_letters(s, screen, seat):
 def goods(match, screen, seat):
     """Dollars, nuggets and number of cards of a seat, from the pen on."""
     s = match.game.s
-    screen.n = s[PURSE + seat]
+    screen.fill(n=s[PURSE + seat])
     screen.say(texts.PURSE)
     screen.letter(_SPACE)
     screen.letter(NUGGET)
@@ -157,105 +368,23 @@ def goods(match, screen, seat):
         screen.number(count(s, seat))
 
 
-def hand_pages(s, seat):
-    n = count(s, seat) + count(s, FRONT + seat)
-    return max(1, (n + _PAGE - 1) // _PAGE)
-
-
-def hand_card(s, player, line):
-    """The card beside a keep button on the page that a player looks at, or NONE."""
-    return own_card(s, player.seat, (player.view - 1) * _PAGE + line)
-
-
-def hand(match, screen, player):
-    """The cards of a seat in the order of their arrival, then the fenced ones; and what the chosen one does."""
-    s = match.game.s
-    screen.clear()
-    screen.n = count(s, player.seat)
-    screen.head(texts.HAND if screen.n else texts.NO_CARDS)
-    screen.title(0)
-    screen.line(7, texts.BROWSE)
-    for line in range(_PAGE):
-        _hand_line(s, screen, player, line)
-
-
-def _hand_line(s, screen, player, line):
-    card = hand_card(s, player, line)
-    if card == NONE:
-        return
-    fenced = (player.view - 1) * _PAGE + line >= count(s, player.seat)
-    screen.at(0, line + 1)
-    screen.letter(_ONE + line)
-    screen.letter(FENCE if fenced else BACK)
-    screen.letter(_PLANNED if _planned(player, card) else _SPACE)
-    screen.name_card(card)
-    if line == player.line:
-        screen.invert(line + 1, 0, SCREEN_WIDTH)
-        explain(screen, card, 6)
-        if fenced:
-            _put(screen, 7, texts.FENCED)
-        elif DYNAMITE <= card < PROPERTY:
-            _head(screen, texts.PLANNED if _planned(player, card) else texts.PLAN)
-
-
-def _head(screen, text):
-    _put(screen, 0, text)
-    screen.title(0)
-
-
-def _planned(player, card):
-    return DYNAMITE <= card < PROPERTY and player.plans >> action_kind(card) & 1
-
-
 def explain(screen, card, row):
     """What a card does: when it is played in one row, what happens in the next; or all in one row."""
     if POTIONS <= card < CARDS:
-        _put(screen, row, texts.EFFECT + card - POTIONS)
+        put(screen, row, texts.EFFECT + card - POTIONS)
     elif card < CARDS and points(card):
         screen.wipe(row)
         screen.at(0, row)
         screen.count(texts.POINTS, points(card))
     elif card < CARDS:
         when = texts.HELP + 2 * action_kind(card)
-        _put(screen, row, when)
-        _put(screen, row + 1, when + 1)
+        put(screen, row, when)
+        put(screen, row + 1, when + 1)
 
 
-def _put(screen, row, text):
+def put(screen, row, text):
     screen.wipe(row)
     screen.line(row, text)
-
-
-def town(match, screen):
-    """What lies in the town, and what everyone has."""
-    s = match.game.s
-    screen.clear()
-    screen.head(texts.TOWN)
-    screen.at(78, 0)
-    screen.n = s[ROUND]
-    screen.say(texts.ROUND)
-    screen.title(0)
-    screen.n = s[GOLD + MINE]
-    screen.line(1, texts.MINE)
-    screen.letter(_SPACE)
-    screen.count(texts.BANK, s[PURSE + BANK])
-    screen.n = s[PURSE + COACH]
-    screen.line(2, texts.COACH)
-    screen.letter(_SPACE)
-    screen.say(texts.ROW)
-    _row(s, screen)
-    for seat in range(s[SEATS]):
-        screen.at(0, seat + 3)
-        seat_line(match, screen, seat)
-
-
-def _row(s, screen):
-    """The values of the deeds that lie open, bottom first."""
-    card = first(s, ROW)
-    while card != NONE:
-        screen.letter(_SPACE)
-        screen.number(points(card))
-        card = after(s, ROW, card)
 
 
 def seat_line(match, screen, seat):
@@ -263,31 +392,8 @@ def seat_line(match, screen, seat):
     screen.write(match.labels[seat])
     if match.game.s[SHERIFF] == seat:
         screen.letter(BADGE)
-    if screen.x < 76:
-        screen.x = 76
+    screen.tab(76)
     goods(match, screen, seat)
-
-
-def result(match, screen):
-    """Who won what in the round that has just ended."""
-    screen.clear()
-    screen.n = match.last_round()
-    screen.head(texts.RESULT)
-    screen.title(0)
-    for k in range(6):
-        location = _SHOWN[k]
-        screen.line(k + 1, texts.LOCATION + location)
-        screen.at(57, k + 1)
-        winner = match.past[location]
-        if winner == NONE:
-            screen.say(texts.NOBODY)
-        else:
-            screen.write(match.labels[winner])
-
-
-def result_foot(screen, plays):
-    """plays: he may play a card before the next throw."""
-    screen.line(7, texts.SLAM_OR_PLAY if plays else texts.GO_ON)
 
 
 def score(match, screen):
@@ -304,19 +410,5 @@ def score(match, screen):
         if seat == s[CHAMPION]:
             screen.invert(seat + 1, 0, 128)
     if s[CHAMPION] != NONE:
-        screen.who = match.labels[s[CHAMPION]]
-        screen.line(7, texts.WINS)
-
-
-def unthrown(match, screen):
-    """Before a throw, where the cup tells when it is slammed down."""
-    screen.clear()
-    screen.head(texts.TITLE + KEEP)
-    screen.title(0)
-    screen.at(13, 3)
-    screen.say(texts.SLAM)
-    screen.at(31, 4)
-    screen.say(texts.OR_OK)
-    if match.advised:
-        screen.line(6, texts.HOLD_RIGHT)
-    screen.line(7, texts.BROWSE)
+        screen.fill(who=match.labels[s[CHAMPION]])
+        screen.hint(texts.WINS)

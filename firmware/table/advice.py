@@ -13,9 +13,6 @@ UNKNOWN = const(-1)  # it is not thought over yet
 
 
 class Advice:
-    console = NO_SEAT
-    note = tumbling = 0  # for the pages, which draw its choice as they draw a player's
-
     def __init__(self, bot, match, ahead):
         """bot: dicetown/bots.py, one of its own: another thinks for the seats that bots play; ahead: table/ahead.py."""
         self.bot = bot
@@ -26,10 +23,6 @@ class Advice:
         self.choices = [UNKNOWN] * _SEATS_MOST
         self.whys = bytearray(_SEATS_MOST)  # reasons of dicetown/reasons.py
         self.figures = bytearray(_SEATS_MOST)
-        # What is drawn.
-        self.about = match
-        self.seat = self.asked = 0
-        self.choice = UNKNOWN
 
     def restart(self):
         """A question is open, or what it depends on has changed."""
@@ -59,12 +52,12 @@ class Advice:
                 self.thinking = seat
                 if not game.question(seat):
                     self.behind |= 1 << seat
-                self.bot.start(self._about(seat).game, seat)
+                self.bot.start(self.about(seat).game, seat)
                 return
 
     def _weigh(self, seat):
         """A window's card first; if it is not to be played, what stands behind the window, if that is asked already."""
-        if self._about(seat) is self.ahead:
+        if self.about(seat) is self.ahead:
             self.choices[seat] = self.ahead.game.weigh(self.bot, seat)
             return
         choice = self.bot.think(self.match.game, seat)
@@ -74,20 +67,16 @@ class Advice:
         else:
             self.choices[seat] = choice
 
-    def _about(self, seat):
+    def about(self, seat):
         """The match as it is, or as it will be behind the window."""
         return self.ahead if self.behind >> seat & 1 and self.ahead.serves(seat) else self.match
 
     def _explain(self, seat):
         self.thinking = NO_SEAT
-        self.bot.explain(self._about(seat).game, seat)
+        self.bot.explain(self.about(seat).game, seat)
         self.whys[seat] = self.bot.prospects.why
         self.figures[seat] = self.bot.prospects.figure
 
-    def show(self, player):
-        """Its page is drawn for a player. -> whether there is something to show"""
-        self.seat = player.seat
-        self.about = self._about(player.seat)
-        self.asked = self.about.game.question(player.seat)
-        self.choice = UNKNOWN if self.thinking == player.seat else self.choices[player.seat]
-        return self.choice != UNKNOWN
+    def known(self, seat):
+        """Whether there is something to say."""
+        return self.thinking != seat and self.choices[seat] != UNKNOWN

@@ -8,15 +8,13 @@ commands of the host and for whoever holds LEFT.
 
 from dicetown.layout import SEATS
 from dicetown.undo import UNDO
-from elapsed import since
 from micropython import const
 from screens import texts
 from screens.views import GIVE_UP, HAND_OVER, NO_SEAT, STEP_BACK
 from stations.station import LEFT, OK, RIGHT
-from table import presses, seats
+from table import seats
 
 ANSWER_MS = const(30000)  # how long a question stands on the screen
-DEAF_MS = const(1000)  # a press that soon was meant for the screen before
 
 
 class Consent:
@@ -53,13 +51,13 @@ class Consent:
         """
         for seat in range(len(self.players)):
             if seats >> seat & 1:
-                if self.players[seat].wish:
+                if self.players[seat].wish.kind:
                     return "asked"
                 if not self.stations[seat].present:
                     return "absent"
         for seat in range(len(self.players)):
             if seats >> seat & 1:
-                self.players[seat].consult(0 if agreed >> seat & 1 else kind)
+                self.players[seat].wish.ask(0 if agreed >> seat & 1 else kind)
         return ""
 
     def asks(self, seat):
@@ -74,19 +72,17 @@ class Consent:
         self.correction = correction
 
 
-def press(table, seat, key, now):
-    """A press at a station that is asked, or that waits for the others' answers."""
-    player = table.players[seat]
-    if not player.wish or player.wished_at < 0 or since(now, player.wished_at) < DEAF_MS:
-        return
+def reply(table, seat, key, now):
+    """A press at a station that is asked."""
+    wish = table.players[seat].wish
     table.stations[seat].ignore_hold()
     if key == LEFT:
         decline(table, seat, now)
-    elif key == OK and player.wish == HAND_OVER:
-        player.answer_wish()
+    elif key == OK and wish.kind == HAND_OVER:
+        wish.close()
         change_sides(table, seat, now)
     elif key == OK:
-        player.answer_wish()
+        wish.close()
         table.consent.agree(seat)
 
 
@@ -100,13 +96,13 @@ def change_sides(table, seat, now):
 def decline(table, seat, now):
     """One no is enough."""
     table.reporter.declined(seat)
-    player = table.players[seat]
-    if player.wish == HAND_OVER:
-        player.answer_wish()
+    wish = table.players[seat].wish
+    if wish.kind == HAND_OVER:
+        wish.close()
         return
     asker = table.consent.asker
     if asker != NO_SEAT:
-        table.players[asker].remind(texts.NOT_AGREED)
+        table.players[asker].notice.show(texts.NOT_AGREED)
     over(table, now)
 
 
@@ -114,8 +110,8 @@ def over(table, now):
     """The question for all is answered: the game goes on."""
     table.consent.clear()
     for player in table.players:
-        if player.wish != HAND_OVER:
-            player.answer_wish()
+        if player.wish.kind != HAND_OVER:
+            player.wish.close()
     table.pace.restart(now)
     table.refresh()
 
@@ -156,28 +152,26 @@ def tick(table, now):
         key = table.stations[seat].held(now)
         if key == OK and not table.match.closed:
             change_sides(table, seat, now)
-        elif table.players[seat].wish or table.consent.asks(seat):
+        elif table.players[seat].wish.kind or table.consent.asks(seat):
             _grow_old(table, seat, now)
         elif key == LEFT and table.match.people() >> seat & 1:
             _propose(table, seat)
         elif key == RIGHT and table.match.people() >> seat & 1:
-            presses.consult(table, table.players[seat])
+            table.players[seat].consult()
 
 
 def _propose(table, seat):
     """He wants the last step back, not what the press has turned to."""
     player = table.players[seat]
-    player.look_back()
+    player.look(None)
     reason = table.propose(seat)
     if reason:
-        player.remind(texts.FINAL if reason == "final" else texts.NOT_AGREED)
+        player.notice.show(texts.FINAL if reason == "final" else texts.NOT_AGREED)
 
 
 def _grow_old(table, seat, now):
     """Its time runs from when the question stands on the screen."""
-    player = table.players[seat]
-    late = player.wish and player.wished_at >= 0 and since(now, player.wished_at) >= ANSWER_MS
+    wish = table.players[seat].wish
+    late = wish.stand(now) >= ANSWER_MS and wish.kind
     if late or not table.stations[seat].present:
         decline(table, seat, now)
-    elif player.wished_at < 0 and not player.unseen:
-        player.wish_seen(now)

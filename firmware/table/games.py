@@ -117,7 +117,6 @@ class Games:
     def show_lobby(self, lobby):
         """What stands on the screens while no game runs: the lobby, or the question whether an old game goes on."""
         self.lobby = lobby
-        self.table.pages.show_lobby(lobby)
 
     def close_lobby(self):
         """Its memory is the game's."""

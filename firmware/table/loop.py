@@ -9,11 +9,10 @@ from elapsed import since
 from link.link import FAST
 from micropython import const
 from screens import texts
-from screens.views import ADVICE, NO_SEAT
-from stations.station import CUP_DOWN, OK
+from screens.views import NO_SEAT
+from stations.station import CUP_DOWN
 from table import consent, reveal, tumble
 from table.pace import NOBODY
-from table.presses import press
 
 _TURNS = const(4)  # ticks: while the game goes on one of them is the screens', while a question is open every other
 _ROOM = const(200)  # bytes of the link's ring that an event may need
@@ -70,22 +69,16 @@ class Loop:
             self.for_game = not self.table.at_rest()
 
     def _take(self, i, now):
-        """Presses made before the question stood on the screen belong to no question: they do nothing."""
         player = self.table.players[i]
         key = self.stations[i].take()
         while key >= 0:
             self.table.entropy.stir(now + key)
-            if key < CUP_DOWN and not self.stations[i].lit:
+            if key >= CUP_DOWN:
+                self.table.move_cup(player, key)
+            elif self.stations[i].lit:
+                player.press(key)
+            else:
                 self.stations[i].peek(now)  # lights it, and does nothing else
-            elif self.match.playing and key < CUP_DOWN and (player.wish or self.table.consent.asks(i)):
-                consent.press(self.table, i, key, now)
-            elif self.games.lobby:
-                if key < CUP_DOWN and not player.unseen:
-                    self.games.lobby.press(self.table, i, key)
-            elif key == OK and not (self.match.playing or player.result or player.view):
-                self.games.leave_scores(player.seat, now)
-            elif self.match.dealt and player.seat != NO_SEAT and (key >= CUP_DOWN or not player.unseen):
-                press(self.table, player, key)
             key = self.stations[i].take()
 
     def _hear(self, now):
@@ -160,8 +153,8 @@ class Loop:
     def _advise(self, now):
         """a game is played: a piece of thinking what a bot would do in the place of people who are asked"""
         seat = self.table.advice.think() if self.match.playing else NO_SEAT
-        if seat != NO_SEAT and self.table.players[seat].view == ADVICE:
-            self.table.players[seat].redraw()
+        if seat != NO_SEAT:
+            self.table.players[seat].advise()
 
     def _stand_still(self, now):
         """no game is played, or lines go out: send a piece of a page, or choose the next page"""

@@ -151,13 +151,9 @@ class Pace:
             seat += 1
         return self.match.game.next(seat, self.match.game.next(seat, -1)) < 0
 
-    def shows(self, player):
-        """Whether his screen shows the window, and not what he chooses."""
-        return self.window and not (player.listing or self.ahead.serves(player.seat))
-
     def asks(self, player):
         """Whether he may play a card in this moment."""
-        return self.window and bool(player.asked or self.ahead.comes(player.seat))
+        return self.window and bool(player.asking.asked or self.ahead.comes(player.seat))
 
     def go_on(self, seat):
         """From the reveal to the next throw without a card, or past all windows of a pause; or he has thrown."""

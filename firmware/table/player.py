@@ -1,194 +1,165 @@
-"""What one seat has done at its station so far: the cursor, the marks, the offer it is composing, what it looks at.
+"""One station and its stack of pages: what its person is asked, looks at and means to play.
 
-Only memory; table/presses.py changes it, screens/question_pages.py and screens/table_pages.py draw it. Not part of
-the game's state.
+Only memory, and not part of the game's state. The first page of the stack that is up is drawn, and hears the buttons.
 """
 
-from screens.views import ADVICE, MAIN, NO_SEAT
+from dicetown.question_table import AS_DICE, AS_OFFER, LABEL, QUESTIONS
+from screens.advice_pages import Advice
+from screens.bribe_pages import Offer
+from screens.cup import Cup
+from screens.dice_pages import Dice
+from screens.look_pages import Hand, Town
+from screens.page import CHOSEN, LOOKED
+from screens.question_pages import List, Window
+from screens.sight import Sight
+from screens.table_pages import Lobby, Notice, Result, Score, Waiting, Watch, Wish
+from screens.views import NO_SEAT
+from stations.station import LEFT, RIGHT
 
 
 class Player:
-    def __init__(self, place):
+    def __init__(self, table, place):
         """place: of its station among the table's."""
         self.place = place
         self.seat = NO_SEAT
-        self.fresh = True  # the screen must be drawn
-        self.unseen = False  # a new question is not yet on the screen
-        self.locking = False  # nor that the answer is locked
-        self.result = False  # the last round's result is not yet confirmed
-        self.result_at = -1  # when it stood on the screen
-        self.plans = 0  # kinds of cards at whose windows his list opens by itself, as a mask
-        self.wish = 0  # what the station is asked beside the game
-        self.wished_at = -1  # when that stood on the screen
-        self.console = NO_SEAT  # for whom the console has thrown a die in this throw
-        self.uncovered = -1  # when OK led back to the question
-        self.notice = 0  # a text that fills the screen until OK, whatever is asked meanwhile
-        self.open()
+        self.plans = 0  # kinds of cards at whose windows the list opens by itself, as a mask
+        self.sight = Sight()
+        self.cup = Cup()
+        self.turned = 0  # what the press of RIGHT has done that goes on, if one does (screens/page.py)
+        self.wish = Wish(table, self)
+        self.notice = Notice(table, self)
+        self.result = Result(table, self)
+        self.hand = Hand(table, self)
+        self.town = Town(table, self)
+        self.advice = Advice(table, self)
+        self.window = Window(table, self)
+        self.waiting = Waiting(table, self)
+        self.looking = None  # hand, town or advice
+        self.asking = self.waiting  # the page of the question
+        self.questions = {AS_DICE: Dice(table, self), AS_OFFER: Offer(table, self)}
+        self.list = List(table, self)  # of all other questions
+        self.pages = (
+            Lobby(table, self),
+            self.wish,
+            Watch(table, self),
+            self.notice,
+            self.result,
+            self.advice,
+            self.hand,
+            self.town,
+            Score(table, self),
+            self.window,
+        )  # a page of the question lies below them
 
-    def open(self):
-        """Forget all that belonged to the last question."""
-        self.view = MAIN
-        self.line = 0  # of the hand's page: the card that is explained
-        self.choice = -1  # cursor of a list, or the mask of dice
-        self.note = 0  # a text to show in the last but one row, 0 for none
-        self.thrown = False  # the cup was slammed down, or needs not be
-        self.listing = False  # the choices of a window stand on his screen
-        self.slammed = -1  # when it was, for this question
-        self.tumbling = 0  # pictures until the dice lie still
-        self.lies_since = -1  # when the dice were there to be seen, or about to be
-        self.asked = 0  # the question on the screen
-        self.hears = False  # the dice that he throws tell their faces
-        self.falling = False  # they are thrown, and have not all told them
-        self.trouble = 0  # what stands in the way (dice/cups.py), of which die, and whose die he may have
-        self.die = 0
-        self.whose = NO_SEAT
-        self.field = 0  # of the offer
-        self.favours = 0  # index among the tied
-        self.dollars = 0
-        self.nuggets = 0
-        self.cards = 0
-        self.card = 0  # index of the card that LEFT and RIGHT point at
-        self.shown = 0
-        self.again = False  # another offer follows
-        self.turned = 0  # what the press of RIGHT has done that goes on, if one does (table/presses.py)
+    # What is seen, and pressed
+
+    def top(self):
+        """The page that the screen is to show."""
+        for page in self.pages:
+            if page.up():
+                return page
+        return self.asking
+
+    def stir(self, right):
+        """A button, or the cup, was moved. right: the button RIGHT, which may be held to ask for advice."""
+        self.sight.redraw()
+        self.turned = LOOKED if right else 0
+
+    def turned_to(self, what):
+        """RIGHT, if it is that, has done something else than to turn a page."""
+        if self.turned:
+            self.turned = what
+
+    def look(self, page):
+        """Turn to the hand, the town or advice; None: back to what is asked."""
+        self.looking = page
+
+    def turn(self, key):
+        """LEFT and RIGHT turn from the question to the town and to the hand."""
+        if key == RIGHT:
+            self.hand.open()
+        elif key == LEFT:
+            self.look(self.town)
+
+    def consult(self):
+        """RIGHT is held: what a bot would do; what the press has turned is turned back."""
+        if not self.turned or not self.asking.asked or not self.cup.thrown or self.cup.tumbling:
+            return
+        if self.top().advises:
+            if self.turned == CHOSEN:
+                self.asking.change(LEFT)
+            self.turned = 0
+            self.look(self.advice)
+            self.sight.redraw()
+
+    def advise(self):
+        """Advice for this seat is ready."""
+        if self.looking is self.advice:
+            self.sight.redraw()
+
+    # What is asked
 
     def ask(self, question, choice, thrown):
         """A new question, with the cursor on its first choice. thrown: the dice may be looked at."""
-        self.open()
-        self.asked = question
-        self.choice = choice
-        self.thrown = thrown
-        self.fresh = self.unseen = True
+        self.forget()
+        self.asking = self.questions.get(QUESTIONS[question][LABEL], self.list)  # type: ignore[assignment]
+        self.asking.ask(question, choice)
+        self.cup.ask(thrown)
+        self.sight.change()
 
-    def go_on(self):
-        """The page before asked the same: what was pressed for it counts."""
-        self.unseen = False
+    def bring(self, label, page):
+        """A page for the questions of a label, in a game that needs it (overlays/faces.py)."""
+        self.questions[label] = page
+
+    def take_away(self, label):
+        """That game is over."""
+        self.forget()
+        self.questions.pop(label, None)
+
+    def rest(self):
+        """The step is over: nothing is asked until the next question."""
+        self.asking = self.waiting
+        if self.looking is self.advice:
+            self.look(None)
+
+    def forget(self):
+        """Forget all that belonged to the last question."""
+        self.asking = self.waiting
+        self.look(None)
+        self.turned = 0
+        self.hand.forget()
+        self.cup.ask(False)
+        self.window.ask()
 
     def sit(self, seat):
         """Take a seat, or NO_SEAT; nothing is asked yet."""
-        self.open()
+        self.forget()
         self.seat = seat
-        self.notice = 0
-        self.wish = self.plans = 0
-        self.result = False
+        self.plans = 0
+        self.notice.drop()
+        self.wish.drop()
+        self.result.drop()
 
-    def slam(self, now):
-        """The cup goes down."""
-        self.thrown = True
-        self.slammed = now
-
-    def lie(self, now):
-        """The dice are thrown."""
-        self.lies_since = now
-
-    def cover(self, pictures):
-        """Another picture comes: what is pressed before it stands means nothing. pictures: until dice lie still."""
-        self.tumbling = pictures
-        self.fresh = self.unseen = True
-
-    # Dice that tell their faces
-
-    def await_dice(self, hears):
-        """hears: the console hears them; else it throws."""
-        self.hears = hears
-        self.console = NO_SEAT
-
-    def fall(self):
-        """They are thrown."""
-        self.falling = True
-        self.trouble = 0
-        self.fresh = True
-
-    def hinder(self, trouble, die, whose):
-        """Something stands in the way of a throw, or no longer. whose: a seat, or less than 0."""
-        self.trouble = trouble
-        self.die = die
-        self.whose = whose if whose >= 0 else NO_SEAT
-        self.fresh = True
-
-    def see_console(self, seat):
-        """The console has thrown a die for another seat."""
-        self.console = seat
-        self.fresh = True
-
-    def redraw(self):
-        """What the screen shows may have changed."""
-        self.fresh = True
-
-    def drawn(self):
-        self.fresh = False
-
-    def list(self):
-        """Show him what he may choose in a window."""
-        self.view = MAIN
-        self.listing = True
+    def close(self):
+        """The game is over, whatever the screen showed: the last result, then the scores."""
+        self.forget()
+        self.result.show()
+        self.sight.cover()
 
     def plan(self, kinds):
         """Plan these kinds of cards, or no more. kinds: a mask."""
         self.plans ^= kinds
 
-    def point_at(self, choice):
-        """The cursor goes there."""
-        self.choice = choice
+    def tumble(self, pictures):
+        """The dice lie otherwise: what is pressed before that stands there means nothing. pictures: until they rest."""
+        self.cup.tumble(pictures)
+        self.sight.change()
 
-    def look_back(self):
-        """From whatever page to the question."""
-        self.view = MAIN
+    # What it shows
 
-    def rest(self):
-        """The step is over: nothing is asked until the next question."""
-        self.asked = 0
-        if self.view == ADVICE:
-            self.look_back()
+    def draw(self, screen):
+        self.top().draw(screen)
 
-    def close(self):
-        """The game is over, whatever the screen showed: the last result, then the scores."""
-        self.open()
-        self.show_result()
-        self.unseen = True
-
-    def show_result(self):
-        """Of the round that has ended, to who plays."""
-        self.result = self.seat != NO_SEAT
-        self.result_at = -1
-
-    def result_seen(self, now):
-        """It stands on the screen."""
-        self.result_at = now
-
-    def close_result(self, now):
-        """What was pressed for it is not for the question behind it."""
-        self.result = False
-        self.fresh = True
-        self.uncover(now)
-
-    def remind(self, text):
-        """A text that fills the screen until OK."""
-        self.notice = text
-        self.fresh = True
-
-    def uncover(self, now):
-        """OK has led to the question: what is pressed before it stands on the screen is not for it."""
-        self.unseen = True
-        self.uncovered = now
-
-    # What the station is asked beside the game
-
-    def consult(self, kind):
-        """kind: of the wishes above; 0 only shows what others are asked."""
-        self.wish = kind
-        self.fresh = self.unseen = True
-        self.wished_at = -1
-
-    def wish_seen(self, now):
-        """It stands on the screen."""
-        self.wished_at = now
-
-    def answer_wish(self):
-        self.wish = 0
-        self.fresh = True
-
-    def seen(self):
-        """The screen shows all that was drawn for this player."""
-        if not self.fresh:
-            self.unseen = self.locking = False
+    def press(self, key):
+        """A button: 0 to 4, OK, LEFT or RIGHT."""
+        self.top().press(key)

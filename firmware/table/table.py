@@ -12,12 +12,11 @@ from dicetown.throws import only_die
 from elapsed import since
 from micropython import const
 from screens.display import Display
-from screens.page_router import Pages
-from screens.views import CARD_LINE, STEP_BACK
+from screens.views import CARD_LINE, NO_SEAT, STEP_BACK
 from stations.health import Faults
-from stations.station import Station
+from stations.station import CUP_DOWN, SHAKE, Station
 from stations.tunes import Tunes
-from table import plans, tumble
+from table import consent, plans, tumble
 from table.advice import Advice
 from table.ahead import Ahead
 from table.consent import Consent
@@ -43,8 +42,8 @@ class Table:
         self.bus = bus
         self.by_number = [Station(bus, channels[number], number) for number in range(len(channels))]
         self.stations = list(self.by_number)  # seat i is at station i of these
-        self.players = [Player(place) for place in range(len(channels))]
         self.match = Match()
+        self.players = [Player(self, place) for place in range(len(channels))]
         self.ahead = Ahead(self.match)
         self.pace = Pace(bot, self.match, self.ahead, self.stations)
         self.advice = Advice(Bot(), self.match, self.ahead)
@@ -53,10 +52,7 @@ class Table:
         self.tunes = Tunes(piezo)
         self.reporter = reporter
         self.link = reporter.link
-        self.pages = Pages(
-            bus.canvas, self.match, self.ahead, self.consent, self.pace, self.advice, self.players, self.stations
-        )
-        self.display = Display(self.stations, self.players, self.pages)
+        self.display = Display(bus.canvas, self.stations, self.players, self.pace)
         self.faults = Faults(self.stations, self.match, self.display, self.lights, reporter)
         self.journal = journal
         self.keeper = Keeper(journal)
@@ -80,13 +76,10 @@ class Table:
         self.lights.restart()
 
     def lay_aside(self, now):
-        """A result goes away by itself, after a time that grows with what it shows."""
-        for player in self.players:
-            if player.result and self.match.pause:
-                if player.result_at < 0 and not player.unseen and not player.fresh:
-                    player.result_seen(now)
-                elif player.result_at >= 0 and since(now, player.result_at) >= self.match.result_ms():
-                    player.close_result(now)
+        """A result that has stood long enough goes away; not where all wait for all."""
+        if self.match.pause:
+            for player in self.players:
+                player.result.tick(now)
 
     def warn(self, text):
         """All people are to confirm a text."""
@@ -96,7 +89,7 @@ class Table:
         """Show them what they are to confirm, when no answer is on its way."""
         if self.alert and self.match.dealt and self.at_rest():
             for player in self.players:
-                player.remind(self.alert)
+                player.notice.show(self.alert)
             self.alert = 0
             self.refresh()
 
@@ -113,7 +106,7 @@ class Table:
 
     def _show_result(self):
         for player in self.players:
-            player.show_result()
+            player.result.show()
 
     def test(self, with_hands):
         """The host wishes for a self-test, which main.py does as soon as the answer is on its way.
@@ -143,8 +136,8 @@ class Table:
         i = 0
         while i < len(self.players):
             self.ask(self.players[i])
-            if self.pace.begun and self.pace.window and self.players[i].asked:
-                self.players[i].go_on()
+            if self.pace.begun and self.pace.window and self.players[i].asking.asked:
+                self.players[i].sight.go_on()
             i += 1
         tumble.follow(self, now)
         if not self.pace.riding and self.match.game.s[QUESTION] != THROW_DICE:
@@ -163,14 +156,12 @@ class Table:
         gc.collect()
         dice = overlays.load("dice")
         self.faces = dice.throwing(self)
-        self.pages.follow(self.faces)
 
     def forget_throws(self):
         """The game is over: what looks after its throws goes."""
         if self.faces:
             self.faces.close()
             self.faces = None
-            self.pages.follow(None)
 
     def ask(self, player):
         """Put the question to one person, or none."""
@@ -193,13 +184,13 @@ class Table:
         if question == coming:
             self._ask_now(player, coming)
             return
-        if player.asked != coming:
+        if player.asking.asked != coming:
             self._put(player, coming, self.ahead.game)
         if question and self.ahead.locks[player.seat] >= 0:
             self.lock(player.seat, self.match.game.next(player.seat, -1))
 
     def _ask_now(self, player, question):
-        if player.asked != question or player.choice == CARD_LINE:
+        if player.asking.asked != question or player.asking.choice == CARD_LINE:
             self._put(player, question, self.match.game)
         if self.match.game.legal(player.seat, self.ahead.locks[player.seat]):
             self.lock(player.seat, self.ahead.locks[player.seat])
@@ -225,13 +216,13 @@ class Table:
     def keep_forced(self, now):
         """A last die that has no choice is kept without a press, a pause after it was thrown."""
         for player in self.players:
-            if player.thrown and player.asked == KEEP and self.match.locks[player.seat] < 0:
+            if player.cup.thrown and player.asking.asked == KEEP and self.match.locks[player.seat] < 0:
                 self._keep_forced(player, now)
 
     def _keep_forced(self, player, now):
-        if player.lies_since < 0:
-            player.lie(now)
-        elif since(now, player.lies_since) >= self.match.pause * 1000 and self.forced(KEEP, player.seat):
+        if player.cup.lies_since < 0:
+            player.cup.lie(now)
+        elif since(now, player.cup.lies_since) >= self.match.pause * 1000 and self.forced(KEEP, player.seat):
             self.lock(player.seat, self.forced(KEEP, player.seat))
 
     def _has_thrown(self, seat):
@@ -240,12 +231,12 @@ class Table:
     def _open_window(self, player, game):
         """Who has gone on has passed; who has planned a card sees his choices at once."""
         if (self.pace.gone | self.pace.passed) >> player.seat & 1:
-            self.lock(player.seat, player.choice)
+            self.lock(player.seat, game.next(player.seat, -1))
         elif self.pace.wished >> player.seat & 1:
-            player.list()
+            player.window.leave()
             self.pace.call(player.seat, self.pace.since)
         elif plans.wait_for(player, game):
-            player.list()
+            player.window.leave()
 
     def _plan(self):
         """Who has planned a card for one of the windows of this pause thinks at some moment of it."""
@@ -259,17 +250,52 @@ class Table:
         """Whether he has said already that he thinks, or plays nothing; or has time."""
         return (self.pace.wished | self.pace.riders | self.match.locked()) >> seat & 1
 
-    # Its answers
+    # What a press does
+
+    def now(self):
+        """ms, of the tick."""
+        return self.bus.now
+
+    def move_cup(self, player, key):
+        """A cup was slammed, lifted or shaken. A slam throws, behind a result, too; from a reveal it goes on."""
+        if key == SHAKE or self.games.lobby or not self.match.dealt or player.seat == NO_SEAT:
+            return
+        player.stir(False)
+        if key != CUP_DOWN:
+            return
+        player.result.drop()
+        tumble.slam(self, player, self.bus.now)
+        if player.asking.asked == THROW_DICE and self.match.locks[player.seat] < 0:
+            self.faces.slam(player)
+        elif self.pace.riders >> player.seat & 1 and not player.sight.unseen:
+            tumble.go_on(self, player, self.bus.now)
+            self.go_on(player)
+
+    def call(self, seat):
+        """It thinks whether to play a card."""
+        self.pace.call(seat, self.bus.now)
+
+    def with_ok(self, seat):
+        """Whether a button that is pressed now was meant together with OK."""
+        return self.stations[seat].with_ok()
+
+    def reply(self, seat, key):
+        """What it is asked beside the game is answered."""
+        consent.reply(self, seat, key, self.bus.now)
+
+    def leave_scores(self, seat):
+        """Somebody has read them. seat: theirs, or NO_SEAT."""
+        self.games.leave_scores(seat, self.bus.now)
 
     def go_on(self, player):
         """He plays no card now, and goes on to the next throw, if that is next."""
         self.pace.go_on(player.seat)
-        if player.asked and self.match.locks[player.seat] < 0:
+        if player.asking.asked and self.match.locks[player.seat] < 0:
             self.lock(player.seat, self.match.game.next(player.seat, -1))
 
-    def about(self, player):
-        """What he chooses from: the match as it is, or as it will be behind the windows."""
-        return self.ahead if self.ahead.serves(player.seat) else self.match
+    def about(self, seat):
+        """What it chooses from: the match as it is, or as it will be behind the windows."""
+        return self.ahead if self.ahead.serves(seat) else self.match
 
     def answer(self, player, choice):
         """choice: a legal one of `about`. Who chooses behind the windows passes them; the card's line leads to them."""
@@ -292,7 +318,7 @@ class Table:
 
     def locked(self, player):
         """Whether what he is asked is answered."""
-        return self.about(player).locks[player.seat] >= 0
+        return self.about(player.seat).locks[player.seat] >= 0
 
     def lock(self, seat, choice):
         """A legal answer, held back until all are there."""
@@ -340,7 +366,7 @@ class Table:
         self._rest_choosers()
         self.pace.interrupt()
         for player in self.players:
-            if player.result:
-                player.close_result(self.bus.now)  # it was foreseen
+            if player.result.open:
+                player.result.close()  # it was foreseen
         self.reporter.unmark()
         self.match.take_back(self.reporter)

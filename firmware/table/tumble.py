@@ -8,7 +8,6 @@ is set to quiet has neither.
 from dicetown.questions import KEEP, THROW_DICE
 from elapsed import since
 from micropython import const
-from screens.views import MAIN
 from stations.tunes import RATTLE
 
 _PICTURES = const(4)  # half a second of them
@@ -18,14 +17,16 @@ _PAGE_MS = const(75)  # to draw and send one page, in ticks of 4 ms
 
 def slam(table, player, now):
     """A cup goes down. now: ms."""
-    first = player.slammed < 0 and (player.asked == KEEP or player.asked == THROW_DICE)
-    seen = player.thrown
-    player.slam(now)
+    cup = player.cup
+    asked = player.asking.asked
+    first = cup.slammed < 0 and (asked == KEEP or asked == THROW_DICE)
+    seen = cup.thrown
+    cup.slam(now)
     if not first or table.tunes.quiet or table.match.locks[player.seat] >= 0:
         return
     table.tunes.strike(RATTLE, now)
-    if player.asked == KEEP and player.view == MAIN and not (seen or player.notice or player.result):
-        player.cover(_PICTURES)
+    if asked == KEEP and not seen and player.top() is player.asking:
+        player.tumble(_PICTURES)
 
 
 def go_on(table, player, now):
@@ -41,7 +42,7 @@ def follow(table, now):
     """
     still = table.tunes.quiet or table.faces and table.faces.hears()
     for player in table.players:
-        if player.asked == KEEP and table.pace.gone >> player.seat & 1:
+        if player.asking.asked == KEEP and table.pace.gone >> player.seat & 1:
             _slam_again(table, player)
             if table.stations[player.seat].has_cup and not still:
                 _fall(player, now)
@@ -49,12 +50,12 @@ def follow(table, now):
 
 def _slam_again(table, player):
     """For the new question, when it was."""
-    player.slam(table.pace.went_on[player.seat])
+    player.cup.slam(table.pace.went_on[player.seat])
 
 
 def _fall(player, now):
-    if since(now, player.slammed) < _PICTURES * _PICTURE_MS - _PAGE_MS:
-        player.cover(_PICTURES)
+    if since(now, player.cup.slammed) < _PICTURES * _PICTURE_MS - _PAGE_MS:
+        player.tumble(_PICTURES)
 
 
 def tick(players, now):
@@ -64,19 +65,19 @@ def tick(players, now):
     """
     later = _PAGE_MS * _how_many(players)
     for i in range(len(players)):
-        if players[i].tumbling:
+        if players[i].cup.tumbling:
             _turn(players[i], now, later)
 
 
 def _how_many(players):
     n = 0
     for player in players:
-        n += player.tumbling > 0
+        n += player.cup.tumbling > 0
     return n
 
 
 def _turn(player, now, later):
     """later: ms until the picture will be seen."""
-    shown = (since(now, player.slammed) + later) // _PICTURE_MS
-    if shown > _PICTURES - player.tumbling:
-        player.cover(max(0, _PICTURES - shown))
+    shown = (since(now, player.cup.slammed) + later) // _PICTURE_MS
+    if shown > _PICTURES - player.cup.tumbling:
+        player.tumble(max(0, _PICTURES - shown))

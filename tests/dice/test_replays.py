@@ -35,7 +35,7 @@ def recorded(air: Air) -> tuple[str, str]:
 
 
 def asked(scene: ScriptedConsole) -> int:
-    return int(scene.table.players[0].asked)
+    return int(scene.table.players[0].asking.asked)
 
 
 def thrown(air: Air, scene: ScriptedConsole) -> list[tuple[str, str]]:

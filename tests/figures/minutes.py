@@ -44,14 +44,14 @@ def best(game: Any, seat: int) -> int:
 
 def way(game: Any, player: Any, choice: int) -> list[str]:
     """The buttons that lead from where the player's cursor stands to a choice."""
-    if player.asked in MASKS:
-        return [f"keep{i + 1}" for i in range(5) if (choice ^ player.choice) >> i & 1]
-    if player.asked == OFFER and choice != CARD_LINE:
+    if player.asking.asked in MASKS:
+        return [f"keep{i + 1}" for i in range(5) if (choice ^ player.asking.choice) >> i & 1]
+    if player.asking.asked == OFFER and choice != CARD_LINE:
         return offer(game, player, choice) if choice else []
-    if player.asked == OFFER:
+    if player.asking.asked == OFFER:
         return ["left"]
     found = choices(game, player.seat)
-    right = (found.index(choice) - found.index(player.choice)) % len(found)
+    right = (found.index(choice) - found.index(player.asking.choice)) % len(found)
     left = len(found) - right
     return ["right"] * right if right <= left else ["left"] * left
 
@@ -84,22 +84,22 @@ class Person:
     def page(self) -> Any:
         """What stands on the screen and wants a press, None for nothing."""
         player = self.player
-        if player.result or player.notice:
+        if player.result.open or player.notice.up():
             return (self._window() and self._wishes()) or "result"
         if self._window():
             return self._wishes() or (self.console.table.pace.riders >> self.seat & 1 and self._goes_on())
-        if not player.asked or self.console.table.locked(player):
+        if not player.asking.asked or self.console.table.locked(player):
             return None
-        if player.asked == KEEP and not player.thrown:
+        if player.asking.asked == KEEP and not player.cup.thrown:
             return "slam"
-        if self.console.table.forced(player.asked, self.seat):
+        if self.console.table.forced(player.asking.asked, self.seat):
             return None  # it is kept by itself
-        return player.asked, self.console.table.about(player).game.s[QUESTION]
+        return player.asking.asked, self.console.table.about(self.seat).game.s[QUESTION]
 
     def _window(self) -> bool:
         """What he could play stands on his screen, and he need not answer."""
         table = self.console.table
-        if self.player.listing or table.ahead.serves(self.seat):
+        if self.player.window.left or table.ahead.serves(self.seat):
             return False
         return table.pace.window and table.match.locks[self.seat] < 0
 
@@ -148,7 +148,7 @@ class Person:
             self.held = ""
             self.until = now + PRESS_MS - HOLD_MS
             return
-        if self.player.unseen or not self.console.table.at_rest():
+        if self.player.sight.unseen or not self.console.table.at_rest():
             return
         page = self.page()
         if page != self.read:
@@ -167,18 +167,18 @@ class Person:
 
     def keys(self, page: Any) -> list[str]:
         """All buttons that answer what stands there."""
-        game, player = self.console.table.about(self.player).game, self.player
+        game, player = self.console.table.about(self.seat).game, self.player
         if page == "result":
             rides = self.console.table.pace.riding
-            return ["cup" if rides or (player.asked == KEEP and not player.thrown) else "ok"]
+            return ["cup" if rides or (player.asking.asked == KEEP and not player.cup.thrown) else "ok"]
         if page == "play" or (page == "wait" and game.question(self.seat)):
             return ["keep1"]  # he thinks
         if page in ("wait", "slam"):
             return ["cup"] if page == "slam" else []
         found = choices(game, self.seat)
         self.answers += 1
-        self.single += len(found) == 1 and player.asked != OFFER
-        choice = found[0] if len(found) == 1 and player.asked != OFFER else self._best()
+        self.single += len(found) == 1 and player.asking.asked != OFFER
+        choice = found[0] if len(found) == 1 and player.asking.asked != OFFER else self._best()
         return [*way(game, player, choice), "ok"]
 
     def _best(self) -> int:
@@ -187,7 +187,7 @@ class Person:
         if table.ahead.serves(self.seat) and table.opened and self._wishes() == "play":
             return CARD_LINE
         game = Game()
-        game.load(bytes(table.about(self.player).game.s))
+        game.load(bytes(table.about(self.seat).game.s))
         return best(game, self.seat)
 
 
@@ -242,7 +242,7 @@ class Evening:
         if table.pace.pausing and table.pace.left and not table.pace.called:
             return "pauses"
         late = [player for player in table.players if table.match.awaited() >> player.seat & 1]
-        if all(player.result for player in late):
+        if all(player.result.open for player in late):
             return "results"
         question = self.console.game.s[QUESTION]
         if (table.pace.riding and not table.pace.called) or question in MASKS:

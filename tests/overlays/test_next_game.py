@@ -49,7 +49,7 @@ def test_who_still_presses_when_the_game_ends_does_not_lose_the_scores(flash: st
 def test_who_has_not_confirmed_a_round_s_result_sees_the_scores_all_the_same(flash: str) -> None:
     scene = at_the_seats(flash)
     scene.new(2, humans=2)
-    scene.table.players[0].result = True
+    scene.table.players[0].result.show()
     finish(scene)
     assert [scene.text(i)[0] for i in range(5)] == ["Score"] * 5
     scene.press(0, "O")

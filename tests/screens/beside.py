@@ -158,7 +158,7 @@ def correction(language: str) -> tuple[ScriptedConsole, int]:
 
 def noticed(language: str, text: int) -> tuple[ScriptedConsole, int]:
     scene = dealt(language)
-    scene.table.players[0].notice = text
+    scene.table.players[0].notice.show(text)
     scene.table.refresh()
     scene.settle()
     return scene, 0

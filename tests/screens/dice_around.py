@@ -57,7 +57,6 @@ def asked(language: str, do: Callable[[Any], None], source: Own | None = None) -
     scene.slam(0)
     scene.tip(0)
     scene.table.faces = Faces(scene.table, source or Waiting())
-    scene.table.pages.follow(scene.table.faces)
     scene.new(3, 3, OWN_DICE)
     scene.run(SECOND)
     do(scene.table)
@@ -69,8 +68,8 @@ def asked(language: str, do: Callable[[Any], None], source: Own | None = None) -
 def hindered(trouble: int, language: str) -> tuple[ScriptedConsole, int]:
     def fall(table: Any) -> None:
         player = table.players[0]
-        player.fall()
-        player.hinder(trouble, 2, 1 if trouble == cups.FOREIGN else -1)
+        player.cup.fall()
+        player.cup.hinder(trouble, 2, 1 if trouble == cups.FOREIGN else -1)
 
     return asked(language, fall)
 
@@ -93,8 +92,8 @@ DICE_AROUND: dict[str, Situation] = {
     **{f"die: {name}": partial(giving, became) for name, became in GIVEN.items()},
     "throw your dice": lambda language: asked(language, lambda table: None),
     "no radio": lambda language: asked(language, lambda table: None, Own()),
-    "dice roll": lambda language: asked(language, lambda table: table.players[0].fall()),
+    "dice roll": lambda language: asked(language, lambda table: table.players[0].cup.fall()),
     "thrown, others shake": lambda language: asked(language, lambda table: table.faces.slam(table.players[0]), Lying()),
     **{f"die: {name}": partial(hindered, trouble) for name, trouble in MISHAPS.items()},
-    "thrown for another": lambda language: asked(language, lambda table: table.players[0].see_console(1)),
+    "thrown for another": lambda language: asked(language, lambda table: table.players[0].cup.throw_for(1)),
 }

@@ -178,7 +178,7 @@ def result(language: str) -> tuple[ScriptedConsole, int]:
     for location in range(7):
         scene.table.match.past[location] = (0, 1, 255, 2, 255, 1, 0)[location]
     scene.game.s[ROUND] = 4
-    scene.table.players[0].result = True
+    scene.table.players[0].result.show()
     scene.table.refresh()
     scene.settle()
     return scene, 0

@@ -24,7 +24,7 @@ from dicetown.cards import (
 )
 from dicetown.correct import places
 from dicetown.layout import GOLD, LOOT, PURSE, ROUND
-from dicetown.question_table import QUESTION_WORDS
+from dicetown.question_table import AS_OFFER, QUESTION_WORDS
 from dicetown.questions import WANTED_WINDOW
 from host.build.mpy import FIRMWARE
 from host.i18n.device import language
@@ -64,7 +64,8 @@ def crowd(table: Any) -> None:
     s[ROUND] = 25
     table.match.totals[:] = bytes([99] * 5)
     for player in table.players:
-        player.dollars, player.nuggets = 43, 30
+        offer = player.questions[AS_OFFER]
+        offer.dollars, offer.nuggets = 43, 30
     if table.games.lobby:
         table.games.lobby.labels = [NAME] * 5
     table.pace.countdown = table.pace.countdown and 10
@@ -81,11 +82,11 @@ def reached(name: str) -> tuple[Any, int, Picture]:
 def test_every_text_has_its_place_with_the_longest_names_and_numbers(name: str) -> None:
     scene, station, _ = reached(name)
     crowd(scene.table)
-    scene.table.pages.screen = Careful()
+    screen = Careful()
     for code in texts.LANGUAGES:
         assert scene.table.games.language(code)
-        scene.table.pages.draw(station)
-        assert any(scene.table.pages.screen.buf), code
+        scene.table.display.paint(station, screen)
+        assert any(screen.buf), code
 
 
 @pytest.mark.parametrize("code", texts.LANGUAGES)
@@ -125,12 +126,12 @@ def test_a_stuck_button_and_goods_to_be_put_right_have_their_place(code: str) ->
     scene, _ = SITUATIONS["goods put right?"](code)
     table = scene.table
     crowd(table)
-    table.pages.screen = screen = Careful()
+    screen = Careful()
     for what in (*range(CARDS), DOLLARS, NUGGETS):
         for place in range(BOX):
             if places(table.match.game.s, what) >> place & 1:
                 table.consent.propose(Correction(what, 43, place, place, b"W" * 20))
-                table.pages.draw(0)
+                table.display.paint(0, screen)
     for key in range(8):
         stuck(screen, key)
 
@@ -157,7 +158,7 @@ def test_the_hand_tells_what_the_chosen_card_does() -> None:
     scene.press(station, ">3")
     scene.settle()
     assert scene.text(station)[0].startswith("Which dice stay?"), "no third card on that page: back to the question"
-    assert scene.table.players[station].choice == 0, "looking at cards marks no die"
+    assert scene.table.players[station].asking.choice == 0, "looking at cards marks no die"
 
 
 def test_the_sheet_in_the_readme_is_of_these_screens(tmp_path: Path) -> None:

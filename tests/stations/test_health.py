@@ -43,9 +43,9 @@ def told(scene: ScriptedConsole, station: int) -> list[str]:
 
 def acts(scene: ScriptedConsole, seat: int) -> bool:
     """Whether a button of that station does what it should."""
-    before = scene.table.players[seat].choice
+    before = scene.table.players[seat].asking.choice
     scene.press(seat, "2")
-    changed = scene.table.players[seat].choice != before
+    changed = scene.table.players[seat].asking.choice != before
     scene.press(seat, "2")
     return bool(changed)
 
@@ -103,7 +103,7 @@ def test_a_dip_presses_no_buttons() -> None:
     station.expander.registers[0x0C:0x0E] = b"\x00\x00"
     station.expander.registers[0x02:0x04] = b"\xff\xff"  # inverted, and low: all of them read closed
     scene.run(SECOND)
-    assert scene.table.players[0].choice == 0 and scene.table.match.locked() == 0
+    assert scene.table.players[0].asking.choice == 0 and scene.table.match.locked() == 0
     assert acts(scene, 0)
 
 
@@ -296,7 +296,7 @@ def test_a_stuck_button_is_named_and_ignored_until_it_opens() -> None:
     assert told(scene, 0) == ["right"]
     scene.press(0, "1")  # back from the page that it had turned to
     scene.press(0, "1")
-    assert scene.table.players[0].choice == 1
+    assert scene.table.players[0].asking.choice == 1
     station.release("right")
     scene.run(2 * SECOND)
     scene.settle()
@@ -313,10 +313,10 @@ def test_a_button_stuck_since_power_on_never_acts(button: str) -> None:
     scene.run(LONG)
     scene.settle()
     player = scene.table.players[0]
-    assert scene.table.match.bots == 0 and scene.table.match.locked() == 0 and player.choice == 0 and player.view == 0
+    assert scene.table.match.bots == 0 and scene.table.match.locked() == 0 and player.asking.choice == 0
     assert told(scene, 0) == [button]
     scene.press(0, "2")
-    assert player.choice == 2
+    assert player.asking.choice == 2
     if button != "ok":
         scene.press(0, "O")
         assert scene.table.match.locked() == 1

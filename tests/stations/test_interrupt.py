@@ -82,11 +82,11 @@ def test_each_press_counts_once_and_soon_whatever_the_line_does(which: str) -> N
     waits = []
     for _ in range(8):
         for key in "12":
-            before = player.choice
+            before = player.asking.choice
             station.press(KEYS[key])
-            waits.append(ticks_until(scene, lambda before=before: player.choice != before))  # type: ignore[misc]
+            waits.append(ticks_until(scene, lambda before=before: player.asking.choice != before))  # type: ignore[misc]
             scene.run(8)
-            assert player.choice == before ^ int(key)
+            assert player.asking.choice == before ^ int(key)
             station.release(KEYS[key])
             scene.run(9)
     assert waits[0] <= (2 if which in ("whole", "stuck low") else TURNS + 1)
@@ -99,7 +99,7 @@ def test_a_first_press_is_late_by_its_turn_at_most(which: str) -> None:
         scene = seated(BOARDS[which])
         scene.run(start)
         scene.board.stations[SEAT].press("keep1")
-        wait = ticks_until(scene, lambda: bool(scene.table.players[SEAT].choice))  # noqa: B023
+        wait = ticks_until(scene, lambda: bool(scene.table.players[SEAT].asking.choice))  # noqa: B023
         assert wait <= (2 if which in ("whole", "stuck low") else TURNS + 1)
 
 
@@ -129,4 +129,4 @@ def test_a_press_that_falls_into_the_reading_of_another_is_not_lost(which: str) 
     for station in scene.board.stations:
         station.press("keep1")
     scene.run(TURNS + 1)
-    assert [player.choice for player in scene.table.players] == [1] * 5
+    assert [player.asking.choice for player in scene.table.players] == [1] * 5

@@ -35,7 +35,8 @@ def test_a_seat_changes_hands_only_when_the_game_is_put_away(tmp_path: Path, pie
     table = scene.table
     while table.keeper.pieces < pieces:
         scene.run(1)
-    table.players[0].wish, table.players[0].wished_at = HAND_OVER, scene.now - 2000  # the host has asked for his seat
+    table.players[0].wish.ask(HAND_OVER)
+    table.players[0].wish.since = scene.now - 2000  # the host has asked for his seat
     scene.board.stations[0].press("ok")
     while table.keeper.pieces:
         scene.run(1)

@@ -75,7 +75,7 @@ def taken(bots: int = 0) -> tuple[Watched, bytes]:
 
 def pick(scene: ScriptedConsole, sheriff: int, choice: int) -> None:
     for _ in range(9):
-        if scene.table.players[sheriff].choice != choice:
+        if scene.table.players[sheriff].asking.choice != choice:
             scene.press(sheriff, ">")
     scene.press(sheriff, "O")
     scene.settle()

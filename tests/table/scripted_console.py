@@ -136,7 +136,7 @@ class ScriptedConsole:
     def still(self) -> bool:
         table = self.table
         for station, player in zip(table.stations, table.players, strict=True):
-            if station.present and (player.fresh or not station.current()):
+            if station.present and (player.sight.fresh or not station.current()):
                 return False
         if not table.match.playing:
             return True

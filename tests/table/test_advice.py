@@ -13,11 +13,10 @@ from dicetown.bots import Bot
 from dicetown.game import DONE, Game
 from dicetown.layout import OWED, PURSE, QUESTION
 from dicetown.presets import PRESETS
-from dicetown.question_table import AS_DICE, LABEL, QUESTION_WORDS, QUESTIONS
+from dicetown.question_table import AS_DICE, AS_OFFER, LABEL, QUESTION_WORDS, QUESTIONS
 from dicetown.questions import OFFER
 from host.build.mpy import FIRMWARE
 from host.i18n.device import language
-from screens.views import ADVICE, MAIN
 from store.journal import Journal
 from table.advice import UNKNOWN, Advice
 from table.ahead import Ahead
@@ -53,7 +52,8 @@ def at(name: str) -> ScriptedConsole:
 
 def marks(scene: ScriptedConsole, seat: int) -> tuple[int, ...]:
     player = scene.table.players[seat]
-    return player.choice, player.field, player.favours, player.dollars, player.nuggets, player.cards
+    offer: Any = player.questions[AS_OFFER]
+    return player.asking.choice, offer.field, offer.favours, offer.dollars, offer.nuggets, offer.cards
 
 
 def fits(row: str, text: str) -> bool:
@@ -71,8 +71,8 @@ def test_at_any_question_it_says_what_the_bot_would_do_and_why() -> None:
         for seat in owing(scene):
             while table.advice.choices[seat] == UNKNOWN or table.advice.thinking == seat:
                 table.advice.think()
-            table.players[seat].view = ADVICE
-            table.pages.draw(seat)
+            table.players[seat].look(table.players[seat].advice)
+            table.display.paint(seat, table.bus.canvas)
             rows = [read_row(bytes(table.bus.canvas.buf[128 * row : 128 * row + 128])) for row in range(8)]
             assert rows[0] == TEXTS["BOT_WOULD"] and rows[7] == TEXTS["RETURN"]
             assert table.advice.choices[seat] == think(scene.game, seat)
@@ -224,7 +224,7 @@ def test_a_short_press_turns_the_page_as_ever_and_a_hold_from_before_is_none() -
     scene.run(20)
     scene.table.step_done()  # another question comes
     scene.run(2 * SECOND)
-    assert scene.table.players[0].view == MAIN
+    assert scene.table.players[0].looking is None
     scene.release(0, "right")
 
 
@@ -236,11 +236,11 @@ def test_nothing_is_said_of_dice_that_were_not_seen() -> None:
     scene.new(3, 3)
     assert scene.text(0)[6] == TEXTS["HOLD_RIGHT"]
     hold_right(scene, 0)
-    assert scene.table.players[0].view != ADVICE
+    assert scene.table.players[0].looking is not scene.table.players[0].advice
     scene = at("tie")
     other = next(seat for seat in range(2) if seat not in owing(scene))
     hold_right(scene, other)
-    assert scene.table.players[other].view != ADVICE
+    assert scene.table.players[other].looking is not scene.table.players[other].advice
 
 
 def test_an_answer_stays_locked() -> None:

@@ -64,7 +64,7 @@ def kept_game(folder: Path) -> ScriptedConsole:
                 table.lock(seat, scene.game.next(seat, -1))
         scene.run(1)
     for player in table.players:
-        player.close_result(scene.now)
+        player.result.close()
     scene.settle()
     return scene
 
@@ -91,7 +91,7 @@ def test_power_that_goes_while_a_choice_is_held_loses_that_choice_alone(tmp_path
     assert bytes(again.game.s) == asked
     assert again.table.ahead.locks == [-1] * 5 and not again.table.match.locked()
     for player in again.table.players:
-        player.close_result(again.now)
+        player.result.close()
     again.settle()
     assert again.text(seat)[0] == page and again.text(seat)[7] == "OK: offer this"
     again.run(TICKS // 8)
@@ -198,7 +198,7 @@ def test_ok_takes_back_the_slam_that_went_on_under_a_result() -> None:
         scene.slam(each)
         scene.run(60)
     until(scene, KEEP)
-    assert all(player.thrown for player in scene.table.players[:3]), "these slams were the throw"
+    assert all(player.cup.thrown for player in scene.table.players[:3]), "these slams were the throw"
 
 
 # The moment of a reveal is one

@@ -43,7 +43,7 @@ def test_the_host_puts_dollars_right_when_all_agree() -> None:
     assert moves[-2:] == [["dollars", "3", "0", "box"], ["dollars", "3", "box", "bank"]]
     assert scene.table.match.locked() == 0 and ["unlock", "1"] in scene.said()
     assert scene.game.s[QUESTION] == KEEP and scene.text(BO)[7] == "1-5 choose, OK locks"
-    assert scene.table.players[ANN].asked == KEEP
+    assert scene.table.players[ANN].asking.asked == KEEP
     scene.press(ANN, "12O")
     assert scene.table.match.locked() == 1
 
@@ -73,7 +73,7 @@ def test_a_no_changes_nothing() -> None:
     scene.press(BO, "<")
     scene.settle()
     assert bytes(scene.game.s) == before and ["declined", "1"] in scene.said()
-    assert not scene.table.players[CY].wish
+    assert not scene.table.players[CY].wish.kind
 
 
 def test_refusals() -> None:

@@ -48,7 +48,7 @@ def test_slam_throws_tip_looks_and_at_the_reveal_the_cup_is_lifted() -> None:
     assert scene.text(0)[3] == "Slam down the cup" and scene.picture(0).dice() == [None] * 5
     scene.slam(0)
     scene.run(SECOND)
-    assert scene.picture(0).dark and scene.table.players[0].thrown
+    assert scene.picture(0).dark and scene.table.players[0].cup.thrown
     scene.tip(0)
     scene.run(SECOND)
     assert None not in scene.picture(0).dice()
@@ -97,7 +97,7 @@ def test_a_second_slam_throws_nothing_anew() -> None:
         scene.run(SECOND)
         scene.tip(0)
         scene.run(SECOND)
-    assert bytes(scene.game.s) == state and scene.table.players[0].choice == 1
+    assert bytes(scene.game.s) == state and scene.table.players[0].asking.choice == 1
     assert [die and die[0] for die in scene.picture(0).dice()] == [die and die[0] for die in dice]
 
 
@@ -105,7 +105,7 @@ def test_two_keep_buttons_at_once_mark_both() -> None:
     scene = looking()
     scene.board.stations[0].press("keep2", "keep4")
     scene.run(20)
-    assert scene.table.players[0].choice == 0b01010
+    assert scene.table.players[0].asking.choice == 0b01010
     assert [die and die[1] == MARKED for die in scene.picture(0).dice()] == [False, True, False, True, False]
 
 
@@ -131,7 +131,7 @@ def test_ok_a_moment_before_another_button_locks_nothing(ticks: int) -> None:
     scene.run(ticks)
     station.press("keep3")
     scene.run(20)
-    assert scene.table.match.locked() == 0b10 and scene.table.players[0].choice == 0b00100
+    assert scene.table.match.locked() == 0b10 and scene.table.players[0].asking.choice == 0b00100
     station.release("ok", "keep3")
     scene.run(20)
     scene.press(0, "O")
@@ -149,9 +149,10 @@ def uncovered_by_ok(how: str) -> ScriptedConsole:
     if how == "hand":
         scene.press(0, ">")
     elif how == "notice":
-        player.notice, player.fresh = texts.NOT_AGREED, True
+        player.notice.show(texts.NOT_AGREED)
     else:
-        player.result = player.fresh = True
+        player.result.show()
+        player.sight.redraw()
     scene.settle()
     return scene
 
@@ -193,9 +194,9 @@ def test_a_button_held_down_is_one_press() -> None:
     scene = looking()
     scene.hold(0, "keep1")
     scene.run(5 * SECOND)
-    assert scene.table.players[0].choice == 1
+    assert scene.table.players[0].asking.choice == 1
     scene.press(0, "2")
-    assert scene.table.players[0].choice == 3, "and the others act"
+    assert scene.table.players[0].asking.choice == 3, "and the others act"
 
 
 def test_a_press_while_the_screen_changes_is_for_neither_question() -> None:
@@ -280,9 +281,9 @@ def test_a_cup_sensor_that_flutters_keeps_the_buttons_alive() -> None:
     scene.run(2 * SECOND)
     assert sum(a != b for a, b in pairwise(lit)) <= 14, "seven changes a second at most"
     for _ in range(3):  # a press in a dark moment lights it for a while, the next one counts
-        if not scene.table.players[0].choice:
+        if not scene.table.players[0].asking.choice:
             scene.press(0, "1")
             scene.run(20)
-    assert scene.table.players[0].choice == 1
+    assert scene.table.players[0].asking.choice == 1
     scene.press(1, "2")
-    assert scene.table.players[1].choice == 2
+    assert scene.table.players[1].asking.choice == 2

@@ -42,7 +42,7 @@ def test_the_record_of_a_mended_game_is_right() -> None:
         if not table.match.playing:
             break
         scene.run(5)
-        if not table.at_rest() or table.players[ANN].unseen:
+        if not table.at_rest() or table.players[ANN].sight.unseen:
             continue
         if undone < 6 and table.match.undo.possible(scene.game.s) and scene.ask("undo") == "ok":
             all_agree(scene, ANN)
@@ -52,7 +52,7 @@ def test_the_record_of_a_mended_game_is_right() -> None:
             all_agree(scene, ANN)
             corrected += 1
         elif table.match.playing and scene.game.owed() & 1 and table.match.locks[ANN] < 0:
-            table.players[ANN].result = False
+            table.players[ANN].result.drop()
             table.lock(ANN, luck.choice(choices(scene.game, ANN)[:20]))
     assert not table.match.playing and undone and corrected == 3
     for _ in range(500):

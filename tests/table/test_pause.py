@@ -202,10 +202,10 @@ def test_the_slam_that_goes_on_rattles_once_and_its_dice_tumble_half_a_second_fr
     scene.slam(2)
     scene.until(lambda: scene.question() == KEEP and scene.table.opened)
     players = scene.table.players[:3]
-    assert [bool(player.tumbling) for player in players] == [False, False, True], "half a second from each slam"
+    assert [bool(player.cup.tumbling) for player in players] == [False, False, True], "half a second from each slam"
     scene.press(2, "1O")
-    assert players[2].choice == 0, "nobody chooses what he has not seen"
-    scene.until(lambda: not any(player.tumbling for player in players))
+    assert players[2].asking.choice == 0, "nobody chooses what he has not seen"
+    scene.until(lambda: not any(player.cup.tumbling for player in players))
     scene.tip(2)
     scene.settle()
     for seat in range(3):
@@ -217,7 +217,7 @@ def test_the_slam_that_goes_on_rattles_once_and_its_dice_tumble_half_a_second_fr
 def test_a_quiet_table_goes_on_in_silence_and_its_dice_stand_at_once() -> None:
     scene = at_reveal("cheat1", "wanted", quiet=True)
     assert not any(slam(scene, seat) for seat in range(3))
-    assert scene.question() == KEEP and not any(player.tumbling for player in scene.table.players)
+    assert scene.question() == KEEP and not any(player.cup.tumbling for player in scene.table.players)
 
 
 # What comes between
@@ -391,7 +391,7 @@ def test_a_result_goes_away_by_itself_or_with_a_slam() -> None:
     t = Scene(seats=2, sheriff=0)
     scene = Table(t)
     for player in scene.table.players[:2]:
-        player.show_result()
+        player.result.show()
     scene.table.refresh()
     scene.settle()
     assert scene.text(0)[7] == scene.text(1)[7] == "OK: go on"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -61,15 +62,15 @@ def test_the_cursor_reaches_every_choice_of_a_list_and_no_other(name: str) -> No
         legal = choices(scene.game, seat)
         seen = []
         for _ in legal:
-            seen.append(scene.table.players[seat].choice)
+            seen.append(scene.table.players[seat].asking.choice)
             rows = scene.picture(seat).inverted()
             assert len(rows) == 2 and rows[0] == 0, "the title and one choice are inverted"
             scene.press(seat, ">")
             scene.settle()
         assert seen == legal
-        assert scene.table.players[seat].choice == legal[0], "after the last comes the first"
+        assert scene.table.players[seat].asking.choice == legal[0], "after the last comes the first"
         scene.press(seat, "<")
-        assert scene.table.players[seat].choice == legal[-1], "before the first comes the last"
+        assert scene.table.players[seat].asking.choice == legal[-1], "before the first comes the last"
 
 
 def test_the_price_of_the_marked_dice_is_shown_before_they_are_locked() -> None:
@@ -129,10 +130,10 @@ def test_an_offer_is_composed_field_by_field() -> None:
     assert scene.text(seat)[2] == "1 No bribe"
     scene.press(seat, ">")
     scene.settle()
-    player = scene.table.players[seat]
-    assert scene.game.s[TIED] >> player.favours - 1 & 1, "only a tied seat can be favoured"
+    page: Any = scene.table.players[seat].asking
+    assert scene.game.s[TIED] >> page.favours - 1 & 1, "only a tied seat can be favoured"
     assert scene.text(seat)[2].endswith(" wins")
-    if player.favours > 1:  # an offer of nothing to seat 0 is no offer
+    if page.favours > 1:  # an offer of nothing to seat 0 is no offer
         scene.press(seat, "O")
         scene.settle()
         assert scene.text(seat)[7] == "This is not allowed", "an offer of nothing"
@@ -140,7 +141,7 @@ def test_an_offer_is_composed_field_by_field() -> None:
     scene.press(seat, "2>>")
     scene.settle()
     assert scene.text(seat)[3] == "2 $2"
-    offered = player.favours - 1 | 2 << 3
+    offered = page.favours - 1 | 2 << 3
     scene.press(seat, "O")
     scene.settle()
     journal = scene.table.journal

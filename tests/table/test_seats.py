@@ -38,7 +38,7 @@ def test_ok_held_for_three_seconds_hands_the_seat_to_the_bot_and_back() -> None:
     scene.press(0, "1O")
     scene.press(2, "1O")
     scene.settle()
-    assert scene.game.question(1) == scene.table.players[1].asked == KEEP
+    assert scene.game.question(1) == scene.table.players[1].asking.asked == KEEP
     assert scene.text(1)[7] == "1-5 choose, OK locks"
 
 
@@ -183,7 +183,7 @@ def test_a_press_meant_for_the_screen_before_agrees_to_nothing() -> None:
     scene.settle()
     scene.press(1, "O")
     scene.settle()
-    assert scene.table.match.bots == 0 and scene.table.match.locked() == 0 and scene.table.players[1].wish
+    assert scene.table.match.bots == 0 and scene.table.match.locked() == 0 and scene.table.players[1].wish.kind
 
 
 def test_no_answer_is_a_no_and_so_is_a_cable_pulled_out() -> None:
@@ -217,7 +217,7 @@ def test_refusals() -> None:
 def test_what_is_so_already_is_said_again() -> None:
     scene = dealt()
     assert scene.ask("seat", "1", "human") == "ok"
-    assert scene.names(1) == ["human", "human"] and not scene.table.players[1].wish
+    assert scene.names(1) == ["human", "human"] and not scene.table.players[1].wish.kind
 
 
 def test_a_command_repeated_by_the_host_is_acted_on_once() -> None:
@@ -228,7 +228,7 @@ def test_a_command_repeated_by_the_host_is_acted_on_once() -> None:
     scene.press(1, "O")
     scene.line.input += command(0x77AB, scene.nonce, ["seat", "1", "bot"])
     scene.run(SECOND)
-    assert scene.names(1) == ["human", "bot"] and not scene.table.players[1].wish
+    assert scene.names(1) == ["human", "bot"] and not scene.table.players[1].wish.kind
 
 
 def test_a_snapshot_told_while_a_seat_changes_hands_ends_with_what_is_so() -> None:

@@ -242,6 +242,6 @@ def test_the_screen_that_somebody_looks_at_is_drawn_before_those_under_cups() ->
         while len(shown) < 3:
             scene.run(1)
             stations = zip(scene.table.stations, scene.table.players, strict=True)
-            done = [seat for seat, (station, player) in enumerate(stations) if not player.fresh and station.current()]
+            done = [i for i, (station, player) in enumerate(stations) if not player.sight.fresh and station.current()]
             shown += [seat for seat in done if seat < 3 and seat not in shown]
         assert shown[0] == 2

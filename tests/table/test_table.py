@@ -126,7 +126,7 @@ def test_a_press_made_before_the_question_was_to_be_seen_answers_nothing() -> No
         scene.board.stations[0].release(name)
     scene.settle()
     assert scene.table.match.locks[0] < 0
-    assert scene.table.players[0].choice == 0
+    assert scene.table.players[0].asking.choice == 0
 
 
 def test_fast_presses_during_a_redraw_of_the_same_question_all_count() -> None:
@@ -134,7 +134,7 @@ def test_fast_presses_during_a_redraw_of_the_same_question_all_count() -> None:
     for _ in range(5):
         scene.press(0, "1234")
     scene.settle()
-    assert scene.table.players[0].choice == 0b01111
+    assert scene.table.players[0].asking.choice == 0b01111
     assert [cell and cell[1] for cell in scene.picture(0).dice()] == [MARKED] * 4 + [PLAIN]
 
 
@@ -142,10 +142,10 @@ def test_a_held_button_and_two_at_once() -> None:
     scene = dealt(2, 2)
     scene.hold(0, "keep1")
     scene.run(2000)
-    assert scene.table.players[0].choice == 1
+    assert scene.table.players[0].asking.choice == 1
     scene.board.stations[0].press("keep2", "keep3")
     scene.run(20)
-    assert scene.table.players[0].choice == 0b00111
+    assert scene.table.players[0].asking.choice == 0b00111
 
 
 def test_the_cup_slam_throws_tip_looks_and_the_screen_is_dark_below_it() -> None:
@@ -179,7 +179,7 @@ def test_the_hand_and_the_town_can_be_looked_at_while_a_question_waits() -> None
     scene.press(0, "1")
     scene.settle()
     assert scene.text(0)[0].startswith("Which dice stay?")
-    assert scene.table.players[0].choice == 0
+    assert scene.table.players[0].asking.choice == 0
 
 
 def test_an_unplugged_station_stops_nobody_else_and_comes_back_as_it_was() -> None:
@@ -341,7 +341,7 @@ def test_the_shared_picture_is_never_owed_to_two_stations() -> None:
     scene.run(400)
     scene.settle()
     for seat in range(5):
-        if scene.table.players[seat].asked == 1 and scene.table.players[seat].view == 0:
+        if scene.table.players[seat].asking.asked == 1 and scene.table.players[seat].looking is None:
             cells = scene.picture(seat).dice()
             assert [cell and FACES.index(cell[0]) for cell in cells] == list(scene.game.s[DICE + 5 * seat :][:5])
 

@@ -101,7 +101,7 @@ def test_the_dice_that_tumble_are_those_thrown_and_no_others() -> None:
     slam(scene, 0)
     lift(scene, 0)
     scene.run(WHOLE)
-    assert scene.table.players[0].tumbling
+    assert scene.table.players[0].cup.tumbling
     assert faces(scene, 0)[0] == truth(scene, 0)[0]
 
 
@@ -121,9 +121,9 @@ def test_a_press_before_the_dice_lie_still_chooses_nothing() -> None:
     scene = at_the_cups()
     slam(scene, 0)
     lift(scene, 0)
-    while scene.table.players[0].tumbling:
+    while scene.table.players[0].cup.tumbling:
         scene.press(0, "1O3")
-    assert scene.table.match.locks[0] < 0 and not scene.table.players[0].choice
+    assert scene.table.match.locks[0] < 0 and not scene.table.players[0].asking.choice
     scene.run(SECOND)
     scene.press(0, "2")
     scene.run(SECOND)
@@ -155,7 +155,7 @@ def test_a_slam_while_another_rattle_sounds_goes_on_with_it() -> None:
     tones = heard(scene, SECOND)
     last = max(i for i, tone in enumerate(tones) if tone)
     assert tones[0] in RATTLES | {0} and last <= HEARD_MS // scene.tick_ms + 5
-    assert {scene.table.players[seat].slammed >= 0 for seat in range(3)} == {True}
+    assert {scene.table.players[seat].cup.slammed >= 0 for seat in range(3)} == {True}
 
 
 def test_only_the_slam_that_throws_rattles() -> None:

@@ -77,7 +77,7 @@ def test_one_slam_throws_and_when_all_have_thrown_the_dice_lie_on_their_own_scre
     scene.slam(1)
     scene.run(SECOND // 10)
     players = scene.table.players
-    assert scene.game.s[QUESTION] == KEEP and players[1].tumbling and not players[0].tumbling, "his lie still"
+    assert scene.game.s[QUESTION] == KEEP and players[1].cup.tumbling and not players[0].cup.tumbling, "his lie still"
     scene.tip(1)
     scene.run(SECOND)
     for seat in (0, 1):

@@ -40,7 +40,7 @@ def test_left_held_asks_all_and_when_all_agree_the_step_has_not_been() -> None:
     assert ["undo", "1"] in scene.said()
     assert heard(scene).state() == public(scene).state()
     sheriff = before[OWED].bit_length() - 1
-    assert scene.table.players[sheriff].asked == TIE and scene.text(sheriff)[7] == "LEFT RIGHT, then OK"
+    assert scene.table.players[sheriff].asking.asked == TIE and scene.text(sheriff)[7] == "LEFT RIGHT, then OK"
 
 
 @pytest.mark.parametrize("last", [ANN, BO, CY])
@@ -123,7 +123,7 @@ def test_nobody_asks_for_what_cannot_be() -> None:
     scene.settle()
     assert scene.text(BO)[3] == "This step is final" and scene.text(BO)[7] == "OK: go on"
     assert scene.ask("undo") == "final"
-    assert not scene.table.players[ANN].wish
+    assert not scene.table.players[ANN].wish.kind
     scene.press(BO, "O")
     scene.settle()
     assert scene.text(BO)[7] == "1-5 choose, OK locks"
@@ -211,7 +211,7 @@ def test_an_empty_station_cannot_agree(away: int) -> None:
     scene.board.stations[away].unplug()
     scene.run(50)
     assert scene.ask("undo") == "absent"
-    assert not scene.table.consent.kind and not any(player.wish for player in scene.table.players)
+    assert not scene.table.consent.kind and not any(player.wish.kind for player in scene.table.players)
 
 
 def test_a_command_that_comes_while_the_host_is_told_is_acted_on() -> None:

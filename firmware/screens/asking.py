@@ -1,0 +1,75 @@
+"""What all pages have in common that ask: an answer is locked by OK, and taken back by OK."""
+
+from elapsed import since
+from micropython import const
+from screens import texts
+from screens.page import DEAF_MS, Page
+from stations.station import LEFT, OK
+
+_NONE = const(-1)
+
+
+class Asking(Page):
+    advises = True
+
+    def __init__(self, table, player):
+        super().__init__(table, player)
+        self.cup = player.cup
+        self.asked = 0  # the question
+        self.choice = _NONE  # where the cursor is, or what is marked
+        self.note = 0  # a text that says why an answer does not count; 0: none
+
+    def up(self):
+        return self.player.asking is self
+
+    def ask(self, question, choice):
+        """question: of dicetown/questions.py; choice: at which the cursor is, or what is marked."""
+        self.asked = question
+        self.choice = choice
+        self.note = 0
+
+    def act(self, key):
+        if self.table.locked(self.player):
+            self.act_locked(key)
+        else:
+            self.note = 0
+            self.answer(key)
+
+    def act_locked(self, key):
+        """OK takes the answer back, but not when it was only pressed twice; nor does it count together with another."""
+        sight = self.player.sight
+        if key == OK:
+            if not sight.locking:
+                self.table.unlock(self.seat)
+        elif sight.locking and self.table.with_ok(self.seat):
+            self.table.unlock(self.seat)
+            self.note = 0
+            self.answer(key)
+        elif key >= LEFT:
+            self.player.turn(key)
+
+    def answer(self, key):
+        """A button while there is no answer."""
+
+    def change(self, key):
+        """LEFT or RIGHT moves the cursor; advice takes back by LEFT what RIGHT has moved."""
+
+    def lock(self, choice):
+        """Not by the second of two quick presses of OK, the first of which has led to the question."""
+        sight = self.player.sight
+        if since(self.table.now(), sight.uncovered) < DEAF_MS:
+            return
+        if self.table.about(self.seat).game.legal(self.seat, choice):
+            self.table.answer(self.player, choice)
+            sight.lock()
+        else:
+            self.note = texts.NOT_ALLOWED
+
+
+def foot(match, screen, seat, hint):
+    """The last row: which buttons answer, or how to take the lock back."""
+    if match.locks[seat] < 0:
+        screen.hint(hint)
+        return
+    screen.hint(texts.TAKE_BACK)
+    screen.title(7)

@@ -1,0 +1,47 @@
+"""How far a private screen has come: whether it shows what it is to show, so that a press can be meant for it."""
+
+
+class Sight:
+    def __init__(self):
+        self.fresh = True  # the page is to be drawn
+        self.unseen = False  # another page, or question, is not yet on the screen
+        self.locking = False  # nor that the answer is locked
+        self.uncovered = -1  # when OK led to the question
+
+    def redraw(self):
+        """What the screen shows may have changed."""
+        self.fresh = True
+
+    def drawn(self):
+        """The page is in the picture that goes out."""
+        self.fresh = False
+
+    def sent(self):
+        """The screen shows the picture."""
+        if not self.fresh:
+            self.unseen = self.locking = False
+
+    def change(self):
+        """Another page comes: what is pressed before it stands there means nothing."""
+        self.fresh = self.unseen = True
+
+    def cover(self):
+        """What is pressed from now on is for what is drawn next."""
+        self.unseen = True
+
+    def go_on(self):
+        """The page before asked the same: what was pressed for it counts."""
+        self.unseen = False
+
+    def lock(self):
+        """OK has locked an answer: until that is seen, it takes nothing back."""
+        self.locking = True
+
+    def uncover(self, now):
+        """OK has led to the question: what is pressed before it stands on the screen is not for it. now: ms."""
+        self.unseen = True
+        self.uncovered = now
+
+    def stands(self):
+        """Whether the screen shows the page as it is."""
+        return not (self.fresh or self.unseen)
