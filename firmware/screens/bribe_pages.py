@@ -1,6 +1,7 @@
 """The page on which a bribe is composed (A5, Q34). The packing is dicetown/bribes.py's."""
 
 from dicetown.bribes import AGAIN, asked_again, offer_for, offerable, offered_card
+from dicetown.coming import CARD_LINE
 from dicetown.layout import GOLD, PURSE, TIED, switched
 from dicetown.piles import count
 from dicetown.presets import ROUNDS
@@ -10,7 +11,6 @@ from screens.asking import Asking
 from screens.font import BACK, FENCE, NUGGET
 from screens.page import CHOSEN
 from screens.table_pages import fill_in
-from screens.views import CARD_LINE
 from stations.station import LEFT, OK
 
 _FAVOURS = const(0)

@@ -6,6 +6,7 @@ bribes have pages of their own, dice_pages.py and bribe_pages.py.
 
 from dicetown.bribes import ASK_FOR_MORE, offer_for, offerers
 from dicetown.cards import DRAWN, MARSHAL, OPEN, POTION_DECK, back
+from dicetown.coming import CARD_LINE
 from dicetown.layout import LOOKED_AT, OFFERER, QUESTION, SEATS, WINNER
 from dicetown.piles import first, nth, nth_property
 from dicetown.question_table import (
@@ -33,7 +34,6 @@ from screens.asking import Asking, foot
 from screens.font import BACK, NUGGET
 from screens.page import CHOSEN, DEAF_MS, Page
 from screens.table_pages import everyone, explain, fill_in, seat_line
-from screens.views import CARD_LINE
 from stations.station import LEFT, OK, RIGHT
 
 _FIRST = const(2)  # row of the first
@@ -100,16 +100,16 @@ class Window(Page):
 
     def _head(self, screen, pace):
         """Of windows that share a pause two, and the third where there is room; or one, and what its card does."""
-        first = pace.ahead.named(self.seat)
+        first = pace.coming.named(self.seat)
         other = 0
         if pace.riding and self.match.game.s[QUESTION] == BRUTE_WINDOW:
             screen.head(texts.BRUTE_OR_CHEAT)
         else:
             screen.head(texts.TITLE + first)
-            other = pace.ahead.named(self.seat, 1)
+            other = pace.coming.named(self.seat, 1)
         screen.title(0)
         screen.line(1, texts.TITLE + other if other else texts.ABOUT + first)
-        other = pace.ahead.named(self.seat, 2)
+        other = pace.coming.named(self.seat, 2)
         if other and self.match.game.s[SEATS] < _FULL:
             screen.line(_NOTE, texts.TITLE + other)
 

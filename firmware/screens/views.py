@@ -4,7 +4,6 @@ from micropython import const
 
 NO_SEAT = const(255)  # nobody plays here
 MAIN = const(0)  # the question, or who is awaited; from 1 on the pages of the hand, then the town
-CARD_LINE = const(255)  # the choice that plays a window's card, behind those of the next question
 ADVICE = const(100)  # what a bot would do
 
 # What a station is asked beside the game (table/consent.py); 0 is nothing.

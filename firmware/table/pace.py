@@ -11,7 +11,6 @@ from dicetown.questions import BRUTE_WINDOW, CHEAT_WINDOW, KEEP, TIE
 from elapsed import since
 from micropython import const
 from stations.tunes import COUNTDOWN
-from table.ahead import throwers
 
 COUNT_S = const(10)  # the last seconds are counted down on the screen
 NOBODY = const(255)
@@ -32,6 +31,7 @@ class Pace:
         self.bot = bot
         self.match = match
         self.ahead = ahead
+        self.coming = ahead.coming
         self.stations = stations
         self.plans = [-1] * _SEATS_MOST  # what bots have decided and not yet locked
         self.thinking = _SEATS_MOST  # the seat whose bot thinks
@@ -129,17 +129,13 @@ class Pace:
 
     def _ride(self, s, question):
         """Who throws next, if all windows before that are of one moment with this."""
-        if self.ahead.ends:
-            self.riders = self.match.people()
-        elif question == BRUTE_WINDOW or question == CHEAT_WINDOW:
-            if s[LAST]:
-                self.gather()
-            else:
-                self.riders = throwers(s) & self.match.people()
+        self.riders = self.coming.throwers() & self.match.people()
+        if s[LAST] and not self.coming.ends and (question == BRUTE_WINDOW or question == CHEAT_WINDOW):
+            self.gather()
 
     def _hurried(self, s):
         """The people who are asked now or in the same moment; not those who throw or choose next, who have time."""
-        return (s[OWED] | self.ahead.asked()) & self.match.people() & ~(self.ahead.choosers | self.riders)
+        return (s[OWED] | self.coming.asked()) & self.match.people() & ~(self.ahead.choosers | self.riders)
 
     def _forced(self, s):
         """Whether the seat that is asked has one choice alone. Where no card is asked for, all can know that."""
@@ -153,7 +149,7 @@ class Pace:
 
     def asks(self, player):
         """Whether he may play a card in this moment."""
-        return self.window and bool(player.asking.asked or self.ahead.comes(player.seat))
+        return self.window and bool(player.asking.asked or self.coming.asked() >> player.seat & 1)
 
     def go_on(self, seat):
         """From the reveal to the next throw without a card, or past all windows of a pause; or he has thrown."""
@@ -190,7 +186,7 @@ class Pace:
         """He thinks whether to play a card: the pause stands still until he has answered, also later in this pause."""
         if not self.window or self.ahead.serves(seat):
             return
-        if self.ahead.comes(seat):
+        if self.coming.asked() >> seat & 1:
             self.wished |= 1 << seat
         if self.match.awaited() >> seat & 1:
             if self.left and not self.called:

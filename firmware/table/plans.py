@@ -20,8 +20,8 @@ def wait_for(player, game):
     return player.plans & kinds and game.next(player.seat, game.next(player.seat, -1)) >= 0
 
 
-def any_waits(player, match, ahead):
-    """The same for all windows that share the pause. ahead: table/ahead.py."""
+def any_waits(player, match, coming):
+    """The same for all windows that share the pause. coming: dicetown/coming.py."""
     if not player.plans or player.seat == NO_SEAT:
         return False
-    return player.asking.asked and wait_for(player, match.game) or ahead.plays(player.seat, player.plans)
+    return player.asking.asked and wait_for(player, match.game) or coming.plays(player.seat, player.plans)

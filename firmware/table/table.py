@@ -4,6 +4,7 @@ import gc
 
 import overlays
 from dicetown.bots import Bot
+from dicetown.coming import CARD_LINE
 from dicetown.events import E_PLAY, E_ROUND, EVENT_SIZE
 from dicetown.layout import QUESTION
 from dicetown.question_table import AS_DICE, AS_FACES, LABEL, QUESTIONS
@@ -12,7 +13,7 @@ from dicetown.throws import only_die
 from elapsed import since
 from micropython import const
 from screens.display import Display
-from screens.views import CARD_LINE, NO_SEAT, STEP_BACK
+from screens.views import NO_SEAT, STEP_BACK
 from stations.health import Faults
 from stations.station import CUP_DOWN, SHAKE, Station
 from stations.tunes import Tunes
@@ -143,7 +144,8 @@ class Table:
         if not self.pace.riding and self.match.game.s[QUESTION] != THROW_DICE:
             self.pace.gather()
         self.pace.begin()
-        if self.ahead.ends and self.match.foresee(self.ahead.wins):
+        coming = self.ahead.coming
+        if coming.ends and self.match.foresee(coming.wins):
             self._show_result()
         if self.ahead.comes_now():
             self.ahead.drop()
@@ -243,7 +245,7 @@ class Table:
         for player in self.players:
             if self.ahead.serves(player.seat) or self._settled(player.seat):
                 continue
-            if plans.any_waits(player, self.match, self.ahead):
+            if plans.any_waits(player, self.match, self.ahead.coming):
                 self.pace.plan(player.seat, self.entropy.byte())
 
     def _settled(self, seat):

@@ -14,6 +14,7 @@ from typing import Any
 import tests  # noqa: F401  # puts each room on the path
 from dicetown.bots import Bot
 from dicetown.bribes import offer_for
+from dicetown.coming import CARD_LINE
 from dicetown.game import Game
 from dicetown.layout import QUESTION, TIED
 from dicetown.presets import PRESETS
@@ -22,7 +23,6 @@ from dicetown.questions import BRUTE_WINDOW, CHEAT_WINDOW, KEEP, OFFER, SHORT, T
 from host.build.mpy import bundled
 from host.engine.chance import seed_bytes
 from screens import texts
-from screens.views import CARD_LINE
 from tests.table.positions import choices
 from tests.table.scripted_console import ScriptedConsole
 
@@ -114,11 +114,11 @@ class Person:
     def _wishes_later(self) -> bool:
         """Whether he would play a card in a window that shares the pause, if nobody plays one before; not yet said."""
         table = self.console.table
-        if table.pace.wished >> self.seat & 1 or not table.ahead.comes(self.seat):
+        if table.pace.wished >> self.seat & 1 or not table.ahead.coming.asked() >> self.seat & 1:
             return False
         game = Game()
         game.load(bytes(self.console.game.s))
-        for _ in range(table.ahead.n):
+        for _ in range(table.ahead.coming.n):
             question = game.s[QUESTION]
             while game.s[QUESTION] == question:
                 seat = next(seat for seat in range(5) if game.question(seat))

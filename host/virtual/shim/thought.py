@@ -38,7 +38,7 @@ class Bot(bots.Bot):
 class Game(game.Game):
     def take(self, seat, choice):
         code = super().take(seat, choice)
-        if code == game.DONE and box.outside and type(self) is Game:  # not one that looks ahead (table/ahead.py)
+        if code == game.DONE and box.outside and type(self) is Game:  # not one that looks ahead (dicetown/coming.py)
             box.tell(seat, choice)
         return code
 

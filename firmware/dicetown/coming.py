@@ -1,0 +1,271 @@
+"""What comes if nobody plays a card in the window that is open: which windows open after it in the same moment, who
+then chooses or throws, and what that settles.
+
+Asked of the rules on a copy of the state, and only as far as everyone knows what comes: no hidden card, no draw and no
+throw has a say in it. So the answer, and how long it takes, depend on public facts only. No clock, no people: whoever
+asks knows whom to hurry.
+"""
+
+from dicetown.cards import JOE, NONE, ROW, action_kind
+from dicetown.events import E_MOVE, E_ROUND, E_WIN, EVENT_SIZE, conceal
+from dicetown.game import Game
+from dicetown.layout import KEPT, LAST, OWED, QUESTION, SEATS, SIZE
+from dicetown.question_table import CARD, QUESTIONS
+from dicetown.questions import (
+    BACKS,
+    BENEFIT,
+    BRUTE_WINDOW,
+    CHEAT_WINDOW,
+    CREDIT_WINDOW,
+    GIRLS_WINDOW,
+    OFFER,
+    ORDER,
+    SHERIFF_WINDOW,
+    TIE,
+    VICTIM,
+    WANTED_WINDOW,
+)
+from dicetown.reactions import copy_of
+from dicetown.throws import cheaters
+from dicetown.undo import harmless
+from micropython import const
+
+CARD_LINE = const(255)  # the choice that plays the window's card, after those of the choice that follows it
+_PIECES = const(40)  # no look is longer
+_MOST = const(4)  # windows that open together with the first one
+_TO = const(5)  # byte of a move
+_ALL_DICE = const(31)
+_FIVE = const(5)  # seats
+_LOCATIONS = const(9)
+
+_KNOWN = (OFFER, TIE, VICTIM, BACKS, ORDER, BENEFIT)  # choices of which everyone knows before they are asked for
+
+
+class Passed(Game):
+    """The game as it would be if all passed. Its choices are those that follow the window, then the card's line."""
+
+    def __init__(self, game):
+        self.s = bytearray(SIZE)
+        self.stream = game.stream
+        self.events = game.events
+        self.listed = game.listed
+        self.lines = 0  # seats that have the card's line, as a mask
+
+    def copy(self, game):
+        for i in range(SIZE):
+            self.s[i] = game.s[i]
+
+    def offer_card(self, seats):
+        """seats: who has the card's line, as a mask."""
+        self.lines = seats
+
+    def pass_all(self):
+        """Nobody plays a card in the window that is open."""
+        for seat in range(self.s[SEATS]):
+            if self.s[OWED] >> seat & 1:
+                self.take(seat, 0)
+
+    def legal(self, seat, choice):
+        return bool(self.lines >> seat & 1) if choice == CARD_LINE else Game.legal(self, seat, choice)
+
+    def next(self, seat, choice):
+        found = Game.next(self, seat, choice)
+        return CARD_LINE if found < 0 and choice < CARD_LINE and self.lines >> seat & 1 else found
+
+    def weigh(self, bot, seat):
+        """A piece of a bot's thinking about the choices without the card. -> as Bot.think"""
+        lines = self.lines
+        self.lines = 0
+        choice = bot.think(self, seat)
+        self.lines = lines
+        return choice
+
+
+class Coming:
+    def __init__(self, game):
+        """game: it is asked about, and never changed; its ring of events must be empty."""
+        self.game = game
+        self.passed = Passed(game)
+        self.event = bytearray(EVENT_SIZE)
+        self.pieces = 0  # of looking, done so far
+        self.choosers = 0  # who chooses when all have passed, as a mask: the question is that of `passed`
+        self.ends = False  # the round does, so all throw next
+        self.wins = bytearray(_LOCATIONS)  # who wins what until then, NONE: nothing more
+        self.questions = bytearray(_MOST)  # the windows that open in the same moment
+        self.seats = bytearray(_MOST)  # who is asked there, as masks
+        self.n = 0
+
+    # Looking
+
+    def find(self):
+        """Look to the end."""
+        more = self.begin(True)
+        while more:
+            more = self.look()
+
+    def begin(self, further):
+        """Another question is asked, or none: forget what was found.
+
+        further: whether to look beyond the question. -> whether there is something to look for. Allocates.
+        """
+        self.choosers = 0
+        self.ends = False
+        self.n = 0
+        for i in range(_LOCATIONS):
+            self.wins[i] = NONE
+        s = self.game.s
+        if s[QUESTION] == BRUTE_WINDOW and not s[LAST]:
+            self._note(
+                CHEAT_WINDOW, cheaters(s)
+            )  # one moment with Brute; who is complete is asked for Cheat only (R11)
+        if not further or not self._follows():
+            return False
+        self.pieces = 0
+        self.game.refill()
+        self.passed.copy(self.game)
+        return True
+
+    def _follows(self):
+        """Whether a window is open, and what follows it is the same for all who look.
+
+        Not after Brute and Wanted, where some answers are already given, nor where dice are thrown next.
+        """
+        s = self.game.s
+        question = s[QUESTION]
+        if not s[OWED] or len(QUESTIONS[question]) <= CARD or question == CHEAT_WINDOW and throwers(s):
+            return False
+        return question != BRUTE_WINDOW and question != WANTED_WINDOW
+
+    def look(self):
+        """A bounded piece of looking. -> whether there is more to do"""
+        self.pieces += 1
+        more = self._step() and self.pieces < _PIECES
+        self.game.events.clear()  # nobody else hears what the copy tells
+        return more
+
+    def _step(self):
+        """-> False if no more is to be found."""
+        passed = self.passed
+        question = passed.s[QUESTION]
+        if passed.running():
+            passed.go_on()
+        elif self.pieces == 1 or self._opens(question):
+            passed.pass_all()
+        else:
+            if question in _KNOWN:
+                self.choosers = passed.s[OWED]
+            return False
+        return self._known()
+
+    def _known(self):
+        """Whether everyone still knows what comes; no card that turns up has a say in it (Q45)."""
+        event = self.event
+        while self.game.events.take(event):
+            conceal(event, 0)
+            self.ends = event[0] == E_ROUND
+            if event[0] == E_WIN:
+                self.wins[event[2]] = event[3]
+            if not harmless(event) and not (event[0] == E_MOVE and event[_TO] == ROW):
+                return False
+        return True
+
+    def _opens(self, question):
+        """Whether a window opens in the same moment, which is noted. Not Credit or the Girls: cards are drawn after it,
+        and nobody sees them sooner (Q44).
+        """
+        if not question or len(QUESTIONS[question]) <= CARD or question == CREDIT_WINDOW or question == GIRLS_WINDOW:
+            return False
+        if self.n == _MOST or self._full() & self.passed.s[OWED]:
+            return False
+        self._note(question, self.passed.s[OWED])
+        return True
+
+    def _note(self, question, seats):
+        self.questions[self.n] = question
+        self.seats[self.n] = seats
+        self.n += 1
+
+    def _full(self):
+        """Who is asked in as many of the windows already as a screen has room for: three, of five seats two."""
+        once = self.game.s[OWED]
+        twice = thrice = 0
+        for i in range(self.n):
+            thrice |= twice & self.seats[i]
+            twice |= once & self.seats[i]
+            once |= self.seats[i]
+        return twice if self.game.s[SEATS] == _FIVE else thrice
+
+    # While the windows open one after the other
+
+    def opened(self):
+        """Whether the question is the next of the windows; then it is no longer one to come."""
+        s = self.game.s
+        if not self.n or self.questions[0] != s[QUESTION] or self.seats[0] != s[OWED]:
+            return False
+        self.n -= 1
+        for i in range(self.n):
+            self.questions[i] = self.questions[i + 1]
+            self.seats[i] = self.seats[i + 1]
+        return True
+
+    def chosen_now(self):
+        """Whether the choice that follows the windows is what is asked now."""
+        s = self.game.s
+        after = self.passed.s
+        return bool(self.choosers) and not self.n and s[QUESTION] == after[QUESTION] and s[OWED] == after[OWED]
+
+    # What was found
+
+    def asked(self):
+        """Whom the windows to come ask, as a mask."""
+        seats = 0
+        for i in range(self.n):
+            seats |= self.seats[i]
+        return seats
+
+    def throwers(self):
+        """Who throws when all have passed, as a mask: after a reveal who has dice left (R11); all, if a round ends."""
+        s = self.game.s
+        if self.ends:
+            return (1 << s[SEATS]) - 1
+        reveal = s[QUESTION] == BRUTE_WINDOW or s[QUESTION] == CHEAT_WINDOW
+        return throwers(s) if reveal and not s[LAST] else 0
+
+    def named(self, seat, k=0):
+        """The window that concerns a seat k-th: those that ask it before the others; 0: there are no more."""
+        i = 0
+        while i <= 2 * self.n + 1:
+            at = i % (self.n + 1) - 1
+            seats = self.seats[at] if at >= 0 else self.game.s[OWED]
+            if (seats >> seat & 1) == (i <= self.n):
+                if not k:
+                    return self.questions[at] if at >= 0 else self.game.s[QUESTION]
+                k -= 1
+            i += 1
+        return 0
+
+    def plays(self, seat, kinds):
+        """Whether a seat holds a card of these kinds that it may play in a window to come. kinds: a mask."""
+        i = self.n
+        while i:
+            i -= 1
+            if self.seats[i] >> seat & 1 and self._plays_in(self.questions[i], seat, kinds):
+                return True
+        return False
+
+    def _plays_in(self, question, seat, kinds):
+        if question == SHERIFF_WINDOW and self._holds(seat, kinds, JOE):
+            return True  # D1
+        return self._holds(seat, kinds, QUESTIONS[question][CARD])
+
+    def _holds(self, seat, kinds, card):
+        return kinds >> action_kind(card) & 1 and copy_of(self.game.s, seat, card) != NONE
+
+
+def throwers(s):
+    """Who throws under the cup again, or for the last time (R11), as a mask."""
+    seats = 0
+    for seat in range(s[SEATS]):
+        if s[KEPT + seat] != _ALL_DICE:
+            seats |= 1 << seat
+    return seats

@@ -1,0 +1,168 @@
+# runs on: cpython micropython
+"""What comes if nobody plays a card: windows of one moment, who then chooses or throws, and what all know of it."""
+
+from dicetown.cards import AT_BANK, AT_MINE, NONE
+from dicetown.coming import CARD_LINE, Coming
+from dicetown.layout import KEPT, LAST, OWED, QUESTION, REVEALED, SIZE
+from dicetown.question_table import QUESTION_WORDS
+from scene import Scene
+
+
+def found(t):
+    coming = Coming(t.g)
+    coming.find()
+    return coming
+
+
+def windows(coming):
+    return [(QUESTION_WORDS[coming.questions[i]], seats(coming.seats[i])) for i in range(coming.n)]
+
+
+def seats(mask):
+    return [seat for seat in range(5) if mask >> seat & 1]
+
+
+def choice(coming):
+    return QUESTION_WORDS[coming.passed.s[QUESTION]], seats(coming.choosers)
+
+
+def revealed(last=False):
+    """All three have kept a die; the first two hold cards."""
+    t = Scene(seats=3, sheriff=0)
+    t.give("cheat1", 1)
+    t.give("equipment1", 2)
+    for seat in range(3):
+        t.answer(seat, 1)
+    assert t.asked() == ("cheat", [1, 2])
+    if last:
+        t.s[LAST] = 1
+        for seat in range(3):
+            t.s[KEPT + seat] = t.s[REVEALED + seat] = 31
+    return t
+
+
+def mine(first="equipment1", second="equipment2"):
+    """Seat 0 has won the Mine, seat 1 will win the Bank."""
+    t = Scene(seats=3, sheriff=2)
+    t.round(2)
+    t.give(first, 0)
+    t.give(second, 1)
+    t.give("equipment3", 2)
+    t.dollars("bank", 6)
+    t.hands("9 9 9 J A", "10 10 10 J K", "Q Q J J A")
+    assert t.asked() == ("dynamite", [0])
+    return t
+
+
+def test_those_with_dice_left_throw_after_a_reveal():
+    """R11: who is complete only waits."""
+    t = revealed()
+    assert seats(found(t).throwers()) == [0, 1, 2]
+    t.s[KEPT + 1] = 31
+    coming = found(t)
+    assert seats(coming.throwers()) == [0, 2] and not coming.n and not coming.choosers
+
+
+def test_nobody_throws_after_the_last_throw():
+    """R12: what follows the reveal is what the dice have won."""
+    coming = found(revealed(last=True))
+    assert not coming.throwers() and coming.choosers
+
+
+def test_brute_and_cheat_are_of_one_moment():
+    """C4, C5, Q12: at a reveal both are asked for before anyone throws; who pays may still turn a die."""
+    t = Scene(seats=3, sheriff=0)
+    t.give("brute1", 1)
+    t.give("cheat1", 0)
+    t.answers(1, 3, 1)
+    assert t.asked() == ("brute", [1])
+    coming = found(t)
+    assert [word for word, _ in windows(coming)] == ["cheat"] and 0 in windows(coming)[0][1]
+    assert not coming.choosers, "some have answered already, so nobody looks further"
+
+
+def test_windows_of_one_moment_are_found_with_those_whom_they_ask():
+    """L1, L2: Dynamite at the Mine, then Sharing at the Bank, and the bribes that follow both."""
+    coming = found(mine())
+    assert windows(coming)[0][0] == "sharing" and 1 not in windows(coming)[0][1]
+    assert coming.wins[AT_MINE] in (0, NONE) and coming.wins[AT_BANK] == 1
+
+
+def test_what_opens_is_no_longer_to_come():
+    t = mine()
+    coming = found(t)
+    n = coming.n
+    t.answer(0, 0)
+    assert t.asked()[0] == "sharing"
+    assert coming.opened() and coming.n == n - 1
+    assert not coming.opened(), "each once"
+
+
+def test_a_choice_that_follows_from_what_all_know_is_named_before():
+    """L7: whom to rob; the thief is known, and so is everyone who has something."""
+    t = Scene(seats=3, sheriff=0)
+    t.round(2)
+    t.give("girls", 1)
+    t.give("equipment2", 0)
+    t.give("equipment3", 2)
+    t.hands("9 10 J K A", "Q Q Q A A", "9 10 J K K")
+    t.pass_until("girls")
+    coming = found(t)
+    assert choice(coming) == ("victim", [1])
+    coming.passed.offer_card(1 << 1)
+    assert coming.passed.legal(1, CARD_LINE) and not coming.passed.legal(0, CARD_LINE)
+    t.answer(1, 0)
+    assert coming.chosen_now()
+
+
+def test_no_card_is_drawn_to_look():
+    """Q44, L4: what the Store's winner would draw stays in the deck until Credit is passed."""
+    t = Scene(seats=3, sheriff=0)
+    t.round(2)
+    t.give("credit", 1)
+    t.stack("store", "equipment4", "equipment5")
+    t.hands("9 9 Q Q K", "J J 10 10 A", "9 10 Q K K")
+    t.pass_until("credit")
+    coming = found(t)
+    assert not coming.choosers and not coming.n
+
+
+def test_the_same_comes_whatever_hands_hold():
+    """Q84: which card it is changes nothing of what is found, nor how long that takes."""
+    pieces = []
+    for first, second in (("dynamite", "sharing"), ("equipment1", "equipment2"), ("marshal", "joe")):
+        coming = found(mine(first, second))
+        pieces.append((coming.pieces, windows(coming), coming.choosers, bytes(coming.wins), coming.ends))
+    assert pieces[0] == pieces[1] == pieces[2]
+
+
+def test_looking_changes_nothing():
+    t = mine("dynamite", "sharing")
+    before = bytes(t.g.s)
+    found(t)
+    assert bytes(t.g.s) == before and len(before) == SIZE and t.g.events.count == 0
+
+
+def test_a_window_names_itself_first_to_those_whom_it_asks():
+    coming = found(mine())
+    later = windows(coming)[0]
+    assert QUESTION_WORDS[coming.named(0)] == "dynamite"
+    other = later[1][-1]
+    assert QUESTION_WORDS[coming.named(other)] == "sharing"
+    assert QUESTION_WORDS[coming.named(0, coming.n)] != "none" and coming.named(0, coming.n + 1) == 0
+
+
+def test_a_card_for_a_window_to_come_is_found_in_a_hand():
+    """Its kind is planned: Sharing, at the Bank."""
+    t = mine("equipment1", "equipment2")
+    t.give("sharing", 2)
+    coming = found(t)
+    kinds = 0x1FFF
+    assert coming.plays(2, kinds) and not coming.plays(1, kinds)
+
+
+def test_no_question_no_window_nothing_comes():
+    t = Scene(seats=3, sheriff=0)
+    assert t.asked()[0] == "keep" and t.s[OWED]
+    coming = found(t)
+    assert not (coming.n or coming.choosers or coming.ends or coming.throwers())
