@@ -7,7 +7,7 @@ from dice import advert, homemade, pixels
 from dice.heard import CROOKED, HANDLED, HOMEMADE, MOVING, OLD_PIXELS, PIXELS
 from micropython import const
 
-MOST = const(32)  # further ones are not heard
+MOST = const(32)  # for a further one, one that nobody shakes is forgotten
 SHAKEN = const(3)  # times that a die says so before it is believed
 NOBODY = const(-1)
 SEVERAL = const(-2)
@@ -34,6 +34,7 @@ class Search:
         self.keys = bytearray(MOST * homemade.KEY)
         self.keyed = bytearray(MOST)  # its key is known
         self.moments = [0] * MOST  # of what home-made ones have said last
+        self.oldest = 0  # where a further one is put first
         self.pipped = bytearray(MOST)  # Pixels with pips, whose faces were always in order
 
     # The interrupt
@@ -84,17 +85,43 @@ class Search:
         return NOBODY
 
     def _place(self, address, kind):
-        """The same; a new one if there is room."""
+        """The same; a new one, in the place of another if there is no room."""
         n = self._find(address)
-        if n < 0 and self.count < MOST:
-            n = self.count
-            i = 0
-            while i < _ADDRESS:
-                self.addresses[n * _ADDRESS + i] = address[i]
-                i += 1
-            self.kinds[n] = kind
-            self.count = n + 1
+        if n < 0:
+            n = self._room()
+            if n >= 0:
+                self._begin(n, address)
+                self.kinds[n] = kind
         return n
+
+    def _begin(self, n, address):
+        """It has not said anything yet."""
+        i = 0
+        while i < _ADDRESS:
+            self.addresses[n * _ADDRESS + i] = address[i]
+            i += 1
+        i = 0
+        while i < _NAME:
+            self.names[n * _NAME + i] = 0
+            i += 1
+        self.shakes[n] = self.pipped[n] = 0
+
+    def _room(self):
+        """-> a place for another die: of those that nobody shakes and whose key is unknown, the one that came first."""
+        n = self.count
+        if n < MOST:
+            self.count = n + 1
+            return n
+        best = NOBODY
+        i = 0
+        while i < MOST:
+            n = (self.oldest + i) % MOST
+            if not self.keyed[n] and self.shakes[n] < (SHAKEN if best < 0 else self.shakes[best]):
+                best = n
+            i += 1
+        if best >= 0:
+            self.oldest = (best + 1) % MOST
+        return best
 
     def _note(self, n, state):
         self.state[n] = state

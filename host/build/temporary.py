@@ -5,6 +5,7 @@ import tempfile
 from pathlib import Path
 
 from host.build.kept import LOCKS, forget, lock
+from host.i18n.errors import UserError
 
 PREFIX = "dicetown-"
 ABANDONED = 60.0 if LOCKS else 7 * 86_400.0  # seconds; where nothing is locked, only the age tells
@@ -14,8 +15,12 @@ class Temporary(tempfile.TemporaryDirectory[str]):
     """A temporary folder that is locked until `cleanup`, or until this process ends, however it ends."""
 
     def __init__(self) -> None:
-        forget(Path(tempfile.gettempdir()).glob(PREFIX + "*"), ABANDONED)
-        super().__init__(prefix=PREFIX)
+        """Raises UserError."""
+        try:
+            forget(Path(tempfile.gettempdir()).glob(PREFIX + "*"), ABANDONED)
+            super().__init__(prefix=PREFIX)
+        except OSError as error:
+            raise UserError(f"There is no room for temporary files ({error.strerror}): set TMPDIR.") from error
         self._lock = lock(Path(self.name), alone=False)
 
     def cleanup(self) -> None:

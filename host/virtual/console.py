@@ -102,9 +102,16 @@ class Console:
             self._line = Line(self._interrupt)
         if self._folder is None and self._flash is None:
             self._folder = Temporary()
-        device_texts.put(self._firmware, self._where)
-        if self._given and self.board.air:
-            give_all(self.board.air, self._where)
+        try:
+            device_texts.put(self._firmware, self._where)
+            if self._given and self.board.air:
+                give_all(self.board.air, self._where)
+        except OSError as error:
+            where = self._where
+            self.stop()
+            raise UserError(
+                "{path} cannot be used ({why}): name another.", path=where, why=error.strerror or error
+            ) from error
         self._failure = None
         self._stopping = False
         self._ended.clear()

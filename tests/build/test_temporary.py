@@ -13,6 +13,7 @@ import pytest
 
 from host.build import temporary
 from host.build.temporary import Temporary
+from host.i18n.errors import UserError
 
 USER = """
 import sys
@@ -66,3 +67,10 @@ def test_a_folder_that_was_just_made_is_not_taken_for_an_old_one(
     (tmp_path / "dicetown-new").mkdir()
     Temporary().cleanup()
     assert (tmp_path / "dicetown-new").exists()
+
+
+def test_where_there_is_no_room_that_is_said(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", None)
+    monkeypatch.setattr(tempfile, "_candidate_tempdir_list", lambda: [str(tmp_path / "none")])
+    with pytest.raises(UserError, match="set TMPDIR"):
+        Temporary()

@@ -2,7 +2,7 @@
 """What Pixels say, read byte by byte: whatever comes, only a known die's words count, and nothing is allocated."""
 
 from dice.heard import CROOKED, HANDLED, HOMEMADE, MOVING, OLD_PIXELS, PIXELS, RESTING, UNHEARD, Heard
-from dice.search import NOBODY, SEVERAL, Search
+from dice.search import MOST, NOBODY, SEVERAL, SHAKEN, Search
 from gate import steady
 
 ADDRESS = bytes.fromhex("f0d1ce703107")
@@ -100,8 +100,10 @@ def test_the_interrupt_allocates_nothing():
         for each in data:
             heard.irq(5, each)
 
+    crowd = data + [scanned(D6, bytes((1, 2, 3, 4, 5, i))) for i in range(2 * MOST)]
+
     def look_for():
-        for each in data:
+        for each in crowd:
             search.irq(5, each)
 
     steady(hear, "hearing a die")
@@ -139,8 +141,16 @@ def test_the_scan_response_tells_the_firmware():
     assert pipped.kinds[0] == PIXELS, "those with pips were always in order"
 
 
-def test_more_dice_than_there_is_room_for_are_not_heard():
+def test_a_die_is_found_among_more_than_there_is_room_for():
+    """Those that nobody shakes give way, never one that is shaken; what is not read anew is forgotten."""
     search = Search()
-    for i in range(40):
-        search.irq(5, scanned(D6, bytes((1, 2, 3, 4, 5, i))))
-    assert search.count == 32 and HOMEMADE not in list(search.kinds)
+    for turn in range(SHAKEN):
+        search.irq(5, scanned(said(3, 2)))
+        for i in range(3 * MOST):
+            search.irq(5, scanned(PIPPED[:-4], bytes((1, 2, 3, 4, turn, i))))
+    assert search.count == MOST and search.address(search.shaken()) == ADDRESS
+    assert search.name(search.shaken()) == b"Pixel1a2b3c4"
+    search.lay(search.shaken())
+    for i in range(MOST):
+        search.irq(5, scanned(PIPPED[:-4], bytes((1, 2, 3, 4, 99, i))))
+    assert not any(search.name(n) for n in range(MOST)) and HOMEMADE not in list(search.kinds)

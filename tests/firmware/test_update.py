@@ -199,7 +199,7 @@ if vfs is not None:
 
 def test_it_waits_for_nothing_but_a_whole_update():
     """A body that is not what the head says changes nothing, and is said."""
-    files = body(with_list(NEW))
+    files = memoryview(bytearray(body(with_list(NEW))))
     from hashlib import sha256
 
     class Uctypes:
@@ -219,6 +219,17 @@ def test_it_waits_for_nothing_but_a_whole_update():
         except ValueError as error:
             assert "drop the file again" in str(error)
         assert there() == before
+        files[:] = whole = bytes(files)
+        for sector in range(0, len(files), BLOCK):  # what a .uf2 has written when the drive goes
+            for left in (b"\xff", b"o"):
+                files[sector:] = left * (len(files) - sector)
+                try:
+                    update.run(head + sha256(whole).digest(), 0x5000)
+                    raise AssertionError("taken")
+                except ValueError as error:
+                    assert "drop the file again" in str(error)
+                assert there() == before
+        files[:] = whole
         update.run(head + sha256(files).digest(), 0x5000)
         assert there()["update.txt"] == head[:16]
         assert there()["main.py"] == NEW["main.py"]

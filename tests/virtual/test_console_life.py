@@ -1,5 +1,7 @@
 """A console on MicroPython that dies, is reset, is switched off and on, or cannot start."""
 
+import errno
+import tempfile
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -7,6 +9,7 @@ from pathlib import Path
 import pytest
 import serial
 
+from host.build import device_texts
 from host.i18n.errors import UserError
 from host.virtual.board import VirtualBoard
 from host.virtual.console import Console
@@ -76,3 +79,16 @@ def test_no_firmware_and_no_interpreter_are_told(tmp_path: Path, firmware: Firmw
     with pytest.raises(UserError, match="does not start"):
         console.start()
     console.stop()
+
+
+def test_a_full_disk_is_said_and_leaves_nothing(
+    firmware: Firmware, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    monkeypatch.setattr(device_texts, "put", full)
+    with pytest.raises(UserError, match="No space left on device"):
+        Console(VirtualBoard(), firmware=firmware(ECHO)).start()
+    assert not any(each.name.startswith("dicetown-") for each in tmp_path.iterdir())
