@@ -54,6 +54,10 @@ class Outcomes(Stream):  # type: ignore[misc, unused-ignore]
         self.known: list[int] = []
         self.used = 0
 
+    def again(self) -> None:
+        """Bring what was known once more, from the first on."""
+        self.used = 0
+
     def restart(self, s: Any) -> None: ...
     def refill(self, s: Any) -> None: ...
     def low(self, s: Any) -> bool:
@@ -66,6 +70,14 @@ class Outcomes(Stream):  # type: ignore[misc, unused-ignore]
             raise Wanted(k)
         self.used += 1
         return self.known[self.used - 1]
+
+
+class Chosen(Game):  # type: ignore[misc, unused-ignore]
+    """A game whose chance nodes bring what they are told."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.stream = Outcomes()
 
 
 class DiceTown(pyspiel.Game):  # type: ignore[misc, unused-ignore]
@@ -94,8 +106,7 @@ class State(pyspiel.State):  # type: ignore[misc, unused-ignore]
     def __init__(self, game: DiceTown, players: int, preset: str, sheriff: int) -> None:
         super().__init__(game)
         self.start = (players, PRESETS[preset], sheriff, bytes(32))
-        self.game = Game()
-        self.game.stream = Outcomes()
+        self.game = Chosen()
         self.dealt = False
         self.wanted = 0  # outcomes of the chance node that this is
         self.seen = [""] * players
@@ -108,7 +119,7 @@ class State(pyspiel.State):  # type: ignore[misc, unused-ignore]
         self.wanted = 0
         while not self.dealt or g.running():
             before = bytes(g.s)
-            stream.used = 0
+            stream.again()
             try:
                 if self.dealt:
                     g.go_on()

@@ -43,6 +43,10 @@ class Follower:
         self.languages = languages
         self.words = words
 
+    def clear(self) -> None:
+        """There is no game any more."""
+        self.table = Table()
+
     def take(self, message: Event | Snapshot | Table | Status) -> News:
         """Follow one message. A sentence is made from the table as it was before."""
         if isinstance(message, Status):

@@ -152,7 +152,7 @@ class Recorder:
         self.standing = mark.standing
         self._offers = dict(mark.offers)
         self.game.load(mark.state)
-        self.step.open = False
+        self.step.close()
 
     def consent(self, seats: Sequence[int], why: str) -> None:
         """These people agree that goods are put right by hand; what follows is `put_right`."""

@@ -82,6 +82,14 @@ class Sheet:
     rolled_K: int = 0
     rolled_A: int = 0
 
+    def total(self, points: int, cards: int) -> None:
+        """The game's end: all points, and how many Property cards there are."""
+        self.points = points
+        self.property_cards = cards
+
+    def win(self) -> None:
+        self.won = True
+
     def add(self, field: str, n: int = 1) -> None:
         setattr(self, field, getattr(self, field) + n)
 
@@ -207,10 +215,10 @@ class Tally:
         sheet = self.sheets[line["seat"]]
         for source in SOURCES:
             sheet.add(f"points_{source}", line[source])
-        sheet.points, sheet.property_cards = line["total"], line["properties"]
+        sheet.total(line["total"], line["properties"])
 
     def end(self, line: Line) -> None:
-        self.sheets[line["winner"]].won = True
+        self.sheets[line["winner"]].win()
 
 
 COUNT = {

@@ -29,6 +29,10 @@ class Step:
     texts: list[str]
     events: int
 
+    def reach(self, events: int) -> None:
+        """So many of the game's events lie behind it now."""
+        self.events = events
+
 
 @dataclass
 class Position:
@@ -90,7 +94,7 @@ class Story:
                 else:
                     steps.append(Step(event.name, table.round, [said], n))
             if steps:
-                steps[-1].events = n
+                steps[-1].reach(n)
         return steps
 
     def at(self, step: int) -> Position:

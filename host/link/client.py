@@ -213,7 +213,7 @@ class Client(Verbs):
             with self.lock:
                 message = self.session.inbox.popleft() if self.session.inbox else None
                 if message is None:
-                    private, self.session.private = self.session.private, []
+                    private = self.session.take_private()
                 if isinstance(message, Event):
                     self.answers.take(message)
                 self.lock.notify_all()

@@ -60,6 +60,26 @@ class Command:
         self.error: LinkError | None = None
         self.acted: bool | None = None  # whether the console did it; None: not known
 
+    def number(self, session: int, nonce: int) -> None:
+        """It is the next that goes out."""
+        self.nonce = nonce
+        self.line = command(session, nonce, self.words)
+
+    def attempt(self, now: float) -> None:
+        """It goes out once more."""
+        self.tries += 1
+        self.sent = now
+
+    def end(self, acted: bool | None, error: LinkError | None = None) -> None:
+        """It is answered or given up. acted, error: as the attributes."""
+        self.done = True
+        self.acted = acted
+        self.error = error
+
+    def settle(self, acted: bool) -> None:
+        """It was given up, and now its answer has come, or cannot come any more."""
+        self.acted = acted
+
 
 class Counts(Values):
     """What went wrong on the host's side."""
@@ -74,6 +94,15 @@ class Counts(Values):
         self.snapshots = 0
         self.restarts = 0
         self.unknown = 0
+
+    def add(self, name: str, n: int = 1) -> None:
+        """Count `n` more of one of the attributes."""
+        setattr(self, name, getattr(self, name) + n)
+
+    def read(self, reader: Reader) -> None:
+        """What the reader of the lines has counted."""
+        self.bad = reader.bad
+        self.foreign = reader.foreign
 
 
 class Session:
@@ -133,8 +162,7 @@ class Session:
                     self.private = self.private[-PRIVATE:] + [found]
             else:
                 self.inbox.append(found)
-        self.counts.bad = self.reader.bad
-        self.counts.foreign = self.reader.foreign
+        self.counts.read(self.reader)
         self.tick(now)
 
     def tick(self, now: float) -> None:
@@ -152,19 +180,24 @@ class Session:
         if asked is self.current:
             self.doubtful.append(asked)
             self.current = None
-            asked.error = Unsure("The console does not answer: check the cable, then see at the table if it is done.")
+            error = Unsure("The console does not answer: check the cable, then see at the table if it is done.")
+            asked.end(None, error)
         else:
             self.waiting.remove(asked)
-            asked.acted = False
-            asked.error = LinkError(SILENT)
-        asked.done = True
+            asked.end(False, LinkError(SILENT))
 
     @property
     def up_to_date(self) -> bool:
         """Whether what was told makes the whole table, and no line is known to be missing."""
         return self.whole and not self.gap and self.gathering is None and not self.silent
 
+    def take_private(self) -> list[Private]:
+        """The lines that came since the last time for who plays a seat."""
+        private, self.private = self.private, []
+        return private
+
     def output(self) -> bytes:
+        """The bytes that are to be sent now."""
         data = bytes(self.out)
         self.out = bytearray()
         return data
@@ -175,10 +208,10 @@ class Session:
         if self.boot is None:
             self._start(Command(["hello"], patient=True))
         elif self.gap:
-            self.counts.resends += 1
+            self.counts.add("resends")
             self._start(Command(["resend", f"{self.expected:04X}"], patient=True))
         elif self.wanted:
-            self.counts.snapshots += 1
+            self.counts.add("snapshots")
             self.wanted = False
             self._start(Command(["snapshot"], patient=True))
         elif self.waiting:
@@ -188,8 +221,7 @@ class Session:
 
     def _start(self, asked: Command) -> None:
         self.nonce = self.nonce + 1 & 0xFFFF
-        asked.nonce = self.nonce
-        asked.line = command(self.session, asked.nonce, asked.words)
+        asked.number(self.session, self.nonce)
         self.current = asked
         self._send(asked)
 
@@ -201,8 +233,7 @@ class Session:
             if not asked.patient:
                 self.give_up(asked)
                 return
-        asked.tries += 1
-        asked.sent = self.now
+        asked.attempt(self.now)
         self.out += asked.line
 
     def _overdue(self, asked: Command) -> bool:
@@ -211,12 +242,10 @@ class Session:
 
     def _fail(self, asked: Command, reason: str) -> None:
         """Refused; for want of a session only now: an answer that was lost may have been another."""
-        asked.done = True
         if reason == "session":
-            asked.error = Unsure(REFUSALS[reason])
+            asked.end(None, Unsure(REFUSALS[reason]))
         else:
-            asked.acted = False
-            asked.error = Refused(reason)
+            asked.end(False, Refused(reason))
         self.current = None
 
     def _skip(self) -> None:
@@ -241,7 +270,7 @@ class Session:
     # Frames
 
     def _frame(self, frame: Frame) -> None:
-        self.counts.frames += 1
+        self.counts.add("frames")
         if self.fresh and self.now - self.heard > ASLEEP:
             self._skip()
         self.heard = self.now
@@ -261,15 +290,15 @@ class Session:
             self.gap = False
             self._take(frame.words)
         elif ahead < HALF or answer:  # the answer awaited is never an old line: then the numbers went round
-            self.counts.gaps += not self.gap
+            self.counts.add("gaps", int(not self.gap))
             self.gap = True
         else:
-            self.counts.repeated += 1
+            self.counts.add("repeated")
 
     def _other_boot(self, frame: Frame) -> None:
         """Until the console has said hello nothing counts; afterwards a frame of another start means a restart."""
         if self.boot is not None:
-            self.counts.restarts += 1
+            self.counts.add("restarts")
             self.inbox.append(Status("restarted", gettext("The console has restarted.")))
             self._greet()
             if self.current:
@@ -296,7 +325,7 @@ class Session:
         reason = words[2] if words[0] == "no" and len(words) > 2 else ""
         self.current = None
         if not reason:
-            asked.done = asked.acted = True
+            asked.end(True)
         elif reason == "gone" and asked.patient:
             self._skip()
         else:
@@ -315,7 +344,7 @@ class Session:
         nonce = self._nonce(words)
         for asked in [each for each in self.doubtful if nonce is not None and (nonce - each.nonce & 0xFFFF) < HALF]:
             self.doubtful.remove(asked)
-            asked.acted = words[0] == "ok" and asked.nonce == nonce
+            asked.settle(words[0] == "ok" and asked.nonce == nonce)
             done = gettext("The console has done what was asked: {command}.")
             missed = gettext("The console has not done what was asked: {command}.")
             self.inbox.append(Status("late", (done if asked.acted else missed).format(command=asked.words[0])))
@@ -333,7 +362,7 @@ class Session:
         try:
             event = parse(words)
         except BadLine:
-            self.counts.unknown += 1
+            self.counts.add("unknown")
             return
         if event.name == "setup" and not self.greeting:  # it does not tell which cards lie open
             self.fresh = self.wanted = True

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from dicetown.question_table import QUESTION_WORDS
 from dicetown.questions import KEEP, THROW_DICE
 from host.game import sentences
-from host.game.events import BUTTONS
+from host.game.events import BUTTONS, Event
 from host.game.public_state import Table
 from host.i18n.translation import gettext
 
@@ -41,6 +41,28 @@ class Own:
     throwing: bool = False  # the last question was to throw: who chooses next has thrown
     cup_down: bool = False
     result: bool = False  # the last round's result stands on the screen
+
+    def ok(self) -> None:
+        """OK was pressed: a result goes away, and a throw counts as made."""
+        self.result = False
+        self.slammed = True
+
+    def turn_cup(self) -> bool:
+        """The cup goes down, which throws, or is tipped up. -> whether it is down now"""
+        self.cup_down = not self.cup_down
+        self.slammed |= self.cup_down
+        return self.cup_down
+
+    def follow(self, event: Event) -> None:
+        """What the events of a game mean for it."""
+        if event.name == "ask":
+            if event.fields["question"] == KEEP:
+                self.slammed = self.throwing
+            self.throwing = event.fields["question"] == THROW_DICE
+        elif event.name == "setup":
+            self.result = self.slammed = self.throwing = False
+        elif event.name == "round":
+            self.result = event.fields["n"] > 1
 
 
 def prompt(table: Table, own: Own) -> str:

@@ -15,7 +15,6 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.events import Key
 
-from dicetown.questions import KEEP, THROW_DICE
 from host.game.events import Event
 from host.game.public_state import Table
 from host.i18n.errors import UserError
@@ -96,7 +95,7 @@ class PlayApp(TownApp):
         super().take(message)
         if isinstance(message, Event):
             for own in self.owns:
-                follow(own, message)
+                own.follow(message)
             if message.name in ("setup", "end"):  # at the end the score sheet takes the station's place at 80x24
                 self.read(message.name == "end")
 
@@ -179,17 +178,14 @@ class PlayApp(TownApp):
                 self.slam()
             else:
                 if event.key == "enter":
-                    self.own.result = False
-                    self.own.slammed = True
+                    self.own.ok()
                 self.fingers.press(station, KEYS[event.key])
             self.show()
 
     def slam(self) -> None:
         """Cup down, or tipped up again."""
         own, station = self.own, self.board.stations[self.own.seat]
-        own.cup_down = not own.cup_down
-        if own.cup_down:
-            own.slammed = True
+        if own.turn_cup():
             self.fingers.hold(station, "cup")
             if self.tosses:
                 self.tosses.slam(own.seat)
@@ -244,15 +240,3 @@ class PlayApp(TownApp):
         if self.table.seats and not self.table.over:
             return gettext("Leave? The game is lost.")
         return gettext("Leave the game?")
-
-
-def follow(own: Own, event: Event) -> None:
-    """What the events of a game mean for a station's own memory."""
-    if event.name == "ask":
-        if event.fields["question"] == KEEP:
-            own.slammed = own.throwing
-        own.throwing = event.fields["question"] == THROW_DICE
-    elif event.name == "setup":
-        own.result = own.slammed = own.throwing = False
-    elif event.name == "round":
-        own.result = event.fields["n"] > 1

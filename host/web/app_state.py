@@ -58,10 +58,9 @@ class Hall(Dealer):
         self.profiles = Profiles()
         self.stations = Stations(room.board, self.keys.held) if room.board else None
         if self.stations:
-            self.stations.names = lambda: self.live.table.names
-            self.stations.frame = lambda: self.live.number
+            self.stations.follow(lambda: self.live.table.names, lambda: self.live.number)
             if room.board and room.board.air:
-                self.stations.tosses = Tosses(room.board.air, lambda seat, die: self.live.table.kept(seat, die))
+                self.stations.throw(Tosses(room.board.air, lambda seat, die: self.live.table.kept(seat, die)))
         self.seated: list[str] = []  # names in the game that was last begun here
         self.language = ""  # that was asked for when the program was started
         self.finished: list[Finished] = []
@@ -71,6 +70,11 @@ class Hall(Dealer):
         self.commands = asyncio.Lock()
         self.level = ""  # of all bots of the next game, as was chosen at the stations
         self.live.on.append(self.heard)
+
+    def prepare(self, setup: Setup | None, language: str) -> None:
+        """What the program was started with: a game to begin, and a language, "" if none was asked for."""
+        self.setup = setup
+        self.language = language
 
     async def __aenter__(self) -> Self:
         """The server has started."""
@@ -153,13 +157,12 @@ class Hall(Dealer):
         """End the guided game: its console goes, whose dice were chosen, and another comes."""
         if self.guide:
             await self._renew(None)
-            self.live.follower.table = Table()
-            self.live.story.clear()
-            self.live.tell()
+            self.live.clear()
 
     async def _renew(self, entropy: bytes | None) -> None:
         assert self.stations is not None and isinstance(self.room, Virtual)
-        self.guide = self.stations.guide = None
+        self.guide = None
+        self.stations.teach(None)
         await self.stations.settled()
         self.stations.lift()
         async with self.commands:

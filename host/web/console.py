@@ -40,14 +40,27 @@ GATHER = 0x0102040810204080  # times eight bytes of 0 or 1: their bits stand in 
 class Viewer:
     """One page: its role, what it was sent, and what it is to be sent. None ends it."""
 
-    def __init__(self, role: int, language: str = ENGLISH) -> None:
+    def __init__(self, role: int, language: str = ENGLISH, queue: Any = None) -> None:
+        """queue: where messages to it go; None: one of its own."""
         self.role = role
         self.language = language
-        self.queue: asyncio.Queue[bytes | str | None] = asyncio.Queue()
+        self.queue: asyncio.Queue[bytes | str | None] = queue or asyncio.Queue()
         self.glass: dict[int, bytes] = {}
         self.lights = ""
         self.told = -1  # changes of the guide when this page was told of it
         self.held: set[tuple[int, str]] = set()  # stations and buttons that it holds down
+
+    def sent_lights(self, lights: str) -> bool:
+        """-> whether it has to be sent these, which it has not been sent yet."""
+        new = self.lights != lights
+        self.lights = lights
+        return new
+
+    def tell(self, changes: int) -> bool:
+        """-> whether it has to be told of so many changes of the guide, of which it has not been told yet."""
+        new = self.told != changes
+        self.told = changes
+        return new
 
 
 class Glass:
@@ -77,6 +90,19 @@ class Stations:
         self.frame: Callable[[], int] = int  # the number of the live state's last frame
         self.guide: Guide | None = None  # of the guided game at the laptop
         self.tosses: Tosses | None = None  # where dice tell their faces
+
+    def follow(self, names: Callable[[], list[str]], frame: Callable[[], int]) -> None:
+        """Ask these, from now on, for the names of the players and for the number of the live state's last frame."""
+        self.names = names
+        self.frame = frame
+
+    def throw(self, tosses: Tosses) -> None:
+        """There are dice that tell their faces."""
+        self.tosses = tosses
+
+    def teach(self, guide: Guide | None) -> None:
+        """The guided game begins at the laptop, or ends."""
+        self.guide = guide
 
     # What people do
 
@@ -172,7 +198,7 @@ class Stations:
             viewer.queue.put_nowait(None)
 
     def _let_go(self, viewer: Viewer, held: set[tuple[int, str]]) -> None:
-        viewer.held -= held
+        viewer.held.difference_update(held)
         for station, button in held:
             self.fingers[station].let_go(self.board.stations[station], button)
 
@@ -238,8 +264,7 @@ class Stations:
                     viewer.queue.put_nowait(bytes([station]) + self.frame().to_bytes(4, "big") + bits)
                     viewer.queue.put_nowait(self.in_words(viewer, station, seen))
             self.tell(viewer)
-            if viewer.lights != lights:
-                viewer.lights = lights
+            if viewer.sent_lights(lights):
                 viewer.queue.put_nowait(self.message("lights", lights))
 
     def message(self, kind: str, said: str) -> str:
@@ -249,8 +274,7 @@ class Stations:
     def tell(self, viewer: Viewer) -> None:
         """Send the laptop what the guide says, once."""
         changes = self.guide.changes if self.guide else -1
-        if viewer.role == HOST and viewer.told != changes:
-            viewer.told = changes
+        if viewer.role == HOST and viewer.tell(changes):
             told = self.guide.told(viewer.language) if self.guide else None
             viewer.queue.put_nowait(self.message("guide", compact(told)))
 

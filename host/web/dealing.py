@@ -95,7 +95,7 @@ class Dealer:
             await self.give_up()
         await self._new(setup, running)
         self.setup = setup
-        self.live.colours = [player.colour for player in setup.players]
+        self.live.colour([player.colour for player in setup.players])
         if self.stations:
             people = [seat for seat, player in enumerate(setup.players) if not player.bot]
             people = [seat for seat in people if not self.stations.held(seat)]
@@ -151,14 +151,15 @@ class Dealer:
     async def guided(self, guide: Guide, code: str) -> None:
         """Begin the guided game in a language, on a console that was made for it. Raises UserError."""
         assert self.stations is not None
-        self.guide = self.stations.guide = guide
+        self.guide = guide
+        self.stations.teach(guide)
         self.setup = None
         me = Player(gettext("Player"), False, ME)
         players = [me] + [Player(name, True, seat) for seat, name in enumerate(bots()[: SEATS - 1], 1)]
         await self.command(lambda console: console.language(code))
         seats = [(each.name, each.bot) for each in players]
         await self.command(lambda console: console.new(seats, PRESETS["first"], ME))
-        self.live.colours = [player.colour for player in players]
+        self.live.colour([player.colour for player in players])
         self.stations.slam(HOST, ME)  # so the console knows that this station has a cup
         self.stations.tip(HOST, ME)
         self.live.tell()

@@ -71,6 +71,16 @@ class Live:
     def table(self) -> Table:
         return self.follower.table
 
+    def colour(self, colours: list[int]) -> None:
+        """The seats have these colours from now on, as they were chosen."""
+        self.colours = colours
+
+    def clear(self) -> None:
+        """There is no game any more, and nothing of the last one is told."""
+        self.follower.clear()
+        self.story.clear()
+        self.tell()
+
     def take(self, message: Message) -> None:
         """Follow one message and tell all who watch."""
         if isinstance(message, (Hello, Foreign)):

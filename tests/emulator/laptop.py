@@ -107,8 +107,7 @@ class Laptop:
 
     def taken(self) -> list[Private]:
         """What came since for who plays a seat."""
-        private, self.session.private = self.session.private, []
-        return private
+        return self.session.take_private()
 
     def fresh(self) -> list[Message]:
         """What was told and not looked at yet."""

@@ -2,8 +2,8 @@
 
 Only the rooms of the design stand at the top; rooms import from each other one way (arrows.py); no file knows the
 machine it was written on; the lock file names the public package index and nothing else; every clause of the rules is
-named by a test; no two rooms of the tests have a helper of the same name, for all of them are on the path. What is
-asked of the pages stands in pages.py.
+named by a test; no two rooms of the tests have a helper of the same name, for all of them are on the path; nobody
+reaches into another object (pokes.py). What is asked of the pages stands in pages.py.
 """
 
 import re
@@ -12,7 +12,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from tests.tooling import arrows, pages
+from tests.tooling import arrows, pages, pokes
 
 ROOT = Path(__file__).resolve().parents[2]
 TOP = {
@@ -85,7 +85,9 @@ def faults() -> Iterator[str]:
     for name in names:
         yield from marks(name, (ROOT / name).read_bytes())
     yield from pages.faults({name: (ROOT / name).read_text("utf-8") for name in names if name.endswith(".md")}, names)
-    yield from arrows.faults({name: (ROOT / name).read_text("utf-8") for name in names if name.endswith(".py")})
+    sources = {name: (ROOT / name).read_text("utf-8") for name in names if name.endswith(".py")}
+    yield from arrows.faults(sources)
+    yield from pokes.faults(sources)
     yield from registries((ROOT / "uv.lock").read_text())
 
 

@@ -118,7 +118,7 @@ def _link(module: Module, modules: dict[str, Module], roots: tuple[str, ...]) ->
                 elif statement.module in modules:
                     module.names[local] = modules[statement.module].names[alias.name]
         else:
-            module.own |= bound(statement)
+            module.own.update(bound(statement))
     for name in module.own:
         module.names[name] = whole_name(module.name, name, roots)
 

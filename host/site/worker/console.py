@@ -17,6 +17,17 @@ class Line:
         self.taken = 0
         self.outgoing = bytearray()
 
+    def feed(self, data):
+        """Bytes come from the host."""
+        self.incoming = self.incoming[self.taken :] + data
+        self.taken = 0
+
+    def take(self):
+        """Bytes that went to the host since the last time."""
+        data = bytes(self.outgoing)
+        self.outgoing = bytearray()
+        return data
+
     def read(self):
         if self.taken == len(self.incoming):
             return -1
@@ -40,15 +51,12 @@ step = table.tick
 
 def hear(data):
     """Bytes come from the host."""
-    line.incoming = line.incoming[line.taken :] + data
-    line.taken = 0
+    line.feed(data)
 
 
 def said():
     """Bytes that went to the host."""
-    data = bytes(line.outgoing)
-    line.outgoing = bytearray()
-    return data
+    return line.take()
 
 
 def tick(now):

@@ -77,7 +77,7 @@ def heard(text):
     elif "ask" in said:
         desk.begin(desk.ask(said["ask"], said["path"], said["body"]))
     elif "serial" in said:
-        desk.arrived += bytes.fromhex(said["serial"])
+        desk.arrive(bytes.fromhex(said["serial"]))
     elif "connect" in said:
         desk.connect()
     else:
@@ -98,13 +98,11 @@ class Desk(Dealer):
         self.gone = False  # its cable is out
         self.tone = 0
         self.stations = Stations(board, lambda station: False)
-        self.stations.names = lambda: self.live.table.names
-        self.stations.frame = lambda: self.live.number
-        self.viewer = Viewer(HOST, code)
-        self.viewer.queue = Out("socket")
+        self.stations.follow(lambda: self.live.table.names, lambda: self.live.number)
+        self.viewer = Viewer(HOST, code, Out("socket"))
         self.stations.viewers.add(self.viewer)
         self.live.viewers[Out("live")] = code
-        self.live.on += [self.learned, self.answered, self.found]
+        self.live.on.extend([self.learned, self.answered, self.found])
         self.begin(self.stations.work())
         self.remember()
         js.tell("live", self.live.whole(code))
@@ -186,13 +184,17 @@ class Desk(Dealer):
             with open(FORM, "w") as file:
                 json.dump(asked, file)
 
+    def arrive(self, data):
+        """Bytes have come from the console on the serial port."""
+        self.arrived += data
+
     def remember(self):
         try:
             with open(FORM) as file:
                 self.setup = setup_of(json.load(file))
         except (OSError, ValueError, UserError):
             return
-        self.live.colours = [player.colour for player in self.setup.players]
+        self.live.colour([player.colour for player in self.setup.players])
 
     async def command(self, do):
         session = self.session
