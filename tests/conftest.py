@@ -1,14 +1,14 @@
 """Collects the tests that also run under MicroPython, and lets every room's tests import the modules beside them.
 
-A test file with the line `# runs on: cpython micropython` among its first five gets two items more: the whole file
-under the 64-bit and under the 32-bit MicroPython, each in a process of its own. The 32-bit one runs the compiled
-firmware in the heap of a Pico. A missing interpreter is a failure in CI, unless this machine cannot run it, and a skip
-that says why elsewhere.
+A test file with the line `# runs on: cpython micropython` among its first five gets one item more: the whole file
+under the 32-bit MicroPython, compiled, in the heap of a Pico and in a process of its own; under the 64-bit one where
+the machine cannot run that. A missing interpreter is a failure in CI, and a skip that says why elsewhere.
 With `--boards` these files, and nothing else but tests/boards, run on the processors of the boards instead.
 """
 
 import gc
 import os
+import platform
 import re
 import subprocess
 from collections.abc import Callable, Iterator
@@ -102,7 +102,7 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Col
 
 class OnMicroPython(pytest.File):
     def collect(self) -> Iterator[pytest.Item]:
-        for on in PROCESSORS if self.config.getoption("boards") else ("micropython-64", "micropython-32"):
+        for on in PROCESSORS if self.config.getoption("boards") else ("micropython",):
             yield Run.from_parent(self, name=f"[{on}]", on=on)
 
 
@@ -116,16 +116,16 @@ class Run(pytest.Item):
     def place(self) -> tuple[list[str], list[Path]]:
         """The command of the interpreter, and the folders from which it imports."""
         where = [FIRMWARE, self.path.parent, RUNNER.parent]
-        if self.on == "micropython-64":
+        asked = HEAP.search(self.path.read_text(encoding="utf-8"))
+        heap = asked[1] if asked else interpreters.HEAP
+        if self.on in PROCESSORS:
+            interpreter, march = found(lambda: command(self.on, heap)), PROCESSORS[self.on].march
+        elif (platform.system(), platform.machine()) == ("Linux", "x86_64"):
+            interpreter, march = found(lambda: unix32(heap)), UNIX32
+        else:
             if runs(UNIX64) == PLAIN:
                 where[0] = compiled(FIRMWARE, PLAIN)
             return found(unix64), where
-        asked = HEAP.search(self.path.read_text(encoding="utf-8"))
-        heap = asked[1] if asked else interpreters.HEAP
-        if self.on == "micropython-32":
-            interpreter, march = found(lambda: unix32(heap)), UNIX32
-        else:
-            interpreter, march = found(lambda: command(self.on, heap)), PROCESSORS[self.on].march
         return interpreter, [compiled(folder, march, lenient=folder is not FIRMWARE) for folder in where]
 
     def runtest(self) -> None:

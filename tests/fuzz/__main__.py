@@ -21,7 +21,8 @@ from host.i18n.errors import UserError
 HERE = Path(__file__).parent
 MODULES = ("firmware_targets", "host_targets")
 INPUTS = 10_000_000
-GUIDED, ON_64, ON_32 = 0.04, 0.3, 0.2  # of all inputs
+AIR = "air_targets"  # under a locked heap
+GUIDED, ON_64, ON_32, ON_AIR = 0.04, 0.25, 0.15, 0.1  # of all inputs; the last by each Python
 MISSING = "atheris is not installed: run `make fuzz`, which fetches it (Linux on x86-64), or add --without-guide."
 PEAK = re.compile(rb"stat::peak_rss_mb:\s+(\d+)")
 RUNS = re.compile(rb"stat::number_of_executed_units:\s+(\d+)")
@@ -75,12 +76,17 @@ def runs(inputs: int, guide: bool, number: int) -> Iterator[tuple[str, int, str]
         for module, target, count in shares(round(inputs * GUIDED)):
             yield f"CPython, atheris: {target}", *guided(module, target, count)
     firmware, host = MODULES
-    rest = inputs * (1 - (GUIDED if guide else 0) - ON_64 - ON_32) / 2
+    rest = inputs * (1 - (GUIDED if guide else 0) - ON_64 - ON_32 - 3 * ON_AIR) / 2
     yield "CPython: host", *changed([sys.executable], [], host, rest, number)
-    yield "CPython: firmware", *changed([sys.executable], [], firmware, rest, number)
-    yield "MicroPython 64: firmware", *changed(unix64(), [FIRMWARE, HERE], firmware, inputs * ON_64, number)
-    folders = [compiled(folder, UNIX32, lenient=folder is HERE) for folder in (FIRMWARE, HERE)]
-    yield "MicroPython 32: firmware", *changed(unix32(), folders, firmware, inputs * ON_32, number)
+    folders = [FIRMWARE, HERE, HERE.parent / "micropython"]
+    on_32 = [compiled(folder, UNIX32, lenient=folder is not FIRMWARE) for folder in folders]
+    for name, interpreter, where, share in (
+        ("CPython", [sys.executable], folders[2:], rest),
+        ("MicroPython 64", unix64(), folders, inputs * ON_64),
+        ("MicroPython 32", unix32("256k"), on_32, inputs * ON_32),
+    ):
+        yield f"{name}: firmware", *changed(interpreter, where, firmware, share, number)
+        yield f"{name}: air", *changed(interpreter, where, AIR, inputs * ON_AIR, number)
 
 
 def main() -> int:

@@ -276,10 +276,10 @@ def test_the_ring_holds_the_longest_step() -> None:
         nonlocal most
         most = max(most, g.events.count)
 
-    for number in range(120):
+    for number in range(40):
         play(begin(number), Luck(number), number % 32, note)
     worst = longest_step()
-    print(f"most events of a step: {most} in 120 games, {worst} at worst; the ring holds {Ring.capacity}")
+    print(f"most events of a step: {most} in 40 games, {worst} at worst; the ring holds {Ring.capacity}")
     assert most < worst == 64 < Ring.capacity
 
 

@@ -74,15 +74,8 @@ def too_small(micropython32: list[str], tmp_path_factory: pytest.TempPathFactory
 
 
 @pytest.mark.parametrize("where", ["part", "tail"])
-@pytest.mark.parametrize("size", [4000, 6000, SIZE])
-def test_a_game_of_any_length_goes_on_at_the_console_of_make_play(tmp_path: Path, where: str, size: int) -> None:
-    craft(tmp_path / "journal", where, size)
-    with Console(VirtualBoard(2), clock=VirtualClock(step=STEP, held=True), flash=tmp_path) as console:
-        wait(console, QUESTION)
-
-
-def test_and_in_the_heap_of_a_pico(tmp_path: Path, micropython32: list[str]) -> None:
-    craft(tmp_path / "journal", "part", SIZE)
+def test_the_longest_game_goes_on_in_the_heap_of_a_pico(tmp_path: Path, where: str, micropython32: list[str]) -> None:
+    craft(tmp_path / "journal", where, SIZE)
     clock = VirtualClock(step=STEP, held=True)
     with Console(VirtualBoard(2), micropython32, bundled(march=UNIX32), clock, flash=tmp_path) as console:
         wait(console, QUESTION)

@@ -14,7 +14,7 @@ def refused(block, error):
 
 
 def test_firmware_is_there():
-    assert layout.SIZE <= 256
+    assert layout.SIZE <= 384
 
 
 def test_nothing_counts_as_nothing():
