@@ -82,7 +82,7 @@ def test_a_console_that_is_switched_on_without_pressing_plays_at_once(firmware: 
     board.stations[0].press("left")
     board.stations[1].press("right")
     with Console(board, firmware=firmware, clock=VirtualClock()) as console, Client(console.port) as client:
-        assert client.wait_hello(20).stations == pins.STATIONS
+        assert client.wait_hello(PATIENCE).stations == pins.STATIONS
         assert "selftest begin" not in console.output
 
 
@@ -109,7 +109,7 @@ def test_without_hands_it_ends_by_itself_and_nothing_wrong_is_no_error(
     with Console(board, firmware=firmware, clock=VirtualClock()) as console:
         selftest.selftest(console.port, hands=False)
         with Client(console.port) as client:
-            client.wait_hello(20)
+            client.wait_hello(PATIENCE)
             client.ping()
     said = capsys.readouterr().out
     assert said.endswith("nothing wrong, 0 not there.\n")
@@ -123,7 +123,7 @@ def test_the_heap_is_after_it_what_it_was_before(micropython32: list[str]) -> No
     machine_code += sum(each.read_text().count("@micropython.viper") for each in (mpy.FIRMWARE / "dice").glob("*.py"))
     console = Console(VirtualBoard(2), micropython32, folder, VirtualClock())
     with console, Client(console.port) as client:
-        client.wait_hello(20)
+        client.wait_hello(PATIENCE)
         used = [client.heap()["used"]]
         for _ in range(3):
             selftest.follow(client, hands=False, say=lambda _: None)
@@ -135,7 +135,7 @@ def test_the_heap_is_after_it_what_it_was_before(micropython32: list[str]) -> No
 
 def test_while_a_game_runs_it_is_refused(firmware: Path) -> None:
     with Console(VirtualBoard(2), firmware=firmware, clock=VirtualClock()) as console, Client(console.port) as client:
-        client.wait_hello(20)
+        client.wait_hello(PATIENCE)
         client.new([("Ann", True), ("Bo", True)])
         with pytest.raises(Refused, match="A game is running"):
             selftest.follow(client, hands=False)
@@ -161,6 +161,6 @@ def test_a_cable_that_comes_out_is_said(firmware: Path) -> None:
 @pytest.mark.parametrize("arguments", [(), ("everything",), ("hands", "alone")])
 def test_what_the_console_does_not_know_is_refused(firmware: Path, arguments: tuple[str, ...]) -> None:
     with Console(VirtualBoard(1), firmware=firmware, clock=VirtualClock()) as console, Client(console.port) as client:
-        client.wait_hello(20)
+        client.wait_hello(PATIENCE)
         with pytest.raises(Refused, match="does not understand"):
             client.command("selftest", *arguments)

@@ -26,8 +26,8 @@ SEAT = 1
 STEP = 100  # ms
 TOLD = 500  # ms behind a question: what the seat sees is told, or never will be
 QUIET = 0.01  # seconds in which what was said comes
-PATIENCE = 30.0  # seconds, for the first word
-WHOLE = 1.0  # seconds for the rest of what a seat is told: what the game has gone on from is cut short
+PATIENCE = 300.0  # seconds, for the first word: it only ends a test that has failed
+WHOLE = 3.0  # seconds for the rest of what a seat is told: what the game has gone on from is cut short
 THOUGHT = 300.0  # seconds for an answer, while the console's clock stands still
 
 
