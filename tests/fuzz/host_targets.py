@@ -13,6 +13,7 @@ from host.game.events import BadLine, Event, parse
 from host.game.picture import picture
 from host.game.players import NAMES
 from host.game.public_state import Table
+from host.i18n.errors import UserError
 from host.link import feed
 from host.link.frames import Foreign, Reader, seal
 from host.link.refusals import Flooded
@@ -100,6 +101,16 @@ def records(data: bytes) -> None:
         checker.check(data.decode())
 
 
+def logs(data: bytes) -> None:
+    """What a console says of a finished game: a record, or an error in words. Never a traceback."""
+    log = []
+    for line in data.decode("utf-8", "surrogateescape").split("\n"):
+        with contextlib.suppress(BadLine):
+            log.append(parse(line.split(" ")))
+    with contextlib.suppress(UserError):
+        record.text(record.of_log(log, NAMES[:3]))
+
+
 def strict(data: bytes) -> None:
     """JSON from anybody: what is taken can be written down again as the same."""
     with contextlib.suppress(strict_json.BadJson):
@@ -141,6 +152,11 @@ PORT = (
     b"Traceback (most recent call last):\r\n" + seal(b":0001.0002 lock 0") + b">>> ",
     b"\x1b[2J:0001.0003 lock 0 *000000\n\n\xff\xfe",
 )
+LOGS = (
+    b"seed %b\nrecord 3 0 1 4\ndecisions 0 0.1 1.1 2.1 0.0" % (b"0f" * 32),
+    b"seed %b\nrecord 3 3 1 3\ndecisions 0 0.1 6.3 7.16777216\nbots 1 2" % (b"0f" * 32),
+    b"seed %b\nrecord 3 0 1 5\nhost 4\ndecisions 0 0.1 5.1 6.1 7.99 7.1073741823" % (b"0f" * 32),
+)
 JSON = (
     b'{"profiles": "dicetown-profiles/1", "players": [{"name": "Zo\\u00eb", "colour": 1}]}',
     b'[[1, -2.5e3, NaN, 1e999, null, true, "\\ud83c\\udfb2"], {"a": {"a": [], "b": 12345678901234567890}}]',
@@ -152,7 +168,8 @@ TARGETS = {
     "heard": (heard, HEARD),
     "session": (session, TALK),
     "greeted": (greeted, GREETINGS),
+    "logs": (logs, LOGS),
     "records": (records, (_record(),)),
     "strict": (strict, JSON),
 }
-SHARES = {"port": 10, "facts": 2, "heard": 1, "session": 1, "greeted": 1, "records": 1, "strict": 5}
+SHARES = {"port": 10, "facts": 2, "heard": 1, "session": 1, "greeted": 1, "logs": 1, "records": 1, "strict": 5}

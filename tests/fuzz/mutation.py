@@ -3,6 +3,11 @@
 _EDGES = b"\x00\x03\n\r !%*:.=-09AFaf~\x7f\x80\xc3\xff"
 
 
+# What a parser of numbers, texts or JSON may stumble over.
+_WORDS = "\u00b2 \u0663 \u009b2J 16777216 1073741824 99999999999999999999 -0 1e999 NaN \\ud800".split()
+_WORDS += ["[" * 40, "{}," * 40, '"a": 1, "a": 2']
+
+
 class Mutation:
     """seeds: good inputs. Each call of `next` gives another input; the same number gives the same ones again."""
 
@@ -27,7 +32,7 @@ class Mutation:
         return bytes(data[: self.longest])
 
     def change(self, data):
-        what = self.below(8)
+        what = self.below(9)
         at = self.below(len(data) + 1)
         end = min(len(data), at + 1 + self.below(12))
         if what == 0:
@@ -41,5 +46,7 @@ class Mutation:
             data[at:] = other[self.below(len(other) + 1) :]
         elif what == 4 and len(data) < self.longest:
             data[at:at] = bytes(data[at:end]) * (1 + self.below(30))
+        elif what == 8:
+            data[at:at] = _WORDS[self.below(len(_WORDS))].encode()
         elif at < len(data):
             data[at] = data[at] ^ 1 << self.below(8) if what == 5 else _EDGES[self.below(len(_EDGES))]
