@@ -94,6 +94,16 @@ def is_property(card):
     return PROPERTY <= card < POTIONS
 
 
+def first_copy(card):
+    """The number by which an action card goes: of Brute and Cheat there are two."""
+    return card - 1 if card == BRUTE + 1 or card == CHEAT + 1 else card
+
+
+def last_copy(card):
+    """The number of its last copy. card: the first one's."""
+    return card + 1 if card == BRUTE or card == CHEAT else card
+
+
 def action_kind(card):
     """The kind of an action card, from 0 in the order of their numbers; both Brutes are one kind, both Cheats too."""
     return card - DYNAMITE - (card > BRUTE) - (card > CHEAT)

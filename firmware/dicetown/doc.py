@@ -54,7 +54,7 @@ from dicetown.presets import DOC_CONTROLLED, DOC_ELIXIRS, DOC_MANDATORY
 from dicetown.questions import BENEFIT, ELIXIR_WINDOW, GIVER, ORDER, WIRE
 from dicetown.questions import POTION as CHOOSE_POTION
 from dicetown.reactions import announce, answer, ask, card_holders, first_of, first_player
-from dicetown.steps import DOC_ORDER, ELIXIR_DONE, FENCE, NEXT_VISIT, POTION_TAKEN, ROUND_DONE, VISITED_DOC
+from dicetown.steps import DOC_ORDER, FENCE, NEXT_VISIT, POTION_TAKEN, ROUND_DONE, VISITED_DOC
 from dicetown.store_saloon import keep_store_card, take_looked
 from dicetown.town import claim_badge
 
@@ -83,7 +83,7 @@ def settle_elixir(g):
     seat = first_player(s)
     if seat != NONE:
         s[PLAYER] = seat
-        announce(g, ELIXIR, NONE, ELIXIR_DONE)
+        announce(g, ELIXIR, NONE)
 
 
 def elixir_done(g):

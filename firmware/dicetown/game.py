@@ -5,10 +5,12 @@ until the next question opens. QUESTIONS of question_table.py and STEPS below ar
 hardware, no text.
 """
 
-from dicetown import bribes, dealing, doc, reactions, score, store_saloon, throws, town
-from dicetown.cards import AT_COACH, AT_DOC, AT_SHERIFF, CHEAT, NONE
+from dicetown import bribes, dealing, doc, reactions, score, steps, store_saloon, throws, town
+from dicetown.card_table import CARD_ROWS
+from dicetown.card_table import DONE as DONE_BY_CARD
+from dicetown.cards import AT_COACH, AT_DOC, AT_SHERIFF, CHEAT, NONE, first_copy
 from dicetown.events import Ring
-from dicetown.layout import CAUSE, FORMAT, LOCATION, OWED, QUESTION, SIZE, STEP, VERSION, switched
+from dicetown.layout import CARD, CAUSE, FORMAT, LOCATION, OWED, QUESTION, SIZE, STEP, VERSION, switched
 from dicetown.presets import USEFUL_WINDOWS
 from dicetown.question_table import LEGAL, LIMIT, QUESTIONS, SETTLE, useful
 from dicetown.questions import CHEAT_WINDOW, OFFER, THROW_DICE
@@ -188,38 +190,36 @@ def _act(g):
     ACTIONS[g.s[LOCATION]](g)
 
 
-# What each step of steps.py does, in its order.
-STEPS = (
-    throws.new_round,
-    throws.throw,
-    throws.next_brute,
-    throws.brute_done,
-    throws.pay,
-    throws.cheats,
-    throws.cheat_done,
-    throws.throw_done,
-    _contest,
-    bribes.ask_sheriff,
-    _won,
-    _act,
-    reactions.boosted,
-    town.sharing_done,
-    store_saloon.store_again,
-    town.joe_done,
-    store_saloon.choose_backs,
-    store_saloon.look_at_cards,
-    town.sheriff_cards,
-    town.marshal_done,
-    town.badge_moves,
-    town.corruption_done,
-    town.refill_row,
-    doc.elixir_done,
-    doc.order_visits,
-    doc.next_visit,
-    doc.fence,
-    doc.visited,
-    score.round_done,
-    doc.potion_taken,
-    score.next_score,
-    score.the_end,
-)
+def _card_done(g):
+    """The card that was laid down works, or was cancelled."""
+    CARD_ROWS[first_copy(g.s[CARD])][DONE_BY_CARD](g)
+
+
+# What each step does.
+STEPS = {
+    steps.NEW_ROUND: throws.new_round,
+    steps.THROW: throws.throw,
+    steps.NEXT_BRUTE: throws.next_brute,
+    steps.PAY: throws.pay,
+    steps.CHEATS: throws.cheats,
+    steps.THROW_DONE: throws.throw_done,
+    steps.CARD_DONE: _card_done,
+    steps.CONTEST: _contest,
+    steps.ASK_SHERIFF: bribes.ask_sheriff,
+    steps.WON: _won,
+    steps.ACTION: _act,
+    steps.STORE_AGAIN: store_saloon.store_again,
+    steps.SALOON_DRAW: store_saloon.choose_backs,
+    steps.SALOON_LOOK: store_saloon.look_at_cards,
+    steps.SHERIFF_CARDS: town.sheriff_cards,
+    steps.BADGE_MOVES: town.badge_moves,
+    steps.REFILL_ROW: town.refill_row,
+    steps.DOC_ORDER: doc.order_visits,
+    steps.NEXT_VISIT: doc.next_visit,
+    steps.FENCE: doc.fence,
+    steps.VISITED_DOC: doc.visited,
+    steps.ROUND_DONE: score.round_done,
+    steps.POTION_TAKEN: doc.potion_taken,
+    steps.SCORES: score.next_score,
+    steps.THE_END: score.the_end,
+}

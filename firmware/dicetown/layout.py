@@ -30,73 +30,72 @@ CARD = const(15)
 PLAYER = const(16)  # seat that plays it
 TARGET = const(17)  # seat at which it is aimed
 CANCELLED = const(18)  # 1: by Wanted
-RESUME = const(19)  # step after it
-AFTER_JOE = const(20)  # step after Joe's
+AFTER_JOE = const(19)  # step after Joe's
 
 # The location (A1 to A5).
-LOCATION = const(21)
-WINNER = const(22)  # seat
-COUNT = const(23)  # its dice of the location's face
-TIMES = const(24)  # how often the action is still to be done
-TIED = const(25)  # seats
-LOOT = const(26)  # dollars taken at the Bank
-ROBBED = const(27)  # seat from which the Saloon's winner takes a card
-STORE_BACKS = const(28)  # how many Store cards are among those that are drawn there
-LOOKED = const(29)  # how many cards of LOOKED_AT are drawn
-CLAIMANT = const(30)  # seat that the badge goes to, unless Marshal keeps it
-MARSHAL_USED = const(31)  # 0: Marshal was not played at this claim, 1: it keeps the badge, 2: it was cancelled
-CONTROLLED = const(32)  # seats that won a location this round; an empty Bank only where it bars from the Doc
-GAINED = const(33)  # seats that a location gave something
+LOCATION = const(20)
+WINNER = const(21)  # seat
+COUNT = const(22)  # its dice of the location's face
+TIMES = const(23)  # how often the action is still to be done
+TIED = const(24)  # seats
+LOOT = const(25)  # dollars taken at the Bank
+ROBBED = const(26)  # seat from which the Saloon's winner takes a card
+STORE_BACKS = const(27)  # how many Store cards are among those that are drawn there
+LOOKED = const(28)  # how many cards of LOOKED_AT are drawn
+CLAIMANT = const(29)  # seat that the badge goes to, unless Marshal keeps it
+MARSHAL_USED = const(30)  # 0: Marshal was not played at this claim, 1: it keeps the badge, 2: it was cancelled
+CONTROLLED = const(31)  # seats that won a location this round; an empty Bank only where it bars from the Doc
+GAINED = const(32)  # seats that a location gave something
 
 # The tie that is open; OFFER_DOLLARS and the next say what lies on the table.
-ASKS_LEFT = const(34)  # how often the Sheriff may still ask for more
-UNJUDGED = const(35)  # seats whose offers the Sheriff has still to judge
-OFFERER = const(36)  # the seat whose offer is judged now
-TAKEN = const(37)  # seats whose offers he takes
+ASKS_LEFT = const(33)  # how often the Sheriff may still ask for more
+UNJUDGED = const(34)  # seats whose offers the Sheriff has still to judge
+OFFERER = const(35)  # the seat whose offer is judged now
+TAKEN = const(36)  # seats whose offers he takes
 
 # The Doc (L17 to L23).
-VISITORS = const(38)  # seats that visit and are not yet placed in the order
-ORDERED = const(39)  # length of VISIT_ORDER
-VISITED = const(40)  # how many of it are done
-POTION = const(41)  # the elixir that works now
-FENCES = const(42)  # how many cards the visitor has still to fence
+VISITORS = const(37)  # seats that visit and are not yet placed in the order
+ORDERED = const(38)  # length of VISIT_ORDER
+VISITED = const(39)  # how many of it are done
+POTION = const(40)  # the elixir that works now
+FENCES = const(41)  # how many cards the visitor has still to fence
 
 # The end (E1 to E10).
-UNSCORED = const(43)  # seats whose points are not yet told
-REASON = const(44)  # why the game ended, 0 while it goes on
-CHAMPION = const(45)  # seat
+UNSCORED = const(42)  # seats whose points are not yet told
+REASON = const(43)  # why the game ended, 0 while it goes on
+CHAMPION = const(44)  # seat
 
 # Why goods move now: a card, or what events.py names.
-CAUSE = const(46)
-BOOST = const(47)  # the card that adds an action to the location, or NONE
+CAUSE = const(45)
+BOOST = const(46)  # the card that adds an action to the location, or NONE
 
-LOOKED_AT = const(48)  # five cards
-VISIT_ORDER = const(53)  # five seats
-RAISED = const(58)  # a byte a seat: for which of the tied it has made an offer in this round of offers, a mask
-CARDS_FOR = const(63)  # a byte a seat: for which of the tied OFFER_CARDS are offered
+LOOKED_AT = const(47)  # five cards
+VISIT_ORDER = const(52)  # five seats
+RAISED = const(57)  # a byte a seat: for which of the tied it has made an offer in this round of offers, a mask
+CARDS_FOR = const(62)  # a byte a seat: for which of the tied OFFER_CARDS are offered
 
 # What no seat may see (sight.py).
-POSITION = const(68)  # two bytes, high first: bytes of the random stream used
-SEED = const(70)  # 32 bytes
-ANSWERS = const(102)  # four bytes a seat, low first
+POSITION = const(67)  # two bytes, high first: bytes of the random stream used
+SEED = const(69)  # 32 bytes
+ANSWERS = const(101)  # four bytes a seat, low first
 
-DICE = const(122)  # five bytes a seat: face, or NONE
-KEPT = const(147)  # a byte a seat: mask of kept dice
-THROWN = const(152)  # a byte a seat: mask of the dice in this throw
-REVEALED = const(157)  # a byte a seat: mask of the dice left under the cup at this reveal
-PURSE = const(162)  # dollars by place: 0 to 4 seats, 11 Bank, 12 Stagecoach
-GOLD = const(175)  # nuggets by place: 0 to 4 seats, 10 Mine
+DICE = const(121)  # five bytes a seat: face, or NONE
+KEPT = const(146)  # a byte a seat: mask of kept dice
+THROWN = const(151)  # a byte a seat: mask of the dice in this throw
+REVEALED = const(156)  # a byte a seat: mask of the dice left under the cup at this reveal
+PURSE = const(161)  # dollars by place: 0 to 4 seats, 11 Bank, 12 Stagecoach
+GOLD = const(174)  # nuggets by place: 0 to 4 seats, 10 Mine
 
 # What lies on the table at a tie, bribes.py.
-OFFER_DOLLARS = const(186)  # five bytes a seat: for a pick of each seat
-OFFER_NUGGETS = const(211)  # the same
-OFFER_CARDS = const(236)  # two bytes a seat, low first: mask of its cards
-CARDS_SHOWN = const(246)  # a byte a seat: 1 if the Sheriff sees their faces
+OFFER_DOLLARS = const(185)  # five bytes a seat: for a pick of each seat
+OFFER_NUGGETS = const(210)  # the same
+OFFER_CARDS = const(235)  # two bytes a seat, low first: mask of its cards
+CARDS_SHOWN = const(245)  # a byte a seat: 1 if the Sheriff sees their faces
 
-TAIL = const(251)  # last card of each place; see piles.py
-NEXT = const(272)  # the card after each card, circular
-PLAYED = const(323)  # three bytes, a bit a Store card: those that all have seen go to the discards
-SIZE = const(326)
+TAIL = const(250)  # last card of each place; see piles.py
+NEXT = const(271)  # the card after each card, circular
+PLAYED = const(322)  # three bytes, a bit a Store card: those that all have seen go to the discards
+SIZE = const(325)
 VERSION = const(2)
 
 

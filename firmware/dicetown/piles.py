@@ -6,9 +6,7 @@ the first card of a pile is NEXT[TAIL]. Decks are drawn from the first card; car
 
 from dicetown.cards import (
     BOX,
-    BRUTE,
     CARDS,
-    CHEAT,
     DISCARD,
     DOLLARS,
     DRAWN,
@@ -17,6 +15,7 @@ from dicetown.cards import (
     PROPERTY,
     STORE,
     is_property,
+    last_copy,
 )
 from dicetown.events import BY_HAND, BY_RULE, E_LOOK, NOBODY
 from dicetown.layout import CAUSE, GOLD, LOOKED, LOOKED_AT, NEXT, PLAYED, PURSE, SEATS, SHERIFF, TAIL
@@ -158,7 +157,8 @@ def move_hidden(g, card, source, target, audience):
 
 def may_be_held(s, card):
     """Whether a copy of an action card may be in a hand, by what all have seen: not if all were played (Q84)."""
-    return (3 if card == BRUTE or card == CHEAT else 1) & ~(s[PLAYED + (card >> 3)] >> (card & 7))
+    copies = 3 if last_copy(card) > card else 1  # they follow each other, and no two lie in different bytes
+    return copies & ~(s[PLAYED + (card >> 3)] >> (card & 7))
 
 
 def _transfer(s, what, n, source, target):

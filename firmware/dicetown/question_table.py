@@ -4,36 +4,26 @@ A new question: its number (questions.py), its row here, and in the module of it
 """
 
 from dicetown import bribes, doc, reactions, score, store_saloon, throws, town, worth
+from dicetown.card_table import CARD_ROWS, USEFUL
+from dicetown.card_table import SETTLE as _SETTLE
+from dicetown.card_table import WINDOW as _WINDOW
+from dicetown.card_table import WORTH as _WORTH
 from dicetown.cards import (
     BRUTE,
     CHEAT,
-    CORRUPTION,
-    CREDIT,
-    DYNAMITE,
-    ELIXIR,
-    GIRLS,
     JOE,
     MARSHAL,
-    MINE,
     NONE,
-    SHARING,
-    WANTED,
+    STORE_CARDS,
 )
-from dicetown.layout import CARD as ANNOUNCED
-from dicetown.layout import COUNT, GOLD, PURSE, QUESTION, TARGET, WINNER, switched
-from dicetown.piles import count, may_be_held
-from dicetown.presets import DOC_ELIXIRS
+from dicetown.layout import QUESTION
+from dicetown.piles import may_be_held
 from dicetown.questions import (
     BACKS,
     BENEFIT,
     BRUTE_WINDOW,
     CHEAT_WINDOW,
-    CORRUPTION_WINDOW,
-    CREDIT_WINDOW,
-    DYNAMITE_WINDOW,
-    ELIXIR_WINDOW,
     FINAL_TIE,
-    GIRLS_WINDOW,
     GIVER,
     JOE_TARGET,
     KEEP,
@@ -42,7 +32,6 @@ from dicetown.questions import (
     ORDER,
     POTION,
     SALOON_PICK,
-    SHARING_WINDOW,
     SHERIFF_WINDOW,
     SHORT,
     STORE_PICK,
@@ -50,7 +39,6 @@ from dicetown.questions import (
     THROW_DICE,
     TIE,
     VICTIM,
-    WANTED_WINDOW,
     WIRE,
 )
 from micropython import const
@@ -94,12 +82,8 @@ _ROWS = {
     CHEAT_WINDOW: ("cheat", 30, throws.legal_cheat, throws.settle_cheat, worth.cheat, AS_TURN, CHEAT),
     OFFER: ("offer", (1 << 30) - 1, bribes.legal_offer, bribes.settle_offers, worth.offer, AS_OFFER),
     TIE: ("tie", 10, bribes.legal_tie, bribes.settle_tie, worth.tie, AS_TIE),
-    DYNAMITE_WINDOW: ("dynamite", 1, _has_card, reactions.settle_boost, worth.dynamite, AS_PLAY, DYNAMITE),
-    SHARING_WINDOW: ("sharing", 1, _has_card, town.settle_sharing, worth.play, AS_PLAY, SHARING),
-    CREDIT_WINDOW: ("credit", 1, _has_card, reactions.settle_boost, worth.play, AS_PLAY, CREDIT),
     STORE_PICK: ("storepick", 4, store_saloon.legal_drawn, store_saloon.settle_drawn, worth.drawn, AS_DRAWN),
     JOE_TARGET: ("joe", 4, town.legal_opponent, town.settle_joe, worth.joe, AS_SEAT),
-    GIRLS_WINDOW: ("girls", 1, _has_card, reactions.settle_boost, worth.play, AS_PLAY, GIRLS),
     VICTIM: ("victim", 4, store_saloon.legal_victim, store_saloon.settle_victim, worth.victim, AS_SEAT),
     BACKS: ("backs", 5, store_saloon.legal_backs, store_saloon.settle_backs, worth.backs, AS_NUMBER),
     SALOON_PICK: ("saloonpick", 4, store_saloon.legal_looked, store_saloon.settle_looked, worth.looked, AS_LOOKED),
@@ -112,18 +96,19 @@ _ROWS = {
         AS_SHERIFF,
         MARSHAL,
     ),
-    CORRUPTION_WINDOW: ("corruption", 1, _has_card, town.settle_corruption, worth.play, AS_PLAY, CORRUPTION),
-    ELIXIR_WINDOW: ("elixir", 1, _has_card, doc.settle_elixir, worth.elixir, AS_PLAY, ELIXIR),
     ORDER: ("order", 4, doc.legal_visitor, doc.settle_order, worth.order, AS_SEAT),
     BENEFIT: ("benefit", 4, doc.legal_benefit, doc.settle_benefit, worth.benefit, AS_BENEFIT),
     POTION: ("potion", 3, doc.legal_potion, doc.settle_potion, worth.potion, AS_POTION),
     WIRE: ("wire", 24, doc.legal_fence, doc.settle_fence, worth.wire, AS_DEED),
     GIVER: ("giver", 4, doc.legal_giver, doc.settle_giver, worth.giver, AS_SEAT),
-    WANTED_WINDOW: ("wanted", 1, _has_card, reactions.settle_wanted, worth.wanted, AS_PLAY, WANTED),
     FINAL_TIE: ("finaltie", 4, bribes.legal_tie, score.settle_final_tie, worth.final_tie, AS_SEAT),
     TAKE: ("take", 1, bribes.legal_tie, bribes.settle_take, worth.play, AS_TAKE),
     THROW_DICE: ("throw", 0o66666, throws.legal_throw, throws.settle_throw, worth.play, AS_FACES),
 }  # type: dict[int, tuple]
+for _card in CARD_ROWS:
+    _row = CARD_ROWS[_card]
+    if _row[_WINDOW]:
+        _ROWS[_row[_WINDOW]] = (STORE_CARDS[_card], 1, _has_card, _row[_SETTLE], _row[_WORTH], AS_PLAY, _card)
 
 # Each by its question's number. The words are apart: a console that plays has no use for them one by one.
 QUESTION_WORDS = tuple([_ROWS[number][0] for number in range(len(_ROWS))])
@@ -131,31 +116,12 @@ QUESTIONS = tuple([_ROWS[number][1:] for number in range(len(_ROWS))])
 
 
 def useful(s, question, seats):
-    """Whether a card that one of these seats may hold could do anything in a window; README.md has a row for each.
+    """Whether a card that one of these seats may hold could do anything in a window (card_table.py).
 
     Looks at public facts alone, so that a window that does not open tells nothing (Q84).
     """
     if question == SHERIFF_WINDOW and town.joe_waits(s) and may_be_held(s, JOE):
-        for seat in range(5):
-            if s[PURSE + seat] and seats & ~(1 << seat):
-                return True  # there is a dollar for one of them (Q3)
-    if not may_be_held(s, QUESTIONS[question][CARD]):
-        return False
-    if question == SHERIFF_WINDOW:
-        return town.badge_would_move(s)
-    if question == DYNAMITE_WINDOW:
-        return s[GOLD + MINE] > s[COUNT]  # Q1
-    if question == WANTED_WINDOW:
-        return s[ANNOUNCED] != JOE or s[PURSE + s[TARGET]]  # Q3
-    if question == GIRLS_WINDOW:
-        cards = 0
-        for seat in range(5):
-            if seat != s[WINNER]:
-                cards += count(s, seat)
-        return cards > 1  # Q52: the first theft takes one
-    if question == ELIXIR_WINDOW and not switched(s, DOC_ELIXIRS):
-        for seat in range(5):
-            if seats >> seat & 1 and doc.any_benefit(s, seat):
-                return True
-        return False
-    return True
+        if CARD_ROWS[JOE][USEFUL](s, seats):
+            return True
+    card = QUESTIONS[question][CARD]
+    return may_be_held(s, card) and CARD_ROWS[card][USEFUL](s, seats)

@@ -9,14 +9,13 @@ from dicetown.cards import (
     AT_MINE,
     AT_SALOON,
     AT_STORE,
-    BRUTE,
-    CHEAT,
     CREDIT,
     DISCARD,
     DYNAMITE,
     GIRLS,
     NONE,
     WANTED,
+    last_copy,
 )
 from dicetown.events import BY_USE, E_ASK, E_CANCEL, E_PLAY, EVERYONE
 from dicetown.layout import (
@@ -30,7 +29,6 @@ from dicetown.layout import (
     OWED,
     PLAYER,
     QUESTION,
-    RESUME,
     SEATS,
     SHERIFF,
     STEP,
@@ -40,7 +38,7 @@ from dicetown.layout import (
 )
 from dicetown.piles import after, first, holds_store_card, move
 from dicetown.questions import WANTED_WINDOW
-from dicetown.steps import ACTION, BOOSTED
+from dicetown.steps import ACTION, CARD_DONE
 
 _BOOSTS = {AT_MINE: DYNAMITE, AT_STORE: CREDIT, AT_SALOON: GIRLS}  # the card that repeats or doubles the action
 
@@ -101,26 +99,24 @@ def copy_of(s, seat, card):
 
     Not the lower one: whoever saw the higher one played would know that the lower one is not held.
     """
-    last = card + 1 if card == BRUTE or card == CHEAT else card
     held = first(s, seat)
-    while held != NONE and not card <= held <= last:
+    while held != NONE and not card <= held <= last_copy(card):
         held = after(s, seat, held)
     return held
 
 
-def announce(g, card, target, resume):
-    """PLAYER lays a card down, aimed at `target` or NONE; others may answer with Wanted (C11, Q83), then `resume`.
+def announce(g, card, target):
+    """PLAYER lays a card down, aimed at `target` or NONE; others may answer with Wanted (C11, Q83), then it works.
 
     The card is used, cancelled or not (Q81).
     """
     s = g.s
     s[CARD] = card
-    s[RESUME] = resume
     s[CANCELLED] = 0
+    s[STEP] = CARD_DONE
     _lay_down(g, card, s[PLAYER], target)
     others = card_holders(s) & ~(1 << s[PLAYER])
-    if not g.window(WANTED_WINDOW, others):
-        s[STEP] = resume
+    g.window(WANTED_WINDOW, others)
 
 
 def _lay_down(g, card, player, target):
@@ -137,7 +133,6 @@ def settle_wanted(g):
         g.events.put(E_CANCEL, EVERYONE, seat, s[CARD])
         s[CAUSE] = BY_USE
         move(g, WANTED, 1, seat, DISCARD)
-    s[STEP] = s[RESUME]
 
 
 def offer_boost(g, question):
@@ -152,7 +147,7 @@ def settle_boost(g):
     s = g.s
     if answer(s, s[WINNER]):
         s[PLAYER] = s[WINNER]
-        announce(g, _BOOSTS[s[LOCATION]], NONE, BOOSTED)
+        announce(g, _BOOSTS[s[LOCATION]], NONE)
     else:
         s[STEP] = ACTION
 
@@ -165,7 +160,7 @@ def boosted(g):
     s[STEP] = ACTION
 
 
-def aim(g, card, target, resume):
+def aim(g, card, target):
     """`announce` with a target that the rules remember."""
     g.s[TARGET] = target
-    announce(g, card, target, resume)
+    announce(g, card, target)

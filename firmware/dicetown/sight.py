@@ -7,11 +7,12 @@ in which it is worked out tells nothing, and its pieces are the same for all sea
 """
 
 from dicetown.bribes import lay_cards, offered_cards
-from dicetown.cards import DECK, DISCARD, DRAWN, NONE, POTION_DECK, PROPERTY, STORE
+from dicetown.cards import BRUTE, CHEAT, DECK, DISCARD, DRAWN, NONE, POTION_DECK, PROPERTY, STORE, first_copy
 from dicetown.layout import (
     ANSWERS,
     ASKED,
     BRUTES,
+    CARD,
     CARDS_SHOWN,
     DICE,
     KEPT,
@@ -23,7 +24,6 @@ from dicetown.layout import (
     PLAYER,
     POSITION,
     QUESTION,
-    RESUME,
     SEATS,
     SEED,
     SHERIFF,
@@ -35,16 +35,15 @@ from dicetown.layout import (
 )
 from dicetown.piles import after, count, first
 from dicetown.questions import BRUTE_WINDOW, OFFER, SALOON_PICK, TAKE, TIE, WANTED_WINDOW
-from dicetown.steps import BRUTE_DONE, CHEAT_DONE
 from micropython import const
 
 UNSEEN = const(254)  # a die under another cup; the card after one that lies somewhere unseen
-SEAT = const(326)  # layout.SIZE: who sees it
-HIDDEN = const(327)  # 1: which other seats have Brutes announced, 2: the die that Cheat turns
-BACKS = const(328)  # unseen cards: Store and Property cards of each hand, then those of the piles below
-LAID = const(343)  # by seat, while a tie is open: the cards that it offers
+SEAT = const(325)  # layout.SIZE: who sees it
+HIDDEN = const(326)  # 1: which other seats have Brutes announced, 2: the die that Cheat turns
+BACKS = const(327)  # unseen cards: Store and Property cards of each hand, then those of the piles below
+LAID = const(342)  # by seat, while a tie is open: the cards that it offers
 EACH = const(11)  # of these: Store cards, Property cards, two bytes of fenced ones, a bit a face that is seen
-SEEN = const(398)
+SEEN = const(397)
 # Without what is blank, in parts that fit in a line: first and end of each. The last ones only while a tie is open.
 TOLD = (
     (0, POSITION),
@@ -95,10 +94,10 @@ def _begin(s, seat, seen):
     seen[OWED] = s[ASKED]  # whether others have answered does not matter
     seen[SEAT] = seat
     question = s[QUESTION]
-    if question == BRUTE_WINDOW or question == WANTED_WINDOW and s[RESUME] == BRUTE_DONE:
+    if question == BRUTE_WINDOW or question == WANTED_WINDOW and first_copy(s[CARD]) == BRUTE:
         seen[HIDDEN] = 1
         seen[BRUTES] = s[BRUTES] & 1 << seat
-    elif question == WANTED_WINDOW and s[RESUME] == CHEAT_DONE and seat != s[PLAYER]:
+    elif question == WANTED_WINDOW and first_copy(s[CARD]) == CHEAT and seat != s[PLAYER]:
         seen[HIDDEN] = 2
         seen[TURN] = 0
     elif question == TAKE and seat != s[SHERIFF]:  # what he takes is told with the pick

@@ -29,7 +29,7 @@ from dicetown.piles import give, holds_store_card, may_be_held
 from dicetown.presets import BRUTE_FOR_NONE, MASKED, OWN_DICE
 from dicetown.questions import BRUTE_WINDOW, CHEAT_WINDOW, KEEP, SHORT, THROW_DICE
 from dicetown.reactions import announce, answer, ask, copy_of, first_of, first_player
-from dicetown.steps import BRUTE_DONE, CHEAT_DONE, CHEATS, CONTEST, NEXT_BRUTE, PAY, THROW, THROW_DONE
+from dicetown.steps import CHEATS, CONTEST, NEXT_BRUTE, PAY, THROW, THROW_DONE
 
 _ALL = 31
 _ONES = bytes((0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, 1, 2, 2, 3, 2, 3, 3, 4, 2, 3, 3, 4, 3, 4, 4, 5))
@@ -226,7 +226,7 @@ def next_brute(g):
         return
     s[BRUTES] &= ~(1 << seat)
     s[PLAYER] = seat
-    announce(g, copy_of(s, seat, BRUTE), NONE, BRUTE_DONE)
+    announce(g, copy_of(s, seat, BRUTE), NONE)
 
 
 def brute_done(g):
@@ -323,7 +323,7 @@ def settle_cheat(g):
         return
     s[PLAYER] = seat
     s[TURN] = answer(s, seat)
-    announce(g, copy_of(s, seat, CHEAT), NONE, CHEAT_DONE)
+    announce(g, copy_of(s, seat, CHEAT), NONE)
 
 
 def cheat_done(g):

@@ -65,11 +65,7 @@ from dicetown.reactions import aim, announce, answer, ask, card_holders, first_o
 from dicetown.steps import (
     BADGE_MOVES,
     CONTEST,
-    CORRUPTION_DONE,
-    JOE_DONE,
-    MARSHAL_DONE,
     REFILL_ROW,
-    SHARING_DONE,
     SHERIFF_CARDS,
     VISITED_DOC,
     WON,
@@ -169,7 +165,7 @@ def settle_sharing(g):
         next_location(g)
     else:
         s[PLAYER] = seat
-        aim(g, SHARING, s[WINNER], SHARING_DONE)
+        aim(g, SHARING, s[WINNER])
 
 
 def sharing_done(g):
@@ -231,10 +227,10 @@ def settle_sheriff_cards(g):
         return
     s[PLAYER] = seat
     if answer(s, seat) == 1:
-        announce(g, MARSHAL, NONE, MARSHAL_DONE)
+        announce(g, MARSHAL, NONE)
     else:
         s[AFTER_JOE] = SHERIFF_CARDS
-        aim(g, JOE, answer(s, seat) - 2, JOE_DONE)
+        aim(g, JOE, answer(s, seat) - 2)
 
 
 def marshal_done(g):
@@ -275,7 +271,7 @@ def ask_joe(g, seat, step):
 
 def settle_joe(g):
     s = g.s
-    aim(g, JOE, answer(s, s[PLAYER]), JOE_DONE)
+    aim(g, JOE, answer(s, s[PLAYER]))
 
 
 def joe_done(g):
@@ -305,7 +301,7 @@ def settle_corruption(g):
     s = g.s
     if answer(s, s[WINNER]):
         s[PLAYER] = s[WINNER]
-        announce(g, CORRUPTION, NONE, CORRUPTION_DONE)
+        announce(g, CORRUPTION, NONE)
 
 
 def corruption_done(g):

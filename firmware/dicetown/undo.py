@@ -5,9 +5,9 @@ it what he did not know, and no chance was used. Judged by public facts alone, t
 the possibility itself tells nothing (Q84). README.md has the reasons in words. The table calls it.
 """
 
-from dicetown.cards import BRUTE, CARDS, CORRUPTION, DRAWN, FRONT, MINE, OPEN, ROW, STORE_BACK
+from dicetown.cards import CARDS, DRAWN, FRONT, MINE, NONE, OPEN, ROW, STORE_BACK
 from dicetown.events import E_ASK, E_MOVE, E_OFFERED
-from dicetown.layout import ASKED, CARD, POSITION, QUESTION, SIZE
+from dicetown.layout import ASKED, LOCATION, POSITION, QUESTION, SIZE
 from dicetown.questions import JOE_TARGET, THROW_DICE, WANTED_WINDOW
 from micropython import const
 
@@ -73,12 +73,12 @@ class Undo:
     def begin(self, s, bots):
         """A step begins: all who are asked have chosen, nothing is decided yet. bots: a mask of seats.
 
-        Where several chose, they will know each other's secret answers, and there is no way back; so too behind a Brute
-        or Cheat that may be cancelled, for what others chose at the reveal is told then. What a bot chooses alone
-        belongs to the step of the person before it: it would choose the same again. -> True if a copy was made.
+        Where several chose, they will know each other's secret answers, and there is no way back; so too while Wanted
+        is asked for at a reveal, for what others chose there is told behind it. What a bot chooses alone belongs to
+        the step of the person before it: it would choose the same again. -> True if a copy was made.
         """
         asked = s[ASKED]
-        secret = asked & asked - 1 or s[QUESTION] == WANTED_WINDOW and BRUTE <= s[CARD] < CORRUPTION
+        secret = asked & asked - 1 or s[QUESTION] == WANTED_WINDOW and s[LOCATION] == NONE
         if asked & bots and not secret and self.possible(s):
             self.answers += 1
             return False

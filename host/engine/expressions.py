@@ -175,6 +175,8 @@ class Expressions:
         if isinstance(node.slice, ast.Slice):
             return self.part(node, self.octets(of, node), node.slice)
         index = self.value(node.slice)
+        if isinstance(index, Row):  # a number out of a table
+            index = Number(self.as_number(index, node.slice))
         match of, index:
             case Known(tuple() | bytes() | range() as table), Known(int(at)):
                 return Known(table[at])

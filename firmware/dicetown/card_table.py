@@ -1,0 +1,102 @@
+"""All that belongs to an action card of the Store, in its row: who may play it when, what it does, when it is of use.
+
+A new card: its number and name (cards.py), the number of its window (questions.py), its row here, and in the module of
+its phase the functions that the row names; CONTRIBUTING.md has the recipe.
+"""
+
+from dicetown import doc, reactions, throws, town, worth
+from dicetown.cards import (
+    BRUTE,
+    CHEAT,
+    CORRUPTION,
+    CREDIT,
+    DYNAMITE,
+    ELIXIR,
+    GIRLS,
+    JOE,
+    MARSHAL,
+    MINE,
+    SHARING,
+    WANTED,
+)
+from dicetown.layout import CARD, COUNT, GOLD, PURSE, SEATS, TARGET, WINNER, switched
+from dicetown.piles import count
+from dicetown.presets import DOC_ELIXIRS
+from dicetown.questions import (
+    CORRUPTION_WINDOW,
+    CREDIT_WINDOW,
+    DYNAMITE_WINDOW,
+    ELIXIR_WINDOW,
+    GIRLS_WINDOW,
+    SHARING_WINDOW,
+    WANTED_WINDOW,
+)
+from micropython import const
+
+# Columns. A window that asks for more than "pass or play" has its row in question_table.py, and 0 in the first three.
+WINDOW = const(0)  # the question that asks whether it is played
+SETTLE = const(1)  # (g): what the answers cause, when all are there
+WORTH = const(2)  # (g, seat, choice, prospects) -> what the choice is worth to a bot
+DONE = const(3)  # (g): what the card does, or what follows if Wanted has hit it (CANCELLED)
+USEFUL = const(4)  # (s, seats) -> whether it could do anything for one of these seats, by what all can see (Q84)
+
+
+def _always(s, seats):
+    return True
+
+
+def _mine_has_more(s, seats):
+    """Not if the Mine has no more nuggets than the winner has Nines (C2, Q1)."""
+    return s[GOLD + MINE] > s[COUNT]
+
+
+def _two_cards_to_steal(s, seats):
+    """The first theft takes one (C3, Q52)."""
+    cards = 0
+    for seat in range(5):
+        if seat != s[WINNER]:
+            cards += count(s, seat)
+    return cards > 1
+
+
+def _badge_would_move(s, seats):
+    return town.badge_would_move(s)
+
+
+def _somebody_has_a_dollar(s, seats):
+    """One who is not the only seat that is asked (C8, Q3)."""
+    for seat in range(5):
+        if seat < s[SEATS] and s[PURSE + seat] and seats & ~(1 << seat):
+            return True
+    return False
+
+
+def _not_joe_for_nothing(s, seats):
+    """Joe against a seat without a dollar does nothing (C11, Q3)."""
+    return s[CARD] != JOE or s[PURSE + s[TARGET]]
+
+
+def _doc_would_help(s, seats):
+    """By dice only a seat whose dice earn a benefit (C12, L18)."""
+    if switched(s, DOC_ELIXIRS):
+        return True
+    for seat in range(5):
+        if seats >> seat & 1 and doc.any_benefit(s, seat):
+            return True
+    return False
+
+
+# Each by its number, that of the first copy.
+CARD_ROWS = {
+    DYNAMITE: (DYNAMITE_WINDOW, reactions.settle_boost, worth.dynamite, reactions.boosted, _mine_has_more),
+    GIRLS: (GIRLS_WINDOW, reactions.settle_boost, worth.play, reactions.boosted, _two_cards_to_steal),
+    BRUTE: (0, None, None, throws.brute_done, _always),
+    CHEAT: (0, None, None, throws.cheat_done, _always),
+    CORRUPTION: (CORRUPTION_WINDOW, town.settle_corruption, worth.play, town.corruption_done, _always),
+    CREDIT: (CREDIT_WINDOW, reactions.settle_boost, worth.play, reactions.boosted, _always),
+    JOE: (0, None, None, town.joe_done, _somebody_has_a_dollar),
+    MARSHAL: (0, None, None, town.marshal_done, _badge_would_move),
+    SHARING: (SHARING_WINDOW, town.settle_sharing, worth.play, town.sharing_done, _always),
+    WANTED: (WANTED_WINDOW, reactions.settle_wanted, worth.wanted, None, _not_joe_for_nothing),
+    ELIXIR: (ELIXIR_WINDOW, doc.settle_elixir, worth.elixir, doc.elixir_done, _doc_would_help),
+}  # type: dict[int, tuple]
