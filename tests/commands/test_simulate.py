@@ -12,7 +12,7 @@ import pytest
 
 from host.commands import main as cli
 from host.commands.simulate import Engine, simulate
-from host.engine.games import SLOW_PART, Part, Rows
+from host.engine.games import SLOW_PART
 from host.game import record, record_files, verify
 from host.i18n.errors import UserError
 
@@ -53,7 +53,7 @@ def test_a_killed_worker_leaves_the_games_that_were_finished(
     words = ["simulate", "--games", str(100), "--seats", "2", "--jobs", "2", "--records", str(tmp_path / "games")]
     assert cli.main(words) == 2
     out, err = capsys.readouterr()
-    kept = list((tmp_path / "games").iterdir())
+    kept = list((tmp_path / "games").glob("*.jsonl"))  # a worker that was killed may leave half a file beside them
     assert len(kept) >= SLOW_PART and all(verify.check(path.read_bytes()).over for path in kept)
     assert "was killed" in err and "Traceback" not in err and err.count("\n") == 1
     assert not out or out.startswith(f"{SLOW_PART} games")
@@ -72,14 +72,3 @@ def dies_after(games: int, folder: Path) -> Callable[..., Path]:
 
     put = record_files.write
     return write
-
-
-def enough(part: Part) -> Rows:
-    raise UserError("That is enough: ask for less.")
-
-
-def test_any_number_of_games_begins_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """They are planned as they are played: a list of them all would fill the memory first."""
-    monkeypatch.setattr("host.commands.simulate.play_part", enough)
-    with pytest.raises(UserError, match="That is enough"):
-        simulate(10**12, "first", 2, "0", jobs=1)

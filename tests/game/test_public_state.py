@@ -1,6 +1,9 @@
-"""The scoreboard's table, fed with public events alone, equals the engine's public state after every decision."""
+"""The scoreboard's table, fed with public events alone, equals the engine's public state after every decision; and of
+the goods, at every event (P-C, S8).
+"""
 
 import random
+from typing import Any
 
 import pytest
 
@@ -14,7 +17,36 @@ from host.game.players import NAMES
 from host.game.public_state import Table
 from tests.game.public_events import public_events
 
-GAMES = 10  # of each preset and number of seats: 200 in all
+FIELDS = ("badge", "dollars", "nuggets", "counts", "shown", "dice", "round")  # what a scoreboard shows of the goods
+GAMES = 5  # of each preset and number of seats
+
+
+class Witness:
+    """Keeps the engine's state as it is when an event is put into the ring."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.states: list[bytes] = []
+        self.put, self.moved = game.events.put, game.events.moved
+        game.events.put, game.events.moved = self._put, self._moved
+
+    def _put(self, *fields: int) -> None:
+        self.put(*fields)
+        self.states.append(bytes(self.game.s))
+
+    def _moved(self, *fields: int) -> None:
+        self.moved(*fields)
+        self.states.append(bytes(self.game.s))
+
+
+def shown(table: Table) -> dict[str, Any]:
+    return {name: getattr(table, name) for name in FIELDS}
+
+
+def public_part(state: bytes) -> dict[str, Any]:
+    game = Game()
+    game.s[:] = state
+    return shown(Table.of(game, NAMES))
 
 
 def follow_game(seats: int, preset: str, n: int) -> None:
@@ -22,16 +54,18 @@ def follow_game(seats: int, preset: str, n: int) -> None:
     game = Game()
     game.new(seats, PRESETS[preset], n % seats, seed_bytes(f"table {preset} {seats} {n}"))
     public_events(game)  # which cards lie open, the events do not tell: a snapshot does
-    table = Table.of(game, NAMES)
+    table, witness = Table.of(game, NAMES), Witness(game)
     while not game.over():
         owed = game.owed()
         seat = random.Random(n).choice([i for i in range(seats) if owed >> i & 1])
         choice = player.choose(game, seat)
         game.refill()
+        witness.states.clear()
         assert game.decide(seat, choice) == 0
-        for event in public_events(game):
+        for event, state in zip(public_events(game), witness.states, strict=True):
             sentences.sentence(event, table)
             table.apply(event)
+            assert shown(table) == public_part(state), f"at {event} after seat {seat} chose {choice}"
             if event.name == "win" and event.fields["seat"] in range(seats):  # A1: the face it is said with
                 face = names.WINNING_FACE.get(event.fields["location"])
                 assert face is None or table.dice[event.fields["seat"]].count(face) == event.fields["count"]
@@ -43,13 +77,9 @@ def follow_game(seats: int, preset: str, n: int) -> None:
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_public_events_tell_the_public_state(seats: int, preset: str) -> None:
+    """Game 3 of fr-first with four seats ends with a tie, which is not yet the end (E10)."""
     for n in range(GAMES):
         follow_game(seats, preset, n)
-
-
-def test_a_final_tie_is_not_yet_the_end() -> None:
-    """E10: the game that brought this to light."""
-    follow_game(4, "fr-first", 3)
 
 
 def test_a_setup_lays_the_goods_out_again() -> None:
