@@ -40,11 +40,15 @@ Told: TypeAlias = "dict[str, Any]"
 
 
 class Seen(Values):
-    """rows: of my screen, as read; dice: on it, (face, look) or None; none of both under the cup."""
+    """rows: of my screen, as read; dice: on it, (face, look) or None; chosen: the row where the cursor stands, or "".
+    Nothing of it under the cup."""
 
-    def __init__(self, rows: tuple[str, ...] = (), dice: tuple[tuple[str, int] | None, ...] = ()) -> None:
+    def __init__(
+        self, rows: tuple[str, ...] = (), dice: tuple[tuple[str, int] | None, ...] = (), chosen: str = ""
+    ) -> None:
         self.rows = rows
         self.dice = dice
+        self.chosen = chosen
 
 
 class Choice(Values):
@@ -64,6 +68,7 @@ class Guide:
         self.table = Table()
         self.seen = Seen()
         self.notes: list[tuple[Note, int]] = []  # and the frame that shows what each is about
+        self.began = ("", "")  # the task that fits now, and where the cursor stood when it came
         self.changes = 0
 
     # What it watches
@@ -82,9 +87,11 @@ class Guide:
     def look(self, screen: Any) -> None:
         """My screen; None while the cup covers it."""
         picture = Picture(screen) if screen is not None else None
-        before, self.seen = self.seen, Seen(tuple(picture.rows()), tuple(picture.dice())) if picture else Seen()
+        before, self.seen = self.seen, seen(picture) if picture else Seen()
         if self._fitting().keys == DICE and not self._thrown():
             self.seen = before  # what was to be done still is
+        if self._fitting().key != self.began[0] and self.seen.rows:
+            self.began = (self._fitting().key, self.seen.chosen)
         self.changes += self.seen != before
 
     # What it makes of it
@@ -112,12 +119,17 @@ class Guide:
         if asked >> ME & 1:
             question = QUESTION_WORDS[self.table.question]
             fitting = [each for each in ASKED if each.question in ("", question) and self._shows(each.screen)]
+            if not self._marked():
+                fitting = [each for each in fitting if each.screen != "TOO_DEAR"]  # no die is what costs too much
             return fitting[0] if self.seen.rows else COVERED
         return LOCKED if self.table.asked >> ME & 1 else WAIT
 
     def _thrown(self) -> bool:
         """Whether dice that can be kept stand on the screen: not while they tumble, nor on pages beside."""
         return any(die and die[1] != BARE for die in self.seen.dice)
+
+    def _marked(self) -> bool:
+        return any(die and die[1] == MARKED for die in self.seen.dice)
 
     def _shows(self, screen: str) -> bool:
         wanted = self.texts.get(screen, "")
@@ -155,7 +167,15 @@ class Guide:
                 dice="\u00a0".join(choice.faces),
                 price=said["price" if price else "free"].format(price=price),
             )
+        if keys[:1] == ("ArrowRight",) and self.began[0] == task.key and self.seen.chosen != self.began[1]:
+            keys = keys[1:]  # it was pressed
         return {"key": task.key, "text": text, "keys": list(keys)}
+
+
+def seen(picture: Picture) -> Seen:
+    rows = picture.rows()
+    chosen = next((rows[number] for number in picture.inverted() if 0 < number < 7), "")
+    return Seen(tuple(rows), tuple(picture.dice()), chosen)
 
 
 def proposed(dice: Iterable[tuple[str, int] | None]) -> Choice:

@@ -155,8 +155,10 @@ class Hall(Dealer):
 
     async def unteach(self) -> None:
         """End the guided game: its console goes, whose dice were chosen, and another comes."""
-        if self.guide:
+        if self.guide and self.stations:
             await self._renew(None)
+            for station in range(len(self.stations.fingers)):
+                self.stations.cover(station)  # so the new console learns that they have cups, and asks for a slam
             self.live.clear()
 
     async def _renew(self, entropy: bytes | None) -> None:

@@ -75,6 +75,7 @@ def labels() -> Json:
             "telling": gettext("The town is still telling what happened. Any button goes straight on."),
             "wait": gettext("Others decide. LEFT and RIGHT show your cards and the town; OK confirms a result."),
             "keep": gettext("Slam the cup to throw; then choose dice with 1 to 5 and lock with OK."),
+            "dice": gettext("These are your dice: choose with 1 to 5, then lock with OK."),
             "throw": gettext("Slam the cup to throw. If the screen speaks of a die, do as it says."),
             "short": gettext("Choose the dice that your money pays for, then OK."),
             "offer": gettext(

@@ -72,14 +72,26 @@ def test_a_task_follows_the_screen() -> None:
     guide = Guide("fr")
     guide.table = asking()
     for text, key in ((guide.texts["SLAM"], "slam"), (guide.texts["TOO_DEAR"] + " 3$", "too_dear"), ("?", "keep")):
-        guide.seen = Seen((text,), (("9", PLAIN), *(None,) * 4))
+        guide.seen = Seen((text,), (("9", MARKED), *(None,) * 4))
         assert guide.task().key == key
+    guide.seen = Seen((guide.texts["TOO_DEAR"] + " 1$",), (("9", PLAIN), *(None,) * 4))
+    assert guide.task().key == "keep", "no die is marked: to keep none is what costs more than there is (R9)"
     guide.seen = Seen((guide.texts["GO_ON"],), ())
     assert guide.task() is RESULT
     guide.table = asking("sharing")
     for name in ("PLAY", "NOTHING_TO_PLAY"):
         guide.seen = Seen((guide.texts[name],), ())
         assert guide.task().key == {"PLAY": "play", "NOTHING_TO_PLAY": "nothing"}[name]
+
+
+def test_a_key_that_was_pressed_is_named_no_more() -> None:
+    guide = Guide("en")
+    guide.table = asking("take")
+    guide.seen = Seen(("Take this bribe?",), (), " No")
+    guide.began = ("take", " No")
+    assert guide.told("en")["task"]["keys"] == ["ArrowRight", "Enter"]
+    guide.seen = Seen(("Take this bribe?",), (), " Yes")
+    assert guide.told("en")["task"]["keys"] == ["Enter"]
 
 
 class Tumbling:

@@ -132,3 +132,35 @@ def test_from_the_first_step_to_the_last_by_keys_in_each_language(
     answer = town.laptop().post("/learn")
     assert answer.status_code == 400 and town.hall.live.table.round == 1
     assert town.visitor().post("/learn", headers={"origin": town.url}).status_code == 403
+
+
+def test_after_the_guided_game_a_throw_is_slammed(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:
+    """R2: the console that came after it had seen no cup move, and showed dice without a slam."""
+    town = towns(room=quick())
+    page = visit(f"{town.host_url}")
+    page.goto(f"{town.url}/learn")
+    page.get_by_role("button", name="Begin the guided game").click()
+    page.locator("#note h2").wait_for()
+    page.get_by_role("button", name="Leave the guided game").click()
+    page.locator(".player:visible").first.wait_for()
+    page.get_by_role("button", name="Start the game").click()
+    page.locator(".seat").first.wait_for()
+    page.goto(f"{town.url}/?pace=0")
+    page.locator("#words p").get_by_text("Slam down the cup").wait_for()
+
+
+def test_a_hint_speaks_of_dice_once_they_are_there(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:
+    """And of a throw not before the cup went down."""
+    town = towns(room=quick(), setup=setup(2, 2))
+    page = visit(f"{town.host_url}")
+    page.goto(f"{town.url}/?pace=0")
+    hint = page.locator("#hint")
+    page.locator(".rack").first.click()
+    hint.get_by_text("Slam the cup to throw").wait_for()
+    page.locator(".rack").nth(1).click()
+    page.locator(".rack").first.click()
+    hint.get_by_text("Slam the cup to throw").wait_for()
+    page.locator("#slam").click()
+    hint.get_by_text("Thrown!").wait_for()
+    page.locator("#tip").click()
+    hint.get_by_text("These are your dice").wait_for()

@@ -1,6 +1,24 @@
-// What to do at a station now, from public facts alone: the private screen says the rest.
+// What to do at a station now, from public facts and what was done at this page: the private screen says the rest.
 
-import { labels } from "./draw.js";
+import { labels, text } from "./draw.js";
+
+let thrown = ""; // the throw for which the cup was slammed here last
+
+/** A throw of a seat: it has another number of kept dice, or another round. */
+const which = (state, i) => `${i} ${state.round} ${state.seats[i]?.dice.filter((face) => face !== null).length}`;
+
+/** The cup of a station goes down. */
+export function slammed(state, i) {
+  thrown = which(state, i);
+}
+
+const LONG = 100; // letters, as many as fit four lines
+
+/** A long one is smaller, so that the buttons stay where they are. */
+export function say(element, said) {
+  text(element, said);
+  element.classList.toggle("long", said.length > LONG);
+}
 
 export function hint(state, i, down) {
   const hints = labels.hints;
@@ -10,8 +28,9 @@ export function hint(state, i, down) {
   if (!seat) return hints.spare;
   if (state.over) return hints.over;
   if (seat.bot) return hints.bot;
-  if (down) return seat.awaited && state.question === "keep" ? hints.thrown : hints.down;
+  const dice = seat.awaited && state.question === "keep" && thrown === which(state, i);
+  if (down) return dice ? hints.thrown : hints.down;
   if (seat.locked) return state.question === "throw" ? hints.wait : hints.locked;
   if (!seat.awaited) return hints.wait;
-  return hints[state.question] ?? hints.choose;
+  return dice ? hints.dice : hints[state.question] ?? hints.choose;
 }

@@ -3,7 +3,7 @@
 import { controls, light, paint } from "./cup.js";
 import { GLYPHS, labels, make, text } from "./draw.js";
 import { facts } from "./facts.js";
-import { hint } from "./hint.js";
+import { hint, say, slammed } from "./hint.js";
 import { show as showDice, throws } from "./loose.js";
 import { Seen } from "./seen.js";
 import { speak } from "./words.js";
@@ -22,6 +22,7 @@ let tipping;
 controls(cup, seen, () => hand() ?? first(), (action) => {
   clearTimeout(tipping);
   const i = hand() ?? first();
+  if (action === "slam" && state) slammed(state, i);
   if (action === "slam" && people().length === 1) tipping = setTimeout(() => seen.send(i, "tip"), RATTLE);
 });
 throws(seen, () => hand() ?? first());
@@ -66,7 +67,7 @@ function draw() {
   at("covered").hidden = !covered;
   text(at("covered"), i === null ? labels.take_one : labels.covered);
   cup.classList.toggle("blind", i === null);
-  text(at("hint"), i !== null && seen.waits(i) ? labels.hints.telling : hint(state, i, i !== null && lights.down[i]));
+  say(at("hint"), i !== null && seen.waits(i) ? labels.hints.telling : hint(state, i, i !== null && lights.down[i]));
 }
 
 function rack(i) {

@@ -1,13 +1,10 @@
-// A phone as one station: its private screen, its buttons, its cup. What all may see comes over the live stream.
+// A phone as one station: its private screen, its buttons, its cup. The town above it is town.js's.
 
 import { controls, light, paint } from "./cup.js";
 import { labels } from "./draw.js";
 import { facts } from "./facts.js";
-import { hint } from "./hint.js";
-import { live } from "./live.js";
+import { hint, say, slammed } from "./hint.js";
 import { show as showDice, throws } from "./loose.js";
-import { about } from "./rule.js";
-import { Player } from "./play.js";
 import { Seen } from "./seen.js";
 import { speak } from "./words.js";
 
@@ -16,18 +13,17 @@ const station = Number(at("cup").dataset.station);
 let state = null, painted = null;
 
 const seen = new Seen(show);
-controls(at("cup"), seen, () => station, () => navigator.vibrate?.(10));
+controls(at("cup"), seen, () => station, (action) => {
+  navigator.vibrate?.(10);
+  if (action === "slam" && state) slammed(state, station);
+});
 throws(seen, () => station);
 paint(at("screen"), null);
 
-// The town is told in the same time as on the other pages, so that nothing here is ahead of it.
-const player = new Player((frame) => {
-  state = frame.state;
-  document.body.dataset.drawn = frame.n;
+addEventListener("drawn", ({ detail }) => {
+  state = detail.state;
   show();
-}, (number) => dispatchEvent(new CustomEvent("told", { detail: number })));
-addEventListener("skip", () => player.skip());
-live((frame) => player.add(frame), () => {});
+});
 
 function show() {
   const { lights } = seen;
@@ -45,8 +41,7 @@ function show() {
   showDice(lights.odd[station]);
   at("covered").hidden = bits !== null && !lights.down[station];
   at("covered").textContent = labels.covered;
-  about(at("about-question"), state);
-  at("hint").textContent = trouble || (seen.waits(station) ? labels.hints.telling : hint(state, station, lights.down[station]));
+  say(at("hint"), trouble || (seen.waits(station) ? labels.hints.telling : hint(state, station, lights.down[station])));
 }
 
 navigator.wakeLock?.request("screen").catch(() => {});
