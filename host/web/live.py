@@ -29,15 +29,19 @@ SHOWN = PLAYED | {"undo", "lock"}  # events that a page may want to animate
 
 
 class Frame:
-    """One change: its number, the event that made it or none, and what is said of it in each language."""
+    """One change: its number, the event that made it or none, and what is said of it in each language.
+
+    mark: "round" or "throw" where one begins with it.
+    """
 
     def __init__(
-        self, number: int, event: Json | None, said: dict[str, str], loud: bool, states: dict[str, Json]
+        self, number: int, event: Json | None, said: dict[str, str], loud: bool, mark: str, states: dict[str, Json]
     ) -> None:
         self.number = number
         self.event = event
         self.said = said
         self.loud = loud
+        self.mark = mark
         self.states = states
 
     def text(self, language: str, log: list[Json] | None = None) -> str:
@@ -47,6 +51,7 @@ class Frame:
             "event": self.event,
             "said": self.said.get(language, ""),
             "loud": self.loud,
+            "mark": self.mark,
             "state": self.states[language],
         }
         if log is not None:
@@ -62,7 +67,8 @@ class Live:
         self.follower = Follower(self.languages, for_all)
         self.number = 0
         self.colours: list[int] = []  # of the seats, as they were chosen
-        self.story: deque[tuple[dict[str, str], bool]] = deque(maxlen=KEPT)
+        self.story: deque[tuple[dict[str, str], bool, str]] = deque(maxlen=KEPT)  # as said, loud and mark of a Frame
+        self.before = ""  # the name of the last event
         self.viewers: dict[asyncio.Queue[str | None], str] = {}
         self.on: list[Callable[[Message], None]] = []
         self.closed = False
@@ -104,10 +110,11 @@ class Live:
         """Send the state, and why it changed, to all who watch."""
         said = said or {}
         self.number += 1
+        mark = self._mark(event) if event else ""
         if any(said.values()):
-            self.story.append((said, loud))
+            self.story.append((said, loud, mark))
         watched = set(self.viewers.values())
-        frame = Frame(self.number, event, said, loud, {code: self.state(code) for code in watched})
+        frame = Frame(self.number, event, said, loud, mark, {code: self.state(code) for code in watched})
         texts = {code: frame.text(code) for code in watched}
         for queue, code in self.viewers.items():
             if queue.qsize() >= BEHIND:
@@ -117,6 +124,13 @@ class Live:
             else:
                 queue.put_nowait(texts[code])
 
+    def _mark(self, event: Json) -> str:
+        """All dice of a throw are told in a row."""
+        before, self.before = self.before, event["name"]
+        if event["name"] == "round":
+            return "round"
+        return "throw" if event["name"] == "keep" != before else ""
+
     def state(self, language: str) -> Json:
         trouble = self.follower.trouble
         with speaking(language):
@@ -125,8 +139,8 @@ class Live:
 
     def whole(self, language: str) -> str:
         """What a page gets first."""
-        log = [{"said": said[language], "loud": loud} for said, loud in self.story]
-        return Frame(self.number, None, {}, False, {language: self.state(language)}).text(language, log)
+        log = [{"said": said[language], "loud": loud, "mark": mark} for said, loud, mark in self.story]
+        return Frame(self.number, None, {}, False, "", {language: self.state(language)}).text(language, log)
 
     async def follow(self, language: str) -> AsyncGenerator[list[str]]:
         """The whole state, then each change, as JSON: what comes together is sent together, since each sending waits

@@ -24,7 +24,7 @@ from host.game.events import BUTTONS
 from host.i18n.translation import gettext, language
 from host.web.app import page, require_host
 from host.web.console import Stations, Viewer
-from host.web.labels import labels
+from host.web.labels import labels, terms
 from host.web.safety import Bucket
 from host.web.sessions import HOST
 
@@ -97,6 +97,7 @@ def played(hall: Hall, stations: Stations) -> list[BaseRoute]:
             request,
             "station.html",
             station=role,
+            terms=terms(),
             labels={**labels(), "closed": {why: gettext(why) for why in CLOSED.values()}},
         )
 

@@ -29,6 +29,7 @@ export function trouble(said) {
 
 export function draw(state) {
   document.body.classList.toggle("idle", state.seats.length === 0);
+  document.body.classList.toggle("ended", state.over);
   at("empty").hidden = state.seats.length > 0;
   at("seats").hidden = state.seats.length === 0;
   text(at("round"), state.seats.length ? `${labels.round} ${state.round}` : "");
@@ -174,23 +175,25 @@ function drawSheet(state) {
   sheet.dispatchEvent(new CustomEvent("sheet", { bubbles: true }));
 }
 
-const LONG = 70; // letters, as many as fit a line at a television
+const LONG = 52; // letters, as many as fit a line beside stations
 
 // The story: #log keeps its end in sight by itself (town.css), unless somebody reads further up
 
-/** card: the section of the rule book about the card that is played. */
-export function tell(said, loud, card) {
+/** mark: a round or a throw begins with it; card: the section of the rule book about the card that is played. */
+export function tell(said, loud, mark, card) {
   if (!said) return;
   const lines = at("lines");
   const link = card ? make("a", { class: "rule", href: `${facts.pages.rules}#${card}`, target: "_blank" }, `${labels.rules}: ${labels.chapters[card]}`) : "";
-  lines.append(make("p", { class: loud ? "loud" : null }, said, link && " ", link));
+  lines.append(make("p", { class: looks({ loud, mark }) }, said, link && " ", link));
   while (lines.children.length > 300) lines.firstChild.remove();
   headline(said);
   at("said").classList.toggle("loud", loud);
 }
 
+const looks = ({ loud, mark }) => `${loud ? "loud" : ""} ${mark && `new-${mark}`}`.trim() || null;
+
 export function retell(lines) {
-  at("lines").replaceChildren(...lines.map((line) => make("p", { class: line.loud ? "loud" : null }, line.said)));
+  at("lines").replaceChildren(...lines.map((line) => make("p", { class: looks(line) }, line.said)));
   at("log").scrollTop = 0;
   headline(lines.at(-1)?.said ?? "");
 }

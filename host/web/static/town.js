@@ -16,7 +16,7 @@ function paint() {
   about(document.getElementById("about-question"), frames.at(-1).state, frames.at(-1).event);
   for (const frame of frames) {
     if (frame.log) retell(frame.log);
-    tell(frame.said, frame.loud, facts.cards[frame.event?.card]);
+    tell(frame.said, frame.loud, frame.mark, facts.cards[frame.event?.card]);
     document.body.dataset.drawn = frame.n;
     dispatchEvent(new CustomEvent("drawn", { detail: frame }));
   }

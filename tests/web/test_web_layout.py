@@ -1,0 +1,115 @@
+"""What matters stays in sight and where it is, at three sizes, in all languages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from host.i18n.translation import LANGUAGES
+from host.web.stations import invitation
+from tests.web.axe import faults
+from tests.web.test_web_phones import PHONE
+from tests.web.test_web_states import NARROW, WIDE, table
+from tests.web.town import Town, board
+
+LARGE = {"viewport": {"width": 1920, "height": 1080}}
+SIZES = [WIDE, LARGE, NARROW]
+HINTS = """async () => {
+  const { say } = await import("/static/hint.js"), { labels } = await import("/static/draw.js");
+  const hint = document.getElementById("hint"), ok = document.querySelector('[data-button="ok"]');
+  const tops = [];
+  for (const each of new Set(Object.values(labels.hints))) {
+    say(hint, each);
+    await new Promise(requestAnimationFrame).then(() => new Promise(requestAnimationFrame)); // until it is drawn so
+    tops.push(ok.getBoundingClientRect().top + scrollY);
+  }
+  return tops;
+}"""  # where OK is under each hint
+NEWS = """async (lengths) => {
+  const { tell } = await import("/static/draw.js");
+  const street = document.getElementById("street");
+  const tops = [];
+  for (const length of lengths) {
+    for (const loud of [false, true]) {
+      tell("Bo wins the Bank: ".repeat(20).slice(0, length), loud, "");
+      await new Promise(requestAnimationFrame).then(() => new Promise(requestAnimationFrame));
+      tops.push(street.getBoundingClientRect().top);
+    }
+  }
+  return tops;
+}"""  # where the town is under news of these lengths, quiet and loud
+BELOW = "() => document.documentElement.scrollHeight - innerHeight"
+WHOLE = """(selector) => [...document.querySelectorAll(selector)].every((each) => {
+  const { top, bottom, left, right } = each.getBoundingClientRect();
+  return bottom > top && top >= -1 && bottom <= innerHeight + 1 && left >= -1 && right <= innerWidth + 1;
+})"""  # whether all of it is in the window
+
+
+def drawn(page: Page, town: Town, **changes: Any) -> None:
+    town.tell(table(**changes))
+    page.locator(f'body[data-drawn="{town.number}"]').wait_for()
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("size", SIZES, ids=["laptop", "large", "phone"])
+def test_ok_stays_under_the_finger_whatever_the_hint_is(
+    towns: Callable[..., Town], visit: Callable[..., Page], size: dict[str, Any], code: str
+) -> None:
+    """It moved by 22 to 43 pixels between two presses."""
+    town = towns(room=board())
+    page = visit(town.host_url, locale=code, **size)
+    drawn(page, town)
+    page.locator("#racks .rack").first.wait_for()
+    assert len({round(top) for top in page.evaluate(HINTS)}) == 1
+
+
+@pytest.mark.parametrize("size", SIZES, ids=["laptop", "large", "phone"])
+def test_the_town_stays_where_it_is_whatever_is_said(
+    towns: Callable[..., Town], visit: Callable[..., Page], size: dict[str, Any]
+) -> None:
+    """At a laptop, with stations beside it, a loud line of 60 letters took two lines; the badge made a seat taller."""
+    town = towns(room=board())
+    page = visit(f"{town.host_url}&pace=0", **size)
+    drawn(page, town)
+    assert len({round(top) for top in page.evaluate(NEWS, [5, 45, 52, 53, 69, 71, 100, 130])}) == 1
+    bottoms = set()
+    for badge in range(5):
+        drawn(page, town, badge=badge)
+        page.evaluate(NEWS, [1])
+        bottoms.add(page.locator("#seats").evaluate("(seats) => Math.round(seats.getBoundingClientRect().bottom)"))
+    assert len(bottoms) == 1
+
+
+@pytest.mark.parametrize("size", [WIDE, LARGE], ids=["laptop", "large"])
+def test_at_a_laptop_nothing_is_below_the_window(
+    towns: Callable[..., Town], visit: Callable[..., Page], size: dict[str, Any]
+) -> None:
+    """Neither the buttons nor the newest line of the story. The offer to learn goes when somebody plays."""
+    town = towns(room=board())
+    page = visit(town.host_url, **size)
+    drawn(page, town)
+    page.locator("#racks .rack").first.wait_for()
+    page.evaluate(NEWS, [40] * 15)
+    assert page.locator(".offer").is_hidden()
+    assert page.evaluate(BELOW) <= 0
+    assert page.evaluate(WHOLE, ".caption, .location, .seat, .cup button:not([hidden]), #lines p:last-child")
+
+
+@pytest.mark.parametrize("alone", [True, False], ids=["the laptop's page on a phone", "a phone as a station"])
+def test_on_a_phone_the_town_stays_above_the_station(
+    towns: Callable[..., Town], visit: Callable[..., Page], alone: bool
+) -> None:
+    """Headline, who holds what and the others' dice were out of sight at every reveal."""
+    town = towns(room=board(), lan=True)
+    page = visit(town.host_url if alone else invitation(town.hall, 1), **PHONE)
+    if not alone:
+        page.get_by_role("button", name="Sit down here").click()
+        page.locator("#whose").wait_for()
+    drawn(page, town)
+    page.locator('[data-button="ok"]').scroll_into_view_if_needed()
+    page.locator("#cup").evaluate("(cup) => cup.scrollIntoView({ block: 'end', behavior: 'instant' })")
+    assert page.evaluate(WHOLE, '.caption, #waiting, .location h2, .seat, .keep, [data-button="ok"], #slam')
+    assert faults(page, "#stage") == []
