@@ -8,7 +8,6 @@ from functools import cache
 from dicetown.game import DONE, Game
 from dicetown.layout import SEATS
 from dicetown.questions import OFFER
-from tests.table.hands import Hands
 from tests.table.positions import choices
 from tests.table.scripted_console import ScriptedConsole
 
@@ -56,28 +55,6 @@ def lines(scene: ScriptedConsole, name: str) -> list[list[str]]:
     """The frames of a name on the link, split into words."""
     said = [line.split()[1:-1] for line in scene.line.output.decode().splitlines()]
     return [words for words in said if words[:1] == [name]]
-
-
-def play_on(scene: ScriptedConsole, *stations: int) -> None:
-    """People who only read their screens play until the scores stand there."""
-    hands = [Hands(scene.board.stations[i], random.Random(i)) for i in stations]
-    scene.table.pace.bot_ms = 40
-    for _ in range(400_000):
-        scene.run(1)
-        for each in hands:
-            each.tick(scene.now)
-        if all(scene.table.players[i].seat == 255 or not scene.table.match.playing for i in range(5)):
-            break
-    assert scene.game.over()
-    scene.run(SECOND)
-    for each in hands:
-        for name in ("ok", "left", "right", "keep1", "keep2", "keep3", "keep4", "keep5"):
-            each.station.release(name)
-    scene.settle()
-    for i in stations:
-        if scene.text(i)[7] == "OK: go on":
-            scene.press(i, "O")
-    scene.settle()
 
 
 @cache
