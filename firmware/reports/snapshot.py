@@ -8,6 +8,7 @@ from dicetown import layout as at
 from dicetown.cards import NONE
 from dicetown.events import EVENT_SIZE
 from dicetown.piles import after, count, first, property_cards, store_cards
+from dicetown.questions import KEEP, THROW_DICE
 from micropython import const
 from reports.facts import CARD, FACE, PLACE, SEATS, TYPES
 
@@ -135,8 +136,19 @@ class Snapshot:
         self.link.num(k)
         for i in range(5):
             self.reporter.value(FACE, self._kept_die(k, i))
+        self.reporter.value(SEATS, self._revealed(k))
         self.link.end()
         return k + 1 < self.state[at.SEATS]
+
+    def _revealed(self, seat):
+        """Dice kept at the last reveal, as a mask; a second `keep` takes their place (R18). Before the next one: none.
+
+        While dice are chosen the state still holds those of the reveal before.
+        """
+        s = self.state
+        if s[at.QUESTION] == KEEP or s[at.QUESTION] == THROW_DICE:
+            return 0
+        return s[at.KEPT + seat] & s[at.REVEALED + seat]
 
     def _kept_die(self, seat, die):
         if self.state[at.KEPT + seat] >> die & 1:

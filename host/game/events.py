@@ -59,7 +59,7 @@ SNAPSHOT = (
     ("locked", "seats:seats"),
     ("town",) + tuple("mine:n bank:n stagecoach:n store:n drawn:n discard:n property:n elixirs:n".split()),
     ("seat", "seat:seat", "dollars:n", "nuggets:n", "store:n", "property:n"),
-    ("dice", "seat:seat", "d0:face", "d1:face", "d2:face", "d3:face", "d4:face"),
+    ("dice", "seat:seat", "d0:face", "d1:face", "d2:face", "d3:face", "d4:face", "revealed:seats"),
     ("pile", "place:place", "cards:cards"),
 )
 

@@ -332,6 +332,10 @@ class Table(Values):
         self.dollars[seat], self.nuggets[seat] = e["dollars"], e["nuggets"]
         self.counts[seat][STORE], self.counts[seat][PROPERTY] = e["store"], e["property"]
 
+    def _dice(self, e: Mapping[str, int]) -> None:
+        self._hand(e)
+        self.latest[e["seat"]] = [die for die in range(DICE) if e["revealed"] >> die & 1]
+
     def _pile(self, e: Mapping[str, Any]) -> None:
         for card in e["cards"]:
             self._lay(card, 1, e["place"])
@@ -374,7 +378,7 @@ STEPS = {
     "locked": Table._locked,
     "town": Table._town,
     "seat": Table._seat,
-    "dice": Table._hand,
+    "dice": Table._dice,
     "pile": Table._pile,
 }
 

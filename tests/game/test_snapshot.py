@@ -6,7 +6,7 @@ from dicetown.events import EVENT_SIZE, conceal
 from dicetown.game import Game
 from dicetown.presets import PRESETS
 from host.engine.chance import Chance, seed_bytes
-from host.game.events import Event, parse
+from host.game.events import Event, decode, parse
 from host.game.players import NAMES
 from host.game.public_state import Table
 from host.link.frames import Frame, Reader
@@ -73,3 +73,30 @@ def test_a_snapshot_tells_the_public_state(preset: str) -> None:
         assert table.digest == DIGEST.hex()
         assert table.over and set(table.scores) == set(range(seats))
         assert followed.names == table.names
+
+
+@pytest.mark.parametrize("preset", ["first", "revised"])
+def test_who_comes_by_a_snapshot_follows_as_who_was_there(preset: str) -> None:
+    """Also in the middle of a throw: dice that are put back take the place of those kept at this reveal (R18)."""
+    event = bytearray(EVENT_SIZE)
+    for number in range(8):
+        paper = Paper()
+        reporter = Reporter(Link(paper, 7, "board 1.0.0 5"))
+        player = Chance(f"{preset} {number}")
+        game = Game()
+        game.new(5, PRESETS[preset], 0, seed_bytes(f"{preset} {number}"))
+        joined = snapshot(reporter, paper, game, 0)
+        steps = 0
+        while not game.over():
+            owed = game.owed()
+            seat = (owed & -owed).bit_length() - 1
+            game.refill()
+            game.decide(seat, player.choose(game, seat))
+            while game.events.take(event):
+                conceal(event, 0)
+                reporter.keep(event)
+                joined.apply(decode(event))
+            assert joined.dice == Table.of(game).dice, f"{preset} {number}, step {steps}"
+            steps += 1
+            if steps % 2:
+                joined = snapshot(reporter, paper, game, 0)
