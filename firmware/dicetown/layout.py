@@ -93,9 +93,9 @@ OFFER_CARDS = const(235)  # two bytes a seat, low first: mask of its cards
 CARDS_SHOWN = const(245)  # a byte a seat: 1 if the Sheriff sees their faces
 
 TAIL = const(250)  # last card of each place; see piles.py
-NEXT = const(271)  # the card after each card, circular
-PLAYED = const(322)  # three bytes, a bit a Store card: those that all have seen go to the discards
-SIZE = const(325)
+NEXT = const(271)  # the card after each card, circular; room for 64
+PLAYED = const(335)  # three bytes, a bit a Store card: those that all have seen go to the discards
+SIZE = const(338)
 VERSION = const(2)
 
 

@@ -38,12 +38,12 @@ from dicetown.questions import BRUTE_WINDOW, OFFER, SALOON_PICK, TAKE, TIE, WANT
 from micropython import const
 
 UNSEEN = const(254)  # a die under another cup; the card after one that lies somewhere unseen
-SEAT = const(325)  # layout.SIZE: who sees it
-HIDDEN = const(326)  # 1: which other seats have Brutes announced, 2: the die that Cheat turns
-BACKS = const(327)  # unseen cards: Store and Property cards of each hand, then those of the piles below
-LAID = const(342)  # by seat, while a tie is open: the cards that it offers
+SEAT = const(338)  # layout.SIZE: who sees it
+HIDDEN = const(339)  # 1: which other seats have Brutes announced, 2: the die that Cheat turns
+BACKS = const(340)  # unseen cards: Store and Property cards of each hand, then those of the piles below
+LAID = const(355)  # by seat, while a tie is open: the cards that it offers
 EACH = const(11)  # of these: Store cards, Property cards, two bytes of fenced ones, a bit a face that is seen
-SEEN = const(397)
+SEEN = const(410)
 # Without what is blank, in parts that fit in a line: first and end of each. The last ones only while a tie is open.
 TOLD = (
     (0, POSITION),

@@ -1,7 +1,8 @@
 """The slots of the state: each has its own bytes, and one name."""
 
 from dicetown import layout
-from dicetown.cards import BANK, CARDS, COACH, MINE, PLACES
+from dicetown.cards import BANK, CARDS, COACH, MINE, PLACES, PROPERTY
+from dicetown.sight import EACH, SEAT
 
 # Bytes of the slots that are longer than one.
 LONG = {
@@ -24,9 +25,14 @@ LONG = {
     "OFFER_CARDS": 10,
     "CARDS_SHOWN": 5,
     "TAIL": PLACES,
-    "NEXT": CARDS,
+    "NEXT": 64,
     "PLAYED": 3,
 }
+
+
+def test_there_is_room_for_all_cards():
+    """A byte each in NEXT, a bit for each Store card in PLAYED, and one for each card of an offer in sight.py."""
+    assert LONG["NEXT"] >= CARDS and 8 * LONG["PLAYED"] >= PROPERTY and CARDS <= 8 * (EACH - 4)
 
 
 def test_no_slot_lies_over_another():
@@ -36,5 +42,5 @@ def test_no_slot_lies_over_another():
     end = 0
     for name in sorted(slots, key=lambda name: slots[name]):
         assert slots[name] == end, name
-        end += LONG.pop(name, 1)
-    assert end == layout.SIZE <= 384 and not LONG
+        end += LONG.get(name, 1)
+    assert end == layout.SIZE == SEAT <= 384 and LONG.keys() <= slots.keys()
