@@ -87,7 +87,7 @@ def test_a_location_that_is_decided_leads_to_its_section(table: tuple[Town, Page
     page.locator(f'body[data-drawn="{town.number}"]').wait_for()
     assert page.locator('#about-question[data-rule="dynamite"]').is_visible()
     assert page.locator(".location.now").count() == 0
-    town.post(Event("win", {"location": AT_BANK, "seat": 1, "count": 2}))
+    town.post(Event("win", {"location": AT_BANK, "seat": 1, "count": 2, "turns": 1}))
     page.locator('#about-question[data-rule="bank"]:visible').wait_for()
 
 
