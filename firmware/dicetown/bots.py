@@ -26,6 +26,7 @@ class Bot:
         self.prospects = Prospects()
 
     def start(self, g, seat):
+        """Begin to think about the question that is open to a seat."""
         self.choice = self.best = -1
         self.prospects.look_round(g.s, seat)
 

@@ -69,6 +69,7 @@ def _ask_offers(g):
 
 
 def tell_tie(g, kind):
+    """Put E_TIED or E_TIE: location, tied seats, and the Sheriff who decides (A4)."""
     g.events.put(kind, EVERYONE, g.s[LOCATION], g.s[TIED], g.s[SHERIFF])
 
 
@@ -251,6 +252,7 @@ def _each_listed(g, seat, act):
 
 
 def ask_sheriff(g):
+    """Ask the Sheriff to pick, when all offers are laid (A4)."""
     ask(g, TIE, 1 << g.s[SHERIFF])
 
 
@@ -281,6 +283,7 @@ def settle_tie(g):
 
 
 def settle_take(g):
+    """The Sheriff has judged one offer (Q34); ask about the next."""
     s = g.s
     s[UNJUDGED] &= ~(1 << s[OFFERER])
     if answer(s, s[SHERIFF]):

@@ -91,6 +91,7 @@ def back(card):
 
 
 def is_property(card):
+    """Whether it is a Property card."""
     return PROPERTY <= card < POTIONS
 
 

@@ -79,6 +79,7 @@ def open_doc(g):
 
 
 def settle_elixir(g):
+    """Play the Elixir card of the first seat from the Sheriff that wants to (C12, Q78)."""
     s = g.s
     seat = first_player(s)
     if seat != NONE:
@@ -87,6 +88,7 @@ def settle_elixir(g):
 
 
 def elixir_done(g):
+    """Let its player visit, unless Wanted has hit the card (C12, Q62)."""
     s = g.s
     if not s[CANCELLED]:
         s[VISITORS] |= 1 << s[PLAYER]
@@ -106,10 +108,12 @@ def order_visits(g):
 
 
 def legal_visitor(g, seat, choice):
+    """Any seat that visits and has no place in the order yet (Q60)."""
     return g.s[VISITORS] >> choice & 1
 
 
 def settle_order(g):
+    """The Sheriff has named who comes next (L17, Q60)."""
     _place(g.s, answer(g.s, g.s[SHERIFF]))
 
 
@@ -125,6 +129,7 @@ def visitor(s):
 
 
 def next_visit(g):
+    """Begin the next visit, or end the round after the last one (L17, L21)."""
     s = g.s
     if s[VISITED] == s[ORDERED]:
         s[STEP] = ROUND_DONE
@@ -157,16 +162,19 @@ def earns(s, seat, benefit):
 
 
 def any_benefit(s, seat):
+    """Whether a seat's five dice earn anything at the Doc (L18)."""
     return earns(s, seat, _WIRE) or earns(s, seat, _STORE) or earns(s, seat, _DOLLARS) or earns(s, seat, _NUGGETS)
 
 
 def legal_benefit(g, seat, choice):
+    """A benefit that the dice earn; none where a visit is optional (L18, D3b)."""
     if choice == 0:
         return not switched(g.s, DOC_MANDATORY)
     return earns(g.s, seat, choice)
 
 
 def settle_benefit(g):
+    """Tell the benefit, and give it (L18)."""
     s = g.s
     seat = visitor(s)
     benefit = answer(s, seat)
@@ -199,6 +207,7 @@ def legal_potion(g, seat, choice):
 
 
 def settle_potion(g):
+    """Drink an open elixir, the unseen top, or none (L22)."""
     s = g.s
     choice = answer(s, visitor(s))
     if choice == 3:
@@ -270,6 +279,7 @@ def _protect(g):
 
 
 def fence(g):
+    """Let the visitor choose the next card to fence, if there is a choice (L20, Q7)."""
     s = g.s
     seat = visitor(s)
     n = property_cards(s, seat)
@@ -282,10 +292,12 @@ def fence(g):
 
 
 def legal_fence(g, seat, choice):
+    """An index among the Property cards of the hand (L20, Q50)."""
     return choice < property_cards(g.s, seat)
 
 
 def settle_fence(g):
+    """Fence the card that was chosen (L20)."""
     _fence_card(g, answer(g.s, visitor(g.s)))
 
 
@@ -312,10 +324,12 @@ def _ask_giver(g):
 
 
 def legal_giver(g, seat, choice):
+    """A seat with a card of the elixir's kind in hand (Q54)."""
     return _givers(g) >> choice & 1
 
 
 def settle_giver(g):
+    """Take the card from the seat that was chosen (L23, Q55)."""
     _take_one(g, answer(g.s, visitor(g.s)))
 
 

@@ -199,5 +199,6 @@ class Ring:
         return True
 
     def clear(self):
+        """Drop all events that nobody has read."""
         self.head = self.free
         self.count = 0

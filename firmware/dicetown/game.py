@@ -66,6 +66,7 @@ class Game:
             self.stream.refill(self.s)
 
     def over(self):
+        """Whether the game has ended, so that no seat is ever asked again."""
         return self.s[STEP] == STOP and not self.s[QUESTION]
 
     def owed(self):

@@ -59,6 +59,7 @@ def answer(s, seat):
 
 
 def write_answer(s, seat, choice):
+    """Keep what a seat chooses until all have answered. choice: below 2**30."""
     at = ANSWERS + seat * 4
     s[at] = choice & 255
     s[at + 1] = choice >> 8 & 255
@@ -126,6 +127,7 @@ def _lay_down(g, card, player, target):
 
 
 def settle_wanted(g):
+    """Cancel the card on the table if somebody plays Wanted (C11, Q81, Q82)."""
     s = g.s
     seat = first_player(s)
     if seat != NONE:
@@ -144,6 +146,7 @@ def offer_boost(g, question):
 
 
 def settle_boost(g):
+    """Lay down the winner's boost, or do the plain action (C2, C3, C7)."""
     s = g.s
     if answer(s, s[WINNER]):
         s[PLAYER] = s[WINNER]
@@ -153,6 +156,7 @@ def settle_boost(g):
 
 
 def boosted(g):
+    """Add an action to the location, unless Wanted has hit the boost (C2, C3, C7)."""
     s = g.s
     if not s[CANCELLED]:
         s[TIMES] += 1

@@ -33,6 +33,7 @@ from dicetown.town import ask_joe, gained, next_location
 
 
 def store_won(g):
+    """Ask for Credit, then draw (L4, C7)."""
     offer_boost(g, CREDIT_WINDOW)
 
 
@@ -51,10 +52,12 @@ def draw(g):
 
 
 def legal_drawn(g, seat, choice):
+    """An index among the cards drawn (L4)."""
     return choice < count(g.s, DRAWN)
 
 
 def settle_drawn(g):
+    """Keep the card that was chosen (L4)."""
     _keep_drawn(g, answer(g.s, g.s[WINNER]))
 
 
@@ -91,6 +94,7 @@ def _victims(s):
 
 
 def saloon_won(g):
+    """Ask for the Girls, then steal, if anybody else has a card (L7, C3, Q6)."""
     if _victims(g.s):
         offer_boost(g, GIRLS_WINDOW)
     else:
@@ -98,6 +102,7 @@ def saloon_won(g):
 
 
 def choose_victim(g):
+    """Let the thief name an opponent, if there is a choice (L7, Q49, Q52)."""
     s = g.s
     victims = _victims(s)
     s[STEP] = SALOON_DRAW
@@ -110,10 +115,12 @@ def choose_victim(g):
 
 
 def legal_victim(g, seat, choice):
+    """An opponent with a card in hand (Q49, Q51)."""
     return _victims(g.s) >> choice & 1
 
 
 def settle_victim(g):
+    """Remember whom the thief has named (L7)."""
     g.s[ROBBED] = answer(g.s, g.s[WINNER])
 
 
@@ -123,10 +130,12 @@ def to_draw(s):
 
 
 def fewest_store(s):
+    """The fewest Store cards that can be among the cards to draw: the Property cards do not suffice (Q48)."""
     return max(0, to_draw(s) - property_cards(s, s[ROBBED]))
 
 
 def most_store(s):
+    """The most Store cards that can be among the cards to draw (Q48)."""
     return min(to_draw(s), store_cards(s, s[ROBBED]))
 
 
@@ -141,10 +150,12 @@ def choose_backs(g):
 
 
 def legal_backs(g, seat, choice):
+    """A number of Store backs with which the draw can be filled (Q48)."""
     return fewest_store(g.s) <= choice <= most_store(g.s)
 
 
 def settle_backs(g):
+    """Remember how many Store cards the thief draws (Q48)."""
     g.s[STORE_BACKS] = answer(g.s, g.s[WINNER])
 
 
@@ -161,10 +172,12 @@ def look_at_cards(g):
 
 
 def legal_looked(g, seat, choice):
+    """An index among the cards looked at (L7)."""
     return choice < g.s[LOOKED]
 
 
 def settle_looked(g):
+    """Steal the card that was chosen (L7)."""
     _steal(g, answer(g.s, g.s[WINNER]))
 
 
@@ -177,6 +190,7 @@ def _steal(g, i):
 
 
 def take_looked(g, i, victim, seat):
+    """Move card i of LOOKED_AT from the victim to a seat; only these two see its face (L7, Q48)."""
     s = g.s
     s[LOOKED] = 0
     move(g, s[LOOKED_AT + i], 1, victim, seat)

@@ -46,6 +46,7 @@ def price(kept):
 
 
 def new_round(g):
+    """Put all dice back into the cups (R1, E1)."""
     s = g.s
     s[ROUND] += 1
     s[CONTROLLED] = s[GAINED] = s[LAST] = 0
@@ -211,6 +212,7 @@ def legal_brute(g, seat, choice):
 
 
 def settle_brute(g):
+    """Note who plays Brute; they are told one by one (C4, Q15)."""
     s = g.s
     for seat in range(5):
         if s[ASKED] >> seat & 1 and answer(s, seat):
@@ -219,6 +221,7 @@ def settle_brute(g):
 
 
 def next_brute(g):
+    """Lay down the next Brute from the Sheriff on, or go on to paying (Q15, Q78)."""
     s = g.s
     seat = first_of(s, s[BRUTES])
     if seat == NONE:
@@ -230,6 +233,7 @@ def next_brute(g):
 
 
 def brute_done(g):
+    """Free its player from paying (R15), or ask them for their other Brute if Wanted has hit it (Q17)."""
     s = g.s
     s[STEP] = NEXT_BRUTE
     seat = s[PLAYER]
@@ -280,6 +284,7 @@ def legal_short(g, seat, choice):
 
 
 def settle_short(g):
+    """Keep the dice that were chosen, and tell them again (R18)."""
     s = g.s
     seat = first_of(s, s[ASKED])
     kept = answer(s, seat)
@@ -316,6 +321,7 @@ def legal_cheat(g, seat, choice):
 
 
 def settle_cheat(g):
+    """Play the Cheat of the first seat from the Sheriff that wants to (R16, Q78)."""
     s = g.s
     seat = first_player(s)
     if seat == NONE:
@@ -327,6 +333,7 @@ def settle_cheat(g):
 
 
 def cheat_done(g):
+    """Turn the die, unless Wanted has hit the card; then ask for Cheats again (R16, Q20, Q21)."""
     s = g.s
     s[STEP] = CHEATS
     if s[CANCELLED]:

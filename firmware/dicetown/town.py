@@ -75,6 +75,7 @@ _FACE = bytes((NINE, TEN, NONE, JACK, QUEEN, KING, ACE))  # what wins each locat
 
 
 def next_location(g):
+    """Go on to the next location (A1)."""
     g.s[LOCATION] += 1
     g.s[STEP] = CONTEST
 
@@ -133,6 +134,7 @@ def gained(s):
 
 
 def mine_won(g):
+    """Ask for Dynamite, then dig (L1, C2)."""
     offer_boost(g, DYNAMITE_WINDOW)
 
 
@@ -159,6 +161,7 @@ def rob(g):
 
 
 def settle_sharing(g):
+    """Play Sharing for the first seat from the Sheriff that wants to (C10, Q78)."""
     s = g.s
     seat = first_player(s)
     if seat == NONE:
@@ -169,6 +172,7 @@ def settle_sharing(g):
 
 
 def sharing_done(g):
+    """Move half of the loot, rounded down, unless Wanted has hit the card (C10, Q4)."""
     s = g.s
     if not s[CANCELLED]:
         s[CAUSE] = SHARING
@@ -184,6 +188,7 @@ def reload_bank(g):
 
 
 def sheriff_won(g):
+    """The badge goes to the winner of the Kings (L9)."""
     claim_badge(g, g.s[WINNER])
 
 
@@ -195,10 +200,12 @@ def claim_badge(g, seat):
 
 
 def badge_would_move(s):
+    """Whether somebody else becomes Sheriff, and no Marshal was played at this (Q85)."""
     return s[CLAIMANT] != NONE and s[CLAIMANT] != s[SHERIFF] and s[MARSHAL_USED] == 0
 
 
 def joe_waits(s):
+    """Whether Joe may be played now, where he waits for the Sheriff's location (D1)."""
     return switched(s, JOE_AT_SHERIFF) and s[LOCATION] == AT_SHERIFF
 
 
@@ -212,6 +219,7 @@ def sheriff_cards(g):
 
 
 def legal_sheriff_card(g, seat, choice):
+    """Pass, Marshal if the badge would move, or Joe against an opponent where he waits (C8, C9)."""
     s = g.s
     if choice == 0:
         return True
@@ -221,6 +229,7 @@ def legal_sheriff_card(g, seat, choice):
 
 
 def settle_sheriff_cards(g):
+    """Play the card of the first seat from the Sheriff that wants to (Q78)."""
     s = g.s
     seat = first_player(s)
     if seat == NONE:
@@ -234,6 +243,7 @@ def settle_sheriff_cards(g):
 
 
 def marshal_done(g):
+    """Note that Marshal was played; there is no second one (C9)."""
     s = g.s
     s[MARSHAL_USED] = 2 if s[CANCELLED] else 1
     s[STEP] = SHERIFF_CARDS
@@ -253,11 +263,13 @@ def badge_moves(g):
 
 
 def take_badge(g, seat):
+    """Move the badge to a seat that has not got it (L9, L10)."""
     if g.s[SHERIFF] != seat:
         move(g, BADGE, 1, g.s[SHERIFF], seat)
 
 
 def legal_opponent(g, seat, choice):
+    """Any other seat (C8)."""
     return choice != seat and choice < g.s[SEATS]
 
 
@@ -270,6 +282,7 @@ def ask_joe(g, seat, step):
 
 
 def settle_joe(g):
+    """Aim Joe at the seat that was chosen (C8)."""
     s = g.s
     aim(g, JOE, answer(s, s[PLAYER]))
 
@@ -298,6 +311,7 @@ def give_deeds(g):
 
 
 def settle_corruption(g):
+    """Lay down Corruption if the winner plays it (C6)."""
     s = g.s
     if answer(s, s[WINNER]):
         s[PLAYER] = s[WINNER]
