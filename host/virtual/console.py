@@ -25,7 +25,7 @@ from host.virtual.line import Line
 from host.virtual.tosses import give_all
 
 FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
-HEAP = "704k"  # twice the Pico's, for words twice as wide, and room to compile the sources
+HEAP = "896k"  # twice the Pico's, for words twice as wide, and room to compile the sources
 ON_AIR = 64  # KB more for the dice
 USUAL = "2048k"  # MicroPython's own choice
 ROOM = 96  # KB of heap for the box itself, which takes half of it on 32 bits
