@@ -36,9 +36,9 @@ class Faces:
         """A seat is to throw; who has gone on from a reveal has slammed already, if his dice have moved."""
         table = self.table
         seat = player.seat
-        gone = table.pace.gone >> seat & 1
+        gone = table.moment.has_gone(seat)
         self.source.ask(seat, table.stations[seat].number, table.match.game.s[THROWN + seat], gone)
-        player.cup.await_dice(self.source.radio)
+        player.asking.wait(self.source.radio)
         if gone and self.source.moved(seat):
             self.slam(player)
 
@@ -46,8 +46,7 @@ class Faces:
         """The cup is down, and what lies under it is thrown."""
         seat = player.seat
         self.source.slam(seat, self._now(seat))
-        player.cup.fall()
-        player.sight.redraw()
+        player.asking.fall()
         self._settle(player)
 
     def press(self, player):
@@ -60,7 +59,7 @@ class Faces:
                 self._tell(seat)
             self._show(player)
             self._settle(player)
-        elif not player.cup.falling:
+        elif not player.asking.falling:
             self.slam(player)
 
     def tick(self, now):
@@ -88,7 +87,7 @@ class Faces:
         What is to be on flash before takes a tick of its own.
         """
         seat = player.seat
-        choice = self.source.answer(seat) if player.cup.falling else _FALLS_NOT
+        choice = self.source.answer(seat) if player.asking.falling else _FALLS_NOT
         if choice < 0:
             return False
         if self.source.keep(seat):
@@ -97,16 +96,15 @@ class Faces:
         s = self.table.match.game.s
         # Masked values wait until they are on flash: else who has seen them could cut the power and throw once more.
         if self.source.radio and not switched(s, MASKED):
-            player.cup.lay(_laid(s[THROWN + seat], choice))
-        self.table.pace.go_on(seat)
+            player.asking.lay(_laid(s[THROWN + seat], choice))
+        self.table.moment.go_on(seat)
         self.table.lock(seat, choice)
         return True
 
     def _show(self, player):
         source = self.source
         seat = player.seat
-        player.cup.hinder(source.trouble(seat), source.which[seat], source.stranger(seat))
-        player.sight.redraw()
+        player.asking.hinder(source.trouble(seat), source.which[seat], source.stranger(seat))
 
     def _tell(self, seat):
         """The console throws for a die of this seat: the others see whose, and the host is told."""

@@ -49,7 +49,7 @@ class Hosted:
     def start(self, game, seat):
         """The host is told first of all; then the bots think, one after the other."""
         self.bot.start(game, seat)
-        if self.table.pace.since != self.since or seat <= self.asked:
+        if self.table.moment.since != self.since or seat <= self.asked:
             self._begin()
         self.asked = seat
 
@@ -65,15 +65,14 @@ class Hosted:
 
     def _begin(self):
         """A question is put."""
-        pace = self.table.pace
-        self.since = pace.since
+        self.since = self.table.moment.since
         self.left = seats = self.seats()
         self.piece = 0
         later = 0
         while seats & seats - 1:
             seats &= seats - 1
             later += _FURTHER_MS
-        pace.delay(later)
+        self.table.bots.delay(later)
         for seat in range(_SEATS_MOST):
             self.numbers[seat] = self.answers[seat] = _NONE
 
@@ -91,7 +90,7 @@ class Hosted:
         seat = 0
         while not self.left >> seat & 1:
             seat += 1
-        if since(self.table.bus.now, self.since) >= self.table.pace.lock_ms() - _THINKING_MS:
+        if since(self.table.bus.now, self.since) >= self.table.bots.lock_ms() - _THINKING_MS:
             self.left = 0
         elif self.piece < PIECES:
             if not self.piece:
@@ -160,4 +159,4 @@ class Hosted:
             return
         if self.seats() >> seat & 1 and self.table.match.game.legal(seat, choice):
             self.answers[seat] = choice
-            self.table.pace.overrule(seat, choice)
+            self.table.bots.overrule(seat, choice)

@@ -69,16 +69,16 @@ def seat_host(table):
     if table.reporter.hosted:
         gc.collect()
         host = overlays.load("host")
-        table.pace.seat(host.accept(table, table.pace.bot))
+        table.bots.seat(host.accept(table, table.bots.bot))
         if table.match.people():
             table.warn(texts.HOSTED)
 
 
 def unseat_host(table):
     """The game is over."""
-    bot = table.pace.bot
+    bot = table.bots.bot
     if table.reporter.hosted and not isinstance(bot, Bot):
-        table.pace.seat(bot.bot)
+        table.bots.seat(bot.bot)
 
 
 class Restore:

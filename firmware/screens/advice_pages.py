@@ -27,6 +27,7 @@ class Advice(Look):
 
     def __init__(self, table, player):
         super().__init__(table, player)
+        self.seat = player.place
         self.asked = 0
         self.choice = 0
 
@@ -34,7 +35,7 @@ class Advice(Look):
         """Any button leads back."""
         self.player.look(None)
         if key == OK:
-            self.player.sight.uncover(self.table.now())
+            self.lead_on()
 
     def draw(self, screen):
         advice = self.table.advice
@@ -43,9 +44,9 @@ class Advice(Look):
         self.choice = advice.choices[self.seat]
         if not advice.known(self.seat):
             screen.clear()
-            screen.line(_CHOSEN, texts.BOT_THINKS if self.match.advised else texts.UNADVISED)
+            screen.line(_CHOSEN, texts.BOT_THINKS if self.table.match.advised else texts.UNADVISED)
         elif QUESTIONS[self.asked][LABEL] == AS_DICE:
-            dice(self.match, screen, self)
+            dice(self.table.match, screen, self)
             self._why(screen, advice, _WHY_DICE)
         else:
             self._choice(match, screen)

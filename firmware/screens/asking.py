@@ -14,6 +14,8 @@ class Asking(Page):
 
     def __init__(self, table, player):
         super().__init__(table, player)
+        self.match = table.match
+        self.seat = player.place
         self.cup = player.cup
         self.asked = 0  # the question
         self.choice = _NONE  # where the cursor is, or what is marked

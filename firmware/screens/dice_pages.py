@@ -25,7 +25,7 @@ class Dice(Asking):
         if not self.cup.thrown:
             if key == OK:
                 self.cup.look()
-                player.sight.uncover(self.table.now())
+                self.lead_on()
             elif key >= LEFT:
                 player.turn(key)
         elif key < _DICE:

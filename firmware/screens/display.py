@@ -14,14 +14,14 @@ _NOTHING = const(4)
 
 
 class Display:
-    def __init__(self, screen, stations, players, pace):
-        """screen: the picture that all share; stations, players: by place, first those of the seats; pace: whose time
-        is counted down.
+    def __init__(self, screen, stations, players, bots):
+        """screen: the picture that all share; stations, players: by place, first those of the seats; bots:
+        table/bots.py, which count people down.
         """
         self.screen = screen
         self.stations = stations
         self.players = players
-        self.pace = pace
+        self.bots = bots
         self.turn = 0  # the station that draws and sends
         self.drawing = False  # its page is to be drawn
 
@@ -96,7 +96,7 @@ class Display:
         player = self.players[place]
         station = self.stations[place]
         player.draw(screen)
-        if self.pace.countdown and self.pace.stand_in >> player.seat & 1:
-            countdown(screen, self.pace.countdown)
+        if self.bots.countdown and self.bots.stand_in >> player.seat & 1:
+            countdown(screen, self.bots.countdown)
         elif station.stuck:
             stuck(screen, station.fault - STUCK)

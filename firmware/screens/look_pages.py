@@ -31,7 +31,7 @@ class Look(Page):
         else:
             self.player.look(None)
         if key == OK:
-            self.player.sight.uncover(self.table.now())
+            self.lead_on()
 
     def turn(self, key):
         """LEFT or RIGHT."""
@@ -59,8 +59,8 @@ class Hand(Look):
         self.line = 0
 
     def _pages(self):
-        s = self.match.game.s
-        return max(1, (count(s, self.seat) + count(s, FRONT + self.seat) + _CARDS - 1) // _CARDS)
+        s = self.table.match.game.s
+        return max(1, (count(s, self.player.place) + count(s, FRONT + self.player.place) + _CARDS - 1) // _CARDS)
 
     def turn(self, key):
         page = self.page + (1 if key == RIGHT else -1)
@@ -83,7 +83,7 @@ class Hand(Look):
 
     def _card(self, line):
         """The card beside a keep button, or NONE."""
-        return own_card(self.match.game.s, self.seat, self._first() + line)
+        return own_card(self.table.match.game.s, self.player.place, self._first() + line)
 
     def _first(self):
         """How many cards are on the pages before; a hand may have become smaller."""
@@ -91,7 +91,7 @@ class Hand(Look):
 
     def draw(self, screen):
         screen.clear()
-        n = count(self.match.game.s, self.seat)
+        n = count(self.table.match.game.s, self.player.place)
         screen.fill(n=n)
         screen.head(texts.HAND if n else texts.NO_CARDS)
         screen.title(0)
@@ -103,7 +103,7 @@ class Hand(Look):
         card = self._card(line)
         if card == NONE:
             return
-        fenced = self._first() + line >= count(self.match.game.s, self.seat)
+        fenced = self._first() + line >= count(self.table.match.game.s, self.player.place)
         screen.at(0, line + 1)
         screen.letter(_ONE + line)
         screen.letter(FENCE if fenced else BACK)
@@ -135,7 +135,7 @@ class Town(Look):
             self.player.hand.open(True)
 
     def draw(self, screen):
-        s = self.match.game.s
+        s = self.table.match.game.s
         screen.clear()
         screen.head(texts.TOWN)
         screen.at(78, 0)
@@ -153,7 +153,7 @@ class Town(Look):
         _row(s, screen)
         for seat in range(s[SEATS]):
             screen.at(0, seat + 3)
-            seat_line(self.match, screen, seat)
+            seat_line(self.table.match, screen, seat)
 
 
 def _row(s, screen):

@@ -4,12 +4,12 @@ A page draws itself, hears the buttons and describes itself (outline.py); whatev
 call of the table. Each station has one of each in a stack (table/player.py), and the first that is up is what its
 person sees and what a button reaches: nothing else asks which page that is.
 
-What pages want of the table: to read `match`, `ahead`, `pace`, `advice`, `consent`, `faces`, `games.lobby`; and to
+What pages want of the table: to read `match`, `ahead`, `moment`, `advice`, `consent`, `faces`, `games.lobby`; and to
 call `now`, `about`, `locked`, `forced`, `answer`, `unlock`, `with_ok`, `go_on`, `call`, `reply`, `leave_scores`.
 """
 
 from micropython import const
-from stations.station import OK, RIGHT
+from stations.station import RIGHT
 
 LOOKED = const(1)  # the last press was of RIGHT, and has turned a page, or nothing
 CHOSEN = const(2)  # it has moved a cursor
@@ -23,8 +23,6 @@ class Page:
         """table: see above; player: table/player.py, whose stack it is in."""
         self.table = table
         self.player = player
-        self.match = table.match
-        self.seat = player.place
 
     def up(self):
         """Whether it is in the stack now."""
@@ -39,7 +37,7 @@ class Page:
         One that was pressed before the page stood on the screen was meant for another.
         """
         player = self.player
-        if player.sight.unseen or not self.match.dealt:
+        if player.sight.unseen or not self.table.match.dealt:
             return
         player.stir(key == RIGHT)
         if not player.cup.tumbling:
@@ -48,14 +46,6 @@ class Page:
     def act(self, key):
         """What a button does that was meant for this page."""
 
-
-class Shut(Page):
-    """A page that stands over the others until it is closed."""
-
-    def act(self, key):
-        if key == OK:
-            self.close()
-
-    def close(self):
-        """What was pressed for it is not for the question below it."""
+    def lead_on(self):
+        """OK has led to the page below: what was pressed for this one is not for it."""
         self.player.sight.uncover(self.table.now())

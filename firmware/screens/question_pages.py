@@ -55,11 +55,11 @@ class Window(Page):
         self.left = False  # its choices stand on the screen instead
 
     def up(self):
-        pace = self.table.pace
-        return pace.window and not (self.left or self.table.ahead.serves(self.player.seat) or self._locked())
+        served = self.table.ahead.serves(self.player.seat)
+        return self.table.moment.window and not (self.left or served or self._locked())
 
     def _locked(self):
-        return self.match.locks[self.seat] >= 0
+        return self.table.match.locks[self.player.place] >= 0
 
     def ask(self):
         """It opens, or another question."""
@@ -74,7 +74,7 @@ class Window(Page):
         """A keep button: the seat thinks whether to play a card, and sees its choices, if it is asked now."""
         if self.player.asking.asked:
             self.leave()
-        self.table.call(self.seat)
+        self.table.call(self.player.place)
 
     def act(self, key):
         if key == LEFT or key == RIGHT:
@@ -86,31 +86,31 @@ class Window(Page):
             self.player.sight.lock()
 
     def draw(self, screen):
-        pace = self.table.pace
-        fill_in(self.match, screen)
+        moment = self.table.moment
+        fill_in(self.table.match, screen)
         screen.clear()
-        self._head(screen, pace)
-        everyone(self.match, screen, pace.called | pace.wished)
-        screen.fill(n=pace.seconds)
-        asked = pace.asks(self.player)
-        if pace.riders >> self.seat & 1:
+        self._head(screen, moment)
+        everyone(self.table.match, screen, moment.thinkers())
+        screen.fill(n=moment.seconds)
+        asked = moment.asks(self.player)
+        if moment.riders >> self.player.place & 1:
             screen.hint(texts.SLAM_OR_PLAY if asked else texts.SLAM)
         else:
             screen.hint(texts.PASS_OR_PLAY if asked else texts.SECONDS)
 
-    def _head(self, screen, pace):
+    def _head(self, screen, moment):
         """Of windows that share a pause two, and the third where there is room; or one, and what its card does."""
-        first = pace.coming.named(self.seat)
+        first = moment.coming.named(self.player.place)
         other = 0
-        if pace.riding and self.match.game.s[QUESTION] == BRUTE_WINDOW:
+        if moment.riders and self.table.match.game.s[QUESTION] == BRUTE_WINDOW:
             screen.head(texts.BRUTE_OR_CHEAT)
         else:
             screen.head(texts.TITLE + first)
-            other = pace.coming.named(self.seat, 1)
+            other = moment.coming.named(self.player.place, 1)
         screen.title(0)
         screen.line(1, texts.TITLE + other if other else texts.ABOUT + first)
-        other = pace.coming.named(self.seat, 2)
-        if other and self.match.game.s[SEATS] < _FULL:
+        other = moment.coming.named(self.player.place, 2)
+        if other and self.table.match.game.s[SEATS] < _FULL:
             screen.line(_NOTE, texts.TITLE + other)
 
 

@@ -32,7 +32,7 @@ from micropython import const
 from screens import texts
 from screens.asking import Asking
 from screens.font import BACK, BADGE, NUGGET
-from screens.page import Page, Shut
+from screens.page import Page
 from screens.views import GIVE_UP, HAND_OVER, NO_SEAT, PUT_RIGHT, STEP_BACK
 from stations.station import OK
 
@@ -54,11 +54,11 @@ class Lobby(Page):
         return self.table.games.lobby is not None
 
     def draw(self, screen):
-        self.table.games.lobby.draw(screen, self.seat)
+        self.table.games.lobby.draw(screen, self.player.place)
 
     def press(self, key):
         if not self.player.sight.unseen:
-            self.table.games.lobby.press(self.table, self.seat, key)
+            self.table.games.lobby.press(self.table, self.player.place, key)
 
 
 class Wish(Page):
@@ -70,7 +70,7 @@ class Wish(Page):
         self.since = _UNSEEN  # when it stood on the screen
 
     def up(self):
-        return self.match.playing and (self.kind or self.table.consent.asks(self.seat))
+        return self.table.match.playing and (self.kind or self.table.consent.asks(self.player.place))
 
     def ask(self, kind):
         """kind: of views.py; 0 only shows what others are asked."""
@@ -97,25 +97,25 @@ class Wish(Page):
 
     def press(self, key):
         if self.kind and self.since >= 0 and since(self.table.now(), self.since) >= _DEAF_MS:
-            self.table.reply(self.seat, key)
+            self.table.reply(self.player.place, key)
 
     def draw(self, screen):
         consent = self.table.consent
         kind = self.kind or consent.kind
         screen.clear()
         if kind != HAND_OVER and consent.asker != NO_SEAT:
-            screen.fill(who=self.match.labels[consent.asker])
+            screen.fill(who=self.table.match.labels[consent.asker])
             screen.head(texts.SEAT_ASKS)
         else:
             screen.head(texts.HOST_ASKS)
         screen.title(0)
         screen.hint(texts.AGREE if self.kind else texts.TITLE)
         if kind == PUT_RIGHT:
-            consent.correction.draw(self.match, screen)
+            consent.correction.draw(self.table.match, screen)
         elif kind == STEP_BACK or kind == GIVE_UP:
             screen.line(3, texts.STEP_BACK if kind == STEP_BACK else texts.GIVE_UP)
         else:
-            screen.line(3, texts.PLAY_HERE if self.match.is_bot(self.seat) else texts.BOT_FOR_YOU)
+            screen.line(3, texts.PLAY_HERE if self.table.match.is_bot(self.player.place) else texts.BOT_FOR_YOU)
 
 
 class Watch(Page):
@@ -125,15 +125,15 @@ class Watch(Page):
         return self.player.seat == NO_SEAT
 
     def press(self, key):
-        if key == OK and not self.match.playing:
+        if key == OK and not self.table.match.playing:
             self.table.leave_scores(NO_SEAT)
 
     def draw(self, screen):
-        match = self.match
+        match = self.table.match
         if match.game.over():
             score(match, screen)
             return
-        station = self.seat
+        station = self.player.place
         screen.clear()
         if station < match.game.s[SEATS]:
             screen.fill(who=match.labels[station])
@@ -146,7 +146,7 @@ class Watch(Page):
             screen.hint(texts.HOLD_OK)
 
 
-class Notice(Shut):
+class Notice(Page):
     """A few words that fill the screen until OK, whatever is asked meanwhile."""
 
     def __init__(self, table, player):
@@ -165,9 +165,10 @@ class Notice(Shut):
         """Another person sits here."""
         self.text = 0
 
-    def close(self):
-        self.drop()
-        super().close()
+    def act(self, key):
+        if key == OK:
+            self.drop()
+            self.lead_on()
 
     def draw(self, screen):
         screen.clear()
@@ -175,7 +176,7 @@ class Notice(Shut):
         screen.hint(texts.GO_ON)
 
 
-class Result(Shut):
+class Result(Page):
     """Who won what in the round that has just ended. It goes away by itself, with OK, or with the next slam."""
 
     def __init__(self, table, player):
@@ -198,50 +199,50 @@ class Result(Shut):
     def act(self, key):
         if key == OK:
             self.close()
-        elif key < OK and self.table.pace.asks(self.player):
+        elif key < OK and self.table.moment.asks(self.player):
             self.close()
             self.player.window.take_time()
 
     def close(self):
         self.drop()
         self.player.sight.redraw()
-        super().close()
+        self.lead_on()
 
     def tick(self, now):
         """It goes away by itself, after a time that grows with what it shows. now: ms."""
         if self.open and self.since < 0 and self.player.sight.stands():
             self.since = now
-        elif self.open and self.since >= 0 and since(now, self.since) >= self.match.result_ms():
+        elif self.open and self.since >= 0 and since(now, self.since) >= self.table.match.result_ms():
             self.close()
 
     def draw(self, screen):
-        match = self.match
+        match = self.table.match
         screen.clear()
         screen.fill(n=match.last_round())
         screen.head(texts.RESULT)
         screen.title(0)
         for k in range(6):
             self._line(screen, _SHOWN[k], k + 1)
-        screen.hint(texts.SLAM_OR_PLAY if self.table.pace.asks(self.player) else texts.GO_ON)
+        screen.hint(texts.SLAM_OR_PLAY if self.table.moment.asks(self.player) else texts.GO_ON)
 
     def _line(self, screen, location, row):
         screen.line(row, texts.LOCATION + location)
         screen.at(57, row)
-        winner = self.match.past[location]
+        winner = self.table.match.past[location]
         if winner == NONE:
             screen.say(texts.NOBODY)
         else:
-            screen.write(self.match.labels[winner])
+            screen.write(self.table.match.labels[winner])
 
 
 class Score(Page):
     """The points of all, and who has won."""
 
     def up(self):
-        return self.match.game.over()
+        return self.table.match.game.over()
 
     def press(self, key):
-        if key == OK and not self.match.playing:
+        if key == OK and not self.table.match.playing:
             self.table.leave_scores(self.player.seat)
         else:
             super().press(key)
@@ -250,7 +251,7 @@ class Score(Page):
         self.player.turn(key)
 
     def draw(self, screen):
-        score(self.match, screen)
+        score(self.table.match, screen)
 
 
 class Waiting(Asking):
@@ -260,8 +261,8 @@ class Waiting(Asking):
         self.player.turn(key)
 
     def draw(self, screen):
-        fill_in(self.match, screen)
-        waiting(self.match, screen, self.seat)
+        fill_in(self.table.match, screen)
+        waiting(self.table.match, screen, self.player.place)
 
 
 def waiting(match, screen, seat):

@@ -19,6 +19,41 @@ _ANEW = const(9)  # what no other throw mends
 class Throw(Asking):
     """What a slam and OK make of it is overlays/faces.py."""
 
+    def __init__(self, table, player):
+        super().__init__(table, player)
+        self.ask(0, 0)
+
+    def ask(self, question, choice):
+        super().ask(question, choice)
+        self.hears = False  # the dice tell their faces
+        self.falling = False  # they are thrown, and have not all told them
+        self.laid = 0  # what they have told, three bits a die: 1 + face; 0: nothing that may be shown
+        self.trouble = 0  # what stands in the way (dice/cups.py), of which die, and whose die that may be
+        self.die = 0
+        self.whose = NO_SEAT
+
+    def wait(self, hears):
+        """hears: the console hears the dice; else it throws them."""
+        self.hears = hears
+        self.cup.wait()
+
+    def fall(self):
+        """The dice are thrown."""
+        self.falling = True
+        self.trouble = 0
+        self.player.sight.redraw()
+
+    def lay(self, faces):
+        """They have told their faces. faces: as `laid`."""
+        self.laid = faces
+
+    def hinder(self, trouble, die, whose):
+        """Something stands in the way of a throw, or no longer. whose: a seat, or less than 0."""
+        self.trouble = trouble
+        self.die = die
+        self.whose = whose if whose >= 0 else NO_SEAT
+        self.player.sight.redraw()
+
     def answer(self, key):
         if key == OK:
             self.table.faces.press(self.player)
@@ -32,45 +67,45 @@ class Throw(Asking):
 
     def draw(self, screen):
         """Who has thrown and does not see it is asked no more."""
-        if self.match.locks[self.seat] >= 0 and not self.cup.laid:
+        if self.match.locks[self.seat] >= 0 and not self.laid:
             fill_in(self.match, screen)
             waiting(self.match, screen, self.seat)
         else:
-            self._throw(screen, self.cup)
+            self._throw(screen)
 
-    def _throw(self, screen, cup):
+    def _throw(self, screen):
         dice_head(self.match, screen, self)
         for i in range(_DICE):
             self._die(screen, self.match.game.s, i)
-        if cup.laid:
+        if self.laid:
             screen.hint(texts.BROWSE)
-        elif cup.trouble:
-            self._trouble(screen, cup)
-        elif cup.falling:
+        elif self.trouble:
+            self._trouble(screen)
+        elif self.falling:
             screen.line(_NOTE, texts.DICE_ROLL)
         else:
             screen.line(_NOTE, texts.SLAM)
-            screen.hint(texts.OR_OK if cup.hears else texts.CONSOLE_THROWS)
-            if not cup.hears:
+            screen.hint(texts.OR_OK if self.hears else texts.CONSOLE_THROWS)
+            if not self.hears:
                 screen.line(_NOTE - 1, texts.NO_RADIO)
 
     def _die(self, screen, s, i):
         """One that was kept, or that has told its face."""
         if s[KEPT + self.seat] >> i & 1:
             one_die(s, screen, self, i)
-        elif self.cup.laid >> 3 * i & 7:
+        elif self.laid >> 3 * i & 7:
             screen.place(i)
-            screen.die((self.cup.laid >> 3 * i & 7) - 1, PLAIN)
+            screen.die((self.laid >> 3 * i & 7) - 1, PLAIN)
 
-    def _trouble(self, screen, cup):
+    def _trouble(self, screen):
         """What stands in the way of a throw, and the ways on."""
-        screen.fill(n=cup.die + 1)
-        if cup.whose != NO_SEAT:
-            screen.fill(who=self.match.labels[cup.whose])
-        screen.line(_NOTE - 1, texts.TROUBLE + cup.trouble - 1)
-        if cup.trouble > _ONLY_TOLD:
-            screen.line(_NOTE, texts.NEXT_COUNTS if cup.trouble == _ANEW else texts.THROW_AGAIN)
+        screen.fill(n=self.die + 1)
+        if self.whose != NO_SEAT:
+            screen.fill(who=self.match.labels[self.whose])
+        screen.line(_NOTE - 1, texts.TROUBLE + self.trouble - 1)
+        if self.trouble > _ONLY_TOLD:
+            screen.line(_NOTE, texts.NEXT_COUNTS if self.trouble == _ANEW else texts.THROW_AGAIN)
             screen.hint(texts.CONSOLE_THROWS)
         else:
-            screen.line(_NOTE, texts.AS_IT_LAY if cup.trouble == _ONLY_TOLD else texts.FIRST_COUNTS)
+            screen.line(_NOTE, texts.AS_IT_LAY if self.trouble == _ONLY_TOLD else texts.FIRST_COUNTS)
             screen.hint(texts.GO_ON)

@@ -112,7 +112,7 @@ def over(table, now):
     for player in table.players:
         if player.wish.kind != HAND_OVER:
             player.wish.close()
-    table.pace.restart(now)
+    table.resume(now)
     table.refresh()
 
 

@@ -37,11 +37,12 @@ _STAR = const(0xF5)  # two winks: the Sheriff
 
 
 class Lights:
-    def __init__(self, chain, match, pace, stations):
+    def __init__(self, chain, match, moment, beats, stations):
         """chain: drivers/ws2812.py; stations: in the order of the seats."""
         self.chain = chain
         self.match = match
-        self.pace = pace
+        self.moment = moment
+        self.beats = beats
         self.stations = stations
         self.colours = bytearray(_COLOURS)
         self.first = 0  # LED of the station that is drawn
@@ -148,11 +149,12 @@ class Lights:
         of the pause, left.
         """
         match = self.match
+        if self.beats.left or self.moment.strip:
+            self._count_down(self.beats.left or self.moment.strip)
+            return
         for i in range(_LOCATIONS):
             winner = match.won[i]
-            if self.pace.strip:
-                self._set(LOCATION_LEDS + i, _WHITE, _STEADY if i < self.pace.strip else 0)
-            elif not match.dealt:
+            if not match.dealt:
                 self.chain.set(LOCATION_LEDS + i, 0, 0, 0)
             elif winner != NONE:
                 self._set(LOCATION_LEDS + i, winner, _WINKS[winner])
@@ -160,6 +162,11 @@ class Lights:
                 self._set(LOCATION_LEDS + i, _WHITE, _STEADY)
             else:
                 self._set(LOCATION_LEDS + i, _WHITE, _BLINK if match.game.s[LOCATION] == i else 0)
+
+    def _count_down(self, lit):
+        """lit: how many are."""
+        for i in range(_LOCATIONS):
+            self._set(LOCATION_LEDS + i, _WHITE, _STEADY if i < lit else 0)
 
     def _set(self, led, colour, pattern):
         if pattern >> self.frame & 1:

@@ -12,7 +12,7 @@ from screens import texts
 from screens.views import NO_SEAT
 from stations.station import CUP_DOWN
 from table import consent, reveal, tumble
-from table.pace import NOBODY
+from table.bots import NOBODY
 
 _TURNS = const(4)  # ticks: while the game goes on one of them is the screens', while a question is open every other
 _ROOM = const(200)  # bytes of the link's ring that an event may need
@@ -28,7 +28,8 @@ class Loop:
         self.stations = table.stations
         self.display = table.display
         self.lights = table.lights
-        self.pace = table.pace
+        self.bots = table.bots
+        self.moment = table.moment
         self.decision = table.decision
         self.reporter = table.reporter
         self.link = table.link
@@ -105,7 +106,7 @@ class Loop:
             if self.games.lobby:
                 self.games.lobby.hear_host(now)
             self.link.ok()
-        elif not (match.playing and self.reporter.hosted and self.pace.bot.take(self.link)):
+        elif not (match.playing and self.reporter.hosted and self.bots.bot.take(self.link)):
             commands = overlays.load("commands")
             commands.act(self.table)
         return True
@@ -218,7 +219,7 @@ class Loop:
 
     def _wait(self, now):
         """always: count down the time of those who are awaited, of a last die"""
-        self.display.redraw(self.pace.wait(now))
+        self.display.redraw(self.bots.wait(now))
         self.table.keep_forced(now)
 
     def _tumble(self, now):
@@ -227,18 +228,18 @@ class Loop:
 
     def _think(self, now):
         """a bot is to answer, or a pause is over: it thinks, or a seat locks"""
-        if self.pace.think():
+        if self.bots.think():
             return True
-        seat = self.pace.due(now)
+        seat = self.bots.due(now)
         if seat == NOBODY:
             return False
-        self.table.lock(seat, self.pace.choice(seat))
+        self.table.lock(seat, self.bots.choice(seat))
         return True
 
     def _decide(self, now):
         """all have locked: behind three beats before a reveal, when nobody holds OK, no lock is taken back any more"""
         if not self.match.awaited():
-            if self.pace.counted(now, self.table.tunes, self.lights) and not self.pace.held():
+            if self.table.beats.counted(now, self.table.tunes, self.lights) and not self.moment.held():
                 self.decision.begin()
 
     def _write(self, now):

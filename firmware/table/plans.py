@@ -1,7 +1,7 @@
 """Cards that a player means to play: at their windows his list opens by itself, on his own screen.
 
 A plan is a kind of card that he holds (dicetown/cards.py), set on the page of the hand. It shows nowhere else; all see
-him think at a moment of the pause that could be a press (table/pace.py).
+him think at a moment of the pause that could be a press (table/moment.py).
 """
 
 from dicetown.cards import JOE, action_kind

@@ -20,6 +20,8 @@ from stations.tunes import Tunes
 from table import consent, plans, tumble
 from table.advice import Advice
 from table.ahead import Ahead
+from table.beats import Beats
+from table.bots import Bots
 from table.consent import Consent
 from table.decision import Decision
 from table.games import Games
@@ -27,7 +29,7 @@ from table.keeper import Keeper
 from table.lights import Lights
 from table.loop import Loop
 from table.match import Match
-from table.pace import Pace
+from table.moment import THINKING, Moment
 from table.player import Player
 
 ALONE = const(1)  # self-tests: what needs nobody, and all of it
@@ -46,14 +48,16 @@ class Table:
         self.match = Match()
         self.players = [Player(self, place) for place in range(len(channels))]
         self.ahead = Ahead(self.match)
-        self.pace = Pace(bot, self.match, self.ahead, self.stations)
+        self.moment = Moment(self.match, self.ahead, self.stations)
+        self.bots = Bots(bot, self.match, self.moment, self.stations)
+        self.beats = Beats(self.match, self.stations)
         self.advice = Advice(Bot(), self.match, self.ahead)
         self.consent = Consent(self.players, self.stations)
-        self.lights = Lights(chain, self.match, self.pace, self.stations)
+        self.lights = Lights(chain, self.match, self.moment, self.beats, self.stations)
         self.tunes = Tunes(piezo)
         self.reporter = reporter
         self.link = reporter.link
-        self.display = Display(bus.canvas, self.stations, self.players, self.pace)
+        self.display = Display(bus.canvas, self.stations, self.players, self.bots)
         self.faults = Faults(self.stations, self.match, self.display, self.lights, reporter)
         self.journal = journal
         self.keeper = Keeper(journal)
@@ -101,7 +105,7 @@ class Table:
         self.tunes.note(event)
         if event[0] == E_PLAY:
             self._rest_choosers()
-            self.pace.interrupt()
+            self.moment.interrupt()
         if event[0] == E_ROUND and event[2] > 1 and not seen:
             self._show_result()
 
@@ -132,26 +136,44 @@ class Table:
         self.opened = True
         if self.match.game.s[QUESTION] == THROW_DICE and not self.faces:
             self._await_throws()
-        self.pace.restart(now)
+        self.moment.open(now, self.bots.ms)
+        self._restart()
         self.advice.restart()
         i = 0
         while i < len(self.players):
             self.ask(self.players[i])
-            if self.pace.begun and self.pace.window and self.players[i].asking.asked:
+            if self.moment.begun and self.moment.window and self.players[i].asking.asked:
                 self.players[i].sight.go_on()
             i += 1
         tumble.follow(self, now)
-        if not self.pace.riding and self.match.game.s[QUESTION] != THROW_DICE:
-            self.pace.gather()
-        self.pace.begin()
+        if not self.moment.riders and self.match.game.s[QUESTION] != THROW_DICE:
+            self.moment.gather()
+        self.moment.put()
         coming = self.ahead.coming
         if coming.ends and self.match.foresee(coming.wins):
             self._show_result()
         if self.ahead.comes_now():
             self.ahead.drop()
-        if self.pace.window:
+        if self.moment.window:
             self._plan()
         self.refresh()
+
+    def resume(self, now):
+        """The question is put again to whoever plays now."""
+        self.moment.resume(now, self.bots.ms)
+        self._restart()
+
+    def _restart(self):
+        """Whatever ran for the question runs from the start."""
+        self.beats.stop()
+        self.bots.open()
+
+    def _join(self, seat, now):
+        """It leaves the choice that follows the window, to think about the card."""
+        self.ahead.leave(seat)
+        if not self.moment.window:
+            self.resume(now)
+        self.moment.call(seat, now)
 
     def _await_throws(self):
         """The first throw of a game is asked for. Loads code."""
@@ -208,7 +230,7 @@ class Table:
 
     def _ask(self, player, question):
         self._put(player, question, self.match.game)
-        if self.pace.window:
+        if self.moment.window:
             self._open_window(player, self.match.game)
 
     def forced(self, question, seat):
@@ -228,15 +250,15 @@ class Table:
             self.lock(player.seat, self.forced(KEEP, player.seat))
 
     def _has_thrown(self, seat):
-        return self.pace.gone >> seat & 1 or not self.stations[seat].has_cup
+        return self.moment.has_gone(seat) or not self.stations[seat].has_cup
 
     def _open_window(self, player, game):
         """Who has gone on has passed; who has planned a card sees his choices at once."""
-        if (self.pace.gone | self.pace.passed) >> player.seat & 1:
+        if self.moment.passes(player.seat):
             self.lock(player.seat, game.next(player.seat, -1))
-        elif self.pace.wished >> player.seat & 1:
+        elif self.moment.said[player.seat] == THINKING:
             player.window.leave()
-            self.pace.call(player.seat, self.pace.since)
+            self.moment.call(player.seat, self.moment.since)
         elif plans.wait_for(player, game):
             player.window.leave()
 
@@ -246,11 +268,11 @@ class Table:
             if self.ahead.serves(player.seat) or self._settled(player.seat):
                 continue
             if plans.any_waits(player, self.match, self.ahead.coming):
-                self.pace.plan(player.seat, self.entropy.byte())
+                self.moment.plan(player.seat, self.entropy.byte())
 
     def _settled(self, seat):
         """Whether he has said already that he thinks, or plays nothing; or has time."""
-        return (self.pace.wished | self.pace.riders | self.match.locked()) >> seat & 1
+        return (self.moment.thinkers() | self.moment.riders | self.match.locked()) >> seat & 1
 
     # What a press does
 
@@ -269,13 +291,13 @@ class Table:
         tumble.slam(self, player, self.bus.now)
         if player.asking.asked == THROW_DICE and self.match.locks[player.seat] < 0:
             self.faces.slam(player)
-        elif self.pace.riders >> player.seat & 1 and not player.sight.unseen:
+        elif self.moment.riders >> player.seat & 1 and not player.sight.unseen:
             tumble.go_on(self, player, self.bus.now)
             self.go_on(player)
 
     def call(self, seat):
         """It thinks whether to play a card."""
-        self.pace.call(seat, self.bus.now)
+        self.moment.call(seat, self.bus.now)
 
     def with_ok(self, seat):
         """Whether a button that is pressed now was meant together with OK."""
@@ -291,7 +313,7 @@ class Table:
 
     def go_on(self, player):
         """He plays no card now, and goes on to the next throw, if that is next."""
-        self.pace.go_on(player.seat)
+        self.moment.go_on(player.seat)
         if player.asking.asked and self.match.locks[player.seat] < 0:
             self.lock(player.seat, self.match.game.next(player.seat, -1))
 
@@ -307,14 +329,14 @@ class Table:
                 self.lock(seat, choice)
         elif choice != CARD_LINE:
             self.ahead.choose(seat, choice)
-            self.pace.go_on(seat)
+            self.moment.go_on(seat)
             if self.opened and self.match.awaited() >> seat & 1:
                 self.lock(seat, self.match.game.next(seat, -1))
         elif self.opened and not self.decision.seats:
             if self.ahead.alone:
                 self.lock(seat, 1)
                 return
-            self.pace.join(seat, self.bus.now)
+            self._join(seat, self.bus.now)
             self.advice.restart()
             self.ask(player)
 
@@ -330,9 +352,9 @@ class Table:
 
     def unlock(self, seat):
         """Take the answer back, if the last seat has not locked yet."""
-        if not (self.decision.seats or self.pace.beat):
+        if not (self.decision.seats or self.beats.left):
             self.ahead.choose(seat, -1)
-            self.pace.stay(seat)
+            self.moment.stay(seat)
             if self.match.locks[seat] >= 0:
                 self.match.unlock(seat)
                 self.reporter.unlock(seat)
@@ -348,7 +370,9 @@ class Table:
         self.match.unlock_all()
         self.decision.drop()
         self.opened = False
-        self.pace.stop()
+        self.moment.stop()
+        self.bots.stop()
+        self.beats.stop()
         self.ahead.over()
         for player in self.players:
             if not self.ahead.serves(player.seat):
@@ -366,7 +390,7 @@ class Table:
     def unwind(self):
         """The state, and what the host and the lights were told, as before the last step."""
         self._rest_choosers()
-        self.pace.interrupt()
+        self.moment.interrupt()
         for player in self.players:
             if player.result.open:
                 player.result.close()  # it was foreseen

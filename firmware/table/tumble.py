@@ -31,7 +31,7 @@ def slam(table, player, now):
 
 def go_on(table, player, now):
     """A cup goes down at a reveal: for who has not gone on yet it is the throw behind it."""
-    if not table.pace.gone >> player.seat & 1:
+    if not table.moment.has_gone(player.seat):
         table.tunes.strike(RATTLE, now)
 
 
@@ -42,7 +42,7 @@ def follow(table, now):
     """
     still = table.tunes.quiet or table.faces and table.faces.hears()
     for player in table.players:
-        if player.asking.asked == KEEP and table.pace.gone >> player.seat & 1:
+        if player.asking.asked == KEEP and table.moment.has_gone(player.seat):
             _slam_again(table, player)
             if table.stations[player.seat].has_cup and not still:
                 _fall(player, now)
@@ -50,7 +50,7 @@ def follow(table, now):
 
 def _slam_again(table, player):
     """For the new question, when it was."""
-    player.cup.slam(table.pace.went_on[player.seat])
+    player.cup.slam(table.moment.went_on[player.seat])
 
 
 def _fall(player, now):

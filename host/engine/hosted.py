@@ -28,7 +28,7 @@ from host.link.session import Message
 OFFERED = (OFFER, TIE, TAKE)  # questions at which the last part is told
 ANSWER = 2.0  # seconds that an answer waits for its ok
 SEATS = 5
-MOST = 200_000  # microseconds of the processor's time for a search: bots lock soon (firmware/table/pace.py)
+MOST = 200_000  # microseconds of the processor's time for a search: bots lock soon (firmware/table/bots.py)
 AGAIN = 2.0  # seconds between two offers, which count for 8 (firmware/table/games.py)
 APART = 0.5  # seconds from one question to a seat to the next; a console that plays is slower
 

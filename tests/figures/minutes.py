@@ -23,6 +23,7 @@ from dicetown.questions import BRUTE_WINDOW, CHEAT_WINDOW, KEEP, OFFER, SHORT, T
 from host.build.mpy import bundled
 from host.engine.chance import seed_bytes
 from screens import texts
+from table.moment import GONE_ON
 from tests.table.positions import choices
 from tests.table.scripted_console import ScriptedConsole
 
@@ -87,7 +88,7 @@ class Person:
         if player.result.open or player.notice.up():
             return (self._window() and self._wishes()) or "result"
         if self._window():
-            return self._wishes() or (self.console.table.pace.riders >> self.seat & 1 and self._goes_on())
+            return self._wishes() or (self.console.table.moment.riders >> self.seat & 1 and self._goes_on())
         if not player.asking.asked or self.console.table.locked(player):
             return None
         if player.asking.asked == KEEP and not player.cup.thrown:
@@ -101,7 +102,7 @@ class Person:
         table = self.console.table
         if self.player.window.left or table.ahead.serves(self.seat):
             return False
-        return table.pace.window and table.match.locks[self.seat] < 0
+        return table.moment.window and table.match.locks[self.seat] < 0
 
     def _wishes(self) -> str:
         game = self.console.game
@@ -114,7 +115,7 @@ class Person:
     def _wishes_later(self) -> bool:
         """Whether he would play a card in a window that shares the pause, if nobody plays one before; not yet said."""
         table = self.console.table
-        if table.pace.wished >> self.seat & 1 or not table.ahead.coming.asked() >> self.seat & 1:
+        if table.moment.thinkers() >> self.seat & 1 or not table.ahead.coming.asked() >> self.seat & 1:
             return False
         game = Game()
         game.load(bytes(self.console.game.s))
@@ -137,7 +138,7 @@ class Person:
         return game.question(self.seat) == CHEAT_WINDOW and best(game, self.seat) > 0
 
     def _goes_on(self) -> str:
-        return "" if self.console.table.pace.gone >> self.seat & 1 else "slam"
+        return "" if self.console.table.moment.have_said(GONE_ON) >> self.seat & 1 else "slam"
 
     def tick(self, now: int) -> None:
         if now < self.until:
@@ -169,7 +170,7 @@ class Person:
         """All buttons that answer what stands there."""
         game, player = self.console.table.about(self.seat).game, self.player
         if page == "result":
-            rides = self.console.table.pace.riding
+            rides = self.console.table.moment.riders
             return ["cup" if rides or (player.asking.asked == KEEP and not player.cup.thrown) else "ok"]
         if page == "play" or (page == "wait" and game.question(self.seat)):
             return ["keep1"]  # he thinks
@@ -235,17 +236,17 @@ class Evening:
         table = self.console.table
         if not table.at_rest():
             return "console"
-        if table.pace.beat:
+        if table.beats.left:
             return "throws"
         if not table.match.awaited():
             return "console"  # the last button is not released yet
-        if table.pace.pausing and table.pace.left and not table.pace.called:
+        if table.moment.pausing and table.moment.left and not table.moment.thinking():
             return "pauses"
         late = [player for player in table.players if table.match.awaited() >> player.seat & 1]
         if all(player.result.open for player in late):
             return "results"
         question = self.console.game.s[QUESTION]
-        if (table.pace.riding and not table.pace.called) or question in MASKS:
+        if (table.moment.riders and not table.moment.thinking()) or question in MASKS:
             return "throws"
         if question in (OFFER, TIE):
             return "bribes"

@@ -68,8 +68,8 @@ def asked(language: str, do: Callable[[Any], None], source: Own | None = None) -
 def hindered(trouble: int, language: str) -> tuple[ScriptedConsole, int]:
     def fall(table: Any) -> None:
         player = table.players[0]
-        player.cup.fall()
-        player.cup.hinder(trouble, 2, 1 if trouble == cups.FOREIGN else -1)
+        player.asking.fall()
+        player.asking.hinder(trouble, 2, 1 if trouble == cups.FOREIGN else -1)
 
     return asked(language, fall)
 
@@ -92,7 +92,7 @@ DICE_AROUND: dict[str, Situation] = {
     **{f"die: {name}": partial(giving, became) for name, became in GIVEN.items()},
     "throw your dice": lambda language: asked(language, lambda table: None),
     "no radio": lambda language: asked(language, lambda table: None, Own()),
-    "dice roll": lambda language: asked(language, lambda table: table.players[0].cup.fall()),
+    "dice roll": lambda language: asked(language, lambda table: table.players[0].asking.fall()),
     "thrown, others shake": lambda language: asked(language, lambda table: table.faces.slam(table.players[0]), Lying()),
     **{f"die: {name}": partial(hindered, trouble) for name, trouble in MISHAPS.items()},
     "thrown for another": lambda language: asked(language, lambda table: table.players[0].cup.throw_for(1)),

@@ -167,7 +167,7 @@ def countdown(language: str) -> tuple[ScriptedConsole, int]:
     scene.table.match.patience = 15
     for _ in range(6000):
         scene.run(1)
-        if scene.table.pace.countdown == 7:
+        if scene.table.bots.countdown == 7:
             break
     scene.settle()
     return scene, seat

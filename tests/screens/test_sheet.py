@@ -68,7 +68,7 @@ def crowd(table: Any) -> None:
         offer.dollars, offer.nuggets = 43, 30
     if table.games.lobby:
         table.games.lobby.labels = [NAME] * 5
-    table.pace.countdown = table.pace.countdown and 10
+    table.bots.countdown = table.bots.countdown and 10
 
 
 @cache

@@ -146,7 +146,7 @@ def table_on(journal):
     table = main.build()
     table.link.port = quiet.Hole()
     table.journal = table.keeper.journal = table.decision.journal = journal
-    table.pace.bot_ms = table.pace.beat_ms = 0
+    table.bots.ms = table.beats.ms = 0
     return table
 
 

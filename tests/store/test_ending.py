@@ -18,7 +18,7 @@ def ending(flash: Path) -> ScriptedConsole:
     """A game of a person and a bot whose journal is being finished."""
     scene = ScriptedConsole(journal=Journal(f"{flash}/journal/"))
     table = scene.table
-    table.pace.bot_ms = table.pace.beat_ms = 0
+    table.bots.ms = table.beats.ms = 0
     scene.new(2, humans=1)
     for _ in range(STEPS):
         if table.keeper.pieces:

@@ -57,7 +57,7 @@ def test_the_host_plays_on_where_the_power_went(cuts: list[tuple[Path, list[byte
         until(scene, lambda s=scene: s.table.match.playing and s.table.opened)
         assert bytes(scene.game.s) in states
         assert [scene.names(seat)[-1] for seat in range(3)] == ["human", "host", "host"]
-        if not scene.table.pace.bot.seats():
+        if not scene.table.bots.bot.seats():
             continue
         line, view = told(scene)
         assert view[SEAT] == line.seat

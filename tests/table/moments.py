@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from host.virtual.board import VirtualBoard
 from stations.tunes import REVEAL, TUNES
-from table.pace import Pace
+from table.beats import Beats
 
-BEATS_MS = 3 * Pace.beat_ms
+BEATS_MS = 3 * Beats.ms
 TONE = TUNES[REVEAL][0] * 10
 DARK = (0, 0, 0)
 

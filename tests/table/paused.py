@@ -19,12 +19,12 @@ class Table(ScriptedConsole):
         super().__init__()
         self.table.match.pause = pause
         self.load(bytes(state.s))
-        self.opened = self.table.pace.since
+        self.opened = self.table.moment.since
         self.seen: list[tuple[Any, ...]] = []
         self.watch = self.look
 
     def look(self) -> None:
-        self.seen.append((self.board.leds, self.board.tone, bytes(self.line.output), self.table.pace.called))
+        self.seen.append((self.board.leds, self.board.tone, bytes(self.line.output), self.table.moment.thinking()))
 
     def until(self, done: Any, limit: int = 4 * TICKS) -> int:
         """-> ticks until it is done"""

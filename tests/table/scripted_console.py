@@ -107,7 +107,7 @@ class ScriptedConsole:
         reporter = Reporter(link)
         path, written = settings or NO_FLASH, journal or Written()
         self.table = Table(bus, pins.CHANNELS, chain, piezo, reporter, entropy, bot or FirstChoice(), path, written)
-        self.table.pace.beat_ms = 0  # no countdown before a reveal
+        self.table.beats.ms = 0  # no countdown before a reveal
         if settings is None:
             self.table.games.language(language)
         self.now = 0

@@ -180,7 +180,7 @@ def test_in_a_pause_for_cards_asking_leaves_no_trace_either() -> None:
     twins[1].table.advice.restart()
     for twin in twins:
         hold_right(twin, 1, SECOND)
-        assert twin.text(1)[0] == TEXTS["BOT_WOULD"] and not twin.table.pace.called
+        assert twin.text(1)[0] == TEXTS["BOT_WOULD"] and not twin.table.moment.thinking()
     assert twins[0].text(1)[3] == "Play it" and twins[1].text(1)[3] == TEXTS["UNADVISED"]
     for twin in twins:
         twin.until(twin.decided)

@@ -103,7 +103,7 @@ def test_a_single_card_that_is_drawn_is_shown_to_nobody_before() -> None:
         t.hands("9 9 Q Q K", "J 10 10 10 A", "9 10 Q K K")
         t.pass_until("credit")
         scene = Table(t)
-        assert scene.table.pace.pausing and scene.text(1)[0] == "Play Credit?"
+        assert scene.table.moment.pausing and scene.text(1)[0] == "Play Credit?"
         scene.until(scene.decided)
         seen.append(scene.seen)
     assert seen[0] == seen[1]
@@ -242,7 +242,7 @@ def test_a_card_that_is_played_begins_a_pause_anew() -> None:
     scene = Table(mine("dynamite", "equipment2", "equipment3"))
     scene.press(0, "1>O")
     scene.until(lambda: asked(scene) == "sharing" and scene.table.opened, 8 * TICKS)
-    assert not scene.table.ahead.shared and scene.table.pace.pause == PAUSE * 1000
+    assert not scene.table.ahead.shared and scene.table.moment.ms == PAUSE * 1000
 
 
 def test_who_has_gone_on_has_passed_all_of_it() -> None:

@@ -79,7 +79,7 @@ def test_the_line_of_a_card_leads_to_its_list_and_all_see_that_he_thinks() -> No
         scene.press(BO, "<")
         assert scene.text(BO)[2].endswith("Play Cheat?")
         scene.press(BO, "O")
-        assert scene.table.pace.called == 1 << BO
+        assert scene.table.moment.thinking() == 1 << BO
         scene.run(3 * TICKS)
         assert scene.text(0)[2 + BO][0] == "?" and scene.text(BO)[0] == "Play Cheat?"
         scene.press(BO, "O")
@@ -144,7 +144,7 @@ def complete() -> Scene:
 def test_at_a_reveal_who_throws_goes_on_and_who_is_complete_has_the_pause() -> None:
     """R11: the window closes when both are over."""
     scene = Table(complete())
-    assert scene.table.pace.riders == 0b110
+    assert scene.table.moment.riders == 0b110
     assert scene.text(0)[7].startswith("OK: on") and scene.text(BO)[7].startswith("Slam: on")
     scene.run(3 * TICKS)
     assert scene.table.match.locked() == 0b001 and not scene.decided()

@@ -176,7 +176,7 @@ def test_a_result_over_an_open_window_tells_of_no_hand() -> None:
 def locked(state: Scene, bots: int, keys: Callable[[Table], None]) -> list[tuple[int, int]]:
     """Who has locked in each tick in which that changes, with bots that think as long as they have to."""
     scene = Table(state)
-    scene.table.pace.bot = Bot()
+    scene.table.bots.bot = Bot()
     scene.table.match.bots = bots
     for seat in range(3):
         if bots >> seat & 1:

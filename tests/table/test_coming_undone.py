@@ -21,6 +21,7 @@ from dicetown.questions import (
 from scene import Scene
 from screens.views import NO_SEAT
 from store.journal import Journal
+from table.moment import GONE_ON
 from tests.table.mending import all_agree, pick, tie
 from tests.table.paused import PAUSE, TICKS, Table, last_throw, reveal
 from tests.table.scripted_console import FirstChoice, ScriptedConsole
@@ -116,7 +117,11 @@ def test_who_has_gone_on_is_asked_anew_when_that_is_taken_back() -> None:
     hold_left(scene, ANN)
     all_agree(scene, BO, CY)
     scene.run(TICKS)
-    assert scene.game.s[QUESTION] == BRUTE_WINDOW and not scene.table.match.locked() and not scene.table.pace.gone
+    assert (
+        scene.game.s[QUESTION] == BRUTE_WINDOW
+        and not scene.table.match.locked()
+        and not scene.table.moment.have_said(GONE_ON)
+    )
     scene.press(BO, "1")
     scene.settle()
     assert scene.text(BO)[2:4] == ["Pay", "Play it"]
@@ -189,11 +194,13 @@ def test_ok_takes_back_the_slam_that_went_on_under_a_result() -> None:
     scene.board.stations[seat].press("ok")  # so that the last lock waits
     scene.run(20)
     scene.table.go_on(scene.table.players[seat])
-    assert scene.table.pace.gone == scene.table.match.locked() == 1 << seat
+    assert scene.table.moment.have_said(GONE_ON) == scene.table.match.locked() == 1 << seat
     scene.table.unlock(seat)
     scene.board.stations[seat].release("ok")
     scene.run(3 * TICKS)
-    assert scene.game.s[QUESTION] == CORRUPTION_WINDOW and not scene.table.pace.gone, "nobody is hurried"
+    assert scene.game.s[QUESTION] == CORRUPTION_WINDOW and not scene.table.moment.have_said(GONE_ON), (
+        "nobody is hurried"
+    )
     for each in range(3):
         scene.slam(each)
         scene.run(60)
@@ -235,7 +242,7 @@ def test_a_cheat_that_is_planned_finds_its_moment_though_brute_is_asked_first() 
     scene.table.players[ANN].plan(1 << 3)
     scene.table.step_done()
     scene.run(2 * TICKS)
-    assert scene.table.pace.wished == 1 << ANN and scene.text(BO)[2][0] == "?"
+    assert scene.table.moment.thinkers() == 1 << ANN and scene.text(BO)[2][0] == "?"
     for seat in (CY, BO):
         scene.slam(seat)
     until(scene, CHEAT_WINDOW)

@@ -23,7 +23,7 @@ def test_no_frame_of_a_game_takes_more_than_the_chain_may(flash: str) -> None:
         most = max(most, sum(sum(colour) for colour in scene.board.leds))
 
     scene.watch = look
-    scene.table.pace.bot_ms = 40
+    scene.table.bots.ms = 40
     scene.run(40 * SECOND)
     assert scene.table.journal.count > 10 and most > 500
     chain = tomllib.loads(BOARD.read_text())["leds"]["limit_ma"]

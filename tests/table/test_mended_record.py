@@ -35,7 +35,7 @@ def test_the_record_of_a_mended_game_is_right() -> None:
     """Steps taken back and goods put right in a whole game with a person and bots, then its log as the host gets it."""
     scene = dealt(humans=1)
     table = scene.table
-    table.pace.bot_ms = 0
+    table.bots.ms = 0
     undone = corrected = 0
     luck = random.Random(3)
     for _ in range(8000):

@@ -38,7 +38,7 @@ def test_a_pause_is_as_long_whoever_holds_what(cards: tuple[str, str]) -> None:
 def test_a_pause_is_as_long_as_was_chosen_and_the_strip_counts_it_down(pause: int) -> None:
     scene = Table(bank("sharing"), pause)
     strips = []
-    scene.watch = lambda: strips.append(scene.table.pace.strip)
+    scene.watch = lambda: strips.append(scene.table.moment.strip)
     assert 0 <= scene.lasted() - pause * 1000 < 100
     assert [strip for i, strip in enumerate(strips) if strip and strip != strips[i - 1]][-4:] == [4, 3, 2, 1]
 
@@ -101,7 +101,7 @@ def planned(card: str, thinks: int) -> tuple[Table, int]:
         elif tick == thinks + 10:
             scene.board.stations[1].release("keep1")
         scene.run(1)
-        if scene.table.pace.called:
+        if scene.table.moment.thinking():
             return scene, tick
     return scene, -1
 
@@ -229,22 +229,22 @@ def test_a_game_that_is_taken_up_in_mid_pause_has_the_whole_pause_before_it(tmp_
     scene.table.match.pause = PAUSE
     scene.new(3, humans=3)
     scene.table.match.pause = PAUSE
-    while not (scene.table.pace.window and scene.table.pace.pausing and not scene.table.pace.riding):
+    while not (scene.table.moment.window and scene.table.moment.pausing and not scene.table.moment.riders):
         for seat in range(3):
             if scene.table.at_rest() and scene.table.match.awaited() >> seat & 1:
                 scene.table.lock(seat, scene.game.next(seat, -1))
         scene.run(1)
     scene.run(TICKS // 2)
     asked = bytes(scene.game.s)
-    scene.table.pace.call(scene.game.s[OWED].bit_length() - 1, scene.now)
-    assert scene.table.pace.called
+    scene.table.moment.call(scene.game.s[OWED].bit_length() - 1, scene.now)
+    assert scene.table.moment.thinking()
     again = ScriptedConsole(journal=Journal(f"{tmp_path}/journal/"))
     again.table.games.resume(False)
     while again.table.games.lobby or not again.table.opened:
         again.run(1)
     opened = again.now
     assert bytes(again.game.s) == asked and again.table.match.pause == PAUSE
-    assert again.table.pace.pausing and not again.table.pace.called
+    assert again.table.moment.pausing and not again.table.moment.thinking()
     while again.table.opened and not again.table.decision.seats:
         again.run(1)
     assert 0 <= again.now - opened - PAUSE * 1000 < 100
@@ -258,7 +258,7 @@ def test_a_step_can_be_taken_back_in_mid_pause() -> None:
     scene.load(state)
     scene.table.match.pause = PAUSE
     pick(scene, sheriff, choice)
-    assert scene.table.pace.window and scene.table.pace.pausing
+    assert scene.table.moment.window and scene.table.moment.pausing
     asked = bytes(scene.game.s)
     hold_left(scene, 0)
     assert scene.table.consent.kind == STEP_BACK and bytes(scene.game.s) == asked
@@ -275,7 +275,7 @@ def thinking(patience: int = 0) -> Table:
     scene.table.match.patience = patience
     scene.run(TICKS // 4)
     scene.press(1, "1")
-    assert scene.table.pace.called == 0b10
+    assert scene.table.moment.thinking() == 0b10
     return scene
 
 
@@ -301,7 +301,7 @@ def test_a_station_that_comes_back_goes_on_thinking() -> None:
     scene.run(10 * TICKS)
     scene.board.stations[1].plug()
     scene.run(10 * TICKS)
-    assert not scene.decided() and scene.table.pace.called == 0b10 and not scene.table.pace.stand_in
+    assert not scene.decided() and scene.table.moment.thinking() == 0b10 and not scene.table.bots.stand_in
     assert scene.text(1)[2:4] == ["Pass", "Play it"]
     scene.press(1, ">O")
     scene.until(scene.decided)
@@ -323,11 +323,11 @@ def test_who_thinks_hands_over_and_takes_his_seat_back() -> None:
     scene.press(2, "1")
     hold_ok(scene, 1)
     scene.run(2 * TICKS)
-    assert scene.table.match.bots == 0b10 and scene.table.pace.called == 0b100
+    assert scene.table.match.bots == 0b10 and scene.table.moment.thinking() == 0b100
     assert scene.table.match.locks[1] < 0 and not scene.decided()
     hold_ok(scene, 1)
     scene.settle()
-    assert scene.table.match.bots == 0 and scene.table.pace.called == 0b100
+    assert scene.table.match.bots == 0 and scene.table.moment.thinking() == 0b100
     assert scene.text(1)[0] == "Play Sharing?" and scene.table.match.locks[1] < 0
     scene.press(2, "O")
     again = scene.now
@@ -340,22 +340,22 @@ def test_a_person_who_joins_bots_in_a_window_has_a_pause() -> None:
     scene.table.match.bots = 0b111
     for player in scene.table.players:
         player.sit(NO_SEAT)
-    scene.table.pace.bot_ms = 5000
+    scene.table.bots.ms = 5000
     scene.table.step_done()
     scene.run(20)
-    assert not scene.table.pace.window, "bots need none"
+    assert not scene.table.moment.window, "bots need none"
     hold_ok(scene, 2)
     joined = scene.now
-    scene.table.pace.bot_ms = 40
+    scene.table.bots.ms = 40
     scene.run(60)
-    assert scene.table.pace.pausing and scene.text(2)[0] == "Play Sharing?"
+    assert scene.table.moment.pausing and scene.text(2)[0] == "Play Sharing?"
     scene.until(scene.decided)
     assert abs(scene.now - joined - PAUSE * 1000) < 500
 
 
 def test_behind_the_last_throw_there_is_a_pause() -> None:
     scene = Table(last_throw())
-    assert scene.table.pace.pausing and not scene.table.pace.riding
+    assert scene.table.moment.pausing and not scene.table.moment.riders
     scene.until(lambda: scene.table.match.locked())
     assert 0 <= scene.now - scene.opened - PAUSE * 1000 < 100
 

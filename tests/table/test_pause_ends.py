@@ -48,10 +48,10 @@ def test_who_asks_for_time_behind_its_end_begins_no_other() -> None:
     scene.run(TICKS + SECOND)
     scene.press(CY, "1")
     scene.settle()
-    assert scene.table.pace.called == 1 << CY
+    assert scene.table.moment.thinking() == 1 << CY
     scene.press(CY, "O")
     scene.settle()
-    assert not (scene.table.pace.called or scene.table.pace.left or scene.table.pace.strip)
+    assert not (scene.table.moment.thinking() or scene.table.moment.left or scene.table.moment.strip)
     scene.press(DEE, "O")
     scene.until(scene.decided, SECOND)
 
@@ -64,7 +64,7 @@ def test_who_thinks_behind_its_end_is_counted_down_and_nobody_else() -> None:
     assert scene.table.match.locks[BO] >= 0, "the pause is over"
     scene.press(CY, "1")
     scene.settle()
-    assert scene.table.pace.stand_in == 1 << CY
+    assert scene.table.bots.stand_in == 1 << CY
     lasts, shown = set(), set()
     for _ in range(7 * SECOND):
         scene.run(1)
@@ -95,13 +95,13 @@ def test_bots_lock_no_sooner_in_a_pause_that_people_end(pieces: int) -> None:
     """As long after the question as anywhere else: when they lock tells nothing of what they had to think about."""
     scene = Table(bank("sharing", "equipment2"))
     scene.table.match.bots = 1 << CY
-    scene.table.pace.seat(Slow(pieces))
+    scene.table.bots.seat(Slow(pieces))
     scene.table.step_done()
     scene.run(60)
-    asked = scene.table.pace.since
+    asked = scene.table.moment.since
     scene.press(BO, "O")
     scene.until(lambda: scene.table.match.locks[CY] >= 0)
-    assert 0 <= scene.now - asked - scene.table.pace.bot_ms < 50
+    assert 0 <= scene.now - asked - scene.table.bots.ms < 50
 
 
 def test_bots_pass_with_the_people_who_do_nothing() -> None:
@@ -110,7 +110,7 @@ def test_bots_pass_with_the_people_who_do_nothing() -> None:
     scene.table.match.bots = 1 << CY
     scene.table.step_done()
     scene.run(60)
-    asked = scene.table.pace.since
+    asked = scene.table.moment.since
     scene.until(lambda: scene.table.match.locks[CY] >= 0)
     assert 0 <= scene.now - asked - PAUSE * 1000 < 50
 
@@ -119,8 +119,8 @@ def test_a_bot_that_takes_the_seat_has_no_plan() -> None:
     """What was planned would show by its '?', and keep all waiting."""
     scene = Table(bank("sharing", "equipment2"), pause=2 * PAUSE)
     scene.table.players[BO].plan(1 << action_kind(SHARING))
-    scene.table.pace.plan(BO, 0)
+    scene.table.moment.plan(BO, 0)
     hold_ok(scene, BO)
     assert scene.table.match.bots == 1 << BO
     scene.until(scene.decided)
-    assert not scene.table.pace.called
+    assert not scene.table.moment.thinking()

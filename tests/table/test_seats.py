@@ -76,7 +76,7 @@ def test_holding_ok_locks_nothing_for_good() -> None:
 
 def test_the_seat_that_is_taken_back_before_the_bot_has_locked_is_asked() -> None:
     scene = dealt()
-    scene.table.pace.bot_ms = 10000
+    scene.table.bots.ms = 10000
     hold_ok(scene, 1)
     scene.run(10)
     assert scene.table.match.locked() == 0
@@ -95,7 +95,7 @@ def test_someone_sits_down_on_a_bot_s_seat_and_all_may_leave() -> None:
     for seat in (0, 2):
         hold_ok(scene, seat)
     assert scene.table.match.bots == 0b111
-    scene.table.pace.bot_ms = 0
+    scene.table.bots.ms = 0
     for _ in range(100_000):
         scene.run(1)
         if not scene.table.match.playing:
@@ -107,7 +107,7 @@ def test_someone_sits_down_on_a_bot_s_seat_and_all_may_leave() -> None:
 def test_nobody_joins_a_game_whose_seed_the_host_knows() -> None:
     scene = Watched()
     assert scene.ask("new", "preset=first", "sheriff=0", "seed=" + "00" * 32, "bot=Ann", "bot=Bo") == "ok"
-    scene.table.pace.bot_ms = 10000
+    scene.table.bots.ms = 10000
     hold_ok(scene, 1)
     assert scene.table.match.bots == 0b11
     assert scene.ask("seat", "1", "human") == "seed"
@@ -126,7 +126,7 @@ def test_an_ok_held_since_before_the_game_means_nothing() -> None:
 def test_any_moment_will_do_for_a_hand_over() -> None:
     """Every few ticks of some rounds, with OK pressed by whoever plays: it never comes to a stop."""
     scene = dealt()
-    scene.table.pace.bot_ms = 40
+    scene.table.bots.ms = 40
     for station in scene.table.stations:
         station.hold_ms = 60
     for i in range(120):
@@ -237,7 +237,7 @@ def test_a_snapshot_told_while_a_seat_changes_hands_ends_with_what_is_so() -> No
         scene = dealt()
         scene.press(1, "1O")
         scene.table.stations[1].hold_ms = 40
-        scene.table.pace.bot_ms = 60000
+        scene.table.bots.ms = 60000
         scene.line.output.clear()
         scene.nonce += 1
         scene.line.input += command(0x77AB, scene.nonce, ["snapshot"])

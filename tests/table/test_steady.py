@@ -158,8 +158,8 @@ def begin(humans, switches):
     settings = "no/such/folder/settings.bin"
     bus = StationBus(chips, chips, chips, Canvas(), chips.line)
     table = Steady(bus, board.CHANNELS, chain, Piezo(quiet), reporter, Entropy(zeros), Bot(), settings, Written())
-    table.pace.bot_ms = 40
-    table.pace.beat_ms = 4
+    table.bots.ms = 40
+    table.beats.ms = 4
     for seat in range(5):
         table.match.names[seat] = b"seat"
     for now in range(0, 400, 4):
@@ -321,7 +321,7 @@ def change_hands(gate):
         gate.__exit__(None, None, None)
         changes += bots != table.match.bots
         asked += (table.players[4].wish.kind or table.players[0].wish.kind) > 0
-        counted_down += table.pace.countdown > 0
+        counted_down += table.bots.countdown > 0
     assert changes > 10 and asked and counted_down, (changes, asked, counted_down)
 
 

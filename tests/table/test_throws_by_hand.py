@@ -130,7 +130,7 @@ def test_who_goes_on_from_a_reveal_has_thrown() -> None:
     scene.run(SECOND)
     s = scene.game.s
     assert s[QUESTION] == THROW_DICE and s[KEPT] == s[KEPT + 1] == 1, "nobody has a card: no window opens"
-    scene.table.pace.go_on(0)  # as by a slam at a window of cards
+    scene.table.moment.go_on(0)  # as by a slam at a window of cards
     scene.table.ask(scene.table.players[0])
     scene.run(SECOND)
     assert scene.table.match.locks[0] == 0 and scene.table.match.locks[1] < 0

@@ -149,7 +149,7 @@ def test_bots_agree_at_once() -> None:
     scene, before = taken(bots=0b111)
     sheriff = before[OWED].bit_length() - 1
     assert scene.table.match.people() == 1 << sheriff
-    scene.table.pace.bot_ms = 10**6
+    scene.table.bots.ms = 10**6
     hold_left(scene, sheriff)
     for _ in range(50):
         scene.run(4)

@@ -1,0 +1,170 @@
+"""When bots answer, and for whom: all at the same time after a question, whatever they had to think about (Q84); and
+for people who are awaited longer than was agreed, or whose stations are away.
+"""
+
+from dicetown.layout import OWED, SEATS
+from dicetown.questions import TIE
+from micropython import const
+
+NOBODY = const(255)
+COUNT_S = const(10)  # the last seconds of waiting are counted down on the screen
+_ABSENT_S = const(30)  # how long all wait for those whose stations are away
+_SEATS_MOST = const(5)
+_UNDECIDED = const(-2)
+
+
+class Bots:
+    ms = 900  # every bot locks that long after the question
+
+    def __init__(self, bot, match, moment, stations):
+        """bot: dicetown/bots.py; stations: in the order of the seats."""
+        self.bot = bot
+        self.match = match
+        self.moment = moment
+        self.stations = stations
+        self.choices = [-1] * _SEATS_MOST  # what they have decided and not yet locked
+        self.thinking = _SEATS_MOST  # the seat whose bot thinks
+        self.later = 0  # ms by which they lock later at this question
+        self.stand_in = 0  # the people for whom they answer when their time is over, as a mask
+        self.countdown = 0  # the last seconds of that, as shown
+
+    def seat(self, bot):
+        """bot: who thinks from now on: the console's own, or one in front of it (overlays/hosted.py)."""
+        self.bot = bot
+
+    def open(self):
+        """A question is put."""
+        self.stop()
+        self.later = 0
+        self._think_again()
+
+    def stop(self):
+        """Nobody is awaited."""
+        self.stand_in = self.countdown = 0
+
+    def _think_again(self):
+        """From the start."""
+        self.thinking = 0
+        for seat in range(_SEATS_MOST):
+            self.choices[seat] = -1
+
+    def delay(self, ms):
+        """Delay every bot's answer to this question by `ms`. Depends on public state only."""
+        self.later = ms
+        if not self.moment.pausing:
+            self.moment.add(ms)
+
+    def lock_ms(self):
+        """When they lock, in ms after the question: public."""
+        return self.ms + self.later
+
+    def overrule(self, seat, choice):
+        """Its bot has decided, and is to choose otherwise."""
+        if self.choices[seat] >= 0:
+            self.choices[seat] = choice
+
+    def think(self):
+        """A bounded piece of thinking, one bot after the other. -> False if all have thought"""
+        while self.thinking < _SEATS_MOST and not self._answers(self.thinking):
+            self.thinking += 1
+        seat = self.thinking
+        if seat == _SEATS_MOST:
+            return False
+        if self.choices[seat] == -1:
+            self.choices[seat] = _UNDECIDED
+            self.bot.start(self.match.game, seat)
+            return True
+        choice = self._piece(seat)
+        if choice >= 0:
+            self.choices[seat] = choice
+            self.thinking += 1
+        return True
+
+    def _piece(self, seat):
+        """-> its choice or -1. Who stands in for the Sheriff decides a tie by Q39."""
+        game = self.match.game
+        if self.stand_in >> seat & 1 and game.question(seat) == TIE:
+            return self.bot.tie(game, seat)
+        return self.bot.think(game, seat)
+
+    def _answers(self, seat):
+        """Whether a bot is to answer for this seat, and has not yet."""
+        match = self.match
+        if match.locks[seat] >= 0 or not match.game.s[OWED] >> seat & 1:
+            return False
+        return (match.bots | self.stand_in) >> seat & 1
+
+    def due(self, now):
+        """The next to lock: all at the same time, whoever thought, one a tick in the order of the seats; or NOBODY.
+
+        Bots, those they stand in for, and after a pause the people who have said nothing; it ends early when all people
+        have answered.
+        """
+        if self._over(self.moment.past(now)):
+            for seat in range(_SEATS_MOST):
+                if self._falls(seat):
+                    return seat
+        return NOBODY
+
+    def _over(self, past):
+        """past: ms. A pause that ends early is no shorter for bots: how long they think is to be seen by nobody."""
+        awaited = self.match.awaited()
+        pausing = self.moment.pausing
+        if pausing and past < self.lock_ms() and awaited & self.match.bots:
+            return False
+        over = self.moment.over() if pausing and not self.stand_in else past >= self.moment.ms
+        return over or pausing and not awaited & self.match.people()
+
+    def _falls(self, seat):
+        """Whether the time that is over was this seat's."""
+        if self.moment.pausing and not self.stand_in >> seat & 1:
+            return self.moment.falls(seat)
+        return self._answers(seat)
+
+    def choice(self, seat):
+        """What a bot has decided; for a person who says nothing the first choice: to pass, where that is legal.
+
+        A seat that a bot has stood in for is no longer awaited: the time of the others goes on.
+        """
+        if (self.match.bots | self.stand_in) >> seat & 1:
+            self.stand_in &= ~(1 << seat)
+            return self.choices[seat]
+        return self.match.game.next(seat, -1)
+
+    # For people
+
+    def wait(self, now):
+        """Count down the time of the people who are still awaited; it begins again when one of them locks, or unlocks.
+
+        -> the seats that are shown other seconds than before, as a mask
+        """
+        moment = self.moment
+        shown = moment.count(now)
+        seats = self._awaited()
+        if seats != self.stand_in:
+            self.stand_in = seats
+            if seats:
+                moment.start(now, (self.match.patience or _ABSENT_S) * 1000)
+                self._think_again()
+            else:
+                self.countdown = 0
+        left = (moment.ms + 999 - moment.past(now)) // 1000 if seats else 0
+        left = max(0, left) if left <= COUNT_S else 0
+        if left == self.countdown:
+            return shown
+        self.countdown = left
+        return shown | seats
+
+    def _awaited(self):
+        """Those seats as a mask, if waiting has an end, as it has for stations that are away. No bot is late."""
+        match = self.match
+        seats = match.awaited()
+        if self.moment.pausing:
+            seats = self.moment.late(seats)
+        if seats & match.bots:
+            return 0
+        if not match.patience:
+            for seat in range(match.game.s[SEATS]):
+                if seats >> seat & 1 and self.stations[seat].present:
+                    return 0
+        return seats

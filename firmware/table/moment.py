@@ -1,0 +1,294 @@
+"""The moment: while cards may be played, what each seat has said, and the clock of the pause.
+
+Each seat is in exactly one state (`state`; README.md has them as a picture, and a table that a test checks). The clock
+stands still while anyone thinks whether to play. All of it is public but for `planned`. What comes after the windows
+the rules say (dicetown/coming.py). Time is a parameter, in ms modulo 2**30.
+"""
+
+from board import LEFT_BIT, OK_BIT
+from dicetown.layout import LAST, OWED, QUESTION, SEATS
+from dicetown.question_table import AS_DICE, AS_FACES, AS_OFFER, CARD, LABEL, QUESTIONS
+from dicetown.questions import BRUTE_WINDOW, CHEAT_WINDOW
+from elapsed import since
+from micropython import const
+
+# The states of a seat. What it has said in this moment is kept, the others follow from that, from the question and
+# from its station.
+NOTHING = const(0)  # said; it is then not asked, asked, or away
+THINKING = const(1)  # whether to play: all wait for it
+PASSED = const(2)  # all windows of this moment
+GONE_ON = const(3)  # to the next throw, or has thrown
+LOCKED = const(4)  # an answer to the question that is open
+NOT_ASKED = const(5)
+ASKED = const(6)
+AWAY = const(7)  # asked, and its station does not answer
+
+_SEATS_MOST = const(5)
+_ALL_SEATS = const(31)
+_STRIP = const(8)  # LEDs
+
+
+class Moment:
+    def __init__(self, match, ahead, stations):
+        """ahead: table/ahead.py; stations: in the order of the seats."""
+        self.match = match
+        self.ahead = ahead
+        self.coming = ahead.coming
+        self.stations = stations
+        self.since = 0  # when the clock began, ms modulo 2**30
+        self.ms = 0  # how long it runs: the pause, or whatever else is waited for
+        self.said = bytearray(_SEATS_MOST)  # NOTHING to GONE_ON
+        self.went_on = [0] * _SEATS_MOST  # when each did
+        self.planned = [0] * _SEATS_MOST  # ms that are left when a seat that has planned a card begins to think
+        self.window = False  # cards may be played, and nobody is made to answer
+        self.pausing = False  # when the pause is over, who has said nothing passes, or takes the only choice
+        self.riders = 0  # the people who throw next, as a mask: to go on is to pass
+        self.begun = False  # a window of this reveal was open before, and nobody has played a card since
+        self.left = 0  # ms of the pause
+        self.still = False  # its time stands still
+        self.shown = 0  # who the screens show as thinking, as a mask
+        self.seconds = 0  # of the pause, as shown
+        self.strip = 0  # LEDs that show how much of it is left
+
+    # What each seat has said
+
+    def state(self, seat):
+        """One of those above."""
+        if self.match.locks[seat] >= 0 and not self.passes(seat):
+            return LOCKED
+        if self.said[seat]:
+            return self.said[seat]
+        if not (self.match.game.s[OWED] | self.coming.asked()) >> seat & 1:
+            return NOT_ASKED
+        return ASKED if self.match.is_bot(seat) or self.stations[seat].present else AWAY
+
+    def have_said(self, what):
+        """Those who have, as a mask."""
+        mask = 0
+        for seat in range(_SEATS_MOST):
+            if self.said[seat] == what:
+                mask |= 1 << seat
+        return mask
+
+    def thinkers(self):
+        """Who thinks about a window of this moment, as a mask."""
+        return self.have_said(THINKING)
+
+    def thinking(self):
+        """Whom all wait for, as a mask: they think about the window that is open."""
+        return self.thinkers() & self.match.awaited()
+
+    def passes(self, seat):
+        """Whether it plays no card in any window of this moment."""
+        return self.said[seat] == PASSED or self.said[seat] == GONE_ON
+
+    def has_gone(self, seat):
+        """Whether it has gone on to the next throw, or has thrown."""
+        return self.said[seat] == GONE_ON
+
+    def call(self, seat, now):
+        """It thinks whether to play a card: the pause stands still until it has answered, also later in this moment."""
+        if not self.window or self.ahead.serves(seat) or self.passes(seat):
+            return
+        awaited = self.match.awaited() >> seat & 1
+        if awaited or self.coming.asked() >> seat & 1:
+            self.said[seat] = THINKING
+        if awaited:
+            if self.left and not self.still:
+                self.left = self._clock_left(now)
+            self.still = True
+
+    def go_on(self, seat):
+        """From the reveal to the next throw without a card, or past all windows of the moment; or it has thrown."""
+        if not self.riders and self.window:
+            self.said[seat] = PASSED
+            return
+        if self.said[seat] != GONE_ON:
+            self.went_on[seat] = self.stations[seat].bus.now
+        self.said[seat] = GONE_ON
+
+    def stay(self, seat):
+        """It takes that back."""
+        self.said[seat] = NOTHING
+
+    def plan(self, seat, part):
+        """The seat will begin to think in this pause. part: of 256, at which moment; nobody else may foresee it."""
+        self.planned[seat] = self.ms * (32 + part * 3 // 4) // 256
+
+    def gather(self):
+        """Nobody has gone on: a card was played, or the dice are thrown. In the same moment they have passed all the
+        same.
+        """
+        for seat in range(_SEATS_MOST):
+            if self.said[seat] == GONE_ON:
+                self.said[seat] = PASSED if self.ahead.shared else NOTHING
+        self.begun = False
+
+    # It begins and ends
+
+    def open(self, now, bots_ms):
+        """A question is put: another moment begins, or another window of the same opens. bots_ms: until bots answer."""
+        self._begin(now, bots_ms, 0)
+
+    def resume(self, now, bots_ms):
+        """The question is put again to whoever sits there now: the pause begins again, but for who thinks."""
+        self._begin(now, bots_ms, self.thinking())
+
+    def _begin(self, now, bots_ms, thinking):
+        """thinking: who goes on to think, as a mask."""
+        self.strip = 0
+        self._open_window()
+        if self.ahead.shared or self.begun and self.riders:
+            self._keep_said(_ALL_SEATS)
+        else:
+            self._keep_said(thinking)
+            self.left = self.match.pause * 1000
+        self.still = thinking > 0
+        self.start(now, 0 if self.match.fast else self.left if self.pausing else bots_ms)
+
+    def _keep_said(self, seats):
+        """These seats' words are of this moment, too. A bot has none; who has gone on has, whatever is asked next."""
+        for seat in range(_SEATS_MOST):
+            if self.match.is_bot(seat):
+                self.planned[seat] = 0
+                self.said[seat] = NOTHING
+            elif not seats >> seat & 1 and self.said[seat] != GONE_ON:
+                self.said[seat] = NOTHING
+
+    def put(self):
+        """A window of the reveal is on the screens; the next one is of the same moment."""
+        self.begun = self.riders > 0
+
+    def stop(self):
+        """The question is answered. Who thinks goes on only where another window asks them."""
+        self.seconds = self.strip = self.riders = 0
+        self.window = self.pausing = self.still = False
+        for seat in range(_SEATS_MOST):
+            self.planned[seat] = 0
+        self._think_on(0)
+
+    def _think_on(self, seats):
+        """Who thinks goes on, if they are of these seats, or another window of this moment asks them. seats: a mask."""
+        seats |= self.coming.asked()
+        for seat in range(_SEATS_MOST):
+            if self.said[seat] == THINKING and not seats >> seat & 1:
+                self.said[seat] = NOTHING
+
+    def interrupt(self):
+        """A card was played: no pause is shared any more."""
+        self.gather()
+        self.ahead.drop()
+
+    def _open_window(self):
+        """Whether there is a pause now, and for whom; what is public decides."""
+        match = self.match
+        s = match.game.s
+        question = s[QUESTION]
+        paced = match.pause and not match.fast and s[OWED] & match.people()
+        self.riders = 0
+        if paced and len(QUESTIONS[question]) > CARD:
+            self.riders = self.coming.throwers() & match.people()
+            if s[LAST] and not self.coming.ends and (question == BRUTE_WINDOW or question == CHEAT_WINDOW):
+                self.gather()
+            self.pausing = bool(self._hurried(s))
+            self.window = self.pausing or self.riders > 0
+        else:
+            self.window = False
+            self.pausing = bool(paced) and not self.ahead.choosers and self._forced(s)
+
+    def _hurried(self, s):
+        """The people who are asked now or in the same moment; not those who throw or choose next, who have time."""
+        return (s[OWED] | self.coming.asked()) & self.match.people() & ~self.unhurried()
+
+    def unhurried(self):
+        """Who throws or chooses next, as a mask: the pause is not theirs."""
+        return self.ahead.choosers | self.riders
+
+    def _forced(self, s):
+        """Whether the seat that is asked has one choice only. Where no card is asked for, all can know that."""
+        label = QUESTIONS[s[QUESTION]][LABEL]
+        if label == AS_DICE or label == AS_FACES or label == AS_OFFER:
+            return False
+        seat = 0
+        while not s[OWED] >> seat & 1:
+            seat += 1
+        return self.match.game.next(seat, self.match.game.next(seat, -1)) < 0
+
+    # Its time
+
+    def start(self, now, ms):
+        """The clock runs for `ms` from now on."""
+        self.since = now
+        self.ms = ms
+
+    def add(self, ms):
+        """It runs so much longer."""
+        self.ms += ms
+
+    def past(self, now):
+        """-> ms since the clock began"""
+        return since(now, self.since)
+
+    def _clock_left(self, now):
+        return max(0, self.ms - since(now, self.since))
+
+    def count(self, now):
+        """Let the pause pass. -> the seats that are shown something else than before, as a mask"""
+        self._think_on(self.match.awaited())
+        if self.still and not self.thinking():
+            self.still = False
+            self.start(now, self.left)
+        thinking = self.thinkers()
+        if thinking != self.shown:
+            self.shown = thinking
+            return _ALL_SEATS
+        if self.still or not (self.pausing and self.left):
+            return 0
+        self.left = self._clock_left(now)
+        self.strip = (self.left * _STRIP // 1000 + self.match.pause - 1) // self.match.pause
+        for seat in range(_SEATS_MOST):
+            if self.planned[seat] > self.left:
+                self.planned[seat] = 0
+                self.call(seat, now)
+        return self._shown_seconds((self.left + 999) // 1000)
+
+    def _shown_seconds(self, seconds):
+        if seconds == self.seconds:
+            return 0
+        self.seconds = seconds
+        return _ALL_SEATS
+
+    def over(self):
+        """Whether its time is."""
+        return not self.left
+
+    def falls(self, seat):
+        """Whether the pause that is over was this seat's."""
+        return not self.thinking() and (self.match.awaited() & ~self.unhurried()) >> seat & 1
+
+    def late(self, seats):
+        """Those of the awaited for whom waiting may end: in a pause who thinks, after it who has time.
+
+        None before the others have passed. seats: a mask.
+        """
+        if self.still or self.left:
+            return seats & self.thinking()
+        slow = self.unhurried()
+        return 0 if seats & ~slow else seats & slow
+
+    def asks(self, player):
+        """Whether this player may play a card in this moment."""
+        return self.window and bool(player.asking.asked or self.coming.asked() >> player.place & 1)
+
+    def held(self):
+        """Whether someone who is asked holds OK, which may become a hand-over: the last lock waits for its end.
+
+        After a pause also whoever holds LEFT: the step that they want back is not to become another.
+        """
+        s = self.match.game.s
+        for seat in range(s[SEATS]):
+            if s[OWED] & ~self.match.bots & 1 << seat and self.stations[seat].down(OK_BIT):
+                return True
+            if self.pausing and not self.match.is_bot(seat) and self.stations[seat].down(LEFT_BIT):
+                return True
+        return False
