@@ -58,7 +58,7 @@ def main() -> None:
         print("\nA fault at every call of a tick: bus or flash, and no memory")
         show(faults(chosen.every))
     if chosen.in_a_row:
-        print("\nGames in a row on MicroPython, 32-bit, in 190 KB")
+        print("\nGames in a row on MicroPython, 32-bit, in 232 KB")
         show(in_a_row(chosen.in_a_row))
 
 
