@@ -40,7 +40,7 @@ def test_the_host_puts_dollars_right_when_all_agree() -> None:
     all_agree(scene, ANN, BO, CY)
     assert scene.game.s[PURSE + ANN] == 5 and goods(scene) == before
     moves = [line[1:] for line in scene.said() if line[0] == "move"]
-    assert moves[-2:] == [["dollars", "3", "0", "box"], ["dollars", "3", "box", "bank"]]
+    assert moves[-2:] == [["dollars", "3", "0", "box", "correction"], ["dollars", "3", "box", "bank", "correction"]]
     assert scene.table.match.locked() == 0 and ["unlock", "1"] in scene.said()
     assert scene.game.s[QUESTION] == KEEP and scene.text(BO)[7] == "1-5 choose, OK locks"
     assert scene.table.players[ANN].asking.asked == KEEP
