@@ -39,6 +39,7 @@ def picture(table: Table, colours: Sequence[int] = ()) -> Json:
         "potions": table.cards(c.POTION_DECK),
         "open": [names.card(card) for card in table.shown[c.OPEN]],
         "elixirs": bool(table.switches & DOC_ELIXIRS),
+        "leaders": [leader(table, location) for location in range(c.AT_END)],
         "holders": [holder(table, location) for location in range(c.AT_END)],
         "question": QUESTION_WORDS[table.question] if table.question and not table.over else None,
         "location": seat_or_null(table.location),
@@ -73,6 +74,16 @@ def seat(table: Table, i: int, colour: int) -> Json:
         "locked": bool(table.locked & table.asked & 1 << i),
         "score": table.scores.get(i),
     }
+
+
+def leader(table: Table, location: int) -> Json | None:
+    """Who has the most dice of a location's face so far, and how many; null where it is decided, or nobody has one."""
+    face = names.WINNING_FACE.get(location)
+    if face is None or location in table.holders:
+        return None
+    counts = [table.dice[seat].count(face) for seat in range(table.seats)]
+    most = max(counts, default=0)
+    return {"seats": [seat for seat, n in enumerate(counts) if n == most], "dice": most} if most else None
 
 
 def holder(table: Table, location: int) -> Json | None:

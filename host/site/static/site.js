@@ -21,32 +21,25 @@ listen("broken", ({ why, foreign, kept }) => {
 at("reset").addEventListener("click", () => post({ reset: true }));
 listen("reset", () => location.reload());
 
-// The piezo: a square wave, quiet, and only when it is wished for.
+// The piezo: a square wave, quiet, with the sound of the town (sound.js).
 
-let context = null, volume = null, tone = null, hertz = 0;
+let volume = null, tone = null, hertz = 0;
 function play() {
+  if (sound.context && !tone) {
+    volume = new GainNode(sound.context, { gain: 0 });
+    tone = new OscillatorNode(sound.context, { type: "square" });
+    tone.connect(volume).connect(sound.context.destination);
+    tone.start();
+  }
   if (!tone) return;
   if (hertz) tone.frequency.value = hertz;
-  volume.gain.value = hertz && !document.hidden ? 0.04 : 0;
+  volume.gain.value = hertz && sound.on && !document.hidden ? 0.04 : 0;
 }
 listen("tone", (text) => {
   hertz = Number(text);
   play();
 });
-at("sound").addEventListener("click", () => {
-  const on = at("sound").getAttribute("aria-pressed") !== "true";
-  at("sound").setAttribute("aria-pressed", String(on));
-  if (on && !context) {
-    context = new AudioContext();
-    volume = new GainNode(context, { gain: 0 });
-    tone = new OscillatorNode(context, { type: "square" });
-    tone.connect(volume).connect(context.destination);
-    tone.start();
-  }
-  if (on) context.resume();
-  else context.suspend();
-  play();
-});
+addEventListener("sound", play);
 
 // Of a page that nobody sees the console stands still, also if it is opened so.
 

@@ -58,7 +58,7 @@ function drawLocation(place, state) {
   const n = Number(place.dataset.location);
   const [lying, stock] = STOCK[n];
   const now = state.location === n && state.waiting !== "";
-  const key = JSON.stringify([now, state.tie, state.holders[n], n === SHERIFF && state.badge,
+  const key = JSON.stringify([now, state.tie, state.holders[n], state.leaders[n], n === SHERIFF && state.badge,
     state.seats.map((seat) => [seat.name, seat.colour]), lying(state)]);
   if (place.drawn === key) return;
   place.drawn = key;
@@ -67,13 +67,18 @@ function drawLocation(place, state) {
   place.querySelector(".stock").replaceChildren(...stock(state));
   const holder = place.querySelector(".holder");
   const won = state.holders[n];
-  const seat = won?.seat ?? (n === SHERIFF && !won ? state.badge : null);
+  const leads = state.tie?.location === n ? null : state.leaders[n];
+  const seat = won?.seat ?? (n === SHERIFF && !won && !leads ? state.badge : null);
   holder.className = "holder";
   if (seat !== null && state.seats[seat]) {
     const held = state.seats[seat];
     holder.classList.add("held", `s${held.colour}`);
     holder.replaceChildren(n === SHERIFF ? "★ " : `${GLYPHS[held.colour]} `, make("b", {}, held.name));
     if (won?.dice && n !== TOWNHALL) holder.append(make("span", {}, `×${won.dice}`));
+  } else if (leads) { // while dice are thrown
+    holder.classList.add("leading");
+    holder.replaceChildren(make("b", {}, leads.seats.map((i) => leads.seats.length > 2 ? GLYPHS[state.seats[i].colour] : state.seats[i].name).join(" = ")),
+      make("span", {}, `×${leads.dice}`));
   } else if (state.tie?.location === n) {
     holder.replaceChildren(state.tie.seats.map((i) => state.seats[i].name).join(" = "));
   } else {

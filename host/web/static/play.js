@@ -12,6 +12,7 @@ const LATE = 5000; // ms of what is waiting, from which on it goes faster
 const SOON = 1000; // the same while people are asked for a card, which waits for them only a moment
 const LEAST = 0.12;
 const TOGETHER = ["keep", "throw"]; // all that are told in a row happen at once
+const HUSH = 650; // ms between the last lock and the lift, in which a drum rolls
 const BEAT = 100; // ms in which all of them come: the console tells them within 30
 const pace = Number(new URLSearchParams(location.search).get("pace") ?? 1); // 0: at once, 2: twice as slow
 const still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -53,6 +54,7 @@ export class Player {
       if (name === "move" && !this.hasty && hurry > LEAST) fly(frame.event, HOLD.move * hurry * pace);
       if (TOGETHER.includes(name) && !this.hasty) {
         await this.gather(name);
+        if (name === "keep") await this.hush(hurry);
         while (this.waiting[0]?.event?.name === name) {
           this.show(frame);
           point(frame.event);
@@ -63,11 +65,20 @@ export class Player {
       const next = this.waiting[0]?.event?.name;
       if (!this.hasty && HOLD[name] && !(TOGETHER.includes(name) && next === "lock")) {
         point(frame.event);
+        act(ACTS[name]?.(frame.event) ?? name);
         await this.rest(HOLD[name] * hurry * pace);
       }
       this.told(frame.n);
     }
     this.busy = this.skipping = false;
+  }
+
+  /** All wait for the cups; then all of them lift in one frame. */
+  async hush(hurry) {
+    act("hush");
+    document.body.dataset.act = "hush";
+    await this.rest(HUSH * hurry * pace);
+    delete document.body.dataset.act;
   }
 
   /** For so many ms, or until somebody skips. */
@@ -95,6 +106,15 @@ export class Player {
     const most = this.waiting.length && pressing(this.waiting.at(-1).state) ? SOON : LATE;
     return Math.max(LEAST, Math.min(1, most / (due || 1)));
   }
+}
+
+const { dollars, nuggets, badge } = facts.goods;
+const MOVED = { [dollars]: "dollars", [nuggets]: "nuggets", [badge]: "badge" };
+const ACTS = { keep: () => "lift", move: (event) => MOVED[event.what] ?? "card", play: () => "card" };
+
+/** What happens on the stage, for who makes it heard (sound.js). */
+function act(name) {
+  dispatchEvent(new CustomEvent("act", { detail: name }));
 }
 
 /** Whether a card may be played by people for whom the table waits only a moment. Whoever still throws has time. */
@@ -127,7 +147,6 @@ function fly(event, ms) {
 }
 
 function bunch(event) {
-  const { dollars, nuggets, badge } = facts.goods;
   if (event.what === dollars) return money(event.n);
   if (event.what === nuggets) return gold(event.n);
   if (event.what === badge) return make("span", { class: "badge" }, "★");

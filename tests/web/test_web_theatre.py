@@ -1,0 +1,102 @@
+"""The reveal, filmed: a hush, then all cups lift in one frame, then who leads, then the payments one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from dicetown.cards import AT_BANK, AT_MINE, COACH, NINE, NONE, TEN
+from host.game.events import Event
+from host.game.picture import leader
+from host.game.public_state import Table
+from tests.web.test_web_states import table
+from tests.web.town import NAMES, Town, board, recorded
+
+FILM = """
+  window.film = [];
+  const open = () => document.querySelectorAll(".seat .die:not(.under):not(.none)").length;
+  addEventListener("act", ({ detail }) => film.push([detail, open()]));
+  const frame = () => {
+    if (document.body) film.push([document.body.dataset.act ? "hushed" : "", open()]);
+    requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+"""  # (what begins, or "hushed" or "" once a frame; dice that lie open)
+
+
+def first_reveal() -> tuple[Table, list[Event]]:
+    """A game after its deal, and what happens up to the first payments for dice (R8)."""
+    told: list[Event] = []
+    for events, engine in recorded(4, "first", "theatre"):
+        if not events:
+            dealt = Table.of(engine, NAMES)
+        told += events
+        if any(event.name == "move" and event.fields["to"] == COACH for event in events):
+            return dealt, told
+    raise AssertionError("nobody paid")
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_hush_lift_and_payments_come_in_this_order(
+    towns: Callable[..., Town], visit: Callable[..., Page], motion: str
+) -> None:
+    """R5: all are revealed together, in one frame of the page."""
+    town = towns()
+    page = visit("about:blank", reduced_motion=motion)
+    page.add_init_script(FILM)
+    page.goto(town.url)
+    dealt, told = first_reveal()
+    first = next(n for n, event in enumerate(told) if event.name == "keep")
+    kept = [event for event in told[first:] if event.name == "keep"]
+    paid = [event for event in told[first:] if event.name == "move"]
+    town.tell(dealt)
+    page.locator(f'body[data-drawn="{town.number}"]').wait_for()
+    for event in told:
+        town.post(event)
+    page.locator(f'body[data-drawn="{town.number}"]').wait_for()
+    page.wait_for_function("(n) => film.filter(([what]) => what === 'dollars').length >= n", arg=len(paid))
+    film = page.evaluate("() => film")
+    acts = [what for what, _ in film if what not in ("", "hushed")]
+    begin = acts.index("hush")
+    assert acts[begin : begin + 2 + len(paid)] == ["hush", "lift"] + ["dollars"] * len(paid)
+    assert any(what == "hushed" for what, _ in film)
+    assert all(not lie for what, lie in film if what == "hushed"), "no die lies open in the hush"
+    shown = {lie for _, lie in film}
+    assert len(kept) == 4 and len(shown) == 2 and min(shown) == 0, f"dice appeared one after the other: {shown}"
+
+
+def test_a_building_shows_who_leads_while_dice_are_thrown() -> None:
+    """A2, A4: most of a face; several may lead; where it is decided nobody leads any more."""
+    found = table(holders={}, tie=None)
+    none = [NONE] * 5
+    found.dice = [[NINE, NINE, *none[2:]], [TEN, *none[1:]], [NINE, NINE, TEN, *none[3:]], none, none]
+    assert leader(found, AT_MINE) == {"seats": [0, 2], "dice": 2}
+    assert leader(found, AT_BANK) == {"seats": [1, 2], "dice": 1}
+    found.holders[AT_MINE] = (0, 2)
+    assert leader(found, AT_MINE) is None and leader(found, 2) is None and leader(found, 3) is None
+
+
+def test_the_town_shows_the_leaders(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:
+    town = towns()
+    page = visit(f"{town.url}/?pace=0")
+    found = table(holders={}, tie=None)
+    found.dice = [[NINE, NINE, NONE, NONE, NONE], [NINE, *[NONE] * 4], *[[NONE] * 5 for _ in range(3)]]
+    town.tell(found)
+    expect(page.locator(".location").first.locator(".holder.leading")).to_have_text(f"{NAMES[0]}×2")
+
+
+def test_sound_is_on_at_a_television_only_and_the_switch_is_remembered(
+    towns: Callable[..., Town], visit: Callable[..., Page]
+) -> None:
+    town = towns(room=board())
+    for url, on in ((town.url, "true"), (town.host_url, "false")):
+        page = visit(url)
+        switch = page.get_by_role("button", name="Sound")
+        expect(switch).to_have_attribute("aria-pressed", on)
+        switch.click()
+        other = "false" if on == "true" else "true"
+        expect(switch).to_have_attribute("aria-pressed", other)
+        page.reload()
+        expect(page.get_by_role("button", name="Sound")).to_have_attribute("aria-pressed", other)
