@@ -62,7 +62,7 @@ FENCES = const(41)  # how many cards the visitor has still to fence
 
 # The end (E1 to E10).
 UNSCORED = const(42)  # seats whose points are not yet told
-REASON = const(43)  # why the game ended, 0 while it goes on
+REASON = const(43)  # why the game ended, 0 before it has
 CHAMPION = const(44)  # seat
 
 # Why goods move now: a card, or what events.py names.
