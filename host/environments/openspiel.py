@@ -16,7 +16,7 @@ from dicetown.layout import CHAMPION, SIZE
 from dicetown.presets import PRESETS
 from dicetown.question_table import QUESTION_WORDS
 from dicetown.stream import Stream
-from host.environments.actions import ACTIONS, asked, choice_of, legal_actions
+from host.engine.actions import ACTIONS, asked, choice_of, legal_actions
 
 PARAMETERS = {"players": 2, "preset": "first", "sheriff": 0}
 TYPE = pyspiel.GameType(

@@ -10,7 +10,7 @@ import pytest
 from dicetown.game import Game
 from dicetown.presets import PRESETS
 from host.engine.chance import Chance
-from host.environments.actions import ACTIONS, asked, choice_of, legal_actions
+from host.engine.actions import ACTIONS, asked, choice_of, legal_actions
 from tests.tooling.tools import needed
 
 LONG = 5_000  # answers, dice and cards of a game; this one has 1,143
