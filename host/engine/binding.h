@@ -26,18 +26,20 @@
         jmp_buf here;                                             \
         landing = &here;                                          \
         right = !setjmp(here);                                    \
-        if (right) said = expression;                             \
+        if (right) { said = expression; }                         \
         Py_END_ALLOW_THREADS                                      \
         if (right) result = PyLong_FromLongLong(said);            \
         else PyErr_SetString(PyExc_ValueError, failure);          \
     } while (0)
 
 /* An object as its bytes, which host.engine.build makes into one again: for copies in other processes. */
-static PyObject *reduced(const char *name, const void *at, Py_ssize_t length) {
+static PyObject *reduced(const char *name, const void *at, Py_ssize_t length, I many) {
     PyObject *module = PyImport_ImportModule("host.engine.build");
     PyObject *maker = module ? PyObject_GetAttrString(module, "restored") : NULL;
     Py_XDECREF(module);
-    return maker ? Py_BuildValue("N(sy#)", maker, name, (const char *)at, length) : NULL;
+    if (!maker) return NULL;
+    return many ? Py_BuildValue("N(sy#L)", maker, name, (const char *)at, length, (long long)many)
+                : Py_BuildValue("N(sy#)", maker, name, (const char *)at, length);
 }
 static PyObject *filled(void *at, Py_ssize_t length, PyObject *state) {
     if (!PyBytes_Check(state) || PyBytes_GET_SIZE(state) != length)
@@ -73,7 +75,7 @@ static PyObject *filled(void *at, Py_ssize_t length, PyObject *state) {
         return (PyObject *)made;                                                                          \
     }                                                                                                     \
     static PyObject *NAME(name, _reduce)(PyObject *self, PyObject *_) {                                   \
-        return reduced(#name, ((NAME(Py, name) *)self)->at, sizeof(name));                                \
+        return reduced(#name, ((NAME(Py, name) *)self)->at, sizeof(name), 0);                             \
     }                                                                                                     \
     static PyObject *NAME(name, _setstate)(PyObject *self, PyObject *state) {                             \
         return filled(((NAME(Py, name) *)self)->at, sizeof(name), state);                                 \
@@ -177,6 +179,55 @@ static int is_a(PyObject *given, PyTypeObject *type) {
     PyErr_Format(PyExc_TypeError, "a %s, not a %s", type->tp_name, Py_TYPE(given)->tp_name);
     return 0;
 }
+/* Many objects of a class in one piece of memory: name##s. */
+static int among(I first, I last, I n) {
+    if (0 <= first && first <= last && last <= n) return 1;
+    PyErr_Format(PyExc_ValueError, "from %lld to %lld of %lld", (long long)first, (long long)last, (long long)n);
+    return 0;
+}
+#define MANY(name)                                                                                        \
+    typedef struct { PyObject_HEAD I n; name *at; } Py##name##s;                                          \
+    static PyTypeObject name##s_type;                                                                     \
+    static PyObject *name##s_of(I n) {                                                                    \
+        if (n < 1 || n > PY_SSIZE_T_MAX / (I)sizeof(name))                                                \
+            return PyErr_Format(PyExc_ValueError, "not so many: %lld", (long long)n);                     \
+        Py##name##s *made = PyObject_New(Py##name##s, &name##s_type);                                     \
+        if (!made) return NULL;                                                                           \
+        made->n = n;                                                                                      \
+        made->at = PyMem_RawMalloc(n * sizeof(name));                                                     \
+        if (!made->at) { Py_DECREF(made); return PyErr_NoMemory(); }                                      \
+        for (I i = 0; i < n; i++) made->at[i] = name##_made;                                              \
+        return (PyObject *)made;                                                                          \
+    }                                                                                                     \
+    static PyObject *name##s_new(PyTypeObject *type, PyObject *args, PyObject *words) {                   \
+        static char *names[] = {"n", NULL};                                                               \
+        long long n = 0;                                                                                  \
+        return PyArg_ParseTupleAndKeywords(args, words, "L", names, &n) ? name##s_of(n) : NULL;           \
+    }                                                                                                     \
+    static void name##s_free(PyObject *self) {                                                            \
+        PyMem_RawFree(((Py##name##s *)self)->at);                                                         \
+        PyObject_Free(self);                                                                              \
+    }                                                                                                     \
+    static PyObject *name##s_copy(PyObject *self, PyObject *_) {                                          \
+        Py##name##s *old = (Py##name##s *)self, *made = (Py##name##s *)name##s_of(old->n);                \
+        if (made) memcpy(made->at, old->at, old->n * sizeof(name));                                       \
+        return (PyObject *)made;                                                                          \
+    }                                                                                                     \
+    static PyObject *name##s_reduce(PyObject *self, PyObject *_) {                                        \
+        Py##name##s *old = (Py##name##s *)self;                                                           \
+        return reduced(#name "s", old->at, old->n * sizeof(name), old->n);                                \
+    }                                                                                                     \
+    static PyObject *name##s_setstate(PyObject *self, PyObject *state) {                                  \
+        Py##name##s *old = (Py##name##s *)self;                                                           \
+        return filled(old->at, old->n * sizeof(name), state);                                             \
+    }
+#define MANY_TYPE(name)                                                                                   \
+    static PyTypeObject name##s_type = {                                                                  \
+        PyVarObject_HEAD_INIT(NULL, 0).tp_name = "dicetown." #name "s", .tp_basicsize = sizeof(Py##name##s), \
+        .tp_flags = Py_TPFLAGS_DEFAULT, .tp_new = name##s_new, .tp_dealloc = name##s_free,                \
+        .tp_methods = name##s_methods,                                                                    \
+    };
+
 static int add_type(PyObject *module, const char *name, PyTypeObject *type) {
     return PyType_Ready(type) < 0 || PyModule_AddObjectRef(module, name, (PyObject *)type) < 0 ? -1 : 0;
 }

@@ -28,8 +28,11 @@ class Long(tuple[Value, ...]):
 Methods = dict[str, tuple[Value, ...]]
 
 
-def bindings(program: Program, classes: dict[type, Methods]) -> str:
-    """C: a Python type for each class, in an order in which each knows those it holds, and `add_types(module)`."""
+def bindings(program: Program, classes: dict[type, Methods], by_many: dict[type, Methods] | None = None) -> str:
+    """C: a Python type for each class, in an order in which each knows those it holds, and `add_types(module)`.
+
+    by_many: classes of which there is only a type of many.
+    """
     parts = []
     for of, methods in classes.items():
         program.struct(of)
@@ -38,7 +41,9 @@ def bindings(program: Program, classes: dict[type, Methods]) -> str:
         parts += properties(of, classes)
         parts += [method(program, of, each, parameters) for each, parameters in methods.items()]
         parts.append(slots(of, methods))
-    added = " || ".join(f'add_type(module, "{of.__name__}", &{of.__name__}_type)' for of in classes)
+    parts += [many(program, of, methods) for of, methods in (by_many or {}).items()]
+    names = [*(of.__name__ for of in classes), *(f"{of.__name__}s" for of in by_many or {})]
+    added = " || ".join(f'add_type(module, "{name}", &{name}_type)' for name in names)
     all_types = f"PyType_Ready(&octets_type) || {added}"
     ready = f"static int add_types(PyObject *module) {{\n    return {all_types} ? -1 : 0;\n}}\n"
     return "\n".join([*parts, ready])
@@ -110,6 +115,78 @@ def method(program: Program, of: type, called: str, parameters: tuple[Value, ...
             *declarations,
             f"    if (!({checks})) goto end;",
             f"    {'CALL_LONG' if isinstance(parameters, Long) else 'CALL'}(result, {target}({', '.join(passed)}));",
+            "end:",
+            *releases,
+            "    return result;",
+            "}",
+        ]
+    )
+
+
+def many(program: Program, of: type, methods: Methods) -> str:
+    """C: a Python type of a fixed number of objects of a class, named as it with an s.
+
+    A method is called for those from `first` to `last` - 1, and other threads run meanwhile. Of bytes and arrays each
+    has a row, numbers are for all.
+    """
+    program.struct(of)
+    name = of.__name__
+    parts = [f"static const {name} {name}_made = {made(template(of))};", f"MANY({name})"]
+    parts += [method_of_many(program, of, each, parameters) for each, parameters in methods.items()]
+    rows = [
+        f'    {{"{each}", (PyCFunction)(void *){name}s_do_{each}, METH_FASTCALL | METH_KEYWORDS, NULL}},'
+        for each in methods
+    ]
+    return "\n".join(
+        [
+            *parts,
+            f"static PyMethodDef {name}s_methods[] = {{",
+            *rows,
+            f"    COPIED({name}s)",
+            "    {0}};",
+            f"MANY_TYPE({name})",
+        ]
+    )
+
+
+def method_of_many(program: Program, of: type, called: str, parameters: tuple[Value, ...]) -> str:
+    owner = f"{of.__name__}s"
+    plain = [Octets(each.length) if isinstance(each, Written) else each for each in parameters]
+    function = getattr(of, called)
+    target = program.need(function, [Object(of), *plain])
+    names = ["first", "last", *[*inspect.signature(function).parameters][1:]]
+    declarations = ["    I first = 0, last = 0;"]
+    tests = ["number_of(placed[0], &first)", "number_of(placed[1], &last)", "among(first, last, many->n)"]
+    passed, releases = ["many->at + i"], []
+    for i, each in enumerate(parameters):
+        match each:
+            case Number():
+                declarations.append(f"    I a{i} = 0;")
+                tests.append(f"number_of(placed[{i + 2}], &a{i})")
+                passed.append(f"a{i}")
+                continue
+            case Octets(length):
+                tests.append(f"octets_of(placed[{i + 2}], &a{i}, many->n * {length}, {int(isinstance(each, Written))})")
+                passed.append(f"(u8 *)a{i}.buf + i * {length}")
+            case Cells(length):
+                tests.append(f"cells_of(placed[{i + 2}], &a{i}, many->n * {length})")
+                passed.append(f"(I *)a{i}.buf + i * {length}")
+        declarations.append(f"    Py_buffer a{i} = {{0}};")
+        releases.append(f"    if (a{i}.obj) PyBuffer_Release(&a{i});")
+    checks = " && ".join([f'placed_by("{called}", given, n, words, names, {len(names)}, placed)', *tests])
+    head = "PyObject *self, PyObject *const *given, Py_ssize_t n, PyObject *words"
+    listed = ", ".join(f'"{each}"' for each in names)
+    loop = f"for (I i = first; i < last; i++) {target}({', '.join(passed)});"
+    return "\n".join(
+        [
+            f"static PyObject *{owner}_do_{called}({head}) {{",
+            "    PyObject *volatile result = NULL;",
+            f"    Py{owner} *many = (Py{owner} *)self;",
+            f"    static const char *const names[] = {{{listed}}};",
+            f"    PyObject *placed[{len(names)}] = {{0}};",
+            *declarations,
+            f"    if (!({checks})) goto end;",
+            f"    CALL_LONG(result, 0; {loop});",
             "end:",
             *releases,
             "    return result;",

@@ -27,7 +27,7 @@ from typing import Any
 from host.build.interpreters import cache_folder
 from host.build.kept import forget, intact, kept
 from host.engine.bindings import Methods, bindings
-from host.engine.exports import CLASSES
+from host.engine.exports import BY_MANY, CLASSES
 from host.engine.translate import Program
 from host.i18n.errors import UserError
 
@@ -53,11 +53,11 @@ PyMODINIT_FUNC PyInit_rules(void) {
 @cache
 def source() -> str:
     """The whole C, without the headers."""
-    return source_of(Program(), CLASSES)
+    return source_of(Program(), CLASSES, BY_MANY)
 
 
-def source_of(program: Program, classes: dict[type, Methods]) -> str:
-    bound = bindings(program, classes)
+def source_of(program: Program, classes: dict[type, Methods], by_many: dict[type, Methods] | None = None) -> str:
+    bound = bindings(program, classes, by_many)
     return "\n".join([program.translate(), bound, START])
 
 
@@ -79,9 +79,9 @@ def compiled() -> ModuleType:
     return module(source())
 
 
-def restored(name: str, state: bytes) -> Any:
+def restored(name: str, state: bytes, *many: int) -> Any:
     """What a compiled object was pickled as. name: of its class. Raises ValueError if it has another size here."""
-    made = getattr(compiled(), name)()
+    made = getattr(compiled(), name)(*many)
     made.__setstate__(state)
     return made
 

@@ -8,11 +8,14 @@ from dicetown.events import EVENT_SIZE, Ring
 from dicetown.game import Game
 from dicetown.layout import SIZE
 from dicetown.sight import SEEN
+from host.engine.actions import ACTIONS
 from host.engine.batch import FIELDS, Match
 from host.engine.bindings import Long, Methods, Written
 from host.engine.chance import Chance
 from host.engine.columns import SEATS, Notes
 from host.engine.deals import Dealer
+from host.engine.envs import Env
+from host.engine.features import FEATURES
 from host.engine.memory import Memory
 from host.engine.search import Search
 from host.engine.sights import Sight
@@ -46,4 +49,17 @@ CLASSES: dict[type, Methods] = {
     Search: {"choose": Long((_SIGHT, _N, _N))},
     Notes: {},
     Match: {"play": Long((*_DEAL, Cells(SEATS * FIELDS)))},
+}
+
+_MASK, _ACTION = Octets(ACTIONS), Cells(1)
+BY_MANY: dict[type, Methods] = {
+    Env: {
+        "begin": (_N, _N, Cells(1)),
+        "check": (_ACTION, _MASK),
+        "step": (_ACTION, Written(1)),
+        "look": (Written(1), Written(ACTIONS)),
+        "see": (Written(SEEN),),
+        "feel": (Written(FEATURES),),
+        "random": (_MASK, _ACTION),
+    },
 }

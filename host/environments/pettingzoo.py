@@ -14,8 +14,8 @@ from dicetown.layout import CHAMPION, GOLD, PURSE, ROUND, SHERIFF, SIZE
 from dicetown.piles import property_cards, store_cards
 from dicetown.presets import PRESETS
 from dicetown.question_table import QUESTION_WORDS
-from host.engine.strong import Seats
 from host.engine.actions import ACTIONS, asked, choice_of, legal_actions
+from host.engine.strong import Seats
 
 SIGHT = len(Seats(2, 0, 0, bytes(32)).sight(0))  # bytes
 

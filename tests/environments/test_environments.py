@@ -9,8 +9,8 @@ import pytest
 
 from dicetown.game import Game
 from dicetown.presets import PRESETS
-from host.engine.chance import Chance
 from host.engine.actions import ACTIONS, asked, choice_of, legal_actions
+from host.engine.chance import Chance
 from tests.tooling.tools import needed
 
 LONG = 5_000  # answers, dice and cards of a game; this one has 1,143

@@ -1,0 +1,122 @@
+"""Many games stepped at once, in C, into NumPy arrays: as EnvPool and PufferLib do. Needs NumPy and a C compiler.
+
+    env = DiceTownVector(1024, seats=4, observation="features", threads=2)
+    env.reset(seed=7)
+    while True:
+        actions = policy(env.observations, env.masks)
+        env.step(actions)
+
+All arrays are made once and written in place, with one row a game: copy what you keep. In each game one seat is asked
+at a time, `seat_to_move`; observation and mask are its own. When a game is over, `dones` is True, `rewards` has what
+each seat got, and the row is already that of the next game's first question.
+"""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+
+from dicetown.cards import NONE
+from dicetown.presets import PRESETS
+from dicetown.sight import SEEN
+from host.engine.actions import ACTIONS
+from host.engine.build import compiled
+from host.engine.chance import Chance
+from host.engine.features import FEATURES, FIELDS
+
+SEATS = 5
+OBSERVATIONS = {"sight": SEEN, "features": FEATURES, "none": 0}  # name -> bytes of a row
+SCALES = np.concatenate([np.full(n, scale, np.float32) for _, n, scale in FIELDS])  # features / SCALES: from 0 to 1
+
+
+def fields() -> dict[str, slice]:
+    """Where each field of the features lies in a row, by its name (host/engine/features.py)."""
+    found, at = {}, 0
+    for name, n, _ in FIELDS:
+        found[name] = slice(at, at + n)
+        at += n
+    return found
+
+
+class DiceTownVector:
+    """observations: uint8[n, OBSERVATIONS[...]]; masks: uint8[n, ACTIONS]; rewards: float32[n, 5], by seat: who wins
+    gets 1, the others share -1; dones: bool[n]; seat_to_move: uint8[n]."""
+
+    def __init__(
+        self, n: int, seats: int = 4, preset: str = "first", observation: str = "sight", threads: int = 1
+    ) -> None:
+        """Raises ValueError for what there is not, UserError where there is no compiler."""
+        if seats not in range(2, 6) or preset not in PRESETS or observation not in OBSERVATIONS or threads < 1:
+            raise ValueError(f"2 to 5 seats, a preset of {', '.join(PRESETS)}, an observation of {[*OBSERVATIONS]}")
+        self.n, self.seats, self.switches, self.observation = n, seats, PRESETS[preset], observation
+        self.envs = compiled().Envs(n)
+        self.observations = np.zeros((n, OBSERVATIONS[observation]), np.uint8)
+        self.masks = np.zeros((n, ACTIONS), np.uint8)
+        self.rewards = np.zeros((n, SEATS), np.float32)
+        self.dones = np.zeros(n, bool)
+        self.seat_to_move = np.zeros(n, np.uint8)
+        self._winner = np.full(n, NONE, np.uint8)
+        self._actions = np.zeros(n, np.int64)
+        self._gains = np.full((seats, SEATS), -1 / (seats - 1), np.float32)
+        self._gains[range(seats), range(seats)] = 1
+        self._gains[:, seats:] = 0
+        bounds = np.linspace(0, n, threads + 1).astype(int)
+        self._parts = [(int(low), int(high)) for low, high in pairwise(bounds) if low < high]
+        self._pool = ThreadPoolExecutor(len(self._parts)) if len(self._parts) > 1 else None
+        self.reset(0)
+
+    def _each(self, work: Any) -> None:
+        """By a thread for each part: C runs without Python's lock."""
+        if self._pool:
+            list(self._pool.map(work, self._parts))
+        else:
+            work(self._parts[0])
+
+    def reset(self, seed: int = 0) -> tuple[Any, Any, Any]:
+        """Deal all games. -> observations, masks, seat_to_move. The same seed deals the same games."""
+        chance = Chance(seed)
+        states = np.array([chance.draw() for _ in range(self.n)], np.uint64).view(np.int64)
+        self.rewards[:], self.dones[:] = 0, False
+
+        def deal(part: tuple[int, int]) -> None:
+            self.envs.begin(*part, self.seats, self.switches, states)
+            self._look(part)
+
+        self._each(deal)
+        return self.observations, self.masks, self.seat_to_move
+
+    def _look(self, part: tuple[int, int]) -> None:
+        self.envs.look(*part, self.seat_to_move, self.masks)
+        if self.observation == "sight":
+            self.envs.see(*part, self.observations)
+        elif self.observation == "features":
+            self.envs.feel(*part, self.observations)
+
+    def step(self, actions: Any) -> tuple[Any, Any, Any, Any, Any]:
+        """Take an action in each game: n whole numbers. -> observations, masks, rewards, dones, seat_to_move
+
+        Raises ValueError for an action that its mask forbids, and takes none then.
+        """
+        self._actions[:] = actions
+        self._each(lambda part: self.envs.check(*part, self._actions, self.masks))
+
+        def go_on(part: tuple[int, int]) -> None:
+            self.envs.step(*part, self._actions, self._winner)
+            self._look(part)
+
+        self._each(go_on)
+        if self.dones.any():
+            self.rewards[self.dones] = 0
+        np.not_equal(self._winner, NONE, out=self.dones)
+        if self.dones.any():
+            self.rewards[self.dones] = self._gains[self._winner[self.dones]]
+        return self.observations, self.masks, self.rewards, self.dones, self.seat_to_move
+
+    def random_actions(self) -> Any:
+        """Any legal action for each game. -> int64[n]"""
+        actions = np.zeros(self.n, np.int64)
+        self._each(lambda part: self.envs.random(*part, self.masks, actions))
+        return actions
