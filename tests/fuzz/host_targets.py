@@ -126,7 +126,7 @@ def _record() -> bytes:
 FACTS = (
     b"setup 3 0 1\nround 1\nask keep 012 -\nthrow 0 5 0 - - - - -\nlock 0\nkeep 0 2 J - - K -",
     b"game 3 0 1 4 - -\nnow keep 012 01 - 0\ntown 28 7 2 15 0 3 20 0\nseat 0 8 1 2 1\nname 0 human Ann\nlocked 1",
-    b"dice 1 J J - - A\npile row p1-1 p3-2 p2-1\nmove dollars 3 bank 1 location"
+    b"dice 1 J J - - A 4\npile row p1-1 p3-2 p2-1\nmove dollars 3 bank 1 location"
     b"\nmove p1-1 1 row 0 location\nwin mine - 0 1\nend mine 1",
     b"tied store 12 0\noffer 1 2 3 0 1 0\noffered 1 storeback\ntie store 12 0 1 4\nplay 1 dynamite -\ncancel 0 brute1",
     b"cheat 1 0 J Q\nlook 1 2 storeback\nscore 0 1 2 3 4 5 6 7\naborted\ncounts 1 2 3 4 5 6 7 8 9 0\nstation 1 0",

@@ -56,7 +56,9 @@ def snapshot(seats: int = 5, question: int = KEEP, asked: int = 31, locked: int 
         goods = {"seat": seat, "dollars": 5 + seat, "nuggets": seat, "store": 1, "property": 2}
         lines.append(Event("seat", goods))
         lines.append(Event("name", {"seat": seat, "bot": seat > 0, "name": NAMES[seat]}))
-        lines.append(Event("dice", {"seat": seat, "d0": 5, "d1": c.NONE, "d2": 2, "d3": c.NONE, "d4": c.NONE}))
+        lines.append(
+            Event("dice", {"seat": seat, "d0": 5, "d1": c.NONE, "d2": 2, "d3": c.NONE, "d4": c.NONE, "revealed": 1})
+        )
     return Snapshot(tuple(lines))
 
 
