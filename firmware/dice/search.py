@@ -5,6 +5,7 @@ Its `irq` keeps what it hears in fixed buffers and allocates nothing; all else i
 
 from dice import advert, homemade, pixels
 from dice.heard import CROOKED, HANDLED, HOMEMADE, MOVING, OLD_PIXELS, PIXELS
+from elapsed import since
 from micropython import const
 
 MOST = const(32)  # for a further one, one that nobody shakes is forgotten
@@ -12,6 +13,7 @@ SHAKEN = const(3)  # times that a die says so before it is believed
 NOBODY = const(-1)
 SEVERAL = const(-2)
 
+_SILENT_MS = const(2000)  # ten advertisements: a die that says nothing for so long is not being shaken
 _ADDRESS = const(6)
 _NAME = const(12)
 _SCAN_RESULT = const(5)
@@ -30,6 +32,8 @@ class Search:
         self.battery = bytearray(MOST)
         self.state = bytearray(MOST)
         self.shakes = bytearray(MOST)  # how often in a row it has said that it moves
+        self.fresh = bytearray(MOST)  # it has said something since the loop looked
+        self.heard_at = [0] * MOST  # when the loop noticed that, in ms
         self.names = bytearray(MOST * _NAME)
         self.keys = bytearray(MOST * homemade.KEY)
         self.keyed = bytearray(MOST)  # its key is known
@@ -125,6 +129,7 @@ class Search:
 
     def _note(self, n, state):
         self.state[n] = state
+        self.fresh[n] = 1
         if state == MOVING or state == HANDLED:
             self.shakes[n] = min(SHAKEN, self.shakes[n] + 1)
         elif state != CROOKED:
@@ -163,11 +168,16 @@ class Search:
 
     # The loop
 
-    def shaken(self):
-        """-> the one that is shaken now, NOBODY, or SEVERAL"""
+    def shaken(self, now):
+        """Call it every tick. now: ms. -> the one that is shaken now, NOBODY, or SEVERAL"""
         found = NOBODY
         moving = 0
         for n in range(self.count):
+            if self.fresh[n]:
+                self.fresh[n] = 0
+                self.heard_at[n] = now
+            elif since(now, self.heard_at[n]) >= _SILENT_MS:
+                self.shakes[n] = 0
             if self.shakes[n]:
                 moving += 1
             if self.shakes[n] >= SHAKEN:

@@ -80,9 +80,11 @@ class Giving:
         self.given.clear(station)
         self.became = NOTHING
 
-    def tick(self):
-        """-> whether something has become of a die. Allocates only then."""
-        n = self.search.shaken() if self.asks >= 0 else -1
+    def tick(self, now):
+        """now: ms. -> whether something has become of a die. Allocates only then."""
+        n = self.search.shaken(now)
+        if self.asks < 0:
+            return False
         became = self.became
         if n == SEVERAL:
             self.became = ONE_DIE

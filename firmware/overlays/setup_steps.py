@@ -73,7 +73,7 @@ class Setup:
 
     def tick(self, table, now):
         """Who leaves with his station leaves his seat; who holds OK or LEFT long enough is heard."""
-        if self.giving and self.giving.tick():
+        if self.giving and self.giving.tick(now):
             table.refresh()
         if self.host != self._hosts(now):
             self._host_changed(table)

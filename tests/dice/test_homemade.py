@@ -184,7 +184,7 @@ def test_the_cradle_gives_the_key_from_near():
     search.irq(5, scanned(cradle, -40))
     for _ in range(3):
         search.irq(5, scanned(advertisement(9, MOVING, 0)))
-    n = search.shaken()
+    n = search.shaken(0)
     assert search.kinds[n] == HOMEMADE and search.key(n) == KEY and search.moments[n] == 2 * 9 + 1
 
 

@@ -116,15 +116,31 @@ def test_the_die_that_is_shaken_is_found():
     for _ in range(3):
         search.irq(5, scanned(said(2, 0)))
         search.irq(5, scanned(said(1, 4, 7), other))
-    n = search.shaken()
+    n = search.shaken(0)
     assert search.address(n) == ADDRESS and search.name(n) == b"Pixel1a2b3c4" and search.kinds[n] == PIXELS
     assert search.count == 2 and sorted(search.battery[:2]) == [7, 80]
     for _ in range(3):
         search.irq(5, scanned(said(3, 4), other))
-    assert search.shaken() == SEVERAL
+    assert search.shaken(0) == SEVERAL
     search.irq(5, scanned(said(1, 4), other))
     search.lay(n)
-    assert search.shaken() == NOBODY
+    assert search.shaken(0) == NOBODY
+
+
+def test_a_die_that_falls_silent_while_it_is_shaken_is_shaken_no_more():
+    """Whether it was believed already or not: it is not in the way of the next die, and keeps no place."""
+    search = Search()
+    for times, address in enumerate((bytes(6), b"\x01" + bytes(5), b"\x02" + bytes(5)), 1):
+        for _ in range(times):
+            search.irq(5, scanned(said(3, 4), address))
+    assert search.shaken(0) == SEVERAL
+    assert search.shaken(1999) == SEVERAL
+    for now in (2000, 2200, 2400):
+        search.irq(5, scanned(said(3, 4)))
+        n = search.shaken(now)
+    assert search.address(n) == ADDRESS, "the only one that still speaks"
+    assert search.shaken(4399) == n
+    assert search.shaken(4400) == NOBODY
 
 
 def test_the_scan_response_tells_the_firmware():
@@ -148,9 +164,9 @@ def test_a_die_is_found_among_more_than_there_is_room_for():
         search.irq(5, scanned(said(3, 2)))
         for i in range(3 * MOST):
             search.irq(5, scanned(PIPPED[:-4], bytes((1, 2, 3, 4, turn, i))))
-    assert search.count == MOST and search.address(search.shaken()) == ADDRESS
-    assert search.name(search.shaken()) == b"Pixel1a2b3c4"
-    search.lay(search.shaken())
+    assert search.count == MOST and search.address(search.shaken(0)) == ADDRESS
+    assert search.name(search.shaken(0)) == b"Pixel1a2b3c4"
+    search.lay(search.shaken(0))
     for i in range(MOST):
         search.irq(5, scanned(PIPPED[:-4], bytes((1, 2, 3, 4, 99, i))))
     assert not any(search.name(n) for n in range(MOST)) and HOMEMADE not in list(search.kinds)
