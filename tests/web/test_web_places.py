@@ -7,7 +7,9 @@ import struct
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
+from threading import Barrier
 
+import httpx
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -149,6 +151,31 @@ def admitted(line: ClientConnection) -> bool:
     except ConnectionClosed as closed:
         assert closed.rcvd is not None and closed.rcvd.code == BUSY
         return False
+
+
+def test_of_browsers_that_claim_one_seat_at_once_one_has_it(town: Town) -> None:
+    """Each has the same code and presses at the same moment; so again after the laptop took the seat back."""
+    keys = town.hall.keys
+    laptop = town.laptop()
+    with ExitStack() as opened, ThreadPoolExecutor(8) as hands:
+        browsers = [opened.enter_context(town.visitor(headers={"origin": town.url})) for _ in range(8)]
+        for _ in range(25):
+            token = keys.invite(3)
+            together = Barrier(len(browsers))
+
+            def claim(browser: httpx.Client, token: str = token, together: Barrier = together) -> int:
+                browser.cookies.clear()
+                together.wait(PATIENCE)
+                return browser.post(f"/sit/{token}").status_code
+
+            answers = list(hands.map(claim, browsers))
+            assert sorted(answers) == [303] + [403] * 7
+            assert [keys.role(each.cookies.get(town.hall.cookie)) for each in browsers] == [
+                3 if answer == 303 else None for answer in answers
+            ]
+            assert list(keys.sessions.values()).count(3) == 1 and 3 not in keys.invitations
+            assert laptop.post("/stations/3/back").status_code == 303
+            assert not keys.held(3)
 
 
 def test_a_phone_takes_no_place_of_the_laptop_or_of_other_phones(town: Town) -> None:
