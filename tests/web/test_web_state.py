@@ -13,7 +13,9 @@ from dicetown.cards import AT_END
 from host.game.events import Event
 from host.game.picture import picture
 from host.game.public_state import Table
-from tests.web.town import NAMES, Town, quick, recorded, until
+from host.web.stations import invitation
+from tests.web.test_web_phones import PHONE
+from tests.web.town import NAMES, Town, board, quick, recorded, until
 
 STORY = ("holders", "tie", "offers", "reason", "headline")  # of the round, which the engine's state does not hold
 OF_SEATS = ("latest", "score", "locked", "awaited")
@@ -263,6 +265,32 @@ def test_the_end_shows_the_score_sheet_of_the_rule_book(towns: Callable[..., Tow
     seats = [NAMES.index(name) for name in heads]
     assert rows == [[str(scores[seat][name]) for seat in seats] for name in fields]
     assert f"{NAMES[winner]} wins the game!" in sheet.inner_text()
+
+
+def test_the_newest_digest_stays_in_sight_until_another_game(
+    towns: Callable[..., Town], visit: Callable[..., Page]
+) -> None:
+    """Whoever looks on can note it at any time: on the town's page and on a phone's, also when the game is gone."""
+    town = towns(room=board(), lan=True)
+    town.tell(Table(NAMES, [False] * len(NAMES)))
+    pages = [visit(f"{town.url}/?pace=0"), visit(f"{invitation(town.hall, 0)}", **PHONE)]
+    pages[1].get_by_role("button", name="Sit down here").click()
+
+    def shown(digest: str) -> None:
+        for page in pages:
+            drawn_last(page, town.number)
+            line = page.locator("#digest")
+            assert line.is_visible() == bool(digest)
+            assert line.locator("code").text_content() == digest
+
+    shown("")
+    for digest in ("3f09c2a1b47de650", "0123456789abcdef"):
+        town.post(Event("digest", {"hash": digest}))
+        shown(digest)
+    town.tell(Table())
+    shown("0123456789abcdef")
+    town.tell(Table(NAMES, [False] * len(NAMES)))
+    shown("")
 
 
 def test_a_tie_on_points_shows_what_decides_it(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:

@@ -38,6 +38,14 @@ export function draw(state) {
   for (const place of document.querySelectorAll(".location")) drawLocation(place, state);
   drawSeats(state);
   drawSheet(state);
+  drawDigest(state);
+}
+
+/** What was told last holds a record to this game: it stays when the game is gone, until another begins. */
+function drawDigest(state) {
+  if (state.digest === "" && state.seats.length === 0) return;
+  text(at("digest").querySelector("code"), state.digest);
+  at("digest").hidden = !state.digest;
 }
 
 // The town
