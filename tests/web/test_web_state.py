@@ -17,7 +17,7 @@ from host.web.stations import invitation
 from tests.web.test_web_phones import PHONE
 from tests.web.town import NAMES, Town, board, quick, recorded, until
 
-STORY = ("holders", "tie", "offers", "reason", "headline")  # of the round, which the engine's state does not hold
+STORY = ("holders", "leaders", "tie", "offers", "reason", "headline")  # of the round: not in the engine's state
 OF_SEATS = ("latest", "score", "locked", "awaited")
 FRAME_BY_FRAME = "window.requestAnimationFrame = (paint) => paint()"  # else what comes together is painted together
 COLLECT = """
