@@ -60,7 +60,8 @@ KEEP = """async ([name, bytes]) => {
   });
   await new Promise((done) => {
     const writing = database.transaction("flash", "readwrite");
-    writing.objectStore("flash").put(new Map([[name, new Uint8Array(bytes)]]), "files");
+    const files = new Map([["journal/games/", new Uint8Array()], [name, new Uint8Array(bytes)]]);
+    writing.objectStore("flash").put(files, "files");
     writing.oncomplete = done;
   });
   database.close();

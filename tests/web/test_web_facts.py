@@ -24,11 +24,17 @@ def scripts(name: str) -> Iterator[str]:
         yield from scripts(other)
 
 
+def parts(name: str) -> Iterator[str]:
+    """A page's text, and those of the pages that it extends and includes."""
+    text = (PAGES / name).read_text(encoding="utf-8")
+    yield text
+    for other in re.findall(r'(?:include|extends) "([\w.]+)"', text):
+        yield from parts(other)
+
+
 @pytest.mark.parametrize("page", sorted(PAGES.glob("*.html")), ids=lambda page: page.stem)
 def test_a_page_holds_what_its_scripts_read(page: Path) -> None:
-    template = page.read_text(encoding="utf-8")
-    for name in re.findall(r'include "([\w.]+)"', template):
-        template += (PAGES / name).read_text(encoding="utf-8")
+    template = "".join(parts(page.name))
     loaded = re.findall(r'src="/static/(\S+\.js)"', template)
     wanted = {island for script in loaded for text in scripts(script) for island in ISLAND.findall(text)}
     assert wanted <= set(re.findall(r'<script type="application/json" id="([\w-]+)">', template))

@@ -20,6 +20,16 @@ COLOURS = [  # of the chain, dim as the firmware sends them; as the page shows t
 DARK = "rgb(23, 16, 11)"
 PLACES = """() => [...document.querySelectorAll(".location, .seat")].map((it) => it.getBoundingClientRect())
   .flatMap(({ top, left, bottom, right }) => [top, left, bottom, right])"""
+STILL = f"""() => new Promise((done) => {{
+  let last = "", same = 0;
+  const look = () => {{
+    const now = String(({PLACES})());
+    same = now === last ? same + 1 : 0;
+    last = now;
+    if (same > 30) done(); else requestAnimationFrame(look);
+  }};
+  look();
+}})"""
 HANGS = """(lamp) => {
   const sign = lamp.closest("h2").getBoundingClientRect(), { top, left, right } = lamp.getBoundingClientRect();
   return top >= sign.bottom && left >= sign.left && right <= sign.right;
@@ -39,6 +49,7 @@ def test_a_lamp_at_each_location_has_the_colour_of_its_led(
     page.locator(f'body[data-drawn="{town.number}"]').wait_for()
     lamps = page.locator(".location .lamp")
     expect(lamps.nth(7)).to_have_css("background-color", DARK)
+    page.evaluate(STILL)  # what the new table has moved has come to rest
     before = page.evaluate(PLACES)
     chain.frame(bytes(part for (red, green, blue), _ in COLOURS for part in (green, red, blue)))
     for lamp, (_, shown) in zip(lamps.all(), COLOURS, strict=True):

@@ -12,6 +12,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page
 
+from dicetown.presets import JOE_AT_SHERIFF, PRESETS
 from host.virtual.board import VirtualBoard
 from host.virtual.console import Console
 from host.web.backends import Real, Virtual
@@ -212,7 +213,7 @@ def test_a_table_is_set_up_on_the_page(towns: Callable[..., Town], visit: Callab
     page.locator(".seat").first.wait_for()
     table = town.hall.live.table
     assert table.names[0] == "<b>Zoë</b>" and table.bots == [False, True, True] and table.badge == 1
-    assert table.switches == 32 | 64 | 128  # LEFTOVERS_UNDER, JOE_AT_SHERIFF, and BRUTE_FOR_NONE of the Czech edition
+    assert table.switches == PRESETS["cs-first"] | JOE_AT_SHERIFF
     assert page.locator(".seat.s5 .name").inner_text() == "<b>Zoë</b>", "a name is shown, not run"
     assert page.locator("#seats b").count() == 0
     page.goto(f"{town.url}/table")

@@ -180,7 +180,12 @@ def test_all_dice_of_a_reveal_are_shown_at_once(towns: Callable[..., Town], visi
         town.post(event)
     last = town.number
     town.post(after[0])
-    until(lambda: page.evaluate("Number(document.body.dataset.drawn)") >= last)
+
+    def told() -> bool:
+        page.clock.run_for(100)  # the hush before all cups lift
+        return bool(page.evaluate("Number(document.body.dataset.drawn)") >= last)
+
+    until(told)
     kept = sum(int(event.fields["n"]) for event in keeps)
     assert set(page.evaluate("window.shown")) == {0, kept} and kept > 1
 

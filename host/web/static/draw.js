@@ -45,7 +45,7 @@ export function draw(state) {
 function drawDigest(state) {
   if (state.digest === "" && state.seats.length === 0) return;
   text(at("digest").querySelector("code"), state.digest);
-  at("digest").hidden = !state.digest;
+  at("digest").classList.toggle("blank", !state.digest);
 }
 
 // The town
