@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from dicetown.cards import AT_END
 from host.game.events import Event
@@ -285,7 +285,7 @@ def test_the_newest_digest_stays_in_sight_until_another_game(
         for page in pages:
             drawn_last(page, town.number)
             line = page.locator("#digest")
-            assert line.is_visible() == bool(digest)
+            expect(line).to_be_visible(visible=bool(digest))
             assert line.locator("code").text_content() == digest
 
     shown("")
