@@ -23,6 +23,10 @@ class Line:
         self.n = 0
         self.full = False  # something did not fit
 
+    def cut(self, n):
+        """Keep the first n characters only."""
+        self.n = n
+
     def byte(self, b):
         if self.n < LONGEST:
             self.text[self.n] = b

@@ -95,7 +95,8 @@ class Hosted:
         elif self.piece < PIECES:
             if not self.piece:
                 copy(self.seen, 0, s, 0, SIZE)
-                self.out = self.line.n = 0
+                self.out = 0
+                self.line.cut(0)
                 self.number = self.number + 1 & 0xFFFF
                 self.numbers[seat] = self.number
             hide(s, seat, self.seen, self.piece)
@@ -113,7 +114,7 @@ class Hosted:
         link = self.table.link
         copy(line.text, 0, link.text, 0, _HEAD)
         line.text[0] = _START
-        line.n = _HEAD
+        line.cut(_HEAD)
         line.hex4(self.number)
         line.num(seat)
         line.decimal(part)

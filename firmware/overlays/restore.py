@@ -39,19 +39,14 @@ _ANSWERED = const(3)
 
 def start_of(table):
     """What the game is dealt from that the table is about to begin."""
+    match = table.match
     start = saves.Start()
-    start.seats = table.match.seats
-    start.switches = table.match.switches
-    start.sheriff = table.match.sheriff
-    start.seed = table.match.seed
-    start.flags = (_FAST if table.match.fast else 0) | (_CLOSED if table.match.closed else 0)
-    start.flags |= table.match.pause << _PAUSE | (0 if table.match.advised else _UNADVISED)
-    start.language = table.games.spoken
-    start.bots = table.match.bots
-    start.patience = table.match.patience
-    start.places = bytes(table.reporter.places)
-    start.hosted = table.reporter.hosted
-    start.names = table.match.names[: table.match.seats]
+    start.deal(match.switches, match.sheriff, match.seed)
+    places = bytes(table.reporter.places)
+    start.sit(match.seats, match.names[: match.seats], places, match.bots, table.reporter.hosted)
+    flags = (_FAST if match.fast else 0) | (_CLOSED if match.closed else 0)
+    flags |= match.pause << _PAUSE | (0 if match.advised else _UNADVISED)
+    start.choose(flags, table.games.spoken, match.patience)
     return start
 
 

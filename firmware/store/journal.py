@@ -49,6 +49,12 @@ class Journal:
         self.number = number
         self.part = 0
 
+    def take_failure(self):
+        """Whether writing has failed and nobody was told yet; the caller tells them."""
+        failed = self.failed
+        self.failed = False
+        return failed
+
     def follow(self, pieces):
         """Let `go_on` do a task that takes long. pieces: a generator, or None to forget the last one."""
         self.pieces = pieces

@@ -35,6 +35,26 @@ class Start:
         self.seed = b""
         self.names = []  # UTF-8
 
+    def deal(self, switches, sheriff, seed):
+        """What the cards and the dice come from."""
+        self.switches = switches
+        self.sheriff = sheriff
+        self.seed = seed
+
+    def sit(self, seats, names, places, bots, hosted):
+        """Who plays, and where. seats: their number; bots, hosted: masks."""
+        self.seats = seats
+        self.names = names
+        self.places = places
+        self.bots = bots
+        self.hosted = hosted
+
+    def choose(self, flags, language, patience):
+        """How it is played."""
+        self.flags = flags
+        self.language = language
+        self.patience = patience
+
     def packed(self):
         """The header of a game's file."""
         body = bytes((self.seats, self.switches & 255, self.sheriff, self.flags, self.language, self.bots))

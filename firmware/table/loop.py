@@ -115,8 +115,7 @@ class Loop:
         """always: see what has become of the stations; say what all are to know"""
         table = self.table
         long = table.faults.tick(now)
-        if table.journal.failed:
-            table.journal.failed = False
+        if table.journal.take_failure():
             table.warn(texts.NOT_KEPT)
             self.reporter.word("unsaved")
         table.remind()
