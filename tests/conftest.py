@@ -10,6 +10,7 @@ import gc
 import os
 import platform
 import re
+import signal
 import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -34,6 +35,9 @@ MARK = "# runs on: cpython micropython"
 HEAP = re.compile(r"^# heap: (\d+k)", re.MULTILINE)  # that a test file asks for on 32 bits
 PATIENCE = 1400  # seconds for one file: it only ends a test that has failed
 
+for each in signal.SIGHUP, signal.SIGINT, signal.SIGQUIT:  # nohup, or a shell without a terminal, has these ignored
+    if signal.getsignal(each) == signal.SIG_IGN:
+        signal.signal(each, lambda *_: None)  # ignored here as before; programs that tests start begin with the default
 client.PATIENCE = 300.0  # seconds for a console's first word: other programs may keep this machine busy
 texts.folder = f"{bundled()}/"  # the console in this process reads the languages there
 

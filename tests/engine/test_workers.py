@@ -22,7 +22,7 @@ PATIENCE = 60  # seconds; only a fault takes that long
 JOBS = 2
 FOR_EVER = 10**12
 ASKING = """
-import os, signal, sys, time
+import os, sys, time
 from contextlib import closing
 from host.engine.workers import mapped
 def work(number):
@@ -30,9 +30,6 @@ def work(number):
     while number >= 2: time.sleep(1)
     return number
 if __name__ == "__main__":
-    for each in signal.SIGHUP, signal.SIGQUIT:  # nohup, or a shell without a terminal, has these ignored
-        signal.signal(each, signal.SIG_DFL)
-    signal.signal(signal.SIGINT, signal.default_int_handler)
     with closing(mapped(work, range(1000), 2)) as results:
         print(next(results), next(results), flush=True)
         next(results)

@@ -7,14 +7,14 @@ Both get the same answers, and must tell a viewer the same until the rules show 
 from itertools import takewhile
 from random import Random
 
-from hypothesis import assume, given, settings
+from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from chance import Luck, begin, choose, owing, think
 from dicetown.cards import BRUTE, DRAWN, JOE, NONE, back
 from dicetown.events import E_KEEP, E_SCORE, E_THROW
 from dicetown.game import DONE, Game
-from dicetown.layout import CARD, DICE, KEPT, LOCATION, LOOKED_AT, OWED, PLAYER, QUESTION, SEATS, SEED, SWITCHES
+from dicetown.layout import ASKED, CARD, DICE, KEPT, LOCATION, LOOKED_AT, OWED, PLAYER, QUESTION, SEATS, SEED, SWITCHES
 from dicetown.presets import JOE_AT_SHERIFF
 from dicetown.questions import (
     BRUTE_WINDOW,
@@ -99,12 +99,15 @@ def _may(g: Game, viewer: int) -> list[int]:
 
 
 @MANY
+@example(37417, 135, 0, Random(1))  # seat 1 has answered that it plays Sharing
 @given(NUMBERS, DECISIONS, VIEWERS, RANDOM)
 def test_hidden_cards_change_nothing_that_is_told(number: int, decisions: int, viewer: int, pick: Random) -> None:
     """Cards in other hands, in decks and discards; Joe alone shows himself when he is gained (Q45)."""
     one, luck = _game(number, decisions)
     assume(viewer < one.s[SEATS])
-    cards = hidden_cards(one.s, viewer)
+    answered = one.s[ASKED] & ~one.s[OWED] if one.s[QUESTION] in PLAYS else 0
+    bound = [card for seat in range(one.s[SEATS]) if answered >> seat & 1 for card in pile(one.s, seat)]
+    cards = [card for card in hidden_cards(one.s, viewer) if card not in bound]  # an answer given may play its card
     if not one.s[SWITCHES] & JOE_AT_SHERIFF:
         cards = [card for card in cards if card != JOE]
     held = [card for seat in range(one.s[SEATS]) for card in pile(one.s, seat) if card in cards]

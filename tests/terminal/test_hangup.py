@@ -7,10 +7,8 @@ import sys
 
 from host.build.mpy import ROOT
 
-# Whoever started the tests may have chosen to ignore hangups, as nohup does.
 PROGRAM = """
-import signal, threading
-signal.signal(signal.SIGHUP, signal.SIG_DFL)
+import threading
 from host.terminal.hangup import end_with_terminal
 end_with_terminal()
 print("ready", flush=True)
