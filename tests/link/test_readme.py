@@ -1,4 +1,4 @@
-"""The page that describes the line: its examples carry right CRCs, and its tables name what there is."""
+"""The pages that describe the line: their examples carry right CRCs, and their tables name what there is."""
 
 import re
 from pathlib import Path
@@ -11,7 +11,8 @@ from host.link.frames import Reader, command, crc24, read
 from host.link.refusals import REFUSALS
 from tests.link.harness import Console
 
-PAGE = (Path(link.__file__).parent / "README.md").read_text(encoding="utf-8")
+ROOM = Path(link.__file__).parent
+PAGE = "".join((ROOM / name).read_text(encoding="utf-8") for name in ("README.md", "facts.md"))
 LINES = re.findall(r"^    ([:!][0-9A-F]{4}\..*)$", PAGE, re.MULTILINE)
 
 
