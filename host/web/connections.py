@@ -18,7 +18,9 @@ from websockets.frames import CloseCode, Frame
 
 from host.web.places import Limit
 
-CONNECTIONS = Limit(250, kept=50, each=64)  # a browser opens up to ten, and all phones behind a router count as one
+CONNECTIONS = Limit(
+    here=64, others=200, each=64
+)  # a browser opens up to ten, and all phones behind a router count as one
 FIRST_WORD = 10.0  # seconds for the head of a request
 DEAF = 30.0  # seconds in which somebody who has an answer coming must take some of it
 

@@ -26,7 +26,7 @@ from host.web.places import Limit, Places, Stream
 if TYPE_CHECKING:
     from host.web.app_state import Hall
 
-LISTENERS = Limit(30, kept=10, each=10)
+LISTENERS = Limit(here=10, others=20, each=10)
 LOOK = 0.25  # seconds between two looks whether the server closes
 
 

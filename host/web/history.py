@@ -11,6 +11,7 @@ from collections.abc import Awaitable, Callable
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from weakref import WeakValueDictionary
 
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
@@ -30,15 +31,14 @@ from host.history.steps import Story
 from host.i18n.translation import gettext, language, speaking
 from host.web import plots
 from host.web.app import page
-from host.web.places import Limit, Places
 from host.web.replay_view import scene, titles
 from host.web.safety import HELD, TOO_MANY
 
 if TYPE_CHECKING:
     from host.web.app_state import Hall
 
-READERS = Limit(12, kept=4, each=4)  # who read, or wait for their turn
-TURNS = 2  # of which so many pages are made at a time
+EACH = 6  # pages that one address may wait for: a browser asks for no more at once
+TURNS = 2  # pages that are made at a time, of different addresses
 CROWDED = "Too many ask for past games: wait a moment, then reload the page."
 A_PAGE = 40  # games
 AT_ONCE = 100  # new records that one request reads, some 3 s
@@ -61,30 +61,44 @@ def routes(hall: Hall) -> list[BaseRoute]:
 
 
 class Readers:
-    """Who asks for these pages, each of which takes a processor for a while: few at a time, so that the game's own
-    pages stay quick; some may wait, and the others get 429.
+    """Gives those who ask for these pages their turns. A page takes a processor for a while, so few are made at a
+    time, and one for each address: whoever asks for many waits for their own.
     """
 
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
-        self.places = Places(READERS)
+        self.queues: WeakValueDictionary[str, Queue] = WeakValueDictionary()  # of the addresses that wait
         self.turns = asyncio.Semaphore(TURNS)
 
     def of(self, page: Callable[[Request], Response]) -> Callable[[Request], Awaitable[Response]]:
         """The handler for a page, which is made in a thread."""
 
         async def read(request: Request) -> Response:
-            who = self.hall.whence(request)
-            if not self.places.take(who):
-                await asyncio.sleep(HELD)
-                raise HTTPException(TOO_MANY, gettext(CROWDED))
-            try:
-                async with self.turns:
-                    return await run_in_threadpool(page, request)
-            finally:
-                self.places.leave(who)
+            queue = self.queues.setdefault(self.hall.whence(request), Queue(self.turns))
+            return await queue.made(page, request)
 
         return read
+
+
+class Queue:
+    """The pages that one address waits for. turns: that all addresses share."""
+
+    def __init__(self, turns: asyncio.Semaphore) -> None:
+        self.turns = turns
+        self.own = asyncio.Lock()
+        self.length = 0
+
+    async def made(self, page: Callable[[Request], Response], request: Request) -> Response:
+        """The page, when it is its turn. Raises HTTPException, after a while, when too many wait already."""
+        if self.length == EACH:
+            await asyncio.sleep(HELD)
+            raise HTTPException(TOO_MANY, gettext(CROWDED))
+        self.length += 1
+        try:
+            async with self.own, self.turns:
+                return await run_in_threadpool(page, request)
+        finally:
+            self.length -= 1
 
 
 class Pages:

@@ -1,4 +1,4 @@
-"""How many may be here at a time: no address takes all places, and some are kept for this machine.
+"""How many may be here at a time: no address, this machine's included, takes the places of another.
 
 What is counted is who is here now, at the moment of asking; so a burst passes no limit, and who goes leaves a place.
 """
@@ -17,18 +17,18 @@ HERE = ("127.0.0.1", "::1")  # where this machine's own browsers and programs co
 
 @dataclass(frozen=True)
 class Limit:
-    """At most `most`; the last `kept` for this machine alone; at most `each` for every other address."""
+    """`here` places for this machine, and `others` for all other addresses, at most `each` for one of them."""
 
-    most: int
-    kept: int
+    here: int
+    others: int
     each: int
 
     def admits(self, taken: Collection[str], who: str) -> bool:
         """Whether one more may come from the address `who`. taken: the address of each who is here."""
-        if who in HERE:
-            return len(taken) < self.most
         others = [address for address in taken if address not in HERE]
-        return len(taken) < self.most and len(others) < self.most - self.kept and others.count(who) < self.each
+        if who in HERE:
+            return len(taken) - len(others) < self.here
+        return len(others) < self.others and others.count(who) < self.each
 
 
 @dataclass

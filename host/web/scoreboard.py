@@ -20,7 +20,7 @@ from host.web.places import Limit, Places, Stream
 if TYPE_CHECKING:
     from host.web.app_state import Hall
 
-VIEWERS = Limit(100, kept=20, each=30)
+VIEWERS = Limit(here=30, others=80, each=30)
 MONTH = 30 * 24 * 3600
 
 

@@ -6,6 +6,7 @@ import csv
 import io
 import os
 import re
+import socket
 import sqlite3
 import threading
 from collections.abc import Callable
@@ -16,7 +17,7 @@ from typing import Any
 from urllib.parse import quote
 
 import pytest
-from httpx import Response
+from httpx import Client, HTTPTransport, Response
 from playwright.sync_api import Page, expect
 
 from host.game import record, record_files, verify
@@ -25,8 +26,7 @@ from host.history.fairness import Fairness
 from host.history.steps import Story
 from host.i18n.translation import LANGUAGES
 from host.web import plots
-from host.web.history import READERS, TURNS
-from host.web.places import Places
+from host.web.history import EACH, TURNS
 from tests.game.written import game, lines_of, seated
 from tests.web.axe import faults
 from tests.web.town import PATIENCE, Town, until
@@ -38,7 +38,7 @@ Visit = Callable[..., Page]
 @pytest.fixture
 def town(towns: Callable[..., Town]) -> Town:
     """Three games; in one of them somebody has a name that no page may run."""
-    started = towns()
+    started = towns(lan=True)
     archive = started.hall.archive
     archive.keep(seated(list(game("first", 3, 0, "bots")), [False, True, True]))
     archive.keep(game("revised", 2, 0, "bots"))
@@ -97,44 +97,81 @@ def test_any_step_is_some_step(town: Town, step: str) -> None:
         assert visitor.get(f"/history/games/{name}?step={step}").status_code == 200
 
 
-def test_many_readers_wait_or_are_told_to_and_the_rules_stay_quick(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
-    """However many ask, few pages are made at a time."""
+class Slow:
+    """Lets the page of a game wait in the middle until `going_on` is set."""
+
+    def __init__(self, town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.going_on, self.lock = threading.Event(), threading.Lock()
+        self.busy, self.most = 0, 0
+        self.sheets = town.hall.archive.sheets
+        monkeypatch.setattr(town.hall.archive, "sheets", self.wait)
+
+    def wait(self, *given: Any, **named: Any) -> Any:
+        with self.lock:
+            self.busy += 1
+            self.most = max(self.most, self.busy)
+        assert self.going_on.wait(PATIENCE)
+        with self.lock:
+            self.busy -= 1
+        return self.sheets(*given, **named)
+
+
+class Readers:
+    """As many requests at the same moment from one address."""
+
+    def __init__(self, town: Town, path: str, count: int, whence: str) -> None:
+        self.town, self.path, self.whence = town, path, whence
+        self.answers: list[Response] = []
+        self.threads = [threading.Thread(target=self.ask) for _ in range(count)]
+        for each in self.threads:
+            each.start()
+
+    def ask(self) -> None:
+        with visitor_from(self.town, self.whence) as visitor:
+            self.answers.append(visitor.get(self.path))
+
+    def codes(self) -> list[int]:
+        for each in self.threads:
+            each.join(PATIENCE)
+        return sorted(answer.status_code for answer in self.answers)
+
+
+def visitor_from(town: Town, whence: str) -> Client:
+    with socket.socket() as tried:
+        try:
+            tried.bind((whence, 0))
+        except OSError:
+            pytest.skip(f"This system has no {whence}.")
+    return town.visitor(transport=HTTPTransport(local_address=whence))
+
+
+@pytest.mark.parametrize("whence", ["127.0.0.1", "127.0.0.2"])
+def test_one_address_that_asks_for_many_pages_keeps_no_other_waiting(
+    town: Town, monkeypatch: pytest.MonkeyPatch, whence: str
+) -> None:
+    """Not even this machine: its pages are made one after the other, while others get theirs."""
     name, _ = first_game(town)
-    going_on, busy, most = threading.Event(), [0], [0]
-    sheets = town.hall.archive.sheets
+    slow = Slow(town, monkeypatch)
+    crowd = Readers(town, f"/history/games/{name}", EACH + 10, whence)
+    until(lambda: len(crowd.answers) == 10)
+    assert [answer.status_code for answer in crowd.answers] == [429] * 10
+    assert "wait a moment" in crowd.answers[0].json()["error"]
+    with visitor_from(town, "127.0.0.3") as other:
+        for path in ("/rules", "/history", "/history/dice", "/history/games.csv"):
+            assert other.get(path).status_code == 200
+    slow.going_on.set()
+    assert crowd.codes() == [200] * EACH + [429] * 10 and slow.most == 1
 
-    def slow(*given: Any, **named: Any) -> Any:
-        busy[0] += 1
-        most[0] = max(most[0], busy[0])
-        assert going_on.wait(PATIENCE)
-        busy[0] -= 1
-        return sheets(*given, **named)
 
-    monkeypatch.setattr(town.hall.archive, "sheets", slow)
-    answers: list[Response] = []
-
-    def ask() -> None:
-        with town.visitor() as visitor:
-            answers.append(visitor.get(f"/history/games/{name}"))
-
-    crowd = [threading.Thread(target=ask) for _ in range(READERS.most + 4)]
-    for each in crowd:
-        each.start()
-    until(lambda: len(answers) == 4)
+def test_of_many_addresses_a_few_get_their_pages_at_a_time(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
+    name, _ = first_game(town)
+    slow = Slow(town, monkeypatch)
+    crowds = [Readers(town, f"/history/games/{name}", 3, f"127.0.0.{n}") for n in range(1, 9)]
+    until(lambda: slow.busy == TURNS)
     with town.visitor() as visitor:
         assert visitor.get("/rules").status_code == 200
-    assert [answer.status_code for answer in answers] == [429] * 4
-    assert "wait a moment" in answers[0].json()["error"]
-    going_on.set()
-    for each in crowd:
-        each.join()
-    assert [answer.status_code for answer in answers[4:]] == [200] * READERS.most and most[0] <= TURNS
-
-
-def test_one_address_takes_no_place_from_others() -> None:
-    readers = Places(READERS)
-    assert [readers.take("192.0.2.7") for _ in range(16)].count(True) == READERS.each
-    assert readers.take("192.0.2.8") and readers.take("127.0.0.1")
+    slow.going_on.set()
+    assert all(crowd.codes() == [200] * 3 for crowd in crowds) and slow.most == TURNS
 
 
 def test_nothing_can_be_sent_there(town: Town) -> None:

@@ -267,13 +267,13 @@ def test_a_thousand_connections_are_bounded(town: Town) -> None:
             sock = socket.create_connection(("127.0.0.1", town.port), timeout=PATIENCE)
             sock.setblocking(False)
             crowd.append(sock)
-        until(lambda: sum(map(ended, crowd)) > len(crowd) - CONNECTIONS.most, "the end of those that are too many")
-        assert len(town.server.server_state.connections) <= CONNECTIONS.most
+        until(lambda: sum(map(ended, crowd)) > len(crowd) - CONNECTIONS.here, "the end of those that are too many")
+        assert len(town.server.server_state.connections) <= CONNECTIONS.here
         town.hall.arrivals.loop.call_soon_threadsafe(town.hall.live.say, "Still here.")
         assert "Still here." in next(line for line in lines if line.startswith("data:"))
         for sock in crowd:
             sock.close()
-    until(lambda: len(town.server.server_state.connections) < CONNECTIONS.most // 2)
+    until(lambda: len(town.server.server_state.connections) < CONNECTIONS.here // 2)
     with town.visitor() as visitor:
         assert visitor.get("/").status_code == 200
 
