@@ -34,24 +34,26 @@ def watch(
         with Listener(console) as listener:
             check_terminal()
             end_with_terminal()
-            TownApp(lambda: drain(listener.queue)).run()
-        return
-    archive = Archive(records)
-    archive.ready()
-    with Watcher(console) as watcher:
-        check_terminal()
-        end_with_terminal()
+            said = TownApp(lambda: drain(listener.queue)).run()
+    else:
+        archive = Archive(records)
+        archive.ready()
+        with Watcher(console) as watcher:
+            check_terminal()
+            end_with_terminal()
 
-        def keep() -> str:
-            client = watcher.client
-            return (
-                translation.gettext("Record: {path}").format(path=archive.keep_log(client, app.table)) if client else ""
-            )
+            def keep() -> str:
+                client = watcher.client
+                return (
+                    translation.gettext("Record: {path}").format(path=archive.keep_log(client, app.table))
+                    if client
+                    else ""
+                )
 
-        def poll() -> Iterator[Message]:
-            return drain(watcher.queue)
+            def poll() -> Iterator[Message]:
+                return drain(watcher.queue)
 
-        app = TownApp(poll, keep)
-        said = app.run()
+            app = TownApp(poll, keep)
+            said = app.run()
     if said:
         print(said)

@@ -99,7 +99,8 @@ class TownApp(App[str]):
         self.keep = keep
         self.kept = ""  # where the last record is
         self.follower = Follower()
-        self.news = ""  # the last line of the log
+        self.news = ""  # what was said last
+        self.digest = ""  # that was told last, also of a game that is gone
         self.extent = LEAST
         self.size_class = "small"
 
@@ -161,6 +162,9 @@ class TownApp(App[str]):
             if news.text:
                 style = f"bold {ORANGE}" if news.loud else DIM if isinstance(message, Status) else ""
                 self.say(news.text, style)
+            if self.table.digest not in ("", self.digest):
+                self.digest = self.table.digest
+                self.write(self.digest_line(), DIM)
         if self.table.over and not over:
             if isinstance(message, Table):  # who was late got the table in place of the events that told it
                 self.say(scoreboard.ending(self.table), f"bold {ORANGE}")
@@ -177,6 +181,10 @@ class TownApp(App[str]):
 
     def say(self, text: str, style: str = "") -> None:
         self.news = text
+        self.write(text, style)
+
+    def write(self, text: str, style: str = "") -> None:
+        """Into the log."""
         self.query_one("#log", RichLog).write(Text(text, style=style))
 
     def show(self) -> None:
@@ -221,9 +229,15 @@ class TownApp(App[str]):
             line.append(scoreboard.columns(), style=DIM)
         elif self.table.seats:
             line.append("  " + gettext("Round {n}").format(n=self.table.round), style="bold")
+            if self.table.digest:
+                line.append(f"  {gettext('Digest of the game')} {self.table.digest}", style=DIM)
         if self.status:
             line.append(f"  {self.status}", style=YELLOW)
         return line
+
+    def digest_line(self) -> str:
+        """What anybody can keep, to hold the game's record against it."""
+        return f"{gettext('Digest of the game')} {self.digest}" if self.digest else ""
 
     def prompt_line(self) -> Text:
         if self.table.seats and not self.status:
@@ -252,4 +266,4 @@ class TownApp(App[str]):
             self.exit(self.farewell())
 
     def farewell(self) -> str:
-        return self.kept
+        return "\n".join(line for line in (self.kept, self.digest_line()) if line)

@@ -338,6 +338,23 @@ async def test_the_score_sheet_stands_at_the_end() -> None:
         assert app.farewell() == "Record: there"
 
 
+@pytest.mark.parametrize("late", [False, True])
+@pytest.mark.parametrize("size", SIZES)
+async def test_whoever_watches_can_note_the_digest_at_any_time(size: tuple[int, int], late: bool) -> None:
+    """Also once the game is gone, and when they came late."""
+    told = Event("digest", {"hash": "3f09c2a1b47de650"})
+    app = TownApp(
+        Feed(Snapshot((*snapshot().lines, told))) if late else Feed(snapshot(), told, Event("round", {"n": 4}))
+    )
+    async with app.run_test(size=size) as pilot:
+        await becomes(pilot, lambda: "3f09c2a1b47de650" in text_of(app, "#title"))
+        assert "Digest of the game 3f09c2a1b47de650" in text_of(app, "#log")
+        app.poll = Feed(Event("aborted", {}))
+        await becomes(pilot, lambda: "3f09c2a1b47de650" not in text_of(app, "#title"))
+        assert "3f09c2a1b47de650" in text_of(app, "#log")
+        assert app.farewell() == "Digest of the game 3f09c2a1b47de650"
+
+
 async def test_a_terminal_made_too_small_says_so_and_recovers() -> None:
     app, _, _ = player(Feed(snapshot()))
     async with app.run_test(size=(80, 24)) as pilot:
