@@ -1,7 +1,9 @@
 """Pixels: dice on sale that say face and state in each advertisement, to whoever listens.
 
-Five bytes behind the maker's number: LEDs, design, what the die does, face from 0, battery (README.md). The console
-never connects. Called in the radio's interrupt: allocates nothing, drops what is no die with six faces.
+A structure FF of length 8: the maker's number in two bytes, low byte first; the number of LEDs, 21 with pips; type and
+colour, the type in the upper four bits; what the die does; face from 0; battery in percent, the highest bit means that
+it charges. The console never connects. Called in the radio's interrupt: allocates nothing, drops what is no die with
+six faces.
 """
 
 from dice import advert

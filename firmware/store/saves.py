@@ -1,7 +1,18 @@
 """Saved games: the one that is played, from its beginning to its end, and the finished ones, the oldest dropped.
 
-README.md has the format. Reads only what is whole, a record at a time; whatever else lies on the flash is a ValueError
-or the end of what can be read. Allocates: for between games only, and loaded for that (overlays/journal.py).
+Reads only what is whole, a record at a time; whatever else lies on the flash is a ValueError or the end of what can be
+read. Allocates: for between games only, and loaded for that (overlays/journal.py).
+
+A file: `DTgame1`, a length of two bytes, the beginning, a CRC, then records. The beginning: seats, the first eight
+switches, first Sheriff, flags (1 fast, 2 closed), language, mask of bots, patience, a station for each of five seats,
+the other switches, the seed, length and UTF-8 of each name, and, if the host plays seats, their mask. Numbers are
+little-endian; a CRC (CRC-24 as on the line) is big-endian.
+
+A record: number of bytes of entries, number of the record modulo 256, mask of bots, sum of the state's bytes before it,
+entries, CRC. An entry is `seat << 5 | choice`; if the choice is 31, four more bytes hold it. 5, 6 and 7 instead of a
+seat mean what they mean in the log (link/facts.md). A record without entries says that a seat has changed hands. The
+tail holds records up to a byte of 255. If the power failed while records were being moved, some are in the tail and in
+a part; their numbers tell.
 """
 
 import os

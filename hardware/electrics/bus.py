@@ -50,8 +50,8 @@ def levels(board: dict[str, Any]) -> list[Check]:
             PICO_LOW_VOLTS,
             "V",
             ("bus", "channel_ohms"),
-            f"The expander ({EXPANDER_SDA_VOLTS} V at {EXPANDER_SDA_MA:.0f} mA, so {chip:.0f} ohms), the multiplexer's "
-            "switch, and the cable's ground, raised by the station's current.",
+            f"Expander ({EXPANDER_SDA_VOLTS} V at {EXPANDER_SDA_MA:.0f} mA, so {chip:.0f} ohms), multiplexer, and the "
+            "cable's ground.",
         ),
         Check(
             "I2C: low level from the Pico to a station",

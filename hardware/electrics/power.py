@@ -34,7 +34,7 @@ def currents(board: dict[str, Any]) -> list[Check]:
             usb["limit_ma"],
             "mA",
             ("leds", "limit_ma"),
-            "A USB 2.0 port gives no more. The firmware limits the LEDs; the Pico's figure is an allowance.",
+            "A USB 2.0 port gives no more; the Pico's figure is an allowance.",
             hint=f"lower it to {int(room)}, or build fewer stations",
         ),
         Check(
@@ -68,7 +68,7 @@ def fuses(board: dict[str, Any]) -> list[Check]:
             held_main,
             "mA",
             ("power", "main_fuse"),
-            f"In a warm box it holds {power['derating']:.0%} of {main['hold_ma']} mA.",
+            f"In a warm box a fuse holds {power['derating']:.0%} of {main['hold_ma']} mA.",
         ),
         Check(
             "Station's fuse holds",
@@ -78,7 +78,7 @@ def fuses(board: dict[str, Any]) -> list[Check]:
             held_station,
             "mA",
             ("power", "station_fuse"),
-            f"In a warm box it holds {power['derating']:.0%} of {station['hold_ma']} mA.",
+            f"{power['derating']:.0%} of {station['hold_ma']} mA.",
         ),
         Check(
             "Station's fuse trips at a short at the end of its cable",
@@ -88,8 +88,7 @@ def fuses(board: dict[str, Any]) -> list[Check]:
             TRIP * station["hold_ma"],
             "mA",
             ("power", "station_fuse"),
-            f"It trips at {TRIP} times what it holds. If the port switches off first, the Pico restarts and resumes "
-            "the game.",
+            f"It trips at {TRIP} times what it holds. If the port switches off first, the game resumes afterwards.",
             least=True,
         ),
         Check(
@@ -99,7 +98,7 @@ def fuses(board: dict[str, Any]) -> list[Check]:
             TRIP * main["hold_ma"],
             "mA",
             ("power", "station_fuse"),
-            "So a bad cable affects one station only.",
+            "A bad cable affects one station only.",
         ),
         Check(
             "Station's fuse trips before a contact of its cable overheats",
@@ -137,7 +136,7 @@ def supply(board: dict[str, Any]) -> list[Check]:
             LED_LEAST_VOLTS,
             "V",
             ("cable", "mm"),
-            f"A WS2812B needs this much. The cable has {wire_text}, {_wires(board)}.",
+            f"The cable has {wire_text}, {_wires(board)}.",
             least=True,
         ),
         Check(
@@ -181,7 +180,7 @@ def capacitors(board: dict[str, Any]) -> list[Check]:
             DIP_VOLTS,
             "V",
             ("power", "station_uf"),
-            "The station's capacitors supply the first current, until the cable's inductance lets more through.",
+            "The station's capacitors supply the first current.",
         ),
         Check(
             "Port while the console is plugged in",
@@ -190,8 +189,7 @@ def capacitors(board: dict[str, Any]) -> list[Check]:
             PORT_VOLTS,
             "V",
             ("power", "station_uf"),
-            f"The port's own {PORT_UF} uF share their charge with ours. USB asks for 10 uF or less in a device: if a "
-            "strict port objects, plug in the stations one after the other.",
+            "USB asks for 10 uF or less: if a strict port objects, plug in the stations one after the other.",
             least=True,
         ),
     ]

@@ -7,27 +7,26 @@ from hardware.places import MADE
 
 HEAD = """# Electrics
 
-Made from `board.toml` by `make hardware`. Each sum uses the worst values of data sheets and board file, and a board
-that fails one is refused. `hardware/electrics/` has the code. These are not measurements: nothing has been tried on
-silicon.
+Made from `board.toml` by `make hardware`; the code is in `hardware/electrics`. Each sum uses the worst values of data
+sheets and board file, and a board that fails one is refused. Nothing has been measured on silicon.
 
 ## How the power flows
 
-USB, the Pico's VBUS, the main fuse, the main box's 5 V. From there through one fuse and one cable per station to
-its 5 V, for the LEDs and the station's own 3.3 V regulator. The Pico's 3.3 V stays in the main box. Fuses reset
-themselves when they have cooled down.
+From USB through the Pico's VBUS and the main fuse to the main box's 5 V. From there through one fuse and one cable per
+station to its LEDs and its own 3.3 V regulator. The Pico's 3.3 V stays in the main box. Fuses reset themselves when
+they have cooled down.
 
 ## Why a wrong plug does no harm
 
-A station's cable has network plugs and fits one way only. In a network socket, open-drain lines meet ground and the
-LEDs' data meets 5 V behind its resistor, which is harmless. A passive injector (24 or 48 V) would destroy a
-station. Screen, cup and shake sensor have plugs of different sizes.
+A station's cable has network plugs and fits one way only. A network socket does no harm: open-drain lines meet ground,
+and a resistor protects the LEDs' data from 5 V. A passive injector (24 or 48 V) would destroy a station. Screen, cup
+and shake sensor have plugs of different sizes.
 
 ## Why this cable
 
-A shielded patch cable (RJ45) has a latch and a strain relief at both ends, its shell connects before the contacts,
-and it is sold everywhere. Each signal is twisted with ground, the LEDs' data with 5 V, which prevents crosstalk.
-DE-9, the alternative, is too wide, has no twisted pairs, and a serial port with the same plug puts out up to 15 V.
+A shielded patch cable (RJ45) has a latch and a strain relief at both ends, its shell connects first, and it is sold
+everywhere. Each signal is twisted with ground, the LEDs' data with 5 V, which prevents crosstalk. A serial port, whose
+plug fits DE-9, would put out up to 15 V.
 
 ## Static electricity
 

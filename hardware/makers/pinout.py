@@ -82,19 +82,15 @@ def _lines(board: dict[str, Any]) -> Iterator[str]:
     for name, use in (
         (
             "cable",
-            "to the main box: RJ45, shielded, straight through; the shell is GND and connects first; not a network",
+            "to the main box (RJ45, shielded, straight through; the shell is GND and connects first; not a network)",
         ),
-        ("screen", "to the screen, XH. Check the labels of your module: some have GND and VCC swapped"),
-        ("cup", "to the cup sensor, XH: a reed sensor between GND and CUP; 3V3 is for a Hall sensor instead"),
-        ("shake", "to the shake sensor, XH; optional: only the self-test asks for it"),
+        ("screen", "to the screen (XH; check the labels of your module: some have GND and VCC swapped)"),
+        ("cup", "to the cup sensor (XH; a reed sensor between GND and CUP; 3V3 is for a Hall sensor instead)"),
+        ("shake", "to the shake sensor (XH; optional: only the self-test asks for it)"),
     ):
-        yield f"{name}: {use}."
-        yield ""
-        yield from table("pin | net", enumerate(plugs[name], 1))
+        yield f"- **{name}** {use}: {', '.join(f'{pin}: {net}' for pin, net in enumerate(plugs[name], 1))}."
+    yield ""
     yield "## LEDs"
     yield ""
-    rows = [("the town's", f"GP{pico['leds']}", f"{board['leds']['locations']} locations, in the main box")]
-    for n, row in enumerate(board["stations"], 1):
-        rows.append((f"station {n}", f"GP{row['leds']}", ", ".join(LEDS)))
-    yield from table("line | Pico | LEDs in the order of the data", rows)
-    yield "Each station has its own line, so unplugging one doesn't affect the others."
+    yield f"In the order of the data: {board['leds']['locations']} locations on the town's line;"
+    yield f"{', '.join(LEDS)} on each station's line."
