@@ -26,6 +26,12 @@ class Stream:
         self.blocks = (s[POSITION] << 8 | s[POSITION + 1]) >> 5
         self.message[:32] = s[SEED : SEED + 32]
 
+    def follow(self, other):
+        """Have hashed what another stream of the same game has."""
+        self.pool[: len(other.pool)] = other.pool
+        self.message[: len(other.message)] = other.message
+        self.blocks = other.blocks
+
     def low(self, s):
         """True when a step might run out: `refill` first."""
         return (self.blocks << 5) - (s[POSITION] << 8 | s[POSITION + 1]) < _STEP_NEEDS

@@ -9,7 +9,7 @@ from dicetown.game import Game
 from dicetown.layout import GOLD, PURSE, SEATS, THROWN
 from dicetown.questions import OFFER, THROW_DICE
 from dicetown.throws import dice_in
-from host.engine.native import following, mixed, word
+from host.engine.native import following, mixed, word, woven
 
 
 def seed_bytes(seed: int | str) -> bytes:
@@ -27,6 +27,14 @@ class Chance:
         """Anew, of 32 bytes."""
         high = seed[0] << 24 | seed[1] << 16 | seed[2] << 8 | seed[3]
         self.state = word(high, seed[4] << 24 | seed[5] << 16 | seed[6] << 8 | seed[7])
+
+    def resume(self, state: int) -> None:
+        """Go on from a number of 64 bits."""
+        self.state = state
+
+    def weave(self, number: int) -> None:
+        """Let what is drawn depend on one number more."""
+        self.state = woven(self.state, number)
 
     def draw(self) -> int:
         """64 bits."""

@@ -32,7 +32,7 @@ class Env:
         """Deal. state: of its chance, one number."""
         self.seats = seats
         self.switches = switches
-        self.chance.state = state[0]
+        self.chance.resume(state[0])
         self.deal()
 
     def deal(self) -> None:

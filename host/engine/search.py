@@ -38,7 +38,7 @@ from dicetown.sight import EACH
 from dicetown.worth import card_worth
 from host.engine.chance import Chance
 from host.engine.deals import Dealer
-from host.engine.native import ONE, grown, plus, spent, woven
+from host.engine.native import ONE, grown, plus, spent
 from host.engine.sights import Sight
 from host.engine.thinking import decided, first_owed, thought
 
@@ -59,6 +59,10 @@ class Falls:
         self.state = 0
         self.dice = Chance()
 
+    def begin(self) -> None:
+        """The next deal is the first."""
+        self.turn = -1
+
     def anew(self, chance: Chance) -> None:
         self.turn = (self.turn + 1) % 6
         self.state = chance.draw()
@@ -73,7 +77,7 @@ class Falls:
 
     def shown(self, throw: int, seat: int, thrown: int) -> int:
         """The faces of such dice, as an answer."""
-        self.dice.state = plus(self.state, 5 * throw + seat)
+        self.dice.resume(plus(self.state, 5 * throw + seat))
         shown = 0
         n = 0
         for die in range(5):
@@ -104,7 +108,7 @@ class Search:
         began = spent()
         chance = self.chance
         self.seeded(sight)
-        self.falls.turn = -1
+        self.falls.begin()
         self.dealer.deal(sight, self.dealt, chance)
         left = self.list_choices(sight.seat)
         if not left:
@@ -133,15 +137,17 @@ class Search:
     def seeded(self, sight: Sight) -> None:
         """Chance by all that is seen."""
         chance = self.chance
-        chance.state = woven(woven(0, sight.seat), sight.pending)
+        chance.resume(0)
+        chance.weave(sight.seat)
+        chance.weave(sight.pending)
         for i in range(SIZE):
-            chance.state = woven(chance.state, sight.s[i])
+            chance.weave(sight.s[i])
         for i in range(PLACES * 3):
-            chance.state = woven(chance.state, sight.backs[i])
+            chance.weave(sight.backs[i])
         for i in range(5 * EACH):
-            chance.state = woven(chance.state, sight.offers[i])
+            chance.weave(sight.offers[i])
         for card in range(CARDS):
-            chance.state = woven(chance.state, sight.where[card])
+            chance.weave(sight.where[card])
 
     def play_deal(self, sight: Sight, left: int) -> None:
         """One deal for all choices that are left."""
@@ -218,9 +224,7 @@ class Search:
 def copy(to: Game, of: Game) -> None:
     """All of a game whose events are read."""
     to.s[:SIZE] = of.s
-    to.stream.pool[: len(to.stream.pool)] = of.stream.pool
-    to.stream.message[: len(to.stream.message)] = of.stream.message
-    to.stream.blocks = of.stream.blocks
+    to.stream.follow(of.stream)
     to.events.clear()
 
 

@@ -60,6 +60,11 @@ class Sight:
         self.hidden = array("q", [0] * 3)
         self.missing = array("q", [0] * 3)
 
+    def take_place(self, seat: int, pending: int) -> None:
+        """Be the sight of this seat; the rest of what it knows is filled in by the caller (`unpacked`)."""
+        self.seat = seat
+        self.pending = pending
+
     def of(self, s: bytearray, seat: int, memory: Memory) -> None:
         """Of a seat that has followed the game."""
         view = self.view
@@ -222,7 +227,7 @@ def unpacked(data: bytes, sight: Any) -> Any:
     parts = [memoryview(getattr(sight, name)).cast("B") for name in HELD]
     if len(data) != 2 + sum(len(part) for part in parts):
         raise ValueError("not a sight")
-    sight.seat, sight.pending = data[0], data[1]
+    sight.take_place(data[0], data[1])
     at = 2
     for part in parts:
         part[:] = data[at : at + len(part)]

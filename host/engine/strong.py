@@ -73,7 +73,7 @@ def search(sight: bytes, level: Level) -> int:
 def dealt(sight: bytes, number: int) -> Any:
     """A game that could be the one that is seen. number: of so many such games, below 2**63."""
     game, chance = rules().Game(), rules().Chance()
-    chance.state = number
+    chance.resume(number)
     rules().Dealer().deal(unpacked(sight, rules().Sight()), game, chance)
     return game
 

@@ -66,6 +66,26 @@ class Die:
         data[at + 4] = self.battery
         seal(self.key, data, at, at + 5)
 
+    def wait(self, ms: int) -> None:
+        """So much time passes."""
+        self.left -= ms
+        self.next -= ms
+
+    def has_said(self, ms: int) -> None:
+        """It has spoken, and does so again in so many ms."""
+        self.next += ms
+
+    def mute(self, silent: bool) -> None:
+        self.silent = silent
+
+    def charge(self, percent: int) -> None:
+        self.battery = percent
+        self.write()
+
+    def forget(self) -> None:
+        """How often it has come to lie."""
+        self.counter = 1
+
     def move(self) -> None:
         self.state = MOVING
         self.falls = -1
@@ -134,6 +154,10 @@ class Air:
         self._scan = ms
         self._duty = duty
 
+    def hand_over(self, ear) -> None:  # type: ignore[no-untyped-def]
+        """Another one hears what is left of the scan."""
+        self.ear = ear
+
     def advance(self, ms: int) -> None:
         """So much time passes."""
         if self._scan:
@@ -141,23 +165,21 @@ class Air:
         self._due -= ms
         if self._due > 0:
             for die in self.dice:
-                die.left -= ms
-                die.next -= ms
+                die.wait(ms)
             return
         self._due = EVERY
         for die in self.dice:
             self._pass(die, ms)
 
     def _pass(self, die: Die, ms: int) -> None:
-        die.left -= ms
-        die.next -= ms
+        die.wait(ms)
         if die.falls >= 0:
             if die.left <= 0:
                 self._land(die)
             else:
                 self._due = min(self._due, die.left)
         if die.next <= 0:
-            die.next += EVERY + self.random(JITTER)
+            die.has_said(EVERY + self.random(JITTER))
             self._say(die)
         self._due = min(self._due, die.next)
 
@@ -220,15 +242,14 @@ class Air:
 
     def mute(self, number: int, silent: bool = True) -> None:
         """It is out of reach, or its battery is empty; or no more."""
-        self.dice[number].silent = silent
+        self.dice[number].mute(silent)
 
     def drain(self, number: int, percent: int) -> None:
-        self.dice[number].battery = percent
-        self.dice[number].write()
+        self.dice[number].charge(percent)
 
     def renew(self, number: int) -> None:
         """A new battery, and it has forgotten how often it has come to lie."""
-        self.dice[number].counter = 1
+        self.dice[number].forget()
         self.drain(number, 80)
 
     def say(self, address: str, data: str, rssi: int = -50) -> None:

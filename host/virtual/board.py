@@ -53,6 +53,10 @@ class VirtualBoard(wired.Board):
             for station in self.stations[stations:]:
                 station.unplug()
 
+    def follow(self, follower: Follower) -> None:
+        """Tell this one what hands do from now on."""
+        self.follower = follower
+
     def _hand(self, station: int, act: Callable[..., None]) -> Callable[..., None]:
         """What hands do here while nothing moves on the bus; they do it to the board of a box, too."""
 
@@ -62,6 +66,12 @@ class VirtualBoard(wired.Board):
                 self.follower(station, act.__name__, arguments, options)
 
         return do
+
+    def report(self, transfers: int, fed: int, tone: int) -> None:
+        """What has happened to the board of a box since its last report."""
+        self.bus.count(transfers)
+        self.feed(fed)
+        self.tone = tone
 
     @property
     def leds(self) -> list[tuple[int, int, int]]:

@@ -21,6 +21,10 @@ class Device:
         self.state[:] = state
         self.version += 1
 
+    def hang(self, gone: bool = True) -> None:
+        """Acknowledge nothing from now on; or be there again."""
+        self.gone = gone
+
     def start(self, read: bool) -> None:
         """Its address was on the bus."""
 
@@ -53,6 +57,16 @@ class Segment:
         self.plugged = True
         self.stuck = False
         self.clocks = 0
+
+    def attach(self, address: int, device: Device) -> None:
+        self.devices[address] = device
+
+    def plug(self, plugged: bool = True) -> None:
+        self.plugged = plugged
+
+    def stick(self, stuck: bool = True, clocks: int = 0) -> None:
+        self.stuck = stuck
+        self.clocks = clocks
 
     def clock(self) -> None:
         """A pulse of the clock line, made by hand."""
@@ -88,6 +102,10 @@ class Bus:
                 if segment.plugged and segment.stuck:
                     return True
         return False
+
+    def count(self, transfers: int) -> None:
+        """There were so many more, elsewhere."""
+        self.transfers += transfers
 
     def clock(self) -> None:
         """One pulse of the clock line, made by hand: a chip that hangs in the middle of a byte comes nearer its end."""

@@ -59,7 +59,7 @@ class Channel:
             chips = [chip.state.hex() for chip in board.chips]
             wiring = {"definition": board.definition, "wires": board.wires(), "chips": chips}
             self._send_json(b"s", facts | times | wiring)
-            board.follower = self._follow
+            board.follow(self._follow)
         if clock is not None:
             clock.begin(self._go)
 
@@ -101,7 +101,7 @@ class Channel:
             return False
         finally:
             with self._board.lock:
-                self._board.follower = nobody
+                self._board.follow(nobody)
             with self._sending:
                 self._end.close()
             self._thoughts.shutdown(wait=False, cancel_futures=True)
@@ -115,14 +115,12 @@ class Channel:
         with board.lock:
             for chip, state in seen:
                 chip.load(state)
-            board.mux.gone = bool(wires & 1)
-            board.bus.root.stuck = bool(wires & 2)
+            board.mux.hang(bool(wires & 1))
+            board.bus.root.stick(bool(wires & 2))
             for i, station in enumerate(board.stations):
-                station.segment.stuck = bool(wires >> i + 2 & 1)
+                station.segment.stick(bool(wires >> i + 2 & 1))
                 station.notice(head[HEAD.size + i])
-            board.bus.transfers += transfers
-            board.fed += fed
-            board.tone = tone
+            board.report(transfers, fed, tone)
         return kind, ms
 
     def _ask(self, seat: int, state: bytes) -> None:

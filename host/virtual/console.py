@@ -30,7 +30,7 @@ ON_AIR = 64  # KB more for the dice
 USUAL = "2048k"  # MicroPython's own choice
 ROOM = 96  # KB of heap for the box itself, which takes half of it on 32 bits
 HEAPSIZE = re.compile(r"heapsize=(\d+)k")
-START = "import gc; gc.collect(); used = gc.mem_alloc(); import box; box.leave_room(used); {}box.run()"
+START = "import gc; gc.collect(); used = gc.mem_alloc(); import box; box.box.leave_room(used); {}box.run()"
 THINKING = "import thought; "  # with a thinker
 PATIENCE = 5.0  # s
 PRIVATE = ";"  # what a line begins with that no one is shown (host/link/frames.py)

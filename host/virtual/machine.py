@@ -89,7 +89,7 @@ class WDT:
         self.timeout = timeout  # ms
 
     def feed(self) -> None:
-        self.board.fed += 1
+        self.board.feed()
 
 
 class Machine:

@@ -21,7 +21,8 @@ class Station:
         self.expander = MCP23017()
         self.screen = model(row["screen_chip"])()
         self.segment = segment
-        self.segment.devices = {row["expander"]: self.expander, row["screen"]: self.screen}
+        self.segment.attach(row["expander"], self.expander)
+        self.segment.attach(row["screen"], self.screen)
         self.interrupt_cut = False  # its chip does not reach the shared line
         self.moves = 0  # of its switches, modulo 256
         self._noticed = 0
@@ -64,7 +65,7 @@ class Station:
 
     def unplug(self) -> None:
         """Pull the cable: its chips are gone and dark, and its LEDs."""
-        self.segment.plugged = False
+        self.segment.plug(False)
         self.screen.reset()
         self._leds.power_off(self.first_led, self._count)
 
@@ -72,15 +73,14 @@ class Station:
         """Power comes back: the chips know nothing of what they were told before."""
         self.expander.reset()
         self.screen.reset()
-        self.segment.plugged = True
+        self.segment.plug()
 
     def stick(self, stuck: bool = True, clocks: int = 0) -> None:
         """A chip holds the data line low: nothing passes while this station's channel is joined.
 
         clocks: it lets go after that many pulses of the clock line; 0: it never does.
         """
-        self.segment.stuck = stuck
-        self.segment.clocks = clocks
+        self.segment.stick(stuck, clocks)
 
     def chip(self, name: str) -> MCP23017 | Screen:
         """`expander` or `screen`."""
@@ -89,10 +89,10 @@ class Station:
     def break_off(self, name: str) -> None:
         """A wire of one chip is off, `expander` or `screen`: it is without power and does not answer."""
         self.chip(name).reset()
-        self.chip(name).gone = True
+        self.chip(name).hang()
 
     def mend(self, name: str) -> None:
-        self.chip(name).gone = False
+        self.chip(name).hang(False)
 
     def brown_out(self, *names: str) -> None:
         """The power of these chips, or of both, dips: they answer, but know nothing of what they were told before."""
@@ -111,10 +111,13 @@ class Station:
         return [expander.closed, segment.clocks, self.moves, self.noticed] + [int(flag) for flag in flags]
 
     def rewire(self, wires: list[int]) -> None:
-        self.expander.closed, self.segment.clocks, self.moves, self._noticed = wires[:4]
-        plugged, stuck, no_expander, no_screen, cut = (bool(flag) for flag in wires[4:])
-        self.segment.plugged, self.segment.stuck, self.interrupt_cut = plugged, stuck, cut
-        self.expander.gone, self.screen.gone = no_expander, no_screen
+        closed, clocks, self.moves, self._noticed = wires[:4]
+        plugged, stuck, no_expander, no_screen, self.interrupt_cut = (bool(flag) for flag in wires[4:])
+        self.segment.plug(plugged)
+        self.segment.stick(stuck, clocks)
+        self.expander.find(closed)
+        self.expander.hang(no_expander)
+        self.screen.hang(no_screen)
         self._since = self.expander.reads
 
     def _moved(self) -> None:
@@ -136,7 +139,7 @@ class Board:
         i2c, leds = definition["i2c"], definition["leds"]
         self.bus = Bus()
         self.mux = TCA9548A()
-        self.bus.root.devices[i2c["mux"]] = self.mux
+        self.bus.root.attach(i2c["mux"], self.mux)
         self.bus.switches.append(self.mux)
         each = leds["keep"] + leds["seat"]
         self.locations: int = leds["locations"]
@@ -168,7 +171,7 @@ class Board:
 
     def hang(self) -> None:
         """The multiplexer acknowledges nothing until its reset pin is pulled."""
-        self.mux.gone = True
+        self.mux.hang()
 
     def wires(self) -> list[list[int]]:
         """What hands have made of it, for `rewire` of another board: the multiplexer, then the stations."""
@@ -177,11 +180,16 @@ class Board:
 
     def rewire(self, wires: list[list[int]]) -> None:
         mux, *stations = wires
-        self.mux.gone, self.bus.root.stuck, self.bus.root.clocks = bool(mux[0]), bool(mux[1]), mux[2]
+        self.mux.hang(bool(mux[0]))
+        self.bus.root.stick(bool(mux[1]), mux[2])
         for station, each in zip(self.stations, stations):  # noqa: B905  # MicroPython's has no `strict`
             station.rewire(each)
 
-    # What the firmware does to the pins that are not the bus.
+    # What the firmware does to the pins that are not the bus, and to the watchdog.
+
+    def feed(self, times: int = 1) -> None:
+        """The watchdog."""
+        self.fed += times
 
     def pin_write(self, pin: int, level: int) -> None:
         """The bus's own pins are open drain, as long as they are moved by hand."""

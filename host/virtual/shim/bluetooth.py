@@ -28,19 +28,12 @@ class _Radio:
         self.scanning = False
         self.handler = _nobody
 
-
-_radio = _Radio()
-
-
-class BLE:
-    """There is one radio, whatever number of these."""
-
     def active(self, on=None):
         if on is not None:
-            if not on and _radio.scanning:
+            if not on and self.scanning:
                 self._stop()
-            _radio.on = bool(on)
-        return _radio.on
+            self.on = bool(on)
+        return self.on
 
     def config(self, name):
         if name != "mac":
@@ -49,26 +42,34 @@ class BLE:
         return 0, _ADDRESS
 
     def irq(self, handler):
-        _radio.handler = handler or _nobody
-        if _radio.scanning:
-            _air.ear = _radio.handler
+        self.handler = handler or _nobody
+        if self.scanning:
+            _air.hand_over(self.handler)
 
     def gap_scan(self, duration_ms, interval_us=1280000, window_us=11250, active=False):
         self._check()
         if duration_ms is None:
-            if _radio.scanning:
+            if self.scanning:
                 self._stop()
             return
         if window_us > interval_us:
             raise OSError(errno.EINVAL)
-        _radio.scanning = True
-        _air.listen(_radio.handler, duration_ms, 100 * window_us // interval_us)
+        self.scanning = True
+        _air.listen(self.handler, duration_ms, 100 * window_us // interval_us)
 
     def _check(self):
-        if not _radio.on:
+        if not self.on:
             raise OSError(errno.ENODEV)
 
     def _stop(self):
-        _radio.scanning = False
+        self.scanning = False
         _air.listen(None, 0, 0)
-        _radio.handler(_SCAN_DONE, ())
+        self.handler(_SCAN_DONE, ())
+
+
+_radio = _Radio()
+
+
+def BLE():
+    """There is one radio, however often it is asked for."""
+    return _radio

@@ -34,6 +34,7 @@ class Box:
         self.told = open(end, "rb")
         self.out = open(end, "wb")
         self.message = bytearray(5)
+        gc.collect()  # what loading has left goes first, so that the chips do not lie scattered
         self.facts = self.hear()
         self.board = board = Board(self.facts["definition"])
         board.rewire(self.facts["wires"])
@@ -50,12 +51,27 @@ class Box:
         self.asked = 0  # times that it was asked and has not yet answered
         self.answer = 0  # its last one
         self.passed = 0  # ms since the last report
+        self.transfers = self.fed = 0  # of the board, as told in the last one
         self.head = bytearray(HEAD + len(board.stations))
         self.question = bytearray(3)
         self.taken = bytearray(5)
         self.seen = [chip.version for chip in board.chips]
         self.wires = self.stuck()
         self.tone = 0
+
+    def leave_room(self, used):
+        """Take what the firmware shall not have of the heap. used: bytes that were in use before this module."""
+        mine, all_of_it = self.facts.pop("heap")
+        del self.facts["definition"], self.facts["chips"]
+        gc.collect()
+        free = (gc.mem_alloc() + gc.mem_free()) * mine // all_of_it - used  # what it would have without the chips
+        if gc.mem_free() < free:
+            raise MemoryError("the box takes more than its room")
+        self.ballast = [None] * ((gc.mem_free() - free) // _PIECE)
+        for i in range(len(self.ballast)):
+            if gc.mem_free() - free >= _PIECE:
+                self.ballast[i] = bytearray(_PIECE - 16)  # small ones fill the holes: what is left is in one piece
+        gc.collect()
 
     # What the host says
 
@@ -145,12 +161,20 @@ class Box:
         which = (1 << len(board.chips)) - 1 if kind == RESET else self.changed()
         pack_into("<BH", head, 0, kind, self.wires)
         pack_into("<II", head, 3, which, self.passed)
-        pack_into("<II", head, 11, board.bus.transfers, board.fed)
+        self.count()
         pack_into("<H", head, 19, self.tone)
-        self.passed = board.bus.transfers = board.fed = 0
+        self.passed = 0
         self.looked = self.looked and kind != LOOKED
         self.out.write(head)
         self.send(which)
+
+    def count(self):
+        """Write down what there was since the last report of transfers and of feeding the watchdog."""
+        transfers = self.board.bus.transfers
+        fed = self.board.fed
+        pack_into("<II", self.head, 11, transfers - self.transfers, fed - self.fed)
+        self.transfers = transfers
+        self.fed = fed
 
     def send(self, which):
         """The states of those chips."""
@@ -239,21 +263,6 @@ class BoxMachine(Machine):
     def reset_cause(self):
         """The host says how this interpreter was started."""
         return self.WDT_RESET if box.facts["cause"] == "reset" else self.PWRON_RESET
-
-
-def leave_room(used):
-    """Take what the firmware shall not have of the heap. used: bytes that were in use before this module."""
-    mine, all_of_it = box.facts.pop("heap")
-    del box.facts["definition"], box.facts["chips"]
-    gc.collect()
-    free = (gc.mem_alloc() + gc.mem_free()) * mine // all_of_it - used  # what the firmware would have without the chips
-    if gc.mem_free() < free:
-        raise MemoryError("the box takes more than its room")
-    box.ballast = [None] * ((gc.mem_free() - free) // _PIECE)
-    for i in range(len(box.ballast)):
-        if gc.mem_free() - free >= _PIECE:
-            box.ballast[i] = bytearray(_PIECE - 16)  # small ones fill the holes, so that what is left is in one piece
-    gc.collect()
 
 
 def run():
