@@ -13,7 +13,7 @@ from hardware.circuit.station import port
 from hardware.circuit.symbols import EXPANDER
 from hardware.picos import HEADER
 
-PAGES = tuple(f"hardware/guide/{name}.md" for name in ("assembly", "breadboard", "faults"))
+PAGES = tuple(f"hardware/guide/{name}.md" for name in ("breadboard", "faults"))
 ROOT = Path(__file__).resolve().parents[2]
 NAMED = re.compile(r"@(\w+)")
 ANY = r"(?:(?:GP|SD|SC)[AB]?\d+ \(pin \d+\)|0x[0-9A-F]{2}|(?:SD|SC)?\d|[A-Z]+\d{4})"  # pin, address, channel, screen
