@@ -30,6 +30,17 @@ def test_ci_names_what_is_missing_and_how_it_comes(
     assert not left_out or left_out not in said
 
 
+@pytest.mark.parametrize(("system", "asked"), [("linux", ["chromium-headless-shell"]), ("darwin", [])])
+def test_what_only_saves_time_is_installed_or_done_without(
+    system: str, asked: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found: list[str] = []
+    monkeypatch.setattr(tools.sys, "platform", system)
+    monkeypatch.setattr(tools, "find", lambda program: None if program in tools.QUICKER else "/bin/true")
+    monkeypatch.setattr(tools, "install", found.extend)
+    assert tools.main([]) == 0 and found == asked and not capsys.readouterr().err
+
+
 def test_what_a_system_cannot_have_is_skipped_in_ci(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tools.sys, "platform", "darwin")
     with pytest.raises(pytest.skip.Exception):
