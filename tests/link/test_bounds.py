@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import itertools
 import os
+import termios
 import threading
 import tty
 from collections.abc import Iterator
-from contextlib import closing, suppress
+from contextlib import closing
 
 import pytest
 
@@ -47,17 +48,23 @@ class Hostile:
         self.master, self.slave = os.openpty()
         tty.setraw(self.slave)
         self.port = os.ttyname(self.slave)
+        self.closed = False
         self.texts = itertools.chain([f"hello dicetown {PROTOCOL} 0.1 board 5"], first, itertools.cycle(then))
         self.thread = threading.Thread(target=self.run, daemon=True)
         self.thread.start()
 
     def run(self) -> None:
-        with suppress(OSError):  # closed
-            os.read(self.master, 4096)
-            for number, text in enumerate(self.texts, 1):
-                os.write(self.master, frame(number, text))
+        os.read(self.master, 4096)
+        for number, text in enumerate(self.texts, 1):
+            if self.closed:
+                return
+            os.write(self.master, frame(number, text))
 
     def close(self) -> None:
+        """The thread ends first: what has the file's number next would be written to."""
+        self.closed = True
+        termios.tcflush(self.slave, termios.TCIFLUSH)  # a write that waits for room goes on
+        self.thread.join(PATIENCE)
         os.close(self.slave)
         os.close(self.master)
 
