@@ -64,7 +64,8 @@ def forget(folders: Iterable[Path], unused: float) -> None:
     """Delete the folders that nobody has asked for in `unused` seconds and that no process uses."""
     for folder in folders:
         with suppress(OSError):  # another process may delete it, or own it
-            if time.time() - folder.stat().st_mtime > unused:
+            age = time.time() - folder.stat().st_mtime
+            if abs(age) > unused:  # the clock may have been ahead
                 with _locked(folder, wait=False) as still_there:
                     if still_there:
                         _replace(folder)

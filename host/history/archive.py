@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 INDEX = "history.sqlite"
 SUFFIX = ".jsonl"
 UNREADABLE = -1  # in place of a size
-LATEST = (1 << 63) - 1  # ns since 1970 that the index can hold: 2262
+LATEST = (1 << 63) - 1  # ns since 1970 that the index can hold: 2262; as many before it: 1677
 BATCH = 50  # records that are read in one change of the index
 NAMELESS = "no page can have this name: rename the file"
 FAULTS = (  # the commonest of host/game/verify.py, which the index holds in English
@@ -283,7 +283,7 @@ def _stamp(path: Path) -> tuple[int, int]:
     except OSError:
         return UNREADABLE, 0
     when = stat.st_mtime_ns if readable else stat.st_ctime_ns
-    return stat.st_size if readable else UNREADABLE, min(when, LATEST)
+    return stat.st_size if readable else UNREADABLE, max(-LATEST, min(when, LATEST))
 
 
 def read(path: Path) -> tuple[Summary, list[Sheet], list[Die]] | str:

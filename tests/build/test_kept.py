@@ -122,25 +122,30 @@ def test_what_is_damaged_is_made_again(
     assert [path for path in folder.parent.iterdir() if path.name.endswith((kept.NEW, ".old"))] == []
 
 
-def test_builds_in_use_survive_their_age(caches: Path) -> None:
+OLD = pytest.mark.parametrize("modified", [0, 1 << 32], ids=["old", "of a clock that was ahead"])
+
+
+@OLD
+def test_builds_in_use_survive_their_age(caches: Path, modified: int) -> None:
     used = mpy.built("used", mpy.PICO, "0", make)
     left = mpy.built("left", mpy.PICO, "0", make)
     os.close(kept._in_use.pop(left))  # as when its process ends
     for folder in (used, left):
-        os.utime(folder, (0, 0))
+        os.utime(folder, (0, modified))
     mpy.built("fresh", mpy.PICO, "0", make)
     assert used.exists() and not left.exists()
 
 
-def test_a_build_that_another_program_uses_survives_too(tmp_path: Path) -> None:
+@OLD
+def test_a_build_that_another_program_uses_survives_too(tmp_path: Path, modified: int) -> None:
     folder = tmp_path / "mpy-x"
     with program(folder, tmp_path / "log", "") as other:
         assert said(other) == ["begun", str(folder / "a")]
-        os.utime(folder, (0, 0))
+        os.utime(folder, (0, modified))
         kept.forget([folder], 1)
         assert folder.exists()
         other.communicate("\n", timeout=PATIENCE)
-    os.utime(folder, (0, 0))
+    os.utime(folder, (0, modified))
     kept.forget([folder], 1)
     assert list(tmp_path.iterdir()) == [tmp_path / "log"]
 

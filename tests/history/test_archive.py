@@ -3,6 +3,8 @@
 import copy
 from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -92,3 +94,27 @@ def test_a_new_folder_has_no_games(tmp_path: Path) -> None:
     archive = Archive(tmp_path / "new")
     archive.follow()
     assert (archive.games(), archive.players(), archive.sums("Ann"), archive.rolled()) == ([], [], None, [0] * 6)
+
+
+class Dated(type(Path())):  # type: ignore[misc]
+    """A file whose clock was wrong; not every file system keeps such a time."""
+
+    modified = 0  # ns
+
+    def stat(self, **options: bool) -> Any:
+        return SimpleNamespace(st_size=super().stat(**options).st_size, st_mtime_ns=self.modified)
+
+
+@pytest.mark.parametrize(
+    ("seconds", "ended"), [(-(1 << 62), "1677-"), (-1, "1969-"), (0, "1970-"), (1 << 33, "2242-"), (1 << 62, "2262-")]
+)
+def test_a_record_of_any_age_is_a_game(tmp_path: Path, seconds: int, ended: str) -> None:
+    """A clock may be behind or ahead by any time, and go back between two games."""
+    path = Dated(record_files.write(game("first", 2, 0), tmp_path))
+    path.modified = seconds * 10**9
+    archive = Archive(tmp_path)
+    archive.keep(game("first", 3, 0), datetime(2026, 11, 21, tzinfo=UTC))
+    archive.keep(game("first", 2, 1), datetime(1970, 1, 1, tzinfo=UTC))
+    archive.follow(only=[path])
+    assert next(row["ended"] for row in archive.games() if row["game"] == path.stem).startswith(ended)
+    assert archive.count() == 3 and not archive.wrong()
