@@ -5,6 +5,7 @@ Whatever is wrong with one, the console starts. Nothing of this stays in memory 
 
 
 def start():
+    """Take the update that lies below the file system, unless update.txt names it already."""
     from rp2 import Flash
     from uctypes import addressof, bytes_at
 

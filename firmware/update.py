@@ -85,6 +85,7 @@ def before():
 
 
 def same(name, data):
+    """Return whether a file holds exactly `data`. Reads 512 bytes at a time to spare the heap."""
     at = 0
     try:
         with open(name, "rb") as file:
@@ -100,11 +101,13 @@ def same(name, data):
 
 
 def write(name, data):
+    """Write a file in one go."""
     with open(name, "wb") as file:
         file.write(data)
 
 
 def make_folder(name):
+    """Make a folder, unless it exists."""
     try:
         os.mkdir(name)
     except OSError:
@@ -112,6 +115,7 @@ def make_folder(name):
 
 
 def remove(name):
+    """Delete a file, if there is one."""
     try:
         os.remove(name)
     except OSError:

@@ -39,6 +39,7 @@ def test(rig, verdicts):
 
 
 def stations(rig, verdicts):
+    """Test every station's chips, report those that are missing, then test the interrupt line."""
     found = 0
     for i in range(STATIONS):
         if station(rig, verdicts, i):
@@ -104,6 +105,7 @@ def station(rig, verdicts, i):
 
 
 def screen(rig, verdicts, i, found):
+    """Test a station's screen. found: the address at which one answers, or 0."""
     if found == SCREEN:
         rig.screen.setup()
         rig.has_screen(i)
@@ -116,6 +118,7 @@ def screen(rig, verdicts, i, found):
 
 
 def expander(rig, verdicts, i, found):
+    """Test a station's expander. found: the address at which one answers, or 0."""
     if found != EXPANDER:
         if found:
             text = texts.MOVED % ("MCP23017 of station %d" % (i + 1), found, EXPANDER, pins.EXPANDER_ADDRESS)

@@ -47,6 +47,7 @@ class Hands:
         self.phase = -1
 
     def station(self, i):
+        """Test a station with somebody's hands. A station that stops answering gets a verdict and ends here."""
         try:
             self.walk(i)
         except OSError:
@@ -54,6 +55,7 @@ class Hands:
         self.rig.rest()
 
     def walk(self, i):
+        """Go through a station's buttons, lights, screen and sensors. The town and the piezo are asked about once."""
         self.works = 0
         self.button(i, OK_BIT, _FIRST_MS)
         self.button(i, LEFT_BIT, _PRESS_MS)
@@ -76,10 +78,12 @@ class Hands:
         self.rig.write(i, "STATION %d" % (i + 1), ())
 
     def ask(self, i, text, ms):
+        """Show a question on a station's screen and on the line. -> a mask of the buttons pressed; 0: none in `ms`."""
         self.rig.prompt(i, text)
         return self.rig.key(i, ms)
 
     def word(self, bit):
+        """Return the name of an input on the screens."""
         return NAMES[bit][1]
 
     # Buttons
@@ -160,6 +164,7 @@ class Hands:
             self.verdicts.bad(what, texts.NO_ANSWER % what)
 
     def colours(self, i):
+        """Ask whether all lights of a station show every colour."""
         led = STATION_LEDS[i]
         count = SEAT_LED + 1
 
@@ -169,6 +174,7 @@ class Hands:
         self.question(i, part(i, "lights"), texts.SIX, show, texts.COLOURS % (i + 1))
 
     def town(self, i):
+        """Ask whether the town's lights show a walking light, then every colour."""
         walk = _STEP_MS * _LOCATIONS
 
         def show(spent):
@@ -181,11 +187,14 @@ class Hands:
         self.question(i, "town", texts.EIGHT, show, texts.TOWN % pins.pico(LED_PINS[0]))
 
     def all(self, first, count, colour):
+        """Light `count` LEDs from `first` on in one of the test's colours, counted from 0."""
         colour *= 3
         red, green, blue = _COLOURS[colour] * _BRIGHT, _COLOURS[colour + 1] * _BRIGHT, _COLOURS[colour + 2] * _BRIGHT
         self.rig.light(first, count, red, green, blue)
 
     def sound(self, i):
+        """Ask whether the piezo is heard."""
+
         def play(spent):
             self.rig.piezo.tone(_SCALE[spent // _TONE_MS % len(_SCALE)])
 

@@ -21,6 +21,7 @@ MUX_ADDRESS = "A0, A1, A2 (pins 1, 2, 21)"
 
 
 def pico(gpio):
+    """Name a GPIO with its pin on the Pico's header."""
     return "GP%d (pin %d)" % (gpio, _PICO[gpio])
 
 
@@ -37,6 +38,7 @@ def data(channel):
 
 
 def clock(channel):
+    """Name a channel's clock with its pin on the multiplexer."""
     return "SC%d (pin %d)" % (channel, _data(channel) + 1)
 
 

@@ -76,9 +76,11 @@ class Rig:
     # Time
 
     def since(self, start):
+        """Return the milliseconds since `start`, a time of `now`."""
         return since(self.now(), start)
 
     def pause(self, ms):
+        """Wait without doing anything else."""
         start = self.now()
         while self.since(start) < ms:
             pass
@@ -86,6 +88,7 @@ class Rig:
     # The bus
 
     def connect(self):
+        """Make the bus from its pins again, after they were read as plain ones."""
         pin = self.machine.Pin
         return self.machine.I2C(I2C_ID, scl=pin(SCL), sda=pin(SDA), freq=I2C_HZ)
 
@@ -104,13 +107,16 @@ class Rig:
         self.connect()
 
     def cut_off_all(self):
+        """Reset the multiplexer, so that no station is joined to the bus."""
         self.cut_off(True)
         self.cut_off(False)
 
     def select(self, i):
+        """Join one station to the bus. Raises OSError."""
         self.mux.select(CHANNELS[i])
 
     def answers(self, address):
+        """Return whether a chip acknowledges this address."""
         try:
             self.i2c.readfrom_into(address, self.one)
         except OSError:
@@ -240,6 +246,7 @@ class Rig:
         self.chain.show()
 
     def rest(self):
+        """Turn all lights and the piezo off."""
         self.light(0, 0, 0, 0, 0)
         self.piezo.tone(0)
 

@@ -14,25 +14,30 @@ class Verdicts:
         self.absent = 0
 
     def good(self, part):
+        """Report that a part works."""
         self.right += 1
         self.tell("selftest good " + part)
 
     def bad(self, part, text):
+        """Report that a part is wrong, and the wire to look at."""
         self.wrong.append(part)
         self.words.append(text)
         self.tell("selftest bad " + part + " " + text)
 
     def none(self, part, text):
+        """Report a part that isn't fitted. It counts neither as good nor as wrong."""
         self.absent += 1
         self.tell("selftest none " + part + " " + text)
 
     def judge(self, part, right, text):
+        """Report a part as good or bad. text: what to say if it is bad."""
         if right:
             self.good(part)
         else:
             self.bad(part, text)
 
     def end(self):
+        """Report the counts. This is the last line of the self-test."""
         self.tell("selftest end good %d bad %d none %d" % (self.right, len(self.wrong), self.absent))
 
 

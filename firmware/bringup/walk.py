@@ -35,6 +35,7 @@ def walk(machine, now, tell, with_hands, dice):
 
 
 def by_hand(rig, verdicts):
+    """Test each station that answers by hand; the other screens say whose turn it is."""
     hands = Hands(rig, verdicts)
     for i in range(STATIONS):
         if rig.expanders >> i & 1:
@@ -62,6 +63,7 @@ def show(rig, verdicts):
 
 
 def everywhere(rig, head, lines):
+    """Show the same text on every station's screen."""
     for i in range(STATIONS):
         rig.write(i, head, lines)
 

@@ -85,6 +85,7 @@ class Seals:
         self.last[die] = last
 
     def forget_older(self, die):
+        """Drop the older moment that `reaches` has noted."""
         self.older[die] = 0
 
     def go_back(self, die):
@@ -93,6 +94,7 @@ class Seals:
         self.older[die] = 0
 
     def keep(self, die, moment):
+        """Remember the moment of the die's last believed message."""
         self.last[die] = moment
 
     def reaches(self, die, moment):

@@ -28,6 +28,7 @@ class Line:
         self.n = n
 
     def byte(self, b):
+        """Add one byte. A line that is full takes no more and says so in `full`."""
         if self.n < LONGEST:
             self.text[self.n] = b
             self.n += 1

@@ -214,6 +214,7 @@ class Station:
             self.turn(now, OK_BIT)
 
     def turn(self, now, i):
+        """Take a settled change of input i: flip its state and store the key."""
         self.since[i] = now
         self.state ^= 1 << i
         self.put(_KEYS[i], self.state >> i & 1, now)
@@ -303,6 +304,7 @@ class Station:
         return not self.dark() and not self.blank
 
     def show(self):
+        """Turn the screen on or off if it should be, else send one piece of its picture. Raises OSError."""
         lit = self.should_be_lit()
         screen = self.bus.screen
         if lit == self.lit:
@@ -316,6 +318,7 @@ class Station:
         self.lit = lit
 
     def send_piece(self):
+        """Send the first piece of the picture that has changed. `dirty` must not be 0. Raises OSError."""
         piece = 0
         while not self.dirty >> piece & 1:
             piece += 1

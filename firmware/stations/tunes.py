@@ -50,6 +50,7 @@ class Tunes:
         self.quiet = quiet
 
     def play(self, tune):
+        """Queue a tune by its number, unless sounds are off."""
         if not self.quiet:
             self.waiting |= 1 << tune
 

@@ -28,6 +28,7 @@ def sums_of(x: Any, y: Any) -> Any:
 
 
 def fit(sums: Any) -> Fit:
+    """Fit by least squares. sums: products of the columns, as `sums` of host/balance adds them up."""
     np = needed("numpy")
     k = sums.shape[1] - 1
     inside, outside = sums[:k, :k], sums[k, :k]

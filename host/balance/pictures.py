@@ -25,18 +25,21 @@ def figure(panels: int = 1) -> Any:
 
 
 def save(made: Any, path: Path) -> None:
+    """Write a figure as SVG without a date, so that equal figures are equal files."""
     made.tight_layout()
     made.savefig(path, metadata={"Date": None})
     needed("matplotlib.pyplot").close(made)
 
 
 def pictures(found: Found, folder: Path) -> None:
+    """Draw all pictures of the report into a folder."""
     seats(found, folder / "seats.svg")
     switches(found, folder / "switches.svg")
     worth(found, folder / "worth.svg")
 
 
 def seats(found: Found, path: Path) -> None:
+    """Draw how far each seat's share of wins is from even."""
     made, axes = figure()
     groups = [(case, sums) for case, sums in found.items() if case.preset == case.name or "seats" in case.name]
     for i, (case, sums) in enumerate(groups):
@@ -54,6 +57,7 @@ def seats(found: Found, path: Path) -> None:
 
 
 def switches(found: Found, path: Path) -> None:
+    """Draw what each switch changes."""
     made, axes = figure(2)
     rows = differences(found)[::-1]
     for i, (title, scale) in enumerate((("rounds", 1), ("of 100 games: won by the last Sheriff", 100))):
@@ -67,6 +71,7 @@ def switches(found: Found, path: Path) -> None:
 
 
 def worth(found: Found, path: Path) -> None:
+    """Draw what one more of something is worth, by round."""
     base = found[next(case for case in found if case.name == BASE)]
     made, axes = figure(2)
     for panel, name, what, skip in (

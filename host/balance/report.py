@@ -19,6 +19,7 @@ ROUNDS = (1, 5, 8, 11, 14)  # shown in tables
 
 
 def percent(n: float, of: float) -> str:
+    """Return a share in percent with its interval."""
     low, high = interval(n, of)
     return f"{n / of:.1%} ({100 * low:.1f}–{high:.1%})"
 
@@ -29,6 +30,7 @@ def change(worth: float, reach: float) -> str:
 
 
 def table(head: list[str], rows: list[list[str]]) -> Iterator[str]:
+    """Yield a table as Markdown."""
     yield "| " + " | ".join(head) + " |"
     yield "|" + "---|" * len(head)
     for row in rows:
@@ -73,6 +75,7 @@ def of_four(found: Found) -> tuple[str, list[str]]:
 
 
 def seats(found: Found) -> Iterator[str]:
+    """Yield the part on the first Sheriff's seat."""
     yield "## Is the first Sheriff's seat an advantage?"
     yield ""
     said_of_four, row_of_four = of_four(found)
@@ -119,6 +122,7 @@ def differences(found: Found) -> list[tuple[str, float, list[tuple[float, float]
 
 
 def rounds_of(sums: Sums) -> tuple[float, float]:
+    """Return the mean number of rounds and its variance."""
     np = needed("numpy")
     n, many = float(sums["games"]), np.arange(len(sums["rounds"]))
     mean = float(sums["rounds"] @ many) / n
@@ -126,6 +130,7 @@ def rounds_of(sums: Sums) -> tuple[float, float]:
 
 
 def points_of(sums: Sums) -> tuple[float, float]:
+    """Return the mean points of a seat and their variance."""
     n = float(sums["games"]) * len(sums["wins"])
     mean = float(sums["points"].sum()) / n
     return mean, (float(sums["points2"].sum()) / n - mean**2) / float(sums["games"])
@@ -138,14 +143,17 @@ def share_of(n: float, of: float) -> tuple[float, float]:
 
 
 def sheriff_of(sums: Sums) -> tuple[float, float]:
+    """Return how often the last Sheriff wins, and its variance."""
     return share_of(float(sums["badge"]), float(sums["games"]))
 
 
 def mine_of(sums: Sums) -> tuple[float, float]:
+    """Return how often the Mine runs out, and its variance."""
     return share_of(float(sums["reasons"][1] + sums["reasons"][3]), float(sums["games"]))
 
 
 def editions(found: Found) -> Iterator[str]:
+    """Yield the part on editions and switches."""
     yield "## What do editions and switches change?"
     yield ""
     rows = []
@@ -196,6 +204,7 @@ def editions(found: Found) -> Iterator[str]:
 
 
 def length(base: Sums) -> Iterator[str]:
+    """Yield the part on how long a game is."""
     np = needed("numpy")
     n = float(base["games"])
     running = np.cumsum(base["rounds"]) / n
@@ -220,6 +229,7 @@ def by_round(base: Sums, name: str) -> list[tuple[int, Any]]:
 
 
 def worth(base: Sums) -> Iterator[str]:
+    """Yield the part on what goods and locations are worth."""
     yield "## What is what worth?"
     yield ""
     yield "How many more games in 100 a player wins with one more of these at the start of a round, other public facts"
@@ -243,6 +253,7 @@ def worth(base: Sums) -> Iterator[str]:
 
 
 def cards(base: Sums) -> Iterator[str]:
+    """Yield the part on what playing a card is worth."""
     yield "How many more games in 100 a player wins who plays this card, compared with one who plays none:"
     yield ""
     found = fit(base["cards"])
@@ -251,6 +262,7 @@ def cards(base: Sums) -> Iterator[str]:
 
 
 def bribes(base: Sums) -> Iterator[str]:
+    """Yield the part on offers to the Sheriff."""
     ties, away, paid, dollars = base["ties"]
     (_, lot, picked), (_, lot_others, picked_others) = base["bids"]
     games = float(base["games"])

@@ -32,10 +32,12 @@ class Case:
 
 
 def sums_of_part(part: Part) -> Sums:
+    """Play a part and return its sums."""
     return sums_of_tables(joined([play_part(part)]), part.run.seats)
 
 
 def added(parts: Iterable[Sums]) -> Sums:
+    """Add up the sums of parts."""
     total: Sums = {}
     for part in parts:
         for name, values in part.items():
@@ -44,6 +46,7 @@ def added(parts: Iterable[Sums]) -> Sums:
 
 
 def sums_of_tables(tables: Tables, seats: int) -> Sums:
+    """Return the sums of these games, counted from the first Sheriff's seat."""
     np = needed("numpy")
     games, rounds = tables
     n = len(games["game"])

@@ -80,6 +80,7 @@ def renewed(firmware: Path) -> str:
 
 
 def code_of(firmware: Path) -> Path:
+    """Return the firmware's list of text numbers."""
     return firmware / "screens" / "texts.py"
 
 

@@ -24,10 +24,12 @@ class Flash(UserContext):
         self.used: set[int] = set()
 
     def read(self, cfg: LFSConfig, block: int, off: int, size: int) -> bytearray:
+        """Read from a block, and note it as used."""
         self.used.add(block)
         return super().read(cfg, block, off, size)
 
     def erase(self, cfg: LFSConfig, block: int) -> int:
+        """Erase a block, and note it as used."""
         self.used.add(block)
         return super().erase(cfg, block)
 

@@ -19,6 +19,7 @@ def build(firmware: Path, march: str) -> dict[str, bytes]:
 
 
 def digest(data: bytes) -> str:
+    """Return the SHA-256 in hexadecimal digits."""
     return hashlib.sha256(data).hexdigest()
 
 

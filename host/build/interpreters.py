@@ -97,10 +97,12 @@ def debian(processor: str) -> list[str]:
 
 
 def called(processor: str) -> str:
+    """Name a MicroPython in a message."""
     return "The 32-bit MicroPython" if processor == I386 else f"The MicroPython for {processor}"
 
 
 def cache_folder() -> Path:
+    """Return the folder for what can be fetched or compiled again."""
     if folder := os.environ.get("DICETOWN_CACHE"):
         return Path(folder)
     from platformdirs import user_cache_path
@@ -189,6 +191,7 @@ def mirror() -> str:
 def run(
     command: list[str], env: dict[str, str] | None = None, cwd: Path | None = None, patience: int = PATIENCE
 ) -> str:
+    """Run a command and return what it prints. Raises UserError if it fails or hangs."""
     try:
         done = subprocess.run(command, env=env, cwd=cwd, capture_output=True, text=True, timeout=patience)
     except subprocess.TimeoutExpired as error:
@@ -203,6 +206,7 @@ def run(
 
 
 def main() -> int:
+    """Fetch both MicroPythons and print where they are. -> the exit code."""
     wanted: list[Callable[[], list[str]]] = [unix64, unix32]
     for find in wanted:
         try:

@@ -143,6 +143,7 @@ def plainly(text: str) -> str:
 
 
 def sources_in(folder: Path) -> list[Path]:
+    """Return all Python files below a folder, sorted."""
     return sorted(path for path in folder.rglob("*.py") if "__pycache__" not in path.parts)
 
 
@@ -170,6 +171,9 @@ def built(name: str, march: str, digest: str, make: Callable[[Path], None]) -> P
 
 
 def compile_all(sources: Iterable[Path], folder: Path, target: Path, march: str, lenient: bool) -> None:
+    """Compile sources of `folder` into `target`. Raises UserError.
+    lenient: copy a source that doesn't compile.
+    """
     for source in sources:
         name = source.relative_to(folder)
         output = (target / name).with_suffix(".mpy")

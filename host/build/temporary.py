@@ -24,6 +24,7 @@ class Temporary(tempfile.TemporaryDirectory[str]):
         self._lock = lock(Path(self.name), alone=False)
 
     def cleanup(self) -> None:
+        """Delete the folder, then give its lock up."""
         super().cleanup()
         if self._lock >= 0:
             os.close(self._lock)

@@ -146,6 +146,7 @@ def renewed(path: Path, language: str) -> Catalog:
 
 
 def renew() -> None:
+    """Bring every language's catalogue up to date, and print what it lacks."""
     for language in LANGUAGES:
         path = FOLDER / f"{language}.po"
         if language == ENGLISH:
@@ -160,6 +161,7 @@ def renew() -> None:
 
 
 def strings(string: str | tuple[str, ...] | list[str]) -> list[str]:
+    """Return a message's translations, singular and plural, as a list."""
     return [string] if isinstance(string, str) else list(string)
 
 

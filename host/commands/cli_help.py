@@ -33,6 +33,8 @@ def translated(group: Any) -> Any:
 
 
 def framed(group: Any, get_help: Any) -> Any:
+    """Return `get_help` with the frame of the help in the terminal's language."""
+
     def said(context: Any) -> str:
         commands = (group, *group.commands.values())
         for each in (*commands, *(parameter for command in commands for parameter in command.params)):

@@ -105,6 +105,7 @@ def flash(port: str | None, firmware: Path = mpy.FIRMWARE, say: Say = print) -> 
 
 
 def only_pico() -> str:
+    """Return the port of the one Pico that is plugged in. Raises UserError."""
     found = picos()
     if not found:
         raise UserError(f"No Pico found: plug it in by USB. If it is a new one, {MAKE_PICO}.")
@@ -148,6 +149,7 @@ def device(port: str) -> Iterator[SerialTransport]:
 
 
 def enter(pico: SerialTransport, port: str) -> None:
+    """Stop what runs on the Pico and open its raw REPL. Raises UserError."""
     for left in range(TRIES - 1, -1, -1):
         try:
             pico.enter_raw_repl(soft_reset=True, timeout_overall=REPL)

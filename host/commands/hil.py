@@ -64,6 +64,7 @@ def game(client: Client, seed: str, seats: int) -> None:
 
 
 def told(counts: dict[str, int]) -> str:
+    """Say counts in a line."""
     return ", ".join(f"{name} {n}" for name, n in counts.items())
 
 

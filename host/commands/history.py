@@ -111,14 +111,17 @@ def plain(text: str) -> str:
 
 
 def games_of(n: int) -> str:
+    """Say how many games."""
     return ngettext("{n} game", "{n} games", n).format(n=number(n))
 
 
 def points_of(n: int) -> str:
+    """Say how many points."""
     return ngettext("{n} point", "{n} points", n).format(n=n)
 
 
 def dollars(n: str) -> str:
+    """Say an amount of dollars, which is formatted already."""
     return gettext("${n}").format(n=n)
 
 
@@ -128,6 +131,7 @@ def _titled(title: object, value: object) -> str:
 
 
 def say_games(archive: Archive, player: str | None, most: int) -> None:
+    """Print the newest games, then the players. player: only games with them; most: at most so many."""
     games, total = archive.games(player, most=most), archive.count(player)
     for game in games:
         print(f"{game['ended'][:16].replace('T', ' ')}  {plain(game['game']):<34} {_result(game)}")
@@ -154,6 +158,7 @@ def _result(game: Row) -> str:
 
 
 def say_game(archive: Archive, name: str) -> None:
+    """Print a game step by step. name: of its record. Raises UserError."""
     path = archive.path(name)
     try:
         story = Story(list(verify.lines_of(record_files.octets(path))))
@@ -175,12 +180,14 @@ def say_game(archive: Archive, name: str) -> None:
 
 
 def none_yet(archive: Archive) -> UserError:
+    """Return the error that no games are kept."""
     return UserError(
         "No games yet in {folder}: play one, or `dicetown simulate --records {folder}`.", folder=archive.folder
     )
 
 
 def say_player(archive: Archive, name: str) -> None:
+    """Print what a player does in an average game. Raises UserError if they are in none."""
     sums = archive.sums(name)
     if sums is None:
         known = ", ".join(plain(row["name"]) for row in archive.players())
@@ -218,6 +225,7 @@ def say_player(archive: Archive, name: str) -> None:
 
 
 def say_dice(archive: Archive, player: str | None) -> None:
+    """Print how often each face was rolled, and whether that looks fair. player: None is everybody."""
     fair = Fairness.of(archive.rolled(player))
     print(f"{fair.headline} {fair.explanation}")
     if not fair.dice:

@@ -74,6 +74,7 @@ def check_output(output: Path, base: Path) -> None:
 
 
 def tell(base: Path, data: bytes, python: MicroPython, files: dict[str, bytes]) -> None:
+    """Print what went into the image."""
     print(f"{base}: MicroPython {python.version} for the {python.board}")
     print(f"SHA-256 {hashlib.sha256(data).hexdigest()}")
     sizes = sum(map(len, files.values()))

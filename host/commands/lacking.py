@@ -130,6 +130,7 @@ def flat(path: Path) -> dict[str, str]:
 
 
 def main(codes: list[str]) -> int:
+    """Print what these languages lack; without codes, all languages. -> the exit code."""
     faults = [fault for code in codes or LANGUAGES for fault in sorted(lacks(code))]
     print("\n".join(faults) if faults else "Nothing is missing.")
     return 1 if faults else 0

@@ -118,6 +118,7 @@ def check(value: object) -> None:
 
 
 def tell_version(wanted: bool) -> None:
+    """Print the version and exit, for --version."""
     if wanted:
         print(f"dicetown {VERSION}")
         raise typer.Exit()
@@ -127,6 +128,7 @@ class Grouped(TyperGroup):
     """Lists the commands by what is wanted."""
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """Write the commands under the titles of GROUPS."""
         width = formatter.width - 6 - max(map(len, COMMANDS))
         for title, names in GROUPS.items():
             with formatter.section(gettext(title)):
@@ -152,6 +154,7 @@ def app(wanted: str | None) -> typer.Typer:
 
 
 def complain(message: str) -> int:
+    """Print an error. -> the exit code."""
     output.complain("dicetown: " + message)
     return WRONG
 

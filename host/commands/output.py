@@ -43,6 +43,7 @@ class Output:
         return getattr(self.stream, name)
 
     def write(self, text: str) -> int:
+        """Write a text. -> how many characters. Raises Unwritten."""
         try:
             try:
                 return int(self.stream.write(text))
@@ -55,6 +56,7 @@ class Output:
             raise Unwritten(error) from error
 
     def flush(self) -> None:
+        """Write what waits. Raises Unwritten."""
         try:
             self.stream.flush()
         except OSError as error:

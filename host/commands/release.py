@@ -76,6 +76,7 @@ def console(file: Path) -> bytes:
 
 
 def gather(given: Path | None) -> None:
+    """Put everything that a release offers into build/release. given: MicroPython's .uf2; None fetches it."""
     version = semantic(mpy.FIRMWARE)
     said = notes(CHANGELOG.read_text(encoding="utf-8"), version)
     python = base(given)
@@ -93,6 +94,7 @@ def gather(given: Path | None) -> None:
 
 
 def main(arguments: list[str]) -> int:
+    """Check at the beginning of a release (--begin), or gather it. -> the exit code."""
     try:
         if arguments == ["--begin"]:  # what would fail at the end fails before the long work
             notes(CHANGELOG.read_text(encoding="utf-8"), semantic(mpy.FIRMWARE))

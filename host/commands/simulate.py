@@ -42,6 +42,7 @@ class Engine(StrEnum):
 
 
 def check_seats(seats: int) -> None:
+    """Raise UserError unless a game can have so many seats."""
     if not 2 <= seats <= 5:
         raise UserError(
             "{seats} seats: Dice Town is for 2 to 5, choose --seats 2 to 5, or name so many players.", seats=seats
@@ -170,6 +171,7 @@ class Totals:
         return None
 
     def add(self, row: Row) -> None:
+        """Add one game."""
         self.games += 1
         self.rounds += row.rounds
         self.decisions += row.decisions
@@ -180,6 +182,7 @@ class Totals:
 
 
 def tell(totals: Totals, players: Sequence[str], what: str, took: float, engine: str) -> None:
+    """Print the totals. took: seconds; what: the line's beginning."""
     games = totals.games
     ends = {REASONS[reason]: n for reason, n in totals.ends.items()}
     print(f"{what}: {took:.1f} s, {totals.decisions / took:,.0f} decisions/s ({engine})")

@@ -58,12 +58,18 @@ class Outcomes(Stream):  # type: ignore[misc, unused-ignore]
         """Bring what was known once more, from the first on."""
         self.used = 0
 
-    def restart(self, s: Any) -> None: ...
-    def refill(self, s: Any) -> None: ...
+    def restart(self, s: Any) -> None:
+        """Do nothing: chance nodes decide."""
+
+    def refill(self, s: Any) -> None:
+        """Do nothing: there is nothing to prepare."""
+
     def low(self, s: Any) -> bool:
+        """Return False: outcomes never run low."""
         return False
 
     def pick(self, s: Any, k: int) -> int:
+        """Return the next known outcome from 0 to k - 1. Raises Wanted if chance must decide."""
         if k == 1:
             return 0
         if self.used == len(self.known):
@@ -96,9 +102,11 @@ class DiceTown(pyspiel.Game):  # type: ignore[misc, unused-ignore]
         super().__init__(TYPE, info, params or {})
 
     def new_initial_state(self) -> State:
+        """Return a game that begins."""
         return State(self, **self.parameters)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
+        """Return the observer, which knows strings only."""
         return Observer()
 
 
@@ -140,6 +148,7 @@ class State(pyspiel.State):  # type: ignore[misc, unused-ignore]
                     self.seen[seat] += told.hex() + " "
 
     def current_player(self) -> int:
+        """Return the seat that is asked, or chance, or that the game is over."""
         if self.wanted:
             return int(pyspiel.PlayerId.CHANCE)
         return int(pyspiel.PlayerId.TERMINAL) if self.game.over() else asked(self.game)
@@ -148,6 +157,7 @@ class State(pyspiel.State):  # type: ignore[misc, unused-ignore]
         return legal_actions(self.game, player)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Return each outcome with its probability; all are equally likely."""
         return [(outcome, 1 / self.wanted) for outcome in range(self.wanted)]
 
     def _apply_action(self, action: int) -> None:
@@ -166,15 +176,18 @@ class State(pyspiel.State):  # type: ignore[misc, unused-ignore]
         return f"{QUESTION_WORDS[self.game.question(player)]} {choice_of(self.game, player, action)}"
 
     def is_terminal(self) -> bool:
+        """Return whether the game is over."""
         return not self.wanted and bool(self.game.over())
 
     def returns(self) -> list[float]:
+        """Return each seat's reward: 1 for the winner, the others share -1; 0 before the end."""
         players = len(self.seen)
         if not self.is_terminal():
             return [0.0] * players
         return [1.0 if seat == self.game.s[CHAMPION] else -1 / (players - 1) for seat in range(players)]
 
     def information_state_string(self, player: int | None = None) -> str:
+        """Return all that a seat has seen and chosen, in order."""
         return self.seen[self.current_player() if player is None else player]
 
     observation_string = information_state_string
@@ -190,9 +203,11 @@ class Observer:
         self.tensor = None
         self.dict: dict[str, Any] = {}
 
-    def set_from(self, state: State, player: int) -> None: ...
+    def set_from(self, state: State, player: int) -> None:
+        """Do nothing: there is no tensor to fill."""
 
     def string_from(self, state: State, player: int) -> str:
+        """Return the player's information state."""
         return state.information_state_string(player)
 
 

@@ -47,9 +47,11 @@ class DiceTown(AECEnv):  # type: ignore[misc, unused-ignore]
         self.action_spaces = {agent: Discrete(ACTIONS) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> Any:
+        """Return the space of an agent's observations."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Any:
+        """Return the space of an agent's actions."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -68,6 +70,7 @@ class DiceTown(AECEnv):  # type: ignore[misc, unused-ignore]
         self.agent_selection = self.possible_agents[asked(self.table.game)]
 
     def observe(self, agent: str) -> dict[str, Any]:
+        """Return what an agent knows, as bytes, and the mask of its legal actions."""
         seat = self.possible_agents.index(agent)
         mask = np.zeros(ACTIONS, np.int8)
         if agent == self.agent_selection:

@@ -34,4 +34,5 @@ def as_told(status: Status) -> str:
 
 
 def for_all(status: Status) -> str:
+    """Say a status to everyone, without what only its owner can mend."""
     return FOR_ALL.get(status.kind, status.text)

@@ -55,6 +55,7 @@ KIND = 15  # bits of a hand's rank below its kind
 
 
 def tied(e: Mapping[str, int], t: Table) -> str:
+    """Say who is tied and why."""
     where, seats, names = e["location"], seats_in(e["seats"]), people(t, e["seats"])
     if where == c.AT_END:
         why = gettext("{people} have equal points and deeds").format(people=names)
@@ -66,6 +67,7 @@ def tied(e: Mapping[str, int], t: Table) -> str:
 
 
 def tie(e: Mapping[str, int], t: Table) -> str:
+    """Say whom the Sheriff picks, and whose offers they decline."""
     offered = sum(1 << seat for seat, pick in t.offers if pick == e["pick"])
     declined = people(t, offered & ~e["taken"])
     said = gettext("{sheriff} picks {pick}.")
@@ -75,6 +77,7 @@ def tie(e: Mapping[str, int], t: Table) -> str:
 
 
 def win(e: Mapping[str, int], t: Table) -> str:
+    """Say who wins a location, why, and what that brings."""
     where, winner = e["location"], e["seat"]
     if winner == c.NONE:
         return gettext(NOBODY[where]).format(sheriff=t.name(t.badge))
@@ -90,11 +93,13 @@ def hand(e: Mapping[str, int], t: Table) -> str:
 
 
 def score(e: Mapping[str, int], t: Table) -> str:
+    """Say a seat's points."""
     said = ngettext("{seat}: {total} point.", "{seat}: {total} points.", e["total"])
     return said.format(seat=t.name(e["seat"]), total=e["total"])
 
 
 def end(e: Mapping[str, int], t: Table) -> str:
+    """Say why the game is over and who wins."""
     said = gettext("{reason} {winner} wins the game!")
     said = said.format(reason=gettext(REASONS[e["reason"]]), winner=t.name(e["winner"]))
     return f"{said} {_victory(t, e['winner'])}".rstrip()

@@ -13,6 +13,7 @@ def escape(text: str) -> str:
 
 
 def unescape(word: str) -> str:
+    """Return the text of a word of a line, harmless on a screen."""
     raw = re.sub(rb"%([0-9A-F]{2})", lambda found: bytes([int(found[1], 16)]), word.encode("utf-8", "surrogateescape"))
     return visible(raw)
 

@@ -60,12 +60,14 @@ OFFERED = (
 
 
 def place_class(place: int) -> str:
+    """Return the kind of a place: a seat, the cards in front of one, or the place's own name."""
     if place < c.FRONT:
         return SEAT
     return FRONT if place < c.MINE else c.PLACE_NAMES[place]
 
 
 def goods_class(what: int) -> str:
+    """Return the kind of goods: dollars, nuggets, badge, store, property or elixir."""
     plain = {c.DOLLARS: "dollars", c.NUGGETS: "nuggets", c.BADGE: "badge"}
     if what in plain:
         return plain[what]
@@ -73,6 +75,7 @@ def goods_class(what: int) -> str:
 
 
 def move(e: Mapping[str, int], t: Table) -> str:
+    """Say a movement of goods. -> "" if it needs no words."""
     what = goods_class(e["what"])
     named = {"a": place(t, e["from"]), "b": place(t, e["to"]), "n": e["n"]}
     if what not in ("dollars", "nuggets", "badge"):
@@ -120,12 +123,14 @@ def _due(way: Way, e: Mapping[str, int], t: Table) -> int:
 
 
 def look(e: Mapping[str, int], t: Table) -> str:
+    """Say that somebody draws a card from a hand."""
     return gettext("{seat} draws {card} from {victim}'s hand.").format(
         seat=t.name(e["seat"]), card=card(e["card"]), victim=t.name(e["victim"])
     )
 
 
 def offer(e: Mapping[str, int], t: Table) -> str:
+    """Say an offer to the Sheriff."""
     goods = []
     if e["dollars"]:
         goods.append(gettext("${n}").format(n=e["dollars"]))

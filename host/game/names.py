@@ -44,6 +44,7 @@ PLACES = {  # as a correction names them
 
 
 def place(table: Table, where: int) -> str:
+    """Name a place; a seat's is its player."""
     if where < c.MINE:
         return table.name(where % c.FRONT)
     return gettext(PLACES[c.PLACE_NAMES[where]])
@@ -86,10 +87,12 @@ def number(face: int, n: int) -> str:
 
 
 def dice_counted(face: int, n: int) -> str:
+    """Name some dice of one face, in English: two Aces."""
     return f"{NUMBERS[n]} {COUNTED[face]}{'s' * (n > 1)}"
 
 
 def location(number: int) -> str:
+    """Name a location."""
     return gettext(TITLES[c.LOCATIONS[number]])
 
 

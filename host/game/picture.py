@@ -57,6 +57,7 @@ def picture(table: Table, colours: Sequence[int] = ()) -> Json:
 
 
 def seat(table: Table, i: int, colour: int) -> Json:
+    """Return a seat as JSON. colour: the number of its colour."""
     store, deeds = table.counts[i][STORE], table.counts[i][PROPERTY]
     return {
         "name": table.names[i],

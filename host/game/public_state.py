@@ -43,6 +43,7 @@ def kind(what: int) -> int:
 
 
 def seats_in(mask: int) -> list[int]:
+    """Return the seats of a bit mask."""
     return [seat for seat in range(SEATS) if mask >> seat & 1]
 
 
@@ -136,6 +137,7 @@ class Table(Values):
 
     @property
     def seats(self) -> int:
+        """Number of seats."""
         return len(self.names)
 
     def name(self, seat: int) -> str:
@@ -160,6 +162,7 @@ class Table(Values):
         return self.counts[seat][STORE], self.counts[seat][PROPERTY]
 
     def cards(self, place: int) -> int:
+        """Return how many cards lie at a place, of all kinds."""
         return sum(self.counts[place])
 
     def hidden_dice(self, seat: int) -> int:
@@ -168,6 +171,7 @@ class Table(Values):
 
     @property
     def over(self) -> bool:
+        """Whether somebody has won."""
         return bool(self.winner != c.NONE)
 
     def apply(self, event: Event) -> None:
@@ -181,6 +185,7 @@ class Table(Values):
             setattr(self, name, value)
 
     def follow(self, events: Iterable[Event]) -> None:
+        """Apply events in their order."""
         for event in events:
             self.apply(event)
 

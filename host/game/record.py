@@ -49,6 +49,7 @@ class Start(Values):
 
     @property
     def header(self) -> Line:
+        """Return the first line of a record."""
         return {
             "record": FORMAT,
             "preset": self.preset,
@@ -115,6 +116,7 @@ class Recorder:
 
     @property
     def over(self) -> bool:
+        """Whether the game is over."""
         return bool(self.game.over())
 
     def seat(self, bots: int) -> None:
@@ -346,6 +348,7 @@ def mask_of(bots: Sequence[bool]) -> int:
 
 
 def text(lines: Iterable[Line]) -> str:
+    """Return lines as JSON Lines."""
     return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
 
 

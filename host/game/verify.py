@@ -55,6 +55,7 @@ class Replay:
         return lines[self.checked] if self.checked < len(lines) else None
 
     def line(self, number: int, line: Line) -> None:
+        """Compare the next line. number: of the line, from 1. Raises Wrong."""
         if self.agreeing:
             self._put_right(number, line)
             return
@@ -234,6 +235,7 @@ def start(header: Line) -> Start:
 
 
 def ends(line: Line) -> Line:
+    """Return where a movement begins and ends."""
     return {"from": line.get("from"), "to": line.get("to")}
 
 

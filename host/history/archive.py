@@ -60,6 +60,7 @@ class Archive:
         self.unwritten: deque[list[Line]] = deque(maxlen=MOST_UNWRITTEN)  # games of a console, as on a full disk
 
     def open(self) -> Index:
+        """Open the index. The first time, compare it with all records."""
         index = Index(self.index, thorough=not self.whole)
         self.whole = True
         return index
@@ -162,6 +163,7 @@ class Archive:
     # What there is
 
     def has(self, game: str) -> bool:
+        """Return whether a game is kept."""
         with self.open() as index:
             return bool(index.all("SELECT 1 FROM game WHERE game = ?", [game]))
 
@@ -179,6 +181,7 @@ class Archive:
             return index.db.execute(GAMES.format(where=where), values).fetchall()
 
     def count(self, player: str | None = None) -> int:
+        """Return how many games are kept; player: only those with them."""
         with self.open() as index:
             if player is None:
                 return int(index.all("SELECT count(*) FROM game")[0][0])
@@ -255,6 +258,7 @@ FROM game {where} ORDER BY ended DESC, game LIMIT :most OFFSET :first
 
 
 def players_of(game: Row) -> list[str]:
+    """Return the names of a game's players, by seat."""
     return [str(name) for name in strict_json.parse(game["players"], record_files.LARGEST)]
 
 

@@ -33,6 +33,7 @@ def export(archive: Archive, table: str = "sheets", form: str = "csv", player: s
 
 
 def sheets(archive: Archive, player: str | None = None) -> list[dict[str, Any]]:
+    """Return the figures of each seat in each game. player: only theirs."""
     rows = [dict(row) for row in archive.sheets(player=player)]
     for row in rows:
         row.update({name: None if row[name] is None else bool(row[name]) for name in FLAGS})
@@ -40,6 +41,7 @@ def sheets(archive: Archive, player: str | None = None) -> list[dict[str, Any]]:
 
 
 def games(archive: Archive, player: str | None = None) -> list[dict[str, Any]]:
+    """Return the games. player: only those with them."""
     return [{**dict(row), "players": players_of(row)} for row in archive.games(player)]
 
 

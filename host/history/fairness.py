@@ -34,12 +34,14 @@ class Fairness:
 
     @classmethod
     def of(cls, rolled: Sequence[int]) -> Fairness:
+        """Make it of counts by face. Raises ValueError."""
         if len(rolled) != SIDES or min(rolled) < 0:
             raise ValueError(f"counts of {SIDES} faces, not {rolled}")
         return cls(tuple(rolled))
 
     @property
     def dice(self) -> int:
+        """Number of dice."""
         return sum(self.rolled)
 
     @property
@@ -49,6 +51,7 @@ class Fairness:
 
     @property
     def chi_squared(self) -> float:
+        """The statistic, with 5 degrees of freedom; 0 without dice."""
         return statistic(self.rolled, [self.expected] * SIDES) if self.dice else 0.0
 
     @property
@@ -74,10 +77,12 @@ class Fairness:
 
     @property
     def headline(self) -> str:
+        """The verdict in a few words."""
         return gettext(HEADLINES[self.verdict])
 
     @property
     def explanation(self) -> str:
+        """The verdict explained, with the numbers."""
         return gettext(EXPLANATIONS[self.verdict]).format(
             dice=number(self.dice), least=number(LEAST), often=often(self.p), even=often(1 - self.p)
         )

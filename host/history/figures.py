@@ -88,9 +88,11 @@ class Sheet:
         self.property_cards = cards
 
     def win(self) -> None:
+        """Note that this seat has won."""
         self.won = True
 
     def add(self, field: str, n: int = 1) -> None:
+        """Add to one figure."""
         setattr(self, field, getattr(self, field) + n)
 
 
@@ -168,14 +170,17 @@ class Tally:
         self.draw: tuple[int, int] | None = None  # the thief and the victim of a blind draw
 
     def throw(self, line: Line) -> None:
+        """Count the faces thrown."""
         for face in line["dice"]:
             self.sheets[line["seat"]].add(f"rolled_{face}")
 
     def win(self, line: Line) -> None:
+        """Count a location won."""
         if line["seat"] is not None:
             self.sheets[line["seat"]].add(f"won_{line['location']}")
 
     def visit(self, line: Line) -> None:
+        """Count a visit to the Doc."""
         self.sheets[line["seat"]].add("doc_visits")
 
     def play(self, line: Line) -> None:
@@ -192,6 +197,7 @@ class Tally:
             self.bribe = True
 
     def tie(self, line: Line) -> None:
+        """Count a tie: who decided it, whether a bribe was taken, who was in it and who won it."""
         sheriff = self.sheets[line["sheriff"]]
         sheriff.add("ties_decided")
         sheriff.add("ties_bribed", int(self.bribe))
@@ -201,9 +207,11 @@ class Tally:
         self.sheets[line["pick"]].add("ties_won")
 
     def look(self, line: Line) -> None:
+        """Remember whose hand a card is drawn from."""
         self.draw = line["seat"], line["victim"]
 
     def move(self, line: Line) -> None:
+        """Count dollars paid for dice, and stolen cards."""
         if line["what"] == "dollars" and line["to"] == "stagecoach" and isinstance(line["from"], int):
             self.sheets[line["from"]].add("paid_for_dice", line["n"])
         if self.draw == (line["to"], line["from"]):
@@ -212,12 +220,14 @@ class Tally:
             self.draw = None
 
     def score(self, line: Line) -> None:
+        """Take the points."""
         sheet = self.sheets[line["seat"]]
         for source in SOURCES:
             sheet.add(f"points_{source}", line[source])
         sheet.total(line["total"], line["properties"])
 
     def end(self, line: Line) -> None:
+        """Note the winner."""
         self.sheets[line["winner"]].win()
 
 

@@ -107,6 +107,7 @@ class Index:
                     self._lay_out()
 
     def version(self) -> int:
+        """Return the version of its tables."""
         return int(self.db.execute("PRAGMA user_version").fetchone()[0])
 
     def _inspect(self) -> None:
@@ -190,9 +191,11 @@ class Index:
         self.db.execute(f"INSERT INTO {table} ({names}) VALUES ({marks})", tuple(row.values()))
 
     def forget(self, names: Iterable[str]) -> None:
+        """Drop the rows of these files."""
         self.db.executemany("DELETE FROM file WHERE name = ?", [(name,) for name in names])
 
     def all(self, question: str, values: Sequence[Any] = ()) -> list[Row]:
+        """Return all rows of a query."""
         with self.trouble():
             return self.db.execute(question, tuple(values)).fetchall()
 

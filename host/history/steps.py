@@ -43,6 +43,7 @@ class Position:
     cups: list[list[int]] = field(default_factory=lambda: [[c.NONE] * DICE for _ in range(SEATS)])
 
     def apply(self, event: Event) -> None:
+        """Follow an event, hidden cards and dice included."""
         e = event.fields
         if event.name == "throw":
             self.cups[e["seat"]] = [e[f"d{die}"] for die in range(DICE)]

@@ -47,6 +47,7 @@ def named(card: int, code: str) -> str:
 
 
 def line(parts: list[Part], code: str) -> str:
+    """Say a line of an outline in a language. parts: as in firmware/screens/outline.py."""
     return "".join(words(part, code) for part in parts).strip()
 
 

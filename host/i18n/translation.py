@@ -25,10 +25,12 @@ _process = ENGLISH
 
 
 def language() -> str:
+    """Return the code of the language that this task speaks, else the process's."""
     return _now.get() or _process
 
 
 def gettext(text: str) -> str:
+    """Translate a text into the language spoken now."""
     return catalogue(language()).gettext(text) if text else ""
 
 
@@ -38,6 +40,7 @@ def pgettext(context: str, text: str) -> str:
 
 
 def ngettext(one: str, many: str, n: int) -> str:
+    """Translate a text that depends on a number."""
     return catalogue(language()).ngettext(one, many, n)
 
 

@@ -103,6 +103,7 @@ class Guide:
 
     @property
     def done(self) -> bool:
+        """Whether the lesson has come to its end."""
         return any(note is END for note, _ in self.notes)
 
     def task(self) -> Task:
@@ -173,6 +174,7 @@ class Guide:
 
 
 def seen(picture: Picture) -> Seen:
+    """Read what the player can see on a private screen: rows, dice and the chosen line."""
     rows = picture.rows()
     chosen = next((rows[number] for number in picture.inverted() if 0 < number < 7), "")
     return Seen(tuple(rows), tuple(picture.dice()), chosen)

@@ -67,6 +67,7 @@ class Client(Verbs):
         self.close()
 
     def close(self) -> None:
+        """Stop reading and close the port."""
         self.closing = True
         if threading.current_thread() is not self.thread:
             self.thread.join(timeout=2)
@@ -100,11 +101,13 @@ class Client(Verbs):
 
     @property
     def counts(self) -> Counts:
+        """What went wrong at this end of the line."""
         return self.session.counts
 
     # Commands: each waits for its answer, and raises Refused or LinkError
 
     def ping(self) -> None:
+        """Wait until the console answers. Raises LinkError."""
         self.command("ping")
 
     def log(self, number: int | None = None, timeout: float = 30.0) -> list[Event]:
@@ -244,6 +247,7 @@ class NoPort(UserError):
 
 
 def open_trouble(port: str, error: Exception) -> UserError:
+    """Return the error to show for a port that could not be opened. error: what pyserial raised."""
     text = str(error)
     if "Permission" in text or "PermissionError" in text:
         return UserError(

@@ -81,6 +81,7 @@ class Reader:
         self.foreign = 0
 
     def feed(self, data: bytes) -> Iterator[Frame | Private | Foreign]:
+        """Yield what the next bytes complete. A line without an end is cut after LONGEST bytes."""
         *lines, last = (self.rest + data).split(b"\n")
         if len(last) > LONGEST:
             lines.append(last)

@@ -16,6 +16,7 @@ ENDINGS = ("unplugged", "failed")  # kinds of a connection's last words
 
 
 def lines_of(message: object) -> int:
+    """Return how many lines a message takes of the bound."""
     return 1 + len(message.lines) if isinstance(message, Snapshot) else 1
 
 

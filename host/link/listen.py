@@ -63,6 +63,7 @@ class Listener:
         self.thread.start()
 
     def stop(self) -> None:
+        """Stop listening. The queue then ends with None."""
         self.stopping.set()
         if self.socket is not None:
             with contextlib.suppress(OSError):  # it is gone already

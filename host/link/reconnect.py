@@ -78,6 +78,7 @@ class Watcher:
         self.thread.start()
 
     def stop(self) -> None:
+        """Close the port and stop looking for it. The queue then ends with None."""
         self.stopping.set()
         if self.thread.is_alive():
             self.thread.join(timeout=10)

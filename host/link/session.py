@@ -415,6 +415,7 @@ def read_hello(frame: Frame) -> Hello | None:
 
 
 def strangeness(hello: Hello | None) -> str:
+    """Explain why this is no console that we understand. hello: None if it never said hello."""
     if hello is None:
         return gettext("The device on this port is not a Dice Town console.")
     said = gettext(

@@ -15,18 +15,22 @@ class Wire:
         self.open = True
 
     def read(self) -> int:
+        """Take one byte of the host's. -> -1: there is none."""
         return self.to_console.pop(0) if self.to_console else -1
 
     def write(self, buf: bytearray, at: int, n: int) -> int:
+        """Send n bytes of buf from `at` on. -> how many found room."""
         if not self.open:
             return 0
         self.to_host += buf[at : at + n]
         return n
 
     def host_write(self, data: bytes) -> None:
+        """Send bytes to the console."""
         self.to_console += data
 
     def host_read(self) -> bytes:
+        """Take all bytes that the console has sent."""
         data = bytes(self.to_host)
         self.to_host.clear()
         return data

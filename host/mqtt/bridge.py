@@ -87,6 +87,7 @@ class Bridge:
             )
 
     def stop(self) -> None:
+        """Say that the console is offline, and disconnect."""
         if self.client.is_connected():
             with contextlib.suppress(ValueError):  # too much waits already: the broker tells the will
                 self._publish(self.topics.availability, "offline", retain=True).wait_for_publish(PATIENCE)
@@ -112,6 +113,7 @@ class Bridge:
                 return
 
     def take(self, message: Heard) -> None:
+        """Take a message of the console: publish an event at once; the state follows in `run`."""
         if isinstance(message, Hello | Foreign):
             return
         said = self.follower.take(message).text

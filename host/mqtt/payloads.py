@@ -35,18 +35,22 @@ class Topics:
 
     @property
     def availability(self) -> str:
+        """Where `online` or `offline` is published."""
         return f"{self.root}/{self.id}/availability"
 
     @property
     def state(self) -> str:
+        """Where the public state is published."""
         return f"{self.root}/{self.id}/state"
 
     @property
     def event(self) -> str:
+        """Where each event is published."""
         return f"{self.root}/{self.id}/event"
 
     @property
     def discovery(self) -> str:
+        """Where Home Assistant looks for the console."""
         return f"{HOME}/device/dicetown-{self.id}/config"
 
 
@@ -61,10 +65,12 @@ def state(table: Table, connection: str, text: str) -> str:
 
 
 def event(happened: Event, text: str) -> str:
+    """Return an event as JSON: its type, its fields, and its sentence."""
     return compact({"event_type": happened.name, **happened.fields, "text": text})
 
 
 def compact(value: Any) -> str:
+    """Return JSON without spaces."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 

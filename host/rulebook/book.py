@@ -42,6 +42,7 @@ def words(code: str) -> dict[str, Any]:
 
 
 def title() -> str:
+    """Return the book's title in the language spoken now."""
     return str(words(language())["book"])
 
 
@@ -65,6 +66,7 @@ def chapters(switches: int | None) -> list[Chapter]:
 
 
 def told_of(section: Section, spoken: dict[str, Any], switches: int | None) -> tuple[Told, ...]:
+    """Return a section's paragraphs that hold for these switches; all, with their editions, if they are None."""
     return tuple(
         Told(spoken["text"][each.key], each.clauses, editions(each) if switches is None else ())
         for each in section.paragraphs
@@ -102,6 +104,7 @@ def title_of(section: Section, spoken: dict[str, Any]) -> str:
 
 
 def place_of(key: str) -> int | None:
+    """Return the location that a section explains, or None."""
     return LOCATIONS.index(key) if key in LOCATIONS[:AT_END] else None
 
 

@@ -47,6 +47,7 @@ def check_terminal(least: tuple[int, int] = LEAST) -> None:
 
 
 def too_small(columns: int, rows: int, least: tuple[int, int] = LEAST) -> str:
+    """Say that the terminal has fewer than the least columns or rows."""
     said = gettext("This terminal has {columns} columns and {rows} rows: make it at least {wide} by {high}.")
     return said.format(columns=columns, rows=rows, wide=least[0], high=least[1])
 
@@ -73,12 +74,15 @@ class Ask(ModalScreen[bool]):
         self.question = question
 
     def compose(self) -> ComposeResult:
+        """Build the question."""
         yield Static(Text.assemble(self.question, "\n\n", (gettext("Y yes    N no"), "bold")))
 
     def action_yes(self) -> None:
+        """Answer yes."""
         self.dismiss(True)
 
     def action_no(self) -> None:
+        """Answer no."""
         self.dismiss(False)
 
 
@@ -106,6 +110,7 @@ class TownApp(App[str]):
 
     @property
     def table(self) -> Table:
+        """The public state."""
         return self.follower.table
 
     @property
@@ -114,6 +119,7 @@ class TownApp(App[str]):
         return self.follower.notice
 
     def compose(self) -> ComposeResult:
+        """Build the page: title, seats, town, scores, log and prompt."""
         yield Static(id="title")
         yield Static(id="seats")
         with Horizontal(id="middle"):
@@ -129,14 +135,17 @@ class TownApp(App[str]):
         yield from ()
 
     def on_mount(self) -> None:
+        """Begin once the page is there."""
         self.begin()
 
     def begin(self) -> None:
+        """Start to poll for messages."""
         self.query_one("#log").can_focus = False
         self.set_interval(1 / POLLS, self.step)
         self.step()
 
     def on_resize(self, event: Resize) -> None:
+        """Choose the layout for the terminal's size."""
         self.extent = event.size.width, event.size.height
         self.size_class = layout(*self.extent)
         for name in ("large", "medium", "small", "tiny"):
@@ -154,6 +163,7 @@ class TownApp(App[str]):
             self.show()
 
     def take(self, message: Message | Table) -> None:
+        """Follow a message, and say what it brings."""
         over = self.table.over
         if isinstance(message, Foreign):
             self.say(gettext("The console says: {text}").format(text=message.text), DIM)
@@ -172,6 +182,7 @@ class TownApp(App[str]):
 
     @work(thread=True, group="keep")
     def keep_record(self) -> None:
+        """Write the record, and say where it is or why not. Runs in a thread."""
         try:
             self.kept = self.keep()
         except UserError as error:
@@ -180,6 +191,7 @@ class TownApp(App[str]):
             self.call_from_thread(self.say, self.kept)
 
     def say(self, text: str, style: str = "") -> None:
+        """Show a text as the newest one, and write it into the log."""
         self.news = text
         self.write(text, style)
 
@@ -206,9 +218,11 @@ class TownApp(App[str]):
         self.query_one("#prompt", Static).update(self.prompt_line())
 
     def is_mounted_all(self) -> bool:
+        """Return whether the whole page is there."""
         return bool(self.query("#prompt"))
 
     def roomy(self) -> bool:
+        """Return whether there is room for the long title."""
         return True
 
     def town(self) -> Text:
@@ -220,9 +234,11 @@ class TownApp(App[str]):
         return 2
 
     def own_seat(self) -> int:
+        """Return the seat whose station is shown; 255: none."""
         return 255
 
     def title_line(self) -> Text:
+        """Return the line at the top."""
         line = Text.assemble((" DICE TOWN ", f"bold #101418 on {ORANGE}"), no_wrap=True)
         if self.table.seats and not self.roomy():
             line.append(" " + gettext("Round {n}").format(n=f"{self.table.round:<2}"), style="bold")
@@ -240,6 +256,7 @@ class TownApp(App[str]):
         return f"{gettext('Digest of the game')} {self.digest}" if self.digest else ""
 
     def prompt_line(self) -> Text:
+        """Return the line that says who is awaited."""
         if self.table.seats and not self.status:
             said = sentences.waiting(self.table)
             return Text(" " + gettext("Waiting for {people}").format(people=said) if said else " ", style="bold")
@@ -247,6 +264,7 @@ class TownApp(App[str]):
         return Text(f" {self.status or idle}", style="bold")
 
     def action_log(self) -> None:
+        """Show the log over the whole page, or the page again."""
         self.read(not self.has_class("reading"))
 
     def read(self, log: bool) -> None:
@@ -256,14 +274,18 @@ class TownApp(App[str]):
         self.call_after_refresh(self.query_one("#log", RichLog).scroll_end, animate=False)
 
     def action_leave(self) -> None:
+        """Ask whether to leave."""
         self.push_screen(Ask(self.leaving()), self.left)
 
     def leaving(self) -> str:
+        """Return the question before leaving."""
         return gettext("Leave the scoreboard?")
 
     def left(self, sure: bool | None) -> None:
+        """Exit if the answer was yes."""
         if sure:
             self.exit(self.farewell())
 
     def farewell(self) -> str:
+        """Return what to print after the app has ended."""
         return "\n".join(line for line in (self.kept, self.digest_line()) if line)

@@ -31,6 +31,7 @@ def die(face: int) -> Text:
 
 
 def dice(faces: Sequence[int]) -> Text:
+    """Draw dice in a row."""
     return Text.assemble(*(die(face) for face in faces))
 
 

@@ -77,6 +77,7 @@ def prompt(table: Table, own: Own) -> str:
 
 
 def wanted(table: Table, own: Own) -> str:
+    """Say what this seat should press now, or for whom it waits."""
     bit = 1 << own.seat
     if table.bots[own.seat]:
         return gettext("a bot plays for you; B takes the seat back.") + f" {waiting(table)}"
@@ -96,5 +97,6 @@ def wanted(table: Table, own: Own) -> str:
 
 
 def waiting(table: Table) -> str:
+    """Say for whom the game waits. -> "" for nobody."""
     text = sentences.waiting(table)
     return gettext("Waiting for {people}.").format(people=text) if text else ""

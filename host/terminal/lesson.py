@@ -48,6 +48,7 @@ class LessonApp(PlayApp):
         self.start_game()
 
     def take(self, message: Message | Table) -> None:
+        """Follow a message, and let the guide hear it."""
         super().take(message)
         if isinstance(message, Event):
             self.frames += 1
@@ -56,6 +57,7 @@ class LessonApp(PlayApp):
                 self.fingers.press(self.board.stations[ME], "cup")
 
     def step(self) -> None:
+        """Poll, and say what the guide has to tell."""
         super().step()
         self.guide.look(None if self.under_cup() else self.board.stations[ME].screen)
         if self.guide.changes != self.changes:
@@ -67,16 +69,19 @@ class LessonApp(PlayApp):
             self.show()
 
     def slam(self) -> None:
+        """Slam the cup, and tip it a moment later."""
         super().slam()
         if self.own.cup_down:
             self.set_timer(TIP, self.tip)
 
     def tip(self) -> None:
+        """Tip the cup that is down."""
         if self.own.cup_down:
             super().slam()
             self.show()
 
     def prompt_line(self) -> Text:
+        """Return the guide's task and its keys."""
         task = self.guide.told(self.code)["task"]
         said = Text(f" {task['text']}")
         if task["keys"]:
@@ -88,4 +93,5 @@ class LessonApp(PlayApp):
         """There is one guided game."""
 
     def leaving(self) -> str:
+        """Return the question before leaving."""
         return gettext("Leave the guided game?")

@@ -68,12 +68,15 @@ class PlayApp(TownApp):
 
     @property
     def own(self) -> Own:
+        """What the seat at the keyboard has done itself."""
         return self.owns[self.at]
 
     def compose_station(self) -> ComposeResult:
+        """Build the station's part of the page."""
         yield self.view
 
     def begin(self) -> None:
+        """Start to poll, and to move the station's switches."""
         super().begin()
         self.add_class("playing")
         self.run_worker(self.fingers.work(), group="fingers")
@@ -86,12 +89,14 @@ class PlayApp(TownApp):
         self.run_worker(self.start_when_met(), group="meet")
 
     async def start_when_met(self) -> None:
+        """Start the game once everybody has seen that they play."""
         await settled([self.fingers])
         self.start_game()
 
     # What comes
 
     def take(self, message: Message | Table) -> None:
+        """Follow a message, at every seat of this keyboard."""
         super().take(message)
         if isinstance(message, Event):
             for own in self.owns:
@@ -100,6 +105,7 @@ class PlayApp(TownApp):
                 self.read(message.name == "end")
 
     def step(self) -> None:
+        """Poll, and draw what has changed."""
         super().step()
         if self.under_cup() == self.unlit:
             self.show_station()
@@ -109,11 +115,13 @@ class PlayApp(TownApp):
     # What is shown
 
     def show(self) -> None:
+        """Draw the page and the station."""
         self.unlit = self.under_cup()
         super().show()
         self.show_station()
 
     def show_station(self) -> None:
+        """Draw the station, or what hides it from others."""
         hidden = ""
         if self.covered:
             name = self.table.name(self.own.seat)
@@ -128,15 +136,19 @@ class PlayApp(TownApp):
         return self.own.cup_down and not self.board.stations[self.own.seat].screen.on
 
     def own_seat(self) -> int:
+        """Return the seat whose station is shown."""
         return self.own.seat
 
     def roomy(self) -> bool:
+        """Return whether there is room for the long title."""
         return self.size_class != "small"
 
     def beside(self) -> int:
+        """Return the columns that the station takes."""
         return super().beside() + (132 if self.size_class == "large" else 66)  # the station's, as in town.tcss
 
     def town(self) -> Text:
+        """Return the town, in a small terminal with goods and keys."""
         if self.size_class != "small":
             return super().town()
         if self.has_class("reading"):
@@ -146,6 +158,7 @@ class PlayApp(TownApp):
         return Text("\n").join([scoreboard.town(self.table, False), goods, keys])
 
     def prompt_line(self) -> Text:
+        """Return the line that says what to press."""
         if self.status:
             return Text(f" {self.status}")
         if self.covered:
@@ -167,6 +180,7 @@ class PlayApp(TownApp):
     # What is pressed
 
     def on_key(self, event: Key) -> None:
+        """Press a button, slam the cup or uncover the screen."""
         if isinstance(self.screen, Ask):
             return
         station = self.board.stations[self.own.seat]
@@ -217,12 +231,14 @@ class PlayApp(TownApp):
             self.fingers.press(self.board.stations[self.own.seat], "right", ASK)
 
     def action_new(self) -> None:
+        """Start a new game; ask first if one runs."""
         if self.table.seats and not self.table.over:
             self.push_screen(Ask(gettext("Give this game up and start a new one?")), self.renew)
         else:
             self.start_game()
 
     def renew(self, sure: bool | None) -> None:
+        """Start a new game if the answer was yes."""
         if sure:
             self.start_game()
 
@@ -237,6 +253,7 @@ class PlayApp(TownApp):
             self.call_from_thread(self.say, str(error))
 
     def leaving(self) -> str:
+        """Return the question before leaving."""
         if self.table.seats and not self.table.over:
             return gettext("Leave? The game is lost.")
         return gettext("Leave the game?")

@@ -26,10 +26,12 @@ HEADINGS = "     $ gold Store deeds  fenced   kept dice, ⊔ under the cup"  # i
 
 
 def columns() -> str:
+    """Return the headings of the seats' columns."""
     return gettext(HEADINGS)
 
 
 def seat_name(table: Table, seat: int) -> Text:
+    """Return a player's name in their seat's colour."""
     return Text(table.name(seat), style=f"bold {SEAT_COLOURS[seat]}" if seat < table.seats else DIM)
 
 
@@ -131,6 +133,7 @@ def _doc(table: Table) -> Text:
 
 
 def nuggets(n: int) -> str:
+    """Say how many nuggets."""
     return ngettext("{n} nugget", "{n} nuggets", n).format(n=n)
 
 
@@ -147,6 +150,7 @@ GOODS = {
 
 
 def ending(table: Table) -> str:
+    """Say who has won and why."""
     won = gettext("{winner} wins the game!").format(winner=table.name(table.winner))
     return f"{won} {contests.ending(table)}"
 

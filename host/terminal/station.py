@@ -31,6 +31,7 @@ class StationView(Vertical):
         self.seen: tuple[object, ...] = ()
 
     def compose(self) -> ComposeResult:
+        """Build the station: screen, LEDs, news and legend."""
         yield Static(id="glass")
         yield Static(id="leds")
         yield Static(id="news")

@@ -76,9 +76,11 @@ class Die:
         self.next += ms
 
     def mute(self, silent: bool) -> None:
+        """Fall silent, or speak again."""
         self.silent = silent
 
     def charge(self, percent: int) -> None:
+        """Set the battery, in percent."""
         self.battery = percent
         self.write()
 
@@ -87,6 +89,7 @@ class Die:
         self.counter = 1
 
     def move(self) -> None:
+        """Begin to roll."""
         self.state = MOVING
         self.falls = -1
         self.write()
@@ -98,6 +101,7 @@ class Die:
         self.left = ms
 
     def lie(self, state: int, face: int) -> None:
+        """Come to rest, on a face from 0 if the state has one."""
         self.state = state
         self.face = face
         self.falls = -1
@@ -245,6 +249,7 @@ class Air:
         self.dice[number].mute(silent)
 
     def drain(self, number: int, percent: int) -> None:
+        """Set the battery of a die, in percent."""
         self.dice[number].charge(percent)
 
     def renew(self, number: int) -> None:

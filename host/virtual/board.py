@@ -79,6 +79,7 @@ class VirtualBoard(wired.Board):
         return self.chain.colours
 
     def station_leds(self, i: int) -> list[tuple[int, int, int]]:
+        """Return the colours of a station's LEDs, each (red, green, blue)."""
         return self.stations[i].leds
 
     @cached_property

@@ -40,6 +40,7 @@ class Device:
         return n
 
     def read(self) -> int:
+        """Return the next byte; a line that nobody pulls down reads as ones."""
         return 0xFF
 
 
@@ -59,12 +60,15 @@ class Segment:
         self.clocks = 0
 
     def attach(self, address: int, device: Device) -> None:
+        """Put a chip on this wire."""
         self.devices[address] = device
 
     def plug(self, plugged: bool = True) -> None:
+        """Plug the segment in, or pull it out."""
         self.plugged = plugged
 
     def stick(self, stuck: bool = True, clocks: int = 0) -> None:
+        """Hold the data line low, until this many clock pulses have come; 0: until let go."""
         self.stuck = stuck
         self.clocks = clocks
 
@@ -147,6 +151,7 @@ class Bus:
         return True
 
     def write(self, byte: int) -> bool:
+        """Send a byte to the addressed chips. -> whether one of them acknowledged it."""
         acknowledged = False
         i = 0
         while i < self._n:
@@ -165,6 +170,7 @@ class Bus:
         return byte
 
     def stop(self) -> None:
+        """End the transfer: a multiplexer now does what was written to it."""
         self._n = 0
         i = 0
         while i < len(self.switches):

@@ -155,6 +155,7 @@ class Channel:
 
 
 def read(reports: BinaryIO, count: int) -> bytes:
+    """Read exactly `count` bytes. Raises EOFError if the box has ended."""
     data = reports.read(count)
     if len(data) < count:
         raise EOFError

@@ -95,9 +95,11 @@ class Console:
 
     @property
     def running(self) -> bool:
+        """Whether the box runs."""
         return self._thread is not None and not self._ended.is_set()
 
     def start(self) -> None:
+        """Start the box and its serial port. Raises UserError if a folder can't be used."""
         if self._line is None:
             self._line = Line(self._interrupt)
         if self._folder is None and self._flash is None:

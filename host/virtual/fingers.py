@@ -34,9 +34,11 @@ class Fingers:
         self.let_go(station, name, seconds)
 
     def hold(self, station: Station, name: str, seconds: float = 0.0) -> None:
+        """Queue that a switch is closed and stays so, `seconds` after the last move."""
         self.waiting.put_nowait((station, name, True, seconds))
 
     def let_go(self, station: Station, name: str, seconds: float = 0.0) -> None:
+        """Queue that a switch is opened, `seconds` after the last move."""
         self.waiting.put_nowait((station, name, False, seconds))
 
     async def work(self) -> None:

@@ -37,6 +37,7 @@ class Line:
         self._words = b""
 
     def close(self) -> None:
+        """Close both ends of the pseudo-terminal."""
         for end in (self._master, self._wake, self._waker):
             os.close(end)
 

@@ -26,6 +26,7 @@ class Pin:
             self.value(value)
 
     def value(self, level: int | None = None) -> int | None:
+        """Return the level, or set it."""
         if level is None:
             return self.board.pin_read(self.id)
         self.board.pin_write(self.id, 1 if level else 0)
@@ -54,12 +55,15 @@ class I2C:
         return found
 
     def writeto(self, addr: int, buf: bytes | bytearray, stop: bool = True) -> int:
+        """Write bytes to a chip. -> how many it acknowledged. Raises OSError."""
         return self.board.bus.writeto(addr, buf, stop)
 
     def readfrom_into(self, addr: int, buf: bytearray, stop: bool = True) -> None:
+        """Fill `buf` from a chip. Raises OSError."""
         self.board.bus.readinto(addr, buf, stop)
 
     def readfrom_mem_into(self, addr: int, memaddr: int, buf: bytearray) -> None:
+        """Fill `buf` from a chip's registers, from `memaddr` on. Raises OSError."""
         bus = self.board.bus
         bus.begin(addr, False)
         bus.write(memaddr)
@@ -74,10 +78,12 @@ class PWM:
         self._hertz = self._duty = 0
 
     def freq(self, hertz: int) -> None:
+        """Set the frequency."""
         self._hertz = hertz
         self.board.pwm(self.id, hertz, self._duty)
 
     def duty_u16(self, duty: int) -> None:
+        """Set the duty, 0 to 65535; 0 is silence."""
         self._duty = duty
         self.board.pwm(self.id, self._hertz, duty)
 
@@ -89,6 +95,7 @@ class WDT:
         self.timeout = timeout  # ms
 
     def feed(self) -> None:
+        """Say that the firmware is alive."""
         self.board.feed()
 
 
@@ -106,13 +113,17 @@ class Machine:
         self.WDT: type[WDT] = type("WDT", (WDT,), {"board": board})
 
     def bitstream(self, pin: Pin, encoding: int, timing: tuple[int, ...], buf: bytes | bytearray) -> None:
+        """Send bytes to LEDs. The timing is taken for granted."""
         self._board.bitstream(pin.id, buf)
 
     def unique_id(self) -> bytes:
+        """Return the board's id, eight bytes."""
         return b"dicetown"
 
     def reset(self) -> None:
+        """Restart the firmware. Raises Reset."""
         raise Reset
 
     def reset_cause(self) -> int:
+        """Return that the board was powered on."""
         return self.PWRON_RESET

@@ -33,6 +33,7 @@ def alphabet() -> dict[bytes, str]:
 
 
 def letter(code: int) -> str:
+    """Return the character of one of the font's codes."""
     return font.BEYOND[code - font.MORE] if code >= font.MORE else SIGNS.get(code, chr(code))
 
 
@@ -66,9 +67,11 @@ class Picture:
 
     @property
     def dark(self) -> bool:
+        """Whether no dot is lit."""
         return not any(any(row) for row in self.pixels)
 
     def rows(self) -> list[str]:
+        """Return the text of the eight rows."""
         return [read_row(page) for page in self.pages]
 
     def inverted(self) -> list[int]:
@@ -123,6 +126,7 @@ def columns(rows: list[bytes]) -> bytes:
 
 
 def is_inverted(page: bytes) -> bool:
+    """Return whether more than half of a row's dots are lit. page: 128 bytes, a bit for each dot."""
     return bin(int.from_bytes(page, "big")).count("1") > WIDTH * 4
 
 

@@ -43,10 +43,12 @@ class Station:
         self._moved()
 
     def release(self, *names: str) -> None:
+        """Open switches, by their names."""
         self.expander.open(self._mask(names))
         self._moved()
 
     def pressed(self, name: str) -> bool:
+        """Return whether a switch is closed."""
         return bool(self.expander.closed & self._mask((name,)))
 
     @property
@@ -57,10 +59,12 @@ class Station:
         return self._noticed
 
     def notice(self, moves: int) -> None:
+        """Note how many moves of the hands the firmware has seen."""
         self._noticed = moves
 
     @property
     def plugged(self) -> bool:
+        """Whether the cable is in."""
         return self.segment.plugged
 
     def unplug(self) -> None:
@@ -92,6 +96,7 @@ class Station:
         self.chip(name).hang()
 
     def mend(self, name: str) -> None:
+        """Let a chip answer again after `break_off`."""
         self.chip(name).hang(False)
 
     def brown_out(self, *names: str) -> None:
@@ -111,6 +116,7 @@ class Station:
         return [expander.closed, segment.clocks, self.moves, self.noticed] + [int(flag) for flag in flags]
 
     def rewire(self, wires: list[int]) -> None:
+        """Take up the state of the wires, as `wires` returns it."""
         closed, clocks, self.moves, self._noticed = wires[:4]
         plugged, stuck, no_expander, no_screen, self.interrupt_cut = (bool(flag) for flag in wires[4:])
         self.segment.plug(plugged)
@@ -179,6 +185,7 @@ class Board:
         return [[self.mux.gone, root.stuck, root.clocks]] + [station.wires() for station in self.stations]
 
     def rewire(self, wires: list[list[int]]) -> None:
+        """Take up the state of all wires, the multiplexer's first."""
         mux, *stations = wires
         self.mux.hang(bool(mux[0]))
         self.bus.root.stick(bool(mux[1]), mux[2])
@@ -203,6 +210,7 @@ class Board:
             self.bus.stop()
 
     def pin_read(self, pin: int) -> int:
+        """Return the level of a GPIO, with what shorts and chips do to it."""
         if pin == self._pins["sda"] and (self.sda_shorted or self.bus.stuck):
             return 0
         if pin == self._pins["scl"] and self.scl_shorted:

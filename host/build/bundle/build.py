@@ -114,11 +114,13 @@ class Attributes(ast.NodeTransformer):
         self.names = names
 
     def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
+        """Rename an attribute."""
         self.generic_visit(node)
         node.attr = self.names.get(node.attr, node.attr)
         return node
 
     def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
+        """Rename a class's methods. Raises SyntaxError if two attributes would have one name."""
         own = Counter(self.names.get(name, name) for name in attributes_of(node))
         twice = [name for name in attributes_of(node) if own[self.names.get(name, name)] > 1]
         if twice:
@@ -130,6 +132,7 @@ class Attributes(ast.NodeTransformer):
         return node
 
     def visit_Import(self, node: ast.Import) -> ast.AST:
+        """Import the bundle in place of `main`."""
         for alias in node.names:
             if alias.name == "main":
                 alias.name, alias.asname = NAME, "main"

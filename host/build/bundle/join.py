@@ -169,6 +169,7 @@ class Qualify(ast.NodeTransformer):
         self.in_class = False
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
+        """Rename a function of the module's top, and what its body uses."""
         if not self.hidden and not self.in_class:
             node.name = self.module.names[node.name]
         node.args.defaults = [self.visit(each) for each in node.args.defaults]
@@ -182,6 +183,7 @@ class Qualify(ast.NodeTransformer):
         return node
 
     def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
+        """Rename a class and what its body uses. Raises SyntaxError for any but a plain one."""
         if self.hidden or node.decorator_list or node.keywords:
             raise SyntaxError(f"{node.name}: plain classes at the top of a module only")
         node.name = self.module.names[node.name]
@@ -193,10 +195,12 @@ class Qualify(ast.NodeTransformer):
         return node
 
     def visit_Global(self, node: ast.Global) -> ast.AST:
+        """Rename what a function sets at the module's top."""
         node.names = [self.module.names[name] for name in node.names]
         return node
 
     def visit_Name(self, node: ast.Name) -> ast.AST:
+        """Rename a name of the module's top, unless a local one hides it."""
         if any(node.id in names for names in self.hidden) or (self.in_class and isinstance(node.ctx, ast.Store)):
             return node
         if node.id in self.module.modules:
@@ -205,6 +209,7 @@ class Qualify(ast.NodeTransformer):
         return node
 
     def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
+        """Replace `module.name` by the bundle's name."""
         value = node.value
         hidden = isinstance(value, ast.Name) and any(value.id in names for names in self.hidden)
         if isinstance(value, ast.Name) and not hidden and value.id in self.module.modules:
@@ -224,6 +229,7 @@ class Qualify(ast.NodeTransformer):
     visit_ListComp = visit_SetComp = visit_DictComp = visit_GeneratorExp = _comprehension
 
     def visit_Lambda(self, node: ast.Lambda) -> ast.AST:
+        """Leave a lambda's arguments as they are."""
         self.hidden.append({each.arg for each in node.args.args})
         self.generic_visit(node)
         self.hidden.pop()

@@ -152,6 +152,7 @@ class Shorten(ast.NodeTransformer):
         self.in_class = False
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
+        """Rename a function, its arguments and its locals."""
         if self.in_class:
             node.name = self.names.attributes.get(node.name, node.name)
         elif not self.hidden:
@@ -173,6 +174,7 @@ class Shorten(ast.NodeTransformer):
         return node
 
     def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
+        """Rename a class and its attributes."""
         node.name = self.names.globals.get(node.name, node.name)
         node.bases = [self.visit(each) for each in node.bases]
         self.in_class = True
@@ -181,15 +183,18 @@ class Shorten(ast.NodeTransformer):
         return node
 
     def visit_ImportFrom(self, node: ast.ImportFrom) -> ast.AST:
+        """Rename what is imported from another module of the bundle."""
         for each in node.names:
             each.name = self.names.globals.get(each.name, each.name)
         return node
 
     def visit_Global(self, node: ast.Global) -> ast.AST:
+        """Rename what a function sets at the module's top."""
         node.names = [self.names.globals.get(name, name) for name in node.names]
         return node
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
+        """Raise SyntaxError for a call that looks a name up by its text."""
         function = node.func
         name = function.id if isinstance(function, ast.Name) else getattr(function, "attr", "")
         if name in BY_TEXT or any(each.arg is None for each in node.keywords):
@@ -197,6 +202,7 @@ class Shorten(ast.NodeTransformer):
         return self.generic_visit(node)
 
     def visit_Name(self, node: ast.Name) -> ast.AST:
+        """Rename a name: a local one as its function does, else as the module does."""
         for renamed, hidden in zip(reversed(self.renamed), reversed(self.hidden), strict=True):
             if node.id in hidden:
                 node.id = renamed.get(node.id, node.id)
@@ -208,6 +214,7 @@ class Shorten(ast.NodeTransformer):
         return node
 
     def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
+        """Rename an attribute."""
         self.generic_visit(node)
         node.attr = self.names.attributes.get(node.attr, node.attr)
         return node

@@ -38,12 +38,14 @@ def lines_beside(build: Path) -> Lines:
 
 
 def bundles(firmware: Path) -> Lines:
+    """Return the lines of the bundle and the overlays, as these sources would give them now."""
     made = bundle(firmware)
     whole = {NAME: made} | made.others | {name: bundle(firmware, name) for name in OTHERS}
     return {name: each.lines for name, each in whole.items()}
 
 
 def main() -> None:
+    """Explain a traceback on the standard input. An argument names the build's names.json."""
     from host.build.mpy import FIRMWARE
 
     lines = lines_beside(Path(sys.argv[1]).parent) if sys.argv[1:] else bundles(FIRMWARE)

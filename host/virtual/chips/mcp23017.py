@@ -32,6 +32,7 @@ class MCP23017(Device):
         self._switch(self.closed | mask)
 
     def open(self, mask: int) -> None:
+        """Open these switches. mask: a bit for each pin."""
         self._switch(self.closed & ~mask)
 
     def find(self, closed: int) -> None:
@@ -47,9 +48,11 @@ class MCP23017(Device):
         return bool(flags)
 
     def start(self, read: bool) -> None:
+        """Begin a transfer; the first byte of a write is the register."""
         self.registers[ADDRESSING] = not read
 
     def write(self, byte: int) -> bool:
+        """Write the register's number, or the next register. -> True: acknowledged."""
         if self.registers[ADDRESSING]:
             self.registers[ADDRESSING] = 0
             self.registers[POINTER] = byte % REGISTERS
@@ -67,6 +70,7 @@ class MCP23017(Device):
         return True
 
     def read(self) -> int:
+        """Return the next register. Reading the port or what was captured ends an interrupt."""
         register = self._step()
         port = register & 1
         if register - port == GPIO:

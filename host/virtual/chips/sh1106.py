@@ -14,6 +14,7 @@ UNKNOWN = (0x20, 0x21, 0x22, 0x23, 0x26, 0x27, 0x29, 0x2A, 0x8D, 0xA3, 0xD6)  # 
 
 class SH1106(SSD1306):
     def reset(self) -> None:
+        """Return to the state after power-on."""
         super().reset()
         self.state[PUMP] = 1  # its own converter is on
 

@@ -34,6 +34,7 @@ class SSD1306(Screen):
         self.reset()
 
     def reset(self) -> None:
+        """Return to the state after power-on, with a memory of noise."""
         r = self.state
         for i in range(MEMORY):
             r[i] = i * 167 + (i >> 3) & 0xFF
@@ -49,10 +50,12 @@ class SSD1306(Screen):
 
     @property
     def on(self) -> bool:  # type: ignore[override]
+        """Whether the screen is lit."""
         return bool(self.state[ON])
 
     @property
     def contrast(self) -> int:  # type: ignore[override]
+        """Brightness, 0 to 255."""
         return self.state[CONTRAST]
 
     @property
@@ -61,18 +64,22 @@ class SSD1306(Screen):
         return bytes(self.state[:MEMORY])
 
     def pixels(self) -> list[bytes]:
+        """Return what is seen: 64 rows of 128 bytes, 0 or 1. All are 0 while the screen is off."""
         version = self.version
         if self._picture[0] != version:
             self._picture = (version, self._render())
         return self._picture[1]
 
     def start(self, read: bool) -> None:
+        """Begin a transfer: the next byte is a control byte."""
         self.state[CONTROL] = AWAITED
 
     def read(self) -> int:
+        """Return the status byte: bit 6 is set while the screen is off."""
         return 0x00 if self.state[ON] else 0x40
 
     def writes(self, data: bytes | bytearray) -> int:
+        """Take several bytes at once, as `write` would one by one. -> how many."""
         at = 0
         while at < len(data):
             if self.state[CONTROL] == DATA:
@@ -83,6 +90,7 @@ class SSD1306(Screen):
         return len(data)
 
     def write(self, byte: int) -> bool:
+        """Take a control byte, a command or eight dots. -> True: acknowledged."""
         control = self.state[CONTROL]
         if control == AWAITED:
             self.state[CONTROL] = byte & (DATA | ONE)

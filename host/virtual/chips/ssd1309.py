@@ -5,6 +5,7 @@ from host.virtual.chips.ssd1306 import PUMP, SSD1306
 
 class SSD1309(SSD1306):
     def reset(self) -> None:
+        """Return to the state after power-on."""
         super().reset()
         self.state[PUMP] = 1
 

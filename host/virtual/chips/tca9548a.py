@@ -20,18 +20,22 @@ class TCA9548A(Switch):
         self.stop()
 
     def load(self, state: bytes | bytearray) -> None:
+        """Take up a saved state and join its segments."""
         super().load(state)
         self.stop()
 
     @property
     def control(self) -> int:
+        """The channels that are joined, a bit each."""
         return self.state[CONTROL]
 
     def write(self, byte: int) -> bool:
+        """Remember the channels; they are joined at the stop condition. -> True: acknowledged."""
         self.state[WRITTEN] = byte
         return True
 
     def read(self) -> int:
+        """Return the channels that are joined, a bit each."""
         return self.state[CONTROL]
 
     def stop(self) -> None:

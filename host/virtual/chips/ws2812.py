@@ -18,6 +18,7 @@ class WS2812(Device):
 
     @property
     def colours(self) -> list[tuple[int, int, int]]:
+        """The colour of each LED: (red, green, blue)."""
         return [self.colour(led) for led in range(len(self.state) // 3)]
 
     def frame(self, data: bytes | bytearray, first: int = 0, count: int | None = None) -> None:
@@ -31,5 +32,6 @@ class WS2812(Device):
         self.version += 1
 
     def power_off(self, first: int, count: int) -> None:
+        """Darken LEDs whose supply has failed; they stay dark until new data comes."""
         self.state[3 * first : 3 * (first + count)] = bytes(3 * count)
         self.version += 1

@@ -104,6 +104,7 @@ class Box:
             self.do(*hands)
 
     def do(self, station, action, arguments, options):
+        """Call an action of a station, of the board (ON_BOARD) or of the air."""
         there = self.board.stations[station] if station >= 0 else self.board if station == ON_BOARD else self.board.air
         getattr(there, action)(*arguments, **options)
 
@@ -150,9 +151,11 @@ class Box:
         return more
 
     def news(self):
+        """Return whether the host has something new to see or hear."""
         return self.noticed() or self.changed() or self.board.tone != self.tone or self.stuck() != self.wires
 
     def report(self, kind):
+        """Send the host what has changed, headed by the reason for the report."""
         board = self.board
         head = self.head
         self.noticed()
@@ -227,6 +230,7 @@ class Box:
         return self.now
 
     def pass_by(self, ms):
+        """Let `ms` of the virtual time pass."""
         self.now = self.now + ms & PERIOD
         self.passed += ms
         if self.board.air:
@@ -235,12 +239,14 @@ class Box:
             self.left -= ms
 
     def hold(self):
+        """Report, then wait until the host lets time go on."""
         self.report(HELD)
         self.waiting = True
         while self.waiting:
             self.obey()
 
     def sleep(self, ms):
+        """Let `ms` pass: virtual time at once, real time by waiting."""
         if self.step:
             self.pass_by(ms)
             return
@@ -258,6 +264,7 @@ class Box:
 
 class BoxMachine(Machine):
     def reset(self):
+        """Restart the firmware in this interpreter."""
         box.reset()
 
     def reset_cause(self):

@@ -19,12 +19,14 @@ class Bot(bots.Bot):
         self.outside = False  # the host thinks for the seat
 
     def start(self, g, seat):
+        """Begin to think, or ask the host to."""
         super().start(g, seat)
         self.outside = bool(box.outside >> seat & 1)
         if self.outside:
             box.ask(seat, g.s)
 
     def think(self, g, seat):
+        """Return a choice, or -1: not yet."""
         if not self.outside:
             return super().think(g, seat)
         if box.asked:
@@ -37,6 +39,7 @@ class Bot(bots.Bot):
 
 class Game(game.Game):
     def take(self, seat, choice):
+        """Take a choice, and tell the host of it."""
         code = super().take(seat, choice)
         if code == game.DONE and box.outside and type(self) is Game:  # not one that looks ahead (dicetown/coming.py)
             box.tell(seat, choice)

@@ -14,9 +14,11 @@ _HALF = const(0x20000000)
 if maxsize >> 32:  # with 64-bit words the built-in ones have a longer period
 
     def ticks_diff(end, start):
+        """Return the milliseconds from start to end, across the end of the period."""
         return ((end - start + _HALF) & (_PERIOD - 1)) - _HALF
 
     def ticks_add(ticks, delta):
+        """Return the time `delta` milliseconds later."""
         return (ticks + delta) & (_PERIOD - 1)
 
 
@@ -32,7 +34,9 @@ def ticks_us():
 if box.step:
 
     def sleep_us(us):
+        """Sleep; times below a millisecond are nothing here."""
         sleep_ms(us // 1000)
 
     def sleep(seconds):
+        """Sleep for seconds."""
         sleep_ms(int(seconds * 1000))
