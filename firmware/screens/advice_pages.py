@@ -22,7 +22,6 @@ _LOCATIONS = const(9)
 
 
 class Advice(Look):
-    note = 0  # as of a page that asks
     cup = Cup()  # whose dice lie; it never changes
 
     def __init__(self, table, player):

@@ -24,24 +24,29 @@ class Asking(Page):
     def up(self):
         return self.player.asking is self
 
-    def ask(self, question, choice):
-        """question: of dicetown/questions.py; choice: at which the cursor is, or what is marked."""
+    def ask(self, question):
+        """question: of dicetown/questions.py."""
         self.asked = question
-        self.choice = choice
+        self.choice = self.first()
         self.note = 0
+
+    def first(self):
+        """Where the cursor begins, or what is marked at first."""
+        return 0
 
     def act(self, key):
         if self.table.locked(self.player):
             self.act_locked(key)
         else:
-            self.note = 0
+            if key != OK:
+                self.note = 0
             self.answer(key)
 
     def act_locked(self, key):
         """OK takes the answer back, but not when it was only pressed twice; nor does it count together with another."""
         sight = self.player.sight
         if key == OK:
-            if not sight.locking:
+            if not sight.locking and since(self.table.now(), sight.heard) >= DEAF_MS:
                 self.table.unlock(self.seat)
         elif sight.locking and self.table.with_ok(self.seat):
             self.table.unlock(self.seat)
@@ -56,22 +61,30 @@ class Asking(Page):
     def change(self, key):
         """LEFT or RIGHT moves the cursor; advice takes back by LEFT what RIGHT has moved."""
 
-    def lock(self, choice):
-        """Not by the second of two quick presses of OK, the first of which has led to the question."""
+    def lock(self, choice, slip):
+        """Not by the second of two quick presses of OK, the first of which has led to the question.
+
+        slip: whether people mean something else by OK here, so that they are asked once more.
+        """
+        now = self.table.now()
         sight = self.player.sight
-        if since(self.table.now(), sight.uncovered) < DEAF_MS:
+        if since(now, sight.uncovered) < DEAF_MS:
             return
-        if self.table.about(self.seat).game.legal(self.seat, choice):
-            self.table.answer(self.player, choice)
-            sight.lock()
-        else:
+        if not self.table.about(self.seat).game.legal(self.seat, choice):
             self.note = texts.NOT_ALLOWED
+        elif slip and self.note != texts.SURE:
+            self.note = texts.SURE
+            sight.doubt(now)
+        elif not slip or since(now, sight.heard) >= DEAF_MS:
+            self.note = 0
+            self.table.answer(self.player, choice)
+            sight.lock(now)
 
 
-def foot(match, screen, seat, hint):
-    """The last row: which buttons answer, or how to take the lock back."""
-    if match.locks[seat] < 0:
-        screen.hint(hint)
+def foot(match, screen, page, hint):
+    """The last row: why an answer does not count yet, which buttons answer, or how to take the lock back."""
+    if match.locks[page.seat] < 0:
+        screen.hint(page.note or hint)
         return
     screen.hint(texts.TAKE_BACK)
     screen.title(7)

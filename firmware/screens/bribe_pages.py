@@ -32,10 +32,10 @@ class Offer(Asking):
 
     def __init__(self, table, player):
         super().__init__(table, player)
-        self.ask(0, 0)
+        self.ask(0)
 
-    def ask(self, question, choice):
-        super().ask(question, choice)
+    def ask(self, question):
+        super().ask(question)
         self.field = 0
         self.favours = 0  # index among the tied
         self.dollars = 0
@@ -55,7 +55,7 @@ class Offer(Asking):
 
     def answer(self, key):
         if key == OK:
-            self.lock(self.packed())
+            self.lock(self.packed(), False)
         else:
             self.player.turned_to(CHOSEN)
             self.change(key)

@@ -19,6 +19,9 @@ class Dice(Asking):
     Before they are thrown it says how. Those that tumble show any faces, and there is nothing to press.
     """
 
+    def first(self):
+        return self.table.forced(self.asked, self.seat)
+
     def answer(self, key):
         """A keep button marks its die or frees it again."""
         player = self.player
@@ -29,12 +32,19 @@ class Dice(Asking):
             elif key >= LEFT:
                 player.turn(key)
         elif key < _DICE:
-            if choosable(self.match.game.s, self) >> key & 1 and not self.table.forced(self.asked, self.seat):
-                self.choice ^= 1 << key
+            self._mark(key)
         elif key == OK:
-            self.lock(self.choice)
+            self.lock(self.choice, not self.choice)
         else:
             player.turn(key)
+
+    def _mark(self, die):
+        s = self.match.game.s
+        if choosable(s, self) >> die & 1:
+            if not self.table.forced(self.asked, self.seat):
+                self.choice ^= 1 << die
+        elif s[KEPT + self.seat] >> die & 1:
+            self.note = texts.LIES_OPEN
 
     def draw(self, screen):
         if not self.cup.thrown:
@@ -45,9 +55,9 @@ class Dice(Asking):
             return
         if self.asked == KEEP and self.match.pause and only_die(self.match.game.s, self.seat):
             screen.fill(n=self.match.pause)
-            foot(self.match, screen, self.seat, texts.SECONDS)
+            foot(self.match, screen, self, texts.SECONDS)
         else:
-            foot(self.match, screen, self.seat, texts.KEYS)
+            foot(self.match, screen, self, texts.KEYS)
 
     def _unthrown(self, screen):
         """Before a throw, where the cup tells when it is slammed down."""
@@ -120,7 +130,7 @@ def _price(match, screen, page):
     screen.cost()
     if page.asked != KEEP:
         screen.fill(n=match.game.s[MAY_KEEP])
-        screen.say(page.note if page.note else texts.JUST)
+        screen.say(texts.JUST)
         return
     kept = dice_in(page.choice)
     cost = price(kept)

@@ -26,7 +26,7 @@ from dicetown.question_table import (
     LABEL,
     QUESTIONS,
 )
-from dicetown.questions import BRUTE_WINDOW, POTION, SALOON_PICK, STORE_PICK
+from dicetown.questions import BENEFIT, BRUTE_WINDOW, POTION, SALOON_PICK, STORE_PICK, TAKE
 from elapsed import since
 from micropython import const
 from screens import texts
@@ -42,6 +42,8 @@ _FULL = const(5)  # seats, whose dice take the row of the note
 _OPEN_POTIONS = const(2)
 _SPACE = const(32)
 _TOWN_KEY = const(1)
+_DECLINING = {BENEFIT: 0, POTION: 3, TAKE: 0}  # the choice that takes nothing, where all others give something for free
+_NEVER = const(-2)  # no choice
 _FACES = b"9\x00" + b"10" + b"J\x00Q\x00K\x00A\x00"
 
 
@@ -83,7 +85,7 @@ class Window(Page):
             self.take_time()
         elif since(self.table.now(), self.player.sight.uncovered) >= DEAF_MS:
             self.table.go_on(self.player)
-            self.player.sight.lock()
+            self.player.sight.lock(self.table.now())
 
     def draw(self, screen):
         moment = self.table.moment
@@ -117,9 +119,12 @@ class Window(Page):
 class List(Asking):
     """A list of all legal choices, five at a time, the cursor inverted."""
 
+    def first(self):
+        return _after(self.table.about(self.seat).game, self, -1)
+
     def answer(self, key):
         if key == OK:
-            self.lock(self.choice)
+            self.lock(self.choice, self.choice == _declining(self.asked))
         else:
             self.player.turned_to(CHOSEN)
             self.change(key)
@@ -129,10 +134,10 @@ class List(Asking):
         self.table.call(self.seat)
         g = self.table.about(self.seat).game
         if key == RIGHT:
-            choice = g.next(self.seat, self.choice)
-            self.choice = choice if choice >= 0 else g.next(self.seat, -1)
+            choice = _after(g, self, self.choice)
+            self.choice = choice if choice >= 0 else _after(g, self, -1)
         elif key == LEFT:
-            self.choice = _before(g, self.seat, self.choice)
+            self.choice = _before(g, self)
         elif QUESTIONS[self.asked][LABEL] == AS_TURN:
             choice = g.next(self.seat, key * 6)
             if choice > 0:
@@ -153,7 +158,7 @@ class List(Asking):
             self._line(match, screen, self.choice, _FIRST)
         else:
             self._explain(match, screen, self._lines(match, screen))
-        foot(match, screen, self.seat, texts.CHOOSE)
+        foot(match, screen, self, texts.CHOOSE)
 
     def _lines(self, match, screen):
         """As many choices as fit; a sign at the end says that there are more. -> the row below the last one"""
@@ -161,7 +166,7 @@ class List(Asking):
         row = _FIRST
         while choice >= 0 and row < _FIRST + screen.choices:
             self._line(match, screen, choice, row)
-            choice = match.game.next(self.seat, choice)
+            choice = _after(match.game, self, choice)
             row += 1
         if choice >= 0:
             screen.more(row - 1)
@@ -193,34 +198,51 @@ class List(Asking):
             explain(screen, s[LOOKED_AT + self.choice], _NOTE - 1)
 
 
-def _before(g, seat, choice):
-    """The legal choice before this one; before the first comes the last."""
-    before = last = -1
-    each = g.next(seat, -1)
-    while each >= 0:
-        if each < choice:
-            before = each
-        last = each
-        each = g.next(seat, each)
-    return before if before >= 0 else last
+def _declining(question):
+    """The choice that takes nothing of what is for free, or one that there never is."""
+    return _DECLINING[question] if question in _DECLINING else _NEVER
+
+
+def _after(g, page, choice):
+    """The legal choice that stands after this one, -1: the first; -> -1: none.
+
+    In the order of their numbers, but what takes nothing stands last, where no OK that was meant as "go on" finds it.
+    """
+    last = _declining(page.asked)
+    if choice == last:
+        return -1
+    found = g.next(page.seat, choice)
+    if found == last:
+        found = g.next(page.seat, found)
+    return last if found < 0 and last >= 0 and g.legal(page.seat, last) else found
+
+
+def _before(g, page):
+    """The legal choice before the cursor; before the first stands the last."""
+    before = -1
+    each = _after(g, page, -1)
+    while each >= 0 and (each != page.choice or before < 0):
+        before = each
+        each = _after(g, page, each)
+    return before
 
 
 def _top(g, page, fit):
     """The first choice of those that stand on the screen with the cursor. fit: how many do."""
     k = _place(g, page) // fit * fit
-    choice = g.next(page.seat, -1)
+    choice = _after(g, page, -1)
     while k:
-        choice = g.next(page.seat, choice)
+        choice = _after(g, page, choice)
         k -= 1
     return choice
 
 
 def _place(g, page):
-    """How many legal choices come before the cursor."""
+    """How many choices stand before the cursor."""
     k = 0
-    choice = g.next(page.seat, -1)
-    while 0 <= choice < page.choice:
-        choice = g.next(page.seat, choice)
+    choice = _after(g, page, -1)
+    while choice >= 0 and choice != page.choice:
+        choice = _after(g, page, choice)
         k += 1
     return k
 

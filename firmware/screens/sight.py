@@ -6,6 +6,7 @@ class Sight:
         self.fresh = True  # the page is to be drawn
         self.unseen = False  # another page, or question, is not yet on the screen
         self.locking = False  # nor that the answer is locked
+        self.heard = -1  # when OK locked it, or was asked for once more
         self.uncovered = -1  # when OK led to the question
 
     def redraw(self):
@@ -33,9 +34,14 @@ class Sight:
         """The page before asked the same: what was pressed for it counts."""
         self.unseen = False
 
-    def lock(self):
-        """OK has locked an answer: until that is seen, it takes nothing back."""
+    def lock(self, now):
+        """OK has locked an answer: until that is seen, and for a moment, it takes nothing back. now: ms."""
         self.locking = True
+        self.heard = now
+
+    def doubt(self, now):
+        """OK is asked for once more; the second of two quick presses is not that. now: ms."""
+        self.heard = now
 
     def uncover(self, now):
         """OK has led to the question: what is pressed before it stands on the screen is not for it. now: ms."""

@@ -21,10 +21,10 @@ class Throw(Asking):
 
     def __init__(self, table, player):
         super().__init__(table, player)
-        self.ask(0, 0)
+        self.ask(0)
 
-    def ask(self, question, choice):
-        super().ask(question, choice)
+    def ask(self, question):
+        super().ask(question)
         self.hears = False  # the dice tell their faces
         self.falling = False  # they are thrown, and have not all told them
         self.laid = 0  # what they have told, three bits a die: 1 + face; 0: nothing that may be shown

@@ -99,11 +99,11 @@ class Player:
 
     # What is asked
 
-    def ask(self, question, choice, thrown):
+    def ask(self, question, thrown):
         """A new question, with the cursor on its first choice. thrown: the dice may be looked at."""
         self.forget()
         self.asking = self.questions.get(QUESTIONS[question][LABEL], self.list)  # type: ignore[assignment]
-        self.asking.ask(question, choice)
+        self.asking.ask(question)
         self.cup.ask(thrown)
         self.sight.change()
 

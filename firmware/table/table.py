@@ -8,7 +8,7 @@ from dicetown.coming import CARD_LINE
 from dicetown.events import E_PLAY, E_ROUND, EVENT_SIZE
 from dicetown.layout import QUESTION
 from dicetown.question_table import AS_DICE, AS_FACES, LABEL, QUESTIONS
-from dicetown.questions import KEEP, OFFER, THROW_DICE
+from dicetown.questions import KEEP, THROW_DICE
 from dicetown.throws import only_die
 from elapsed import since
 from micropython import const
@@ -195,9 +195,9 @@ class Table:
         elif not question:
             player.rest()
         elif QUESTIONS[question][LABEL] == AS_DICE:
-            player.ask(question, self.forced(question, player.seat), question != KEEP or self._has_thrown(player.seat))
+            player.ask(question, question != KEEP or self._has_thrown(player.seat))
         elif QUESTIONS[question][LABEL] == AS_FACES:
-            player.ask(question, 0, False)
+            player.ask(question, False)
             self.faces.ask(player)
         else:
             self._ask(player, question)
@@ -209,18 +209,15 @@ class Table:
             self._ask_now(player, coming)
             return
         if player.asking.asked != coming:
-            self._put(player, coming, self.ahead.game)
+            player.ask(coming, True)
         if question and self.ahead.locks[player.seat] >= 0:
             self.lock(player.seat, self.match.game.next(player.seat, -1))
 
     def _ask_now(self, player, question):
         if player.asking.asked != question or player.asking.choice == CARD_LINE:
-            self._put(player, question, self.match.game)
+            player.ask(question, True)
         if self.match.game.legal(player.seat, self.ahead.locks[player.seat]):
             self.lock(player.seat, self.ahead.locks[player.seat])
-
-    def _put(self, player, question, game):
-        player.ask(question, 0 if question == OFFER else game.next(player.seat, -1), True)
 
     def _rest_choosers(self):
         """A card is played: what they would have chosen may be otherwise."""
@@ -229,7 +226,7 @@ class Table:
                 player.rest()
 
     def _ask(self, player, question):
-        self._put(player, question, self.match.game)
+        player.ask(question, True)
         if self.moment.window:
             self._open_window(player, self.match.game)
 

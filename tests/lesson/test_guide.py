@@ -86,11 +86,11 @@ def test_a_task_follows_the_screen() -> None:
 
 def test_a_key_that_was_pressed_is_named_no_more() -> None:
     guide = Guide("en")
-    guide.table = asking("take")
-    guide.seen = Seen(("Take this bribe?",), (), " No")
-    guide.began = ("take", " No")
+    guide.table = asking("elixir")
+    guide.seen = Seen(("Play the Elixir?", "Pass", "Play it"), (), "Pass")
+    guide.began = ("elixir", "Pass")
     assert guide.told("en")["task"]["keys"] == ["ArrowRight", "Enter"]
-    guide.seen = Seen(("Take this bribe?",), (), " Yes")
+    guide.seen = Seen(("Play the Elixir?", "Pass", "Play it"), (), "Play it")
     assert guide.told("en")["task"]["keys"] == ["Enter"]
 
 

@@ -64,7 +64,7 @@ class Hands:
     def choose(self, picture: Picture) -> str:
         """The button that answers what the screen shows, "" for none."""
         rows = picture.rows()
-        if rows[7] in ("OK: go on", "OK: console throws"):
+        if rows[7] in ("OK: go on", "OK: console throws", "Sure? OK once more"):
             return "ok"
         if rows[7] == "LEFT RIGHT: browse":  # the question changed while LEFT was on its way
             return "ok"
@@ -84,7 +84,7 @@ class Hands:
                 self.titles.add(rows[0])
                 return answer(picture, rows)
         if rows[7] == "This is not allowed":
-            return self.no_offer(rows)
+            return self.dice(picture, rows) if any(picture.dice()) else self.no_offer(rows)
         return ""
 
     def dice(self, picture: Picture, rows: Sequence[str]) -> str:
@@ -99,7 +99,7 @@ class Hands:
             if len(marked) != just:
                 return KEEPS[self.chance.choice(free if len(marked) < just else marked)]
             return "ok"
-        if "Too dear" in rows[6] or "not allowed" in rows[6]:
+        if "Too dear" in rows[6]:
             if marked and (len(marked) > 1 or not free):
                 return KEEPS[self.chance.choice(marked)]
             return KEEPS[self.chance.choice(free)]

@@ -32,6 +32,8 @@ NO_FLASH = "no/such/folder/settings.bin"  # settings that are never kept
 NAMES = (b"Ann", b"Bo", b"Cy", b"Dee", b"Eve")
 KEYS = {"1": "keep1", "2": "keep2", "3": "keep3", "4": "keep4", "5": "keep5", "O": "ok", "<": "left", ">": "right"}
 
+MOMENT = 110  # ticks, more than two presses of OK that are one slip are apart
+
 
 class Line:
     """A serial port that takes every byte; what the host wrote waits in `input`."""

@@ -8,7 +8,7 @@ from dicetown.layout import ASKED, KEPT, OWED
 from dicetown.questions import CHEAT_WINDOW, OFFER
 from scene import Scene
 from tests.table.paused import PAUSE, TICKS, Table, last_throw, reveal
-from tests.table.scripted_console import ScriptedConsole
+from tests.table.scripted_console import MOMENT, ScriptedConsole
 from tests.table.watched import hold_ok
 
 BO, CY = 1, 2
@@ -54,7 +54,7 @@ def test_what_is_chosen_is_held_until_it_is_asked_for() -> None:
 def test_ok_takes_back_both_the_choice_and_the_pass() -> None:
     scene = offering()
     scene.press(BO, "O")
-    scene.settle()
+    scene.run(MOMENT)
     scene.press(BO, "O")
     assert scene.table.match.locked() == 0 and scene.text(BO)[0] == "Bribe Ann?"
 

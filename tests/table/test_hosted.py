@@ -245,7 +245,7 @@ def test_a_person_who_takes_the_seat_has_it_alone() -> None:
     assert scene.names(1)[-1] == "human"
     scene.run(60)
     lines = len(private(scene))
-    scene.slam(0), scene.tip(0), scene.press(0, "1O")
+    scene.slam(0), scene.tip(0), scene.run(SECOND), scene.press(0, "1O")
     scene.slam(1), scene.tip(1), scene.press(1, "1O")
     until(scene, lambda: any(each[0] == "keep" for each in scene.said()))
     scene.run(SECOND)

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from dicetown.layout import OWED, PURSE, QUESTION, SEATS, TIED
+from dicetown.layout import OWED, PURSE, QUESTION, SEATS, SWITCHES, TIED
+from dicetown.presets import DOC_MANDATORY
 from dicetown.question_table import QUESTION_WORDS
 from dicetown.questions import BRUTE_WINDOW, KEEP, OFFER, SHORT, THROW_DICE, WANTED_WINDOW
 from host.build.mpy import FIRMWARE
@@ -15,9 +16,12 @@ from host.i18n.device import language
 from tests.screens.read_screen import MARKED, PLAIN
 from tests.table.hands import Hands
 from tests.table.positions import choices, positions
-from tests.table.scripted_console import ScriptedConsole
+from tests.table.scripted_console import MOMENT, ScriptedConsole
 
 LINES = list(language(FIRMWARE, "en").values())
+
+
+DECLINING = {"benefit": 0, "potion": 3, "take": 0}  # takes nothing of what is for free
 
 
 def at(name: str) -> ScriptedConsole:
@@ -60,6 +64,8 @@ def test_the_cursor_reaches_every_choice_of_a_list_and_no_other(name: str) -> No
         return
     for seat in owing(scene):
         legal = choices(scene.game, seat)
+        if DECLINING.get(name) in legal:
+            legal.append(legal.pop(legal.index(DECLINING[name])))
         seen = []
         for _ in legal:
             seen.append(scene.table.players[seat].asking.choice)
@@ -99,11 +105,85 @@ def test_too_dear_a_choice_is_not_locked_and_says_why() -> None:
     scene.press(0, "123O")
     scene.settle()
     assert scene.text(0)[6].startswith("Too dear: $2")
+    assert scene.text(0)[7] == "This is not allowed"
     assert scene.table.match.locks[0] < 0
     scene.press(0, "1O")
     scene.settle()
     assert scene.table.match.locks[0] == 6
     assert scene.text(0)[7] == "OK: take it back"
+
+
+@pytest.mark.parametrize("name", DECLINING)
+def test_what_is_for_free_comes_first_and_nothing_is_taken_only_by_a_second_ok(name: str) -> None:
+    """L18, L22, Q34: an OK that was meant as "go on" throws nothing away."""
+    state = bytearray(positions()[name])
+    state[SWITCHES] &= ~DOC_MANDATORY
+    scene = ScriptedConsole()
+    scene.load(bytes(state))
+    seat = owing(scene)[0]
+    page = scene.table.players[seat].asking
+    assert page.choice != DECLINING[name]
+    scene.press(seat, "<")
+    assert page.choice == DECLINING[name]
+    scene.press(seat, "OO")
+    scene.settle()
+    assert scene.text(seat)[7] == "Sure? OK once more" and not scene.table.match.locked()
+    scene.press(seat, "><")
+    scene.run(MOMENT)
+    scene.press(seat, "O")
+    assert not scene.table.match.locked(), "it was looked at again: asked again"
+    scene.run(MOMENT)
+    scene.press(seat, "O")
+    scene.settle()
+    assert scene.table.journal.choice(0) == DECLINING[name]
+
+
+def test_to_keep_no_die_takes_a_second_ok_that_is_no_double_press() -> None:
+    """R9: it costs $1."""
+    scene = ScriptedConsole()
+    scene.new(2, humans=2)
+    scene.press(0, "OO")
+    scene.settle()
+    assert scene.text(0)[6:8] == ["Keep none: $1", "Sure? OK once more"] and scene.table.match.locks[0] < 0
+    scene.run(MOMENT)
+    scene.press(0, "1O")
+    assert scene.table.match.locks[0] == 1, "a die was marked meanwhile"
+    scene.run(MOMENT)
+    scene.press(0, "O1O")
+    assert scene.table.match.locks[0] < 0, "taken back, freed, and asked again"
+    scene.run(MOMENT)
+    scene.press(0, "O")
+    assert scene.table.match.locks[0] == 0
+
+
+def test_a_die_that_lies_open_says_so() -> None:
+    """R6."""
+    scene = ScriptedConsole()
+    scene.new(2, humans=2)
+    for seat in range(2):
+        scene.press(seat, "3O")
+    scene.settle()
+    scene.press(0, "3")
+    scene.settle()
+    assert scene.text(0)[7] == "This die lies open" and not scene.table.players[0].asking.choice
+    scene.press(0, "2")
+    scene.settle()
+    assert scene.text(0)[7] == "1-5 choose, OK locks"
+
+
+@pytest.mark.parametrize("gap", [50, 100, 200])
+def test_two_quick_oks_do_not_lock_and_unlock_where_the_screen_is_quick(gap: int) -> None:
+    """A phone shows the lock sooner than a finger is through with a double press."""
+    scene = ScriptedConsole()
+    scene.new(2, humans=2)
+    scene.press(0, "1O")
+    scene.table.players[0].sight.locking = False
+    scene.run(gap // scene.tick_ms)
+    scene.press(0, "O")
+    assert scene.table.match.locks[0] == 1
+    scene.run(MOMENT)
+    scene.press(0, "O")
+    assert scene.table.match.locks[0] < 0
 
 
 def test_who_has_nothing_to_play_is_asked_alike_and_presses_ok() -> None:

@@ -44,6 +44,7 @@ def test_ok_held_for_three_seconds_hands_the_seat_to_the_bot_and_back() -> None:
 
 def test_a_shorter_press_is_a_press() -> None:
     scene = dealt()
+    scene.press(1, "1")
     hold_ok(scene, 1, 2.8)
     assert scene.table.match.bots == 0 and scene.table.match.locked() == 0b010
 

@@ -7,7 +7,7 @@ from dicetown.layout import CHAMPION, DICE, KEPT, PURSE, ROUND, SHERIFF
 from stations.station import CHORD_MS, Station
 from stations.tunes import THE_END, TUNES
 from tests.overlays.set_up import at_the_seats, finish
-from tests.table.scripted_console import ScriptedConsole
+from tests.table.scripted_console import MOMENT, ScriptedConsole
 
 CHORD = CHORD_MS // ScriptedConsole.tick_ms + 6  # ticks until OK has been pressed alone
 
@@ -17,6 +17,14 @@ def dealt(seats: int = 3, humans: int = 3) -> ScriptedConsole:
     scene.new(seats, humans)
     scene.table.beats.ms = 180
     return scene
+
+
+def keep_none(scene: ScriptedConsole) -> None:
+    """Both: their first OK asks whether they are sure."""
+    for seat in range(2):
+        scene.press(seat, "O")
+        scene.run(MOMENT)
+        scene.press(seat, "O")
 
 
 def lit(scene: ScriptedConsole) -> int:
@@ -60,7 +68,7 @@ def test_while_the_beats_are_counted_no_lock_is_taken_back() -> None:
     """R5: until the last seat has locked, and not after."""
     scene = dealt(2, 2)
     scene.press(0, "1O")
-    scene.settle()
+    scene.run(MOMENT)
     scene.press(0, "O")
     assert not scene.table.match.locked() & 1, "taken back in time"
     scene.press(0, "O")
@@ -107,6 +115,7 @@ def test_ok_pressed_twice_does_not_take_the_lock_back_before_the_screen_shows_it
     scene.press(0, "1OO")
     scene.settle()
     assert scene.table.match.locked() == 1 and scene.shows(0, "OK: take it back")
+    scene.run(MOMENT)
     scene.press(0, "O")
     assert not scene.table.match.locked()
 
@@ -126,8 +135,7 @@ def test_dollars_paid_for_dice_are_heard() -> None:
     """R8: who keeps no die pays, all at the table hear it; who keeps one die for nothing pays nothing."""
     scene = dealt(2, 2)
     scene.table.beats.ms = 0
-    for seat in range(2):
-        scene.press(seat, "O")
+    keep_none(scene)
     paid = heard(scene, 300)
     assert 0x69 * 10 in paid
     scene = dealt(2, 2)
@@ -144,8 +152,7 @@ def test_dollars_paid_for_dice_are_seen_on_the_stagecoach_too() -> None:
     scene.table.tunes.quiet = True
     scene.run(300)
     assert not any(scene.board.location_leds[AT_COACH])
-    for seat in range(2):
-        scene.press(seat, "O")
+    keep_none(scene)
     scene.settle()
     assert scene.game.s[PURSE + COACH] == 2
     shown = []

@@ -14,7 +14,7 @@ from dicetown.layout import DICE, KEPT, OWED, PURSE, QUESTION, ROUND, SIZE
 from screens import texts
 from tests.screens.read_screen import FACES, MARKED, PLAIN
 from tests.table.hands import Hands
-from tests.table.scripted_console import ScriptedConsole
+from tests.table.scripted_console import MOMENT, ScriptedConsole
 
 DARK = (0, 0, 0)
 
@@ -43,6 +43,7 @@ def test_a_lock_can_be_taken_back_until_the_last_seat_has_locked() -> None:
     scene.settle()
     assert scene.text(0)[7] == "OK: take it back"
     assert scene.table.match.locked() == 1
+    scene.run(MOMENT)
     scene.press(0, "O")
     scene.settle()
     assert scene.table.match.locked() == 0
@@ -113,7 +114,8 @@ def test_a_press_made_before_the_question_was_to_be_seen_answers_nothing() -> No
     """Late presses: meant for the screen before, they lock nothing and mark nothing on the new one."""
     scene = dealt(2, 2)
     scene.press(0, "1O")
-    scene.hold(1, "ok")  # with nothing marked: keeps none, $1
+    scene.press(1, "1")
+    scene.hold(1, "ok")
     scene.board.stations[1].release("ok")
     for _ in range(200):
         scene.run(1)
