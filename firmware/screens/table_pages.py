@@ -212,13 +212,13 @@ class Result(Page):
         """It goes away by itself, after a time that grows with what it shows. now: ms."""
         if self.open and self.since < 0 and self.player.sight.stands():
             self.since = now
-        elif self.open and self.since >= 0 and since(now, self.since) >= self.table.match.result_ms():
+        elif self.open and self.since >= 0 and since(now, self.since) >= self.table.match.results.stands_ms():
             self.close()
 
     def draw(self, screen):
         match = self.table.match
         screen.clear()
-        screen.fill(n=match.last_round())
+        screen.fill(n=match.results.round())
         screen.head(texts.RESULT)
         screen.title(0)
         for k in range(6):
@@ -228,7 +228,7 @@ class Result(Page):
     def _line(self, screen, location, row):
         screen.line(row, texts.LOCATION + location)
         screen.at(57, row)
-        winner = self.table.match.past[location]
+        winner = self.table.match.results.past[location]
         if winner == NONE:
             screen.say(texts.NOBODY)
         else:
@@ -407,7 +407,7 @@ def score(match, screen):
         screen.at(0, seat + 1)
         screen.write(match.labels[seat])
         screen.at(104, seat + 1)
-        screen.number(match.totals[seat])
+        screen.number(match.results.totals[seat])
         if seat == s[CHAMPION]:
             screen.invert(seat + 1, 0, 128)
     if s[CHAMPION] != NONE:

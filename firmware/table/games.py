@@ -75,7 +75,7 @@ class Games:
     def leave_scores(self, seat, now):
         """Somebody has read them. seat: his, or NO_SEAT."""
         match = self.table.match
-        shown = _SCORES_MS + match.result_ms() if match.people() else _SCORES_MS
+        shown = _SCORES_MS + match.results.stands_ms() if match.people() else _SCORES_MS
         if match.may_leave(seat) and since(now, self.over_since) >= shown:
             self.leaving = 0
 

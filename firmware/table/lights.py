@@ -153,7 +153,7 @@ class Lights:
             self._count_down(self.beats.left or self.moment.strip)
             return
         for i in range(_LOCATIONS):
-            winner = match.won[i]
+            winner = match.results.won[i]
             if not match.dealt:
                 self.chain.set(LOCATION_LEDS + i, 0, 0, 0)
             elif winner != NONE:

@@ -1,22 +1,17 @@
-"""The match at the table: what it was dealt from, who plays it, the game, the answers held back, and what came of it.
+"""The match at the table: what it was dealt from, who plays it, the game, and the answers held back.
 
 No stations, no screens, no clock. Whoever shows it reads it here; nobody but its own functions sets anything.
 """
 
-from dicetown.cards import NONE
 from dicetown.digest import Digest
-from dicetown.events import E_ROUND, E_SCORE, E_WIN
 from dicetown.game import Game
-from dicetown.layout import OWED, ROUND, SEATS
+from dicetown.layout import OWED, SEATS
 from dicetown.undo import Undo
 from micropython import const
 from screens.views import NO_SEAT
+from table.results import Results
 
 SEATS_MOST = const(5)
-LOCATIONS = const(9)
-_RESULT_MS = const(2000)  # so long a result stands, and so much longer for each who has won something
-_WINNER_MS = const(500)
-_TOTAL = const(8)  # byte of a score event
 
 
 class Match:
@@ -40,11 +35,7 @@ class Match:
         self.undo = Undo()
         self.digest = Digest()
         self.locks = [-1] * SEATS_MOST  # answers not yet given to the game
-        # What came of it.
-        self.won = bytearray([NONE] * LOCATIONS)  # winners of the locations in this round
-        self.past = bytearray([NONE] * LOCATIONS)  # and in the last one
-        self.totals = bytearray(SEATS_MOST)
-        self.foreseen = False  # `past` is this round's: no more will be won in it
+        self.results = Results(self.game)
 
     # It begins and ends
 
@@ -67,9 +58,7 @@ class Match:
         self.seed = seed
         self.undo.close()
         self.digest.start(seed, switches, sheriff, self.names[:seats])
-        for i in range(LOCATIONS):
-            self.won[i] = self.past[i] = NONE
-        self.foreseen = False
+        self.results.start()
 
     def label(self, labels):
         """The names of all seats in the font's codes, one for each of `names`."""
@@ -87,7 +76,7 @@ class Match:
     def finish(self):
         """Over: its scores stand until `clear`."""
         self.playing = False
-        self._round_over()
+        self.results.finish()
 
     def clear(self):
         """There is no game any more."""
@@ -140,50 +129,7 @@ class Match:
         """Seats that owe an answer and have not locked it, as a mask."""
         return self.game.s[OWED] & ~self.locked()
 
-    # What came of it
-
-    def note(self, event):
-        """Keep what screens and LEDs show of the past."""
-        kind = event[0]
-        if kind == E_WIN:
-            self.won[event[2]] = event[3]
-        elif kind == E_SCORE:
-            self.totals[event[2]] = event[_TOTAL]
-        elif kind == E_ROUND:
-            self._round_over()
-            for i in range(LOCATIONS):
-                self.won[i] = NONE
-
-    def foresee(self, wins):
-        """What else will be won in this round, by location, NONE: nothing. -> False if that is known already"""
-        if self.foreseen:
-            return False
-        self._round_over()
-        for i in range(LOCATIONS):
-            if wins[i] != NONE:
-                self.past[i] = wins[i]
-        self.foreseen = True
-        return True
-
-    def _round_over(self):
-        self.foreseen = False
-        for i in range(LOCATIONS):
-            self.past[i] = self.won[i]
-
-    def last_round(self):
-        """The number of the round whose result that is."""
-        return self.game.s[ROUND] - (self.playing and not self.foreseen)
-
-    def result_ms(self):
-        """How long the last round's result stands."""
-        shown = 0
-        for winner in self.past:
-            shown += winner != NONE
-        return _RESULT_MS + shown * _WINNER_MS
-
     def take_back(self, reporter):
         """The last step has not been. reporter: knows who had won each location before it."""
         self.undo.restore(self.game.s)
-        self.foreseen = False
-        for location in range(LOCATIONS):
-            self.won[location] = reporter.winner(location)
+        self.results.take_back(reporter)

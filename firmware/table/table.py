@@ -100,8 +100,8 @@ class Table:
 
     def note(self, event):
         """What the screens and the LEDs show of the past, and what all may hear."""
-        seen = self.match.foreseen
-        self.match.note(event)
+        seen = self.match.results.final
+        self.match.results.note(event)
         self.tunes.note(event)
         if event[0] == E_PLAY:
             self._rest_choosers()
@@ -150,7 +150,7 @@ class Table:
             self.moment.gather()
         self.moment.put()
         coming = self.ahead.coming
-        if coming.ends and self.match.foresee(coming.wins):
+        if coming.ends and self.match.results.foresee(coming.wins):
             self._show_result()
         if self.ahead.comes_now():
             self.ahead.drop()

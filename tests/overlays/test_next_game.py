@@ -64,7 +64,7 @@ def ended(flash: str, pause: int) -> ScriptedConsole:
     state, seat, choice = before_the_end(2)
     scene.game.load(state)
     scene.table.match.pause = pause
-    scene.table.match.won[0] = 1
+    scene.table.match.results.won[0] = 1
     scene.table.step_done()
     scene.settle()
     scene.table.lock(seat, choice)
@@ -101,7 +101,7 @@ def test_what_the_last_round_gave_is_shown_before_the_scores(flash: str) -> None
     scene.press(0, "O")
     scene.run(SECOND // 2)
     assert scene.text(0)[0] == "Score" and scene.text(1)[0] == "Round 13 is over"
-    scene.run(scene.table.match.result_ms() // scene.tick_ms)
+    scene.run(scene.table.match.results.stands_ms() // scene.tick_ms)
     scene.press(0, "O")
     scene.settle()
     assert [scene.text(i)[0] for i in range(2)] == ["Score"] * 2, "the scores stand for a while, too"

@@ -176,7 +176,7 @@ def countdown(language: str) -> tuple[ScriptedConsole, int]:
 def result(language: str) -> tuple[ScriptedConsole, int]:
     scene = dealt(language)
     for location in range(7):
-        scene.table.match.past[location] = (0, 1, 255, 2, 255, 1, 0)[location]
+        scene.table.match.results.past[location] = (0, 1, 255, 2, 255, 1, 0)[location]
     scene.game.s[ROUND] = 4
     scene.table.players[0].result.show()
     scene.table.refresh()
@@ -192,7 +192,7 @@ def score(language: str) -> tuple[ScriptedConsole, int]:
     scene.press(seat, "O")
     scene.settle()
     assert scene.game.over() and scene.game.s[CHAMPION] != NONE
-    scene.table.match.totals[:] = bytes((36, 24, 9, 36, 0))
+    scene.table.match.results.totals[:] = bytes((36, 24, 9, 36, 0))
     scene.table.refresh()
     scene.settle()
     return scene, seat

@@ -62,7 +62,7 @@ def crowd(table: Any) -> None:
         s[GOLD + place] = 30
     s[LOOT] = 43
     s[ROUND] = 25
-    table.match.totals[:] = bytes([99] * 5)
+    table.match.results.totals[:] = bytes([99] * 5)
     for player in table.players:
         offer = player.questions[AS_OFFER]
         offer.dollars, offer.nuggets = 43, 30

@@ -304,4 +304,4 @@ def test_a_result_that_stands_in_the_last_pause_has_what_will_be_won_yet() -> No
     for seat in range(3):
         scene.slam(seat)
     scene.until(lambda: scene.game.s[ROUND] == 3)
-    assert scene.table.match.past[AT_TOWNHALL] == 2
+    assert scene.table.match.results.past[AT_TOWNHALL] == 2

@@ -151,7 +151,7 @@ def last_window(bo: str, cy: str) -> Table:
     t.hands("9 9 9 9 J", "10 10 Q Q K", "J J K K A")
     t.pass_until("elixir")
     scene = Table(t)
-    assert scene.table.ahead.coming.ends and scene.table.match.foreseen
+    assert scene.table.ahead.coming.ends and scene.table.match.results.final
     return scene
 
 

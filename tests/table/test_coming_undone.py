@@ -132,10 +132,10 @@ def test_a_result_that_was_foreseen_goes_with_the_step_that_is_taken_back() -> N
     state, sheriff, choice = tie(window=CORRUPTION_WINDOW)
     scene = watched(state)
     pick(scene, sheriff, choice)
-    assert scene.table.match.foreseen and scene.text(sheriff)[0].endswith("is over")
+    assert scene.table.match.results.final and scene.text(sheriff)[0].endswith("is over")
     assert scene.ask("undo") == "ok"
     all_agree(scene, ANN, BO, CY)
-    assert bytes(scene.game.s) == state and not scene.table.match.foreseen
+    assert bytes(scene.game.s) == state and not scene.table.match.results.final
     assert [scene.text(seat)[0] for seat in range(3)] == ["Tie: who wins?"] * 3
     pick(scene, sheriff, choice)
     assert all(scene.text(seat)[0].endswith("is over") for seat in range(3)), "it is foreseen anew"

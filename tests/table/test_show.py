@@ -186,7 +186,7 @@ def test_faces_and_winners_are_told_by_winks_too() -> None:
         scene.game.s[DICE] = face
         faces.add(patterns(scene, 8))
     for seat in range(5):
-        scene.table.match.won[0] = seat
+        scene.table.match.results.won[0] = seat
         winners.add(patterns(scene, 0))
     assert len(faces) == 6 and len(winners) == 5
     assert patterns(scene, 1) == (False,) * 8

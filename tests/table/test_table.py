@@ -275,7 +275,7 @@ def test_the_journal_replays_to_the_same_bytes_and_the_score_is_on_every_screen(
     for station in range(5):
         rows = scene.text(station)
         assert rows[0] == "Score" and rows[7].endswith("wins!")
-        assert [int(rows[1 + seat].split()[-1]) for seat in range(3)] == list(scene.table.match.totals[:3])
+        assert [int(rows[1 + seat].split()[-1]) for seat in range(3)] == list(scene.table.match.results.totals[:3])
     words = scene.line.output.decode()
     assert words.index("commit") < words.index(" throw ") < words.index(f"seed {seed.hex()}")
 
@@ -317,7 +317,7 @@ def test_a_game_given_up_leaves_the_idle_screens() -> None:
     assert set(scene.board.leds) == {DARK}
     scene.new(2, humans=2)
     assert scene.text(0)[0].startswith("Which dice stay?")
-    assert scene.game.s[PURSE] == 8 and scene.table.match.won[0] == NONE
+    assert scene.game.s[PURSE] == 8 and scene.table.match.results.won[0] == NONE
 
 
 def test_the_shared_picture_is_never_owed_to_two_stations() -> None:

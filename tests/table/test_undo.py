@@ -58,10 +58,10 @@ def test_who_has_won_a_location_is_forgotten_with_it() -> None:
     """On the LEDs, and in the snapshot that the host gets."""
     scene, before = taken()
     location = before[LOCATION]
-    assert scene.table.match.won[location] < 3 and location in heard_all(scene).holders
+    assert scene.table.match.results.won[location] < 3 and location in heard_all(scene).holders
     hold_left(scene, ANN)
     all_agree(scene, BO, CY)
-    assert scene.table.match.won[location] == 255 and location not in heard(scene).holders
+    assert scene.table.match.results.won[location] == 255 and location not in heard(scene).holders
 
 
 def test_the_question_is_answered_anew() -> None:
