@@ -12,7 +12,8 @@ import machine
 
 import micropython
 import overlays
-from table.table import WITH_HANDS, Table
+from table.games import WITH_HANDS
+from table.table import Table
 
 _WATCHDOG_MS = 8000  # the RP2040's longest are 8.3 s
 _CTRL_CLEAR = 0x4005B000  # its register WATCHDOG_CTRL, where a written 1 clears a bit
@@ -42,10 +43,10 @@ def _serve(feed, at_power_on, fault):
     take_up(table, by_hand, fault)
     tick = table.tick
     now = time.ticks_ms
-    while not table.testing or table.link.sent.waiting:
+    while not table.games.testing or table.reporter.link.sent.waiting:
         feed()
         tick(now())
-    return table.testing == WITH_HANDS
+    return table.games.testing == WITH_HANDS
 
 
 def _play(feed, fault):

@@ -40,7 +40,7 @@ class Hosted:
         self.asked = 0  # the seat that began to think last
         self.left = 0  # seats that are still to be told, as a mask
         self.piece = 0  # of what the first of them is told: worked out, then a line each
-        self.number = table.link.sent.next  # of what was told last; it begins anywhere
+        self.number = table.reporter.link.sent.next  # of what was told last; it begins anywhere
         self.numbers = [_NONE] * _SEATS_MOST  # of what the host may answer
         self.answers = [_NONE] * _SEATS_MOST  # what it has answered
 
@@ -111,7 +111,7 @@ class Hosted:
 
     def _write(self, seat, part):
         line = self.line
-        link = self.table.link
+        link = self.table.reporter.link
         copy(line.text, 0, link.text, 0, _HEAD)
         line.text[0] = _START
         line.cut(_HEAD)
@@ -130,7 +130,7 @@ class Hosted:
 
     def _sent(self):
         """Send some bytes of the line, if no frame waits; one that a frame has cut begins anew. -> whether it is out"""
-        link = self.table.link
+        link = self.table.reporter.link
         if self.out < self.line.n:
             if link.sent.waiting:
                 self.out = 0

@@ -10,7 +10,6 @@ import overlays
 from dice.seed import commitment
 from dicetown.bots import Bot
 from dicetown.correct import CORRECT, WHY, correct, unpack
-from dicetown.events import conceal
 from dicetown.game import DONE
 from dicetown.undo import UNDO
 from elapsed import since
@@ -66,7 +65,7 @@ def seat_host(table):
         host = overlays.load("host")
         table.bots.seat(host.accept(table, table.bots.bot))
         if table.match.people():
-            table.warn(texts.HOSTED)
+            table.consent.warn(texts.HOSTED)
 
 
 def unseat_host(table):
@@ -110,7 +109,7 @@ class Restore:
         table.reporter.host(start.hosted)
         label(table)
         table.games.language(texts.LANGUAGES[start.language % len(texts.LANGUAGES)])
-        places = [place for place in start.places[: start.seats] if place < len(table.by_number)]
+        places = [place for place in start.places[: start.seats] if place < len(table.stations)]
         if len(set(places)) == start.seats:
             arrange(table, places)
         seat_all(table)
@@ -180,22 +179,18 @@ class Restore:
                     raise ValueError("not legal")
         while g.running():
             g.go_on()
-        event = table.event
-        while g.events.take(event):
-            if table.match.digest.due(event[0]):
+        while g.events.count:
+            if table.match.digest.due(g.events.buf[g.events.head]):
                 table.match.digest.link()
                 table.match.digest.told()
-            table.note(event)
-            conceal(event, 0)
-            table.match.undo.see(event)
-            table.reporter.keep(event)
+            table.reporter.keep(table.next_event())
 
     def _replayed(self, table, now):
         saves.take_up(table.journal, self.saved)
         table.tunes.hush(self.quiet)
         seat_all(table)
         if self.saved.damaged:
-            table.warn(texts.SAVE_CUT)
+            table.consent.warn(texts.SAVE_CUT)
         if self.ask and table.match.people() and not table.match.game.over():
             self.phase = _ASKING
             self.since = now

@@ -349,8 +349,8 @@ class Setup:
         hosted = bots if self.host and level else 0
         table.reporter.host(hosted)
         if hosted:
-            table.link.begin(b"level")
-            table.link.pick(_LEVELS, level)
-            table.link.end()
+            table.reporter.link.begin(b"level")
+            table.reporter.link.pick(_LEVELS, level)
+            table.reporter.link.end()
         elif bots and level and not self.alone():
-            table.warn(texts.UNHOSTED)
+            table.consent.warn(texts.UNHOSTED)

@@ -32,7 +32,7 @@ _HEAP = const(63)  # dollars or nuggets, more than there are
 
 def act(table):
     """Do the pending command and answer it."""
-    link = table.link
+    link = table.reporter.link
     command = link.command
     for verb, action in VERBS:
         if command.verb(verb):
@@ -159,7 +159,7 @@ def _selftest(table, command):
     with_hands = command.count == 1 and is_word(command, 0, "hands")
     if not with_hands and not (command.count == 1 and is_word(command, 0, "alone")):
         return "arguments"
-    table.test(with_hands)
+    table.games.test(with_hands)
     return ""
 
 
@@ -167,10 +167,10 @@ def _heap(table, command):
     """Bytes in use and free; between games without those that a collection gives back."""
     if not table.match.playing:
         gc.collect()
-    table.link.begin("heap")
-    table.link.num(gc.mem_alloc())
-    table.link.num(gc.mem_free())
-    table.link.end()
+    table.reporter.link.begin("heap")
+    table.reporter.link.num(gc.mem_alloc())
+    table.reporter.link.num(gc.mem_free())
+    table.reporter.link.end()
     return ""
 
 

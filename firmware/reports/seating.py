@@ -11,9 +11,9 @@ def arrange(table, numbers):
     """Seat i will be at station numbers[i]; the other stations follow. Allocates."""
     stations = table.stations
     order = list(numbers) + [number for number in range(len(stations)) if number not in numbers]
-    for i in range(len(order)):
-        stations[i] = table.by_number[order[i]]
-        stations[i].due(0)
+    for station in list(stations):
+        stations[order.index(station.number)] = station
+        station.due(0)
     for seat in range(len(numbers)):
         table.reporter.place(seat, numbers[seat])
     table.refresh()

@@ -24,6 +24,7 @@ class Consent:
         """players, stations: by seat."""
         self.players = players
         self.stations = stations
+        self.alert = 0  # a text that all people are to confirm
         self.clear()
 
     def clear(self):
@@ -59,6 +60,19 @@ class Consent:
             if seats >> seat & 1:
                 self.players[seat].wish.ask(0 if agreed >> seat & 1 else kind)
         return ""
+
+    def warn(self, text):
+        """All people are to confirm a text, once no answer is on its way."""
+        self.alert = text
+
+    def remind(self):
+        """Show them that text. -> whether there was one"""
+        text = self.alert
+        if text:
+            for player in self.players:
+                player.notice.show(text)
+            self.alert = 0
+        return text
 
     def asks(self, seat):
         """Whether a seat is among those of the question for all."""

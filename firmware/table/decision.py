@@ -1,23 +1,32 @@
-"""The answers of all on their way to the game: written down, given to it one by one, played out to the next question.
+"""A question that is open, then its answers: written down, given to the game one by one, played out to the next one.
 
-A piece a tick. The rules run under a locked heap. The table calls it when the last seat has locked.
+A piece a tick. The rules run under a locked heap. The loop calls it; the table opens the question.
 """
 
 import micropython
+from dicetown.events import EVENT_SIZE
 from dicetown.layout import OWED
 from micropython import const
+from table.beats import Beats
 
 _SEATS_MOST = const(5)
 
 
 class Decision:
-    def __init__(self, match, journal, reporter):
-        """journal: store/journal.py."""
+    def __init__(self, match, journal, reporter, stations):
+        """journal: store/journal.py; stations: in the order of the seats."""
         self.match = match
         self.journal = journal
         self.reporter = reporter
-        self.writing = False  # it is being written down
+        self.beats = Beats(match, stations)  # before it begins
+        self.event = bytearray(EVENT_SIZE)  # the one that was taken last
+        self.opened = False  # the question is on the screens
+        self.writing = False  # the answers are being written down
         self.seats = 0  # whose answers the game has not yet, as a mask
+
+    def open(self):
+        """The question is put to all who owe an answer."""
+        self.opened = True
 
     def begin(self):
         """All who are asked have locked."""
@@ -25,8 +34,10 @@ class Decision:
         self.writing = True
 
     def drop(self):
-        """The game is given up."""
+        """The question is answered, or the game is given up."""
+        self.opened = False
         self.seats = 0
+        self.beats.stop()
 
     def write(self):
         """A piece of writing; behind the last one, what may be taken back is kept from now on."""

@@ -12,7 +12,10 @@ from micropython import const
 from screens import texts
 from stations.tunes import THE_END
 from store.settings import LANGUAGE
+from table.keeper import Keeper
 
+ALONE = const(1)  # self-tests: what needs nobody, and all of it
+WITH_HANDS = const(2)
 _STAYS = const(-1)
 _SCORES_MS = const(3000)  # so long the scores stand behind a result, whoever still presses buttons
 
@@ -21,6 +24,7 @@ class Games:
     def __init__(self, table, path):
         """path: of the file of settings."""
         self.table = table
+        self.keeper = Keeper(table.journal)
         self.path = path
         self.packed = b""  # the settings (store/settings.py), when there was a lobby
         self.spoken = 0  # the number of the language that the screens show
@@ -28,6 +32,7 @@ class Games:
         self.dealing = 0  # ticks until a new game is there, behind those of the keeper
         self.over_since = 0  # when the game was over
         self.leaving = _STAYS  # a text for the lobby that is wanted, 0 for none
+        self.testing = 0  # the self-test that the host wishes for
 
     # One begins
 
@@ -43,7 +48,7 @@ class Games:
         """The next piece: of the journal, whose code deals, too, then a name, and the game begins."""
         table = self.table
         match = table.match
-        if self.dealing > match.seats + 1 and not table.keeper.do(table, True):
+        if self.dealing > match.seats + 1 and not self.keeper.do(table, True):
             return
         self.dealing -= 1
         if self.dealing > match.seats:
@@ -62,7 +67,7 @@ class Games:
     def end(self, now):
         """The next piece of closing its journal, then what the last round gave, then the scores. -> True"""
         table = self.table
-        if table.keeper.do(table, False):
+        if self.keeper.do(table, False):
             table.match.finish()
             self.over_since = now
             table.reporter.hash("seed", table.match.seed)
@@ -133,6 +138,13 @@ class Games:
             self.lobby.settings.values[LANGUAGE] = self.spoken
         self.table.refresh()
         return there
+
+    def test(self, with_hands):
+        """The host wishes for a self-test, which main.py does as soon as the answer is on its way.
+
+        with_hands: somebody is there to press and look.
+        """
+        self.testing = WITH_HANDS if with_hands else ALONE
 
     # What the journal has kept
 

@@ -4,7 +4,6 @@ One thing happens a tick, so that the buttons are soon read again. Nothing waits
 """
 
 import overlays
-from dicetown.events import conceal
 from elapsed import since
 from link.link import FAST
 from micropython import const
@@ -32,7 +31,7 @@ class Loop:
         self.moment = table.moment
         self.decision = table.decision
         self.reporter = table.reporter
-        self.link = table.link
+        self.link = table.reporter.link
         self.flowed = 0  # when the link last had room
         self.turn = 0  # of four ticks
         self.for_game = False  # a tick in which the game may go on
@@ -58,7 +57,7 @@ class Loop:
         self.heard = self.telling = self.pressed = False
         self.bus.listen(self.stations, now)
         for i in range(len(self.stations)):
-            if self.stations[i].waiting and not (self.decision.writing or self.table.keeper.pieces):
+            if self.stations[i].waiting and not (self.decision.writing or self.games.keeper.pieces):
                 self._take(i, now)  # not while the journal is busy
                 self.pressed = True
 
@@ -116,9 +115,10 @@ class Loop:
         table = self.table
         long = table.faults.tick(now)
         if table.journal.take_failure():
-            table.warn(texts.NOT_KEPT)
+            table.consent.warn(texts.NOT_KEPT)
             self.reporter.word("unsaved")
-        table.remind()
+        if self.match.dealt and table.at_rest() and table.consent.remind():
+            table.refresh()
         return long
 
     def _sound(self, now):
@@ -183,7 +183,7 @@ class Loop:
 
     def _go_on_closing(self, now):
         """the journal of a game that is over is being closed: the next piece, then the scores"""
-        return self.table.keeper.pieces and self.games.end(now)
+        return self.games.keeper.pieces and self.games.end(now)
 
     def _over(self, now):
         """the game is over: begin to close its journal"""
@@ -206,7 +206,7 @@ class Loop:
 
     def _open(self, now):
         """the question is on no screen: look what is behind a window; put it to all who owe an answer"""
-        if self.table.opened:
+        if self.decision.opened:
             return False
         if not self.table.ahead.look():
             self.table.open(now)
@@ -238,7 +238,7 @@ class Loop:
     def _decide(self, now):
         """all have locked: behind three beats before a reveal, when nobody holds OK, no lock is taken back any more"""
         if not self.match.awaited():
-            if self.table.beats.counted(now, self.table.tunes, self.lights) and not self.moment.held():
+            if self.decision.beats.counted(now, self.table.tunes, self.lights) and not self.moment.held():
                 self.decision.begin()
 
     def _write(self, now):
@@ -265,7 +265,6 @@ class Loop:
 
     def tell(self, now):
         """there are events: tell one, or the digest, if the link has room; an absent host is not waited for"""
-        table = self.table
         events = self.match.game.events
         if not events.count:
             return False
@@ -275,11 +274,7 @@ class Loop:
             return True
         if self._tell_digest(events):
             return True
-        events.take(table.event)
-        table.note(table.event)
-        conceal(table.event, 0)
-        self.match.undo.see(table.event)
-        self.reporter.event(table.event)
+        self.reporter.event(self.table.next_event())
         return True
 
     def _tell_digest(self, events):

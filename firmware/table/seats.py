@@ -26,11 +26,11 @@ def hand_over(table, seat, now):
     if match.is_bot(seat):
         player.sit(NO_SEAT)
         if match.locks[seat] >= 0 and match.game.s[QUESTION] != THROW_DICE:
-            table.beats.stop()
+            table.decision.beats.stop()
             table.unlock(seat)
     else:
         player.sit(seat)
-        if table.opened and match.locks[seat] < 0:
+        if table.decision.opened and match.locks[seat] < 0:
             table.ask(player)
     _tell(table.reporter, match, seat)
     table.resume(now)

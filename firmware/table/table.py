@@ -5,13 +5,12 @@ import gc
 import overlays
 from dicetown.bots import Bot
 from dicetown.coming import CARD_LINE
-from dicetown.events import E_PLAY, E_ROUND, EVENT_SIZE
+from dicetown.events import E_PLAY, E_ROUND, conceal
 from dicetown.layout import QUESTION
 from dicetown.question_table import AS_DICE, AS_FACES, LABEL, QUESTIONS
 from dicetown.questions import KEEP, THROW_DICE
 from dicetown.throws import only_die
 from elapsed import since
-from micropython import const
 from screens.display import Display
 from screens.views import NO_SEAT, STEP_BACK
 from stations.health import Faults
@@ -20,20 +19,15 @@ from stations.tunes import Tunes
 from table import consent, plans, tumble
 from table.advice import Advice
 from table.ahead import Ahead
-from table.beats import Beats
 from table.bots import Bots
 from table.consent import Consent
 from table.decision import Decision
 from table.games import Games
-from table.keeper import Keeper
 from table.lights import Lights
 from table.loop import Loop
 from table.match import Match
 from table.moment import THINKING, Moment
 from table.player import Player
-
-ALONE = const(1)  # self-tests: what needs nobody, and all of it
-WITH_HANDS = const(2)
 
 
 class Table:
@@ -43,35 +37,30 @@ class Table:
         path: of the file of settings; journal: store/journal.py.
         """
         self.bus = bus
-        self.by_number = [Station(bus, channels[number], number) for number in range(len(channels))]
-        self.stations = list(self.by_number)  # seat i is at station i of these
+        self.stations = [Station(bus, channels[number], number) for number in range(len(channels))]  # seat i's is i-th
         self.match = Match()
         self.players = [Player(self, place) for place in range(len(channels))]
         self.ahead = Ahead(self.match)
         self.moment = Moment(self.match, self.ahead, self.stations)
         self.bots = Bots(bot, self.match, self.moment, self.stations)
-        self.beats = Beats(self.match, self.stations)
         self.advice = Advice(Bot(), self.match, self.ahead)
         self.consent = Consent(self.players, self.stations)
-        self.lights = Lights(chain, self.match, self.moment, self.beats, self.stations)
+        self.decision = Decision(self.match, journal, reporter, self.stations)
+        self.lights = Lights(chain, self.match, self.moment, self.decision.beats, self.stations)
         self.tunes = Tunes(piezo)
         self.reporter = reporter
-        self.link = reporter.link
         self.display = Display(bus.canvas, self.stations, self.players, self.bots)
         self.faults = Faults(self.stations, self.match, self.display, self.lights, reporter)
         self.journal = journal
-        self.keeper = Keeper(journal)
-        self.decision = Decision(self.match, journal, reporter)
         self.entropy = entropy
-        self.event = bytearray(EVENT_SIZE)
-        self.opened = False  # the question is on the screens
-        self.alert = 0  # a text that all people are to confirm
-        self.testing = 0  # the self-test that the host wishes for
         self.faces = None  # overlays/faces.py, in a game whose throws are answers
         self.games = Games(self, path)
         self.games.open_lobby()
         self.loop = Loop(self)
-        self.tick = self.loop.tick
+
+    def tick(self, now):
+        """now: milliseconds modulo 2**30, as time.ticks_ms gives them."""
+        self.loop.tick(now)
 
     # What screens, lights and ears get
 
@@ -86,20 +75,16 @@ class Table:
             for player in self.players:
                 player.result.tick(now)
 
-    def warn(self, text):
-        """All people are to confirm a text."""
-        self.alert = text
+    def next_event(self):
+        """Take the next of the events. Screens, LEDs, ears and undo note it. -> the event, concealed for the public"""
+        event = self.decision.event
+        self.match.game.events.take(event)
+        self._note(event)
+        conceal(event, 0)
+        self.match.undo.see(event)
+        return event
 
-    def remind(self):
-        """Show them what they are to confirm, when no answer is on its way."""
-        if self.alert and self.match.dealt and self.at_rest():
-            for player in self.players:
-                player.notice.show(self.alert)
-            self.alert = 0
-            self.refresh()
-
-    def note(self, event):
-        """What the screens and the LEDs show of the past, and what all may hear."""
+    def _note(self, event):
         seen = self.match.results.final
         self.match.results.note(event)
         self.tunes.note(event)
@@ -113,13 +98,6 @@ class Table:
         for player in self.players:
             player.result.show()
 
-    def test(self, with_hands):
-        """The host wishes for a self-test, which main.py does as soon as the answer is on its way.
-
-        with_hands: somebody is there to press and look.
-        """
-        self.testing = WITH_HANDS if with_hands else ALONE
-
     def tell_all(self):
         """Tell the host all that is so. Loads code."""
         snapshot = overlays.load("snapshot")
@@ -129,11 +107,11 @@ class Table:
 
     def at_rest(self):
         """Whether a question is open, and no answer is on its way."""
-        return self.opened and not self.decision.seats and not self.match.game.events.count
+        return self.decision.opened and not self.decision.seats and not self.match.game.events.count
 
     def open(self, now):
         """Put the question to all who owe an answer."""
-        self.opened = True
+        self.decision.open()
         if self.match.game.s[QUESTION] == THROW_DICE and not self.faces:
             self._await_throws()
         self.moment.open(now, self.bots.ms)
@@ -165,7 +143,7 @@ class Table:
 
     def _restart(self):
         """Whatever ran for the question runs from the start."""
-        self.beats.stop()
+        self.decision.beats.stop()
         self.bots.open()
 
     def _join(self, seat, now):
@@ -322,14 +300,14 @@ class Table:
         """choice: a legal one of `about`. Who chooses behind the windows passes them; the card's line leads to them."""
         seat = player.seat
         if not self.ahead.serves(seat):
-            if self.opened:
+            if self.decision.opened:
                 self.lock(seat, choice)
         elif choice != CARD_LINE:
             self.ahead.choose(seat, choice)
             self.moment.go_on(seat)
-            if self.opened and self.match.awaited() >> seat & 1:
+            if self.decision.opened and self.match.awaited() >> seat & 1:
                 self.lock(seat, self.match.game.next(seat, -1))
-        elif self.opened and not self.decision.seats:
+        elif self.decision.opened and not self.decision.seats:
             if self.ahead.alone:
                 self.lock(seat, 1)
                 return
@@ -349,7 +327,7 @@ class Table:
 
     def unlock(self, seat):
         """Take the answer back, if the last seat has not locked yet."""
-        if not (self.decision.seats or self.beats.left):
+        if not (self.decision.seats or self.decision.beats.left):
             self.ahead.choose(seat, -1)
             self.moment.stay(seat)
             if self.match.locks[seat] >= 0:
@@ -366,10 +344,8 @@ class Table:
         """The game has gone on: what was locked is spent, and a new question will be opened."""
         self.match.unlock_all()
         self.decision.drop()
-        self.opened = False
         self.moment.stop()
         self.bots.stop()
-        self.beats.stop()
         self.ahead.over()
         for player in self.players:
             if not self.ahead.serves(player.seat):

@@ -32,8 +32,8 @@ AT_THE_END = f"""{PLACE}        import os
         there = os.listdir()
         if 'always' in there or 'unwritten' in there:
             table = self.table
-            if table.reporter.fault_told or table.link.sent.waiting:
-                table.opened = True  # so that the host is answered
+            if table.reporter.fault_told or table.reporter.link.sent.waiting:
+                table.decision.opened = True  # so that the host is answered
                 return True
             1 // 0
         if 'once' in there and 'failed' not in there:

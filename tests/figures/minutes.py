@@ -185,7 +185,7 @@ class Person:
     def _best(self) -> int:
         """Behind a window he weighs first whether to play its card."""
         table = self.console.table
-        if table.ahead.serves(self.seat) and table.opened and self._wishes() == "play":
+        if table.ahead.serves(self.seat) and table.decision.opened and self._wishes() == "play":
             return CARD_LINE
         game = Game()
         game.load(bytes(table.about(self.seat).game.s))
@@ -224,7 +224,7 @@ class Evening:
     def _tick(self) -> None:
         console, table = self.console, self.console.table
         self.waited[self._awaits()] += console.tick_ms
-        asked = table.opened * console.game.s[QUESTION]
+        asked = table.decision.opened * console.game.s[QUESTION]
         self.throws += asked == KEEP != self.last
         self.last = asked
         console.run(1)
@@ -236,7 +236,7 @@ class Evening:
         table = self.console.table
         if not table.at_rest():
             return "console"
-        if table.beats.left:
+        if table.decision.beats.left:
             return "throws"
         if not table.match.awaited():
             return "console"  # the last button is not released yet

@@ -45,7 +45,7 @@ import main  # noqa: E402
 
 code = held() - before
 table = main.build()
-table.link.port = quiet.Hole()
+table.reporter.link.port = quiet.Hole()
 booted = held() - before
 table.match.bots = 31
 table.match.fast = True

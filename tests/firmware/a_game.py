@@ -79,7 +79,7 @@ sys.modules["os"] = Os(os)
 sys.modules["sys"] = Sys(sys)
 sys.modules["select"] = Select()
 table = built()
-table.link.port = Line()
+table.reporter.link.port = Line()
 for number, seats in GAMES:
     begin(table, (1 << seats) - 1, number, seats)
     now = 0

@@ -24,7 +24,7 @@ def built():
     import main
 
     table = main.build()
-    table.link.port = quiet.Hole()
+    table.reporter.link.port = quiet.Hole()
     return table
 
 

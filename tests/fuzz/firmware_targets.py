@@ -181,6 +181,9 @@ class Away:
 
     present = False
 
+    def __init__(self, number):
+        self.number = number
+
     def due(self, pieces):
         pass
 
@@ -197,8 +200,7 @@ class Desk:
         self.match.game.deal(3, 0, 0, bytes(32))
         self.state = bytes(self.match.game.s)
         self.players = [None] * 5
-        self.by_number = [Away()] * 5
-        self.stations = list(self.by_number)
+        self.stations = [Away(number) for number in range(5)]
         self.games = self
         self.lobby = None
         self.consent = Consent(self.players, self.stations)
@@ -210,7 +212,6 @@ class Desk:
         self.match.invite([b"Ann", b"Bo", b"Cy"], 0, 0, 0, True, False, True)
         self.match.begin()
         self.begun = 0
-        self.testing = 0
         self.consent.clear()
 
     def refresh(self):

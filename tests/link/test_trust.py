@@ -151,7 +151,11 @@ def test_nobody_makes_the_console_allocate_without_bound() -> None:
     scene.run(TICKS)
     table = scene.table
     assert len(table.match.names) == 5 and {len(each) for each in table.match.names} == {48}
-    assert len(table.link.sent.buf) == 2048 and len(table.link.command.buf) == 400 and len(table.link.past) == 8
+    assert (
+        len(table.reporter.link.sent.buf) == 2048
+        and len(table.reporter.link.command.buf) == 400
+        and len(table.reporter.link.past) == 8
+    )
 
 
 def test_a_session_that_another_has_followed_cannot_be_replayed() -> None:

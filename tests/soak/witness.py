@@ -46,7 +46,7 @@ class Witness:
         self.gathering: list[Event] | None = None  # lines of the snapshot that is being told
         self.done: Counter[str] = Counter()  # "SSSS.NNNN" -> how often the command was acted on
         self.refused: Counter[str] = Counter()
-        link = scene.table.link
+        link = scene.table.reporter.link
         self._add, self._ok, self._no = link.sent.add, link.ok, link.no
         link.sent.add, link.ok, link.no = self.add, self.ok, self.no
 
@@ -87,7 +87,7 @@ class Witness:
         self._no(reason)
 
     def _tag(self) -> str:
-        command = self.scene.table.link.command
+        command = self.scene.table.reporter.link.command
         return f"{command.session:04X}.{command.nonce:04X}"
 
     def state(self) -> dict[str, Any]:

@@ -144,9 +144,9 @@ class Played:
 
 def table_on(journal):
     table = main.build()
-    table.link.port = quiet.Hole()
-    table.journal = table.keeper.journal = table.decision.journal = journal
-    table.bots.ms = table.beats.ms = 0
+    table.reporter.link.port = quiet.Hole()
+    table.journal = table.games.keeper.journal = table.decision.journal = journal
+    table.bots.ms = table.decision.beats.ms = 0
     return table
 
 

@@ -31,7 +31,7 @@ def scene(flash: Path) -> ScriptedConsole:
 def about_to(flash: Path, reached: Callable[[ScriptedConsole], bool]) -> ScriptedConsole:
     """A game of two people and a bot, some steps old, before the tick that is meant."""
     console = scene(flash)
-    console.table.bots.ms = console.table.beats.ms = 0
+    console.table.bots.ms = console.table.decision.beats.ms = 0
     console.new(3, humans=2)
     for _ in range(20000):
         for seat in range(2):
@@ -145,7 +145,7 @@ def survive(reached: Reached, folder: Path, every: int = 1) -> dict[str, int]:
         if not tick(before, at, fault)[1]:
             return b"c" + rests(before)
         again = scene(flash)
-        again.table.bots.ms = again.table.beats.ms = 0
+        again.table.bots.ms = again.table.decision.beats.ms = 0
         again.table.games.resume(False)
         return b"r" + rests(again)
 

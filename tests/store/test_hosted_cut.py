@@ -33,13 +33,13 @@ def cuts(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[Path, list[byte
     folder = tmp_path_factory.mktemp("flash")
     scene = Kept(folder)
     assert scene.ask("new", "preset=first", "sheriff=0", *SEATS) == "ok"
-    until(scene, lambda: scene.table.opened)
+    until(scene, lambda: scene.table.decision.opened)
     Answering(scene)
     found: list[tuple[Path, int]] = []
     states: list[bytes] = []
     for tick in range(TICKS):
         scene.run(1)
-        if scene.table.opened and not scene.table.decision.seats and bytes(scene.game.s) not in states[-1:]:
+        if scene.table.decision.opened and not scene.table.decision.seats and bytes(scene.game.s) not in states[-1:]:
             states.append(bytes(scene.game.s))
         if tick % CUTS == 0:
             copy = tmp_path_factory.mktemp("cut")
@@ -54,7 +54,7 @@ def test_the_host_plays_on_where_the_power_went(cuts: list[tuple[Path, list[byte
     for folder, states in cuts[part::20]:
         scene = Kept(folder)
         scene.table.games.resume(False)
-        until(scene, lambda s=scene: s.table.match.playing and s.table.opened)
+        until(scene, lambda s=scene: s.table.match.playing and s.table.decision.opened)
         assert bytes(scene.game.s) in states
         assert [scene.names(seat)[-1] for seat in range(3)] == ["human", "host", "host"]
         if not scene.table.bots.bot.seats():

@@ -109,7 +109,7 @@ class ScriptedConsole:
         reporter = Reporter(link)
         path, written = settings or NO_FLASH, journal or Written()
         self.table = Table(bus, pins.CHANNELS, chain, piezo, reporter, entropy, bot or FirstChoice(), path, written)
-        self.table.beats.ms = 0  # no countdown before a reveal
+        self.table.decision.beats.ms = 0  # no countdown before a reveal
         if settings is None:
             self.table.games.language(language)
         self.now = 0
@@ -142,7 +142,7 @@ class ScriptedConsole:
                 return False
         if not table.match.playing:
             return True
-        if table.games.dealing or table.decision.seats or not table.opened or self.game.events.count:
+        if table.games.dealing or table.decision.seats or not table.decision.opened or self.game.events.count:
             return False
         owed = self.game.owed()
         return not owed & table.match.bots & ~table.match.locked() and bool(owed & ~table.match.locked())

@@ -278,7 +278,7 @@ def test_switched_off_nobody_is_told_and_nothing_is_thought(tmp_path: Path) -> N
     scene.settle()
     again = ScriptedConsole(journal=Journal(f"{tmp_path}/journal/"))
     again.table.games.resume(False)
-    while again.table.games.lobby or not again.table.opened:
+    while again.table.games.lobby or not again.table.decision.opened:
         again.run(1)
     for each in (scene, again):
         each.run(2 * SECOND)

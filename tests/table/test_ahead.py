@@ -54,7 +54,7 @@ def test_no_card_is_drawn_before_credit_is_passed(card: str) -> None:
     assert scene.text(1)[0] == "Play Credit?" and not any("Equipment" in row for row in scene.text(1))
     assert scene.table.ahead.choosers == 0
     assert 0 <= scene.lasted() - PAUSE * 1000 < 100
-    scene.until(lambda: asked(scene) == "storepick" and scene.table.opened)
+    scene.until(lambda: asked(scene) == "storepick" and scene.table.decision.opened)
     scene.settle()
     assert scene.text(1)[0] == "Keep which card?" and journal(scene) == [(1, 0)]
 
@@ -72,7 +72,7 @@ def test_no_card_is_looked_at_before_the_girls_are_passed(card: str) -> None:
     scene = Table(t)
     assert scene.text(1)[0] == "Play the Girls?" and scene.table.ahead.choosers == 0
     assert 0 <= scene.lasted() - PAUSE * 1000 < 100
-    scene.until(lambda: asked(scene) == "saloonpick" and scene.table.opened)
+    scene.until(lambda: asked(scene) == "saloonpick" and scene.table.decision.opened)
     assert journal(scene) == [(1, 0)]
 
 
@@ -208,7 +208,7 @@ def test_a_screen_names_those_windows_first_in_which_its_seat_is_asked() -> None
 def test_with_five_seats_the_third_window_has_a_pause_of_its_own() -> None:
     scene = Table(last_throw_at_the_mine(5))
     assert scene.text(0)[:2] == ["Play Cheat?", "Play Dynamite?"] and scene.text(0)[6].startswith(">Eve")
-    scene.until(lambda: asked(scene) == "sharing" and scene.table.opened)
+    scene.until(lambda: asked(scene) == "sharing" and scene.table.decision.opened)
     assert scene.now - scene.opened >= PAUSE * 1000 and not scene.table.ahead.shared
 
 
@@ -241,7 +241,7 @@ def test_who_asks_for_time_gets_it_at_his_window(card: str) -> None:
 def test_a_card_that_is_played_begins_a_pause_anew() -> None:
     scene = Table(mine("dynamite", "equipment2", "equipment3"))
     scene.press(0, "1>O")
-    scene.until(lambda: asked(scene) == "sharing" and scene.table.opened, 8 * TICKS)
+    scene.until(lambda: asked(scene) == "sharing" and scene.table.decision.opened, 8 * TICKS)
     assert not scene.table.ahead.shared and scene.table.moment.ms == PAUSE * 1000
 
 

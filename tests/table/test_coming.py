@@ -67,7 +67,7 @@ def test_a_card_that_is_played_takes_it_back() -> None:
     scene.settle()
     scene.press(0, ">O")
     scene.press(CY, "O")
-    scene.until(lambda: journal(scene)[:1] != [] and scene.table.opened and scene.question() != CHEAT_WINDOW)
+    scene.until(lambda: journal(scene)[:1] != [] and scene.table.decision.opened and scene.question() != CHEAT_WINDOW)
     assert scene.table.ahead.locks == [-1] * 5 and not scene.table.match.locked() >> BO & 1
 
 

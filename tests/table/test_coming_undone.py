@@ -43,7 +43,7 @@ def watched(state: bytes) -> Watched:
 
 def until(scene: ScriptedConsole, question: int) -> None:
     for _ in range(AWAY):
-        if scene.game.s[QUESTION] == question and scene.table.opened:
+        if scene.game.s[QUESTION] == question and scene.table.decision.opened:
             return
         scene.run(1)
     raise AssertionError("never asked")
@@ -87,7 +87,7 @@ def test_power_that_goes_while_a_choice_is_held_loses_that_choice_alone(tmp_path
     assert table.ahead.locks[seat] >= 0 and len(QUESTIONS[asked[QUESTION]]) > CARD
     again = ScriptedConsole(journal=Journal(f"{tmp_path}/journal/"))
     again.table.games.resume(False)
-    while again.table.games.lobby or not again.table.opened:
+    while again.table.games.lobby or not again.table.decision.opened:
         again.run(1)
     assert bytes(again.game.s) == asked
     assert again.table.ahead.locks == [-1] * 5 and not again.table.match.locked()

@@ -27,7 +27,7 @@ def dealt(*seats: str, bot: object = None) -> Watched:
     """A game with the first question just put."""
     scene = Watched(bot or FirstChoice())
     assert scene.ask("new", "preset=first", "sheriff=0", *seats) == "ok"
-    until(scene, lambda: scene.table.opened)
+    until(scene, lambda: scene.table.decision.opened)
     return scene
 
 
@@ -131,7 +131,7 @@ class Answering:
 
     def look(self) -> None:
         scene, match = self.scene, self.scene.table.match
-        if not scene.table.opened or scene.table.decision.seats:
+        if not scene.table.decision.opened or scene.table.decision.seats:
             self.asked, self.chosen = 0, {}
             return
         if not self.asked:
@@ -257,7 +257,7 @@ def test_a_person_who_takes_the_seat_has_it_alone() -> None:
 def test_no_private_line_is_sent_again() -> None:
     scene = dealt("bot=Ann", "host=Bo")
     told(scene)
-    assert b";" not in bytes(scene.table.link.sent.buf)
+    assert b";" not in bytes(scene.table.reporter.link.sent.buf)
     assert scene.ask("resend", "0000") == "ok"
     scene.run(2 * SECOND)
     lines = private(scene)

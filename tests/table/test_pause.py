@@ -200,7 +200,7 @@ def test_the_slam_that_goes_on_rattles_once_and_its_dice_tumble_half_a_second_fr
     assert slam(scene, 0) == RATTLES and not slam(scene, 0), "the second slam throws nothing anew"
     assert slam(scene, 1) == RATTLES
     scene.slam(2)
-    scene.until(lambda: scene.question() == KEEP and scene.table.opened)
+    scene.until(lambda: scene.question() == KEEP and scene.table.decision.opened)
     players = scene.table.players[:3]
     assert [bool(player.cup.tumbling) for player in players] == [False, False, True], "half a second from each slam"
     scene.press(2, "1O")
@@ -240,12 +240,12 @@ def test_a_game_that_is_taken_up_in_mid_pause_has_the_whole_pause_before_it(tmp_
     assert scene.table.moment.thinking()
     again = ScriptedConsole(journal=Journal(f"{tmp_path}/journal/"))
     again.table.games.resume(False)
-    while again.table.games.lobby or not again.table.opened:
+    while again.table.games.lobby or not again.table.decision.opened:
         again.run(1)
     opened = again.now
     assert bytes(again.game.s) == asked and again.table.match.pause == PAUSE
     assert again.table.moment.pausing and not again.table.moment.thinking()
-    while again.table.opened and not again.table.decision.seats:
+    while again.table.decision.opened and not again.table.decision.seats:
         again.run(1)
     assert 0 <= again.now - opened - PAUSE * 1000 < 100
 

@@ -15,7 +15,7 @@ CHORD = CHORD_MS // ScriptedConsole.tick_ms + 6  # ticks until OK has been press
 def dealt(seats: int = 3, humans: int = 3) -> ScriptedConsole:
     scene = ScriptedConsole()
     scene.new(seats, humans)
-    scene.table.beats.ms = 180
+    scene.table.decision.beats.ms = 180
     return scene
 
 
@@ -46,17 +46,17 @@ def test_the_last_lock_of_a_throw_is_followed_by_three_beats_then_all_is_reveale
     scene = dealt()
     for seat in range(2):
         scene.press(seat, "1O")
-    assert not scene.table.beats.left
+    assert not scene.table.decision.beats.left
     tones: list[int] = []
     scene.watch = lambda: tones.append(scene.board.tone)
     scene.press(2, "5O")
     beats: list[int] = []
     for _ in range(400):
         scene.run(1)
-        if not scene.table.beats.left and beats:
+        if not scene.table.decision.beats.left and beats:
             break
         assert not any(scene.game.s[KEPT + seat] for seat in range(3))
-        if scene.table.beats.left and (not beats or lit(scene) != beats[-1]):
+        if scene.table.decision.beats.left and (not beats or lit(scene) != beats[-1]):
             beats.append(lit(scene))
     assert [each for each in beats if each in (1, 2, 3)][-3:] == [3, 2, 1]
     assert sum(a == 0 < b for a, b in pairwise(tones)) == 3
@@ -74,7 +74,7 @@ def test_while_the_beats_are_counted_no_lock_is_taken_back() -> None:
     scene.press(0, "O")
     scene.press(1, "2O")
     scene.run(CHORD)
-    assert scene.table.beats.left
+    assert scene.table.decision.beats.left
     scene.press(0, "O")
     assert scene.table.match.locked() == 3
     scene.settle()
@@ -88,11 +88,11 @@ def test_the_beats_begin_while_ok_is_still_down_and_a_hand_over_takes_the_answer
     scene.press(1, "2")
     scene.board.stations[1].press("ok")
     scene.run(CHORD)
-    assert scene.table.beats.left and scene.table.match.locked() == 3
+    assert scene.table.decision.beats.left and scene.table.match.locked() == 3
     scene.run(4 * 180 // scene.tick_ms)
     assert not scene.game.s[KEPT], "until it is let go"
     scene.run(Station.hold_ms // scene.tick_ms - 4 * 180 // scene.tick_ms)
-    assert scene.table.match.is_bot(1) and scene.table.match.locked() == 1 and not scene.table.beats.left
+    assert scene.table.match.is_bot(1) and scene.table.match.locked() == 1 and not scene.table.decision.beats.left
     scene.release(1, "ok")
     scene.settle()
     assert scene.game.s[KEPT] == 1
@@ -106,7 +106,7 @@ def test_a_button_pressed_together_with_the_last_ok_counts_and_no_beat_has_begun
     scene.run(4)
     scene.press(1, "3")
     scene.run(CHORD)
-    assert not scene.table.beats.left and scene.table.match.locked() == 1
+    assert not scene.table.decision.beats.left and scene.table.match.locked() == 1
 
 
 def test_ok_pressed_twice_does_not_take_the_lock_back_before_the_screen_shows_it() -> None:
@@ -122,9 +122,9 @@ def test_ok_pressed_twice_does_not_take_the_lock_back_before_the_screen_shows_it
 
 def test_bots_among_themselves_and_other_questions_are_not_counted_down() -> None:
     scene = ScriptedConsole()
-    scene.table.beats.ms = 180
+    scene.table.decision.beats.ms = 180
     beats: set[int] = set()
-    scene.watch = lambda: beats.add(scene.table.beats.left)
+    scene.watch = lambda: beats.add(scene.table.decision.beats.left)
     scene.table.match.bots = 3
     scene.table.games.start(2, 0, 0, bytes(32))
     scene.run(3000)
@@ -134,12 +134,12 @@ def test_bots_among_themselves_and_other_questions_are_not_counted_down() -> Non
 def test_dollars_paid_for_dice_are_heard() -> None:
     """R8: who keeps no die pays, all at the table hear it; who keeps one die for nothing pays nothing."""
     scene = dealt(2, 2)
-    scene.table.beats.ms = 0
+    scene.table.decision.beats.ms = 0
     keep_none(scene)
     paid = heard(scene, 300)
     assert 0x69 * 10 in paid
     scene = dealt(2, 2)
-    scene.table.beats.ms = 0
+    scene.table.decision.beats.ms = 0
     for seat in range(2):
         scene.press(seat, "1O")
     assert 0x69 * 10 not in heard(scene, 300) != []
@@ -148,7 +148,7 @@ def test_dollars_paid_for_dice_are_heard() -> None:
 def test_dollars_paid_for_dice_are_seen_on_the_stagecoach_too() -> None:
     """R8: also where sounds are off. It is dark again when nothing lies there any more."""
     scene = dealt(2, 2)
-    scene.table.beats.ms = 0
+    scene.table.decision.beats.ms = 0
     scene.table.tunes.quiet = True
     scene.run(300)
     assert not any(scene.board.location_leds[AT_COACH])

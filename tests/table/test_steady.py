@@ -58,7 +58,7 @@ class Unhashed(Digest):
 class Steady(Table):
     def __init__(self, *parts):
         super().__init__(*parts)
-        self.keeper = Idle()  # type: ignore[assignment]
+        self.games.keeper = Idle()  # type: ignore[assignment]
         self.match.digest = Unhashed()
 
     def tell_all(self):
@@ -159,7 +159,7 @@ def begin(humans, switches):
     bus = StationBus(chips, chips, chips, Canvas(), chips.line)
     table = Steady(bus, board.CHANNELS, chain, Piezo(quiet), reporter, Entropy(zeros), Bot(), settings, Written())
     table.bots.ms = 40
-    table.beats.ms = 4
+    table.decision.beats.ms = 4
     for seat in range(5):
         table.match.names[seat] = b"seat"
     for now in range(0, 400, 4):
@@ -334,7 +334,7 @@ def test_changing_hands_and_counting_down_allocate_nothing():
 
 def wish(table, tick, done):
     """The host wants the last step back whenever that is possible, and a few times a dollar put right."""
-    if not table.at_rest() or table.link.pending or table.consent.kind:
+    if not table.at_rest() or table.reporter.link.pending or table.consent.kind:
         return
     if table.match.undo.possible(table.match.game.s):
         table.propose(NO_SEAT)

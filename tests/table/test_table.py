@@ -228,7 +228,7 @@ def test_bots_lock_together_at_the_same_time_after_the_question_whatever_they_th
 def test_the_round_s_result_is_shown_until_ok() -> None:
     scene = dealt(2, 2)
     hands = [Hands(scene.board.stations[seat], random.Random(seat)) for seat in range(2)]
-    while scene.game.s[ROUND] < 2 or not scene.table.opened:
+    while scene.game.s[ROUND] < 2 or not scene.table.decision.opened:
         for each in hands:
             each.tick(scene.now)
         scene.run(1)

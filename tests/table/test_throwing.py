@@ -204,7 +204,7 @@ def test_the_last_lock_cuts_the_rattle_short() -> None:
     scene.press(0, "O")
     scene.run(SECOND)
     scene.press(0, "1O")
-    scene.table.beats.ms = 180
+    scene.table.decision.beats.ms = 180
     scene.table.match.patience = 1
     slam(scene, 1)
     scene.run(SECOND // 10)

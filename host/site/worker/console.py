@@ -44,7 +44,7 @@ class Line:
 
 line = Line()
 table = main.build()
-table.link.port = line
+table.reporter.link.port = line
 main.take_up(table, False, b"")
 step = table.tick
 
