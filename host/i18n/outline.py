@@ -1,17 +1,31 @@
-"""What a page of a private screen says, in words: the structure of firmware/screens/outline.py in any language."""
+"""What a page of a private screen says: read from the codes of firmware/overlays/outline.py, in any language.
+
+host/web/STATION.md explains the codes; host/web/static/outline.js reads them in a browser.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
 from host.i18n import device
-from screens import texts
-from screens.outline import Outline
+from overlays import outline as codes
+from screens import font, texts
+from screens.canvas import Canvas
 
-FACES = ("9", "10", "J", "Q", "K", "A")
-SIGNS = {"cards": "🂠", "sheriff": "★", "fenced": "#", "nuggets": "●"}
-Part = Any  # a str, a sign or a text
+FACES = ("9", "10", "J", "Q", "K", "A", "")
+LOOKS = ("thrown", "marked", "kept")
+SIGNS = {font.NUGGET: "●", font.BADGE: "★", font.FENCE: "▦", font.BACK: "🂠"}
+KINDS = ("lobby", "wish", "watch", "notice", "result", "advice", "hand", "town", "score", "window", "waiting", "list",
+         "dice", "bribe", "throw")  # fmt: skip
+STANDING = {
+    "locked": codes.LOCKED,
+    "asked": codes.ASKED,
+    "card": codes.CARD,
+    "unthrown": codes.UNTHROWN,
+    "tumbling": codes.TUMBLING,
+}
 
 
 @cache
@@ -20,44 +34,114 @@ def numbered(code: str) -> list[str]:
     return list(device.spoken(code).values())
 
 
-def words(part: Part, code: str) -> str:
-    """What a part of a line says."""
-    if isinstance(part, str):
-        return part
-    if len(part) == 1:
-        return SIGNS[part[0]]
-    number, n, who, card, location = part
-    text: str = numbered(code)[number]
-    for sign, fill in (
-        ("#", lambda: str(n)),
-        ("@", lambda: str(who)),
-        ("&", lambda: named(card, code)),
-        ("^", lambda: numbered(code)[texts.LOCATION + location]),
-    ):
-        if sign in text:
-            text = text.replace(sign, fill())
-    return text
+def page(data: bytes, code: str, names: Sequence[str] = ()) -> dict[str, Any]:
+    """What a page says in a language. names: of the seats. Raises IndexError for bytes that are no page."""
+    return Reader(data, code, names).read()
 
 
-def named(card: int, code: str) -> str:
+class Reader:
+    def __init__(self, data: bytes, code: str, names: Sequence[str]) -> None:
+        self.data = data
+        self.at = 2
+        self.texts = numbered(code)
+        self.names = names
+        self.rows: dict[int, str] = {}
+        self.row = 0
+        self.n = self.card = self.location = 0
+        self.who = ""
+        self.choices: list[dict[str, Any]] = []
+        self.dice: list[dict[str, Any]] = []
+        self.cost = -1  # the row that says it
+
+    def next(self) -> int:
+        self.at += 1
+        return self.data[self.at - 1]
+
+    def read(self) -> dict[str, Any]:
+        while code := self.next():
+            self.take(code)
+        rows = {row: said for row, text in sorted(self.rows.items()) if (said := text.strip())}
+        return {
+            "kind": KINDS[self.data[0]],
+            **{name: bool(self.data[1] & bit) for name, bit in STANDING.items()},
+            "title": rows.get(0, ""),
+            "lines": [said for row, said in rows.items() if row not in (0, 7, self.cost)],
+            "choices": self.choices,
+            "dice": self.dice,
+            "cost": rows.get(self.cost, ""),
+            "hint": rows.get(7, ""),
+        }
+
+    def take(self, code: int) -> None:
+        if code >= font.FIRST:
+            self.say(letter(code))
+        elif code in (codes.ROW, codes.NEXT):
+            self.row = self.next() if code == codes.ROW else self.row + 1
+            self.say(" ")
+        elif code in (codes.TEXT, codes.TEXT_AFTER):
+            self.say(self.text(self.next() + 256 * (code == codes.TEXT_AFTER)))
+        elif code == codes.NUMBER:
+            self.n = self.next()
+        elif code == codes.LARGE:
+            self.n = self.next() << 8 | self.next()
+        elif code == codes.SEAT:
+            self.who = self.names[self.next()]
+        elif code == codes.WORD:
+            self.who = "".join([letter(self.next()) for _ in range(self.next())])
+        elif code == codes.CARD_IS:
+            self.card = self.next()
+        elif code == codes.LOCATION:
+            self.location = self.next()
+        elif code == codes.NAME:
+            self.say(self.names[self.next()])
+        elif code == codes.WIPE:
+            self.rows.pop(self.next(), None)
+        elif code in (codes.CHOICE, codes.CHOSEN):
+            self.choices.append({"text": self.rows.pop(self.row).strip(), "chosen": code == codes.CHOSEN})
+        elif code == codes.COST:
+            self.cost = self.row
+        else:
+            self.die(self.next())
+
+    def say(self, text: str) -> None:
+        self.rows[self.row] = self.rows.get(self.row, "") + text
+
+    def text(self, number: int) -> str:
+        """Its placeholders are filled in."""
+        said = self.texts[number]
+        if "&" in said:
+            said = said.replace("&", named(self.card, self.texts))
+        if "^" in said:
+            said = said.replace("^", self.texts[texts.LOCATION + self.location])
+        return said.replace("#", str(self.n)).replace("@", self.who)
+
+    def die(self, bits: int) -> None:
+        self.dice.append({"place": bits & 7, "face": FACES[bits >> 3 & 7], "look": LOOKS[bits >> 6]})
+
+
+def letter(code: int) -> str:
+    """Of the console's font."""
+    return SIGNS.get(code) or (font.BEYOND[code - font.MORE] if code >= font.MORE else chr(code))
+
+
+class Name(Canvas):
+    """A card's name as Canvas puts it together."""
+
+    def __init__(self, card: int) -> None:
+        self.n = 0
+        self.told = (0, 0)
+        self.name_card(card)  # type: ignore[no-untyped-call]
+
+    def say(self, text: int) -> None:
+        self.told = text, self.n
+
+
+def name_of(card: int) -> tuple[int, int]:
+    """-> the text that names a card, and what `#` means in it"""
+    return Name(card).told
+
+
+def named(card: int, said: Sequence[str]) -> str:
     """A card's name, with its points if it has some."""
-    outline = Outline({})
-    outline.name_card(card)
-    return line(outline.rows[0], code)
-
-
-def line(parts: list[Part], code: str) -> str:
-    """Say a line of an outline in a language. parts: as in firmware/screens/outline.py."""
-    return "".join(words(part, code) for part in parts).strip()
-
-
-def page(structure: dict[str, Any], code: str) -> dict[str, Any]:
-    """A structure with words in the place of texts' numbers, dice with the names of their faces."""
-    return {
-        "title": line(structure["title"], code),
-        "lines": [line(each, code) for each in structure["lines"]],
-        "choices": [{"text": line(each, code), "chosen": chosen} for each, chosen in structure["choices"]],
-        "dice": [{"place": place, "face": FACES[face], "look": look} for place, face, look in structure["dice"]],
-        "cost": line(structure["cost"], code),
-        "hint": line(structure["hint"], code),
-    }
+    text, n = name_of(card)
+    return said[text].replace("#", str(n))

@@ -7,7 +7,8 @@ To the box, a letter and a number of 32 bits, little-endian:
 From the box, reports: HEAD, the moves of each station that the console has noticed, then the states of those chips
 whose bit is set, in the order of `board.chips`. One comes when it was looked for and something has changed, when the
 firmware is held, when it wants a reset, when the game takes an answer while seats are thought for here (behind it
-stands TAKE), and when one of them is to answer (behind it stand QUESTION and the game's state).
+stands TAKE), when one of them is to answer (behind it stand QUESTION and the game's state), and when a private screen
+shows another page (behind it stands SHOWN).
 """
 
 import contextlib
@@ -22,14 +23,16 @@ from typing import Any, BinaryIO
 
 from host.virtual.board import VirtualBoard, nobody
 from host.virtual.clock import VirtualClock
+from overlays.outline import SIZE
 
 FREE = 0x3FFFFFFF
 MESSAGE = struct.Struct("<cI")
 HEAD = struct.Struct("<BHIIIIH")  # kind, wires, chips, ms, transfers, times fed, Hz
 # wires: bit 0, the multiplexer hangs; 1, its side of the bus is stuck; from 2, that of a station is
-LOOKED, HELD, RESET, ASKED, TAKEN = range(5)  # kinds
+LOOKED, HELD, RESET, ASKED, TAKEN, PAGE = range(6)  # kinds
 QUESTION = struct.Struct("<BH")  # seat, bytes of the state that follow
 TAKE = struct.Struct("<BI")  # seat, its choice
+SHOWN = struct.Struct(f"<B{SIZE}s")  # station, what its screen shows as structure
 OWN = 0xFFFFFFFF  # in place of a choice: the console's own bot is to think
 # Seat, the game's state, seats and choices that the game has taken since the last question -> the seat's choice, or -1:
 # let the console's bot think.
@@ -86,6 +89,10 @@ class Channel:
                     if kind == ASKED:
                         seat, size = QUESTION.unpack(read(reports, QUESTION.size))
                         self._ask(seat, read(reports, size))
+                        continue
+                    if kind == PAGE:
+                        station, page = SHOWN.unpack(read(reports, SHOWN.size))
+                        self._board.stations[station].show(page)
                         continue
                     if kind == TAKEN:
                         seat, choice = TAKE.unpack(read(reports, TAKE.size))

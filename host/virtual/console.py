@@ -30,8 +30,9 @@ ON_AIR = 64  # KB more for the dice
 USUAL = "2048k"  # MicroPython's own choice
 ROOM = 96  # KB of heap for the box itself, which takes half of it on 32 bits
 HEAPSIZE = re.compile(r"heapsize=(\d+)k")
-START = "import gc; gc.collect(); used = gc.mem_alloc(); import box; box.box.leave_room(used); {}box.run()"
+START = "import gc; gc.collect(); used = gc.mem_alloc(); import box; box.box.leave_room(used); {}{}box.run()"
 THINKING = "import thought; "  # with a thinker
+TELLING = "import pages; "  # what screens show
 PATIENCE = 5.0  # s
 PRIVATE = ";"  # what a line begins with that no one is shown (host/link/frames.py)
 
@@ -48,12 +49,13 @@ class Console:
         flash: Path | None = None,
         thinker: Thinker | None = None,
         given: bool = False,
+        pages: bool = False,
     ) -> None:
         """interpreter: its command; None: the 64-bit one. firmware: folder with main.py or main.mpy.
         clock: None is real time. heap: the firmware's, as 480k; None: the command's, or that. entropy: seeds
         os.urandom. flash: the folder that the firmware works in; None: one that lasts until `stop`.
         thinker: who chooses for bots that `think_for` names, in place of the firmware's bot; called in a thread.
-        given: the dice around it are those of its stations.
+        given: the dice around it are those of its stations. pages: its stations have their `page`.
         """
         self.board = board
         self.clock = clock
@@ -64,6 +66,7 @@ class Console:
         self._flash = flash
         self._thinker = thinker
         self._given = given
+        self._pages = pages
         self._outside = 0  # seats that it thinks for, as a mask
         self._folder: Temporary | None = None
         self._line: Line | None = None
@@ -219,10 +222,11 @@ class Console:
         mine = int(HEAPSIZE.findall(" ".join([f"heapsize={USUAL}", *command, f"heapsize={heap or ''}"]))[-1])
         room = ROOM + ON_AIR if self.board.air else ROOM
         box = modules.compiled()
+        start = START.format(THINKING if self._thinker else "", TELLING if self._pages else "")
         ours, theirs = socket.socketpair()
         try:
             self._process = process = subprocess.Popen(
-                [*command, "-X", f"heapsize={mine + room}k", "-c", START.format(THINKING if self._thinker else "")],
+                [*command, "-X", f"heapsize={mine + room}k", "-c", start],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.STDOUT,  # a traceback goes to the same line as on the Pico

@@ -1,25 +1,16 @@
-"""What stands on a private screen, read through the console's own font: letters, dice, and words to be said."""
+"""What stands on a private screen, read through the console's own font: letters and dice."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Collection
 from functools import cache, lru_cache
 from typing import Any
 
-from host.values import Values
 from screens import font
 from screens.canvas import BARE, MARKED, PLAIN, Canvas
 
 WIDTH = 128
-DIGITS = 5  # the row below the dice, which numbers them
 SIGNS = {font.NUGGET: "*", font.BADGE: "+", font.FENCE: "#", font.BACK: "="}
-DRAWN = {code: chr(0xE000 + code) for code in SIGNS}  # until it is known who reads
-AS_SIGNS = {DRAWN[code]: sign for code, sign in SIGNS.items()}
 FACES = ("9", "10", "J", "Q", "K", "A")
-LATIN, CYRILLIC = "ABEËKMHOPCTXaeëopcyx", "АВЕЁКМНОРСТХаеёорсух"  # drawn alike (screens/encoding.py)
-AHEAD = re.compile(r" [^\W\d_]{2}")  # of a preposition, not of a die's face
-AS_CYRILLIC = {letter: CYRILLIC[i] for i, letter in enumerate(LATIN)}
 
 
 @cache
@@ -28,7 +19,7 @@ def alphabet() -> dict[bytes, str]:
     found = {}
     for code in range(font.FIRST + 1, font.LAST + 1):
         at = (code - font.FIRST) * font.COLUMNS
-        found[font.LETTERS[at : at + font.COLUMNS]] = DRAWN.get(code) or letter(code)
+        found[font.LETTERS[at : at + font.COLUMNS]] = letter(code)
     return found
 
 
@@ -48,14 +39,6 @@ def dice() -> dict[bytes, tuple[str, int]]:
             screen.die(face, look)
             found[b"".join(bytes(screen.buf[WIDTH * k : WIDTH * k + 24]) for k in range(3))] = (FACES[face], look)
     return found
-
-
-class Line(Values):
-    """A row in words. chosen: the cursor stands there."""
-
-    def __init__(self, text: str, chosen: bool) -> None:
-        self.text = text
-        self.chosen = chosen
 
 
 class Picture:
@@ -83,42 +66,6 @@ class Picture:
         cells = (b"".join(self.pages[row + k][26 * i : 26 * i + 24] for k in range(3)) for i in range(5))
         return [dice().get(cell) for cell in cells]
 
-    def lines(self, dice: str, names: Collection[str] = ()) -> list[Line]:
-        """All of it in words, but for empty rows. dice: stands for the row of dice; names: of players, as they are."""
-        if self.dark:
-            return []
-        rows = [signed_row(page, 1) for page in self.pages]
-        russian = any(letter in font.BEYOND and letter > "Ѐ" for row in rows for letter in row)
-        shown = any(self.dice())
-        inverted = self.inverted()
-        found = []
-        for number, row in enumerate(rows):
-            if shown and number == 2:
-                found.append(Line(dice, False))
-            if row and not (shown and (2 <= number < DIGITS or (number == DIGITS and not row.strip("12345 ")))):
-                found.append(Line(unmixed(row, russian, names), number in inverted and 0 < number < 7))
-        return found
-
-
-def unmixed(text: str, russian: bool, names: Collection[str] = ()) -> str:
-    """Letters that are drawn like Latin ones as the Cyrillic ones that they are. russian: the screen speaks it."""
-
-    def word(found: re.Match[str]) -> str:
-        each = found[0]
-        mixed = any(letter > "Ѐ" for letter in each)
-        face = len(each) == 1 and each.isupper() and not AHEAD.match(text, found.end())
-        alike = russian and set(each) <= set(LATIN) and not face
-        if mixed or (alike and each != "OK" and each not in names):
-            return exchanged(each, AS_CYRILLIC)
-        return each
-
-    return re.sub(r"[^\W\d_]+", word, text)
-
-
-def exchanged(text: str, letters: dict[str, str]) -> str:
-    """Letter by letter; those that are not named stay."""
-    return "".join([letters.get(each, each) for each in text])
-
 
 def columns(rows: list[bytes]) -> bytes:
     """Eight rows of 0 or 1 -> a byte a column, the upper row's bit is the lowest. All columns are added at once."""
@@ -130,14 +77,9 @@ def is_inverted(page: bytes) -> bool:
     return bin(int.from_bytes(page, "big")).count("1") > WIDTH * 4
 
 
+@lru_cache(maxsize=4096)  # players look all the time, and most rows stay as they are
 def read_row(page: bytes) -> str:
     """The letters of a row of 128 columns; wide gaps become spaces, signs are of SIGNS, all else is left out."""
-    return exchanged(signed_row(page), AS_SIGNS)
-
-
-@lru_cache(maxsize=4096)  # players look all the time, and most rows stay as they are
-def signed_row(page: bytes, least: int = 0) -> str:
-    """The same; signs as of DRAWN. least: spaces for any gap, however narrow."""
     if is_inverted(page):
         page = bytes(column ^ 0xFF for column in page)
     letters = alphabet()
@@ -147,7 +89,7 @@ def signed_row(page: bytes, least: int = 0) -> str:
     while x < WIDTH - 4:
         letter = letters.get(page[x : x + 5])
         if letter and blank_before and not any(page[x + 5 : x + 6]):
-            text += " " * max(round(gap / 6), least if gap else 0) + letter
+            text += " " * round(gap / 6) + letter
             gap = 0
             x += 6
         else:

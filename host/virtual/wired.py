@@ -24,6 +24,7 @@ class Station:
         self.segment.attach(row["expander"], self.expander)
         self.segment.attach(row["screen"], self.screen)
         self.interrupt_cut = False  # its chip does not reach the shared line
+        self.page = b""  # what its screen shows as structure (overlays/outline.py), where the console tells it
         self.moves = 0  # of its switches, modulo 256
         self._noticed = 0
         self._since = 0  # reads of the expander at the last move
@@ -61,6 +62,10 @@ class Station:
     def notice(self, moves: int) -> None:
         """Note how many moves of the hands the firmware has seen."""
         self._noticed = moves
+
+    def show(self, page: bytes) -> None:
+        """What its screen shows now, as structure."""
+        self.page = page
 
     @property
     def plugged(self) -> bool:

@@ -33,7 +33,7 @@ class Virtual:
         """dice: of which kind its stations have some that tell their faces (host/virtual/air.py), or none."""
         self.board: VirtualBoard | None = VirtualBoard(dice=around(dice))
         self.minds = Minds()
-        self.console = Console(self.board, clock=clock, thinker=self.minds.choose, given=True)
+        self.console = self._console(clock)
         self.line: Client | None = None
 
     def start(self, post: Callable[[Message], None]) -> None:
@@ -45,6 +45,10 @@ class Virtual:
             self.stop()
             self.console.check()
             raise
+
+    def _console(self, clock: VirtualClock | None, entropy: bytes | None = None) -> Console:
+        assert self.board is not None
+        return Console(self.board, clock=clock, entropy=entropy, thinker=self.minds.choose, given=True, pages=True)
 
     def hang_up(self) -> None:
         """Close the line: whoever waits for an answer is told that none comes."""
@@ -62,8 +66,7 @@ class Virtual:
         self.stop()
         for station in self.board.stations:
             station.release("cup", *BUTTONS)
-        clock = self.console.clock
-        self.console = Console(self.board, clock=clock, entropy=entropy, thinker=self.minds.choose, given=True)
+        self.console = self._console(self.console.clock, entropy)
         self.start(post)
 
     def seat(self, bots: Mapping[int, str]) -> None:

@@ -17,12 +17,11 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from host.game.events import BUTTONS
-from host.i18n.translation import ENGLISH, speaking
+from host.i18n.translation import ENGLISH
 from host.lesson.guide import Guide
 from host.lesson.steps import ME
 from host.virtual.fingers import ASK, Fingers, settled
 from host.virtual.wired import Board
-from host.web import screen_words
 from host.web.sessions import HOST
 
 if TYPE_CHECKING:
@@ -45,7 +44,8 @@ class Viewer:
         self.role = role
         self.language = language
         self.queue: asyncio.Queue[bytes | str | None] = queue or asyncio.Queue()
-        self.glass: dict[int, bytes] = {}
+        self.shown: dict[int, bytes] = {}  # by station: its picture
+        self.read: dict[int, bytes] = {}  # and its page as structure
         self.lights = ""
         self.told = -1  # changes of the guide when this page was told of it
         self.held: set[tuple[int, str]] = set()  # stations and buttons that it holds down
@@ -64,15 +64,12 @@ class Viewer:
 
 
 class Glass:
-    """A private screen as it was seen: rows of bytes of 0 or 1, and the bits that a page gets."""
+    """A private screen as it was seen: its picture, as a page gets it, and what it shows as structure (STATION.md)."""
 
-    def __init__(self, version: int, rows: Sequence[bytes]) -> None:
+    def __init__(self, version: int, rows: Sequence[bytes], page: bytes) -> None:
         self.version = version
-        self.rows = rows
-        self.bits = packed(rows)
-
-    def pixels(self) -> Sequence[bytes]:
-        return self.rows
+        self.picture = packed(rows)
+        self.page = page
 
 
 class Stations:
@@ -86,14 +83,12 @@ class Stations:
         self.viewers: set[Viewer] = set()
         self.drawn: list[Glass | None] = [None] * len(board.stations)  # screens, as they were read last
         self.looks: list[tuple[int, list[Glass | None], list[Any], list[Any]]] = []  # frame, screens and LEDs
-        self.names: Callable[[], list[str]] = list  # of the players
         self.frame: Callable[[], int] = int  # the number of the live state's last frame
         self.guide: Guide | None = None  # of the guided game at the laptop
         self.tosses: Tosses | None = None  # where dice tell their faces
 
-    def follow(self, names: Callable[[], list[str]], frame: Callable[[], int]) -> None:
-        """Ask these, from now on, for the names of the players and for the number of the live state's last frame."""
-        self.names = names
+    def follow(self, frame: Callable[[], int]) -> None:
+        """Ask this, from now on, for the number of the live state's last frame."""
         self.frame = frame
 
     def throw(self, tosses: Tosses) -> None:
@@ -245,8 +240,9 @@ class Stations:
         stations = range(len(self.fingers))
         wanted = [any(self.visible(viewer.role, station) for viewer in self.viewers) for station in stations]
         glass = [self.picture(station) if wanted[station] else None for station in stations]
-        leds = [station.leds for station in self.board.stations]
-        self.looks = self.looks[-OLDEST:] + [(self.frame(), glass, leds, self.board.location_leds)]
+        leds = [[colour(led) for led in station.leds] for station in self.board.stations]
+        town = [colour(led) for led in self.board.location_leds]
+        self.looks = self.looks[-OLDEST:] + [(self.frame(), glass, leds, town)]
         quiet = self.looks[-1 - QUIET :]
         if quiet[0][0] == quiet[-1][0]:
             self.looks = quiet
@@ -257,12 +253,7 @@ class Stations:
                 self.leave(viewer)
                 continue
             for station in stations:
-                seen = glass[station] if self.visible(viewer.role, station) else None
-                bits = seen.bits if seen else b""
-                if viewer.glass.get(station, b"") != bits:
-                    viewer.glass[station] = bits
-                    viewer.queue.put_nowait(bytes([station]) + self.frame().to_bytes(4, "big") + bits)
-                    viewer.queue.put_nowait(self.in_words(viewer, station, seen))
+                self.send(viewer, station, glass[station] if self.visible(viewer.role, station) else None)
             self.tell(viewer)
             if viewer.sent_lights(lights):
                 viewer.queue.put_nowait(self.message("lights", lights))
@@ -278,13 +269,20 @@ class Stations:
             told = self.guide.told(viewer.language) if self.guide else None
             viewer.queue.put_nowait(self.message("guide", compact(told)))
 
-    def in_words(self, viewer: Viewer, station: int, seen: Glass | None) -> str:
-        """A private screen as text, for who sees it."""
-        said: list[dict[str, object]] = []
-        if seen:
-            with speaking(viewer.language):
-                said = screen_words.said(seen, self.names())
-        return self.message("words", compact({"station": station, "rows": said}))
+    def send(self, viewer: Viewer, station: int, seen: Glass | None) -> None:
+        """What has changed of a private screen; nothing of it while it is covered."""
+        head = bytes([station]) + self.frame().to_bytes(4, "big")
+        if seen is None:
+            if viewer.shown.pop(station, None) is not None:
+                viewer.read.pop(station, None)
+                viewer.queue.put_nowait(head)
+            return
+        if viewer.read.get(station) != seen.page:
+            viewer.read[station] = seen.page
+            viewer.queue.put_nowait(head + seen.page)
+        if viewer.shown.get(station) != seen.picture:
+            viewer.shown[station] = seen.picture
+            viewer.queue.put_nowait(head + seen.picture)
 
     def lights(self) -> dict[str, object]:
         """What all may see besides LEDs: odd dice, cups, and who holds a station in hand."""
@@ -297,14 +295,19 @@ class Stations:
         }
 
     def picture(self, station: int) -> Glass | None:
-        """What a screen shows; None while it is off."""
-        screen = self.board.stations[station].screen
-        if not screen.on:
+        """What a screen shows; None while it is off, and until its console has told its page."""
+        there = self.board.stations[station]
+        if not (there.screen.on and there.page):
             return None
         drawn = self.drawn[station]
-        if drawn is None or drawn.version != screen.version:
-            drawn = self.drawn[station] = Glass(screen.version, list(screen.pixels()))
+        if drawn is None or (drawn.version, drawn.page) != (there.screen.version, there.page):
+            drawn = self.drawn[station] = Glass(there.screen.version, there.screen.pixels(), there.page)
         return drawn
+
+
+def colour(led: tuple[int, int, int]) -> str:
+    """(red, green, blue) -> "rrggbb"."""
+    return f"{led[0]:02x}{led[1]:02x}{led[2]:02x}"
 
 
 def compact(said: object) -> str:

@@ -9,8 +9,11 @@ from dicetown import cards as c
 from dicetown.question_table import CARD, QUESTION_WORDS, QUESTIONS
 from host.game.events import BUTTONS
 from host.game.public_state import KIND, POINTS, POTION, PROPERTY, SEATS, STORE, kind
+from host.i18n import outline
 from host.virtual.chips.screen import HEIGHT, WIDTH
 from host.web.players import GLYPHS
+from overlays import outline as codes
+from screens import font, texts
 
 BACKS = {STORE: "store", PROPERTY: "deed", POTION: "potion"}  # kinds of cards, as the style sheets call them
 WINDOWS = [word for word, row in zip(QUESTION_WORDS, QUESTIONS, strict=True) if len(row) > CARD]  # cards may be played
@@ -23,6 +26,18 @@ LYING = {  # places of goods -> the location that they are drawn at; the seats' 
     **dict.fromkeys((c.POTION_DECK, c.OPEN, c.POTION_DISCARD), c.AT_DOC),
 }
 KEYS = ("1", "2", "3", "4", "5", "Enter", "ArrowLeft", "ArrowRight")  # of a keyboard, as a browser calls them
+
+CODES = ("ROW", "NEXT", "TEXT", "TEXT_AFTER", "NUMBER", "LARGE", "SEAT", "WORD", "CARD_IS", "LOCATION", "NAME", "WIPE",
+         "CHOICE", "CHOSEN", "COST", "DIE")  # fmt: skip
+OUTLINE = {  # what static/outline.js reads a private page by
+    "codes": {name: getattr(codes, name) for name in CODES} | {"FIRST": font.FIRST, "MORE": font.MORE},
+    "kinds": outline.KINDS,
+    "standing": outline.STANDING,
+    "signs": outline.SIGNS,
+    "letters": "".join(font.BEYOND),
+    "named": {card: outline.name_of(card) for card in (*range(c.CARDS), *range(c.PROPERTY_BACK - 1, c.NONE))},
+    "location": texts.LOCATION,
+}
 
 PAGES = {"town": "/", "table": "/table", "rules": "/rules"}  # to which scripts lead
 
@@ -42,4 +57,5 @@ FACTS = {
     "windows": WINDOWS,
     "screen": {"width": WIDTH, "height": HEIGHT},
     "seat_led": board.SEAT_LED,
+    "outline": OUTLINE,
 }

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dicetown import cards as c
 from host.game import names
 from host.game.picture import Json
-from host.i18n.translation import gettext
+from host.i18n import outline
+from host.i18n.translation import gettext, language, ngettext
 from host.rulebook.book import chapters
 from host.rulebook.contents import SECTIONS
 from host.web.facts import WINDOWS
@@ -27,8 +28,20 @@ def terms() -> dict[str, str]:
     }
 
 
+def counted(one: str, many: str) -> dict[str, str]:
+    """How a number of things is said, by what JavaScript's Intl.PluralRules calls the number."""
+    return {kind: ngettext(one, many, n) for kind, n in (("one", 1), ("few", 2), ("many", 5), ("other", 5))}
+
+
 def labels() -> Json:
     return {
+        "texts": outline.numbered(language()),
+        "looks": {
+            "thrown": "{n}: {face}",
+            "marked": gettext("{n}: {face} stays"),
+            "kept": gettext("{n}: {face} lies open"),
+        },
+        "counted": {"nuggets": counted("{n} nugget", "{n} nuggets"), "cards": counted("{n} card", "{n} cards")},
         "rules": gettext("Rules"),
         "close": gettext("Close"),
         "press": gettext("Press"),

@@ -1,9 +1,8 @@
 """The stations' pages: `/socket`, the buttons and private screens; `/sit/TOKEN`, what a QR code leads to; `/station`,
 the one station of a phone; `/stations`, for the laptop: the codes, and taking a station back.
 
-A page sends [station, action, button] as JSON: press, release, slam, tip; throw, cock, drain for a die. It gets a byte
-and a private screen of 1,024 bytes or of none, or JSON of what all may see (host/web/console.py). All that a page sends
-is checked here and there.
+What a page sends and gets: STATION.md; besides, throw, cock and drain a die. All that it sends is checked here and in
+console.py.
 """
 
 from __future__ import annotations

@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
 
 from dicetown.questions import KEEP
 from host.i18n import outline
-from screens.outline import describe
+from overlays.outline import SIZE, describe, made
 from tests.screens.dice_around import DICE_AROUND
 from tests.screens.situations import GAME
 from tests.table.positions import choices
 from tests.table.scripted_console import ScriptedConsole
 
 SITUATIONS = GAME | DICE_AROUND
-SIGNS = str.maketrans({"🂠": "=", "★": "+", "●": "*"})
+SIGNS = str.maketrans({"🂠": "=", "★": "+", "●": "*", "▦": "#"})
 FACES = "9TJQKA"
 
 
+def codes(scene: ScriptedConsole, station: int) -> bytes:
+    return bytes(describe(made(scene.table), station))
+
+
 def described(scene: ScriptedConsole, station: int, code: str = "en") -> Any:
-    match = scene.table.match
-    names = {bytes(label): name.decode() for label, name in zip(match.labels, match.names, strict=True)}
-    carried = json.loads(json.dumps(describe(scene.table.display, station, names)))
-    return outline.page(carried, code)
+    names = [name.decode() for name in scene.table.match.names]
+    return outline.page(codes(scene, station), code, names)
 
 
 def said(page: Any) -> list[str]:
@@ -61,6 +62,20 @@ def test_a_list_has_all_its_choices_though_a_screen_shows_five() -> None:
     page = described(scene, station)
     assert len(page["choices"]) == len(choices(scene.game, station)) > 5
     assert [each["chosen"] for each in page["choices"]].count(True) == 1
+
+
+@pytest.mark.parametrize("name", SITUATIONS)
+def test_its_size_tells_nothing_and_always_suffices(name: str) -> None:
+    page = codes(*SITUATIONS[name]("ru"))
+    assert len(page) == SIZE and len(page.rstrip(b"\0")) < SIZE - 32
+
+
+@pytest.mark.parametrize("name", SITUATIONS)
+def test_it_says_what_kind_of_page_it_is(name: str) -> None:
+    scene, station = SITUATIONS[name]("en")
+    page = described(scene, station)
+    assert page["asked"] == bool(scene.table.players[station].asking.asked)
+    assert (page["kind"] == "dice") == (scene.table.players[station].top() is scene.table.players[station].questions[0])
 
 
 def test_it_is_read_in_any_language() -> None:

@@ -32,7 +32,8 @@ LIBRARIES = {
     "host/site/worker/console.py": {"port"},  # the Pico's: what runs in a page has no USB
     "host/site/worker/desk.py": {"urandom"},  # the page's own randomness, in a Python that has none
     "host/terminal/app.py": {"can_focus", "display"},  # Textual
-    "host/virtual/shim/thought.py": {"Bot", "Game"},  # modules, whose classes the firmware imports from then on
+    "host/virtual/shim/pages.py": {"Display", "Table"},  # modules, whose classes the firmware imports from then on
+    "host/virtual/shim/thought.py": {"Bot", "Game"},  # likewise
     "host/web/app.py": {"hall"},  # Starlette's app.state
     "host/web/connections.py": {"disconnected"},  # uvicorn
 }

@@ -23,6 +23,7 @@ OVERLAYS = (
     "overlays.dice",
     "overlays.host",
     "overlays.journal",
+    "overlays.outline",
     "overlays.setup",
     "overlays.snapshot",
 )  # modules that are imported for a while, and share the names of the bundle, from which they import what they use

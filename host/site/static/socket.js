@@ -2,7 +2,7 @@
 
 import { listen, say } from "./worker_line.js";
 
-const HEAD = 5; // bytes before a screen's: its station, and the frame
+const HEAD = 5; // bytes before a private page: its station, and the frame
 
 export class Socket {
   constructor(onScreen, onTold, onState) {
@@ -12,8 +12,7 @@ export class Socket {
         return onTold(told.n, told);
       }
       const bytes = Uint8Array.from(text.match(/../gu), (digits) => Number.parseInt(digits, 16));
-      const bits = bytes.subarray(HEAD);
-      onScreen(new DataView(bytes.buffer).getUint32(1), bytes[0], bits.length ? bits : null);
+      onScreen(new DataView(bytes.buffer).getUint32(1), bytes[0], bytes.subarray(HEAD));
     });
     onState(true, "");
   }

@@ -5,6 +5,7 @@ browser its worker back, so its loop stands here: what it does at power-on, then
 """
 
 import main
+from overlays import outline
 
 TICK_MS = 5  # of its own time: as the boards that tests run on
 
@@ -47,6 +48,16 @@ table = main.build()
 table.reporter.link.port = line
 main.take_up(table, False, b"")
 step = table.tick
+sheet = outline.made(table)
+
+
+def page(number):
+    """What a station's screen shows, as structure; None while that is on its way to the screen."""
+    for place in range(len(table.stations)):
+        station = table.stations[place]
+        if station.number == number and station.current() and table.players[place].sight.stands():
+            return bytes(outline.describe(sheet, place))
+    return None
 
 
 def hear(data):

@@ -98,7 +98,8 @@ class Desk(Dealer):
         self.gone = False  # its cable is out
         self.tone = 0
         self.stations = Stations(board, lambda station: False)
-        self.stations.follow(lambda: self.live.table.names, lambda: self.live.number)
+        self.stations.follow(lambda: self.live.number)
+        self.pictures = [-1] * len(board.stations)  # versions of the screens whose pages are known
         self.viewer = Viewer(HOST, code, Out("socket"))
         self.stations.viewers.add(self.viewer)
         self.live.viewers[Out("live")] = code
@@ -138,7 +139,17 @@ class Desk(Dealer):
         step = self.console.TICK_MS
         for i in range(ticks):
             self.console.tick(now - (ticks - 1 - i) * step & PERIOD)
+        self.read()
         return self.console.said()
+
+    def read(self):
+        """What screens show that have changed."""
+        for i, station in enumerate(self.board.stations):
+            if station.screen.version != self.pictures[i]:
+                page = self.console.page(i)
+                if page:
+                    station.show(page)
+                    self.pictures[i] = station.screen.version
 
     def sound(self, tone):
         if tone != self.tone:

@@ -24,6 +24,7 @@ HELD = const(1)
 RESET = const(2)
 ASKED = const(3)
 TAKEN = const(4)
+PAGE = const(5)
 _PIECE = const(256)  # bytes
 HEAD = const(21)  # bytes of a report, without the stations
 
@@ -55,6 +56,7 @@ class Box:
         self.head = bytearray(HEAD + len(board.stations))
         self.question = bytearray(3)
         self.taken = bytearray(5)
+        self.whose = bytearray(1)
         self.seen = [chip.version for chip in board.chips]
         self.wires = self.stuck()
         self.tone = 0
@@ -195,6 +197,13 @@ class Box:
         self.report(TAKEN)
         pack_into("<BI", self.taken, 0, seat, choice)
         self.out.write(self.taken)
+
+    def show(self, station, page):
+        """A station's screen shows that page."""
+        self.report(PAGE)
+        self.whose[0] = station
+        self.out.write(self.whose)
+        self.out.write(page)
 
     def ask(self, seat, state):
         """Let the host think for a seat. What it answers to an earlier question counts no more."""

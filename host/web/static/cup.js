@@ -7,6 +7,8 @@ const { width: WIDTH, height: HEIGHT } = facts.screen;
 const [LIT, UNLIT] = new Uint32Array(Uint8Array.of(196, 232, 255, 255, 5, 7, 10, 255).buffer); // as a canvas has them
 const KEYS = facts.keys; // of the keyboard -> button
 
+export const DARK = "000000"; // an LED
+
 /** Pixels onto the canvas; null: all dark. */
 export function paint(canvas, bits) {
   const context = canvas.getContext("2d", { willReadFrequently: true }); // no use for a graphics card: it is written, not drawn
@@ -16,8 +18,9 @@ export function paint(canvas, bits) {
   context.putImageData(image, 0, 0);
 }
 
-/** LEDs run dim: full light, or dark. */
-export function light(element, [red, green, blue]) {
+/** LEDs run dim: full light, or dark. colour: rrggbb. */
+export function light(element, colour) {
+  const [red, green, blue] = [0, 2, 4].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
   const most = Math.max(red, green, blue);
   element.style.background = most ? `rgb(${[red, green, blue].map((part) => Math.round(255 * part / most)).join(" ")})` : "";
   element.style.boxShadow = most ? "0 0 8px currentColor" : "";

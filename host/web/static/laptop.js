@@ -1,6 +1,6 @@
 // The stations at the laptop: one is in the hand, and its screen shows while its cup is tipped. The server decides which.
 
-import { controls, light, paint } from "./cup.js";
+import { DARK, controls, light, paint } from "./cup.js";
 import { GLYPHS, labels, make, text } from "./draw.js";
 import { facts } from "./facts.js";
 import { hint, say, slammed } from "./hint.js";
@@ -56,12 +56,12 @@ function draw() {
   const i = hand();
   const seat = i === null ? null : state.seats[i];
   text(at("whose"), i === null ? labels.no_station : `${labels.station} ${i + 1}${seat ? ` · ${seat.name}` : ""}`);
-  light(at("seat-led"), i === null ? [0, 0, 0] : lights.leds[i][facts.seat_led]);
-  cup.querySelectorAll(".keep .led").forEach((led, die) => light(led, i === null ? [0, 0, 0] : lights.leds[i][die]));
-  const bits = (i === null ? null : seen.glass.get(i)) ?? null;
+  light(at("seat-led"), i === null ? DARK : lights.leds[i][facts.seat_led]);
+  cup.querySelectorAll(".keep .led").forEach((led, die) => light(led, i === null ? DARK : lights.leds[i][die]));
+  const bits = (i === null ? null : seen.pictures.get(i)) ?? null;
   if (painted !== bits) paint(screen, bits);
   painted = bits;
-  speak(i);
+  speak(seen.pages.get(i), state.seats);
   showDice(lights.odd[i ?? first()]);
   const covered = i === null || lights.down[i] || !bits;
   at("covered").hidden = !covered;

@@ -28,7 +28,7 @@ addEventListener("drawn", ({ detail }) => {
 function show() {
   const { lights } = seen;
   const trouble = seen.open ? "" : labels.closed[seen.reason] ?? labels.connecting;
-  const bits = seen.glass.get(station) ?? null;
+  const bits = seen.pictures.get(station) ?? null;
   if (painted !== bits) paint(at("screen"), bits);
   painted = bits;
   if (!lights || !state) return;
@@ -37,7 +37,7 @@ function show() {
   at("whose").textContent = `${labels.station} ${station + 1}${seat ? ` · ${seat.name} · $${seat.dollars}` : ""}`;
   light(at("seat-led"), lights.leds[station][facts.seat_led]);
   document.querySelectorAll(".keep .led").forEach((led, die) => light(led, lights.leds[station][die]));
-  speak(station);
+  speak(seen.pages.get(station), state.seats);
   showDice(lights.odd[station]);
   at("covered").hidden = bits !== null && !lights.down[station];
   at("covered").textContent = labels.covered;

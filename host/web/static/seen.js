@@ -3,20 +3,22 @@
 // meanwhile has the rest told at once, and their press does nothing else (cup.js).
 
 import { Socket } from "./socket.js";
-import { forget, take } from "./words.js";
+
+const PICTURE = 1024; // bytes: the display's; any other that are some are the page as structure (STATION.md)
 
 export class Seen {
   /** changed(): there is something else to show. */
   constructor(changed) {
     this.changed = changed;
-    this.glass = new Map(); // station -> what its screen shows here
+    this.pages = new Map(); // station -> what its screen shows here, as structure
+    this.pictures = new Map(); // and as it is drawn on the display
     this.lights = null; // LEDs of stations and town, cups, who holds what
     this.open = false; // the connection
     this.reason = ""; // why it is not
     this.waiting = []; // {frame, station, show}, in the order in which they came; a station where it is of its screen
     this.told = 0; // the last frame that was told to its end
     addEventListener("told", ({ detail }) => this.lift(detail));
-    this.socket = new Socket((frame, station, bits) => this.screen(frame, station, bits), (frame, told) => this.hear(frame, told),
+    this.socket = new Socket((frame, station, body) => this.screen(frame, station, body), (frame, told) => this.hear(frame, told),
       (open, reason) => this.connected(open, reason));
   }
 
@@ -29,10 +31,14 @@ export class Seen {
     this.socket.send(station, action, button);
   }
 
-  screen(frame, station, bits) {
-    if (bits) return this.later(frame, () => this.glass.set(station, bits), station);
+  screen(frame, station, body) {
+    if (body.length) {
+      const shown = body.length === PICTURE ? this.pictures : this.pages;
+      return this.later(frame, () => shown.set(station, body), station);
+    }
     this.waiting = this.waiting.filter((each) => each.station !== station); // a cup covers at once
-    this.glass.delete(station);
+    this.pages.delete(station);
+    this.pictures.delete(station);
     return this.changed();
   }
 
@@ -41,8 +47,7 @@ export class Seen {
       const { leds, town } = told.lights;
       this.lights = { ...told.lights, ...(this.lights ? { leds: this.lights.leds, town: this.lights.town } : {}) }; // cups do not wait
       this.later(frame, () => Object.assign(this.lights, { leds, town }));
-    } else if (told.words) this.later(frame, () => take(told.words));
-    else this.later(frame, () => dispatchEvent(new CustomEvent("guide", { detail: told.guide })));
+    } else this.later(frame, () => dispatchEvent(new CustomEvent("guide", { detail: told.guide })));
   }
 
   later(frame, show, station = null) {
@@ -63,8 +68,8 @@ export class Seen {
     this.reason = reason;
     if (!open) {
       this.waiting = [];
-      this.glass.clear();
-      forget();
+      this.pages.clear();
+      this.pictures.clear();
     }
     this.changed();
   }

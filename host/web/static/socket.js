@@ -1,10 +1,10 @@
-// The stations' WebSocket, for the laptop's dock and for a phone: presses go out, screens, lights and words come in.
-// Messages: host/web/stations.py. The site has another module in place of this one (host/site/static).
+// The stations' WebSocket, for the laptop's dock and for a phone: presses go out, private pages and lights come in.
+// Messages: host/web/STATION.md. The site has another module in place of this one (host/site/static).
 
-const HEAD = 5; // bytes before a screen's: its station, and the frame
+const HEAD = 5; // bytes before a private page: its station, and the frame
 
-/** The socket, made anew when it breaks. onScreen(frame, station, bytes or null), onTold(frame, message),
- * onState(open, reason). frame: of the live state, from which what is told follows. */
+/** The socket, made anew when it breaks. onScreen(frame, station, body), onTold(frame, message), onState(open, reason).
+ * frame: of the live state, from which what is told follows. */
 export class Socket {
   constructor(onScreen, onTold, onState) {
     Object.assign(this, { onScreen, onTold, onState, early: [] });
@@ -28,8 +28,7 @@ export class Socket {
         const told = JSON.parse(data);
         return this.onTold(told.n, told);
       }
-      const frame = new DataView(data).getUint32(1), bits = new Uint8Array(data, HEAD);
-      this.onScreen(frame, new Uint8Array(data)[0], bits.length ? bits : null);
+      this.onScreen(new DataView(data).getUint32(1), new Uint8Array(data)[0], new Uint8Array(data, HEAD));
     };
   }
 

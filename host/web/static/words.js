@@ -2,13 +2,31 @@
 
 import { labels, make } from "./draw.js";
 import { facts } from "./facts.js";
+import { read } from "./outline.js";
 
 const at = (id) => document.getElementById(id);
-const said = new Map(); // station -> rows {text, chosen, rule}
+const plural = new Intl.PluralRules(document.documentElement.lang);
+const [NUGGETS, SHERIFF, FENCED, CARDS] = Object.values(facts.outline.signs); // in the order of the console's font
 
-/** Show the rows of a station, or none. A row that stays as it is is not read out again. */
-export function speak(station) {
-  const rows = said.get(station) ?? [];
+/** Signs as words: for whoever hears them. */
+function spoken(said) {
+  const counted = (text, sign, what) => text.replaceAll(new RegExp(`${sign}\\s?(\\d+)`, "gu"), (_, n) => ` ${labels.counted[what][plural.select(n)].replace("{n}", n)} `).replaceAll(sign, " ");
+  return counted(counted(said, NUGGETS, "nuggets"), CARDS, "cards").replaceAll(SHERIFF, ` ${labels.sheriff} `).replaceAll(FENCED, ` ${labels.fenced} `)
+    .replace(/\s+/gu, " ").trim();
+}
+
+/** "1: Q, 2: 10 stays, 3: J lies open". */
+const dice = (page) => page.dice.map(({ place, face, look }) => labels.looks[look].replace("{n}", place + 1).replace("{face}", face)).join(", ");
+
+/** What a page says, from the top: rows {text, chosen, rule}. */
+function told(page) {
+  const row = (line) => ({ text: spoken(line.text), chosen: Boolean(line.chosen), rule: line.rule });
+  return [row(page.title), { text: dice(page), chosen: false, rule: "" }, ...[...page.lines, ...page.choices, page.cost, page.hint].map(row)].filter(({ text }) => text);
+}
+
+/** Show a page, or none. seats: whose names stand in it. A row that stays as it is is not read out again. */
+export function speak(page, seats) {
+  const rows = page ? told(read(page, labels.texts, seats.map((seat) => seat.name))) : [];
   const list = at("words");
   while (list.children.length > rows.length) list.lastChild.remove();
   rows.forEach((row, i) => {
@@ -21,16 +39,6 @@ export function speak(station) {
     if (old) old.replaceWith(line);
     else list.append(line);
   });
-}
-
-/** What a message tells of a screen. */
-export function take({ station, rows }) {
-  said.set(station, rows);
-}
-
-/** The connection is broken: nothing is known of any screen. */
-export function forget() {
-  said.clear();
 }
 
 const button = at("as-text");

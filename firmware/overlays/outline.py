@@ -1,0 +1,240 @@
+"""A page as structure instead of dots: for phones, screen readers and the terminal. A page draws itself on it.
+
+It takes the calls of a Canvas and writes them down as codes (host/web/STATION.md explains each), texts by their number,
+so that whoever reads them says them in their own language. Always as many bytes, so that a length tells nothing.
+Nothing here allocates once an Outline is made.
+"""
+
+from struct import pack_into
+
+from dicetown.question_table import AS_DICE, AS_OFFER
+from micropython import const
+from screens.canvas import EMPTY, Canvas
+from screens.font import FIRST, LAST
+from screens.views import NO_SEAT
+
+SIZE = const(512)
+
+# What a page is: its place in the stack (table/player.py), or what its question looks like.
+LOBBY = const(0)
+WISH = const(1)
+WATCH = const(2)
+NOTICE = const(3)
+RESULT = const(4)
+ADVICE = const(5)
+HAND = const(6)
+TOWN = const(7)
+SCORE = const(8)
+WINDOW = const(9)
+WAITING = const(10)
+LIST = const(11)
+DICE = const(12)
+BRIBE = const(13)
+THROW = const(14)
+
+# How it stands with the seat, as bits.
+LOCKED = const(1)  # an answer is locked
+ASKED = const(2)  # a question waits for this seat, whatever page is turned to
+CARD = const(4)  # it may play a card in this moment
+UNTHROWN = const(8)  # the cup is to be slammed first
+TUMBLING = const(16)  # the dice are in the air
+
+_END = const(0)
+ROW = const(1)
+NEXT = const(2)
+TEXT = const(3)
+TEXT_AFTER = const(4)  # 255
+NUMBER = const(5)
+LARGE = const(6)
+SEAT = const(7)
+WORD = const(8)
+CARD_IS = const(9)
+LOCATION = const(10)
+NAME = const(11)
+WIPE = const(12)
+CHOICE = const(13)
+CHOSEN = const(14)
+COST = const(15)
+DIE = const(16)
+
+_SPACE = const(32)
+_UNKNOWN = const(63)
+_HEAD = const(2)  # bytes before the codes
+_BLANK = const(6)  # in place of a face
+
+
+class Outline(Canvas):
+    choices = 64  # that fit: all
+
+    def __init__(self, table):
+        self.table = table
+        self.page = bytearray(SIZE)
+        self.names = False  # seats have those that the link tells
+        self.x = self.n = self.card = self.location = 0
+        self.who = b""
+        self.clear()
+
+    def begin(self, names):
+        """Another page. names: seats have those that the link tells."""
+        self.names = names
+
+    def finish(self, kind, standing):
+        """It is drawn. -> its bytes, which the next one overwrites"""
+        self.page[0] = kind
+        self.page[1] = standing
+        return self.page
+
+    # The calls of a Canvas
+
+    def clear(self):
+        pack_into("512s", self.page, 0, b"")
+        self.at_byte = _HEAD
+        self.row = 0
+        self.told_n = self.told_card = self.told_location = -1
+        self.told_who = None
+
+    def wipe(self, row):
+        self._two(WIPE, row)
+
+    def at(self, x, row):
+        self.x = x
+        if row == self.row:
+            self._one(_SPACE)
+        elif row == self.row + 1:
+            self._one(NEXT)
+        else:
+            self._two(ROW, row)
+        self.row = row
+
+    def tab(self, x):
+        self._one(_SPACE)
+
+    def letter(self, code):
+        self._one(code if FIRST <= code <= LAST else _UNKNOWN)
+
+    def write(self, text):
+        seat = self._seat(text)
+        if seat == NO_SEAT:
+            for code in text:
+                self.letter(code)
+        else:
+            self._two(NAME, seat)
+
+    def say(self, text):
+        self._fill()
+        self._two(TEXT if text < 256 else TEXT_AFTER, text & 255)
+
+    def cost(self):
+        super().cost()
+        self._one(COST)
+
+    def choice(self, row, chosen):
+        self._one(CHOSEN if chosen else CHOICE)
+
+    def more(self, row):
+        """All stand here."""
+
+    def invert(self, row, x, width):
+        """How a row stands out is the reader's affair."""
+
+    def die_key(self, place):
+        """The place says it."""
+
+    def place(self, place, row=2):
+        self.x = place
+
+    def die(self, face, look):
+        if look != EMPTY:
+            self._two(DIE, self.x + 8 * min(face, _BLANK) + 64 * look)
+
+    # The codes
+
+    def _one(self, code):
+        if self.at_byte < SIZE - 1:
+            self.page[self.at_byte] = code
+            self.at_byte += 1
+
+    def _two(self, code, value):
+        if self.at_byte < SIZE - 2:
+            self._one(code)
+            self._one(value)
+
+    def _fill(self):
+        """What the placeholders of the text that follows stand for, where that has changed."""
+        if self.n != self.told_n:
+            self.told_n = self.n
+            if self.n < 256:
+                self._two(NUMBER, self.n)
+            else:
+                self._two(LARGE, self.n >> 8)
+                self._one(self.n & 255)
+        if self.card != self.told_card:
+            self.told_card = self.card
+            self._two(CARD_IS, self.card)
+        if self.location != self.told_location:
+            self.told_location = self.location
+            self._two(LOCATION, self.location)
+        if self.who is not self.told_who:
+            self.told_who = self.who
+            self._call(self.who)
+
+    def _call(self, who):
+        """From now on `@` is this name."""
+        seat = self._seat(who)
+        if seat == NO_SEAT:
+            self._two(WORD, len(who))
+            for code in who:
+                self._one(code)
+        else:
+            self._two(SEAT, seat)
+
+    def _seat(self, label):
+        """Whose name that is, or NO_SEAT."""
+        labels = self.table.match.labels
+        for seat in range(len(labels)):
+            if self.names and label and labels[seat] == label:
+                return seat
+        return NO_SEAT
+
+
+def _kind(player):
+    """What its page is."""
+    top = player.top()
+    for place in range(len(player.pages)):
+        if player.pages[place] is top:
+            return place
+    if top is player.waiting:
+        return WAITING
+    if top is player.list:
+        return LIST
+    if top is player.questions[AS_DICE]:
+        return DICE
+    return BRIBE if top is player.questions[AS_OFFER] else THROW
+
+
+def _standing(table, player):
+    """How it stands with its seat, as bits."""
+    if player.seat == NO_SEAT or not table.match.dealt:
+        return 0
+    bits = LOCKED if table.locked(player) else 0
+    if player.asking.asked:
+        bits |= ASKED
+    if table.moment.asks(player):
+        bits |= CARD
+    if player.asking.asked and not player.cup.thrown:
+        bits |= UNTHROWN
+    return bits | TUMBLING if player.cup.tumbling else bits
+
+
+def made(table):
+    """-> an Outline of a table's stations"""
+    return Outline(table)
+
+
+def describe(outline, place):
+    """What a station shows and asks. -> its bytes, which the next call overwrites"""
+    player = outline.table.players[place]
+    kind = _kind(player)
+    outline.begin(kind != LOBBY)
+    outline.table.display.paint(place, outline)
+    return outline.finish(kind, _standing(outline.table, player))

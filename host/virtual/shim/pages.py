@@ -1,0 +1,41 @@
+"""A display that tells the host what each private screen shows as structure (overlays/outline.py), beside its dots.
+
+The console gets it in place of its own where the host wants it (host/virtual/console.py). A page is told once its
+picture stands whole on the screen: from then on a press is meant for it.
+"""
+
+from box import box
+
+from overlays import outline
+from screens import display
+from table import table
+
+
+class Display(display.Display):
+    drawn = None  # the station whose page waits until its picture is there
+
+    def describe(self, outline):
+        """By this, from now on."""
+        self.outline = outline
+
+    def draw(self):
+        super().draw()
+        self.drawn = self.stations[self.turn]
+        self.page = outline.describe(self.outline, self.turn)
+
+    def show(self, now, old):
+        more = super().show(now, old)
+        if self.drawn is not None and self.drawn.current():
+            box.show(self.drawn.number, self.page)
+            self.drawn = None
+        return more
+
+
+class Table(table.Table):
+    def __init__(self, *arguments):
+        super().__init__(*arguments)
+        self.display.describe(outline.made(self))
+
+
+table.Display = Display
+table.Table = Table
