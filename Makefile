@@ -136,21 +136,28 @@ clean: ## remove all that was built or fetched into this folder
 	rm -rf .venv .cache build typings .pytest_cache .ruff_cache .mypy_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
-$(READY): pyproject.toml uv.lock firmware/version.py | $(UV)
+$(READY): pyproject.toml uv.lock firmware/version.py
+typings/.ready: Makefile uv.lock
+
+ifndef ALONE # another make may be fetching the same: wait, then see what is still to be done
+$(READY) typings/.ready $(UV):
+	@$(if $(PYTHON),,echo "dicetown: Python 3.11 or newer is needed: install it, or name it with PYTHON=..." >&2; exit 2)
+	@$(PYTHON) host/build/alone.py .cache $(MAKE) --no-print-directory ALONE=1 $@
+else
+$(READY): | $(UV)
 	@echo "dicetown: fetching what uv.lock names into .venv; once, it may take a minute" >&2
 	@$(UV) sync --locked --quiet --python $(PYTHON)
 	@touch $@
 
-typings/.ready: Makefile uv.lock | $(UV)
+typings/.ready: | $(UV)
 	@rm -rf typings
 	@$(PYTHON) host/build/pinned.py $(STUBS) >.cache/stubs.txt
 	@$(UV) pip install --quiet --no-deps --require-hashes --python $(PYTHON) --target typings -r .cache/stubs.txt
 	@touch $@
 
 $(UV):
-	@$(if $(PYTHON),,echo "dicetown: Python 3.11 or newer is needed: install it, or name it with PYTHON=..." >&2; exit 2)
 	@echo "dicetown: fetching uv into .cache" >&2
-	@mkdir -p .cache && rm -rf .cache/uv
+	@rm -rf .cache/uv
 	@$(PYTHON) -m venv .cache/uv >.cache/venv.log 2>&1 || { \
 		test "$$(id -u)" = 0 && command -v apt-get >/dev/null && \
 		apt-get update -q >>.cache/venv.log 2>&1 && apt-get install -y -q python3-venv >>.cache/venv.log 2>&1 && \
@@ -161,3 +168,4 @@ $(UV):
 	@.cache/uv/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --only-binary :all: --require-hashes \
 		-r .cache/uv.txt || { rm -rf .cache/uv; \
 		echo "dicetown: pip cannot fetch the uv that uv.lock names: check the network, then retry" >&2; exit 2; }
+endif

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import tomllib
 import zipfile
+from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -63,7 +64,8 @@ def clone(tmp_path: Path) -> Path:
     """The Makefile and what it needs before uv is there, and an index with an uv of our own."""
     (tmp_path / "host" / "build").mkdir(parents=True)
     shutil.copy(ROOT / "Makefile", tmp_path)
-    shutil.copy(ROOT / "host" / "build" / "pinned.py", tmp_path / "host" / "build")
+    for name in ("pinned.py", "alone.py"):
+        shutil.copy(ROOT / "host" / "build" / name, tmp_path / "host" / "build")
     (tmp_path / "index").mkdir()
     wheel = tmp_path / "index" / f"uv-{locked()['uv']['version']}-py3-none-any.whl"
     info = f"uv-{locked()['uv']['version']}.dist-info"
@@ -77,12 +79,18 @@ def clone(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def fetched(clone: Path, digest: str) -> subprocess.CompletedProcess[str]:
-    """`make` up to uv, where uv.lock names such a digest."""
+def lock(clone: Path, digest: str = "") -> None:
+    """Let uv.lock name such a digest, or that of the index's own uv."""
     version = locked()["uv"]["version"]
+    (wheel,) = (clone / "index").iterdir()
+    digest = digest or sha256(wheel.read_bytes()).hexdigest()
     (clone / "uv.lock").write_text(
         f'[[package]]\nname = "uv"\nversion = "{version}"\nwheels = [{{ hash = "sha256:{digest}" }}]\n'
     )
+
+
+def fetched(clone: Path) -> subprocess.CompletedProcess[str]:
+    """`make` up to uv."""
     variables = {name: value for name, value in os.environ.items() if not name.startswith(("PIP_", "MAKE", "MFLAGS"))}
     variables |= {"PIP_CONFIG_FILE": os.devnull, "PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(clone / "index")}
     command = ["make", f"PYTHON={sys.executable}", ".cache/uv/bin/uv"]
@@ -90,14 +98,23 @@ def fetched(clone: Path, digest: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_make_takes_the_uv_that_is_locked(clone: Path) -> None:
-    (wheel,) = (clone / "index").iterdir()
-    done = fetched(clone, sha256(wheel.read_bytes()).hexdigest())
+    lock(clone)
+    done = fetched(clone)
     assert done.returncode == 0, done.stderr
     said = subprocess.run([clone / ".cache" / "uv" / "bin" / "uv"], capture_output=True, text=True, timeout=PATIENCE)
     assert said.stdout == "this is uv\n"
 
 
 def test_make_refuses_an_uv_that_was_exchanged(clone: Path) -> None:
-    done = fetched(clone, sha256(b"the real one").hexdigest())
+    lock(clone, sha256(b"the real one").hexdigest())
+    done = fetched(clone)
     assert done.returncode != 0 and "hash" in done.stderr.lower()
     assert "uv.lock names" in done.stderr and not (clone / ".cache" / "uv").exists()
+
+
+def test_of_several_first_builds_one_fetches_and_the_others_wait(clone: Path) -> None:
+    lock(clone)
+    with ThreadPoolExecutor(4) as builders:
+        done = list(builders.map(fetched, [clone] * 4))
+    assert [each.returncode for each in done] == [0] * 4, [each.stderr for each in done]
+    assert sum("fetching uv" in each.stderr for each in done) == 1

@@ -1,0 +1,24 @@
+"""Run a command while no other process runs one this way in the same folder: `python3 alone.py FOLDER COMMAND...`
+
+So that two first builds don't fetch into the same places. Imports only the standard library, for nothing else is there
+yet. The lock goes with the process, however it ends.
+"""
+
+import fcntl
+import os
+import subprocess
+import sys
+from contextlib import suppress
+
+
+def main(folder: str, *command: str) -> int:
+    """The command's exit status, once it has had its turn."""
+    os.makedirs(folder, exist_ok=True)
+    held = os.open(folder, os.O_RDONLY)
+    with suppress(OSError):  # some network drives lock nothing
+        fcntl.flock(held, fcntl.LOCK_EX)
+    return subprocess.run(command).returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
