@@ -31,13 +31,16 @@ NEW = ".new" if fcntl else f".new{os.getpid()}"  # without locks, two processes 
 _in_use: dict[Path, int] = {}  # folder -> the descriptor that keeps it locked until this process ends
 
 
-def kept(folder: Path, make: Callable[[Path], None]) -> Path:
+def kept(folder: Path, make: Callable[[Path], None], others: str = "", unused: float = 0) -> Path:
     """Return `folder` with what `make` writes into an empty one; it stays there while this process runs.
 
+    A new one takes the place of those beside it whose names match `others`, and that are `forget`'s by their age.
     Two processes that need it at the same time make it once. Raises UserError if it can't be written, and whatever
     `make` raises, after which nothing is left behind.
     """
     try:
+        if others and not folder.exists():
+            forget(folder.parent.glob(others), unused)
         for _ in range(TRIES):
             if _use(folder):
                 return folder

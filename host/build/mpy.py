@@ -18,7 +18,7 @@ from host.build import device_texts
 from host.build.bundle.build import NAME, OTHERS, Bundle, bundle, file_of, translated
 from host.build.constants import fold
 from host.build.interpreters import cache_folder, unix64
-from host.build.kept import forget, kept
+from host.build.kept import kept
 from host.i18n.device import folder_of
 from host.i18n.errors import UserError
 
@@ -165,9 +165,7 @@ def content(how: str, *folders: Path) -> str:
 def built(name: str, march: str, digest: str, make: Callable[[Path], None]) -> Path:
     """The folder of a build, made if it is not there. Raises UserError."""
     target = BUILD / f"mpy-{march}-{name}-{digest}"
-    if not target.exists():
-        forget(BUILD.glob("mpy-*"), UNUSED)
-    return kept(target, make)
+    return kept(target, make, "mpy-*", UNUSED)
 
 
 def compile_all(sources: Iterable[Path], folder: Path, target: Path, march: str, lenient: bool) -> None:

@@ -25,7 +25,7 @@ from types import ModuleType
 from typing import Any
 
 from host.build.interpreters import cache_folder
-from host.build.kept import forget, intact, kept
+from host.build.kept import intact, kept
 from host.engine.bindings import Methods, bindings
 from host.engine.exports import BY_MANY, CLASSES
 from host.engine.translate import Program
@@ -113,9 +113,7 @@ def made(text: str) -> Path:
     if sys.platform == "darwin":
         command += ["-undefined", "dynamic_lookup"]
     folder = cache_folder() / "engine" / named(text, *command, sys.version)
-    if not folder.exists():
-        forget(folder.parent.glob("*"), UNUSED)
-    return kept(folder, lambda fresh: build(command, text, fresh))
+    return kept(folder, lambda fresh: build(command, text, fresh), "*", UNUSED)
 
 
 def build(command: list[str], text: str, folder: Path) -> None:

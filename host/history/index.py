@@ -52,11 +52,13 @@ PRAGMA user_version = {VERSION};
 
 
 IN_USE = "{path} is in use by another program: close that one, or wait a moment, then try again. No game is lost."
+FULL = "{path} cannot be written, the disk is full: make room, then try again."
 NO_ENTRY = "{path} cannot be opened or written: see who owns it and its folder, or name another folder."
-TROUBLE = {  # by a word of SQLite's message
+TROUBLE = {  # by a word of SQLite's message, or of the error's name
     "locked": IN_USE,
     "busy": IN_USE,
-    "full": "{path} cannot be written, the disk is full: make room, then try again.",
+    "full": FULL,
+    "SHMSIZE": FULL,
     "readonly": NO_ENTRY,
     "unable to open": NO_ENTRY,
     "I/O": NO_ENTRY,
@@ -202,7 +204,8 @@ class Index:
 
 def _trouble(path: Path, error: sqlite3.Error) -> UserError:
     said = " ".join(str(error).split())
+    named = f"{said} {getattr(error, 'sqlite_errorname', '')}"
     for word, what in TROUBLE.items():
-        if word in said:
+        if word in named:
             return UserError(gettext(what).format(path=path))
     return Unusable(gettext(DAMAGED).format(path=path, why=said, rebuild=gettext(REBUILD)))

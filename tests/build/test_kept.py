@@ -243,6 +243,34 @@ def test_another_users_folder_can_be_used_and_its_damage_is_named(
         kept.kept(folder, make)
 
 
+CLOSED = """
+import os
+from host.build import mpy
+from host.engine import build
+from host.i18n.errors import UserError
+compiler = build.compiler()
+build.compiler = lambda: compiler  # its headers may be root's
+if not os.geteuid():
+    os.seteuid(65534)
+for make in (lambda: build.module("int nothing;"), lambda: mpy.built("x", mpy.PICO, "0", lambda folder: None)):
+    try:
+        make()
+    except UserError as error:
+        print(error)
+"""
+
+
+def test_a_cache_that_is_closed_to_others_is_named(tmp_path: Path) -> None:
+    needed("cc"), needed("Python.h")
+    closed = tmp_path / "closed"
+    closed.mkdir(mode=0)
+    variables = os.environ | {"DICETOWN_CACHE": str(closed)}
+    command = [sys.executable, "-c", CLOSED]
+    done = subprocess.run(command, cwd=mpy.ROOT, env=variables, capture_output=True, text=True, timeout=PATIENCE)
+    said = "Cannot write to {} (Permission denied): set DICETOWN_CACHE to a folder that can."
+    assert done.stdout.splitlines() == [said.format(closed / name) for name in ("engine", "build")], done.stderr
+
+
 def test_a_disk_that_loses_what_is_written_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kept, "_digest", lambda path: str(os.urandom(8)))
     with pytest.raises(UserError, match="check the disk"):

@@ -103,6 +103,21 @@ def test_a_damaged_index_is_left_as_it_is_until_it_is_put_aside(archive: Archive
     assert set(before) < set(names(archive))
 
 
+@pytest.mark.parametrize(
+    ("name", "message", "told"),
+    [
+        ("SQLITE_IOERR_SHMSIZE", "disk I/O error", "the disk is full"),  # as a small tmpfs says it
+        ("SQLITE_FULL", "database or disk is full", "the disk is full"),
+        ("SQLITE_IOERR_READ", "disk I/O error", "see who owns it"),
+    ],
+)
+def test_a_full_disk_is_told_by_whatever_name(archive: Archive, name: str, message: str, told: str) -> None:
+    error = sqlite3.OperationalError(message)
+    error.sqlite_errorname = name
+    with pytest.raises(UserError, match=told), archive.open() as index, index.trouble():
+        raise error
+
+
 @pytest.mark.parametrize("version", [0, VERSION + 1])
 def test_an_index_of_another_version_is_made_anew(archive: Archive, version: int) -> None:
     before = names(archive)
