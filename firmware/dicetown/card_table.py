@@ -1,7 +1,7 @@
 """All that belongs to an action card of the Store, in its row: who may play it when, what it does, when it is of use.
 
-A new card: its number and name (cards.py), the number of its window (questions.py), its row here, and in the module of
-its phase the functions that the row names; CONTRIBUTING.md has the recipe.
+A new card: its number, name and worth (cards.py), the number of its window (questions.py), its row here, and in the
+module of its phase the functions that the row names; CONTRIBUTING.md has the recipe.
 """
 
 from dicetown import doc, reactions, throws, town, worth
@@ -19,26 +19,29 @@ from dicetown.cards import (
     SHARING,
     WANTED,
 )
+from dicetown.labels import AS_PLAY, AS_SHERIFF, AS_TURN
 from dicetown.layout import CARD, COUNT, GOLD, PURSE, SEATS, TARGET, WINNER, switched
 from dicetown.piles import count
 from dicetown.presets import DOC_ELIXIRS
 from dicetown.questions import (
+    BRUTE_WINDOW,
+    CHEAT_WINDOW,
     CORRUPTION_WINDOW,
     CREDIT_WINDOW,
     DYNAMITE_WINDOW,
     ELIXIR_WINDOW,
     GIRLS_WINDOW,
     SHARING_WINDOW,
+    SHERIFF_WINDOW,
     WANTED_WINDOW,
 )
 from micropython import const
 
-# Columns. A window that asks for more than "pass or play" has its row in question_table.py, and 0 in the first three.
-WINDOW = const(0)  # the question that asks whether it is played
-SETTLE = const(1)  # (g): what the answers cause, when all are there
-WORTH = const(2)  # (g, seat, choice, prospects) -> what the choice is worth to a bot
-DONE = const(3)  # (g): what the card does, or what follows if Wanted has hit it (CANCELLED)
-USEFUL = const(4)  # (s, seats) -> whether it could do anything for one of these seats, by what all can see (Q84)
+# Columns.
+WINDOW = const(0)  # the question that asks whether it is played; 0: Joe has none of his own
+ASKS = const(1)  # that question's row (question_table.py); None in place of what is legal: playing needs the card
+DONE = const(2)  # (g): what the card does, or what follows if Wanted has hit it (CANCELLED)
+USEFUL = const(3)  # (s, seats) -> whether it could do anything for one of these seats, by what all can see (Q84)
 
 
 def _always(s, seats):
@@ -88,15 +91,65 @@ def _doc_would_help(s, seats):
 
 # Each by its number, that of the first copy.
 CARD_ROWS = {
-    DYNAMITE: (DYNAMITE_WINDOW, reactions.settle_boost, worth.dynamite, reactions.boosted, _mine_has_more),
-    GIRLS: (GIRLS_WINDOW, reactions.settle_boost, worth.play, reactions.boosted, _two_cards_to_steal),
-    BRUTE: (0, None, None, throws.brute_done, _always),
-    CHEAT: (0, None, None, throws.cheat_done, _always),
-    CORRUPTION: (CORRUPTION_WINDOW, town.settle_corruption, worth.play, town.corruption_done, _always),
-    CREDIT: (CREDIT_WINDOW, reactions.settle_boost, worth.play, reactions.boosted, _always),
-    JOE: (0, None, None, town.joe_done, _somebody_has_a_dollar),
-    MARSHAL: (0, None, None, town.marshal_done, _badge_would_move),
-    SHARING: (SHARING_WINDOW, town.settle_sharing, worth.play, town.sharing_done, _always),
-    WANTED: (WANTED_WINDOW, reactions.settle_wanted, worth.wanted, None, _not_joe_for_nothing),
-    ELIXIR: (ELIXIR_WINDOW, doc.settle_elixir, worth.elixir, doc.elixir_done, _doc_would_help),
+    DYNAMITE: (
+        DYNAMITE_WINDOW,
+        ("dynamite", 1, None, reactions.settle_boost, worth.dynamite, AS_PLAY),
+        reactions.boosted,
+        _mine_has_more,
+    ),
+    GIRLS: (
+        GIRLS_WINDOW,
+        ("girls", 1, None, reactions.settle_boost, worth.play, AS_PLAY),
+        reactions.boosted,
+        _two_cards_to_steal,
+    ),
+    BRUTE: (
+        BRUTE_WINDOW,
+        ("brute", 1, throws.legal_brute, throws.settle_brute, worth.brute, AS_PLAY),
+        throws.brute_done,
+        _always,
+    ),
+    CHEAT: (
+        CHEAT_WINDOW,
+        ("cheat", 30, throws.legal_cheat, throws.settle_cheat, worth.cheat, AS_TURN),
+        throws.cheat_done,
+        _always,
+    ),
+    CORRUPTION: (
+        CORRUPTION_WINDOW,
+        ("corruption", 1, None, town.settle_corruption, worth.play, AS_PLAY),
+        town.corruption_done,
+        _always,
+    ),
+    CREDIT: (
+        CREDIT_WINDOW,
+        ("credit", 1, None, reactions.settle_boost, worth.play, AS_PLAY),
+        reactions.boosted,
+        _always,
+    ),
+    JOE: (0, None, town.joe_done, _somebody_has_a_dollar),  # played when he is drawn, or in the Sheriff's window
+    MARSHAL: (
+        SHERIFF_WINDOW,
+        ("sheriff", 6, town.legal_sheriff_card, town.settle_sheriff_cards, worth.sheriff, AS_SHERIFF),
+        town.marshal_done,
+        _badge_would_move,
+    ),
+    SHARING: (
+        SHARING_WINDOW,
+        ("sharing", 1, None, town.settle_sharing, worth.play, AS_PLAY),
+        town.sharing_done,
+        _always,
+    ),
+    WANTED: (
+        WANTED_WINDOW,
+        ("wanted", 1, None, reactions.settle_wanted, worth.wanted, AS_PLAY),
+        None,
+        _not_joe_for_nothing,
+    ),
+    ELIXIR: (
+        ELIXIR_WINDOW,
+        ("elixir", 1, None, doc.settle_elixir, worth.elixir, AS_PLAY),
+        doc.elixir_done,
+        _doc_would_help,
+    ),
 }  # type: dict[int, tuple]

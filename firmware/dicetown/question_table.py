@@ -1,28 +1,31 @@
 """All that belongs to a question, in its row: the rules that it follows, what bots think, how screens write it.
 
-A new question: its number (questions.py), its row here, and in the module of its phase what it names; see README.md.
+The rows of windows come from the cards' (card_table.py). A new question: its number (questions.py), its row here, and
+in the module of its phase what it names; see README.md.
 """
 
 from dicetown import bribes, doc, reactions, score, store_saloon, throws, town, worth
-from dicetown.card_table import CARD_ROWS, USEFUL
-from dicetown.card_table import SETTLE as _SETTLE
-from dicetown.card_table import WINDOW as _WINDOW
-from dicetown.card_table import WORTH as _WORTH
-from dicetown.cards import (
-    BRUTE,
-    CHEAT,
-    JOE,
-    MARSHAL,
-    NONE,
-    STORE_CARDS,
+from dicetown.card_table import ASKS, CARD_ROWS, USEFUL, WINDOW
+from dicetown.cards import JOE, NONE
+from dicetown.labels import (
+    AS_BENEFIT,
+    AS_DEED,
+    AS_DICE,
+    AS_DRAWN,
+    AS_FACES,
+    AS_LOOKED,
+    AS_NUMBER,
+    AS_OFFER,
+    AS_POTION,
+    AS_SEAT,
+    AS_TAKE,
+    AS_TIE,
 )
 from dicetown.layout import QUESTION
 from dicetown.piles import may_be_held
 from dicetown.questions import (
     BACKS,
     BENEFIT,
-    BRUTE_WINDOW,
-    CHEAT_WINDOW,
     FINAL_TIE,
     GIVER,
     JOE_TARGET,
@@ -48,25 +51,8 @@ LIMIT = const(0)  # the greatest choice
 LEGAL = const(1)  # (g, seat, choice) -> whether the choice is legal
 SETTLE = const(2)  # (g): what the answers cause, when all are there
 WORTH = const(3)  # (g, seat, choice, prospects) -> what the choice is worth to a bot
-LABEL = const(4)  # how a choice is shown: one of the next
+LABEL = const(4)  # how a choice is shown: labels.py
 CARD = const(5)  # of a window: the card that may be played; the Sheriff's has Joe, too
-
-# How a choice is shown; screens/question_pages.py draws it.
-AS_DICE = const(0)  # dice to mark
-AS_OFFER = const(1)  # goods to put together
-AS_PLAY = const(2)  # pass, or play the card
-AS_TURN = const(3)  # a die and a face
-AS_SEAT = const(4)  # a seat and its goods
-AS_DRAWN = const(5)  # a card drawn at the Store
-AS_LOOKED = const(6)  # a card looked at in the Saloon
-AS_NUMBER = const(7)
-AS_SHERIFF = const(8)  # Marshal, or whom Joe robs
-AS_BENEFIT = const(9)
-AS_POTION = const(10)
-AS_DEED = const(11)  # a Property card of the hand
-AS_TIE = const(12)  # a seat and what goes with it, to ask for more, or a seat and to choose what goes with it
-AS_TAKE = const(13)  # what a seat has offered
-AS_FACES = const(14)  # dice that are thrown
 
 
 def _has_card(g, seat, choice):
@@ -77,9 +63,7 @@ def _has_card(g, seat, choice):
 _ROWS = {
     NO_QUESTION: ("none", 0, None, None, None, AS_NUMBER),
     KEEP: ("keep", 31, throws.legal_keep, throws.settle_keep, worth.keep, AS_DICE),
-    BRUTE_WINDOW: ("brute", 1, throws.legal_brute, throws.settle_brute, worth.brute, AS_PLAY, BRUTE),
     SHORT: ("short", 31, throws.legal_short, throws.settle_short, worth.short, AS_DICE),
-    CHEAT_WINDOW: ("cheat", 30, throws.legal_cheat, throws.settle_cheat, worth.cheat, AS_TURN, CHEAT),
     OFFER: ("offer", (1 << 30) - 1, bribes.legal_offer, bribes.settle_offers, worth.offer, AS_OFFER),
     TIE: ("tie", 10, bribes.legal_tie, bribes.settle_tie, worth.tie, AS_TIE),
     STORE_PICK: ("storepick", 4, store_saloon.legal_drawn, store_saloon.settle_drawn, worth.drawn, AS_DRAWN),
@@ -87,15 +71,6 @@ _ROWS = {
     VICTIM: ("victim", 4, store_saloon.legal_victim, store_saloon.settle_victim, worth.victim, AS_SEAT),
     BACKS: ("backs", 5, store_saloon.legal_backs, store_saloon.settle_backs, worth.backs, AS_NUMBER),
     SALOON_PICK: ("saloonpick", 4, store_saloon.legal_looked, store_saloon.settle_looked, worth.looked, AS_LOOKED),
-    SHERIFF_WINDOW: (
-        "sheriff",
-        6,
-        town.legal_sheriff_card,
-        town.settle_sheriff_cards,
-        worth.sheriff,
-        AS_SHERIFF,
-        MARSHAL,
-    ),
     ORDER: ("order", 4, doc.legal_visitor, doc.settle_order, worth.order, AS_SEAT),
     BENEFIT: ("benefit", 4, doc.legal_benefit, doc.settle_benefit, worth.benefit, AS_BENEFIT),
     POTION: ("potion", 3, doc.legal_potion, doc.settle_potion, worth.potion, AS_POTION),
@@ -106,9 +81,10 @@ _ROWS = {
     THROW_DICE: ("throw", 0o66666, throws.legal_throw, throws.settle_throw, worth.play, AS_FACES),
 }  # type: dict[int, tuple]
 for _card in CARD_ROWS:
-    _row = CARD_ROWS[_card]
-    if _row[_WINDOW]:
-        _ROWS[_row[_WINDOW]] = (STORE_CARDS[_card], 1, _has_card, _row[_SETTLE], _row[_WORTH], AS_PLAY, _card)
+    _window = CARD_ROWS[_card][WINDOW]
+    if _window:
+        _word, _limit, _legal, _settle, _worth, _label = CARD_ROWS[_card][ASKS]
+        _ROWS[_window] = (_word, _limit, _legal or _has_card, _settle, _worth, _label, _card)
 
 # Each by its question's number. The words are apart: a console that plays has no use for them one by one.
 QUESTION_WORDS = tuple([_ROWS[number][0] for number in range(len(_ROWS))])

@@ -6,7 +6,7 @@ tenths of a victory point. `prospects` weighs the seat's dice, and is told why a
 """
 
 from dicetown.bribes import ASK_FOR_MORE, asked_again, offer_for, offerers
-from dicetown.cards import DRAWN, FRONT, JOE, MARSHAL, MINE, OPEN, POTIONS, SHARING, points
+from dicetown.cards import DRAWN, FRONT, JOE, MARSHAL, MINE, OPEN, POTIONS, PROPERTY, SHARING, STORE_WORTH, points
 from dicetown.doc import any_benefit
 from dicetown.layout import (
     CARD,
@@ -74,13 +74,11 @@ _ROBBED_DEED = const(20)  # of a victim
 _FENCED = const(12)
 _WANTED = const(60)  # how far another must be ahead
 
-# Store cards by number: printed points, or what playing an action card is worth on average.
-_CARD_WORTH = bytes((10, 20, 30, 40, 50, 80, 25, 25, 20, 20, 20, 20, 25, 30, 20, 18, 15, 12, 15))
 _POTION_WORTH = bytes((30, 30, 25, 45, 20, 22, 28))  # wealth charm luck power protection friendship domination
 
 
 def card_worth(card):
-    return _CARD_WORTH[card] if card < len(_CARD_WORTH) else points(card) * 10
+    return STORE_WORTH[card] if card < PROPERTY else points(card) * 10
 
 
 def strength(s, seat):

@@ -5,9 +5,9 @@ is asked for (overlays/dice.py). A seat is locked as soon as its own dice have s
 that has not only after a press, and all are told.
 """
 
+from dicetown.labels import AS_FACES
 from dicetown.layout import THROWN, switched
 from dicetown.presets import MASKED
-from dicetown.question_table import AS_FACES
 from dicetown.questions import THROW_DICE
 from screens.throw_pages import Throw
 

@@ -7,7 +7,7 @@ Nothing here allocates once an Outline is made.
 
 from struct import pack_into
 
-from dicetown.question_table import AS_DICE, AS_OFFER
+from dicetown.labels import AS_DICE, AS_OFFER
 from micropython import const
 from screens.canvas import EMPTY, Canvas
 from screens.font import FIRST, LAST

@@ -3,7 +3,8 @@
 Drawn as the questions are, with the bot's choice in the place of their own. Nothing here decides anything.
 """
 
-from dicetown.question_table import AS_DICE, AS_OFFER, LABEL, QUESTIONS
+from dicetown.labels import AS_DICE, AS_OFFER
+from dicetown.question_table import LABEL, QUESTIONS
 from micropython import const
 from screens import texts
 from screens.bribe_pages import bribe

@@ -7,9 +7,7 @@ bribes have pages of their own, dice_pages.py and bribe_pages.py.
 from dicetown.bribes import ASK_FOR_MORE, offer_for, offerers
 from dicetown.cards import DRAWN, MARSHAL, OPEN, POTION_DECK, back
 from dicetown.coming import CARD_LINE
-from dicetown.layout import LOOKED_AT, OFFERER, QUESTION, SEATS, WINNER
-from dicetown.piles import first, nth, nth_property
-from dicetown.question_table import (
+from dicetown.labels import (
     AS_BENEFIT,
     AS_DEED,
     AS_DRAWN,
@@ -23,9 +21,10 @@ from dicetown.question_table import (
     AS_TAKE,
     AS_TIE,
     AS_TURN,
-    LABEL,
-    QUESTIONS,
 )
+from dicetown.layout import LOOKED_AT, OFFERER, QUESTION, SEATS, WINNER
+from dicetown.piles import first, nth, nth_property
+from dicetown.question_table import LABEL, QUESTIONS
 from dicetown.questions import BENEFIT, BRUTE_WINDOW, POTION, SALOON_PICK, STORE_PICK, TAKE
 from elapsed import since
 from micropython import const

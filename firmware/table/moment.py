@@ -6,8 +6,9 @@ the rules say (dicetown/coming.py). Time is a parameter, in ms modulo 2**30.
 """
 
 from board import LEFT_BIT, OK_BIT
+from dicetown.labels import AS_DICE, AS_FACES, AS_OFFER
 from dicetown.layout import LAST, OWED, QUESTION, SEATS
-from dicetown.question_table import AS_DICE, AS_FACES, AS_OFFER, CARD, LABEL, QUESTIONS
+from dicetown.question_table import CARD, LABEL, QUESTIONS
 from dicetown.questions import BRUTE_WINDOW, CHEAT_WINDOW
 from elapsed import since
 from micropython import const

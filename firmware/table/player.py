@@ -3,7 +3,8 @@
 Only memory, and not part of the game's state. The first page of the stack that is up is drawn, and hears the buttons.
 """
 
-from dicetown.question_table import AS_DICE, AS_OFFER, LABEL, QUESTIONS
+from dicetown.labels import AS_DICE, AS_OFFER
+from dicetown.question_table import LABEL, QUESTIONS
 from screens.advice_pages import Advice
 from screens.bribe_pages import Offer
 from screens.cup import Cup

@@ -6,8 +6,9 @@ import overlays
 from dicetown.bots import Bot
 from dicetown.coming import CARD_LINE
 from dicetown.events import E_PLAY, E_ROUND, conceal
+from dicetown.labels import AS_DICE, AS_FACES
 from dicetown.layout import QUESTION
-from dicetown.question_table import AS_DICE, AS_FACES, LABEL, QUESTIONS
+from dicetown.question_table import LABEL, QUESTIONS
 from dicetown.questions import KEEP, THROW_DICE
 from dicetown.throws import only_die
 from elapsed import since

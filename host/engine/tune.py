@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from dicetown import prospects, worth
+from dicetown import cards, prospects, worth
 from dicetown.cards import DYNAMITE
 from dicetown.presets import PRESETS
 from host.engine.bindings import Methods
@@ -33,6 +33,7 @@ from host.engine.trials import NUMBERS, Trial
 from host.engine.types import Cells, Number, Octets
 
 TUNED: dict[ModuleType, dict[str, int]] = {  # a constant -> by how much it is changed, as a rule
+    cards: {"STORE_WORTH": 5},
     worth: {
         "UNSEEN_DEED": 4,
         "UNSEEN_CARD": 4,
@@ -49,7 +50,6 @@ TUNED: dict[ModuleType, dict[str, int]] = {  # a constant -> by how much it is c
         "_ROBBED_DEED": 6,
         "_FENCED": 3,
         "_WANTED": 15,
-        "_CARD_WORTH": 5,
         "_POTION_WORTH": 4,
     },
     prospects: {
@@ -66,7 +66,7 @@ TUNED: dict[ModuleType, dict[str, int]] = {  # a constant -> by how much it is c
     },
 }
 LEAST = {"_DOUBT": 1, "_WEAK": 1, "_FENCED": 6}
-FIXED = {"_CARD_WORTH": range(DYNAMITE), "_CHANCE": range(1), "_GROUP": range(1)}  # what a card shows; of no dice
+FIXED = {"STORE_WORTH": range(DYNAMITE), "_CHANCE": range(1), "_GROUP": range(1)}  # what a card shows; of no dice
 SEATS = {2: 0.3, 3: 0.2, 4: 0.3, 5: 0.2}  # how often
 Taste = Mapping[str, int | tuple[int, ...]]
 FORMER: dict[str, int | tuple[int, ...]] = {  # set by hand, which everybody should beat
@@ -85,7 +85,7 @@ FORMER: dict[str, int | tuple[int, ...]] = {  # set by hand, which everybody sho
     "_ROBBED_DEED": 20,
     "_FENCED": 12,
     "_WANTED": 60,
-    "_CARD_WORTH": (10, 20, 30, 40, 50, 80, 25, 25, 20, 20, 20, 20, 25, 30, 20, 18, 15, 12, 15),
+    "STORE_WORTH": (10, 20, 30, 40, 50, 80, 25, 25, 20, 20, 20, 20, 25, 30, 20, 18, 15, 12, 15),
     "_POTION_WORTH": (30, 30, 25, 45, 20, 22, 28),
     "_OPEN_DIE": 9,
     "_DIE": 8,

@@ -12,9 +12,10 @@ from typing import Any
 
 from dicetown.cards import FACES, NONE
 from dicetown.events import EVENT_SIZE, conceal
+from dicetown.labels import AS_PLAY
 from dicetown.layout import DICE, KEPT, QUESTION
 from dicetown.presets import PRESETS
-from dicetown.question_table import AS_PLAY, LABEL, QUESTIONS
+from dicetown.question_table import LABEL, QUESTIONS
 from dicetown.questions import BENEFIT, KEEP, SHORT, TAKE
 from host.engine.build import compiled
 from host.game.events import Event, decode

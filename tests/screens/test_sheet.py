@@ -23,8 +23,9 @@ from dicetown.cards import (
     STORE_BACK,
 )
 from dicetown.correct import places
+from dicetown.labels import AS_OFFER
 from dicetown.layout import GOLD, LOOT, PURSE, ROUND
-from dicetown.question_table import AS_OFFER, QUESTION_WORDS
+from dicetown.question_table import QUESTION_WORDS
 from dicetown.questions import WANTED_WINDOW
 from host.build.mpy import FIRMWARE
 from host.i18n.device import language

@@ -11,9 +11,10 @@ from chance import seed_bytes, think
 from dicetown import reasons
 from dicetown.bots import Bot
 from dicetown.game import DONE, Game
+from dicetown.labels import AS_DICE, AS_OFFER
 from dicetown.layout import OWED, PURSE, QUESTION
 from dicetown.presets import PRESETS
-from dicetown.question_table import AS_DICE, AS_OFFER, LABEL, QUESTION_WORDS, QUESTIONS
+from dicetown.question_table import LABEL, QUESTION_WORDS, QUESTIONS
 from dicetown.questions import OFFER
 from host.build.mpy import FIRMWARE
 from host.i18n.device import language
