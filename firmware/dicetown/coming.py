@@ -52,6 +52,7 @@ class Passed(Game):
         self.lines = 0  # seats that have the card's line, as a mask
 
     def copy(self, game):
+        """Become the same state as another game."""
         for i in range(SIZE):
             self.s[i] = game.s[i]
 
@@ -66,9 +67,11 @@ class Passed(Game):
                 self.take(seat, 0)
 
     def legal(self, seat, choice):
+        """As Game.legal, with the card's line."""
         return bool(self.lines >> seat & 1) if choice == CARD_LINE else Game.legal(self, seat, choice)
 
     def next(self, seat, choice):
+        """As Game.next; the card's line comes last."""
         found = Game.next(self, seat, choice)
         return CARD_LINE if found < 0 and choice < CARD_LINE and self.lines >> seat & 1 else found
 

@@ -78,6 +78,7 @@ _POTION_WORTH = bytes((30, 30, 25, 45, 20, 22, 28))  # wealth charm luck power p
 
 
 def card_worth(card):
+    """What a bot keeps a card for, in tenths of a point. card: of the Store, or a deed."""
     return STORE_WORTH[card] if card < PROPERTY else points(card) * 10
 
 
@@ -107,6 +108,7 @@ def _paid(s, seat, choice):
 
 
 def short(g, seat, choice, prospects):
+    """The prospects of what is kept after a cancelled Brute (R18); it costs nothing more."""
     kept = g.s[KEPT + seat] & ~g.s[REVEALED + seat] | choice
     return prospects.of_keeping(g.s, seat, kept)
 
@@ -174,6 +176,7 @@ def _bids(s):
 
 
 def better(s, seat, best):
+    """Whether picking `seat` brings the Sheriff more than picking `best`; of equals, whether it is the weaker one."""
     more = _offers(s, seat) - _offers(s, best)
     return more > 0 or more == 0 and strength(s, seat) < strength(s, best)
 
@@ -207,6 +210,7 @@ def play(g, seat, choice, prospects):
 
 
 def dynamite(g, seat, choice, prospects):
+    """Worth it from two Nines on (C2)."""
     prospects.because(GAINS if choice else LATER, _more_nuggets(g.s))
     return (g.s[COUNT] - 1) * NUGGET - _DYNAMITE if choice else 0
 
@@ -217,6 +221,7 @@ def _more_nuggets(s):
 
 
 def drawn(g, seat, choice, prospects):
+    """The card itself (L4)."""
     return _noted(card_worth(nth(g.s, DRAWN, choice)), prospects)
 
 
@@ -227,6 +232,7 @@ def _noted(worth, prospects):
 
 
 def joe(g, seat, choice, prospects):
+    """The most dollars; of equal purses, the strongest owner's (C8)."""
     robbed = _robbed(g.s, choice)
     prospects.because(DOLLARS, robbed)
     return robbed * 100 + strength(g.s, choice)
@@ -250,6 +256,7 @@ def backs(g, seat, choice, prospects):
 
 
 def looked(g, seat, choice, prospects):
+    """The card itself (L7)."""
     return _noted(card_worth(g.s[LOOKED_AT + choice]), prospects)
 
 
@@ -281,6 +288,7 @@ def order(g, seat, choice, prospects):
 
 
 def benefit(g, seat, choice, prospects):
+    """What the Doc's benefit brings (L18)."""
     return _noted(_benefit(g.s, seat, choice), prospects)
 
 
@@ -308,6 +316,7 @@ def _from_one(s, other, choice):
 
 
 def potion(g, seat, choice, prospects):
+    """The open elixirs as they are, the unseen one by the average (L22)."""
     return _noted(_potion(g.s, choice), prospects)
 
 
@@ -318,10 +327,12 @@ def _potion(s, choice):
 
 
 def wire(g, seat, choice, prospects):
+    """The dearest deed is fenced first (L20)."""
     return _noted(card_worth(nth_property(g.s, seat, choice)), prospects)
 
 
 def giver(g, seat, choice, prospects):
+    """Take from the strongest (Q55)."""
     prospects.because(LEADER, 0)
     return strength(g.s, choice)
 
@@ -342,5 +353,6 @@ def wanted(g, seat, choice, prospects):
 
 
 def final_tie(g, seat, choice, prospects):
+    """Oneself, if one is among the tied (E10)."""
     prospects.because(OWN if choice == seat else WEAKEST, 0)
     return 1 if choice == seat else 0

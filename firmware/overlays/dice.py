@@ -30,6 +30,7 @@ class Hearing(Cups):
         self.ble = ble
 
     def close(self):
+        """Stop listening, and keep the dice's counters."""
         radio.close(self.ble)
         super().close()
 
@@ -77,6 +78,7 @@ class Giving:
         self.became = NOTHING
 
     def clear(self, station):
+        """A station's dice are forgotten."""
         self.given.clear(station)
         self.became = NOTHING
 

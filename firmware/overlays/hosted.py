@@ -54,6 +54,7 @@ class Hosted:
         self.asked = seat
 
     def think(self, game, seat):
+        """Tell the host a piece, or let the console's bot think. -> the host's choice, if it came in time"""
         if self.left:
             self._tell(game.s)
             return _NONE
@@ -61,6 +62,7 @@ class Hosted:
         return self.answers[seat] if choice >= 0 and self.answers[seat] >= 0 else choice
 
     def tie(self, game, seat):
+        """A tie that a bot decides for a person is none of the host's business."""
         return self.bot.tie(game, seat)
 
     def _begin(self):

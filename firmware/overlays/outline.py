@@ -87,6 +87,7 @@ class Outline(Canvas):
     # The calls of a Canvas
 
     def clear(self):
+        """Nothing is written yet."""
         pack_into("512s", self.page, 0, b"")
         self.at_byte = _HEAD
         self.row = 0
@@ -94,9 +95,11 @@ class Outline(Canvas):
         self.told_who = None
 
     def wipe(self, row):
+        """Nothing stands in this row any more."""
         self._two(WIPE, row)
 
     def at(self, x, row):
+        """A space, or another row; x says only which die comes next."""
         self.x = x
         if row == self.row:
             self._one(_SPACE)
@@ -107,12 +110,15 @@ class Outline(Canvas):
         self.row = row
 
     def tab(self, x):
+        """A space."""
         self._one(_SPACE)
 
     def letter(self, code):
+        """One sign, by its code in the font."""
         self._one(code if FIRST <= code <= LAST else _UNKNOWN)
 
     def write(self, text):
+        """A seat's name as its number, so that the reader writes it in full; other text letter by letter."""
         seat = self._seat(text)
         if seat == NO_SEAT:
             for code in text:
@@ -121,14 +127,17 @@ class Outline(Canvas):
             self._two(NAME, seat)
 
     def say(self, text):
+        """A text by its number, after what it is filled with."""
         self._fill()
         self._two(TEXT if text < 256 else TEXT_AFTER, text & 255)
 
     def cost(self):
+        """What follows is what the marked dice cost."""
         super().cost()
         self._one(COST)
 
     def choice(self, row, chosen):
+        """The row is a choice."""
         self._one(CHOSEN if chosen else CHOICE)
 
     def more(self, row):
@@ -141,9 +150,11 @@ class Outline(Canvas):
         """The place says it."""
 
     def place(self, place, row=2):
+        """The die that comes next. place: 0 to 4."""
         self.x = place
 
     def die(self, face, look):
+        """A die at that place; an empty place says nothing."""
         if look != EMPTY:
             self._two(DIE, self.x + 8 * min(face, _BLANK) + 64 * look)
 

@@ -15,6 +15,7 @@ class Lobby(Setup):
         self.table = table
 
     def draw(self, screen, station):
+        """The page on which this station is."""
         setup_pages.draw(self.table, screen, station)
 
 

@@ -213,6 +213,7 @@ class NewGame:
         return False
 
     def preset(self, command, i):
+        """`preset=NAME`: the switches of an edition. -> whether it is one; so are those below."""
         for name in PRESETS:
             if is_word(command, i, name):
                 self.switches = PRESETS[name]
@@ -220,20 +221,24 @@ class NewGame:
         return False
 
     def switch_bits(self, command, i):
+        """`switches=N`: the same as a number, a bit a switch."""
         self.switches = command.number(i)
         return 0 <= self.switches < 1 << len(SWITCHES)
 
     def first_sheriff(self, command, i):
+        """`sheriff=SEAT`: who begins with the badge."""
         self.sheriff = command.number(i)
         return self.sheriff >= 0
 
     def human(self, command, i):
+        """`human=NAME`: the next seat is a person's."""
         text = bytearray(_NAME * _LETTER)
         name = bytes(text[: max(0, command.name(i, text))])
         self.names.append(name)
         return 0 < letters(name) <= _NAME and len(self.names) <= _MOST
 
     def bot(self, command, i):
+        """`bot=NAME`: the next seat is the console's."""
         self.bots |= 1 << len(self.names)
         return self.human(command, i)
 
@@ -243,22 +248,27 @@ class NewGame:
         return self.bot(command, i)
 
     def fixed_seed(self, command, i):
+        """`seed=HEX`: what it is dealt from, 32 bytes; for games of bots only."""
         self.seed = bytearray(_SEED)
         return command.octets(i, self.seed)
 
     def pace(self, command, i):
+        """`pace=fast`: bots without delay."""
         self.fast = is_word(command, i, "fast")
         return self.fast
 
     def waiting(self, command, i):
+        """`patience=S`: seconds until a bot answers for a person; 0: never."""
         self.patience = command.number(i)
         return 0 <= self.patience <= _PATIENCE
 
     def pausing(self, command, i):
+        """`pause=S`: seconds in which cards may be played; 0: until all have answered."""
         self.pause = command.number(i)
         return 0 <= self.pause <= _PAUSE
 
     def advising(self, command, i):
+        """`advice=0`: people may not ask what a bot would do."""
         self.advice = command.number(i)
         return 0 <= self.advice <= 1
 

@@ -38,6 +38,7 @@ class Advice(Look):
             self.lead_on()
 
     def draw(self, screen):
+        """The bot's choice, drawn as the question's own page would, and the reason."""
         advice = self.table.advice
         match = advice.about(self.seat)
         self.asked = match.game.question(self.seat)

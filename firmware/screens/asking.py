@@ -22,6 +22,7 @@ class Asking(Page):
         self.note = 0  # a text that says why an answer does not count; 0: none
 
     def up(self):
+        """While its question is asked; it is the lowest page."""
         return self.player.asking is self
 
     def ask(self, question):
@@ -35,6 +36,7 @@ class Asking(Page):
         return 0
 
     def act(self, key):
+        """Change an answer, lock it, or take it back."""
         if self.table.locked(self.player):
             self.act_locked(key)
         else:

@@ -35,6 +35,7 @@ class Offer(Asking):
         self.ask(0)
 
     def ask(self, question):
+        """Begin with an empty offer."""
         super().ask(question)
         self.field = 0
         self.favours = 0  # index among the tied
@@ -54,6 +55,7 @@ class Offer(Asking):
         return offer | AGAIN if self.again else offer
 
     def answer(self, key):
+        """OK offers what is put together; other buttons change it."""
         if key == OK:
             self.lock(self.packed(), False)
         else:
@@ -111,6 +113,7 @@ class Offer(Asking):
         self.shown ^= 1
 
     def draw(self, screen):
+        """The five fields, or the offer that is locked."""
         match = self.table.about(self.seat)
         fill_in(match, screen)
         screen.clear()

@@ -60,6 +60,7 @@ class Canvas:
             self.location = location
 
     def clear(self):
+        """Make the picture dark, with the pen at the upper left corner."""
         pack_into("1024s", self.buf, 0, b"")
         self.x = self.row = 0
 

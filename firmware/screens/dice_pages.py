@@ -20,6 +20,7 @@ class Dice(Asking):
     """
 
     def first(self):
+        """Nothing is marked, but the last die of a broke player (Q11)."""
         return self.table.forced(self.asked, self.seat)
 
     def answer(self, key):
@@ -47,6 +48,7 @@ class Dice(Asking):
             self.note = texts.LIES_OPEN
 
     def draw(self, screen):
+        """The dice and what keeping the marked ones costs; before a throw, how to throw."""
         if not self.cup.thrown:
             self._unthrown(screen)
             return

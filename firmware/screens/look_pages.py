@@ -23,9 +23,11 @@ class Look(Page):
     advises = True
 
     def up(self):
+        """While its person looks at it."""
         return self.player.looking is self
 
     def act(self, key):
+        """Turn the page; any other button leads back."""
         if key == LEFT or key == RIGHT:
             self.turn(key)
         else:
@@ -63,6 +65,7 @@ class Hand(Look):
         return max(1, (count(s, self.player.place) + count(s, FRONT + self.player.place) + _CARDS - 1) // _CARDS)
 
     def turn(self, key):
+        """Through the pages of the hand; beyond the first to the question, beyond the last to the town."""
         page = self.page + (1 if key == RIGHT else -1)
         if page < 0:
             self.player.look(None)
@@ -73,6 +76,7 @@ class Hand(Look):
             self.line = 0
 
     def act(self, key):
+        """A keep button explains its card; pressed again, it plans it."""
         card = self._card(key) if key < OK else NONE
         if card == NONE:
             super().act(key)
@@ -90,6 +94,7 @@ class Hand(Look):
         return min(self.page, self._pages() - 1) * _CARDS
 
     def draw(self, screen):
+        """Five cards, the chosen one explained."""
         screen.clear()
         n = count(self.table.match.game.s, self.player.place)
         screen.fill(n=n)
@@ -129,12 +134,14 @@ class Town(Look):
     """What lies in the town, and what everyone has."""
 
     def turn(self, key):
+        """RIGHT to the question, LEFT to the end of the hand."""
         if key == RIGHT:
             self.player.look(None)
         else:
             self.player.hand.open(True)
 
     def draw(self, screen):
+        """What lies at the locations, then a row for each seat."""
         s = self.table.match.game.s
         screen.clear()
         screen.head(texts.TOWN)

@@ -56,6 +56,7 @@ class Window(Page):
         self.left = False  # its choices stand on the screen instead
 
     def up(self):
+        """While cards may be played, and this seat has neither answered nor opened its list."""
         served = self.table.ahead.serves(self.player.seat)
         return self.table.moment.window and not (self.left or served or self._locked())
 
@@ -78,6 +79,7 @@ class Window(Page):
         self.table.call(self.player.place)
 
     def act(self, key):
+        """OK passes, a keep button asks for time, LEFT and RIGHT turn the page."""
         if key == LEFT or key == RIGHT:
             self.player.turn(key)
         elif key != OK:
@@ -87,6 +89,7 @@ class Window(Page):
             self.player.sight.lock(self.table.now())
 
     def draw(self, screen):
+        """What may be played, who has kept what and who thinks, and the seconds left."""
         moment = self.table.moment
         fill_in(self.table.match, screen)
         screen.clear()
@@ -119,9 +122,11 @@ class List(Asking):
     """A list of all legal choices, five at a time, the cursor inverted."""
 
     def first(self):
+        """The first choice that the list shows."""
         return _after(self.table.about(self.seat).game, self, -1)
 
     def answer(self, key):
+        """OK locks the choice under the cursor; other buttons move it."""
         if key == OK:
             self.lock(self.choice, self.choice == _declining(self.asked))
         else:
@@ -147,6 +152,7 @@ class List(Asking):
             self.player.hand.open(line=self.player.hand.line)
 
     def draw(self, screen):
+        """The choices around the cursor, or the one that is locked."""
         match = self.table.about(self.player.seat)
         fill_in(match, screen)
         screen.clear()

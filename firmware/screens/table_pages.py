@@ -51,12 +51,15 @@ class Lobby(Page):
     """What sets a game up, or asks whether an old one goes on (overlays); it has its own pages."""
 
     def up(self):
+        """While no game is played."""
         return self.table.games.lobby is not None
 
     def draw(self, screen):
+        """Whatever the lobby shows this station."""
         self.table.games.lobby.draw(screen, self.player.place)
 
     def press(self, key):
+        """The lobby hears all stations, whether or not they play."""
         if not self.player.sight.unseen:
             self.table.games.lobby.press(self.table, self.player.place, key)
 
@@ -70,6 +73,7 @@ class Wish(Page):
         self.since = _UNSEEN  # when it stood on the screen
 
     def up(self):
+        """While this seat is asked something beside the game, or all are."""
         return self.table.match.playing and (self.kind or self.table.consent.asks(self.player.place))
 
     def ask(self, kind):
@@ -96,10 +100,12 @@ class Wish(Page):
         self.player.sight.redraw()
 
     def press(self, key):
+        """Answer, but not within a second: that press was meant for the page before."""
         if self.kind and self.since >= 0 and since(self.table.now(), self.since) >= _DEAF_MS:
             self.table.reply(self.player.place, key)
 
     def draw(self, screen):
+        """Who asks what, and which buttons answer."""
         consent = self.table.consent
         kind = self.kind or consent.kind
         screen.clear()
@@ -122,13 +128,16 @@ class Watch(Page):
     """A game without this station, or with a bot on its seat."""
 
     def up(self):
+        """While nobody plays at this station."""
         return self.player.seat == NO_SEAT
 
     def press(self, key):
+        """OK ends the scores of a game that only bots have played."""
         if key == OK and not self.table.match.playing:
             self.table.leave_scores(NO_SEAT)
 
     def draw(self, screen):
+        """What all can see of the game, or its scores."""
         match = self.table.match
         if match.game.over():
             score(match, screen)
@@ -154,6 +163,7 @@ class Notice(Page):
         self.text = 0
 
     def up(self):
+        """Until its text is confirmed."""
         return self.text
 
     def show(self, text):
@@ -166,11 +176,13 @@ class Notice(Page):
         self.text = 0
 
     def act(self, key):
+        """Only OK leads on."""
         if key == OK:
             self.drop()
             self.lead_on()
 
     def draw(self, screen):
+        """The text alone."""
         screen.clear()
         screen.line(3, self.text)
         screen.hint(texts.GO_ON)
@@ -185,6 +197,7 @@ class Result(Page):
         self.since = _UNSEEN  # when it stood on the screen
 
     def up(self):
+        """Until it has stood long enough, or its person leads on."""
         return self.open
 
     def show(self):
@@ -197,6 +210,7 @@ class Result(Page):
         self.open = False
 
     def act(self, key):
+        """OK closes it; a keep button asks for time in the window below."""
         if key == OK:
             self.close()
         elif key < OK and self.table.moment.asks(self.player):
@@ -204,6 +218,7 @@ class Result(Page):
             self.player.window.take_time()
 
     def close(self):
+        """Show the page below; a press that is on its way is not for that one."""
         self.drop()
         self.player.sight.redraw()
         self.lead_on()
@@ -216,6 +231,7 @@ class Result(Page):
             self.close()
 
     def draw(self, screen):
+        """Each location that can be won, and who has won it."""
         match = self.table.match
         screen.clear()
         screen.fill(n=match.results.round())
@@ -239,18 +255,22 @@ class Score(Page):
     """The points of all, and who has won."""
 
     def up(self):
+        """When the game is over."""
         return self.table.match.game.over()
 
     def press(self, key):
+        """OK leads back to the lobby, once the scores may go."""
         if key == OK and not self.table.match.playing:
             self.table.leave_scores(self.player.seat)
         else:
             super().press(key)
 
     def act(self, key):
+        """The hand and the town can still be looked at."""
         self.player.turn(key)
 
     def draw(self, screen):
+        """The scores."""
         score(self.table.match, screen)
 
 
@@ -258,14 +278,17 @@ class Waiting(Asking):
     """What the others are asked, an arrow before each who is awaited, and what everyone has kept. The lowest page."""
 
     def act(self, key):
+        """Only to look at the hand and the town."""
         self.player.turn(key)
 
     def draw(self, screen):
+        """As `waiting`, with what the question is about."""
         fill_in(self.table.match, screen)
         waiting(self.table.match, screen, self.player.place)
 
 
 def waiting(match, screen, seat):
+    """Draw what the others are asked, this seat's goods, and what everyone has kept."""
     screen.clear()
     screen.head(texts.TITLE + (match.game.s[QUESTION] if match.game.s[OWED] else 0))
     screen.title(0)
@@ -384,6 +407,7 @@ def explain(screen, card, row):
 
 
 def put(screen, row, text):
+    """Write a text into a row in place of whatever stands there."""
     screen.wipe(row)
     screen.line(row, text)
 

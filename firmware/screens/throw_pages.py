@@ -24,6 +24,7 @@ class Throw(Asking):
         self.ask(0)
 
     def ask(self, question):
+        """Begin with dice that nobody has thrown."""
         super().ask(question)
         self.hears = False  # the dice tell their faces
         self.falling = False  # they are thrown, and have not all told them
@@ -55,6 +56,7 @@ class Throw(Asking):
         self.player.sight.redraw()
 
     def answer(self, key):
+        """OK throws dice that the console cannot hear."""
         if key == OK:
             self.table.faces.press(self.player)
         elif key >= LEFT:

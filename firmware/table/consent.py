@@ -28,6 +28,7 @@ class Consent:
         self.clear()
 
     def clear(self):
+        """Nothing is asked of all."""
         self.kind = 0
         self.people = 0  # who is asked, as a mask
         self.waiting = 0  # who has not agreed yet
@@ -79,6 +80,7 @@ class Consent:
         return self.people >> seat & 1
 
     def agree(self, seat):
+        """This seat has said yes."""
         self.waiting &= ~(1 << seat)
 
     def propose(self, correction):

@@ -69,6 +69,7 @@ class Lights:
         self.soon = seat
 
     def hurries(self):
+        """Whether the light of a lock is still to be sent."""
         return self.soon != NONE
 
     def send_again(self):

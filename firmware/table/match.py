@@ -90,6 +90,7 @@ class Match:
         return (1 << self.game.s[SEATS]) - 1 & ~self.bots
 
     def is_bot(self, seat):
+        """Whether a bot plays this seat, as 0 or 1."""
         return self.bots >> seat & 1
 
     def change_hands(self, seat):
@@ -111,9 +112,11 @@ class Match:
         self.locks[seat] = choice
 
     def unlock(self, seat):
+        """Forget the answer of one seat."""
         self.locks[seat] = -1
 
     def unlock_all(self):
+        """Forget all answers: the step is over."""
         for seat in range(SEATS_MOST):
             self.locks[seat] = -1
 

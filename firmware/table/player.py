@@ -159,6 +159,7 @@ class Player:
     # What it shows
 
     def draw(self, screen):
+        """Draw the page that is up. screen: a Canvas, or an Outline."""
         self.top().draw(screen)
 
     def press(self, key):
