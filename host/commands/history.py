@@ -48,12 +48,12 @@ def history(
             show_default=True,
         ),
     ] = What.LIST,
-    name: Annotated[str | None, typer.Argument(help="Of the game, as the list tells it, or of the player.")] = None,
+    name: Annotated[str | None, typer.Argument(help="The name of the game, as in the list, or of the player.")] = None,
     records: Annotated[Path | None, typer.Option(help="The folder with the games' records.")] = None,
     player: Annotated[str | None, typer.Option(help="Only the games, or the dice, of this player.")] = None,
     most: Annotated[int, typer.Option(min=1, help="How many games the list shows.")] = 20,
     table: Annotated[str, typer.Option(help="What is exported: sheets, each seat in each game; or games.")] = "sheets",
-    form: Annotated[str, typer.Option("--format", help="Of the export: csv or json.")] = "csv",
+    form: Annotated[str, typer.Option("--format", help="The format of the export: csv or json.")] = "csv",
     output: Annotated[Path | None, typer.Option(help="A new file for the export; without it the terminal.")] = None,
 ) -> None:
     """Look at the games that were kept: scores, every step, figures of a player, the dice; export them."""
@@ -67,7 +67,7 @@ def history(
     archive.follow(told)
     if what in (What.SHOW, What.PLAYER) and name is None:
         raise UserError(
-            "Of what? Say `dicetown history {what} NAME`; `dicetown history` lists the games and players.", what=what
+            "Name one: `dicetown history {what} NAME`; `dicetown history` lists the games and players.", what=what
         )
     if what == What.LIST:
         say_games(archive, player, most)
@@ -193,7 +193,7 @@ def say_player(archive: Archive, name: str) -> None:
         known = ", ".join(plain(row["name"]) for row in archive.players())
         if not known:
             raise none_yet(archive)
-        raise UserError("{name} is in no game that was kept; in them are: {players}.", name=name, players=known)
+        raise UserError("{name} is in none of the games here. These players are: {players}.", name=name, players=known)
     games = sums["games"]
 
     def mean(field: str) -> str:
@@ -206,7 +206,7 @@ def say_player(archive: Archive, name: str) -> None:
         (2, gettext("Won"), sums["won"]),
         (2, gettext("Points a game"), mean("points")),
         (4, gettext("Points a game, by source"), sources),
-        (2, gettext("Points at best"), sums["best"]),
+        (2, gettext("Most points in a game"), sums["best"]),
         (2, gettext("Locations won a game"), places),
         (2, gettext("Paid for dice a game"), dollars(mean("paid_for_dice"))),
         (2, gettext("Ties decided as the Sheriff"), sums["ties_decided"]),
@@ -234,7 +234,7 @@ def say_dice(archive: Archive, player: str | None) -> None:
     for face, n in zip(FACES, fair.rolled, strict=True):
         strays = n - fair.expected
         print(f"  {face:>2} {number(n):>8}  {'+' * (strays >= 0) + number(strays, 1):>8}  {'█' * round(n * scale)}")
-    said = gettext("Expected of each: {expected}; of fair dice 95 in 100 counts lie from {low} to {high}.")
+    said = gettext("Expected of each: {expected}; with fair dice 95 counts in 100 lie from {low} to {high}.")
     low, high = number(fair.expected - fair.spread), number(fair.expected + fair.spread)
     print("  " + said.format(expected=number(fair.expected, 1), low=low, high=high))
     chance = f"p < {number(LEAST_P, 3)}" if fair.p < LEAST_P else f"p = {number(fair.p, 3)}"

@@ -76,7 +76,7 @@ GROUPS = {  # what is wanted -> the commands for it: where each is, and its help
         "budgets": ("host.commands.budgets:budgets", "Measure how often a search wins by how long it may think."),
         "balance": (
             "host.commands.balance:balance",
-            "Report on the rules by many games: who wins, what is worth how much.",
+            "Report on the rules from many games: who wins, and what things are worth.",
         ),
     },
 }

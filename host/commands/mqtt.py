@@ -28,7 +28,7 @@ def mqtt(
     user: Annotated[str | None, typer.Option(help=f"The password is read from {PASSWORD}.")] = None,
     tls: Annotated[bool, typer.Option("--tls", help="Speak encrypted, and check who the broker is.")] = False,
     name: Annotated[
-        str, typer.Option("--id", help="Of this console in the topics: letters, digits, - and _.")
+        str, typer.Option("--id", help="The console's name in the topics: letters, digits, - and _.")
     ] = "console",
 ) -> None:
     """Publish the public state and every event. Ctrl-C ends it."""

@@ -22,9 +22,9 @@ Bots = Annotated[
 ]
 Switch = Annotated[
     list[str] | None,
-    typer.Option("--switch", metavar="NAME=VALUE", help="One rule otherwise than in the preset, as doc=elixirs."),
+    typer.Option("--switch", metavar="NAME=VALUE", help="Change one rule of the preset, such as doc=elixirs."),
 ]
-Language = Annotated[str, typer.Option(metavar="|".join(LANGUAGES), help="Without it the terminal's.")]
+Language = Annotated[str, typer.Option(metavar="|".join(LANGUAGES), help="A language; without it the terminal's.")]
 
 
 def levels(bots: str, seats: range) -> dict[int, str]:

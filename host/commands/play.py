@@ -71,7 +71,7 @@ def play(
     language: Language = "",
     records: Annotated[Path | None, typer.Option(help="The folder for the games' records.")] = None,
     ui: Annotated[str, typer.Option(help="web: in a browser; terminal: here.")] = "web",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="Of the web pages; 0: any that is free.")] = 8137,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port of the web pages; 0: any that is free.")] = 8137,
     lan: Annotated[bool, typer.Option("--lan", help="Let phones of this network be the cups.")] = False,
     dice: Annotated[
         str,

@@ -20,7 +20,7 @@ def serve(
     console: Annotated[
         str, typer.Argument(help="The port of a console, `usb` to look for one, or `virtual`: none is needed.")
     ] = VIRTUAL,
-    port: Annotated[int, typer.Option(min=0, max=65535, help="Of the web pages; 0: any that is free.")] = PORT,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port of the web pages; 0: any that is free.")] = PORT,
     lan: Annotated[bool, typer.Option("--lan", help="Let phones and televisions of this network in.")] = False,
     language: Language = "",
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page here.")] = True,

@@ -170,7 +170,7 @@ class Archive:
     def path(self, game: str) -> Path:
         """The record of a game by its name in the index. Raises UserError if there is none."""
         if not self.has(game):
-            raise UserError("There is no game {game}: `dicetown history` lists those that there are.", game=game)
+            raise UserError("There is no game {game}: `dicetown history` lists all games.", game=game)
         return self.folder / f"{game}{SUFFIX}"
 
     def games(self, player: str | None = None, first: int = 0, most: int = -1) -> list[Row]:

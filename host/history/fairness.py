@@ -97,11 +97,12 @@ HEADLINES = {
 }
 EXPLANATIONS = {
     FEW: "{dice} dice have been thrown; from {least} on one can tell.",
-    FAIR: "Of fair dice, {often} would stray from an even count at least as far as these.",
-    UNUSUAL: "Of fair dice, {often} would stray as far as these. Look at twenty sets of dice, and one is this odd.",
-    SUSPICIOUS: "Of fair dice, {often} would stray as far as these. Check the games with `dicetown verify`: each throw "
-    "must follow from the seed that was promised before the game.",
-    EVEN: "Of fair dice, {even} would come as close to an even count as these. Check the games with `dicetown verify`.",
+    FAIR: "With fair dice, {often} would be at least this far from an even count.",
+    UNUSUAL: "With fair dice, {often} would be this far from an even count. Look at twenty sets of dice, and one is "
+    "this odd.",
+    SUSPICIOUS: "With fair dice, {often} would be this far from an even count. Check the games with `dicetown verify`: "
+    "each throw must follow from the seed that was promised before the game.",
+    EVEN: "With fair dice, {even} would come this close to an even count. Check the games with `dicetown verify`.",
 }
 
 

@@ -31,7 +31,7 @@ REFUSALS = {
 }
 REFUSED = "The console refuses: {reason}."
 SHERIFF = "The first Sheriff must be one of the seats."
-NAME = "A name has 1 to 12 characters, and none that cannot be seen."
+NAME = "A name has 1 to 12 visible characters."
 
 
 class LinkError(UserError):
@@ -81,7 +81,7 @@ def new_game(
     words = [f"switches={preset}" if isinstance(preset, int) else f"preset={escape(preset)}", f"sheriff={sheriff}"]
     for seat, (name, bot) in enumerate(seats):
         if not (1 <= len(name) <= 12 and seen(name) and name.strip()):
-            raise UserError("{name} is no name: 1 to 12 characters, and none that cannot be seen.", name=repr(name))
+            raise UserError("{name} is not a name: give 1 to 12 visible characters.", name=repr(name))
         player = "host" if bot and seat in hosted else "bot" if bot else "human"
         words.append(f"{player}={escape(name)}")
     if seed is not None:

@@ -61,5 +61,5 @@ class Verbs:
         what: dollars, nuggets or a card; source, target: places; all as records name them. why: up to 20 letters.
         """
         if not (seen(why) and why.strip()):
-            raise UserError("{why} is no reason: 1 to 20 letters, and none that cannot be seen.", why=repr(why))
+            raise UserError("{why} is not a reason: give 1 to 20 visible letters.", why=repr(why))
         return self.command("correct", escape(what), str(n), escape(source), escape(target), escape(why))

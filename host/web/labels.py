@@ -15,7 +15,7 @@ from host.web.facts import WINDOWS
 def terms() -> dict[str, str]:
     """What a thing on the page is, by its data-term."""
     return {
-        "die": gettext("A die that was kept: it stays so until the places are dealt with."),
+        "die": gettext("A kept die: it stays as it is until all locations are decided."),
         "under": gettext("A die under the cup: only its player has seen it."),
         "badge": gettext("The badge of the Sheriff, who decides all ties. Worth 5 points at the end."),
         "dollars": gettext("Dollars: they pay for dice and bribes. Two are a point at the end."),
@@ -45,7 +45,7 @@ def labels() -> Json:
         "rules": gettext("Rules"),
         "close": gettext("Close"),
         "press": gettext("Press"),
-        "read_first": gettext("First read on:"),
+        "read_first": gettext("Read on first:"),
         "chosen": gettext("chosen:"),
         "book": gettext("All the rules, in a new tab"),
         "chapters": {chapter.key: chapter.title for chapter in chapters(None)},
@@ -85,7 +85,7 @@ def labels() -> Json:
             "thrown": gettext("Thrown! Tip the cup to look at the dice."),
             "down": gettext("Tip the cup to look under it."),
             "locked": gettext("Locked. OK takes it back, until all have locked."),
-            "telling": gettext("The town is still telling what happened. Any button goes straight on."),
+            "telling": gettext("The town is still telling what happened. Press any button to skip the rest."),
             "wait": gettext("Others decide. LEFT and RIGHT show your cards and the town; OK confirms a result."),
             "keep": gettext("Slam the cup to throw; then choose dice with 1 to 5 and lock with OK."),
             "dice": gettext("These are your dice: choose with 1 to 5, then lock with OK."),

@@ -12,7 +12,7 @@ NAMES = {
     "doc": "What the Doc gives",
     "docVisit": "A visit to the Doc is",
     "docTest": "The Doc sees who",
-    "emptyBankAllowsDoc": "An empty Bank counts as won nothing",
+    "emptyBankAllowsDoc": "Winning an empty Bank counts as winning nothing",
     "townHallLeftovers": "Deeds left at the Town Hall",
     "joeTiming": "Nervous Joe plays",
     "bruteForNone": "The Brute also pays for keeping none",

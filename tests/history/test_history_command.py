@@ -63,9 +63,9 @@ def test_a_player_and_the_dice(archive: Archive, capsys: pytest.CaptureFixture[s
 @pytest.mark.parametrize(
     ("words", "answer"),
     [
-        (("show",), "Of what?"),
+        (("show",), "Name one: "),
         (("show", "nothing"), "There is no game nothing"),
-        (("player", "Zoe"), "Zoe is in no game that was kept; in them are: Ann, Bo, Cy."),
+        (("player", "Zoe"), "Zoe is in none of the games here. These players are: Ann, Bo, Cy."),
         (("export", "--format", "xml"), "choose csv / json"),
         (("export", "--table", "dice"), "choose sheets / games"),
         (("burn",), "is not one of"),

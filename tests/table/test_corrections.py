@@ -34,7 +34,7 @@ def test_the_host_puts_dollars_right_when_all_agree() -> None:
     scene.settle()
     for seat in range(3):
         rows = scene.text(seat)
-        assert (rows[0], rows[2].strip(), rows[3]) == ("The host asks:", "$3", "From: Ann")
+        assert (rows[0], rows[2].strip(), rows[3]) == ("The laptop asks:", "$3", "From: Ann")
         assert (rows[4], rows[5], rows[7]) == ("To: Bank", "a bill fell", "OK: yes   LEFT: no")
     before = goods(scene)
     all_agree(scene, ANN, BO, CY)

@@ -158,7 +158,7 @@ def test_the_host_only_asks_and_the_person_decides(key: str, bots: int, told: li
     scene.settle()
     assert scene.table.match.bots == 0 and scene.names(1) == ["human"]
     rows = scene.text(1)
-    assert (rows[0], rows[3], rows[7]) == ("The host asks:", "A bot plays for you?", "OK: yes   LEFT: no")
+    assert (rows[0], rows[3], rows[7]) == ("The laptop asks:", "A bot plays for you?", "OK: yes   LEFT: no")
     assert scene.text(0)[7] == "1-5 choose, OK locks"
     scene.run(SECOND)
     scene.press(1, key)

@@ -49,7 +49,7 @@ def test_whoever_is_last_to_agree_is_waited_for(last: int) -> None:
     after = bytes(scene.game.s)
     assert scene.ask("undo") == "ok"
     all_agree(scene, *{ANN, BO, CY} - {last})
-    assert bytes(scene.game.s) == after and scene.text(last)[0] == "The host asks:"
+    assert bytes(scene.game.s) == after and scene.text(last)[0] == "The laptop asks:"
     all_agree(scene, last)
     assert bytes(scene.game.s) == before
 
@@ -186,7 +186,7 @@ def test_the_host_may_ask_too_and_only_once_at_a_time() -> None:
     scene, before = taken()
     assert scene.ask("undo") == "ok"
     scene.settle()
-    assert [scene.text(seat)[0] for seat in range(3)] == ["The host asks:"] * 3
+    assert [scene.text(seat)[0] for seat in range(3)] == ["The laptop asks:"] * 3
     assert scene.ask("undo") == "asked" and scene.ask("seat", "1", "bot") == "asked"
     scene.run(SECOND)
     hold_left(scene, ANN)
@@ -235,7 +235,7 @@ def test_a_new_game_forgets_what_was_asked() -> None:
     scene.table.games.abort(0)
     scene.run(20)
     scene.begin("human=Ann", "human=Bo")
-    assert not scene.table.consent.kind and scene.text(ANN)[0] != "The host asks:"
+    assert not scene.table.consent.kind and scene.text(ANN)[0] != "The laptop asks:"
     assert scene.ask("undo") == "final"
 
 
