@@ -1,7 +1,7 @@
 """Builds the console from the board's pins and runs it. Ctrl-C ends it and leads to the REPL.
 
 LEFT and RIGHT held at a station at power-on start the self-test instead, as does a host; after it the console plays.
-What nobody has foreseen starts it anew (overlays/crash.py); so does the watchdog, when the loop stands still.
+An unexpected fault restarts it (overlays/crash.py); so does the watchdog when the loop stands still.
 """
 
 import gc
@@ -18,24 +18,24 @@ from table.table import Table
 _WATCHDOG_MS = 8000  # the RP2040's longest are 8.3 s
 _CTRL_CLEAR = 0x4005B000  # its register WATCHDOG_CTRL, where a written 1 clears a bit
 _ENABLE = 1 << 30
-_READ_MS = 3000  # what a fault has to say stands so long
+_READ_MS = 3000  # how long the text of a fault stays on the screens
 _JOURNAL = "journal/"
 
 
 def build(look=False):
-    """The table with everything on it. look: None instead if somebody holds LEFT and RIGHT at a station."""
+    """Build the table with all its parts. look: return None if somebody holds LEFT and RIGHT at a station."""
     loaded = overlays.load("build")
     return loaded.start(Table, _JOURNAL, look)
 
 
 def take_up(table, ask, fault):
-    """Go on with the game that was being played. ask: whether its people want it; fault: as of _serve."""
+    """Continue the game that was being played. ask: ask its people first; fault: as for `_serve`."""
     table.reporter.tell_fault(fault)
     table.games.resume(ask)
 
 
 def _serve(feed, at_power_on, fault):
-    """Until the self-test is wished for. fault: by which the last run has ended. -> whether somebody is there for it"""
+    """Play until the self-test is asked for. fault: what ended the last run. -> whether somebody is there to press"""
     by_hand = at_power_on and not fault
     table = build(by_hand)
     if not table:
@@ -50,7 +50,7 @@ def _serve(feed, at_power_on, fault):
 
 
 def _play(feed, fault):
-    """Play, and test when it is wished; the test's code is there only while it runs."""
+    """Play, and test when asked; the test's code is in memory only while it runs."""
     hands = _serve(feed, True, fault)
     while True:
         _test(feed, hands)
@@ -64,7 +64,7 @@ def _test(feed, hands):
 
 
 def _begun():
-    """-> what has ended the last run, b"" for power or a hand, and whether to start again would not help."""
+    """Return what ended the last run (b"": power or a hand), and whether starting again would not help."""
     if machine.reset_cause() != machine.WDT_RESET:
         return b"", False
     crash = overlays.load("crash")
@@ -72,14 +72,14 @@ def _begun():
 
 
 def _unlock():
-    """The rules run under a locked heap (table/decision.py), and may not have come to its end."""
+    """Unlock the heap: a fault in a rules step leaves it locked (table/decision.py)."""
     micropython.heap_lock()
     while micropython.heap_unlock():
         pass
 
 
 def _ended(error, fault, now):
-    """A fault that nobody has foreseen: say it. -> whether to start again would not help."""
+    """Report an unexpected fault. -> whether starting again would not help"""
     gc.collect()
     crash = overlays.load("crash")
     again = crash.ended(error, fault, now)
@@ -89,25 +89,25 @@ def _ended(error, fault, now):
 
 
 def _pico():
-    """Whether this is the processor whose watchdog `disable` can stop."""
+    """Return whether this is an RP2040, whose watchdog `disable` can stop."""
     return "RP2040" in sys.implementation._machine
 
 
 def _watched():
-    """Start the watchdog. -> what feeds it"""
+    """Start the watchdog. -> the function that feeds it"""
     if _pico() or sys.platform != "rp2":
         return machine.WDT(timeout=_WATCHDOG_MS).feed
     return int  # which does nothing
 
 
 def disable():
-    """The REPL feeds no watchdog, and mpremote would be cut off in the middle of a file."""
+    """Stop the watchdog. The REPL doesn't feed it, and it would cut mpremote off in the middle of a file."""
     if _pico():
         machine.mem32[_CTRL_CLEAR] = _ENABLE
 
 
 def run():
-    """Until Ctrl-C."""
+    """Play until Ctrl-C, or until a fault that a restart can't cure."""
     start = time.ticks_ms()
     fault, again = _begun()
     feed = _watched()

@@ -1,7 +1,7 @@
-"""Bytes copied, filled and mixed at the processor's own speed: what would cost most of a tick as bytecode.
+"""Copies, fills and mixes bytes as machine code: as bytecode this would take most of a tick.
 
-Compiled to machine code, which knows no bounds: whoever calls sees to it that all offsets lie inside. Nothing here
-allocates. link/crc.py and dice/advert.py are of that kind, too.
+Machine code checks no bounds: callers must keep all offsets inside. Nothing here allocates. link/crc.py and
+dice/advert.py are machine code, too.
 """
 
 import micropython
@@ -9,7 +9,7 @@ import micropython
 
 @micropython.viper
 def copy(to, at: int, source, start: int, n: int):
-    """to[at:at + n] = source[start:start + n]."""
+    """Do to[at:at + n] = source[start:start + n]."""
     target = ptr8(to)
     octets = ptr8(source)
     end = at + n
@@ -21,7 +21,7 @@ def copy(to, at: int, source, start: int, n: int):
 
 @micropython.viper
 def fill(to, at: int, n: int, value: int):
-    """n times the same byte."""
+    """Write the same byte n times."""
     target = ptr8(to)
     end = at + n
     while at < end:
@@ -41,7 +41,7 @@ def flip(to, at: int, n: int):
 
 @micropython.viper
 def mix(to, at: int, width: int, source, start: int, columns: int):
-    """Exclusive or of a picture with columns of three bytes; width: from a byte of `to` to the one below it."""
+    """XOR columns of three bytes into a picture. width: from a byte of `to` to the one below it."""
     target = ptr8(to)
     octets = ptr8(source)
     end = at + columns
@@ -57,8 +57,8 @@ def mix(to, at: int, width: int, source, start: int, columns: int):
 def letters(to, at: int, text, i: int, font) -> int:
     """Draw the letters text[i:], five columns of `font` and an empty one each, from column at % 128 on. -> next i.
 
-    A placeholder of screens/texts.py or the end of the text stops it; what does not fit in the row is left out. Few
-    arguments: a caller with many has its frame on the heap.
+    A placeholder of screens/texts.py or the end of the text stops it; what doesn't fit in the row is left out. It has
+    few arguments, because a call with many puts the caller's frame on the heap.
     """
     target = ptr8(to)
     codes = ptr8(text)
@@ -104,7 +104,7 @@ def spell(to, at: int, text, n: int, font):
 
 @micropython.viper
 def same(left, at: int, right, n: int) -> bool:
-    """Whether left[at:at + n] == right[:n]; right may be a str (ASCII)."""
+    """Return whether left[at:at + n] == right[:n]. right may be a str (ASCII)."""
     octets = ptr8(left)
     wanted = ptr8(right)
     i = 0
@@ -117,7 +117,7 @@ def same(left, at: int, right, n: int) -> bool:
 
 @micropython.viper
 def write_hex(to, at: int, source, n: int):
-    """n bytes as pairs of hexadecimal digits in small letters."""
+    """Write n bytes as pairs of hexadecimal digits in small letters."""
     target = ptr8(to)
     octets = ptr8(source)
     i = 0
@@ -129,9 +129,9 @@ def write_hex(to, at: int, source, n: int):
 
 @micropython.viper
 def copy_word(to, at: int, most: int, words, size: int, k: int) -> int:
-    """Copy word k of `words` (`size` bytes, a space behind each word). -> where it ends in `to`.
+    """Copy word k of `words` (`size` bytes, a space after each word). -> where it ends in `to`
 
-    Not beyond `most`: most + 1 says that it does not fit. Behind the last word there are only empty ones.
+    It doesn't write beyond `most`: most + 1 says that the word doesn't fit. After the last word all are empty.
     """
     target = ptr8(to)
     octets = ptr8(words)

@@ -1,12 +1,12 @@
-"""Takes an update that a .uf2 has left below the file system: the firmware's files and no others are made anew.
+"""Takes an update that a .uf2 has left below the file system: replaces the firmware's files and no others.
 
-boot.py loads it when there is one. It is on the Pico as a source, so that a MicroPython that no longer reads the other
-files' bytecode can take theirs. Each file is replaced at once, so that after a power cut the next start goes on.
+boot.py loads it when there is one. It is on the Pico as a source, so that it also runs on a MicroPython that can't read
+the bytecode of the other files. Each file is replaced in one step, so that after a power cut the next start continues.
 host/build/update.py writes what is read here:
 
     head   in the last sector below the file system: "DTupdate", 8 bytes that stand for it; bytes of the body; SHA-256
     body   in the sectors before the head's, from the beginning of one: a line a file, its size and name; an empty
-           line; the files, build.txt behind all others
+           line; the files, build.txt last
 """
 
 import os
@@ -20,7 +20,7 @@ SPARE = 8  # blocks for folders, and for a file beside the one that it replaces
 
 
 def run(head, end):
-    """head: its bytes; end: its address. OSError or ValueError: nothing but, perhaps, some of the files has changed."""
+    """Take an update. head: its bytes; end: its address. Raises OSError or ValueError; some files may be new then."""
     from uctypes import bytearray_at
 
     size = int.from_bytes(head[16:20], "little")
@@ -34,7 +34,7 @@ def run(head, end):
 
 
 def install(body):
-    """Make the console's files those of the body. -> whether there is room; without it nothing is touched."""
+    """Replace the console's files by those of the body. -> whether there is room; without it nothing is touched."""
     files = listed(body)
     changed = [(name, data) for name, data in files if not same(name, data)]
     stat = os.statvfs(".")

@@ -1,6 +1,6 @@
 """The version: what the hello frame says, what flashing checks, what the host's package is called by. Its one place.
 
-The build behind the "+" is a hash of all that was flashed, which the flasher leaves in BUILD_FILE; without it the
+The build after the "+" is a hash of all that was flashed, which the flasher leaves in BUILD_FILE; without it the
 firmware runs from its sources.
 """
 

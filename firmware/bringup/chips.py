@@ -1,4 +1,4 @@
-"""What the self-test finds out without hands: wires of the bus, multiplexer, each station's chips, interrupt line."""
+"""Tests what needs no hands: the wires of the bus, the multiplexer, each station's chips, the interrupt line."""
 
 from board import (
     CHANNELS,
@@ -24,11 +24,12 @@ _IPOL = const(0x02)
 _GPINTEN = const(0x04)
 _DEFVAL = const(0x06)
 _INTCON = const(0x08)
+# Each bit is 1 once and 0 once; the last leaves the register as the firmware expects it.
 _PATTERNS = (0xA55A, 0x5AA5, 0)
 
 
 def test(rig, verdicts):
-    """Everything that can be found out without hands; the rig then knows which chips are there."""
+    """Test everything that needs no hands. Afterwards the rig knows which chips there are."""
     if not bus(rig, verdicts):
         return
     try:
@@ -49,7 +50,8 @@ def stations(rig, verdicts):
 
 
 def bus(rig, verdicts):
-    """SDA and SCL, with all stations cut off. -> whether they can be used"""
+    """Test SDA and SCL with all stations cut off. -> whether they can be used"""
+    # With the multiplexer in reset only the wires of the main box are left.
     rig.cut_off(True)
     sda, scl = rig.levels()
     rig.cut_off(False)
@@ -59,7 +61,7 @@ def bus(rig, verdicts):
 
 
 def mux(rig, verdicts):
-    """-> whether stations can be reached."""
+    """Test the multiplexer. -> whether stations can be reached"""
     found = rig.find(MUX, 0x70, 8)
     if found != MUX:
         if found:
@@ -72,14 +74,16 @@ def mux(rig, verdicts):
     keeps = True
     free = 0
     for i in range(STATIONS):
+        # A register that reads back proves that the chip keeps its channel under load.
         rig.select(i)
         control = rig.control()
-        if control < 0:  # this station holds the bus, of which `station` tells
+        if control < 0:  # this station holds the bus: `station` reports it
             rig.cut_off_all()
         else:
             free = i
             keeps = keeps and control == 1 << CHANNELS[i]
     verdicts.judge("mux", keeps, texts.MUX_KEEPS_NOT % pins.MUX_POWER)
+    # A channel is joined first: only then can the register show that the reset has cleared it.
     rig.select(free)
     rig.cut_off_all()
     verdicts.judge("mux.reset", not rig.control(), texts.NO_RESET % (pins.pico(MUX_RESET_PIN), pins.MUX_RESET))
@@ -87,7 +91,7 @@ def mux(rig, verdicts):
 
 
 def station(rig, verdicts, i):
-    """-> whether anything of it is there."""
+    """Test a station's cable and chips. -> whether anything answers there"""
     rig.select(i)
     sda, scl = rig.levels()
     if not sda or not scl:
@@ -129,7 +133,7 @@ def expander(rig, verdicts, i, found):
     verdicts.good(part(i, "expander"))
     chip = rig.expander
     chip.setup(INPUTS)
-    chip.write(_GPINTEN, 0)
+    chip.write(_GPINTEN, 0)  # no interrupts while registers are tested
     keeps = rig.register(_IODIR) == INPUTS
     for pattern in _PATTERNS:
         chip.write(_DEFVAL, pattern)
@@ -140,7 +144,7 @@ def expander(rig, verdicts, i, found):
 
 
 def inputs(rig, verdicts, i):
-    """Buttons that are closed though nobody presses: those that started the test are waited for."""
+    """Report buttons that are closed at rest. Wait first for those that were held to start the test."""
     down = rig.released(i, 0)
     if down:
         rig.prompt(i, texts.LET_GO)
@@ -155,7 +159,8 @@ def inputs(rig, verdicts, i):
 
 
 def missing(verdicts, found):
-    """A station that does not answer is wrong if there are others behind it, or none at all; else it is not used."""
+    """Report the stations that don't answer. found: a mask of those that do."""
+    # Stations are plugged in without a gap, so one that is missing before another is wrong. Station 1 is always needed.
     for i in range(STATIONS):
         if found >> i & 1:
             continue
@@ -167,7 +172,7 @@ def missing(verdicts, found):
 
 
 def interrupts(rig, verdicts):
-    """Each expander must pull the shared line low, alone, and let it go."""
+    """Test that each expander can pull the shared line low and let it go."""
     if not rig.line.value():
         verdicts.bad("interrupt", texts.LINE_LOW % (pins.pico(INTERRUPT_PIN), pins.EXPANDER_INTERRUPT))
         return
@@ -177,9 +182,11 @@ def interrupts(rig, verdicts):
 
 
 def interrupt(rig, verdicts, i):
-    """No hand is needed: told to compare with 0, an open input, which is high, is a change."""
+    """Test a station's interrupt output."""
+    # No hand is needed: told to compare with 0, the chip takes every open input, which is high, for a change.
     chip = rig.expander
     rig.select(i)
+    # The inversion is switched off too: the comparison is with the level before it.
     chip.write(_IPOL, 0)
     chip.write(_INTCON, INPUTS)
     chip.write(_GPINTEN, INPUTS)

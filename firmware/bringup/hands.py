@@ -1,7 +1,7 @@
-"""What the self-test asks a person: station by station, each thing on that station's screen and on the line.
+"""Asks a person, station by station, on that station's screen and on the line.
 
-A press proves the button and, beside a light, also the order of the lights. OK means yes or not fitted, LEFT no; when
-one of them is dead, RIGHT stands in.
+A press proves the button and, beside a light, the order of the lights. OK means yes or not fitted, LEFT means no; if
+one of them is dead, RIGHT takes its place.
 """
 
 from board import (
@@ -63,6 +63,7 @@ class Hands:
         if not self.works:
             self.verdicts.bad("station%d" % (i + 1), texts.NOBODY % (i + 1))
             return
+        # The buttons that work decide which of them means yes and which no.
         self.yes = OK_BIT if self.works >> OK_BIT & 1 else RIGHT_BIT if self.works >> RIGHT_BIT & 1 else LEFT_BIT
         self.no = RIGHT_BIT if self.yes != RIGHT_BIT and not self.works >> LEFT_BIT & 1 else LEFT_BIT
         if self.common:
@@ -89,7 +90,7 @@ class Hands:
     # Buttons
 
     def button(self, i, bit, ms):
-        """By its name; a wrong one is asked for once more."""
+        """Ask for a button by its name; after a wrong one, ask once more."""
         if self.rig.stuck[i] >> bit & 1:
             return
         if bit in KEEP_BITS:
@@ -97,6 +98,7 @@ class Hands:
         else:
             text = texts.PRESS % self.word(bit)
         down = self.ask(i, text, ms)
+        # A finger slips: only the second wrong press counts.
         if down and down != 1 << bit:
             down = self.ask(i, text, ms) or down
         self.closed(i, bit, down)
@@ -122,7 +124,7 @@ class Hands:
             self.verdicts.bad(where, texts.COMES_AS % told)
 
     def keep(self, i, k):
-        """Light one LED and let the button beside it be pressed: both are in order, or it turns out which is not."""
+        """Light one LED and ask for the button beside it. This tells which of the two is wrong."""
         bit = KEEP_BITS[k]
         if self.rig.stuck[i] >> bit & 1:
             return
@@ -130,6 +132,7 @@ class Hands:
         self.rig.light(led, 1, _BRIGHT, _BRIGHT, _BRIGHT)
         down = self.ask(i, texts.BESIDE % (self.word(self.no), self.word(self.yes)), _PRESS_MS)
         where = part(i, "light%d" % (k + 1))
+        # No light is lit: the fault is between the LED before, or the Pico, and this one.
         if down == 1 << self.no:
             before = texts.LED_BEFORE % k if k else texts.LED_PICO % pins.pico(LED_PINS[i + 1])
             self.verdicts.bad(where, texts.DARK % (i + 1, k + 1, before))
@@ -140,6 +143,7 @@ class Hands:
             self.verdicts.good(where)
             self.closed(i, bit, down)
         else:
+            # Another button was pressed. If this one works by its name, its light is at another place.
             self.button(i, bit, _PRESS_MS)
             if self.works >> bit & 1:
                 other = KEEP_BITS.index(first(down)) if first(down) in KEEP_BITS else k
@@ -148,7 +152,7 @@ class Hands:
     # Eyes and ears
 
     def question(self, i, what, text, meanwhile, wrong):
-        """Show something again and again until somebody says whether it is right."""
+        """Show something until somebody says whether it is right. meanwhile: shows it, given the ms spent."""
         rig = self.rig
         words = texts.IS_IT % (text, self.word(self.yes), self.word(self.no))
         self.phase = -1
@@ -201,7 +205,7 @@ class Hands:
         self.question(i, "piezo", texts.SCALE, play, texts.SILENT % pins.pico(PIEZO_PIN))
 
     def picture(self, i):
-        """The prompt, then all white, a chequered board, and a frame; only for a screen that answers."""
+        """Show the prompt, then all white, a chequered board and a frame, and ask. Only for a screen that answers."""
         rig = self.rig
         if not rig.screens >> i & 1:
             return
@@ -224,7 +228,7 @@ class Hands:
         self.question(i, part(i, "picture"), texts.SCREEN, show, texts.PICTURE % (i + 1, CHIP))
 
     def sensor(self, i, bit, text):
-        """It must change twice, there and back."""
+        """Ask for a sensor to change and to change back."""
         rig = self.rig
         name, words = NAMES[bit]
         rig.prompt(i, text % self.word(self.yes))
@@ -233,6 +237,7 @@ class Hands:
         last = rig.closed(i)
         while rig.since(start) < _LOOK_MS:
             down = rig.closed(i)
+            # Two changes: one way may be a wire that is only touched.
             changes += (down ^ last) >> bit & 1
             last = down
             if changes > 1:
@@ -246,7 +251,7 @@ class Hands:
 
 
 def first(mask):
-    """The lowest bit that is set."""
+    """Return the lowest bit that is set."""
     bit = 0
     while not mask >> bit & 1:
         bit += 1

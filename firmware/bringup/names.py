@@ -1,4 +1,4 @@
-"""What the inputs are called, by the bit of the expander: a word for programs, and words for people."""
+"""The inputs' names, by the bit of the expander: one word for programs, and words for people."""
 
 from board import CUP_BIT, KEEP_BITS, LEFT_BIT, OK_BIT, RIGHT_BIT, SHAKE_BIT
 

@@ -1,4 +1,4 @@
-"""Where a wire ends: the package pins of the Pico and of the chips, by their data sheets. The one place for them."""
+"""The package pins of the Pico and of the chips, from their data sheets: where a wire ends."""
 
 from micropython import const
 
@@ -26,14 +26,14 @@ def pico(gpio):
 
 
 def port(bit):
-    """The expander's pin of an input bit, 0 to 15."""
+    """Name the expander's pin of an input bit, 0 to 15."""
     if bit < 8:
         return "GPA%d (pin %d)" % (bit, _GPA0 + bit)
     return "GPB%d (pin %d)" % (bit - 8, _GPB0 + bit - 8)
 
 
 def data(channel):
-    """The multiplexer's data pin of a channel, 0 to 7."""
+    """Name a channel's data pin on the multiplexer. channel: 0 to 7."""
     return "SD%d (pin %d)" % (channel, _data(channel))
 
 

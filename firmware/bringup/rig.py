@@ -1,7 +1,7 @@
-"""The board in the hands of the self-test: its bus, pins, lights and screens, and time.
+"""The board as the self-test uses it: its bus, pins, lights, screens and time.
 
-It judges nothing. It waits by asking for the time, again and again, so that Ctrl-C breaks in and tests move the clock.
-A station that does not answer is an OSError, but for its screen, which may be missing.
+It judges nothing. It waits by asking for the time again and again, so that Ctrl-C works and tests can move the clock. A
+station that doesn't answer is an OSError, except its screen, which may be missing.
 """
 
 from board import (
@@ -53,7 +53,7 @@ BUTTONS = _buttons()
 
 class Rig:
     def __init__(self, machine, now, tell):
-        """machine: the module; now() -> ms modulo 2**30; tell: takes a line of text."""
+        """Take the board. machine: the module; now() -> ms modulo 2**30; tell: takes a line of text."""
         pin = machine.Pin
         self.machine = machine
         self.now = now
@@ -93,7 +93,8 @@ class Rig:
         return self.machine.I2C(I2C_ID, scl=pin(SCL), sda=pin(SDA), freq=I2C_HZ)
 
     def levels(self):
-        """SDA and SCL at rest: 1 each, unless something holds them low."""
+        """Return SDA and SCL at rest: 1 each, unless something holds them low."""
+        # The pins are taken from the I2C for a moment: only so can their level be read.
         pin = self.machine.Pin
         sda = pin(SDA, pin.IN, pin.PULL_UP).value()
         scl = pin(SCL, pin.IN, pin.PULL_UP).value()
@@ -101,7 +102,7 @@ class Rig:
         return sda, scl
 
     def cut_off(self, off):
-        """Hold the multiplexer in reset, which leaves all stations, or let it go."""
+        """Hold the multiplexer in reset, which cuts all stations off, or let it go."""
         self.mux_reset.value(0 if off else 1)
         self.pause(1)
         self.connect()
@@ -124,7 +125,7 @@ class Rig:
         return True
 
     def find(self, wanted, first, count):
-        """The address of a chip: the wanted one if it answers, else another that it may have been given, else 0."""
+        """Return a chip's address: the wanted one if it answers, else another that its pins can select, else 0."""
         if self.answers(wanted):
             return wanted
         for address in range(first, first + count):
@@ -133,11 +134,11 @@ class Rig:
         return 0
 
     def control(self):
-        """The multiplexer's register, -1 if it cannot be read."""
+        """Return the multiplexer's register, or -1 if it can't be read."""
         return self.one[0] if self.answers(MUX) else -1
 
     def register(self, register):
-        """A register pair of the expander that is joined."""
+        """Read a register pair of the joined station's expander. Raises OSError."""
         pair = self.pair
         self.i2c.readfrom_mem_into(EXPANDER, register, pair)
         return pair[0] | pair[1] << 8
@@ -145,28 +146,28 @@ class Rig:
     # What was found
 
     def has_screen(self, i):
-        """Station i has a screen, which gets what is written for it from now on."""
+        """Note that station i has a screen: it shows what is written for it from now on."""
         self.screens |= 1 << i
 
     def has_expander(self, i):
-        """Station i has an expander: its buttons count from now on."""
+        """Note that station i has an expander: its buttons count from now on."""
         self.expanders |= 1 << i
 
     def lacks_expander(self, i):
-        """The expander of station i has not answered."""
+        """Note that the expander of station i doesn't answer any more."""
         self.expanders &= ~(1 << i)
 
     # Hands
 
     def closed(self, i):
-        """Inputs of a station that are closed, without those that always are."""
+        """Return the closed inputs of a station, without those that are stuck. Raises OSError."""
         self.select(i)
         return self.expander.read() & INPUTS & ~self.stuck[i]
 
     def key(self, i, ms, meanwhile=None):
-        """Wait until buttons close, and open again. -> those that closed, as a mask; 0: none in `ms`.
+        """Wait until buttons close and open again. -> a mask of those that closed; 0: none in `ms`.
 
-        meanwhile: called with the ms that have passed. What does not open again is stuck from now on.
+        meanwhile: called with the ms that have passed. A button that doesn't open counts as stuck from then on.
         """
         start = self.now()
         down = 0
@@ -176,6 +177,7 @@ class Rig:
                 return 0
             if meanwhile:
                 meanwhile(spent)
+            # Contacts bounce, and two fingers never press at the same time: read again after a moment.
             if self.closed(i) & BUTTONS:
                 self.pause(_SETTLE_MS)
                 down = self.closed(i) & BUTTONS
@@ -183,7 +185,7 @@ class Rig:
         return down
 
     def released(self, i, ms):
-        """Wait until all buttons are open. -> those that are closed after `ms`"""
+        """Wait until all buttons are open. -> a mask of those that are still closed after `ms`"""
         start = self.now()
         down = self.closed(i) & BUTTONS
         while down and self.since(start) < ms:
@@ -194,12 +196,12 @@ class Rig:
     # Eyes
 
     def prompt(self, i, text):
-        """Ask for something: on the station's screen, and on the line."""
+        """Ask for something, on the station's screen and on the line."""
         self.tell("selftest say station %d: %s" % (i + 1, text))
         self.write(i, "STATION %d" % (i + 1), wrapped(text))
 
     def write(self, i, head, lines):
-        """A title and up to six rows on a screen."""
+        """Show a title and up to six rows on a station's screen."""
         canvas = self.canvas
         canvas.clear()
         canvas.at(2, 0)
@@ -213,7 +215,7 @@ class Rig:
         self.show(i)
 
     def fill(self, i, even, odd, edge):
-        """A picture of columns that take turns, two bytes; `edge`: a frame on it."""
+        """Show columns of dots that take turns. even, odd: eight dots each; edge: with a frame along the edges."""
         buf = self.canvas.buf
         for x in range(1024):
             column = odd if x & 1 else even
@@ -225,7 +227,7 @@ class Rig:
         self.show(i)
 
     def show(self, i):
-        """Send the picture; a screen that refuses it counts as missing from then on."""
+        """Send the picture. A screen that doesn't take it counts as missing from then on."""
         if not self.screens >> i & 1:
             return
         try:
@@ -237,7 +239,7 @@ class Rig:
             self.screens &= ~(1 << i)
 
     def light(self, first, count, red, green, blue):
-        """These LEDs, and all others dark."""
+        """Light `count` LEDs from `first` on, and no others."""
         for led in range(LEDS):
             if first <= led < first + count:
                 self.chain.set(led, red, green, blue)
@@ -252,7 +254,7 @@ class Rig:
 
 
 def wrapped(text):
-    """Lines of at most a row's letters."""
+    """Break a text into lines of at most 21 letters."""
     lines = []
     line = ""
     for word in text.split(" "):

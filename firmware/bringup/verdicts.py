@@ -6,7 +6,7 @@ A part is one word for programs, such as `station2.keep3`; the text is for peopl
 
 class Verdicts:
     def __init__(self, tell):
-        """tell: takes a line of text."""
+        """Begin to count. tell: takes a line of text."""
         self.tell = tell
         self.wrong = []  # parts
         self.words = []  # and what is wrong with each
@@ -42,5 +42,5 @@ class Verdicts:
 
 
 def part(i, what):
-    """Of station i, from 0."""
+    """Name a part of station i, from 0."""
     return "station%d.%s" % (i + 1, what)

@@ -1,5 +1,5 @@
-"""The self-test in its order: what needs no hands, each station by hand, what the radio hears, the sum on line and
-screens, and there each verdict in words."""
+"""The self-test in its order: what needs no hands, each station by hand, what the radio hears, the result on the line
+and on the screens, and each verdict in words on the screens."""
 
 from board import STATIONS
 from bringup import chips, texts
@@ -15,9 +15,9 @@ _ROWS = const(6)  # of a screen, below its title
 
 
 def walk(machine, now, tell, with_hands, dice):
-    """machine: the module; now() -> ms; tell: takes a line; with_hands: somebody is there; dice: as below.
+    """Test the whole console. -> the names of the wrong parts
 
-    -> wrong parts
+    machine: the module; now() -> ms; tell: takes a line; with_hands: whether somebody is there; dice: as for `radio`.
     """
     tell("selftest begin")
     rig = Rig(machine, now, tell)
@@ -36,6 +36,7 @@ def walk(machine, now, tell, with_hands, dice):
 
 def by_hand(rig, verdicts):
     """Test each station that answers by hand; the other screens say whose turn it is."""
+    # One Hands for all stations: it remembers that the town was judged.
     hands = Hands(rig, verdicts)
     for i in range(STATIONS):
         if rig.expanders >> i & 1:
@@ -46,7 +47,7 @@ def by_hand(rig, verdicts):
 
 
 def radio(rig, dice):
-    """dice(wait) -> name and battery of each die that is heard while `wait` runs; None: there is no radio."""
+    """Report the dice that are heard. dice(wait) -> names and batteries heard while `wait` runs; None: no radio."""
     heard = dice(lambda: rig.pause(_LISTEN_MS))
     rig.tell("selftest say " + (texts.NO_RADIO if heard is None else texts.RADIO % len(heard)))
     for name, battery in heard or ():
@@ -54,7 +55,7 @@ def radio(rig, dice):
 
 
 def show(rig, verdicts):
-    """The sum."""
+    """Show the result on all screens."""
     wrong = len(verdicts.wrong)
     if wrong:
         everywhere(rig, texts.WRONG % wrong, verdicts.wrong[:5] + [texts.WHY])
@@ -69,7 +70,7 @@ def everywhere(rig, head, lines):
 
 
 def linger(rig, verdicts):
-    """The sum, then at each press what is wrong and the wire to look at, until all has been seen, or nobody presses."""
+    """Show one verdict at each press, until all were shown or nobody presses for a minute."""
     wrong = len(verdicts.words)
     for k in range(wrong):
         lines = wrapped(verdicts.words[k])

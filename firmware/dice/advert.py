@@ -1,7 +1,7 @@
-"""An advertisement as the radio hands it over: structures of a length, a kind and that many bytes less one.
+"""Finds a structure in an advertisement. A structure is a length, a kind, and that many bytes less one.
 
-Called in the radio's interrupt, so it is machine code, like native_bytes.py: allocates nothing, and reads no byte
-beyond the end, whatever the bytes are.
+Called in the radio's interrupt, so it is machine code, like native_bytes.py. It allocates nothing, and reads no byte
+beyond the end, whatever the bytes are: anybody can send them.
 """
 
 import micropython
@@ -15,7 +15,7 @@ MAKER = const(0xFF)
 
 @micropython.viper
 def find(data, kind: int) -> int:
-    """-> where the first structure of a kind begins, at its length; -1: there is none that is whole."""
+    """Return where the first structure of a kind begins (at its length), or -1 if none is whole."""
     octets = ptr8(data)
     end = int(len(data))
     at = 0

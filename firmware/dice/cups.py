@@ -1,29 +1,29 @@
-"""Dice that say their faces as a source of throws: what each seat has thrown, and what stands in the way of it.
+"""Electronic dice as a source of throws: what each seat has thrown, and what is in the way.
 
-Keeps the contract of own.py. What counts is that a die has moved since its seat was asked and lay on a face after its
-cup went down, never which face that was: so nothing that others can see follows from a face. Allocates nothing.
+Keeps the contract of own.py. A die counts if it has moved since its seat was asked, and lies on a face heard after the
+slam. Which face that is decides nothing, so nothing that others can see depends on it. Allocates nothing.
 """
 
 from dice.heard import A_STATION, CROOKED, NONE, RESTING
 from elapsed import since
 from micropython import const
 
-# What stands in the way. In the order in which it is told.
-THROWN_TWICE = const(1)  # these two are only told: what lay first counts
+# What can be in the way, most urgent first.
+THROWN_TWICE = const(1)  # these two are only shown: the first throw counts
 KEPT_THROWN = const(2)
 COCKED = const(3)
 EMPTY = const(4)  # silent, and its battery was low
 SILENT = const(5)
-FOREIGN = const(6)  # it has not moved, but a die of somebody else has
+FOREIGN = const(6)  # it has not moved, but a die of another seat has
 UNMOVED = const(7)
 NO_DIE = const(8)  # no die was given to the station
-ANEW = const(9)  # its counter went back: only what it should have said before is heard
+ANEW = const(9)  # its counter went back: it only says what it should have said before
 
 LOW = const(10)  # percent
 
 _SEATS = const(5)
-_WAIT_MS = const(1500)  # from the slam until a die that is missing is told
-_LONG_MS = const(6000)  # and until one that still moves is
+_WAIT_MS = const(1500)  # from the slam until a missing die is shown: seven advertisements, of which some get lost
+_LONG_MS = const(6000)  # from the slam until a die that still moves is shown as cocked
 _BY_CONSOLE = const(7)  # in place of 1 + face
 _NEVER = const(-1)
 _ALL = const(31)
@@ -33,7 +33,7 @@ class Cups:
     radio = True
 
     def __init__(self, heard, counters=None):
-        """heard: of heard.py; counters: those of home-made dice on flash (store/given.py), if there are such dice."""
+        """Listen through `heard` (heard.py). counters: of home-made dice on flash (store/given.py), or None."""
         self.heard = heard
         self.counters = counters
         self.hands = bytearray(_SEATS)  # dice that each is to throw, as a mask
@@ -47,9 +47,9 @@ class Cups:
         self.which = bytearray(_SEATS)
 
     def ask(self, seat, station, hand, thrown):
-        """A seat is asked to throw these dice, a mask; its others lie out. station: its number, where its dice are.
+        """Ask a seat to throw the dice in the mask `hand`; its others lie out. station: the number of its station.
 
-        thrown: it has slammed before it was asked, so what has moved since its last throw counts.
+        thrown: the seat slammed before it was asked, so dice that have moved since its last throw count.
         """
         self.hands[seat] = hand
         self.first[seat] = 1 + station * A_STATION
@@ -64,20 +64,20 @@ class Cups:
             self.told[seat * A_STATION + i] = 0
 
     def _lie_still(self, seat, dice):
-        """What has moved before does not count. dice: a mask."""
+        """Forget that these dice have moved. dice: a mask."""
         for i in range(A_STATION):
             if dice >> i & 1:
                 self.heard.moved[self.first[seat] + i] = 0
 
     def moved(self, seat):
-        """Whether one of the dice that it is to throw has moved since its last throw."""
+        """Return whether one of the seat's dice in hand has moved since its last throw."""
         for i in range(A_STATION):
             if self.hands[seat] >> i & 1 and self.heard.moved[self.first[seat] + i]:
                 return True
         return False
 
     def slam(self, seat, now):
-        """The cup is down, or OK says so: what is heard from now on tells how the dice lie."""
+        """Note that the cup is down, or OK was pressed: what is heard from now on tells how the dice lie. now: ms."""
         if self.missing(seat):
             self.slammed[seat] = now
             self.why[seat] = 0
@@ -85,7 +85,7 @@ class Cups:
                 self.heard.forget(self.first[seat] + i)
 
     def tick(self, seat, now):
-        """Look what has been heard. -> whether a page about it is to be drawn anew"""
+        """Read what was heard. -> whether the seat's page must be redrawn"""
         if self.slammed[seat] < 0:
             return False
         for i in range(A_STATION):
@@ -94,7 +94,7 @@ class Cups:
         return self._trouble(seat, now)
 
     def _settle(self, at, die):
-        """The die has settled if it lies on a face, and has moved for it."""
+        """Take the die's face if it has moved and was heard at rest since the slam."""
         heard = self.heard
         if heard.fresh[die] and heard.moved[die] and heard.state[die] == RESTING:
             self.thrown[at] = 1 + heard.face[die]
@@ -103,7 +103,7 @@ class Cups:
     # What stands in the way
 
     def _trouble(self, seat, now):
-        """-> whether it is something else than before. What is told stands until OK."""
+        """Find what is in the way. -> whether that has changed. THROWN_TWICE and KEPT_THROWN stay until OK."""
         was = self._told(seat)
         if THROWN_TWICE <= self.why[seat] <= KEPT_THROWN:
             return False
@@ -116,7 +116,8 @@ class Cups:
         return self.why[seat] << 3 | self.which[seat]
 
     def _look(self, seat, late):
-        """The first thing that is to be told."""
+        """Choose the most urgent trouble of the seat. late: whether missing dice count already."""
+        # From the last die to the first, so that of equal troubles the first die is shown.
         self.why[seat] = 0
         i = A_STATION
         while i:
@@ -127,7 +128,7 @@ class Cups:
                 self.which[seat] = i
 
     def _of(self, seat, i, late):
-        """What is odd about a die of the seat."""
+        """Return what is wrong with die i of the seat, or 0."""
         at = seat * A_STATION + i
         die = self.first[seat] + i
         if not self.hands[seat] >> i & 1:
@@ -142,6 +143,7 @@ class Cups:
         heard = self.heard
         if heard.kinds[die] == NONE:
             return NO_DIE
+        # Not heard since the slam: either it speaks but isn't believed, or it is silent.
         if not heard.fresh[die]:
             if heard.counts_anew(die):
                 return ANEW
@@ -153,7 +155,7 @@ class Cups:
         return FOREIGN if self.stranger(seat) >= 0 else UNMOVED
 
     def stranger(self, seat):
-        """-> the seat one of whose dice has moved though it is not to be thrown; -1: none"""
+        """Return the seat whose die has moved although it isn't to be thrown, or -1."""
         for other in range(_SEATS):
             if other != seat and self.first[other] and self._has_moved(other):
                 return other
@@ -161,14 +163,14 @@ class Cups:
 
     def _has_moved(self, seat):
         if self.slammed[seat] < 0 and self.hands[seat]:
-            return False  # he shakes them
+            return False  # this seat is shaking its dice
         for i in range(A_STATION):
             if not self.hands[seat] >> i & 1 and self.heard.moved[self.first[seat] + i]:
                 return True
         return False
 
     def missing(self, seat):
-        """Dice that have been thrown by nobody yet, as a mask."""
+        """Return a mask of the dice that nobody has thrown yet."""
         mask = self.hands[seat]
         for i in range(A_STATION):
             if self.thrown[seat * A_STATION + i]:
@@ -176,7 +178,7 @@ class Cups:
         return mask
 
     def low(self, seat):
-        """Dice whose battery is low, as a mask."""
+        """Return a mask of the dice whose battery is low."""
         mask = 0
         for i in range(A_STATION):
             die = self.first[seat] + i
@@ -185,18 +187,20 @@ class Cups:
         return mask
 
     def trouble(self, seat):
-        """-> what stands in the way, 0 for nothing; of which die says `which`."""
+        """Return what is in the way, or 0. `which` says of which die."""
         return self.why[seat]
 
     def press(self, seat):
-        """OK: what is only told has been read; the console throws for a die that is missing.
+        """Take OK: the trouble was read, or the console throws for a missing die.
 
-        A die that counts anew is heard again from then on, so that nobody readmits it unseen by the others.
+        A die that lost its count is heard again from then on. Everyone sees that the console throws, so nobody can
+        readmit a die in secret.
         """
         why = self.why[seat]
         at = seat * A_STATION + self.which[seat]
         if why == ANEW:
             self.heard.readmit(self.first[seat] + self.which[seat])
+        # These two don't keep the throw from being complete, so OK only puts them away.
         if why == THROWN_TWICE or why == KEPT_THROWN:
             self.told[at] = 1
         elif why == NO_DIE:
@@ -206,7 +210,7 @@ class Cups:
         self.why[seat] = 0
 
     def _throw_for_places(self, seat):
-        """One OK is enough for all places to which no die was given."""
+        """Let the console throw for all places without a die: one OK is enough for all."""
         for i in range(A_STATION):
             if self.heard.kinds[self.first[seat] + i] == NONE:
                 self.thrown[seat * A_STATION + i] = _BY_CONSOLE
@@ -214,8 +218,10 @@ class Cups:
     # The answer
 
     def answer(self, seat):
-        """-> three bits for each die in hand, the first lowest: 1 + face, or 0 for one that the console throws; -1
-        while a die is missing or something is to be read."""
+        """Return three bits for each die in hand, lowest first: 1 + face, or 0 for a die that the console throws.
+
+        -> -1 while a die is missing, or trouble is shown.
+        """
         if self.slammed[seat] < 0 or self.missing(seat) or self.why[seat]:
             return -1
         answer = 0
@@ -228,11 +234,11 @@ class Cups:
         return answer
 
     def keep(self, seat):
-        """Put the counters of its dice on flash, before their throw is used. -> whether that took a write"""
+        """Put the counters of the seat's dice on flash before the throw is used. -> whether something was written"""
         return self.counters and self.counters.keep((self.first[seat] - 1) // A_STATION, self.heard.seals.last)
 
     def rest(self, seat):
-        """The throw is answered, or nobody is to make it any more."""
+        """End the throw: it is answered, or no longer needed."""
         self.hands[seat] = 0
         self.slammed[seat] = _NEVER
         self.why[seat] = 0
@@ -240,6 +246,6 @@ class Cups:
             self._lie_still(seat, _ALL)
 
     def close(self):
-        """Nobody throws any more."""
+        """End the game."""
         if self.counters:
             self.counters.close(self.heard.seals.last)

@@ -1,7 +1,7 @@
-"""What the dice that have been given to the stations say: written by the radio's interrupt, read by the loop.
+"""What the stations' dice say: written by the radio's interrupt, read by the loop.
 
-A die is a number: 1 and five times its station and its place there; 0 is no die. Nothing here knows a game. The
-interrupt allocates nothing, and may come between any two steps of the loop: what it writes is one byte at a time.
+A die is a number: 1 + 5 * station + place; 0 is no die. Nothing here knows a game. The interrupt allocates nothing. It
+may come between any two steps of the loop, so it writes one byte at a time.
 """
 
 from dice import homemade, pixels
@@ -16,7 +16,7 @@ UNHEARD = const(0)
 MOVING = const(1)  # it rolls, or is shaken
 CROOKED = const(2)  # it lies, but on no face
 RESTING = const(3)
-HANDLED = const(4)  # somebody has it in his hand
+HANDLED = const(4)  # somebody holds it
 
 # Who has made it.
 NONE = const(0)
@@ -32,8 +32,9 @@ class Heard:
     def __init__(self):
         self.kinds = bytearray(DICE)
         self.addresses = bytearray(DICE * _ADDRESS)
-        self.first = bytearray(256)  # die whose address ends with this byte
-        self.next = bytearray(DICE)  # and the next one
+        # A hash table over the last byte of the address: the interrupt must find a die in a bounded time.
+        self.first = bytearray(256)  # a die whose address ends with this byte
+        self.next = bytearray(DICE)  # the next die with the same last byte
         self.seals = homemade.Seals(DICE)
         self.state = bytearray(DICE)
         self.face = bytearray(DICE)  # 0 to 5
@@ -51,11 +52,12 @@ class Heard:
             self.addresses[die * _ADDRESS + i] = address[i]
         if kind == HOMEMADE:
             self.seals.give(die, key, last)
+        # The interrupt may run now: `next` is set before the die can be found.
         self.next[die] = self.first[address[5]]
         self.first[address[5]] = die
 
     def find(self, address):
-        """-> the die with this address, or 0"""
+        """Return the die with this address, or 0."""
         die = self.first[address[5]]
         while die and not same(self.addresses, die * _ADDRESS, address, _ADDRESS):
             die = self.next[die]
@@ -64,16 +66,16 @@ class Heard:
     # The loop
 
     def forget(self, die):
-        """What is heard from now on is fresh."""
+        """Count only what is heard from now on as fresh."""
         self.fresh[die] = 0
         self.seals.forget_older(die)
 
     def counts_anew(self, die):
-        """Whether it says what it must have said long ago: its counter has gone back, or somebody repeats it."""
+        """Return whether the die says old things: its counter has gone back, or somebody repeats its messages."""
         return self.seals.older[die] > 0
 
     def readmit(self, die):
-        """Believe it again from where its counter is now. What it says next is no throw."""
+        """Believe the die again from its present counter on. Its next message is no throw."""
         self.state[die] = UNHEARD
         self.moved[die] = 0
         self.seals.go_back(die)
@@ -81,39 +83,40 @@ class Heard:
     # The interrupt
 
     def known(self, die):
-        """Whether it has said something that was believed."""
+        """Return whether the die has said something that was believed."""
         return self.state[die] != UNHEARD
 
     def irq(self, event, data):
-        """Of the radio: data as MicroPython's `bluetooth` gives it, valid only now."""
+        """Take an event of the radio. data: as MicroPython's `bluetooth` gives it, valid only during this call."""
         if event == _SCAN_RESULT:
             die = self.find(data[1])
             if die:
                 self.read(die, data[4])
 
     def read(self, die, data):
-        """data: the bytes of its advertisement, which anybody may have sent."""
+        """Read an advertisement that claims to be of this die. Anybody may have sent it."""
         if self.kinds[die] == HOMEMADE:
             homemade.read(self, die, data)
         else:
             pixels.read(self, die, data)
 
     def hear(self, die, battery):
-        """It says something. battery: percent."""
+        """Note that the die was heard. battery: percent."""
         self.battery[die] = battery
         self.fresh[die] = 1
 
     def lies(self, die, state, face):
-        """What it does, and the face that is up."""
+        """Note what the die does, and its face, 0 to 5."""
         if state == MOVING:
             self.moved[die] = 1
+        # A die that was set down by hand without rolling is not a throw.
         elif state == RESTING and (self.state[die] == MOVING or self.state[die] == CROOKED):
             self.rests[die] = self.rests[die] + 1 & 255
         self.face[die] = face
         self.state[die] = state
 
     def fell(self, die, throws):
-        """It has moved and come to lie so often, the last time as it will say."""
+        """Note throws that were not heard. throws: how many; the message that follows says how the last one lies."""
         self.moved[die] = 1
         self.state[die] = MOVING
         self.rests[die] = self.rests[die] + throws - 1 & 255

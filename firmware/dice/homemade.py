@@ -1,10 +1,10 @@
 """Dice that anybody can build: a plain advertisement with a counter, and a seal under a key that no other die has.
 
-README.md specifies it. The seal is Speck32/64 of counter, state and face: nobody without the key makes the console
-believe a throw, nor repeats one that it has heard. Called in the radio's interrupt: allocates nothing.
+README.md specifies it. The seal is Speck32/64 of counter, state and face. Without the key nobody can make the console
+believe a throw, or repeat one that it has heard. Called in the radio's interrupt: allocates nothing.
 
-A message's moment orders all that a die ever says: twice its counter, and 1 more while it rolls. So it lies with n,
-rolls with n, lies with n + 1: one that lies counts after a roll only if its counter is higher.
+A message's moment orders everything that a die ever says. It is twice the counter, plus 1 while the die rolls. A die
+rests with n, rolls with n and rests with n + 1, so after a roll it counts as at rest only if its counter is higher.
 """
 
 from dice import advert
@@ -13,7 +13,7 @@ from micropython import const
 KEY = const(8)  # bytes
 
 # The structure: length, kind, maker (2), name (2), frame, counter (3), state << 4 | face, battery, seal (4); in the
-# cradle, behind the frame, the key (8).
+# cradle, after the frame, the key (8).
 _LENGTH = const(15)
 _CRADLE_LENGTH = const(14)
 _FRAME = const(6)
@@ -38,7 +38,7 @@ def _word(data, at):
 
 
 def cipher(block, keys, at):
-    """Speck32/64, in place: two words of 16 bits, the low byte first. keys: from `at` on, as of `expand`."""
+    """Encipher a block of four bytes in place with Speck32/64. keys: as `expand` wrote them, from `at` on."""
     x = _word(block, 2)
     y = _word(block, 0)
     end = at + _KEYS
@@ -53,7 +53,8 @@ def cipher(block, keys, at):
 
 
 def expand(key, keys, at):
-    """The round keys of a key of eight bytes, the lowest word first. keys: where they go, from `at` on."""
+    """Write the round keys of a key of eight bytes into `keys`, from `at` on."""
+    # Speck's key schedule is its own round function with the round's number as key.
     words = [_word(key, i) for i in range(0, KEY, 2)]
     k = words[0]
     rest = words[1:]
@@ -70,15 +71,15 @@ class Seals:
     """The keys of dice, and what each has said last."""
 
     def __init__(self, dice):
-        """dice: their numbers are below."""
+        """Begin without keys. dice: all numbers of dice are below this."""
         self.dice = dice
         self.keys = bytearray()  # until there is such a die
-        self.last = [0] * dice  # moment of what was believed last, also before the power was away; 0: nothing yet
+        self.last = [0] * dice  # moment of the last believed message, also from before a power cut; 0: nothing yet
         self.older = [0] * dice  # of a message since `forget_older` that is sealed, but older; 0: there was none
         self.block = bytearray(_BLOCK)
 
     def give(self, die, key, last):
-        """last: the moment that it has reached. Allocates, with the first one."""
+        """Give a die its key. last: its last moment. The first call allocates."""
         if not self.keys:
             self.keys = bytearray(self.dice * _KEYS)
         expand(key, self.keys, die * _KEYS)
@@ -89,7 +90,7 @@ class Seals:
         self.older[die] = 0
 
     def go_back(self, die):
-        """Believe it from its older message on: its counter began again."""
+        """Believe the die from its older message on: its counter began again."""
         self.last[die] = self.older[die]
         self.older[die] = 0
 
@@ -98,14 +99,14 @@ class Seals:
         self.last[die] = moment
 
     def reaches(self, die, moment):
-        """Whether a sealed message is no older than what it has said; if it is, that is noted."""
+        """Return whether a sealed message is no older than the last one. An older moment is noted."""
         if moment < self.last[die]:
             self.older[die] = moment
             return False
         return True
 
     def holds(self, die, data, i):
-        """Whether the seal is right."""
+        """Return whether the seal of an advertisement is right. i: where its structure begins."""
         block = self.block
         k = 0
         while k < _BLOCK:

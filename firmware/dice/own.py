@@ -21,7 +21,7 @@ class Own:
         return True
 
     def slam(self, seat, now):
-        """The cup is down, or OK was pressed: what is heard from now on tells how the dice lie. now: ms."""
+        """Note that the cup is down, or OK was pressed: what is heard from now on tells how the dice lie. now: ms."""
 
     def tick(self, seat, now):
         """Read what was heard. -> whether the seat's page must be redrawn"""
@@ -40,7 +40,7 @@ class Own:
         return -1
 
     def press(self, seat):
-        """OK: accept the way on from what is in the way."""
+        """Take OK, which accepts what cups.py offers for the trouble that is shown."""
 
     def answer(self, seat):
         """-> three bits for each die in hand, lowest first: 1 + face, or 0; -1 while a die is missing"""
@@ -51,7 +51,7 @@ class Own:
         return False
 
     def rest(self, seat):
-        """The throw is answered, or no longer needed."""
+        """End the throw: it is answered, or no longer needed."""
 
     def close(self):
-        """The game is over."""
+        """End the game."""

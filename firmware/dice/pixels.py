@@ -22,11 +22,11 @@ _UNKNOWN = const(6)  # and those above
 _ROLLED = const(1)
 _HANDLED = const(4)
 OLD = const(2)  # kind of heard.py
-_OLD_FACES = b"\x00\x04\x03\x02\x01\x05"  # with the normals of November 2023
+_OLD_FACES = b"\x00\x04\x03\x02\x01\x05"  # of firmware up to January 2024, which orders its faces differently
 
 
 def at(data):
-    """-> where its structure begins; -1: this is no advertisement of such a die."""
+    """Return where a Pixels structure begins, or -1 if this isn't an advertisement of such a die."""
     i = advert.find(data, advert.MAKER)
     if i < 0 or data[i] != _LENGTH:
         return -1
@@ -39,27 +39,27 @@ def at(data):
 
 
 def _six(leds, kind):
-    """The type is missing in early firmware."""
+    """Return whether this is a die with six faces. kind: 0 in early firmware, where only the LEDs tell."""
     return kind == _D6 and (leds == 6 or leds == 21) or leds == 21 and kind == _PIPPED or leds == 6 and not kind
 
 
 def state(data, i):
-    """What it does, as of heard.py. i: as of `at`."""
+    """Return what the die does, in numbers of heard.py. i: as `at` returns it."""
     return _STATES[data[i + 6]]
 
 
 def pipped(data, i):
-    """Whether it has pips."""
+    """Return whether the die has pips instead of numbers."""
     return data[i + 5] >> _TYPE == _PIPPED
 
 
 def battery(data, i):
-    """Percent."""
+    """Return the battery in percent."""
     return min(100, data[i + 8] & ~_CHARGING)
 
 
 def read(heard, die, data):
-    """heard: of heard.py; die: one of its numbers."""
+    """Take an advertisement of a known die. heard: of heard.py; die: one of its numbers."""
     i = at(data)
     if i >= 0:
         face = data[i + 7]
@@ -67,5 +67,5 @@ def read(heard, die, data):
             face = _OLD_FACES[face]
         heard.hear(die, battery(data, i))
         if data[i + 6] == _ROLLED and heard.state[die] == _HANDLED:
-            heard.fell(die, 1)  # out of a hand, though nobody has heard it roll
+            heard.fell(die, 1)  # it left a hand, and the advertisements of its roll were lost
         heard.lies(die, state(data, i), face)

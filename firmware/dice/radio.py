@@ -1,16 +1,16 @@
-"""The radio of a Pico W or Pico 2 W: a scan that only listens, without a pause. Other boards have none.
+"""The radio of a Pico W or Pico 2 W: a scan that only listens, without a pause. Other boards have no radio.
 
-Whoever listens has a method `irq(event, data)`, which is called in the interrupt: an exception there ends all
-listening, so it may raise none, and must allocate nothing. MicroPython collects the heap where the loop does.
+A listener has a method `irq(event, data)`, which is called in the interrupt. It must raise nothing, because an
+exception there ends all listening, and must allocate nothing.
 """
 
 from micropython import const
 
-_US = const(100000)  # window and pause between two windows: it listens all the time
+_US = const(100000)  # both the window and the interval: it listens all the time
 
 
 def listen(ear, active=False):
-    """Let `ear` hear what is said from now on. -> the radio, which `close` ends; None: this board has none that works.
+    """Let `ear` hear all advertisements from now on. -> the radio, for `close`; None: this board has none that works.
 
     active: ask for scan responses, too, which tell the firmware of Pixels. Allocates.
     """
@@ -20,6 +20,7 @@ def listen(ear, active=False):
         ble = bluetooth.BLE()
         ble.active(True)
         ble.irq(ear.irq)
+        # Duration 0 is for ever.
         ble.gap_scan(0, _US, _US, active)
     except (ImportError, OSError):
         return None
@@ -27,7 +28,7 @@ def listen(ear, active=False):
 
 
 def close(ble):
-    """Listen no more; the radio is off."""
+    """Stop listening and turn the radio off."""
     ble.gap_scan(None)
     ble.irq(None)
     ble.active(False)

@@ -1,6 +1,6 @@
-"""All dice around, whosever they are: for giving them to stations, and for the self-test. Never in a game.
+"""All dice nearby, for giving them to stations and for the self-test. Never in a game.
 
-Its `irq` keeps what it hears in fixed buffers and allocates nothing; all else is for the loop.
+`irq` keeps what it hears in fixed buffers and allocates nothing; everything else is for the loop.
 """
 
 from dice import advert, homemade, pixels
@@ -8,7 +8,7 @@ from dice.heard import CROOKED, HANDLED, HOMEMADE, MOVING, OLD_PIXELS, PIXELS
 from elapsed import since
 from micropython import const
 
-MOST = const(32)  # for a further one, one that nobody shakes is forgotten
+MOST = const(32)  # if another one is heard, one that nobody shakes is forgotten
 SHAKEN = const(3)  # times that a die says so before it is believed
 NOBODY = const(-1)
 SEVERAL = const(-2)
@@ -44,12 +44,12 @@ class Search:
     # The interrupt
 
     def irq(self, event, data):
-        """Of the radio."""
+        """Take an event of the radio."""
         if event == _SCAN_RESULT:
             self.hear(data[1], data[4], data[3])
 
     def hear(self, address, data, rssi):
-        """rssi: dBm."""
+        """Take an advertisement. rssi: how strongly it was heard, in dBm."""
         if pixels.at(data) >= 0:
             self._pixels(self._place(address, PIXELS), data)
         elif homemade.at(data, homemade.SAYS) >= 0:
@@ -77,7 +77,7 @@ class Search:
             self._name(n, data)
 
     def _find(self, address):
-        """-> which one has this address, or NOBODY"""
+        """Return which one has this address, or NOBODY."""
         n = self.count
         while n:
             n -= 1
@@ -89,7 +89,7 @@ class Search:
         return NOBODY
 
     def _place(self, address, kind):
-        """The same; a new one, in the place of another if there is no room."""
+        """Return the die with this address; a new one takes the place of another if there is no room."""
         n = self._find(address)
         if n < 0:
             n = self._room()
@@ -99,7 +99,7 @@ class Search:
         return n
 
     def _begin(self, n, address):
-        """It has not said anything yet."""
+        """Begin a new die, which has said nothing yet."""
         i = 0
         while i < _ADDRESS:
             self.addresses[n * _ADDRESS + i] = address[i]
@@ -111,7 +111,7 @@ class Search:
         self.shakes[n] = self.pipped[n] = 0
 
     def _room(self):
-        """-> a place for another die: of those that nobody shakes and whose key is unknown, the one that came first."""
+        """Return a place for a new die: a free one, or the oldest that nobody shakes and whose key is unknown."""
         n = self.count
         if n < MOST:
             self.count = n + 1
@@ -120,6 +120,7 @@ class Search:
         i = 0
         while i < MOST:
             n = (self.oldest + i) % MOST
+            # A die whose key was heard in its cradle must not be forgotten: it is only sent there.
             if not self.keyed[n] and self.shakes[n] < (SHAKEN if best < 0 else self.shakes[best]):
                 best = n
             i += 1
@@ -132,11 +133,12 @@ class Search:
         self.fresh[n] = 1
         if state == MOVING or state == HANDLED:
             self.shakes[n] = min(SHAKEN, self.shakes[n] + 1)
+        # A die that lies on no face for an instant is still being shaken.
         elif state != CROOKED:
             self.shakes[n] = 0
 
     def _name(self, n, data):
-        """Its first letters; what no screen has is a question mark."""
+        """Keep the first letters of a die's name. A byte that no screen can show becomes a question mark."""
         at = advert.find(data, advert.NAME)
         if at < 0:
             at = advert.find(data, advert.SHORT_NAME)
@@ -158,7 +160,7 @@ class Search:
             self.keyed[n] = 1
 
     def _age(self, n, data):
-        """Firmware whose faces are in another order says so in the scan response."""
+        """Find out from the scan response whether a die's firmware has its faces in the old order."""
         at = advert.find(data, advert.SERVICE)
         if n < 0 or at < 0 or data[at] != _INFORMATION or (data[at + 2] | data[at + 3] << 8) != _UUID:
             return
@@ -169,7 +171,7 @@ class Search:
     # The loop
 
     def shaken(self, now):
-        """Call it every tick. now: ms. -> the one that is shaken now, NOBODY, or SEVERAL"""
+        """Return the die that is shaken now, NOBODY, or SEVERAL. Call it in every tick. now: ms."""
         found = NOBODY
         moving = 0
         for n in range(self.count):
@@ -178,6 +180,7 @@ class Search:
                 self.heard_at[n] = now
             elif since(now, self.heard_at[n]) >= _SILENT_MS:
                 self.shakes[n] = 0
+            # Two dice that move at once can't be told apart: the page asks for one at a time.
             if self.shakes[n]:
                 moving += 1
             if self.shakes[n] >= SHAKEN:
@@ -185,17 +188,17 @@ class Search:
         return SEVERAL if found != NOBODY and moving > 1 else found
 
     def lay(self, n):
-        """It has been dealt with: it must be shaken anew."""
+        """Let a die count as shaken only if it is shaken again."""
         self.shakes[n] = 0
 
     def address(self, n):
-        """Allocates."""
+        """Return a die's address. Allocates."""
         return bytes(self.addresses[n * _ADDRESS : (n + 1) * _ADDRESS])
 
     def key(self, n):
-        """b"" where it was not heard in its cradle. Allocates."""
+        """Return a die's key, b"" if it was not heard in its cradle. Allocates."""
         return bytes(self.keys[n * homemade.KEY : (n + 1) * homemade.KEY]) if self.keyed[n] else b""
 
     def name(self, n):
-        """ASCII. Allocates."""
+        """Return a die's name in ASCII. Allocates."""
         return bytes(self.names[n * _NAME : (n + 1) * _NAME]).rstrip(b"\0")

@@ -1,4 +1,4 @@
-"""The seed of a game: 32 bytes that nobody could choose or foresee, from the system's source and the players' hands.
+"""The seed of a game: 32 bytes that nobody can choose or foresee, from the system's source and the players' hands.
 
 All throws and shuffles follow from it (dicetown/stream.py). Called by the console before a game and at each press.
 """
@@ -19,21 +19,23 @@ class Entropy:
         self.at = 0
 
     def stir(self, n):
-        """Mix in a number that hands have made, as the time of a press or a shake. Allocates nothing."""
+        """Mix in a number that hands have made, such as the time of a press. Allocates nothing."""
         pool = self.pool
         at = self.at
+        # An odd factor loses nothing of what the byte held: times 5 only permutes the 256 values.
         pool[at] = (pool[at] * 5 + n + (n >> 8)) & 255
         self.at = (at + 1) % _POOL
 
     def byte(self):
-        """0 to 255, from the last press: nobody at the table can foresee it. Allocates nothing."""
+        """Return 0 to 255 from the last press: nobody at the table can foresee it. Allocates nothing."""
         return self.pool[self.at - 1]
 
     def seed(self):
-        """A fresh seed. The hands can only add: the system's 32 bytes alone are enough. Allocates."""
+        """Return a new seed. Allocates."""
+        # The system's 32 bytes are enough. Hands can only add to them, because SHA-256 mixes all of it.
         return hashlib.sha256(self.urandom(32) + bytes(self.pool)).digest()
 
 
 def commitment(seed):
-    """SHA-256 of a seed: published before the first throw, so that the seed told after the last can be checked."""
+    """Return the SHA-256 of a seed: published before the first throw, so that the seed can be checked later."""
     return hashlib.sha256(seed).digest()

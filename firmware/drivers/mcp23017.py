@@ -28,6 +28,8 @@ class MCP23017:
     def setup(self, inputs):
         """Make the pins of the 16-bit mask `inputs` switches; the others become outputs, low. OSError if absent."""
         self.inputs = inputs
+        # IOCON comes first: it joins the two interrupt pins and makes them open drain. Before that a pin would drive
+        # the line that all stations share.
         self.write(_IOCON, 0x0101 * _MIRROR_OPEN_DRAIN)
         self.write(_IODIR, inputs)
         self.write(_IPOL, inputs)
@@ -44,15 +46,19 @@ class MCP23017:
         self.i2c.writeto(self.address, triple)
 
     def intact(self):
-        """False: power was away since `setup`, and what `read` gave since then means nothing. OSError if absent."""
+        """Return whether the chip still has its set-up. If not, its power failed, and readings mean nothing.
+
+        OSError if absent.
+        """
+        # The pull-ups are 0 after power-on, and nobody else writes them.
         return self.register(_GPPU) == self.inputs
 
     def read(self):
-        """The 16 inputs, bit 0 is GPA0, bit 8 GPB0; 1: closed. OSError if absent."""
+        """Return the 16 inputs, bit 0 is GPA0, bit 8 GPB0; 1: closed. This ends an interrupt. OSError if absent."""
         return self.register(_GPIO)
 
     def register(self, register):
-        """Read a register pair."""
+        """Read a register pair: port A in the low byte, port B in the high one."""
         pair = self.pair
         self.i2c.readfrom_mem_into(self.address, register, pair)
         return pair[0] | pair[1] << 8

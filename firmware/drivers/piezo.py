@@ -12,7 +12,8 @@ class Piezo:
         pwm.duty_u16(0)
 
     def tone(self, hertz):
-        """Sound at `hertz` (above 15) from now on; 0 is silence."""
+        """Sound at `hertz` from now on; 0 is silence. The Pico's PWM can't go below 16 Hz."""
+        # Setting the same frequency again would restart the PWM, which clicks.
         if hertz == self.hertz:
             return
         self.hertz = hertz

@@ -1,5 +1,6 @@
-"""SH1106: the screens of 1.3 inches. Its memory is 132 columns wide, of which the glass shows the middle ones; else it
-takes the commands of an SSD1306 that ssd1306.py sends, and does not know the others.
+"""SH1106: the screens of 1.3 inches. Its memory is 132 columns wide, and the glass shows the middle ones.
+
+It takes every command of an SSD1306 that ssd1306.py sends; it lacks others, such as horizontal addressing.
 """
 
 from drivers.ssd1306 import SSD1306

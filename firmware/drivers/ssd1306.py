@@ -24,9 +24,11 @@ _SETUP = (
     b"\xdb\x40"  # deselect level
     b"\xa4\xa6"  # show memory, lit is 1
 )
+# Set-up and the switch go out in one transfer, so that a screen never shows noise in between.
 _DARK = _COMMANDS + b"\xae" + _SETUP
 _ON = _COMMANDS + _SETUP + b"\xaf"
 _OFF = b"\x00\xae"
+# Bit 6 of the status byte is set while the display is off.
 _STATUS_OFF = const(0x40)
 
 
@@ -36,30 +38,31 @@ class SSD1306:
         self.address = address
         self.status = bytearray(1)
         self.contrast_command = bytearray(b"\x00\x81\x7f")
-        # Each of the three commands has a control byte, then a control byte that says that only data follow.
+        # Page and column must be set for each piece, and commands and data can go out in one transfer only if every
+        # command has a control byte of its own (0x80); 0x40 says that nothing but data follows.
         self.transfer = bytearray(_DATA + PIECE)
         self.transfer[0] = self.transfer[2] = self.transfer[4] = 0x80
         self.transfer[6] = 0x40
 
     def setup(self):
-        """Prepare the chip and leave it off; its memory holds noise until all pieces are sent. OSError if absent."""
+        """Prepare the chip and leave it off: its memory holds noise until all pieces are sent. OSError if absent."""
         self.i2c.writeto(self.address, _DARK)
 
     def on(self):
-        """Lit, and set up anew: power may have been away while it was dark."""
+        """Light the screen. This sets it up again, because its power may have failed while it was dark."""
         self.i2c.writeto(self.address, _ON)
 
     def off(self):
-        """Dark, but the picture stays in memory."""
+        """Darken the screen; the picture stays in its memory."""
         self.i2c.writeto(self.address, _OFF)
 
     def is_on(self):
-        """Its status, read back; some that are sold as SSD1306 always say the same. OSError if absent."""
+        """Read back whether it is lit. Some chips sold as SSD1306 always say the same. OSError if absent."""
         self.i2c.readfrom_into(self.address, self.status)
         return not self.status[0] & _STATUS_OFF
 
     def contrast(self, level):
-        """0 to 255."""
+        """Set the brightness, 0 to 255."""
         self.contrast_command[2] = level
         self.i2c.writeto(self.address, self.contrast_command)
 

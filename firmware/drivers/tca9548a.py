@@ -12,6 +12,7 @@ class TCA9548A:
 
     def select(self, channel):
         """Join one channel (0 to 7) and no other. OSError if the multiplexer does not answer."""
+        # Writing the register takes effect at the stop condition, so the next transfer reaches the new channel.
         self.control[0] = 1 << channel
         self.i2c.writeto(self.address, self.control)
 

@@ -1,10 +1,11 @@
 """WS2812: RGB LEDs on one or more data lines, a pin each. `bitstream` is machine.bitstream, or what stands in for it.
 
-Only lines that have changed are sent. Interrupts are off while one is: 30 microseconds an LED.
+Only lines that have changed are sent, because interrupts are off while a line is sent: 30 microseconds an LED.
 """
 
 from micropython import const
 
+# WS2812B tells a 1 from a 0 by the length of the pulse; the data sheet allows 150 ns either way.
 _TIMING = (400, 850, 800, 450)  # ns: high and low of a 0, high and low of a 1
 _BYTES = const(3)  # green, red, blue
 _NO_LIMIT = const(0x3FFFFFFF)
@@ -12,12 +13,15 @@ _NO_LIMIT = const(0x3FFFFFFF)
 
 class WS2812:
     def __init__(self, bitstream, pins, counts, most=_NO_LIMIT):
-        """pins, counts: by line, of its data and of its LEDs, which are numbered line by line; most: what the bytes of
-        all lines may add up to, for that is the current."""
+        """Start with all LEDs dark. pins, counts: the data pin and the number of LEDs of each line.
+
+        LEDs are numbered line by line. most: what the bytes of all lines may add up to, which limits the current.
+        """
         self.bitstream = bitstream
         self.pins = pins
         self.frame = bytearray(_BYTES * sum(counts))
         self.line = bytearray(sum(counts))  # of each LED
+        # Slices of a memoryview are made once: slicing in `show` would allocate.
         self.parts = []  # of the frame, by line
         self.sent = [0] * len(counts)  # what the bytes of a line added up to when it was sent
         self.most = most
@@ -31,7 +35,7 @@ class WS2812:
         self.send_again()
 
     def set(self, i, red, green, blue):
-        """Colour of LED i, 0 to 255 each; shown by the next `show`."""
+        """Set the colour of LED i, 0 to 255 each. `show` sends it."""
         frame = self.frame
         i *= _BYTES
         if frame[i] != green or frame[i + 1] != red or frame[i + 2] != blue:
@@ -42,12 +46,14 @@ class WS2812:
             self.changed |= 1 << i
 
     def send_again(self):
-        """All lines at the next `show`, as after a station has come back."""
+        """Send all lines at the next `show`: a station that comes back, or had no power, has lost its colours."""
         self.changed = (1 << len(self.parts)) - 1
 
     def show(self):
-        """Send the lines that have changed since they were last sent: first those that get darker, so that the limit
-        holds in between too."""
+        """Send the lines that have changed.
+
+        Lines that get darker go first, so that the limit also holds between two lines.
+        """
         if self.changed:
             light = sum(self.frame)
             if light > self.most:
@@ -56,7 +62,7 @@ class WS2812:
             self._send(False)
 
     def _send(self, darker):
-        """The changed lines; darker: of these, only those that are."""
+        """Send the changed lines. darker: only those that take less current than before."""
         line = 0
         while self.changed >> line:
             if self.changed >> line & 1:
@@ -71,7 +77,8 @@ class WS2812:
         self.bitstream(self.pins[line], 0, _TIMING, self.parts[line])
 
     def _dim(self, divisor):
-        """Darken a frame that would take too much, all of it alike."""
+        """Divide all colours of a frame that would take too much current."""
+        # Every line is darker now, also those that had not changed.
         for i in range(len(self.frame)):
             self.frame[i] //= divisor
         self.send_again()

@@ -1,6 +1,6 @@
 """A command line from the host, gathered byte by byte and read in place (README.md, "Commands").
 
-Accepts whole lines with a right CRC and nothing else; counts the others. Nothing here allocates.
+Accepts whole lines with a right CRC, and counts all others. Nothing here allocates.
 """
 
 from array import array
@@ -27,25 +27,27 @@ class Command:
         self.count = 0
         self.crowded = False  # more arguments than any command has
         self.starts = array("H", bytes(2 * _ARGS + 2))  # of the verb and the arguments
-        self.values = array("H", bytes(2 * _ARGS + 2))  # behind the "=", or the start
+        self.values = array("H", bytes(2 * _ARGS + 2))  # after the "=", or the start where there is none
         self.bad = 0  # torn, changed or malformed lines
         self.long = 0  # lines beyond the buffer
         self.foreign = 0  # bytes outside lines
 
     def feed(self, b):
         """Take one byte. -> True when it completes a good line."""
-        if b == 33:  # "!" begins a line, wherever it stands
+        # "!" begins a line wherever it is: names escape it, so the line before was cut off.
+        if b == 33:
             self.bad += self.inside
             self.inside = True
             self.n = 0
         elif not self.inside:
-            self.foreign += b > 32
+            self.foreign += b > 32  # keys typed into the REPL; newlines between commands are usual
             return False
         elif b == 10:
             self.inside = False
             return self._whole()
         elif b == 13:
             return False
+        # No line contains control characters, so this one was damaged.
         elif b < 32 or b == 127:
             self.inside = False
             self.bad += 1
@@ -71,6 +73,7 @@ class Command:
 
     def _sealed(self, end):
         buf = self.buf
+        # The fixed characters first: they cost less than the CRC.
         if buf[end] != 32 or buf[end + 1] != 42 or buf[5] != 46 or buf[10] != 32:
             return False
         return self._hex(end + 2, 6) == crc24(buf, end + 1)
@@ -88,14 +91,15 @@ class Command:
                 if k > _ARGS:
                     return False
                 self.starts[k] = self.values[k] = at
+            # Only the first "=" divides key and value.
             elif b == 61 and self.values[k] == self.starts[k]:
                 self.values[k] = at
         self.count = k
-        self.buf[end] = 32  # every argument ends at a space
+        self.buf[end] = 32  # in place of the CRC: now every argument ends at a space, also the last
         return True
 
     def _hex(self, at, digits):
-        """The number in upper case hexadecimal digits at an offset, or -1."""
+        """Return the number in capital hexadecimal digits at an offset, or -1."""
         n = 0
         while digits:
             digit = _digit(self.buf[at])
@@ -107,18 +111,19 @@ class Command:
         return n
 
     def same(self, at, text, ending):
-        """Whether `text` stands at an offset, and then a byte."""
+        """Return whether `text` is at an offset, and the byte `ending` after it."""
         n = len(text)
         return at + n < _SIZE and same(self.buf, at, text, n) and self.buf[at + n] == ending
 
     def verb(self, text):
-        """Whether the verb is this one."""
+        """Return whether the verb is this one."""
         return self.same(_HEAD, text, 32)
 
     def pick(self, i, words):
-        """Which word the value of argument i is of `words`, as `Line.pick` takes them, or -1."""
+        """Return which of `words` is the value of argument i, or -1. words: as for `Line.pick`."""
         buf = self.buf
         k = 0
+        # One pass over all words, because splitting them would allocate.
         same = True
         at = self.values[i + 1]
         for b in words:
@@ -133,13 +138,14 @@ class Command:
         return -1
 
     def number(self, i):
-        """The value of argument i as a decimal number up to 2**29, or -1."""
+        """Return the value of argument i as a decimal number up to 2**29, or -1."""
         at = self.values[i + 1]
         buf = self.buf
         if buf[at] == 32:
             return -1
         n = 0
         while buf[at] != 32:
+            # Ten times more would leave the small integers of MicroPython, which don't allocate.
             if not 48 <= buf[at] <= 57 or n > 50000000:
                 return -1
             n = n * 10 + buf[at] - 48
@@ -147,13 +153,13 @@ class Command:
         return n
 
     def hex4(self, i):
-        """The value of argument i as four hexadecimal digits, or -1."""
+        """Return the value of argument i, four hexadecimal digits, or -1."""
         at = self.values[i + 1]
         n = self._hex(at, 4)
         return n if self.buf[at + 4] == 32 else -1
 
     def octets(self, i, into):
-        """The value of argument i as len(into) bytes in hexadecimal digits. -> False when it is not that."""
+        """Write the value of argument i, hexadecimal digits, into `into`. -> False if it isn't len(into) bytes."""
         at = self.values[i + 1]
         k = 0
         while k < len(into):
@@ -165,13 +171,13 @@ class Command:
         return self.buf[at + 2 * k] == 32
 
     def _pair(self, at):
-        """The byte that two hexadecimal digits stand for, capital or not, or less than 0."""
+        """Return the byte of two hexadecimal digits, capital or not, or less than 0."""
         high = _digit(_upper(self.buf[at]))
         low = _digit(_upper(self.buf[at + 1]))
         return high << 4 | low
 
     def name(self, i, into):
-        """The value of argument i, unescaped, into a buffer. -> number of bytes, or -1: too long or malformed."""
+        """Write the value of argument i, unescaped, into a buffer. -> number of bytes, or -1: too long or malformed."""
         at = self.values[i + 1]
         n = 0
         while self.buf[at] != 32:
@@ -200,10 +206,10 @@ def _upper(b):
 
 
 def is_key(command, i, text):
-    """Whether argument i is `text=...`."""
+    """Return whether argument i is `text=...`."""
     return command.same(command.starts[i + 1], text, 61)
 
 
 def is_word(command, i, text):
-    """Whether the value of argument i is `text`."""
+    """Return whether the value of argument i is `text`."""
     return command.same(command.values[i + 1], text, 32)

@@ -1,12 +1,12 @@
 """One line being written: words, numbers and names into a buffer made once.
 
-Knows the shape of a line (README.md), not what it says nor where it goes. Nothing here allocates.
+Knows the shape of a line (README.md), but not what it says or where it goes. Nothing here allocates.
 """
 
 from micropython import const
 from native_bytes import copy, copy_word, write_hex
 
-LONGEST = const(160)  # characters of a frame's text, the hello's being the most; ` *`, CRC and newline come on top
+LONGEST = const(160)  # characters before the CRC: `hello` is the longest frame
 _DIGITS = b"0123456789ABCDEF"
 SPACE = const(32)
 POINT = const(46)  # "."
@@ -19,7 +19,7 @@ _ESCAPED = (33, 34, 37, 42, 58, 61, 127)  # !"%*:= and delete; "=" because argum
 
 class Line:
     def __init__(self):
-        self.text = bytearray(LONGEST + 9)
+        self.text = bytearray(LONGEST + 9)  # " *", six digits of the CRC, and the newline
         self.n = 0
         self.full = False  # something did not fit
 
@@ -36,7 +36,7 @@ class Line:
             self.full = True
 
     def word(self, word):
-        """A space and a word (str; ASCII, without spaces)."""
+        """Add a space and a word (str; ASCII, without spaces)."""
         self.byte(SPACE)
         n = self.n + len(word)
         if n > LONGEST:
@@ -46,7 +46,7 @@ class Line:
         self.n = n
 
     def pick(self, words, n):
-        """A space and word n of `words`, bytes with a space behind each word; "-" for an empty one or none."""
+        """Add a space and word n of `words`, bytes with a space after each word; "-" if it is empty or missing."""
         self.byte(SPACE)
         end = copy_word(self.text, self.n, LONGEST, words, len(words), n)
         if end == self.n:
@@ -56,12 +56,13 @@ class Line:
             self.full |= end > LONGEST
 
     def num(self, n):
-        """A space and a number of 0 to 2**30 - 1, in decimal."""
+        """Add a space and a number from 0 to 2**30 - 1, in decimal."""
         self.byte(SPACE)
         self.decimal(n)
 
     def decimal(self, n):
-        """A number without a space before it."""
+        """Add a number without a space before it."""
+        # str(n) would allocate.
         if n < 10:
             self.byte(_ZERO + n)
             return
@@ -73,7 +74,7 @@ class Line:
             unit //= 10
 
     def hex4(self, n):
-        """A number of 16 bits as four digits, without a space before them."""
+        """Add a number of 16 bits as four digits, without a space before them."""
         at = self.n
         if at + 4 > LONGEST:
             self.full = True
@@ -86,7 +87,7 @@ class Line:
         self.n = at + 4
 
     def octets(self, data):
-        """A space and bytes as pairs of hexadecimal digits in small letters, as hashes are written."""
+        """Add a space and bytes as pairs of hexadecimal digits in small letters, the way hashes are written."""
         self.byte(SPACE)
         n = self.n + 2 * len(data)
         if n > LONGEST:
@@ -96,7 +97,7 @@ class Line:
         self.n = n
 
     def name(self, data):
-        """A space and a text (UTF-8 bytes); what could break a line is written %XX."""
+        """Add a space and a text (UTF-8 bytes); bytes that could break a line are written %XX."""
         self.byte(SPACE)
         for b in data:
             if b <= SPACE or b in _ESCAPED:

@@ -15,19 +15,19 @@ HELD = const(0)
 USUAL = const(1)
 FAST = const(2)
 _DIGITS = b"0123456789ABCDEF"
-_TO_WRITE = const(4)  # of the bytes a tick, whatever comes in
-_PAST = const(8)  # sessions that may not come back
+_TO_WRITE = const(4)  # bytes kept for writing in each tick, so that a talkative host doesn't silence the console
+_PAST = const(8)  # sessions that may not come back: a late line of one of them must not be executed
 
 
 class Link(Line):
     """A frame: begin("keep"), then any of word, num, octets, name, then end().
 
     port: read() -> byte or -1, write(buf, at, n) -> bytes that it took, neither waits.
-    boot: 16 random bits, other ones at every start.
-    about: the text of the hello frame behind the protocol's number: board id, firmware version, stations, what it can.
+    boot: 16 random bits, different at every start.
+    about: the text of the hello frame after the protocol's number: firmware version, board id, stations.
     """
 
-    bytes_a_tick = 16  # read and written; a byte costs the Pico about 0.1 ms
+    bytes_a_tick = 16  # read and written: a byte costs the Pico about 0.1 ms of the 8 ms that a tick may take
 
     def __init__(self, port, boot, about):
         super().__init__()
@@ -40,6 +40,7 @@ class Link(Line):
         self.pending = False  # it waits for the console's ok() or no()
         self.session = -1
         self.nonce = 0
+        # Numbers of 16 bits and -1, which is none of them.
         self.past = [-1] * _PAST
         self.reason = ""  # of the last answer; "" was ok
         self.repeated = 0
@@ -56,15 +57,15 @@ class Link(Line):
     # Frames
 
     def begin(self, word):
-        """Start a frame; its word may be "" when `pick` writes it. Whatever was begun and not ended is forgotten."""
-        self.n = 6  # behind ":BBBB."
+        """Start a frame. word: "" if `pick` is to write it. A frame that was begun but not ended is forgotten."""
+        self.n = 6  # after ":BBBB.", which never changes
         self.full = False
         self.hex4(self.sent.next)
         if word:
             self.word(word)
 
     def end(self):
-        """Seal the frame and queue it. One that does not fit is dropped whole and counted."""
+        """Seal the frame and queue it. A frame that is too long is dropped whole and counted."""
         if self.full:
             self.too_long += 1
             return
@@ -74,17 +75,18 @@ class Link(Line):
         crc = crc24(text, n + 1)
         text[n + 1] = 42
         text[n + 8] = 10
+        # Six digits, written from the last to the first.
         for i in range(n + 7, n + 1, -1):
             text[i] = _DIGITS[crc & 15]
             crc >>= 4
         self.sent.add(text, n + 9)
 
     def room(self):
-        """Bytes that can be queued before unsent ones are lost."""
+        """Return how many bytes can be queued before unsent ones are lost."""
         return self.sent.size - self.sent.waiting
 
     def hello(self):
-        """Who is here: the first frame after a start, and the answer to `hello`."""
+        """Say who is here: the first frame after a start, and the answer to `hello`."""
         self.begin("hello")
         self.word("dicetown")
         self.num(PROTOCOL)
@@ -92,21 +94,21 @@ class Link(Line):
         self.end()
 
     def count_snapshot(self):
-        """One more has begun, as `counts` tells."""
+        """Count a snapshot that begins."""
         self.snapshots += 1
 
     def flow_as(self, flow):
-        """From now on lines are HELD back, or go out at the USUAL pace, or FAST."""
+        """Hold lines back (HELD), or send them at the USUAL pace or FAST from now on."""
         self.flow = flow
 
     # Commands
 
     def tick(self):
-        """Read and write what can be without waiting, at most `bytes_a_tick`, of which some are for writing.
+        """Read and write without waiting, at most `bytes_a_tick` in all; FAST: twice as many are written.
 
-        FAST: it writes twice as many.
-        -> True if a command came whole, or is taken in, a tick later: either takes long.
+        -> True if a command was completed, or accepted one tick later: each takes long.
         """
+        # A command is accepted in a tick of its own: checking its CRC and answering it in one tick would take too long.
         if self.whole:
             self.whole = False
             self._accept()
@@ -118,6 +120,7 @@ class Link(Line):
                 break
             self.whole = self.command.feed(b)
             left -= 1
+        # HELD is 0: nothing is written.
         left *= self.flow
         while left and self.sent.waiting:
             n = self._write(self.sent, left)
@@ -133,13 +136,13 @@ class Link(Line):
         return n
 
     def ok(self):
-        """The pending command is done."""
+        """Answer that the pending command is done."""
         self.pending = False
         self.reason = ""
         self._answer("")
 
     def no(self, reason):
-        """The pending command is refused; reason: one word of README.md, "Refusals"."""
+        """Refuse the pending command. reason: one of the refusals in README.md."""
         self.pending = False
         self.reason = reason
         self._answer(reason)
@@ -164,12 +167,13 @@ class Link(Line):
                 return
             self._open()
         elif command.nonce == self.nonce:
+            # The host has not heard the answer. Give it again, but never execute the command twice.
             self.repeated += 1
             if command.verb("hello"):
                 self.hello()
             self._answer(self.reason)
             return
-        elif command.nonce - self.nonce & 0x8000:
+        elif command.nonce - self.nonce & 0x8000:  # smaller, counting modulo 2**16
             self._answer("old")
             return
         self.gaps += command.nonce - self.nonce - 1 & 0xFFFF
@@ -178,13 +182,13 @@ class Link(Line):
         self._own()
 
     def _open(self):
-        """A new session: what was meant for the one before is not sent any more."""
+        """Begin a session. Lines meant for the one before are not sent any more."""
         past = self.past
         for i in range(_PAST - 1):
             past[i] = past[i + 1]
         past[_PAST - 1] = self.session
         self.session = self.command.session
-        self.nonce = self.command.nonce - 1  # whichever comes first, none is missing before it
+        self.nonce = self.command.nonce - 1  # so that no command counts as missing before the first
         self.sent.skip()
 
     def _is_past(self, session):
@@ -194,7 +198,7 @@ class Link(Line):
         return False
 
     def _own(self):
-        """Answer what is the link's own business; the rest stays pending."""
+        """Answer the commands that concern only the link. The others stay pending for the console."""
         command = self.command
         if command.crowded:
             self.no("arguments")

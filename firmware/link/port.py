@@ -1,13 +1,14 @@
-"""The serial port as the link sees it: bytes in, bytes out, neither ever waits.
+"""The serial port as the link sees it: bytes in, bytes out, and no call ever waits.
 
-A byte at a time, because only that is sure not to block: a write that finds too little room in the Pico's USB buffer
-waits for up to half a second. Tests hand in a port of their own with the same two methods.
+It writes one byte at a time, because only that never blocks: a longer write that finds too little room in the Pico's
+USB buffer waits for up to half a second. Tests hand in a port of their own with the same two methods.
 """
 
 import select
 
 from micropython import const
 
+# A port that its host has closed counts as no room.
 _HUNG_UP = const(24)  # POLLERR and POLLHUP, which MicroPython does not name everywhere
 
 
@@ -24,14 +25,15 @@ class Port:
         self.writable.register(stdout, select.POLLOUT)
 
     def read(self):
-        """The next byte that came, or -1."""
+        """Return the next byte, or -1."""
+        # ipoll allocates nothing; poll would return a new list.
         for _ in self.readable.ipoll(0):
             if self.stdin.readinto(self.one):
                 return self.one[0]
         return -1
 
     def write(self, buf, at, n):
-        """Send up to n bytes of a buffer from an offset on. -> how many there was room for."""
+        """Send up to n bytes of a buffer from an offset on. -> how many found room."""
         sent = 0
         while sent < n and self._room():
             self.one[0] = buf[at + sent]

@@ -1,6 +1,6 @@
-"""The lines written last, in one ring: what waits to be sent, and what can be sent again.
+"""The latest lines in one ring: those that wait to be sent, and those that can be sent again.
 
-The newest line always fits: the oldest ones make room, sent or not, so a host that does not read costs nothing.
+The newest line always fits. The oldest lines make room, sent or not, so a host that doesn't read costs nothing.
 """
 
 from array import array
@@ -27,10 +27,11 @@ class Sent:
         self.dropped = 0  # lines that made room before they were sent
 
     def add(self, line, n):
-        """Append the n bytes of a line as line number `next`."""
+        """Append a line of n bytes as number `next`."""
         while self.used + n > self.size or self._lines() == _LINES:
             self._drop()
         self.starts[self.next % _LINES] = self.head
+        # A line may wrap round the end of the buffer.
         fits = min(n, self.size - self.head)
         copy(self.buf, self.head, line, 0, fits)
         copy(self.buf, 0, line, fits, n - fits)
@@ -43,6 +44,8 @@ class Sent:
         return self.next - self.oldest & 0xFFFF
 
     def _drop(self):
+        # If this line was not sent yet, or was half out, sending goes on with the line after it. The reader sees a gap
+        # in the numbers, or a line with a wrong CRC, and asks for a snapshot.
         start = self.starts[self.oldest % _LINES]
         if self.jump == self.oldest:
             self.jump = -1
@@ -56,11 +59,15 @@ class Sent:
             self.dropped += 1
 
     def block(self, most):
-        """How many bytes from buf[at] on may go out at once. Before a jump it is one, for a line may end with it."""
+        """Return how many bytes from buf[at] on may go out at once.
+
+        Before a jump it is one, because any byte may be the last of the line after which to jump.
+        """
         return min(self.waiting, most if self.jump < 0 else 1, self.size - self.at)
 
     def advance(self, n):
-        """Those bytes are out, all of them of one `block`."""
+        """Note that n bytes of one `block` are out."""
+        # Only a newline ends a line, so a block that ends with one leaves no line half out.
         self.between = self.buf[self.at + n - 1] == 10
         self.at = (self.at + n) % self.size
         self.waiting -= n
@@ -68,10 +75,11 @@ class Sent:
             self._go()
 
     def rewind(self, number):
-        """Send again from a line on, once the current line is out; `next` is allowed: nothing to send.
+        """Send again from a line on, once the current line is out. number: `next` is allowed; then nothing is sent.
 
-        -> False when the ring no longer holds that line.
+        -> False if the ring no longer holds that line.
         """
+        # Numbers go round at 2**16, so compare distances, not numbers.
         if (number - self.oldest & 0xFFFF) > self._lines():
             return False
         if number != self.next:
@@ -79,7 +87,7 @@ class Sent:
         return True
 
     def skip(self):
-        """Forget what waits, but for the rest of the current line: whoever comes now gets a snapshot."""
+        """Forget what waits, except the rest of the current line. A host that comes now gets a snapshot."""
         self._go_on(self.next)
 
     def _go_on(self, number):

@@ -1,4 +1,4 @@
-"""Looks after the stations: one after the other is checked, and what is wrong is told to the host and drawn anew.
+"""Looks after the stations: checks one after the other, tells the host what is wrong, and has lost pictures redrawn.
 
 Called by the table every other tick. Never touches the game.
 """
@@ -18,7 +18,7 @@ _EVERY_MS = const(160)  # one station each time, so that five have their turn wi
 
 class Faults:
     def __init__(self, stations, match, display, lights, reporter):
-        """stations: in the order of the seats."""
+        """Look after `stations`, which are in the order of the seats."""
         self.stations = stations
         self.match = match
         self.display = display
@@ -31,7 +31,7 @@ class Faults:
         self.told = bytearray(len(stations))  # faults, as the host was told
 
     def tick(self, now):
-        """Check a station now and then, and follow one a tick, for all five in one tick would take too long.
+        """Check a station now and then, and follow one station per tick: all five in one tick would take too long.
 
         now: ms. -> True if that took long: a station was checked, came or went.
         """
@@ -40,17 +40,19 @@ class Faults:
             self.turn = (self.turn + 1) % len(self.stations)
             self.stations[self.turn].check(now)
             if not self.turn:
+                # LEDs that lost their power for a moment don't say so: send all of them once a round.
                 self.lights.send_again()
+        # Two counters, because a check is due every 160 ms, but a change must be told in the next ticks.
         i = self.followed = (self.followed + 1) % len(self.stations)
         self._follow(i, self.stations[i])
         return self.since == now
 
     def _follow(self, i, station):
-        """Tell what has become of a station, and give back what it has lost."""
+        """Tell the host what has changed at a station, and give back what the station has lost."""
         number = station.number
         if station.present != self.present >> number & 1:
             self.present ^= 1 << number
-            self.since = station.bus.now
+            self.since = station.bus.now  # no check in this tick: this one already takes long
             self.reporter.station(number, station.present)
             if self.match.dealt:
                 self.display.redraw(1 << i)

@@ -1,9 +1,9 @@
-"""One station: its buttons, cup and private screen behind one channel of the multiplexer.
+"""One station: its buttons, cup and private screen, on one channel of the multiplexer.
 
-Turns the expander's bits into presses, each counted once, and sends the screen piece by piece. Knows no game. One that
-does not answer is absent and tried again; the others do not notice. The bus calls `tick` when its inputs may have
-changed and in its turn, the table now and then `check`, which finds what a reading does not show: lost set-ups and
-stuck buttons.
+Turns the expander's bits into presses, each counted once, and sends the screen piece by piece. Knows no game. A station
+that doesn't answer is absent and is tried again; the others don't notice. The bus calls `tick` when the inputs may have
+changed, and in the station's turn. The table sometimes calls `check`, which finds what a reading doesn't show: lost
+set-ups and stuck buttons.
 """
 
 from board import CUP_BIT, INPUTS, KEEP_BITS, LEFT_BIT, OK_BIT, RIGHT_BIT, SHAKE_BIT
@@ -21,10 +21,10 @@ CUP_UP = const(10)
 
 _DEBOUNCE_MS = const(20)
 CUP_MS = const(150)  # the cup's sensor flutters at the edge of its reach
-CHORD_MS = const(40)  # OK so soon after another button was meant for neither
-_PEEK_MS = const(1000)  # a cup that goes down within that time of a press in the dark does not darken
+CHORD_MS = const(40)  # two fingers: OK that soon after another button does not count
+_PEEK_MS = const(1000)  # a cup set down that soon after a press in the dark leaves the screen lit
 _RETRY_MS = const(400)
-_HUNG_MS = const(800)  # between two tries of one that holds the bus
+_HUNG_MS = const(800)  # between two tries of a station that holds the bus: each try costs a timeout
 _BITS = const(16)
 _NO_KEY = const(255)
 _QUEUE = const(16)
@@ -44,18 +44,19 @@ def _keys():
     return keys
 
 
+# By bit of the expander, because inputs are debounced as bits.
 _KEYS = _keys()
 
 
 class Station:
-    """A change of an input counts when two reads in a row show it; then that input is deaf for a moment."""
+    """Debounces its inputs: a change counts if two readings in a row show it; then that input is ignored for a time."""
 
     hold_ms = 3000
     help_ms = 800  # RIGHT
     stuck_ms = 30000  # a button that is closed for so long has not been pressed
 
     def __init__(self, bus, channel, number=0):
-        """channel: of the multiplexer; number: its place on the table and among the LEDs."""
+        """Begin absent. channel: of the multiplexer; number: the place on the table and among the LEDs."""
         self.bus = bus
         self.number = number
         self.channel = channel
@@ -71,6 +72,7 @@ class Station:
         self.stuck = 0  # buttons that do not count until they are open again
         self.since = [0] * _BITS  # when each input last changed
         self.touched = 0  # when another button than OK was pressed
+        # A ring: presses must survive the ticks in which the table is busy.
         self.queue = bytearray(_QUEUE)
         self.head = 0
         self.waiting = 0
@@ -83,9 +85,9 @@ class Station:
     # Coming and going
 
     def tick(self, now):
-        """Read the inputs once; an absent station is looked for instead. now: ms."""
+        """Read the inputs once, or look for an absent station. now: ms."""
         if self.bus.hung_at == now:
-            return
+            return  # the bus has cost a timeout in this tick already
         if not self.present:
             if since(now, self.tried) >= (_HUNG_MS if self.fault == HANGS else _RETRY_MS):
                 self.find(now)
@@ -97,7 +99,7 @@ class Station:
             self.fail()
 
     def find(self, now):
-        """Set the chips up, as after power came back to them. What is pressed now was pressed for nothing."""
+        """Set the chips up, as after power-on. Buttons that are down now don't count."""
         bus = self.bus
         self.forget()
         self.tried = now
@@ -107,6 +109,7 @@ class Station:
             answers = SOUND
             bus.screen.setup()
             answers = NO_EXPANDER
+            # The screen was just left off. A chip that says it is on always says so, and can't be asked later.
             self.tells = not bus.screen.is_on()
             bus.expander.setup(INPUTS)
             self.last = bus.expander.read()
@@ -114,6 +117,7 @@ class Station:
         except OSError:
             self.absent(answers)
             return
+        # Every input is deaf for a moment, and a button that is down must not count as held.
         for i in range(_BITS):
             self.since[i] = now
         self.heard = True
@@ -122,7 +126,7 @@ class Station:
         self.fault = SOUND
 
     def absent(self, answers):
-        """Say what is missing. answers: -1 not even the multiplexer, SOUND not the screen, else not the expander."""
+        """Find out what is missing. answers: where `find` failed: -1 multiplexer, SOUND screen, else expander."""
         self.fault = answers
         if self.bus.freed() or answers < 0:
             self.fault = HANGS
@@ -132,46 +136,45 @@ class Station:
                 self.bus.expander.read()
                 self.fault = NO_SCREEN
             except OSError:
-                pass  # neither: the cable is out
+                pass  # neither chip answers: the cable is out, which is no fault
 
     def fail(self):
-        """A transfer to a chip of this station has failed."""
+        """Take note that a transfer to one of the chips has failed."""
         self.lose(self.bus.freed())
 
     def lose(self, hung):
-        """hung: it has held the bus."""
+        """Become absent. hung: this station held the bus."""
         self.forget()
         self.fault = SOUND
         self.tried = self.bus.now
         if hung:
             self.fault = HANGS
-            self.tried -= _HUNG_MS - _RETRY_MS  # the first time it is looked for as soon as any other
+            self.tried -= _HUNG_MS - _RETRY_MS  # so that the first retry comes as soon as for any other station
 
     def forget(self):
-        """Nothing is known of its chips any more."""
+        """Forget everything about the chips."""
         self.present = self.restless = False
+        # What was read is worthless after a power cut at the station: buttons may have moved since.
         self.state = self.last = self.stuck = self.dirty = 0
         self.blank = True
         self.lit = False
         self.peeked = -1
 
     def check(self, now):
-        """Whether both chips are as they were set up, so far as they tell, and no button is stuck.
-
-        Costs three short transfers.
-        """
+        """Set chips up again that have lost their set-up, and look for stuck buttons. Costs three short transfers."""
         if not self.present or self.bus.hung_at == now:
             return
         self.watch(now)
         try:
             self.bus.join(self)
+            # A screen that should be lit but says that it is off has lost its power, and with it its set-up.
             if not self.bus.screen.is_on() and self.lit and self.tells or not self.bus.expander.intact():
                 self.find(now)
         except OSError:
             self.fail()
 
     def watch(self, now):
-        """A button that is closed for too long is stuck; one that is open again is not."""
+        """Note buttons that have been closed for too long as stuck, until they open."""
         self.stuck &= self.last
         for i in range(_BITS):
             if self.state & _BUTTONS & 1 << i and since(now, self.since[i]) >= self.stuck_ms:
@@ -186,8 +189,10 @@ class Station:
 
     def listen(self, now, raw):
         """Debounce one reading of the 16 inputs."""
+        # Bits that differ from the state and have not changed since the reading before.
         changed = (raw & ~self.stuck ^ self.state) & ~(raw ^ self.last)
         if raw != self.last:
+            # A change without the line being low: the interrupt wire is cut, so read this station in every tick.
             self.mute = self.bus.high
         self.last = raw
         if changed:
@@ -195,7 +200,7 @@ class Station:
         self.restless = self.mute or self.last & ~self.stuck != self.state
 
     def change(self, now, changed):
-        """Take over what has settled, OK last, unless the chip has lost its set-up and makes it up."""
+        """Take over the changes that have settled, unless the chip has lost its set-up and they are not real."""
         i = _BITS
         while i:
             i -= 1
@@ -203,9 +208,11 @@ class Station:
                 changed &= ~(1 << i)
         if not changed:
             return
+        # A chip that lost its power has no pull-ups any more, so what was read means nothing.
         if not self.bus.expander.intact():
             self.find(now)
             return
+        # OK goes last: pressed together with another button, it must not answer before that button is seen.
         while i < _BITS:
             if changed >> i & 1 and i != OK_BIT:
                 self.turn(now, i)
@@ -220,7 +227,7 @@ class Station:
         self.put(_KEYS[i], self.state >> i & 1, now)
 
     def put(self, key, closed, now):
-        """Queue a press, and of the cup also its lifting."""
+        """Queue a press; for the cup also its lifting."""
         if key == CUP_DOWN:
             self.has_cup = True
             if not closed:
@@ -232,6 +239,7 @@ class Station:
         elif key == OK:
             if since(now, self.touched) < CHORD_MS:
                 return
+        # A shake or the cup doesn't spoil a press of OK; only other buttons do.
         elif key < CUP_DOWN:
             self.touched = now
         if self.waiting < _QUEUE:
@@ -239,7 +247,7 @@ class Station:
             self.waiting += 1
 
     def take(self):
-        """The oldest press that was not yet taken, or -1."""
+        """Return the oldest press that was not taken yet, or -1."""
         if not self.waiting:
             return -1
         key = self.queue[self.head]
@@ -248,15 +256,15 @@ class Station:
         return key
 
     def with_ok(self):
-        """A press that comes now was meant together with that of OK."""
+        """Return whether OK was pressed so recently that a press now was meant together with it."""
         return since(self.bus.now, self.since[OK_BIT]) < CHORD_MS
 
     def down(self, bit):
-        """OK, LEFT or RIGHT is pressed and has not counted as held. bit: its input."""
+        """Return whether OK, LEFT or RIGHT is down and has not counted as held. bit: its input."""
         return self.state >> bit & 1 and not self.heard
 
     def held(self, now):
-        """OK or LEFT, once, when down for `hold_ms`, RIGHT for `help_ms`, else -1; to be asked every tick."""
+        """Return a held key, once, or -1: OK or LEFT after `hold_ms`, RIGHT after `help_ms`. Ask in every tick."""
         for bit in _HELD:
             if self.state >> bit & 1:
                 if self.heard or since(now, self.since[bit]) < (self.help_ms if bit == RIGHT_BIT else self.hold_ms):
@@ -267,29 +275,29 @@ class Station:
         return -1
 
     def ignore_hold(self):
-        """The press of OK, LEFT or RIGHT that goes on, if there is one, is not to count as held."""
+        """Let the present press of OK, LEFT or RIGHT not count as held, if there is one."""
         self.heard = True
 
     def peek(self, now):
-        """A press has asked for light under a cup that is down."""
+        """Light the screen although the cup is down: a button was pressed."""
         self.peeked = now
 
     def dark(self):
-        """While the cup is down on the dice, and nobody has asked for light."""
+        """Return whether the screen must be dark: the cup is down and nobody has pressed a button."""
         return self.peeked < 0 and self.state >> CUP_BIT & 1 == 1
 
     # The screen
 
     def due(self, pieces):
-        """What is to be sent of the shared picture. pieces: ALL, as it is this station's now, or 0: it is another's."""
+        """Choose the pieces of the shared picture to send. pieces: ALL for this station's picture, 0 for another's."""
         self.dirty = pieces
 
     def current(self):
-        """True when the screen shows all that was drawn, or there is none."""
+        """Return whether the screen shows all that was drawn. An absent station has nothing to show."""
         return not self.present or not self.dirty and self.should_be_lit() == self.lit
 
     def send(self, now):
-        """Send one piece of the screen that is due, or switch it. -> False if there was nothing to send."""
+        """Send one piece that is due, or switch the screen on or off. -> False if there was nothing to send."""
         if self.current():
             return False
         try:
@@ -300,7 +308,7 @@ class Station:
         return True
 
     def should_be_lit(self):
-        """Not while it is to be dark, nor before the first whole picture is on it."""
+        """Return whether the screen should be lit: not in the dark, nor before it has a whole picture."""
         return not self.dark() and not self.blank
 
     def show(self):
@@ -322,6 +330,7 @@ class Station:
         piece = 0
         while not self.dirty >> piece & 1:
             piece += 1
+        # The bit is cleared only after the piece is out: a failed transfer is repeated.
         self.bus.screen.send(self.bus.canvas.buf, piece)
         self.dirty &= ~(1 << piece)
         if not self.dirty:

@@ -5,13 +5,13 @@ One picture is enough, because a station is drawn and sent whole before the next
 
 
 class StationBus:
-    """A bus that hangs is freed, and the station whose channel was joined is lost.
+    """Frees a bus that hangs; the station whose channel was joined is then absent.
 
-    After that no other is asked in the same tick, since each that hangs costs a timeout.
+    After that no other station is read in the same tick, because each that hangs costs a timeout.
     """
 
     def __init__(self, mux, expander, screen, canvas, line, i2c_bus=None):
-        """canvas: the picture, screens/canvas.py; line() -> the level of the interrupt line.
+        """Take the chips. canvas: the picture, screens/canvas.py; line() -> the level of the interrupt line.
 
         i2c_bus: drivers/bus.py; None: one that never hangs.
         """
@@ -28,9 +28,9 @@ class StationBus:
         self.hung_at = -1  # when somebody held the bus last
 
     def listen(self, stations, now):
-        """Read the stations that may have changed, and one in its turn, so that the line need not be trusted.
+        """Read the stations that may have changed, and one in its turn, in case the interrupt line is broken.
 
-        The line is low until the one that pulls it was read. An absent station is looked for in its turn. now: ms.
+        The line is low until the station that pulls it was read. An absent station is looked for in its turn. now: ms.
         """
         self.now = now
         self.turn = (self.turn + 1) % len(stations)
@@ -38,13 +38,14 @@ class StationBus:
         i = 0
         while i < len(stations):
             station = stations[i]
+            # While the line is low any station may be pulling it, so read on until it is high again.
             if i == self.turn or station.present and (station.restless or not self.high):
                 station.tick(now)
                 self.high = self.line()
             i += 1
 
     def join(self, station):
-        """Join its channel, and free the bus if the one before holds it. OSError if the multiplexer is gone."""
+        """Join a station's channel; free the bus if the station before holds it. OSError if the multiplexer is gone."""
         try:
             self.mux.select(station.channel)
         except OSError:
@@ -52,9 +53,10 @@ class StationBus:
         self.joined = station
 
     def again(self, station):
-        """The multiplexer has not answered: lose the station that may hold the bus, and try once more."""
+        """Try once more after the multiplexer has not answered: the station that was joined may hold the bus."""
         before = self.joined
         if self.freed():
+            # The chip that hangs is on the channel that was joined, so it belongs to the station before this one.
             if before and before is not station:
                 before.lose(True)
         elif self.i2c_bus:
@@ -62,7 +64,7 @@ class StationBus:
         self.mux.select(station.channel)
 
     def freed(self):
-        """After a transfer has failed: whether somebody held the bus; then it is free now, with no channel joined."""
+        """Free the bus after a failed transfer if a chip holds it. -> whether one did; no channel is joined then."""
         if not self.i2c_bus or not self.i2c_bus.hangs():
             return False
         self.i2c_bus.free()

@@ -1,8 +1,8 @@
-"""Short tunes on the piezo for what everyone may know: all have locked, the reveal,
-dollars paid, a location won, a new Sheriff, a round, the end, a cup slammed down.
+"""Short tunes on the piezo for what everyone may know: all have locked, the reveal, dollars paid, a location won, a new
+Sheriff, a round, the end, a cup slammed down.
 
-One at a time; those that wait follow in their order here, each once. What belongs to a moment does not wait: it cuts
-short what sounds. The table plays them and calls `tick` every pass.
+One tune sounds at a time. Tunes that wait follow in their order here, each once. A tune that belongs to a moment
+doesn't wait: it interrupts the one that sounds. The table plays them and calls `tick` every pass.
 """
 
 from dicetown.cards import BADGE, DOLLARS
@@ -38,7 +38,7 @@ TUNES = (
 
 class Tunes:
     def __init__(self, piezo):
-        """piezo: drivers/piezo.py."""
+        """Begin silent. piezo: drivers/piezo.py."""
         self.piezo = piezo
         self.tune = b""
         self.waiting = 0  # tunes that are to follow, as a mask
@@ -46,7 +46,7 @@ class Tunes:
         self.quiet = False
 
     def hush(self, quiet):
-        """Play nothing from now on, or all again."""
+        """Turn sounds off, or on again."""
         self.quiet = quiet
 
     def play(self, tune):
@@ -55,14 +55,14 @@ class Tunes:
             self.waiting |= 1 << tune
 
     def strike(self, tune, now):
-        """Play it from this tick on, whatever sounds; a second time while it sounds, from its beginning."""
+        """Play a tune from this tick on, whatever sounds now. Played again while it sounds, it begins again."""
         self.waiting &= ~(1 << tune)
         if not self.quiet:
             self.tune = TUNES[tune]
             self.since = now
 
     def note(self, event):
-        """Sound what all may hear of an event."""
+        """Queue the tune of an event, if it has one. Only public fields count."""
         kind = event[0]
         if kind == E_WIN:
             self.play(WON)
@@ -75,11 +75,12 @@ class Tunes:
                 self.play(PAID)
 
     def tick(self, now):
-        """now: ms."""
+        """Sound the next step. now: ms."""
         at = since(now, self.since) // (RATTLE_MS if self.tune is TUNES[RATTLE] else STEP_MS)
         if at < len(self.tune):
             self.piezo.tone(self.tune[at] * 10)
             return
+        # Ends the last tone; the next tune begins in the same tick.
         self.piezo.tone(0)
         self.tune = b""
         if self.waiting:

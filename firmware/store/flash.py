@@ -1,4 +1,4 @@
-"""How the console mounts its flash, so that a step is written down sooner. Called by main.py."""
+"""Mounts the flash so that steps are written faster. Called by main.py."""
 
 import sys
 
@@ -6,9 +6,9 @@ _PAGE = 256  # bytes that the flash writes at once
 
 
 def remount():
-    """Mount littlefs anew: without times of files, which nobody asks for, and reading a page at once.
+    """Mount littlefs again, without times of files and reading a page at once. On a Pico only.
 
-    Both make shorter what takes longest, that a folder's full block is copied (README.md). On a Pico only.
+    Both shorten the longest call, in which littlefs copies a folder's full block (README.md). Nobody needs the times.
     """
     if sys.platform != "rp2":
         return
@@ -20,6 +20,7 @@ def remount():
     try:
         flash = vfs.VfsLfs2(flash, progsize=_PAGE, readsize=_PAGE, mtime=False)
     except OSError:
-        pass  # another file system, which MicroPython knows
+        pass  # another file system: `vfs.mount` finds out which
+    # The object is mounted as it is; if it is still the raw flash, MicroPython looks for the file system on it.
     vfs.mount(flash, "/")
     del sys.modules["rp2"]  # 1.3 KB for state machines, which nobody here uses; boot.py has forgotten its name

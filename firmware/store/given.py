@@ -1,8 +1,8 @@
 """Which dice belong to which station: given once, kept on flash beside the settings.
 
-Behind them stands, for each station, how far its home-made dice have come: the moment of what each has said last
-(dice/homemade.py). A game keeps that file open and writes there, so that no throw of before is believed again, not even
-when the power was away. All else allocates: never in a game.
+After the dice the file has, for each station, how far its home-made dice have counted: the moment of each die's last
+message (dice/homemade.py). A game keeps the file open and writes there, so that no earlier throw is believed again, not
+even after a power cut. Everything else allocates: never in a game.
 """
 
 import os
@@ -21,10 +21,10 @@ _KINDS = const(4)
 _ADDRESS = const(6)
 _KEY = const(8)
 _EACH = const(15)  # bytes: kind, address, key
-_ROWS = const(385)  # bytes of the file that say which dice there are, with magic and CRC
+_ROWS = const(385)  # bytes at the beginning that say which dice there are, with magic and CRC
 _MOMENT = const(4)  # bytes, low byte first
 _MOMENTS = const(20)  # bytes of a station
-_SECTION = const(23)  # and with their CRC, whose high byte comes first
+_SECTION = const(23)  # the same with a CRC-24, high byte first
 
 
 class Given:
@@ -39,6 +39,7 @@ class Given:
         self.damaged = data is not None and not self._take(unsealed(data[:_ROWS], _MAGIC), data[_ROWS:])
 
     def _take(self, rows, moments):
+        # All or nothing: half a file could give a die to the wrong station.
         if rows is None or len(rows) != _DICE * _EACH or len(moments) != _STATIONS * _SECTION:
             return False
         for station in range(_STATIONS):
@@ -56,21 +57,22 @@ class Given:
         return True
 
     def save(self):
-        """Keep them, if they have changed. -> False if the flash does not take them."""
+        """Write the file, if something has changed. -> False if the flash doesn't take it."""
         data = sealed(b"".join([row or bytes(_EACH) for row in self.rows]), _MAGIC)
         for i in range(0, _DICE, _A_STATION):
             each = [moment.to_bytes(_MOMENT, "little") for moment in self.moments[i : i + _A_STATION]]
+            # A CRC per station, because a game rewrites one station's section at a time.
             data += _section(b"".join(each))
         try:
             os.mkdir(self.path[: self.path.rfind("/")])
         except OSError:
-            pass  # it is there, or saving tells
+            pass  # the folder exists; any other trouble shows when the file is saved
         return save(self.path, data)
 
     def give(self, station, kind, address, key=b"", moment=0):
-        """To a station; whoever had the die has it no more. moment: what it says now.
+        """Give a die to a station, and take it from any other. moment: of what it says now.
 
-        -> its place there, -1 if five are there already
+        -> its place there, or -1 if the station has five.
         """
         self.take(address)
         for place in range(_A_STATION):
@@ -82,7 +84,7 @@ class Given:
         return -1
 
     def take(self, address):
-        """Nobody has this die any more."""
+        """Take this die from whichever station has it."""
         for i in range(_DICE):
             if self.rows[i][1 : 1 + _ADDRESS] == bytes(address):
                 self._forget(i)
@@ -97,18 +99,18 @@ class Given:
         self.moments[i] = 0
 
     def count(self, station):
-        """How many it has."""
+        """Return how many dice a station has."""
         return sum([1 for row in self.rows[station * _A_STATION : (station + 1) * _A_STATION] if row])
 
     def tell(self, heard):
-        """heard: of heard.py, new: it knows these dice from now on."""
+        """Make a new `Heard` (dice/heard.py) know these dice."""
         for i in range(_DICE):
             row = self.rows[i]
             if row:
                 heard.give(1 + i, row[0], row[1 : 1 + _ADDRESS], row[1 + _ADDRESS :], self.moments[i])
 
     def counters(self):
-        """What keeps the moments of a game's dice; None where no die has any, or the flash takes nothing."""
+        """Open the moments for a game. -> None if there are no home-made dice, or the flash takes nothing."""
         for row in self.rows:
             if row and row[0] == _HOMEMADE:
                 try:
@@ -119,20 +121,21 @@ class Given:
 
 
 class Counters:
-    """The moments of home-made dice while a game is played. The file stays open, for to open one takes memory.
+    """The moments of home-made dice during a game. The file stays open, because opening a file takes memory.
 
-    A throw is written once, a section of 23 bytes (store/README.md has what that costs). Flash that does not take it
-    costs the counters, not the game: the journal, which is written next, says so.
+    A throw writes its station's section once, 23 bytes (README.md says what that costs). If the flash doesn't take it,
+    the counters are lost but the game goes on; the journal, which is written next, reports the flash.
     """
 
     def __init__(self, file, moments):
         """file: as `Given` reads it; moments: those in it, by station and place."""
         self.file = file
         self.moments = moments
+        # One buffer, so that a write during a game allocates nothing.
         self.buf = bytearray(_SECTION)
 
     def keep(self, station, last):
-        """Write what a station's dice have said last, if it is not there. last: by number of the die, from 1 on.
+        """Write the last moments of a station's dice, if they are new. last: by number of the die, from 1 on.
 
         -> whether something was written. Allocates nothing.
         """
@@ -175,7 +178,7 @@ class Counters:
             at += 1
 
     def close(self, last):
-        """The game is over. What was heard behind the last throws is kept, too."""
+        """End the game. What dice have said after the last throw is kept, too."""
         file = self.file
         if not file:
             return
@@ -198,7 +201,7 @@ class Counters:
 
 
 def _seal(buf):
-    """Write the CRC behind a station's moments."""
+    """Write the CRC after a station's moments."""
     crc = crc24(buf, _MOMENTS)
     for i in range(_MOMENTS, _SECTION):
         buf[i] = crc >> 16
@@ -206,7 +209,7 @@ def _seal(buf):
 
 
 def _section(moments):
-    """With their CRC."""
+    """Return a station's moments with their CRC."""
     buf = bytearray(_SECTION)
     buf[: len(moments)] = moments
     _seal(buf)

@@ -1,8 +1,8 @@
-"""The game that is being played, on flash: every step is written down before anybody sees what comes of it.
+"""The running game on flash: every step is written before anybody sees its effect.
 
-Files of a folder: `now/0` begins with what the game was dealt from, `now/1`, `now/2` go on when it is long, and
-`tail/steps` takes the newest steps: to write a short file anew costs the flash little (README.md). It stays open, for
-to open one takes memory. What begins, ends and reads them is in store/saves.py. Called by the table.
+Files of a folder: `now/0` begins with what the game was dealt from; `now/1` and `now/2` continue a long game.
+`tail/steps` takes the newest steps, because rewriting a short file costs the flash little (README.md). It stays open,
+because opening a file takes memory. store/saves.py begins, ends and reads these files. Called by the table.
 """
 
 import os
@@ -12,22 +12,22 @@ from micropython import const
 
 HEAD = const(4)  # of a record: bytes of entries, number, bots, sum of the state
 CHECK = const(3)  # its end: CRC-24 of the others
-END = const(255)  # in place of a record, in the tail: what lies behind it has been moved
+END = const(255)  # in place of a record in the tail: what follows has been moved to a part
 LONG = const(31)  # an entry: seat << 5 | choice; a choice from 31 on follows in four bytes, low byte first
 MORE = const(4)
-PARTS = "now"  # folders of their own: littlefs soon compacts one with few files (README.md)
+PARTS = "now"  # parts and tail have folders of their own: littlefs compacts a folder with few files sooner (README.md)
 NEWEST = "tail"
 TAIL = "tail/steps"
 SIZE = const(24576)  # bytes that a game may take; people at a table need 1,500
 RECORD = const(180)  # bytes of the longest: a correction, whose reason has 80 bytes
-_STEPS = const(16)  # records after which the tail is moved into `now`: a number that all know, unlike their bytes
+_STEPS = const(16)  # records after which the tail is moved: their number is public, their bytes depend on secrets
 _TAIL = const(400)  # bytes after which it is moved at once; littlefs keeps up to 512 in the directory
 _PART = const(768)  # bytes after which the next part begins: littlefs copies what a long file has in its last block
 
 
 class Journal:
     def __init__(self, folder):
-        """folder: where all of it lies, with a slash behind it."""
+        """Begin without a game. folder: of all its files, with a slash at the end."""
         self.folder = folder
         self.buf = bytearray(RECORD)
         self.view = memoryview(self.buf)
@@ -43,39 +43,39 @@ class Journal:
         self.pieces = None  # what is left of moving the tail, or of a game's beginning or end (saves.py)
 
     def start(self, number):
-        """A game begins, or goes on: the next record has this number."""
+        """Begin or continue a game. number: of the next record."""
         self.failed = False
         self.n = HEAD
         self.number = number
         self.part = 0
 
     def take_failure(self):
-        """Whether writing has failed and nobody was told yet; the caller tells them."""
+        """Return, once, whether writing has failed. The caller must then tell the players."""
         failed = self.failed
         self.failed = False
         return failed
 
     def follow(self, pieces):
-        """Let `go_on` do a task that takes long. pieces: a generator, or None to forget the last one."""
+        """Let `go_on` do a long task. pieces: a generator, or None to forget the last task."""
         self.pieces = pieces
 
     def extend(self, part, filled):
-        """Move the tail into this part from now on, which has `filled` bytes."""
+        """Move the tail into this part from now on. filled: the bytes that the part has already."""
         self.part = part
         self.filled = filled
 
     def open_tail(self):
-        """Make the tail, empty. It stays open, for to open a file takes memory. OSError if the flash is full."""
+        """Make an empty tail. It stays open, because opening a file takes memory. OSError if the flash is full."""
         self.file = open(self.folder + TAIL, "w+b")
 
     def allow(self, room):
-        """Write the game down from now on, while it takes no more than `room` bytes."""
+        """Begin to write records, until they have taken `room` bytes."""
         self.room = room
         if room < RECORD:
             self.fail()
 
     def put(self, seat, choice):
-        """An entry of the next record. choice: 0 to 2**30 - 1. Seats from 5 on: undo.py, correct.py."""
+        """Add an entry to the next record. choice: 0 to 2**30 - 1. seat: 5 and more as in undo.py and correct.py."""
         self._byte(seat << 5 | min(choice, LONG))
         if choice >= LONG:
             self._byte(choice & 255)
@@ -88,18 +88,19 @@ class Journal:
         self.n += 1
 
     def write(self, s, bots):
-        """Append the record at once. s: the state before it, bots: the seats that they play."""
+        """Append the record at once. s: the state before it; bots: a mask of the seats that bots play."""
         self.begin(s, bots)
         while self.go_on():
             pass
 
     def begin(self, s, bots):
-        """Append the record, by calls of `go_on`. What was put is forgotten. s, bots: as for `write`."""
+        """Begin to append the record: `go_on` does it piece by piece. s, bots: as for `write`."""
         buf = self.buf
         n = self.n
         buf[0] = n - HEAD
         buf[1] = self.number
         buf[2] = bots
+        # The sum of the state lets a later replay notice that it went another way.
         buf[3] = sum(s) & 255
         crc = crc24(buf, n)
         for _ in range(CHECK):
@@ -107,14 +108,15 @@ class Journal:
             crc = (crc & 0xFFFF) << 8
         if self.room:
             self.size = self.n
+            # Before this record is added: the tail must stay short enough for littlefs to keep it in its directory.
             if self.tail and (not self.number % _STEPS or self.tail + self.n > _TAIL):
                 self.pieces = self.spill()
         self.n = HEAD
 
     def go_on(self):
-        """A piece of it, so that the buttons are soon read again. -> False if the record is safe.
+        """Do one piece of the work, so that the buttons are soon read again. -> False if the record is safe.
 
-        Flash that does not take it ends the journal, not the game.
+        If the flash doesn't take it, the journal ends but the game goes on.
         """
         try:
             if self.pieces:
@@ -130,7 +132,9 @@ class Journal:
         return False
 
     def _append(self):
+        # END goes out with the record in one write: the rest of the file holds records that were moved earlier.
         self.buf[self.size] = END
+        # The file isn't truncated: END hides what is left of earlier records.
         self.file.seek(self.tail)
         self.file.write(self.view[: self.size + 1])
         self.file.flush()
@@ -138,14 +142,17 @@ class Journal:
         self.number = (self.number + 1) & 255
         self.room -= self.size
         self.size = 0
+        # The game has grown beyond what a log may take: stop now rather than cut a record off.
         if self.room < RECORD:
             self.fail()
 
     def spill(self):
-        """Move the tail into the last part, in pieces. Its records may then stand in both: their numbers tell."""
+        """Move the tail into the last part, in pieces. Its records may then be in both: their numbers tell."""
+        # A new part begins only between two moves, so that no record is divided.
         if self.filled > _PART:
             self.part += 1
             self.filled = 0
+        # Opened, written and closed in three ticks: each can take several milliseconds.
         with open(self.folder + part(self.part), "ab") as file:
             yield
             self.file.seek(0)
@@ -154,7 +161,7 @@ class Journal:
         self.tail = 0
 
     def close(self):
-        """Nothing is written down any more."""
+        """Write nothing any more."""
         file = self.file
         self.file = None
         self.room = self.size = self.tail = 0
@@ -162,7 +169,7 @@ class Journal:
             file.close()
 
     def fail(self):
-        """From here on the game is not written down."""
+        """Give the journal up after an error of the flash. The game goes on without it."""
         self.failed = True
         self.pieces = None
         try:
@@ -172,7 +179,7 @@ class Journal:
 
 
 def remove(name):
-    """Remove whatever has this name, with all that is in it, if the flash lets it."""
+    """Delete a file, or a folder with its contents. Errors are ignored."""
     try:
         os.remove(name)
     except OSError:
@@ -185,5 +192,5 @@ def remove(name):
 
 
 def part(k):
-    """The name of a game's k-th part, from 0."""
+    """Return the name of a game's k-th part, from 0."""
     return "%s/%d" % (PARTS, k)

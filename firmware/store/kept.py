@@ -1,6 +1,6 @@
-"""A small file that is read and written whole, with what it is in front and a CRC at its end.
+"""Small files that are read and written whole, with a magic word in front and a CRC at the end.
 
-It is written beside the old one and then put in its place, so that a power cut leaves one or the other. Allocates.
+A new version is written beside the old one and then renamed, so that a power cut leaves one or the other. Allocates.
 """
 
 import os
@@ -13,7 +13,7 @@ _MOST = const(600)  # bytes: more than any file that this has written
 
 
 def read(path):
-    """What a file holds, or None where there is none."""
+    """Return the bytes of a file, or None if there is none."""
     try:
         with open(path, "rb") as file:
             return file.read(_MOST)
@@ -22,7 +22,8 @@ def read(path):
 
 
 def save(path, data):
-    """Keep it, if it has changed. -> False if the flash does not take it."""
+    """Write a file, if its bytes have changed. -> False if the flash doesn't take it."""
+    # Spares the flash a write at every power-on.
     if data == read(path):
         return True
     try:
@@ -35,13 +36,13 @@ def save(path, data):
 
 
 def sealed(data, magic):
-    """With what it is, and a CRC."""
+    """Return the data with the magic word and a CRC."""
     data = magic + data
     return data + crc32(data).to_bytes(_CRC, "little")
 
 
 def unsealed(data, magic):
-    """What `sealed` was given, or None if it is no such file, or not whole."""
+    """Return what `sealed` was given, or None if the magic word or the CRC is wrong."""
     if data[: len(magic)] != magic or crc32(data[:-_CRC]).to_bytes(_CRC, "little") != data[-_CRC:]:
         return None
     return data[len(magic) : -_CRC]

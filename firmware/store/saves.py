@@ -1,7 +1,7 @@
-"""Saved games: the one that is played, from its beginning to its end, and the finished ones, the oldest dropped.
+"""Saved games: begins and ends the running one, reads it again, and keeps the finished ones.
 
-Reads only what is whole, a record at a time; whatever else lies on the flash is a ValueError or the end of what can be
-read. Allocates: for between games only, and loaded for that (overlays/journal.py).
+Reads whole records, one at a time. Anything else on the flash is a ValueError or ends the reading. Allocates: only
+between games, and loaded for that (overlays/journal.py).
 
 A file: `DTgame1`, a length of two bytes, the beginning, a CRC, then records. The beginning: seats, the first eight
 switches, first Sheriff, flags (1 fast, 2 closed), language, mask of bots, patience, a station for each of five seats,
@@ -22,18 +22,18 @@ from micropython import const
 from store.journal import CHECK, END, HEAD, LONG, MORE, NEWEST, PARTS, SIZE, TAIL, part, remove
 
 MAGIC = b"DTgame1"
-OVER = "over"  # a game while it is written anew
+OVER = "over"  # a game while it is put together into one file
 FINISHED = const(40)  # games that are kept
 _PIECE = const(1024)  # bytes that are copied at once
 _WHOLE = const(0x3FFFFFFF)  # bytes: more than any file has
 _BEGINNING = const(512)  # bytes: more than any header has
 _FILE = const(0x8000)  # of a mode: it is a file
 _ROOM = const(40960)  # bytes that must be free before a game
-_LENGTH = const(2)  # bytes, behind MAGIC
+_LENGTH = const(2)  # bytes, after MAGIC
 _FIXED = const(46)  # bytes of the header before the names
 _SEATS = const(5)
 _FLAGS = const(4)
-_AHEAD = const(192)  # a record with a number that far on, modulo 256, is an old one; a tail has fewer than 64
+_AHEAD = const(192)  # a number that far on, modulo 256, is that of an earlier record; a tail has fewer than 64 records
 
 
 class Start:
@@ -47,13 +47,13 @@ class Start:
         self.names = []  # UTF-8
 
     def deal(self, switches, sheriff, seed):
-        """What the cards and the dice come from."""
+        """Set what cards and dice come from."""
         self.switches = switches
         self.sheriff = sheriff
         self.seed = seed
 
     def sit(self, seats, names, places, bots, hosted):
-        """Who plays, and where. seats: their number; bots, hosted: masks."""
+        """Set who plays, and where. seats: their number; bots, hosted: masks."""
         self.seats = seats
         self.names = names
         self.places = places
@@ -61,13 +61,13 @@ class Start:
         self.hosted = hosted
 
     def choose(self, flags, language, patience):
-        """How it is played."""
+        """Set how the game is played."""
         self.flags = flags
         self.language = language
         self.patience = patience
 
     def packed(self):
-        """The header of a game's file."""
+        """Return the header of a game's file."""
         body = bytes((self.seats, self.switches & 255, self.sheriff, self.flags, self.language, self.bots))
         body += self.patience.to_bytes(2, "little") + self.places + bytes((self.switches >> 8,)) + self.seed
         for name in self.names:
@@ -78,7 +78,7 @@ class Start:
         return data + crc24(data, len(data)).to_bytes(CHECK, "big")
 
     def unpack(self, data):
-        """-> the offset behind the header. Raises ValueError."""
+        """Read a header. -> the offset of the first record. Raises ValueError."""
         at = len(MAGIC) + _LENGTH
         if data[: len(MAGIC)] != MAGIC or len(data) < at:
             raise ValueError("not a saved game")
@@ -110,9 +110,9 @@ class Saved:
     """A game as it was written down: `start`, then its records one by one. No more than one is in memory."""
 
     def __init__(self, file, rest=()):
-        """file: open at its beginning; rest: names of those behind it, if it is several: further parts, then the tail.
+        """Read the beginning. file: open at its start; rest: the names of the files that follow, the tail last.
 
-        Raises ValueError if its beginning is damaged.
+        Raises ValueError if the beginning is damaged.
         """
         self.start = Start()
         self.size = self.at = self.start.unpack(file.read(_BEGINNING))  # bytes that are whole: of all, of `file`
@@ -121,14 +121,15 @@ class Saved:
         self.rest = rest
         self.k = 0  # how many of them were opened
         self.number = 0
-        self.damaged = False  # something behind `at` cannot be read
+        self.damaged = False  # something after `at` can't be read
         self.over = False
 
     def next(self):
-        """The next record, without its CRC, or None. What stands in two files is given once."""
+        """Return the next record without its CRC, or None. A record that is in two files is returned once."""
         try:
             while not self.over:
                 record = self.file.read(HEAD)
+                # The tail ends with END; a part ends with its file.
                 if not record or record[0] == END and self.k == len(self.rest):
                     self._follow()
                     continue
@@ -136,6 +137,7 @@ class Saved:
                 record += self.file.read(n - HEAD + CHECK)
                 if len(record) < n + CHECK or crc24(record, n) != int.from_bytes(record[n:], "big"):
                     break
+                # A record that was copied twice around a power cut is skipped. A missing one ends the game here.
                 ahead = record[1] - self.number & 255
                 if 0 < ahead < _AHEAD:
                     break
@@ -151,7 +153,7 @@ class Saved:
         return None
 
     def _follow(self):
-        """Go on in the next file that can be opened. What is missing then, the numbers tell."""
+        """Continue in the next file that can be opened. If records are missing then, their numbers show it."""
         while self.k < len(self.rest):
             self.file.close()
             self.at = 0
@@ -165,7 +167,7 @@ class Saved:
 
 
 def entries(record):
-    """A record's pairs of seat and choice. Raises ValueError if they do not fit into it."""
+    """Return a record's pairs of seat and choice. Raises ValueError if the last one is cut off."""
     found = []
     at = HEAD
     while at < len(record):
@@ -182,7 +184,7 @@ def entries(record):
 
 
 def begin(journal, start):
-    """Begin a game's files, by calls of `journal.go_on`. Without room or flash the journal says so."""
+    """Begin a game's files; `journal.go_on` does the work. If there is no room, the journal says so."""
     journal.start(0)
     journal.follow(_begin(journal, start.packed()))
 
@@ -191,6 +193,7 @@ def _begin(journal, packed):
     for name in (journal.folder, games(journal)):
         _folder(name)
         yield
+    # Room is made before the game, because littlefs is slow when it is nearly full.
     make_room(journal)
     yield
     yield from _discard(journal)
@@ -203,7 +206,7 @@ def _begin(journal, packed):
 
 
 def finish(journal):
-    """The game is over: it joins the finished ones, by calls of `journal.go_on`, if it is written down."""
+    """Move a game that is over to the finished ones; `journal.go_on` does the work."""
     journal.follow(_finish(journal) if journal.room else _discard(journal))
 
 
@@ -217,43 +220,46 @@ def _finish(journal):
             yield
             yield from _copy(journal.folder + part(k), file, _WHOLE)
         yield
+    # The rename makes the game appear whole or not at all.
     kept = finished(journal)
     yield
     os.rename(journal.folder + OVER, path(journal, kept[-1] + 1 if kept else 1))
     yield
     yield from _discard(journal)
+    # Only now: if the power fails before, a game too many is kept.
     for number in kept[: max(0, len(kept) + 1 - FINISHED)]:
         remove(path(journal, number))
         yield
 
 
 def discard(journal):
-    """The game is given up."""
+    """Delete a game that is given up."""
     journal.follow(None)
     list(_discard(journal))
 
 
 def load(journal):
-    """-> the game that was being played, or None. Raises ValueError if there is one that cannot be read."""
+    """Return the game that was being played, or None. Raises ValueError if there is one that can't be read."""
     names = [journal.folder + name for name in parts(journal)]
     try:
         if not names or not os.stat(names[0])[6]:
             return None
         if _is_finished(journal, names):
-            return discard(journal)  # the power went before that was done
+            return discard(journal)  # the power failed between the copy and this
         return Saved(open(names[0], "rb"), names[1:] + [journal.folder + TAIL])
     except OSError:
         raise ValueError("the beginning cannot be read") from None
 
 
 def take_up(journal, saved):
-    """Go on behind the last record that was read, with a new tail. What lies behind it is cut off."""
+    """Continue after the last record that was read, with a new tail. Everything after it is cut off."""
     journal.start(saved.number)
     last = 0
     names = [journal.folder + part(0)] + saved.rest
     try:
         saved.file.close()
         journal.close()
+        # Rewrite what could be read into one file; the damaged rest must not be read again.
         if saved.damaged:
             remove(journal.folder + OVER)
             with open(journal.folder + OVER, "wb") as file:
@@ -275,7 +281,7 @@ def take_up(journal, saved):
 
 
 def _copy(name, file, n):
-    """Append the first n bytes of a file, or all if it has less, to an open one: a piece at each call."""
+    """Append the first n bytes of a file, or all if it has less, to an open one. Yields after each piece."""
     with open(name, "rb") as source:
         while n:
             piece = source.read(min(n, _PIECE))
@@ -293,7 +299,7 @@ def _begin_tail(journal):
 
 
 def parts(journal):
-    """The names of the files that hold the game, but for the tail."""
+    """Return the names of the game's parts, without the tail."""
     found = []
     try:
         while True:
@@ -304,17 +310,17 @@ def parts(journal):
 
 
 def games(journal):
-    """The folder of the finished games."""
+    """Return the folder of the finished games."""
     return journal.folder + "games/"
 
 
 def path(journal, number):
-    """Where a finished game lies."""
+    """Return the path of a finished game."""
     return "%s%05d" % (games(journal), number)
 
 
 def finished(journal):
-    """The numbers of the finished games that are kept, oldest first."""
+    """Return the numbers of the finished games, oldest first."""
     try:
         names = os.listdir(games(journal)[:-1])
     except OSError:
@@ -323,7 +329,7 @@ def finished(journal):
 
 
 def _is_finished(journal, names):
-    """Whether the newest finished game is this one, to its last byte. names: of its parts."""
+    """Return whether the newest finished game is this one, byte for byte. names: of its parts."""
     kept = finished(journal)
     if not kept:
         return False
@@ -342,16 +348,17 @@ def _is_finished(journal, names):
 
 
 def make_room(journal):
-    """Drop finished games, the oldest first, until there is room for another one."""
+    """Delete finished games, the oldest first, until there is room for another one."""
     for number in finished(journal):
         flash = os.statvfs(journal.folder[:-1])
+        # Block size times free blocks.
         if flash[0] * flash[3] >= _ROOM:
             return
         remove(path(journal, number))
 
 
 def _folder(name):
-    """Make it, if it is not there: in place of a file, too. What else may be wrong, opening a file in it tells."""
+    """Make a folder, also in place of a file. Any other trouble shows when a file in it is opened."""
     name = name[:-1]
     try:
         if os.stat(name)[0] & _FILE:
@@ -370,7 +377,7 @@ def _discard(journal):
 
 
 def _clear(journal, first=0):
-    """Remove the game's parts from the first on, which goes first, for the others alone are nothing; and its tail."""
+    """Delete the game's parts and its tail. Part 0 goes first: without it the others are no game."""
     if not first:
         remove(journal.folder + part(0))
         yield
@@ -387,7 +394,10 @@ def _clear(journal, first=0):
 
 
 def _anew(name):
-    """An empty folder in place of another, or of a file. A hundred times littlefs compacts it without moving it."""
+    """Replace a folder, or a file, by an empty folder.
+
+    A new folder has fresh blocks: littlefs can compact them about a hundred times before it must move them.
+    """
     try:
         for each in os.listdir(name):
             remove(name + "/" + each)

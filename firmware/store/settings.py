@@ -1,7 +1,6 @@
-"""What the console keeps of its people from one power-on to the next: language, names, how they play.
+"""What the console remembers about its people between two power-ons: language, names, how they play.
 
-One small file (kept.py). Whatever cannot be read or written costs the settings and nothing else. Allocates: never in a
-game.
+One small file (kept.py). If it can't be read or written, only the settings are lost. Allocates: never in a game.
 """
 
 from micropython import const
@@ -15,8 +14,8 @@ PATIENCE = const(3)
 BRIGHTNESS = const(4)
 PAUSE = const(5)
 UNADVISED = const(6)  # 1: nobody is shown what a bot would do
-THROWS = const(7)  # 0: nobody has said whose dice are thrown; 1: the console's; 2: own ones, in clear; 3: masked
-LEVEL = const(8)  # how well bots play where a host plays them; 0: as without it
+THROWS = const(7)  # whose dice: 0 nobody has said; 1 the console throws; 2 own dice, in clear; 3 own dice, masked
+LEVEL = const(8)  # how well bots play if a host plays them; 0: as well as the console's own
 
 NAMES = const(5)
 
@@ -40,7 +39,7 @@ class Settings:
             self.damaged = not self.kept
 
     def _take(self, data):
-        """Everything that the bytes of a file say, or nothing. -> False if they are no settings."""
+        """Take over the bytes of a file, all or nothing. -> False if they are no settings."""
         inside = unsealed(data, _MAGIC)
         return inside is not None and self._fill(inside)
 
@@ -52,17 +51,18 @@ class Settings:
             if data[i] >= self.limits[i]:
                 return False
         self.values[:known] = data[:known]
+        # A name never contains a newline.
         self.names[:] = data[known:].split(b"\n")
         return True
 
     def packed(self):
-        """As the file keeps them."""
+        """Return the bytes of the file."""
         return sealed(bytes(self.values) + b"\n".join(self.names), _MAGIC)
 
     def save(self):
-        """Keep them, if they have changed. -> False if the flash does not take them."""
+        """Write the file, if something has changed. -> False if the flash doesn't take it."""
         return save(self.path, self.packed())
 
     def turn(self, i, step):
-        """The next or the last of a value's possibilities."""
+        """Turn value i to its next possibility (step 1) or the one before (-1)."""
         self.values[i] = (self.values[i] + step) % self.limits[i]
