@@ -50,7 +50,7 @@ def sums_of_tables(tables: Tables, seats: int) -> Sums:
     np = needed("numpy")
     games, rounds = tables
     n = len(games["game"])
-    place = (games["winner"] - games["sheriff"]) % seats  # seats behind the first Sheriff's
+    place = (games["winner"] - games["sheriff"]) % seats  # seats after the first Sheriff's
     behind = (np.arange(seats)[None, :] + games["sheriff"][:, None]) % seats
     points = np.take_along_axis(games["points"][:, :seats], behind, 1).astype(float)
     best = np.sort(games["points"][:, :seats], 1)

@@ -24,7 +24,7 @@ def digest(data: bytes) -> str:
 
 
 def build_of(files: dict[str, bytes]) -> str:
-    """Eight digits that stand for all files."""
+    """Return eight digits that identify these files."""
     every = "".join(f"{name} {digest(data)}\n" for name, data in sorted(files.items()) if name != "build.txt")
     return digest(every.encode())[:8]
 

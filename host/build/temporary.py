@@ -1,4 +1,4 @@
-"""Folders for as long as something needs them. What a killed process has left behind goes when the next one is made."""
+"""Folders for as long as they are needed. Those of a killed process are deleted when the next one is made."""
 
 import os
 import tempfile

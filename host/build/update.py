@@ -4,7 +4,7 @@ import hashlib
 import struct
 
 MAGIC = b"DTupdate"
-HEAD = struct.Struct("<8sQI32s")  # MAGIC, what stands for it, bytes of the body, their SHA-256
+HEAD = struct.Struct("<8sQI32s")  # MAGIC, the update's stamp, bytes of the body, their SHA-256
 
 
 def body(files: dict[str, bytes]) -> bytes:
@@ -14,5 +14,5 @@ def body(files: dict[str, bytes]) -> bytes:
 
 
 def head(body: bytes, stamp: int) -> bytes:
-    """stamp: differs from that of any other update, or a console that had this one does not take it."""
+    """stamp: must be new, because a console takes no update twice."""
     return HEAD.pack(MAGIC, stamp, len(body), hashlib.sha256(body).digest())

@@ -25,7 +25,7 @@ GREETING = 10.0  # seconds that the console has to answer
 DAY = 86_400  # seconds
 BAD_CABLE = "try another cable or port, without a hub or an extension"
 NOISE = "close other programs that use this port, such as a serial monitor or ModemManager"
-SLOW_HOST = "harmless; the table was shown anew. If it comes often, this computer is too busy"
+SLOW_HOST = "harmless; the table was shown again. If it comes often, this computer is too busy"
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,7 @@ def doctor(
     with Client(port, hear) as client:
         hello = client.wait_hello(GREETING)
         print(f"Console on {port}: firmware {hello.version}, board {hello.board}, {hello.stations} stations.")
-        joined = dict(vars(client.counts))  # whoever comes in the middle of a line finds it damaged
+        joined = dict(vars(client.counts))  # a host that comes in the middle of a line finds it damaged
         at_first = client.console_counts()
         print(f"It answers in {answers_in(client):.0f} ms. Watching for {seconds:g} seconds ...", flush=True)
         time.sleep(seconds)

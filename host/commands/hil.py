@@ -1,6 +1,6 @@
 """`dicetown hil`: checks on a real console. Handshake, self-test, a whole game of bots, its record, line and memory.
 
-For the maker who has one; nothing is changed on the console but the game that is played. Exit code 1 when something
+For makers. The game that is played is all that changes on the console. Exit code 1 when something
 is wrong.
 """
 

@@ -66,11 +66,11 @@ def content(base: Path) -> bytes:
 def check_output(output: Path, base: Path) -> None:
     """Nothing but an image is written over. Raises UserError."""
     if output.exists() and output.samefile(base):
-        raise UserError("{file} is the base: name another file behind -o.", file=output)
+        raise UserError("{file} is the base: name another file after -o.", file=output)
     if output.exists():
         with output.open("rb") as file:
             if file.read(8) != uf2.BEGINNING:
-                raise UserError("{file} is there already and no .uf2: name another file behind -o.", file=output)
+                raise UserError("{file} exists and is no .uf2: name another file after -o.", file=output)
 
 
 def tell(base: Path, data: bytes, python: MicroPython, files: dict[str, bytes]) -> None:

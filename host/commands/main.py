@@ -95,7 +95,7 @@ def load(target: str) -> Callable[..., Any]:
 
 
 def checked(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The same, behind `check` of each argument. A path passes: a file may be called anything."""
+    """Return the command with `check` before each argument. A path passes: a file may be called anything."""
 
     @wraps(function)
     def called(**arguments: Any) -> Any:

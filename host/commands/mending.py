@@ -18,7 +18,7 @@ from host.link.client import Client
 from host.link.refusals import UNPLUGGED, Unsure
 from host.link.session import Message
 
-SILENCE = 45.0  # seconds; a question stands for 30
+SILENCE = 45.0  # seconds; a question stays for 30
 AGREE = "Asked at the stations: OK agrees, LEFT declines."
 
 

@@ -17,9 +17,9 @@ from typing import Any
 
 
 class Unwritten(Exception):
-    """Standard output takes no more. No OSError, so that whoever minds a file of his own does not take it for that.
+    """Standard output takes no more. Not an OSError, so that code that guards its own file doesn't catch it.
 
-    `closed`: nobody reads on, as behind `| head`; that is no fault.
+    `closed`: nobody reads on, as after `| head`; that is no fault.
     """
 
     def __init__(self, error: OSError) -> None:

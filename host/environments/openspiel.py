@@ -1,7 +1,7 @@
 """Dice Town as an OpenSpiel game: each die and each card that is drawn is a chance node. Needs the group `spiel`.
 
-Importing it registers `python_dicetown`. The rules run as they are; where they want chance, the step is begun anew when
-the outcome is known. An information state is all that a seat has seen and chosen, in order.
+Importing it registers `python_dicetown`. The rules run as they are. Where they want chance, the step is begun again
+when the outcome is known. An information state is all that a seat has seen and chosen, in order.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What happened at the table, with names to its fields: from the engine's ring of events, or from a line of the link.
 
 Fields are the engine's numbers (dicetown.cards; NONE for a blank, a card's back where the card is secret). The tables
-are dicetown.events.EVENTS and, for what only the link says, FACTS and SNAPSHOT. Whoever follows a game uses it.
+are dicetown.events.EVENTS and, for what only the link says, FACTS and SNAPSHOT. Every follower of a game uses it.
 """
 
 from collections.abc import Sequence

@@ -1,7 +1,7 @@
 """The one follower of messages: what each does to the public table, what is said of it, how loud, and what lasts.
 
-Whoever shows a game has a Follower and decides only how it looks: pages, terminal, MQTT, the demo. Knows no screen and
-no link.
+Everything that shows a game has a Follower and decides only how the game looks: pages, terminal, MQTT, the demo. Knows
+no screen and no link.
 """
 
 from __future__ import annotations

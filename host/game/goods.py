@@ -34,7 +34,7 @@ MOVES: dict[Way, tuple[str, str]] = {
     ("property", "property", SEAT): ("{b} gets the top deed, face down.",) * 2,
     ("property", SEAT, FRONT): ("{a} puts barbed wire round {card}.",) * 2,
 }
-GIVEN: dict[Way, tuple[str, str]] = {  # to the Sheriff, who has picked as the giver wished (Q34)
+GIVEN: dict[Way, tuple[str, str]] = {  # to the Sheriff, whose pick was the giver's (Q34)
     ("dollars", SEAT, SEAT): ("{a} gives {b} ${n}, as offered.",) * 2,
     ("nuggets", SEAT, SEAT): ("{a} gives {b} {n} nugget, as offered.", "{a} gives {b} {n} nuggets, as offered."),
     ("store", SEAT, SEAT): ("{b} gets {card} from {a}, as offered.",) * 2,

@@ -400,7 +400,7 @@ def pile(s: bytearray, place: int) -> list[int]:
 
 @cache
 def _dealt(seats: int, switches: int) -> Table:
-    """What lies where after the engine has dealt; the same for every seed, but for which cards lie open."""
+    """Return what lies where after the deal: the same for every seed, except which cards lie open."""
     game = Game()
     game.deal(seats, switches, 0, bytes(32))
     return Table.of(game)

@@ -79,7 +79,7 @@ class Mark:
 
 
 class Told:
-    """A digest, 16 digits, when it was told: in a round, behind so many lines."""
+    """A digest, 16 digits, and when it was published: in which round, after how many lines."""
 
     def __init__(self, digest: str, round: int, lines: int) -> None:
         self.digest = digest

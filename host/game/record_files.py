@@ -59,7 +59,7 @@ def ready(where: Path) -> None:
 def write(lines: Sequence[Line], where: Path) -> Path:
     """Write a record into a folder, whole or not at all; its name tells preset, seats and seed. -> the file.
 
-    A game that is there already stays as it is; another one of the same seed gets a number behind the name.
+    A game that is there already stays as it is; another one of the same seed gets a number after the name.
     """
     stem = Path(name(lines[0])).stem
     path = where / f"{stem}.jsonl"
@@ -84,7 +84,7 @@ def _unwritten(path: Path, error: OSError) -> UserError:
 
 
 def _same_game(path: Path, lines: Sequence[Line]) -> bool:
-    """Whether that record is of this game, whoever wrote it, and when."""
+    """Return whether a record is of this game, no matter when and by what program it was written."""
     try:
         there = verify.lines_of(octets(path))
         header = next(there, {})

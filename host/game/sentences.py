@@ -147,7 +147,7 @@ def _cheat(e: Mapping[str, int], t: Table) -> str:
 
 
 def _ask(e: Mapping[str, int], t: Table) -> str:
-    """Offers are asked for once more, behind the Sheriff's question: he wants more."""
+    """Say that the Sheriff wants more: offers are asked for again, after the Sheriff's question."""
     if QUESTION_WORDS[e["question"]] != "offer" or QUESTION_WORDS[t.question] != "tie":
         return ""
     return gettext("{sheriff} asks for more.").format(sheriff=t.name(t.badge))

@@ -41,7 +41,7 @@ class Replay:
         self.undone = 0  # steps taken back
         self.corrected = 0  # times that goods were put right by hand
         self.agreed = 0  # people who agreed to that, as a mask
-        self.bots = 0  # seats for which bots did, likewise
+        self.bots = 0  # seats for which bots decided, as a mask
         self.agreeing = False  # a correction is under way
         self.boxed: tuple[int, Line] | None = None  # what it has put into the box, and in which line
         self.hosted = sum(1 << seat for seat in header.get("hosted", ()))

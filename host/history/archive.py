@@ -80,7 +80,7 @@ class Archive:
     def keep_log(self, client: Client, table: Table) -> Path:
         """Ask a console for the log of the game that is over on this table, and keep it. It may take seconds.
 
-        What cannot be written is tried again behind the next game: the console has forgotten it by then.
+        What can't be written is tried again after the next game, when the console no longer has it.
         """
         lines = record.of_log(client.log(), table.names)
         lines[0].setdefault("bots", [False] * len(table.names))  # a console tells where bots play, from then on

@@ -1,6 +1,6 @@
 """The index of the kept games: an SQLite file beside their records, for lists and sums. The records are the truth.
 
-It can be made anew from them at any time, so it holds nothing else. A file that is locked, damaged or somebody else's
+It can be rebuilt from them at any time, so it holds nothing else. A file that is locked, damaged or somebody else's
 is never written to: opening it raises UserError that says what to do.
 """
 
@@ -18,7 +18,7 @@ from host.history.figures import Die, Sheet, Summary
 from host.i18n.errors import UserError
 from host.i18n.translation import gettext
 
-VERSION = 2  # of the tables; an index of another version is made anew
+VERSION = 2  # of the tables; an index of another version is rebuilt
 OURS = 0x44694365  # application_id: "DiCe"
 PATIENCE = 5.0  # seconds that another program may hold the index
 REBUILD = "`dicetown history rebuild` puts it aside and makes a new one from the records"

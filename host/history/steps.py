@@ -22,7 +22,7 @@ CARDLIKE = (c.DOLLARS, c.NUGGETS, c.BADGE)
 
 @dataclass
 class Step:
-    """What happened. events: how many of the game's events lie behind it; kind: the name of its last one."""
+    """What happened. events: how many of the game's events it ends after; kind: the name of its last one."""
 
     kind: str
     round: int
@@ -30,7 +30,7 @@ class Step:
     events: int
 
     def reach(self, events: int) -> None:
-        """So many of the game's events lie behind it now."""
+        """Set how many of the game's events the step ends after."""
         self.events = events
 
 

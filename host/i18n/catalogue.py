@@ -16,7 +16,7 @@ ENGLISH = "en"
 
 @cache
 def catalogue(language: str) -> standard.NullTranslations:
-    """English texts stand for themselves."""
+    """Load a language's translations. English has none: its texts are the keys."""
     if language == ENGLISH:
         return standard.NullTranslations()
     from babel.messages.mofile import write_mo

@@ -60,7 +60,7 @@ class Choice(Values):
 
 
 class Guide:
-    """screens: the language of the private screens. `changes` counts what may be told anew."""
+    """screens: the language of the private screens. `changes` grows whenever there is something new to tell."""
 
     def __init__(self, screens: str) -> None:
         texts = device.spoken(screens)

@@ -111,8 +111,11 @@ class Client(Verbs):
         self.command("ping")
 
     def log(self, number: int | None = None, timeout: float = 30.0) -> list[Event]:
-        """The last finished game, or that of a number: `kept` (which are there), `seed`, `record`, `player` events,
-        `bots` where seats change hands, and `decisions` events that hold all decisions."""
+        """Fetch the last finished game, or the one with this number. Raises LinkError.
+
+        -> the events `kept` (which games there are), `seed`, `record`, `player`, `bots` where seats change hands, and
+        `decisions` with all decisions.
+        """
         with self.lock:
             self.answers.begin()
         self.command("log", *([] if number is None else [str(number)]), timeout=timeout)

@@ -1,4 +1,4 @@
-"""Messages that wait for whoever follows a console. How many is bounded: nobody decides how much a console tells."""
+"""Messages that wait for a follower of a console. Their number is bounded, because a console may send anything."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ from host.link.session import Message
 
 Heard: TypeAlias = "Message | Table"
 EVERY = 1.0  # seconds between two tries
-SILENCE = 40.0  # seconds without a sign of life after which the connection is made anew
+SILENCE = 40.0  # seconds without a sign of life after which it connects again
 
 
 def is_address(name: str) -> bool:

@@ -19,7 +19,7 @@ from host.values import Values
 
 PROTOCOL = 1
 AGAIN = 0.5  # seconds until a command or a request is repeated
-BUSY = 2.0  # the same while lines come: the answer stands behind them, and all that the console keeps takes 1.3 s
+BUSY = 2.0  # the same while lines come: the answer comes after them, and all that the console keeps takes 1.3 s
 TRIES = 10  # then the console counts as silent
 QUIET = 2.0  # seconds without a frame until a ping looks for a lost last one
 ASLEEP = 60.0  # seconds without a frame after which their numbers say nothing: 65,536 of them may have passed

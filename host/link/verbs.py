@@ -1,4 +1,4 @@
-"""What a host asks of a console, in words of the line (firmware/link/README.md): for whoever can send a command."""
+"""What a host can ask of a console, in words of the line (firmware/link/README.md)."""
 
 from __future__ import annotations
 

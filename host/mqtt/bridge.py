@@ -1,6 +1,6 @@
 """Carries the public state from a console, or a server that has it, to a broker; over restarts of either.
 
-paho-mqtt has a thread of its own and connects again by itself; then everything retained is told anew.
+paho-mqtt has a thread of its own and connects again by itself; then everything retained is published again.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Bridge:
         self.told = ""  # the state that was published last
         self.answered = threading.Event()
         self.refusal = ""
-        self.again = threading.Event()  # all that is retained is to be told anew
+        self.again = threading.Event()  # publish everything retained again
         self.client = paho.Client(CallbackAPIVersion.VERSION2, client_id=f"dicetown-{topics.id}")
         self.client.will_set(topics.availability, "offline", qos=1, retain=True)
         if broker.user is not None:

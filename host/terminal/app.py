@@ -200,7 +200,7 @@ class TownApp(App[str]):
         self.query_one("#log", RichLog).write(Text(text, style=style))
 
     def show(self) -> None:
-        """Draw everything anew from the table."""
+        """Draw everything from the table."""
         table = self.table
         if not self.is_mounted_all():
             return

@@ -1,4 +1,4 @@
-"""The keys of one's own station, and the line that says what to press: from public facts and one's own presses."""
+"""The station's keys, and the line that says what to press: from public facts and the player's own presses."""
 
 from __future__ import annotations
 

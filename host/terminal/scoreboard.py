@@ -178,7 +178,7 @@ def lying(table: Table) -> Text:
 
 
 def scores(table: Table) -> Text:
-    """The score sheet: a line a seat, best first, and who has won. 66 columns."""
+    """Draw the score sheet: a line for each seat, best first, then the winner. 66 columns."""
     lines = [Text(" " * (NAME + 2) + "".join(f"{gettext(title)[:7]:>8}" for _, title in SCORES)[2:], style=DIM)]
     for seat in sorted(table.scores, key=lambda seat: (seat != table.winner, -table.scores[seat]["total"])):
         sheet = table.scores[seat]

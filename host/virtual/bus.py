@@ -1,12 +1,12 @@
-"""An I2C bus as its wires behave: addresses, acknowledge bits, segments behind a multiplexer, and what goes wrong.
+"""An I2C bus as its wires behave: addresses, acknowledge bits, a multiplexer's channels, and what goes wrong.
 
-`start`, `write`, `read` and `stop` are for whoever moves single bytes; `writeto` and `readinto` are whole transfers
-with the errors of MicroPython's machine.I2C. Runs on CPython and MicroPython, where a transfer allocates nothing.
+`start`, `write`, `read` and `stop` move single bytes; `writeto` and `readinto` are whole transfers with the errors of
+MicroPython's machine.I2C. Runs on CPython and MicroPython, where a transfer allocates nothing.
 """
 
 import errno
 
-MOST = 9  # chips that one address can reach: one in front of a multiplexer, one behind each of its channels
+MOST = 9  # chips that one address can reach: one before the multiplexer, one on each of its channels
 
 
 class Device:
@@ -85,7 +85,7 @@ class Switch(Device):
     joined: list[Segment]
 
     def stop(self) -> None:
-        """A transfer is over, whoever was addressed."""
+        """Note that a transfer is over, to any chip."""
 
 
 class Bus:

@@ -269,7 +269,7 @@ class Console:
             try:
                 assert self._channel is not None
                 reset = self._channel.serve()
-            except BaseException as error:  # of on_tick: it belongs to whoever waits for us
+            except BaseException as error:  # of on_tick: it is raised in the thread that waits for us
                 self._failure = error
             process = self._process
             assert process is not None

@@ -1,6 +1,6 @@
 """The chips wired to a console's board, what hands can do to them, and what the firmware does to the board's pins.
 
-Runs on CPython and MicroPython. Whoever runs firmware on it uses `bus` and the pin functions, or a Machine.
+Runs on CPython and MicroPython. To run firmware on it, use `bus` and the pin functions, or a Machine.
 """
 
 from host.virtual.air import Air

@@ -29,7 +29,7 @@ SCOPES = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp, ast.Lambda)
 def join(firmware: Path, root: str = MAIN, overlays: tuple[str, ...] = ()) -> ast.Module:
     """A module and all that it imports from the firmware, those imported first; a node's `origin`: file, line, name.
 
-    So too for the overlays, behind all else.
+    The overlays come last, and are treated in the same way.
     """
     modules: dict[str, Module] = {}
     for part in (root, *overlays):
@@ -49,7 +49,7 @@ def join(firmware: Path, root: str = MAIN, overlays: tuple[str, ...] = ()) -> as
 
 
 def whole_name(module: str, name: str, roots: tuple[str, ...]) -> str:
-    """Names of the root and of the overlays stay as they are: whoever imports the bundle asks for them."""
+    """Names of the root and of the overlays stay as they are: others import them by these names."""
     return name if module in roots else f"{module}.{name}".replace(".", "_")
 
 

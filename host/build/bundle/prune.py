@@ -15,7 +15,7 @@ PLAIN = (int, str, bytes, type(None))
 def evaluate(tree: ast.Module) -> None:
     """Replace the values of constant tables by literals: what the Pico need not work out, it need not keep code for.
 
-    Runs what the modules do when they are imported, but for main.py, which would start the console.
+    Runs what the modules do when they are imported, except main.py, which would start the console.
     """
     space: dict[str, object] = {"__name__": "bundle"}
     ast.fix_missing_locations(tree)

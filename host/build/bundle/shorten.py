@@ -49,7 +49,7 @@ class Names:
     """old -> new, for globals and for attributes."""
 
     def __init__(self, parts: list[ast.Module], kept: set[str]) -> None:
-        """parts: the modules of the bundle, each behind those that it imports from; kept: what keeps its name."""
+        """parts: the modules of the bundle, each after those that it imports from; kept: what keeps its name."""
         tree = ast.Module([statement for part in parts for statement in part.body], [])
         self.keywords = {each.arg for each in ast.walk(tree) if isinstance(each, ast.keyword) and each.arg}
         taken = {each.id for each in ast.walk(tree) if isinstance(each, ast.Name)} | set(dir(builtins))

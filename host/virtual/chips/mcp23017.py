@@ -8,7 +8,7 @@ from host.virtual.bus import Device
 
 IODIR, IPOL, GPINTEN, DEFVAL, INTCON, IOCON, GPPU, INTF, INTCAP, GPIO, OLAT = range(0, 22, 2)
 REGISTERS = 22
-SEEN, POINTER, ADDRESSING = 22, 24, 25  # in `state`, behind the registers: both ports as seen last; the transfer
+SEEN, POINTER, ADDRESSING = 22, 24, 25  # in `state`, after the registers: both ports as seen last; the transfer
 READ_ONLY = {INTF, INTF + 1, INTCAP, INTCAP + 1}
 BYTE_MODE = 0x20  # bits of IOCON
 MIRROR = 0x40

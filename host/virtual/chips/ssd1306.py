@@ -9,7 +9,7 @@ from host.virtual.chips.screen import HEIGHT, WIDTH, Screen
 PAGES = 8
 MEMORY = WIDTH * PAGES
 
-# Places in `state`, behind the memory. PARTS: bytes of a command that have come, the first of them in COMMAND.
+# Places in `state`, after the memory. PARTS: bytes of a command that have come, the first of them in COMMAND.
 (
     ON, CONTRAST, INVERTED, ALL_LIT, PUMP, MODE, COLUMN, PAGE, FIRST_COLUMN, LAST_COLUMN, FIRST_PAGE, LAST_PAGE,
     REMAPPED, REVERSED, FIRST_ROW, OFFSET, ROWS, CONTROL, PARTS, COMMAND,
