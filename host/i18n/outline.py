@@ -54,10 +54,12 @@ class Reader:
         self.cost = -1  # the row that says it
 
     def next(self) -> int:
+        """Return the next code."""
         self.at += 1
         return self.data[self.at - 1]
 
     def read(self) -> dict[str, Any]:
+        """Read all codes. -> the page as JSON, in the reader's language."""
         while code := self.next():
             self.take(code)
         rows = {row: said for row, text in sorted(self.rows.items()) if (said := text.strip())}
@@ -73,6 +75,7 @@ class Reader:
         }
 
     def take(self, code: int) -> None:
+        """Follow one code."""
         if code >= font.FIRST:
             self.say(letter(code))
         elif code in (codes.ROW, codes.NEXT):
@@ -104,6 +107,7 @@ class Reader:
             self.die(self.next())
 
     def say(self, text: str) -> None:
+        """Add a text to the current row."""
         self.rows[self.row] = self.rows.get(self.row, "") + text
 
     def text(self, number: int) -> str:
@@ -116,6 +120,7 @@ class Reader:
         return said.replace("#", str(self.n)).replace("@", self.who)
 
     def die(self, bits: int) -> None:
+        """Add a die. bits: place, face and look."""
         self.dice.append({"place": bits & 7, "face": FACES[bits >> 3 & 7], "look": LOOKS[bits >> 6]})
 
 
@@ -133,6 +138,7 @@ class Name(Canvas):
         self.name_card(card)  # type: ignore[no-untyped-call]
 
     def say(self, text: int) -> None:
+        """Remember the text and the number of a card's name."""
         self.told = text, self.n
 
 

@@ -48,6 +48,7 @@ class Modules:
             self.take(root)
 
     def take(self, name: str) -> None:
+        """Add a module and all that it imports, unless it is there."""
         if name in self.there or name in self.sources or name in self.rules:
             return
         end = name.replace(".", "/") + ".py"
@@ -72,11 +73,13 @@ class Modules:
         yield from (path.read_text(encoding="utf-8") for path in self.rules.values())
 
     def keep(self, name: str, file: str, text: str) -> None:
+        """Add a module's text, and what it imports."""
         self.sources[name] = text
         self.files[name] = file
         self.follow(name, text)
 
     def follow(self, name: str, text: str) -> None:
+        """Add what a module imports."""
         for wanted in imports(ast.parse(text).body):
             parts = wanted.split(".")
             for i in range(1, len(parts) + 1):
@@ -132,4 +135,5 @@ def packed(files: dict[str, bytes]) -> bytes:
 
 
 def board() -> dict[str, Any]:
+    """Return the board file's definition."""
     return VirtualBoard().definition

@@ -42,10 +42,12 @@ def town_of(code: str) -> str:
 
 
 def rules_of(code: str) -> str:
+    """Return the file name of the rules in a language."""
     return f"rules-{code}.html"
 
 
 def learn_of(code: str) -> str:
+    """Return the file name of the lesson in a language."""
     return f"learn-{code}.html"
 
 
@@ -66,6 +68,7 @@ def pages(version: str, boards: Sequence[str] = ()) -> dict[str, str]:
 
 
 def town(code: str, version: str, boards: Sequence[str]) -> str:
+    """Render the page of the game."""
     places = {"town": "#town", "table": "#new-game"}
     offered: dict[str, Any] = {
         "form": form(None, [], LEVELS[1:2]),
@@ -95,11 +98,13 @@ def played(name: str, code: str, path: str, version: str, places: dict[str, str]
 
 
 def rules(code: str) -> str:
+    """Render the rule book."""
     text = rendered("rules.html", code, "/rules", book=title(), chapters=chapters(None), edition="all", editions={})
     return text.replace(CHARSET, FORBIDDEN, 1)
 
 
 def rendered(name: str, code: str, path: str, **values: Any) -> str:
+    """Render a page. path: of the page that `make play` has in its place."""
     frame = {
         "language": code,
         "languages": LANGUAGES,

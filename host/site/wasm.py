@@ -31,6 +31,7 @@ def package(cache: Path = CACHE) -> dict[str, bytes]:
 
 
 def fill(file: Path) -> None:
+    """Fetch the package into the cache."""
     file.write_bytes(checked(fetched()))
 
 
@@ -53,6 +54,7 @@ def fetched() -> bytes:
 
 
 def checked(data: bytes) -> bytes:
+    """Return the package if its digest is right. Raises UserError."""
     digest = "sha512-" + base64.b64encode(hashlib.sha512(data).digest()).decode()
     if digest != INTEGRITY:
         raise UserError(f"{NAME} {VERSION} is not what it was ({digest}): delete {CACHE.name} in .cache, then retry.")
@@ -60,6 +62,7 @@ def checked(data: bytes) -> bytes:
 
 
 def unpacked(data: bytes) -> dict[str, bytes]:
+    """Return the files of the package by their names."""
     with tarfile.open(fileobj=io.BytesIO(data)) as archive:
         files = {}
         for name in FILES:

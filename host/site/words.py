@@ -67,6 +67,7 @@ def lesson(code: str) -> dict[str, Any]:
 
 
 def entries(code: str) -> Iterable[Any]:
+    """Return the messages of a language's catalogue."""
     if code == ENGLISH:
         return ()
     with (FOLDER / f"{code}.po").open("rb") as file:

@@ -154,6 +154,7 @@ class Tongue:
 
 
 def language_of(request: HTTPConnection) -> str:
+    """Return the language of a request: its query, its cookie, the table's, or the browser's."""
     asked = request.app.state.hall.language
     for code in (request.query_params.get("language"), request.cookies.get("language"), asked):
         if code in LANGUAGES:

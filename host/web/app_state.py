@@ -112,6 +112,7 @@ class Hall(Dealer):
         return "dicetown-" + self.address.rpartition(":")[2]
 
     def bake(self, answer: Response, value: str) -> None:
+        """Set the session's cookie."""
         answer.set_cookie(self.cookie, value, httponly=True, samesite="strict", path="/")
 
     # The game

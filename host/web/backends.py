@@ -37,6 +37,7 @@ class Virtual:
         self.line: Client | None = None
 
     def start(self, post: Callable[[Message], None]) -> None:
+        """Start the box and connect to it. Raises UserError."""
         self.console.start()
         try:
             self.line = Client(self.console.port, post)
@@ -56,6 +57,7 @@ class Virtual:
             self.line.close()
 
     def stop(self) -> None:
+        """Hang up and stop the box."""
         self.hang_up()
         self.console.stop()
 
@@ -93,6 +95,8 @@ class Real:
         self.watcher: Watcher | None = None
 
     def start(self, post: Callable[[Message], None]) -> None:
+        """Begin to look for the console, and to think for bots at it."""
+
         def told(message: Message) -> None:
             self.minds.follow(message)
             post(message)
@@ -108,6 +112,7 @@ class Real:
             self.watcher.stop()
 
     def stop(self) -> None:
+        """Hang up and stop thinking."""
         self.hang_up()
         self.minds.stop()
 
@@ -118,6 +123,7 @@ class Real:
             compiled()
 
     def client(self) -> Client:
+        """Return the connection. Raises the trouble that there is."""
         assert self.watcher is not None, "not started"
         client = self.watcher.client
         if client is None:

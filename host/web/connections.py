@@ -32,6 +32,7 @@ class Capped(H11Protocol):
     """No more connections than that, and none that says nothing."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Admit a connection if there is room for its address, and wait for its first word."""
         taken = [address_of(getattr(each, "client", None)) for each in self.connections]
         if not CONNECTIONS.admits(taken, address_of(get_remote_addr(transport))):
             transport.abort()
@@ -40,6 +41,7 @@ class Capped(H11Protocol):
         self.loop.call_later(FIRST_WORD, self._first_word)
 
     def connection_lost(self, exc: Exception | None) -> None:
+        """Forget a connection that was admitted."""
         if self in self.connections:
             super().connection_lost(exc)
 
@@ -59,6 +61,7 @@ class Capped(H11Protocol):
             self.transport.abort()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """Upgrade, and end the connection if the handshake is bad."""
         super().handle_websocket_upgrade(event)
         if not self.transport.get_protocol().handshake_initiated:  # type: ignore[attr-defined]
             self.transport.abort()  # the WebSocket's own parser takes less, and says nothing
@@ -72,11 +75,13 @@ class Frugal(WebSocketsSansIOProtocol):
     """A WebSocket on which messages have few pieces and letters, and whoever wants answers takes them."""
 
     def data_received(self, data: bytes) -> None:
+        """Take bytes; end a connection that doesn't read its answers."""
         super().data_received(data)
         if self.transport.get_write_buffer_size() > UNREAD:  # pings without end, and their answers not taken
             self.transport.abort()
 
     def handle_cont(self, event: Frame) -> None:
+        """Take a piece of a message; end a connection that sends too many."""
         if self.close_sent:
             return
         if len(self.frames) >= PIECES:  # none may hold a byte: then the size of a message bounds nothing
@@ -121,4 +126,5 @@ class Ears:
 
 
 def address_of(client: tuple[str, int] | None) -> str:
+    """Return a client's address, "" if it is unknown."""
     return client[0] if client else ""

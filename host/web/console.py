@@ -102,6 +102,7 @@ class Stations:
     # What people do
 
     def allowed(self, role: int | None, station: int) -> bool:
+        """Return whether a role may press at a station. role: a station or HOST."""
         if not 0 <= station < len(self.fingers):
             return False
         return role == station or (role == HOST and not self.held(station))
@@ -311,6 +312,7 @@ def colour(led: tuple[int, int, int]) -> str:
 
 
 def compact(said: object) -> str:
+    """Return JSON without spaces."""
     return json.dumps(said, ensure_ascii=False, separators=(",", ":"))
 
 

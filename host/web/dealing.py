@@ -68,6 +68,7 @@ class Dealer:
 
     @property
     def playing(self) -> bool:
+        """Whether a game runs."""
         return bool(self.live.table.seats and not self.live.table.over)
 
     async def running(self) -> bool:

@@ -39,6 +39,7 @@ class Feed:
         self.live.on.append(self.heard)
 
     def heard(self, message: Message) -> None:
+        """Pass a public message on to all listeners. One that is too slow gets the whole table instead."""
         said = ""
         if isinstance(message, Event) and message.name not in PRIVATE:
             said = line_of(message)
@@ -55,6 +56,7 @@ class Feed:
                 queue.put_nowait(said)
 
     async def follow(self) -> AsyncGenerator[str]:
+        """Yield the table, then each message, as server-sent events."""
         queue: asyncio.Queue[str] = asyncio.Queue()
         self.listeners.add(queue)
         quiet = 0.0
@@ -79,6 +81,7 @@ PRIVATE = ("counts", "heap", "record", "bots", "decisions")  # answers to questi
 
 
 def routes(hall: Hall) -> list[BaseRoute]:
+    """Return the routes of the feed."""
     feed = Feed(hall)
     listening = Places(LISTENERS)
 

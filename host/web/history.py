@@ -48,6 +48,7 @@ TYPES = {"csv": "text/csv; charset=utf-8", "json": "application/json", "jsonl": 
 
 
 def routes(hall: Hall) -> list[BaseRoute]:
+    """Return the routes of past games."""
     pages = Pages(hall.archive)
     readers = Readers(hall)
     return [
@@ -108,6 +109,7 @@ class Pages:
         self.archive = archive
 
     def games(self, request: Request) -> Response:
+        """Answer with the list of games."""
         archive = self.archive
         left = archive.follow(most=AT_ONCE)
         player = request.query_params.get("player")
@@ -129,6 +131,7 @@ class Pages:
         )
 
     def game(self, request: Request) -> Response:
+        """Answer with one game, at a step."""
         name = request.path_params["game"]
         story = story_of(self.archive, name)
         step = min(asked(request, "step", 0), len(story.steps) - 1)
@@ -151,6 +154,7 @@ class Pages:
         )
 
     def player(self, request: Request) -> Response:
+        """Answer with a player's figures. 404 if they are unknown."""
         self.archive.follow(most=AT_ONCE)
         name = request.path_params["name"]
         sums, everyone = self.archive.sums(name), self.archive.sums()
@@ -168,6 +172,7 @@ class Pages:
         )
 
     def dice(self, request: Request) -> Response:
+        """Answer with the dice: of all games, of a player, or of one game."""
         archive = self.archive
         archive.follow(most=AT_ONCE)
         player, one = request.query_params.get("player"), request.query_params.get("game")
@@ -179,6 +184,7 @@ class Pages:
         )
 
     def table(self, request: Request) -> Response:
+        """Answer with an export. 404 for an unknown table or format."""
         self.archive.follow()
         what, form = request.path_params["table"], request.path_params["form"]
         if what not in TABLES or form not in FORMATS:
@@ -187,6 +193,7 @@ class Pages:
         return download(text.encode(), f"dicetown-{what}.{form}", TYPES[form])
 
     def record(self, request: Request) -> Response:
+        """Answer with a game's record. 404 if it can't be read."""
         path = known(self.archive, request.path_params["game"])
         try:
             data = octets(path)
@@ -201,6 +208,7 @@ def asked(request: Request, name: str, least: int) -> int:
 
 
 def download(data: bytes, name: str, kind: str) -> Response:
+    """Return an answer that a browser saves as a file."""
     return Response(data, media_type=kind, headers={"content-disposition": f'attachment; filename="{name}"'})
 
 
@@ -215,6 +223,7 @@ def known(archive: Archive, name: str) -> Path:
 
 
 def story_of(archive: Archive, name: str) -> Story:
+    """Return a game step by step. 404 if it isn't kept."""
     path = known(archive, name)
     return told(path, path.stat().st_mtime_ns, language())
 
@@ -234,10 +243,12 @@ def told(path: Path, modified: int, code: str) -> Story:
 
 
 def summary(row: Row) -> dict[str, Any]:
+    """Return a row of the list of games."""
     return {**dict(row), "players": players_of(row), "day": str(row["ended"])[:16].replace("T", " ")}
 
 
 def parts(row: Row, games: int = 1) -> list[plots.Part]:
+    """Return a bar's parts: points by source, per game."""
     return [
         plots.Part(row[f"points_{source}"] / games, i, gettext(title))
         for i, (source, title) in enumerate(SOURCES.items())
@@ -252,11 +263,13 @@ def score_plot(sheets: list[Row]) -> Any:
 
 
 def source_plot(rows: list[tuple[str, Row]]) -> Any:
+    """Plot the points by source, a bar for each row."""
     bars = [(name, parts(row, row["games"]), plots.number(row["points"] / row["games"])) for name, row in rows]
     return plots.stacks(bars, gettext("Points a game, by source"))
 
 
 def place_plot(sums: Row) -> Any:
+    """Plot how often a player wins each location."""
     names = titles()
     rows = []
     for i, place in enumerate(PLACES):
@@ -266,6 +279,7 @@ def place_plot(sums: Row) -> Any:
 
 
 def course_plot(sheets: list[Row]) -> Any:
+    """Plot a player's points, game after game."""
     said = {True: gettext("{points} points, won"), False: gettext("{points} points")}
     points = [(row["points"], bool(row["won"]), said[bool(row["won"])].format(points=row["points"])) for row in sheets]
     return plots.course(points, gettext("Points, game after game"))

@@ -34,6 +34,7 @@ def counted(one: str, many: str) -> dict[str, str]:
 
 
 def labels() -> Json:
+    """Return the fixed words in the language spoken now."""
     return {
         "texts": outline.numbered(language()),
         "looks": {

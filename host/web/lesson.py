@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 
 def routes(hall: Hall) -> list[BaseRoute]:
+    """Return the routes of the guided game."""
     if hall.stations is None:  # a real console gives no station to a page
         return []
 

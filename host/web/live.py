@@ -75,6 +75,7 @@ class Live:
 
     @property
     def table(self) -> Table:
+        """The public state."""
         return self.follower.table
 
     def colour(self, colours: list[int]) -> None:
@@ -132,6 +133,7 @@ class Live:
         return "throw" if event["name"] == "keep" != before else ""
 
     def state(self, language: str) -> Json:
+        """Return the public state as JSON in a language."""
         trouble = self.follower.trouble
         with speaking(language):
             beside = {"trouble": trouble.kind if trouble else "", "notice": self.follower.notice}

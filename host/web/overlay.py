@@ -23,6 +23,8 @@ SIZES = (50, 75, 100, 125, 150, 200)  # percent; what is asked for is rounded to
 
 
 def routes(hall: Hall) -> list[BaseRoute]:
+    """Return the route of the overlay."""
+
     async def overlay(request: Request) -> Response:
         at = request.query_params.get("at", "")
         percent = number_or(request.query_params.get("size"), 10_000, 100)

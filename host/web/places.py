@@ -46,6 +46,7 @@ class Places:
         return True
 
     def leave(self, who: str) -> None:
+        """Give a place up. who: the address that took it."""
         self.taken.remove(who)
 
 

@@ -29,15 +29,18 @@ class Part:
 
 
 def picture(width: float, height: float, title: str, inside: Sequence[Markup]) -> Markup:
+    """Return an SVG picture."""
     head = Markup('<svg class="plot" viewBox="0 0 {} {}" role="img" aria-label="{}">').format(width, height, title)
     return head + Markup("\n").join(inside) + Markup("</svg>")
 
 
 def text(x: float, y: float, said: object, kind: str = "", anchor: str = "start") -> Markup:
+    """Return a text at a point."""
     return Markup('<text x="{:.1f}" y="{:.1f}" class="{}" text-anchor="{}">{}</text>').format(x, y, kind, anchor, said)
 
 
 def rect(x: float, y: float, width: float, height: float, kind: str, title: str = "") -> Markup:
+    """Return a rectangle, with a title if it has one."""
     hint = Markup("<title>{}</title>").format(title) if title else ""
     return Markup('<rect x="{:.1f}" y="{:.1f}" width="{:.1f}" height="{:.1f}" class="{}">{}</rect>').format(
         x, y, max(width, 0), max(height, 0), kind, hint
@@ -45,6 +48,7 @@ def rect(x: float, y: float, width: float, height: float, kind: str, title: str 
 
 
 def line(x1: float, y1: float, x2: float, y2: float, kind: str) -> Markup:
+    """Return a line."""
     return Markup('<line x1="{:.1f}" y1="{:.1f}" x2="{:.1f}" y2="{:.1f}" class="{}"/>').format(x1, y1, x2, y2, kind)
 
 

@@ -47,6 +47,7 @@ class Profiles:
         self._change(add)
 
     def forget(self, name: str) -> None:
+        """Forget a name."""
         self._change(lambda colours: colours.pop(name, None))
 
     def _change(self, change: Callable[[dict[str, int]], object]) -> None:

@@ -38,6 +38,7 @@ def scene(story: Story, step: int) -> dict[str, Any]:
 
 
 def seat(now: Position, before: Position, i: int) -> dict[str, Any]:
+    """Return a seat after a step, with what is new since the step before."""
     table = now.table
     return {
         "name": table.names[i],
@@ -63,6 +64,7 @@ def die(now: Position, seat: int, n: int) -> dict[str, Any] | None:
 
 
 def card(what: int, new: bool) -> dict[str, Any]:
+    """Return a card. new: whether it has just come."""
     points = c.points(what)
     short = names.card(what)
     if c.is_property(what):

@@ -21,6 +21,7 @@ ALL = "all"  # editions
 
 
 def routes(hall: Hall) -> list[BaseRoute]:
+    """Return the route of the rule book."""
     return [Route("/rules", rules)]
 
 

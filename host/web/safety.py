@@ -52,6 +52,7 @@ class Bucket:
         self.at = time.monotonic()
 
     def take(self) -> bool:
+        """Count one. -> False if that is too many"""
         now = time.monotonic()
         self.left = min(self.burst, self.left + (now - self.at) * self.per_second)
         self.at = now
@@ -116,6 +117,7 @@ class Guard:
         return self.lan or address.is_loopback
 
     def bucket(self, scope: Scope) -> Bucket:
+        """Return the bucket of a request's address. The one that was used longest ago is dropped."""
         address = (scope.get("client") or ("", 0))[0]
         bucket = self.buckets.pop(address, None) or Bucket(PER_SECOND, BURST)
         self.buckets[address] = bucket

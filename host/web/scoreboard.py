@@ -25,6 +25,7 @@ MONTH = 30 * 24 * 3600
 
 
 def routes(hall: Hall) -> list[BaseRoute]:
+    """Return the routes of the town and its live state."""
     watching = Places(VIEWERS)
 
     async def town(request: Request) -> Response:

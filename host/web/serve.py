@@ -69,15 +69,18 @@ class Server(uvicorn.Server):
         self.ears = Ears()
 
     async def on_tick(self, counter: int) -> bool:
+        """Look after connections that say nothing."""
         self.ears.look(list(self.server_state.connections))
         return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """End all streams, then stop."""
         self.hall.live.close()
         await super().shutdown(sockets)
 
 
 def server(hall: Hall, port: int) -> Server:
+    """Return the server of a hall, with its limits."""
     config: Any = uvicorn.Config(
         create_app(hall),
         port=port,

@@ -60,6 +60,7 @@ class Setup(Values):
 
 
 def whole(asked: dict[str, Any], name: str, least: int, most: int) -> int:
+    """Return a whole number of the form. Raises UserError."""
     value = asked.get(name, least)
     if type(value) is not int or not least <= value <= most:
         raise UserError(
@@ -96,6 +97,7 @@ def setup_of(asked: dict[str, Any]) -> Setup:
 
 
 def player(row: Any) -> Player:
+    """Return a player of the form. Raises UserError."""
     if not isinstance(row, dict):
         raise UserError(gettext("A game has 2 to 5 seats."))
     name = row.get("name")

@@ -49,6 +49,7 @@ CLOSED = {  # why a conversation ends, in English on the line, which has no room
 
 
 def routes(hall: Hall) -> list[BaseRoute]:
+    """Return the routes of the stations; none for a real console."""
     stations = hall.stations
     if stations is None:  # a real console has its own
         return []
@@ -203,6 +204,7 @@ class Conversation:
                     await self.socket.send_text(message)
 
     async def listen(self) -> None:
+        """Take orders until the page goes, or sends what it must not."""
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
             while True:
                 text = (await self.socket.receive()).get("text")
@@ -215,6 +217,7 @@ class Conversation:
                 self.obey(*order)
 
     def obey(self, station: int, action: str, button: str) -> None:
+        """Do an order, if the page may press there."""
         role = self.viewer.role
         if not self.stations.allowed(role, station):
             return  # another's station: as if nothing were there
@@ -230,6 +233,7 @@ class Conversation:
             self.stations.press(self.viewer, station, button, action == "press")
 
     async def close(self, why: str) -> None:
+        """End the conversation. why: told to the page."""
         with contextlib.suppress(RuntimeError):
             await self.socket.close(POLICY, why)
 

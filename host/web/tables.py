@@ -28,6 +28,8 @@ from screens.texts import LANGUAGES as CONSOLE_LANGUAGES
 
 
 def routes(hall: Hall) -> list[BaseRoute]:
+    """Return the routes on which games are set up."""
+
     async def table(request: Request) -> Response:
         require_host(request)
         return page(
@@ -117,4 +119,5 @@ def running(hall: Hall) -> list[tuple[str, bool]]:
 
 
 def bots(first: int, end: int) -> tuple[Player, ...]:
+    """Return bots for the seats from `first` to before `end`."""
     return tuple(Player(named.bots()[seat - 1], True, seat) for seat in range(first, end))

@@ -49,10 +49,12 @@ _loop = _Loop()
 
 
 def get_running_loop():
+    """Return the one loop."""
     return _loop
 
 
 def create_task(work):
+    """Start a task."""
     return _Task(work)
 
 
@@ -61,6 +63,7 @@ def _turn():
 
 
 async def sleep(seconds):
+    """Wait until so many seconds of the turns' time have passed."""
     until = _loop.now + seconds
     await _turn()
     while _loop.now < until:
@@ -72,18 +75,23 @@ class Queue:
         self.items = []
 
     def put_nowait(self, item):
+        """Append an item."""
         self.items.append(item)
 
     def get_nowait(self):
+        """Return the first item. Raises IndexError if there is none."""
         return self.items.pop(0)
 
     def qsize(self):
+        """Return the number of items."""
         return len(self.items)
 
     def empty(self):
+        """Return whether there is no item."""
         return not self.items
 
     async def get(self):
+        """Wait for an item."""
         while not self.items:
             await _turn()
         return self.items.pop(0)
@@ -97,6 +105,7 @@ class TaskGroup:
         return self
 
     def create_task(self, work):
+        """Start a task of the group."""
         self.tasks.append(create_task(work))
 
     async def __aexit__(self, *_):

@@ -31,6 +31,8 @@ class _Manager:
 
 
 def contextmanager(function):
+    """Make a context manager of a generator function."""
+
     def manager(*arguments, **named):
         return _Manager(function(*arguments, **named))
 

@@ -2,6 +2,7 @@
 
 
 def cache(function):
+    """Remember what a function returns for its arguments."""
     known = {}
 
     def asked(*arguments):
@@ -36,6 +37,8 @@ class cached_property:
 
 
 def partial(function, *first, **named):
+    """Give some of a function's arguments now."""
+
     def asked(*arguments, **more):
         return function(*first, *arguments, **named, **more)
 

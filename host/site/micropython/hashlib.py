@@ -9,12 +9,15 @@ class sha256:
         self.made = None
 
     def update(self, data):
+        """Add bytes."""
         self.inner.update(data)
 
     def digest(self):
+        """Return the hash. MicroPython's can be read once only, so it is kept."""
         if self.made is None:
             self.made = self.inner.digest()
         return self.made
 
     def hexdigest(self):
+        """Return the hash in hexadecimal digits."""
         return self.digest().hex()

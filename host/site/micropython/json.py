@@ -5,4 +5,5 @@ from ujson import dumps as _dumps
 
 
 def dumps(value, ensure_ascii=True, separators=(", ", ": ")):
+    """Write JSON; `ensure_ascii` changes nothing."""
     return _dumps(value, separators=separators)

@@ -2,4 +2,5 @@
 
 
 def itemgetter(key):
+    """Return a function that looks up one key."""
     return lambda each: each[key]

@@ -13,6 +13,7 @@ class Match:
         self.raw = raw  # whether bytes were searched
 
     def group(self, which=0):
+        """Return what a group has matched, or None. which: a number or a name."""
         value = self.found.groups[which] if isinstance(which, str) else self.found[which]
         if value is js.undefined or value is None:
             return None
@@ -21,9 +22,11 @@ class Match:
     __getitem__ = group
 
     def start(self):
+        """Return where the match begins."""
         return self.found.index
 
     def end(self):
+        """Return where the match ends."""
         return self.found.index + len(self.found[0])
 
 
@@ -47,12 +50,15 @@ class Pattern:
         return None if found is None else Match(found, text, isinstance(text, (bytes, bytearray)))
 
     def search(self, text):
+        """Find the first match."""
         return self._found(self.anywhere, text)
 
     def fullmatch(self, text):
+        """Match the whole text."""
         return self._found(self.whole, text)
 
     def match(self, text, at=0):
+        """Match from `at` on."""
         self.here.lastIndex = at
         return self._found(self.here, text)
 
@@ -75,24 +81,29 @@ _known = {}
 
 
 def compile(pattern, flags=0):
+    """Return a pattern, which is kept."""
     if (pattern, flags) not in _known:
         _known[pattern, flags] = Pattern(pattern, flags)
     return _known[pattern, flags]
 
 
 def search(pattern, text):
+    """Find the first match."""
     return compile(pattern).search(text)
 
 
 def match(pattern, text):
+    """Match from the beginning."""
     return compile(pattern).match(text)
 
 
 def fullmatch(pattern, text):
+    """Match the whole text."""
     return compile(pattern).fullmatch(text)
 
 
 def sub(pattern, put, text):
+    """Replace all matches."""
     return compile(pattern).sub(put, text)
 
 

@@ -30,12 +30,14 @@ class Line:
         return data
 
     def read(self):
+        """Take one byte of the host's. -> -1: there is none"""
         if self.taken == len(self.incoming):
             return -1
         self.taken += 1
         return self.incoming[self.taken - 1]
 
     def write(self, buf, at, n):
+        """Send n bytes of buf from `at` on. -> n: there is always room"""
         i = at
         while i < at + n:
             self.outgoing.append(buf[i])

@@ -109,6 +109,7 @@ class Desk(Dealer):
         js.tell("live", self.live.whole(code))
 
     def turn(self, now, ticks):
+        """Do one turn. now: ms; ticks: of the firmware."""
         if not self.gone:
             self.listen(self.on_line(now, ticks), now / 1000)
         asyncio.get_running_loop().turn(now / 1000)
@@ -120,6 +121,7 @@ class Desk(Dealer):
         self.sound(0 if self.real else self.board.tone)
 
     def listen(self, data, now):
+        """Take bytes of the line, and follow the messages in them. now: seconds."""
         session = self.session
         try:
             session.receive(data, now)
@@ -152,11 +154,13 @@ class Desk(Dealer):
                     self.pictures[i] = station.screen.version
 
     def sound(self, tone):
+        """Tell the page a new tone."""
         if tone != self.tone:
             self.tone = tone
             js.tell("tone", str(tone))
 
     def send(self, data):
+        """Send bytes to the console, real or in this worker."""
         if self.real:
             js.tell("serial", data.hex())
         else:
@@ -165,6 +169,7 @@ class Desk(Dealer):
     # What the page asks for
 
     def obey(self, station, action, button):
+        """Do what a button of the page asks of a station."""
         if not self.stations:
             return
         if action == "slam":
@@ -200,6 +205,7 @@ class Desk(Dealer):
         self.arrived += data
 
     def remember(self):
+        """Take up the form of the last game, if it was kept."""
         try:
             with open(FORM) as file:
                 self.setup = setup_of(json.load(file))
@@ -208,6 +214,7 @@ class Desk(Dealer):
         self.live.colour([player.colour for player in self.setup.players])
 
     async def command(self, do):
+        """Give a command and wait for its answer. Raises LinkError."""
         session = self.session
         asked = do(Asking(session))
         await self.until(lambda: asked.done, PATIENCE)
@@ -280,6 +287,7 @@ class Asking(Verbs):
         self.session = session
 
     def command(self, verb, *arguments):
+        """Submit a command. -> what can be waited for"""
         return self.session.submit(verb, *arguments)
 
 
@@ -290,10 +298,12 @@ class Out:
         self.kind = kind
 
     def put_nowait(self, text):
+        """Tell the page."""
         if text is not None:
             js.tell(self.kind, text if isinstance(text, str) else text.hex())
 
     def qsize(self):
+        """Return 0: nothing waits."""
         return 0
 
 

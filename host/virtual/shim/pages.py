@@ -19,11 +19,13 @@ class Display(display.Display):
         self.outline = outline
 
     def draw(self):
+        """Draw the page, and describe it."""
         super().draw()
         self.drawn = self.stations[self.turn]
         self.page = outline.describe(self.outline, self.turn)
 
     def show(self, now, old):
+        """Send pieces of the picture; once it is whole, tell the host what the page says."""
         more = super().show(now, old)
         if self.drawn is not None and self.drawn.current():
             box.show(self.drawn.number, self.page)

@@ -21,9 +21,11 @@ class deque(list):
         self.maxlen = maxlen
 
     def append(self, item):
+        """Append an item; beyond `maxlen` the oldest is dropped."""
         super().append(item)
         if self.maxlen is not None and len(self) > self.maxlen:
             self.pop(0)
 
     def popleft(self):
+        """Return the oldest item."""
         return self.pop(0)

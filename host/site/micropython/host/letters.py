@@ -4,10 +4,12 @@ import re
 
 
 def seen(text):
+    """Return whether all letters are visible."""
     return not re.UNSEEN.search(text)
 
 
 def decoded(data):
+    """Return bytes as text; bytes that are no UTF-8 stay apart."""
     data = bytes(data)
     try:
         return data.decode()
@@ -31,4 +33,5 @@ def _first(data):
 
 
 def numbered(letter):
+    """Return a letter as \\uXXXX."""
     return "\\u%04x" % ord(letter)

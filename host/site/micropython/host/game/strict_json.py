@@ -8,4 +8,5 @@ class BadJson(ValueError):
 
 
 def parse(data, longest=0):
+    """Read JSON of any length."""
     return loads(data)

@@ -6,12 +6,15 @@ _known = {}
 
 class English:
     def gettext(self, text):
+        """Return the text itself."""
         return text
 
     def pgettext(self, context, text):
+        """Return the text itself."""
         return text
 
     def ngettext(self, one, many, n):
+        """Return the form for a number."""
         return one if n == 1 else many
 
 
@@ -24,12 +27,15 @@ class Catalogue(English):
         self.which = told["which"]
 
     def gettext(self, text):
+        """Return the translation, or the text itself."""
         return self.texts.get(text, text)
 
     def pgettext(self, context, text):
+        """Return the translation in a context, or the text itself."""
         return self.contexts.get(context, {}).get(text, text)
 
     def ngettext(self, one, many, n):
+        """Return the translated form for a number."""
         forms = self.plurals.get(one)
         if not forms:
             return one if n == 1 else many
@@ -38,8 +44,10 @@ class Catalogue(English):
 
 
 def know(language, told):
+    """Add a language."""
     _known[language] = Catalogue(told)
 
 
 def catalogue(language):
+    """Return a language's catalogue; English if it is unknown."""
     return _known.get(language) or English()
