@@ -147,3 +147,40 @@ def copy_word(to, at: int, most: int, words, size: int, k: int) -> int:
         at += 1
         i += 1
     return at
+
+
+@micropython.viper
+def find(source, at: int, end: int, value: int) -> int:
+    """The first byte of that value in source[at:end], or `end`."""
+    octets = ptr8(source)
+    while at < end:
+        if octets[at] == value:
+            return at
+        at += 1
+    return end
+
+
+@micropython.viper
+def like(left, at: int, right, n: int) -> bool:
+    """Whether left[at:at + n] == right[:n], whatever the case of letters; right is in small ones."""
+    octets = ptr8(left)
+    wanted = ptr8(right)
+    i = 0
+    while i < n:
+        octet = octets[at + i]
+        if octet >= 65 and octet <= 90:
+            octet += 32
+        if octet != wanted[i]:
+            return False
+        i += 1
+    return True
+
+
+@micropython.viper
+def unmask(to, at: int, n: int):
+    """Exclusive or of n bytes with the four bytes before them, again and again: a WebSocket frame's mask."""
+    target = ptr8(to)
+    i = 0
+    while i < n:
+        target[at + i] = target[at + i] ^ target[at - 4 + i % 4]
+        i += 1

@@ -21,7 +21,7 @@ FLOORS: dict[str, Floors] = {
         ("screens",),
         ("stations",),
         ("store", "dice"),
-        ("link", "drivers", "dicetown"),
+        ("link", "drivers", "dicetown", "air"),
         ("board", "elapsed", "native_bytes", "update", "version"),
     ),
     "host": (

@@ -1,0 +1,221 @@
+"""One connection: what has come in of it, what is still to go out, and how far it has come.
+
+Its buffers are made once and used by one connection after the other. Whatever comes is taken for an enemy's: nothing
+is kept beyond the buffers, and who is slow or asks for too much is let go.
+"""
+
+from air import websocket
+from elapsed import since
+from micropython import const
+from native_bytes import copy, same
+
+LINE = const(288)  # a frame and a piece, or a line of a head
+OUT = const(1536)  # bytes: the longest messages together
+PATH = const(40)
+
+# How far it has come.
+FREE = const(0)
+HEAD = const(1)  # its request comes in
+ANSWERED = const(2)  # the answer goes out: the head, then perhaps a file; then it is closed
+OPEN = const(3)  # a WebSocket
+
+# What its head has said, as bits.
+HOST = const(1)  # it names this console
+OTHER = const(2)  # it names another host
+UPGRADE = const(4)
+KEYED = const(8)  # the key of a WebSocket's handshake is there
+VERSION = const(16)  # of the WebSocket protocol, ours
+FOREIGN = const(32)  # another site's page wants it
+KNOWN = const(64)  # the browser has the file
+METHOD = const(128)  # it wants something else than to read
+HEAD_ONLY = const(256)
+ORIGIN = const(512)  # our own page wants it
+STRANGE = const(1024)  # no HTTP that we understand
+TOO_LONG = const(2048)
+NO_PATH = const(4096)
+CONTENT = const(8192)  # something follows the head
+
+_HEAD_MS = const(3000)  # for a whole head
+_DEAF_MS = const(8000)  # in which somebody who has an answer coming must take some of it
+_SILENT_MS = const(20000)  # a WebSocket of which nothing is heard for so long is gone
+_PING_MS = const(6000)
+_FRAMES = const(60)  # that may come within a second: more than thumbs can press
+
+
+class Peer:
+    def __init__(self):
+        self.sock = None
+        self.address = None
+        self.state = FREE
+        self.line = bytearray(LINE)
+        self.n = 0  # bytes there
+        self.path = bytearray(PATH)
+        self.path_n = 0
+        self.key = bytearray(websocket.KEY)
+        self.said = 0
+        self.lines = 0  # of the head
+        self.size = 0  # bytes of it
+        self.file = None
+        self.out = bytearray(OUT)
+        self.at = 0  # out[at:end] is to go out
+        self.end = 0
+        self.closing = False  # nothing more is taken in, and it is closed when all is out
+        self.came = 0  # ms, when it was accepted
+        self.heard = 0  # when something came in last
+        self.took = 0  # when something went out last, or there was nothing to
+        self.pinged = 0
+        self.frames = 0  # within a second that began:
+        self.second = 0
+
+    def take(self, sock, address, now):
+        """A connection begins. address: of the other machine."""
+        self.sock = sock
+        self.address = address
+        self.state = HEAD
+        self.n = self.path_n = self.said = self.lines = self.size = self.at = self.end = self.frames = 0
+        self.closing = False
+        self.came = self.heard = self.took = self.pinged = self.second = now
+
+    def drop(self):
+        """It is over."""
+        self.shut()
+        if self.sock:
+            self.sock.close()
+        self.sock = self.address = None
+        self.state = FREE
+
+    def shut(self):
+        """Its file is not needed any more."""
+        if self.file:
+            self.file.close()
+        self.file = None
+
+    def advance(self, state):
+        self.state = state
+
+    # What comes in
+
+    def note(self, fact):
+        """The head has said it."""
+        self.said |= fact
+
+    def hear(self, now):
+        """A frame has come; too many end it."""
+        if since(now, self.second) >= 1000:
+            self.second = now
+            self.frames = 0
+        self.frames += 1
+        if self.frames > _FRAMES:
+            self.close(websocket.POLICY)
+
+    def add(self, piece, at, n, now):
+        """Keep n bytes that came, as many as there is room for. -> how many"""
+        n = min(n, LINE - self.n)
+        copy(self.line, self.n, piece, at, n)
+        self.n += n
+        self.heard = now
+        return n
+
+    def count(self, n):
+        """n more bytes of the head have come. -> how many it has so far"""
+        self.size += n
+        return self.size
+
+    def ask(self, at, n):
+        """Keep what is asked for: n bytes of the line."""
+        self.path_n = n
+        copy(self.path, 0, self.line, at, n)
+
+    def asks(self, path):
+        return self.path_n == len(path) and same(self.path, 0, path, self.path_n)
+
+    def keep_key(self, at):
+        copy(self.key, 0, self.line, at, websocket.KEY)
+
+    def next_line(self):
+        self.lines += 1
+        self.n = 0
+
+    def forget(self, n):
+        """The first n bytes of what came in are done with."""
+        self.n -= n
+        copy(self.line, 0, self.line, n, self.n)
+
+    # What goes out
+
+    def fits(self, n):
+        """Whether there is room for n more bytes."""
+        if self.at == self.end:
+            self.at = self.end = 0
+        return self.end + n <= OUT and not self.closing
+
+    def byte(self, value):
+        self.out[self.end] = value
+        self.end += 1
+
+    def put(self, source, at, n):
+        """Bytes for which there is room."""
+        copy(self.out, self.end, source, at, n)
+        self.end += n
+
+    def say(self, text):
+        self.put(text, 0, len(text))
+
+    def number(self, n):
+        """In decimal digits."""
+        if n > 9:
+            self.number(n // 10)
+        self.byte(48 + n % 10)
+
+    def send(self, file, now):
+        """A file follows what was said. None: nothing does."""
+        self.file = file
+        self.state = ANSWERED
+        self.took = now
+
+    def waits(self):
+        """Whether something is to go out."""
+        return self.at < self.end or self.file is not None
+
+    def write(self, block, now):
+        """Send what the network takes, at most as much as a block. OSError if the other side is gone.
+
+        block: for the next piece of a file.
+        """
+        if self.at == self.end and self.file:
+            n = self.file.readinto(block)
+            if not n:
+                self.shut()
+                return
+            self.at = self.end = 0
+            self.put(block, 0, n)
+        n = self.sock.write(self.out, self.at, min(len(block), self.end - self.at))
+        if n:
+            self.at += n
+            self.took = now
+
+    def close(self, code):
+        """End a WebSocket. code: why (websocket.py)."""
+        if not self.closing:
+            websocket.end(self, code)
+            self.closing = True
+
+    # How long it may take
+
+    def over(self, now):
+        """Whether it is to be dropped."""
+        if self.state == HEAD:
+            return since(now, self.came) >= _HEAD_MS
+        if self.waits():
+            return since(now, self.took) >= _DEAF_MS
+        if self.state == ANSWERED or self.closing:
+            return True
+        return since(now, self.heard) >= _SILENT_MS
+
+    def watch(self, now):
+        """A WebSocket that is silent is asked whether it is still there."""
+        if not self.waits():
+            self.took = now
+        if self.state == OPEN and since(now, self.heard) >= _PING_MS and since(now, self.pinged) >= _PING_MS:
+            self.pinged = now
+            websocket.ping(self)

@@ -1,0 +1,105 @@
+"""WebSockets (RFC 6455) as far as a station needs them: the handshake's answer, and the frames of one connection.
+
+Short messages in one frame come in; messages as large as the buffer go out. Everything else closes the connection with
+the code that the RFC has for it. A frame allocates nothing, a handshake does.
+"""
+
+from binascii import b2a_base64
+from hashlib import sha1
+
+from micropython import const
+from native_bytes import unmask
+
+TEXT = const(1)
+BINARY = const(2)
+_CLOSE = const(8)
+_PING = const(9)
+_PONG = const(10)
+_FINAL = const(0x80)
+_MASKED = const(0x80)
+_RESERVED = const(0x70)
+_HEAD = const(6)  # bytes of a short frame from a browser: two, and the mask
+_SHORT = const(125)  # bytes of the longest such frame
+_EXTENDED = const(126)
+
+KEY = const(24)  # letters that a browser sends
+LONGEST = const(_HEAD + _SHORT)
+
+# Why a connection is closed.
+GONE = const(1001)
+PROTOCOL = const(1002)
+POLICY = const(1008)
+TOO_LONG = const(1009)
+
+_GUID = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
+
+
+def accepted(key):
+    """The value of Sec-WebSocket-Accept. key: as the browser has sent it. Allocates."""
+    return b2a_base64(sha1(bytes(key) + _GUID).digest())[:-1]
+
+
+def take(peer, app, now):
+    """Take the first frame from the peer's buffer. -> whether there was a whole one
+
+    app.hear(peer, buf, at, n): a message came; app.refuses(peer, now): too many came.
+    """
+    buf = peer.line
+    n = peer.n
+    if n < 2:
+        return False
+    first = buf[0]
+    size = buf[1] & 127
+    if not buf[1] & _MASKED or first & _RESERVED or not first & _FINAL or not first & 15:
+        peer.close(PROTOCOL)
+        return False
+    if size > _SHORT:
+        peer.close(TOO_LONG)
+        return False
+    if n < _HEAD + size:
+        return False
+    unmask(buf, _HEAD, size)
+    peer.hear(now)
+    first &= 15
+    if first == TEXT or first == BINARY:
+        app.hear(peer, buf, _HEAD, size)
+    elif first == _PING:
+        _answer(peer, size)
+    elif first == _CLOSE:
+        peer.close(GONE)
+    elif first != _PONG:
+        peer.close(PROTOCOL)
+    peer.forget(_HEAD + size)
+    return True
+
+
+def _answer(peer, size):
+    """A pong with what the ping said; none while there is no room for it."""
+    if begin(peer, _PONG, size):
+        peer.put(peer.line, _HEAD, size)
+
+
+def begin(peer, kind, size):
+    """Begin a message of `size` bytes, which the caller puts next. -> False: there is no room for it now"""
+    head = 2 if size <= _SHORT else 4
+    if not peer.fits(head + size):
+        return False
+    peer.byte(_FINAL | kind)
+    if head == 2:
+        peer.byte(size)
+    else:
+        peer.byte(_EXTENDED)
+        peer.byte(size >> 8)
+        peer.byte(size & 255)
+    return True
+
+
+def ping(peer):
+    begin(peer, _PING, 0)
+
+
+def end(peer, code):
+    """The last frame: why the connection is closed."""
+    if begin(peer, _CLOSE, 2):
+        peer.byte(code >> 8)
+        peer.byte(code & 255)
