@@ -184,3 +184,35 @@ def unmask(to, at: int, n: int):
     while i < n:
         target[at + i] = target[at + i] ^ target[at - 4 + i % 4]
         i += 1
+
+
+@micropython.viper
+def equal(left, at: int, right, start: int, n: int) -> bool:
+    """Whether left[at:at + n] == right[start:start + n]."""
+    octets = ptr8(left)
+    others = ptr8(right)
+    i = 0
+    while i < n:
+        if octets[at + i] != others[start + i]:
+            return False
+        i += 1
+    return True
+
+
+@micropython.viper
+def write_colours(to, at: int, step: int, source, start: int, n: int):
+    """n LEDs of three bytes, green, red, blue, as "rrggbb" in small letters, one every `step` bytes."""
+    target = ptr8(to)
+    octets = ptr8(source)
+    i = 0
+    while i < n:
+        k = 0
+        while k < 3:
+            value = octets[start + 3 * i + (1 - k if k < 2 else 2)]
+            digit = value >> 4
+            target[at + 2 * k] = digit + (48 if digit < 10 else 87)
+            digit = value & 15
+            target[at + 2 * k + 1] = digit + (48 if digit < 10 else 87)
+            k += 1
+        at += step
+        i += 1

@@ -9,8 +9,8 @@ from elapsed import since
 from micropython import const
 from native_bytes import copy, same
 
-LINE = const(288)  # a frame and a piece, or a line of a head
-OUT = const(1536)  # bytes: the longest messages together
+LINE = const(208)  # a frame and a piece, or a line of a head
+OUT = const(560)  # bytes: the longest messages together
 PATH = const(40)
 
 # How far it has come.
@@ -183,16 +183,23 @@ class Peer:
         block: for the next piece of a file.
         """
         if self.at == self.end and self.file:
-            n = self.file.readinto(block)
-            if not n:
-                self.shut()
-                return
-            self.at = self.end = 0
-            self.put(block, 0, n)
-        n = self.sock.write(self.out, self.at, min(len(block), self.end - self.at))
+            self._read(block)
+        n = self.end - self.at
+        if n > len(block):
+            n = len(block)
+        n = n and self.sock.write(self.out, self.at, n)
         if n:
             self.at += n
             self.took = now
+
+    def _read(self, block):
+        """The next piece of the file."""
+        n = self.file.readinto(block)
+        self.at = self.end = 0
+        if n:
+            self.put(block, 0, n)
+        else:
+            self.shut()
 
     def close(self, code):
         """End a WebSocket. code: why (websocket.py)."""

@@ -31,10 +31,10 @@ from air.peer import (
 )
 from elapsed import since
 from micropython import const
-from native_bytes import like
+from native_bytes import fill, like
 
 PEERS = const(5)
-PIECE = const(128)  # bytes that are taken in at once
+PIECE = const(64)  # bytes that are taken in at once
 MOST = const(512)  # bytes that are sent at once
 _REQUESTS = const(30)  # that are answered within a second
 _SECOND = const(1000)  # ms
@@ -73,8 +73,8 @@ _SOCKET = b"/socket"
 
 
 class Server:
-    def __init__(self, listener, poll, app, names, folder, tag, portal, each):
-        """listener: a socket that listens, not blocking; poll: select.poll(); app: see air/README.md.
+    def __init__(self, listener, poll, names, folder, tag, portal, each):
+        """listener: a socket that listens, not blocking; poll: select.poll().
 
         names: of this console in a browser's address, the first one to be shown, as bytes in small letters.
         folder: of the pages, with its slash; tag: stands for all of them, in quotation marks, as bytes.
@@ -83,7 +83,7 @@ class Server:
         """
         self.listener = listener
         self.poll = poll
-        self.app = app
+        self.app = None
         self.names = names
         self.folder = folder
         self.tag = tag
@@ -96,9 +96,14 @@ class Server:
         self.comes = False  # somebody wants to be let in, and there is a place
         self.turn = 0  # the peer that was read last
         self.sent = 0  # the one that was sent to last
+        self.now = 0  # ms, of this tick
         self.second = 0  # when this second began, ms
         self.requests = 0  # that have come in it
         poll.register(listener, _READABLE)
+
+    def serve_for(self, app):
+        """app: to whom WebSockets are passed on, see README.md. Before anything else."""
+        self.app = app
 
     def is_named(self, line, at, n):
         """Whether line[at:at + n] is a name of this console."""
@@ -113,28 +118,33 @@ class Server:
         self._read(now, OPEN)
 
     def serve(self, now):
-        """Everything else, where a tick has time for it: let somebody in, or take in a piece of a request; send one."""
+        """Everything else, where a tick has time for it: let somebody in, take in a piece of a request, or send one.
+
+        -> whether it did
+        """
         if self.comes:
             self._accept(now)
-        elif not self._read(now, HEAD):
+        elif not self._read(now, HEAD) and not self._write(now):
             self._sweep(now)
-        self._write(now)
+            return False
+        return True
 
     def _look(self):
         """Ask what can be done without waiting."""
         self.comes = False
-        for i in range(PEERS):
-            self.events[i] = 0
+        fill(self.events, 0, PEERS, 0)
         for ready in self.poll.ipoll(0):
             if ready[0] is self.listener:
-                self.comes = self._free() is not None
+                self.comes = ready[1] & _READABLE and self._free() is not None
             else:
                 self._ready(ready[0], ready[1])
 
     def _ready(self, sock, event):
-        for i in range(PEERS):
+        i = 0
+        while i < PEERS:
             if self.peers[i].sock is sock:
                 self.events[i] = event
+            i += 1
 
     def _free(self):
         for peer in self.peers:
@@ -167,20 +177,20 @@ class Server:
 
     def _read(self, now, state):
         """Take in a piece of the next who has said something. state: OPEN, or the others. -> whether somebody has"""
-        for _ in range(PEERS):
+        i = PEERS
+        while i:
+            i -= 1
             self.turn = (self.turn + 1) % PEERS
-            peer = self.peers[self.turn]
-            if self.events[self.turn] & (_READABLE | _BROKEN) and (peer.state == OPEN) == (state == OPEN):
+            if self.events[self.turn] & (_READABLE | _BROKEN) and (self.peers[self.turn].state == OPEN) == (
+                state == OPEN
+            ):
                 self.events[self.turn] &= _WRITABLE
-                self._take(peer, now)
+                self._take(self.peers[self.turn], now)
                 return True
         return False
 
     def _take(self, peer, now):
-        try:
-            n = peer.sock.readinto(self.piece)
-        except OSError:
-            n = 0
+        n = self._received(peer)
         if n == 0:
             self.drop(peer)
         elif n and not peer.closing:
@@ -189,6 +199,13 @@ class Server:
                     self._answer(peer, now)
             elif peer.state == OPEN:
                 self._frames(peer, n, now)
+
+    def _received(self, peer):
+        """A frame of its own: with more than two names beside a `try` MicroPython puts it on the heap."""
+        try:
+            return peer.sock.readinto(self.piece)
+        except OSError:
+            return 0
 
     def _frames(self, peer, n, now):
         if peer.add(self.piece, 0, n, now) < n:
@@ -290,19 +307,26 @@ class Server:
     # Out
 
     def _write(self, now):
-        """Send a piece to the next who waits for one and takes it."""
-        for _ in range(PEERS):
+        """Send a piece to the next who waits for one and takes it. -> whether there was one"""
+        self.now = now
+        i = PEERS
+        while i:
+            i -= 1
             self.sent = (self.sent + 1) % PEERS
-            peer = self.peers[self.sent]
-            if peer.state != FREE and self.events[self.sent] & _WRITABLE and peer.waits():
-                try:
-                    peer.write(self.block, now)
-                except OSError:
-                    self.drop(peer)
-                else:
-                    if not peer.waits() and (peer.state == ANSWERED or peer.closing):
-                        self.drop(peer)
-                return
+            if self.events[self.sent] & _WRITABLE and self.peers[self.sent].waits():
+                self._send(self.peers[self.sent])
+                return True
+        return False
+
+    def _send(self, peer):
+        """A piece of it; who has got all, and was to get no more, is let go."""
+        try:
+            peer.write(self.block, self.now)
+        except OSError:
+            self.drop(peer)
+            return
+        if not peer.waits() and (peer.state == ANSWERED or peer.closing):
+            self.drop(peer)
 
     def _sweep(self, now):
         """Let those go who are too slow; ask the silent ones whether they are there."""

@@ -42,35 +42,39 @@ def accepted(key):
 def take(peer, app, now):
     """Take the first frame from the peer's buffer. -> whether there was a whole one
 
-    app.hear(peer, buf, at, n): a message came; app.refuses(peer, now): too many came.
+    app.message(peer, buf, at, n): a message came.
     """
-    buf = peer.line
-    n = peer.n
-    if n < 2:
+    if peer.n < 2:
         return False
-    first = buf[0]
-    size = buf[1] & 127
-    if not buf[1] & _MASKED or first & _RESERVED or not first & _FINAL or not first & 15:
+    size = peer.line[1] & 127
+    if not _is_plain(peer.line):
         peer.close(PROTOCOL)
-        return False
-    if size > _SHORT:
+    elif size > _SHORT:
         peer.close(TOO_LONG)
-        return False
-    if n < _HEAD + size:
-        return False
-    unmask(buf, _HEAD, size)
-    peer.hear(now)
-    first &= 15
-    if first == TEXT or first == BINARY:
-        app.hear(peer, buf, _HEAD, size)
-    elif first == _PING:
+    elif peer.n >= _HEAD + size:
+        unmask(peer.line, _HEAD, size)
+        peer.hear(now)
+        _obey(peer, app, size)
+        peer.forget(_HEAD + size)
+        return True
+    return False
+
+
+def _is_plain(buf):
+    """Whether a frame is masked and is a whole message."""
+    return buf[1] & _MASKED and buf[0] & _FINAL and buf[0] & 15 and not buf[0] & _RESERVED
+
+
+def _obey(peer, app, size):
+    kind = peer.line[0] & 15
+    if kind == TEXT or kind == BINARY:
+        app.message(peer, peer.line, _HEAD, size)
+    elif kind == _PING:
         _answer(peer, size)
-    elif first == _CLOSE:
+    elif kind == _CLOSE:
         peer.close(GONE)
-    elif first != _PONG:
+    elif kind != _PONG:
         peer.close(PROTOCOL)
-    peer.forget(_HEAD + size)
-    return True
 
 
 def _answer(peer, size):

@@ -10,6 +10,7 @@ import sys
 import machine
 
 import board
+import overlays
 from dice.seed import Entropy
 from dicetown.bots import Bot
 from drivers.piezo import Piezo
@@ -21,6 +22,8 @@ from reports.reporter import Reporter
 from store.flash import remount
 from store.journal import Journal
 from version import version
+
+_SETTINGS = "settings.bin"
 
 
 def start(table, journal, look):
@@ -42,7 +45,23 @@ def start(table, journal, look):
     link = Link(Port(sys.stdin.buffer, sys.stdout.buffer), boot, about)
     reporter = Reporter(link)
     kept = Journal(journal)
-    return table(bus, board.CHANNELS, chain, piezo, reporter, Entropy(os.urandom), Bot(), "settings.bin", kept)
+    air = _air(bus)
+    if air:
+        bus = air.bus
+    made = table(bus, board.CHANNELS, chain, piezo, reporter, Entropy(os.urandom), Bot(), _SETTINGS, kept)
+    if air:
+        air.attach(made, b'"' + version().encode() + b'"', _SETTINGS)
+    return made
+
+
+def _air(bus):
+    """-> what carries phones as stations, or None: this board has no radio, or it is to be off. Loads code."""
+    try:
+        import network  # noqa: F401
+    except ImportError:
+        return None
+    air = overlays.load("air")
+    return air.on_air(machine.unique_id(), bus)
 
 
 def _held(bus):

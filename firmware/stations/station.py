@@ -290,7 +290,7 @@ class Station:
 
     def due(self, pieces):
         """Choose the pieces of the shared picture to send. pieces: ALL for this station's picture, 0 for another's."""
-        self.dirty = pieces
+        self.dirty = pieces & self.bus.pieces(self)
 
     def current(self):
         """Return whether the screen shows all that was drawn. An absent station has nothing to show."""

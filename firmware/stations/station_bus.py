@@ -3,6 +3,8 @@
 One picture is enough, because a station is drawn and sent whole before the next one's turn.
 """
 
+from drivers.picture import ALL
+
 
 class StationBus:
     """Frees a bus that hangs; the station whose channel was joined is then absent.
@@ -43,6 +45,14 @@ class StationBus:
                 station.tick(now)
                 self.high = self.line()
             i += 1
+
+    def serve(self, now):
+        """Nobody is on the air (air_bus.py). -> False"""
+        return False
+
+    def pieces(self, station):
+        """In how many a picture goes out to a station, as a mask."""
+        return ALL
 
     def join(self, station):
         """Join a station's channel; free the bus if the station before holds it. OSError if the multiplexer is gone."""

@@ -145,6 +145,10 @@ class Loop:
         self.display.draw()
         return True
 
+    def _serve(self, now):
+        """half of the screens' ticks: take in or send a piece on the air, whoever asks for how much"""
+        return not self.turn and self.bus.serve(now)
+
     def _show(self, now):
         """no press, a page is to be sent: a piece of it, or choose the next page"""
         old = self.decision.seats or self.decision.running() or self.match.game.events.count
@@ -323,6 +327,7 @@ WORK = (
     Loop._light,  # a press is answered by its light, then all else
     Loop._draw,  # a page takes as long as all else in a tick
     Loop._answer,  # all events are told: a snapshot is neither ahead nor behind
+    Loop._serve,  # at most one tick in four
     Loop._show_and_light,  # on pages, which are hidden, the game's time must not depend: they have ticks of their own
     Loop._look_after,  # a station that is checked, came or went is enough for one tick
     Loop._set_up,  # the lobby's time passes while pages are sent

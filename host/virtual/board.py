@@ -30,16 +30,22 @@ def nobody(station: int, action: str, arguments: tuple[Any, ...], options: dict[
 
 class VirtualBoard(wired.Board):
     def __init__(
-        self, stations: int | None = None, definition: Path = BOARD, dice: dict[str, Any] | None = None
+        self,
+        stations: int | None = None,
+        definition: Path = BOARD,
+        dice: dict[str, Any] | None = None,
+        bare: bool = False,
     ) -> None:
         """The board of a definition file. Of its stations the first `stations` are plugged in; None: all.
 
-        dice: there are dice that tell their faces, and a radio; arguments of Air.
+        bare: nothing is soldered to the Pico. dice: arguments of Air, for dice that tell their faces, and a radio.
         """
         board = tomllib.loads(definition.read_text(encoding="utf-8"))
         self.definition = {name: board[name] for name in TABLES}
         if dice is not None:
             self.definition["dice"] = dice
+        if bare:
+            self.definition["bare"] = True
         super().__init__(self.definition)
         self.lock = threading.RLock()  # held by hands, and by whoever moves bytes on the bus from another thread
         self.follower: Follower = nobody

@@ -33,6 +33,7 @@ HEAPSIZE = re.compile(r"heapsize=(\d+)k")
 START = "import gc; gc.collect(); used = gc.mem_alloc(); import box; box.box.leave_room(used); {}{}box.run()"
 THINKING = "import thought; "  # with a thinker
 TELLING = "import pages; "  # what screens show
+NETWORK = "home\nthis machine\n\nXX\n"  # firmware/air/wifi.py
 PATIENCE = 5.0  # s
 PRIVATE = ";"  # what a line begins with that no one is shown (host/link/frames.py)
 
@@ -50,12 +51,15 @@ class Console:
         thinker: Thinker | None = None,
         given: bool = False,
         pages: bool = False,
+        web: str = "",
     ) -> None:
         """interpreter: its command; None: the 64-bit one. firmware: folder with main.py or main.mpy.
         clock: None is real time. heap: the firmware's, as 480k; None: the command's, or that. entropy: seeds
         os.urandom. flash: the folder that the firmware works in; None: one that lasts until `stop`.
         thinker: who chooses for bots that `think_for` names, in place of the firmware's bot; called in a thread.
         given: the dice around it are those of its stations. pages: its stations have their `page`.
+        web: "127.0.0.1:8137", where the console's own web server
+        listens; without it the console has no network.
         """
         self.board = board
         self.clock = clock
@@ -67,6 +71,7 @@ class Console:
         self._thinker = thinker
         self._given = given
         self._pages = pages
+        self._web = web
         self._outside = 0  # seats that it thinks for, as a mask
         self._folder: Temporary | None = None
         self._line: Line | None = None
@@ -111,6 +116,8 @@ class Console:
             device_texts.put(self._firmware, self._where)
             if self._given and self.board.air:
                 give_all(self.board.air, self._where)
+            if self._web:
+                (self._where / "network.txt").write_text(NETWORK)
         except OSError as error:
             where = self._where
             self.stop()
@@ -252,8 +259,9 @@ class Console:
         process.stdout.close()
         channel = Channel(self.board, self.clock, ours, self._thinker)
         entropy = self._entropy.hex() if self._entropy else ""
+        beside = {"web": self._web}
         minds = {"thinker": self._thinker is not None, "outside": self._outside}
-        channel.begin({"heap": [mine, mine + room], "cause": cause, "entropy": entropy, **minds})
+        channel.begin({"heap": [mine, mine + room], "cause": cause, "entropy": entropy, **minds, **beside})
         self._channel = channel
         return firmware_in, firmware_out
 

@@ -145,12 +145,13 @@ class Station:
 class Board:
     def __init__(self, definition: dict) -> None:  # type: ignore[type-arg]
         """definition: tables of a board file: pico, i2c, leds, station, stations; and dice, arguments of Air, where
-        there are some.
+        there are some; bare: nothing is soldered to the Pico.
         """
         i2c, leds = definition["i2c"], definition["leds"]
         self.bus = Bus()
         self.mux = TCA9548A()
-        self.bus.root.attach(i2c["mux"], self.mux)
+        if not definition.get("bare"):
+            self.bus.root.attach(i2c["mux"], self.mux)
         self.bus.switches.append(self.mux)
         each = leds["keep"] + leds["seat"]
         self.locations: int = leds["locations"]

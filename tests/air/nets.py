@@ -96,7 +96,7 @@ class App:
         self.open.remove(peer)
         self.left += 1
 
-    def hear(self, peer, buf, at, n):
+    def message(self, peer, buf, at, n):
         self.heard.append(bytes(buf[at : at + n]))
 
 
@@ -108,7 +108,8 @@ class Net:
         self.app = app()
         self.now = 1000
         names = (HOST, b"dicetown.local")
-        self.server = Server(listener, Poll(listener), self.app, names, folder, b'"3f9a01c2"', portal, each)
+        self.server = Server(listener, Poll(listener), names, folder, b'"3f9a01c2"', portal, each)
+        self.server.serve_for(self.app)
 
     def come(self, text=b"", address="10.0.0.1"):
         sock = Socket()

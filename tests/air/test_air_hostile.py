@@ -15,7 +15,7 @@ class Counting(App):
         super().__init__()
         self.greetings = self.others = 0
 
-    def hear(self, peer, buf, at, n):
+    def message(self, peer, buf, at, n):
         if bytes(buf[at : at + n]) == b"hello":
             self.greetings += 1
         else:

@@ -174,7 +174,7 @@ def test_messages_come_in_however_they_are_cut():
 def test_a_large_message_goes_out():
     net = Net()
     sock = net.join()
-    data = bytes(range(256)) * 4
+    data = bytes(range(256)) * 2
     peer = net.app.open[0]
     assert begin(peer, BINARY, len(data))
     peer.put(data, 0, len(data))

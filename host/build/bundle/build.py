@@ -18,11 +18,13 @@ OTHERS = (
 )  # modules that are bundled for themselves, and keep their name; main.py imports them when it needs them
 OVERLAYS = (
     "overlays.commands",
+    "overlays.air",
     "overlays.build",
     "overlays.crash",
     "overlays.dice",
     "overlays.host",
     "overlays.journal",
+    "overlays.network",
     "overlays.outline",
     "overlays.setup",
     "overlays.snapshot",

@@ -38,6 +38,8 @@ FOREIGN = {
     *"bitstream unique_id reset register modify unregister poll ipoll ticks_ms ticks_us ticks_diff sleep_ms".split(),
     *"heap_lock heap_unlock mem_alloc mem_free mem_info qstr_info mem_total buffer readinto".split(),
     *"on off high low toggle irq PULL_UP IRQ_FALLING IRQ_RISING Timer WDT feed RTC deinit callback".split(),
+    *"socket getaddrinfo bind accept setblocking setsockopt recvfrom sendto SOL_SOCKET SO_REUSEADDR AF_INET".split(),
+    *"SOCK_DGRAM country hostname WLAN STA_IF AP_IF connect ifconfig listen".split(),
     *"active config gap_scan bitstream ilistdir statvfs mkdir rename remove sync".split(),
 }  # fmt: skip
 KNOWN = (Path(__file__).parent / "known.txt").read_text(encoding="ascii").split()

@@ -1,0 +1,317 @@
+"""Phones as stations: who has which place, what their pages say, and what each page is sent.
+
+The app of the server (air/README.md). A place belongs to a token, sixteen letters that the page has made up: whoever
+knows it has the place again after a power cut. Messages: host/web/STATION.md, and the few of air/README.md.
+After start-up nothing here allocates but to keep a new token.
+"""
+
+from air import websocket
+from air.peer import OPEN
+from board import KEEP_BITS, LEFT_BIT, OK_BIT, RIGHT_BIT
+from elapsed import since
+from micropython import const
+from native_bytes import copy, equal, same
+from overlays.news import Lights, News
+from store.kept import read, save, sealed, unsealed
+
+TOKEN = const(16)
+_MAGIC = b"DTair1"
+_AWAY_MS = const(60000)  # a place whose phone is away so long is free again, while no game is played
+_NO_FRAME = b"\x00\x00\x00\x00"
+_HEAD = const(5)  # bytes before a private page: its station, and a frame that the air leaves 0
+_LEAST = const(12)  # bytes of a message
+_BRACKET = const(91)  # "["
+_NOBODY = const(255)
+_NEVER = const(-1)
+
+_BUTTONS = (b"keep1", b"keep2", b"keep3", b"keep4", b"keep5", b"ok", b"left", b"right")
+_BITS = KEEP_BITS + (OK_BIT, LEFT_BIT, RIGHT_BIT)
+_FREE = const(102)  # letters of the places: f, t, b, m
+_TAKEN = const(116)
+_BOARD = const(98)
+_MINE = const(109)
+_PLACES = b'{"places":"'
+
+
+class Phones:
+    def __init__(self, bus, table, server, outline, describe, path):
+        """bus: stations/air_bus.py; outline, describe: overlays/outline.py; path: of the file with the tokens."""
+        self.bus = bus
+        self.table = table
+        self.server = server
+        self.outline = outline
+        self.describe = describe
+        self.path = path
+        self.phones = bus.phones
+        self.count = len(bus.phones)
+        self.tokens = bytearray(TOKEN * self.count)
+        self.first = _NOBODY  # the place that was taken first: it sets games up
+        self.away = [_NEVER] * self.count  # since when a place's phone has been, ms
+        self.unsaved = False
+        self.untold = 0  # peers that are to be told the places, as a mask
+        self.lights = Lights(table)
+        self.news = News(table)
+        self.now = 0
+        self.turn = 0
+        self._load()
+
+    def _load(self):
+        data = read(self.path)
+        inside = data and unsealed(data, _MAGIC)
+        if inside and len(inside) == 1 + len(self.tokens):
+            self.first = inside[0]
+            self.tokens[:] = inside[1:]
+
+    def _save(self):
+        self.unsaved = False
+        save(self.path, sealed(bytes((self.first,)) + bytes(self.tokens), _MAGIC))
+
+    # The bus
+
+    def hear(self, now):
+        self.now = now
+        self.server.hear(now)
+
+    def serve(self, now):
+        """One thing of each kind. -> whether one took long"""
+        self.turn = (self.turn + 1) % self.count
+        if self.server.serve(now) or self._page(self.phones[self.turn]):
+            return True
+        if self.unsaved:
+            self._save()
+            return True
+        return self._tell() or self.lights.tick(self.server.peers) or self.news.tick(self.server.peers, now)
+
+    def keeps(self, number):
+        """Whether a place is a phone's, be it here or not."""
+        return self.tokens[TOKEN * number] != 0
+
+    def sets_up(self, number):
+        """Whether this place may set a game up: the first phone, and every board."""
+        return not self.phones[number].switches.there or self.first == number
+
+    # The server
+
+    def seated(self, peer):
+        return self._of(peer) is not None
+
+    def admits(self, peer):
+        return True
+
+    def begin(self, peer):
+        """A page is there: it is told everything."""
+        self._due(peer)
+        self.lights.due(self._bit(peer))
+        self.news.due(self._bit(peer))
+
+    def gone(self, peer):
+        phone = self._of(peer)
+        self.untold &= ~self._bit(peer)
+        self.lights.forget(self._bit(peer))
+        self.news.forget(self._bit(peer))
+        if phone:
+            phone.leave()
+            self.away[phone.number] = self.now
+
+    def _of(self, peer):
+        """The phone whose page that is, or None."""
+        for phone in self.phones:
+            if phone.peer is peer:
+                return phone
+        return None
+
+    def _bit(self, peer):
+        return 1 << self._index(peer)
+
+    def _index(self, peer):
+        peers = self.server.peers
+        i = 0
+        while peers[i] is not peer:
+            i += 1
+        return i
+
+    # What pages say
+
+    def message(self, peer, buf, at, n):
+        """[station,"action","button"] without blanks. Whatever else comes ends the connection."""
+        if n < _LEAST or not _is(buf, at + n - 2, 2, b'"]') or not self._act(peer, buf, at, n):
+            peer.close(websocket.POLICY)
+
+    def _act(self, peer, buf, at, n):
+        """-> False: nothing of a console's can be meant"""
+        number = buf[at + 1] - 48
+        if not (0 <= number < self.count and buf[at] == _BRACKET and same(buf, at + 2, b',"', 2)):
+            return False
+        at += 4
+        n -= 6  # the words, from `at` on: action","button
+        if same(buf, at, b'sit","', 6):
+            return self._sit(peer, number, buf, at + 6, n - 6)
+        if same(buf, at, b'press","', 8):
+            return self._press(peer, number, _bit_of(buf, at + 8, n - 8), True)
+        if same(buf, at, b'release","', 10):
+            return self._press(peer, number, _bit_of(buf, at + 10, n - 10), False)
+        return self._do(self._mine(peer, number), buf, at, n)
+
+    def _mine(self, peer, number):
+        """The phone of that number, if it is the peer's, else None."""
+        phone = self.phones[number]
+        return phone if phone.peer is peer else None
+
+    def _press(self, peer, number, bit, closed):
+        phone = self._mine(peer, number)
+        if phone and bit >= 0:
+            phone.press(bit, closed)
+        return bit >= 0
+
+    def _do(self, phone, buf, at, n):
+        """What has no button. phone: None for another's, at which nothing is done."""
+        if _is(buf, at, n, b'slam","'):
+            if phone:
+                phone.slam(True)
+        elif _is(buf, at, n, b'tip","'):
+            if phone:
+                phone.slam(False)
+        elif _is(buf, at, n, b'advise","'):
+            if phone:
+                phone.advise()
+        elif _is(buf, at, n, b'leave","'):
+            if phone:
+                self._free(phone)
+        else:
+            return False
+        return True
+
+    def _sit(self, peer, number, buf, at, size):
+        """A page asks for a place, with its token."""
+        if size != TOKEN or not _are_letters(buf, at):
+            return False
+        phone = self.phones[number]
+        held = equal(self.tokens, TOKEN * number, buf, at, TOKEN)
+        if not held and not self._may_take(number):
+            self._due(peer)
+            return True
+        was = self._of(peer)
+        if was and was is not phone:
+            self._free(was)
+        if phone.peer and phone.peer is not peer:
+            old = phone.peer
+            phone.leave()
+            old.close(websocket.GONE)
+        if not held:
+            copy(self.tokens, TOKEN * number, buf, at, TOKEN)
+            self.unsaved = True
+            if self.first == _NOBODY:
+                self.first = number
+        phone.sit(peer)
+        self.away[number] = _NEVER
+        self._all_due()
+        return True
+
+    def _may_take(self, number):
+        """Whether a place is free: no board is there, and its phone, if it had one, has been away for long."""
+        station = self._station(number)
+        if self.phones[number].peer or station.present and not self.phones[number].switches.there:
+            return False
+        if not self.keeps(number):
+            return True
+        away = self.away[number]
+        return not self.table.match.playing and away != _NEVER and since(self.now, away) >= _AWAY_MS
+
+    def _free(self, phone):
+        """Its page gives the place back."""
+        for i in range(TOKEN):
+            self.tokens[TOKEN * phone.number + i] = 0
+        phone.leave()
+        if self.first == phone.number:
+            self.first = self._next_first()
+        self.unsaved = True
+        self._all_due()
+
+    def _next_first(self):
+        for number in range(self.count):
+            if self.keeps(number):
+                return number
+        return _NOBODY
+
+    def _station(self, number):
+        return self.table.stations[self._place(number)]
+
+    # What pages are sent
+
+    def _page(self, phone):
+        """Send a private page, if it is due and there is room. -> whether it was"""
+        if not phone.peer or not phone.glass.due:
+            return False
+        size = len(self.outline.page) if phone.glass.lit else 0
+        if not websocket.begin(phone.peer, websocket.BINARY, _HEAD + size):
+            return False
+        phone.peer.byte(phone.number)
+        phone.peer.put(_NO_FRAME, 0, _HEAD - 1)
+        if size:
+            phone.peer.put(self.describe(self.outline, self._place(phone.number)), 0, size)
+        phone.glass.sent()
+        return True
+
+    def _place(self, number):
+        stations = self.table.stations
+        i = 0
+        while stations[i].number != number:
+            i += 1
+        return i
+
+    def _due(self, peer):
+        self.untold |= self._bit(peer)
+
+    def _all_due(self):
+        for i in range(len(self.server.peers)):
+            self.untold |= 1 << i
+
+    def _tell(self):
+        """Tell a page which places there are. -> whether one was told"""
+        i = 0
+        while self.untold >> i:
+            if self.untold >> i & 1 and self._told(self.server.peers[i]):
+                self.untold &= ~(1 << i)
+                return True
+            i += 1
+        return False
+
+    def _told(self, peer):
+        """-> False: it has no room now"""
+        if peer.state == OPEN:
+            if not websocket.begin(peer, websocket.TEXT, len(_PLACES) + self.count + 2):
+                return False
+            peer.say(_PLACES)
+            for phone in self.phones:
+                peer.byte(self._letter(phone, peer))
+            peer.say(b'"}')
+        return True
+
+    def _letter(self, phone, peer):
+        if phone.peer is peer:
+            return _MINE
+        if self._station(phone.number).present and not phone.switches.there:
+            return _BOARD
+        return _FREE if self._may_take(phone.number) else _TAKEN
+
+
+def _is(buf, at, n, word):
+    return n == len(word) and same(buf, at, word, n)
+
+
+def _bit_of(buf, at, n):
+    """The input of a button by its name, or -1."""
+    i = len(_BUTTONS)
+    while i:
+        i -= 1
+        if _is(buf, at, n, _BUTTONS[i]):
+            return _BITS[i]
+    return -1
+
+
+def _are_letters(buf, at):
+    """Whether a token is one: small letters and digits."""
+    for i in range(at, at + TOKEN):
+        if not (97 <= buf[i] <= 122 or 48 <= buf[i] <= 57):
+            return False
+    return True

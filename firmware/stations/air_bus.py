@@ -1,0 +1,80 @@
+"""The stations' bus of a board with a radio: a station is a board on the wire, or a phone on the air.
+
+To a Station both are the same: whichever has its place answers for the chips. A board that is there keeps its place;
+a phone takes one whose board does not answer.
+"""
+
+from stations.phone import Phone
+from stations.station_bus import StationBus
+
+
+class AirBus(StationBus):
+    def __init__(self, wired, boards, stations):
+        """wired: the bus of the boards; boards: whether there is one at all; stations: how many places there are."""
+        super().__init__(wired.mux, wired.expander, wired.screen, wired.canvas, wired.line, wired.i2c_bus)
+        self.boards = boards
+        self.phones = [Phone(number) for number in range(stations)]
+        self.switches = wired.expander  # of the boards
+        self.glass = wired.screen
+        self.air = None
+
+    def carry(self, air):
+        """air: who brings the phones: `hear(now)` every tick, `serve(now)` in those that have time."""
+        self.air = air
+
+    def listen(self, stations, now):
+        """As for boards: those that may have changed, and one in its turn. now: ms."""
+        self.air.hear(now)
+        self.now = now
+        self.turn = (self.turn + 1) % len(stations)
+        self.high = self._level()
+        i = 0
+        while i < len(stations):
+            self._read(stations[i], i == self.turn)
+            i += 1
+
+    def _read(self, station, its_turn):
+        if self.phones[station.number].switches.there:
+            self._follow(self.phones[station.number], station, its_turn)
+        elif station.present or self.boards and not self.air.keeps(station.number):
+            if its_turn or station.present and (station.restless or not self.high):
+                station.tick(self.now)
+                self.high = self._level()
+
+    def _level(self):
+        """Of the interrupt line, which only boards can pull."""
+        return self.line() if self.boards else 1
+
+    def _follow(self, phone, station, its_turn):
+        """A phone's station is read when it has something to tell, until that has settled, and in its turn."""
+        if phone.comes:
+            phone.seen()
+            station.find(self.now)
+        elif phone.switches.turn(self.now) or station.restless or its_turn:
+            self.high = 0  # as if it had pulled the line
+            station.tick(self.now)
+            self.high = self._level()
+
+    def serve(self, now):
+        """-> whether that took long"""
+        return self.air.serve(now)
+
+    def pieces(self, station):
+        """A phone gets its page whole."""
+        return 1 if self.phones[station.number].switches.there else super().pieces(station)
+
+    def join(self, station):
+        """Let its phone answer for the chips, or its board. OSError if there is neither."""
+        phone = self.phones[station.number]
+        if phone.switches.there or not self.boards:
+            self.expander = phone.switches
+            self.screen = phone.glass
+            self.joined = None
+            return
+        self.expander = self.switches
+        self.screen = self.glass
+        super().join(station)
+
+    def freed(self):
+        """Only the wire can hang."""
+        return self.expander is self.switches and super().freed()

@@ -1,0 +1,163 @@
+"""A station that is a page in a browser: what stands for its chips, so that a Station takes it for a board.
+
+Presses come in as the page tells them; the private page goes out when the table sends a picture. Knows no game and no
+network: `air` is whoever brings both (overlays/air.py).
+"""
+
+from board import CUP_BIT, RIGHT_BIT
+from elapsed import since
+from micropython import const
+
+_QUEUE = const(16)
+_CLOSE = const(32)  # of a change: the input closes
+_LONG = const(64)  # and stays so until it counts as held
+_INPUT = const(31)
+_SETTLE_MS = const(30)  # a station needs that long to take a change over
+_CUP_MS = const(160)
+_HELD_MS = const(900)
+
+
+class Switches:
+    """In the place of drivers/mcp23017.py: buttons and cup as a page tells them, one change at a time."""
+
+    def __init__(self):
+        self.inputs = 0
+        self.there = False  # a page has this station
+        self.queue = bytearray(_QUEUE)
+        self.head = 0
+        self.waiting = 0
+        self.changed = 0  # ms, when the last change was made
+        self.settle = 0  # ms that it needs
+
+    def come(self):
+        """A page has the station from now on: nobody presses anything; the cup is where it was."""
+        self.there = True
+        self.waiting = 0
+        self.inputs &= 1 << CUP_BIT
+
+    def leave(self):
+        self.there = False
+
+    def put(self, bit, closed, long=False):
+        """An input changes. long: it is held until that counts."""
+        if self.waiting < _QUEUE:
+            change = bit | (_CLOSE if closed else 0) | (_LONG if long else 0)
+            self.queue[(self.head + self.waiting) % _QUEUE] = change
+            self.waiting += 1
+
+    def turn(self, now):
+        """Make the next change, if the station has taken the last one over. -> whether there was one"""
+        if not self.waiting or since(now, self.changed) < self.settle:
+            return False
+        change = self.queue[self.head]
+        self.head = (self.head + 1) % _QUEUE
+        self.waiting -= 1
+        mask = 1 << (change & _INPUT)
+        self.inputs = self.inputs | mask if change & _CLOSE else self.inputs & ~mask
+        self.changed = now
+        self.settle = _HELD_MS if change & _LONG else _CUP_MS if mask == 1 << CUP_BIT else _SETTLE_MS
+        return True
+
+    # As a driver
+
+    def setup(self, inputs):
+        """OSError if no page has the station."""
+        self.read()
+
+    def intact(self):
+        return True
+
+    def read(self):
+        if not self.there:
+            raise OSError
+        return self.inputs
+
+
+class Glass:
+    """In the place of drivers/ssd1306.py: a picture that is sent is a page that is due."""
+
+    def __init__(self):
+        self.there = False
+        self.lit = False
+        self.due = False  # the page, or that there is none
+        self.dark = True  # the page has been told that there is none
+
+    def come(self):
+        self.there = True
+        self.lit = self.due = False
+        self.dark = False
+
+    def leave(self):
+        self.there = False
+
+    def sent(self):
+        """What was due is on its way."""
+        self.due = False
+        self.dark = not self.lit
+
+    # As a driver
+
+    def setup(self):
+        self._check()
+        self.lit = False
+
+    def on(self):
+        self._check()
+        self.lit = self.due = True
+
+    def off(self):
+        self._check()
+        self.lit = False
+        self.due = True
+
+    def is_on(self):
+        self._check()
+        return self.lit
+
+    def send(self, picture, piece):
+        self._check()
+        self.due = self.due or self.lit
+
+    def _check(self):
+        if not self.there:
+            raise OSError
+
+
+class Phone:
+    """One station's switches and glass, and the page that has them, if one does."""
+
+    def __init__(self, number):
+        """number: of the station."""
+        self.number = number
+        self.switches = Switches()
+        self.glass = Glass()
+        self.peer = None  # whose page it is (air/peer.py)
+        self.comes = False  # the station has not seen it yet
+
+    def sit(self, peer):
+        """A page takes the station, or takes it again."""
+        self.peer = peer
+        self.comes = True
+        self.switches.come()
+        self.glass.come()
+
+    def leave(self):
+        """The page is gone: the station is unplugged."""
+        self.peer = None
+        self.switches.leave()
+        self.glass.leave()
+
+    def seen(self):
+        """The station has been set up."""
+        self.comes = False
+
+    def press(self, bit, closed):
+        self.switches.put(bit, closed)
+
+    def advise(self):
+        """RIGHT, held."""
+        self.switches.put(RIGHT_BIT, True, True)
+        self.switches.put(RIGHT_BIT, False)
+
+    def slam(self, down):
+        self.switches.put(CUP_BIT, down)

@@ -1,0 +1,98 @@
+"""Pages on the air for tests: a console with nothing soldered to it in a box, and WebSockets that play its phones."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import socket
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
+
+from host.virtual.board import VirtualBoard
+from host.virtual.console import Console
+
+PATIENCE = 60.0  # seconds: it only ends a test that has failed
+
+
+def free_port() -> int:
+    with socket.socket() as sock:
+        sock.bind(("127.0.0.1", 0))
+        port: int = sock.getsockname()[1]
+        return port
+
+
+@contextlib.contextmanager
+def on_air(flash: Path, **settings: Any) -> Iterator[tuple[Console, str]]:
+    """-> the console, and its address"""
+    address = f"127.0.0.1:{free_port()}"
+    with Console(VirtualBoard(bare=True), flash=flash, web=address, **settings) as console:
+        yield console, address
+
+
+class Page:
+    """One page: what it has been told last."""
+
+    def __init__(self, address: str, station: int = -1, token: str = "") -> None:
+        self.socket = joined(address)
+        self.station = station
+        self.places = ""
+        self.lights: dict[str, Any] = {}
+        self.seats: dict[int, Any] = {}
+        self.private: list[bytes] = []
+        self.texts: list[int] = []  # lengths of the lights
+        if token:
+            self.say("sit", token)
+            self.until(lambda: self.places[station : station + 1] == "m")
+
+    def say(self, action: str, button: str = "") -> None:
+        self.socket.send(json.dumps([self.station, action, button], separators=(",", ":")))
+
+    def tap(self, *buttons: str) -> None:
+        for button in buttons:
+            self.say("press", button)
+            self.say("release", button)
+
+    def hear(self, patience: float = PATIENCE) -> None:
+        """Take one message."""
+        message = self.socket.recv(patience)
+        if isinstance(message, bytes):
+            self.private.append(message)
+            return
+        told = json.loads(message)
+        if "places" in told:
+            self.places = told["places"]
+        elif "lights" in told:
+            self.lights = told
+            self.texts.append(len(message))
+        elif "seat" in told["state"]:
+            self.seats[told["state"]["seat"]] = told["state"]
+
+    def until(self, so: Callable[[], bool]) -> None:
+        while not so():
+            self.hear()
+
+    def closed(self) -> int:
+        """Wait for the end. -> its code"""
+        try:
+            while True:
+                self.hear()
+        except ConnectionClosed as end:
+            return end.rcvd.code if end.rcvd else 0
+
+    def leave(self) -> None:
+        self.socket.close()
+
+
+def joined(address: str) -> ClientConnection:
+    """A WebSocket; tried again while the console starts, or has no place."""
+    for _ in range(600):
+        with contextlib.suppress(OSError, EOFError, TimeoutError):
+            return connect(f"ws://{address}/socket", origin=Origin(f"http://{address}"), compression=None, legacy=True)
+        time.sleep(0.1)
+    raise AssertionError("the console lets nobody in")

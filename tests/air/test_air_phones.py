@@ -1,0 +1,124 @@
+"""Phones as stations of the real firmware in a box: places and tokens, presses, private pages, a power cut."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from tests.air.air_pages import Page, on_air
+
+ADA, BEN, EVE = (name * 4 for name in ("ada0", "ben1", "eve2"))
+PAGE = 5 + 512
+KIND = 5  # byte of a private page, behind station and frame
+LOBBY = 0
+
+
+def test_a_phone_takes_a_free_place_and_gets_its_page(tmp_path: Path) -> None:
+    with on_air(tmp_path) as (console, address):
+        ada = Page(address, 0, ADA)
+        ada.until(lambda: bool(ada.private))
+        assert ada.private[0][0] == 0 and len(ada.private[0]) == PAGE and ada.private[0][KIND] == LOBBY
+        ben = Page(address, 1, BEN)
+        assert ben.places == "tmfff"
+        ada.until(lambda: ada.places == "mtfff")
+        console.check()
+
+
+def test_presses_turn_the_page(tmp_path: Path) -> None:
+    with on_air(tmp_path) as (_, address):
+        ada = Page(address, 0, ADA)
+        ada.until(lambda: bool(ada.private))
+        first = ada.private[-1]
+        ada.tap("ok")
+        ada.until(lambda: ada.private[-1] != first)
+        assert {len(page) for page in ada.private} == {PAGE}
+
+
+def test_a_place_is_its_token_s_over_a_power_cut(tmp_path: Path) -> None:
+    with on_air(tmp_path) as (console, address):
+        ada = Page(address, 2, ADA)
+        eve = Page(address, 2)
+        eve.say("sit", EVE)
+        eve.until(lambda: eve.places == "fftff")
+        ada.leave()
+        eve.say("sit", EVE)
+        eve.until(lambda: eve.places == "fftff")
+        console.restart()
+        eve = Page(address, 2)
+        eve.say("sit", EVE)
+        eve.until(lambda: eve.places == "fftff")
+        ada = Page(address, 2, ADA)
+        assert ada.places == "ffmff"
+
+
+def test_a_page_that_comes_again_ends_the_one_before(tmp_path: Path) -> None:
+    with on_air(tmp_path) as (_, address):
+        first = Page(address, 0, ADA)
+        again = Page(address, 0, ADA)
+        assert first.closed() == 1001
+        again.until(lambda: bool(again.private))
+
+
+def test_what_belongs_to_another_place_does_nothing(tmp_path: Path) -> None:
+    with on_air(tmp_path) as (_, address):
+        ada, eve = Page(address, 0, ADA), Page(address, 1, EVE)
+        ada.until(lambda: bool(ada.private))
+        eve.until(lambda: bool(eve.private))
+        before = ada.private[-1]
+        eve.station = 0
+        eve.tap("ok", "right")
+        eve.say("slam")
+        eve.station = 1
+        eve.tap("right")
+        eve.until(lambda: len(eve.private) > 1)  # the language changes at all stations
+        ada.until(lambda: ada.private[-1] != before)
+        assert not ada.lights["lights"]["down"][0]
+        assert {page[0] for page in eve.private} == {1}
+
+
+def test_a_cup_that_is_down_covers_the_page(tmp_path: Path) -> None:
+    with on_air(tmp_path) as (_, address):
+        ada = Page(address, 0, ADA)
+        ada.until(lambda: bool(ada.private))
+        ada.say("slam")
+        ada.until(lambda: ada.lights.get("lights", {}).get("down", [False])[0] and len(ada.private[-1]) == 5)
+        ada.say("tip")
+        ada.until(lambda: len(ada.private[-1]) == PAGE)
+        assert len(set(ada.texts)) == 1
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "",
+        "[]",
+        "[0]",
+        '[0,"press"]',
+        '[0,"press","keep6"]',
+        '[0,"press",""]',
+        '[9,"press","ok"]',
+        '[-1,"press","ok"]',
+        '[0, "press","ok"]',
+        '[0,"slam","ok"]',
+        '[0,"sit","short"]',
+        '[0,"sit","ABCDEFGHIJKLMNOP"]',
+        '[0,"frobnicate",""]',
+        '{"a":1}',
+        '[0,"press","ok"]]',
+        "x" * 125,
+        "\0" * 60,
+    ],
+)
+def test_a_message_that_is_none_ends_the_page(tmp_path: Path, message: str) -> None:
+    with on_air(tmp_path) as (console, address):
+        eve = Page(address, 0)
+        eve.socket.send(message)
+        assert eve.closed() == 1008
+        ada = Page(address, 0, ADA)
+        with pytest.raises(ConnectionClosed):
+            eve.socket.send("more")
+            eve.hear()
+        ada.until(lambda: bool(ada.private))
+        console.check()
