@@ -27,14 +27,16 @@ AWAY = const(7)  # asked, and its station does not answer
 _SEATS_MOST = const(5)
 _ALL_SEATS = const(31)
 _STRIP = const(8)  # LEDs
+_ANY = const(-1)  # kinds of cards, as a mask
 
 
 class Moment:
-    def __init__(self, match, ahead, stations):
-        """ahead: table/ahead.py; stations: in the order of the seats."""
+    def __init__(self, match, ahead, reporter, stations):
+        """ahead: table/ahead.py; reporter: knows which bots are the host's; stations: in the order of the seats."""
         self.match = match
         self.ahead = ahead
         self.coming = ahead.coming
+        self.reporter = reporter
         self.stations = stations
         self.since = 0  # when the clock began, ms modulo 2**30
         self.ms = 0  # how long it runs: the pause, or whatever else is waited for
@@ -43,6 +45,7 @@ class Moment:
         self.planned = [0] * _SEATS_MOST  # ms that are left when a seat that has planned a card begins to think
         self.window = False  # cards may be played, and nobody is made to answer
         self.pausing = False  # when the pause is over, who has said nothing passes, or takes the only choice
+        self.spared = False  # the only person holds no card of this moment, which passes by itself
         self.riders = 0  # the people who throw next, as a mask: to go on is to pass
         self.begun = False  # a window of this reveal was open before, and nobody has played a card since
         self.left = 0  # ms of the pause
@@ -138,12 +141,15 @@ class Moment:
     def _begin(self, now, bots_ms, thinking):
         """thinking: who goes on to think, as a mask."""
         self.strip = 0
+        spared = self.spared
         self._open_window()
-        if self.ahead.shared or self.begun and self.riders:
+        if not spared and (self.ahead.shared or self.begun and self.riders):
             self._keep_said(_ALL_SEATS)
         else:
             self._keep_said(thinking)
             self.left = self.match.pause * 1000
+        if self.spared:
+            self.left = 0
         self.still = thinking > 0
         self.start(now, 0 if self.match.fast else self.left if self.pausing else bots_ms)
 
@@ -187,7 +193,11 @@ class Moment:
         question = s[QUESTION]
         paced = match.pause and not match.fast and s[OWED] & match.people()
         self.riders = 0
-        if paced and len(QUESTIONS[question]) > CARD:
+        self.spared = bool(paced) and len(QUESTIONS[question]) > CARD and self._holds_nothing()
+        if self.spared:
+            self.window = False
+            self.pausing = bool(self._hurried(s))
+        elif paced and len(QUESTIONS[question]) > CARD:
             self.riders = self.coming.throwers() & match.people()
             if s[LAST] and not self.coming.ends and (question == BRUTE_WINDOW or question == CHEAT_WINDOW):
                 self.gather()
@@ -196,6 +206,22 @@ class Moment:
         else:
             self.window = False
             self.pausing = bool(paced) and not self.ahead.choosers and self._forced(s)
+
+    def _holds_nothing(self):
+        """Whether only one person plays, against bots of the console's, and holds no card that this moment asks for.
+
+        A pause would hide that from nobody: these bots know what their seats may see, and never how long anything took
+        (dicetown/rules.md, Q84).
+        """
+        match = self.match
+        people = match.people()
+        if people & people - 1 or self.reporter.hosted & match.bots:
+            return False
+        seat = 0
+        while not people >> seat & 1:
+            seat += 1
+        asked = match.game.s[OWED] >> seat & 1
+        return not (asked and match.game.next(seat, 0) > 0 or self.coming.plays(seat, _ANY))
 
     def _hurried(self, s):
         """The people who are asked now or in the same moment; not those who throw or choose next, who have time."""

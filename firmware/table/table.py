@@ -42,7 +42,7 @@ class Table:
         self.match = Match()
         self.players = [Player(self, place) for place in range(len(channels))]
         self.ahead = Ahead(self.match)
-        self.moment = Moment(self.match, self.ahead, self.stations)
+        self.moment = Moment(self.match, self.ahead, reporter, self.stations)
         self.bots = Bots(bot, self.match, self.moment, self.stations)
         self.advice = Advice(Bot(), self.match, self.ahead)
         self.consent = Consent(self.players, self.stations)
@@ -141,6 +141,9 @@ class Table:
         """The question is put again to whoever plays now."""
         self.moment.resume(now, self.bots.ms)
         self._restart()
+        for player in self.players:
+            if not player.asking.asked:  # somebody who was spared it, or has sat down
+                self.ask(player)
 
     def _restart(self):
         """Whatever ran for the question runs from the start."""
@@ -171,7 +174,7 @@ class Table:
         question = self.match.game.question(player.seat)
         if self.ahead.serves(player.seat):
             self._ask_ahead(player, question)
-        elif not question:
+        elif not question or self.moment.spared:
             player.rest()
         elif QUESTIONS[question][LABEL] == AS_DICE:
             player.ask(question, question != KEEP or self._has_thrown(player.seat))

@@ -344,11 +344,11 @@ def test_a_person_who_joins_bots_in_a_window_has_a_pause() -> None:
     scene.table.step_done()
     scene.run(20)
     assert not scene.table.moment.window, "bots need none"
-    hold_ok(scene, 2)
+    hold_ok(scene, 1)
     joined = scene.now
     scene.table.bots.ms = 40
     scene.run(60)
-    assert scene.table.moment.pausing and scene.text(2)[0] == "Play Sharing?"
+    assert scene.table.moment.pausing and scene.text(1)[0] == "Play Sharing?"
     scene.until(scene.decided)
     assert abs(scene.now - joined - PAUSE * 1000) < 500
 
