@@ -3,6 +3,7 @@
 Drawn as the questions are, with the bot's choice in the place of their own. Nothing here decides anything.
 """
 
+from dicetown.coming import CARD_LINE
 from dicetown.labels import AS_DICE, AS_OFFER
 from dicetown.question_table import LABEL, QUESTIONS
 from micropython import const
@@ -32,10 +33,19 @@ class Advice(Look):
         self.choice = 0
 
     def act(self, key):
-        """Any button leads back."""
+        """OK does it, if it is known and nothing is locked; any other button leads back."""
         self.player.look(None)
-        if key == OK:
+        if key != OK:
+            return
+        if self._known() and not self.table.locked(self.player):
+            advice = self.table.advice
+            instead = advice.about(self.seat) is not self.table.about(self.seat)  # the card, on a page of what follows
+            self.player.asking.obey(CARD_LINE if instead else advice.choices[self.seat])
+        else:
             self.lead_on()
+
+    def _known(self):
+        return self.table.advice.known(self.seat)
 
     def draw(self, screen):
         """The bot's choice, drawn as the question's own page would, and the reason."""
@@ -43,7 +53,7 @@ class Advice(Look):
         match = advice.about(self.seat)
         self.asked = match.game.question(self.seat)
         self.choice = advice.choices[self.seat]
-        if not advice.known(self.seat):
+        if not self._known():
             screen.clear()
             screen.line(_CHOSEN, texts.BOT_THINKS if self.table.match.advised else texts.UNADVISED)
         elif QUESTIONS[self.asked][LABEL] == AS_DICE:
@@ -55,7 +65,7 @@ class Advice(Look):
         screen.wipe(0)
         screen.head(texts.BOT_WOULD)
         screen.title(0)
-        screen.hint(texts.RETURN)
+        screen.hint(texts.DO_IT if self._known() and not self.table.locked(self.player) else texts.RETURN)
 
     def _choice(self, match, screen):
         """A line of a list, or an offer."""

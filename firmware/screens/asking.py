@@ -63,6 +63,11 @@ class Asking(Page):
     def change(self, key):
         """LEFT or RIGHT moves the cursor; advice takes back by LEFT what RIGHT has moved."""
 
+    def obey(self, choice):
+        """Lock what a bot would choose."""
+        self.choice = choice
+        self.lock(choice, False)
+
     def lock(self, choice, slip):
         """Not by the second of two quick presses of OK, the first of which has led to the question.
 

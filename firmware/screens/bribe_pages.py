@@ -54,6 +54,17 @@ class Offer(Asking):
         offer = self.favours - 1 | self.dollars << 3 | self.nuggets << 9 | shown << 14 | self.cards << 15
         return offer | AGAIN if self.again else offer
 
+    def obey(self, choice):
+        """The fields show it, too. A bot offers dollars for itself."""
+        self.field = _FAVOURS
+        self.choice = choice if choice == CARD_LINE else 0
+        offer = 0 if choice == CARD_LINE else choice
+        self.favours = (offer & 7) + 1 if offer else 0
+        self.dollars = offer >> 3 & 63
+        self.nuggets = self.cards = self.shown = 0
+        self.again = False
+        self.lock(choice, False)
+
     def answer(self, key):
         """OK offers what is put together; other buttons change it."""
         if key == OK:

@@ -75,7 +75,7 @@ def test_at_any_question_it_says_what_the_bot_would_do_and_why() -> None:
             table.players[seat].look(table.players[seat].advice)
             table.display.paint(seat, table.bus.canvas)
             rows = [read_row(bytes(table.bus.canvas.buf[128 * row : 128 * row + 128])) for row in range(8)]
-            assert rows[0] == TEXTS["BOT_WOULD"] and rows[7] == TEXTS["RETURN"]
+            assert rows[0] == TEXTS["BOT_WOULD"] and rows[7] == TEXTS["DO_IT"]
             assert table.advice.choices[seat] == think(scene.game, seat)
             dice = QUESTIONS[scene.game.s[QUESTION]][LABEL] == AS_DICE
             assert dice or rows[3], (name, rows)
@@ -244,8 +244,23 @@ def test_nothing_is_said_of_dice_that_were_not_seen() -> None:
     assert scene.table.players[other].looking is not scene.table.players[other].advice
 
 
+@pytest.mark.parametrize("name", [name for name in QUESTION_WORDS[1:] if name != "throw"])
+def test_ok_does_what_the_bot_would(name: str) -> None:
+    """One press, and it can be taken back as any answer."""
+    scene = at(name)
+    seat = owing(scene)[0]
+    hold_right(scene, seat)
+    scene.settle()
+    assert scene.text(seat)[7] == TEXTS["DO_IT"]
+    choice = scene.table.advice.choices[seat]
+    scene.press(seat, "O")
+    assert scene.table.match.locks[seat] == choice or scene.table.journal.choice(0) == choice
+    page: Any = scene.table.players[seat].asking
+    assert page.asked != OFFER or page.packed() == choice, "its fields show it, too"
+
+
 def test_an_answer_stays_locked() -> None:
-    """The first OK only leads back."""
+    """Where something is locked, OK only leads back."""
     scene = at("keep")
     scene.press(0, "12O")
     scene.settle()

@@ -109,7 +109,7 @@ class Ear:
             return "s"
         if rows[0].text == self.texts["BOT_WOULD"]:
             return self.listen(rows)
-        if any(self.starts(last, name) for name in ("GO_ON", "CONSOLE_THROWS", "RETURN", "BROWSE")):
+        if any(self.starts(last, name) for name in ("GO_ON", "CONSOLE_THROWS", "RETURN", "BROWSE", "SURE")):
             return "Enter"
         if self.starts(last, "PASS_OR_PLAY") or self.starts(last, "SLAM_OR_PLAY"):
             return "1"  # listen to the cards first, then choose
@@ -126,13 +126,13 @@ class Ear:
         return ""
 
     def listen(self, rows: list[Row]) -> str:
-        """The advice; any key leads back. It may still be thought over."""
+        """The advice; LEFT leads back. It may still be thought over."""
         if self.says(rows, "BOT_THINKS"):
             return ""
         chosen = next((row.text for row in rows[1:-1] if row.chosen), "")
         stay = frozenset(die for row in rows for die, _, how in DIE.findall(row.text) if self.stays in how)
         self.advised = Advised(rows[1].text, stay, chosen)
-        return "Enter"
+        return "ArrowLeft"
 
     def dice(self, rows: list[Row], advised: Advised) -> str:
         said = [found for row in rows for found in DIE.findall(row.text)]

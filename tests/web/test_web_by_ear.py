@@ -27,4 +27,4 @@ def test_dice_are_thrown_weighed_and_kept_by_ear(towns: Callable[..., Town], vis
     ear.page.locator(".seat").first.wait_for()
     shown = until(lambda: ear.turn() or [FACES[face] for face in town.hall.live.table.dice[0] if face != NONE], "dice")
     assert sorted(shown) == sorted(stay)
-    assert pressed[0] == "s" and "h" in pressed and set(pressed) <= {*"sth12345", "Enter", "ArrowRight"}
+    assert pressed[0] == "s" and "h" in pressed and set(pressed) <= {*"sth12345", "Enter", "ArrowLeft", "ArrowRight"}
