@@ -72,6 +72,9 @@ def play(
     records: Annotated[Path | None, typer.Option(help="The folder for the games' records.")] = None,
     ui: Annotated[str, typer.Option(help="web: in a browser; terminal: here.")] = "web",
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port of the web pages; 0: any that is free.")] = 8137,
+    air: Annotated[
+        bool, typer.Option("--air", help="A console with a radio and nothing else: its own pages, as phones see them.")
+    ] = False,
     lan: Annotated[bool, typer.Option("--lan", help="Let phones of this network be the cups.")] = False,
     dice: Annotated[
         str,
@@ -89,6 +92,11 @@ def play(
             humans=humans,
             seats=seats,
         )
+    if air:
+        from host.web.air import run as on_air
+
+        on_air(port, browser)
+        return
     switch = with_dice(dice, switch or [])
     sitting = levels(bots, range(humans, seats))
     minds = Minds()

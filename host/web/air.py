@@ -1,0 +1,123 @@
+"""The page of a console that is on the air, as it lies on its flash: one gzipped file with everything in it.
+
+One file, because MicroPython's network stack on a Pico W has room for five connections, and phones need them.
+"""
+
+from __future__ import annotations
+
+import base64
+import contextlib
+import gzip
+import hashlib
+import json
+import re
+import socket
+import webbrowser
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader
+
+from host.build.temporary import Temporary
+from host.game.picture import Json
+from host.i18n import outline
+from host.i18n.translation import LANGUAGES, gettext, speaking
+from host.virtual.board import VirtualBoard
+from host.virtual.console import Console
+from host.web.facts import FACTS
+from screens import names
+
+HERE = Path(__file__).parent
+SCRIPTS = ("facts.js", "outline.js", "air.js")  # each after those that it imports
+OF_FACTS = ("outline", "faces", "cards", "locations")  # what these scripts use
+IMPORT = re.compile(r"^import .*\n", re.MULTILINE)
+EXPORT = re.compile(r"^export ", re.MULTILINE)
+FOLDER = "pages/"  # on flash (firmware/overlays/air.py)
+MOST = 250 * 1024  # bytes of all pages on flash
+
+
+def words() -> Json:
+    """What the page says by itself, in the language spoken now."""
+    return {
+        "station": gettext("Station"),
+        "connecting": gettext("The connection is broken; trying again …"),
+        "covered": gettext("The cup is down. Tip it to look under it."),
+        "left": gettext("LEFT"),
+        "right": gettext("RIGHT"),
+        "slam": gettext("Slam the cup"),
+        "tip": gettext("Tip it and look"),
+        "advise": gettext("What would a bot do?"),
+    }
+
+
+def spoken(code: str) -> Json:
+    own = {code: name for code, name, *_ in names.LANGUAGES}
+    with speaking(code):
+        return {"name": own[code], "texts": outline.numbered(code), "words": words()}
+
+
+def script() -> str:
+    """The modules in one: what they import stands before them."""
+    sources = [(HERE / "static" / name).read_text(encoding="utf-8") for name in SCRIPTS]
+    return "\n".join(EXPORT.sub("", IMPORT.sub("", source)) for source in sources)
+
+
+def as_json(value: Any) -> str:
+    """JSON that may stand in a script element."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+
+
+def hash_of(text: str) -> str:
+    """As a Content-Security-Policy names a script or a style."""
+    return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+
+
+def page() -> str:
+    pages = Environment(loader=FileSystemLoader(HERE / "pages"), autoescape=False, trim_blocks=True)
+    code, style = script(), (HERE / "static" / "air.css").read_text(encoding="utf-8")
+    return pages.get_template("air.html").render(
+        script=code,
+        style=style,
+        script_hash=hash_of(code),
+        style_hash=hash_of(style),
+        facts=as_json({name: FACTS[name] for name in OF_FACTS}),
+        languages=as_json({code: spoken(code) for code in LANGUAGES}),
+    )
+
+
+def put(flash: Path) -> None:
+    """The pages into a console's flash folder."""
+    for name, data in files().items():
+        path = flash / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+
+
+def run(port: int, browser: bool) -> None:
+    """A console with a radio and nothing soldered to it, in a box, with its own server at a port of this machine, until
+    Ctrl-C. UserError if it does not start, or has ended."""
+    with Temporary() as folder:
+        put(Path(folder))
+        address = f"127.0.0.1:{port or free_port()}"
+        with Console(VirtualBoard(bare=True), flash=Path(folder), web=address) as console:
+            print(f"http://{address}/")
+            if browser:
+                webbrowser.open(f"http://{address}/")
+            with contextlib.suppress(KeyboardInterrupt):
+                while not console.wait(1.0):
+                    pass
+
+
+def free_port() -> int:
+    """One of 127.0.0.1 that nobody has now."""
+    with socket.socket() as sock:
+        sock.bind(("127.0.0.1", 0))
+        port: int = sock.getsockname()[1]
+        return port
+
+
+@cache
+def files() -> dict[str, bytes]:
+    """Every page by its name on flash."""
+    return {f"{FOLDER}index.html.gz": gzip.compress(page().encode(), 9, mtime=0)}

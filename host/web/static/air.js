@@ -1,0 +1,216 @@
+// The page of a console on the air: it takes a place, presses buttons, and shows the private page and the lights. It speaks
+// to the console by one WebSocket (STATION.md, firmware/air/README.md). What a press means the console decides.
+
+import { facts } from "./facts.js";
+import { read } from "./outline.js";
+
+const languages = JSON.parse(document.getElementById("languages").textContent); // code -> {name, texts, words}
+const at = (id) => document.getElementById(id);
+const kept = (name, make) => localStorage.getItem(name) ?? (localStorage.setItem(name, make()), localStorage.getItem(name));
+const LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789";
+const AGAIN = 1000; // ms until a broken connection is tried again
+const HEAD = 5; // bytes before a private page
+
+const token = kept("token", () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => LETTERS[byte % 36]).join(""));
+const seats = [];
+let language = kept("language", () => [navigator.language.slice(0, 2), "en"].find((code) => languages[code]));
+let station = Number(localStorage.getItem("station") ?? -1);
+let socket, places = "", page = null, lights = null, badge = null, sound = null;
+
+function element(name, classes = "", text = "") {
+  const made = document.createElement(name);
+  made.className = classes;
+  made.textContent = text;
+  return made;
+}
+
+const words = () => languages[language].words;
+
+// The connection
+
+function connect() {
+  socket = new WebSocket(`ws://${location.host}/socket`);
+  socket.binaryType = "arraybuffer";
+  socket.onopen = () => {
+    if (station >= 0) send("sit", token);
+    draw();
+  };
+  socket.onclose = () => {
+    page = null;
+    draw();
+    setTimeout(connect, AGAIN);
+  };
+  socket.onmessage = ({ data }) => {
+    if (typeof data === "string") told(JSON.parse(data));
+    else page = data.byteLength > HEAD ? new Uint8Array(data, HEAD) : null;
+    draw();
+  };
+}
+
+function send(action, button = "") {
+  if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify([station, action, button]));
+}
+
+function told({ places: letters, lights: lit, hz, state }) {
+  if (letters) {
+    places = letters;
+    if (!places.includes("m")) page = null;
+  }
+  if (lit) {
+    lights = lit;
+    tone(hz);
+  }
+  if (!state) return;
+  badge = state.badge;
+  seats.length = state.of;
+  if (state.seat < state.of) seats[state.seat] = state;
+}
+
+function tone(hertz) {
+  if (sound) sound.play.gain.value = hertz ? 0.05 : 0;
+  if (sound && hertz) sound.pitch.frequency.value = hertz;
+}
+
+/** A browser lets a page sound only after a press. */
+function listen() {
+  if (sound) return;
+  const context = new AudioContext(), pitch = context.createOscillator(), play = context.createGain();
+  play.gain.value = 0;
+  pitch.type = "square";
+  pitch.connect(play).connect(context.destination);
+  pitch.start();
+  sound = { pitch, play };
+}
+
+// What is shown
+
+function light(led, colour) {
+  const parts = [0, 2, 4].map((i) => Number.parseInt(colour.slice(i, i + 2), 16)), most = Math.max(...parts);
+  led.style.background = most ? `rgb(${parts.map((part) => Math.round(255 * part / most)).join(" ")})` : "";
+}
+
+function draw() {
+  const seated = places[station] === "m", open = socket.readyState === WebSocket.OPEN;
+  at("trouble").hidden = open;
+  at("trouble").textContent = words().connecting;
+  at("choose").hidden = seated || !places;
+  at("play").hidden = !seated;
+  at("places").replaceChildren(...[...places].map(place));
+  if (!seated) return;
+  drawStrip();
+  const covered = page === null;
+  at("glass").hidden = covered;
+  at("covered").hidden = !covered;
+  at("covered").textContent = words().covered;
+  if (!covered) {
+    const said = read(page, languages[language].texts, seats.map((seat) => seat?.name ?? ""));
+    at("glass").replaceChildren(...lines(said));
+    Object.assign(at("glass").dataset, { kind: said.kind, asked: said.asked, locked: said.locked, unthrown: said.unthrown });
+  }
+  if (!lights) return;
+  document.querySelectorAll("#keeps .led").forEach((led, i) => light(led, lights.leds[station][i]));
+  document.querySelectorAll("#town .led").forEach((led, i) => light(led, lights.town[i]));
+}
+
+function place(letter, i) {
+  const button = element("button", "", `${words().station} ${i + 1}`);
+  button.disabled = letter !== "f";
+  button.onclick = () => {
+    station = i;
+    localStorage.setItem("station", i);
+    send("sit", token);
+  };
+  return button;
+}
+
+function drawStrip() {
+  at("strip").replaceChildren(...seats.filter(Boolean).map((seat) => {
+    const row = element("li", `${seat.awaited ? "awaited" : ""} ${seat.station === station ? "mine" : ""}`);
+    row.append(element("b", "", `${badge === seat.seat ? "★ " : ""}${seat.name}${seat.locked ? " ✓" : ""}`));
+    row.append(element("span", "", seat.dice.filter(Boolean).join(" ")), element("span", "", `$${seat.dollars} ●${seat.nuggets}`));
+    return row;
+  }));
+}
+
+function lines(said) {
+  const made = [element("h1", "", said.title.text), ...said.lines.map(({ text }) => element("p", "", text))];
+  if (said.dice.length) {
+    const dice = element("div", "dice");
+    for (const { place: where, face, look } of said.dice) {
+      const die = element("span", look, face || "·");
+      die.style.gridColumn = where + 1;
+      dice.append(die);
+    }
+    made.push(dice);
+  }
+  made.push(...said.choices.map(({ text, chosen }) => element("p", chosen ? "chosen" : "", text)));
+  for (const { text } of [said.cost]) made.push(element("p", "", text));
+  made.push(element("p", "hint", said.hint.text));
+  return made;
+}
+
+// Buttons
+
+function key(name, text, held = true) {
+  const button = element("button", "", text);
+  button.dataset.button = name;
+  if (!held) {
+    button.onclick = () => act(name);
+    return button;
+  }
+  const down = (event) => {
+    event.preventDefault();
+    listen();
+    if (button.classList.contains("down") || page === null) return;
+    button.classList.add("down");
+    send("press", name);
+    navigator.vibrate?.(10);
+  };
+  const up = () => {
+    if (!button.classList.contains("down")) return;
+    button.classList.remove("down");
+    send("release", name);
+  };
+  button.addEventListener("pointerdown", down);
+  for (const end of ["pointerup", "pointerleave", "pointercancel"]) button.addEventListener(end, up);
+  button.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" || event.key === " ") down(event);
+  });
+  button.addEventListener("keyup", up);
+  return button;
+}
+
+function act(name) {
+  listen();
+  navigator.vibrate?.(20);
+  send(name);
+}
+
+function build() {
+  const say = words(), keeps = [1, 2, 3, 4, 5].map((die) => {
+    const button = key(`keep${die}`, "");
+    button.append(element("span", "led"), element("span", "", die));
+    return button;
+  });
+  at("keeps").replaceChildren(...keeps);
+  at("turns").replaceChildren(key("left", `◀ ${say.left}`), key("ok", "OK"), key("right", `${say.right} ▶`));
+  at("moves").replaceChildren(key("slam", `▼ ${say.slam}`, false), key("tip", `◢ ${say.tip}`, false), key("advise", say.advise, false));
+  at("town").replaceChildren(...Object.keys(facts.locations).slice(0, 8).map(() => element("span", "led")));
+}
+
+at("language").replaceChildren(...Object.entries(languages).map(([code, { name }]) => new Option(name, code, false, code === language)));
+at("language").onchange = () => {
+  language = at("language").value;
+  localStorage.setItem("language", language);
+  document.documentElement.lang = language;
+  build();
+  draw();
+};
+document.documentElement.lang = language;
+addEventListener("beforeunload", () => { // five phones fill the console: a page that is loaded again needs this one's place
+  socket.onclose = null;
+  socket.close();
+});
+build();
+connect();
+navigator.wakeLock?.request("screen").catch(() => {});

@@ -1,0 +1,104 @@
+"""Five phones in chromium, and the game on them, against the console's own server in a box."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from host.virtual.console import Console
+from host.web import air
+from tests.air.air_pages import on_air
+
+PHONE = {"width": 390, "height": 844}
+FIVE = range(5)
+PATIENCE = 90_000  # ms: it only ends a test that has failed
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[tuple[Console, str]]:
+    air.put(tmp_path)
+    with on_air(tmp_path) as (console, address):
+        yield console, f"http://{address}/"
+
+
+def opened(browser: Browser, address: str) -> Page:
+    page = browser.new_context(viewport=PHONE, locale="en-GB").new_page()  # type: ignore[arg-type]
+    page.set_default_timeout(PATIENCE)
+    expect.set_options(timeout=PATIENCE)
+    for _ in range(600):
+        with contextlib.suppress(Exception):
+            page.goto(address)
+            return page
+        page.wait_for_timeout(100)
+    raise AssertionError("the console serves no page")
+
+
+def seated(browser: Browser, address: str, station: int) -> Page:
+    page = opened(browser, address)
+    page.locator("#places button").nth(station).click()
+    expect(page.locator("#glass h1")).to_be_visible()
+    return page
+
+
+def tap(page: Page, button: str) -> None:
+    page.locator(f"[data-button={button}]").click()
+
+
+def title(page: Page, text: str) -> None:
+    expect(page.locator("#glass h1")).to_contain_text(text)
+
+
+def test_five_phones_set_a_game_up_and_play_and_come_back(browser: Browser, table: tuple[Console, str]) -> None:
+    """From the first page to the first reveal; a reload and a power cut lead everybody back to their own place."""
+    console, address = table
+    wrong: list[str] = []
+    phones = [seated(browser, address, station) for station in FIVE]
+    for phone in phones:
+        phone.on("pageerror", lambda error: wrong.append(str(error)))
+    tap(phones[0], "ok")  # the language
+    for phone in phones:
+        expect(phone.locator("#glass .hint")).to_contain_text("OK: sit")
+        tap(phone, "ok")
+        expect(phone.locator("#glass h1")).not_to_contain_text("DICE TOWN")
+        tap(phone, "ok")
+        title(phone, "DICE TOWN")
+    tap(phones[0], "right")
+    expect(phones[0].locator("#glass")).to_contain_text("Play!")
+    tap(phones[0], "keep5")
+    tap(phones[0], "right")
+    title(phones[0], "First Sheriff")
+    tap(phones[2], "ok")
+    for phone in phones:
+        expect(phone.locator("#strip li")).to_have_count(5)
+        tap(phone, "slam")
+        expect(phone.locator("#covered")).to_be_visible()
+        tap(phone, "tip")
+        title(phone, "Which dice stay?")
+        expect(phone.locator("#glass .dice span")).to_have_count(5)
+    expect(phones[0].locator("#strip li").nth(2)).to_contain_text("★")
+    phones[1].reload()
+    title(phones[1], "Which dice stay?")
+    dice = [phone.locator("#glass .dice").inner_text() for phone in phones]
+    console.restart()
+    for phone, before in zip(phones, dice, strict=True):
+        expect(phone.locator("#glass .dice")).to_have_text(before, use_inner_text=True)
+    for phone in phones:
+        tap(phone, "keep1")
+        expect(phone.locator("#glass .marked")).to_have_count(1)
+        tap(phone, "ok")
+    for seat, before in enumerate(dice):  # all dice were revealed
+        expect(phones[0].locator("#strip li").nth(seat).locator("span").first).to_have_text(before.split()[0])
+    expect(phones[0].locator("#strip li.awaited")).to_have_count(5)
+    assert not wrong
+    console.check()
+
+
+def test_the_page_is_small_and_may_do_nothing_but_this() -> None:
+    assert sum(map(len, air.files().values())) < air.MOST
+    page = air.page()
+    assert "default-src 'none'" in page and "unsafe" not in page.split("</head>")[0].split("<style>")[0]
+    assert "http://" not in page.replace('"ws://', "")
