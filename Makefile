@@ -142,7 +142,7 @@ typings/.ready: Makefile uv.lock
 ifndef ALONE # another make may be fetching the same: wait, then see what is still to be done
 $(READY) typings/.ready $(UV):
 	@$(if $(PYTHON),,echo "dicetown: Python 3.11 or newer is needed: install it, or name it with PYTHON=..." >&2; exit 2)
-	@$(PYTHON) host/build/alone.py .cache $(MAKE) --no-print-directory ALONE=1 $@
+	@$(PYTHON) host/build/alone.py .cache $(MAKE) -s --no-print-directory ALONE=1 $@
 else
 $(READY): | $(UV)
 	@echo "dicetown: fetching what uv.lock names into .venv; once, it may take a minute" >&2
