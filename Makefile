@@ -117,7 +117,7 @@ site: $(READY) ## the console in a web page: static files in build/site; BASE=RP
 
 release: $(READY) ## what a release offers, in build/release: wheel, site, console.uf2, files for makers, hashes: BASE=RPI_PICO.uf2
 	@$(RUN)/python -m host.commands.release --begin
-	@$(UV) build --quiet --wheel --python $(RUN)/python --out-dir build/release
+	@$(UV) build --quiet --wheel --no-create-gitignore --python $(RUN)/python --out-dir build/release
 	@$(UV) sync --locked --quiet --inexact --group hardware --group enclosure --python $(PYTHON)
 	@$(RUN)/python -m hardware.enclosure --without-pictures
 	@$(RUN)/python -m hardware.heavy release

@@ -1,7 +1,7 @@
 """The command `dicetown`: a table of commands, each a function in a module that is imported when it is called.
 
 Must not import anything slow itself. The function is an ordinary Typer command (typed parameters, Typer options) that
-raises UserError for what the user can mend; the line in COMMANDS is its help. What holds for all is done here: texts
+raises UserError for what the user can mend; the line in GROUPS is its help. What holds for all is done here: texts
 that are no UTF-8, numbers beyond all measure, files that cannot be used, and an output that takes no more.
 """
 
