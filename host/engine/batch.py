@@ -56,6 +56,7 @@ class Match:
         return self.notes.rows
 
     def chosen(self, seat: int, players: array[int]) -> int:
+        """Return the choice of a seat. players: FIELDS numbers for each seat."""
         g = self.game
         kind = players[seat * FIELDS]
         blunders = players[seat * FIELDS + 1]

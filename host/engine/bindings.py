@@ -60,6 +60,7 @@ def made(held: Any) -> str:
 
 
 def properties(of: type, classes: dict[type, Methods]) -> list[str]:
+    """Return the C of a type's attributes."""
     name, lines, rows = of.__name__, [], []
     for field, held in vars(template(of)).items():
         setter = "NULL"
@@ -77,6 +78,7 @@ def properties(of: type, classes: dict[type, Methods]) -> list[str]:
 
 
 def method(program: Program, of: type, called: str, parameters: tuple[Value, ...]) -> str:
+    """Return the C of a method of one object."""
     owner = of.__name__
     plain = [Octets(each.length) if isinstance(each, Written) else each for each in parameters]
     function = getattr(of, called)
@@ -150,6 +152,7 @@ def many(program: Program, of: type, methods: Methods) -> str:
 
 
 def method_of_many(program: Program, of: type, called: str, parameters: tuple[Value, ...]) -> str:
+    """Return the C of a method that is called for a range of objects."""
     owner = f"{of.__name__}s"
     plain = [Octets(each.length) if isinstance(each, Written) else each for each in parameters]
     function = getattr(of, called)
@@ -196,6 +199,7 @@ def method_of_many(program: Program, of: type, called: str, parameters: tuple[Va
 
 
 def slots(of: type, methods: Methods) -> str:
+    """Return the C of a type's list of methods."""
     name = of.__name__
     how = "METH_FASTCALL | METH_KEYWORDS"
     rows = [f'    {{"{each}", (PyCFunction)(void *){name}_do_{each}, {how}, NULL}},' for each in methods]

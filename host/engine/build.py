@@ -57,6 +57,7 @@ def source() -> str:
 
 
 def source_of(program: Program, classes: dict[type, Methods], by_many: dict[type, Methods] | None = None) -> str:
+    """Return the C of a whole module."""
     bound = bindings(program, classes, by_many)
     return "\n".join([program.translate(), bound, START])
 

@@ -93,6 +93,7 @@ class Notes:
         self.game[2 * at + 1] = number >> 8 & 255
 
     def note(self, s: bytearray, event: bytearray) -> None:
+        """Write down what an event says of the game and the round."""
         rounds = self.rounds
         row = self.row
         kind = event[0]
@@ -139,6 +140,7 @@ class Notes:
             rounds[row + _R["won"] + i] = rounds[row + _R["tie_sheriff"] + i] = NONE
 
     def end(self, s: bytearray, decisions: int) -> None:
+        """Write down the end of the game."""
         self.put(_G["winner"], s[layout.CHAMPION])
         self.put(_G["reason"], s[layout.REASON])
         self.put(_G["rounds"], s[layout.ROUND])

@@ -147,6 +147,7 @@ class Dealer:
         return 0
 
     def offers(self, sight: Sight, s: bytearray, chance: Chance) -> None:
+        """Deal what the other seats have offered in secret."""
         for seat in range(s[SEATS]):
             if seat != s[SHERIFF] and seat != sight.seat:
                 self.offer(sight, seat, s, chance)

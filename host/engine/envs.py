@@ -36,6 +36,7 @@ class Env:
         self.deal()
 
     def deal(self) -> None:
+        """Deal a new game from the environment's own chance."""
         for i in range(4):
             drawn = self.chance.draw()
             for k in range(8):

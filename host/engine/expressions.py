@@ -55,28 +55,35 @@ class Expressions:
         self.hidden = 0
 
     def where(self, node: ast.AST) -> str:
+        """Return the file and line of a node."""
         return f"{Path(self.path).name}:{getattr(node, 'lineno', 0)}"
 
     def refuse(self, node: ast.AST) -> Untranslatable:
+        """Return the error for a node that can't be translated."""
         return Untranslatable(f"{self.path}:{getattr(node, 'lineno', 0)}: not in the subset: {ast.unparse(node)}")
 
     def write(self, line: str) -> None:
+        """Add a line of C."""
         self.lines.append("    " * self.depth + line)
 
     def new_name(self, stem: str) -> str:
+        """Return a name that isn't used in this function."""
         self.hidden += 1
         return f"{stem}{self.hidden}"
 
     def value(self, node: ast.expr) -> Value:
+        """Translate an expression. Raises Untranslatable."""
         method: Callable[[Any], Value] | None = getattr(self, "of_" + type(node).__name__, None)
         if method is None:
             raise self.refuse(node)
         return method(node)
 
     def number(self, node: ast.expr) -> str:
+        """Translate an expression that must be a number."""
         return self.as_number(self.value(node), node)
 
     def as_number(self, value: Value, node: ast.AST) -> str:
+        """Return a value as the C of a number."""
         match value:
             case Known(None):
                 return "0"
@@ -99,6 +106,7 @@ class Expressions:
         return f"KEY({code}, {there}, {max(entries) + 1})"
 
     def code(self, value: Value, node: ast.AST) -> str:
+        """Return a value as the C of an argument."""
         if isinstance(value, Known) and isinstance(value.value, bytes):
             return self.octets(value, node).code
         if isinstance(value, Known | Number):
@@ -106,6 +114,7 @@ class Expressions:
         return value.code
 
     def octets(self, value: Value, node: ast.AST) -> Octets:
+        """Return a value that must be bytes."""
         match value:
             case Octets():
                 return value
@@ -124,9 +133,11 @@ class Expressions:
         return f"({self.number(node)})"
 
     def of_Constant(self, node: ast.Constant) -> Value:
+        """Translate a constant."""
         return Known(node.value)
 
     def of_Name(self, node: ast.Name) -> Value:
+        """Translate a name: a variable, or something of the module."""
         name = node.id
         if name in self.variables:
             return self.variables[name]
@@ -137,12 +148,14 @@ class Expressions:
         raise self.refuse(node)
 
     def of_global(self, name: str, held: Any) -> Value:
+        """Translate something of a module; numbers that are being tuned stay variable."""
         at = self.program.tuned.get((self.function.__module__, name))
         if at is None:
             return Known(held)
         return Number(f"taste[{at}]") if isinstance(held, int) else Cells(len(held), f"(taste + {at})")
 
     def of_Attribute(self, node: ast.Attribute) -> Value:
+        """Translate an attribute of a module or an object."""
         match self.value(node.value):
             case Known(types.ModuleType() as module) if hasattr(module, node.attr):
                 return Known(getattr(module, node.attr))
@@ -162,6 +175,7 @@ class Expressions:
         raise self.refuse(node)
 
     def index(self, node: ast.expr, length: int) -> str:
+        """Translate an index, checked against the length."""
         value = self.value(node)
         if isinstance(value, Known) and isinstance(value.value, int):
             at = value.value + length if value.value < 0 else value.value
@@ -171,6 +185,7 @@ class Expressions:
         return f"AT({self.as_number(value, node)}, {length})"
 
     def of_Subscript(self, node: ast.Subscript) -> Value:
+        """Translate an index or a slice."""
         of = self.value(node.value)
         if isinstance(node.slice, ast.Slice):
             return self.part(node, self.octets(of, node), node.slice)
@@ -196,12 +211,14 @@ class Expressions:
         return Number(f"{octets.code}[{self.index(node.slice, octets.length)}]")
 
     def entries(self, table: Any) -> Entries:
+        """Return the one Entries of a table."""
         key = (id(table), "entries")
         if key not in ENTRIES:
             ENTRIES[key] = Entries(table)
         return ENTRIES[key]
 
     def part(self, node: ast.AST, octets: Octets, part: ast.Slice) -> Octets:
+        """Translate a slice with constant bounds."""
         lower, upper = (self.value(each) if each else None for each in (part.lower, part.upper))
         match lower, upper, part.step:
             case Known(int(low)), Known(int(high)), None:
@@ -210,6 +227,7 @@ class Expressions:
         raise self.refuse(node)
 
     def of_BinOp(self, node: ast.BinOp) -> Value:
+        """Translate an operation; one of constants is worked out."""
         left, right = self.value(node.left), self.value(node.right)
         match left, right:
             case Known(int()), Known(int()):
@@ -218,6 +236,7 @@ class Expressions:
         return Number(self.combined(node.op, self.as_number(left, node), self.as_number(right, node), node))
 
     def combined(self, operator: ast.operator, left: str, right: str, node: ast.AST) -> str:
+        """Return the C of an operation."""
         if type(operator) in ARITHMETIC:
             return f"({left} {ARITHMETIC[type(operator)]} {right})"
         if type(operator) in CALLED:
@@ -225,6 +244,7 @@ class Expressions:
         raise self.refuse(node)
 
     def of_UnaryOp(self, node: ast.UnaryOp) -> Value:
+        """Translate a minus, a not or an inversion."""
         match node.op, self.value(node.operand):
             case ast.USub(), Known(int(number)):
                 return Known(-number)
@@ -244,6 +264,7 @@ class Expressions:
         return Number(last)
 
     def of_Compare(self, node: ast.Compare) -> Value:
+        """Translate comparisons, also several in a row."""
         sides = [node.left, *node.comparators]
         if any(isinstance(each, ast.Call) for side in sides[1:-1] for each in ast.walk(side)):
             raise self.refuse(node)  # it would be called twice
@@ -256,9 +277,11 @@ class Expressions:
         return Number(pairs[0] if len(pairs) == 1 else f"({' && '.join(pairs)})")
 
     def of_IfExp(self, node: ast.IfExp) -> Value:
+        """Translate a conditional expression."""
         return Number(f"({self.truth(node.test)} ? {self.number(node.body)} : {self.number(node.orelse)})")
 
     def of_ListComp(self, node: ast.ListComp) -> Value:
+        """Work out a list of constants."""
         match node.generators:
             case [ast.comprehension(ast.Name(name), ast.Call(ast.Name("range"), bounds), tests)]:
                 known = [self.value(each) for each in bounds]
@@ -281,6 +304,7 @@ class Expressions:
         return Numbers(len(values), f"((Numbers *)&{at})")
 
     def of_Call(self, node: ast.Call) -> Value:
+        """Translate a call."""
         match node.func:
             case ast.Attribute(ast.Call(ast.Attribute(ast.Name("hashlib"), "sha256"), [message]), "digest"):
                 octets = self.octets(self.value(message), node)
@@ -316,6 +340,7 @@ class Expressions:
         raise self.refuse(node)
 
     def length(self, node: ast.expr) -> Value:
+        """Translate `len`."""
         match self.value(node):
             case Known(value):
                 return Known(len(value))
@@ -326,6 +351,7 @@ class Expressions:
         raise self.refuse(node)
 
     def called(self, function: types.FunctionType, arguments: list[Value], node: ast.Call) -> Value:
+        """Translate a call of a known function."""
         names = list(inspect.signature(function).parameters.values())
         for each in names[len(arguments) :]:
             given = [word.value for word in node.keywords if word.arg == each.name]
@@ -336,6 +362,7 @@ class Expressions:
         return Number(f"{name}({', '.join(self.passed(arguments, node))})")
 
     def passed(self, arguments: list[Value], node: ast.AST) -> list[str]:
+        """Return the C of the arguments that exist at run time."""
         return [self.code(each, node) for each in arguments if declared(kind(each))]
 
 

@@ -112,6 +112,7 @@ class Features:
         self.at = 0
 
     def put(self, out: bytearray, number: int) -> None:
+        """Write the next number."""
         out[self.at] = number
         self.at += 1
 
@@ -129,6 +130,7 @@ class Features:
         self.moment(v, out)
 
     def town(self, v: bytearray, out: bytearray) -> None:
+        """Write what is the same for all seats."""
         self.one(out, v[QUESTION], ASKS)
         self.one(out, v[LOCATION], PLACES)
         self.one(out, v[SEATS] - 1, MOST)
@@ -158,6 +160,7 @@ class Features:
             self.put(out, v[PLAYED + (card >> 3)] >> (card & 7) & 1)
 
     def everyone(self, v: bytearray, out: bytearray) -> None:
+        """Write what is public of each seat, from the seat that sees."""
         seats = v[SEATS]
         at = self.at
         for _ in range(MOST * 18):
@@ -186,6 +189,7 @@ class Features:
             out[own + 17 * MOST] = 5 - dice_in(v[KEPT + seat])
 
     def own(self, v: bytearray, out: bytearray) -> None:
+        """Write what only this seat sees: its dice and its hand."""
         seat = v[SEAT]
         thrown = 0
         if not laid(v):
@@ -209,6 +213,7 @@ class Features:
         return int((seat - v[SEAT]) % v[SEATS] if seat < v[SEATS] else NONE)
 
     def moment(self, v: bytearray, out: bytearray) -> None:
+        """Write what is being decided."""
         self.one(out, v[CARD] - DYNAMITE, ACTION_CARDS)
         self.one(out, self.relative(v, v[PLAYER]), MOST)
         self.one(out, self.relative(v, v[TARGET]), MOST)

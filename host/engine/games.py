@@ -35,6 +35,7 @@ class Run:
 
     @property
     def seats(self) -> int:
+        """Number of seats."""
         return len(self.players)
 
 
@@ -91,6 +92,7 @@ def play(run: Run, jobs: int = 0) -> Generator[Row, None, None]:
 
 
 def rows_of(rows: Rows) -> Iterator[Row]:
+    """Yield a Row for each game."""
     numbers = array("h", rows.games)
     points = GAME_AT["points"]
     for at in range(0, len(numbers), GAME_WIDTH):
@@ -105,6 +107,7 @@ def seed_of(run: Run, n: int) -> str:
 
 
 def play_part(part: Part) -> Rows:
+    """Play a part of a run. -> its rows"""
     run, first, games = part
     match = compiled().Match() if run.engine == "compiled" else Match()
     sitting = array("q", [number for name in run.players for number in level(name)])

@@ -83,10 +83,12 @@ class Hosted:
         self.stop()
 
     def start(self) -> None:
+        """Start the threads."""
         for thread in self.threads:
             thread.start()
 
     def stop(self) -> None:
+        """Stop the threads."""
         self.stopping.set()
         with self.change:
             self.change.notify_all()

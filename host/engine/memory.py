@@ -16,6 +16,7 @@ FIRST = (0, PROPERTY, POTIONS, CARDS)  # cards of a kind by their backs: Store, 
 
 
 def kind_of(card: int) -> int:
+    """Return the kind of a card: 0 Store, 1 Property, 2 elixir."""
     return int(card >= PROPERTY) + int(card >= POTIONS)
 
 
@@ -45,6 +46,7 @@ class Memory:
         self.settle(g.s)
 
     def see(self, event: bytearray, s: bytearray) -> None:
+        """Let each seat remember what it may see of an event."""
         for seat in range(SEATS):
             self.noticed(seat * CARDS, event[1] == EVERYONE or event[1] >> seat & 1, event, s)
 

@@ -19,6 +19,7 @@ def word(high: int, low: int) -> int:
 
 
 def plus(a: int, b: int) -> int:
+    """Add numbers of 64 bits; what overflows is dropped."""
     return a + b & _64
 
 

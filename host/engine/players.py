@@ -15,7 +15,8 @@ MOST = 10_000_000  # of a budget
 
 
 class Player(Protocol):
-    def choose(self, game: Any, seat: int) -> int: ...
+    def choose(self, game: Any, seat: int) -> int:
+        """Return a legal choice of a seat that is asked."""
 
 
 class Thinker:
@@ -25,6 +26,7 @@ class Thinker:
         self.bot = Bot()
 
     def choose(self, game: Any, seat: int) -> int:
+        """Return the choice of the console's bot."""
         return thought(self.bot, game, seat)
 
 
@@ -37,6 +39,7 @@ class Blunderer(Thinker):
         self.chance = chance
 
     def choose(self, game: Any, seat: int) -> int:
+        """Return the bot's choice, sometimes any legal one."""
         if self.chance.below(100) < self.percent:
             return self.chance.choose(game, seat)
         return super().choose(game, seat)

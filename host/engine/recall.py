@@ -32,6 +32,7 @@ class Recall:
         self.forget()
 
     def forget(self) -> None:
+        """Let no seat know where a card is."""
         self.where = [array("q", [ANYWHERE] * c.CARDS) for _ in range(SEATS)]
 
     def follow(self, message: Message) -> None:

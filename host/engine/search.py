@@ -64,6 +64,7 @@ class Falls:
         self.turn = -1
 
     def anew(self, chance: Chance) -> None:
+        """Begin another deal; after six deals each die has shown all faces."""
         self.turn = (self.turn + 1) % 6
         self.state = chance.draw()
         if self.turn:

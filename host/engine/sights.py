@@ -146,6 +146,7 @@ class Sight:
                     self.where[card] = 1 << seat
 
     def has_shown(self, seat: int, card: int) -> int:
+        """Return whether a seat has shown a card in its offer."""
         return int(self.offers[seat * EACH + FACES + (card >> 3)] >> (card & 7) & 1)
 
     def recall(self, where: array[int]) -> None:

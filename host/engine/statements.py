@@ -55,25 +55,30 @@ class Function(Expressions):
         return head, " {\n" + "\n".join([*declarations, *self.lines]) + "\n    return 0;\n}\n"
 
     def statement(self, node: ast.stmt) -> None:
+        """Translate a statement. Raises Untranslatable."""
         method: Callable[[Any], None] | None = getattr(self, "do_" + type(node).__name__, None)
         if method is None:
             raise self.refuse(node)
         method(node)
 
     def block(self, body: list[ast.stmt]) -> None:
+        """Translate an indented block."""
         self.depth += 1
         for each in body:
             self.statement(each)
         self.depth -= 1
 
     def do_Pass(self, node: ast.Pass) -> None:
+        """Write nothing."""
         pass
 
     def do_Expr(self, node: ast.Expr) -> None:
+        """Translate a call whose result is dropped; a docstring is left out."""
         if not isinstance(node.value, ast.Constant):
             self.write(self.number(node.value) + ";")
 
     def do_Assign(self, node: ast.Assign) -> None:
+        """Translate an assignment, also to several targets."""
         if len(node.targets) == 1:
             self.assign(node.targets[0], self.value(node.value))
             return
@@ -83,6 +88,7 @@ class Function(Expressions):
             self.assign(each, Number(name))
 
     def assign(self, target: ast.expr, value: Value) -> None:
+        """Assign a value to a target."""
         match target:
             case ast.Name(name):
                 self.assign_name(target, name, value)
@@ -103,6 +109,7 @@ class Function(Expressions):
                 raise self.refuse(target)
 
     def assign_name(self, node: ast.AST, name: str, value: Value) -> None:
+        """Assign a value to a variable, which is declared at its first assignment."""
         if isinstance(value, Numbers) and name not in self.variables:
             self.variables[name] = value
             return
@@ -131,6 +138,7 @@ class Function(Expressions):
         self.write(f"memmove({to.code} + {lower}, {value.code}, {value.length});")
 
     def do_AugAssign(self, node: ast.AugAssign) -> None:
+        """Translate `+=` and the like; the target is worked out once."""
         match node.target:
             case ast.Subscript(of, index):
                 array = self.value(of)
@@ -150,11 +158,13 @@ class Function(Expressions):
 
     @staticmethod
     def loaded(target: ast.Name | ast.Attribute) -> ast.expr:
+        """Return a target as an expression."""
         if isinstance(target, ast.Name):
             return ast.Name(target.id, ast.Load())
         return ast.Attribute(target.value, target.attr, ast.Load())
 
     def do_If(self, node: ast.If) -> None:
+        """Translate an if."""
         self.write(f"if ({self.truth(node.test)}) {{")
         self.block(node.body)
         if node.orelse:
@@ -163,6 +173,7 @@ class Function(Expressions):
         self.write("}")
 
     def do_While(self, node: ast.While) -> None:
+        """Translate a while, whose turns are counted against a bound."""
         if node.orelse:
             raise self.refuse(node)
         turns = self.new_name("turns")
@@ -171,6 +182,7 @@ class Function(Expressions):
         self.write("}")
 
     def do_For(self, node: ast.For) -> None:
+        """Translate a for over a range."""
         match node:
             case ast.For(ast.Name(name), ast.Call(ast.Name("range"), bounds, []), orelse=[]):
                 pass
@@ -186,15 +198,19 @@ class Function(Expressions):
         self.write("}")
 
     def do_Return(self, node: ast.Return) -> None:
+        """Translate a return; without a value it returns 0."""
         self.write(f"return {self.number(node.value) if node.value else '0'};")
 
     def do_Continue(self, node: ast.Continue) -> None:
+        """Translate a continue."""
         self.write("continue;")
 
     def do_Break(self, node: ast.Break) -> None:
+        """Translate a break."""
         self.write("break;")
 
     def do_Raise(self, node: ast.Raise) -> None:
+        """Translate raising a ValueError."""
         match node.exc:
             case ast.Call(ast.Name("ValueError"), [ast.Constant(str(words))]):
                 self.write(f'failed("{words}");')

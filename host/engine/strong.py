@@ -60,6 +60,7 @@ class Seats:
 
 
 def sight_of(game: Any, seat: int, memory: Any) -> bytes:
+    """Return what a seat sees of a game, as bytes."""
     found = rules().Sight()
     found.of(game.s, seat, memory)
     return packed(found)

@@ -56,6 +56,7 @@ def joined(parts: Iterable[Rows], first: int = 0) -> Tables:
 
 
 def split(rows: Any, fields: dict[str, int]) -> Columns:
+    """Return rows as columns. fields: how many numbers each name has."""
     found, at = {}, 0
     for name, n in fields.items():
         found[name] = rows[:, at] if n == 1 else rows[:, at : at + n]
@@ -83,6 +84,7 @@ def write_parquet(tables: Tables, run: Run, preset: str, folder: Path) -> None:
 
 
 def flat(columns: Columns) -> Columns:
+    """Return columns of one dimension each."""
     found: Columns = {}
     for name, values in columns.items():
         if values.ndim == 1:

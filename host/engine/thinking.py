@@ -9,6 +9,7 @@ THINKING = 100_000  # calls after which a bot is stuck
 
 
 def thought(bot: Bot, g: Game, seat: int) -> int:
+    """Return the bot's choice. Raises ValueError if it doesn't come to an end."""
     choice = -1
     calls = 0
     bot.start(g, seat)
@@ -32,6 +33,7 @@ def first_owed(g: Game) -> int:
 
 
 def decided(g: Game, seat: int, choice: int) -> None:
+    """Give an answer to the game. Raises ValueError if it isn't legal."""
     g.refill()
     if g.decide(seat, choice):
         raise ValueError("a player has chosen what is not legal")

@@ -63,6 +63,7 @@ class Program:
         return "\n".join("\n".join(part) + "\n" for part in parts)
 
     def struct(self, of: type) -> None:
+        """Add the struct of a class."""
         if of in self.structs:
             return
         fields = []

@@ -125,6 +125,7 @@ class Place(NamedTuple):
 
 
 def places() -> Iterator[Place]:
+    """Yield where each number that is tuned stands."""
     at = 0
     for of, names in TUNED.items():
         for name in names:
@@ -215,6 +216,7 @@ class Tuner:
         return int(self.trial.play(seats, switches, int(random.integers(seats)), random.bytes(32), tastes))
 
     def move(self, changes: Any, gains: Any, groups: Any, left: float) -> None:
+        """Move the numbers by what a round of games has gained. left: the share of the games still to come."""
         for kind in range(len(self.names)):
             mine = groups == kind
             if mine.any():
@@ -239,6 +241,7 @@ def written(numbers: Any) -> dict[str, str]:
 
 
 def write(numbers: Any) -> None:
+    """Write the numbers into the firmware's sources."""
     for name, text in written(numbers).items():
         path = Path(str(PLACES[name].module.__file__))
         source, n = re.subn(rf"(?m)^{name} = (const|bytes)\([\d(), ]+\)", f"{name} = {text}", path.read_text("utf-8"))
@@ -247,6 +250,7 @@ def write(numbers: Any) -> None:
 
 
 def main() -> int:
+    """Tune, and print or write the numbers. -> the exit code"""
     options = argparse.ArgumentParser(prog="python -m host.engine.tune", description=__doc__)
     options.add_argument("--games", type=int, default=400_000)
     options.add_argument("--seed", type=int, default=1)

@@ -78,6 +78,7 @@ class Entries(dict[int, Any]):
         return self is other
 
     def column(self, number: int) -> Entries:
+        """Return one column of the rows, always the same object."""
         if number not in self.columns:
             rows = {key: row[number] for key, row in self.items() if number < len(row)}
             self.columns[number] = Entries(rows)
@@ -151,7 +152,14 @@ class Needs(Protocol):
 
     tuned: Mapping[tuple[str, str], int]
 
-    def need(self, function: types.FunctionType, arguments: Sequence[Value]) -> str: ...
-    def struct(self, of: type) -> None: ...
-    def table(self, values: Iterable[int], c_type: str, owner: Any, name: str) -> str: ...
-    def dispatcher(self, entries: Entries, arguments: Sequence[Value], where: str) -> str: ...
+    def need(self, function: types.FunctionType, arguments: Sequence[Value]) -> str:
+        """Return the C name of a function for these arguments."""
+
+    def struct(self, of: type) -> None:
+        """Add the struct of a class."""
+
+    def table(self, values: Iterable[int], c_type: str, owner: Any, name: str) -> str:
+        """Return the C name of a constant table."""
+
+    def dispatcher(self, entries: Entries, arguments: Sequence[Value], where: str) -> str:
+        """Return the C name of a function that calls one of the entries."""

@@ -31,5 +31,6 @@ class Hook(BuildHookInterface):
         build_data["infer_tag"] = True
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        """Delete the folder in which the rules were compiled."""
         if build_data["infer_tag"]:
             self.work.cleanup()
