@@ -36,7 +36,7 @@ jacks at both ends lead the rest into ground or 5 V. The expander's interrupt ou
 ## Decoupling
 
 Each chip and each LED has {decoupling} uF of its own; a station has {station} uF at its cable and {regulator} uF
-behind its regulator, which needs it to be stable.
+after its regulator, which needs it to be stable.
 
 ## The sums
 """

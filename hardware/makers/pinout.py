@@ -24,13 +24,10 @@ def files(board: dict[str, Any]) -> dict[str, str]:
     return {f"{MADE}/pinout.md": "\n".join(_lines(board)) + "\n"}
 
 
-def table(head: str, rows: Iterable[tuple[Any, ...]]) -> Iterator[str]:
-    """head: the titles of the columns, divided by |."""
-    titles = [title.strip() for title in head.split("|")]
-    yield "| " + " | ".join(titles) + " |"
-    yield "|" + "---|" * len(titles)
-    for row in rows:
-        yield "| " + " | ".join(str(cell) for cell in row) + " |"
+def listed(rows: Iterable[tuple[Any, Any, Any]]) -> Iterator[str]:
+    """Yield a list. rows: a name, what is beside it in brackets, and what it is for."""
+    for name, beside, use in rows:
+        yield f"- {name} ({beside}): {use}"
     yield ""
 
 
@@ -52,7 +49,9 @@ def _lines(board: dict[str, Any]) -> Iterator[str]:
         ("VBUS", 40, "5 V from USB, to the main fuse"),
         ("3V3", 36, "supply of the multiplexer and of the pull-ups"),
     ]
-    yield from table("Pico | header pin | use", [*rows, ("GND", "3, 8, 13, ...", "ground")])
+    yield "Each with its pin of the header:"
+    yield ""
+    yield from listed([*rows, ("GND", "3, 8, 13, ...", "ground")])
     yield f"Not on the header: {', '.join(f'GP{gpio} ({use})' for gpio, use in kind.reserved.items())}."
     yield ""
     yield f"## Multiplexer, I2C{board['i2c']['id']}, address {board['i2c']['mux']:#04x}"
@@ -60,10 +59,10 @@ def _lines(board: dict[str, Any]) -> Iterator[str]:
     straps = console(board).parts["U2"].nets
     yield "A0, A1, A2 to " + ", ".join(straps[f"A{bit}"] for bit in range(3)) + "."
     yield ""
-    rows = []
     for i, row in enumerate(board["stations"], 1):
-        rows.append((i, row["channel"], f"SD{row['channel']}, SC{row['channel']}", f"J{i}, F{i + 1}"))
-    yield from table("station | channel | its pins | jack and fuse in the main box", rows)
+        channel = row["channel"]
+        yield f"- Station {i}: channel {channel} (SD{channel}, SC{channel}); jack J{i}, fuse F{i + 1} of the main box"
+    yield ""
     yield "[`main-nets.txt`](main-nets.txt) and [`station-nets.txt`](station-nets.txt) list every net with its pins."
     yield ""
     yield "## Station"
@@ -73,10 +72,10 @@ def _lines(board: dict[str, Any]) -> Iterator[str]:
     yield ""
     bits = sorted(station["inputs"].items(), key=lambda item: item[1])
     pins = {pin.name: pin.number for pin in console(board).parts["U101"].symbol.pins}
-    yield from table(
-        "bit | expander | package pin | closes to ground when",
-        [(bit, port(bit), pins[port(bit)], INPUTS.get(name, f"{name} is pressed")) for name, bit in bits],
-    )
+    yield "Pins of the expander that close to ground:"
+    yield ""
+    ends = ((port(bit), INPUTS.get(name, f"{name} is pressed")) for name, bit in bits)
+    yield from listed((end, f"pin {pins[end]}", use) for end, use in ends)
     yield "## Plugs of a station"
     yield ""
     for name, use in (
