@@ -7,11 +7,14 @@ next. Touches nothing on the device but the firmware's own files. `make flash` c
 import contextlib
 import errno
 import io
+import secrets
 import struct
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Annotated
 
+import typer
 from mpremote.transport import TransportError
 from mpremote.transport_serial import SerialTransport
 
@@ -25,6 +28,7 @@ from host.i18n.errors import UserError
 from host.link.client import Client, open_port
 from host.link.reconnect import picos
 from host.link.refusals import LinkError
+from host.web.air import files as pages_on_air
 from screens.texts import FILE, LANGUAGES
 
 MPY_VERSION = 6  # of the files that mpy-cross writes
@@ -76,20 +80,46 @@ except (ImportError, TypeError):
  pass
 """  # an update that was dropped before (firmware/boot.py) does not take the place of what is flashed now
 
+RADIO = """
+try:
+ import gc, network
+ gc.collect()
+ print(gc.mem_free() > 230000)
+except ImportError:
+ print(False)
+"""  # as firmware/overlays/network.py
+NETWORK = """
+try:
+ with open("network.txt") as f: print(f.read())
+except OSError: pass
+"""
+NUMBER = "import machine\nprint(machine.unique_id()[-2:].hex())"
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+PAGES = "pages"
+
 Say = Callable[[str], None]
 
 
-def command(console: Console = None) -> None:
+def command(
+    console: Console = None,
+    air: Annotated[
+        bool, typer.Option("--air", help="Switch on the console's own network for phones; a Pico 2 W.")
+    ] = False,
+) -> None:
     """Compile the firmware, copy what changed to the Pico, restart it and check that the new version answers."""
-    flash(console or None)
+    flash(console or None, air=air)
 
 
-def flash(port: str | None, firmware: Path = mpy.FIRMWARE, say: Say = print) -> str:
-    """-> the version that runs now. Raises UserError that says what to do."""
+def flash(port: str | None, firmware: Path = mpy.FIRMWARE, say: Say = print, air: bool = False) -> str:
+    """-> the version that runs now. air: switch on its own network. Raises UserError that says what to do."""
     port = port or only_pico()
     with device(port) as pico:
-        files = build(firmware, march_of(pico, port))
-        there, free = listing(pico, files, rooms(firmware))
+        march = march_of(pico, port)
+        radio = pico.exec(RADIO).strip() == b"True"
+        if air and not radio:
+            raise UserError("This Pico has no radio, or too little memory beside it: --air needs a Pico 2 W.")
+        files = build(firmware, march, pages_on_air() if radio else {})
+        there, free = listing(pico, files, rooms(firmware) | {PAGES})
         version = semantic(firmware) + "+" + build_of(files)
         changed = [name for name, data in files.items() if there.get(name, ("", 0))[0] != digest(data)]
         gone = [name for name in there if name not in files]
@@ -97,11 +127,26 @@ def flash(port: str | None, firmware: Path = mpy.FIRMWARE, say: Say = print) -> 
         check_room(files, there, changed, free)
         copy(pico, files, changed, gone, say)
         pico.exec(PASS_OVER)
+        network = on_air(pico, air) if radio else ""
         restart(pico)
     say("Restarted; waiting for the console.")
     check(port, version)
     say(f"The console on {port} runs {version}.")
+    if network:
+        say(network)
     return version
+
+
+def on_air(pico: SerialTransport, air: bool) -> str:
+    """Switch its own network on, if that is wanted and nothing else is set. -> what to tell of its network"""
+    lines = pico.exec(NETWORK).decode(errors="replace").splitlines()
+    if air and not lines:
+        number, lines = pico.exec(NUMBER).decode().strip(), ["own"]
+        lines += [f"Dice Town {number.upper()}", "".join(secrets.choice(LETTERS) for _ in range(10)), "XX"]
+        pico.fs_writefile("network.txt", "".join(f"{line}\n" for line in lines).encode())
+    if len(lines) < 3 or lines[0] != "own":
+        return ""
+    return f'Its network is "{visible(lines[1].encode())}", the password {visible(lines[2].encode())}.'
 
 
 def only_pico() -> str:

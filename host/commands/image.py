@@ -16,8 +16,11 @@ from host.build.flashed import build, build_of, semantic
 from host.build.image import updating, whole
 from host.build.micropython_uf2 import MicroPython, micropython
 from host.i18n.errors import UserError
+from host.web.air import files as files_on_air
 
 MOST = 64 << 20  # bytes of a .uf2: 16 MB of flash are 32 MB
+ON_AIR = "Pico 2 W"
+NETWORK = "network.txt"  # firmware/air/wifi.py
 ERASES = (
     "Dropped on a Pico it ERASES all files there: settings, names, the game being played, the games that were kept.",
     "For a console that is to keep them: --update.",
@@ -35,6 +38,7 @@ def image(
         Path | None,
         typer.Option("--output", "-o", help="What is written.  [default: console.uf2, or console-update.uf2]"),
     ] = None,
+    air: Annotated[bool, typer.Option("--air", help="Switch on its own network for phones; a Pico 2 W.")] = False,
     update: Annotated[bool, typer.Option("--update", help="Keep the settings and games of a console.")] = False,
 ) -> None:
     """Make one .uf2 of MicroPython and the firmware, for a Pico whose BOOTSEL button is held while it is plugged in."""
@@ -43,8 +47,10 @@ def image(
     check_output(output, base)
     try:
         python = micropython(uf2.read(data))
-        files = build(mpy.FIRMWARE, python.march)
-        made = updating(python, files, time.time_ns()) if update else whole(python, files)
+        files = build(mpy.FIRMWARE, python.march, pages_for(python.board))
+        check_air(air, update, python.board)
+        network = {NETWORK: b"own\n"} if air else {}
+        made = updating(python, files, time.time_ns()) if update else whole(python, files | network)
     except UserError as error:
         raise UserError("{file} cannot be used. {why}", file=base, why=str(error)) from error
     tell(base, data, python, files)
@@ -52,6 +58,19 @@ def image(
         print(line)
     write(output, uf2.written(made))
     print(f"{output}: hold BOOTSEL while plugging in the {python.board}, and copy it to the drive that appears.")
+
+
+def pages_for(board: str) -> dict[str, bytes]:
+    """The pages for phones, by their names on flash: for boards with a radio and the memory to serve them."""
+    return files_on_air() if board == ON_AIR else {}
+
+
+def check_air(air: bool, update: bool, board: str) -> None:
+    """Raises UserError where --air can't be had."""
+    if air and board != ON_AIR:
+        raise UserError(f"A {board} has no radio, or too little memory beside it: --air needs a {ON_AIR}.")
+    if air and update:
+        raise UserError("An update leaves the network as it is: leave out --air or --update.")
 
 
 def content(base: Path) -> bytes:

@@ -16,6 +16,7 @@ from host.build import mpy, uf2
 from host.build.flashed import build, semantic
 from host.build.image import whole
 from host.build.micropython_uf2 import micropython
+from host.commands.image import pages_for
 from host.i18n.errors import UserError
 from host.site.build import SITE, write
 
@@ -72,7 +73,7 @@ def pack(folder: Path, target: Path) -> None:
 def console(file: Path) -> bytes:
     """MicroPython and the firmware as one .uf2."""
     python = micropython(uf2.read(file.read_bytes()))
-    return uf2.written(whole(python, build(mpy.FIRMWARE, python.march)))
+    return uf2.written(whole(python, build(mpy.FIRMWARE, python.march, pages_for(python.board))))
 
 
 def gather(given: Path | None) -> None:

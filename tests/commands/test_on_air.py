@@ -1,0 +1,68 @@
+"""Which boards get the pages for phones and a network, and how its password becomes known."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from host.build.flashed import build
+from host.build.mpy import FIRMWARE, PICO
+from host.commands.flash import on_air
+from host.commands.image import check_air, pages_for
+from host.i18n.errors import UserError
+from host.web import air
+
+
+class Pico:
+    """Answers what a device would; keeps what is written."""
+
+    def __init__(self, network: bytes = b"") -> None:
+        self.network = network
+
+    def exec(self, program: str) -> bytes:
+        return b"3f2a\r\n" if "unique_id" in program else self.network
+
+    def fs_writefile(self, name: str, data: bytes) -> None:
+        assert name == "network.txt"
+        self.network = data
+
+
+def told(pico: Pico, wanted: bool) -> str:
+    device: Any = pico
+    return on_air(device, wanted)
+
+
+def test_only_a_board_with_radio_and_memory_gets_the_pages() -> None:
+    assert pages_for("Pico 2 W") == air.files()
+    assert not any(pages_for(board) for board in ("Pico", "Pico W", "Pico 2"))
+    files = build(FIRMWARE, PICO, pages_for("Pico 2 W"))
+    assert "pages/index.html.gz" in files and b" pages/index.html.gz\n" in files["build.txt"]
+    assert not any(name.startswith("pages/") for name in build(FIRMWARE, PICO))
+
+
+def test_a_network_is_refused_where_it_can_t_be() -> None:
+    for board in ("Pico", "Pico W", "Pico 2"):
+        with pytest.raises(UserError, match="Pico 2 W"):
+            check_air(True, False, board)
+        check_air(False, True, board)
+    with pytest.raises(UserError, match="update"):
+        check_air(True, True, "Pico 2 W")
+    check_air(True, False, "Pico 2 W")
+
+
+def test_flash_makes_a_password_up_once_and_shows_it() -> None:
+    pico = Pico()
+    said = told(pico, True)
+    mode, name, password, country = pico.network.decode().splitlines()
+    assert (mode, name, country) == ("own", "Dice Town 3F2A", "XX") and len(password) == 10
+    assert name in said and password in said
+    assert told(pico, True) == told(pico, False) == said
+    assert told(Pico(), True) != said
+
+
+def test_what_is_set_stays_and_a_home_s_password_is_not_told() -> None:
+    pico = Pico(b"home\nOur Wi-Fi\nsecret password\nDE\n")
+    assert told(pico, True) == ""
+    assert b"Our Wi-Fi" in pico.network
+    assert told(Pico(), False) == ""
