@@ -131,6 +131,7 @@ class Game:
             return ILLEGAL if 0 <= seat < 5 and s[OWED] >> seat & 1 else NOT_OWED
         if self.stream.low(s):
             return DRY
+        # Answers wait in the state until all are in: none may depend on another of the same question.
         reactions.write_answer(s, seat, choice)
         s[OWED] &= ~(1 << seat)
         return DONE

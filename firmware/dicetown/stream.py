@@ -49,6 +49,7 @@ class Stream:
 
     def pick(self, s, k):
         """A fair number from 0 to k - 1, k from 1 to 256: bytes that would favour small numbers are dropped."""
+        # Rejection: the bytes above the last multiple of k would make small numbers likelier.
         limit = 256 - 256 % k
         pool = self.pool
         at = s[POSITION] << 8 | s[POSITION + 1]

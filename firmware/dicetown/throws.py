@@ -125,6 +125,7 @@ def _roll(g, seat):
 
 def _fall(g, seat, die, shown):
     """The value of a die: its face, and if that is masked the stream's number more; without a face the stream's."""
+    # With the mask, whoever overhears a die's radio learns nothing: the stream's number turns its face.
     k = 0 if shown and not switched(g.s, MASKED) else g.stream.pick(g.s, 6)
     value = (max(1, shown) - 1 + k) % 6
     g.s[DICE + seat * 5 + die] = value
@@ -297,6 +298,7 @@ def settle_short(g):
 def cheats(g):
     """Ask for Cheats until all pass in a row (Q15, Q21)."""
     g.s[STEP] = THROW_DONE
+    # The step is set first: without a window nothing else would lead on.
     g.window(CHEAT_WINDOW, cheaters(g.s))
 
 

@@ -100,6 +100,7 @@ class Undo:
     def possible(self, s):
         """Whether the state `s`, of which all events were seen, can be taken back to that before its last answer."""
         before = self.before
+        # The stream has moved if a number was drawn, even where no event says so.
         return self.open and before[POSITION] == s[POSITION] and before[POSITION + 1] == s[POSITION + 1]
 
     def restore(self, s):

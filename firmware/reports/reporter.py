@@ -108,6 +108,7 @@ class Reporter(Facts):
         self.busy = False
         self.sending = ()  # what was loaded for it goes
         if not self.answering:
+            # A fault and a game put aside are told once: wait for a host that has asked, for it is listening.
             return  # what nobody has asked for, nobody may hear
         if self.fault_told:
             self.link.begin("crash")

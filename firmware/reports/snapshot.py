@@ -162,6 +162,7 @@ class Snapshot:
         card = first(s, place) if self.card == NONE else after(s, place, self.card)
         if card != NONE:
             self._pile_line(place, card)
+        # An empty pile has no line; a pile that is told goes on where the last line ended.
         if self.card == NONE or after(s, place, self.card) == NONE:
             self.card = NONE
             self.pile += 1

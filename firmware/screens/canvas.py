@@ -61,6 +61,7 @@ class Canvas:
 
     def clear(self):
         """Make the picture dark, with the pen at the upper left corner."""
+        # Pads with zeros, without allocating: the quickest way to blank a buffer in MicroPython.
         pack_into("1024s", self.buf, 0, b"")
         self.x = self.row = 0
 
@@ -85,6 +86,7 @@ class Canvas:
             return
         if code < FIRST or code > LAST:
             code = _UNKNOWN
+        # The chip keeps a row of eight pixels as a byte a column, so a letter is five bytes in a row.
         copy(self.buf, x + self.row * SCREEN_WIDTH, LETTERS, (code - FIRST) * COLUMNS, COLUMNS)
 
     def write(self, text):

@@ -70,6 +70,7 @@ class Display:
                 self.turn = seat
         if best == _NOTHING:
             return False
+        # A screen that only has to be switched on or off needs no new picture.
         self.drawing = self._drawable(self.turn)
         return True
 

@@ -50,6 +50,7 @@ class Advice:
         for seat in range(_SEATS_MOST):
             if asked >> seat & 1 and self.choices[seat] == UNKNOWN:
                 self.thinking = seat
+                # Asked only for what follows the window: their card's turn has passed.
                 if not game.question(seat):
                     self.behind |= 1 << seat
                 self.bot.start(self.about(seat).game, seat)

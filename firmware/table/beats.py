@@ -32,6 +32,7 @@ class Beats:
         if match.fast or match.game.s[QUESTION] != KEEP or not match.people() or not self.ms:
             return True
         if not self.left:
+            # Nothing can be taken back once they run: wait until no OK can still turn out to be a slip.
             if self._pressed_now():
                 return False
             self.since = now

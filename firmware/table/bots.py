@@ -71,6 +71,7 @@ class Bots:
         if seat == _SEATS_MOST:
             return False
         if self.choices[seat] == -1:
+            # `start` alone is a piece: it looks round the table, which takes as long as weighing a choice.
             self.choices[seat] = _UNDECIDED
             self.bot.start(self.match.game, seat)
             return True
@@ -144,6 +145,7 @@ class Bots:
         if seats != self.stand_in:
             self.stand_in = seats
             if seats:
+                # Somebody else is awaited than before: their time begins now, and a bot has to think for them.
                 moment.start(now, (self.match.patience or _ABSENT_S) * 1000)
                 self._think_again()
             else:

@@ -53,6 +53,7 @@ class Consent:
         """
         for seat in range(len(self.players)):
             if seats >> seat & 1:
+                # One question at a time on a screen; and nobody agrees for a station that is away.
                 if self.players[seat].wish.kind:
                     return "asked"
                 if not self.stations[seat].present:
@@ -150,6 +151,7 @@ def settle(table, now):
 def take_back(table):
     """The last step has not been: the question before it is put again, and the host is told all that is so."""
     answers = table.match.undo.answers
+    # On flash first, as any decision: after a power cut the step is taken back again, or is still there whole.
     table.journal.put(UNDO, answers)
     table.match.digest.add(UNDO, table.match.bots, answers)
     table.journal.write(table.match.game.s, table.match.bots)

@@ -43,6 +43,7 @@ class Decision:
         """A piece of writing; behind the last one, what may be taken back is kept from now on."""
         journal = self.journal
         match = self.match
+        # The first piece collects the answers; `size` is 0 until a record is being written.
         if not journal.size:
             for seat in range(_SEATS_MOST):
                 if self.seats >> seat & 1:
@@ -58,6 +59,7 @@ class Decision:
     def give(self):
         """One answer to the game. -> True if it was the last"""
         match = self.match
+        # Hashing allocates, so it is done before the heap is locked.
         match.game.refill()
         seat = 0
         while not self.seats >> seat & 1:

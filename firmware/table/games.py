@@ -48,6 +48,8 @@ class Games:
         """The next piece: of the journal, whose code deals, too, then a name, and the game begins."""
         table = self.table
         match = table.match
+        # `dealing` counts down through the start: the keeper's pieces first, then the commitment with the first name, a
+        # tick for each other name, and one to collect what loading has left.
         if self.dealing > match.seats + 1 and not self.keeper.do(table, True):
             return
         self.dealing -= 1
@@ -114,6 +116,7 @@ class Games:
     def open_lobby(self):
         """Load what sets a game up. It is forgotten as a module at once, so that it goes when `lobby` does."""
         self.show_lobby(None)
+        # What the last game needed goes before the lobby's code comes, so that both never share the heap.
         self.table.forget_throws()
         gc.collect()
         setup = overlays.load("setup")

@@ -23,6 +23,7 @@ class Keeper:
         self.pieces += 1
         if self.pieces == 1:
             gc.collect()
+        # Loading comes in a tick of its own: it takes longer than a whole tick may, and nothing else waits for it.
         elif self.pieces == 2:
             self.loaded = overlays.load("journal")
         elif self.pieces == 3:

@@ -92,6 +92,7 @@ class Lights:
             self.restart()
             return
         group = self.group
+        # One frame for the whole round of stations, so that winks stay in step.
         if group == 0:
             self.frame = since(now, self.began) // _FRAME_MS % _FRAMES
         if group < len(STATION_LEDS):

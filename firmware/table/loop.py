@@ -65,6 +65,7 @@ class Loop:
         """Whose tick it is, the game's or the screens'; what is public decides."""
         self.turn = (self.turn + 1) % _TURNS
         self.for_game = self.turn % 2 == 1
+        # A question that is open gives the screens every other tick; while the game moves they get one of four.
         if self.turn == 2 and self.match.playing:
             self.for_game = not self.table.at_rest()
 
@@ -83,6 +84,7 @@ class Loop:
 
     def _hear(self, now):
         """the game's ticks; while no page is due and nothing is written; in a reveal: read what the host sends"""
+        # A command takes long: a tick of the screens has time for it only if nothing is drawn or written.
         if self.for_game or self.link.flow == FAST or not (self.display.drawing or self.decision.writing):
             self.heard = self.link.tick()
 

@@ -117,6 +117,7 @@ class Moment:
 
     def plan(self, seat, part):
         """The seat will begin to think in this pause. part: of 256, at which moment; nobody else may foresee it."""
+        # An eighth to seven eighths of the pause are left then: it could be a press, which takes a moment to come.
         self.planned[seat] = self.ms * (32 + part * 3 // 4) // 256
 
     def gather(self):
@@ -143,6 +144,7 @@ class Moment:
         self.strip = 0
         spared = self.spared
         self._open_window()
+        # A window that came with the last one goes on with its words and its time; so do Brute and Cheat of one reveal.
         if not spared and (self.ahead.shared or self.begun and self.riders):
             self._keep_said(_ALL_SEATS)
         else:
@@ -199,12 +201,14 @@ class Moment:
             self.pausing = bool(self._hurried(s))
         elif paced and len(QUESTIONS[question]) > CARD:
             self.riders = self.coming.throwers() & match.people()
+            # After the last throw of a round nobody throws next (R12), so "gone on" can only mean passed.
             if s[LAST] and not self.coming.ends and (question == BRUTE_WINDOW or question == CHEAT_WINDOW):
                 self.gather()
             self.pausing = bool(self._hurried(s))
             self.window = self.pausing or self.riders > 0
         else:
             self.window = False
+            # A question with one choice answers itself after a pause, so that people see what was asked.
             self.pausing = bool(paced) and not self.ahead.choosers and self._forced(s)
 
     def _holds_nothing(self):
@@ -272,6 +276,7 @@ class Moment:
         if self.still or not (self.pausing and self.left):
             return 0
         self.left = self._clock_left(now)
+        # Rounded up: the last LED goes out when the time is over, not before.
         self.strip = (self.left * _STRIP // 1000 + self.match.pause - 1) // self.match.pause
         for seat in range(_SEATS_MOST):
             if self.planned[seat] > self.left:

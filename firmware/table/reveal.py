@@ -18,6 +18,7 @@ def tick(loop, now):
     """-> False if nothing is revealed. loop: loop.py; now: ms."""
     lights = loop.lights
     link = loop.link
+    # The last stage: the lines leave. A host that doesn't read must not hold the game.
     if link.flow == FAST:
         if not link.sent.waiting or since(now, lights.began) > _MOST_MS:
             link.flow_as(USUAL)
@@ -30,6 +31,7 @@ def tick(loop, now):
         link.flow_as(HELD)
     if more:
         loop.tell(now)
+    # A line and a station's LEDs a tick, until both are ready to leave.
     if not lights.drawn():
         lights.tick(now)
     elif not more:

@@ -124,13 +124,16 @@ class Table:
             if self.moment.begun and self.moment.window and self.players[i].asking.asked:
                 self.players[i].sight.go_on()
             i += 1
+        # After `ask`, which forgets the last slam; a slam from the reveal counts for the new dice.
         tumble.follow(self, now)
+        # With no throw ahead, "gone on" has no meaning any more.
         if not self.moment.riders and self.match.game.s[QUESTION] != THROW_DICE:
             self.moment.gather()
         self.moment.put()
         coming = self.ahead.coming
         if coming.ends and self.match.results.foresee(coming.wins):
             self._show_result()
+        # Its choosers have been asked for real now, and their held choices are locked.
         if self.ahead.comes_now():
             self.ahead.drop()
         if self.moment.window:
