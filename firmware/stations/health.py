@@ -64,5 +64,5 @@ class Faults:
             self.told[number] = station.fault
             self.reporter.fault(number, station.fault)
             self.display.redraw(1 << i)
-        if station.blank and not station.dirty:
+        if station.shown.empty():
             self.display.redraw(1 << i)

@@ -1,15 +1,15 @@
-"""One station: its buttons, cup and private screen, on one channel of the multiplexer.
+"""One station: its buttons, cup and private screen (shown.py), on one channel of the multiplexer.
 
-Turns the expander's bits into presses, each counted once, and sends the screen piece by piece. Knows no game. A station
-that doesn't answer is absent and is tried again; the others don't notice. The bus calls `tick` when the inputs may have
-changed, and in the station's turn. The table sometimes calls `check`, which finds what a reading doesn't show: lost
-set-ups and stuck buttons.
+Turns the expander's bits into presses, each counted once. Knows no game. A station that doesn't answer is absent and is
+tried again; the others don't notice. The bus calls `tick` when the inputs may have changed, and in the station's turn.
+The table sometimes calls `check`, which finds what a reading doesn't show: lost set-ups and stuck buttons.
 """
 
 from board import CUP_BIT, INPUTS, KEEP_BITS, LEFT_BIT, OK_BIT, RIGHT_BIT, SHAKE_BIT
 from elapsed import since
 from micropython import const
 from stations.health import HANGS, NO_EXPANDER, NO_SCREEN, SOUND, STUCK
+from stations.shown import Shown
 
 # Keys, as `take` gives them: 0 to 4 are the keep buttons by die.
 OK = const(5)
@@ -60,8 +60,7 @@ class Station:
         self.bus = bus
         self.number = number
         self.channel = channel
-        self.dirty = 0  # pieces of the shared picture that are still to be sent here
-        self.blank = True  # no picture has been sent since power came
+        self.shown = Shown(bus)
         self.present = False
         self.fault = SOUND
         self.tried = -_RETRY_MS  # when it was last looked for
@@ -79,8 +78,6 @@ class Station:
         self.heard = False  # this press of OK, LEFT or RIGHT has counted as held, or is not to
         self.has_cup = False  # its cup sensor was seen to work
         self.peeked = -1  # when a press lit the screen although the cup is down, or -1
-        self.lit = False  # what the screen does
-        self.tells = False  # whether it is lit can be read back from the screen
 
     # Coming and going
 
@@ -107,10 +104,8 @@ class Station:
         try:
             bus.join(self)
             answers = SOUND
-            bus.screen.setup()
+            self.shown.setup()
             answers = NO_EXPANDER
-            # The screen was just left off. A chip that says it is on always says so, and can't be asked later.
-            self.tells = not bus.screen.is_on()
             bus.expander.setup(INPUTS)
             self.last = bus.expander.read()
             self.state = self.last & _BUTTONS
@@ -155,9 +150,8 @@ class Station:
         """Forget everything about the chips."""
         self.present = self.restless = False
         # What was read is worthless after a power cut at the station: buttons may have moved since.
-        self.state = self.last = self.stuck = self.dirty = 0
-        self.blank = True
-        self.lit = False
+        self.state = self.last = self.stuck = 0
+        self.shown.forget()
         self.peeked = -1
 
     def check(self, now):
@@ -167,8 +161,7 @@ class Station:
         self.watch(now)
         try:
             self.bus.join(self)
-            # A screen that should be lit but says that it is off has lost its power, and with it its set-up.
-            if not self.bus.screen.is_on() and self.lit and self.tells or not self.bus.expander.intact():
+            if not (self.shown.intact() and self.bus.expander.intact()):
                 self.find(now)
         except OSError:
             self.fail()
@@ -290,11 +283,11 @@ class Station:
 
     def due(self, pieces):
         """Choose the pieces of the shared picture to send. pieces: ALL for this station's picture, 0 for another's."""
-        self.dirty = pieces & self.bus.pieces(self)
+        self.shown.due(pieces & self.bus.pieces(self))
 
     def current(self):
         """Return whether the screen shows all that was drawn. An absent station has nothing to show."""
-        return not self.present or not self.dirty and self.should_be_lit() == self.lit
+        return not self.present or self.shown.current(self.dark())
 
     def send(self, now):
         """Send one piece that is due, or switch the screen on or off. -> False if there was nothing to send."""
@@ -302,36 +295,7 @@ class Station:
             return False
         try:
             self.bus.join(self)
-            self.show()
+            self.shown.show(self.dark())
         except OSError:
             self.fail()
         return True
-
-    def should_be_lit(self):
-        """Return whether the screen should be lit: not in the dark, nor before it has a whole picture."""
-        return not self.dark() and not self.blank
-
-    def show(self):
-        """Turn the screen on or off if it should be, else send one piece of its picture. Raises OSError."""
-        lit = self.should_be_lit()
-        screen = self.bus.screen
-        if lit == self.lit:
-            self.send_piece()
-            return
-        if lit:
-            screen.on()
-            self.tells &= screen.is_on()
-        else:
-            screen.off()
-        self.lit = lit
-
-    def send_piece(self):
-        """Send the first piece of the picture that has changed. `dirty` must not be 0. Raises OSError."""
-        piece = 0
-        while not self.dirty >> piece & 1:
-            piece += 1
-        # The bit is cleared only after the piece is out: a failed transfer is repeated.
-        self.bus.screen.send(self.bus.canvas.buf, piece)
-        self.dirty &= ~(1 << piece)
-        if not self.dirty:
-            self.blank = False

@@ -76,7 +76,7 @@ class Loop:
             self.table.entropy.stir(now + key)
             if key >= CUP_DOWN:
                 self.table.move_cup(player, key)
-            elif self.stations[i].lit:
+            elif self.stations[i].shown.lit:
                 player.press(key)
             else:
                 self.stations[i].peek(now)  # lights it, and does nothing else

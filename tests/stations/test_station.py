@@ -262,7 +262,7 @@ def test_reading_and_sending_allocate_nothing():
             chips.level = 1 if now & 63 else 0
             station.bus.listen(stations, now)
             station.take()
-            station.dirty |= 1
+            station.shown.dirty |= 1
             station.send(now)
 
     steady(round, "a station's tick")

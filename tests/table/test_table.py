@@ -327,7 +327,7 @@ def test_the_shared_picture_is_never_owed_to_two_stations() -> None:
     chance = random.Random(5)
 
     def check() -> None:
-        assert sum(station.dirty != 0 for station in stations) <= 1
+        assert sum(station.shown.dirty != 0 for station in stations) <= 1
 
     scene.watch = check
     for _ in range(60):
