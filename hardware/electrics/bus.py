@@ -61,7 +61,7 @@ def levels(board: dict[str, Any]) -> list[Check]:
             EXPANDER_LOW * SUPPLY_3V3,
             "V",
             ("bus", "channel_ohms"),
-            f"Expander and screen need {EXPANDER_LOW} of their supply. The station's raised ground helps here.",
+            f"Expander and screen need {EXPANDER_LOW} of their supply.",
         ),
     ]
 
@@ -85,7 +85,7 @@ def edges(board: dict[str, Any]) -> list[Check]:
             MOST_PF,
             "pF",
             ("cable", "mm"),
-            "Only one station is joined at a time.",
+            "One station is joined at a time.",
         ),
         Check(
             f"I2C: edge with a station joined, at {hertz // 1000} kHz",
@@ -94,7 +94,7 @@ def edges(board: dict[str, Any]) -> list[Check]:
             edge,
             "ns",
             ("cable", "mm"),
-            "With a screen that has no pull-ups of its own.",
+            "With a screen without pull-ups.",
             hint="shorten the cable, lower [i2c] hertz to 100000, or choose smaller pull-ups",
         ),
         Check(
@@ -123,6 +123,6 @@ def interrupt(board: dict[str, Any]) -> list[Check]:
             PICO_LOW_VOLTS,
             "V",
             ("bus", "interrupt_series_ohms"),
-            "Through the resistor in each station that protects the expander.",
+            "Through the resistor that protects the expander.",
         ),
     ]

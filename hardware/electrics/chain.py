@@ -83,7 +83,7 @@ def outputs(board: dict[str, Any]) -> list[Check]:
             AHCT_MA,
             "mA",
             ("leds", "series_ohms"),
-            "A bad cable or a network socket can join them; the resistor limits the current.",
+            "A bad cable or a network socket can join them.",
         ),
         Check(
             "Piezo: edge from the Pico's pin",
@@ -92,6 +92,6 @@ def outputs(board: dict[str, Any]) -> list[Check]:
             PICO_PIN_MA,
             "mA",
             ("piezo", "series_ohms"),
-            "A piezo is a capacitor: without the resistor each edge would short the pin.",
+            "A piezo is a capacitor: an edge would short the pin.",
         ),
     ]

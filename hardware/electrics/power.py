@@ -44,8 +44,8 @@ def currents(board: dict[str, Any]) -> list[Check]:
             own["limit_ma"] / 2,
             "mA",
             ("leds", "limit_ma"),
-            f"At least half of {own['limit_ma']} mA is for light. A full colour (255) takes {own['colour_ma']} mA, so "
-            f"the firmware darkens frames whose bytes add up to more than {light(board)}.",
+            f"Half of {own['limit_ma']} mA is for light. A full colour (255) takes {own['colour_ma']} mA, so the "
+            f"firmware darkens frames whose bytes add up to more than {light(board)}.",
         ),
     ]
 
@@ -107,7 +107,7 @@ def fuses(board: dict[str, Any]) -> list[Check]:
             CONTACT_MA,
             "mA",
             ("power", "station_fuse"),
-            f"An RJ45 contact can carry that at 60 degrees. 5 V has {contacts}, ground more.",
+            f"An RJ45 contact carries that at 60 degrees. 5 V has {contacts}.",
         ),
         Check(
             "ESD arrays ignore the supply",

@@ -14,7 +14,8 @@ sheets and board file, and a board that fails one is refused. Nothing has been m
 
 From USB through the Pico's VBUS and the main fuse to the main box's 5 V. From there through one fuse and one cable per
 station to its LEDs and its own 3.3 V regulator. The Pico's 3.3 V stays in the main box. Fuses reset themselves when
-they have cooled down.
+they have cooled down. Each chip and each LED has {decoupling} uF, a station {station} uF at its cable and {regulator}
+uF after its regulator.
 
 ## Why a wrong plug does no harm
 
@@ -31,12 +32,7 @@ plug fits DE-9, would put out up to 15 V.
 ## Static electricity
 
 The plug's shell meets the jack's, which is ground, before any contact does. Diode arrays (`[parts.esd]`) beside the
-jacks at both ends lead the rest into ground or 5 V. The expander's interrupt output also has a resistor.
-
-## Decoupling
-
-Each chip and each LED has {decoupling} uF of its own; a station has {station} uF at its cable and {regulator} uF
-after its regulator, which needs it to be stable.
+jacks at both ends lead the rest into ground or 5 V.
 
 ## The sums
 """
