@@ -91,6 +91,7 @@ class Peer:
         self.file = None
 
     def advance(self, state):
+        """Go on to another state of the connection."""
         self.state = state
 
     # What comes in
@@ -127,12 +128,15 @@ class Peer:
         copy(self.path, 0, self.line, at, n)
 
     def asks(self, path):
+        """Return whether the request is for this path."""
         return self.path_n == len(path) and same(self.path, 0, path, self.path_n)
 
     def keep_key(self, at):
+        """Keep the WebSocket's key, which begins at `at` of the line."""
         copy(self.key, 0, self.line, at, websocket.KEY)
 
     def next_line(self):
+        """Begin another line of the head."""
         self.lines += 1
         self.n = 0
 
@@ -150,6 +154,7 @@ class Peer:
         return self.end + n <= OUT and not self.closing
 
     def byte(self, value):
+        """Add a byte to what goes out. There must be room."""
         self.out[self.end] = value
         self.end += 1
 
@@ -159,6 +164,7 @@ class Peer:
         self.end += n
 
     def say(self, text):
+        """Add a text to what goes out. There must be room."""
         self.put(text, 0, len(text))
 
     def number(self, n):

@@ -99,6 +99,7 @@ def begin(peer, kind, size):
 
 
 def ping(peer):
+    """Send a ping. There must be room."""
     begin(peer, _PING, 0)
 
 

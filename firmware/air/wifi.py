@@ -37,6 +37,7 @@ class Wanted:
         self.country = country
 
     def text(self):
+        """Return the lines of network.txt."""
         return "\n".join((self.mode, self.name, self.password, self.country)) + "\n"
 
 
@@ -70,6 +71,7 @@ def keep(want, folder=""):
 
 
 def password():
+    """Make up a password. Each letter is equally likely."""
     letters = b""
     while len(letters) < _PASSWORD:
         byte = urandom(1)[0]

@@ -66,6 +66,7 @@ class OnAir:
     # As of stations/air_bus.py
 
     def hear(self, now):
+        """Serve the phones. now: ms."""
         if self.phones:
             self.phones.hear(now)
 
@@ -81,9 +82,11 @@ class OnAir:
         return False
 
     def keeps(self, number):
+        """Return whether a place is a phone's, whether the phone is there or not."""
         return self.phones is not None and self.phones.keeps(number)
 
     def sets_up(self, number):
+        """Return whether a place may set a game up."""
         return self.phones is None or self.phones.sets_up(number)
 
     def _begin(self, address):

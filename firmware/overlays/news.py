@@ -45,6 +45,7 @@ class Told:
         self.waiting |= peers
 
     def forget(self, peers):
+        """Forget pages that are gone. peers: a mask."""
         self.waiting &= ~peers
 
     def send(self, peers):

@@ -69,6 +69,7 @@ class Phones:
     # The bus
 
     def hear(self, now):
+        """Serve the connections. now: ms."""
         self.now = now
         self.server.hear(now)
 
@@ -93,9 +94,11 @@ class Phones:
     # The server
 
     def seated(self, peer):
+        """Return whether a connection is a station's."""
         return self._of(peer) is not None
 
     def admits(self, peer):
+        """Return whether one more page may come: any may watch."""
         return True
 
     def begin(self, peer):
@@ -105,6 +108,7 @@ class Phones:
         self.news.due(self._bit(peer))
 
     def gone(self, peer):
+        """Forget a page; its station is unplugged from now on."""
         phone = self._of(peer)
         self.untold &= ~self._bit(peer)
         self.lights.forget(self._bit(peer))

@@ -36,6 +36,7 @@ class Switches:
         self.inputs &= 1 << CUP_BIT
 
     def leave(self):
+        """Answer no more: the page is gone."""
         self.there = False
 
     def put(self, bit, closed, long=False):
@@ -65,9 +66,11 @@ class Switches:
         self.read()
 
     def intact(self):
+        """Return True: a page loses no set-up."""
         return True
 
     def read(self):
+        """Return the inputs, a bit each. Raises OSError while no page is there."""
         if not self.there:
             raise OSError
         return self.inputs
@@ -83,11 +86,13 @@ class Glass:
         self.dark = True  # the page has been told that there is none
 
     def come(self):
+        """Answer from now on: a page is there, dark."""
         self.there = True
         self.lit = self.due = False
         self.dark = False
 
     def leave(self):
+        """Answer no more: the page is gone."""
         self.there = False
 
     def sent(self):
@@ -98,23 +103,28 @@ class Glass:
     # As a driver
 
     def setup(self):
+        """Begin dark. Raises OSError while no page is there."""
         self._check()
         self.lit = False
 
     def on(self):
+        """Light the page: it is due."""
         self._check()
         self.lit = self.due = True
 
     def off(self):
+        """Darken the page: it is due."""
         self._check()
         self.lit = False
         self.due = True
 
     def is_on(self):
+        """Return whether the page is lit."""
         self._check()
         return self.lit
 
     def send(self, picture, piece):
+        """Take a piece of a picture: a lit page is due."""
         self._check()
         self.due = self.due or self.lit
 
@@ -152,6 +162,7 @@ class Phone:
         self.comes = False
 
     def press(self, bit, closed):
+        """Close or open a button. bit: of the inputs."""
         self.switches.put(bit, closed)
 
     def advise(self):
@@ -160,4 +171,5 @@ class Phone:
         self.switches.put(RIGHT_BIT, False)
 
     def slam(self, down):
+        """Put the cup down, or lift it."""
         self.switches.put(CUP_BIT, down)

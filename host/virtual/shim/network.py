@@ -15,12 +15,14 @@ AP_IF = 1
 
 
 def country(code=None):
+    """Return the country's code. Raises ValueError if it has not two letters."""
     if code is not None and len(code) != 2:
         raise ValueError
     return code
 
 
 def hostname(name=None):
+    """Return the name."""
     return name
 
 
@@ -29,14 +31,17 @@ class WLAN:
         self.on = False
 
     def active(self, on=None):
+        """Return whether the radio is on; switch it."""
         if on is not None:
             self.on = bool(on)
         return self.on
 
     def config(self, **what):
+        """Do nothing: there is no radio."""
         pass
 
     def connect(self, name, password):
+        """Do nothing: the network is there."""
         pass
 
     def ifconfig(self):

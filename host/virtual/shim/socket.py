@@ -8,6 +8,7 @@ _HTTP = 80
 
 
 def getaddrinfo(host, port):
+    """Return the address that the host has given to port 80. Raises OSError for any other."""
     if port != _HTTP:
         raise OSError(13)
     name, given = box.facts["web"].split(":")
