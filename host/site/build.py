@@ -27,6 +27,7 @@ SERVED = (  # files of host/web/static that only a server's pages use
     "history.js",
     "overlay.css",
     "overlay.js",
+    "cup_moves.js",
     "phone.js",
 )
 WITHOUT = (

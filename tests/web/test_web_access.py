@@ -63,9 +63,8 @@ def test_stations_and_the_form_are_open_to_all(towns: Callable[..., Town], visit
     assert laptop.evaluate(CLIPPED) == []
     told = laptop.locator("#words p")
     until(lambda: "Which dice stay?" in "".join(told.all_text_contents()), "the screen in words")
-    laptop.get_by_role("button", name="The private screen as text").click()
-    assert told.first.is_visible() and not laptop.locator("#screen").is_visible()
-    assert faults(laptop) == []
+    assert laptop.locator("#asks").inner_text().startswith("Which dice stay?")
+    assert laptop.locator("#screen").is_visible(), "the display stands beside it"
     laptop.locator("#slam").click()
     until(lambda: not told.count(), "nothing under the cup, in words either")
     for path in ("/table", "/stations", "/nowhere"):
@@ -78,6 +77,9 @@ def test_stations_and_the_form_are_open_to_all(towns: Callable[..., Town], visit
     assert faults(phone) == [] and not phone.locator("#words p").count()
     phone.locator("#tip").click()
     phone.locator("#words p").get_by_text("Which dice stay?").wait_for()
+    assert faults(phone) == [] and not phone.locator("#screen").is_visible()
+    phone.get_by_role("button", name="The display of the station").click()
+    phone.locator("#screen").wait_for()
     assert faults(phone) == []
     phone.goto(f"{phone.url}?language=fr")  # a socket need not say again what its browser prefers
     stations = town.hall.stations

@@ -26,7 +26,11 @@ from tests.web.test_web_laptop import setup
 from tests.web.town import NAMES, Town, recorded, until
 
 PLACES = QUESTION_WORDS[:AT_END]  # enough to come to each
-SPEAK = "async ([page, seats]) => (await import('/static/words.js')).speak(page, seats)"
+SHOW = """async ([page, seats]) => {
+  (await import("/static/page.js")).show(page, seats, () => {});
+  document.getElementById("covered").hidden = true;
+  document.getElementById("cup").classList.remove("blind");
+}"""
 WIDE = {"viewport": {"width": 1366, "height": 768}}
 NARROW = {"viewport": {"width": 390, "height": 844}}
 
@@ -108,19 +112,22 @@ def test_a_long_name_hides_no_number_and_widens_no_page(
     assert all(card and card["x"] + card["width"] <= size["viewport"]["width"] for card in cards)
 
 
-def test_every_private_screen_in_words(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:
-    """As a screen reader and "Aa" have them."""
+@pytest.mark.parametrize("size", [WIDE, NARROW])
+def test_every_private_page(towns: Callable[..., Town], visit: Callable[..., Page], size: dict[str, Any]) -> None:
+    """Open to all, and OK stays where it is."""
     seats = [{"name": name} for name in NAMES]
     pages = {name: codes(*bring("en")) for name, bring in GAME.items()}
     town = towns(room=Virtual(), setup=setup(1, 2))
-    page = visit(town.host_url, **WIDE)
+    page = visit(town.host_url, **size)
     page.locator(".rack").nth(4).wait_for()
-    page.get_by_role("button", name="The private screen as text").click()
+    tops = set()
     for theme in ("light", "dark"):
         page.emulate_media(color_scheme=theme, reduced_motion="reduce")
         for name, shown in pages.items():
-            page.evaluate(SPEAK, [list(shown), seats])
-            assert page.locator("#words p").count() > 1 and faults(page, "#words") == [], name
+            page.evaluate(SHOW, [list(shown), seats])
+            assert page.locator("#words p").count() > 1 and faults(page, "#cup") == [], name
+            tops.add(page.locator('[data-button="ok"]').evaluate("(ok) => ok.getBoundingClientRect().top + scrollY"))
+    assert len(tops) == 1
 
 
 def test_pages_beside_the_table(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:

@@ -2,6 +2,7 @@
 // here is only what to press.
 
 import { facts } from "./facts.js";
+import { fresh } from "./page.js";
 
 const { width: WIDTH, height: HEIGHT } = facts.screen;
 const [LIT, UNLIT] = new Uint32Array(Uint8Array.of(196, 232, 255, 255, 5, 7, 10, 255).buffer); // as a canvas has them
@@ -34,7 +35,8 @@ export function keepFocus(event) {
 
 /** Buttons, keys and the cup send what is done to `station()`; `started` is called at each, with what is begun. While
  * the screen is covered no button does anything: nobody chooses dice that they have not seen. While it waits for the town
- * (seen.js), a button only lets the town go on: nobody answers what they have not read. */
+ * (seen.js), a button only lets the town go on: nobody answers what they have not read. -> tap(button, times), which presses
+ * one; cup(action), which moves the cup. */
 export function controls(root, seen, station, started = () => {}) {
   (root.closest(".dock") ?? root).addEventListener("mousedown", keepFocus);
   const held = new Map(); // what is down -> button's element
@@ -47,7 +49,7 @@ export function controls(root, seen, station, started = () => {}) {
   const press = (name, element) => {
     if (held.has(name) || station() === null) return;
     if (!covered.hidden) return point(covered);
-    if (skips()) return;
+    if (skips() || (name === "ok" && fresh())) return;
     held.set(name, element);
     element?.classList.add("down");
     started("press");
@@ -82,7 +84,7 @@ export function controls(root, seen, station, started = () => {}) {
     if (station() !== null) {
       skips(); // the cup goes down all the same: that throws, and answers nothing
       started(action);
-      if (action === "slam") shake(root.querySelector(".glass"));
+      if (action === "slam") shake(root.querySelector(".private"));
       seen.send(station(), action);
     }
   };
@@ -112,13 +114,22 @@ export function controls(root, seen, station, started = () => {}) {
   addEventListener("keyup", (event) => KEYS[event.key] && release(KEYS[event.key]));
   addEventListener("blur", all);
   document.addEventListener("visibilitychange", () => document.hidden && all());
+  const picture = root.querySelector("#as-picture");
+  picture.addEventListener("click", () => picture.setAttribute("aria-pressed", String(root.classList.toggle("as-picture"))));
+  const tap = (name, times) => {
+    if (!covered.hidden) return point(covered);
+    if (skips()) return;
+    started("press");
+    for (let i = 0; i < times; i++) for (const action of ["press", "release"]) seen.send(station(), action, name);
+  };
+  return { tap, cup };
 }
 
 /** As long as dice tumble under a cup (firmware/table/tumble.py). */
-function shake(glass) {
+function shake(page) {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   const ways = [0, -9, 8, -7, 6, -5, 4, -2, 1, 0];
-  glass.animate(ways.map((way) => ({ transform: `translate(${way / 2}px, ${way % 2}px) rotate(${way / 6}deg)` })), { duration: 500 });
+  page.animate(ways.map((way) => ({ transform: `translate(${way / 2}px, ${way % 2}px) rotate(${way / 6}deg)` })), { duration: 500 });
 }
 
 /** Point at what lies over the screen: it says what to do first, as does the hint above it. */

@@ -5,8 +5,8 @@ import { GLYPHS, labels, make, text } from "./draw.js";
 import { facts } from "./facts.js";
 import { hint, say, slammed } from "./hint.js";
 import { show as showDice, throws } from "./loose.js";
+import { show as showPage } from "./page.js";
 import { Seen } from "./seen.js";
-import { speak } from "./words.js";
 
 const at = (id) => document.getElementById(id);
 const cup = at("cup"), screen = at("screen"), racks = at("racks");
@@ -19,7 +19,7 @@ addEventListener("guide", show);
 const RATTLE = 700; // ms after a throw in which the cup stays down, before it tips itself
 const hand = () => seen.lights?.hand ?? null;
 let tipping;
-controls(cup, seen, () => hand() ?? first(), (action) => {
+const { tap } = controls(cup, seen, () => hand() ?? first(), (action) => {
   clearTimeout(tipping);
   const i = hand() ?? first();
   if (action === "slam" && state) slammed(state, i);
@@ -57,11 +57,10 @@ function draw() {
   const seat = i === null ? null : state.seats[i];
   text(at("whose"), i === null ? labels.no_station : `${labels.station} ${i + 1}${seat ? ` · ${seat.name}` : ""}`);
   light(at("seat-led"), i === null ? DARK : lights.leds[i][facts.seat_led]);
-  cup.querySelectorAll(".keep .led").forEach((led, die) => light(led, i === null ? DARK : lights.leds[i][die]));
   const bits = (i === null ? null : seen.pictures.get(i)) ?? null;
   if (painted !== bits) paint(screen, bits);
   painted = bits;
-  speak(seen.pages.get(i), state.seats);
+  showPage(seen.pages.get(i), state.seats, tap);
   showDice(lights.odd[i ?? first()]);
   const covered = i === null || lights.down[i] || !bits;
   at("covered").hidden = !covered;

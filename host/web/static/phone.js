@@ -1,21 +1,33 @@
-// A phone as one station: its private screen, its buttons, its cup. The town above it is town.js's.
+// A phone as one station: its private page, its cup. The town above it is town.js's.
 
 import { controls, light, paint } from "./cup.js";
+import { moves } from "./cup_moves.js";
 import { labels } from "./draw.js";
 import { facts } from "./facts.js";
 import { hint, say, slammed } from "./hint.js";
 import { show as showDice, throws } from "./loose.js";
+import { show as showPage } from "./page.js";
 import { Seen } from "./seen.js";
-import { speak } from "./words.js";
 
+const RATTLE = 700; // ms after a throw until the cup tips itself: whoever holds the phone is the only one to see it
 const at = (id) => document.getElementById(id);
 const station = Number(at("cup").dataset.station);
-let state = null, painted = null;
+let state = null, painted = null, tipping;
 
 const seen = new Seen(show);
-controls(at("cup"), seen, () => station, (action) => {
+const { tap, cup } = controls(at("cup"), seen, () => station, (action) => {
   navigator.vibrate?.(10);
-  if (action === "slam" && state) slammed(state, station);
+  clearTimeout(tipping);
+  if (action !== "slam") return;
+  if (state) slammed(state, station);
+  tipping = setTimeout(() => seen.send(station, "tip"), RATTLE);
+});
+moves(at("cup"), {
+  slam(laid) {
+    cup("slam");
+    if (laid) clearTimeout(tipping);
+  },
+  tip: () => cup("tip"),
 });
 throws(seen, () => station);
 paint(at("screen"), null);
@@ -24,6 +36,7 @@ addEventListener("drawn", ({ detail }) => {
   state = detail.state;
   show();
 });
+addEventListener("act", ({ detail }) => detail === "lift" && navigator.vibrate?.([60, 40, 120]));
 
 function show() {
   const { lights } = seen;
@@ -33,11 +46,10 @@ function show() {
   painted = bits;
   if (!lights || !state) return;
   const seat = state.seats[station];
-  at("cup").className = `cup${seat ? ` s${seat.colour}` : ""}${trouble ? " blind" : ""}`;
+  at("cup").classList.toggle("blind", Boolean(trouble));
   at("whose").textContent = `${labels.station} ${station + 1}${seat ? ` · ${seat.name} · $${seat.dollars}` : ""}`;
   light(at("seat-led"), lights.leds[station][facts.seat_led]);
-  document.querySelectorAll(".keep .led").forEach((led, die) => light(led, lights.leds[station][die]));
-  speak(seen.pages.get(station), state.seats);
+  showPage(seen.pages.get(station), state.seats, tap);
   showDice(lights.odd[station]);
   at("covered").hidden = bits !== null && !lights.down[station];
   at("covered").textContent = labels.covered;

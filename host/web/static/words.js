@@ -1,8 +1,7 @@
-// A private screen as text: read out as it changes, and shown in its place to whoever wants it larger.
+// A private page in words: read out as it changes.
 
 import { labels, make } from "./draw.js";
 import { facts } from "./facts.js";
-import { read } from "./outline.js";
 
 const at = (id) => document.getElementById(id);
 const plural = new Intl.PluralRules(document.documentElement.lang);
@@ -24,9 +23,9 @@ function told(page) {
   return [row(page.title), { text: dice(page), chosen: false, rule: "" }, ...[...page.lines, ...page.choices, page.cost, page.hint].map(row)].filter(({ text }) => text);
 }
 
-/** Show a page, or none. seats: whose names stand in it. A row that stays as it is is not read out again. */
-export function speak(page, seats) {
-  const rows = page ? told(read(page, labels.texts, seats.map((seat) => seat.name))) : [];
+/** Say a page (outline.js), or none. A row that stays as it is is not read out again. */
+export function speak(page) {
+  const rows = page ? told(page) : [];
   const list = at("words");
   while (list.children.length > rows.length) list.lastChild.remove();
   rows.forEach((row, i) => {
@@ -40,15 +39,3 @@ export function speak(page, seats) {
     else list.append(line);
   });
 }
-
-const button = at("as-text");
-function show(wanted) {
-  at("cup").classList.toggle("as-text", wanted);
-  button.setAttribute("aria-pressed", String(wanted));
-}
-button.addEventListener("click", () => {
-  const wanted = button.getAttribute("aria-pressed") !== "true";
-  localStorage.setItem("as-text", wanted ? "1" : "");
-  show(wanted);
-});
-show(Boolean(localStorage.getItem("as-text")));

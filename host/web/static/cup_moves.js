@@ -1,0 +1,48 @@
+// A phone is a cup: shaken, or laid on its face, it is slammed; dragged up or taken up again, it is tipped. Buttons do the
+// same. Browsers tell a page of a phone's motion over https only, and some ask first.
+
+const JOLT = 18; // m/s², beside gravity: a shake, not a walk
+const FACE_DOWN = -8.5; // m/s² along the screen's axis
+const UP = 2;
+const REST = 1200; // ms from one slam to the next
+const DRAG = 60; // px
+
+/** slam(laid): laid, it is tipped when it is taken up again. */
+export function moves(cup, { slam, tip }) {
+  let slammed = -REST, laid = false, from = null;
+  const slams = (how) => {
+    if (performance.now() - slammed < REST) return;
+    slammed = performance.now();
+    slam(how);
+  };
+  addEventListener("devicemotion", ({ acceleration, accelerationIncludingGravity: all }) => {
+    const { x, y, z } = acceleration ?? {};
+    if (Math.hypot(x ?? 0, y ?? 0, z ?? 0) > JOLT) slams(false);
+    const lies = (all?.z ?? 0) < FACE_DOWN;
+    if (lies && !laid) slams(true);
+    if (laid && (all?.z ?? 0) > UP) tip();
+    laid = lies || (laid && (all?.z ?? 0) <= UP);
+  });
+  cup.addEventListener("click", ask, { once: true });
+  const covered = cup.querySelector("#covered");
+  covered.addEventListener("pointerdown", (event) => {
+    from = event.clientY;
+    covered.setPointerCapture(event.pointerId);
+  });
+  covered.addEventListener("pointermove", (event) => {
+    if (from === null) return;
+    covered.style.transform = `translateY(${Math.min(0, event.clientY - from)}px)`;
+  });
+  for (const end of ["pointerup", "pointercancel"]) {
+    covered.addEventListener(end, (event) => {
+      if (from !== null && from - event.clientY > DRAG) tip();
+      from = null;
+      covered.style.transform = "";
+    });
+  }
+}
+
+/** A phone that asks before it tells of its motion asks at the first tap. */
+function ask() {
+  globalThis.DeviceMotionEvent?.requestPermission?.().catch(() => {});
+}

@@ -1,0 +1,101 @@
+// The private page as HTML, from what the console tells of it as structure: dice to tap, choices, and an OK that says what
+// it does. Behind each are the buttons of a station; what they mean the console decides.
+
+import { FACES, labels, make, text } from "./draw.js";
+import { read } from "./outline.js";
+import { speak } from "./words.js";
+
+const at = (id) => document.getElementById(id);
+const dice = [...document.querySelectorAll(".keep")];
+const ok = document.querySelector('[data-button="ok"]');
+const [left, right] = ["left", "right"].map((name) => document.querySelector(`[data-button="${name}"]`));
+const TURNS = new Set(["dice", "throw", "waiting", "window", "score"]); // LEFT leads to the town, RIGHT to the hand
+const BY_KEY = new Set(["hand", "bribe"]); // the keep buttons choose
+const ASKS = new Set(["dice", "list", "bribe"]); // an answer is locked there
+const DEAF = 250; // ms in which OK takes nothing back, once it says that it would: two quick taps are one
+let shown = "", changed = 0;
+
+/** bytes: of a station's page, or none; seats: whose names stand in it; tap(button, times): press it. */
+export function show(bytes, seats, tap) {
+  const page = bytes ? read(bytes, labels.texts, seats.map((seat) => seat.name)) : null;
+  const key = JSON.stringify(page);
+  if (key === shown) return;
+  shown = key;
+  speak(page);
+  text(at("asks"), page?.title.text ?? "");
+  at("about").replaceChildren(...(page?.lines ?? []).map((line) => make("p", {}, line.text)));
+  text(at("cost"), page ? page.cost.text || (page.dice.length ? page.hint.text : "") : "");
+  at("page").dataset.kind = page?.kind ?? "";
+  at("page").classList.toggle("locked", Boolean(page?.locked));
+  const kept = at("list").contains(document.activeElement) ? [...at("list").children].indexOf(document.activeElement) : -1;
+  at("list").replaceChildren(...(page ? choices(page, tap) : []));
+  at("list").children[kept]?.focus();
+  at("list").querySelector("[aria-pressed=true]")?.scrollIntoView({ block: "nearest" });
+  dice.forEach((button, place) => die(button, place, page));
+  const said = page ? answer(page) : "OK";
+  if (ok.textContent !== said && said === labels.ok.unlock) changed = performance.now();
+  text(ok, said);
+  ok.classList.toggle("idle", page?.kind === "waiting");
+  text(left, page?.kind === "wish" ? labels.ok.no : TURNS.has(page?.kind) ? `◀ ${labels.town}` : `◀ ${labels.left}`);
+  text(right, TURNS.has(page?.kind) ? `${labels.cards} ▶` : `${labels.right} ▶`);
+}
+
+/** Whether OK takes nothing back yet. */
+export const fresh = () => performance.now() - changed < DEAF;
+
+/** A die as it lies, or the number of its button where there is none. */
+function die(button, place, page) {
+  const found = page?.dice.find((each) => each.place === place);
+  button.classList.toggle("unused", Boolean(page) && page.kind !== "lobby" && !page.dice.length);
+  button.classList.toggle("open", found?.look === "kept");
+  button.classList.toggle("tumbles", Boolean(found && page.tumbling));
+  button.setAttribute("aria-pressed", String(found?.look === "marked"));
+  button.setAttribute("aria-label", found ? labels.looks[found.look].replace("{n}", place + 1).replace("{face}", found.face) : `${place + 1} ${labels.die}`);
+  button.firstElementChild.className = found && found.face ? `die f${FACES[found.face]}` : "die none";
+  text(button.firstElementChild, found?.face ?? "");
+}
+
+function choices(page, tap) {
+  const cursor = page.choices.findIndex((each) => each.chosen);
+  const found = page.choices.map(({ text: said, chosen }, i) => {
+    const choice = make("button", { type: "button", class: "choice", "aria-pressed": String(chosen) }, said);
+    choice.addEventListener("click", () => {
+      if (BY_KEY.has(page.kind)) tap(`keep${i + 1}`, 1);
+      else if (i !== cursor) tap(i > cursor ? "right" : "left", Math.abs(i - cursor));
+    });
+    return choice;
+  });
+  if (page.card && (page.kind === "window" || page.kind === "result")) found.push(beside(labels.play, () => tap("keep1", 1)));
+  if (page.kind === "list") found.push(beside(labels.cards, () => tap("keep1", 1)));
+  return found;
+}
+
+function beside(said, act) {
+  const button = make("button", { type: "button", class: "choice beside" }, said);
+  button.addEventListener("click", act);
+  return button;
+}
+
+/** What OK does on a page. */
+function answer(page) {
+  if (page.locked && ASKS.has(page.kind)) return labels.ok.unlock;
+  const chosen = page.choices.find((each) => each.chosen)?.text;
+  switch (page.kind) {
+    case "dice": return page.unthrown ? labels.ok.unslammed : page.tumbling ? "…" : lock(page);
+    case "list": return chosen ? `OK: ${chosen}` : "OK";
+    case "bribe": return labels.ok.offer;
+    case "window": case "result": case "notice": return labels.ok.on;
+    case "hand": case "town": case "advice": return labels.ok.back;
+    case "wish": return labels.ok.yes;
+    case "watch": return labels.ok.sit;
+    default: return "OK";
+  }
+}
+
+/** "Lock Q Q: $1"; without a marked die what the console says that would cost. */
+function lock(page) {
+  const marked = page.dice.filter((each) => each.look === "marked").map((each) => each.face);
+  if (!marked.length) return page.cost.text ? `OK: ${page.cost.text}` : "OK";
+  const price = page.cost.text.match(/\$\d+$/u)?.[0] ?? page.cost.text;
+  return labels.ok.lock.replace("{dice}", marked.join("\u00a0")).replace("{price}", price);
+}
