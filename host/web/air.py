@@ -52,6 +52,7 @@ def words() -> Json:
 
 
 def spoken(code: str) -> Json:
+    """Return what the page needs of a language: its name, the screens' texts and its own words."""
     own = {code: name for code, name, *_ in names.LANGUAGES}
     with speaking(code):
         return {"name": own[code], "texts": outline.numbered(code), "words": words()}
@@ -74,6 +75,7 @@ def hash_of(text: str) -> str:
 
 
 def page() -> str:
+    """Return the page with its scripts, its style and all languages."""
     pages = Environment(loader=FileSystemLoader(HERE / "pages"), autoescape=False, trim_blocks=True)
     code, style = script(), (HERE / "static" / "air.css").read_text(encoding="utf-8")
     return pages.get_template("air.html").render(
