@@ -37,8 +37,8 @@ STORE_CARDS = (
     "cheat1 cheat2 corruption credit joe marshal sharing wanted elixir"
 ).split()
 # What a bot keeps each of them for, in tenths of a point: printed points, or what playing the card brings on average.
-# The bot's taste, as what worth.py has: `python -m host.engine.tune` looks for better numbers.
-STORE_WORTH = bytes((10, 20, 30, 40, 50, 80, 25, 25, 20, 20, 20, 20, 25, 30, 20, 18, 15, 12, 15))
+# The bot's taste, found with what worth.py has.
+STORE_WORTH = bytes((10, 20, 30, 40, 50, 80, 22, 73, 28, 28, 29, 29, 6, 10, 35, 22, 27, 7, 34))
 ELIXIRS = "wealth charm luck power protection friendship domination".split()
 
 EQUIPMENT_POINTS = bytes((1, 2, 3, 4, 5, 8))  # printed (E7); 1 and 8 seen in photographs, the rest in the texts

@@ -13,7 +13,7 @@ from __future__ import annotations
 from dicetown import cards as c
 from host.values import Values
 
-ENTROPY = b"lesson 300"
+ENTROPY = b"lesson 1491"
 SEATS = 3
 ME = 0  # the seat of who learns; it has the badge first
 ROUNDS = 2  # when the round after these begins, all is said that can be

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import numpy as np
 
+from dicetown.cards import DYNAMITE
 from dicetown.layout import CHAMPION
 from dicetown.presets import PRESETS
 from host.engine.build import compiled
@@ -14,7 +15,7 @@ from host.engine.chance import seed_bytes
 from host.engine.players import Thinker
 from host.engine.thinking import decided, first_owed
 from host.engine.trials import NUMBERS
-from host.engine.tune import ALL, PLACES, POOL, Tuner, limits, taste, trial, written
+from host.engine.tune import ALL, PLACES, POOL, Tuner, limits, sums, taste, trial, written
 
 
 def champion(seats: int, switches: int, seed: bytes) -> int:
@@ -45,21 +46,31 @@ def test_with_the_numbers_of_the_files_it_is_the_bot_itself() -> None:
 
 
 def test_it_finds_the_constants_where_it_would_write_them() -> None:
-    """Each is a line of its own in its file; what a reason says aloud is not among them."""
+    """Each is a line of its own in its file; what a reason says aloud and what is printed on a card stays."""
     lines = written(taste())
-    assert not {"DOLLAR", "NUGGET", "BADGE"} & lines.keys()
+    _, _, step = limits()
+    assert not step[[PLACES[name].at for name in ("DOLLAR", "NUGGET", "BADGE")]].any()
+    assert not step[PLACES["STORE_WORTH"].at :][:DYNAMITE].any()
     for name, place in PLACES.items():
         tree = ast.parse(Path(str(place.module.__file__)).read_text("utf-8"))
         held = [ast.unparse(each) for each in tree.body if isinstance(each, ast.Assign)]
         assert f"{name} = {ast.unparse(ast.parse(lines[name]))}" in held
 
 
-def test_numbers_move_within_their_limits() -> None:
-    """As far as the changes of those who won say; what is printed on a card stays."""
+def test_the_numbers_of_the_files_are_sound() -> None:
+    rows, asked = sums()
+    assert (rows @ taste() >= asked).all()
+
+
+def test_numbers_move_within_what_is_sound() -> None:
+    """From those set by hand or found before, whatever the files say; whole ones are sound, too."""
     tuner = Tuner(1)
+    assert (tuner.numbers == Tuner(2).numbers).all()
     before = tuner.numbers.copy()
     tuner.play(40, 1.0)
     least, most, step = limits()
-    moved = np.abs(tuner.numbers - before)
-    assert moved.any() and (moved <= step).all()
+    rows, asked = sums()
+    assert ((tuner.numbers != before) <= (step > 0)).all() and (tuner.numbers != before).any()
     assert (tuner.numbers >= least).all() and (tuner.numbers <= most).all()
+    assert (rows @ tuner.numbers > asked - 0.1).all() and (rows @ tuner.whole() >= asked).all()
+    assert (tuner.whole() % 1 == 0).all()
