@@ -45,7 +45,7 @@ from host.engine.thinking import decided, first_owed, thought
 CHOICES = 40  # that are weighed; no game needs more
 MORE_OFFERED = 32  # offers besides
 DECISIONS = 10_000  # no round needs more
-SCALE_END, SCALE_LEFT = 4000, 26000  # of what goods say of who wins, in thousandths: at the end, and with all to come
+SCALE_END, SCALE_LEFT = 5000, 33000  # of what goods say of who wins, in thousandths: at the end, and with all to come
 
 
 class Falls:
@@ -253,17 +253,17 @@ def chance_to_win(g: Game, seat: int) -> int:
 
 
 def goods(s: bytearray, seat: int) -> int:
-    """What a seat has, in thousandths of a nugget. What a badge, an action card, or a deed that can be stolen is worth,
-    `python -m tests.figures.fit` has found in games of the device's bots."""
-    worth = 1000 * s[GOLD + seat] + 500 * s[PURSE + seat] + 1000 * (s[SHERIFF] == seat)
-    worth += 1000 * pile_points(s, FRONT + seat, 0)
+    """What a seat has, in thousandths of a nugget. What it weighs against one, `python -m tests.figures.fit 3000` has
+    found in games of the device's bots."""
+    worth = 1000 * s[GOLD + seat] + 690 * s[PURSE + seat] + 1900 * (s[SHERIFF] == seat)
+    worth += 1340 * pile_points(s, FRONT + seat, 0)
     card = first(s, seat)
     while card != NONE:
         if card < DYNAMITE:
-            worth += 1400 * points(card)
+            worth += 1750 * points(card)
         elif card < PROPERTY:
-            worth += 35 * card_worth(card)
+            worth += 48 * card_worth(card)
         else:
-            worth += 800 * points(card)
+            worth += 930 * points(card)
         card = after(s, seat, card)
     return int(worth)
