@@ -57,6 +57,7 @@ class Archive:
         self.folder = record_files.folder(folder)
         self.index = self.folder / INDEX
         self.whole = False  # the index was read through once; before each change it is again
+        self.last = ""  # the game that was kept last, by `keep_log`
         self.unwritten: deque[list[Line]] = deque(maxlen=MOST_UNWRITTEN)  # games of a console, as on a full disk
 
     def open(self) -> Index:
@@ -90,6 +91,7 @@ class Archive:
             self.unwritten.popleft()
             self._indexed(path)
             if not self.unwritten:
+                self.last = _game(path)
                 return path
 
     def _written(self, lines: Sequence[Line]) -> Path:

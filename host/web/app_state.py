@@ -206,3 +206,5 @@ class Hall(Dealer):
                     said = error
                 if said:
                     self.live.say(said)
+            if self.archive.last:
+                self.live.file(self.archive.last)

@@ -39,7 +39,7 @@ OUTLINE = {  # what static/outline.js reads a private page by
     "location": texts.LOCATION,
 }
 
-PAGES = {"town": "/", "table": "/table", "rules": "/rules"}  # to which scripts lead
+PAGES = {"town": "/", "table": "/table", "rules": "/rules", "games": "/history/games/"}  # to which scripts lead
 
 FACTS = {
     "pages": PAGES,

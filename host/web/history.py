@@ -28,11 +28,13 @@ from host.history.fairness import Fairness
 from host.history.figures import PLACES, SOURCES
 from host.history.index import Row
 from host.history.steps import Story
+from host.history.tale import tale_of
 from host.i18n.translation import gettext, language, speaking
 from host.web import plots
 from host.web.app import page
 from host.web.replay_view import scene, titles
 from host.web.safety import HELD, TOO_MANY
+from host.web.tale_view import view
 
 if TYPE_CHECKING:
     from host.web.app_state import Hall
@@ -151,6 +153,7 @@ class Pages:
             before=max((each for each in rounds if each < step), default=0),
             after=min((each for each in rounds if each > step), default=len(story.steps) - 1),
             scene=scene(story, step),
+            tale=view(tale_of(story)),
         )
 
     def player(self, request: Request) -> Response:

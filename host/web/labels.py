@@ -93,6 +93,7 @@ def labels() -> Json:
         "phone": gettext("phone"),
         "odd": {"edge": gettext("will lie on its edge"), "empty": gettext("battery empty")},
         "again": gettext("Next game"),
+        "tale": gettext("How it went"),
         "change": gettext("Change the table"),
         "hints": {
             "nogame": gettext("No game yet."),

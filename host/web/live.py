@@ -67,6 +67,7 @@ class Live:
         self.follower = Follower(self.languages, for_all)
         self.number = 0
         self.colours: list[int] = []  # of the seats, as they were chosen
+        self.record = ""  # the name under which the game that is over was kept
         self.story: deque[tuple[dict[str, str], bool, str]] = deque(maxlen=KEPT)  # as said, loud and mark of a Frame
         self.before = ""  # the name of the last event
         self.viewers: dict[asyncio.Queue[str | None], str] = {}
@@ -82,9 +83,15 @@ class Live:
         """The seats have these colours from now on, as they were chosen."""
         self.colours = colours
 
+    def file(self, record: str) -> None:
+        """The game that is over was kept under this name."""
+        self.record = record
+        self.tell()
+
     def clear(self) -> None:
         """There is no game any more, and nothing of the last one is told."""
         self.follower.clear()
+        self.record = ""
         self.story.clear()
         self.tell()
 
@@ -99,6 +106,7 @@ class Live:
                 event = {"name": message.name} | message.fields
             if message.name in ("setup", "aborted"):
                 self.story.clear()
+                self.record = ""
         self.tell(event, news.said, news.loud)
         for each in self.on:
             each(message)
@@ -136,7 +144,8 @@ class Live:
         """Return the public state as JSON in a language."""
         trouble = self.follower.trouble
         with speaking(language):
-            beside = {"trouble": trouble.kind if trouble else "", "notice": self.follower.notice}
+            kind = trouble.kind if trouble else ""
+            beside = {"trouble": kind, "notice": self.follower.notice, "record": self.record}
             return picture(self.table, self.colours) | beside
 
     def whole(self, language: str) -> str:

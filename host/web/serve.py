@@ -42,13 +42,12 @@ def run(
     told: Callable[[Hall], None] | None = None,
 ) -> None:
     """Serve until Ctrl-C. told: called when all is ready. Raises UserError that says what to do."""
-    archive = Archive(records)
-    archive.ready()
+    Archive(records).ready()
     listener = listen("0.0.0.0" if lan else "127.0.0.1", port)
     port = listener.getsockname()[1]
     hall = Hall(room, lan=lan, address=f"{own_address() if lan else '127.0.0.1'}:{port}", records=records)
     hall.prepare(setup, language)
-    hall.finished.append(keeper(archive))
+    hall.finished.append(keeper(hall.archive))
     try:
         room.start(hall.arrivals.post)
         announce(hall, port, browser)

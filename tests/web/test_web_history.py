@@ -327,3 +327,31 @@ def test_a_record_of_any_name_has_its_page(town: Town) -> None:
             back = visitor.get(other, follow_redirects=False).headers["location"]
             assert visitor.get(back).status_code == 200 and back.partition("?")[0] == link
         assert visitor.get("/history/dice").status_code == visitor.get("/history/games.csv").status_code == 200
+
+
+def test_how_a_game_went_is_told_first_and_its_picture_can_be_taken_away(town: Town, visit: Visit) -> None:
+    """Who won stands at the top; in the middle of a game the steps do. The picture is drawn by the browser."""
+    name, story = first_game(town)
+    page = visit(f"{town.url}/history/games/{name}")
+    winner = story.first.table.names[story.events[-1].fields["winner"]]
+    expect(page.locator("#tale .loud")).to_contain_text(winner)
+    assert page.locator("#tale").bounding_box()["y"] < page.locator("#step").bounding_box()["y"]  # type: ignore[index]
+    with page.expect_download() as taken:
+        page.get_by_role("button", name="Share the picture").click()
+    data = taken.value.path().read_bytes()
+    assert taken.value.suggested_filename == "dicetown.png" and data[1:4] == b"PNG"
+    assert int.from_bytes(data[16:20]) == int.from_bytes(data[20:24]) == 1080
+    page.goto(f"{town.url}/history/games/{name}?step=20")
+    assert page.locator("#tale").bounding_box()["y"] > page.locator("#step").bounding_box()["y"]  # type: ignore[index]
+
+
+def test_the_end_on_the_town_leads_to_how_it_went(town: Town, visit: Visit) -> None:
+    """As soon as the game is kept; the next game begins without it."""
+    name, story = first_game(town)
+    page = visit(f"{town.url}/?pace=0")
+    town.tell(story.at(len(story.steps) - 1).table)
+    page.locator("#sheet:visible").wait_for()
+    assert not page.locator("#sheet .next a").count()
+    town.hall.arrivals.loop.call_soon_threadsafe(town.hall.live.file, name)
+    page.get_by_role("link", name="How it went").click()
+    page.locator("#tale").wait_for()

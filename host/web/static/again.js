@@ -13,5 +13,5 @@ addEventListener("sheet", () => {
     again.disabled = !wrong.textContent;
   });
   const change = make("a", { class: "button quiet big", href: facts.pages.table }, labels.change);
-  document.querySelector("#sheet .next").replaceChildren(again, change, wrong);
+  document.querySelector("#sheet .next").prepend(again, change, wrong);
 });

@@ -163,7 +163,7 @@ function drawSheet(state) {
   const rows = state.seats.map((seat, i) => ({ ...seat, i })).filter((seat) => seat.score);
   sheet.hidden = !state.over || rows.length === 0;
   if (sheet.hidden) return;
-  const key = JSON.stringify([rows, state.winner, state.digest]);
+  const key = JSON.stringify([rows, state.winner, state.digest, state.record]);
   if (sheet.drawn === key) return;
   sheet.drawn = key;
   rows.sort((a, b) => (b.i === state.winner) - (a.i === state.winner) || b.score.total - a.score.total);
@@ -184,7 +184,8 @@ function drawSheet(state) {
           rows.some((row) => row.i !== state.winner && row.score.total === state.seats[state.winner].score.total)
             ? line(labels.sheet.properties, rows.map((row) => String(row.score.properties)), "ties") : ""))),
     state.digest ? make("p", { class: "digest" }, `${labels.sheet.digest} `, make("code", {}, state.digest)) : "",
-    make("p", { class: "next" }));
+    make("p", { class: "next" }, state.record
+      ? make("a", { class: "button quiet big", href: facts.pages.games + encodeURIComponent(state.record) }, labels.tale) : ""));
   sheet.dispatchEvent(new CustomEvent("sheet", { bubbles: true }));
 }
 

@@ -1,0 +1,239 @@
+"""The tale of a game that is over: its points by round, when it turned, who paid whom, the best bribe, the luck of the
+dice. Facts only; host/web/tale_view.py says and draws them.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections import Counter
+from dataclasses import dataclass
+
+from dicetown import cards as c
+from dicetown.events import BY_OFFER
+from dicetown.score import SHERIFF_POINTS
+from host.game.events import Event
+from host.history.steps import Position, Story
+
+BRIBES, JOE, DICE = -1, -2, -3  # sources of points that are no location; what is paid for dice is lost
+
+
+@dataclass
+class Bribe:
+    """An offer of a seat's for itself. gain: the points that the location brought it."""
+
+    seat: int
+    sheriff: int
+    location: int
+    round: int
+    dollars: int
+    nuggets: int
+    cards: int = 0
+    gain: int = 0
+
+    @property
+    def profit(self) -> float:
+        """In points; what a hidden card was worth nobody knows."""
+        return self.gain - self.dollars / 2 - self.nuggets
+
+    def lay(self) -> None:
+        """A card is in it, too."""
+        self.cards += 1
+
+    def earn(self, points: int) -> None:
+        """Points that the location brought."""
+        self.gain += points
+
+
+@dataclass
+class Luck:
+    """Dice that a seat threw to get more of the face that it had kept most of, and how many of them fell so."""
+
+    thrown: int = 0
+    hits: int = 0
+
+    @property
+    def expected(self) -> float:
+        """How many of them would fall so with fair dice."""
+        return self.thrown / len(c.FACES)
+
+    @property
+    def surplus(self) -> float:
+        """How many more there were than that."""
+        return self.hits - self.expected
+
+    def add(self, thrown: int, hits: int) -> None:
+        """Another throw."""
+        self.thrown += thrown
+        self.hits += hits
+
+
+@dataclass
+class Turn:
+    """The round after which the winner led to the end, and what did most for that in it: a gain of theirs, or what
+    somebody else lost.
+
+    round: 0 if they led from the deal on; source: a location, BRIBES, JOE or DICE; None: nothing of the kind.
+    """
+
+    round: int = 0
+    seat: int = 0
+    source: int | None = None
+    gain: int = 0
+
+
+@dataclass
+class Tale:
+    """course: each seat's points after the deal and after each round, hands counted; paid: dollars by giver, taker."""
+
+    names: list[str]
+    winner: int
+    course: list[list[int]]
+    turn: Turn
+    paid: Counter[tuple[int, int]]
+    bribe: Bribe | None
+    luck: list[Luck]
+
+    @property
+    def rounds(self) -> int:
+        """How many were played."""
+        return len(self.course) - 1
+
+    @property
+    def margin(self) -> tuple[int, int]:
+        """The seat with most points after the winner, and by how many it has less."""
+        others = [seat for seat in range(len(self.names)) if seat != self.winner]
+        second = max(others, key=lambda seat: self.course[-1][seat])
+        return second, self.course[-1][self.winner] - self.course[-1][second]
+
+
+def tale_of(story: Story) -> Tale:
+    """The tale of a whole game."""
+    return Teller(story).tale()
+
+
+class Teller:
+    """Goes through the events of a game once."""
+
+    def __init__(self, story: Story) -> None:
+        self.position = copy.deepcopy(story.first)
+        seats = self.position.table.seats
+        self.winner: int = story.events[-1].fields["winner"]
+        self.course: list[list[int]] = []
+        self.paid: Counter[tuple[int, int]] = Counter()
+        self.luck = [Luck() for _ in range(seats)]
+        self.location = DICE  # that is being settled
+        self.offers: dict[tuple[int, int], Bribe] = {}  # at the tie that is open, by giver and pick
+        self.last: Bribe | None = None  # the offer that was told last
+        self.bought: list[Bribe] = []
+        self.gains: Counter[tuple[int, int, int]] = Counter()  # points by round, seat and source
+        for event in story.events:
+            told = TOLD.get(event.name)
+            if told:
+                told(self, event)
+            else:
+                self.position.apply(event)
+        self.course.append(self.points())
+
+    def tale(self) -> Tale:
+        """What was found."""
+        best = max((each for each in self.bought if each.gain), key=lambda each: each.profit, default=None)
+        names = list(self.position.table.names)
+        return Tale(names, self.winner, self.course, self.turned(), self.paid, best, self.luck)
+
+    def points(self) -> list[int]:
+        """As they would be counted now (E4 to E7)."""
+        return [points(self.position, seat) for seat in range(self.position.table.seats)]
+
+    def turned(self) -> Turn:
+        """Find the round since which the winner leads, from the end backwards."""
+        course, winner = self.course, self.winner
+        after = len(course) - 1
+        while after and course[after - 1][winner] >= max(course[after - 1]):
+            after -= 1
+        helped = [
+            (abs(n), seat == winner, seat, source, n)
+            for (in_round, seat, source), n in self.gains.items()
+            if in_round == after and (n > 0) == (seat == winner)
+        ]
+        return Turn(after, *max(helped)[2:]) if helped else Turn(after)
+
+    # What happens
+
+    def _round(self, event: Event) -> None:
+        self.course.append(self.points())
+        self.location = DICE
+        self.position.apply(event)
+
+    def _throw(self, event: Event) -> None:
+        """R7: after the first throw a seat wants more of what it has."""
+        seat = event.fields["seat"]
+        kept = Counter(face for face in self.position.table.dice[seat] if face != c.NONE)
+        if kept:
+            wanted = max(kept, key=lambda face: (kept[face], face))
+            faces = [event.fields[f"d{die}"] for die in range(5)]
+            self.luck[seat].add(sum(face != c.NONE for face in faces), faces.count(wanted))
+        self.position.apply(event)
+
+    def _offer(self, event: Event) -> None:
+        e, table = event.fields, self.position.table
+        location = table.tie[0] if table.tie else c.AT_END
+        self.last = Bribe(e["seat"], table.badge, location, table.round, e["dollars"], e["nuggets"])
+        self.offers[e["seat"], e["favours"]] = self.last
+        self.position.apply(event)
+
+    def _offered(self, event: Event) -> None:
+        if self.last:
+            self.last.lay()
+        self.position.apply(event)
+
+    def _tie(self, event: Event) -> None:
+        e = event.fields
+        bribe = self.offers.get((e["pick"], e["pick"]))
+        if bribe and e["taken"] >> e["pick"] & 1:
+            self.bought.append(bribe)
+        self.offers.clear()
+        self.position.apply(event)
+
+    def _win(self, event: Event) -> None:
+        self.location = event.fields["location"]
+        self.position.apply(event)
+
+    def _visit(self, event: Event) -> None:
+        self.location = c.AT_DOC
+        self.position.apply(event)
+
+    def _move(self, event: Event) -> None:
+        e, before = event.fields, self.points()
+        self.position.apply(event)
+        if e["what"] == c.DOLLARS and e["from"] < len(before) and e["to"] < len(before):
+            self.paid[e["from"], e["to"]] += e["n"]
+        source = {BY_OFFER: BRIBES, c.JOE: JOE}.get(e["cause"], self.location)
+        for seat, (was, now) in enumerate(zip(before, self.points(), strict=True)):
+            if now != was:
+                self.gains[self.position.table.round, seat, source] += now - was
+                self._earn(seat, source, now - was)
+
+    def _earn(self, seat: int, source: int, gain: int) -> None:
+        for bribe in self.bought:
+            if (bribe.seat, bribe.location, bribe.round) == (seat, source, self.position.table.round):
+                bribe.earn(gain)
+
+
+TOLD = {
+    "round": Teller._round,
+    "throw": Teller._throw,
+    "offer": Teller._offer,
+    "offered": Teller._offered,
+    "tie": Teller._tie,
+    "win": Teller._win,
+    "visit": Teller._visit,
+    "move": Teller._move,
+}
+
+
+def points(position: Position, seat: int) -> int:
+    """What a seat's goods and cards would count at the end (E4 to E7)."""
+    table = position.table
+    cards = sum(c.points(card) for card in (*position.hands[seat], *table.front(seat)))
+    badge = SHERIFF_POINTS if table.badge == seat else 0
+    return int(table.nuggets[seat] + table.dollars[seat] // 2 + badge + cards)

@@ -1,0 +1,30 @@
+// The picture of a game's tale as a PNG: to another app where the device can share files, else as a download.
+
+const SIZE = 1080; // pixels
+const button = document.getElementById("share");
+
+async function drawn(svg) {
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(svg))}`;
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  canvas.width = canvas.height = SIZE;
+  canvas.getContext("2d").drawImage(image, 0, 0, SIZE, SIZE);
+  return new Promise((done) => { canvas.toBlob(done, "image/png"); });
+}
+
+button.addEventListener("click", async () => {
+  button.disabled = true;
+  const file = new File([await drawn(document.querySelector("#tale svg"))], "dicetown.png", { type: "image/png" });
+  button.disabled = false;
+  if (navigator.canShare?.({ files: [file] })) {
+    await navigator.share({ files: [file] }).catch(() => {}); // whoever asked has thought better of it
+    return;
+  }
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = file.name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+});
+button.hidden = false;

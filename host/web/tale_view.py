@@ -1,0 +1,227 @@
+"""The tale of a past game on its page: whole sentences, and one picture that can be taken away and shared.
+
+The picture stands for itself: it has its own ground and colours, whatever the page's style, and says all in words too.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from markupsafe import Markup
+
+from dicetown.cards import JOE, name
+from host.game import names
+from host.history.tale import BRIBES, DICE, Bribe, Tale
+from host.history.tale import JOE as BY_JOE
+from host.i18n import translation
+from host.i18n.translation import gettext, ngettext
+
+SIZE = 720  # of the picture, a square
+LEFT, TOP, RIGHT, BOTTOM = 70, 150, 460, 570  # of the curve in it
+COLOURS = ("#e69f00", "#56b4e9", "#009e73", "#f0e442", "#0072b2")  # of the seats, as in static/frame.css
+GROUND, INK, FAINT, LINE = "#fffaf0", "#2b1d10", "#6a5742", "#d3bf9b"
+DASHES = ("", "14 7", "4 6", "18 6 4 6", "9 9")  # a second cue beside the colour
+ACROSS = 60  # letters of a line below the curve
+APART = 34  # of two names beside it, at least
+
+
+def view(tale: Tale) -> dict[str, Any]:
+    """What the page shows: sentences; who paid whom, with those who did; the dice of each seat; the picture."""
+    payers = sorted({giver for giver, _ in tale.paid})
+    takers = sorted({taker for _, taker in tale.paid})
+    return {
+        "texts": [text for text in (won(tale), turned(tale), bribed(tale), lucky(tale)) if text],
+        "takers": [tale.names[seat] for seat in takers],
+        "paid": [(tale.names[giver], [tale.paid[giver, taker] for taker in takers]) for giver in payers],
+        "luck": [
+            (tale.names[seat], each.thrown, each.hits, translation.number(each.expected, 1))
+            for seat, each in enumerate(tale.luck)
+        ],
+        "picture": picture(tale),
+    }
+
+
+def won(tale: Tale) -> str:
+    """Who has won, and how clearly."""
+    second, margin = tale.margin
+    said = {"winner": tale.names[tale.winner], "second": tale.names[second], "points": tale.course[-1][tale.winner]}
+    if not margin:
+        return gettext("{winner} wins with {points} points, as many as {second}: the tie-break decides.").format(**said)
+    return ngettext(
+        "{winner} wins with {points} points, {n} more than {second}.",
+        "{winner} wins with {points} points, {n} more than {second}.",
+        margin,
+    ).format(n=margin, **said)
+
+
+def turned(tale: Tale) -> str:
+    """When the winner took the lead for good, and by what."""
+    turn, winner = tale.turn, tale.names[tale.winner]
+    if turn.round < 2:
+        return gettext("{winner} leads from the first round to the end.").format(winner=winner)
+    if turn.source is None:
+        return gettext("The turning point: after round {n} {winner} leads to the end.").format(
+            n=turn.round, winner=winner
+        )
+    said = gettext("The turning point: after round {n} {winner} leads to the end ({who}, {source}: {gain}).")
+    if turn.round == tale.rounds:
+        said = gettext("The turning point is the last round ({who}, {source}: {gain}).")
+    return said.format(
+        n=turn.round,
+        winner=winner,
+        who=tale.names[turn.seat],
+        source=source(turn.source),
+        gain=f"{turn.gain:+}".replace("-", "\N{MINUS SIGN}"),
+    )
+
+
+def source(number: int) -> str:
+    """Where points came from."""
+    if number in (BRIBES, DICE):
+        return gettext("bribes") if number == BRIBES else gettext("dice")
+    return names.card_named(name(JOE)) if number == BY_JOE else names.location(number)
+
+
+def bribed(tale: Tale) -> str:
+    """The best bribe, if one was worth telling."""
+    bribe = tale.bribe
+    if not bribe:
+        return ""
+    return gettext("The best bribe: {giver} gives {sheriff} {goods} in round {n} ({place}: +{gain}).").format(
+        giver=tale.names[bribe.seat],
+        sheriff=tale.names[bribe.sheriff],
+        goods=given(bribe),
+        n=bribe.round,
+        place=names.location(bribe.location),
+        gain=bribe.gain,
+    )
+
+
+def given(bribe: Bribe) -> str:
+    """What it consisted of."""
+    parts = []
+    if bribe.dollars:
+        parts.append(gettext("${n}").format(n=bribe.dollars))
+    if bribe.nuggets:
+        parts.append(ngettext("{n} nugget", "{n} nuggets", bribe.nuggets).format(n=bribe.nuggets))
+    if bribe.cards:
+        parts.append(ngettext("{n} card", "{n} cards", bribe.cards).format(n=bribe.cards))
+    return ", ".join(parts)
+
+
+def lucky(tale: Tale) -> str:
+    """Whom the dice liked best, if anybody."""
+    best = max(range(len(tale.luck)), key=lambda seat: tale.luck[seat].surplus)
+    luck = tale.luck[best]
+    if luck.surplus <= 0:
+        return ""
+    return gettext(
+        "The dice like {name} best: {hits} of {thrown} fall as wanted; {expected} were to be expected."
+    ).format(name=tale.names[best], hits=luck.hits, thrown=luck.thrown, expected=translation.number(luck.expected, 1))
+
+
+# The picture
+
+
+def picture(tale: Tale) -> Markup:
+    """Points by round, each seat's line with its name and total at its end, the turning point, who won and why."""
+    most = max(max(row) for row in tale.course) or 1
+    inside = [Markup('<rect width="{0}" height="{0}" fill="{1}"/>').format(SIZE, GROUND)]
+    inside += [write(LEFT - 30, 62, "DICE TOWN", 40, INK, bold=True)]
+    inside.append(write(LEFT - 30, 104, wrapped(won(tale))[0], 22, INK))
+    inside += grid(tale, most)
+    if tale.turn.round > 1:
+        x = across(tale, tale.turn.round)
+        inside.append(stroke(f"M{x:.1f} {TOP}V{BOTTOM}", INK, 2, "3 6"))
+    order = sorted(range(len(tale.names)), key=lambda seat: seat == tale.winner)  # the winner's line lies on top
+    for seat in order:
+        inside += curve(tale, seat, most)
+    inside += ends(tale, most)
+    said = [row for text in (turned(tale), bribed(tale) or lucky(tale)) if text for row in wrapped(text)]
+    inside += [write(LEFT - 30, BOTTOM + 62 + 25 * i, row, 20, FAINT) for i, row in enumerate(said[:4])]
+    head = Markup(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {0} {0}" width="{0}" height="{0}" role="img"'
+        ' aria-label="{1}" font-family="system-ui, sans-serif">'
+    ).format(SIZE, course_said(tale))
+    return head + Markup("").join(inside) + Markup("</svg>")
+
+
+def course_said(tale: Tale) -> str:
+    """The curves in words."""
+    points = "; ".join(
+        f"{each}: {', '.join(str(row[seat]) for row in tale.course)}" for seat, each in enumerate(tale.names)
+    )
+    return gettext("Points by round") + ". " + points
+
+
+def grid(tale: Tale, most: int) -> list[Markup]:
+    """Lines and numbers of points, and the numbers of rounds."""
+    step = max(1, most // 4)
+    found = []
+    for n in range(0, most + 1, step):
+        y = height(n, most)
+        found += [stroke(f"M{LEFT} {y:.1f}H{RIGHT}", LINE, 1), write(LEFT - 10, y + 7, n, 20, FAINT, "end")]
+    each = max(1, -(-tale.rounds // 8))
+    found += [write(across(tale, n), BOTTOM + 26, n, 18, FAINT, "middle") for n in range(0, tale.rounds + 1, each)]
+    return found
+
+
+def curve(tale: Tale, seat: int, most: int) -> list[Markup]:
+    """A seat's points."""
+    points = (f"{across(tale, n):.1f} {height(row[seat], most):.1f}" for n, row in enumerate(tale.course))
+    return line("M" + "L".join(points), seat, tale)
+
+
+def line(path: str, seat: int, tale: Tale) -> list[Markup]:
+    """A path in a seat's colour, and with its dashes, which tell it apart without colours; the winner's is wider."""
+    wide = 7 if seat == tale.winner else 4
+    return [stroke(path, INK, wide + 2, DASHES[seat]), stroke(path, COLOURS[seat], wide, DASHES[seat])]
+
+
+def ends(tale: Tale, most: int) -> list[Markup]:
+    """The names beside the ends of their lines, from the top down, none over another."""
+    found: list[Markup] = []
+    last = 0.0
+    for seat in sorted(range(len(tale.names)), key=lambda seat: -tale.course[-1][seat]):
+        points = tale.course[-1][seat]
+        last = max(height(points, most), last + APART if last else 0)
+        star = "★" if seat == tale.winner else ""
+        found += line(f"M{RIGHT + 10} {last:.1f}h30", seat, tale)
+        found.append(write(RIGHT + 48, last + 7, f"{points} {tale.names[seat]} {star}", 20, INK, bold=bool(star)))
+    return found
+
+
+def across(tale: Tale, n: int) -> float:
+    """Where a round stands."""
+    return LEFT + (RIGHT - LEFT) * n / max(1, tale.rounds)
+
+
+def height(points: int, most: int) -> float:
+    """Where so many points stand."""
+    return BOTTOM - (BOTTOM - TOP) * points / most
+
+
+def write(
+    x: float, y: float, said: object, size: int, colour: str, anchor: str = "start", bold: bool = False
+) -> Markup:
+    """A text, from x on, or as its anchor says."""
+    return Markup(
+        '<text x="{:.1f}" y="{:.1f}" font-size="{}" fill="{}" text-anchor="{}" font-weight="{}">{}</text>'
+    ).format(x, y, size, colour, anchor, "bold" if bold else "normal", said)
+
+
+def stroke(path: str, colour: str, width: int, dashes: str = "") -> Markup:
+    """A line along a path."""
+    return Markup(
+        '<path d="{}" fill="none" stroke="{}" stroke-width="{}" stroke-linejoin="round" stroke-dasharray="{}"/>'
+    ).format(path, colour, width, dashes or "none")
+
+
+def wrapped(text: str) -> list[str]:
+    """In lines of so many letters."""
+    lines = [""]
+    for word in text.split():
+        if lines[-1] and len(lines[-1]) + len(word) >= ACROSS:
+            lines.append("")
+        lines[-1] = f"{lines[-1]} {word}".strip()
+    return lines
