@@ -111,9 +111,12 @@ class Moment:
             self.went_on[seat] = self.stations[seat].bus.now
         self.said[seat] = GONE_ON
 
-    def stay(self, seat):
-        """It takes that back."""
+    def take_back(self, seat, now):
+        """It takes back what it has said. Whoever has chosen from the list thinks again: no pause answers for it."""
+        chosen = not self.passes(seat)
         self.said[seat] = NOTHING
+        if chosen and not self.match.is_bot(seat):
+            self.call(seat, now)
 
     def plan(self, seat, part):
         """The seat will begin to think in this pause. part: of 256, at which moment; nobody else may foresee it."""

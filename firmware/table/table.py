@@ -336,11 +336,11 @@ class Table:
         """Take the answer back, if the last seat has not locked yet."""
         if not (self.decision.seats or self.decision.beats.left):
             self.ahead.choose(seat, -1)
-            self.moment.stay(seat)
             if self.match.locks[seat] >= 0:
                 self.match.unlock(seat)
                 self.reporter.unlock(seat)
                 self._lock_changed(seat)
+            self.moment.take_back(seat, self.bus.now)
 
     def _lock_changed(self, seat):
         self.reporter.follow(self.match.bots, self.match.locked())  # for a snapshot that is being told

@@ -149,3 +149,12 @@ def test_who_has_answered_the_last_window_that_asks_them_thinks_no_more() -> Non
     pressed(scene, "O")
     scene.settle()
     assert scene.text(0)[BO + 2][0] != "?"
+
+
+def test_who_takes_a_card_back_thinks_again_and_nobody_passes_for_them() -> None:
+    """C1: the pause, of which little may be left, does not answer in the middle of a second thought."""
+    scene = window()
+    pressed(scene, "1OO")
+    assert state(scene) == "thinking"
+    scene.run(8 * TICKS)
+    assert state(scene) == "thinking"
