@@ -6,6 +6,7 @@ Its answers are those of the game, and the record is right and says who played.
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 from pathlib import Path
 
 from host.build.mpy import UNIX64, bundled
@@ -17,17 +18,18 @@ from host.game.verify import check
 from host.history.archive import Archive
 from host.link.client import Client
 from host.link.frames import Private
+from host.link.session import Command
 from host.virtual.board import VirtualBoard
 from host.virtual.clock import VirtualClock
 from host.virtual.console import Console
 
 NAMES = ["Ann", "Bo"]
 SEAT = 1
-STEP = 100  # ms
-TOLD = 500  # ms behind a question: what the seat sees is told, or never will be
-QUIET = 0.01  # seconds in which what was said comes
+STEP = 100  # ms; the console's own bots lock 900 ms after a question
+SEEN = ";"  # what a line that tells a seat something begins with (host/link/frames.py)
+TICK = 10  # ms that it goes on while it is asked whether all it said was heard
+JOINED = 0.1  # seconds of this machine from one of these to the next, if the answer takes so long
 PATIENCE = 300.0  # seconds, for the first word: it only ends a test that has failed
-WHOLE = 3.0  # seconds for the rest of what a seat is told: what the game has gone on from is cut short
 THOUGHT = 300.0  # seconds for an answer, while the console's clock stands still
 
 
@@ -37,36 +39,61 @@ class Watched(Hosted):
     def __init__(self) -> None:
         super().__init__("hosted", apart=0)
         self.chosen: list[int] = []
-        self.told = self.whole = 0  # lines, and questions of which all was told
-        self.change = threading.Condition()
+        self.open = 0  # questions that are asked, and not yet given up or with their answers on the way
         choose = self.minds.answer
 
         def answer(seat: int, sight: bytes) -> int:
-            choice = choose(seat, sight)
-            with self.change:
-                self.chosen.append(choice)
-                self.change.notify_all()
+            try:
+                choice = choose(seat, sight)
+            except ValueError:
+                self.close()
+                raise
+            self.chosen.append(choice)
             return choice
 
-        take = self.gathering.take
-
-        def gather(line: Private) -> bytes | None:
-            seen = take(line)
-            with self.change:
-                self.told += 1
-                self.whole += seen is not None
-                self.change.notify_all()
-            return seen
-
         self.minds.answer = answer
-        self.gathering.take = gather
 
-    def wait(self, told: int, whole: int) -> None:
-        """Until all is answered that came. told, whole: as they were when the question was put."""
+    def hear(self, client: Client, line: Private) -> None:
         with self.change:
-            if self.told > told:
-                self.change.wait_for(lambda: self.whole > whole, WHOLE)
-            assert self.change.wait_for(lambda: len(self.chosen) >= self.whole, THOUGHT)
+            waiting = self.asked.get(line.seat)
+            super().hear(client, line)
+            self.open += waiting is None and line.seat in self.asked  # else it takes the place of the one that waits
+
+    def close(self) -> None:
+        with self.change:
+            self.open -= 1
+            self.change.notify_all()
+
+    def answers_by(self, client: Client) -> None:
+        """Hear what is sent there."""
+        submit = client.session.submit
+
+        def counted(verb: str, *arguments: str) -> Command:
+            asked = submit(verb, *arguments)
+            if verb == "answer":
+                self.close()
+            return asked
+
+        client.session.submit = counted
+
+    def wait(self) -> None:
+        """Until all is answered that was asked, while the console's clock stands still."""
+        with self.change:
+            assert self.change.wait_for(lambda: not self.open, THOUGHT)
+
+
+def heard(console: Console, client: Client) -> None:
+    """What the console has said so far is heard, and what was sent is done: this comes behind both."""
+    held(console, client.ping)
+
+
+def held(console: Console, ask: Callable[[], object]) -> None:
+    """Ask a console whose clock stands still: it goes on until it has answered."""
+    asking = threading.Thread(target=ask)
+    asking.start()
+    while asking.is_alive():
+        console.advance(TICK)
+        asking.join(JOINED)
 
 
 def in_order(wanted: list[int], among: list[int]) -> int:
@@ -82,23 +109,22 @@ def in_order(wanted: list[int], among: list[int]) -> int:
 
 
 def test_a_whole_game_with_an_expert_at_a_seat(micropython64: list[str], tmp_path: Path) -> None:
-    clock = VirtualClock()
-    console = Console(VirtualBoard(), micropython64, bundled(march=UNIX64), clock, entropy=b"hosted")
+    console = Console(VirtualBoard(), micropython64, bundled(march=UNIX64), VirtualClock(), entropy=b"hosted")
     with Watched() as hosted, console, Client(console.port, private=hosted.hear) as client:
         client.wait_hello(PATIENCE)
+        hosted.answers_by(client)
         client.new([(name, True) for name in NAMES], hosted=hosted.sit({SEAT: "expert:40"}))
-        over, asked, before = False, -1, (0, 0)
+        over, said = False, [""]
         while not over:
             console.advance(STEP)
-            for message in client.messages(QUIET):
-                if isinstance(message, Event) and message.name == "ask":
-                    asked = clock.now if message.fields["seats"] >> SEAT & 1 else -1
-                    before = hosted.told, hosted.whole
-                over = over or (isinstance(message, Event) and message.name == "seed")
-            if asked >= 0 and clock.now >= asked + TOLD:
-                hosted.wait(*before)
-                asked = -1
-        log = console_log(console, client)
+            now = [line for line in console.output.splitlines() if line.startswith(SEEN)][-1:]
+            if now != said:
+                said = now
+                heard(console, client)
+                hosted.wait()
+            over = "seed" in [each.name for each in client.messages(0) if isinstance(each, Event)]
+        log: list[Event] = []
+        held(console, lambda: log.extend(client.log()))
     lines = record.of_log(log, NAMES)
     path = Archive(tmp_path).keep(lines)
     assert check(path.read_bytes()).over
@@ -126,27 +152,15 @@ def test_the_menu_at_the_stations_hands_bots_to_a_program(micropython64: list[st
             press("ok")
         press("ok", 1, 13 * STEP)
         press("ok")
-        offering = threading.Thread(target=lambda: client.command("players"))
-        offering.start()
-        while offering.is_alive():
-            console.advance(STEP)
+        held(console, lambda: client.command("players"))
         for key in ("ok",) * 6 + ("right",) * 3 + ("keep5", "ok", "ok"):
             press(key)
         told: list[Event] = []
         while "setup" not in [each.name for each in told]:
             console.advance(STEP)
-            told += [each for each in client.messages(QUIET) if isinstance(each, Event)]
+            heard(console, client)
+            told += [each for each in client.messages(0) if isinstance(each, Event)]
     told = [each for each in told if each.name in ("level", "name", "setup")]
     assert [each.name for each in told] == ["level", "name", "name", "setup"]
     assert LEVELS[told[0].fields["level"]] == "expert"
     assert [each.fields["bot"] for each in told[1:3]] == [0, 2]
-
-
-def console_log(console: Console, client: Client) -> list[Event]:
-    """The held firmware goes on while it is asked."""
-    found: list[list[Event]] = []
-    asking = threading.Thread(target=lambda: found.append(client.log()))
-    asking.start()
-    while asking.is_alive():
-        console.advance(STEP)
-    return found[0]

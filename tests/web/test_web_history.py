@@ -6,6 +6,7 @@ import csv
 import io
 import os
 import re
+import shutil
 import socket
 import sqlite3
 import threading
@@ -22,6 +23,7 @@ from playwright.sync_api import Page, expect
 
 from host.game import record, record_files, verify
 from host.history import index as rooms
+from host.history.archive import Archive
 from host.history.fairness import Fairness
 from host.history.steps import Story
 from host.i18n.translation import LANGUAGES
@@ -35,14 +37,20 @@ NASTY = "<b>B/o?&'"
 Visit = Callable[..., Page]
 
 
-@pytest.fixture
-def town(towns: Callable[..., Town]) -> Town:
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Three games; in one of them somebody has a name that no page may run."""
-    started = towns(lan=True)
-    archive = started.hall.archive
+    archive = Archive(tmp_path_factory.mktemp("kept"))
     archive.keep(seated(list(game("first", 3, 0, "bots")), [False, True, True]))
     archive.keep(game("revised", 2, 0, "bots"))
     archive.keep(seated(lines_of("first", 2, 1), [False, False], ["<img src=x>", NASTY]))
+    return archive.folder
+
+
+@pytest.fixture
+def town(towns: Callable[..., Town], kept: Path) -> Town:
+    started = towns(lan=True)
+    shutil.copytree(kept, started.hall.archive.folder, dirs_exist_ok=True)
     return started
 
 
