@@ -29,18 +29,10 @@ from tests.table.scripted_console import ScriptedConsole
 
 STEP = 16  # ms a tick
 LEFT = 2  # KB, beyond what a start needs
-STILL = 40.0  # seconds of this machine, in which whoever looks for memory without end finds none
 PATIENCE = 400  # seconds of the console
 LONGEST = 300.0  # seconds of this machine: it only ends a test that has failed
 QUESTION = "OK: go on  LEFT: new"
 ASIDE = "Saved game set aside"
-
-
-class Hasty(VirtualClock):
-    """For heaps in which the firmware may stand still: a Pico's watchdog would bite."""
-
-    def advance(self, ms: int, patience: float = STILL) -> None:
-        super().advance(ms, patience)
 
 
 def wait(console: Console, *said: str) -> str:
@@ -62,12 +54,12 @@ def too_small(micropython32: list[str], tmp_path_factory: pytest.TempPathFactory
         return [*micropython32[:-1], f"heapsize={heap}k"]
 
     def starts(heap: int) -> bool:
-        clock = Hasty(step=STEP, held=True)
+        clock = VirtualClock(step=STEP, held=True)
         flash = tmp_path_factory.mktemp("flash")
         try:
             with Console(VirtualBoard(2), command(heap), bundled(march=UNIX32), clock, flash=flash) as console:
                 wait(console, "DICE TOWN")
-        except (UserError, TimeoutError):  # it has ended, or stands still
+        except (UserError, TimeoutError):  # it has ended, or looks for memory without end
             return False
         return True
 
