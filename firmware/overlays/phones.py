@@ -53,6 +53,10 @@ class Phones:
         self.news = News(table)
         self.now = 0
         self.turn = 0
+        # The message that is read now: whose it is, where it goes on, how many bytes are left of it.
+        self.asker = None
+        self.text = b""
+        self.at = self.left = 0
         self._load()
 
     def _load(self):
@@ -138,78 +142,83 @@ class Phones:
 
     def message(self, peer, buf, at, n):
         """[station,"action","button"] without blanks. Whatever else comes ends the connection."""
-        if n < _LEAST or not _is(buf, at + n - 2, 2, b'"]') or not self._act(peer, buf, at, n):
+        self.asker = peer
+        self.text = buf
+        self.at = at + 4
+        self.left = n - 6
+        number = buf[at + 1] - 48 if _is_framed(buf, at, n) else _NOBODY
+        if not 0 <= number < self.count or not self._act(self.phones[number]):
             peer.close(websocket.POLICY)
 
-    def _act(self, peer, buf, at, n):
-        """-> False: nothing of a console's can be meant"""
-        number = buf[at + 1] - 48
-        if not (0 <= number < self.count and buf[at] == _BRACKET and same(buf, at + 2, b',"', 2)):
-            return False
-        at += 4
-        n -= 6  # the words, from `at` on: action","button
-        if same(buf, at, b'sit","', 6):
-            return self._sit(peer, number, buf, at + 6, n - 6)
-        if same(buf, at, b'press","', 8):
-            return self._press(peer, number, _bit_of(buf, at + 8, n - 8), True)
-        if same(buf, at, b'release","', 10):
-            return self._press(peer, number, _bit_of(buf, at + 10, n - 10), False)
-        return self._do(self._mine(peer, number), buf, at, n)
-
-    def _mine(self, peer, number):
-        """The phone of that number, if it is the peer's, else None."""
-        phone = self.phones[number]
-        return phone if phone.peer is peer else None
-
-    def _press(self, peer, number, bit, closed):
-        phone = self._mine(peer, number)
-        if phone and bit >= 0:
-            phone.press(bit, closed)
-        return bit >= 0
-
-    def _do(self, phone, buf, at, n):
-        """What has no button. phone: None for another's, at which nothing is done."""
-        if _is(buf, at, n, b'slam","'):
-            if phone:
+    def _act(self, phone):
+        """Do what is said of a phone; of another's than the asker's nothing. -> False: there is no such action"""
+        mine = phone.peer is self.asker
+        if self._says(b'press","'):
+            return self._press(phone, mine, True)
+        if self._says(b'release","'):
+            return self._press(phone, mine, False)
+        if self._says(b'sit","'):
+            return self._sit(phone)
+        if self._says(b'slam","'):
+            if mine:
                 phone.slam(True)
-        elif _is(buf, at, n, b'tip","'):
-            if phone:
+        elif self._says(b'tip","'):
+            if mine:
                 phone.slam(False)
-        elif _is(buf, at, n, b'advise","'):
-            if phone:
+        elif self._says(b'advise","'):
+            if mine:
                 phone.advise()
-        elif _is(buf, at, n, b'leave","'):
-            if phone:
+        elif self._says(b'leave","'):
+            if mine:
                 self._free(phone)
         else:
             return False
+        return not self.left  # these have no button
+
+    def _says(self, word):
+        """Whether the message goes on with that; then it is read."""
+        n = len(word)
+        if n > self.left or not same(self.text, self.at, word, n):
+            return False
+        self.at += n
+        self.left -= n
         return True
 
-    def _sit(self, peer, number, buf, at, size):
+    def _press(self, phone, mine, closed):
+        bit = _bit_of(self.text, self.at, self.left)
+        if mine and bit >= 0:
+            phone.press(bit, closed)
+        return bit >= 0
+
+    def _sit(self, phone):
         """A page asks for a place, with its token."""
-        if size != TOKEN or not _are_letters(buf, at):
+        if self.left != TOKEN or not _are_letters(self.text, self.at):
             return False
-        phone = self.phones[number]
-        held = equal(self.tokens, TOKEN * number, buf, at, TOKEN)
-        if not held and not self._may_take(number):
-            self._due(peer)
+        at = TOKEN * phone.number
+        held = equal(self.tokens, at, self.text, self.at, TOKEN)
+        if not held and not self._may_take(phone.number):
+            self._due(self.asker)
             return True
-        was = self._of(peer)
+        if not held:
+            copy(self.tokens, at, self.text, self.at, TOKEN)
+            self.unsaved = True
+        self._seat(phone)
+        return True
+
+    def _seat(self, phone):
+        """The asker has the place from now on, and no other."""
+        was = self._of(self.asker)
         if was and was is not phone:
             self._free(was)
-        if phone.peer and phone.peer is not peer:
-            old = phone.peer
+        old = phone.peer
+        if old and old is not self.asker:
             phone.leave()
             old.close(websocket.GONE)
-        if not held:
-            copy(self.tokens, TOKEN * number, buf, at, TOKEN)
-            self.unsaved = True
-            if self.first == _NOBODY:
-                self.first = number
-        phone.sit(peer)
-        self.away[number] = _NEVER
+        if self.first == _NOBODY:
+            self.first = phone.number
+        phone.sit(self.asker)
+        self.away[phone.number] = _NEVER
         self._all_due()
-        return True
 
     def _may_take(self, number):
         """Whether a place is free: no board is there, and its phone, if it had one, has been away for long."""
@@ -297,6 +306,13 @@ class Phones:
         if self._station(phone.number).present and not phone.switches.there:
             return _BOARD
         return _FREE if self._may_take(phone.number) else _TAKEN
+
+
+def _is_framed(buf, at, n):
+    """Whether it looks like [0,"action","button"]."""
+    if n < _LEAST or buf[at] != _BRACKET or not same(buf, at + 2, b',"', 2):
+        return False
+    return same(buf, at + n - 2, b'"]', 2)
 
 
 def _is(buf, at, n, word):

@@ -23,36 +23,36 @@ class BLE:
     """All dice on the air; with `crooked`, the first lies on its edge."""
 
     def __init__(self):
-        self.said = 0
+        self.adverts = 0
         self.crooked = False
-        self.data = bytearray(PIXEL)
-        self.address = bytearray((0xF0, 0xD1, 0xCE, 0x70, 0x31, 0))
-        self.event = (1, memoryview(self.address), 0, -50, memoryview(self.data))
-        self.handler = None
-        self.due = self.nth = 0
+        self.payload = bytearray(PIXEL)
+        self.sender = bytearray((0xF0, 0xD1, 0xCE, 0x70, 0x31, 0))
+        self.packet = (1, memoryview(self.sender), 0, -50, memoryview(self.payload))
+        self.hearer = None
+        self.overdue = self.nth = 0
 
     def active(self, on):
         global ble
         ble = self
 
     def irq(self, handler):
-        self.handler = handler
+        self.hearer = handler
 
     def gap_scan(self, ms, interval=0, window=0, active=False):
         pass
 
     def pass_by(self, ms):
-        self.due += 2 * ms
-        while self.due >= EVERY:
-            self.due -= EVERY
+        self.overdue += 2 * ms
+        while self.overdue >= EVERY:
+            self.overdue -= EVERY
             self.nth = (self.nth + 1) % (DICE * 16)
             die = self.nth % DICE
             lies = CROOKED if self.crooked and not die else ROLLED
-            self.address[5] = die
-            self.data[STATE] = lies if self.nth > DICE * 4 else ROLLING if self.nth > DICE else HANDLED
-            self.data[FACE] = self.nth % 6
-            self.said += 1
-            self.handler(5, self.event)
+            self.sender[5] = die
+            self.payload[STATE] = lies if self.nth > DICE * 4 else ROLLING if self.nth > DICE else HANDLED
+            self.payload[FACE] = self.nth % 6
+            self.adverts += 1
+            self.hearer(5, self.packet)
 
 
 def wait(table, now, ticks):
@@ -89,10 +89,10 @@ for die in range(DICE):
     heard.give(1 + die, 1, bytes((0xF0, 0xD1, 0xCE, 0x70, 0x31, die)), b"")
 now = wait(table, now, TICKS)
 print("game with dice", held() - before, sep="\t")
-ble.said = 0
+ble.adverts = 0
 growth, now = allocated(table, now)
 print("allocated while dice are heard", growth, sep="\t")
-print("said by dice", ble.said, sep="\t")
+print("said by dice", ble.adverts, sep="\t")
 ble.crooked = True
 now = wait(table, now, TICKS)
 table.faces.slam(table.players[0])

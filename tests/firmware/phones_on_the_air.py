@@ -1,8 +1,8 @@
 """Plays at a game of five people whose stations are phones, and prints what the heap holds.
 
 Each line: what, a tab, bytes. Nothing is soldered to this board; its network is made of buffers. Five pages press
-buttons at people's pace, while a sixth connection would find no place. Run by test_heap.py on the 32-bit MicroPython in
-the heap of a Pico W.
+buttons at people's pace, then wait. Run by test_heap.py on the 32-bit MicroPython in
+the heap of a Pico.
 """
 
 import gc
@@ -220,6 +220,10 @@ total = micropython.mem_total()
 now = play(table, phones, now, TICKS)
 print("allocated while phones play", micropython.mem_total() - total, sep="\t")
 print("sent to the phones", sum([phone.bytes_out for phone in phones]), sep="\t")
+gc.collect()
+total = micropython.mem_total()
+now = run(table, now, TICKS)
+print("allocated while phones wait", micropython.mem_total() - total, sep="\t")
 print("phones that are there", sum([station.present for station in table.stations]), sep="\t")
 print("connections that have ended", sum([phone.hung_up for phone in phones]), sep="\t")
 gc.collect()

@@ -13,6 +13,8 @@ BLOCK = 16  # bytes
 HEAP = 232 * 1024  # bytes; as in host.build.interpreters
 MOST = 152 * 1024  # 8 KB less than on a Pico, whose heap holds MicroPython's own and the machine code too
 MOST_WITH_DICE = 176 * 1024  # likewise, of a Pico W
+MOST_WITH_PHONES = 192 * 1024
+MOST_IN_LOBBY = 204 * 1024
 HERE = Path(__file__).parent
 
 
@@ -83,3 +85,23 @@ def test_ticks_and_the_radio_allocate_nothing(with_dice: dict[str, list[int]]) -
     assert with_dice["said by dice"][0] > 1000
     assert with_dice["dice that are missing"] == [1]
     assert with_dice["allocated while a die lies on its edge"] == [0]
+
+
+@pytest.fixture(scope="module")
+def with_phones(micropython32: list[str]) -> dict[str, list[int]]:
+    return told(micropython32, "phones_on_the_air")
+
+
+def test_a_game_with_five_phones_fits_a_pico_2_w(with_phones: dict[str, list[int]]) -> None:
+    """A Pico W has 185 KB for it, in which the lobby with phones does not fit: there the radio stays off."""
+    assert with_phones["phones that are there"] == [5]
+    assert with_phones["connections that have ended"] == [0]
+    assert with_phones["game with phones"][0] <= MOST_WITH_PHONES
+    assert with_phones["in the lobby, five phones"][0] <= MOST_IN_LOBBY
+
+
+def test_phones_allocate_nothing_while_they_wait(with_phones: dict[str, list[int]]) -> None:
+    """Lights, pages and public news go out meanwhile. A press may allocate a little, as at a board."""
+    assert with_phones["sent to the phones"][0] > 10_000
+    assert with_phones["allocated while phones wait"] == [0]
+    assert with_phones["allocated while phones play"][0] < 3000
