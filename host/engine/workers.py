@@ -9,10 +9,11 @@ import contextlib
 import multiprocessing
 import os
 import signal
+import sys
 import threading
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from itertools import chain, islice
 from multiprocessing.connection import Connection
@@ -41,8 +42,13 @@ def mapped(function: Callable[[P], T], parts: Iterable[P], jobs: int = 0) -> Gen
     coming = chain(first, coming)
     leash, ours = multiprocessing.Pipe(duplex=False)
     pool = ProcessPoolExecutor(len(first), initializer=_work_on_leash, initargs=(leash, ours))
+
+    def submit(part: P) -> Future[T]:
+        with _ctrl_c_held_back():
+            return pool.submit(function, part)
+
     try:
-        yield from in_order(lambda part: pool.submit(function, part), coming, AHEAD * len(first))
+        yield from in_order(submit, coming, AHEAD * len(first))
     except BrokenProcessPool as error:
         raise UserError(
             "A process that played games was killed, perhaps for lack of memory: try again with fewer, as --jobs 1."
@@ -65,6 +71,19 @@ def in_order(submit: Callable[[P], Any], parts: Iterable[P], ahead: int) -> Iter
             yield waiting.popleft().result()
     while waiting:
         yield waiting.popleft().result()
+
+
+@contextlib.contextmanager
+def _ctrl_c_held_back() -> Iterator[None]:
+    """A worker begins with the signal mask of whoever starts it, so Ctrl-C cannot come before it is ignored."""
+    if sys.platform == "win32":
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _work_on_leash(leash: Connection, ours: Connection) -> None:

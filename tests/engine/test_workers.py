@@ -52,6 +52,10 @@ def failing(number: int) -> int:
     return number
 
 
+def holds_ctrl_c_back(_: int) -> bool:
+    return signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, [])
+
+
 @pytest.mark.parametrize("jobs", [0, 1, 2, 3])
 @pytest.mark.parametrize("parts", [0, 1, 2, 50])
 def test_results_come_in_the_order_of_the_parts(jobs: int, parts: int) -> None:
@@ -127,3 +131,9 @@ def test_ctrl_c_of_a_terminal_shows_no_traceback_of_a_worker(asking: subprocess.
     os.killpg(asking.pid, signal.SIGINT)
     _, said = asking.communicate(timeout=PATIENCE)
     assert said.count("Traceback") == 1 and "Process" not in said
+
+
+def test_a_worker_holds_ctrl_c_back_from_its_first_moment_on() -> None:
+    """It was seen in a worker that had not come to ignoring it, on a busy machine."""
+    assert list(mapped(holds_ctrl_c_back, range(2), JOBS)) == [True, True]
+    assert not holds_ctrl_c_back(0)
