@@ -7,7 +7,9 @@ import json
 import socket
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from threading import Barrier
 from types import SimpleNamespace
 from typing import Any
 
@@ -307,6 +309,32 @@ def test_presses_without_end_are_cut_off_and_nothing_stays_pressed(table: Town) 
     station = table.hall.room.board.stations[0]
     until(lambda: not table.hall.stations.fingers[0].waiting.qsize())
     until(lambda: not station.pressed("left"))
+
+
+def test_pages_that_press_at_one_seat_at_the_same_moment_leave_nothing_pressed(table: Town) -> None:
+    """Two of its own, one of which holds what the other lets go; and the laptop's, which has no say there."""
+    stations = table.hall.stations
+    fingers, station = stations.fingers[0], table.hall.room.board.stations[0]
+    cookie, laptop = sit(table, 0), str(table.laptop().cookies[table.hall.cookie])
+    with talk(table, cookie) as page:
+        page.send(json.dumps([0, "tip", ""]))
+        until(lambda: stations.visible(0, 0))
+    together = Barrier(3)
+
+    def press(who: str) -> None:
+        with talk(table, who) as page:
+            for button in BUTTONS * 3:
+                together.wait(PATIENCE)
+                page.send(json.dumps([0, "press", button]))
+                together.wait(PATIENCE)
+                page.send(json.dumps([0, "release", button]))
+
+    with ThreadPoolExecutor(3) as hands:
+        list(hands.map(press, (cookie, cookie, laptop)))
+    until(lambda: not stations.viewers and not fingers.waiting.qsize() and fingers.still)
+    assert not any(map(station.pressed, BUTTONS))
+    with talk(table, cookie) as page:
+        assert screens(page, 0) == {0}, "the console still draws"
 
 
 @pytest.mark.parametrize(
