@@ -1,12 +1,14 @@
 """One of many games that are stepped at once for those who train a player (environments/vector.py).
 
-In the subset that translate.py knows. Each method is called for many of them, with one row of each array for each.
+Each seat is asked from outside, or played here: by the device's bot, with blunders, or by chance. Each method is called
+for many games, with one row of each array for each. In the subset that translate.py knows.
 """
 
 from __future__ import annotations
 
 from array import array
 
+from dicetown.bots import Bot
 from dicetown.cards import NONE
 from dicetown.game import Game
 from dicetown.layout import CHAMPION, SIZE
@@ -14,24 +16,32 @@ from dicetown.sight import PIECES, SEEN, hide
 from host.engine.actions import ACTIONS, choice_of, mask_actions
 from host.engine.chance import Chance
 from host.engine.features import Features
-from host.engine.thinking import first_owed
+from host.engine.search import chance_to_win
+from host.engine.thinking import first_owed, thought
+
+OTHERS = 4  # seats beside the first one that is asked
+OUTSIDE = 255  # one that is asked, too; else how many of 100 choices are any legal ones
 
 
 class Env:
     def __init__(self) -> None:
         self.game = Game()
         self.chance = Chance()
+        self.bot = Bot()
         self.features = Features()
+        self.others = bytearray(OTHERS)
         self.seed = bytearray(32)
         self.view = bytearray(SEEN)
         self.seats = 0
         self.switches = 0
         self.seat = 0  # that is asked
+        self.learner = 0  # another one in each game
 
-    def begin(self, seats: int, switches: int, state: array[int]) -> None:
-        """Deal. state: of its chance, one number."""
+    def begin(self, seats: int, switches: int, others: bytes, state: array[int]) -> None:
+        """Deal. others: how the seats after the learner's play; state: of its chance, one number."""
         self.seats = seats
         self.switches = switches
+        self.others[:OTHERS] = others
         self.chance.resume(state[0])
         self.deal()
 
@@ -41,18 +51,36 @@ class Env:
             drawn = self.chance.draw()
             for k in range(8):
                 self.seed[8 * i + k] = drawn >> 8 * k & 255
+        self.learner = self.chance.below(self.seats)
         self.game.deal(self.seats, self.switches, self.chance.below(self.seats), self.seed)
         self.follow()
 
     def follow(self) -> None:
-        """Up to the next question, which is for `seat`, or the end."""
+        """Up to the next question from outside, which is for `seat`, or the end."""
         g = self.game
-        g.events.clear()
-        while g.running():
-            g.go_on()
+        while True:
             g.events.clear()
-        if not g.over():
-            self.seat = first_owed(g)
+            while g.running():
+                g.go_on()
+                g.events.clear()
+            if g.over():
+                return
+            seat = first_owed(g)
+            blunders = OUTSIDE
+            if seat != self.learner:
+                blunders = self.others[(seat - self.learner) % self.seats - 1]
+            if blunders == OUTSIDE:
+                self.seat = seat
+                return
+            choice = self.answer(seat, blunders)
+            g.refill()
+            if g.take(seat, choice):
+                raise ValueError("a player has chosen what is not legal")
+
+    def answer(self, seat: int, blunders: int) -> int:
+        if blunders and self.chance.below(100) < blunders:
+            return self.chance.choose(self.game, seat)
+        return thought(self.bot, self.game, seat)
 
     def check(self, action: array[int], mask: bytearray) -> None:
         """Before any of them is stepped. Raises ValueError for an action that the mask forbids."""
@@ -86,6 +114,10 @@ class Env:
         """The same as FEATURES numbers."""
         self.see(self.view)
         self.features.of(self.view, out)
+
+    def hope(self, out: array[int]) -> None:
+        """How likely the seat that is asked is to win, in parts of ONE, by all cards, hidden ones too (search.py)."""
+        out[0] = chance_to_win(self.game, self.seat)
 
     def random(self, mask: bytearray, action: array[int]) -> None:
         """Any legal action, by its own chance."""

@@ -14,7 +14,7 @@ from host.engine.bindings import Long, Methods, Written
 from host.engine.chance import Chance
 from host.engine.columns import SEATS, Notes
 from host.engine.deals import Dealer
-from host.engine.envs import Env
+from host.engine.envs import OTHERS, Env
 from host.engine.features import FEATURES
 from host.engine.memory import Memory
 from host.engine.search import Search
@@ -59,12 +59,13 @@ CLASSES: dict[type, Methods] = {
 _MASK, _ACTION = Octets(ACTIONS), Cells(1)
 BY_MANY: dict[type, Methods] = {
     Env: {
-        "begin": (_N, _N, Cells(1)),
+        "begin": (_N, _N, Octets(OTHERS), Cells(1)),
         "check": (_ACTION, _MASK),
         "step": (_ACTION, Written(1)),
         "look": (Written(1), Written(ACTIONS)),
         "see": (Written(SEEN),),
         "feel": (Written(FEATURES),),
+        "hope": (Cells(1),),
         "random": (_MASK, _ACTION),
     },
 }

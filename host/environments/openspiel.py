@@ -1,13 +1,15 @@
 """Dice Town as an OpenSpiel game: each die and each card that is drawn is a chance node. Needs the group `spiel`.
 
 Importing it registers `python_dicetown`. The rules run as they are. Where they want chance, the step is begun again
-when the outcome is known. An information state is all that a seat has seen and chosen, in order.
+when the outcome is known. An information state is all that a seat has seen and chosen, in order. An observation is what
+it sees now: as numbers, the features of host/engine/features.py from 0 to 1.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 import pyspiel
 
 from dicetown.events import EVENT_SIZE, conceal
@@ -15,8 +17,10 @@ from dicetown.game import Game
 from dicetown.layout import CHAMPION, SIZE
 from dicetown.presets import PRESETS
 from dicetown.question_table import QUESTION_WORDS
+from dicetown.sight import PIECES, SEEN, hide
 from dicetown.stream import Stream
 from host.engine.actions import ACTIONS, asked, choice_of, legal_actions
+from host.engine.features import FEATURES, FIELDS, Features
 
 PARAMETERS = {"players": 2, "preset": "first", "sheriff": 0}
 TYPE = pyspiel.GameType(
@@ -32,10 +36,11 @@ TYPE = pyspiel.GameType(
     provides_information_state_string=True,
     provides_information_state_tensor=False,
     provides_observation_string=True,
-    provides_observation_tensor=False,
+    provides_observation_tensor=True,
     parameter_specification=PARAMETERS,
 )
 LONGEST = 100_000
+SCALES = np.concatenate([np.full(n, scale, np.float32) for _, n, scale in FIELDS])
 
 
 class Wanted(Exception):
@@ -89,7 +94,9 @@ class Chosen(Game):  # type: ignore[misc, unused-ignore]
 class DiceTown(pyspiel.Game):  # type: ignore[misc, unused-ignore]
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         self.parameters = PARAMETERS | (params or {})
-        players = self.parameters["players"]
+        players, preset, sheriff = (self.parameters[name] for name in PARAMETERS)
+        if players not in range(2, 6) or preset not in PRESETS or sheriff not in range(players):
+            raise ValueError(f"2 to 5 players, a preset of {', '.join(PRESETS)}, and one of the players as Sheriff")
         info = pyspiel.GameInfo(
             num_distinct_actions=ACTIONS,
             max_chance_outcomes=25,
@@ -107,7 +114,7 @@ class DiceTown(pyspiel.Game):  # type: ignore[misc, unused-ignore]
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
         """Return the observer, which knows strings only."""
-        return Observer()
+        return Observer(iig_obs_type is not None and iig_obs_type.perfect_recall)
 
 
 class State(pyspiel.State):  # type: ignore[misc, unused-ignore]
@@ -190,25 +197,42 @@ class State(pyspiel.State):  # type: ignore[misc, unused-ignore]
         """Return all that a seat has seen and chosen, in order."""
         return self.seen[self.current_player() if player is None else player]
 
-    observation_string = information_state_string
+    def sight(self, player: int) -> bytearray:
+        """What a seat sees now: SEEN bytes, as dicetown.sight says."""
+        seen = bytearray(SEEN)
+        seen[:SIZE] = self.game.s
+        for piece in range(PIECES):
+            hide(self.game.s, player, seen, piece)
+        return seen
+
+    def observation_string(self, player: int | None = None) -> str:
+        """The same in hexadecimal."""
+        return self.sight(self.current_player() if player is None else player).hex()
 
     def __str__(self) -> str:
         return self.game.s.hex()
 
 
 class Observer:
-    """Conforms to OpenSpiel's observers: strings alone."""
+    """Conforms to OpenSpiel's observers: of what a seat sees now, text and numbers; with perfect recall text alone."""
 
-    def __init__(self) -> None:
-        self.tensor = None
-        self.dict: dict[str, Any] = {}
+    def __init__(self, recalls: bool) -> None:
+        self.recalls = recalls
+        self.tensor = None if recalls else np.zeros(FEATURES, np.float32)
+        self.dict: dict[str, Any] = {} if recalls else {"observation": self.tensor}
+        self.features = Features()
 
     def set_from(self, state: State, player: int) -> None:
-        """Do nothing: there is no tensor to fill."""
+        """Fill the tensor: host/engine/features.py, each number from 0 to 1; all 0 while cards are shuffled."""
+        if self.tensor is not None:
+            found = bytearray(FEATURES)
+            if state.dealt:
+                self.features.of(state.sight(player), found)
+            self.tensor[:] = np.frombuffer(found, np.uint8) / SCALES
 
     def string_from(self, state: State, player: int) -> str:
-        """Return the player's information state."""
-        return state.information_state_string(player)
+        """All that it has seen, or what it sees now, in hexadecimal."""
+        return state.information_state_string(player) if self.recalls else state.sight(player).hex()
 
 
 pyspiel.register_game(TYPE, DiceTown)

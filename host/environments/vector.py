@@ -9,10 +9,14 @@
 All arrays are made once and written in place, with one row a game: copy what you keep. In each game one seat is asked
 at a time, `seat_to_move`; observation and mask are its own. When a game is over, `dones` is True, `rewards` has what
 each seat got, and the row is already that of the next game's first question.
+
+With `others`, one seat of each game learns, and the others are played here: it alone is asked, at another place in each
+game, and what it got is `rewards[row, seat]` of the seat that was asked before the step.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from typing import Any
@@ -23,9 +27,14 @@ from dicetown.cards import NONE
 from dicetown.presets import PRESETS
 from dicetown.sight import SEEN
 from host.engine.actions import ACTIONS
+from host.engine.batch import CHANCE, SEARCH
 from host.engine.build import compiled
 from host.engine.chance import Chance
+from host.engine.envs import OTHERS, OUTSIDE
 from host.engine.features import FEATURES, FIELDS
+from host.engine.native import ONE
+from host.engine.players import level
+from host.i18n.errors import UserError
 
 SEATS = 5
 OBSERVATIONS = {"sight": SEEN, "features": FEATURES, "none": 0}  # name -> bytes of a row
@@ -41,16 +50,40 @@ def fields() -> dict[str, slice]:
     return found
 
 
+def blunders(name: str) -> int:
+    """Of a player who plays here: how many of 100 choices are any legal ones. Raises ValueError for other levels."""
+    try:
+        of = level(name)
+    except UserError as error:
+        raise ValueError(str(error)) from error
+    if of.kind == SEARCH:
+        raise ValueError(f"{name} does not play here: choose of chance, easy and normal")
+    return 100 if of.kind == CHANCE else of.blunders
+
+
 class DiceTownVector:
     """observations: uint8[n, OBSERVATIONS[...]]; masks: uint8[n, ACTIONS]; rewards: float32[n, 5], by seat: who wins
     gets 1, the others share -1; dones: bool[n]; seat_to_move: uint8[n]."""
 
     def __init__(
-        self, n: int, seats: int = 4, preset: str = "first", observation: str = "sight", threads: int = 1
+        self,
+        n: int,
+        seats: int = 4,
+        preset: str = "first",
+        observation: str = "sight",
+        threads: int = 1,
+        others: Sequence[str] = (),
     ) -> None:
-        """Raises ValueError for what there is not, UserError where there is no compiler."""
+        """others: levels of the seats after the learner's; without them all seats are asked.
+
+        Raises ValueError for what there is not, UserError where there is no compiler.
+        """
         if seats not in range(2, 6) or preset not in PRESETS or observation not in OBSERVATIONS or threads < 1:
             raise ValueError(f"2 to 5 seats, a preset of {', '.join(PRESETS)}, an observation of {[*OBSERVATIONS]}")
+        if others and len(others) != seats - 1:
+            raise ValueError(f"{seats - 1} others at a table of {seats}, not {len(others)}")
+        self._others = np.full((n, OTHERS), OUTSIDE, np.uint8)
+        self._others[:, : len(others)] = [blunders(each) for each in others]
         self.n, self.seats, self.switches, self.observation = n, seats, PRESETS[preset], observation
         self.envs = compiled().Envs(n)
         self.observations = np.zeros((n, OBSERVATIONS[observation]), np.uint8)
@@ -82,7 +115,7 @@ class DiceTownVector:
         self.rewards[:], self.dones[:] = 0, False
 
         def deal(part: tuple[int, int]) -> None:
-            self.envs.begin(*part, self.seats, self.switches, states)
+            self.envs.begin(*part, self.seats, self.switches, self._others, states)
             self._look(part)
 
         self._each(deal)
@@ -114,6 +147,13 @@ class DiceTownVector:
         if self.dones.any():
             self.rewards[self.dones] = self._gains[self._winner[self.dones]]
         return self.observations, self.masks, self.rewards, self.dones, self.seat_to_move
+
+    def hopes(self) -> Any:
+        """How likely each seat to move is to win, from 0 to 1, by what lies open and what does not: float32[n]. For
+        shaped rewards, never for observations."""
+        hopes = np.zeros(self.n, np.int64)
+        self._each(lambda part: self.envs.hope(*part, hopes))
+        return (hopes / ONE).astype(np.float32)
 
     def random_actions(self) -> Any:
         """Any legal action for each game. -> int64[n]"""

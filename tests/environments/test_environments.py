@@ -120,3 +120,50 @@ def test_an_information_state_tells_what_its_seat_has_seen() -> None:
         states[1].apply_action((outcome + shift) % len(outcomes))
     assert states[0].information_state_string(0) == states[1].information_state_string(0)
     assert states[0].information_state_string(1) != states[1].information_state_string(1)
+
+
+def spiel() -> Any:
+    return pytest.importorskip("pyspiel", reason=".cache/uv/bin/uv sync --locked --inexact --group spiel")
+
+
+def test_an_observation_is_what_a_seat_sees_now() -> None:
+    """As numbers from 0 to 1, and the same for twins that differ in another's dice (R2)."""
+    pyspiel = spiel()
+    import host.environments.openspiel  # noqa: F401
+
+    game = pyspiel.load_game("python_dicetown", {"players": 3})
+    states, rnd = [game.new_initial_state() for _ in range(2)], random.Random(5)
+    while states[0].is_chance_node():
+        outcomes = [outcome for outcome, _ in states[0].chance_outcomes()]
+        outcome, of_others = rnd.choice(outcomes), len(states[0].history()) >= 18 + 24 + 5
+        states[0].apply_action(outcome)
+        states[1].apply_action((outcome + of_others) % len(outcomes))
+    one, two = (state.observation_tensor(0) for state in states)
+    assert game.observation_tensor_shape() == [len(one)] and one == two and min(one) >= 0 and max(one) <= 1
+    assert states[0].observation_string(0) == states[1].observation_string(0)
+    assert states[0].observation_tensor(1) != states[1].observation_tensor(1)
+
+
+def test_openspiel_s_own_environment_steps_it() -> None:
+    """rl_environment, by which its DQN and PPO learn: two seats, observations as numbers."""
+    spiel()
+    from open_spiel.python import rl_environment
+
+    import host.environments.openspiel  # noqa: F401
+
+    env = rl_environment.Environment("python_dicetown", players=2)
+    env.seed(3)
+    step, rnd = env.reset(), random.Random(6)
+    for _ in range(40):
+        player = step.observations["current_player"]
+        assert len(step.observations["info_state"][player]) == env.observation_spec()["info_state"][0]
+        step = env.step([rnd.choice(step.observations["legal_actions"][player])])
+
+
+def test_openspiel_refuses_parameters_with_a_reason() -> None:
+    pyspiel = spiel()
+    import host.environments.openspiel  # noqa: F401
+
+    for wrong in ({"players": 6}, {"preset": "second"}, {"sheriff": 2}):
+        with pytest.raises(Exception, match="2 to 5 players"):
+            pyspiel.load_game("python_dicetown", wrong)

@@ -17,7 +17,7 @@ from dicetown.sight import SEEN, UNSEEN
 from host.engine.actions import ACTIONS
 from host.engine.build import compiled
 from host.engine.chance import Chance
-from host.engine.envs import Env
+from host.engine.envs import OTHERS, OUTSIDE, Env
 from host.engine.features import FEATURES
 from host.environments.vector import OBSERVATIONS, SCALES, DiceTownVector, fields
 
@@ -30,7 +30,7 @@ def test_a_game_among_many_is_the_game_of_the_rules(preset: str) -> None:
     chance, plain = Chance(4), []
     for _ in range(3):
         one, state = Env(), chance.draw()
-        one.begin(3, PRESETS[preset], array("Q", [state]))
+        one.begin(3, PRESETS[preset], bytes([OUTSIDE] * OTHERS), array("Q", [state]))
         plain.append(one)
     seen = np.zeros((3, SEEN), np.uint8)
     for _ in range(120):
@@ -81,7 +81,8 @@ def test_an_action_that_a_mask_forbids_steps_no_game() -> None:
         with pytest.raises(ValueError, match="mask"):
             env.step(actions)
         assert (env.observations == before).all()
-    for arguments in ({"seats": 6}, {"preset": "second"}, {"observation": "all"}, {"threads": 0}):
+    wrongs = ({"seats": 6}, {"preset": "second"}, {"observation": "all"}, {"threads": 0})
+    for arguments in (*wrongs, {"others": ["normal"]}, {"others": ["hard"] * 3}, {"others": ["nobody"] * 3}):
         with pytest.raises(ValueError):
             DiceTownVector(4, **arguments)
     for bounds in ((-1, 2), (2, 1), (0, 5)):
@@ -124,3 +125,23 @@ def test_fields_are_where_they_are_said_to_be() -> None:
                 dice = sights[i, DICE + 5 * other : DICE + 5 * other + 5]
                 kept = sights[i, KEPT + other] >> np.arange(5) & 1
                 assert np.isin(dice[kept == 0], (UNSEEN, NONE)).all()
+
+
+def test_one_seat_learns_from_players_of_this_project() -> None:
+    """It alone is asked, at each place in turn; who plays by chance loses to the console's bot."""
+    wins = {}
+    for name in ("chance", "normal"):
+        env = DiceTownVector(32, 3, "first", "none", others=(name, name))
+        games, won, seats = 0, 0.0, set()
+        while games < 60:
+            seat = env.seat_to_move.copy()
+            seats |= set(seat.tolist())
+            hopes = env.hopes()
+            assert (hopes >= 0).all() and (hopes <= 1).all()
+            env.step(env.random_actions())
+            assert ((env.seat_to_move == seat) | env.dones).all(), "nobody else is asked"
+            games += env.dones.sum()
+            won += (env.rewards[range(32), seat] == 1).sum()
+        assert seats == {0, 1, 2}
+        wins[name] = won / games
+    assert wins["normal"] < 0.1 < wins["chance"]
