@@ -1,6 +1,9 @@
 """A folder of kept games for the tests beside this, and how to make one."""
 
+import shutil
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from host.game import record_files
 from host.history.archive import Archive
@@ -9,13 +12,22 @@ from tests.game.written import game
 GAMES = (("first", 3, 0), ("revised", 3, 0), ("first", 2, 1))
 
 
-def archive_of(folder: Path) -> Archive:
-    """Three games: two of Ann, Bo and Cy, one of Ann and Bo. The bots play, so that there are bribes."""
-    archive = Archive(folder)
+@cache
+def _kept() -> TemporaryDirectory[str]:
+    folder = TemporaryDirectory()
     for rules, seats, number in GAMES:
-        record_files.write(game(rules, seats, number, "bots"), folder)
-    archive.follow()
-    return archive
+        record_files.write(game(rules, seats, number, "bots"), Path(folder.name))
+    Archive(Path(folder.name)).follow()
+    return folder
+
+
+def archive_of(folder: Path) -> Archive:
+    """Three games: two of Ann, Bo and Cy, one of Ann and Bo. The bots play, so that there are bribes.
+
+    They are read once for all tests, and copied with their index.
+    """
+    shutil.copytree(_kept().name, folder, dirs_exist_ok=True)
+    return Archive(folder)
 
 
 def names(archive: Archive) -> list[str]:
