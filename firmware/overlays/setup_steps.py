@@ -140,6 +140,8 @@ class Setup:
 
     def press(self, table, i, key):
         """key: a button of stations/station.py, at station i."""
+        if self._is_for_all(key) and not table.bus.sets_up(table.stations[i].number):
+            return
         self.note = 0
         if self.step == AGAIN:
             self._press_again(table, i, key)
@@ -157,6 +159,10 @@ class Setup:
                 table.players[i].sight.change()
         self.label()
         table.refresh()
+
+    def _is_for_all(self, key):
+        """Whether it sets the game up for everybody, not only a seat."""
+        return self.step == TONGUE or self.step == MENU or self.step == SEATS and key == RIGHT
 
     def label(self):
         """The names may have changed."""

@@ -59,6 +59,10 @@ class AirBus(StationBus):
         """-> whether that took long"""
         return self.air.serve(now)
 
+    def sets_up(self, number):
+        """Of the phones only the first may: who joins the network gets a place and nothing else."""
+        return self.air.sets_up(number)
+
     def pieces(self, station):
         """A phone gets its page whole."""
         return 1 if self.phones[station.number].switches.there else super().pieces(station)

@@ -50,6 +50,10 @@ class StationBus:
         """Nobody is on the air (air_bus.py). -> False"""
         return False
 
+    def sets_up(self, number):
+        """Whether whoever sits at a station may set a game up for all: at a board, everybody."""
+        return True
+
     def pieces(self, station):
         """In how many a picture goes out to a station, as a mask."""
         return ALL

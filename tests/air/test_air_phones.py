@@ -63,7 +63,7 @@ def test_a_page_that_comes_again_ends_the_one_before(tmp_path: Path) -> None:
 
 def test_what_belongs_to_another_place_does_nothing(tmp_path: Path) -> None:
     with on_air(tmp_path) as (_, address):
-        ada, eve = Page(address, 0, ADA), Page(address, 1, EVE)
+        eve, ada = Page(address, 1, EVE), Page(address, 0, ADA)
         ada.until(lambda: bool(ada.private))
         eve.until(lambda: bool(eve.private))
         before = ada.private[-1]
@@ -122,3 +122,19 @@ def test_a_message_that_is_none_ends_the_page(tmp_path: Path, message: str) -> N
             eve.hear()
         ada.until(lambda: bool(ada.private))
         console.check()
+
+
+def test_only_the_first_phone_sets_a_game_up(tmp_path: Path) -> None:
+    """The second one's presses leave the language alone; the first one's change it everywhere."""
+    with on_air(tmp_path) as (_, address):
+        ada = Page(address, 0, ADA)
+        eve = Page(address, 1, EVE)
+        eve.until(lambda: bool(eve.private))
+        before = eve.private[-1]
+        eve.tap("ok", "right")
+        eve.say("slam")  # behind them
+        eve.until(lambda: eve.lights.get("lights", {}).get("down", [False] * 5)[1])
+        assert all(page == before for page in eve.private if len(page) == PAGE)
+        ada.tap("ok")
+        eve.say("tip")
+        eve.until(lambda: len(eve.private[-1]) == PAGE and eve.private[-1] != before)

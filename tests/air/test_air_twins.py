@@ -37,6 +37,9 @@ class OnAir:
     def serve(self, now: int) -> bool:
         return bool(self.phones and self.phones.serve(now))
 
+    def sets_up(self, number: int) -> bool:
+        return True
+
     def keeps(self, number: int) -> bool:
         return bool(self.phones and self.phones.keeps(number))
 
