@@ -1,17 +1,18 @@
 """How long a round of four phones takes: `python -m tests.web.round_of_four` prints seconds and presses per person.
 
-People take 3 s to choose dice and 2 s for everything else, and do what the page's OK says. They read the page's
-buttons and tap them, nothing else. Each phone is a browser page of its own beside a real console.
+People take 3 s to choose dice and 2 s for everything else, keep what they have most of, and else do what the page's OK
+says. They read the page's buttons and tap them, nothing else. Each phone is a browser page of its own.
 """
 
 from __future__ import annotations
 
 import argparse
-import random
+import re
 import tempfile
 import time
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Page, sync_playwright
 
@@ -21,6 +22,7 @@ from tests.tooling.tools import find, remedy
 from tests.web.town import NAMES, Town, until
 
 DICE, ELSE = 3.0, 2.0  # seconds
+AGAIN = 4.0  # seconds until a page that still asks is answered once more: the console was deaf
 LONGEST = 900.0  # seconds: it only ends a round that has failed
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 LOOK = """() => ({
@@ -39,9 +41,8 @@ LOOK = """() => ({
 class Thumb:
     """One person at one phone. It sees a page, thinks, and taps."""
 
-    def __init__(self, page: Page, seed: int) -> None:
+    def __init__(self, page: Page) -> None:
         self.page = page
-        self.chance = random.Random(seed)
         self.presses: Counter[str] = Counter()
         self.key = ""  # of what it has seen
         self.ready = 0.0  # when it has thought
@@ -51,13 +52,14 @@ class Thumb:
         seen = self.page.evaluate(LOOK)
         now = time.monotonic()
         key = repr([seen[name] for name in ("kind", "asks", "covered", "locked")] + [face for face, *_ in seen["dice"]])
-        if key != self.key:
+        if key != self.key or (not self.plan and now > self.ready + AGAIN):
             self.key, self.plan = key, self.plans(seen)
             self.ready = now + (DICE if seen["kind"] == "dice" and not seen["covered"] else ELSE)
         if self.plan and now >= self.ready:
             self.tap(self.plan.pop(0))
+            self.ready = max(self.ready, now)
 
-    def plans(self, seen: dict[str, object]) -> list[str]:
+    def plans(self, seen: dict[str, Any]) -> list[str]:
         """What to tap for it."""
         labels = str(seen["hint"])
         if seen["covered"]:
@@ -67,16 +69,23 @@ class Thumb:
         if seen["kind"] == "dice" and "without the cup" in str(seen["ok"]):
             return ["#slam"]
         if seen["kind"] == "dice":
-            free = [(face, i) for i, (face, _, open_) in enumerate(seen["dice"]) if face and not open_]  # type: ignore[arg-type, var-annotated]
-            if not free:
-                return []
-            place = self.chance.choice(free)[1]
-            return [f'[data-button="keep{place + 1}"]', '[data-button="ok"]']
+            return [*(f'[data-button="keep{place + 1}"]' for place in kept(seen)), '[data-button="ok"]']
         return ['[data-button="ok"]']
 
     def tap(self, where: str) -> None:
         self.presses[where] += 1
         self.page.locator(where).tap(force=True)
+
+
+def kept(seen: dict[str, Any]) -> list[int]:
+    """Places of the dice to mark: the face that most of them show, as many as the purse pays for (R8)."""
+    free = [(face, place) for place, (face, _, lies_open) in enumerate(seen["dice"]) if face and not lies_open]
+    purse = int(found[1]) if (found := re.search(r"\$(\d+)", seen["asks"])) else 0
+    counts = Counter(face for face, _ in free)
+    best = max(counts, key=lambda face: counts[face], default="")
+    marked = {place for place, (_, pressed, _) in enumerate(seen["dice"]) if pressed}
+    wanted = {place for face, place in free if face == best}
+    return sorted(set(sorted(wanted)[: purse + 1]) ^ marked)
 
 
 def main() -> None:
@@ -95,9 +104,9 @@ def main() -> None:
             page.goto(invitation(town.hall, seat))
             page.locator("form button.big").tap()
             page.locator("#whose:not(:empty)").wait_for()
-            people.append(Thumb(page, seat))
+            people.append(Thumb(page))
         players = [{"name": name, "bot": False, "colour": seat} for seat, name in enumerate(NAMES[:4])]
-        answer = town.laptop().post("/game", json={"do": "start", "players": players, "preset": "revised"})
+        answer = town.laptop().post("/game", json={"do": "start", "players": players, "preset": "revised", "pause": 2})
         assert answer.status_code == 200, answer.text
         live = town.hall.live
         until(lambda: live.table.round == 1)

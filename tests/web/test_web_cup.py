@@ -1,0 +1,83 @@
+"""A phone is a cup: shaken or laid down it is slammed, dragged up it is tipped, and what it shows is tapped."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from host.web.backends import Virtual
+from tests.web.test_web_laptop import setup
+from tests.web.test_web_phones import seated
+from tests.web.town import Town, until
+
+MOVE = """([x, z]) => dispatchEvent(new DeviceMotionEvent("devicemotion",
+  { acceleration: { x, y: 0, z: 0 }, accelerationIncludingGravity: { x: 0, y: 0, z } }))"""
+SHAKEN, DOWN, UP = (30, 9.8), (0, -9.8), (0, 9.8)
+TWICE = """async () => {
+  const press = () => ["keydown", "keyup"].forEach((type) => document.body.dispatchEvent(new KeyboardEvent(type, { key: "Enter", bubbles: true })));
+  press();
+  while (document.querySelector('[data-button="ok"]').textContent !== "Take it back") await new Promise(requestAnimationFrame);
+  press();
+}"""  # noqa: E501
+THROWN = ".keep .die:not(.none)"
+
+
+@pytest.fixture
+def phone(towns: Callable[..., Town], visit: Callable[..., Page]) -> Page:
+    """Of one of two people, at the first throw, its cup up."""
+    town = towns(room=Virtual(), lan=True)
+    page = seated(town, visit, 0)
+    loop = town.hall.arrivals.loop
+    assert loop is not None
+    loop.call_soon_threadsafe(lambda: town.hall.begin(town.hall.deal(setup(2, 2))))
+    until(lambda: town.hall.live.table.round == 1)
+    page.locator("#whose").get_by_text("Ann").wait_for()
+    page.locator("#tip").click()
+    page.locator("#covered").wait_for(state="hidden")
+    return page
+
+
+def test_a_shake_throws_and_the_dice_are_seen_at_once(phone: Page) -> None:
+    """R2: nobody else sees them, so the cup tips itself."""
+    phone.evaluate(MOVE, SHAKEN)
+    phone.locator(THROWN).first.wait_for()
+    assert phone.locator(THROWN).count() == 5
+
+
+def test_laid_on_its_face_it_throws_and_taken_up_it_is_tipped(phone: Page) -> None:
+    phone.evaluate(MOVE, DOWN)
+    phone.locator("#covered").wait_for()
+    assert phone.locator(THROWN).count() == 0
+    phone.evaluate(MOVE, UP)
+    phone.locator(THROWN).first.wait_for()
+
+
+def test_the_cup_is_dragged_up(phone: Page) -> None:
+    phone.evaluate(MOVE, DOWN)
+    cup = phone.locator("#covered")
+    cup.wait_for()
+    box = cup.bounding_box()
+    assert box
+    phone.mouse.move(box["x"] + 50, box["y"] + 200)
+    phone.mouse.down()
+    phone.mouse.move(box["x"] + 50, box["y"] + 100)
+    phone.mouse.up()
+    phone.locator(THROWN).first.wait_for()
+
+
+def test_ok_says_what_it_does_and_two_quick_taps_are_one(phone: Page) -> None:
+    """R4: two within 0.2 s locked the dice and took them back."""
+    phone.locator("#slam").click()
+    phone.locator(THROWN).first.wait_for()
+    ok = phone.locator('[data-button="ok"]')
+    die = phone.locator(".keep").first
+    face = die.locator(".die").inner_text()
+    die.click()
+    expect(die).to_have_attribute("aria-pressed", "true")
+    expect(ok).to_have_text(f"Lock {face}: Free")
+    phone.evaluate(TWICE)
+    phone.locator("#as-picture").click()
+    expect(ok).to_have_text("Take it back")
+    expect(phone.locator("#page")).to_have_class("private locked")
