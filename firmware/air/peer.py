@@ -36,7 +36,7 @@ NO_PATH = const(4096)
 CONTENT = const(8192)  # something follows the head
 
 _HEAD_MS = const(3000)  # for a whole head
-_DEAF_MS = const(8000)  # in which somebody who has an answer coming must take some of it
+_DEAF_MS = const(8000)  # in which a client must take some of the answer that waits for it
 _SILENT_MS = const(20000)  # a WebSocket of which nothing is heard for so long is gone
 _PING_MS = const(6000)
 _FRAMES = const(60)  # that may come within a second: more than thumbs can press

@@ -176,7 +176,7 @@ class Server:
         return n
 
     def _read(self, now, state):
-        """Take in a piece of the next who has said something. state: OPEN, or the others. -> whether somebody has"""
+        """Read a piece of the next connection that has sent one. state: OPEN, or the others. -> whether one has"""
         i = PEERS
         while i:
             i -= 1
@@ -319,7 +319,7 @@ class Server:
         return False
 
     def _send(self, peer):
-        """A piece of it; who has got all, and was to get no more, is let go."""
+        """Send a piece of the answer; close a connection that has all of its last one."""
         try:
             peer.write(self.block, self.now)
         except OSError:

@@ -11,14 +11,14 @@ from native_bytes import same
 DICE = const(26)  # their numbers are below
 A_STATION = const(5)
 
-# What a die does, whoever has made it.
+# What a die does, of any maker.
 UNHEARD = const(0)
 MOVING = const(1)  # it rolls, or is shaken
 CROOKED = const(2)  # it lies, but on no face
 RESTING = const(3)
 HANDLED = const(4)  # somebody holds it
 
-# Who has made it.
+# Makers.
 NONE = const(0)
 PIXELS = const(1)
 OLD_PIXELS = const(2)  # with faces in another order

@@ -1,4 +1,4 @@
-"""Pixels: dice on sale that say face and state in each advertisement, to whoever listens.
+"""Pixels: dice on sale that say face and state in each advertisement, to any listener.
 
 A structure FF of length 8: the maker's number in two bytes, low byte first; the number of LEDs, 21 with pips; type and
 colour, the type in the upper four bits; what the die does; face from 0; battery in percent, the highest bit means that

@@ -1,7 +1,7 @@
 """A station that is a page in a browser: what stands for its chips, so that a Station takes it for a board.
 
 Presses come in as the page tells them; the private page goes out when the table sends a picture. Knows no game and no
-network: `air` is whoever brings both (overlays/air.py).
+network: `air` connects both (overlays/air.py).
 """
 
 from board import CUP_BIT, RIGHT_BIT

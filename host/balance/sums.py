@@ -91,7 +91,7 @@ def worth(games: Any, rounds: Any, seats: int) -> Sums:
 
 
 def cards(games: Any, seats: int) -> Sums:
-    """Who has played which card; all other things are as they were."""
+    """Return who played which card, beside all other public facts."""
     np = needed("numpy")
     all_seats = np.arange(seats)
     played = games["played"][:, None, :] == all_seats[None, :, None]

@@ -1,4 +1,4 @@
-"""Who is how strong: games at tables of all kinds of players, and one number for each that explains who has won.
+"""How strong players are: games at tables of all kinds of players, and one number for each that explains who won.
 
 Luce's rule (1959): each player has a strength, and wins with his share of the strengths at the table. Fitted by
 Hunter's iteration (2004), said as in Elo's scale: 400 more is ten times as strong. Needs NumPy.
@@ -16,7 +16,7 @@ from host.engine.games import Part, Run, play_part, rows_of
 from host.engine.tables import needed
 from host.engine.workers import mapped
 
-DRAWS = 200  # of games anew, for the intervals
+DRAWS = 200  # of games drawn again, for the intervals
 EACH = 4  # games at a table, and players: each begins once as Sheriff
 NEARLY = 1e-5
 Seats = tuple[int, ...]
@@ -81,9 +81,9 @@ def rungs(names: Sequence[str], games: Sequence[Met], seed: str) -> list[Rung]:
 
 
 def strengths(at: Any, winners: Any, n: int) -> Any:
-    """Elo of each player, the first one's 0. at: (games, seats) who sat; winners: (games,) who has won.
+    """Elo of each player, the first one's 0. at: (games, seats) who sat; winners: (games,) who won.
 
-    Whoever won all or none has half a game more or less, for else there is no end.
+    A player who won all or none counts half a game less or more, because otherwise the numbers grow without end.
     """
     np = needed("numpy")
     wins = np.bincount(winners, minlength=n) + 0.5

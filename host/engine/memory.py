@@ -52,7 +52,7 @@ class Memory:
 
     def noticed(self, own: int, seen: int, event: bytearray, s: bytearray) -> None:
         """own: where the cards of a seat begin."""
-        if event[0] == E_ASK and event[2] == JOE_TARGET:  # only who has drawn him is asked (Q45)
+        if event[0] == E_ASK and event[2] == JOE_TARGET:  # only the seat that has drawn him is asked (Q45)
             for each in range(SEATS):
                 if event[3] >> each & 1:
                     self.where[own + JOE] = 1 << each

@@ -167,7 +167,7 @@ class Sight:
                 card = after(self.s, place, card)
 
     def sound(self, s: bytearray) -> int:
-        """Whether a game could say this: whoever reads it further looks up no card, seat or face that there is not."""
+        """Return whether a game could say this: then no reader looks up a card, seat or face that doesn't exist."""
         seats = s[SITTING]
         seat = s[SEAT]
         if s[FORMAT] != VERSION or seats < 2 or seats > 5 or seat >= seats or s[SHERIFF] >= seats:

@@ -93,7 +93,7 @@ def told(seen: bytes, where: array[int] | None = None) -> bytes:
 
 
 class Table:
-    """Players of all levels at one game, which is dealt as said: whoever is asked chooses in its turn."""
+    """Players of all levels at one game, which is dealt as said: each seat that is asked chooses in its turn."""
 
     def __init__(self, levels: Sequence[Level], switches: int, sheriff: int, seed: bytes) -> None:
         self.levels = levels

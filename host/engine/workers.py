@@ -1,4 +1,4 @@
-"""Map over parts of a long calculation on several cores, without outliving whoever asked for it.
+"""Map over parts of a long calculation on several cores, without outliving the process that asked for it.
 
 Knows nothing of games. Parts are asked for as they are needed, so there may be any number of them.
 """

@@ -78,7 +78,7 @@ def seat(table: Table, i: int, colour: int) -> Json:
 
 
 def leader(table: Table, location: int) -> Json | None:
-    """Who has the most dice of a location's face so far, and how many; null where it is decided, or nobody has one."""
+    """Return which seats lead at each location, and with how many dice; None where it is decided, or nobody has one."""
     face = names.WINNING_FACE.get(location)
     if face is None or location in table.holders:
         return None

@@ -1,4 +1,4 @@
-"""Writes the site: `make site`. Every file is made anew; the same sources give the same bytes."""
+"""Writes the site: `make site`. Every file is written again; the same sources give the same bytes."""
 
 from __future__ import annotations
 

@@ -123,7 +123,7 @@ def rendered(name: str, code: str, path: str, **values: Any) -> str:
 
 
 def moved(link: str, code: str, page: str) -> str:
-    """A server's address as a file beside the page; what leads from the town to itself loads nothing anew."""
+    """A server's address as a file beside the page; a link from the town to itself loads nothing again."""
     path, _, anchor = link.partition("#")
     path = path.partition("?")[0]
     files = {"/": town_of, "/learn": learn_of, "/rules": rules_of}

@@ -47,7 +47,7 @@ class VirtualBoard(wired.Board):
         if bare:
             self.definition["bare"] = True
         super().__init__(self.definition)
-        self.lock = threading.RLock()  # held by hands, and by whoever moves bytes on the bus from another thread
+        self.lock = threading.RLock()  # held by hands, and by another thread that moves bytes on the bus
         self.follower: Follower = nobody
         setattr(self, "hang", self._hand(ON_BOARD, self.hang))  # noqa: B010
         for action in ON_AIR_HANDS if self.air is not None else ():

@@ -157,7 +157,7 @@ class Channel:
         self._send(letter, len(text), text)
 
     def _send(self, letter: bytes, number: int = 0, text: bytes = b"") -> None:
-        with self._sending, contextlib.suppress(OSError):  # it may have ended: whoever serves it sees that
+        with self._sending, contextlib.suppress(OSError):  # it may have ended: the thread that serves it sees that
             self._end.sendall(MESSAGE.pack(letter, number) + text)
 
 

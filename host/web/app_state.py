@@ -123,7 +123,7 @@ class Hall(Dealer):
             return await asyncio.to_thread(lambda: do(self.room.client()))
 
     async def game(self, asked: dict[str, Any]) -> None:
-        """Whoever plays is remembered."""
+        """Remember the players' names and colours."""
         if asked.get("do") not in ("abort", "again"):
             self.profiles.remember(setup_of(asked).players)
         await super().game(asked)

@@ -52,7 +52,7 @@ class Virtual:
         return Console(self.board, clock=clock, entropy=entropy, thinker=self.minds.choose, given=True, pages=True)
 
     def hang_up(self) -> None:
-        """Close the line: whoever waits for an answer is told that none comes."""
+        """Close the line. Commands that wait for an answer fail."""
         if self.line is not None:
             self.line.close()
 

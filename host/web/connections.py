@@ -22,7 +22,7 @@ CONNECTIONS = Limit(
     here=64, others=200, each=64
 )  # a browser opens up to ten, and all phones behind a router count as one
 FIRST_WORD = 10.0  # seconds for the head of a request
-DEAF = 30.0  # seconds in which somebody who has an answer coming must take some of it
+DEAF = 30.0  # seconds in which a client must take some of the answer that waits for it
 
 PIECES = 16  # of a WebSocket message; a browser sends the few bytes of ours in one
 UNREAD = 256 * 1024  # bytes that may wait on a WebSocket; the pages themselves stop sending at 64 K
@@ -72,7 +72,7 @@ class Capped(H11Protocol):
 
 
 class Frugal(WebSocketsSansIOProtocol):
-    """A WebSocket on which messages have few pieces and letters, and whoever wants answers takes them."""
+    """A WebSocket with short messages of few pieces, for clients that take their answers."""
 
     def data_received(self, data: bytes) -> None:
         """Take bytes; end a connection that doesn't read its answers."""

@@ -123,7 +123,7 @@ class Stations:
         fingers.hold(self.board.stations[station], button)
 
     def agree(self, station: int) -> None:
-        """OK at a station of the laptop, for the person who has clicked what it asks."""
+        """Press OK at a station of the laptop, after a click on what it asks."""
         self.fingers[station].press(self.board.stations[station], "ok")
 
     def advise(self, viewer: Viewer, station: int) -> None:
@@ -155,7 +155,7 @@ class Stations:
                 self.tosses.drain(station, place)
 
     def tip(self, role: int, station: int) -> None:
-        """The cup is tipped: whoever holds it sees the screen under it."""
+        """Tip the cup: the page that holds the station sees the screen under it."""
         if self.allowed(role, station) and self.fingers[station].waiting.qsize() < PENDING:
             if role == HOST:
                 self.take_up(station)
@@ -221,7 +221,7 @@ class Stations:
             tasks.create_task(self._look())
 
     async def settled(self) -> None:
-        """Until all that was pressed so far was read, but for those who press without end."""
+        """Wait until all presses so far were read, unless somebody presses without end."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(SETTLED):
                 await settled(self.fingers)

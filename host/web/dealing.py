@@ -1,4 +1,4 @@
-"""A game is set up, given up, followed by the next: for whoever has a console, be it behind a server (app_state.py) or
+"""A game is set up, given up, followed by the next: for every owner of a console, on a server (app_state.py) or
 in the page itself (host/site).
 """
 

@@ -64,8 +64,8 @@ def routes(hall: Hall) -> list[BaseRoute]:
 
 
 class Readers:
-    """Gives those who ask for these pages their turns. A page takes a processor for a while, so few are made at a
-    time, and one for each address: whoever asks for many waits for their own.
+    """Gives requests for these pages their turns. A page takes processor time, so few are made at a time, and only
+    one for each address: a client that asks for many waits for its own.
     """
 
     def __init__(self, hall: Hall) -> None:

@@ -23,7 +23,7 @@ from host.link.frames import Foreign
 from host.link.session import Hello, Message
 
 KEPT = 120  # lines of the story that a new page gets
-BEHIND = 400  # frames that a slow page may be late by; then it gets the state anew
+BEHIND = 400  # frames that a slow page may be late by; then it gets the whole state again
 ALIVE = 15.0  # seconds between signs of life, so that a page notices a broken connection
 SHOWN = PLAYED | {"undo", "lock"}  # events that a page may want to animate
 

@@ -155,7 +155,7 @@ def limited(receive: Receive) -> Receive:
 
 
 def with_headers(scope: Scope, send: Send) -> Send:
-    """All answers get HEADERS; none is stored, since most are private or change, but for files that are there."""
+    """Give all answers HEADERS. Only files may be stored: all else is private or changes."""
 
     async def sent(message: Message) -> None:
         if message["type"] == "http.response.start":

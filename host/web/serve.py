@@ -106,7 +106,7 @@ def listen(host: str, port: int) -> socket.socket:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((host, port))
-        listener.listen(100)  # whoever comes before the server is ready waits
+        listener.listen(100)  # connections that come before the server is ready wait
     except OSError as error:
         listener.close()
         if isinstance(error, PermissionError):

@@ -1,4 +1,4 @@
-"""Tasks that the worker's turns carry on: whoever waits is asked again at each turn. The time is the turn's."""
+"""Tasks that the worker's turns continue: one that waits is asked again at each turn. The time is the turn's."""
 
 
 class _Loop:

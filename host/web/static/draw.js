@@ -16,7 +16,7 @@ export function make(tag, attributes = {}, ...children) {
   return element;
 }
 
-/** What an element says; nothing is drawn anew for what it says already. */
+/** Set what an element says; nothing is drawn if it says so already. */
 export function text(element, said) {
   if (element.textContent !== said) element.textContent = said;
 }

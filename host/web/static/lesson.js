@@ -10,7 +10,7 @@ let told = null, read = 0, drawn = 0; // notes that were read; the last frame th
 const said = new Map(); // frame -> its sentence
 const names = { Enter: "Enter", ArrowRight: "→", ArrowLeft: "←", s: "S", t: "T" };
 const CUP = { s: "slam", t: "tip" };
-const touched = matchMedia("(pointer: coarse)"); // whoever has no keys is told the buttons
+const touched = matchMedia("(pointer: coarse)"); // without keys, name the buttons
 
 addEventListener("drawn", ({ detail }) => {
   drawn = detail.n;

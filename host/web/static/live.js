@@ -2,7 +2,7 @@
 // {n, event, said, loud, state} and, the first after each connection, `log`: lines {said, loud}. The state is whole.
 // The site has another module in place of this one.
 
-const SILENCE = 40000; // ms without a sign of life, after which the connection is made anew
+const SILENCE = 40000; // ms without a sign of life, after which it connects again
 
 export function live(onFrame, onBroken) {
   let source, timer, broken = false;

@@ -9,7 +9,7 @@ import { show as showDice, throws } from "./loose.js";
 import { show as showPage } from "./page.js";
 import { Seen } from "./seen.js";
 
-const RATTLE = 700; // ms after a throw until the cup tips itself: whoever holds the phone is the only one to see it
+const RATTLE = 700; // ms after a throw until the cup tips itself: only the person who holds the phone sees it
 const at = (id) => document.getElementById(id);
 const station = Number(at("cup").dataset.station);
 let state = null, painted = null, tipping;

@@ -117,7 +117,7 @@ function act(name) {
   dispatchEvent(new CustomEvent("act", { detail: name }));
 }
 
-/** Whether a card may be played by people for whom the table waits only a moment. Whoever still throws has time. */
+/** Whether a card may be played by people for whom the table waits only a moment. Those who still throw have time. */
 function pressing(state) {
   if (!facts.windows.includes(state.question)) return false;
   const throwing = state.question === "brute" || state.question === "cheat";

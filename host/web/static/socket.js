@@ -3,7 +3,7 @@
 
 const HEAD = 5; // bytes before a private page: its station, and the frame
 
-/** The socket, made anew when it breaks. onScreen(frame, station, body), onTold(frame, message), onState(open, reason).
+/** The socket; when it breaks, it connects again. onScreen(frame, station, body), onTold(frame, message), onState(open, reason).
  * frame: of the live state, from which what is told follows. */
 export class Socket {
   constructor(onScreen, onTold, onState) {

@@ -7,7 +7,7 @@ const at = (id) => document.getElementById(id);
 const plural = new Intl.PluralRules(document.documentElement.lang);
 const [NUGGETS, SHERIFF, FENCED, CARDS] = Object.values(facts.outline.signs); // in the order of the console's font
 
-/** Signs as words: for whoever hears them. */
+/** Signs as words, for screen readers. */
 function spoken(said) {
   const counted = (text, sign, what) => text.replaceAll(new RegExp(`${sign}\\s?(\\d+)`, "gu"), (_, n) => ` ${labels.counted[what][plural.select(n)].replace("{n}", n)} `).replaceAll(sign, " ");
   return counted(counted(said, NUGGETS, "nuggets"), CARDS, "cards").replaceAll(SHERIFF, ` ${labels.sheriff} `).replaceAll(FENCED, ` ${labels.fenced} `)
