@@ -78,7 +78,7 @@ def seat(table: Table, i: int, colour: int) -> Json:
 
 
 def leader(table: Table, location: int) -> Json | None:
-    """Return which seats lead at each location, and with how many dice; None where it is decided, or nobody has one."""
+    """Return which seats lead at a location, and with how many dice; None if it is decided, or nobody has one."""
     face = names.WINNING_FACE.get(location)
     if face is None or location in table.holders:
         return None
