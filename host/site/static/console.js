@@ -23,9 +23,8 @@ export async function unpack(packed) {
 }
 
 export class Console {
-  /** packed: console.bin; words: of a language; kept: files of the flash from last time, by name; lesson: of a guided
-   * game lesson.bin and its words. All these may still be on their way, while MicroPython is compiled. tell(kind, text):
-   * what the page is told; entropy: for a test that is to repeat itself. */
+  /** packed: console.bin; words: of a language; kept: files of the flash from last time, by name; lesson: lesson.bin and
+   * its words. All may be promises. tell(kind, text): to the page; entropy: for tests that repeat a game. */
   static async start({ packed, words, kept, lesson, tell, entropy }) {
     const [python, files, said, flash, taught] = await Promise.all([
       loadMicroPython({ heapsize: HEAP, linebuffer: true, stdout: () => {} }),
@@ -85,8 +84,8 @@ export class Console {
     this.desk.heard(text);
   }
 
-  /** Files that the firmware has written: name, and a mark that changes with them. A folder's name ends in a slash: it
-   * stays when nothing is in it, for the firmware makes it once. */
+  /** Files that the firmware has written: name, and a mark that changes with them. A folder's name ends in a slash; empty
+   * ones stay, because the firmware makes them only once. */
   *files(folder = "") {
     const { FS } = this.python;
     for (const name of FS.readdir(`${FLASH}/${folder}`)) {

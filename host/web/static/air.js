@@ -1,5 +1,5 @@
-// The page of a console on the air: it takes a place, presses buttons, and shows the private page and the lights. It speaks
-// to the console by one WebSocket (STATION.md, firmware/air/README.md). What a press means the console decides.
+// The page of a console on the air: takes a place, presses buttons, shows the private page and the lights, over one
+// WebSocket (STATION.md, firmware/air/README.md).
 
 import { facts } from "./facts.js";
 import { read } from "./outline.js";

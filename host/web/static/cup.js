@@ -1,5 +1,4 @@
-// A station's controls and private screen: for the laptop's dock and for a phone. What a press means the console decides;
-// here is only what to press.
+// A station's controls and private screen, for the laptop and for a phone. The console decides what a press means.
 
 import { facts } from "./facts.js";
 import { fresh } from "./page.js";
@@ -27,16 +26,14 @@ export function light(element, colour) {
   element.style.boxShadow = most ? "0 0 8px currentColor" : "";
 }
 
-/** A click leaves the focus where it was: Enter presses the button that somebody has come to by Tab, else OK, and whoever
- * clicked a die has not come to it. */
+/** A click leaves the focus where it was: Enter presses a button reached by Tab, else OK. */
 export function keepFocus(event) {
   if (event.target.closest("button")) event.preventDefault();
 }
 
-/** Buttons, keys and the cup send what is done to `station()`; `started` is called at each, with what is begun. While
- * the screen is covered no button does anything: nobody chooses dice that they have not seen. While it waits for the town
- * (seen.js), a button only lets the town go on: nobody answers what they have not read. -> tap(button, times), which presses
- * one; cup(action), which moves the cup. */
+/** Send buttons, keys and the cup to `station()`; call `started` with each. While the screen is covered buttons do
+ * nothing; while it waits for the town (seen.js), a button lets the town go on: nobody answers what they have not seen.
+ * -> tap(button, times); cup(action). */
 export function controls(root, seen, station, started = () => {}) {
   (root.closest(".dock") ?? root).addEventListener("mousedown", keepFocus);
   const held = new Map(); // what is down -> button's element
@@ -125,7 +122,7 @@ export function controls(root, seen, station, started = () => {}) {
   return { tap, cup };
 }
 
-/** As long as dice tumble under a cup (firmware/table/tumble.py). */
+/** How long dice tumble (firmware/table/tumble.py). */
 function shake(page) {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   const ways = [0, -9, 8, -7, 6, -5, 4, -2, 1, 0];

@@ -1,5 +1,5 @@
 // A private page as the console describes it: 512 bytes of codes (STATION.md) -> what it says, in the page's language.
-// host/i18n/outline.py does the same in Python, and a test holds the two together.
+// host/i18n/outline.py does the same in Python; a test compares them.
 
 import { facts } from "./facts.js";
 

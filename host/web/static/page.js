@@ -1,5 +1,4 @@
-// The private page as HTML, from what the console tells of it as structure: dice to tap, choices, and an OK that says what
-// it does. Behind each are the buttons of a station; what they mean the console decides.
+// The private page as HTML: dice to tap, choices, and an OK that says what it does. Each presses buttons of the station.
 
 import { FACES, labels, make, text } from "./draw.js";
 import { read } from "./outline.js";

@@ -1,5 +1,5 @@
-// Shows events one after the other, in the order in which they happen: the picture of each is held long enough to be
-// seen, goods fly from where they were to where they go. When much is waiting it goes faster; nothing is left out.
+// Shows events one after the other, each long enough to be seen; goods fly to where they go. When much is waiting it goes
+// faster; nothing is left out.
 
 import { gold, make, money } from "./draw.js";
 import { facts } from "./facts.js";

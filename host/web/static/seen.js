@@ -1,6 +1,5 @@
-// What a page sees of the stations. A console asks its next question while the town still tells what led to it; so each
-// message bears the number of the frame that it follows from, and waits until that one was told. Whoever presses a key
-// meanwhile has the rest told at once, and their press does nothing else (cup.js).
+// What a page sees of the stations. A console asks its next question while the town still tells what led to it. So each
+// message waits until the frame whose number it has was told. A press meanwhile only shows the rest at once (cup.js).
 
 import { Socket } from "./socket.js";
 

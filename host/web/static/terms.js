@@ -1,5 +1,5 @@
-// What a thing on the page is: said where somebody points at it, taps it, or comes to it by the keyboard. The texts stand in
-// the page (pages/terms.html); a thing is named by data-term. Of each term the first on the page can be reached by Tab.
+// Says what a thing on the page is when somebody points at it, taps it or reaches it by Tab. The texts are in the page
+// (pages/terms.html); data-term names the thing. The first of each term can be reached by Tab.
 
 import { make } from "./draw.js";
 
@@ -39,7 +39,7 @@ addEventListener("focusout", hide);
 addEventListener("scroll", hide, true);
 addEventListener("keydown", (event) => event.key === "Escape" && hide());
 
-/** The first of each can be come to; what it is called, and what it is, is read out. */
+/** Let Tab reach the first of each; its name and its text are read out. */
 function reach() {
   due = false;
   const first = new Set();
