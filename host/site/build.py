@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import shutil
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -22,6 +23,7 @@ from host.site import modules, pages, wasm, words
 HERE = Path(__file__).resolve().parent
 SITE = ROOT / "build" / "site"
 STATIC = ROOT / "host" / "web" / "static"
+COMMENT = re.compile(rb"^ *(?://.*|/\*\*(?:[^*]|\*(?!/))*\*/)\n", re.MULTILINE)  # lines that a page need not fetch
 SERVED = (  # files of host/web/static that only a server's pages use
     "history.css",
     "history.js",
@@ -96,7 +98,8 @@ def files(bases: Iterable[Path] = ()) -> dict[str, bytes]:
     for folder in (STATIC, HERE / "static"):  # the site's own in place of the server's
         for path in sorted(folder.iterdir()):
             if path.name not in SERVED and path.name != "service.js":
-                found[f"static/{path.name}"] = path.read_bytes()
+                data = path.read_bytes()
+                found[f"static/{path.name}"] = COMMENT.sub(b"", data) if path.suffix == ".js" else data
     found |= {name: text.encode() for name, text in pages.pages(version(), list(flashed)).items()}
     found["app.webmanifest"] = json.dumps(MANIFEST, indent=1).encode()
     found["licences.txt"] = (HERE / "licences.txt").read_bytes()
