@@ -16,10 +16,9 @@ from host.build.flashed import build, build_of, semantic
 from host.build.image import updating, whole
 from host.build.micropython_uf2 import MicroPython, micropython
 from host.i18n.errors import UserError
-from host.web.air import files as files_on_air
+from host.web.air import BOARD, pages_for
 
 MOST = 64 << 20  # bytes of a .uf2: 16 MB of flash are 32 MB
-ON_AIR = "Pico 2 W"
 NETWORK = "network.txt"  # firmware/air/wifi.py
 ERASES = (
     "Dropped on a Pico it ERASES all files there: settings, names, the game being played, the games that were kept.",
@@ -60,15 +59,10 @@ def image(
     print(f"{output}: hold BOOTSEL while plugging in the {python.board}, and copy it to the drive that appears.")
 
 
-def pages_for(board: str) -> dict[str, bytes]:
-    """The pages for phones, by their names on flash: for boards with a radio and the memory to serve them."""
-    return files_on_air() if board == ON_AIR else {}
-
-
 def check_air(air: bool, update: bool, board: str) -> None:
     """Raises UserError where --air can't be had."""
-    if air and board != ON_AIR:
-        raise UserError(f"A {board} has no radio, or too little memory beside it: --air needs a {ON_AIR}.")
+    if air and board != BOARD:
+        raise UserError(f"A {board} has no radio, or too little memory beside it: --air needs a {BOARD}.")
     if air and update:
         raise UserError("An update leaves the network as it is: leave out --air or --update.")
 

@@ -16,9 +16,9 @@ from host.build import mpy, uf2
 from host.build.flashed import build, semantic
 from host.build.image import whole
 from host.build.micropython_uf2 import micropython
-from host.commands.image import pages_for
 from host.i18n.errors import UserError
 from host.site.build import SITE, write
+from host.web.air import pages_for
 
 RELEASE = mpy.ROOT / "build" / "release"
 FABRICATION = mpy.ROOT / "build" / "fabrication"

@@ -19,6 +19,7 @@ from host.build.mpy import FIRMWARE, PICO, ROOT
 from host.i18n.errors import UserError
 from host.i18n.translation import LANGUAGES
 from host.site import modules, pages, wasm, words
+from host.web.air import pages_for
 
 HERE = Path(__file__).resolve().parent
 SITE = ROOT / "build" / "site"
@@ -85,7 +86,7 @@ def images(bases: Iterable[Path]) -> dict[str, bytes]:
     for base in bases:
         try:
             python = micropython(uf2.read(base.read_bytes()))
-            found[python.board] = uf2.written(whole(python, build(FIRMWARE, python.march)))
+            found[python.board] = uf2.written(whole(python, build(FIRMWARE, python.march, pages_for(python.board))))
         except UserError as error:
             raise UserError("{file} cannot be used. {why}", file=base, why=str(error)) from error
     return found

@@ -29,6 +29,7 @@ from host.web.facts import FACTS
 from screens import names
 
 HERE = Path(__file__).parent
+BOARD = "Pico 2 W"  # the one that has a radio, and the memory for phones
 SCRIPTS = ("facts.js", "outline.js", "air.js")  # each after those that it imports
 OF_FACTS = ("outline", "faces", "cards", "locations")  # what these scripts use
 IMPORT = re.compile(r"^import .*\n", re.MULTILINE)
@@ -123,3 +124,8 @@ def free_port() -> int:
 def files() -> dict[str, bytes]:
     """Every page by its name on flash."""
     return {f"{FOLDER}index.html.gz": gzip.compress(page().encode(), 9, mtime=0)}
+
+
+def pages_for(board: str) -> dict[str, bytes]:
+    """The pages for phones, by their names on flash: for a board with a radio and the memory to serve them."""
+    return files() if board == BOARD else {}

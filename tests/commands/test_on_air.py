@@ -9,9 +9,10 @@ import pytest
 from host.build.flashed import build
 from host.build.mpy import FIRMWARE, PICO
 from host.commands.flash import on_air
-from host.commands.image import check_air, pages_for
+from host.commands.image import check_air
 from host.i18n.errors import UserError
 from host.web import air
+from host.web.air import pages_for
 
 
 class Pico:
