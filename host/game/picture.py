@@ -12,11 +12,12 @@ from dicetown import cards as c
 from dicetown.presets import DOC_ELIXIRS
 from dicetown.question_table import QUESTION_WORDS
 from host.game import contests, names, sentences
-from host.game.public_state import PROPERTY, STORE, Table, seats_in
+from host.game.public_state import DICE, PROPERTY, STORE, Table, seats_in
 from host.game.record_lines import seat_or_null
 from host.i18n.translation import gettext
 
 Json: TypeAlias = "dict[str, Any]"
+STRAIGHT = [3, 1, 2]  # as counts it stands above three of a kind and below a full house
 
 
 def picture(table: Table, colours: Sequence[int] = ()) -> Json:
@@ -78,13 +79,42 @@ def seat(table: Table, i: int, colour: int) -> Json:
 
 
 def leader(table: Table, location: int) -> Json | None:
-    """Return which seats lead at a location, and with how many dice; None if it is decided, or nobody has one."""
+    """Return which seats lead at a location, and with how many dice; None if it is decided, or nobody has one.
+
+    At the Town Hall it is the best hand of the dice that are kept so far, from a pair up: "hand".
+    """
+    if location == c.AT_TOWNHALL and location not in table.holders:
+        return best_hand(table)
     face = names.WINNING_FACE.get(location)
     if face is None or location in table.holders:
         return None
     counts = [table.dice[seat].count(face) for seat in range(table.seats)]
     most = max(counts, default=0)
     return {"seats": [seat for seat, n in enumerate(counts) if n == most], "dice": most} if most else None
+
+
+def best_hand(table: Table) -> Json | None:
+    """Whose kept dice are the best hand (L14), as far as they go, and the faces that make it."""
+    keys = [hand_key(table.dice[seat]) for seat in range(table.seats)]
+    if not keys:
+        return None
+    best = max(keys)
+    counts, faces = best
+    if not counts or counts[0] < 2:
+        return None
+    if counts == STRAIGHT:
+        shown = c.FACES[faces[-1]] + "–" + c.FACES[faces[0]]
+    else:
+        shown = " ".join(c.FACES[face] * n for n, face in zip(counts, faces) if n > 1)  # noqa: B905, as MicroPython
+    return {"seats": [seat for seat, key in enumerate(keys) if key == best], "hand": shown}
+
+
+def hand_key(dice: Sequence[int]) -> list[list[int]]:
+    """What compares as the hands do, from no die to five: how many of each face, most first; then these faces."""
+    groups = sorted([(dice.count(face), face) for face in set(dice) if face != c.NONE], reverse=True)
+    counts, faces = [n for n, _ in groups], [face for _, face in groups]
+    straight = len(groups) == DICE and not (c.NINE in faces and c.ACE in faces)
+    return [STRAIGHT if straight else counts, faces]
 
 
 def holder(table: Table, location: int) -> Json | None:

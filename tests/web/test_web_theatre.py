@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from dicetown.cards import AT_BANK, AT_MINE, COACH, NINE, NONE, TEN
+from dicetown.cards import ACE, AT_BANK, AT_MINE, AT_TOWNHALL, COACH, JACK, KING, NINE, NONE, QUEEN, TEN
 from host.game.events import Event
-from host.game.picture import leader
+from host.game.picture import hand_key, leader
 from host.game.public_state import Table
 from tests.web.test_web_states import table
 from tests.web.town import NAMES, Town, board, recorded
@@ -76,6 +76,37 @@ def test_a_building_shows_who_leads_while_dice_are_thrown() -> None:
     assert leader(found, AT_BANK) == {"seats": [1, 2], "dice": 1}
     found.holders[AT_MINE] = (0, 2)
     assert leader(found, AT_MINE) is None and leader(found, 2) is None and leader(found, 3) is None
+
+
+def test_the_town_hall_shows_the_best_hand_so_far() -> None:
+    """L14, L15: of the dice that are kept, from a pair up; equal hands lead together."""
+    found = table(holders={}, tie=None)
+    some = [
+        [],
+        [ACE],
+        [NINE, NINE],
+        [ACE, KING, QUEEN, JACK, NINE],
+        [QUEEN, QUEEN, NINE],
+        [QUEEN, QUEEN, TEN, TEN],
+        [NINE, NINE, NINE],
+        [NINE, TEN, JACK, QUEEN, KING],
+        [ACE, TEN, JACK, QUEEN, KING],
+        [NINE, NINE, NINE, TEN, TEN],
+        [TEN, TEN, TEN, NINE, NINE],
+        [NINE] * 4,
+    ]
+    hands = [[*faces, *[NONE] * (5 - len(faces))] for faces in some]
+    weak = [hands[0], hands[1], hands[3]]
+    assert sorted(hands[4:], key=hand_key) == hands[4:], "as in poker"
+    for seats in (weak, [*weak[:2], hands[2]]):
+        found.dice = [*seats, hands[0], hands[0]]
+        assert (leader(found, AT_TOWNHALL) is None) == (seats == weak), "one of a kind leads nowhere"
+    found.dice = [hands[4], hands[4], hands[2], hands[0], hands[0]]
+    assert leader(found, AT_TOWNHALL) == {"seats": [0, 1], "hand": "QQ"}
+    found.dice = [hands[7], hands[6], hands[5], hands[0], hands[0]]
+    assert leader(found, AT_TOWNHALL) == {"seats": [0], "hand": "9–K"}
+    found.dice = [hands[6], hands[10], hands[5], hands[0], hands[0]]
+    assert leader(found, AT_TOWNHALL) == {"seats": [1], "hand": "101010 99"}
 
 
 def test_the_town_shows_the_leaders(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:

@@ -85,8 +85,8 @@ function drawLocation(place, state) {
     if (won?.dice && n !== TOWNHALL) holder.append(make("span", {}, `×${won.dice}`));
   } else if (leads) { // while dice are thrown
     holder.classList.add("leading");
-    holder.replaceChildren(make("b", {}, leads.seats.map((i) => leads.seats.length > 2 ? GLYPHS[state.seats[i].colour] : state.seats[i].name).join(" = ")),
-      make("span", {}, `×${leads.dice}`));
+    holder.replaceChildren(make("b", {}, leads.seats.map((i) => leads.seats.length > 2 ? GLYPHS[state.seats[i].colour] : state.seats[i].name).join(leads.seats.length > 2 ? "" : " = ")),
+      make("span", {}, leads.hand ?? `×${leads.dice}`));
   } else if (state.tie?.location === n) {
     holder.replaceChildren(state.tie.seats.map((i) => state.seats[i].name).join(" = "));
   } else {
