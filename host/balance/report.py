@@ -14,7 +14,7 @@ from host.engine.shares import Z, interval
 from host.engine.tables import needed
 
 Found = dict[Case, Sums]
-CHANCE = 3.1  # standard errors of four measures together that chance exceeds once in twenty times
+CHANCE = 3.8  # standard errors of four measures that chance exceeds at any of nine switches once in twenty times
 ROUNDS = (1, 5, 8, 11, 14)  # shown in tables
 
 
@@ -176,7 +176,7 @@ def editions(found: Found) -> Iterator[str]:
     found_rows = differences(found)
     most, least = found_rows[0][0], found_rows[-1][0]
     yield f"Each switch by itself, compared with `{BASE}`: **{most}** changes most, {least} least. The second"
-    yield f"column combines the other four in standard errors. Chance exceeds {CHANCE} once in twenty times;"
+    yield f"column combines the other four in standard errors. Chance exceeds {CHANCE} anywhere once in twenty times;"
     yield f"{sum(off > CHANCE for _, off, _ in found_rows)} of {len(found_rows)} switches exceed it."
     yield ""
     head = [

@@ -252,6 +252,7 @@ def trial() -> Any:
     """A compiled Trial whose bots go by what they are given. Raises UserError where there is no compiler."""
     assert ALL <= NUMBERS
     tuned = {(place.module.__name__, name): place.at for name, place in PLACES.items()}
+    tuned[worth.__name__, "STORE_WORTH"] = PLACES["STORE_WORTH"].at  # where it is read
     return module(source_of(Program(tuned), {Trial: METHODS})).Trial()
 
 
