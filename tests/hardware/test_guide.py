@@ -207,10 +207,10 @@ def test_the_breadboard_is_wired_as_the_board_file_says() -> None:
 
 def test_counts_and_sizes_are_those_of_the_plan() -> None:
     plan = load()
-    assembly, printing = PAGES["assembly.md"], PAGES["printing.md"]
+    assembly, printing = (" ".join(PAGES[page].split()) for page in ("assembly.md", "printing.md"))
     far = f"{fits.far(plan):.0f} mm from the player's eyes"
     for words in (far, f"{fits.letters(plan):.0f} minutes of arc", f"{fits.READ_ARC:.0f} are read at ease"):
-        assert words in " ".join(printing.split()), words
+        assert words in printing, words
     assert f"({plan.board['cable']['mm']} mm:" in assembly
     assert f"drive {_word(len(plan.bottom_screws))} screws" in assembly
     assert f"Then {_word(len(plan.box_screws))} screws from below" in assembly
@@ -226,7 +226,7 @@ def test_counts_and_sizes_are_those_of_the_plan() -> None:
         f"leaning {table['lean']} mm",
         f"{fits.pull(plan, plan.cup['recess'] + plan.seat['floor']):.0f} mT at the reed sensor",
     ):
-        assert words in " ".join(printing.split()), words
+        assert words in printing, words
     assert fits.pull(plan, fits.LIFTED_MM) < 0.1
 
 

@@ -27,7 +27,7 @@ from version import VERSION
 
 UV = ROOT / ".cache" / "uv" / "bin" / "uv"
 PATIENCE = 300  # seconds for one command
-PICTURES = ("host/[!s]*.png", "*/screens.png", "*/play.svg", "host/balance/*.svg")
+PICTURES = ("host/[!s]*.png", "*/screens.png", "*/play.svg", "host/balance/*.svg", "host/web/moving.webp")
 LEFT_OUT = ("*.md", *PICTURES, "host/build/dicetown_console.pth")
 
 
