@@ -232,7 +232,7 @@ def test_a_game_that_cannot_begin_says_why_and_what_is_put_right_begins(
         page.locator("#play-now").click()
 
     play("")
-    page.get_by_text("A name has 1 to 12 characters").wait_for()
+    page.get_by_text("A name has 1 to 12 visible characters").wait_for()
     play(page.locator(".player:visible").nth(0).get_by_label("Name").input_value())
     page.get_by_text("Two seats have the same name").wait_for()
     play("Bea")
