@@ -77,6 +77,7 @@ def labels() -> Json:
             "unslammed": gettext("Throw without the cup"),
             "offer": gettext("Offer this"),
             "on": gettext("Go on"),
+            "obey": gettext("Do this"),
             "back": gettext("Back"),
             "yes": gettext("Yes"),
             "no": gettext("No"),

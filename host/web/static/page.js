@@ -35,7 +35,7 @@ export function show(bytes, seats, tap) {
   if (ok.textContent !== said && said === labels.ok.unlock) changed = performance.now();
   text(ok, said);
   ok.classList.toggle("idle", page?.kind === "waiting");
-  text(left, page?.kind === "wish" ? labels.ok.no : TURNS.has(page?.kind) ? `◀ ${labels.town}` : `◀ ${labels.left}`);
+  text(left, page?.kind === "wish" ? labels.ok.no : page?.kind === "advice" ? labels.ok.back : TURNS.has(page?.kind) ? `◀ ${labels.town}` : `◀ ${labels.left}`);
   text(right, TURNS.has(page?.kind) ? `${labels.cards} ▶` : `${labels.right} ▶`);
 }
 
@@ -84,7 +84,8 @@ function answer(page) {
     case "list": return chosen ? `OK: ${chosen}` : "OK";
     case "bribe": return labels.ok.offer;
     case "window": case "result": case "notice": return labels.ok.on;
-    case "hand": case "town": case "advice": return labels.ok.back;
+    case "advice": return !page.locked && (page.choices.length || page.dice.length) ? labels.ok.obey : labels.ok.back;
+    case "hand": case "town": return labels.ok.back;
     case "wish": return labels.ok.yes;
     case "watch": return labels.ok.sit;
     default: return "OK";
