@@ -62,6 +62,7 @@ class Ear:
         self.when = 0.0
         self.presses = 0
         self.asked = 0
+        self.awaiting = False  # advice
         self.heard: set[str] = set()  # titles of questions
 
     # Keys and ears
@@ -109,6 +110,8 @@ class Ear:
             return "s"
         if rows[0].text == self.texts["BOT_WOULD"]:
             return self.listen(rows)
+        if self.awaiting and self.starts(last, "BROWSE"):
+            return ""  # H holds RIGHT, whose press alone leads to the hand
         if any(self.starts(last, name) for name in ("GO_ON", "CONSOLE_THROWS", "RETURN", "BROWSE", "SURE")):
             return "Enter"
         if self.starts(last, "PASS_OR_PLAY") or self.starts(last, "SLAM_OR_PLAY"):
@@ -118,6 +121,7 @@ class Ear:
                 self.heard.add(rows[0].text)
                 if not self.advised:
                     self.asked += 1
+                    self.awaiting = True
                     return "h"
                 key = way(rows, self.advised)
                 if key == "Enter":
@@ -129,6 +133,7 @@ class Ear:
         """The advice; LEFT leads back. It may still be thought over."""
         if self.says(rows, "BOT_THINKS"):
             return ""
+        self.awaiting = False
         chosen = next((row.text for row in rows[1:-1] if row.chosen), "")
         stay = frozenset(die for row in rows for die, _, how in DIE.findall(row.text) if self.stays in how)
         self.advised = Advised(rows[1].text, stay, chosen)
