@@ -5,6 +5,7 @@ host/web/STATION.md explains the codes; host/web/static/outline.js reads them in
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import cache
 from typing import Any
@@ -16,6 +17,9 @@ from screens.canvas import Canvas
 
 FACES = ("9", "10", "J", "Q", "K", "A", "")
 LOOKS = ("thrown", "marked", "kept")
+# The font has one form for letters that look alike; in a word with Cyrillic letters they are all Cyrillic.
+ALIKE = dict(zip("ABEKMHOPCTXaceopxy", "АВЕКМНОРСТХасеорху", strict=True))
+CYRILLIC = re.compile("[А-Яа-яЁё]")
 SIGNS = {font.NUGGET: "●", font.BADGE: "★", font.FENCE: "▦", font.BACK: "🂠"}
 KINDS = ("lobby", "wish", "watch", "notice", "result", "advice", "hand", "town", "score", "window", "waiting", "list",
          "dice", "bribe", "throw")  # fmt: skip
@@ -90,7 +94,7 @@ class Reader:
         elif code == codes.SEAT:
             self.who = self.names[self.next()]
         elif code == codes.WORD:
-            self.who = "".join([letter(self.next()) for _ in range(self.next())])
+            self.who = spelled("".join([letter(self.next()) for _ in range(self.next())]))
         elif code == codes.CARD_IS:
             self.card = self.next()
         elif code == codes.LOCATION:
@@ -122,6 +126,11 @@ class Reader:
     def die(self, bits: int) -> None:
         """Add a die. bits: place, face and look."""
         self.dice.append({"place": bits & 7, "face": FACES[bits >> 3 & 7], "look": LOOKS[bits >> 6]})
+
+
+def spelled(word: str) -> str:
+    """A word of the font's letters in its own alphabet: a screen reader would spell a mixed one out."""
+    return "".join(ALIKE.get(each, each) for each in word) if CYRILLIC.search(word) else word
 
 
 def letter(code: int) -> str:

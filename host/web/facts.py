@@ -35,6 +35,7 @@ OUTLINE = {  # what static/outline.js reads a private page by
     "standing": outline.STANDING,
     "signs": outline.SIGNS,
     "letters": "".join(font.BEYOND),
+    "alike": outline.ALIKE,
     "named": {card: outline.name_of(card) for card in (*range(c.CARDS), *range(c.PROPERTY_BACK - 1, c.NONE))},
     "location": texts.LOCATION,
 }

@@ -206,8 +206,8 @@ def test_a_private_screen_in_words_mixes_no_alphabets(address: str, visit: Calla
     page = ready(visit(address + "ru.html" + STILL))
     page.locator("#play-now").click()
     words = page.locator("#words p")
-    until(lambda: words.count() > 1, "the first question")
     mixed = re.compile("[A-Za-z][А-Яа-яё]|[А-Яа-яё][A-Za-z]")
+    words.get_by_text("Что оставить?").wait_for()
     assert not any(mixed.search(row) for row in words.all_inner_texts())
 
 

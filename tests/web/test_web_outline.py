@@ -64,3 +64,8 @@ def test_a_card_leads_to_its_rules(drawn: dict[str, tuple[bytes, list[str]]], tm
     rules = {each["text"]: each["rule"] for each in page["choices"]}
     assert any(rules.values()), rules
     assert set(rules.values()) <= {"", *FACTS["cards"].values()}
+
+
+def test_a_word_of_the_fonts_letters_is_read_in_its_own_alphabet() -> None:
+    """The lobby spells the languages' names."""
+    assert [outline.spelled(word) for word in ("Pyccкий", "English", "OK")] == ["Русский", "English", "OK"]

@@ -3,7 +3,7 @@
 
 import { facts } from "./facts.js";
 
-const { codes, kinds, standing, signs, letters, named, location: PLACE } = facts.outline;
+const { alike, codes, kinds, standing, signs, letters, named, location: PLACE } = facts.outline;
 const FACES = Object.keys(facts.faces);
 const LOOKS = ["thrown", "marked", "kept"];
 const RULES = new Map(Object.entries(facts.cards).map(([card, section]) => [named[card][0], section])); // by texts
@@ -44,7 +44,7 @@ class Reader {
       case codes.NUMBER: this.n = this.next(); break;
       case codes.LARGE: this.n = this.next() << 8 | this.next(); break;
       case codes.SEAT: this.who = this.names[this.next()]; break;
-      case codes.WORD: this.who = Array.from({ length: this.next() }, () => letter(this.next())).join(""); break;
+      case codes.WORD: this.who = spelled(Array.from({ length: this.next() }, () => letter(this.next()))); break;
       case codes.CARD_IS: this.card = this.next(); break;
       case codes.LOCATION: this.location = this.next(); break;
       case codes.NAME: return this.say(this.names[this.next()]);
@@ -85,6 +85,11 @@ class Reader {
 const trimmed = ({ text, rule }) => ({ text: text.trim(), rule });
 
 /** Of the console's font. */
+/** Letters as a word in its own alphabet: the font has one form for those that look alike. */
+function spelled(word) {
+  return word.map((each) => (word.some((one) => /[А-яЁё]/u.test(one)) ? alike[each] ?? each : each)).join("");
+}
+
 function letter(code) {
   return signs[code] ?? letters[code - codes.MORE] ?? String.fromCharCode(code);
 }
