@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 import tests  # noqa: F401  # puts each room on the path
 from host.build import interpreters
@@ -39,6 +40,10 @@ for each in signal.SIGHUP, signal.SIGINT, signal.SIGQUIT:  # nohup, or a shell w
     if signal.getsignal(each) == signal.SIG_IGN:
         signal.signal(each, lambda *_: None)  # ignored here as before; programs that tests start begin with the default
 client.PATIENCE = 300.0  # seconds for a console's first word: other programs may keep this machine busy
+# No example has a deadline: other programs may keep this machine busy. With CI set, hypothesis takes the same examples
+# each time, so that no build is refused for what chance finds; elsewhere it looks for new ones.
+settings.register_profile("patient", settings(), deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("patient")
 texts.folder = f"{bundled()}/"  # the console in this process reads the languages there
 
 

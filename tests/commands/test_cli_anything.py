@@ -124,7 +124,7 @@ def test_nothing_takes_a_kind_of_value_that_nobody_has_thought_of() -> None:
             assert kind(each) in (str, int, float, bool, Path) or issubclass(kind(each), enum.Enum), (name, each.name)
 
 
-@settings(max_examples=5, deadline=None)
+@settings(max_examples=5)
 @given(NO_UTF8)
 @pytest.mark.parametrize(("name", "parameter"), taking(str))
 def test_text_that_is_no_utf8_costs_one_line(
@@ -136,7 +136,7 @@ def test_text_that_is_no_utf8_costs_one_line(
     assert "is not UTF-8" in complaint
 
 
-@settings(max_examples=5, deadline=None)
+@settings(max_examples=5)
 @given(TOO_LARGE)
 @pytest.mark.parametrize(("name", "parameter"), taking(int, float))
 def test_a_number_beyond_all_measure_costs_one_line(
@@ -147,7 +147,7 @@ def test_a_number_beyond_all_measure_costs_one_line(
     assert code == 2 and complaint.startswith("dicetown: ") and complaint.count("\n") == 1
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(st.sampled_from([*cli.COMMANDS]), LINES, st.sampled_from(("latin-1", "ascii", "cp1252", "koi8-r", "utf-8")))
 def test_what_the_terminal_cannot_show_becomes_a_question_mark(
     stood_in: list[Callable[[], object]], name: str, lines: list[str], encoding: str

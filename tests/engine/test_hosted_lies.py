@@ -6,7 +6,7 @@ import random
 import threading
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from chance import Luck, choose, owing
@@ -54,7 +54,6 @@ def lies(draw: st.DrawFn) -> bytes:
     return bytes(view)
 
 
-@settings(deadline=None)
 @given(lies() | st.binary(min_size=SEEN, max_size=SEEN), st.integers(0, 4), st.booleans())
 def test_any_bytes_as_a_sight_come_to_an_end(view: bytes, seat: int, chance: bool) -> None:
     """The answer of some level, or ValueError. chance: of the one that runs the rules' own Python on it."""

@@ -30,7 +30,7 @@ def compiled() -> ModuleType:
 
 
 @pytest.mark.parametrize("name", METHODS)
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(a=st.integers(-9, 9), b=st.integers(-9, 9))
 def test_arithmetic_is_pythons(compiled: ModuleType, name: str, a: int, b: int) -> None:
     """Whatever raises in Python fails; so does a negative index, which the rules never mean."""

@@ -2,7 +2,7 @@
 
 import copy
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from dicetown.events import BY_LOCATION
@@ -30,7 +30,6 @@ MESSAGES = st.one_of(
 )
 
 
-@settings(deadline=None)
 @given(st.lists(MESSAGES, max_size=12))
 def test_whoever_follows_sees_the_same_whatever_he_speaks(messages: list[Event | Snapshot | Table | Status]) -> None:
     """A terminal in each language, and the pages in all at once: the same table, trouble and sentences."""
@@ -44,7 +43,6 @@ def test_whoever_follows_sees_the_same_whatever_he_speaks(messages: list[Event |
             assert (follower.table, follower.trouble) == (pages.table, pages.trouble)
 
 
-@settings(deadline=None)
 @given(st.lists(MESSAGES, max_size=12))
 def test_trouble_lasts_until_something_else_comes(messages: list[Event | Snapshot | Table | Status]) -> None:
     follower = Follower()

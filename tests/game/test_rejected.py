@@ -84,7 +84,7 @@ def changes(draw: st.DrawFn) -> Change:
     return Change(place, field, entry, draw(other.filter(lambda new: repr(new) != repr(old))))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(changes())
 def test_any_change_is_rejected_or_changes_nothing(change: Change) -> None:
     """Accepted are names of players, why something was put right, and decisions after which all is the same."""
@@ -124,7 +124,7 @@ def follows(place: Place) -> bool:
     return place.kind not in CHOSEN and place.i in COUNTING[place.game]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(changes())
 def test_the_checker_rejects_any_change_of_what_must_follow(change: Change) -> None:
     lines, line = change.made(), GAMES[change.place.game][change.place.i]
@@ -134,7 +134,7 @@ def test_the_checker_rejects_any_change_of_what_must_follow(change: Change) -> N
         checker.check(record.text(lines))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(places(), st.sampled_from(("left out", "twice", "earlier", "cut")))
 def test_both_checks_find_a_line_in_a_wrong_place(place: Place, how: str) -> None:
     lines, i = place.lines(), place.i

@@ -139,7 +139,7 @@ VALUES: Any = st.recursive(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.sampled_from(["bots", "hosted", *game("first", SEATS, 0)[0]]), VALUES)
 def test_both_programs_say_the_same_of_any_header(field: str, value: Any) -> None:
     lines = lines_of("first", SEATS, 0)

@@ -142,7 +142,7 @@ def played(rules: str, seats: int, bots: list[bool]) -> Lines:
     return lines
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(*ANY_GAME, st.integers(0, 999), st.integers(1, 3))
 def test_both_checks_agree_what_may_be_taken_back(rules: str, seats: int, bots: list[bool], last: int, n: int) -> None:
     """Some decisions, which are given again at once; with bots. Not before all who were asked have answered."""
@@ -193,7 +193,7 @@ def put_right(draw: st.DrawFn) -> tuple[Lines, int, bool]:
     return [*lines[:i], *into, *out, *lines[i:]], i, there and all(s in agreed or bots[s] for s in seats)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(put_right())
 def test_both_checks_agree_what_may_be_put_right(case: tuple[Lines, int, bool]) -> None:
     lines, i, right = case

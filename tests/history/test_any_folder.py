@@ -160,7 +160,7 @@ def contents(draw: st.DrawFn) -> Make:
 names = st.one_of(st.sampled_from(NAMES), st.binary(max_size=12)).filter(lambda name: not {0, 47} & set(name))
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(st.lists(st.tuples(names, contents()), max_size=4, unique_by=lambda entry: entry[0]))
 @example([(name, lambda path: path.write_bytes(RIGHT)) for name in NAMES])
 def test_any_folder(entries: list[tuple[bytes, Make]]) -> None:

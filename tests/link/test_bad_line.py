@@ -1,6 +1,6 @@
 """Any order of faults, games, commands and restarts: nothing wrong is shown, and afterwards both ends agree."""
 
-from hypothesis import HealthCheck, settings
+from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, rule
 
@@ -46,9 +46,7 @@ class BadLine(RuleBasedStateMachine):
 
 
 TestBadLine = BadLine.TestCase
-TestBadLine.settings = settings(
-    max_examples=15, stateful_step_count=12, deadline=None, suppress_health_check=[HealthCheck.too_slow]
-)
+TestBadLine.settings = settings(max_examples=15, stateful_step_count=12)
 
 
 def test_a_short_run_at_random() -> None:

@@ -7,7 +7,7 @@ from itertools import chain
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from dicetown import cards as c
@@ -141,7 +141,6 @@ def words_for(name: str) -> st.SearchStrategy[list[str]]:
     return st.tuples(*fields).map(lambda parts: [name, *chain.from_iterable(parts)])
 
 
-@settings(deadline=None)
 @given(st.lists(st.sampled_from(sorted(STEPS)).flatmap(words_for), max_size=40))
 def test_whatever_a_console_says_its_table_can_be_read_back(lines: list[list[str]]) -> None:
     table = Table()

@@ -50,7 +50,7 @@ WORDS = st.one_of(
 )
 STEPS = st.sampled_from((1, 1, 1, 1, 1, 0, 0, 2, -1, 0x8000))  # of the nonce: the next, a repetition, an old one
 LINES = st.lists(st.tuples(STEPS, WORDS, st.sampled_from((SESSION, SESSION, SESSION, 1))), max_size=12)
-MANY = settings(max_examples=25, deadline=None)
+MANY = settings(max_examples=25)
 
 
 def lines(asked: list[tuple[int, str, int]]) -> list[bytes]:

@@ -32,7 +32,7 @@ from scene import Scene, offer
 from tests.properties.twins import clone, pile
 
 NUMBERS = st.integers(0, 2**16 - 1)
-MANY = settings(max_examples=60, deadline=None)
+MANY = settings(max_examples=60)
 SMALL = 40  # every question but the offer has fewer choices
 
 
@@ -172,7 +172,7 @@ class Table(RuleBasedStateMachine):
 
 
 TestTable = Table.TestCase
-TestTable.settings = settings(max_examples=60, stateful_step_count=12, deadline=None)
+TestTable.settings = settings(max_examples=60, stateful_step_count=12)
 
 
 @MANY

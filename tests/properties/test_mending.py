@@ -24,7 +24,7 @@ NUMBERS = st.integers(0, 2**16 - 1)
 DECISIONS = st.integers(0, 150)
 VIEWERS = st.integers(PUBLIC, 4)
 RANDOM = NUMBERS.map(Random)
-MANY = settings(max_examples=50, deadline=None)
+MANY = settings(max_examples=50)
 AHEAD = 30  # decisions that a game is followed
 
 
@@ -140,7 +140,7 @@ def test_whether_a_step_can_be_taken_back_depends_on_nothing_hidden(number: int,
             return
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(NUMBERS, st.integers(2, 5), st.integers(0, 2047))
 def test_mended_games_end_and_nothing_is_lost(number: int, seats: int, switches: int) -> None:
     """S8, E2, E3: with goods put right at random too; and the log gives the same game again."""

@@ -53,7 +53,7 @@ NUMBERS = st.integers(0, 2**16 - 1)  # a deal, its seats and switches, and who o
 DECISIONS = st.integers(0, 150)
 VIEWERS = st.integers(PUBLIC, 4)
 RANDOM = NUMBERS.map(Random)
-MANY = settings(max_examples=120, deadline=None)
+MANY = settings(max_examples=120)
 PLAYS = {  # questions whose choices show a card that is held
     *(KEEP, BRUTE_WINDOW, CHEAT_WINDOW, DYNAMITE_WINDOW, SHARING_WINDOW, CREDIT_WINDOW, GIRLS_WINDOW),
     *(SHERIFF_WINDOW, CORRUPTION_WINDOW, ELIXIR_WINDOW, WANTED_WINDOW),

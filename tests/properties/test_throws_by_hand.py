@@ -19,7 +19,7 @@ MASKS = st.sampled_from((0, MASKED))
 SEEDS = st.binary(min_size=32, max_size=32)
 KEPT_DICE = st.lists(st.integers(0, 30), min_size=3, max_size=3)  # nobody is complete
 DIGITS = st.lists(st.lists(st.integers(0, 6), min_size=5, max_size=5), min_size=3, max_size=3)
-SOME = settings(max_examples=60, deadline=None)
+SOME = settings(max_examples=60)
 
 
 def asked(masked: int, seed: bytes, kept: list[int] | None = None) -> Game:

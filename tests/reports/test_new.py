@@ -51,7 +51,7 @@ class Desk:
         return bytes(32)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(WORDS, st.permutations(SEATS))
 def test_rules_and_sheriff_are_said_once_and_nothing_twice(words: list[str], seats: list[str]) -> None:
     good = sum(words.count(each) for each in RULES) == 1 and words.count("sheriff=1") == 1

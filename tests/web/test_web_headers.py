@@ -178,7 +178,7 @@ headers = st.dictionaries(
 )
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(st.sampled_from(("GET", "HEAD", "POST", "FOO")), paths, queries, headers, st.booleans())
 @example("GET", "/stations/" + "9" * 5000 + "/back", {}, {}, False)
 @example("GET", "/", {}, {"content-length": "9" * 5000}, False)
@@ -226,7 +226,7 @@ KNOWN: dict[str, st.SearchStrategy[Any]] = {
 }
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(st.sampled_from(("/game", "/ask", "/profile")), st.fixed_dictionaries(KNOWN), forms)
 def test_no_form_is_a_fault_of_ours(path: str, known: dict[str, Any], more: dict[str, Any]) -> None:
     """What the laptop's page may be made to send; the console would be asked in the end."""
