@@ -13,26 +13,17 @@ sheets and board file, and a board that fails one is refused. Nothing has been m
 ## How the power flows
 
 From USB through the Pico's VBUS and the main fuse to the main box's 5 V. From there through one fuse and one cable per
-station to its LEDs and its own 3.3 V regulator. The Pico's 3.3 V stays in the main box. Fuses reset themselves when
-they have cooled down. Each chip and each LED has {decoupling} uF, a station {station} uF at its cable and {regulator}
-uF after its regulator.
-
-## Why a wrong plug does no harm
-
-A station's cable has network plugs and fits one way only. A network socket does no harm: open-drain lines meet ground,
-and a resistor protects the LEDs' data from 5 V. A passive injector (24 or 48 V) would destroy a station. Screen, cup
-and shake sensor have plugs of different sizes.
+station to its LEDs and its own 3.3 V regulator. The Pico's 3.3 V stays in the main box. Fuses reset themselves. Each
+chip and each LED has {decoupling} uF, a station {station} uF at its cable and {regulator} uF after its regulator.
 
 ## Why this cable
 
-A shielded patch cable (RJ45) has a latch and a strain relief at both ends, its shell connects first, and it is sold
-everywhere. Each signal is twisted with ground, the LEDs' data with 5 V, which prevents crosstalk. A serial port, whose
-plug fits DE-9, would put out up to 15 V.
-
-## Static electricity
+A shielded patch cable (RJ45) has a latch and a strain relief at both ends, and it is sold everywhere. Each signal is
+twisted with ground, the LEDs' data with 5 V, which prevents crosstalk. A network socket does no harm: open-drain lines
+meet ground, and a resistor protects the LEDs' data from 5 V. A passive injector (24 or 48 V) would destroy a station.
 
 The plug's shell meets the jack's, which is ground, before any contact does. Diode arrays (`[parts.esd]`) beside the
-jacks at both ends lead the rest into ground or 5 V.
+jacks at both ends lead the rest of a static charge into ground or 5 V.
 
 ## The sums
 """

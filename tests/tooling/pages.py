@@ -1,4 +1,4 @@
-"""The pages that people read: no link leads nowhere, no file is named that is not there, the first page stays short.
+"""The pages that people read: no link leads nowhere, no file is named that is not there, and none grows too long.
 
 Called by house.py, which `make lint` runs.
 """
@@ -9,6 +9,8 @@ from collections.abc import Iterator, Mapping
 
 FIRST = "README.md"
 WORDS = 500  # of the first page, as `wc -w` counts them
+ROOM = 1200  # of a room's README
+ALL = 28_000  # of all pages together
 FENCE = re.compile(r"^```.*?^```$|^    [^\n]*$", re.MULTILINE | re.DOTALL)
 SPAN = re.compile(r"`([^`\n]+)`")
 LINK = re.compile(r"\]\(([^)\s]+)\)")
@@ -66,9 +68,13 @@ def lost_names(pages: Mapping[str, str], names: list[str]) -> Iterator[str]:
 
 
 def too_long(pages: Mapping[str, str]) -> Iterator[str]:
-    count = len(pages.get(FIRST, "").split())
-    if count > WORDS:
-        yield f"{FIRST}: {count} words, {WORDS} at most: the rooms' pages and tests/README.md have room"
+    counts = {name: len(text.split()) for name, text in pages.items()}
+    for name, count in counts.items():
+        most = WORDS if name == FIRST else ROOM
+        if posixpath.basename(name) == FIRST and count > most:
+            yield f"{name}: {count} words, {most} at most: say it once, on the page where readers look for it"
+    if sum(counts.values()) > ALL:
+        yield f"all pages together have {sum(counts.values())} words, {ALL} at most: shorten one"
 
 
 def faults(pages: Mapping[str, str], names: list[str]) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Links and names of files in the pages are looked up; the first page may not grow."""
+"""Links and names of files in the pages are looked up; no page may grow too long."""
 
 import pytest
 
@@ -56,6 +56,22 @@ def test_a_file_that_is_there_and_what_is_no_file_of_ours_pass(word: str) -> Non
     assert not list(pages.lost_names({"README.md": f"`{word}` and `python {word}`"}, NAMES))
 
 
+def words(number: int) -> str:
+    return "word " * number
+
+
 def test_the_first_page_stays_short() -> None:
-    assert not list(pages.too_long({"README.md": "word " * 500, "host/README.md": "word " * 501}))
-    assert list(pages.too_long({"README.md": "word " * 501}))
+    assert not list(pages.too_long({"README.md": words(500), "host/README.md": words(501)}))
+    assert list(pages.too_long({"README.md": words(501)}))
+
+
+def test_the_page_of_a_room_stays_short() -> None:
+    assert not list(pages.too_long({"host/README.md": words(1200), "CONTRIBUTING.md": words(1201)}))
+    (fault,) = pages.too_long({"host/README.md": words(1201)})
+    assert fault.startswith("host/README.md: 1201 words")
+
+
+def test_all_pages_together_stay_short() -> None:
+    assert not list(pages.too_long({"a.md": words(14_000), "b.md": words(14_000)}))
+    (fault,) = pages.too_long({"a.md": words(14_000), "b.md": words(14_001)})
+    assert fault.startswith("all pages together have 28001 words")
