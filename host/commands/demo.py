@@ -27,7 +27,7 @@ from host.i18n.errors import UserError
 from host.i18n.translation import gettext, number
 from host.link.client import Client
 from host.link.frames import Foreign
-from host.link.session import Hello
+from host.link.hello import Hello
 from host.virtual.board import VirtualBoard
 from host.virtual.clock import VirtualClock
 from host.virtual.console import Console

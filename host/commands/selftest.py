@@ -17,9 +17,9 @@ from host.commands.options import Console
 from host.game.connection import Status
 from host.link.client import Client
 from host.link.frames import Foreign
+from host.link.hello import Hello
 from host.link.reconnect import only_pico
 from host.link.refusals import LinkError
-from host.link.session import Hello
 
 SILENCE = 60.0  # seconds; the longest that it waits for a press is 20
 LINGER = 70.0  # the console shows the sum for a minute at most

@@ -15,7 +15,8 @@ from collections.abc import Iterable
 from dicetown import cards as c
 from host.engine.strong import Seats, rules, told
 from host.game.events import Event, Snapshot
-from host.link.session import Hello, Message
+from host.link.hello import Hello
+from host.link.session import Message
 
 SEATS = 5
 ANYWHERE = (1 << c.PLACES + 1) - 1  # a bit a place

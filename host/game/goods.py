@@ -8,7 +8,8 @@ from typing import TypeAlias
 from dicetown import cards as c
 from dicetown.events import BY_LOCATION, BY_OFFER, BY_PRICE, BY_VISIT
 from host.game.names import card, place
-from host.game.public_state import PROPERTY, STORE, Table, kind
+from host.game.places import PROPERTY, STORE, kind
+from host.game.public_state import Table
 from host.i18n.translation import gettext, ngettext
 
 SEAT, FRONT = "seat", "front"  # classes of places; the others stand for themselves

@@ -12,7 +12,8 @@ from dicetown import cards as c
 from dicetown.presets import DOC_ELIXIRS
 from dicetown.question_table import QUESTION_WORDS
 from host.game import contests, names, sentences
-from host.game.public_state import DICE, PROPERTY, STORE, Table, seats_in
+from host.game.places import PROPERTY, STORE
+from host.game.public_state import DICE, Table, seats_in
 from host.game.record_lines import seat_or_null
 from host.i18n.translation import gettext
 

@@ -12,43 +12,22 @@ from typing import Any
 
 from dicetown import cards as c
 from dicetown import layout as at
-from dicetown import piles
 from dicetown.game import Game
 from dicetown.layout import switches as switches_of
 from dicetown.presets import DOC_ELIXIRS, PROPERTY_20
 from dicetown.questions import FINAL_TIE, KEEP, OFFER, TAKE, TIE
 from host.game.events import Event
+from host.game.places import SEATS, Places
 from host.values import Values
 
-SEATS = 5
 DICE = 5
-STORE, PROPERTY, POTION = 0, 1, 2  # kinds of cards by their backs
-KIND = {c.STORE_BACK: STORE, c.PROPERTY_BACK: PROPERTY, c.ELIXIR_BACK: POTION}
-FACE_UP = (c.ROW, c.OPEN) + tuple(range(c.FRONT, c.FRONT + SEATS))  # places whose cards everyone can read
-MOST = 255  # goods of a kind at one place: the engine keeps their number in a byte
-HIDDEN = (  # piles of which only the number is public: name in a snapshot, place, kind
-    ("store", c.STORE, STORE),
-    ("drawn", c.DRAWN, STORE),
-    ("discard", c.DISCARD, STORE),
-    ("property", c.DECK, PROPERTY),
-    ("elixirs", c.POTION_DECK, POTION),
-)
 POINTS = ("nuggets", "dollars", "sheriff", "equipment", "property")  # what the total is made of
 SCORE_FIELDS = POINTS + ("total", "properties")
-
-
-def kind(what: int) -> int:
-    """STORE, PROPERTY or POTION of a card or of a back."""
-    return KIND[what if what >= c.CARDS else c.back(what)]
 
 
 def seats_in(mask: int) -> list[int]:
     """Return the seats of a bit mask."""
     return [seat for seat in range(SEATS) if mask >> seat & 1]
-
-
-def _per_place() -> list[int]:
-    return [0] * (c.PLACES + 1)
 
 
 class Offer(Values):
@@ -61,8 +40,8 @@ class Offer(Values):
         self.property = property
 
 
-class Table(Values):
-    """Goods by place (0 to 4 are the seats), dice and the badge; then what this round has brought so far."""
+class Table(Places):
+    """What lies where, and who plays; then what this round has brought so far."""
 
     def __init__(
         self,
@@ -72,15 +51,11 @@ class Table(Values):
         round: int = 0,
         badge: int = c.NONE,
     ) -> None:
+        super().__init__(badge)
         self.names = list(names)
         self.bots = list(bots)
         self.switches = switches
         self.round = round
-        self.badge = badge
-        self.dollars = _per_place()
-        self.nuggets = _per_place()
-        self.counts = [[0, 0, 0] for _ in range(c.PLACES + 1)]  # by place and kind
-        self.shown: dict[int, list[int]] = {place: [] for place in FACE_UP}
         self.dice = [[c.NONE] * DICE for _ in range(SEATS)]  # kept ones
         self.question = 0
         self.asked = 0  # mask of seats
@@ -104,16 +79,7 @@ class Table(Values):
         s = game.s
         n = s[at.SEATS]
         table = cls(_names(names, n), _bots(bots, n), switches_of(s), s[at.ROUND], s[at.SHERIFF])
-        for place in range(c.STORE):
-            table.dollars[place] = s[at.PURSE + place]
-        for place in range(c.BANK):
-            table.nuggets[place] = s[at.GOLD + place]
-        table.nuggets[c.MINE] = s[at.GOLD + c.MINE]
-        for place in range(c.PLACES):
-            for card in pile(s, place):
-                table.counts[place][kind(card)] += 1
-                if place in table.shown:
-                    table.shown[place].append(card)
+        table.read(s)
         for seat in range(n):
             for die in range(DICE):
                 if s[at.KEPT + seat] >> die & 1:
@@ -152,18 +118,6 @@ class Table(Values):
     def awaited(self) -> list[int]:
         """Seats that the game waits for."""
         return seats_in(self.asked & ~self.locked)
-
-    def front(self, seat: int) -> list[int]:
-        """The cards fenced before a seat (L20)."""
-        return self.shown[c.FRONT + seat]
-
-    def hand(self, seat: int) -> tuple[int, int]:
-        """How many Store and Property cards a seat has in hand; which ones is its secret (Q26)."""
-        return self.counts[seat][STORE], self.counts[seat][PROPERTY]
-
-    def cards(self, place: int) -> int:
-        """Return how many cards lie at a place, of all kinds."""
-        return sum(self.counts[place])
 
     def hidden_dice(self, seat: int) -> int:
         """How many dice a seat has under its cup now, not yet chosen or not yet revealed."""
@@ -254,37 +208,6 @@ class Table(Values):
     def _win(self, e: Mapping[str, int]) -> None:
         self.holders[e["location"]] = (e["seat"], e["count"])
 
-    def _move(self, e: Mapping[str, int]) -> None:
-        """Double entry: what leaves one place arrives at another. The box gives and takes without a count.
-
-        A console in its right mind moves only what is there. Of any other, no number leaves 0 to MOST.
-        """
-        what, n, source, target = e["what"], e["n"], e["from"], e["to"]
-        if what == c.BADGE:
-            self.badge = target
-        elif what in (c.DOLLARS, c.NUGGETS):
-            heap = self.dollars if what == c.DOLLARS else self.nuggets
-            if source != c.BOX:
-                heap[source] = max(heap[source] - n, 0)
-            if target != c.BOX:
-                heap[target] = min(heap[target] + n, MOST)
-        else:
-            if source != c.BOX:
-                row = self.counts[source]
-                row[kind(what)] = max(row[kind(what)] - n, 0)
-            self._lay(what, n, target)
-
-    def _lay(self, what: int, n: int, target: int) -> None:
-        """Put cards of one kind down; a card that everyone can read lies in one place alone."""
-        for cards in self.shown.values():
-            if what in cards:
-                cards.remove(what)
-        if target != c.BOX:
-            row = self.counts[target]
-            row[kind(what)] = min(row[kind(what)] + n, MOST)
-        if target in self.shown and what < c.CARDS:
-            self.shown[target].append(what)
-
     def _score(self, e: Mapping[str, int]) -> None:
         self.scores[e["seat"]] = {name: e[name] for name in SCORE_FIELDS}
 
@@ -327,23 +250,9 @@ class Table(Values):
     def _locked(self, e: Mapping[str, int]) -> None:
         self.locked |= e["seats"]
 
-    def _town(self, e: Mapping[str, int]) -> None:
-        self.nuggets[c.MINE], self.dollars[c.BANK], self.dollars[c.COACH] = e["mine"], e["bank"], e["stagecoach"]
-        for name, place, what in HIDDEN:
-            self.counts[place][what] = e[name]
-
-    def _seat(self, e: Mapping[str, int]) -> None:
-        seat = e["seat"]
-        self.dollars[seat], self.nuggets[seat] = e["dollars"], e["nuggets"]
-        self.counts[seat][STORE], self.counts[seat][PROPERTY] = e["store"], e["property"]
-
     def _dice(self, e: Mapping[str, int]) -> None:
         self._hand(e)
         self.latest[e["seat"]] = [die for die in range(DICE) if e["revealed"] >> die & 1]
-
-    def _pile(self, e: Mapping[str, Any]) -> None:
-        for card in e["cards"]:
-            self._lay(card, 1, e["place"])
 
     def _lock(self, e: Mapping[str, int]) -> None:
         self.locked |= 1 << e["seat"]
@@ -386,16 +295,6 @@ STEPS = {
     "dice": Table._dice,
     "pile": Table._pile,
 }
-
-
-def pile(s: bytearray, place: int) -> list[int]:
-    """The cards at a place of an engine's state, first to last."""
-    found = []
-    card = piles.first(s, place)
-    while card != c.NONE:
-        found.append(card)
-        card = piles.after(s, place, card)
-    return found
 
 
 @cache

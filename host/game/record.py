@@ -23,7 +23,8 @@ from dicetown.presets import MASKED, OWN_DICE, PRESETS, SWITCHES
 from dicetown.question_table import QUESTION_WORDS
 from dicetown.undo import UNDO, Undo
 from host.game.events import Event, decode
-from host.game.public_state import pile, seats_in
+from host.game.places import pile
+from host.game.public_state import seats_in
 from host.game.record_lines import CAUSED, FORMAT, Line
 from host.i18n.errors import UserError
 from host.letters import decoded

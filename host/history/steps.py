@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 from dicetown import cards as c
 from host.game import sentences
 from host.game.events import Event
-from host.game.public_state import DICE, SEATS, Table
+from host.game.places import SEATS
+from host.game.public_state import DICE, Table
 from host.game.record_lines import Line
 from host.game.verify import Replay
 

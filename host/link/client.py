@@ -23,10 +23,12 @@ from host.i18n.errors import UserError
 from host.i18n.translation import gettext
 from host.link import faults
 from host.link.answers import Answers
+from host.link.command import Command
 from host.link.frames import Private
+from host.link.hello import Hello
 from host.link.inbox import Inbox
 from host.link.refusals import UNPLUGGED, Failed, LinkError, Unsure
-from host.link.session import Command, Counts, Hello, Message, Session
+from host.link.session import Counts, Message, Session
 from host.link.verbs import Verbs
 
 BAUD = 115200  # means nothing on USB

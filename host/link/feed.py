@@ -17,7 +17,8 @@ from host.game import strict_json
 from host.game.connection import Status
 from host.game.escapes import escape
 from host.game.events import NAME, ROWS, WORDS, BadLine, Event, parse
-from host.game.public_state import DICE, FACE_UP, SCORE_FIELDS, SEATS, Offer, Table
+from host.game.places import FACE_UP, SEATS
+from host.game.public_state import DICE, SCORE_FIELDS, Offer, Table
 from host.link.session import Message
 
 LONGEST = 65536  # characters of a line

@@ -11,74 +11,25 @@ from typing import TypeAlias
 
 from host.game.connection import Status
 from host.game.events import BadLine, Event, Snapshot, parse
-from host.game.numbers import number
 from host.i18n.translation import gettext
+from host.link.command import Command
 from host.link.frames import Foreign, Frame, Private, Reader, command
+from host.link.hello import PROTOCOL, Hello, read_hello, strangeness
 from host.link.refusals import REFUSALS, SILENT, Flooded, LinkError, Refused, Unsure
 from host.values import Values
 
-PROTOCOL = 1
 AGAIN = 0.5  # seconds until a command or a request is repeated
 BUSY = 2.0  # the same while lines come: the answer comes after them, and all that the console keeps takes 1.3 s
 TRIES = 10  # then the console counts as silent
 QUIET = 2.0  # seconds without a frame until a ping looks for a lost last one
 ASLEEP = 60.0  # seconds without a frame after which their numbers say nothing: 65,536 of them may have passed
 HALF = 0x8000
-MOST = 1 << 30  # the numbers of a hello are below this
 PRIVATE = 24  # private lines that wait for who takes them; one question of five seats has no more
 TABLE = 400  # lines of a snapshot; the fullest table takes fewer than 150
 DOUBTFUL = 32  # commands given up whose late answers are still awaited
 LONGEST = 400  # bytes of a command, with its newline
 SKIPPED = "Some lines were lost; here is the whole table again."
-
-
-class Hello(Values):
-    """What the console says of itself."""
-
-    def __init__(self, boot: int, protocol: int, version: str, board: str, stations: int) -> None:
-        self.boot = boot
-        self.protocol = protocol
-        self.version = version
-        self.board = board
-        self.stations = stations
-
-
 Message: TypeAlias = "Event | Snapshot | Hello | Status | Foreign"
-
-
-class Command:
-    """A command on its way: `done` when it is answered or given up; `error` then says what is wrong."""
-
-    def __init__(self, words: list[str], patient: bool = False) -> None:
-        self.words = words
-        self.nonce = 0
-        self.line = b""
-        self.tries = 0
-        self.sent = 0.0  # when, the last time
-        self.patient = patient  # never gives up
-        self.done = False
-        self.error: LinkError | None = None
-        self.acted: bool | None = None  # whether the console did it; None: not known
-
-    def number(self, session: int, nonce: int) -> None:
-        """It is the next that goes out."""
-        self.nonce = nonce
-        self.line = command(session, nonce, self.words)
-
-    def attempt(self, now: float) -> None:
-        """It goes out once more."""
-        self.tries += 1
-        self.sent = now
-
-    def end(self, acted: bool | None, error: LinkError | None = None) -> None:
-        """It is answered or given up. acted, error: as the attributes."""
-        self.done = True
-        self.acted = acted
-        self.error = error
-
-    def settle(self, acted: bool) -> None:
-        """It was given up, and now its answer has come, or cannot come any more."""
-        self.acted = acted
 
 
 class Counts(Values):
@@ -401,26 +352,3 @@ ANYTIME = (
     "fault",
     "name",
 )  # worth telling without a snapshot before
-
-
-def read_hello(frame: Frame) -> Hello | None:
-    """`hello dicetown <protocol> <version> <board> <stations>`"""
-    words = frame.words
-    if len(words) < 6 or words[1] != "dicetown":
-        return None
-    try:
-        return Hello(frame.boot, number(words[2], MOST), words[3], words[4], number(words[5], MOST))
-    except ValueError:
-        return None
-
-
-def strangeness(hello: Hello | None) -> str:
-    """Explain why this is no console that we understand. hello: None if it never said hello."""
-    if hello is None:
-        return gettext("The device on this port is not a Dice Town console.")
-    said = gettext(
-        "The console speaks protocol {its} and this program {ours}: bring the console up to date (make flash)."
-    )
-    if hello.protocol > PROTOCOL:
-        said = gettext("The console speaks protocol {its} and this program {ours}: bring this program up to date.")
-    return said.format(its=hello.protocol, ours=PROTOCOL)

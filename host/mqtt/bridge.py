@@ -20,8 +20,8 @@ from host.game.events import Event
 from host.game.follower import Follower
 from host.i18n.errors import UserError
 from host.link.frames import Foreign
+from host.link.hello import Hello
 from host.link.listen import Heard
-from host.link.session import Hello
 from host.mqtt import payloads
 from host.mqtt.payloads import HOME, Topics
 

@@ -16,7 +16,8 @@ from typing import Any
 from host.game.events import Event
 from host.game.follower import PLAYED
 from host.game.picture import Json, picture
-from host.game.public_state import SEATS, Table
+from host.game.places import SEATS
+from host.game.public_state import Table
 
 TOLD = sorted(PLAYED)  # events that are published
 HOME = "homeassistant"

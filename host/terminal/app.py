@@ -26,7 +26,8 @@ from host.game.public_state import Table
 from host.i18n.errors import UserError
 from host.i18n.translation import gettext
 from host.link.frames import Foreign
-from host.link.session import Hello, Message
+from host.link.hello import Hello
+from host.link.session import Message
 from host.terminal import scoreboard
 from host.terminal.glyphs import DIM, ORANGE, YELLOW
 

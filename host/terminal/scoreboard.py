@@ -7,7 +7,8 @@ from rich.text import Text
 from dicetown import cards as c
 from dicetown.presets import DOC_ELIXIRS
 from host.game import contests, names
-from host.game.public_state import PROPERTY, Table
+from host.game.places import PROPERTY
+from host.game.public_state import Table
 from host.i18n.translation import gettext, ngettext
 from host.terminal.glyphs import DIM, GREEN, SEAT_COLOURS, SKY, YELLOW, die
 

@@ -17,8 +17,9 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from host.game.events import Event, Snapshot
+from host.game.places import SEATS
 from host.game.players import LEVELS
-from host.game.public_state import SEATS, Table
+from host.game.public_state import Table
 from host.history.archive import Archive
 from host.i18n.errors import UserError
 from host.i18n.translation import gettext

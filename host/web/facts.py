@@ -8,7 +8,8 @@ import board
 from dicetown import cards as c
 from dicetown.question_table import CARD, QUESTION_WORDS, QUESTIONS
 from host.game.events import BUTTONS
-from host.game.public_state import KIND, POINTS, POTION, PROPERTY, SEATS, STORE, kind
+from host.game.places import KIND, POTION, PROPERTY, SEATS, STORE, kind
+from host.game.public_state import POINTS
 from host.i18n import outline
 from host.virtual.chips.screen import HEIGHT, WIDTH
 from host.web.players import GLYPHS

@@ -20,7 +20,8 @@ from host.game.public_state import Table
 from host.i18n.errors import UserError
 from host.i18n.translation import LANGUAGES, gettext, in_each, speaking
 from host.link.frames import Foreign
-from host.link.session import Hello, Message
+from host.link.hello import Hello
+from host.link.session import Message
 
 KEPT = 120  # lines of the story that a new page gets
 BEHIND = 400  # frames that a slow page may be late by; then it gets the whole state again

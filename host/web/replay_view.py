@@ -10,7 +10,7 @@ from typing import Any
 from dicetown import cards as c
 from host.game import names
 from host.game.follower import LOUD
-from host.game.public_state import PROPERTY, STORE, kind
+from host.game.places import PROPERTY, STORE, kind
 from host.game.record_lines import seat_or_null
 from host.history.steps import Position, Story
 from host.i18n.translation import gettext

@@ -13,8 +13,9 @@ from typing import Any
 from host.game.events import Event
 from host.game.players import NAMES
 from host.link.frames import Private
+from host.link.hello import Hello
 from host.link.refusals import new_game
-from host.link.session import Hello, Message, Session
+from host.link.session import Message, Session
 from host.virtual.board import VirtualBoard
 from tests.emulator.pico import Pico
 from tests.table.hands import Hands

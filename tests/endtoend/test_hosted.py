@@ -17,8 +17,8 @@ from host.game.players import LEVELS
 from host.game.verify import check
 from host.history.archive import Archive
 from host.link.client import Client
+from host.link.command import Command
 from host.link.frames import Private
-from host.link.session import Command
 from host.virtual.board import VirtualBoard
 from host.virtual.clock import VirtualClock
 from host.virtual.console import Console

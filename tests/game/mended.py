@@ -12,8 +12,8 @@ from dicetown.presets import PRESETS
 from dicetown.undo import UNDO, Undo
 from host.engine.chance import Chance, seed_bytes
 from host.game import record
+from host.game.places import pile
 from host.game.players import NAMES
-from host.game.public_state import pile
 from host.game.record import BOTS, Decision, Start
 
 WHYS = ("a bill fell down", "x", "Dé à coudre", "miscounted")

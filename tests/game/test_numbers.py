@@ -9,7 +9,8 @@ import host
 from host.game.events import BadLine, parse
 from host.game.numbers import number, number_or
 from host.link.frames import Frame, seal
-from host.link.session import Session, read_hello
+from host.link.hello import read_hello
+from host.link.session import Session
 
 HOST = Path(host.__path__[0])
 NO_NUMBERS = ("", "²", "٣", "１", "-1", "+1", " 1", "1_0", "1.0", "1e3", "0x1", "9" * 11, "9" * 5000, "\udcff")

@@ -5,7 +5,8 @@ import pytest
 from dicetown import cards as c
 from dicetown.game import Game
 from host.game import record, verify
-from host.game.public_state import Table, pile
+from host.game.places import pile
+from host.game.public_state import Table
 from host.game.record import Line
 from host.history.steps import Story
 from tests.game.mended import mended

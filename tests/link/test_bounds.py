@@ -18,9 +18,10 @@ from host.game.events import Event, Snapshot
 from host.link import answers, inbox
 from host.link.client import Client
 from host.link.frames import seal
+from host.link.hello import PROTOCOL
 from host.link.inbox import Inbox
 from host.link.refusals import Flooded
-from host.link.session import DOUBTFUL, PROTOCOL, TABLE, Session
+from host.link.session import DOUBTFUL, TABLE, Session
 from host.web.arrivals import Arrivals
 
 PATIENCE = 300.0  # seconds: it only ends a test that has failed

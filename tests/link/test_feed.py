@@ -19,7 +19,7 @@ from host.game.connection import Status
 from host.game.events import ROWS, THINGS, WORDS, BadLine, Event, decode, parse
 from host.game.public_state import STEPS, Table
 from host.link.feed import fields_of, line_of, message_of, table_of
-from host.link.session import Hello
+from host.link.hello import Hello
 
 NAMES = ["Ann", "Bo Ü", "<b>", "-", "Di %"]
 

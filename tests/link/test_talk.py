@@ -10,8 +10,8 @@ from host.game.escapes import escape
 from host.game.events import Event, Snapshot
 from host.i18n.errors import UserError
 from host.link.frames import Foreign, command
+from host.link.hello import Hello
 from host.link.refusals import Refused, new_game
-from host.link.session import Hello
 from reports.snapshot import tell
 from tests.link.harness import NAMES, SEED, Console, Talk
 from tests.link.logs import log_of

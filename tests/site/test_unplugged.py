@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from host.link.frames import seal
+from host.link.hello import PROTOCOL
 from host.link.refusals import SILENT, UNPLUGGED
-from host.link.session import PROTOCOL
 from tests.tooling.tools import needed
 
 HERE = Path(__file__).parent

@@ -10,7 +10,7 @@ import time
 from collections import Counter
 from random import Random
 
-from host.link.session import Command
+from host.link.command import Command
 from tests.soak.faults import KINDS, Cable
 from tests.soak.witness import Shown, Witness, differences, settled
 from tests.table.scripted_console import FirstChoice, ScriptedConsole

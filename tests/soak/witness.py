@@ -15,8 +15,9 @@ from dicetown.layout import QUESTION
 from host.game.connection import Status
 from host.game.events import Event, Snapshot, parse
 from host.game.public_state import Table
+from host.link.command import Command
 from host.link.frames import read
-from host.link.session import Command, Message, Session
+from host.link.session import Message, Session
 from tests.table.scripted_console import ScriptedConsole
 
 LATE = 200  # lines that a console which is gone may have on its way, and more

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from dicetown import cards as c
-from host.game.public_state import SEATS
+from host.game.places import SEATS
 from host.web.app import HERE, embedded
 from host.web.facts import FACTS
 
