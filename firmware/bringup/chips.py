@@ -62,7 +62,7 @@ def bus(rig, verdicts):
 
 def mux(rig, verdicts):
     """Test the multiplexer. -> whether stations can be reached"""
-    found = rig.find(MUX, 0x70, 8)
+    found = rig.find(MUX, range(0x70, 0x78))
     if found != MUX:
         if found:
             verdicts.bad("mux", texts.MOVED % ("TCA9548A", found, MUX, pins.MUX_ADDRESS))
@@ -99,8 +99,8 @@ def station(rig, verdicts, i):
         verdicts.bad(part(i, "cable"), texts.HELD_LOW % (i + 1, "SCL" if sda else "SDA", wire))
         rig.cut_off_all()
         return True
-    expander_at = rig.find(EXPANDER, 0x20, 8)
-    screen_at = rig.find(SCREEN, 0x3C, 2)
+    expander_at = rig.find(EXPANDER, range(0x20, 0x28))
+    screen_at = rig.find(SCREEN, rig.screen.addresses)
     if not expander_at and not screen_at:
         return False
     screen(rig, verdicts, i, screen_at)

@@ -124,11 +124,11 @@ class Rig:
             return False
         return True
 
-    def find(self, wanted, first, count):
+    def find(self, wanted, addresses):
         """Return a chip's address: the wanted one if it answers, else another that its pins can select, else 0."""
         if self.answers(wanted):
             return wanted
-        for address in range(first, first + count):
+        for address in addresses:
             if self.answers(address):
                 return address
         return 0

@@ -33,6 +33,8 @@ _STATUS_OFF = const(0x40)
 
 
 class SSD1306:
+    addresses = (0x3C, 0x3D)  # a module has a jumper for one of them
+
     def __init__(self, i2c, address=0x3C):
         self.i2c = i2c
         self.address = address

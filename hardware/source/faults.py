@@ -14,7 +14,6 @@ DICE = 5
 LOCATIONS = 8
 CHANNELS = 8  # of a TCA9548A
 EXPANDERS = range(0x20, 0x28)
-SCREENS = (0x3C, 0x3D)
 MUXES = range(0x70, 0x78)
 OUTPUT_ONLY = (7, 15)  # GPA7 and GPB7: Microchip's data sheet, since revision D
 NETS = {
@@ -78,8 +77,10 @@ def _i2c(board: dict[str, Any]) -> Found:
         (("station", "screen"), station["screen"]),
     ]
     yield from _twice(addresses, "{:#04x}")
-    for (path, value), allowed in zip(addresses, (MUXES, EXPANDERS, SCREENS), strict=True):
-        if value not in allowed:
+    for (path, value), allowed in zip(
+        addresses, (MUXES, EXPANDERS, screens.addresses(station["screen_chip"])), strict=True
+    ):
+        if allowed and value not in allowed:
             yield path, f"the chip cannot have address {value:#04x}, only {allowed[0]:#04x} to {allowed[-1]:#04x}"
 
 

@@ -26,3 +26,11 @@ def _is_screen(path: Path, known: set[str]) -> bool:
                 return True
             return {each.name for each in node.body if isinstance(each, ast.FunctionDef)} >= METHODS
     return False
+
+
+def addresses(chip: str) -> tuple[int, ...]:
+    """On the bus, to one of which a module with this chip can be set; none for a chip that has no driver."""
+    if chip not in chips():
+        return ()
+    found: tuple[int, ...] = getattr(__import__(f"drivers.{chip}", None, None, (chip,)), chip.upper()).addresses
+    return found
