@@ -55,6 +55,7 @@ class Client(Verbs):
         self.session = Session()
         self.lock = threading.Condition()
         self.gone = False
+        self.reached: int | None = None  # the number of the first frame that nobody was told of yet
         self.fault: Failed | None = None  # what ended the thread, if it wasn't the port
         self.closing = False
         self.answers = Answers()
@@ -198,6 +199,7 @@ class Client(Verbs):
                 self.session.receive(data, time.monotonic())
                 self._write()
             self._tell()
+            self.reached = None if self.session.boot is None else self.session.expected
 
     def _read(self) -> bytes:
         try:

@@ -73,11 +73,12 @@ class VirtualBoard(wired.Board):
 
         return do
 
-    def report(self, transfers: int, fed: int, tone: int) -> None:
+    def report(self, transfers: int, fed: int, tone: int, said: int) -> None:
         """What has happened to the board of a box since its last report."""
         self.bus.count(transfers)
         self.feed(fed)
         self.tone = tone
+        self.said = said
 
     @property
     def leds(self) -> list[tuple[int, int, int]]:

@@ -5,10 +5,11 @@ To the box, a letter and a number of 32 bits, little-endian:
     g  go on, for so many ms or FREE;  l  look: report as soon as something has changed;  i  Ctrl-C
     b  bots that are thought for here, as a mask of seats;  a  the answer to the oldest ASKED, or OWN
 From the box, reports: HEAD, the moves of each station that the console has noticed, then the states of those chips
-whose bit is set, in the order of `board.chips`. One comes when it was looked for and something has changed, when the
-firmware is held, when it wants a reset, when the game takes an answer while seats are thought for here (behind it
-stands TAKE), when one of them is to answer (behind it stand QUESTION and the game's state), and when a private screen
-shows another page (behind it stands SHOWN).
+whose bit is set, in the order of `board.chips`. What is seen follows from the lines that were begun before (HEAD has
+their number); where pages are told, nothing is reported between what has happened and the lines that tell it.
+One comes when it was looked for and something has changed, when the firmware is held, when it wants a reset, when the
+game takes an answer while seats are thought for here (behind it stands TAKE), when one of them is to answer (behind it
+stand QUESTION and the game's state), and when a private screen shows another page (behind it stands SHOWN).
 """
 
 import contextlib
@@ -27,7 +28,7 @@ from overlays.outline import SIZE
 
 FREE = 0x3FFFFFFF
 MESSAGE = struct.Struct("<cI")
-HEAD = struct.Struct("<BHIIIIH")  # kind, wires, chips, ms, transfers, times fed, Hz
+HEAD = struct.Struct("<BHIIIIHH")  # kind, wires, chips, ms, transfers, times fed, Hz, lines begun (modulo 65,536)
 # wires: bit 0, the multiplexer hangs; 1, its side of the bus is stuck; from 2, that of a station is
 LOOKED, HELD, RESET, ASKED, TAKEN, PAGE = range(6)  # kinds
 QUESTION = struct.Struct("<BH")  # seat, bytes of the state that follow
@@ -117,7 +118,7 @@ class Channel:
         """Take one report. -> its kind and the ms that have passed in the box. EOFError if it is gone."""
         board = self._board
         head = read(reports, HEAD.size + len(board.stations))
-        kind, wires, which, ms, transfers, fed, tone = HEAD.unpack_from(head)
+        kind, wires, which, ms, transfers, fed, tone, said = HEAD.unpack_from(head)
         seen = [(chip, read(reports, len(chip.state))) for i, chip in enumerate(board.chips) if which >> i & 1]
         with board.lock:
             for chip, state in seen:
@@ -127,7 +128,7 @@ class Channel:
             for i, station in enumerate(board.stations):
                 station.segment.stick(bool(wires >> i + 2 & 1))
                 station.notice(head[HEAD.size + i])
-            board.report(transfers, fed, tone)
+            board.report(transfers, fed, tone, said)
         return kind, ms
 
     def _ask(self, seat: int, state: bytes) -> None:

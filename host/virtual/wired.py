@@ -173,6 +173,7 @@ class Board:
         self.air = Air(**definition["dice"]) if "dice" in definition else None  # without dice it has no radio
         self.sda_shorted = self.scl_shorted = False  # to ground, at the Pico
         self.fed = 0  # times the watchdog was fed
+        self.said = 0  # lines that the console of a box had begun when it was seen last, modulo 65,536
         self._pins: dict[str, int] = definition["pico"]
         self._levels: dict[int, int] = {}
 

@@ -59,9 +59,10 @@ class Hall(Dealer):
         self.profiles = Profiles()
         self.stations = Stations(room.board, self.keys.held) if room.board else None
         if self.stations:
-            self.stations.follow(lambda: self.live.number)
-            if room.board and room.board.air:
-                self.stations.throw(Tosses(room.board.air, lambda seat, die: self.live.table.kept(seat, die)))
+            board = self.stations.board
+            self.stations.follow(lambda: self.live.number, lambda: board.said, room.reached)
+            if board.air:
+                self.stations.throw(Tosses(board.air, lambda seat, die: self.live.table.kept(seat, die)))
         self.seated: list[str] = []  # names in the game that was last begun here
         self.language = ""  # that was asked for when the program was started
         self.finished: list[Finished] = []

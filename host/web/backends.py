@@ -75,6 +75,10 @@ class Virtual:
         """How well the bots of the next game play, by seat. Raises UserError for what this computer cannot play."""
         self.console.think_for(self.minds.sit(bots))
 
+    def reached(self) -> int | None:
+        """The number of the first line that `post` was not given yet; None while nobody knows."""
+        return self.line.reached if self.line is not None else None
+
     def client(self) -> Client:
         """The line to the console. Raises UserError if its firmware has ended."""
         self.console.check()
@@ -121,6 +125,9 @@ class Real:
         self.hosted = self.minds.sit(bots)
         if self.hosted:
             compiled()
+
+    def reached(self) -> None:
+        """As of Virtual; nothing is seen of a real board."""
 
     def client(self) -> Client:
         """Return the connection. Raises the trouble that there is."""

@@ -6,6 +6,7 @@ private screen to anyone else: `visible` decides.
 
 A console asks its next question long before a page has told what led to it. So screens and lights go out with the
 number of the live state's frame that they follow from; the page shows them once it has told that one (static/seen.js).
+Screens and lines come to us on two ways: what was seen waits here until the lines from which it follows have come.
 """
 
 from __future__ import annotations
@@ -27,9 +28,12 @@ from host.web.sessions import HOST
 if TYPE_CHECKING:
     from host.virtual.tosses import Tosses
 
+    # Lines begun, screens, LEDs of the stations and of the town.
+    Look = tuple[int, list["Glass | None"], list[list[str]], list[str]]
+
 LOOKS = 40  # a second, at screens and lights
-QUIET = 3  # looks in which no event comes: then all have come that a screen follows from, for some are sent after it
-OLDEST = 20  # looks that a screen waits for that
+WAITING = 20  # looks that wait for their lines; of more the newest counts
+HALF = 0x8000  # of the lines' numbers, which go round
 SETTLED = 5.0  # seconds at most that a new game waits for what was pressed before
 PENDING = 24  # presses of one station that wait; more are dropped
 BEHIND = 200  # messages to a page that does not read
@@ -82,14 +86,23 @@ class Stations:
         self.hand: int | None = None  # the station that the laptop holds
         self.viewers: set[Viewer] = set()
         self.drawn: list[Glass | None] = [None] * len(board.stations)  # screens, as they were read last
-        self.looks: list[tuple[int, list[Glass | None], list[Any], list[Any]]] = []  # frame, screens and LEDs
-        self.frame: Callable[[], int] = int  # the number of the live state's last frame
+        self.looks: list[Look] = []  # that wait for their lines
+        self.seen: Look | None = None  # the last that need not wait
+        self.frame: Callable[[], int] = int  # as `follow` was told, like the two below
+        self.said: Callable[[], int | None] = int
+        self.reached: Callable[[], int | None] = int
         self.guide: Guide | None = None  # of the guided game at the laptop
         self.tosses: Tosses | None = None  # where dice tell their faces
 
-    def follow(self, frame: Callable[[], int]) -> None:
-        """Ask this, from now on, for the number of the live state's last frame."""
-        self.frame = frame
+    def follow(
+        self, frame: Callable[[], int], said: Callable[[], int | None], reached: Callable[[], int | None]
+    ) -> None:
+        """Ask these from now on. frame: the number of the live state's last one.
+
+        said: lines that the console has begun, from which what it shows now follows; None: some are still to come.
+        reached: lines that the live state was given; None: nobody knows. Both modulo 65,536.
+        """
+        self.frame, self.said, self.reached = frame, said, reached
 
     def throw(self, tosses: Tosses) -> None:
         """There are dice that tell their faces."""
@@ -231,23 +244,30 @@ class Stations:
             if self.guide:
                 covered = not self.visible(HOST, ME)
                 self.guide.look(None if covered else self.board.stations[ME].screen)
+            reached = self.reached()
+            await asyncio.sleep(0)  # the live state takes in what it was given
             if self.viewers:
-                self.show()
+                self.show(reached)
             await asyncio.sleep(1 / LOOKS)
 
-    def show(self) -> None:
-        """Send every page what has changed for it, as it was when the events that led to it have come. A cup that goes
-        down covers at once."""
+    def show(self, reached: int | None = 0) -> None:
+        """Send every page what has changed for it, of the last look that follows from lines that the live state has
+        taken in. A cup that goes down covers at once. reached: those lines."""
         stations = range(len(self.fingers))
         wanted = [any(self.visible(viewer.role, station) for viewer in self.viewers) for station in stations]
         glass = [self.picture(station) if wanted[station] else None for station in stations]
         leds = [[colour(led) for led in station.leds] for station in self.board.stations]
         town = [colour(led) for led in self.board.location_leds]
-        self.looks = self.looks[-OLDEST:] + [(self.frame(), glass, leds, town)]
-        quiet = self.looks[-1 - QUIET :]
-        if quiet[0][0] == quiet[-1][0]:
-            self.looks = quiet
-        _, glass, leds, town = self.looks[0]
+        said = self.said()
+        if said is not None:
+            self.looks = self.looks[:WAITING] + [(said, glass, leds, town)]
+        ready = [i for i, look in enumerate(self.looks) if passed(look[0], reached)]
+        if ready:
+            self.seen = self.looks[ready[-1]]
+            self.looks = self.looks[ready[-1] + 1 :]
+        if self.seen is None:
+            return
+        _, glass, leds, town = self.seen
         lights = compact(self.lights() | {"leds": leds, "town": town})
         for viewer in list(self.viewers):
             if viewer.queue.qsize() > BEHIND:
@@ -304,6 +324,11 @@ class Stations:
         if drawn is None or (drawn.version, drawn.page) != (there.screen.version, there.page):
             drawn = self.drawn[station] = Glass(there.screen.version, there.screen.pixels(), there.page)
         return drawn
+
+
+def passed(said: int, reached: int | None) -> bool:
+    """Whether the live state was given so many lines."""
+    return reached is not None and (reached - said & 0xFFFF) < HALF
 
 
 def colour(led: tuple[int, int, int]) -> str:

@@ -51,6 +51,9 @@ class Nobody:
     def stop(self) -> None:
         pass
 
+    def reached(self) -> int:
+        return 0
+
     def client(self) -> Any:
         raise AssertionError("nobody is there to be asked")
 

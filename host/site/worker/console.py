@@ -62,6 +62,11 @@ def page(number):
     return None
 
 
+def begun():
+    """Lines begun so far, modulo 65,536; None while something that has happened is still to get its own."""
+    return None if table.match.game.events.count else table.reporter.link.sent.next
+
+
 def hear(data):
     """Bytes come from the host."""
     line.feed(data)

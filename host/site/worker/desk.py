@@ -98,7 +98,7 @@ class Desk(Dealer):
         self.gone = False  # its cable is out
         self.tone = 0
         self.stations = Stations(board, lambda station: False)
-        self.stations.follow(lambda: self.live.number)
+        self.stations.follow(lambda: self.live.number, self.console.begun, lambda: self.session.expected)
         self.pictures = [-1] * len(board.stations)  # versions of the screens whose pages are known
         self.viewer = Viewer(HOST, code, Out("socket"))
         self.stations.viewers.add(self.viewer)
@@ -145,7 +145,9 @@ class Desk(Dealer):
         return self.console.said()
 
     def read(self):
-        """What screens show that have changed."""
+        """What screens show that have changed, once what led to it has its lines."""
+        if self.console.begun() is None:
+            return
         for i, station in enumerate(self.board.stations):
             if station.screen.version != self.pictures[i]:
                 page = self.console.page(i)

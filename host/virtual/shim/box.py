@@ -26,7 +26,7 @@ ASKED = const(3)
 TAKEN = const(4)
 PAGE = const(5)
 _PIECE = const(256)  # bytes
-HEAD = const(21)  # bytes of a report, without the stations
+HEAD = const(23)  # bytes of a report, without the stations
 
 
 class Box:
@@ -60,6 +60,8 @@ class Box:
         self.seen = [chip.version for chip in board.chips]
         self.wires = self.stuck()
         self.tone = 0
+        self.line = None  # what the firmware says, as `listen` was told
+        self.events = None
 
     def leave_room(self, used):
         """Take what the firmware shall not have of the heap. used: bytes that were in use before this module."""
@@ -119,6 +121,15 @@ class Box:
 
     # What it reports
 
+    def listen(self, link, events):
+        """The firmware says its lines by this link; these events wait for theirs."""
+        self.line = link.sent
+        self.events = events
+
+    def all_told(self):
+        """Whether what is to be seen now follows from lines that were begun: none is still to tell it."""
+        return not (self.events and self.events.count)
+
     def stuck(self):
         """Bits: the multiplexer hangs; the root, then the stations' segments hold the data line low."""
         board = self.board
@@ -167,7 +178,7 @@ class Box:
         pack_into("<BH", head, 0, kind, self.wires)
         pack_into("<II", head, 3, which, self.passed)
         self.count()
-        pack_into("<H", head, 19, self.tone)
+        pack_into("<HH", head, 19, self.tone, self.line.next if self.line else 0)
         self.passed = 0
         self.looked = self.looked and kind != LOOKED
         self.out.write(head)
@@ -234,7 +245,7 @@ class Box:
             self.now = now
         while self.wait(0):
             pass
-        if self.looked and self.left == FREE and self.news():
+        if self.looked and self.left == FREE and self.all_told() and self.news():
             self.report(LOOKED)
         return self.now
 

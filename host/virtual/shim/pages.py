@@ -1,7 +1,7 @@
 """A display that tells the host what each private screen shows as structure (overlays/outline.py), beside its dots.
 
 The console gets it in place of its own where the host wants it (host/virtual/console.py). A page is told once its
-picture stands whole on the screen: from then on a press is meant for it.
+picture stands whole on the screen, from when on a press is meant for it, and what led to it has its lines.
 """
 
 from box import box
@@ -27,7 +27,7 @@ class Display(display.Display):
     def show(self, now, old):
         """Send pieces of the picture; once it is whole, tell the host what the page says."""
         more = super().show(now, old)
-        if self.drawn is not None and self.drawn.current():
+        if self.drawn is not None and self.drawn.current() and box.all_told():
             box.show(self.drawn.number, self.page)
             self.drawn = None
         return more
@@ -37,6 +37,7 @@ class Table(table.Table):
     def __init__(self, *arguments):
         super().__init__(*arguments)
         self.display.describe(outline.made(self))
+        box.listen(self.reporter.link, self.match.game.events)
 
 
 table.Display = Display
