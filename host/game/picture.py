@@ -80,7 +80,8 @@ def seat(table: Table, i: int, colour: int) -> Json:
 
 
 def leader(table: Table, location: int) -> Json | None:
-    """Return which seats lead at a location, and with how many dice; None if it is decided, or nobody has one.
+    """Return which seats lead at a location, with how many dice and which faces these show; None if it is decided, or
+    nobody has one.
 
     At the Town Hall it is the best hand of the dice that are kept so far, from a pair up: "hand".
     """
@@ -91,7 +92,8 @@ def leader(table: Table, location: int) -> Json | None:
         return None
     counts = [table.dice[seat].count(face) for seat in range(table.seats)]
     most = max(counts, default=0)
-    return {"seats": [seat for seat, n in enumerate(counts) if n == most], "dice": most} if most else None
+    seats = [seat for seat, n in enumerate(counts) if n == most]
+    return {"seats": seats, "dice": most, "faces": [c.FACES[face]] * most} if most else None
 
 
 def best_hand(table: Table) -> Json | None:
@@ -104,10 +106,13 @@ def best_hand(table: Table) -> Json | None:
     if not counts or counts[0] < 2:
         return None
     if counts == STRAIGHT:
-        shown = c.FACES[faces[-1]] + "–" + c.FACES[faces[0]]
+        made = [c.FACES[face] for face in reversed(faces)]
+        shown = made[0] + "–" + made[-1]
     else:
-        shown = " ".join(c.FACES[face] * n for n, face in zip(counts, faces) if n > 1)  # noqa: B905, as MicroPython
-    return {"seats": [seat for seat, key in enumerate(keys) if key == best], "hand": shown}
+        groups = [[c.FACES[face]] * n for n, face in zip(counts, faces) if n > 1]  # noqa: B905, as MicroPython
+        made = [face for group in groups for face in group]
+        shown = " ".join(["".join(group) for group in groups])
+    return {"seats": [seat for seat, key in enumerate(keys) if key == best], "hand": shown, "faces": made}
 
 
 def hand_key(dice: Sequence[int]) -> list[list[int]]:

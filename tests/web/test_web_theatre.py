@@ -1,4 +1,4 @@
-"""The reveal, filmed: a hush, then all cups lift in one frame, then who leads, then the payments one by one."""
+"""The reveal, filmed: a hush; all cups lift in one frame; the leading dice flash; the payments, one by one."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from dicetown.cards import ACE, AT_BANK, AT_MINE, AT_TOWNHALL, COACH, JACK, KING, NINE, NONE, QUEEN, TEN
+from dicetown.cards import ACE, AT_BANK, AT_END, AT_MINE, AT_TOWNHALL, COACH, JACK, KING, NINE, NONE, QUEEN, TEN
 from host.game.events import Event
 from host.game.picture import hand_key, leader
 from host.game.public_state import Table
@@ -17,7 +17,12 @@ from tests.web.town import NAMES, Town, board, recorded
 FILM = """
   window.film = [];
   const open = () => document.querySelectorAll(".seat .die:not(.under):not(.none)").length;
-  addEventListener("act", ({ detail }) => film.push([detail, open()]));
+  window.leading = [];
+  addEventListener("act", ({ detail }) => {
+    film.push([detail, open()]);
+    const at = (place) => [...place.querySelectorAll(".lead .die")].map((die) => die.textContent);
+    if (detail === "lead") leading.push([...document.querySelectorAll(".location")].map(at));
+  });
   const frame = () => {
     if (document.body) film.push([document.body.dataset.act ? "hushed" : "", open()]);
     requestAnimationFrame(frame);
@@ -61,7 +66,12 @@ def test_hush_lift_and_payments_come_in_this_order(
     film = page.evaluate("() => film")
     acts = [what for what, _ in film if what not in ("", "hushed")]
     begin = acts.index("hush")
-    assert acts[begin : begin + 2 + len(paid)] == ["hush", "lift"] + ["dollars"] * len(paid)
+    assert acts[begin : begin + 3 + len(paid)] == ["hush", "lift", "lead"] + ["dollars"] * len(paid)
+    for event in [*told[:first], *kept]:
+        dealt.apply(event)
+    leads = [leader(dealt, location) or {"faces": []} for location in range(AT_END)]
+    assert page.evaluate("() => leading[0]") == [each["faces"] for each in leads], "they flash at their buildings"
+    assert page.locator(".lead").count() == 0, "and are gone with the first payment"
     assert any(what == "hushed" for what, _ in film)
     assert all(not lie for what, lie in film if what == "hushed"), "no die lies open in the hush"
     shown = {lie for _, lie in film}
@@ -73,8 +83,8 @@ def test_a_building_shows_who_leads_while_dice_are_thrown() -> None:
     found = table(holders={}, tie=None)
     none = [NONE] * 5
     found.dice = [[NINE, NINE, *none[2:]], [TEN, *none[1:]], [NINE, NINE, TEN, *none[3:]], none, none]
-    assert leader(found, AT_MINE) == {"seats": [0, 2], "dice": 2}
-    assert leader(found, AT_BANK) == {"seats": [1, 2], "dice": 1}
+    assert leader(found, AT_MINE) == {"seats": [0, 2], "dice": 2, "faces": ["9", "9"]}
+    assert leader(found, AT_BANK) == {"seats": [1, 2], "dice": 1, "faces": ["10"]}
     found.holders[AT_MINE] = (0, 2)
     assert leader(found, AT_MINE) is None and leader(found, 2) is None and leader(found, 3) is None
 
@@ -103,11 +113,11 @@ def test_the_town_hall_shows_the_best_hand_so_far() -> None:
         found.dice = [*seats, hands[0], hands[0]]
         assert (leader(found, AT_TOWNHALL) is None) == (seats == weak), "one of a kind leads nowhere"
     found.dice = [hands[4], hands[4], hands[2], hands[0], hands[0]]
-    assert leader(found, AT_TOWNHALL) == {"seats": [0, 1], "hand": "QQ"}
+    assert leader(found, AT_TOWNHALL) == {"seats": [0, 1], "hand": "QQ", "faces": ["Q", "Q"]}
     found.dice = [hands[7], hands[6], hands[5], hands[0], hands[0]]
-    assert leader(found, AT_TOWNHALL) == {"seats": [0], "hand": "9–K"}
+    assert leader(found, AT_TOWNHALL) == {"seats": [0], "hand": "9–K", "faces": ["9", "10", "J", "Q", "K"]}
     found.dice = [hands[6], hands[10], hands[5], hands[0], hands[0]]
-    assert leader(found, AT_TOWNHALL) == {"seats": [1], "hand": "101010 99"}
+    assert leader(found, AT_TOWNHALL) == {"seats": [1], "hand": "101010 99", "faces": ["10"] * 3 + ["9"] * 2}
 
 
 def test_the_town_shows_the_leaders(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:

@@ -36,6 +36,7 @@ function stroke(at, loud) {
 const SOUNDS = {
   hush: () => { for (let i = 0; i < 16; i++) stroke(i * 0.04, 0.02 + i * 0.01); },
   lift: () => { stroke(0, 0.4); tone(523, 0, 0.5, 0.06); tone(784, 0, 0.5, 0.06); },
+  lead: () => { tone(1047, 0, 0.12, 0.05, "triangle"); tone(1047, 0.3, 0.12, 0.05, "triangle"); },
   dollars: () => { tone(1319, 0, 0.1, 0.1); tone(1760, 0.06, 0.35, 0.1); },
   nuggets: () => { tone(2093, 0, 0.08, 0.06, "triangle"); tone(1568, 0.05, 0.25, 0.08, "triangle"); },
   badge: () => [784, 988, 1175, 1568].forEach((hertz, i) => tone(hertz, i * 0.07, 0.5, 0.08)),

@@ -3,6 +3,7 @@
 import { draw, labels, retell, tell, trouble } from "./draw.js";
 import { facts } from "./facts.js";
 import { live } from "./live.js";
+import "./leads.js";
 import { Player } from "./play.js";
 import { about } from "./rule.js";
 

@@ -1,0 +1,28 @@
+// When the cups are lifted the dice that lead flash at their buildings, until the next thing happens.
+
+import { FACES, make } from "./draw.js";
+
+let state = null, shown = [];
+addEventListener("drawn", ({ detail }) => { state = detail.state; });
+
+function away() {
+  for (const each of shown.splice(0)) each.remove();
+}
+
+/** In the frame in which the cups lift, once that is painted. */
+function flash() {
+  away();
+  for (const place of document.querySelectorAll(".location")) {
+    const faces = state?.leaders[place.dataset.location]?.faces;
+    if (!faces?.length) continue;
+    const dice = faces.map((face) => make("span", { class: `die f${FACES[face]}` }, face));
+    shown.push(make("span", { class: "lead", "aria-hidden": "true" }, ...dice));
+    place.append(shown.at(-1));
+  }
+  if (shown.length) dispatchEvent(new CustomEvent("act", { detail: "lead" }));
+}
+
+addEventListener("act", ({ detail }) => {
+  if (detail === "lift") requestAnimationFrame(flash);
+  else if (detail !== "lead") away();
+});
