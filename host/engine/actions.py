@@ -6,15 +6,20 @@ subset that translate.py knows.
 
 from __future__ import annotations
 
+from array import array
 from typing import Any
 
 from dicetown.bribes import offer_for
-from dicetown.layout import TIED
-from dicetown.questions import OFFER
+from dicetown.game import Game
+from dicetown.layout import GOLD, OFFER_DOLLARS, OFFER_NUGGETS, PURSE, THROWN, TIED
+from dicetown.questions import KEEP, OFFER
+from dicetown.throws import dice_in
+from host.engine.thinking import first_owed
 
 DOLLARS, NUGGETS, SEATS = 8, 3, 5
 EACH = DOLLARS + NUGGETS
 ACTIONS = 1 + SEATS * EACH  # 56
+NO_ACTION = bytes(ACTIONS)
 
 
 def choice_of(game: Any, seat: int, action: int) -> int:
@@ -29,34 +34,74 @@ def choice_of(game: Any, seat: int, action: int) -> int:
 
 def mask_actions(game: Any, seat: int, mask: bytearray) -> None:
     """1 for each legal action, 0 for the others. mask: ACTIONS bytes."""
-    for action in range(ACTIONS):
-        mask[action] = 0
-    if game.question(seat) == OFFER:
+    mask[:ACTIONS] = NO_ACTION
+    question = game.question(seat)
+    if question == OFFER:
         mask_offers(game, seat, mask)
-        return
-    choice = game.next(seat, -1)
-    while choice >= 0:
-        mask[choice] = 1
-        choice = game.next(seat, choice)
+    elif question == KEEP:
+        mask_dice(game, seat, mask)
+    else:
+        choice = game.next(seat, -1)
+        while choice >= 0:
+            mask[choice] = 1
+            choice = game.next(seat, choice)
+
+
+def mask_dice(game: Any, seat: int, mask: bytearray) -> None:
+    """Whether dice may be kept depends on how many they are, so that the first so many stand for all (R8, R9, Q13)."""
+    thrown = game.s[THROWN + seat]
+    legal = 0
+    first = 0
+    for n in range(6):
+        legal |= game.legal(seat, first) << n
+        first |= thrown & ~first & -(thrown & ~first)
+    for choice in range(32):
+        mask[choice] = not choice & ~thrown and legal >> dice_in(choice) & 1
 
 
 def mask_offers(game: Any, seat: int, mask: bytearray) -> None:
     """Nothing more, and for each of the tied as many dollars or nuggets more as the seat has."""
+    s = game.s
     mask[0] = 1
     for pick in range(SEATS):
-        if game.s[TIED] >> pick & 1:
-            dollars = 1 + pick * EACH
-            nuggets = dollars + DOLLARS
-            mask_more(game, seat, mask, dollars, nuggets)
-            mask_more(game, seat, mask, nuggets, nuggets + NUGGETS)
+        if s[TIED] >> pick & 1:
+            at = 5 * seat + pick
+            dollars = min(DOLLARS, s[PURSE + seat] - s[OFFER_DOLLARS + at])
+            nuggets = min(NUGGETS, s[GOLD + seat] - s[OFFER_NUGGETS + at])
+            least = 1 + pick * EACH
+            one = least if dollars > 0 else least + DOLLARS  # whether it is legal to offer more, one says for all
+            if (dollars > 0 or nuggets > 0) and game.legal(seat, choice_of(game, seat, one)):
+                for i in range(dollars):
+                    mask[least + i] = 1
+                for i in range(nuggets):
+                    mask[least + DOLLARS + i] = 1
 
 
-def mask_more(game: Any, seat: int, mask: bytearray, least: int, end: int) -> None:
-    """Of such actions, each of which offers one more than the one before it."""
-    for action in range(least, end):
-        if not game.legal(seat, choice_of(game, seat, action)):
-            return
-        mask[action] = 1
+class Legal:
+    """What a seat may choose, in one call: `mask`, and in `choices` what the game is told for each action in it."""
+
+    def __init__(self) -> None:
+        self.mask = bytearray(ACTIONS)
+        self.choices = array("q", [0] * ACTIONS)
+        self.seat = 0  # that `ask` has found
+
+    def ask(self, game: Game) -> int:
+        """`of` the seat that answers next, with all that `decide` needs then. -> 0 when the game is over."""
+        if not game.owed():
+            return 0
+        self.seat = first_owed(game)
+        game.refill()
+        return self.of(game, self.seat)
+
+    def of(self, game: Game, seat: int) -> int:
+        """-> how many choices; none for a seat that is not asked."""
+        mask_actions(game, seat, self.mask)
+        n = 0
+        for action in range(ACTIONS):
+            if self.mask[action]:
+                self.choices[n] = choice_of(game, seat, action)
+                n += 1
+        return n
 
 
 def legal_actions(game: Any, seat: int) -> list[int]:

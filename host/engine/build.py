@@ -34,7 +34,7 @@ from host.i18n.errors import UserError
 HERE = Path(__file__).parent
 PATIENCE = 300  # seconds for the compiler
 HEADERS = ("runtime.h", "binding.h")
-FLAGS = ["-O2", "-fPIC", "-fwrapv", "-shared", "-w"]
+FLAGS = ["-O3", "-fPIC", "-fwrapv", "-shared", "-w"]
 SUFFIX = str(sysconfig.get_config_var("EXT_SUFFIX"))  # tells Pythons and processors apart
 FILE = "rules" + SUFFIX
 UNUSED = 30 * 24 * 3600  # seconds after which a module is forgotten

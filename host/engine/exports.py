@@ -8,7 +8,7 @@ from dicetown.events import EVENT_SIZE, Ring
 from dicetown.game import Game
 from dicetown.layout import SIZE
 from dicetown.sight import SEEN
-from host.engine.actions import ACTIONS
+from host.engine.actions import ACTIONS, Legal
 from host.engine.batch import FIELDS, Match
 from host.engine.bindings import Long, Methods, Written
 from host.engine.chance import Chance
@@ -42,6 +42,7 @@ CLASSES: dict[type, Methods] = {
         "go_on": (),
     },
     Bot: {"start": (_GAME, _N), "think": (_GAME, _N), "tie": (_GAME, _N)},
+    Legal: {"ask": (_GAME,), "of": (_GAME, _N)},
     Chance: {"begin": (Octets(32),), "resume": (_N,), "below": (_N,), "choose": (_GAME, _N)},
     Memory: {"start": (Octets(SIZE), _N), "witness": (_GAME,)},
     Sight: {

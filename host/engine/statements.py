@@ -129,8 +129,9 @@ class Function(Expressions):
 
     def copy(self, node: ast.AST, to: Value, part: ast.Slice, value: Value) -> None:
         """A slice of bytes from another's, as long: its length is that of what is copied."""
-        if not isinstance(to, Octets) or not isinstance(value, Octets) or part.step or part.upper is None:
+        if not isinstance(to, Octets) or part.step or part.upper is None:
             raise self.refuse(node)
+        value = self.octets(value, node)
         lower = self.number(part.lower) if part.lower else "0"
         upper = self.number(part.upper)
         whole = f"{lower} >= 0 && {upper} <= {to.length} && {upper} - {lower} == {value.length}"

@@ -93,9 +93,9 @@ class DiceTownVector:
         self.seat_to_move = np.zeros(n, np.uint8)
         self._winner = np.full(n, NONE, np.uint8)
         self._actions = np.zeros(n, np.int64)
-        self._gains = np.full((seats, SEATS), -1 / (seats - 1), np.float32)
+        self._gains = np.zeros((NONE + 1, SEATS), np.float32)  # by who wins, or NONE
+        self._gains[:seats, :seats] = -1 / (seats - 1)
         self._gains[range(seats), range(seats)] = 1
-        self._gains[:, seats:] = 0
         bounds = np.linspace(0, n, threads + 1).astype(int)
         self._parts = [(int(low), int(high)) for low, high in pairwise(bounds) if low < high]
         self._pool = ThreadPoolExecutor(len(self._parts)) if len(self._parts) > 1 else None
@@ -141,11 +141,8 @@ class DiceTownVector:
             self._look(part)
 
         self._each(go_on)
-        if self.dones.any():
-            self.rewards[self.dones] = 0
         np.not_equal(self._winner, NONE, out=self.dones)
-        if self.dones.any():
-            self.rewards[self.dones] = self._gains[self._winner[self.dones]]
+        np.take(self._gains, self._winner, 0, self.rewards, "clip")
         return self.observations, self.masks, self.rewards, self.dones, self.seat_to_move
 
     def hopes(self) -> Any:

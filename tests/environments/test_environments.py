@@ -9,7 +9,7 @@ import pytest
 
 from dicetown.game import Game
 from dicetown.presets import PRESETS
-from host.engine.actions import ACTIONS, asked, choice_of, legal_actions
+from host.engine.actions import ACTIONS, Legal, asked, choice_of, legal_actions
 from host.engine.chance import Chance
 from tests.tooling.tools import needed
 
@@ -24,9 +24,13 @@ def test_every_action_is_a_choice_that_the_game_takes() -> None:
         for _ in range(250):
             seat = asked(game)
             actions = legal_actions(game, seat)
-            assert actions == sorted(set(actions)) and actions[0] >= 0 and actions[-1] < ACTIONS
-            assert all(game.legal(seat, choice_of(game, seat, action)) for action in actions)
+            assert actions == [each for each in range(ACTIONS) if game.legal(seat, choice_of(game, seat, each))]
             offers += len(actions) > 12 and game.question(seat) == 5
+            legal = Legal()
+            n = legal.ask(game)
+            assert legal.seat == seat
+            assert [i for i in range(ACTIONS) if legal.mask[i]] == actions
+            assert list(legal.choices[:n]) == [choice_of(game, seat, each) for each in actions]
             game.refill()
             assert game.decide(seat, choice_of(game, seat, actions[chance.below(len(actions))])) == 0
         assert offers

@@ -14,18 +14,25 @@ import random
 import subprocess
 import sys
 from array import array
+from functools import partial
 from typing import Any
 
 from dicetown.presets import PRESETS
 from host.engine.build import compiled
-from host.engine.exports import CLASSES
+from host.engine.exports import BY_MANY, CLASSES
 from host.engine.types import Cells, Number, Object, Octets, Value
 
 SANITIZERS = "-fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-sanitize=shift,alignment"
 CALLS = 20_000
+MANY = 3  # objects of a type of many
 NUMBERS = (-1, 0, 1, 2, 3, 4, 5, 31, 50, 51, 251, 254, 255, 256, 1 << 31, (1 << 63) - 1, -(1 << 63))
 COPIES = (copy.copy, copy.deepcopy, lambda each: pickle.loads(pickle.dumps(each)))
 REFUSALS = (ValueError, TypeError, OverflowError, BufferError)
+
+
+def of_many(each: Value) -> Value:
+    """A row for each of them."""
+    return type(each)(each.length * MANY) if isinstance(each, Octets | Cells) else each
 
 
 class Entries:
@@ -34,6 +41,9 @@ class Entries:
     def __init__(self, seed: int) -> None:
         self.rnd = random.Random(seed)
         self.classes = {of.__name__: (getattr(compiled(), of.__name__), methods) for of, methods in CLASSES.items()}
+        for of, methods in BY_MANY.items():
+            rows = {name: (Number(), Number(), *map(of_many, each)) for name, each in methods.items()}
+            self.classes[of.__name__ + "s"] = (partial(getattr(compiled(), of.__name__ + "s"), MANY), rows)
         self.objects = {name: make() for name, (make, _) in self.classes.items()}
         self.done = self.refused = 0
 
