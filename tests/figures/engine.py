@@ -1,11 +1,14 @@
 """How fast the rules are, in one table: `python -m tests.figures.engine`. Needs a C compiler.
 
-All choose at random but where bots are named, and choosing is on the clock. What runs in this process alone is measured
-by the processor's time, in turns, the best of them; two cores by the wall's clock, so let them have nothing else to do.
+With the groups `spiel` and `pettingzoo` there are rows of OpenSpiel's pig and of these environments; both sides list
+all legal actions each time, then take one. All choose at random but where bots are named, and choosing is on the clock.
+What runs in this process alone is measured by the processor's time, in turns, the best of them; two cores by the wall's
+clock, so let them have nothing else to do.
 """
 
 from __future__ import annotations
 
+import importlib.util
 import random
 import time
 from collections.abc import Callable
@@ -20,7 +23,10 @@ from host.engine.games import PART, Part, Run, parts_of, play, play_part, rows_o
 
 TURNS = 5
 SEATS, FIRST = 4, PRESETS["first"]
+PIG = "OpenSpiel, pig, driven, all actions listed"
 RATIOS = (
+    ("compiled, driven, all choices listed", PIG),
+    ("compiled batch, chance", PIG),
     ("compiled batch, bots", "CPython, bots"),
     ("compiled batch, bots, two cores", "compiled batch, bots, one core"),
 )
@@ -39,6 +45,56 @@ def driven(make: Callable[[], Any], games: int, turn: int) -> int:
             decide(seat, choice if choice >= 0 else following(seat, -1))
             decisions += 1
     return decisions
+
+
+def listed(games: int, turn: int) -> int:
+    """All legal choices in one call, and one of them."""
+    rules, chance, decisions = compiled(), random.Random(turn).random, 0
+    game, legal = rules.Game(), rules.Legal()
+    choices, ask, decide = memoryview(legal.choices).cast("q"), legal.ask, game.decide
+    for n in range(games):
+        game.new(SEATS, FIRST, n % SEATS, seed_bytes(f"{turn} {n}"))
+        while found := ask(game):
+            decide(legal.seat, choices[int(chance() * found)])
+            decisions += 1
+    return decisions
+
+
+def spiel(name: str, games: int, turn: int) -> int:
+    """A game of OpenSpiel. -> decisions and chance nodes, each of which its loop steps alike"""
+    game, chance, decisions = importlib.import_module("pyspiel").load_game(name), random.Random(turn).random, 0
+    for _ in range(games):
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            decisions += 1
+            actions = state.legal_actions()
+            state.apply_action(actions[int(chance() * len(actions))])
+    return decisions
+
+
+def zoo(games: int, turn: int) -> int:
+    """PettingZoo's own loop."""
+    env, chance, decisions = (
+        importlib.import_module("host.environments.pettingzoo").DiceTown(SEATS),
+        random.Random(turn),
+        0,
+    )
+    for n in range(games):
+        env.reset(seed=1000 * turn + n)
+        for _agent in env.agent_iter():
+            seen, _, over, _, _ = env.last()
+            env.step(None if over else chance.choice(seen["action_mask"].nonzero()[0]))
+            decisions += not over
+    return decisions
+
+
+def vectorised(observation: str, steps: int, turn: int) -> int:
+    """1,024 games at once, on one thread."""
+    env = importlib.import_module("host.environments.vector").DiceTownVector(1024, SEATS, "first", observation)
+    env.reset(turn)
+    for _ in range(steps):
+        env.step(env.random_actions())
+    return steps * env.n
 
 
 def batch(player: str, games: int, turn: int) -> int:
@@ -60,11 +116,21 @@ ROWS: dict[str, tuple[Callable[[int], int], Callable[[], float]]] = {
     "CPython, driven": (partial(driven, Game, 5), time.process_time),
     "CPython, bots": (partial(in_python, 3), time.process_time),
     "compiled, driven from Python": (partial(driven, lambda: compiled().Game(), 400), time.process_time),
+    "compiled, driven, all choices listed": (partial(listed, 400), time.process_time),
+    "vectorised, masks": (partial(vectorised, "none", 400), time.process_time),
+    "vectorised, masks and sight": (partial(vectorised, "sight", 200), time.process_time),
+    "vectorised, masks and features": (partial(vectorised, "features", 100), time.process_time),
     "compiled batch, chance": (partial(batch, "chance", 4 * PART), time.process_time),
     "compiled batch, bots": (partial(batch, "normal", PART), time.process_time),
     "compiled batch, bots, one core": (partial(cores, 1, 32 * PART), time.perf_counter),
     "compiled batch, bots, two cores": (partial(cores, 2, 32 * PART), time.perf_counter),
 }
+
+
+if importlib.util.find_spec("pyspiel"):
+    ROWS[PIG] = (partial(spiel, "pig", 200), time.process_time)
+if importlib.util.find_spec("pettingzoo"):
+    ROWS["PettingZoo, Dice Town"] = (partial(zoo, 2), time.process_time)
 
 
 def measured() -> dict[str, float]:
@@ -84,6 +150,8 @@ def main() -> None:
     for name, rate in best.items():
         print(f"{name}\t{rate:,.0f}\tdecisions/s")
     for name, against in RATIOS:
+        if name not in best or against not in best:
+            continue
         print(f"{name} / {against}\t{best[name] / best[against]:.2f}\ttimes")
 
 
