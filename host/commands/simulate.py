@@ -8,6 +8,7 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Generator, Iterable, Sequence
+from contextlib import closing
 from enum import StrEnum
 from functools import partial
 from pathlib import Path
@@ -24,6 +25,7 @@ from host.commands.progress import Interrupted
 from host.engine.chance import seed_bytes
 from host.engine.cluster import mapped_there
 from host.engine.games import Part, Row, Rows, Run, engine_of, parts_of, play_part, rows_of, seed_of
+from host.engine.kept_games import resumed
 from host.engine.players import Player, level
 from host.engine.shares import interval
 from host.engine.strong import Table
@@ -81,6 +83,9 @@ def simulate(
     scheduler: Annotated[
         str, typer.Option(help="Play on the workers of a Dask scheduler, as tcp://10.0.0.5:8786.")
     ] = "",
+    resume: Annotated[
+        Path | None, typer.Option(help="Keep the games in this file, and go on behind those that it holds.")
+    ] = None,
 ) -> None:
     """Play games without a board, and sum them up."""
     sitting = tuple(players.split(",")) if players else ("chance" if chance else "normal",) * seats
@@ -94,6 +99,8 @@ def simulate(
         raise UserError("Records are written on this computer: leave out --records or --scheduler.")
     if records and engine == Engine.COMPILED:
         raise UserError("The rules in Python write records: leave out --records or --engine compiled.")
+    if records and resume:
+        raise UserError("Records are written game by game: leave out --records or --resume.")
     if columns:
         if records:
             raise UserError("Records and columns are two runs: leave out --records or --columns.")
@@ -103,7 +110,7 @@ def simulate(
     run = Run(games, sitting, switches, seed, chosen)
     totals = Totals(seats)
     kept: list[Rows] | None = [] if columns else None
-    rows = written(run, jobs, preset, records) if records else played(run, jobs, scheduler, kept)
+    rows = written(run, jobs, preset, records) if records else played(run, jobs, scheduler, kept, resume)
     interrupted = Interrupted()
     trouble = totals.take(interrupted.follow(rows, games, "games"))
     if not totals.games:
@@ -128,13 +135,19 @@ def written(run: Run, jobs: int, preset: str, folder: Path) -> Generator[Row, No
         yield from part
 
 
-def played(run: Run, jobs: int, scheduler: str, kept: list[Rows] | None) -> Generator[Row, None, None]:
-    """Play a run, here or on the workers of a scheduler. kept: gets its parts, for columns."""
-    parts = mapped_there(play_part, parts_of(run), scheduler) if scheduler else mapped(play_part, parts_of(run), jobs)
-    for part in parts:
-        if kept is not None:
-            kept.append(part)
-        yield from rows_of(part)
+def played(
+    run: Run, jobs: int, scheduler: str, kept: list[Rows] | None, resume: Path | None
+) -> Generator[Row, None, None]:
+    """Play a run, here or on the workers of a scheduler. kept: gets its parts, for columns; resume: a file of them."""
+
+    def play_parts(parts: Iterable[Part]) -> Generator[Rows, None, None]:
+        return mapped_there(play_part, parts, scheduler) if scheduler else mapped(play_part, parts, jobs)
+
+    with closing(resumed(run, resume, play_parts) if resume else play_parts(parts_of(run))) as parts:
+        for part in parts:
+            if kept is not None:
+                kept.append(part)
+            yield from rows_of(part)
 
 
 def recorded(part: Part, preset: str, folder: Path) -> list[Row]:

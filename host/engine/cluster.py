@@ -5,8 +5,9 @@ Needs the group `cluster` here and there, and on each worker this version of the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import TypeVar
+import sys
+from collections.abc import Callable, Generator, Iterable
+from typing import Any, TypeVar
 
 from host.engine.games import Part
 from host.engine.tables import needed
@@ -16,10 +17,11 @@ from host.i18n.errors import UserError
 RETRIES = 3  # of a part that fails
 AHEAD = 1000  # parts that the scheduler knows of
 PATIENCE = 10  # seconds for the scheduler's answer
+EVERY, TIMES = 10.0, 30  # without a worker it is said every so many seconds, and after so many times given up
 T = TypeVar("T")
 
 
-def mapped_there(function: Callable[[Part], T], parts: Iterable[Part], scheduler: str) -> Iterator[T]:
+def mapped_there(function: Callable[[Part], T], parts: Iterable[Part], scheduler: str) -> Generator[T, None, None]:
     """`function` of each part, in their order, on the workers of a scheduler: its address, as tcp://10.0.0.5:8786."""
     distributed = needed("distributed", "cluster")
     try:
@@ -30,7 +32,34 @@ def mapped_there(function: Callable[[Part], T], parts: Iterable[Part], scheduler
             address=scheduler,
         ) from error
     with client:
+
+        def submit(part: Part) -> Awaited:
+            return Awaited(client, client.submit(function, part, retries=RETRIES, pure=False), scheduler)
+
         try:
-            yield from in_order(lambda part: client.submit(function, part, retries=RETRIES, pure=False), parts, AHEAD)
+            yield from in_order(submit, parts, AHEAD)
         except distributed.KilledWorker as error:
             raise UserError("The workers at {address} die: see what they say.", address=scheduler) from error
+
+
+class Awaited:
+    """A part that is played somewhere. `result` waits for it, but not for ever where there is no worker."""
+
+    def __init__(self, client: Any, future: Any, scheduler: str) -> None:
+        self.client, self.future, self.scheduler = client, future, scheduler
+
+    def result(self) -> Any:
+        """Its rows. Raises UserError when no worker has come for EVERY * TIMES seconds."""
+        without = 0
+        while without < TIMES:
+            try:
+                return self.future.result(EVERY)
+            except TimeoutError:
+                without = 0 if self.client.nthreads() else without + 1
+            if without:
+                print(f"no worker at {self.scheduler}: waiting", file=sys.stderr)
+        raise UserError(
+            "No Dask worker came to {address} in {seconds} s: start some with `dask worker {address}`.",
+            address=self.scheduler,
+            seconds=round(EVERY * TIMES),
+        )

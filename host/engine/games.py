@@ -77,11 +77,11 @@ def engine_of(wanted: str) -> str:
     return "compiled"
 
 
-def parts_of(run: Run) -> Iterator[Part]:
-    """The parts of a run in their order, made one by one: a run may have any number of games."""
+def parts_of(run: Run, done: int = 0) -> Iterator[Part]:
+    """The parts of a run behind the games that are done, made one by one: a run may have any number of games."""
     slow = run.engine == "python" or any(level(name).kind == SEARCH for name in run.players)
     size = SLOW_PART if slow else PART
-    return (Part(run, first, min(size, run.games - first)) for first in range(0, run.games, size))
+    return (Part(run, first, min(size, run.games - first)) for first in range(done, run.games, size))
 
 
 def play(run: Run, jobs: int = 0) -> Generator[Row, None, None]:

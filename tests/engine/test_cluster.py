@@ -2,12 +2,13 @@
 
 import os
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from dicetown.presets import PRESETS
 from host.commands.simulate import simulate
-from host.engine.cluster import mapped_there
+from host.engine.cluster import TIMES, Awaited, mapped_there
 from host.engine.games import PART, Part, Rows, Run, parts_of, play_part
 from host.i18n.errors import UserError
 
@@ -48,3 +49,30 @@ def test_who_does_not_answer_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     for wrong in ("tcp://127.0.0.1:1", "nonsense://x"):
         with pytest.raises(UserError, match="No Dask scheduler answers"):
             list(mapped_there(play_part, [], wrong))
+
+
+class Late:
+    """A part whose worker comes after so many waits, goes again, and comes back."""
+
+    def __init__(self, workers: str) -> None:
+        self.workers = iter(workers)
+        self.now = ""
+
+    def result(self, seconds: float) -> str:
+        self.now = next(self.workers)
+        if self.now == "!":
+            return "played"
+        raise TimeoutError
+
+    def nthreads(self) -> dict[str, int]:
+        return {"worker": 1} if self.now == "w" else {}
+
+
+def test_a_run_without_workers_says_so_and_is_given_up(capsys: pytest.CaptureFixture[str]) -> None:
+    for workers, said in (("..w.!", 3), ("." * (TIMES - 1) + "w" + "." * (TIMES - 1) + "!", 2 * TIMES - 2)):
+        late = Late(workers)
+        assert Awaited(SimpleNamespace(nthreads=late.nthreads), late, "tcp://x").result() == "played"
+        assert capsys.readouterr().err.count("no worker at tcp://x") == said
+    late = Late("." * TIMES)
+    with pytest.raises(UserError, match=r"300 s.*dask worker tcp://x"):
+        Awaited(SimpleNamespace(nthreads=late.nthreads), late, "tcp://x").result()
