@@ -44,7 +44,12 @@ CLASSES: dict[type, Methods] = {
     Bot: {"start": (_GAME, _N), "think": (_GAME, _N), "tie": (_GAME, _N)},
     Legal: {"ask": (_GAME,), "of": (_GAME, _N)},
     Chance: {"begin": (Octets(32),), "resume": (_N,), "below": (_N,), "choose": (_GAME, _N)},
-    Memory: {"start": (Octets(SIZE), _N), "witness": (_GAME,)},
+    Memory: {
+        "start": (Octets(SIZE), _N),
+        "witness": (_GAME,),
+        "see": (Octets(EVENT_SIZE), Octets(SIZE)),
+        "settle": (Octets(SIZE),),
+    },
     Sight: {
         "of": (Octets(SIZE), _N, Object(Memory)),
         "take_place": (_N, _N),

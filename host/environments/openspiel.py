@@ -2,25 +2,30 @@
 
 Importing it registers `python_dicetown`. The rules run as they are. Where they want chance, the step is begun again
 when the outcome is known. An information state is all that a seat has seen and chosen, in order. An observation is what
-it sees now: as numbers, the features of host/engine/features.py from 0 to 1.
+it sees now: as numbers, the features of host/engine/features.py from 0 to 1. As numbers an information state is that
+and where each card may lie (host/engine/memory.py): all that matters of what the seat has seen.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 import pyspiel
 
+from dicetown.cards import CARDS, FRONT
 from dicetown.events import EVENT_SIZE, conceal
 from dicetown.game import Game
-from dicetown.layout import CHAMPION, SIZE
+from dicetown.layout import ANSWERS, ASKED, CHAMPION, OWED, SIZE
 from dicetown.presets import PRESETS
 from dicetown.question_table import QUESTION_WORDS
 from dicetown.sight import PIECES, SEEN, hide
 from dicetown.stream import Stream
 from host.engine.actions import ACTIONS, asked, choice_of, legal_actions
 from host.engine.features import FEATURES, FIELDS, Features
+from host.engine.memory import SEATS, UNDER
+from host.engine.strong import rules
 
 PARAMETERS = {"players": 2, "preset": "first", "sheriff": 0}
 TYPE = pyspiel.GameType(
@@ -34,12 +39,14 @@ TYPE = pyspiel.GameType(
     max_num_players=5,
     min_num_players=2,
     provides_information_state_string=True,
-    provides_information_state_tensor=False,
+    provides_information_state_tensor=True,
     provides_observation_string=True,
     provides_observation_tensor=True,
     parameter_specification=PARAMETERS,
 )
 LONGEST = 100_000
+SEVERAL = UNDER + 1  # places where a card may lie
+RECALLED = FEATURES + CARDS * SEVERAL
 SCALES = np.concatenate([np.full(n, scale, np.float32) for _, n, scale in FIELDS])
 
 
@@ -113,7 +120,7 @@ class DiceTown(pyspiel.Game):  # type: ignore[misc, unused-ignore]
         return State(self, **self.parameters)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
-        """Return the observer, which knows strings only."""
+        """Return the observer of what a seat sees now, or, with perfect recall, of what it has seen."""
         return Observer(iig_obs_type is not None and iig_obs_type.perfect_recall)
 
 
@@ -125,6 +132,7 @@ class State(pyspiel.State):  # type: ignore[misc, unused-ignore]
         self.dealt = False
         self.wanted = 0  # outcomes of the chance node that this is
         self.seen = [""] * players
+        self.memory: Any = rules().Memory()
         self._go_on()
 
     def _go_on(self) -> None:
@@ -145,14 +153,18 @@ class State(pyspiel.State):  # type: ignore[misc, unused-ignore]
                 g.events.clear()
                 self.wanted = wanted.k
                 return
+            if not self.dealt:
+                self.memory.start(g.s, True)
             self.dealt = True
             stream.known.clear()
             while g.events.take(event):
+                self.memory.see(event, g.s)
                 for seat in range(len(self.seen)):
                     told = bytearray(event)
                     conceal(told, 1 << seat)
                     del told[1]  # who else has seen it is no news
                     self.seen[seat] += told.hex() + " "
+            self.memory.settle(g.s)
 
     def current_player(self) -> int:
         """Return the seat that is asked, or chance, or that the game is over."""
@@ -205,6 +217,43 @@ class State(pyspiel.State):  # type: ignore[misc, unused-ignore]
             hide(self.game.s, player, seen, piece)
         return seen
 
+    def places(self, player: int) -> Any:
+        """Where each card may lie by what a seat has seen, seats counted from it: bool[CARDS, SEVERAL]."""
+        where = np.frombuffer(self.memory.where, np.int64).reshape(SEATS, CARDS)[player]
+        order, n = np.arange(SEVERAL), len(self.seen)
+        for first in (0, FRONT):
+            order[first : first + n] = first + (player + np.arange(n)) % n
+        return where[:, None] >> order & 1
+
+    def resample_from_infostate(self, player: int, number: Callable[[], float]) -> State:
+        """A game that could be this one by all that a seat knows, as the strong players deal it (host/engine/deals.py).
+
+        number: gives one from 0 to 1. What the others know in it begins with what they see now. Raises ValueError while
+        a die falls or cards are drawn: nobody decides anything then.
+        """
+        if self.wanted or self.is_terminal():
+            raise ValueError("resample where a seat decides, not at a chance node or the end")
+        other, s = self.clone(), self.game.s
+        sight, chance, found = rules().Sight(), rules().Chance(), rules().Game()
+        chance.resume(int(number() * (1 << 62)))
+        sight.of(s, player, self.memory)
+        rules().Dealer().deal(sight, found, chance)
+        found.s[OWED], own = s[ASKED], ANSWERS + 4 * player
+        for seat in range(len(self.seen)):  # what others have answered is sealed, and what this seat has is its own
+            if s[ASKED] >> seat & 1 and not s[OWED] >> seat & 1:
+                found.refill()
+                found.take(seat, chance.choose(found, seat))
+        if not s[OWED] >> player & 1:
+            found.s[own : own + 4] = s[own : own + 4]
+        other.game.s[:SIZE] = found.s
+        where = bytes(memoryview(self.memory.where).cast("B")[8 * CARDS * player :][: 8 * CARDS])
+        other.memory.start(other.game.s, False)
+        memoryview(other.memory.where).cast("B")[8 * CARDS * player : 8 * CARDS * (player + 1)] = where
+        for seat in range(len(self.seen)):
+            if seat != player:
+                other.seen[seat] = other.sight(seat).hex() + " "
+        return other
+
     def observation_string(self, player: int | None = None) -> str:
         """The same in hexadecimal."""
         return self.sight(self.current_player() if player is None else player).hex()
@@ -214,21 +263,25 @@ class State(pyspiel.State):  # type: ignore[misc, unused-ignore]
 
 
 class Observer:
-    """Conforms to OpenSpiel's observers: of what a seat sees now, text and numbers; with perfect recall text alone."""
+    """Conforms to OpenSpiel's observers: of what a seat sees now, or with perfect recall has seen, text and numbers."""
 
     def __init__(self, recalls: bool) -> None:
         self.recalls = recalls
-        self.tensor = None if recalls else np.zeros(FEATURES, np.float32)
-        self.dict: dict[str, Any] = {} if recalls else {"observation": self.tensor}
+        self.tensor = np.zeros(RECALLED if recalls else FEATURES, np.float32)
+        self.dict: dict[str, Any] = {"observation": self.tensor[:FEATURES]}
+        if recalls:
+            self.dict["places"] = self.tensor[FEATURES:].reshape(CARDS, SEVERAL)
         self.features = Features()
 
     def set_from(self, state: State, player: int) -> None:
         """Fill the tensor: host/engine/features.py, each number from 0 to 1; all 0 while cards are shuffled."""
-        if self.tensor is not None:
+        self.tensor[:] = 0
+        if state.dealt:
             found = bytearray(FEATURES)
-            if state.dealt:
-                self.features.of(state.sight(player), found)
-            self.tensor[:] = np.frombuffer(found, np.uint8) / SCALES
+            self.features.of(state.sight(player), found)
+            self.dict["observation"][:] = np.frombuffer(found, np.uint8) / SCALES
+            if self.recalls:
+                self.dict["places"][:] = state.places(player)
 
     def string_from(self, state: State, player: int) -> str:
         """All that it has seen, or what it sees now, in hexadecimal."""

@@ -164,6 +164,46 @@ def test_openspiel_s_own_environment_steps_it() -> None:
         step = env.step([rnd.choice(step.observations["legal_actions"][player])])
 
 
+def test_a_resampled_game_could_be_the_one_that_is_seen() -> None:
+    """What its seat knows and may do is the same; what others have answered is sealed, and what they hold differs."""
+    pyspiel = spiel()
+    import host.environments.openspiel  # noqa: F401
+
+    state, rnd, others = pyspiel.load_game("python_dicetown", {"players": 3}).new_initial_state(), random.Random(3), 0
+    with pytest.raises(ValueError, match="chance"):
+        state.resample_from_infostate(0, rnd.random)
+    for _ in range(400):
+        if not state.is_chance_node():
+            for player in range(3):
+                found = state.resample_from_infostate(player, rnd.random)
+                assert found.information_state_string(player) == state.information_state_string(player)
+                assert found.information_state_tensor(player) == state.information_state_tensor(player)
+                assert found.current_player() == state.current_player()
+                other = (player + 1) % 3
+                others += found.observation_tensor(other) != state.observation_tensor(other)
+                if player == state.current_player():
+                    assert found.legal_actions() == state.legal_actions()
+        state.apply_action(rnd.choice(state.legal_actions()))
+    assert others
+
+
+def test_ismcts_searches_in_resampled_games() -> None:
+    pyspiel = spiel()
+    import numpy as np
+    from open_spiel.python.algorithms import ismcts, mcts
+
+    import host.environments.openspiel  # noqa: F401
+
+    game, rnd = pyspiel.load_game("python_dicetown"), random.Random(3)
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(rnd.choice(state.legal_actions()))
+    rollouts = mcts.RandomRolloutEvaluator(1, np.random.RandomState(1))
+    assert (
+        ismcts.ISMCTSBot(game=game, uct_c=4, evaluator=rollouts, max_simulations=2).step(state) in state.legal_actions()
+    )
+
+
 def test_openspiel_refuses_parameters_with_a_reason() -> None:
     pyspiel = spiel()
     import host.environments.openspiel  # noqa: F401
