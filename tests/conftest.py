@@ -24,7 +24,7 @@ from host.build import interpreters
 from host.build.interpreters import FETCH, ElsewhereError, unix32, unix64
 from host.build.mpy import FIRMWARE, PLAIN, UNIX32, UNIX64, bundled, compiled, runs
 from host.i18n.errors import UserError
-from host.link import client
+from host.link import client, reconnect
 from host.virtual import modules
 from screens import texts
 from tests.boards.processors import PROCESSORS, command
@@ -39,7 +39,7 @@ PATIENCE = 1400  # seconds for one file: it only ends a test that has failed
 for each in signal.SIGHUP, signal.SIGINT, signal.SIGQUIT:  # nohup, or a shell without a terminal, has these ignored
     if signal.getsignal(each) == signal.SIG_IGN:
         signal.signal(each, lambda *_: None)  # ignored here as before; programs that tests start begin with the default
-client.PATIENCE = 300.0  # seconds for a console's first word: other programs may keep this machine busy
+client.PATIENCE = reconnect.GREETING = 300.0  # seconds for a first word: other programs may keep this machine busy
 # No example has a deadline: other programs may keep this machine busy. With CI set, hypothesis takes the same examples
 # each time, so that no build is refused for what chance finds; elsewhere it looks for new ones.
 settings.register_profile("patient", settings(), deadline=None, suppress_health_check=[HealthCheck.too_slow])

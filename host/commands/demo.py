@@ -56,7 +56,7 @@ def demo(
     board = Console(VirtualBoard(), clock=VirtualClock(), entropy=seed_bytes(seed), thinker=minds.choose)
     with board as console, Client(console.port) as client:
         console.think_for(outside)
-        hello = client.wait_hello(timeout=10)
+        hello = client.wait_hello()
         said = gettext("Firmware {version} on the virtual board; bots: {seats}, rules: {rules}, seed: {seed}.")
         print(said.format(version=hello.version, seats=seats, rules=edition(preset, switch), seed=seed))
         client.new([(name, True) for name in names], switches, seed=seed_bytes(seed), pace="fast")

@@ -31,7 +31,7 @@ def hil(
 ) -> None:
     """Check a console that is plugged in."""
     with Client(console or only_pico()) as client:
-        hello = client.wait_hello(timeout=10)
+        hello = client.wait_hello()
         print(f"Handshake: firmware {hello.version}, {hello.stations} stations.")
         wrong = list(selftest.follow(client, hands).bad.values())
         selftest.back(client)

@@ -35,7 +35,7 @@ def heard(client: Client, seconds: float) -> Iterator[Message]:
 
 def seated(client: Client) -> Table:
     """The table as it is now."""
-    client.wait_hello(timeout=10)
+    client.wait_hello()
     for message in heard(client, 10):
         if isinstance(message, Snapshot):
             return Table.of_snapshot(message.lines)

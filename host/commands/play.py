@@ -156,7 +156,7 @@ def boxed(board: VirtualBoard, language: str, **settings: Any) -> Iterator[tuple
     from host.virtual.console import Console
 
     with Console(board, **settings) as console, Client(console.port) as client:
-        client.wait_hello(timeout=10)
+        client.wait_hello()
         client.language(language)
 
         def messages() -> Iterator[Message]:

@@ -26,7 +26,7 @@ def pull(
     """Fetch all finished games that the console still has; `dicetown verify` checks them."""
     where = record_files.folder(records)
     with Client(console or only_pico(), lambda _: None) as client:
-        client.wait_hello(timeout=10)
+        client.wait_hello()
         fresh = 0
         games = logs(client)
         for log in games:

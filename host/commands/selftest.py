@@ -55,7 +55,7 @@ class Found:
 
 def follow(client: Client, hands: bool, say: Say = print) -> Found:
     """Start the self-test and say what comes of it. Raises UserError if the console cannot, or is lost on the way."""
-    client.wait_hello(timeout=10)
+    client.wait_hello()
     client.command("selftest", "hands" if hands else "alone")
     found = Found()
     begun = False

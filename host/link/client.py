@@ -33,7 +33,7 @@ from host.link.verbs import Verbs
 
 BAUD = 115200  # means nothing on USB
 READ = 0.05  # seconds that a read waits; also how often the clock is looked at
-PATIENCE = 3.0  # seconds for the first hello
+PATIENCE = 10.0  # seconds for the first hello
 
 
 class Client(Verbs):

@@ -23,6 +23,7 @@ from host.link.session import Message
 
 PICO = (0x2E8A, 0x0005)  # every Pico with MicroPython has it, so the handshake must confirm
 EVERY = 1.0  # seconds between two looks
+GREETING = 3.0  # seconds that a port has to show that it is a console's
 NOTHING = "Waiting for a Dice Town console: plug it in by USB."
 
 
@@ -120,7 +121,7 @@ class Watcher:
     def _connect(self, port: str) -> Client:
         client = Client(port, self.on, self.private)
         try:
-            hello = client.wait_hello()
+            hello = client.wait_hello(GREETING)
         except LinkError:
             client.close()
             raise

@@ -25,7 +25,7 @@ async def take() -> str:
     board = VirtualBoard()
     players = [(name, seat > 0) for seat, name in enumerate(names_for(SEATS, 1))]
     with Console(board) as console, Client(console.port) as client:
-        client.wait_hello(10)
+        client.wait_hello()
         app = PlayApp(lambda: drain(client.queue), board, [0], lambda: client.new(players, "first"), client.abort)
         async with app.run_test(size=SIZE) as pilot:
             await pilot.pause(2)

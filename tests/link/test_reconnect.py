@@ -117,7 +117,7 @@ def test_a_file_is_no_port(tmp_path: Path) -> None:
 
 
 def test_a_port_that_is_no_console_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("host.link.client.PATIENCE", 0.5)
+    monkeypatch.setattr(reconnect, "GREETING", 0.5)
     with plugged(tmp_path / "modem", answers=False), pytest.raises(UserError, match="No Dice Town console answers"):
         Watcher(str(tmp_path / "modem")).start()
 
