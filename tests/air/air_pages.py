@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import json
-import socket
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -16,15 +15,9 @@ from websockets.typing import Origin
 
 from host.virtual.board import VirtualBoard
 from host.virtual.console import Console
+from tests.tooling.tools import free_port
 
-PATIENCE = 60.0  # seconds: it only ends a test that has failed
-
-
-def free_port() -> int:
-    with socket.socket() as sock:
-        sock.bind(("127.0.0.1", 0))
-        port: int = sock.getsockname()[1]
-        return port
+PATIENCE = 300.0  # seconds: it only ends a test that has failed
 
 
 @contextlib.contextmanager
@@ -91,7 +84,8 @@ class Page:
 
 def joined(address: str) -> ClientConnection:
     """A WebSocket; tried again while the console starts, or has no place."""
-    for _ in range(600):
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
         with contextlib.suppress(OSError, EOFError, TimeoutError):
             return connect(f"ws://{address}/socket", origin=Origin(f"http://{address}"), compression=None, legacy=True)
         time.sleep(0.1)

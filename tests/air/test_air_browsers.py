@@ -15,7 +15,7 @@ from tests.air.air_pages import on_air
 
 PHONE = {"width": 390, "height": 844}
 FIVE = range(5)
-PATIENCE = 90_000  # ms: it only ends a test that has failed
+PATIENCE = 300_000  # ms: it only ends a test that has failed
 
 
 @pytest.fixture

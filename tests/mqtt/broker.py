@@ -13,15 +13,9 @@ from typing import Any
 import paho.mqtt.client as paho
 from paho.mqtt.enums import CallbackAPIVersion
 
-from tests.tooling.tools import needed
+from tests.tooling.tools import free_port, needed
 
 PATIENCE = 300.0  # seconds: it only ends a test that has failed
-
-
-def free_port() -> int:
-    with closing(socket.socket()) as asked:
-        asked.bind(("127.0.0.1", 0))
-        return int(asked.getsockname()[1])
 
 
 class Mosquitto:

@@ -26,7 +26,8 @@ from host.link.feed import fields_of
 from host.link.listen import Heard
 from host.mqtt.bridge import BIRTH, QUEUED, Bridge, Broker
 from host.mqtt.payloads import TOLD, Topics, discovery, state
-from tests.mqtt.broker import PATIENCE, Ear, Mosquitto, free_port
+from tests.mqtt.broker import PATIENCE, Ear, Mosquitto
+from tests.tooling.tools import free_port
 
 TOPICS = Topics("test")
 Told: TypeAlias = "queue.Queue[Heard | None]"

@@ -6,8 +6,11 @@ installs it. Without it a test is skipped and says so; in CI nothing that this s
 tests are not even begun.
 """
 
+import contextlib
+import itertools
 import os
 import shutil
+import socket
 import subprocess
 import sys
 import sysconfig
@@ -53,6 +56,19 @@ NAMES = {  # where it is not its own
     "chromium": (*QUICKER, "chromium", "chromium-browser", "google-chrome", "Google Chrome", "Chromium"),
     "firefox": ("firefox-esr", "firefox"),
 }
+
+
+ports = itertools.count(os.getpid() * 97)  # so that two processes of the tests ask for others
+
+
+def free_port() -> int:
+    """A port of this machine on which nobody listens. It is none of those that connections get by themselves, from
+    32768 up: one of them could take it before it is used."""
+    while True:
+        port = 20000 + next(ports) % 12000
+        with contextlib.suppress(OSError), socket.socket() as asked:
+            asked.bind(("127.0.0.1", port))
+            return port
 
 
 @cache
