@@ -36,10 +36,9 @@ HANGS = """(lamp) => {
 }"""
 
 
-@pytest.mark.parametrize("size", [WIDE, NARROW])
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize(("theme", "size"), [("light", WIDE), ("dark", NARROW)])
 def test_a_lamp_at_each_location_has_the_colour_of_its_led(
-    towns: Callable[..., Town], visit: Callable[..., Page], size: dict[str, Any], theme: str
+    towns: Callable[..., Town], visit: Callable[..., Page], theme: str, size: dict[str, Any]
 ) -> None:
     """They move nothing, hide no sign and widen no page."""
     town = towns(room=board())

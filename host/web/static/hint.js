@@ -12,7 +12,7 @@ export function slammed(state, i) {
   thrown = which(state, i);
 }
 
-const LONG = 100; // letters, as many as fit four lines
+export const LONG = 100; // letters, as many as fit four lines
 
 /** A long one is smaller, so that the buttons stay where they are. */
 export function say(element, said) {
