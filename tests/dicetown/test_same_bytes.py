@@ -8,7 +8,7 @@ from pathlib import Path
 from host.build.mpy import FIRMWARE, UNIX32, compiled
 
 HERE = Path(__file__).parent
-GAMES = 100
+GAMES = 40
 
 
 def _digest(command: list[str], *where: Path) -> str:
@@ -20,7 +20,7 @@ def _digest(command: list[str], *where: Path) -> str:
 
 
 def test_the_same_games_on_three_pythons(micropython64: list[str], micropython32: list[str]) -> None:
-    """States and events after every decision of 100 games: 2 to 5 seats, all switches, bots and random play."""
+    """States and events after every decision of 40 games: 2 to 5 seats, all switches, bots and random play."""
     here = _digest([sys.executable])
     assert int(here.split()[0]) > 100 * GAMES
     assert _digest(micropython64, FIRMWARE, HERE) == here
