@@ -94,3 +94,10 @@ class VirtualClock:
                 raise TimeoutError(f"the firmware has not asked for the time in {patience} s")
             if self._stopped:
                 raise Stopped
+
+    def run(self) -> None:
+        """Let the firmware go on by itself, as before the first `advance`."""
+        with self._change:
+            self._until = None
+            self._waiting = False
+            self._change.notify_all()

@@ -16,8 +16,7 @@ import pytest
 from playwright.sync_api import Page, Worker
 
 from tests.site.conftest import Quiet
-from tests.site.test_site_play import SEEN, STILL, ready
-from tests.web.players import Clicker
+from tests.site.test_site_play import SEEN, STILL, person, ready
 from tests.web.town import until
 
 NO_ROOM = "put = IDBObjectStore.prototype.put; IDBObjectStore.prototype.put = () => { throw new Error('no room'); };"
@@ -66,7 +65,7 @@ def test_a_game_that_cannot_be_kept_any_more_says_so_until_it_can(address: str, 
     page.locator("#play-now").click()
     full.wait_for()
     does(page, ROOM)
-    player = Clicker(page)
+    player = person(page)
     until(lambda: player.turn() or full.is_hidden(), "an answer that is kept")
 
 
@@ -91,7 +90,7 @@ def test_no_time_passes_while_nobody_sees_the_page(address: str, visit: Callable
     assert not any(worker(page).evaluate(TICKS) for _ in range(10))
     told = page.locator("body").get_attribute("data-drawn")  # the page may draw until now what came before
     page.evaluate(SEEN, True)
-    player = Clicker(page)
+    player = person(page)
     until(lambda: player.turn() or page.locator("body").get_attribute("data-drawn") != told, "what comes next")
 
 

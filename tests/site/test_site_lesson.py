@@ -11,10 +11,13 @@ from playwright.sync_api import Page
 from host.i18n import device
 from host.lesson.steps import NOTES
 from tests.site.conftest import WHOLE
-from tests.site.test_site_play import LONGEST, PHONE, STILL, ready
+from tests.site.test_site_play import LONGEST, PHONE, STILL, ready, seconds
 from tests.web.axe import faults
-from tests.web.test_web_lesson import AGAIN, DEAF, REST, Reader
+from tests.web.test_web_lesson import Reader
 
+DEAF = 0.6  # seconds that a question must have stood: the console does not hear a second OK that comes at once
+AGAIN = 20.0  # seconds that a task stays as it is until it is done once more, in case that a press was lost
+REST = 40  # ms between two looks
 FIRST = 2  # notes to be read, unless all are
 SMALL = 0.1  # of a window's area times its height: what browsers call a good page moves less
 WATCH = """
@@ -70,15 +73,16 @@ def test_where_there_are_no_keys_it_names_the_buttons(address: str, visit: Calla
 
 def play(reader: Reader, done: Callable[[], bool]) -> None:
     """Press what it says, until it is done."""
-    end, last, task, since = time.monotonic() + LONGEST, 0.0, "", 0.0
+    clock = seconds(reader.page)
+    end, task, due = time.monotonic() + LONGEST, "", 0.0
     while not done():
         assert time.monotonic() < end, reader.read
         now = reader.look()
         if now["task"] != task:
-            task, since, last = now["task"], time.monotonic(), 0.0
-        if now["keys"] and time.monotonic() > max(since + DEAF, last + AGAIN):
+            task, due = now["task"], clock() + DEAF
+        if now["keys"] and clock() > due:
             for key in now["keys"].split():
                 reader.page.keyboard.press(key, delay=20)
-            last = time.monotonic()
+            due = clock() + AGAIN
             task = reader.look()["task"]
         reader.page.wait_for_timeout(REST)

@@ -74,10 +74,13 @@ def ready(page: Page) -> Page:
 
 
 def person(page: Any) -> Clicker:
-    """His seconds are the console's, however slow the machine is; Firefox lets nobody look into a worker."""
-    if not isinstance(page, Page):
-        return Clicker(page)
-    return Clicker(page, clock=lambda: page.workers[0].evaluate("() => figures.ticks") * TICK)
+    """Firefox lets nobody look into a worker."""
+    return Clicker(page, seconds(page) if isinstance(page, Page) else time.monotonic)
+
+
+def seconds(page: Page) -> Callable[[], float]:
+    """The page's console's, however slow the machine is."""
+    return lambda: float(page.workers[0].evaluate("() => figures.ticks") * TICK)
 
 
 def rows(page: Any) -> list[str]:

@@ -21,7 +21,7 @@ from host.build.mpy import FIRMWARE
 from host.i18n.device import language
 from tests.screens.read_screen import Picture
 from tests.tooling.tools import find, remedy
-from tests.web.players import SLAM, Clicker
+from tests.web.players import SLAM, Clicker, at, look
 from tests.web.test_web_laptop import setup
 from tests.web.town import Town, quick
 
@@ -87,12 +87,12 @@ def verdict(painted: dict[str, Any]) -> tuple[str, str, bool] | None:
 
 def play(page: Page, town: Town, rounds: int = 99) -> list[tuple[str, str, bool]]:
     """Somebody plays at the page against a bot, for so many rounds. -> the verdicts on what they were asked"""
-    player, live = Clicker(page), town.hall.live
+    player, live = Clicker(page, at(town)), town.hall.live
     found = []
     end = time.monotonic() + LONGEST
     while not live.table.over and live.table.round <= rounds:
         assert time.monotonic() < end, f"round {live.table.round}, question {live.table.question}"
-        player.turn()
+        look(town, [player])
         for painted in page.evaluate("() => painted.splice(0)"):
             found += [each] if (each := verdict(painted)) else []
     return found

@@ -8,6 +8,8 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from host.virtual import fingers
+from host.web.backends import Virtual
 from tests.tooling.tools import needed
 from tests.web.town import Town
 
@@ -31,17 +33,20 @@ def browser(chromium: str) -> Iterator[Browser]:
 
 
 @pytest.fixture
-def towns(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[..., Town]]:
-    """Starts servers: towns(room=None, lan=False). They end with the test."""
+def towns(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Town]]:
+    """Starts servers: towns(room=None, lan=False). They end with the test. A finger rests on a button until a console
+    has noticed it, however busy the machine is."""
     running: list[Town] = []
 
     def start(**settings: object) -> Town:
+        if isinstance(settings.get("room"), Virtual):
+            monkeypatch.setattr(fingers, "PATIENCE", PATIENCE / 1000)
         running.append(Town(tmp_path_factory.mktemp("town"), **settings))  # type: ignore[arg-type]
         return running[-1].start()
 
     yield start
-    for town in running:
-        town.stop()
+    for each in running:
+        each.stop()
 
 
 @pytest.fixture

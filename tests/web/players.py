@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import base64
 import random
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from playwright.sync_api import Page
 
 from tests.screens.read_screen import Picture
 from tests.table.hands import Hands
+from tests.web.town import Town
 
 READ = """
 () => {
@@ -28,8 +28,9 @@ READ = """
 SLAM = "Slam down the cup"
 ASKED = ".rack.asked[aria-pressed=true]"  # the station in the hand, while its seat is awaited
 KEYS = {f'[data-button="keep{die}"]': str(die) for die in range(1, 6)}
-STILL = 0.05  # seconds that a picture stays as it is until it is read
-AGAIN = 0.7  # seconds that a picture stays as it is until its question is answered once more: it was deaf
+STILL = 0.05  # seconds of the console that a picture stays as it is until it is read
+AGAIN = 2.0  # seconds of the console until a question that still stands is answered once more: the console was deaf
+STEP = 200  # ms of the console between two looks
 
 
 class Canvas:
@@ -66,8 +67,8 @@ class Clicker:
     """One person at one page. `turn` presses what the screen asks for, if it asks for anything, and if it stands still:
     a picture is drawn row by row."""
 
-    def __init__(self, page: Page, seed: int = 0, clock: Callable[[], float] = time.monotonic) -> None:
-        """clock: seconds, of the console where it can be read: who counts his own presses twice on a slow machine."""
+    def __init__(self, page: Page, clock: Callable[[], float], seed: int = 0) -> None:
+        """clock: seconds of the console: by their own, people would press twice where the machine is slow."""
         self.page = page
         self.clock = clock
         self.hands = Straight(None, random.Random(seed))
@@ -109,3 +110,15 @@ class Clicker:
             self.page.locator(where).click(force=True)
         else:
             self.page.keyboard.press(KEYS[where])
+
+
+def at(town: Town) -> Callable[[], float]:
+    """The seconds of a town's own console."""
+    return lambda: town.room.console.clock.now / 1000
+
+
+def look(town: Town, people: Iterable[Clicker]) -> None:
+    """All look and press; then the console's time goes on by a step. It waits for them, however slow they are."""
+    for person in people:
+        person.turn()
+    town.room.console.clock.advance(STEP)

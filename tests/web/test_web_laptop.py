@@ -18,8 +18,8 @@ from host.virtual.console import Console
 from host.web.backends import Real, Virtual
 from host.web.players import Player
 from host.web.setup import Setup
-from tests.web.players import Canvas, Clicker
-from tests.web.town import NAMES, Town, until
+from tests.web.players import Canvas, Clicker, at, look
+from tests.web.town import NAMES, Town, quick, until
 
 WHOLE = bool(os.environ.get("WHOLE"))
 ROUNDS = 99 if WHOLE else 2
@@ -44,19 +44,19 @@ def setup(people: int, seats: int, switches: int = 31) -> Setup:
 
 @pytest.mark.timeout(LONGEST + 60)
 def test_a_game_by_clicks_and_then_another(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:
-    town = towns(room=Virtual(), setup=setup(1, 2))
+    town = towns(room=quick(), setup=setup(1, 2))
     kept: list[int] = []
     town.hall.finished.append(lambda table, client: str(kept.append(len(client.log()))))
     page = visit(town.host_url)
     page.locator(".seat").first.wait_for()
     page.goto(f"{town.url}/?pace=0")
-    player = Clicker(page)
+    player = Clicker(page, at(town))
     live = town.hall.live
     end = time.monotonic() + LONGEST
     reloaded = False
     while not live.table.over and live.table.round <= ROUNDS:
         assert time.monotonic() < end, f"round {live.table.round}, question {live.table.question}"
-        player.turn()
+        look(town, [player])
         if live.table.round == 2 and not reloaded:
             page.reload()
             reloaded = True
@@ -67,6 +67,7 @@ def test_a_game_by_clicks_and_then_another(towns: Callable[..., Town], visit: Ca
         until(lambda: kept, "the finished game's log")
         page.get_by_role("button", name="Next game").click()
     else:
+        town.room.console.clock.run()
         assert town.laptop().post("/game", json={"do": "again"}).status_code == 200
     until(lambda: live.table.round == 1 and not live.table.over, "the next game")
     page.locator("#sheet").wait_for(state="hidden")
@@ -174,7 +175,7 @@ def test_keys_choose_no_dice_while_the_cup_is_down(towns: Callable[..., Town], v
     until(lambda: not Canvas(page).dark, "the screen after the key T")
     rows = until(lambda: [row for row in Canvas(page).rows() if "OK" in row], "what OK does")
     assert not any("take it back" in row for row in rows) and not town.hall.live.table.locked
-    player = Clicker(page)
+    player = Clicker(page, time.monotonic)
     until(lambda: player.turn() or town.hall.live.table.locked & 1, "the lock, now that the dice are seen")
 
 

@@ -12,10 +12,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page
 
-from host.web.backends import Virtual
 from host.web.stations import invitation
-from tests.web.players import Canvas, Clicker
-from tests.web.town import NAMES, Town, until
+from tests.web.players import Canvas, Clicker, at, look
+from tests.web.town import NAMES, Town, quick, until
 
 WHOLE = bool(os.environ.get("WHOLE"))
 ROUNDS = 99 if WHOLE else 1
@@ -32,7 +31,7 @@ def seated(town: Town, visit: Callable[..., Page], seat: int) -> Page:
 
 @pytest.mark.timeout(LONGEST + 60)
 def test_five_phones_play(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:
-    town = towns(room=Virtual(), lan=True)
+    town = towns(room=quick(), lan=True)
     codes = [invitation(town.hall, seat) for seat in range(5)]
     phones = [seated(town, visit, seat) for seat in range(5)]
     rows = [{"name": name, "bot": False, "colour": seat} for seat, name in enumerate(NAMES)]
@@ -40,13 +39,12 @@ def test_five_phones_play(towns: Callable[..., Town], visit: Callable[..., Page]
     assert answer.status_code == 200, answer.text
     live = town.hall.live
     until(lambda: live.table.round == 1)
-    people = [Clicker(page, seed) for seed, page in enumerate(phones)]
+    people = [Clicker(page, at(town), seed) for seed, page in enumerate(phones)]
     end = time.monotonic() + LONGEST
     reloaded = False
     while not live.table.over and live.table.round <= ROUNDS:
         assert time.monotonic() < end, f"round {live.table.round}, asked {live.table.asked:b}: {live.table.question}"
-        for person in people:
-            person.turn()
+        look(town, people)
         if not reloaded and people[2].clicks > 8:  # a phone is put away and taken up again
             phones[2].reload()
             phones[2].locator("#whose").get_by_text("Cy").wait_for()

@@ -21,6 +21,7 @@ from host.game.public_state import Table
 from host.link.session import Message
 from host.virtual.board import VirtualBoard
 from host.virtual.clock import VirtualClock
+from host.web import backends
 from host.web.app_state import Hall
 from host.web.backends import Virtual
 from host.web.profiles import Profiles
@@ -29,6 +30,7 @@ from host.web.setup import Setup
 from tests.game.public_events import public_events
 
 PATIENCE = 300.0  # seconds: it only ends a test that has failed
+backends.HELLO = PATIENCE
 FASTER = 6  # times real time, at most: buttons are held for real time
 
 
