@@ -18,7 +18,7 @@ from host.engine.games import Run, parts_of
 from host.engine.workers import AHEAD, mapped
 from host.i18n.errors import UserError
 
-PATIENCE = 60  # seconds; only a fault takes that long
+PATIENCE = 300  # seconds; only a fault takes that long
 JOBS = 2
 FOR_EVER = 10**12
 ASKING = """

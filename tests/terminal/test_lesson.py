@@ -12,19 +12,23 @@ from host.lesson.steps import END, ENTROPY, ME, NOTES, SEATS
 from host.link.client import Client
 from host.terminal.feeding import drain, names_for
 from host.terminal.lesson import LessonApp
+from host.virtual import fingers
 from host.virtual.board import VirtualBoard
 from host.virtual.console import Console
 from tests.web.town import quick
 
 PATIENCE = 300.0  # seconds: it only ends a test that has failed
+STEP = 200  # ms of the console between two looks: it waits for the app
+AGAIN = 4000  # ms of the console until a task that still stands is done once more
 PRESSES = {"s": "space", "t": "space", "Enter": "enter", "ArrowRight": "right", "ArrowLeft": "left"}
-AGAIN = 2.0
 
 
 @pytest.mark.timeout(PATIENCE + 60)
-async def test_from_welcome_to_the_first_reveal_and_payment() -> None:
+async def test_from_welcome_to_the_first_reveal_and_payment(monkeypatch: pytest.MonkeyPatch) -> None:
     """The steps and words are those of the page; the dice, too (S5)."""
+    monkeypatch.setattr(fingers, "PATIENCE", PATIENCE)
     board, clock = VirtualBoard(), quick().console.clock
+    assert clock
     players = [(name, seat != ME) for seat, name in enumerate(names_for(SEATS, 1))]
     with Console(board, clock=clock, entropy=ENTROPY) as console, Client(console.port) as client:
         client.wait_hello(PATIENCE)
@@ -32,17 +36,18 @@ async def test_from_welcome_to_the_first_reveal_and_payment() -> None:
         deal = lambda: client.new(players, PRESETS["first"], ME)  # noqa: E731
         app = LessonApp(lambda: drain(client.queue), board, deal, guide, "en")
         async with app.run_test(size=(130, 40)) as pilot:
-            end, task, when = time.monotonic() + PATIENCE, "", 0.0
+            end, task, due = time.monotonic() + PATIENCE, "", 0
             wanted = {"welcome", "reveal", "paid"}
             while not wanted <= {note.key for note, _ in guide.notes}:
                 assert time.monotonic() < end, guide.notes
+                clock.advance(STEP)
+                await pilot.pause(0.05)
                 told = guide.told("en")["task"]
                 assert told["text"] in str(app.prompt_line())
-                if told["keys"] and (told["text"] != task or time.monotonic() > when + AGAIN):
-                    task, when = told["text"], time.monotonic()
+                if told["keys"] and (told["text"] != task or clock.now >= due):
+                    task, due = told["text"], clock.now + AGAIN
                     for key in told["keys"]:
                         await pilot.press(PRESSES.get(key, key))
-                        await pilot.pause(0.1)
-                await pilot.pause(0.1)
-            await pilot.pause(0.2)
+            while app.told < len(wanted):
+                await pilot.pause(0.05)
             assert len(wanted) <= app.told <= len([*NOTES, END])

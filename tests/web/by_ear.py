@@ -23,12 +23,16 @@ from host.i18n.translation import LANGUAGES, gettext, speaking
 from host.web.serve import keeper
 from tests.tooling.tools import find, remedy
 from tests.web.listener import Listener, Row, Tree
+from tests.web.players import STEP, at
 from tests.web.town import Town, quick
 
 DIE = re.compile(r"(\d): (\w+)([^,]*)")
-AGAIN = 2.0  # seconds that a screen stays as it is until its key is pressed once more, in case that it was lost
+AGAIN = 4.0  # seconds of the console until the key of a screen that still stands is pressed once more: it may be lost
 TABS = 200  # at most, until what is looked for has the focus
 LONGEST = 1800.0  # seconds: it only ends a game that has failed
+
+
+Told = Callable[[list[str], str], None]
 
 
 class Advised(NamedTuple):
@@ -40,11 +44,12 @@ class Advised(NamedTuple):
 
 
 class Ear:
-    """Plays at a page by keys. told(what is heard, key that is pressed)."""
+    """Plays at a page by keys. clock: seconds of the console; told(what is heard, key that is pressed)."""
 
-    def __init__(self, page: Page, code: str, told: Callable[[list[str], str], None] = lambda heard, key: None) -> None:
+    def __init__(self, page: Page, code: str, clock: Callable[[], float], told: Told = lambda heard, key: None) -> None:
         self.page = page
         self.listener = Listener(page)
+        self.clock = clock
         self.told = told
         self.texts = {name: plain(text) for name, text in device.spoken(code).items()}
         with speaking(code):
@@ -96,12 +101,12 @@ class Ear:
         tree = self.look()
         rows = tree.rows(tree.find("log", self.screen), self.chosen)
         whole, self.last = rows == self.last, rows
-        if not whole or (rows == self.before and time.monotonic() < self.when + AGAIN):
+        if not whole or (rows == self.before and self.clock() < self.when + AGAIN):
             return
         hint = " ".join(tree.texts(tree.find("status", within=tree.find("region", self.station))))
         key = self.answer(rows) if rows else "t" * (hint in self.covered)
         if key:
-            self.before, self.when = rows, time.monotonic()
+            self.before, self.when = rows, self.clock()
             self.press(key, [f"▸ {row.text}" if row.chosen else row.text for row in rows] or [hint])
 
     def answer(self, rows: list[Row]) -> str:
@@ -203,7 +208,7 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         page = browser.new_page(locale=options.language, reduced_motion="reduce")
         page.goto(town.host_url)
-        ear = Ear(page, options.language, aloud)
+        ear = Ear(page, options.language, at(town), aloud)
         set_up(ear)
         end = time.monotonic() + LONGEST
         live = town.hall.live
@@ -211,7 +216,7 @@ def main() -> None:
             if time.monotonic() > end:
                 raise SystemExit("dicetown: the game did not come to its end")
             ear.turn()
-            page.wait_for_timeout(30)
+            town.room.console.clock.advance(STEP)
         for row in scores:
             print("; ".join(row))
         browser.close()

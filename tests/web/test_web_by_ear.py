@@ -8,6 +8,7 @@ from playwright.sync_api import Page
 
 from dicetown.cards import FACES, NONE
 from tests.web.by_ear import DIE, Ear
+from tests.web.players import STEP, at
 from tests.web.test_web_laptop import setup
 from tests.web.town import Town, quick, until
 
@@ -23,8 +24,14 @@ def test_dice_are_thrown_weighed_and_kept_by_ear(towns: Callable[..., Town], vis
         if key == "Enter" and not stay and heard[0].startswith(ear.texts["TITLE keep"]):
             stay.extend(face for row in heard for _, face, how in DIE.findall(row) if ear.stays in how)
 
-    ear = Ear(visit(town.host_url, locale="cs"), "cs", told)
+    ear = Ear(visit(town.host_url, locale="cs"), "cs", at(town), told)
     ear.page.locator(".seat").first.wait_for()
-    shown = until(lambda: ear.turn() or [FACES[face] for face in town.hall.live.table.dice[0] if face != NONE], "dice")
+
+    def listened() -> list[str]:
+        ear.turn()
+        town.room.console.clock.advance(STEP)
+        return [FACES[face] for face in town.hall.live.table.dice[0] if face != NONE]
+
+    shown = until(listened, "dice")
     assert sorted(shown) == sorted(stay)
     assert pressed[0] == "s" and "h" in pressed and set(pressed) <= {*"sth12345", "Enter", "ArrowLeft", "ArrowRight"}
