@@ -229,7 +229,7 @@ class Board:
     def _interrupt(self) -> int:
         """The level of the line that all stations share."""
         for station in self.stations:
-            if station.interrupts:
+            if station.expander.interrupt and station.interrupts:
                 return 0
         return 1
 

@@ -21,10 +21,16 @@ class Table(ScriptedConsole):
         self.load(bytes(state.s))
         self.opened = self.table.moment.since
         self.seen: list[tuple[Any, ...]] = []
+        self.lit = self.board.chain.version, self.board.leds
+        self.heard = b""
         self.watch = self.look
 
     def look(self) -> None:
-        self.seen.append((self.board.leds, self.board.tone, bytes(self.line.output), self.table.moment.thinking()))
+        if self.lit[0] != self.board.chain.version:
+            self.lit = self.board.chain.version, self.board.leds
+        if len(self.heard) != len(self.line.output):
+            self.heard = bytes(self.line.output)
+        self.seen.append((self.lit[1], self.board.tone, self.heard, self.table.moment.thinking()))
 
     def until(self, done: Any, limit: int = 4 * TICKS) -> int:
         """-> ticks until it is done"""

@@ -28,15 +28,20 @@ class Watched(ScriptedConsole):
         """Send a command. -> "ok", or the word of refusal."""
         self.nonce += 1
         self.line.input += command(0x77AB, self.nonce, list(words))
+        before, end = self.line.output.rfind(b"\n") + 1, len(self.line.output)
         for _ in range(2000):
             self.run(1)
-            for line in self.said():
+            if len(self.line.output) == end:
+                continue
+            end = len(self.line.output)
+            for line in self.said(before):
                 if line[0] in ("ok", "no") and line[1] == f"77AB.{self.nonce:04X}":
                     return line[2] if line[0] == "no" else "ok"
         raise AssertionError("no answer")
 
-    def said(self) -> list[list[str]]:
-        whole = self.line.output.decode().rpartition("\n")[0]
+    def said(self, since: int = 0) -> list[list[str]]:
+        """The words of all lines that are there whole. since: a byte where one begins."""
+        whole = self.line.output[since:].decode().rpartition("\n")[0]
         return [line.split()[1:-1] for line in whole.splitlines()]
 
     def names(self, seat: int) -> list[str]:
