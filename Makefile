@@ -110,7 +110,6 @@ mqtt: $(READY) ## tell an MQTT broker what happens on http://127.0.0.1:8137: BRO
 
 bench: $(READY) ## memory and speed, in figures
 	@$(RUN)/python -m tests.figures.probes
-	@$(RUN)/python -m tests.figures.web
 
 site: $(READY) ## the console in a web page: static files in build/site; BASE=RPI_PICO.uf2 to offer it for a Pico, too
 	@$(RUN)/python -m host.site $(BASE)
