@@ -15,6 +15,7 @@ from host.game import record, record_files, verify
 from tests.game.written import game
 
 HERE = Path(__file__).parent
+NUMBERS = 2  # games of each preset and number of seats, by chance
 
 
 def accepted(lines: tuple[record.Line, ...]) -> None:
@@ -26,9 +27,9 @@ def accepted(lines: tuple[record.Line, ...]) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 @pytest.mark.parametrize("preset", PRESETS)
 def test_every_preset(preset: str, seats: int) -> None:
-    for number in range(3):
+    for number in range(NUMBERS):
         accepted(game(preset, seats, number))
-    accepted(game(preset, seats, 3, "bots"))
+    accepted(game(preset, seats, NUMBERS, "bots"))
 
 
 @pytest.mark.parametrize("group", range(8))
@@ -75,7 +76,7 @@ def test_the_games_hold_what_is_to_be_checked() -> None:
     happened: Counter[str] = Counter()
     for preset in PRESETS:
         for seats in range(2, 6):
-            for number in range(3):
+            for number in range(NUMBERS):
                 for line in game(preset, seats, number):
                     kind = line.get("line", "header")
                     happened[kind] += 1

@@ -88,7 +88,7 @@ def test_a_board_for_one_is_still_python() -> None:
     assert names["CHANNELS"] == (3,) and names["STATION_LEDS"] == (8,)
 
 
-# Besides the board that all tests have: five seats on other pins, channels and addresses; another screen; two seats.
+# Besides the board that all tests have: five seats on other pins, channels and addresses, with another screen; two.
 MOVED = (
     ("sda = 4", "sda = 16"),
     ("scl = 5", "scl = 17"),
@@ -112,13 +112,13 @@ dots_up_mm = 1.4
 ma = 20
 
 """
+OTHER_SCREEN = (
+    ('screen_chip = "ssd1306"', 'screen_chip = "other"'),
+    ("[parts.sh1106]", OTHER_PART + "[parts.sh1106]"),
+    ("ssd1309 = 64.0", "ssd1309 = 64.0, other = 40.0"),
+)
 BOARDS = {
-    "all moved": with_channels((7, 5, 3, 1, 0), *MOVED),
-    "another screen": changed(
-        ('screen_chip = "ssd1306"', 'screen_chip = "other"'),
-        ("[parts.sh1106]", OTHER_PART + "[parts.sh1106]"),
-        ("ssd1309 = 64.0", "ssd1309 = 64.0, other = 40.0"),
-    ),
+    "all moved, and another screen": with_channels((7, 5, 3, 1, 0), *MOVED, *OTHER_SCREEN),
     "a Pico 2 W": with_channels((0, 1), ('kind = "pico"', 'kind = "pico2_w"')),
 }
 
@@ -163,13 +163,13 @@ def test_each_screen_with_a_driver_has_a_model() -> None:
 @pytest.mark.parametrize("page", ["hardware/made/pinout.md", "hardware/guide/faults.md"])
 @pytest.mark.usefixtures("firmware_of_two_screens")
 def test_the_pages_name_the_screen_of_the_file(page: str) -> None:
-    text = light.files(read(BOARDS["another screen"]))[page]
+    text = light.files(read(changed(*OTHER_SCREEN)))[page]
     assert "OTHER" in text and "SSD1306" not in text
 
 
 @pytest.mark.usefixtures("firmware_of_two_screens")
 def test_another_screen_is_soldered_too() -> None:
-    assert costs.joints(read(BOARDS["another screen"])) == costs.joints(real())
+    assert costs.joints(read(changed(*OTHER_SCREEN))) == costs.joints(real())
 
 
 @pytest.mark.parametrize("name", BOARDS)

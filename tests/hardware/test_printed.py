@@ -102,12 +102,19 @@ def test_no_track_is_near_what_it_does_not_join(drawn: Tree) -> None:
     assert len(lines) > 100
     for net, layer, x, y, x2, y2, half in lines:
         steps = max(1, int(hypot(x2 - x, y2 - y) / 0.1))
+        far = half + CLEARANCE
+        near = [
+            (other, px, py, w, h)
+            for other, on, px, py, w, h in pads
+            if on == layer and other != net
+            if min(x, x2) - far < px + w and max(x, x2) + far > px - w
+            if min(y, y2) - far < py + h and max(y, y2) + far > py - h
+        ]
         for i in range(steps + 1):
             tx, ty = x + (x2 - x) * i / steps, y + (y2 - y) * i / steps
-            for other, on, px, py, w, h in pads:
-                if on == layer and other != net:
-                    gap = hypot(max(0, abs(tx - px) - w), max(0, abs(ty - py) - h)) - half
-                    assert gap >= CLEARANCE, (net, other, tx, ty)
+            for other, px, py, w, h in near:
+                gap = hypot(max(0, abs(tx - px) - w), max(0, abs(ty - py) - h)) - half
+                assert gap >= CLEARANCE, (net, other, tx, ty)
 
 
 def test_what_is_printed_is_as_large_as_manufacturers_print(drawn: Tree) -> None:
