@@ -260,7 +260,7 @@ def test_past_games_are_open_to_all(town: Town, visit: Visit) -> None:
     for path in ("", "/dice", "/players/Ann", f"/games/{name}?step=2", f"/games/{name}?step={len(story.steps)}"):
         page.goto(f"{town.url}/history{path}")
         for scheme in ("light", "dark"):
-            page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
+            page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
             assert faults(page) == [], (path, scheme)
 
 
