@@ -68,7 +68,6 @@ class Guide:
         self.table = Table()
         self.seen = Seen()
         self.notes: list[tuple[Note, int]] = []  # and the frame that shows what each is about
-        self.began = ("", "")  # the task that fits now, and where the cursor stood when it came
         self.changes = 0
 
     # What it watches
@@ -90,8 +89,6 @@ class Guide:
         before, self.seen = self.seen, seen(picture) if picture else Seen()
         if self._fitting().keys == DICE and not self._thrown():
             self.seen = before  # what was to be done still is
-        if self._fitting().key != self.began[0] and self.seen.rows:
-            self.began = (self._fitting().key, self.seen.chosen)
         self.changes += self.seen != before
 
     # What it makes of it
@@ -168,8 +165,8 @@ class Guide:
                 dice="\u00a0".join(choice.faces),
                 price=said["price" if price else "free"].format(price=price),
             )
-        if keys[:1] == ("ArrowRight",) and self.began[0] == task.key and self.seen.chosen != self.began[1]:
-            keys = keys[1:]  # it was pressed
+        if keys[:1] == ("ArrowRight",) and self.seen.chosen not in ("", self.texts["PASS"]):
+            keys = keys[1:]  # it was pressed: the cursor has left the first choice
         return {"key": task.key, "text": text, "keys": list(keys)}
 
 

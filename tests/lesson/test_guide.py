@@ -88,8 +88,9 @@ def test_a_key_that_was_pressed_is_named_no_more() -> None:
     guide = Guide("en")
     guide.table = asking("elixir")
     guide.seen = Seen(("Play the Elixir?", "Pass", "Play it"), (), "Pass")
-    guide.began = ("elixir", "Pass")
     assert guide.told("en")["task"]["keys"] == ["ArrowRight", "Enter"]
+    guide.seen = Seen(("Play the Elixir?", "Pass", "Play it"), (), "")
+    assert guide.told("en")["task"]["keys"] == ["ArrowRight", "Enter"], "the cursor is not drawn yet"
     guide.seen = Seen(("Play the Elixir?", "Pass", "Play it"), (), "Play it")
     assert guide.told("en")["task"]["keys"] == ["Enter"]
 

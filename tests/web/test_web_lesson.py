@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable
 from typing import Any
@@ -10,8 +11,9 @@ import pytest
 from playwright.sync_api import Page
 
 from host.i18n.translation import LANGUAGES, gettext, speaking
-from host.lesson.steps import NOTES
+from host.lesson.steps import ME, NOTES
 from host.lesson.words import words
+from host.web.console import LOOKS
 from tests.web.axe import faults
 from tests.web.listener import Listener, keys
 from tests.web.test_web_laptop import setup
@@ -19,10 +21,8 @@ from tests.web.town import Town, quick, until
 
 BLIND = "fr"
 LONGEST = 600.0  # seconds: it only ends a test that has failed
-REST = 40  # ms between two looks
-OTHERS = 8  # looks of the one whose turn it is to one of the others, who only read on
-DEAF = 0.6  # seconds that a question must have stood: the console does not hear a second OK that comes at once
-AGAIN = 60.0  # seconds that a task stays as it is until it is done once more, in case that a press was lost
+STEP = 400  # ms of the console's time between two looks: it waits for the pages, or a window would close unanswered
+DEAF = 600  # ms that a question must have stood: the console does not hear a second OK that comes at once
 LOOK = """() => ({
   keys: document.getElementById("task").dataset.keys ?? "", task: document.getElementById("task").innerText,
   note: document.querySelector("#note h2")?.innerText ?? "", more: !document.getElementById("next").disabled,
@@ -76,6 +76,51 @@ class Blind(Reader):
         return {"keys": keys(task, self.press), "task": " ".join(task)}
 
 
+class Stepped:
+    """The console behind a guided game: its time stands still but for `step`, however slow the pages are."""
+
+    def __init__(self, town: Town) -> None:
+        self.hall = town.hall
+        self.clock = town.room.console.clock
+        self.station = town.room.board.stations[ME]
+        self.clock.on_tick = None
+        self.step()
+
+    @property
+    def now(self) -> int:
+        """ms of the console's time."""
+        return int(self.clock.now)
+
+    def step(self) -> None:
+        """Some time passes, and the guide has seen what came of it."""
+        self.clock.advance(STEP)
+        assert self.hall.arrivals.loop
+        asyncio.run_coroutine_threadsafe(asyncio.sleep(2 / LOOKS), self.hall.arrivals.loop).result()
+
+    def asked(self) -> str:
+        """The keys to press now."""
+        assert self.hall.guide
+        return " ".join(self.hall.guide.told("en")["task"]["keys"])
+
+    def press(self, page: Page, key: str) -> None:
+        """Press a key on a page, and wait until the console has noticed it."""
+        before, fingers = self.station.moves, self.hall.stations.fingers[ME]
+        page.keyboard.press(key, delay=20)
+        until(lambda: self.station.moves > before or fingers.waiting.qsize(), f"the press of {key}")
+        while not fingers.still:
+            self.step()
+
+
+def begun(town: Town, visit: Callable[..., Page], code: str) -> Page:
+    """The laptop's page, where the guided game was begun."""
+    page = laptop(town, visit, code)
+    page.locator(".offer a").press("Enter")
+    page.locator("main form button").press("Enter")
+    page.locator("#lesson:visible").wait_for()
+    page.goto(f"{town.url}/?pace=0")
+    return page
+
+
 def laptop(town: Town, visit: Callable[..., Page], code: str) -> Page:
     page = visit(town.host_url, locale=code, viewport={"width": 1366, "height": 768}, bypass_csp=True)
     page.goto(f"{town.url}/?pace=0")
@@ -87,48 +132,51 @@ def test_from_the_first_step_to_the_last_by_keys_in_each_language(
     towns: Callable[..., Town], visit: Callable[..., Page]
 ) -> None:
     """One game with Czech screens, and a page in each language: what it says to press is pressed there, in turns; one
-    of them hears it from the accessibility tree alone. All that there is to learn comes once. Then it is left, and its
-    dice go with it (S5); nobody else's game does."""
+    of them hears it from the accessibility tree alone. All that there is to learn comes once."""
     town = towns(room=quick())
-    first = laptop(town, visit, "cs")
-    first.locator(".offer a").press("Enter")
-    first.locator("main form button").press("Enter")
-    first.locator("#lesson:visible").wait_for()
-    first.goto(f"{town.url}/?pace=0")
+    first = begun(town, visit, "cs")
+    console = Stepped(town)
     readers = [Reader(first, "cs")]
     readers += [Reader(laptop(town, visit, code), code) for code in LANGUAGES if code not in ("cs", BLIND)]
     blind = Blind(laptop(town, visit, BLIND), BLIND)
     readers.append(blind)
-    end, done, turn, looks = time.monotonic() + LONGEST, 0.0, 0, 0
-    task, since = "", 0.0
+    end, turn, asked, due = time.monotonic() + LONGEST, 0, "", 0
     while not all(reader.done for reader in readers):
         assert time.monotonic() < end, [reader.read for reader in readers]
-        looks += 1
-        if looks % OTHERS == 0:
-            for other in readers:
-                other.look()
-        now = readers[turn].look()
-        if now["task"] != task:
-            task, since, done = now["task"], time.monotonic(), 0.0
-        if now["keys"] and time.monotonic() > max(since + DEAF, done + AGAIN):
-            for key in now["keys"].split():
-                readers[turn].page.keyboard.press(key, delay=20)
-            done = time.monotonic()
+        console.step()
+        for other in readers:
+            other.look()
+        if console.asked() != asked:
+            asked, due = console.asked(), console.now + DEAF
+        if asked and console.now >= due:
+            page = readers[turn].page
+            until(lambda: readers[turn].look()["keys"] == asked, f"{asked} on the page")  # noqa: B023
+            for key in asked.split():
+                console.press(page, key)
+            due = console.now + DEAF
             turn = (turn + 1) % len(readers)
-            task = readers[turn].look()["task"]
-        first.wait_for_timeout(REST)
     topics = [note.section for note in NOTES if note.section]
     for reader in readers:
         assert reader.page.locator("#topics .learnt").count() == len(topics)
         assert len(reader.read) == len(NOTES) + 1
     assert faults(readers[2].page) == []
-    assert blind.heard, "his screen, in words"
+    assert blind.heard, "their screen, in words"
     assert first.evaluate(LOOK)["seen"], "the screen in words"
+
+
+def test_who_leaves_the_guided_game_takes_its_dice_along(
+    towns: Callable[..., Town], visit: Callable[..., Page]
+) -> None:
+    """S5. A game of other people is nothing that the lesson may end."""
+    town = towns(room=quick())
+    first = begun(town, visit, "cs")
+    other = laptop(town, visit, "ru")
+    other.locator("#lesson:visible").wait_for()
     first.locator(".leave-lesson button").press("Enter")
     first.locator("form#table").wait_for()
     assert town.hall.guide is None and not town.hall.live.table.seats
-    readers[1].page.locator("#empty:visible").wait_for()
-    assert readers[1].page.locator("#lesson").is_hidden()
+    other.locator("#empty:visible").wait_for()
+    assert other.locator("#lesson").is_hidden()
     loop = town.hall.arrivals.loop
     assert loop is not None
     loop.call_soon_threadsafe(lambda: town.hall.begin(town.hall.deal(setup(2, 3))))
