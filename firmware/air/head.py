@@ -1,29 +1,30 @@
-"""The head of a request (RFC 9112), a line at a time: what matters of it is noted at the peer, the rest is passed over.
+"""The head of a request (RFC 9112), a line at a time: what matters of it is noted, the rest is passed over.
 
 Allocates nothing.
 """
 
-from air.peer import (
-    CONTENT,
-    FOREIGN,
-    HEAD_ONLY,
-    HOST,
-    KEYED,
-    KNOWN,
-    METHOD,
-    NO_PATH,
-    ORIGIN,
-    OTHER,
-    PATH,
-    STRANGE,
-    TOO_LONG,
-    UPGRADE,
-    VERSION,
-)
+from air import websocket
 from micropython import const
-from native_bytes import find, like, same
+from native_bytes import copy, find, like, same
+
+# What its head has said, as bits.
+HOST = const(1)  # it names this console
+OTHER = const(2)  # it names another host
+UPGRADE = const(4)
+KEYED = const(8)  # the key of a WebSocket's handshake is there
+VERSION = const(16)  # of the WebSocket protocol, ours
+FOREIGN = const(32)  # another site's page wants it
+KNOWN = const(64)  # the browser has the file
+METHOD = const(128)  # it wants something else than to read
+HEAD_ONLY = const(256)
+ORIGIN = const(512)  # our own page wants it
+STRANGE = const(1024)  # no HTTP that we understand
+TOO_LONG = const(2048)
+NO_PATH = const(4096)
+CONTENT = const(8192)  # something follows the head
 
 LONGEST = const(4096)  # bytes of a whole head
+PATH = const(40)
 _LINES = const(64)
 _LF = const(10)
 _CR = const(13)
@@ -36,114 +37,130 @@ _HTTP = b"HTTP/1."
 _SCHEME = b"http://"
 
 
-def take(peer, server, piece, at, end, now):
-    """Take piece[at:end]. -> whether the head is whole, or can't be any more
+class Request:
+    """What the head has said so far."""
 
-    What follows a head is not looked at: nobody has anything to say before they have an answer.
-    """
-    while at < end:
-        stop = find(piece, at, end, _LF)
-        if peer.add(piece, at, stop - at, now) < stop - at and not peer.lines:
-            peer.note(NO_PATH)  # the line of a field that is too long for us is not one that we need
-        if peer.count(stop - at + 1) > LONGEST or peer.lines > _LINES:
-            peer.note(TOO_LONG)
+    def __init__(self, line):
+        """line: the buffer in which each line of the head comes in, its peer's."""
+        self.line = line
+        self.said = 0  # bits
+        self.lines = 0
+        self.size = 0  # bytes
+        self.path = bytearray(PATH)
+        self.path_n = 0
+        self.key = bytearray(websocket.KEY)
+
+    def begin(self):
+        """Forget the last head."""
+        self.said = self.lines = self.size = self.path_n = 0
+
+    def asks(self, path):
+        """Return whether the request is for this path."""
+        return self.path_n == len(path) and same(self.path, 0, path, self.path_n)
+
+    def take(self, peer, server, piece, at, end, now):
+        """Take piece[at:end]. -> whether the head is whole, or can't be any more
+
+        What follows a head is not looked at: nobody has anything to say before they have an answer.
+        """
+        while at < end:
+            stop = find(piece, at, end, _LF)
+            if peer.add(piece, at, stop - at, now) < stop - at and not self.lines:
+                self.said |= NO_PATH  # the line of a field that is too long for us is not one that we need
+            self.size += stop - at + 1
+            if self.size > LONGEST or self.lines > _LINES:
+                self.said |= TOO_LONG
+                return True
+            at = stop + 1
+            if stop < end:
+                if self._line(server, peer.n):
+                    return True
+                peer.forget(peer.n)
+        return False
+
+    def _line(self, server, n):
+        """Note what a line of n letters says. -> whether it is the blank one"""
+        if n and self.line[n - 1] == _CR:
+            n -= 1
+        if not n and self.lines:
             return True
-        at = stop + 1
-        if stop < end and _line(peer, server):
-            return True
-    return False
-
-
-def _line(peer, server):
-    """-> whether it is the blank one"""
-    n = peer.n
-    if n and peer.line[n - 1] == _CR:
-        n -= 1
-    if not n and peer.lines:
-        return True
-    if peer.lines:
-        _field(peer, server, n)
-    elif n:
-        _request(peer, n)
-    else:
-        peer.note(STRANGE)
-    peer.next_line()
-    return False
-
-
-def _request(peer, n):
-    """ "GET /path?query HTTP/1.1": the query is nothing to us."""
-    line = peer.line
-    at = len(_GET)
-    if not same(line, 0, _GET, at):
-        at = len(_HEAD)
-        if not same(line, 0, _HEAD, at):
-            peer.note(METHOD)
-            at = find(line, 0, n, _SPACE) + 1
+        if self.lines:
+            self._field(server, n)
+        elif n:
+            self._request(n)
         else:
-            peer.note(HEAD_ONLY)
-    end = find(line, at, n, _SPACE)
-    if n - end != len(_HTTP) + 2 or not same(line, end + 1, _HTTP, len(_HTTP)) or at >= n:
-        peer.note(STRANGE)
-        return
-    end = find(line, at, end, _QUERY)
-    if end - at > PATH or end == at:
-        peer.note(NO_PATH)
-        return
-    peer.ask(at, end - at)
+            self.said |= STRANGE
+        self.lines += 1
+        return False
 
+    def _request(self, n):
+        """ "GET /path?query HTTP/1.1": the query is nothing to us."""
+        at = len(_GET)
+        if not same(self.line, 0, _GET, at):
+            at = len(_HEAD)
+            if not same(self.line, 0, _HEAD, at):
+                self.said |= METHOD
+                at = find(self.line, 0, n, _SPACE) + 1
+            else:
+                self.said |= HEAD_ONLY
+        end = find(self.line, at, n, _SPACE)
+        if n - end != len(_HTTP) + 2 or not same(self.line, end + 1, _HTTP, len(_HTTP)) or at >= n:
+            self.said |= STRANGE
+            return
+        end = find(self.line, at, end, _QUERY)
+        if end - at > PATH or end == at:
+            self.said |= NO_PATH
+            return
+        self.path_n = end - at
+        copy(self.path, 0, self.line, at, self.path_n)
 
-def _field(peer, server, n):
-    line = peer.line
-    colon = find(line, 0, n, _COLON)
-    at = colon + 1
-    while at < n and line[at] == _SPACE:
-        at += 1
-    while n > at and line[n - 1] == _SPACE:
-        n -= 1
-    n -= at  # the value is line[at:at + n]
-    if not colon or n < 0 or line[0] == _SPACE or line[colon - 1] == _SPACE:
-        peer.note(STRANGE)
-    elif _named(line, colon, b"host"):
-        if peer.said & (HOST | OTHER):
-            peer.note(STRANGE)
-        peer.note(HOST if server.is_named(line, at, n) else OTHER)
-    elif _named(line, colon, b"origin"):
-        _origin(peer, server, at, n)
-    elif _named(line, colon, b"upgrade"):
-        if n == 9 and like(line, at, b"websocket", n):
-            peer.note(UPGRADE)
-    else:
-        _rare(peer, server, colon, at, n)
+    def _field(self, server, n):
+        line = self.line
+        colon = find(line, 0, n, _COLON)
+        at = colon + 1
+        while at < n and line[at] == _SPACE:
+            at += 1
+        while n > at and line[n - 1] == _SPACE:
+            n -= 1
+        n -= at  # the value is line[at:at + n]
+        if not colon or n < 0 or line[0] == _SPACE or line[colon - 1] == _SPACE:
+            self.said |= STRANGE
+        elif self._named(colon, b"host"):
+            if self.said & (HOST | OTHER):
+                self.said |= STRANGE
+            self.said |= HOST if server.is_named(line, at, n) else OTHER
+        elif self._named(colon, b"origin"):
+            self.said |= ORIGIN if self._is_ours(server, at, n) else FOREIGN
+        elif self._named(colon, b"upgrade"):
+            if n == 9 and like(line, at, b"websocket", n):
+                self.said |= UPGRADE
+        else:
+            self._rare(server, colon, at, n)
 
+    def _rare(self, server, colon, at, n):
+        if self._named(colon, b"sec-websocket-key"):
+            if n == websocket.KEY:
+                self.said |= KEYED
+                copy(self.key, 0, self.line, at, n)
+        elif self._named(colon, b"sec-websocket-version"):
+            if n == 2 and same(self.line, at, b"13", n):
+                self.said |= VERSION
+        elif self._named(colon, b"if-none-match"):
+            if n == len(server.tag) and same(self.line, at, server.tag, n):
+                self.said |= KNOWN
+        elif self._named(colon, b"content-length"):
+            if n != 1 or self.line[at] != 48:  # "0"
+                self.said |= CONTENT
+        elif self._named(colon, b"transfer-encoding"):
+            self.said |= CONTENT
 
-def _rare(peer, server, colon, at, n):
-    line = peer.line
-    if _named(line, colon, b"sec-websocket-key"):
-        if n == len(peer.key):
-            peer.note(KEYED)
-            peer.keep_key(at)
-    elif _named(line, colon, b"sec-websocket-version"):
-        if n == 2 and same(line, at, b"13", n):
-            peer.note(VERSION)
-    elif _named(line, colon, b"if-none-match"):
-        if n == len(server.tag) and same(line, at, server.tag, n):
-            peer.note(KNOWN)
-    elif _named(line, colon, b"content-length"):
-        if n != 1 or line[at] != 48:  # "0"
-            peer.note(CONTENT)
-    elif _named(line, colon, b"transfer-encoding"):
-        peer.note(CONTENT)
+    def _is_ours(self, server, at, n):
+        """Whether the page that asks is one of this console, not another site's."""
+        scheme = len(_SCHEME)
+        if n <= scheme or not same(self.line, at, _SCHEME, scheme):
+            return False
+        return server.is_named(self.line, at + scheme, n - scheme)
 
-
-def _origin(peer, server, at, n):
-    """The page that asks is one of this console, or another site's."""
-    scheme = len(_SCHEME)
-    if n > scheme and same(peer.line, at, _SCHEME, scheme) and server.is_named(peer.line, at + scheme, n - scheme):
-        peer.note(ORIGIN)
-    else:
-        peer.note(FOREIGN)
-
-
-def _named(line, n, name):
-    return n == len(name) and like(line, 0, name, n)
+    def _named(self, n, name):
+        """Whether the line begins with that name, of n letters."""
+        return n == len(name) and like(self.line, 0, name, n)

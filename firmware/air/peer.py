@@ -5,35 +5,19 @@ is kept beyond the buffers, and who is slow or asks for too much is let go.
 """
 
 from air import websocket
+from air.head import Request
 from elapsed import since
 from micropython import const
-from native_bytes import copy, same
+from native_bytes import copy
 
 LINE = const(208)  # a frame and a piece, or a line of a head
 OUT = const(560)  # bytes: the longest messages together
-PATH = const(40)
 
 # How far it has come.
 FREE = const(0)
 HEAD = const(1)  # its request comes in
 ANSWERED = const(2)  # the answer goes out: the head, then perhaps a file; then it is closed
 OPEN = const(3)  # a WebSocket
-
-# What its head has said, as bits.
-HOST = const(1)  # it names this console
-OTHER = const(2)  # it names another host
-UPGRADE = const(4)
-KEYED = const(8)  # the key of a WebSocket's handshake is there
-VERSION = const(16)  # of the WebSocket protocol, ours
-FOREIGN = const(32)  # another site's page wants it
-KNOWN = const(64)  # the browser has the file
-METHOD = const(128)  # it wants something else than to read
-HEAD_ONLY = const(256)
-ORIGIN = const(512)  # our own page wants it
-STRANGE = const(1024)  # no HTTP that we understand
-TOO_LONG = const(2048)
-NO_PATH = const(4096)
-CONTENT = const(8192)  # something follows the head
 
 _HEAD_MS = const(3000)  # for a whole head
 _DEAF_MS = const(8000)  # in which a client must take some of the answer that waits for it
@@ -49,12 +33,7 @@ class Peer:
         self.state = FREE
         self.line = bytearray(LINE)
         self.n = 0  # bytes there
-        self.path = bytearray(PATH)
-        self.path_n = 0
-        self.key = bytearray(websocket.KEY)
-        self.said = 0
-        self.lines = 0  # of the head
-        self.size = 0  # bytes of it
+        self.request = Request(self.line)
         self.file = None
         self.out = bytearray(OUT)
         self.at = 0  # out[at:end] is to go out
@@ -72,7 +51,8 @@ class Peer:
         self.sock = sock
         self.address = address
         self.state = HEAD
-        self.n = self.path_n = self.said = self.lines = self.size = self.at = self.end = self.frames = 0
+        self.n = self.at = self.end = self.frames = 0
+        self.request.begin()
         self.closing = False
         self.came = self.heard = self.took = self.pinged = self.second = now
 
@@ -96,10 +76,6 @@ class Peer:
 
     # What comes in
 
-    def note(self, fact):
-        """The head has said it."""
-        self.said |= fact
-
     def hear(self, now):
         """A frame has come; too many end it."""
         if since(now, self.second) >= 1000:
@@ -116,29 +92,6 @@ class Peer:
         self.n += n
         self.heard = now
         return n
-
-    def count(self, n):
-        """n more bytes of the head have come. -> how many it has so far"""
-        self.size += n
-        return self.size
-
-    def ask(self, at, n):
-        """Keep what is asked for: n bytes of the line."""
-        self.path_n = n
-        copy(self.path, 0, self.line, at, n)
-
-    def asks(self, path):
-        """Return whether the request is for this path."""
-        return self.path_n == len(path) and same(self.path, 0, path, self.path_n)
-
-    def keep_key(self, at):
-        """Keep the WebSocket's key, which begins at `at` of the line."""
-        copy(self.key, 0, self.line, at, websocket.KEY)
-
-    def next_line(self):
-        """Begin another line of the head."""
-        self.lines += 1
-        self.n = 0
 
     def forget(self, n):
         """The first n bytes of what came in are done with."""

@@ -7,28 +7,24 @@ MicroPython's network stack on a Pico W has room for five connections (lwIP's ME
 ports/rp2/lwip_inc/lwipopts.h), so five peers are all.
 """
 
-from air import head, pages, websocket
-from air.peer import (
-    ANSWERED,
+from air import pages, websocket
+from air.head import (
     CONTENT,
     FOREIGN,
-    FREE,
-    HEAD,
     HEAD_ONLY,
     HOST,
     KEYED,
     KNOWN,
     METHOD,
     NO_PATH,
-    OPEN,
     ORIGIN,
     OTHER,
     STRANGE,
     TOO_LONG,
     UPGRADE,
     VERSION,
-    Peer,
 )
+from air.peer import ANSWERED, FREE, HEAD, OPEN, Peer
 from elapsed import since
 from micropython import const
 from native_bytes import fill, like
@@ -195,7 +191,7 @@ class Server:
             self.drop(peer)
         elif n and not peer.closing:
             if peer.state == HEAD:
-                if head.take(peer, self, self.piece, 0, n, now):
+                if peer.request.take(peer, self, self.piece, 0, n, now):
                     self._answer(peer, now)
             elif peer.state == OPEN:
                 self._frames(peer, n, now)
@@ -230,14 +226,14 @@ class Server:
             peer.send(None, now)
         elif status:
             self._refuse(peer, status, now)
-        elif peer.asks(_SOCKET):
+        elif peer.request.asks(_SOCKET):
             self._open(peer, now)
         else:
             self._page(peer, now)
 
     def _refusal(self, peer):
         """-> a status, or 0 for a request that may pass"""
-        said = peer.said
+        said = peer.request.said
         if said & NO_PATH:
             return 414
         if said & TOO_LONG:
@@ -264,31 +260,31 @@ class Server:
         peer.say(_PLAIN)
         peer.number(len(text))
         peer.say(_END)
-        if not peer.said & HEAD_ONLY:
+        if not peer.request.said & HEAD_ONLY:
             peer.say(text)
         peer.send(None, now)
 
     def _open(self, peer, now):
-        if peer.said & _HANDSHAKE != _HANDSHAKE or peer.said & HEAD_ONLY:
+        if peer.request.said & _HANDSHAKE != _HANDSHAKE or peer.request.said & HEAD_ONLY:
             self._refuse(peer, 426, now)
         elif not self.app.admits(peer):
             self._refuse(peer, 503, now)
         else:
             peer.say(_SWITCH)
-            peer.say(websocket.accepted(peer.key))
+            peer.say(websocket.accepted(peer.request.key))
             peer.say(_END)
             peer.forget(peer.n)
             peer.advance(OPEN)
             self.app.begin(peer)
 
     def _page(self, peer, now):
-        name = pages.name(peer.path, peer.path_n)
+        name = pages.name(peer.request.path, peer.request.path_n)
         file = name and pages.opened(self.folder, name)
         if not file:
             self._refuse(peer, 404, now)
             return
         peer.say(_HTTP)
-        known = peer.said & KNOWN
+        known = peer.request.said & KNOWN
         peer.say(b"304 Not Modified" if known else b"200 OK")
         peer.say(_COMMON)
         peer.say(_CACHED)
@@ -299,7 +295,7 @@ class Server:
             peer.say(_LENGTH)
             peer.number(pages.size(file))
         peer.say(_END)
-        if known or peer.said & HEAD_ONLY:
+        if known or peer.request.said & HEAD_ONLY:
             file.close()
             file = None
         peer.send(file, now)

@@ -7,25 +7,19 @@ After start-up nothing here allocates but to keep a new token.
 
 from air import websocket
 from air.peer import OPEN
-from board import KEEP_BITS, LEFT_BIT, OK_BIT, RIGHT_BIT
 from elapsed import since
 from micropython import const
-from native_bytes import copy, equal, same
+from overlays.message import TOKEN, Message
 from overlays.news import Lights, News
 from store.kept import read, save, sealed, unsealed
 
-TOKEN = const(16)
 _MAGIC = b"DTair1"
 _AWAY_MS = const(60000)  # a place whose phone is away so long is free again, while no game is played
 _NO_FRAME = b"\x00\x00\x00\x00"
 _HEAD = const(5)  # bytes before a private page: its station, and a frame that the air leaves 0
-_LEAST = const(12)  # bytes of a message
-_BRACKET = const(91)  # "["
 _NOBODY = const(255)
 _NEVER = const(-1)
 
-_BUTTONS = (b"keep1", b"keep2", b"keep3", b"keep4", b"keep5", b"ok", b"left", b"right")
-_BITS = KEEP_BITS + (OK_BIT, LEFT_BIT, RIGHT_BIT)
 _FREE = const(102)  # letters of the places: f, t, b, m
 _TAKEN = const(116)
 _BOARD = const(98)
@@ -53,10 +47,8 @@ class Phones:
         self.news = News(table)
         self.now = 0
         self.turn = 0
-        # The message that is read now: whose it is, where it goes on, how many bytes are left of it.
-        self.asker = None
-        self.text = b""
-        self.at = self.left = 0
+        self.said = Message()  # that is read now
+        self.asker = None  # whose it is
         self._load()
 
     def _load(self):
@@ -141,66 +133,55 @@ class Phones:
     # What pages say
 
     def message(self, peer, buf, at, n):
-        """[station,"action","button"] without blanks. Whatever else comes ends the connection."""
+        """Do what a page says. Whatever it can't mean ends the connection."""
         self.asker = peer
-        self.text = buf
-        self.at = at + 4
-        self.left = n - 6
-        number = buf[at + 1] - 48 if _is_framed(buf, at, n) else _NOBODY
+        number = self.said.take(buf, at, n)
         if not 0 <= number < self.count or not self._act(self.phones[number]):
             peer.close(websocket.POLICY)
 
     def _act(self, phone):
         """Do what is said of a phone; of another's than the asker's nothing. -> False: there is no such action"""
         mine = phone.peer is self.asker
-        if self._says(b'press","'):
+        said = self.said
+        if said.goes_on(b'press","'):
             return self._press(phone, mine, True)
-        if self._says(b'release","'):
+        if said.goes_on(b'release","'):
             return self._press(phone, mine, False)
-        if self._says(b'sit","'):
+        if said.goes_on(b'sit","'):
             return self._sit(phone)
-        if self._says(b'slam","'):
+        if said.goes_on(b'slam","'):
             if mine:
                 phone.slam(True)
-        elif self._says(b'tip","'):
+        elif said.goes_on(b'tip","'):
             if mine:
                 phone.slam(False)
-        elif self._says(b'advise","'):
+        elif said.goes_on(b'advise","'):
             if mine:
                 phone.advise()
-        elif self._says(b'leave","'):
+        elif said.goes_on(b'leave","'):
             if mine:
                 self._free(phone)
         else:
             return False
-        return not self.left  # these have no button
-
-    def _says(self, word):
-        """Whether the message goes on with that; then it is read."""
-        n = len(word)
-        if n > self.left or not same(self.text, self.at, word, n):
-            return False
-        self.at += n
-        self.left -= n
-        return True
+        return said.ends()  # these have no button
 
     def _press(self, phone, mine, closed):
-        bit = _bit_of(self.text, self.at, self.left)
+        bit = self.said.bit()
         if mine and bit >= 0:
             phone.press(bit, closed)
         return bit >= 0
 
     def _sit(self, phone):
         """A page asks for a place, with its token."""
-        if self.left != TOKEN or not _are_letters(self.text, self.at):
+        if not self.said.has_token():
             return False
         at = TOKEN * phone.number
-        held = equal(self.tokens, at, self.text, self.at, TOKEN)
+        held = self.said.is_token(self.tokens, at)
         if not held and not self._may_take(phone.number):
             self._due(self.asker)
             return True
         if not held:
-            copy(self.tokens, at, self.text, self.at, TOKEN)
+            self.said.keep_token(self.tokens, at)
             self.unsaved = True
         self._seat(phone)
         return True
@@ -306,32 +287,3 @@ class Phones:
         if self._station(phone.number).present and not phone.switches.there:
             return _BOARD
         return _FREE if self._may_take(phone.number) else _TAKEN
-
-
-def _is_framed(buf, at, n):
-    """Whether it looks like [0,"action","button"]."""
-    if n < _LEAST or buf[at] != _BRACKET or not same(buf, at + 2, b',"', 2):
-        return False
-    return same(buf, at + n - 2, b'"]', 2)
-
-
-def _is(buf, at, n, word):
-    return n == len(word) and same(buf, at, word, n)
-
-
-def _bit_of(buf, at, n):
-    """The input of a button by its name, or -1."""
-    i = len(_BUTTONS)
-    while i:
-        i -= 1
-        if _is(buf, at, n, _BUTTONS[i]):
-            return _BITS[i]
-    return -1
-
-
-def _are_letters(buf, at):
-    """Whether a token is one: small letters and digits."""
-    for i in range(at, at + TOKEN):
-        if not (97 <= buf[i] <= 122 or 48 <= buf[i] <= 57):
-            return False
-    return True

@@ -74,6 +74,7 @@ def test_what_belongs_to_another_place_does_nothing(tmp_path: Path) -> None:
         eve.tap("right")
         eve.until(lambda: len(eve.private) > 1)  # the language changes at all stations
         ada.until(lambda: ada.private[-1] != before)
+        ada.until(lambda: bool(ada.lights))
         assert not ada.lights["lights"]["down"][0]
         assert {page[0] for page in eve.private} == {1}
 

@@ -3,7 +3,8 @@
 
 import os
 
-from air.peer import FREE, OUT, PATH
+from air.head import PATH
+from air.peer import FREE, OUT
 from air.server import MOST, PEERS
 from air.websocket import BINARY, begin
 from nets import Net, frame, frames, get, handshake

@@ -1,0 +1,70 @@
+"""What a phone's page says, read from left to right: [station,"action","button"] without blanks.
+
+Allocates nothing.
+"""
+
+from board import KEEP_BITS, LEFT_BIT, OK_BIT, RIGHT_BIT
+from micropython import const
+from native_bytes import copy, equal, same
+
+TOKEN = const(16)
+_LEAST = const(12)  # bytes of a message
+_BRACKET = const(91)  # "["
+_DIGIT = const(48)  # "0"
+
+_BUTTONS = (b"keep1", b"keep2", b"keep3", b"keep4", b"keep5", b"ok", b"left", b"right")
+_BITS = KEEP_BITS + (OK_BIT, LEFT_BIT, RIGHT_BIT)
+
+
+class Message:
+    def __init__(self):
+        self.text = b""
+        self.at = self.left = 0  # where it goes on, and how many bytes are left of it
+
+    def take(self, buf, at, n):
+        """Begin to read n bytes of buf. -> the station's number; below 0 if this is no such message"""
+        if n < _LEAST or buf[at] != _BRACKET or not same(buf, at + 2, b',"', 2) or not same(buf, at + n - 2, b'"]', 2):
+            return -1
+        self.text = buf
+        self.at = at + 4
+        self.left = n - 6
+        return buf[at + 1] - _DIGIT
+
+    def goes_on(self, word):
+        """Whether it goes on with that; then that is read."""
+        n = len(word)
+        if n > self.left or not same(self.text, self.at, word, n):
+            return False
+        self.at += n
+        self.left -= n
+        return True
+
+    def ends(self):
+        """Whether all is read."""
+        return not self.left
+
+    def bit(self):
+        """The input of the button that it names, or -1."""
+        i = len(_BUTTONS)
+        while i:
+            i -= 1
+            if self.left == len(_BUTTONS[i]) and same(self.text, self.at, _BUTTONS[i], self.left):
+                return _BITS[i]
+        return -1
+
+    def has_token(self):
+        """Whether what is left is a token: small letters and digits."""
+        if self.left != TOKEN:
+            return False
+        for i in range(self.at, self.at + TOKEN):
+            if not (97 <= self.text[i] <= 122 or 48 <= self.text[i] <= 57):
+                return False
+        return True
+
+    def is_token(self, tokens, at):
+        """Whether its token is the one there."""
+        return equal(tokens, at, self.text, self.at, TOKEN)
+
+    def keep_token(self, tokens, at):
+        """Put its token there."""
+        copy(tokens, at, self.text, self.at, TOKEN)
