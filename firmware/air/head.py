@@ -58,21 +58,22 @@ class Request:
         """Return whether the request is for this path."""
         return self.path_n == len(path) and same(self.path, 0, path, self.path_n)
 
-    def take(self, peer, server, piece, at, end, now):
-        """Take piece[at:end]. -> whether the head is whole, or can't be any more
+    def take(self, peer, server, n, now):
+        """Take the first n bytes of the server's piece. -> whether the head is whole, or can't be any more
 
         What follows a head is not looked at: nobody has anything to say before they have an answer.
         """
-        while at < end:
-            stop = find(piece, at, end, _LF)
-            if peer.add(piece, at, stop - at, now) < stop - at and not self.lines:
+        at = 0
+        while at < n:
+            stop = find(server.piece, at, n, _LF)
+            if peer.add(server.piece, at, stop - at, now) < stop - at and not self.lines:
                 self.said |= NO_PATH  # the line of a field that is too long for us is not one that we need
             self.size += stop - at + 1
             if self.size > LONGEST or self.lines > _LINES:
                 self.said |= TOO_LONG
                 return True
             at = stop + 1
-            if stop < end:
+            if stop < n:
                 if self._line(server, peer.n):
                     return True
                 peer.forget(peer.n)

@@ -191,7 +191,7 @@ class Server:
             self.drop(peer)
         elif n and not peer.closing:
             if peer.state == HEAD:
-                if peer.request.take(peer, self, self.piece, 0, n, now):
+                if peer.request.take(peer, self, n, now):
                     self._answer(peer, now)
             elif peer.state == OPEN:
                 self._frames(peer, n, now)
