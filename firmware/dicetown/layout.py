@@ -99,6 +99,14 @@ SIZE = const(338)
 VERSION = const(2)
 
 
+def first_seat(seats):
+    """The first seat of a mask that is not empty."""
+    seat = 0
+    while not seats >> seat & 1:
+        seat += 1
+    return seat
+
+
 def switches(s):
     """All switches of a game, as one number: bits of presets.py."""
     return s[SWITCHES] | s[SWITCHES + 1] << 8

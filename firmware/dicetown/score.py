@@ -3,7 +3,7 @@
 from dicetown.bribes import tell_tie
 from dicetown.cards import AT_END, DECK, FRONT, MINE, NONE, PROPERTY, ROW, points
 from dicetown.events import E_END, E_SCORE, E_TIE, E_TIED, EVERYONE
-from dicetown.layout import CHAMPION, GOLD, LOCATION, PURSE, REASON, SEATS, SHERIFF, STEP, TIED, UNSCORED
+from dicetown.layout import CHAMPION, GOLD, LOCATION, PURSE, REASON, SEATS, SHERIFF, STEP, TIED, UNSCORED, first_seat
 from dicetown.piles import after, count, first, property_cards
 from dicetown.questions import FINAL_TIE
 from dicetown.reactions import answer, ask, first_of
@@ -28,9 +28,7 @@ def round_done(g):
 def next_score(g):
     """Count and tell the points of one seat (E4 to E7)."""
     s = g.s
-    seat = 0
-    while not s[UNSCORED] >> seat & 1:
-        seat += 1
+    seat = first_seat(s[UNSCORED])
     _tell_score(g, seat)
     s[UNSCORED] &= ~(1 << seat)
     if not s[UNSCORED]:

@@ -5,7 +5,7 @@ Stands in front of that bot in a game that was set up so, and is in memory for i
 lines (link/README.md) never enter the link's ring: nothing sends them again. Nothing waits for the host.
 """
 
-from dicetown.layout import QUESTION, SIZE
+from dicetown.layout import QUESTION, SIZE, first_seat
 from dicetown.questions import THROW_DICE
 from dicetown.sight import AT_TIES, PIECES, SEEN, TOLD, hide, laid
 from elapsed import since
@@ -89,9 +89,7 @@ class Hosted:
 
     def _tell(self, s):
         """A piece of it; how many there are depends on what is public alone."""
-        seat = 0
-        while not self.left >> seat & 1:
-            seat += 1
+        seat = first_seat(self.left)
         if since(self.table.bus.now, self.since) >= self.table.bots.lock_ms() - _THINKING_MS:
             self.left = 0
         elif self.piece < PIECES:

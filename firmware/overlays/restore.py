@@ -18,7 +18,7 @@ from overlays import DAMAGED, NO_MEMORY
 from reports.seating import arrange, deal, seat_all
 from screens import texts
 from screens.encoding import coded
-from screens.table_pages import everyone
+from screens.parts import everyone
 from screens.views import NO_SEAT
 from stations.station import LEFT, OK
 from store import saves

@@ -12,8 +12,8 @@ from screens.bribe_pages import bribe
 from screens.cup import Cup
 from screens.dice_pages import dice
 from screens.look_pages import Look
+from screens.parts import fill_in
 from screens.question_pages import LABELS
-from screens.table_pages import fill_in
 from stations.station import OK
 
 _WHY_DICE = const(1)  # rows

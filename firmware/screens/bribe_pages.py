@@ -10,7 +10,7 @@ from screens import texts
 from screens.asking import Asking
 from screens.font import BACK, FENCE, NUGGET
 from screens.page import CHOSEN
-from screens.table_pages import fill_in
+from screens.parts import fill_in
 from stations.station import LEFT, OK
 
 _FAVOURS = const(0)

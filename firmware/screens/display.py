@@ -7,7 +7,7 @@ drawn.
 
 from drivers.picture import ALL
 from micropython import const
-from screens.table_pages import countdown, stuck
+from screens.parts import countdown, stuck
 from stations.health import STUCK
 
 _NOTHING = const(4)

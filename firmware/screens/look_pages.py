@@ -8,7 +8,7 @@ from micropython import const
 from screens import texts
 from screens.font import BACK, FENCE
 from screens.page import Page
-from screens.table_pages import explain, put, seat_line
+from screens.parts import explain, put, seat_line
 from stations.station import LEFT, OK, RIGHT
 
 _SPACE = const(32)

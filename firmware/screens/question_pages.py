@@ -32,7 +32,7 @@ from screens import texts
 from screens.asking import Asking, foot
 from screens.font import BACK, NUGGET
 from screens.page import CHOSEN, DEAF_MS, Page
-from screens.table_pages import everyone, explain, fill_in, seat_line
+from screens.parts import everyone, explain, fill_in, seat_line
 from stations.station import LEFT, OK, RIGHT
 
 _FIRST = const(2)  # row of the first
@@ -74,6 +74,7 @@ class Window(Page):
 
     def take_time(self):
         """A keep button: the seat thinks whether to play a card, and sees its choices, if it is asked now."""
+        # Asked only in a later window of this moment: there is no list yet, but the pause waits for them then.
         if self.player.asking.asked:
             self.leave()
         self.table.call(self.player.place)
@@ -135,6 +136,7 @@ class List(Asking):
 
     def change(self, key):
         """LEFT and RIGHT move the cursor round; a keep button jumps to its die (Cheat), or opens hand or town."""
+        # A plan, or a press in another window, may have opened this list in a pause: whoever uses it thinks.
         self.table.call(self.seat)
         g = self.table.about(self.seat).game
         if key == RIGHT:

@@ -5,9 +5,10 @@ Each function draws one screen of one station. No presses here, no hardware.
 """
 
 from micropython import const
-from screens import table_pages, texts
+from screens import texts
 from screens.encoding import coded
 from screens.names import LANGUAGES, OWN_NAME
+from screens.parts import score
 from store.settings import BRIGHTNESS, LANGUAGE, LEVEL, PATIENCE, PAUSE, PRESET, QUIET, UNADVISED
 
 # Steps.
@@ -45,7 +46,7 @@ def draw(table, screen, station):
     """The screen of a station, by its place among the table's."""
     setup = table.games.lobby
     if setup.step == AGAIN and table.match.dealt:
-        table_pages.score(table.match, screen)
+        score(table.match, screen)
     else:
         screen.clear()
         _draw(table, screen, station, setup.kinds[station])

@@ -6,7 +6,7 @@ from screens import texts
 from screens.asking import Asking
 from screens.canvas import PLAIN
 from screens.dice_pages import dice_head, one_die
-from screens.table_pages import fill_in, waiting
+from screens.parts import fill_in, waiting
 from screens.views import NO_SEAT
 from stations.station import LEFT, OK
 

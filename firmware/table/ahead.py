@@ -7,7 +7,7 @@ where that choice is drawn and made. What comes the rules say (dicetown/coming.p
 
 import micropython
 from dicetown.coming import Coming
-from dicetown.layout import OWED
+from dicetown.layout import OWED, first_seat
 from micropython import const
 
 _SEATS_MOST = const(5)
@@ -60,11 +60,8 @@ class Ahead:
         asked = match.game.s[OWED]
         self.choosers = self.coming.choosers & match.people()
         self.alone = not self.coming.n and asked == self.choosers and not asked & asked - 1
-        if self.alone:
-            seat = 0
-            while not asked >> seat & 1:
-                seat += 1
-            asked = asked if match.game.next(seat, 0) > 0 else 0
+        if self.alone and match.game.next(first_seat(asked), 0) < 0:
+            asked = 0  # they hold no card that they could play
         self.game.offer_card((asked | self.coming.asked()) & self.choosers)
 
     def _offer_card(self, seats):

@@ -5,7 +5,7 @@ A piece a tick. The rules run under a locked heap. The loop calls it; the table 
 
 import micropython
 from dicetown.events import EVENT_SIZE
-from dicetown.layout import OWED
+from dicetown.layout import OWED, first_seat
 from micropython import const
 from table.beats import Beats
 
@@ -61,9 +61,7 @@ class Decision:
         match = self.match
         # Hashing allocates, so it is done before the heap is locked.
         match.game.refill()
-        seat = 0
-        while not self.seats >> seat & 1:
-            seat += 1
+        seat = first_seat(self.seats)
         micropython.heap_lock()
         match.game.take(seat, match.locks[seat])
         micropython.heap_unlock()

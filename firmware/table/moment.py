@@ -7,7 +7,7 @@ the rules say (dicetown/coming.py). Time is a parameter, in ms modulo 2**30.
 
 from board import LEFT_BIT, OK_BIT
 from dicetown.labels import AS_DICE, AS_FACES, AS_OFFER
-from dicetown.layout import LAST, OWED, QUESTION, SEATS
+from dicetown.layout import LAST, OWED, QUESTION, SEATS, first_seat
 from dicetown.question_table import CARD, LABEL, QUESTIONS
 from dicetown.questions import BRUTE_WINDOW, CHEAT_WINDOW
 from elapsed import since
@@ -92,6 +92,7 @@ class Moment:
 
     def call(self, seat, now):
         """It thinks whether to play a card: the pause stands still until it has answered, also later in this moment."""
+        # Whoever chooses what follows has time anyway: the pause doesn't answer for them.
         if not self.window or self.ahead.serves(seat) or self.passes(seat):
             return
         awaited = self.match.awaited() >> seat & 1
@@ -224,9 +225,7 @@ class Moment:
         people = match.people()
         if people & people - 1 or self.reporter.hosted & match.bots:
             return False
-        seat = 0
-        while not people >> seat & 1:
-            seat += 1
+        seat = first_seat(people)
         asked = match.game.s[OWED] >> seat & 1
         return not (asked and match.game.next(seat, 0) > 0 or self.coming.plays(seat, _ANY))
 
@@ -243,9 +242,7 @@ class Moment:
         label = QUESTIONS[s[QUESTION]][LABEL]
         if label == AS_DICE or label == AS_FACES or label == AS_OFFER:
             return False
-        seat = 0
-        while not s[OWED] >> seat & 1:
-            seat += 1
+        seat = first_seat(s[OWED])
         return self.match.game.next(seat, self.match.game.next(seat, -1)) < 0
 
     # Its time
@@ -268,6 +265,7 @@ class Moment:
 
     def count(self, now):
         """Let the pause pass. -> the seats that are shown something else than before, as a mask"""
+        # A seat that has locked thinks no more. When it was the last, the clock goes on with what was left.
         self._think_on(self.match.awaited())
         if self.still and not self.thinking():
             self.still = False
@@ -284,7 +282,7 @@ class Moment:
         for seat in range(_SEATS_MOST):
             if self.planned[seat] > self.left:
                 self.planned[seat] = 0
-                self.call(seat, now)
+                self.call(seat, now)  # as a press would: others can't tell the two apart
         return self._shown_seconds((self.left + 999) // 1000)
 
     def _shown_seconds(self, seconds):

@@ -32,7 +32,7 @@ from host.i18n.device import language
 from reports.correction import Correction
 from screens import texts
 from screens.canvas import COLUMNS, SCREEN_WIDTH, Canvas
-from screens.table_pages import explain, stuck
+from screens.parts import explain, stuck
 from tests.screens import sheet
 from tests.screens.read_screen import Picture, as_read
 

@@ -1,0 +1,188 @@
+"""What several private screens show: names, goods and kept dice, what a card does, the scores, the last row.
+
+Drawn from the game's state: what is public, and of hidden things only the goods of the screen's own seat.
+"""
+
+from dicetown.cards import CARDS, NONE, POTIONS, action_kind, points
+from dicetown.layout import (
+    CARD,
+    CHAMPION,
+    CLAIMANT,
+    COUNT,
+    DICE,
+    GOLD,
+    KEPT,
+    LOCATION,
+    LOOT,
+    OFFERER,
+    OWED,
+    PLAYER,
+    PURSE,
+    QUESTION,
+    ROBBED,
+    SEATS,
+    SHERIFF,
+    WINNER,
+)
+from dicetown.piles import count
+from dicetown.questions import OFFER, SALOON_PICK, SHARING_WINDOW, SHERIFF_WINDOW, TAKE, WANTED_WINDOW
+from micropython import const
+from screens import texts
+from screens.font import BACK, BADGE, NUGGET
+from stations.station import OK
+
+_SPACE = const(32)
+_AWAITED = const(62)  # an arrow
+_THINKS = const(63)  # "?"
+_LETTERS = b"9TJQKA-"
+_dice = bytearray(5)
+_KEYS = (b"OK", b"LEFT", b"RIGHT")  # as it is written beside the buttons
+
+
+def fill_in(match, screen):
+    """What the placeholders of a question's title and second line stand for."""
+    s = match.game.s
+    asked = s[QUESTION]
+    who = NONE
+    if asked == WANTED_WINDOW:
+        who = s[PLAYER]
+    elif asked == TAKE:
+        who = s[OFFERER]
+    elif asked == SHERIFF_WINDOW:
+        who = s[CLAIMANT]
+    elif asked == SALOON_PICK:
+        who = s[ROBBED]
+    elif asked == OFFER:
+        who = s[SHERIFF]
+    elif s[WINNER] < 5:
+        who = s[WINNER]
+    screen.fill(n=s[LOOT if asked == SHARING_WINDOW else COUNT])
+    screen.fill(who=match.labels[who] if who < 5 else b"-")
+    screen.fill(card=s[CARD])
+    screen.fill(location=s[LOCATION] if s[LOCATION] < 9 else 8)
+
+
+def everyone(match, screen, thinking=0):
+    """What all have kept; "?" before those of a mask who think whether to play a card."""
+    for seat in range(match.game.s[SEATS]):
+        _seat(match, screen, seat, thinking)
+
+
+def _seat(match, screen, seat, thinking):
+    screen.at(0, seat + 2)
+    screen.letter(_sign(match, seat, thinking))
+    screen.write(match.labels[seat])
+    screen.at(84, seat + 2)
+    if match.game.s[SHERIFF] == seat:
+        screen.letter(BADGE)
+    screen.at(92, seat + 2)
+    kept_letters(match.game.s, screen, seat)
+
+
+def _sign(match, seat, thinking):
+    if thinking >> seat & 1:
+        return _THINKS
+    return _AWAITED if match.awaited() >> seat & 1 else _SPACE
+
+
+def kept_letters(s, screen, seat):
+    """The dice that a seat has kept for all to see, a letter each (T: 10)."""
+    i = 0
+    while i < 5:
+        _dice[i] = _LETTERS[s[DICE + 5 * seat + i] if s[KEPT + seat] >> i & 1 else 6]
+        i += 1
+    screen.write(_dice)
+
+
+def goods(match, screen, seat):
+    """Dollars, nuggets and number of cards of a seat, from the pen on."""
+    s = match.game.s
+    screen.fill(n=s[PURSE + seat])
+    screen.say(texts.PURSE)
+    screen.letter(_SPACE)
+    screen.letter(NUGGET)
+    screen.number(s[GOLD + seat])
+    if screen.x < 116:
+        screen.letter(BACK)
+        screen.number(count(s, seat))
+
+
+def explain(screen, card, row):
+    """What a card does: when it is played in one row, what happens in the next; or all in one row."""
+    if POTIONS <= card < CARDS:
+        put(screen, row, texts.EFFECT + card - POTIONS)
+    elif card < CARDS and points(card):
+        screen.wipe(row)
+        screen.at(0, row)
+        screen.count(texts.POINTS, points(card))
+    elif card < CARDS:
+        when = texts.HELP + 2 * action_kind(card)
+        put(screen, row, when)
+        put(screen, row + 1, when + 1)
+
+
+def put(screen, row, text):
+    """Write a text into a row in place of whatever stands there."""
+    screen.wipe(row)
+    screen.line(row, text)
+
+
+def seat_line(match, screen, seat):
+    """A seat's name, badge and goods in one row, from the pen on."""
+    screen.write(match.labels[seat])
+    if match.game.s[SHERIFF] == seat:
+        screen.letter(BADGE)
+    screen.tab(76)
+    goods(match, screen, seat)
+
+
+def score(match, screen):
+    """The points of all, and who has won."""
+    s = match.game.s
+    screen.clear()
+    screen.head(texts.SCORE)
+    screen.title(0)
+    for seat in range(s[SEATS]):
+        screen.at(0, seat + 1)
+        screen.write(match.labels[seat])
+        screen.at(104, seat + 1)
+        screen.number(match.results.totals[seat])
+        if seat == s[CHAMPION]:
+            screen.invert(seat + 1, 0, 128)
+    if s[CHAMPION] != NONE:
+        screen.fill(who=match.labels[s[CHAMPION]])
+        screen.hint(texts.WINS)
+
+
+def waiting(match, screen, seat):
+    """Draw what the others are asked, this seat's goods, and what everyone has kept."""
+    screen.clear()
+    screen.head(texts.TITLE + (match.game.s[QUESTION] if match.game.s[OWED] else 0))
+    screen.title(0)
+    screen.at(2, 1)
+    goods(match, screen, seat)
+    everyone(match, screen)
+    screen.hint(texts.BROWSE)
+
+
+# Over the last row of any page
+
+
+def countdown(screen, seconds):
+    """Over the last row of any screen: the seconds until a bot answers."""
+    screen.wipe(7)
+    screen.fill(n=seconds)
+    screen.hint(texts.STAND_IN)
+    screen.title(7)
+
+
+def stuck(screen, key):
+    """Over the last row of any screen: a button does not open any more, and is not heard until it does."""
+    screen.wipe(7)
+    screen.hint(texts.STUCK)
+    screen.letter(_SPACE)
+    if key < OK:
+        screen.number(key + 1)
+    else:
+        screen.write(_KEYS[key - OK])
+    screen.title(7)
