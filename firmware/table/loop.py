@@ -14,7 +14,7 @@ from table import consent, reveal, tumble
 from table.bots import NOBODY
 
 _TURNS = const(4)  # ticks: while the game goes on one of them is the screens', while a question is open every other
-_ROOM = const(200)  # bytes of the link's ring that an event may need
+_ROOM = const(200)  # bytes of the link's ring that an event may need: the longest frame has 169 (link/line.py)
 _PATIENCE_MS = const(200)  # how long the game waits for a host that does not read
 
 

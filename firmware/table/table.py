@@ -242,7 +242,7 @@ class Table:
             player.window.leave()
             self.moment.call(player.seat, self.moment.since)
         elif plans.wait_for(player, game):
-            player.window.leave()
+            player.window.leave()  # at once, as nobody else sees it; `_plan` sets when all see that they think
 
     def _plan(self):
         """Who has planned a card for one of the windows of this pause thinks at some moment of it."""
@@ -269,6 +269,7 @@ class Table:
         player.stir(False)
         if key != CUP_DOWN:
             return
+        # Before the slam counts: dice tumble only where the page of the dice is up.
         player.result.drop()
         tumble.slam(self, player, self.bus.now)
         if player.asking.asked == THROW_DICE and self.match.locks[player.seat] < 0:
@@ -315,6 +316,7 @@ class Table:
             if self.decision.opened and self.match.awaited() >> seat & 1:
                 self.lock(seat, self.match.game.next(seat, -1))
         elif self.decision.opened and not self.decision.seats:
+            # Nobody else is asked whether to play: there is nothing to wait for, and the line plays the card.
             if self.ahead.alone:
                 self.lock(seat, 1)
                 return
