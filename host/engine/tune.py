@@ -29,6 +29,7 @@ from dicetown.cards import BRUTE, CHEAT, DYNAMITE
 from dicetown.presets import PRESETS
 from host.engine.bindings import Methods
 from host.engine.build import module, source_of
+from host.engine.tastes import POOL, Taste
 from host.engine.translate import Program
 from host.engine.trials import NUMBERS, Trial
 from host.engine.types import Cells, Number, Octets
@@ -115,108 +116,6 @@ SOUND: list[tuple[int, Sum]] = [
 ]
 SWEEPS = 100  # after which the numbers hardly move towards what SOUND asks
 SEATS = {2: 0.3, 3: 0.2, 4: 0.3, 5: 0.2}  # how often
-Taste = Mapping[str, int | tuple[int, ...]]
-FORMER: dict[str, int | tuple[int, ...]] = {  # set by hand, which everybody should beat
-    "DOLLAR": 5,
-    "NUGGET": 10,
-    "BADGE": 50,
-    "UNSEEN_DEED": 28,
-    "UNSEEN_CARD": 22,
-    "_UNSEEN_POTION": 26,
-    "_PAID": 5,
-    "_BRUTE": 2,
-    "_CHEAT": 20,
-    "_DYNAMITE": 5,
-    "_BID": 5,
-    "_OUTBID": 4,
-    "_AHEAD": 12,
-    "_WEAK": 8,
-    "_ROBBED_DEED": 20,
-    "_FENCED": 12,
-    "_WANTED": 60,
-    "STORE_WORTH": (10, 20, 30, 40, 50, 80, 25, 25, 20, 20, 20, 20, 25, 30, 20, 18, 15, 12, 15),
-    "_POTION_WORTH": (30, 30, 25, 45, 20, 22, 28),
-    "_OPEN_DIE": 9,
-    "_DIE": 8,
-    "_ACE": 3,
-    "_CHANCE": (0, 0, 0, 1, 1, 2, 3, 5, 7, 9, 11, 13, 15, 17, 18, 19, 20),
-    "_GROUP": (0, 0, 3, 12, 28, 40),
-    "_MINE": 15,
-    "_ROBBED": 4,
-    "_CARD": 20,
-    "_SALOON": 40,
-    "_BADGE": 8,
-}
-POOL: dict[str, Taste] = {
-    "former": FORMER,
-    "harmless": FORMER | {"_SALOON": 0, "_ROBBED": 0},
-    "robber": FORMER | {"_SALOON": 120, "_ROBBED": 8},
-    "miner": FORMER | {"_MINE": 80, "_DIE": 14},
-    "landlord": FORMER | {"_GROUP": (0, 0, 9, 25, 49, 70), "_ACE": 14},
-    "miser": FORMER | {"_PAID": 30, "_BID": 60},
-    "spender": FORMER | {"_PAID": 1, "_BID": 1},
-    "lawman": FORMER | {"_BADGE": 80},
-    "grocer": FORMER | {"_CARD": 70},
-    "collector": FORMER
-    | {
-        "DOLLAR": 2,
-        "NUGGET": 1,
-        "BADGE": 69,
-        "UNSEEN_DEED": 25,
-        "UNSEEN_CARD": 16,
-        "_UNSEEN_POTION": 32,
-        "_PAID": 11,
-        "_BRUTE": 0,
-        "_CHEAT": 22,
-        "_DYNAMITE": 0,
-        "_BID": 6,
-        "_OUTBID": 8,
-        "_AHEAD": 14,
-        "_WEAK": 16,
-        "_ROBBED_DEED": 4,
-        "_FENCED": 0,
-        "_WANTED": 31,
-        "STORE_WORTH": (5, 26, 39, 48, 50, 79, 11, 39, 15, 12, 24, 21, 22, 22, 36, 13, 22, 7, 21),
-        "_POTION_WORTH": (30, 24, 25, 40, 17, 26, 31),
-        "_OPEN_DIE": 8,
-        "_DIE": 0,
-        "_ACE": 10,
-        "_CHANCE": (0, 0, 0, 0, 0, 2, 0, 4, 8, 7, 10, 15, 18, 16, 22, 24, 28),
-        "_GROUP": (0, 0, 9, 25, 38, 41),
-        "_MINE": 1,
-        "_ROBBED": 3,
-        "_CARD": 11,
-        "_SALOON": 79,
-        "_BADGE": 0,
-    },
-    "unbound": FORMER  # found by this program without SOUND
-    | {
-        "UNSEEN_DEED": 34,
-        "UNSEEN_CARD": 24,
-        "_UNSEEN_POTION": 23,
-        "_PAID": 14,
-        "_BRUTE": 10,
-        "_CHEAT": 24,
-        "_DYNAMITE": 0,
-        "_BID": 11,
-        "_OUTBID": 12,
-        "_AHEAD": 20,
-        "_WEAK": 16,
-        "_ROBBED_DEED": 2,
-        "_FENCED": 11,
-        "_WANTED": 3,
-        "STORE_WORTH": (10, 20, 30, 40, 50, 80, 8, 49, 7, 2, 30, 25, 18, 5, 35, 13, 28, 6, 20),
-        "_POTION_WORTH": (36, 23, 22, 41, 30, 35, 20),
-        "_OPEN_DIE": 17,
-        "_DIE": 1,
-        "_ACE": 13,
-        "_CHANCE": (0, 0, 0, 0, 0, 3, 3, 3, 9, 9, 9, 16, 16, 16, 23, 24, 26),
-        "_GROUP": (0, 0, 13, 39, 94, 185),
-        "_MINE": 0,
-        "_ROBBED": 3,
-        "_SALOON": 102,
-    },
-}
 START = "unbound"
 ROUND = 4000  # games between two moves
 SPEED, MOMENTUM, MOST = 180.0, 0.5, 1.0  # of a move: steps by winning share; at most so many

@@ -13,9 +13,10 @@ from dicetown.presets import PRESETS
 from host.engine.build import compiled
 from host.engine.chance import seed_bytes
 from host.engine.players import Thinker
+from host.engine.tastes import POOL
 from host.engine.thinking import decided, first_owed
 from host.engine.trials import NUMBERS
-from host.engine.tune import ALL, PLACES, POOL, Tuner, limits, sums, taste, trial, written
+from host.engine.tune import ALL, PLACES, Tuner, limits, sums, taste, trial, written
 
 
 def champion(seats: int, switches: int, seed: bytes) -> int:
