@@ -9,7 +9,10 @@ from host.engine.tables import needed
 
 
 class Fit(NamedTuple):
-    """Of each column but the first, which is 1: what one more is worth, and how far off that may be in 95 of 100."""
+    """Of each column but the first, which is 1: what one more is worth, and how far off that may be in 95 of 100.
+
+    Not a number for a column that the others tell, such as dollars where all have as many: they say nothing of it.
+    """
 
     worth: Any
     reach: Any
@@ -34,6 +37,9 @@ def fit(sums: Any) -> Fit:
     inside, outside = sums[:k, :k], sums[k, :k]
     inverse = np.linalg.pinv(inside)
     found = inverse @ outside
+    known = np.isclose(np.diag(inverse @ inside), 1)
     rows = inside[0, 0]
     noise = max(sums[k + 1, 0] - found @ outside, 0) / max(rows - k, 1)
-    return Fit(found[1:], Z * np.sqrt(np.maximum(np.diag(inverse), 0) * noise)[1:], float(rows))
+    reach = Z * np.sqrt(np.maximum(np.diag(inverse), 0) * noise)
+    worth, reach = (np.where(known, each, np.nan)[1:] for each in (found, reach))
+    return Fit(worth, reach, float(rows))

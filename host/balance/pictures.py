@@ -52,7 +52,7 @@ def seats(found: Found, path: Path) -> None:
     axes.axhline(0, color="grey", linewidth=0.8)
     axes.set_xticks(range(len(groups)), [case.name.replace(", ", "\n") for case, _ in groups])
     axes.set_ylabel("of 100 games more than even")
-    axes.legend(frameon=False, ncols=5, loc="upper left")
+    axes.legend(frameon=False, ncols=5, loc="lower center", bbox_to_anchor=(0.5, 1))
     save(made, path)
 
 
@@ -88,6 +88,7 @@ def worth(found: Found, path: Path) -> None:
             panel.fill_between(at, low, high, alpha=0.2)
         panel.axhline(0, color="grey", linewidth=0.8)
         panel.set_xlabel("round")
+        panel.set_xticks([r for r, _ in fits if r % 2])
         panel.legend(frameon=False, fontsize=7)
     axes[0].set_title("one more as the round begins: of 100 games", fontsize=8)
     axes[1].set_title("location won in the round: of 100 games", fontsize=8)

@@ -7,9 +7,10 @@ from typing import Any
 
 from dicetown.cards import DYNAMITE, LOCATIONS, PROPERTY, STORE_CARDS
 from dicetown.events import REASONS
+from host.balance.course import GOODS
 from host.balance.fits import fit
 from host.balance.study import BASE
-from host.balance.sums import GOODS, STATE, WON, Case, Sums, added
+from host.balance.sums import STATE, WON, Case, Sums, added
 from host.engine.shares import Z, interval
 from host.engine.tables import needed
 
@@ -25,7 +26,9 @@ def percent(n: float, of: float) -> str:
 
 
 def change(worth: float, reach: float) -> str:
-    """In hundredths of a game."""
+    """In hundredths of a game; "-" for what these games cannot tell."""
+    if worth != worth:
+        return "-"
     return f"{100 * worth:+.1f}±{100 * reach:.1f}"
 
 
@@ -257,8 +260,8 @@ def cards(base: Sums) -> Iterator[str]:
     yield "How many more games in 100 a player wins who plays this card, compared with one who plays none:"
     yield ""
     found = fit(base["cards"])
-    rows = sorted(zip(found.worth, found.reach, STORE_CARDS[DYNAMITE:PROPERTY], strict=True), reverse=True)
-    yield from table(["card", "games in 100"], [[name, change(w, r)] for w, r, name in rows if r > 0])
+    rows = [row for row in zip(found.worth, found.reach, STORE_CARDS[DYNAMITE:PROPERTY], strict=True) if row[1] > 0]
+    yield from table(["card", "games in 100"], [[name, change(w, r)] for w, r, name in sorted(rows, reverse=True)])
 
 
 def bribes(base: Sums) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import closing
 from itertools import repeat, tee, zip_longest
 
@@ -12,6 +12,7 @@ from host.engine.games import Part, Run, parts_of
 from host.engine.workers import mapped
 
 BASE = "first"
+RARER = 10  # so many times fewer games of BASE are played by each level to compare with
 BESIDE = ("windows", "throws", "faces")  # switches that decide no rule: what is asked for nothing, whose dice fall
 
 
@@ -27,15 +28,23 @@ def cases() -> Iterator[tuple[Case, int]]:
             yield Case(f"{name}={values[switches >> bit & 1]}", BASE, switches, 4), 1
 
 
-def work(games: int, level: str, seed: str, engine: str) -> Iterator[tuple[Case, Part]]:
-    """About so many games in all, of one level in all seats: a part of each case in turn, so that what is done after
-    any time says something about all of them."""
+def by(level: str) -> Case:
+    """Games of BASE by another level in all seats."""
+    return Case(level, BASE, PRESETS[BASE], 4)
+
+
+def work(games: int, level: str, seed: str, engine: str, others: Sequence[str] = ()) -> Iterator[tuple[Case, Part]]:
+    """About so many games in all, of one level in all seats, and some of each other level: a part of each case in turn,
+    so that what is done after any time says something about all of them."""
     shares = list(cases())
     whole = sum(share for _, share in shares)
     runs = [
         (case, Run(max(1, games * share // whole), (level,) * case.seats, case.switches, f"{seed} {case.name}", engine))
         for case, share in shares
     ]
+    for other in others:
+        case, some = by(other), max(1, 4 * games // whole // RARER)
+        runs.append((case, Run(some, (other,) * case.seats, case.switches, f"{seed} {other}", engine)))
     for turn in zip_longest(*(zip(repeat(case), parts_of(run)) for case, run in runs)):
         yield from filter(None, turn)
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from host.balance.course import GOODS, course
 from host.balance.fits import sums_of
 from host.engine.columns import ACTIONS, MOST_ROUNDS
 from host.engine.games import Part, play_part
@@ -17,7 +18,6 @@ from host.engine.tables import Tables, joined, needed
 
 WON = (0, 1, 3, 4, 5, 6)  # locations that can be won, by their number in cards.LOCATIONS
 STATE = ("dollar", "nugget", "Store card", "deed", "badge")
-GOODS = ("nuggets", "dollars", "equipment", "deeds")
 Sums = dict[str, Any]  # name -> numpy.ndarray
 
 
@@ -64,11 +64,11 @@ def sums_of_tables(tables: Tables, seats: int) -> Sums:
         "decisions": games["decisions"].sum(dtype=float),
         "reasons": np.bincount(games["reason"], minlength=4),
         "badge": np.array((games["last_sheriff"] == games["winner"]).sum()),
-        "goods": np.stack(
-            [games[kind][:, :seats].sum(dtype=float) for kind in ("nuggets", "dollars", "equipment", "deeds")]
-        ),
+        "goods": np.stack([games[kind][:, :seats].sum(dtype=float) for kind in GOODS]),
     }
-    return sums | worth(games, rounds, seats) | cards(games, seats) | bribes(rounds, seats)
+    return (
+        sums | worth(games, rounds, seats) | cards(games, seats) | bribes(rounds, seats) | course(games, rounds, seats)
+    )
 
 
 def worth(games: Any, rounds: Any, seats: int) -> Sums:

@@ -7,6 +7,7 @@ import pytest
 
 from dicetown.presets import PRESETS
 from host.balance import study
+from host.balance.course import GOODS, course
 from host.balance.fits import fit, sums_of
 from host.balance.report import differences, report
 from host.balance.study import cases
@@ -51,6 +52,30 @@ def test_a_fit_finds_what_was_put_in() -> None:
     assert found.reach == pytest.approx([1.96 / 4000**0.5] * 2, rel=0.1)
 
 
+def test_a_fit_says_nothing_of_what_never_differs() -> None:
+    """As dollars in the first round, where all have as many: the others are found."""
+    random = np.random.default_rng(3)
+    x = np.concatenate([np.ones((900, 1)), random.normal(size=(900, 1)), np.full((900, 1), 4.0)], 1)
+    found = fit(sums_of(x, 2 * x[:, 1]))
+    assert found.worth[0] == pytest.approx(2) and np.isnan(found.worth[1]) and np.isnan(found.reach[1])
+
+
+def test_the_course_of_games_is_read_off_their_rounds() -> None:
+    """Two games of two seats: seat 0 leads, loses the lead and wins; then seat 1, which never led."""
+    lead = np.array([[1, 1], [9, 1], [3, 9], [9, 2]] + [[1, 1], [9, 1], [9, 1]])
+    none = np.zeros((7, 2), int)
+    games = {"game": np.array([5, 6]), "winner": np.array([0, 1]), "rounds": np.array([4, 3])}
+    games |= {kind: np.array([[2, 1], [1, 2]]) for kind in GOODS} | {"deeds": np.array([[7, 0], [0, 1]])}
+    rounds = {"game": np.array([5] * 4 + [6] * 3), "round": np.array([1, 2, 3, 4, 1, 2, 3])}
+    rounds |= {"purse": none, "store_cards": none, "property_cards": none, "gold": lead}
+    rounds |= {"sheriff": np.full(7, 9), "visitors": np.array([0, 1, 0, 0, 0, 0, 0])}
+    rounds["won"] = np.array([[0, 255]] * 4 + [[255, 255]] * 3)
+    found = course(games, rounds, 2)
+    assert found["changes"] == 2 and found["from_last"] == 2 and found["plans"].tolist() == [1, 0, 0, 1]
+    assert found["leads"][:, 1:5].tolist() == [[0, 2, 2, 1], [0, 1, 0, 1]]
+    assert found["turns"] == 14 and found["idle"] == 14 - 4
+
+
 def of_wins(wins: list[int], rounds: int, sums) -> dict:
     many = np.zeros_like(sums["rounds"])
     many[rounds] = many[rounds + 1] = sum(wins) / 2
@@ -90,7 +115,9 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     needed("cc")
     some = [each for each in cases() if each[0].name in ("first", "first, 5 seats", "doc=elixirs")]
     monkeypatch.setattr(study, "cases", lambda: some)
-    balance(40, tmp_path / "made", "normal", "0", 1)
+    balance(40, tmp_path / "made", "normal", "0", "easy,chance", 1)
+    said = (tmp_path / "made" / "README.md").read_text()
+    assert "|  | normal | easy | chance |" in said and "| the winner's lead | " in said and "nan" not in said
     assert {path.name for path in (tmp_path / "made").iterdir()} == {
         "README.md",
         "seats.svg",
@@ -99,7 +126,7 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     }
     assert sum(path.stat().st_size for path in (tmp_path / "made").iterdir()) < 1_000_000
     with pytest.raises(UserError, match="There is no player"):
-        balance(1000, tmp_path, "grandmaster", "0", 1)
+        balance(1000, tmp_path, "grandmaster", "0", "", 1)
 
 
 def test_a_part_is_the_same_wherever_it_is_played(sums) -> None:

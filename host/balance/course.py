@@ -1,0 +1,52 @@
+"""How games go, whoever plays them: leads, comebacks, idle rounds, plans. Needs NumPy.
+
+Who leads is guessed as people at the table could: dollars, nuggets and the badge count as at the end, a card as much as
+the cards with such a back are worth on average.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dicetown.cards import POTIONS, PROPERTY, points
+from host.engine.columns import MOST_ROUNDS
+from host.engine.tables import needed
+
+Sums = dict[str, Any]  # as in sums.py, which adds up those from here
+STORE_CARD = sum(points(card) for card in range(PROPERTY)) / PROPERTY
+DEED = sum(points(card) for card in range(PROPERTY, POTIONS)) / (POTIONS - PROPERTY)
+GOODS = ("nuggets", "dollars", "equipment", "deeds")
+
+
+def course(games: Any, rounds: Any, seats: int) -> Sums:
+    """Return the sums of these games.
+
+    changes: of the leader; leads: games in which somebody led alone as a round began, and of these those that they won,
+    by round; from_last: games won from the last place at half-time; turns: rounds of seats, idle ones brought nothing;
+    plans: games by what brought the winner most points.
+    """
+    np = needed("numpy")
+    held = rounds["gold"] + rounds["purse"] / 2 + STORE_CARD * rounds["store_cards"] + DEED * rounds["property_cards"]
+    held = held[:, :seats] + 5 * (rounds["sheriff"][:, None] == np.arange(seats))
+    ordered = np.sort(held, 1)
+    alone = ordered[:, -1] > ordered[:, -2]
+    of = rounds["game"] - games["game"][0]
+    winner = games["winner"][of]
+    won = alone & (held.argmax(1) == winner)
+    leaders = np.where(alone, held.argmax(1), -1)
+    at = np.flatnonzero(alone)  # rounds without a leader change nothing
+    changes = (of[at][1:] == of[at][:-1]) & (leaders[at][1:] != leaders[at][:-1])
+    middle = rounds["round"] == games["rounds"][of] // 2 + 1
+    last = (ordered[:, 0] < ordered[:, 1]) & (held.argmin(1) == winner)
+    won_here = (rounds["won"][..., None] == np.arange(seats)).any(1)
+    idle = ~won_here & (rounds["visitors"][:, None] >> np.arange(seats) & 1 == 0)
+    goods = np.stack([games[kind][:, :seats] for kind in GOODS], -1)[np.arange(len(games["winner"])), games["winner"]]
+    goods = goods // np.array([1, 2, 1, 1])
+    return {
+        "changes": np.array(changes.sum()),
+        "leads": np.stack([np.bincount(rounds["round"][each], minlength=MOST_ROUNDS + 1) for each in (alone, won)]),
+        "from_last": np.array((middle & last).sum()),
+        "turns": np.array(idle.size),
+        "idle": np.array(idle.sum()),
+        "plans": np.bincount(goods.argmax(1), minlength=len(GOODS)),
+    }
