@@ -75,7 +75,9 @@ def play(
     air: Annotated[
         bool, typer.Option("--air", help="A console with a radio and nothing else: its own pages, as phones see them.")
     ] = False,
-    lan: Annotated[bool, typer.Option("--lan", help="Let phones of this network be the cups.")] = False,
+    lan: Annotated[
+        bool, typer.Option("--lan", help="Phones of this network are the cups; the game waits for them.")
+    ] = False,
     dice: Annotated[
         str,
         typer.Option(help="pixels or homemade: simulated dice that tell their faces; without it the console throws."),

@@ -36,7 +36,7 @@ def _changes_hands(e: Mapping[str, Any], t: Table) -> str:
         return ""
     if e["bot"]:
         return gettext("A bot plays for {seat} now.").format(seat=t.name(seat))
-    return gettext("{seat} plays again, in place of the bot.").format(seat=t.name(seat))
+    return gettext("{seat} plays now, in place of the bot.").format(seat=t.name(seat))
 
 
 def _declined(e: Mapping[str, Any], t: Table) -> str:

@@ -111,6 +111,7 @@ def rendered(name: str, code: str, path: str, **values: Any) -> str:
         "path": path,
         "host": True,
         "hall": NOBODY,
+        "join": None,  # by phones: only where a server runs
         "places": [
             ("/", gettext("Town")),
             ("/#new-game", gettext("New game")),

@@ -42,6 +42,7 @@ HERE = Path(__file__).resolve().parent
 PAGES = (  # rooms of pages; one that is not there is left out
     "host.web.scoreboard",
     "host.web.stations",
+    "host.web.lobby",
     "host.web.tables",
     "host.web.lesson",
     "host.web.history",

@@ -34,10 +34,12 @@ from host.web.console import Stations
 from host.web.dealing import Dealer
 from host.web.live import Live
 from host.web.places import HERE
+from host.web.players import Player
 from host.web.profiles import Profiles
 from host.web.sessions import HOST, Keys
 from host.web.setup import Setup, setup_of
 
+EVENING = 12 * 3600  # seconds that a phone may stay away
 LAST_RECORD = 2.0  # seconds, when the server ends; a console tells a game in less
 Answer = TypeVar("Answer")
 Finished = Callable[[Table, Client], str | dict[str, str]]  # in a thread, when a game is over; what it returns is said
@@ -56,6 +58,7 @@ class Hall(Dealer):
         super().__init__(Live())
         self.arrivals = Arrivals(self.live.take)
         self.keys = Keys()
+        self.live.welcome(self.keys.joined)
         self.profiles = Profiles()
         self.stations = Stations(room.board, self.keys.held) if room.board else None
         if self.stations:
@@ -64,6 +67,7 @@ class Hall(Dealer):
             if board.air:
                 self.stations.throw(Tosses(board.air, lambda seat, die: self.live.table.kept(seat, die)))
         self.seated: list[str] = []  # names in the game that was last begun here
+        self.gathers = False  # as of `prepare`
         self.language = ""  # that was asked for when the program was started
         self.finished: list[Finished] = []
         self.kept = False  # the game that is over
@@ -73,17 +77,19 @@ class Hall(Dealer):
         self.level = ""  # of all bots of the next game, as was chosen at the stations
         self.live.on.append(self.heard)
 
-    def prepare(self, setup: Setup | None, language: str) -> None:
-        """What the program was started with: a game to begin, and a language, "" if none was asked for."""
+    def prepare(self, setup: Setup | None, language: str, gathers: bool = False) -> None:
+        """What the program was started with: a game to begin, and a language, "" if none was asked for. gathers: the
+        game waits until the phones have come (lobby.py)."""
         self.setup = setup
         self.language = language
+        self.gathers = gathers
 
     async def __aenter__(self) -> Self:
         """The server has started."""
         self.arrivals.begin()
         if self.stations:
             self.begin(self.stations.work())
-        if self.setup:
+        if self.setup and not self.gathers:
             self.begin(self.deal(self.setup))
         return self
 
@@ -113,9 +119,17 @@ class Hall(Dealer):
         """Its name; cookies do not tell ports apart."""
         return "dicetown-" + self.address.rpartition(":")[2]
 
-    def bake(self, answer: Response, value: str) -> None:
-        """Set the session's cookie."""
-        answer.set_cookie(self.cookie, value, httponly=True, samesite="strict", path="/")
+    def bake(self, answer: Response, value: str, stays: bool = False) -> None:
+        """Set the session's cookie. stays: also when the browser is closed, so that a phone returns to its seat."""
+        age = EVENING if stays else None
+        answer.set_cookie(self.cookie, value, max_age=age, httponly=True, samesite="strict", path="/")
+
+    def admit(self, station: int, guest: Player) -> str:
+        """A phone gets a station -> its cookie."""
+        assert self.stations is not None
+        cookie = self.keys.sit(station, guest)
+        self.stations.cover(station)
+        return cookie
 
     # The game
 
@@ -192,6 +206,7 @@ class Hall(Dealer):
             self.kept = True
             if not self.guide:  # whose dice were chosen
                 self.over = deepcopy(self.live.table)
+                self.over.names[:] = self.live.as_told(self.over.names)
                 if self.keeping is None or self.keeping.done():
                     self.keeping = self.begin(self.keep())
 

@@ -139,6 +139,11 @@ class Stations:
         """Press OK at a station of the laptop, after a click on what it asks."""
         self.fingers[station].press(self.board.stations[station], "ok")
 
+    def lean(self, station: int, down: bool) -> None:
+        """OK goes down there, or comes up, for whoever sits down."""
+        fingers = self.fingers[station]
+        (fingers.hold if down else fingers.let_go)(self.board.stations[station], "ok")
+
     def advise(self, viewer: Viewer, station: int) -> None:
         """RIGHT is held for so long that the console takes it for a question: by this clock, which is nearer to its own
         than the page's."""

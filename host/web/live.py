@@ -22,6 +22,7 @@ from host.i18n.translation import LANGUAGES, gettext, in_each, speaking
 from host.link.frames import Foreign
 from host.link.hello import Hello
 from host.link.session import Message
+from host.web.players import Player
 
 KEPT = 120  # lines of the story that a new page gets
 BEHIND = 400  # frames that a slow page may be late by; then it gets the whole state again
@@ -68,6 +69,8 @@ class Live:
         self.follower = Follower(self.languages, for_all)
         self.number = 0
         self.colours: list[int] = []  # of the seats, as they were chosen
+        self.guests: Callable[[], list[Json]] = list  # who has joined by a phone, for the lobby
+        self.renamed: dict[int, tuple[str, str]] = {}  # seats taken over from a bot: its name, and the person's
         self.record = ""  # the name under which the game that is over was kept
         self.story: deque[tuple[dict[str, str], bool, str]] = deque(maxlen=KEPT)  # as said, loud and mark of a Frame
         self.before = ""  # the name of the last event
@@ -83,6 +86,42 @@ class Live:
     def colour(self, colours: list[int]) -> None:
         """The seats have these colours from now on, as they were chosen."""
         self.colours = colours
+
+    def welcome(self, guests: Callable[[], list[Json]]) -> None:
+        """Ask this, from now on, who has joined."""
+        self.guests = guests
+
+    def rename(self, seat: int, guest: Player) -> None:
+        """This person takes a bot's seat over. The console knows the seat by the bot's name, as does the record."""
+        self.renamed[seat] = self.table.names[seat], guest.name
+        self.table.names[seat] = guest.name
+        self.colours = [guest.colour if i == seat else colour for i, colour in enumerate(self.colours_of_all())]
+
+    def colours_of_all(self) -> list[int]:
+        """Of each seat: as it was chosen, else its own."""
+        return [*self.colours, *range(len(self.colours), self.table.seats)]
+
+    def give_back(self, seat: int) -> None:
+        """The bot keeps its seat."""
+        self.table.names[seat] = self.renamed.pop(seat)[0]
+
+    def as_told(self, names: list[str]) -> list[str]:
+        """The names of the seats -> those that the console knows, for a record."""
+        return [self.renamed[seat][0] if seat in self.renamed else name for seat, name in enumerate(names)]
+
+    def _known(self, message: Event) -> Event:
+        """The console tells a name whenever a seat changes hands, and all of them before a game."""
+        if message.name != "name":
+            return message
+        if self.table.over or not self.table.seats:
+            self.renamed.clear()
+        name = self._called(message.fields["seat"], message.fields["name"])
+        return Event("name", message.fields | {"name": name})
+
+    def _called(self, seat: int, name: str) -> str:
+        """The name of a seat as the console tells it -> as it is said here."""
+        before, person = self.renamed.get(seat, ("", ""))
+        return person if name == before else name
 
     def file(self, record: str) -> None:
         """The game that is over was kept under this name."""
@@ -100,7 +139,12 @@ class Live:
         """Follow one message and tell all who watch."""
         if isinstance(message, (Hello, Foreign)):
             return
+        if isinstance(message, Event):
+            message = self._known(message)
         news = self.follower.take(message)
+        if not isinstance(message, Event):  # the whole state: it has the console's names
+            names = self.table.names
+            names[:] = [self._called(seat, name) for seat, name in enumerate(names)]
         event: Json | None = None
         if isinstance(message, Event):
             if message.name in SHOWN:
@@ -146,7 +190,7 @@ class Live:
         trouble = self.follower.trouble
         with speaking(language):
             kind = trouble.kind if trouble else ""
-            beside = {"trouble": kind, "notice": self.follower.notice, "record": self.record}
+            beside = {"trouble": kind, "notice": self.follower.notice, "record": self.record, "guests": self.guests()}
             return picture(self.table, self.colours) | beside
 
     def whole(self, language: str) -> str:

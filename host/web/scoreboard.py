@@ -16,6 +16,7 @@ from host.web.app import page
 from host.web.labels import labels, terms
 from host.web.lesson import newcomer
 from host.web.places import Limit, Places, Stream
+from host.web.stations import invitation
 
 if TYPE_CHECKING:
     from host.web.app_state import Hall
@@ -38,7 +39,14 @@ def routes(hall: Hall) -> list[BaseRoute]:
             answer = RedirectResponse("/", 303)
             hall.bake(answer, cookie)
             return answer
-        return page(request, "town.html", labels=labels(), terms=terms(), newcomer=newcomer(hall))
+        return page(
+            request,
+            "town.html",
+            labels=labels(),
+            terms=terms(),
+            newcomer=newcomer(hall),
+            join=invitation(hall),
+        )
 
     async def live(request: Request) -> Response:
         full = gettext("Too many pages watch: close some.")

@@ -46,7 +46,7 @@ def run(
     listener = listen("0.0.0.0" if lan else "127.0.0.1", port)
     port = listener.getsockname()[1]
     hall = Hall(room, lan=lan, address=f"{own_address() if lan else '127.0.0.1'}:{port}", records=records)
-    hall.prepare(setup, language)
+    hall.prepare(setup, language, gathers=lan)
     hall.finished.append(keeper(hall.archive))
     try:
         room.start(hall.arrivals.post)

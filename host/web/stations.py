@@ -1,5 +1,5 @@
-"""The stations' pages: `/socket`, the buttons and private screens; `/sit/TOKEN`, what a QR code leads to; `/station`,
-the one station of a phone; `/stations`, for the laptop: the codes, and taking a station back.
+"""The stations' pages: `/socket`, the buttons and private screens; `/station`, the one station of a phone; `/stations`,
+for the laptop: the phones, and taking a station back.
 
 What a page sends and gets: STATION.md; besides, throw, cock and drain a die. All that it sends is checked here and in
 console.py.
@@ -40,7 +40,7 @@ ACTIONS = ("press", "release", *ALONE, *ON_DICE)
 DICE = ("die1", "die2", "die3", "die4", "die5")
 POLICY, BUSY = 1008, 1013  # codes of the WebSocket protocol
 CLOSED = {  # why a conversation ends, in English on the line, which has no room for more; the page says it in its own
-    "nobody": "no station: scan its code, or open the address that dicetown prints",
+    "nobody": "no station: join first, or open the address that dicetown prints",
     "crowd": "too many pages are open: close some",
     "taken": "the station is the laptop's again",
     "strange": "this is not a press of a button",
@@ -68,84 +68,56 @@ def played(hall: Hall, stations: Stations) -> list[BaseRoute]:
         else:
             await Conversation(hall, stations, socket, role).run()
 
-    async def sit(request: Request) -> Response:
-        """A QR code leads here. Only the button takes the station, so that a preview of the address does not."""
-        token = request.path_params["token"]
-        station = hall.keys.invited(token)
-        if station is None:
-            held = hall.role(request)
-            if held is not None and held != HOST:
-                return RedirectResponse("/station", 303)
-            raise HTTPException(
-                403, gettext("This code is not valid, or the station is taken: ask at the laptop for a new one.")
-            )
-        if request.method == "POST":
-            traded = hall.keys.trade(token)
-            if traded is None:
-                raise HTTPException(403)
-            stations.cover(traded[0])
-            answer = RedirectResponse("/station", 303)
-            hall.bake(answer, traded[1])
-            return answer
-        return page(request, "sit.html", station=station, player=hall.live.table.name(station))
-
     async def station(request: Request) -> Response:
         role = hall.role(request)
         if role is None or role == HOST:
-            raise HTTPException(403, gettext("This phone has no station: scan the code of one at the laptop."))
+            raise HTTPException(403, gettext("This phone has no seat: join first."))
         return page(
             request,
             "station.html",
             station=role,
+            called=hall.keys.guests[role].player.name,
+            join=None,
             terms=terms(),
             labels={**labels(), "closed": {why: gettext(why) for why in CLOSED.values()}},
         )
 
     return [
         WebSocketRoute("/socket", socket),
-        Route("/sit/{token}", sit, methods=["GET", "POST"]),
         Route("/station", station),
     ]
 
 
 def handed_out(hall: Hall, stations: Stations) -> list[BaseRoute]:
-    """Where the laptop shows the stations' codes, and takes a station back."""
+    """Where the laptop sees which stations phones have, and takes one back."""
 
-    async def codes(request: Request) -> Response:
+    async def phones(request: Request) -> Response:
         require_host(request)
-        rows = []
-        for seat in range(len(stations.fingers)):
-            held = hall.keys.held(seat)
-            code = "" if held or not hall.lan else qr(invitation(hall, seat))
-            rows.append({"station": seat, "held": held, "code": code, "name": seat_name(hall, seat)})
-        return page(request, "stations.html", rows=rows)
+        return page(request, "stations.html", guests=hall.keys.joined(), join=invitation(hall))
 
     async def back(request: Request) -> Response:
-        """The laptop takes a station back: the phone's page ends, its code is void."""
+        """The laptop takes a station back: the phone's page ends."""
         require_host(request)
         asked = request.path_params["station"]
         if asked not in map(str, range(len(stations.fingers))):
             raise HTTPException(404)
         seat = int(asked)
         hall.keys.dismiss(seat)
-        hall.keys.invite(seat)
         for viewer in [each for each in stations.viewers if each.role == seat]:
             stations.leave(viewer)
         stations.cover(seat)
+        hall.live.tell()
         return RedirectResponse("/stations", 303)
 
-    return [Route("/stations", codes), Route("/stations/{station}/back", back, methods=["POST"])]
+    return [Route("/stations", phones), Route("/stations/{station}/back", back, methods=["POST"])]
 
 
-def seat_name(hall: Hall, seat: int) -> str:
-    """Who plays there, or ''."""
-    return hall.live.table.name(seat) if seat < hall.live.table.seats else ""
-
-
-def invitation(hall: Hall, seat: int) -> str:
-    """The address that a station's code holds; the same until it is used."""
-    token = hall.keys.invitations.get(seat) or hall.keys.invite(seat)
-    return f"http://{hall.address}/sit/{token}"
+def invitation(hall: Hall) -> dict[str, str] | None:
+    """Where phones join (lobby.py): the address as a person types it, and its QR code; None if none can come."""
+    if not hall.lan or hall.stations is None:
+        return None
+    address = f"{hall.address}/join"
+    return {"address": address, "code": qr(f"http://{address}")}
 
 
 def qr(text: str) -> str:

@@ -55,7 +55,7 @@ SAID = (
     (Event("score", {"seat": 0, "total": 36}), "Ann: 36 points."),
     (Event("end", {"reason": 1, "winner": 1}), "The Mine is empty. Bo wins the game!"),
     (Event("name", {"seat": 1, "bot": 1, "name": "Bo"}), "A bot plays for Bo now."),
-    (Event("name", {"seat": 2, "bot": 0, "name": "Cy"}), "Cy plays again, in place of the bot."),
+    (Event("name", {"seat": 2, "bot": 0, "name": "Cy"}), "Cy plays now, in place of the bot."),
     (Event("name", {"seat": 0, "bot": 0, "name": "Ann"}), ""),
     (Event("name", {"seat": 0, "bot": 1, "name": "Zoe"}), ""),
     (Event("declined", {"seat": 0}), "Ann declines"),

@@ -51,13 +51,18 @@ def towns(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPa
 
 @pytest.fixture
 def visit(browser: Browser) -> Iterator[Callable[..., Page]]:
-    """Opens a page in a context of its own. Afterwards: nothing left the machine, and nothing went wrong in a page."""
+    """Opens a page in a context of its own: visit(url), or visit(town, seat) as the phone at a seat. Afterwards,
+    nothing left the machine, and nothing went wrong in a page."""
     contexts: list[BrowserContext] = []
     faults: list[str] = []
 
-    def open_page(url: str, **settings: object) -> Page:
+    def open_page(url: str | Town, seat: int | None = None, **settings: object) -> Page:
         settings.setdefault("reduced_motion", "reduce")
         context = browser.new_context(**settings)  # type: ignore[arg-type]
+        if isinstance(url, Town):
+            assert seat is not None
+            context.add_cookies([{"name": url.hall.cookie, "value": url.sit(seat), "url": url.url}])
+            url = f"{url.url}/station"
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(PATIENCE)

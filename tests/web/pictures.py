@@ -19,7 +19,6 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from host.game.public_state import Table
 from host.web.backends import Virtual
-from host.web.stations import invitation
 from tests.game.written import game as record_of
 from tests.tooling.tools import find, remedy
 from tests.web.players import Canvas
@@ -127,7 +126,7 @@ def scoreboards(album: Album) -> None:
 
 
 def stations(album: Album) -> None:
-    town = Town(folder(), Virtual(), lan=True, setup=setup(3, 5)).start()
+    town = Town(folder(), Virtual(), lan=True, setup=setup(1, 5)).start()
     until(lambda: town.hall.live.table.round == 1)
     laptop = album.open(town.host_url, LAPTOP)
     laptop.locator(".rack").nth(4).wait_for()
@@ -142,15 +141,17 @@ def stations(album: Album) -> None:
     laptop.locator("summary").click()
     album.take("A table is set up", laptop, full_page=True)
     touch = {"has_touch": True, "is_mobile": True}
-    phone = album.open(invitation(town.hall, 1), PHONE, "light", "cs", **touch)
-    album.take("A phone has scanned a code", phone)
+    phone = album.open(f"{town.url}/join", PHONE, "light", "cs", **touch)
+    phone.locator("[name=name]").fill("Eva")
+    album.take("A phone has scanned the code", phone)
     phone.locator("form button.big").click()
     phone.locator("#whose:not(:empty)").wait_for()
     album.take("It is a cup, which is down", phone)
     phone.locator("#tip").click()
     until(lambda: not Canvas(phone).dark)
     album.take("The cup is tipped", phone)
-    thief = album.open(invitation(town.hall, 2), PHONE, "dark", "ru", **touch)
+    thief = album.open(f"{town.url}/join", PHONE, "dark", "ru", **touch)
+    thief.locator("[name=name]").fill("Вор")
     thief.locator("form button.big").click()
     thief.locator("#whose:not(:empty)").wait_for()
     laptop.goto(f"{town.url}/stations")

@@ -17,7 +17,6 @@ from typing import Any
 from playwright.sync_api import Page, sync_playwright
 
 from host.web.backends import Virtual
-from host.web.stations import invitation
 from tests.tooling.tools import find, remedy
 from tests.web.town import NAMES, Town, until
 
@@ -101,9 +100,10 @@ def main() -> None:
         people = []
         for seat in range(4):
             page = browser.new_context(**PHONE).new_page()  # type: ignore[arg-type]
-            page.goto(invitation(town.hall, seat))
+            page.goto(f"{town.url}/join")
+            page.locator("[name=name]").fill(NAMES[seat])
             page.locator("form button.big").tap()
-            page.locator("#whose:not(:empty)").wait_for()
+            page.locator("#guests li").nth(seat).wait_for()
             people.append(Thumb(page))
         players = [{"name": name, "bot": False, "colour": seat} for seat, name in enumerate(NAMES[:4])]
         answer = town.laptop().post("/game", json={"do": "start", "players": players, "preset": "revised", "pause": 2})

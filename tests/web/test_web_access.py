@@ -8,7 +8,6 @@ from playwright.sync_api import Page
 
 from host.game.public_state import Table
 from host.web.backends import Virtual
-from host.web.stations import invitation
 from tests.web.axe import faults
 from tests.web.test_web_laptop import setup
 from tests.web.town import NAMES, Town, recorded, until
@@ -83,9 +82,7 @@ def test_stations_and_the_form_are_open_to_all(towns: Callable[..., Town], visit
     for path in ("/table", "/stations", "/nowhere"):
         laptop.goto(town.url + path)
         assert faults(laptop) == []
-    phone = visit(invitation(town.hall, 1), viewport={"width": 390, "height": 844}, bypass_csp=True)
-    assert faults(phone) == []
-    phone.get_by_role("button", name="Sit down here").click()
+    phone = visit(town, 1, viewport={"width": 390, "height": 844}, bypass_csp=True)
     phone.locator("#whose").get_by_text("Station 2").wait_for()
     assert faults(phone) == [] and not phone.locator("#words p").count()
     phone.locator("#tip").click()

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from host.web.backends import Virtual
 from tests.web.test_web_laptop import setup
-from tests.web.test_web_phones import seated
+from tests.web.test_web_phones import PHONE
 from tests.web.town import Town, until
 
 MOVE = """([x, z]) => dispatchEvent(new DeviceMotionEvent("devicemotion",
@@ -28,7 +28,7 @@ THROWN = ".keep .die:not(.none)"
 def phone(towns: Callable[..., Town], visit: Callable[..., Page]) -> Page:
     """Of one of two people, at the first throw, its cup up."""
     town = towns(room=Virtual(), lan=True)
-    page = seated(town, visit, 0)
+    page = visit(town, 0, **PHONE)
     loop = town.hall.arrivals.loop
     assert loop is not None
     loop.call_soon_threadsafe(lambda: town.hall.begin(town.hall.deal(setup(2, 2))))

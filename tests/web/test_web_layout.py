@@ -9,7 +9,6 @@ import pytest
 from playwright.sync_api import Page
 
 from host.i18n.translation import LANGUAGES
-from host.web.stations import invitation
 from tests.web.axe import faults
 from tests.web.test_web_phones import PHONE
 from tests.web.test_web_states import NARROW, WIDE, table
@@ -111,10 +110,7 @@ def test_on_a_phone_the_town_stays_above_the_station(
 ) -> None:
     """Headline, who holds what and the others' dice were out of sight at every reveal."""
     town = towns(room=board(), lan=True)
-    page = visit(town.host_url if alone else invitation(town.hall, 1), **PHONE)
-    if not alone:
-        page.get_by_role("button", name="Sit down here").click()
-        page.locator("#whose").wait_for()
+    page = visit(town.host_url, **PHONE) if alone else visit(town, 1, **PHONE)
     drawn(page, town)
     page.locator('[data-button="ok"]').scroll_into_view_if_needed()
     page.locator("#cup").evaluate("(cup) => cup.scrollIntoView({ block: 'end', behavior: 'instant' })")

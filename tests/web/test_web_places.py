@@ -9,7 +9,6 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
 from threading import Barrier
 
-import httpx
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -141,12 +140,6 @@ def talk(lines: ExitStack, town: Town, cookie: str) -> ClientConnection:
     return lines.enter_context(connect(address, origin=Origin(town.url), additional_headers=headers))
 
 
-def seated(town: Town, seat: int) -> str:
-    station, cookie = town.hall.keys.trade(town.hall.keys.invite(seat)) or (None, "")
-    assert station == seat
-    return cookie
-
-
 def admitted(line: ClientConnection) -> bool:
     try:
         return bool(line.recv(timeout=PATIENCE))
@@ -155,34 +148,32 @@ def admitted(line: ClientConnection) -> bool:
         return False
 
 
-def test_of_browsers_that_claim_one_seat_at_once_one_has_it(town: Town) -> None:
-    """Each has the same code and presses at the same moment; so again after the laptop took the seat back."""
+def test_of_browsers_that_join_at_once_each_has_a_seat_of_its_own(town: Town) -> None:
+    """All press at the same moment; so again after the laptop took a seat back."""
     keys = town.hall.keys
     laptop = town.laptop()
     with ExitStack() as opened, ThreadPoolExecutor(8) as hands:
         browsers = [opened.enter_context(town.visitor(headers={"origin": town.url})) for _ in range(8)]
-        for _ in range(25):
-            token = keys.invite(3)
+        for taken in (5, *[1] * 9):
             together = Barrier(len(browsers))
 
-            def claim(browser: httpx.Client, token: str = token, together: Barrier = together) -> int:
-                browser.cookies.clear()
+            def claim(i: int, together: Barrier = together) -> int:
                 together.wait(PATIENCE)
-                return browser.post(f"/sit/{token}").status_code
+                if browsers[i].cookies:
+                    return 0
+                return browsers[i].post("/join", data={"name": f"Nr {i}", "colour": str(i % 6)}).status_code
 
-            answers = list(hands.map(claim, browsers))
-            assert sorted(answers) == [303] + [403] * 7
-            assert [keys.role(each.cookies.get(town.hall.cookie)) for each in browsers] == [
-                3 if answer == 303 else None for answer in answers
-            ]
-            assert list(keys.sessions.values()).count(3) == 1 and 3 not in keys.invitations
+            answers = list(hands.map(claim, range(8)))
+            assert answers.count(303) == taken, answers
+            roles = [keys.role(each.cookies.get(town.hall.cookie)) for each in browsers]
+            assert sorted(role for role in roles if role is not None) == [0, 1, 2, 3, 4]
             assert laptop.post("/stations/3/back").status_code == 303
-            assert not keys.held(3)
+            browsers[roles.index(3)].cookies.clear()
 
 
 def test_a_phone_takes_no_place_of_the_laptop_or_of_other_phones(town: Town) -> None:
     """It opens many at once, and may come back when they were cut."""
-    phone, other, laptop = seated(town, 0), seated(town, 1), str(town.laptop().cookies[town.hall.cookie])
+    phone, other, laptop = town.sit(0), town.sit(1), str(town.laptop().cookies[town.hall.cookie])
     assert town.hall.stations is not None
     viewers = town.hall.stations.viewers
     with ExitStack() as lines:

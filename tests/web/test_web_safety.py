@@ -24,10 +24,11 @@ from host.game.events import BUTTONS
 from host.web import safety
 from host.web.backends import Virtual
 from host.web.connections import CONNECTIONS
+from host.web.players import Player
 from host.web.safety import BODY
 from host.web.serve import listen
 from host.web.sessions import HOST, Keys
-from host.web.stations import ALONE, DICE, LONGEST, ON_DICE, invitation, understood
+from host.web.stations import ALONE, DICE, LONGEST, ON_DICE, understood
 from tests.web.test_web_laptop import setup
 from tests.web.town import Town, until
 
@@ -49,14 +50,6 @@ def table(towns: Callable[..., Town]) -> Iterator[Town]:
     yield started
     game = started.hall.live.table
     assert game.round == 1 and not game.over and game.seats == 3, "the game is untouched"
-
-
-def sit(town: Town, seat: int) -> str:
-    """A phone's cookie for a station, as the page gets it."""
-    token = invitation(town.hall, seat).rsplit("/", 1)[1]
-    with town.visitor(headers={"origin": town.url}) as phone:
-        assert phone.post(f"/sit/{token}").status_code == 303
-        return str(phone.cookies[town.hall.cookie])
 
 
 def talk(town: Town, cookie: str | None = None, **more: Any) -> ClientConnection:
@@ -94,11 +87,11 @@ def test_without_a_token_there_is_no_station(table: Town) -> None:
         with talk(table, cookie) as socket, pytest.raises(ConnectionClosed) as closed:
             socket.recv(timeout=PATIENCE)
         assert closed.value.rcvd is not None and closed.value.rcvd.code == 1008
-        assert "scan its code" in closed.value.rcvd.reason
+        assert "join first" in closed.value.rcvd.reason
 
 
 def test_a_token_admits_to_one_station_alone(table: Town) -> None:
-    with talk(table, sit(table, 0)) as mine, talk(table, sit(table, 1)) as other:
+    with talk(table, table.sit(0)) as mine, talk(table, table.sit(1)) as other:
         mine.send(json.dumps([0, "tip", ""]))
         for seat in (1, 2, 4, 99, -1):
             mine.send(json.dumps([seat, "tip", ""]))
@@ -110,22 +103,8 @@ def test_a_token_admits_to_one_station_alone(table: Town) -> None:
         assert board.stations[1].pressed("cup"), "nobody lifts another's cup"
 
 
-def test_a_code_is_good_for_one_phone(table: Town) -> None:
-    address = invitation(table.hall, 0)
-    path = address[address.index("/sit") :]
-    with table.visitor(headers={"origin": table.url}) as phone, table.visitor(headers={"origin": table.url}) as thief:
-        assert phone.get(path).status_code == 200, "to look at the page does not take the station"
-        assert phone.get(path).status_code == 200
-        assert phone.post(path).status_code == 303
-        answer = thief.post(path)
-        assert answer.status_code == 403 and "ask at the laptop" in answer.json()["error"]
-        assert thief.get("/station").status_code == 403
-        assert thief.get("/stations").status_code == 403
-        assert thief.get("/sit/" + "A" * 24).status_code == 403
-
-
 def test_the_laptop_does_not_see_what_a_phone_holds(table: Town) -> None:
-    cookie = sit(table, 0)
+    cookie = table.sit(0)
     laptop = table.laptop().cookies[table.hall.cookie]
     with talk(table, laptop) as eyes, talk(table, cookie) as phone:
         phone.send(json.dumps([0, "tip", ""]))
@@ -140,7 +119,7 @@ def test_the_laptop_does_not_see_what_a_phone_holds(table: Town) -> None:
 
 def test_what_all_may_see_has_no_private_thing(table: Town) -> None:
     """The public stream, while private screens are lit: no pixels, and no faces that are not revealed."""
-    with talk(table, sit(table, 0)) as phone:
+    with talk(table, table.sit(0)) as phone:
         phone.send(json.dumps([0, "tip", ""]))
         assert screens(phone, 0) == {0}
         with table.visitor() as anybody, anybody.stream("GET", "/live") as stream:
@@ -151,7 +130,7 @@ def test_what_all_may_see_has_no_private_thing(table: Town) -> None:
 
 def test_only_the_laptop_commands(table: Town) -> None:
     paths = ("/game", "/ask", "/profile", "/stations/0/back")
-    for path, cookie in itertools.product(paths, ("", "guessed", sit(table, 0))):
+    for path, cookie in itertools.product(paths, ("", "guessed", table.sit(0))):
         headers = {"origin": table.url, "cookie": f"{table.hall.cookie}={cookie}"}
         with table.visitor(headers=headers) as visitor:
             answer = visitor.post(path, json={"do": "abort"})
@@ -288,7 +267,7 @@ FORGED: list[str | bytes] = [
 
 
 def test_what_is_no_press_ends_the_connection(table: Town) -> None:
-    cookie = sit(table, 0)
+    cookie = table.sit(0)
     for message in FORGED:
         with talk(table, cookie) as phone:
             phone.send(message)
@@ -300,7 +279,7 @@ def test_what_is_no_press_ends_the_connection(table: Town) -> None:
 
 
 def test_presses_without_end_are_cut_off_and_nothing_stays_pressed(table: Town) -> None:
-    with talk(table, sit(table, 0)) as phone, pytest.raises(ConnectionClosed) as closed:
+    with talk(table, table.sit(0)) as phone, pytest.raises(ConnectionClosed) as closed:
         for n in range(5000):
             phone.send(json.dumps([0, "press" if n % 2 else "release", "left"]))
         while True:
@@ -315,7 +294,7 @@ def test_pages_that_press_at_one_seat_at_the_same_moment_leave_nothing_pressed(t
     """Two of its own, one of which holds what the other lets go; and the laptop's, which has no say there."""
     stations = table.hall.stations
     fingers, station = stations.fingers[0], table.hall.room.board.stations[0]
-    cookie, laptop = sit(table, 0), str(table.laptop().cookies[table.hall.cookie])
+    cookie, laptop = table.sit(0), str(table.laptop().cookies[table.hall.cookie])
     with talk(table, cookie) as page:
         page.send(json.dumps([0, "tip", ""]))
         until(lambda: stations.visible(0, 0))
@@ -388,10 +367,10 @@ def test_dice_are_not_pressed_and_buttons_not_thrown(action: str, button: str) -
 
 def test_keys_do_not_repeat_and_end() -> None:
     keys = Keys()
-    token = keys.invite(2)
-    assert keys.invited(token) == 2 and keys.invite(2) != token and keys.invited(token) is None
-    station, cookie = keys.trade(keys.invitations[2]) or (None, "")
-    assert station == 2 and keys.role(cookie) == 2 and keys.held(2)
+    cookie = keys.sit(2, Player("Ann", False, 0))
+    assert keys.role(cookie) == 2 and keys.held(2)
+    assert keys.sit(2, Player("Bo", False, 1)) != cookie and keys.role(cookie) is None
+    cookie = keys.guests[2].cookie
     assert keys.role(keys.trade_host(keys.host)) == HOST and keys.trade_host("") is None
     keys.dismiss(2)
     assert keys.role(cookie) is None and keys.role(None) is None

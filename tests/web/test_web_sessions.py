@@ -16,8 +16,11 @@ from host.web import console
 from host.web.app import create_app
 from host.web.app_state import Hall
 from host.web.console import PENDING, Viewer
+from host.web.players import Player
 from host.web.stations import Conversation
 from tests.web.town import PATIENCE, board
+
+GUEST = Player("Eve", False, 5)
 
 
 class Deaf:
@@ -86,7 +89,7 @@ async def test_a_phone_whose_station_was_taken_back_presses_nothing_more() -> No
     """Not even if it does not listen when it is told so; and what it held down comes up."""
     hall = Hall(board(), lan=True)
     assert hall.stations is not None
-    async with conversation(hall, (hall.keys.trade(hall.keys.invite(0)) or (0, ""))[1]) as phone:
+    async with conversation(hall, hall.keys.sit(0, GUEST)) as phone:
         phone.order(0, "press", "ok")
         assert await moved(hall) == [("ok", True)]
         hall.stations.show()
@@ -103,13 +106,12 @@ async def test_what_the_laptop_holds_comes_up_when_a_phone_sits_down() -> None:
     """Else OK, held for three seconds, would give the phone's seat to a bot."""
     hall = Hall(board(), lan=True)
     assert hall.stations is not None
-    token = hall.keys.invite(0)
     async with conversation(hall, hall.keys.trade_host(hall.keys.host)) as laptop:
         laptop.order(0, "tip", "")
         laptop.order(0, "press", "ok")
         while ("ok", True) not in await moved(hall):
             pass
-        assert await post(hall, f"/sit/{token}") == 303
+        hall.admit(0, GUEST)
         laptop.order(0, "release", "ok")
         laptop.order("the end")
         assert await moved(hall) == [("ok", False), ("cup", True)]
@@ -119,7 +121,7 @@ async def test_who_asks_for_advice_need_not_hold_a_button_himself() -> None:
     """However late the page or the console is. Under a cup nothing is asked."""
     hall = Hall(board(), lan=True)
     assert hall.stations is not None
-    async with conversation(hall, (hall.keys.trade(hall.keys.invite(0)) or (0, ""))[1]) as phone:
+    async with conversation(hall, hall.keys.sit(0, GUEST)) as phone:
         phone.order(0, "advise", "")
         assert await moved(hall) == [("right", True), ("right", False)]
         phone.order(0, "slam", "")

@@ -13,7 +13,6 @@ from dicetown.cards import AT_END
 from host.game.events import Event
 from host.game.picture import picture
 from host.game.public_state import Table
-from host.web.stations import invitation
 from tests.web.test_web_phones import PHONE
 from tests.web.town import NAMES, Town, board, quick, recorded, until
 
@@ -285,8 +284,7 @@ def test_the_newest_digest_stays_in_sight_until_another_game(
     """Whoever looks on can note it at any time: on the town's page and on a phone's, also when the game is gone."""
     town = towns(room=board(), lan=True)
     town.tell(Table(NAMES, [False] * len(NAMES)))
-    pages = [visit(f"{town.url}/?pace=0"), visit(f"{invitation(town.hall, 0)}", **PHONE)]
-    pages[1].get_by_role("button", name="Sit down here").click()
+    pages = [visit(f"{town.url}/?pace=0"), visit(town, 0, **PHONE)]
 
     def shown(digest: str) -> None:
         for page in pages:

@@ -18,7 +18,6 @@ from dicetown.question_table import QUESTION_WORDS
 from host.game.events import Event
 from host.game.public_state import DICE, Table
 from host.web.backends import Virtual
-from host.web.stations import invitation
 from tests.screens.situations import GAME
 from tests.screens.test_outline import codes
 from tests.web.axe import faults
@@ -136,8 +135,7 @@ def test_pages_beside_the_table(towns: Callable[..., Town], visit: Callable[...,
     assert faults(page) == [], "the form, wrong"
     page.goto(f"{town.url}/learn")
     assert faults(page) == []
-    phone = visit(invitation(town.hall, 1), **NARROW)
-    phone.locator("form button.big").click()
+    phone = visit(town, 1, **NARROW)
     phone.locator("#whose:not(:empty)").wait_for()
     page.goto(f"{town.url}/stations")
     page.locator(".codes .held").wait_for()

@@ -24,6 +24,7 @@ from host.virtual.clock import VirtualClock
 from host.web import backends
 from host.web.app_state import Hall
 from host.web.backends import Virtual
+from host.web.players import Player
 from host.web.profiles import Profiles
 from host.web.serve import listen, server
 from host.web.setup import Setup
@@ -126,6 +127,13 @@ class Town:
             self.hall.live.tell()
 
         self.hall.arrivals.loop.call_soon_threadsafe(show)
+
+    def sit(self, seat: int) -> str:
+        """A phone has this station, whoever plays there -> its cookie."""
+        seated: list[str] = []
+        guest = Player(NAMES[seat], False, seat)
+        self.hall.arrivals.loop.call_soon_threadsafe(lambda: seated.append(self.hall.admit(seat, guest)))
+        return str(until(lambda: seated)[0])
 
     def visitor(self, **settings: Any) -> httpx.Client:
         """Anybody, without a browser."""

@@ -2,6 +2,8 @@
 // {n, event, said, loud, state} and, the first after each connection, `log`: lines {said, loud}. The state is whole.
 // The site has another module in place of this one.
 
+import { onWaking } from "./wake.js";
+
 const SILENCE = 40000; // ms without a sign of life, after which it connects again
 
 export function live(onFrame, onBroken) {
@@ -28,4 +30,5 @@ export function live(onFrame, onBroken) {
     alive();
   }
   connect();
+  onWaking(connect);
 }

@@ -1,6 +1,8 @@
 // The stations' WebSocket, for the laptop's dock and for a phone: presses go out, private pages and lights come in.
 // Messages: host/web/STATION.md. The site has another module in place of this one (host/site/static).
 
+import { onWaking } from "./wake.js";
+
 const HEAD = 5; // bytes before a private page: its station, and the frame
 
 /** The socket; when it breaks, it connects again. onScreen(frame, station, body), onTold(frame, message), onState(open, reason).
@@ -8,6 +10,17 @@ const HEAD = 5; // bytes before a private page: its station, and the frame
 export class Socket {
   constructor(onScreen, onTold, onState) {
     Object.assign(this, { onScreen, onTold, onState, early: [] });
+    this.connect();
+    onWaking(() => this.again());
+  }
+
+  /** Another connection, whatever the last one looks like. */
+  again() {
+    const { readyState, OPEN } = this.socket;
+    if (readyState !== OPEN) return; // it connects already, or must not
+    this.socket.onclose = this.socket.onmessage = null;
+    this.socket.close();
+    this.onState(false, "");
     this.connect();
   }
 

@@ -1,0 +1,185 @@
+"""The lobby: one code on the television; `/join`, where a phone says its name and colour and gets the next free seat;
+`/start`, by which any of them begins.
+
+While a game runs, a phone takes a bot's seat over. A person's seat is nobody else's. What is sent here is checked here.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+from urllib.parse import parse_qsl
+
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import JSONResponse, RedirectResponse, Response
+from starlette.routing import BaseRoute, Route
+
+from dicetown.presets import PRESETS
+from host.game.numbers import number_or
+from host.game.players import bots
+from host.i18n.errors import UserError
+from host.i18n.translation import gettext, language
+from host.web.app import page
+from host.web.players import COLOURS, Player
+from host.web.sessions import HOST
+from host.web.setup import SEATS, Setup, player, whole
+from host.web.stations import invitation
+from host.web.tables import body
+from screens.texts import LANGUAGES as CONSOLE_LANGUAGES
+
+if TYPE_CHECKING:
+    from host.web.app_state import Hall
+
+FIELDS = 4  # of the form; a browser sends two
+USUAL = 4  # seats of a game, with bots on those that nobody takes
+LATE = 20.0  # seconds in which a console hands a seat over, at most
+GLANCE = 0.05  # seconds between two looks whether it has
+
+
+def routes(hall: Hall) -> list[BaseRoute]:
+    """Return the routes of the lobby; none where no phone can come."""
+    if invitation(hall) is None:
+        return []
+
+    async def join(request: Request) -> Response:
+        """A phone that has a seat goes there. Only the button takes one, so that a preview of the address does not."""
+        role = hall.role(request)
+        if role is not None:
+            return RedirectResponse("/" if role == HOST else "/station", 303)
+        if request.method == "GET":
+            return form(request, hall)
+        asked = await fields(request)
+        try:
+            guest = player({"name": asked.get("name"), "colour": number_or(asked.get("colour", ""), COLOURS, COLOURS)})
+            station = vacant(hall, guest)
+        except UserError as error:
+            return form(request, hall, asked, str(error))
+        answer = RedirectResponse("/station", 303)
+        hall.bake(answer, hall.admit(station, guest), stays=True)
+        if hall.playing:
+            await take_over(hall, station, guest)
+        hall.live.tell()
+        return answer
+
+    async def start(request: Request) -> Response:
+        """{seats}: of a phone that has joined, or of the laptop."""
+        if hall.role(request) is None:
+            raise HTTPException(403, gettext("Join first: then you can start."))
+        seats = whole(await body(request), "seats", SEATS[0], SEATS[-1])
+        if hall.playing:
+            raise UserError(gettext("A game runs already."))
+        setup = gathered(hall, seats)
+        hall.profiles.remember(setup.players)
+        await hall.deal(setup)
+        return JSONResponse({"ok": True})
+
+    return [Route("/join", join, methods=["GET", "POST"]), Route("/start", start, methods=["POST"])]
+
+
+def form(request: Request, hall: Hall, asked: dict[str, str] | None = None, wrong: str = "") -> Response:
+    """The page that asks for a name and a colour. wrong: what to correct in what was asked for."""
+    taken = {each.colour for each in others(hall).values()}
+    asked = asked or {}
+    free = [colour for colour in range(COLOURS) if colour not in taken]
+    chosen = number_or(asked.get("colour", ""), COLOURS, COLOURS)
+    return page(
+        request,
+        "join.html",
+        400 if wrong else 200,
+        called=asked.get("name", ""),
+        free=free,
+        chosen=chosen if chosen in free else min(free, default=0),
+        full=full(hall),
+        playing=hall.playing,
+        wrong=wrong,
+    )
+
+
+async def fields(request: Request) -> dict[str, str]:
+    """What a form has sent. Raises HTTPException."""
+    try:
+        return dict(parse_qsl((await request.body()).decode(), keep_blank_values=True, max_num_fields=FIELDS))
+    except ClientDisconnect:
+        raise HTTPException(413, gettext("This is too long.")) from None
+    except ValueError:
+        raise HTTPException(400, gettext("This is not known here: reload the page.")) from None
+
+
+def next_seat(hall: Hall) -> int | None:
+    """The station of the next phone: a bot's, or between games one that nobody has; None if there is none."""
+    table = hall.live.table
+    if hall.guide or hall.stations is None:
+        return None
+    seats = [seat for seat in range(table.seats) if table.bots[seat]]
+    if not hall.playing:
+        seats += range(table.seats, len(hall.stations.fingers))
+    return next((seat for seat in seats if not hall.keys.held(seat)), None)
+
+
+def full(hall: Hall) -> str:
+    """Why there is no seat for a phone; "" if there is one."""
+    if next_seat(hall) is not None:
+        return ""
+    if hall.guide:
+        return gettext("Somebody learns the game at the laptop: join when they have finished.")
+    return gettext("People sit on all seats: watch the town, and join the next game.")
+
+
+def sitting(hall: Hall) -> dict[int, Player]:
+    """Who sits where: in a game that runs everybody; else phones, and people at the laptop who have just played."""
+    table, colours = hall.live.table, hall.live.colours_of_all()
+    found = {
+        seat: Player(table.names[seat], table.bots[seat], colours[seat])
+        for seat in range(table.seats)
+        if hall.playing or not table.bots[seat]
+    }
+    return found | {station: guest.player for station, guest in hall.keys.guests.items()}
+
+
+def others(hall: Hall) -> dict[int, Player]:
+    """Who sits where, but for the seat that the next phone gets."""
+    return {seat: each for seat, each in sitting(hall).items() if seat != next_seat(hall)}
+
+
+def vacant(hall: Hall, guest: Player) -> int:
+    """The station that a guest gets. Raises UserError that says why there is none, or what to choose otherwise."""
+    seat = next_seat(hall)
+    if seat is None:
+        raise UserError(full(hall))
+    if guest.name in [each.name for each in others(hall).values()]:
+        raise UserError(gettext("Somebody here has this name: choose another."))
+    if guest.colour in [each.colour for each in others(hall).values()]:
+        raise UserError(gettext("Somebody here has this colour: choose another."))
+    return seat
+
+
+def gathered(hall: Hall, seats: int) -> Setup:
+    """The game of those who sit here, by the rules that were set up last. seats: at least so many, the others bots'."""
+    people = sitting(hall)
+    names = [name for name in bots() if name not in [each.name for each in people.values()]]
+    colours = [colour for colour in range(COLOURS) if colour not in [each.colour for each in people.values()]]
+    spoken = language() if language() in CONSOLE_LANGUAGES else CONSOLE_LANGUAGES[0]
+    last = hall.setup or Setup((), PRESETS["first"], language=spoken, pause=2)
+    level = next((each.level for each in last.players if each.bot), "normal")
+    count = max(seats, 1 + max(people, default=0))
+    players = tuple(people.get(seat) or Player(names.pop(0), True, colours.pop(0), level) for seat in range(count))
+    return last.changed(players=players, sheriff=(last.sheriff + hall.live.table.over) % count)
+
+
+async def take_over(hall: Hall, seat: int, guest: Player) -> None:
+    """A bot's seat goes to the phone that was let in. OK is held there, as a person would (firmware/table/consent.py):
+    to have joined is the answer, nothing is asked. Raises UserError if the console doesn't hear it."""
+    assert hall.stations is not None
+    hall.live.rename(seat, guest)
+    hall.stations.lean(seat, True)
+    try:
+        async with asyncio.timeout(LATE):
+            while hall.playing and hall.live.table.bots[seat]:
+                await asyncio.sleep(GLANCE)
+    except TimeoutError:
+        hall.keys.dismiss(seat)
+        hall.live.give_back(seat)
+        raise UserError("The console has not handed the seat over: try again.") from None
+    finally:
+        hall.stations.lean(seat, False)

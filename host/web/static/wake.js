@@ -1,0 +1,12 @@
+// A phone that has slept comes back to a connection that only looks alive.
+
+const NAP = 5000; // ms out of sight, after which nothing is trusted
+
+/** Call `again` when the page is back in sight after a while. */
+export function onWaking(again) {
+  let left = Date.now();
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) left = Date.now();
+    else if (Date.now() - left > NAP) again();
+  });
+}

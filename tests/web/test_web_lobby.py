@@ -1,0 +1,166 @@
+"""Who gets which seat by `/join`, who may start, and what is refused; without a browser but for a phone that sleeps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import httpx
+import pytest
+from playwright.sync_api import Page
+
+from host.game.events import Event
+from host.game.public_state import Table
+from host.web import lobby
+from host.web.live import Live
+from host.web.players import Player
+from tests.web.test_web_laptop import setup
+from tests.web.town import NAMES, Board, Town, quick, until
+
+SLEEP = """() => {
+  const turn = (hidden) => {
+    Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  };
+  const now = Date.now;
+  turn(true);
+  Date.now = () => now() + 60000;
+  turn(false);
+}"""
+
+
+@pytest.fixture
+def town(towns: Callable[..., Town]) -> Town:
+    return towns(room=Board(), lan=True)
+
+
+def join(town: Town, name: str, colour: int | str = 0) -> httpx.Response:
+    with town.visitor(headers={"origin": town.url, "accept": "text/html"}) as phone:
+        return phone.post("/join", data={"name": name, "colour": str(colour)})
+
+
+def guests(town: Town) -> list[tuple[object, ...]]:
+    return [(each["station"], each["name"], each["colour"]) for each in town.hall.keys.joined()]
+
+
+def test_the_next_seat_is_the_first_that_nobody_has(town: Town) -> None:
+    for colour, name in enumerate(("Ann", "Bo", "Cy")):
+        assert join(town, name, colour).headers["location"] == "/station"
+    town.hall.keys.dismiss(1)
+    assert join(town, " Eve ", 5).status_code == 303
+    assert guests(town) == [(0, "Ann", 0), (1, "Eve", 5), (2, "Cy", 2)]
+    assert town.hall.live.state("en")["guests"][1] == {"station": 1, "name": "Eve", "colour": 5}
+
+
+def test_between_games_people_at_the_laptop_keep_their_seats(town: Town) -> None:
+    table = Table(NAMES[:3], [False, True, True])
+    table.winner = 0
+    town.tell(table)
+    for colour, name in enumerate(("Eve", "Fay", "Gus", "Hal"), 1):
+        assert join(town, name, colour).status_code == 303
+    assert [seat for seat, *_ in guests(town)] == [1, 2, 3, 4] and join(town, "Ida", 5).status_code == 400
+    assert [each.name for each in lobby.gathered(town.hall, 2).players] == ["Ann", "Eve", "Fay", "Gus", "Hal"]
+
+
+@pytest.mark.parametrize(
+    ("name", "colour", "said"),
+    [
+        ("Ann", 1, "has this name"),
+        ("Eve", 0, "has this colour"),
+        ("Eve", 6, "from 0 to 5"),
+        ("Eve", "blue", "from 0 to 5"),
+        ("", 1, "1 to 12 visible"),
+        ("x" * 13, 1, "1 to 12 visible"),
+        ("\u202eEve", 1, "1 to 12 visible"),
+    ],
+)
+def test_what_is_wrong_is_said_beside_what_was_typed(town: Town, name: str, colour: Any, said: str) -> None:
+    town.sit(0)
+    answer = join(town, name, colour)
+    assert answer.status_code == 400 and said in answer.text and "set-cookie" not in answer.headers
+    assert guests(town) == [(0, "Ann", 0)]
+
+
+def test_a_name_is_only_text(town: Town) -> None:
+    join(town, "<b>&'\"")
+    answer = join(town, "<b>&'\"", 1)
+    assert answer.status_code == 400 and "<b>" not in answer.text
+
+
+def test_only_who_has_joined_starts(town: Town) -> None:
+    with town.visitor(headers={"origin": town.url}) as visitor:
+        for cookie in ("", "guessed"):
+            visitor.cookies.set(town.hall.cookie, cookie)
+            assert visitor.post("/start", json={"seats": 4}).status_code == 403
+        visitor.cookies.set(town.hall.cookie, town.sit(0))
+        assert visitor.post("/start", json={"seats": 6}).status_code == 400
+        town.tell(Table(NAMES, [False] * len(NAMES)))
+        until(lambda: town.hall.playing)
+        assert "runs already" in visitor.post("/start", json={"seats": 4}).json()["error"]
+
+
+def test_bots_fill_the_seats_that_nobody_has(town: Town) -> None:
+    hall = town.hall
+    town.sit(3)
+    hall.keys.sit(1, Player("Cy", False, 4))
+    players = lobby.gathered(hall, 2).players
+    assert [(each.name, each.bot) for each in players] == [("Ann", True), ("Cy", False), ("Bo", True), ("Di", False)]
+    assert len({each.colour for each in players}) == 4
+    assert len(lobby.gathered(hall, 5).players) == 5
+
+
+def test_a_persons_seat_is_nobody_elses(town: Town) -> None:
+    """Also when they play it at the laptop, and the stranger says their name."""
+    town.tell(Table(NAMES[:2], [False, False]))
+    until(lambda: town.hall.playing)
+    answer = join(town, "Ann", 5)
+    assert answer.status_code == 400 and "People sit on all seats" in answer.text
+
+
+def test_a_latecomer_takes_a_bots_seat_over(towns: Callable[..., Town]) -> None:
+    """Their join is the answer: nothing is asked. The console and the record know the seat by the bot's name."""
+    town = towns(room=quick(), lan=True, setup=setup(1, 3))
+    table = until(lambda: town.hall.live.table.round == 1 and town.hall.live.table)
+    before = list(table.names)
+    assert join(town, "Eve", 5).status_code == 303
+    assert not table.bots[1] and table.names[1] == "Eve" and not table.bots[0]
+    assert town.hall.live.state("en")["seats"][1]["colour"] == 5
+    assert town.hall.live.as_told(table.names) == before
+    assert "Eve plays now, in place of the bot." in [said["en"] for said, *_ in town.hall.live.story]
+
+
+def test_a_name_taken_over_lasts_until_another_game() -> None:
+    live = Live(["en"])
+    live.follower.table = Table(NAMES[:2], [False, True])
+    live.rename(1, Player("Eve", False, 5))
+    for bot in (0, 1):
+        live.take(Event("name", {"seat": 1, "bot": bot, "name": "Bo"}))
+        assert live.table.names == ["Ann", "Eve"] and live.as_told(live.table.names) == ["Ann", "Bo"]
+    live.take(Table(NAMES[:2], [False, True]))  # type: ignore[arg-type]
+    assert live.table.names == ["Ann", "Eve"], "the whole state comes with the console's names"
+    live.table.winner = 0
+    for seat, name in enumerate(("Ann", "Bo")):
+        live.take(Event("name", {"seat": seat, "bot": seat, "name": name}))
+    assert live.table.names == ["Ann", "Bo"]
+
+
+def test_a_phone_that_slept_returns_to_its_seat(town: Town, visit: Callable[..., Page]) -> None:
+    """Its old connection only looks alive. So does a phone whose browser was closed, by the cookie that it keeps."""
+    page = visit(town, 2)
+    page.locator("#guests").get_by_text("Cy").wait_for()
+    assert town.hall.stations is not None
+    viewers = town.hall.stations.viewers
+    old = set(viewers)
+    page.evaluate(SLEEP)
+    until(lambda: {each.role for each in viewers - old} == {2})
+    answer = join(town, "Eve", 5)
+    assert "Max-Age=43200" in answer.headers["set-cookie"]
+    with town.visitor(cookies={town.hall.cookie: answer.cookies[town.hall.cookie]}) as again:
+        assert again.get("/join").headers["location"] == "/station"
+
+
+def test_without_phones_there_is_no_code(towns: Callable[..., Town]) -> None:
+    town = towns(room=Board())
+    with town.visitor() as visitor:
+        assert "/join" not in visitor.get("/").text
+        assert visitor.get("/join").status_code == 404
