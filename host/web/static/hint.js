@@ -28,8 +28,8 @@ export function hint(state, i, down) {
   if (!seat) return hints.spare;
   if (state.over) return hints.over;
   if (seat.bot) return hints.bot;
-  const dice = seat.awaited && state.question === "keep" && thrown === which(state, i);
-  if (down) return dice ? hints.thrown : hints.down;
+  const keeps = seat.awaited && state.question === "keep", dice = keeps && thrown === which(state, i);
+  if (down) return dice ? hints.thrown : keeps ? hints.keep : hints.down;
   if (seat.locked) return state.question === "throw" ? hints.wait : hints.locked;
   if (!seat.awaited) return hints.wait;
   return dice ? hints.dice : hints[state.question] ?? hints.choose;

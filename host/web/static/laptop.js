@@ -64,9 +64,10 @@ function draw() {
   showDice(lights.odd[i ?? first()]);
   const covered = i === null || lights.down[i] || !bits;
   at("covered").hidden = !covered;
-  text(at("covered"), i === null ? labels.take_one : labels.covered);
+  const todo = hint(state, i, i !== null && lights.down[i]);
+  text(at("covered"), i === null ? labels.take_one : todo === labels.hints.keep ? todo : labels.covered);
   cup.classList.toggle("blind", i === null);
-  say(at("hint"), i !== null && seen.waits(i) ? labels.hints.telling : hint(state, i, i !== null && lights.down[i]));
+  say(at("hint"), i !== null && seen.waits(i) ? labels.hints.telling : todo);
 }
 
 function rack(i) {

@@ -52,8 +52,9 @@ function show() {
   showPage(seen.pages.get(station), state.seats, tap);
   showDice(lights.odd[station]);
   at("covered").hidden = bits !== null && !lights.down[station];
-  at("covered").textContent = labels.covered;
-  say(at("hint"), trouble || (seen.waits(station) ? labels.hints.telling : hint(state, station, lights.down[station])));
+  const todo = hint(state, station, lights.down[station]);
+  at("covered").textContent = todo === labels.hints.keep ? todo : labels.covered;
+  say(at("hint"), trouble || (seen.waits(station) ? labels.hints.telling : todo));
 }
 
 navigator.wakeLock?.request("screen").catch(() => {});
