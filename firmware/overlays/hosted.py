@@ -36,6 +36,7 @@ class Hosted:
         self.parts = tuple([view[first:end] for first, end in TOLD])
         self.line = Line()
         self.out = 0  # bytes of it that are sent
+        self.frame = _NONE  # number of the next frame when the line was begun: one that has gone out since cut it
         self.since = _NONE  # when the question was put
         self.asked = 0  # the seat that began to think last
         self.left = 0  # seats that are still to be told, as a mask
@@ -132,8 +133,10 @@ class Hosted:
         """Send some bytes of the line, if no frame waits; one that a frame has cut begins anew. -> whether it is out"""
         link = self.table.reporter.link
         if self.out < self.line.n:
-            if link.sent.waiting:
+            if link.sent.next != self.frame:
+                self.frame = link.sent.next
                 self.out = 0
+            if link.sent.waiting:
                 return False
             self.out += link.port.write(self.line.text, self.out, min(_BYTES, self.line.n - self.out))
         return self.out == self.line.n

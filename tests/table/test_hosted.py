@@ -264,6 +264,17 @@ def test_no_private_line_is_sent_again() -> None:
     assert len({repr(line) for line in lines}) == len(lines) > 4
 
 
+@pytest.mark.parametrize("ticks", [24, 30, 36])
+def test_a_line_that_a_whole_frame_has_cut_begins_anew(ticks: int) -> None:
+    """The answer to a command goes out in ticks that have other work: what the seat sees comes whole all the same."""
+    scene = dealt("bot=Ann", "host=Bo")
+    before = len(seen(scene))
+    scene.run(ticks)
+    scene.nonce += 1
+    scene.line.input += command(0x77AB, scene.nonce, ["ping"])
+    until(scene, lambda: len(seen(scene)) > before, TELLING // scene.tick_ms)
+
+
 def test_a_host_that_does_not_read_costs_nothing() -> None:
     """The seats lock at the same time, by the console's bots."""
     scene = dealt("bot=Ann", "host=Bo", "bot=Cy")
