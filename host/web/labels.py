@@ -33,6 +33,66 @@ def counted(one: str, many: str) -> dict[str, str]:
     return {kind: ngettext(one, many, n) for kind, n in (("one", 1), ("few", 2), ("many", 5), ("other", 5))}
 
 
+def pressed() -> dict[str, str]:
+    """What OK does, by what the page asks for."""
+    return {
+        "lock": gettext("Lock {dice}: {price}"),
+        "unlock": gettext("Take it back"),
+        "unslammed": gettext("Throw without the cup"),
+        "offer": gettext("Offer this"),
+        "on": gettext("Go on"),
+        "obey": gettext("Do this"),
+        "back": gettext("Back"),
+        "yes": gettext("Yes"),
+        "no": gettext("No"),
+        "sit": gettext("Hold: play here"),
+    }
+
+
+def hints() -> dict[str, str]:
+    """What to do now, by the question or by what keeps the station from it."""
+    return {
+        "nogame": gettext("No game yet."),
+        "take": gettext("Choose a station above: one at a time, the others look away."),
+        "spare": gettext("This seat is not in the game."),
+        "over": gettext("The game is over."),
+        "bot": gettext("A bot plays here. Hold OK for 3 seconds to play yourself."),
+        "thrown": gettext("Thrown! Tip the cup to look at the dice."),
+        "down": gettext("Tip the cup to look under it."),
+        "locked": gettext("Locked. OK takes it back, until all have locked."),
+        "telling": gettext("The town is still telling what happened. Press any button to skip the rest."),
+        "wait": gettext("Others decide. LEFT and RIGHT show your cards and the town; OK confirms a result."),
+        "keep": gettext("Slam the cup to throw; then choose dice with 1 to 5 and lock with OK."),
+        "dice": gettext("These are your dice: choose with 1 to 5, then lock with OK."),
+        "throw": gettext("Slam the cup to throw. If the screen speaks of a die, do as it says."),
+        "short": gettext("Choose the dice that your money pays for, then OK."),
+        "offer": gettext(
+            "Bribe the Sheriff: 1 to 5 choose a line, LEFT and RIGHT change it, OK sends it. "
+            "Press 1 again to add another offer."
+        ),
+        "tie": gettext("You are the Sheriff: choose the winner with LEFT and RIGHT, then OK."),
+        "finaltie": gettext("You are the Sheriff: choose the winner of the game with LEFT and RIGHT, then OK."),
+        "choose": gettext("Choose with LEFT and RIGHT, then OK."),
+        **dict.fromkeys(WINDOWS, gettext("A card may be played now: the screen says how.")),
+    }
+
+
+def sheet() -> dict[str, str]:
+    """The score sheet's heads and rows."""
+    return {
+        "title": gettext("Score sheet"),
+        "player": gettext("Player"),
+        "nuggets": gettext("Nuggets, 1 point each"),
+        "dollars": gettext("1 point for every $2"),
+        "sheriff": gettext("Sheriff at the end, 5 points"),
+        "equipment": gettext("Equipment cards"),
+        "property": gettext("Deeds"),
+        "total": gettext("Victory points"),
+        "properties": gettext("Ties: number of deeds"),
+        "digest": gettext("Digest of the game"),
+    }
+
+
 def labels() -> Json:
     """Return the fixed words in the language spoken now."""
     return {
@@ -71,18 +131,7 @@ def labels() -> Json:
         "play": gettext("Play a card"),
         "left": gettext("LEFT"),
         "right": gettext("RIGHT"),
-        "ok": {
-            "lock": gettext("Lock {dice}: {price}"),
-            "unlock": gettext("Take it back"),
-            "unslammed": gettext("Throw without the cup"),
-            "offer": gettext("Offer this"),
-            "on": gettext("Go on"),
-            "obey": gettext("Do this"),
-            "back": gettext("Back"),
-            "yes": gettext("Yes"),
-            "no": gettext("No"),
-            "sit": gettext("Hold: play here"),
-        },
+        "ok": pressed(),
         "round": gettext("Round"),
         "deck": gettext("deck"),
         "nogame": gettext("No game yet"),
@@ -96,40 +145,6 @@ def labels() -> Json:
         "again": gettext("Next game"),
         "tale": gettext("How it went"),
         "change": gettext("Change the table"),
-        "hints": {
-            "nogame": gettext("No game yet."),
-            "take": gettext("Choose a station above: one at a time, the others look away."),
-            "spare": gettext("This seat is not in the game."),
-            "over": gettext("The game is over."),
-            "bot": gettext("A bot plays here. Hold OK for 3 seconds to play yourself."),
-            "thrown": gettext("Thrown! Tip the cup to look at the dice."),
-            "down": gettext("Tip the cup to look under it."),
-            "locked": gettext("Locked. OK takes it back, until all have locked."),
-            "telling": gettext("The town is still telling what happened. Press any button to skip the rest."),
-            "wait": gettext("Others decide. LEFT and RIGHT show your cards and the town; OK confirms a result."),
-            "keep": gettext("Slam the cup to throw; then choose dice with 1 to 5 and lock with OK."),
-            "dice": gettext("These are your dice: choose with 1 to 5, then lock with OK."),
-            "throw": gettext("Slam the cup to throw. If the screen speaks of a die, do as it says."),
-            "short": gettext("Choose the dice that your money pays for, then OK."),
-            "offer": gettext(
-                "Bribe the Sheriff: 1 to 5 choose a line, LEFT and RIGHT change it, OK sends it. "
-                "Press 1 again to add another offer."
-            ),
-            "tie": gettext("You are the Sheriff: choose the winner with LEFT and RIGHT, then OK."),
-            "finaltie": gettext("You are the Sheriff: choose the winner of the game with LEFT and RIGHT, then OK."),
-            "choose": gettext("Choose with LEFT and RIGHT, then OK."),
-            **dict.fromkeys(WINDOWS, gettext("A card may be played now: the screen says how.")),
-        },
-        "sheet": {
-            "title": gettext("Score sheet"),
-            "player": gettext("Player"),
-            "nuggets": gettext("Nuggets, 1 point each"),
-            "dollars": gettext("1 point for every $2"),
-            "sheriff": gettext("Sheriff at the end, 5 points"),
-            "equipment": gettext("Equipment cards"),
-            "property": gettext("Deeds"),
-            "total": gettext("Victory points"),
-            "properties": gettext("Ties: number of deeds"),
-            "digest": gettext("Digest of the game"),
-        },
+        "hints": hints(),
+        "sheet": sheet(),
     }
