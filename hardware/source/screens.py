@@ -20,17 +20,28 @@ def chips(drivers: Path | None = None) -> list[str]:
 
 def _is_screen(path: Path, known: set[str]) -> bool:
     """known: those that have been found."""
+    driver = _driver(path)
+    if driver is None:
+        return False
+    if any(isinstance(base, ast.Name) and base.id.lower() in known for base in driver.bases):
+        return True
+    return {each.name for each in driver.body if isinstance(each, ast.FunctionDef)} >= METHODS
+
+
+def _driver(path: Path) -> ast.ClassDef | None:
+    """The class that is called as its file. It is read, not run: MicroPython's modules may not be there."""
     for node in ast.parse(path.read_text(encoding="utf-8")).body:
         if isinstance(node, ast.ClassDef) and node.name == path.stem.upper():
-            if any(isinstance(base, ast.Name) and base.id.lower() in known for base in node.bases):
-                return True
-            return {each.name for each in node.body if isinstance(each, ast.FunctionDef)} >= METHODS
-    return False
+            return node
+    return None
 
 
 def addresses(chip: str) -> tuple[int, ...]:
     """On the bus, to one of which a module with this chip can be set; none for a chip that has no driver."""
-    if chip not in chips():
+    driver = _driver(DRIVERS / f"{chip}.py") if chip in chips() else None
+    if driver is None:
         return ()
-    found: tuple[int, ...] = getattr(__import__(f"drivers.{chip}", None, None, (chip,)), chip.upper()).addresses
-    return found
+    for node in driver.body:
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "addresses":
+            return tuple(ast.literal_eval(node.value))
+    return addresses(ast.unparse(driver.bases[0]).lower()) if driver.bases else ()
