@@ -192,7 +192,7 @@ def split(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_keyword_arguments_mean_the_same(split: Path, micropython64: list[str]) -> None:
-    plain = subprocess.run([sys.executable, split / "main.py"], capture_output=True, text=True, timeout=60)
+    plain = subprocess.run([sys.executable, split / "main.py"], capture_output=True, text=True, timeout=300)
     assert plain.stdout.count("\n") == 6 and run(split, micropython64)[0] == plain.stdout
 
 

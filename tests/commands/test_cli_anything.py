@@ -222,15 +222,15 @@ def test_the_process_ends_as_quietly(tmp_path: Path) -> None:
     """The interpreter, which writes out at its end what still waits, has nothing to add."""
     history = [*COMMAND, "history", "--records", str(tmp_path)]
     with FULL.open("wb") as full:
-        done = subprocess.run(history, stdout=full, stderr=subprocess.PIPE, text=True, timeout=60)
+        done = subprocess.run(history, stdout=full, stderr=subprocess.PIPE, text=True, timeout=300)
         assert (done.returncode, done.stderr) == (1, FULL_LINE)
-        assert subprocess.run([*COMMAND, "dance"], stderr=full, timeout=60).returncode == 2
+        assert subprocess.run([*COMMAND, "dance"], stderr=full, timeout=300).returncode == 2
     reader, writer = os.pipe()
     os.close(reader)
-    done = subprocess.run(history, stdout=writer, stderr=subprocess.PIPE, text=True, timeout=60)
+    done = subprocess.run(history, stdout=writer, stderr=subprocess.PIPE, text=True, timeout=300)
     os.close(writer)
     assert (done.returncode, done.stderr) == (1, "")
-    done = subprocess.run([*COMMAND, "history", "show", b"\xff"], capture_output=True, text=True, timeout=60)
+    done = subprocess.run([*COMMAND, "history", "show", b"\xff"], capture_output=True, text=True, timeout=300)
     assert done.returncode == 2
     assert done.stderr == "dicetown: \\udcff is not UTF-8: type it in a terminal that is set to UTF-8.\n"
 
