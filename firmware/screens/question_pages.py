@@ -124,7 +124,7 @@ class List(Asking):
 
     def first(self):
         """The first choice that the list shows."""
-        return _after(self.table.about(self.seat).game, self, -1)
+        return after(self.table.about(self.seat).game, self, -1)
 
     def answer(self, key):
         """OK locks the choice under the cursor; other buttons move it."""
@@ -140,8 +140,8 @@ class List(Asking):
         self.table.call(self.seat)
         g = self.table.about(self.seat).game
         if key == RIGHT:
-            choice = _after(g, self, self.choice)
-            self.choice = choice if choice >= 0 else _after(g, self, -1)
+            choice = after(g, self, self.choice)
+            self.choice = choice if choice >= 0 else after(g, self, -1)
         elif key == LEFT:
             self.choice = _before(g, self)
         elif QUESTIONS[self.asked][LABEL] == AS_TURN:
@@ -173,7 +173,7 @@ class List(Asking):
         row = _FIRST
         while choice >= 0 and row < _FIRST + screen.choices:
             self._line(match, screen, choice, row)
-            choice = _after(match.game, self, choice)
+            choice = after(match.game, self, choice)
             row += 1
         if choice >= 0:
             screen.more(row - 1)
@@ -210,7 +210,7 @@ def _declining(question):
     return _DECLINING[question] if question in _DECLINING else _NEVER
 
 
-def _after(g, page, choice):
+def after(g, page, choice):
     """The legal choice that stands after this one, -1: the first; -> -1: none.
 
     In the order of their numbers, but what takes nothing stands last, where no OK that was meant as "go on" finds it.
@@ -227,19 +227,19 @@ def _after(g, page, choice):
 def _before(g, page):
     """The legal choice before the cursor; before the first stands the last."""
     before = -1
-    each = _after(g, page, -1)
+    each = after(g, page, -1)
     while each >= 0 and (each != page.choice or before < 0):
         before = each
-        each = _after(g, page, each)
+        each = after(g, page, each)
     return before
 
 
 def _top(g, page, fit):
     """The first choice of those that stand on the screen with the cursor. fit: how many do."""
     k = _place(g, page) // fit * fit
-    choice = _after(g, page, -1)
+    choice = after(g, page, -1)
     while k:
-        choice = _after(g, page, choice)
+        choice = after(g, page, choice)
         k -= 1
     return choice
 
@@ -247,9 +247,9 @@ def _top(g, page, fit):
 def _place(g, page):
     """How many choices stand before the cursor."""
     k = 0
-    choice = _after(g, page, -1)
+    choice = after(g, page, -1)
     while choice >= 0 and choice != page.choice:
-        choice = _after(g, page, choice)
+        choice = after(g, page, choice)
         k += 1
     return k
 

@@ -23,6 +23,7 @@ from dicetown.questions import BRUTE_WINDOW, CHEAT_WINDOW, KEEP, OFFER, SHORT, T
 from host.build.mpy import bundled
 from host.engine.chance import seed_bytes
 from screens import texts
+from screens.question_pages import after
 from table.moment import GONE_ON
 from tests.table.positions import choices
 from tests.table.scripted_console import ScriptedConsole
@@ -51,10 +52,18 @@ def way(game: Any, player: Any, choice: int) -> list[str]:
         return offer(game, player, choice) if choice else []
     if player.asking.asked == OFFER:
         return ["left"]
-    found = choices(game, player.seat)
+    found = listed(game, player.asking)
     right = (found.index(choice) - found.index(player.asking.choice)) % len(found)
     left = len(found) - right
     return ["right"] * right if right <= left else ["left"] * left
+
+
+def listed(game: Any, page: Any) -> list[int]:
+    """The choices of a page in the order in which they stand there."""
+    found = [after(game, page, -1)]
+    while (choice := after(game, page, found[-1])) >= 0:
+        found.append(choice)
+    return found
 
 
 def offer(game: Any, player: Any, choice: int) -> list[str]:
