@@ -10,52 +10,38 @@ from struct import pack_into
 from dicetown.labels import AS_DICE, AS_OFFER
 from micropython import const
 from screens.canvas import EMPTY, Canvas
+from screens.codes import (
+    ASKED,
+    BRIBE,
+    CARD,
+    CARD_IS,
+    CHOICE,
+    CHOSEN,
+    COST,
+    DICE,
+    DIE,
+    LARGE,
+    LIST,
+    LOBBY,
+    LOCATION,
+    LOCKED,
+    NAME,
+    NEXT,
+    NUMBER,
+    ROW,
+    SEAT,
+    SIZE,
+    TEXT,
+    TEXT_AFTER,
+    THROW,
+    TUMBLING,
+    UNTHROWN,
+    WAITING,
+    WIPE,
+    WORD,
+)
 from screens.font import FIRST, LAST
 from screens.views import NO_SEAT
-
-SIZE = const(512)
-
-# What a page is: its place in the stack (table/player.py), or what its question looks like.
-LOBBY = const(0)
-WISH = const(1)
-WATCH = const(2)
-NOTICE = const(3)
-RESULT = const(4)
-ADVICE = const(5)
-HAND = const(6)
-TOWN = const(7)
-SCORE = const(8)
-WINDOW = const(9)
-WAITING = const(10)
-LIST = const(11)
-DICE = const(12)
-BRIBE = const(13)
-THROW = const(14)
-
-# How it stands with the seat, as bits.
-LOCKED = const(1)  # an answer is locked
-ASKED = const(2)  # a question waits for this seat, whatever page is turned to
-CARD = const(4)  # it may play a card in this moment
-UNTHROWN = const(8)  # the cup is to be slammed first
-TUMBLING = const(16)  # the dice are in the air
-
-_END = const(0)
-ROW = const(1)
-NEXT = const(2)
-TEXT = const(3)
-TEXT_AFTER = const(4)  # 255
-NUMBER = const(5)
-LARGE = const(6)
-SEAT = const(7)
-WORD = const(8)
-CARD_IS = const(9)
-LOCATION = const(10)
-NAME = const(11)
-WIPE = const(12)
-CHOICE = const(13)
-CHOSEN = const(14)
-COST = const(15)
-DIE = const(16)
 
 _SPACE = const(32)
 _UNKNOWN = const(63)

@@ -28,6 +28,6 @@ def learn(
     from host.virtual.board import VirtualBoard
 
     board = VirtualBoard()
-    with boxed(board, language, entropy=ENTROPY) as (_, client, messages):
+    with boxed(board, language, entropy=ENTROPY, pages=True) as (_, client, messages):
         players = [(name, seat != ME) for seat, name in enumerate(names_for(SEATS, 1))]
-        LessonApp(messages, board, lambda: client.new(players, PRESETS["first"], ME), Guide(language), language).run()
+        LessonApp(messages, board, lambda: client.new(players, PRESETS["first"], ME), Guide(), language).run()

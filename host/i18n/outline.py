@@ -1,6 +1,6 @@
-"""What a page of a private screen says: read from the codes of firmware/overlays/outline.py, in any language.
+"""What a page of a private screen says, in any language: read from its codes (codes.py).
 
-host/web/STATION.md explains the codes; host/web/static/outline.js reads them in a browser.
+host/web/static/outline.js does the same in a browser.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from functools import cache
 from typing import Any
 
 from host.i18n import device
-from overlays import outline as codes
-from screens import font, texts
+from host.i18n.codes import die, told
+from screens import codes, font, texts
 from screens.canvas import Canvas
 
 FACES = ("9", "10", "J", "Q", "K", "A", "")
@@ -46,7 +46,6 @@ def page(data: bytes, code: str, names: Sequence[str] = ()) -> dict[str, Any]:
 class Reader:
     def __init__(self, data: bytes, code: str, names: Sequence[str]) -> None:
         self.data = data
-        self.at = 2
         self.texts = numbered(code)
         self.names = names
         self.rows: dict[int, str] = {}
@@ -57,15 +56,10 @@ class Reader:
         self.dice: list[dict[str, Any]] = []
         self.cost = -1  # the row that says it
 
-    def next(self) -> int:
-        """Return the next code."""
-        self.at += 1
-        return self.data[self.at - 1]
-
     def read(self) -> dict[str, Any]:
         """Read all codes. -> the page as JSON, in the reader's language."""
-        while code := self.next():
-            self.take(code)
+        for code, number, letters in told(self.data):
+            self.take(code, number, letters)
         rows = {row: said for row, text in sorted(self.rows.items()) if (said := text.strip())}
         return {
             "kind": KINDS[self.data[0]],
@@ -78,37 +72,35 @@ class Reader:
             "hint": rows.get(7, ""),
         }
 
-    def take(self, code: int) -> None:
+    def take(self, code: int, number: int, letters: bytes) -> None:
         """Follow one code."""
         if code >= font.FIRST:
             self.say(letter(code))
         elif code in (codes.ROW, codes.NEXT):
-            self.row = self.next() if code == codes.ROW else self.row + 1
+            self.row = number if code == codes.ROW else self.row + 1
             self.say(" ")
         elif code in (codes.TEXT, codes.TEXT_AFTER):
-            self.say(self.text(self.next() + 256 * (code == codes.TEXT_AFTER)))
-        elif code == codes.NUMBER:
-            self.n = self.next()
-        elif code == codes.LARGE:
-            self.n = self.next() << 8 | self.next()
+            self.say(self.text(number + 256 * (code == codes.TEXT_AFTER)))
+        elif code in (codes.NUMBER, codes.LARGE):
+            self.n = number
         elif code == codes.SEAT:
-            self.who = self.names[self.next()]
+            self.who = self.names[number]
         elif code == codes.WORD:
-            self.who = spelled("".join([letter(self.next()) for _ in range(self.next())]))
+            self.who = spelled("".join([letter(each) for each in letters]))
         elif code == codes.CARD_IS:
-            self.card = self.next()
+            self.card = number
         elif code == codes.LOCATION:
-            self.location = self.next()
+            self.location = number
         elif code == codes.NAME:
-            self.say(self.names[self.next()])
+            self.say(self.names[number])
         elif code == codes.WIPE:
-            self.rows.pop(self.next(), None)
+            self.rows.pop(number, None)
         elif code in (codes.CHOICE, codes.CHOSEN):
             self.choices.append({"text": self.rows.pop(self.row).strip(), "chosen": code == codes.CHOSEN})
         elif code == codes.COST:
             self.cost = self.row
         else:
-            self.die(self.next())
+            self.die(number)
 
     def say(self, text: str) -> None:
         """Add a text to the current row."""
@@ -125,7 +117,8 @@ class Reader:
 
     def die(self, bits: int) -> None:
         """Add a die. bits: place, face and look."""
-        self.dice.append({"place": bits & 7, "face": FACES[bits >> 3 & 7], "look": LOOKS[bits >> 6]})
+        place, face, look = die(bits)
+        self.dice.append({"place": place, "face": FACES[face], "look": LOOKS[look]})
 
 
 def spelled(word: str) -> str:

@@ -9,11 +9,13 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any, TypeAlias
 
+from dicetown.cards import FACES
 from dicetown.question_table import QUESTION_WORDS
 from host.game.events import Event
 from host.game.public_state import Table
-from host.i18n import device
+from host.i18n.codes import die, told
 from host.lesson.steps import (
+    ANY,
     ASKED,
     COVERED,
     DICE,
@@ -31,22 +33,20 @@ from host.lesson.steps import (
 )
 from host.lesson.words import titles, words
 from host.values import Values
-from host.virtual.reading import FACES, Picture
+from screens import codes, texts
 from screens.canvas import BARE, MARKED
-from screens.encoding import coded
-from screens.font import BEYOND, MORE
 
 Told: TypeAlias = "dict[str, Any]"
 
 
 class Seen(Values):
-    """rows: of my screen, as read; dice: on it, (face, look) or None; chosen: the row where the cursor stands, or "".
-    Nothing of it under the cup."""
+    """What my screen shows. texts: their numbers (screens/texts.py); dice: that can be kept, (face, look) or None;
+    chosen: which of its choices the cursor is at, or -1. Nothing of it under the cup."""
 
     def __init__(
-        self, rows: tuple[str, ...] = (), dice: tuple[tuple[str, int] | None, ...] = (), chosen: str = ""
+        self, texts: tuple[int, ...] = (), dice: tuple[tuple[str, int] | None, ...] = (), chosen: int = -1
     ) -> None:
-        self.rows = rows
+        self.texts = texts
         self.dice = dice
         self.chosen = chosen
 
@@ -60,11 +60,9 @@ class Choice(Values):
 
 
 class Guide:
-    """screens: the language of the private screens. `changes` grows whenever there is something new to tell."""
+    """`changes` grows whenever there is something new to tell."""
 
-    def __init__(self, screens: str) -> None:
-        texts = device.spoken(screens)
-        self.texts = {name: as_drawn(text) for name, text in texts.items()}
+    def __init__(self) -> None:
         self.table = Table()
         self.seen = Seen()
         self.notes: list[tuple[Note, int]] = []  # and the frame that shows what each is about
@@ -83,10 +81,9 @@ class Guide:
         if END.key not in known and event.name == END.event and event.fields["n"] > (ROUNDS if self.missing() else 1):
             self.notes.append((END, frame))
 
-    def look(self, screen: Any) -> None:
-        """My screen; None while the cup covers it."""
-        picture = Picture(screen) if screen is not None else None
-        before, self.seen = self.seen, seen(picture) if picture else Seen()
+    def look(self, page: bytes | None) -> None:
+        """My screen's page, as structure; None while the cup covers it."""
+        before, self.seen = self.seen, seen(page) if page else Seen()
         if self._fitting().keys == DICE and not self._thrown():
             self.seen = before  # what was to be done still is
         self.changes += self.seen != before
@@ -112,14 +109,14 @@ class Guide:
         if self.table.over:
             return OVER
         asked = self.table.asked & ~self.table.locked
-        if self._shows(RESULT.screen):
+        if self._shows(RESULT.text):
             return RESULT
         if asked >> ME & 1:
             question = QUESTION_WORDS[self.table.question]
-            fitting = [each for each in ASKED if each.question in ("", question) and self._shows(each.screen)]
+            fitting = [each for each in ASKED if each.question in ("", question) and self._shows(each.text)]
             if not self._marked():
-                fitting = [each for each in fitting if each.screen != "TOO_DEAR"]  # no die is what costs too much
-            return fitting[0] if self.seen.rows else COVERED
+                fitting = [each for each in fitting if each.text != texts.TOO_DEAR]  # no die is what costs too much
+            return fitting[0] if self.seen.texts else COVERED
         return LOCKED if self.table.asked >> ME & 1 else WAIT
 
     def _thrown(self) -> bool:
@@ -129,9 +126,8 @@ class Guide:
     def _marked(self) -> bool:
         return any(die and die[1] == MARKED for die in self.seen.dice)
 
-    def _shows(self, screen: str) -> bool:
-        wanted = self.texts.get(screen, "")
-        return any(row.startswith(wanted) for row in self.seen.rows) if screen else True
+    def _shows(self, text: int) -> bool:
+        return text == ANY or text in self.seen.texts
 
     # What it says
 
@@ -165,16 +161,32 @@ class Guide:
                 dice="\u00a0".join(choice.faces),
                 price=said["price" if price else "free"].format(price=price),
             )
-        if keys[:1] == ("ArrowRight",) and self.seen.chosen not in ("", self.texts["PASS"]):
+        if keys[:1] == ("ArrowRight",) and self.seen.chosen > 0:
             keys = keys[1:]  # it was pressed: the cursor has left the first choice
         return {"key": task.key, "text": text, "keys": list(keys)}
 
 
-def seen(picture: Picture) -> Seen:
-    """Read what the player can see on a private screen: rows, dice and the chosen line."""
-    rows = picture.rows()
-    chosen = next((rows[number] for number in picture.inverted() if 0 < number < 7), "")
-    return Seen(tuple(rows), tuple(picture.dice()), chosen)
+def seen(page: bytes) -> Seen:
+    """What the player can see: a page as structure (host/web/STATION.md)."""
+    said: dict[int, list[int]] = {}  # texts by row
+    dice: list[tuple[str, int] | None] = [None] * 5
+    row, choices, chosen = 0, 0, -1
+    for code, number, _ in told(page):
+        if code in (codes.ROW, codes.NEXT):
+            row = number if code == codes.ROW else row + 1
+        elif code in (codes.TEXT, codes.TEXT_AFTER):
+            said.setdefault(row, []).append(number + 256 * (code == codes.TEXT_AFTER))
+        elif code == codes.WIPE:
+            said.pop(number, None)
+        elif code in (codes.CHOICE, codes.CHOSEN):
+            chosen = choices if code == codes.CHOSEN else chosen
+            choices += 1
+        elif code == codes.DIE:
+            place, face, look = die(number)
+            dice[place] = (FACES[face], look) if face < len(FACES) else None
+    if page[0] != codes.DICE or page[1] & codes.TUMBLING:
+        dice = []
+    return Seen(tuple(each for texts in said.values() for each in texts), tuple(dice), chosen)
 
 
 def proposed(dice: Iterable[tuple[str, int] | None]) -> Choice:
@@ -199,11 +211,3 @@ def fits(note: Note, event: Event) -> bool:
         return False
     told = event.fields
     return all(told[name] == value or (value == SOME and told[name]) for name, value in note.having)
-
-
-def as_drawn(text: str) -> str:
-    """A text as it is read from a screen, up to its first place for a name or a number."""
-    for place in "@#&^":
-        text = text.partition(place)[0]
-    codes = coded(text.encode())
-    return "".join(BEYOND[code - MORE] if code >= MORE else chr(code) for code in codes).strip()

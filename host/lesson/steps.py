@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from dicetown import cards as c
 from host.values import Values
+from screens import texts
 
 ENTROPY = b"lesson 1491"
 SEATS = 3
@@ -19,19 +20,20 @@ ME = 0  # the seat of who learns; it has the badge first
 ROUNDS = 2  # when the round after these begins, all is said that can be
 
 SOME = -1  # any value but 0
+ANY = -1  # of all texts
 
 
 class Task(Values):
     """key: of its words; keys: what to press, as a browser calls them; "dice": the keys of the dice that are proposed.
 
-    question: that I am asked, "" for any; screen: a text that my screen shows (names of screens/languages), "" for any.
+    question: that I am asked, "" for any; text: a number that my screen says (screens/texts.py), ANY for any.
     """
 
-    def __init__(self, key: str, keys: tuple[str, ...], question: str = "", screen: str = "") -> None:
+    def __init__(self, key: str, keys: tuple[str, ...], question: str = "", text: int = ANY) -> None:
         self.key = key
         self.keys = keys
         self.question = question
-        self.screen = screen
+        self.text = text
 
 
 class Note(Values):
@@ -53,8 +55,8 @@ class Note(Values):
 DICE = ("dice", "Enter")
 
 ASKED = (
-    Task("slam", ("s",), "keep", "SLAM"),
-    Task("too_dear", (), "keep", "TOO_DEAR"),
+    Task("slam", ("s",), "keep", texts.SLAM),
+    Task("too_dear", (), "keep", texts.TOO_DEAR),
     Task("keep", DICE, "keep"),
     Task("short", DICE, "short"),
     Task("tie", ("Enter",), "tie"),
@@ -69,12 +71,12 @@ ASKED = (
     Task("order", ("Enter",), "order"),
     Task("benefit", ("Enter",), "benefit"),
     Task("wire", ("Enter",), "wire"),
-    Task("elixir", ("ArrowRight", "Enter"), "elixir", "PLAY"),
-    Task("nothing", ("Enter",), "", "NOTHING_TO_PLAY"),
-    Task("play", ("ArrowRight", "Enter"), "", "PLAY"),
+    Task("elixir", ("ArrowRight", "Enter"), "elixir", texts.PLAY),
+    Task("nothing", ("Enter",), "", texts.NOTHING_TO_PLAY),
+    Task("play", ("ArrowRight", "Enter"), "", texts.PLAY),
     Task("choose", ("Enter",)),
 )
-RESULT = Task("result", ("Enter",), "", "GO_ON")
+RESULT = Task("result", ("Enter",), "", texts.GO_ON)
 COVERED = Task("covered", ("t",))
 LOCKED = Task("locked", ())
 WAIT = Task("wait", ())

@@ -18,7 +18,7 @@ from host.i18n import device
 from host.i18n.catalogue import ENGLISH, FOLDER
 from host.i18n.catalogue import catalogue as spoken
 from host.lesson import words as lesson_words
-from host.lesson.steps import ASKED, ENTROPY, RESULT
+from host.lesson.steps import ENTROPY
 
 NUMBERS = 200  # from here on a number takes the plural of one a hundred or more smaller
 
@@ -56,12 +56,10 @@ def words(code: str, used: set[str]) -> dict[str, Any]:
 
 
 def lesson(code: str) -> dict[str, Any]:
-    """What the guided game says, the texts of screens that it waits for, and what its dice come from."""
-    screens = {each.screen for each in (*ASKED, RESULT) if each.screen}
+    """What the guided game says, and what its dice come from."""
     return {
         "words": lesson_words.words(code),
         "titles": lesson_words.titles(code),
-        "device": {name: text for name, text in device.spoken(code).items() if name in screens},
         "entropy": ENTROPY.hex(),
     }
 

@@ -59,7 +59,7 @@ class LessonApp(PlayApp):
     def step(self) -> None:
         """Poll, and say what the guide has to tell."""
         super().step()
-        self.guide.look(None if self.under_cup() else self.board.stations[ME].screen)
+        self.guide.look(None if self.under_cup() else self.board.stations[ME].page)
         if self.guide.changes != self.changes:
             self.changes = self.guide.changes
             for note in self.guide.told(self.code)["notes"][self.told :]:

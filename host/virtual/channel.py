@@ -24,7 +24,7 @@ from typing import Any, BinaryIO
 
 from host.virtual.board import VirtualBoard, nobody
 from host.virtual.clock import VirtualClock
-from overlays.outline import SIZE
+from screens.codes import SIZE
 
 FREE = 0x3FFFFFFF
 MESSAGE = struct.Struct("<cI")

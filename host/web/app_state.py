@@ -168,7 +168,7 @@ class Hall(Dealer):
         if table.seats and not table.over and not self.guide and sum(not bot for bot in table.bots[: table.seats]) > 1:
             raise UserError(gettext("Others are in a game here: finish it first, or give it up."))
         await self._renew(ENTROPY)
-        await self.guided(Guide(code), code)
+        await self.guided(Guide(), code)
 
     async def unteach(self) -> None:
         """End the guided game: its console goes, whose dice were chosen, and another comes."""

@@ -247,8 +247,8 @@ class Stations:
     async def _look(self) -> None:
         while True:
             if self.guide:
-                covered = not self.visible(HOST, ME)
-                self.guide.look(None if covered else self.board.stations[ME].screen)
+                there = self.picture(ME) if self.visible(HOST, ME) else None
+                self.guide.look(there.page if there else None)
             reached = self.reached()
             await asyncio.sleep(0)  # the live state takes in what it was given
             if self.viewers:

@@ -13,8 +13,7 @@ from host.game.public_state import POINTS
 from host.i18n import outline
 from host.virtual.chips.screen import HEIGHT, WIDTH
 from host.web.players import GLYPHS
-from overlays import outline as codes
-from screens import font, texts
+from screens import codes, font, texts
 
 BACKS = {STORE: "store", PROPERTY: "deed", POTION: "potion"}  # kinds of cards, as the style sheets call them
 WINDOWS = [word for word, row in zip(QUESTION_WORDS, QUESTIONS, strict=True) if len(row) > CARD]  # cards may be played

@@ -8,15 +8,16 @@ from typing import Any
 
 import pytest
 
-from dicetown.cards import NONE
+from dicetown.cards import FACES, NONE
 from dicetown.question_table import QUESTION_WORDS
 from host.game.events import Event
 from host.game.public_state import Table
 from host.i18n.translation import LANGUAGES
-from host.lesson.guide import Guide, Seen, proposed
+from host.lesson.guide import Guide, Seen, proposed, seen
 from host.lesson.steps import ASKED, COVERED, END, ENTROPY, LOCKED, ME, NOTES, OVER, RESULT, ROUNDS, WAIT
 from host.lesson.words import HERE, words
 from host.rulebook.contents import BOOK
+from screens import codes, texts
 from screens.canvas import BARE, MARKED, PLAIN
 from tests.lesson.seeds import learnt, played
 
@@ -53,10 +54,10 @@ def test_the_first_round_brings_all_there_is_to_learn() -> None:
 
 @pytest.mark.parametrize("question", QUESTION_WORDS[1:])
 def test_whatever_is_asked_has_a_task(question: str) -> None:
-    guide = Guide("en")
+    guide = Guide()
     guide.table = asking(question)
     assert guide.task() is COVERED, "what to press is on the small screen"
-    guide.seen = Seen(("What is it?",), (("9", PLAIN), *(None,) * 4))
+    guide.seen = Seen((texts.TAKE_BACK,), (("9", PLAIN), *(None,) * 4))
     assert guide.task() in ASKED
     for code in LANGUAGES:
         assert "{" not in guide.told(code)["task"]["text"]
@@ -69,49 +70,63 @@ def test_whatever_is_asked_has_a_task(question: str) -> None:
 
 
 def test_a_task_follows_the_screen() -> None:
-    guide = Guide("fr")
+    guide = Guide()
     guide.table = asking()
-    for text, key in ((guide.texts["SLAM"], "slam"), (guide.texts["TOO_DEAR"] + " 3$", "too_dear"), ("?", "keep")):
+    for text, key in ((texts.SLAM, "slam"), (texts.TOO_DEAR, "too_dear"), (texts.TAKE_BACK, "keep")):
         guide.seen = Seen((text,), (("9", MARKED), *(None,) * 4))
         assert guide.task().key == key
-    guide.seen = Seen((guide.texts["TOO_DEAR"] + " 1$",), (("9", PLAIN), *(None,) * 4))
+    guide.seen = Seen((texts.TOO_DEAR,), (("9", PLAIN), *(None,) * 4))
     assert guide.task().key == "keep", "no die is marked: to keep none is what costs more than there is (R9)"
-    guide.seen = Seen((guide.texts["GO_ON"],), ())
+    guide.seen = Seen((texts.GO_ON,), ())
     assert guide.task() is RESULT
     guide.table = asking("sharing")
-    for name in ("PLAY", "NOTHING_TO_PLAY"):
-        guide.seen = Seen((guide.texts[name],), ())
-        assert guide.task().key == {"PLAY": "play", "NOTHING_TO_PLAY": "nothing"}[name]
+    for text, key in ((texts.PLAY, "play"), (texts.NOTHING_TO_PLAY, "nothing")):
+        guide.seen = Seen((text,), ())
+        assert guide.task().key == key
 
 
 def test_a_key_that_was_pressed_is_named_no_more() -> None:
-    guide = Guide("en")
+    guide = Guide()
     guide.table = asking("elixir")
-    guide.seen = Seen(("Play the Elixir?", "Pass", "Play it"), (), "Pass")
+    guide.seen = Seen((texts.PASS, texts.PLAY), (), 0)
     assert guide.told("en")["task"]["keys"] == ["ArrowRight", "Enter"]
-    guide.seen = Seen(("Play the Elixir?", "Pass", "Play it"), (), "")
-    assert guide.told("en")["task"]["keys"] == ["ArrowRight", "Enter"], "the cursor is not drawn yet"
-    guide.seen = Seen(("Play the Elixir?", "Pass", "Play it"), (), "Play it")
+    guide.seen = Seen((texts.PASS, texts.PLAY), (), 1)
     assert guide.told("en")["task"]["keys"] == ["Enter"]
 
 
-class Tumbling:
-    """A screen without a die that can be read."""
+def page(kind: int, standing: int, *said: int) -> bytes:
+    """A page as structure: what it is, how it stands, its codes."""
+    return bytes([kind, standing, *said]).ljust(codes.SIZE, b"\0")
 
-    def pixels(self) -> list[bytes]:
-        return [bytes(128)] * 64
+
+def die(place: int, face: str, look: int) -> list[int]:
+    return [codes.DIE, place + 8 * FACES.index(face) + 64 * look]
+
+
+def test_a_page_is_seen_as_it_is_told() -> None:
+    """Rows that were written over count no more; the cursor is at a choice; dice lie at their places."""
+    slam, play = [codes.TEXT, texts.SLAM], [codes.TEXT, texts.PLAY]
+    dice = [*die(1, "Q", PLAIN), *die(3, "A", MARKED), *die(4, "10", BARE)]
+    lying = (None, ("Q", PLAIN), None, ("A", MARKED), ("10", BARE))
+    assert seen(page(codes.DICE, codes.ASKED, *slam, *dice)) == Seen((texts.SLAM,), lying)
+    over = [codes.ROW, 7, *slam, codes.WIPE, 7, codes.ROW, 7, codes.TEXT_AFTER, texts.PLAY_NOW - 256]
+    assert seen(page(codes.NOTICE, 0, *over)) == Seen((texts.PLAY_NOW,))
+    listed = [codes.NEXT, codes.TEXT, texts.PASS, codes.CHOICE, codes.NEXT, codes.NUMBER, 9, *play, codes.CHOSEN]
+    assert seen(page(codes.LIST, 0, codes.WORD, 2, 65, 0, *listed)) == Seen((texts.PASS, texts.PLAY), (), 1)
+    for kind, standing in ((codes.DICE, codes.TUMBLING), (codes.ADVICE, 0)):
+        assert seen(page(kind, standing, *dice)) == Seen(), "they are in the air, or only shown"
 
 
 def test_of_dice_that_tumble_nothing_is_said() -> None:
     """What was to be done stays until they lie still."""
-    guide = Guide("ru")
+    guide = Guide()
     guide.table = asking()
-    guide.seen = Seen((guide.texts["SLAM"],), (None,) * 5)
-    guide.look(Tumbling())
+    guide.seen = Seen((texts.SLAM,))
+    guide.look(page(codes.DICE, codes.TUMBLING, codes.TEXT, texts.TAKE_BACK, *die(0, "9", PLAIN)))
     assert guide.task().key == "slam"
-    guide.seen = Seen(("?",), (None,) * 5)
+    guide.seen = Seen((texts.TAKE_BACK,))
     assert guide.task() is WAIT
-    guide.seen = Seen(("?",), (("9", PLAIN), *(None,) * 4))
+    guide.seen = Seen((texts.TAKE_BACK,), (("9", PLAIN), *(None,) * 4))
     assert guide.task().key == "keep"
 
 
@@ -137,7 +152,7 @@ def test_the_dice_that_are_proposed(dice: str, faces: str, keys: str) -> None:
 
 
 def test_a_note_is_told_once_and_the_end_comes_even_if_something_is_missing() -> None:
-    guide = Guide("en")
+    guide = Guide()
     win = Event("win", {"location": 0, "seat": NONE, "count": 0})
     for frame in range(3):
         guide.hear(win, asking(), frame)
@@ -152,7 +167,7 @@ def test_a_note_is_told_once_and_the_end_comes_even_if_something_is_missing() ->
 
 def test_what_others_pay_and_offers_of_nothing_are_no_news() -> None:
     """R10, A5."""
-    guide = Guide("en")
+    guide = Guide()
     guide.hear(Event("move", {"what": 248, "n": 1, "from": ME + 1, "to": 12}), asking(), 1)
     empty = {"seat": 1, "favours": 1, "dollars": 0, "nuggets": 0, "store": 0, "property": 0}
     guide.hear(Event("offer", empty), asking(), 2)

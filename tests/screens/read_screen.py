@@ -1,4 +1,4 @@
-"""The private screens' reader (host/virtual/reading.py) as tests use it; and pictures of what it reads."""
+"""The private screens' reader (reading.py) as tests use it; and pictures of what it reads."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import struct
 import zlib
 from pathlib import Path
 
-from host.virtual import reading
-from host.virtual.reading import FACES, alphabet, dice, letter, read_row
 from screens.canvas import BARE, EMPTY, MARKED, PLAIN
 from screens.encoding import coded
+from tests.screens import reading
+from tests.screens.reading import FACES, alphabet, dice, letter, read_row
 
 
 def as_read(text: str) -> str:

@@ -8,7 +8,8 @@ import pytest
 
 from dicetown.questions import KEEP
 from host.i18n import outline
-from overlays.outline import SIZE, describe, made
+from overlays.outline import describe, made
+from screens.codes import SIZE
 from tests.screens.dice_around import DICE_AROUND
 from tests.screens.situations import GAME
 from tests.table.positions import choices

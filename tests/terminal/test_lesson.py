@@ -30,9 +30,9 @@ async def test_from_welcome_to_the_first_reveal_and_payment(monkeypatch: pytest.
     board, clock = VirtualBoard(), quick().console.clock
     assert clock
     players = [(name, seat != ME) for seat, name in enumerate(names_for(SEATS, 1))]
-    with Console(board, clock=clock, entropy=ENTROPY) as console, Client(console.port) as client:
+    with Console(board, clock=clock, entropy=ENTROPY, pages=True) as console, Client(console.port) as client:
         client.wait_hello(PATIENCE)
-        guide = Guide("en")
+        guide = Guide()
         deal = lambda: client.new(players, PRESETS["first"], ME)  # noqa: E731
         app = LessonApp(lambda: drain(client.queue), board, deal, guide, "en")
         async with app.run_test(size=(130, 40)) as pilot:

@@ -10,7 +10,7 @@ import pytest
 from host.virtual.board import VirtualBoard
 from host.virtual.chips.ssd1306 import ON
 from host.web.console import Stations, Viewer
-from overlays.outline import SIZE
+from screens.codes import SIZE
 
 STATION = 0
 DARK = "000000"

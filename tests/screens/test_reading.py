@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from host.virtual.reading import Picture
 from screens import font
 from screens.canvas import BARE, MARKED, PLAIN, Canvas
+from tests.screens.reading import Picture
 
 
 class Drawn(Canvas):
