@@ -1,13 +1,12 @@
 """Whether a page asks something before its town has told what led to it: `python -m tests.web.ahead --games 20`.
 
-The page keeps each picture that it paints, and the town's state at that moment; the picture's question is then compared
-with the town's. The console runs faster than it is, and the town tells in a part of its time, so that games end sooner.
+The page keeps each title that it shows, and the town's state at that moment; the title's question is then compared with
+the town's. The console runs faster than it is, and the town tells in a part of its time, so that games end sooner.
 """
 
 from __future__ import annotations
 
 import argparse
-import base64
 import tempfile
 import time
 from collections import Counter
@@ -19,50 +18,35 @@ from playwright.sync_api import Page, sync_playwright
 from dicetown.question_table import CARD, QUESTION_WORDS, QUESTIONS
 from host.build.mpy import FIRMWARE
 from host.i18n.device import language
-from tests.screens.read_screen import Picture
 from tests.tooling.tools import find, remedy
-from tests.web.players import SLAM, Clicker, at, look
+from tests.web.players import Clicker, at, look
 from tests.web.test_web_laptop import setup
 from tests.web.town import Town, quick
 
 LONGEST = 1800.0  # seconds of a game: it only ends one that has failed
 WINDOWS = {word for word, row in zip(QUESTION_WORDS, QUESTIONS, strict=True) if len(row) > CARD}
 TEXTS = language(FIRMWARE, "en")
-ASKS = ("1-5 choose", "LEFT RIGHT", "OK: offer")  # how the last row of a question begins
 RECORD = """
   window.painted = [];
-  let told = "", before = "", since = 0;
+  let told = "", before = "", since = 0, shown = "";
   addEventListener("drawn", ({ detail: { state: { question } } }) => {
     if (question === told) return;
     [before, told, since] = [told, question, performance.now()];
   });
-  const put = CanvasRenderingContext2D.prototype.putImageData;
-  CanvasRenderingContext2D.prototype.putImageData = function (image, ...more) {
-    let bits = "";
-    for (let i = 0; i < 1024; i++) {
-      let byte = 0;
-      for (let k = 0; k < 8; k++) byte = byte << 1 | (image.data[(i * 8 + k) * 4] > 100);
-      bits += String.fromCharCode(byte);
-    }
-    painted.push({ bits: btoa(bits), told: told ?? "", before: performance.now() - since < 500 ? before ?? "" : "" });
-    return put.call(this, image, ...more);
+  const look = () => {
+    const page = document.getElementById("page")?.textContent ?? "";
+    if (page === shown) return;
+    shown = page;
+    const late = performance.now() - since < 500, title = document.getElementById("asks").textContent;
+    painted.push({ title, told: told ?? "", before: late ? before ?? "" : "" });
   };
+  addEventListener("DOMContentLoaded", () => new MutationObserver(look).observe(document.getElementById("page"),
+    { subtree: true, childList: true, characterData: true }));
 """
 
 
-class Painted:
-    """A picture as the page painted it."""
-
-    def __init__(self, bits: str) -> None:
-        self.bits = base64.b64decode(bits)
-
-    def pixels(self) -> list[bytes]:
-        rows = (self.bits[16 * y : 16 * y + 16] for y in range(64))
-        return [bytes(byte >> 7 - k & 1 for byte in row for k in range(8)) for row in rows]
-
-
 def titles() -> dict[str, set[str]]:
-    """How a question's title on the screen begins -> the questions that have it."""
+    """How a question's title begins -> the questions that have it."""
     found: dict[str, set[str]] = {}
     for word in QUESTION_WORDS[1:]:
         title = TEXTS[f"TITLE {word}"].split("@")[0].rstrip("? ")
@@ -71,17 +55,13 @@ def titles() -> dict[str, set[str]]:
 
 
 def verdict(painted: dict[str, Any]) -> tuple[str, str, bool] | None:
-    """(what the picture asks, what the town had told to be asked, whether that was soon enough), or None if it asks
-    nothing. A choice may stand on its screen while the windows before it are open (firmware/table/ahead.py); a picture
-    that comes late, after the next question, is no fault."""
-    rows = Picture(Painted(painted["bits"])).rows()
-    told, before = painted["told"], painted["before"]
-    if any(SLAM in row for row in rows):
-        asks = {"keep", "throw"}
-    elif rows[7].startswith(ASKS):
-        asks = next((words for title, words in titles().items() if rows[0].startswith(title)), set())
-    else:
+    """(what the page asks, what the town had told to be asked, whether that was soon enough), or None if it asks
+    nothing. A choice may stand there while the windows before it are open (firmware/table/ahead.py); a page that comes
+    late, after the next question, is no fault."""
+    asks = next((words for title, words in titles().items() if painted["title"].startswith(title)), None)
+    if asks is None:
         return None
+    told, before = painted["told"], painted["before"]
     return "/".join(sorted(asks)), told, bool({told, before} & asks or (told in WINDOWS and not asks & WINDOWS))
 
 
