@@ -50,23 +50,19 @@ class Request:
         self.path_n = 0
         self.key = bytearray(websocket.KEY)
 
-    def begin(self):
-        """Forget the last head."""
-        self.said = self.lines = self.size = self.path_n = 0
-
     def asks(self, path):
         """Return whether the request is for this path."""
         return self.path_n == len(path) and same(self.path, 0, path, self.path_n)
 
-    def take(self, peer, server, n, now):
+    def take(self, peer, answers, n, now):
         """Take the first n bytes of the server's piece. -> whether the head is whole, or can't be any more
 
         What follows a head is not looked at: nobody has anything to say before they have an answer.
         """
         at = 0
         while at < n:
-            stop = find(server.piece, at, n, _LF)
-            if peer.add(server.piece, at, stop - at, now) < stop - at and not self.lines:
+            stop = find(answers.piece, at, n, _LF)
+            if peer.add(answers.piece, at, stop - at, now) < stop - at and not self.lines:
                 self.said |= NO_PATH  # the line of a field that is too long for us is not one that we need
             self.size += stop - at + 1
             if self.size > LONGEST or self.lines > _LINES:
@@ -74,19 +70,19 @@ class Request:
                 return True
             at = stop + 1
             if stop < n:
-                if self._line(server, peer.n):
+                if self._line(answers, peer.n):
                     return True
                 peer.forget(peer.n)
         return False
 
-    def _line(self, server, n):
+    def _line(self, answers, n):
         """Note what a line of n letters says. -> whether it is the blank one"""
         if n and self.line[n - 1] == _CR:
             n -= 1
         if not n and self.lines:
             return True
         if self.lines:
-            self._field(server, n)
+            self._field(answers, n)
         elif n:
             self._request(n)
         else:
@@ -115,7 +111,7 @@ class Request:
         self.path_n = end - at
         copy(self.path, 0, self.line, at, self.path_n)
 
-    def _field(self, server, n):
+    def _field(self, answers, n):
         line = self.line
         colon = find(line, 0, n, _COLON)
         at = colon + 1
@@ -129,16 +125,16 @@ class Request:
         elif self._named(colon, b"host"):
             if self.said & (HOST | OTHER):
                 self.said |= STRANGE
-            self.said |= HOST if server.is_named(line, at, n) else OTHER
+            self.said |= HOST if answers.is_named(line, at, n) else OTHER
         elif self._named(colon, b"origin"):
-            self.said |= ORIGIN if self._is_ours(server, at, n) else FOREIGN
+            self.said |= ORIGIN if self._is_ours(answers, at, n) else FOREIGN
         elif self._named(colon, b"upgrade"):
             if n == 9 and like(line, at, b"websocket", n):
                 self.said |= UPGRADE
         else:
-            self._rare(server, colon, at, n)
+            self._rare(answers, colon, at, n)
 
-    def _rare(self, server, colon, at, n):
+    def _rare(self, answers, colon, at, n):
         if self._named(colon, b"sec-websocket-key"):
             if n == websocket.KEY:
                 self.said |= KEYED
@@ -147,7 +143,7 @@ class Request:
             if n == 2 and same(self.line, at, b"13", n):
                 self.said |= VERSION
         elif self._named(colon, b"if-none-match"):
-            if n == len(server.tag) and same(self.line, at, server.tag, n):
+            if n == len(answers.tag) and same(self.line, at, answers.tag, n):
                 self.said |= KNOWN
         elif self._named(colon, b"content-length"):
             if n != 1 or self.line[at] != 48:  # "0"
@@ -155,12 +151,12 @@ class Request:
         elif self._named(colon, b"transfer-encoding"):
             self.said |= CONTENT
 
-    def _is_ours(self, server, at, n):
+    def _is_ours(self, answers, at, n):
         """Whether the page that asks is one of this console, not another site's."""
         scheme = len(_SCHEME)
         if n <= scheme or not same(self.line, at, _SCHEME, scheme):
             return False
-        return server.is_named(self.line, at + scheme, n - scheme)
+        return answers.is_named(self.line, at + scheme, n - scheme)
 
     def _named(self, n, name):
         """Whether the line begins with that name, of n letters."""

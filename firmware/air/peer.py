@@ -5,13 +5,12 @@ is kept beyond the buffers, and who is slow or asks for too much is let go.
 """
 
 from air import websocket
-from air.head import Request
 from elapsed import since
 from micropython import const
 from native_bytes import copy
 
 LINE = const(208)  # a frame and a piece, or a line of a head
-OUT = const(560)  # bytes: the longest messages together
+OUT = const(528)  # bytes: the longest message, which is a private page
 
 # How far it has come.
 FREE = const(0)
@@ -33,7 +32,6 @@ class Peer:
         self.state = FREE
         self.line = bytearray(LINE)
         self.n = 0  # bytes there
-        self.request = Request(self.line)
         self.file = None
         self.out = bytearray(OUT)
         self.at = 0  # out[at:end] is to go out
@@ -52,7 +50,6 @@ class Peer:
         self.address = address
         self.state = HEAD
         self.n = self.at = self.end = self.frames = 0
-        self.request.begin()
         self.closing = False
         self.came = self.heard = self.took = self.pinged = self.second = now
 
@@ -62,6 +59,7 @@ class Peer:
         if self.sock:
             self.sock.close()
         self.sock = self.address = None
+        self.at = self.end = 0
         self.state = FREE
 
     def shut(self):
@@ -136,28 +134,25 @@ class Peer:
         """Whether something is to go out."""
         return self.at < self.end or self.file is not None
 
-    def write(self, block, now):
-        """Send what the network takes, at most as much as a block. OSError if the other side is gone.
+    def write(self, most, now):
+        """Send what the network takes, at most so many bytes. -> False: nothing
 
-        block: for the next piece of a file.
+        OSError if the other side is gone.
         """
         if self.at == self.end and self.file:
-            self._read(block)
-        n = self.end - self.at
-        if n > len(block):
-            n = len(block)
+            self._read()
+        n = min(self.end - self.at, most)
         n = n and self.sock.write(self.out, self.at, n)
         if n:
             self.at += n
             self.took = now
+        return bool(n) or not self.waits()
 
-    def _read(self, block):
+    def _read(self):
         """The next piece of the file."""
-        n = self.file.readinto(block)
-        self.at = self.end = 0
-        if n:
-            self.put(block, 0, n)
-        else:
+        self.at = 0
+        self.end = self.file.readinto(self.out)
+        if not self.end:
             self.shut()
 
     def close(self, code):

@@ -55,6 +55,7 @@ class OnAir:
         self.tag = b""
         self.path = ""
         self.phones = None  # once the network has given us an address
+        self.named = None  # how browsers may call this console
         self.names = None
 
     def attach(self, table, tag, path):
@@ -91,7 +92,7 @@ class OnAir:
 
     def _begin(self, address):
         """There is an address: serve there. Loads code."""
-        names = (address.encode(), _NAME)
+        self.named = (address.encode(), _NAME)
         listener = socket.socket()
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(socket.getaddrinfo(_ANY, _HTTP)[0][-1])
@@ -99,11 +100,16 @@ class OnAir:
         listener.setblocking(False)
         outline = overlays.load("outline")
         poll = select.poll()
-        server = Server(listener, poll, names, _PAGES, self.tag, self.own, _EACH)
+        server = Server(listener, poll, _EACH, self._answers)
         self.phones = Phones(self.bus, self.table, server, outline.made(self.table), outline.describe, self.path)
         server.serve_for(self.phones)
         if self.own:
             self.names = dns.Names(_port(_DNS), select.poll(), bytes([int(part) for part in address.split(".")]))
+
+    def _answers(self, server):
+        """Load what answers requests; it is dropped when nobody asks."""
+        http = overlays.load("http")
+        return http.answers(server, self.named, _PAGES, self.tag, self.own)
 
 
 def _port(number):

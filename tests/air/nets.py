@@ -3,6 +3,7 @@
 Imported by the tests beside it, on CPython and MicroPython.
 """
 
+from air.answers import Answers
 from air.server import Server
 
 READABLE, WRITABLE = 1, 4
@@ -107,9 +108,17 @@ class Net:
         listener = Listener()
         self.app = app()
         self.now = 1000
-        names = (HOST, b"dicetown.local")
-        self.server = Server(listener, Poll(listener), names, folder, b'"3f9a01c2"', portal, each)
+        self.full = False  # there is no memory for what answers requests
+        self.loaded = 0  # times that what answers requests was
+        self.site = ((HOST, b"dicetown.local"), folder, b'"3f9a01c2"', portal)
+        self.server = Server(listener, Poll(listener), each, self.answers)
         self.server.serve_for(self.app)
+
+    def answers(self, server):
+        if self.full:
+            raise MemoryError
+        self.loaded += 1
+        return Answers(server, *self.site)
 
     def come(self, text=b"", address="10.0.0.1"):
         sock = Socket()

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from air.answers import Answers
 from air.server import Server
 from dicetown.game import Game
 from nets import HOST, Listener, Poll, Socket, frame, handshake
@@ -52,7 +53,7 @@ class PhoneTable(ScriptedConsole):
         super().__init__(stations=0)
         listener = Listener()
         poll = Poll(listener)
-        server = Server(listener, poll, (HOST,), "", b'"1"', False, 5)
+        server = Server(listener, poll, 5, lambda server: Answers(server, (HOST,), "", b'"1"', False))
         bus: Any = self.table.bus
         self.air.phones = Phones(bus, self.table, server, outline.made(self.table), outline.describe, "no/such/file")
         server.serve_for(self.air.phones)

@@ -23,6 +23,7 @@ OVERLAYS = (
     "overlays.crash",
     "overlays.dice",
     "overlays.host",
+    "overlays.http",
     "overlays.journal",
     "overlays.network",
     "overlays.outline",

@@ -1,0 +1,183 @@
+"""What the server does with a request: read its head, then answer with a page, a refusal, or a WebSocket's handshake.
+
+Between requests none of this is in memory: server.py asks for it when a connection begins (overlays/http.py).
+"""
+
+from air import pages, websocket
+from air.head import (
+    CONTENT,
+    FOREIGN,
+    HEAD_ONLY,
+    HOST,
+    KEYED,
+    KNOWN,
+    METHOD,
+    NO_PATH,
+    ORIGIN,
+    OTHER,
+    STRANGE,
+    TOO_LONG,
+    UPGRADE,
+    VERSION,
+    Request,
+)
+from air.peer import OPEN
+from elapsed import since
+from micropython import const
+from native_bytes import like
+
+_REQUESTS = const(30)  # that are answered within a second
+_SECOND = const(1000)  # ms
+_HANDSHAKE = UPGRADE | KEYED | VERSION | ORIGIN
+
+# What is answered instead of a page. Each is one plain line, harmless in any browser.
+_STATUS = {
+    400: (b"400 Bad Request", b"This is not HTTP as a browser speaks it.\n"),
+    403: (b"403 Forbidden", b"This came from another page: use the page of this console.\n"),
+    404: (b"404 Not Found", b"There is no such page on this console.\n"),
+    405: (b"405 Method Not Allowed", b"Pages of this console can only be read.\n"),
+    413: (b"413 Content Too Large", b"This console takes no more than a question.\n"),
+    414: (b"414 URI Too Long", b"There is no page with such a long name.\n"),
+    421: (b"421 Misdirected Request", b"This address is not one of this console: open the one that it shows.\n"),
+    426: (b"426 Upgrade Required", b"This is a WebSocket: use the page of this console.\n"),
+    429: (b"429 Too Many Requests", b"Too many requests: wait a moment.\n"),
+    431: (b"431 Request Header Fields Too Large", b"The head of this request is too long.\n"),
+    503: (b"503 Service Unavailable", b"All places are taken: close a page, then try again.\n"),
+}
+_HTTP = b"HTTP/1.1 "
+_COMMON = (
+    b"\r\nConnection: close\r\nX-Content-Type-Options: nosniff\r\nX-Frame-Options: DENY\r\nReferrer-Policy: no-referrer"
+)
+_PLAIN = b"\r\nCache-Control: no-store\r\nContent-Type: text/plain\r\nContent-Length: "
+_CACHED = b"\r\nCache-Control: no-cache\r\nETag: "
+_LENGTH = b"\r\nContent-Encoding: gzip\r\nContent-Length: "
+_TYPE = b"\r\nContent-Type: "
+_END = b"\r\n\r\n"
+_FOUND = b"HTTP/1.1 302 Found\r\nConnection: close\r\nCache-Control: no-store\r\nContent-Length: 0\r\nLocation: http://"
+_SWITCH = b"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: "
+_SOCKET = b"/socket"
+
+
+class Answers:
+    def __init__(self, server, names, folder, tag, portal):
+        """server: whose connections they are.
+
+        names: of this console in a browser's address, the first one to be shown, as bytes in small letters.
+        folder: of the pages, with its slash; tag: stands for all of them, in quotation marks, as bytes.
+        portal: other names lead to ours, for a network on which all names are ours.
+        """
+        self.app = server.app
+        self.names = names
+        self.folder = folder
+        self.tag = tag
+        self.portal = portal
+        self.peers = server.peers
+        self.piece = server.piece
+        self.heads = [None] * len(server.peers)  # of requests that come in, by peer
+        self.second = 0  # when this second began, ms
+        self.requests = 0  # that have come in it
+
+    def begin(self, place):
+        """A connection begins. place: of its peer among the server's."""
+        self.heads[place] = Request(self.peers[place].line)  # type: ignore[call-overload]
+
+    def take(self, place, peer, n, now):
+        """The first n bytes of the server's piece have come; answer, if that was all."""
+        head = self.heads[place]
+        if head.take(peer, self, n, now):
+            self.heads[place] = None
+            self._answer(peer, head, now)
+
+    def is_named(self, line, at, n):
+        """Whether line[at:at + n] is a name of this console."""
+        for name in self.names:
+            if n == len(name) and like(line, at, name, n):
+                return True
+        return False
+
+    def _answer(self, peer, head, now):
+        if since(now, self.second) >= _SECOND:
+            self.second = now
+            self.requests = 0
+        self.requests += 1
+        status = self._refusal(head.said)
+        if status == 421 and self.portal:
+            peer.say(_FOUND)
+            peer.say(self.names[0])
+            peer.say(b"/")
+            peer.say(_END)
+            peer.send(None, now)
+        elif status:
+            self._refuse(peer, head, status, now)
+        elif head.asks(_SOCKET):
+            self._open(peer, head, now)
+        else:
+            self._page(peer, head, now)
+
+    def _refusal(self, said):
+        """said: bits of head.py. -> a status, or 0 for a request that may pass"""
+        if said & NO_PATH:
+            return 414
+        if said & TOO_LONG:
+            return 431
+        if said & STRANGE or not said & (HOST | OTHER):
+            return 400
+        if said & OTHER:
+            return 421
+        if said & METHOD:
+            return 405
+        if said & CONTENT:
+            return 413
+        if said & FOREIGN:
+            return 403
+        if self.requests > _REQUESTS:
+            return 429
+        return 0
+
+    def _refuse(self, peer, head, status, now):
+        line, text = _STATUS[status]
+        peer.say(_HTTP)
+        peer.say(line)
+        peer.say(_COMMON)
+        peer.say(_PLAIN)
+        peer.number(len(text))
+        peer.say(_END)
+        if not head.said & HEAD_ONLY:
+            peer.say(text)
+        peer.send(None, now)
+
+    def _open(self, peer, head, now):
+        if head.said & _HANDSHAKE != _HANDSHAKE or head.said & HEAD_ONLY:
+            self._refuse(peer, head, 426, now)
+        elif not self.app.admits(peer):
+            self._refuse(peer, head, 503, now)
+        else:
+            peer.say(_SWITCH)
+            peer.say(websocket.accepted(head.key))
+            peer.say(_END)
+            peer.forget(peer.n)
+            peer.advance(OPEN)
+            self.app.begin(peer)
+
+    def _page(self, peer, head, now):
+        name = pages.name(head.path, head.path_n)
+        file = name and pages.opened(self.folder, name)
+        if not file:
+            self._refuse(peer, head, 404, now)
+            return
+        peer.say(_HTTP)
+        known = head.said & KNOWN
+        peer.say(b"304 Not Modified" if known else b"200 OK")
+        peer.say(_COMMON)
+        peer.say(_CACHED)
+        peer.say(self.tag)
+        if not known:
+            peer.say(_TYPE)
+            peer.say(pages.kind(name))
+            peer.say(_LENGTH)
+            peer.number(pages.size(file))
+        peer.say(_END)
+        if known or head.said & HEAD_ONLY:
+            file.close()
+            file = None
+        peer.send(file, now)

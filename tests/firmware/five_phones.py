@@ -1,0 +1,255 @@
+"""A network of buffers and five pages on it, whose thumbs press at people's pace: for programs on MicroPython.
+
+`install` puts it in the place of `network`, `socket` and `select`; nothing is soldered to the board then. While phones
+press, nothing here allocates.
+"""
+
+import select
+import sys
+
+PHONES = 5
+EACH_MS = 500  # from one press of a phone to its next
+HELD_MS = 60
+PATIENCE = 20000  # ticks
+REST = 40  # in which a page is told what there is
+FIELDS = b"""Host: 192.168.4.1\r
+User-Agent: Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/129.0 Safari/537.36\r
+"""
+HANDSHAKE = b"GET /socket HTTP/1.1\r\n" + FIELDS
+HANDSHAKE += b"""Upgrade: websocket\r
+Connection: Upgrade\r
+Origin: http://192.168.4.1\r
+Sec-WebSocket-Version: 13\r
+Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r
+\r
+"""
+GET = b"GET / HTTP/1.1\r\n" + FIELDS + b"\r\n"
+KEYS = b"keep1 keep2 keep3 keep4 keep5 ok left right".split()
+OK = 5
+
+
+def frame(text):
+    """As a browser sends it, with a mask of zeros."""
+    return bytes([0x81, 0x80 | len(text), 0, 0, 0, 0]) + text
+
+
+# The modules `network`, `socket` and `select`, as far as the console needs them.
+
+SOL_SOCKET = SO_REUSEADDR = AF_INET = SOCK_DGRAM = 1
+STA_IF, AP_IF = 0, 1
+POLLIN, POLLOUT = 1, 4
+real_poll = select.poll
+
+
+class WLAN:
+    def __init__(self, interface):
+        pass
+
+    def active(self, on=None):
+        return True
+
+    def config(self, **what):
+        pass
+
+    def ifconfig(self):
+        return ("192.168.4.1", "255.255.255.0", "192.168.4.1", "192.168.4.1")
+
+
+def country(code):
+    pass
+
+
+def hostname(name):
+    pass
+
+
+def getaddrinfo(host, port):
+    return ((0, 0, 0, "", (host, port)),)
+
+
+class socket:
+    def __init__(self, family=0, kind=0):
+        self.inbox = b""
+        self.cursor = 0
+        self.bytes_out = 0
+        self.left = False  # the page has closed it
+        self.hung_up = False  # the console has
+        self.callers = []
+
+    def setsockopt(self, level, option, value):
+        pass
+
+    def bind(self, address):
+        pass
+
+    def listen(self, n):
+        listeners.append(self)
+
+    def setblocking(self, flag):
+        pass
+
+    def accept(self):
+        return self.callers.pop(), ("192.168.4.16", 40000)
+
+    def readinto(self, buf):
+        note(BEGINS)
+        n = min(len(buf), len(self.inbox) - self.cursor)
+        for i in range(n):
+            buf[i] = self.inbox[self.cursor + i]
+        self.cursor += n
+        note(ENDS)
+        return n or (0 if self.left else None)
+
+    def write(self, buf, at, n):
+        self.bytes_out += n
+        return n
+
+    def close(self):
+        self.hung_up = True
+
+    def busy(self):
+        """There is something to be read, or somebody waits to be let in."""
+        return self.cursor < len(self.inbox) or self.left or len(self.callers) > 0
+
+    def say(self, what):
+        """To be read from now on."""
+        self.inbox = what
+        self.cursor = 0
+
+
+class poll:
+    """All sockets that are registered, with prepared events: looking at them allocates nothing. The line is real."""
+
+    def __init__(self):
+        self.line = None
+        self.socks = []
+        self.writing = []
+        self.reading = []
+        self.happened = []
+
+    def register(self, sock, events):
+        if not isinstance(sock, socket):
+            self.line = real_poll()
+            self.line.register(sock, events)
+            return
+        self.socks.append(sock)
+        self.writing.append((sock, POLLOUT & events))
+        self.reading.append((sock, events))
+        self.happened.append(None)
+
+    def unregister(self, sock):
+        at = self.socks.index(sock)
+        for each in (self.socks, self.writing, self.reading, self.happened):
+            del each[at]
+
+    def ipoll(self, ms):
+        if self.line:
+            return self.line.ipoll(ms)
+        note(BEGINS)
+        some = False
+        for i in range(len(self.socks)):
+            busy = self.socks[i].busy()
+            some = some or busy
+            self.happened[i] = self.reading[i] if busy else self.writing[i]
+        note(ENDS)
+        return self.happened if some else ()
+
+
+listeners = []  # type: ignore[var-annotated]
+BEGINS, ENDS = 3, 4
+
+
+def note(what):
+    """Does nothing; a program may put something in its place that sees how long this network takes, which is in no real
+    tick."""
+
+
+def install():
+    """The console finds these modules and a file that wants a network of its own."""
+    with open("network.txt", "w") as file:
+        file.write("own\n")
+    for each in ("network", "socket", "select"):
+        sys.modules[each] = sys.modules[__name__]
+
+
+class Pages:
+    """Five pages at a console. Made before the console is, so that what it holds can be told from the console."""
+
+    def __init__(self):
+        self.phones = []
+        self.step = lambda: 0  # until `join`
+        self.down = [[frame(b'[%d,"press","%s"]' % (i, key)) for key in KEYS] for i in range(PHONES)]
+        self.up = [[frame(b'[%d,"release","%s"]' % (i, key)) for key in KEYS] for i in range(PHONES)]
+        self.turn = -1
+        self.let_go = False
+
+    def join(self, step):
+        """All take their places. step: makes a tick of the console, -> ms."""
+        self.step = step
+        for number in range(PHONES):
+            self.phones.append(self._sit(number))
+
+    def ask(self, text):
+        """-> the socket of a new connection that says that"""
+        sock = socket()
+        sock.say(text)
+        listeners[0].callers.append(sock)
+        return sock
+
+    def _sit(self, number):
+        phone = self.ask(HANDSHAKE)
+        self._until(lambda: phone.bytes_out)
+        phone.say(frame(b'[%d,"sit","token%d0123456789"]' % (number, number)))
+        self.rest(REST)
+        return phone
+
+    def _until(self, so):
+        for _ in range(PATIENCE):
+            if so():
+                return
+            self.step()
+        raise ValueError("nothing comes of it")
+
+    def rest(self, ticks):
+        """Nobody presses anything."""
+        for _ in range(ticks):
+            self.step()
+
+    def play(self, ticks, of=PHONES):
+        """The first `of` phones press, each in its turn, one key after the other."""
+        for _ in range(ticks):
+            self.press(self.step(), of)
+
+    def press(self, now, of):
+        """What thumbs do at this moment. now: ms."""
+        turn = now // (EACH_MS // PHONES)
+        number = turn % PHONES
+        beat = turn // PHONES
+        key = beat % len(KEYS) if beat % 2 else OK
+        if number >= of:
+            return
+        if turn != self.turn:
+            self.turn = turn
+            self.let_go = False
+            self.phones[number].say(self.down[number][key])
+        elif not self.let_go and now % (EACH_MS // PHONES) >= HELD_MS:
+            self.let_go = True
+            self.phones[number].say(self.up[number][key])
+
+    def load(self, halfway):
+        """The last phone loads its page again while the others play. halfway: called when half of it is out."""
+        last = PHONES - 1
+        self.phones[last].left = True
+        page = self.ask(GET)
+        self._while_others_play(lambda: page.bytes_out > 10000)
+        halfway()
+        self._while_others_play(lambda: page.hung_up)
+        self.phones[last] = self._sit(last)
+        return page.bytes_out
+
+    def _while_others_play(self, so):
+        for _ in range(PATIENCE):
+            if so():
+                return
+            self.press(self.step(), PHONES - 1)
+        raise ValueError("the page does not come")
