@@ -1,7 +1,8 @@
 """How long a round of four phones takes: `python -m tests.web.round_of_four` prints seconds and presses per person.
 
 People take 3 s to choose dice and 2 s for everything else, keep what they have most of, and else do what the page's OK
-says. They read the page's buttons and tap them, nothing else. Each phone is a browser page of its own.
+says. They read the page's buttons and tap them, nothing else. Each phone is a browser page of its own. Console, server
+and pages have one clock, which stands still while they work: it counts their waits, not how fast this machine is.
 """
 
 from __future__ import annotations
@@ -16,13 +17,17 @@ from typing import Any
 
 from playwright.sync_api import Page, sync_playwright
 
+from host.link import session
+from host.virtual.clock import VirtualClock
 from host.web.backends import Virtual
 from tests.tooling.tools import find, remedy
-from tests.web.town import NAMES, Town, until
+from tests.web.town import NAMES, Town
 
 DICE, ELSE = 3.0, 2.0  # seconds
 AGAIN = 4.0  # seconds until a page that still asks is answered once more: the console was deaf
 LONGEST = 900.0  # seconds: it only ends a round that has failed
+STEP = 50  # ms of the common clock
+SETTLE = 0.01  # seconds of real time in which what was sent arrives
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 LOOK = """() => ({
   kind: document.getElementById("page").dataset.kind,
@@ -37,22 +42,57 @@ LOOK = """() => ({
 })"""
 
 
+session.AGAIN = session.BUSY = session.QUIET = session.ASLEEP = 1e6  # of this machine's: the console is held for long
+
+
+class World:
+    """The one clock. `now`: seconds since it took over."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self.clock = VirtualClock(step=5)
+        self.pages: list[Page] = []
+
+    def take_over(self, town: Town, pages: list[Page]) -> None:
+        """From now on time passes by `step` only, for the console, the server and these pages."""
+        loop = town.hall.arrivals.loop
+        assert loop is not None
+        began = loop.time()
+        loop.time = lambda: began + self.now
+        self.pages = pages
+        for page in pages:
+            page.clock.pause_at(page.evaluate("Date.now()") + 1000)
+        self.clock.advance(0)
+
+    def step(self) -> None:
+        """Let a little time pass."""
+        self.clock.advance(STEP)
+        self.now += STEP / 1000
+        time.sleep(SETTLE)
+        for page in self.pages:
+            page.clock.run_for(STEP)
+
+
 class Thumb:
     """One person at one phone. It sees a page, thinks, and taps."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, world: World) -> None:
         self.page = page
+        self.world = world
         self.presses: Counter[str] = Counter()
         self.key = ""  # of what it has seen
+        self.kind = ""  # of that page
         self.ready = 0.0  # when it has thought
         self.plan: list[str] = []
 
     def turn(self) -> None:
         seen = self.page.evaluate(LOOK)
-        now = time.monotonic()
+        now = self.world.now
         key = repr([seen[name] for name in ("kind", "asks", "covered", "locked")] + [face for face, *_ in seen["dice"]])
+        key += seen["hint"] * seen["covered"]  # nothing else is read there
         if key != self.key or (not self.plan and now > self.ready + AGAIN):
             self.key, self.plan = key, self.plans(seen)
+            self.kind = "cup" if seen["covered"] else str(seen["kind"])
             self.ready = now + (DICE if seen["kind"] == "dice" and not seen["covered"] else ELSE)
         if self.plan and now >= self.ready:
             self.tap(self.plan.pop(0))
@@ -62,7 +102,7 @@ class Thumb:
         """What to tap for it."""
         labels = str(seen["hint"])
         if seen["covered"]:
-            return [] if "Thrown" in labels else ["#slam"] if "Slam" in labels else ["#tip"]
+            return ["#slam"] if "Slam" in labels else ["#tip"] if labels.startswith("Tip") else []
         if seen["locked"] or seen["kind"] in ("waiting", "score", "hand", "town", "advice", "result"):
             return []
         if seen["kind"] == "dice" and "without the cup" in str(seen["ok"]):
@@ -72,7 +112,8 @@ class Thumb:
         return ['[data-button="ok"]']
 
     def tap(self, where: str) -> None:
-        self.presses[where] += 1
+        name = re.sub(r"keep\d", "keep", re.sub(r'\[data-button="(.*)"\]', r"\1", where))
+        self.presses[f"{self.kind} {name}"] += 1
         self.page.locator(where).tap(force=True)
 
 
@@ -88,40 +129,51 @@ def kept(seen: dict[str, Any]) -> list[int]:
 
 
 def main() -> None:
+    """Seat four phones and play."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=1)
     rounds = parser.parse_args().rounds
     chromium = find("chromium")
     if not chromium:
         raise SystemExit(f"dicetown: there is no chromium here: {remedy(['chromium'])}")
-    town = Town(Path(tempfile.mkdtemp()), Virtual(), lan=True).start()
+    world = World()
+    town = Town(Path(tempfile.mkdtemp()), Virtual(world.clock), lan=True).start()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        people = []
+        pages = []
         for seat in range(4):
             page = browser.new_context(**PHONE).new_page()  # type: ignore[arg-type]
+            page.clock.install()
             page.goto(f"{town.url}/join")
             page.locator("[name=name]").fill(NAMES[seat])
             page.locator("form button.big").tap()
             page.locator("#guests li").nth(seat).wait_for()
-            people.append(Thumb(page))
-        players = [{"name": name, "bot": False, "colour": seat} for seat, name in enumerate(NAMES[:4])]
-        answer = town.laptop().post("/game", json={"do": "start", "players": players, "preset": "revised", "pause": 2})
-        assert answer.status_code == 200, answer.text
+            pages.append(page)
+        people = [Thumb(page, world) for page in pages]
+        world.take_over(town, pages)
         live = town.hall.live
-        until(lambda: live.table.round == 1)
+        players = [{"name": name, "bot": False, "colour": seat} for seat, name in enumerate(NAMES[:4])]
+        loop = town.hall.arrivals.loop
+        assert loop is not None
+        game = {"do": "start", "players": players, "preset": "revised", "pause": 2}
+        loop.call_soon_threadsafe(lambda: town.hall.begin(town.hall.game(game)))
+        while live.table.round != 1:
+            world.step()
         for turn in range(1, rounds + 1):
-            began = time.monotonic()
+            began = world.now
             for person in people:
                 person.presses.clear()
             while live.table.round <= turn and not live.table.over:
-                assert time.monotonic() < began + LONGEST, f"asked {live.table.asked:b}: {live.table.question}"
+                assert world.now < began + LONGEST, f"asked {live.table.asked:b}: {live.table.question}"
+                world.step()
                 for person in people:
                     person.turn()
-            took = time.monotonic() - began
             each = [sum(person.presses.values()) for person in people]
-            print(f"round {turn}: {took:.0f} s, {sum(each) / len(each):.1f} presses a person ({each})", flush=True)
+            print(f"round {turn}: {world.now - began:.1f} s, {sum(each) / len(each):.1f} presses a person ({each})")
+            for kind, n in sum((person.presses for person in people), Counter[str]()).most_common():
+                print(f"    {n / len(people):.2f} {kind}", flush=True)
         browser.close()
+    world.clock.stop()
     town.stop()
 
 
