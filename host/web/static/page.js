@@ -31,7 +31,7 @@ export function show(bytes, seats, tap) {
   at("list").children[kept]?.focus();
   at("list").querySelector("[aria-pressed=true]")?.scrollIntoView({ block: "nearest" });
   dice.forEach((button, place) => die(button, place, page));
-  const said = page ? answer(page) : "OK";
+  const said = (page ? answer(page) : "OK").replaceAll(/ (?=[:;?!])/gu, "\u00a0"); // in French no line begins with these
   if (ok.textContent !== said && said === labels.ok.unlock) changed = performance.now();
   text(ok, said);
   ok.classList.toggle("idle", page?.kind === "waiting");

@@ -12,6 +12,7 @@ const LATE = 5000; // ms of what is waiting, from which on it goes faster
 const SOON = 1000; // the same while people are asked for a card, which waits for them only a moment
 const LEAST = 0.12;
 const TOGETHER = ["keep", "throw"]; // all that are told in a row happen at once
+const VOLLEY = 0.4; // of the time that a payment stays, while another for the same thing follows
 const HUSH = 650; // ms between the last lock and the lift, in which a drum rolls
 const BEAT = 100; // ms in which all of them come: the console tells them within 30
 const pace = Number(new URLSearchParams(location.search).get("pace") ?? 1); // 0: at once, 2: twice as slow
@@ -66,7 +67,7 @@ export class Player {
       if (!this.hasty && HOLD[name] && !(TOGETHER.includes(name) && next === "lock")) {
         point(frame.event);
         act(ACTS[name]?.(frame.event) ?? name);
-        await this.rest(HOLD[name] * hurry * pace);
+        await this.rest(HOLD[name] * (volley(frame.event, this.waiting[0]?.event) ? VOLLEY : 1) * hurry * pace);
       }
       this.told(frame.n);
     }
@@ -107,6 +108,9 @@ export class Player {
     return Math.max(LEAST, Math.min(1, most / (due || 1)));
   }
 }
+
+/** Whether the next payment is for the same thing: each is heard, but they come quickly. */
+const volley = (event, next) => event.name === "move" && next?.name === "move" && next.cause === event.cause;
 
 const { dollars, nuggets, badge } = facts.goods;
 const MOVED = { [dollars]: "dollars", [nuggets]: "nuggets", [badge]: "badge" };
