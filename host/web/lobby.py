@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import asyncio
 from typing import TYPE_CHECKING
-from urllib.parse import parse_qsl
 
 from starlette.exceptions import HTTPException
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
@@ -21,18 +20,16 @@ from host.game.players import bots
 from host.i18n.errors import UserError
 from host.i18n.translation import gettext, language
 from host.web.app import page
+from host.web.messages import body, fields
 from host.web.players import COLOURS, Player
 from host.web.sessions import HOST
 from host.web.setup import SEATS, Setup, player, whole
 from host.web.stations import invitation
-from host.web.tables import body
 from screens.texts import LANGUAGES as CONSOLE_LANGUAGES
 
 if TYPE_CHECKING:
     from host.web.app_state import Hall
 
-FIELDS = 4  # of the form; a browser sends two
-USUAL = 4  # seats of a game, with bots on those that nobody takes
 LATE = 20.0  # seconds in which a console hands a seat over, at most
 GLANCE = 0.05  # seconds between two looks whether it has
 
@@ -94,16 +91,6 @@ def form(request: Request, hall: Hall, asked: dict[str, str] | None = None, wron
         playing=hall.playing,
         wrong=wrong,
     )
-
-
-async def fields(request: Request) -> dict[str, str]:
-    """What a form has sent. Raises HTTPException."""
-    try:
-        return dict(parse_qsl((await request.body()).decode(), keep_blank_values=True, max_num_fields=FIELDS))
-    except ClientDisconnect:
-        raise HTTPException(413, gettext("This is too long.")) from None
-    except ValueError:
-        raise HTTPException(400, gettext("This is not known here: reload the page.")) from None
 
 
 def next_seat(hall: Hall) -> int | None:

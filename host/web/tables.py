@@ -9,22 +9,24 @@ from collections.abc import Sequence
 from typing import Any
 
 from starlette.exceptions import HTTPException
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from dicetown.presets import PRESETS
 from host.game import players as named
-from host.game import strict_json
 from host.i18n.translation import LANGUAGES, gettext, language
 from host.link.client import Client
 from host.web import switches
 from host.web.app import page, require_host
 from host.web.app_state import Hall
+from host.web.lobby import gathered
+from host.web.messages import body
 from host.web.players import Player
-from host.web.safety import BODY
 from host.web.setup import Setup, whole
 from screens.texts import LANGUAGES as CONSOLE_LANGUAGES
+
+USUAL = 4  # seats at which phones that have joined are shown first
 
 
 def routes(hall: Hall) -> list[BaseRoute]:
@@ -32,8 +34,10 @@ def routes(hall: Hall) -> list[BaseRoute]:
 
     async def table(request: Request) -> Response:
         require_host(request)
+        waiting = hall.keys.guests and not hall.playing
+        first = gathered(hall, USUAL) if waiting else hall.setup
         return page(
-            request, "table.html", form=form(hall.setup, running(hall), hall.room.levels), profiles=hall.profiles.all()
+            request, "table.html", form=form(first, running(hall), hall.room.levels), profiles=hall.profiles.all()
         )
 
     async def game(request: Request) -> Response:
@@ -70,23 +74,8 @@ def routes(hall: Hall) -> list[BaseRoute]:
     ]
 
 
-async def body(request: Request) -> dict[str, Any]:
-    """The JSON of a request. Raises HTTPException."""
-    try:
-        data = await request.body()
-    except ClientDisconnect:
-        raise HTTPException(413, gettext("This is too long.")) from None
-    try:
-        found = strict_json.parse(data, BODY)
-    except strict_json.BadJson:
-        found = None
-    if not isinstance(found, dict):
-        raise HTTPException(400, gettext("This is not known here: reload the page."))
-    return found
-
-
 def form(setup: Setup | None, running: list[tuple[str, bool]], levels: Sequence[str]) -> dict[str, Any]:
-    """What the form shows first: the last game's set-up, else one person against three bots.
+    """What the form shows first: phones that have joined, else the last game, else one person against three bots.
 
     running: as below; levels: that its bots can have.
     """

@@ -109,6 +109,13 @@ def test_bots_fill_the_seats_that_nobody_has(town: Town) -> None:
     assert len(lobby.gathered(hall, 5).players) == 5
 
 
+def test_the_form_begins_with_those_who_have_joined(town: Town) -> None:
+    """It made their seats bots', and gave their names to nobody."""
+    join(town, "Eve", 5)
+    form = town.laptop().get("/table").text
+    assert 'value="Eve"' in form and 'value="Player"' not in form
+
+
 def test_a_persons_seat_is_nobody_elses(town: Town) -> None:
     """Also when they play it at the laptop, and the stranger says their name."""
     town.tell(Table(NAMES[:2], [False, False]))
