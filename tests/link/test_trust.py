@@ -130,7 +130,7 @@ def test_what_comes_back_does_not_depend_on_what_is_hidden(
             one.run(1)
             two.run(1)
             assert one.line.output == two.line.output
-            assert one.board.chain.colours == two.board.chain.colours and one.board.tone == two.board.tone
+            assert one.board.chain.state == two.board.chain.state and one.board.tone == two.board.tone
 
 
 def test_nobody_makes_the_console_allocate_without_bound() -> None:

@@ -20,7 +20,7 @@ def test_no_frame_of_a_game_takes_more_than_the_chain_may(flash: str) -> None:
 
     def look() -> None:
         nonlocal most
-        most = max(most, sum(sum(colour) for colour in scene.board.leds))
+        most = max(most, sum(scene.board.chain.state))
 
     scene.watch = look
     scene.table.bots.ms = 40
