@@ -5,7 +5,7 @@ import gc
 from air import wifi
 from micropython import const
 
-_LEAST = const(200000)  # bytes of heap: a Pico W has 201 KB, of which a lobby takes 193 KB while phones come
+_LEAST = const(215000)  # bytes of heap, of which a lobby with phones takes 200 KB
 
 
 def on(unique):
@@ -16,7 +16,7 @@ def on(unique):
     want = wifi.wanted(unique)
     gc.collect()
     if want.mode != wifi.OFF and gc.mem_alloc() + gc.mem_free() < _LEAST:
-        print("network: this board has too little memory for it, a Pico W has enough")
+        print("network: this board has too little memory for it, a Pico 2 W has enough")
         return None
     wlan = wifi.start(want)
     if not wlan:

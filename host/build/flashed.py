@@ -7,15 +7,15 @@ from pathlib import Path
 from host.build import device_texts, mpy
 
 
-def build(firmware: Path, march: str, pages: Mapping[str, bytes] | None = None, lines: bool = True) -> dict[str, bytes]:
-    """Every file as it is to lie on the device, by its name there; the list of them is the last. lines: of mpy.py."""
-    folder = mpy.bundled(firmware, march, lines)
+def build(firmware: Path, march: str, pages: Mapping[str, bytes] | None = None) -> dict[str, bytes]:
+    """Every file as it is to lie on the device, by its name there; the list of them is the last."""
+    folder = mpy.bundled(firmware, march)
     plain = (folder / name for name in ("main.py", *mpy.SOURCES))
     paths = (*(path for path in plain if path.exists()), *sorted(folder.rglob("*.mpy")))
     files = {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}
     files |= device_texts.files(folder) | dict(pages or {})
-    listed = [build_of(files)] + [f"{digest(data)} {name}" for name, data in sorted(files.items())]
-    files["build.txt"] = ("\n".join(listed) + "\n").encode()
+    lines = [build_of(files)] + [f"{digest(data)} {name}" for name, data in sorted(files.items())]
+    files["build.txt"] = ("\n".join(lines) + "\n").encode()
     return files
 
 

@@ -31,14 +31,12 @@ SOURCES = ("boot.py", "update.py")  # that are flashed as they are
 PICO = "armv6m"  # what mpy-cross calls the processors: -march
 UNIX64 = "x64"
 UNIX32 = "x86"
-WITHOUT_LINES = ("-O3",)  # MicroPython then names line 1 for all
 PLAIN = "bytecode"  # for a Unix port that loads no machine code: viper functions become plain ones
 
 
-def bundled(firmware: Path = FIRMWARE, march: str = PICO, lines: bool = True) -> Path:
+def bundled(firmware: Path = FIRMWARE, march: str = PICO) -> Path:
     """What is flashed: main.py, what it imports as .mpy, SOURCES, the languages; and names.json, which leads back.
 
-    lines: the code knows its lines, for tracebacks; without them it holds 8 KB less of the heap.
     Raises UserError if the firmware does not compile.
     """
 
@@ -50,14 +48,12 @@ def bundled(firmware: Path = FIRMWARE, march: str = PICO, lines: bool = True) ->
             if march == PLAIN:
                 source.write_text(plainly(source.read_text(encoding="utf-8")), encoding="utf-8")
             known_as = ".".join(source.relative_to(target).with_suffix("").parts)  # a name that the Pico has anyway
-            options = () if lines else WITHOUT_LINES
-            complaint = run_compiler(source, source.with_suffix(".mpy"), march, known_as, *options)
+            complaint = run_compiler(source, source.with_suffix(".mpy"), march, known_as)
             source.unlink()
             if complaint:
                 raise UserError(f"The firmware does not compile for MicroPython: {complaint}")
 
-    name = "bundle" if lines else "bundle-without-lines"
-    return built(name, march, content(f"{march} {lines}", firmware), make)
+    return built("bundle", march, content(march, firmware), make)
 
 
 def bundle_text(firmware: Path) -> Path:
@@ -93,15 +89,14 @@ def bundle_of(firmware: Path, root: str) -> Bundle:
         raise UserError(f"{error.filename or 'The firmware'} does not compile for MicroPython: {error.msg}") from error
 
 
-def with_bundle(folder: Path, march: str, lines: bool = True) -> Path:
+def with_bundle(folder: Path, march: str) -> Path:
     """The bundle, and the programs of a folder beside it that `import main` and use what it builds.
 
-    lines: as in `bundled`.
     One that does not compile is for the host; it stays as it is, so that importing it shows why.
     """
 
     def make(target: Path) -> None:
-        firmware = bundled(FIRMWARE, march, lines)
+        firmware = bundled(FIRMWARE, march)
         shutil.copytree(firmware, target, dirs_exist_ok=True)
         (target / "main.py").unlink()
         names = json.loads((firmware / "names.json").read_text())["attributes"]
@@ -113,7 +108,7 @@ def with_bundle(folder: Path, march: str, lines: bool = True) -> Path:
             if not run_compiler(plain, plain.with_suffix(".mpy"), march, source.name):
                 plain.unlink()
 
-    return built(f"bundle-{folder.name}", march, content(f"{march} {lines}", FIRMWARE, folder), make)
+    return built(f"bundle-{folder.name}", march, content(march, FIRMWARE, folder), make)
 
 
 def compiled(folder: Path = FIRMWARE, march: str = PICO, lenient: bool = False) -> Path:

@@ -28,7 +28,7 @@ from host.i18n.errors import UserError
 from host.link.client import Client, open_port
 from host.link.reconnect import picos
 from host.link.refusals import LinkError
-from host.web.air import RADIO, lines_for, pages_for
+from host.web.air import files as pages_on_air
 from screens.texts import FILE, LANGUAGES
 
 MPY_VERSION = 6  # of the files that mpy-cross writes
@@ -80,14 +80,14 @@ except (ImportError, TypeError):
  pass
 """  # an update that was dropped before (firmware/boot.py) does not take the place of what is flashed now
 
-BOARD = """
+RADIO = """
 try:
  import gc, network
  gc.collect()
- print("Pico 2 W" if gc.mem_free() > 230000 else "Pico W")
+ print(gc.mem_free() > 230000)
 except ImportError:
- print("Pico")
-"""  # a Pico 2, too, is a Pico without a radio
+ print(False)
+"""  # as firmware/overlays/network.py
 NETWORK = """
 try:
  with open("network.txt") as f: print(f.read())
@@ -103,7 +103,7 @@ Say = Callable[[str], None]
 def command(
     console: Console = None,
     air: Annotated[
-        bool, typer.Option("--air", help="Switch on the console's own network for phones (Pico W, Pico 2 W).")
+        bool, typer.Option("--air", help="Switch on the console's own network for phones; a Pico 2 W.")
     ] = False,
 ) -> None:
     """Compile the firmware, copy what changed to the Pico, restart it and check that the new version answers."""
@@ -115,11 +115,10 @@ def flash(port: str | None, firmware: Path = mpy.FIRMWARE, say: Say = print, air
     port = port or only_pico()
     with device(port) as pico:
         march = march_of(pico, port)
-        board = pico.exec(BOARD).decode(errors="replace").strip()
-        radio = board in RADIO
+        radio = pico.exec(RADIO).strip() == b"True"
         if air and not radio:
-            raise UserError("This Pico has no radio: --air needs a Pico W or a Pico 2 W.")
-        files = build(firmware, march, pages_for(board), lines_for(board))
+            raise UserError("This Pico has no radio, or too little memory beside it: --air needs a Pico 2 W.")
+        files = build(firmware, march, pages_on_air() if radio else {})
         there, free = listing(pico, files, rooms(firmware) | {PAGES})
         version = semantic(firmware) + "+" + build_of(files)
         changed = [name for name, data in files.items() if there.get(name, ("", 0))[0] != digest(data)]

@@ -18,7 +18,7 @@ from host.build.image import whole
 from host.build.micropython_uf2 import micropython
 from host.i18n.errors import UserError
 from host.site.build import SITE, write
-from host.web.air import lines_for, pages_for
+from host.web.air import pages_for
 
 RELEASE = mpy.ROOT / "build" / "release"
 FABRICATION = mpy.ROOT / "build" / "fabrication"
@@ -73,8 +73,7 @@ def pack(folder: Path, target: Path) -> None:
 def console(file: Path) -> bytes:
     """MicroPython and the firmware as one .uf2."""
     python = micropython(uf2.read(file.read_bytes()))
-    files = build(mpy.FIRMWARE, python.march, pages_for(python.board), lines_for(python.board))
-    return uf2.written(whole(python, files))
+    return uf2.written(whole(python, build(mpy.FIRMWARE, python.march, pages_for(python.board))))
 
 
 def gather(given: Path | None) -> None:

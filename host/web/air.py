@@ -29,8 +29,7 @@ from host.web.facts import FACTS
 from screens import names
 
 HERE = Path(__file__).parent
-RADIO = ("Pico W", "Pico 2 W")
-SHORT_OF_MEMORY = ("Pico W",)  # phones leave no room there for the lines of the code (host/build/mpy.py)
+BOARD = "Pico 2 W"  # the one that has a radio, and the memory for phones
 SCRIPTS = ("facts.js", "outline.js", "air.js")  # each after those that it imports
 OF_FACTS = ("outline", "faces", "cards", "locations")  # what these scripts use
 IMPORT = re.compile(r"^import .*\n", re.MULTILINE)
@@ -128,10 +127,5 @@ def files() -> dict[str, bytes]:
 
 
 def pages_for(board: str) -> dict[str, bytes]:
-    """The pages for phones, by their names on flash: for a board with a radio."""
-    return files() if board in RADIO else {}
-
-
-def lines_for(board: str) -> bool:
-    """Whether the code on a board has its lines."""
-    return board not in SHORT_OF_MEMORY
+    """The pages for phones, by their names on flash: for a board with a radio and the memory to serve them."""
+    return files() if board == BOARD else {}

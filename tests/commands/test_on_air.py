@@ -12,7 +12,7 @@ from host.commands.flash import on_air
 from host.commands.image import check_air
 from host.i18n.errors import UserError
 from host.web import air
-from host.web.air import lines_for, pages_for
+from host.web.air import pages_for
 
 
 class Pico:
@@ -34,30 +34,22 @@ def told(pico: Pico, wanted: bool) -> str:
     return on_air(device, wanted)
 
 
-def test_only_a_board_with_a_radio_gets_the_pages() -> None:
-    assert pages_for("Pico W") == pages_for("Pico 2 W") == air.files()
-    assert not any(pages_for(board) for board in ("Pico", "Pico 2"))
+def test_only_a_board_with_radio_and_memory_gets_the_pages() -> None:
+    assert pages_for("Pico 2 W") == air.files()
+    assert not any(pages_for(board) for board in ("Pico", "Pico W", "Pico 2"))
     files = build(FIRMWARE, PICO, pages_for("Pico 2 W"))
     assert "pages/index.html.gz" in files and b" pages/index.html.gz\n" in files["build.txt"]
     assert not any(name.startswith("pages/") for name in build(FIRMWARE, PICO))
 
 
 def test_a_network_is_refused_where_it_can_t_be() -> None:
-    for board in ("Pico", "Pico 2"):
-        with pytest.raises(UserError, match="Pico W or a Pico 2 W"):
+    for board in ("Pico", "Pico W", "Pico 2"):
+        with pytest.raises(UserError, match="Pico 2 W"):
             check_air(True, False, board)
         check_air(False, True, board)
     with pytest.raises(UserError, match="update"):
         check_air(True, True, "Pico 2 W")
-    check_air(True, False, "Pico W")
     check_air(True, False, "Pico 2 W")
-
-
-def test_code_for_a_pico_w_is_without_its_lines() -> None:
-    """It holds 8 KB less of the heap; the same functions are in it."""
-    whole, short = (build(FIRMWARE, PICO, lines=lines_for(board)) for board in ("Pico 2 W", "Pico W"))
-    assert whole.keys() == short.keys()
-    assert sum(map(len, short.values())) < sum(map(len, whole.values())) - 5000
 
 
 def test_flash_makes_a_password_up_once_and_shows_it() -> None:

@@ -5,7 +5,6 @@ import sys
 from collections.abc import Iterator
 
 from host.i18n.errors import UserError
-from host.web.air import lines_for
 from tests.emulator import firmware
 
 
@@ -13,7 +12,7 @@ def main() -> int:
     options = argparse.ArgumentParser(prog="python -m tests.emulator", description="Figures of the emulated Pico.")
     options.add_argument("--games", type=int, default=2, help="whole games, one or more")
     options.add_argument("--seats", type=int, default=2, choices=(2, 3, 4, 5), help="bots in these")
-    options.add_argument("--phones", action="store_true", help="only a game of five phones, on a Pico W's code")
+    options.add_argument("--phones", action="store_true", help="only a game of five phones")
     wanted = options.parse_args()
     try:
         for name, value, unit in on_air() if wanted.phones else measured(max(1, wanted.games), wanted.seats):
@@ -47,7 +46,7 @@ def on_air() -> Iterator[tuple[str, float, str]]:
     from tests.emulator import phones
     from tests.emulator.pico import Pico
 
-    image = firmware.flash_image(phones.main(), phones.files(), lines_for("Pico W"))
+    image = firmware.flash_image(phones.main(), phones.files())
     yield from phones.game(lambda board, data: Pico(uf2, board, data), image)
 
 

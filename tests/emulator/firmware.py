@@ -33,14 +33,14 @@ def micropython() -> Path:
     return found
 
 
-def flash_image(main: str = "", more: Mapping[str, bytes] | None = None, lines: bool = True) -> bytes:
+def flash_image(main: str = "", more: Mapping[str, bytes] | None = None) -> bytes:
     """A file system with what is flashed, but for the list that gives it a version.
 
-    main: instead of its main.py; more: other files; lines: of host/build/mpy.py.
+    main: instead of its main.py; more: other files.
     """
     from tests.emulator.pico import BLOCKS
 
-    files = build(mpy.FIRMWARE, mpy.PICO, lines=lines)
+    files = build(mpy.FIRMWARE, mpy.PICO)
     del files[BUILD_FILE]
     if main:
         files["main.py"] = main.encode()

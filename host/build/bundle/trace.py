@@ -1,7 +1,5 @@
 """What a traceback from the Pico means: lines of the bundle become lines of the sources.
 
-The code of a Pico W has no lines (mpy.py): MicroPython names the first one for all, which is left as it is.
-
 `python -m host.build.bundle.trace < traceback` reads the bundle of the sources as they are now; names.json beside an
 older build, named as an argument, that one.
 """
@@ -14,7 +12,6 @@ from pathlib import Path
 from host.build.bundle.build import NAME, OTHERS, bundle
 
 FRAME = re.compile(r'File "([\w.]+)", line (\d+), in \S+')
-UNKNOWN = "1"  # no function stands there
 Lines = dict[str, dict[int, tuple[str, int, str]]]  # bundle -> its lines
 
 
@@ -22,7 +19,7 @@ def explained(text: str, lines: Lines) -> str:
     """A text with the frames of the bundle in it -> with those of the sources."""
 
     def frame(found: re.Match[str]) -> str:
-        place = lines.get(found[1], {}).get(int(found[2])) if found[2] != UNKNOWN else None
+        place = lines.get(found[1], {}).get(int(found[2]))
         return f'File "{place[0]}", line {place[1]}, in {place[2]}' if place else found[0]
 
     return FRAME.sub(frame, text)
