@@ -13,6 +13,8 @@ PORT ?=
 HANDS ?=
 BROKER ?= localhost
 BASE ?=
+MEET ?=
+ICE ?=
 FRAMES ?=
 GAMES ?=
 CUTS ?=
@@ -70,7 +72,7 @@ types: $(READY) typings/.ready
 
 scripts: $(READY)
 	@$(RUN)/oxlint --deny-warnings --deny suspicious --allow unicorn/prefer-add-event-listener \
-		--allow unicorn/consistent-function-scoping host/web/static host/site/static
+		--allow unicorn/consistent-function-scoping host/web/static host/site/static host/site/friends
 
 made: $(READY)
 	@$(RUN)/python hardware/generate.py --check
@@ -111,8 +113,8 @@ mqtt: $(READY) ## tell an MQTT broker what happens on http://127.0.0.1:8137: BRO
 bench: $(READY) ## memory and speed, in figures
 	@$(RUN)/python -m tests.figures.probes
 
-site: $(READY) ## the console in a web page: static files in build/site; BASE=RPI_PICO.uf2 to offer it for a Pico, too
-	@$(RUN)/python -m host.site $(BASE)
+site: $(READY) ## the console in a web page: static files in build/site; BASE=RPI_PICO.uf2 to offer it for a Pico, too; MEET=, ICE=: see host/site/friends
+	@MEET="$(MEET)" ICE="$(ICE)" $(RUN)/python -m host.site $(BASE)
 
 release: $(READY) ## what a release offers, in build/release: wheel, site, console.uf2, files for makers, hashes: BASE=RPI_PICO.uf2
 	@$(RUN)/python -m host.commands.release --begin

@@ -18,7 +18,8 @@ from host.build.micropython_uf2 import micropython
 from host.build.mpy import FIRMWARE, PICO, ROOT
 from host.i18n.errors import UserError
 from host.i18n.translation import LANGUAGES
-from host.site import modules, pages, wasm, words
+from host.site import friends, modules, pages, wasm, words
+from host.site.friends import NOWHERE, Meeting
 from host.web.air import pages_for
 
 HERE = Path(__file__).resolve().parent
@@ -92,20 +93,27 @@ def images(bases: Iterable[Path]) -> dict[str, bytes]:
     return found
 
 
-def files(bases: Iterable[Path] = ()) -> dict[str, bytes]:
+def files(bases: Iterable[Path] = (), meet: Meeting = NOWHERE) -> dict[str, bytes]:
     """All of the site by their names."""
     flashed = images(bases)
     found = {f"console/{name}": data for name, data in console().items()}
     for folder in (STATIC, HERE / "static"):  # the site's own in place of the server's
         for path in sorted(folder.iterdir()):
             if path.name not in SERVED and path.name != "service.js":
-                data = path.read_bytes()
-                found[f"static/{path.name}"] = COMMENT.sub(b"", data) if path.suffix == ".js" else data
+                found[f"static/{path.name}"] = stripped(path.name, path.read_bytes())
     found |= {name: text.encode() for name, text in pages.pages(version(), list(flashed)).items()}
     found["app.webmanifest"] = json.dumps(MANIFEST, indent=1).encode()
     found["licences.txt"] = (HERE / "licences.txt").read_bytes()
-    found["service.js"] = service(found)
+    found["service.js"] = service(found)  # without friends, who need the network anyway
+    met = pages.with_friends(version(), meet)
+    found |= {name: text.encode() for name, text in met.items()}
+    found |= {name: stripped(name, data) for name, data in friends.files(met.values()).items()}
     return found | {pages.image_of(board): data for board, data in flashed.items()}
+
+
+def stripped(name: str, data: bytes) -> bytes:
+    """A script without its comments; any other file as it is."""
+    return COMMENT.sub(b"", data) if name.endswith(".js") else data
 
 
 def service(found: dict[str, bytes]) -> bytes:
@@ -117,10 +125,15 @@ def service(found: dict[str, bytes]) -> bytes:
     return text.substitute(digest=digest.hexdigest()[:16], files=json.dumps(sorted(found))).encode()
 
 
-def write(site: Path = SITE, say: Callable[[str], None] = print, bases: Iterable[Path] = ()) -> None:
-    """bases: see images. Raises UserError."""
+def write(
+    site: Path = SITE,
+    say: Callable[[str], None] = print,
+    bases: Iterable[Path] = (),
+    meet: Meeting = NOWHERE,
+) -> None:
+    """bases: see images; meet: how friends find each other. Raises UserError."""
     bases = list(bases)
-    found = files(bases)
+    found = files(bases, meet)
     shutil.rmtree(site, ignore_errors=True)
     for name, data in found.items():
         path = site / name

@@ -16,6 +16,7 @@ from host.i18n.translation import LANGUAGES, gettext, speaking
 from host.lesson.steps import NOTES
 from host.lesson.words import titles, words
 from host.rulebook.book import chapters, title
+from host.site import friends
 from host.web.app import templates
 from host.web.facts import FACTS
 from host.web.labels import labels, terms
@@ -28,6 +29,10 @@ NOBODY = SimpleNamespace(
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
     "connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
+)
+GUESTS = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src {relays}; "
+    "base-uri 'none'; form-action 'none'"
 )
 CHARSET = '<meta charset="utf-8">'
 FORBIDDEN = f'{CHARSET}\n<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
@@ -51,6 +56,31 @@ def learn_of(code: str) -> str:
     return f"learn-{code}.html"
 
 
+def friends_of(code: str) -> str:
+    """Return the file name of the town of who has friends in, in a language."""
+    return f"friends-{code}.html"
+
+
+def friend_of(code: str) -> str:
+    """Return the file name of a friend's station in a language."""
+    return f"friend-{code}.html"
+
+
+def watch_of(code: str) -> str:
+    """Return the file name of the town of a friend who watches, in a language."""
+    return f"watch-{code}.html"
+
+
+FILES = {  # page of a server -> its file in a language
+    "/": town_of,
+    "/learn": learn_of,
+    "/rules": rules_of,
+    "/friends": friends_of,
+    "/friend": friend_of,
+    "/watch": watch_of,
+}
+
+
 def image_of(board: str) -> str:
     """What is dropped on its drive."""
     return f"console-{board.lower().replace(' ', '-')}.uf2"
@@ -65,6 +95,46 @@ def pages(version: str, boards: Sequence[str] = ()) -> dict[str, str]:
             found[learn_of(code)] = guided(code, version)
             found[rules_of(code)] = rules(code)
     return found
+
+
+def with_friends(version: str, meet: friends.Meeting) -> dict[str, str]:
+    """The pages of who has friends in, and of these, by their files."""
+    found = {}
+    for code in LANGUAGES:
+        with speaking(code):
+            found[friends_of(code)] = hosting(code, version, meet)
+            found[friend_of(code)] = guest("friend.html", code, "/friend", version, meet)
+            found[watch_of(code)] = guest("watch.html", code, "/watch", version, meet)
+    return found
+
+
+def hosting(code: str, version: str, meet: friends.Meeting) -> str:
+    """Render the town of who has friends in: the page of the game, and their links."""
+    places = {"town": "#town", "table": "#new-game"}
+    told = friends.facts(meet, version, {"friend": friend_of(code), "watch": watch_of(code)})
+    policy = POLICY.replace("connect-src 'self'", f"connect-src 'self' {meet.hosts}".strip())
+    offered: dict[str, Any] = {"form": form(None, [], LEVELS[1:2]), "profiles": [], "images": {}}
+    more = {"friends": told, "policy": policy, "labels": labels() | {"phone": gettext("a friend")}}
+    return played("friends.html", code, "/friends", version, places, **offered, **more)
+
+
+def guest(name: str, code: str, path: str, version: str, meet: friends.Meeting) -> str:
+    """Render a guest's page."""
+    told = friends.facts(meet, version, {})
+    html = rendered(
+        name,
+        code,
+        path,
+        version=version,
+        policy=GUESTS.format(relays=meet.hosts or "'none'"),
+        facts=FACTS | {"pages": FACTS["pages"] | {"rules": rules_of(code)}},
+        labels=labels() | {"closed": {}},
+        terms=terms(),
+        friends=told,
+        host=False,
+        places=[],
+    )
+    return html.replace('"static/', '"guest/')
 
 
 def town(code: str, version: str, boards: Sequence[str]) -> str:
@@ -93,8 +163,8 @@ def guided(code: str, version: str) -> str:
 def played(name: str, code: str, path: str, version: str, places: dict[str, str], **values: Any) -> str:
     """A page with a console. places: where others are."""
     facts = FACTS | {"pages": places | {"rules": rules_of(code)}}
-    shown = {"facts": facts, "labels": labels(), "terms": terms(), "newcomer": False}
-    return rendered(name, code, path, version=version, policy=POLICY, **shown, **values)
+    shown = {"facts": facts, "labels": labels(), "terms": terms(), "newcomer": False, "policy": POLICY}
+    return rendered(name, code, path, version=version, **shown | values)
 
 
 def rules(code: str) -> str:
@@ -115,11 +185,12 @@ def rendered(name: str, code: str, path: str, **values: Any) -> str:
         "places": [
             ("/", gettext("Town")),
             ("/#new-game", gettext("New game")),
+            ("/friends", gettext("Friends")),
             ("/learn", gettext("Learn")),
             ("/rules", gettext("Rules")),
         ],
     }
-    html = site.get_template(name).render(**frame, **values)
+    html = site.get_template(name).render(**frame | values)
     return LINK.sub(lambda found: f'{found[1]}="{moved(found[2], code, path)}"', html)
 
 
@@ -127,14 +198,15 @@ def moved(link: str, code: str, page: str) -> str:
     """A server's address as a file beside the page; a link from the town to itself loads nothing again."""
     path, _, anchor = link.partition("#")
     path = path.partition("?")[0]
-    files = {"/": town_of, "/learn": learn_of, "/rules": rules_of}
-    file = files[path](code) if path in files else None
-    if path.startswith("/static/"):
+    file = FILES[path](code) if path in FILES else None
+    if path.startswith(("/static/", "/friends/")):
         file = path[1:]
     elif path.startswith("/language/"):
-        file = files[page](path.rpartition("/")[2])
-    elif path == page == "/":
+        file = FILES[page](path.rpartition("/")[2])
+    elif path == "/" and page in ("/", "/friends"):
         return f"#{anchor or 'town'}"
+    elif path == page == "/friends":
+        return "#friends"
     if file is None:
         raise ValueError(f"the site has no {link}")
     return f"{file}#{anchor}" if anchor else file

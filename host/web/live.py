@@ -65,7 +65,7 @@ class Live:
     """`table` is the public state; `on` are called in the loop with each message after it was taken in."""
 
     def __init__(self, languages: Iterable[str] = LANGUAGES) -> None:
-        self.languages = tuple(languages)
+        self.languages = list(languages)
         self.follower = Follower(self.languages, for_all)
         self.number = 0
         self.colours: list[int] = []  # of the seats, as they were chosen
@@ -83,6 +83,14 @@ class Live:
         """The public state."""
         return self.follower.table
 
+    def learn(self, code: str) -> None:
+        """Tell what happens from now on in this language, too; what was told before stays in the first."""
+        if code in self.languages:
+            return
+        for said, _, _ in self.story:
+            said[code] = said.get(self.languages[0], "")
+        self.languages.append(code)  # the follower has the same list
+
     def colour(self, colours: list[int]) -> None:
         """The seats have these colours from now on, as they were chosen."""
         self.colours = colours
@@ -99,7 +107,7 @@ class Live:
 
     def colours_of_all(self) -> list[int]:
         """Of each seat: as it was chosen, else its own."""
-        return [*self.colours, *range(len(self.colours), self.table.seats)]
+        return self.colours + list(range(len(self.colours), self.table.seats))  # MicroPython runs this, too
 
     def give_back(self, seat: int) -> None:
         """The bot keeps its seat."""

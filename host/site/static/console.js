@@ -71,9 +71,9 @@ export class Console {
     if (!path.endsWith("/")) FS.writeFile(path, data);
   }
 
-  /** Whether a console on a serial port is shown in place of this one. */
-  get real() {
-    return this.desk.real();
+  /** Whether time passes though nobody sees the page. */
+  get awake() {
+    return this.desk.awake();
   }
 
   turn(now, ticks) {

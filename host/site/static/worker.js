@@ -63,7 +63,7 @@ async function begin(language, taught) {
 
 /** now: the console's own time, ms; due: when this turn is to be, by the browser's clock. */
 async function run(now, due) {
-  if (hidden && !box.real) { // no time passes for people who cannot see what they are asked
+  if (hidden && !box.awake) { // no time passes for people who cannot see what they are asked
     setTimeout(() => run(now, performance.now()).catch(broken), REST);
     return;
   }

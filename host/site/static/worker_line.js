@@ -22,13 +22,15 @@ function hear(kind, value) {
   else early.push([kind, value]);
 }
 
-/** From now on `take` gets what the worker tells of a kind. */
+/** From now on `take` gets what the worker tells of a kind. -> what took it so far, if anything */
 export function listen(kind, take) {
+  const before = heard.get(kind);
   heard.set(kind, take);
   for (const [what, value] of early.splice(0)) {
     if (what === kind) take(value);
     else early.push([what, value]);
   }
+  return before;
 }
 
 /** To the worker itself. */

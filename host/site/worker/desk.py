@@ -13,6 +13,7 @@ import sys
 from hashlib import sha256
 from secrets import drawn
 
+import friends
 import js
 import lacking  # noqa: F401 (names that the files below use)
 
@@ -62,18 +63,29 @@ def turn(now, ticks):
     desk.turn(now, ticks)
 
 
-def real():
-    """Whether a console on a serial port is shown in place of the page's own."""
-    return desk.real
+def awake():
+    """Whether time passes though nobody sees the page: its console is real, or friends are there."""
+    return desk.real or bool(desk.friends.viewers)
 
 
 def heard(text):
     """What the page says: [station, action, button]; {ask, path, body}; of a serial port {connect}, {serial: bytes in
-    hexadecimal digits}, {unplugged}.
+    hexadecimal digits}, {unplugged}; of friends by their numbers {come, station, language}, {go}, {friend, said: as the
+    page itself says it}, {held: stations}; {know: what a language says}.
     """
     said = json.loads(text)
     if isinstance(said, list):
-        desk.obey(*said)
+        desk.obey(desk.viewer, *said)
+    elif "friend" in said:
+        desk.friends.obey(said["friend"], *said["said"])
+    elif "come" in said:
+        desk.friends.come(said["come"], said["station"], said["language"])
+    elif "go" in said:
+        desk.friends.go(said["go"])
+    elif "held" in said:
+        desk.friends.hold(said["held"])
+    elif "know" in said:
+        desk.learn(said["know"])
     elif "ask" in said:
         desk.begin(desk.ask(said["ask"], said["path"], said["body"]))
     elif "serial" in said:
@@ -97,7 +109,8 @@ class Desk(Dealer):
         self.arrived = b""  # from it
         self.gone = False  # its cable is out
         self.tone = 0
-        self.stations = Stations(board, lambda station: False)
+        self.friends = friends.Friends(self, lambda number: Out(f"friend {number}"))
+        self.stations = Stations(board, lambda station: station in self.friends.held)
         self.stations.follow(lambda: self.live.number, self.console.begun, lambda: self.session.expected)
         self.pictures = [-1] * len(board.stations)  # versions of the screens whose pages are known
         self.viewer = Viewer(HOST, code, Out("socket"))
@@ -170,18 +183,19 @@ class Desk(Dealer):
 
     # What the page asks for
 
-    def obey(self, station, action, button):
-        """Do what a button of the page asks of a station."""
+    def obey(self, viewer, station, action, button):
+        """Do what a button of a page asks of a station."""
         if not self.stations:
             return
         if action == "slam":
-            self.stations.slam(HOST, station)
+            self.stations.slam(viewer.role, station)
         elif action == "tip":
-            self.stations.tip(HOST, station)
+            self.stations.tip(viewer.role, station)
         elif action == "advise":
-            self.stations.advise(self.viewer, station)
+            if self.stations.allowed(viewer.role, station):
+                self.stations.advise(viewer, station)
         else:
-            self.stations.press(self.viewer, station, button, action == "press")
+            self.stations.press(viewer, station, button, action == "press")
 
     async def ask(self, number, path, body):
         """What a server is asked by POST, and `/record`. The answer: "", or what is wrong."""
@@ -201,6 +215,13 @@ class Desk(Dealer):
         if asked["do"] == "start":
             with open(FORM, "w") as file:
                 json.dump(asked, file)
+
+    def learn(self, words):
+        """From now on friends can follow in this language, too. words: as in the facts that `begin` gets."""
+        code = words["language"]
+        catalogue.know(code, words["catalogue"])
+        device.know(code, words["device"])
+        self.live.learn(code)
 
     def arrive(self, data):
         """Bytes have come from the console on the serial port."""
@@ -252,7 +273,7 @@ class Desk(Dealer):
 
     def found(self, message):
         """A game from last time goes on: a person alone need not take his station up."""
-        people = [seat for seat, bot in enumerate(self.live.table.bots) if not bot]
+        people = [seat for seat, bot in enumerate(self.live.table.bots) if not bot and seat not in self.friends.held]
         if self.stations and isinstance(message, Snapshot) and len(people) == 1 and self.stations.hand is None:
             self.stations.tip(HOST, people[0])
 

@@ -1,0 +1,59 @@
+// What a friend's page may say, whatever comes: keys of its own station, and a few things besides. No page is asked here.
+
+const LONGEST = 160; // letters of a message
+const PER_SECOND = 30, BURST = 90; // messages, as of a phone
+const ALONE = new Set(["slam", "tip", "advise"]); // without a button
+const HEX = /^[\da-f]{64}$/u;
+export const SIGNS = ["wave", "thinking", "played"];
+
+const whole = (n, most) => Number.isInteger(n) && n >= 0 && n < most;
+const MORE = { // name -> whether this may be said of it
+  ping: (n) => Number.isFinite(n),
+  late: (n) => Number.isFinite(n) && n >= 0,
+  sign: (n) => whole(n, SIGNS.length),
+  hash: (said) => typeof said === "string" && HEX.test(said),
+  number: (said) => typeof said === "string" && HEX.test(said),
+};
+
+export class Door {
+  /** station: theirs, from 0; null: they watch. buttons: names. now(): ms. */
+  constructor(station, buttons, now = () => performance.now()) {
+    Object.assign(this, { station, buttons: new Set(buttons), now, left: BURST, at: now() });
+  }
+
+  /** -> {keys: [station, action, button]} or {name: value} of MORE; null: this is nothing that a page of ours says. */
+  take(said) {
+    if (!this.#counted() || typeof said !== "string" || said.length > LONGEST) return null;
+    let order;
+    try {
+      order = JSON.parse(said);
+    } catch {
+      return null;
+    }
+    if (Array.isArray(order)) return this.#keys(order);
+    const [name, ...more] = order && typeof order === "object" ? Object.keys(order) : [];
+    return !more.length && Object.hasOwn(MORE, name) && MORE[name](order[name]) ? { [name]: order[name] } : null;
+  }
+
+  #keys(order) {
+    const [station, action, button] = order;
+    if (order.length !== 3 || this.station === null || station !== this.station) return null;
+    const known = action === "press" || action === "release" ? this.buttons.has(button) : ALONE.has(action) && button === "";
+    return known ? { keys: [station, action, button] } : null;
+  }
+
+  /** Whether it may speak again: so often on average, and in a burst. */
+  #counted() {
+    const now = this.now();
+    this.left = Math.min(BURST, this.left + (now - this.at) * PER_SECOND / 1000);
+    this.at = now;
+    if (this.left < 1) return false;
+    this.left -= 1;
+    return true;
+  }
+}
+
+/** A name is a short line of text, and nothing else. */
+export function named(said) {
+  return typeof said === "string" ? [...said.normalize("NFC").replaceAll(/[\p{C}\p{Z}]+/gu, " ").trim()].slice(0, 12).join("").trim() : "";
+}

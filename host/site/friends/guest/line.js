@@ -1,0 +1,172 @@
+// A guest's end of the channel to the host's page, which is the server here. In place of the site's worker_line.js.
+
+import { fragment, invited, meeting, proof, seal, unseal, bytes } from "../friends/code.js";
+import { Relay } from "../friends/mqtt.js";
+import { answered, asking } from "../friends/peer.js";
+import { Clock, Moments } from "../friends/clock.js";
+import { signs } from "../friends/signs.js";
+
+const at = (id) => document.getElementById(id);
+const { relays, servers, version, words } = JSON.parse(at("friends-facts").textContent);
+const KNOCK = 4000; // ms from one knock to the next: a relay may lose one, and the host may come later
+const PING = 2000;
+const SILENT = 12_000; // ms without an answer: gone
+const clock = new Clock();
+const frames = new Moments((frame) => hear("live", frame));
+const heard = new Map(); // kind -> what takes it
+const early = []; // what came before somebody listened
+const EARLY = 100;
+const invitation = invited(location.hash);
+const float = signs(words.signs, invitation?.place ? (sign) => say({ sign }) : null);
+let topic, kept = {}, meets = [], now = null; // now: {connection, channel, said}, as it was offered last
+
+function hear(kind, value) {
+  if (heard.has(kind)) heard.get(kind)(value);
+  else if (early.length < EARLY) early.push([kind, value]);
+}
+
+/** From now on `take` gets what comes of a kind: live, screen, told, state, broken. */
+export function listen(kind, take) {
+  heard.set(kind, take);
+  for (const [what, value] of early.splice(0)) {
+    if (what === kind) take(value);
+    else early.push([what, value]);
+  }
+}
+
+export function say(message) {
+  if (now?.channel.readyState === "open") now.channel.send(JSON.stringify(message));
+}
+
+// To come in
+
+function tell(what) {
+  for (const each of document.querySelectorAll("#enter [data-when]")) each.hidden = !each.dataset.when.split(" ").includes(what);
+  at("enter").hidden = what === "here";
+  document.body.classList.toggle("outside", what !== "here");
+}
+
+async function enter() {
+  const name = at("name").value.trim();
+  if (!name) return at("name").focus();
+  kept.name = name;
+  keep();
+  tell("wait");
+  now?.connection.close();
+  const asked = now = await asking(servers);
+  const { said } = asked;
+  const shown = { name, language: document.documentElement.lang, version, ...said, proof: kept.pass && await proof(bytes(kept.pass), said.fingerprint) };
+  const code = await seal(invitation.secret, "offer", shown);
+  at("offer").value = code;
+  asked.channel.onopen = () => begin(asked);
+  asked.channel.onclose = () => lost(asked);
+  asked.connection.onconnectionstatechange = () => asked.connection.connectionState === "failed" && lost(asked);
+  asked.channel.onmessage = ({ data }) => now === asked && told(data);
+  const knock = () => {
+    if (now !== asked || asked.taken) return;
+    for (const relay of meets) relay.tell(topic, code);
+    setTimeout(knock, KNOCK);
+  };
+  knock();
+}
+
+/** An answer, by a relay or by hand. -> whether it is one to what was offered last */
+async function hears(code) {
+  const asked = now;
+  if (!asked || asked.taken) return true;
+  const said = await unseal(invitation.secret, `answer ${asked.said.fingerprint}`, code);
+  if (!said || asked.taken) return false;
+  if (said.version) tell("other");
+  else {
+    asked.taken = true;
+    await answered(asked.connection, said).catch(() => lost(asked));
+  }
+  return true;
+}
+
+/** Of the channel, for the town and for the station. */
+function state(open) {
+  hear("state", open);
+  hear("broken", !open);
+}
+
+function begin(asked) {
+  asked.heard = performance.now();
+  tell("here");
+  state(true);
+  const ping = () => {
+    if (performance.now() - asked.heard > SILENT) return lost(asked);
+    return say({ ping: performance.now() });
+  };
+  asked.timer = setInterval(ping, PING);
+  ping();
+}
+
+/** It comes back by itself where there is a relay; else by hand. */
+function lost(asked) {
+  clearInterval(asked.timer);
+  if (now !== asked) return;
+  now = null;
+  asked.connection.close();
+  state(false);
+  if (meets.length) enter();
+  else tell("again");
+}
+
+function keep() {
+  localStorage.setItem(`dicetown friend ${topic}`, JSON.stringify(kept));
+}
+
+// What the host tells
+
+function told(data) {
+  now.heard = performance.now();
+  if (typeof data !== "string") return hear("screen", new Uint8Array(data));
+  const said = JSON.parse(data);
+  if (said.state) frames.add(said, clock.here(said.at));
+  else if ("n" in said) hear("told", said);
+  else if ("pong" in said) {
+    clock.pong(said.pong, said.at, performance.now());
+    say({ late: clock.trip });
+    at("late").textContent = `${Math.round(clock.trip)} ms`;
+  } else if ("sign" in said) float(said.place, said.sign);
+  else if (said.welcome) {
+    kept.pass = said.welcome;
+    keep();
+  }
+  return null;
+}
+
+async function begins() {
+  if (!invitation) return tell("none");
+  if (at("cup")) at("cup").dataset.station = invitation.place - 1;
+  for (const each of document.querySelectorAll("[data-station-number]")) each.textContent = each.textContent.replace("{n}", invitation.place);
+  for (const link of document.querySelectorAll("[hreflang]")) link.href += `#${fragment(invitation.place, invitation.secret)}`;
+  topic = await meeting(invitation.secret);
+  try {
+    kept = JSON.parse(localStorage.getItem(`dicetown friend ${topic}`)) ?? {};
+  } catch { // nothing is kept
+  }
+  meets = relays.map((address) => new Relay(address, (_, code) => hears(code)));
+  for (const relay of meets) relay.hear(topic);
+  at("name").value = kept.name ?? "";
+  tell("ask");
+  if (kept.pass && meets.length) enter();
+  return null;
+}
+
+at("come").addEventListener("submit", (event) => {
+  event.preventDefault();
+  enter();
+});
+at("copy").addEventListener("click", () => {
+  at("offer").select();
+  navigator.clipboard?.writeText(at("offer").value).catch(() => {});
+});
+at("take").addEventListener("click", async () => {
+  at("no-code").hidden = await hears(at("answer").value.trim());
+});
+at("try").addEventListener("click", enter);
+addEventListener("pagehide", () => now?.connection.close());
+addEventListener("hashchange", () => location.reload()); // another invitation
+begins();

@@ -1,0 +1,8 @@
+// The public state, over the channel to the host's page. In place of host/web/static/live.js.
+
+import { listen } from "./line.js";
+
+export function live(onFrame, onBroken) {
+  listen("live", onFrame);
+  listen("broken", onBroken);
+}

@@ -1,0 +1,158 @@
+// node friends.mjs: what friends' pages are made of (host/site/friends), without pages: codes, doors, the lobby, clocks, a
+// relay's packets. Fails with the first scene that does not hold.
+
+import assert from "node:assert/strict";
+import { fragment, invited, letters, meeting, proof, random, seal, unseal } from "../../host/site/friends/code.js";
+import { Clock, lag, Moments } from "../../host/site/friends/clock.js";
+import { Door, named } from "../../host/site/friends/door.js";
+import { Lobby } from "../../host/site/friends/lobby.js";
+import { Packets, connect, packet, publish, published } from "../../host/site/friends/mqtt.js";
+import { long, short } from "../../host/site/friends/peer.js";
+
+const BUTTONS = ["keep1", "keep2", "keep3", "keep4", "keep5", "ok", "left", "right"];
+const SAID = { user: "ab+/", password: "a".repeat(24), fingerprint: Array.from({ length: 32 }, () => "0A").join(":"), ways: ["candidate:1 1 udp 2122260223 192.168.1.7 50000 typ host"] };
+
+const scenes = {
+  async "a link says who may come, and nobody else's does"() {
+    const secret = random();
+    assert.deepEqual(invited(`#${fragment(3, secret)}`), { place: 3, secret });
+    for (const other of ["", "#", "#6.abcdefghijklmnopqrstuv", "#1.abc", `#${fragment(3, secret)}x`]) assert.equal(invited(other), null);
+    assert.notEqual(await meeting(secret), await meeting(random()));
+    assert.ok(!(await meeting(secret)).includes(letters(secret)));
+  },
+
+  async "a code opens with its link's secret, for its use, whole, and in no other way"() {
+    const secret = random(), code = await seal(secret, "offer", SAID);
+    assert.deepEqual(await unseal(secret, "offer", code), SAID);
+    assert.deepEqual(await unseal(secret, "offer", ` ${code.slice(0, 70)}\n${code.slice(70)} `), SAID, "a chat breaks lines");
+    assert.equal(await unseal(random(), "offer", code), null);
+    assert.equal(await unseal(secret, "answer x", code), null);
+    for (const at of [0, 20, code.length - 3]) {
+      const changed = code.slice(0, at) + (code[at] === "A" ? "B" : "A") + code.slice(at + 1);
+      assert.equal(await unseal(secret, "offer", changed), null);
+    }
+    for (const strange of ["", "?", "é", null, 7, "A".repeat(100_000)]) assert.equal(await unseal(secret, "offer", strange), null);
+    assert.ok(!code.includes(letters(new TextEncoder().encode("192.168"))));
+  },
+
+  "a description has the parts of its code, and nothing else gets in"() {
+    assert.deepEqual(short(long(SAID, "actpass")), SAID);
+    assert.ok(short(`a=candidate:1 1 tcp 1 1.2.3.4 9 typ host\r\n`).ways.length === 0);
+    for (const part of ["user", "password", "fingerprint"]) assert.throws(() => long({ ...SAID, [part]: `${SAID[part]}\r\na=x:y` }, "active"));
+    assert.throws(() => long({ ...SAID, ways: [`${SAID.ways[0]}\r\na=ice-lite`] }, "active"));
+    assert.throws(() => long({ ...SAID, ways: Array.from({ length: 20 }, () => SAID.ways[0]) }, "active"));
+  },
+
+  "a door lets keys of its own station through, and whatever else comes closes it"() {
+    const at = (station) => new Door(station, BUTTONS, () => 0);
+    assert.deepEqual(at(1).take('[1,"press","keep1"]'), { keys: [1, "press", "keep1"] });
+    assert.deepEqual(at(1).take('[1,"slam",""]'), { keys: [1, "slam", ""] });
+    assert.deepEqual(at(null).take('{"ping":12.5}'), { ping: 12.5 });
+    const strange = ['[0,"press","keep1"]', '[1,"press","cup"]', '[1,"slam","ok"]', '[1,"throw","die1"]', '[1,"press","keep1",1]', "[]", "{}", "null", "1", '"x"', "", "[1,",
+      '{"ping":"1"}', '{"ping":1,"sign":1}', '{"sign":3}', '{"sign":-1}', '{"__proto__":1}', '{"constructor":1}', '{"hash":"x"}', '{"held":[]}', '{"come":1}', "x".repeat(1000), new ArrayBuffer(8), undefined];
+    for (const said of strange) assert.equal(at(1).take(said), null, String(said).slice(0, 40));
+    assert.equal(at(null).take('[0,"slam",""]'), null, "who watches presses nothing");
+  },
+
+  "a flood closes a door, and the fast presses of a person do not"() {
+    let now = 0;
+    const door = new Door(0, BUTTONS, () => now);
+    for (let i = 0; i < 400; i++) assert.ok(door.take('[0,"press","ok"]'), "20 a second"), now += 50;
+    let taken = 0;
+    while (door.take('[0,"press","ok"]')) taken += 1;
+    assert.ok(taken < 100);
+  },
+
+  "arbitrary messages are nothing"() {
+    let now = 0, seed = 1;
+    const next = (n) => (seed = seed * 48271 % 2147483647) % n;
+    const alphabet = '[]{},:"0123456789 prestipslamok\\u-+e.ping', door = new Door(2, BUTTONS, () => (now += 50));
+    for (let i = 0; i < 50_000; i++) {
+      let said = "";
+      for (let length = next(9); length; length--) said += alphabet[next(alphabet.length)];
+      const taken = door.take(said);
+      assert.ok(taken === null || !taken.keys || taken.keys[0] === 2);
+    }
+  },
+
+  "a name is a short line of text"() {
+    assert.equal(named("  Ann \n\u202E Lee\u0000 "), "Ann Lee");
+    assert.equal(named("<b>x</b>"), "<b>x</b>");
+    assert.equal([...named("🐎".repeat(30))].length, 12);
+    for (const none of ["", " \n", "\u200B", 7, null, undefined, {}]) assert.equal(named(none), "");
+  },
+
+  async "who was let in comes back without knocking; strangers with the link wait, and those without are not heard"() {
+    let kept = null;
+    const lobby = new Lobby(null, (what) => { kept = JSON.parse(JSON.stringify(what)); });
+    const secret = lobby.invite(2), offer = (name, more) => seal(secret, "offer", { name, language: "en", version: "1", ...SAID, ...more });
+    for (let i = 0; i < 1000; i++) assert.equal(await lobby.knock(2, letters(random(300))), null);
+    assert.equal(await lobby.knock(1, await offer("Bo")), null, "nobody is invited there");
+    const cy = await offer("Cy");
+    lobby.refuse(await lobby.knock(2, cy));
+    assert.deepEqual([await lobby.knock(2, cy), lobby.waiting.length], [null, 0], "who is refused knocks in vain");
+    const bo = await lobby.knock(2, await offer("Bo"));
+    assert.deepEqual([bo.name, bo.known, lobby.waiting.length], ["Bo", false, 1]);
+    const pass = lobby.admit(bo);
+    assert.equal(lobby.waiting.length, 0);
+    const again = new Lobby(kept, () => {}); // the host's page was loaded again
+    for (let i = 0; i < 50; i++) await again.knock(2, await offer(`Stranger ${i}`));
+    assert.ok(again.waiting.length < 10);
+    const shown = await proof(Uint8Array.from(Buffer.from(pass, "base64url")), SAID.fingerprint);
+    assert.ok((await again.knock(2, await offer("Bo", { proof: shown }))).known);
+    const stolen = { proof: shown, fingerprint: SAID.fingerprint.replaceAll("0", "1") };
+    assert.equal((await again.knock(2, await offer("Bo", stolen))).known, false, "a proof is for one channel");
+    again.invite(2);
+    assert.equal(await again.knock(2, await offer("Bo", { proof: shown })), null, "a new link voids the old one");
+  },
+
+  "frames are shown at one moment, however far the towns are"() {
+    const shown = [[], []], queues = [];
+    let now = 0, seed = 7;
+    const next = (n) => (seed = seed * 48271 % 2147483647) % n;
+    const later = (act, ms) => queues.push({ act, due: now + ms });
+    const ahead = 5_000_000, clock = new Clock(); // the guest's clock is another one
+    assert.equal(clock.here(9), 0, "nothing waits for a clock that is not known yet");
+    for (let i = 0; i < 8; i++) clock.pong(ahead + now, now + 80 + next(9), ahead + now + 80 + next(9) + 80);
+    const wait = lag([clock.trip]);
+    const host = new Moments((n) => { shown[0][n] = now; }, () => now, later);
+    const guest = new Moments((n) => { shown[1][n] = now; }, () => now + ahead, later);
+    for (let n = 0; n < 200; n++) {
+      const at = 1000 + n * 40 + wait;
+      queues.push({ due: 1000 + n * 40, act: () => host.add(n, at) });
+      queues.push({ due: 1000 + n * 40 + 75 + next(30), act: () => guest.add(n, clock.here(at)) });
+    }
+    while (queues.length) {
+      queues.sort((one, other) => one.due - other.due);
+      const { due, act } = queues.shift();
+      now = Math.max(now, due);
+      act();
+    }
+    const spread = shown[0].map((at, n) => Math.abs(at - shown[1][n]));
+    assert.equal(spread.length, 200);
+    assert.ok(Math.max(...spread) <= 50, `${Math.max(...spread)} ms`);
+    assert.ok(shown.every((times) => times.every((at, n) => !n || at >= times[n - 1])), "in their order");
+  },
+
+  "a relay's packets come in any pieces; one that is too long ends it"() {
+    const sent = [connect("me"), publish("topic", "x".repeat(300)), packet(13, 0, [])];
+    const all = sent.flatMap((each) => [...each]);
+    for (const size of [1, 2, 7, 1000]) {
+      const packets = new Packets(), found = [];
+      for (let at = 0; at < all.length; at += size) found.push(...packets.take(all.slice(at, at + size)));
+      assert.deepEqual(found.map(({ kind }) => kind), [1, 3, 13]);
+      assert.deepEqual(published(found[1].body), { topic: "topic", said: "x".repeat(300) });
+    }
+    assert.throws(() => new Packets().take([48, 255, 255, 255, 127]));
+    assert.throws(() => new Packets().take([48, 128, 128, 2]));
+  },
+};
+
+for (const [name, scene] of Object.entries(scenes)) {
+  try {
+    await scene();
+  } catch (error) {
+    console.error(name);
+    throw error;
+  }
+}

@@ -1,0 +1,240 @@
+"""Friends by a link: what their pages may say and see, what the site is built of for them, and two pages that meet."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from host.i18n.errors import UserError
+from host.i18n.translation import LANGUAGES, gettext, speaking
+from host.site.friends import meeting
+from host.site.pages import with_friends
+from tests.site.relay import Broker
+from tests.site.test_site_files import Links
+from tests.site.test_unplugged import PLAYER, START, told
+from tests.tooling.tools import needed
+
+HERE = Path(__file__).parent
+ANN, BO, CY = 0, 1, 2
+PLAYERS = [{**PLAYER, "name": name, "colour": i} for i, name in enumerate(("Ann", "Bo", "Cy"))]
+BEGIN = [
+    {"held": [BO, CY]},
+    {"come": 1, "station": BO, "language": "en"},
+    {"come": 2, "station": CY, "language": "en"},
+    {"come": 3, "station": None, "language": "en"},
+    START | {"body": dict(START["body"], players=PLAYERS)},  # type: ignore[call-overload]
+    1500,
+]
+
+
+def by(friend: int, *keys: tuple[int, str, str]) -> list[Any]:
+    """What a friend's page says, each a while after the other."""
+    return [each for key in keys for each in ({"friend": friend, "said": list(key)}, 300)]
+
+
+def thrown(friend: int, station: int) -> list[Any]:
+    return [*by(friend, (station, "slam", "")), 700, *by(friend, (station, "tip", "")), 700]
+
+
+def marked(friend: int, station: int, key: str) -> list[Any]:
+    return by(friend, (station, "press", key), (station, "release", key))
+
+
+def to(number: int, what: list[tuple[str, Any]]) -> list[str]:
+    return [text for kind, text in what if kind == f"friend {number}"]
+
+
+def test_what_friends_pages_are_made_of() -> None:
+    ran = subprocess.run([needed("node"), HERE / "friends.mjs"], capture_output=True, text=True)
+    assert not ran.returncode, ran.stderr[-2000:]
+
+
+Told = list[tuple[str, Any]]
+
+
+@pytest.fixture(scope="module")
+def twins(site: Path) -> tuple[Told, Told]:
+    """Two games that differ in the die that Cy marks. In the first Bo and the host press at Cy's station, too.
+    Afterwards Bo goes and comes back, in French; one comes who speaks what the site does not."""
+    words = json.loads((site / "console/words-fr.json").read_text(encoding="utf-8"))
+    begun = [*BEGIN, *thrown(1, BO), *thrown(2, CY)]
+    came = [{"come": 7, "station": BO, "language": "fr"}, {"come": 8, "station": None, "language": "xx"}]
+    after = [{"go": 1}, 300, {"know": words}, *came, 300]
+    one = told(site, *begun, *marked(2, CY, "keep1"), *marked(1, CY, "keep3"), [CY, "tip", ""], 300, *after)
+    two = told(site, *begun, *marked(2, CY, "keep2"), 600, 300, *after)
+    return one, two
+
+
+def test_no_message_to_a_friend_depends_on_what_another_holds(twins: tuple[Told, Told]) -> None:
+    """Not a byte to Bo, to who watches, or to the host's page; who presses at another's station presses in vain."""
+    one, two = twins
+    assert to(2, one) != to(2, two), "Cy's own screen shows it"
+    for number in (1, 3, 7, 8):
+        assert to(number, one) == to(number, two)
+    assert [each for each in one if each[0] == "socket"] == [each for each in two if each[0] == "socket"]
+    private = [text for text in to(1, one) if not text.startswith("{")]
+    assert private and all(int(text[:2], 16) == BO for text in private)
+    assert all(text.startswith("{") for text in to(3, one))
+
+
+def test_a_friend_who_comes_back_finds_everything_in_their_language(twins: tuple[Told, Told]) -> None:
+    said = twins[0]
+    assert '"log"' in to(7, said)[0] and "choix des d" in to(7, said)[0] and "choosing" in to(8, said)[0]
+    assert all(text.startswith("{") for text in to(7, said)), "nothing private before they tip their cup"
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_friends_pages_are_safe_and_whole(site: Path, code: str) -> None:
+    for name in (f"friends-{code}.html", f"friend-{code}.html", f"watch-{code}.html"):
+        text = (site / name).read_text(encoding="utf-8")
+        page = Links(text)
+        assert not page.faults and "'unsafe" not in page.policy and "default-src 'none'" in page.policy
+        for link in page.links:
+            assert (site / (link.partition("#")[0] or name)).is_file(), f"{name}: {link}"
+        with speaking(code):
+            assert gettext("Your name" if "friend-" in name or "watch" in name else "Let in") in text
+    for script in (*site.glob("guest/*.js"), *site.glob("friends/*.js")):
+        for name in re.findall(r'from "(.+?)"', script.read_text(encoding="utf-8")):
+            assert (script.parent / name).is_file(), f"{script.name}: {name}"
+
+
+def test_a_page_without_friends_loads_nothing_of_theirs(site: Path) -> None:
+    kept = (site / "service.js").read_text(encoding="utf-8")
+    assert "friend" not in kept and "guest/" not in kept
+    for name in ("index.html", "learn-en.html", "rules-en.html"):
+        loaded = [link for link in Links((site / name).read_text(encoding="utf-8")).links if not link.endswith(".html")]
+        assert not [link for link in loaded if "friend" in link or link.startswith("guest/")]
+
+
+def test_the_policy_names_the_relays_and_no_other_host() -> None:
+    meet = meeting(
+        "wss://one.example/mqtt wss://two.example:8084/mqtt", "stun:s.example:3478 turn:me:word@t.example:3478"
+    )
+    pages = with_friends("1", meet)
+    guest, host = Links(pages["friend-en.html"]).policy, Links(pages["friends-en.html"]).policy
+    assert "connect-src wss://one.example wss://two.example:8084;" in guest
+    assert "connect-src 'self' wss://one.example wss://two.example:8084;" in host
+    assert meet.servers[1] == {"urls": "turn:t.example:3478", "username": "me", "credential": "word"}
+    assert "connect-src 'none';" in Links(with_friends("1", meeting("", ""))["watch-en.html"]).policy
+    for relays, servers in (
+        ("http://x", ""),
+        ("wss://x;script-src *", ""),
+        ("wss://me@x/", ""),
+        ("", "http:x"),
+        ("", "stun:"),
+    ):
+        with pytest.raises(UserError, match=r"MEET names|ICE names"):
+            meeting(relays, servers)
+
+
+LAPTOP, PHONE = {"width": 1366, "height": 768}, {"width": 390, "height": 844}
+PATIENCE = 120_000  # ms: it only ends a test that has failed
+
+
+@pytest.fixture
+def friendly(chromium: str) -> Iterator[Browser]:
+    """A browser whose pages reach each other within this machine by their addresses."""
+    with sync_playwright() as playwright:
+        plain = ["--no-sandbox", "--disable-features=WebRtcHideLocalIpsWithMdns"]
+        browser = playwright.chromium.launch(executable_path=chromium, args=plain)
+        yield browser
+        browser.close()
+
+
+def visit(browser: Browser, size: Any, url: str) -> Page:
+    page = browser.new_context(viewport=size).new_page()
+    page.set_default_timeout(PATIENCE)
+    page.goto(url)
+    return page
+
+
+def invited(host: Page, place: int) -> str:
+    """A new link."""
+    row = host.locator(f'.guest[data-place="{place}"]')
+    row.locator(".invite").click()
+    return row.locator(".link").input_value().replace("#", "?pace=0#")
+
+
+def by_codes(host: Page, guest: Page) -> None:
+    """The guest's code goes to the host, who lets them in unless they are known, and the answer back."""
+    guest.wait_for_function("() => document.getElementById('offer').value")
+    host.evaluate("() => { location.hash = 'friends'; document.getElementById('answer').value = ''; }")
+    host.locator("#code").fill(guest.locator("#offer").input_value())
+    host.locator("#take-code").click()
+    host.wait_for_function("""() => {
+      document.querySelector("#door button")?.click();
+      return document.getElementById("answer").value;
+    }""")
+    guest.locator("#answer").fill(host.locator("#answer").input_value())
+    guest.locator("#take").click()
+    guest.locator("#enter").wait_for(state="hidden")
+
+
+def come(guest: Page, name: str) -> None:
+    guest.locator("#name").fill(name)
+    guest.locator("#come button").click()
+
+
+def test_two_pages_meet_by_codes_and_play(address: str, friendly: Browser) -> None:
+    """By hand, without any server. The guest's page is closed and comes back to its station; a sign is seen there."""
+    host = visit(friendly, LAPTOP, f"{address}friends-en.html?pace=0#friends")
+    host.locator("body[data-ready]").wait_for()
+    link = invited(host, 2)
+    guest = visit(friendly, PHONE, link)
+    come(guest, "<b>Bo")
+    by_codes(host, guest)
+    host.evaluate("() => { location.hash = 'town'; }")
+    host.locator("#play-now:visible").click()
+    guest.locator("#seats .name", has_text="<b>Bo").wait_for()
+    guest.locator("#slam").click()
+    guest.locator("#asks", has_text="Which dice stay?").wait_for()
+    assert host.locator(".rack").nth(1).is_disabled()
+    faces = guest.locator(".keep .die").all_inner_texts()
+    again = guest.context.new_page()
+    guest.close()
+    host.locator('.guest[data-place="2"]:not(.present)').wait_for(state="attached")
+    again.goto(link)
+    again.locator("#come button").click()
+    by_codes(host, again)
+    again.locator("#tip").click()
+    again.locator("#asks", has_text="Which dice stay?").wait_for()
+    assert again.locator(".keep .die").all_inner_texts() == faces
+    again.locator(".signs button").last.click()
+    host.locator(".sign-of", has_text="Well played!").wait_for()
+
+
+def test_pages_meet_over_a_relay_that_learns_nothing(site: Path, address: str, friendly: Browser) -> None:
+    """The host's page is loaded again: the guest comes back by itself, to the same game. Then the relay goes down, and
+    the game goes on."""
+    with Broker() as broker:
+        for name, text in with_friends("1", meeting(broker.address, "")).items():
+            met = text.replace('"friend-', '"met-friend-').replace('"watch-', '"met-watch-')
+            (site / f"met-{name}").write_text(met, encoding="utf-8")
+        host = visit(friendly, LAPTOP, f"{address}met-friends-en.html?pace=0#friends")
+        host.locator("body[data-ready]").wait_for()
+        link = invited(host, 2)
+        guest = visit(friendly, PHONE, link)
+        come(guest, "Bo")
+        host.locator("#door button").first.click()
+        guest.locator("#enter").wait_for(state="hidden")
+        host.evaluate("() => { location.hash = 'town'; }")
+        host.locator("#play-now:visible").click()
+        guest.locator("#seats .name", has_text="Bo").wait_for()
+        host.reload()
+        guest.locator("#enter").wait_for(state="visible")
+        guest.locator("#enter").wait_for(state="hidden")
+        broker.stop()
+        guest.locator("#seats .name", has_text="Bo").wait_for()
+        guest.locator("#slam").click()
+        guest.locator("#asks", has_text="Which dice stay?").wait_for()
+        secret = link.rpartition(".")[2]
+        for told in (secret, "Bo", "candidate", "127.0.0.1", "fingerprint"):
+            assert told.encode() not in broker.seen
+        assert len(broker.seen) > 1000
