@@ -27,6 +27,8 @@ SITE = ROOT / "build" / "site"
 STATIC = ROOT / "host" / "web" / "static"
 COMMENT = re.compile(rb"^ *(?://.*|/\*\*(?:[^*]|\*(?!/))*\*/)\n", re.MULTILINE)  # lines that a page need not fetch
 SERVED = (  # files of host/web/static that only a server's pages use
+    "air.css",
+    "air.js",
     "history.css",
     "history.js",
     "overlay.css",
