@@ -3,7 +3,6 @@
 const LONGEST = 160; // letters of a message
 const PER_SECOND = 30, BURST = 90; // messages, as of a phone
 const ALONE = new Set(["slam", "tip", "advise"]); // without a button
-const HEX = /^[\da-f]{64}$/u;
 export const SIGNS = ["wave", "thinking", "played"];
 
 const whole = (n, most) => Number.isInteger(n) && n >= 0 && n < most;
@@ -11,8 +10,6 @@ const MORE = { // name -> whether this may be said of it
   ping: (n) => Number.isFinite(n),
   late: (n) => Number.isFinite(n) && n >= 0,
   sign: (n) => whole(n, SIGNS.length),
-  hash: (said) => typeof said === "string" && HEX.test(said),
-  number: (said) => typeof said === "string" && HEX.test(said),
 };
 
 export class Door {

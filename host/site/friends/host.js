@@ -119,7 +119,6 @@ const DOES = {
   sign(friend, sign) {
     if (friend.station !== null) signed(friend.station, sign);
   },
-  mix() {},
   gone(friend) {
     if (friends.delete(friend.number)) say({ go: friend.number });
     listen(`friend ${friend.number}`, () => {}); // what was on its way
