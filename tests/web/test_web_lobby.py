@@ -127,9 +127,10 @@ def test_a_persons_seat_is_nobody_elses(town: Town) -> None:
 def test_a_latecomer_takes_a_bots_seat_over(towns: Callable[..., Town]) -> None:
     """Their join is the answer: nothing is asked. The console and the record know the seat by the bot's name."""
     town = towns(room=quick(), lan=True, setup=setup(1, 3))
-    table = until(lambda: town.hall.live.table.round == 1 and town.hall.live.table)
-    before = list(table.names)
+    until(lambda: town.hall.live.table.round == 1, "a game")
+    before = list(town.hall.live.table.names)
     assert join(town, "Eve", 5).status_code == 303
+    table = town.hall.live.table
     assert not table.bots[1] and table.names[1] == "Eve" and not table.bots[0]
     assert town.hall.live.state("en")["seats"][1]["colour"] == 5
     assert town.hall.live.as_told(table.names) == before

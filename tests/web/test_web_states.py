@@ -93,6 +93,9 @@ def test_a_long_name_hides_no_number_and_widens_no_page(
     assert all(card and card["x"] + card["width"] <= size["viewport"]["width"] for card in cards)
 
 
+DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
 def test_every_private_page(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:
     """One of each kind is open to all; OK stays where it is on all of them."""
     seats = [{"name": name} for name in NAMES]
@@ -105,6 +108,7 @@ def test_every_private_page(towns: Callable[..., Town], visit: Callable[..., Pag
     for theme, size in (("light", WIDE), ("dark", NARROW)):
         page.emulate_media(color_scheme=theme, reduced_motion="reduce")  # type: ignore[arg-type]
         page.set_viewport_size(size["viewport"])
+        page.evaluate(DRAWN)
         tops = set()
         for name, shown in pages.items():
             page.evaluate(SHOW, [list(shown), seats])
