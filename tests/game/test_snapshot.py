@@ -45,6 +45,21 @@ def snapshot(reporter: Reporter, paper: Paper, game: Game, locked: int) -> Table
     return Table.of_snapshot(lines)
 
 
+def decide(game: Game, player: Chance, reporter: Reporter) -> list[Event]:
+    """Somebody who is asked decides; what the line tells of it."""
+    owed = game.owed()
+    seat = (owed & -owed).bit_length() - 1
+    game.refill()
+    game.decide(seat, player.choose(game, seat))
+    event = bytearray(EVENT_SIZE)
+    told = []
+    while game.events.take(event):
+        conceal(event, 0)
+        reporter.keep(event)
+        told.append(decode(event))
+    return told
+
+
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_snapshot_tells_the_public_state(preset: str) -> None:
     for seats in (2, 5):
@@ -54,17 +69,10 @@ def test_a_snapshot_tells_the_public_state(preset: str) -> None:
         game = Game()
         game.new(seats, PRESETS[preset], 0, seed_bytes(preset))
         names, bots = NAMES[:seats], [seat in (1, 2) for seat in range(seats)]
-        event = bytearray(EVENT_SIZE)
         followed = Table.of(game, names, bots)
         steps = 0
         while not game.over():
-            owed = game.owed()
-            seat = (owed & -owed).bit_length() - 1
-            game.refill()
-            game.decide(seat, player.choose(game, seat))
-            while game.events.take(event):
-                conceal(event, 0)
-                reporter.keep(event)
+            decide(game, player, reporter)
             steps += 1
             if steps % 7 == 0 or game.over():
                 table = snapshot(reporter, paper, game, 0)
@@ -79,7 +87,6 @@ def test_a_snapshot_tells_the_public_state(preset: str) -> None:
 def test_who_comes_by_a_snapshot_follows_as_who_was_there(preset: str, number: int) -> None:
     """Also in the middle of a throw: dice that are put back take the place of those kept at this reveal (R18). In each
     of these games that happens once."""
-    event = bytearray(EVENT_SIZE)
     paper = Paper()
     reporter = Reporter(Link(paper, 7, "board 1.0.0 5"))
     player = Chance(f"{preset} {number}")
@@ -89,14 +96,7 @@ def test_who_comes_by_a_snapshot_follows_as_who_was_there(preset: str, number: i
     steps = put_back = 0
     kept: set[int] = set()  # at this reveal
     while not game.over():
-        owed = game.owed()
-        seat = (owed & -owed).bit_length() - 1
-        game.refill()
-        game.decide(seat, player.choose(game, seat))
-        while game.events.take(event):
-            conceal(event, 0)
-            reporter.keep(event)
-            told = decode(event)
+        for told in decide(game, player, reporter):
             joined.apply(told)
             if told.name == "throw":
                 kept.discard(told.fields["seat"])
