@@ -13,6 +13,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from host.i18n.errors import UserError
+from host.i18n.translation import gettext
 from host.values import Values
 
 HERE = Path(__file__).resolve().parent / "friends"
@@ -63,12 +64,14 @@ def server(told: str) -> dict[str, str]:
 
 
 def facts(meet: Meeting, version: str, pages: dict[str, str]) -> dict[str, Any]:
-    """What the scripts of these pages know, besides words."""
+    """What the scripts of these pages know: the host's, a friend's and a watcher's. The signs are in the language that
+    is spoken."""
     return {
         "relays": list(meet.relays),
         "servers": list(meet.servers),
         "version": version,
         "pages": pages,
+        "signs": [gettext("Hello!"), gettext("Thinking …"), gettext("Well played!")],
     }
 
 

@@ -12,7 +12,7 @@ import { answering } from "./peer.js";
 import { signs } from "./signs.js";
 
 const at = (id) => document.getElementById(id);
-const { relays, servers, version, words, pages } = JSON.parse(at("friends-facts").textContent);
+const { relays, servers, version, words, pages, signs: called } = JSON.parse(at("friends-facts").textContent);
 const KEPT = `dicetown friends ${new URL("../", import.meta.url).pathname}`; // in this browser: links, and who was let in
 const buttons = Object.values(facts.keys);
 const friends = new Map(); // number -> Friend
@@ -139,7 +139,7 @@ function moment() {
 
 const frames = new Moments(listen("live", (text) => frames.add(text, moment()))); // town.js took them so far
 
-const float = signs(words.signs, (sign) => {
+const float = signs(called, (sign) => {
   const here = [...document.querySelectorAll(".rack")].findIndex((rack) => rack.getAttribute("aria-pressed") === "true");
   if (here >= 0) signed(here, sign);
 });

@@ -7,7 +7,7 @@ import { Clock, Moments } from "../friends/clock.js";
 import { signs } from "../friends/signs.js";
 
 const at = (id) => document.getElementById(id);
-const { relays, servers, version, words } = JSON.parse(at("friends-facts").textContent);
+const { relays, servers, version, signs: called } = JSON.parse(at("friends-facts").textContent);
 const KNOCK = 4000; // ms from one knock to the next: a relay may lose one, and the host may come later
 const PING = 2000;
 const SILENT = 12_000; // ms without an answer: gone
@@ -17,7 +17,7 @@ const heard = new Map(); // kind -> what takes it
 const early = []; // what came before somebody listened
 const EARLY = 100;
 const invitation = invited(location.hash);
-const float = signs(words.signs, invitation?.place ? (sign) => say({ sign }) : null);
+const float = signs(called, invitation?.place ? (sign) => say({ sign }) : null);
 let topic, kept = {}, meets = [], now = null; // now: {connection, channel, said}, as it was offered last
 
 function hear(kind, value) {
