@@ -7,6 +7,7 @@ Nothing here allocates once an Outline is made.
 
 from struct import pack_into
 
+from dicetown.cards import NONE
 from dicetown.labels import AS_DICE, AS_OFFER
 from micropython import const
 from screens.canvas import EMPTY, Canvas
@@ -55,14 +56,17 @@ class Outline(Canvas):
     def __init__(self, table):
         self.table = table
         self.page = bytearray(SIZE)
-        self.names = False  # seats have those that the link tells
-        self.x = self.n = self.card = self.location = 0
-        self.who = b""
+        self.x = 0
+        self.begin(False)
         self.clear()
 
     def begin(self, names):
-        """Another page. names: seats have those that the link tells."""
+        """Another page: of the one before, which may be another seat's, nothing is left to fill in.
+
+        names: seats have those that the link tells.
+        """
         self.names = names
+        self.fill(0, b"", NONE, 0)
 
     def finish(self, kind, standing):
         """It is drawn. -> its bytes, which the next one overwrites"""

@@ -79,6 +79,15 @@ def test_it_says_what_kind_of_page_it_is(name: str) -> None:
     assert (page["kind"] == "dice") == (scene.table.players[station].top() is scene.table.players[station].questions[0])
 
 
+@pytest.mark.parametrize("name", SITUATIONS)
+def test_nothing_of_another_seat_s_page_is_left_in_it(name: str) -> None:
+    """One outline serves all stations: a card or a sum that one page filled in must not reach the next."""
+    scene, station = SITUATIONS[name]("en")
+    other = made(scene.table)
+    other.fill(n=77, who=b"Eve", card=33, location=5)
+    assert describe(other, station) == codes(scene, station)
+
+
 def test_it_is_read_in_any_language() -> None:
     """The screen was drawn in English; whoever reads it reads French."""
     scene, station = SITUATIONS["question tie"]("en")
