@@ -95,7 +95,7 @@ function draw() {
   at("trouble").textContent = words().connecting;
   at("choose").hidden = seated || !places;
   at("play").hidden = !seated;
-  at("places").replaceChildren(...[...places].map(place));
+  drawPlaces();
   if (!seated) return;
   drawStrip();
   const covered = page === null;
@@ -112,9 +112,17 @@ function draw() {
   document.querySelectorAll("#town .led").forEach((led, i) => light(led, lights.town[i]));
 }
 
-function place(letter, i) {
-  const button = element("button", "", `${words().station} ${i + 1}`);
-  button.disabled = letter !== "f";
+/** The buttons stay: one that is exchanged under a finger, when somebody else sits down, is never clicked. */
+function drawPlaces() {
+  while (at("places").children.length < places.length) at("places").append(place(at("places").children.length));
+  [...at("places").children].forEach((button, i) => {
+    button.textContent = `${words().station} ${i + 1}`;
+    button.disabled = places[i] !== "f";
+  });
+}
+
+function place(i) {
+  const button = element("button");
   button.onclick = () => {
     station = i;
     localStorage.setItem("station", i);
