@@ -42,7 +42,7 @@ from screens.codes import (
     WORD,
 )
 from screens.font import FIRST, LAST
-from screens.views import NO_SEAT
+from screens.page import NO_SEAT
 
 _SPACE = const(32)
 _UNKNOWN = const(63)

@@ -18,8 +18,8 @@ from overlays import DAMAGED, NO_MEMORY
 from reports.seating import arrange, deal, seat_all
 from screens import texts
 from screens.encoding import coded
+from screens.page import NO_SEAT
 from screens.parts import everyone
-from screens.views import NO_SEAT
 from stations.station import LEFT, OK
 from store import saves
 

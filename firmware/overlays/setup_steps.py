@@ -15,8 +15,8 @@ from reports.seating import arrange
 from screens import texts
 from screens.encoding import coded
 from screens.names import offered, spelled
+from screens.page import NO_SEAT
 from screens.setup_pages import AGAIN, BOT, DICE, EMPTY, LINES, MENU, NAMING, PERSON, SEATS, SHERIFF, TONGUE
-from screens.views import NO_SEAT
 from stations.station import LEFT, OK, RIGHT
 from store.settings import BRIGHTNESS, LANGUAGE, LEVEL, PATIENCE, PAUSE, PRESET, QUIET, THROWS, UNADVISED
 

@@ -17,7 +17,7 @@ from reports.facts import GOODS, PLACES, STORE
 from reports.seating import arrange
 from reports.visible import letters
 from screens import texts
-from screens.views import NO_SEAT
+from screens.page import NO_SEAT
 
 _NAME = const(12)  # letters
 _LETTER = const(4)  # bytes of one in UTF-8, at most

@@ -4,7 +4,7 @@ Called by whatever sets a game up: the lobby, a command of the host's, a journal
 """
 
 from dicetown import dealing
-from screens.views import NO_SEAT
+from screens.page import NO_SEAT
 
 
 def arrange(table, numbers):

@@ -6,7 +6,7 @@ They decide (table/consent.py). Each function says a word of refusal, or "". Loa
 from dicetown.correct import ready, sound
 from reports.correction import Correction
 from screens import texts
-from screens.views import GIVE_UP, HAND_OVER, NO_SEAT, PUT_RIGHT
+from screens.page import GIVE_UP, HAND_OVER, NO_SEAT, PUT_RIGHT
 
 
 def hand_over(table, seat, bot):

@@ -7,9 +7,8 @@ from dicetown.piles import count
 from dicetown.presets import ROUNDS
 from micropython import const
 from screens import texts
-from screens.asking import Asking
 from screens.font import BACK, FENCE, NUGGET
-from screens.page import CHOSEN
+from screens.page import CHOSEN, Asking
 from screens.parts import fill_in
 from stations.station import LEFT, OK
 

@@ -1,6 +1,6 @@
 """The dice under a seat's cup, as its screen shows them: thrown or not, in the air, lying."""
 
-from screens.views import NO_SEAT
+from screens.page import NO_SEAT
 
 
 class Cup:

@@ -5,9 +5,8 @@ from dicetown.questions import KEEP, SHORT
 from dicetown.throws import dice_in, only_die, price
 from micropython import const
 from screens import texts
-from screens.asking import Asking, foot
 from screens.canvas import BARE, EMPTY, MARKED, PLAIN
-from screens.views import NO_SEAT
+from screens.page import NO_SEAT, Asking, foot
 from stations.station import LEFT, OK
 
 _DICE = const(5)

@@ -8,12 +8,23 @@ What pages want of the table: to read `match`, `ahead`, `moment`, `advice`, `con
 call `now`, `about`, `locked`, `forced`, `answer`, `unlock`, `with_ok`, `go_on`, `call`, `reply`, `leave_scores`.
 """
 
+from elapsed import since
 from micropython import const
-from stations.station import RIGHT
+from screens import texts
+from stations.station import LEFT, OK, RIGHT
+
+NO_SEAT = const(255)  # nobody plays here
+
+# What a station is asked beside the game (table/consent.py); 0 is nothing.
+HAND_OVER = const(1)
+STEP_BACK = const(2)
+PUT_RIGHT = const(3)
+GIVE_UP = const(4)
 
 LOOKED = const(1)  # the last press was of RIGHT, and has turned a page, or nothing
 CHOSEN = const(2)  # it has moved a cursor
 DEAF_MS = const(400)  # so long OK does not answer after it has led to a question
+_NONE = const(-1)
 
 
 class Page:
@@ -49,3 +60,93 @@ class Page:
     def lead_on(self):
         """OK has led to the page below: what was pressed for this one is not for it."""
         self.player.sight.uncover(self.table.now())
+
+
+class Asking(Page):
+    """A page that asks: OK locks an answer, and takes it back."""
+
+    advises = True
+
+    def __init__(self, table, player):
+        super().__init__(table, player)
+        self.match = table.match
+        self.seat = player.place
+        self.cup = player.cup
+        self.asked = 0  # the question
+        self.choice = _NONE  # where the cursor is, or what is marked
+        self.note = 0  # a text that says why an answer does not count; 0: none
+
+    def up(self):
+        """While its question is asked; it is the lowest page."""
+        return self.player.asking is self
+
+    def ask(self, question):
+        """question: of dicetown/questions.py."""
+        self.asked = question
+        self.choice = self.first()
+        self.note = 0
+
+    def first(self):
+        """Where the cursor begins, or what is marked at first."""
+        return 0
+
+    def act(self, key):
+        """Change an answer, lock it, or take it back."""
+        if self.table.locked(self.player):
+            self.act_locked(key)
+        else:
+            if key != OK:
+                self.note = 0
+            self.answer(key)
+
+    def act_locked(self, key):
+        """OK takes the answer back, but not when it was only pressed twice; nor does it count together with another."""
+        sight = self.player.sight
+        if key == OK:
+            if not sight.locking and since(self.table.now(), sight.heard) >= DEAF_MS:
+                self.table.unlock(self.seat)
+        elif sight.locking and self.table.with_ok(self.seat):
+            self.table.unlock(self.seat)
+            self.note = 0
+            self.answer(key)
+        elif key >= LEFT:
+            self.player.turn(key)
+
+    def answer(self, key):
+        """A button while there is no answer."""
+
+    def change(self, key):
+        """LEFT or RIGHT moves the cursor; advice takes back by LEFT what RIGHT has moved."""
+
+    def obey(self, choice):
+        """Lock what a bot would choose."""
+        self.choice = choice
+        self.lock(choice, False)
+
+    def lock(self, choice, slip):
+        """Not by the second of two quick presses of OK, the first of which has led to the question.
+
+        slip: whether people mean something else by OK here, so that they are asked once more.
+        """
+        now = self.table.now()
+        sight = self.player.sight
+        if since(now, sight.uncovered) < DEAF_MS:
+            return
+        if not self.table.about(self.seat).game.legal(self.seat, choice):
+            self.note = texts.NOT_ALLOWED
+        elif slip and self.note != texts.SURE:
+            self.note = texts.SURE
+            sight.doubt(now)
+        elif not slip or since(now, sight.heard) >= DEAF_MS:
+            self.note = 0
+            self.table.answer(self.player, choice)
+            sight.lock(now)
+
+
+def foot(match, screen, page, hint):
+    """The last row: why an answer does not count yet, which buttons answer, or how to take the lock back."""
+    if match.locks[page.seat] < 0:
+        screen.hint(page.note or hint)
+        return
+    screen.hint(texts.TAKE_BACK)
+    screen.title(7)

@@ -29,9 +29,8 @@ from dicetown.questions import BENEFIT, BRUTE_WINDOW, POTION, SALOON_PICK, STORE
 from elapsed import since
 from micropython import const
 from screens import texts
-from screens.asking import Asking, foot
 from screens.font import BACK, NUGGET
-from screens.page import CHOSEN, DEAF_MS, Page
+from screens.page import CHOSEN, DEAF_MS, Asking, Page, foot
 from screens.parts import everyone, explain, fill_in, seat_line
 from stations.station import LEFT, OK, RIGHT
 

@@ -5,10 +5,8 @@ from dicetown.layout import SEATS
 from elapsed import since
 from micropython import const
 from screens import texts
-from screens.asking import Asking
-from screens.page import Page
+from screens.page import GIVE_UP, HAND_OVER, NO_SEAT, PUT_RIGHT, STEP_BACK, Asking, Page
 from screens.parts import everyone, fill_in, score, waiting
-from screens.views import GIVE_UP, HAND_OVER, NO_SEAT, PUT_RIGHT, STEP_BACK
 from stations.station import OK
 
 _SHOWN = b"\x00\x01\x03\x04\x05\x06"  # the locations that have a winner
@@ -38,7 +36,7 @@ class Wish(Page):
 
     def __init__(self, table, player):
         super().__init__(table, player)
-        self.kind = 0  # of views.py, until it is answered
+        self.kind = 0  # of page.py, until it is answered
         self.since = _UNSEEN  # when it stood on the screen
 
     def up(self):
@@ -46,7 +44,7 @@ class Wish(Page):
         return self.table.match.playing and (self.kind or self.table.consent.asks(self.player.place))
 
     def ask(self, kind):
-        """kind: of views.py; 0 only shows what others are asked."""
+        """kind: of page.py; 0 only shows what others are asked."""
         self.kind = kind
         self.since = _UNSEEN
         self.player.sight.change()

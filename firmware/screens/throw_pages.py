@@ -3,11 +3,10 @@
 from dicetown.layout import KEPT
 from micropython import const
 from screens import texts
-from screens.asking import Asking
 from screens.canvas import PLAIN
 from screens.dice_pages import dice_head, one_die
+from screens.page import NO_SEAT, Asking
 from screens.parts import fill_in, waiting
-from screens.views import NO_SEAT
 from stations.station import LEFT, OK
 
 _DICE = const(5)

@@ -6,7 +6,7 @@ screen, and leaves no trace. Last in a tick, behind all that others can see. Not
 
 from dicetown.layout import OWED
 from micropython import const
-from screens.views import NO_SEAT
+from screens.page import NO_SEAT
 
 _SEATS_MOST = const(5)
 UNKNOWN = const(-1)  # it is not thought over yet

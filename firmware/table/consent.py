@@ -1,18 +1,19 @@
 """Asking people at their stations: may this seat change hands, may the last step be taken back, goods be put right,
 the game be given up?
 
-The first question is for one seat, the others are for all people at the table, and stop the game meanwhile; bots agree
-at once. OK agrees; LEFT, no answer for 30 seconds or a station that goes away is a no. Called by the table, for the
-commands of the host and for whoever holds LEFT.
+Only the person at a station gives its seat to the bot or takes it back: by holding OK there, or by agreeing to what
+the host asks. The first question is for one seat; the others are for all people at the table, and stop the game
+meanwhile. Bots agree at once. OK agrees; LEFT, no answer for 30 seconds or a station that goes away is a no. Called by
+the table, for the commands of the host and for whoever holds LEFT.
 """
 
-from dicetown.layout import SEATS
+from dicetown.layout import QUESTION, SEATS
+from dicetown.questions import THROW_DICE
 from dicetown.undo import UNDO
 from micropython import const
 from screens import texts
-from screens.views import GIVE_UP, HAND_OVER, NO_SEAT, STEP_BACK
+from screens.page import GIVE_UP, HAND_OVER, NO_SEAT, STEP_BACK
 from stations.station import LEFT, OK, RIGHT
-from table import seats
 
 ANSWER_MS = const(30000)  # how long a question stands on the screen
 
@@ -107,7 +108,41 @@ def change_sides(table, seat, now):
     """From the person to the bot, or back. Who is to agree to what all are asked is others then, so that it is a no."""
     if table.consent.kind:
         decline(table, seat, now)
-    seats.hand_over(table, seat, now)
+    hand_over(table, seat, now)
+
+
+def hand_over(table, seat, now):
+    """From the person to the bot, or from the bot to the person. An answer that is not yet given goes with the seat.
+
+    What a bot has locked stays; what a person has locked the bot thinks over, so that holding OK answers nothing. But
+    dice that have been thrown lie (R2).
+    """
+    match = table.match
+    player = table.players[seat]
+    match.change_hands(seat)
+    table.journal.write(match.game.s, match.bots)
+    table.stations[seat].ignore_hold()
+    if table.ahead.serves(seat):
+        table.ahead.leave(seat)
+        table.advice.restart()
+    if match.is_bot(seat):
+        player.sit(NO_SEAT)
+        if match.locks[seat] >= 0 and match.game.s[QUESTION] != THROW_DICE:
+            table.decision.beats.stop()
+            table.unlock(seat)
+    else:
+        player.sit(seat)
+        if table.decision.opened and match.locks[seat] < 0:
+            table.ask(player)
+    _tell(table.reporter, match, seat)
+    table.resume(now)
+    table.refresh()
+
+
+# Apart from `hand_over`, whose frame would have no room on the stack.
+def _tell(reporter, match, seat):
+    reporter.follow(match.bots, match.locked())  # for a snapshot that is being told
+    reporter.name(seat, match.names[seat], match.is_bot(seat))
 
 
 def decline(table, seat, now):

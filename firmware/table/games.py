@@ -12,7 +12,6 @@ from micropython import const
 from screens import texts
 from stations.tunes import THE_END
 from store.settings import LANGUAGE
-from table.keeper import Keeper
 
 ALONE = const(1)  # self-tests: what needs nobody, and all of it
 WITH_HANDS = const(2)
@@ -20,11 +19,40 @@ _STAYS = const(-1)
 _SCORES_MS = const(3000)  # so long the scores stand behind a result, whoever still presses buttons
 
 
+class Keeper:
+    """The journal's longer tasks, a piece a tick: a game's journal is begun, or finished."""
+
+    def __init__(self):
+        self.loaded = None  # what does the next piece
+        self.pieces = 0  # of a task, done so far; 0: there is none
+
+    def do(self, table, begins):
+        """The next piece of beginning the journal of the table's game, or of finishing it. Allocates.
+
+        -> whether all of it is done.
+        """
+        self.pieces += 1
+        if self.pieces == 1:
+            gc.collect()
+        # Loading comes in a tick of its own: it takes longer than a whole tick may, and nothing else waits for it.
+        elif self.pieces == 2:
+            self.loaded = overlays.load("journal")
+        elif self.pieces == 3:
+            if begins:
+                self.loaded.begin(table)
+            else:
+                self.loaded.finish(table)
+            self.loaded = None
+        elif not table.journal.go_on():
+            self.pieces = 0
+        return not self.pieces
+
+
 class Games:
     def __init__(self, table, path):
         """path: of the file of settings."""
         self.table = table
-        self.keeper = Keeper(table.journal)
+        self.keeper = Keeper()
         self.path = path
         self.packed = b""  # the settings (store/settings.py), when there was a lobby
         self.spoken = 0  # the number of the language that the screens show

@@ -8,7 +8,7 @@ from elapsed import since
 from link.link import FAST
 from micropython import const
 from screens import texts
-from screens.views import NO_SEAT
+from screens.page import NO_SEAT
 from stations.station import CUP_DOWN
 from table import consent, reveal, tumble
 from table.bots import NOBODY

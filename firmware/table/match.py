@@ -8,7 +8,7 @@ from dicetown.game import Game
 from dicetown.layout import OWED, SEATS
 from dicetown.undo import Undo
 from micropython import const
-from screens.views import NO_SEAT
+from screens.page import NO_SEAT
 from table.results import Results
 
 SEATS_MOST = const(5)

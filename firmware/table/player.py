@@ -3,18 +3,20 @@
 Only memory, and not part of the game's state. The first page of the stack that is up is drawn, and hears the buttons.
 """
 
+from dicetown.cards import JOE, action_kind
 from dicetown.labels import AS_DICE, AS_OFFER
-from dicetown.question_table import LABEL, QUESTIONS
+from dicetown.layout import QUESTION
+from dicetown.question_table import CARD, LABEL, QUESTIONS
+from dicetown.questions import SHERIFF_WINDOW
 from screens.advice_pages import Advice
 from screens.bribe_pages import Offer
 from screens.cup import Cup
 from screens.dice_pages import Dice
 from screens.look_pages import Hand, Town
-from screens.page import CHOSEN, LOOKED
+from screens.page import CHOSEN, LOOKED, NO_SEAT
 from screens.question_pages import List, Window
 from screens.sight import Sight
 from screens.table_pages import Lobby, Notice, Result, Score, Waiting, Watch, Wish
-from screens.views import NO_SEAT
 from stations.station import LEFT, RIGHT
 
 
@@ -150,6 +152,20 @@ class Player:
     def plan(self, kinds):
         """Plan these kinds of cards, or no more. kinds: a mask."""
         self.plans ^= kinds
+
+    def waits_for(self, game):
+        """Whether the card that is asked for now is one that they have planned and may play."""
+        question = game.s[QUESTION]
+        kinds = 1 << action_kind(QUESTIONS[question][CARD])
+        # The rules' table names one card for each window; here Joe Dalton may be played instead of it.
+        if question == SHERIFF_WINDOW:
+            kinds |= 1 << action_kind(JOE)
+        # The first legal choice is to pass, so there must be another.
+        return self.plans & kinds and game.next(self.seat, game.next(self.seat, -1)) >= 0
+
+    def waits_in(self, game, coming):
+        """The same for all windows that share the pause. coming: dicetown/coming.py."""
+        return self.plans and (self.asking.asked and self.waits_for(game) or coming.plays(self.seat, self.plans))
 
     def tumble(self, pictures):
         """The dice lie otherwise: what is pressed before that stands there means nothing. pictures: until they rest."""

@@ -13,11 +13,11 @@ from dicetown.questions import KEEP, THROW_DICE
 from dicetown.throws import only_die
 from elapsed import since
 from screens.display import Display
-from screens.views import NO_SEAT, STEP_BACK
+from screens.page import NO_SEAT, STEP_BACK
 from stations.health import Faults
 from stations.station import CUP_DOWN, SHAKE, Station
 from stations.tunes import Tunes
-from table import consent, plans, tumble
+from table import consent, tumble
 from table.advice import Advice
 from table.ahead import Ahead
 from table.bots import Bots
@@ -241,7 +241,7 @@ class Table:
         elif self.moment.said[player.seat] == THINKING:
             player.window.leave()
             self.moment.call(player.seat, self.moment.since)
-        elif plans.wait_for(player, game):
+        elif player.waits_for(game):
             player.window.leave()  # at once, as nobody else sees it; `_plan` sets when all see that they think
 
     def _plan(self):
@@ -249,7 +249,7 @@ class Table:
         for player in self.players:
             if self.ahead.serves(player.seat) or self._settled(player.seat):
                 continue
-            if plans.any_waits(player, self.match, self.ahead.coming):
+            if player.waits_in(self.match.game, self.ahead.coming):
                 self.moment.plan(player.seat, self.entropy.byte())
 
     def _settled(self, seat):

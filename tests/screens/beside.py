@@ -17,7 +17,7 @@ from dicetown.layout import PURSE
 from overlays import crash
 from reports import wishes
 from screens import texts
-from screens.views import GIVE_UP, NO_SEAT, STEP_BACK
+from screens.page import GIVE_UP, NO_SEAT, STEP_BACK
 from store.journal import Journal
 from tests.screens.situations import Situation, dealt, pressed, score
 from tests.table.scripted_console import ScriptedConsole

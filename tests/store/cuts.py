@@ -25,12 +25,12 @@ import main  # noqa: E402
 from dicetown.cards import BANK, DOLLARS  # noqa: E402
 from dicetown.layout import OWED  # noqa: E402
 from reports import wishes  # noqa: E402
+from screens.page import NO_SEAT  # noqa: E402
 from screens.setup_pages import LIMITS  # noqa: E402
-from screens.views import NO_SEAT  # noqa: E402
 from store import saves  # noqa: E402
 from store.journal import Journal  # noqa: E402
 from store.settings import Settings  # noqa: E402
-from table import seats  # noqa: E402
+from table import consent  # noqa: E402
 
 BLOCK = 4096
 BLOCKS = 96
@@ -111,7 +111,7 @@ class Players:
         if not table.match.playing or table.games.dealing or not table.at_rest() or table.consent.kind:
             return
         if tick % 997 == 0:
-            seats.hand_over(table, 0, tick * STEP)
+            consent.hand_over(table, 0, tick * STEP)
             self.handed += 1
         elif tick % 61 == 0 and self.undone < PATIENT and not table.propose(NO_SEAT):
             self.undone += 1
@@ -145,7 +145,7 @@ class Played:
 def table_on(journal):
     table = main.build()
     table.reporter.link.port = quiet.Hole()
-    table.journal = table.games.keeper.journal = table.decision.journal = journal
+    table.journal = table.decision.journal = journal
     table.bots.ms = table.decision.beats.ms = 0
     return table
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from screens.views import HAND_OVER
+from screens.page import HAND_OVER
 from store import saves
 from store.journal import Journal
 from tests.table.scripted_console import ScriptedConsole

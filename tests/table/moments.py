@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from host.virtual.board import VirtualBoard
 from stations.tunes import REVEAL, TUNES
-from table.beats import Beats
+from table.decision import Beats
 
 BEATS_MS = 3 * Beats.ms
 TONE = TUNES[REVEAL][0] * 10

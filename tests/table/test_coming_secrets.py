@@ -13,7 +13,7 @@ from dicetown.bots import Bot
 from dicetown.layout import ASKED, KEPT, OWED
 from dicetown.questions import CHEAT_WINDOW
 from scene import Scene
-from screens.views import NO_SEAT
+from screens.page import NO_SEAT
 from tests.table.paused import PAUSE, TICKS, Table, last_throw, mine, reveal
 from tests.table.watched import hold_ok
 

@@ -19,7 +19,7 @@ from dicetown.questions import (
     SHARING_WINDOW,
 )
 from scene import Scene
-from screens.views import NO_SEAT
+from screens.page import NO_SEAT
 from store.journal import Journal
 from table.moment import GONE_ON
 from tests.table.mending import all_agree, pick, tie

@@ -10,7 +10,7 @@ import pytest
 from dicetown.layout import DICE, OWED
 from dicetown.questions import CHEAT_WINDOW, JOE_TARGET, KEEP, SHARING_WINDOW, TIE
 from scene import Scene
-from screens.views import NO_SEAT, STEP_BACK
+from screens.page import NO_SEAT, STEP_BACK
 from stations.tunes import RATTLE, TUNES
 from store.journal import Journal
 from tests.table.mending import pick, tie

@@ -25,12 +25,12 @@ from reports import wishes
 from reports.reporter import Reporter
 from reports.seating import deal, seat_all
 from screens.canvas import Canvas
+from screens.page import NO_SEAT
 from screens.setup_pages import MENU, SEATS, SHERIFF, TONGUE
-from screens.views import NO_SEAT
 from stations.station import LEFT
 from stations.station_bus import StationBus
 from stations.tunes import RATTLE, TUNES
-from table import seats
+from table import consent
 from table.table import Table
 
 MOST = 20000 if ON_DEVICE and sys.maxsize < 1 << 32 else 3000  # ticks of a game; whole ones with a Pico's words
@@ -297,7 +297,7 @@ def leave_one(table, chips, now):
     for seat in range(5):
         chips.inputs[seat] = 0
         if (table.match.bots >> seat & 1) == (seat == 0):
-            seats.hand_over(table, seat, now)
+            consent.hand_over(table, seat, now)
 
 
 def change_hands(gate):
