@@ -165,8 +165,10 @@ def _has_room(s, seat, pick):
 def _raises(s, seat, new):
     """Whether an offer is more than lies there for its pick, in nothing less; cards lie in one offer only."""
     old = offer_for(s, seat, new & 7)
+    # Its cards lie in its offer for somebody else.
     if new >> _CARDS and not old >> _CARDS and offered_cards(s, seat):
         return False
+    # A card that lies there, or a face that was shown, cannot be taken back.
     if new == old or (old & ~new) >> _SHOWN:
         return False
     return old >> _DOLLARS & 63 <= new >> _DOLLARS & 63 and old >> _NUGGETS & 31 <= new >> _NUGGETS & 31
@@ -276,6 +278,7 @@ def settle_tie(g):
         s[ASKS_LEFT] -= 1
         _ask_offers(g)
         return
+    # 6 to 10 mean: that seat, but its offers are judged one by one.
     s[WINNER] = choice % 6
     s[TAKEN] = s[UNJUDGED] = 0
     s[UNJUDGED if choice > ASK_FOR_MORE else TAKEN] = offerers(s, choice % 6)
@@ -324,5 +327,6 @@ def _hand_over(g, seat, card):
     sheriff = g.s[SHERIFF]
     fenced = holds(g.s, FRONT + seat, card)
     move(g, card, 1, FRONT + seat if fenced else seat, sheriff)
+    # A fenced card lies open, so everyone sees where it goes.
     if not fenced:
         g.events.only(1 << seat | 1 << sheriff)

@@ -118,12 +118,12 @@ class Coming:
             self.wins[i] = NONE
         s = self.game.s
         if s[QUESTION] == BRUTE_WINDOW and not s[LAST]:
-            self._note(
-                CHEAT_WINDOW, cheaters(s)
-            )  # one moment with Brute; who is complete is asked for Cheat only (R11)
+            # One moment with Brute. Whoever is complete is asked for Cheat only (R11).
+            self._note(CHEAT_WINDOW, cheaters(s))
         if not further or not self._follows():
             return False
         self.pieces = 0
+        # Hashing allocates, and `look` runs under a locked heap.
         self.game.refill()
         self.passed.copy(self.game)
         return True
@@ -178,6 +178,7 @@ class Coming:
         """
         if not question or len(QUESTIONS[question]) <= CARD or question == CREDIT_WINDOW or question == GIRLS_WINDOW:
             return False
+        # More would not fit on the page of the window, and people would wait for a card that they cannot see named.
         if self.n == _MOST or self._full() & self.passed.s[OWED]:
             return False
         self._note(question, self.passed.s[OWED])

@@ -146,6 +146,7 @@ class Game:
         s = self.s
         if s[QUESTION]:
             settle = QUESTIONS[s[QUESTION]][SETTLE]
+            # Closed first, because settling may ask the next question.
             s[QUESTION] = 0
             settle(self)
         else:

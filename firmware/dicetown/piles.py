@@ -142,7 +142,8 @@ def _carry(s, what, n, source, target):
     if what < CARDS:
         _take(s, source, what)
         _push(s, target, what)
-        if source != DRAWN and what < PROPERTY:  # all see it, but for what is left of a draw (Q46)
+        # Everyone sees which Store card is discarded, but not what is left of a draw (Q46).
+        if source != DRAWN and what < PROPERTY:
             n = PLAYED + (what >> 3)
             s[n] = s[n] & ~(1 << (what & 7)) | (target == DISCARD) << (what & 7)
     else:
@@ -157,7 +158,8 @@ def move_hidden(g, card, source, target, audience):
 
 def may_be_held(s, card):
     """Whether a copy of an action card may be in a hand, by what all have seen: not if all were played (Q84)."""
-    copies = 3 if last_copy(card) > card else 1  # they follow each other, and no two lie in different bytes
+    # Two copies have numbers that follow each other, and their bits lie in the same byte.
+    copies = 3 if last_copy(card) > card else 1
     return copies & ~(s[PLAYED + (card >> 3)] >> (card & 7))
 
 
@@ -212,7 +214,8 @@ def reshuffle(g, source, target):
     n = _gather(g, source)
     _shuffle(g, n)
     g.s[TAIL + source] = NONE
-    _lay(g, source, n)  # in its new order: the card that is taken next lies on top and need not be looked for
+    # Laid down in its new order first: then the card to be moved is always the first, and need not be looked for.
+    _lay(g, source, n)
     card = first(g.s, source)
     while card != NONE:
         _take(g.s, source, card)

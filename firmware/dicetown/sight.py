@@ -91,7 +91,8 @@ def _begin(s, seat, seen):
         seen[SEED + i] = 0
     for i in range(20):
         seen[ANSWERS + i] = 0
-    seen[OWED] = s[ASKED]  # whether others have answered does not matter
+    # As if nobody had answered yet: which seats have does not matter to a choice.
+    seen[OWED] = s[ASKED]
     seen[SEAT] = seat
     question = s[QUESTION]
     if question == BRUTE_WINDOW or question == WANTED_WINDOW and first_copy(s[CARD]) == BRUTE:

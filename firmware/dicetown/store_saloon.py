@@ -106,8 +106,9 @@ def choose_victim(g):
     s = g.s
     victims = _victims(s)
     s[STEP] = SALOON_DRAW
+    # With the Girls, the first of two thefts may have taken the only card.
     if not victims:
-        next_location(g)  # the first of two thefts took the only card
+        next_location(g)
     elif victims & (victims - 1):
         ask(g, VICTIM, 1 << s[WINNER])
     else:

@@ -65,6 +65,7 @@ def throw(g):
     for seat in range(5):
         if seat < s[SEATS]:
             s[THROWN + seat] = _ALL & ~s[KEPT + seat]
+    # Electronic dice tell their faces, so with them a throw is an answer like any other.
     if switched(s, OWN_DICE):
         ask(g, THROW_DICE, _throwers(s))
     else:
@@ -109,6 +110,7 @@ def _throw_dice(g, seat):
     g.events.put(E_THROW, EVERYONE, seat, _ONES[thrown])
     g.events.set(2, s[LAST])
     _roll(g, seat)
+    # Under a cup only its owner sees the dice; those of the last throw lie open (R12).
     if not s[LAST]:
         g.events.only(1 << seat)
 
@@ -149,6 +151,7 @@ def only_die(s, seat):
     All can see that: its dollars, the number of its dice, and whether it may hold a Brute that pays for none (Q13).
     """
     thrown = s[THROWN + seat]
+    # `x & x - 1` drops the lowest bit of a mask: 0 if it names one die.
     if s[PURSE + seat] or thrown & thrown - 1:
         return 0
     return 0 if _brute_pays(s, 0) and may_be_held(s, BRUTE) and holds_store_card(s, seat) else thrown
@@ -159,6 +162,7 @@ def settle_keep(g):
     s = g.s
     for seat in range(5):
         _reveal(g, seat, answer(s, seat))
+    # Asked by what all can see, whether they hold a Brute or not: to be asked must tell nothing (Q84).
     seats = 0
     for seat in range(5):
         if s[ASKED] >> seat & 1 and _brute_pays(s, _ONES[s[REVEALED + seat]]) and holds_store_card(s, seat):
@@ -265,7 +269,8 @@ def _pay(g, seat):
     s[CAUSE] = BY_PRICE
     give(g, DOLLARS, paid, seat, COACH)
     if s[REVEALED + seat] and paid < due:
-        s[MAY_KEEP] = paid + 1  # at most one seat comes here, for there is one Wanted
+        # At most one seat comes here, because there is one Wanted: so one byte is enough.
+        s[MAY_KEEP] = paid + 1
         ask(g, SHORT, 1 << seat)
 
 

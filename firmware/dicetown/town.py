@@ -156,6 +156,7 @@ def rob(g):
         gained(s)
     give(g, DOLLARS, s[LOOT], BANK, s[WINNER])
     seats = card_holders(s) & ~(1 << s[WINNER])
+    # Half of one dollar, rounded down, is nothing.
     if s[LOOT] < 2 or not g.window(SHARING_WINDOW, seats):
         next_location(g)
 
@@ -306,6 +307,7 @@ def give_deeds(g):
         move(g, first(s, ROW), 1, ROW, winner)
         n -= 1
     s[STEP] = REFILL_ROW
+    # Asked after the row's cards were taken and before it is filled, for Corruption takes the deck's top (Q10).
     if holds_store_card(s, winner) and first(s, DECK) != NONE:
         g.window(CORRUPTION_WINDOW, 1 << winner)
 
@@ -331,6 +333,7 @@ def refill_row(g):
     """What is left slides down, or goes under the deck; then the row is filled (L13, D5, Q9)."""
     s = g.s
     s[CAUSE] = BY_RULE
+    # Before the row is filled, or the new cards would go under the deck as well.
     while switched(s, LEFTOVERS_UNDER) and first(s, ROW) != NONE:
         move(g, first(s, ROW), 1, ROW, DECK)
     while count(s, ROW) < 3 and first(s, DECK) != NONE:

@@ -173,7 +173,8 @@ class Link(Line):
                 self.hello()
             self._answer(self.reason)
             return
-        elif command.nonce - self.nonce & 0x8000:  # smaller, counting modulo 2**16
+        # Numbers start again at 0 after 65,535: a difference in the upper half means an earlier command.
+        elif command.nonce - self.nonce & 0x8000:
             self._answer("old")
             return
         self.gaps += command.nonce - self.nonce - 1 & 0xFFFF

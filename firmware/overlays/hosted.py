@@ -59,7 +59,8 @@ class Hosted:
         if self.left:
             self._tell(game.s)
             return _NONE
-        choice = self.bot.think(game, seat)  # to its end: how long all think is to tell nothing of an answer
+        # The console's bot thinks to its end although the host has answered: the time must tell nothing of an answer.
+        choice = self.bot.think(game, seat)
         return self.answers[seat] if choice >= 0 and self.answers[seat] >= 0 else choice
 
     def tie(self, game, seat):
@@ -72,6 +73,7 @@ class Hosted:
         self.left = seats = self.seats()
         self.piece = 0
         later = 0
+        # Each turn drops a bit of the mask, so it runs once for each seat but one.
         while seats & seats - 1:
             seats &= seats - 1
             later += _FURTHER_MS
@@ -133,6 +135,7 @@ class Hosted:
         """Send some bytes of the line, if no frame waits; one that a frame has cut begins anew. -> whether it is out"""
         link = self.table.reporter.link
         if self.out < self.line.n:
+            # A frame of the link went out in the middle of this line, which the host has to drop.
             if link.sent.next != self.frame:
                 self.frame = link.sent.next
                 self.out = 0

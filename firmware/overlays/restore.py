@@ -110,11 +110,14 @@ class Restore:
         label(table)
         table.games.language(texts.LANGUAGES[start.language % len(texts.LANGUAGES)])
         places = [place for place in start.places[: start.seats] if place < len(table.stations)]
+        # If a station is missing since then, everyone sits in the order of the stations.
         if len(set(places)) == start.seats:
             arrange(table, places)
         seat_all(table)
         deal(match)
+        # A whole game is replayed within seconds: nobody wants to hear that.
         table.tunes.hush(True)
+        # The first question comes without an answer.
         self._go_on(table, ())
 
     def draw(self, screen, station):
@@ -154,6 +157,7 @@ class Restore:
         if not entries:
             return
         g = table.match.game
+        # The record holds the sum of the state before it (store/journal.py): rules that changed lead elsewhere.
         if sum(g.s) & 255 != record[3]:
             raise ValueError("another version of the rules")
         if entries[0][0] < len(table.match.names) and table.match.undo.begin(g.s, table.match.bots):

@@ -113,6 +113,7 @@ class Setup:
         """It came or went: the menu has its line or not, and who stood behind that line stands at the start."""
         behind = self.line >= len(LINES) - 1
         self.host = not self.host
+        # The lines below have moved: whoever had the start under the cursor must not turn a setting instead.
         if behind:
             self.line = self.start_line()
         if self.settings.values[LEVEL] and not self.host:
@@ -345,6 +346,7 @@ class Setup:
         patience = _PATIENCE[values[PATIENCE]]
         table.match.invite(names, bots, patience, _PAUSES[values[PAUSE]], not values[UNADVISED], False, False)
         seed = table.entropy.seed()
+        # From a seed of its own: the game's decides nothing but cards and dice.
         lot = int.from_bytes(seed, "big") % len(numbers)
         sheriff = lot if youngest == NO_SEAT else numbers.index(youngest)
         switches = PRESETS[_PRESETS[values[PRESET]]] | _THROWS[self.throws]

@@ -62,6 +62,7 @@ class Advice(Look):
         else:
             self._choice(match, screen)
             self._why(screen, advice, _WHY)
+        # The page of dice has written its own title.
         screen.wipe(0)
         screen.head(texts.BOT_WOULD)
         screen.title(0)

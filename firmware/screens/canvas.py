@@ -82,6 +82,7 @@ class Canvas:
         """Draw one letter at the pen and move on; what does not fit in the row is left out."""
         x = self.x
         self.x = x + COLUMNS + 1
+        # The gap after the last letter may lie outside.
         if self.x > SCREEN_WIDTH + 1:
             return
         if code < FIRST or code > LAST:
@@ -97,6 +98,7 @@ class Canvas:
 
     def number(self, n):
         """Draw a number from 0 up."""
+        # str(n) would allocate.
         if n > 9:
             self.number(n // 10)
         self.letter(48 + n % 10)
@@ -116,6 +118,7 @@ class Canvas:
             elif code == _NUMBER:
                 self.number(self.n)
             elif code == _CARD:
+                # The name is read into the same line, so the text has to come back.
                 self.name_card(self.card)
                 texts.read(text)
             elif code == _LOCATION:

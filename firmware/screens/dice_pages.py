@@ -52,6 +52,7 @@ class Dice(Asking):
             self._unthrown(screen)
             return
         dice(self.match, screen, self)
+        # Nothing can be pressed, so no button is named.
         if self.cup.tumbling:
             return
         if self.asked == KEEP and self.match.pause and only_die(self.match.game.s, self.seat):

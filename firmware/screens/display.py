@@ -62,6 +62,7 @@ class Display:
         """The first of those that want something has its turn. -> whether one does"""
         best = _NOTHING
         seat = self.turn
+        # From the next one on, so that stations of equal rank take turns.
         for _ in range(len(self.stations)):
             seat = (seat + 1) % len(self.stations)
             rank = self._rank(seat)

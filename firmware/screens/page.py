@@ -105,6 +105,7 @@ class Asking(Page):
         if key == OK:
             if not sight.locking and since(self.table.now(), sight.heard) >= DEAF_MS:
                 self.table.unlock(self.seat)
+        # Of two buttons that go down together, OK is the one that was hit by mistake.
         elif sight.locking and self.table.with_ok(self.seat):
             self.table.unlock(self.seat)
             self.note = 0
@@ -137,6 +138,7 @@ class Asking(Page):
         elif slip and self.note != texts.SURE:
             self.note = texts.SURE
             sight.doubt(now)
+        # Asked once more, they must have had time to read it: the second of two quick presses is no answer to that.
         elif not slip or since(now, sight.heard) >= DEAF_MS:
             self.note = 0
             self.table.answer(self.player, choice)

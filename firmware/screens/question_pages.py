@@ -56,6 +56,7 @@ class Window(Page):
 
     def up(self):
         """While cards may be played, and this seat has neither answered nor opened its list."""
+        # Who chooses what follows sees that choice, in which the card is one line.
         served = self.table.ahead.serves(self.player.seat)
         return self.table.moment.window and not (self.left or served or self._locked())
 
@@ -262,6 +263,7 @@ def _play(match, screen, page, choice):
         screen.say(texts.PLAY)
     elif page.asked == BRUTE_WINDOW:
         screen.say(texts.PAY)
+    # Everyone who might hold the card is asked, so that being asked tells nothing; most have nothing to play.
     elif match.game.next(page.seat, 0) < 0:
         screen.say(texts.NOTHING_TO_PLAY)
     else:
@@ -272,6 +274,7 @@ def _turn(match, screen, page, choice):
     if not choice:
         _play(match, screen, page, choice)
         return
+    # The choices of Cheat are numbered 1 + die * 6 + face (dicetown/questions.py).
     face = (choice - 1) % 6
     screen.fill(n=(choice - 1) // 6 + 1)
     screen.say(texts.DIE_TO)

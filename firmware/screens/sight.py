@@ -19,6 +19,7 @@ class Sight:
 
     def sent(self):
         """The screen shows the picture."""
+        # If the page has changed on its way, what the screen shows now is old.
         if not self.fresh:
             self.unseen = self.locking = False
 

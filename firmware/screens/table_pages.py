@@ -82,6 +82,7 @@ class Wish(Page):
         else:
             screen.head(texts.HOST_ASKS)
         screen.title(0)
+        # Whoever has answered sees that the others decide: the title of no question.
         screen.hint(texts.AGREE if self.kind else texts.TITLE)
         if kind == PUT_RIGHT:
             consent.correction.draw(self.table.match, screen)
@@ -192,6 +193,7 @@ class Result(Page):
 
     def tick(self, now):
         """It goes away by itself, after a time that grows with what it shows. now: ms."""
+        # Its time begins when the screen shows it: screens are sent one after the other.
         if self.open and self.since < 0 and self.player.sight.stands():
             self.since = now
         elif self.open and self.since >= 0 and since(now, self.since) >= self.table.match.results.stands_ms():

@@ -32,6 +32,7 @@ class Ahead:
         """A piece of looking at what comes. -> whether there is more to do"""
         if not self.looking and not self._begin():
             return False
+        # Looking takes steps of the rules, and those may not allocate (table/decision.py).
         micropython.heap_lock()
         self.looking = self.coming.look()
         micropython.heap_unlock()
@@ -59,6 +60,7 @@ class Ahead:
         match = self.match
         asked = match.game.s[OWED]
         self.choosers = self.coming.choosers & match.people()
+        # `x & x - 1` drops the lowest bit of a mask: 0 if it names one seat.
         self.alone = not self.coming.n and asked == self.choosers and not asked & asked - 1
         if self.alone and match.game.next(first_seat(asked), 0) < 0:
             asked = 0  # they hold no card that they could play
@@ -95,4 +97,5 @@ class Ahead:
         """A card was played, or there is another game."""
         for seat in range(_SEATS_MOST):
             self.leave(seat)
+        # To begin without a purpose forgets what was found.
         self.coming.begin(False)

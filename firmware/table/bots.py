@@ -51,6 +51,7 @@ class Bots:
     def delay(self, ms):
         """Delay every bot's answer to this question by `ms`. Depends on public state only."""
         self.later = ms
+        # A pause keeps its length: there only `lock_ms` puts the bots off.
         if not self.moment.pausing:
             self.moment.add(ms)
 
@@ -163,6 +164,7 @@ class Bots:
         seats = match.awaited()
         if self.moment.pausing:
             seats = self.moment.late(seats)
+        # A bot is never late: people are counted down only once all bots have locked.
         if seats & match.bots:
             return 0
         if not match.patience:

@@ -93,6 +93,7 @@ class Consent:
 def reply(table, seat, key, now):
     """A press at a station that is asked."""
     wish = table.players[seat].wish
+    # The press that answers must not grow into a hold, which means something else.
     table.stations[seat].ignore_hold()
     if key == LEFT:
         decline(table, seat, now)

@@ -57,8 +57,9 @@ class Loop:
         self.heard = self.telling = self.pressed = False
         self.bus.listen(self.stations, now)
         for i in range(len(self.stations)):
+            # Not while the journal is busy: the answers that it writes must not change under it.
             if self.stations[i].waiting and not (self.decision.writing or self.games.keeper.pieces):
-                self._take(i, now)  # not while the journal is busy
+                self._take(i, now)
                 self.pressed = True
 
     def _share(self):
@@ -73,6 +74,7 @@ class Loop:
         player = self.table.players[i]
         key = self.stations[i].take()
         while key >= 0:
+            # The moment of a press is chance that nobody controls: the seed of the next game comes from it, too.
             self.table.entropy.stir(now + key)
             if key >= CUP_DOWN:
                 self.table.move_cup(player, key)
@@ -107,6 +109,7 @@ class Loop:
             if self.games.lobby:
                 self.games.lobby.hear_host(now)
             self.link.ok()
+        # An answer for a seat that the host plays comes at each question: it is taken without loading any code.
         elif not (match.playing and self.reporter.hosted and self.bots.bot.take(self.link)):
             commands = overlays.load("commands")
             commands.act(self.table)
@@ -153,6 +156,7 @@ class Loop:
 
     def _show(self, now):
         """no press, a page is to be sent: a piece of it, or choose the next page"""
+        # What is on its way will change the pages: one that is drawn now would be drawn twice.
         old = self.decision.seats or self.decision.running() or self.match.game.events.count
         return self.telling or self.pressed or self.display.show(now, old)
 
@@ -197,7 +201,10 @@ class Loop:
 
     def _lay_aside(self, now):
         """always: a result that has stood long enough goes away"""
-        self.table.lay_aside(now)
+        # Without a pause all wait for all, and a result goes away only with a press.
+        if self.match.pause:
+            for player in self.table.players:
+                player.result.tick(now)
 
     def _leave(self, now):
         """the lobby is wanted: open it"""
@@ -276,6 +283,7 @@ class Loop:
             return False
         if self.link.room() >= _ROOM:
             self.flowed = now
+        # The row counts as busy, so the game waits for a slow host, but not for one that has stopped reading.
         elif since(now, self.flowed) < _PATIENCE_MS:
             return True
         if self._tell_digest(events):
@@ -308,8 +316,7 @@ class Loop:
         return True
 
 
-# A tick: rows of what is done, with why at this place. When a row has something to do, and what, its function says;
-# README.md shows all three.
+# A tick: rows of what is done, with why at this place. When a row has something to do, and what, its docstring says.
 
 # Each of these.
 FIRST = (

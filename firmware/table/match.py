@@ -103,6 +103,7 @@ class Match:
 
     def may_leave(self, seat):
         """Whether a seat, or NO_SEAT, ends the scores: those who played do, or anyone if only bots did."""
+        # The second half: bots play every seat, for then all bits of the mask are set.
         return seat != NO_SEAT or self.bots + 1 == 1 << self.game.s[SEATS]
 
     # Answers, held back until all are there

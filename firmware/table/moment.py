@@ -182,6 +182,7 @@ class Moment:
 
     def _think_on(self, seats):
         """Who thinks goes on, if they are of these seats, or another window of this moment asks them. seats: a mask."""
+        # Someone who has asked for time about a later window is still thinking when it opens.
         seats |= self.coming.asked()
         for seat in range(_SEATS_MOST):
             if self.said[seat] == THINKING and not seats >> seat & 1:

@@ -41,6 +41,7 @@ class Player:
         self.asking = self.waiting  # the page of the question
         self.questions = {AS_DICE: Dice(table, self), AS_OFFER: Offer(table, self)}
         self.list = List(table, self)  # of all other questions
+        # Whatever needs an answer first, or would be missed, lies above what can wait.
         self.pages = (
             Lobby(table, self),
             self.wish,

@@ -70,6 +70,7 @@ class Results:
 
     def round(self):
         """The number of the round whose result is shown."""
+        # Usually the next round has its number already; not when the result was foreseen, nor after the last one.
         return self.game.s[ROUND] - (not self.final)
 
     def stands_ms(self):

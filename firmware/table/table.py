@@ -70,12 +70,6 @@ class Table:
         self.display.refresh()
         self.lights.restart()
 
-    def lay_aside(self, now):
-        """A result that has stood long enough goes away; not where all wait for all."""
-        if self.match.pause:
-            for player in self.players:
-                player.result.tick(now)
-
     def next_event(self):
         """Take the next of the events. Screens, LEDs, ears and undo note it. -> the event, concealed for the public"""
         event = self.decision.event
@@ -156,6 +150,7 @@ class Table:
     def _join(self, seat, now):
         """It leaves the choice that follows the window, to think about the card."""
         self.ahead.leave(seat)
+        # Who chooses next is not hurried, and without hurried people there is no pause. This seat now needs one.
         if not self.moment.window:
             self.resume(now)
         self.moment.call(seat, now)
@@ -188,19 +183,21 @@ class Table:
             self._ask(player, question)
 
     def _ask_ahead(self, player, question):
-        """What he will choose behind the windows: put to him, left before him, or asked for now."""
+        """What this person chooses after the windows: put to them, left on their screen, or asked for now."""
         coming = self.ahead.game.s[QUESTION]
         if question == coming:
             self._ask_now(player, coming)
             return
         if player.asking.asked != coming:
             player.ask(coming, True)
+        # They have chosen what follows, so they pass this window, too.
         if question and self.ahead.locks[player.seat] >= 0:
             self.lock(player.seat, self.match.game.next(player.seat, -1))
 
     def _ask_now(self, player, question):
         if player.asking.asked != question or player.asking.choice == CARD_LINE:
             player.ask(question, True)
+        # What they chose while the window was open is locked now. -1, nothing chosen yet, is never legal.
         if self.match.game.legal(player.seat, self.ahead.locks[player.seat]):
             self.lock(player.seat, self.ahead.locks[player.seat])
 
@@ -216,7 +213,7 @@ class Table:
             self._open_window(player, self.match.game)
 
     def forced(self, question, seat):
-        """The die that he keeps without being asked, as a mask; 0: he chooses."""
+        """The die that a seat keeps without being asked, as a mask; 0: it chooses."""
         return only_die(self.match.game.s, seat) if question == KEEP and self.match.pause else 0
 
     def keep_forced(self, now):
@@ -235,7 +232,7 @@ class Table:
         return self.moment.has_gone(seat) or not self.stations[seat].has_cup
 
     def _open_window(self, player, game):
-        """Who has gone on has passed; who has planned a card sees his choices at once."""
+        """Whoever has gone on has passed; whoever has planned a card sees the choices at once."""
         if self.moment.passes(player.seat):
             self.lock(player.seat, game.next(player.seat, -1))
         elif self.moment.said[player.seat] == THINKING:
@@ -253,7 +250,7 @@ class Table:
                 self.moment.plan(player.seat, self.entropy.byte())
 
     def _settled(self, seat):
-        """Whether he has said already that he thinks, or plays nothing; or has time."""
+        """Whether it has said that it thinks or passes, or has time anyway."""
         return (self.moment.thinkers() | self.moment.riders | self.match.locked()) >> seat & 1
 
     # What a press does
@@ -295,7 +292,7 @@ class Table:
         self.games.leave_scores(seat, self.bus.now)
 
     def go_on(self, player):
-        """He plays no card now, and goes on to the next throw, if that is next."""
+        """This person plays no card now, and goes on to the next throw, if that is next."""
         self.moment.go_on(player.seat)
         if player.asking.asked and self.match.locks[player.seat] < 0:
             self.lock(player.seat, self.match.game.next(player.seat, -1))
@@ -325,7 +322,7 @@ class Table:
             self.ask(player)
 
     def locked(self, player):
-        """Whether what he is asked is answered."""
+        """Whether this person has answered."""
         return self.about(player.seat).locks[player.seat] >= 0
 
     def lock(self, seat, choice):
@@ -357,6 +354,7 @@ class Table:
         self.bots.stop()
         self.ahead.over()
         for player in self.players:
+            # What follows the window stays on its chooser's screen: passing does not change it.
             if not self.ahead.serves(player.seat):
                 player.rest()
         self.lights.restart()
@@ -376,5 +374,6 @@ class Table:
         for player in self.players:
             if player.result.open:
                 player.result.close()  # it was foreseen
+        # First the reporter: the results are read from what it has told.
         self.reporter.unmark()
         self.match.take_back(self.reporter)
