@@ -116,6 +116,16 @@ def offer_for(s, seat, pick):
     return offer and offer | pick
 
 
+def cards_in(offer):
+    """How many cards an offer names."""
+    cards = offer >> _CARDS
+    n = 0
+    while cards:
+        n += cards & 1
+        cards >>= 1
+    return n
+
+
 def offerers(s, pick):
     """The seats that offer something for a pick, as a mask."""
     seats = 0

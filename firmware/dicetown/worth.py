@@ -5,7 +5,7 @@ tenths of a victory point. `prospects` weighs the seat's dice, and is told why a
 (reasons.py). Nothing here allocates.
 """
 
-from dicetown.bribes import ASK_FOR_MORE, asked_again, offer_for, offerers
+from dicetown.bribes import ASK_FOR_MORE, asked_again, cards_in, offer_for, offerers
 from dicetown.cards import DRAWN, FRONT, JOE, MARSHAL, MINE, OPEN, POTIONS, PROPERTY, SHARING, STORE_WORTH, points
 from dicetown.doc import any_benefit
 from dicetown.layout import (
@@ -192,15 +192,7 @@ def _offers(s, pick):
 
 def _offered(s, seat, pick):
     offer = offer_for(s, seat, pick)
-    return (offer >> 3 & 63) * DOLLAR + (offer >> 9 & 31) * NUGGET + _bits(offer >> 15) * UNSEEN_CARD
-
-
-def _bits(mask):
-    n = 0
-    while mask:
-        n += mask & 1
-        mask >>= 1
-    return n
+    return (offer >> 3 & 63) * DOLLAR + (offer >> 9 & 31) * NUGGET + cards_in(offer) * UNSEEN_CARD
 
 
 def play(g, seat, choice, prospects):

@@ -8,7 +8,7 @@ from dicetown.presets import ROUNDS
 from micropython import const
 from screens import texts
 from screens.font import BACK, FENCE, NUGGET
-from screens.page import CHOSEN, Asking
+from screens.page import CHOSEN, Asking, foot
 from screens.parts import fill_in
 from stations.station import LEFT, OK
 
@@ -137,11 +137,7 @@ class Offer(Asking):
             screen.letter(_SPACE)
             FIELDS[field](self, match, screen)
             screen.choice(_FIRST + field, field == self.field and not locked)
-        if locked:
-            screen.hint(texts.TAKE_BACK)
-            screen.title(7)
-        else:
-            screen.hint(self.note if self.note else texts.SEND)
+        foot(match, screen, self, texts.SEND)
 
     def _draw_favours(self, match, screen):
         if self.choice == CARD_LINE:

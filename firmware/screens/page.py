@@ -4,8 +4,8 @@ A page draws itself, hears the buttons and describes itself (outline.py); whatev
 call of the table. Each station has one of each in a stack (table/player.py), and the first that is up is what its
 person sees and what a button reaches: nothing else asks which page that is.
 
-What pages want of the table: to read `match`, `ahead`, `moment`, `advice`, `consent`, `faces`, `games.lobby`; and to
-call `now`, `about`, `locked`, `forced`, `answer`, `unlock`, `with_ok`, `go_on`, `call`, `reply`, `leave_scores`.
+What pages want of the table: its `match`, `ahead`, `moment`, `advice`, `consent`, `faces`, `games` and `stations`; and
+to call `now`, `about`, `locked`, `forced`, `answer`, `unlock`, `go_on`, `reply`.
 """
 
 from elapsed import since
@@ -106,7 +106,7 @@ class Asking(Page):
             if not sight.locking and since(self.table.now(), sight.heard) >= DEAF_MS:
                 self.table.unlock(self.seat)
         # Of two buttons that go down together, OK is the one that was hit by mistake.
-        elif sight.locking and self.table.with_ok(self.seat):
+        elif sight.locking and self.table.stations[self.seat].with_ok():
             self.table.unlock(self.seat)
             self.note = 0
             self.answer(key)

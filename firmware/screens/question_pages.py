@@ -4,7 +4,7 @@ What a choice means stands in dicetown/questions.py, which of LABELS writes it i
 bribes have pages of their own, dice_pages.py and bribe_pages.py.
 """
 
-from dicetown.bribes import ASK_FOR_MORE, offer_for, offerers
+from dicetown.bribes import ASK_FOR_MORE, cards_in, offer_for, offerers
 from dicetown.cards import DRAWN, MARSHAL, OPEN, POTION_DECK, back
 from dicetown.coming import CARD_LINE
 from dicetown.labels import (
@@ -77,7 +77,7 @@ class Window(Page):
         # Asked only in a later window of this moment: there is no list yet, but the pause waits for them then.
         if self.player.asking.asked:
             self.leave()
-        self.table.call(self.player.place)
+        self.table.moment.call(self.player.place, self.table.now())
 
     def act(self, key):
         """OK passes, a keep button asks for time, LEFT and RIGHT turn the page."""
@@ -137,7 +137,7 @@ class List(Asking):
     def change(self, key):
         """LEFT and RIGHT move the cursor round; a keep button jumps to its die (Cheat), or opens hand or town."""
         # A plan, or a press in another window, may have opened this list in a pause: whoever uses it thinks.
-        self.table.call(self.seat)
+        self.table.moment.call(self.seat, self.table.now())
         g = self.table.about(self.seat).game
         if key == RIGHT:
             choice = after(g, self, self.choice)
@@ -327,14 +327,9 @@ def _offer(screen, offer):
     if offer >> 9 & 31:
         screen.letter(NUGGET)
         screen.number(offer >> 9 & 31)
-    cards = 0
-    offer >>= 15
-    while offer:
-        cards += offer & 1
-        offer >>= 1
-    if cards:
+    if cards_in(offer):
         screen.letter(BACK)
-        screen.number(cards)
+        screen.number(cards_in(offer))
 
 
 def _drawn(match, screen, page, choice):

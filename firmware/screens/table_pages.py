@@ -102,7 +102,7 @@ class Watch(Page):
     def press(self, key):
         """OK ends the scores of a game that only bots have played."""
         if key == OK and not self.table.match.playing:
-            self.table.leave_scores(NO_SEAT)
+            self.table.games.leave_scores(NO_SEAT, self.table.now())
 
     def draw(self, screen):
         """What all can see of the game, or its scores."""
@@ -230,7 +230,7 @@ class Score(Page):
     def press(self, key):
         """OK leads back to the lobby, once the scores may go."""
         if key == OK and not self.table.match.playing:
-            self.table.leave_scores(self.player.seat)
+            self.table.games.leave_scores(self.player.seat, self.table.now())
         else:
             super().press(key)
 

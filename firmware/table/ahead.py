@@ -49,7 +49,8 @@ class Ahead:
         match = self.match
         self.shared = self.coming.opened()
         if self.shared:
-            self._offer_card(self.game.lines)
+            # Only those keep the card's line that a window asks now, or later in this moment.
+            self.game.offer_card(self.game.lines & (match.game.s[OWED] | self.coming.asked()))
         if self.shared or self.comes_now():
             return False
         self.drop()
@@ -65,10 +66,6 @@ class Ahead:
         if self.alone and match.game.next(first_seat(asked), 0) < 0:
             asked = 0  # they hold no card that they could play
         self.game.offer_card((asked | self.coming.asked()) & self.choosers)
-
-    def _offer_card(self, seats):
-        """Of these seats those have the card's line that a window asks now, or later in this moment."""
-        self.game.offer_card(seats & (self.match.game.s[OWED] | self.coming.asked()))
 
     # While it stands on screens
 

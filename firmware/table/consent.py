@@ -99,17 +99,10 @@ def reply(table, seat, key, now):
         decline(table, seat, now)
     elif key == OK and wish.kind == HAND_OVER:
         wish.close()
-        change_sides(table, seat, now)
+        hand_over(table, seat, now)
     elif key == OK:
         wish.close()
         table.consent.agree(seat)
-
-
-def change_sides(table, seat, now):
-    """From the person to the bot, or back. Who is to agree to what all are asked is others then, so that it is a no."""
-    if table.consent.kind:
-        decline(table, seat, now)
-    hand_over(table, seat, now)
 
 
 def hand_over(table, seat, now):
@@ -118,6 +111,9 @@ def hand_over(table, seat, now):
     What a bot has locked stays; what a person has locked the bot thinks over, so that holding OK answers nothing. But
     dice that have been thrown lie (R2).
     """
+    # Other people would have to agree to what all are asked now, so it counts as a no.
+    if table.consent.kind:
+        decline(table, seat, now)
     match = table.match
     player = table.players[seat]
     match.change_hands(seat)
@@ -205,7 +201,7 @@ def tick(table, now):
     for seat in range(table.match.game.s[SEATS]):
         key = table.stations[seat].held(now)
         if key == OK and not table.match.closed:
-            change_sides(table, seat, now)
+            hand_over(table, seat, now)
         elif table.players[seat].wish.kind or table.consent.asks(seat):
             _grow_old(table, seat, now)
         elif key == LEFT and table.match.people() >> seat & 1:

@@ -284,9 +284,7 @@ class Moment:
             if self.planned[seat] > self.left:
                 self.planned[seat] = 0
                 self.call(seat, now)  # as a press would: others can't tell the two apart
-        return self._shown_seconds((self.left + 999) // 1000)
-
-    def _shown_seconds(self, seconds):
+        seconds = (self.left + 999) // 1000
         if seconds == self.seconds:
             return 0
         self.seconds = seconds

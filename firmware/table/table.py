@@ -275,21 +275,9 @@ class Table:
             tumble.go_on(self, player, self.bus.now)
             self.go_on(player)
 
-    def call(self, seat):
-        """It thinks whether to play a card."""
-        self.moment.call(seat, self.bus.now)
-
-    def with_ok(self, seat):
-        """Whether a button that is pressed now was meant together with OK."""
-        return self.stations[seat].with_ok()
-
     def reply(self, seat, key):
         """What it is asked beside the game is answered."""
         consent.reply(self, seat, key, self.bus.now)
-
-    def leave_scores(self, seat):
-        """Somebody has read them. seat: theirs, or NO_SEAT."""
-        self.games.leave_scores(seat, self.bus.now)
 
     def go_on(self, player):
         """This person plays no card now, and goes on to the next throw, if that is next."""

@@ -48,8 +48,8 @@ def follow(table, now):
                 _fall(player, now)
 
 
+# The slam from the reveal counts for the new question. Apart from `follow`, whose frame would be too large.
 def _slam_again(table, player):
-    """For the new question, when it was."""
     player.cup.slam(table.moment.went_on[player.seat])
 
 
