@@ -67,11 +67,12 @@ def _air(bus):
 def _held(bus):
     """Whether somebody holds LEFT and RIGHT at a station, be its screen dead or not."""
     both = 1 << board.LEFT_BIT | 1 << board.RIGHT_BIT
-    for channel in board.CHANNELS:
+    for number in range(board.STATIONS):
+        keys = bus.keys[number]
         try:
-            bus.mux.select(channel)
-            bus.expander.setup(board.INPUTS)
-            if bus.expander.read() & both == both:
+            bus.mux.select(board.CHANNELS[number])
+            keys.setup(board.INPUTS)
+            if keys.read() & both == both:
                 return True
         except OSError:
             pass

@@ -14,5 +14,6 @@ def station_bus(machine):
     i2c_bus = Bus(machine, board.I2C_ID, board.SDA, board.SCL, board.I2C_HZ, board.MUX_RESET_PIN)
     i2c = i2c_bus.i2c
     mux = TCA9548A(i2c, board.MUX)
+    keys = [MCP23017(i2c, board.EXPANDER)] * board.STATIONS  # one driver serves all: they share an address
     line = machine.Pin(board.INTERRUPT_PIN, machine.Pin.IN, machine.Pin.PULL_UP).value
-    return StationBus(mux, MCP23017(i2c, board.EXPANDER), Screen(i2c, board.SCREEN), Canvas(), line, i2c_bus)
+    return StationBus(mux, keys, Screen(i2c, board.SCREEN), Canvas(), line, i2c_bus)

@@ -11,10 +11,9 @@ from stations.station_bus import StationBus
 class AirBus(StationBus):
     def __init__(self, wired, boards, stations):
         """wired: the bus of the boards; boards: whether there is one at all; stations: how many places there are."""
-        super().__init__(wired.mux, wired.expander, wired.screen, wired.canvas, wired.line, wired.i2c_bus)
+        super().__init__(wired.mux, wired.keys, wired.screen, wired.canvas, wired.line, wired.i2c_bus)
         self.boards = boards
         self.phones = [Phone(number) for number in range(stations)]
-        self.switches = wired.expander  # of the boards
         self.glass = wired.screen
         self.air = None
 
@@ -75,10 +74,9 @@ class AirBus(StationBus):
             self.screen = phone.glass
             self.joined = None
             return
-        self.expander = self.switches
         self.screen = self.glass
         super().join(station)
 
     def freed(self):
         """Only the wire can hang."""
-        return self.expander is self.switches and super().freed()
+        return self.screen is self.glass and super().freed()

@@ -1,4 +1,4 @@
-"""What all stations share: the chips by address (drivers/, one of each), the bus, the picture that is being sent.
+"""What all stations share: multiplexer and screen (drivers/, one of each), the bus, the picture that is being sent.
 
 One picture is enough, because a station is drawn and sent whole before the next one's turn.
 """
@@ -12,13 +12,14 @@ class StationBus:
     After that no other station is read in the same tick, because each that hangs costs a timeout.
     """
 
-    def __init__(self, mux, expander, screen, canvas, line, i2c_bus=None):
-        """Take the chips. canvas: the picture, screens/canvas.py; line() -> the level of the interrupt line.
+    def __init__(self, mux, keys, screen, canvas, line, i2c_bus=None):
+        """Take the chips. keys: the driver of each station's keys, by station; canvas: the picture, screens/canvas.py.
 
-        i2c_bus: drivers/bus.py; None: one that never hangs.
+        line() -> the level of the interrupt line; i2c_bus: drivers/bus.py; None: one that never hangs.
         """
         self.mux = mux
-        self.expander = expander
+        self.keys = keys
+        self.expander = keys[0]  # of the station that was joined last, or is to be
         self.screen = screen
         self.i2c_bus = i2c_bus
         self.canvas = canvas
@@ -60,6 +61,7 @@ class StationBus:
 
     def join(self, station):
         """Join a station's channel; free the bus if the station before holds it. OSError if the multiplexer is gone."""
+        self.expander = self.keys[station.number]
         try:
             self.mux.select(station.channel)
         except OSError:

@@ -63,7 +63,7 @@ class Chips:
 
 def begin():
     chips = Chips()
-    station = Station(StationBus(chips, chips, chips, Canvas(), chips.line), 0)
+    station = Station(StationBus(chips, [chips], chips, Canvas(), chips.line), 0)
     station.bus.listen([station], 0)
     assert station.present
     return station, chips

@@ -97,9 +97,9 @@ class ScriptedConsole:
         machine = self.board.machine
         i2c_bus = Bus(machine, pins.I2C_ID, pins.SDA, pins.SCL, pins.I2C_HZ, pins.MUX_RESET_PIN)
         i2c = i2c_bus.i2c
-        mux, expander = TCA9548A(i2c, pins.MUX), MCP23017(i2c, pins.EXPANDER)
+        mux, keys = TCA9548A(i2c, pins.MUX), [MCP23017(i2c, pins.EXPANDER)] * pins.STATIONS
         line = machine.Pin(pins.INTERRUPT_PIN, machine.Pin.IN, machine.Pin.PULL_UP).value
-        bus = self.carried(StationBus(mux, expander, Screen(i2c, pins.SCREEN), Canvas(), line, i2c_bus))
+        bus = self.carried(StationBus(mux, keys, Screen(i2c, pins.SCREEN), Canvas(), line, i2c_bus))
         lines = [machine.Pin(each) for each in pins.LED_PINS]
         chain = WS2812(machine.bitstream, lines, pins.LINES, pins.LED_LIGHT)
         piezo = Piezo(machine.PWM(machine.Pin(pins.PIEZO_PIN)))

@@ -156,7 +156,7 @@ def begin(humans, switches):
     chain = WS2812(quiet.bitstream, board.LED_PINS, board.LINES)
     reporter = Reporter(Link(quiet, 1, "test 0 5"))
     settings = "no/such/folder/settings.bin"
-    bus = StationBus(chips, chips, chips, Canvas(), chips.line)
+    bus = StationBus(chips, [chips] * 5, chips, Canvas(), chips.line)
     table = Steady(bus, board.CHANNELS, chain, Piezo(quiet), reporter, Entropy(zeros), Bot(), settings, Written())
     table.bots.ms = 40
     table.decision.beats.ms = 4
@@ -213,7 +213,7 @@ def stand(step, gate):
     """The screens of setting a game up stand, with people, a bot and a held button."""
     chips = Chips()
     quiet = Quiet()
-    bus = StationBus(chips, chips, chips, Canvas(), chips.line)
+    bus = StationBus(chips, [chips] * 5, chips, Canvas(), chips.line)
     chain = WS2812(quiet.bitstream, board.LED_PINS, board.LINES)
     link = Reporter(Link(quiet, 1, "test 0 5"))
     settings = "no/such/folder/settings.bin"
