@@ -22,6 +22,7 @@ from screens.page import NO_SEAT
 from screens.parts import everyone
 from stations.station import LEFT, OK
 from store import saves
+from store.game_file import Start, entries_of
 
 ASK_MS = const(30000)
 _FAST = const(1)  # flags
@@ -39,7 +40,7 @@ _ANSWERED = const(3)
 def start_of(table):
     """What the game is dealt from that the table is about to begin."""
     match = table.match
-    start = saves.Start()
+    start = Start()
     start.deal(match.switches, match.sheriff, match.seed)
     places = bytes(table.reporter.places)
     start.sit(match.seats, match.names[: match.seats], places, match.bots, table.reporter.hosted)
@@ -146,7 +147,7 @@ class Restore:
             if record is None:
                 self._replayed(table, now)
             else:
-                self._play(table, saves.entries(record), record)
+                self._play(table, entries_of(record), record)
         except ValueError:  # the file is whole, but this game cannot have been
             self._put_aside(table, DAMAGED)
         except MemoryError:

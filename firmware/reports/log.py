@@ -6,7 +6,7 @@ It tells the seed, so none is told while a game runs. In memory only while one i
 from link.line import POINT
 from micropython import const
 from reports.facts import SEATS
-from store import saves
+from store.game_file import Saved, entries_of
 
 _LINE_END = const(104)  # a line takes no further decision beyond this column
 
@@ -19,7 +19,7 @@ class Log:
 
         Raises ValueError.
         """
-        saved = saves.Saved(file)
+        saved = Saved(file)
         self.reporter = reporter
         self.number = number
         self.oldest = kept[0]
@@ -34,10 +34,10 @@ class Log:
         self.count = 0
         record = saved.next()
         while record is not None:
-            self.count += len(saves.entries(record))
+            self.count += len(entries_of(record))
             record = saved.next()
         file.seek(0)
-        self.saved = saves.Saved(file)
+        self.saved = Saved(file)
         self.bots = start.bots  # who plays in the record that is told
         self.seated = -1  # the same as the host was told it
         self.moves = []  # of that record
@@ -107,6 +107,6 @@ class Log:
                 self.saved.file.close()
                 return False
             self.bots = record[2]
-            self.moves = saves.entries(record)
+            self.moves = entries_of(record)
             self.left = len(self.moves)
         return True

@@ -18,7 +18,7 @@ from reports.reporter import Reporter
 from reports.visible import letters
 from screens.encoding import coded
 from screens.setup_pages import LIMITS
-from store import saves
+from store.game_file import MAGIC, Saved, entries_of
 from store.settings import Settings
 from table.consent import Consent
 from table.match import Match
@@ -35,10 +35,10 @@ LINE = Line()
 
 def saved(data):
     """What lies on the flash as a game, as it is and with right check sums."""
-    head = saves.MAGIC + len(data[:90]).to_bytes(2, "little") + data[:90]
+    head = MAGIC + len(data[:90]).to_bytes(2, "little") + data[:90]
     for file in (data, head + crc24(head, len(head)).to_bytes(3, "big") + records(data[90:])):
         try:
-            game = saves.Saved(io.BytesIO(file))
+            game = Saved(io.BytesIO(file))
         except ValueError:
             continue
         assert 2 <= game.start.seats <= 5 and len(game.start.names) == game.start.seats
@@ -53,7 +53,7 @@ def saved(data):
 
 def fits(record):
     try:
-        return saves.entries(record)
+        return entries_of(record)
     except ValueError:
         return None
 
@@ -301,7 +301,7 @@ COMMANDS = (
 SHOWN = tuple(["Zoë x".encode(), "Аня".encode(), b"\xf0\x9f\x8e\xb2"] + [b"A" + mark + b"n" for mark in HIDDEN])
 NAMES = (b"Ann", b"Zo\xc3\xab x", b"a%b=c:d*e!", b"\xd0\x90\xd0\xbd\xd1\x8f", b"twelve bytes" * 4)
 LINES = tuple([sealed(line) for line in COMMANDS])
-GAME = saves.MAGIC + b"\x38\x00" + bytes((3, 31, 2, 1, 3, 4, 0, 0)) + bytes(38) + b"\x03Ann\x02Bo\x02Cy"
+GAME = MAGIC + b"\x38\x00" + bytes((3, 31, 2, 1, 3, 4, 0, 0)) + bytes(38) + b"\x03Ann\x02Bo\x02Cy"
 GAMES = (
     GAME[9:] + bytes(90 - len(GAME[9:])) + b"\x01\x00\x04\x00\x21\x02\x01\x04\x00\x41\x20",
     GAME + crc24(GAME, len(GAME)).to_bytes(3, "big") + records(b"\x05\x00\x04\x00\x3f\x01\x02\x03\x04"),

@@ -4,8 +4,8 @@
 import io
 
 from reports.log import Log
+from store.game_file import Start
 from store.journal import Journal
-from store.saves import Start
 
 
 def log_of(reporter, seats, seed, names, moves, number=1, bots=()):

@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 from link.crc import crc24
-from store import saves
+from store.game_file import Start
 from store.journal import CHECK, END, NEWEST, PARTS
 
 
 def beginning(people: int = 1) -> bytes:
-    start = saves.Start()
+    start = Start()
     start.seats, start.bots, start.seed = 2, 2, bytes(32)
     start.names = [b"Ann", b"Bo"]
     return start.packed()

@@ -22,6 +22,7 @@ from host.virtual.clock import VirtualClock
 from host.virtual.console import Console
 from screens import texts
 from store import saves
+from store.game_file import Saved
 from store.journal import SIZE, TAIL, Journal, part
 from tests.screens.read_screen import Picture
 from tests.store.crafted import craft
@@ -143,20 +144,20 @@ def test_no_memory_at_any_step_of_taking_up_puts_the_game_aside(
     craft(tmp_path / "journal", "part", 900)
     calls = []
 
-    def next_record(saved: saves.Saved) -> bytes | None:
+    def next_record(saved: Saved) -> bytes | None:
         calls.append(saved)
         if len(calls) > at:
             raise MemoryError("memory allocation failed")
         return own(saved)
 
-    own = saves.Saved.next
-    monkeypatch.setattr(saves.Saved, "next", next_record)
+    own = Saved.next
+    monkeypatch.setattr(Saved, "next", next_record)
     console = scene(tmp_path)
     console.table.games.resume(True)
     settled(console)
     assert console.table.games.lobby.notice == texts.SAVE_ASIDE and console.table.reporter.aside == "memory"
     assert (tmp_path / "journal" / "bad" / "0").exists()
-    monkeypatch.setattr(saves.Saved, "next", own)
+    monkeypatch.setattr(Saved, "next", own)
     again = scene(tmp_path)
     again.table.games.resume(True)
     assert again.table.games.lobby.step and not again.table.games.lobby.note

@@ -9,6 +9,7 @@ import pytest
 
 from overlays import crash
 from store import saves
+from store.game_file import Start
 from store.journal import Journal
 
 
@@ -23,7 +24,7 @@ def test_bitten_at_the_same_step_it_is_the_same_and_at_another_one_it_is_not(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     os.mkdir("journal")
-    start = saves.Start()
+    start = Start()
     start.seats, start.names, start.seed = 2, [b"Ann", b"Bo"], bytes(32)
     journal = Journal("journal/")
     saves.begin(journal, start)

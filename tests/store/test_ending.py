@@ -8,6 +8,7 @@ import pytest
 
 from screens.page import HAND_OVER
 from store import saves
+from store.game_file import Saved
 from store.journal import Journal
 from tests.table.scripted_console import ScriptedConsole
 
@@ -43,7 +44,7 @@ def test_a_seat_changes_hands_only_when_the_game_is_put_away(tmp_path: Path, pie
         assert table.match.bots == 0b10
     assert not table.match.playing and saves.finished(table.journal) == [1]
     with open(saves.path(table.journal, 1), "rb") as file:
-        record = saves.Saved(file)
+        record = Saved(file)
         while record.next():
             pass
     assert not record.damaged and record.number == table.journal.number

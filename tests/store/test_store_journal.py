@@ -6,6 +6,7 @@ import os
 
 from gate import ON_DEVICE
 from store import saves
+from store.game_file import Saved, Start, entries_of
 from store.journal import SIZE, TAIL, Journal
 
 BIG = (1 << 30) - 1
@@ -49,7 +50,7 @@ def empty():
 
 
 def start():
-    found = saves.Start()
+    found = Start()
     found.seats = 3
     found.switches = 31
     found.sheriff = 2
@@ -105,7 +106,7 @@ def read(saved):
     record = saved.next()
     while record is not None:
         assert record[2] == len(found) % 32 and record[3] == len(found) * 3 & 255
-        found.append(saves.entries(record))
+        found.append(entries_of(record))
         record = saved.next()
     return found
 
@@ -225,11 +226,11 @@ def test_a_game_that_is_kept_does_not_come_back_when_the_power_goes_before_its_f
 
 def test_a_beginning_that_is_damaged_or_foreign_is_an_error():
     whole = start().packed()
-    saves.Saved(io.BytesIO(whole))
+    Saved(io.BytesIO(whole))
     for n in range(len(whole)):
         for data in (whole[:n], whole[:n] + bytes([whole[n] ^ 1]) + whole[n + 1 :]):
             try:
-                saves.Saved(io.BytesIO(data))
+                Saved(io.BytesIO(data))
             except ValueError:
                 continue
             raise AssertionError("byte %d" % n)
@@ -248,7 +249,7 @@ def test_finished_games_are_kept_and_the_oldest_are_dropped():
     if not ON_DEVICE:
         assert kept == list(range(count - saves.FINISHED + 1, count + 1))
     with open(saves.path(journal, kept[-1]), "rb") as file:
-        assert read(saves.Saved(file)) == steps((count - 1) % 7)
+        assert read(Saved(file)) == steps((count - 1) % 7)
 
 
 def test_a_game_that_was_given_up_is_gone():

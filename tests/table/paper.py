@@ -1,7 +1,7 @@
 """A journal without flash, which tells what was written down in this game. Writing allocates nothing."""
 
+from store.game_file import entries_of
 from store.journal import HEAD, LONG, MORE, Journal
-from store.saves import entries
 
 SIZE = 4096
 
@@ -18,10 +18,10 @@ class Written(Journal):
         return self.entries if self.number else 0  # a game begins with record 0
 
     def seat(self, i):
-        return entries(bytes(HEAD) + bytes(self.all[: self.end]))[i][0]
+        return entries_of(bytes(HEAD) + bytes(self.all[: self.end]))[i][0]
 
     def choice(self, i):
-        return entries(bytes(HEAD) + bytes(self.all[: self.end]))[i][1]
+        return entries_of(bytes(HEAD) + bytes(self.all[: self.end]))[i][1]
 
     def begin(self, s, bots):
         if not self.number:
