@@ -69,6 +69,7 @@ class Bot:
         Of the dice thrown any: which of them it may keep would tell by how long it thinks whether it has Brute (Q84).
         """
         if g.s[QUESTION] == KEEP:
+            # The next mask within that of the dice: with all other bits set, adding 1 carries past them.
             thrown = g.s[THROWN + seat]
             return -1 if self.choice == thrown else (self.choice | ~thrown) + 1 & thrown
         if g.s[QUESTION] != OFFER or self.choice < 0:

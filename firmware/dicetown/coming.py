@@ -152,6 +152,7 @@ class Coming:
         question = passed.s[QUESTION]
         if passed.running():
             passed.go_on()
+        # The first piece passes the window that is open already, whatever it is.
         elif self.pieces == 1 or self._opens(question):
             passed.pass_all()
         else:
@@ -238,6 +239,7 @@ class Coming:
     def named(self, seat, k=0):
         """The window that concerns a seat k-th: those that ask it before the others; 0: there are no more."""
         i = 0
+        # Twice round all windows: first those that ask this seat, then the others.
         while i <= 2 * self.n + 1:
             at = i % (self.n + 1) - 1
             seats = self.seats[at] if at >= 0 else self.game.s[OWED]

@@ -76,6 +76,7 @@ def deal(g, seats, switches, sheriff, seed):
     g.events.put(E_SETUP, EVERYONE, seats, sheriff)
     g.events.set(2, switches & 255)
     g.events.set(3, switches >> 8)
+    # Shuffling has used some of it, and the first step must find enough.
     g.stream.refill(s)
 
 

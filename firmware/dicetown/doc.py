@@ -74,6 +74,7 @@ def open_doc(g):
     s[VISITORS] = everyone & ~s[CONTROLLED if switched(s, DOC_CONTROLLED) else GAINED]
     s[ORDERED] = s[VISITED] = 0
     s[STEP] = DOC_ORDER
+    # Whoever visits anyway has no use for the card.
     seats = card_holders(s) & ~s[VISITORS]
     g.window(ELIXIR_WINDOW, seats)
 

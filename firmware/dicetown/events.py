@@ -116,6 +116,7 @@ def conceal(event, viewer):
     secret >>= 2
     while secret:
         if secret & 1:
+            # From E_OFFERED on the secret is a card, whose back all see; before that a die, of which they see nothing.
             event[i] = back(event[i]) if event[i] < CARDS and event[0] >= E_OFFERED else NONE
         secret >>= 1
         i += 1

@@ -36,6 +36,7 @@ def rank(s, seat):
     """
     groups = _groups(s, seat)
     squares = _squares(groups)
+    # Five of the six faces: unless both ends, 9 and A, are among them, they follow each other.
     if squares == 5 and not (groups >> NINE * 3 & 7 and groups >> ACE * 3 & 7):
         squares = 0
     return _KIND_OF[squares] << 15 | _faces_by_group(groups)

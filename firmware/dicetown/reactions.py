@@ -114,6 +114,7 @@ def announce(g, card, target):
     s = g.s
     s[CARD] = card
     s[CANCELLED] = 0
+    # Set before the others are asked: if nobody can be, nothing else leads on.
     s[STEP] = CARD_DONE
     _lay_down(g, card, s[PLAYER], target)
     others = card_holders(s) & ~(1 << s[PLAYER])

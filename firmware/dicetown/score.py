@@ -15,6 +15,7 @@ SHERIFF_POINTS = 5
 def round_done(g):
     """The game ends after the round in which the Mine or the Property cards ran out (E2, E3, Q68 to Q70)."""
     s = g.s
+    # Bits, so that REASONS of events.py has a word for both at once.
     reason = 0 if s[GOLD + MINE] else 1
     if first(s, ROW) == NONE and first(s, DECK) == NONE:
         reason |= 2
@@ -69,6 +70,7 @@ def best_seats(s):
     mask = 0
     for seat in range(5):
         if seat < s[SEATS]:
+            # Deeds only decide between equal totals, and there are fewer than 64 of them.
             key = total(s, seat) << 6 | deeds_owned(s, seat)
             if key > best:
                 best = key

@@ -34,6 +34,7 @@ class Stream:
 
     def low(self, s):
         """True when a step might run out: `refill` first."""
+        # A block of SHA-256 has 32 bytes.
         return (self.blocks << 5) - (s[POSITION] << 8 | s[POSITION + 1]) < _STEP_NEEDS
 
     def refill(self, s):
@@ -51,6 +52,7 @@ class Stream:
         """A fair number from 0 to k - 1, k from 1 to 256: bytes that would favour small numbers are dropped."""
         # Rejection: the bytes above the last multiple of k would make small numbers likelier.
         limit = 256 - 256 % k
+        # The pool is a ring of 256 bytes, so the low byte of the position is the place in it.
         pool = self.pool
         at = s[POSITION] << 8 | s[POSITION + 1]
         b = pool[at & 255]

@@ -124,16 +124,16 @@ class Command:
         buf = self.buf
         k = 0
         # One pass over all words, because splitting them would allocate.
-        same = True
+        fits = True
         at = self.values[i + 1]
         for b in words:
-            same = same and buf[at] == b
+            fits = fits and buf[at] == b
             at += 1
             if b == 32:
-                if same:
+                if fits:
                     return k
                 k += 1
-                same = True
+                fits = True
                 at = self.values[i + 1]
         return -1
 

@@ -38,6 +38,7 @@ def begun(registers, journal):
     bitten = not registers or registers[_REASON] & registers[_WATCHED] & 1
     old = _read(KEPT)
     new = _read(FRESH)
+    # Nothing was caught, so it was the watchdog. Twice at the same length of the game counts as the same fault.
     if not new and bitten:
         new = b"the console stood still with %d bytes of its game\n" % _written(journal)
         return _brief(new), not _write(KEPT, new) or new == old
@@ -99,7 +100,8 @@ def put_aside(table, why):
         os.rename(folder + TAIL, folder + ASIDE + "/steps")
     except OSError:
         pass
-    remove(folder + part(0))  # if the flash has not taken that
+    # If the flash has not taken the move, the game must at least not come back.
+    remove(folder + part(0))
     table.reporter.tell_aside(why)
     return texts.SAVE_DAMAGED if why == DAMAGED else texts.SAVE_ASIDE
 

@@ -50,6 +50,7 @@ class Hosted:
     def start(self, game, seat):
         """The host is told first of all; then the bots think, one after the other."""
         self.bot.start(game, seat)
+        # Bots are started in the order of their seats: one that comes again begins another round of thinking.
         if self.table.moment.since != self.since or seat <= self.asked:
             self._begin()
         self.asked = seat

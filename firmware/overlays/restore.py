@@ -88,7 +88,8 @@ class Restore:
 
     def __init__(self, table, saved, ask):
         """saved: store/saves.py; ask: whether people are asked."""
-        self.settings = table.games.lobby.settings  # the lobby's
+        # The lobby's: `Games.close_lobby` keeps them for the next one.
+        self.settings = table.games.lobby.settings
         self.match = table.match
         self.players = table.players
         self.saved = saved

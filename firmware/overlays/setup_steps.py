@@ -300,6 +300,7 @@ class Setup:
                 taken.append(self.settings.names[k])
         name = self.settings.names[i]
         k = names.index(name) if name in names else -1
+        # Ends, because the list has more names than there are stations.
         while step or name in taken:
             k = (k + (step or 1)) % len(names)
             name = names[k]

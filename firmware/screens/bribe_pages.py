@@ -37,7 +37,7 @@ class Offer(Asking):
         """Begin with an empty offer."""
         super().ask(question)
         self.field = 0
-        self.favours = 0  # index among the tied
+        self.favours = 0  # 1 + the tied seat; 0: nobody
         self.dollars = 0
         self.nuggets = 0
         self.cards = 0  # as a mask
@@ -49,6 +49,7 @@ class Offer(Asking):
         """The offer as a choice of the engine's; 0 while it favours nobody."""
         if self.choice == CARD_LINE or not self.favours:
             return self.choice
+        # Without cards there is nothing to show, and such an offer would not be legal.
         shown = self.shown if self.cards else 0
         offer = self.favours - 1 | self.dollars << 3 | self.nuggets << 9 | shown << 14 | self.cards << 15
         return offer | AGAIN if self.again else offer

@@ -199,6 +199,7 @@ class Canvas:
             return
         if look != BARE:
             self._frame(i, look)
+        # Before the first throw a die has no face.
         if face < 6:
             self._face(i + (DIE - FACE) // 2, face * FACE * 3)
 

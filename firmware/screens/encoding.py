@@ -27,6 +27,7 @@ def coded(name):
         if b < 127:
             codes.append(b)
         elif b & 0xC0 != 0x80:  # those belong to the letter before
+            # Found only where a letter begins: in UTF-8 no second byte looks like a first one.
             k = _WRITTEN.find(name[i : i + 2]) // 2 if b < 0xE0 else -1
             if k < 0:
                 codes.append(_UNKNOWN)

@@ -102,6 +102,7 @@ def goods(match, screen, seat):
     screen.letter(_SPACE)
     screen.letter(NUGGET)
     screen.number(s[GOLD + seat])
+    # With large numbers there is no room for the cards.
     if screen.x < 116:
         screen.letter(BACK)
         screen.number(count(s, seat))

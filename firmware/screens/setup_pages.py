@@ -45,6 +45,7 @@ LIMITS = bytes([len(LANGUAGES), 5, 2, 3, 4, 4, 2, 4, 4])  # of the settings' val
 def draw(table, screen, station):
     """The screen of a station, by its place among the table's."""
     setup = table.games.lobby
+    # The scores stand until somebody answers. A game that was given up has none.
     if setup.step == AGAIN and table.match.dealt:
         score(table.match, screen)
     else:
@@ -151,6 +152,7 @@ def _menu(setup, screen):
     """A line a setting, in their order, then the start, which always stands there; above them the buttons' hint."""
     start = setup.start_line()
     screen.head(texts.BACK if setup.line == start else texts.CHOOSE)
+    # Scrolled only as far as the cursor needs; the start has the last row for itself.
     above = max(0, min(setup.line, start - 1) + 1 - _ROWS)
     row = 0
     while row < _ROWS:

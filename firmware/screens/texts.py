@@ -209,6 +209,7 @@ def read(text):
         _file.seek(text * WIDTH)
         if _file.readinto(line) == WIDTH:
             return
+    # AttributeError: no file of any language could be opened.
     except (OSError, AttributeError):
         pass
     line[: len(_UNREAD)] = _UNREAD

@@ -52,6 +52,7 @@ class Consent:
 
         -> a word of refusal, or "".
         """
+        # All are asked or nobody: nothing is shown before it is certain that everyone can answer.
         for seat in range(len(self.players)):
             if seats >> seat & 1:
                 # One question at a time on a screen; and nobody agrees for a station that is away.
@@ -159,6 +160,7 @@ def over(table, now):
     """The question for all is answered: the game goes on."""
     table.consent.clear()
     for player in table.players:
+        # Giving a seat to the bot is a question to one person, and stays.
         if player.wish.kind != HAND_OVER:
             player.wish.close()
     table.resume(now)

@@ -149,6 +149,7 @@ class Moment:
         spared = self.spared
         self._open_window()
         # A window that came with the last one goes on with its words and its time; so do Brute and Cheat of one reveal.
+        # A window that was spared its pause has none to share.
         if not spared and (self.ahead.shared or self.begun and self.riders):
             self._keep_said(_ALL_SEATS)
         else:
