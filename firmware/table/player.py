@@ -13,9 +13,8 @@ from screens.bribe_pages import Offer
 from screens.cup import Cup
 from screens.dice_pages import Dice
 from screens.look_pages import Hand, Town
-from screens.page import CHOSEN, LOOKED, NO_SEAT
+from screens.page import CHOSEN, LOOKED, NO_SEAT, Sight
 from screens.question_pages import List, Window
-from screens.sight import Sight
 from screens.table_pages import Lobby, Notice, Result, Score, Waiting, Watch, Wish
 from stations.station import LEFT, RIGHT
 
