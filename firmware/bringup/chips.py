@@ -2,9 +2,6 @@
 
 from board import (
     CHANNELS,
-    EXPANDER,
-    INPUTS,
-    INTERRUPT_PIN,
     MUX,
     MUX_RESET_PIN,
     SCL,
@@ -12,20 +9,12 @@ from board import (
     SDA,
     STATIONS,
 )
-from bringup import pins, texts
+from bringup import expander, pins, texts
 from bringup.names import NAMES
 from bringup.verdicts import part
 from micropython import const
 
 _RELEASE_MS = const(5000)
-# Register pairs of the MCP23017.
-_IODIR = const(0x00)
-_IPOL = const(0x02)
-_GPINTEN = const(0x04)
-_DEFVAL = const(0x06)
-_INTCON = const(0x08)
-# Each bit is 1 once and 0 once; the last leaves the register as the firmware expects it.
-_PATTERNS = (0xA55A, 0x5AA5, 0)
 
 
 def test(rig, verdicts):
@@ -46,7 +35,7 @@ def stations(rig, verdicts):
         if station(rig, verdicts, i):
             found |= 1 << i
     missing(verdicts, found)
-    interrupts(rig, verdicts)
+    expander.interrupts(rig, verdicts)
 
 
 def bus(rig, verdicts):
@@ -99,12 +88,14 @@ def station(rig, verdicts, i):
         verdicts.bad(part(i, "cable"), texts.HELD_LOW % (i + 1, "SCL" if sda else "SDA", wire))
         rig.cut_off_all()
         return True
-    expander_at = rig.find(EXPANDER, range(0x20, 0x28))
+    expander_at = expander.found(rig)
     screen_at = rig.find(SCREEN, rig.screen.addresses)
     if not expander_at and not screen_at:
         return False
     screen(rig, verdicts, i, screen_at)
-    expander(rig, verdicts, i, expander_at)
+    if expander.test(rig, verdicts, i, expander_at):
+        rig.has_expander(i)
+        inputs(rig, verdicts, i)
     return True
 
 
@@ -121,28 +112,6 @@ def screen(rig, verdicts, i, found):
         verdicts.bad(part(i, "screen"), texts.NO_SCREEN % (i + 1))
 
 
-def expander(rig, verdicts, i, found):
-    """Test a station's expander. found: the address at which one answers, or 0."""
-    if found != EXPANDER:
-        if found:
-            text = texts.MOVED % ("MCP23017 of station %d" % (i + 1), found, EXPANDER, pins.EXPANDER_ADDRESS)
-        else:
-            text = texts.NO_EXPANDER % (i + 1, pins.EXPANDER_POWER, pins.EXPANDER_BUS)
-        verdicts.bad(part(i, "expander"), text)
-        return
-    verdicts.good(part(i, "expander"))
-    chip = rig.expander
-    chip.setup(INPUTS)
-    chip.write(_GPINTEN, 0)  # no interrupts while registers are tested
-    keeps = rig.register(_IODIR) == INPUTS
-    for pattern in _PATTERNS:
-        chip.write(_DEFVAL, pattern)
-        keeps = keeps and rig.register(_DEFVAL) == pattern
-    verdicts.judge(part(i, "registers"), keeps, texts.KEEPS_NOT % (i + 1, pins.EXPANDER_POWER))
-    rig.has_expander(i)
-    inputs(rig, verdicts, i)
-
-
 def inputs(rig, verdicts, i):
     """Report buttons that are closed at rest. Wait first for those that were held to start the test."""
     down = rig.released(i, 0)
@@ -155,7 +124,7 @@ def inputs(rig, verdicts, i):
     for bit in range(16):
         if down >> bit & 1:
             name, words = NAMES[bit]
-            verdicts.bad(part(i, name), texts.CLOSED % (i + 1, words, pins.port(bit)))
+            verdicts.bad(part(i, name), texts.CLOSED % (i + 1, words, expander.port(bit)))
 
 
 def missing(verdicts, found):
@@ -169,35 +138,3 @@ def missing(verdicts, found):
             verdicts.bad("station%d" % (i + 1), texts.ABSENT % wires)
         else:
             verdicts.none("station%d" % (i + 1), texts.UNUSED % wires)
-
-
-def interrupts(rig, verdicts):
-    """Test that each expander can pull the shared line low and let it go."""
-    if not rig.line.value():
-        verdicts.bad("interrupt", texts.LINE_LOW % (pins.pico(INTERRUPT_PIN), pins.EXPANDER_INTERRUPT))
-        return
-    for i in range(STATIONS):
-        if rig.expanders >> i & 1:
-            interrupt(rig, verdicts, i)
-
-
-def interrupt(rig, verdicts, i):
-    """Test a station's interrupt output."""
-    # No hand is needed: told to compare with 0, the chip takes every open input, which is high, for a change.
-    chip = rig.expander
-    rig.select(i)
-    # The inversion is switched off too: the comparison is with the level before it.
-    chip.write(_IPOL, 0)
-    chip.write(_INTCON, INPUTS)
-    chip.write(_GPINTEN, INPUTS)
-    chip.read()
-    pulls = not rig.line.value()
-    chip.write(_GPINTEN, 0)
-    chip.write(_INTCON, 0)
-    chip.write(_IPOL, INPUTS)
-    chip.read()
-    name = part(i, "interrupt")
-    if not pulls:
-        verdicts.bad(name, texts.LINE_DEAD % (i + 1, pins.EXPANDER_INTERRUPT, pins.pico(INTERRUPT_PIN)))
-    else:
-        verdicts.judge(name, rig.line.value(), texts.LINE_STAYS % (i + 1, pins.EXPANDER_INTERRUPT))

@@ -18,6 +18,7 @@ from board import (
     STATION_LEDS,
 )
 from bringup import pins, texts
+from bringup.expander import contact, port
 from bringup.names import NAMES
 from bringup.rig import wrapped
 from bringup.verdicts import part
@@ -108,19 +109,19 @@ class Hands:
         name, words = NAMES[bit]
         where = part(i, name)
         if down == 1 << bit and self.rig.stuck[i] & down:
-            self.verdicts.bad(where, texts.OPENS_NOT % (i + 1, words, pins.port(bit)))
+            self.verdicts.bad(where, texts.OPENS_NOT % (i + 1, words, port(bit)))
         elif down == 1 << bit:
             self.works |= down
             self.verdicts.good(where)
         elif not down:
-            self.verdicts.bad(where, texts.CLOSES_NOT % (i + 1, words, pins.port(bit)))
+            self.verdicts.bad(where, texts.CLOSES_NOT % (i + 1, words, contact(bit)))
         elif down >> bit & 1:
             bits = [each for each in range(16) if down >> each & 1]
             words = " and ".join([self.word(each) for each in bits])
-            self.verdicts.bad(where, texts.TOGETHER % (i + 1, words, " and ".join([pins.port(each) for each in bits])))
+            self.verdicts.bad(where, texts.TOGETHER % (i + 1, words, port(*bits)))
         else:
             other = first(down)
-            told = (i + 1, words, self.word(other), pins.port(bit), pins.port(other))
+            told = (i + 1, words, self.word(other), port(bit, other))
             self.verdicts.bad(where, texts.COMES_AS % told)
 
     def keep(self, i, k):
@@ -247,7 +248,7 @@ class Hands:
                 rig.released(i, _PRESS_MS)
                 self.verdicts.none(part(i, name), texts.NOT_FITTED % (i + 1, words))
                 return
-        self.verdicts.bad(part(i, name), texts.CHANGES_NOT % (i + 1, words, pins.port(bit)))
+        self.verdicts.bad(part(i, name), texts.CHANGES_NOT % (i + 1, words, port(bit)))
 
 
 def first(mask):

@@ -68,7 +68,6 @@ class Rig:
         self.piezo = Piezo(machine.PWM(pin(PIEZO_PIN)))
         self.canvas = Canvas()
         self.one = bytearray(1)
-        self.pair = bytearray(2)
         self.expanders = 0  # stations that have one, as a mask
         self.screens = 0
         self.stuck = [0] * STATIONS  # inputs that are always closed
@@ -136,12 +135,6 @@ class Rig:
     def control(self):
         """Return the multiplexer's register, or -1 if it can't be read."""
         return self.one[0] if self.answers(MUX) else -1
-
-    def register(self, register):
-        """Read a register pair of the joined station's expander. Raises OSError."""
-        pair = self.pair
-        self.i2c.readfrom_mem_into(EXPANDER, register, pair)
-        return pair[0] | pair[1] << 8
 
     # What was found
 

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import board
+from bringup import expander as keys
 from bringup import pins, texts
 from bringup.names import NAMES
 from drivers.screen import CHIP
@@ -75,14 +76,11 @@ def test_what_the_self_test_says_is_what_it_says(name: str, block: str) -> None:
 def verdicts(board: Any = board) -> list[str]:
     """One example of each thing that the self-test finds wrong, as it says it for a board."""
 
-    def keep(die: int) -> str:
-        return pins.port(board.KEEP_BITS[die])
-
     sda, scl = pins.pico(board.SDA), pins.pico(board.SCL)
     reset, interrupt = pins.pico(board.MUX_RESET_PIN), pins.pico(board.INTERRUPT_PIN)
     town, lights = (pins.pico(pin) for pin in board.LED_PINS[:2])
     first, second = board.CHANNELS[:2]
-    ok, left, right = (pins.port(bit) for bit in (board.OK_BIT, board.LEFT_BIT, board.RIGHT_BIT))
+    ok = keys.port(board.OK_BIT)
     wires = (pins.MUX_POWER, pins.MUX_SDA, sda, pins.MUX_SCL, scl, pins.MUX_RESET, reset)
     expander = "MCP23017 of station 1"
     return [
@@ -101,18 +99,18 @@ def verdicts(board: Any = board) -> list[str]:
         texts.PICTURE % (1, CHIP),
         texts.LINE_LOW % (interrupt, pins.EXPANDER_INTERRUPT),
         texts.LINE_DEAD % (1, pins.EXPANDER_INTERRUPT, interrupt),
-        texts.CLOSES_NOT % (1, "keep 3", keep(2)),
+        texts.CLOSES_NOT % (1, "keep 3", keys.contact(board.KEEP_BITS[2])),
         texts.CLOSED % (1, "OK", ok),
-        texts.TOGETHER % (1, "keep 1 and keep 2", f"{keep(0)} and {keep(1)}"),
-        texts.COMES_AS % (1, "LEFT", "RIGHT", left, right),
+        texts.TOGETHER % (1, "keep 1 and keep 2", keys.port(*board.KEEP_BITS[:2])),
+        texts.COMES_AS % (1, "LEFT", "RIGHT", keys.port(board.LEFT_BIT, board.RIGHT_BIT)),
         texts.NOBODY % 1,
         texts.DARK % (1, 1, texts.LED_PICO % lights),
         texts.TOWN % town,
         texts.OTHER_LIGHT % (1, 1, 2),
         texts.COLOURS % 1,
         texts.SILENT % pins.pico(board.PIEZO_PIN),
-        texts.CHANGES_NOT % (1, CUP, pins.port(board.CUP_BIT)),
-        texts.CHANGES_NOT % (1, SHAKE, pins.port(board.SHAKE_BIT)),
+        texts.CHANGES_NOT % (1, CUP, keys.port(board.CUP_BIT)),
+        texts.CHANGES_NOT % (1, SHAKE, keys.port(board.SHAKE_BIT)),
         texts.MUX_KEEPS_NOT % pins.MUX_POWER,
         texts.BUS_LOST % (pins.MUX_RESET, reset),
         texts.KEEPS_NOT % (1, pins.EXPANDER_POWER),
