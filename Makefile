@@ -55,7 +55,7 @@ demo: $(READY) ## a whole game of bots, its scores and its record: SEED=7
 
 test: $(READY) ## all tests: TESTS=tests/link for one room
 	@$(RUN)/python -m tests.tooling.tools
-	@$(RUN)/python -m pytest -n 2 --dist worksteal $(TESTS)
+	@$(RUN)/python -m pytest -n 3 --dist worksteal $(TESTS)
 
 tests:
 	@echo "There is no make tests: make test runs all, make test TESTS=tests/link those of one room." >&2; exit 2
@@ -96,7 +96,7 @@ enclosure: $(READY) ## the printed parts: STL, STEP, checks, pictures
 test-boards: $(READY) ## what also runs on MicroPython, on the processors of Pico and Pico 2 (ARM, RISC-V) in QEMU: TESTS=tests/link
 	@$(RUN)/python -m tests.tooling.tools --boards
 	@$(RUN)/python -m tests.boards.processors
-	@$(RUN)/python -m pytest -n 2 --dist worksteal --boards $(TESTS)
+	@$(RUN)/python -m pytest -n 3 --dist worksteal --boards $(TESTS)
 
 soak: $(READY) ## all that tries to lose a game; 0 leaves a part out: FRAMES=1000000 GAMES=50 CUTS=4 EVERY=1 IN_A_ROW=1000
 	@$(RUN)/python -m tests.soak $(if $(FRAMES),--frames $(FRAMES)) $(if $(GAMES),--games $(GAMES)) \
