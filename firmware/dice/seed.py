@@ -17,6 +17,8 @@ class Entropy:
         self.urandom = urandom
         self.pool = bytearray(_POOL)
         self.at = 0
+        self.own = b""  # the number that was promised for the next seed, if one was
+        self.others = b""  # what others have put to it
 
     def stir(self, n):
         """Mix in a number that hands have made, such as the time of a press. Allocates nothing."""
@@ -30,8 +32,27 @@ class Entropy:
         """Return 0 to 255 from the last press: nobody at the table can foresee it. Allocates nothing."""
         return self.pool[self.at - 1]
 
+    def promise(self):
+        """Draw the number for the next seed -> its SHA-256, told before anybody tells theirs. Allocates."""
+        self.own = self._draw()
+        self.others = b""
+        return commitment(self.own)
+
+    def mix(self, others):
+        """Put 32 bytes of others to the number that was promised -> whether one was, and is still alone."""
+        if not self.own or self.others:
+            return False
+        self.others = others
+        return True
+
     def seed(self):
-        """Return a new seed. Allocates."""
+        """Return a new seed: the number that was promised, if others have put theirs to it. Allocates."""
+        own, others = self.own, self.others
+        self.own = self.others = b""
+        # By XOR, so that who knows the seed and the others' numbers after the game finds the one that was promised.
+        return bytes([own[i] ^ others[i] for i in range(len(own))]) if others else self._draw()
+
+    def _draw(self):
         # The system's 32 bytes are enough. Hands can only add to them, because SHA-256 mixes all of it.
         return hashlib.sha256(self.urandom(32) + bytes(self.pool)).digest()
 

@@ -346,9 +346,8 @@ class Setup:
         self._hand_over(table, bots, values[LEVEL])
         patience = _PATIENCE[values[PATIENCE]]
         table.match.invite(names, bots, patience, _PAUSES[values[PAUSE]], not values[UNADVISED], False, False)
-        seed = table.entropy.seed()
-        # From a seed of its own: the game's decides nothing but cards and dice.
-        lot = int.from_bytes(seed, "big") % len(numbers)
+        # Not from the game's seed: that decides nothing but cards and dice.
+        lot = int.from_bytes(table.entropy.urandom(4), "big") % len(numbers)
         sheriff = lot if youngest == NO_SEAT else numbers.index(youngest)
         switches = PRESETS[_PRESETS[values[PRESET]]] | _THROWS[self.throws]
         table.games.start(len(numbers), switches, sheriff, table.entropy.seed())

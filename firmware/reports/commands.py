@@ -142,6 +142,22 @@ def _new(table, command):
     return ""
 
 
+def _promise(table, command):
+    """Tells the SHA-256 of a number for the next game's seed; `mix` may put those of others to it."""
+    if command.count:
+        return "arguments"
+    table.reporter.hash("promise", table.entropy.promise())
+    return ""
+
+
+def _mix(table, command):
+    """What the others' numbers come to, 32 bytes. Once for each promise."""
+    others = bytearray(_SEED)
+    if command.count != 1 or not command.octets(0, others):
+        return "arguments"
+    return "" if table.entropy.mix(others) else "promise"
+
+
 def _language(table, command):
     """The code of a language. Not in a game: people are reading."""
     if table.match.playing:
@@ -176,6 +192,8 @@ def _heap(table, command):
 
 VERBS = (
     ("new", _new),
+    ("promise", _promise),
+    ("mix", _mix),
     ("abort", _abort),
     ("seat", _seat),
     ("undo", _undo),

@@ -28,6 +28,7 @@ FACTS = (
     ("console", "seat:seat"),
     ("lock", "seat:seat"),
     ("unlock", "seat:seat"),
+    ("promise", "hash:text"),
     ("commit", "hash:text"),
     ("seed", "hash:text"),
     ("digest", "hash:text"),

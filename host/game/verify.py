@@ -13,7 +13,7 @@ from io import BytesIO
 from dicetown.cards import BOX, PLACE_NAMES
 from dicetown.correct import ready
 from dicetown.question_table import QUESTION_WORDS
-from host.game import record, strict_json
+from host.game import record, shares, strict_json
 from host.game.events import GOODS, THINGS, WORDS, Event
 from host.game.public_state import seats_in
 from host.game.record import Recorder, Start, mask_of, preset_of, start_in
@@ -229,6 +229,9 @@ def start(header: Line) -> Start:
     found = start_in(header)
     if header["commitment"] != found.header["commitment"]:
         raise Wrong(1, f"the commitment is not the SHA-256 of the seed, {found.header['commitment']}")
+    why = shares.wrong(header)
+    if why:
+        raise Wrong(1, why)
     if preset_of(found.switches) != found.preset:
         raise Wrong(1, f"the switches are not those of preset {found.preset}")
     return found

@@ -21,6 +21,7 @@ REFUSALS = {
     "nogame": "There is no game on the console: start one first.",
     "seats": "A game has 2 to 5 seats, the Sheriff is one of them, and each needs a station.",
     "seed": "A seed and a fast game are only for bots among themselves.",
+    "promise": "The console has promised no number, or others were put to it already: ask it to promise one.",
     "language": "The console has no texts in that language, its screens are English now: flash it again (make flash).",
     "absent": "The station of a seat does not answer: plug it in, then ask again.",
     "asked": "A station already shows a question: OK agrees there, LEFT declines.",

@@ -348,6 +348,7 @@ ANYTIME = (
     "crash",
     "seed",
     "commit",
+    "promise",
     "station",
     "fault",
     "name",

@@ -35,6 +35,14 @@ class Verbs:
         """
         return self.command("new", *new_game(seats, preset, sheriff, seed, hosted, **more))
 
+    def promise(self) -> Any:
+        """Have a number drawn for the next game's seed; the frame `promise` tells its SHA-256."""
+        return self.command("promise")
+
+    def mix(self, others: bytes) -> Any:
+        """Put what others' numbers come to (host/game/shares.py), 32 bytes, to the number that was promised."""
+        return self.command("mix", others.hex())
+
     def answer(self, seat: int, number: int, choice: int) -> Any:
         """What a program chooses for a hosted seat; whether it counts the console tells nobody."""
         return self.command("answer", str(seat), f"{number:04X}", str(choice))

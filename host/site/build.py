@@ -40,6 +40,7 @@ WITHOUT = (
     "For a file that makes a Pico a console, download MicroPython's .uf2 for it from https://micropython.org/download, "
     "then: make site BASE=RPI_PICO-....uf2"
 )
+FRIENDS = "friends.bin"
 ICONS = {"icon-180.png": 180, "icon-512.png": 512}  # pixels a side; made by tests/site/icons.py
 MANIFEST = {
     "name": "Dice Town",
@@ -69,8 +70,9 @@ def console() -> dict[str, bytes]:
     files |= {f"flash/{name}": data for name, data in modules.firmware().items()}
     files["code/board.json"] = json.dumps(modules.board()).encode()
     found = {"console.bin": modules.packed(files)} | wasm.package()
-    lesson = modules.compiled(modules.Modules("teaching", beside=loaded))
-    found["lesson.bin"] = modules.packed({f"code/{name}": data for name, data in lesson.items()})
+    for name, root in (("lesson.bin", "teaching"), (FRIENDS, "friends")):
+        more = modules.compiled(modules.Modules(root, beside=loaded))
+        found[name] = modules.packed({f"code/{file}": data for file, data in more.items()})
     used = words.named(loaded.texts())
     for code in LANGUAGES:
         found[f"words-{code}.json"] = plain(words.words(code, used))
@@ -99,6 +101,7 @@ def files(bases: Iterable[Path] = (), meet: Meeting = NOWHERE) -> dict[str, byte
     """All of the site by their names."""
     flashed = images(bases)
     found = {f"console/{name}": data for name, data in console().items()}
+    friendly = found.pop(f"console/{FRIENDS}")
     for folder in (STATIC, HERE / "static"):  # the site's own in place of the server's
         for path in sorted(folder.iterdir()):
             if path.name not in SERVED and path.name != "service.js":
@@ -108,7 +111,7 @@ def files(bases: Iterable[Path] = (), meet: Meeting = NOWHERE) -> dict[str, byte
     found["licences.txt"] = (HERE / "licences.txt").read_bytes()
     found["service.js"] = service(found)  # without friends, who need the network anyway
     met = pages.with_friends(version(), meet)
-    found |= {name: text.encode() for name, text in met.items()}
+    found |= {f"console/{FRIENDS}": friendly} | {name: text.encode() for name, text in met.items()}
     found |= {name: stripped(name, data) for name, data in friends.files(met.values()).items()}
     return found | {pages.image_of(board): data for board, data in flashed.items()}
 

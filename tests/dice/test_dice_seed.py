@@ -32,6 +32,23 @@ def test_the_system_alone_is_enough():
     assert given == [32, 32]
 
 
+def test_a_promised_number_and_those_of_others_make_the_next_seed_alone():
+    entropy = Entropy(zeros)
+    others = bytes(range(32))
+    assert not entropy.mix(others), "nothing was promised"
+    promised = entropy.promise()
+    assert entropy.mix(others) and not entropy.mix(others), "once for each promise"
+    seed = entropy.seed()
+    assert commitment(bytes([seed[i] ^ others[i] for i in range(32)])) == promised
+    assert entropy.seed() != seed and not entropy.mix(others), "the next game's is drawn anew"
+
+
+def test_who_is_promised_a_number_and_tells_none_changes_nothing():
+    entropy = Entropy(zeros)
+    entropy.promise()
+    assert entropy.seed() == Entropy(zeros).seed()
+
+
 def test_the_commitment_is_the_hash_that_anyone_can_check():
     assert commitment(bytes(32)) == hashlib.sha256(bytes(32)).digest()
 

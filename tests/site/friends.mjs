@@ -2,11 +2,13 @@
 // relay's packets. Fails with the first scene that does not hold.
 
 import assert from "node:assert/strict";
+import { createHash, randomBytes } from "node:crypto";
 import { fragment, invited, letters, meeting, proof, random, seal, unseal } from "../../host/site/friends/code.js";
 import { Clock, lag, Moments } from "../../host/site/friends/clock.js";
 import { Door, named } from "../../host/site/friends/door.js";
 import { Lobby } from "../../host/site/friends/lobby.js";
 import { Packets, connect, packet, publish, published } from "../../host/site/friends/mqtt.js";
+import { Shares } from "../../host/site/friends/shares.js";
 import { long, short } from "../../host/site/friends/peer.js";
 
 const BUTTONS = ["keep1", "keep2", "keep3", "keep4", "keep5", "ok", "left", "right"];
@@ -52,6 +54,38 @@ const scenes = {
       '{"ping":"1"}', '{"ping":1,"sign":1}', '{"sign":3}', '{"sign":-1}', '{"__proto__":1}', '{"constructor":1}', '{"hash":"x"}', '{"held":[]}', '{"come":1}', "x".repeat(1000), new ArrayBuffer(8), undefined];
     for (const said of strange) assert.equal(at(1).take(said), null, String(said).slice(0, 40));
     assert.equal(at(null).take('[0,"slam",""]'), null, "who watches presses nothing");
+  },
+
+  async "a browser tells its number once, after all hashes, and finds out every lie"() {
+    const sha = (all) => createHash("sha256").update(all).digest(), hashed = (digits) => sha(Buffer.from(digits, "hex")).toString("hex");
+    const own = randomBytes(32), promise = sha(own).toString("hex"), other = "ab".repeat(32);
+    async function played(lie = {}) {
+      const said = [], shown = [], kept = [];
+      const shares = new Shares(1, { game: null, keep: (game) => kept.push(game), say: (what) => said.push(what), show: (what) => shown.push(what) });
+      await shares.take({ promise });
+      const [{ hash }] = said, hashes = [[0, hashed(other)], [1, hash]];
+      await shares.take({ hashes });
+      await shares.take({ hashes });
+      const { number } = said[1];
+      assert.equal(said.length, 2);
+      assert.equal(hash, hashed(number));
+      const told = [{ station: 0, hash: hashed(other), number: other }, { station: 1, hash, number }];
+      const mixed = sha(Buffer.from(other + number, "hex")), seed = Buffer.from(own.map((byte, i) => byte ^ mixed[i])).toString("hex");
+      await shares.take({ promise, shares: told, ...lie.mixed?.(told) });
+      await shares.take({ commit: lie.commit ?? hashed(seed) });
+      await shares.take({ seed: lie.seed ?? seed });
+      return { shown, kept };
+    }
+    const { shown, kept } = await played();
+    assert.deepEqual(shown, ["mixed", "fair"]);
+    assert.equal(kept[0].shares.length, 2);
+    const left = (await played({ mixed: (told) => ({ shares: told.slice(0, 1) }) })).shown;
+    assert.deepEqual(left, ["wrong", "wrong"], "mine was left out");
+    const changed = (await played({ mixed: (told) => ({ shares: [{ ...told[0], number: "cd".repeat(32) }, told[1]] }) })).shown;
+    assert.equal(changed[0], "wrong", "another's was exchanged after mine was known");
+    assert.equal((await played({ seed: "00".repeat(32), commit: hashed("00".repeat(32)) })).shown.at(-1), "wrong", "the seed is another");
+    assert.equal((await played({ mixed: () => ({ promise: "ef".repeat(32) }) })).shown[0], "wrong");
+    assert.equal((await played({ mixed: () => ({ shares: 7 }) })).shown[0], "wrong");
   },
 
   "a flood closes a door, and the fast presses of a person do not"() {

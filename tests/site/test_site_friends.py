@@ -12,6 +12,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from host.game.shares import hashed
+from host.game.verify import Wrong, check
 from host.i18n.errors import UserError
 from host.i18n.translation import LANGUAGES, gettext, speaking
 from host.site.friends import meeting
@@ -29,6 +31,7 @@ BEGIN = [
     {"come": 1, "station": BO, "language": "en"},
     {"come": 2, "station": CY, "language": "en"},
     {"come": 3, "station": None, "language": "en"},
+    6000,  # nobody waits longer for their numbers
     START | {"body": dict(START["body"], players=PLAYERS)},  # type: ignore[call-overload]
     1500,
 ]
@@ -49,6 +52,11 @@ def marked(friend: int, station: int, key: str) -> list[Any]:
 
 def to(number: int, what: list[tuple[str, Any]]) -> list[str]:
     return [text for kind, text in what if kind == f"friend {number}"]
+
+
+def seen(number: int, what: list[tuple[str, Any]]) -> list[str]:
+    """All but the hashes of the next game's number: in that is when keys were pressed, so that nobody foresees it."""
+    return [text for text in to(number, what) if not text.startswith('{"promise"')]
 
 
 def test_what_friends_pages_are_made_of() -> None:
@@ -77,7 +85,7 @@ def test_no_message_to_a_friend_depends_on_what_another_holds(twins: tuple[Told,
     one, two = twins
     assert to(2, one) != to(2, two), "Cy's own screen shows it"
     for number in (1, 3, 7, 8):
-        assert to(number, one) == to(number, two)
+        assert seen(number, one) == seen(number, two)
     assert [each for each in one if each[0] == "socket"] == [each for each in two if each[0] == "socket"]
     private = [text for text in to(1, one) if not text.startswith("{")]
     assert private and all(int(text[:2], 16) == BO for text in private)
@@ -88,6 +96,47 @@ def test_a_friend_who_comes_back_finds_everything_in_their_language(twins: tuple
     said = twins[0]
     assert '"log"' in to(7, said)[0] and "choix des d" in to(7, said)[0] and "choosing" in to(8, said)[0]
     assert all(text.startswith("{") for text in to(7, said)), "nothing private before they tip their cup"
+
+
+def shared(friend: int, name: str, value: str) -> dict[str, Any]:
+    return {"friend": friend, "share": {name: value}}
+
+
+def test_no_number_is_asked_for_before_all_hashes_are_told(site: Path) -> None:
+    """Two friends' numbers are in the seed of a game; what is told too early, twice or by who watches counts for
+    nothing, and the record holds it all."""
+    bo, cy, late = "1b" * 32, "c3" * 32, "ee" * 32
+    bots = [dict(player, bot=True) for player in PLAYERS[:2]]
+    what = told(
+        site,
+        *BEGIN[:4],
+        1000,
+        shared(1, "number", bo),
+        shared(3, "hash", hashed(late)),
+        shared(1, "hash", hashed(bo)),
+        200,
+        shared(1, "hash", hashed(late)),
+        shared(2, "hash", hashed(cy)),
+        200,
+        shared(1, "number", late),
+        shared(1, "number", bo),
+        shared(2, "number", cy),
+        200,
+        START | {"body": dict(START["body"], players=bots)},  # type: ignore[call-overload]
+        500,
+        *[{"go": number} for number in (1, 2, 3)],
+        {"until": "record", "asking": {"ask": 9, "path": "/record", "body": {}}},
+    )
+    news = [json.loads(text) for text in to(1, what) if text.startswith("{")]
+    assert [each["hashes"] for each in news if "hashes" in each][:1] == [[[BO, hashed(bo)], [CY, hashed(cy)]]]
+    mixed = next(each for each in news if "shares" in each)
+    assert [each["number"] for each in mixed["shares"]] == [bo, cy]
+    assert mixed in [json.loads(text) for text in to(3, what)], "who watches is told, too"
+    _, text, why = json.loads(next(text for kind, text in what if kind == "record"))
+    assert why == "" and json.loads(text.partition("\n")[0])["shares"] == mixed["shares"]
+    check(text.encode())
+    with pytest.raises(Wrong, match="station 1"):
+        check(text.replace(bo, late).encode())
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
@@ -230,6 +279,7 @@ def test_pages_meet_over_a_relay_that_learns_nothing(site: Path, address: str, f
         host.evaluate("() => { location.hash = 'town'; }")
         host.locator("#play-now:visible").click()
         guest.locator("#seats .name", has_text="Bartholomew").wait_for()
+        guest.locator("#fair", has_text="number is in these dice").wait_for()
         host.reload()
         guest.locator("#enter").wait_for(state="visible")
         guest.locator("#enter").wait_for(state="hidden")

@@ -11,7 +11,7 @@ export class Friend {
   trip = null; // ms there and back
   open = false;
 
-  /** guest: of the lobby. pass: by which they come back. does: {opened, keys, sign, gone}, each called with the friend first. */
+  /** guest: of the lobby. pass: by which they come back. does: {opened, keys, share, sign, gone}, each called with the friend first. */
   constructor(number, guest, pass, buttons, does) {
     Object.assign(this, { number, guest, pass, does });
     this.station = guest.place ? guest.place - 1 : null;
@@ -48,7 +48,8 @@ export class Friend {
     if (said.keys) this.does.keys(this, said.keys);
     else if ("ping" in said) this.tell({ pong: said.ping, at: performance.now() });
     else if ("late" in said) this.trip = said.late;
-    else this.does.sign(this, said.sign);
+    else if ("sign" in said) this.does.sign(this, said.sign);
+    else this.does.share(this, said);
   }
 
   tell(what) {

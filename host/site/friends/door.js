@@ -5,11 +5,15 @@ const PER_SECOND = 30, BURST = 90; // messages, as of a phone
 const ALONE = new Set(["slam", "tip", "advise"]); // without a button
 export const SIGNS = ["wave", "thinking", "played"];
 
+const DIGITS = /^[0-9a-f]{64}$/u;
+const digits = (text) => typeof text === "string" && DIGITS.test(text);
 const whole = (n, most) => Number.isInteger(n) && n >= 0 && n < most;
 const MORE = { // name -> whether this may be said of it
   ping: (n) => Number.isFinite(n),
   late: (n) => Number.isFinite(n) && n >= 0,
   sign: (n) => whole(n, SIGNS.length),
+  hash: digits,
+  number: digits,
 };
 
 export class Door {

@@ -116,6 +116,9 @@ const DOES = {
   keys(friend, keys) {
     say({ friend: friend.number, said: keys });
   },
+  share(friend, share) {
+    say({ friend: friend.number, share });
+  },
   sign(friend, sign) {
     if (friend.station !== null) signed(friend.station, sign);
   },

@@ -24,15 +24,17 @@ export async function unpack(packed) {
 
 export class Console {
   /** packed: console.bin; words: of a language; kept: files of the flash from last time, by name; lesson: lesson.bin and
-   * its words. All may be promises. tell(kind, text): to the page; entropy: for tests that repeat a game. */
-  static async start({ packed, words, kept, lesson, tell, entropy }) {
-    const [python, files, said, flash, taught] = await Promise.all([
+   * its words; friends: friends.bin, where some may come. All may be promises. tell(kind, text): to the page; entropy: for
+   * tests that repeat a game. */
+  static async start({ packed, words, kept, lesson, friends, tell, entropy }) {
+    const [python, files, said, flash, taught, met] = await Promise.all([
       loadMicroPython({ heapsize: HEAP, linebuffer: true, stdout: () => {} }),
-      unpack(packed), words, kept ?? new Map(), lesson]);
-    const more = taught ? await unpack(taught.packed) : [];
+      unpack(packed), words, kept ?? new Map(), lesson, friends ? unpack(friends) : null]);
+    const more = [...taught ? await unpack(taught.packed) : [], ...met ?? []];
     const console = new Console(python, new Map([...files, ...more]), {
       words: said, kept: flash, tell, entropy: entropy ?? taught?.words.entropy });
     if (taught) python.pyimport("teaching").begin(JSON.stringify(taught.words));
+    if (met) python.pyimport("friends").begin();
     return console;
   }
 

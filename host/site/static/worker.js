@@ -48,12 +48,12 @@ async function lessons(language) {
   return { packed, words };
 }
 
-async function begin(language, taught) {
+async function begin(language, taught, met) {
   const began = performance.now();
   const kept = taught ? new Map() : opened();
   box = await Console.start({
     packed: bytes("console/console.bin"), words: json(`console/words-${language}.json`), kept,
-    lesson: taught ? lessons(language) : null, tell: (kind, text) => told.push([kind, text]) });
+    lesson: taught ? lessons(language) : null, friends: met ? bytes("console/friends.bin") : null, tell: (kind, text) => told.push([kind, text]) });
   figures.python = box.python;
   const finished = [...(await kept).keys()].some((name) => /^journal\/games\/./u.test(name));
   told.push(["ready", { ms: performance.now() - began, kept: store?.works, finished }]);
@@ -96,7 +96,7 @@ function broken(error) {
 addEventListener("message", ({ data }) => {
   if ("hidden" in data) hidden = data.hidden;
   else if (data.reset) store.clear().then(() => postMessage([["reset", true]]), broken);
-  else if (data.begin) begin(data.begin, data.lesson).catch(broken);
+  else if (data.begin) begin(data.begin, data.lesson, data.friends).catch(broken);
   else if (box) box.hear(data.said);
   else early.push(data.said);
 });

@@ -15,7 +15,8 @@ try {
 } catch (error) { // a browser without workers
   hear("broken", { why: String(error) });
 }
-post({ begin: language, lesson: Boolean(document.getElementById("lesson")) });
+const has = (id) => Boolean(document.getElementById(id));
+post({ begin: language, lesson: has("lesson"), friends: has("friends") });
 
 function hear(kind, value) {
   if (heard.has(kind)) heard.get(kind)(value);

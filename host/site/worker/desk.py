@@ -13,7 +13,6 @@ import sys
 from hashlib import sha256
 from secrets import drawn
 
-import friends
 import js
 import lacking  # noqa: F401 (names that the files below use)
 
@@ -40,6 +39,7 @@ PERIOD = 0x3FFFFFFF  # of the firmware's milliseconds
 PATIENCE = 10  # seconds for an answer
 LOG = 30  # seconds for all decisions of a game
 FORM = "page.json"
+SHARES = "shares.json"  # beside the firmware's files: friends' numbers in the seed of the game that runs (shares.py)
 LITTER = 1 << 17  # bytes until memory is cleared; MicroPython for browsers would do it eight times as often
 
 
@@ -65,35 +65,26 @@ def turn(now, ticks):
 
 def awake():
     """Whether time passes though nobody sees the page: its console is real, or friends are there."""
-    return desk.real or bool(desk.friends.viewers)
+    return desk.real or bool(desk.friends and desk.friends.viewers)
 
 
 def heard(text):
     """What the page says: [station, action, button]; {ask, path, body}; of a serial port {connect}, {serial: bytes in
-    hexadecimal digits}, {unplugged}; of friends by their numbers {come, station, language}, {go}, {friend, said: as the
-    page itself says it}, {held: stations}; {know: what a language says}.
+    hexadecimal digits}, {unplugged}; or of friends (friends.py).
     """
     said = json.loads(text)
     if isinstance(said, list):
         desk.obey(desk.viewer, *said)
-    elif "friend" in said:
-        desk.friends.obey(said["friend"], *said["said"])
-    elif "come" in said:
-        desk.friends.come(said["come"], said["station"], said["language"])
-    elif "go" in said:
-        desk.friends.go(said["go"])
-    elif "held" in said:
-        desk.friends.hold(said["held"])
-    elif "know" in said:
-        desk.learn(said["know"])
     elif "ask" in said:
         desk.begin(desk.ask(said["ask"], said["path"], said["body"]))
     elif "serial" in said:
         desk.arrive(bytes.fromhex(said["serial"]))
     elif "connect" in said:
         desk.connect()
-    else:
+    elif "unplugged" in said:
         desk.unplugged()
+    elif desk.friends:
+        desk.friends.heard(said)
 
 
 class Desk(Dealer):
@@ -109,8 +100,8 @@ class Desk(Dealer):
         self.arrived = b""  # from it
         self.gone = False  # its cable is out
         self.tone = 0
-        self.friends = friends.Friends(self, lambda number: Out(f"friend {number}"))
-        self.stations = Stations(board, lambda station: station in self.friends.held)
+        self.friends = None  # who may come from elsewhere (friends.py)
+        self.stations = Stations(board, self.held)
         self.stations.follow(lambda: self.live.number, self.console.begun, lambda: self.session.expected)
         self.pictures = [-1] * len(board.stations)  # versions of the screens whose pages are known
         self.viewer = Viewer(HOST, code, Out("socket"))
@@ -120,6 +111,14 @@ class Desk(Dealer):
         self.begin(self.stations.work())
         self.remember()
         js.tell("live", self.live.whole(code))
+
+    def meet(self, friends):
+        """From now on friends may come."""
+        self.friends = friends
+
+    def held(self, station):
+        """Whether a friend has it."""
+        return bool(self.friends) and station in self.friends.held
 
     def turn(self, now, ticks):
         """Do one turn. now: ms; ticks: of the firmware."""
@@ -211,6 +210,8 @@ class Desk(Dealer):
 
     async def game(self, asked):
         """What the form asked for lies beside the firmware's files, so that the next game knows it, and the colours."""
+        if self.friends and asked["do"] != "abort":
+            await self.friends.shares.settled()
         await super().game(asked)
         if asked["do"] == "start":
             with open(FORM, "w") as file:
@@ -263,6 +264,7 @@ class Desk(Dealer):
             raise LinkError("The console did not send the whole log: try again.")
         log = self.log.lines
         lines = record.of_log(log, [event.fields["name"] for event in log if event.name == "player"])
+        lines[0].update(kept_shares(lines[0]["commitment"]) or {})
         text = record.text(lines)
         wrong = ""
         try:
@@ -273,7 +275,7 @@ class Desk(Dealer):
 
     def found(self, message):
         """A game from last time goes on: a person alone need not take his station up."""
-        people = [seat for seat, bot in enumerate(self.live.table.bots) if not bot and seat not in self.friends.held]
+        people = [seat for seat, bot in enumerate(self.live.table.bots) if not bot and not self.held(seat)]
         if self.stations and isinstance(message, Snapshot) and len(people) == 1 and self.stations.hand is None:
             self.stations.tip(HOST, people[0])
 
@@ -328,6 +330,16 @@ class Out:
     def qsize(self):
         """Return 0: nothing waits."""
         return 0
+
+
+def kept_shares(commitment):
+    """What friends put into the seed of a game, as its record's header has it; None if nothing is known of it."""
+    try:
+        with open(SHARES) as file:
+            kept = json.load(file)
+        return kept["shares"] if kept["commitment"] == commitment else None
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
 
 
 def repeated(seed):

@@ -4,6 +4,7 @@ import { fragment, invited, meeting, proof, seal, unseal, bytes } from "../frien
 import { Relay } from "../friends/mqtt.js";
 import { answered, asking } from "../friends/peer.js";
 import { Clock, Moments } from "../friends/clock.js";
+import { Shares } from "../friends/shares.js";
 import { signs } from "../friends/signs.js";
 
 const at = (id) => document.getElementById(id);
@@ -18,7 +19,7 @@ const early = []; // what came before somebody listened
 const EARLY = 100;
 const invitation = invited(location.hash);
 const float = signs(called, invitation?.place ? (sign) => say({ sign }) : null);
-let topic, kept = {}, meets = [], now = null; // now: {connection, channel, said}, as it was offered last
+let topic, kept = {}, meets = [], shares = null, now = null; // now: {connection, channel, said}, as it was offered last
 
 function hear(kind, value) {
   if (heard.has(kind)) heard.get(kind)(value);
@@ -117,6 +118,15 @@ function keep() {
   localStorage.setItem(`dicetown friend ${topic}`, JSON.stringify(kept));
 }
 
+function keepGame(game) {
+  kept.game = game;
+  keep();
+}
+
+function showDice(what) {
+  for (const each of document.querySelectorAll("#fair [data-dice]")) each.hidden = each.dataset.dice !== what;
+}
+
 // What the host tells
 
 function told(data) {
@@ -133,7 +143,7 @@ function told(data) {
   else if (said.welcome) {
     kept.pass = said.welcome;
     keep();
-  }
+  } else shares?.take(said);
   return null;
 }
 
@@ -147,6 +157,7 @@ async function begins() {
     kept = JSON.parse(localStorage.getItem(`dicetown friend ${topic}`)) ?? {};
   } catch { // nothing is kept
   }
+  if (invitation.place) shares = new Shares(invitation.place - 1, { game: kept.game ?? null, keep: keepGame, say, show: showDice });
   meets = relays.map((address) => new Relay(address, (_, code) => hears(code)));
   for (const relay of meets) relay.hear(topic);
   at("name").value = kept.name ?? "";

@@ -1,0 +1,62 @@
+"""Dice that nobody chose: numbers of several browsers in one seed, and how anyone checks them after the game.
+
+The console promises a number by its SHA-256. Then each friend's browser tells the SHA-256 of a number of its own, and
+once all are told, the number. What these come to is put to the console's number by XOR: that is the seed. Whoever
+told a hash but no number is left out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from hashlib import sha256
+from typing import Any
+
+DIGITS = re.compile("[0-9a-f]{64}$")
+
+
+def hashed(number: str) -> str:
+    """SHA-256 of a number, both of 64 digits."""
+    return sha256(bytes.fromhex(number)).hexdigest()
+
+
+def come_to(numbers: Sequence[str]) -> bytes:
+    """What numbers of 64 digits, in the order of their stations, come to: 32 bytes."""
+    return sha256(b"".join([bytes.fromhex(number) for number in numbers])).digest()
+
+
+def wrong(header: dict[str, Any]) -> str:
+    """What does not fit in `promise` and `shares` of a record's header, whose seed is well formed; "" if all does.
+
+    A share is {station, hash, number}; a number is "" where none was told.
+    """
+    promise, shares = header.get("promise"), header.get("shares")
+    if promise is None and shares is None:
+        return ""
+    if not digits(promise):
+        return "`promise` must have 64 digits"
+    if not isinstance(shares, list) or not all(isinstance(each, dict) for each in shares):
+        return "`shares` must be a list of objects"
+    stations = [each.get("station") for each in shares]
+    if not all(type(each) is int for each in stations) or sorted(set(stations)) != stations:
+        return "`shares` must name each station once, in their order"
+    numbers = []
+    for share in shares:
+        told, number, station = share.get("hash"), share.get("number"), share["station"]
+        if not digits(told) or not (number == "" or digits(number)):
+            return f"the hash and the number of station {station} must have 64 digits"
+        if number:
+            if hashed(number) != told:
+                return f"the number of station {station} is not the one whose hash it told"
+            numbers.append(number)
+    if not numbers:
+        return "`shares` has no number"
+    seed, others = bytes.fromhex(header["seed"]), come_to(numbers)
+    if hashed(bytes([seed[i] ^ others[i] for i in range(len(others))]).hex()) != promise:
+        return "the seed is not made of the number that the console promised and those of `shares`"
+    return ""
+
+
+def digits(value: Any) -> bool:
+    """Whether a value is a hash or a number, as they are told."""
+    return isinstance(value, str) and bool(DIGITS.match(value))

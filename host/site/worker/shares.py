@@ -1,0 +1,104 @@
+"""A number of each friend's browser in the next game's seed (host/game/shares.py): asked for as soon as somebody comes,
+so that it is there whoever starts the game, and from which station.
+"""
+
+import json
+
+from desk import SHARES, kept_shares
+
+from host.game.events import Event
+from host.game.shares import come_to, digits, hashed
+from host.link.verbs import Verbs
+
+PATIENCE = 5  # seconds for the browsers to tell their hashes, and again for their numbers
+
+
+class Shares:
+    def __init__(self, desk, friends):
+        """friends: who is there, and may be told something."""
+        self.desk = desk
+        self.friends = friends
+        self.turn = 0  # exchanges begun: one that another has followed ends
+        self.over = 0  # the last one that has ended
+        self.promise = ""  # what the console has told last
+        self.hashes = {}  # by station
+        self.numbers = {}  # by station, once all hashes are told
+        self.ready = None  # {promise, shares}: in the seed of the next game
+        self.asked = False  # whether numbers are taken
+        desk.live.on.append(self.heard)
+
+    def renew(self):
+        """Begin anew: somebody has come, or a game has begun with the numbers there were."""
+        self.turn += 1
+        self.desk.begin(self._through(self.turn))
+
+    def take(self, friend, said):
+        """A friend's browser tells a hash, then a number; each once, and no number before all hashes are known."""
+        station = next((each for each, number in self.friends.seated().items() if number == friend), None)
+        value = said.get("hash") or said.get("number")
+        if station is None or not digits(value):
+            return
+        if "hash" in said and not self.asked and self.promise:
+            self.hashes.setdefault(station, value)
+        elif "number" in said and self.asked and self.hashes.get(station) == hashed(value):
+            self.numbers[station] = value
+
+    async def _through(self, turn):
+        try:
+            await self._exchange(turn)
+        finally:
+            self.over = turn
+
+    async def _exchange(self, turn):
+        self.ready = None
+        self.promise = ""
+        self.asked = False
+        self.hashes, self.numbers = {}, {}
+        if not self.friends.seated():
+            return
+        await self.desk.command(Verbs.promise)
+        self.tell({"promise": self.promise})
+        await self._all_in(self.hashes, turn)
+        if turn != self.turn or not self.hashes:
+            return
+        self.asked = True
+        self.tell({"hashes": [[station, self.hashes[station]] for station in sorted(self.hashes)]})
+        await self._all_in(self.numbers, turn)
+        if turn != self.turn or not self.numbers:
+            return
+        self.asked = False
+        stations = sorted(self.hashes)
+        told = [{"station": i, "hash": self.hashes[i], "number": self.numbers.get(i, "")} for i in stations]
+        others = come_to([self.numbers[i] for i in stations if i in self.numbers])
+        await self.desk.command(lambda console: console.mix(others))
+        if turn == self.turn:
+            self.ready = {"promise": self.promise, "shares": told}
+            self.tell(self.ready)
+
+    async def _all_in(self, found, turn):
+        """Wait for all who are there."""
+        there = self.friends.seated
+        await self.desk.until(lambda: turn != self.turn or all(each in found for each in there()), PATIENCE)
+
+    async def settled(self):
+        """Wait until the numbers of all who are there are in the next seed."""
+        await self.desk.until(lambda: self.over == self.turn, 3 * PATIENCE)
+
+    def heard(self, message):
+        """Follow what the console tells."""
+        if not isinstance(message, Event) or message.name not in ("promise", "commit", "seed"):
+            return
+        told = message.fields["hash"]
+        if message.name == "promise":
+            self.promise = told
+            return
+        self.tell({message.name: told})
+        if message.name == "commit" and kept_shares(told) is None:
+            if self.ready:
+                with open(SHARES, "w") as file:
+                    json.dump({"commitment": told, "shares": self.ready}, file)
+            self.renew()
+
+    def tell(self, what):
+        """Tell all friends."""
+        self.friends.tell(json.dumps(what))
