@@ -53,7 +53,7 @@ class Bot:
         return QUESTIONS[g.s[QUESTION]][WORTH](g, seat, self.choice, self.prospects)
 
     def tie(self, g, sheriff):
-        """For a Sheriff who does not answer (Q39): himself if tied, else the best offers; of equals the weakest."""
+        """For a Sheriff who does not answer (Q39): their seat if tied, else the best offers; of equals the weakest."""
         best = sheriff
         if not g.legal(sheriff, sheriff):
             best = seat = g.next(sheriff, -1)

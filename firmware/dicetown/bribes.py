@@ -1,8 +1,8 @@
-"""Ties: offers to the Sheriff, and his decision (A4, A5, Q28 to Q37).
+"""Ties: offers to the Sheriff, and the decision (A4, A5, Q28 to Q37).
 
 An offer is one number: favours | dollars << 3 | nuggets << 9 | shown << 14 | cards << 15, and 0 is no offer. `favours`
 is the tied seat to be picked, `cards` a mask over the seat's first cards (hand in order of arrival, then the fenced
-ones), `shown` whether the Sheriff sees their faces before he decides (Q34). Where it is bargained in rounds the highest
+ones), `shown` whether the Sheriff sees their faces before deciding (Q34). Where it is bargained in rounds the highest
 bit is AGAIN: another offer, for another of the tied, follows. README.md, "Bargaining", says how.
 
 What has been laid lies in the state, goods by seat and pick; a seat's cards lie in one of its offers only.
@@ -43,7 +43,7 @@ from micropython import const
 
 AGAIN = const(1 << 29)
 ASK_FOR_MORE = const(5)  # of the Sheriff's answers
-_TIMES = const(3)  # that he may ask for more
+_TIMES = const(3)  # that the Sheriff may ask for more
 _DOLLARS = const(3)
 _NUGGETS = const(9)
 _SHOWN = const(14)
@@ -144,9 +144,9 @@ def asked_again(s):
 
 
 def legal_offer(g, seat, choice):
-    """Goods that he has now, for a tied seat; the faces can be shown only of cards that are offered (Q34).
+    """Goods that the seat has now, for a tied seat; the faces can be shown only of cards that are offered (Q34).
 
-    Once a round for each of the tied, and more than lies there for it; cards lie in one of his offers only.
+    Once a round for each of the tied, and more than lies there for it; cards lie in one of its offers only.
     """
     s = g.s
     if choice == 0:
@@ -230,7 +230,7 @@ def _tell_offer(g, seat, offer):
 
 
 def _tell_card(g, seat, card):
-    """A fenced card lies open; another one its owner sees, and the Sheriff if it is shown to him."""
+    """A fenced card lies open; another one its owner sees, and the Sheriff if it is shown to them."""
     g.events.put(E_OFFERED, EVERYONE, seat, card)
     if not holds(g.s, FRONT + seat, card):
         g.events.only(1 << seat | g.s[CARDS_SHOWN + seat] << g.s[SHERIFF])
@@ -269,7 +269,7 @@ def ask_sheriff(g):
 
 
 def legal_tie(g, seat, choice):
-    """One of the tied, himself included (Q28, Q29); or more; or one whose offers he judges, each a question TAKE."""
+    """One of the tied, the Sheriff included (Q28, Q29); or more; or one whose offers are judged, each by TAKE."""
     s = g.s
     if s[QUESTION] == TAKE:
         return True
@@ -281,7 +281,7 @@ def legal_tie(g, seat, choice):
 
 
 def settle_tie(g):
-    """The Sheriff has picked; he takes what was offered for that pick, the other offers lapse (Q34)."""
+    """The Sheriff has picked, and takes what was offered for that pick; the other offers lapse (Q34)."""
     s = g.s
     choice = answer(s, s[SHERIFF])
     if choice == ASK_FOR_MORE:

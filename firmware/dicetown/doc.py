@@ -315,7 +315,7 @@ def _givers(g):
 
 
 def _ask_giver(g):
-    """Friendship and Domination: one card of the kind, from whom he likes (L23)."""
+    """Friendship and Domination: one card of the kind, from a seat of their choice (L23)."""
     s = g.s
     givers = _givers(g)
     if givers & (givers - 1):

@@ -51,7 +51,7 @@ GAINED = const(32)  # seats that a location gave something
 ASKS_LEFT = const(33)  # how often the Sheriff may still ask for more
 UNJUDGED = const(34)  # seats whose offers the Sheriff has still to judge
 OFFERER = const(35)  # the seat whose offer is judged now
-TAKEN = const(36)  # seats whose offers he takes
+TAKEN = const(36)  # seats whose offers the Sheriff takes
 
 # The Doc (L17 to L23).
 VISITORS = const(37)  # seats that visit and are not yet placed in the order

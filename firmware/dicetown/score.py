@@ -50,7 +50,7 @@ def the_end(g):
 
 
 def settle_final_tie(g):
-    """The Sheriff picks among the tied, himself if he is one (E10, Q74); nobody can bribe him any more (Q37)."""
+    """The Sheriff picks among the tied, even their own seat (E10, Q74); nobody can bribe them any more (Q37)."""
     s = g.s
     pick = answer(s, s[SHERIFF])
     tell_tie(g, E_TIE)

@@ -101,7 +101,8 @@ def _begin(s, seat, seen):
     elif question == WANTED_WINDOW and first_copy(s[CARD]) == CHEAT and seat != s[PLAYER]:
         seen[HIDDEN] = 2
         seen[TURN] = 0
-    elif question == TAKE and seat != s[SHERIFF]:  # what he takes is told with the pick
+    # What the Sheriff takes is told with the pick.
+    elif question == TAKE and seat != s[SHERIFF]:
         seen[WINNER] = seen[TAKEN] = seen[UNJUDGED] = seen[OFFERER] = 0
     if question != SALOON_PICK or seat != s[WINNER]:
         for i in range(5):

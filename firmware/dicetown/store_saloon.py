@@ -126,7 +126,7 @@ def settle_victim(g):
 
 
 def to_draw(s):
-    """Cards the thief draws: as many as his Queens, at most the whole hand (L7, Q5)."""
+    """Cards the thief draws: as many as their Queens, at most the whole hand (L7, Q5)."""
     return min(s[COUNT], count(s, s[ROBBED]))
 
 

@@ -60,7 +60,7 @@ def new_round(g):
 
 
 def throw(g):
-    """Everyone who is not complete throws the dice he has not kept (R2, R7): the console's, or his own."""
+    """Everyone who is not complete throws the dice they have not kept (R2, R7): the console's, or their own."""
     s = g.s
     for seat in range(5):
         if seat < s[SEATS]:
@@ -135,7 +135,7 @@ def _fall(g, seat, die, shown):
 
 
 def legal_keep(g, seat, choice):
-    """Any of the dice thrown that he can pay for (R8, R9, Q11), or what a Brute that he holds pays for (Q12, Q13)."""
+    """Any of the dice thrown that the seat can pay for (R8, R9, Q11), or that its Brute pays for (Q12, Q13)."""
     s = g.s
     if choice & ~s[THROWN + seat]:
         return False
@@ -209,7 +209,7 @@ def _tell_face(g, field, at):
 
 
 def legal_brute(g, seat, choice):
-    """Play it if he holds it; pay if he can, or if a Brute of his was just cancelled (Q12, Q14, Q17)."""
+    """Play it if it is in hand; pay if there is enough, or if their Brute was just cancelled (Q12, Q14, Q17)."""
     s = g.s
     if choice:
         return copy_of(s, seat, BRUTE) != NONE
@@ -249,9 +249,9 @@ def brute_done(g):
 
 
 def pay(g):
-    """Everyone pays for what he revealed, to the Stagecoach (R10). Who cannot, pays all and keeps fewer (R17, R18).
+    """All pay for what they revealed, to the Stagecoach (R10). Whoever can't pays all and keeps fewer (R17, R18).
 
-    Who kept none has no fewer to keep: he throws all again (Q13).
+    Whoever kept none has no fewer to keep, and throws all again (Q13).
     """
     s = g.s
     s[STEP] = CHEATS
@@ -284,7 +284,7 @@ def _owing(s):
 
 
 def legal_short(g, seat, choice):
-    """R18: just as many of the dice he revealed as he has paid for."""
+    """R18: just as many of the dice revealed as were paid for."""
     s = g.s
     return choice & ~s[REVEALED + seat] == 0 and _ONES[choice] == s[MAY_KEEP]
 

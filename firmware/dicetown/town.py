@@ -129,7 +129,7 @@ def _excepted(s):
 
 
 def gained(s):
-    """The winner got something out of his location, so it bars him from the Doc (Q57)."""
+    """The winner got something out of the location, so it bars them from the Doc (Q57)."""
     s[GAINED] |= 1 << s[WINNER]
 
 
@@ -149,7 +149,7 @@ def dig(g):
 
 
 def rob(g):
-    """All the bills of the Bank (L2); then an opponent may want his share (C10, Q4, Q87)."""
+    """All the bills of the Bank (L2); then an opponent may want a share (C10, Q4, Q87)."""
     s = g.s
     s[LOOT] = s[PURSE + BANK]
     if s[LOOT] or switched(s, EMPTY_BANK_BARS):
@@ -289,7 +289,7 @@ def settle_joe(g):
 
 
 def joe_done(g):
-    """$4 from the target, or all he has (C8, Q2)."""
+    """$4 from the target, or all they have (C8, Q2)."""
     s = g.s
     if not s[CANCELLED]:
         s[CAUSE] = JOE

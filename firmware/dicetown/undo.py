@@ -1,8 +1,8 @@
 """The one place that says whether the last step can be taken back; and the copy of the state from before it.
 
-A step is an answer and all that follows until the next question. It can be taken back as long as nobody has learnt by
-it what he did not know, and no chance was used. Judged by public facts alone, the events as all are told them, so that
-the possibility itself tells nothing (Q84). README.md has the reasons in words. The table calls it.
+A step is an answer and all that follows until the next question. It can be taken back as long as it has told nobody
+anything new, and no chance was used. Judged by public facts only, the events as all are told them, so that the
+possibility itself tells nothing (Q84). README.md has the reasons in words. The table calls it.
 """
 
 from dicetown.cards import CARDS, DRAWN, FRONT, MINE, NONE, OPEN, ROW, STORE_BACK
@@ -17,7 +17,7 @@ _SAFE = const(1)
 _NEVER = const(0)
 _LOOK = const(0)  # `harmless` looks closer
 
-# By the kind of event, in the order of events.py: whether it leaves everyone as ignorant as he was.
+# By the kind of event, in the order of events.py: whether it leaves everyone as ignorant as before.
 _TELLS = bytes(
     (
         _NEVER,  # setup: the deal
@@ -30,7 +30,7 @@ _TELLS = bytes(
         _NEVER,  # cheat: which die was meant was secret until nobody cancelled it
         _SAFE,  # hand: dice that lie open
         _SAFE,  # tied
-        _SAFE,  # offer: what he himself would give, which he may think over
+        _SAFE,  # offer: what the seat itself would give, which it may think over
         _LOOK,  # offered
         _SAFE,  # tie
         _SAFE,  # win: it follows from dice that lie open

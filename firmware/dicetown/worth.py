@@ -103,7 +103,7 @@ def _left(s, seat, choice, prospects):
 
 
 def _paid(s, seat, choice):
-    """Who plays Brute pays no more than he has."""
+    """Whoever plays Brute pays no more than they have."""
     return min(price(dice_in(choice)), s[PURSE + seat])
 
 
@@ -130,7 +130,7 @@ def cheat(g, seat, choice, prospects):
 
 
 def offer(g, seat, choice, prospects):
-    """A better chance for a few dollars, unless the Sheriff is tied himself (A5, Q28)."""
+    """A better chance for a few dollars, unless the Sheriff is among the tied (A5, Q28)."""
     s = g.s
     prospects.because(AIM if choice else DEAR, s[LOCATION])
     if not s[TIED] >> seat & 1 or s[TIED] >> s[SHERIFF] & 1:
@@ -182,7 +182,7 @@ def better(s, seat, best):
 
 
 def _offers(s, pick):
-    """What all offers bring the Sheriff if he picks that seat."""
+    """What all offers bring the Sheriff for picking that seat."""
     worth = 0
     for seat in range(5):
         if seat != s[SHERIFF]:

@@ -75,7 +75,7 @@ class Canvas:
         self.row = row
 
     def tab(self, x):
-        """Put the pen at pixel `x` of its row, if it is not yet behind that."""
+        """Put the pen at pixel `x` of its row, if it is not yet past that."""
         self.x = max(self.x, x)
 
     def letter(self, code):

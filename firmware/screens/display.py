@@ -37,7 +37,7 @@ class Display:
                 self.players[seat].sight.redraw()
 
     def lock_changed(self, seat):
-        """His own screen shows it, and those that show who is awaited."""
+        """The seat's own screen shows it, and those that show who is awaited."""
         for player in self.players:
             if not player.asking.asked or player.seat == seat:
                 player.sight.redraw()

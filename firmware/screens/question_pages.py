@@ -56,7 +56,7 @@ class Window(Page):
 
     def up(self):
         """While cards may be played, and this seat has neither answered nor opened its list."""
-        # Who chooses what follows sees that choice, in which the card is one line.
+        # A person who chooses what follows sees that choice instead, in which the card is one line.
         served = self.table.ahead.serves(self.player.seat)
         return self.table.moment.window and not (self.left or served or self._locked())
 
@@ -258,7 +258,7 @@ def _place(g, page):
 
 
 def _play(match, screen, page, choice):
-    """Pass or play; who has nothing but passing is told so, on his own screen."""
+    """Pass or play. Someone who can only pass is told so, on their own screen."""
     if choice:
         screen.say(texts.PLAY)
     elif page.asked == BRUTE_WINDOW:
@@ -289,7 +289,7 @@ def _seat(match, screen, page, choice):
 
 
 def _tie(match, screen, page, choice):
-    """A seat and all that goes with it; or more of that; or a seat, and what goes with it is judged behind."""
+    """A seat and all that goes with it; or more of that; or a seat, whose offers are then judged one by one."""
     if choice == ASK_FOR_MORE:
         screen.say(texts.ASK_MORE)
     elif choice > ASK_FOR_MORE:

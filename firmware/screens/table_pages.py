@@ -10,7 +10,7 @@ from screens.parts import everyone, fill_in, score, waiting
 from stations.station import OK
 
 _SHOWN = b"\x00\x01\x03\x04\x05\x06"  # the locations that have a winner
-_DEAF_MS = const(1000)  # a press so soon behind a question beside the game was meant for the page before
+_DEAF_MS = const(1000)  # a press so soon after a question beside the game was meant for the page before
 _UNSEEN = const(-1)
 
 
@@ -169,7 +169,7 @@ class Result(Page):
         return self.open
 
     def show(self):
-        """To who plays."""
+        """To a person who plays."""
         self.open = self.player.seat != NO_SEAT
         self.since = _UNSEEN
 

@@ -67,7 +67,7 @@ class Throw(Asking):
             self.player.turn(key)
 
     def draw(self, screen):
-        """Who has thrown and does not see it is asked no more."""
+        """The dice; once a throw that stays unseen is locked, what the others do."""
         if self.match.locks[self.seat] >= 0 and not self.laid:
             fill_in(self.match, screen)
             waiting(self.match, screen, self.seat)

@@ -1,7 +1,7 @@
 """What the console's own bot would do in the place of a person who is asked, and why.
 
-It is thought over for all of them, at each question, whoever wants to know: so asking is only a page more on one's own
-screen, and leaves no trace. Last in a tick, behind all that others can see. Nothing here allocates.
+The bot thinks for all of them, at each question, whoever wants to know. So asking only turns a page on one's own
+screen, and nobody else can notice. Done last in a tick, after all that others can see. Nothing here allocates.
 """
 
 from dicetown.layout import OWED
@@ -18,7 +18,7 @@ class Advice:
         self.bot = bot
         self.match = match
         self.ahead = ahead
-        self.behind = 0  # seats that are told what to choose behind a window, as a mask: they are to pass it
+        self.beyond = 0  # seats that are told to pass the window, and what to choose after it, as a mask
         self.thinking = NO_SEAT  # for whom it thinks
         self.choices = [UNKNOWN] * _SEATS_MOST
         self.whys = bytearray(_SEATS_MOST)  # reasons of dicetown/reasons.py
@@ -27,7 +27,7 @@ class Advice:
     def restart(self):
         """A question is open, or what it depends on has changed."""
         self.thinking = NO_SEAT
-        self.behind = 0
+        self.beyond = 0
         for seat in range(_SEATS_MOST):
             self.choices[seat] = UNKNOWN
 
@@ -52,25 +52,25 @@ class Advice:
                 self.thinking = seat
                 # Asked only for what follows the window: their card's turn has passed.
                 if not game.question(seat):
-                    self.behind |= 1 << seat
+                    self.beyond |= 1 << seat
                 self.bot.start(self.about(seat).game, seat)
                 return
 
     def _weigh(self, seat):
-        """A window's card first; if it is not to be played, what stands behind the window, if that is asked already."""
+        """A window's card first. If it is not to be played, the choice that follows, if that is asked already."""
         if self.about(seat) is self.ahead:
             self.choices[seat] = self.ahead.game.weigh(self.bot, seat)
             return
         choice = self.bot.think(self.match.game, seat)
         if not choice and self.ahead.serves(seat):
-            self.behind |= 1 << seat
+            self.beyond |= 1 << seat
             self.bot.start(self.ahead.game, seat)
         else:
             self.choices[seat] = choice
 
     def about(self, seat):
-        """The match as it is, or as it will be behind the window."""
-        return self.ahead if self.behind >> seat & 1 and self.ahead.serves(seat) else self.match
+        """The match as it is, or as it will be after the window."""
+        return self.ahead if self.beyond >> seat & 1 and self.ahead.serves(seat) else self.match
 
     def _explain(self, seat):
         self.thinking = NO_SEAT

@@ -22,7 +22,7 @@ class Ahead:
         self.labels = match.labels
         self.locks = [_NOTHING] * _SEATS_MOST  # choices made, and not yet asked for
         self.choosers = 0  # the people on whose screens it stands, as a mask
-        self.alone = False  # the one who chooses is the only one who is asked in the window
+        self.alone = False  # the only seat that is asked in the window is the one that chooses
         self.looking = False  # at what comes, in pieces
         self.shared = False  # the window that is open came with the last one: its pause goes on
 

@@ -199,7 +199,7 @@ def take_back(table):
 
 
 def tick(table, now):
-    """Who holds OK long enough changes sides, LEFT wants the last step back, RIGHT advice; no answer is a no."""
+    """OK held long enough changes sides, LEFT asks for the last step back, RIGHT for advice; no answer is a no."""
     for seat in range(table.match.game.s[SEATS]):
         key = table.stations[seat].held(now)
         if key == OK and not table.match.closed:
@@ -213,7 +213,7 @@ def tick(table, now):
 
 
 def _propose(table, seat):
-    """He wants the last step back, not what the press has turned to."""
+    """They want the last step back, not the page that the press has turned to."""
     player = table.players[seat]
     player.look(None)
     reason = table.propose(seat)

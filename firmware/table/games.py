@@ -16,7 +16,7 @@ from store.settings import LANGUAGE
 ALONE = const(1)  # self-tests: what needs nobody, and all of it
 WITH_HANDS = const(2)
 _STAYS = const(-1)
-_SCORES_MS = const(3000)  # so long the scores stand behind a result, whoever still presses buttons
+_SCORES_MS = const(3000)  # so long the scores stand after a result, whoever still presses buttons
 
 
 class Keeper:
@@ -57,7 +57,7 @@ class Games:
         self.packed = b""  # the settings (store/settings.py), when there was a lobby
         self.spoken = 0  # the number of the language that the screens show
         self.lobby = None  # while no game runs
-        self.dealing = 0  # ticks until a new game is there, behind those of the keeper
+        self.dealing = 0  # ticks until a new game is there, after those of the keeper
         self.over_since = 0  # when the game was over
         self.leaving = _STAYS  # a text for the lobby that is wanted, 0 for none
         self.testing = 0  # the self-test that the host wishes for
@@ -108,7 +108,7 @@ class Games:
         return True
 
     def leave_scores(self, seat, now):
-        """Somebody has read them. seat: his, or NO_SEAT."""
+        """Somebody has read them. seat: theirs, or NO_SEAT."""
         match = self.table.match
         shown = _SCORES_MS + match.results.stands_ms() if match.people() else _SCORES_MS
         if match.may_leave(seat) and since(now, self.over_since) >= shown:

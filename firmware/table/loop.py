@@ -218,7 +218,7 @@ class Loop:
     # Rows: the game
 
     def _open(self, now):
-        """the question is on no screen: look what is behind a window; put it to all who owe an answer"""
+        """the question is on no screen: look what follows a window; put it to all who owe an answer"""
         if self.decision.opened:
             return False
         if not self.table.ahead.look():
@@ -249,7 +249,7 @@ class Loop:
         return True
 
     def _decide(self, now):
-        """all have locked: behind three beats before a reveal, when nobody holds OK, no lock is taken back any more"""
+        """all have locked: after the three beats before a reveal, when nobody holds OK, no lock can be taken back"""
         if not self.match.awaited():
             if self.decision.beats.counted(now, self.table.tunes, self.lights) and not self.moment.held():
                 self.decision.begin()
@@ -292,7 +292,7 @@ class Loop:
         return True
 
     def _tell_digest(self, events):
-        """Make it before a reveal, a win or the end, and tell it; but only behind the lines of a reveal."""
+        """Make it before a reveal, a win or the end, and tell it; but only after the lines of a reveal."""
         digest = self.match.digest
         if digest.due(events.buf[events.head]):
             digest.link()
@@ -304,7 +304,7 @@ class Loop:
         return False
 
     def _consult(self, now):
-        """a game is played: who holds OK or LEFT long enough is heard; what nobody answers is a no"""
+        """a game is played: OK or LEFT held long enough is heard; what nobody answers is a no"""
         if self.match.playing:
             consent.tick(self.table, now)
 
@@ -335,7 +335,7 @@ WORK = (
     Loop._reveal,  # lights, tones and lines in one beat
     Loop._light,  # a press is answered by its light, then all else
     Loop._draw,  # a page takes as long as all else in a tick
-    Loop._answer,  # all events are told: a snapshot is neither ahead nor behind
+    Loop._answer,  # all events are told, so a snapshot is up to date
     Loop._serve,  # at most one tick in four
     Loop._show_and_light,  # on pages, which are hidden, the game's time must not depend: they have ticks of their own
     Loop._look_after,  # a station that is checked, came or went is enough for one tick
@@ -349,12 +349,12 @@ WORK = (
     Loop._open,  # all are asked at once
     Loop._settle,  # the game waits until all agree
     Loop._tumble,  # while a throw is asked
-    Loop._hear_dice,  # likewise
+    Loop._hear_dice,  # while a throw is asked, where dice tell their faces
     Loop._wait,  # before bots think: whom they stand in for
     Loop._decide,  # every event is told, the question is on all screens
     Loop._think,  # a bounded piece, or a lock
     Loop._show,  # time is left
-    Loop._advise,  # nothing that others see comes behind it
+    Loop._advise,  # nothing that others see comes after it
 )
 # And then.
 LAST = (Loop._sound,)  # a tune begins in the tick that plays it

@@ -1,7 +1,7 @@
 """The moment: while cards may be played, what each seat has said, and the clock of the pause.
 
 Each seat is in exactly one state (`state`; README.md has them as a picture, and a table that a test checks). The clock
-stands still while anyone thinks whether to play. All of it is public but for `planned`. What comes after the windows
+stands still while anyone thinks whether to play. All of it is public, except `planned`. What comes after the windows
 the rules say (dicetown/coming.py). Time is a parameter, in ms modulo 2**30.
 """
 
@@ -44,7 +44,7 @@ class Moment:
         self.went_on = [0] * _SEATS_MOST  # when each did
         self.planned = [0] * _SEATS_MOST  # ms that are left when a seat that has planned a card begins to think
         self.window = False  # cards may be played, and nobody is made to answer
-        self.pausing = False  # when the pause is over, who has said nothing passes, or takes the only choice
+        self.pausing = False  # after the pause, seats that have said nothing pass, or take the only choice
         self.spared = False  # the only person holds no card of this moment, which passes by itself
         self.riders = 0  # the people who throw next, as a mask: to go on is to pass
         self.begun = False  # a window of this reveal was open before, and nobody has played a card since
@@ -140,7 +140,7 @@ class Moment:
         self._begin(now, bots_ms, 0)
 
     def resume(self, now, bots_ms):
-        """The question is put again to whoever sits there now: the pause begins again, but for who thinks."""
+        """The question is put again to whoever sits there now: the pause begins again, except for seats that think."""
         self._begin(now, bots_ms, self.thinking())
 
     def _begin(self, now, bots_ms, thinking):
@@ -161,7 +161,7 @@ class Moment:
         self.start(now, 0 if self.match.fast else self.left if self.pausing else bots_ms)
 
     def _keep_said(self, seats):
-        """These seats' words are of this moment, too. A bot has none; who has gone on has, whatever is asked next."""
+        """These seats' words are of this moment, too. A bot has none. Going on holds for whatever is asked next."""
         for seat in range(_SEATS_MOST):
             if self.match.is_bot(seat):
                 self.planned[seat] = 0
@@ -174,7 +174,7 @@ class Moment:
         self.begun = self.riders > 0
 
     def stop(self):
-        """The question is answered. Who thinks goes on only where another window asks them."""
+        """The question is answered. A seat goes on thinking only if another window asks it."""
         self.seconds = self.strip = self.riders = 0
         self.window = self.pausing = self.still = False
         for seat in range(_SEATS_MOST):
@@ -182,7 +182,7 @@ class Moment:
         self._think_on(0)
 
     def _think_on(self, seats):
-        """Who thinks goes on, if they are of these seats, or another window of this moment asks them. seats: a mask."""
+        """Let only these seats go on thinking, and those that another window of this moment asks. seats: a mask."""
         # Someone who has asked for time about a later window is still thinking when it opens.
         seats |= self.coming.asked()
         for seat in range(_SEATS_MOST):
@@ -232,7 +232,7 @@ class Moment:
         return not (asked and match.game.next(seat, 0) > 0 or self.coming.plays(seat, _ANY))
 
     def _hurried(self, s):
-        """The people who are asked now or in the same moment; not those who throw or choose next, who have time."""
+        """The people who are asked now or in the same moment, without those who throw or choose next."""
         return (s[OWED] | self.coming.asked()) & self.match.people() & ~self.unhurried()
 
     def unhurried(self):
@@ -300,7 +300,7 @@ class Moment:
         return not self.thinking() and (self.match.awaited() & ~self.unhurried()) >> seat & 1
 
     def late(self, seats):
-        """Those of the awaited for whom waiting may end: in a pause who thinks, after it who has time.
+        """Those of the awaited for whom waiting may end: in a pause those that think, after it those that have time.
 
         None before the others have passed. seats: a mask.
         """

@@ -168,7 +168,7 @@ class Table:
             self.faces = None
 
     def ask(self, player):
-        """Put the question to one person, or none."""
+        """Put the question to one person, if it is for them."""
         question = self.match.game.question(player.seat)
         if self.ahead.serves(player.seat):
             self._ask_ahead(player, question)
@@ -242,7 +242,7 @@ class Table:
             player.window.leave()  # at once, as nobody else sees it; `_plan` sets when all see that they think
 
     def _plan(self):
-        """Who has planned a card for one of the windows of this pause thinks at some moment of it."""
+        """Whoever has planned a card for a window of this pause begins to think at some moment of it."""
         for player in self.players:
             if self.ahead.serves(player.seat) or self._settled(player.seat):
                 continue
@@ -260,7 +260,7 @@ class Table:
         return self.bus.now
 
     def move_cup(self, player, key):
-        """A cup was slammed, lifted or shaken. A slam throws, behind a result, too; from a reveal it goes on."""
+        """A cup was slammed, lifted or shaken. A slam throws, even under a result; from a reveal it goes on."""
         if key == SHAKE or self.games.lobby or not self.match.dealt or player.seat == NO_SEAT:
             return
         player.stir(False)
@@ -286,11 +286,11 @@ class Table:
             self.lock(player.seat, self.match.game.next(player.seat, -1))
 
     def about(self, seat):
-        """What it chooses from: the match as it is, or as it will be behind the windows."""
+        """What it chooses from: the match as it is, or as it will be after the windows."""
         return self.ahead if self.ahead.serves(seat) else self.match
 
     def answer(self, player, choice):
-        """choice: a legal one of `about`. Who chooses behind the windows passes them; the card's line leads to them."""
+        """choice: a legal one of `about`. Choosing what follows passes the windows; the card's line leads to them."""
         seat = player.seat
         if not self.ahead.serves(seat):
             if self.decision.opened:

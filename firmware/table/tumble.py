@@ -1,4 +1,4 @@
-"""A throw is heard by all and seen by who throws: a rattle, and dice that tumble on his screen before they lie still.
+"""All hear a throw, and its player sees it: a rattle, and dice that tumble on the screen before they lie still.
 
 Both follow from what all can see, and are the same for all dice: a cup that goes down for the first time since its seat
 was asked to throw, or from a reveal, where what is left of the half second is seen when all have gone on. A table that
@@ -30,7 +30,7 @@ def slam(table, player, now):
 
 
 def go_on(table, player, now):
-    """A cup goes down at a reveal: for who has not gone on yet it is the throw behind it."""
+    """A cup goes down at a reveal: if its seat has not gone on yet, it is the next throw."""
     if not table.moment.has_gone(player.seat):
         table.tunes.strike(RATTLE, now)
 
@@ -59,7 +59,7 @@ def _fall(player, now):
 
 
 def tick(players, now):
-    """The next picture for each whose time has come; behind the last one the dice lie as they were thrown.
+    """The next picture for each whose time has come. After the last one the dice lie as they were thrown.
 
     Pages go out one after the other: what is drawn now is seen the later the more dice tumble.
     """

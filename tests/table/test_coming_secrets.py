@@ -230,12 +230,12 @@ def test_advice_is_about_what_stands_on_the_screen() -> None:
     scene = Table(last_throw())
     scene.run(TICKS)
     advice = scene.table.advice
-    assert advice.behind >> BO & 1 and advice.choices[BO] >= 0
+    assert advice.beyond >> BO & 1 and advice.choices[BO] >= 0
     scene.press(BO, "<O")
-    assert not advice.behind >> BO & 1
+    assert not advice.beyond >> BO & 1
     scene.run(TICKS)
-    assert advice.choices[BO] == 0 and advice.behind >> CY & 1
+    assert advice.choices[BO] == 0 and advice.beyond >> CY & 1
     hold_ok(scene, CY)
     hold_ok(scene, CY)
     scene.run(TICKS)
-    assert not scene.table.match.bots and not advice.behind >> CY & 1
+    assert not scene.table.match.bots and not advice.beyond >> CY & 1
