@@ -8,7 +8,7 @@ from dicetown.presets import ROUNDS
 from micropython import const
 from screens import texts
 from screens.font import BACK, FENCE, NUGGET
-from screens.page import CHOSEN, Asking, foot
+from screens.page import Asking, foot
 from screens.parts import fill_in
 from stations.station import LEFT, OK
 
@@ -70,7 +70,7 @@ class Offer(Asking):
         if key == OK:
             self.lock(self.packed(), False)
         else:
-            self.player.turned_to(CHOSEN)
+            self.player.chose()
             self.change(key)
 
     def change(self, key):

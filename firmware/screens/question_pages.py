@@ -30,7 +30,7 @@ from elapsed import since
 from micropython import const
 from screens import texts
 from screens.font import BACK, NUGGET
-from screens.page import CHOSEN, DEAF_MS, Asking, Page, foot
+from screens.page import DEAF_MS, Asking, Page, foot
 from screens.parts import everyone, explain, fill_in, seat_line
 from stations.station import LEFT, OK, RIGHT
 
@@ -131,7 +131,7 @@ class List(Asking):
         if key == OK:
             self.lock(self.choice, self.choice == _declining(self.asked))
         else:
-            self.player.turned_to(CHOSEN)
+            self.player.chose()
             self.change(key)
 
     def change(self, key):

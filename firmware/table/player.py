@@ -68,10 +68,10 @@ class Player:
         self.sight.redraw()
         self.turned = LOOKED if right else 0
 
-    def turned_to(self, what):
-        """RIGHT, if it is that, has done something else than to turn a page."""
+    def chose(self):
+        """The press has moved a cursor; if it is of RIGHT and becomes a hold, `consult` moves it back."""
         if self.turned:
-            self.turned = what
+            self.turned = CHOSEN
 
     def look(self, page):
         """Turn to the hand, the town or advice; None: back to what is asked."""
