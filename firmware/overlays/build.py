@@ -32,7 +32,8 @@ def start(table, journal, look):
     look: None instead if somebody holds LEFT and RIGHT at a station.
     """
     remount()
-    gc.collect()  # what loading has left behind goes first, so that the buffers do not lie scattered
+    # What loading has left goes first, so that the buffers that stay do not lie scattered over the heap.
+    gc.collect()
     pin = machine.Pin
     bus = station_bus(machine)
     if look and _held(bus):

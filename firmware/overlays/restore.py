@@ -162,6 +162,7 @@ class Restore:
         # The record holds the sum of the state before it (store/journal.py): rules that changed lead elsewhere.
         if sum(g.s) & 255 != record[3]:
             raise ValueError("another version of the rules")
+        # Not for what takes a step back or puts goods right: those stand in the place of a seat.
         if entries[0][0] < len(table.match.names) and table.match.undo.begin(g.s, table.match.bots):
             table.reporter.mark()
         for seat, choice in entries:

@@ -1,7 +1,7 @@
 """Setting a game up at the stations, without a host: language, who sits where, how to play, who is the first Sheriff.
 
 What a press does in each step; screens/setup_pages.py draws them. Stations stand in the order of their numbers here,
-but for AGAIN, where a game has just ended. Everything is public. Presses may allocate, ticks do not. Called by the
+except in AGAIN, where a game has just ended. Everything is public. Presses may allocate, ticks do not. Called by the
 table, which has it only while no game runs (overlays/setup.py).
 """
 
@@ -85,6 +85,7 @@ class Setup:
             bit = OK_BIT if held == OK else LEFT_BIT
             if not station.present:
                 self.kinds[i] = EMPTY
+            # Let go: it was a press, which has acted already.
             elif not held or not station.state >> bit & 1:
                 self.holds[i] = 0
             elif since(now, station.since[bit]) >= (BOT_MS if held == OK else BACK_MS):
@@ -122,6 +123,7 @@ class Setup:
 
     def _to(self, table, step):
         """On to another step; presses meant for the last one do nothing."""
+        # The radio listens for dice only while their page is shown.
         if step != DICE:
             self.close()
         self.step = step
@@ -277,6 +279,7 @@ class Setup:
             return
         if key == OK:
             for seat in range(table.match.game.s[SEATS_DEALT]):
+                # The stations still stand in the order of the seats of the last game.
                 number = table.stations[seat].number
                 self.kinds[number] = BOT
                 if not table.match.is_bot(seat):

@@ -63,7 +63,7 @@ def offered(language):
 def spelled(name, key, language):
     """A name after keep button `key`, from 0: 1 and 2 change the last letter, 3 adds one, 4 takes it away.
 
-    A letter at the end that the buttons do not make in this language begins it anew.
+    A name begins again if its last letter is none that the buttons make in this language.
     """
     capitals = LANGUAGES[language][_CAPITALS]
     small = LANGUAGES[language][_SMALL]
