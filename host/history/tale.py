@@ -6,29 +6,29 @@ from __future__ import annotations
 
 import copy
 from collections import Counter
-from dataclasses import dataclass
 
 from dicetown import cards as c
 from dicetown.events import BY_OFFER
 from dicetown.score import SHERIFF_POINTS
 from host.game.events import Event
-from host.history.steps import Position, Story
+from host.history.played import Played, Position
+from host.values import Values
 
 BRIBES, JOE, DICE = -1, -2, -3  # sources of points that are no location; what is paid for dice is lost
 
 
-@dataclass
-class Bribe:
+class Bribe(Values):
     """An offer of a seat's for itself. gain: the points that the location brought it."""
 
-    seat: int
-    sheriff: int
-    location: int
-    round: int
-    dollars: int
-    nuggets: int
-    cards: int = 0
-    gain: int = 0
+    def __init__(self, seat: int, sheriff: int, location: int, round: int, dollars: int, nuggets: int) -> None:
+        self.seat = seat
+        self.sheriff = sheriff
+        self.location = location
+        self.round = round
+        self.dollars = dollars
+        self.nuggets = nuggets
+        self.cards = 0
+        self.gain = 0
 
     @property
     def profit(self) -> float:
@@ -44,12 +44,12 @@ class Bribe:
         self.gain += points
 
 
-@dataclass
-class Luck:
+class Luck(Values):
     """Dice that a seat threw to get more of the face that it had kept most of, and how many of them fell so."""
 
-    thrown: int = 0
-    hits: int = 0
+    def __init__(self) -> None:
+        self.thrown = 0
+        self.hits = 0
 
     @property
     def expected(self) -> float:
@@ -67,31 +67,40 @@ class Luck:
         self.hits += hits
 
 
-@dataclass
-class Turn:
+class Turn(Values):
     """The round after which the winner led to the end, and what did most for that in it: a gain of theirs, or what
     somebody else lost.
 
     round: 0 if they led from the deal on; source: a location, BRIBES, JOE or DICE; None: nothing of the kind.
     """
 
-    round: int = 0
-    seat: int = 0
-    source: int | None = None
-    gain: int = 0
+    def __init__(self, round: int, seat: int = 0, source: int | None = None, gain: int = 0) -> None:
+        self.round = round
+        self.seat = seat
+        self.source = source
+        self.gain = gain
 
 
-@dataclass
-class Tale:
+class Tale(Values):
     """course: each seat's points after the deal and after each round, hands counted; paid: dollars by giver, taker."""
 
-    names: list[str]
-    winner: int
-    course: list[list[int]]
-    turn: Turn
-    paid: Counter[tuple[int, int]]
-    bribe: Bribe | None
-    luck: list[Luck]
+    def __init__(
+        self,
+        names: list[str],
+        winner: int,
+        course: list[list[int]],
+        turn: Turn,
+        paid: Counter[tuple[int, int]],
+        bribe: Bribe | None,
+        luck: list[Luck],
+    ) -> None:
+        self.names = names
+        self.winner = winner
+        self.course = course
+        self.turn = turn
+        self.paid = paid
+        self.bribe = bribe
+        self.luck = luck
 
     @property
     def rounds(self) -> int:
@@ -106,18 +115,18 @@ class Tale:
         return second, self.course[-1][self.winner] - self.course[-1][second]
 
 
-def tale_of(story: Story) -> Tale:
+def tale_of(game: Played) -> Tale:
     """The tale of a whole game."""
-    return Teller(story).tale()
+    return Teller(game).tale()
 
 
 class Teller:
     """Goes through the events of a game once."""
 
-    def __init__(self, story: Story) -> None:
-        self.position = copy.deepcopy(story.first)
+    def __init__(self, game: Played) -> None:
+        self.position = copy.deepcopy(game.first)
         seats = self.position.table.seats
-        self.winner: int = story.events[-1].fields["winner"]
+        self.winner: int = game.events[-1].fields["winner"]
         self.course: list[list[int]] = []
         self.paid: Counter[tuple[int, int]] = Counter()
         self.luck = [Luck() for _ in range(seats)]
@@ -126,7 +135,7 @@ class Teller:
         self.last: Bribe | None = None  # the offer that was told last
         self.bought: list[Bribe] = []
         self.gains: Counter[tuple[int, int, int]] = Counter()  # points by round, seat and source
-        for event in story.events:
+        for event in game.events:
             told = TOLD.get(event.name)
             if told:
                 told(self, event)
@@ -208,10 +217,10 @@ class Teller:
         if e["what"] == c.DOLLARS and e["from"] < len(before) and e["to"] < len(before):
             self.paid[e["from"], e["to"]] += e["n"]
         source = {BY_OFFER: BRIBES, c.JOE: JOE}.get(e["cause"], self.location)
-        for seat, (was, now) in enumerate(zip(before, self.points(), strict=True)):
-            if now != was:
-                self.gains[self.position.table.round, seat, source] += now - was
-                self._earn(seat, source, now - was)
+        for seat, now in enumerate(self.points()):
+            if now != before[seat]:
+                self.gains[self.position.table.round, seat, source] += now - before[seat]
+                self._earn(seat, source, now - before[seat])
 
     def _earn(self, seat: int, source: int, gain: int) -> None:
         for bribe in self.bought:
@@ -234,6 +243,6 @@ TOLD = {
 def points(position: Position, seat: int) -> int:
     """What a seat's goods and cards would count at the end (E4 to E7)."""
     table = position.table
-    cards = sum(c.points(card) for card in (*position.hands[seat], *table.front(seat)))
+    cards = sum(c.points(card) for card in position.hands[seat] + table.front(seat))
     badge = SHERIFF_POINTS if table.badge == seat else 0
     return int(table.nuggets[seat] + table.dollars[seat] // 2 + badge + cards)

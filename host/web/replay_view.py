@@ -12,7 +12,8 @@ from host.game import names
 from host.game.follower import LOUD
 from host.game.places import PROPERTY, STORE, kind
 from host.game.record_lines import seat_or_null
-from host.history.steps import Position, Story
+from host.history.played import Position
+from host.history.steps import Story
 from host.i18n.translation import gettext
 
 KINDS = {STORE: "store", PROPERTY: "property"}
