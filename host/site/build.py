@@ -35,12 +35,16 @@ SERVED = (  # files of host/web/static that only a server's pages use
     "overlay.js",
     "cup_moves.js",
     "phone.js",
+    "share.js",
+    "tale.css",
 )
 WITHOUT = (
     "For a file that makes a Pico a console, download MicroPython's .uf2 for it from https://micropython.org/download, "
     "then: make site BASE=RPI_PICO-....uf2"
 )
-FRIENDS = "friends.bin"
+FRIENDS, TALE = "friends.bin", "tale.bin"
+LATER = {"lesson.bin": "teaching", FRIENDS: "friends", TALE: "telling"}  # modules of worker/ with all that they import
+TELLING = [HERE / "tale" / "tale.js", STATIC / "share.js", STATIC / "tale.css"]  # fetched when the tale is asked for
 ICONS = {"icon-180.png": 180, "icon-512.png": 512}  # pixels a side; made by tests/site/icons.py
 MANIFEST = {
     "name": "Dice Town",
@@ -70,12 +74,13 @@ def console() -> dict[str, bytes]:
     files |= {f"flash/{name}": data for name, data in modules.firmware().items()}
     files["code/board.json"] = json.dumps(modules.board()).encode()
     found = {"console.bin": modules.packed(files)} | wasm.package()
-    for name, root in (("lesson.bin", "teaching"), (FRIENDS, "friends")):
-        more = modules.compiled(modules.Modules(root, beside=loaded))
-        found[name] = modules.packed({f"code/{file}": data for file, data in more.items()})
+    later = {name: modules.Modules(root, beside=loaded) for name, root in LATER.items()}
+    for name, more in later.items():
+        found[name] = modules.packed({f"code/{file}": data for file, data in modules.compiled(more).items()})
     used = words.named(loaded.texts())
     for code in LANGUAGES:
         found[f"words-{code}.json"] = plain(words.words(code, used))
+        found[f"tale-{code}.json"] = plain(words.words(code, used | words.named(later[TALE].texts())))
         found[f"lesson-{code}.json"] = plain(words.lesson(code))
     return found
 
@@ -106,6 +111,7 @@ def files(bases: Iterable[Path] = (), meet: Meeting = NOWHERE) -> dict[str, byte
         for path in sorted(folder.iterdir()):
             if path.name not in SERVED and path.name != "service.js":
                 found[f"static/{path.name}"] = stripped(path.name, path.read_bytes())
+    found |= {f"tale/{path.name}": stripped(path.name, path.read_bytes()) for path in TELLING}
     found |= {name: text.encode() for name, text in pages.pages(version(), list(flashed)).items()}
     found["app.webmanifest"] = json.dumps(MANIFEST, indent=1).encode()
     found["licences.txt"] = (HERE / "licences.txt").read_bytes()

@@ -1,6 +1,6 @@
 """What the page's worker loads: the firmware's files on its flash, and the host's modules that its driver uses.
 
-The driver is worker/desk.py; worker/teaching.py comes when it is wanted. Whatever they import, and what that imports,
+The driver is worker/desk.py; others of worker/ come when they are wanted. Whatever they import, and what that imports,
 comes along: out of micropython/, which stands in for the standard library; else the host's own file, as it is; else the
 firmware's, for the host's own use.
 """

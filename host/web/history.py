@@ -34,7 +34,7 @@ from host.web import plots
 from host.web.app import page
 from host.web.replay_view import scene, titles
 from host.web.safety import HELD, TOO_MANY
-from host.web.tale_view import view
+from host.web.tale_view import section
 
 if TYPE_CHECKING:
     from host.web.app_state import Hall
@@ -153,7 +153,7 @@ class Pages:
             before=max((each for each in rounds if each < step), default=0),
             after=min((each for each in rounds if each > step), default=len(story.steps) - 1),
             scene=scene(story, step),
-            tale=view(tale_of(story)),
+            tale=section(tale_of(story)),
         )
 
     def player(self, request: Request) -> Response:

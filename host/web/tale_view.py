@@ -1,11 +1,12 @@
-"""The tale of a past game on its page: whole sentences, and one picture that can be taken away and shared.
+"""The tale of a game that is over, as a part of a page: whole sentences, tables, and one picture that can be taken away
+and shared. A server makes it for the page of a past game, the site's worker for the game that has just ended.
 
 The picture stands for itself: it has its own ground and colours, whatever the page's style, and says all in words too.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
 
 from markupsafe import Markup
 
@@ -25,20 +26,67 @@ ACROSS = 60  # letters of a line below the curve
 APART = 34  # of two names beside it, at least
 
 
-def view(tale: Tale) -> dict[str, Any]:
-    """What the page shows: sentences; who paid whom, with those who did; the dice of each seat; the picture."""
+def section(tale: Tale) -> Markup:
+    """The whole of it."""
+    texts = [text for text in (won(tale), turned(tale), bribed(tale), lucky(tale)) if text]
+    return Markup(
+        '<section class="tale card" id="tale" aria-labelledby="tale-title">\n<div class="picture">{}'
+        '<p><button type="button" class="button" id="share">{}</button></p></div>\n'
+        '<div><h2 id="tale-title" tabindex="-1">{}</h2>\n{}{}{}</div>\n</section>'
+    ).format(
+        picture(tale),
+        gettext("Share the picture"),
+        gettext("How it went"),
+        together(
+            Markup('<p class="{}">{}</p>\n').format("text" if n else "text loud", text) for n, text in enumerate(texts)
+        ),
+        payments(tale) if tale.paid else "",
+        dice(tale),
+    )
+
+
+def payments(tale: Tale) -> Markup:
+    """A table of who paid whom, with those who did."""
     payers = sorted({giver for giver, _ in tale.paid})
     takers = sorted({taker for _, taker in tale.paid})
-    return {
-        "texts": [text for text in (won(tale), turned(tale), bribed(tale), lucky(tale)) if text],
-        "takers": [tale.names[seat] for seat in takers],
-        "paid": [(tale.names[giver], [tale.paid[giver, taker] for taker in takers]) for giver in payers],
-        "luck": [
-            (tale.names[seat], each.thrown, each.hits, translation.number(each.expected, 1))
+    sums = {pair: f"${n}" for pair, n in tale.paid.items()}
+    return table(
+        gettext("Dollars from player to player"),
+        [gettext("from, to")] + [tale.names[seat] for seat in takers],
+        [[tale.names[giver]] + [sums.get((giver, taker), "") for taker in takers] for giver in payers],
+    )
+
+
+def dice(tale: Tale) -> Markup:
+    """A table of the dice that each seat threw for more of what it had."""
+    return table(
+        gettext("Dice thrown for more of what a player had"),
+        [gettext("Player"), gettext("Dice"), gettext("as wanted"), gettext("expected")],
+        [
+            [tale.names[seat], str(each.thrown), str(each.hits), translation.number(each.expected, 1)]
             for seat, each in enumerate(tale.luck)
         ],
-        "picture": picture(tale),
-    }
+    )
+
+
+def table(caption: str, heads: list[str], rows: list[list[str]]) -> Markup:
+    """A table whose rows each begin with what they are of."""
+
+    def row(first: Markup, rest: str, cells: list[str]) -> Markup:
+        return Markup("<tr>{}{}</tr>\n").format(
+            first.format(cells[0]), together(Markup(rest).format(cell) for cell in cells[1:])
+        )
+
+    return Markup("<table>\n<caption>{}</caption>\n{}{}</table>\n").format(
+        caption,
+        row(Markup('<th scope="col">{}</th>'), '<th scope="col" class="n">{}</th>', heads),
+        together(row(Markup('<th scope="row">{}</th>'), '<td class="n">{}</td>', cells) for cells in rows),
+    )
+
+
+def together(parts: Iterable[Markup]) -> Markup:
+    """One after the other."""
+    return Markup("").join(parts)
 
 
 def won(tale: Tale) -> str:
@@ -71,7 +119,7 @@ def turned(tale: Tale) -> str:
         winner=winner,
         who=tale.names[turn.seat],
         source=source(turn.source),
-        gain=f"{turn.gain:+}".replace("-", "\N{MINUS SIGN}"),
+        gain=f"{turn.gain:+}".replace("-", "−"),
     )
 
 
@@ -133,8 +181,8 @@ def picture(tale: Tale) -> Markup:
     if tale.turn.round > 1:
         x = across(tale, tale.turn.round)
         inside.append(stroke(f"M{x:.1f} {TOP}V{BOTTOM}", INK, 2, "3 6"))
-    order = sorted(range(len(tale.names)), key=lambda seat: seat == tale.winner)  # the winner's line lies on top
-    for seat in order:
+    others = [seat for seat in range(len(tale.names)) if seat != tale.winner]
+    for seat in others + [tale.winner]:  # whose line lies on top
         inside += curve(tale, seat, most)
     inside += ends(tale, most)
     said = [row for text in (turned(tale), bribed(tale) or lucky(tale)) if text for row in wrapped(text)]
@@ -143,7 +191,7 @@ def picture(tale: Tale) -> Markup:
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {0} {0}" width="{0}" height="{0}" role="img"'
         ' aria-label="{1}" font-family="system-ui, sans-serif">'
     ).format(SIZE, course_said(tale))
-    return head + Markup("").join(inside) + Markup("</svg>")
+    return head + together(inside) + Markup("</svg>")
 
 
 def course_said(tale: Tale) -> str:
@@ -182,7 +230,7 @@ def ends(tale: Tale, most: int) -> list[Markup]:
     """The names beside the ends of their lines, from the top down, none over another."""
     found: list[Markup] = []
     last = 0.0
-    for seat in sorted(range(len(tale.names)), key=lambda seat: -tale.course[-1][seat]):
+    for seat in sorted(range(len(tale.names)), key=lambda seat: (-tale.course[-1][seat], seat)):
         points = tale.course[-1][seat]
         last = max(height(points, most), last + APART if last else 0)
         star = "★" if seat == tale.winner else ""
@@ -220,7 +268,7 @@ def stroke(path: str, colour: str, width: int, dashes: str = "") -> Markup:
 def wrapped(text: str) -> list[str]:
     """In lines of so many letters."""
     lines = [""]
-    for word in text.split():
+    for word in text.split(" "):  # a no-break space holds
         if lines[-1] and len(lines[-1]) + len(word) >= ACROSS:
             lines.append("")
         lines[-1] = f"{lines[-1]} {word}".strip()

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from host.build.mpy import PLAIN, ROOT, run_compiler
+from host.site.build import LATER
 from host.site.modules import SHIM, Modules, board
 
 METHODS = ("bit_count", "expandtabs", "isascii", "isprintable", "removeprefix", "removesuffix", "translate")
@@ -16,7 +17,9 @@ METHODS = ("bit_count", "expandtabs", "isascii", "isprintable", "removeprefix", 
 
 def shared() -> list[str]:
     loaded = Modules("desk", f"host.virtual.chips.{board()['station']['screen_chip']}")
-    files = [*loaded.files.values(), *Modules("teaching", beside=loaded).files.values()]
+    files = [*loaded.files.values()]
+    for root in LATER.values():
+        files += Modules(root, beside=loaded).files.values()
     return sorted(file for file in files if (ROOT / file).exists() and not (SHIM / file).exists())
 
 

@@ -21,7 +21,11 @@ from dicetown.game import Game
 from host.commands.main import main as dicetown
 from host.engine.chance import seed_bytes
 from host.engine.players import Thinker
-from host.game.verify import played_again
+from host.game.verify import lines_of, played_again
+from host.history.played import Played
+from host.history.tale import tale_of
+from host.i18n.translation import speaking
+from host.web.tale_view import section
 from tests.link.logs import file_of
 from tests.site.bidi import Firefox
 from tests.site.conftest import TICK, WHOLE
@@ -42,6 +46,8 @@ TAKE_UP = """() => {
   document.querySelector(".rack.asked[aria-pressed=false]")?.click();
 }"""  # the station of who is asked, if it is in nobody's hand
 NAMED = [b"Ann", b"Bo", b"Christopher", b"Dominique", b"Elizabeth"]
+DRAWN = re.compile(r"(\d+\.\d)")  # where something stands in a picture: MicroPython rounds halves otherwise
+WICKED = [b"<b>Ann</b>", b"B&amp;o", b'"Chris"', b"D'Artagnan", b"{0}%s"]
 FITS = """(it) => [it, ...it.querySelectorAll("th, td")].every((each) => each.scrollWidth <= each.clientWidth)"""
 SEEN = """(seen) => {
   Object.defineProperty(document, "hidden", { value: !seen, configurable: true });
@@ -289,7 +295,7 @@ def test_a_log_that_no_game_can_have_is_told_and_the_page_goes_on(address: str, 
     assert page.locator("#stopped").is_hidden()
 
 
-def finished_game(answer: int | None = None, lacking: int = 0, seats: int = 2) -> bytes:
+def finished_game(answer: int | None = None, lacking: int = 0, seats: int = 2, names: list[bytes] = NAMED) -> bytes:
     """answer: in place of the first one, though it may not be legal; lacking: so many of the last: bots give them."""
     game, player, seed = Game(), Thinker(), seed_bytes("site")
     game.new(seats, 0, seats - 1, seed)
@@ -304,4 +310,35 @@ def finished_game(answer: int | None = None, lacking: int = 0, seats: int = 2) -
     if answer is not None:
         moves[0] = moves[0][0], answer
     kept = len(moves) - lacking
-    return bytes(file_of(seats, seed, NAMED, moves[:kept], [(1 << seats) - 1] * kept, states))
+    return bytes(file_of(seats, seed, names, moves[:kept], [(1 << seats) - 1] * kept, states))
+
+
+def test_the_end_is_told_as_a_server_tells_it_and_its_picture_can_be_taken_away(
+    address: str, visit: Callable[..., Page]
+) -> None:
+    """What makes it is not fetched before somebody asks. The console's names stand in it as text, whatever they are."""
+    page = visit(address + "licences.txt", viewport=PHONE)
+    page.evaluate(KEEP, ["journal/games/00001", list(finished_game(seats=5, names=WICKED))])
+    page.goto(address + "fr.html" + STILL)
+    fetched: list[str] = []
+    page.on("request", lambda asked: fetched.append(asked.url))
+    ready(page).locator("#how").click()
+    page.locator("#tale-title").wait_for()
+    assert any(url.endswith("tale.bin") for url in fetched)
+    with page.expect_download() as coming:
+        page.locator("#record").evaluate("it => it.click()")
+    replayed = Played(list(lines_of(Path(coming.value.path()).read_bytes())))
+    with speaking("fr"):
+        markup = str(section(tale_of(replayed)))
+    read = "markup => new DOMParser().parseFromString(markup, 'text/html').getElementById('tale').outerHTML"
+    told = page.locator("#tale").evaluate("it => it.outerHTML")
+    ours, theirs = (DRAWN.split(each) for each in (told, page.evaluate(read, markup)))
+    assert ours[::2] == theirs[::2]
+    assert [float(n) for n in ours[1::2]] == pytest.approx([float(n) for n in theirs[1::2]], abs=0.11)
+    assert page.evaluate("() => document.documentElement.scrollWidth - innerWidth") <= 0
+    assert faults(page) == []
+    with page.expect_download() as coming:
+        page.locator("#share").click()
+    assert Path(coming.value.path()).read_bytes().startswith(b"\x89PNG")
+    page.locator("#went").get_by_role("link").click()
+    page.locator("#tale").wait_for(state="hidden")

@@ -38,6 +38,12 @@ export class Console {
     return console;
   }
 
+  /** The tale of the game that was finished last. packed: tale.bin; words: of a language, as text. */
+  async tell({ packed, words }) {
+    for (const [name, data] of await unpack(packed)) this.put(`/${name}`, data);
+    this.python.pyimport("telling").tell(words);
+  }
+
   constructor(python, files, { words, kept, tell, entropy }) {
     this.python = python;
     this.flashed = new Set();

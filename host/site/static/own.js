@@ -1,4 +1,4 @@
-// The page's own console: a game at one click, a finished game's record, where its flash is.
+// The page's own console: a game at one click, a finished game's record and tale, where its flash is.
 
 import { ask, listen } from "./worker_line.js";
 
@@ -25,16 +25,16 @@ addEventListener("ready", ({ detail: { kept, finished } }) => {
   at("play-now").disabled = false;
   at("full").hidden = kept;
   at("elsewhere").hidden = true;
-  at("record").hidden = !finished;
+  record.hidden = how.hidden = !finished;
 });
 listen("kept", (kept) => { at("full").hidden = kept; });
 listen("elsewhere", () => { at("elsewhere").hidden = false; });
 
 // The record of the game that was finished last: it stands with the score sheet as long as there is one
 
-const ofRecord = at("of-record"), record = at("record"), verified = at("verified"), said = at("record-said");
+const ofRecord = at("of-record"), record = at("record"), how = at("how"), verified = at("verified"), said = at("record-said");
 addEventListener("sheet", () => {
-  record.hidden = false;
+  record.hidden = how.hidden = false;
   verified.hidden = true;
   said.textContent = "";
   document.querySelector("#sheet .next").append(ofRecord);
@@ -49,6 +49,16 @@ record.addEventListener("click", async () => {
   const wrong = await ask("/record", {});
   if (wrong) said.textContent = wrong;
   record.disabled = false;
+});
+how.addEventListener("click", async () => {
+  how.disabled = true;
+  said.textContent = "";
+  try {
+    said.textContent = await (await import("../tale/tale.js")).tale();
+  } catch { // it is not among what was fetched so far
+    said.textContent = at("no-tale").textContent;
+  }
+  how.disabled = false;
 });
 listen("record", (told) => {
   const [name, text, wrong] = JSON.parse(told);

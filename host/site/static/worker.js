@@ -97,6 +97,7 @@ addEventListener("message", ({ data }) => {
   if ("hidden" in data) hidden = data.hidden;
   else if (data.reset) store.clear().then(() => postMessage([["reset", true]]), broken);
   else if (data.begin) begin(data.begin, data.lesson, data.friends).catch(broken);
+  else if (data.tale) box.tell(data.tale).catch(broken);
   else if (box) box.hear(data.said);
   else early.push(data.said);
 });

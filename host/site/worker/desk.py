@@ -255,8 +255,8 @@ class Desk(Dealer):
                 raise Unsure(UNPLUGGED)
             await asyncio.sleep(0)
 
-    async def record(self):
-        """Tell the record of the game that was finished last: its file's name, its text, and what verify finds."""
+    async def finished(self):
+        """The record of the game that was finished last, line by line. Raises LinkError."""
         self.log.begin()
         await self.command(lambda console: console.command("log"))
         await self.until(lambda: self.log.whole, LOG)
@@ -265,6 +265,11 @@ class Desk(Dealer):
         log = self.log.lines
         lines = record.of_log(log, [event.fields["name"] for event in log if event.name == "player"])
         lines[0].update(kept_shares(lines[0]["commitment"]) or {})
+        return lines
+
+    async def record(self):
+        """Tell that record: its file's name, its text, and what verify finds."""
+        lines = await self.finished()
         text = record.text(lines)
         wrong = ""
         try:

@@ -1,7 +1,6 @@
 // The picture of a game's tale as a PNG: to another app where the device can share files, else as a download.
 
 const SIZE = 1080; // pixels
-const button = document.getElementById("share");
 
 async function drawn(svg) {
   const image = new Image();
@@ -13,7 +12,9 @@ async function drawn(svg) {
   return new Promise((done) => { canvas.toBlob(done, "image/png"); });
 }
 
-button.addEventListener("click", async () => {
+addEventListener("click", async ({ target }) => {
+  const button = target.closest("#share");
+  if (!button) return;
   button.disabled = true;
   const file = new File([await drawn(document.querySelector("#tale svg"))], "dicetown.png", { type: "image/png" });
   button.disabled = false;
@@ -27,4 +28,3 @@ button.addEventListener("click", async () => {
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 });
-button.hidden = false;
