@@ -85,8 +85,10 @@ class Window(Page):
             self.player.turn(key)
         elif key != OK:
             self.take_time()
+        # An OK that closes a page above, such as a result, must not pass if it comes twice.
         elif since(self.table.now(), self.player.sight.uncovered) >= DEAF_MS:
             self.table.go_on(self.player)
+            # The page below takes the answer back with OK, but not with the second of two quick ones.
             self.player.sight.lock(self.table.now())
 
     def draw(self, screen):
@@ -236,6 +238,7 @@ def _before(g, page):
 
 def _top(g, page, fit):
     """The first choice of those that stand on the screen with the cursor. fit: how many do."""
+    # Turned page by page, so that the lines stand still while the cursor moves.
     k = _place(g, page) // fit * fit
     choice = after(g, page, -1)
     while k:

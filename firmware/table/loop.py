@@ -178,7 +178,9 @@ class Loop:
         if self.for_game:
             return False
         self._show(now)
-        if not self.telling:  # a line and the LEDs in one tick would take too long
+        # Lines that are read or sent, a piece of a page and LEDs make the longest tick that is played; a line that is
+        # told would make it longer.
+        if not self.telling:
             self.lights.tick(now)
         return True
 
