@@ -1,7 +1,7 @@
 # What there is: `make help`. Needs Python 3.11 or newer and make; everything else comes by itself into .venv and .cache.
 
 SEATS ?= 4
-HUMANS ?= 1
+HUMANS ?=
 PRESET ?= first
 SWITCHES ?=
 PATIENCE ?= 0
@@ -47,8 +47,8 @@ help: ## what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
 
 play: $(READY) ## play in the browser: SEATS=4 HUMANS=1 PRESET=first SWITCHES="doc=elixirs" PATIENCE=60 LANGUAGE=fr LAN=1 DICE=pixels; UI=terminal
-	@$(RUN)/dicetown play --ui $(UI) --seats $(SEATS) --humans $(HUMANS) --patience $(PATIENCE) $(RULES) \
-		$(if $(LANGUAGE),--language $(LANGUAGE)) $(if $(LAN),--lan) $(if $(DICE),--dice $(DICE)) $(if $(PORT),--port $(PORT))
+	@$(RUN)/dicetown play --ui $(UI) --seats $(SEATS) --patience $(PATIENCE) $(RULES) \
+		$(if $(HUMANS),--humans $(HUMANS)) $(if $(LANGUAGE),--language $(LANGUAGE)) $(if $(LAN),--lan) $(if $(DICE),--dice $(DICE)) $(if $(PORT),--port $(PORT))
 
 demo: $(READY) ## a whole game of bots, its scores and its record: SEED=7
 	@$(RUN)/dicetown demo --seats $(SEATS) $(RULES) $(if $(SEED),--seed $(SEED))

@@ -55,7 +55,9 @@ def with_dice(dice: str, switches: list[str]) -> list[str]:
 
 def play(
     seats: Annotated[int, typer.Option(help="2 to 5.")] = 4,
-    humans: Annotated[int, typer.Option(help="How many of them are for people; bots play the others.")] = 1,
+    humans: Annotated[
+        int | None, typer.Option(help="How many of them are for people; bots play the others.", show_default="1")
+    ] = None,
     bots: Bots = "normal",
     preset: Preset = "first",
     switch: Switch = None,
@@ -88,6 +90,9 @@ def play(
     check_seats(seats)
     if ui not in ("web", "terminal"):
         raise UserError("There is no {ui} to play in: choose --ui web or --ui terminal.", ui=repr(ui))
+    if lan and humans is not None:
+        raise UserError("With --lan those who join play: leave --humans out.")
+    humans = 1 if humans is None else humans
     if not 1 <= humans <= seats:
         raise UserError(
             "{humans} of {seats} seats for people: choose --humans 1 to {seats}, the others are bots.",

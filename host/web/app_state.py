@@ -75,6 +75,7 @@ class Hall(Dealer):
         self.keeping: asyncio.Task[None] | None = None
         self.commands = asyncio.Lock()
         self.level = ""  # of all bots of the next game, as was chosen at the stations
+        self.shut = False  # no other phone may join
         self.live.on.append(self.heard)
 
     def prepare(self, setup: Setup | None, language: str, gathers: bool = False) -> None:
@@ -123,6 +124,10 @@ class Hall(Dealer):
         """Set the session's cookie. stays: also when the browser is closed, so that a phone returns to its seat."""
         age = EVENING if stays else None
         answer.set_cookie(self.cookie, value, max_age=age, httponly=True, samesite="strict", path="/")
+
+    def let_in(self, others: bool) -> None:
+        """Whether other phones may join from now on."""
+        self.shut = not others
 
     def admit(self, station: int, guest: Player) -> str:
         """A phone gets a station -> its cookie."""

@@ -19,6 +19,7 @@ from host.game.numbers import number_or
 from host.game.players import bots
 from host.i18n.errors import UserError
 from host.i18n.translation import gettext, language
+from host.link.session import Message
 from host.web.app import page
 from host.web.messages import body, fields
 from host.web.players import COLOURS, Player
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
     from host.web.app_state import Hall
 
 LATE = 20.0  # seconds in which a console hands a seat over, at most
-GLANCE = 0.05  # seconds between two looks whether it has
 
 
 def routes(hall: Hall) -> list[BaseRoute]:
@@ -96,7 +96,7 @@ def form(request: Request, hall: Hall, asked: dict[str, str] | None = None, wron
 def next_seat(hall: Hall) -> int | None:
     """The station of the next phone: a bot's, or between games one that nobody has; None if there is none."""
     table = hall.live.table
-    if hall.guide or hall.stations is None:
+    if hall.shut or hall.guide or hall.stations is None:
         return None
     seats = [seat for seat in range(table.seats) if table.bots[seat]]
     if not hall.playing:
@@ -108,6 +108,8 @@ def full(hall: Hall) -> str:
     """Why there is no seat for a phone; "" if there is one."""
     if next_seat(hall) is not None:
         return ""
+    if hall.shut:
+        return gettext("Nobody else may join now: ask at the laptop.")
     if hall.guide:
         return gettext("Somebody learns the game at the laptop: join when they have finished.")
     return gettext("People sit on all seats: watch the town, and join the next game.")
@@ -158,15 +160,23 @@ async def take_over(hall: Hall, seat: int, guest: Player) -> None:
     """A bot's seat goes to the phone that was let in. OK is held there, as a person would (firmware/table/consent.py):
     to have joined is the answer, nothing is asked. Raises UserError if the console doesn't hear it."""
     assert hall.stations is not None
+    news = asyncio.Event()
+
+    def heard(message: Message) -> None:
+        news.set()
+
+    hall.live.on.append(heard)
     hall.live.rename(seat, guest)
     hall.stations.lean(seat, True)
     try:
         async with asyncio.timeout(LATE):
             while hall.playing and hall.live.table.bots[seat]:
-                await asyncio.sleep(GLANCE)
+                await news.wait()
+                news.clear()
     except TimeoutError:
         hall.keys.dismiss(seat)
         hall.live.give_back(seat)
         raise UserError("The console has not handed the seat over: try again.") from None
     finally:
+        hall.live.on.remove(heard)
         hall.stations.lean(seat, False)

@@ -93,7 +93,7 @@ def handed_out(hall: Hall, stations: Stations) -> list[BaseRoute]:
 
     async def phones(request: Request) -> Response:
         require_host(request)
-        return page(request, "stations.html", guests=hall.keys.joined(), join=invitation(hall))
+        return page(request, "stations.html", guests=hall.keys.joined(), join=invitation(hall), shut=hall.shut)
 
     async def back(request: Request) -> Response:
         """The laptop takes a station back: the phone's page ends."""
@@ -109,7 +109,17 @@ def handed_out(hall: Hall, stations: Stations) -> list[BaseRoute]:
         hall.live.tell()
         return RedirectResponse("/stations", 303)
 
-    return [Route("/stations", phones), Route("/stations/{station}/back", back, methods=["POST"])]
+    async def joining(request: Request) -> Response:
+        """The laptop lets no other phone join, or lets them again."""
+        require_host(request)
+        hall.let_in(hall.shut)
+        return RedirectResponse("/stations", 303)
+
+    return [
+        Route("/stations", phones),
+        Route("/stations/joining", joining, methods=["POST"]),
+        Route("/stations/{station}/back", back, methods=["POST"]),
+    ]
 
 
 def invitation(hall: Hall) -> dict[str, str] | None:

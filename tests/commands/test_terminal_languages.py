@@ -17,6 +17,7 @@ OTHERS = [code for code in translation.LANGUAGES if code != translation.ENGLISH]
 SLIPS = (
     ("play", "--seats", "7"),
     ("play", "--humans", "9"),
+    ("play", "--lan", "--humans", "2"),
     ("play", "--preset", "nix"),
     ("play", "--switch", "nix=1"),
     ("play", "--switch", "doc=nix"),

@@ -27,6 +27,7 @@ from tests.web.test_web_lesson import Reader
 from tests.web.town import NAMES, Town, quick, recorded, until
 
 FOLDER = Path(__file__).resolve().parents[2] / "host" / "web"
+STATES = FOLDER.parents[1] / "build" / "states.png"
 TELEVISION = {"width": 1280, "height": 720}
 LAPTOP = {"width": 1366, "height": 768}
 PHONE = {"width": 390, "height": 844}
@@ -230,7 +231,8 @@ def sheet(album: Album) -> None:
         for title, png in album.shots
     )
     page.set_content(SHEET.format(width=4 * COLUMN) + figures)
-    page.screenshot(path=FOLDER / "states.png", full_page=True)
+    STATES.parent.mkdir(exist_ok=True)
+    page.screenshot(path=STATES, full_page=True)
 
 
 def main() -> None:
@@ -242,7 +244,7 @@ def main() -> None:
         for part in (scoreboards, stations, lesson, past, sheet):
             part(album)
         album.browser.close()
-    print(f"{len(album.shots)} pictures: look at them in {FOLDER / 'states.png'}")
+    print(f"{len(album.shots)} pictures: look at them in {STATES}")
 
 
 if __name__ == "__main__":

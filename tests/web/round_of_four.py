@@ -2,7 +2,8 @@
 
 People take 3 s to choose dice and 2 s for everything else, keep what they have most of, and else do what the page's OK
 says. They read the page's buttons and tap them, nothing else. Each phone is a browser page of its own. Console, server
-and pages have one clock, which stands still while they work: it counts their waits, not how fast this machine is.
+and pages have one clock, which stands still while they work: it counts their waits, not how fast this machine is. Below
+each round stands where its time went: somebody thinks, the town still tells, or the console lets its own time pass.
 """
 
 from __future__ import annotations
@@ -12,14 +13,17 @@ import re
 import tempfile
 import time
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page, sync_playwright
 
+from dicetown.question_table import QUESTION_WORDS
 from host.link import session
 from host.virtual.clock import VirtualClock
 from host.web.backends import Virtual
+from host.web.labels import labels
 from tests.tooling.tools import find, remedy
 from tests.web.town import NAMES, Town
 
@@ -43,6 +47,9 @@ LOOK = """() => ({
 
 
 session.AGAIN = session.BUSY = session.QUIET = session.ASLEEP = 1e6  # of this machine's: the console is held for long
+
+
+TELLING = labels()["hints"]["telling"]
 
 
 class World:
@@ -84,16 +91,18 @@ class Thumb:
         self.kind = ""  # of that page
         self.ready = 0.0  # when it has thought
         self.plan: list[str] = []
+        self.telling = False
 
     def turn(self) -> None:
         seen = self.page.evaluate(LOOK)
         now = self.world.now
+        self.telling = seen["hint"] == TELLING
         key = repr([seen[name] for name in ("kind", "asks", "covered", "locked")] + [face for face, *_ in seen["dice"]])
         key += seen["hint"] * seen["covered"]  # nothing else is read there
         if key != self.key or (not self.plan and now > self.ready + AGAIN):
             self.key, self.plan = key, self.plans(seen)
             self.kind = "cup" if seen["covered"] else str(seen["kind"])
-            self.ready = now + (DICE if seen["kind"] == "dice" and not seen["covered"] else ELSE)
+            self.ready = now + (DICE if len(self.plan) > 1 else ELSE)  # only dice take several taps
         if self.plan and now >= self.ready:
             self.tap(self.plan.pop(0))
             self.ready = max(self.ready, now)
@@ -115,6 +124,13 @@ class Thumb:
         name = re.sub(r"keep\d", "keep", re.sub(r'\[data-button="(.*)"\]', r"\1", where))
         self.presses[f"{self.kind} {name}"] += 1
         self.page.locator(where).tap(force=True)
+
+
+def waited(people: list[Thumb], question: int) -> Iterator[str]:
+    """What all wait for: the first counts."""
+    yield from (f"somebody thinks: {each.kind}" for each in people if each.plan)
+    yield from ("the town tells" for each in people if each.telling)
+    yield f"the console: {QUESTION_WORDS[question]}"
 
 
 def kept(seen: dict[str, Any]) -> list[int]:
@@ -163,15 +179,19 @@ def main() -> None:
             began = world.now
             for person in people:
                 person.presses.clear()
+            waits: Counter[str] = Counter()
             while live.table.round <= turn and not live.table.over:
                 assert world.now < began + LONGEST, f"asked {live.table.asked:b}: {live.table.question}"
                 world.step()
                 for person in people:
                     person.turn()
+                waits[next(waited(people, live.table.question))] += 1
             each = [sum(person.presses.values()) for person in people]
             print(f"round {turn}: {world.now - began:.1f} s, {sum(each) / len(each):.1f} presses a person ({each})")
             for kind, n in sum((person.presses for person in people), Counter[str]()).most_common():
-                print(f"    {n / len(people):.2f} {kind}", flush=True)
+                print(f"    {n / len(people):.2f} {kind}")
+            for what, n in waits.most_common():
+                print(f"    {n * STEP / 1000:5.1f} s {what}", flush=True)
         browser.close()
     world.clock.stop()
     town.stop()

@@ -61,6 +61,21 @@ def test_every_text_is_translated_with_all_its_places(code: str) -> None:
         assert message is not None and message.string, f"{code}.po lacks {text!r} of {context}s"
 
 
+ADDRESSED = {  # how a person is spoken to who is `du` and `ty` everywhere else
+    "de": r"\b(Sie|Ihr|Ihre[mnrs]?|Ihnen)\b",
+    "cs": r"\b([Vv]ám|[Vv]ás|[Vv]aše\w*|[Vv]áš|[Jj]ste)\b",
+}
+
+
+@pytest.mark.parametrize("code", ADDRESSED)
+def test_a_person_is_spoken_to_in_one_way(code: str) -> None:
+    with (FOLDER / f"{code}.po").open("rb") as file:
+        catalogue = read_po(file, locale=code)
+    spoken = {str(each.id): str(each.string) for each in catalogue if re.search(r"\b[Yy]our?\b", str(each.id))}
+    many = "When you are all here"
+    assert [said for text, said in spoken.items() if re.search(ADDRESSED[code], said) and many not in text] == []
+
+
 def test_no_french_sign_that_stands_apart_begins_a_line() -> None:
     with (FOLDER / "fr.po").open("rb") as file:
         catalogue = read_po(file, locale="fr")

@@ -49,6 +49,21 @@ WHOLE = """(selector) => [...document.querySelectorAll(selector)].every((each) =
 })"""  # whether all of it is in the window
 
 
+TURNS = """async () => {
+  const { labels: { town, left, cards, right } } = await import("/static/draw.js");
+  const wide = [];
+  for (const [name, words] of [["left", [left, town]], ["right", [right, cards]]]) {
+    const button = document.querySelector(`[data-button="${name}"]`);
+    if (!/[◀▶]/u.test(button.textContent) || / ?[◀▶] | [◀▶]/u.test(button.textContent)) wide.push(button.textContent);
+    for (const word of words) {
+      button.textContent = button.textContent.replace(words[0], word);
+      if (button.scrollWidth > button.clientWidth || button.scrollHeight > button.clientHeight) wide.push(word);
+    }
+  }
+  return wide;
+}"""  # which words do not fit the buttons beside OK, or let their arrow stand alone
+
+
 def drawn(page: Page, town: Town, **changes: Any) -> None:
     town.tell(table(**changes))
     page.locator(f'body[data-drawn="{town.number}"]').wait_for()
@@ -65,6 +80,20 @@ def test_ok_stays_under_the_finger_whatever_the_hint_is(towns: Callable[..., Tow
         for size in SIZES:
             page.set_viewport_size(size["viewport"])
             assert len({round(top) for top in page.evaluate(HINTS)}) == 1, (code, size)
+
+
+def test_the_arrows_stand_beside_their_words(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:
+    """The arrow of the longer ones stood alone on the second."""
+    town = towns(room=board())
+    page = visit(town.host_url)
+    for code in LANGUAGES:
+        page.goto(f"{town.url}/?language={code}")
+        drawn(page, town)
+        page.locator("#racks .rack").first.wait_for()
+        for size in SIZES:
+            page.set_viewport_size(size["viewport"])
+            assert page.evaluate(TURNS) == [], (code, size)
+            page.reload()
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])

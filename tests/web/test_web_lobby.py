@@ -116,6 +116,20 @@ def test_the_form_begins_with_those_who_have_joined(town: Town) -> None:
     assert 'value="Eve"' in form and 'value="Player"' not in form
 
 
+def test_the_laptop_lets_nobody_else_join_and_lets_them_again(town: Town) -> None:
+    """Whoever sits already stays; a phone can't change it."""
+    join(town, "Ann")
+    laptop = town.laptop()
+    assert laptop.post("/stations/joining").status_code == 303
+    answer = join(town, "Bo", 1)
+    assert answer.status_code == 400 and "Nobody else may join now" in answer.text
+    with town.visitor(headers={"origin": town.url}) as phone:
+        assert phone.post("/stations/joining").status_code == 403
+    assert laptop.post("/stations/joining").status_code == 303
+    assert join(town, "Bo", 1).status_code == 303
+    assert guests(town) == [(0, "Ann", 0), (1, "Bo", 1)]
+
+
 def test_a_persons_seat_is_nobody_elses(town: Town) -> None:
     """Also when they play it at the laptop, and the stranger says their name."""
     town.tell(Table(NAMES[:2], [False, False]))

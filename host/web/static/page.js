@@ -35,8 +35,8 @@ export function show(bytes, seats, tap) {
   if (ok.textContent !== said && said === labels.ok.unlock) changed = performance.now();
   text(ok, said);
   ok.classList.toggle("idle", page?.kind === "waiting");
-  text(left, page?.kind === "wish" ? labels.ok.no : page?.kind === "advice" ? labels.ok.back : TURNS.has(page?.kind) ? `◀ ${labels.town}` : `◀ ${labels.left}`);
-  text(right, TURNS.has(page?.kind) ? `${labels.cards} ▶` : `${labels.right} ▶`);
+  text(left, page?.kind === "wish" ? labels.ok.no : page?.kind === "advice" ? labels.ok.back : `◀\u00a0${TURNS.has(page?.kind) ? labels.town : labels.left}`);
+  text(right, `${TURNS.has(page?.kind) ? labels.cards : labels.right}\u00a0▶`);
 }
 
 /** Whether OK takes nothing back yet. */
@@ -81,7 +81,7 @@ function answer(page) {
   const chosen = page.choices.find((each) => each.chosen)?.text;
   switch (page.kind) {
     case "dice": return page.unthrown ? labels.ok.unslammed : page.tumbling ? "…" : lock(page);
-    case "list": return chosen ? `OK: ${chosen}` : "OK";
+    case "list": return chosen ? `OK · ${chosen}` : "OK";
     case "bribe": return labels.ok.offer;
     case "window": case "result": case "notice": return labels.ok.on;
     case "advice": return !page.locked && (page.choices.length || page.dice.length) ? labels.ok.obey : labels.ok.back;
@@ -95,7 +95,7 @@ function answer(page) {
 /** "Lock Q Q: $1"; without a marked die what the console says that would cost. */
 function lock(page) {
   const marked = page.dice.filter((each) => each.look === "marked").map((each) => each.face);
-  if (!marked.length) return page.cost.text ? `OK: ${page.cost.text}` : "OK";
+  if (!marked.length) return page.cost.text ? `OK · ${page.cost.text}` : "OK";
   const price = page.cost.text.match(/\$\d+$/u)?.[0] ?? page.cost.text;
   return labels.ok.lock.replace("{dice}", marked.join("\u00a0")).replace("{price}", price);
 }

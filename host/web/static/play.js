@@ -8,7 +8,7 @@ const HOLD = { // ms that an event stays, when there is time
   round: 700, keep: 750, hand: 450, play: 1100, cancel: 1100, cheat: 900, tied: 1200, offer: 900, tie: 1100,
   win: 800, visit: 900, move: 650, look: 600, score: 500, end: 300, throw: 500,
 };
-const LATE = 5000; // ms of what is waiting, from which on it goes faster
+const LATE = 2500; // ms of what is waiting, from which on it goes faster
 const SOON = 1000; // the same while people are asked for a card, which waits for them only a moment
 const LEAST = 0.12;
 const TOGETHER = ["keep", "throw"]; // all that are told in a row happen at once
