@@ -113,7 +113,7 @@ def test_a_whole_game_with_an_expert_at_a_seat(micropython64: list[str], tmp_pat
     with Watched() as hosted, console, Client(console.port, private=hosted.hear) as client:
         client.wait_hello(PATIENCE)
         hosted.answers_by(client)
-        client.new([(name, True) for name in NAMES], hosted=hosted.sit({SEAT: "expert:40"}))
+        client.new([(name, True) for name in NAMES], hosted=hosted.sit({SEAT: "expert:4"}))
         over, said = False, [""]
         while not over:
             console.advance(STEP)
