@@ -82,7 +82,7 @@ made: $(READY)
 layout: $(READY)
 	@$(RUN)/python -m tests.tooling.house
 
-hardware: $(READY) ## all that is made from hardware/board.toml: netlist, diagrams, parts list, printed circuit, printed parts
+hardware: $(READY) ## all that follows from hardware/board.toml and the KiCad projects: checks, diagrams, parts lists, printed parts
 	@$(RUN)/python hardware/generate.py
 	@$(UV) sync --locked --quiet --inexact --group hardware --python $(PYTHON)
 	@$(RUN)/python -m hardware.heavy

@@ -1,7 +1,8 @@
 """Write what follows from hardware/board.toml, or say why the console cannot be built like that.
 
-`--check` writes nothing and exits 1 when a file is not the one that would be written. A board file that is refused
-exits 2, each reason with its line. Nothing but Python's own library; what needs more is in heavy.py.
+`--check` writes nothing and exits 1 when a file is not the one that would be written. Where board.toml and the KiCad
+projects differ, both exit 1 and name each difference. A board file that is refused exits 2, each reason with its line.
+Nothing but Python's own library; what needs more is in heavy.py.
 """
 
 import sys
@@ -11,6 +12,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
 from hardware import light, stamps  # noqa: E402
+from hardware.circuit import check  # noqa: E402
 from hardware.source.board_file import SOURCE, BoardError, load  # noqa: E402
 
 
@@ -28,15 +30,17 @@ def main(arguments: list[str], source: Path = SOURCE, root: Path = ROOT) -> int:
         print(f"hardware/{source.name} cannot be read: {error.strerror}", file=sys.stderr)
         return 2
     made = light.files(board)
+    differ = check.differences(board)
+    print(*differ, sep="\n", end="\n" if differ else "", file=sys.stderr)
     if "--check" in arguments:
-        return checked(made, root)
+        return checked(made, root) or int(bool(differ))
     for name, text in made.items():
         target = root / name
         if not target.exists() or target.read_text(encoding="utf-8") != text:
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_text(text, encoding="utf-8", newline="\n")
             print(f"wrote {name}")
-    return 0
+    return int(bool(differ))
 
 
 def checked(made: dict[str, str], root: Path) -> int:

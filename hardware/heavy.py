@@ -1,6 +1,6 @@
-"""Make what needs more than Python's library: cable drawings (WireViz, Graphviz), the printed circuits (KiCad). `make
-hardware` runs it after generate.py; `python -m hardware.heavy wiring` makes one kind alone, and `python -m
-hardware.heavy release` writes build/fabrication (release.py).
+"""Make what needs more than Python's library: cable drawings (WireViz, Graphviz), checks and pictures of the printed
+circuits (KiCad). `make hardware` runs it after generate.py; `python -m hardware.heavy wiring` makes one kind alone, and
+`python -m hardware.heavy release` writes build/fabrication (release.py).
 """
 
 import re
@@ -13,14 +13,14 @@ from pathlib import Path
 from typing import Any
 
 from hardware import install, light, release, stamps
+from hardware.circuit import check
+from hardware.circuit.kicad import CIRCUITS, project
 from hardware.install import Missing
-from hardware.kicad import footprints, layout, pictures, placement, project, schematic, tracks
-from hardware.kicad.placement import Printed
 from hardware.places import MADE, ROOT
-from hardware.release import NotClean, run
+from hardware.release import NotClean
 from hardware.source.board_file import BoardError, load
 
-DRAWN = "--mode-single --page-size-mode 2 --exclude-drawing-sheet --black-and-white --layers".split()
+PRETTY = "hardware/dicetown.pretty"  # footprints that differ from KiCad's
 
 STRICT = "--severity-error --severity-warning --exit-code-violations -o report".split()
 
@@ -40,44 +40,22 @@ def wiring(board: dict[str, Any]) -> None:
 
 
 def printed(board: dict[str, Any]) -> None:
-    """Draw the schematics, route the circuits, fill their pours, and have KiCad check all of it."""
+    """Have KiCad check both projects by a manufacturer's rules, and draw what people look at."""
+    if differ := check.differences(board):
+        raise NotClean("\n".join(differ))
     install.kicad()
-    for file, text in footprints.library(board["pcb"]["hole_mm"]).items():
-        (ROOT / file).parent.mkdir(exist_ok=True)
-        (ROOT / file).write_text(text, encoding="utf-8")
-    made = light.files(board)  # counts pads, so only now
-    for sheet in placement.printed(board):
-        print(f"  {sheet.title}", flush=True)
-        text, excluded = schematic.schematic(sheet)
-        file, settings, _ = sheet.schematic
-        (ROOT / file).write_text(text, encoding="utf-8")
-        (ROOT / settings).write_text(project.settings(sheet.name, excluded), encoding="utf-8")
-        with release.kicad() as environment:
-            _drawn(sheet, environment, made)
-
-
-def _drawn(sheet: Printed, environment: dict[str, str], made: dict[str, str]) -> None:
-    routes = tracks.route(sheet)
-    if routes.open:
-        raise NotClean("no way was found for " + ", ".join(f"{net} to {pad}" for net, pad in routes.open))
-    with tempfile.TemporaryDirectory() as work:
-        # KiCad keeps settings in the folder of a project, so it works on a copy.
-        folder = shutil.copytree(ROOT / sheet.folder, Path(work, sheet.name))
-        shutil.copytree(ROOT / footprints.PRETTY, Path(work, Path(footprints.PRETTY).name))
-        drawn = folder / Path(sheet.file).name
-        drawn.write_text(layout.layout(sheet, routes), encoding="utf-8")
-        script = ROOT / "hardware" / "kicad" / "pour.py"
-        run(["/usr/bin/python3", str(script), str(drawn), str(drawn)], folder, environment)
-        _checked(["kicad-cli", "sch", "erc", *STRICT, f"{sheet.name}.kicad_sch"], folder, environment)
-        _checked(["kicad-cli", "pcb", "drc", "--schematic-parity", *STRICT, drawn.name], folder, environment)
-        plot, layers = ["kicad-cli", "pcb", "export", "svg", *DRAWN], "F.Mask,F.SilkS,Edge.Cuts"
-        run([*plot, layers, "-o", "drawing.svg", drawn.name], folder, environment)
-        run(["kicad-cli", "sch", "export", "svg", "-o", ".", f"{sheet.name}.kicad_sch"], folder, environment)
-        for source, target in (("drawing", sheet.drawing), (sheet.name, sheet.schematic[2])):
-            drawing = Path(folder, f"{source}.svg").read_text(encoding="utf-8")
-            (ROOT / target).write_text(pictures.slim(drawing), encoding="utf-8")
-        release.looks(sheet, folder, environment, made)
-        shutil.copyfile(drawn, ROOT / sheet.file)
+    made = light.files(board)
+    for circuit in CIRCUITS:
+        print(f"  {circuit}", flush=True)
+        with release.tools() as environment, tempfile.TemporaryDirectory() as work:
+            # KiCad keeps settings in the folder of a project, so it works on a copy.
+            folder = shutil.copytree(project(circuit).parent, Path(work, circuit))
+            shutil.copytree(ROOT / PRETTY, Path(work, Path(PRETTY).name))
+            _checked(["kicad-cli", "sch", "erc", *STRICT, f"{circuit}.kicad_sch"], folder, environment)
+            _checked(
+                ["kicad-cli", "pcb", "drc", "--schematic-parity", *STRICT, f"{circuit}.kicad_pcb"], folder, environment
+            )
+            release.looks(circuit, folder, environment, made)
 
 
 def _checked(command: list[str], folder: Path, environment: dict[str, str]) -> None:

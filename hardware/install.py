@@ -11,10 +11,12 @@ import sys
 import tempfile
 from pathlib import Path
 
-from hardware.kicad import footprints, library
+from hardware.circuit.kicad import CIRCUITS, project
 from hardware.makers.harness import FONT
 
 KICAD = 9  # the least version
+SYMBOLS, MODELS = "KICAD9_SYMBOL_DIR", "KICAD9_3DMODEL_DIR"  # as KiCad itself calls them
+BODY = re.compile(r'\(model "\$\{' + MODELS + r'\}/(.+?)"')
 CACHE = Path(__file__).resolve().parents[1] / ".cache"
 BODIES = CACHE / "kicad-models"
 INTERACTIVE, VERSION = CACHE / "interactive-bom", "InteractiveHtmlBom==2.12.0"
@@ -43,23 +45,29 @@ def graphviz() -> str:
 
 
 def kicad() -> str:
-    """kicad-cli, version 9 or newer, its symbols and footprints; KiCad's Python module comes with it."""
-    if _version() < KICAD or not (library.folder().exists() and footprints.folder().exists()):
-        arguments = ["--no-install-recommends", "kicad", "kicad-symbols", "kicad-footprints"]
+    """kicad-cli, version 9 or newer, and its symbols; KiCad's Python module comes with it."""
+    if _version() < KICAD or not symbols().exists():
+        arguments = ["--no-install-recommends", "kicad", "kicad-symbols"]
         old = _codename() == "bookworm"  # its own KiCad is version 6
         _apt(f"KiCad {KICAD} or newer", ["-t", "bookworm-backports", *arguments] if old else arguments, backports=old)
     return "kicad-cli"
 
 
+def symbols() -> Path:
+    """Return the folder of KiCad's symbols."""
+    return Path(os.environ.get(SYMBOLS, "/usr/share/kicad/symbols"))
+
+
 def bodies() -> Path:
     """The folder of KiCad's models of parts. Of Debian's package, which would take 5 GB, only those that we need are
     unpacked, into .cache."""
-    files = footprints.models()
-    for folder in (Path("/usr/share/kicad/3dmodels"), BODIES, Path(os.environ.get(footprints.MODELS, BODIES))):
+    boards = (project(circuit).with_suffix(".kicad_pcb") for circuit in CIRCUITS)
+    files = {file for board in boards for file in BODY.findall(board.read_text(encoding="utf-8"))}
+    for folder in (Path("/usr/share/kicad/3dmodels"), BODIES, Path(os.environ.get(MODELS, BODIES))):
         if all((folder / file).exists() for file in files):
             return folder
     if not shutil.which("apt-get"):
-        raise Missing(f"KiCad's models are missing: name their folder in {footprints.MODELS}")
+        raise Missing(f"KiCad's models are missing: name their folder in {MODELS}")
     print("fetching KiCad's models", flush=True)
     version = _run(["dpkg-query", "-W", "-f", "${Version}", "kicad-symbols"])
     with tempfile.TemporaryDirectory() as work:

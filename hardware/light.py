@@ -2,10 +2,9 @@
 
 from typing import Any
 
-from hardware.kicad import project
-from hardware.makers import bill, breadboard, chapter, costs, firmware, guide, harness, netlist, pinout
+from hardware.makers import bill, breadboard, chapter, costs, firmware, guide, harness, pinout
 
-MAKERS = (firmware, pinout, guide, breadboard, chapter, bill, costs, harness, netlist, project)
+MAKERS = (firmware, pinout, guide, breadboard, chapter, bill, costs, harness)
 
 
 def files(board: dict[str, Any]) -> dict[str, str]:

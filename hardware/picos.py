@@ -1,4 +1,4 @@
-"""What the data sheets of the Raspberry Pi Pico boards say of their pins. For the checks, the netlist and the docs.
+"""What the data sheets of the Raspberry Pi Pico boards say of their pins. For the checks and the docs.
 
 Pico: RP2040. Pico 2: RP2350A, with the same pins on the header and the same I2C on each. The W boards have a radio on
 the pins that are not on the header.

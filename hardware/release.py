@@ -4,6 +4,7 @@ build/fabrication with what a manufacturer and a maker want.
 
 import hashlib
 import os
+import re
 import shutil
 import subprocess
 import tempfile
@@ -13,17 +14,22 @@ from pathlib import Path
 from typing import Any
 
 from hardware import install, stamps
-from hardware.kicad import footprints, library, placement
-from hardware.kicad.placement import Printed
+from hardware.circuit import kicad
+from hardware.circuit.kicad import Printed
 from hardware.places import MADE, ROOT
 
 RELEASE = ROOT / "build" / "fabrication"
 COPPER = "F.Cu,B.Cu,F.Mask,B.Mask,F.Paste,F.SilkS,B.SilkS,Edge.Cuts"
+DRAWN = "--mode-single --page-size-mode 2 --exclude-drawing-sheet --black-and-white".split()
+DRAWN += ["--layers", "F.Mask,F.SilkS,Edge.Cuts"]
 SEEN = "--quality high --perspective --rotate -35,0,15 --zoom 0.8 --width 1000 --height 750 --background opaque".split()
 TICKED = (
     "--no-browser --dark-mode --highlight-pin1 all --checkboxes Sourced,Placed --show-fields Value,Footprint".split()
 )
-ORDER = """{sheet.title}: {sheet.size[0]:g} x {sheet.size[1]:g} mm, 2 layers, {sheet.size[2]:g} mm thick,
+STROKES = re.compile(r'<g class="stroked-text"><desc>.*?</desc>\n(.*?)</g>', re.DOTALL)
+GOES_ON = re.compile(r"(-?\d+\.\d+ -?\d+\.\d+)\s+M\1L")  # a stroke begins where the last one has ended
+UNSEEN = re.compile(r'<text [^>]*? opacity="0"[^>]*>.*?</text>\n', re.DOTALL)
+ORDER = """{circuit.title}: {circuit.size[0]:g} x {circuit.size[1]:g} mm, 2 layers, {thick:g} mm thick,
 copper 1 oz (35 um), solder mask and silkscreen on both sides, drills with and without copper in files of their own.
 Tracks and gaps 0.2 mm or more, holes 0.4 mm or more, silkscreen 0.15 mm or more: any manufacturer's standard.
 Quantity: one main box for a console, one station for each seat.
@@ -35,13 +41,13 @@ class NotClean(Exception):
 
 
 @contextmanager
-def kicad() -> Iterator[dict[str, str]]:
+def tools() -> Iterator[dict[str, str]]:
     """The variables with which KiCad runs: its libraries, and settings that are nobody's."""
     with tempfile.TemporaryDirectory() as settings:
         yield {
             **os.environ,
-            library.FOLDER: str(library.folder()),
-            footprints.MODELS: str(install.bodies()),
+            install.SYMBOLS: str(install.symbols()),
+            install.MODELS: str(install.bodies()),
             "KICAD_CONFIG_HOME": settings,
             "INTERACTIVE_HTML_BOM_NO_DISPLAY": "1",
             "PYTHONPATH": str(install.interactive()),
@@ -54,17 +60,34 @@ def run(command: list[str], folder: Path, environment: dict[str, str] | None = N
         raise NotClean(f"{' '.join(command[:3])} fails:\n{done.stdout}{done.stderr}")
 
 
-def looks(sheet: Printed, folder: Path, environment: dict[str, str], made: dict[str, str]) -> None:
-    """The picture and the parts to tick off, committed. folder: a copy of the project; made: the light files. KiCad
-    draws no picture twice alike, so one that belongs to this board stays."""
-    board = f"{sheet.name}.kicad_pcb"
-    picture, parts = sheet.looks
+def looks(circuit: str, folder: Path, environment: dict[str, str], made: dict[str, str]) -> None:
+    """Make the pictures and the page with parts to tick off, which are committed. folder: a copy of the project; made:
+    the light files. KiCad draws no picture twice alike, so those that belong to this board stay."""
+    board = f"{circuit}.kicad_pcb"
+    picture, parts, drawing = stamps.looks(circuit)
     if not stamps.current(picture, made, ROOT):
         run(["kicad-cli", "pcb", "render", *SEEN, "-o", "render.png", board], folder, environment)
         shutil.copyfile(folder / "render.png", ROOT / picture)
     tick = ["/usr/bin/python3", "-m", "InteractiveHtmlBom.generate_interactive_bom", *TICKED]
     run([*tick, "--dest-dir", str(folder), "--name-format", "parts", board], folder, environment)
     shutil.copyfile(folder / "parts.html", ROOT / parts)
+    run(["kicad-cli", "pcb", "export", "svg", *DRAWN, "-o", "drawing.svg", board], folder, environment)
+    run(["kicad-cli", "sch", "export", "svg", "-o", ".", f"{circuit}.kicad_sch"], folder, environment)
+    for source, target in (("drawing", drawing), (circuit, stamps.schematic(circuit))):
+        text = (folder / f"{source}.svg").read_text(encoding="utf-8")
+        (ROOT / target).write_text(slim(text), encoding="utf-8")
+
+
+def slim(drawing: str) -> str:
+    """Return a drawing without its date, its letters of one path each in place of one for each stroke."""
+    drawing = re.sub(r"<title>.*?</title>\n", "", drawing)
+    drawing = UNSEEN.sub("", drawing)
+    drawing = re.sub(r"(\d\.\d\d)\d+", r"\1", drawing)  # hundredths of a millimetre
+    drawing = STROKES.sub(
+        lambda text: '<path d="' + " ".join(re.findall(r'd="(.*?)"', text[1], re.DOTALL)) + '"/>\n', drawing
+    )
+    drawing = re.sub(r'\n(?=L[-\d]|" />)', "", drawing)
+    return GOES_ON.sub(r"\1L", drawing)
 
 
 def release(board: dict[str, Any]) -> None:
@@ -72,9 +95,9 @@ def release(board: dict[str, Any]) -> None:
     install.kicad()
     shutil.rmtree(RELEASE, ignore_errors=True)
     RELEASE.mkdir(parents=True)
-    with kicad() as environment:
-        for sheet in placement.printed(board):
-            _circuit(sheet, environment)
+    with tools() as environment:
+        for circuit in (kicad.main(), kicad.station()):
+            _circuit(circuit, board["pcb"]["size_mm"][2], environment)
     enclosure = ROOT / "build" / "enclosure"
     for file in (*enclosure.glob("*"), *(ROOT / MADE).glob("bom-*.csv")):
         shutil.copy(file, RELEASE)
@@ -84,19 +107,20 @@ def release(board: dict[str, Any]) -> None:
     print(f"wrote {len(rows)} files to {RELEASE.relative_to(ROOT)}")
 
 
-def _circuit(sheet: Printed, environment: dict[str, str]) -> None:
-    out, file, schematic = RELEASE / sheet.name, sheet.file, sheet.schematic[0]
+def _circuit(circuit: Printed, thick: float, environment: dict[str, str]) -> None:
+    files = kicad.project(circuit.name)
+    out, file, schematic = RELEASE / circuit.name, f"{files}.kicad_pcb", f"{files}.kicad_sch"
 
     def export(kind: str, what: str, *arguments: str) -> None:
         run(["kicad-cli", kind, "export", what, *arguments], ROOT, environment)
 
     with tempfile.TemporaryDirectory() as work:
-        folder = Path(work, f"{sheet.name}-gerbers")
+        folder = Path(work, f"{circuit.name}-gerbers")
         folder.mkdir()
         export("pcb", "gerbers", "--layers", COPPER, "-o", f"{folder}/", file)
         drills = ["--excellon-separate-th", "--generate-map", "--map-format", "gerberx2"]
         export("pcb", "drill", *drills, "-o", f"{folder}/", file)
-        (folder / "ORDER.txt").write_text(ORDER.format(sheet=sheet), encoding="utf-8")
+        (folder / "ORDER.txt").write_text(ORDER.format(circuit=circuit, thick=thick), encoding="utf-8")
         shutil.make_archive(str(RELEASE / folder.name), "zip", folder)
     export("sch", "pdf", "-o", f"{out}-schematic.pdf", schematic)
     placed = ["--format", "csv", "--units", "mm", "--smd-only"]
@@ -104,5 +128,5 @@ def _circuit(sheet: Printed, environment: dict[str, str]) -> None:
     fields = ["--fields", "Reference,Value,Footprint,MPN,Manufacturer,${QUANTITY}", "--group-by", "Value,Footprint"]
     export("sch", "bom", *fields, "-o", f"{out}-bom.csv", schematic)
     export("pcb", "step", "-o", f"{out}-circuit.step", file)
-    for made in (*sheet.looks, sheet.drawing):
+    for made in stamps.looks(circuit.name):
         shutil.copy(ROOT / made, RELEASE)

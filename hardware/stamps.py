@@ -7,10 +7,21 @@ import hashlib
 from collections.abc import Iterator
 from pathlib import Path
 
-from hardware.makers.heavy_inputs import texts
+from hardware.circuit.kicad import CIRCUITS, project
 from hardware.places import MADE
 
 STAMPS = f"{MADE}/stamps.txt"
+CABLES = {f"{MADE}/station.svg": f"{MADE}/station.yml", f"{MADE}/harness-bom.tsv": f"{MADE}/harness.yml"}
+
+
+def schematic(circuit: str) -> str:
+    """Return the picture of a circuit's schematic."""
+    return f"{MADE}/{circuit}-schematic.svg"
+
+
+def looks(circuit: str) -> tuple[str, str, str]:
+    """Return the render, the page with parts to tick off, and the drawing of what is printed on the circuit."""
+    return f"{MADE}/{circuit}-board.png", f"{MADE}/{circuit}-parts.html", f"{MADE}/{circuit}-parts.svg"
 
 
 def digest(text: str | bytes) -> str:
@@ -19,7 +30,11 @@ def digest(text: str | bytes) -> str:
 
 def inputs(made: dict[str, str]) -> dict[str, str]:
     """Hash of the input of every file that a heavy tool makes, by its name. made: the light files, by name."""
-    return {name: digest(text) for name, text in texts(made).items()}
+    found = {name: digest(made[source]) for name, source in CABLES.items()}
+    for circuit in CIRCUITS:
+        found[schematic(circuit)] = digest(project(circuit).with_suffix(".kicad_sch").read_bytes())
+        found |= dict.fromkeys(looks(circuit), digest(project(circuit).with_suffix(".kicad_pcb").read_bytes()))
+    return found
 
 
 def current(name: str, made: dict[str, str], root: Path) -> bool:
@@ -41,7 +56,7 @@ def stale(made: dict[str, str], root: Path) -> Iterator[str]:
         if name not in stamps or name not in wanted:
             yield f"{name} is not in {STAMPS}" if name not in stamps else f"{STAMPS} names {name}, which nothing makes"
         elif stamps[name][0] != wanted[name]:
-            yield f"{name} differs from board.toml"
+            yield f"{name} is older than what it is made from"
         elif not (root / name).exists() or digest((root / name).read_bytes()) != stamps[name][1]:
             yield f"{name} was changed by hand or is missing"
 

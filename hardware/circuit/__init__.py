@@ -1,4 +1,1 @@
-"""The console's circuit, built from the board file.
-
-The diagram, the netlist, the bill of materials and the printed circuit are all made from these.
-"""
+"""The printed circuits: `kicad.py` reads their KiCad projects, `check.py` compares them with board.toml."""

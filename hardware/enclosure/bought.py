@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Iterator
 
-from hardware.enclosure.plan import BUTTONS, LEDS, SOURCE, Body, Flat, Place, Plan
+from hardware.circuit import kicad
+from hardware.enclosure.plan import BUTTONS, LEDS, Body, Flat, Place, Plan
 
 TAILS = 2.5  # mm of solder and wire under a circuit
-PLACES = SOURCE.parent / "station" / "places.csv"  # of the printed circuit's parts
 # What board.toml does not place: footprint -> part, or its size with the leads it stands on.
 SHAPES: dict[str, str | Place] = {
     "DIP-28": "expander",
@@ -104,14 +103,14 @@ def jack(plan: Plan, n: str, at: Flat, top: float, wall: str) -> Iterator[Body]:
 
 def small(plan: Plan) -> Iterator[Body]:
     """Chips, resistors and capacitors where the printed circuit has them."""
-    for row in csv.DictReader(PLACES.read_text(encoding="utf-8").splitlines()):
-        shape = SHAPES.get(row["Footprint"])
+    for part in kicad.station().parts.values():
+        shape = SHAPES.get(part.footprint)
         if shape is not None:
             long, wide, high = plan.size(shape) if isinstance(shape, str) else shape
-            if row["Footprint"] == "DIP-28":  # its footprint stands upright
+            if part.footprint == "DIP-28":  # it stands upright
                 long, wide = wide, long
-            size: Place = (wide, long, high) if int(row["Rotation"]) % 180 else (long, wide, high)
-            yield standing("part " + row["Designator"], (float(row["X mm"]), float(row["Y mm"])), plan.circuit, size)
+            size: Place = (wide, long, high) if part.turn % 180 else (long, wide, high)
+            yield standing(f"part {part.ref}", part.at, plan.circuit, size)
 
 
 def standing(name: str, at: Flat, floor: float, size: tuple[float, float, float], form: str = "box") -> Body:

@@ -1,20 +1,17 @@
 """made/bom-2.csv to bom-5.csv: what to buy for two to five seats, in the columns of distributors' upload pages."""
 
-import copy
 import csv
 import io
 import tomllib
-from collections.abc import Iterator
+from collections import Counter
 from math import ceil
 from pathlib import Path
 from typing import Any
 
-from hardware.circuit.model import Circuit
-from hardware.circuit.whole import console
-from hardware.picos import HEADER
+from hardware.circuit import kicad
+from hardware.circuit.check import key
+from hardware.circuit.kicad import Part
 from hardware.places import MADE
-from hardware.source.faults import CHANNELS
-from hardware.source.shape import PINS
 
 SEATS = (2, 3, 4, 5)
 MARKET = Path(__file__).resolve().parents[1] / "market.toml"
@@ -34,30 +31,25 @@ COLUMNS = (
 
 
 def files(board: dict[str, Any]) -> dict[str, str]:
-    return {f"{MADE}/bom-{seats}.csv": _csv(with_seats(board, seats)) for seats in SEATS}
+    return {f"{MADE}/bom-{seats}.csv": _csv(board, seats) for seats in SEATS}
 
 
-def with_seats(board: dict[str, Any], seats: int) -> dict[str, Any]:
-    """The same board with so many stations: those of the file, and further ones on free channels and pins."""
-    other = copy.deepcopy(board)
-    taken = [row["channel"] for row in other["stations"]]
-    used = {other["pico"][name] for name in PINS} | {row["leds"] for row in other["stations"]}
-    channels = (channel for channel in range(CHANNELS) if channel not in taken)
-    pins = (gpio for gpio in HEADER if gpio not in used)
-    free = [{"channel": channel, "leds": gpio} for channel, gpio in zip(channels, pins, strict=False)]
-    other["stations"] = (other["stations"] + free)[:seats]
-    return other
+def fitted(seats: int) -> dict[str, list[Part]]:
+    """Return what is soldered to the main box's circuit, and to the one of each station."""
+    return {"main": kicad.main().fitted(seats), "station": kicad.station().fitted(seats)}
 
 
-def wanted(board: dict[str, Any]) -> dict[str, float]:
-    """How many, or how many metres, by key of [parts]: what the circuit has, and what the part itself says besides."""
-    circuit, seats = console(board), len(board["stations"])
+def wanted(board: dict[str, Any], seats: int) -> dict[str, float]:
+    """Return how many, or how many metres, by key of [parts]: what the circuits have, and what the parts say."""
+    circuits = fitted(seats)
+    counts = Counter(key(board, part) for part in circuits["main"] + circuits["station"] * seats)
+    counts[board["station"]["screen_chip"]] = seats
     metres = seats * board["bus"]["screen_cable_mm"] / 1000
     found = {}
-    for key, part in board["parts"].items():
+    for name, part in board["parts"].items():
         said = part.get("per_console", 0) + seats * part.get("per_station", 0) + metres * part.get("per_metre", 0)
-        if count := said or len(circuit.of(key)):
-            found[key] = count
+        if count := said or counts[name]:
+            found[name] = count
     return found
 
 
@@ -72,37 +64,25 @@ def market() -> dict[str, Any]:
     return tomllib.loads(MARKET.read_text(encoding="utf-8"))
 
 
-def _csv(board: dict[str, Any]) -> str:
+def _csv(board: dict[str, Any], seats: int) -> str:
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(COLUMNS)
-    circuit, known = console(board), market()
-    for key, count in wanted(board).items():
-        part = board["parts"][key]
+    known = market()
+    for name, count in wanted(board, seats).items():
+        part = board["parts"][name]
         other = part["alternative"]
         said = part["text"] + (f", packs of {part['pack']}" if "pack" in part else "")
-        own = (ordered(board, key, count), part["mpn"], part["maker"], key, said)
+        own = (ordered(board, name, count), part["mpn"], part["maker"], name, said)
         alternative = (other["mpn"], other["maker"], ceil(count / other.get("pack", 1)))
-        euros = " to ".join(f"{value:g}" for value in known["euros"].get(key, ()))
+        euros = " to ".join(f"{value:g}" for value in known["euros"].get(name, ()))
         confirmed = known["confirmed"].get(part["mpn"], "no")
-        writer.writerow((*own, designators(circuit, key), *alternative, confirmed, euros or "not estimated"))
+        row = (*own, designators(board, seats, name), *alternative, confirmed, euros or "not estimated")
+        writer.writerow(row)
     return text.getvalue()
 
 
-def designators(circuit: Circuit, key: str) -> str:
-    """`main R1 R2; station R1`: those of the stations are alike, so they stand once."""
-    main = [part.ref for part in circuit.of(key, "main")]
-    each = [_local(part.ref) for part in circuit.of(key, "1")]
-    return "; ".join(_rows(("main", main), ("station", each)))
-
-
-def _rows(*rows: tuple[str, list[str]]) -> Iterator[str]:
-    for where, refs in rows:
-        if refs:
-            yield f"{where} {' '.join(refs)}"
-
-
-def _local(ref: str) -> str:
-    """R101 of station 1 is R1 on its printed circuit."""
-    letters = ref.rstrip("0123456789")
-    return f"{letters}{int(ref[len(letters) :]) - 100}"
+def designators(board: dict[str, Any], seats: int, name: str) -> str:
+    """`main R1 R2; station R1`: the stations are alike, so theirs stand once."""
+    refs = {where: [part.ref for part in parts if key(board, part) == name] for where, parts in fitted(seats).items()}
+    return "; ".join(f"{where} {' '.join(each)}" for where, each in refs.items() if each)

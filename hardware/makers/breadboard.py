@@ -3,14 +3,13 @@
 A wire leads from a chip's pin to a rail, to a button, or to a box at the edge: what is not on that board.
 """
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from hardware.circuit.model import OPEN, Circuit, Part
-from hardware.circuit.symbols import RESISTOR
-from hardware.circuit.whole import console
-from hardware.makers.bill import with_seats
+from hardware.circuit import kicad
+from hardware.circuit.kicad import OPEN, Part, Printed
 from hardware.places import MADE
 from hardware.source.shape import BUTTONS
 
@@ -30,56 +29,68 @@ SERIES = {"LED_0_5V": (40, 44), "LED_1_5V": (45, 49), "LED_2_5V": (50, 54), "TON
 SEATS = 2
 
 
+OF_SEAT = re.compile(r"LED_(\d)_")
+
+
 @dataclass(frozen=True)
 class Wire:
-    part: str
+    part: Part
     pin: str
     net: str
     to: str  # rail, button, resistor or box
 
 
 def files(board: dict[str, Any]) -> dict[str, str]:
-    circuit = console(with_seats(board, SEATS))
     return {
-        f"{MADE}/breadboard-main.svg": "\n".join(_main(circuit)) + "\n",
-        f"{MADE}/breadboard-seat.svg": "\n".join(_seat(circuit)) + "\n",
+        f"{MADE}/breadboard-main.svg": "\n".join(_main(kicad.main())) + "\n",
+        f"{MADE}/breadboard-seat.svg": "\n".join(_seat(kicad.station())) + "\n",
     }
 
 
-def hole(part: str, pin: int) -> tuple[int, str]:
+def hole(footprint: str, pin: int) -> tuple[int, str]:
     """Column and row of a chip's pin; its first one is at the left of the lower half."""
     first, pins, low, high = {
-        "U1": (PICO_AT, 40, "h", "c"),
-        "U3": (SHIFTER_AT, 20, "f", "e"),
-        "U101": (EXPANDER_AT, 28, "f", "e"),
-    }[part]
+        "PICO": (PICO_AT, 40, "h", "c"),
+        "DIP-20": (SHIFTER_AT, 20, "f", "e"),
+        "DIP-28": (EXPANDER_AT, 28, "f", "e"),
+    }[footprint]
     return (first + pin - 1, low) if pin <= pins // 2 else (first + pins - pin, high)
 
 
-def main_wires(circuit: Circuit) -> Iterator[Wire]:
+def nets(part: Part) -> Iterator[tuple[str, str]]:
+    """Yield pin and net of a chip on a board for SEATS seats. A buffer that nobody needs has its input grounded."""
+    for number, net in part.nets.items():
+        found = OF_SEAT.match(net)
+        if found and int(found[1]) > SEATS:
+            net = "GND" if net.endswith("3V3") and part.ref == "U3" else OPEN
+        if net != OPEN:
+            yield number, net
+
+
+def main_wires(circuit: Printed) -> Iterator[Wire]:
     boxes = {"SDA": "SDA", "SCL": "SCL", "MUX_RESET": "RST", "INT": "INT"}
     for part in (circuit.parts["U1"], circuit.parts["U3"]):
-        for number, net in part.nets.items():
+        for number, net in nets(part):
             data = net.startswith("LED") and net.endswith("3V3")
-            if net == OPEN or (data and part.ref == "U3"):
+            if data and part.ref == "U3":
                 continue
             if net == "GND" and part.ref == "U1" and number != PICO_GROUND:
                 continue
             to = {"GND": "-", "3V3": "+", "VBUS": FIVE[0], "5V": FIVE[0]}.get(net, "U3" if data else None)
-            yield Wire(part.ref, number, net, to or (net if net in SERIES else boxes[net]))
+            yield Wire(part, number, net, to or (net if net in SERIES else boxes[net]))
 
 
-def seat_wires(circuit: Circuit) -> Iterator[Wire]:
-    part = circuit.parts["U101"]
-    buttons = {f"S1_{name.upper()}": name for name in BUTTONS}
-    rails = {"GND": "-", "S1_3V3": "+"}
-    boxes = {"S1_SDA": "SDA", "S1_SCL": "SCL", "S1_INT_R": "INT", "S1_CUP": "CUP", "S1_SHAKE": "SHAKE"}
+def seat_wires(circuit: Printed) -> Iterator[Wire]:
+    part = circuit.parts["U1"]
+    buttons = {name.upper(): name for name in BUTTONS}
+    rails = {"GND": "-", "3V3": "+"}
+    boxes = {"SDA": "SDA", "SCL": "SCL", "INT_R": "INT", "CUP": "CUP", "SHAKE": "SHAKE"}
     for number, net in part.nets.items():
         if net != OPEN:
-            yield Wire(part.ref, number, net, buttons.get(net) or rails.get(net) or boxes[net])
+            yield Wire(part, number, net, buttons.get(net) or rails.get(net) or boxes[net])
 
 
-def _main(circuit: Circuit) -> Iterator[str]:
+def _main(circuit: Printed) -> Iterator[str]:
     yield from _board("The Pico's board")
     yield from _chip(circuit.parts["U1"], "Raspberry Pi Pico, USB at this end")
     yield from _chip(circuit.parts["U3"], circuit.parts["U3"].value)
@@ -91,7 +102,7 @@ def _main(circuit: Circuit) -> Iterator[str]:
         yield f'<path d="M{x} {y}H{x2}" stroke="#806040" stroke-width="6"/>'
         yield f'<rect x="{x + 22}" y="{y - 9}" width="{x2 - x - 44}" height="18" rx="8" fill="#e8d0a0" stroke="black"/>'
         resistor = next(
-            part for part in circuit.parts.values() if part.symbol is RESISTOR and net in part.nets.values()
+            part for part in circuit.parts.values() if part.ref.startswith("R") and net in part.nets.values()
         )
         yield from _label((one + other) / 2, y + 5, resistor.value)
     ends: dict[str, tuple[int, int]] = {}
@@ -109,7 +120,7 @@ def _main(circuit: Circuit) -> Iterator[str]:
             end = _at(SERIES[wire.to][0], "j")
         elif wire.to == "U3":
             pin = next(number for number, net in circuit.parts["U3"].nets.items() if net == wire.net)
-            end = _at(hole("U3", int(pin))[0], "j")
+            end = _at(hole("DIP-20", int(pin))[0], "j")
         elif wire.to == FIVE[0]:
             end = _at(*next(free[FIVE[0]]))
         else:
@@ -126,9 +137,9 @@ def _main(circuit: Circuit) -> Iterator[str]:
     yield "</svg>"
 
 
-def _seat(circuit: Circuit) -> Iterator[str]:
+def _seat(circuit: Printed) -> Iterator[str]:
     yield from _board("The board of a seat (two alike)")
-    yield from _chip(circuit.parts["U101"], "MCP23017")
+    yield from _chip(circuit.parts["U1"], "MCP23017")
     for name, column in BUTTON_COLUMNS.items():
         (x, y), (x2, y2) = _at(column, "e"), _at(column + 2, "f")
         size = f'width="{x2 - x + 16}" height="{y2 - y + 16}"'
@@ -145,7 +156,7 @@ def _seat(circuit: Circuit) -> Iterator[str]:
     for i, wire in enumerate(seat_wires(circuit)):
         start = _beside(wire)
         if wire.to in BUTTON_COLUMNS:
-            end = _at(BUTTON_COLUMNS[wire.to], "j" if hole(wire.part, int(wire.pin))[1] == "f" else "a")
+            end = _at(BUTTON_COLUMNS[wire.to], "j" if hole(wire.part.footprint, int(wire.pin))[1] == "f" else "a")
         else:
             end = _rail(wire, start) if wire.to in RAILS else ends[wire.to]
         yield _line(start, end, _colour(wire.net, i))
@@ -171,7 +182,7 @@ def _at(column: int, row: str) -> tuple[int, int]:
 
 def _beside(wire: Wire) -> tuple[int, int]:
     """The outermost hole of the pin's column: the chip covers nothing there."""
-    column, row = hole(wire.part, int(wire.pin))
+    column, row = hole(wire.part.footprint, int(wire.pin))
     return _at(column, "j" if row in "fgh" else "a")
 
 
@@ -180,7 +191,6 @@ def _rail(wire: Wire, start: tuple[int, int]) -> tuple[int, int]:
 
 
 def _colour(net: str, i: int) -> str:
-    net = net.removeprefix("S1_")
     return COLOURS.get({"VBUS": "5V"}.get(net, net), OTHERS[i % len(OTHERS)])
 
 
@@ -228,16 +238,16 @@ def _board(title: str) -> Iterator[str]:
 
 def _chip(part: Part, title: str) -> Iterator[str]:
     pins = [int(number) for number in part.nets]
-    spots = [_at(*hole(part.ref, pin)) for pin in pins]
+    spots = [_at(*hole(part.footprint, pin)) for pin in pins]
     left, right = min(x for x, _ in spots), max(x for x, _ in spots)
     top, bottom = min(y for _, y in spots), max(y for _, y in spots)
     yield f'<rect x="{left - 10}" y="{top - 8}" width="{right - left + 20}" height="{bottom - top + 16}" rx="4"'
     yield ' fill="#305040" fill-opacity="0.85" stroke="black"/>'
     yield f'<text x="{(left + right) // 2}" y="{(top + bottom) // 2 + 5}" fill="white">{title}</text>'
     for pin, (x, y) in zip(pins, spots, strict=True):
-        used = part.nets[str(pin)] != OPEN
+        used = str(pin) in dict(nets(part))
         yield f'<circle cx="{x}" cy="{y}" r="5" fill="{"#ffd040" if used else "#708070"}"/>'
-    x, y = _at(*hole(part.ref, 1))
+    x, y = _at(*hole(part.footprint, 1))
     yield f'<rect x="{x - 6}" y="{y - 6}" width="12" height="12" fill="#ffd040"/>'
 
 

@@ -3,14 +3,13 @@
 from collections.abc import Iterator
 from typing import Any
 
-from hardware.circuit.whole import console
-from hardware.kicad import placement
-from hardware.kicad.placement import Printed
 from hardware.makers import bill
 from hardware.places import MADE
 
 AN_HOUR = 100  # joints
 EACH, BOX = 2, 2  # hours for a station and for the box, to crimp, press, screw and test
+STRIP, WIRED = 3, 4 + 2 + 2  # wires of the town's LEDs; of a station's screen, cup sensor and shake sensor
+MUX_PINS = 24  # of its board, besides the pads that they go into
 
 PAGE = """# What it takes
 
@@ -36,14 +35,13 @@ Made from `board.toml` and `market.toml` by `python hardware/generate.py`.
 
 
 def files(board: dict[str, Any]) -> dict[str, str]:
-    boards = [bill.with_seats(board, seats) for seats in bill.SEATS]
-    sums = [euros(each) for each in boards]
-    unknown = sorted({key for each in boards for key in bill.wanted(each)} - bill.market()["euros"].keys())
+    sums = [euros(board, seats) for seats in bill.SEATS]
+    unknown = sorted({key for seats in bill.SEATS for key in bill.wanted(board, seats)} - bill.market()["euros"].keys())
     page = PAGE.format(
         heads=" | ".join(f"{seats} seats" for seats in bill.SEATS),
         lines="|".join("---" for _ in bill.SEATS),
-        joints=" | ".join(str(joints(each)) for each in boards),
-        hours=" | ".join(str(hours(each)) for each in boards),
+        joints=" | ".join(str(joints(seats)) for seats in bill.SEATS),
+        hours=" | ".join(str(hours(seats)) for seats in bill.SEATS),
         euros=" | ".join(f"{low} to {high}" for low, high in sums),
         an_hour=AN_HOUR,
         each=EACH,
@@ -59,24 +57,21 @@ def _dated(board: dict[str, Any]) -> Iterator[str]:
         yield f"| {board['parts'][key]['text']} | {price} | {day} | <{where}> |"
 
 
-def joints(board: dict[str, Any]) -> int:
-    station, main = placement.printed(board)
-    wired = [part for part in console(board).parts.values() if part.key == "mux" or not part.symbol.footprint]
-    besides = sum(len(part.symbol.pins) for part in wired)  # with pins or wires of their own
-    return _pads(main) + len(board["stations"]) * _pads(station) + besides
+def joints(seats: int) -> int:
+    pads = {
+        where: sum(part.pads for part in parts if not part.ref.startswith("TP"))
+        for where, parts in bill.fitted(seats).items()
+    }
+    return pads["main"] + MUX_PINS + STRIP + seats * (pads["station"] + WIRED)
 
 
-def _pads(sheet: Printed) -> int:
-    return sum(bool(pad.number) and not pad.ref.startswith("TP") for pad in placement.pads(sheet))
+def hours(seats: int) -> int:
+    return round(joints(seats) / AN_HOUR + EACH * seats + BOX)
 
 
-def hours(board: dict[str, Any]) -> int:
-    return round(joints(board) / AN_HOUR + EACH * len(board["stations"]) + BOX)
-
-
-def euros(board: dict[str, Any]) -> tuple[int, int]:
+def euros(board: dict[str, Any], seats: int) -> tuple[int, int]:
     """From and to, of all rows of the parts list that have an estimate."""
     known = bill.market()["euros"]
-    counts = {key: bill.ordered(board, key, count) for key, count in bill.wanted(board).items() if key in known}
+    counts = {key: bill.ordered(board, key, count) for key, count in bill.wanted(board, seats).items() if key in known}
     low, high = (sum(count * known[key][i] for key, count in counts.items()) for i in (0, 1))
     return round(low), round(high)

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from hardware.circuit.station import port
-from hardware.circuit.symbols import EXPANDER
+from hardware.circuit import kicad
+from hardware.circuit.check import port
 from hardware.picos import HEADER
 
 PAGES = tuple(f"hardware/guide/{name}.md" for name in ("breadboard", "faults"))
@@ -91,8 +91,9 @@ def _words(board: dict[str, Any]) -> Iterator[tuple[str, str]]:
     for name, gpio in board["pico"].items():
         if name != "kind":
             yield name, f"GP{gpio} (pin {HEADER[gpio]})"
+    expander = kicad.station().parts["U1"]
     for name, bit in board["station"]["inputs"].items():
-        yield name, f"{port(bit)} (pin {EXPANDER.pin(port(bit)).number})"
+        yield name, f"{port(bit)} (pin {expander.pin(port(bit))})"
     for name, address in (
         ("mux", board["i2c"]["mux"]),
         ("expander", board["station"]["expander"]),

@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from hardware.circuit.station import LEDS, port
-from hardware.circuit.whole import console
+from hardware.circuit import kicad
+from hardware.circuit.check import port
 from hardware.picos import HEADER, KINDS
 from hardware.places import MADE
-from hardware.source.shape import PINS
+from hardware.source.shape import LEDS, PINS
 
 USES = {
     "sda": "data of the bus, to SDA of the multiplexer",
@@ -36,7 +36,7 @@ def _lines(board: dict[str, Any]) -> Iterator[str]:
     kind = KINDS[pico["kind"]]
     yield "# Pinout"
     yield ""
-    yield "Made from `board.toml` by `make hardware`: change the board there."
+    yield "Made from `board.toml` by `make hardware`: change it there, and the circuits in KiCad."
     yield ""
     yield f"## {kind.name}"
     yield ""
@@ -56,14 +56,14 @@ def _lines(board: dict[str, Any]) -> Iterator[str]:
     yield ""
     yield f"## Multiplexer, I2C{board['i2c']['id']}, address {board['i2c']['mux']:#04x}"
     yield ""
-    straps = console(board).parts["U2"].nets
-    yield "A0, A1, A2 to " + ", ".join(straps[f"A{bit}"] for bit in range(3)) + "."
+    straps = ("3V3" if board["i2c"]["mux"] >> bit & 1 else "GND" for bit in range(3))
+    yield f"A0, A1, A2 to {', '.join(straps)}."
     yield ""
     for i, row in enumerate(board["stations"], 1):
         channel = row["channel"]
         yield f"- Station {i}: channel {channel} (SD{channel}, SC{channel}); jack J{i}, fuse F{i + 1} of the main box"
     yield ""
-    yield "[`main-nets.txt`](main-nets.txt) and [`station-nets.txt`](station-nets.txt) list every net with its pins."
+    yield "The schematics have every net: [main box](main-schematic.svg), [station](station-schematic.svg)."
     yield ""
     yield "## Station"
     yield ""
@@ -71,11 +71,11 @@ def _lines(board: dict[str, Any]) -> Iterator[str]:
     yield f"Expander MCP23017 at {station['expander']:#04x}, screen {screen} at {station['screen']:#04x}."
     yield ""
     bits = sorted(station["inputs"].items(), key=lambda item: item[1])
-    pins = {pin.name: pin.number for pin in console(board).parts["U101"].symbol.pins}
+    expander = kicad.station().parts["U1"]
     yield "Pins of the expander that close to ground:"
     yield ""
     ends = ((port(bit), INPUTS.get(name, f"{name} is pressed")) for name, bit in bits)
-    yield from listed((end, f"pin {pins[end]}", use) for end, use in ends)
+    yield from listed((end, f"pin {expander.pin(end)}", use) for end, use in ends)
     yield "## Plugs of a station"
     yield ""
     for name, use in (

@@ -14,7 +14,6 @@ import pytest
 
 import board
 from hardware import generate, light, stamps
-from hardware.circuit.whole import console
 from hardware.makers import bill, costs, firmware
 from hardware.source import screens
 from hardware.source.board_file import HARDWARE, read
@@ -56,7 +55,7 @@ def test_a_change_of_the_file_is_noticed(tmp_path: Path, capsys: pytest.CaptureF
     said = capsys.readouterr().err
     assert "firmware/board.py differs from board.toml: run python hardware/generate.py" in said
     assert "hardware/made/pinout.md differs" in said
-    assert "hardware/main/main.kicad_pcb differs from board.toml: run make hardware" in said
+    assert "main: U1 pin 5 (GPIO3) is open in KiCad, on TONE in board.toml ([pico] piezo)" in said
 
 
 def test_a_file_of_a_heavy_tool_changed_by_hand_is_noticed(tmp_path: Path) -> None:
@@ -165,8 +164,8 @@ def test_the_pages_name_the_screen_of_the_file(page: str) -> None:
 
 
 @pytest.mark.usefixtures("firmware_of_two_screens")
-def test_another_screen_is_soldered_too() -> None:
-    assert costs.joints(read(changed(*OTHER_SCREEN))) == costs.joints(real())
+def test_another_screen_is_bought() -> None:
+    assert bill.wanted(read(changed(*OTHER_SCREEN)), 3)["other"] == 3
 
 
 def test_the_firmware_boots_on_the_board_of_the_file(
@@ -250,7 +249,7 @@ def test_what_it_costs_is_the_sum_of_the_list(seats: int) -> None:
     ends = [tuple(map(float, row["Euros Each (Estimate)"].split(" to "))) for row in rows]
     assert all(0 < low < high for low, high in ends)
     sums = [sum(int(row["Quantity"]) * end[i] for row, end in zip(rows, ends)) for i in (0, 1)]
-    assert costs.euros(bill.with_seats(real(), seats)) == (round(sums[0]), round(sums[1]))
+    assert costs.euros(real(), seats) == (round(sums[0]), round(sums[1]))
     found = {row["Customer Reference"] for row in rows if "http" in row["Confirmed"]}
     assert {row["Customer Reference"] for row in rows if row["Confirmed"] == "no"} | found == {
         row["Customer Reference"] for row in rows
@@ -286,15 +285,6 @@ def test_a_part_without_an_estimate_is_named() -> None:
     assert "Nor are gasket: no estimate." in costs.files(board)["hardware/made/costs.md"]
     row = next(line for line in bill.files(board)["hardware/made/bom-2.csv"].splitlines() if "unheard of" in line)
     assert row.endswith(",no,not estimated")
-
-
-def test_a_reference_is_the_same_part_in_every_list() -> None:
-    """So the list for two seats and the pinout for five speak of the same resistors."""
-    most = console(real())
-    for channels in ((0,), (0, 1), (0, 1, 2)):
-        for part in console(read(with_channels(channels))).parts.values():
-            other = most.parts[part.ref]
-            assert (part.key, part.value, part.where) == (other.key, other.value, other.where), part.ref
 
 
 def test_the_board_decides_which_pico_is_bought() -> None:

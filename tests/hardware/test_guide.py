@@ -15,10 +15,9 @@ from bringup import expander as keys
 from bringup import pins, texts
 from bringup.names import NAMES
 from drivers.screen import CHIP
+from hardware.circuit.kicad import Part
 from hardware.enclosure import fits
 from hardware.enclosure.plan import BUTTONS, LEDS, load
-from hardware.kicad import placement
-from hardware.kicad.placement import Printed
 from hardware.makers import bill, costs, firmware, guide
 from hardware.source.board_file import read
 from host.commands import selftest
@@ -231,18 +230,17 @@ def test_counts_and_sizes_are_those_of_the_plan() -> None:
 def test_the_joints_are_those_of_the_circuits() -> None:
     """Besides their pads: 24 pins of the multiplexer's board, 3 wires of the strip; 4 of a screen, 2 of each sensor."""
     for seats in bill.SEATS:
-        board = bill.with_seats(real(), seats)
-        station, main = placement.printed(board)
-        assert costs.joints(board) == _joints(main) + 24 + 3 + seats * (_joints(station) + 4 + 2 + 2)
-    row = [costs.joints(bill.with_seats(real(), seats)) for seats in bill.SEATS]
+        main, station = (sum(map(_joints, parts)) for parts in bill.fitted(seats).values())
+        assert costs.joints(seats) == main + 24 + 3 + seats * (station + 4 + 2 + 2)
+    row = [costs.joints(seats) for seats in bill.SEATS]
     assert f"| joints | {' | '.join(map(str, row))} |" in costs.files(real())["hardware/made/costs.md"]
     assert "../made/costs.md" in PAGES["README.md"]
 
 
-def _joints(sheet: Printed) -> int:
+def _joints(part: Part) -> int:
     """A button has two legs a pin, and a jack's shell two."""
-    parts = [part for part in sheet.circuit.parts.values() if not part.ref.startswith("TP")]
-    return sum(len(part.symbol.pins) + {"button": 2, "cable_jack": 1}.get(part.key, 0) for part in parts)
+    extra = {"SW-12MM": 2, "RJ45": 1}.get(part.footprint, 0)
+    return 0 if part.ref.startswith("TP") else len(part.nets) + extra
 
 
 def _word(number: int) -> str:

@@ -1,0 +1,164 @@
+"""The two printed circuits as their KiCad projects in hardware/main and hardware/station have them."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Any
+
+from hardware.places import ROOT
+
+CIRCUITS = ("main", "station")
+OPEN = ""  # the net of a pin that is left open on purpose
+TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[()]|[^\s()]+')
+OF_STATION = re.compile(r"(?:S|LED_)([1-9])(?:_|$)")  # S2_SDA, LED_2
+
+Tree = list[Any]  # of words and trees; the first word is its name
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part of a printed circuit. nets: by pin number; names: of its pins, by number; pads: what is soldered."""
+
+    ref: str
+    value: str
+    mpn: str
+    footprint: str
+    at: tuple[float, float]  # its middle, mm from the left and the front edge
+    turn: int  # degrees, anticlockwise
+    nets: dict[str, str]
+    names: dict[str, str]
+    pads: int
+
+    def pin(self, name: str) -> str:
+        """Return the number of a pin. Raises KeyError."""
+        for number, own in self.names.items():
+            if own == name:
+                return number
+        raise KeyError(f"{self.ref} has no pin {name}")
+
+    @property
+    def station(self) -> int:
+        """The only station that it serves, from 1; 0 if it serves several or none."""
+        served = {int(found[1]) for net in self.nets.values() if (found := OF_STATION.match(net))}
+        return served.pop() if len(served) == 1 else 0
+
+
+@dataclass(frozen=True)
+class Printed:
+    """A printed circuit: its name, its parts by reference, its size and the middles of its screw holes in mm."""
+
+    name: str
+    title: str
+    parts: dict[str, Part]
+    size: tuple[float, float]
+    holes: tuple[tuple[float, float], ...]
+    hole: float  # mm across
+
+    @cached_property
+    def nets(self) -> dict[str, set[tuple[str, str]]]:
+        """(reference, pin number) by net."""
+        found: dict[str, set[tuple[str, str]]] = {}
+        for part in self.parts.values():
+            for number, net in part.nets.items():
+                if net != OPEN:
+                    found.setdefault(net, set()).add((part.ref, number))
+        return found
+
+    def fitted(self, seats: int) -> list[Part]:
+        """Return the parts that a console with so many seats needs."""
+        return [part for part in self.parts.values() if part.station <= seats]
+
+
+@cache
+def main() -> Printed:
+    return read(project("main"))
+
+
+@cache
+def station() -> Printed:
+    return read(project("station"))
+
+
+def project(circuit: str) -> Path:
+    """Return the path of a circuit's .kicad_sch, .kicad_pcb and .kicad_pro, without the suffix."""
+    return ROOT / "hardware" / circuit / circuit
+
+
+def read(files: Path) -> Printed:
+    """files: as `project` returns it."""
+    sheet = parse(files.with_suffix(".kicad_sch").read_text(encoding="utf-8"))
+    board = parse(files.with_suffix(".kicad_pcb").read_text(encoding="utf-8"))
+    symbols = {symbol[1]: dict(_pin_names(symbol)) for symbol in each(first(sheet, "lib_symbols"), "symbol")}
+    drawn = {_property(symbol, "Reference"): symbol for symbol in each(sheet, "symbol")}
+    edge = next(row for row in each(board, "gr_rect") if first(row, "layer")[1] == "Edge.Cuts")
+    (left, top), (right, bottom) = (tuple(map(float, first(edge, end)[1:3])) for end in ("start", "end"))
+    parts, holes, across = {}, [], 0.0
+    for footprint in each(board, "footprint"):
+        x, y, *turn = map(float, first(footprint, "at")[1:])
+        at = (round(x - left, 3), round(bottom - y, 3))
+        pads = [pad for pad in each(footprint, "pad") if pad[1]]
+        if not pads:
+            holes.append(at)
+            across = float(first(next(each(footprint, "pad")), "drill")[1])
+            continue
+        symbol = drawn[ref := _property(footprint, "Reference")]
+        parts[ref] = Part(
+            ref,
+            _property(symbol, "Value"),
+            _property(symbol, "MPN"),
+            footprint[1].rpartition(":")[2],
+            at,
+            int(turn[0]) if turn else 0,
+            {pad[1]: _net(pad) for pad in sorted(pads, key=lambda pad: _order(pad[1]))},
+            symbols[first(symbol, "lib_id")[1]],
+            len(pads),
+        )
+    title = first(first(sheet, "title_block"), "title")[1]
+    ordered = dict(sorted(parts.items(), key=lambda item: _order(item[0])))
+    return Printed(files.name, title, ordered, (right - left, bottom - top), tuple(sorted(holes)), across)
+
+
+def parse(text: str) -> Tree:
+    """Nested lists of a file of KiCad."""
+    stack: list[Tree] = [[]]
+    for token in TOKEN.findall(text):
+        if token == "(":
+            stack.append([])
+        elif token == ")":
+            done = stack.pop()
+            stack[-1].append(done)
+        else:
+            stack[-1].append(token[1:-1] if token[0] == '"' else token)
+    found: Tree = stack[0][0]
+    return found
+
+
+def each(tree: Tree, *names: str) -> Iterator[Tree]:
+    return (item for item in tree if isinstance(item, list) and item and item[0] in names)
+
+
+def first(tree: Tree, name: str) -> Tree:
+    return next(each(tree, name))
+
+
+def _property(tree: Tree, name: str) -> str:
+    return next((str(row[2]) for row in each(tree, "property") if row[1] == name), "")
+
+
+def _pin_names(symbol: Tree) -> Iterator[tuple[str, str]]:
+    for unit in each(symbol, "symbol"):
+        for pin in each(unit, "pin"):
+            number, name = first(pin, "number")[1], first(pin, "name")[1]
+            yield number, number if name == "~" else name.replace("~{", "").replace("}", "")  # ~{RESET}: a bar over it
+
+
+def _net(pad: Tree) -> str:
+    name = str(next(each(pad, "net"), ["net", ""])[-1]).removeprefix("/")  # of a local label
+    return OPEN if name.startswith("unconnected-") else name
+
+
+def _order(name: str) -> tuple[str, int]:
+    letters = name.rstrip("0123456789")
+    return letters, int(name[len(letters) :] or 0)  # of a pin: its number, or a name such as SD3

@@ -1,0 +1,190 @@
+"""The KiCad projects against board.toml, the virtual board and the self-test's words; footprints against hands."""
+
+import dataclasses
+import tomllib
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from bringup import pins
+from hardware import heavy, install
+from hardware.circuit import check, kicad
+from hardware.circuit.kicad import OPEN, Part, Printed, each, first, parse
+from hardware.picos import HEADER, KINDS, i2c_pins
+from hardware.places import ROOT
+from hardware.source.board_file import read
+from hardware.source.shape import INPUTS
+from host.virtual.board import VirtualBoard
+from tests.hardware.boards import changed, real, with_channels
+
+
+def test_the_projects_and_the_board_file_speak_of_the_same_console() -> None:
+    assert check.differences(real()) == []
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (("piezo = 7", "piezo = 3"), "main: U1 pin 5 (GPIO3) is open in KiCad, on TONE in board.toml ([pico] piezo)"),
+        (("piezo = 7", "piezo = 3"), "main: U1 pin 10 (GPIO7) is on TONE in KiCad, open in board.toml"),
+        (("leds = 11", "leds = 21"), "U1 pin 15 (GPIO11) is on LED_2_3V3 in KiCad, open in board.toml"),
+        (("channel = 4", "channel = 6"), "main: U2 pin SD6 is open in KiCad, on S5_SDA in board.toml"),
+        (("mux = 0x70", "mux = 0x72"), "main: U2 pin A1 is on GND in KiCad, on 3V3 in board.toml ([i2c] mux)"),
+        (("expander = 0x20", "expander = 0x21"), "station: U1 pin 15 (A0) is on GND in KiCad, on 3V3 in board.toml"),
+        (("ok = 8", "ok = 14"), "station: U1 pin 1 (GPB0) is on OK in KiCad, open in board.toml (GPB0 is not used)"),
+        (("ok = 8", "ok = 14"), "station: U1 pin 7 (GPB6) is open in KiCad, on OK in board.toml ([station.inputs] ok)"),
+        (('"5V", "SCL", "GND"', '"GND", "SCL", "5V"'), "main: J3 pin 5 is on S3_5V in KiCad, on GND in board.toml"),
+        (('screen = ["GND", "3V3"', 'screen = ["3V3", "GND"'), "station: J2 pin 1 (Pin_1) is on GND in KiCad, on 3V3"),
+        (("main_ohms = 3300", "main_ohms = 10_000"), "main: between 3V3 and SDA is 1 x 3.3k in KiCad, 1 x 10k"),
+        (("station_uf = 1.0", "station_uf = 0.1"), "GND is 6 x 100nF and 1 x 1uF in KiCad, 7 x 100nF in board.toml"),
+        (("\ndecoupling_uf = 0.1", "\ndecoupling_uf = 2.2"), "between 3V3 and GND is 1 x 100nF and 1 x 1uF in KiCad"),
+        (("hold_ma = 650", "hold_ma = 900"), "main: between VBUS and 5V is 1 x 650 mA in KiCad, 1 x 900 mA"),
+        (('mpn = "MCP23017-E/SP"', 'mpn = "MCP23017-E/SS"'), "station: U1 is MCP23017-E/SP in KiCad, which no mpn"),
+        (("left = [31, 11]", "left = [32, 11]"), "station: SW7 stands at (31.0, 11.0) in KiCad, (32, 11)"),
+        (("mux = [76, 48]", "mux = [76, 50]"), "main: U2 stands at (76.0, 48.0) in KiCad, (76, 50) in board.toml"),
+        (("size_mm = [100, 70, 1.6]", "size_mm = [110, 70, 1.6]"), "station: it measures (100.0, 70.0) mm in KiCad"),
+        (("holes = [[4, 4], [96, 4], [4, 66]", "holes = [[5, 4], [96, 4], [4, 66]"), "station: its screw holes are at"),
+        (("\nhole_mm = 3.2", "\nhole_mm = 2.7"), "main: its screw holes are 3.2 mm wide in KiCad, 2.7 in board.toml"),
+    ],
+)  # fmt: skip
+def test_a_change_of_the_board_file_is_told_with_both_sides(change: tuple[str, str], said: str) -> None:
+    assert said in "\n".join(check.differences(tomllib.loads(changed(change))))
+
+
+def other(circuit: Printed, ref: str, **change: Any) -> Printed:
+    """A circuit with one part changed."""
+    return dataclasses.replace(circuit, parts=circuit.parts | {ref: dataclasses.replace(circuit.parts[ref], **change)})
+
+
+def test_a_change_in_kicad_is_told_with_both_sides() -> None:
+    board, main, station = real(), kicad.main(), kicad.station()
+    swapped = station.parts["D2"].nets | {"4": "LED_KEEP3"}
+    for circuits, said in (
+        ((main, other(station, "D2", nets=swapped)), "station: D2 pin 4 (DIN) is on LED_KEEP3 in KiCad, on LED_KEEP1"),
+        ((main, other(station, "SW1", at=(12.0, 30.0))), "station: SW1 stands at (12.0, 30.0) in KiCad, (12, 29)"),
+        ((other(main, "R1", value="4.7k"), station), "main: R1 (MFR-25FBF52-3K3) is 4.7k in KiCad, 3.3k in [parts]"),
+        ((other(main, "R1", nets={}), station), "main: between 3V3 and SDA is nothing in KiCad, 1 x 3.3k in"),
+        (
+            (dataclasses.replace(main, parts=without(main, "J5")), station),
+            "main: KiCad has no J5, which board.toml needs",
+        ),
+    ):
+        assert said in "\n".join(check.differences(board, *circuits))
+
+
+def without(circuit: Printed, ref: str) -> dict[str, Part]:
+    return {own: part for own, part in circuit.parts.items() if own != ref}
+
+
+def test_a_console_may_leave_jacks_of_its_board_unused() -> None:
+    assert check.differences(read(with_channels((0, 1)))) == []
+
+
+def test_a_part_serves_one_station_or_all() -> None:
+    """So a parts list for two seats leaves out the fuse of the third."""
+    main = kicad.main()
+    assert [main.parts[ref].station for ref in ("F1", "F4", "J2", "U8", "R4", "R8", "U1", "J9")] == [
+        0,
+        3,
+        2,
+        5,
+        0,
+        1,
+        0,
+        0,
+    ]
+    assert {part.ref for part in main.fitted(2)} & {"F2", "F3", "F4", "J2", "J3", "U5", "U6"} == {
+        "F2",
+        "F3",
+        "J2",
+        "U5",
+    }
+
+
+def by_name(part: Part) -> dict[str, str]:
+    return {name: part.nets.get(number, OPEN) for number, name in part.names.items()}
+
+
+def strapped(part: Part, base: int) -> int:
+    """The address that A0 to A2 say."""
+    nets = by_name(part)
+    return base + sum(1 << bit for bit in range(3) if nets[f"A{bit}"] == "3V3")
+
+
+def test_the_circuits_are_the_virtual_board() -> None:
+    """Every address, channel and pin."""
+    main, station, virtual = kicad.main().parts, kicad.station().parts, VirtualBoard()
+    pico, mux, expander = main["U1"].nets, by_name(main["U2"]), by_name(station["U1"])
+    assert virtual.bus.root.devices == {strapped(main["U2"], 0x70): virtual.mux}
+    joined = {"sda": mux["SDA"], "scl": mux["SCL"], "mux_reset": mux["RST"], "interrupt": "INT", "piezo": "TONE"}
+    for name, net in joined.items():
+        assert pico[str(HEADER[virtual._pins[name]])] == net
+    assert [pico[str(HEADER[gpio])] for gpio in virtual.lines] == [f"LED_{n}_3V3" for n in range(6)]
+    for n, one in enumerate(virtual.stations, 1):
+        channel = virtual.mux.channels.index(one.segment)
+        assert (mux[f"SD{channel}"], mux[f"SC{channel}"]) == (f"S{n}_SDA", f"S{n}_SCL")
+        addresses = {strapped(station["U1"], 0x20): one.expander, real()["station"]["screen"]: one.screen}
+        assert one.segment.devices == addresses
+        for name in INPUTS:
+            bit = one._mask((name,)).bit_length() - 1
+            assert expander[f"GP{'AB'[bit // 8]}{bit % 8}"] == name.upper()
+
+
+def test_the_self_test_names_the_same_pins() -> None:
+    """The firmware's words for a wire and the schematic's."""
+    for gpio, number in HEADER.items():
+        assert pins.pico(gpio) == f"GP{gpio} (pin {number})"
+        assert kicad.main().parts["U1"].names[str(number)].partition("_")[0] == f"GPIO{gpio}"
+    for bit in range(16):
+        name = f"GP{'AB'[bit // 8]}{bit % 8}"
+        assert pins.port(bit) == f"{name} (pin {kicad.station().parts['U1'].pin(name)})"
+
+
+def test_the_data_sheets_table_of_the_pico() -> None:
+    assert i2c_pins(0, "sda") == [0, 4, 8, 12, 16, 20, 28] and i2c_pins(1, "scl") == [3, 7, 11, 15, 19, 27]
+    for kind in KINDS.values():
+        assert set(kind.reserved) == {23, 24, 25, 29} == set(range(30)) - set(HEADER)
+
+
+# Footprints that are not KiCad's
+
+
+def pads(name: str) -> Iterator[tuple[str, float, float, float, float, float]]:
+    """Number, middle, size, drill of each pad of our library."""
+    text = (ROOT / "hardware" / "dicetown.pretty" / f"{name}.kicad_mod").read_text(encoding="utf-8")
+    for pad in each(parse(text), "pad"):
+        drill = next((float(row[1]) for row in each(pad, "drill")), 0.0)
+        x, y, width, height = map(float, (*first(pad, "at")[1:3], *first(pad, "size")[1:3]))
+        yield str(pad[1]), x, y, width, height, drill
+
+
+def test_a_light_has_pads_that_an_iron_reaches() -> None:
+    """They end at least 0.8 mm beyond the body of 5 mm; KiCad's end 0.7 mm beyond it."""
+    assert min(abs(x) + width / 2 - 2.5 for _, x, _, width, *_ in pads("LED-5050")) >= 0.8 - 1e-9
+
+
+def test_a_button_with_pegs_fits() -> None:
+    """Two holes of 1.8 mm without copper, 4.5 mm over and under its middle, by Omron's drawing of the B3F-4000s."""
+    assert [row[1:5] for row in pads("SW-12MM") if not row[0]] == [(0, -4.5, 1.8, 1.8), (0, 4.5, 1.8, 1.8)]
+
+
+def test_the_multiplexers_board_has_its_labels_in_two_rows() -> None:
+    """15.24 mm apart; its pins of 0.64 mm square need holes of 0.9 mm or more."""
+    rows = list(pads("MUX-BOARD"))
+    assert sorted(row[0] for row in rows) == sorted(kicad.main().parts["U2"].names)
+    assert {row[1] for row in rows} == {-7.62, 7.62} and all(row[5] >= 0.9 for row in rows)
+
+
+def test_a_missing_tool_is_named_with_its_command(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(install.shutil, "which", lambda name: None)
+    with pytest.raises(install.Missing, match=r"graphviz is missing: apt-get install -y .*graphviz"):
+        install.graphviz()
+    assert heavy.main(["release"]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith("KiCad 9 or newer is missing: apt-get install -y ")
+    assert said.rstrip().endswith(" kicad kicad-symbols")
+    assert heavy.main(["gerbers"]) == 2
+    assert "gerbers is unknown; there is wiring, printed, release" in capsys.readouterr().err
