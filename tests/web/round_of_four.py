@@ -3,7 +3,8 @@
 People take 3 s to choose dice and 2 s for everything else, keep what they have most of, and else do what the page's OK
 says. They read the page's buttons and tap them, nothing else. Each phone is a browser page of its own. Console, server
 and pages have one clock, which stands still while they work: it counts their waits, not how fast this machine is. Below
-each round stands where its time went: somebody thinks, the town still tells, or the console lets its own time pass.
+each round stands where its time went: somebody thinks, the town still tells something, or the console lets its own time
+pass. The same --seed deals the same dice, so that two states of the pages can be compared.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from typing import Any
 from playwright.sync_api import Page, sync_playwright
 
 from dicetown.question_table import QUESTION_WORDS
+from host.engine.chance import seed_bytes
 from host.link import session
 from host.virtual.clock import VirtualClock
 from host.web.backends import Virtual
@@ -40,11 +42,13 @@ LOOK = """() => ({
   asked: document.querySelector(".seat.awaited") !== null,
   ok: document.querySelector('[data-button="ok"]').textContent,
   asks: document.getElementById("asks").textContent,
+  list: document.getElementById("list").textContent,
   hint: document.getElementById("hint").textContent,
+  told: window.told,
   dice: [...document.querySelectorAll(".keep")].map((die) =>
     [die.firstElementChild.textContent, die.getAttribute("aria-pressed") === "true", die.classList.contains("open")]),
 })"""
-
+NOTE = 'addEventListener("drawn", ({ detail: { event } }) => { if (event) window.told = event.name; });'
 
 session.AGAIN = session.BUSY = session.QUIET = session.ASLEEP = 1e6  # of this machine's: the console is held for long
 
@@ -91,13 +95,14 @@ class Thumb:
         self.kind = ""  # of that page
         self.ready = 0.0  # when it has thought
         self.plan: list[str] = []
-        self.telling = False
+        self.telling = ""  # what the town still tells, while this page waits for it
 
     def turn(self) -> None:
         seen = self.page.evaluate(LOOK)
         now = self.world.now
-        self.telling = seen["hint"] == TELLING
-        key = repr([seen[name] for name in ("kind", "asks", "covered", "locked")] + [face for face, *_ in seen["dice"]])
+        self.telling = str(seen["told"]) if seen["hint"] == TELLING else ""
+        read = [seen[name] for name in ("kind", "asks", "list", "covered", "locked")]
+        key = repr(read + [face for face, *_ in seen["dice"]])
         key += seen["hint"] * seen["covered"]  # nothing else is read there
         if key != self.key or (not self.plan and now > self.ready + AGAIN):
             self.key, self.plan = key, self.plans(seen)
@@ -129,7 +134,7 @@ class Thumb:
 def waited(people: list[Thumb], question: int) -> Iterator[str]:
     """What all wait for: the first counts."""
     yield from (f"somebody thinks: {each.kind}" for each in people if each.plan)
-    yield from ("the town tells" for each in people if each.telling)
+    yield from (f"the town tells: {each.telling}" for each in people if each.telling)
     yield f"the console: {QUESTION_WORDS[question]}"
 
 
@@ -148,18 +153,22 @@ def main() -> None:
     """Seat four phones and play."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=1)
-    rounds = parser.parse_args().rounds
+    parser.add_argument("--seed", default="four phones")
+    options = parser.parse_args()
     chromium = find("chromium")
     if not chromium:
         raise SystemExit(f"dicetown: there is no chromium here: {remedy(['chromium'])}")
     world = World()
-    town = Town(Path(tempfile.mkdtemp()), Virtual(world.clock), lan=True).start()
+    room = Virtual(world.clock)
+    town = Town(Path(tempfile.mkdtemp()), room, lan=True).start()
+    room.renew(town.hall.arrivals.post, seed_bytes(options.seed))
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         pages = []
         for seat in range(4):
             page = browser.new_context(**PHONE).new_page()  # type: ignore[arg-type]
             page.clock.install()
+            page.add_init_script(NOTE)
             page.goto(f"{town.url}/join")
             page.locator("[name=name]").fill(NAMES[seat])
             page.locator("form button.big").tap()
@@ -175,7 +184,7 @@ def main() -> None:
         loop.call_soon_threadsafe(lambda: town.hall.begin(town.hall.game(game)))
         while live.table.round != 1:
             world.step()
-        for turn in range(1, rounds + 1):
+        for turn in range(1, options.rounds + 1):
             began = world.now
             for person in people:
                 person.presses.clear()
@@ -193,6 +202,7 @@ def main() -> None:
             for what, n in waits.most_common():
                 print(f"    {n * STEP / 1000:5.1f} s {what}", flush=True)
         browser.close()
+    del loop.time  # the server's own clock again: without one it never stops
     world.clock.stop()
     town.stop()
 

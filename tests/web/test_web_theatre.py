@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from dicetown.cards import ACE, AT_BANK, AT_END, AT_MINE, AT_TOWNHALL, COACH, JACK, KING, NINE, NONE, QUEEN, TEN
+from dicetown.questions import KEEP
 from host.game.events import Event
 from host.game.picture import hand_key, leader
 from host.game.public_state import Table
@@ -76,6 +77,20 @@ def test_hush_lift_and_payments_come_in_this_order(
     assert all(not lie for what, lie in film if what == "hushed"), "no die lies open in the hush"
     shown = {lie for _, lie in film}
     assert len(kept) == 4 and len(shown) == 2 and min(shown) == 0, f"dice appeared one after the other: {shown}"
+
+
+def test_the_drum_rolls_from_the_last_lock_and_ends_if_it_is_taken_back(
+    towns: Callable[..., Town], visit: Callable[..., Page]
+) -> None:
+    """The console counts its beats meanwhile: nobody waits for both, one after the other."""
+    town = towns()
+    page = visit(town.url)
+    town.tell(table(question=KEEP, asked=0b00011, locked=0))
+    for events, act in (["lock 0"], None), (["lock 1"], "hush"), (["unlock 1"], None), (["lock 1"], "hush"):
+        for name, seat in map(str.split, events):
+            town.post(Event(name, {"seat": int(seat)}))
+        page.locator(f'body[data-drawn="{town.number}"]').wait_for()
+        page.wait_for_function("(act) => (document.body.dataset.act ?? null) === act", arg=act)
 
 
 def test_a_building_shows_who_leads_while_dice_are_thrown() -> None:

@@ -6,14 +6,16 @@ import { facts } from "./facts.js";
 
 const HOLD = { // ms that an event stays, when there is time
   round: 700, keep: 750, hand: 450, play: 1100, cancel: 1100, cheat: 900, tied: 1200, offer: 900, tie: 1100,
-  win: 800, visit: 900, move: 650, look: 600, score: 500, end: 300, throw: 500,
+  win: 800, visit: 900, move: 600, look: 600, score: 500, end: 300, throw: 250,
 };
-const LATE = 2500; // ms of what is waiting, from which on it goes faster
+const LATE = 5000; // ms of what is waiting, from which on it goes faster
 const SOON = 1000; // the same while people are asked for a card, which waits for them only a moment
 const LEAST = 0.12;
-const TOGETHER = ["keep", "throw"]; // all that are told in a row happen at once
-const VOLLEY = 0.4; // of the time that a payment stays, while another for the same thing follows
-const HUSH = 650; // ms between the last lock and the lift, in which a drum rolls
+const TOGETHER = ["keep", "throw", "hand"]; // all that are told in a row happen at once
+const BRIEF = 0.25; // of its time: a move among the town's own, or before another for the same thing
+const SEQUEL = { win: "move", look: "move", visit: "move", play: "move", tie: "win" }; // that show what came of it,
+const FIRST = 0.5; // so that it stays for this part of its time
+const HUSH = 650; // ms, at least, between the last lock and the lift, in which a drum rolls
 const BEAT = 100; // ms in which all of them come: the console tells them within 30
 const pace = Number(new URLSearchParams(location.search).get("pace") ?? 1); // 0: at once, 2: twice as slow
 const still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -25,6 +27,7 @@ export class Player {
     this.waiting = [];
     this.busy = false;
     this.skipping = false;
+    this.hushed = null; // since when the drum rolls
   }
 
   add(frame) {
@@ -52,6 +55,7 @@ export class Player {
       let frame = this.waiting.shift();
       const name = frame.event?.name;
       const hurry = this.hurry();
+      if (name !== "keep" || this.hasty) this.quiet();
       if (name === "move" && !this.hasty && hurry > LEAST) fly(frame.event, HOLD.move * hurry * pace);
       if (TOGETHER.includes(name) && !this.hasty) {
         await this.gather(name);
@@ -63,22 +67,33 @@ export class Player {
         }
       }
       this.show(frame);
+      if (!this.hasty && lifts(frame)) this.drum();
       const next = this.waiting[0]?.event?.name;
       if (!this.hasty && HOLD[name] && !(TOGETHER.includes(name) && next === "lock")) {
         point(frame.event);
         act(ACTS[name]?.(frame.event) ?? name);
-        await this.rest(HOLD[name] * (volley(frame.event, this.waiting[0]?.event) ? VOLLEY : 1) * hurry * pace);
+        await this.rest(stay(frame, this.waiting[0]) * hurry * pace);
       }
       this.told(frame.n);
     }
     this.busy = this.skipping = false;
   }
 
-  /** All wait for the cups; then all of them lift in one frame. */
+  /** All wait for the cups, from the last lock on; then all of them lift in one frame. */
   async hush(hurry) {
-    act("hush");
+    if (this.hushed === null) this.drum();
+    await this.rest(HUSH * hurry * pace - (performance.now() - this.hushed));
+    this.quiet();
+  }
+
+  drum() {
+    this.hushed = performance.now();
     document.body.dataset.act = "hush";
-    await this.rest(HUSH * hurry * pace);
+    act("hush");
+  }
+
+  quiet() {
+    this.hushed = null;
     delete document.body.dataset.act;
   }
 
@@ -103,14 +118,24 @@ export class Player {
 
   /** Below 1 when more is waiting than can be shown in time. */
   hurry() {
-    const due = this.waiting.reduce((sum, frame) => sum + (HOLD[frame.event?.name] ?? 0), 0);
+    const due = this.waiting.reduce((sum, frame, i) => sum + stay(frame, this.waiting[i + 1]), 0);
     const most = this.waiting.length && pressing(this.waiting.at(-1).state) ? SOON : LATE;
     return Math.max(LEAST, Math.min(1, most / (due || 1)));
   }
 }
 
-/** Whether the next payment is for the same thing: each is heard, but they come quickly. */
-const volley = (event, next) => event.name === "move" && next?.name === "move" && next.cause === event.cause;
+/** Whether the last has locked its dice: the console counts its beats, and lifts. */
+const lifts = ({ event, state }) => event?.name === "lock" && state.question === "keep" && !state.seats.some((seat) => seat.awaited);
+
+/** ms that an event stays when there is time. Of several payments for one thing each is heard, but they come quickly. */
+function stay({ event }, next) {
+  const name = event?.name, then = next?.event ?? {};
+  const brief = name === "move" && (!ours(event) || (then.name === name && then.cause === event.cause));
+  return (HOLD[name] ?? 0) * (brief ? BRIEF : then.name && then.name === SEQUEL[name] ? FIRST : 1);
+}
+
+/** Whether somebody at the table gets or gives what moves. */
+const ours = ({ from, to }) => Math.min(from, to) < 2 * facts.seats;
 
 const { dollars, nuggets, badge } = facts.goods;
 const MOVED = { [dollars]: "dollars", [nuggets]: "nuggets", [badge]: "badge" };
