@@ -1,5 +1,6 @@
 """The I2C lines and the interrupt line: levels, pull-ups, edges."""
 
+from math import log
 from typing import Any
 
 from hardware.electrics.check import Check
@@ -11,8 +12,9 @@ SINK_VOLTS = 0.4
 FAST_NS, STANDARD_NS = 300, 1000
 STANDARD_HERTZ = 100_000
 MOST_PF = 400
-RISE = 0.8473  # from 30 to 70 % of the supply, in time constants
+LOW, HIGH = 0.3, 0.7  # of the supply: between these an edge is measured
 SWITCH_OHMS = 30  # TCA9548A at 3.3 V, the most
+GATE_VOLTS = 1.6  # TCA9548A, "Switch output voltage": above it, at the least, a channel is on its own
 EXPANDER_SDA_VOLTS, EXPANDER_SDA_MA = 0.8, 3.0  # MCP23017, D080: SDA low
 EXPANDER_INT_VOLTS = 0.6  # MCP23017, D080: its interrupt output at 1.6 mA
 EXPANDER_LOW = 0.2  # MCP23017, D031, and SSD1306: an input, of the supply
@@ -67,14 +69,26 @@ def levels(board: dict[str, Any]) -> list[Check]:
 
 
 def edges(board: dict[str, Any]) -> list[Check]:
-    """How fast the lines rise."""
+    """How fast the lines rise: up to GATE_VOLTS both sides of the multiplexer together, then each by itself."""
     bus, cable, hertz = board["bus"], board["cable"], board["i2c"]["hertz"]
     edge = FAST_NS if hertz > STANDARD_HERTZ else STANDARD_NS
-    alone = parallel(bus["main_ohms"], bus["mux_ohms"])
+    main = parallel(bus["main_ohms"], bus["mux_ohms"])
     joined = parallel(bus["main_ohms"], bus["mux_ohms"], bus["channel_ohms"])
     wires = (cable["mm"] + bus["screen_cable_mm"]) / 1000 * cable["pf_per_metre"]
     array = board["parts"]["esd"]["pf"]
-    pf = bus["main_pf"] + bus["station_pf"] + 2 * array + wires
+    own = bus["station_pf"] + 2 * array + wires
+    pf = bus["main_pf"] + own
+    together, apart = time_constants(LOW * SUPPLY_3V3, GATE_VOLTS), time_constants(GATE_VOLTS, HIGH * SUPPLY_3V3)
+    both = f"{together:.3f} x {joined:.0f} ohms x {pf:.0f} pF"
+
+    def rise(title: str, ohms: float, side: float, why: str) -> Check:
+        ns = (together * joined * pf + apart * ohms * side) / 1000
+        said = f"{both} + {apart:.3f} x {ohms:.0f} ohms x {side:.0f} pF = {ns:.0f} ns"
+        hint = "shorten the cable, lower [i2c] hertz to 100000, or choose smaller pull-ups"
+        return Check(f"I2C: {title}, at {hertz // 1000} kHz", said, ns, edge, "ns", ("cable", "mm"), why, hint=hint)
+
+    whole = time_constants(LOW * SUPPLY_3V3, HIGH * SUPPLY_3V3)
+    alone = whole * main * bus["main_pf"] / 1000
     return [
         Check(
             "I2C: capacity of the joined lines",
@@ -87,26 +101,28 @@ def edges(board: dict[str, Any]) -> list[Check]:
             ("cable", "mm"),
             "One station is joined at a time.",
         ),
-        Check(
-            f"I2C: edge with a station joined, at {hertz // 1000} kHz",
-            f"{RISE} x {joined:.0f} ohms x {pf:.0f} pF = {RISE * joined * pf / 1000:.0f} ns",
-            RISE * joined * pf / 1000,
-            edge,
-            "ns",
-            ("cable", "mm"),
-            "With a screen without pull-ups.",
-            hint="shorten the cable, lower [i2c] hertz to 100000, or choose smaller pull-ups",
+        rise(
+            "edge at a station",
+            bus["channel_ohms"],
+            own,
+            f"The multiplexer joins both sides up to {GATE_VOLTS} V. With a screen without pull-ups.",
         ),
+        rise("edge at the Pico", main, bus["main_pf"], "The other side of the same edge."),
         Check(
             "I2C: edge with no station joined",
-            f"{RISE} x {alone:.0f} ohms x {bus['main_pf']} pF = {RISE * alone * bus['main_pf'] / 1000:.0f} ns",
-            RISE * alone * bus["main_pf"] / 1000,
+            f"{whole:.3f} x {main:.0f} ohms x {bus['main_pf']} pF = {alone:.0f} ns",
+            alone,
             edge,
             "ns",
             ("bus", "main_ohms"),
             "For talking to the multiplexer itself.",
         ),
     ]
+
+
+def time_constants(start: float, end: float) -> float:
+    """Return how many time constants a line takes from one voltage to another."""
+    return log((SUPPLY_3V3 - start) / (SUPPLY_3V3 - end))
 
 
 def interrupt(board: dict[str, Any]) -> list[Check]:

@@ -157,7 +157,7 @@ def supply(board: dict[str, Any]) -> list[Check]:
             parts["regulator"]["limit_ma"],
             "mA",
             ("parts", "regulator", "limit_ma"),
-            "From its data sheet.",
+            "By its data sheet.",
         ),
     ]
 

@@ -18,12 +18,11 @@ chip and each LED has {decoupling} uF, a station {station} uF at its cable and {
 
 ## Why this cable
 
-A shielded patch cable (RJ45) has a latch and a strain relief at both ends, and it is sold everywhere. Each signal is
-twisted with ground, the LEDs' data with 5 V, which prevents crosstalk. A network socket does no harm: open-drain lines
-meet ground, and a resistor protects the LEDs' data from 5 V. A passive injector (24 or 48 V) would destroy a station.
+A shielded patch cable (RJ45) has a latch and a strain relief, and it is sold everywhere. Each signal is twisted with
+ground, the LEDs' data with 5 V, which prevents crosstalk. A network socket does no harm: open-drain lines meet ground,
+and a resistor protects the LEDs' data from 5 V. A passive injector (24 or 48 V) would destroy a station.
 
-The plug's shell meets the jack's, which is ground, before any contact does. Diode arrays (`[parts.esd]`) beside the
-jacks at both ends lead the rest of a static charge into ground or 5 V.
+Diode arrays (`[parts.esd]`) at both ends lead a static charge into ground or 5 V.
 
 ## The sums
 """

@@ -36,7 +36,7 @@ def test_the_projects_and_the_board_file_speak_of_the_same_console() -> None:
         (("ok = 8", "ok = 14"), "station: U1 pin 7 (GPB6) is open in KiCad, on OK in board.toml ([station.inputs] ok)"),
         (('"5V", "SCL", "GND"', '"GND", "SCL", "5V"'), "main: J3 pin 5 is on S3_5V in KiCad, on GND in board.toml"),
         (('screen = ["GND", "3V3"', 'screen = ["3V3", "GND"'), "station: J2 pin 1 (Pin_1) is on GND in KiCad, on 3V3"),
-        (("main_ohms = 3300", "main_ohms = 10_000"), "main: between 3V3 and SDA is 1 x 3.3k in KiCad, 1 x 10k"),
+        (("main_ohms = 10_000", "main_ohms = 1800"), "main: between 3V3 and SDA is 1 x 10k in KiCad, 1 x 1.8k"),
         (("station_uf = 1.0", "station_uf = 0.1"), "GND is 6 x 100nF and 1 x 1uF in KiCad, 7 x 100nF in board.toml"),
         (("\ndecoupling_uf = 0.1", "\ndecoupling_uf = 2.2"), "between 3V3 and GND is 1 x 100nF and 1 x 1uF in KiCad"),
         (("hold_ma = 650", "hold_ma = 900"), "main: between VBUS and 5V is 1 x 650 mA in KiCad, 1 x 900 mA"),
@@ -63,8 +63,8 @@ def test_a_change_in_kicad_is_told_with_both_sides() -> None:
     for circuits, said in (
         ((main, other(station, "D2", nets=swapped)), "station: D2 pin 4 (DIN) is on LED_KEEP3 in KiCad, on LED_KEEP1"),
         ((main, other(station, "SW1", at=(12.0, 30.0))), "station: SW1 stands at (12.0, 30.0) in KiCad, (12, 29)"),
-        ((other(main, "R1", value="4.7k"), station), "main: R1 (MFR-25FBF52-3K3) is 4.7k in KiCad, 3.3k in [parts]"),
-        ((other(main, "R1", nets={}), station), "main: between 3V3 and SDA is nothing in KiCad, 1 x 3.3k in"),
+        ((other(main, "R1", value="4.7k"), station), "main: R1 (MFR-25FBF52-10K) is 4.7k in KiCad, 10k in [parts]"),
+        ((other(main, "R1", nets={}), station), "main: between 3V3 and SDA is nothing in KiCad, 1 x 10k in"),
         (
             (dataclasses.replace(main, parts=without(main, "J5")), station),
             "main: KiCad has no J5, which board.toml needs",

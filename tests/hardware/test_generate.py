@@ -228,7 +228,7 @@ def test_the_parts_list_counts_seats(seats: int) -> None:
     assert count["led"] == -(-6 * seats // 10), "they come in tens"
     assert count["cable_jack"] == count["esd"] == 2 * seats and count["patch_cable"] == seats
     assert count["fuse_station"] == seats and count["fuse_main"] == count["pico"] == count["mux"] == 1
-    assert count["r3k3"] == 2 + 2 * seats and count["r470"] == 1 + seats
+    assert count["r1k8"] == 2 * seats and count["r470"] == 1 + seats
     assert int(rows["led"]["Alternative Quantity"]) == 6 * seats, "those come singly"
     metres = 0.2 * seats
     assert count["ribbon"] - 1 < metres <= count["ribbon"]
