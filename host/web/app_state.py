@@ -58,7 +58,7 @@ class Hall(Dealer):
         super().__init__(Live())
         self.arrivals = Arrivals(self.live.take)
         self.keys = Keys()
-        self.live.welcome(self.keys.joined)
+        self.live.welcome(lambda: {"guests": self.keys.joined(), "shut": self.shut})
         self.profiles = Profiles()
         self.stations = Stations(room.board, self.keys.held) if room.board else None
         if self.stations:
@@ -128,6 +128,7 @@ class Hall(Dealer):
     def let_in(self, others: bool) -> None:
         """Whether other phones may join from now on."""
         self.shut = not others
+        self.live.tell()
 
     def admit(self, station: int, guest: Player) -> str:
         """A phone gets a station -> its cookie."""

@@ -69,7 +69,7 @@ class Live:
         self.follower = Follower(self.languages, for_all)
         self.number = 0
         self.colours: list[int] = []  # of the seats, as they were chosen
-        self.guests: Callable[[], list[Json]] = list  # who has joined by a phone, for the lobby
+        self.lobby: Callable[[], Json] = dict  # who has joined by a phone, and whether others may
         self.renamed: dict[int, tuple[str, str]] = {}  # seats taken over from a bot: its name, and the person's
         self.record = ""  # the name under which the game that is over was kept
         self.story: deque[tuple[dict[str, str], bool, str]] = deque(maxlen=KEPT)  # as said, loud and mark of a Frame
@@ -95,9 +95,9 @@ class Live:
         """The seats have these colours from now on, as they were chosen."""
         self.colours = colours
 
-    def welcome(self, guests: Callable[[], list[Json]]) -> None:
-        """Ask this, from now on, who has joined."""
-        self.guests = guests
+    def welcome(self, lobby: Callable[[], Json]) -> None:
+        """Ask this, from now on, what the lobby shows."""
+        self.lobby = lobby
 
     def rename(self, seat: int, guest: Player) -> None:
         """This person takes a bot's seat over. The console knows the seat by the bot's name, as does the record."""
@@ -198,8 +198,8 @@ class Live:
         trouble = self.follower.trouble
         with speaking(language):
             kind = trouble.kind if trouble else ""
-            beside = {"trouble": kind, "notice": self.follower.notice, "record": self.record, "guests": self.guests()}
-            return picture(self.table, self.colours) | beside
+            beside = {"trouble": kind, "notice": self.follower.notice, "record": self.record}
+            return picture(self.table, self.colours) | beside | self.lobby()
 
     def whole(self, language: str) -> str:
         """What a page gets first."""

@@ -46,15 +46,12 @@ def section(tale: Tale) -> Markup:
 
 
 def payments(tale: Tale) -> Markup:
-    """A table of who paid whom, with those who did."""
-    payers = sorted({giver for giver, _ in tale.paid})
-    takers = sorted({taker for _, taker in tale.paid})
-    sums = {pair: f"${n}" for pair, n in tale.paid.items()}
-    return table(
-        gettext("Dollars from player to player"),
-        [gettext("from, to")] + [tale.names[seat] for seat in takers],
-        [[tale.names[giver]] + [sums.get((giver, taker), "") for taker in takers] for giver in payers],
-    )
+    """A table of who paid whom, with those who did; whom they paid most comes first."""
+    paid: dict[int, list[str]] = {}
+    for (giver, taker), n in sorted(tale.paid.items(), key=lambda each: (each[0][0], -each[1])):
+        paid.setdefault(giver, []).append(f"{tale.names[taker]}\u00a0${n}")
+    rows = [[tale.names[giver], "→ " + ", ".join(sums)] for giver, sums in paid.items()]
+    return table(gettext("Dollars from player to player"), [], rows)
 
 
 def dice(tale: Tale) -> Markup:
@@ -70,7 +67,7 @@ def dice(tale: Tale) -> Markup:
 
 
 def table(caption: str, heads: list[str], rows: list[list[str]]) -> Markup:
-    """A table whose rows each begin with what they are of."""
+    """A table whose rows each begin with what they are of. heads: may be none."""
 
     def row(first: Markup, rest: str, cells: list[str]) -> Markup:
         return Markup("<tr>{}{}</tr>\n").format(
@@ -79,7 +76,7 @@ def table(caption: str, heads: list[str], rows: list[list[str]]) -> Markup:
 
     return Markup("<table>\n<caption>{}</caption>\n{}{}</table>\n").format(
         caption,
-        row(Markup('<th scope="col">{}</th>'), '<th scope="col" class="n">{}</th>', heads),
+        row(Markup('<th scope="col">{}</th>'), '<th scope="col" class="n">{}</th>', heads) if heads else "",
         together(row(Markup('<th scope="row">{}</th>'), '<td class="n">{}</td>', cells) for cells in rows),
     )
 

@@ -130,6 +130,21 @@ def test_the_laptop_lets_nobody_else_join_and_lets_them_again(town: Town) -> Non
     assert guests(town) == [(0, "Ann", 0), (1, "Bo", 1)]
 
 
+def test_the_town_shows_its_code_only_while_others_may_join(town: Town, visit: Callable[..., Page]) -> None:
+    television = visit(town.url)
+    for shut in (False, True, False):
+        town.hall.arrivals.loop.call_soon_threadsafe(lambda shut=shut: town.hall.let_in(not shut))  # type: ignore[misc]
+        television.locator("#shut").wait_for(state="visible" if shut else "hidden")
+        television.locator("#way").wait_for(state="hidden" if shut else "visible")
+
+
+def test_the_lobby_offers_as_many_seats_as_the_program_was_started_with(town: Town) -> None:
+    """`make play LAN=1 SEATS=3`: they were four all the same."""
+    for seats in (3, 5):
+        town.hall.prepare(setup(1, seats), "en", gathers=True)
+        assert f"<option selected>{seats}</option>" in town.laptop().get("/").text
+
+
 def test_a_persons_seat_is_nobody_elses(town: Town) -> None:
     """Also when they play it at the laptop, and the stranger says their name."""
     town.tell(Table(NAMES[:2], [False, False]))

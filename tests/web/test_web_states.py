@@ -17,6 +17,7 @@ from dicetown.cards import AT_END, FRONT, NONE, PROPERTY, STORE_CARDS
 from dicetown.question_table import QUESTION_WORDS
 from host.game.events import Event
 from host.game.public_state import DICE, Table
+from host.i18n.translation import LANGUAGES
 from host.web.backends import Virtual
 from tests.screens.situations import GAME
 from tests.screens.test_outline import codes
@@ -116,6 +117,40 @@ def test_every_private_page(towns: Callable[..., Town], visit: Callable[..., Pag
             assert kinds[shown[0]] != name or faults(page, "#cup") == [], name
             tops.add(page.locator('[data-button="ok"]').evaluate("(ok) => ok.getBoundingClientRect().top + scrollY"))
         assert len(tops) == 1
+
+
+CUT = """() => {
+  const asked = document.querySelector(".private .asked"), list = document.getElementById("list");
+  const alone = !list.children.length && ![...document.querySelectorAll(".keep")].some((die) => die.offsetParent);
+  return alone && asked.scrollHeight > asked.clientHeight;
+}"""  # whether something of a page that is only read does not fit
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_what_is_only_read_fits_its_page(towns: Callable[..., Town], visit: Callable[..., Page], code: str) -> None:
+    """The winners of a round were cut off after four lines, over an empty place for dice."""
+    town = towns(room=board())
+    page = visit(town.host_url)
+    page.goto(f"{town.url}/?language={code}")
+    town.tell(table())
+    page.locator(".rack").nth(4).wait_for()
+    shown = {name: list(codes(*bring(code))) for name, bring in GAME.items()}
+    for size in (WIDE, NARROW):
+        page.set_viewport_size(size["viewport"])
+        for name, each in shown.items():
+            page.evaluate(SHOW, [each, [{"name": name} for name in NAMES]])
+            assert not page.evaluate(CUT), (name, size)
+
+
+def test_a_station_that_is_awaited_is_as_tall_as_the_others(
+    towns: Callable[..., Town], visit: Callable[..., Page]
+) -> None:
+    """It had the style of another thing of that name, which squeezed it."""
+    town = towns(room=board())
+    page = visit(town.host_url, **NARROW)
+    town.tell(table(asked=0b00001, locked=0))
+    page.locator(".rack.asked").wait_for()
+    assert len({round(rack.bounding_box()["height"]) for rack in page.locator(".rack").all()}) == 1  # type: ignore[index]
 
 
 def test_pages_beside_the_table(towns: Callable[..., Town], visit: Callable[..., Page]) -> None:

@@ -4,8 +4,9 @@ import { ask } from "./ask.js";
 import { GLYPHS, labels, make } from "./draw.js";
 
 const at = (id) => document.getElementById(id);
-const guests = at("guests"), start = at("start"), count = at("count"), joinIn = at("join-in");
+const guests = at("guests"), start = at("start"), count = at("count"), joinIn = at("join-in"), way = at("way");
 const phone = document.body.classList.contains("phone");
+const wished = Number(count?.value); // that the program was started with
 let state = null, chosen = false;
 
 addEventListener("drawn", ({ detail }) => {
@@ -21,12 +22,13 @@ function show() {
       make("li", { class: `s${colour}` }, make("span", { class: "chip", "aria-hidden": "true" }, GLYPHS[colour]), name)));
   }
   at("nobody").hidden = state.guests.length > 0;
-  if (joinIn) joinIn.hidden = state.over || !state.seats.some(({ bot }, i) => bot && !state.guests.some(({ station }) => station === i));
+  if (way) [way.hidden, at("shut").hidden] = [state.shut, !state.shut];
+  if (joinIn) joinIn.hidden = state.over || state.shut || !state.seats.some(({ bot }, i) => bot && !state.guests.some(({ station }) => station === i));
   if (!start) return;
   start.hidden = state.guests.length === 0;
   const least = Math.max(2, ...state.guests.map(({ station }) => station + 1));
   for (const option of count.options) option.disabled = Number(option.value) < least;
-  if (!chosen || count.value < least) count.value = String(Math.max(least, chosen ? 0 : 4));
+  if (!chosen || count.value < least) count.value = String(Math.max(least, chosen ? 0 : wished));
 }
 
 count?.addEventListener("change", () => { chosen = true; });

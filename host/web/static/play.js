@@ -5,8 +5,8 @@ import { gold, make, money } from "./draw.js";
 import { facts } from "./facts.js";
 
 const HOLD = { // ms that an event stays, when there is time
-  round: 700, keep: 750, hand: 450, play: 1100, cancel: 1100, cheat: 900, tied: 1200, offer: 900, tie: 1100,
-  win: 800, visit: 900, move: 600, look: 600, score: 500, end: 300, throw: 250,
+  round: 700, keep: 750, hand: 450, play: 1100, cancel: 1100, cheat: 900, tied: 900, offer: 900, tie: 1100,
+  win: 800, visit: 900, move: 450, look: 600, score: 500, end: 300, throw: 250,
 };
 const LATE = 5000; // ms of what is waiting, from which on it goes faster
 const SOON = 1000; // the same while people are asked for a card, which waits for them only a moment
@@ -33,7 +33,7 @@ export class Player {
   add(frame) {
     if (frame.log) this.waiting = []; // the whole state: what was waiting is in it
     this.waiting.push(frame);
-    this.come?.();
+    this.wake?.();
     if (!this.busy) this.run();
   }
 
@@ -41,7 +41,6 @@ export class Player {
   skip() {
     this.skipping = this.busy;
     this.wake?.();
-    this.come?.();
   }
 
   /** Whether nothing is held. */
@@ -49,17 +48,21 @@ export class Player {
     return document.hidden || !pace || this.skipping;
   }
 
+  /** What waits, without what only changes the state. */
+  get events() {
+    return this.waiting.filter(({ event }) => event);
+  }
+
   async run() {
     this.busy = true;
     while (this.waiting.length) {
       let frame = this.waiting.shift();
       const name = frame.event?.name;
-      const hurry = this.hurry();
       if (name !== "keep" || this.hasty) this.quiet();
-      if (name === "move" && !this.hasty && hurry > LEAST) fly(frame.event, HOLD.move * hurry * pace);
+      if (name === "move" && !this.hasty && this.hurry() > LEAST) fly(frame.event, HOLD.move * this.hurry() * pace);
       if (TOGETHER.includes(name) && !this.hasty) {
-        await this.gather(name);
-        if (name === "keep") await this.hush(hurry);
+        await this.until(() => (this.waiting.every((other) => other.event?.name === name) ? BEAT : 0));
+        if (name === "keep") await this.hush();
         while (this.waiting[0]?.event?.name === name) {
           this.show(frame);
           point(frame.event);
@@ -72,7 +75,7 @@ export class Player {
       if (!this.hasty && HOLD[name] && !(TOGETHER.includes(name) && next === "lock")) {
         point(frame.event);
         act(ACTS[name]?.(frame.event) ?? name);
-        await this.rest(stay(frame, this.waiting[0]) * hurry * pace);
+        await this.until(() => stay(frame, this.events[0]) * this.hurry() * pace);
       }
       this.told(frame.n);
     }
@@ -80,9 +83,10 @@ export class Player {
   }
 
   /** All wait for the cups, from the last lock on; then all of them lift in one frame. */
-  async hush(hurry) {
+  async hush() {
     if (this.hushed === null) this.drum();
-    await this.rest(HUSH * hurry * pace - (performance.now() - this.hushed));
+    const passed = performance.now() - this.hushed;
+    await this.until(() => HUSH * this.hurry() * pace - passed);
     this.quiet();
   }
 
@@ -97,28 +101,20 @@ export class Player {
     delete document.body.dataset.act;
   }
 
-  /** For so many ms, or until somebody skips. */
-  rest(ms) {
-    return new Promise((done) => {
-      this.wake = done;
-      setTimeout(done, ms);
-    });
-  }
-
-  /** Until all that happen at once have come: something else follows, or a beat has passed. */
-  async gather(name) {
-    const end = performance.now() + BEAT;
-    while (this.waiting.every((frame) => frame.event?.name === name) && performance.now() < end && !this.skipping) {
+  /** Until so many ms have passed, which is asked again whenever something comes; or somebody skips. */
+  async until(due) {
+    const began = performance.now();
+    for (let left = due(); left > 0 && !this.skipping; left = due() - (performance.now() - began)) {
       await new Promise((done) => {
-        this.come = done;
-        setTimeout(done, end - performance.now());
+        this.wake = done;
+        setTimeout(done, left);
       });
     }
   }
 
   /** Below 1 when more is waiting than can be shown in time. */
   hurry() {
-    const due = this.waiting.reduce((sum, frame, i) => sum + stay(frame, this.waiting[i + 1]), 0);
+    const due = this.events.reduce((sum, frame, i, all) => sum + stay(frame, all[i + 1]), 0);
     const most = this.waiting.length && pressing(this.waiting.at(-1).state) ? SOON : LATE;
     return Math.max(LEAST, Math.min(1, most / (due || 1)));
   }
