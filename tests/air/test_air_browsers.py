@@ -14,6 +14,7 @@ from host.web import air
 from tests.air.air_pages import on_air
 
 PHONE = {"width": 390, "height": 844}
+TELEVISION = {"width": 1920, "height": 1080}
 FIVE = range(5)
 PATIENCE = 300_000  # ms: it only ends a test that has failed
 
@@ -25,8 +26,8 @@ def table(tmp_path: Path) -> Iterator[tuple[Console, str]]:
         yield console, f"http://{address}/"
 
 
-def opened(browser: Browser, address: str) -> Page:
-    page = browser.new_context(viewport=PHONE, locale="en-GB").new_page()  # type: ignore[arg-type]
+def opened(browser: Browser, address: str, size: dict[str, int] = PHONE) -> Page:
+    page = browser.new_context(viewport=size, locale="en-GB").new_page()  # type: ignore[arg-type]
     page.set_default_timeout(PATIENCE)
     expect.set_options(timeout=PATIENCE)
     for _ in range(600):
@@ -101,6 +102,11 @@ def test_five_phones_set_a_game_up_and_play_and_come_back(browser: Browser, tabl
     for seat, before in enumerate(dice):  # all dice were revealed
         expect(phones[0].locator("#strip li").nth(seat).locator("span").first).to_have_text(before.split()[0])
     expect(phones[0].locator("#strip li.awaited")).to_have_count(5)
+    phones.pop().context.close()  # there is room for five pages
+    television = opened(browser, address, TELEVISION)
+    for seat, before in enumerate(dice):
+        expect(television.locator("#strip li").nth(seat).locator("span").first).to_have_text(before.split()[0])
+    expect(television.locator("#places:visible, #play:visible")).to_have_count(0)
     assert not wrong
     console.check()
 

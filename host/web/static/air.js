@@ -93,11 +93,13 @@ function draw() {
   const seated = places[station] === "m", open = socket.readyState === WebSocket.OPEN;
   at("trouble").hidden = open;
   at("trouble").textContent = words().connecting;
-  at("choose").hidden = seated || !places;
+  at("places").hidden = seated || !places.includes("f");
   at("play").hidden = !seated;
+  document.body.classList.toggle("looks-on", !seated);
   drawPlaces();
-  if (!seated) return;
   drawStrip();
+  if (lights) document.querySelectorAll("#town .led").forEach((led, i) => light(led, lights.town[i]));
+  if (!seated) return;
   const covered = page === null;
   at("glass").hidden = covered;
   at("covered").hidden = !covered;
@@ -107,9 +109,7 @@ function draw() {
     at("glass").replaceChildren(...lines(said));
     Object.assign(at("glass").dataset, { kind: said.kind, asked: said.asked, locked: said.locked, unthrown: said.unthrown });
   }
-  if (!lights) return;
-  document.querySelectorAll("#keeps .led").forEach((led, i) => light(led, lights.leds[station][i]));
-  document.querySelectorAll("#town .led").forEach((led, i) => light(led, lights.town[i]));
+  if (lights) document.querySelectorAll("#keeps .led").forEach((led, i) => light(led, lights.leds[station][i]));
 }
 
 /** The buttons stay: one that is exchanged under a finger, when somebody else sits down, is never clicked. */
