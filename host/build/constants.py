@@ -22,12 +22,13 @@ def fold(source: Path, firmware: Path, all_of_it: bool = False) -> str:
     names, modules, edits = _imports(tree, firmware)
     own = _constants(tree) if all_of_it or firmware in source.parent.parents else {}
     names |= own
-    assigned = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
-    assigned |= {node.arg for node in ast.walk(tree) if isinstance(node, ast.arg)}
+    nodes = [*ast.walk(tree)]
+    assigned = {node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+    assigned |= {node.arg for node in nodes if isinstance(node, ast.arg)}
     clash = (assigned - own.keys()) & names.keys()
     if clash:
         raise SyntaxError(f"{source.name} gives {', '.join(sorted(clash))} a second meaning")
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node.id in names:
             edits.append((_span(node), str(names[node.id])))
         elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):

@@ -123,10 +123,11 @@ def _link(module: Module, modules: dict[str, Module], roots: tuple[str, ...]) ->
         module.names[name] = whole_name(module.name, name, roots)
 
 
-def bound(node: ast.AST) -> set[str]:
-    """The names that a statement binds in its own scope."""
+def bound(*statements: ast.AST) -> set[str]:
+    """The names that statements bind in their own scope, without what they declare global."""
     names: set[str] = set()
-    waiting = [node]
+    elsewhere: set[str] = set()
+    waiting = [*statements]
     while waiting:
         each = waiting.pop()
         if isinstance(each, ast.Name):
@@ -134,11 +135,13 @@ def bound(node: ast.AST) -> set[str]:
                 names.add(each.id)
         elif isinstance(each, ast.FunctionDef | ast.ClassDef):
             names.add(each.name)
+        elif isinstance(each, ast.Global):
+            elsewhere.update(each.names)
         elif not isinstance(each, SCOPES):
             if isinstance(each, ast.ExceptHandler) and each.name:
                 names.add(each.name)
             waiting.extend(ast.iter_child_nodes(each))
-    return names
+    return names - elsewhere
 
 
 def arguments_of(function: ast.FunctionDef) -> list[ast.arg]:
@@ -149,14 +152,8 @@ def arguments_of(function: ast.FunctionDef) -> list[ast.arg]:
 
 
 def locals_of(function: ast.FunctionDef) -> set[str]:
-    """Arguments and what the body binds, without what it declares global."""
-    names = {each.arg for each in arguments_of(function)}
-    for statement in function.body:
-        names |= bound(statement)
-    for node in ast.walk(function):
-        if isinstance(node, ast.Global):
-            names -= set(node.names)
-    return names
+    """Arguments and what the body binds."""
+    return {each.arg for each in arguments_of(function)} | bound(*function.body)
 
 
 class Qualify(ast.NodeTransformer):

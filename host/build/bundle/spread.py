@@ -42,7 +42,7 @@ def spread(tree: ast.Module, kept: set[str], called: dict[str, set[str]], name: 
             outside.append(statement)
         elif users:
             for overlay in users:
-                overlays[overlay].body.append(deepcopy(statement))
+                overlays[overlay].body.append(statement if overlay == users[0] else deepcopy(statement))
         else:
             resident.append(statement)
     root = {_file(statement) for statement in resident if defined(statement) in kept}
@@ -104,9 +104,17 @@ def _import(parts: Parts, outside: list[ast.Import | ast.ImportFrom]) -> None:
 
 def _read(node: ast.AST) -> set[str]:
     """The names of the bundle that a statement reads, now or when it is called."""
-    if isinstance(node, ast.Name):
-        return {node.id} if isinstance(node.ctx, ast.Load) else set()
-    names = set().union(*(_read(child) for child in ast.iter_child_nodes(node)))
+    names: set[str] = set()
+    waiting = [node]
+    while waiting:
+        each = waiting.pop()
+        if isinstance(each, ast.Name):
+            if isinstance(each.ctx, ast.Load):
+                names.add(each.id)
+        elif isinstance(each, ast.FunctionDef) and each is not node:
+            names |= _read(each)
+        else:
+            waiting.extend(ast.iter_child_nodes(each))
     return names - locals_of(node) if isinstance(node, ast.FunctionDef) else names
 
 
