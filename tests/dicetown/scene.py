@@ -276,3 +276,27 @@ class Scene:
             self.events.append((kind, fields))
             conceal(self._event, 0)
             self.public.append(bytes(self._event))
+
+
+# Seat 0 wins the Mine, the Store with one Jack and the Town Hall, seat 1 the Bank, seat 2 the Kings.
+ONE_JACK = ("9 9 9 9 J", "10 10 10 9 A", "K K A 10 9")
+
+
+def table(*held, seats=3, sheriff=0, switches=0):
+    """Round 2, with an empty Bank; held: (card, place)."""
+    t = Scene(seats=seats, sheriff=sheriff, switches=switches)
+    t.round(2)
+    t.dollars("bank", 0)
+    for card, place in held:
+        t.give(card, place)
+    return t
+
+
+def joe(*held, sheriff=0):
+    """Seat 0 has found Joe and aims him."""
+    t = table(*held, sheriff=sheriff)
+    t.stack("store", "joe")
+    t.hands(*ONE_JACK)
+    t.pass_until("joe")
+    assert t.asked() == ("joe", [0])
+    return t

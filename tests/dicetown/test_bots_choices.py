@@ -4,34 +4,12 @@
 from chance import think
 from dicetown.bots import Bot
 from dicetown.presets import DOC_ELIXIRS, PRESETS
-from scene import AWAY, Scene, offer
+from scene import AWAY, joe, offer, table
 
 REVISED = PRESETS["revised"]
-# Seat 0 wins the Mine, the Store with one Jack and the Town Hall, seat 1 the Bank, seat 2 the Kings.
-ONE_JACK = ("9 9 9 9 J", "10 10 10 9 A", "K K A 10 9")
 # Seat 2 robs at the Saloon with three Queens. Seats 1 and 2 tie for the Bank in TIED, seat 0 decides.
 THIEF = ("9 9 9 A A", "10 10 10 A 9", "Q Q Q 10 9")
 TIED = ("9 9 K K A", "10 10 9 J J", "10 10 9 A Q")
-
-
-def table(*held, seats=3, sheriff=0, switches=0):
-    """Round 2, with an empty Bank; held: (card, place)."""
-    t = Scene(seats=seats, sheriff=sheriff, switches=switches)
-    t.round(2)
-    t.dollars("bank", 0)
-    for card, place in held:
-        t.give(card, place)
-    return t
-
-
-def joe(*held, sheriff=0):
-    """Seat 0 has found Joe and aims him."""
-    t = table(*held, sheriff=sheriff)
-    t.stack("store", "joe")
-    t.hands(*ONE_JACK)
-    t.pass_until("joe")
-    assert t.asked() == ("joe", [0])
-    return t
 
 
 def test_the_leader_is_told_by_what_lies_open():
