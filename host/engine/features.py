@@ -105,6 +105,7 @@ FIELDS: tuple[tuple[str, int, int], ...] = (  # name, how many numbers, and by w
     ("own_offer", MOST, 43),
 )
 FEATURES = sum(n for _, n, _ in FIELDS)
+NOTHING = bytes(FEATURES)
 
 
 class Features:
@@ -117,12 +118,14 @@ class Features:
         self.at += 1
 
     def one(self, out: bytearray, which: int, n: int) -> None:
-        """One-hot: all 0 if `which` is none of them."""
-        for i in range(n):
-            self.put(out, which == i)
+        """One-hot: all 0 if `which` is none of them. `out` holds zeros."""
+        if 0 <= which < n:
+            out[self.at + which] = 1
+        self.at += n
 
     def of(self, v: bytearray, out: bytearray) -> None:
         """v: what dicetown.sight shows, SEEN bytes; out: FEATURES bytes, in the order of FIELDS."""
+        out[:FEATURES] = NOTHING
         self.at = 0
         self.town(v, out)
         self.everyone(v, out)
@@ -150,8 +153,7 @@ class Features:
             if card != NONE:
                 card = after(v, ROW, card)
         at = self.at
-        for _ in range(POTION_CARDS):
-            self.put(out, 0)
+        self.at += POTION_CARDS
         card = first(v, OPEN)
         while card != NONE:
             out[at + card - POTIONS] = 1
@@ -163,8 +165,7 @@ class Features:
         """Write what is public of each seat, from the seat that sees."""
         seats = v[SEATS]
         at = self.at
-        for _ in range(MOST * 18):
-            self.put(out, 0)
+        self.at += MOST * 18
         for k in range(seats):
             seat = (v[SEAT] + k) % seats
             own = at + k
@@ -198,8 +199,7 @@ class Features:
             face = v[DICE + 5 * seat + die]
             self.one(out, face if thrown >> die & 1 else NONE, 6)
         at = self.at
-        for _ in range(PROPERTY + DEEDS):
-            self.put(out, 0)
+        self.at += PROPERTY + DEEDS
         card = first(v, seat)
         while card != NONE:
             if card < PROPERTY:
@@ -222,8 +222,6 @@ class Features:
         for i in range(5):
             self.put(out, min(255, self.choice(v, i)))
         at = self.at
-        for _ in range(2 * MOST):
-            self.put(out, 0)
         if laid(v):
             for k in range(v[SEATS]):
                 pick = (v[SEAT] + k) % v[SEATS]
