@@ -10,7 +10,7 @@ import json
 import re
 import subprocess
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, Self
@@ -22,9 +22,11 @@ PREFERENCES = """
 user_pref("browser.download.folderList", 2);
 user_pref("browser.download.dir", {folder});
 user_pref("browser.shell.checkDefaultBrowser", false);
+user_pref("media.peerconnection.ice.obfuscate_host_addresses", false);
 user_pref("ui.prefersReducedMotion", 1);
 """
 PATIENCE = 300.0  # seconds: it only ends what has failed
+NAMED = {"Enter": "\ue007"}  # keys that are no letters, as the protocol writes them
 
 
 class Firefox:
@@ -84,6 +86,7 @@ class Tab:
     def __init__(self, firefox: Firefox, context: str) -> None:
         self.firefox = firefox
         self.context = context
+        self.keyboard = Keyboard(self)
 
     def goto(self, url: str) -> None:
         self.firefox.ask("browsingContext.navigate", context=self.context, url=url, wait="complete")
@@ -105,6 +108,21 @@ class Tab:
 
     def locator(self, selector: str) -> Element:
         return Element(self, selector)
+
+
+class Keyboard:
+    def __init__(self, tab: Tab) -> None:
+        self.tab = tab
+
+    def press(self, key: str) -> None:
+        self.type([key])
+
+    def type(self, keys: Iterable[str]) -> None:
+        """Down and up, one after the other, wherever the cursor is."""
+        named = [NAMED.get(key, key) for key in keys]
+        actions = [{"type": kind, "value": key} for key in named for kind in ("keyDown", "keyUp")]
+        hands = [{"type": "key", "id": "keyboard", "actions": actions}]
+        self.tab.firefox.ask("input.performActions", context=self.tab.context, actions=hands)
 
 
 class Element:
@@ -129,11 +147,17 @@ class Element:
     def inner_text(self) -> str:
         return str(self.ask("it.innerText"))
 
-    def wait_for(self) -> None:
+    def wait_for(self, state: str = "visible") -> None:
+        """state: visible or hidden."""
         end = time.monotonic() + PATIENCE
-        while not self.is_visible():
-            assert time.monotonic() < end, f"{self.selector} never came"
+        while self.is_visible() != (state == "visible"):
+            assert time.monotonic() < end, f"{self.selector} was never {state}"
             time.sleep(0.05)
+
+    def fill(self, text: str) -> None:
+        """Write it into an empty field."""
+        self.click()
+        self.tab.keyboard.type(text)
 
     def click(self, force: bool = False) -> None:
         """The mouse goes there when it is to be seen, or at once, down and up."""

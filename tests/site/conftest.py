@@ -11,8 +11,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import Browser, sync_playwright
 
 from host.site.build import write
+from tests.site.bidi import Firefox
 from tests.tooling.tools import needed
 from tests.web.conftest import browser, chromium, visit  # noqa: F401  # fixtures
 
@@ -66,3 +68,19 @@ def server(site: Path) -> Iterator[ThreadingHTTPServer]:
 @pytest.fixture
 def address(server: ThreadingHTTPServer) -> str:
     return f"http://127.0.0.1:{server.server_port}/{FOLDER}/"
+
+
+@pytest.fixture
+def firefox(tmp_path: Path) -> Iterator[Firefox]:
+    with Firefox(needed("firefox"), tmp_path / "firefox") as running:
+        yield running
+
+
+@pytest.fixture
+def friendly(chromium: str) -> Iterator[Browser]:  # noqa: F811
+    """A browser whose pages reach each other within this machine by their addresses."""
+    with sync_playwright() as playwright:
+        plain = ["--no-sandbox", "--disable-features=WebRtcHideLocalIpsWithMdns"]
+        browser = playwright.chromium.launch(executable_path=chromium, args=plain)
+        yield browser
+        browser.close()

@@ -5,12 +5,11 @@ from __future__ import annotations
 import json
 import re
 import subprocess
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 from host.game.shares import hashed
 from host.game.verify import Wrong, check
@@ -188,16 +187,6 @@ LYING = "() => [...document.querySelectorAll('.keep .die')].every((die) => die.t
 PATIENCE = 120_000  # ms: it only ends a test that has failed
 
 
-@pytest.fixture
-def friendly(chromium: str) -> Iterator[Browser]:
-    """A browser whose pages reach each other within this machine by their addresses."""
-    with sync_playwright() as playwright:
-        plain = ["--no-sandbox", "--disable-features=WebRtcHideLocalIpsWithMdns"]
-        browser = playwright.chromium.launch(executable_path=chromium, args=plain)
-        yield browser
-        browser.close()
-
-
 def visit(browser: Browser, size: Any, url: str) -> Page:
     page = browser.new_context(viewport=size).new_page()
     page.set_default_timeout(PATIENCE)
@@ -210,6 +199,13 @@ def invited(host: Page, place: int) -> str:
     row = host.locator(f'.guest[data-place="{place}"]')
     row.locator(".invite").click()
     return row.locator(".link").input_value().replace("#", "?pace=0#")
+
+
+def built(site: Path, broker: Broker) -> None:
+    """Pages that meet at this relay, with names of their own."""
+    for name, text in with_friends("1", meeting(broker.address, "")).items():
+        met = text.replace('"friend-', '"met-friend-').replace('"watch-', '"met-watch-')
+        (site / f"met-{name}").write_text(met, encoding="utf-8")
 
 
 def by_codes(host: Page, guest: Page) -> None:
@@ -227,7 +223,7 @@ def by_codes(host: Page, guest: Page) -> None:
     guest.locator("#enter").wait_for(state="hidden")
 
 
-def come(guest: Page, name: str) -> None:
+def come(guest: Any, name: str) -> None:
     guest.locator("#name").fill(name)
     guest.locator("#come button").click()
 
@@ -266,9 +262,7 @@ def test_pages_meet_over_a_relay_that_learns_nothing(site: Path, address: str, f
     """The host's page is loaded again: the guest comes back by itself, to the same game. Then the relay goes down, and
     the game goes on."""
     with Broker() as broker:
-        for name, text in with_friends("1", meeting(broker.address, "")).items():
-            met = text.replace('"friend-', '"met-friend-').replace('"watch-', '"met-watch-')
-            (site / f"met-{name}").write_text(met, encoding="utf-8")
+        built(site, broker)
         host = visit(friendly, LAPTOP, f"{address}met-friends-en.html?pace=0#friends")
         host.locator("body[data-ready]").wait_for()
         link = invited(host, 2)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import re
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from http.server import ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
@@ -27,9 +27,7 @@ from host.history.tale import tale_of
 from host.i18n.translation import speaking
 from host.web.tale_view import section
 from tests.link.logs import file_of
-from tests.site.bidi import Firefox
 from tests.site.conftest import TICK, WHOLE
-from tests.tooling.tools import needed
 from tests.web.axe import faults
 from tests.web.players import Canvas, Clicker
 from tests.web.town import until
@@ -110,12 +108,6 @@ class Chromium:
         with self.first.context.pages[-1].expect_download() as coming:
             press()
         return Path(coming.value.path()).rename(Path(coming.value.path()).with_name(coming.value.suggested_filename))
-
-
-@pytest.fixture
-def firefox(tmp_path: Path) -> Iterator[Firefox]:
-    with Firefox(needed("firefox"), tmp_path / "firefox") as running:
-        yield running
 
 
 @pytest.mark.timeout(LONGEST + 60)

@@ -1,0 +1,103 @@
+"""Three browsers play a whole game over a relay, whatever goes wrong between them: `WHOLE=1`, and minutes.
+
+A host and a friend in Chromium, a friend in Firefox, and a bot. `-s` shows how long it took.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from host.commands.main import main as dicetown
+from tests.site.bidi import Firefox
+from tests.site.conftest import WHOLE
+from tests.site.relay import Broker
+from tests.site.test_site_friends import LAPTOP, PHONE, built, come, invited, visit
+from tests.site.test_site_play import LONGEST, REST, downloaded, ready, seconds
+from tests.web.players import Clicker
+from tests.web.town import until
+
+CLOSED, RELOADED, CUT = 2, 4, 6  # rounds at whose beginning something goes wrong
+BO, CY = 2, 3  # stations, as the page counts them
+FAIR = "() => !document.querySelector('#fair [data-dice=fair]').hidden"
+
+
+@pytest.mark.skipif(not WHOLE, reason="minutes: WHOLE=1 plays it")
+@pytest.mark.timeout(LONGEST + 60)
+def test_three_browsers_play_a_whole_game(
+    site: Path, address: str, friendly: Browser, firefox: Firefox, tmp_path: Path
+) -> None:
+    """One is closed and comes back by its link, the host's page is loaded again, the relay goes down for good. In the
+    record are the numbers of both friends' browsers: with one changed it is wrong."""
+    began = time.monotonic()
+    with Broker() as broker:
+        built(site, broker)
+        host = visit(friendly, LAPTOP, f"{address}met-friends-en.html?pace=0#friends")
+        ready(host)
+        link = invited(host, BO)
+        bo: Any = visit(friendly, PHONE, link)
+        cy = firefox.tab()
+        cy.goto(invited(host, CY))
+        for guest, name in ((bo, "Bo"), (cy, "Cyril")):
+            come(guest, name)
+            host.locator("#door button").first.click()
+            guest.locator("#enter").wait_for(state="hidden")
+        host.evaluate("() => { location.hash = 'town'; }")
+        host.locator("#play-now:visible").click()
+        met = time.monotonic()
+
+        def closed() -> None:
+            nonlocal bo
+            again = bo.context.new_page()
+            bo.close()
+            bo = again
+            bo.goto(link)
+            bo.locator("#enter").wait_for(state="hidden")
+
+        def reloaded() -> None:
+            host.reload()
+            ready(host)
+            for guest in (bo, cy):
+                guest.locator("#enter").wait_for(state="visible")
+                guest.locator("#enter").wait_for(state="hidden")
+
+        for until_round, wrong in ((CLOSED, closed), (RELOADED, reloaded), (CUT, broker.stop), (None, None)):
+            played(host, [host, bo, cy], until_round)
+            if wrong:
+                wrong()
+    until(lambda: bo.evaluate(FAIR) and cy.evaluate(FAIR), "the word that the dice were fair")
+    record = downloaded(host)
+    header = json.loads(record.partition(b"\n")[0])
+    assert [share["station"] for share in header["shares"]] == [BO - 1, CY - 1]
+    assert all(share["number"] for share in header["shares"])
+    file = tmp_path / "record.jsonl"
+    file.write_bytes(record)
+    assert dicetown(["verify", str(file)]) == 0
+    for share in header["shares"]:
+        file.write_bytes(record.replace(share["number"].encode(), b"7e" * 32))
+        assert dicetown(["verify", str(file)]) != 0
+    print(f"\nmet in {met - began:.0f} s, played in {(time.monotonic() - met) / 60:.1f} min, Firefox {firefox.version}")
+
+
+def played(host: Any, pages: list[Any], until_round: int | None) -> None:
+    """Everybody plays at their page until this round, or (None) to the end."""
+    people = [Clicker(page, seconds(host), seed) for seed, page in enumerate(pages)]
+    end = time.monotonic() + LONGEST
+
+    def there() -> bool:
+        if until_round is None:
+            return bool(host.locator("#sheet").is_visible())
+        rounds = re.findall(r"\d+", host.locator("#round").inner_text())
+        return bool(rounds) and int(rounds[-1]) >= until_round
+
+    while not there():
+        assert time.monotonic() < end, host.locator("#lines").inner_text()[-500:]
+        for person in people:
+            person.turn()
+        time.sleep(REST)
