@@ -14,6 +14,7 @@ import hashlib
 import os
 import shlex
 import shutil
+import signal
 import subprocess
 import sys
 import sysconfig
@@ -122,14 +123,19 @@ def build(command: list[str], text: str, folder: Path) -> None:
     written = folder / "rules.c"
     written.write_text('#include "binding.h"\n' + text, encoding="utf-8")
     arguments = [*command, f"-I{HERE}", str(written), "-o", str(folder / FILE)]
-    try:
-        done = subprocess.run(arguments, capture_output=True, text=True, timeout=PATIENCE)
-    except subprocess.TimeoutExpired as error:
-        raise UserError(
-            "The C compiler refuses the rules ({reason}): use --engine python.", reason="it hangs"
-        ) from error
-    if done.returncode:
-        reason = (done.stderr.strip().splitlines() or ["it says nothing"])[0]
+    # In a group of its own, because what works is not the compiler's driver but a program that it starts.
+    with subprocess.Popen(arguments, stderr=subprocess.PIPE, text=True, start_new_session=True) as process:
+        try:
+            said = process.communicate(timeout=PATIENCE)[1]
+        except BaseException as error:
+            os.killpg(process.pid, signal.SIGKILL)
+            if not isinstance(error, subprocess.TimeoutExpired):
+                raise
+            raise UserError(
+                "The C compiler refuses the rules ({reason}): use --engine python.", reason="it hangs"
+            ) from error
+    if process.returncode:
+        reason = (said.strip().splitlines() or ["it says nothing"])[0]
         raise UserError("The C compiler refuses the rules ({reason}): use --engine python.", reason=reason)
     written.unlink()
 

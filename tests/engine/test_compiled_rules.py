@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import random
 from dataclasses import replace
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -14,7 +16,7 @@ from dicetown.events import EVENT_SIZE
 from dicetown.game import Game
 from dicetown.layout import ANSWERS, PURSE, SIZE
 from dicetown.presets import MASKED, OWN_DICE, PRESETS
-from host.engine.build import compiled
+from host.engine.build import build, compiled
 from host.engine.chance import Chance, seed_bytes
 from host.engine.exports import CLASSES
 from host.engine.games import Part, Run, engine_of, play_part
@@ -130,6 +132,24 @@ def test_an_engine_that_cannot_be_made_says_what_to_do(monkeypatch: pytest.Monke
             engine_of("compiled")
     finally:
         compiled.cache_clear()
+
+
+def test_a_compiler_that_hangs_is_ended_with_all_that_it_has_started(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    from host.i18n.errors import UserError
+
+    os.mkfifo(tmp_path / "open")
+    end = os.open(tmp_path / "open", os.O_RDONLY | os.O_NONBLOCK)
+    slow = tmp_path / "slow"
+    slow.write_text(f"#!/bin/sh\nsleep 1000 > {tmp_path}/open &\nwait\n")
+    slow.chmod(0o755)
+    monkeypatch.setattr("host.engine.build.PATIENCE", 0.5)
+    with pytest.raises(UserError, match="it hangs"):
+        build([str(slow)], "", tmp_path)
+    os.set_blocking(end, True)
+    assert os.read(end, 1) == b"", "what the compiler had started holds it no longer"
+    os.close(end)
 
 
 def test_splitmix_is_the_one_of_the_books() -> None:

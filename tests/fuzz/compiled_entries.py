@@ -18,7 +18,9 @@ from functools import partial
 from typing import Any
 
 from dicetown.presets import PRESETS
+from host.engine.actions import ACTIONS
 from host.engine.build import compiled
+from host.engine.envs import OTHERS, OUTSIDE
 from host.engine.exports import BY_MANY, CLASSES
 from host.engine.types import Cells, Number, Object, Octets, Value
 
@@ -56,6 +58,8 @@ class Entries:
         arguments = [self.argument(each) for each in parameters]
         if name == "Search":  # no more than a moment each
             arguments[1:] = rnd.choice([[rnd.randrange(1, 9), 0], [0, 300], [-5, 300], [3, -(1 << 63)]])
+        elif name == "Envs" and rnd.random() < 0.8:
+            arguments[:2] = 0, MANY
         elif name == "Match" and isinstance(arguments[-1], array):
             arguments[-1] = array("q", [rnd.choice([0, 1, 2, 3, 5]) for _ in arguments[-1]])
         self.done += 1
@@ -89,8 +93,13 @@ class Entries:
             self.objects[name] = self.classes[name][0]()
         elif what == 1:
             self.objects[name] = rnd.choice(COPIES)(held)
-        elif what == 2 and rnd.random() < 0.1:
-            held.__setstate__(rnd.randbytes(len(held.__reduce__()[1][1])))
+        elif what == 2:
+            state = bytearray(held.__reduce__()[1][1])
+            for _ in range(rnd.randrange(9)):
+                state[rnd.randrange(len(state))] = rnd.choice((*range(8), rnd.randrange(256), 255))
+            held.__setstate__(bytes(state) if rnd.random() < 0.9 else rnd.randbytes(len(state)))
+        elif name == "Envs":
+            self.play()
         elif what == 3:
             self.objects["Game"] = compiled().Game()
             self.objects["Game"].new(rnd.randrange(2, 6), rnd.choice([*PRESETS.values()]), 0, rnd.randbytes(32))
@@ -101,6 +110,22 @@ class Entries:
                     each[rnd.randrange(len(each))] = rnd.choice((*range(8), rnd.randrange(256), 255))
                 elif isinstance(each, int) and rnd.random() < 0.1:
                     setattr(held, field, rnd.choice(NUMBERS))
+
+    def play(self) -> None:
+        """Some turns of the games of many, dealt anew or as they are."""
+        rnd, envs = self.rnd, self.objects["Envs"]
+        others = bytes(rnd.choice((0, 10, 100, OUTSIDE)) for _ in range(OTHERS * MANY))
+        seats, masks, winners = bytearray(MANY), bytearray(ACTIONS * MANY), bytearray(MANY)
+        actions = array("q", range(MANY))
+        try:
+            if rnd.random() < 0.8:
+                envs.begin(0, MANY, rnd.randrange(2, 6), rnd.choice([*PRESETS.values()]), others, actions)
+            for _ in range(rnd.randrange(200)):
+                envs.look(0, MANY, seats, masks)
+                envs.random(0, MANY, masks, actions)
+                envs.step(0, MANY, actions, winners)
+        except REFUSALS:
+            return
 
 
 def main() -> int:
